@@ -34,19 +34,35 @@ type KnownLine struct {
 }
 
 // Archive keeps what was found out about the positions of a match by the list of the position, so
-// that nothing is asked twice.
+// that nothing is asked twice. It belongs to its match, whether that is played or kept.
 type Archive struct {
 	Match *History
 	Known map[string]Valuation
 	Traps map[string]KnownTraps
 	Lines map[string]KnownLine // by the list of the position, and the move
+	// Righted are the mistakes that were put right when they were tried again.
+	Righted []*Node
+	// Changes counts what of it is worth keeping.
+	Changes uint64
 }
 
-// Open empties the archive when the match is another one.
-func (a *Archive) Open(m *History) {
-	if a.Match != m {
-		*a = Archive{m, map[string]Valuation{}, map[string]KnownTraps{}, map[string]KnownLine{}}
+// NewArchive is that of a match of which nothing is known.
+func NewArchive(m *History) *Archive {
+	return &Archive{Match: m, Known: map[string]Valuation{}, Traps: map[string]KnownTraps{}, Lines: map[string]KnownLine{}}
+}
+
+// Learn keeps what is known of the moves of a position.
+func (a *Archive) Learn(p game.Position, v Valuation) {
+	a.Known[p.Encode()] = v
+	if v.Over {
+		a.Changes++
 	}
+}
+
+// PutRight notes that a mistake was put right.
+func (a *Archive) PutRight(n *Node) {
+	a.Righted = append(a.Righted, n)
+	a.Changes++
 }
 
 // At is what is known of a position.

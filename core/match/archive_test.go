@@ -11,8 +11,8 @@ import (
 )
 
 func TestAnArchiveKnowsAMatchAsFarAsItIsValued(t *testing.T) {
-	m, a := match.From(match.New(solved{knows: all}, 4)), match.Archive{}
-	a.Open(m)
+	m := match.From(match.New(solved{knows: all}, 4))
+	a := match.NewArchive(m)
 	for _, move := range []string{"-1", "-1"} { // -2 was better
 		m.Play(move, game.Analysis{})
 	}

@@ -17,6 +17,8 @@ type Record struct {
 	// Engine holds the settings of the seats that play by AlphaBeta: depth, time,
 	// quiescence and memory.
 	Engine game.MoveRequest
+	// Archive is what was found out about it, nil for nothing; files lack it.
+	Archive *Archive
 	// Program is the version that kept it, When the time; both may lack.
 	Program string
 	When    time.Time

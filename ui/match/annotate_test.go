@@ -12,6 +12,7 @@ import (
 	"procura/core/match"
 	"procura/core/play"
 	"procura/core/text"
+	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
 	"procura/ui/widgets"
 )
@@ -91,7 +92,7 @@ func TestAReviewMarksTheMovesThatThrewSomethingAway(t *testing.T) {
 			t.Errorf("place %d of the better move %s says %q", place, m.Better, marks[place])
 		}
 	}
-	if said := told(v); !strings.Contains(said, m.Move+" ?? | era ") || !strings.HasSuffix(said, "; melhor: "+m.Better) {
+	if said := told(v); !strings.Contains(said, written(p, m.Move)+" ?? | era ") || !strings.HasSuffix(said, "; melhor: "+written(p, m.Better)) {
 		t.Errorf("told %q", said)
 	}
 	if !strings.Contains(v.caption.Words, "desperdiçou") {
@@ -114,7 +115,7 @@ func TestAMoveIsSignedInTheListWhileValuesAreShown(t *testing.T) {
 	v, p := r.thrown()
 	at := v.Session.Match.Len() - 1
 	played := v.Session.Match.Played(at).Move
-	v.Session.Archive.Open(v.Session.Match)
+	v.Session.openArchive()
 	for _, c := range []struct {
 		values        bool
 		played, other int // wins in so many moves
@@ -146,7 +147,7 @@ func TestTheListNamesTheBetterMove(t *testing.T) {
 	if better == played {
 		better = moves[1]
 	}
-	v.Session.Archive.Open(v.Session.Match)
+	v.Session.openArchive()
 	v.Session.Archive.Known[p.Encode()] = match.Valuation{Over: true, Values: map[string]game.Value{
 		played: {Outcome: play.Lost, Distance: 2}, better: {Outcome: play.Won, Distance: 5},
 	}}
@@ -158,7 +159,7 @@ func TestTheListNamesTheBetterMove(t *testing.T) {
 	}
 	said := strings.Join(texts, "|")
 	told := uitest.All[*moveRow](item)[0].Told()
-	if !strings.Contains(said, " ??|D 2||") || !strings.HasPrefix(told, played+" — ") || !strings.Contains(told, "V 5 » D 2: ") || !strings.Contains(told, "melhor: "+better) {
+	if !strings.Contains(said, " ??|D 2||") || !strings.HasPrefix(told, i18n.Sentence(moveInWords(v.Words, p, played))) || !strings.Contains(told, "V 5 » D 2: ") || !strings.Contains(told, "melhor: "+moveInWords(v.Words, p, better)) {
 		t.Errorf("the row says %q, and tells %q", said, told)
 	}
 	v.moves.list.UpdateItem(0, item)

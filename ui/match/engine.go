@@ -169,7 +169,6 @@ func (e *Engine) think() {
 				s.Halted = true
 				s.beginTurn()
 			} else {
-				s.Last = t
 				s.play(t.Move, t, false)
 			}
 			s.Changed()
@@ -235,12 +234,12 @@ func (e *Engine) findValues() {
 	if known.Values == nil {
 		known.Values = map[string]game.Value{}
 	}
-	s.Archive.Known[code] = known
+	s.Archive.Learn(p, known)
 	e.study(func(ctx context.Context, say func(func())) {
 		known.Nodes = p.Values(ctx, func(move string, v game.Value) { say(func() { known.Values[move] = v }) })
 	}, e.tick, func() {
 		known.Over = true
-		s.Archive.Known[code] = known
+		s.Archive.Learn(p, known)
 	})
 }
 
@@ -286,7 +285,7 @@ func (e *Engine) reviewMatch() {
 				return
 			}
 			say(func() {
-				s.Archive.Known[p.Encode()] = match.Valuation{Values: values, Nodes: nodes, Over: true}
+				s.Archive.Learn(p, match.Valuation{Values: values, Nodes: nodes, Over: true})
 				notes.Done++
 			})
 		}

@@ -50,11 +50,11 @@ func eachScene(r *rig, room fyne.Size, check func(what string)) {
 	v.Session.Review(2)
 	see("a review")
 	v.Session.Review(v.Session.Match.Index())
-	v.Session.Last = game.Analysis{
+	long := game.Analysis{
 		Level: game.AlphaBeta, Nodes: 123_456_789, AlphaCuts: 12_345_678, BetaCuts: 1_234_567, Depth: 5,
 		Elapsed: 4999 * time.Millisecond, Value: game.Value{Points: -1234}, Line: strings.Fields("D4/pqac A1/brac B2/bqac"),
 	}
-	v.Render()
+	v.figures.Show(v.Session.Match.At(0), long, true)
 	see("long figures")
 }
 
@@ -68,7 +68,7 @@ func learned(v *View, p game.Position, nodes int64) {
 			values[move] = game.Value{Outcome: play.Won, Distance: 13}
 		}
 	}
-	v.Session.Archive.Open(v.Session.Match)
+	v.Session.openArchive()
 	v.Session.Archive.Known[p.Encode()] = match.Valuation{Values: values, Nodes: nodes, Over: true}
 }
 
@@ -149,18 +149,13 @@ func TestEveryHintFits(t *testing.T) {
 	})
 }
 
-func TestTheMoveOfAHintFitsInWords(t *testing.T) {
+func TestTheMoveOfAHintFits(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.from("................ 7")
-		p := v.Session.Match.Position()
-		step, wrong := p.Show("D4/bqao")
-		if wrong != nil {
-			t.Fatal(wrong)
-		}
-		v.Session.Hint, v.Session.Hinted = &match.Hint{Analysis: game.Analysis{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}, Said: step.Caption}, 2
+		v.Session.Hint, v.Session.Hinted = &match.Hint{Analysis: game.Analysis{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}}, 2
 		v.Render()
 		r.SettleIn(room)
-		if !strings.Contains(v.caption.Words, "D4: ") {
+		if !strings.Contains(v.caption.Words, "D4 ") {
 			t.Errorf("the caption says %q", v.caption.Words)
 		}
 		if got := uitest.Clipped(v.Content()); len(got) > 0 {

@@ -54,7 +54,7 @@ func (g *Games) New() {
 	s.Host.ClearStatus()
 	s.News = g.clear(News{})
 	g.start()
-	s.Halted, s.Back, s.Last = false, -1, game.Analysis{}
+	s.Halted, s.Back = false, -1
 	s.beginTurn()
 	s.Changed()
 }
@@ -63,6 +63,7 @@ func (g *Games) start() {
 	s := g.session
 	s.Match = match.From(s.Module.Opening(maps.Clone(s.Rules)))
 	s.Opener, g.File = s.Begins, ""
+	s.openArchive()
 }
 
 // ChangeNext begins anew where nothing has been played; else the next match will be
@@ -116,7 +117,7 @@ func (g *Games) Place(p game.Position) {
 
 func (g *Games) beginAt(p game.Position, opener int, news string) {
 	r := g.record()
-	r.Match, r.Opener = match.From(p), opener
+	r.Match, r.Archive, r.Opener = match.From(p), nil, opener
 	g.begin(r, News{Said: []text.Message{text.M(news)}})
 }
 
@@ -162,7 +163,7 @@ func (g *Games) load(r match.Record, news News) {
 	s.Host.ClearStatus()
 	s.Setup.Close()
 	g.adoptRecord(r)
-	s.Back, s.Last, s.News = -1, s.lastThought(), news
+	s.Back, s.News = -1, news
 	s.beginHalted()
 }
 
@@ -170,7 +171,8 @@ func (g *Games) load(r match.Record, news News) {
 func (g *Games) adoptRecord(r match.Record) {
 	s := g.session
 	start := r.Match.At(0)
-	s.Match, s.Opener, s.Begins = r.Match, r.Opener, r.Opener
+	s.Match, s.Archive, s.Opener, s.Begins = r.Match, r.Archive, r.Opener, r.Opener
+	s.openArchive()
 	s.Rules = maps.Clone(start.Rules())
 	levels := match.PlayableLevels(start)
 	for seat, level := range r.Seats {
@@ -187,7 +189,7 @@ func (g *Games) adoptRecord(r match.Record) {
 func (g *Games) record() match.Record {
 	s := g.session
 	return match.Record{
-		Match: s.Match, Seats: s.Seats, Opener: s.Opener, Engine: s.engine(), Program: game.Version, When: time.Now(),
+		Match: s.Match, Archive: s.Archive, Seats: s.Seats, Opener: s.Opener, Engine: s.engine(), Program: game.Version, When: time.Now(),
 	}
 }
 

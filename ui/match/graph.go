@@ -1,6 +1,7 @@
 package match
 
 import (
+	"slices"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -16,12 +17,12 @@ import (
 )
 
 // graph draws who wins with perfect play after each move of the line, as far as that is
-// proved: above player 1, below player 2, between them nobody. Mistakes are marked; what
-// is not known is grey. A click leads to a position, and arrows go on from it.
+// proved: above player 1, below player 2, between them nobody. Mistakes are marked; what is not known, or
+// not told while the game goes on, is a gap. A click leads to a position, and arrows go on from it.
 //
 //	player 1   --o--o------------o--
 //	draw             \--o--o    /
-//	player 2                \--o??   .  .
+//	player 2                \--o??
 type graph struct {
 	widget.BaseWidget
 	view    *View // is told the keys, and what is said of the position under pointer or keyboard
@@ -86,9 +87,9 @@ func (g *graph) x(i int) float32 { return g.gutter() + g.column()*(float32(i)+0.
 func (g *graph) y(level int) float32 { return g.Size().Height * (float32(level) + 0.5) / 3 }
 
 // level is where a position stands, false where that is not known.
-func (g *graph) level(i int) (int, bool) {
+func (g *graph) level(i int) (level int, known bool) {
 	v, known := g.session.Standing(i)
-	return map[play.Outcome]int{play.Won: 0, play.Drawn: 1, play.Lost: 2, play.Open: 1}[v.Outcome], known
+	return slices.Index([]play.Outcome{play.Won, play.Drawn, play.Lost}, v.Outcome), known
 }
 
 // at is the position under a point, the nearest one.
@@ -100,24 +101,33 @@ func (g *graph) at(p fyne.Position) int {
 // describePoint says what a position is worth, and of a mistake that it was one.
 func (g *graph) describePoint(i int) string {
 	s, w := g.session, g.view.Words
-	worth := w.Key("match.graph.unknown")
+	said := w.Key("match.graph.start")
+	if i > 0 {
+		said = w.Key("match.graph.move", "Number", i, "Move", written(s.Match.Node(i-1).Position(), s.Match.Played(i).Move))
+	}
+	m, wrong := s.Mistake(i)
+	if wrong {
+		said += " " + Blunder
+	}
 	if v, known := s.Standing(i); known {
-		worth = w.Key("match.graph.drawn")
-		if v.Outcome != play.Drawn {
-			seat := 1
-			if v.Outcome == play.Lost {
-				seat = 2
-			}
-			worth = w.Key("match.graph.won", "Player", w.Key("match.player", "Number", seat))
-		}
+		said += " · " + g.describeWorth(v.Outcome)
 	}
-	if i == 0 {
-		return w.Key("match.graph.start", "Value", worth)
+	if wrong {
+		said += " · " + w.Key("match.graph.better", "Better", written(s.Match.Node(i-1).Position(), m.Better))
 	}
-	if m, wrong := s.Mistake(i); wrong {
-		return w.Key("match.graph.mistake", "Number", i, "Move", m.Move, "Value", worth, "Better", m.Better)
+	return said
+}
+
+// describeWorth says who wins with perfect play, of an outcome for player 1.
+func (g *graph) describeWorth(o play.Outcome) string {
+	w, winner := g.view.Words, 1
+	switch o {
+	case play.Drawn:
+		return w.Key("match.graph.drawn")
+	case play.Lost:
+		winner = 2
 	}
-	return w.Key("match.graph.move", "Number", i, "Move", s.Match.Played(i).Move, "Value", worth)
+	return w.Key("match.graph.won", "Player", w.Key("match.player", "Number", winner))
 }
 
 // Tapped goes to the position under the pointer.
@@ -206,8 +216,15 @@ func (g *graph) draw(size fyne.Size) {
 			g.drawLink(points[i-1], *p)
 		}
 	}
+	some := false
 	for i, p := range points {
-		g.drawPosition(i, p)
+		if p.known {
+			some = true
+			g.drawPosition(i, p)
+		}
+	}
+	if _, able := g.session.Valuer(); able && !some {
+		g.drawReason()
 	}
 	g.ring.Resize(size)
 	g.content.Objects = append(g.content.Objects, g.ring)
@@ -226,6 +243,15 @@ func (g *graph) drawLevels() {
 	}
 }
 
+// drawReason says why there is nothing, above the line in the middle.
+func (g *graph) drawReason() {
+	words := canvas.NewText(g.view.Words.Key("match.graph.empty"), theme.Color(theme.Muted))
+	words.TextSize = g.caption()
+	least := words.MinSize()
+	widgets.Place(words, g.gutter()+(g.Size().Width-g.gutter()-least.Width)/2, g.y(1)-least.Height, least.Width, least.Height)
+	g.content.Objects = append(g.content.Objects, words)
+}
+
 func (g *graph) drawLink(from, to point) {
 	line := canvas.NewLine(theme.Color(theme.Accent))
 	line.StrokeWidth = 2
@@ -239,17 +265,12 @@ func (g *graph) drawLink(from, to point) {
 // dot is how wide a position is drawn.
 const dot = 9
 
-// drawPosition draws a position: full where it is known, hollow and grey where not; with
-// the number of a mistake and its sign, where no line goes.
+// drawPosition draws a position that is known, with the number of a mistake and its sign, where no line goes.
 func (g *graph) drawPosition(i int, p point) {
 	size := dot * min(widgets.TextScale(), 1.5)
 	c := canvas.NewCircle(theme.Color(theme.Accent))
-	switch {
-	case p.wrong:
+	if p.wrong {
 		c.FillColor = theme.Color(theme.Impossible)
-	case !p.known:
-		c.FillColor, c.StrokeColor, c.StrokeWidth = theme.Color(theme.Surface), theme.Color(theme.Muted), 1
-		size *= 0.6
 	}
 	widgets.Place(c, p.at.X-size/2, p.at.Y-size/2, size, size)
 	g.content.Objects = append(g.content.Objects, c)

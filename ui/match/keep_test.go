@@ -11,6 +11,7 @@ import (
 	"procura/core/game"
 	"procura/core/games"
 	"procura/core/match"
+	"procura/core/play"
 	"procura/core/text"
 	"procura/storage"
 	"procura/ui/host"
@@ -81,7 +82,7 @@ func restored(t testing.TB, parts map[string][]byte) *Session {
 
 // anything does something to a session that a user can do.
 func anything(s *Session, r *rand.Rand) {
-	switch r.IntN(18) {
+	switch r.IntN(20) {
 	case 0:
 		s.Games.New()
 	case 1:
@@ -121,6 +122,20 @@ func anything(s *Session, r *rand.Rand) {
 	case 13:
 		if r.IntN(3) == 0 {
 			s.revise(s.Match.Delete)
+		}
+	case 14:
+		p := anyNode(s, r).Position()
+		values := map[string]game.Value{}
+		for _, move := range p.Moves() {
+			values[move] = game.Value{Outcome: []play.Outcome{play.Won, play.Drawn, play.Lost}[r.IntN(3)]}
+			if v := values[move]; v.Outcome != play.Drawn {
+				values[move] = game.Value{Outcome: v.Outcome, Distance: r.IntN(9)}
+			}
+		}
+		s.Archive.Learn(p, match.Valuation{Values: values, Nodes: r.Int64N(1000), Over: true})
+	case 15:
+		if n := anyNode(s, r); n.Parent() != nil {
+			s.Archive.PutRight(n)
 		}
 	default:
 		for range r.IntN(9) {

@@ -17,8 +17,7 @@ type Lesson struct {
 	// Fault is the mistake that is tried again, nil for none.
 	Fault *match.Node
 
-	end     *match.Node   // of the game that it is of
-	done    []*match.Node // what was put right
+	end     *match.Node // of the game that it is of
 	session *Session
 }
 
@@ -61,7 +60,7 @@ func (l *Lesson) Stage() Stage {
 func (l *Lesson) Target() *match.Node {
 	s := l.session
 	if s.Back >= 0 { // of a computer too
-		if _, wrong := s.Archive.Mistake(s.Looked()); wrong {
+		if _, wrong := s.MistakeAt(s.Looked()); wrong {
 			return s.Looked()
 		}
 		return nil
@@ -100,7 +99,7 @@ func (l *Lesson) left(end *match.Node) []*match.Node {
 		return a.Number() - b.Number()
 	})
 	return slices.DeleteFunc(list, func(n *match.Node) bool {
-		return l.session.Seats[l.session.Seat(n.Number())] != "" || slices.Contains(l.done, n)
+		return l.session.Seats[l.session.Seat(n.Number())] != "" || slices.Contains(l.session.Archive.Righted, n)
 	})
 }
 
@@ -142,7 +141,7 @@ func (l *Lesson) TryAgain() {
 	s := l.session
 	switch l.Stage() {
 	case Right:
-		l.done = append(l.done, l.Fault)
+		s.Archive.PutRight(l.Fault)
 		left := l.left(l.end)
 		if len(left) == 0 {
 			l.Fault, s.Tried = nil, nil

@@ -23,7 +23,7 @@ func losing(p game.Position, is bool) string {
 // value pretends that the positions of a line were valued: a move wins at once, loses with the
 // next one, or draws.
 func value(s *Session) {
-	s.Archive.Open(s.Match)
+	s.openArchive()
 	for i := range s.Match.Len() {
 		p, values := s.Match.At(i), map[string]game.Value{}
 		for _, move := range p.Moves() {
@@ -37,7 +37,7 @@ func value(s *Session) {
 				values[move] = game.Value{Outcome: play.Drawn}
 			}
 		}
-		s.Archive.Known[p.Encode()] = match.Valuation{Values: values, Over: true}
+		s.Archive.Learn(p, match.Valuation{Values: values, Over: true})
 	}
 }
 
@@ -45,7 +45,7 @@ func value(s *Session) {
 // the piece that completes the line, and that line.
 func thrownAway(t *testing.T, good int, seats ...game.Level) *Session {
 	t.Helper()
-	h := &silence{}
+	h := &desk{}
 	s := newSession(h, games.All(games.Settings{})[0].(game.Playable))
 	t.Cleanup(s.Close)
 	p, wrong := s.Module.ReadPosition("012............. c", s.Rules)

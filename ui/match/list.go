@@ -14,7 +14,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
-	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/page"
@@ -120,12 +119,12 @@ func (m *movesTable) fill(row *moveRow, i int) {
 		detail, ink = said, fynetheme.ColorNameForeground
 		details = append([]string{said}, details...)
 	}
-	if wrong, found := m.session.Archive.Mistake(r.Node); found {
+	if wrong, found := m.session.MistakeAt(r.Node); found {
 		why := m.words.Say(wrong.Why(r.Node.Parent().Position()))
 		cell, colour = cell+" "+Blunder, theme.Impossible
 		detail, ink = why, theme.Impossible
 		details = append([]string{m.words.Key("match.row.mistake", "Before", ShortValue(m.words, wrong.Best),
-			"After", ShortValue(m.words, wrong.Played), "Why", why, "Better", wrong.Better)}, details...)
+			"After", ShortValue(m.words, wrong.Played), "Why", why, "Better", moveInWords(m.words, r.Node.Parent().Position(), wrong.Better))}, details...)
 	}
 	if sign, about := m.grade(r.Node); sign != "" {
 		cell += " " + sign
@@ -133,16 +132,16 @@ func (m *movesTable) fill(row *moveRow, i int) {
 	}
 	row.move.Say(cell, colour)
 	row.detail.Say(detail, ink)
-	row.all = m.notation(r.Node) + strings.Join(details, " · ")
+	row.all = m.inWords(r.Node) + strings.Join(details, " · ")
 	row.Refresh()
 }
 
-// notation is a move as it is written, and in words, on a line; nothing of the beginning.
-func (m *movesTable) notation(n *match.Node) string {
+// inWords is a move in words, on a line; nothing of the beginning.
+func (m *movesTable) inWords(n *match.Node) string {
 	if n.Parent() == nil {
 		return ""
 	}
-	return strings.TrimSuffix(n.Played().Move+" — "+m.words.Say(match.StepTo(n).Caption), " — ") + "\n"
+	return i18n.Sentence(moveInWords(m.words, n.Parent().Position(), n.Played().Move)) + "\n"
 }
 
 // grade is how good a move was, as chess players write it, and the key of the words for it, while values
@@ -184,21 +183,15 @@ func (m *movesTable) pieces(n *match.Node) (placed, given fyne.Resource, cell st
 	if n.Parent() == nil {
 		return nil, nil, m.words.Key("match.start")
 	}
-	draw := func(c *scene.Cell) fyne.Resource {
-		if c.Drawing == "" {
+	draw := func(name string) fyne.Resource {
+		if name == "" {
 			return nil
 		}
-		return m.Drawing(c.Drawing)
+		return m.Drawing(name)
 	}
-	step, before := match.StepTo(n), n.Parent().Position().Scene()
-	for _, motion := range step.Motions {
-		if place := -1 - motion.From; motion.Kind == scene.Move && place >= 0 && place < len(before.Tray) {
-			placed, cell = draw(&before.Tray[place]), step.Board.CellName(motion.To)
-		}
-	}
-	if i := heldIn(&step.Board); i >= 0 {
-		given = draw(&step.Board.Tray[i])
-	}
+	step := match.StepTo(n)
+	was, cell, held := board.MoveDrawings(n.Parent().Position().Scene(), &step)
+	placed, given = draw(was), draw(held)
 	if placed == nil && given == nil {
 		cell = n.Played().Move
 	}
@@ -215,13 +208,11 @@ func (m *movesTable) describe(n *match.Node) (exact game.Value, estimate string,
 	}
 	t := n.Played().Analysis
 	who := w.Key("match.human")
-	if exact = m.session.Archive.Worth(n); t.Level != "" {
+	if t.Level != "" {
 		who = w.Say(t.Level.Name())
-		if t.Value.Exact() && !exact.Exact() {
-			exact = t.Value
-		} else if !t.Value.Exact() {
-			estimate = strings.Trim(ShortThought(w, t), "–")
-		}
+	}
+	if m.session.TellsWorth(n) {
+		exact, estimate = m.worth(n)
 	}
 	details = []string{strconv.Itoa(m.session.Seat(n.Number())+1) + " · " + who}
 	if t.Elapsed > 0 { // it is known
@@ -237,6 +228,20 @@ func (m *movesTable) describe(n *match.Node) (exact game.Value, estimate string,
 	figure("match.column.alpha", t.AlphaCuts, HasCuts(t))
 	figure("match.column.beta", t.BetaCuts, HasCuts(t))
 	return exact, estimate, details
+}
+
+// worth is the exact value of a move, as studying has found or its player knew, and what its player estimated.
+func (m *movesTable) worth(n *match.Node) (exact game.Value, estimate string) {
+	t := n.Played().Analysis
+	exact = m.session.Archive.Worth(n)
+	switch {
+	case t.Level == "":
+	case !t.Value.Exact():
+		estimate = strings.Trim(ShortThought(m.words, t), "–")
+	case !exact.Exact():
+		exact = t.Value
+	}
+	return exact, estimate
 }
 
 // moveRow is a row of the list of moves:

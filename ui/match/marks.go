@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -131,11 +132,39 @@ func (v *View) showLine() {
 	}
 	p := s.Match.At(s.Shown())
 	value := i18n.Sentence(LongValue(v.Words, s.Archive.At(p).Values[move]))
-	words := strconv.Itoa(s.Shown()+1) + ". " + strings.Join(line.Moves, " ")
+	words := strconv.Itoa(s.Shown()+1) + ". " + writtenLine(p, line.Moves)
 	if !line.Over {
 		words = strings.TrimSpace(words) + " …"
 	}
 	v.caption.Say(v.Words.Key("match.study.line", "Value", value, "Line", words), fynetheme.ColorNameForeground)
+}
+
+// written is a move with its pieces as drawings, for a widgets.Sentence.
+func written(p game.Position, move string) string { return writtenLine(p, []string{move}) }
+
+// writtenLine is the same for some moves. A piece that is given is drawn once, where it is placed.
+func writtenLine(p game.Position, line []string) string {
+	var said []string
+	for i, move := range line {
+		step, wrong := p.Show(move)
+		if wrong != nil {
+			break
+		}
+		if i+1 < len(line) && len(step.Motions) > 0 {
+			for k := range step.Board.Tray {
+				step.Board.Tray[k].Role = scene.Plain
+			}
+		}
+		said = append(said, board.MoveText(p.Scene(), &step))
+		p, _ = p.Play(move)
+	}
+	return strings.Join(said, "  ")
+}
+
+// moveInWords is a move in words, its notation where the game has none.
+func moveInWords(w *i18n.Words, p game.Position, move string) string {
+	step, _ := p.Show(move)
+	return cmp.Or(w.Say(step.Caption), move)
 }
 
 // lineMarks are the pieces of the first moves of a line in the cells that they come to.

@@ -60,11 +60,9 @@ type Session struct {
 
 	// Module is the game that is played.
 	Module game.Playable
-	// Last is the last thought of a computer.
-	Last game.Analysis
 	// News is what has come, until the first move.
 	News News
-	// Values says whether the values of moves are shown; Archive keeps them.
+	// Values says whether the values of moves are shown; Archive keeps those of the match.
 	Values  bool
 	Archive *match.Archive
 	// Setup is the position that is set up by hand.
@@ -93,12 +91,12 @@ const valuesKey = "values"
 
 // newSession begins a game of a human against a computer that looks ahead a little.
 func newSession(h host.Host, module game.Playable) *Session {
-	s := &Session{Base: page.NewBase[Screen](h), Module: module, Values: h.Switch(valuesKey), Archive: &match.Archive{}, saver: proving.NewSaver(h)}
+	s := &Session{Base: page.NewBase[Screen](h), Module: module, Values: h.Switch(valuesKey), saver: proving.NewSaver(h)}
 	s.Key = "match"
 	s.Setup = newEditor(module)
 	s.Seats = [2]game.Level{"", game.Medium}
 	s.Next = Next{Rules: game.Defaults(module.MatchSettings()), Depth: 4, Time: 3 * time.Second}
-	s.Cursor = Cursor{table: &s.Table, archive: s.Archive, Back: -1}
+	s.Cursor = Cursor{session: s, Back: -1}
 	s.Games.session, s.Lesson.session, s.Turn.table, s.Engine = s, s, &s.Table, newEngine(s)
 	s.Games.start()
 	s.beginTurn()
@@ -172,6 +170,26 @@ func (s *Session) ShowsValues() bool {
 	return ok && s.Values && s.phase != Thinking && s.Lesson.Stage() != Trying
 }
 
+// TellsWorth reports whether the page says what the move that leads to a node is worth. Of a game that
+// goes on it does so only while values are shown; tries of a lesson are judged.
+func (s *Session) TellsWorth(n *match.Node) bool {
+	tried := s.Lesson.Fault != nil && n.Parent() == s.Lesson.Fault.Parent()
+	return s.Values || tried || leadsToEnd(n)
+}
+
+// leadsToEnd reports whether a game was played from a node to its end.
+func leadsToEnd(n *match.Node) bool {
+	return n.Position().Outcome() != play.Open || slices.ContainsFunc(n.Next(), leadsToEnd)
+}
+
+// MistakeAt reports whether the move that leads to a node was a mistake, as far as is known and told.
+func (s *Session) MistakeAt(n *match.Node) (m match.Mistake, wrong bool) {
+	if !s.TellsWorth(n) {
+		return m, false
+	}
+	return s.Archive.Mistake(n)
+}
+
 // Changed brings the engines and the screen up to the state: once for all that one
 // act of the user or one answer of an engine has changed.
 func (s *Session) Changed() {
@@ -186,9 +204,16 @@ func (s *Session) Changed() {
 // reconcile starts and stops what runs beside the window, as the phase and the
 // settings want it.
 func (s *Session) reconcile() {
-	s.Archive.Open(s.Match)
+	s.openArchive()
 	s.clock.run(s.phase == Picking && s.visible && !s.Setup.Open(), time.Now())
 	s.Engine.reconcile()
+}
+
+// openArchive has the archive be that of the match.
+func (s *Session) openArchive() {
+	if s.Archive == nil || s.Archive.Match != s.Match {
+		s.Archive = match.NewArchive(s.Match)
+	}
 }
 
 // SetVisible tells whether the page can be seen: where it can't, nothing is found

@@ -133,7 +133,7 @@ func TestAThoughtThatEndsWithoutAScreenIsPlayed(t *testing.T) {
 		t.Fatalf("in phase %d", s.Phase())
 	}
 	h.pump(s)
-	if s.Match.Index() != 1 || s.Phase() != Picking || s.Last.Move == "" {
+	if s.Match.Index() != 1 || s.Phase() != Picking || s.Match.Played(1).Analysis.Level != game.Easy {
 		t.Fatalf("at move %d in phase %d", s.Match.Index(), s.Phase())
 	}
 	c := &countingScreen{}

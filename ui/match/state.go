@@ -19,9 +19,10 @@ import (
 //
 //	state     State: settings, players, which game and which of its positions is shown
 //	game-N    a game of the shelf, or the one that is played behind it, as a file has it
+//	review-N  what its moves are worth, as far as that was found out
 //	setup     the position that is set up by hand, with what can be undone
 //
-// The values of moves are found again. No computer moves after a Restore before it is
+// No computer moves after a Restore before it is
 // told to, and a human's clock goes on where it was.
 
 // State is what of a page is kept in few words.
@@ -96,7 +97,6 @@ func (k *State) restore(s *Session, found map[int]match.Record) {
 	if k.Back >= 0 && k.Back <= s.Match.Len() && k.Back != s.Match.Index() {
 		s.Back, s.Onward = k.Back, k.Onward
 	}
-	s.Last = s.lastThought()
 	s.beginHalted()
 	if s.phase == Picking && k.Moves == s.Match.Index() {
 		s.clock.spent = min(max(0, k.Spent), mostSpent)
@@ -112,19 +112,29 @@ type keptGame struct {
 	host.Part
 	of      match.Record
 	changes uint64 // of its match
+	review  keptReview
 }
 
 // stateParts are the games of the shelf, and the one that is played.
 func (g *Games) stateParts() (parts []host.Part) {
 	for i := range g.Kept {
 		if i != g.At {
-			parts = append(parts, g.statePart(i, g.Kept[i]))
+			parts = append(parts, g.statePartsOf(i, g.Kept[i])...)
 		}
 	}
 	if g.At < len(g.Kept) || !g.isUntouched() {
 		now := g.record()
 		now.When = time.Time{}
-		parts = append(parts, g.statePart(g.At, now))
+		parts = append(parts, g.statePartsOf(g.At, now)...)
+	}
+	return parts
+}
+
+// statePartsOf are the game at a place, and its review.
+func (g *Games) statePartsOf(place int, r match.Record) []host.Part {
+	parts := []host.Part{g.statePart(place, r)}
+	if r.Archive != nil && r.Archive.Changes > 0 {
+		parts = append(parts, g.parts[place].review.statePart(place, r.Archive))
 	}
 	return parts
 }
@@ -161,6 +171,10 @@ func readGames(store report.Store, module game.Playable, parts map[string][]byte
 		if err != nil || place < 1 || digits != strconv.Itoa(place) || r == nil {
 			damaged = append(damaged, name)
 			continue
+		}
+		name = reviewPart + digits
+		if review := parts[name]; review != nil && !readReview(r.Match, review, &r.Archive) {
+			damaged = append(damaged, name)
 		}
 		games[place-1] = *r
 	}

@@ -14,6 +14,7 @@ import (
 	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
+	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -23,7 +24,7 @@ import (
 // did, or how the match ended.
 type status struct {
 	verdict *verdict
-	caption *widgets.TwoLines
+	caption *widgets.Sentence
 	retry   *widgets.Button   // takes back to before a loss
 	offer   fyne.CanvasObject // holds retry
 	hand    handSlot
@@ -35,16 +36,18 @@ type status struct {
 // verdict says how things stand: a headline, with its reason where there is one, and details under
 // it. Where the headline has no room for the reason, it begins the details.
 type verdict struct {
-	Headline, Details    *widgets.Line
+	Headline, Details    *widgets.Sentence
 	said, reason, detail string
+	colour               fyne.ThemeColorName
 	content              *fyne.Container
 }
 
-func newVerdict() *verdict {
+func newVerdict(drawings board.Drawings) *verdict {
 	v := &verdict{
-		Headline: widgets.NewLine(theme.Muted, fynetheme.SizeNameSubHeadingText, true),
-		Details:  widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false),
+		Headline: widgets.NewSentence(drawings, theme.Muted, fynetheme.SizeNameSubHeadingText, 1),
+		Details:  widgets.NewSentence(drawings, theme.Muted, fynetheme.SizeNameText, 1),
 	}
+	v.Headline.Bold = true
 	v.content = container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
 		return fyne.NewSize(0, v.Headline.MinSize().Height+v.Details.MinSize().Height)
 	}, Place: v.place}, v.Headline, v.Details)
@@ -58,12 +61,12 @@ func (v *verdict) Say(headline string, colour fyne.ThemeColorName, details strin
 // SayWhy says a headline with its reason.
 func (v *verdict) SayWhy(headline, reason string, colour fyne.ThemeColorName, details string) {
 	v.said, v.reason, v.detail = headline, reason, details
-	v.Headline.Colour = colour
+	v.colour = colour
 	v.content.Refresh()
 }
 
 func (v *verdict) place(_ []fyne.CanvasObject, size fyne.Size) {
-	v.Headline.SetText(v.said)
+	v.Headline.Say(v.said, v.colour)
 	v.Details.SetText(v.detail)
 	if v.reason != "" {
 		v.Headline.SetText(v.said + ": " + v.reason)
@@ -82,8 +85,8 @@ func (v *verdict) place(_ []fyne.CanvasObject, size fyne.Size) {
 
 func newStatus(s *Session) status {
 	t := status{words: s.Host.Words(), session: s}
-	t.verdict = newVerdict()
-	t.caption = widgets.NewTwoLines(theme.Muted)
+	t.verdict = newVerdict(s.Host)
+	t.caption = widgets.NewSentence(s.Host, theme.Muted, fynetheme.SizeNameText, 2)
 	t.retry = widgets.NewButton(t.words.Key("match.study.retry"), nil, func() { s.GoTo(s.StepIndex(game.Back)) })
 	t.offer = container.NewCenter(t.retry)
 	t.hand = newHandSlot()
@@ -91,7 +94,7 @@ func newStatus(s *Session) status {
 }
 
 func (t *status) layOut() fyne.CanvasObject {
-	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.content, t.caption.Content))
+	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.content, t.caption))
 	return container.NewBorder(nil, nil, container.NewCenter(t.hand.content), t.offer, said)
 }
 
@@ -150,8 +153,9 @@ func (t *status) showReview(prompt string) {
 		t.verdict.Say(say("match.reviewing", "Index", s.Back, "Total", s.Match.Len()), theme.Bound, prompt)
 		return
 	}
-	t.verdict.Say(fmt.Sprintf("%d. %s %s", s.Back, m.Move, Blunder), theme.Impossible, say("match.study.mistake",
-		"Before", LongValue(t.words, m.Best), "After", LongValue(t.words, m.Played), "Better", m.Better))
+	before := s.Match.At(s.Back - 1)
+	t.verdict.Say(fmt.Sprintf("%d. %s %s", s.Back, written(before, m.Move), Blunder), theme.Impossible, say("match.study.mistake",
+		"Before", LongValue(t.words, m.Best), "After", LongValue(t.words, m.Played), "Better", written(before, m.Better)))
 }
 
 // reviewed reports whether the match is over and it is known which mistake has decided it.
@@ -213,7 +217,7 @@ func (t *status) showLesson(prompt string) {
 		t.verdict.Say(t.words.Key(find, "Number", s.Lesson.Fault.Number()), theme.Accent, prompt)
 	case Wrong:
 		m, _ := s.Archive.Mistake(now)
-		t.verdict.SayWhy(t.words.Key("match.lesson.wrong"), t.why(now), theme.Impossible, m.Move+" · "+LongValue(t.words, m.Played))
+		t.verdict.SayWhy(t.words.Key("match.lesson.wrong"), t.why(now), theme.Impossible, written(now.Parent().Position(), m.Move)+" · "+LongValue(t.words, m.Played))
 	default:
 		left := t.words.Key("match.lesson.all")
 		if count := s.Lesson.Left(); count > 0 {
@@ -277,7 +281,7 @@ func (t *status) showCaption() {
 	case s.Hinted == 1:
 		t.caption.Say(t.words.Say(s.Hint.Idea()), theme.Accent)
 	default:
-		t.caption.Say(t.words.Say(Answer(t.words, *s.Hint)), theme.Accent)
+		t.caption.Say(t.words.Say(Answer(t.words, s.Match.Position(), *s.Hint)), theme.Accent)
 	}
 }
 
@@ -341,13 +345,28 @@ func (f *resultsPanel) tick() {
 	f.showStudy()
 }
 
-// shownThought is the thought behind the move that is looked back at, else the
-// last one of a computer.
-func (f *resultsPanel) shownThought() game.Analysis {
-	if s := f.session; s.Back >= 1 {
-		return s.Match.Played(s.Back).Analysis
+// shownThought is the move that is looked back at, else the last one of a computer; nil without one.
+func (f *resultsPanel) shownThought() *match.Node {
+	s := f.session
+	if s.Back >= 0 {
+		return s.Match.Node(s.Back)
 	}
-	return f.session.Last
+	for n := s.Match.Node(s.Match.Index()); n.Parent() != nil; n = n.Parent() {
+		if n.Played().Analysis.Level != "" {
+			return n
+		}
+	}
+	return nil
+}
+
+// showThought shows its figures.
+func (f *resultsPanel) showThought() {
+	n := f.shownThought()
+	if n == nil || n.Parent() == nil {
+		f.figures.Show(nil, game.Analysis{}, false)
+		return
+	}
+	f.figures.Show(n.Parent().Position(), n.Played().Analysis, f.session.TellsWorth(n))
 }
 
 // showStudy shows what there is to say of the position or the match, else the
@@ -364,7 +383,7 @@ func (f *resultsPanel) showStudy() {
 	case s.ShowsValues():
 		f.study.Position(f.words.Key("match.player", "Number", s.Seat(s.Shown()+1)+1), p, s.Archive)
 	case s.Engine.Notes != nil,
-		s.CanAnnotate() && len(s.Archive.Pending(s.Match)) == 0 && (s.Back < 1 || f.shownThought().Level == ""): // there are no figures
+		s.CanAnnotate() && len(s.Archive.Pending(s.Match)) == 0 && (s.Back < 1 || s.Match.Played(s.Back).Analysis.Level == ""): // there are no figures
 		f.study.Review(s.Archive.Mistakes(s.Match), s.Archive.Unvalued(s.Match), s.Engine.Notes)
 	default:
 		said = false

@@ -2,7 +2,6 @@ package match
 
 import (
 	"cmp"
-	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -13,16 +12,17 @@ import (
 	"procura/core/match"
 	"procura/core/play"
 	"procura/core/text"
+	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
-// Answer is the second step of a hint: the move in words, and what it is worth where that is
+// Answer is the second step of a hint at a position: the move with its pieces, and what it is worth where that is
 // proved.
-func Answer(w *i18n.Words, h match.Hint) text.Message {
-	move := cmp.Or(w.Say(h.Said), h.Analysis.Move)
+func Answer(w *i18n.Words, p game.Position, h match.Hint) text.Message {
+	move := written(p, h.Analysis.Move)
 	if said := LongValue(w, h.Analysis.Value); said != "" {
 		return text.M("match.study.hint.move", "Move", move, "Value", said)
 	}
@@ -36,23 +36,34 @@ const Blunder = "??"
 // replies are traps.
 type bestTable struct {
 	words   *i18n.Words
-	rows    [match.BestMoves]fyne.CanvasObject
+	rows    [match.BestMoves]bestRow
 	heads   *widgets.Terms
 	content *fyne.Container
+}
+
+// bestRow is a row of it.
+type bestRow struct {
+	move         *widgets.Sentence
+	value, traps *widgets.Line
 }
 
 // bestShares are the widths of its columns.
 var bestShares = widgets.Columns{Shares: []float32{4, 3, 4}, Gap: 8}
 
-func newBestTable(explain page.Explainer) *bestTable {
+func newBestTable(explain page.Explainer, drawings board.Drawings) *bestTable {
 	w := explain.Words
 	b := &bestTable{words: w}
 	b.heads = widgets.NewHeads(bestShares, explain.Tips, []string{"move", "value", "traps"},
 		func(key string) string { return w.Key("match.study.best." + key) }, func(key string) string { return w.Key("explain.best." + key) })
 	b.content = widgets.Stacked(0, widgets.Heading(w.Key("match.study.best")), b.heads)
 	for i := range b.rows {
-		b.rows[i] = widgets.NewRow(bestShares, 1, fynetheme.ColorNameForeground, false)
-		b.content.Add(b.rows[i])
+		cell := func() *widgets.Line {
+			return widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
+		}
+		row := &b.rows[i]
+		row.move = widgets.NewSentence(drawings, fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, 1)
+		row.value, row.traps = cell(), cell()
+		b.content.Add(container.New(bestShares, row.move, row.value, row.traps))
 	}
 	b.content = container.NewStack(b.content)
 	return b
@@ -67,17 +78,16 @@ func (b *bestTable) showMoves(p game.Position, archive *match.Archive) {
 	}
 	best, trapped := archive.Best(p), archive.Traps[p.Encode()]
 	for i, row := range b.rows {
-		var texts [3]string
+		var move, value, traps string
 		colour := fynetheme.ColorNameForeground
 		if i < len(best) {
 			v := known.Values[best[i]]
-			texts = [3]string{best[i], ShortValue(b.words, v), b.traps(best[i], v, trapped)}
+			move, value, traps = written(p, best[i]), ShortValue(b.words, v), b.traps(best[i], v, trapped)
 			colour = ValueColour(v, colour)
 		}
-		for k, said := range texts {
-			widgets.CellOf(row, k).SetText(said)
-		}
-		widgets.CellOf(row, 1).Say(texts[1], colour)
+		row.move.SetText(move)
+		row.value.Say(value, colour)
+		row.traps.SetText(traps)
 	}
 }
 
@@ -113,7 +123,7 @@ type studyPanel struct {
 }
 
 // newStudyPanel says nothing yet; onSwitch hears of the switch of values.
-func newStudyPanel(explain page.Explainer, onSwitch func(bool)) *studyPanel {
+func newStudyPanel(explain page.Explainer, drawings board.Drawings, onSwitch func(bool)) *studyPanel {
 	w := explain.Words
 	s := &studyPanel{words: w, On: explain.Check("match.study.values", "explain.match.values", onSwitch)}
 	s.title = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
@@ -123,7 +133,7 @@ func newStudyPanel(explain page.Explainer, onSwitch func(bool)) *studyPanel {
 	for i := range s.legend {
 		s.legend[i] = widgets.NewCaption("")
 	}
-	s.best = newBestTable(explain)
+	s.best = newBestTable(explain, drawings)
 	term := func(line *widgets.Line, key string) *widgets.Term {
 		return widgets.NewTerm(line, explain.Tips, w.Key(key))
 	}
@@ -214,8 +224,8 @@ func (s *studyPanel) Heads() *widgets.Terms { return s.best.heads }
 type Figures struct {
 	words   *i18n.Words
 	Values  []*widgets.Line
-	Terms   *widgets.Terms // the names of the figures
-	line    *widgets.Line  // what is expected to follow
+	Terms   *widgets.Terms    // the names of the figures
+	line    *widgets.Sentence // what is expected to follow
 	Content fyne.CanvasObject
 }
 
@@ -229,7 +239,7 @@ const (
 	figureCount
 )
 
-func newFigures(explain page.Explainer) *Figures {
+func newFigures(explain page.Explainer, drawings board.Drawings) *Figures {
 	w := explain.Words
 	f := &Figures{words: w}
 	var terms []*widgets.Term
@@ -244,11 +254,11 @@ func newFigures(explain page.Explainer) *Figures {
 		f.Values = append(f.Values, value)
 		rows.Add(container.NewBorder(nil, nil, term, nil, value))
 	}
-	f.line = widgets.NewCaption("")
+	f.line = widgets.NewSentence(drawings, theme.Muted, fynetheme.SizeNameCaptionText, 3)
 	rows.Add(f.line)
 	f.Terms = widgets.NewTerms(rows, terms...)
 	f.Content = widgets.Stacked(0, f.Terms) // not as high as what is found
-	f.Show(game.Analysis{})
+	f.Show(nil, game.Analysis{}, false)
 	return f
 }
 
@@ -258,8 +268,9 @@ func (f *Figures) set(texts [figureCount]string) {
 	}
 }
 
-// Show shows a thought, or nothing of a human's.
-func (f *Figures) Show(t game.Analysis) {
+// Show shows a thought at a position, or nothing of a human's; what it found its move to be worth, and what it
+// expects to follow, only where that is to be told.
+func (f *Figures) Show(p game.Position, t game.Analysis, told bool) {
 	var texts [figureCount]string
 	if t.Level != "" && t.Elapsed > 0 {
 		texts[FigureNodes] = f.words.Number(t.Nodes)
@@ -269,16 +280,15 @@ func (f *Figures) Show(t game.Analysis) {
 		if t.Depth > 0 {
 			texts[FigureDepth] = f.words.Number(int64(t.Depth))
 		}
-		texts[figureValue] = ShortThought(f.words, t)
-		if t.Value.Exact() {
-			texts[figureValue] = LongValue(f.words, t.Value)
+		if told {
+			texts[figureValue] = cmp.Or(LongValue(f.words, t.Value), ShortThought(f.words, t))
 		}
 		texts[figureTime] = f.words.Duration(t.Elapsed)
 	}
 	f.set(texts)
 	f.line.SetText("")
-	if len(t.Line) > 1 {
-		f.line.SetText(f.words.Key("match.expected", "Line", strings.Join(t.Line, " ")))
+	if told && len(t.Line) > 1 {
+		f.line.SetText(f.words.Key("match.expected", "Line", writtenLine(p, t.Line)))
 	}
 }
 

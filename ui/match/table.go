@@ -16,21 +16,22 @@ type Cursor struct {
 	// Onward says that of a mistake looked back at, what was played is shown.
 	Onward bool `json:"onward"`
 
-	table   *Table
-	archive *match.Archive
+	session *Session
 }
 
 func (l *Cursor) lookAt(i int) {
 	l.Back, l.Onward = i, false
-	if i == l.table.Match.Index() {
+	if i == l.session.Match.Index() {
 		l.Back = -1
 	}
 }
 
-func (l *Cursor) goLive() { l.lookAt(l.table.Match.Index()) }
+func (l *Cursor) goLive() { l.lookAt(l.session.Match.Index()) }
 
 // Looked is the node behind which the screen is.
-func (l *Cursor) Looked() *match.Node { return l.table.Match.Node(min(l.Row(), l.table.Match.Len())) }
+func (l *Cursor) Looked() *match.Node {
+	return l.session.Match.Node(min(l.Row(), l.session.Match.Len()))
+}
 
 // Row is the move behind which the screen is: the one looked back at, else the last
 // one.
@@ -38,15 +39,15 @@ func (l *Cursor) Row() int {
 	if l.Back >= 0 {
 		return l.Back
 	}
-	return l.table.Match.Index()
+	return l.session.Match.Index()
 }
 
-// Mistake reports whether move i was one, as far as is known.
+// Mistake reports whether move i was one, as far as is known and may be told.
 func (l *Cursor) Mistake(i int) (m match.Mistake, wrong bool) {
-	if i < 1 || i > l.table.Match.Len() {
+	if i < 1 || i > l.session.Match.Len() {
 		return m, false
 	}
-	return l.archive.Mistake(l.table.Match.Node(i))
+	return l.session.MistakeAt(l.session.Match.Node(i))
 }
 
 // LookedAt is the mistake that is looked back at: the board shows the position
@@ -68,7 +69,7 @@ func (l *Cursor) Shown() int {
 
 // Valuer is the position that is shown, if it can be valued at all.
 func (l *Cursor) Valuer() (game.Valuer, bool) {
-	p, ok := l.table.Match.At(l.Shown()).(game.Valuer)
+	p, ok := l.session.Match.At(l.Shown()).(game.Valuer)
 	return p, ok
 }
 
@@ -80,18 +81,21 @@ func (l *Cursor) open() (game.Valuer, bool) {
 
 // CanAnnotate reports whether the match is over and its moves can be valued.
 func (l *Cursor) CanAnnotate() bool {
-	_, ok := l.table.Match.At(0).(game.Valuer)
-	return ok && l.table.Ended()
+	_, ok := l.session.Match.At(0).(game.Valuer)
+	return ok && l.session.Ended()
 }
 
 // Standing is what the position after i moves of the line is worth to the player of
-// seat 0, false where that is not proved. A computer that has proved what its move is
+// seat 0, false where that is not proved, or not told. A computer that has proved what its move is
 // worth is believed.
 func (l *Cursor) Standing(i int) (v game.Value, known bool) {
-	m := l.table.Match
+	m := l.session.Match
 	p := m.At(i)
-	turned := l.table.Seat(i+1) == 1
-	total := match.Total(p, l.archive.At(p).Values)
+	if !l.session.TellsWorth(m.Node(i)) {
+		return v, false
+	}
+	turned := l.session.Seat(i+1) == 1
+	total := match.Total(p, l.session.Archive.At(p).Values)
 	switch {
 	case p.Outcome() != play.Open:
 		v = game.Value{Outcome: p.Outcome()}
@@ -100,7 +104,7 @@ func (l *Cursor) Standing(i int) (v game.Value, known bool) {
 			v.Distance = 0
 		}
 	case i > 0:
-		v, turned = l.archive.Worth(m.Node(i)), !turned
+		v, turned = l.session.Archive.Worth(m.Node(i)), !turned
 		if how := m.Played(i).Analysis; !v.Exact() && how.Level != "" && how.Value.Exact() {
 			v = how.Value
 		}
@@ -186,14 +190,4 @@ func (t *Table) LastStep(picked []int) scene.Step {
 		return m.Kind == scene.Move && m.To >= 0 && Alike(&seen.Cells[m.To], &step.Board.Cells[m.To])
 	})
 	return step
-}
-
-// lastThought is the last one of a computer before the position now.
-func (t *Table) lastThought() game.Analysis {
-	for i := t.Match.Index(); i > 0; i-- {
-		if how := t.Match.Played(i).Analysis; how.Level != "" {
-			return how
-		}
-	}
-	return game.Analysis{}
 }

@@ -95,10 +95,10 @@ func TestNoComputerMovesInAVariationBeforeItIsToldTo(t *testing.T) {
 
 func TestAPositionStandsForThePlayerOfTheFirstSeat(t *testing.T) {
 	s := newQuatro(t)
-	s.Opener = 1
+	s.Opener, s.Values = 1, true
 	s.Play("/brao", game.Analysis{})
 	s.Play("A1/brac", game.Analysis{Level: game.Perfect, Value: game.Value{Outcome: play.Lost, Distance: 5}})
-	s.Archive.Open(s.Match)
+	s.openArchive()
 	if _, known := s.Standing(0); known {
 		t.Error("the beginning is known")
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 	fynetheme "fyne.io/fyne/v2/theme"
 
@@ -296,8 +297,7 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 	if best := match.Total(p, values); h.Analysis.Value != best.Value || values[h.Analysis.Move] != best.Value {
 		t.Errorf("advises %s, %+v; the best is %+v", h.Analysis.Move, h.Analysis.Value, best.Value)
 	}
-	step, _ := p.Show(h.Analysis.Move)
-	if got := v.Words.Say(Answer(v.Words, h)); got != "Dica: "+v.Words.Say(step.Caption)+" ("+LongValue(v.Words, h.Analysis.Value)+")" {
+	if got := v.Words.Say(Answer(v.Words, p, h)); got != "Dica: "+written(p, h.Analysis.Move)+" ("+LongValue(v.Words, h.Analysis.Value)+")" {
 		t.Errorf("answers %q", got)
 	}
 }
@@ -309,4 +309,56 @@ func marked(marks []board.Mark) map[int]string {
 		texts[m.Place] = m.Text
 	}
 	return texts
+}
+
+func TestARunningGameTellsNoValueBeforeItIsAskedTo(t *testing.T) {
+	r := newRig(t)
+	v := r.varied()
+	decided(v, 3)
+	told := func() string {
+		var said []string
+		for i := range v.Session.Match.Len() + 1 {
+			if _, known := v.graph.level(i); known {
+				said = append(said, "graph")
+			}
+			said = append(said, v.graph.describePoint(i))
+		}
+		for i := range v.moves.sorted() {
+			row := v.moves.list.CreateItem()
+			v.moves.list.UpdateItem(i, row)
+			said = append(said, uitest.All[*moveRow](row)[0].exact.Words)
+		}
+		return strings.Join(said, "|")
+	}
+	if said := told(); strings.Contains(said, "D 4") || strings.Contains(said, Blunder) || strings.Contains(said, "graph") {
+		t.Errorf("without values: %s", said)
+	}
+	v.Session.Values = true
+	if said := told(); !strings.Contains(said, "D 4") || !strings.Contains(said, Blunder) || !strings.Contains(said, "graph") {
+		t.Errorf("with values: %s", said)
+	}
+}
+
+func TestTheFiguresOfARunningGameDoNotTellWhoWins(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	v.Session.Play("/brao", game.Analysis{Level: game.Perfect, Elapsed: 1, Value: game.Value{Outcome: play.Won, Distance: 5}, Line: []string{"/brao", "A1/brac"}})
+	v.showThought()
+	if v.figures.Values[figureValue].Words != "–" || v.figures.line.Words != "" {
+		t.Errorf("told %q and %q", v.figures.Values[figureValue].Words, v.figures.line.Words)
+	}
+	v.Session.Values = true
+	v.showThought()
+	if v.figures.Values[figureValue].Words != "vitória em 5" || v.figures.line.Words == "" {
+		t.Errorf("with values %q and %q", v.figures.Values[figureValue].Words, v.figures.line.Words)
+	}
+}
+
+func TestWhatIsNotKnownIsAGapInTheGraph(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	r.SettleIn(fyne.NewSize(1180, 760))
+	if dots := uitest.All[*canvas.Circle](v.graph.content); len(dots) > 0 {
+		t.Errorf("%d dots of positions whose value is not known", len(dots))
+	}
 }

@@ -61,7 +61,7 @@ func newView(s *Session) *View {
 	v.moves = newMovesTable(explain, s)
 	v.graph = newGraph(v)
 	v.panel = newMatchPanel(explain, s)
-	v.resultsPanel = resultsPanel{figures: newFigures(explain), study: newStudyPanel(explain, s.SwitchValues), words: v.Words, session: s}
+	v.resultsPanel = resultsPanel{figures: newFigures(explain, s.Host), study: newStudyPanel(explain, s.Host, s.SwitchValues), words: v.Words, session: s}
 	v.setup = newSetupPage(explain, s)
 	v.stage = container.NewStack(v.layOut())
 	v.SetContent(container.NewStack(v.stage, v.setup.Content))
@@ -102,7 +102,7 @@ func (v *View) Render() {
 	v.showCaption()
 	v.buttons.showButtons()
 	v.panel.showSettings(v.Session.Lesson.Stage() == NoLesson)
-	v.figures.Show(v.shownThought())
+	v.showThought()
 	v.tick()
 	v.showLine()
 }

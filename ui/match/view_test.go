@@ -19,6 +19,7 @@ import (
 	"procura/core/text"
 	"procura/ui/files"
 	"procura/ui/internal/uitest"
+	"procura/ui/widgets"
 )
 
 // playTab brings the match of a game to the front.
@@ -325,7 +326,7 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 	}
 	v.board.TypedKey(&fyne.KeyEvent{Name: fyne.KeyH}) // as good as the button
 	marks := v.marks(position)
-	if v.caption.Words != "Dica: D1: branca · quadrada · alta · oca (vitória em 1)" || len(marks) != 1 || marks[0].Place != 3 || marks[0].Text != "1" {
+	if v.caption.Words != "Dica: "+widgets.Inline("bqao")+"D1 (vitória em 1)" || len(marks) != 1 || marks[0].Place != 3 || marks[0].Text != "1" {
 		t.Errorf("the second step %q, %+v", v.caption.Words, marks)
 	}
 	r.move(v)

@@ -70,6 +70,15 @@ func Clipped(o fyne.CanvasObject) []string {
 			if o.Text.Text != o.Words {
 				list = append(list, fmt.Sprintf("%s (of %q)", o.Text.Text, o.Words))
 			}
+		case *widgets.Sentence:
+			for _, shown := range o.Shown() {
+				if words, ok := shown.(*canvas.Text); ok {
+					cut[words] = true
+				}
+			}
+			if o.Cut() {
+				list = append(list, fmt.Sprintf("(of %q)", o.Words))
+			}
 		case *widgets.Button:
 			whole[o.Text] = true
 		case *canvas.Text:
