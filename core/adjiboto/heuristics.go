@@ -69,20 +69,20 @@ func drained(l lap) (table [maxSeeds + 1]int) {
 // Quantities are what a formula may ask a board for.
 func (p *Problem) Quantities() []puzzle.Quantity[State] {
 	return []puzzle.Quantity[State]{
-		puzzle.Count("sementes", text.M("formula.quantity.adjiboto.sementes"), func(s State) int { return s.total() }),
-		puzzle.Count("inicio", text.M("formula.quantity.adjiboto.inicio"), func(State) int { return p.seeds }),
-		puzzle.Count("capturadas", text.M("formula.quantity.adjiboto.capturadas"), func(s State) int { return p.seeds - s.total() }),
-		puzzle.Count("casas", text.M("formula.quantity.adjiboto.casas"), func(s State) int { return s.filled() }),
-		puzzle.Count("vazias", text.M("formula.quantity.adjiboto.vazias"), func(s State) int { return pits - s.filled() }),
-		puzzle.Count("maior", text.M("formula.quantity.adjiboto.maior"), func(s State) int { return s.fullest() }),
-		puzzle.Count("cima", text.M("formula.quantity.adjiboto.cima"), func(s State) int { return rowOf(&s, 0) }),
-		puzzle.Count("baixo", text.M("formula.quantity.adjiboto.baixo"), func(s State) int { return rowOf(&s, columns) }),
-		puzzle.Count("casas_cima", text.M("formula.quantity.adjiboto.casas_cima"), func(s State) int { return bits.OnesCount16(s.filledPits() & row0) }),
-		puzzle.Count("casas_baixo", text.M("formula.quantity.adjiboto.casas_baixo"), func(s State) int { return bits.OnesCount16(s.filledPits() & row1) }),
-		puzzle.Count("impares", text.M("formula.quantity.adjiboto.impares"), func(s State) int { return odd(&s) }),
-		puzzle.Count("capturas", text.M("formula.quantity.adjiboto.capturas"), func(s State) int { count, _ := p.capturing(s); return count }),
-		puzzle.Count("maior_captura", text.M("formula.quantity.adjiboto.maior_captura"), func(s State) int { _, most := p.capturing(s); return most }),
-		puzzle.Count("jogadas", text.M("formula.quantity.adjiboto.jogadas"), func(s State) int { return bits.OnesCount16(p.sowable(&s)) }),
+		puzzle.Count("sementes", "seeds", text.M("formula.quantity.adjiboto.sementes"), func(s State) int { return s.total() }),
+		puzzle.Count("inicio", "initial", text.M("formula.quantity.adjiboto.inicio"), func(State) int { return p.seeds }),
+		puzzle.Count("capturadas", "captured", text.M("formula.quantity.adjiboto.capturadas"), func(s State) int { return p.seeds - s.total() }),
+		puzzle.Count("casas", "pits", text.M("formula.quantity.adjiboto.casas"), func(s State) int { return s.filled() }),
+		puzzle.Count("vazias", "empty", text.M("formula.quantity.adjiboto.vazias"), func(s State) int { return pits - s.filled() }),
+		puzzle.Count("maior", "fullest", text.M("formula.quantity.adjiboto.maior"), func(s State) int { return s.fullest() }),
+		puzzle.Count("cima", "upper", text.M("formula.quantity.adjiboto.cima"), func(s State) int { return rowOf(&s, 0) }),
+		puzzle.Count("baixo", "lower", text.M("formula.quantity.adjiboto.baixo"), func(s State) int { return rowOf(&s, columns) }),
+		puzzle.Count("casas_cima", "upper_pits", text.M("formula.quantity.adjiboto.casas_cima"), func(s State) int { return bits.OnesCount16(s.filledPits() & row0) }),
+		puzzle.Count("casas_baixo", "lower_pits", text.M("formula.quantity.adjiboto.casas_baixo"), func(s State) int { return bits.OnesCount16(s.filledPits() & row1) }),
+		puzzle.Count("impares", "odd", text.M("formula.quantity.adjiboto.impares"), func(s State) int { return odd(&s) }),
+		puzzle.Count("capturas", "captures", text.M("formula.quantity.adjiboto.capturas"), func(s State) int { count, _ := p.capturing(s); return count }),
+		puzzle.Count("maior_captura", "largest_capture", text.M("formula.quantity.adjiboto.maior_captura"), func(s State) int { _, most := p.capturing(s); return most }),
+		puzzle.Count("jogadas", "moves", text.M("formula.quantity.adjiboto.jogadas"), func(s State) int { return bits.OnesCount16(p.sowable(&s)) }),
 	}
 }
 

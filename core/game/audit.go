@@ -1,8 +1,10 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -117,15 +119,15 @@ const FormulaPrefix = "formula: "
 type Measured interface {
 	// Quantities are those of a state, in the order in which they are explained.
 	Quantities() []Quantity
-	// CheckFormula says what is wrong with a formula, nil where nothing is. It takes
-	// well under a millisecond.
+	// CheckFormula says what is wrong with a formula, nil where nothing is. Both names of a quantity
+	// are right. It takes well under a millisecond.
 	CheckFormula(formula string) *FormulaMistake
 }
 
 // Quantity is a number, a truth or a word that a formula may ask a state for.
 type Quantity struct {
-	// Key is its name in formulas, in every language.
-	Key string
+	// Key is its name in formulas, in Portuguese, and the one that files have; English is the other.
+	Key, English string
 	// Kind is "number", "bool" or "string".
 	Kind string
 	// Meaning says what it is.
@@ -141,6 +143,27 @@ func FormulaText(key string) (string, bool) {
 
 // FormulaKey is the key of the heuristic that is a formula.
 func FormulaKey(formula string) string { return FormulaPrefix + strings.TrimSpace(formula) }
+
+// RenameQuantities gives the words of a formula other names; rename returns the same word where it is no
+// quantity.
+func RenameQuantities(formula string, rename func(word string) string) string {
+	return wordOfFormula.ReplaceAllStringFunc(formula, rename)
+}
+
+var wordOfFormula = regexp.MustCompile(`[\pL_][\pL\pN_]*`)
+
+// CanonicalFormula is a formula as files have it: with the Portuguese name of each quantity of the puzzle.
+func CanonicalFormula(p Puzzle, formula string) string {
+	measured, ok := p.(Measured)
+	if !ok {
+		return formula
+	}
+	names := map[string]string{}
+	for _, q := range measured.Quantities() {
+		names[q.English] = q.Key
+	}
+	return RenameQuantities(formula, func(word string) string { return cmp.Or(names[word], word) })
+}
 
 // Formula is a formula that has been read, as core/formula reads it. It never changes.
 type Formula interface {

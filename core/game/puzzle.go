@@ -232,7 +232,7 @@ func HasGoal(p Puzzle) bool {
 // when there is one, says that the puzzle lacks it.
 func heuristicOf(p Puzzle, key string) (string, *text.Message) {
 	if formula, is := FormulaText(key); is {
-		return FormulaKey(formula), formulaOf(p, formula)
+		return FormulaKey(CanonicalFormula(p, formula)), formulaOf(p, formula)
 	}
 	key = cmp.Or(key, DefaultHeuristic(p))
 	if slices.ContainsFunc(p.Heuristics(), func(h HeuristicInfo) bool { return h.Key == key }) {

@@ -13,8 +13,9 @@ import (
 
 // Quantity is a number that a formula may ask a state for.
 type Quantity[S comparable] struct {
-	// Key is its name in formulas, in every language: small letters, no accents.
-	Key string
+	// Key is its name in formulas, in Portuguese, and the one that files have; English is the other:
+	// small letters, no accents.
+	Key, English string
 	// Meaning says what it is.
 	Meaning text.Message
 	// Of is the number itself: cheap, and finite.
@@ -22,8 +23,8 @@ type Quantity[S comparable] struct {
 }
 
 // Count is a quantity that is a whole number.
-func Count[S comparable](key string, meaning text.Message, of func(S) int) Quantity[S] {
-	return Quantity[S]{Key: key, Meaning: meaning, Of: func(s S) float64 { return float64(of(s)) }}
+func Count[S comparable](key, english string, meaning text.Message, of func(S) int) Quantity[S] {
+	return Quantity[S]{Key: key, English: english, Meaning: meaning, Of: func(s S) float64 { return float64(of(s)) }}
 }
 
 // HasQuantities is for rules whose states have quantities, of which heuristics can be
@@ -43,17 +44,17 @@ func readFormula[S comparable](rules any, source string) (game.Formula, []Quanti
 		return nil, nil, &game.FormulaMistake{What: text.M("error.formula.none")}
 	}
 	all := own.Quantities()
-	names := make([]string, len(all))
-	for i, q := range all {
-		names[i] = q.Key
+	var names, english []string
+	for _, q := range all {
+		names, english = append(names, q.Key), append(english, q.English)
 	}
-	program, wrong := own.ReadFormula(source, names)
+	program, wrong := own.ReadFormula(source, append(names, english...))
 	if wrong != nil {
 		return nil, nil, wrong
 	}
 	var used []Quantity[S]
 	for _, i := range program.Uses() {
-		used = append(used, all[i])
+		used = append(used, all[i%len(all)])
 	}
 	return program, used, nil
 }

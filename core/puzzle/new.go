@@ -204,14 +204,18 @@ func (p puzzle[S, A]) Quantities() []game.Quantity {
 	}
 	var list []game.Quantity
 	for _, q := range own.Quantities() {
-		list = append(list, game.Quantity{Key: q.Key, Kind: "number", Meaning: q.Meaning})
+		list = append(list, game.Quantity{Key: q.Key, English: q.English, Kind: "number", Meaning: q.Meaning})
 	}
 	return list
 }
 
-// CheckFormula says what is wrong with a formula.
+// CheckFormula says what is wrong with a formula; a quantity that was meant is named in the language of who reads it.
 func (p puzzle[S, A]) CheckFormula(source string) *game.FormulaMistake {
 	_, _, wrong := readFormula[S](p.rules, source)
+	if wrong != nil && wrong.What.Key == "formula.near" {
+		near, _ := wrong.What.Args["Near"].(string)
+		wrong.What.Args["Near"] = text.M("formula.name." + p.Module().ID() + "." + game.CanonicalFormula(p, near))
+	}
 	return wrong
 }
 

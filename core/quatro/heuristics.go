@@ -47,17 +47,17 @@ func (p *Puzzle) open(s State) int {
 // line is open where all its pieces share a trait, so that it may still be completed.
 func (p *Puzzle) Quantities() []puzzle.Quantity[State] {
 	return []puzzle.Quantity[State]{
-		puzzle.Count("pecas", text.M("formula.quantity.quatro.pecas"), func(s State) int { return bits.OnesCount16(s.occupied) }),
-		puzzle.Count("livres", text.M("formula.quantity.quatro.livres"), func(s State) int { return cells - bits.OnesCount16(s.occupied) }),
-		puzzle.Count("reserva", text.M("formula.quantity.quatro.reserva"), func(s State) int { return bits.OnesCount16(s.reserve) }),
-		puzzle.Count("linhas", text.M("formula.quantity.quatro.linhas"), func(State) int { return len(p.lines) }),
-		puzzle.Count("completas", text.M("formula.quantity.quatro.completas"), func(s State) int { return p.openLines(&s)[side] }),
-		puzzle.Count("melhor_linha", text.M("formula.quantity.quatro.melhor_linha"), func(s State) int { return side - p.course(s) }),
-		puzzle.Count("melhor_aberta", text.M("formula.quantity.quatro.melhor_aberta"), func(s State) int { return p.openLines(&s).most() }),
-		puzzle.Count("linhas_abertas", text.M("formula.quantity.quatro.linhas_abertas"), func(s State) int { return p.openLines(&s).total() }),
-		puzzle.Count("linhas_com_1", text.M("formula.quantity.quatro.linhas_com_1"), func(s State) int { return p.openLines(&s)[1] }),
-		puzzle.Count("linhas_com_2", text.M("formula.quantity.quatro.linhas_com_2"), func(s State) int { return p.openLines(&s)[2] }),
-		puzzle.Count("linhas_com_3", text.M("formula.quantity.quatro.linhas_com_3"), func(s State) int { return p.openLines(&s)[3] }),
+		puzzle.Count("pecas", "pieces", text.M("formula.quantity.quatro.pecas"), func(s State) int { return bits.OnesCount16(s.occupied) }),
+		puzzle.Count("livres", "free", text.M("formula.quantity.quatro.livres"), func(s State) int { return cells - bits.OnesCount16(s.occupied) }),
+		puzzle.Count("reserva", "reserve", text.M("formula.quantity.quatro.reserva"), func(s State) int { return bits.OnesCount16(s.reserve) }),
+		puzzle.Count("linhas", "lines", text.M("formula.quantity.quatro.linhas"), func(State) int { return len(p.lines) }),
+		puzzle.Count("completas", "complete", text.M("formula.quantity.quatro.completas"), func(s State) int { return p.openLines(&s)[side] }),
+		puzzle.Count("melhor_linha", "best_line", text.M("formula.quantity.quatro.melhor_linha"), func(s State) int { return side - p.course(s) }),
+		puzzle.Count("melhor_aberta", "best_open", text.M("formula.quantity.quatro.melhor_aberta"), func(s State) int { return p.openLines(&s).most() }),
+		puzzle.Count("linhas_abertas", "open_lines", text.M("formula.quantity.quatro.linhas_abertas"), func(s State) int { return p.openLines(&s).total() }),
+		puzzle.Count("linhas_com_1", "lines_with_1", text.M("formula.quantity.quatro.linhas_com_1"), func(s State) int { return p.openLines(&s)[1] }),
+		puzzle.Count("linhas_com_2", "lines_with_2", text.M("formula.quantity.quatro.linhas_com_2"), func(s State) int { return p.openLines(&s)[2] }),
+		puzzle.Count("linhas_com_3", "lines_with_3", text.M("formula.quantity.quatro.linhas_com_3"), func(s State) int { return p.openLines(&s)[3] }),
 	}
 }
 

@@ -99,7 +99,7 @@ func (t *auditTask) auditChosen(ctx context.Context) {
 		}
 		found := puzzle.Audit(ctx, request)
 		if found.Fault != nil {
-			t.failFormula(t.problemName(p), found.Fault)
+			t.failFormula(t.problemName(p), puzzle.Module(), found.Fault)
 			continue
 		}
 		t.print(&audited{AuditReport: found, module: puzzle.Module(), rules: puzzle.Rules(), problem: p.Name, boards: 1},
@@ -129,7 +129,7 @@ func (t *auditTask) auditRandom(ctx context.Context) {
 			continue
 		}
 		if found.Fault != nil {
-			t.failFormula(generator.ID(), found.Fault)
+			t.failFormula(generator.ID(), generator, found.Fault)
 			continue
 		}
 		if !t.flags.Changed("size") {
@@ -314,8 +314,8 @@ func examined(problem string, found *game.AuditReport) text.Message {
 
 // failFormula says that a formula gave no number, with the board for which; the run has no
 // outcome to print.
-func (t *task) failFormula(problem string, fault *game.FormulaFault) {
-	t.fail(text.M("console.formula.broken", "Problem", problem, "What", fault.Message()))
+func (t *task) failFormula(problem string, m game.Module, fault *game.FormulaFault) {
+	t.fail(text.M("console.formula.broken", "Problem", problem, "What", report.Fault(t.Words, m.ID(), *fault).Message()))
 	for line := range strings.Lines(fault.Board) {
 		t.printNote("  %s", strings.TrimRight(line, "\n"))
 	}

@@ -333,7 +333,7 @@ func (t *task) solveAll(ctx context.Context) {
 			request.Evidence = t.examine(ctx, puzzle, &request)
 			run, trace := t.search(ctx, puzzle, request)
 			if run.Fault != nil {
-				t.failFormula(name, run.Fault)
+				t.failFormula(name, puzzle.Module(), run.Fault)
 				return
 			}
 			printer.add(run)

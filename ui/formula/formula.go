@@ -89,7 +89,7 @@ func AboutHeuristic(w *i18n.Words, p game.Puzzle, key string) string {
 		return w.Key("formula.box.about.new")
 	}
 	if written, is := game.FormulaText(key); is {
-		return w.Key("formula.box.about.own", "Formula", text.Plain(written))
+		return w.Key("formula.box.about.own", "Formula", text.Plain(report.Formula(w, p.Module().ID(), written)))
 	}
 	return w.Key("explain.heuristic." + p.Module().ID() + "." + key)
 }

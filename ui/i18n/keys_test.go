@@ -14,6 +14,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/games"
+	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/teach"
 	"procura/resources"
@@ -291,6 +292,10 @@ func families() map[string][]string {
 			}
 		}
 		f["help.rules."] = append(f["help.rules."], m.ID())
+		g := m.(game.Generator)
+		for _, q := range puzzle.Random(g, g.Sizes().Usual, 1, 0).(game.Measured).Quantities() {
+			f["formula.name."] = append(f["formula.name."], m.ID()+"."+q.Key)
+		}
 		settings := m.Settings()
 		if p, ok := m.(game.Playable); ok {
 			settings = append(settings, p.MatchSettings()...)

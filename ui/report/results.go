@@ -224,13 +224,45 @@ func Audit(w *i18n.Words, r *game.AuditReport) []string {
 	lines := []string{
 		w.Key(space, "Count", r.States, "Number", w.Number(r.States), "Stop", stopped(w, r.Stopped)),
 		auditProperty(w, "audit.admissible.", r.Admissible(), r.Judged, r.Overs),
-		auditProperty(w, "audit.consistent.", r.Consistent(), r.Edges, r.Drops),
+		consistency(w, r),
 	}
 	if r.Rated > 0 {
-		lines = append(lines, w.Key("audit.quality", "Percent", w.Decimal(100*r.Ratio, 0),
+		lines = append(lines, w.Key(quality(r.Ratio), "Percent", w.Decimal(100*r.Ratio, 0), "Factor", Times(w, r.Ratio),
 			"Perfect", w.Number(r.Perfect), "Number", w.Number(r.Rated)))
 	}
 	return lines
+}
+
+// consistency says whether a heuristic is consistent. One that is not admissible never is, though no move
+// may show it: then h is not 0 at the goal, or a state is given up that reaches it.
+func consistency(w *i18n.Words, r *game.AuditReport) string {
+	switch {
+	case r.Drops > 0 || r.Overs == 0:
+		return auditProperty(w, "audit.consistent.", r.Consistent(), r.Edges, r.Drops)
+	case r.Over != nil && math.IsInf(r.Over.Estimate, 1):
+		return w.Key("audit.consistent.lost")
+	case !r.Whole:
+		return w.Key("audit.consistent.goal.part")
+	}
+	return w.Key("audit.consistent.goal")
+}
+
+func quality(ratio float64) string {
+	if IsFactor(ratio) {
+		return "audit.quality.factor"
+	}
+	return "audit.quality"
+}
+
+// IsFactor reports whether a ratio is read more easily as a factor than as a percentage.
+func IsFactor(ratio float64) bool { return math.Abs(ratio) > 2 }
+
+// Times writes a factor: "5,2", and from ten on whole, "110".
+func Times(w *i18n.Words, factor float64) string {
+	if math.Abs(factor) < 10 {
+		return w.Decimal(factor, 1)
+	}
+	return w.Decimal(factor, 0)
 }
 
 // auditProperty says whether what a heuristic should be was shown of so many, or of how many it fails.

@@ -318,7 +318,24 @@ func Method(w *i18n.Words, run game.Run) string {
 // the beginning is enough.
 func Heuristic(w *i18n.Words, module, key string) string {
 	if formula, is := game.FormulaText(key); is {
-		return text.Clip(text.Plain(formula), 40)
+		return text.Clip(text.Plain(Formula(w, module, formula)), 40)
 	}
 	return w.Key("core.heuristic." + module + "." + key)
+}
+
+// Formula is a formula as files have it, with the names of quantities that the language has.
+func Formula(w *i18n.Words, module, formula string) string {
+	return game.RenameQuantities(formula, func(word string) string {
+		name := w.Key("formula.name." + module + "." + word)
+		if strings.HasPrefix(name, "[") { // there is none: it is no quantity
+			return word
+		}
+		return name
+	})
+}
+
+// Fault is why a formula gave no number, with the names of quantities that the language has.
+func Fault(w *i18n.Words, module string, f game.FormulaFault) *game.FormulaFault {
+	f.Formula, f.Quantities = Formula(w, module, f.Formula), Formula(w, module, f.Quantities)
+	return &f
 }

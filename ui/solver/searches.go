@@ -298,7 +298,7 @@ func (q *searches) finishProblem(j *job, found solution, err error) {
 	r := &record{Run: found.run}
 	r.heat, _ = j.request.Progress.Heat.Read()
 	if fault != nil {
-		s.Host.ShowError(text.M("formula.box.fault", "Quantities", fault.Named()))
+		s.Host.ShowError(text.M("formula.box.fault", "Quantities", report.Fault(s.Host.Words(), j.problem.Puzzle.Module().ID(), *fault).Named()))
 	}
 	if err != nil || fault != nil {
 		r = failedRecord(j)

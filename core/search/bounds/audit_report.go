@@ -72,8 +72,11 @@ func (c *Counts) Admissible() Finding {
 	return finding(c.Overs, c.Whole && c.Exact+c.Dead == c.States)
 }
 
-// Consistent says whether the estimate never falls by more than a move costs.
-func (c *Counts) Consistent() Finding { return finding(c.Drops, c.Whole) }
+// Consistent says whether the estimate never falls by more than a move costs, and is 0 at the goal: what is
+// consistent is admissible.
+func (c *Counts) Consistent() Finding {
+	return finding(c.Drops+c.Overs, c.Admissible() == Holds)
+}
 
 func finding(found int64, all bool) Finding {
 	switch {

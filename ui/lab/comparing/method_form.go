@@ -209,9 +209,9 @@ func (f *methodForm) fill(c *compare.Contender) {
 		f.command.SetText(strings.TrimPrefix(c.Text, game.ProgramPrefix))
 	}
 	f.heuristic.Set(m.Heuristic)
-	if formula, ok := strings.CutPrefix(m.Heuristic, game.FormulaPrefix); ok {
+	if strings.HasPrefix(m.Heuristic, game.FormulaPrefix) {
 		f.heuristic.Set(ownFormula)
-		f.formula.SetText(formula)
+		f.formula.SetText(heuristicName(f.Words, m.Heuristic, f.puzzle))
 	}
 	if m.Parameter != 0 {
 		f.number.SetText(f.Words.Parameter(m.Parameter))
@@ -243,7 +243,7 @@ func (f *methodForm) spec() string {
 		switch key := f.heuristic.Key(); key {
 		case usual:
 		case ownFormula:
-			spec += "/" + game.FormulaPrefix + strings.TrimSpace(f.formula.Text)
+			spec += "/" + game.FormulaPrefix + game.CanonicalFormula(f.puzzle, strings.TrimSpace(f.formula.Text))
 		default:
 			spec += "/" + key
 		}

@@ -91,14 +91,16 @@ func (c *catalogue) of(m game.Measured) (list []entry) {
 	case examples:
 		if e, ok := module.(game.Exemplified); ok {
 			for _, one := range e.FormulaExamples() {
-				list = append(list, entry{name: c.words.Say(one.Meaning), meaning: one.Formula, replaces: one.Formula})
+				written := c.session.inWords(one.Formula)
+				list = append(list, entry{name: c.words.Say(one.Meaning), meaning: written, replaces: written})
 			}
 		}
 	case kept:
 		return c.kept(m, module.ID())
 	default:
 		for _, q := range m.Quantities() {
-			list = append(list, entry{name: q.Key, meaning: i18n.Sentence(c.words.Say(q.Meaning)), inserts: q.Key})
+			name := c.session.inWords(q.Key)
+			list = append(list, entry{name: name, meaning: i18n.Sentence(c.words.Say(q.Meaning)), inserts: name})
 		}
 	}
 	return list
@@ -130,7 +132,7 @@ func (c *catalogue) kept(m game.Measured, id string) []entry {
 	var list []entry
 	for _, f := range formulas {
 		if m.CheckFormula(f) == nil {
-			list = append(list, entry{meaning: text.Plain(f), replaces: f})
+			list = append(list, entry{meaning: text.Plain(c.session.inWords(f)), replaces: c.session.inWords(f)})
 		}
 	}
 	return list

@@ -97,7 +97,7 @@ func (f *findings) render(s *Session) {
 	case a.found.Fault != nil:
 		f.banner.Say(f.words.Key("formula.box.nonumber"), theme.Impossible, about(f.words, a))
 		f.clearFigures()
-		f.sentences[0].Say(f.words.Key("formula.box.nonumber.where", "Quantities", a.found.Fault.Named()), fynetheme.WarningIcon(), theme.Impossible)
+		f.sentences[0].Say(f.words.Key("formula.box.nonumber.where", "Quantities", report.Fault(f.words, a.puzzle.Module().ID(), *a.found.Fault).Named()), fynetheme.WarningIcon(), theme.Impossible)
 	case a.found.Judged == 0: // it is true of all states that have a distance: of none
 		f.banner.Say(f.words.Key("audit.page.found.nothing"), theme.Bound, about(f.words, a))
 		f.sayAll(a, &a.found.AuditReport)

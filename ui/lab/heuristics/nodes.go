@@ -93,15 +93,14 @@ func (c *comparison) searchNext(at int) {
 	})
 }
 
-// saved is what part of the expanded nodes a row has saved against the usual heuristic:
-// below 0 where it has expanded more.
-func (c *comparison) saved(r *row) (part float64, known bool) {
+// ratio is how many nodes a row has expanded for each of the usual heuristic: below 1 where it has saved some.
+func (c *comparison) ratio(r *row) (times float64, known bool) {
 	usual := game.DefaultHeuristic(c.session.problem.Puzzle)
 	i := slices.IndexFunc(c.rows, func(one *row) bool { return one.key == usual })
 	if i < 0 || !c.rows[i].ended || !r.ended || r.key == usual || !c.rows[i].run.Solved() || !r.run.Solved() || c.rows[i].run.Expanded == 0 {
 		return 0, false
 	}
-	return 1 - float64(r.run.Expanded)/float64(c.rows[i].run.Expanded), true
+	return float64(r.run.Expanded) / float64(c.rows[i].run.Expanded), true
 }
 
 // heaviest is the greatest weight of h on the slider.
@@ -208,10 +207,19 @@ func (n *nodes) fill(o fyne.CanvasObject, r *row, chosen bool) {
 	widgets.CellOf(o, 1).Say(moves, colour)
 	widgets.CellOf(o, 2).SetText(n.words.Number(r.run.Expanded))
 	widgets.CellOf(o, 4).SetText(n.words.Duration(r.run.Elapsed))
-	part, known := n.session.compared.saved(r)
-	saved, colour := nothing, fynetheme.ColorNameForeground
-	if known {
-		saved, colour = n.words.Percent(100*part, 0), map[bool]fyne.ThemeColorName{true: theme.Bound, false: theme.Proved}[part < 0]
+	widgets.CellOf(o, 3).Say(n.saved(r))
+}
+
+// saved says what part of the nodes a row has saved, or how many times as many it has expanded.
+func (n *nodes) saved(r *row) (words string, colour fyne.ThemeColorName) {
+	times, known := n.session.compared.ratio(r)
+	switch {
+	case !known:
+		return nothing, fynetheme.ColorNameForeground
+	case report.IsFactor(times):
+		return n.words.Key("formula.box.nodes.more", "Factor", report.Times(n.words, times)), theme.Bound
+	case times > 1:
+		return n.words.Percent(100*(1-times), 0), theme.Bound
 	}
-	widgets.CellOf(o, 3).Say(saved, colour)
+	return n.words.Percent(100*(1-times), 0), theme.Proved
 }

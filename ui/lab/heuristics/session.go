@@ -23,6 +23,7 @@ import (
 	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/page"
+	"procura/ui/report"
 	"procura/ui/task"
 )
 
@@ -64,7 +65,18 @@ func New(h host.Host, m game.Module) host.Session {
 
 func (s *Session) View() host.Tab {
 	s.survey()
+	s.State.Formula = s.inWords(s.canonical(s.State.Formula)) // the language may be another
 	return s.SetPage(newView(s))
+}
+
+// canonical is a formula as files have it, inWords one with the names that quantities have in the language of
+// the window.
+func (s *Session) canonical(formula string) string {
+	return game.CanonicalFormula(s.problem.Puzzle, formula)
+}
+
+func (s *Session) inWords(formula string) string {
+	return report.Formula(s.Host.Words(), s.game, formula)
 }
 
 // Receive takes a heuristic to be audited, or a formula to be written; the solver has taken
@@ -77,11 +89,16 @@ func (s *Session) Receive(e host.Event) bool {
 	return ok
 }
 
-func (s *Session) StateParts() []host.Part { return page.StateParts(s.State) }
+func (s *Session) StateParts() []host.Part {
+	kept := s.State
+	kept.Formula = s.canonical(kept.Formula)
+	return page.StateParts(kept)
+}
 
 func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	return page.Restore(parts, func(k State) bool {
 		s.State = k.restored(s.State)
+		s.State.Formula = s.inWords(s.State.Formula)
 		return true
 	})
 }
@@ -142,7 +159,7 @@ func (s *Session) showHeuristic(p game.Problem, heuristic string) {
 	s.problem = p
 	s.State.Random, s.State.Heuristic = false, heuristic
 	if written, is := game.FormulaText(heuristic); is {
-		s.State.Heuristic, s.State.Formula = formula.NewKey, written
+		s.State.Heuristic, s.State.Formula = formula.NewKey, s.inWords(written)
 	}
 	s.tryFormula()
 	if heuristic == formula.NewKey {
@@ -185,7 +202,7 @@ func (s *Session) key() string {
 	case p == nil || s.isWritten() && strings.TrimSpace(s.State.Formula) == "" || s.mistake() != nil:
 		return ""
 	case s.isWritten():
-		return game.FormulaKey(s.State.Formula)
+		return game.FormulaKey(s.canonical(s.State.Formula))
 	case slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == s.State.Heuristic }):
 		return s.State.Heuristic
 	}

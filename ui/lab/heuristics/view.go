@@ -181,7 +181,7 @@ func (h *head) render() {
 	}
 	if formula.Available(puzzle) {
 		keys, names = append(keys, formula.NewKey), append(names, h.Words.Key("formula.box.own"))
-		h.field.SetPlaceHolder(h.Words.Key("formula.box.placeholder", "Quantity", puzzle.(game.Measured).Quantities()[0].Key))
+		h.field.SetPlaceHolder(h.Words.Key("formula.box.placeholder", "Quantity", s.inWords(puzzle.(game.Measured).Quantities()[0].Key)))
 	}
 	chosen, written := s.key(), ""
 	if s.isWritten() {
