@@ -65,9 +65,9 @@ func TestTheButtonOfAToastDoesWhatItOffersAndTheToastGoes(t *testing.T) {
 		done  int
 		stays bool
 	}{
-		{"an offer is taken", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.onlythese", do, false) }, toast.press, 1, false},
-		{"an offer is left", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.onlythese", do, false) }, toast.hidePassing, 0, false},
-		{"an offer is closed", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.onlythese", do, false) }, toast.hide, 0, false},
+		{"an offer is taken", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.save", do, false) }, toast.press, 1, false},
+		{"an offer is left", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.save", do, false) }, toast.hidePassing, 0, false},
+		{"an offer is closed", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.save", do, false) }, toast.hide, 0, false},
 		{"work is ended", func() { toast.toast(quote("saving"), "menu.button.cancel", do, true) }, toast.press, 1, true},
 		{"work is passed by", func() { toast.toast(quote("saving"), "menu.button.cancel", do, true) }, toast.hidePassing, 0, true},
 		{"work has ended", func() { toast.toast(quote("saving"), "menu.button.cancel", do, true) }, toast.hide, 0, false},
@@ -82,7 +82,7 @@ func TestTheButtonOfAToastDoesWhatItOffersAndTheToastGoes(t *testing.T) {
 			t.Errorf("%s: done %d times, says %q", c.name, done, toast.text())
 		}
 	}
-	toast.toast(speak(text.M("shell.notice.copied")), "menu.button.onlythese", do, false)
+	toast.toast(speak(text.M("shell.notice.copied")), "menu.button.save", do, false)
 	again := newToast(i18n.MustLoad(resources.Translations, "en"), toast)
 	if again.press(); done != 1 || again.text() != "" {
 		t.Errorf("in other words: done %d times, says %q", done, again.text())
