@@ -413,7 +413,7 @@ func TestResultsAreAppendedAndReadBack(t *testing.T) {
 	r.use(v, "bfs", "")
 	second := r.solve(v)
 	r.saveResults(path)
-	if got := r.Notice(); !strings.HasPrefix(got, "2 resultados acrescentados a resultados.dat") {
+	if got := r.Notice(); !strings.HasPrefix(got, "Juntaram-se 2 execuções a resultados.dat") {
 		t.Errorf("the bar says %q", got)
 	}
 	before, err := os.ReadFile(path)
