@@ -236,9 +236,9 @@ func (s *Shell) assemble(selected int) {
 		s.tabShown()
 	}
 	n := s.notices
-	pages := s.lectures.AboveStrip(container.NewBorder(nil, s.greeting.cards.content, nil, nil, content))
-	stack := stackStrips(pages, n.warning, n.unkept, n.issues)
-	s.window.SetContent(s.watched(floatToasts(stack, placed, n.status, n.offer)))
+	toasted := floatToasts(content, placed, n.status, n.offer)
+	pages := s.lectures.AboveStrip(container.NewBorder(nil, s.greeting.cards.content, nil, nil, toasted))
+	s.window.SetContent(s.watched(stackStrips(pages, n.warning, n.unkept, n.issues)))
 	if s.greeting.cards.isVisible() {
 		s.greeting.cards.focus(s.window.Canvas())
 	}

@@ -343,3 +343,25 @@ func TestEveryKeyOfTheMenusStandsInTheListOfKeys(t *testing.T) {
 type panics struct{ report.Store }
 
 func (panics) Open(context.Context, string) match.File { panic("odd") }
+
+func TestAToastCoversNoErrorBar(t *testing.T) {
+	r := uitest.New(t, areas())
+	warned, told := text.M("shell.session.newer"), text.M("shell.notice.copied")
+	r.Host().ShowWarning(warned)
+	r.Host().ShowStatus(told)
+	r.Settle()
+	area := func(m text.Message) (top, bottom float32) {
+		for _, label := range uitest.All[*widget.Label](r.Window().Content()) {
+			if label.Text == r.Words().Say(m) {
+				top = fyne.CurrentApp().Driver().AbsolutePositionForObject(label).Y
+				return top, top + label.Size().Height
+			}
+		}
+		t.Fatalf("nothing says %q", r.Words().Say(m))
+		return 0, 0
+	}
+	_, bar := area(warned)
+	if toast, _ := area(told); toast < bar {
+		t.Errorf("the toast begins at %v, the bar ends at %v", toast, bar)
+	}
+}

@@ -165,13 +165,13 @@ func (s returning) openAwaited() {
 	}
 }
 
-// report says what came of a restoring; what is back can be taken away again.
+// report says what came of a restoring.
 func (s returning) report(f *session.Found) {
 	if !f.Worked && len(f.Damaged) == 0 {
 		s.greeting.showOnce()
 	}
 	if f.Worked {
-		s.notices.Propose(text.M("shell.session.back"), "shell.session.anew", s.beginAnew)
+		s.notices.ShowStatus(text.M("shell.session.back"))
 	}
 	switch {
 	case len(f.Damaged) > 0:

@@ -154,39 +154,44 @@ func (n *notice) layOutAround() {
 // toastWidth is how wide a toast is at most, at the usual size of texts.
 const toastWidth = 560
 
-// fitInto gives a toast the size that its words need in a room.
-func (n *notice) fitInto(room float32) fyne.Size {
+// wanted is how wide a toast is on one line.
+func (n *notice) wanted() float32 {
 	width := fyne.MeasureText(n.message.Text, fynetheme.TextSize(), fyne.TextStyle{}).Width + 6*fynetheme.InnerPadding()
 	if n.buttons.Visible() {
 		width += n.buttons.MinSize().Width
 	}
-	width = min(width, toastWidth*widgets.TextScale(), room)
+	return width
+}
+
+// fit gives a toast the size that its words need in a width.
+func (n *notice) fit(width float32) fyne.Size {
 	n.content.Resize(fyne.NewSize(width, 0)) // the words are wrapped, and ask for a height
 	size := fyne.NewSize(width, n.content.MinSize().Height)
 	n.content.Resize(size)
 	return size
 }
 
-// leastToast is the least width beside the tabs that a toast takes, at the usual size of texts.
-const leastToast = 300
-
-// floatToasts lays toasts over what fills a window, where nothing is to be clicked: between the tabs and
-// their switches, or below them where there is too little room, the first one on top.
+// floatToasts lays toasts over what fills a window, where they cover no verdict: the first that fits on a line
+// between the tabs and their switches stands there, the others at the lower edge, one above the other.
 func floatToasts(content fyne.CanvasObject, row *rowLayout, toasts ...*notice) *fyne.Container {
 	floating := container.New(widgets.LayoutFunc{Least: firstLeast, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
 		widgets.Place(content, 0, 0, size.Width, size.Height)
-		gap, from, to, top := fynetheme.Padding(), float32(0), size.Width, fynetheme.Padding()/2
+		gap, from, to, bottom := fynetheme.Padding(), float32(0), float32(0), size.Height
 		if !row.bare {
-			if from, to = row.free(size.Width); to-from < leastToast*widgets.TextScale()+2*gap {
-				from, to, top = 0, size.Width, row.row.Selected().Content.Position().Y+gap
-			}
+			from, to = row.free(size.Width)
 		}
 		for _, t := range toasts {
-			if t.content.Visible() {
-				fitted := t.fitInto(to - from - 2*gap)
-				t.content.Move(fyne.NewPos((from+to-fitted.Width)/2, top))
-				top += fitted.Height + gap
+			if !t.content.Visible() {
+				continue
 			}
+			if width := t.wanted(); width <= to-from-2*gap {
+				t.content.Move(fyne.NewPos((from+to-t.fit(width).Width)/2, gap/2))
+				to = from // it is taken
+				continue
+			}
+			fitted := t.fit(min(t.wanted(), toastWidth*widgets.TextScale(), size.Width-2*gap))
+			bottom -= fitted.Height + gap
+			t.content.Move(fyne.NewPos((size.Width-fitted.Width)/2, bottom))
 		}
 	}}, content)
 	for _, t := range toasts {

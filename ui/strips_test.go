@@ -65,9 +65,9 @@ func TestTheButtonOfAToastDoesWhatItOffersAndTheToastGoes(t *testing.T) {
 		done  int
 		stays bool
 	}{
-		{"an offer is taken", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.onlythese", do, false) }, toast.press, 1, false},
-		{"an offer is left", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.onlythese", do, false) }, toast.hidePassing, 0, false},
-		{"an offer is closed", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.onlythese", do, false) }, toast.hide, 0, false},
+		{"an offer is taken", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.save", do, false) }, toast.press, 1, false},
+		{"an offer is left", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.save", do, false) }, toast.hidePassing, 0, false},
+		{"an offer is closed", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.save", do, false) }, toast.hide, 0, false},
 		{"work is ended", func() { toast.toast(quote("saving"), "menu.button.cancel", do, true) }, toast.press, 1, true},
 		{"work is passed by", func() { toast.toast(quote("saving"), "menu.button.cancel", do, true) }, toast.hidePassing, 0, true},
 		{"work has ended", func() { toast.toast(quote("saving"), "menu.button.cancel", do, true) }, toast.hide, 0, false},
@@ -82,7 +82,7 @@ func TestTheButtonOfAToastDoesWhatItOffersAndTheToastGoes(t *testing.T) {
 			t.Errorf("%s: done %d times, says %q", c.name, done, toast.text())
 		}
 	}
-	toast.toast(speak(text.M("shell.notice.copied")), "menu.button.onlythese", do, false)
+	toast.toast(speak(text.M("shell.notice.copied")), "menu.button.save", do, false)
 	again := newToast(i18n.MustLoad(resources.Translations, "en"), toast)
 	if again.press(); done != 1 || again.text() != "" {
 		t.Errorf("in other words: done %d times, says %q", done, again.text())
@@ -171,20 +171,32 @@ func TestDamagedPreferencesMakeNothingEnormous(t *testing.T) {
 	}
 }
 
-// A toast floats beside the tabs, or below them: nowhere else is there nothing to be clicked.
-func TestAToastFloatsWhereNothingIsClicked(t *testing.T) {
+// A toast floats beside the tabs or, where it does not fit on a line there, at the lower edge, and never over the
+// upper part of a page, where the verdict is.
+func TestAToastCoversNoVerdict(t *testing.T) {
 	test.NewTempApp(t)
-	toast := newToast(i18n.MustLoad(resources.Translations, "pt"), nil)
+	words := i18n.MustLoad(resources.Translations, "pt")
+	first, second := newToast(words, nil), newToast(words, nil)
 	row := container.NewAppTabs(container.NewTabItem("Cavalo", widget.NewLabel("")))
 	f := &rowLayout{row: row}
-	floating := floatToasts(row, f, toast)
-	toast.toast(speak(text.M("shell.notice.copied")), "menu.button.onlythese", func() {}, false)
+	floating := floatToasts(row, f, first, second)
+	first.toast(speak(text.M("shell.notice.copied")), "menu.button.save", func() {}, false)
+	second.toast(speak(text.M("shell.notice.copied")), "", nil, false)
 	for _, width := range []float32{1000, 300} {
 		floating.Resize(fyne.NewSize(width, 700))
-		at, size, under := toast.content.Position(), toast.content.Size(), row.Selected().Content.Position().Y
-		beside := at.X >= f.tabsWidth() && at.X+size.Width <= width && at.Y < under
-		if below := at.Y >= under && at.Y < under+20; beside == (width == 300) || below == beside {
+		under := row.Selected().Content.Position().Y
+		at, size := first.content.Position(), first.content.Size()
+		if beside := at.X >= f.tabsWidth() && at.X+size.Width <= width && at.Y+size.Height <= under+fynetheme.Padding(); beside != (width == 1000) {
 			t.Errorf("%v wide: at %v, %v", width, at, size)
+		}
+		for _, n := range []*notice{first, second} {
+			at, size := n.content.Position(), n.content.Size()
+			if at.Y+size.Height > under+fynetheme.Padding() && (at.Y < 500 || at.Y+size.Height > 700) {
+				t.Errorf("%v wide: at %v, %v", width, at, size)
+			}
+		}
+		if a, b := first.content.Position(), second.content.Position(); a.Y == b.Y {
+			t.Errorf("%v wide: one on the other, at %v", width, a)
 		}
 	}
 }

@@ -219,14 +219,12 @@ func (t *tab) Send(e host.Event) bool {
 }
 
 // AddProblems gives the problems of a file to the solver, which comes to the front.
-func (t *tab) AddProblems(file match.File) (only func()) {
-	if t.solver == nil {
-		return nil
-	}
-	if only = t.solver.AddProblems(file); only != nil {
+func (t *tab) AddProblems(file match.File) bool {
+	added := t.solver != nil && t.solver.AddProblems(file)
+	if added {
 		t.turnToSolver(host.NoMode)
 	}
-	return only
+	return added
 }
 
 func (t *tab) turnToSolver(mode host.Mode) {

@@ -192,7 +192,7 @@ func sameIssues(before, issues []game.Issue) bool {
 		count[fmt.Sprint(i.What)]++
 	}
 	for _, i := range issues {
-		if i.What.Key == "error.file.empty" { // all were deleted
+		if i.What.Key == "error.file.empty" || i.What.Key == "error.file.other" { // all were deleted
 			continue
 		}
 		what := fmt.Sprint(i.What)

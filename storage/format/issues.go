@@ -103,10 +103,15 @@ func OneLine(s string) string {
 	return strings.TrimSpace(strings.ToValidUTF8(s, "\uFFFD"))
 }
 
+// expectedProblems says which games' problems can be read: "a Quatro, Cavalo or Adji-Boto problem".
 func expectedProblems(games []game.Puzzler) text.Message {
-	ids := make([]string, len(games))
+	words := make([]string, len(games))
 	for i, g := range games {
-		ids[i] = g.ID()
+		words[i] = cmp.Or(gameWords[g.ID()], g.ID())
 	}
-	return text.M("error.file.problem.expected", "Games", strings.Join(ids, ", "))
+	last := len(words) - 1
+	if last <= 0 {
+		return text.M("error.file.problem.expected.one", "Game", strings.Join(words, ""))
+	}
+	return text.M("error.file.problem.expected", "Games", strings.Join(words[:last], ", "), "Last", words[last])
 }

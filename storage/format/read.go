@@ -204,10 +204,44 @@ func (r *reader) makeFile() match.File {
 	}
 	r.limitNames()
 	problems := nameProblems(r.entries)
-	if len(problems) == 0 && len(r.issues) == 0 {
+	switch {
+	case len(problems) > 0:
+	case len(r.issues) == 0:
 		r.report(text.Pos{Line: 1, Column: 1}, text.M("error.file.empty"), r.expected())
+	case r.isOther():
+		at, word := firstWord(r.content)
+		r.issueList = issueList{file: r.file}
+		r.report(at, text.M("error.file.other", "Line", at.Line, "Text", clip(word)), r.expected())
 	}
 	return match.File{Path: r.file, Problems: problems, Issues: r.sortedIssues(r.expected())}
+}
+
+// isOther reports whether a file without problems is of something else: it begins with words, and most of what is
+// wrong with it is no problem at all.
+func (r *reader) isOther() bool {
+	_, word := firstWord(r.content)
+	if word == "" || strings.ContainsRune("(;'`", rune(word[0])) {
+		return false
+	}
+	none := 0
+	for _, issue := range r.issues {
+		if issue.What.Key == "error.file.problem" {
+			none++
+		}
+	}
+	return 2*none > len(r.issues)
+}
+
+// firstWord is the first word of a text, and where it stands.
+func firstWord(content string) (at text.Pos, word string) {
+	for line := range strings.Lines(content) {
+		at.Line++
+		if words := strings.Fields(line); len(words) > 0 {
+			at.Column = 1 + utf8.RuneCountInString(line[:strings.Index(line, words[0])])
+			return at, words[0]
+		}
+	}
+	return text.Pos{Line: 1, Column: 1}, ""
 }
 
 func (r *reader) limitNames() {

@@ -81,6 +81,7 @@ func TestReaderRules(t *testing.T) {
 		{"Objetivo that is no number", filetest.Board10 + "\nObjetivo: muitos", "cavalo A 1 | 2:1 error.file.target"},
 		{"Objetivo below 0", filetest.Board10 + "\nObjetivo: -7", "cavalo A 1 | 2:1 error.file.target"},
 		{"separators", filetest.Pits + "-" + filetest.Pits + "\n###\n" + filetest.Pits + "\nBREAK\n" + filetest.Pits + ",\n" + filetest.Pits + "\n-----\n" + filetest.Pits, "adjiboto A 1; adjiboto B 1; adjiboto C 3; adjiboto D 5; adjiboto E 6; adjiboto F 8"},
+		{"a text of something else is one sentence", "\n  Dear all,\nhello (world)\n(and more)", " | 2:3 error.file.other"},
 		{"rows do not join across a separator", "(0 0 0 0 0 2)\n-\n(0 0 0 0 4 0)", " | 1:1 error.file.problem; 3:1 error.file.problem"},
 		{"ten rows on top level", filetest.Rows, "cavalo A 1"},
 		{"ten bare lines", strings.NewReplacer("(", "", ") ", "\n", ")", "").Replace(filetest.Rows), "cavalo A 1"},
@@ -108,7 +109,7 @@ func TestReaderRules(t *testing.T) {
 		{"comment that only talks of rules", "; regras: as do enunciado\n" + filetest.Pits, "adjiboto A 2"},
 		{"rules that the game does not have refuse the problem", "; regras: lap=fast\n" + filetest.Pits + filetest.Pits, "adjiboto B 2 | 1:1 error.rule.value"},
 		{"a file without problems", " ; nada\n", " | 1:1 error.file.empty"},
-		{"nil is no problem", "nil ()", " | 1:1 error.file.problem"},
+		{"nil is no problem", "nil ()", " | 1:1 error.file.other"},
 	} {
 		t.Run(c.rule, func(t *testing.T) {
 			if got := filetest.Summary((storage.Store{Games: filetest.Puzzlers()}).Read("f.dat", []byte(c.src))); got != c.want {

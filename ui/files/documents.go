@@ -69,7 +69,7 @@ type Tab interface {
 	// Send gives an event to its pages, and reports whether one had a use for it.
 	Send(host.Event) bool
 	// AddProblems puts the problems of a file behind those that the solver has.
-	AddProblems(file match.File) (only func())
+	AddProblems(file match.File) bool
 }
 
 // Documents are those that are open. Each is shown by the tabs of its games, several

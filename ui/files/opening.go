@@ -350,35 +350,27 @@ func (o *opener) showProblems(f found, then func()) {
 	}, then)
 }
 
-// addProblems puts problems that are of no file behind those on the tabs of their games,
-// and offers to leave only these.
+// addProblems puts problems that are of no file behind those on the tabs of their games.
 func (o *opener) addProblems(file match.File) {
 	o.window.HideNotice()
 	first := -1
-	var narrow []func()
 	for i, t := range o.window.Tabs() {
-		only := t.AddProblems(file)
-		if only == nil {
+		if !t.AddProblems(file) {
 			continue
 		}
 		if o.on(t) == nil {
 			o.shown[t.Game()] = newDocument(match.File{})
 			o.open = append(o.open, o.on(t))
 		}
-		if narrow = append(narrow, only); first < 0 {
+		if first < 0 {
 			first = i
 		}
 	}
 	o.bringTab(first, "")
 	all := slices.Concat(file.Problems, file.Solved)
-	if first < 0 || len(all) == 1 && all[0].Minimum > 0 { // one to be played is no other list
-		return
+	if first >= 0 && (len(all) > 1 || all[0].Minimum == 0) { // one to be played is no other list
+		o.window.ShowStatus(text.M("shell.notice.added", "Count", len(all)))
 	}
-	o.window.Propose(text.M("shell.notice.added", "Count", len(all)), "menu.button.onlythese", func() {
-		for _, only := range narrow {
-			only()
-		}
-	})
 }
 
 // bringTab brings a tab to the front that took something of a file; -1 for none.

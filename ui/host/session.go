@@ -172,9 +172,8 @@ type Solver interface {
 	// MarkChanged says that they are not as their file has them.
 	MarkChanged()
 	// AddProblems puts those of its game that a file holds behind them, with their runs, as
-	// one step that can be undone. It returns what leaves only these, as another step; nil
-	// where there are none.
-	AddProblems(file match.File) (only func())
+	// one step that can be undone; it reports whether there are any.
+	AddProblems(file match.File) bool
 	// RecordedRuns are those that have ended and can be shown, the newest first.
 	RecordedRuns() []game.Run
 	// IsComposing reports whether a problem is being set up.

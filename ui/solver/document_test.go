@@ -451,7 +451,7 @@ func TestAFileOfResultsIsOpenedAsRuns(t *testing.T) {
 	if got := names(v.session); v.session.module.ID() != "cavalo" || got != "A C" || r.Window().Title() != "resultados.dat — Procura" {
 		t.Fatalf("problems %q, title %q, the bar says %q", got, r.Window().Title(), r.Notice())
 	}
-	if !strings.HasPrefix(r.Notice(), "3 resultados lidos de resultados.dat") {
+	if !strings.HasPrefix(r.Notice(), "3 execuções lidas de resultados.dat") {
 		t.Errorf("the bar says %q", r.Notice())
 	}
 	r.pick(v, "C")

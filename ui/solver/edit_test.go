@@ -312,7 +312,7 @@ func TestABoardFromASpreadsheetIsAProblem(t *testing.T) {
 	r := newRig(t)
 	r.Tab("quatro")
 	r.pasted(sheetOfOneRow)
-	if v := r.view(); v.session.module.ID() != "cavalo" || names(v.session) != "A B C D E F A-2" || v.session.chosen != 6 || r.Notice() != "" {
+	if v := r.view(); v.session.module.ID() != "cavalo" || names(v.session) != "A B C D E F A-2" || v.session.chosen != 6 || r.Notice() != "Problema acrescentado à lista" {
 		t.Errorf("%s %s", names(v.session), r.Notice())
 	}
 }

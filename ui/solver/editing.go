@@ -172,11 +172,11 @@ func (e *editing) insertProblem(place int, p game.Problem) {
 
 // AddProblems puts problems behind the others, under names that are free, with runs of them, and
 // chooses the first.
-func (e *editing) AddProblems(file match.File) (only func()) {
+func (e *editing) AddProblems(file match.File) bool {
 	s := e.session
 	own, ofRuns := s.ofGame(file.Problems), s.ofGame(file.Solved)
 	if len(own)+len(ofRuns) == 0 {
-		return nil
+		return false
 	}
 	e.leaveEditor()
 	s.history.addFromFile(s.runsOf(file), file.Path)
@@ -192,28 +192,21 @@ func (e *editing) AddProblems(file match.File) (only func()) {
 	now.Problems = slices.Concat(now.Problems[:before], own, now.Problems[before:], ofRuns)
 	now.ResultProblems += len(ofRuns)
 	e.changeList(now)
-	opening, added := s.opening, slices.Concat(own, ofRuns)
-	return func() {
-		if s.opening == opening {
-			e.keepOnly(added)
-		}
-	}
+	return true
 }
 
-// keepOnly takes all problems off the list but some, of those that are still there.
-func (e *editing) keepOnly(some []game.Problem) {
+// keepChosen takes all problems off the list but the chosen ones.
+func (e *editing) keepChosen() {
 	e.leaveEditor()
-	key := func(p game.Problem) [2]string { return [2]string{p.Name, p.Puzzle.Identity()} }
-	kept := map[[2]string]bool{}
-	for _, p := range some {
-		kept[key(p)] = true
+	s := e.session
+	kept := edit.ProblemList{}
+	for _, place := range s.places() {
+		if place >= s.ownCount() {
+			kept.ResultProblems++
+		}
+		kept.Problems = append(kept.Problems, s.problems[place])
 	}
-	now, other := e.session.list(), func(p game.Problem) bool { return !kept[key(p)] }
-	ofRuns := slices.DeleteFunc(now.Problems[e.session.ownCount():], other)
-	own := slices.DeleteFunc(slices.Clone(now.Problems[:e.session.ownCount()]), other)
-	if len(own)+len(ofRuns) > 0 {
-		e.changeList(edit.ProblemList{Problems: slices.Concat(own, ofRuns), ResultProblems: len(ofRuns)})
-	}
+	e.changeList(kept)
 }
 
 func (e *editing) duplicateProblem() {

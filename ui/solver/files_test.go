@@ -413,7 +413,7 @@ func TestResultsAreAppendedAndReadBack(t *testing.T) {
 	r.use(v, "bfs", "")
 	second := r.solve(v)
 	r.saveResults(path)
-	if got := r.Notice(); !strings.HasPrefix(got, "2 resultados acrescentados a resultados.dat") {
+	if got := r.Notice(); !strings.HasPrefix(got, "Juntaram-se 2 execuções a resultados.dat") {
 		t.Errorf("the bar says %q", got)
 	}
 	before, err := os.ReadFile(path)
@@ -680,7 +680,7 @@ func TestAProblemCopiedAndPastedIsTheSame(t *testing.T) {
 		if !ok || w != v || w.session.chosen != len(w.session.problems)-1 || q.Puzzle.Identity() != p.Puzzle.Identity() || q.Name != "C-2" {
 			t.Errorf("%s: pasted %s %v, want C %v; the bar says %q", id, q.Name, q.Puzzle.Rules(), p.Puzzle.Rules(), r.Notice())
 		}
-		if r.Notice() != "" {
+		if r.Notice() != "Problema acrescentado à lista" {
 			t.Errorf("%s: the bar says %q", id, r.Notice())
 		}
 	}
@@ -709,7 +709,10 @@ func TestWhatIsPastedIsAddedAndOneStepTakesItBack(t *testing.T) {
 		act  func()
 		want string
 	}{
-		{func() { test.Tap(r.Button(r.Words().Key("menu.button.onlythese"))) }, only},
+		{func() {
+			arrangement{v.session}.ChooseWith(7, fyne.KeyModifierControl)
+			r.Choose("menu.edit", "solver.edit.menu.keep")
+		}, only},
 		{func() { r.Choose("menu.edit", "menu.undo") }, added},
 		{func() { r.Choose("menu.edit", "menu.undo") }, "A B C D E F"},
 		{func() { r.Choose("menu.edit", "menu.redo") }, added},
@@ -739,21 +742,22 @@ func TestThousandsOfProblemsOfOneNameAreAddedInOneGo(t *testing.T) {
 	}
 }
 
-func TestOnlyWhatIsAddedLeavesTheProblemsOfRunsLent(t *testing.T) {
+func TestKeepingTheChosenLeavesTheProblemsOfRunsLent(t *testing.T) {
 	s := newRig(t).Tab("cavalo").session
 	p := slices.Clone(s.problems)
 	p[0].Name, p[1].Name = "mine", "of a run"
-	only := s.AddProblems(match.File{Problems: p[:1], Solved: p[1:2]})
+	s.AddProblems(match.File{Problems: p[:1], Solved: p[1:2]})
 	if names(s) != "A B C D E F mine of a run" || s.resultProblems != 1 || len(s.Problems()) != 7 || s.chosen != 6 {
 		t.Fatalf("%s, %d lent, %d is chosen", names(s), s.resultProblems, s.chosen)
 	}
-	if only(); names(s) != "mine of a run" || s.resultProblems != 1 || len(s.Problems()) != 1 || s.ResultProblems()[0].Name != "of a run" {
+	arrangement{s}.ChooseWith(7, fyne.KeyModifierControl)
+	if s.keepChosen(); names(s) != "mine of a run" || s.resultProblems != 1 || len(s.Problems()) != 1 || s.ResultProblems()[0].Name != "of a run" {
 		t.Errorf("only these: %s, %d lent", names(s), s.resultProblems)
 	}
 	if s.AddProblems(match.File{Solved: p[2:3]}); names(s) != "mine of a run C" || s.resultProblems != 2 || s.chosen != 2 {
 		t.Errorf("of a run alone: %s, %d lent, %d is chosen", names(s), s.resultProblems, s.chosen)
 	}
-	if s.AddProblems(match.File{}) != nil {
+	if s.AddProblems(match.File{}) {
 		t.Error("nothing is added")
 	}
 }

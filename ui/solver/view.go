@@ -330,6 +330,7 @@ func listEntries(s *Session) []host.MenuEntry {
 		{Menu: host.EditMenu, Place: 55, Key: "solver.edit.menu.up", Do: func() { s.moveProblem(-1) }},
 		{Menu: host.EditMenu, Place: 56, Key: "solver.edit.menu.down", Do: func() { s.moveProblem(1) }},
 		{Menu: host.EditMenu, Place: 57, Key: "solver.edit.menu.delete", Do: s.removeProblem},
+		{Menu: host.EditMenu, Place: 58, Key: "solver.edit.menu.keep", Do: s.keepChosen},
 	}
 }
 

@@ -87,7 +87,7 @@ func (d *details) describePlace(r *row) string {
 		return r.File
 	}
 	said := w.Key("grade.page.place", "File", r.name, "Block", r.Block, "Line", r.Line)
-	for _, more := range []string{problemOf(w, r), methodOf(r)} {
+	for _, more := range []string{problemOf(w, r), methodOf(w, r)} {
 		if more != "" {
 			said += " · " + more
 		}

@@ -3,7 +3,6 @@ package grading
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"runtime/debug"
 	"time"
 
@@ -30,7 +29,8 @@ const (
 // judged is how far a run is, in files, and what it has judged.
 type judged struct {
 	files, read int
-	without     int // files without results, that have no row
+	base        string // the folder that all files are in
+	without     int    // files without results, that have no row
 	rows        []*row
 }
 
@@ -68,16 +68,15 @@ func (r *run) judgeAll(ctx context.Context, progress *task.Progress[judged]) err
 	for _, issue := range refused {
 		r.add(refusedRow(issue))
 	}
-	progress.Update(func(p *judged) { p.files = len(files) })
-	base := common(files)
+	progress.Update(func(p *judged) { p.files, p.base = len(files), common(files) })
 	for _, path := range files {
-		if err := r.judgeFile(ctx, path, base); err != nil {
+		if err := r.judgeFile(ctx, path); err != nil {
 			return err
 		}
 		progress.Update(func(p *judged) { p.read, p.without = p.read+1, r.roll.Without })
 	}
 	for _, missing := range r.roll.Missing() {
-		r.add(&row{Verdict: missing, name: within(base, missing.File)})
+		r.add(&row{Verdict: missing})
 	}
 	progress.Update(func(p *judged) { p.without = r.roll.Without })
 	return ctx.Err() //nolint:wrapcheck // of the job itself
@@ -85,7 +84,7 @@ func (r *run) judgeAll(ctx context.Context, progress *task.Progress[judged]) err
 
 // judgeFile judges a file, or those in an archive; whatever happens in one, the next has its
 // turn.
-func (r *run) judgeFile(ctx context.Context, path, base string) (err error) {
+func (r *run) judgeFile(ctx context.Context, path string) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
 			task.LogPanic("grade "+path, &task.PanicError{Value: value, Stack: debug.Stack()})
@@ -100,14 +99,14 @@ func (r *run) judgeFile(ctx context.Context, path, base string) (err error) {
 		if !told {
 			continue
 		}
-		if err := r.judgeBlocks(ctx, read.Blocks, base); err != nil {
+		if err := r.judgeBlocks(ctx, read.Blocks); err != nil {
 			return err
 		}
 	}
 	return ctx.Err() //nolint:wrapcheck // of the runner itself
 }
 
-func (r *run) judgeBlocks(ctx context.Context, blocks []grade.Block, base string) error {
+func (r *run) judgeBlocks(ctx context.Context, blocks []grade.Block) error {
 	for i := range blocks {
 		if r.rows >= maxRows {
 			return errTooMany
@@ -116,7 +115,7 @@ func (r *run) judgeBlocks(ctx context.Context, blocks []grade.Block, base string
 		if ctx.Err() != nil {
 			return ctx.Err() //nolint:wrapcheck // of the runner itself
 		}
-		one := newRow(v, &blocks[i], base)
+		one := newRow(v, &blocks[i])
 		r.rows++
 		if r.moves += len(one.Path); r.moves > maxMoves {
 			one.Path, one.unkept = nil, true
@@ -124,25 +123,4 @@ func (r *run) judgeBlocks(ctx context.Context, blocks []grade.Block, base string
 		r.add(one)
 	}
 	return nil
-}
-
-func common(files []string) string {
-	if len(files) == 0 {
-		return ""
-	}
-	base := filepath.Dir(files[0])
-	for _, path := range files[1:] {
-		for base != filepath.Dir(base) && within(base, path) == path {
-			base = filepath.Dir(base)
-		}
-	}
-	return base
-}
-
-// within is a path as it is told in a folder.
-func within(base, path string) string {
-	if rest, err := filepath.Rel(base, path); err == nil && filepath.IsLocal(rest) {
-		return filepath.ToSlash(rest)
-	}
-	return path
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
 	"procura/core/grade"
@@ -20,6 +21,7 @@ import (
 	"procura/ui/match"
 	"procura/ui/report"
 	"procura/ui/solver"
+	"procura/ui/widgets"
 )
 
 func TestMain(m *testing.M) { uitest.Main(m) }
@@ -60,6 +62,19 @@ func graded(t testing.TB, change ...func(*uitest.Options)) *rig {
 	r.session.gradeFiles([]string{class(t)})
 	r.over()
 	return r
+}
+
+// answer waits for the question after the problems, and gives an answer by its words.
+func (r *rig) answer(key string, args ...any) {
+	r.T.Helper()
+	r.Until("the question", func() bool { return r.PopUp() != nil })
+	for _, b := range uitest.All[*widgets.Button](r.PopUp()) {
+		if b.Text == r.Words().Key(key, args...) {
+			test.Tap(b)
+			return
+		}
+	}
+	r.T.Fatalf("no answer %q", key)
 }
 
 func (r *rig) over() {

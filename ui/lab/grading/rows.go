@@ -3,7 +3,6 @@ package grading
 import (
 	"cmp"
 	"math"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -18,30 +17,27 @@ import (
 // row is a block that was judged, or a file that could not be read.
 type row struct {
 	grade.Verdict
-	name      string // the file, as it is told in its folder
+	name      string // the file, as the table names it
 	heuristic string
 	claims    grade.Claims
 	broken    string // the first move that no rules allow, as it is written, "" where the block has boards
-	same      string // the file of the block that it is the same as, as told there
+	same      string // the file of the block that it is the same as, as the table names it
 	unkept    bool   // the way was not kept: there are too many
 	refusal   *game.Issue
 	place     int // in the order in which they came
 }
 
-// newRow is the row of a judged block; base is the folder of all files.
-func newRow(v grade.Verdict, b *grade.Block, base string) *row {
-	r := &row{Verdict: v, name: within(base, v.File), heuristic: b.Heuristic, claims: b.Claims}
+// newRow is the row of a judged block.
+func newRow(v grade.Verdict, b *grade.Block) *row {
+	r := &row{Verdict: v, heuristic: b.Heuristic, claims: b.Claims}
 	if i := len(v.Path); v.BrokenAt != nil && i < len(b.Way.Moves) {
 		r.broken = b.Way.Moves[i]
-	}
-	if v.SameAs != nil {
-		r.same = within(base, v.SameAs.File)
 	}
 	return r
 }
 
 func refusedRow(issue game.Issue) *row {
-	return &row{Verdict: grade.NotReadable(issue.File, issue.What), name: filepath.Base(issue.File), refusal: &issue}
+	return &row{Verdict: grade.NotReadable(issue.File, issue.What), refusal: &issue}
 }
 
 // filter says which rows are shown: those of a status, all, or those like others.
@@ -78,11 +74,11 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 	cell := func(words, whole string) widgets.Cell { return widgets.Cell{Text: words, Whole: whole} }
 	list := []widgets.Column[*row]{
 		{
-			Key: "file", Share: 3.3, Cell: func(r *row) widgets.Cell { return cell(r.name, r.File) },
+			Key: "file", Share: 2.7, Cell: func(r *row) widgets.Cell { return cell(r.name, r.File) },
 			Compare: func(a, b *row) int { return a.place - b.place },
 		},
 		{
-			Key: "block", Share: 0.9, Number: true, Compare: func(a, b *row) int { return a.Block - b.Block },
+			Key: "block", Share: 0.75, Number: true, Compare: func(a, b *row) int { return a.Block - b.Block },
 			Cell: func(r *row) widgets.Cell {
 				if r.Block == 0 {
 					return widgets.Cell{}
@@ -91,34 +87,34 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 			},
 		},
 		{
-			Key: "problem", Share: 1.6, Cell: func(r *row) widgets.Cell { return cell(problemOf(w, r), "") },
+			Key: "problem", Share: 1.4, Cell: func(r *row) widgets.Cell { return cell(problemOf(w, r), "") },
 			Compare: func(a, b *row) int { return cmp.Or(last(a.Game, b.Game), last(a.Problem, b.Problem)) },
 		},
 		{
-			Key: "method", Share: 1.5, Cell: func(r *row) widgets.Cell { return cell(methodOf(r), "") },
+			Key: "method", Share: 2.4, Cell: func(r *row) widgets.Cell { return cell(methodOf(w, r), r.Algorithm) },
 			Compare: func(a, b *row) int { return last(strings.ToLower(a.Algorithm), strings.ToLower(b.Algorithm)) },
 		},
 		{
-			Key: "verdict", Share: 1.85, Bold: true, Icon: true,
+			Key: "verdict", Share: 1.4, Bold: true, Icon: true,
 			Cell: func(r *row) widgets.Cell {
 				return widgets.Cell{Text: report.BlockStatus(w, r.Status), Whole: headline(w, r), Colour: statusColour(r.Status), Icon: markOf(r.Status)}
 			},
 			Compare: func(a, b *row) int { return cmp.Or(rank(a)-rank(b), last(string(a.Reason), string(b.Reason))) },
 		},
 		{
-			Key: "moves", Share: 1.6, Number: true, Cell: func(r *row) widgets.Cell { return cell(movesOf(w, r), "") },
+			Key: "moves", Share: 1.65, Number: true, Cell: func(r *row) widgets.Cell { return cell(movesOf(w, r), "") },
 			Compare: func(a, b *row) int {
 				return cmp.Or(compareNumbers(a.Excess, b.Excess), compareNumbers(a.Moves, b.Moves))
 			},
 		},
 		{ // by the number of settings that allow a way
-			Key: "rules", Share: 1.2, Cell: func(r *row) widgets.Cell {
+			Key: "rules", Share: 1.0, Cell: func(r *row) widgets.Cell {
 				return widgets.Cell{Text: rulesShort(w, r), Whole: rulesWhole(w, r), Colour: theme.Muted}
 			},
 			Compare: func(a, b *row) int { return allowed(a) - allowed(b) },
 		},
 		{
-			Key: "issues", Share: 3.2, Compare: func(a, b *row) int { return wrongs(a) - wrongs(b) },
+			Key: "issues", Share: 4.0, Compare: func(a, b *row) int { return wrongs(a) - wrongs(b) },
 			Cell: func(r *row) widgets.Cell { return cell(issuesShort(w, r), strings.Join(wrongsOf(w, r), "\n")) },
 		},
 		{

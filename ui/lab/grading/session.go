@@ -69,13 +69,15 @@ type Session struct {
 
 	rows, shown    []*row // as they came, and as they are listed
 	columns        []widgets.Column[*row]
+	names          *names // of their files
 	counts         map[grade.Status]int
 	copies, unread int // rows like others, and those of no block
 
 	chosen       *row // nil for none
 	replay       replay
 	replayRunner *task.Runner
-	replaySerial int // counts replays
+	finding      *task.Runner // looks for the problems that were set
+	replaySerial int          // counts replays
 	player       board.PlayerState
 }
 
@@ -91,7 +93,7 @@ func New(h host.Host) host.Session {
 			s.Changed()
 		}
 	}
-	s.replayRunner = s.NewLookup()
+	s.replayRunner, s.finding = s.NewLookup(), s.NewLookup()
 	return s
 }
 
@@ -119,7 +121,7 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 func (s *Session) Receive(e host.Event) bool {
 	switch e := e.(type) {
 	case host.FilesDropped:
-		s.gradeFiles(e.Paths)
+		s.askAndGrade(e.Paths)
 		return true
 	case host.FileOpened:
 		if !e.File.Submission || e.Path == "" {
@@ -129,7 +131,7 @@ func (s *Session) Receive(e host.Event) bool {
 			s.Host.ShowError(text.M("grade.page.busy"))
 			return true
 		}
-		s.gradeFiles([]string{e.Path})
+		s.askAndGrade([]string{e.Path})
 		return true
 	}
 	return false
@@ -153,7 +155,7 @@ func (s *Session) askFolder() {
 }
 
 func (s *Session) askFile() {
-	s.Host.AskForFile(s.Host.Words().Key("menu.dialog.grading.file"), func(path string) { s.gradeFiles([]string{path}) })
+	s.Host.AskForFile(s.Host.Words().Key("menu.dialog.grading.file"), func(path string) { s.askAndGrade([]string{path}) })
 }
 
 func (s *Session) askProblems() {
@@ -186,7 +188,7 @@ const leastPause = 300 * time.Millisecond
 
 func (s *Session) startGrading() {
 	s.Host.ClearStatus()
-	s.rows, s.shown, s.counts, s.copies, s.unread = nil, nil, map[grade.Status]int{}, 0, 0
+	s.rows, s.shown, s.names, s.counts, s.copies, s.unread = nil, nil, nil, map[grade.Status]int{}, 0, 0
 	s.choose(nil)
 	r := run{
 		store: s.Host.Store(), games: s.Host.Games(), paths: s.State.Paths, problems: s.State.Problems,
@@ -213,8 +215,14 @@ func (s *Session) addRows() {
 	for _, p := range s.Host.OpenProblems() {
 		open[p.Puzzle.Identity()] = true
 	}
-	for _, r := range s.judging.Latest().rows[len(s.rows):] {
+	latest := s.judging.Latest()
+	if s.names == nil {
+		s.names = newNames(latest.base)
+	}
+	first, renamed := len(s.rows), false
+	for _, r := range latest.rows[len(s.rows):] {
 		r.place = len(s.rows)
+		renamed = s.names.add(r.File) || renamed
 		s.tellVerdict(r, open)
 		s.rows = append(s.rows, r)
 		s.counts[r.Status]++
@@ -223,6 +231,15 @@ func (s *Session) addRows() {
 		}
 		if r.Block == 0 {
 			s.unread++
+		}
+	}
+	if renamed { // those of before, too: another file may have the same beginning
+		first = 0
+	}
+	for _, r := range s.rows[first:] {
+		r.name = s.names.of(r.File)
+		if r.SameAs != nil {
+			r.same = s.names.of(r.SameAs.File)
 		}
 	}
 	s.arrangeRows()

@@ -247,7 +247,7 @@ func (v *View) Copy() {
 	if r := v.session.chosen; r != nil {
 		w := v.Words
 		v.session.Host.Clipboard().SetContent(strings.Join([]string{
-			r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(r), report.BlockStatus(w, r.Status), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r),
+			r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(w, r), report.BlockStatus(w, r.Status), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r),
 		}, "\t"))
 	}
 }
@@ -413,7 +413,8 @@ func newStart(w *i18n.Words, s *Session) fyne.CanvasObject {
 	purpose.Alignment = fyne.TextAlignCenter
 	folder := widgets.NewButton(w.Key("grade.page.folder"), fynetheme.FolderOpenIcon(), s.askFolder)
 	folder.Importance = widget.HighImportance
+	file := widgets.NewButton(w.Key("grade.page.open"), nil, s.askFile)
 	hint := widgets.NewCaption(w.Key("grade.page.start.hint")).Align(fyne.TextAlignCenter)
-	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, title, purpose, container.NewCenter(folder), hint))
+	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, title, purpose, container.NewCenter(container.NewHBox(folder, file)), hint))
 	return container.NewCenter(widgets.WithWidth(startWidth, widgets.Card(card)))
 }

@@ -34,9 +34,9 @@ func takenUp(steps []host.RestoreStep) (damaged []string) {
 func TestEveryBlockOfAFolderHasARowAndAVerdict(t *testing.T) {
 	r := graded(t)
 	want := map[string]grade.Status{
-		"ana/resultados.dat 1": grade.Right, "ana/resultados.dat 2": grade.Right, "bruno/resultados.dat 1": grade.Right,
-		"bruno/resultados.dat 2": grade.Wrong, "carla/resultados.dat 1": grade.Wrong, "carla/resultados.dat 2": grade.Wrong,
-		"elsa/tabuleiros.dat 1": grade.Open, "filipe/notas.txt 1": grade.Unread,
+		"ana 1": grade.Right, "ana 2": grade.Right, "bruno 1": grade.Right,
+		"bruno 2": grade.Wrong, "carla 1": grade.Wrong, "carla 2": grade.Wrong,
+		"elsa/tabuleiros.dat 1": grade.Open, "filipe 1": grade.Unread,
 	}
 	for _, one := range r.session.rows {
 		name := fmt.Sprint(one.name, " ", one.Block)
@@ -63,12 +63,14 @@ func TestTheFilesComeByTheFolderDialogAndByDropping(t *testing.T) {
 		t.Fatal("no folder is asked for")
 	}
 	r.Answer(class(t), nil)
+	r.answer("grade.page.which.without")
 	r.over()
 	all := len(r.session.rows)
 	if all < 9 {
 		t.Fatalf("%d rows", all)
 	}
 	r.DropFiles([]fyne.URI{storage.NewFileURI(filepath.Join(class(t), "ana"))})
+	r.answer("grade.page.which.without")
 	r.over()
 	if got := len(r.session.rows); got != 2 {
 		t.Errorf("%d rows after a drop, want 2", got)
@@ -144,14 +146,14 @@ func TestAColumnSortsAndTheSameOneTurnsTheOrderRound(t *testing.T) {
 			t.Errorf("column %s: not sorted downwards", column.Key)
 		}
 	}
-	if got := by(0); got[0].name != "ana/resultados.dat" {
+	if got := by(0); got[0].name != "ana" {
 		t.Errorf("first %s", got[0].name)
 	}
 }
 
 func TestAWayThatBreaksIsPlayedUpToThereAndTheMoveIsMarked(t *testing.T) {
 	r := graded(t)
-	r.pick("carla/resultados.dat", 1, 5)
+	r.pick("carla", 1, 5)
 	if got := r.page().player.Index(); got != 4 {
 		t.Errorf("step %d is shown, want the last", got)
 	}
@@ -192,7 +194,7 @@ func TestABoardThatDoesNotFollowStandsBesideTheOneThatDoes(t *testing.T) {
 func TestALegalWayIsPlayedFromItsStart(t *testing.T) {
 	r := graded(t)
 	r.SetAnimation(false)
-	r.pick("ana/resultados.dat", 1, 7)
+	r.pick("ana", 1, 7)
 	if r.page().player.Index() != 0 {
 		t.Error("it is not at its start")
 	}
@@ -221,7 +223,7 @@ func TestArrowsAndEnterShowARow(t *testing.T) {
 
 func TestTheClaimsStandBesideWhatIsFound(t *testing.T) {
 	r := graded(t)
-	r.pick("bruno/resultados.dat", 2, 7)
+	r.pick("bruno", 2, 7)
 	var penetrance *figure
 	for _, f := range figuresOf(r.Words(), r.session.chosen, &r.session.replay) {
 		if f.key == "grade.measure.penetrance" {
@@ -277,7 +279,7 @@ func (r *rig) filterWrongs() {
 
 func TestARowIsCopiedAsALine(t *testing.T) {
 	r := graded(t)
-	r.pick("carla/resultados.dat", 1, 5)
+	r.pick("carla", 1, 5)
 	r.Choose("menu.edit", "menu.grading.copy")
 	cells := strings.Split(r.App.Clipboard().Content(), "\t")
 	if len(cells) != len(r.session.columns) || cells[2] != "Cavalo C" || cells[4] != "errado" {
@@ -287,13 +289,13 @@ func TestARowIsCopiedAsALine(t *testing.T) {
 
 func TestAChangeOfLanguageKeepsEverything(t *testing.T) {
 	r := graded(t)
-	r.pick("carla/resultados.dat", 1, 5)
+	r.pick("carla", 1, 5)
 	r.filterWrongs()
 	r.Key(fyne.KeyLeft)
 	before := r.page()
 	r.Choose("menu.view", "menu.language", "menu.language.en")
 	after := r.page()
-	if before == after || r.session.chosen.name != "carla/resultados.dat" || len(r.session.shown) != 3 || after.choice.Key() != string(wrongOnes) {
+	if before == after || r.session.chosen.name != "carla" || len(r.session.shown) != 3 || after.choice.Key() != string(wrongOnes) {
 		t.Errorf("%d rows, filter %q", len(r.session.shown), after.choice.Key())
 	}
 	if after.player.Index() != 3 || after.player.Length() != 5 {
@@ -355,6 +357,58 @@ func TestAFaultOverOneFileDoesNotStopTheOthers(t *testing.T) {
 	r := graded(t, stored(func(s report.Store) report.Store { return panicky{s} }))
 	if s := r.session; s.unread != 1 || s.counts[grade.Right] != 4 || r.session.phase != done {
 		t.Errorf("counts %v, phase %d", s.counts, r.session.phase)
+	}
+}
+
+func TestTheProblemsBesideAClassAreOfferedBeforeItIsJudged(t *testing.T) {
+	class := filepath.Join("..", "..", "..", "core", "grade", "testdata", "class")
+	path := filepath.Join(class, "problemas.dat")
+	r := newRig(t)
+	r.session.askAndGrade([]string{filepath.Join(class, "class")}) // they lie in the folder that it is in
+	r.answer("grade.page.which.use", "File", "problemas.dat")
+	r.over()
+	if got := r.session; got.State.Problems != path || got.counts[grade.Right] != 111 || got.counts[grade.Wrong] != 84 {
+		t.Errorf("by %q: %v", got.State.Problems, got.counts)
+	}
+	r.session.askAndGrade([]string{class}) // it was chosen already
+	r.Until("it begins", r.session.Working)
+	r.over()
+	if r.PopUp() != nil {
+		t.Error("it is asked again")
+	}
+	other := newRig(t)
+	other.session.askAndGrade([]string{filepath.Join(class, "class")})
+	other.answer("grade.page.which.without")
+	if other.over(); other.session.counts[grade.Right] != 127 {
+		t.Errorf("without them %v", other.session.counts)
+	}
+}
+
+func TestWithoutProblemsBesideThemOneIsAskedAllTheSame(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a", "b", "resultados.dat")
+	write(t, path, content(t, filepath.Join(class(t), "ana", "resultados.dat")))
+	r := newRig(t)
+	r.session.askAndGrade([]string{path})
+	if r.answer("menu.button.cancel"); r.session.Working() || r.session.phase != empty {
+		t.Error("it is judged")
+	}
+}
+
+func TestMethodsHaveTheNamesThatTheyHaveEverywhere(t *testing.T) {
+	class := filepath.Join("..", "..", "..", "core", "grade", "testdata", "class", "class", "20260300_Estudante Órgão")
+	r := newRig(t)
+	r.session.gradeFiles([]string{class})
+	r.over()
+	word := func(key string) string { return r.Words().Key("core." + key) }
+	for i, want := range []string{
+		word("algorithm.anytime") + " · " + word("heuristic.cavalo.payments"), word("algorithm.astar") + " · " + word("heuristic.adjiboto.endgame"), word("algorithm.dfs"),
+	} {
+		if got := methodOf(r.Words(), r.session.rows[i]); got != want {
+			t.Errorf("%s is %q, want %q", r.session.rows[i].Algorithm, got, want)
+		}
+	}
+	if got := methodOf(r.Words(), &row{Verdict: grade.Verdict{Record: grade.Record{Algorithm: "astar 2000"}}, heuristic: "minha"}); got != "astar 2000 · minha" {
+		t.Errorf("somebody else's is %q", got)
 	}
 }
 
@@ -444,7 +498,7 @@ func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
 		r.session.gradeFiles([]string{class(t)})
 		r.over()
 		see("the samples")
-		r.pick("bruno/resultados.dat", 2, 7)
+		r.pick("bruno", 2, 7)
 		see("what is wrong with measures")
 		if cut := uitest.Clipped(together(r.page().table.Heads)); len(cut) > 0 {
 			t.Errorf("columns are cut: %q", cut)
@@ -490,7 +544,7 @@ func TestThePageSaysWhichClaimIsFalseAndWhatIsProved(t *testing.T) {
 	if s := r.session; s.counts[grade.Right] != 111 || s.counts[grade.Wrong] != 84 || s.counts[grade.Open] != 12 || s.counts[grade.Unread] != 0 {
 		t.Errorf("counts %v", s.counts)
 	}
-	r.session.choose(r.row("20260303_Estudante Núvem/resultados.dat", 1))
+	r.session.choose(r.row("20260303_Estudante Núvem", 1))
 	said := uitest.Written(r.page().Content())
 	for _, want := range []string{"O que diz é falso: o veredicto «ótima»", "O veredicto «ótima»: falso", "Os 533 pontos: verdadeiro", "Provado: o mínimo é 8"} {
 		if !slices.Contains(said, want) {
@@ -499,13 +553,21 @@ func TestThePageSaysWhichClaimIsFalseAndWhatIsProved(t *testing.T) {
 	}
 }
 
-func TestPathsAreToldWithinTheFolderThatAllAreIn(t *testing.T) {
-	base := common([]string{filepath.FromSlash("/t/a/x/1"), filepath.FromSlash("/t/b/2")})
-	if got := within(base, filepath.FromSlash("/t/a/x/1")); got != "a/x/1" {
-		t.Errorf("%q in %q", got, base)
+func TestAFileIsNamedByWhatNoOtherHas(t *testing.T) {
+	files := []string{
+		"/t/Ana_2026_assignsubmission_file_/resultados.dat", "/t/rui/um.dat", "/t/rui/dois.dat", "/t/carla.dat", "/t/eva.zip/src/resultados.dat",
 	}
-	if got := within(common([]string{filepath.FromSlash("/t/a/1")}), filepath.FromSlash("/t/a/1")); got != "1" {
-		t.Errorf("a single file is %q", got)
+	n := newNames(common(files))
+	for _, file := range files {
+		n.add(filepath.FromSlash(file))
+	}
+	for i, want := range []string{"Ana_2026", "rui/um.dat", "rui/dois.dat", "carla.dat", "eva.zip"} {
+		if got := n.of(files[i]); got != want {
+			t.Errorf("%s is %q, want %q", files[i], got, want)
+		}
+	}
+	if got := newNames(common(files[:1])); got.of(files[0]) != "resultados.dat" {
+		t.Errorf("a single file is %q", got.of(files[0]))
 	}
 }
 
@@ -537,7 +599,7 @@ func TestTheRowUnderTheKeyboardTellsWhatItHadToCut(t *testing.T) {
 	v := r.page()
 	v.Tips.Clock = nil // no pause
 	r.SettleIn(fyne.NewSize(1024, 700))
-	at := slices.Index(r.session.shown, r.row("bruno/resultados.dat", 2))
+	at := slices.Index(r.session.shown, r.row("bruno", 2))
 	want := headline(r.Words(), r.session.shown[at])
 	said := func() int {
 		words := strings.Fields(strings.Join(uitest.Written(v.Content()), " ")) // lines are broken
@@ -576,7 +638,7 @@ func TestEveryControlAndColumnOfThePageExplainsItself(t *testing.T) {
 	for _, language := range []string{"pt", "en"} {
 		r := graded(t)
 		r.SetLanguage(language)
-		r.session.choose(r.row("bruno/resultados.dat", 2))
+		r.session.choose(r.row("bruno", 2))
 		v := r.page()
 		for _, page := range []fyne.CanvasObject{v.work, v.details.content} {
 			for _, what := range uitest.Unexplained(page) {
@@ -596,12 +658,12 @@ func TestEveryControlAndColumnOfThePageExplainsItself(t *testing.T) {
 
 func TestThePictureOfARowIsItsWayWithTheMoveThatBreaksIt(t *testing.T) {
 	r := graded(t)
-	r.pick("carla/resultados.dat", 1, 5)
+	r.pick("carla", 1, 5)
 	p, ok := r.page().Picture()
 	if !ok || p.At != 4 || p.Len != 5 || len(p.Marks) != 1 || p.Marks[0].Text != "F5" {
 		t.Errorf("%v: step %d of %d, marks %v", ok, p.At, p.Len, p.Marks)
 	}
-	if p.Said != "ERRADO" || !strings.Contains(strings.Join(p.Lines, "\n"), "carla/resultados.dat") {
+	if p.Said != "ERRADO" || !strings.Contains(strings.Join(p.Lines, "\n"), "carla") {
 		t.Errorf("said %q, %q", p.Said, p.Lines)
 	}
 }

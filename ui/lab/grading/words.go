@@ -3,6 +3,7 @@ package grading
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -10,6 +11,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/grade"
+	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -50,12 +52,30 @@ func problemOf(w *i18n.Words, r *row) string {
 	return strings.TrimSpace(w.Key("core.game."+r.Game) + " " + r.Problem)
 }
 
-// methodOf is the method as the block names it.
-func methodOf(r *row) string {
-	if r.heuristic == "" || r.heuristic == "-" {
-		return r.Algorithm
+// methodOf is the method that the block says it used: one of ours by the name that it has everywhere, else as the
+// block writes it.
+func methodOf(w *i18n.Words, r *row) string {
+	algorithm, parameter, _ := strings.Cut(r.Algorithm, " ")
+	ran := game.Method{Algorithm: search.Algorithm(strings.ToLower(algorithm)), Heuristic: r.heuristic}
+	if key, value, ok := strings.Cut(parameter, "="); ok {
+		if number, err := strconv.ParseFloat(value, 64); err == nil && key != "" {
+			ran.Parameter = number
+		}
 	}
-	return r.Algorithm + " · " + r.heuristic
+	heuristic := ""
+	if r.heuristic != "" && r.heuristic != "-" {
+		heuristic = " · " + r.heuristic
+	}
+	if r.Puzzle == nil || !slices.Contains(append(search.Algorithms(), search.Anytime, game.Hand), ran.Algorithm) {
+		return r.Algorithm + heuristic
+	}
+	_, formula := game.FormulaText(r.heuristic)
+	known := formula || slices.ContainsFunc(r.Puzzle.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == r.heuristic })
+	if !known {
+		ran.Heuristic = ""
+		return report.Method(w, game.Run{Game: r.Game, Ran: ran}) + heuristic
+	}
+	return report.Method(w, game.Run{Game: r.Game, Ran: ran})
 }
 
 // movesOf is the moves and the minimum: "8 / 6 (+2)".

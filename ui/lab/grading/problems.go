@@ -1,0 +1,88 @@
+package grading
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"procura/ui/host"
+	"procura/ui/report"
+	"procura/ui/task"
+)
+
+// problemSet is a file of problems.
+type problemSet struct {
+	path  string // "" for none
+	count int
+}
+
+// askAndGrade looks for the problems that were set, asks which ones count, and judges the files at paths: without
+// the problems, a board that somebody has altered counts as right.
+func (s *Session) askAndGrade(paths []string) {
+	if s.Working() || len(paths) == 0 {
+		return
+	}
+	store := s.Host.Store()
+	task.Start(s.finding, func(ctx context.Context) (problemSet, error) { return findProblems(ctx, store, paths), nil }, nil, func(found problemSet, err error) {
+		if err != nil {
+			task.LogPanic("problems of a class", err)
+		}
+		if chosen := s.State.Problems; chosen != "" && (found.path == "" || found.path == chosen) {
+			s.gradeFiles(paths)
+			return
+		}
+		s.askWhichProblems(found, paths)
+	})
+}
+
+func (s *Session) askWhichProblems(found problemSet, paths []string) {
+	say, chosen := s.Host.Words().Key, s.State.Problems
+	by := func(path string) func() {
+		return func() {
+			s.State.Problems = path
+			s.gradeFiles(paths)
+		}
+	}
+	question, without := say("grade.page.which.none"), say("grade.page.which.without")
+	if chosen != "" {
+		without = say("grade.page.which.keep", "File", filepath.Base(chosen))
+	}
+	answers := []host.Answer{
+		{Words: say("menu.button.cancel"), Do: func() {}},
+		{Words: without, Do: by(chosen)},
+		{Words: say("grade.page.problems.choose"), Do: func() {
+			s.Host.AskForFile(say("menu.dialog.grading.problems"), func(path string) { by(path)() })
+		}},
+	}
+	if found.path != "" {
+		question = say("grade.page.which.found", "File", found.path, "Count", found.count)
+		answers = append(answers, host.Answer{Words: say("grade.page.which.use", "File", filepath.Base(found.path)), Do: by(found.path)})
+	}
+	s.Host.Choose(question, answers...)
+}
+
+// findProblems is the first file of problems in the folders of some paths, or in the folders that these are in. It
+// is called beside the window.
+func findProblems(ctx context.Context, store report.Store, paths []string) problemSet {
+	for _, path := range paths {
+		folder := path
+		if info, err := os.Stat(path); err == nil && !info.IsDir() {
+			folder = filepath.Dir(path)
+		}
+		for _, in := range []string{folder, filepath.Dir(folder)} {
+			entries, _ := os.ReadDir(in) // what can't be read has none
+			for _, entry := range entries {
+				name := strings.ToLower(entry.Name())
+				if !strings.HasPrefix(name, "problem") || filepath.Ext(name) != ".dat" {
+					continue
+				}
+				file := store.Open(ctx, filepath.Join(in, entry.Name()))
+				if len(file.Problems) > 0 && len(file.Runs) == 0 {
+					return problemSet{file.Path, len(file.Problems)}
+				}
+			}
+		}
+	}
+	return problemSet{}
+}
