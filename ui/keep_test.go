@@ -153,9 +153,9 @@ func TestBeginningAnewCanBeTakenBackAndThatToo(t *testing.T) {
 	moved(r)
 	for range 2 {
 		r.Choose("menu.file", "shell.session.anew")
-		r.Until("a clean window", func() bool { return movesOf(r) == 0 && says(r, "shell.session.begun") })
+		r.Until("a clean window", func() bool { return movesOf(r) == 0 && says(r, "shell.session.left") })
 		press(r, "shell.session.return")
-		r.Until("the game", func() bool { return movesOf(r) == 1 && says(r, "shell.session.opened") })
+		r.Until("the game", func() bool { return movesOf(r) == 1 && says(r, "shell.session.left") })
 	}
 }
 
@@ -177,7 +177,7 @@ func TestEarlierSessionsAreListedWithWhenAndWhatAndOpened(t *testing.T) {
 	r.Top().DoMainAction()
 	r.Until("a run", func() bool { return len(r.Host().RecordedRuns()) == 1 })
 	r.Choose("menu.file", "shell.session.anew")
-	r.Until("a clean window", func() bool { return len(r.Host().RecordedRuns()) == 0 && says(r, "shell.session.begun") })
+	r.Until("a clean window", func() bool { return len(r.Host().RecordedRuns()) == 0 && says(r, "shell.session.left") })
 	if got := sessionsListed(r); !slices.Equal(got, []string{"ontem 09:30 · Cavalo A · 1 execução"}) {
 		t.Errorf("listed: %q", got)
 	}
@@ -212,7 +212,7 @@ func TestWhatCouldNotBeKeptHidesNoOtherWarning(t *testing.T) {
 	}
 	d.refused = nil
 	r.Choose("menu.file", "shell.session.anew")
-	r.Until("a clean window", func() bool { return says(r, "shell.session.begun") })
+	r.Until("a clean window", func() bool { return says(r, "shell.session.left") })
 	if unkept() || !warned() {
 		t.Errorf("labels %q", labels(r))
 	}

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -20,8 +21,10 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
+	"procura/storage/state"
 	"procura/ui"
 	"procura/ui/files"
+	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/keys"
 )
@@ -34,16 +37,18 @@ type monkey struct {
 	random *rand.Rand
 	size   fyne.Size
 	files  []string
+	state  *tether
 	acts   []string // the last ones
 	lists  map[string]int
 }
 
-// actsOfALife is how many acts there are between two starts.
+// actsOfALife is how many acts there are between two starts of the program.
 const actsOfALife = 100
 
-// TestTheMonkeyFindsNothing does PROCURA_MONKEY acts (make acts does 20,000). After each, nothing
-// has panicked, no game has lost its problems, and the window fits on its screen; after each start all
-// that was kept is back.
+// TestTheMonkeyFindsNothing does PROCURA_MONKEY acts (make acts does 20,000), in two windows that share what
+// is kept, each of which is ended, killed and opened again. After each act, nothing has panicked, no game has lost its
+// problems, and the window fits on its screen; after each start the session that was closed last is back, and all others
+// are listed, as they were left.
 func TestTheMonkeyFindsNothing(t *testing.T) {
 	acts, seed := 2*actsOfALife, uint64(1)
 	if n, err := strconv.Atoi(os.Getenv("PROCURA_MONKEY")); err == nil {
@@ -53,31 +58,21 @@ func TestTheMonkeyFindsNothing(t *testing.T) {
 		seed = n
 	}
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	state := newDrawer()
-	var known, last []string // the problems that a life has left, nil where nobody knows, and its last acts
+	kept := &ledger{root: t.TempDir()}
 	for life := range (acts + actsOfALife - 1) / actsOfALife {
-		random := rand.New(rand.NewPCG(seed, uint64(life)))
-		killed := random.IntN(3) == 0
 		t.Run(fmt.Sprint("life ", life), func(t *testing.T) {
-			m := newMonkey(t, random, state)
-			now := m.problems() // with what was being edited, perhaps
-			for _, p := range known {
-				if !slices.Contains(now, p) {
-					t.Errorf("not back: %q of %q after %q", p, now, last)
-				}
-			}
-			for range actsOfALife {
-				m.act()
-			}
-			known, last = m.depart(state, killed), m.acts
+			liveInTwoWindows(t, rand.New(rand.NewPCG(seed, uint64(life))), kept)
 		})
 		if t.Failed() {
 			t.Fatalf("PROCURA_SEED=%d", seed)
 		}
 	}
+	t.Logf("%d starts, %d of them beside another window; %d ends, %d kills; %d sessions left for another one, %d opened from the list; %d found again",
+		kept.starts, kept.seconds, kept.ends, kept.kills, kept.leaves, kept.opened, kept.found)
 }
 
-func newMonkey(t *testing.T, random *rand.Rand, state *drawer) *monkey {
+// liveInTwoWindows acts in two windows in turn; now and then one of them is ended, or killed, and opened again.
+func liveInTwoWindows(t *testing.T, random *rand.Rand, kept *ledger) {
 	app := uitest.NewApp(t)
 	app.Preferences().SetString("language", []string{"pt", "en"}[random.IntN(2)])
 	var faults bytes.Buffer
@@ -88,16 +83,242 @@ func newMonkey(t *testing.T, random *rand.Rand, state *drawer) *monkey {
 			t.Error(faults.String())
 		}
 	})
+	windows := make([]*monkey, 2)
+	for range actsOfALife {
+		one := &windows[random.IntN(len(windows))]
+		if *one == nil {
+			*one = newMonkey(t, app, random, kept)
+		}
+		(*one).act()
+		if random.IntN(40) == 0 {
+			(*one).depart()
+			*one = nil
+		}
+	}
+	for _, i := range random.Perm(len(windows)) {
+		if windows[i] != nil {
+			windows[i].depart()
+		}
+	}
+}
+
+func newMonkey(t *testing.T, app fyne.App, random *rand.Rand, kept *ledger) *monkey {
+	folder, problems := kept.open(t)
 	r := uitest.New(t, areas(), func(o *uitest.Options) {
 		o.App, o.LabPages = app, benches()
 		o.Change = func(p *ui.Program) {
-			p.State, p.Memory = state, 64<<20
+			p.State, p.Memory = folder, 64<<20
 		}
 	})
-	m := &monkey{Rig: r, t: t, random: random, files: someFiles(t), lists: map[string]int{}}
+	m := &monkey{Rig: r, t: t, random: random, files: someFiles(t), state: folder, lists: map[string]int{}}
 	m.size = []fyne.Size{fyne.NewSize(1024, 700), fyne.NewSize(960, 540), fyne.NewSize(1180, 760)}[random.IntN(3)]
 	m.SettleIn(m.size)
+	now := m.problems() // with what was being edited, perhaps
+	for _, p := range problems {
+		if !slices.Contains(now, p) {
+			t.Errorf("not back: %q", p)
+		}
+	}
 	return m
+}
+
+// depart ends the window, or kills it: what was not written by then is lost.
+func (m *monkey) depart() {
+	m.Settle()
+	switch m.random.IntN(4) {
+	case 0:
+		m.state.kill()
+	case 1:
+		<-m.Host().SaveStateSoon()
+		m.state.kill()
+	default:
+		m.state.problems = m.problems()
+	}
+	m.End()
+}
+
+// content is what a session has on the disk, by the names of its entities.
+type content map[string][]byte
+
+func (c content) equals(o content) bool { return maps.EqualFunc(c, o, bytes.Equal) }
+
+// isWork reports whether there is more than choices.
+func (c content) isWork() bool {
+	for name := range c {
+		if !strings.HasSuffix(name, "."+host.ChoicesPart) {
+			return true
+		}
+	}
+	return false
+}
+
+// leftSession is a session that no window has open, with the problems that were seen in it, nil where
+// nobody knows.
+type leftSession struct {
+	content
+	problems []string
+}
+
+// ledger knows what must be found again of the sessions that no window has open, the one used last first.
+type ledger struct {
+	mu      sync.Mutex // of the goroutines of windows
+	root    string
+	windows int // that are open
+	left    []leftSession
+
+	starts, seconds, ends, kills, leaves, opened, found int
+}
+
+// mostLeft is how many sessions are kept that no window has open.
+const mostLeft = 20
+
+// open takes the state folder for a window: the session that was closed last is back where no other window is open, and
+// all others are listed.
+func (l *ledger) open(t *testing.T) (folder *tether, problems []string) {
+	t.Helper()
+	f := state.At(l.root)
+	if err := f.Open(); err != nil {
+		t.Fatal(err)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	folder = &tether{Folder: f, ledger: l, t: t}
+	l.starts++
+	now := folder.content()
+	switch {
+	case l.windows > 0:
+		l.seconds++
+		if !f.Second() || len(now) > 0 {
+			t.Errorf("beside another window %d entities come back", len(now))
+		}
+	case len(l.left) > 0:
+		if problems = l.left[0].problems; !l.left[0].equals(now) {
+			t.Errorf("what comes back is not what was closed last: %q", slices.Sorted(maps.Keys(now)))
+		}
+		l.left = l.left[1:]
+	}
+	l.windows++
+	l.compare(t, f)
+	return folder, problems
+}
+
+// compare finds all sessions that no window has open, as they were left.
+func (l *ledger) compare(t *testing.T, f *state.Folder) {
+	t.Helper()
+	l.left = l.left[:min(len(l.left), mostLeft)]
+	var listed []string
+	err := f.Others("window.state", func(id string, _ time.Time, _ []byte) { listed = append(listed, id) })
+	if err != nil || len(listed) != len(l.left) {
+		t.Errorf("%d sessions are listed, want %d: %v", len(listed), len(l.left), err)
+		return
+	}
+	for i, id := range listed {
+		if l.found++; !l.left[i].equals(l.read(t, id)) {
+			t.Errorf("%s is not as it was left", id)
+		}
+	}
+}
+
+// read is what a session has on the disk.
+func (l *ledger) read(t *testing.T, id string) content {
+	t.Helper()
+	found := content{}
+	paths, _ := filepath.Glob(filepath.Join(l.root, id, "now", "[a-z]*")) // the pattern is well formed
+	for _, path := range paths {
+		file, err := os.ReadFile(path)
+		if err != nil {
+			t.Error(err)
+		}
+		_, found[filepath.Base(path)], _ = bytes.Cut(file, []byte("\n"))
+	}
+	return found
+}
+
+// add notes what a window has left.
+func (l *ledger) add(left leftSession) {
+	if left.isWork() {
+		l.left = slices.Insert(l.left, 0, left)
+	}
+}
+
+// tether is the state folder of a window, and notes what that leaves. A window that was killed writes nothing
+// more.
+type tether struct {
+	*state.Folder
+	ledger       *ledger
+	t            *testing.T
+	killed, gone bool
+	problems     []string
+}
+
+func (f *tether) kill() {
+	f.ledger.mu.Lock()
+	defer f.ledger.mu.Unlock()
+	f.killed = true
+}
+
+func (f *tether) content() content {
+	now, damaged := f.Load()
+	if len(damaged) > 0 {
+		f.t.Errorf("%q are damaged", damaged)
+	}
+	return now
+}
+
+func (f *tether) Write(name string, content []byte) error {
+	f.ledger.mu.Lock()
+	defer f.ledger.mu.Unlock()
+	if f.killed {
+		return nil
+	}
+	return f.Folder.Write(name, content)
+}
+
+func (f *tether) Remove(name string) error {
+	f.ledger.mu.Lock()
+	defer f.ledger.mu.Unlock()
+	if f.killed {
+		return nil
+	}
+	return f.Folder.Remove(name)
+}
+
+func (f *tether) SwitchTo(id string) (string, error) {
+	l := f.ledger
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	before := f.content()
+	left, err := f.Folder.SwitchTo(id)
+	if err != nil {
+		return left, err
+	}
+	now := f.content()
+	l.left = slices.DeleteFunc(l.left, func(s leftSession) bool { return id != "" && s.equals(now) })
+	l.leaves++
+	if id != "" {
+		l.opened++
+	}
+	l.add(leftSession{content: before})
+	l.compare(f.t, f.Folder)
+	return left, nil
+}
+
+func (f *tether) Close() error {
+	l := f.ledger
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if f.gone {
+		return nil
+	}
+	f.gone = true
+	l.windows--
+	if f.killed {
+		l.kills++
+	} else {
+		l.ends++
+	}
+	l.add(leftSession{f.content(), f.problems})
+	return f.Folder.Close()
 }
 
 // someFiles are copies of files from the wild, good and bad ones.
@@ -114,21 +335,6 @@ func someFiles(t *testing.T) []string {
 	return files
 }
 
-// depart ends the life, and returns the problems that must be back in the next one.
-func (m *monkey) depart(state *drawer, killed bool) []string {
-	m.Settle()
-	m.Host().SaveStateSoon()
-	m.Settle()
-	known := m.problems()
-	if !killed {
-		m.End()
-		return known
-	}
-	left := maps.Clone(state.now)
-	m.t.Cleanup(func() { state.now = left }) // after the window is gone
-	return nil
-}
-
 // problems are the texts of those that are open.
 func (m *monkey) problems() []string {
 	var list []string
@@ -140,7 +346,7 @@ func (m *monkey) problems() []string {
 
 // act does one thing, and looks at what came of it.
 func (m *monkey) act() {
-	what := pick(m.random, "tap", "tap", "tap", "tap", "tap", "place", "drag", "scroll", "key", "key", "key", "shortcut", "menu", "menu", "type", "tab", "page", "answer", "answer", "drop", "wait", "resize")
+	what := pick(m.random, "tap", "tap", "tap", "tap", "tap", "place", "drag", "scroll", "key", "key", "key", "shortcut", "menu", "menu", "type", "tab", "page", "answer", "answer", "drop", "wait", "resize", "session")
 	m.acts = append(m.acts[max(0, len(m.acts)-12):], what)
 	defer func() {
 		if p := recover(); p != nil {
@@ -192,6 +398,8 @@ func (m *monkey) does(what string) {
 		m.Within(time.Duration(m.random.IntN(40))*time.Millisecond, func() bool { return false })
 	case "resize":
 		m.SettleIn(m.size)
+	case "session":
+		m.session()
 	}
 }
 
@@ -255,6 +463,21 @@ func (m *monkey) menu() {
 	}
 	m.note("%s, off %t", keys.Label(item), item.Disabled)
 	if !item.Disabled || item.Shortcut != nil {
+		item.Action()
+	}
+}
+
+// session begins anew or opens an earlier session, sometimes.
+func (m *monkey) session() {
+	if m.Window().MainMenu() == nil || m.Boxed() || m.random.IntN(3) > 0 {
+		return
+	}
+	items := []*fyne.MenuItem{m.FindItem("menu.file", "shell.session.anew")}
+	if others := m.FindItem("menu.file", "menu.others"); others != nil && !others.Disabled {
+		items = append(items, others.ChildMenu.Items...)
+	}
+	if item := pick(m.random, items...); item != nil && !item.Disabled {
+		m.note("%s", item.Label)
 		item.Action()
 	}
 }

@@ -195,7 +195,7 @@ func (s returning) started(f *session.Found) {
 func (s returning) beginAnew() {
 	s.state.SwitchTo("", func(f session.Found, err error) {
 		if s.Unkept(err); err == nil {
-			s.refill(f, func(*session.Found) { s.offerReturn("shell.session.begun", f.Left) })
+			s.refill(f, func(*session.Found) { s.offerReturn(f.Left) })
 		}
 	})
 }
@@ -210,16 +210,16 @@ func (s returning) openOther(id string) {
 		s.Unkept(nil)
 		s.refill(f, func(found *session.Found) {
 			s.report(found)
-			s.offerReturn("shell.session.opened", f.Left)
+			s.offerReturn(f.Left)
 		})
 	})
 }
 
-// offerReturn says that another session is open, and offers the one that was left, if somebody has
+// offerReturn says that the session that was left is kept, and offers to go back to it, if somebody has
 // worked in it.
-func (s returning) offerReturn(said, left string) {
+func (s returning) offerReturn(left string) {
 	if left != "" {
-		s.notices.Propose(text.M(said), "shell.session.return", func() { s.openOther(left) })
+		s.notices.Propose(text.M("shell.session.left"), "shell.session.return", func() { s.openOther(left) })
 	}
 }
 

@@ -93,6 +93,7 @@ func (g *Games) PlaySetUp() {
 		return
 	}
 	g.beginAt(p, s.Setup.Mover, "match.setup.begun")
+	s.Setup.finish()
 	s.Halted = false
 	s.beginTurn()
 	s.Changed()

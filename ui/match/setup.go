@@ -13,6 +13,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/scene"
+	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/keys"
@@ -29,7 +30,8 @@ import (
 //	a piece chosen    a cell takes it; what stood there goes back
 //	a cell chosen     a piece of the tray comes there
 //
-// Every change can be undone until it is closed.
+// Every change can be undone. Closed, it is put aside: where another position is set up, undo comes
+// back to it.
 type Editor struct {
 	// Draft is what is set up so far, Mover the seat to move.
 	Draft game.PositionDraft
@@ -58,13 +60,30 @@ func (e *Editor) Start(p game.Position, mover int) {
 	if !ok || e.open {
 		return
 	}
-	e.drafts.Clear()
 	e.Mover, e.open = mover, true
+	if e.isChanged() {
+		e.change(draft)
+		return
+	}
 	e.setDraft(draft)
 }
 
+// isChanged reports whether something was set up.
+func (e *Editor) isChanged() bool { return e.drafts.CanUndo() || e.drafts.CanRedo() }
+
 // Close goes back to the match as it was, if it is open.
-func (e *Editor) Close() { e.open = false }
+func (e *Editor) Close() {
+	if e.open {
+		e.open = false
+		e.changes++
+	}
+}
+
+// finish closes it for good: what was set up is played.
+func (e *Editor) finish() {
+	e.Close()
+	e.drafts.Clear()
+}
 
 func (e *Editor) setDraft(d game.PositionDraft) {
 	e.Draft, e.scene, e.chosen = d, d.Scene(), noPlace
@@ -218,7 +237,7 @@ func (s *setupPage) newButtons() {
 	s.begin = widgets.NewButton(s.words.Key("match.setup.play"), nil, s.session.Games.PlaySetUp)
 	s.begin.Importance = widget.HighImportance
 	s.clear = button("match.setup.clear", e.clear)
-	s.cancel = button("match.setup.cancel", e.Close)
+	s.cancel = widgets.NewButton(s.words.Key("match.setup.cancel"), nil, func() { s.leave(e.Close) })
 	s.back = button("match.undo", func() { e.step(game.Back) })
 	s.forth = button("match.redo", func() { e.step(game.Again) })
 }
@@ -227,6 +246,14 @@ func (s *setupPage) newButtons() {
 func (s *setupPage) change(act func()) {
 	act()
 	s.session.Changed()
+}
+
+// leave does what may close the editor, and says what becomes of what was set up.
+func (s *setupPage) leave(act func()) {
+	s.change(act)
+	if !s.editor.open && s.editor.isChanged() {
+		s.session.Host.ShowStatus(text.M("match.setup.aside"))
+	}
 }
 
 // Tap chooses a place, or does something with the one that is chosen.
@@ -268,7 +295,7 @@ func (s *setupPage) step(w game.Direction) { s.change(func() { s.editor.step(w) 
 func (s *setupPage) HandleKey(event *fyne.KeyEvent) bool {
 	switch keys.Of(keys.Setup, event.Name) {
 	case keys.Cancel:
-		s.change(s.editor.escape)
+		s.leave(s.editor.escape)
 	case keys.Give:
 		s.Give()
 	default:

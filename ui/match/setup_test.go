@@ -151,6 +151,38 @@ func TestCancelGoesBackToTheMatch(t *testing.T) {
 	r.move(v)
 }
 
+func TestWhatEscapePutAsideIsThereWhenAnotherPositionIsSetUp(t *testing.T) {
+	r := newRig(t)
+	v, s := r.composing("", "")
+	s.tap(-1, 0)
+	made := s.made()
+	r.Key(fyne.KeyEscape)
+	if v.Session.Setup.Open() || r.Notice() != r.Words().Key("match.setup.aside") {
+		t.Errorf("open %t, it says %q", v.Session.Setup.Open(), r.Notice())
+	}
+	again := newRig(t)
+	w := again.seated("", "")
+	if damaged := takenUp(w.Session.RestoreState(partsOf(t, v.Session))); len(damaged) > 0 {
+		t.Error(damaged)
+	}
+	if w.Session.Setup.Open() {
+		t.Error("after a restart it is open")
+	}
+	test.Tap(w.panel.arrange)
+	hands := again.hands(w)
+	if got := hands.made(); got == made {
+		t.Errorf("another one begins with %q", got)
+	}
+	if w.Undo(); hands.made() != made {
+		t.Errorf("it is %q, want %q", hands.made(), made)
+	}
+	hands.press("match.setup.play")
+	test.Tap(w.panel.arrange)
+	if w.Undo(); w.Session.Setup.drafts.CanRedo() {
+		t.Error("what was played is set up again")
+	}
+}
+
 func TestTheComputerBeginsFromASetupOnlyWhereItIsItsTurn(t *testing.T) {
 	r := newRig(t)
 	v, s := r.composing("", game.Easy)

@@ -20,7 +20,7 @@ import (
 //	state     State: settings, players, which game and which of its positions is shown
 //	game-N    a game of the shelf, or the one that is played behind it, as a file has it
 //	review-N  what its moves are worth, as far as that was found out
-//	setup     the position that is set up by hand, with what can be undone
+//	setup     the position that is set up by hand, or was put aside, with what can be undone
 //
 // No computer moves after a Restore before it is
 // told to, and a human's clock goes on where it was.
@@ -46,7 +46,7 @@ func (s *Session) StateParts() []host.Part {
 		k.Spent, k.Moves = spent, s.Match.Index()
 	}
 	parts := append(page.StateParts(k), s.Games.stateParts()...)
-	if s.Setup.Open() {
+	if s.Setup.Open() || s.Setup.isChanged() {
 		parts = append(parts, s.Setup.statePart(s.Host.Store()))
 	}
 	return parts
@@ -217,11 +217,12 @@ type keptSetup struct {
 	Drafts []string `json:"drafts"`
 	At     int      `json:"at"`
 	Mover  int      `json:"mover"`
+	Aside  bool     `json:"aside,omitempty"` // it is not open
 }
 
-// statePart is the draft, with all that can be undone to and done again.
+// statePart is the draft, open or put aside, with all that can be undone to and done again.
 func (e *Editor) statePart(store report.Store) host.Part {
-	k, before := keptSetup{Mover: e.Mover}, e.drafts
+	k, before := keptSetup{Mover: e.Mover, Aside: !e.open}, e.drafts
 	for ; before.CanUndo(); k.At++ {
 		before.Back()
 	}
@@ -258,7 +259,7 @@ func (e *Editor) readState(store report.Store, content []byte) (resume func(), w
 	}
 	return func() {
 		e.drafts.Clear()
-		e.Mover, e.open = k.Mover&1, true
+		e.Mover, e.open = k.Mover&1, !k.Aside
 		e.setDraft(drafts[0])
 		for _, d := range drafts[1:] {
 			e.change(d)

@@ -528,6 +528,52 @@ func TestWhatIsBeingSetUpOutlivesTheWindow(t *testing.T) {
 	}
 }
 
+// restarted is the page of a new window, with what a page has kept.
+func restarted(t *testing.T, v *View, id string) *View {
+	t.Helper()
+	parts := map[string][]byte{}
+	for _, p := range v.session.StateParts() {
+		content, err := p.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts[p.Name] = content
+	}
+	again := newRig(t).Tab(id)
+	for _, step := range again.session.RestoreState(parts) {
+		if damaged := step(); len(damaged) > 0 {
+			t.Error(damaged)
+		}
+	}
+	again.session.showChosen()
+	return again
+}
+
+func TestWhatEscapePutAsideIsThereAfterARestart(t *testing.T) {
+	v := newRig(t).editing("cavalo", "C")
+	write(v, 55, "77")
+	press(v, fyne.KeyReturn)
+	press(v, fyne.KeyEscape)
+	v.session.editNewProblem()
+	write(v, 0, "11")
+	press(v, fyne.KeyReturn)
+	press(v, fyne.KeyEscape)
+	again := restarted(t, restarted(t, v, "cavalo"), "cavalo")
+	e := again.session.editor
+	if e.Open() {
+		t.Error("it is open")
+	}
+	for _, want := range []struct {
+		cell int
+		text string
+	}{{0, "11"}, {55, "77"}} {
+		if again.Undo(); !e.Open() || e.Scene().Cells[want.cell].Text != want.text {
+			t.Fatalf("open %t, want %s", e.Open(), want.text)
+		}
+		e.Close()
+	}
+}
+
 func TestTheEditorFitsAndNothingOfItIsCut(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		for _, id := range []string{"quatro", "cavalo", "adjiboto"} {

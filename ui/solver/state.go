@@ -23,6 +23,7 @@ import (
 //	problems        as a file holds them, with their places; not the samples
 //	runs-XX         the runs of the problems whose identities begin by XX
 //	edit            the problem that is being set up
+//	aside           those whose setting up was given up, for undo
 //	hand            the games by hand of the problems that are open
 //
 // A search under way is not kept, nor are those that wait for it: they have no run yet.
@@ -72,6 +73,9 @@ func (s *Session) StateParts() []host.Part {
 	if part, some := s.editor.StatePart(); some {
 		parts = append(parts, part)
 	}
+	if part, some := s.changes.StatePart(); some {
+		parts = append(parts, part)
+	}
 	if part, some := s.hand.StatePart(s.isOpen); some {
 		parts = append(parts, part)
 	}
@@ -97,6 +101,8 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	note(hand.Part, whole)
 	resume, whole := s.editor.ReadState(parts[edit.Part])
 	note(edit.Part, whole)
+	addAside, whole := s.editor.ReadAside(parts[edit.AsidePart])
+	note(edit.AsidePart, whole)
 	return []host.RestoreStep{
 		func() []string {
 			if problems != nil {
@@ -119,6 +125,8 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 				}
 			}
 			s.hand.Restore(games)
+			addAside(&s.changes)
+			s.plays = s.hand.Plays()
 			s.restoreScreen(&state)
 			resume()
 			s.editor.FindOrigin(s.problems)

@@ -29,20 +29,24 @@ type State struct {
 
 // StatePart returns what is being set up; false where that is nothing.
 func (e *Editor) StatePart() (part host.Part, some bool) {
-	if !e.open {
-		return part, false
-	}
+	now := *e
+	return host.Part{Name: Part, Version: e.edits + 1, Encode: func() ([]byte, error) {
+		return json.Marshal(now.state()) //nolint:wrapcheck // of plain structures
+	}}, e.open
+}
+
+// state is what is being set up. It is called beside the window.
+func (e *Editor) state() State {
 	k := State{Fresh: e.isNew, Place: e.place, Name: e.input.name, Target: e.input.target}
 	k.Cells, k.Tray = e.input.draft.Texts()
 	if len(e.issues) > 0 {
 		k.Text = e.text
 	}
-	o, now, store := e.origin, game.Problem{Name: "x", Puzzle: e.input.draft.Legible()}, e.host.Store()
+	o, store := e.origin, e.host.Store()
 	k.Where = host.ProblemPlace{Name: o.Name, Line: o.Line, Place: o.Place, Remarks: o.Remarks}
-	return host.Part{Name: Part, Version: e.edits + 1, Encode: func() ([]byte, error) {
-		k.Origin, k.Board = store.Format([]game.Problem{o}), store.Format([]game.Problem{now})
-		return json.Marshal(k) //nolint:wrapcheck // of plain structures
-	}}, true
+	k.Origin = store.Format([]game.Problem{o})
+	k.Board = store.Format([]game.Problem{{Name: "x", Puzzle: e.input.draft.Legible()}})
+	return k
 }
 
 // ReadState reads what was kept, and reports whether it is as it was kept; what it gives
@@ -52,23 +56,33 @@ func (e *Editor) ReadState(content []byte) (resume func(), ok bool) {
 		return func() {}, true
 	}
 	var k State
-	if json.Unmarshal(content, &k) != nil || !utf8.ValidString(k.Name+k.Target+k.Text) {
+	if json.Unmarshal(content, &k) != nil {
 		return func() {}, false
+	}
+	take, ok := e.read(k)
+	return func() { take(e) }, ok
+}
+
+// read makes of what was kept something that an editor can take.
+func (e *Editor) read(k State) (take func(*Editor), ok bool) {
+	nothing := func(*Editor) {}
+	if !utf8.ValidString(k.Name + k.Target + k.Text) {
+		return nothing, false
 	}
 	origin, originOK := e.readOne(k.Origin)
 	base, baseOK := e.readOne(k.Board)
 	if !originOK || !baseOK {
-		return func() {}, false
+		return nothing, false
 	}
 	draft, editable := puzzle.Edit(base.Puzzle)
 	if editable {
 		draft, editable = draft.WithTexts(k.Cells, k.Tray)
 	}
 	if !editable {
-		return func() {}, false
+		return nothing, false
 	}
 	origin.Name, origin.Line, origin.Place, origin.Remarks = k.Where.Name, max(0, k.Where.Line), max(0, k.Where.Place), k.Where.Remarks
-	return func() {
+	return func(e *Editor) {
 		e.Start(k.Place, origin)
 		e.isNew = k.Fresh
 		e.changeInput("", e.withRules(input{k.Name, k.Target, draft}))
@@ -77,6 +91,45 @@ func (e *Editor) ReadState(content []byte) (resume func(), ok bool) {
 			e.text = k.Text
 		}
 	}, true
+}
+
+// AsidePart is the name of what is kept of the drafts that were given up, mostAside how many
+// of them are kept.
+const (
+	AsidePart = "aside"
+	mostAside = 20
+)
+
+// StatePart returns the drafts that were given up, the last ones; false where there are none.
+func (s *ListHistory) StatePart() (part host.Part, some bool) {
+	var aside []State
+	for _, step := range s.All() {
+		if step.draft != nil {
+			aside = append(aside, step.draft.editor.state())
+		}
+	}
+	return host.NewPart(AsidePart, aside[max(0, len(aside)-mostAside):]), len(aside) > 0
+}
+
+// ReadAside reads the drafts that were given up, and reports whether they are as they were kept; what it
+// gives adds them to a history. It is called beside the window.
+func (e *Editor) ReadAside(content []byte) (add func(*ListHistory), ok bool) {
+	var aside []State
+	ok = len(content) == 0 || json.Unmarshal(content, &aside) == nil
+	var takes []func(*Editor)
+	for _, k := range aside {
+		take, whole := e.read(k)
+		if ok = ok && whole; whole {
+			takes = append(takes, take)
+		}
+	}
+	return func(history *ListHistory) {
+		for _, take := range takes {
+			given := *e
+			take(&given)
+			history.AddDraft(given.Draft())
+		}
+	}, ok
 }
 
 func (e *Editor) readOne(text string) (game.Problem, bool) {
