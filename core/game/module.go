@@ -75,12 +75,14 @@ const (
 	Perfect Level = "perfect"
 	// AlphaBeta is the algorithm of the course, with depth and time of its own.
 	AlphaBeta Level = "alphabeta"
+	// Program is a program of somebody else, which has played in a championship.
+	Program Level = "program"
 )
 
 // Name is the level's name on the screen.
 func (l Level) Name() text.Message {
 	switch l {
-	case Easy, Medium, Hard, Perfect:
+	case Easy, Medium, Hard, Perfect, Program:
 		return text.M("core.level." + string(l))
 	}
 	return text.M("core.level.alphabeta")

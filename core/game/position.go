@@ -211,6 +211,8 @@ type MoveRequest struct {
 // Analysis is the answer to a MoveRequest, with its statistics.
 type Analysis struct {
 	Level Level
+	// Limit is the depth that an alpha-beta was asked for, 0 for none.
+	Limit int
 	// Move is the move chosen, "" when the game is over.
 	Move string
 	// Line is what is expected to follow, beginning with Move.

@@ -47,6 +47,9 @@ func ChooseMove(ctx context.Context, p game.Position, request game.MoveRequest) 
 		found = lookAhead(p, found, request.Options.Seed)
 	}
 	found.Level, found.Elapsed = request.Level, system.Since(began)
+	if request.Level == game.AlphaBeta {
+		found.Limit = request.Limits.Depth
+	}
 	return found
 }
 

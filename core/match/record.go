@@ -14,6 +14,9 @@ type Record struct {
 	// makes the first move of the match.
 	Seats  [2]game.Level
 	Opener int
+	// Engines are those of a game of a championship, as tournament.ParseEngine reads them, or their names;
+	// its seats are empty. Such a game is looked at, and no computer plays in it.
+	Engines [2]string
 	// Engine holds the settings of the seats that play by AlphaBeta: depth, time,
 	// quiescence and memory.
 	Engine game.MoveRequest
@@ -23,6 +26,9 @@ type Record struct {
 	Program string
 	When    time.Time
 }
+
+// OfEngines reports whether the match is a game of a championship.
+func (r *Record) OfEngines() bool { return r.Engines != [2]string{} }
 
 // Result is how the moves that the match keeps end: the seat that has won, -1
 // for a draw; not over when they lead to no end.

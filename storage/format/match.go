@@ -24,6 +24,7 @@ import (
 //	 (jogador 1 humano)
 //	 (jogador 2 alfa-beta)
 //	 (motor :profundidade 4 :tempo 3000.000)    what plays as alfa-beta
+//	 (motores "alphabeta:depth=4" "easy")       of a game of a championship: who played it
 //	 (comeca 1)
 //	 (posicao
 //	  (((0 0 0 0) ...) (...)))
@@ -53,6 +54,7 @@ const (
 	rulesSection   = "regras"
 	seatSection    = "jogador"
 	engineSection  = "motor"
+	entrantSection = "motores"
 	openerSection  = "comeca"
 	startSection   = "posicao"
 	movesSection   = "jogadas"
@@ -83,6 +85,9 @@ func Match(r match.Record) string {
 	}
 	if slices.Contains(r.Seats[:], game.AlphaBeta) {
 		section(writeKeys([]string{engineSection}, engineFields, &r.Engine)...)
+	}
+	if r.OfEngines() {
+		section(entrantSection, text.Quote(r.Engines[0]), text.Quote(r.Engines[1]))
 	}
 	section(openerSection, strconv.Itoa(r.Opener+1))
 	section(startSection + "\n  " + start.Encode())
@@ -151,6 +156,7 @@ var analysisFields = []keyed[game.Analysis]{
 	keyedCount(":alfa", ":alfa 2871", math.MaxInt64, func(t *game.Analysis) *int64 { return &t.AlphaCuts }),
 	keyedCount(":beta", ":beta 9604", math.MaxInt64, func(t *game.Analysis) *int64 { return &t.BetaCuts }),
 	keyedCount(":profundidade", ":profundidade 4", math.MaxInt64, func(t *game.Analysis) *int { return &t.Depth }),
+	keyedCount(":limite", ":limite 4", math.MaxInt64, func(t *game.Analysis) *int { return &t.Limit }),
 	{":armadilhas", ":armadilhas 0.25", func(t *game.Analysis) string {
 		return when(t.Traps != 0, strconv.FormatFloat(t.Traps, 'g', -1, 64))
 	}, func(t *game.Analysis, n *text.Node) (ok bool) {

@@ -158,6 +158,13 @@ func (r *matchReader) readPlayers() {
 		}
 		r.record.Opener = opener
 	}
+	if n := r.section(entrantSection); n != nil {
+		if len(n.Items) == 3 && n.IsFlat() {
+			r.record.Engines = [2]string{n.Items[1].Text, n.Items[2].Text}
+		} else {
+			r.reportForm(n, `(motores "alphabeta:depth=4" "easy")`)
+		}
+	}
 	if n := r.section(engineSection); n != nil {
 		readKeys(&r.record.Engine, engineFields, n.Items[1:], func(n *text.Node, example string) {
 			if example != "" {

@@ -62,7 +62,7 @@ func Move(seat int, move match.Played, after string) string {
 
 // levelWords are the levels in the fixed words of the file.
 var levelWords = map[game.Level]string{
-	"": "humano", game.Easy: "fácil", game.Medium: "médio", game.Hard: "difícil", game.Perfect: "perfeito", game.AlphaBeta: "alfa-beta",
+	"": "humano", game.Easy: "fácil", game.Medium: "médio", game.Hard: "difícil", game.Perfect: "perfeito", game.AlphaBeta: "alfa-beta", game.Program: "programa",
 }
 
 func levelWord(l game.Level) string { return cmp.Or(levelWords[l], string(l)) }

@@ -62,7 +62,7 @@ func (g *Games) New() {
 func (g *Games) start() {
 	s := g.session
 	s.Match = match.From(s.Module.Opening(maps.Clone(s.Rules)))
-	s.Opener, g.File = s.Begins, ""
+	s.Opener, s.Engines, g.File = s.Begins, [2]string{}, ""
 	s.openArchive()
 }
 
@@ -108,17 +108,28 @@ func (g *Games) Place(p game.Position) {
 		s.Changed()
 		return
 	}
-	opener := s.Begins
-	if s.Humans() == 1 && s.Seats[opener] != "" {
-		opener = 1 - opener
-	}
-	g.beginAt(p, opener, "core.game.pasted")
+	g.beginAt(p, g.humanOpener(), "core.game.pasted")
 	s.Changed()
+}
+
+// PlayFrom begins a match at the position that is shown, of a game that is looked at alone.
+func (g *Games) PlayFrom() {
+	g.beginAt(g.session.ShownPosition(), g.humanOpener(), "match.from.begun")
+	g.session.Changed()
+}
+
+// humanOpener is the seat that begins where a position is taken up: the only human, if there is one.
+func (g *Games) humanOpener() int {
+	s := g.session
+	if s.Seats[s.Begins] != "" && s.Seats[1-s.Begins] == "" {
+		return 1 - s.Begins
+	}
+	return s.Begins
 }
 
 func (g *Games) beginAt(p game.Position, opener int, news string) {
 	r := g.record()
-	r.Match, r.Archive, r.Opener = match.From(p), nil, opener
+	r.Match, r.Archive, r.Opener, r.Seats, r.Engines = match.From(p), nil, opener, g.session.Seats, [2]string{}
 	g.begin(r, News{Said: []text.Message{text.M(news)}})
 }
 
@@ -132,11 +143,30 @@ func (g *Games) Open(r match.Record, name, from string) {
 	g.session.Changed()
 }
 
-// Review looks at a game from its beginning.
+// Review looks at a game from its beginning; one that is kept already is gone back to, with its review.
 func (g *Games) Review(r match.Record, news string) {
-	g.begin(r, News{Words: news})
+	g.keepCurrent()
+	at := slices.IndexFunc(g.Kept, func(k match.Record) bool { return k.Engines == r.Engines && endOf(k, r) != nil })
+	if at < 0 {
+		g.begin(r, News{Words: news})
+	} else {
+		g.At = at
+		g.load(g.Kept[at], News{Words: news})
+		end := endOf(g.Kept[at], r)
+		g.session.Match.Follow(end)
+		g.session.Match.Go(end.Number())
+		g.session.beginTurn()
+	}
 	g.session.lookAt(0)
 	g.session.Changed()
+}
+
+// endOf is the node of a kept game that stands for the end of another one, nil where that is another game.
+func endOf(kept, r match.Record) *match.Node {
+	if kept.Match.At(0).Line() != r.Match.At(0).Line() {
+		return nil
+	}
+	return nodeBehind(kept.Match, movesTo(r.Match.Node(r.Match.Len())))
 }
 
 // Browse goes to the game before the one that is played, or after it.
@@ -172,8 +202,12 @@ func (g *Games) load(r match.Record, news News) {
 func (g *Games) adoptRecord(r match.Record) {
 	s := g.session
 	start := r.Match.At(0)
-	s.Match, s.Archive, s.Opener, s.Begins = r.Match, r.Archive, r.Opener, r.Opener
+	s.Match, s.Archive, s.Opener, s.Engines = r.Match, r.Archive, r.Opener, r.Engines
 	s.openArchive()
+	if r.OfEngines() {
+		return // the next match is as it was to be
+	}
+	s.Begins = r.Opener
 	s.Rules = maps.Clone(start.Rules())
 	levels := match.PlayableLevels(start)
 	for seat, level := range r.Seats {
@@ -189,9 +223,11 @@ func (g *Games) adoptRecord(r match.Record) {
 
 func (g *Games) record() match.Record {
 	s := g.session
-	return match.Record{
-		Match: s.Match, Archive: s.Archive, Seats: s.Seats, Opener: s.Opener, Engine: s.engine(), Program: game.Version, When: time.Now(),
+	r := match.Record{Match: s.Match, Archive: s.Archive, Engines: s.Engines, Opener: s.Opener, Engine: s.engine(), Program: game.Version, When: time.Now()}
+	for seat := range r.Seats {
+		r.Seats[seat] = s.Player(seat)
 	}
+	return r
 }
 
 // clear keeps the game that is played and makes room for a new one; the news say so

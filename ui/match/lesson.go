@@ -99,7 +99,7 @@ func (l *Lesson) left(end *match.Node) []*match.Node {
 		return a.Number() - b.Number()
 	})
 	return slices.DeleteFunc(list, func(n *match.Node) bool {
-		return l.session.Seats[l.session.Seat(n.Number())] != "" || slices.Contains(l.session.Archive.Righted, n)
+		return l.session.OfEngines() || l.session.Seats[l.session.Seat(n.Number())] != "" || slices.Contains(l.session.Archive.Righted, n)
 	})
 }
 
@@ -119,7 +119,7 @@ func (l *Lesson) Decisive(end *match.Node) (decisive *match.Node, known bool) {
 	for _, n := range mistakes {
 		rank, seat := 1, s.Seat(n.Number())
 		switch {
-		case s.Humans() == 1 && s.Seats[seat] == "":
+		case s.Humans() == 1 && s.Player(seat) == "":
 			rank = 3
 		case seat == loser:
 			rank = 2

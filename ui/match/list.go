@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +18,7 @@ import (
 	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/page"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -209,7 +211,7 @@ func (m *movesTable) describe(n *match.Node) (exact game.Value, estimate string,
 	t := n.Played().Analysis
 	who := w.Key("match.human")
 	if t.Level != "" {
-		who = w.Say(t.Level.Name())
+		who = m.engineName(n)
 	}
 	if m.session.TellsWorth(n) {
 		exact, estimate = m.worth(n)
@@ -228,6 +230,18 @@ func (m *movesTable) describe(n *match.Node) (exact game.Value, estimate string,
 	figure("match.column.alpha", t.AlphaCuts, HasCuts(t))
 	figure("match.column.beta", t.BetaCuts, HasCuts(t))
 	return exact, estimate, details
+}
+
+// engineName names the engine that played a move.
+func (m *movesTable) engineName(n *match.Node) string {
+	s, t := m.session, n.Played().Analysis
+	if s.OfEngines() {
+		return s.engineName(m.words, s.Seat(n.Number()))
+	}
+	ask := s.engine()
+	ask.Level = t.Level
+	ask.Limits.Depth = cmp.Or(t.Limit, ask.Limits.Depth)
+	return report.Engine(m.words, &ask)
 }
 
 // worth is the exact value of a move, as studying has found or its player knew, and what its player estimated.

@@ -171,7 +171,7 @@ func (p *matchPanel) showSettings(primary bool) {
 	}
 	for i, level := range s.Seats {
 		p.seats[i].Set(string(level))
-		p.playing[i].SetText(p.seats[i].Selected)
+		p.playing[i].SetText(cmp.Or(s.engineName(p.Words, i), p.Words.Key("match.human")))
 	}
 	p.playBy.SetText(report.Rules(p.Words, s.Module.ID(), s.Module.MatchSettings(), s.Match.At(0).Rules()))
 	p.begins.Set(strconv.Itoa(s.Begins))
@@ -182,7 +182,7 @@ func (p *matchPanel) showSettings(primary bool) {
 	}
 	p.quiet.Checked, p.memory.Checked, p.log.Checked = s.Quiet, s.Memory, s.Games.Log != ""
 	p.engine.Hidden = !slices.Contains(s.Seats[:], game.AlphaBeta)
-	p.pending.Hidden = !s.Games.SettingsDiffer()
+	p.pending.Hidden = !s.OfEngines() && !s.Games.SettingsDiffer()
 	p.content.Refresh()
 }
 

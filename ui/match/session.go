@@ -14,8 +14,10 @@ import (
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/proving"
+	"procura/ui/report"
 )
 
 // Phase is what goes on. The match is always in one of the first five:
@@ -142,6 +144,19 @@ func (s *Session) Receive(e host.Event) bool {
 // Describe says that games are played here, and the moves and the file of the one on the board.
 func (s *Session) Describe() host.Description {
 	return host.Description{Modes: []host.Mode{host.Play}, Moves: s.Match.Len(), Files: []string{s.File}}
+}
+
+// engineName is what plays, or has played, for a seat: "Médio", "Alfa-beta 4"; "" for a human.
+func (s *Session) engineName(w *i18n.Words, seat int) string {
+	switch {
+	case s.OfEngines():
+		return report.Entrant(w, s.Engines[seat])
+	case s.Seats[seat] == "":
+		return ""
+	}
+	ask := s.engine()
+	ask.Level = s.Seats[seat]
+	return report.Engine(w, &ask)
 }
 
 func (s *Session) Phase() Phase {

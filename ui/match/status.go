@@ -115,7 +115,7 @@ func (t *status) showTurn() { //nolint:gocyclo // one case for each phase
 	s, say := t.session, t.words.Key
 	prompt := t.words.Say(s.Match.At(s.Shown()).Prompt(s.Picked))
 	seat, over := s.Winner()
-	lost := seat >= 0 && s.Humans() == 1 && s.Seats[seat] != "" // by the only human
+	lost := seat >= 0 && s.Humans() == 1 && s.Player(seat) != "" // by the only human
 	widgets.Show(t.offer, over && s.Back < 0 && lost && !t.reviewed())
 	colour := theme.Proved
 	if lost {
@@ -190,9 +190,9 @@ func (t *status) showReviewed(ending string) {
 	lost := winner == 1-seat
 	key := "match.lesson.player.erred"
 	switch {
-	case s.Humans() == 1 && s.Seats[seat] == "" && lost:
+	case s.Humans() == 1 && s.Player(seat) == "" && lost:
 		key = "match.lesson.lost"
-	case s.Humans() == 1 && s.Seats[seat] == "":
+	case s.Humans() == 1 && s.Player(seat) == "":
 		key, colour = "match.lesson.drew", theme.Bound
 		if winner == seat {
 			key = "match.lesson.won"
@@ -257,11 +257,15 @@ func (t *status) ending() string {
 	return t.words.Key("solver.fact.moves", "Count", t.session.Match.Index())
 }
 
-// name is a player with what plays for it: "Jogador 2 (Médio)".
+// name is a player with what plays for it: "Jogador 2 (Médio)"; an engine of a championship by its name alone.
 func (t *status) name(seat int) string {
+	engine := t.session.engineName(t.words, seat)
+	if t.session.OfEngines() {
+		return engine
+	}
 	name := t.words.Key("match.player", "Number", seat+1)
-	if level := t.session.Seats[seat]; level != "" {
-		name += " (" + t.words.Say(level.Name()) + ")"
+	if engine != "" {
+		name += " (" + engine + ")"
 	}
 	return name
 }

@@ -121,6 +121,9 @@ type Table struct {
 	Match *match.History `json:"-"`
 	// Seats holds the level of each seat, "" for a human.
 	Seats [2]game.Level `json:"seats"`
+	// Engines are those of a game of a championship, as match.Record has them. It is looked at: people alone
+	// try moves in it, and the seats are of the next match.
+	Engines [2]string `json:"-"`
 	// Opener is the seat that began the match.
 	Opener int `json:"-"`
 	// Tried is a position that a human is to find a move in, whoever's turn it is, nil for none.
@@ -137,12 +140,29 @@ func (t *Table) Level() game.Level {
 	if t.Match.Node(t.Match.Index()) == t.Tried {
 		return ""
 	}
-	return t.Seats[t.SeatToMove()]
+	return t.Player(t.SeatToMove())
 }
+
+// Player is who plays for a seat, "" for a human.
+func (t *Table) Player(seat int) game.Level {
+	if t.OfEngines() {
+		return ""
+	}
+	return t.Seats[seat]
+}
+
+// OfEngines reports whether the match is a game of a championship.
+func (t *Table) OfEngines() bool { return t.Engines != [2]string{} }
 
 // Humans is how many play.
 func (t *Table) Humans() int {
-	return len(slices.DeleteFunc(slices.Clone(t.Seats[:]), func(level game.Level) bool { return level != "" }))
+	humans := 0
+	for seat := range t.Seats {
+		if t.Player(seat) == "" {
+			humans++
+		}
+	}
+	return humans
 }
 
 // Ended reports whether the match is over.
@@ -167,7 +187,7 @@ func (t *Table) Winner() (seat int, over bool) {
 func (t *Table) StepIndex(w game.Direction) (int, bool) {
 	step := 2*int(w) - 1
 	for i := t.Match.Index() + step; i >= 0 && i <= t.Match.Len(); i += step {
-		if t.Humans() == 0 || t.Seats[t.Seat(i+1)] == "" || step > 0 && i == t.Match.Len() {
+		if t.Humans() == 0 || t.Player(t.Seat(i+1)) == "" || step > 0 && i == t.Match.Len() {
 			return i, true
 		}
 	}

@@ -279,7 +279,7 @@ func TestTheAlphaBetaObeysThePanel(t *testing.T) {
 		t.Errorf("thought %+v", got)
 	}
 	_, _, row := v.moves.describe(v.Session.Match.Node(2))
-	if len(row) != 6 || row[0] != "2 · Alfa-beta" || row[3] != v.Words.Key("match.column.depth")+" 2" {
+	if len(row) != 6 || row[0] != "2 · Alfa-beta 2" || row[3] != v.Words.Key("match.column.depth")+" 2" {
 		t.Errorf("the row says %q", row)
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"procura/core/tournament"
 	"procura/ui/i18n"
 	"procura/ui/page"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -53,7 +54,7 @@ func contenderOf(w *i18n.Words, spec string) contender {
 		c.detail = strings.Join(e.Command, " ")
 		return c
 	}
-	level := w.Say(e.Request.Level.Name())
+	level := report.Engine(w, &e.Request)
 	details := engineDetails(w, &e.Request)
 	if e.Name == spec {
 		c.name = level
@@ -67,9 +68,6 @@ func contenderOf(w *i18n.Words, spec string) contender {
 // engineDetails are the settings of a level that are not the usual ones.
 func engineDetails(w *i18n.Words, ask *game.MoveRequest) []string {
 	var list []string
-	if ask.Limits.Depth > 0 {
-		list = append(list, w.Key("tournament.page.depth", "Depth", ask.Limits.Depth))
-	}
 	if ask.Limits.Time > 0 {
 		list = append(list, strconv.FormatInt(ask.Limits.Time.Milliseconds(), 10)+" ms")
 	}

@@ -21,7 +21,7 @@ func longNews(v *View) news {
 	position := v.session.module.Opening(v.session.Order.Rules)
 	n := news{game: 598, first: 0, second: 1, position: position, elapsed: 123456 * time.Microsecond}
 	for range 16 {
-		n.before, n.moves = position, append(n.moves, "C3/brao")
+		n.before, n.moves, n.written = position, append(n.moves, "C3/brao"), append(n.written, widgets.Inline("brao")+"C3")
 	}
 	n.before = nil
 	s := blank(4)
@@ -164,14 +164,15 @@ func TestALongNameLeavesRoomForTheFigures(t *testing.T) {
 	}
 }
 
-func TestAPairingShowsBothNames(t *testing.T) {
-	for _, c := range [][3]string{
-		{"Fácil", "Médio", "Fácil – Médio"},
-		{"Perfeito", "Programa da turma", "Perfeito – Programa da…"},
-		{"Programa da turma", "Alfa-beta de casa", "Programa … – Alfa-beta…"},
-	} {
-		if got := pairing(c[0], c[1], 20); got != c[2] {
-			t.Errorf("%q and %q are %q", c[0], c[1], got)
+func TestNamesTakeTheRoomThatThereIs(t *testing.T) {
+	r := newRig(t)
+	r.SettleIn(fyne.NewSize(1180, 760))
+	v := r.tournament("Programa da turma 3A=easy", "alphabeta:depth=4,time=200,quiescence=on,memory=64", "medium")
+	v.Render()
+	r.SettleIn(fyne.NewSize(1180, 760))
+	for _, line := range uitest.All[*widgets.Line](v.table.body) {
+		if line.Cut() {
+			t.Errorf("%q is cut", line.Words)
 		}
 	}
 }

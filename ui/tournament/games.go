@@ -1,18 +1,17 @@
 package tournament
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -38,7 +37,7 @@ type liveGame struct {
 	slot    *widgets.Surface
 	hand    *canvas.Image
 	inHand  fyne.CanvasObject
-	moves   *widget.Label
+	moves   *widgets.Sentence
 	content fyne.CanvasObject
 	// game and moves tell the position on the board; game is -1 for none.
 	game, shown int
@@ -55,14 +54,15 @@ func newLiveGame(w *i18n.Words, drawings board.Drawings) *liveGame {
 	g.hand = &canvas.Image{FillMode: canvas.ImageFillContain}
 	slot := widgets.FixedSize(liveHand, liveHand, g.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), g.hand))
 	g.inHand = container.NewHBox(slot, container.NewCenter(widgets.Heading(w.Key("tournament.page.hand"))))
-	g.moves = widget.NewLabel("")
-	g.moves.Wrapping = fyne.TextWrapWord
-	g.moves.SizeName = fynetheme.SizeNameCaptionText
+	g.moves = widgets.NewSentence(drawings, fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, movesLines)
 	told := container.NewBorder(widgets.Stacked(1, g.title, g.players[0], g.players[1], g.move, g.inHand),
 		nil, nil, nil, container.NewVScroll(widgets.Outdented(g.moves)))
 	g.content = container.New(widgets.Columns{Shares: []float32{3, 2}, Gap: 8}, g.board, told)
 	return g
 }
+
+// movesLines is how many lines the moves of the game have.
+const movesLines = 8
 
 // liveHand is the side of the picture of the piece in hand.
 const liveHand = 40
@@ -105,7 +105,7 @@ func (g *liveGame) showPlayers(n *news, who []contender) {
 		said += " · " + g.words.Duration(n.elapsed)
 	}
 	g.move.SetText(said)
-	g.moves.SetText(strings.Join(n.moves, "  "))
+	g.moves.SetText(strings.Join(n.written, " "))
 }
 
 // showHand shows the piece in hand, where the game has one.
@@ -134,10 +134,9 @@ func newGamesList(e explainer, onSelect func(tournament.Game)) *gamesList {
 			Title: title, About: e.about("column." + key), Share: share, Number: key == "result", Cell: cell,
 		})
 	}
-	add("number", "#", 1, func(g *tournament.Game) widgets.Cell { return widgets.Cell{Text: strconv.Itoa(g.Number + 1)} })
-	add("pair", e.Words.Key("tournament.page.games.over"), 4.4, func(g *tournament.Game) widgets.Cell {
-		return widgets.Cell{Text: pairing(l.who[g.First].name, l.who[g.Second].name, mostPairing)}
-	})
+	add("number", "#", 0.9, func(g *tournament.Game) widgets.Cell { return widgets.Cell{Text: strconv.Itoa(g.Number + 1)} })
+	add("first", e.Words.Key("tournament.page.first"), 2.8, func(g *tournament.Game) widgets.Cell { return widgets.Cell{Text: l.who[g.First].name} })
+	add("second", e.Words.Key("tournament.page.second"), 2.8, func(g *tournament.Game) widgets.Cell { return widgets.Cell{Text: l.who[g.Second].name} })
 	add("result", e.Words.Key("tournament.page.result"), 3.6, func(g *tournament.Game) widgets.Cell {
 		cell := widgets.Cell{Text: resultOf(e.Words, g)}
 		if g.Fault != nil {
@@ -149,7 +148,7 @@ func newGamesList(e explainer, onSelect func(tournament.Game)) *gamesList {
 		l.table.List.UnselectAll()
 		onSelect(*g)
 	}
-	l.content = l.table.Build()
+	l.content = container.NewBorder(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), widgets.Heading(e.Words.Key("tournament.page.games.over"))), nil, nil, nil, l.table.Build())
 	return l
 }
 
@@ -163,19 +162,6 @@ func (l *gamesList) showGames(games []tournament.Game, who []contender) {
 		rows = append(rows, &games[i])
 	}
 	l.table.ShowRows(rows, nil)
-}
-
-// mostPairing is how much of two names a row shows, in letters.
-const mostPairing = 16
-
-// pairing is two names side by side, "Perfeito – Programa d…": when both have
-// more letters than most, each that is longer than half of it is cut.
-func pairing(first, second string, most int) string {
-	a, b := utf8.RuneCountInString(first), utf8.RuneCountInString(second)
-	if a+b <= most {
-		return first + " – " + second
-	}
-	return brief(first, max(most/2, most-b)) + " – " + brief(second, max(most/2, most-a))
 }
 
 // resultOf is "1–0", and the reason where a player has failed.
@@ -193,23 +179,21 @@ func resultOf(w *i18n.Words, g *tournament.Game) string {
 	return score
 }
 
-// recordOf is a game as a match that can be gone through. The first engine sits on
-// the first seat; a program sits there as a human.
+// recordOf is a game as a match that can be gone through. The first engine has the first seat.
 func recordOf(module game.Playable, settings tournament.Settings, g *tournament.Game) (match.Record, bool) {
 	start, errors := module.ReadPosition(g.Opening, settings.Rules)
 	if len(errors) > 0 {
 		return match.Record{}, false
 	}
 	r := match.Record{Match: match.From(start)}
+	var played [2]game.Analysis
 	for side, engine := range []int{g.First, g.Second} {
-		e, _ := tournament.ParseEngine(settings.Engines[engine]) // it was one when the tournament began
-		r.Seats[side] = e.Request.Level
-		if e.Request.Level == game.AlphaBeta {
-			r.Engine = e.Request
-		}
+		r.Engines[side] = settings.Engines[engine]
+		e, _ := tournament.ParseEngine(r.Engines[side]) // it was one when the tournament began
+		played[side] = game.Analysis{Level: cmp.Or(e.Request.Level, game.Program), Limit: e.Request.Limits.Depth}
 	}
 	for i, move := range g.Moves {
-		if wrong := r.Match.Play(move, game.Analysis{Level: r.Seats[i%2]}); wrong != nil {
+		if wrong := r.Match.Play(move, played[i%2]); wrong != nil {
 			return match.Record{}, false
 		}
 	}

@@ -15,9 +15,11 @@ import (
 	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
+	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/page"
 	"procura/ui/task"
+	"procura/ui/widgets"
 )
 
 // Session is the tournament of a tab: what it is to be, and the one that
@@ -277,6 +279,7 @@ type news struct {
 	// move, nil for an opening.
 	before, position game.Position
 	moves            []string
+	written          []string      // what they put on the board, for a widgets.Sentence
 	elapsed          time.Duration // of the last move
 	games            []tournament.Game
 	standing         tournament.Standing
@@ -305,7 +308,10 @@ func (n *news) replay(module game.Playable, settings tournament.Settings, g *tou
 		return
 	}
 	n.game, n.first, n.second = g.Number, g.First, g.Second
-	n.before, n.position, n.moves = nil, r.Match.Position(), g.Moves
+	n.before, n.position, n.moves, n.written = nil, r.Match.Position(), g.Moves, nil
+	for i, move := range g.Moves {
+		n.written = append(n.written, placement(r.Match.At(i), move))
+	}
 	if last := r.Match.Len(); last > 0 {
 		n.before = r.Match.At(last - 1)
 	}
@@ -322,9 +328,21 @@ func applyEvent(f *task.Progress[news], t *tournament.Tournament, e tournament.E
 	f.Update(func(now *news) {
 		now.game, now.first, now.second, now.elapsed = e.Game, e.First, e.Second, e.Elapsed
 		now.before, now.position = now.position, e.Position
-		now.moves = append(slices.Clip(now.moves), e.Move)
 		if e.Move == "" {
-			now.before, now.moves = nil, nil
+			now.before, now.moves, now.written = nil, nil, nil
+			return
 		}
+		now.moves = append(slices.Clip(now.moves), e.Move)
+		now.written = append(slices.Clip(now.written), placement(now.before, e.Move))
 	})
+}
+
+// placement is what a move puts on the board, its notation where that is no drawing.
+func placement(before game.Position, move string) string {
+	step, _ := before.Show(move)
+	placed, cell, _ := board.MoveDrawings(before.Scene(), &step)
+	if placed == "" {
+		return move
+	}
+	return widgets.Inline(placed) + cell
 }

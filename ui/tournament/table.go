@@ -93,7 +93,7 @@ func (t *crossTable) cells(i int, s *tournament.Standing, who []contender) []cro
 	name := who[r.Engine]
 	row := []crossCell{
 		{above: strconv.Itoa(i + 1), colour: theme.Muted},
-		{above: brief(name.name, mostName), below: brief(name.detail, mostDetail), left: true, bold: true},
+		{above: name.name, below: name.detail, left: true, bold: true},
 	}
 	for j := range s.Rows {
 		cell := t.score(s.Cross[r.Engine][s.Rows[j].Engine])
@@ -103,21 +103,6 @@ func (t *crossTable) cells(i int, s *tournament.Standing, who []contender) []cro
 	total := t.score(r.Score)
 	total.bold, total.colour = true, ""
 	return append(row, total, t.elo(r), t.errors(r), t.faults(r))
-}
-
-// mostName and mostDetail are how much of an engine's name and of its settings a
-// table shows, in letters: five engines are to fit side by side.
-const (
-	mostName   = 20
-	mostDetail = 28
-)
-
-// brief cuts words to a number of letters.
-func brief(words string, most int) string {
-	if runes := []rune(words); len(runes) > most {
-		return string(runes[:most-1]) + "…"
-	}
-	return words
 }
 
 // score is points over wins, draws and losses.
@@ -185,17 +170,31 @@ func (t *crossTable) faults(r *tournament.Row) crossCell {
 	return c
 }
 
-// fill makes rows of equal columns, each as wide as its widest cell at least.
+// nameColumn is the column of names, and leastName the least width that it has where they are wider.
+const (
+	nameColumn = 1
+	leastName  = 112
+)
+
+// crossWidths are the widths of the columns: least is what each needs, name what the names want.
+type crossWidths struct {
+	least []float32
+	name  float32
+}
+
+// fill makes rows of equal columns, each as wide as its widest cell at least; names are cut where there is no room.
 func (t *crossTable) fill(grid [][]crossCell, leading bool) {
 	rows := make([][]fyne.CanvasObject, len(grid))
-	widths := make([]float32, len(grid[0]))
+	widths := crossWidths{least: make([]float32, len(grid[0]))}
 	for i, cells := range grid {
 		for j := range cells {
-			o := cells[j].draw(i == 0)
+			o, wanted := cells[j].draw(i == 0)
 			rows[i] = append(rows[i], o)
-			widths[j] = max(widths[j], o.MinSize().Width)
+			widths.least[j] = max(widths.least[j], wanted)
 		}
 	}
+	widths.name = widths.least[nameColumn]
+	widths.least[nameColumn] = min(widths.name, leastName*widgets.TextScale())
 	t.body.RemoveAll()
 	for i := range rows {
 		if i == 0 {
@@ -220,10 +219,10 @@ func (t *crossTable) fill(grid [][]crossCell, leading bool) {
 	t.content.Refresh()
 }
 
-// draw makes the cell's two lines; a head has one.
-func (c *crossCell) draw(head bool) fyne.CanvasObject {
+// draw makes the cell's two lines, of which a head has one, and says how wide it wants to be.
+func (c *crossCell) draw(head bool) (cell fyne.CanvasObject, wanted float32) {
 	if c.void {
-		return container.New(layout.NewCustomPaddedLayout(3, 3, 0, 0), widgets.NewSurface(theme.VoidCell, theme.Line, 4))
+		return container.New(layout.NewCustomPaddedLayout(3, 3, 0, 0), widgets.NewSurface(theme.VoidCell, theme.Line, 4)), 0
 	}
 	colour, align, size := c.colour, fyne.TextAlignTrailing, fynetheme.SizeNameText
 	if colour == "" {
@@ -236,24 +235,23 @@ func (c *crossCell) draw(head bool) fyne.CanvasObject {
 		size = fynetheme.SizeNameCaptionText
 	}
 	above := widgets.NewLine(colour, size, c.bold || head).Align(align)
-	above.Whole = true
 	above.SetText(c.above)
+	below := widgets.NewCaption(c.below).Align(align)
+	wanted = max(above.Wanted(), below.Wanted()) + 1
 	switch {
 	case head:
-		return above
+		return above, wanted
 	case c.below == "":
-		return widgets.WithHeight(crossHeight, widgets.Middle(above))
+		return widgets.WithHeight(crossHeight, widgets.Middle(above)), wanted
 	}
-	below := widgets.NewCaption(c.below).Align(align)
-	below.Whole = true
-	return widgets.WithHeight(crossHeight, widgets.Middle(widgets.Stacked(-4, above, below)))
+	return widgets.WithHeight(crossHeight, widgets.Middle(widgets.Stacked(-4, above, below))), wanted
 }
 
-// crossRow lays the cells of a row side by side; room that is left is shared
-// among all columns but the first.
-func crossRow(widths []float32, cells ...fyne.CanvasObject) fyne.CanvasObject {
+// crossRow lays the cells of a row side by side; room that is left is for the names, and then shared
+// among the columns behind them.
+func crossRow(widths crossWidths, cells ...fyne.CanvasObject) fyne.CanvasObject {
 	wanted := float32(crossGap)
-	for _, width := range widths {
+	for _, width := range widths.least {
 		wanted += width + crossGap
 	}
 	return container.New(widgets.LayoutFunc{
@@ -265,11 +263,16 @@ func crossRow(widths []float32, cells ...fyne.CanvasObject) fyne.CanvasObject {
 			return size
 		},
 		Place: func(cells []fyne.CanvasObject, size fyne.Size) {
-			spare, x := max(0, size.Width-wanted)/float32(max(1, len(widths)-1)), float32(crossGap)
+			spare, x := max(0, size.Width-wanted), float32(crossGap)
+			name := min(widths.name-widths.least[nameColumn], spare)
+			share := (spare - name) / float32(len(widths.least)-nameColumn-1)
 			for i, o := range cells {
-				width := widths[i]
-				if i > 0 {
-					width += spare
+				width := widths.least[i]
+				switch {
+				case i == nameColumn:
+					width += name
+				case i > nameColumn:
+					width += share
 				}
 				widgets.Place(o, x, 0, width, size.Height)
 				x += width + crossGap

@@ -16,6 +16,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/page"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -247,11 +248,16 @@ func (v *View) review(g tournament.Game) {
 		return
 	}
 	who, result := contenders(v.Words, v.session.Order.Engines), resultOf(v.Words, &g)
+	for side, engine := range []int{g.First, g.Second} {
+		if report.Entrant(v.Words, r.Engines[side]) != who[engine].name { // a program, or one of several of a name
+			r.Engines[side] = who[engine].name
+		}
+	}
 	if g.Fault != nil && g.Fault.Detail != "" {
 		result += ": " + g.Fault.Detail
 	}
 	news := v.Words.Key("tournament.page.reviewing", "Number", g.Number+1,
-		"First", brief(who[g.First].name, mostName), "Second", brief(who[g.Second].name, mostName), "Result", result)
+		"First", who[g.First].name, "Second", who[g.Second].name, "Result", result)
 	v.session.Host.Send(host.GameToReview{Record: r, News: news})
 }
 

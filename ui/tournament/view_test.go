@@ -196,8 +196,8 @@ func TestAReopenedTournamentShowsItsLastGame(t *testing.T) {
 	if w.live.board.Text() != v.live.board.Text() || w.live.title.Words != "ÚLTIMA PARTIDA" || w.games.table.List.Length() != 26 {
 		t.Errorf("%q, %d games:\n%s", w.live.title.Words, w.games.table.List.Length(), w.live.board.Text())
 	}
-	if !strings.HasPrefix(w.live.move.Words, "partida 26") || w.live.moves.Text != v.live.moves.Text {
-		t.Errorf("%q, %q", w.live.move.Words, w.live.moves.Text)
+	if !strings.HasPrefix(w.live.move.Words, "partida 26") || w.live.moves.Words != v.live.moves.Words {
+		t.Errorf("%q, %q", w.live.move.Words, w.live.moves.Words)
 	}
 }
 
@@ -506,12 +506,75 @@ func TestAFinishedGameIsReviewedInTheMatch(t *testing.T) {
 	if !slices.Equal(moves, want.Moves) || m.Match.At(0).Encode() != want.Opening {
 		t.Errorf("%q, want %q", moves, want.Moves)
 	}
-	levels := []game.Level{game.Easy, game.Medium}
-	if m.Seats != [2]game.Level{levels[want.First], levels[want.Second]} || m.Phase() == match.Thinking || m.Back != 0 {
-		t.Errorf("seats %v, thinking %v, reviewed %d", m.Seats, m.Phase() == match.Thinking, m.Back)
+	engines := []string{"easy", "medium"}
+	if m.Engines != [2]string{engines[want.First], engines[want.Second]} || m.Phase() == match.Thinking || m.Back != 0 {
+		t.Errorf("engines %v, thinking %v, reviewed %d", m.Engines, m.Phase() == match.Thinking, m.Back)
 	}
 	if !strings.Contains(m.News.In(r.Words()), "Partida 1 do campeonato: Fácil – Médio") {
 		t.Errorf("news %q", m.News.In(r.Words()))
+	}
+}
+
+func TestLookingAtAGameOfATournamentLetsNoEnginePlay(t *testing.T) {
+	r := newRig(t)
+	v := r.tournament("easy", "alphabeta:depth=2")
+	test.Tap(v.action)
+	r.ends(v, phaseOver)
+	v.games.table.List.Select(1)
+	m := r.match()
+	seats := m.Seats
+	for what, act := range map[string]func(){
+		"to its end":       func() { m.Review(m.Match.Len()) },
+		"undo":             func() { m.Step(game.Back) },
+		"undo again":       func() { m.Step(game.Back) },
+		"other settings":   m.ChangePlayers,
+		"other rules":      m.Games.ChangeNext,
+		"redo":             func() { m.Step(game.Again) },
+		"another one":      func() { m.Games.Browse(-1) },
+		"and back":         func() { m.Games.Browse(1) },
+		"the third button": m.Help,
+	} {
+		act()
+		if m.Engine.Thought != nil || m.Phase() == match.Thinking || m.Phase() == match.Paused {
+			t.Errorf("%s: an engine is to play", what)
+		}
+	}
+	if m.Seats != seats {
+		t.Errorf("the next match is between %v, and was to be between %v", m.Seats, seats)
+	}
+}
+
+func TestAGameOfATournamentIsGoneBackToWithItsReview(t *testing.T) {
+	r := newRig(t)
+	v := r.tournament("easy", "medium")
+	test.Tap(v.action)
+	r.ends(v, phaseOver)
+	v.games.table.List.Select(1)
+	m := r.match()
+	first := m.Archive
+	v.games.table.List.Select(0)
+	if m.Archive == first {
+		t.Fatal("another game has the same review")
+	}
+	v.games.table.List.Select(1)
+	if m.Archive != first || m.Back != 0 {
+		t.Errorf("the game is another one, looked at from %d", m.Back)
+	}
+}
+
+func TestFromAGameOfATournamentAnotherMatchBegins(t *testing.T) {
+	r := newRig(t)
+	v := r.tournament("easy", "medium")
+	test.Tap(v.action)
+	r.ends(v, phaseOver)
+	v.games.table.List.Select(1)
+	m := r.match()
+	game := m.Match
+	m.Review(3)
+	at := m.ShownPosition().Encode()
+	m.PlayFrom()
+	if m.OfEngines() || m.Match == game || m.Match.At(0).Encode() != at || m.Phase() != match.Picking || m.Humans() != 1 {
+		t.Errorf("the match is one of engines %t, from %s, in phase %d", m.OfEngines(), m.Match.At(0).Encode(), m.Phase())
 	}
 }
 
@@ -657,8 +720,8 @@ func TestEnginesAreNamedInWords(t *testing.T) {
 	want := []contender{
 		{"Fácil", ""},
 		{"Fácil (2)", ""},
-		{w.Say(game.AlphaBeta.Name()), "prof. 4 · 500 ms"},
-		{w.Say(game.AlphaBeta.Name()) + " (2)", "sem ordem · quiescência · 64 MiB"},
+		{"Alfa-beta 4", "500 ms"},
+		{"Alfa-beta", "sem ordem · quiescência · 64 MiB"},
 		{"Perfeito", "sem armadilhas"},
 		{"mine", "Difícil · 50 ms"},
 		{"dull", "/usr/bin/dull {ms}"},
