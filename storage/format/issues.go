@@ -104,9 +104,16 @@ func OneLine(s string) string {
 }
 
 func expectedProblems(games []game.Puzzler) text.Message {
-	ids := make([]string, len(games))
+	var all text.Message
 	for i, g := range games {
-		ids[i] = g.ID()
+		switch {
+		case i == 0:
+			all = g.Title()
+		case i < len(games)-1:
+			all = text.M("error.file.games", "Some", all, "Other", g.Title())
+		default:
+			all = text.M("error.file.games.last", "Some", all, "Other", g.Title())
+		}
 	}
-	return text.M("error.file.problem.expected", "Games", strings.Join(ids, ", "))
+	return text.M("error.file.problem.expected", "Games", all)
 }

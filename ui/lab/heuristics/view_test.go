@@ -35,7 +35,7 @@ func TestAnAuditSaysInWordsAndFiguresWhatItHasFound(t *testing.T) {
 func TestAnAdmissibleHeuristicIsProvedWhereTheWholeSpaceWasSeen(t *testing.T) {
 	r := newRig(t)
 	r.audited("cavalo", "A", "pairs")
-	if got := r.page().findings.banner.Headline.Words; got != "Admissível, provado" {
+	if got := r.page().findings.banner.Headline.Words; got != "Admissível neste problema, provado" {
 		t.Errorf("headline %q", got)
 	}
 	if r.session.showing.example != nil || !r.page().card.none.Visible() {
@@ -365,7 +365,7 @@ func TestAnAuditOfAProblemThatHasNoWayToItsGoalProvesNothing(t *testing.T) {
 		t.Helper()
 		said := strings.Join(uitest.Written(r.page().findings.content), "\n")
 		for _, words := range wanted {
-			if !strings.Contains(said, words) || strings.Contains(said, "Admissível, provado") {
+			if !strings.Contains(said, words) || strings.Contains(said, "Admissível neste problema, provado") {
 				t.Errorf("it does not say %q:\n%s", words, said)
 			}
 		}
@@ -375,11 +375,11 @@ func TestAnAuditOfAProblemThatHasNoWayToItsGoalProvesNothing(t *testing.T) {
 	r.session.State.States = "5"
 	r.session.audit()
 	r.over()
-	says("Nada posto à prova", "Nenhum dos estados vistos")
+	says("Nada foi posto à prova", "Nenhum dos estados vistos")
 	r.session.State.States = ""
 	r.session.audit()
 	r.over()
-	says("Nada posto à prova", "Nenhum estado chega")
+	says("Nada foi posto à prova", "Nenhum estado chega")
 	e := r.session.problem.Puzzle
 	r.session.Host.Send(host.VerdictFound{Run: e.Solve(t.Context(), game.SolveRequest{Name: "E", Method: game.Method{Algorithm: game.Best}})})
 	r.choose("cavalo", "E", "pairs") // of which nothing was asked yet
