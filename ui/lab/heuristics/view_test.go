@@ -363,7 +363,8 @@ func TestAnAuditOfAProblemThatHasNoWayToItsGoalProvesNothing(t *testing.T) {
 	r := newRig(t)
 	says := func(wanted ...string) {
 		t.Helper()
-		said := strings.Join(uitest.Written(r.page().findings.content), "\n")
+		f := r.page().findings
+		said := strings.Join(append(uitest.Written(f.banner.Content), uitest.Written(f.content)...), "\n")
 		for _, words := range wanted {
 			if !strings.Contains(said, words) || strings.Contains(said, "Admissível neste problema, provado") {
 				t.Errorf("it does not say %q:\n%s", words, said)
@@ -384,4 +385,28 @@ func TestAnAuditOfAProblemThatHasNoWayToItsGoalProvesNothing(t *testing.T) {
 	r.session.Host.Send(host.VerdictFound{Run: e.Solve(t.Context(), game.SolveRequest{Name: "E", Method: game.Method{Algorithm: game.Best}})})
 	r.choose("cavalo", "E", "pairs") // of which nothing was asked yet
 	says("Impossível", "Nenhum estado chega")
+}
+
+// What a quantity is fits into its row; the rest of it is told where it is pointed at.
+func TestTheMeaningOfNoQuantityIsCut(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		for _, id := range []string{"cavalo", "adjiboto", "quatro"} {
+			page := uitest.OnTop[*View](r.Rig, id)
+			p := onTop(page)
+			p.session.survey()
+			p.session.choose(p.session.open[slices.IndexFunc(p.session.open, func(one game.Problem) bool { return one.Puzzle.Module().ID() == id })])
+			list := p.page().panel.catalogue
+			for i := range list.entries {
+				row := newEntryRow(p.page().Tips)
+				row.name.SetText(list.entries[i].name)
+				row.Line.SetText(list.entries[i].meaning)
+				if least := row.name.MinSize().Width + row.Line.Wanted(); least > list.list.Size().Width-8 {
+					t.Errorf("%s: %s, %q: %g of %g", id, list.entries[i].name, list.entries[i].meaning, least, list.list.Size().Width)
+				}
+				if list.entries[i].more == "" {
+					t.Errorf("%s: %s is not explained", id, list.entries[i].name)
+				}
+			}
+		}
+	})
 }
