@@ -38,7 +38,7 @@ const (
 )
 
 // nameAndFigure are the widths of a figure's name and of the figure.
-var nameAndFigure = widgets.Columns{Shares: []float32{11, 6}, Gap: 4}
+var nameAndFigure = widgets.Columns{Shares: []float32{13, 6}, Gap: 4}
 
 // abouts are what the sentences are about, in the order in which report.Audit says them.
 var abouts = []string{"counts", "admissible", "consistent", "quality"}
@@ -71,7 +71,7 @@ func (f *findings) newFigures(tips *widgets.Tips) *widgets.Terms {
 			about = "audit.page.about.figure.time"
 		}
 		pair := container.New(nameAndFigure, widgets.NewCaption(f.words.Key("audit.page.figure."+key)), f.figures[key])
-		term := widgets.NewTerm(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 16), pair), tips, f.words.Key(about))
+		term := widgets.NewTerm(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 10), pair), tips, f.words.Key(about))
 		list = append(list, term)
 		row.Add(term)
 	}
