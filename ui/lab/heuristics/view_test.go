@@ -410,3 +410,18 @@ func TestTheMeaningOfNoQuantityIsCut(t *testing.T) {
 		}
 	})
 }
+
+func TestAnAuditIsThereWhereOneComesBackToItsProblem(t *testing.T) {
+	r := newRig(t)
+	r.audited("cavalo", "A", "course")
+	first := r.session.now
+	r.audited("cavalo", "B", "course")
+	r.choose("cavalo", "A", "course")
+	r.over()
+	if r.session.shown() != first || !r.page().card.some.Visible() {
+		t.Errorf("the audit of A is gone: %+v", r.session.shown())
+	}
+	if r.session.choose(r.problem("cavalo", "C")); r.session.shown() != nil {
+		t.Error("another problem has an audit of which it was not asked")
+	}
+}
