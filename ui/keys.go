@@ -3,6 +3,7 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 
+	"procura/core/text"
 	"procura/ui/help"
 	"procura/ui/host"
 	"procura/ui/keys"
@@ -14,6 +15,9 @@ type keyboard struct{ *Shell }
 // bind gives the keys that no widget wants to the window, and then to the page on
 // top.
 func (s keyboard) bind() {
+	for _, item := range keys.Items() {
+		s.window.Canvas().AddShortcut(keys.OfItem(item), func(fyne.Shortcut) { menus(s).obey(item) })
+	}
 	for _, shortcut := range keys.Shortcuts() {
 		if act := s.actionFor(shortcut.Does); act != nil {
 			s.window.Canvas().AddShortcut(shortcut.Pressed, func(fyne.Shortcut) {
@@ -60,11 +64,14 @@ func (s keyboard) showNextTab(by int) {
 
 // showPage turns the tab on top to another of its pages, if it has so many.
 func (s keyboard) showPage(place int) {
-	if place < len(s.pages.top().pages) {
-		s.window.Canvas().Unfocus()
-		s.pages.top().turnTo(place)
-		s.pageTurned()
+	pages := len(s.pages.top().pages)
+	if place >= pages {
+		s.notices.ShowStatus(text.M("shell.notice.pages", "Count", pages))
+		return
 	}
+	s.window.Canvas().Unfocus()
+	s.pages.top().turnTo(place)
+	s.pageTurned()
 }
 
 // handleKey obeys a key that no widget wants.

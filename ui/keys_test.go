@@ -3,6 +3,7 @@ package ui_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -154,7 +155,7 @@ func allKeys() []keys.Key {
 	return list
 }
 
-// disabledDoNothing chooses all entries of the menus that can't be chosen.
+// disabledDoNothing presses the keys of all entries of the menus that can't be chosen: they say so.
 func disabledDoNothing(t *testing.T, r *uitest.Rig) {
 	for _, m := range r.Window().MainMenu().Items {
 		for _, item := range within(m) {
@@ -165,7 +166,8 @@ func disabledDoNothing(t *testing.T, r *uitest.Rig) {
 			r.HideNotice()
 			item.Action()
 			r.Pump()
-			if r.PopUp() != nil || r.Native.Asking() || r.Notice() != "" {
+			want := r.Words().Key("menu.off", "Item", strings.TrimSuffix(keys.Label(item), "…"))
+			if r.PopUp() != nil || r.Native.Asking() || r.Notice() != want {
 				t.Errorf("%q can't be chosen, and does something: %q", keys.Label(item), r.Notice())
 				closeAll(r)
 			}
@@ -259,5 +261,41 @@ func TestNoTwoEntriesOfTheMenusHaveTheSameKeysAndTheOneThatIsOnHasThem(t *testin
 				t.Errorf("%s: Ctrl+E does nothing", r.Top().Title())
 			}
 		}
+	}
+}
+
+// Keys that have nothing to do on a page say so: no menu has their item, it is off, or the page is not there.
+func TestKeysThatHaveNothingToDoSaySo(t *testing.T) {
+	r := uitest.New(t, areas(), func(o *uitest.Options) { o.LabPages = benches() })
+	r.Bring("lab")
+	for item, k := range map[string]keys.Key{
+		"menu.print":     {Name: fyne.KeyP, Held: fyne.KeyModifierShortcutDefault},
+		"menu.copyboard": {Name: fyne.KeyC, Held: fyne.KeyModifierShortcutDefault | fyne.KeyModifierShift},
+		"menu.compose":   {Name: fyne.KeyE, Held: fyne.KeyModifierShortcutDefault},
+		"menu.earlier":   {Name: fyne.KeyLeft, Held: fyne.KeyModifierAlt},
+	} {
+		r.HideNotice()
+		r.App.Clipboard().SetContent("before")
+		pressIn(r, k)
+		r.Pump()
+		said := r.Words().Key(item)
+		if item == "menu.compose" { // the item of the solver has the same keys
+			said = r.Words().Key("solver.edit.menu.edit")
+		}
+		want := r.Words().Key("menu.off", "Item", strings.TrimSuffix(said, "…"))
+		if item == "menu.print" { // the page may have a board at other times
+			want = r.Words().Key("error.picture.none")
+		}
+		if r.Notice() != want {
+			t.Errorf("%s: %q, want %q", item, r.Notice(), want)
+		}
+		if got := r.App.Clipboard().Content(); got != "before" {
+			t.Errorf("%s: the clipboard has %q", item, got)
+		}
+	}
+	r.HideNotice()
+	pressIn(r, keys.Key{Name: fyne.Key5, Held: fyne.KeyModifierAlt})
+	if want := r.Words().Key("shell.notice.pages", "Count", len(r.Pages(r.Row().SelectedIndex()))); r.Notice() != want {
+		t.Errorf("Alt+5: %q, want %q", r.Notice(), want)
 	}
 }

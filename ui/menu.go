@@ -41,28 +41,39 @@ func (s menus) build() {
 	if s.settings.presenting { // a room sees none; its keys work
 		s.menuItems.unseen = map[string]*fyne.MenuItem{}
 		for _, m := range menu.Items {
-			s.bindItems(m)
+			s.noteUnseen(m)
 		}
 		menu = nil
 	}
 	s.window.SetMainMenu(menu)
 }
 
-// bindItems has the window obey the keys of a menu while that is not seen.
-func (s menus) bindItems(m *fyne.Menu) {
+// noteUnseen notes the items of a menu that have keys, while that is not seen.
+func (s menus) noteUnseen(m *fyne.Menu) {
 	for _, item := range m.Items {
 		if item.Shortcut != nil {
-			name := item.Shortcut.ShortcutName()
-			s.menuItems.unseen[name] = item
-			s.window.Canvas().AddShortcut(item.Shortcut, func(fyne.Shortcut) {
-				if unseen := s.menuItems.unseen[name]; unseen != nil {
-					unseen.Action()
-				}
-			})
+			s.menuItems.unseen[item.Shortcut.ShortcutName()] = item
 		}
 		if item.ChildMenu != nil {
-			s.bindItems(item.ChildMenu)
+			s.noteUnseen(item.ChildMenu)
 		}
+	}
+}
+
+// obey does what the keys of an item are for where no menu has it that is seen.
+func (s menus) obey(item string) {
+	if unseen := s.menuItems.unseen[keys.OfItem(item).ShortcutName()]; unseen != nil {
+		unseen.Action()
+		return
+	}
+	s.sayOff(item)
+}
+
+// sayOff says that an item, whose keys were pressed, has nothing to do.
+func (s menus) sayOff(item string) {
+	if !(keyboard(s).ignored()) {
+		said := strings.TrimSuffix(s.notices.Words().Key(item), "…")
+		s.notices.ShowStatus(text.M("menu.off", "Item", said))
 	}
 }
 
@@ -76,14 +87,18 @@ func (s menus) menu(key string, items ...*fyne.MenuItem) *fyne.Menu {
 }
 
 // item is a menu item, with keys where the table of them has some for it. A menu's key
-// fires under a dialog too, and where the item is disabled, so the action is guarded.
+// fires under a dialog too, and where the item is disabled, so the action is guarded, and
+// says then that there is nothing to do.
 func (s menus) item(key string, action func()) *fyne.MenuItem {
 	m := fyne.NewMenuItem(s.notices.Words().Key(key), nil)
 	if key == "menu.undo" && s.menuItems.undoes != "" {
 		m.Label += ": " + s.menuItems.undoes
 	}
 	m.Action = func() {
-		if !m.Disabled && !s.dialogs.isOpen() {
+		switch {
+		case m.Disabled:
+			s.sayOff(key)
+		case !s.dialogs.isOpen():
 			action()
 		}
 	}
@@ -211,7 +226,7 @@ func (s menus) editMenu() *fyne.Menu {
 	own := []host.MenuEntry{
 		{Place: 1, Key: "menu.undo", Do: func() { s.doEdit(&fyne.ShortcutUndo{}, host.Tab.Undo) }},
 		{Place: 2, Key: "menu.redo", Do: func() { s.doEdit(&fyne.ShortcutRedo{}, host.Tab.Redo) }},
-		{Place: 11, Key: "menu.copyboard", Do: func() { s.program.App.Clipboard().SetContent(s.pages.top().view().BoardText()) }},
+		{Place: 11, Key: "menu.copyboard", Do: s.copyBoard},
 		{Place: 14, Key: "menu.copyid", Do: s.copyID},
 		{Place: 51, Key: "menu.generate", Do: func() { s.generator.Open(s.pages.top().Game()) }},
 		{Place: 21, Key: "menu.paste", Do: s.documents.OpenClipboard},
@@ -233,6 +248,16 @@ func (s menus) doEdit(key fyne.Shortcut, act func(host.Tab)) {
 		return
 	}
 	act(s.pages.top().view())
+}
+
+// copyBoard puts the board that is shown on the clipboard, which keeps what it has where there is none.
+func (s menus) copyBoard() {
+	board := s.pages.top().view().BoardText()
+	if board == "" {
+		s.sayOff("menu.copyboard")
+		return
+	}
+	s.program.App.Clipboard().SetContent(board)
 }
 
 // copyID puts what is shown on the clipboard as one short word.

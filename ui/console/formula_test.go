@@ -39,7 +39,7 @@ func TestAFormulaSolvesAndSaysWhatItMayProve(t *testing.T) {
 func TestAFormulaThatIsWrongIsUnderlined(t *testing.T) {
 	h := run(t, "solve", cavalo, "--problem", "A", "--algorithm", "astar", "--heuristic-formula", "falta / maiorr")
 	h.expect(t, 2, 3)
-	if h.err != "procura: --heuristic-formula, character 9: maiorr is no quantity of this game; is it maior?\n  falta / maiorr\n          ^^^^^^\n" {
+	if h.err != "procura: --heuristic-formula, character 9: maiorr is not a quantity of this game; did you mean largest?\n  falta / maiorr\n          ^^^^^^\n" {
 		t.Error(h.err)
 	}
 	h = run(t, "audit", quatro, "--problem", "A", "--heuristic-formula", "livres +")
@@ -58,7 +58,7 @@ func TestAFormulaThatIsWrongIsUnderlined(t *testing.T) {
 	}
 	// Of several games each takes what it can.
 	h = run(t, "solve", cavalo, quatro, "--problem", "A", "--algorithm", "astar", "--heuristic-formula", "livres", "--json")
-	if h.status != 1 || len(h.objects(t)) != 1 || !strings.Contains(h.err, "procura: Cavalo A: the formula is not for this game: livres is no quantity of this game") {
+	if h.status != 1 || len(h.objects(t)) != 1 || !strings.Contains(h.err, "procura: Cavalo A: the formula is not for this game: livres is not a quantity of this game") {
 		t.Errorf("%d %s%s", h.status, h.out, h.err)
 	}
 }

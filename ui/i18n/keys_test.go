@@ -295,6 +295,7 @@ func families() map[string][]string {
 		g := m.(game.Generator)
 		for _, q := range puzzle.Random(g, g.Sizes().Usual, 1, 0).(game.Measured).Quantities() {
 			f["formula.name."] = append(f["formula.name."], m.ID()+"."+q.Key)
+			f["formula.brief."] = append(f["formula.brief."], m.ID()+"."+q.Key)
 		}
 		settings := m.Settings()
 		if p, ok := m.(game.Playable); ok {

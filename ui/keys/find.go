@@ -71,6 +71,18 @@ func OfItem(item string) fyne.Shortcut {
 	return nil
 }
 
+// Items are those of menus that have keys, by the keys of their words: of several that have the same
+// keys, the first.
+func Items() (list []string) {
+	var taken []Key
+	for _, b := range Table {
+		if b.Item != "" && b.Keys[0].Held != 0 && !slices.Contains(taken, b.Keys[0]) {
+			list, taken = append(list, b.Item), append(taken, b.Keys[0])
+		}
+	}
+	return list
+}
+
 // shortcut is what a window knows the key by. Fyne has names of its own for some.
 func (k Key) shortcut() fyne.Shortcut {
 	if k.Held == control {

@@ -2,6 +2,7 @@ package heuristics
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"procura/core/game"
@@ -40,15 +41,18 @@ type found struct {
 // shown is the audit under way, or the last one while the panel asks for the same: a result
 // never stands beside another problem or heuristic. It is nil for none.
 func (s *Session) shown() *work {
-	a, p := s.now, s.problem.Puzzle
-	if a == nil || !a.ended {
+	a := s.now
+	if a == nil || !a.ended || s.isAsked(a) {
 		return a
 	}
+	return nil
+}
+
+// isAsked reports whether an audit is of what the panel asks for.
+func (s *Session) isAsked(a *work) bool {
+	p := s.problem.Puzzle
 	same := p != nil && p.Identity() == a.puzzle.Identity() && s.key() == a.request.Heuristic
-	if !same || !a.trial && s.State.Random != (a.random != nil) {
-		return nil
-	}
-	return a
+	return same && (a.trial || s.State.Random == (a.random != nil))
 }
 
 // report is what was found by now, nil for nothing yet.
@@ -106,12 +110,18 @@ const (
 	pause       = 250 * time.Millisecond
 )
 
-// tryFormula gives up the trial of another heuristic or problem, and audits a formula within
-// a small limit when nobody has typed for a while.
+// tryFormula gives up the trial of another heuristic or problem. It shows the audit that there was of this
+// one, or audits a formula within a small limit when nobody has typed for a while.
 func (s *Session) tryFormula() {
 	if s.auditing.Busy() {
 		s.auditing.Drop()
 		s.now = nil
+	}
+	if i := slices.IndexFunc(s.ended, s.isAsked); i >= 0 {
+		s.now = s.ended[i]
+		s.showWorst()
+		s.Changed()
+		return
 	}
 	s.Changed()
 	p, asked := s.problem.Puzzle, s.question()
@@ -163,9 +173,23 @@ func (s *Session) finish(a *work, f found, err error) {
 		if written, is := game.FormulaText(r.Heuristic.Key); is && a.random == nil && r.Fault == nil && r.States > 0 {
 			s.Host.KeepJudgement(a.puzzle.Identity(), written, host.Judgement{Admissible: r.Admissible(), Evidence: r.Evidence})
 		}
-		if list := a.examples(); len(list) > 0 {
-			s.showing.showExample(list[0], s.Changed) // the worst of what was found
+		if !a.trial {
+			s.ended = slices.DeleteFunc(s.ended, s.isAsked) // one of the same, under other limits
+			s.ended = append(s.ended, a)
+			s.ended = s.ended[max(0, len(s.ended)-mostEnded):]
 		}
+		s.showWorst()
 	}
 	s.Host.SaveStateSoon()
+}
+
+// mostEnded is how many audits are shown again where one comes back to what they are of.
+const mostEnded = 20
+
+// showWorst shows the worst of what the audit has found.
+func (s *Session) showWorst() {
+	s.showing.clear()
+	if list := s.now.examples(); len(list) > 0 {
+		s.showing.showExample(list[0], s.Changed)
+	}
 }

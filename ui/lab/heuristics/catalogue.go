@@ -28,6 +28,7 @@ var shownBelow = []string{quantities, functions, examples, kept, limits}
 type entry struct {
 	name    string
 	meaning string
+	more    string // told of it where it is pointed at
 	// inserts is put in where the cursor is; replaces takes the place of the whole.
 	inserts, replaces string
 }
@@ -50,6 +51,7 @@ func newCatalogue(w *i18n.Words, s *Session, f *field, tips *widgets.Tips) *cata
 			r, e := o.(*entryRow), &c.entries[i]
 			r.name.SetText(e.name)
 			r.Line.SetText(e.meaning)
+			r.More = e.more
 			r.Row().Refresh() // the name may be longer
 		})
 	c.list.OnSelected = func(i int) { // it goes into the formula, and the keyboard behind it
@@ -100,7 +102,10 @@ func (c *catalogue) of(m game.Measured) (list []entry) {
 	default:
 		for _, q := range m.Quantities() {
 			name := c.session.inWords(q.Key)
-			list = append(list, entry{name: name, meaning: i18n.Sentence(c.words.Say(q.Meaning)), inserts: name})
+			list = append(list, entry{
+				name: name, inserts: name,
+				meaning: c.words.Key("formula.brief." + module.ID() + "." + q.Key), more: i18n.Sentence(c.words.Say(q.Meaning)),
+			})
 		}
 	}
 	return list

@@ -1,6 +1,7 @@
 package heuristics
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -25,19 +26,19 @@ type findings struct {
 	banner    *widgets.Banner
 	sentences []*widgets.Remark
 	figures   map[string]*widgets.Line
-	content   fyne.CanvasObject
+	content   fyne.CanvasObject // all but the banner, which stays where the rest is scrolled
 }
 
 // figureKeys are what the sentences don't say, in rows of figuresAcross.
 var figureKeys = []string{"judged", "exact", "dead", "farthest", "time"}
 
 const (
-	figuresAcross = 2
+	figuresAcross = 3
 	mostSentences = 5
 )
 
 // nameAndFigure are the widths of a figure's name and of the figure.
-var nameAndFigure = widgets.Columns{Shares: []float32{11, 8}, Gap: 4}
+var nameAndFigure = widgets.Columns{Shares: []float32{13, 6}, Gap: 4}
 
 // abouts are what the sentences are about, in the order in which report.Audit says them.
 var abouts = []string{"counts", "admissible", "consistent", "quality"}
@@ -51,7 +52,7 @@ func newFindings(w *i18n.Words, tips *widgets.Tips) *findings {
 		said.Add(r.Content)
 	}
 	below := container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), widgets.Stacked(4, said, f.newFigures(tips)))
-	f.content = widgets.Stacked(4, f.banner.Content, below)
+	f.content = below
 	return f
 }
 
@@ -61,7 +62,7 @@ func (f *findings) newFigures(tips *widgets.Tips) *widgets.Terms {
 	var list []*widgets.Term
 	for i, key := range figureKeys {
 		if i%figuresAcross == 0 {
-			row = container.New(widgets.Columns{Shares: []float32{1, 1}})
+			row = container.New(widgets.Columns{Shares: slices.Repeat([]float32{1}, figuresAcross)})
 			rows.Add(row)
 		}
 		f.figures[key] = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
@@ -70,7 +71,7 @@ func (f *findings) newFigures(tips *widgets.Tips) *widgets.Terms {
 			about = "audit.page.about.figure.time"
 		}
 		pair := container.New(nameAndFigure, widgets.NewCaption(f.words.Key("audit.page.figure."+key)), f.figures[key])
-		term := widgets.NewTerm(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 16), pair), tips, f.words.Key(about))
+		term := widgets.NewTerm(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 10), pair), tips, f.words.Key(about))
 		list = append(list, term)
 		row.Add(term)
 	}

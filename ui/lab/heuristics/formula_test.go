@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
+	"procura/core/search"
 	"procura/core/search/bounds"
 	"procura/ui/formula"
 	"procura/ui/host"
@@ -70,7 +71,7 @@ func TestAFormulaIsAuditedAtOnceAndTheBoardThatRefutesItIsShown(t *testing.T) {
 	if got := r.page().card.claim.Words; !strings.Contains(got, "a distância real é 3") {
 		t.Errorf("claim %q", got)
 	}
-	if r.writes("0"); r.page().findings.banner.Headline.Words != "Admissível, provado" || r.page().BoardText() != "" {
+	if r.writes("0"); r.page().findings.banner.Headline.Words != "Admissível neste problema, provado" || r.page().BoardText() != "" {
 		t.Errorf("%q, a board: %q", r.said(), r.page().BoardText())
 	}
 	r.writes(proved)
@@ -181,4 +182,67 @@ func TestTheFieldDoesNotCoverTheAuditWithItsWords(t *testing.T) {
 		t.Error("the words lie over what the audit finds")
 	}
 	r.over()
+}
+
+// What is consistent is admissible: of h = 5, which no move makes fall, neither is said.
+func TestWhatIsNotAdmissibleIsNotCalledConsistent(t *testing.T) {
+	r := newRig(t)
+	r.writes("5")
+	want := "Não consistente: nunca desce mais do que a jogada custa, mas h não é 0 no objetivo."
+	if got := r.said(); !slices.Contains(got, want) || r.session.now.found.Drops > 0 {
+		t.Errorf("%q", got)
+	}
+	r.writes("100")
+	if got := r.said(); !strings.HasPrefix(got[len(got)-1], "Em média h é 61 × a distância") {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestMoreThanTwiceTheNodesIsAFactor(t *testing.T) {
+	r := newRig(t)
+	s := r.session
+	s.problem = r.problem("cavalo", "C")
+	usual := game.DefaultHeuristic(s.problem.Puzzle)
+	ended := func(key string, expanded int64) *row {
+		one := &row{key: key, ended: true}
+		one.run.Verdict, one.run.Expanded = search.Optimal, expanded
+		return one
+	}
+	for expanded, want := range map[int64]string{520: "5,2 × mais nós", 1200: "12 × mais nós", 150: "−50 %", 40: "60 %"} {
+		one := ended("course", expanded)
+		s.compared.rows = []*row{one, ended(usual, 100)}
+		if got, _ := r.page().nodes.saved(one); got != want {
+			t.Errorf("%d for 100: %q, want %q", expanded, got, want)
+		}
+	}
+}
+
+// A formula is written in the language of the window, and kept in that of files.
+func TestAFormulaIsWrittenInTheLanguageOfTheWindow(t *testing.T) {
+	r := newRig(t)
+	r.SetLanguage("en")
+	r.writes("missing / pontos")
+	if got := r.session.key(); got != "formula: falta / pontos" {
+		t.Errorf("asked: %q", got)
+	}
+	if r.page().head.field.Text != "missing / pontos" {
+		t.Errorf("what is typed turned into %q", r.page().head.field.Text)
+	}
+	if names := r.page().panel.catalogue.entries; names[0].name != "points" || names[0].inserts != "points" {
+		t.Errorf("offered: %+v", names[0])
+	}
+	kept := r.session.StateParts()[0]
+	content, err := kept.Encode()
+	if err != nil || !strings.Contains(string(content), `"falta / pontos"`) {
+		t.Errorf("kept: %s, %v", content, err)
+	}
+	r.session.keepFormula()
+	r.session.View()
+	if got := r.page().head.field.Text; got != "missing / points" {
+		t.Errorf("shown anew: %q", got)
+	}
+	r.writes("misssing")
+	if got := r.page().head.said.Words; !strings.HasSuffix(got, "did you mean missing?") {
+		t.Errorf("wrong: %q", got)
+	}
 }

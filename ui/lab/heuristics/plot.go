@@ -2,6 +2,7 @@ package heuristics
 
 import (
 	"math"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -41,7 +42,6 @@ type plot struct {
 	points  [unproved + 1][]game.AuditPoint
 	none    *widget.Label
 	how     fyne.CanvasObject // what a click does, where there is something to click on
-	some    fyne.CanvasObject
 	content fyne.CanvasObject
 }
 
@@ -54,12 +54,11 @@ func newPlot(w *i18n.Words, s *Session, tips *widgets.Tips, keys chart.KeyHandle
 		}
 	}
 	p.chart.Keys = keys
-	heading := container.New(layout.NewCustomPaddedLayout(6, 4, 8, 8), widgets.Heading(w.Key("audit.page.heading.plot")))
 	how := widgets.NewCaption(w.Key("audit.page.plot.how"))
-	p.how = container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.NewHint(how, how, tips))
-	p.some = container.NewBorder(nil, p.how, nil, nil, p.chart)
+	p.how = widgets.Middle(widgets.NewHint(how, how, tips))
+	heading := widgets.Border(nil, nil, widgets.Heading(w.Key("audit.page.heading.plot")), nil, p.how)
 	empty := widgets.Middle(p.none)
-	p.content = container.NewBorder(heading, nil, nil, nil, container.NewStack(empty, p.some))
+	p.content = container.NewBorder(container.New(layout.NewCustomPaddedLayout(6, 4, 8, 8), heading), nil, nil, nil, container.NewStack(empty, p.chart))
 	return p
 }
 
@@ -67,21 +66,21 @@ func newPlot(w *i18n.Words, s *Session, tips *widgets.Tips, keys chart.KeyHandle
 func (p *plot) render() {
 	r := p.session.report()
 	there := r != nil && len(r.Plot) > 0
-	widgets.Show(p.some, there)
+	widgets.Show(p.chart, there)
 	widgets.Show(p.none, !there)
+	widgets.Show(p.how, there && slices.ContainsFunc(r.Plot, func(at game.AuditPoint) bool { return at.Over }) && len(r.Cases) > 0)
 	if !there || r == p.drawn {
 		return
 	}
 	p.drawn = r
 	p.chart.Display(p.figure(r.Plot))
-	widgets.Show(p.how, len(p.points[above]) > 0 && len(r.Cases) > 0)
 }
 
 func (p *plot) figure(points []game.AuditPoint) chart.Figure {
-	top := reach(points)
+	far, top := reach(points)
 	p.points = [unproved + 1][]game.AuditPoint{}
 	series := []chart.Series{
-		{Name: p.words.Key("audit.page.plot.line"), Colour: theme.Muted, Shape: chart.Line, Points: []chart.Point{{X: 0, Y: 0}, {X: top, Y: top}}},
+		{Name: p.words.Key("audit.page.plot.line"), Colour: theme.Muted, Shape: chart.Line, Points: []chart.Point{{X: 0, Y: 0}, {X: far, Y: far}}},
 		{Name: p.words.Key("audit.page.plot.below"), Colour: theme.Accent, Shape: chart.Dots},
 		{Name: p.words.Key("audit.page.plot.above"), Colour: theme.Impossible, Shape: chart.Dots},
 		{Name: p.words.Key("audit.page.plot.unproved"), Colour: theme.Bound, Shape: chart.Dots},
@@ -117,16 +116,16 @@ func (p *plot) number(x float64) string {
 	return p.words.Decimal(x, 1)
 }
 
-// reach is how far the line goes: to the greatest distance and the greatest estimate.
-func reach(points []game.AuditPoint) float64 {
-	most := 1.0
+// reach is how far and how high the points go.
+func reach(points []game.AuditPoint) (far, top float64) {
+	far = 1
 	for _, at := range points {
-		most = max(most, float64(at.Distance))
+		far = max(far, float64(at.Distance))
 		if !math.IsInf(at.Estimate, 0) {
-			most = max(most, at.Estimate)
+			top = max(top, at.Estimate)
 		}
 	}
-	return most
+	return far, max(far, top)
 }
 
 // diameter is the size of a dot that stands for so many states: ten times as many are a

@@ -38,7 +38,8 @@ type Session struct {
 	open     []game.Problem
 	problem  game.Problem
 	auditing *task.Job[found]
-	now      *work // nil before the first
+	now      *work   // nil before the first
+	ended    []*work // those that were asked for, the latest last
 	compared *comparison
 	showing  *showing
 }

@@ -51,12 +51,13 @@ func newView(s *Session) *View {
 	v.nodes = newNodes(v.Explainer, s)
 	v.card = newCard(v.Words, s, v.Tips)
 	over, under := widgets.Stacked(0, v.findings.content, widget.NewSeparator()), widgets.Stacked(0, widget.NewSeparator(), v.nodes.content)
-	found := container.NewVScroll(widgets.Border(over, under, nil, nil, widgets.AtLeast(0, leastPlot, v.plot.content)))
+	scrolled := widgets.Border(over, under, nil, nil, widgets.AtLeast(0, leastPlot, v.plot.content))
+	found := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), scrolled))
 	v.panel.compare.Start.OnTapped = func() {
 		s.compared.searchAll()
 		found.ScrollToBottom()
 	}
-	lower := container.New(widgets.Columns{Shares: []float32{3, 2}, Gap: 6}, widgets.Card(found), v.card.content)
+	lower := container.New(widgets.Columns{Shares: []float32{3, 2}, Gap: 6}, widgets.Card(widgets.Border(v.findings.banner.Content, nil, nil, nil, found)), v.card.content)
 	right := widgets.Border(v.head.content, nil, nil, nil, widgets.AtMost(leastLower, lower))
 	v.SetContent(container.NewPadded(widgets.Border(nil, nil, widgets.WithWidth(panelWidth, v.panel.content), nil, right)))
 	return v
@@ -66,8 +67,9 @@ func newView(s *Session) *View {
 // head, at the usual size of texts: the board gives way.
 const (
 	panelWidth = 252
-	leastPlot  = 180
+	leastPlot  = 360
 	leastLower = 300
+	scrollBar  = 8 // what stands at the right of what is scrolled
 )
 
 func (v *View) Leave() {

@@ -35,7 +35,7 @@ func TestAnAuditSaysInWordsAndFiguresWhatItHasFound(t *testing.T) {
 func TestAnAdmissibleHeuristicIsProvedWhereTheWholeSpaceWasSeen(t *testing.T) {
 	r := newRig(t)
 	r.audited("cavalo", "A", "pairs")
-	if got := r.page().findings.banner.Headline.Words; got != "Admissível, provado" {
+	if got := r.page().findings.banner.Headline.Words; got != "Admissível neste problema, provado" {
 		t.Errorf("headline %q", got)
 	}
 	if r.session.showing.example != nil || !r.page().card.none.Visible() {
@@ -363,9 +363,10 @@ func TestAnAuditOfAProblemThatHasNoWayToItsGoalProvesNothing(t *testing.T) {
 	r := newRig(t)
 	says := func(wanted ...string) {
 		t.Helper()
-		said := strings.Join(uitest.Written(r.page().findings.content), "\n")
+		f := r.page().findings
+		said := strings.Join(append(uitest.Written(f.banner.Content), uitest.Written(f.content)...), "\n")
 		for _, words := range wanted {
-			if !strings.Contains(said, words) || strings.Contains(said, "Admissível, provado") {
+			if !strings.Contains(said, words) || strings.Contains(said, "Admissível neste problema, provado") {
 				t.Errorf("it does not say %q:\n%s", words, said)
 			}
 		}
@@ -375,13 +376,52 @@ func TestAnAuditOfAProblemThatHasNoWayToItsGoalProvesNothing(t *testing.T) {
 	r.session.State.States = "5"
 	r.session.audit()
 	r.over()
-	says("Nada posto à prova", "Nenhum dos estados vistos")
+	says("Nada foi posto à prova", "Nenhum dos estados vistos")
 	r.session.State.States = ""
 	r.session.audit()
 	r.over()
-	says("Nada posto à prova", "Nenhum estado chega")
+	says("Nada foi posto à prova", "Nenhum estado chega")
 	e := r.session.problem.Puzzle
 	r.session.Host.Send(host.VerdictFound{Run: e.Solve(t.Context(), game.SolveRequest{Name: "E", Method: game.Method{Algorithm: game.Best}})})
 	r.choose("cavalo", "E", "pairs") // of which nothing was asked yet
 	says("Impossível", "Nenhum estado chega")
+}
+
+// What a quantity is fits into its row; the rest of it is told where it is pointed at.
+func TestTheMeaningOfNoQuantityIsCut(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		for _, id := range []string{"cavalo", "adjiboto", "quatro"} {
+			page := uitest.OnTop[*View](r.Rig, id)
+			p := onTop(page)
+			p.session.survey()
+			p.session.choose(p.session.open[slices.IndexFunc(p.session.open, func(one game.Problem) bool { return one.Puzzle.Module().ID() == id })])
+			list := p.page().panel.catalogue
+			for i := range list.entries {
+				row := newEntryRow(p.page().Tips)
+				row.name.SetText(list.entries[i].name)
+				row.Line.SetText(list.entries[i].meaning)
+				if least := row.name.MinSize().Width + row.Line.Wanted(); least > list.list.Size().Width-8 {
+					t.Errorf("%s: %s, %q: %g of %g", id, list.entries[i].name, list.entries[i].meaning, least, list.list.Size().Width)
+				}
+				if list.entries[i].more == "" {
+					t.Errorf("%s: %s is not explained", id, list.entries[i].name)
+				}
+			}
+		}
+	})
+}
+
+func TestAnAuditIsThereWhereOneComesBackToItsProblem(t *testing.T) {
+	r := newRig(t)
+	r.audited("cavalo", "A", "course")
+	first := r.session.now
+	r.audited("cavalo", "B", "course")
+	r.choose("cavalo", "A", "course")
+	r.over()
+	if r.session.shown() != first || !r.page().card.some.Visible() {
+		t.Errorf("the audit of A is gone: %+v", r.session.shown())
+	}
+	if r.session.choose(r.problem("cavalo", "C")); r.session.shown() != nil {
+		t.Error("another problem has an audit of which it was not asked")
+	}
 }
