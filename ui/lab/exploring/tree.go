@@ -139,10 +139,9 @@ func (t *searchTree) setBoards(on bool) {
 	}
 }
 
-// hide hides the answer: no path is lit, and no goal is told from other nodes; and it leaves out
-// g, h and f of some nodes, which are asked for.
-func (t *searchTree) hide(answer bool, figures ...uint32) {
-	t.request.answerHidden, t.hidden = answer, figures
+// hide leaves out which nodes are goals, what the search does next, and g, h and f of nodes that are asked for.
+func (t *searchTree) hide(goals, next bool, figures ...uint32) {
+	t.request.goalsHidden, t.request.nextHidden, t.hidden = goals || next, next, figures
 	t.drawPlan()
 }
 

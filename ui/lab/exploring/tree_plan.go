@@ -78,7 +78,8 @@ type treeRequest struct {
 	moment       game.Moment
 	node         uint32 // the node that is looked at
 	pathOnly     bool   // the path alone
-	answerHidden bool   // nothing that tells what the search does next
+	goalsHidden  bool   // a goal looks like other nodes
+	nextHidden   bool   // and no path is lit
 	rows         int    // boxes that are seen under one another
 	opened       map[uint32]bool
 	closed       map[uint32]bool

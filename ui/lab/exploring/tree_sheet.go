@@ -195,7 +195,7 @@ func (s *treeSheet) listObjects() {
 	s.objects = append(s.objects[:0], s.ground)
 	for _, bright := range []bool{false, true} {
 		for _, i := range s.drawn {
-			if i.branch.parent != nil && i.branch.kind != restBranch && (i.branch.spine && !s.tree.request.answerHidden) == bright {
+			if i.branch.parent != nil && i.branch.kind != restBranch && (i.branch.spine && !s.tree.request.nextHidden) == bright {
 				s.drawCurve(i, bright)
 			}
 		}
@@ -322,9 +322,9 @@ func (t *searchTree) styleFor(b *branch) boxStyle {
 		return droppedBox
 	case b.number == t.currentNode():
 		return currentBox
-	case b.spine && !t.request.answerHidden:
+	case b.spine && !t.request.nextHidden:
 		return pathBox
-	case b.node.Goal && !t.request.answerHidden:
+	case b.node.Goal && !t.request.goalsHidden:
 		return goalBox
 	case b.node.Status == game.Done:
 		return expandedBox

@@ -229,7 +229,11 @@ func TestAHiddenAnswerLightsNoPath(t *testing.T) {
 	if lights() == 0 {
 		t.Fatal("no path")
 	}
-	tree.hide(true)
+	tree.hide(true, false)
+	if lights() == 0 {
+		t.Error("the path to here is hidden")
+	}
+	tree.hide(false, true)
 	if many := lights(); many > 0 {
 		t.Errorf("%d lit", many)
 	}
@@ -239,11 +243,11 @@ func TestHiddenFiguresAreNotWritten(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
 	node := s.moments[40].Node
 	before := tree.sheet.boxes[branchName{number: node}].line.Text
-	tree.hide(false, node)
+	tree.hide(false, false, node)
 	if now := tree.sheet.boxes[branchName{number: node}].line.Text; now == before || now == "" {
 		t.Errorf("%q is written", now)
 	}
-	tree.hide(false)
+	tree.hide(false, false)
 	if now := tree.sheet.boxes[branchName{number: node}].line.Text; now != before {
 		t.Errorf("%q is written, %q before", now, before)
 	}
