@@ -170,10 +170,11 @@ func (s *treeSheet) spareBox() *box {
 	return i
 }
 
+// origin is where the start stands: the path in the middle, as far as there is room on both sides.
 func (s *treeSheet) origin() fyne.Position {
-	edge := margin * s.metrics.zoom
-	spare := max(0, s.Size().Height-s.content.Height) / 2
-	return fyne.NewPos(edge, edge-s.top+spare)
+	edge, high := margin*s.metrics.zoom, s.Size().Height
+	below := s.content.Height - 2*edge + s.top
+	return fyne.NewPos(edge, max(edge-s.top, min(high/2, high-edge-below)))
 }
 
 func (s *treeSheet) placeBoxes() {
