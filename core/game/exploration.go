@@ -288,7 +288,7 @@ type Seek uint8
 
 // What can be gone to.
 const (
-	NextLevel Seek = iota // a node deeper than any that its phase has looked at before
+	NextLevel Seek = iota // the end of a level, or a node deeper than any before where a search has no levels
 	NextPhase             // the begin of another iteration or phase
 	NextOnWay             // a node on the way to the goal that was found
 )

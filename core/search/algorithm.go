@@ -93,6 +93,12 @@ func (i *Info) Compare(x, y *record.Entry) (order int) {
 	return order
 }
 
+// GoesByLevel reports whether it looks at all nodes of a depth before any deeper one, moves costing the same.
+func (i *Info) GoesByLevel() bool {
+	first := i.Order[0]
+	return first == Oldest || first == Shallowest || first == LeastF && !i.Informed
+}
+
 // Value is the f by which the algorithm orders nodes.
 func (i *Info) Value(parameter, g, h float64) float64 {
 	ofG, ofH := i.weights(parameter)

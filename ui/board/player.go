@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -56,6 +57,8 @@ type Player struct {
 	Rest time.Duration
 	// StepKey is the key of the words that tell the step, with Index and Total.
 	StepKey string
+	// TotalHidden leaves out how many boards there are.
+	TotalHidden bool
 
 	mode   playerMode
 	serial int
@@ -238,6 +241,9 @@ func (p *Player) updateWidgets() {
 	if p.length > 0 {
 		words = p.words.Say(text.M(p.StepKey, "Index", p.index, "Total", last))
 		brief = fmt.Sprintf("%d/%d", p.index, last)
+	}
+	if p.length > 0 && p.TotalHidden {
+		words, brief = p.words.Say(text.M("shell.player.step.alone", "Index", p.index)), strconv.Itoa(p.index)
 	}
 	p.step.SetText(words)
 	p.brief.SetText(brief)

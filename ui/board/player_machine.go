@@ -48,6 +48,12 @@ func (p *Player) standStill(n, i int) {
 // no path. The owner is not asked: it shows the first board by itself.
 func (p *Player) SetLength(n int) { p.standStill(n, 0) }
 
+// Extend has a path end at another board, behind the one that is shown; what plays goes on.
+func (p *Player) Extend(n int) {
+	p.length = max(n, p.index+1)
+	p.updateWidgets()
+}
+
 // Seek notes that the owner shows board i, and pauses.
 func (p *Player) Seek(i int) { p.standStill(p.length, i) }
 

@@ -60,6 +60,9 @@ func (d *Lectures) Clear() {
 		d.box.shown.Hide()
 	}
 	d.endStaging()
+	if d.open {
+		d.window.Send(host.AnswerHidden{})
+	}
 	strip, version := d.strip, d.version+1
 	*d = *NewLectures(d.window)
 	d.strip, d.version = strip, version
@@ -120,6 +123,8 @@ func (d *Lectures) Go(place int) {
 	d.Quiz.Waits = false
 	s := d.lecture.Steps[place]
 	if d.on = d.window.BringLecturer(s.Puzzle.Module().ID()); d.on != nil {
+		// What a step asks is for the class; one that shows a board of a path has the answer on it.
+		d.window.Send(host.AnswerHidden{Hidden: s.At == 0})
 		d.on.StageStep(s, func(so host.Staging) {
 			d.staging = so
 			if so.Wrong != nil {

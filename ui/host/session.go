@@ -122,6 +122,8 @@ type (
 		Run      game.Run
 		Compared bool
 	}
+	// AnswerHidden has the pages hide what tells the answer to a problem, or show it again.
+	AnswerHidden struct{ Hidden bool }
 	// ProblemToCompare is one that methods are to be compared on, Methods among them: for
 	// Comparar.
 	ProblemToCompare struct {
@@ -149,6 +151,7 @@ func (BoardPasted) Mode() Mode      { return NoMode }
 func (GameToReview) Mode() Mode     { return Play }
 func (RunLookedAt) Mode() Mode      { return NoMode }
 func (VerdictFound) Mode() Mode     { return NoMode }
+func (AnswerHidden) Mode() Mode     { return NoMode }
 func (RunToExplore) Mode() Mode     { return Investigate }
 func (ProblemToCompare) Mode() Mode { return Investigate }
 func (HeuristicToAudit) Mode() Mode { return Investigate }
@@ -192,8 +195,6 @@ type Lecturer interface {
 	CancelStaging()
 	// EndStaging ends it, and nothing more is told.
 	EndStaging()
-	// HideAnswer hides the answer, or shows it again.
-	HideAnswer(on bool)
 }
 
 // Staging says how far a step is on its way to the screen.

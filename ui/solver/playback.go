@@ -239,9 +239,10 @@ func (b *playback) explore() {
 
 // canExplore reports whether the run on the screen is one of a search that can be looked
 // into.
-func (b *playback) canExplore() bool {
-	r := b.run
-	return r != nil && r.From == "" && !r.Failed && !r.Maximise && r.Ran.Algorithm != game.Hand && !compare.IsProgram(&r.Run) && !b.session.answerHidden
+func (b *playback) canExplore() bool { return isExplorable(b.run) && !b.session.answerHidden }
+
+func isExplorable(r *record) bool {
+	return r != nil && r.From == "" && !r.Failed && !r.Maximise && r.Ran.Algorithm != game.Hand && !compare.IsProgram(&r.Run)
 }
 
 // handPage is a session as what is played by hand asks for it.

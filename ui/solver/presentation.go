@@ -133,7 +133,7 @@ func (l *presentation) showStepRun(p game.Problem, step game.LectureStep, told f
 	s.choices.setMethod(step.Method)
 	l.stepMethod = &stepMethod{before, s.choices.chosenMethod()}
 	if r := l.endedRunBy(p.Puzzle, step.Method); r != nil {
-		l.showRunAt(p.Puzzle, r, step)
+		l.showStepOf(p.Puzzle, r, step)
 		told(host.Staging{})
 		return
 	}
@@ -163,7 +163,7 @@ func (l *presentation) finishStep(p game.Problem, step game.LectureStep, run gam
 	s, r := l.session, &record{Run: run}
 	s.history.add(r)
 	if now, ok := s.current(); ok && now.Puzzle.Identity() == p.Puzzle.Identity() {
-		l.showRunAt(p.Puzzle, r, step)
+		l.showStepOf(p.Puzzle, r, step)
 	}
 	s.Host.SaveStateSoon()
 	var wrong *text.Message
@@ -187,6 +187,14 @@ func (l *presentation) endedRunBy(p game.Puzzle, m *game.LectureRun) *record {
 	return nil
 }
 
+// showStepOf shows what a step has of a run, its path here or its search in Explorar.
+func (l *presentation) showStepOf(p game.Puzzle, r *record, step game.LectureStep) {
+	l.showRunAt(p, r, step)
+	if step.Moment != nil {
+		l.session.Host.Send(host.RunToExplore{Run: r.Run, Moment: step.Moment})
+	}
+}
+
 // showRunAt shows what a step has of a run, or has its board ready while the answer is hidden.
 func (l *presentation) showRunAt(p game.Puzzle, r *record, step game.LectureStep) {
 	if l.answerHidden {
@@ -198,9 +206,6 @@ func (l *presentation) showRunAt(p game.Puzzle, r *record, step game.LectureStep
 	l.hidden = nil
 	l.session.playback.showRun(r)
 	l.session.playback.resume = step.At
-	if step.Moment != nil {
-		l.session.Host.Send(host.RunToExplore{Run: r.Run, Moment: step.Moment})
-	}
 }
 
 // CancelStaging ends the search for a step's run; what it has proved is a run.
@@ -216,15 +221,18 @@ func (l *presentation) EndStaging() {
 	l.stepMethod = nil
 }
 
-// HideAnswer hides the answer: verdict, reason, path, counters, runs and badges. What is
+// hideAnswer hides the answer: verdict, reason, path, counters, runs and badges. What is
 // played by hand stays on the board.
-func (l *presentation) HideAnswer(on bool) {
+func (l *presentation) hideAnswer(on bool) {
 	if l.answerHidden == on {
 		return
 	}
 	s := l.session
 	l.answerHidden = on
 	s.hand.HideAnswer(on)
+	if s.Page != nil {
+		s.Page.refreshSections()
+	}
 	p, _ := s.current()
 	if h := l.hiddenOf(p.Puzzle); h != nil && !on {
 		if h.run != nil {

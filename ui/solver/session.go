@@ -124,6 +124,8 @@ func (s *Session) Receive(e host.Event) bool {
 		s.follow(e.Run, e.At)
 	case host.VerdictFound:
 		s.takeVerdict(e)
+	case host.AnswerHidden:
+		s.hideAnswer(e.Hidden)
 	case host.ProblemToCompare:
 		s.chooseIdentity(e.Problem.Puzzle.Identity())
 	case host.HeuristicToAudit:
@@ -316,12 +318,16 @@ func showLook(v *View) {
 // What is done on other pages of the game is followed here: the problem that is looked at there is the
 // chosen one, and what was found there stands in the list.
 
-// Chosen is what is on the screen; an answer that is hidden is not told.
+// Chosen is what is on the screen, or is hidden there.
 func (s *Session) Chosen() (chosen host.Chosen, ok bool) {
 	p, ok := s.current()
 	chosen.Problem = p
-	if s.playback.canExplore() {
-		chosen.Run, chosen.At = &s.playback.run.Run, s.playback.step()
+	run, at := s.playback.run, s.playback.step()
+	if h := s.hiddenOf(p.Puzzle); h != nil {
+		run, at = h.run, h.at
+	}
+	if isExplorable(run) {
+		chosen.Run, chosen.At = &run.Run, at
 	}
 	return chosen, ok
 }

@@ -140,7 +140,7 @@ func TestTheBoardShowsWhereASearchWasAsLongAsItsRunIsOnTheScreen(t *testing.T) {
 	if all != run.Expanded-1 { // the start has no cell
 		t.Errorf("%d nodes on the board, %d expanded", all, run.Expanded)
 	}
-	v.session.HideAnswer(true)
+	v.session.hideAnswer(true)
 	if h := v.session.playback.heat(); h.Reached != nil {
 		t.Errorf("while the answer is hidden: %v", h)
 	}

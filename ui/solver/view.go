@@ -261,8 +261,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	case s.editor.Open():
 		return v.edit.obeyKey(event, v.boardView)
 	case does == keys.Veil:
-		s.HideAnswer(!s.answerHidden)
-		v.refreshSections()
+		s.Host.Send(host.AnswerHidden{Hidden: !s.answerHidden})
 	case does == keys.Explore:
 		s.playback.explore()
 	case does == keys.Verify:

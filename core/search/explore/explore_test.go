@@ -588,3 +588,62 @@ func TestSamplesGoOnBehindTheLastStep(t *testing.T) {
 		t.Errorf("of a whole run: %+v", x.Samples(20))
 	}
 }
+
+// The end of each level is gone to, not the first node of the next one; where a search does not go level by level,
+// each node that lies deeper than all before.
+func TestTheNextLevelIsTheEndOfOne(t *testing.T) {
+	tree := graph("SA1 SB1 AC1 AD1 BE1 CF1 DH1 FG1")
+	for a, want := range map[search.Algorithm][]int{
+		search.BFS: {1, 3, 6, 8, 9}, search.UCS: {1, 3, 6, 8, 9}, search.Beam: {1, 3, 6, 8, 9}, search.DFS: {1, 2, 3, 4, 5},
+	} {
+		x := explored(t, tree, search.Strategy[byte]{Algorithm: a, Heuristic: estimates("")}, search.Limits{})
+		var got []int
+		for at, ok := x.Seek(0, game.NextLevel, false); ok; at, ok = x.Seek(at, game.NextLevel, false) {
+			got = append(got, at)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s stops at %v, want %v", a, got, want)
+		}
+	}
+}
+
+// f of a node can be less than the bound that is proved: why is said.
+func TestItIsSaidWhyFIsBelowTheBound(t *testing.T) {
+	said := func(x told, letter byte) (keys []string) {
+		for step := 1; step < x.Steps(); step++ {
+			if m := x.Moment(step, 0); x.state(m.Node) == letter {
+				keys = nil // the last time
+				for _, why := range m.Why {
+					keys = append(keys, strings.TrimPrefix(why.Key, "explore.why.why."))
+				}
+			}
+		}
+		return keys
+	}
+	falls := graph("SA1 AB1 BG3")
+	for _, c := range []struct {
+		name   string
+		p      roads
+		h      search.Heuristic[byte]
+		letter byte
+		want   string
+	}{
+		{"consistent", falls, estimates("S5 A4 B3"), 'A', ""},
+		{"h falls by more than the move costs", falls, estimates("S5 A1 B0"), 'A', "below"},
+		{"and a state is reached again at less cost", graph("SA1 SB3 AB1 BC1 CG5"), estimates("S8 A7 B0 C0"), 'B', "reopened below"},
+	} {
+		x := explored(t, c.p, search.Strategy[byte]{Algorithm: search.AStar, Heuristic: c.h}, search.Limits{})
+		got := slices.DeleteFunc(said(x, c.letter), func(key string) bool { return !strings.HasPrefix(key, "below") && key != "reopened" })
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s: %q is said, want %q", c.name, got, c.want)
+		}
+	}
+	lies := estimates("S0 A0 B0")
+	lies.Admissible = false
+	lies.Estimate = func(s byte) int { return map[byte]int{'G': -5}[s] }
+	x := explored(t, falls, search.Strategy[byte]{Algorithm: search.AStar, Heuristic: lies}, search.Limits{})
+	x.finalBound = 4 // proved by what else is known of the problem
+	if got := said(x, 'G'); !slices.Contains(got, "below.other") {
+		t.Errorf("of one that is not admissible %q is said", got)
+	}
+}

@@ -31,10 +31,11 @@ type Explorer[S comparable] struct {
 	// finalBound is what the run has proved in the end.
 	finalBound int
 	phases     []game.Phase
-	// deep are the steps that looked deeper than any before, begins those at which a phase
-	// begins, onWay those that looked last at the nodes on the way to the goal: all rising.
-	deep, begins, onWay []int
-	goal                uint32
+	// levels are the steps that complete a level, or that look deeper than any before where a search
+	// does not go level by level; begins are those at which a phase begins, onWay those that looked
+	// last at the nodes on the way to the goal: all rising.
+	levels, begins, onWay []int
+	goal                  uint32
 	// opened says that the trace was read from a file: what that does not say is not known.
 	// isPart says that the run went on after it.
 	opened, isPart bool
@@ -95,18 +96,22 @@ func (x *Explorer[S]) findPhases() {
 // findLandmarks finds the goal, and the steps that one can seek.
 func (x *Explorer[S]) findLandmarks() {
 	t := x.trace
-	levels, deepest := map[int]uint32{}, uint32(0) // that each search has looked at
+	next, deepest := map[int]uint32{}, uint32(0) // the depth that each search has not looked at
 	for i := 1; i < t.Steps(); i++ {
-		step, group := t.Step(i), t.Phases[t.PhaseAt(i)].Group
-		if depth := t.Node(step.Node).Depth; depth >= levels[group] {
-			levels[group] = depth + 1
+		step, phase := t.Step(i), t.PhaseAt(i)
+		if group, depth := t.Phases[phase].Group, t.Node(step.Node).Depth; depth >= next[group] {
+			next[group] = depth + 1
 			deepest = max(deepest, depth)
-			x.deep = append(x.deep, i)
+			x.addLevel(i, infoOf(t, phase).GoesByLevel())
 		}
 		if step.Kind == record.Goal {
 			x.goal = step.Node
 		}
 	}
+	if last := t.Steps() - 1; last > 0 && infoOf(t, t.PhaseAt(last)).GoesByLevel() {
+		x.levels = append(x.levels, last)
+	}
+	x.levels = slices.Compact(x.levels)
 	if deepest > 2*keptEvery {
 		x.keepPlaces()
 	}
@@ -122,6 +127,17 @@ func (x *Explorer[S]) findLandmarks() {
 	x.onWay = slices.Compact(x.onWay)
 }
 
+// addLevel notes that a step looks deeper than any before: the one before it has completed a level where
+// the search goes level by level.
+func (x *Explorer[S]) addLevel(step int, byLevel bool) {
+	if byLevel {
+		step--
+	}
+	if step > 0 {
+		x.levels = append(x.levels, step)
+	}
+}
+
 // Steps is the number of steps, the first one counted, at which nothing was done.
 func (x *Explorer[S]) Steps() int { return x.trace.Steps() }
 
@@ -133,7 +149,7 @@ func (x *Explorer[S]) Whole() bool { return x.trace.Whole() && !x.isPart }
 
 // Bytes is the memory of the trace, and of what is kept beside it.
 func (x *Explorer[S]) Bytes() (trace, extra int64) {
-	steps := 8 * (len(x.deep) + len(x.begins) + len(x.onWay))
+	steps := 8 * (len(x.levels) + len(x.begins) + len(x.onWay))
 	phases := int(unsafe.Sizeof(game.Phase{})) * len(x.phases)
 	kept := int(unsafe.Sizeof(place[S]{})+4) * len(x.kept.nodes)
 	return x.trace.Bytes(), int64(steps + phases + kept)
@@ -208,7 +224,7 @@ func (x *Explorer[S]) Seek(step int, what game.Seek, back bool) (int, bool) {
 func (x *Explorer[S]) landmarks(what game.Seek) []int {
 	switch what {
 	case game.NextLevel:
-		return x.deep
+		return x.levels
 	case game.NextPhase:
 		return x.begins
 	default:

@@ -20,7 +20,7 @@ func (x *Explorer[S]) Moment(step, rows int) game.Moment {
 	}
 	m.Bound, m.Earned = x.Bound(step)
 	if step > 0 {
-		m.Why = x.why(step, phase)
+		m.Why = append(x.why(step, phase), x.whyAnyway(step, phase)...)
 	}
 	if m.Kind == game.Expanded || m.Kind == game.Resumed {
 		m.Successors = x.successors(step, phase)
@@ -212,6 +212,36 @@ func (x *Explorer[S]) why(step, phase int) []text.Message {
 	default:
 		return whyLeast(by, x.first(step-1, phase, ties), s.Kind == record.Resume)
 	}
+}
+
+// whyAnyway says why a step took a state again, and why the f of its node is less than the bound that is proved.
+func (x *Explorer[S]) whyAnyway(step, phase int) (why []text.Message) {
+	by, node := infoOf(x.trace, phase), x.trace.Step(step).Node
+	if x.opened || !by.Informed || by.ByEstimateAlone || by.Order[0] != search.LeastF {
+		return nil
+	}
+	if x.isReopened(node, step) {
+		why = append(why, text.M("explore.why.why.reopened"))
+	}
+	bound, earned := x.Bound(step)
+	switch below := x.trace.WaitAt(node, step).F < float64(bound); {
+	case !earned || !below:
+	case x.strategy.Heuristic.Admissible:
+		why = append(why, text.M("explore.why.why.below", "Bound", bound))
+	default:
+		why = append(why, text.M("explore.why.why.below.other", "Bound", bound))
+	}
+	return why
+}
+
+// isReopened reports whether the state of a node had been expanded before, at the end of a costlier path.
+func (x *Explorer[S]) isReopened(node uint32, step int) bool {
+	made := x.trace.MadeAt(node)
+	if made <= 0 || x.trace.Node(node).Parent == node {
+		return false
+	}
+	fate, _, other := x.trace.Fate(x.trace.Step(made).Slots + uint32(x.trace.Node(node).Ordinal))
+	return fate == record.Better && other != None && x.trace.ExpandedAt(other, step) > 0
 }
 
 func (x *Explorer[S]) whyBacked(step, phase int) []text.Message {

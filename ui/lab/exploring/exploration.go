@@ -44,7 +44,7 @@ func refusal(run game.Run) text.Message {
 
 // Explore repeats a run to be looked into; a long one is asked for first.
 func (s *Session) Explore(run game.Run) {
-	if s.phase == exploring && runIDOf(s.run) == runIDOf(run) {
+	if s.isExploring(run) {
 		return
 	}
 	s.noteFollowed()
@@ -61,6 +61,10 @@ func (s *Session) Explore(run game.Run) {
 	}
 	ask := text.M("explore.confirm", "Time", s.Host.Words().Duration(run.Elapsed))
 	s.Host.Confirm(ask, func() { s.repeatRun(run) })
+}
+
+func (s *Session) isExploring(run game.Run) bool {
+	return s.phase == exploring && runIDOf(s.run) == runIDOf(run)
 }
 
 type runID struct {
@@ -220,10 +224,8 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 	if at.Node < uint32(found.Nodes()) {
 		found.chosen = at.Node
 	}
+	s.furthest = s.player.Index
 	s.updateSnapshot()
-	if s.at > 0 {
-		s.goToMove(s.at)
-	}
 	goToMoment(s, s.moment)
 	s.setPhase(exploring, text.Message{})
 	if found.run.Verdict != "" && refusal(found.run).IsZero() && found.run.Identity != "" {
@@ -373,6 +375,7 @@ func (s *Session) goToStep(i int) {
 		return
 	}
 	s.player.Index = max(0, min(i, s.exploration.Steps()-1))
+	s.furthest = max(s.furthest, s.player.Index)
 	s.exploration.chosen = game.NoNode
 	s.updateSnapshot()
 	s.Changed()

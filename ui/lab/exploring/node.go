@@ -191,6 +191,9 @@ func (p *nodePane) successorRows(s *snapshot) (list []*listLine) {
 	w, session := p.view.Words, p.view.session
 	for i := range s.told.Successors {
 		o := &s.told.Successors[i]
+		if session.answerHidden {
+			o = withoutFuture(*o, s)
+		}
 		said, colour := formatFate(w, o)
 		l := &listLine{
 			cells: []widgets.Cell{{Text: o.Move}, muted(p.values(s.told.Phase, o.G, o.H, o.F)), {Text: said, Colour: colour}},
@@ -206,6 +209,18 @@ func (p *nodePane) successorRows(s *snapshot) (list []*listLine) {
 		list = append(list, l)
 	}
 	return list
+}
+
+// withoutFuture is a successor without what is found only after the step: that it is a goal, and of one whose
+// turn comes later what becomes of it.
+func withoutFuture(o game.Offspring, s *snapshot) *game.Offspring {
+	o.Goal = false
+	if slices.ContainsFunc(s.moment.Frontier, func(e game.Entry) bool {
+		return e.Node == game.NoNode && e.Parent == s.told.Node && e.Move == o.Move
+	}) {
+		o.Fate, o.Node, o.Other = game.Unmade, game.NoNode, game.NoNode
+	}
+	return &o
 }
 
 func (p *nodePane) renderFrontier(s *snapshot) {

@@ -161,6 +161,7 @@ type runHeader struct {
 	quiet   bool
 	verdict *widgets.Line
 	facts   *widgets.Line
+	hidden  bool // no verdict is told
 	content fyne.CanvasObject
 }
 
@@ -187,6 +188,12 @@ func (h *runHeader) render() {
 	h.offer()
 	e := s.exploration
 	if e == nil {
+		return
+	}
+	h.hidden = s.answerHidden
+	if h.hidden {
+		h.verdict.Say(w.Key("explore.hidden"), theme.Muted)
+		h.facts.SetText("")
 		return
 	}
 	headline := nothing // of a trace that shows no goal
@@ -234,10 +241,12 @@ func (h *runHeader) offer() {
 
 func (h *runHeader) meaning() string {
 	w, run := h.view.Words, h.view.session.run
-	if h.view.session.exploration == nil {
+	switch {
+	case h.view.session.exploration == nil:
 		return ""
-	}
-	if run.Verdict == "" {
+	case h.view.session.answerHidden:
+		return w.Key("explore.about.hidden")
+	case run.Verdict == "":
 		return w.Key("explore.trace.about")
 	}
 	said := w.Key("explain.verdict." + string(run.Verdict))
@@ -249,7 +258,7 @@ func (h *runHeader) meaning() string {
 
 func (h *runHeader) about() string {
 	w, walk := h.view.Words, h.view.session.exploration
-	if walk == nil {
+	if walk == nil || h.view.session.answerHidden {
 		return ""
 	}
 	if walk.run.When.IsZero() {

@@ -42,8 +42,6 @@ type options struct {
 	PathOnly bool `json:"pathOnly,omitempty"`
 	// Boards has small boards in the tree.
 	Boards bool `json:"boards,omitempty"`
-	// AnswerHidden hides the answer.
-	AnswerHidden bool `json:"veiled,omitempty"`
 	// SideTab is what stands beside the tree.
 	SideTab sideTab `json:"room,omitempty"`
 	// Beside has that seen, and not the tree, where there is room for one of them.
@@ -93,6 +91,11 @@ type Session struct {
 	at                                     int                 // the position of the path that the solver shows
 	moment                                 *game.LectureMoment // of a lecture, to be gone to when it is there
 
+	// answerHidden has nothing told that comes after the step, and furthest is the step
+	// that one has come to since.
+	answerHidden bool
+	furthest     int
+
 	quiz *quizSession // asks what the search does next
 }
 
@@ -123,10 +126,16 @@ func (s *Session) Receive(e host.Event) bool {
 			return false
 		}
 		s.moment, s.quiz.lesson = nil, -1
-		s.Explore(e.Run)
-		s.goToMove(e.At)
+		if !s.isExploring(e.Run) {
+			s.Explore(e.Run)
+			s.at = e.At // it opens at its beginning
+		} else if e.At != s.at {
+			s.goToMove(e.At)
+		}
 		goToMoment(s, e.Moment)
 		return true
+	case host.AnswerHidden:
+		s.hideAnswer(e.Hidden)
 	case host.FileOpened:
 		return e.File.Trace != nil && s.openTrace(&e.File)
 	}
@@ -216,7 +225,7 @@ func (s *Session) follow() {
 		return
 	}
 	if runIDOf(run) == s.followed {
-		if at != s.at {
+		if at != s.at && !s.answerHidden {
 			s.goToMove(at)
 		}
 		return
@@ -265,7 +274,26 @@ func goToMoment(s *Session, m *game.LectureMoment) {
 		s.quiz.setKind(teach.QuestionKind(m.Predict))
 	}
 	s.goToStep(m.Step)
-	s.changeOption(func(o *options) { o.SideTab, o.Beside, o.AnswerHidden = beside, o.Beside || beside == quizTab, false })
+	s.changeOption(func(o *options) { o.SideTab, o.Beside = beside, o.Beside || beside == quizTab })
+	s.Host.Send(host.AnswerHidden{Hidden: m.Step < s.exploration.Steps()-1})
+}
+
+// hideAnswer has nothing told that comes after the step, or tells it again.
+func (s *Session) hideAnswer(on bool) {
+	if s.answerHidden != on {
+		s.answerHidden, s.furthest = on, s.player.Index
+		s.changeOption(func(*options) {})
+	}
+}
+
+// toldSteps is how many steps one knows of: while the answer is hidden those that one has been at, and
+// the next.
+func (s *Session) toldSteps() int {
+	all := s.exploration.Steps()
+	if s.answerHidden {
+		return min(all, s.furthest+2)
+	}
+	return all
 }
 
 // onWay is the node of a position of the path, where the search has looked at it.
@@ -279,10 +307,11 @@ func (e *exploration) onWay(at int) (node uint32, ok bool) {
 	return node, e.StepOf(node) >= 0
 }
 
-// tellPlace tells the solver which run is looked into, and how far on its path the node is.
+// tellPlace tells the solver which run is looked into, and how far on its path the node is; at the beginning
+// it stays where it was.
 func (s *Session) tellPlace() {
 	e := s.exploration
-	if e == nil || !e.isShown() || s.run.When.IsZero() {
+	if e == nil || !e.isShown() || s.run.When.IsZero() || s.player.Index == 0 {
 		return
 	}
 	at := 0
@@ -322,7 +351,7 @@ func (s *Session) showQuiz() {
 func (s *Session) updateQuiz() {
 	if e := s.exploration; e.isShown() {
 		s.quiz.showMoment(e, e.snapshot.moment)
-		s.quiz.setActive(s.State.Options.SideTab == quizTab && !s.State.Options.AnswerHidden)
+		s.quiz.setActive(s.State.Options.SideTab == quizTab)
 	}
 }
 

@@ -3,6 +3,8 @@ package exploring
 import (
 	"errors"
 	"math"
+	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -12,7 +14,9 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
+	"procura/core/text"
 	"procura/ui/board"
+	"procura/ui/host"
 	"procura/ui/keys"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -21,7 +25,8 @@ import (
 
 // timeline is the run from its begin to its end: where one is, and the player. Curves show
 // the size of the frontier, and the bound from when the search has proved one; whoever
-// presses there or drags goes to that step.
+// presses there or drags goes to that step. While the answer is hidden, nothing is seen of what
+// comes after the step, nor how many there are.
 type timeline struct {
 	view                        *View
 	name, phase, waiting, bound *widgets.Line
@@ -42,15 +47,15 @@ const (
 )
 
 func newTimeline(v *View) *timeline {
-	w, s := v.Words, v.session
+	w := v.Words
 	t := &timeline{view: v, name: widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)}
 	t.name.SetText(strings.ToUpper(w.Key("explore.expansions")))
 	t.phase = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
 	t.waiting = widgets.NewWhole(theme.Accent, fynetheme.SizeNameCaptionText)
 	t.bound = widgets.NewWhole(theme.Bound, fynetheme.SizeNameCaptionText)
 	t.chart = chart.New(w)
-	t.chart.OnDrag = func(x float64) { s.goToStep(int(math.Round(x))) }
-	t.chart.OnTap = func(x, _ float64, _, _ int) { s.goToStep(int(math.Round(x))) }
+	t.chart.OnDrag = t.goTo
+	t.chart.OnTap = func(x, _ float64, _, _ int) { t.goTo(x) }
 	t.chart.Keys = v
 	t.chart.Explain(v.Tips, w.Key("explore.about.curves"))
 	t.player = board.NewPlayer(w, t)
@@ -63,6 +68,13 @@ func newTimeline(v *View) *timeline {
 	t.rows = []fyne.CanvasObject{top, curves, below}
 	t.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 6, 6), widgets.Stacked(2, t.rows...)))
 	return t
+}
+
+// goTo goes to a step on the axis, as far as one knows of steps.
+func (t *timeline) goTo(x float64) {
+	if s := t.view.session; s.exploration != nil {
+		s.goToStep(min(int(math.Round(x)), s.toldSteps()-1))
+	}
 }
 
 // height is that of the timeline, in a small window without the curves.
@@ -103,12 +115,16 @@ var leaps = []struct {
 	{"way", keys.NextOnWay, leapTo(game.NextOnWay, false)},
 	{"wayback", keys.PastOnWay, leapTo(game.NextOnWay, true)},
 	{"number", keys.GoTo, (*Session).askPosition},
-	{"veil", keys.Veil, func(s *Session) { s.changeOption(func(on *options) { on.AnswerHidden = !on.AnswerHidden }) }},
+	{"veil", keys.Veil, func(s *Session) { s.Host.Send(host.AnswerHidden{Hidden: !s.answerHidden}) }},
 }
 
 // leapTo goes to the nearest step of a kind, if there is one.
 func leapTo(what game.Seek, back bool) func(*Session) {
 	return func(s *Session) {
+		if what == game.NextOnWay && s.answerHidden {
+			s.Host.ShowStatus(text.M("explore.hidden.way"))
+			return
+		}
 		if e := s.exploration; e != nil {
 			if to, ok := e.Seek(s.player.Index, what, back); ok {
 				s.goToStep(to)
@@ -138,16 +154,15 @@ func (t *timeline) newSeekChoice() {
 func (t *timeline) render() {
 	s, w := t.view.session, t.view.Words
 	e := s.exploration
-	if t.player.Length() != e.Steps() {
-		t.player.Restore(e.Steps(), s.player)
+	t.player.TotalHidden = s.answerHidden
+	if t.player.Length() == 0 {
+		t.player.Restore(s.toldSteps(), s.player)
 	}
+	t.player.Extend(s.toldSteps())
 	if t.player.Index() != s.player.Index {
 		t.player.Seek(s.player.Index)
 	}
-	if len(e.curves) > 0 && (len(t.drawn) != len(e.curves) || &t.drawn[0] != &e.curves[0]) {
-		t.drawn = e.curves
-		t.chart.Display(t.figure(e.curves))
-	}
+	t.drawCurves(e)
 	t.chart.ShowCursor(float64(s.player.Index), len(e.curves) > 0)
 	if e.snapshot == nil {
 		return
@@ -174,6 +189,33 @@ func (t *timeline) endStep() {
 	}
 	t.done = nil
 	done()
+}
+
+// drawCurves draws the curves of the run; while the answer is hidden, as far as the step that is seen.
+func (t *timeline) drawCurves(e *exploration) {
+	s, curves, axis := t.view.session, e.curves, 0.0
+	if m := e.snapshot; s.answerHidden && m != nil && len(curves) > 0 {
+		end := sort.Search(len(curves), func(i int) bool { return curves[i].Step >= m.step })
+		here := game.Sample{Step: m.step, Frontier: m.moment.Waiting, Bound: m.moment.Bound, Earned: m.moment.Earned}
+		curves, axis = append(slices.Clone(curves[:end]), here), roundSteps(s.furthest)
+	}
+	if len(curves) > 0 && (len(t.drawn) != len(curves) || &t.drawn[0] != &curves[0]) {
+		t.drawn = curves
+		f := t.figure(curves)
+		f.XTo = axis
+		t.chart.Display(f)
+	}
+}
+
+// roundSteps is the end of an axis that tells no number of steps: 10, 20, 50, 100, and so on.
+func roundSteps(furthest int) float64 {
+	for tens := 10.0; ; tens *= 10 {
+		for _, by := range []float64{1, 2, 5} {
+			if end := by * tens; float64(furthest) <= end {
+				return end
+			}
+		}
+	}
 }
 
 func (t *timeline) figure(samples []game.Sample) chart.Figure {
@@ -212,7 +254,11 @@ func (t *timeline) phaseName(m *game.Moment) string {
 	if p.Iteration > 0 {
 		return w.Key("explore.iteration", "Number", p.Iteration, "Limit", formatValue(w, p.Limit))
 	}
-	return w.Key("explore.part.of", "Number", m.Phase+1, "Total", len(phases), "Algorithm", w.Key("core.algorithm."+string(p.Algorithm)))
+	name := w.Key("core.algorithm." + string(p.Algorithm))
+	if t.view.session.answerHidden {
+		return w.Key("explore.part.alone", "Number", m.Phase+1, "Algorithm", name)
+	}
+	return w.Key("explore.part.of", "Number", m.Phase+1, "Total", len(phases), "Algorithm", name)
 }
 
 // askPosition asks for the number of a step, or of a node, and goes there.
@@ -221,7 +267,12 @@ func (s *Session) askPosition() {
 	if e == nil {
 		return
 	}
-	say := func(key string) string { return w.Key(key, "Steps", e.Steps()-1, "Nodes", e.Nodes()-1) }
+	say := func(key string) string {
+		if s.answerHidden {
+			return w.Key(key + ".hidden")
+		}
+		return w.Key(key, "Steps", e.Steps()-1, "Nodes", e.Nodes()-1)
+	}
 	s.Host.AskText(w.Key("explore.ask.title"), say("explore.ask.name"), w.Key("explore.ask.yes"), func(answer string) error {
 		if _, ok := readPlace(e, answer); !ok {
 			return errors.New(say("explore.ask.wrong"))

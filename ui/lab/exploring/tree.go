@@ -4,6 +4,7 @@ package exploring
 // each node on it, and others where there is room. It asks the exploration for what it draws.
 //
 //	tree_plan.go  which nodes are drawn, and where    tree_box.go  the objects of a box    tree_sheet.go  all of them
+//	tree_levels.go  the names of the columns
 
 import (
 	"maps"
@@ -45,11 +46,13 @@ type searchTree struct {
 	serial  atomic.Uint64 // counts plans
 	chosen  uint32        // NoNode for that of the step
 	hidden  []uint32      // nodes whose g, h and f are asked for
+	opening bool          // nothing of the exploration was drawn yet
 	zoom    float32
 	boards  bool
 
 	sheet   *treeSheet
 	scroll  *container.Scroll
+	levels  *levelHeads
 	legend  *fyne.Container
 	ring    *widgets.Surface
 	focused bool
@@ -58,6 +61,8 @@ type searchTree struct {
 // How much boxes can be enlarged, and how much at a time.
 const (
 	minZoom, maxZoom = 0.4, 2.5
+	maxFit           = 1.5
+	leastOpening     = 0.8
 	zoomStep         = 1.2
 )
 
@@ -74,6 +79,8 @@ func newSearchTree(words *i18n.Words, drawings board.Drawings) *searchTree {
 	t.resetRequest()
 	t.sheet = newTreeSheet(t)
 	t.scroll = container.NewScroll(t.sheet)
+	t.levels = newLevelHeads(t)
+	t.scroll.OnScrolled = func(fyne.Position) { t.levels.place() }
 	t.legend = newTreeLegend(words, t.sheet.dashedOutline)
 	t.ExtendBaseWidget(t)
 	return t
@@ -85,6 +92,7 @@ func (t *searchTree) showMoment(e game.Exploration, m game.Moment) {
 	other := e != t.request.exploration
 	if other {
 		t.resetRequest()
+		t.opening = true
 	}
 	if other || m.Step != t.request.moment.Step {
 		t.chosen = game.NoNode
@@ -139,10 +147,9 @@ func (t *searchTree) setBoards(on bool) {
 	}
 }
 
-// hide hides the answer: no path is lit, and no goal is told from other nodes; and it leaves out
-// g, h and f of some nodes, which are asked for.
-func (t *searchTree) hide(answer bool, figures ...uint32) {
-	t.request.answerHidden, t.hidden = answer, figures
+// hide leaves out which nodes are goals, what the search does next, and g, h and f of nodes that are asked for.
+func (t *searchTree) hide(goals, next bool, figures ...uint32) {
+	t.request.goalsHidden, t.request.nextHidden, t.hidden = goals || next, next, figures
 	t.drawPlan()
 }
 
@@ -150,17 +157,25 @@ func (t *searchTree) zoomBy(factor float32) {
 	t.zoomAt(t.zoom*factor, fyne.NewPos(t.scroll.Size().Width/2, t.scroll.Size().Height/2))
 }
 
-// fit draws all boxes as large as they can be seen at once, and not larger than usual.
-func (t *searchTree) fit() {
+// fit draws all boxes as large as they can be seen at once: a small tree is enlarged, but not so much that
+// boxes get boards.
+func (t *searchTree) fit() { t.fitWithin(minZoom, maxFit) }
+
+func (t *searchTree) fitWithin(least, most float32) {
 	all := t.sheet.content
 	if all.Width <= 0 || all.Height <= 0 {
 		return
 	}
 	seen := t.scroll.Size()
-	t.setZoom(t.zoom * min(seen.Width/all.Width, seen.Height/all.Height))
-	if t.zoom > 1 {
-		t.setZoom(1)
-	}
+	t.setZoom(max(least, min(t.zoom*min(seen.Width/all.Width, seen.Height/all.Height), most)))
+	t.scrollToCurrent()
+}
+
+// open fits what is drawn first of an exploration as far as its words can be read, with the path in the middle.
+func (t *searchTree) open() {
+	t.opening = false
+	t.fitWithin(leastOpening, 1)
+	t.scrollTo(fyne.NewPos(t.scroll.Offset.X, t.sheet.origin().Y-t.scroll.Size().Height/2))
 	t.scrollToCurrent()
 }
 
@@ -168,10 +183,10 @@ func (t *searchTree) fit() {
 const minTreeWidth, minTreeHeight = 300, 140
 
 func (t *searchTree) CreateRenderer() fyne.WidgetRenderer {
-	return &treeRenderer{widgets.NewRenderer(t, container.NewWithoutLayout(t.scroll, t.ring, t.legend)), t}
+	return &treeRenderer{widgets.NewRenderer(t, container.NewWithoutLayout(t.levels.content, t.scroll, t.ring, t.legend)), t}
 }
 
-// treeRenderer lays the legend under the tree, and draws that anew where it is refreshed.
+// treeRenderer lays the names of the levels over the tree and the legend under it, and draws that anew where it is refreshed.
 type treeRenderer struct {
 	fyne.WidgetRenderer
 	tree *searchTree
@@ -184,9 +199,11 @@ func (r *treeRenderer) Layout(size fyne.Size) {
 	r.WidgetRenderer.Layout(size)
 	t.legend.Resize(fyne.NewSize(size.Width, 0)) // it wraps, and asks for a height
 	low := t.legend.MinSize().Height
-	frame := fyne.NewSize(size.Width, max(0, size.Height-low-legendGap))
-	placeObject(t.scroll, fyne.NewPos(0, 0), frame)
-	placeObject(t.ring, fyne.NewPos(0, 0), frame)
+	top := t.levels.height()
+	frame := fyne.NewSize(size.Width, max(0, size.Height-top-low-legendGap))
+	placeObject(t.levels.content, fyne.NewPos(0, 0), fyne.NewSize(size.Width, top))
+	placeObject(t.scroll, fyne.NewPos(0, top), frame)
+	placeObject(t.ring, fyne.NewPos(0, top), frame)
 	placeObject(t.legend, fyne.NewPos(0, size.Height-low), fyne.NewSize(size.Width, low))
 	if t.visibleRows() != t.request.rows {
 		t.redraw()
@@ -219,6 +236,7 @@ func (r *treeRenderer) Refresh() {
 // long, and draws it.
 func (t *searchTree) redraw() {
 	t.request.node, t.request.rows = t.currentNode(), t.visibleRows()
+	t.request.room = t.scroll.Size().Height / widgets.TextScale()
 	if t.request.exploration == nil {
 		return
 	}
@@ -230,6 +248,9 @@ func (t *searchTree) redraw() {
 		if !w.stopped() {
 			t.sheet.plan = list
 			t.drawPlan()
+			if t.opening && t.request.rows > 0 {
+				t.open()
+			}
 			t.scrollToCurrent()
 		}
 	})
@@ -244,6 +265,7 @@ func (t *searchTree) drawPlan() {
 	}
 	s.Resize(s.content.Max(t.scroll.Size()))
 	t.scrollTo(fyne.NewPos(t.scroll.Offset.X, s.origin().Y-before))
+	t.levels.place()
 	s.scheduleBoards()
 }
 
@@ -262,6 +284,7 @@ func (t *searchTree) scrollTo(to fyne.Position) {
 		return
 	}
 	t.scroll.ScrollToOffset(to)
+	t.levels.place()
 }
 
 // scrollToCurrent scrolls no further than it must for the node that is looked at to be seen, and

@@ -63,7 +63,7 @@ func (b *branch) isWaiting() bool { return b.kind == fateBranch && b.fate == gam
 
 // How much is drawn.
 const (
-	maxBoxesUnasked   = 60  // boxes, for what nobody has asked for
+	maxBoxesUnasked   = 120 // boxes, for what nobody has asked for
 	maxBoxes          = 180 // boxes at all
 	maxPathNodes      = 36  // nodes of a path
 	siblingsDrawn     = 5   // brothers
@@ -76,10 +76,12 @@ const (
 type treeRequest struct {
 	exploration  game.Exploration
 	moment       game.Moment
-	node         uint32 // the node that is looked at
-	pathOnly     bool   // the path alone
-	answerHidden bool   // nothing that tells what the search does next
-	rows         int    // boxes that are seen under one another
+	node         uint32  // the node that is looked at
+	pathOnly     bool    // the path alone
+	goalsHidden  bool    // a goal looks like other nodes
+	nextHidden   bool    // and no path is lit
+	rows         int     // boxes that are seen under one another
+	room         float32 // the height that is seen, at the usual size
 	opened       map[uint32]bool
 	closed       map[uint32]bool
 	moreSiblings map[uint32]int // brothers that were asked for, by their parent
@@ -91,6 +93,7 @@ type treeRequest struct {
 type treePlanner struct {
 	treeRequest
 	boxesLeft int                    // boxes that may be drawn still
+	filling   bool                   // what is left of the room is filled
 	onSpine   map[uint32]bool        // nodes of the spines
 	list      []*branch              // all that are drawn, in the order in which they were made
 	byName    map[branchName]*branch // by their names
@@ -121,6 +124,7 @@ func planTree(w treeRequest) []*branch {
 	if !w.pathOnly {
 		p.addSiblings(spines)
 		p.addTwigs()
+		p.fillRoom()
 	}
 	p.countHidden()
 	return p.list
@@ -246,6 +250,50 @@ func (p *treePlanner) addTwigs() {
 	}
 }
 
+// fillRoom draws more children of nodes, one at a time, as long as all of it can be seen at once.
+func (p *treePlanner) fillRoom() {
+	p.filling = true
+	full := map[branchName]bool{}
+	for grown := true; grown; {
+		grown = false
+		for i := 0; i < len(p.list) && !p.stopped(); i++ { //nolint:intrange // the list grows
+			b := p.list[i]
+			folded := b.kind == nodeBranch && b.node.Expanded >= 0 && !p.closed[b.number] && (!b.open || b.hidden > 0)
+			if !folded || full[b.branchName] || p.boxesLeft <= 0 {
+				continue
+			}
+			if p.addChildWhereItFits(b) {
+				grown = true
+			} else {
+				full[b.branchName] = true
+			}
+		}
+	}
+}
+
+// addChildWhereItFits draws one more child of a node, if there is one and room for it.
+func (p *treePlanner) addChildWhereItFits(b *branch) bool {
+	before, children := len(p.list), b.children
+	b.children = append(slices.Clone(children), &branch{})
+	fits := p.fits()
+	b.children = children
+	if fits {
+		p.addChildren(b, len(children)-p.moreSiblings[b.number]+1)
+	}
+	return len(p.list) > before
+}
+
+// fits reports whether all that is drawn can be seen at once, with what says how much is not drawn.
+func (p *treePlanner) fits() bool {
+	tallest := func(*branch) float32 { return boxHeight }
+	outline := arrangeSubtree(p.list[0], tallest, gapUnder)
+	high := slices.Max(outline.bottom) - slices.Min(outline.top)
+	if slices.ContainsFunc(p.list, func(b *branch) bool { return b.hidden > 0 && len(b.children) > 0 }) {
+		high += gapUnder + restHeight
+	}
+	return high+2*margin <= p.room
+}
+
 // addChildren draws children of a node, a share of them at most and what was asked for. Nodes of
 // a path stay in their place among them.
 func (p *treePlanner) addChildren(b *branch, share int) {
@@ -253,7 +301,7 @@ func (p *treePlanner) addChildren(b *branch, share int) {
 		return
 	}
 	b.open = true
-	wanted := max(0, min(share+p.moreSiblings[b.number], p.boxesLeft))
+	wanted := max(0, min(share+p.moreSiblings[b.number], p.boxesLeft+len(b.children)))
 	first, all := p.exploration.Children(b.number, p.moment.Step, wanted+1) // one may be on a path
 	first = p.newestFirst(b, first)
 	there := b.children
@@ -307,7 +355,7 @@ func (p *treePlanner) addFates(b *branch, room int) {
 		return
 	}
 	own, ended := b.number == p.moment.Node, 1+p.moreSiblings[b.number]
-	if own {
+	if own || p.filling {
 		ended = room // else they lead nowhere
 	}
 	places := map[branchName]int{}
@@ -318,7 +366,11 @@ func (p *treePlanner) addFates(b *branch, room int) {
 			e := &waiting[at]
 			o.Node, o.Fate, o.G, o.H, o.F = game.NoNode, game.Fresh, e.G, e.H, e.F
 		}
+		fate := branchName{fateBranch, b.number, strconv.Itoa(i)}
 		switch {
+		case p.byName[fate] != nil:
+			of = fate
+			room--
 		case o.Node != game.NoNode:
 			if c := p.byName[of]; c != nil {
 				c.fate = o.Fate
@@ -326,7 +378,7 @@ func (p *treePlanner) addFates(b *branch, room int) {
 		case o.Fate == game.Unmade && !own: // it may have been made since
 			continue
 		case room > 0 && p.boxesLeft > 0 && (ended > 0 || o.Fate == game.Fresh):
-			of = branchName{fateBranch, b.number, strconv.Itoa(i)}
+			of = fate
 			p.add(&branch{branchName: of, successor: o, fate: o.Fate}, b)
 			if room--; o.Fate != game.Fresh {
 				ended--

@@ -170,10 +170,11 @@ func (s *treeSheet) spareBox() *box {
 	return i
 }
 
+// origin is where the start stands: the path in the middle, as far as there is room on both sides.
 func (s *treeSheet) origin() fyne.Position {
-	edge := margin * s.metrics.zoom
-	spare := max(0, s.Size().Height-s.content.Height) / 2
-	return fyne.NewPos(edge, edge-s.top+spare)
+	edge, high := margin*s.metrics.zoom, s.Size().Height
+	below := s.content.Height - 2*edge + s.top
+	return fyne.NewPos(edge, max(edge-s.top, min(high/2, high-edge-below)))
 }
 
 func (s *treeSheet) placeBoxes() {
@@ -195,7 +196,7 @@ func (s *treeSheet) listObjects() {
 	s.objects = append(s.objects[:0], s.ground)
 	for _, bright := range []bool{false, true} {
 		for _, i := range s.drawn {
-			if i.branch.parent != nil && i.branch.kind != restBranch && (i.branch.spine && !s.tree.request.answerHidden) == bright {
+			if i.branch.parent != nil && i.branch.kind != restBranch && (i.branch.spine && !s.tree.request.nextHidden) == bright {
 				s.drawCurve(i, bright)
 			}
 		}
@@ -322,9 +323,9 @@ func (t *searchTree) styleFor(b *branch) boxStyle {
 		return droppedBox
 	case b.number == t.currentNode():
 		return currentBox
-	case b.spine && !t.request.answerHidden:
+	case b.spine && !t.request.nextHidden:
 		return pathBox
-	case b.node.Goal && !t.request.answerHidden:
+	case b.node.Goal && !t.request.goalsHidden:
 		return goalBox
 	case b.node.Status == game.Done:
 		return expandedBox

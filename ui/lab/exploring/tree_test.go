@@ -229,7 +229,11 @@ func TestAHiddenAnswerLightsNoPath(t *testing.T) {
 	if lights() == 0 {
 		t.Fatal("no path")
 	}
-	tree.hide(true)
+	tree.hide(true, false)
+	if lights() == 0 {
+		t.Error("the path to here is hidden")
+	}
+	tree.hide(false, true)
 	if many := lights(); many > 0 {
 		t.Errorf("%d lit", many)
 	}
@@ -239,11 +243,11 @@ func TestHiddenFiguresAreNotWritten(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
 	node := s.moments[40].Node
 	before := tree.sheet.boxes[branchName{number: node}].line.Text
-	tree.hide(false, node)
+	tree.hide(false, false, node)
 	if now := tree.sheet.boxes[branchName{number: node}].line.Text; now == before || now == "" {
 		t.Errorf("%q is written", now)
 	}
-	tree.hide(false)
+	tree.hide(false, false)
 	if now := tree.sheet.boxes[branchName{number: node}].line.Text; now != before {
 		t.Errorf("%q is written, %q before", now, before)
 	}
@@ -254,8 +258,9 @@ func TestKeysEnlargeAndFit(t *testing.T) {
 	told := float32(0)
 	tree.onZoom = func(zoom float32) { told = zoom }
 	window.Canvas().Focus(tree)
+	before := tree.zoom
 	tree.TypedRune('+')
-	if tree.zoom <= 1 || told != tree.zoom {
+	if tree.zoom <= before || told != tree.zoom {
 		t.Errorf("+ draws at %v, told %v", tree.zoom, told)
 	}
 	for range 20 {
@@ -681,8 +686,80 @@ func TestFitShowsAllOfIt(t *testing.T) {
 	}
 	tree.setPathOnly(true)
 	tree.fit()
-	if tree.zoom > 1 {
-		t.Errorf("a small tree is drawn at %v", tree.zoom)
+	if all, seen := tree.sheet.content, tree.scroll.Size(); tree.zoom <= 1 || tree.zoom > maxFit || tree.zoom < maxFit && all.Width < seen.Width-1 {
+		t.Errorf("a small tree is drawn at %v, %v in %v", tree.zoom, all, seen)
+	}
+}
+
+// What is drawn first is fitted once, as far as its words can be read; then it is the user's.
+func TestATreeIsFittedWhenItIsOpened(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	if tree.zoom >= 1 || tree.zoom < leastOpening {
+		t.Errorf("a large tree opens at %v", tree.zoom)
+	}
+	tree.setZoom(1.2)
+	if tree.showStep(s, 41); tree.zoom != 1.2 {
+		t.Errorf("the next step is drawn at %v", tree.zoom)
+	}
+	if tree.showStep(newTreeScript(60, 5), 0); tree.zoom != 1 {
+		t.Errorf("a tree of one node opens at %v", tree.zoom)
+	}
+}
+
+// The path stands in the middle, where there is as much room over it as it wants.
+func TestThePathIsInTheMiddle(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	for _, step := range []int{0, 1, 2} {
+		tree.showStep(s, step)
+		height := tree.scroll.Size().Height
+		if at := tree.sheet.origin().Y - tree.scroll.Offset.Y; tree.sheet.content.Height < height/2 && at != height/2 {
+			t.Errorf("step %d: the path is at %v of %v", step, at, height)
+		}
+	}
+}
+
+// Children are left out only where there is no room for one more.
+func TestNothingIsFoldedWhileThereIsRoom(t *testing.T) {
+	for _, height := range []float32{400, 800, 1600} {
+		tree, s, window := newShownTree(t, theme.Light, 1)
+		window.Resize(fyne.NewSize(760, height))
+		for _, step := range []int{1, 2, 3, 5, 8} {
+			tree.showStep(s, step)
+			room := tree.request.room - 2*margin - 2*(boxHeight+gapUnder)
+			outline := arrangeSubtree(tree.sheet.plan[0], func(*branch) float32 { return boxHeight }, gapUnder)
+			high := slices.Max(outline.bottom) - slices.Min(outline.top)
+			for _, b := range tree.sheet.plan {
+				if (b.kind == restBranch || b.hasStub()) && high < room && len(tree.sheet.plan) < maxBoxesUnasked {
+					t.Errorf("%v high, step %d: %d are folded in %v of %v", height, step, b.hidden, high, room)
+				}
+			}
+			setHeights(tree.sheet.plan[0], 0)
+		}
+	}
+}
+
+// Each column that can be seen has the level of its nodes over it.
+func TestColumnsAreHeadedByTheirLevel(t *testing.T) {
+	tree, s, _ := newShownTree(t, theme.Light, 1)
+	for _, step := range []int{0, 1, 40} {
+		tree.showStep(s, step)
+		heads := map[float32]string{} // by their middle
+		for _, o := range tree.levels.content.Objects {
+			if name := o.(*canvas.Text); name.Visible() {
+				heads[name.Position().X+name.Size().Width/2+tree.scroll.Offset.X] = name.Text
+			}
+		}
+		if len(heads) == 0 {
+			t.Fatalf("step %d: no level is named", step)
+		}
+		for middle, said := range heads {
+			at := slices.IndexFunc(tree.sheet.drawn, func(i *box) bool {
+				return i.branch.kind == nodeBranch && i.at.X < middle && middle < i.at.X+i.size.Width
+			})
+			if at < 0 || said != fmt.Sprintf("nível %d", tree.sheet.drawn[at].branch.node.Depth) {
+				t.Errorf("step %d: %q stands over %v", step, said, at)
+			}
+		}
 	}
 }
 

@@ -2,7 +2,6 @@ package exploring
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -153,6 +152,9 @@ func (v *View) Render() {
 		v.timeline.player.SetLength(0)
 		v.header.render()
 	}
+	if v.header.hidden != v.session.answerHidden {
+		v.header.render()
+	}
 	v.timeline.render()
 	if e.snapshot == nil || v.serial == e.serial {
 		return
@@ -188,7 +190,7 @@ func (v *View) DoMainAction() { v.session.repeatOffered() }
 // BoardText is the board of the node, as text.
 func (v *View) BoardText() string {
 	s := v.session
-	if s.exploration == nil || s.exploration.snapshot == nil || s.State.Options.AnswerHidden || v.besideTree() != nodeTab {
+	if s.exploration == nil || s.exploration.snapshot == nil || v.besideTree() != nodeTab {
 		return ""
 	}
 	return v.sidePanel.node.board.Text()
@@ -249,14 +251,14 @@ func (r *roomSwitch) markTab(tab sideTab) {
 
 // sidePanel is what can stand beside the tree, one at a time, with a switch above.
 type sidePanel struct {
-	view            *View
-	name, path      *widgets.Line // of the node
-	tabs            *roomSwitch
-	node            *nodePane
-	code            *codePane
-	quiz            *quizPane
-	panes           []fyne.CanvasObject // of sideTabs
-	hidden, content fyne.CanvasObject
+	view       *View
+	name, path *widgets.Line // of the node
+	tabs       *roomSwitch
+	node       *nodePane
+	code       *codePane
+	quiz       *quizPane
+	panes      []fyne.CanvasObject // of sideTabs
+	content    fyne.CanvasObject
 }
 
 // The size of the switch: its height, and the width for each of what it shows; and the
@@ -275,32 +277,27 @@ func newSidePanel(v *View) *sidePanel {
 	r.code.onStep = func(by int) { s.goToStep(s.player.Index + by) }
 	r.code.onSuccessor = func(node uint32) { v.treePane.tree.choose(node) }
 	r.quiz = newQuizPane(w, v.Tips, s.quiz)
-	hidden := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
-	hidden.SetText(w.Key("explore.veiled"))
-	r.hidden = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), hidden, layout.NewSpacer())
 	r.panes = []fyne.CanvasObject{r.node.content, r.code.content, r.quiz.content}
 	r.tabs = newRoomSwitch(v, sideTabs)
 	name := container.NewBorder(nil, nil, r.name, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.NewHint(r.path, r.path, v.Tips)))
 	head := container.NewBorder(nil, nil, nil, container.NewStack(r.tabs.content), widgets.Middle(name))
-	r.content = widgets.Border(head, nil, nil, nil, container.NewStack(append(slices.Clone(r.panes), r.hidden)...))
+	r.content = widgets.Border(head, nil, nil, nil, container.NewStack(r.panes...))
 	return r
 }
 
 func (r *sidePanel) render(s *snapshot) {
-	on, w := &r.view.session.State.Options, r.view.Words
+	w := r.view.Words
 	r.view.showRooms()
 	beside := r.view.besideTree()
 	for i, tab := range sideTabs {
-		widgets.Show(r.panes[i], tab == beside && !on.AnswerHidden)
+		widgets.Show(r.panes[i], tab == beside)
 	}
-	widgets.Show(r.hidden, on.AnswerHidden)
 	r.name.SetText(strings.ToUpper(w.Key("explore.node", "Node", nodeNumber(w, s.node.Number))))
 	r.path.SetText(formatPath(s.moves))
-	switch {
-	case on.AnswerHidden:
-	case beside == nodeTab:
+	switch beside {
+	case nodeTab:
 		r.node.render(s)
-	case beside == codeTab:
+	case codeTab:
 		r.code.showMoment(r.view.session.exploration, s.moment)
 	}
 }
@@ -364,5 +361,5 @@ func (g *treePane) render(s *snapshot) {
 
 func (g *treePane) hideAnswers() {
 	s := g.view.session
-	g.tree.hide(s.State.Options.AnswerHidden || s.quiz.hidesAnswer(), s.quiz.hiddenFigures()...)
+	g.tree.hide(s.answerHidden, s.quiz.hidesAnswer(), s.quiz.hiddenFigures()...)
 }

@@ -10,10 +10,12 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
 	"procura/ui/task"
 	"procura/ui/widgets"
 )
@@ -210,19 +212,61 @@ func TestGGoesToAStepOrANodeByItsNumber(t *testing.T) {
 	}
 }
 
+// While the answer is hidden, nothing on the page tells how the run ends, nor when.
 func TestBHidesTheAnswer(t *testing.T) {
-	r := newRig(t, nil)
-	r.walking(r.sample("cavalo", 0))
-	r.Step(1)
-	answer := r.Words().Key("explore.fate.new")
-	if !strings.Contains(r.said(), answer) {
-		t.Fatalf("no answer: %q", r.said())
+	r := newReal(t)
+	p := samples(r)[0]
+	for _, a := range append(gametest.Algorithms(p.Puzzle), search.Anytime) {
+		run := game.Proposed(p, game.Method{Algorithm: a})
+		run.Limits.Nodes = 300
+		r.walkThrough(t, run)
+		last, s := r.Steps()-1, r.session
+		headline, total := report.Headline(r.Words(), s.run), r.Words().Key("shell.player.step", "Index", 3, "Total", last)
+		r.Step(min(3, last-2))
+		if said := r.said(); !strings.Contains(said, headline) || last > 4 && !strings.Contains(said, total) {
+			t.Errorf("%s: before it is hidden %q lacks %q or %q", a, said, headline, total)
+		}
+		r.Key(fyne.KeyB)
+		for _, key := range []fyne.KeyName{"", fyne.KeyRight, fyne.KeyLeft, fyne.KeyLeft, fyne.KeyEnd} {
+			r.Key(key)
+			r.checkNothingIsAhead(t, string(a), headline)
+		}
+		if r.at() == last && last > 6 {
+			t.Errorf("%s: End goes to the end, which is hidden", a)
+		}
+		if r.Key(fyne.KeyB); !strings.Contains(r.said(), headline) {
+			t.Errorf("%s: the answer is not there again", a)
+		}
 	}
-	if r.Key(fyne.KeyB); strings.Contains(r.said(), answer) || r.page().BoardText() != "" {
-		t.Error("the answer is there")
+}
+
+// checkNothingIsAhead looks for what tells more than the step does.
+func (r *rig) checkNothingIsAhead(t *testing.T, what, headline string) {
+	t.Helper()
+	view, at := r.page(), r.at()
+	if said := r.said(); strings.Contains(said, headline) || !strings.Contains(said, r.Words().Key("explore.hidden")) {
+		t.Errorf("%s, step %d: the verdict is there: %q", what, at, said)
 	}
-	if r.Key(fyne.KeyB); !strings.Contains(r.said(), answer) {
-		t.Error("the answer is not there again")
+	if length, furthest := view.timeline.player.Length(), r.session.furthest; length > furthest+2 {
+		t.Errorf("%s, step %d of %d that were seen: the player knows of %d", what, at, furthest, length)
+	}
+	for _, series := range view.timeline.chart.Figure().Series {
+		for _, point := range series.Points {
+			if int(point.X) > at {
+				t.Errorf("%s, step %d: %s goes on to %g", what, at, series.Name, point.X)
+				break
+			}
+		}
+	}
+	for _, drawn := range view.treePane.tree.sheet.drawn {
+		if drawn.look.style == goalBox || drawn.branch.kind == nodeBranch && drawn.branch.node.Status == game.Unborn {
+			t.Errorf("%s, step %d: the tree shows %q", what, at, drawn.title.Text)
+		}
+	}
+	for _, line := range view.sidePanel.node.successors.lines {
+		if strings.HasPrefix(line.cells[2].Text, r.Words().Key("explore.fate.goal")) {
+			t.Errorf("%s, step %d: a successor is told to be the goal", what, at)
+		}
 	}
 }
 

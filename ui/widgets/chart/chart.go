@@ -62,6 +62,8 @@ type Figure struct {
 	// Groups are names under the axis: X is the index of one then. Bars have them.
 	Groups []string
 	Series []Series
+	// XTo is how far the scale of X goes at the least.
+	XTo float64
 	// LogY asks for a logarithmic scale; what is not above 0 stands at its foot.
 	LogY bool
 	// Legend names the series below, Labels writes values over bars where there is room.

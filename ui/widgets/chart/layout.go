@@ -251,6 +251,9 @@ func (p *layout) layoutX() {
 	if p.hasDots() {
 		values.add(0)
 	}
+	if p.XTo > 0 {
+		values.add(p.XTo)
+	}
 	most := max(1, int((p.right-p.left)/(3*p.line)))
 	for ; ; most = most * 2 / 3 {
 		if p.layoutXTicks(values, most); most <= 1 || !p.ticksOverlap() {
