@@ -278,7 +278,7 @@ func (s handPage) GoalReached(l puzzle.Line, bound int) {
 	run, ok := l.Run(p.Name, bound)
 	if ok && s.playback.playedRun(l) == nil {
 		s.history.add(&record{Run: run})
-		s.Host.RecordSolved(run, s.hand.Hints(p.Puzzle))
+		s.Host.RecordSolved(run, s.hand.Tries(p.Puzzle), s.hand.Hints(p.Puzzle))
 		s.Host.SaveStateSoon()
 	}
 }

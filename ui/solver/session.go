@@ -370,7 +370,7 @@ func (s *Session) takeVerdict(found host.VerdictFound) {
 	}
 	r := &record{Run: run}
 	s.history.add(r)
-	s.Host.RecordSolved(run, 0)
+	s.Host.RecordSolved(run, 0, 0)
 	s.proofs.enqueue(p, r)
 	if shown := s.playback.run; place == s.chosen && (shown == nil || !s.visible && saysMore(run, shown.Run)) {
 		s.showChosen()

@@ -106,7 +106,7 @@ func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 		for _, place := range h.Hint.Places {
 			hints = append(hints, board.Mark{Place: place, Text: "?", Color: theme.Accent, Strong: true, Note: w.Say(h.Hint.First)})
 		}
-	case h.ShowOutlooks && !h.answerHidden && game.HasGoal(l.Puzzle()) && !l.Goal():
+	case h.showsOutlooks(l):
 		return h.outlookMarks(w, l)
 	}
 	next, _ := l.Ways().Next(h.Picked)
@@ -120,6 +120,11 @@ func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 		}
 	}
 	return marks
+}
+
+// showsOutlooks reports whether it is seen what comes after each move of a line.
+func (h *Hand) showsOutlooks(l puzzle.Line) bool {
+	return h.ShowOutlooks && !h.answerHidden && game.HasGoal(l.Puzzle()) && !l.Goal()
 }
 
 // outlook is what is known of the moves behind a place.
