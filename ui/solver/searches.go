@@ -310,10 +310,10 @@ func (q *searches) finishProblem(j *job, found solution, err error) {
 	s.proofs.enqueue(j.problem.Puzzle, r)
 	p, ok := s.current()
 	here := ok && p.Puzzle.Identity() == r.Identity
-	if _, live := s.hand.LiveGame(j.problem.Puzzle); here && !live {
+	if _, live := s.hand.LiveGame(j.problem.Puzzle); here && !live && !s.playing {
 		s.playback.showResult(r, found.replay)
 	}
-	if !here || !s.visible || s.editor.Open() {
+	if !here || !s.visible || s.editor.Open() || s.playing {
 		q.announceResult(j, r)
 	}
 	if found.wrong != nil {

@@ -191,6 +191,15 @@ func (g *games) GameOnBoard() (*puzzle.History, bool) {
 	return nil, false
 }
 
+// TakeUp goes on with the game of a problem that was left before its goal.
+func (g *games) TakeUp(p game.Puzzle) {
+	t := g.gamesOf(p)
+	if len(t.games) > 0 && !t.live && t.current().Index() > 0 && !t.current().Position().Goal() {
+		t.live = true
+		g.edits++
+	}
+}
+
 // LeaveGame tells that a problem shows something else now.
 func (g *games) LeaveGame(p game.Puzzle) {
 	if t := g.gamesOf(p); t.live {

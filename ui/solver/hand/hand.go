@@ -54,6 +54,8 @@ type Hand struct {
 	Pointed int
 	// ShowOutlooks says that it is wanted what comes after each move.
 	ShowOutlooks bool
+	// Ringed says that places that can be picked are ringed also while nobody is at the board.
+	Ringed bool
 	Engine
 	answerHidden bool // nothing tells the answer
 

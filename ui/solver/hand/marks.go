@@ -110,7 +110,7 @@ func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 		return h.outlookMarks(w, l)
 	}
 	next, _ := l.Ways().Next(h.Picked)
-	marks := board.ChoiceMarks(next, h.Hint == nil)
+	marks := board.ChoiceMarks(next, h.Hint == nil && !h.Ringed)
 	for _, hint := range hints { // which may be where no move goes
 		if i := slices.IndexFunc(marks, func(m board.Mark) bool { return m.Place == hint.Place }); i >= 0 {
 			hint.Choice = true
