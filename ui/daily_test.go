@@ -65,7 +65,7 @@ func playedDaily(t *testing.T, r *uitest.Rig, p game.Puzzle, path []string, name
 	if !ok {
 		t.Fatal("it does not reach the goal")
 	}
-	r.Host().RecordSolved(run, 0)
+	r.Host().RecordSolved(run, 1, 0)
 }
 
 func dailyName() string { return "desafio " + uitest.Today.Format("2006-01-02") }
@@ -138,7 +138,7 @@ func TestAWayWithHintsSaysHowMany(t *testing.T) {
 	day := dailyToday(t, 1)
 	run := day.Puzzle.Solve(context.Background(), game.SolveRequest{Name: dailyName(), Method: game.Method{Algorithm: search.BFS}})
 	run.Ran.Algorithm = game.Hand
-	r.Host().RecordSolved(run, 2)
+	r.Host().RecordSolved(run, 1, 2)
 	if said := strings.Join(uitest.Written(r.Window().Content()), " "); !strings.Contains(said, "com 2 dicas") || strings.Contains(said, "à primeira") {
 		t.Error(said)
 	}
@@ -290,7 +290,7 @@ func TestDaysInARowFollowTheCalendar(t *testing.T) {
 func TestWhatASearchHasSolvedDoesNotCount(t *testing.T) {
 	r := uitest.New(t, []host.Area{solver.New})
 	p := dailyToday(t, 1)
-	r.Host().RecordSolved(p.Puzzle.Solve(context.Background(), game.SolveRequest{Name: dailyName(), Method: game.Method{Algorithm: search.BFS}}), 0)
+	r.Host().RecordSolved(p.Puzzle.Solve(context.Background(), game.SolveRequest{Name: dailyName(), Method: game.Method{Algorithm: search.BFS}}), 0, 0)
 	if got := cardSaid(r); !strings.HasPrefix(got, "já procurado: não conta\n4 jogadas") {
 		t.Errorf("searched: %q", got)
 	}

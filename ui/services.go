@@ -82,7 +82,9 @@ func (h *services) RemoveRecent(path string) {
 	h.shell.settingsChanged()
 }
 
-func (h *services) RecordSolved(run game.Run, hints int) { h.shell.daily.Solved(run, hints) }
+func (h *services) RecordSolved(run game.Run, tries, hints int) {
+	h.shell.daily.Solved(run, tries, hints)
+}
 
 func (h *services) NewChallenges(game string, tips *widgets.Tips) host.Challenges {
 	return h.shell.daily.NewChallenges(game, tips)

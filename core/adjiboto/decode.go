@@ -128,7 +128,7 @@ func (editor) Sketch(texts, _ []string) scene.Board {
 func (e editor) Made(texts, _ []string) (game.Puzzle, []puzzle.Flaw) {
 	s, flaws := laid(texts)
 	if s == (State{}) && len(flaws) == 0 {
-		flaws = []puzzle.Flaw{{What: text.M("solver.flaw.adjiboto.empty"), Allowed: true}}
+		flaws = []puzzle.Flaw{{What: text.M("solver.flaw.adjiboto.empty")}}
 	}
 	return puzzle.New(Game{e.problem.tables}.problem(s, e.problem.rules)), flaws
 }

@@ -196,32 +196,48 @@ func (b *board) noDouble(cell, landing uint8) text.Message {
 	return text.M("solver.refuse.cavalo.nodouble", "Number", written(number))
 }
 
-// Clue says in which row the cell is, and of a placement in which half of the cells where one can
-// begin; of one or two cells it says that there are no others.
+// Clue names the row of a jump, where the knight can reach several cells of it, and else half of
+// the cells that can be landed on; of one or two cells it says that there are no others.
 func (p *ruleset) Clue(s State, m Move) (text.Message, []int) {
-	row := int(m.cell) / size
-	var places []int
-	for column := range size {
-		cell := row*size + column
-		if rank := p.board.rankOf[cell]; rank != noRank && s.alive.has(rank) {
-			places = append(places, cell)
+	var places, inRow []int
+	for cell, rank := range p.board.rankOf {
+		if rank == noRank || !p.next(s).has(rank) {
+			continue
+		}
+		places = append(places, cell)
+		if cell/size == int(m.cell)/size {
+			inRow = append(inRow, cell)
 		}
 	}
-	if s.pos != unplaced {
-		return text.M("solver.hand.hint.cavalo", "Row", row+1), places
+	half := halfWith(places, int(m.cell))
+	from, to := cellName(uint8(half[0])), cellName(uint8(half[len(half)-1]))
+	switch placed := s.pos != unplaced; {
+	case placed && len(places) == 1:
+		return text.M("solver.hand.hint.cavalo.jump.only", "Cell", from), places
+	case placed && len(inRow) > 1:
+		return text.M("solver.hand.hint.cavalo", "Row", int(m.cell)/size+1), inRow
+	case placed:
+		return text.M("solver.hand.hint.cavalo.jump"), half
+	case len(places) == 1:
+		return text.M("solver.hand.hint.cavalo.only", "From", from), places
+	case len(places) == 2:
+		return text.M("solver.hand.hint.cavalo.two", "From", from, "To", to), places
+	case len(half) == 2:
+		return text.M("solver.hand.hint.cavalo.either", "From", from, "To", to), half
 	}
+	return text.M("solver.hand.hint.cavalo.first", "From", from, "To", to), half
+}
+
+// halfWith is the half of some places that a place is in; two are no half.
+func halfWith(places []int, place int) []int {
 	half := (len(places) + 1) / 2
 	switch {
-	case len(places) == 1:
-		return text.M("solver.hand.hint.cavalo.only", "From", cellName(uint8(places[0]))), places
-	case len(places) == 2:
-		return text.M("solver.hand.hint.cavalo.two", "From", cellName(uint8(places[0])), "To", cellName(uint8(places[1]))), places
-	case slices.Index(places, int(m.cell)) < half:
-		places = places[:half]
-	default:
-		places = places[len(places)-half:]
+	case len(places) <= 2:
+		return places
+	case slices.Index(places, place) < half:
+		return places[:half]
 	}
-	return text.M("solver.hand.hint.cavalo.first", "From", cellName(uint8(places[0])), "To", cellName(uint8(places[len(places)-1]))), places
+	return places[len(places)-half:]
 }
 
 // From leaves the numbers that a position has, and the knight where it is. What is

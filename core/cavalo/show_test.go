@@ -85,24 +85,26 @@ func TestErasedCellsSayWhy(t *testing.T) {
 	}
 }
 
-func TestAClueNamesTheRowAndOfAPlacementTheHalf(t *testing.T) {
-	p := problem(t, "10 20 30 . . . 40\n. . 45\n. 54 . . 60", 0, nil)
+func TestAClueNamesARowOrHalfOfTheCellsThatCanBeReached(t *testing.T) {
+	p := problem(t, "10 20 30 . . . 40\n50 . 45\n. 54 . 61 60", 0, nil)
+	few := problem(t, "10 . 30\n. . . 45\n. 54", 0, nil)
 	for _, c := range []struct {
+		of     *Problem
 		at     State
 		move   uint8
 		words  text.Message
 		places []int
 	}{
-		{p.Start(), 1, text.M("solver.hand.hint.cavalo.first", "From", "A1", "To", "B1"), []int{0, 1}},
-		{p.Start(), 6, text.M("solver.hand.hint.cavalo.first", "From", "C1", "To", "G1"), []int{2, 6}},
-		{play(t, p, "A1"), 21, text.M("solver.hand.hint.cavalo", "Row", 3), []int{21, 24}},
+		{p, p.Start(), 1, text.M("solver.hand.hint.cavalo.either", "From", "A1", "To", "B1"), []int{0, 1}},
+		{p, p.Start(), 6, text.M("solver.hand.hint.cavalo.either", "From", "C1", "To", "G1"), []int{2, 6}},
+		{p, play(t, p, "C1"), 21, text.M("solver.hand.hint.cavalo", "Row", 3), []int{21, 23}}, // E3 is too far
+		{p, play(t, p, "C1"), 10, text.M("solver.hand.hint.cavalo.jump"), []int{10, 21}},
+		{p, play(t, p, "A1"), 12, text.M("solver.hand.hint.cavalo.jump"), []int{12, 21}},
+		{few, few.Start(), 0, text.M("solver.hand.hint.cavalo.two", "From", "A1", "To", "C1"), []int{0, 2}},
+		{few, play(t, few, "A1"), 21, text.M("solver.hand.hint.cavalo.jump.only", "Cell", "B3"), []int{21}},
 	} {
-		if words, places := p.Clue(c.at, Move{cell: c.move}); !reflect.DeepEqual(words, c.words) || !slices.Equal(places, c.places) {
+		if words, places := c.of.Clue(c.at, Move{cell: c.move}); !reflect.DeepEqual(words, c.words) || !slices.Equal(places, c.places) {
 			t.Errorf("%v, %v; want %v, %v", words, places, c.words, c.places)
 		}
-	}
-	few := problem(t, "10 . 30\n. . 45", 0, nil)
-	if words, places := few.Clue(few.Start(), Move{}); words.Key != "solver.hand.hint.cavalo.two" || !slices.Equal(places, []int{0, 2}) {
-		t.Errorf("where there are two: %v, %v", words, places)
 	}
 }

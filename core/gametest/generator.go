@@ -184,8 +184,15 @@ func (c *checker[S, A]) checkPicks(t *testing.T, l puzzle.Line) {
 		}
 	})
 	for _, move := range l.Legal() {
-		if words, places := l.Clue(move); words.IsZero() || len(places) == 0 {
-			t.Errorf("%v: %s has no clue", l.Moves(), move)
+		words, places := l.Clue(move)
+		begins := l.Ways().Behind(nil)
+		if words.IsZero() || !slices.ContainsFunc(places, func(place int) bool { return slices.Contains(begins[place], move) }) {
+			t.Errorf("%v: %s has no clue: %v", l.Moves(), move, places)
+		}
+		for _, place := range places {
+			if len(begins[place]) == 0 {
+				t.Errorf("%v: the clue to %s names %d, where no move begins", l.Moves(), move, place)
+			}
 		}
 	}
 }

@@ -78,7 +78,7 @@ func TestWhatIsWrongWithADraftIsSaidWithItsPlaces(t *testing.T) {
 		{"two knights", knight.New(), map[int]string{0: "T", 33: "t", 12: "5"}, []string{"error.cavalo.knights[0 33]false"}},
 		{"no jump", knight.New(), map[int]string{55: "T", 0: "5"}, []string{"solver.flaw.cavalo.stuck[55]false"}},
 		{"all is well", knight.New(), map[int]string{0: "0"}, nil},
-		{"no seeds", sower.New(), nil, []string{"solver.flaw.adjiboto.empty[]true"}},
+		{"no seeds", sower.New(), nil, []string{"solver.flaw.adjiboto.empty[]false"}},
 		{"too many seeds", sower.New(), map[int]string{0: "200", 1: "56"}, []string{"solver.flaw.adjiboto.seeds[1]false"}},
 		{"no number of seeds", sower.New(), map[int]string{0: "2", 7: "-2", 8: "dois"}, []string{"solver.flaw.adjiboto.seeds[7]false", "solver.flaw.adjiboto.seeds[8]false"}},
 		{"a piece twice", quatro.New(), map[int]string{0: piece, 5: same}, []string{"solver.flaw.quatro.twice[0 5 -6]true"}},

@@ -61,7 +61,7 @@ type Line interface {
 	// it can.
 	Refusal(picked []int, place int) *text.Message
 	// Clue says where to look for a legal move without giving it away, and which
-	// places that are.
+	// places that are: a legal move begins at each of them.
 	Clue(move string) (words text.Message, places []int)
 	// Goal reports whether the problem is solved now; one that asks for points and
 	// does not say how many never is.
@@ -178,11 +178,13 @@ func (l line[S, A]) Refusal(picked []int, place int) *text.Message {
 }
 
 func (l line[S, A]) Clue(move string) (text.Message, []int) {
+	begins := l.Ways().Behind(nil)
 	if l.path.extend([]string{move}) == 0 {
 		panic("puzzle: a clue to " + move + ", which is not legal")
 	}
 	last := len(l.edges) - 1
-	return l.hand.Clue(l.edges[last-1].State, l.edges[last].Action)
+	words, places := l.hand.Clue(l.edges[last-1].State, l.edges[last].Action)
+	return words, slices.DeleteFunc(places, func(place int) bool { return len(begins[place]) == 0 })
 }
 
 func (l line[S, A]) Goal() bool {

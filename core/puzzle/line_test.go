@@ -266,7 +266,7 @@ func TestAHintShowsWhereToLookThenTheMove(t *testing.T) {
 	l := follow(t, p, "A1")
 	hint := puzzle.Advise(context.Background(), l, nil, game.SolveRequest{})
 	after, wrong := l.Play(hint.Move)
-	if wrong != nil || hint.First.Key != "solver.hand.hint.cavalo" || len(hint.Places) == 0 || hint.Said.IsZero() || hint.Verdict != search.Optimal || shortest(after, 6) != hint.Length-1 {
+	if wrong != nil || hint.First.Key != "solver.hand.hint.cavalo.jump" || len(hint.Places) == 0 || hint.Said.IsZero() || hint.Verdict != search.Optimal || shortest(after, 6) != hint.Length-1 {
 		t.Errorf("%+v", hint)
 	}
 	known := p.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.BFS}})

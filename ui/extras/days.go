@@ -20,16 +20,17 @@ import (
 // preferences, which all windows share: words that are missing at its end are as in the
 // first lines that were written.
 //
-//	id minimum best at attempts solved searched hints
+//	id minimum best at attempts solved searched hints answered
 type dayNote struct {
 	word string // the problem, as paste has it
 	// minimum is the length of its shortest solutions, best that of the shortest way that was
-	// played by hand, 0 for none, and at which attempt that was; an attempt is a way to the
-	// goal, of which there were so many.
+	// played by hand, 0 for none, and at which attempt that was; an attempt is a way that was
+	// begun, of which there were so many until the goal was reached last.
 	minimum, best, at, attempts int
 	solved                      string // the day on which it was solved by hand first, "" for none
 	searched                    bool   // a search had the answer before that
 	hints                       int    // that somebody had asked for until best
+	answered                    bool   // a search had the answer after best: no way counts any more
 }
 
 // undated stands for a day that there is not.
@@ -55,7 +56,7 @@ func daysBefore(day time.Time, n int) time.Time { return day.AddDate(0, 0, -n) }
 func (d *Daily) noted(day time.Time, id string) *dayNote {
 	var n dayNote
 	line := d.window.Note(dayKey(day, id))
-	read, _ := fmt.Sscan(line, &n.word, &n.minimum, &n.best, &n.at, &n.attempts, &n.solved, &n.searched, &n.hints)
+	read, _ := fmt.Sscan(line, &n.word, &n.minimum, &n.best, &n.at, &n.attempts, &n.solved, &n.searched, &n.hints, &n.answered)
 	if read < 3 || n.minimum <= 0 || n.best < 0 || n.at < 0 || n.attempts < 0 {
 		return nil
 	}
@@ -69,7 +70,7 @@ func (d *Daily) noted(day time.Time, id string) *dayNote {
 }
 
 func (d *Daily) keepNote(day time.Time, id string, n *dayNote) {
-	d.window.SetNote(dayKey(day, id), fmt.Sprintln(n.word, n.minimum, n.best, n.at, n.attempts, cmp.Or(n.solved, undated), n.searched, n.hints))
+	d.window.SetNote(dayKey(day, id), fmt.Sprintln(n.word, n.minimum, n.best, n.at, n.attempts, cmp.Or(n.solved, undated), n.searched, n.hints, n.answered))
 }
 
 // keepFound notes a problem that was found, and forgets those of the days before that nobody
@@ -121,9 +122,9 @@ func (d *Daily) streak(id string) int {
 	return row
 }
 
-// Solved takes up a run that has reached its goal, by hand with some hints, where it is of the
-// problem of a day.
-func (d *Daily) Solved(run game.Run, hints int) {
+// Solved takes up a run that has reached its goal, by hand after some tries with some hints, where
+// it is of the problem of a day.
+func (d *Daily) Solved(run game.Run, tries, hints int) {
 	name, ok := strings.CutPrefix(run.Problem, dayPrefix)
 	name = name[:min(len(name), len(time.DateOnly))] // a name that was taken has a number behind it
 	day, err := time.ParseInLocation(time.DateOnly, name, d.window.Now().Location())
@@ -138,14 +139,12 @@ func (d *Daily) Solved(run game.Run, hints int) {
 		return
 	}
 	if run.Ran.Algorithm != game.Hand {
-		if n.best == 0 {
-			n.searched = true
-			d.keepNote(day, run.Game, n)
-		}
+		n.searched, n.answered = n.searched || n.best == 0, n.best > 0
+		d.keepNote(day, run.Game, n)
 		d.renderCards()
 		return
 	}
-	better := n.takeWay(run.Length, hints, d.today())
+	better := n.takeWay(run.Length, tries, hints, d.today())
 	d.keepNote(day, run.Game, n)
 	d.renderCards()
 	if better {
@@ -154,12 +153,12 @@ func (d *Daily) Solved(run game.Run, hints int) {
 }
 
 // takeWay takes up a way of so many moves, and reports whether it is shorter than those before.
-func (n *dayNote) takeWay(moves, hints int, today time.Time) bool {
-	n.attempts++
+func (n *dayNote) takeWay(moves, tries, hints int, today time.Time) bool {
+	n.attempts += tries
 	if n.solved == "" {
 		n.solved = today.Format(time.DateOnly)
 	}
-	if n.best > 0 && n.best <= moves {
+	if n.best > 0 && (n.best <= moves || n.answered) {
 		return false
 	}
 	n.best, n.at, n.hints = moves, n.attempts, hints

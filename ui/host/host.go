@@ -177,8 +177,9 @@ type Pages interface {
 	// Send gives an event to the sessions of the tabs, and brings the page to the front that
 	// has a use for it.
 	Send(e Event)
-	// RecordSolved takes up a run that has reached its goal, by hand or not, and with how many hints.
-	RecordSolved(run game.Run, hints int)
+	// RecordSolved takes up a run that has reached its goal: one by hand at which try since the goal was
+	// reached last, and with how many hints in all.
+	RecordSolved(run game.Run, tries, hints int)
 	// NewChallenges is what stands below the list of a game to come back for, nil for nothing;
 	// tips explain its controls.
 	NewChallenges(game string, tips *widgets.Tips) Challenges

@@ -95,6 +95,8 @@ type (
 	ProblemChosen struct{ Problem game.Problem }
 	// ProblemToPlay is one of the problems, to be played by hand: for the solver.
 	ProblemToPlay struct{ Problem game.Problem }
+	// ProblemToSolve is one of the problems, whose solution is to be seen: for the solver.
+	ProblemToSolve struct{ Problem game.Problem }
 	// BoardPasted is a board to be set up by hand: for the solver.
 	BoardPasted struct{ Found paste.Found }
 	// GameToReview is a game to be gone through; News says what it is. It is for where
@@ -147,6 +149,7 @@ func (FileOpened) Mode() Mode       { return NoMode }
 func (FilesDropped) Mode() Mode     { return NoMode }
 func (ProblemChosen) Mode() Mode    { return NoMode }
 func (ProblemToPlay) Mode() Mode    { return Play }
+func (ProblemToSolve) Mode() Mode   { return Solve }
 func (BoardPasted) Mode() Mode      { return NoMode }
 func (GameToReview) Mode() Mode     { return Play }
 func (RunLookedAt) Mode() Mode      { return NoMode }

@@ -126,7 +126,7 @@ func TestWhatIsWrongIsMarkedSaidAndNotSolved(t *testing.T) {
 	if len(marks) != 1 || marks[0].Place != 55 || !strings.Contains(marks[0].Note, "100 não pode estar") {
 		t.Errorf("marked: %+v", marks)
 	}
-	if !v.button.Disabled() || headline(v) != "Ainda não pode resolver-se" || v.verdict.Details.Words != "100 não pode estar numa casa: só números de 0 a 99" {
+	if !v.button.Disabled() || headline(v) != "Ainda não se pode resolver" || v.verdict.Details.Words != "100 não pode estar numa casa: só números de 0 a 99" {
 		t.Errorf("%s; %q", headline(v), v.verdict.Details.Words)
 	}
 	if said := strings.Join(uitest.Written(v.edit.panel.Content), " "); strings.Contains(said, "100 não") {
@@ -346,7 +346,7 @@ func TestGoingToAnotherProblemLosesNothing(t *testing.T) {
 	r.Choose("menu.edit", "solver.edit.menu.edit")
 	write(v, 55, "777")
 	r.pick(v, "A")
-	if v.session.editor.Open() || !strings.Contains(r.Notice(), "ficou de lado") || v.session.chosen != 0 {
+	if v.session.editor.Open() || !strings.Contains(r.Notice(), "ficou guardado") || v.session.chosen != 0 {
 		t.Error("the editor is open")
 	}
 	v.Undo()
@@ -420,7 +420,7 @@ func TestTheLastProblemStays(t *testing.T) {
 	for range 10 {
 		r.Choose("menu.edit", "solver.edit.menu.delete")
 	}
-	if len(v.session.problems) != 1 || !strings.Contains(r.Notice(), "Fica sempre um problema") {
+	if len(v.session.problems) != 1 || !strings.Contains(r.Notice(), "A lista fica sempre") {
 		t.Errorf("%d, %s", len(v.session.problems), r.Notice())
 	}
 }

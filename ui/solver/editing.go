@@ -84,8 +84,8 @@ func (e *editing) setList(now edit.ProblemList) {
 	s.showChosen()
 }
 
-// editProblem begins to edit the chosen problem, or a copy where it is not the user's own, as a
-// sample is; editNewProblem begins a new one.
+// editProblem begins to edit the chosen problem, or a copy where it is not the user's own: a sample,
+// a generated problem and that of a day stay. editNewProblem begins a new one.
 func (e *editing) editProblem() {
 	s := e.session
 	p, ok := s.current()
@@ -94,7 +94,7 @@ func (e *editing) editProblem() {
 	}
 	s.playback.player.Playing = false
 	switch set := s.setOf(s.list(), s.chosen); {
-	case set == ofDays, set == ofDocument && s.from == "":
+	case set == ofDays, set == ofGenerator, set == ofDocument && s.from == "":
 		p.Name = edit.NamesOf(s.problems).Free(s.Host.Words().Key("solver.edit.own", "Name", p.Name))
 		e.editor.StartCopy(s.chosen, p)
 	default:

@@ -28,6 +28,9 @@ type playback struct {
 	player board.PlayerState
 	// resume is the step to go to once the replay is there.
 	resume int
+	// left is the run that was on the board before it was played on, at a step; nil for none.
+	left   *record
+	leftAt int
 	// moved says that the step that is shown is to come about on the board.
 	moved bool
 	// serial counts what was put on the screen.
@@ -81,6 +84,25 @@ func (b *playback) showRun(r *record) {
 		})
 	}
 	b.session.Changed()
+}
+
+// leaveRun notes the run on the board before that is played on.
+func (b *playback) leaveRun() { b.left, b.leftAt = b.run, b.step() }
+
+// returnRun shows the run of a problem that was left, else its newest one, and reports whether there is
+// one: none while it is searched or played.
+func (b *playback) returnRun(p game.Puzzle) bool {
+	r, at := b.session.history.newest(p), 0
+	if b.left != nil && slices.Contains(b.session.history.of(p), b.left) {
+		r, at = b.left, b.leftAt
+	}
+	if r == nil || b.session.playing || b.session.searches.isChosen() {
+		return false
+	}
+	b.left = nil
+	b.showRun(r)
+	b.resume = at
+	return true
 }
 
 // makeReplay makes the replay of a path; what is on the screen stays there meanwhile.
@@ -190,7 +212,7 @@ func (b *playback) length() int {
 func (b *playback) playedMeanwhile() bool {
 	j := b.session.searches.job
 	_, live := b.session.hand.LiveGame(j.problem.Puzzle)
-	return live && j.from == nil
+	return (live || b.session.playing) && j.from == nil
 }
 
 // playedRun is the run of a path that was played by hand, nil where there is none.
@@ -291,7 +313,7 @@ func (s handPage) GoalReached(l puzzle.Line, bound int) {
 	run, ok := l.Run(p.Name, bound)
 	if ok && s.playback.playedRun(l) == nil {
 		s.history.add(&record{Run: run})
-		s.Host.RecordSolved(run, s.hand.Hints(p.Puzzle))
+		s.Host.RecordSolved(run, s.hand.Tries(p.Puzzle), s.hand.Hints(p.Puzzle))
 		s.Host.SaveStateSoon()
 	}
 }

@@ -2,7 +2,10 @@ package solver
 
 import (
 	"slices"
+	"strings"
 	"testing"
+
+	"fyne.io/fyne/v2/test"
 
 	"procura/ui/host"
 )
@@ -60,5 +63,78 @@ func TestBeginningAnewCanBeUndone(t *testing.T) {
 	r.Until("the path", func() bool { return v.player.Length() > 1 })
 	if h.Restart(); r.played(v) != "" || v.session.playback.run != nil {
 		t.Errorf("of a run %q is left", r.played(v))
+	}
+}
+
+func TestASolvedProblemIsPlayedFromItsStartAndItsRunComesBack(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	run := r.solve(v)
+	r.Until("the path", func() bool { return v.player.Length() > 1 })
+	v.player.Pause()
+	v.session.playback.setReplayAt(run, v.session.playback.replay, 4)
+	r.TurnTo(0)
+	if r.played(v) != "" || headline(v) != "Jogada 0 · mínimo 6" || !strings.HasPrefix(v.verdict.Details.Words, "objetivo: 270 pontos") {
+		t.Errorf("Jogar: %q, %s; %s", r.played(v), headline(v), v.verdict.Details.Words)
+	}
+	r.TurnTo(1)
+	r.Until("the path", func() bool { return v.player.Length() > 1 })
+	if v.session.playback.runOnBoard() != run || v.session.playback.step() != 4 {
+		t.Errorf("Resolver: %v at %d", v.session.playback.runOnBoard(), v.session.playback.step())
+	}
+	r.TurnTo(0)
+	r.play(v, run.Path[0])
+	test.Tap(v.solution)
+	r.Until("the path", func() bool { return v.player.Length() > 2 })
+	if looksPlayed(v.session) || v.session.playback.runOnBoard() != run {
+		t.Errorf("the solution: %q, %v", r.played(v), v.session.playback.runOnBoard())
+	}
+	if r.TurnTo(0); r.played(v) != run.Path[0] {
+		t.Errorf("what was played: %q", r.played(v))
+	}
+	r.pick(v, "B")
+	r.TurnTo(1)
+	r.solve(v)
+	r.TurnTo(0)
+	r.pick(v, "C")
+	if r.pick(v, "B"); r.played(v) != "" || !v.solution.Visible() {
+		t.Errorf("another problem that is solved: %q", r.played(v))
+	}
+}
+
+func TestASearchLeavesTheBoardToSomebodyWhoPlays(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "F")
+	test.Tap(v.button)
+	r.TurnTo(0)
+	if r.played(v) != "" {
+		t.Fatalf("at first: %q", r.played(v))
+	}
+	r.play(v, "A1")
+	v.session.searches.cancel()
+	r.Until("the end", func() bool { return !v.session.Working() })
+	if r.played(v) != "A1" || len(r.runsOf(v)) != 1 {
+		t.Errorf("%q; %d runs", r.played(v), len(r.runsOf(v)))
+	}
+}
+
+func TestFirstPlacesAreRingedWhileItIsPlayedAndNobodyIsAtTheBoard(t *testing.T) {
+	r := newRig(t)
+	for id, problem := range map[string]string{"cavalo": "C", "adjiboto": "C"} {
+		v := r.on(id, problem)
+		ringed := func() (n int) {
+			for _, m := range v.board.Marks() {
+				if m.Choice && !m.WhenActive {
+					n++
+				}
+			}
+			return n
+		}
+		if r.TurnTo(0); ringed() != len(choicesSeen(v)) || ringed() == 0 {
+			t.Errorf("%s, Jogar: %d are ringed of %d", id, ringed(), len(choicesSeen(v)))
+		}
+		if r.TurnTo(1); ringed() != 0 {
+			t.Errorf("%s, Resolver: %d are ringed", id, ringed())
+		}
 	}
 }

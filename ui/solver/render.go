@@ -39,6 +39,8 @@ func (v *View) Render() {
 		return
 	}
 	showLook(v)
+	best, known := s.history.best(p.Puzzle)
+	widgets.Show(v.solution, looksPlayed(s) && known && best.Solved() && !s.answerHidden)
 	v.panel.showPuzzle(p.Puzzle)
 	v.counters.showRows(v.panel.more.IsOpen())
 	others := s.history.underOtherRules(p.Puzzle)
@@ -173,10 +175,12 @@ func (v *View) renderVerdict(p game.Puzzle, run *record) {
 		return
 	}
 	problem, _ := s.current()
-	if g, ok := s.hand.GameOnBoard(); ok {
+	if g, ok := s.hand.GameOnBoard(); ok && g.Index() > 0 {
 		v.verdict.showWords(s.hand.Verdict(v.words, g.Position()))
-	} else if l, ok := s.hand.Line(); ok && problem.Minimum > 0 {
-		v.verdict.showWords(s.hand.Verdict(v.words, l))
+	} else if l, ok := s.hand.Line(); ok && (s.playing || problem.Minimum > 0) {
+		headline, colour, _ := s.hand.Verdict(v.words, l)
+		_, goal := report.Waiting(v.words, p)
+		v.verdict.showWords(headline, colour, goal)
 	} else {
 		v.verdict.showWaiting(p, s.searches.place(problem))
 	}

@@ -305,15 +305,15 @@ func (q *searches) finishProblem(j *job, found solution, err error) {
 	}
 	s.history.add(r)
 	if !r.Failed {
-		s.Host.RecordSolved(r.Run, 0)
+		s.Host.RecordSolved(r.Run, 0, 0)
 	}
 	s.proofs.enqueue(j.problem.Puzzle, r)
 	p, ok := s.current()
 	here := ok && p.Puzzle.Identity() == r.Identity
-	if _, live := s.hand.LiveGame(j.problem.Puzzle); here && !live {
+	if _, live := s.hand.LiveGame(j.problem.Puzzle); here && !live && !s.playing {
 		s.playback.showResult(r, found.replay)
 	}
-	if !here || !s.visible || s.editor.Open() {
+	if !here || !s.visible || s.editor.Open() || s.playing {
 		q.announceResult(j, r)
 	}
 	if found.wrong != nil {
@@ -332,7 +332,7 @@ func (q *searches) finishPosition(j *job, run game.Run, err error) {
 	found := s.hand.AddSolution(j.from, run)
 	seen := run
 	seen.Problem, seen.Identity = j.problem.Name, j.identity
-	s.Host.RecordSolved(seen, 0)
+	s.Host.RecordSolved(seen, 0, 0)
 	p, ok := s.current()
 	here := ok && p.Puzzle.Identity() == j.identity
 	if !here || !s.visible || s.editor.Open() || !s.hand.ShowsAnswer() { // else the page says it

@@ -118,6 +118,8 @@ func (s *Session) Receive(e host.Event) bool {
 		return s.chooseNamed(e.Problem)
 	case host.ProblemToPlay:
 		return s.chooseIdentity(e.Problem.Puzzle.Identity())
+	case host.ProblemToSolve:
+		return s.chooseIdentity(e.Problem.Puzzle.Identity())
 	case host.RunToExplore:
 		s.follow(e.Run, e.At)
 	case host.RunLookedAt:
@@ -174,7 +176,7 @@ func (s *Session) changeRules(changes game.Rules) {
 }
 
 // showChosen puts on the screen what is known of the chosen problem: the game by hand that
-// it showed last, else its newest run, and the bare board while it is searched.
+// it showed last, else a run, and the bare board while it is searched, or played.
 func (s *Session) showChosen() {
 	p, ok := s.current()
 	if !ok {
@@ -183,12 +185,14 @@ func (s *Session) showChosen() {
 	if p.Minimum > 0 && s.hand.SetMinimum(p.Puzzle, p.Minimum) {
 		s.hand.ShowOutlooks = false // a challenge begins without help
 	}
+	if s.playing {
+		s.hand.TakeUp(p.Puzzle)
+	}
 	if g, live := s.hand.LiveGame(p.Puzzle); live {
 		handPage{s}.ShowGame(g, false)
 		return
 	}
-	if newest := s.history.newest(p.Puzzle); newest != nil && !s.searches.isChosen() {
-		s.playback.showRun(newest)
+	if s.playback.returnRun(p.Puzzle) {
 		return
 	}
 	s.searches.shownBest = nil
@@ -288,13 +292,40 @@ func (d Driver) Player() *board.Player { return d.session.Page.player }
 // The page has two looks: Resolver, and Jogar, where the same problem is on the same board for somebody
 // who plays it by hand. What searches is not seen there: the panel has what playing needs in its place.
 
-// SetMode says which look is wanted.
+// SetMode says which look is wanted. A run gives the board to somebody who plays, and is there again
+// in Resolver where nobody has played.
 func (s *Session) SetMode(mode host.Mode) {
-	if playing := mode == host.Play; playing != s.playing {
-		if s.playing = playing; s.Page != nil {
-			s.Page.refreshSections()
-			s.Changed()
+	changed := s.playing != (mode == host.Play)
+	s.playing = mode == host.Play
+	s.hand.Ringed = s.playing
+	if s.Page == nil {
+		return
+	}
+	if changed {
+		s.Page.refreshSections()
+	}
+	switch p, ok := s.current(); {
+	case !ok || s.editor.Open():
+	case s.playing && s.playback.run != nil:
+		s.playback.leaveRun()
+		s.showChosen()
+		return
+	case changed && s.playback.run == nil:
+		if _, live := s.hand.LiveGame(p.Puzzle); !live {
+			s.showChosen()
+			return
 		}
+	}
+	if changed {
+		s.Changed()
+	}
+}
+
+// showSolution goes from Jogar to the run that solves the problem.
+func (s *Session) showSolution() {
+	if p, ok := s.current(); ok {
+		s.hand.LeaveGame(p.Puzzle)
+		s.Host.Send(host.ProblemToSolve{Problem: p})
 	}
 }
 
@@ -377,7 +408,7 @@ func (s *Session) takeVerdict(found host.VerdictFound) {
 	}
 	r := &record{Run: run}
 	s.history.add(r)
-	s.Host.RecordSolved(run, 0)
+	s.Host.RecordSolved(run, 0, 0)
 	s.proofs.enqueue(p, r)
 	if shown := s.playback.run; place == s.chosen && (shown == nil || !s.visible && saysMore(run, shown.Run)) {
 		s.showChosen()

@@ -47,6 +47,7 @@ type View struct {
 	exploreBox      fyne.CanvasObject // with the room that it takes in the banner
 	compareBox      fyne.CanvasObject // leads to Comparar
 	foreignBox      fyne.CanvasObject // what can be done about a run from a file
+	solution        *widgets.Button   // leads to the solution from Jogar
 	verify          *widgets.Button   // the proof of the run on the screen
 	verifyBox       fyne.CanvasObject // with its room, too
 	banner          *fyne.Container
@@ -99,6 +100,8 @@ func newView(s *Session) *View {
 	v.player.Explain(tips)
 	v.hand, v.play = hand.NewButtons(w, s.hand, tips), hand.NewPanel(w, s.hand, tips)
 	v.play.Content.Hide()
+	v.solution = widgets.NewButton(w.Key("solver.hand.solution"), nil, s.showSolution)
+	v.solution.Explain(tips, w.Key("solver.hand.solution.tip"))
 	v.player.AddLeading(container.NewStack(v.hand.Content)) // the player shows what leads and hides it
 	v.edit = newEditorView(s, tips)
 	v.challenges = s.Host.NewChallenges(s.module.ID(), tips)
@@ -165,7 +168,7 @@ func (v *View) layOut() fyne.CanvasObject {
 		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.statusRow,
 		Bar:    container.NewBorder(nil, nil, nil, bar.fold, container.NewStack(v.player, v.edit.panel.Tools)),
 		Banner: v.banner, Rest: widgets.Card(container.NewStack(v.runsContent, widgets.Middle(v.fewRuns))),
-		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewStack(v.method, container.NewBorder(v.play.Content, nil, nil, nil)))),
+		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewStack(v.method, container.NewBorder(widgets.Stacked(10, v.play.Content, v.solution), nil, nil, nil)))),
 	}.In(v.stage)
 	v.applySections()
 	return container.New(layout.NewCustomPaddedLayout(0, 4, 6, 6), v.page)

@@ -27,6 +27,9 @@ type gameList struct {
 	games []*puzzle.History
 	at    int
 	live  bool // the board shows the game, not a run
+	// hints are those that somebody had; given up are tries that were left for another way before
+	// the goal, since it was reached last.
+	hints, givenUp int
 }
 
 // mostGames is how many games of a problem are kept.
@@ -43,6 +46,20 @@ func (t *gameList) gameFrom(line puzzle.Line, index int) *puzzle.History {
 		return t.current()
 	}
 	return t.begin(line, index)
+}
+
+// givesUp reports whether a move from a board of a line leaves moves that had not reached the goal
+// for another way.
+func (t *gameList) givesUp(line puzzle.Line, index int, move string) bool {
+	if len(t.games) == 0 {
+		return false
+	}
+	left := t.current().Kept()
+	moves := left.Moves()
+	if !t.live && !slices.Equal(moves, line.Moves()) { // the move begins a game
+		return len(moves) > 0 && !left.Goal()
+	}
+	return index < len(moves) && moves[index] != move && !left.Goal()
 }
 
 // begin plays another game from now on.
@@ -174,6 +191,15 @@ func (g *games) GameOnBoard() (*puzzle.History, bool) {
 	return nil, false
 }
 
+// TakeUp goes on with the game of a problem that was left before its goal.
+func (g *games) TakeUp(p game.Puzzle) {
+	t := g.gamesOf(p)
+	if len(t.games) > 0 && !t.live && t.current().Index() > 0 && !t.current().Position().Goal() {
+		t.live = true
+		g.edits++
+	}
+}
+
 // LeaveGame tells that a problem shows something else now.
 func (g *games) LeaveGame(p game.Puzzle) {
 	if t := g.gamesOf(p); t.live {
@@ -204,6 +230,9 @@ type keptGames struct {
 	Games []keptGame `json:"games"`
 	At    int        `json:"at"`
 	Live  bool       `json:"live"`
+	// Hints and GivenUp are those of a gameList.
+	Hints   int `json:"hints,omitempty"`
+	GivenUp int `json:"givenUp,omitempty"`
 }
 
 // keptGame is a game, with the moves that were taken back, and the numbers of moves after
@@ -229,10 +258,10 @@ func (g *games) StatePart(isOpen func() map[string]bool) (part host.Part, some b
 		}
 	}
 	for identity, t := range g.byProblem {
-		if !open[identity] || len(t.games) == 0 {
+		if !open[identity] || len(t.games) == 0 && t.hints == 0 {
 			continue
 		}
-		k := keptGames{At: t.at, Live: t.live}
+		k := keptGames{At: t.at, Live: t.live, Hints: t.hints, GivenUp: t.givenUp}
 		for _, played := range t.games {
 			now := keptGame{line: played.Kept(), Index: played.Index()}
 			if ends := played.Ends(); len(ends) <= played.Len() { // else each move is a step
@@ -274,7 +303,7 @@ func (g *games) Restore(state State) {
 
 // games follows the moves that were kept; a game that breaks the rules is left out.
 func (k keptGames) games(p game.Puzzle) *gameList {
-	t := &gameList{}
+	t := &gameList{hints: max(0, k.Hints), givenUp: max(0, k.GivenUp)}
 	for i, g := range k.Games {
 		l, err := puzzle.Follow(p, g.Moves)
 		if err != nil || i >= mostGames {

@@ -54,12 +54,13 @@ type Hand struct {
 	Pointed int
 	// ShowOutlooks says that it is wanted what comes after each move.
 	ShowOutlooks bool
+	// Ringed says that places that can be picked are ringed also while nobody is at the board.
+	Ringed bool
 	Engine
 	answerHidden bool // nothing tells the answer
 
 	host   host.Host
 	answer answer
-	hints  map[string]int // that were asked for, by the identities of puzzles
 }
 
 // picking is what belongs to the board that is shown, and is forgotten with it.
@@ -88,7 +89,7 @@ type answer struct {
 }
 
 func New(h host.Host, page Page) *Hand {
-	hand := &Hand{host: h, Pointed: math.MaxInt, games: games{page: page, byProblem: map[string]*gameList{}, kept: State{}}, hints: map[string]int{}}
+	hand := &Hand{host: h, Pointed: math.MaxInt, games: games{page: page, byProblem: map[string]*gameList{}, kept: State{}}}
 	hand.Engine = Engine{hand: hand, Runner: task.New(h.Post), minima: map[string]search.Report{}, outlooks: map[string]*outlooks{}}
 	hand.Cleanup = h.ReleaseMemory
 	return hand
@@ -165,6 +166,12 @@ func (h *Hand) Drag(from, to int) {
 func (h *Hand) playMove(move string) {
 	film, index, _ := h.page.Replay()
 	t := h.gamesOf(film.Puzzle())
+	if t.givesUp(film, index, move) {
+		t.givenUp++
+	}
+	if h.showsOutlooks(film) {
+		h.countHint(film.Puzzle())
+	}
 	g := t.gameFrom(film, index)
 	before := g.Position()
 	if wrong := g.Play(move); wrong != nil {
@@ -178,6 +185,7 @@ func (h *Hand) playMove(move string) {
 			bound = boundOf(least)
 		}
 		h.page.GoalReached(l, bound)
+		t.givenUp = 0
 	}
 	h.page.ShowGame(g, true)
 }
@@ -232,15 +240,22 @@ func (h *Hand) AskHint() {
 	switch {
 	case h.Hint == nil && !h.Asked:
 		h.Asked = true
-		h.hints[l.Puzzle().Identity()]++
+		h.countHint(l.Puzzle())
 	case h.Hint != nil && h.Hint.Move != "":
 		h.Hinted = 2
 	}
 	h.page.Changed()
 }
 
-// Hints is how many hints somebody has asked for at a puzzle.
-func (h *Hand) Hints(p game.Puzzle) int { return h.hints[p.Identity()] }
+func (h *Hand) countHint(p game.Puzzle) {
+	h.gamesOf(p).hints++
+	h.edits++
+}
+
+// Hints is how many hints somebody has had at a puzzle: those that were asked for, and moves that
+// were played with their values on the board. Tries is how many ways were tried until the goal.
+func (h *Hand) Hints(p game.Puzzle) int { return h.gamesOf(p).hints }
+func (h *Hand) Tries(p game.Puzzle) int { return 1 + h.gamesOf(p).givenUp }
 
 func (h *Hand) clearHint() { h.Hint, h.Hinted, h.Asked = nil, 0, false }
 

@@ -106,11 +106,11 @@ func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 		for _, place := range h.Hint.Places {
 			hints = append(hints, board.Mark{Place: place, Text: "?", Color: theme.Accent, Strong: true, Note: w.Say(h.Hint.First)})
 		}
-	case h.ShowOutlooks && !h.answerHidden && game.HasGoal(l.Puzzle()) && !l.Goal():
+	case h.showsOutlooks(l):
 		return h.outlookMarks(w, l)
 	}
 	next, _ := l.Ways().Next(h.Picked)
-	marks := board.ChoiceMarks(next, h.Hint == nil)
+	marks := board.ChoiceMarks(next, h.Hint == nil && !h.Ringed)
 	for _, hint := range hints { // which may be where no move goes
 		if i := slices.IndexFunc(marks, func(m board.Mark) bool { return m.Place == hint.Place }); i >= 0 {
 			hint.Choice = true
@@ -120,6 +120,11 @@ func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 		}
 	}
 	return marks
+}
+
+// showsOutlooks reports whether it is seen what comes after each move of a line.
+func (h *Hand) showsOutlooks(l puzzle.Line) bool {
+	return h.ShowOutlooks && !h.answerHidden && game.HasGoal(l.Puzzle()) && !l.Goal()
 }
 
 // outlook is what is known of the moves behind a place.

@@ -69,7 +69,7 @@ func TestWhatAClickWouldDoIsSeenBeforeIt(t *testing.T) {
 	if said := at(h, 10); said[11] != "+1" || said[5] != "captura 3" || len(said) != 2 {
 		t.Errorf("pit (1 4): %v", said)
 	}
-	if words, _, _ := h.Caption(w); words != "Clique: (1 4): semeia 2, captura 3" {
+	if words, _, _ := h.Caption(w); words != "(1 4): semeia 2, captura 3" {
 		t.Errorf("%q", words)
 	}
 	h, d := newDesk(t, "cavalo", "C")

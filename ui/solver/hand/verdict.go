@@ -1,6 +1,8 @@
 package hand
 
 import (
+	"cmp"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	fynetheme "fyne.io/fyne/v2/theme"
@@ -24,7 +26,13 @@ func (h *Hand) Verdict(w *i18n.Words, l puzzle.Line) (headline string, colour fy
 	fewest, counted := h.Minimum(l.Puzzle())
 	if l.Goal() {
 		headline, colour = endVerdict(w, l.Len()-1, fewest)
-		return headline, colour, h.minimumNote(w, l, counted, fewest)
+		if from, solved := h.solvedFrom(); solved {
+			headline = w.Key("solver.hand.done.search", "From", from, "Count", l.Len()-1)
+		}
+		if n := h.Hints(l.Puzzle()); n > 0 {
+			details = w.Key("solver.hand.hints", "Count", n)
+		}
+		return headline, colour, cmp.Or(h.minimumNote(w, l, counted, fewest), details)
 	}
 	headline, colour = w.Key("solver.hand.move", "Move", l.Len()-1), fynetheme.ColorNameForeground
 	switch fewest.Verdict {
@@ -43,6 +51,21 @@ func (h *Hand) Verdict(w *i18n.Words, l puzzle.Line) (headline string, colour fy
 		details += " · " + more
 	}
 	return headline, colour, details
+}
+
+// solvedFrom is the number of moves after which a search has solved the game on the board, false where
+// somebody has: what it found is one step.
+func (h *Hand) solvedFrom() (moves int, solved bool) {
+	g, ok := h.GameOnBoard()
+	if !ok {
+		return 0, false
+	}
+	for _, end := range g.Ends() {
+		if end < g.Index() {
+			moves = end
+		}
+	}
+	return moves, g.Index()-moves > 1
 }
 
 // FromPosition says of a verdict that it is that of a position of a game, not of its problem.
@@ -118,7 +141,7 @@ func (h *Hand) Caption(w *i18n.Words) (words string, wrong, ok bool) {
 	}
 	if there {
 		if next := h.pointedMove(l); next != nil {
-			return w.Key("solver.hand.preview", "What", next.Step(next.Len()-1).Caption), false, true
+			return w.Say(next.Step(next.Len() - 1).Caption), false, true
 		}
 	}
 	return "", false, false
