@@ -9,6 +9,7 @@ import (
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/board"
+	"procura/ui/report"
 )
 
 // Area makes the session of an area for a game; nil where the game has nothing for
@@ -175,6 +176,8 @@ type Solver interface {
 	AddProblems(file match.File) (only func())
 	// RecordedRuns are those that have ended and can be shown, the newest first.
 	RecordedRuns() []game.Run
+	// Known is what runs have found together of a problem, by its identity.
+	Known(identity string) report.Known
 	// IsComposing reports whether a problem is being set up.
 	IsComposing() bool
 }

@@ -27,6 +27,9 @@ func Headline(w *i18n.Words, run game.Run) string {
 	case search.Optimal:
 		return w.Key("solver.headline.optimal", "Count", run.Length)
 	case search.Solution:
+		if run.Bound == run.Length { // by what another method has proved
+			return w.Key("solver.headline.solution.least", "Count", run.Length)
+		}
 		if factor := Factor(w, run.Report); factor != "" {
 			return w.Key("solver.headline.solution", "Count", run.Length, "Bound", run.Bound, "Factor", factor)
 		}
@@ -52,9 +55,9 @@ func maximum(w *i18n.Words, run game.Run) string {
 
 // Factor says how many times as long as the shortest a solution is at most,
 // rounded up to two digits: "1,5"; "" where that is not known, or nothing to
-// say of an optimal one.
+// say of one that is as short as any.
 func Factor(w *i18n.Words, r search.Report) string {
-	if r.Verdict != search.Solution || r.Factor() == 0 {
+	if r.Verdict != search.Solution || r.Factor() == 0 || r.Length == r.Bound {
 		return ""
 	}
 	hundredths := (100*r.Length + r.Bound - 1) / r.Bound

@@ -174,7 +174,7 @@ func newRuns(e page.Explainer, v *View) (*widgets.Table[*record], fyne.CanvasObj
 	w := e.Words
 	columns := []widgets.Column[*record]{
 		{Share: 4.3, Cell: func(r *record) widgets.Cell { return methodCell(w, v.differing, r) }},
-		{Share: 2.5, Cell: func(r *record) widgets.Cell { return verdictCell(w, r) }},
+		{Share: 2.5, Cell: func(r *record) widgets.Cell { return verdictCell(w, r, v.session.history.known(r.Identity)) }},
 	}
 	for i, share := range []float32{1.3, 1.6, 1.7, 1.15, 1.15, 1.3} {
 		columns = append(columns, widgets.Column[*record]{Share: share, Number: true, Cell: func(r *record) widgets.Cell {
@@ -215,7 +215,7 @@ func differingSettings(p game.Puzzle, runs []*record) (list []game.Setting) {
 	return list
 }
 
-func verdictCell(w *i18n.Words, r *record) widgets.Cell {
+func verdictCell(w *i18n.Words, r *record, known report.Known) widgets.Cell {
 	switch {
 	case r.Failed:
 		return widgets.Cell{Text: report.FailureCell(w), Colour: theme.Impossible}
@@ -223,7 +223,7 @@ func verdictCell(w *i18n.Words, r *record) widgets.Cell {
 		return widgets.Cell{Text: w.Key("core.verdict.retracted"), Colour: theme.Impossible, Sign: widgets.Refused}
 	}
 	sign := map[bool]widgets.Sign{true: widgets.Verified}[r.Proof.Standing == proving.Verified]
-	return widgets.Cell{Text: report.Cell(w, r.Run), Colour: page.VerdictColour(r.Verdict), Sign: sign}
+	return widgets.Cell{Text: report.Cell(w, known.Lift(r.Run)), Colour: page.VerdictColour(r.Verdict), Sign: sign}
 }
 
 // figuresOf are the measures of a run, a dash for what it lacks: without a path there is

@@ -172,34 +172,22 @@ func runsToSave(log []*record) []game.Run {
 	return runs
 }
 
-// best is the run that says most of a puzzle: a proof before a solution, a
-// shorter solution before a longer one, a higher bound before a lower one.
-func (h *history) best(p game.Puzzle) (best game.Run, found bool) {
-	for _, r := range h.of(p) {
-		if !r.Failed && !r.retracted() && (!found || saysMore(r.Run, best)) {
-			best, found = r.Run, true
+// known is what the runs of a problem have found together.
+func (h *history) known(identity string) (known report.Known) {
+	for _, r := range h.runs[identity] {
+		if !r.Failed && !r.retracted() {
+			known.Add(&r.Run)
 		}
 	}
-	return best, found
+	return known
 }
 
-func saysMore(a, b game.Run) bool {
-	if a.Maximise != b.Maximise {
-		return b.Maximise // of the two questions, the target comes first
+// best is the run that says most of a puzzle.
+func (h *history) best(p game.Puzzle) (best game.Run, found bool) {
+	if known := h.known(p.Identity()); known.Best != nil {
+		return *known.Best, true
 	}
-	rank := func(r game.Run) int {
-		return slices.Index([]search.Verdict{search.Solution, search.Optimal, search.Impossible}, r.Verdict)
-	}
-	if a, b := min(rank(a), 1), min(rank(b), 1); a != b {
-		return a > b
-	}
-	switch {
-	case a.Maximise:
-		return a.Score > b.Score || a.Score == b.Score && a.Upper < b.Upper
-	case a.Solved():
-		return a.Length < b.Length
-	}
-	return a.Bound > b.Bound
+	return game.Run{}, false
 }
 
 // saving is how many times fewer nodes a run in the quotient generated than the

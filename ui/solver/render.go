@@ -161,7 +161,7 @@ func (v *View) renderVerdict(p game.Puzzle, run *record) {
 		return
 	}
 	if run != nil {
-		v.verdict.showRun(run, s.history.saving(run))
+		v.verdict.showRun(run, s.history.known(run.Identity), s.history.saving(run))
 		return
 	}
 	problem, _ := s.current()

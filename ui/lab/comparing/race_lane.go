@@ -1,6 +1,8 @@
 package comparing
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -28,6 +30,7 @@ type lane struct {
 	counters []*widgets.Line
 	progress *laneBar
 	verdict  *widgets.Line
+	proof    string // what gave it
 	time     *widgets.Line
 	note     *widgets.Line
 	content  fyne.CanvasObject
@@ -53,7 +56,7 @@ func newLane(v *raceView, i int, l *compare.Lane) *lane {
 	c.why.Alignment = fyne.TextAlignCenter
 	c.blind = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), c.why, layout.NewSpacer())
 	figures, terms := c.newCounters()
-	verdict := widgets.NewLiveTerm(c.verdict, v.Tips, func() string { return w.Key("compare.race.about.verdict") })
+	verdict := widgets.NewLiveTerm(c.verdict, v.Tips, func() string { return strings.TrimSpace(c.proof + "\n" + w.Key("compare.race.about.verdict")) })
 	terms = append(terms, verdict)
 	below := widgets.Stacked(2, c.moment, c.progress.content, widgets.NewTerms(widgets.Stacked(0, figures, container.NewBorder(nil, nil, nil, c.time, verdict)), terms...), c.note)
 	middle := container.NewStack(c.board, c.blind)
@@ -137,6 +140,7 @@ func (c *lane) renderOutcome(l *compare.Lane, now *laneSnapshot) {
 	case now.Node != game.NoNode:
 		c.moment.SetText(w.Key("compare.race.moment.node", "Node", w.Number(int64(now.Node))))
 	}
+	c.proof = ""
 	c.note.SetText("")
 	c.time.SetText("")
 	switch {
@@ -145,11 +149,13 @@ func (c *lane) renderOutcome(l *compare.Lane, now *laneSnapshot) {
 	case !l.Row.Failed.IsZero():
 		c.verdict.Say(i18n.Sentence(w.Key("compare.failed")), theme.Impossible)
 	default:
-		c.verdict.Say(i18n.Sentence(report.Verdict(w, *run)), page.VerdictColour(run.Verdict))
+		known := c.view.racing.session.Host.Known(run.Identity)
+		c.verdict.Say(i18n.Sentence(report.Cell(w, known.Lift(*run))), page.VerdictColour(run.Verdict))
 		c.time.SetText(w.Duration(run.Elapsed))
 		if run.CutShort() {
 			c.time.SetText(i18n.MoreThan(c.time.Words))
 		}
+		c.proof = known.Why(w, *run)
 		if note := l.Row.Explanation(); !note.IsZero() {
 			c.note.SetText(w.Say(note))
 		}

@@ -93,9 +93,7 @@ func (s *Session) update() {
 	if s.Working() {
 		return
 	}
-	runs := compare.Runs(s.sheet.Rows)
-	slices.Reverse(runs) // the newest first
-	s.choices.update(s.Host.Words(), s.Host.OpenProblems(), append(runs, s.Host.RecordedRuns()...))
+	s.choices.update(s.Host.Words(), s.Host.OpenProblems(), s.Host.Known)
 	if p, ok := s.Host.Chosen(); ok && p.Puzzle.Identity() != s.choices.Problem { // another one than before
 		if s.choices.Problem = p.Puzzle.Identity(); !s.choices.Ticked[s.choices.Problem] {
 			s.choices.tick(s.choices.Problem)

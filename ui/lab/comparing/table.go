@@ -210,7 +210,7 @@ var widths = map[column]float32{
 }
 
 // columnsOf are the columns of the table in a language.
-func columnsOf(w *i18n.Words, s *sheet, picked func(turn) bool) []widgets.Column[*line] {
+func columnsOf(w *i18n.Words, s *sheet, known func(identity string) report.Known, picked func(turn) bool) []widgets.Column[*line] {
 	list := []widgets.Column[*line]{
 		{
 			Key: columnProblem, Bold: true, Grouped: true, Cell: func(l *line) widgets.Cell { return widgets.Cell{Text: s.Names[l.Problem]} },
@@ -229,8 +229,8 @@ func columnsOf(w *i18n.Words, s *sheet, picked func(turn) bool) []widgets.Column
 		{
 			Key: columnVerdict, Compare: func(a, b *line) int { return cmp.Compare(a.order(), b.order()) },
 			Cell: func(l *line) widgets.Cell {
-				verdict, colour := verdictOf(w, l)
-				return widgets.Cell{Text: verdict, Whole: noteOf(w, l), Colour: colour}
+				verdict, colour := verdictOf(w, l, known(l.row.Run.Identity))
+				return widgets.Cell{Text: verdict, Whole: aboutVerdict(w, l, known(l.row.Run.Identity)), Colour: colour}
 			},
 		},
 	}
@@ -263,18 +263,25 @@ func columnsOf(w *i18n.Words, s *sheet, picked func(turn) bool) []widgets.Column
 	return list
 }
 
-func verdictOf(w *i18n.Words, l *line) (string, fyne.ThemeColorName) {
+func verdictOf(w *i18n.Words, l *line, known report.Known) (string, fyne.ThemeColorName) {
 	switch {
 	case l.failed():
 		return w.Key("core.verdict.failed") + ": " + w.Say(l.row.Failed), theme.Impossible
 	case l.row.Claims:
 		return w.Key("compare.page.claims"), theme.Bound
 	}
-	return report.Cell(w, l.row.Run), page.VerdictColour(l.row.Run.Verdict)
+	return report.Cell(w, known.Lift(l.row.Run)), page.VerdictColour(l.row.Run.Verdict)
 }
 
-// noteOf is what is told of a verdict: why a line failed, or what it means; "" for what is
-// seen.
+// aboutVerdict is what is told of a verdict: its note, or what proved it.
+func aboutVerdict(w *i18n.Words, l *line, known report.Known) string {
+	if note := noteOf(w, l); note != "" || l.failed() {
+		return note
+	}
+	return known.Why(w, l.row.Run)
+}
+
+// noteOf is why a line failed, or what its verdict means; "" for what is seen.
 func noteOf(w *i18n.Words, l *line) string {
 	if note := l.Explanation(); !note.IsZero() {
 		if n := l.Failures; n > 0 && n < len(l.Rows) {
