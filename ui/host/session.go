@@ -116,10 +116,12 @@ type (
 		At  int
 	}
 	// VerdictFound is a run that ended elsewhere: the solver takes what says more than is known of
-	// its problem, and all that is Compared, without coming to the front.
+	// its problem, and all that is Compared, without coming to the front. Of repetitions one stands for
+	// all, Instead of another one, nil for none, that did before.
 	VerdictFound struct {
 		Run      game.Run
 		Compared bool
+		Instead  *game.Run
 	}
 	// ProblemToCompare is one that methods are to be compared on, Methods among them: for
 	// Comparar.

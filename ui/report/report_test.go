@@ -79,7 +79,7 @@ func TestTheMostPointsAreSaidInWords(t *testing.T) {
 			t.Errorf("%q, want %q", got, c.badge)
 		}
 	}
-	if got := spaces(report.Details(speak(t, "pt"), climb(search.Optimal, 2345, 2345))); got != "15 jogadas · 0 expandidos em 0 µs" {
+	if got := spaces(report.Details(speak(t, "pt"), climb(search.Optimal, 2345, 2345))); got != "15 jogadas · 0 expandidos em 0 ms" {
 		t.Error(got)
 	}
 }
@@ -135,7 +135,7 @@ func TestTheDetailsHaveScoreAndTargetOnlyWhereTheyMeanSomething(t *testing.T) {
 	}
 	stopped := reports["unknown"]
 	stopped.HasScore, stopped.HasTarget, stopped.Target = true, true, 70
-	if got := spaces(report.Details(speak(t, "pt"), stopped)); got != "objetivo 70 · 0 expandidos em 0 µs" {
+	if got := spaces(report.Details(speak(t, "pt"), stopped)); got != "objetivo 70 · 0 expandidos em 0 ms" {
 		t.Error(got)
 	}
 }

@@ -28,7 +28,9 @@ type counters struct {
 	bar     *widget.ProgressBar
 	mark    *widgets.Mark
 	problem *widgets.Line // what they are about
+	method  *widgets.Line // and of
 	head    *fyne.Container
+	colour  fyne.ThemeColorName // of the figures
 	terms   *widgets.Terms
 	all     []*widgets.Term // in the order of the rows
 	content fyne.CanvasObject
@@ -40,7 +42,7 @@ var figureKeys = []string{"expanded", "generated", "frontier", "time", "depth", 
 const firstFigures = 4
 
 func newCounters(e page.Explainer) *counters {
-	c := &counters{words: e.Words, figures: map[string]*widgets.Line{}, bar: widgets.NewProgress()}
+	c := &counters{words: e.Words, figures: map[string]*widgets.Line{}, bar: widgets.NewProgress(), colour: fynetheme.ColorNameForeground}
 	rows := widgets.Stacked(0)
 	for _, key := range figureKeys {
 		term := widgets.NewTerm(c.newFigure(key), e.Tips, e.Words.Key("explain.counter."+key))
@@ -51,7 +53,8 @@ func newCounters(e page.Explainer) *counters {
 	c.bar.Hide()
 	c.mark, c.problem = widgets.NewMark(), widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	c.head = container.NewBorder(nil, nil, c.mark, nil, c.problem)
-	c.content = widgets.Stacked(6, widgets.WithHeight(6, c.bar), widgets.Stacked(0, c.head, c.terms))
+	c.method = widgets.NewCaption("")
+	c.content = widgets.Stacked(6, widgets.WithHeight(6, c.bar), widgets.Stacked(0, c.head, widgets.NewHint(c.method, c.method, e.Tips), c.terms))
 	c.clear()
 	return c
 }
@@ -82,17 +85,32 @@ func (c *counters) clear() {
 	}
 }
 
-func (c *counters) set(key, value string) { c.figures[key].SetText(value) }
+func (c *counters) set(key, value string) { c.figures[key].Say(value, c.colour) }
 
-// showProblem says which problem the figures are of, and how many wait behind it.
-func (c *counters) showProblem(s *Session) {
-	sign, words := widgets.NoSign, ""
-	if s.Working() {
+// showSubject says which problem and which method the figures are of, and how many wait behind it. They are
+// grey where the panel has another method than the run that they are of.
+func (c *counters) showSubject(s *Session) {
+	sign, words, of := widgets.NoSign, "", ""
+	c.colour = fynetheme.ColorNameForeground
+	p, ok := s.current()
+	switch run := s.playback.run; {
+	case s.Working():
+		j := s.searches.job
+		ran, _ := j.request.Method.Resolve(j.problem.Puzzle)
 		sign, words = widgets.UnderWay, c.searchLabel(s.searches)
-	} else if p, ok := s.current(); ok {
+		of = report.Method(c.words, game.Run{Game: s.module.ID(), Ran: ran, Maximise: j.request.Maximise})
+	case ok:
 		words = c.words.Dated(text.Plain(p.Name))
+		if run == nil {
+			break
+		}
+		if of = report.Method(c.words, run.Run); !s.choices.isOf(p.Puzzle, c.words, &run.Run) {
+			c.colour = theme.Muted
+			of = c.words.Key("solver.counters.other", "Method", of)
+		}
 	}
 	c.problem.SetText(words)
+	c.method.SetText(of)
 	if sign != c.mark.Sign() {
 		c.mark.SetSign(sign, "")
 		c.head.Refresh()

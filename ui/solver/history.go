@@ -172,6 +172,17 @@ func runsToSave(log []*record) []game.Run {
 	return runs
 }
 
+// replace puts a repetition in the place of another one that came to the same, and reports whether it did.
+// What is in a file stays as it is there.
+func (h *history) replace(before, now game.Run) bool {
+	i := slices.IndexFunc(h.runs[before.Identity], func(r *record) bool { return runKeyOf(r.Run) == runKeyOf(before) && len(r.Files) == 0 })
+	if i < 0 || now.Verdict != before.Verdict || now.Length != before.Length {
+		return false
+	}
+	h.runs[before.Identity][i].Run = now
+	return true
+}
+
 // known is what the runs of a problem have found together.
 func (h *history) known(identity string) (known report.Known) {
 	for _, r := range h.runs[identity] {
@@ -226,7 +237,8 @@ func (h *history) stateParts() (parts []host.Part) {
 }
 
 // runsPartOf keeps the runs of some problems. A run never changes, but that it may turn out
-// to have failed, be written to files, have its bound raised and its proof verified.
+// to have failed, be written to files, have its bound raised and its proof verified, or another
+// repetition comes in its place.
 func runsPartOf(name string, problems map[string][]*record) host.Part {
 	var version uint64
 	kept := map[string][]record{}
@@ -252,6 +264,7 @@ func versionOf(runs []*record) uint64 {
 	for _, r := range runs {
 		mix(uint64(r.Number))
 		mix(uint64(r.Bound))
+		mix(uint64(r.When.UnixNano()))
 		if r.Failed {
 			mix(1)
 		}

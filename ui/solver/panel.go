@@ -52,10 +52,10 @@ func newMethodPanel(e page.Explainer, s *Session) *methodPanel {
 	p.goal = widgets.NewChoice([]string{reachTarget, mostPoints}, []string{w.Key("solver.goal.reach"), w.Key("solver.goal.max")}, p.set(&c.Goal))
 	p.algorithm = widgets.NewKeyChoice(w, "core.algorithm.", append([]search.Algorithm{game.Best}, search.Algorithms()...), func(key string) {
 		c.setAlgorithm(search.Algorithm(key))
-		p.render()
+		s.Changed()
 	})
 	p.heuristic = widgets.NewChoice(nil, nil, p.chooseHeuristic)
-	p.parameter = newParameterRow(e, c)
+	p.parameter = newParameterRow(e, s)
 	p.duplicates = widgets.NewChoice(nil, nil, p.set(&c.Duplicates))
 	p.time = page.NewTimeLimit(w, page.TimeLimits(), p.set(&c.Time))
 	p.memory = page.NewMemoryLimit(w, c.Memory, p.set(&c.Memory))
@@ -82,11 +82,11 @@ func (p *methodPanel) explainAll() {
 	p.depth.Explain(p.Tips, w.Key("explain.limit.depth"))
 }
 
-// set is what keeps a choice, and shows what it changes.
+// set is what keeps a choice, and shows what it changes: the figures may be of another method now.
 func (p *methodPanel) set(choice *string) func(string) {
 	return func(key string) {
 		*choice = key
-		p.render()
+		p.session.Changed()
 	}
 }
 
@@ -96,7 +96,7 @@ func (p *methodPanel) chooseHeuristic(key string) {
 		return
 	}
 	p.choices.Heuristic = key
-	p.render()
+	p.session.Changed()
 }
 
 func (p *methodPanel) layOut() fyne.CanvasObject {
@@ -261,14 +261,17 @@ type parameterRow struct {
 	content   fyne.CanvasObject
 }
 
-func newParameterRow(e page.Explainer, c *choices) *parameterRow {
-	w := e.Words
+func newParameterRow(e page.Explainer, s *Session) *parameterRow {
+	w, c := e.Words, s.choices
 	r := &parameterRow{words: w, choices: c, entry: widgets.NewEntry()}
 	r.entry.Tip.ExplainLive(e.Tips, func() string { return w.Key("explain.parameter." + r.parameter.Key) }, r.entry)
 	r.name = widgets.NewText("", false)
-	r.entry.OnChanged = func(s string) { c.Numbers[r.parameter.Key] = s }
-	r.entry.Validator = func(s string) error {
-		if _, wrong := parseNumber(w, r.parameter, s); wrong != nil {
+	r.entry.OnChanged = func(typed string) {
+		c.Numbers[r.parameter.Key] = typed
+		s.Changed()
+	}
+	r.entry.Validator = func(typed string) error {
+		if _, wrong := parseNumber(w, r.parameter, typed); wrong != nil {
 			return page.WrongNumber{Words: w.Say(*wrong)}
 		}
 		return nil

@@ -133,7 +133,7 @@ func (v *View) renderFigures(p game.Puzzle) {
 	widgets.Show(v.counters.bar, s.Working())
 	v.showInBanner(v.exploreBox, v.explore, s.playback.canExplore() && !v.stage.Bare && !looksPlayed(s))
 	fitExplore(v)
-	v.counters.showProblem(s)
+	v.counters.showSubject(s)
 	switch {
 	case s.Working():
 		v.counters.showSearch(s.searches)

@@ -369,6 +369,10 @@ func (s *Session) takeVerdict(found host.VerdictFound) {
 		return
 	}
 	p := s.problems[place].Puzzle
+	if found.Instead != nil && s.history.replace(*found.Instead, run) {
+		s.Changed()
+		return
+	}
 	if best, known := s.history.best(p); known && !found.Compared && !report.SaysMore(&run, &best) {
 		return
 	}

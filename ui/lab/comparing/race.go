@@ -25,7 +25,7 @@ import (
 )
 
 // racing is the race of the rows that are chosen: they are run once more, one after another
-// and with a record, and then played side by side. It has no widgets.
+// and with a record, and then played side by side, in the time that the rows have. It has no widgets.
 type racing struct {
 	session   *Session
 	recording *task.Job[recorded]
@@ -62,27 +62,26 @@ func rowsToRace(s *Session) (rows []turn) {
 	return rows
 }
 
-// run records a race of the chosen rows and plays it, when programs of somebody else may run.
+// run records a race of the chosen rows and plays it.
 func (r *racing) run() {
-	if s := r.session; r.ready() {
-		s.picked = rowsToRace(s)
-		s.Host.ClearStatus()
-		s.racers().Permit(s.Host, s.looking, r.record)
-	}
-}
-
-func (r *racing) record() {
 	s := r.session
 	if !r.ready() {
 		return
 	}
+	s.picked = rowsToRace(s)
+	s.Host.ClearStatus()
 	problem := s.sheet.problems[s.picked[0].problem]
-	plan := newPlan(s.Host, []game.Problem{problem}, s.racers().All(), s.choices.limits(s.Host.MemoryLimit()))
+	var racers []compare.Contender
+	var measured []compare.Row
+	for _, l := range s.racers() {
+		racers, measured = append(racers, s.sheet.contenders[l.Contender]), append(measured, *l.row)
+	}
+	plan := newPlan(s.Host, []game.Problem{problem}, racers, s.choices.limits(s.Host.MemoryLimit()))
 	r.recording.Start(func(ctx context.Context, p *task.Progress[recorded]) error {
 		plan.Begin = func(turn compare.Turn, counters *search.Progress) {
 			p.Update(func(r *recorded) { r.contender, r.counters = turn.Contender, counters })
 		}
-		made, whole := compare.RunRace(ctx, plan)
+		made, whole := compare.RunRace(ctx, plan, measured)
 		if whole {
 			p.Update(func(r *recorded) { r.race = made })
 		}

@@ -63,12 +63,12 @@ func (c *curves) render(r *compare.Race, now *snapshot) {
 	c.chart.ShowCursor(now.value, true)
 }
 
-// clock is a time as the race is long: a short one is told in microseconds.
+// clock is a time as the race is long: one of milliseconds is told in small parts of them.
 func (c *curves) clock(seconds float64) string {
 	w := c.view.Words
 	switch length := c.race.Length(compare.ByClock); {
 	case length < 2e-3:
-		return w.Number(int64(math.Round(1e6*seconds))) + " µs"
+		return w.Decimal(1e3*seconds, 3) + " ms"
 	case length < 0.02:
 		return w.Decimal(1e3*seconds, 1) + " ms"
 	case length < 2:

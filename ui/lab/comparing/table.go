@@ -292,8 +292,7 @@ func noteOf(w *i18n.Words, l *line) string {
 	return ""
 }
 
-// numberOf is a number of a line, and what is told of it besides: the least and the
-// greatest of its repetitions.
+// numberOf is a number of a line, and what is told of it besides: the quartiles of its repetitions.
 func numberOf(w *i18n.Words, l *line, c column) (said, whole string) {
 	v, ok := l.Of(measures[c])
 	if !ok {
@@ -303,28 +302,14 @@ func numberOf(w *i18n.Words, l *line, c column) (said, whole string) {
 	if said = write(v.Median); l.atLeast(c) {
 		said = i18n.MoreThan(said)
 	}
-	if v.Steady() || len(l.Rows) == 1 {
+	if v.Steady {
 		return said, ""
 	}
-	whole = w.Key("compare.page.spread", "Median", said, "Least", write(v.Least), "Greatest", write(v.Greatest))
+	whole = w.Key("compare.page.spread", "Median", said, "Lower", write(v.Lower), "Upper", write(v.Upper))
 	if c == columnTime && !l.atLeast(c) {
-		said = around(w, v.Median, max(v.Greatest-v.Median, v.Median-v.Least))
+		said = report.Times(w, v)
 	}
 	return said, whole
-}
-
-// around writes a time and how far others are from it, in one unit: "138 ± 23 µs".
-func around(w *i18n.Words, seconds, far float64) string {
-	for _, u := range [...]struct {
-		below, of float64
-		digits    int
-		name      string
-	}{{1e-3, 1e-6, 0, "µs"}, {1, 1e-3, 1, "ms"}, {60, 1, 2, "s"}} {
-		if seconds < u.below {
-			return w.Decimal(seconds/u.of, u.digits) + " ± " + w.Decimal(far/u.of, u.digits) + " " + u.name
-		}
-	}
-	return plain(w, compare.Seconds, seconds) + " ± " + plain(w, compare.Seconds, far)
 }
 
 // plain writes a number.
@@ -336,9 +321,6 @@ func plain(w *i18n.Words, m compare.Measure, v float64) string {
 		return w.Bytes(int64(v))
 	case compare.Penetrance:
 		return w.Decimal(v, 3)
-	}
-	if v != float64(int64(v)) { // the median of two
-		return w.Decimal(v, 1)
 	}
 	return w.Number(int64(v))
 }

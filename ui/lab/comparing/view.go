@@ -281,11 +281,12 @@ func (v *View) stands() (string, fyne.ThemeColorName) {
 
 // standsRecording says which method of a race runs, and what it has counted.
 func (v *View) standsRecording(now recorded) string {
-	w, list := v.Words, v.session.racers().All()
+	w, list := v.Words, v.session.racers()
 	if now.counters == nil {
 		return w.Key("compare.race.recording.begins")
 	}
-	name, _ := contenderName(w, list[min(now.contender, len(list)-1)], v.session.choices.puzzle())
+	racer := list[min(now.contender, len(list)-1)].Contender
+	name, _ := contenderName(w, v.session.sheet.contenders[racer], v.session.choices.puzzle())
 	return w.Key("compare.race.recording", "Number", now.contender+1, "Total", len(list), "Method", name) + " · " +
 		w.Key("compare.race.recording.figures", "Expanded", w.Number(now.counters.Expanded.Load()), "Frontier", w.Number(now.counters.Frontier.Load()))
 }
