@@ -3,6 +3,7 @@ package report_test
 import (
 	"testing"
 
+	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/report"
@@ -61,5 +62,30 @@ func TestTheLeastUpperBoundOfPointsIsThatOfAllRuns(t *testing.T) {
 	known.Add(climb(190, 250))
 	if got := known.Lift(*first); got.Upper != 250 || got.Score != 200 {
 		t.Errorf("%d of at most %d", got.Score, got.Upper)
+	}
+}
+
+func TestARatioOverTwoIsAFactor(t *testing.T) {
+	for times, want := range map[float64][2]string{
+		5.2: {"5,2 × mais nós", "5.2 × more nodes"}, 110.2: {"110 × mais nós", "110 × more nodes"}, 1.4: {"mais 40 % de nós", "40% more nodes"},
+	} {
+		if pt, en := spaces(report.MoreNodes(speak(t, "pt"), times)), report.MoreNodes(speak(t, "en"), times); pt != want[0] || en != want[1] {
+			t.Errorf("%v: %q, %q", times, pt, en)
+		}
+	}
+	climb := game.Run{Maximise: true, Score: 100, HasScore: true, Upper: 450, Report: search.Report{Verdict: search.Solution, Length: 5}}
+	if said := spaces(report.Headline(speak(t, "pt"), climb)); said != "100 pontos, no máximo 450 (4,5 ×)" {
+		t.Errorf("%q", said)
+	}
+}
+
+func TestASpreadIsTheMedianAndTheQuartilesInOneUnit(t *testing.T) {
+	s := compare.Spread{Median: 91e-6, Lower: 84e-6, Upper: 112e-6}
+	if said := spaces(report.Spread(speak(t, "pt"), s)); said != "0,09 ms (0,08 a 0,11)" {
+		t.Errorf("%q", said)
+	}
+	s.Steady = true
+	if said := report.Spread(speak(t, "en"), s); said != "0.09 ms" {
+		t.Errorf("%q", said)
 	}
 }

@@ -323,13 +323,13 @@ func TestAFailureSaysWhatFailed(t *testing.T) {
 	}
 	searched := report.FailureDetails(w, game.Run{Report: search.Report{Length: -1}})
 	shown := report.FailureDetails(w, game.Run{Report: search.Report{Verdict: search.Optimal, Length: 3}, Path: []string{"a", "b", "c"}})
-	if searched != "The search stopped because of an error in the program. You can continue working." || shown == searched {
+	if searched != "An error in the program stopped the search. You can continue working." || shown == searched {
 		t.Errorf("%q, %q", searched, shown)
 	}
 }
 
 func TestASavingIsSaidWhereThereIsOne(t *testing.T) {
-	for times, want := range map[float64]string{0: "", 1: "", 1.09: "", 1.1: "1,1× menos nós", 7.99: "7,9× menos nós"} {
+	for times, want := range map[float64]string{0: "", 1: "", 1.09: "", 1.1: "1,1 × menos nós", 7.99: "7,9 × menos nós"} {
 		if got := report.Saving(speak(t, "pt"), times); got != want {
 			t.Errorf("%v: %q, want %q", times, got, want)
 		}

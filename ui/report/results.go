@@ -58,14 +58,14 @@ func compared(w *i18n.Words, plan *compare.Plan, s *compare.Summary) []string {
 		measured(w, s, compare.Length), measured(w, s, compare.Expanded), measured(w, s, compare.Generated), measured(w, s, compare.Bytes),
 	}
 	if seconds, ok := s.Of(compare.Seconds); ok {
-		return append(cells, Times(w, seconds))
+		return append(cells, Spread(w, seconds))
 	}
 	return append(cells, "-")
 }
 
-// Times says the times of repetitions, in seconds: the median and, where they differ, the quartiles,
+// Spread says the times of repetitions, in seconds: the median and, where they differ, the quartiles,
 // "0,09 ms (0,08 a 0,11)".
-func Times(w *i18n.Words, s compare.Spread) string {
+func Spread(w *i18n.Words, s compare.Spread) string {
 	duration := func(seconds float64) time.Duration { return time.Duration(math.Round(seconds * float64(time.Second))) }
 	median, quartiles := w.Durations(duration(s.Median), duration(s.Lower), duration(s.Upper))
 	if s.Steady {

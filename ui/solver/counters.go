@@ -25,6 +25,7 @@ import (
 type counters struct {
 	words   *i18n.Words
 	figures map[string]*widgets.Line
+	names   map[string]*widgets.Line
 	bar     *widget.ProgressBar
 	mark    *widgets.Mark
 	problem *widgets.Line // what they are about
@@ -42,7 +43,7 @@ var figureKeys = []string{"expanded", "generated", "frontier", "time", "depth", 
 const firstFigures = 4
 
 func newCounters(e page.Explainer) *counters {
-	c := &counters{words: e.Words, figures: map[string]*widgets.Line{}, bar: widgets.NewProgress(), colour: fynetheme.ColorNameForeground}
+	c := &counters{words: e.Words, figures: map[string]*widgets.Line{}, names: map[string]*widgets.Line{}, bar: widgets.NewProgress(), colour: fynetheme.ColorNameForeground}
 	rows := widgets.Stacked(0)
 	for _, key := range figureKeys {
 		term := widgets.NewTerm(c.newFigure(key), e.Tips, e.Words.Key("explain.counter."+key))
@@ -63,7 +64,7 @@ func (c *counters) newFigure(key string) fyne.CanvasObject {
 	name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	name.SetText(c.words.Key("solver.counter." + key))
 	value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
-	c.figures[key] = value
+	c.names[key], c.figures[key] = name, value
 	return container.New(widgets.Columns{Shares: []float32{1, 1}}, name, value)
 }
 
@@ -104,7 +105,7 @@ func (c *counters) showSubject(s *Session) {
 		if run == nil {
 			break
 		}
-		if of = report.Method(c.words, run.Run); !s.choices.isOf(p.Puzzle, c.words, &run.Run) {
+		if of = report.Method(c.words, run.Run); run.Ran.Algorithm != game.Hand && !s.choices.isOf(p.Puzzle, c.words, &run.Run) {
 			c.colour = theme.Muted
 			of = c.words.Key("solver.counters.other", "Method", of)
 		}
@@ -131,6 +132,7 @@ func (c *counters) searchLabel(s *searches) string {
 }
 
 func (c *counters) showSearch(s *searches) {
+	c.names["frontier"].SetText(c.words.Key("solver.counter.frontier"))
 	elapsed := time.Since(s.began)
 	p := s.job.request.Progress
 	c.showFigures(p.Expanded.Load(), p.Generated.Load(), p.Frontier.Load(), p.Bytes.Load(), elapsed)
@@ -178,6 +180,7 @@ func (c *counters) showFigures(expanded, generated, frontier, bytes int64, elaps
 
 func (c *counters) showRun(run game.Run) {
 	c.clear()
+	c.names["frontier"].SetText(c.words.Key("solver.counter.greatest"))
 	if run.Ran.Algorithm != game.Hand {
 		c.showFigures(run.Expanded, run.Generated, run.Frontier, run.Bytes, run.Elapsed)
 	}

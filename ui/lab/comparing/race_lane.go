@@ -72,10 +72,13 @@ func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
 		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
 		c.counters = append(c.counters, value)
 		about := "explain.counter." + key
-		if key == "memory" {
+		switch key {
+		case "memory":
 			about = "compare.race.about.memory"
+		case "frontier": // of the moment
+			about = "compare.race.about.frontier"
 		}
-		term := widgets.NewTerm(widgets.NewCaption(w.Key("compare.race.counter."+key)), c.view.Tips, w.Key(about))
+		term := widgets.NewTerm(widgets.NewCaption(w.Key("solver.counter."+key)), c.view.Tips, w.Key(about))
 		terms = append(terms, term)
 		rows.Add(container.New(widgets.Columns{Shares: []float32{3, 2}}, term, value))
 	}

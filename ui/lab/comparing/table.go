@@ -46,6 +46,13 @@ var (
 	}
 )
 
+// titles are the keys of the heads: Resolver has the same names.
+var titles = map[column]string{
+	columnProblem: "console.column.problem", columnMethod: "solver.column.runs", columnVerdict: "solver.column.verdict", columnLength: "solver.column.length",
+	columnExpanded: "solver.column.expanded", columnGenerated: "solver.column.generated", columnFrontier: "solver.counter.greatest",
+	columnMemory: "solver.counter.memory", columnPenetrance: "solver.column.penetrance", columnTime: "solver.column.time",
+}
+
 // keptRows are the rows that there are, as they are kept with the problems they are of. A plan
 // under way is not begun again.
 type keptRows struct {
@@ -258,7 +265,7 @@ func columnsOf(w *i18n.Words, s *sheet, known func(identity string) report.Known
 	}
 	for i := range list {
 		c := &list[i]
-		c.Title, c.About, c.Share = w.Key("compare.page.column."+c.Key), w.Key("compare.page.about."+c.Key), widths[c.Key]
+		c.Title, c.About, c.Share = w.Key(titles[c.Key]), w.Key("compare.page.about."+c.Key), widths[c.Key]
 	}
 	return list
 }
@@ -307,7 +314,7 @@ func numberOf(w *i18n.Words, l *line, c column) (said, whole string) {
 	}
 	whole = w.Key("compare.page.spread", "Median", said, "Lower", write(v.Lower), "Upper", write(v.Upper))
 	if c == columnTime && !l.atLeast(c) {
-		said = report.Times(w, v)
+		said = report.Spread(w, v)
 	}
 	return said, whole
 }
