@@ -42,14 +42,11 @@ var counted = []string{"expanded", "generated", "frontier", "depth", "memory"}
 func newLane(v *raceView, i int, l *compare.Lane) *lane {
 	w := v.Words
 	c := &lane{view: v, board: board.New(v.racing.session.Host, w), moment: widgets.NewCaption("").Align(fyne.TextAlignCenter), progress: newLaneBar(theme.SeriesColour(i))}
-	said, told := contenderName(w, l.Contender, v.racing.race.Problem.Puzzle)
-	name := widgets.NewText(said, true)
-	detail := widgets.NewCaption(told)
-	if told == "" && l.Row.Run.Ran.Algorithm != "" && l.Row.Run.Ran.Algorithm != l.Row.Run.Asked.Algorithm {
-		detail.SetText(report.Method(w, l.Row.Run))
-	}
+	name := widgets.NewText(contenderName(w, l.Contender, v.racing.race.Problem.Puzzle), true)
+	command := widgets.NewCaption(strings.Join(l.Contender.Command, " "))
+	widgets.Show(command, l.Contender.IsProgram())
 	swatch := container.NewCenter(widgets.FixedSize(10, 10, widgets.NewSurface(theme.SeriesColour(i), theme.SeriesColour(i), 2)))
-	head := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), swatch), nil, widgets.Stacked(-4, name, detail))
+	head := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), swatch), nil, widgets.Stacked(-4, name, command))
 	c.verdict = widgets.NewText("", true)
 	c.time, c.note = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText), widgets.NewCaption("")
 	c.why = widgets.NewParagraph("")

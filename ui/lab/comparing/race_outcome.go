@@ -87,7 +87,7 @@ func (c *curves) figure(r *compare.Race, m compare.RaceMode) chart.Figure {
 	}
 	for i := range r.Lanes {
 		l := &r.Lanes[i]
-		name, _ := contenderName(w, l.Contender, r.Problem.Puzzle)
+		name := contenderName(w, l.Contender, r.Problem.Puzzle)
 		curve := chart.Series{Name: name, Colour: theme.SeriesColour(i), Shape: chart.Line}
 		for _, p := range l.Curve(m) {
 			curve.Points = append(curve.Points, chart.Point{X: p.Along, Y: p.Frontier})
@@ -154,15 +154,8 @@ func (p *prizes) render(r *compare.Race, now *snapshot) {
 	p.content.Refresh()
 }
 
-// name is what a lane is called here: with its heuristic where another one is called so.
 func (p *prizes) name(r *compare.Race, i int) string {
-	name, detail := contenderName(p.view.Words, r.Lanes[i].Contender, r.Problem.Puzzle)
-	for j := range r.Lanes {
-		if other, _ := contenderName(p.view.Words, r.Lanes[j].Contender, r.Problem.Puzzle); j != i && other == name && detail != "" {
-			return name + " · " + detail
-		}
-	}
-	return name
+	return contenderName(p.view.Words, r.Lanes[i].Contender, r.Problem.Puzzle)
 }
 
 // winners names some lanes.

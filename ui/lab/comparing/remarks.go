@@ -130,7 +130,7 @@ func (s *sheet) thriftiest(w *i18n.Words) string {
 		return ""
 	}
 	said := w.Key("compare.page.remark.thrift", "Count", len(best), "Methods", listed(w, best), "Nodes", w.Number(int64(least)))
-	if least == 0 {
+	if least == 0 || most < 2*least {
 		return said
 	}
 	return said + "; " + w.Key("compare.page.remark.most", "Method", wasteful, "More", report.MoreNodes(w, most/least))

@@ -42,7 +42,7 @@ type View struct {
 	method   *widgets.Choice
 	verdict  *widgets.Choice
 	table    *widgets.Table[*line]
-	remarks  [2]*widgets.Line
+	remarks  [3]*widgets.Line
 	hint     *widgets.Line // before there is a row
 	open     *widgets.Button
 	watch    *widgets.Button
@@ -247,7 +247,8 @@ func (v *View) renderFoot() {
 		stands, said = said[0], said[1:]
 	}
 	v.remarks[0].Say(stands, colour)
-	v.remarks[1].SetText(strings.Join(said, " · "))
+	v.remarks[1].SetText(strings.Join(said[:min(1, len(said))], ""))
+	v.remarks[2].SetText(strings.Join(said[min(1, len(said)):], " · "))
 	done, all := len(s.sheet.Rows), s.sheet.Total
 	if s.racing.recording.Busy() {
 		done, all = s.racing.recording.Latest().contender, len(s.picked)
@@ -286,7 +287,7 @@ func (v *View) standsRecording(now recorded) string {
 		return w.Key("compare.race.recording.begins")
 	}
 	racer := list[min(now.contender, len(list)-1)].Contender
-	name, _ := contenderName(w, v.session.sheet.contenders[racer], v.session.choices.puzzle())
+	name := contenderName(w, v.session.sheet.contenders[racer], v.session.choices.puzzle())
 	return w.Key("compare.race.recording", "Number", now.contender+1, "Total", len(list), "Method", name) + " · " +
 		w.Key("compare.race.recording.figures", "Expanded", w.Number(now.counters.Expanded.Load()), "Frontier", w.Number(now.counters.Frontier.Load()))
 }
