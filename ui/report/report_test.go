@@ -232,7 +232,7 @@ func TestTheVerdictSaysWhyItIsProved(t *testing.T) {
 		{
 			game.Method{Algorithm: search.AStar},
 			search.Report{Verdict: search.Optimal, Reason: search.ByRest, Length: 6},
-			"A*: o que ficou por ver precisa de pelo menos 6 jogadas", "A*: what was not looked at needs at least 6 moves",
+			"A*: o que falta ver precisa de 6 jogadas ou mais", "A*: what is left needs 6 moves or more",
 		},
 		{
 			game.Method{Algorithm: search.Anytime},

@@ -194,10 +194,10 @@ func (c *counters) showRun(run game.Run) {
 func newRuns(e page.Explainer, v *View) (*widgets.Table[*record], fyne.CanvasObject) {
 	w := e.Words
 	columns := []widgets.Column[*record]{
-		{Share: 4.3, Cell: func(r *record) widgets.Cell { return methodCell(w, v.differing, r) }},
-		{Share: 2.5, Cell: func(r *record) widgets.Cell { return verdictCell(w, r, v.session.history.known(r.Identity)) }},
+		{Share: 3.9, Cell: func(r *record) widgets.Cell { return methodCell(w, v.differing, r) }},
+		{Share: 2.4, Cell: func(r *record) widgets.Cell { return verdictCell(w, r, v.session.history.known(r.Identity)) }},
 	}
-	for i, share := range []float32{1.3, 1.6, 1.7, 1.15, 1.15, 1.3} {
+	for i, share := range []float32{1.2, 1.35, 1.55, 1.6, 1.6, 1.4} {
 		columns = append(columns, widgets.Column[*record]{Share: share, Number: true, Cell: func(r *record) widgets.Cell {
 			return widgets.Cell{Text: figuresOf(w, r)[i]}
 		}})

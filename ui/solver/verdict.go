@@ -50,9 +50,6 @@ func (v *verdictLine) showRun(r *record, known report.Known, saving float64) {
 		return
 	}
 	details := report.Details(w, r.Run)
-	if r.Ran.Algorithm == search.Anytime { // what Melhor was
-		details = w.Key("core.algorithm."+string(search.Anytime)) + " · " + details
-	}
 	if saved := report.Saving(w, saving); saved != "" {
 		details += " · " + saved
 	}

@@ -227,7 +227,7 @@ var modes = []compare.RaceMode{compare.ByExpansions, compare.ByClock}
 // curves and prizes.
 const (
 	modeWidth   = 190
-	lowerHeight = 138
+	lowerHeight = 156
 )
 
 func (v *raceView) build() fyne.CanvasObject {
@@ -235,7 +235,7 @@ func (v *raceView) build() fyne.CanvasObject {
 	back.SetIcon(fynetheme.NavigateBackIcon())
 	again := v.Button("compare.race.again", "compare.race.about.again", v.again)
 	head := widgets.Border(nil, nil, back, container.NewHBox(widgets.WithWidth(modeWidth, v.mode.KeyedSelect), again), container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Middle(v.title)))
-	lower := container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 10}, v.curves.content, v.prizes.content)
+	lower := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 10}, v.curves.content, v.prizes.content)
 	below := widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 6, 6), widgets.Stacked(4, widgets.WithHeight(lowerHeight, lower), v.player)))
 	return widgets.Border(widgets.Card(head), below, nil, nil, v.row)
 }

@@ -147,7 +147,7 @@ func (p *prizes) render(r *compare.Race, now *snapshot) {
 		} else {
 			who.Say(w.Key("compare.race.prize.nobody"), theme.Muted)
 		}
-		list.Add(container.New(widgets.Columns{Shares: []float32{6, 10, 5}, Gap: 6}, name, who, value))
+		list.Add(container.New(widgets.Columns{Shares: []float32{5, 15, 4}, Gap: 6}, name, who, value))
 	}
 	p.rows.Add(widgets.NewTerms(list, terms...))
 	p.remarks.SetText(p.said(r))

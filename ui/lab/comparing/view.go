@@ -116,7 +116,7 @@ func (v *View) upper() fyne.CanvasObject {
 		lines = append(lines, widgets.NewHint(v.remarks[i], v.remarks[i], v.Tips))
 	}
 	said := widgets.Middle(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(-4, lines...)))
-	foot := widgets.Border(nil, nil, nil, container.NewHBox(v.watch, v.open), said)
+	foot := widgets.Border(nil, nil, nil, widgets.Middle(container.NewHBox(v.watch, v.open)), said)
 	table := v.table.Build()
 	v.filled = append(v.filled, v.keep, table)
 	v.hint = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
