@@ -139,7 +139,7 @@ func (v *View) renderFigures(p game.Puzzle) {
 		widgets.Show(v.foreignBox, foreign)
 		widgets.LayOutAnew(v.banner)
 	}
-	v.counters.showProblem(s)
+	v.counters.showSubject(s)
 	switch {
 	case s.Working():
 		v.counters.showSearch(s.searches)
@@ -171,7 +171,7 @@ func (v *View) renderVerdict(p game.Puzzle, run *record) {
 		return
 	}
 	if run != nil {
-		v.verdict.showRun(run, s.history.saving(run))
+		v.verdict.showRun(run, s.history.known(run.Identity), s.history.saving(run))
 		return
 	}
 	problem, _ := s.current()

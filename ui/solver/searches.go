@@ -350,7 +350,7 @@ func (q *searches) announceResult(j *job, r *record) {
 	w := q.session.Host.Words()
 	verdict := report.Failure(w)
 	if !r.Failed {
-		verdict = report.Headline(w, r.Run)
+		verdict = report.Headline(w, q.session.history.known(r.Identity).Lift(r.Run))
 	}
 	if j.from != nil {
 		verdict = hand.FromPosition(w, j.from, verdict)
