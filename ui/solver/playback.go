@@ -92,16 +92,19 @@ func (b *playback) leaveRun() { b.left, b.leftAt = b.run, b.step() }
 // returnRun shows the run of a problem that was left, else its newest one, and reports whether there is
 // one: none while it is searched or played.
 func (b *playback) returnRun(p game.Puzzle) bool {
-	r, at := b.session.history.newest(p), 0
-	if b.left != nil && slices.Contains(b.session.history.of(p), b.left) {
-		r, at = b.left, b.leftAt
+	r := b.session.history.newest(p)
+	left := b.left != nil && slices.Contains(b.session.history.of(p), b.left)
+	if left {
+		r = b.left
 	}
 	if r == nil || b.session.playing || b.session.searches.isChosen() {
 		return false
 	}
 	b.left = nil
 	b.showRun(r)
-	b.resume = at
+	if left {
+		b.resume = b.leftAt
+	}
 	return true
 }
 
