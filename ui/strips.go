@@ -172,7 +172,7 @@ func (n *notice) fit(width float32) fyne.Size {
 }
 
 // floatToasts lays toasts over what fills a window, where they cover no verdict: the first that fits on a line
-// between the tabs and their switches stands there, the others at the lower edge, one above the other.
+// between the tabs and their switches stands there, the others in the lower corner at the right, one above the other.
 func floatToasts(content fyne.CanvasObject, row *rowLayout, toasts ...*notice) *fyne.Container {
 	floating := container.New(widgets.LayoutFunc{Least: firstLeast, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
 		widgets.Place(content, 0, 0, size.Width, size.Height)
@@ -191,7 +191,7 @@ func floatToasts(content fyne.CanvasObject, row *rowLayout, toasts ...*notice) *
 			}
 			fitted := t.fit(min(t.wanted(), toastWidth*widgets.TextScale(), size.Width-2*gap))
 			bottom -= fitted.Height + gap
-			t.content.Move(fyne.NewPos((size.Width-fitted.Width)/2, bottom))
+			t.content.Move(fyne.NewPos(size.Width-fitted.Width-gap, bottom))
 		}
 	}}, content)
 	for _, t := range toasts {

@@ -171,7 +171,7 @@ func TestDamagedPreferencesMakeNothingEnormous(t *testing.T) {
 	}
 }
 
-// A toast floats beside the tabs or, where it does not fit on a line there, at the lower edge, and never over the
+// A toast floats beside the tabs or, where it does not fit on a line there, in the lower corner, and never over the
 // upper part of a page, where the verdict is.
 func TestAToastCoversNoVerdict(t *testing.T) {
 	test.NewTempApp(t)

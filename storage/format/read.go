@@ -216,8 +216,8 @@ func (r *reader) makeFile() match.File {
 	return match.File{Path: r.file, Problems: problems, Issues: r.sortedIssues(r.expected())}
 }
 
-// isOther reports whether a file without problems is of something else: it begins with words, and most of what is
-// wrong with it is no problem at all.
+// isOther reports whether a file without problems is of something else: it begins with words, and half of what is
+// wrong with it, or more, is no problem at all.
 func (r *reader) isOther() bool {
 	_, word := firstWord(r.content)
 	if word == "" || strings.ContainsRune("(;'`", rune(word[0])) {
@@ -229,7 +229,7 @@ func (r *reader) isOther() bool {
 			none++
 		}
 	}
-	return 2*none > len(r.issues)
+	return 2*none >= len(r.issues)
 }
 
 // firstWord is the first word of a text, and where it stands.

@@ -115,6 +115,11 @@ func (c *command) checkText(file match.File) {
 	}
 	for _, run := range file.Runs {
 		c.line("  %s %s, %s: %s", c.nameOf(run.Game), run.Problem, methodName(run), report.Verdict(c.Words, run))
+		if p, known := c.Store.Rebuild(run); known {
+			if f := grade.FollowRun(p.Puzzle, run); !f.Wrong.IsZero() {
+				c.line("    %s", i18n.Sentence(c.Words.Say(f.Wrong)))
+			}
+		}
 	}
 }
 

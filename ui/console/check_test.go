@@ -134,6 +134,31 @@ func TestCheckSaysWhatIsWrongWithItsPlaceOnStandardError(t *testing.T) {
 	}
 }
 
+func TestCheckOfAnythingElseSaysSoOnce(t *testing.T) {
+	path := filepath.Join("..", "..", "docs", "cli.md")
+	h := runIn(t, "en", "check", path)
+	if want := path + ":1:1: not a Procura file: line 1 begins with \"#\"; a Quatro, Cavalo or Adji-Boto problem was expected"; len(h.lines()) != 1 || h.lines()[0] != want {
+		t.Errorf("%q, want %q", h.lines(), want)
+	}
+}
+
+func TestCheckSaysThatThePathOfAResultIsIllegal(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "resultados.dat")
+	runIn(t, "pt", "solve", "../../resources/problems/cavalo.dat", "--problem", "C", "--append", path).expect(t, 0, 0)
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content = bytes.Replace(content, []byte("D3 B2 C4)"), []byte("D3 B1 C3)"), 1)
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h := runIn(t, "pt", "check", path)
+	if want := "O caminho do ficheiro não é legal: jogada 5, de D3 a B1 não é um salto de cavalo"; !strings.Contains(h.out, want) {
+		t.Errorf("no %q in\n%s", want, h.out)
+	}
+}
+
 func TestCheckOfAProblemWithoutTargetIsNoError(t *testing.T) {
 	run(t, "check", wild+"cavalo-bare-lower-nil.dat").expect(t, 0, 0)
 }

@@ -104,7 +104,7 @@ func TestAnOutputWithoutANameIsBadUsage(t *testing.T) {
 
 func TestAnOutputThatCanNotBeWrittenIsSaidOnceAndBeforeTheWork(t *testing.T) {
 	eachOutput(t, func(t *testing.T, o output, env *console.Env) {
-		o.does(t, env, "gone/new").refused(t, console.Failed, "gone/new: could not be saved: its folder is not there")
+		o.does(t, env, "gone/new").refused(t, console.Failed, "gone/new: could not be saved: its folder does not exist")
 		o.does(t, env, ".").refused(t, console.Failed, "it is a folder")
 		if !o.adds {
 			put(t, "locked", "")

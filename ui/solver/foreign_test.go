@@ -47,11 +47,11 @@ func TestAnIllegalPathOfAFileIsSaidInTheWordsOfCorrigir(t *testing.T) {
 	r.Open(path)
 	v := r.on("cavalo", "C")
 	r.Until("the film", func() bool { return v.session.playback.replay != nil })
-	if got := v.verdict.Details.Words; got != "O caminho do ficheiro não é legal: jogada 5, de D3 a B1 não é um salto de cavalo" {
+	if got := v.verdict.why.Words; got != "O caminho do ficheiro não é legal: jogada 5, de D3 a B1 não é um salto de cavalo" {
 		t.Errorf("it says %q", got)
 	}
-	if got := headline(v); got != "CAMINHO ILEGAL" || v.verdict.why.Words != "maria.dat" || r.Notice() != "3 execuções lidas de maria.dat" {
-		t.Errorf("headline %q, file %q, notice %q", got, v.verdict.why.Words, r.Notice())
+	if got := headline(v); got != "CAMINHO ILEGAL" || v.verdict.Details.Words != "maria.dat" || r.Notice() != "3 execuções lidas de maria.dat" {
+		t.Errorf("headline %q, file %q, notice %q", got, v.verdict.Details.Words, r.Notice())
 	}
 	if at, length := v.player.Index(), v.player.Length(); at != 4 || length != 5 {
 		t.Errorf("step %d of %d", at, length-1)

@@ -42,8 +42,8 @@ func newVerdictLine(e page.Explainer, about func() string, seal *widgets.Seal) *
 // showForeign says what there is of a run from a file: its path as the rules have it, and what only the file says.
 func (v *verdictLine) showForeign(p game.Puzzle, r *record) {
 	w, f := v.explain.Words, r.follow(p)
-	v.why.SetText(filepath.Base(r.From))
-	v.Say(report.ForeignHeadline(w, r.Run, f), foreignColour(f), report.ForeignDetails(w, r.Run, f))
+	v.why.SetText(report.ForeignDetails(w, r.Run, f))
+	v.Say(report.ForeignHeadline(w, r.Run, f), foreignColour(f), filepath.Base(r.From))
 }
 
 // foreignColour is muted, for a claim proves nothing, but where the path refutes it.

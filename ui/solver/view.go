@@ -409,7 +409,11 @@ func (v *View) Picture() (host.Picture, bool) {
 	if g, ok := s.hand.GameOnBoard(); ok {
 		made.Said, _, _ = s.hand.Verdict(w, g.Position())
 		path = g.Kept().Moves()
-	} else if r := s.playback.run; r != nil && !r.Failed {
+	} else if r := s.playback.run; r != nil && r.From != "" {
+		f := r.follow(p.Puzzle)
+		made.Said, path = report.ForeignHeadline(w, r.Run, f), f.Legal
+		made.Lines = append(made.Lines, filepath.Base(r.From)+" · "+report.ForeignDetails(w, r.Run, f))
+	} else if r != nil && !r.Failed {
 		made.Said, path = report.Headline(w, s.history.known(r.Identity).Lift(r.Run)), r.Path
 		made.Lines = append(made.Lines, report.Method(w, r.Run)+" · "+report.Details(w, r.Run))
 	}

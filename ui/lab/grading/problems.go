@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/report"
 	"procura/ui/task"
@@ -56,7 +57,8 @@ func (s *Session) askWhichProblems(found problemSet, paths []string) {
 		}},
 	}
 	if found.path != "" {
-		question = say("grade.page.which.found", "File", found.path, "Count", found.count)
+		beside := filepath.Join(filepath.Base(filepath.Dir(found.path)), filepath.Base(found.path))
+		question = say("grade.page.which.found", "File", text.Clip(beside, 60), "Count", found.count)
 		answers = append(answers, host.Answer{Words: say("grade.page.which.use", "File", filepath.Base(found.path)), Do: by(found.path)})
 	}
 	s.Host.Choose(question, answers...)
