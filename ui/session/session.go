@@ -190,6 +190,9 @@ func (s *Session) Finish() error {
 	}
 	s.writer.Drop() // what it has done is found out again
 	s.writer.Wait()
+	if s.exchanging { // it was written, and the folder may have another state by now
+		return nil
+	}
 	s.writing = false
 	todo := s.changed()
 	s.write(todo)
