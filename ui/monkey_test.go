@@ -132,6 +132,7 @@ func (m *monkey) depart() {
 		<-m.Host().SaveStateSoon()
 		m.state.kill()
 	default:
+		m.Until("the session that is being opened", m.Ready)
 		m.state.problems = m.problems()
 	}
 	m.End()
