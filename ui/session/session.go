@@ -95,9 +95,9 @@ type Session struct {
 	// writing says that something is written, and next is what is wanted after it; written is closed when the
 	// last of it is. While another state takes the place of this one nothing else is written.
 	writing, switching bool
-	written             chan struct{}
-	next                func()
-	failing, ended      bool
+	written            chan struct{}
+	next               func()
+	failing, ended     bool
 	// coming is what is on its way into the window, nil for nothing: until it is there
 	// nothing is written.
 	coming *returning
