@@ -12,8 +12,11 @@ import (
 // the UI goroutine, where nothing else is said.
 type Driver struct{ shell *Shell }
 
-// Ready reports whether what an earlier window has kept is there.
-func (d Driver) Ready() bool { return !d.shell.pages.waiting }
+// Ready reports whether what an earlier window has kept is there, and no other session is being opened.
+func (d Driver) Ready() bool {
+	s := d.shell
+	return !s.pages.waiting && (s.state == nil || !s.state.IsSwitching())
+}
 
 func (d Driver) Window() fyne.Window { return d.shell.window }
 

@@ -132,6 +132,7 @@ func (m *monkey) depart() {
 		<-m.Host().SaveStateSoon()
 		m.state.kill()
 	default:
+		m.Until("the session that is being opened", m.Ready)
 		m.state.problems = m.problems()
 	}
 	m.End()
@@ -210,6 +211,16 @@ func (l *ledger) compare(t *testing.T, f *state.Folder) {
 	err := f.Others("window.state", func(id string, _ time.Time, _ []byte) { listed = append(listed, id) })
 	if err != nil || len(listed) != len(l.left) {
 		t.Errorf("%d sessions are listed, want %d: %v", len(listed), len(l.left), err)
+		slots, _ := filepath.Glob(filepath.Join(l.root, "window-*"))
+		for i, s := range l.left {
+			where := ""
+			for _, slot := range slots {
+				if s.equals(l.read(t, filepath.Base(slot))) {
+					where += " " + filepath.Base(slot)
+				}
+			}
+			t.Errorf("left %d: %d entities, in%s, listed %v", i, len(s.content), where, slices.Contains(listed, strings.TrimSpace(where)))
+		}
 		return
 	}
 	for i, id := range listed {

@@ -93,11 +93,11 @@ type Session struct {
 	// kept is what is on the disk, by the names of entities.
 	kept map[string]entity
 	// writing says that something is written, and next is what is wanted after it; written is closed when the
-	// last of it is. While the state is exchanged for another one nothing else is written.
-	writing, exchanging bool
-	written             chan struct{}
-	next                func()
-	failing, ended      bool
+	// last of it is. While another state takes the place of this one nothing else is written.
+	writing, switching bool
+	written            chan struct{}
+	next               func()
+	failing, ended     bool
 	// coming is what is on its way into the window, nil for nothing: until it is there
 	// nothing is written.
 	coming *returning
@@ -139,7 +139,7 @@ func (s *Session) SaveChanges() {
 // SaveNow writes what has changed, behind what is being written; it is on the disk when the channel is closed, for
 // which nothing has to happen on the window's goroutine.
 func (s *Session) SaveNow() <-chan struct{} {
-	if !s.ended && !s.exchanging && s.coming == nil {
+	if !s.ended && !s.switching && s.coming == nil {
 		s.saveNow()
 	}
 	return s.written
@@ -190,6 +190,9 @@ func (s *Session) Finish() error {
 	}
 	s.writer.Drop() // what it has done is found out again
 	s.writer.Wait()
+	if s.switching { // it was written, and the folder may have another state by now
+		return nil
+	}
 	s.writing = false
 	todo := s.changed()
 	s.write(todo)
@@ -299,6 +302,9 @@ func (s *Session) noteWritten(done []writing, err error) error {
 func (s *Session) Newer() bool  { return s.folder.Newer() }
 func (s *Session) Second() bool { return s.folder.Second() }
 
+// IsSwitching reports whether another state is about to take the place of this one.
+func (s *Session) IsSwitching() bool { return s.switching }
+
 // Wait waits for the writing under way.
 func (s *Session) Wait() { s.writer.Wait() }
 
@@ -313,7 +319,7 @@ func (s *Session) SwitchTo(id string, done func(Found, error)) {
 		s.next = func() { s.SwitchTo(id, done) }
 		return
 	}
-	s.writing, s.exchanging = true, true
+	s.writing, s.switching = true, true
 	todo := s.changed()
 	task.Start(s.writer, func(context.Context) (Found, error) {
 		s.write(todo)
@@ -330,7 +336,7 @@ func (s *Session) SwitchTo(id string, done func(Found, error)) {
 		found.Left = left
 		return *found, nil
 	}, nil, func(found Found, err error) {
-		s.writing, s.exchanging, s.next = false, false, nil // what was wanted meanwhile was of what is left
+		s.writing, s.switching, s.next = false, false, nil // what was wanted meanwhile was of what is left
 		if err == nil {
 			s.kept = map[string]entity{}
 		}

@@ -441,6 +441,22 @@ func TestNothingIsLeftThatCouldNotBeWritten(t *testing.T) {
 	}
 }
 
+func TestTheEndWritesNothingIntoTheStateThatIsBeingOpened(t *testing.T) {
+	b := newBench(t, newDrawer())
+	b.pupils[0].parts["x"] = "1"
+	b.SwitchTo("", func(Found, error) { t.Error("it is told after the end") })
+	b.pupils[0].parts["x"] = "2"
+	if err := b.Finish(); err != nil {
+		t.Error(err)
+	}
+	b.Close()
+	b.settle()
+	b.on(t, map[string]string{})
+	if b.drawer.states[0]["a.room.x"] != "1" {
+		t.Errorf("states %q", b.drawer.states)
+	}
+}
+
 func TestWhatOtherWindowsLeaveIsShownThoughNothingChanges(t *testing.T) {
 	d := newDrawer()
 	b := newBench(t, d)

@@ -15,6 +15,8 @@
 package exploring
 
 import (
+	"time"
+
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/teach"
@@ -31,8 +33,27 @@ type State struct {
 	Options  options     `json:"switches"`
 	Position position    `json:"place"`
 	Speed    float64     `json:"speed,omitempty"`
-	Run      string      `json:"run,omitempty"`  // as a file of results
+	Run      string      `json:"run,omitempty"` // as a file of results
+	Reason   reason      `json:"reason,omitzero"`
 	Quiz     *teach.Quiz `json:"quiz,omitempty"` // of the run
+}
+
+// reason is what a file of results does not tell of a run: why its verdict is proved, and its time in full.
+type reason struct {
+	By      search.Reason `json:"by,omitempty"`
+	Bound   string        `json:"bound,omitempty"`
+	Reach   int           `json:"reach,omitempty"`
+	Elapsed time.Duration `json:"elapsed,omitempty"`
+}
+
+func reasonOf(r game.Run) reason { return reason{r.Reason, r.LowerBoundBy, r.Reach, r.Elapsed} }
+
+// giveTo gives it back to a run.
+func (r reason) giveTo(run *game.Run) {
+	run.Reason, run.LowerBoundBy, run.Reach = r.By, r.Bound, r.Reach
+	if r.Elapsed > 0 {
+		run.Elapsed = r.Elapsed
+	}
 }
 
 type options struct {
@@ -145,12 +166,12 @@ func (s *Session) Receive(e host.Event) bool {
 // StateParts returns the run, and where one is in it.
 func (s *Session) StateParts() []host.Part {
 	k := s.State
-	k.Speed, k.Run, k.Quiz = s.player.Speed, "", nil
+	k.Speed, k.Run, k.Reason, k.Quiz = s.player.Speed, "", reason{}, nil
 	if s.exploration != nil {
 		k.Position = position{s.player.Index, s.exploration.chosen}
 	}
 	if (s.phase == offered || s.exploration != nil || s.Working()) && !s.run.When.IsZero() {
-		k.Run = s.Host.Store().FormatResults(s.run)
+		k.Run, k.Reason = s.Host.Store().FormatResults(s.run), reasonOf(s.run)
 		if q := s.quiz.quiz; q != nil && len(q.Taken) > 0 {
 			k.Quiz = q
 		}
@@ -174,6 +195,7 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 			return false
 		}
 		s.run, s.phase, s.why = file.Runs[0], offered, text.M("explore.offered.earlier")
+		k.Reason.giveTo(&s.run)
 		s.repeatWhenSeen = s.run.Elapsed <= repeatBelow
 		if k.Quiz != nil {
 			s.quiz.quiz = k.Quiz

@@ -345,6 +345,7 @@ func TestAFaultOfAStepIsSaid(t *testing.T) {
 func TestTheWalkIsThereAgainAtTheNextStart(t *testing.T) {
 	r := newRig(t, nil)
 	run := r.sample("cavalo", 100*time.Millisecond)
+	run.Reason, run.LowerBoundBy, run.Reach, run.Elapsed = search.ByLowerBound, "pairs", 268, 100*time.Millisecond+123
 	r.walking(run)
 	r.Step(3)
 	r.session.changeOption(func(on *options) { on.Closed = true })
@@ -352,6 +353,9 @@ func TestTheWalkIsThereAgainAtTheNextStart(t *testing.T) {
 	next := r.again(t)
 	if next.phase != offered || !next.repeatWhenSeen || next.run.Start != run.Start {
 		t.Fatalf("phase %d, waiting %t, run %v", next.phase, next.repeatWhenSeen, next.run)
+	}
+	if want, got := reasonOf(run), reasonOf(next.run); got != want {
+		t.Errorf("its reason was %v and is %v", want, got)
 	}
 	next.setVisible(true)
 	r.Until("the repeating", func() bool { return next.phase == exploring })
