@@ -7,6 +7,7 @@ import (
 
 	"procura/core/game"
 	"procura/ui/host"
+	"procura/ui/report"
 )
 
 // pages are the tabs of the window and which of them is on top. They are a part of
@@ -90,6 +91,16 @@ func openProblems(solvers []host.Solver) (list []game.Problem) {
 func (*pages) Chosen() (host.Chosen, bool) { return host.Chosen{}, false }
 
 func (p *pages) RecordedRuns() []game.Run { return recordedRuns(p.solvers()) }
+
+// Known asks the solver whose problem it is.
+func (p *pages) Known(identity string) (known report.Known) {
+	for _, s := range p.solvers() {
+		if known = s.Known(identity); known.Best != nil {
+			break
+		}
+	}
+	return known
+}
 
 func recordedRuns(solvers []host.Solver) (list []game.Run) {
 	for _, s := range solvers {

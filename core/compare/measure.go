@@ -60,11 +60,14 @@ func (r *Row) Explanation() text.Message {
 	return r.Failed
 }
 
-// Spread is a measure over repetitions.
-type Spread struct{ Median, Least, Greatest float64 }
-
-// Steady reports whether all repetitions have the same value.
-func (s Spread) Steady() bool { return s.Least == s.Greatest }
+// Spread is a measure over repetitions: its median, and the quartiles, between which half of them lie. What
+// else the machine does in one of them moves none of the three. Each is a value that there was, the lesser
+// one of two in the middle.
+type Spread struct {
+	Median, Lower, Upper float64
+	// Steady says that all repetitions have the same value.
+	Steady bool
+}
 
 // Summary is what all repetitions of a contender on a problem have come to.
 type Summary struct {
@@ -75,8 +78,8 @@ type Summary struct {
 	Failures int
 }
 
-// Row is the repetition that stands for all: the one whose time is the median, the
-// quicker one of two; where all have failed the first one.
+// Row is the repetition that stands for all: the one whose time is the median, as Of says it;
+// where all have failed the first one.
 func (s *Summary) Row() *Row {
 	var good []*Row
 	for i := range s.Rows {
@@ -103,8 +106,8 @@ func (s *Summary) Of(m Measure) (Spread, bool) {
 		return Spread{}, false
 	}
 	slices.Sort(values)
-	n := len(values)
-	return Spread{Median: (values[(n-1)/2] + values[n/2]) / 2, Least: values[0], Greatest: values[n-1]}, true
+	last := len(values) - 1
+	return Spread{Median: values[last/2], Lower: values[last/4], Upper: values[last-last/4], Steady: values[0] == values[last]}, true
 }
 
 // Explanation is what is to be said of it beside the numbers: why a repetition failed, or what a

@@ -26,6 +26,8 @@ type Lane struct {
 	Exploration game.Exploration
 
 	samples []game.Sample
+	// pace is how many times as long the run took while it was recorded.
+	pace float64
 }
 
 // Race is methods that ran against each other on one problem, recorded to be played again
@@ -38,23 +40,41 @@ type Race struct {
 // mostSamples is how many points of a curve are kept.
 const mostSamples = 1024
 
-// RunRace runs the contenders of a plan on its first problem, one after another, for two
-// at once would slow each other down, and keeps what each one did. When ctx ends there is
-// no race: false.
-func RunRace(ctx context.Context, plan *Plan) (*Race, bool) {
+// RunRace records what the contenders of a plan did on its first problem, one after another. measured are
+// their rows, by Run: what is said of a lane is said of its row, whose time no record has slowed down. When
+// ctx ends there is no race: false.
+func RunRace(ctx context.Context, plan *Plan, measured []Row) (*Race, bool) {
 	r := &Race{Problem: plan.Problems[0]}
 	for i, c := range plan.Contenders {
-		row, e := plan.run(ctx, Turn{Contender: i, Repetition: 1}, true)
+		lane := Lane{Contender: c, Row: measured[i], pace: 1}
+		if !c.IsProgram() && lane.Row.Failed.IsZero() {
+			lane.record(ctx, *plan, i)
+		}
 		if ctx.Err() != nil {
 			return nil, false
-		}
-		lane := Lane{Contender: c, Row: row, Exploration: e}
-		if e != nil {
-			lane.samples = e.Samples(mostSamples)
 		}
 		r.Lanes = append(r.Lanes, lane)
 	}
 	return r, true
+}
+
+// record repeats the run of a lane with a record, as far as it came.
+func (l *Lane) record(ctx context.Context, plan Plan, contender int) {
+	run := &l.Row.Run
+	plan.Limits.Time = 0
+	if s := run.Stopped; s == search.ByTime || s == search.ByMemory {
+		plan.Limits.Expansions = max(1, run.Expanded)
+	}
+	row, e := plan.run(ctx, Turn{Contender: contender, Repetition: 1}, true)
+	if row.Run.Expanded != run.Expanded || row.Run.Generated != run.Generated { // it is another search: what is seen counts
+		l.Row = row
+	}
+	if l.Row.Run.Elapsed > 0 && row.Run.Elapsed > 0 {
+		l.pace = float64(row.Run.Elapsed) / float64(l.Row.Run.Elapsed)
+	}
+	if l.Exploration = e; e != nil {
+		l.samples = e.Samples(mostSamples)
+	}
 }
 
 // RaceMode is what all lanes have the same of at a moment.
@@ -146,7 +166,7 @@ func (l *Lane) At(m RaceMode, value float64) LaneMoment {
 	switch {
 	case at.Ended:
 	case m == ByClock:
-		step = e.At(time.Duration(value * float64(time.Second)))
+		step = e.At(time.Duration(value * l.pace * float64(time.Second)))
 	default:
 		step = l.expandedBy(int64(value))
 	}
@@ -184,7 +204,7 @@ func (l *Lane) beyond(at LaneMoment, m RaceMode, value float64) LaneMoment {
 		at.Expanded, at.Generated, at.Bound = run.Expanded, run.Generated, run.Bound
 	}
 	i, found := slices.BinarySearchFunc(l.samples, value, func(s game.Sample, value float64) int {
-		if positionOf(s, m) < value {
+		if l.positionOf(s, m) < value {
 			return -1
 		}
 		return 1
@@ -202,9 +222,9 @@ func (l *Lane) beyond(at LaneMoment, m RaceMode, value float64) LaneMoment {
 	return at
 }
 
-func positionOf(s game.Sample, m RaceMode) float64 {
+func (l *Lane) positionOf(s game.Sample, m RaceMode) float64 {
 	if m == ByClock {
-		return s.Elapsed.Seconds()
+		return s.Elapsed.Seconds() / l.pace
 	}
 	return float64(s.Expanded)
 }
@@ -216,7 +236,7 @@ type FrontierPoint struct{ Along, Frontier float64 }
 func (l *Lane) Curve(m RaceMode) []FrontierPoint {
 	points := make([]FrontierPoint, 0, len(l.samples))
 	for _, s := range l.samples {
-		points = append(points, FrontierPoint{positionOf(s, m), float64(s.Frontier)})
+		points = append(points, FrontierPoint{l.positionOf(s, m), float64(s.Frontier)})
 	}
 	return points
 }

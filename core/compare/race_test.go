@@ -3,6 +3,7 @@ package compare_test
 import (
 	"context"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 	"time"
 
@@ -23,7 +24,7 @@ func record(t *testing.T, p game.Problem, specs ...string) *compare.Race {
 	plan.Programs = func(context.Context, []string, string, time.Duration) (string, *game.ProgramFault) {
 		return "(0 5) (1 4)", nil
 	}
-	r, whole := compare.RunRace(t.Context(), &plan)
+	r, whole := compare.RunRace(t.Context(), &plan, compare.Run(t.Context(), &plan, nil))
 	if !whole {
 		t.Fatal("the race was cut short")
 	}
@@ -84,13 +85,58 @@ func follow(t *testing.T, r *compare.Race, l *compare.Lane, m compare.RaceMode) 
 				t.Fatalf("%s at %v expansions: %d, then %d", l.Contender.Text, value, at.Expanded, next.Expanded)
 			}
 		case compare.ByClock:
-			if at.Step != e.At(time.Duration(value*float64(time.Second))) {
+			if at.Step < before {
 				t.Fatalf("%s at %v s: step %d", l.Contender.Text, value, at.Step)
 			}
 		}
 	}
 	if l.Row.Run.Expanded != l.At(m, r.Length(m)).Expanded {
 		t.Errorf("%s: %d expanded at the end, the run %d", l.Contender.Text, l.At(m, r.Length(m)).Expanded, l.Row.Run.Expanded)
+	}
+}
+
+// A record slows a search down: the race says the time that the table says, and nothing else of the run is
+// another one.
+func TestALaneIsItsRowOfTheTable(t *testing.T) {
+	plan := compare.Plan{Problems: []game.Problem{problem(t, "P", fewPits)}, Contenders: contenders(t, "bfs", "dfs", "cmd:x"), Limits: search.Limits{Nodes: 3000}}
+	plan.Text = func(game.Problem) string { return "" }
+	plan.Programs = func(context.Context, []string, string, time.Duration) (string, *game.ProgramFault) {
+		return "(0 5) (1 4)", nil
+	}
+	rows := compare.Run(t.Context(), &plan, nil)
+	for i := range rows {
+		rows[i].Run.Elapsed = time.Duration(i+1) * time.Hour
+	}
+	plan.Programs = func(context.Context, []string, string, time.Duration) (string, *game.ProgramFault) {
+		t.Error("a program ran once more")
+		return "", nil
+	}
+	r, _ := compare.RunRace(t.Context(), &plan, rows)
+	for i := range r.Lanes {
+		l := &r.Lanes[i]
+		if !reflect.DeepEqual(l.Row, rows[i]) || l.End(compare.ByClock) != 3600*float64(i+1) {
+			t.Errorf("%s: %+v, want %+v", l.Contender.Text, l.Row, rows[i])
+		}
+		if l.Exploration == nil {
+			continue
+		}
+		half := l.At(compare.ByClock, l.End(compare.ByClock)/2)
+		if all := l.Exploration.Steps(); half.Ended || half.Step <= 0 || half.Step >= all-1 {
+			t.Errorf("%s: step %d of %d when half of the time is over", l.Contender.Text, half.Step, all)
+		}
+	}
+}
+
+// A clock does not stop a search a second time, and not at another place.
+func TestASearchThatTheClockStoppedIsRecordedAsFarAsItCame(t *testing.T) {
+	plan := compare.Plan{Problems: []game.Problem{{Name: "T", Puzzle: gametest.ToyPuzzle(40)}}, Contenders: contenders(t, "bfs")}
+	rows := compare.Run(t.Context(), &plan, nil)
+	plan.Limits.Expansions = rows[0].Run.Expanded / 2
+	rows = compare.Run(t.Context(), &plan, nil)
+	rows[0].Run.Stopped, plan.Limits = search.ByTime, search.Limits{Time: 1}
+	r, _ := compare.RunRace(t.Context(), &plan, rows)
+	if l := &r.Lanes[0]; l.Row.Run.Stopped != search.ByTime || l.At(compare.ByExpansions, r.Length(compare.ByExpansions)).Expanded != rows[0].Run.Expanded {
+		t.Errorf("%+v", l.Row.Run.Report)
 	}
 }
 
@@ -128,12 +174,13 @@ func TestWhatCanNotRunIsALaneThatSaysWhy(t *testing.T) {
 func TestACancelledRaceIsNone(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	plan := compare.Plan{Problems: []game.Problem{problem(t, "P", fewPits)}, Contenders: contenders(t, "bfs", "ucs")}
+	rows := compare.Run(ctx, &plan, nil)
 	plan.Begin = func(turn compare.Turn, _ *search.Progress) {
 		if turn.Contender == 1 {
 			cancel()
 		}
 	}
-	if r, whole := compare.RunRace(ctx, &plan); whole {
+	if r, whole := compare.RunRace(ctx, &plan, rows); whole {
 		t.Errorf("%d lanes", len(r.Lanes))
 	}
 	cancel()

@@ -183,13 +183,13 @@ func TestASummaryHasTheMedianAndTheSpread(t *testing.T) {
 	if len(list) != 2 || list[0].Failures != 0 || list[1].Failures != 1 || !list[0].Explanation().IsZero() || list[1].Explanation().Key != "compare.flood" {
 		t.Fatalf("%+v", list)
 	}
-	if s, ok := list[0].Of(compare.Seconds); !ok || s != (compare.Spread{Median: 0.015, Least: 0.009, Greatest: 0.030}) || s.Steady() {
+	if s, ok := list[0].Of(compare.Seconds); !ok || s != (compare.Spread{Median: 0.010, Lower: 0.009, Upper: 0.030}) || s.Steady {
 		t.Errorf("seconds %+v", s)
 	}
-	if s, _ := list[0].Of(compare.Expanded); s != (compare.Spread{Median: 10.5, Least: 10, Greatest: 12}) {
+	if s, _ := list[0].Of(compare.Expanded); s != (compare.Spread{Median: 10, Lower: 10, Upper: 12}) {
 		t.Errorf("expanded %+v", s)
 	}
-	if s, _ := list[1].Of(compare.Expanded); s != (compare.Spread{Median: 7, Least: 7, Greatest: 7}) || !s.Steady() {
+	if s, _ := list[1].Of(compare.Expanded); s != (compare.Spread{Median: 7, Lower: 7, Upper: 7, Steady: true}) {
 		t.Errorf("one of two: %+v", s)
 	}
 	if r := list[0].Row(); r.Run.Elapsed != 10*time.Millisecond {

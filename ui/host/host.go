@@ -166,6 +166,9 @@ type Pages interface {
 	// the problem of one.
 	OpenProblems() []game.Problem
 	RecordedRuns() []game.Run
+	// Known is what runs have found together of a problem, by its identity: what every page says of a run
+	// has the strongest bound, by Lift, and what gave it, by Why.
+	Known(identity string) report.Known
 	// Chosen is what the solver of the session's game has chosen; false where that is nothing, as
 	// in the laboratory.
 	Chosen() (Chosen, bool)

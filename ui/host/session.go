@@ -9,6 +9,7 @@ import (
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/board"
+	"procura/ui/report"
 )
 
 // Area makes the session of an area for a game; nil where the game has nothing for
@@ -115,10 +116,12 @@ type (
 		At  int
 	}
 	// VerdictFound is a run that ended elsewhere: the solver takes what says more than is known of
-	// its problem, and all that is Compared, without coming to the front.
+	// its problem, and all that is Compared, without coming to the front. Of repetitions one stands for
+	// all, Instead of another one, nil for none, that did before.
 	VerdictFound struct {
 		Run      game.Run
 		Compared bool
+		Instead  *game.Run
 	}
 	// AnswerHidden has the pages hide what tells the answer to a problem, or show it again. OfStep says
 	// that a step of a lecture begins so: what the user has hidden stays hidden.
@@ -179,6 +182,8 @@ type Solver interface {
 	AddProblems(file match.File) (only func())
 	// RecordedRuns are those that have ended and can be shown, the newest first.
 	RecordedRuns() []game.Run
+	// Known is what runs have found together of a problem, by its identity.
+	Known(identity string) report.Known
 	// IsComposing reports whether a problem is being set up.
 	IsComposing() bool
 }

@@ -273,16 +273,40 @@ func (w *Words) Dated(s string) string {
 	})
 }
 
-// Duration writes a time with a unit that fits: µs, ms, s, min.
+// Duration writes a time with a unit that fits, s and min, or ms for all that is shorter, so that times
+// below each other compare at a glance.
 func (w *Words) Duration(d time.Duration) string {
-	switch { // the unit is chosen for what is written: never "1000.0 ms"
-	case d.Round(time.Microsecond) < time.Millisecond:
-		return w.Decimal(float64(d)/float64(time.Microsecond), 0) + " µs"
+	said, _ := w.Durations(d)
+	return said
+}
+
+// Durations writes a time as Duration does, and others in its unit, which is not said again: "0,09 ms",
+// "0,08", "0,11".
+func (w *Words) Durations(d time.Duration, others ...time.Duration) (said string, beside []string) {
+	unit, name, digits := time.Millisecond, " ms", 1
+	switch { // chosen for what is written: never "1000.0 ms"
+	case d == 0:
+		digits = 0
+	case d.Round(time.Microsecond) < 10*time.Microsecond:
+		digits = 3
+	case d.Round(time.Millisecond/100) < 10*time.Millisecond:
+		digits = 2
 	case d.Round(time.Millisecond/10) < time.Second:
-		return w.Decimal(float64(d)/float64(time.Millisecond), 1) + " ms"
 	case d.Round(time.Second/100) < time.Minute:
-		return w.Decimal(d.Seconds(), 2) + " s"
+		unit, name, digits = time.Second, " s", 2
+	default:
+		for _, other := range others {
+			beside = append(beside, minutes(other))
+		}
+		return minutes(d), beside
 	}
+	for _, other := range others {
+		beside = append(beside, w.Decimal(float64(other)/float64(unit), digits))
+	}
+	return w.Decimal(float64(d)/float64(unit), digits) + name, beside
+}
+
+func minutes(d time.Duration) string {
 	seconds := int(d.Round(time.Second).Seconds())
 	return fmt.Sprintf("%d min %02d s", seconds/60, seconds%60)
 }

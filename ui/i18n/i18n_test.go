@@ -153,10 +153,13 @@ func TestATimeHasAUnitThatFits(t *testing.T) {
 		span     time.Duration
 		en, want string
 	}{
-		{0, "0 µs", "0 µs"},
-		{999 * time.Microsecond, "999 µs", "999 µs"},
-		{999_900 * time.Nanosecond, "1.0 ms", "1,0 ms"},
-		{3140 * time.Microsecond, "3.1 ms", "3,1 ms"},
+		{0, "0 ms", "0 ms"},
+		{4 * time.Microsecond, "0.004 ms", "0,004 ms"},
+		{91 * time.Microsecond, "0.09 ms", "0,09 ms"},
+		{999_900 * time.Nanosecond, "1.00 ms", "1,00 ms"},
+		{3140 * time.Microsecond, "3.14 ms", "3,14 ms"},
+		{9_996 * time.Microsecond, "10.0 ms", "10,0 ms"},
+		{70_310 * time.Microsecond, "70.3 ms", "70,3 ms"},
 		{999_960 * time.Microsecond, "1.00 s", "1,00 s"},
 		{1_234 * time.Millisecond, "1.23 s", "1,23 s"},
 		{59_999 * time.Millisecond, "1 min 00 s", "1 min 00 s"},
@@ -168,6 +171,18 @@ func TestATimeHasAUnitThatFits(t *testing.T) {
 		}
 		if got := speak(t, "pt").Duration(c.span); spaces(got) != c.want {
 			t.Errorf("%v: %q, want %q", c.span, got, c.want)
+		}
+	}
+}
+
+func TestTimesBesideAnotherAreInItsUnit(t *testing.T) {
+	ms := time.Millisecond
+	for _, c := range []struct {
+		span, other time.Duration
+		want        string
+	}{{91 * ms / 1000, 72 * ms, "72,00"}, {72 * ms, 91 * ms / 1000, "0,1"}, {2 * time.Second, 40 * ms, "0,04"}, {time.Hour, time.Second, "0 min 01 s"}} {
+		if _, beside := speak(t, "pt").Durations(c.span, c.other); spaces(beside[0]) != c.want {
+			t.Errorf("%v beside %v: %q, want %q", c.other, c.span, beside[0], c.want)
 		}
 	}
 }

@@ -79,7 +79,7 @@ func TestTheMostPointsAreSaidInWords(t *testing.T) {
 			t.Errorf("%q, want %q", got, c.badge)
 		}
 	}
-	if got := spaces(report.Details(speak(t, "pt"), climb(search.Optimal, 2345, 2345))); got != "15 jogadas · 0 expandidos em 0 µs" {
+	if got := spaces(report.Details(speak(t, "pt"), climb(search.Optimal, 2345, 2345))); got != "15 jogadas · 0 expandidos em 0 ms" {
 		t.Error(got)
 	}
 }
@@ -135,7 +135,7 @@ func TestTheDetailsHaveScoreAndTargetOnlyWhereTheyMeanSomething(t *testing.T) {
 	}
 	stopped := reports["unknown"]
 	stopped.HasScore, stopped.HasTarget, stopped.Target = true, true, 70
-	if got := spaces(report.Details(speak(t, "pt"), stopped)); got != "objetivo 70 · 0 expandidos em 0 µs" {
+	if got := spaces(report.Details(speak(t, "pt"), stopped)); got != "objetivo 70 · 0 expandidos em 0 ms" {
 		t.Error(got)
 	}
 }
@@ -232,7 +232,7 @@ func TestTheVerdictSaysWhyItIsProved(t *testing.T) {
 		{
 			game.Method{Algorithm: search.AStar},
 			search.Report{Verdict: search.Optimal, Reason: search.ByRest, Length: 6},
-			"A*: o que ficou por ver precisa de pelo menos 6 jogadas", "A*: what was not looked at needs at least 6 moves",
+			"A*: o que falta ver precisa de 6 jogadas ou mais", "A*: what is left needs 6 moves or more",
 		},
 		{
 			game.Method{Algorithm: search.Anytime},
@@ -310,7 +310,7 @@ func TestWhatASearchUnderWayHasProvedIsSaid(t *testing.T) {
 		p.Best.Store(c.best)
 		p.Points.Store(c.points)
 		p.Upper.Store(c.upper)
-		if got := spaces(report.Searching(speak(t, "pt"), &p)); got != c.want {
+		if got := spaces(report.Searching(speak(t, "pt"), &p, report.Known{})); got != c.want {
 			t.Errorf("%+v: %q", c, got)
 		}
 	}
@@ -323,13 +323,13 @@ func TestAFailureSaysWhatFailed(t *testing.T) {
 	}
 	searched := report.FailureDetails(w, game.Run{Report: search.Report{Length: -1}})
 	shown := report.FailureDetails(w, game.Run{Report: search.Report{Verdict: search.Optimal, Length: 3}, Path: []string{"a", "b", "c"}})
-	if searched != "The search stopped because of an error in the program. You can continue working." || shown == searched {
+	if searched != "An error in the program stopped the search. You can continue working." || shown == searched {
 		t.Errorf("%q, %q", searched, shown)
 	}
 }
 
 func TestASavingIsSaidWhereThereIsOne(t *testing.T) {
-	for times, want := range map[float64]string{0: "", 1: "", 1.09: "", 1.1: "1,1× menos nós", 7.99: "7,9× menos nós"} {
+	for times, want := range map[float64]string{0: "", 1: "", 1.09: "", 1.1: "1,1 × menos nós", 7.99: "7,9 × menos nós"} {
 		if got := report.Saving(speak(t, "pt"), times); got != want {
 			t.Errorf("%v: %q, want %q", times, got, want)
 		}

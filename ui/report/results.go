@@ -19,8 +19,7 @@ import (
 )
 
 // Comparison is the table of a comparison: a row a problem and contender, with the
-// median, the least and the greatest time. The page, the command line and Markdown have
-// it.
+// median and the quartiles of its times. The command line and Markdown have it.
 type Comparison struct {
 	Titles []string
 	// Right are the columns with numbers.
@@ -41,7 +40,7 @@ func Compared(w *i18n.Words, plan *compare.Plan, summaries []compare.Summary) Co
 	for i, key := range []string{
 		"console.column.game", "console.column.problem", "console.column.method", "console.column.verdict",
 		"console.column.length", "console.column.expanded", "console.column.generated", "console.column.memory",
-		"compare.column.median", "compare.column.least", "compare.column.greatest",
+		"console.column.time",
 	} {
 		c.Titles, c.Right = append(c.Titles, w.Key(key)), append(c.Right, i >= 4)
 	}
@@ -58,14 +57,21 @@ func compared(w *i18n.Words, plan *compare.Plan, s *compare.Summary) []string {
 		w.Say(problem.Puzzle.Module().Title()), problem.Name, Contender(plan.Contenders[s.Contender], run), RowVerdict(w, s.Row()),
 		measured(w, s, compare.Length), measured(w, s, compare.Expanded), measured(w, s, compare.Generated), measured(w, s, compare.Bytes),
 	}
-	seconds, ok := s.Of(compare.Seconds)
-	if !ok {
-		return append(cells, "-", "-", "-")
+	if seconds, ok := s.Of(compare.Seconds); ok {
+		return append(cells, Spread(w, seconds))
 	}
-	for _, x := range []float64{seconds.Median, seconds.Least, seconds.Greatest} {
-		cells = append(cells, w.Duration(time.Duration(x*float64(time.Second))))
+	return append(cells, "-")
+}
+
+// Spread says the times of repetitions, in seconds: the median and, where they differ, the quartiles,
+// "0,09 ms (0,08 a 0,11)".
+func Spread(w *i18n.Words, s compare.Spread) string {
+	duration := func(seconds float64) time.Duration { return time.Duration(math.Round(seconds * float64(time.Second))) }
+	median, quartiles := w.Durations(duration(s.Median), duration(s.Lower), duration(s.Upper))
+	if s.Steady {
+		return median
 	}
-	return cells
+	return w.Key("compare.times", "Median", median, "Lower", quartiles[0], "Upper", quartiles[1])
 }
 
 // Contender is a contender's text, with what "best" has run.
@@ -99,7 +105,7 @@ func measured(w *i18n.Words, s *compare.Summary, m compare.Measure) string {
 	if m == compare.Bytes {
 		number = w.Bytes(int64(spread.Median))
 	}
-	if !spread.Steady() {
+	if !spread.Steady {
 		number = "~" + strings.TrimSpace(number)
 	}
 	return number

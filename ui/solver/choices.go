@@ -125,6 +125,16 @@ func (c *choices) method(p game.Puzzle, w *i18n.Words) (game.Method, *text.Messa
 	return m, wrong
 }
 
+// isOf reports whether a run is by the method that is asked for.
+func (c *choices) isOf(p game.Puzzle, w *i18n.Words, run *game.Run) bool {
+	if c.maximises(p) || run.Maximise {
+		return c.maximises(p) && run.Maximise
+	}
+	m, wrong := c.method(p, w)
+	ran, _ := m.Resolve(p)
+	return wrong == nil && ran == run.Ran
+}
+
 // request is what is asked for of a puzzle; the message says which number is wrong.
 func (c *choices) request(p game.Puzzle, w *i18n.Words) (game.SolveRequest, *text.Message) {
 	method, wrong := c.method(p, w)

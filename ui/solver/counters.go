@@ -25,10 +25,13 @@ import (
 type counters struct {
 	words   *i18n.Words
 	figures map[string]*widgets.Line
+	names   map[string]*widgets.Line
 	bar     *widget.ProgressBar
 	mark    *widgets.Mark
 	problem *widgets.Line // what they are about
+	method  *widgets.Line // and of
 	head    *fyne.Container
+	colour  fyne.ThemeColorName // of the figures
 	terms   *widgets.Terms
 	all     []*widgets.Term // in the order of the rows
 	content fyne.CanvasObject
@@ -40,7 +43,7 @@ var figureKeys = []string{"expanded", "generated", "frontier", "time", "depth", 
 const firstFigures = 4
 
 func newCounters(e page.Explainer) *counters {
-	c := &counters{words: e.Words, figures: map[string]*widgets.Line{}, bar: widgets.NewProgress()}
+	c := &counters{words: e.Words, figures: map[string]*widgets.Line{}, names: map[string]*widgets.Line{}, bar: widgets.NewProgress(), colour: fynetheme.ColorNameForeground}
 	rows := widgets.Stacked(0)
 	for _, key := range figureKeys {
 		term := widgets.NewTerm(c.newFigure(key), e.Tips, e.Words.Key("explain.counter."+key))
@@ -51,7 +54,8 @@ func newCounters(e page.Explainer) *counters {
 	c.bar.Hide()
 	c.mark, c.problem = widgets.NewMark(), widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	c.head = container.NewBorder(nil, nil, c.mark, nil, c.problem)
-	c.content = widgets.Stacked(6, widgets.WithHeight(6, c.bar), widgets.Stacked(0, c.head, c.terms))
+	c.method = widgets.NewCaption("")
+	c.content = widgets.Stacked(6, widgets.WithHeight(6, c.bar), widgets.Stacked(0, c.head, widgets.NewHint(c.method, c.method, e.Tips), c.terms))
 	c.clear()
 	return c
 }
@@ -60,7 +64,7 @@ func (c *counters) newFigure(key string) fyne.CanvasObject {
 	name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	name.SetText(c.words.Key("solver.counter." + key))
 	value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
-	c.figures[key] = value
+	c.names[key], c.figures[key] = name, value
 	return container.New(widgets.Columns{Shares: []float32{1, 1}}, name, value)
 }
 
@@ -82,17 +86,32 @@ func (c *counters) clear() {
 	}
 }
 
-func (c *counters) set(key, value string) { c.figures[key].SetText(value) }
+func (c *counters) set(key, value string) { c.figures[key].Say(value, c.colour) }
 
-// showProblem says which problem the figures are of, and how many wait behind it.
-func (c *counters) showProblem(s *Session) {
-	sign, words := widgets.NoSign, ""
-	if s.Working() {
+// showSubject says which problem and which method the figures are of, and how many wait behind it. They are
+// grey where the panel has another method than the run that they are of.
+func (c *counters) showSubject(s *Session) {
+	sign, words, of := widgets.NoSign, "", ""
+	c.colour = fynetheme.ColorNameForeground
+	p, ok := s.current()
+	switch run := s.playback.run; {
+	case s.Working():
+		j := s.searches.job
+		ran, _ := j.request.Method.Resolve(j.problem.Puzzle)
 		sign, words = widgets.UnderWay, c.searchLabel(s.searches)
-	} else if p, ok := s.current(); ok {
+		of = report.Method(c.words, game.Run{Game: s.module.ID(), Ran: ran, Maximise: j.request.Maximise})
+	case ok:
 		words = c.words.Dated(text.Plain(p.Name))
+		if run == nil {
+			break
+		}
+		if of = report.Method(c.words, run.Run); run.Ran.Algorithm != game.Hand && !s.choices.isOf(p.Puzzle, c.words, &run.Run) {
+			c.colour = theme.Muted
+			of = c.words.Key("solver.counters.other", "Method", of)
+		}
 	}
 	c.problem.SetText(words)
+	c.method.SetText(of)
 	if sign != c.mark.Sign() {
 		c.mark.SetSign(sign, "")
 		c.head.Refresh()
@@ -113,6 +132,7 @@ func (c *counters) searchLabel(s *searches) string {
 }
 
 func (c *counters) showSearch(s *searches) {
+	c.names["frontier"].SetText(c.words.Key("solver.counter.frontier"))
 	elapsed := time.Since(s.began)
 	p := s.job.request.Progress
 	c.showFigures(p.Expanded.Load(), p.Generated.Load(), p.Frontier.Load(), p.Bytes.Load(), elapsed)
@@ -160,6 +180,7 @@ func (c *counters) showFigures(expanded, generated, frontier, bytes int64, elaps
 
 func (c *counters) showRun(run game.Run) {
 	c.clear()
+	c.names["frontier"].SetText(c.words.Key("solver.counter.greatest"))
 	if run.Ran.Algorithm != game.Hand {
 		c.showFigures(run.Expanded, run.Generated, run.Frontier, run.Bytes, run.Elapsed)
 	}
@@ -173,10 +194,10 @@ func (c *counters) showRun(run game.Run) {
 func newRuns(e page.Explainer, v *View) (*widgets.Table[*record], fyne.CanvasObject) {
 	w := e.Words
 	columns := []widgets.Column[*record]{
-		{Share: 4.3, Cell: func(r *record) widgets.Cell { return methodCell(w, v.differing, r) }},
-		{Share: 2.5, Cell: func(r *record) widgets.Cell { return verdictCell(w, r) }},
+		{Share: 3.9, Cell: func(r *record) widgets.Cell { return methodCell(w, v.differing, r) }},
+		{Share: 2.4, Cell: func(r *record) widgets.Cell { return verdictCell(w, r, v.session.history.known(r.Identity)) }},
 	}
-	for i, share := range []float32{1.3, 1.6, 1.7, 1.15, 1.15, 1.3} {
+	for i, share := range []float32{1.2, 1.35, 1.55, 1.6, 1.6, 1.4} {
 		columns = append(columns, widgets.Column[*record]{Share: share, Number: true, Cell: func(r *record) widgets.Cell {
 			return widgets.Cell{Text: figuresOf(w, r)[i]}
 		}})
@@ -215,7 +236,7 @@ func differingSettings(p game.Puzzle, runs []*record) (list []game.Setting) {
 	return list
 }
 
-func verdictCell(w *i18n.Words, r *record) widgets.Cell {
+func verdictCell(w *i18n.Words, r *record, known report.Known) widgets.Cell {
 	switch {
 	case r.Failed:
 		return widgets.Cell{Text: report.FailureCell(w), Colour: theme.Impossible}
@@ -223,7 +244,7 @@ func verdictCell(w *i18n.Words, r *record) widgets.Cell {
 		return widgets.Cell{Text: w.Key("core.verdict.retracted"), Colour: theme.Impossible, Sign: widgets.Refused}
 	}
 	sign := map[bool]widgets.Sign{true: widgets.Verified}[r.Proof.Standing == proving.Verified]
-	return widgets.Cell{Text: report.Cell(w, r.Run), Colour: page.VerdictColour(r.Verdict), Sign: sign}
+	return widgets.Cell{Text: report.Cell(w, known.Lift(r.Run)), Colour: page.VerdictColour(r.Verdict), Sign: sign}
 }
 
 // figuresOf are the measures of a run, a dash for what it lacks: without a path there is

@@ -12,6 +12,7 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
 	"procura/ui/widgets"
 )
 
@@ -62,7 +63,7 @@ func TestTheWindowFitsWithEveryVerdict(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.Tab("cavalo")
 		for _, run := range verdicts() {
-			v.verdict.showRun(run, 0)
+			v.verdict.showRun(run, report.Known{}, 0)
 			r.SettleIn(room)
 			uitest.Fits(t, headline(v), r.Window().Content(), room)
 			words := v.verdict.Headline
@@ -79,7 +80,7 @@ func TestWhatASearchUnderWaySaysFits(t *testing.T) {
 		p := &search.Progress{}
 		p.Best.Store(1000)
 		p.Bound.Store(999)
-		v.verdict.showSearch(&job{request: game.SolveRequest{Progress: p}})
+		v.verdict.showSearch(&job{request: game.SolveRequest{Progress: p}}, report.Known{})
 		r.SettleIn(room)
 		uitest.Fits(t, headline(v), r.Window().Content(), room)
 		words := v.verdict.Headline

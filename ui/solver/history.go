@@ -172,34 +172,33 @@ func runsToSave(log []*record) []game.Run {
 	return runs
 }
 
-// best is the run that says most of a puzzle: a proof before a solution, a
-// shorter solution before a longer one, a higher bound before a lower one.
-func (h *history) best(p game.Puzzle) (best game.Run, found bool) {
-	for _, r := range h.of(p) {
-		if !r.Failed && !r.retracted() && (!found || saysMore(r.Run, best)) {
-			best, found = r.Run, true
-		}
+// replace puts a repetition in the place of another one that came to the same, and reports whether it did.
+// What is in a file stays as it is there.
+func (h *history) replace(before, now game.Run) bool {
+	i := slices.IndexFunc(h.runs[before.Identity], func(r *record) bool { return runKeyOf(r.Run) == runKeyOf(before) && len(r.Files) == 0 })
+	if i < 0 || now.Verdict != before.Verdict || now.Length != before.Length {
+		return false
 	}
-	return best, found
+	h.runs[before.Identity][i].Run = now
+	return true
 }
 
-func saysMore(a, b game.Run) bool {
-	if a.Maximise != b.Maximise {
-		return b.Maximise // of the two questions, the target comes first
+// known is what the runs of a problem have found together.
+func (h *history) known(identity string) (known report.Known) {
+	for _, r := range h.runs[identity] {
+		if !r.Failed && !r.retracted() {
+			known.Add(&r.Run)
+		}
 	}
-	rank := func(r game.Run) int {
-		return slices.Index([]search.Verdict{search.Solution, search.Optimal, search.Impossible}, r.Verdict)
+	return known
+}
+
+// best is the run that says most of a puzzle.
+func (h *history) best(p game.Puzzle) (best game.Run, found bool) {
+	if known := h.known(p.Identity()); known.Best != nil {
+		return *known.Best, true
 	}
-	if a, b := min(rank(a), 1), min(rank(b), 1); a != b {
-		return a > b
-	}
-	switch {
-	case a.Maximise:
-		return a.Score > b.Score || a.Score == b.Score && a.Upper < b.Upper
-	case a.Solved():
-		return a.Length < b.Length
-	}
-	return a.Bound > b.Bound
+	return game.Run{}, false
 }
 
 // saving is how many times fewer nodes a run in the quotient generated than the
@@ -238,7 +237,8 @@ func (h *history) stateParts() (parts []host.Part) {
 }
 
 // runsPartOf keeps the runs of some problems. A run never changes, but that it may turn out
-// to have failed, be written to files, have its bound raised and its proof verified.
+// to have failed, be written to files, have its bound raised and its proof verified, or another
+// repetition comes in its place.
 func runsPartOf(name string, problems map[string][]*record) host.Part {
 	var version uint64
 	kept := map[string][]record{}
@@ -264,6 +264,7 @@ func versionOf(runs []*record) uint64 {
 	for _, r := range runs {
 		mix(uint64(r.Number))
 		mix(uint64(r.Bound))
+		mix(uint64(r.When.UnixNano()))
 		if r.Failed {
 			mix(1)
 		}

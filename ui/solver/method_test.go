@@ -275,7 +275,7 @@ func TestARunBySymmetrySaysWhatItSaved(t *testing.T) {
 	graph := r.solve(v)
 	v.session.playback.showRun(run)
 	saved := r.Words().Decimal(math.Floor(10*float64(graph.Generated)/float64(run.Generated))/10, 1)
-	if got, want := v.verdict.Details.Words, merged+" · "+saved+"× menos nós"; !strings.HasSuffix(got, want) {
+	if got, want := v.verdict.Details.Words, merged+" · "+saved+" × menos nós"; !strings.HasSuffix(got, want) {
 		t.Errorf("%q, want it to end in %q", got, want)
 	}
 	if got := report.Method(r.Words(), run.Run); got != "BFS · largura · simetria" {

@@ -52,10 +52,10 @@ func newMethodPanel(e page.Explainer, s *Session) *methodPanel {
 	p.goal = widgets.NewChoice([]string{reachTarget, mostPoints}, []string{w.Key("solver.goal.reach"), w.Key("solver.goal.max")}, p.set(&c.Goal))
 	p.algorithm = widgets.NewKeyChoice(w, "core.algorithm.", append([]search.Algorithm{game.Best}, search.Algorithms()...), func(key string) {
 		c.setAlgorithm(search.Algorithm(key))
-		p.render()
+		p.changed()
 	})
 	p.heuristic = widgets.NewChoice(nil, nil, p.chooseHeuristic)
-	p.parameter = newParameterRow(e, c)
+	p.parameter = newParameterRow(e, c, p.changed)
 	p.duplicates = widgets.NewChoice(nil, nil, p.set(&c.Duplicates))
 	p.time = page.NewTimeLimit(w, page.TimeLimits(), p.set(&c.Time))
 	p.memory = page.NewMemoryLimit(w, c.Memory, p.set(&c.Memory))
@@ -86,7 +86,15 @@ func (p *methodPanel) explainAll() {
 func (p *methodPanel) set(choice *string) func(string) {
 	return func(key string) {
 		*choice = key
-		p.render()
+		p.changed()
+	}
+}
+
+// changed shows the choices; the figures may be of another method now.
+func (p *methodPanel) changed() {
+	p.render()
+	if v := p.session.Page; v != nil {
+		v.renderProgress()
 	}
 }
 
@@ -96,18 +104,21 @@ func (p *methodPanel) chooseHeuristic(key string) {
 		return
 	}
 	p.choices.Heuristic = key
-	p.render()
+	p.changed()
 }
 
 func (p *methodPanel) layOut() fyne.CanvasObject {
 	say, row := p.Words.Key, p.Row
-	p.goalRow = row(say("solver.method.goal"), p.goal.KeyedSelect, &p.goal.Tip)
+	long := func(key string, c *widgets.Choice) fyne.CanvasObject {
+		return widgets.LongRow(widgets.NewName(say("solver.method."+key), p.Tips, &c.Tip), c.KeyedSelect)
+	}
+	p.goalRow = long("goal", p.goal)
 	promise := widgets.NewLiveTerm(p.promise, p.Tips, p.explainPromise)
 	p.goalRow.Hide()
 	p.reaching = widgets.Stacked(4,
-		row(say("solver.method.algorithm"), p.algorithm.KeyedSelect, &p.algorithm.Tip),
+		long("algorithm", p.algorithm),
 		p.parameter.content,
-		row(say("solver.method.heuristic"), p.heuristic.KeyedSelect, &p.heuristic.Tip),
+		long("heuristic", p.heuristic),
 		container.NewBorder(nil, nil, widgets.Outdented(p.audit), nil, promise), p.meaning)
 	p.repeated = row(say("solver.method.duplicates"), p.duplicates.KeyedSelect, &p.duplicates.Tip)
 	p.method = p.newSection(methodRows, widgets.Stacked(4, p.goalRow, p.reaching))
@@ -261,14 +272,17 @@ type parameterRow struct {
 	content   fyne.CanvasObject
 }
 
-func newParameterRow(e page.Explainer, c *choices) *parameterRow {
+func newParameterRow(e page.Explainer, c *choices, changed func()) *parameterRow {
 	w := e.Words
 	r := &parameterRow{words: w, choices: c, entry: widgets.NewEntry()}
 	r.entry.Tip.ExplainLive(e.Tips, func() string { return w.Key("explain.parameter." + r.parameter.Key) }, r.entry)
 	r.name = widgets.NewText("", false)
-	r.entry.OnChanged = func(s string) { c.Numbers[r.parameter.Key] = s }
-	r.entry.Validator = func(s string) error {
-		if _, wrong := parseNumber(w, r.parameter, s); wrong != nil {
+	r.entry.OnChanged = func(typed string) {
+		c.Numbers[r.parameter.Key] = typed
+		changed()
+	}
+	r.entry.Validator = func(typed string) error {
+		if _, wrong := parseNumber(w, r.parameter, typed); wrong != nil {
 			return page.WrongNumber{Words: w.Say(*wrong)}
 		}
 		return nil

@@ -133,7 +133,7 @@ func (v *View) renderFigures(p game.Puzzle) {
 	widgets.Show(v.counters.bar, s.Working())
 	v.showInBanner(v.exploreBox, v.explore, s.playback.canExplore() && !v.stage.Bare && !looksPlayed(s))
 	fitExplore(v)
-	v.counters.showProblem(s)
+	v.counters.showSubject(s)
 	switch {
 	case s.Working():
 		v.counters.showSearch(s.searches)
@@ -153,7 +153,7 @@ func (v *View) renderVerdict(p game.Puzzle, run *record) {
 		return
 	}
 	if s.searches.isChosen() {
-		v.verdict.showSearch(s.searches.job)
+		v.verdict.showSearch(s.searches.job, s.history.known(s.searches.searched().Identity()))
 		return
 	}
 	if run != nil && run.Ran.Algorithm == game.Hand {
@@ -161,7 +161,7 @@ func (v *View) renderVerdict(p game.Puzzle, run *record) {
 		return
 	}
 	if run != nil {
-		v.verdict.showRun(run, s.history.saving(run))
+		v.verdict.showRun(run, s.history.known(run.Identity), s.history.saving(run))
 		return
 	}
 	problem, _ := s.current()

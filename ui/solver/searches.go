@@ -152,6 +152,14 @@ func (q *searches) cancelChosen() bool {
 	return true
 }
 
+// searched is what is searched: the problem, or what is left of it from a position.
+func (q *searches) searched() game.Puzzle {
+	if q.job.from != nil {
+		return q.job.from.Rest()
+	}
+	return q.job.problem.Puzzle
+}
+
 func (q *searches) cancel() { q.CancelWithin(task.Patience) }
 
 // solve searches the chosen problems as the panel asks, beside the window, one after another, when
@@ -350,7 +358,7 @@ func (q *searches) announceResult(j *job, r *record) {
 	w := q.session.Host.Words()
 	verdict := report.Failure(w)
 	if !r.Failed {
-		verdict = report.Headline(w, r.Run)
+		verdict = report.Headline(w, q.session.history.known(r.Identity).Lift(r.Run))
 	}
 	if j.from != nil {
 		verdict = hand.FromPosition(w, j.from, verdict)

@@ -32,6 +32,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/page"
 	"procura/ui/proving"
+	"procura/ui/report"
 	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
 	"procura/ui/task"
@@ -160,6 +161,9 @@ func (s *Session) Close() {
 
 // RecordedRuns are the runs that have ended and can be shown, the newest first.
 func (s *Session) RecordedRuns() []game.Run { return s.history.newestFirst() }
+
+// Known is what is known of one of the problems, by its identity.
+func (s *Session) Known(identity string) report.Known { return s.history.known(identity) }
 
 func (s *Session) changeRules(changes game.Rules) {
 	p, ok := s.current()
@@ -374,14 +378,18 @@ func (s *Session) takeVerdict(found host.VerdictFound) {
 		return
 	}
 	p := s.problems[place].Puzzle
-	if best, known := s.history.best(p); known && !found.Compared && !saysMore(run, best) {
+	if found.Instead != nil && s.history.replace(*found.Instead, run) {
+		s.Changed()
+		return
+	}
+	if best, known := s.history.best(p); known && !found.Compared && !report.SaysMore(&run, &best) {
 		return
 	}
 	r := &record{Run: run}
 	s.history.add(r)
 	s.Host.RecordSolved(run, 0)
 	s.proofs.enqueue(p, r)
-	if shown := s.playback.run; place == s.chosen && (shown == nil || !s.visible && saysMore(run, shown.Run)) {
+	if shown := s.playback.run; place == s.chosen && (shown == nil || !s.visible && report.SaysMore(&run, &shown.Run)) {
 		s.showChosen()
 		return
 	}

@@ -39,7 +39,7 @@ func newVerdictLine(e page.Explainer, about func() string, seal *widgets.Seal) *
 
 // showRun says a run's verdict. saving is how many times fewer nodes it generated
 // than the same search without symmetries, 0 when that is not known.
-func (v *verdictLine) showRun(r *record, saving float64) {
+func (v *verdictLine) showRun(r *record, known report.Known, saving float64) {
 	w := v.explain.Words
 	switch {
 	case r.Failed:
@@ -50,14 +50,11 @@ func (v *verdictLine) showRun(r *record, saving float64) {
 		return
 	}
 	details := report.Details(w, r.Run)
-	if r.Ran.Algorithm == search.Anytime { // what Melhor was
-		details = w.Key("core.algorithm."+string(search.Anytime)) + " · " + details
-	}
 	if saved := report.Saving(w, saving); saved != "" {
 		details += " · " + saved
 	}
-	v.why.SetText(report.Why(w, r.Run))
-	v.Say(report.Headline(w, r.Run), page.VerdictColour(r.Verdict), details)
+	v.why.SetText(known.Why(w, r.Run))
+	v.Say(report.Headline(w, known.Lift(r.Run)), page.VerdictColour(r.Verdict), details)
 }
 
 func (v *verdictLine) showWords(headline string, color fyne.ThemeColorName, details string) {
@@ -65,8 +62,8 @@ func (v *verdictLine) showWords(headline string, color fyne.ThemeColorName, deta
 	v.Say(headline, color, details)
 }
 
-func (v *verdictLine) showSearch(j *job) {
-	said := report.Searching(v.explain.Words, j.request.Progress)
+func (v *verdictLine) showSearch(j *job, known report.Known) {
+	said := report.Searching(v.explain.Words, j.request.Progress, known)
 	if j.from != nil {
 		said = hand.FromPosition(v.explain.Words, j.from, said)
 	}

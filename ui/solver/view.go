@@ -396,7 +396,7 @@ func (v *View) Picture() (host.Picture, bool) {
 		made.Said, _, _ = s.hand.Verdict(w, g.Position())
 		path = g.Kept().Moves()
 	} else if r := s.playback.run; r != nil && !r.Failed {
-		made.Said, path = report.Headline(w, r.Run), r.Path
+		made.Said, path = report.Headline(w, s.history.known(r.Identity).Lift(r.Run)), r.Path
 		made.Lines = append(made.Lines, report.Method(w, r.Run)+" · "+report.Details(w, r.Run))
 	}
 	if len(path) > 0 {

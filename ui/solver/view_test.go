@@ -856,7 +856,7 @@ func plain(s string) string {
 
 func TestThePageSaysWhatIsToBeReached(t *testing.T) {
 	r := newRig(t)
-	for id, want := range map[string]string{"adjiboto": "objetivo: esvaziar o tabuleiro", "quatro": "objetivo: quatro peças em linha com uma característica comum", "cavalo": "objetivo: 70 pontos em menos jogadas; cada número conta uma só vez, e o seu simétrico apaga-se"} {
+	for id, want := range map[string]string{"adjiboto": "objetivo: esvaziar o tabuleiro", "quatro": "objetivo: quatro peças em linha com uma característica comum", "cavalo": "objetivo: 70 pontos no menor número de jogadas; cada número conta uma só vez, e o seu simétrico apaga-se"} {
 		if v := r.on(id, "A"); v.verdict.Details.Words != want {
 			t.Errorf("%s: %q, want %q", id, v.verdict.Details.Words, want)
 		}

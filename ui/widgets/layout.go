@@ -215,11 +215,16 @@ func Labelled(name string, setting fyne.CanvasObject) fyne.CanvasObject {
 const largeText = 1.75
 
 // Row lays the name of a setting beside what changes it; in large texts, over it.
-func Row(name, setting fyne.CanvasObject) fyne.CanvasObject {
+func Row(name, setting fyne.CanvasObject) fyne.CanvasObject { return rowOf(9, 11, name, setting) }
+
+// LongRow is Row for short names of what may be long.
+func LongRow(name, setting fyne.CanvasObject) fyne.CanvasObject { return rowOf(2, 5, name, setting) }
+
+func rowOf(named, set float32, name, setting fyne.CanvasObject) fyne.CanvasObject {
 	if TextScale() >= largeText {
 		return Stacked(0, name, setting)
 	}
-	return container.New(Columns{Shares: []float32{9, 11}}, name, setting)
+	return container.New(Columns{Shares: []float32{named, set}}, name, setting)
 }
 
 // PanelWidth is the width of a panel of settings, at the usual size of texts.

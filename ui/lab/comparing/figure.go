@@ -73,8 +73,6 @@ func writer(w *i18n.Words, c column) func(float64) string {
 // brief is a time with no more digits than it needs: the numbers at an axis are round.
 func brief(w *i18n.Words, seconds float64) string {
 	switch {
-	case seconds < 1e-3:
-		return w.Parameter(seconds*1e6) + " µs"
 	case seconds < 1:
 		return w.Parameter(seconds*1e3) + " ms"
 	case seconds < 60:

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"procura/core/compare"
 	"procura/core/game"
@@ -14,6 +13,7 @@ import (
 	"procura/ui/foreign"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/task"
 )
 
@@ -123,49 +123,27 @@ func (l *methodList) Permit(h host.Host, look *task.Job[[]foreign.Program], goOn
 	})
 }
 
-// contenderName is how a contender is called, and what else there is to say of it.
-func contenderName(w *i18n.Words, c compare.Contender, puzzle game.Puzzle) (name, detail string) {
+// contenderName is how a contender is called: as its runs are on every page, "A* (1,5) · pares · árvore"; a
+// program by the name of its file.
+func contenderName(w *i18n.Words, c compare.Contender, puzzle game.Puzzle) string {
 	if c.IsProgram() {
-		return filepath.Base(c.Command[0]), strings.Join(c.Command, " ")
+		return filepath.Base(c.Command[0])
 	}
-	m := c.Method
-	ran := m
-	if puzzle != nil {
-		ran, _ = m.Resolve(puzzle) // "best" is an algorithm then
+	if puzzle == nil {
+		return c.Text
 	}
-	name, _, _ = strings.Cut(w.Key("core.algorithm."+string(ran.Algorithm)), " · ")
-	if p, value, ok := m.Number(); ok && value != p.Usual {
-		name += " (" + w.Parameter(value) + ")"
+	ran, wrong := c.Method.Resolve(puzzle)
+	if wrong != nil {
+		return c.Text
 	}
-	var details []string
-	switch {
-	case m.Heuristic == "" && m.Algorithm.Informed() && puzzle != nil:
-		m.Heuristic = game.DefaultHeuristic(puzzle)
-		fallthrough
-	case m.Heuristic != "":
-		details = append(details, w.Key("compare.contenders.heuristic", "Name", heuristicName(w, m.Heuristic, puzzle)))
-	case m.Algorithm.Informed():
-		details = append(details, w.Key("compare.contenders.usual.heuristic"))
-	case m.Algorithm != game.Best:
-		details = append(details, w.Key("compare.contenders.uninformed"))
-	}
-	if m.Duplicates != "" && m.Algorithm != game.Best {
-		details = append(details, w.Key("core.duplicates."+string(m.Duplicates)))
-	}
-	return name, strings.Join(details, " · ")
+	return report.Method(w, game.Run{Game: puzzle.Module().ID(), Asked: c.Method, Ran: ran})
 }
 
-// heuristicName is the name of a heuristic of a game; a formula is its text.
-func heuristicName(w *i18n.Words, key string, puzzle game.Puzzle) string {
-	if formula, ok := strings.CutPrefix(key, game.FormulaPrefix); ok {
-		return formula
+func contenderNames(w *i18n.Words, list []compare.Contender, puzzle game.Puzzle) (names []string) {
+	for _, c := range list {
+		names = append(names, contenderName(w, c, puzzle))
 	}
-	for _, h := range heuristicsOf(puzzle) {
-		if h.Key == key {
-			return w.Say(h.Name)
-		}
-	}
-	return key
+	return names
 }
 
 // Some are those of a list that are picked; what is known of its programs is known of
@@ -178,22 +156,4 @@ func (l *methodList) Some(picked func(place int) bool) *methodList {
 		}
 	}
 	return some
-}
-
-// shortNames are how contenders are called where there is little room and many stand together:
-// "A* (1,5) · pares · árvore"; what is usual is not said.
-func shortNames(w *i18n.Words, list []compare.Contender, puzzle game.Puzzle) []string {
-	names := make([]string, len(list))
-	for i, c := range list {
-		m := c.Method
-		m.Heuristic, m.Duplicates = "", ""
-		names[i], _ = contenderName(w, compare.Contender{Method: m, Command: c.Command, Text: c.Text}, puzzle)
-		if h := c.Method.Heuristic; h != "" {
-			names[i] += " · " + heuristicName(w, h, puzzle)
-		}
-		if d := c.Method.Duplicates; d != "" {
-			names[i] += " · " + w.Key("core.duplicates."+string(d))
-		}
-	}
-	return names
 }

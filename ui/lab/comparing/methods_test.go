@@ -15,6 +15,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
+	"procura/ui/report"
 	"procura/ui/solver"
 	"procura/ui/task"
 )
@@ -143,15 +144,22 @@ func TestTheFormSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-func TestAContenderIsNamedByItsMethod(t *testing.T) {
-	r := newProgramsRig(t)
+func TestAContenderIsNamedAsItsRunsAre(t *testing.T) {
+	r := newRig(t)
+	puzzle := r.session.choices.puzzle()
 	for spec, want := range map[string]string{
-		"bfs": "BFS|sem heurística", "bfs,duplicates=tree": "BFS|sem heurística · árvore", "astar,weight=1.5": "A* (1,5)|heurística habitual",
-		"astar/formula: a / b": "A*|h: a / b", "cmd:/opt/bot/solver --x": "solver|/opt/bot/solver --x", "best": "Melhor|",
+		"bfs": "BFS · largura", "bfs,duplicates=tree": "BFS · largura · árvore", "astar,weight=1.5": "A* (1,5) · pagamentos",
+		"astar/formula: pontos / objetivo": "A* · pontos / objetivo", "cmd:/opt/bot/solver --x": "solver", "best": "Melhor: A* · pagamentos", "astar/nosuch": "astar/nosuch",
 	} {
-		name, detail := contenderName(r.Words(), typed(t, spec), nil)
-		if name+"|"+detail != want {
-			t.Errorf("%s: %s|%s, want %s", spec, name, detail, want)
+		c := typed(t, spec)
+		if name := contenderName(r.Words(), c, puzzle); name != want {
+			t.Errorf("%s: %s, want %s", spec, name, want)
+		}
+		if _, wrong := c.Method.Resolve(puzzle); wrong != nil || c.IsProgram() {
+			continue
+		}
+		if run := puzzle.Solve(t.Context(), game.SolveRequest{Method: c.Method}); report.Method(r.Words(), run) != want {
+			t.Errorf("%s: its run is by %s", spec, report.Method(r.Words(), run))
 		}
 	}
 }

@@ -137,7 +137,7 @@ func (p *panel) choice(tips *widgets.Tips, key string, values []int, name func(i
 func (p *panel) render() {
 	s, w := p.session, p.words
 	p.problems.Refresh()
-	p.shown = shortNames(w, s.choices.Methods.All(), s.choices.puzzle())
+	p.shown = contenderNames(w, s.choices.Methods.All(), s.choices.puzzle())
 	p.methods.Refresh()
 	p.repeat.Set(strconv.Itoa(s.choices.Repeat))
 	p.seconds.Set(strconv.Itoa(s.choices.Seconds))

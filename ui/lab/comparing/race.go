@@ -25,7 +25,7 @@ import (
 )
 
 // racing is the race of the rows that are chosen: they are run once more, one after another
-// and with a record, and then played side by side. It has no widgets.
+// and with a record, and then played side by side, in the time that the rows have. It has no widgets.
 type racing struct {
 	session   *Session
 	recording *task.Job[recorded]
@@ -62,27 +62,26 @@ func rowsToRace(s *Session) (rows []turn) {
 	return rows
 }
 
-// run records a race of the chosen rows and plays it, when programs of somebody else may run.
+// run records a race of the chosen rows and plays it.
 func (r *racing) run() {
-	if s := r.session; r.ready() {
-		s.picked = rowsToRace(s)
-		s.Host.ClearStatus()
-		s.racers().Permit(s.Host, s.looking, r.record)
-	}
-}
-
-func (r *racing) record() {
 	s := r.session
 	if !r.ready() {
 		return
 	}
+	s.picked = rowsToRace(s)
+	s.Host.ClearStatus()
 	problem := s.sheet.problems[s.picked[0].problem]
-	plan := newPlan(s.Host, []game.Problem{problem}, s.racers().All(), s.choices.limits(s.Host.MemoryLimit()))
+	var racers []compare.Contender
+	var measured []compare.Row
+	for _, l := range s.racers() {
+		racers, measured = append(racers, s.sheet.contenders[l.Contender]), append(measured, *l.row)
+	}
+	plan := newPlan(s.Host, []game.Problem{problem}, racers, s.choices.limits(s.Host.MemoryLimit()))
 	r.recording.Start(func(ctx context.Context, p *task.Progress[recorded]) error {
 		plan.Begin = func(turn compare.Turn, counters *search.Progress) {
 			p.Update(func(r *recorded) { r.contender, r.counters = turn.Contender, counters })
 		}
-		made, whole := compare.RunRace(ctx, plan)
+		made, whole := compare.RunRace(ctx, plan, measured)
 		if whole {
 			p.Update(func(r *recorded) { r.race = made })
 		}
@@ -228,7 +227,7 @@ var modes = []compare.RaceMode{compare.ByExpansions, compare.ByClock}
 // curves and prizes.
 const (
 	modeWidth   = 190
-	lowerHeight = 138
+	lowerHeight = 156
 )
 
 func (v *raceView) build() fyne.CanvasObject {
@@ -236,7 +235,7 @@ func (v *raceView) build() fyne.CanvasObject {
 	back.SetIcon(fynetheme.NavigateBackIcon())
 	again := v.Button("compare.race.again", "compare.race.about.again", v.again)
 	head := widgets.Border(nil, nil, back, container.NewHBox(widgets.WithWidth(modeWidth, v.mode.KeyedSelect), again), container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Middle(v.title)))
-	lower := container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 10}, v.curves.content, v.prizes.content)
+	lower := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 10}, v.curves.content, v.prizes.content)
 	below := widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 6, 6), widgets.Stacked(4, widgets.WithHeight(lowerHeight, lower), v.player)))
 	return widgets.Border(widgets.Card(head), below, nil, nil, v.row)
 }

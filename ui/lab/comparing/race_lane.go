@@ -1,6 +1,8 @@
 package comparing
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -28,6 +30,7 @@ type lane struct {
 	counters []*widgets.Line
 	progress *laneBar
 	verdict  *widgets.Line
+	proof    string // what gave it
 	time     *widgets.Line
 	note     *widgets.Line
 	content  fyne.CanvasObject
@@ -39,21 +42,18 @@ var counted = []string{"expanded", "generated", "frontier", "depth", "memory"}
 func newLane(v *raceView, i int, l *compare.Lane) *lane {
 	w := v.Words
 	c := &lane{view: v, board: board.New(v.racing.session.Host, w), moment: widgets.NewCaption("").Align(fyne.TextAlignCenter), progress: newLaneBar(theme.SeriesColour(i))}
-	said, told := contenderName(w, l.Contender, v.racing.race.Problem.Puzzle)
-	name := widgets.NewText(said, true)
-	detail := widgets.NewCaption(told)
-	if told == "" && l.Row.Run.Ran.Algorithm != "" && l.Row.Run.Ran.Algorithm != l.Row.Run.Asked.Algorithm {
-		detail.SetText(report.Method(w, l.Row.Run))
-	}
+	name := widgets.NewText(contenderName(w, l.Contender, v.racing.race.Problem.Puzzle), true)
+	command := widgets.NewCaption(strings.Join(l.Contender.Command, " "))
+	widgets.Show(command, l.Contender.IsProgram())
 	swatch := container.NewCenter(widgets.FixedSize(10, 10, widgets.NewSurface(theme.SeriesColour(i), theme.SeriesColour(i), 2)))
-	head := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), swatch), nil, widgets.Stacked(-4, name, detail))
+	head := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), swatch), nil, widgets.Stacked(-4, name, command))
 	c.verdict = widgets.NewText("", true)
 	c.time, c.note = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText), widgets.NewCaption("")
 	c.why = widgets.NewParagraph("")
 	c.why.Alignment = fyne.TextAlignCenter
 	c.blind = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), c.why, layout.NewSpacer())
 	figures, terms := c.newCounters()
-	verdict := widgets.NewLiveTerm(c.verdict, v.Tips, func() string { return w.Key("compare.race.about.verdict") })
+	verdict := widgets.NewLiveTerm(c.verdict, v.Tips, func() string { return strings.TrimSpace(c.proof + "\n" + w.Key("compare.race.about.verdict")) })
 	terms = append(terms, verdict)
 	below := widgets.Stacked(2, c.moment, c.progress.content, widgets.NewTerms(widgets.Stacked(0, figures, container.NewBorder(nil, nil, nil, c.time, verdict)), terms...), c.note)
 	middle := container.NewStack(c.board, c.blind)
@@ -69,10 +69,13 @@ func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
 		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
 		c.counters = append(c.counters, value)
 		about := "explain.counter." + key
-		if key == "memory" {
+		switch key {
+		case "memory":
 			about = "compare.race.about.memory"
+		case "frontier": // of the moment
+			about = "compare.race.about.frontier"
 		}
-		term := widgets.NewTerm(widgets.NewCaption(w.Key("compare.race.counter."+key)), c.view.Tips, w.Key(about))
+		term := widgets.NewTerm(widgets.NewCaption(w.Key("solver.counter."+key)), c.view.Tips, w.Key(about))
 		terms = append(terms, term)
 		rows.Add(container.New(widgets.Columns{Shares: []float32{3, 2}}, term, value))
 	}
@@ -137,6 +140,7 @@ func (c *lane) renderOutcome(l *compare.Lane, now *laneSnapshot) {
 	case now.Node != game.NoNode:
 		c.moment.SetText(w.Key("compare.race.moment.node", "Node", w.Number(int64(now.Node))))
 	}
+	c.proof = ""
 	c.note.SetText("")
 	c.time.SetText("")
 	switch {
@@ -145,11 +149,13 @@ func (c *lane) renderOutcome(l *compare.Lane, now *laneSnapshot) {
 	case !l.Row.Failed.IsZero():
 		c.verdict.Say(i18n.Sentence(w.Key("compare.failed")), theme.Impossible)
 	default:
-		c.verdict.Say(i18n.Sentence(report.Verdict(w, *run)), page.VerdictColour(run.Verdict))
+		known := c.view.racing.session.Host.Known(run.Identity)
+		c.verdict.Say(i18n.Sentence(report.Cell(w, known.Lift(*run))), page.VerdictColour(run.Verdict))
 		c.time.SetText(w.Duration(run.Elapsed))
 		if run.CutShort() {
 			c.time.SetText(i18n.MoreThan(c.time.Words))
 		}
+		c.proof = known.Why(w, *run)
 		if note := l.Row.Explanation(); !note.IsZero() {
 			c.note.SetText(w.Say(note))
 		}

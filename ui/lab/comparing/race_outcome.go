@@ -63,12 +63,12 @@ func (c *curves) render(r *compare.Race, now *snapshot) {
 	c.chart.ShowCursor(now.value, true)
 }
 
-// clock is a time as the race is long: a short one is told in microseconds.
+// clock is a time as the race is long: one of milliseconds is told in small parts of them.
 func (c *curves) clock(seconds float64) string {
 	w := c.view.Words
 	switch length := c.race.Length(compare.ByClock); {
 	case length < 2e-3:
-		return w.Number(int64(math.Round(1e6*seconds))) + " µs"
+		return w.Decimal(1e3*seconds, 3) + " ms"
 	case length < 0.02:
 		return w.Decimal(1e3*seconds, 1) + " ms"
 	case length < 2:
@@ -87,7 +87,7 @@ func (c *curves) figure(r *compare.Race, m compare.RaceMode) chart.Figure {
 	}
 	for i := range r.Lanes {
 		l := &r.Lanes[i]
-		name, _ := contenderName(w, l.Contender, r.Problem.Puzzle)
+		name := contenderName(w, l.Contender, r.Problem.Puzzle)
 		curve := chart.Series{Name: name, Colour: theme.SeriesColour(i), Shape: chart.Line}
 		for _, p := range l.Curve(m) {
 			curve.Points = append(curve.Points, chart.Point{X: p.Along, Y: p.Frontier})
@@ -147,22 +147,15 @@ func (p *prizes) render(r *compare.Race, now *snapshot) {
 		} else {
 			who.Say(w.Key("compare.race.prize.nobody"), theme.Muted)
 		}
-		list.Add(container.New(widgets.Columns{Shares: []float32{6, 10, 5}, Gap: 6}, name, who, value))
+		list.Add(container.New(widgets.Columns{Shares: []float32{5, 15, 4}, Gap: 6}, name, who, value))
 	}
 	p.rows.Add(widgets.NewTerms(list, terms...))
 	p.remarks.SetText(p.said(r))
 	p.content.Refresh()
 }
 
-// name is what a lane is called here: with its heuristic where another one is called so.
 func (p *prizes) name(r *compare.Race, i int) string {
-	name, detail := contenderName(p.view.Words, r.Lanes[i].Contender, r.Problem.Puzzle)
-	for j := range r.Lanes {
-		if other, _ := contenderName(p.view.Words, r.Lanes[j].Contender, r.Problem.Puzzle); j != i && other == name && detail != "" {
-			return name + " · " + detail
-		}
-	}
-	return name
+	return contenderName(p.view.Words, r.Lanes[i].Contender, r.Problem.Puzzle)
 }
 
 // winners names some lanes.

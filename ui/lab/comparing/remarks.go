@@ -7,6 +7,7 @@ import (
 	"procura/core/compare"
 	"procura/core/search"
 	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
 // remarks are what has to be said of a comparison for its numbers not to deceive, each
@@ -83,7 +84,7 @@ func (s *sheet) detour(w *i18n.Words, contender int) string {
 	case !proved:
 		key = "compare.page.remark.unproved"
 	}
-	return w.Key(key, "Method", s.Called[contender], "Problems", listed(w, longer))
+	return w.Key(key, "Count", len(longer), "Method", s.Called[contender], "Problems", listed(w, longer))
 }
 
 // stopped says on which problems a limit stopped a contender.
@@ -100,10 +101,10 @@ func (s *sheet) stopped(w *i18n.Words, contender int) string {
 	return w.Key("compare.page.remark.stopped", "Method", s.Called[contender], "Problems", listed(w, list))
 }
 
-// thriftiest says who have proved all with the fewest nodes, where others needed more.
+// thriftiest says who have proved all with the fewest nodes, where others needed more, and who needed most.
 func (s *sheet) thriftiest(w *i18n.Words) string {
 	var best []string
-	least, rivals := 0.0, 0
+	least, most, rivals, wasteful := 0.0, 0.0, 0, ""
 	for c := range s.contenders {
 		total, ok := 0.0, true
 		lines := s.of(c)
@@ -121,11 +122,18 @@ func (s *sheet) thriftiest(w *i18n.Words) string {
 		if total == least {
 			best = append(best, s.Called[c])
 		}
+		if total > most {
+			most, wasteful = total, s.Called[c]
+		}
 	}
 	if len(best) == rivals {
 		return ""
 	}
-	return w.Key("compare.page.remark.thrift", "Count", len(best), "Methods", listed(w, best), "Nodes", w.Number(int64(least)))
+	said := w.Key("compare.page.remark.thrift", "Count", len(best), "Methods", listed(w, best), "Nodes", w.Number(int64(least)))
+	if least == 0 || most < 2*least {
+		return said
+	}
+	return said + "; " + w.Key("compare.page.remark.most", "Method", wasteful, "More", report.MoreNodes(w, most/least))
 }
 
 // hasty reports whether most times are so short that they say little.

@@ -38,7 +38,8 @@ type Session struct {
 	looking   *task.Job[[]foreign.Program] // at programs of somebody else that are to run
 	comparing *task.Job[progress]
 	sheet     sheet
-	picked    []turn // the lines that are chosen, of one problem, the last one last
+	picked    []turn             // the lines that are chosen, of one problem, the last one last
+	told      map[turn]*game.Run // those that the solver has of a plan under way
 	racing    *racing
 }
 
@@ -93,9 +94,7 @@ func (s *Session) update() {
 	if s.Working() {
 		return
 	}
-	runs := compare.Runs(s.sheet.Rows)
-	slices.Reverse(runs) // the newest first
-	s.choices.update(s.Host.Words(), s.Host.OpenProblems(), append(runs, s.Host.RecordedRuns()...))
+	s.choices.update(s.Host.Words(), s.Host.OpenProblems(), s.Host.Known)
 	if p, ok := s.Host.Chosen(); ok && p.Puzzle.Identity() != s.choices.Problem { // another one than before
 		if s.choices.Problem = p.Puzzle.Identity(); !s.choices.Ticked[s.choices.Problem] {
 			s.choices.tick(s.choices.Problem)
@@ -138,13 +137,14 @@ func (s *Session) chosen() turn {
 	return s.picked[len(s.picked)-1]
 }
 
-// racers are the contenders of the chosen rows, in the order of the table; what is known of
-// programs is known of them.
-func (s *Session) racers() *methodList {
-	list := methodList{items: s.sheet.contenders, own: s.choices.Methods.own}
-	return list.Some(func(c int) bool {
-		return slices.ContainsFunc(s.picked, func(t turn) bool { return t.contender == c })
-	})
+// racers are the chosen lines, in the order of the plan.
+func (s *Session) racers() (list []*line) {
+	for _, l := range s.sheet.lines {
+		if slices.Contains(s.picked, l.place()) {
+			list = append(list, l)
+		}
+	}
+	return list
 }
 
 // cancel ends what runs; rows that are ready stay.
@@ -220,8 +220,8 @@ func (s *Session) start() {
 // run carries a plan out beside the window.
 func (s *Session) run(plan *compare.Plan) {
 	_, names, _ := s.choices.chosen()
-	s.picked = nil
-	s.sheet.begin(plan, names, shortNames(s.Host.Words(), plan.Contenders, s.choices.puzzle()))
+	s.picked, s.told = nil, map[turn]*game.Run{}
+	s.sheet.begin(plan, names, contenderNames(s.Host.Words(), plan.Contenders, s.choices.puzzle()))
 	s.comparing.Start(func(ctx context.Context, p *task.Progress[progress]) error {
 		plan.Begin = func(t compare.Turn, _ *search.Progress) {
 			p.Update(func(now *progress) { now.now, now.begun = t, true })
@@ -256,8 +256,22 @@ func (s *Session) collect() {
 	}
 	for i := range fresh {
 		if r := &fresh[i]; r.Failed.IsZero() && !compare.IsProgram(&r.Run) {
-			s.Host.Send(host.VerdictFound{Run: r.Run, Compared: r.Repetition <= 1})
+			s.tell(r, s.sheet.line(turn{r.Problem, r.Contender}).row)
 		}
+	}
+}
+
+// tell tells the solver of a run, and of the one that stands now for all of its line, in the place of that
+// which did before: so its time is the same there.
+func (s *Session) tell(fresh, standing *compare.Row) {
+	place := turn{fresh.Problem, fresh.Contender}
+	before, again := s.told[place]
+	if !again || !before.When.Equal(standing.Run.When) {
+		s.Host.Send(host.VerdictFound{Run: standing.Run, Compared: true, Instead: before})
+		s.told[place] = new(standing.Run)
+	}
+	if again {
+		s.Host.Send(host.VerdictFound{Run: fresh.Run})
 	}
 }
 

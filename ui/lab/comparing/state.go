@@ -64,17 +64,11 @@ const (
 
 // update takes up which problems are open, and what is known of them, and lists methods at
 // first.
-func (f *choices) update(w *i18n.Words, problems []game.Problem, runs []game.Run) {
-	best := map[string]*game.Run{}
-	for i := range runs {
-		if r := &runs[i]; better(r, best[r.Identity]) {
-			best[r.Identity] = r
-		}
-	}
+func (f *choices) update(w *i18n.Words, problems []game.Problem, known func(identity string) report.Known) {
 	f.problems = nil
 	for _, p := range problems {
 		e := entry{problem: p, id: p.Puzzle.Identity(), name: w.Dated(p.Name), colour: theme.Muted}
-		if run := best[e.id]; run != nil {
+		if run := known(e.id).Best; run != nil {
 			e.badge, e.colour = report.Badge(w, *run), page.VerdictColour(run.Verdict)
 		}
 		f.problems = append(f.problems, e)
@@ -148,23 +142,6 @@ func heuristicsOf(p game.Puzzle) []game.HeuristicInfo {
 		return nil
 	}
 	return p.Heuristics()
-}
-
-// better reports whether a run says more of a problem than another one.
-func better(a, b *game.Run) bool {
-	if b == nil {
-		return true
-	}
-	if a.Maximise != b.Maximise {
-		return b.Maximise
-	}
-	if ra, rb := rank(a.Verdict), rank(b.Verdict); ra != rb {
-		return ra < rb
-	}
-	if a.Verdict == search.Solution && a.Length != b.Length {
-		return a.Length < b.Length
-	}
-	return a.Bound > b.Bound
 }
 
 // rank is the order of verdicts: what is proved first.

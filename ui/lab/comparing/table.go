@@ -46,6 +46,13 @@ var (
 	}
 )
 
+// titles are the keys of the heads: Resolver has the same names.
+var titles = map[column]string{
+	columnProblem: "console.column.problem", columnMethod: "solver.column.runs", columnVerdict: "solver.column.verdict", columnLength: "solver.column.length",
+	columnExpanded: "solver.column.expanded", columnGenerated: "solver.column.generated", columnFrontier: "solver.counter.greatest",
+	columnMemory: "solver.counter.memory", columnPenetrance: "solver.column.penetrance", columnTime: "solver.column.time",
+}
+
 // keptRows are the rows that there are, as they are kept with the problems they are of. A plan
 // under way is not begun again.
 type keptRows struct {
@@ -205,12 +212,12 @@ func newTable(s *Session, tips *widgets.Tips) *widgets.Table[*line] {
 
 // widths are the shares of the columns.
 var widths = map[column]float32{
-	columnProblem: 1.4, columnMethod: 2.1, columnVerdict: 1.6, columnLength: 1.0, columnExpanded: 1.45, columnGenerated: 1.5,
-	columnFrontier: 1.5, columnMemory: 1.2, columnPenetrance: 1.0, columnTime: 1.75,
+	columnProblem: 1.25, columnMethod: 2.2, columnVerdict: 1.6, columnLength: 0.9, columnExpanded: 1.15, columnGenerated: 1.15,
+	columnFrontier: 1.35, columnMemory: 1.0, columnPenetrance: 1.15, columnTime: 2.4,
 }
 
 // columnsOf are the columns of the table in a language.
-func columnsOf(w *i18n.Words, s *sheet, picked func(turn) bool) []widgets.Column[*line] {
+func columnsOf(w *i18n.Words, s *sheet, known func(identity string) report.Known, picked func(turn) bool) []widgets.Column[*line] {
 	list := []widgets.Column[*line]{
 		{
 			Key: columnProblem, Bold: true, Grouped: true, Cell: func(l *line) widgets.Cell { return widgets.Cell{Text: s.Names[l.Problem]} },
@@ -229,8 +236,8 @@ func columnsOf(w *i18n.Words, s *sheet, picked func(turn) bool) []widgets.Column
 		{
 			Key: columnVerdict, Compare: func(a, b *line) int { return cmp.Compare(a.order(), b.order()) },
 			Cell: func(l *line) widgets.Cell {
-				verdict, colour := verdictOf(w, l)
-				return widgets.Cell{Text: verdict, Whole: noteOf(w, l), Colour: colour}
+				verdict, colour := verdictOf(w, l, known(l.row.Run.Identity))
+				return widgets.Cell{Text: verdict, Whole: aboutVerdict(w, l, known(l.row.Run.Identity)), Colour: colour}
 			},
 		},
 	}
@@ -258,23 +265,30 @@ func columnsOf(w *i18n.Words, s *sheet, picked func(turn) bool) []widgets.Column
 	}
 	for i := range list {
 		c := &list[i]
-		c.Title, c.About, c.Share = w.Key("compare.page.column."+c.Key), w.Key("compare.page.about."+c.Key), widths[c.Key]
+		c.Title, c.About, c.Share = w.Key(titles[c.Key]), w.Key("compare.page.about."+c.Key), widths[c.Key]
 	}
 	return list
 }
 
-func verdictOf(w *i18n.Words, l *line) (string, fyne.ThemeColorName) {
+func verdictOf(w *i18n.Words, l *line, known report.Known) (string, fyne.ThemeColorName) {
 	switch {
 	case l.failed():
 		return w.Key("core.verdict.failed") + ": " + w.Say(l.row.Failed), theme.Impossible
 	case l.row.Claims:
 		return w.Key("compare.page.claims"), theme.Bound
 	}
-	return report.Cell(w, l.row.Run), page.VerdictColour(l.row.Run.Verdict)
+	return report.Cell(w, known.Lift(l.row.Run)), page.VerdictColour(l.row.Run.Verdict)
 }
 
-// noteOf is what is told of a verdict: why a line failed, or what it means; "" for what is
-// seen.
+// aboutVerdict is what is told of a verdict: its note, or what proved it.
+func aboutVerdict(w *i18n.Words, l *line, known report.Known) string {
+	if note := noteOf(w, l); note != "" || l.failed() {
+		return note
+	}
+	return known.Why(w, l.row.Run)
+}
+
+// noteOf is why a line failed, or what its verdict means; "" for what is seen.
 func noteOf(w *i18n.Words, l *line) string {
 	if note := l.Explanation(); !note.IsZero() {
 		if n := l.Failures; n > 0 && n < len(l.Rows) {
@@ -285,8 +299,7 @@ func noteOf(w *i18n.Words, l *line) string {
 	return ""
 }
 
-// numberOf is a number of a line, and what is told of it besides: the least and the
-// greatest of its repetitions.
+// numberOf is a number of a line, and what is told of it besides: the quartiles of its repetitions.
 func numberOf(w *i18n.Words, l *line, c column) (said, whole string) {
 	v, ok := l.Of(measures[c])
 	if !ok {
@@ -296,28 +309,14 @@ func numberOf(w *i18n.Words, l *line, c column) (said, whole string) {
 	if said = write(v.Median); l.atLeast(c) {
 		said = i18n.MoreThan(said)
 	}
-	if v.Steady() || len(l.Rows) == 1 {
+	if v.Steady {
 		return said, ""
 	}
-	whole = w.Key("compare.page.spread", "Median", said, "Least", write(v.Least), "Greatest", write(v.Greatest))
+	whole = w.Key("compare.page.spread", "Median", said, "Lower", write(v.Lower), "Upper", write(v.Upper))
 	if c == columnTime && !l.atLeast(c) {
-		said = around(w, v.Median, max(v.Greatest-v.Median, v.Median-v.Least))
+		said = report.Spread(w, v)
 	}
 	return said, whole
-}
-
-// around writes a time and how far others are from it, in one unit: "138 ± 23 µs".
-func around(w *i18n.Words, seconds, far float64) string {
-	for _, u := range [...]struct {
-		below, of float64
-		digits    int
-		name      string
-	}{{1e-3, 1e-6, 0, "µs"}, {1, 1e-3, 1, "ms"}, {60, 1, 2, "s"}} {
-		if seconds < u.below {
-			return w.Decimal(seconds/u.of, u.digits) + " ± " + w.Decimal(far/u.of, u.digits) + " " + u.name
-		}
-	}
-	return plain(w, compare.Seconds, seconds) + " ± " + plain(w, compare.Seconds, far)
 }
 
 // plain writes a number.
@@ -329,9 +328,6 @@ func plain(w *i18n.Words, m compare.Measure, v float64) string {
 		return w.Bytes(int64(v))
 	case compare.Penetrance:
 		return w.Decimal(v, 3)
-	}
-	if v != float64(int64(v)) { // the median of two
-		return w.Decimal(v, 1)
 	}
 	return w.Number(int64(v))
 }

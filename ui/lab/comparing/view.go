@@ -42,7 +42,7 @@ type View struct {
 	method   *widgets.Choice
 	verdict  *widgets.Choice
 	table    *widgets.Table[*line]
-	remarks  [2]*widgets.Line
+	remarks  [3]*widgets.Line
 	hint     *widgets.Line // before there is a row
 	open     *widgets.Button
 	watch    *widgets.Button
@@ -61,7 +61,7 @@ func newView(s *Session) *View {
 	v := &View{Frame: s.NewFrame("menu.lab.comparing"), session: s, progress: widgets.NewProgress()}
 	w := v.Words
 	v.panel = newPanel(w, s, v.Tips)
-	s.sheet.columns = columnsOf(w, &s.sheet, func(t turn) bool { return slices.Contains(s.picked, t) })
+	s.sheet.columns = columnsOf(w, &s.sheet, s.Host.Known, func(t turn) bool { return slices.Contains(s.picked, t) })
 	s.sheet.refilter()
 	v.table = newTable(s, v.Tips)
 	rest := widgets.SharedHeight(0.57, widgets.AtLeast(0, leastHalf, v.upper()), widgets.AtLeast(0, leastHalf, v.lower()))
@@ -116,7 +116,7 @@ func (v *View) upper() fyne.CanvasObject {
 		lines = append(lines, widgets.NewHint(v.remarks[i], v.remarks[i], v.Tips))
 	}
 	said := widgets.Middle(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(-4, lines...)))
-	foot := widgets.Border(nil, nil, nil, container.NewHBox(v.watch, v.open), said)
+	foot := widgets.Border(nil, nil, nil, widgets.Middle(container.NewHBox(v.watch, v.open)), said)
 	table := v.table.Build()
 	v.filled = append(v.filled, v.keep, table)
 	v.hint = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
@@ -247,7 +247,8 @@ func (v *View) renderFoot() {
 		stands, said = said[0], said[1:]
 	}
 	v.remarks[0].Say(stands, colour)
-	v.remarks[1].SetText(strings.Join(said, " · "))
+	v.remarks[1].SetText(strings.Join(said[:min(1, len(said))], ""))
+	v.remarks[2].SetText(strings.Join(said[min(1, len(said)):], " · "))
 	done, all := len(s.sheet.Rows), s.sheet.Total
 	if s.racing.recording.Busy() {
 		done, all = s.racing.recording.Latest().contender, len(s.picked)
@@ -281,11 +282,12 @@ func (v *View) stands() (string, fyne.ThemeColorName) {
 
 // standsRecording says which method of a race runs, and what it has counted.
 func (v *View) standsRecording(now recorded) string {
-	w, list := v.Words, v.session.racers().All()
+	w, list := v.Words, v.session.racers()
 	if now.counters == nil {
 		return w.Key("compare.race.recording.begins")
 	}
-	name, _ := contenderName(w, list[min(now.contender, len(list)-1)], v.session.choices.puzzle())
+	racer := list[min(now.contender, len(list)-1)].Contender
+	name := contenderName(w, v.session.sheet.contenders[racer], v.session.choices.puzzle())
 	return w.Key("compare.race.recording", "Number", now.contender+1, "Total", len(list), "Method", name) + " · " +
 		w.Key("compare.race.recording.figures", "Expanded", w.Number(now.counters.Expanded.Load()), "Frontier", w.Number(now.counters.Frontier.Load()))
 }

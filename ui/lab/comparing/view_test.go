@@ -17,6 +17,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/lab/exploring"
+	"procura/ui/report"
 	"procura/ui/widgets"
 )
 
@@ -87,7 +88,7 @@ func TestAFailingRowSaysWhy(t *testing.T) {
 	r.pick([]string{"C"}, []string{"bfs", "astar/nosuch"})
 	r.over()
 	l := r.session.sheet.line(turn{0, 1})
-	said, _ := verdictOf(r.Words(), l)
+	said, _ := verdictOf(r.Words(), l, report.Known{})
 	if !l.failed() || !strings.Contains(said, "nosuch") {
 		t.Errorf("it says %q", said)
 	}

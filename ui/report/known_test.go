@@ -1,0 +1,94 @@
+package report_test
+
+import (
+	"testing"
+
+	"procura/core/compare"
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui/report"
+)
+
+// ran is a run that has found a path of a length, -1 for none, and proved a bound.
+func ran(a search.Algorithm, v search.Verdict, length, bound int) *game.Run {
+	return &game.Run{Game: "cavalo", Ran: game.Method{Algorithm: a}, Report: search.Report{Verdict: v, Length: length, Bound: bound}}
+}
+
+func TestARunIsToldWithTheStrongestBoundThatIsKnown(t *testing.T) {
+	dfs, stopped, astar := ran(search.DFS, search.Solution, 12, 3), ran(search.BFS, search.Unknown, -1, 4), ran(search.AStar, search.Optimal, 6, 6)
+	var known report.Known
+	known.Add(dfs)
+	if got := known.Lift(*dfs); got.Bound != 3 {
+		t.Errorf("alone: %d", got.Bound)
+	}
+	known.Add(astar)
+	known.Add(stopped)
+	w := speak(t, "pt")
+	for run, want := range map[*game.Run]int{dfs: 6, stopped: 6, astar: 6} {
+		if got := known.Lift(*run); got.Bound != want || got.Verdict != run.Verdict {
+			t.Errorf("%s: %s, at least %d", run.Ran.Algorithm, got.Verdict, got.Bound)
+		}
+	}
+	if said := known.Why(w, *dfs); said != "A*: pelo menos 6 jogadas" {
+		t.Errorf("%q", said)
+	}
+	if said := report.Searching(w, &search.Progress{}, known); said != "A procurar: pelo menos 6 jogadas" {
+		t.Errorf("%q", said)
+	}
+	if known.Best != astar {
+		t.Errorf("the best is by %s", known.Best.Ran.Algorithm)
+	}
+	impossible := *ran(search.DFS, search.Impossible, -1, -1)
+	if got := known.Lift(impossible); got.Bound != -1 {
+		t.Errorf("impossible, at least %d", got.Bound)
+	}
+}
+
+func TestWhatIsKnownOfTheEndGivesTheBoundItsName(t *testing.T) {
+	dfs, best := ran(search.DFS, search.Solution, 12, 3), ran(search.AStar, search.Unknown, -1, 4)
+	best.LowerBoundBy = "payments"
+	var known report.Known
+	known.Add(dfs)
+	known.Add(best)
+	if said := known.Why(speak(t, "pt"), *dfs); said != "soma dos números que se podem juntar: pelo menos 4 jogadas" {
+		t.Errorf("%q", said)
+	}
+}
+
+func TestTheLeastUpperBoundOfPointsIsThatOfAllRuns(t *testing.T) {
+	var known report.Known
+	climb := func(score, upper int) *game.Run {
+		return &game.Run{Maximise: true, Score: score, HasScore: true, Upper: upper, Report: search.Report{Verdict: search.Solution, Length: 15, Bound: -1}}
+	}
+	first := climb(200, 300)
+	known.Add(first)
+	known.Add(climb(190, 250))
+	if got := known.Lift(*first); got.Upper != 250 || got.Score != 200 {
+		t.Errorf("%d of at most %d", got.Score, got.Upper)
+	}
+}
+
+func TestARatioOverTwoIsAFactor(t *testing.T) {
+	for times, want := range map[float64][2]string{
+		5.2: {"5,2 × mais nós", "5.2 × more nodes"}, 110.2: {"110 × mais nós", "110 × more nodes"}, 1.4: {"mais 40 % de nós", "40% more nodes"},
+	} {
+		if pt, en := spaces(report.MoreNodes(speak(t, "pt"), times)), report.MoreNodes(speak(t, "en"), times); pt != want[0] || en != want[1] {
+			t.Errorf("%v: %q, %q", times, pt, en)
+		}
+	}
+	climb := game.Run{Maximise: true, Score: 100, HasScore: true, Upper: 450, Report: search.Report{Verdict: search.Solution, Length: 5}}
+	if said := spaces(report.Headline(speak(t, "pt"), climb)); said != "100 pontos, no máximo 450 (4,5 ×)" {
+		t.Errorf("%q", said)
+	}
+}
+
+func TestASpreadIsTheMedianAndTheQuartilesInOneUnit(t *testing.T) {
+	s := compare.Spread{Median: 91e-6, Lower: 84e-6, Upper: 112e-6}
+	if said := spaces(report.Spread(speak(t, "pt"), s)); said != "0,09 ms (0,08 a 0,11)" {
+		t.Errorf("%q", said)
+	}
+	s.Steady = true
+	if said := report.Spread(speak(t, "en"), s); said != "0.09 ms" {
+		t.Errorf("%q", said)
+	}
+}
