@@ -178,6 +178,45 @@ func TestAStepComesUnderTheVeil(t *testing.T) {
 	}
 }
 
+// A lesson does not tell the answer to what it asks, neither on Resolver nor in Explorar; its last step does, and
+// when it is closed nothing is hidden any more.
+func TestALessonBeginsWithItsAnswerHidden(t *testing.T) {
+	r := uitest.New(t, areas(), func(o *uitest.Options) { o.Lessons = true })
+	r.Host().ShowFile(r.Host().Lessons()[0])
+	steps := r.Host().Lessons()[0].Lecture.Steps
+	explorar := func() exploring.Driver {
+		return exploring.Drive(uitest.Of[*exploring.View](r.Pages(r.Find("adjiboto"))))
+	}
+	for i, s := range steps {
+		if s.Moment != nil {
+			r.Until(s.Title, func() bool {
+				_, step := explorar().Asked()
+				return explorar().Exploring() && step == s.Moment.Step
+			})
+		}
+		if told := strings.Contains(said(r), "ÓTIMA"); told != (i == len(steps)-1) {
+			t.Errorf("%s: the answer is told: %t", s.Title, told)
+		}
+		for range 2 { // past a question that is not answered
+			if i < len(steps)-1 {
+				r.Key(fyne.KeyPageDown)
+			}
+			if s.Moment == nil || s.Moment.Predict == "" {
+				break
+			}
+		}
+	}
+	r.Key(fyne.KeyPageUp)
+	r.Until("the step before", func() bool { _, step := explorar().Asked(); return step == steps[len(steps)-2].Moment.Step })
+	if strings.Contains(said(r), "ÓTIMA") {
+		t.Error("a step back the answer is told")
+	}
+	r.Choose("menu.view", "menu.lecture", "extras.lecture.shut")
+	if !strings.Contains(said(r), "ÓTIMA") {
+		t.Error("it stays hidden when the lesson is closed")
+	}
+}
+
 // A projector and a large screen: the cells take the same share, and so do the texts.
 func TestF11LetsBoardAndTextsGrowTogether(t *testing.T) {
 	var shares, texts []float32

@@ -124,7 +124,7 @@ func (d *Lectures) Go(place int) {
 	s := d.lecture.Steps[place]
 	if d.on = d.window.BringLecturer(s.Puzzle.Module().ID()); d.on != nil {
 		// What a step asks is for the class; one that shows a board of a path has the answer on it.
-		d.window.Send(host.AnswerHidden{Hidden: s.At == 0})
+		d.window.Send(host.AnswerHidden{Hidden: s.At == 0, OfStep: true})
 		d.on.StageStep(s, func(so host.Staging) {
 			d.staging = so
 			if so.Wrong != nil {

@@ -127,8 +127,9 @@ type (
 		Compared bool
 		Instead  *game.Run
 	}
-	// AnswerHidden has the pages hide what tells the answer to a problem, or show it again.
-	AnswerHidden struct{ Hidden bool }
+	// AnswerHidden has the pages hide what tells the answer to a problem, or show it again. OfStep says
+	// that a step of a lecture begins so: what the user has hidden stays hidden.
+	AnswerHidden struct{ Hidden, OfStep bool }
 	// ProblemToCompare is one that methods are to be compared on, Methods among them: for
 	// Comparar.
 	ProblemToCompare struct {

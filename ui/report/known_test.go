@@ -32,6 +32,9 @@ func TestARunIsToldWithTheStrongestBoundThatIsKnown(t *testing.T) {
 	if said := known.Why(w, *dfs); said != "A*: pelo menos 6 jogadas" {
 		t.Errorf("%q", said)
 	}
+	if said := report.Searching(w, &search.Progress{}, known); said != "A procurar: pelo menos 6 jogadas" {
+		t.Errorf("%q", said)
+	}
 	if known.Best != astar {
 		t.Errorf("the best is by %s", known.Best.Ran.Algorithm)
 	}

@@ -152,19 +152,25 @@ func Facts(w *i18n.Words, f certify.Finding, rules string) string {
 	return strings.Join(facts, ", ")
 }
 
-// Searching says what a search under way has proved, and the best solution that it
+// Searching says what a search under way has proved, or another run before, and the best solution that it
 // has so far: "A procurar: pelo menos 12 jogadas". Both are those of one moment.
-func Searching(w *i18n.Words, p *search.Progress) string {
+func Searching(w *i18n.Words, p *search.Progress, known Known) string {
 	if upper := p.Upper.Load(); upper > 0 {
 		points := min(p.Points.Load(), upper)
 		if now := p.Standing(); now != nil {
 			points, upper = int64(now.Points), int64(now.Upper)
+		}
+		if known.upper != nil {
+			upper = min(upper, int64(known.upper.Upper))
 		}
 		return w.Key("solver.headline.climbing", "Count", points, "Number", w.Number(points), "Upper", w.Number(upper))
 	}
 	bound, best := max(0, p.Bound.Load()), p.Best.Load()
 	if now := p.Standing(); now != nil {
 		bound, best = int64(now.Bound), int64(len(now.Path))
+	}
+	if known.lower != nil {
+		bound = max(bound, int64(known.lower.Bound))
 	}
 	if best == 0 {
 		return w.Key("solver.headline.searching", "Count", int(bound))

@@ -310,7 +310,7 @@ func TestWhatASearchUnderWayHasProvedIsSaid(t *testing.T) {
 		p.Best.Store(c.best)
 		p.Points.Store(c.points)
 		p.Upper.Store(c.upper)
-		if got := spaces(report.Searching(speak(t, "pt"), &p)); got != c.want {
+		if got := spaces(report.Searching(speak(t, "pt"), &p, report.Known{})); got != c.want {
 			t.Errorf("%+v: %q", c, got)
 		}
 	}

@@ -80,7 +80,7 @@ func TestWhatASearchUnderWaySaysFits(t *testing.T) {
 		p := &search.Progress{}
 		p.Best.Store(1000)
 		p.Bound.Store(999)
-		v.verdict.showSearch(&job{request: game.SolveRequest{Progress: p}})
+		v.verdict.showSearch(&job{request: game.SolveRequest{Progress: p}}, report.Known{})
 		r.SettleIn(room)
 		uitest.Fits(t, headline(v), r.Window().Content(), room)
 		words := v.verdict.Headline

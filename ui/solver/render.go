@@ -159,7 +159,7 @@ func (v *View) renderVerdict(p game.Puzzle, run *record) {
 		return
 	}
 	if s.searches.isChosen() {
-		v.verdict.showSearch(s.searches.job)
+		v.verdict.showSearch(s.searches.job, s.history.known(s.searches.searched().Identity()))
 		return
 	}
 	if run != nil && run.From != "" {

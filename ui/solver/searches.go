@@ -152,6 +152,14 @@ func (q *searches) cancelChosen() bool {
 	return true
 }
 
+// searched is what is searched: the problem, or what is left of it from a position.
+func (q *searches) searched() game.Puzzle {
+	if q.job.from != nil {
+		return q.job.from.Rest()
+	}
+	return q.job.problem.Puzzle
+}
+
 func (q *searches) cancel() { q.CancelWithin(task.Patience) }
 
 // solve searches the chosen problems as the panel asks, beside the window, one after another, when

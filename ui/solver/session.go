@@ -128,7 +128,10 @@ func (s *Session) Receive(e host.Event) bool {
 	case host.VerdictFound:
 		s.takeVerdict(e)
 	case host.AnswerHidden:
-		s.hideAnswer(e.Hidden)
+		if !e.OfStep {
+			s.hiddenByUser = e.Hidden
+		}
+		s.hideAnswer(e.Hidden || s.hiddenByUser)
 	case host.ProblemToCompare:
 		s.chooseIdentity(e.Problem.Puzzle.Identity())
 	case host.HeuristicToAudit:

@@ -79,8 +79,8 @@ func (v *verdictLine) showWords(headline string, color fyne.ThemeColorName, deta
 	v.Say(headline, color, details)
 }
 
-func (v *verdictLine) showSearch(j *job) {
-	said := report.Searching(v.explain.Words, j.request.Progress)
+func (v *verdictLine) showSearch(j *job, known report.Known) {
+	said := report.Searching(v.explain.Words, j.request.Progress, known)
 	if j.from != nil {
 		said = hand.FromPosition(v.explain.Words, j.from, said)
 	}

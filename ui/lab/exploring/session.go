@@ -114,8 +114,8 @@ type Session struct {
 
 	// answerHidden has nothing told that comes after the step, and furthest is the step
 	// that one has come to since.
-	answerHidden bool
-	furthest     int
+	answerHidden, hiddenByUser bool
+	furthest                   int
 
 	quiz *quizSession // asks what the search does next
 }
@@ -156,7 +156,10 @@ func (s *Session) Receive(e host.Event) bool {
 		goToMoment(s, e.Moment)
 		return true
 	case host.AnswerHidden:
-		s.hideAnswer(e.Hidden)
+		if !e.OfStep {
+			s.hiddenByUser = e.Hidden
+		}
+		s.hideAnswer(e.Hidden || s.hiddenByUser)
 	case host.FileOpened:
 		return e.File.Trace != nil && s.openTrace(&e.File)
 	}
@@ -297,7 +300,7 @@ func goToMoment(s *Session, m *game.LectureMoment) {
 	}
 	s.goToStep(m.Step)
 	s.changeOption(func(o *options) { o.SideTab, o.Beside = beside, o.Beside || beside == quizTab })
-	s.Host.Send(host.AnswerHidden{Hidden: m.Step < s.exploration.Steps()-1})
+	s.Host.Send(host.AnswerHidden{Hidden: m.Step < s.exploration.Steps()-1, OfStep: true})
 }
 
 // hideAnswer has nothing told that comes after the step, or tells it again.

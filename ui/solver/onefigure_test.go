@@ -1,0 +1,101 @@
+package solver
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui/report"
+	"procura/ui/theme"
+)
+
+// BFS's name in the panel never stands over the figures of A*.
+func TestFiguresNameTheirMethodAndAreGreyWhereAnotherIsChosen(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	check := func(when, method string, colour fyne.ThemeColorName) {
+		t.Helper()
+		if v.counters.method.Words != method {
+			t.Errorf("%s, they are of %q, want %q", when, v.counters.method.Words, method)
+		}
+		for _, key := range figureKeys {
+			if figure := v.counters.figures[key]; figure.Colour != colour {
+				t.Errorf("%s, %s is %s", when, key, figure.Colour)
+			}
+		}
+	}
+	check("before a run", "", fynetheme.ColorNameForeground)
+	r.solve(v)
+	check("solved", "Melhor: A* · pagamentos", fynetheme.ColorNameForeground)
+	r.use(v, string(search.BFS), "")
+	check("BFS chosen", "Melhor: A* · pagamentos, não o escolhido", theme.Muted)
+	r.solve(v)
+	check("solved by BFS", "BFS · largura", fynetheme.ColorNameForeground)
+	r.use(v, string(game.Best), "")
+	check("the best chosen", "BFS · largura, não o escolhido", theme.Muted)
+	v.session.playback.showRun(v.session.history.runs[r.runsOf(v)[0].Identity][1])
+	check("its run shown", "Melhor: A* · pagamentos", fynetheme.ColorNameForeground)
+}
+
+func TestTheFrontierOfAMomentAndTheGreatestHaveTwoNames(t *testing.T) {
+	r := newRig(t)
+	v, g := queued(r)
+	if said := v.counters.names["frontier"].Words; said != "Fronteira" {
+		t.Errorf("while it runs %q", said)
+	}
+	r.letEnd(v, g.Open)
+	if said := v.counters.names["frontier"].Words; said != "Maior fronteira" {
+		t.Errorf("afterwards %q", said)
+	}
+}
+
+// DFS alone proves little: what A* has proved of the problem stands with its run, too.
+func TestARunSaysTheStrongestBoundOfItsProblem(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "D")
+	r.use(v, string(search.DFS), "")
+	dfs := r.solve(v)
+	r.use(v, string(search.AStar), "")
+	r.solve(v)
+	v.session.playback.showRun(dfs)
+	r.Settle()
+	if said := headline(v); !strings.HasSuffix(said, "(≥ 12)") {
+		t.Errorf("the headline says %q", said)
+	}
+	if said := v.verdict.why.Words; said != "A*: pelo menos 12 jogadas" {
+		t.Errorf("the reason is %q", said)
+	}
+	if cell := verdictCell(r.Words(), dfs, v.session.history.known(dfs.Identity)); cell.Text != "solução, ≥ 12" {
+		t.Errorf("its row says %q", cell.Text)
+	}
+	if own := report.Cell(r.Words(), dfs.Run); own == "solução, ≥ 12" {
+		t.Error("DFS proves as much")
+	}
+}
+
+// Of repetitions that were compared the one that stands for all is the run, wherever it is kept.
+func TestARepetitionComesInThePlaceOfAnother(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	run := r.solve(v).Run
+	h := &v.session.history
+	before := versionOf(h.runs[run.Identity])
+	later := run
+	later.Elapsed, later.When = 3*run.Elapsed, run.When.Add(1)
+	if !h.replace(run, later) || len(r.runsOf(v)) != 1 || r.runsOf(v)[0].Elapsed != later.Elapsed || versionOf(h.runs[run.Identity]) == before {
+		t.Errorf("%d runs, %v", len(r.runsOf(v)), r.runsOf(v)[0].Elapsed)
+	}
+	worse := later
+	worse.Verdict, worse.Length = search.Unknown, -1
+	if h.replace(later, worse) {
+		t.Error("a proof is replaced by what proves nothing")
+	}
+	r.runsOf(v)[0].addFile("resultados.dat")
+	if h.replace(later, run) {
+		t.Error("what is in a file is another run than there")
+	}
+}
