@@ -261,20 +261,16 @@ func (c *Challenges) newAnother(tips *widgets.Tips) fyne.CanvasObject {
 		terms = append(terms, l.term)
 		row.Add(l)
 	}
-	line := func(words string, colour fyne.ThemeColorName) (*widgets.Line, fyne.CanvasObject) {
-		l := widgets.NewLine(colour, fynetheme.SizeNameCaptionText, false)
-		l.SetText(words)
-		return l, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), widgets.Middle(l))
+	line := func() *widgets.Line { return widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false) }
+	indented := func(o fyne.CanvasObject) fyne.CanvasObject {
+		return container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), o)
 	}
-	title, named := line(w.Key("extras.another.title"), theme.Muted)
-	whole := container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, named.MinSize().Height) }, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
-		widgets.Show(named, title.Wanted()+8 <= size.Width) // or nothing: the words say enough
-		widgets.Place(named, 0, 0, size.Width, size.Height)
-	}}, named)
-	c.offer = container.NewBorder(nil, nil, nil, widgets.NewTerms(row, terms...), whole)
-	said, under := line("", theme.Muted)
+	title := line()
+	title.SetText(w.Key("extras.another.title"))
+	c.offer = container.NewBorder(nil, nil, nil, widgets.NewTerms(row, terms...), indented(widgets.WhereItFits(title))) // else the words say enough
+	c.said = line()
 	cancel := widgets.NewQuietButton(tips, w.Key("extras.another.cancel.tip"), w.Key("menu.button.cancel"), nil, func() { c.job.CancelWithin(task.Patience) })
-	c.said, c.making = said, container.NewBorder(nil, nil, nil, container.New(widgets.Tight(26), cancel), under)
+	c.making = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(26), cancel), indented(widgets.Middle(c.said)))
 	return container.NewStack(c.offer, c.making)
 }
 

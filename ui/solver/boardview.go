@@ -1,8 +1,6 @@
 package solver
 
 import (
-	"cmp"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -59,10 +57,20 @@ func (v *View) Leave() {
 // ShowNote shows the note of the cell under the pointer or the focus, where there is not more to be said of it.
 func (v *boardView) ShowNote(note string) {
 	if note != "" && !v.session.hand.Previews() {
-		v.caption.Say(note, theme.Muted)
+		v.sayCaption(note, theme.Muted)
 	} else {
-		v.caption.Say(v.captionWords, v.captionColor)
+		v.sayCaption(v.captionWords, v.captionColor)
 	}
+}
+
+// sayCaption says something below the board; what is beside it gives way to that.
+func (v *boardView) sayCaption(words string, color fyne.ThemeColorName) {
+	if v.caption.Words == words {
+		v.caption.Say(words, color)
+		return
+	}
+	v.caption.Say(words, color)
+	widgets.LayOutAnew(v.statusRow)
 }
 
 // renderBoard shows what is on the screen, where it is not on the board yet.
@@ -146,7 +154,7 @@ func (v *boardView) describeStep(step scene.Step) {
 // setCaption says something below the board, until there is a note.
 func (v *boardView) setCaption(words string, color fyne.ThemeColorName) {
 	v.captionWords, v.captionColor = words, color
-	v.caption.Say(words, color)
+	v.sayCaption(words, color)
 }
 
 func (v *boardView) PlayerChanged(state board.PlayerState) {
@@ -344,7 +352,7 @@ func (v *View) showEditor() {
 	b := e.Scene()
 	v.board.Display(scene.Step{Board: b})
 	v.board.SetMarks(e.Marks(v.words))
-	v.status.SetText(cmp.Or(v.words.Say(b.Status), e.Name()))
+	v.status.SetText(v.words.Say(b.Status))
 	v.stepCaption = e.Advice(v.words)
 	v.setCaption(v.stepCaption, theme.Muted)
 	v.statusRow.Refresh() // what stands there has other widths

@@ -11,9 +11,11 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/search"
 	"procura/ui/board"
+	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/solver/edit"
 	"procura/ui/widgets"
@@ -352,6 +354,72 @@ func TestGoingToAnotherProblemLosesNothing(t *testing.T) {
 	v.Undo()
 	if e := v.session.editor; !e.Open() || e.Name() != "D (meu)" || e.Scene().Cells[55].Text != "777" {
 		t.Errorf("open %t, at %d", e.Open(), e.Place())
+	}
+}
+
+func TestWhateverComesToThePageSetsTheEditAside(t *testing.T) {
+	r := newRig(t)
+	path := classFile(t, r)
+	v := r.Tab("cavalo")
+	c, d := v.session.problems[2], v.session.problems[3]
+	for _, come := range []struct {
+		what string
+		do   func()
+	}{
+		{"a problem to be played", func() { r.Host().Send(host.ProblemToPlay{Problem: c}) }},
+		{"a solution", func() { r.Host().Send(host.ProblemToSolve{Problem: c}) }},
+		{"another problem", func() { v.session.Receive(host.ProblemChosen{Problem: d}) }},
+		{"its own problem", func() { v.session.Receive(host.ProblemChosen{Problem: c}) }},
+		{"a heuristic", func() { r.Host().Send(host.HeuristicToUse{Problem: c, Heuristic: "pairs"}) }},
+		{"a run", func() { r.Host().Send(host.RunToExplore{Run: game.Run{Identity: d.Puzzle.Identity()}}) }},
+		{"a step of a lecture", func() {
+			v.session.StageStep(game.LectureStep{Name: "C", Puzzle: c.Puzzle, Moves: []string{"A1"}}, func(host.Staging) {})
+		}},
+		{"the puzzle of a day", func() { r.Host().ShowMade(match.File{Solved: madeHere(r).Solved}) }},
+		{"a file", func() { r.Open(path) }},
+	} {
+		r.TurnTo(1)
+		for v.session.editor.Open() {
+			v.session.giveUpEdit()
+		}
+		r.editing("cavalo", "C")
+		write(v, 55, "777")
+		come.do()
+		if r.Settle(); v.session.editor.Open() || !strings.Contains(r.Notice(), "ficou guardado") {
+			t.Errorf("%s: open %t; %q", come.what, v.session.editor.Open(), r.Notice())
+		}
+		if v.Undo(); !v.session.editor.Open() || v.session.editor.Scene().Cells[55].Text != "777" {
+			t.Errorf("%s: undo does not bring it back", come.what)
+		}
+	}
+}
+
+func TestReturningToAProblemTakesItsEditUpAgain(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	write(v, 55, "777")
+	d := v.session.problems[3]
+	r.Host().Send(host.HeuristicToUse{Problem: d, Heuristic: "pairs"})
+	if v.session.editor.Open() || v.session.chosen != 3 {
+		t.Fatal("it is open")
+	}
+	if r.pick(v, "C"); !v.session.editor.Open() || v.session.editor.Scene().Cells[55].Text != "777" {
+		t.Error("it is not taken up")
+	}
+	v.session.giveUpEdit()
+	r.pick(v, "D")
+	if r.pick(v, "C"); v.session.editor.Open() {
+		t.Error("what was given up comes back by itself")
+	}
+}
+
+func TestWhatWasSetUpIsPlayedInJogar(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	write(v, 99, "77")
+	r.TurnTo(0)
+	if p, _ := v.session.current(); p.Name != "C (meu)" || !looksPlayed(v.session) {
+		t.Errorf("%s", p.Name)
 	}
 }
 

@@ -23,6 +23,9 @@ type editing struct {
 	session *Session
 	editor  *edit.Editor
 	changes edit.ListHistory
+	// asideOf is the problem that was chosen when the draft that undo would take up was set aside,
+	// with its place then; none where somebody gave the draft up.
+	asideOf *game.Problem
 	// plays is what was played by hand when the list was changed last.
 	plays uint64
 }
@@ -89,7 +92,7 @@ func (e *editing) setList(now edit.ProblemList) {
 func (e *editing) editProblem() {
 	s := e.session
 	p, ok := s.current()
-	if !ok || !e.editor.Possible() || e.editor.Open() {
+	if !ok || !e.editor.Possible() || e.editor.Open() || e.resumeAside() {
 		return
 	}
 	s.playback.player.Playing = false
@@ -116,18 +119,51 @@ func (e *editing) acceptEdit() bool { return e.editor.Open() && e.editor.Accept(
 
 // giveUpEdit ends editing without it; undo takes it up again.
 func (e *editing) giveUpEdit() {
-	s := e.session
-	if !e.editor.Open() {
-		return
+	if e.editor.Open() {
+		e.putAside("solver.edit.givenup")
+		e.session.showChosen()
 	}
+}
+
+// setEditAside ends editing because something else comes to the page. Undo takes it up again, and so
+// does somebody who returns to its problem.
+func (e *editing) setEditAside() {
+	if e.editor.Open() {
+		p, _ := e.session.current()
+		e.putAside("solver.edit.left")
+		e.asideOf = &p
+	}
+}
+
+// putAside closes the editor, keeps what was changed as a draft, and says so.
+func (e *editing) putAside(said string) {
+	s := e.session
+	e.asideOf = nil
 	if e.editor.Changed() {
 		e.changes.AddDraft(e.editor.Draft())
 		e.plays = s.hand.Plays()
-		s.Host.ShowStatus(text.M("solver.edit.givenup"))
+		s.Host.ShowStatus(text.M(said))
 	}
 	e.editor.Close()
 	s.Host.MarkEdited()
-	s.showChosen()
+}
+
+// resumeAside takes up the draft that was set aside at the chosen problem, and reports whether there is one.
+func (e *editing) resumeAside() bool {
+	p, ok := e.session.current()
+	if !ok || e.asideOf == nil || !edit.Same(p, *e.asideOf) || !e.changes.UndoesDraft() {
+		return false
+	}
+	e.undoListChange()
+	return true
+}
+
+// chooseRow chooses a problem of the list as a click does, which returns to it.
+func (e *editing) chooseRow(place int) {
+	if place != e.session.chosen {
+		e.session.chooseProblem(place)
+		e.resumeAside()
+	}
 }
 
 // leaveEditor ends editing because of something else: what can be solved is taken, and
@@ -137,8 +173,8 @@ func (e *editing) leaveEditor() {
 		e.editor.Close()
 	}
 	if e.editor.Open() && !e.editor.Accept() {
-		e.giveUpEdit()
-		e.session.Host.ShowStatus(text.M("solver.edit.left"))
+		e.setEditAside()
+		e.session.showChosen()
 	}
 }
 
@@ -153,12 +189,9 @@ func (e *editing) leaveEditorFor(place *int) {
 // abandonEdit ends editing because other problems come: what was being set up can be taken
 // up as a new one.
 func (e *editing) abandonEdit() {
-	draft, lost := e.editor.Draft(), e.editor.Changed()
-	e.editor.Close()
 	e.changes = edit.ListHistory{}
-	if lost {
-		e.changes.AddDraft(draft)
-		e.plays = e.session.hand.Plays()
+	if e.editor.Open() {
+		e.putAside("solver.edit.left")
 	}
 }
 
@@ -178,6 +211,7 @@ func (e *editing) AddProblems(file match.File) bool {
 	if len(own)+len(ofRuns) == 0 {
 		return false
 	}
+	editing := e.editor.Open()
 	e.leaveEditor()
 	s.history.addFromFile(s.runsOf(file), file.Path)
 	names := edit.NamesOf(s.problems)
@@ -192,6 +226,9 @@ func (e *editing) AddProblems(file match.File) bool {
 	now.Problems = slices.Concat(now.Problems[:before], own, now.Problems[before:], ofRuns)
 	now.ResultProblems += len(ofRuns)
 	e.changeList(now)
+	if editing {
+		e.changes.RaiseDraft()
+	}
 	return true
 }
 

@@ -503,7 +503,7 @@ func TestWhatComesAfterEachMoveIsMarked(t *testing.T) {
 	for _, m := range h.Marks(v.words) {
 		if m.Text == "+0" {
 			best++
-			if !m.Strong || m.Color != theme.Proved || !strings.HasPrefix(m.Note, "depois desta jogada: mínimo ") {
+			if !m.Strong || m.Color != theme.Proved || !strings.HasPrefix(m.Note, "depois disto: mínimo ") {
 				t.Errorf("a best move is marked %+v", m)
 			}
 		}

@@ -112,6 +112,7 @@ func (l *presentation) clearScreen(p game.Puzzle) {
 // it as one that runs are of.
 func (l *presentation) chooseStepProblem(step game.LectureStep) game.Problem {
 	s := l.session
+	s.setEditAside()
 	place := s.placeOf(step.Puzzle.Identity())
 	if place < 0 {
 		place = len(s.problems)

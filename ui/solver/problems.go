@@ -135,7 +135,7 @@ func (s arrangement) ChooseWith(row int, held fyne.KeyModifier) {
 		s.anchor = row
 	default:
 		marked = nil
-		s.chooseProblem(row)
+		s.chooseRow(row)
 		s.anchor = row
 	}
 	if len(marked) < 2 {
@@ -249,7 +249,7 @@ func (l *problemList) chooseNamed(p game.Problem) bool {
 	if i < 0 {
 		return false
 	}
-	l.chooseProblem(i)
+	l.session.arrive(i)
 	if own := &l.problems[i]; p.Minimum > 0 && own.Minimum == 0 && own.Puzzle.Identity() == p.Puzzle.Identity() {
 		own.Minimum = p.Minimum
 		l.edits++

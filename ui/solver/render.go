@@ -231,7 +231,7 @@ func newProblemList(v *View) *widgets.KeyedList {
 			v.heading.SetText(s.headingOf(v.list.TopRow()))
 		},
 	)
-	list.OnSelected = s.chooseProblem
+	list.OnSelected = s.chooseRow
 	list.Explain(tips)
 	return list
 }

@@ -124,7 +124,9 @@ func (s *Session) Receive(e host.Event) bool {
 	case host.RunToExplore:
 		s.follow(e.Run, e.At)
 	case host.RunLookedAt:
-		s.follow(e.Run, e.At)
+		if !s.editor.Open() { // what is set up here stays while one looks at other things there
+			s.follow(e.Run, e.At)
+		}
 	case host.VerdictFound:
 		s.takeVerdict(e)
 	case host.AnswerHidden:
@@ -228,7 +230,7 @@ func (s *Session) useHeuristic(p game.Problem, key string) bool {
 	if i < 0 {
 		return false
 	}
-	s.chooseProblem(i)
+	s.arrive(i)
 	if !s.choices.takesHeuristic() {
 		s.choices.setAlgorithm(search.AStar)
 	}
@@ -308,6 +310,9 @@ func (s *Session) SetMode(mode host.Mode) {
 	if s.Page == nil {
 		return
 	}
+	if changed && s.playing && s.visible {
+		s.leaveEditor() // to play what was set up
+	}
 	if changed {
 		s.Page.refreshSections()
 	}
@@ -370,18 +375,29 @@ func (s *Session) Chosen() (chosen host.Chosen, ok bool) {
 	return chosen, ok
 }
 
-// chooseIdentity chooses a problem that is open, and reports whether it is; one that is set up stays.
+// chooseIdentity chooses a problem that is open, and reports whether it is; one that is set up is set
+// aside for it.
 func (s *Session) chooseIdentity(identity string) bool {
 	place := s.placeOf(identity)
-	if place >= 0 && !s.editor.Open() {
-		s.chooseProblem(place)
+	if place >= 0 {
+		s.arrive(place)
 	}
-	return place >= 0 && place == s.chosen
+	return place >= 0
+}
+
+// arrive chooses a problem that somebody comes to from elsewhere.
+func (s *Session) arrive(place int) {
+	editing := s.editor.Open()
+	if s.setEditAside(); place != s.chosen {
+		s.chooseProblem(place)
+	} else if editing {
+		s.showChosen()
+	}
 }
 
 // follow shows a run at a position of its path, where it is one of ours; a game by hand stays on the board.
 func (s *Session) follow(run game.Run, at int) {
-	if !s.chooseIdentity(run.Identity) || s.editor.Open() || s.searches.isChosen() {
+	if !s.chooseIdentity(run.Identity) || s.searches.isChosen() {
 		return
 	}
 	p, b := s.problems[s.chosen], s.playback

@@ -218,12 +218,12 @@ func (t statusLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
 // leastCaption is the width that is left for what was done, at the usual size of texts.
 const leastCaption = 260
 
-// Layout gives the caption what is left. A switch that is on does not go: what it shows
-// could not be taken away.
+// Layout gives the caption what is left. The switch is not there while the caption wants its room;
+// one that is on does not go: what it shows could not be taken away.
 func (t statusLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	end, right, x := objects[2], size.Width, float32(0)
 	least := end.MinSize().Width
-	room := size.Width-t.status.MinSize().Width-rowGap-least >= leastCaption*widgets.TextScale()
+	room := size.Width-t.status.MinSize().Width-2*rowGap-least >= max(leastCaption*widgets.TextScale(), t.caption.Wanted())
 	if there := !t.session.editor.Open() && !looksPlayed(t.session) && (room || t.session.hand.ShowOutlooks); there != end.Visible() {
 		widgets.Show(end, there)
 	}

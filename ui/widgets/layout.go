@@ -39,6 +39,17 @@ func (l LayoutFunc) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
+// WhereItFits shows a line in the middle of a row where there is room for all of it, and else nothing.
+func WhereItFits(l *Line) fyne.CanvasObject {
+	return container.New(LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, l.MinSize().Height) },
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			Show(l, l.Wanted()+1 <= size.Width)
+			Place(l, 0, (size.Height-l.MinSize().Height)/2, size.Width, l.MinSize().Height)
+		},
+	}, l)
+}
+
 // Place gives an object a place and a size.
 func Place(o fyne.CanvasObject, x, y, width, height float32) {
 	o.Resize(fyne.NewSize(width, height))

@@ -29,7 +29,10 @@ func (e *Editor) Flaws() []puzzle.Flaw {
 		wrong(text.M("solver.edit.wrong.target"))
 	}
 	_, board := e.input.draft.Puzzle()
-	return append(flaws, board...)
+	if flaws = append(flaws, board...); e.HasTarget() && strings.TrimSpace(e.input.target) == "" {
+		flaws = append(flaws, puzzle.Flaw{What: text.M("solver.edit.target.open"), Allowed: true})
+	}
+	return flaws
 }
 
 // nameTaken reports whether a name is another problem's; one that was so before stays.

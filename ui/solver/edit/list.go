@@ -67,6 +67,17 @@ func (s *ListHistory) Undoes() text.Message {
 	return text.M("solver.undo.order")
 }
 
+// UndoesDraft reports whether undo would take up a draft.
+func (s *ListHistory) UndoesDraft() bool { return s.CanUndo() && s.Last().draft != nil }
+
+// RaiseDraft has undo take up the draft that was given up before the last step first.
+func (s *ListHistory) RaiseDraft() {
+	all := s.All()
+	if last := len(all) - 1; last > 0 && !s.CanRedo() && all[last-1].draft != nil {
+		all[last-1], all[last] = all[last], all[last-1]
+	}
+}
+
 func (s *ListHistory) AddDraft(d Draft) { s.add(listChange{draft: &d}) }
 
 func (s *ListHistory) add(step listChange) {

@@ -24,6 +24,7 @@ type Panel struct {
 	text         *widgets.Entry
 	textBox      *fyne.Container // where the text is, from the first time on that it is seen
 	problem      *widget.Label
+	paste        *widgets.Line // what can be pasted, beside the tools
 	ok, cancel   *widgets.Button
 	undo, redo   *widgets.Button
 	clear, bring *widgets.Button
@@ -56,7 +57,9 @@ func NewPanel(w *i18n.Words, e *Editor, tips *widgets.Tips, leave, giveUp func()
 	p.redo = widgets.NewQuietButton(tips, w.Key("solver.edit.redo.tip"), "", fynetheme.ContentRedoIcon(), e.Redo)
 	p.clear = widgets.NewQuietButton(tips, w.Key("solver.edit.clear.tip"), w.Key("solver.edit.clear"), nil, e.Clear)
 	p.bring = widgets.NewQuietButton(tips, w.Key("solver.edit.missing.tip"), w.Key("solver.edit.missing"), nil, p.offerMissing)
-	p.Content, p.Tools = p.layOut(), container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewHBox(p.undo, p.redo, p.clear, p.bring))
+	p.paste = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
+	p.Content, p.Tools = p.layOut(), container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8),
+		container.NewBorder(nil, nil, container.NewHBox(p.undo, p.redo, p.clear, p.bring), nil, widgets.WhereItFits(p.paste)))
 	p.Content.Hide()
 	p.Tools.Hide()
 	return p
@@ -107,6 +110,9 @@ func (p *Panel) Render() {
 	p.target.Fill(e.input.target)
 	p.text.Fill(e.text)
 	p.renderProblem()
+	if !e.HasPieces() {
+		p.paste.SetText(p.words.Key("solver.edit.advice.paste"))
+	}
 	widgets.Enable(p.undo, e.CanUndo())
 	widgets.Enable(p.redo, e.CanRedo())
 	widgets.Show(p.bring, e.HasPieces())
