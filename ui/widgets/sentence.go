@@ -20,7 +20,9 @@ type Sentence struct {
 	widget.BaseWidget
 	Words string
 	// Bold sets all words in bold.
-	Bold     bool
+	Bold bool
+	// Gap is the room between two lines.
+	Gap      float32
 	colour   fyne.ThemeColorName
 	size     fyne.ThemeSizeName
 	lines    int
@@ -74,7 +76,7 @@ func (s *Sentence) Wanted() float32 { return s.widthOf(runsOf(s.Words)) }
 // MinSize is the height of the lines.
 func (s *Sentence) MinSize() fyne.Size {
 	s.ExtendBaseWidget(s)
-	return fyne.NewSize(0, float32(s.lines)*s.height()+2*sentenceGap)
+	return fyne.NewSize(0, float32(s.lines)*(s.height()+s.Gap)+2*sentenceGap)
 }
 
 // sentenceGap is the air above and below.
@@ -177,7 +179,7 @@ func (s *Sentence) draw(size fyne.Size) {
 	s.content.Objects = nil
 	height := s.height()
 	for i, line := range s.breakLines(size.Width) {
-		x, y := float32(0), sentenceGap+float32(i)*height
+		x, y := float32(0), sentenceGap+float32(i)*(height+s.Gap)
 		for _, r := range line {
 			width := s.runWidth(r)
 			o := s.drawRun(r)
