@@ -133,7 +133,7 @@ func (s *Sentence) widthOf(line []run) (width float32) {
 
 func (s *Sentence) runWidth(r run) float32 {
 	if r.drawing != "" {
-		return s.height() + 2*sentenceGap
+		return s.height() + 3*sentenceGap
 	}
 	return s.measure(r.words).Width
 }
@@ -187,7 +187,7 @@ func (s *Sentence) draw(size fyne.Size) {
 			o.Resize(fyne.NewSize(width, height))
 			if r.drawing != "" {
 				o.Move(fyne.NewPos(x, y-sentenceGap))
-				o.Resize(fyne.NewSize(width, width))
+				o.Resize(fyne.NewSquareSize(height + 2*sentenceGap))
 			}
 			s.content.Objects = append(s.content.Objects, o)
 			x += width
