@@ -62,11 +62,15 @@ func (d *Duel) winning(s *Position) (line uint16, shared []string) {
 	return 0, nil
 }
 
-// joined names one or more traits: "tall + round".
+// joined names one or more traits of several pieces: "tall, round and solid".
 func joined(words []string) text.Message {
-	m := text.M("core.trait." + words[0])
-	for _, word := range words[1:] {
-		m = text.M("core.traits", "Some", m, "One", text.M("core.trait."+word))
+	m := text.M("core.traits." + words[0])
+	for i, word := range words[1:] {
+		key := "core.traits.more"
+		if i+2 == len(words) {
+			key = "core.traits.last"
+		}
+		m = text.M(key, "Some", m, "One", text.M("core.traits."+word))
 	}
 	return m
 }

@@ -199,7 +199,7 @@ func TestTheWinningLineIsMarkedWithAllItsTraits(t *testing.T) {
 			t.Errorf("cell %d has the role %d", cell, c.Role)
 		}
 	}
-	if got := fmt.Sprint(b.Status); !strings.Contains(got, "core.trait.branca") || !strings.Contains(got, "core.trait.redonda") || strings.Contains(got, "alta") {
+	if got := fmt.Sprint(b.Status); !strings.Contains(got, "core.traits.branca") || !strings.Contains(got, "core.traits.redonda") || strings.Contains(got, "alta") {
 		t.Errorf("status %s", got)
 	}
 }

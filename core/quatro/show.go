@@ -38,7 +38,7 @@ func (p *Puzzle) Step(path []search.Edge[State, Placement]) scene.Step {
 		for _, cell := range over {
 			step.Board.Cells[cell].Role = scene.Winning
 		}
-		step.Board.Status = text.M("core.status.quatro.win", "Trait", text.M("core.trait."+words[kind]))
+		step.Board.Status = text.M("core.status.quatro.win", "Trait", joined([]string{words[kind]}))
 		if len(path) > 1 {
 			step.Motions = append(step.Motions, scene.Motion{Kind: scene.Highlight, Over: over})
 		}

@@ -208,7 +208,7 @@ func TestAReviewTellsHowFarItIs(t *testing.T) {
 	}
 	close(a.more)
 	r.Until("the end", func() bool { return v.Session.Engine.Notes == nil })
-	if v.study.Value.Words != "Nenhum erro: o valor nunca mudou" || !v.help.Disabled() {
+	if v.study.Value.Words != "Nenhum erro" || !v.help.Disabled() {
 		t.Errorf("told %q", v.study.Value.Words)
 	}
 }
@@ -229,7 +229,7 @@ func TestWhatCannotBeValuedIsNotCalledFlawless(t *testing.T) {
 	v.Session.Match = match.From(mute{v.Session.Match.Position()})
 	v.Session.SwitchValues(true)
 	r.Until("the engine's answer", func() bool { return v.Session.Archive.At(v.Session.Match.Position()).Over })
-	if got := v.study.Value.Words; got != "Esta posição não pode ser avaliada" {
+	if got := v.study.Value.Words; got != "Esta posição não se pode avaliar" {
 		t.Errorf("of the position: %q", got)
 	}
 	r.finished(v, "D1")

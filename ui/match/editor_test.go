@@ -113,7 +113,7 @@ func TestTheSetupSaysLiveWhatIsWrong(t *testing.T) {
 		t.Errorf("a square: %q", said())
 	}
 	s.rules[1].SetSelectedIndex(1)
-	if got := said(); got != "Não se pode jogar daqui | há uma linha completa: 4 × branca + redonda" && !strings.Contains(got, "linha completa") || !s.begin.Disabled() {
+	if got := said(); got != "Não se pode jogar daqui | há uma linha completa: quatro peças brancas e redondas" && !strings.Contains(got, "linha completa") || !s.begin.Disabled() {
 		t.Errorf("with squares: %q", got)
 	}
 	test.Tap(s.begin)

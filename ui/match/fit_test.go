@@ -14,6 +14,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/play"
+	"procura/core/text"
 	"procura/ui/internal/uitest"
 	"procura/ui/widgets"
 )
@@ -219,6 +220,36 @@ func TestButtonsOfTheMatchHoldTheirWordsAndAreLargeEnough(t *testing.T) {
 			return b.Importance != widget.HighImportance
 		}); len(filled) != 1 || filled[0] != v.panel.open {
 			t.Error(fmt.Sprint(len(filled), " filled buttons"))
+		}
+	})
+}
+
+func TestTheReasonOfAMistakeFitsInItsRow(t *testing.T) {
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		v := r.varied()
+		decided(v, 3)
+		v.Session.Values = true
+		v.Render()
+		r.SettleIn(room)
+		rows := uitest.All[*moveRow](v.moves.content)
+		if len(rows) == 0 {
+			t.Fatal("no row is seen")
+		}
+		have := rows[0].room(0)
+		value := func(outcome play.Outcome, distance int) text.Message {
+			return game.Value{Outcome: outcome, Distance: distance}.Name()
+		}
+		for _, why := range []text.Message{
+			text.M("match.fault.quatro.every"), text.M("match.fault.quatro.gave"),
+			text.M("match.fault.quatro.left", "Cell", "D4"), text.M("match.fault.quatro.missed", "Cell", "D4"),
+			text.M("match.fault.changed", "Before", value(play.Drawn, 0), "After", value(play.Lost, 14)),
+			text.M("match.fault.changed", "Before", value(play.Won, 0), "After", value(play.Lost, 14)),
+			text.M("match.fault.changed", "Before", value(play.Won, 0), "After", value(play.Drawn, 0)),
+		} {
+			said := v.Words.Say(why)
+			if wanted := fyne.MeasureText(said, rows[0].detail.Text.TextSize, fyne.TextStyle{}).Width; wanted > have {
+				t.Errorf("%q is %v wide, there is %v", said, wanted, have)
+			}
 		}
 	})
 }

@@ -217,10 +217,10 @@ func TestTheHeadlineOfAReviewSaysWhereItWasLostAndWhy(t *testing.T) {
 		worth game.Value
 		said  string
 	}{
-		{[2]game.Level{"", game.Easy}, fault[mistake], "Perdeu na jogada 1: dava a peça que fecha a linha | 4 × "},
-		{[2]game.Level{"", ""}, fault[mistake], "Jogador 1 perdeu na jogada 1: dava a peça que fecha a linha | 4 × "},
-		{[2]game.Level{game.Easy, ""}, fault[mistake], "Jogador 1 (Fácil) perdeu na jogada 1 | Dava a peça que fecha a linha"},
-		{[2]game.Level{"", game.Easy}, game.Value{Outcome: play.Drawn}, "Nenhum erro: o valor nunca mudou"},
+		{[2]game.Level{"", game.Easy}, fault[mistake], "Perdeu a partida na jogada 1: deu a peça que fecha a linha | Quatro peças "},
+		{[2]game.Level{"", ""}, fault[mistake], "Jogador 1 perdeu a partida na jogada 1 | Deu a peça que fecha a linha · Quatro peças "},
+		{[2]game.Level{game.Easy, ""}, fault[mistake], "Jogador 1 (Fácil) perdeu a partida na jogada 1 | Deu a peça que fecha a linha"},
+		{[2]game.Level{"", game.Easy}, game.Value{Outcome: play.Drawn}, "Nenhum erro | Perdeu: quatro peças "},
 		{[2]game.Level{"", game.Easy}, game.Value{}, "Nenhum erro conhecido"},
 	} {
 		fault[mistake] = c.worth
@@ -233,7 +233,7 @@ func TestTheHeadlineOfAReviewSaysWhereItWasLostAndWhy(t *testing.T) {
 			t.Errorf("%v: %q, not %q", c.seats, got, c.said)
 		}
 	}
-	if !strings.Contains(v.caption.Words, "Jogador 1: 0 de 1 jogada certa, 1 só estimada · Jogador 2 (Fácil): 1 de 1 jogada certa") {
+	if !strings.Contains(v.caption.Words, "Jogador 1: 0 de 1 jogada certa (1 só por estimativa) · Jogador 2 (Fácil): 1 de 1 jogada certa") {
 		t.Errorf("the shares are told as %q", v.caption.Words)
 	}
 }

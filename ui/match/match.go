@@ -40,7 +40,7 @@ func New(h host.Host, m game.Module) host.Session {
 // they take, and the least of its height that the board has where that can be.
 const (
 	movesWidth, panelWidth = 216, 282
-	movesShare, panelShare = 0.2, 0.277
+	movesShare, panelShare = 0.211, 0.277
 	boardShare             = 0.55
 )
 

@@ -64,7 +64,7 @@ func TestAGameThatIsOverHasNoProof(t *testing.T) {
 	v.board.Tap(3)
 	r.Until("the end", func() bool { return over(v) })
 	r.Choose("menu.file", "menu.positionproof")
-	if r.Notice() != "Só se guarda a prova de uma posição em que se pode jogar." || r.Native.Proposed != "" {
+	if r.Notice() != "Só há prova de uma posição em que ainda se pode jogar." || r.Native.Proposed != "" {
 		t.Errorf("%q, %q", r.Notice(), r.Native.Proposed)
 	}
 }

@@ -131,7 +131,7 @@ func (t *status) showTurn() { //nolint:gocyclo // one case for each phase
 	case over && seat < 0:
 		t.verdict.Say(i18n.Sentence(prompt), theme.Bound, t.ending())
 	case over:
-		t.verdict.Say(strings.ToUpper(prompt), colour, say("match.won", "Player", t.name(seat))+" · "+t.ending())
+		t.verdict.SayWhy(t.result(seat), prompt, colour, t.ending())
 	case s.phase == Thinking:
 		t.verdict.Say(say("match.thinking", "Player", t.name(s.SeatToMove())), theme.Muted, prompt)
 	case s.Waiting():
@@ -171,13 +171,12 @@ func (t *status) reviewed() bool {
 func (t *status) showReviewed(ending string) {
 	s := t.session
 	now := s.Match.Node(s.Match.Index())
-	ending = i18n.Sentence(ending)
 	winner, _ := s.Winner()
-	if winner >= 0 {
-		ending = strings.ToUpper(ending) + " · " + t.words.Key("match.won", "Player", t.words.Key("match.player", "Number", winner+1))
-	}
-	ending += " · " + t.ending()
 	n, _ := s.Lesson.Decisive(now)
+	if winner >= 0 && (n == nil || winner == s.Seat(n.Number())) { // else the headline says who has lost
+		ending = t.result(winner) + ": " + ending
+	}
+	ending = i18n.Sentence(ending) + " · " + t.ending()
 	if n == nil {
 		key, colour := "match.study.flawless", theme.Proved
 		if s.Archive.Unvalued(s.Match) > 0 {
@@ -255,6 +254,18 @@ func (t *status) shares() string {
 
 func (t *status) ending() string {
 	return t.words.Key("solver.fact.moves", "Count", t.session.Match.Index())
+}
+
+// result says who has won: "Ganhou", where one person played.
+func (t *status) result(winner int) string {
+	s := t.session
+	switch {
+	case s.Humans() == 1 && s.Player(winner) == "":
+		return t.words.Key("match.won.you")
+	case s.Humans() == 1:
+		return t.words.Key("match.lost.you", "Player", t.name(winner))
+	}
+	return t.words.Key("match.won", "Player", t.name(winner))
 }
 
 // name is a player with what plays for it: "Jogador 2 (Médio)"; an engine of a championship by its name alone.

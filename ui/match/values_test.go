@@ -254,7 +254,7 @@ func TestTheValueOfAPositionIsToldForThePlayerToMove(t *testing.T) {
 	v := r.from("012............. 4")
 	v.Session.SwitchValues(true)
 	r.Until("the value", func() bool { return v.Session.Archive.At(v.Session.Match.Position()).Over })
-	if got := v.study.Value.Words; got != "Vitória do Jogador 1 em 1" || v.study.Value.Colour != theme.Proved {
+	if got := v.study.Value.Words; got != "Jogador 1 ganha em 1" || v.study.Value.Colour != theme.Proved {
 		t.Errorf("told %q in %s", got, v.study.Value.Colour)
 	}
 	if i := slices.IndexFunc(v.marks(v.Session.Match.Position()), func(m board.Mark) bool { return m.Strong }); i < 0 {
@@ -279,9 +279,9 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 		value game.Value
 		idea  string
 	}{
-		{game.Value{Outcome: play.Won, Distance: 5}, "Dica: há uma jogada que força a vitória em 5."},
+		{game.Value{Outcome: play.Won, Distance: 5}, "Dica: há uma jogada que força a vitória em 5 peças."},
 		{game.Value{Outcome: play.Won}, "Dica: há uma jogada que força a vitória."},
-		{game.Value{Outcome: play.Lost, Distance: 6}, "Dica: o adversário força a vitória; a derrota pode ser adiada até 6."},
+		{game.Value{Outcome: play.Lost, Distance: 6}, "Dica: o adversário força a vitória; resista o mais que puder (6 peças)."},
 		{game.Value{Outcome: play.Drawn}, "Dica: com jogo perfeito é empate; não ofereça nada."},
 	} {
 		if got := uitest.Speak("pt").Say(match.Hint{Analysis: game.Analysis{Value: c.value}}.Idea()); got != c.idea {

@@ -99,7 +99,7 @@ func TestAWholeGameByTapsAgainstTheComputer(t *testing.T) {
 		r.move(v)
 		r.Until("the computer's move", func() bool { return over(v) || v.human() })
 	}
-	if said := told(v); !strings.Contains(said, "4 × ") && !strings.Contains(said, "Empate") {
+	if said := told(v); !strings.Contains(said, "uatro peças ") && !strings.Contains(said, "Empate") {
 		t.Errorf("the end is told as %q", said)
 	}
 	if got := v.moves.list.Length(); got != v.Session.Match.Len()+1 || got < 5 {
@@ -119,7 +119,7 @@ func TestTheWinningLineIsNamed(t *testing.T) {
 	}
 	v.put(position)
 	v.board.Tap(3)
-	if got := told(v); got != "4 × BRANCA | ganhou o Jogador 1 · 1 jogada" {
+	if got := told(v); got != "Jogador 1 ganhou: quatro peças brancas | 1 jogada" {
 		t.Errorf("told as %q", got)
 	}
 	winning := 0

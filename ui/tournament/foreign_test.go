@@ -87,7 +87,7 @@ func TestAProgramOfAFileIsShownWholeAndRunsOnlyAfterAYes(t *testing.T) {
 	}
 	folder, _ := os.Getwd()
 	said := strings.Join(uitest.Written(r.PopUp()), "\n")
-	for _, words := range []string{"Um programa de outra pessoa", "bot", "no-such-program (não existe aqui)", "1  --time\n2  50\n3  “two words”", folder} {
+	for _, words := range []string{"Um programa de terceiros", "bot", "no-such-program (não existe aqui)", "1  --time\n2  50\n3  “two words”", folder} {
 		if !strings.Contains(said, words) {
 			t.Errorf("no %q in\n%s", words, said)
 		}

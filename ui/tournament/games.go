@@ -55,8 +55,9 @@ func newLiveGame(w *i18n.Words, drawings board.Drawings) *liveGame {
 	slot := widgets.FixedSize(liveHand, liveHand, g.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), g.hand))
 	g.inHand = container.NewHBox(slot, container.NewCenter(widgets.Heading(w.Key("tournament.page.hand"))))
 	g.moves = widgets.NewSentence(drawings, fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, movesLines)
+	g.moves.Gap = 6
 	told := container.NewBorder(widgets.Stacked(1, g.title, g.players[0], g.players[1], g.move, g.inHand),
-		nil, nil, nil, container.NewVScroll(widgets.Outdented(g.moves)))
+		nil, nil, nil, container.NewVScroll(g.moves))
 	g.content = container.New(widgets.Columns{Shares: []float32{3, 2}, Gap: 8}, g.board, told)
 	return g
 }

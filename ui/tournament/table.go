@@ -44,7 +44,7 @@ type crossCell struct {
 
 // crossGap is the room between two columns, crossHeight the height of a row.
 const (
-	crossGap    = 5
+	crossGap    = 4
 	crossHeight = 40
 )
 
@@ -237,7 +237,7 @@ func (c *crossCell) draw(head bool) (cell fyne.CanvasObject, wanted float32) {
 	above := widgets.NewLine(colour, size, c.bold || head).Align(align)
 	above.SetText(c.above)
 	below := widgets.NewCaption(c.below).Align(align)
-	wanted = max(above.Wanted(), below.Wanted()) + 1
+	wanted = max(above.Wanted(), below.Wanted())
 	switch {
 	case head:
 		return above, wanted

@@ -721,7 +721,7 @@ func TestEnginesAreNamedInWords(t *testing.T) {
 		{"Fácil", ""},
 		{"Fácil (2)", ""},
 		{"Alfa-beta 4", "500 ms"},
-		{"Alfa-beta", "sem ordem · quiescência · 64 MiB"},
+		{"Alfa-beta", "sem ordenação · quiescência · 64 MiB"},
 		{"Perfeito", "sem armadilhas"},
 		{"mine", "Difícil · 50 ms"},
 		{"dull", "/usr/bin/dull {ms}"},

@@ -20,7 +20,9 @@ type Sentence struct {
 	widget.BaseWidget
 	Words string
 	// Bold sets all words in bold.
-	Bold     bool
+	Bold bool
+	// Gap is the room between two lines.
+	Gap      float32
 	colour   fyne.ThemeColorName
 	size     fyne.ThemeSizeName
 	lines    int
@@ -74,7 +76,7 @@ func (s *Sentence) Wanted() float32 { return s.widthOf(runsOf(s.Words)) }
 // MinSize is the height of the lines.
 func (s *Sentence) MinSize() fyne.Size {
 	s.ExtendBaseWidget(s)
-	return fyne.NewSize(0, float32(s.lines)*s.height()+2*sentenceGap)
+	return fyne.NewSize(0, float32(s.lines)*(s.height()+s.Gap)+2*sentenceGap)
 }
 
 // sentenceGap is the air above and below.
@@ -131,7 +133,7 @@ func (s *Sentence) widthOf(line []run) (width float32) {
 
 func (s *Sentence) runWidth(r run) float32 {
 	if r.drawing != "" {
-		return s.height() + 2*sentenceGap
+		return s.height() + 3*sentenceGap
 	}
 	return s.measure(r.words).Width
 }
@@ -177,7 +179,7 @@ func (s *Sentence) draw(size fyne.Size) {
 	s.content.Objects = nil
 	height := s.height()
 	for i, line := range s.breakLines(size.Width) {
-		x, y := float32(0), sentenceGap+float32(i)*height
+		x, y := float32(0), sentenceGap+float32(i)*(height+s.Gap)
 		for _, r := range line {
 			width := s.runWidth(r)
 			o := s.drawRun(r)
@@ -185,7 +187,7 @@ func (s *Sentence) draw(size fyne.Size) {
 			o.Resize(fyne.NewSize(width, height))
 			if r.drawing != "" {
 				o.Move(fyne.NewPos(x, y-sentenceGap))
-				o.Resize(fyne.NewSize(width, width))
+				o.Resize(fyne.NewSquareSize(height + 2*sentenceGap))
 			}
 			s.content.Objects = append(s.content.Objects, o)
 			x += width
