@@ -23,8 +23,6 @@ type counting struct {
 
 func (c *counting) ID() string { return "none" }
 
-func (*counting) Title() text.Message { return text.M("core.game.toy") }
-
 func (c *counting) Decode([]text.Node) game.Decoded {
 	if c.seen++; c.seen == c.at {
 		c.cancel()

@@ -16,7 +16,7 @@ func TestFilesFromTheField(t *testing.T) {
 		{"problems-block-comment.dat", "adjiboto A 4"},
 		{"problems-utf16.dat", "adjiboto A 1"},
 		{"cells-dashes.dat", " | 2:17 error.text.times"},
-		{"puzzle.lisp", " | 3:3 error.file.problem.none"},
+		{"puzzle.lisp", " | 3:3 error.file.problem"},
 	} {
 		f := storage.Store{Games: filetest.Puzzlers()}.Read(c.name, []byte(filetest.Content(t, "../testdata/field/"+c.name)))
 		if got := filetest.Summary(f); got != c.want {

@@ -104,16 +104,9 @@ func OneLine(s string) string {
 }
 
 func expectedProblems(games []game.Puzzler) text.Message {
-	var all text.Message
+	ids := make([]string, len(games))
 	for i, g := range games {
-		switch {
-		case i == 0:
-			all = g.Title()
-		case i < len(games)-1:
-			all = text.M("error.file.games", "Some", all, "Other", g.Title())
-		default:
-			all = text.M("error.file.games.last", "Some", all, "Other", g.Title())
-		}
+		ids[i] = g.ID()
 	}
-	return text.M("error.file.problem.expected", "Games", all)
+	return text.M("error.file.problem.expected", "Games", strings.Join(ids, ", "))
 }

@@ -207,11 +207,7 @@ func (r *reader) makeFile() match.File {
 	if len(problems) == 0 && len(r.issues) == 0 {
 		r.report(text.Pos{Line: 1, Column: 1}, text.M("error.file.empty"), r.expected())
 	}
-	issues := r.sortedIssues(r.expected())
-	if len(r.entries) == 0 && issues[0].What.Key == "error.file.problem" { // nor is anything behind it
-		issues[0].What.Key = "error.file.problem.none"
-	}
-	return match.File{Path: r.file, Problems: problems, Issues: issues}
+	return match.File{Path: r.file, Problems: problems, Issues: r.sortedIssues(r.expected())}
 }
 
 func (r *reader) limitNames() {

@@ -81,7 +81,7 @@ func TestReaderRules(t *testing.T) {
 		{"Objetivo that is no number", filetest.Board10 + "\nObjetivo: muitos", "cavalo A 1 | 2:1 error.file.target"},
 		{"Objetivo below 0", filetest.Board10 + "\nObjetivo: -7", "cavalo A 1 | 2:1 error.file.target"},
 		{"separators", filetest.Pits + "-" + filetest.Pits + "\n###\n" + filetest.Pits + "\nBREAK\n" + filetest.Pits + ",\n" + filetest.Pits + "\n-----\n" + filetest.Pits, "adjiboto A 1; adjiboto B 1; adjiboto C 3; adjiboto D 5; adjiboto E 6; adjiboto F 8"},
-		{"rows do not join across a separator", "(0 0 0 0 0 2)\n-\n(0 0 0 0 4 0)", " | 1:1 error.file.problem.none; 3:1 error.file.problem"},
+		{"rows do not join across a separator", "(0 0 0 0 0 2)\n-\n(0 0 0 0 4 0)", " | 1:1 error.file.problem; 3:1 error.file.problem"},
 		{"ten rows on top level", filetest.Rows, "cavalo A 1"},
 		{"ten bare lines", strings.NewReplacer("(", "", ") ", "\n", ")", "").Replace(filetest.Rows), "cavalo A 1"},
 		{"commas between cells", "0,0,0,0,0,2\n0,0,0,0,4,0", "adjiboto A 1"},
@@ -95,7 +95,7 @@ func TestReaderRules(t *testing.T) {
 		{"function that returns a list", "(defun todos () \"doc\" (list '" + filetest.Pits + " '" + filetest.Pits2 + "))", "adjiboto A 1; adjiboto B 1"},
 		{"quote mark before a problem", "'" + filetest.Pits, "adjiboto A 1"},
 		{"Lisp that is no problem", "(defun soma (a b) (+ a b))\n" + filetest.Pits, "adjiboto A 2 | 1:19 error.file.problem"},
-		{"a definition without a value", "(defun f ())", " | 1:1 error.file.problem.none"},
+		{"a definition without a value", "(defun f ())", " | 1:1 error.file.problem"},
 		{"prose is reported once", "isto não são problemas\nnem isto\nnem\n" + "aquilo que segue\n" + filetest.Pits, "adjiboto A 5 | 1:1 error.file.problem"},
 		{"stray parenthesis", filetest.Pits + ")\n" + filetest.Pits, "adjiboto A 1; adjiboto B 2 | 1:30 error.sexp.stray"},
 		{"too deep a list hides nothing", strings.Repeat("(", 65) + strings.Repeat(")", 65) + filetest.Pits, "adjiboto A 1 | 1:65 error.sexp.deep"},
@@ -108,7 +108,7 @@ func TestReaderRules(t *testing.T) {
 		{"comment that only talks of rules", "; regras: as do enunciado\n" + filetest.Pits, "adjiboto A 2"},
 		{"rules that the game does not have refuse the problem", "; regras: lap=fast\n" + filetest.Pits + filetest.Pits, "adjiboto B 2 | 1:1 error.rule.value"},
 		{"a file without problems", " ; nada\n", " | 1:1 error.file.empty"},
-		{"nil is no problem", "nil ()", " | 1:1 error.file.problem.none"},
+		{"nil is no problem", "nil ()", " | 1:1 error.file.problem"},
 	} {
 		t.Run(c.rule, func(t *testing.T) {
 			if got := filetest.Summary((storage.Store{Games: filetest.Puzzlers()}).Read("f.dat", []byte(c.src))); got != c.want {

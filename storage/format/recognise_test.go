@@ -49,7 +49,7 @@ func TestAFileIsKnownByItsContent(t *testing.T) {
 		{"a tournament with other blanks", "\n { \"game\": \"quatro\", \"tournament\" : 1 }\n", "[tournament]"},
 		{"a tournament whose first line is torn", "{\"tournam\n" + tournament, "[tournament]"},
 		{"a tournament that is torn in its first line", `{"tournament":1,"ga`, "[tournament]"},
-		{"other lines of JSON", `{"number":0}` + "\n" + tournament, "[] 1:1 error.file.problem.none"},
+		{"other lines of JSON", `{"number":0}` + "\n" + tournament, "[] 1:1 error.file.problem"},
 		{"nothing", "\n", "[] 1:1 error.file.empty"},
 	} {
 		if got := kinds((storage.Store{Games: filetest.Puzzlers()}).Read("f", []byte(c.src))); got != c.want {
