@@ -80,8 +80,11 @@ func (s keyboard) handleKey(event *fyne.KeyEvent) {
 	case s.dialogs.isOpen():
 		s.dialogs.handleKey(event.Name)
 	case s.ignored():
-	case !s.doAction(keys.Of(keys.Window, event.Name)) && !s.pages.top().view().HandleKey(event) && keys.Of(keys.Window, event.Name) == keys.Stop:
+	case s.doAction(keys.Of(keys.Window, event.Name)), s.pages.top().view().HandleKey(event):
+	case keys.Of(keys.Window, event.Name) == keys.Stop:
 		s.present(false) // as the Escape of remotes does
+	case keys.IsOfPages(event.Name):
+		s.notices.ShowStatus(text.M("menu.off.key", "Key", string(event.Name)))
 	}
 }
 

@@ -293,6 +293,12 @@ func TestKeysThatHaveNothingToDoSaySo(t *testing.T) {
 			t.Errorf("%s: the clipboard has %q", item, got)
 		}
 	}
+	for _, name := range []fyne.KeyName{fyne.KeyX, fyne.KeyV, fyne.KeyF9} {
+		r.HideNotice()
+		if r.Key(name); r.Notice() != r.Words().Key("menu.off.key", "Key", string(name)) {
+			t.Errorf("%s: %q", name, r.Notice())
+		}
+	}
 	r.HideNotice()
 	pressIn(r, keys.Key{Name: fyne.Key5, Held: fyne.KeyModifierAlt})
 	if want := r.Words().Key("shell.notice.pages", "Count", len(r.Pages(r.Row().SelectedIndex()))); r.Notice() != want {

@@ -77,7 +77,7 @@ func (c *command) checkTrace(ctx context.Context, file *match.File) {
 		c.printJSON(object{"game", run.Game, "problem", run.Problem, "algorithm", run.Ran.Algorithm, "heuristic", run.Ran.Heuristic, "nodes", x.Nodes(), "expanded", x.Expanded(x.Steps() - 1)})
 	default:
 		c.line("%s: %s", file.Path, c.Words.Key("console.trace", "Problem", c.problemName(problem),
-			"Method", methodName(x.Run()), "Nodes", x.Nodes(), "Expanded", x.Expanded(x.Steps()-1)))
+			"Method", methodName(c.Words, x.Run()), "Nodes", x.Nodes(), "Expanded", x.Expanded(x.Steps()-1)))
 	}
 }
 
@@ -114,7 +114,7 @@ func (c *command) checkText(file match.File) {
 		c.line("%s: %s", file.Path, c.Words.Say(text.M("console.results", "Count", len(file.Runs))))
 	}
 	for _, run := range file.Runs {
-		c.line("  %s %s, %s: %s", c.nameOf(run.Game), run.Problem, methodName(run), report.Verdict(c.Words, run))
+		c.line("  %s %s, %s: %s", c.nameOf(run.Game), run.Problem, methodName(c.Words, run), report.Verdict(c.Words, run))
 		if p, known := c.Store.Rebuild(run); known {
 			if f := grade.FollowRun(p.Puzzle, run); !f.Wrong.IsZero() {
 				c.line("    %s", i18n.Sentence(c.Words.Say(f.Wrong)))

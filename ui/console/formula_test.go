@@ -71,14 +71,14 @@ func TestAFormulaThatGivesNoNumberFailsWithItsBoard(t *testing.T) {
 	if h.status != 1 || h.out != "" || !strings.Contains(h.err, "A: the formula gives no number on some board: it only orders") {
 		t.Errorf("%d %s%s", h.status, h.out, h.err)
 	}
-	if !strings.Contains(h.err, "gives infinity (falta = ") || !strings.Contains(h.err, "  (- 70\n    (\n     (") {
+	if !strings.Contains(h.err, "gives infinity (missing = ") || !strings.Contains(h.err, "  (- 70\n    (\n     (") {
 		t.Error(h.err)
 	}
 	if _, err := os.Stat(kept); err == nil {
 		t.Error("a run without an outcome is kept")
 	}
 	h = run(t, "audit", cavalo, "--problem", "A", "--heuristic-formula", "1 / pontos", "--json")
-	if h.status != 1 || h.out != "" || !strings.Contains(h.err, "gives infinity (pontos = 0) on this board") {
+	if h.status != 1 || h.out != "" || !strings.Contains(h.err, "gives infinity (points = 0) on this board") {
 		t.Errorf("%d %s%s", h.status, h.out, h.err)
 	}
 	h = run(t, "audit", cavalo, "--random", "3", "--size", "5", "--heuristic-formula", "1 / pontos", "--json")
@@ -280,4 +280,32 @@ func TestASizeThatIsNoneAndAFileWithoutANameAreBadUsage(t *testing.T) {
 
 func TestAFileOfCertificatesThatCanNotBeWrittenIsAnError(t *testing.T) {
 	run(t, "solve", cavalo, "--problem", "A", "--certificate", t.TempDir()).expect(t, 1, 1)
+}
+
+// A formula of either language is one: people read it in theirs, and programs in that of files.
+func TestAFormulaIsToldInTheLanguageAndKeptInOne(t *testing.T) {
+	h := run(t, "audit", adjiboto, "--problem", "A", "--heuristic-formula", "sementes + 0 * pits")
+	h.expect(t, 0, 0)
+	if !strings.HasPrefix(h.out, "Adji-Boto A, formula: seeds + 0 * pits (") || !strings.Contains(h.out, "Not admissible") {
+		t.Error(h.out)
+	}
+	h = run(t, "solve", adjiboto, "--problem", "A", "--algorithm", "astar", "--heuristic-formula", "seeds / 6", "--json")
+	if got := h.objects(t)[0]["heuristic"]; got != "formula: sementes / 6" {
+		t.Error(got)
+	}
+	h = run(t, "solve", adjiboto, "--problem", "A", "--algorithm", "astar", "--heuristic-formula", "1 / (sementes - seeds)")
+	if !strings.Contains(h.err, "seeds = 6") || strings.Contains(h.err, "sementes") {
+		t.Error(h.err)
+	}
+}
+
+func TestAnAuditCallsNothingConsistentThatIsNotAdmissible(t *testing.T) {
+	h := run(t, "audit", cavalo, "--problem", "A", "--heuristic-formula", "1000")
+	if !strings.Contains(h.out, "it never falls by more than the move costs, but h is not 0 at the goal") || !strings.Contains(h.out, "h is 611 × the distance") {
+		t.Error(h.out)
+	}
+	h = run(t, "audit", cavalo, "--problem", "A", "--heuristic-formula", "1000", "--json")
+	if o := h.objects(t)[0]; o["consistent"] != "fails" || o["drops"] != 0.0 {
+		t.Error(o)
+	}
 }

@@ -46,7 +46,7 @@ func newPrinter(t *task) *printer {
 			puzzle := t.ruled(p.Puzzle)
 			request := t.requestFor(p.Name, puzzle)
 			ran, _ := request.Method.Resolve(puzzle)
-			return methodName(game.Run{Asked: request.Method, Ran: ran, Maximise: request.Maximise})
+			return methodName(w, game.Run{Game: puzzle.Module().ID(), Asked: request.Method, Ran: ran, Maximise: request.Maximise})
 		})},
 		{title: w.Key("console.column.verdict"), width: verdictWidth(w, t.request.Maximise)},
 		{title: w.Key("console.column.length"), right: true},
@@ -105,7 +105,7 @@ func (p *printer) printTitles() {
 func (p *printer) cells(run game.Run) []string {
 	w := p.env.Words
 	return []string{
-		w.Key("core.game." + run.Game), run.Problem, methodName(run), report.Verdict(w, run),
+		w.Key("core.game." + run.Game), run.Problem, methodName(w, run), report.Verdict(w, run),
 		dash(run.Length, run.Length >= 0), dash(run.Bound, run.Bound >= 0), dash(run.Score, run.HasScore),
 		w.Number(run.Expanded), w.Number(run.Generated),
 		dash(w.Decimal(run.Penetrance(), 6), run.Length > 0), dash(w.Decimal(run.Branching(), 6), run.Length > 0),
@@ -153,13 +153,13 @@ func (p *printer) close() {
 // methodName is "astar/pairs", with the algorithm's number where it is not the
 // usual one, "/tree" or "/quotient" where duplicates are not those of the
 // graph, and "best: " before what best ran; "max" searches the most points.
-func methodName(run game.Run) string {
+func methodName(w *i18n.Words, run game.Run) string {
 	if run.Maximise {
 		return game.GoalMost
 	}
 	name := run.Ran.AlgorithmText()
 	if run.Ran.Heuristic != "" {
-		name += "/" + run.Ran.Heuristic
+		name += "/" + report.HeuristicKey(w, run.Game, run.Ran.Heuristic)
 	}
 	if d := run.Ran.Duplicates; d == search.Tree || d == search.Quotient {
 		name += "/" + string(d)

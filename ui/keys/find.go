@@ -71,6 +71,12 @@ func OfItem(item string) fyne.Shortcut {
 	return nil
 }
 
+// IsOfPages reports whether a key is a letter, or a key of functions, that does something on some page.
+func IsOfPages(name fyne.KeyName) bool {
+	letter := len(name) == 1 && name[0] >= 'A' && name[0] <= 'Z' || name[0] == 'F'
+	return letter && slices.ContainsFunc(Table, func(b Binding) bool { return slices.Contains(b.Keys, Key{Name: name}) })
+}
+
 // Items are those of menus that have keys, by the keys of their words: of several that have the same
 // keys, the first.
 func Items() (list []string) {

@@ -103,7 +103,7 @@ func (k Key) in(w *i18n.Words) string {
 var called = map[fyne.KeyName]string{
 	fyne.KeyLeft: "keys.key.left", fyne.KeyRight: "keys.key.right", fyne.KeyUp: "keys.key.up", fyne.KeyDown: "keys.key.down",
 	fyne.KeyPageUp: "keys.key.pageup", fyne.KeyPageDown: "keys.key.pagedown", fyne.KeyReturn: "keys.key.enter", fyne.KeyEnter: "keys.key.enter",
-	fyne.KeySpace: "keys.key.space", fyne.KeyEscape: "keys.key.escape",
+	fyne.KeySpace: "keys.key.space", fyne.KeyEscape: "keys.key.escape", fyne.KeyDelete: "keys.key.delete",
 }
 
 // keyName is what stands on a key.

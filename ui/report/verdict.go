@@ -364,6 +364,14 @@ func Formula(w *i18n.Words, module, formula string) string {
 	})
 }
 
+// HeuristicKey is a heuristic as commands name it: its key, of a formula with the names that the language has.
+func HeuristicKey(w *i18n.Words, module, key string) string {
+	if formula, is := game.FormulaText(key); is {
+		return game.FormulaKey(Formula(w, module, formula))
+	}
+	return key
+}
+
 // Fault is why a formula gave no number, with the names of quantities that the language has.
 func Fault(w *i18n.Words, module string, f game.FormulaFault) *game.FormulaFault {
 	f.Formula, f.Quantities = Formula(w, module, f.Formula), Formula(w, module, f.Quantities)

@@ -221,10 +221,8 @@ func (v *boardView) handKey(does keys.Action) bool {
 		fyne.CurrentApp().Driver().CanvasForObject(v.board).Unfocus()
 	case does == keys.Hint:
 		h.AskHint()
-	case does == keys.Ahead:
-		if h.CanHint() {
-			h.SetShowOutlooks(!h.ShowOutlooks)
-		}
+	case does == keys.Ahead && h.CanHint():
+		h.SetShowOutlooks(!h.ShowOutlooks)
 	default:
 		return false
 	}

@@ -69,7 +69,8 @@ func TestARunSaysTheStrongestBoundOfItsProblem(t *testing.T) {
 	if said := v.verdict.why.Words; said != "A*: pelo menos 12 jogadas" {
 		t.Errorf("the reason is %q", said)
 	}
-	if cell := verdictCell(r.Words(), dfs, v.session.history.known(dfs.Identity)); cell.Text != "solução, ≥ 12" {
+	p, _ := v.session.current()
+	if cell := verdictCell(r.Words(), p.Puzzle, dfs, v.session.history.known(dfs.Identity)); cell.Text != "solução, ≥ 12" {
 		t.Errorf("its row says %q", cell.Text)
 	}
 	if own := report.Cell(r.Words(), dfs.Run); own == "solução, ≥ 12" {

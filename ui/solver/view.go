@@ -265,9 +265,9 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 		return v.edit.obeyKey(event, v.boardView)
 	case does == keys.Veil:
 		s.Host.Send(host.AnswerHidden{Hidden: !s.answerHidden})
-	case does == keys.Explore:
+	case does == keys.Explore && s.playback.run != nil:
 		s.playback.explore()
-	case does == keys.Verify:
+	case does == keys.Verify && s.proofs.canVerify():
 		s.proofs.toggleVerifying()
 	case does == keys.Cancel && (s.searches.cancelChosen() || s.proofs.Cancel() || s.proofs.Stop()):
 	case does == keys.Cancel && s.marked != nil:
