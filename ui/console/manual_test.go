@@ -88,7 +88,7 @@ func rerun(t *testing.T, block string) string {
 func constant(text string) string {
 	text = regexp.MustCompile(`"(seconds|peak_bytes)":[0-9.e-]+`).ReplaceAllString(text, `"$1":0`)
 	text = regexp.MustCompile(`[\d.,]+ (µs|ms|s|KiB|MiB|GiB|nodes/s)\b`).ReplaceAllString(text, "…")
-	text = regexp.MustCompile(`… \(line \d+\)`).ReplaceAllString(text, "…")
+	text = regexp.MustCompile(`… \((line \d+|[\d.]+ to [\d.]+)\)`).ReplaceAllString(text, "…")
 	return strings.Join(strings.Fields(text), " ")
 }
 

@@ -109,16 +109,16 @@ func (p *methodPanel) chooseHeuristic(key string) {
 
 func (p *methodPanel) layOut() fyne.CanvasObject {
 	say, row := p.Words.Key, p.Row
-	long := func(key string, c *widgets.Choice) fyne.CanvasObject {
-		return widgets.LongRow(widgets.NewName(say("solver.method."+key), p.Tips, &c.Tip), c.KeyedSelect)
+	long := func(name string, c *widgets.Choice) fyne.CanvasObject {
+		return widgets.LongRow(widgets.NewName(name, p.Tips, &c.Tip), c.KeyedSelect)
 	}
-	p.goalRow = long("goal", p.goal)
+	p.goalRow = long(say("solver.method.goal"), p.goal)
 	promise := widgets.NewLiveTerm(p.promise, p.Tips, p.explainPromise)
 	p.goalRow.Hide()
 	p.reaching = widgets.Stacked(4,
-		long("algorithm", p.algorithm),
+		long(say("solver.method.algorithm"), p.algorithm),
 		p.parameter.content,
-		long("heuristic", p.heuristic),
+		long(say("solver.method.heuristic"), p.heuristic),
 		container.NewBorder(nil, nil, widgets.Outdented(p.audit), nil, promise), p.meaning)
 	p.repeated = row(say("solver.method.duplicates"), p.duplicates.KeyedSelect, &p.duplicates.Tip)
 	p.method = p.newSection(methodRows, widgets.Stacked(4, p.goalRow, p.reaching))
