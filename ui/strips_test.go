@@ -1,6 +1,12 @@
 package ui
 
 import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -198,5 +204,27 @@ func TestAToastCoversNoVerdict(t *testing.T) {
 		if a, b := first.content.Position(), second.content.Position(); a.Y == b.Y {
 			t.Errorf("%v wide: one on the other, at %v", width, a)
 		}
+	}
+}
+
+// What an offer does is safe to be pressed by mistake: it saves, copies, or brings something back.
+func TestAToastOffersNothingThatTakesSomethingAway(t *testing.T) {
+	offer := regexp.MustCompile(`\.Propose\(text\.M\(.*\), ("[^"]+")`)
+	safe := []string{`"menu.button.save"`, `"menu.redo"`, `"extras.daily.copy"`, `"shell.session.return"`}
+	found := 0
+	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		src, err := os.ReadFile(path)
+		for _, match := range offer.FindAllSubmatch(src, -1) {
+			if found++; !slices.Contains(safe, string(match[1])) {
+				t.Errorf("%s offers %s", path, match[1])
+			}
+		}
+		return err
+	})
+	if err != nil || found == 0 {
+		t.Errorf("%d offers, %v", found, err)
 	}
 }

@@ -74,7 +74,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 	cell := func(words, whole string) widgets.Cell { return widgets.Cell{Text: words, Whole: whole} }
 	list := []widgets.Column[*row]{
 		{
-			Key: "file", Share: 2.7, Cell: func(r *row) widgets.Cell { return cell(r.name, r.File) },
+			Key: "file", Share: 3.1, Cell: func(r *row) widgets.Cell { return cell(r.name, r.File) },
 			Compare: func(a, b *row) int { return a.place - b.place },
 		},
 		{
@@ -118,7 +118,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 			Cell: func(r *row) widgets.Cell { return cell(issuesShort(w, r), strings.Join(wrongsOf(w, r), "\n")) },
 		},
 		{
-			Key: "same", Share: 1.5, Cell: func(r *row) widgets.Cell { return widgets.Cell{Text: sameOf(w, r), Colour: theme.Bound} },
+			Key: "same", Share: 1.1, Cell: func(r *row) widgets.Cell { return widgets.Cell{Text: sameOf(w, r), Colour: theme.Bound} },
 			Compare: func(a, b *row) int {
 				return last(cmp.Or(a.SameAs, &grade.Reference{}).File, cmp.Or(b.SameAs, &grade.Reference{}).File)
 			},

@@ -55,27 +55,23 @@ func problemOf(w *i18n.Words, r *row) string {
 // methodOf is the method that the block says it used: one of ours by the name that it has everywhere, else as the
 // block writes it.
 func methodOf(w *i18n.Words, r *row) string {
-	algorithm, parameter, _ := strings.Cut(r.Algorithm, " ")
-	ran := game.Method{Algorithm: search.Algorithm(strings.ToLower(algorithm)), Heuristic: r.heuristic}
-	if key, value, ok := strings.Cut(parameter, "="); ok {
-		if number, err := strconv.ParseFloat(value, 64); err == nil && key != "" {
-			ran.Parameter = number
-		}
-	}
 	heuristic := ""
 	if r.heuristic != "" && r.heuristic != "-" {
 		heuristic = " · " + r.heuristic
 	}
+	word, number, _ := strings.Cut(r.Algorithm, " ")
+	ran := game.Method{Algorithm: search.Algorithm(strings.ToLower(word))}
 	if r.Puzzle == nil || !slices.Contains(append(search.Algorithms(), search.Anytime, game.Hand), ran.Algorithm) {
 		return r.Algorithm + heuristic
 	}
-	_, formula := game.FormulaText(r.heuristic)
-	known := formula || slices.ContainsFunc(r.Puzzle.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == r.heuristic })
-	if !known {
-		ran.Heuristic = ""
-		return report.Method(w, game.Run{Game: r.Game, Ran: ran}) + heuristic
+	if p, takes := ran.Algorithm.Parameter(); takes {
+		ran.Parameter, _ = strconv.ParseFloat(strings.TrimPrefix(number, p.Key+"="), 64) // 0 stands for the usual one
 	}
-	return report.Method(w, game.Run{Game: r.Game, Ran: ran})
+	_, formula := game.FormulaText(r.heuristic)
+	if formula || slices.ContainsFunc(r.Puzzle.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == r.heuristic }) {
+		ran.Heuristic, heuristic = r.heuristic, ""
+	}
+	return report.Method(w, game.Run{Game: r.Game, Ran: ran}) + heuristic
 }
 
 // movesOf is the moves and the minimum: "8 / 6 (+2)".
