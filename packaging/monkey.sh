@@ -4,6 +4,8 @@
 # changed from another goroutine, an end that nobody asked for, a session of which something is missing or damaged after a start,
 # a window that gets larger than its screen, and goroutines or memory that do not come back. Logs and pictures are kept in build/monkey/.
 #
+# Files are opened in a second window, which is ended after some seconds.
+#
 # What it relies on: docs/session.md, for the files of the state folder. A kill is a SIGQUIT at times, so that Go lists the goroutines.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -36,6 +38,7 @@ born() {
 	at="life $life"
 	log=$out/life-$life.log
 	rm -rf "$home/before"
+	left=$slot
 	[ ! -d "$now" ] || cp -r "$now" "$home/before"
 	[ $((RANDOM % 3)) != 0 ] || glance
 	start "$@"
@@ -46,6 +49,15 @@ born() {
 start() {
 	begin "$@"
 	sleep 2
+	find_slot || fail "the window has no slot"
+}
+
+# find_slot: the slot of the window, which is another one when another session was opened in it.
+find_slot() {
+	local lock
+	lock=$(readlink "/proc/$program/fd"/* 2>/dev/null | grep -m 1 '/window-[0-9]*/lock$') || return 1
+	slot=${lock%/lock}
+	now=$slot/now
 }
 
 # glance: the program is started and ended by a signal, so that what it holds now is written; documents must be the same. Other
@@ -56,10 +68,10 @@ glance() {
 	glances=$((glances + 1))
 	same_session
 	[ -d "$home/before" ] || return 0
-	diff -rq "$home/before" "$now" | grep -v ': \..*\.tmp$' | sed "s|^|$life: |; s|$home/||g" >>"$out/differences.log" || true
+	diff -rq "$home/before" "$left/now" | grep -v ': \..*\.tmp$' | sed "s|^|$life: |; s|$home/||g" >>"$out/differences.log" || true
 	local document
 	for document in "$home"/before/window.document-*; do
-		[ ! -f "$document" ] || cmp -s "$document" "$now/${document##*/}" || fail "${document##*/} is not as it was"
+		[ ! -f "$document" ] || cmp -s "$document" "$left/now/${document##*/}" || fail "${document##*/} is not as it was"
 	done
 }
 
@@ -77,13 +89,15 @@ shown() {
 	done
 }
 
+# same_session: what the window before has left is there, whether it came back or, as another window was closed after it, is an
+# earlier session.
 same_session() {
 	local lost
 	! compgen -G "$slot/*.damaged-*" >/dev/null || fail "a part of the session was damaged"
 	[ -d "$home/before" ] || return 0
-	lost=$(comm -23 <(entities "$home/before") <(entities "$now") | shown)
+	lost=$(comm -23 <(entities "$home/before") <(entities "$left/now") | shown)
 	[ -z "$lost" ] || fail "missing from the session after the start: $lost"
-	[ "$(runs "$now")" -ge "$(runs "$home/before")" ] || fail "$(runs "$home/before") runs were kept, $(runs "$now") came back"
+	[ "$(runs "$left/now")" -ge "$(runs "$home/before")" ] || fail "$(runs "$home/before") runs were kept, $(runs "$left/now") are there"
 }
 
 # point X Y: the pointer goes there; the window has to see it before a button is pressed.
@@ -201,6 +215,7 @@ dies() {
 	how=$(pick kill term quit measured)
 	echo "$life.$acts end $how: $(title_of "$main" 2>/dev/null)" >>"$out/acts.log"
 	sound
+	find_slot || true
 	case $how in
 	kill) murder ;;
 	term) depart ;;

@@ -358,6 +358,9 @@ func (m *monkey) problems() []string {
 // act does one thing, and looks at what came of it.
 func (m *monkey) act() {
 	what := pick(m.random, "tap", "tap", "tap", "tap", "tap", "place", "drag", "scroll", "key", "key", "key", "shortcut", "menu", "menu", "type", "tab", "page", "answer", "answer", "drop", "wait", "resize", "session")
+	if m.Row() == nil { // a session is on its way, and nothing is shown
+		what = "wait"
+	}
 	m.acts = append(m.acts[max(0, len(m.acts)-12):], what)
 	defer func() {
 		if p := recover(); p != nil {
