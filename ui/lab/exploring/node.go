@@ -138,9 +138,13 @@ func (p *nodePane) factRows(s *snapshot) []*listLine {
 	if n.Parent != n.Number {
 		parent = row("parent", w.Key("explore.node", "Node", nodeNumber(w, n.Parent)), func() { session.pickNode(n.Parent) })
 	}
+	values := "values"
+	if !isInformed(session.exploration, n.Phase) {
+		values = "cost"
+	}
 	list := []*listLine{
 		row("move", cmp.Or(n.Move, rootName(w, session.exploration, n.Phase)), nil),
-		row("values", p.values(n.Phase, n.G, n.H, n.F), nil),
+		row(values, p.values(n.Phase, n.G, n.H, n.F), nil),
 		parent,
 		step("generated", n.Generated),
 		step("expanded", n.Expanded),

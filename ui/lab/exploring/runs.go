@@ -196,21 +196,25 @@ func (h *runHeader) render() {
 		h.facts.SetText("")
 		return
 	}
+	known := s.Host.Known(s.run.Identity)
 	headline := nothing // of a trace that shows no goal
 	if s.run.Verdict != "" {
-		headline = report.Headline(w, s.run)
+		headline = report.Headline(w, known.Lift(s.run))
 	}
 	h.verdict.Say(headline, cmp.Or(verdictColours[s.run.Verdict], theme.Bound))
-	facts := w.Key("explore.counts", "Expanded", e.run.Expanded, "Generated", e.run.Generated) + " · "
-	if trace, _ := e.Bytes(); e.Whole() {
-		facts += w.Key("explore.whole", "Bytes", w.Bytes(trace))
-	} else {
-		facts += w.Key("explore.part", "Nodes", e.Nodes())
+	facts := h.counts()
+	if why := known.Why(w, s.run); why != "" { // that is what Ver porquê asked
+		facts = w.Key("explore.reason", "Why", why)
 	}
-	if why := report.Why(w, s.run); why != "" { // that is what Ver porquê asked
-		facts = w.Key("explore.reason", "Why", why) + " · " + facts
+	if !e.Whole() {
+		facts += " · " + w.Key("explore.part", "Nodes", e.Nodes())
 	}
 	h.facts.SetText(facts)
+}
+
+func (h *runHeader) counts() string {
+	run := h.view.session.exploration.run
+	return h.view.Words.Key("explore.counts", "Expanded", run.Expanded, "Generated", run.Generated)
 }
 
 // offer lists the runs, the one that is looked into among them.
@@ -250,7 +254,7 @@ func (h *runHeader) meaning() string {
 		return w.Key("explore.trace.about")
 	}
 	said := w.Key("explain.verdict." + string(run.Verdict))
-	if why := report.Why(w, run); why != "" {
+	if why := h.view.session.Host.Known(run.Identity).Why(w, run); why != "" {
 		said = why + "\n" + said
 	}
 	return said
@@ -264,8 +268,8 @@ func (h *runHeader) about() string {
 	if walk.run.When.IsZero() {
 		return w.Key("explore.trace.about")
 	}
-	_, extra := walk.Bytes()
-	said := h.facts.Words + "\n" + w.Key("explore.about.trace", "Bytes", w.Bytes(extra))
+	trace, _ := walk.Bytes()
+	said := h.counts() + "\n" + w.Key("explore.about.trace", "Bytes", w.Bytes(trace))
 	if !walk.Whole() {
 		said += " " + w.Key("explore.about.part")
 	}

@@ -169,7 +169,7 @@ func (t *timeline) render() {
 	}
 	m := &e.snapshot.moment
 	t.phase.SetText(t.phaseName(m))
-	t.waiting.SetText(w.Key("explore.frontier.size", "Count", m.Waiting))
+	t.waiting.SetText(w.Key("explore.counts", "Expanded", m.Expanded, "Generated", m.Generated) + " · " + w.Key("explore.frontier.size", "Count", m.Waiting))
 	t.bound.SetText("")
 	if m.Earned {
 		t.bound.SetText(w.Key("explore.bound", "Bound", m.Bound))

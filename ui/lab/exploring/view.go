@@ -202,6 +202,9 @@ func (v *View) SetVisible(visible bool) {
 		v.timeline.player.Pause()
 	}
 	v.session.setVisible(visible)
+	if visible { // more may be known of the problem
+		v.header.render()
+	}
 }
 
 // sideTab is what stands beside the tree; the end of the keys of its words is its name, of the first "node".

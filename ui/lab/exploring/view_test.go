@@ -270,6 +270,41 @@ func (r *rig) checkNothingIsAhead(t *testing.T, what, headline string) {
 	}
 }
 
+// The bound above is the strongest that is known of the problem, whichever run has found it.
+func TestTheHeadlineHasTheStrongestBoundThatIsKnown(t *testing.T) {
+	r := newReal(t)
+	list := samples(r)
+	p := list[slices.IndexFunc(list, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" })]
+	stronger := game.Proposed(p, game.Method{Algorithm: search.AStar})
+	stronger.When, stronger.Verdict, stronger.Length, stronger.Bound = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), search.Unknown, -1, 3
+	r.Host().Send(host.VerdictFound{Run: stronger, Compared: true})
+	r.walkThrough(t, game.Proposed(p, game.Method{Algorithm: search.DFS}))
+	run := r.session.run
+	want := report.Headline(r.Words(), r.Host().Known(run.Identity).Lift(run))
+	if own := report.Headline(r.Words(), run); run.Bound >= 3 || own == want || r.page().header.verdict.Words != want {
+		t.Errorf("of a run with a bound of %d it says %q, want %q, and not %q", run.Bound, r.page().header.verdict.Words, want, own)
+	}
+}
+
+// It opens at its beginning, wherever the path was on Resolver, and stays where it is when one comes back.
+func TestInvestigarOpensAtTheBeginning(t *testing.T) {
+	r := newReal(t)
+	d := solverOn(r, "cavalo")
+	d.Press()
+	r.Until("the end of the search", func() bool { return !d.Running() && d.Player().Length() > 1 })
+	d.Player().Last()
+	uitest.OnTop[*View](r.Rig, "cavalo")
+	r.Until("the exploration", r.Exploring)
+	if r.at() != 0 {
+		t.Errorf("it opens at step %d", r.at())
+	}
+	r.Step(2)
+	solverOn(r, "cavalo")
+	if uitest.OnTop[*View](r.Rig, "cavalo"); r.at() != 2 {
+		t.Errorf("back it is at step %d", r.at())
+	}
+}
+
 func TestARepeatedSuccessorLeadsToTheNodeThatItRepeats(t *testing.T) {
 	r := newRig(t, nil)
 	r.walking(r.sample("cavalo", 0))
