@@ -144,6 +144,36 @@ func TestAWayWithHintsSaysHowMany(t *testing.T) {
 	}
 }
 
+func TestAWayAfterOthersIsNotAtTheFirstTry(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	openDaily(r)
+	day := dailyToday(t, 1)
+	run := day.Puzzle.Solve(context.Background(), game.SolveRequest{Name: dailyName(), Method: game.Method{Algorithm: search.BFS}})
+	run.Ran.Algorithm = game.Hand
+	r.Host().RecordSolved(run, 3, 0)
+	if said := strings.Join(uitest.Written(r.Window().Content()), " "); !strings.Contains(said, "à terceira") {
+		t.Error(said)
+	}
+}
+
+func TestNoWayCountsAfterASearch(t *testing.T) {
+	r := uitest.New(t, []host.Area{solver.New})
+	r.Today = uitest.Today.AddDate(0, 0, 6)
+	openDaily(r)
+	request, _ := generate.Daily(r.Today, uitest.Games()[2]) // of Adji-Boto, which has detours
+	maker, _ := generate.New(request)
+	day, name := maker.Find(context.Background(), 0, nil), "desafio "+r.Today.Format(time.DateOnly)
+	long := day.Puzzle.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.DFS}, Limits: search.Limits{Nodes: 100_000, Memory: 1 << 28}})
+	playedDaily(t, r, day.Puzzle, long.Path, name)
+	run := day.Puzzle.Solve(context.Background(), game.SolveRequest{Name: name, Method: game.Method{Algorithm: search.BFS}})
+	r.Host().RecordSolved(run, 0, 0)
+	playedDaily(t, r, day.Puzzle, run.Path, name)
+	r.CloseDialog()
+	if openDaily(r); !strings.Contains(dailySaid(r), fmt.Sprintf("%d jogadas, mínimo %d", long.Length, day.Length)) {
+		t.Error(dailySaid(r))
+	}
+}
+
 func TestAnotherProblemOfThatNameDoesNotCount(t *testing.T) {
 	r := uitest.New(t, []host.Area{solver.New})
 	openDaily(r)

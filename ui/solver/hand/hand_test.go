@@ -1,6 +1,7 @@
 package hand
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/scene"
+	"procura/core/search"
 	"procura/core/text"
 	"procura/storage"
 	"procura/ui/host"
@@ -230,5 +232,63 @@ func TestTheGoalIsToldOnce(t *testing.T) {
 	}
 	if buttons.Render(); !buttons.hint.Disabled() {
 		t.Error("a hint is offered at the goal")
+	}
+}
+
+func TestATryEndsWhereSomebodyGoesBackAndPlaysOtherwise(t *testing.T) {
+	h, d := newDesk(t, "adjiboto", "C")
+	p := d.film.Puzzle()
+	step(t, h, 0)
+	again := step(t, h, 0)
+	check := func(what string, tries, hints int) {
+		t.Helper()
+		if h.Tries(p) != tries || h.Hints(p) != hints {
+			t.Errorf("%s: %d tries, %d hints; want %d, %d", what, h.Tries(p), h.Hints(p), tries, hints)
+		}
+	}
+	check("on the way", 1, 0)
+	h.Undo()
+	h.Redo()
+	check("undone and redone", 1, 0)
+	h.Undo()
+	if step(t, h, 0) != again {
+		t.Fatal("another move")
+	}
+	check("the same move again", 1, 0)
+	h.Undo()
+	step(t, h, 1)
+	check("another move", 2, 0)
+	h.Restart()
+	step(t, h, 1)
+	check("from the start", 3, 0)
+	h.ShowOutlooks = true
+	step(t, h, 0)
+	check("with the values on the board", 3, 1)
+	part, _ := h.StatePart(func() map[string]bool { return map[string]bool{p.Identity(): true} })
+	content, err := part.Encode()
+	kept, ok := ReadState(content)
+	if err != nil || !ok {
+		t.Fatal("it is not kept")
+	}
+	h = New(quietHost{}, d)
+	h.Restore(kept)
+	check("in the next window", 3, 1)
+}
+
+func TestWhatASearchHasSolvedIsNotSaidToBeByHand(t *testing.T) {
+	w := uitest.Speak("pt")
+	h, d := newDesk(t, "cavalo", "C")
+	run := d.film.Puzzle().Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.BFS}})
+	first, _ := d.film.Play(run.Path[0])
+	h.gamesOf(d.film.Puzzle()).begin(first, 1)
+	d.film, d.index = first, 1
+	if rest := first.Rest().Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.BFS}}); !h.AddSolution(first, rest) {
+		t.Fatal("not taken")
+	}
+	g, _ := h.LiveGame(d.film.Puzzle())
+	d.ShowGame(g, false)
+	h.answer = answer{} // as in the next window
+	if said, _, _ := h.Verdict(w, g.Position()); said != "Resolvido pelo programa após a jogada 1 · 6 jogadas ao todo" {
+		t.Error(said)
 	}
 }
