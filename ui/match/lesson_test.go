@@ -278,6 +278,16 @@ func TestTheBoxOfANewGame(t *testing.T) {
 		t.Fatal("Escape does not leave the game as it is")
 	}
 	test.Tap(v.panel.open)
+	v.panel.seats[0].SetSelectedIndex(1)
+	v.panel.rules[0].SetSelectedIndex(1)
+	if v.thinking() {
+		t.Error("an engine plays while the box is open")
+	}
+	r.Key(fyne.KeyEscape)
+	if v.Session.Seats[0] != "" || v.Session.Rules["variant"] != "give" || v.Session.Match.Index() != 1 {
+		t.Errorf("cancelled, there are %v and %v", v.Session.Seats, v.Session.Rules)
+	}
+	test.Tap(v.panel.open)
 	v.panel.seats[1].SetSelectedIndex(1)
 	test.Tap(v.panel.start)
 	if v.panel.box != nil || v.Session.Match.Len() != 0 || v.panel.playing[1].Words != "Fácil" {

@@ -2,6 +2,7 @@ package match
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -33,7 +34,8 @@ type matchPanel struct {
 	open    *widgets.Button // opens the box
 	summary fyne.CanvasObject
 
-	box            host.Box // nil while it is closed
+	box            host.Box      // nil while it is closed
+	before         *nextSettings // what was set when it was opened, which Cancel goes back to
 	start, arrange *widgets.Button
 
 	seats         [2]*widgets.Choice
@@ -83,7 +85,10 @@ const boxWidth = 400
 // openBox asks what the next match is to be. What is too high for the window is scrolled.
 func (p *matchPanel) openBox() {
 	h := p.session.Host
-	leave := widgets.NewButton(p.Words.Key("menu.button.close"), nil, func() { p.leaveFor(func() {}) })
+	s := p.session
+	p.before = &nextSettings{s.Next, s.Seats, s.Games.Log}
+	p.before.next.Rules = maps.Clone(s.Rules)
+	leave := widgets.NewButton(p.Words.Key("menu.button.cancel"), nil, func() { p.box.Hide() })
 	buttons := []fyne.CanvasObject{leave, p.start}
 	if _, ok := p.session.Match.Position().Draft(); ok {
 		buttons = []fyne.CanvasObject{p.arrange, leave, p.start}
@@ -96,11 +101,28 @@ func (p *matchPanel) openBox() {
 		}
 		return fyne.NewSize(boxWidth*widgets.TextScale(), min(height, h.BoxRoom().Height-below.MinSize().Height))
 	}}, container.NewVScroll(p.content))
-	p.box = h.ShowFocusedForm(p.Words.Key("match.box.title"), p.Tips.Over(container.NewBorder(nil, below, nil, nil, rows)), p.start, func() { p.box = nil })
+	p.box = h.ShowFocusedForm(p.Words.Key("match.box.title"), p.Tips.Over(container.NewBorder(nil, below, nil, nil, rows)), p.start, p.closed)
 }
 
-// leaveFor closes the box and does something.
+// nextSettings are those of the box.
+type nextSettings struct {
+	next  Next
+	seats [2]game.Level
+	log   string
+}
+
+// closed goes back to what was set before, where the box was left without a use for it.
+func (p *matchPanel) closed() {
+	p.box = nil
+	if b, s := p.before, p.session; b != nil {
+		s.Next, s.Seats, s.Games.Log = b.next, b.seats, b.log
+		s.Games.ChangeNext()
+	}
+}
+
+// leaveFor closes the box and does something with what it has.
 func (p *matchPanel) leaveFor(do func()) {
+	p.before = nil
 	if p.box != nil {
 		p.box.Hide()
 	}
@@ -115,6 +137,10 @@ func (p *matchPanel) newPlayers() {
 	for i := range p.seats {
 		p.seats[i] = widgets.NewChoice(keys, names, func(key string) {
 			p.session.Seats[i] = game.Level(key)
+			if p.box != nil { // for the next match
+				p.session.Changed()
+				return
+			}
 			p.session.ChangePlayers()
 		})
 	}
