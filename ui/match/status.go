@@ -23,7 +23,7 @@ import (
 // did, or how the match ended.
 type status struct {
 	verdict *verdict
-	caption *widgets.TwoLines
+	caption *widgets.Line
 	retry   *widgets.Button   // takes back to before a loss
 	offer   fyne.CanvasObject // holds retry
 	hand    handSlot
@@ -83,7 +83,8 @@ func (v *verdict) place(_ []fyne.CanvasObject, size fyne.Size) {
 func newStatus(s *Session) status {
 	t := status{words: s.Host.Words(), session: s}
 	t.verdict = newVerdict()
-	t.caption = widgets.NewTwoLines(theme.Muted)
+	t.caption = widgets.NewSentence(2)
+	t.caption.Top = true
 	t.retry = widgets.NewButton(t.words.Key("match.study.retry"), nil, func() { s.GoTo(s.StepIndex(game.Back)) })
 	t.offer = container.NewCenter(t.retry)
 	t.hand = newHandSlot()
@@ -91,7 +92,7 @@ func newStatus(s *Session) status {
 }
 
 func (t *status) layOut() fyne.CanvasObject {
-	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.content, t.caption.Content))
+	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.content, t.caption))
 	return container.NewBorder(nil, nil, container.NewCenter(t.hand.content), t.offer, said)
 }
 
