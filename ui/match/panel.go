@@ -216,7 +216,7 @@ func newBranches(explain page.Explainer, s *Session) branchBar {
 }
 
 func (b *branchBar) layOut() fyne.CanvasObject {
-	return widgets.Stacked(6, b.comment, container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.promote, b.delete))
+	return widgets.Stacked(6, b.comment, container.New(&widgets.Flow{Gap: 6}, b.promote, b.delete))
 }
 
 // showBranch offers what can be done with the move that is looked at.
