@@ -365,10 +365,13 @@ func (r *moveRow) place(_ []fyne.CanvasObject, size fyne.Size) {
 	widgets.Place(r.detail, x, first-1, size.Width-2*rowGap-x, r.detail.MinSize().Height)
 	picture(r.placed, x)
 	x += glyph + rowGap
-	right := size.Width - 2*rowGap - estimateWidth(size.Width)
-	line(r.estimate, right, estimateWidth(size.Width))
-	right -= exactWidth * scale
-	line(r.exact, right, exactWidth*scale)
+	right := size.Width - 2*rowGap
+	if r.estimate.Words != "" || r.exact.Words != "" { // else the move has their room
+		right -= estimateWidth(size.Width)
+		line(r.estimate, right, estimateWidth(size.Width))
+		right -= exactWidth * scale
+		line(r.exact, right, exactWidth*scale)
+	}
 	move := min(widthOf(r.move), right-rowGap-x)
 	line(r.move, x, max(0, move))
 	picture(r.given, x+move+rowGap)

@@ -59,9 +59,8 @@ func newCounters(e page.Explainer) *counters {
 func (c *counters) newFigure(key string) fyne.CanvasObject {
 	name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	name.SetText(c.words.Key("solver.counter." + key))
-	value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
-	c.figures[key] = value
-	return container.New(widgets.Columns{Shares: []float32{1, 1}}, name, value)
+	c.figures[key] = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
+	return widgets.Figure(name, c.figures[key])
 }
 
 // showRows shows all rows, or the first ones.

@@ -266,6 +266,12 @@ func Collapsing(least float32, wanted func() float32, folded, empty func() bool,
 	}, content, fixed, gives)
 }
 
+// Figure is a row of a name and a figure at its end, which has the width that it asks for; the name has the rest.
+func Figure(name fyne.CanvasObject, figure *Line) fyne.CanvasObject {
+	figure.Whole = true
+	return container.NewBorder(nil, nil, nil, figure, name)
+}
+
 // Labelled is a row of a setting: its name, and what changes it at the right.
 func Labelled(name string, setting fyne.CanvasObject) fyne.CanvasObject {
 	return Row(NewText(name, false), setting)

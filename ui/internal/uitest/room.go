@@ -207,20 +207,24 @@ func cutBesideRoom(nodes []*Node, parts []*part) []string {
 			continue
 		}
 		missing := line.Wanted() - (n.Box.Right - n.Box.Left)
-		if beside := freeBeside(n, parts); beside > missing+8 {
+		if beside := freeBeside(n, nodes, parts); beside > missing+8 {
 			list = append(list, fmt.Sprintf("cut: %q of %q lacks %.0f, and %.0f are free beside it", line.Shown(), line.Words, missing, beside))
 		}
 	}
 	return list
 }
 
-// freeBeside is the free room at both sides of a line in its card.
-func freeBeside(n *Node, parts []*part) float32 {
+// freeBeside is the free room at both sides of a line on its ground.
+func freeBeside(n *Node, nodes []*Node, parts []*part) float32 {
 	room := n.Clip
-	for up := n.Up; up != nil; up = up.Up {
-		if isCard(up) {
-			room = room.Cut(up.Box)
-			break
+	for _, o := range nodes {
+		if _, ground := o.CanvasObject.(*widgets.Surface); !ground {
+			continue
+		}
+		if liesIn(n.Box, o.Box) {
+			room = room.Cut(o.Box)
+		} else if beside := o.Box.Cut(Box{room.Left, n.Box.Top, room.Right, n.Box.Bottom}); !beside.Empty() {
+			parts = append(parts, &part{Node: o, box: o.Box})
 		}
 	}
 	left, right := room.Left, room.Right
@@ -236,18 +240,4 @@ func freeBeside(n *Node, parts []*part) float32 {
 		}
 	}
 	return max(0, n.Box.Left-left) + max(0, right-n.Box.Right)
-}
-
-// isCard reports whether an object has a ground of its own.
-func isCard(n *Node) bool {
-	c, ok := n.CanvasObject.(*fyne.Container)
-	if !ok {
-		return false
-	}
-	for _, o := range c.Objects {
-		if _, ground := o.(*widgets.Surface); ground {
-			return true
-		}
-	}
-	return false
 }

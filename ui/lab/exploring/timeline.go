@@ -36,12 +36,13 @@ type timeline struct {
 }
 
 // The heights of the curves, usually, in a low window and where there is no room for them; and the width of the
-// choice of where to go. All at the usual size of texts.
+// choice of where to go, and the least of it. All at the usual size of texts.
 const (
 	curvesHeight    = 84
 	lowCurves       = 42
 	noCurves        = 0
 	seekChoiceWidth = 170
+	leastSeek       = 100
 )
 
 func newTimeline(v *View) *timeline {
@@ -64,13 +65,24 @@ func newTimeline(v *View) *timeline {
 	t.curves = container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
 		return fyne.NewSize(0, t.high*widgets.TextScale())
 	}}, t.chart)
-	below := widgets.Border(nil, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), widgets.WithWidth(seekChoiceWidth, t.seekChoice)), t.player)
+	below := container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		least := t.player.MinSize()
+		return fyne.NewSize(least.Width+seekGap+leastSeek*widgets.TextScale(), max(least.Height, t.seekChoice.MinSize().Height))
+	}, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+		scale := widgets.TextScale()
+		seek, high := max(leastSeek*scale, min(seekChoiceWidth*scale, size.Width/5)), t.seekChoice.MinSize().Height
+		widgets.Place(t.player, 0, 0, size.Width-seek-seekGap, size.Height)
+		widgets.Place(t.seekChoice, size.Width-seek, size.Height-high, seek, high)
+	}}, t.player, t.seekChoice)
 	t.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 6, 6), widgets.Stacked(rowGap, top, t.curves, below)))
 	return t
 }
 
-// rowGap is the air between the rows of the timeline.
-const rowGap = 2
+// The air between the rows of the timeline, and before the choice of where to go.
+const (
+	rowGap  = 2
+	seekGap = 8
+)
 
 // height is that of the timeline with curves of a height.
 func (t *timeline) height(curves float32) float32 {

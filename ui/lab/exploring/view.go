@@ -347,7 +347,9 @@ func newTreePane(v *View) *treePane {
 		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.larger"), "", fynetheme.ContentAddIcon(), func() { g.tree.zoomBy(zoomStep) }),
 		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.fit"), w.Key("explore.tree.fit"), nil, g.tree.fit),
 		g.boards, g.pathOnly)
-	head := container.NewBorder(nil, nil, widgets.Middle(widgets.Heading(w.Key("explore.tree"))), tools)
+	title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	title.SetText(w.Key("explore.tree"))
+	head := container.NewBorder(nil, nil, nil, tools, title)
 	g.content = widgets.Border(head, nil, nil, nil, g.tree)
 	return g
 }
