@@ -266,6 +266,16 @@ func Collapsing(least float32, wanted func() float32, folded, empty func() bool,
 	}, content, fixed, gives)
 }
 
+// BoxForm lays a form, in a width at the usual size of texts, over what stays below it. What the room for boxes
+// has no place for is scrolled.
+func BoxForm(width float32, room func() fyne.Size, form, below fyne.CanvasObject) fyne.CanvasObject {
+	scrolled := Outdented(container.NewVScroll(Indented(form)))
+	return container.NewBorder(nil, below, nil, nil, container.New(LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		most := room()
+		return fyne.NewSize(min(width*TextScale(), most.Width), min(form.MinSize().Height, most.Height-below.MinSize().Height))
+	}}, scrolled))
+}
+
 // Figure is a row of a name and a figure at its end, which has the width that it asks for; the name has the rest.
 func Figure(name fyne.CanvasObject, figure *Line) fyne.CanvasObject {
 	figure.Whole = true

@@ -77,6 +77,7 @@ const (
 	mostList   = 0.19
 	leastPanel = 283
 	mostPanel  = 0.31
+	moreList   = 0.09 // of the width for each 100 % more of the size of texts
 )
 
 // shares are those of list and panel; large texts need more, and the board is held by
@@ -134,8 +135,10 @@ func (s *Stage) columns(width float32) columns {
 	}
 	scale, gap := TextScale(), fynetheme.Padding()
 	list, panel := shares()
-	c := columns{list: min(s.List*scale, max(list*width, min(leastList*scale, mostList*width)))}
+	c := columns{list: min(s.List*scale, max(list*width, min(leastList*scale, (mostList+moreList*max(0, scale-1))*width)))}
 	c.panel = min(s.Panel*scale, max(panel*width, min(leastPanel*scale, mostPanel*width)))
+	main := max(s.Board.MinSize().Width, s.Bar.MinSize().Width) + 2*gap
+	c.list = max(min(c.list, list*width), min(c.list, width-main-c.panel-2*gap))
 	if s.Folded.List {
 		c.list = s.Slip * scale
 	}

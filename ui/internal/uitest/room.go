@@ -24,7 +24,7 @@ type part struct {
 }
 
 // leastBoard is the share of a window's height that a board has at least that is not as high as it wants.
-const leastBoard = 0.25
+const leastBoard = 0.2
 
 // hair is what places may differ by, in units.
 const hair = 1.5
