@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"procura/core/text"
 	"procura/ui/widgets"
 )
 
@@ -37,9 +38,12 @@ func (s *Shell) present(on bool) {
 	}
 	s.applyTheme()
 	s.build()
-	if !on { // Fyne gives the window that of the screen
-		s.window.Resize(s.settings.size())
+	if on {
+		s.notices.hint(text.M("shell.notice.full"))
+		return
 	}
+	s.notices.status.hidePassing()
+	s.window.Resize(s.settings.size()) // Fyne gives the window that of the screen
 }
 
 // resized fits texts to a screen that turns out to have another size.

@@ -18,7 +18,8 @@ var leastPage = fyne.NewSize(480, 300)
 //
 //	Quatro  Cavalo  Laboratório      [Jogar|Resolver|Investigar]
 //
-// The switches are under the tabs where there is no room beside them. In a window that is
+// The switches are under the tabs where there is no room beside them, and fold where there is none for all
+// of their names: see rail. In a window that is
 // bare, shown to a room, the pages are alone.
 func newRow(list []*tab, say func(text.Message) string, bare bool) (f *rowLayout, framed fyne.CanvasObject) {
 	f = &rowLayout{bare: bare}
@@ -46,7 +47,8 @@ func newRow(list []*tab, say func(text.Message) string, bare bool) (f *rowLayout
 // rowLayout lays out the switches, and the row under them.
 type rowLayout struct {
 	row   *container.AppTabs
-	bare  bool    // the tabs are not seen
+	bare  bool // the tabs are not seen
+	size  fyne.Size
 	rails []*rail // nil for none
 }
 
@@ -54,26 +56,25 @@ func (f *rowLayout) MinSize([]fyne.CanvasObject) fyne.Size { return f.row.MinSiz
 
 // Layout gives the row the whole size, and finds a place for the switches.
 func (f *rowLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	f.size = size
 	widgets.Place(f.row, 0, 0, size.Width, size.Height)
+	gap, scale := fynetheme.Padding(), widgets.TextScale()
 	for _, r := range f.rails {
 		if r == nil {
 			continue
 		}
-		gap := fynetheme.Padding()
-		p, right := f.places(r, size.Width), size.Width-gap
-		top, under := gap/2, f.row.Selected().Content.Position().Y
-		place := func(s *modeSwitch, width float32, below bool) {
-			y := top
-			if below {
-				y = under
-			}
-			widgets.Place(s.content, right-width, y, width, s.content.MinSize().Height)
+		p, right, y, height := f.places(r), size.Width-gap, gap/2, switchHeight*scale
+		if p.below {
+			y, height = f.row.Selected().Content.Position().Y, lowHeight*scale
 		}
-		if place(r.main, p.main, p.mainBelow); r.inner != nil {
-			if p.mainBelow == p.innerBelow {
-				right -= p.main + gap
-			}
-			place(r.inner, p.inner, p.innerBelow)
+		r.places = p
+		r.render()
+		widgets.Place(r.all, right-p.main, y, p.main, height)
+		widgets.Place(r.main.content, right-p.main, y, p.main, height)
+		if r.inner != nil {
+			right -= p.main + gap
+			widgets.Place(r.folded, right-p.inner, y, p.inner, height)
+			widgets.Place(r.inner.content, right-p.inner, y, p.inner, height)
 		}
 	}
 }
@@ -81,44 +82,57 @@ func (f *rowLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 // free is what lies between the tabs and the switches that stand beside them.
 func (f *rowLayout) free(width float32) (from, to float32) {
 	from, to = f.tabsWidth(), width
-	under := f.row.Selected().Content.Position().Y
 	for _, r := range f.rails {
-		if r == nil {
+		if r == nil || !r.onTop || r.places.below {
 			continue
 		}
-		for _, s := range []*modeSwitch{r.main, r.inner} {
-			if s != nil && s.content.Visible() && s.content.Position().Y < under {
-				to = min(to, s.content.Position().X)
+		for _, s := range r.switches() {
+			if s.Visible() {
+				to = min(to, s.Position().X)
 			}
 		}
 	}
 	return from, to
 }
 
-// railPlaces are the widths of the switches, and whether they are under the tabs.
+// railPlaces are the widths of the switches, which of them are folded, and whether they are under the tabs.
 type railPlaces struct {
-	main, inner           float32
-	mainBelow, innerBelow bool
+	main, inner            float32
+	innerFolded, allFolded bool
+	below                  bool
 }
 
+// mostLine is the share of the height that the switches take in a line of their own; they fold before that takes more.
+const mostLine = 0.07
+
 // places puts the switches beside the tabs, as wide as they want to be where there is room, and under the
-// tabs where there is none; the one of modes does not move for the other one.
-func (f *rowLayout) places(r *rail, width float32) (p railPlaces) {
+// tabs where there is none. The one of pages folds before the one of modes, which does not move for it.
+func (f *rowLayout) places(r *rail) (p railPlaces) {
 	gap, scale := fynetheme.Padding(), widgets.TextScale()
-	left, least := width-f.tabsWidth()-2*gap, r.main.content.MinSize().Width
-	if p.mainBelow = least > left; p.mainBelow {
-		left = width - 2*gap
+	inner, folded, wanted := float32(0), float32(0), float32(0)
+	if r.inner != nil {
+		inner, folded, wanted = r.inner.content.MinSize().Width+gap, r.folded.MinSize().Width+gap, r.inner.wanted*scale
 	}
-	p.main = min(left, max(least, r.main.wanted*scale))
-	if r.inner == nil {
+	least, all := r.main.content.MinSize().Width, r.all.MinSize().Width
+	beside, whole := f.size.Width-f.tabsWidth()-2*gap, f.size.Width-2*gap
+	left := beside
+	if least+folded > beside {
+		low := lowHeight*scale > mostLine*f.size.Height
+		p.allFolded = low && all <= beside || least+folded > whole
+		p.below = !p.allFolded || all > beside
+	}
+	if p.allFolded {
+		p.main = all
 		return p
 	}
-	left -= p.main + gap
-	least = r.inner.content.MinSize().Width
-	if p.innerBelow = p.mainBelow || least > left; p.innerBelow && !p.mainBelow {
-		left = width - 2*gap
+	if p.below {
+		left = whole
 	}
-	p.inner = min(left, max(least, r.inner.wanted*scale))
+	if p.innerFolded = least+inner > left; p.innerFolded {
+		inner, wanted = folded, 0
+	}
+	p.main = min(left-inner, max(least, r.main.wanted*scale))
+	p.inner = min(left-p.main-gap, max(inner-gap, wanted))
 	return p
 }
 
@@ -136,8 +150,8 @@ func (f *rowLayout) below(r *rail) fyne.Layout {
 	return widgets.LayoutFunc{Least: firstLeast, Place: func(objects []fyne.CanvasObject, size fyne.Size) {
 		top := float32(0)
 		if r != nil {
-			if p := f.places(r, size.Width); p.mainBelow || p.innerBelow && r.inner != nil && r.inner.content.Visible() {
-				top = r.main.content.MinSize().Height + 2
+			if f.places(r).below {
+				top = lowHeight*widgets.TextScale() + 2
 			}
 		}
 		widgets.Place(objects[0], 0, top, size.Width, size.Height-top)

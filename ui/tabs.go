@@ -267,9 +267,20 @@ func menuEntries(top *tab, all []*tab, menu host.Menu) []host.MenuEntry {
 //
 //	                        Jogar  [Resolver]  Investigar
 //	[Explorar]  Comparar    Jogar  Resolver  [Investigar]
+//
+// Where there is no room for all of their names, the switch of the pages folds into a choice, or both
+// fold into one:
+//
+//	Explorar v  Jogar  Resolver  [Investigar]
+//	                               Explorar v
 type rail struct {
-	main  *modeSwitch
-	inner *modeSwitch // of the mode with several pages, nil for none
+	main   *modeSwitch
+	inner  *modeSwitch          // of the mode with several pages, nil for none
+	folded *widgets.KeyedSelect // in the place of inner
+	all    *widgets.KeyedSelect // in the place of both
+	front  int                  // the page on top
+	onTop  bool                 // the tab is
+	places railPlaces
 }
 
 // modeSwitch is a row of buttons, each for a page or for several: last is the one of these that was on top last.
@@ -281,43 +292,57 @@ type modeSwitch struct {
 	lights  []fyne.CanvasObject // shown behind the button of the page on top
 }
 
-// The size of a switch: its height, and the width for each place of it.
+// The size of a switch: its height, that in a line of its own, and the width for each place of it.
 const (
 	switchHeight = 30
+	lowHeight    = 28
 	switchWidth  = 108
 	innerWidth   = 92
 )
 
 func newRail(pages []*tabPage, say func(text.Message) string, turn func(page int)) *rail {
-	var titles []string
+	var titles, all []string
 	var groups [][]int
 	for i, p := range pages {
-		if p.mode != host.NoMode && i > 0 && pages[i-1].mode == p.mode {
+		title := p.Title()
+		grouped := p.mode != host.NoMode && i > 0 && pages[i-1].mode == p.mode
+		if p.mode != host.NoMode && !grouped && (i+1 == len(pages) || pages[i+1].mode != p.mode) {
+			title = say(text.M("menu.mode." + string(p.mode)))
+		}
+		all = append(all, title)
+		if grouped {
 			groups[len(groups)-1] = append(groups[len(groups)-1], i)
 			continue
 		}
 		groups = append(groups, []int{i})
-		if titles = append(titles, p.Title()); p.mode != host.NoMode {
+		if titles = append(titles, title); p.mode != host.NoMode {
 			titles[len(titles)-1] = say(text.M("menu.mode." + string(p.mode)))
 		}
 	}
-	r := &rail{main: newSwitch(titles, groups, switchWidth, turn)}
+	r := &rail{main: newSwitch(titles, groups, switchWidth, turn), all: newFolded(all, 0, turn)}
 	for _, group := range groups {
 		if len(group) > 1 {
-			var names []string
+			names := all[group[0] : group[0]+len(group)]
 			var places [][]int
 			for _, i := range group {
-				names, places = append(names, pages[i].Title()), append(places, []int{i})
+				places = append(places, []int{i})
 			}
-			r.inner = newSwitch(names, places, innerWidth, turn)
+			r.inner, r.folded = newSwitch(names, places, innerWidth, turn), newFolded(names, group[0], turn)
 		}
 	}
 	return r
 }
 
+// newFolded is a choice of pages, from a first one on, that is as wide as the longest name.
+func newFolded(names []string, first int, turn func(page int)) *widgets.KeyedSelect {
+	c := widgets.NewSelect(names, func(place int) { turn(first + place) })
+	c.PlaceHolder = slices.MaxFunc(names, func(a, b string) int { return len(a) - len(b) })
+	return c
+}
+
 func newSwitch(titles []string, pages [][]int, width float32, turn func(page int)) *modeSwitch {
 	s := &modeSwitch{pages: pages, wanted: width * float32(len(titles))}
-	buttons := container.New(widgets.Columns{Shares: slices.Repeat([]float32{1}, len(titles)), Gap: 2})
+	buttons := container.New(widgets.Segments{Gap: 2})
 	for i, title := range titles {
 		s.last = append(s.last, pages[i][0])
 		light := widgets.NewSurface(theme.VisitedCell, theme.VisitedCell, 6)
@@ -326,8 +351,7 @@ func newSwitch(titles []string, pages [][]int, width float32, turn func(page int
 		s.lights = append(s.lights, light)
 		buttons.Add(container.NewStack(light, b))
 	}
-	s.content = widgets.WithHeight(switchHeight, container.NewStack(
-		widgets.NewSurface(theme.Surface, theme.Line, 8), container.New(layout.NewCustomPaddedLayout(2, 2, 2, 2), buttons)))
+	s.content = container.NewStack(widgets.NewSurface(theme.Surface, theme.Line, 8), container.New(layout.NewCustomPaddedLayout(2, 2, 2, 2), buttons))
 	return s
 }
 
@@ -343,22 +367,42 @@ func (s *modeSwitch) markPage(front int) (here bool) {
 	return here
 }
 
-// show marks the page in front, where the tab is on top.
+// showPage marks the page in front, where the tab is on top.
 func (r *rail) showPage(front int, onTop bool) {
-	r.main.markPage(front)
-	widgets.Show(r.main.content, onTop)
-	if r.inner != nil {
-		widgets.Show(r.inner.content, r.inner.markPage(front) && onTop)
+	r.front, r.onTop = front, onTop
+	r.render()
+}
+
+// render shows what there is room for.
+func (r *rail) render() {
+	r.main.markPage(r.front)
+	choose(r.all, r.front)
+	widgets.Show(r.main.content, r.onTop && !r.places.allFolded)
+	widgets.Show(r.all, r.onTop && r.places.allFolded)
+	if r.inner == nil {
+		return
+	}
+	inside := r.inner.markPage(r.front) && r.onTop && !r.places.allFolded
+	choose(r.folded, r.front-r.inner.pages[0][0])
+	widgets.Show(r.inner.content, inside && !r.places.innerFolded)
+	widgets.Show(r.folded, inside && r.places.innerFolded)
+}
+
+// choose shows a place of a choice, if it has that, as the one that is chosen.
+func choose(c *widgets.KeyedSelect, place int) {
+	if place >= 0 && place < len(c.Options) && c.Selected != c.Options[place] {
+		c.Selected = c.Options[place]
+		c.Refresh()
 	}
 }
 
-// switches are those of the rail, nil for none.
-func (r *rail) switches() (list []fyne.CanvasObject) {
-	if r != nil {
-		if r.inner != nil { // it stands first
-			list = append(list, r.inner.content)
-		}
-		list = append(list, r.main.content)
+// switches are those of the rail, as they are read; none without one.
+func (r *rail) switches() []fyne.CanvasObject {
+	switch {
+	case r == nil:
+		return nil
+	case r.inner == nil:
+		return []fyne.CanvasObject{r.main.content, r.all}
 	}
-	return list
+	return []fyne.CanvasObject{r.inner.content, r.folded, r.main.content, r.all}
 }

@@ -265,6 +265,9 @@ func (v *view) setMarks(marks []Mark) {
 
 func (b *Board) HeightFor(cells float32) float32 { return b.view.heightFor(cells, b.caption()) }
 
+// WidthFor is the width that it has use for where it is so high.
+func (b *Board) WidthFor(height float32) float32 { return b.view.widthFor(height, b.caption()) }
+
 func (b *Board) caption() float32 {
 	if b.labels > 0 {
 		return b.labels

@@ -252,5 +252,15 @@ func (s shape) heightFor(cells, caption float32) float32 {
 	return height
 }
 
+// widthFor is the width that a board of a height has use for.
+func (s shape) widthFor(height, caption float32) float32 {
+	unbounded := float32(max(s.columns, 1)+s.tray) * height
+	g := s.fit(fyne.NewSize(unbounded, height), caption)
+	if g.beside {
+		return g.trayAt.X - g.origin.X + g.labelW + (g.pitch*trayPitch+g.spread)*g.trayLines(g.rows)
+	}
+	return g.width()
+}
+
 // whole rounds down: edges on whole units stay crisp.
 func whole(v float32) float32 { return float32(math.Floor(float64(max(v, 0)))) }

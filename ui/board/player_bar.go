@@ -79,7 +79,9 @@ func (b *playerBar) partsFor(w float32, tight bool) (p barParts, two bool) {
 	if tight {
 		return barParts{}, false
 	}
-	return partsByWidth[0], true
+	p = partsByWidth[0]
+	p.pace = minWidth(b.leading, p.leading)+minWidth(b.buttons, true)+minWidth(b.speedChoice, true) <= w
+	return p, true
 }
 
 func (b *playerBar) height(two bool) float32 {

@@ -146,7 +146,13 @@ func (c *Challenges) newCard(tips *widgets.Tips) fyne.CanvasObject {
 // tightly is a button of the least height that can be hit, whose words stand as near as those of
 // a sentence.
 func tightly(b fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(layout.NewCustomPaddedLayout(0, 0, -6, 0), container.New(layout.NewCenterLayout(), widgets.FixedSize(0, 24, b)))
+	placed := container.New(layout.NewCustomPaddedLayout(0, 0, -6, 0), container.New(layout.NewCenterLayout(), widgets.FixedSize(0, 24, b)))
+	return container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		if !b.Visible() { // the words have its room
+			return fyne.Size{}
+		}
+		return placed.MinSize()
+	}}, placed)
 }
 
 // render shows what is known of the day: its minimum, and nothing of the way there, until it

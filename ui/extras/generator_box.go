@@ -64,10 +64,10 @@ func newGeneratorBox(d *Generator, f *generatorForm) *generatorBox {
 	b.leave = widgets.NewButton(b.words.Key("menu.button.close"), nil, func() { b.shown.Hide() })
 	b.body = container.NewStack()
 	b.fill()
-	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, b.leave, b.button)
+	buttons := container.New(&widgets.Flow{Gap: 8}, b.leave, b.button)
 	status := container.New(layout.NewCustomPaddedLayout(2, 6, 0, 0), b.status)
 	below := container.NewVBox(status, buttons) // stays there when the form shrinks
-	content := widgets.WithWidth(generatorWidth, container.NewBorder(nil, below, nil, nil, widgets.AtLeast(0, formHeight, b.body)))
+	content := widgets.BoxForm(generatorWidth, d.window.BoxRoom, widgets.AtLeast(0, formHeight, b.body), below)
 	b.shown = d.window.ShowFocusedForm(b.words.Key("generate.box.title"), content, b.moves, func() {
 		d.box = nil
 		d.cancel()

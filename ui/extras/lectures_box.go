@@ -227,7 +227,7 @@ type lectureStrip struct {
 	cancel     *widgets.Button
 	place      *widgets.Line
 	title      *widgets.Line
-	note       *widgets.TwoLines
+	note       *widgets.Line
 	tips       *widgets.Tips
 	content    fyne.CanvasObject
 }
@@ -254,9 +254,8 @@ func newLectureStrip(d *Lectures) *lectureStrip {
 	shut := button(fynetheme.CancelIcon(), "", "extras.lecture.shut.tip", d.Shut)
 	s.place = widgets.NewWhole(theme.Muted, fynetheme.SizeNameText)
 	s.title = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
-	s.note = widgets.NewTwoLines(fynetheme.ColorNameForeground)
-	s.note.Middle = true
-	hint := widgets.NewLiveTerm(container.New(layout.NewCustomPaddedLayout(0, 0, 10, 0), s.note.Content), s.tips, func() string { return s.note.Words })
+	s.note = widgets.NewLines(3)
+	hint := widgets.NewLiveTerm(container.New(layout.NewCustomPaddedLayout(0, 0, 10, 0), s.note), s.tips, func() string { return s.note.Words })
 	left := container.NewHBox(s.back, widgets.Middle(s.place), s.next, widgets.Middle(s.title))
 	row := container.NewBorder(nil, nil, widgets.Middle(left), widgets.Middle(container.NewHBox(s.cancel, steps, shut)), hint)
 	s.content = s.tips.Over(container.NewStack(widgets.NewSurface(theme.Surface, theme.Line, 0), container.New(layout.NewCustomPaddedLayout(1, 1, 6, 6), row)))

@@ -69,7 +69,7 @@ func (b *box) newPage(c chapter) page {
 	case Verdicts:
 		return verdictPage(b)
 	case Keys:
-		return readingPage(b, keyList(b.window.Words()))
+		return readingPage(b, keyList(b.window.Words())...)
 	case About:
 		return aboutPage(b)
 	}

@@ -104,23 +104,13 @@ func row(shares []float32, cells ...fyne.CanvasObject) fyne.CanvasObject {
 func rule() fyne.CanvasObject { return widgets.WithHeight(1, widgets.NewSurface(theme.Line, "", 0)) }
 
 // keyList shows the keys of the program and what they do, side by side.
-func keyList(w *i18n.Words) fyne.CanvasObject {
-	list := container.New(layout.NewFormLayout())
+func keyList(w *i18n.Words) (list []fyne.CanvasObject) {
 	for i, g := range keys.Groups(w) {
 		above := float32(min(i, 1) * 10) // air between groups
-		list.Add(container.New(layout.NewCustomPaddedLayout(above, 0, 0, 0), widgets.Heading(g.Name)))
-		list.Add(layout.NewSpacer())
+		list = append(list, container.New(layout.NewCustomPaddedLayout(above, 0, 0, 0), widgets.Heading(g.Name)))
 		for _, r := range g.Rows {
-			list.Add(keyLine(r.Keys, true))
-			list.Add(keyLine(r.What, false))
+			list = append(list, row([]float32{2, 3}, strong(r.Keys), plain(r.What)))
 		}
 	}
 	return list
-}
-
-func keyLine(words string, bold bool) fyne.CanvasObject {
-	l := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, bold)
-	l.Whole = true
-	l.SetText(words)
-	return l
 }

@@ -384,10 +384,13 @@ func (r *moveRow) place(_ []fyne.CanvasObject, size fyne.Size) {
 	widgets.Place(r.detail, x, first-1, size.Width-2*rowGap-x, r.detail.MinSize().Height)
 	picture(r.placed, x)
 	x += glyph + rowGap
-	right := size.Width - 2*rowGap - estimateWidth(size.Width)
-	line(r.estimate, right, estimateWidth(size.Width))
-	right -= exactWidth * scale
-	line(r.exact, right, exactWidth*scale)
+	right := size.Width - 2*rowGap
+	if r.estimate.Words != "" || r.exact.Words != "" { // else the move has their room
+		right -= estimateWidth(size.Width)
+		line(r.estimate, right, estimateWidth(size.Width))
+		right -= exactWidth * scale
+		line(r.exact, right, exactWidth*scale)
+	}
 	move := min(widthOf(r.move), right-rowGap-x)
 	line(r.move, x, max(0, move))
 	picture(r.given, x+move+rowGap)
@@ -402,33 +405,37 @@ func widthOf(l *widgets.Line) float32 {
 }
 
 func newHead(explain page.Explainer) *widgets.Terms {
-	row := container.New(widgets.LayoutFunc{Least: func(names []fyne.CanvasObject) fyne.Size {
-		return fyne.NewSize(0, names[0].MinSize().Height)
-	}, Place: placeHead})
+	var lines []*widgets.Line
+	var heads []fyne.CanvasObject
 	var terms []*widgets.Term
 	names := []string{"#", explain.Words.Key("match.column.move"), explain.Words.Key("match.column.exact"), explain.Words.Key("match.column.estimate")}
 	for i, key := range []string{"number", "move", "exact", "estimate"} {
-		name := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 		name.SetText(names[i])
+		lines = append(lines, name)
 		terms = append(terms, widgets.NewTerm(name, explain.Tips, explain.Words.Key("explain.match.column."+key)))
-		row.Add(terms[i])
+		heads = append(heads, terms[i])
 	}
+	row := container.New(widgets.LayoutFunc{Least: func(heads []fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(0, heads[0].MinSize().Height)
+	}, Place: func(heads []fyne.CanvasObject, size fyne.Size) { placeHead(heads, lines, size) }}, heads...)
 	return widgets.NewTerms(row, terms...)
 }
 
-// placeHead lays four names where the columns of a row are: number, move, exact value and estimate.
-func placeHead(names []fyne.CanvasObject, size fyne.Size) {
-	scale := widgets.TextScale()
-	for i, name := range names {
-		least, right := name.MinSize(), numberWidth*scale
-		switch i {
-		case 1:
-			right += 2*rowGap + least.Width
-		case 2:
-			right = size.Width - 2*rowGap - estimateWidth(size.Width)
-		case 3:
-			right = size.Width - 2*rowGap
-		}
-		widgets.Place(name, right-least.Width, 0, least.Width, least.Height)
+// placeHead lays four names where the columns of a row are: number, move, exact value and estimate. That of the move has
+// the room that the others leave.
+func placeHead(names []fyne.CanvasObject, lines []*widgets.Line, size fyne.Size) {
+	scale, right := widgets.TextScale(), size.Width-2*rowGap
+	place := func(i int, from, to float32) {
+		widgets.Place(names[i], from, 0, max(0, to-from), names[i].MinSize().Height)
 	}
+	number := numberWidth * scale
+	place(0, max(0, number-lines[0].Wanted()), number)
+	if names[3].Visible() {
+		place(3, right-lines[3].Wanted(), right)
+		right -= estimateWidth(size.Width)
+		place(2, right-lines[2].Wanted(), right)
+		right -= lines[2].Wanted() + rowGap
+	}
+	place(1, number+2*rowGap, min(right, number+2*rowGap+lines[1].Wanted()+1))
 }

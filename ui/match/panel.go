@@ -93,15 +93,15 @@ func (p *matchPanel) openBox() {
 	if _, ok := p.session.Match.Position().Draft(); ok {
 		buttons = []fyne.CanvasObject{p.arrange, leave, p.start}
 	}
-	below := container.New(layout.NewGridLayout(len(buttons)), buttons...)
-	rows := container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
-		height := p.content.MinSize().Height
+	below := container.New(&widgets.Flow{Gap: 6}, buttons...)
+	form := container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		size := p.content.MinSize()
 		if p.engine.Hidden { // it may come
-			height += p.engine.MinSize().Height
+			size.Height += p.engine.MinSize().Height
 		}
-		return fyne.NewSize(boxWidth*widgets.TextScale(), min(height, h.BoxRoom().Height-below.MinSize().Height))
-	}}, container.NewVScroll(p.content))
-	p.box = h.ShowFocusedForm(p.Words.Key("match.box.title"), p.Tips.Over(container.NewBorder(nil, below, nil, nil, rows)), p.start, p.closed)
+		return size
+	}}, p.content)
+	p.box = h.ShowFocusedForm(p.Words.Key("match.box.title"), p.Tips.Over(widgets.BoxForm(boxWidth, h.BoxRoom, form, below)), p.start, p.closed)
 }
 
 // nextSettings are those of the box.
@@ -171,7 +171,7 @@ func (p *matchPanel) layOut() fyne.CanvasObject {
 	say, level := p.Words.Key, func(level string) string { return p.Words.Key("explain.level." + cmp.Or(level, "human")) }
 	p.engine = widgets.Stacked(4, widgets.Heading(say("match.alphabeta")),
 		p.Labelled(say("solver.limit.depth"), p.depth, p.Same("explain.match.depth")), p.Labelled(say("solver.limit.time"), p.time, p.Same("explain.match.time")),
-		container.New(widgets.Columns{Shares: []float32{1, 1}}, widgets.Outdented(p.quiet), p.memory))
+		container.New(&widgets.Flow{}, widgets.Outdented(p.quiet), p.memory))
 	players := widgets.Stacked(4,
 		p.Labelled(p.player(0), p.seats[0], level), p.Labelled(p.player(1), p.seats[1], level),
 		p.Labelled(say("match.begins"), p.begins, p.Same("explain.match.begins")))
@@ -242,7 +242,7 @@ func newBranches(explain page.Explainer, s *Session) branchBar {
 }
 
 func (b *branchBar) layOut() fyne.CanvasObject {
-	return widgets.Stacked(6, b.comment, container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.promote, b.delete))
+	return widgets.Stacked(6, b.comment, container.New(&widgets.Flow{Gap: 6}, b.promote, b.delete))
 }
 
 // showBranch offers what can be done with the move that is looked at.

@@ -177,8 +177,8 @@ func newButtons(explain page.Explainer, s *Session) buttons {
 	}, b.help)
 	b.lesson = explain.Button("match.lesson.try", "explain.match.lesson", s.Lesson.TryAgain)
 	b.lesson.Importance = widget.HighImportance
-	b.turns = container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 4}, b.undo, b.redo, b.help)
-	b.reviewing = container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, b.back, b.from)
+	b.turns = container.New(&widgets.Flow{Gap: 4}, b.undo, b.redo, b.help)
+	b.reviewing = container.New(&widgets.Flow{Gap: 6}, b.back, b.from)
 	return b
 }
 

@@ -64,9 +64,9 @@ func newCounters(e page.Explainer) *counters {
 func (c *counters) newFigure(key string) fyne.CanvasObject {
 	name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	name.SetText(c.words.Key("solver.counter." + key))
-	value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
+	value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	c.names[key], c.figures[key] = name, value
-	return container.New(widgets.Columns{Shares: []float32{1, 1}}, name, value)
+	return widgets.Figure(name, value)
 }
 
 // showRows shows all rows, or the first ones.

@@ -145,7 +145,7 @@ func (f *engineForm) layOut() fyne.CanvasObject {
 		container.New(widgets.Columns{Shares: []float32{1, 1}}, widgets.Outdented(f.ordering), f.quiescence))
 	f.perfect = widgets.Outdented(f.traps)
 	f.program = widgets.Stacked(2, widgets.NewText(say("tournament.page.command"), false), f.command, f.hint)
-	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, f.cancel, f.done)
+	buttons := container.New(&widgets.Flow{Gap: 8}, f.cancel, f.done)
 	form := widgets.Stacked(6, widgets.Labelled(say("tournament.page.kind"), f.kind.KeyedSelect), widgets.Labelled(say("tournament.page.name"), f.name),
 		f.timing, f.alphabeta, f.perfect, f.program, f.wrong)
 	return widgets.WithWidth(formWidth, container.NewBorder(nil, buttons, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form)))

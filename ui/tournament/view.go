@@ -92,7 +92,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	table := widgets.Card(container.NewBorder(head, foot, nil, nil, v.table.content))
 	below := widgets.WithHeight(liveHeight, container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 6}, widgets.Card(v.live.content), widgets.Card(v.games.content)))
 	v.left = tableFirst(v.table, table, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), below))
-	buttons := widgets.Stacked(8, v.remark, v.action, container.New(widgets.Columns{Shares: []float32{1, 1, 1}, Gap: 6}, v.renew, v.open, v.save))
+	buttons := widgets.Stacked(8, v.remark, v.action, container.New(&widgets.Flow{Gap: 6}, v.renew, v.open, v.save))
 	panel := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8),
 		container.NewBorder(nil, buttons, nil, nil, widgets.Outdented(container.NewVScroll(widgets.Indented(v.panel.content))))))
 	return container.NewPadded(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.PanelWidth, panel), v.left))

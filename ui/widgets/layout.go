@@ -173,6 +173,67 @@ func (c Columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
+// Segments lays objects side by side, all as wide where there is room for that, else each in its least width with
+// its part of what is left.
+type Segments struct{ Gap float32 }
+
+func (s Segments) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	size := fyne.NewSize(s.Gap*float32(len(objects)-1), largest(objects).Height)
+	for _, o := range objects {
+		size.Width += o.MinSize().Width
+	}
+	return size
+}
+
+func (s Segments) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	x, count := float32(0), float32(len(objects))
+	each := (size.Width - s.Gap*(count-1)) / count
+	spare := (size.Width - s.MinSize(objects).Width) / count
+	alike := largest(objects).Width <= each
+	for _, o := range objects {
+		width := o.MinSize().Width + spare
+		if alike {
+			width = each
+		}
+		Place(o, x, 0, width, size.Height)
+		x += width + s.Gap
+	}
+}
+
+// Flow lays buttons side by side, all as wide, and in further lines those that would have no room for their words. As a
+// text that is wrapped, it wants the height that it takes in the width that it was given last.
+type Flow struct {
+	Gap   float32
+	width float32
+}
+
+// columns is how many stand in a line, with little air around their words where that has to be.
+func (f *Flow) columns(objects []fyne.CanvasObject) int {
+	least := largest(objects).Width - 1.5*fynetheme.InnerPadding() + f.Gap
+	if f.width == 0 || least <= 0 {
+		return len(objects)
+	}
+	return min(max(int((f.width+f.Gap)/least), 1), len(objects))
+}
+
+func (f *Flow) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	lines := (len(objects) + f.columns(objects) - 1) / f.columns(objects)
+	return fyne.NewSize(0, float32(lines)*(largest(objects).Height+f.Gap)-f.Gap)
+}
+
+func (f *Flow) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	f.width = size.Width
+	height := largest(objects).Height
+	y := float32(0)
+	for line := range slices.Chunk(objects, f.columns(objects)) {
+		width := (size.Width+f.Gap)/float32(len(line)) - f.Gap
+		for i, o := range line {
+			Place(o, float32(i)*(width+f.Gap), y, width, height)
+		}
+		y += height + f.Gap
+	}
+}
+
 // Stacked lays objects one under another, with a gap; what is hidden takes no room.
 func Stacked(gap float32, objects ...fyne.CanvasObject) *fyne.Container {
 	return container.New(layout.NewCustomPaddedVBoxLayout(gap), objects...)
@@ -214,6 +275,22 @@ func Collapsing(least float32, wanted func() float32, folded, empty func() bool,
 			Place(gives, 0, over+under+2*gap, size.Width, last)
 		},
 	}, content, fixed, gives)
+}
+
+// BoxForm lays a form, in a width at the usual size of texts, over what stays below it. What the room for boxes
+// has no place for is scrolled.
+func BoxForm(width float32, room func() fyne.Size, form, below fyne.CanvasObject) fyne.CanvasObject {
+	scrolled := Outdented(container.NewVScroll(Indented(form)))
+	return container.NewBorder(nil, below, nil, nil, container.New(LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		most := room()
+		return fyne.NewSize(min(width*TextScale(), most.Width), min(form.MinSize().Height, most.Height-below.MinSize().Height))
+	}}, scrolled))
+}
+
+// Figure is a row of a name and a figure at its end, which has the width that it asks for; the name has the rest.
+func Figure(name fyne.CanvasObject, figure *Line) fyne.CanvasObject {
+	figure.Whole = true
+	return container.NewBorder(nil, nil, nil, figure, name)
 }
 
 // Labelled is a row of a setting: its name, and what changes it at the right.

@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"image/color"
 	"sort"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -21,21 +20,33 @@ import (
 )
 
 // Line is one line of text in a colour and size of the theme; what does not
-// fit ends in an ellipsis, unless the line is whole.
+// fit goes on in further lines, where it may, and ends in an ellipsis, unless
+// the line is whole.
 type Line struct {
 	widget.BaseWidget
 	Words  string
 	Colour fyne.ThemeColorName
 	size   fyne.ThemeSizeName
 	Whole  bool
+	Top    bool // lines that are fewer than there is room for stand at the top, not in the middle
 	Text   *canvas.Text
+	more   []*canvas.Text // the lines after the first
+	asks   int            // for the height of so many lines
 }
 
 // NewLine is a line that takes the width that it is given.
 func NewLine(colour fyne.ThemeColorName, size fyne.ThemeSizeName, bold bool) *Line {
-	l := &Line{Colour: colour, size: size, Text: canvas.NewText("", color.Transparent)}
+	l := &Line{Colour: colour, size: size, Text: canvas.NewText("", color.Transparent), asks: 1}
 	l.Text.TextStyle.Bold = bold
 	l.ExtendBaseWidget(l)
+	return l
+}
+
+// NewLines is a text of up to so many lines. It always has the height of all of them,
+// so that nothing jumps.
+func NewLines(lines int) *Line {
+	l := NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false).UpTo(lines)
+	l.asks = lines
 	return l
 }
 
@@ -100,18 +111,66 @@ func (l *Line) SetText(words string) { l.Say(words, l.Colour) }
 
 // Align changes where in its width the line stands.
 func (l *Line) Align(a fyne.TextAlign) *Line {
-	l.Text.Alignment = a
+	for _, t := range l.texts() {
+		t.Alignment = a
+	}
 	return l
 }
 
-// paint takes colour and size from the theme and cuts what does not fit.
-func (l *Line) paint() {
-	l.Text.Color = theme.Color(l.Colour)
-	l.Text.TextSize = fyne.CurrentApp().Settings().Theme().Size(l.size)
-	l.Text.Text = l.Words
-	if !l.Whole {
-		l.Text.Text = fit(l.Words, l.Size().Width, l.Text.TextSize, l.Text.TextStyle)
+// UpTo has the words go on in further lines where the line is given the height for them;
+// it asks for that of one, so that nothing around it moves.
+func (l *Line) UpTo(lines int) *Line {
+	for range lines - 1 {
+		t := canvas.NewText("", color.Transparent)
+		t.Alignment, t.TextStyle = l.Text.Alignment, l.Text.TextStyle
+		l.more = append(l.more, t)
 	}
+	return l
+}
+
+func (l *Line) texts() []*canvas.Text { return append([]*canvas.Text{l.Text}, l.more...) }
+
+// paint takes colour and size from the theme, breaks the words and cuts what does not fit.
+func (l *Line) paint() {
+	size, height := fyne.CurrentApp().Settings().Theme().Size(l.size), l.height()
+	texts, lines := l.texts(), []string{l.Words}
+	if !l.Whole {
+		room := 1
+		if height > 0 {
+			room = min(max(int((l.Size().Height+1)/height), 1), len(texts))
+		}
+		lines = breakWords(l.Words, l.Size().Width, size, l.Text.TextStyle, room)
+	}
+	top := float32(0)
+	if !l.Top {
+		top = (l.Size().Height - height*float32(len(lines))) / 2
+	}
+	for i, t := range texts {
+		t.Text, t.TextSize, t.Color = "", size, theme.Color(l.Colour)
+		if i < len(lines) {
+			t.Text = lines[i]
+		}
+		Place(t, 0, top+height*float32(i), l.Size().Width, height)
+	}
+}
+
+// breakWords breaks words into lines of a width, so many at most; the last one is cut.
+func breakWords(words string, width, size float32, style fyne.TextStyle, most int) (lines []string) {
+	fits := func(s string) bool { return width <= 0 || fyne.MeasureText(s, size, style).Width <= width }
+	for most > 1 && !fits(words) {
+		end := 0
+		for i, r := range words {
+			if r == ' ' && (fits(words[:i]) || end == 0) {
+				end = i
+			}
+		}
+		if end == 0 {
+			break
+		}
+		lines, words = append(lines, words[:end]), words[end+1:]
+		most--
+	}
+	return append(lines, fit(words, width, size, style))
 }
 
 // fit cuts words to a width, with an ellipsis.
@@ -134,35 +193,58 @@ func (l *Line) Wanted() float32 {
 	return fyne.MeasureText(l.Words, fyne.CurrentApp().Settings().Theme().Size(l.size), l.Text.TextStyle).Width
 }
 
-// Cut reports whether not all of the words are seen.
-func (l *Line) Cut() bool { return l.Text.Text != l.Words }
+// Shown are the words that are seen, with an ellipsis for those that are cut.
+func (l *Line) Shown() string {
+	shown := l.Text.Text
+	for _, t := range l.more {
+		if t.Text != "" {
+			shown += " " + t.Text
+		}
+	}
+	return shown
+}
 
-// MinSize is the height of the line, and its width when it is whole.
+// Cut reports whether not all of the words are seen.
+func (l *Line) Cut() bool { return l.Shown() != l.Words }
+
+// height is that of one line of text.
+func (l *Line) height() float32 {
+	return fyne.MeasureText(cmp.Or(l.Words, "0"), fyne.CurrentApp().Settings().Theme().Size(l.size), l.Text.TextStyle).Height
+}
+
+// MinSize is the height of the lines that it asks for, and its width when it is whole.
 func (l *Line) MinSize() fyne.Size {
 	l.ExtendBaseWidget(l)
-	size := fyne.MeasureText(cmp.Or(l.Words, "0"), fyne.CurrentApp().Settings().Theme().Size(l.size), l.Text.TextStyle)
-	if !l.Whole {
-		size.Width = 0
+	width := float32(0)
+	if l.Whole {
+		width = l.Wanted()
 	}
-	return fyne.NewSize(size.Width, size.Height+2*lineGap)
+	return fyne.NewSize(width, float32(l.asks)*l.height()+2*lineGap)
 }
 
 func (l *Line) CreateRenderer() fyne.WidgetRenderer { return &lineRenderer{l} }
 
 type lineRenderer struct{ line *Line }
 
-func (r *lineRenderer) Layout(size fyne.Size) {
-	r.line.Text.Resize(size)
+func (r *lineRenderer) Layout(fyne.Size) {
 	r.line.paint()
 }
 
-func (r *lineRenderer) MinSize() fyne.Size           { return r.line.MinSize() }
-func (r *lineRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.line.Text} }
-func (r *lineRenderer) Destroy()                     {}
+func (r *lineRenderer) MinSize() fyne.Size { return r.line.MinSize() }
+func (r *lineRenderer) Destroy()           {}
+
+func (r *lineRenderer) Objects() (list []fyne.CanvasObject) {
+	for _, t := range r.line.texts() {
+		list = append(list, t)
+	}
+	return list
+}
 
 func (r *lineRenderer) Refresh() {
 	r.line.paint()
-	r.line.Text.Refresh()
+	for _, t := range r.line.texts() {
+		t.Refresh()
+	}
 }
 
 // Banner says how things stand: a headline in a colour, and details beside it.
@@ -186,74 +268,6 @@ func (b *Banner) Say(headline string, colour fyne.ThemeColorName, details string
 	b.Headline.Say(headline, colour)
 	b.Details.SetText(details)
 	LayOutAnew(b.Content)
-}
-
-// TwoLines is a text of up to two lines, in a colour of the theme. It always has the
-// height of both, so that nothing jumps; what does not fit ends in an ellipsis.
-type TwoLines struct {
-	// Middle has one line stand in the middle.
-	Middle  bool
-	Words   string
-	colour  fyne.ThemeColorName
-	Content *fyne.Container
-}
-
-func NewTwoLines(colour fyne.ThemeColorName) *TwoLines {
-	p := &TwoLines{colour: colour}
-	p.Content = container.New(LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
-		return fyne.NewSize(0, 2*p.height())
-	}, Place: p.place}, canvas.NewText("", color.Transparent), canvas.NewText("", color.Transparent))
-	return p
-}
-
-func (p *TwoLines) Say(words string, colour fyne.ThemeColorName) {
-	if p.Words != words || p.colour != colour {
-		p.Words, p.colour = words, colour
-		p.Content.Refresh()
-	}
-}
-
-func (p *TwoLines) height() float32 {
-	return fyne.MeasureText("0", fynetheme.TextSize(), fyne.TextStyle{}).Height
-}
-
-// place breaks the words.
-func (p *TwoLines) place(lines []fyne.CanvasObject, size fyne.Size) {
-	texts := halves(p.Words, size.Width, fynetheme.TextSize())
-	top := float32(0)
-	if p.Middle && texts[1] == "" {
-		top = p.height() / 2
-	}
-	for i, o := range lines {
-		line := o.(*canvas.Text)
-		line.Text, line.TextSize, line.Color = texts[i], fynetheme.TextSize(), theme.Color(p.colour)
-		Place(line, 0, top+float32(i)*p.height(), size.Width, p.height())
-	}
-}
-
-// halves breaks words into two lines of a width; of the second one as much as fits.
-func halves(words string, width, size float32) (lines [2]string) {
-	fits := func(s string) bool {
-		return width <= 0 || fyne.MeasureText(s, size, fyne.TextStyle{}).Width <= width
-	}
-	list, at := strings.Fields(words), 0
-	for i, word := range list {
-		longer := strings.TrimSpace(lines[at] + " " + word)
-		switch {
-		case fits(longer):
-			lines[at] = longer
-		case at == 0:
-			at, lines[1] = 1, word
-		default:
-			rest := []rune(strings.Join(append([]string{lines[1]}, list[i:]...), " "))
-			for len(rest) > 0 && !fits(string(rest)+"…") {
-				rest = rest[:len(rest)-1]
-			}
-			lines[1] = string(rest) + "…"
-			return lines
-		}
-	}
-	return lines
 }
 
 // Passage is a text of as many lines as it takes, close to what is around it.

@@ -44,10 +44,12 @@ type Stage struct {
 	Fits func(rest bool)
 }
 
-// Drawn is a board: HeightFor is the height that it wants for its cells to have one.
+// Drawn is a board: HeightFor is the height that it wants for its cells to have one, and WidthFor the width that it has
+// use for where it is so high.
 type Drawn interface {
 	fyne.CanvasObject
 	HeightFor(cells float32) float32
+	WidthFor(height float32) float32
 }
 
 // Bar is a row of controls. Where it is tight it takes one row, and leaves out what
@@ -75,6 +77,7 @@ const (
 	mostList   = 0.19
 	leastPanel = 283
 	mostPanel  = 0.31
+	moreList   = 0.09 // of the width for each 100 % more of the size of texts
 )
 
 // shares are those of list and panel; large texts need more, and the board is held by
@@ -132,8 +135,10 @@ func (s *Stage) columns(width float32) columns {
 	}
 	scale, gap := TextScale(), fynetheme.Padding()
 	list, panel := shares()
-	c := columns{list: min(s.List*scale, max(list*width, min(leastList*scale, mostList*width)))}
+	c := columns{list: min(s.List*scale, max(list*width, min(leastList*scale, (mostList+moreList*max(0, scale-1))*width)))}
 	c.panel = min(s.Panel*scale, max(panel*width, min(leastPanel*scale, mostPanel*width)))
+	main := max(s.Board.MinSize().Width, s.Bar.MinSize().Width) + 2*gap
+	c.list = max(min(c.list, list*width), min(c.list, width-main-c.panel-2*gap))
 	if s.Folded.List {
 		c.list = s.Slip * scale
 	}
@@ -141,10 +146,31 @@ func (s *Stage) columns(width float32) columns {
 	return c
 }
 
+// columnsIn are those of a size: list and panel have what the board has no use for, up to what their words take.
+func (s *Stage) columnsIn(o StageObjects, size fyne.Size) columns {
+	c := s.columns(size.Width)
+	if s.Bare || s.Folded.List {
+		return c
+	}
+	gap, scale := s.gap(), TextScale()
+	high := size.Height - o.Banner.MinSize().Height - s.Bar.HeightIn(c.board, true) - gap - 2*inset*gap
+	spare := c.board - 2*gap - max(s.Board.WidthFor(high), s.Bar.MinSize().Width)
+	for _, side := range []struct {
+		width *float32
+		wants float32
+	}{{&c.list, leastList}, {&c.panel, leastPanel}} {
+		more := max(0, min(spare, side.wants*scale-*side.width))
+		*side.width += more
+		c.board -= more
+		spare -= more
+	}
+	return c
+}
+
 // plan finds the most that can be shown beside the board with its share of a window's
 // height.
 func (s *Stage) plan(o StageObjects, size fyne.Size, window float32) stagePlan {
-	scale, wide := TextScale(), s.columns(size.Width).board
+	scale, wide := TextScale(), s.columnsIn(o, size).board
 	wanted := s.Board.HeightFor(boardShare * window)
 	spare := func(p stagePlan) float32 { return size.Height - s.around(o, p, wide) - wanted }
 	most, least := s.Rest*scale, s.Least*scale
@@ -207,18 +233,18 @@ func (s *Stage) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	y := size.Height
 	if p.rest > 0 {
 		y -= p.rest
-		left := s.columns(size.Width).list + gap
+		left := s.columnsIn(o, size).list + gap
 		Place(o.Rest, left, y, size.Width-left, p.rest)
 		y -= gap
 	}
 	if !p.told || p.joined {
 		y -= s.lower(o, p, y, size.Width)
-		s.upper(o, p, 0, fyne.NewSize(size.Width, y-gap))
+		s.upper(o, p, s.columnsIn(o, size), 0, fyne.NewSize(size.Width, y-gap))
 		return
 	}
 	banner := o.Banner.MinSize().Height
 	Place(o.Banner, 0, 0, size.Width, banner)
-	s.upper(o, p, banner+gap, fyne.NewSize(size.Width, y-banner-gap))
+	s.upper(o, p, s.columnsIn(o, size), banner+gap, fyne.NewSize(size.Width, y-banner-gap))
 }
 
 // lower lays out the row of the banner that ends at a height, where that is under the board, and returns its own.
@@ -238,8 +264,8 @@ func (s *Stage) lower(o StageObjects, p stagePlan, bottom, width float32) float3
 }
 
 // upper lays out the board with its sides, from a height on.
-func (s *Stage) upper(o StageObjects, p stagePlan, top float32, size fyne.Size) {
-	c, gap := s.columns(size.Width), s.gap()
+func (s *Stage) upper(o StageObjects, p stagePlan, c columns, top float32, size fyne.Size) {
+	gap := s.gap()
 	x := c.list + gap
 	if s.Bare {
 		x = 0

@@ -12,6 +12,7 @@ import (
 type slate struct{ canvas.Rectangle }
 
 func (s *slate) HeightFor(cells float32) float32 { return cells }
+func (s *slate) WidthFor(height float32) float32 { return height }
 
 // rail is a bar of two rows, or of one where it is tight.
 type rail struct {

@@ -66,9 +66,11 @@ func Clipped(o fyne.CanvasObject) []string {
 	for _, n := range Tree(o, fyne.Size{}) {
 		switch o := n.CanvasObject.(type) {
 		case *widgets.Line:
-			cut[o.Text] = true
-			if o.Text.Text != o.Words {
-				list = append(list, fmt.Sprintf("%s (of %q)", o.Text.Text, o.Words))
+			for _, t := range All[*canvas.Text](o) {
+				cut[t] = true
+			}
+			if o.Cut() {
+				list = append(list, fmt.Sprintf("%s (of %q)", o.Shown(), o.Words))
 			}
 		case *widgets.Sentence:
 			for _, shown := range o.Shown() {

@@ -172,7 +172,7 @@ func (f *methodForm) layOut() fyne.CanvasObject {
 	f.ruled = row(say("solver.method.duplicates"), f.duplicates.KeyedSelect, &f.duplicates.Tip)
 	f.foreign = row(say("compare.contenders.command"), f.command, &f.command.Tip)
 	form := widgets.Stacked(6, row(say("solver.method.algorithm"), f.kind.KeyedSelect, &f.kind.Tip), f.numbered, f.guided, f.written, f.ruled, f.foreign, f.wrong)
-	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, f.cancel, f.done)
+	buttons := container.New(&widgets.Flow{Gap: 8}, f.cancel, f.done)
 	return widgets.WithWidth(formWidth, widgets.Border(nil, buttons, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form)))
 }
 

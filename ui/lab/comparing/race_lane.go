@@ -66,7 +66,7 @@ func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
 	rows := widgets.Stacked(-2)
 	var terms []*widgets.Term
 	for _, key := range counted {
-		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
+		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)
 		c.counters = append(c.counters, value)
 		about := "explain.counter." + key
 		switch key {
@@ -77,7 +77,7 @@ func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
 		}
 		term := widgets.NewTerm(widgets.NewCaption(w.Key("solver.counter."+key)), c.view.Tips, w.Key(about))
 		terms = append(terms, term)
-		rows.Add(container.New(widgets.Columns{Shares: []float32{3, 2}}, term, value))
+		rows.Add(widgets.Figure(term, value))
 	}
 	return rows, terms
 }

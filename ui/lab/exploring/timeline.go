@@ -34,21 +34,25 @@ type timeline struct {
 	drawn                       []game.Sample // in the chart
 	player                      *board.Player
 	seekChoice                  *widgets.KeyedSelect
-	rows                        []fyne.CanvasObject
+	curves                      fyne.CanvasObject // the chart
+	high                        float32           // how high that is, at the usual size of texts, 0 where it is hidden
 	content                     fyne.CanvasObject
 	done                        func() // of the step that is played
 }
 
-// The height of the curves and the width of the choice of where to go, at the usual size
-// of texts.
+// The heights of the curves, usually, in a low window and where there is no room for them; and the width of the
+// choice of where to go, and the least of it. All at the usual size of texts.
 const (
 	curvesHeight    = 84
+	lowCurves       = 42
+	noCurves        = 0
 	seekChoiceWidth = 170
+	leastSeek       = 100
 )
 
 func newTimeline(v *View) *timeline {
 	w := v.Words
-	t := &timeline{view: v, name: widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)}
+	t := &timeline{view: v, high: curvesHeight, name: widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)}
 	t.name.SetText(strings.ToUpper(w.Key("explore.expansions")))
 	t.phase = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
 	t.waiting = widgets.NewWhole(theme.Accent, fynetheme.SizeNameCaptionText)
@@ -63,10 +67,19 @@ func newTimeline(v *View) *timeline {
 	t.player.Explain(v.Tips)
 	t.newSeekChoice()
 	top := container.NewBorder(nil, nil, t.name, container.NewHBox(t.waiting, t.bound), t.phase)
-	curves := widgets.WithHeight(curvesHeight, container.New(noMinSize, t.chart))
-	below := widgets.Border(nil, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), widgets.WithWidth(seekChoiceWidth, t.seekChoice)), t.player)
-	t.rows = []fyne.CanvasObject{top, curves, below}
-	t.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 6, 6), widgets.Stacked(2, t.rows...)))
+	t.curves = container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(0, t.high*widgets.TextScale())
+	}}, t.chart)
+	below := container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		least := t.player.MinSize()
+		return fyne.NewSize(least.Width+seekGap+leastSeek*widgets.TextScale(), max(least.Height, t.seekChoice.MinSize().Height))
+	}, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+		scale := widgets.TextScale()
+		seek, high := max(leastSeek*scale, min(seekChoiceWidth*scale, size.Width/5)), t.seekChoice.MinSize().Height
+		widgets.Place(t.player, 0, 0, size.Width-seek-seekGap, size.Height)
+		widgets.Place(t.seekChoice, size.Width-seek, size.Height-high, seek, high)
+	}}, t.player, t.seekChoice)
+	t.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 6, 6), widgets.Stacked(rowGap, top, t.curves, below)))
 	return t
 }
 
@@ -77,17 +90,28 @@ func (t *timeline) goTo(x float64) {
 	}
 }
 
-// height is that of the timeline, in a small window without the curves.
-func (t *timeline) height(small bool) float32 {
+// The air between the rows of the timeline, and before the choice of where to go.
+const (
+	rowGap  = 2
+	seekGap = 8
+)
+
+// height is that of the timeline with curves of a height.
+func (t *timeline) height(curves float32) float32 {
 	height := t.content.MinSize().Height
-	if curves := t.rows[1]; curves.Visible() == small {
-		change := curves.MinSize().Height + 2
-		if small {
-			change = -change
-		}
-		height += change
+	if t.high > 0 {
+		height -= t.high*widgets.TextScale() + rowGap
+	}
+	if curves > 0 {
+		height += curves*widgets.TextScale() + rowGap
 	}
 	return height
+}
+
+// setCurves gives the curves a height.
+func (t *timeline) setCurves(high float32) {
+	t.high = high
+	widgets.Show(t.curves, high > 0)
 }
 
 // ShowStep goes to a step; it is shown once its snapshot is there.

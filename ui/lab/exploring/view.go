@@ -69,16 +69,17 @@ func workLayout(v *View) fyne.Layout {
 	return widgets.LayoutFunc{
 		Least: func(o []fyne.CanvasObject) fyne.Size {
 			width := max(o[0].MinSize().Width, v.tabs.content.MinSize().Width, v.timeline.content.MinSize().Width)
-			return fyne.NewSize(width, o[0].MinSize().Height+o[1].MinSize().Height+leastTree*widgets.TextScale()+v.timeline.height(true)+3*gap)
+			return fyne.NewSize(width, o[0].MinSize().Height+o[1].MinSize().Height+leastTree*widgets.TextScale()+v.timeline.height(noCurves)+3*gap)
 		},
 		Place: func(o []fyne.CanvasObject, size fyne.Size) {
-			side, header := v.sidePanel.node.leastAll(), o[0].MinSize().Height
-			small := size.Width < side.Width/sideShare || size.Height < header+switchHeight*widgets.TextScale()+side.Height+v.timeline.height(false)+6*gap
+			header := o[0].MinSize().Height
+			small, curves := v.planRooms(size, header)
+			v.timeline.setCurves(curves)
 			if v.small != small {
 				v.small = small
 				v.showRooms()
 			}
-			timeline := v.timeline.height(v.small)
+			timeline := v.timeline.height(curves)
 			widgets.Place(o[0], 0, 0, size.Width, header)
 			widgets.Place(o[4], 0, size.Height-timeline, size.Width, timeline)
 			top := header + gap
@@ -99,6 +100,21 @@ func workLayout(v *View) fyne.Layout {
 	}
 }
 
+// planRooms says whether tree and side have a tab each, and how high the curves are: these give way first.
+func (v *View) planRooms(size fyne.Size, header float32) (small bool, curves float32) {
+	side := v.sidePanel.node.leastAll()
+	if size.Width < side.Width/sideShare {
+		return true, noCurves
+	}
+	least := header + switchHeight*widgets.TextScale() + side.Height + 6*fynetheme.Padding()
+	for _, curves := range []float32{curvesHeight, lowCurves, noCurves} {
+		if size.Height >= least+v.timeline.height(curves) {
+			return false, curves
+		}
+	}
+	return true, noCurves
+}
+
 // showRooms shows what is chosen of tree and side, and marks it in the switches.
 func (v *View) showRooms() {
 	on := v.session.State.Options
@@ -113,7 +129,6 @@ func (v *View) showRooms() {
 	}
 	v.tabs.markTab(tab)
 	v.sidePanel.tabs.markTab(v.besideTree())
-	widgets.Show(v.timeline.rows[1], !v.small)
 	v.sidePanel.node.setPart(v.small, on.SideTab == frontierTab)
 }
 
@@ -332,7 +347,9 @@ func newTreePane(v *View) *treePane {
 		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.larger"), "", fynetheme.ContentAddIcon(), func() { g.tree.zoomBy(zoomStep) }),
 		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.fit"), w.Key("explore.tree.fit"), nil, g.tree.fit),
 		g.boards, g.pathOnly)
-	head := container.NewBorder(nil, nil, widgets.Middle(widgets.Heading(w.Key("explore.tree"))), tools)
+	title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	title.SetText(w.Key("explore.tree"))
+	head := container.NewBorder(nil, nil, nil, tools, title)
 	g.content = widgets.Border(head, nil, nil, nil, g.tree)
 	return g
 }

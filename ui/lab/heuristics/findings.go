@@ -37,9 +37,6 @@ const (
 	mostSentences = 5
 )
 
-// nameAndFigure are the widths of a figure's name and of the figure.
-var nameAndFigure = widgets.Columns{Shares: []float32{13, 6}, Gap: 4}
-
 // abouts are what the sentences are about, in the order in which report.Audit says them.
 var abouts = []string{"counts", "admissible", "consistent", "quality"}
 
@@ -65,13 +62,13 @@ func (f *findings) newFigures(tips *widgets.Tips) *widgets.Terms {
 			row = container.New(widgets.Columns{Shares: slices.Repeat([]float32{1}, figuresAcross)})
 			rows.Add(row)
 		}
-		f.figures[key] = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
+		f.figures[key] = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)
 		about := "audit.page.about." + key
 		if key == "time" { // there is a limit of that name too
 			about = "audit.page.about.figure.time"
 		}
-		pair := container.New(nameAndFigure, widgets.NewCaption(f.words.Key("audit.page.figure."+key)), f.figures[key])
-		term := widgets.NewTerm(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 10), pair), tips, f.words.Key(about))
+		pair := widgets.Figure(widgets.NewCaption(f.words.Key("audit.page.figure."+key)), f.figures[key])
+		term := widgets.NewTerm(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 16), pair), tips, f.words.Key(about))
 		list = append(list, term)
 		row.Add(term)
 	}

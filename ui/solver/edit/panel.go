@@ -74,7 +74,7 @@ func (p *Panel) layOut() fyne.CanvasObject {
 	rows.Add(container.New(layout.NewCustomPaddedLayout(8, 0, 0, 0), widgets.Heading(say("solver.edit.text"))))
 	pad := -fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameInnerPadding)
 	said := container.New(layout.NewCustomPaddedLayout(pad/2, pad/2, pad, pad), p.problem)
-	exits := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 6}, p.cancel, p.ok)
+	exits := container.New(&widgets.Flow{Gap: 6}, p.cancel, p.ok)
 	p.textBox = container.NewStack()
 	return widgets.Border(rows, widgets.Stacked(4, said, exits), nil, nil, p.textBox)
 }

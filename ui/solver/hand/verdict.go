@@ -187,17 +187,14 @@ func NewPanel(w *i18n.Words, h *Hand, tips *widgets.Tips) *Buttons {
 	r.restart = widgets.NewButton(w.Key("solver.hand.restart"), nil, h.Restart)
 	r.restart.Explain(tips, w.Key("solver.hand.restart.tip"))
 	r.moves, r.least = widgets.NewText("", true), widgets.NewText("", true)
-	pair := func(left, right fyne.CanvasObject) fyne.CanvasObject {
-		return container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, left, right)
-	}
 	figure := func(key string, value *widgets.Line) fyne.CanvasObject {
 		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 		name.SetText(w.Key(key))
-		return pair(name, value.Align(fyne.TextAlignTrailing))
+		return widgets.Figure(name, value)
 	}
 	r.Content = widgets.Stacked(10,
 		widgets.Stacked(4, figure("solver.hand.moves", r.moves), figure("solver.hand.least", r.least)),
-		r.hint, pair(r.undo, r.redo), r.restart, r.ahead)
+		r.hint, container.New(&widgets.Flow{Gap: 8}, r.undo, r.redo), r.restart, r.ahead)
 	return r
 }
 

@@ -1,0 +1,148 @@
+package ui_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/game"
+	"procura/core/gametest"
+	"procura/core/search"
+	"procura/ui/internal/uitest"
+	"procura/ui/lab/comparing"
+	"procura/ui/lab/exploring"
+	"procura/ui/lab/heuristics"
+	"procura/ui/match"
+	"procura/ui/solver"
+	"procura/ui/theme"
+)
+
+// rooms are the windows that every page fits in, the least first.
+var rooms = []fyne.Size{{Width: 820, Height: 600}, {Width: 960, Height: 540}, {Width: 1024, Height: 700}, {Width: 1366, Height: 768}, {Width: 1920, Height: 1080}}
+
+// filled are pages in states that have no picture.
+var filled = []scene{
+	{"play-cavalo", nil, false, func(r *uitest.Rig) { playHand(r, "cavalo") }},
+	{"play-adjiboto", nil, false, func(r *uitest.Rig) { playHand(r, "adjiboto") }},
+	{"stopped", nil, false, arrangeStopped},
+	{"explore-adjiboto", nil, false, func(r *uitest.Rig) { explore(r, "adjiboto", "C", search.AStar) }},
+	{"explore-quatro", nil, false, arrangeExploreMatch},
+	{"predict", nil, false, func(r *uitest.Rig) {
+		explore(r, "cavalo", "B", search.BFS)
+		press(r, "explore.room.predict")
+	}},
+	{"comparing-adjiboto", nil, false, func(r *uitest.Rig) { page[*comparing.View](r, "adjiboto") }},
+	{"heuristics-adjiboto", nil, false, func(r *uitest.Rig) { page[*heuristics.View](r, "adjiboto") }},
+	{"reviewed", nil, false, arrangeFourthReviewed},
+	{"new-match", nil, false, func(r *uitest.Rig) {
+		playLesson(r, 3)
+		press(r, "match.new")
+	}},
+	{"lesson", nil, false, func(r *uitest.Rig) { r.Host().ShowFile(r.Host().Lessons()[0]) }},
+}
+
+func playHand(r *uitest.Rig, game string) {
+	page[*solver.View](r, game)
+	r.Page("menu.mode.play")
+	r.Key("H")
+	r.Settle()
+}
+
+func arrangeStopped(r *uitest.Rig) {
+	d := solver.Drive(page[*solver.View](r, "cavalo"))
+	d.Pick("D")
+	d.UseMethod("dfs", "")
+	d.Press()
+	r.Until("the end of the search", func() bool { return !d.Running() })
+}
+
+func explore(r *uitest.Rig, id, problem string, algorithm search.Algorithm) {
+	r.T.Helper()
+	d := exploring.Drive(page[*exploring.View](r, id))
+	problems := r.Host().OpenProblems()
+	at := slices.IndexFunc(problems, func(p game.Problem) bool { return p.Puzzle.Module().ID() == id && p.Name == problem })
+	d.Explore(game.Proposed(problems[at], game.Method{Algorithm: algorithm}))
+	r.Until("the exploration", d.Exploring)
+	d.Step(4)
+}
+
+func arrangeExploreMatch(r *uitest.Rig) {
+	explore(r, "quatro", "D", search.DFS)
+}
+
+func arrangeFourthReviewed(r *uitest.Rig) {
+	arrangeReviewed(r)
+	page[*match.View](r, "quatro").Session.Review(4)
+}
+
+// TestNothingLiesOnAnythingAndNothingIsCutThatHasRoom opens every page, and what can lie over it, in all windows, texts and
+// languages, and as it is shown to a room; a part of them unless all is tried.
+func TestNothingLiesOnAnythingAndNothingIsCutThatHasRoom(t *testing.T) {
+	found := map[string]int{}
+	for number, s := range slices.Concat(scenes, filled, editing, boxes) {
+		if only := os.Getenv("PROCURA_SCENE"); only != "" && !slices.Contains(strings.Split(only, ","), s.name) {
+			continue
+		}
+		for i, scale := range []float64{1, 1.5, 2} {
+			for j, language := range []string{"pt", "en"} {
+				if !whole && (number+gametest.Rotation())%12 != 2*i+j {
+					continue
+				}
+				t.Run(fmt.Sprint(s.name, " ", scale, " ", language), func(t *testing.T) {
+					r := stageIn(t, sight{language, theme.Light, rooms[4:]}, scale, func(o *uitest.Options) { o.Drawn = os.Getenv(roomPictures) != "" })
+					s.arrange(r)
+					r.Settle()
+					boxed := r.PopUp() != nil
+					for _, room := range rooms {
+						if boxed { // it has the size for the window in which it is opened
+							r.CloseDialog()
+							settleUnderMenu(r, room, float32(scale))
+							s.arrange(r)
+						}
+						settleUnderMenu(r, room, float32(scale))
+						look(t, r, fmt.Sprint(room.Width, "x", room.Height), room.SubtractWidthHeight(0, menuHeight*float32(scale)), found)
+					}
+					if scale > 1 || boxed {
+						return
+					}
+					r.Choose("menu.view", "menu.fullscreen")
+					for _, screen := range rooms[3:] {
+						r.SettleIn(screen)
+						r.Pump() // texts follow the size
+						r.SettleIn(screen)
+						look(t, r, fmt.Sprint("F11 ", screen.Width, "x", screen.Height), screen, found)
+					}
+				})
+			}
+		}
+	}
+	t.Log(found)
+}
+
+// roomPictures names a folder that gets a picture of each page in each room.
+const roomPictures = "PROCURA_ROOMS"
+
+// look says what is misplaced in what lies on top.
+func look(t *testing.T, r *uitest.Rig, where string, room fyne.Size, found map[string]int) {
+	r.HideNotice() // it floats, and goes
+	if folder := os.Getenv(roomPictures); folder != "" {
+		name := strings.NewReplacer("/", "-", " ", "-").Replace(t.Name()[strings.Index(t.Name(), "/")+1:] + " " + where)
+		if err := writePicture(filepath.Join(folder, name+".png"), r.Window().Canvas().Capture()); err != nil {
+			t.Error(err)
+		}
+	}
+	root := r.Window().Content()
+	if top := r.Window().Canvas().Overlays().Top(); top != nil {
+		root = top
+	}
+	for _, fault := range uitest.Misplaced(root, room) {
+		kind, _, _ := strings.Cut(fault, ":")
+		found[kind]++
+		t.Errorf("%s: %s", where, fault)
+	}
+}
