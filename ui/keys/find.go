@@ -73,8 +73,9 @@ func OfItem(item string) fyne.Shortcut {
 
 // IsOfPages reports whether a key is a letter, or a key of functions, that does something on some page.
 func IsOfPages(name fyne.KeyName) bool {
-	letter := len(name) == 1 && name[0] >= 'A' && name[0] <= 'Z' || name[0] == 'F'
-	return letter && slices.ContainsFunc(Table, func(b Binding) bool { return slices.Contains(b.Keys, Key{Name: name}) })
+	letter := len(name) == 1 && name >= "A" && name <= "Z"
+	function := len(name) > 1 && name[0] == 'F'
+	return (letter || function) && slices.ContainsFunc(Table, func(b Binding) bool { return slices.Contains(b.Keys, Key{Name: name}) })
 }
 
 // Items are those of menus that have keys, by the keys of their words: of several that have the same
