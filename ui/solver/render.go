@@ -2,6 +2,7 @@ package solver
 
 import (
 	"cmp"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -135,7 +136,9 @@ func (v *View) renderFigures(p game.Puzzle) {
 	widgets.Show(v.counters.bar, s.Working())
 	v.showInBanner(v.exploreBox, v.explore, s.playback.canExplore() && !v.stage.Bare && !looksPlayed(s))
 	fitExplore(v)
-	if foreign := run != nil && run.From != "" && !looksPlayed(s); foreign != v.foreignBox.Visible() {
+	foreign := run != nil && run.From != "" && !v.stage.Bare && !looksPlayed(s)
+	widgets.Show(v.gradeBox, foreign && filepath.IsAbs(run.From)) // not what was pasted
+	if foreign != v.foreignBox.Visible() {
 		widgets.Show(v.foreignBox, foreign)
 		widgets.LayOutAnew(v.banner)
 	}

@@ -48,6 +48,7 @@ type View struct {
 	compareBox      fyne.CanvasObject // leads to Comparar
 	foreignBox      fyne.CanvasObject // what can be done about a run from a file
 	solution        *widgets.Button   // leads to the solution from Jogar
+	gradeBox        fyne.CanvasObject // part of that
 	verify          *widgets.Button   // the proof of the run on the screen
 	verifyBox       fyne.CanvasObject // with its room, too
 	banner          *fyne.Container
@@ -91,9 +92,8 @@ func newView(s *Session) *View {
 		}
 	})
 	v.compareBox.Hide()
-	v.foreignBox = container.NewHBox(
-		smallQuiet(explain, "solver.foreign.grade", "explain.foreign.grade", s.gradeShown),
-		smallQuiet(explain, "solver.foreign.remove", "explain.foreign.remove", s.removeShown))
+	v.gradeBox = smallQuiet(explain, "solver.foreign.grade", "explain.foreign.grade", s.gradeShown)
+	v.foreignBox = container.NewHBox(v.gradeBox, smallQuiet(explain, "solver.foreign.remove", "explain.foreign.remove", s.removeShown))
 	v.foreignBox.Hide()
 	v.list = newProblemList(v)
 	v.board.Owner = v

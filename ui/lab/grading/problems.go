@@ -21,7 +21,8 @@ type problemSet struct {
 // askAndGrade looks for the problems that were set, asks which ones count, and judges the files at paths: without
 // the problems, a board that somebody has altered counts as right.
 func (s *Session) askAndGrade(paths []string) {
-	if s.Working() || len(paths) == 0 {
+	if s.Working() {
+		s.Host.ShowError(text.M("grade.page.busy"))
 		return
 	}
 	store := s.Host.Store()

@@ -127,10 +127,6 @@ func (s *Session) Receive(e host.Event) bool {
 		if !e.File.Submission || e.Path == "" {
 			return false
 		}
-		if s.Working() {
-			s.Host.ShowError(text.M("grade.page.busy"))
-			return true
-		}
 		s.askAndGrade([]string{e.Path})
 		return true
 	}
