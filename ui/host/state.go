@@ -46,6 +46,10 @@ type Part struct {
 // that has no other part was opened, and nothing was done in it.
 const ChoicesPart = "state"
 
+// WorkPart marks that there is work in a session though its state is in ChoicesPart: what holds choices
+// alone is not listed, and not kept for long.
+func WorkPart() Part { return NewPart("work", true) }
+
 // NewPart is a part that is quickly encoded: what it holds is its version.
 func NewPart(name string, value any) Part {
 	content, err := json.Marshal(value)

@@ -192,7 +192,10 @@ func (c *Session) StateParts() []host.Part {
 		k.File = c.awaited
 	}
 	parts := page.StateParts(k)
-	if c.tourney == nil || k.File != "" {
+	if k.File != "" {
+		return append(parts, host.WorkPart())
+	}
+	if c.tourney == nil {
 		return parts
 	}
 	j, head := c.journal, c.tourney.Head()

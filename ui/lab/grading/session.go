@@ -99,7 +99,13 @@ func New(h host.Host) host.Session {
 
 func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 
-func (s *Session) StateParts() []host.Part { return page.StateParts(s.State) }
+func (s *Session) StateParts() []host.Part {
+	parts := page.StateParts(s.State)
+	if len(s.State.Paths) > 0 {
+		parts = append(parts, host.WorkPart())
+	}
+	return parts
+}
 
 // RestoreState takes up what was chosen in an earlier window: it is there to be judged
 // again.

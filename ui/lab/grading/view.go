@@ -63,6 +63,13 @@ type View struct {
 	work     fyne.CanvasObject
 }
 
+// SetVisible judges the files of an earlier window again, once the page is seen.
+func (v *View) SetVisible(visible bool) {
+	if visible && v.session.phase == waiting {
+		v.session.gradeFiles(v.session.State.Paths)
+	}
+}
+
 func newView(s *Session) *View {
 	v := &View{Frame: s.NewFrame("menu.lab.grading"), session: s, drawn: -1, banner: widgets.NewBanner(), progress: widgets.NewProgress()}
 	w := v.Words

@@ -462,6 +462,9 @@ func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 		}
 		parts[p.Name] = src
 	}
+	if len(parts) == 1 {
+		t.Error("it is no work")
+	}
 	next := New(r.Host()).(*Session)
 	t.Cleanup(next.Close)
 	if damaged := takenUp(next.RestoreState(parts)); damaged != nil {
@@ -469,6 +472,11 @@ func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	}
 	if next.phase != waiting || !slices.Equal(next.State.Paths, r.session.State.Paths) || next.State.Filter != wrongOnes || next.State.Column != "moves" {
 		t.Errorf("phase %d, paths %q", next.phase, next.State.Paths)
+	}
+	next.View().SetVisible(true)
+	r.Until("the judgement", func() bool { return next.phase == done })
+	if len(next.rows) != len(r.session.rows) || next.counts[grade.Right] != r.session.counts[grade.Right] {
+		t.Errorf("%d rows, there were %d", len(next.rows), len(r.session.rows))
 	}
 	if version := r.session.StateParts()[0].Version; version != r.session.StateParts()[0].Version {
 		t.Error("nothing has changed, and the version has")
