@@ -238,7 +238,7 @@ func families() map[string][]string {
 		"explore.predicting.ask.":  {"fates", "value"},
 		"explore.fate.":            {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade", "made"},
 		"explore.about.fate.":      {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade", "made"},
-		"explore.fact.":            {"move", "values", "parent", "generated", "expanded", "points"},
+		"explore.fact.":            {"move", "values", "cost", "parent", "generated", "expanded", "points"},
 		"explore.room.":            {"node", "code", "predict", "frontier", "tree"},
 		"explore.about.room.":      {"node", "code", "predict", "frontier", "tree"},
 		"explore.about.":           {"move", "values", "parent", "generated", "expanded", "points"},

@@ -267,15 +267,14 @@ func (s *Session) askPosition() {
 	if e == nil {
 		return
 	}
-	say := func(key string) string {
-		if s.answerHidden {
-			return w.Key(key + ".hidden")
-		}
-		return w.Key(key, "Steps", e.Steps()-1, "Nodes", e.Nodes()-1)
+	say := func(key string) string { return w.Key(key, "Steps", e.Steps()-1, "Nodes", e.Nodes()-1) }
+	name, wrong := say("explore.ask.name"), say("explore.ask.wrong")
+	if s.answerHidden {
+		name, wrong = w.Key("explore.ask.name.hidden"), w.Key("explore.ask.wrong.hidden")
 	}
-	s.Host.AskText(w.Key("explore.ask.title"), say("explore.ask.name"), w.Key("explore.ask.yes"), func(answer string) error {
+	s.Host.AskText(w.Key("explore.ask.title"), name, w.Key("explore.ask.yes"), func(answer string) error {
 		if _, ok := readPlace(e, answer); !ok {
-			return errors.New(say("explore.ask.wrong"))
+			return errors.New(wrong)
 		}
 		return nil
 	}, func(answer string) {
