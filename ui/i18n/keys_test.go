@@ -241,7 +241,7 @@ func families() map[string][]string {
 		"explore.fact.":            {"move", "values", "cost", "parent", "generated", "expanded", "points"},
 		"explore.room.":            {"node", "code", "predict", "frontier", "tree"},
 		"explore.about.room.":      {"node", "code", "predict", "frontier", "tree"},
-		"explore.about.":           {"move", "values", "parent", "generated", "expanded", "points"},
+		"explore.about.":           {"move", "values", "cost", "parent", "generated", "expanded", "points"},
 		"explore.kind.":            {"began", "expanded", "reached", "depth", "resumed"},
 		"explore.status.":          {"unborn", "waits", "done", "dropped"},
 		"explore.leap.":            {"level", "levelback", "phase", "phaseback", "way", "wayback", "number", "veil"},
