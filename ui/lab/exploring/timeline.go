@@ -196,7 +196,7 @@ func (t *timeline) render() {
 	t.waiting.SetText(w.Key("explore.counts", "Expanded", m.Expanded, "Generated", m.Generated) + " · " + w.Key("explore.frontier.size", "Count", m.Waiting))
 	t.bound.SetText("")
 	if m.Earned {
-		t.bound.SetText(w.Key("explore.bound", "Bound", m.Bound))
+		t.bound.SetText(w.Key("explore.bound", "Bound", s.boundAt(m.Step, m.Bound)))
 	}
 	t.endStep()
 }
@@ -220,7 +220,7 @@ func (t *timeline) drawCurves(e *exploration) {
 	s, curves, axis := t.view.session, e.curves, 0.0
 	if m := e.snapshot; s.answerHidden && m != nil && len(curves) > 0 {
 		end := sort.Search(len(curves), func(i int) bool { return curves[i].Step >= m.step })
-		here := game.Sample{Step: m.step, Frontier: m.moment.Waiting, Bound: m.moment.Bound, Earned: m.moment.Earned}
+		here := game.Sample{Step: m.step, Frontier: m.moment.Waiting, Bound: s.boundAt(m.step, m.moment.Bound), Earned: m.moment.Earned}
 		curves, axis = append(slices.Clone(curves[:end]), here), roundSteps(s.furthest)
 	}
 	if len(curves) > 0 && (len(t.drawn) != len(curves) || &t.drawn[0] != &curves[0]) {
@@ -246,10 +246,10 @@ func (t *timeline) figure(samples []game.Sample) chart.Figure {
 	w := t.view.Words
 	frontier := chart.Series{Name: w.Key("explore.curve.frontier"), Colour: theme.Accent, Shape: chart.Area}
 	bound := chart.Series{Name: w.Key("explore.curve.bound"), Colour: theme.Bound, Shape: chart.Steps, OwnYAxis: true}
-	for _, s := range samples {
-		frontier.Points = append(frontier.Points, chart.Point{X: float64(s.Step), Y: float64(s.Frontier)})
-		if s.Earned {
-			bound.Points = append(bound.Points, chart.Point{X: float64(s.Step), Y: float64(s.Bound)})
+	for _, at := range samples {
+		frontier.Points = append(frontier.Points, chart.Point{X: float64(at.Step), Y: float64(at.Frontier)})
+		if at.Earned {
+			bound.Points = append(bound.Points, chart.Point{X: float64(at.Step), Y: float64(t.view.session.boundAt(at.Step, at.Bound))})
 		}
 	}
 	number := func(x float64) string { return w.Number(int64(math.Round(x))) }
@@ -259,6 +259,14 @@ func (t *timeline) figure(samples []game.Sample) chart.Figure {
 		return w.Key("explore.curve.note", "Step", int(at.X), "Value", number(at.Y))
 	}
 	return f
+}
+
+// boundAt is the bound after a step; after the last one it is the strongest that is known, as in the headline.
+func (s *Session) boundAt(step, proved int) int {
+	if e := s.exploration; e.Whole() && step == e.Steps()-1 {
+		return max(proved, s.Host.Known(s.run.Identity).Lift(s.run).Bound)
+	}
+	return proved
 }
 
 // phaseName says in which part of the run a step is, "" where it has one alone.
@@ -291,15 +299,14 @@ func (s *Session) askPosition() {
 	if e == nil {
 		return
 	}
-	say := func(key string) string {
-		if s.answerHidden {
-			return w.Key(key + ".hidden")
-		}
-		return w.Key(key, "Steps", e.Steps()-1, "Nodes", e.Nodes()-1)
+	say := func(key string) string { return w.Key(key, "Steps", e.Steps()-1, "Nodes", e.Nodes()-1) }
+	name, wrong := say("explore.ask.name"), say("explore.ask.wrong")
+	if s.answerHidden {
+		name, wrong = w.Key("explore.ask.name.hidden"), w.Key("explore.ask.wrong.hidden")
 	}
-	s.Host.AskText(w.Key("explore.ask.title"), say("explore.ask.name"), w.Key("explore.ask.yes"), func(answer string) error {
+	s.Host.AskText(w.Key("explore.ask.title"), name, w.Key("explore.ask.yes"), func(answer string) error {
 		if _, ok := readPlace(e, answer); !ok {
-			return errors.New(say("explore.ask.wrong"))
+			return errors.New(wrong)
 		}
 		return nil
 	}, func(answer string) {
