@@ -61,13 +61,14 @@ func RunRace(ctx context.Context, plan *Plan, measured []Row) (*Race, bool) {
 // record repeats the run of a lane with a record, as far as it came.
 func (l *Lane) record(ctx context.Context, plan Plan, contender int) {
 	run := &l.Row.Run
-	plan.Limits.Time = 0
+	plan.Limits = run.Limits
+	plan.Limits.Time = 0 // which a record would use up sooner
 	if s := run.Stopped; s == search.ByTime || s == search.ByMemory {
 		plan.Limits.Expansions = max(1, run.Expanded)
 	}
 	row, e := plan.run(ctx, Turn{Contender: contender, Repetition: 1}, true)
-	if row.Run.Expanded != run.Expanded || row.Run.Generated != run.Generated { // it is another search: what is seen counts
-		l.Row = row
+	if row.Run.Expanded != run.Expanded || row.Run.Generated != run.Generated {
+		l.Row = row // it is another search: what is seen counts
 	}
 	if l.Row.Run.Elapsed > 0 && row.Run.Elapsed > 0 {
 		l.pace = float64(row.Run.Elapsed) / float64(l.Row.Run.Elapsed)

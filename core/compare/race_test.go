@@ -133,7 +133,7 @@ func TestASearchThatTheClockStoppedIsRecordedAsFarAsItCame(t *testing.T) {
 	rows := compare.Run(t.Context(), &plan, nil)
 	plan.Limits.Expansions = rows[0].Run.Expanded / 2
 	rows = compare.Run(t.Context(), &plan, nil)
-	rows[0].Run.Stopped, plan.Limits = search.ByTime, search.Limits{Time: 1}
+	rows[0].Run.Stopped, rows[0].Run.Limits = search.ByTime, search.Limits{Time: 1}
 	r, _ := compare.RunRace(t.Context(), &plan, rows)
 	if l := &r.Lanes[0]; l.Row.Run.Stopped != search.ByTime || l.At(compare.ByExpansions, r.Length(compare.ByExpansions)).Expanded != rows[0].Run.Expanded {
 		t.Errorf("%+v", l.Row.Run.Report)

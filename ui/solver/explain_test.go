@@ -8,6 +8,7 @@ import (
 
 	"procura/core/search"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
 	"procura/ui/widgets"
 )
 
@@ -84,16 +85,19 @@ func TestEverythingThatCanBeChosenExplainsItself(t *testing.T) {
 func TestEveryVerdictExplainsItself(t *testing.T) {
 	for _, language := range []string{"pt", "en"} {
 		w, seen := uitest.Speak(language), map[string]string{}
-		sentence(t, seen, "none", aboutVerdict(w, nil))
+		sentence(t, seen, "none", w.Key("explain.verdict.none"))
 		for _, verdict := range []search.Verdict{search.Optimal, search.Solution, search.Impossible, search.Unknown} {
 			r := &record{}
-			r.Verdict = verdict
-			sentence(t, seen, string(verdict), aboutVerdict(w, r))
+			r.Verdict, r.Length = verdict, 3
+			sentence(t, seen, string(verdict), aboutVerdict(w, r, report.Known{}))
 		}
 		most, failed := &record{}, &record{Failed: true}
 		most.Maximise, most.Verdict = true, search.Optimal
-		sentence(t, seen, "maximum", aboutVerdict(w, most))
-		sentence(t, seen, "failed", aboutVerdict(w, failed))
+		sentence(t, seen, "maximum", aboutVerdict(w, most, report.Known{}))
+		sentence(t, seen, "failed", aboutVerdict(w, failed, report.Known{}))
+		least := &record{}
+		least.Verdict, least.Length, least.Bound = search.Solution, 3, 3
+		sentence(t, seen, "least", aboutVerdict(w, least, report.Known{}))
 	}
 }
 

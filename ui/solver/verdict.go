@@ -105,11 +105,9 @@ func (v *verdictLine) showSeal(sign widgets.Sign, words string, color fyne.Theme
 	widgets.LayOutAnew(v.Content) // how much room there is for it depends on what is beside it
 }
 
-// aboutVerdict is a sentence on the verdict of a run, nil for none.
-func aboutVerdict(w *i18n.Words, r *record) string {
+// aboutVerdict is a sentence on the verdict of a run.
+func aboutVerdict(w *i18n.Words, r *record, known report.Known) string {
 	switch {
-	case r == nil:
-		return w.Key("explain.verdict.none")
 	case r.From != "":
 		return w.Key("explain.verdict.foreign", "File", r.From)
 	case r.Failed:
@@ -120,6 +118,8 @@ func aboutVerdict(w *i18n.Words, r *record) string {
 		return w.Key("explain.verdict.maximum")
 	case r.Maximise:
 		return w.Key("explain.verdict.points")
+	case r.Verdict == search.Solution && known.Lift(r.Run).Bound == r.Length:
+		return w.Key("explain.verdict.least")
 	}
 	return w.Key("explain.verdict." + string(r.Verdict))
 }

@@ -77,7 +77,10 @@ func newView(s *Session) *View {
 		if s.searches.isChosen() {
 			return w.Key("explain.verdict.searching")
 		}
-		return aboutVerdict(w, s.playback.run)
+		if r := s.playback.run; r != nil {
+			return aboutVerdict(w, r, s.history.known(r.Identity))
+		}
+		return w.Key("explain.verdict.none")
 	}, seal)
 	v.verify = newVerify(explain, s)
 	v.verifyBox = smallControl(v.verify)

@@ -104,7 +104,9 @@ func (s *sheet) stopped(w *i18n.Words, contender int) string {
 // thriftiest says who have proved all with the fewest nodes, where others needed more, and who needed most.
 func (s *sheet) thriftiest(w *i18n.Words) string {
 	var best []string
-	least, most, rivals, wasteful := 0.0, 0.0, 0, ""
+	var least, most float64
+	var wasteful string // who needed most
+	rivals := 0
 	for c := range s.contenders {
 		total, ok := 0.0, true
 		lines := s.of(c)

@@ -212,8 +212,8 @@ func newTable(s *Session, tips *widgets.Tips) *widgets.Table[*line] {
 
 // widths are the shares of the columns.
 var widths = map[column]float32{
-	columnProblem: 1.25, columnMethod: 2.2, columnVerdict: 1.6, columnLength: 0.9, columnExpanded: 1.15, columnGenerated: 1.15,
-	columnFrontier: 1.35, columnMemory: 1.0, columnPenetrance: 1.15, columnTime: 2.4,
+	columnProblem: 1.25, columnMethod: 2.2, columnVerdict: 1.8, columnLength: 0.9, columnExpanded: 1.15, columnGenerated: 1.15,
+	columnFrontier: 1.45, columnMemory: 1.0, columnPenetrance: 1.15, columnTime: 2.4,
 }
 
 // columnsOf are the columns of the table in a language.
