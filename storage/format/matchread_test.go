@@ -318,3 +318,18 @@ func FuzzReadGame(f *testing.F) {
 		}
 	})
 }
+
+func TestAGameOfAChampionshipIsReadWithItsEngines(t *testing.T) {
+	module := duellists[0].(game.Playable)
+	r := match.Record{Match: match.From(module.Opening(game.Defaults(module.MatchSettings()))), Engines: [2]string{"alphabeta:depth=4", "a (2)"}}
+	for _, how := range []game.Analysis{{Level: game.Program}, {Level: game.AlphaBeta, Limit: 4}} {
+		r.Match.Play(r.Match.Position().Moves()[0], how)
+	}
+	file := storage.Store{Games: duellists}.Read("", []byte(format.Match(r)))
+	if file.Match == nil || len(file.Issues) > 0 {
+		t.Fatalf("%v, of\n%s", file.Issues, format.Match(r))
+	}
+	if m := file.Match; m.Engines != r.Engines || m.Match.Played(1).Analysis.Level != game.Program || m.Match.Played(2).Analysis.Limit != 4 {
+		t.Errorf("engines %q, %+v, %+v", m.Engines, m.Match.Played(1).Analysis, m.Match.Played(2).Analysis)
+	}
+}
