@@ -363,6 +363,13 @@ func (s menus) pictureItems() []*fyne.MenuItem {
 	}
 	paper := s.item("menu.print", with(s.exports.Print))
 	kinds.Disabled, paper.Disabled = !has, !has
+	if !has { // its keys say why
+		paper.Action = func() {
+			if !keyboard(s).ignored() {
+				s.notices.ShowStatus(text.M("error.picture.none"))
+			}
+		}
+	}
 	return []*fyne.MenuItem{kinds, paper}
 }
 

@@ -66,7 +66,6 @@ func New(h host.Host, m game.Module) host.Session {
 
 func (s *Session) View() host.Tab {
 	s.survey()
-	s.State.Formula = s.inWords(s.canonical(s.State.Formula)) // the language may be another
 	return s.SetPage(newView(s))
 }
 
@@ -99,7 +98,6 @@ func (s *Session) StateParts() []host.Part {
 func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	return page.Restore(parts, func(k State) bool {
 		s.State = k.restored(s.State)
-		s.State.Formula = s.inWords(s.State.Formula)
 		return true
 	})
 }
@@ -116,13 +114,15 @@ func (s *Session) Changed() {
 // busy reports whether an audit that was asked for runs: nothing else can be chosen then.
 func (s *Session) busy() bool { return s.auditing.Busy() && !s.now.trial }
 
-// survey looks at what is open now. The problem is the solver's, once nothing is audited.
+// survey looks at what is open now. The problem is the solver's, once nothing is audited; a formula that is
+// back from an earlier window is written in the language of this one.
 func (s *Session) survey() {
 	if s.open = s.Host.OpenProblems(); s.auditing.Busy() {
 		return
 	}
 	chosen, _ := s.Host.Chosen()
 	s.problem = chosen.Problem
+	s.State.Formula = s.inWords(s.canonical(s.State.Formula))
 }
 
 // choose has the solver choose a problem.

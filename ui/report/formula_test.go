@@ -1,0 +1,27 @@
+package report_test
+
+import (
+	"testing"
+
+	"procura/core/game"
+	"procura/core/games"
+	"procura/core/puzzle"
+	"procura/ui/internal/uitest"
+	"procura/ui/report"
+)
+
+// The texts have the names of core, which formulas are read by.
+func TestAQuantityIsShownByTheNameThatItIsReadBy(t *testing.T) {
+	portuguese, english := uitest.Speak("pt"), uitest.Speak("en")
+	for _, m := range games.All(games.Settings{}) {
+		g := m.(game.Generator)
+		for _, q := range puzzle.Random(g, g.Sizes().Usual, 1, 0).(game.Measured).Quantities() {
+			if got := report.Formula(portuguese, m.ID(), q.Key); got != q.Key {
+				t.Errorf("%s: %q, want %q", m.ID(), got, q.Key)
+			}
+			if got := report.Formula(english, m.ID(), "min("+q.Key+", 1e5)"); got != "min("+q.English+", 1e5)" {
+				t.Errorf("%s: %q of %s", m.ID(), got, q.English)
+			}
+		}
+	}
+}
