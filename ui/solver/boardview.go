@@ -362,6 +362,7 @@ func (v *View) showEditor() {
 	v.verdict.showWords(headline, colour, details)
 	v.verdict.showSeal(widgets.NoSign, "", theme.Muted) // nothing was proved of it
 	v.showInBanner(v.exploreBox, v.explore, false)
+	v.showInBanner(v.verifyBox, v.verify, false)
 	if p, ok := v.session.current(); !ok || !v.session.searches.isSearching(p) && v.session.searches.place(p) == 0 {
 		widgets.Enable(v.button, able)
 	}

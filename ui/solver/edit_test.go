@@ -413,13 +413,18 @@ func TestReturningToAProblemTakesItsEditUpAgain(t *testing.T) {
 	}
 }
 
-func TestWhatWasSetUpIsPlayedInJogar(t *testing.T) {
+func TestWhatWasSetUpIsPlayedInJogarAndSolvedInResolver(t *testing.T) {
 	r := newRig(t)
 	v := r.editing("cavalo", "C")
 	write(v, 99, "77")
 	r.TurnTo(0)
 	if p, _ := v.session.current(); p.Name != "C (meu)" || !looksPlayed(v.session) {
 		t.Errorf("%s", p.Name)
+	}
+	r.Choose("menu.edit", "solver.edit.menu.edit")
+	write(v, 98, "76")
+	if run := r.solve(v); looksPlayed(v.session) || v.session.playback.runOnBoard() != run {
+		t.Error("what is solved is not in Resolver")
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/report"
@@ -169,6 +170,9 @@ func (q *searches) solve() {
 	s := q.session
 	if s.editor.Open() && !s.acceptEdit() {
 		return
+	}
+	if p, ok := s.current(); ok && s.playing { // what was set up in Jogar is solved in Resolver
+		s.Host.Send(host.ProblemToSolve{Problem: p})
 	}
 	for _, p := range s.several() {
 		if q.isSearching(p) || q.place(p) > 0 {

@@ -81,7 +81,7 @@ func addPreview(w *i18n.Words, marks []board.Mark, l, next puzzle.Line) []board.
 				sown[place]++
 			}
 		case scene.Capture:
-			mark(m.To, w.Key("solver.hand.captures", "Count", before.Cells[m.To].Seeds+sown[m.To]), theme.Bound)
+			mark(m.To, "−"+strconv.Itoa(before.Cells[m.To].Seeds+sown[m.To]), theme.Bound)
 		case scene.Erase:
 			mark(m.To, w.Key("solver.hand.erases"), theme.Impossible)
 		case scene.Move, scene.Highlight:

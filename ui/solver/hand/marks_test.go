@@ -66,7 +66,7 @@ func TestWhatAClickWouldDoIsSeenBeforeIt(t *testing.T) {
 		return said
 	}
 	h, _ := newDesk(t, "adjiboto", "B")
-	if said := at(h, 10); said[11] != "+1" || said[5] != "captura 3" || len(said) != 2 {
+	if said := at(h, 10); said[11] != "+1" || said[5] != "−3" || len(said) != 2 {
 		t.Errorf("pit (1 4): %v", said)
 	}
 	if words, _, _ := h.Caption(w); words != "(1 4): semeia 2, captura 3" {
@@ -77,7 +77,7 @@ func TestWhatAClickWouldDoIsSeenBeforeIt(t *testing.T) {
 		d.film, _ = d.film.Play(move)
 		d.index++
 	}
-	if said := at(h, 11); said[33] != "apaga" || len(said) != 1 {
+	if said := at(h, 11); said[33] != "sai" || len(said) != 1 {
 		t.Errorf("B2: %v", said)
 	}
 	if said := at(h, 99); len(said) != 0 || h.Previews() {
