@@ -128,7 +128,8 @@ func (f *rowLayout) places(r *rail) (p railPlaces) {
 	if p.below {
 		left = whole
 	}
-	if p.innerFolded = least+inner > left; p.innerFolded {
+	p.innerFolded = least+inner > left
+	if p.innerFolded {
 		inner, wanted = folded, 0
 	}
 	p.main = min(left-inner, max(least, r.main.wanted*scale))

@@ -366,3 +366,50 @@ func TestAToastCoversNoErrorBar(t *testing.T) {
 		t.Errorf("the toast begins at %v, the bar ends at %v", toast, bar)
 	}
 }
+
+// A switch without room for its names folds into a choice, which turns the pages as it does.
+func TestASwitchWithoutRoomFoldsIntoAChoice(t *testing.T) {
+	r := stage(t, sight{"pt", theme.Light, rooms})
+	r.Bring("cavalo")
+	r.Page("menu.mode.investigate")
+	for _, room := range []struct {
+		width  float32
+		folded bool
+	}{{1366, false}, {820, true}, {1366, false}} {
+		r.SettleIn(fyne.NewSize(room.width, 600))
+		if got := r.Button("Explorar") == nil; got != room.folded {
+			t.Errorf("%v wide: folded %t", room.width, got)
+		}
+	}
+	r.SettleIn(rooms[0])
+	chosen := uitest.All[*widgets.KeyedSelect](r.Window().Content())
+	at := slices.IndexFunc(chosen, func(c *widgets.KeyedSelect) bool { return c.Selected == "Explorar" })
+	if at < 0 {
+		t.Fatal("there is no choice of pages")
+	}
+	chosen[at].SetSelected("Comparar")
+	if got := r.Top().Title(); got != "Comparar" {
+		t.Errorf("%q is on top", got)
+	}
+}
+
+func TestTheScreenThatIsFilledSaysHowToLeave(t *testing.T) {
+	r := stage(t, sight{"pt", theme.Light, rooms[3:]})
+	arrangeExplore(r)
+	r.Key(fyne.KeyF11)
+	if got := r.Notice(); got != r.Words().Key("shell.notice.full") {
+		t.Errorf("it says %q", got)
+	}
+	for _, screen := range rooms[3:] {
+		r.SettleIn(screen)
+		r.Pump()
+		r.SettleIn(screen)
+		if r.Button(r.Words().Key("explore.room.tree")) != nil {
+			t.Errorf("%v: tree and node are not side by side", screen)
+		}
+	}
+	r.Key(fyne.KeyEscape)
+	if got := r.Notice(); got != "" {
+		t.Errorf("in the window it says %q", got)
+	}
+}

@@ -304,19 +304,20 @@ func newRail(pages []*tabPage, say func(text.Message) string, turn func(page int
 	var titles, all []string
 	var groups [][]int
 	for i, p := range pages {
-		title := p.Title()
-		grouped := p.mode != host.NoMode && i > 0 && pages[i-1].mode == p.mode
-		if p.mode != host.NoMode && !grouped && (i+1 == len(pages) || pages[i+1].mode != p.mode) {
-			title = say(text.M("menu.mode." + string(p.mode)))
+		if i == 0 || p.mode == host.NoMode || pages[i-1].mode != p.mode {
+			groups = append(groups, nil)
+			title := p.Title()
+			if p.mode != host.NoMode {
+				title = say(text.M("menu.mode." + string(p.mode)))
+			}
+			titles = append(titles, title)
 		}
-		all = append(all, title)
-		if grouped {
-			groups[len(groups)-1] = append(groups[len(groups)-1], i)
-			continue
-		}
-		groups = append(groups, []int{i})
-		if titles = append(titles, title); p.mode != host.NoMode {
-			titles[len(titles)-1] = say(text.M("menu.mode." + string(p.mode)))
+		groups[len(groups)-1] = append(groups[len(groups)-1], i)
+		all = append(all, p.Title())
+	}
+	for i, group := range groups {
+		if len(group) == 1 {
+			all[group[0]] = titles[i]
 		}
 	}
 	r := &rail{main: newSwitch(titles, groups, switchWidth, turn), all: newFolded(all, 0, turn)}

@@ -240,7 +240,7 @@ type levelWord struct {
 func newLevelWord(words string, term func(content fyne.CanvasObject) *widgets.Term) *levelWord {
 	said := widgets.NewWhole(theme.Accent, fynetheme.SizeNameCaptionText)
 	said.SetText(words)
-	l := &levelWord{term: term(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), widgets.Middle(said)))}
+	l := &levelWord{term: term(widgets.Middle(said))}
 	l.ExtendBaseWidget(l)
 	return l
 }
@@ -254,10 +254,16 @@ func (l *levelWord) Tapped(*fyne.PointEvent) {
 
 func (l *levelWord) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(l.term) }
 
+// The height of the row that makes another problem, at the usual size of texts, and the air beside a word of it.
+const (
+	rowHeight = 26
+	wordGap   = 8
+)
+
 // newAnother is the row that makes another problem. The keyboard comes to its words together.
 func (c *Challenges) newAnother(tips *widgets.Tips) fyne.CanvasObject {
 	w := c.words
-	row := container.New(widgets.Tight(26))
+	row := container.New(widgets.Segments{})
 	var terms []*widgets.Term
 	for _, level := range generate.Levels() {
 		l := newLevelWord(w.Key("extras.another."+string(level)), func(content fyne.CanvasObject) *widgets.Term {
@@ -273,7 +279,19 @@ func (c *Challenges) newAnother(tips *widgets.Tips) fyne.CanvasObject {
 	}
 	title := line()
 	title.SetText(w.Key("extras.another.title"))
-	c.offer = container.NewBorder(nil, nil, nil, widgets.NewTerms(row, terms...), indented(widgets.WhereItFits(title))) // else the words say enough
+	named := indented(widgets.Middle(title))
+	whole := container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, named.MinSize().Height) }, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+		widgets.Show(named, title.Wanted()+8 <= size.Width) // or nothing: the words say enough
+		widgets.Place(named, 0, 0, size.Width, size.Height)
+	}}, named)
+	words := widgets.NewTerms(row, terms...)
+	c.offer = container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(0, rowHeight*widgets.TextScale())
+	}, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+		width := min(size.Width, words.MinSize().Width+float32(len(terms))*wordGap)
+		widgets.Place(whole, 0, 0, size.Width-width, size.Height)
+		widgets.Place(words, size.Width-width, 0, width, size.Height)
+	}}, whole, words)
 	c.said = line()
 	cancel := widgets.NewQuietButton(tips, w.Key("extras.another.cancel.tip"), w.Key("menu.button.cancel"), nil, func() { c.job.CancelWithin(task.Patience) })
 	c.making = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(26), cancel), indented(widgets.Middle(c.said)))

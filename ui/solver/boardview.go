@@ -246,9 +246,25 @@ func newEditorView(s *Session, tips *widgets.Tips) *editorView {
 	v := &editorView{session: s, panel: edit.NewPanel(w, s.editor, tips, func() { s.acceptEdit() }, s.giveUpEdit)}
 	v.change = widgets.NewQuietButton(tips, w.Key("solver.edit.change.tip"), w.Key("solver.edit.change"), fynetheme.DocumentCreateIcon(), s.editProblem)
 	v.more = widgets.NewQuietButton(tips, w.Key("solver.edit.more.tip"), "", fynetheme.MoreVerticalIcon(), v.showMenu)
-	v.below = container.New(layout.NewCustomPaddedLayout(2, -2, 0, 0),
-		container.NewBorder(nil, nil, nil, v.more, container.NewHBox(v.change)))
+	v.below = container.New(layout.NewCustomPaddedLayout(2, -2, 0, 0), container.New(widgets.LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, v.change.MinSize().Height) }, Place: v.placeBelow,
+	}, v.change, v.more))
 	return v
+}
+
+// placeBelow lays out the row below the list; where that is narrow, the word stands without its drawing.
+func (v *editorView) placeBelow(_ []fyne.CanvasObject, size fyne.Size) {
+	more := v.more.MinSize().Width
+	whole := fyne.MeasureText(v.change.Text, fynetheme.TextSize(), fyne.TextStyle{Bold: true}).Width + fynetheme.IconInlineSize() + 3*fynetheme.InnerPadding()
+	icon := fynetheme.DocumentCreateIcon()
+	if whole+more > size.Width {
+		icon = nil
+	}
+	if (v.change.Icon == nil) != (icon == nil) {
+		v.change.SetIcon(icon)
+	}
+	widgets.Place(v.change, 0, 0, min(v.change.MinSize().Width, size.Width-more), size.Height)
+	widgets.Place(v.more, size.Width-more, 0, more, size.Height)
 }
 
 func (v *editorView) showMenu() {

@@ -105,7 +105,7 @@ type engineForm struct {
 // programKind is the choice of a program, beside the levels.
 const programKind = "cmd"
 
-func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineForm {
+func newEngineForm(w *i18n.Words, levels []game.Level, programs bool, room func() fyne.Size) *engineForm {
 	f := &engineForm{explainer: explainer{page.Explainer{Words: w, Tips: widgets.NewTips()}}}
 	var keys, names []string
 	for _, level := range levels {
@@ -131,12 +131,12 @@ func newEngineForm(w *i18n.Words, levels []game.Level, programs bool) *engineFor
 	f.done = f.Button("tournament.page.accept", "tournament.page.about.accept", nil)
 	f.cancel = f.Button("menu.button.cancel", "tournament.page.about.cancel", nil)
 	f.done.Importance = widget.HighImportance
-	f.content = f.Tips.Over(f.layOut())
+	f.content = f.Tips.Over(f.layOut(room))
 	f.fill("")
 	return f
 }
 
-func (f *engineForm) layOut() fyne.CanvasObject {
+func (f *engineForm) layOut(room func() fyne.Size) fyne.CanvasObject {
 	say := f.Words.Key
 	f.hint = widgets.NewCaption(say("tournament.page.command.hint", "Time", "{ms}", "Variant", "{variant}", "Lines", "{lines}"))
 	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, false)
@@ -148,7 +148,7 @@ func (f *engineForm) layOut() fyne.CanvasObject {
 	buttons := container.New(&widgets.Flow{Gap: 8}, f.cancel, f.done)
 	form := widgets.Stacked(6, widgets.Labelled(say("tournament.page.kind"), f.kind.KeyedSelect), widgets.Labelled(say("tournament.page.name"), f.name),
 		f.timing, f.alphabeta, f.perfect, f.program, f.wrong)
-	return widgets.WithWidth(formWidth, container.NewBorder(nil, buttons, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form)))
+	return widgets.BoxForm(formWidth, room, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form), buttons)
 }
 
 const formWidth = 480
@@ -239,7 +239,7 @@ func (f *engineForm) written() string {
 // askEngine asks what an engine is, beginning with one as it is written, and hands
 // on what it is now.
 func askEngine(c *Session, w *i18n.Words, spec string, use func(spec string)) *engineForm {
-	f := newEngineForm(w, c.levels(), c.Host.Programs() != nil)
+	f := newEngineForm(w, c.levels(), c.Host.Programs() != nil, c.Host.BoxRoom)
 	f.Tips.Clock = c
 	f.fill(spec)
 	closing := c.Host.ShowForm(w.Key("tournament.page.engine"), f.content).Hide

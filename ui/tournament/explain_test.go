@@ -3,6 +3,8 @@ package tournament
 import (
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"procura/core/game"
 	"procura/ui/internal/uitest"
 )
@@ -31,7 +33,7 @@ func TestEveryControlAndColumnOfThePageExplainsItself(t *testing.T) {
 
 func TestEveryFieldOfTheFormOfAnEngineExplainsItself(t *testing.T) {
 	for _, language := range []string{"pt", "en"} {
-		f := newEngineForm(uitest.Speak(language), []game.Level{game.Easy, game.Perfect, game.AlphaBeta}, true)
+		f := newEngineForm(uitest.Speak(language), []game.Level{game.Easy, game.Perfect, game.AlphaBeta}, true, func() fyne.Size { return fyne.NewSize(1000, 1000) })
 		for _, kind := range f.kind.Keys {
 			f.kind.Set(kind)
 			f.showRows()

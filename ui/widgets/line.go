@@ -182,7 +182,10 @@ func fit(words string, width, size float32, style fyne.TextStyle) string {
 	cut := sort.Search(len(runes), func(n int) bool {
 		return fyne.MeasureText(string(runes[:n])+"…", size, style).Width > width
 	})
-	return string(runes[:max(cut-1, 0)]) + "…"
+	if cut == 0 {
+		return "" // not even the ellipsis fits
+	}
+	return string(runes[:cut-1]) + "…"
 }
 
 // lineGap is the air above and below a line.

@@ -124,7 +124,10 @@ func (s *Stage) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	}
 	banner := o.Banner.MinSize()
 	height := main.Height + s.Bar.HeightIn(s.columns(width).board-2*gap, true) + 2*inset*gap
-	return fyne.NewSize(max(width, banner.Width), max(height, o.Panel.MinSize().Height)+gap+banner.Height)
+	if !s.Bare {
+		height = max(height, o.List.MinSize().Height, o.Panel.MinSize().Height)
+	}
+	return fyne.NewSize(max(width, banner.Width), height+gap+banner.Height)
 }
 
 type columns struct{ list, board, panel float32 }
@@ -256,8 +259,9 @@ func (s *Stage) lower(o StageObjects, p stagePlan, bottom, width float32) float3
 		height = max(height, bar)
 		Place(o.Bar, banner.Width+gap, bottom-(height+bar)/2, left, bar)
 	} else {
-		told := o.Told.MinSize().Height
-		Place(o.Told, banner.Width+gap, bottom-(height+told)/2, left, told)
+		told := o.Told.MinSize()
+		Show(o.Told, told.Width <= left)
+		Place(o.Told, banner.Width+gap, bottom-(height+told.Height)/2, left, told.Height)
 	}
 	Place(o.Banner, 0, bottom-(height+banner.Height)/2, banner.Width, banner.Height)
 	return height
@@ -285,6 +289,7 @@ func (s *Stage) upper(o StageObjects, p stagePlan, c columns, top float32, size 
 	}
 	if p.told {
 		told := o.Told.MinSize().Height
+		o.Told.Show()
 		y -= told
 		Place(o.Told, x+gap, y, c.board-2*gap, told)
 	}

@@ -26,6 +26,9 @@ type part struct {
 // leastBoard is the share of a window's height that a board has at least that is not as high as it wants.
 const leastBoard = 0.2
 
+// slack is the air that there may be beside a text that is cut.
+const slack = 24
+
 // hair is what places may differ by, in units.
 const hair = 1.5
 
@@ -177,6 +180,9 @@ func (p *part) squeezed(window fyne.Size) string {
 	case *board.Board:
 		least = fyne.NewSize(0, min(p.MinSize().Height, leastBoard*window.Height))
 	case *canvas.Text:
+		if _, wrapped := p.Up.CanvasObject.(*widget.RichText); wrapped { // Fyne measures the blank at the end of a line
+			return ""
+		}
 		least = fyne.NewSize(p.box.Right-p.box.Left, 0)
 		if up := p.control(); up != nil { // its words may not come to its edges
 			size.Width = min(size.Width, up.Size().Width)
@@ -207,7 +213,7 @@ func cutBesideRoom(nodes []*Node, parts []*part) []string {
 			continue
 		}
 		missing := line.Wanted() - (n.Box.Right - n.Box.Left)
-		if beside := freeBeside(n, nodes, parts); beside > missing+8 {
+		if beside := freeBeside(n, nodes, parts); beside > missing+slack {
 			list = append(list, fmt.Sprintf("cut: %q of %q lacks %.0f, and %.0f are free beside it", line.Shown(), line.Words, missing, beside))
 		}
 	}

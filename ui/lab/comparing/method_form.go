@@ -93,7 +93,7 @@ func newMethodForm(s *Session, before *compare.Contender) *methodForm {
 	f.done.Importance = widget.HighImportance
 	f.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, nil)
 	f.explain()
-	f.content = f.Tips.Over(f.layOut())
+	f.content = f.Tips.Over(f.layOut(s.Host.BoxRoom))
 	f.fill(before)
 	return f
 }
@@ -163,7 +163,7 @@ func (f *methodForm) aboutHeuristic(key string) string {
 // formWidth is the width of the form, at the usual size of texts.
 const formWidth = 480
 
-func (f *methodForm) layOut() fyne.CanvasObject {
+func (f *methodForm) layOut(room func() fyne.Size) fyne.CanvasObject {
 	say := f.Words.Key
 	row := f.Row
 	f.guided = row(say("solver.method.heuristic"), f.heuristic.KeyedSelect, &f.heuristic.Tip)
@@ -173,7 +173,7 @@ func (f *methodForm) layOut() fyne.CanvasObject {
 	f.foreign = row(say("compare.contenders.command"), f.command, &f.command.Tip)
 	form := widgets.Stacked(6, row(say("solver.method.algorithm"), f.kind.KeyedSelect, &f.kind.Tip), f.numbered, f.guided, f.written, f.ruled, f.foreign, f.wrong)
 	buttons := container.New(&widgets.Flow{Gap: 8}, f.cancel, f.done)
-	return widgets.WithWidth(formWidth, widgets.Border(nil, buttons, nil, nil, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form)))
+	return widgets.BoxForm(formWidth, room, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form), buttons)
 }
 
 // render shows the rows that the chosen kind has.
