@@ -390,6 +390,12 @@ func arrangeLab(r *uitest.Rig) {
 		r.T.Fatal(err)
 	}
 	r.DropFiles([]fyne.URI{storage.NewFileURI(folder)})
+	r.Until("the question", func() bool { return r.PopUp() != nil })
+	for _, b := range uitest.All[*widgets.Button](r.PopUp()) {
+		if b.Text == r.Words().Key("grade.page.which.without") {
+			test.Tap(b)
+		}
+	}
 	r.Until("all rows", func() bool { return v.BoardText() != "" && isIdle(r) })
 	uitest.All[*widgets.KeyedList](v.Content())[0].Select(4)
 	r.Until("the way", func() bool {
