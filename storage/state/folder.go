@@ -246,5 +246,5 @@ func (f *Folder) Close() error {
 	l := f.lock
 	f.lock = nil
 	touch(f.slot)
-	return l.Close()                                          //nolint:wrapcheck // says all
+	return l.Close() //nolint:wrapcheck // says all
 }

@@ -87,7 +87,11 @@ func (f *Folder) takeEmpty() error {
 			return err
 		}
 		if taken {
-			each(filepath.Join(f.slot, nowFolder), func(_, name string) { err = errors.Join(err, f.Remove(name)) })
+			each(filepath.Join(f.slot, nowFolder), func(_, name string) {
+				if strings.HasSuffix(name, choices) {
+					err = errors.Join(err, f.Remove(name))
+				}
+			})
 			return err
 		}
 	}

@@ -1,0 +1,73 @@
+package state
+
+import (
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+)
+
+// Two windows are opened, closed and given other states at random: what is listed is what was left, but for
+// the oldest where there are too many.
+func TestNothingThatIsLeftIsLost(t *testing.T) {
+	root, random := t.TempDir(), rand.New(rand.NewPCG(1, 2))
+	var left []string
+	windows, number := make([]*Folder, 2), 0
+	content := func(f *Folder) string {
+		entities, _ := f.Load()
+		return string(entities["a"])
+	}
+	leave := func(what string) {
+		if what != "" {
+			left = slices.Insert(left, 0, what)
+		}
+	}
+	for step := range 2000 {
+		i := random.IntN(2)
+		f := windows[i]
+		swept := true
+		switch what := random.IntN(5); {
+		case f == nil:
+			windows[i] = opened(t, root)
+			if now := content(windows[i]); now != "" {
+				left = slices.DeleteFunc(left, func(s string) bool { return s == now })
+			}
+		case what < 2:
+			number++
+			write(t, f, "a", strconv.Itoa(number))
+			continue
+		case what == 2:
+			leave(content(f))
+			if err := f.Close(); err != nil {
+				t.Fatal(err)
+			}
+			windows[i], swept = nil, false
+		default:
+			var ids []string
+			if err := f.Others("a", func(id string, _ time.Time, _ []byte) { ids = append(ids, id) }); err != nil {
+				t.Fatal(err)
+			}
+			id := append(ids, "")[random.IntN(len(ids)+1)]
+			if what == 3 {
+				id = ""
+			}
+			before := content(f)
+			if _, err := f.SwitchTo(id); err != nil {
+				t.Fatal(step, err, filepath.Base(f.slot))
+			}
+			if now := content(f); now != "" {
+				left = slices.DeleteFunc(left, func(s string) bool { return s == now })
+			}
+			leave(before)
+		}
+		if f = windows[i]; f == nil || !swept {
+			continue
+		}
+		left = left[:min(len(left), mostOthers)]
+		if got := othersOf(t, f); !slices.Equal(got, left) {
+			t.Fatalf("step %d: listed %q, want %q", step, got, left)
+		}
+	}
+}
