@@ -17,6 +17,7 @@ import (
 	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/page"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -209,9 +210,12 @@ func (f *methodForm) fill(c *compare.Contender) {
 		f.command.SetText(strings.TrimPrefix(c.Text, game.ProgramPrefix))
 	}
 	f.heuristic.Set(m.Heuristic)
-	if strings.HasPrefix(m.Heuristic, game.FormulaPrefix) {
+	if formula, ok := strings.CutPrefix(m.Heuristic, game.FormulaPrefix); ok {
 		f.heuristic.Set(ownFormula)
-		f.formula.SetText(heuristicName(f.Words, m.Heuristic, f.puzzle))
+		if f.puzzle != nil {
+			formula = report.Formula(f.Words, f.puzzle.Module().ID(), formula)
+		}
+		f.formula.SetText(formula)
 	}
 	if m.Parameter != 0 {
 		f.number.SetText(f.Words.Parameter(m.Parameter))

@@ -14,7 +14,6 @@ import (
 	"procura/ui/foreign"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/report"
 	"procura/ui/task"
 )
 
@@ -159,10 +158,7 @@ func contenderName(w *i18n.Words, c compare.Contender, puzzle game.Puzzle) (name
 // heuristicName is the name of a heuristic of a game; a formula is its text.
 func heuristicName(w *i18n.Words, key string, puzzle game.Puzzle) string {
 	if formula, ok := strings.CutPrefix(key, game.FormulaPrefix); ok {
-		if puzzle == nil {
-			return formula
-		}
-		return report.Formula(w, puzzle.Module().ID(), formula)
+		return formula
 	}
 	for _, h := range heuristicsOf(puzzle) {
 		if h.Key == key {
