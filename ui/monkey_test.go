@@ -177,12 +177,12 @@ const mostLeft = 20
 // all others are listed.
 func (l *ledger) open(t *testing.T) (folder *tether, problems []string) {
 	t.Helper()
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	f := state.At(l.root)
 	if err := f.Open(); err != nil {
 		t.Fatal(err)
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	folder = &tether{Folder: f, ledger: l, t: t}
 	l.starts++
 	now := folder.content()
