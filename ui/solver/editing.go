@@ -225,8 +225,9 @@ func (e *editing) AddProblems(file match.File) (only func()) {
 	}
 	now.Problems = slices.Concat(now.Problems[:before], own, now.Problems[before:], ofRuns)
 	now.ResultProblems += len(ofRuns)
-	if e.changeList(now); editing {
-		e.changes.RaiseDraft()
+	e.changeList(now)
+	if editing {
+		e.changes.RaiseDraft() // which was said to be there
 	}
 	opening, added := s.opening, slices.Concat(own, ofRuns)
 	return func() {
