@@ -385,10 +385,12 @@ func TestWhateverComesToThePageSetsTheEditAside(t *testing.T) {
 		r.editing("cavalo", "C")
 		write(v, 55, "777")
 		come.do()
-		if r.Settle(); v.session.editor.Open() || !strings.Contains(r.Notice(), "ficou guardado") {
+		r.Settle()
+		if v.session.editor.Open() || !strings.Contains(r.Notice(), "ficou guardado") {
 			t.Errorf("%s: open %t; %q", come.what, v.session.editor.Open(), r.Notice())
 		}
-		if v.Undo(); !v.session.editor.Open() || v.session.editor.Scene().Cells[55].Text != "777" {
+		v.Undo()
+		if !v.session.editor.Open() || v.session.editor.Scene().Cells[55].Text != "777" {
 			t.Errorf("%s: undo does not bring it back", come.what)
 		}
 	}
@@ -403,12 +405,14 @@ func TestReturningToAProblemTakesItsEditUpAgain(t *testing.T) {
 	if v.session.editor.Open() || v.session.chosen != 3 {
 		t.Fatal("it is open")
 	}
-	if r.pick(v, "C"); !v.session.editor.Open() || v.session.editor.Scene().Cells[55].Text != "777" {
+	r.pick(v, "C")
+	if !v.session.editor.Open() || v.session.editor.Scene().Cells[55].Text != "777" {
 		t.Error("it is not taken up")
 	}
 	v.session.giveUpEdit()
 	r.pick(v, "D")
-	if r.pick(v, "C"); v.session.editor.Open() {
+	r.pick(v, "C")
+	if v.session.editor.Open() {
 		t.Error("what was given up comes back by itself")
 	}
 }

@@ -227,7 +227,7 @@ func (e *editing) AddProblems(file match.File) bool {
 	now.ResultProblems += len(ofRuns)
 	e.changeList(now)
 	if editing {
-		e.changes.RaiseDraft()
+		e.changes.RaiseDraft() // which was said to be there
 	}
 	return true
 }

@@ -89,7 +89,8 @@ func TestASolvedProblemIsPlayedFromItsStartAndItsRunComesBack(t *testing.T) {
 	if looksPlayed(v.session) || v.session.playback.runOnBoard() != run {
 		t.Errorf("the solution: %q, %v", r.played(v), v.session.playback.runOnBoard())
 	}
-	if r.TurnTo(0); r.played(v) != run.Path[0] {
+	r.TurnTo(0)
+	if r.played(v) != run.Path[0] {
 		t.Errorf("what was played: %q", r.played(v))
 	}
 	r.pick(v, "B")
@@ -97,7 +98,8 @@ func TestASolvedProblemIsPlayedFromItsStartAndItsRunComesBack(t *testing.T) {
 	r.solve(v)
 	r.TurnTo(0)
 	r.pick(v, "C")
-	if r.pick(v, "B"); r.played(v) != "" || !v.solution.Visible() {
+	r.pick(v, "B")
+	if r.played(v) != "" || !v.solution.Visible() {
 		t.Errorf("another problem that is solved: %q", r.played(v))
 	}
 }
@@ -130,10 +132,12 @@ func TestFirstPlacesAreRingedWhileItIsPlayedAndNobodyIsAtTheBoard(t *testing.T) 
 			}
 			return n
 		}
-		if r.TurnTo(0); ringed() != len(choicesSeen(v)) || ringed() == 0 {
+		r.TurnTo(0)
+		if ringed() != len(choicesSeen(v)) || ringed() == 0 {
 			t.Errorf("%s, Jogar: %d are ringed of %d", id, ringed(), len(choicesSeen(v)))
 		}
-		if r.TurnTo(1); ringed() != 0 {
+		r.TurnTo(1)
+		if ringed() != 0 {
 			t.Errorf("%s, Resolver: %d are ringed", id, ringed())
 		}
 	}

@@ -178,13 +178,16 @@ func (v *View) renderVerdict(p game.Puzzle, run *record) {
 		return
 	}
 	problem, _ := s.current()
-	if g, ok := s.hand.GameOnBoard(); ok && g.Index() > 0 {
+	g, live := s.hand.GameOnBoard()
+	l, playable := s.hand.Line()
+	switch {
+	case live && g.Index() > 0:
 		v.verdict.showWords(s.hand.Verdict(v.words, g.Position()))
-	} else if l, ok := s.hand.Line(); ok && (s.playing || problem.Minimum > 0) {
+	case playable && (live || s.playing || problem.Minimum > 0): // at the start
 		headline, colour, _ := s.hand.Verdict(v.words, l)
 		_, goal := report.Waiting(v.words, p)
 		v.verdict.showWords(headline, colour, goal)
-	} else {
+	default:
 		v.verdict.showWaiting(p, s.searches.place(problem))
 	}
 }

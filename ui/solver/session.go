@@ -388,9 +388,11 @@ func (s *Session) chooseIdentity(identity string) bool {
 // arrive chooses a problem that somebody comes to from elsewhere.
 func (s *Session) arrive(place int) {
 	editing := s.editor.Open()
-	if s.setEditAside(); place != s.chosen {
+	s.setEditAside()
+	switch {
+	case place != s.chosen:
 		s.chooseProblem(place)
-	} else if editing {
+	case editing:
 		s.showChosen()
 	}
 }
