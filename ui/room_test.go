@@ -38,7 +38,7 @@ var filled = []scene{
 	}},
 	{"comparing-adjiboto", nil, false, func(r *uitest.Rig) { page[*comparing.View](r, "adjiboto") }},
 	{"heuristics-adjiboto", nil, false, func(r *uitest.Rig) { page[*heuristics.View](r, "adjiboto") }},
-	{"reviewed", nil, false, arrangeFourthReviewed},
+	{"reviewed", nil, false, arrangeReviewed},
 	{"new-match", nil, false, func(r *uitest.Rig) {
 		playLesson(r, 3)
 		press(r, "match.new")
@@ -75,9 +75,13 @@ func arrangeExploreMatch(r *uitest.Rig) {
 	explore(r, "quatro", "D", search.DFS)
 }
 
-func arrangeFourthReviewed(r *uitest.Rig) {
-	arrangeReviewed(r)
-	page[*match.View](r, "quatro").Session.Review(4)
+// arrangeReviewed is a match that was played to its end and reviewed, with its fourth move shown.
+func arrangeReviewed(r *uitest.Rig) {
+	arrangeOver(r)
+	m := page[*match.View](r, "quatro").Session
+	press(r, "match.study.review")
+	r.Until("the review", func() bool { return len(m.Archive.Pending(m.Match)) == 0 })
+	m.Review(4)
 }
 
 // TestNothingLiesOnAnythingAndNothingIsCutThatHasRoom opens every page, and what can lie over it, in all windows, texts and
