@@ -99,6 +99,7 @@ func TestResultsOfAnotherProgramAreOfferedToTheGrader(t *testing.T) {
 	if !ok {
 		t.Fatal("the grader is not in front")
 	}
+	r.Reply("grade.page.which.without")
 	r.Until("the judgement", func() bool { return strings.Contains(strings.Join(uitest.Written(page.Content()), " "), "boards.dat") })
 }
 

@@ -143,7 +143,7 @@ func closeAll(t *testing.T, windows ...*Folder) {
 		if err := f.Close(); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(5 * time.Millisecond) // the clocks of file systems are coarse
+		time.Sleep(50 * time.Millisecond) // file systems may count in ticks // the clocks of file systems are coarse
 	}
 }
 
@@ -171,7 +171,7 @@ func TestTheStateOfAKilledWindowIsAsOldAsWhatItWroteLast(t *testing.T) {
 	root := t.TempDir()
 	one, two := opened(t, root), opened(t, root)
 	write(t, one, "a", "one")
-	time.Sleep(5 * time.Millisecond)
+	time.Sleep(50 * time.Millisecond) // file systems may count in ticks
 	write(t, two, "a", "two")
 	kill(t, one)
 	kill(t, two)
@@ -331,7 +331,7 @@ func othersOf(t *testing.T, f *Folder) (list []string) {
 // switchTo leaves a state for another one, and tells what it is called.
 func switchTo(t *testing.T, f *Folder, id string) string {
 	t.Helper()
-	time.Sleep(5 * time.Millisecond)
+	time.Sleep(50 * time.Millisecond) // file systems may count in ticks
 	left, err := f.SwitchTo(id)
 	if err != nil {
 		t.Fatal(err)

@@ -74,7 +74,7 @@ func TestATournamentPrintsEachGameAndTheTables(t *testing.T) {
 			t.Errorf("%q", line)
 		}
 	}
-	for _, word := range []string{"Engine", "Won", "Elo", "95%", "Errors", "Late moves", "Against", "+"} {
+	for _, word := range []string{"Engine", "Won", "Elo", "95%", "Faults", "Late moves", "Against", "+"} {
 		if !strings.Contains(h.out, word) {
 			t.Errorf("no %s in\n%s", word, h.out)
 		}
@@ -261,7 +261,7 @@ func TestAFileOfAnotherTournamentIsStatus1AndStaysAsItIs(t *testing.T) {
 	before := read(t, path)
 	h := heldTournament(t, append(args, "--time", "500")...)
 	h.expect(t, console.Failed, 1)
-	if !strings.Contains(h.err, "time is 1000 there, and 500 now") || h.out != "" || read(t, path) != before {
+	if !strings.Contains(h.err, "time was 1000, and is now 500") || h.out != "" || read(t, path) != before {
 		t.Errorf("%s%s", h.out, h.err)
 	}
 	other := write(t, "notes.txt", "buy bread\n")

@@ -368,7 +368,7 @@ func (o *opener) addProblems(file match.File) {
 	}
 	o.bringTab(first, "")
 	all := slices.Concat(file.Problems, file.Solved)
-	if first >= 0 && (len(all) > 1 || all[0].Minimum == 0) { // one to be played is no other list
+	if first >= 0 && len(all) > 1 { // one is seen at once
 		o.window.ShowStatus(text.M("shell.notice.added", "Count", len(all)))
 	}
 }
