@@ -99,6 +99,7 @@ func TestResultsOfAnotherProgramAreOfferedToTheGrader(t *testing.T) {
 	if !ok {
 		t.Fatal("the grader is not in front")
 	}
+	r.Until("the question for the problems", func() bool { return r.PopUp() != nil })
 	r.Reply("grade.page.which.without")
 	r.Until("the judgement", func() bool { return strings.Contains(strings.Join(uitest.Written(page.Content()), " "), "boards.dat") })
 }
