@@ -36,6 +36,7 @@ type movesTable struct {
 	change  uint64
 	quiet   bool
 	heads   *widgets.Terms
+	headRow *fyne.Container // holds them
 	columns []*widgets.Term // all heads, of which those of values come and go
 	content fyne.CanvasObject
 }
@@ -54,7 +55,7 @@ func newMovesTable(explain page.Explainer, s *Session) *movesTable {
 			s.Visit(m.sorted()[i].Node)
 		}
 	}
-	m.heads = newHead(explain)
+	m.heads, m.headRow = newHead(explain)
 	m.columns = m.heads.List
 	m.content = widgets.UnderHead(m.heads, m.list)
 	return m
@@ -89,10 +90,14 @@ func (m *movesTable) showHeads() {
 	if !some {
 		held = held[:2]
 	}
+	if len(held) == len(m.heads.List) {
+		return
+	}
 	for i, head := range m.columns {
 		widgets.Show(head, i < len(held))
 	}
 	m.heads.Hold(held...)
+	widgets.LayOutAnew(m.headRow)
 }
 
 // reveal has the row of the position that is shown in sight, where the list has become
@@ -404,7 +409,7 @@ func widthOf(l *widgets.Line) float32 {
 	return fyne.MeasureText(l.Words, l.Text.TextSize, l.Text.TextStyle).Width + 2
 }
 
-func newHead(explain page.Explainer) *widgets.Terms {
+func newHead(explain page.Explainer) (*widgets.Terms, *fyne.Container) {
 	var lines []*widgets.Line
 	var heads []fyne.CanvasObject
 	var terms []*widgets.Term
@@ -419,7 +424,7 @@ func newHead(explain page.Explainer) *widgets.Terms {
 	row := container.New(widgets.LayoutFunc{Least: func(heads []fyne.CanvasObject) fyne.Size {
 		return fyne.NewSize(0, heads[0].MinSize().Height)
 	}, Place: func(heads []fyne.CanvasObject, size fyne.Size) { placeHead(heads, lines, size) }}, heads...)
-	return widgets.NewTerms(row, terms...)
+	return widgets.NewTerms(row, terms...), row
 }
 
 // placeHead lays four names where the columns of a row are: number, move, exact value and estimate. That of the move has

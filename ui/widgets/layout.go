@@ -287,11 +287,31 @@ func BoxForm(width float32, room func() fyne.Size, form, below fyne.CanvasObject
 	}}, scrolled))
 }
 
-// Figure is a row of a name and a figure at its end, which has the width that it asks for; the name has the rest.
+// Figure is a row of a name and a figure at its end. Each has half of the room, but for what the other one asks for beyond
+// that: both may change without a new layout. The name gives way.
 func Figure(name fyne.CanvasObject, figure *Line) fyne.CanvasObject {
-	figure.Whole = true
-	return container.NewBorder(nil, nil, nil, figure, name)
+	named := func() float32 {
+		if line, ok := name.(*Line); ok {
+			return line.Wanted()
+		}
+		return name.MinSize().Width
+	}
+	figure.Align(fyne.TextAlignTrailing)
+	return container.New(LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size {
+			return fyne.NewSize(0, max(name.MinSize().Height, figure.MinSize().Height))
+		},
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			width := min(size.Width/2, size.Width-named()-figureGap)
+			width = max(width, min(figure.Wanted()+1, size.Width))
+			Place(name, 0, 0, size.Width-width, size.Height)
+			Place(figure, size.Width-width, 0, width, size.Height)
+		},
+	}, name, figure)
 }
+
+// figureGap is the least air between a name and its figure.
+const figureGap = 4
 
 // Labelled is a row of a setting: its name, and what changes it at the right.
 func Labelled(name string, setting fyne.CanvasObject) fyne.CanvasObject {

@@ -75,7 +75,9 @@ func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
 		case "frontier": // of the moment
 			about = "compare.race.about.frontier"
 		}
-		term := widgets.NewTerm(widgets.NewCaption(w.Key("solver.counter."+key)), c.view.Tips, w.Key(about))
+		name := widgets.NewCaption(w.Key("solver.counter." + key))
+		name.Whole = true // its figure has the rest
+		term := widgets.NewTerm(name, c.view.Tips, w.Key(about))
 		terms = append(terms, term)
 		rows.Add(widgets.Figure(term, value))
 	}
