@@ -95,7 +95,8 @@ func (p *pages) RecordedRuns() []game.Run { return recordedRuns(p.solvers()) }
 // Known asks the solver whose problem it is.
 func (p *pages) Known(identity string) (known report.Known) {
 	for _, s := range p.solvers() {
-		if known = s.Known(identity); known.Best != nil {
+		known = s.Known(identity)
+		if known.Best != nil {
 			break
 		}
 	}

@@ -194,7 +194,8 @@ func (s returning) started(f *session.Found) {
 // beginAnew begins as at the first start. What is open is left to the other sessions.
 func (s returning) beginAnew() {
 	s.state.SwitchTo("", func(f session.Found, err error) {
-		if s.Unkept(err); err == nil {
+		s.Unkept(err)
+		if err == nil {
 			s.refill(f, func(*session.Found) { s.offerReturn(f.Left) })
 		}
 	})
