@@ -352,7 +352,7 @@ func solve(r *uitest.Rig, game, problem string, step int) {
 func atEnd(r *uitest.Rig, d solver.Driver) {
 	r.T.Helper()
 	r.Until("the film", func() bool { return d.Player().Length() > 1 && !d.Player().Playing() })
-	d.Player().Last()
+	d.Player().JumpTo(d.Player().Length() - 1)
 }
 
 func arrangeQuatro(r *uitest.Rig)   { solve(r, "quatro", "D", 0) }

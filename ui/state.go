@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/json"
+	"reflect"
 	"strings"
 	"time"
 
@@ -73,6 +74,8 @@ const (
 
 // returning takes up in the window what an earlier one has kept.
 type returning struct{ *Shell }
+
+var _ session.Window = returning{}
 
 // Components are what has a state in the window.
 func (s returning) Components() []session.Component {
@@ -194,7 +197,8 @@ func (s returning) started(f *session.Found) {
 // beginAnew begins as at the first start. What is open is left to the other sessions.
 func (s returning) beginAnew() {
 	s.state.SwitchTo("", func(f session.Found, err error) {
-		if s.Unkept(err); err == nil {
+		s.Unkept(err)
+		if err == nil {
 			s.refill(f, func(*session.Found) { s.offerReturn(f.Left) })
 		}
 	})
@@ -335,5 +339,16 @@ func (s leaving) saveState() {
 		}
 		_ = s.state.Finish() // it was said before
 		s.state.Close()
+	}
+}
+
+// ShowOthers lists the sessions that no window has open.
+func (s returning) ShowOthers(others []session.Other) {
+	if reflect.DeepEqual(s.others, others) {
+		return
+	}
+	s.others = others
+	if !s.pages.waiting {
+		menus(s).build()
 	}
 }

@@ -73,7 +73,8 @@ func (l *Lane) record(ctx context.Context, plan Plan, contender int) {
 	if l.Row.Run.Elapsed > 0 && row.Run.Elapsed > 0 {
 		l.pace = float64(row.Run.Elapsed) / float64(l.Row.Run.Elapsed)
 	}
-	if l.Exploration = e; e != nil {
+	l.Exploration = e
+	if e != nil {
 		l.samples = e.Samples(mostSamples)
 	}
 }

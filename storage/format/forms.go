@@ -170,7 +170,7 @@ func (r *reader) addEntry(forms []text.Node, found game.Decoded, id string, wrap
 	}
 	r.reportAll(found.Errors)
 	if e.Puzzle == nil && len(found.Errors) == 0 {
-		r.report(e.At, r.notAProblem(&forms[0]), r.expected())
+		r.report(e.At, notAProblem(r.content, &forms[0]), r.expected())
 	}
 	r.entries = append(r.entries, e)
 	r.applyDraft(&r.draft, e)
@@ -198,14 +198,14 @@ func (r *reader) reportJunk(n *text.Node) {
 	if r.passOver() {
 		return
 	}
-	r.report(n.Pos, r.notAProblem(n), r.expected())
+	r.report(n.Pos, notAProblem(r.content, n), r.expected())
 }
 
-// notAProblem says that a node is no problem.
-func (r *reader) notAProblem(n *text.Node) text.Message {
+// notAProblem says that a node of a text is no problem.
+func notAProblem(content string, n *text.Node) text.Message {
 	said := n.Start(maxClip * utf8.UTFMax)
 	if n.Large {
-		said = r.content[n.From:min(len(r.content), n.From+maxClip*utf8.UTFMax)]
+		said = content[n.From:min(len(content), n.From+maxClip*utf8.UTFMax)]
 	}
 	return text.M("error.file.problem", "Text", clip(OneLine(said)))
 }

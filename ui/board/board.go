@@ -135,7 +135,7 @@ func New(drawings Drawings, words Words) *Board {
 // Display draws the board of a step at once. An animation under way ends; its done
 // is not called.
 func (b *Board) Display(step scene.Step) {
-	b.cancelAnimation()
+	b.Stop()
 	b.setTarget(step)
 	drawTarget(b)
 }
@@ -176,16 +176,6 @@ func AnimationLength(step scene.Step) time.Duration {
 // Stop ends an animation under way and shows the board it led to. Its done is
 // not called.
 func (b *Board) Stop() {
-	if b.animation != nil {
-		b.cancelAnimation()
-		drawTarget(b)
-	}
-}
-
-func (b *Board) Moving() bool { return b.animation != nil }
-
-// cancelAnimation ends an animation under way and leaves its board to be drawn over.
-func (b *Board) cancelAnimation() {
 	if b.animation == nil {
 		return
 	}
@@ -194,7 +184,10 @@ func (b *Board) cancelAnimation() {
 	b.animation = nil
 	b.view.flight.hide()
 	b.view.pulse(nil, 0)
+	drawTarget(b)
 }
+
+func (b *Board) Moving() bool { return b.animation != nil }
 
 // setTarget makes a step's board the one to draw, with new objects when its shape is
 // another.

@@ -109,17 +109,17 @@ func (p *Player) build() {
 		b.Importance = widget.LowImportance
 		return b
 	}
-	p.first = button(firstIcon, p.First)
+	p.first = button(firstIcon, func() { p.JumpTo(0) })
 	p.back = button(backIcon, func() { p.Step(-1) })
 	p.toggle = button(playIcon, p.Toggle)
 	p.toggle.Importance = widget.HighImportance
 	p.forward = button(forwardIcon, func() { p.Step(1) })
-	p.last = button(lastIcon, p.Last)
+	p.last = button(lastIcon, func() { p.JumpTo(p.length - 1) })
 	p.scrubber = widgets.NewSlider(0, 1)
 	p.scrubber.Accented = true
 	p.scrubber.OnChanged = func(value float64) {
 		if !p.syncing && int(value) != p.index {
-			p.jumpTo(int(value))
+			p.JumpTo(int(value))
 		}
 	}
 	p.step, p.brief = mutedLine("", fynetheme.SizeNameText), mutedLine("", fynetheme.SizeNameText)

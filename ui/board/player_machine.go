@@ -60,10 +60,8 @@ func (p *Player) Seek(i int) { p.standStill(p.length, i) }
 // Pause stays on the board that is shown; its animation may end.
 func (p *Player) Pause() { p.Seek(p.index) }
 
-func (p *Player) First() { p.jumpTo(0) }
-func (p *Player) Last()  { p.jumpTo(p.length - 1) }
-
-func (p *Player) jumpTo(i int) {
+// JumpTo shows a board at once, and pauses.
+func (p *Player) JumpTo(i int) {
 	if before := p.index; p.length > 0 {
 		p.Seek(i)
 		p.showStep(false, p.index >= before, func() {})
@@ -106,7 +104,7 @@ func (p *Player) Play() {
 	case p.index < p.length-1:
 		p.advance()
 	default:
-		p.jumpTo(0)
+		p.JumpTo(0)
 		p.restThenAdvance()
 	}
 }
@@ -151,7 +149,7 @@ func (p *Player) then(during playerMode, begin func(done func()), next func()) {
 func (p *Player) Key(name fyne.KeyName) bool {
 	switch keys.Of(keys.Player, name) {
 	case keys.First:
-		p.First()
+		p.JumpTo(0)
 	case keys.StepBack:
 		p.Step(-1)
 	case keys.Toggle:
@@ -159,7 +157,7 @@ func (p *Player) Key(name fyne.KeyName) bool {
 	case keys.Step:
 		p.Step(1)
 	case keys.Last:
-		p.Last()
+		p.JumpTo(p.length - 1)
 	default:
 		return false
 	}

@@ -133,7 +133,7 @@ func TestStepBeyondAnEndDoesNothing(t *testing.T) {
 	o := newOwner(t, 2)
 	o.Step(-1)
 	o.want(t, 0, false)
-	o.Last()
+	o.JumpTo(o.Length() - 1)
 	o.want(t, 1, false, "1 on")
 	o.Step(1)
 	o.want(t, 1, false)
@@ -147,8 +147,8 @@ func TestOrderDuringAnAnimationIsObeyedAtOnce(t *testing.T) {
 	}{
 		"back":    {func(o *owner) { o.Step(-1) }, 0, "0 back"},
 		"forward": {func(o *owner) { o.Step(1) }, 2, "2 animated"},
-		"first":   {func(o *owner) { o.First() }, 0, "0 back"},
-		"last":    {func(o *owner) { o.Last() }, 4, "4 on"},
+		"first":   {func(o *owner) { o.JumpTo(0) }, 0, "0 back"},
+		"last":    {func(o *owner) { o.JumpTo(o.Length() - 1) }, 4, "4 on"},
 		"scrub":   {func(o *owner) { o.scrubber.SetValue(3) }, 3, "3 on"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -186,7 +186,7 @@ func TestNewPathForgetsTheOld(t *testing.T) {
 
 func TestWithoutAPathNothingHappens(t *testing.T) {
 	o := newOwner(t, 0)
-	for _, order := range []func(){o.Play, o.Pause, o.Toggle, o.First, o.Last, func() { o.Step(1) }, func() { o.Step(-1) }, func() { o.Seek(3) }} {
+	for _, order := range []func(){o.Play, o.Pause, o.Toggle, func() { o.JumpTo(0) }, func() { o.JumpTo(o.Length() - 1) }, func() { o.Step(1) }, func() { o.Step(-1) }, func() { o.Seek(3) }} {
 		order()
 	}
 	o.want(t, 0, false)

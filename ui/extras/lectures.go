@@ -123,7 +123,7 @@ func (d *Lectures) Go(place int) {
 	d.Quiz.Waits = false
 	s := d.lecture.Steps[place]
 	if d.on = d.window.BringLecturer(s.Puzzle.Module().ID()); d.on != nil {
-		d.hideAnswer(&s)
+		hideAnswer(d.window, &s)
 		d.on.StageStep(s, func(so host.Staging) {
 			d.staging = so
 			if so.Wrong != nil {
@@ -136,8 +136,8 @@ func (d *Lectures) Go(place int) {
 }
 
 // hideAnswer hides the answer where a step does not show a board of the path itself.
-func (d *Lectures) hideAnswer(s *game.LectureStep) {
-	d.window.Send(host.AnswerHidden{Hidden: s.At == 0, OfStep: true})
+func hideAnswer(h host.Host, s *game.LectureStep) {
+	h.Send(host.AnswerHidden{Hidden: s.At == 0, OfStep: true})
 }
 
 // Walk goes on by some steps, or back. It asks once for the answer to what the step asks, which the
@@ -338,7 +338,7 @@ func (d *Lectures) RestoreState(parts map[string][]byte) []host.RestoreStep {
 		d.open, d.lecture, d.state = true, *l, k
 		d.version++
 		if k.At >= 0 && k.At < len(l.Steps) {
-			d.hideAnswer(&l.Steps[k.At])
+			hideAnswer(d.window, &l.Steps[k.At])
 		}
 		return nil
 	}}

@@ -108,19 +108,24 @@ func (g *Games) Place(p game.Position) {
 		s.Changed()
 		return
 	}
-	g.beginAt(p, g.humanOpener(), "core.game.pasted")
+	g.beginAt(p, humanOpener(s), "core.game.pasted")
 	s.Changed()
 }
 
-// PlayFrom begins a match at the position that is shown, of a game that is looked at alone.
+// PlayFrom goes to the position that is looked back at, to play from there; of a game of a championship another
+// match begins there.
 func (g *Games) PlayFrom() {
-	g.beginAt(g.session.ShownPosition(), g.humanOpener(), "match.from.begun")
-	g.session.Changed()
+	s := g.session
+	if !s.OfEngines() {
+		s.GoTo(s.Shown(), s.Back >= 0)
+		return
+	}
+	g.beginAt(s.ShownPosition(), humanOpener(s), "match.from.begun")
+	s.Changed()
 }
 
 // humanOpener is the seat that begins where a position is taken up: the only human, if there is one.
-func (g *Games) humanOpener() int {
-	s := g.session
+func humanOpener(s *Session) int {
 	if s.Seats[s.Begins] != "" && s.Seats[1-s.Begins] == "" {
 		return 1 - s.Begins
 	}

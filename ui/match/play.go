@@ -85,16 +85,6 @@ func (s *Session) GoTo(i int, ok bool) {
 	s.Changed()
 }
 
-// PlayFrom goes to the position that is looked back at, to play from there; of a game of a championship another
-// match begins there.
-func (s *Session) PlayFrom() {
-	if s.OfEngines() {
-		s.Games.PlayFrom()
-		return
-	}
-	s.GoTo(s.Shown(), s.Back >= 0)
-}
-
 // beginHalted begins the turn where the match has come to; no computer moves before it is
 // told to.
 func (s *Session) beginHalted() {

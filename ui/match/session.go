@@ -14,10 +14,8 @@ import (
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/host"
-	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/proving"
-	"procura/ui/report"
 )
 
 // Phase is what goes on. The match is always in one of the first five:
@@ -146,19 +144,6 @@ func (s *Session) Describe() host.Description {
 	return host.Description{Modes: []host.Mode{host.Play}, Moves: s.Match.Len(), Files: []string{s.File}}
 }
 
-// engineName is what plays, or has played, for a seat: "Médio", "Alfa-beta 4"; "" for a human.
-func (s *Session) engineName(w *i18n.Words, seat int) string {
-	switch {
-	case s.OfEngines():
-		return report.Entrant(w, s.Engines[seat])
-	case s.Seats[seat] == "":
-		return ""
-	}
-	ask := s.engine()
-	ask.Level = s.Seats[seat]
-	return report.Engine(w, &ask)
-}
-
 func (s *Session) Phase() Phase {
 	switch {
 	case s.Setup.Open():
@@ -177,32 +162,6 @@ func (s *Session) ShownPosition() game.Position {
 		return p
 	}
 	return s.Match.At(s.Shown())
-}
-
-// ShowsValues reports whether values are shown just now.
-func (s *Session) ShowsValues() bool {
-	_, ok := s.open()
-	return ok && s.Values && s.phase != Thinking && s.Lesson.Stage() != Trying
-}
-
-// TellsWorth reports whether the page says what the move that leads to a node is worth. Of a game that
-// goes on it does so only while values are shown; tries of a lesson are judged.
-func (s *Session) TellsWorth(n *match.Node) bool {
-	tried := s.Lesson.Fault != nil && n.Parent() == s.Lesson.Fault.Parent()
-	return s.Values || tried || leadsToEnd(n)
-}
-
-// leadsToEnd reports whether a game was played from a node to its end.
-func leadsToEnd(n *match.Node) bool {
-	return n.Position().Outcome() != play.Open || slices.ContainsFunc(n.Next(), leadsToEnd)
-}
-
-// MistakeAt reports whether the move that leads to a node was a mistake, as far as is known and told.
-func (s *Session) MistakeAt(n *match.Node) (m match.Mistake, wrong bool) {
-	if !s.TellsWorth(n) {
-		return m, false
-	}
-	return s.Archive.Mistake(n)
 }
 
 // Changed brings the engines and the screen up to the state: once for all that one

@@ -7,6 +7,8 @@ import (
 	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
+	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
 // Cursor is which position of a match is shown.
@@ -47,7 +49,35 @@ func (l *Cursor) Mistake(i int) (m match.Mistake, wrong bool) {
 	if i < 1 || i > l.session.Match.Len() {
 		return m, false
 	}
-	return l.session.MistakeAt(l.session.Match.Node(i))
+	return l.MistakeAt(l.session.Match.Node(i))
+}
+
+// ShowsValues reports whether values are shown just now.
+func (l *Cursor) ShowsValues() bool {
+	s := l.session
+	_, ok := l.open()
+	return ok && s.Values && s.phase != Thinking && s.Lesson.Stage() != Trying
+}
+
+// TellsWorth reports whether the page says what the move that leads to a node is worth. Of a game that
+// goes on it does so only while values are shown; tries of a lesson are judged.
+func (l *Cursor) TellsWorth(n *match.Node) bool {
+	s := l.session
+	tried := s.Lesson.Fault != nil && n.Parent() == s.Lesson.Fault.Parent()
+	return s.Values || tried || leadsToEnd(n)
+}
+
+// leadsToEnd reports whether a game was played from a node to its end.
+func leadsToEnd(n *match.Node) bool {
+	return n.Position().Outcome() != play.Open || slices.ContainsFunc(n.Next(), leadsToEnd)
+}
+
+// MistakeAt reports whether the move that leads to a node was a mistake, as far as is known and told.
+func (l *Cursor) MistakeAt(n *match.Node) (m match.Mistake, wrong bool) {
+	if !l.TellsWorth(n) {
+		return m, false
+	}
+	return l.session.Archive.Mistake(n)
 }
 
 // LookedAt is the mistake that is looked back at: the board shows the position
@@ -91,7 +121,7 @@ func (l *Cursor) CanAnnotate() bool {
 func (l *Cursor) Standing(i int) (v game.Value, known bool) {
 	m := l.session.Match
 	p := m.At(i)
-	if !l.session.TellsWorth(m.Node(i)) {
+	if !l.TellsWorth(m.Node(i)) {
 		return v, false
 	}
 	turned := l.session.Seat(i+1) == 1
@@ -210,4 +240,17 @@ func (t *Table) LastStep(picked []int) scene.Step {
 		return m.Kind == scene.Move && m.To >= 0 && Alike(&seen.Cells[m.To], &step.Board.Cells[m.To])
 	})
 	return step
+}
+
+// engineName is what plays, or has played, for a seat: "Médio", "Alfa-beta 4"; "" for a human.
+func (s *State) engineName(w *i18n.Words, seat int) string {
+	switch {
+	case s.OfEngines():
+		return report.Entrant(w, s.Engines[seat])
+	case s.Seats[seat] == "":
+		return ""
+	}
+	ask := s.engine()
+	ask.Level = s.Seats[seat]
+	return report.Engine(w, &ask)
 }

@@ -169,7 +169,7 @@ func newButtons(explain page.Explainer, s *Session) buttons {
 	b.undo = explain.Button("match.undo", "explain.match.undo", func() { s.Step(game.Back) })
 	b.redo = explain.Button("match.redo", "explain.match.redo", func() { s.Step(game.Again) })
 	b.back = explain.Button("match.back", "explain.match.back", func() { s.Review(s.Match.Index()) })
-	b.from = explain.Button("match.from", "explain.match.from", s.PlayFrom)
+	b.from = explain.Button("match.from", "explain.match.from", s.Games.PlayFrom)
 	b.help = widgets.NewButton(w.Key("match.hint"), nil, s.Help)
 	b.help.Tip.ExplainLive(explain.Tips, func() string {
 		_, about, _, _ := s.help()

@@ -106,7 +106,8 @@ func (c *counters) showSubject(s *Session) {
 		if run == nil {
 			break
 		}
-		if of = report.Method(c.words, run.Run); run.Ran.Algorithm != game.Hand && !s.choices.isOf(p.Puzzle, c.words, &run.Run) {
+		of = report.Method(c.words, run.Run)
+		if run.Ran.Algorithm != game.Hand && !s.choices.isOf(p.Puzzle, c.words, &run.Run) {
 			c.colour = theme.Muted
 			of = c.words.Key("solver.counters.other", "Method", of)
 		}

@@ -462,7 +462,7 @@ func TestAFileOfResultsIsOpenedAsRuns(t *testing.T) {
 	r.Until("the film", func() bool { return v.player.Length() == len(runs[2].Path)+1 })
 	v.runs.List.Select(1)
 	r.Until("the other film", func() bool { return v.session.playback.run == shown[1] && v.session.playback.replay != nil })
-	v.player.Last()
+	v.player.JumpTo(v.player.Length() - 1)
 	if got := v.player.Index(); got != len(runs[1].Path) {
 		t.Errorf("replayed to step %d of %d", got, len(runs[1].Path))
 	}

@@ -475,7 +475,7 @@ func TestADeletedProblemComesBackWithRunsAndGamesByHand(t *testing.T) {
 		t.Fatal("nothing to play")
 	}
 	_ = l
-	v.player.First()
+	v.player.JumpTo(0)
 	r.play(v, run.Path[0])
 	r.Choose("menu.edit", "solver.edit.menu.delete")
 	if names(v.session) != "B C D E F" {

@@ -126,7 +126,7 @@ func TestARunOfAFileCanBeRemovedAndGoesWithItsFile(t *testing.T) {
 	if !v.foreignBox.Visible() {
 		t.Fatal("nothing can be done about it")
 	}
-	v.session.removeShown()
+	v.session.playback.removeClaim()
 	if got := len(r.runsOf(v)); got != before-1 {
 		t.Errorf("%d runs of %d", got, before)
 	}
@@ -143,7 +143,7 @@ func TestAButtonLeadsToCorrigirWithTheFile(t *testing.T) {
 	r := newRig(t, func(o *uitest.Options) { o.LabPages = []host.LabPage{grading.New} })
 	r.Open(path)
 	v := r.on("cavalo", "C")
-	v.session.gradeShown()
+	v.session.playback.gradeFile()
 	r.Settle()
 	if got := r.Row().SelectedIndex(); got != len(r.Row().Items)-1 {
 		t.Errorf("tab %d is on top", got)

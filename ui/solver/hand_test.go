@@ -465,7 +465,7 @@ func TestAGameGoesOnFromAStepOfARun(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
 	run := r.solve(v)
-	v.player.First()
+	v.player.JumpTo(0)
 	r.Key(fyne.KeyRight)
 	l, _ := v.session.hand.Line()
 	other := ""

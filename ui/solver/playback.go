@@ -2,7 +2,9 @@ package solver
 
 import (
 	"context"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"procura/core/compare"
 	"procura/core/game"
@@ -69,7 +71,8 @@ func (b *playback) showRun(r *record) {
 	path := r.Path
 	if r.From != "" { // as far as its rules allow it, where it stands before the move that they do not
 		f := r.follow(p.Puzzle)
-		if path = f.Legal; f.Illegal {
+		path = f.Legal
+		if f.Illegal {
 			b.resume = len(path)
 		}
 	}
@@ -268,6 +271,31 @@ func (b *playback) canExplore() bool { return isExplorable(b.run) && !b.session.
 
 func isExplorable(r *record) bool {
 	return r != nil && r.From == "" && !r.Failed && !r.Maximise && r.Ran.Algorithm != game.Hand && !compare.IsProgram(&r.Run)
+}
+
+// gradeFile has the file of the run judged in Corrigir.
+func (b *playback) gradeFile() {
+	if r := b.run; r != nil && r.From != "" {
+		b.session.Host.Send(host.FilesDropped{Paths: []string{r.From}})
+	}
+}
+
+// removeClaim takes the run, where it came from a file, off the list.
+func (b *playback) removeClaim() {
+	claim, s := b.run, b.session
+	if claim == nil || claim.From == "" {
+		return
+	}
+	s.history.remove(func(r *record) bool { return r == claim })
+	s.Host.ShowStatus(text.M("solver.foreign.removed", "File", filepath.Base(claim.From)))
+	s.showChosen()
+}
+
+// copyPath puts the path of the run on the clipboard.
+func (b *playback) copyPath() {
+	if r := b.run; r != nil && len(r.Path) > 0 {
+		b.session.Host.Clipboard().SetContent(strings.Join(r.Path, " "))
+	}
 }
 
 // handPage is a session as what is played by hand asks for it.

@@ -117,7 +117,7 @@ func TestAPathThatPlaysGoesOnInTheNewView(t *testing.T) {
 		r := newRig(t)
 		v := r.on("cavalo", "C")
 		r.solve(v)
-		v.player.First()
+		v.player.JumpTo(0)
 		var rests []func()
 		v.player.Delay = func(_ time.Duration, f func()) { rests = append(rests, f) }
 		v.player.Play() // it moves one board on, and rests there

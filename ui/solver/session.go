@@ -69,7 +69,12 @@ func New(h host.Host, m game.Module) host.Session {
 	s.problemList.session, s.editing.session = s, s
 	s.editor = edit.New(h, module, editOwner{s})
 	s.searches = &searches{Job: page.NewJob[solution](&s.Base, "search"), session: s}
-	s.searches.OnChanged, s.searches.OnTick = s.Changed, s.tick
+	s.searches.OnChanged, s.searches.OnTick = s.Changed, func() {
+		s.playback.followBest()
+		if s.Page != nil && s.Working() {
+			s.Page.renderProgress()
+		}
+	}
 	s.playback = &playback{session: s, runner: s.NewLookup()}
 	s.hand = hand.New(h, handPage{s})
 	s.proofs = newProofs(h, s)
@@ -88,13 +93,6 @@ func (s *Session) Changed() {
 	s.proofs.Reconcile()
 	s.Base.Changed()
 	s.Host.UpdateMenus()
-}
-
-func (s *Session) tick() {
-	s.playback.followBest()
-	if s.Page != nil && s.Working() {
-		s.Page.renderProgress()
-	}
 }
 
 // Open takes the problems of the game, and those that the runs of a file are of with
@@ -330,14 +328,6 @@ func (s *Session) SetMode(mode host.Mode) {
 	}
 	if changed {
 		s.Changed()
-	}
-}
-
-// showSolution goes from Jogar to the run that solves the problem.
-func (s *Session) showSolution() {
-	if p, ok := s.current(); ok {
-		s.hand.LeaveGame(p.Puzzle)
-		s.Host.Send(host.ProblemToSolve{Problem: p})
 	}
 }
 

@@ -87,7 +87,7 @@ func TestABetterPathDoesNotDisturbWhoStepsThroughTheOneBefore(t *testing.T) {
 	if v.player.Length() != len(long)+1 || v.player.Index() != len(long)-2 {
 		t.Errorf("step %d of %d", v.player.Index(), v.player.Length()-1)
 	}
-	v.player.Last()
+	v.player.JumpTo(v.player.Length() - 1)
 	r.Until("the shorter path", func() bool { return v.player.Length() == len(short)+1 })
 	end()
 	r.Until("the end", func() bool { return !v.session.Working() })

@@ -101,7 +101,7 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	note(hand.Part, whole)
 	resume, whole := s.editor.ReadState(parts[edit.Part])
 	note(edit.Part, whole)
-	addAside, whole := s.editor.ReadAside(parts[edit.AsidePart])
+	addAside, whole := s.changes.ReadState(s.editor, parts[edit.AsidePart])
 	note(edit.AsidePart, whole)
 	return []host.RestoreStep{
 		func() []string {
@@ -125,7 +125,7 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 				}
 			}
 			s.hand.Restore(games)
-			addAside(&s.changes)
+			addAside()
 			s.plays = s.hand.Plays()
 			s.restoreScreen(&state)
 			resume()

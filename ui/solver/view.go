@@ -95,15 +95,20 @@ func newView(s *Session) *View {
 		}
 	})
 	v.compareBox.Hide()
-	v.gradeBox = smallQuiet(explain, "solver.foreign.grade", "explain.foreign.grade", s.gradeShown)
-	v.foreignBox = container.NewHBox(v.gradeBox, smallQuiet(explain, "solver.foreign.remove", "explain.foreign.remove", s.removeShown))
+	v.gradeBox = smallQuiet(explain, "solver.foreign.grade", "explain.foreign.grade", s.playback.gradeFile)
+	v.foreignBox = container.NewHBox(v.gradeBox, smallQuiet(explain, "solver.foreign.remove", "explain.foreign.remove", s.playback.removeClaim))
 	v.foreignBox.Hide()
 	v.list = newProblemList(v)
 	v.board.Owner = v
 	v.player.Explain(tips)
 	v.hand, v.play = hand.NewButtons(w, s.hand, tips), hand.NewPanel(w, s.hand, tips)
 	v.play.Content.Hide()
-	v.solution = widgets.NewButton(w.Key("solver.hand.solution"), nil, s.showSolution)
+	v.solution = widgets.NewButton(w.Key("solver.hand.solution"), nil, func() { // the run that solves the problem
+		if p, ok := s.current(); ok {
+			s.hand.LeaveGame(p.Puzzle)
+			s.Host.Send(host.ProblemToSolve{Problem: p})
+		}
+	})
 	v.solution.Explain(tips, w.Key("solver.hand.solution.tip"))
 	v.player.AddLeading(container.NewStack(v.hand.Content)) // the player shows what leads and hides it
 	v.edit = newEditorView(s, tips)
@@ -320,7 +325,7 @@ func (v *View) MenuEntries() []host.MenuEntry {
 		{Menu: host.EditMenu, Place: 3, Key: "solver.hand.menu.hint", Do: s.hand.AskHint},
 		{Menu: host.EditMenu, Place: 4, Key: "solver.hand.menu.ahead", Do: func() { s.hand.SetShowOutlooks(!s.hand.ShowOutlooks) }},
 		{Menu: host.EditMenu, Place: 12, Key: "menu.copyproblem", Do: s.copyProblem, Scope: host.Always},
-		{Menu: host.EditMenu, Place: 13, Key: "menu.copypath", Do: s.copyPath, Scope: host.Always},
+		{Menu: host.EditMenu, Place: 13, Key: "menu.copypath", Do: s.playback.copyPath, Scope: host.Always},
 	}...)
 }
 
@@ -355,12 +360,6 @@ func (s *Session) copyProblem() {
 		}
 		s.Host.Clipboard().SetContent(s.Host.Store().Format(list))
 		s.Host.ShowStatus(text.M("shell.notice.copied"))
-	}
-}
-
-func (s *Session) copyPath() {
-	if r := s.playback.run; r != nil && len(r.Path) > 0 {
-		s.Host.Clipboard().SetContent(strings.Join(r.Path, " "))
 	}
 }
 

@@ -220,7 +220,7 @@ func (x *Explorer[S]) whyAnyway(step, phase int) (why []text.Message) {
 	if x.opened || !by.Informed || by.ByEstimateAlone || by.Order[0] != search.LeastF {
 		return nil
 	}
-	if x.isReopened(node, step) {
+	if isReopened(x.trace, node, step) {
 		why = append(why, text.M("explore.why.why.reopened"))
 	}
 	bound, earned := x.Bound(step)
@@ -235,13 +235,13 @@ func (x *Explorer[S]) whyAnyway(step, phase int) (why []text.Message) {
 }
 
 // isReopened reports whether the state of a node had been expanded before, at the end of a costlier path.
-func (x *Explorer[S]) isReopened(node uint32, step int) bool {
-	made := x.trace.MadeAt(node)
-	if made <= 0 || x.trace.Node(node).Parent == node {
+func isReopened(t *search.Trace, node uint32, step int) bool {
+	made := t.MadeAt(node)
+	if made <= 0 || t.Node(node).Parent == node {
 		return false
 	}
-	fate, _, other := x.trace.Fate(x.trace.Step(made).Slots + uint32(x.trace.Node(node).Ordinal))
-	return fate == record.Better && other != None && x.trace.ExpandedAt(other, step) > 0
+	fate, _, other := t.Fate(t.Step(made).Slots + uint32(t.Node(node).Ordinal))
+	return fate == record.Better && other != None && t.ExpandedAt(other, step) > 0
 }
 
 func (x *Explorer[S]) whyBacked(step, phase int) []text.Message {

@@ -256,14 +256,14 @@ func (s *Session) collect() {
 	}
 	for i := range fresh {
 		if r := &fresh[i]; r.Failed.IsZero() && !compare.IsProgram(&r.Run) {
-			s.tell(r, s.sheet.line(turn{r.Problem, r.Contender}).row)
+			s.tellSolver(r, s.sheet.line(turn{r.Problem, r.Contender}).row)
 		}
 	}
 }
 
-// tell tells the solver of a run, and of the one that stands now for all of its line, in the place of that
+// tellSolver tells the solver of a run, and of the one that stands now for all of its line, in the place of that
 // which did before: so its time is the same there.
-func (s *Session) tell(fresh, standing *compare.Row) {
+func (s *Session) tellSolver(fresh, standing *compare.Row) {
 	place := turn{fresh.Problem, fresh.Contender}
 	before, again := s.told[place]
 	if !again || !before.When.Equal(standing.Run.When) {

@@ -311,16 +311,6 @@ func (s *Session) hideAnswer(on bool) {
 	}
 }
 
-// toldSteps is how many steps one knows of: while the answer is hidden those that one has been at, and
-// the next.
-func (s *Session) toldSteps() int {
-	all := s.exploration.Steps()
-	if s.answerHidden {
-		return min(all, s.furthest+2)
-	}
-	return all
-}
-
 // onWay is the node of a position of the path, where the search has looked at it.
 func (e *exploration) onWay(at int) (node uint32, ok bool) {
 	goal := e.Goal()

@@ -86,7 +86,7 @@ func newTimeline(v *View) *timeline {
 // goTo goes to a step on the axis, as far as one knows of steps.
 func (t *timeline) goTo(x float64) {
 	if s := t.view.session; s.exploration != nil {
-		s.goToStep(min(int(math.Round(x)), s.toldSteps()-1))
+		s.goToStep(min(int(math.Round(x)), t.toldSteps()-1))
 	}
 }
 
@@ -180,9 +180,9 @@ func (t *timeline) render() {
 	e := s.exploration
 	t.player.TotalHidden = s.answerHidden
 	if t.player.Length() == 0 {
-		t.player.Restore(s.toldSteps(), s.player)
+		t.player.Restore(t.toldSteps(), s.player)
 	}
-	t.player.Extend(s.toldSteps())
+	t.player.Extend(t.toldSteps())
 	if t.player.Index() != s.player.Index {
 		t.player.Seek(s.player.Index)
 	}
@@ -196,7 +196,7 @@ func (t *timeline) render() {
 	t.waiting.SetText(w.Key("explore.counts", "Expanded", m.Expanded, "Generated", m.Generated) + " · " + w.Key("explore.frontier.size", "Count", m.Waiting))
 	t.bound.SetText("")
 	if m.Earned {
-		t.bound.SetText(w.Key("explore.bound", "Bound", s.boundAt(m.Step, m.Bound)))
+		t.bound.SetText(w.Key("explore.bound", "Bound", t.boundAt(m.Step, m.Bound)))
 	}
 	t.endStep()
 }
@@ -215,12 +215,23 @@ func (t *timeline) endStep() {
 	done()
 }
 
+// toldSteps is how many steps one knows of: while the answer is hidden those that one has been at, and
+// the next.
+func (t *timeline) toldSteps() int {
+	s := t.view.session
+	all := s.exploration.Steps()
+	if s.answerHidden {
+		return min(all, s.furthest+2)
+	}
+	return all
+}
+
 // drawCurves draws the curves of the run; while the answer is hidden, as far as the step that is seen.
 func (t *timeline) drawCurves(e *exploration) {
 	s, curves, axis := t.view.session, e.curves, 0.0
 	if m := e.snapshot; s.answerHidden && m != nil && len(curves) > 0 {
 		end := sort.Search(len(curves), func(i int) bool { return curves[i].Step >= m.step })
-		here := game.Sample{Step: m.step, Frontier: m.moment.Waiting, Bound: s.boundAt(m.step, m.moment.Bound), Earned: m.moment.Earned}
+		here := game.Sample{Step: m.step, Frontier: m.moment.Waiting, Bound: t.boundAt(m.step, m.moment.Bound), Earned: m.moment.Earned}
 		curves, axis = append(slices.Clone(curves[:end]), here), roundSteps(s.furthest)
 	}
 	if len(curves) > 0 && (len(t.drawn) != len(curves) || &t.drawn[0] != &curves[0]) {
@@ -249,7 +260,7 @@ func (t *timeline) figure(samples []game.Sample) chart.Figure {
 	for _, at := range samples {
 		frontier.Points = append(frontier.Points, chart.Point{X: float64(at.Step), Y: float64(at.Frontier)})
 		if at.Earned {
-			bound.Points = append(bound.Points, chart.Point{X: float64(at.Step), Y: float64(t.view.session.boundAt(at.Step, at.Bound))})
+			bound.Points = append(bound.Points, chart.Point{X: float64(at.Step), Y: float64(t.boundAt(at.Step, at.Bound))})
 		}
 	}
 	number := func(x float64) string { return w.Number(int64(math.Round(x))) }
@@ -262,7 +273,8 @@ func (t *timeline) figure(samples []game.Sample) chart.Figure {
 }
 
 // boundAt is the bound after a step; after the last one it is the strongest that is known, as in the headline.
-func (s *Session) boundAt(step, proved int) int {
+func (t *timeline) boundAt(step, proved int) int {
+	s := t.view.session
 	if e := s.exploration; e.Whole() && step == e.Steps()-1 {
 		return max(proved, s.Host.Known(s.run.Identity).Lift(s.run).Bound)
 	}

@@ -3,8 +3,8 @@ package exploring
 // The tree shows as much of the tree of a search as somebody looks at: the path to the node of a step, the children of
 // each node on it, and others where there is room. It asks the exploration for what it draws.
 //
-//	tree_plan.go  which nodes are drawn, and where    tree_box.go  the objects of a box    tree_sheet.go  all of them
-//	tree_levels.go  the names of the columns
+//	tree_plan.go  which nodes are drawn, and where    tree_sheet.go  all their objects
+//	tree_box.go   the objects of a box, and the names of the columns
 
 import (
 	"maps"
@@ -157,25 +157,15 @@ func (t *searchTree) zoomBy(factor float32) {
 	t.zoomAt(t.zoom*factor, fyne.NewPos(t.scroll.Size().Width/2, t.scroll.Size().Height/2))
 }
 
-// fit draws all boxes as large as they can be seen at once: a small tree is enlarged, but not so much that
-// boxes get boards.
-func (t *searchTree) fit() { t.fitWithin(minZoom, maxFit) }
-
-func (t *searchTree) fitWithin(least, most float32) {
+// fit draws all boxes as large as they can be seen at once, within sizes: a small tree is enlarged, but with
+// maxFit not so much that boxes get boards.
+func (t *searchTree) fit(least, most float32) {
 	all := t.sheet.content
 	if all.Width <= 0 || all.Height <= 0 {
 		return
 	}
 	seen := t.scroll.Size()
 	t.setZoom(max(least, min(t.zoom*min(seen.Width/all.Width, seen.Height/all.Height), most)))
-	t.scrollToCurrent()
-}
-
-// open fits what is drawn first of an exploration as far as its words can be read, with the path in the middle.
-func (t *searchTree) open() {
-	t.opening = false
-	t.fitWithin(leastOpening, 1)
-	t.scrollTo(fyne.NewPos(t.scroll.Offset.X, t.sheet.origin().Y-t.scroll.Size().Height/2))
 	t.scrollToCurrent()
 }
 
@@ -248,8 +238,10 @@ func (t *searchTree) redraw() {
 		if !w.stopped() {
 			t.sheet.plan = list
 			t.drawPlan()
-			if t.opening && t.request.rows > 0 {
-				t.open()
+			if t.opening && t.request.rows > 0 { // its words can be read, and the path is in the middle
+				t.opening = false
+				t.fit(leastOpening, 1)
+				t.scrollTo(fyne.NewPos(t.scroll.Offset.X, t.sheet.origin().Y-t.scroll.Size().Height/2))
 			}
 			t.scrollToCurrent()
 		}

@@ -111,7 +111,7 @@ func (t *searchTree) TypedRune(r rune) {
 	case keys.Smaller:
 		t.zoomBy(1 / zoomStep)
 	case keys.Fit:
-		t.fit()
+		t.fit(minZoom, maxFit)
 	default:
 		widgets.ForwardRune(t, r)
 	}

@@ -359,7 +359,7 @@ func TestATreeOfNothingIsEmpty(t *testing.T) {
 	uitest.NewApp(t)
 	tree := newSearchTree(uitest.Speak("pt"), theme.DrawingSet{})
 	tree.Resize(fyne.NewSize(760, 500))
-	tree.fit()
+	tree.fit(minZoom, maxFit)
 	tree.zoomBy(2)
 	if len(tree.sheet.drawn) > 0 {
 		t.Errorf("%d boxes", len(tree.sheet.drawn))
@@ -475,7 +475,7 @@ func eachTreeLook(tree *searchTree, s *treeScript, check func(how string)) {
 	tree.zoomBy(2)
 	check("enlarged")
 	tree.setBoards(true)
-	tree.fit()
+	tree.fit(minZoom, maxFit)
 	check("all of it")
 	tree.setPathOnly(true)
 	check("the path alone")
@@ -680,12 +680,12 @@ func TestTheNodeThatIsLookedAtIsInSight(t *testing.T) {
 
 func TestFitShowsAllOfIt(t *testing.T) {
 	tree, _, _ := newShownTree(t, theme.Light, 1)
-	tree.fit()
+	tree.fit(minZoom, maxFit)
 	if all, seen := tree.sheet.content, tree.scroll.Size(); tree.zoom > minZoom && (all.Width > seen.Width+1 || all.Height > seen.Height+1) {
 		t.Errorf("%v in %v at %v", all, seen, tree.zoom)
 	}
 	tree.setPathOnly(true)
-	tree.fit()
+	tree.fit(minZoom, maxFit)
 	if all, seen := tree.sheet.content, tree.scroll.Size(); tree.zoom <= 1 || tree.zoom > maxFit || tree.zoom < maxFit && all.Width < seen.Width-1 {
 		t.Errorf("a small tree is drawn at %v, %v in %v", tree.zoom, all, seen)
 	}

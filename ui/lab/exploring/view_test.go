@@ -292,7 +292,7 @@ func TestInvestigarOpensAtTheBeginning(t *testing.T) {
 	d := solverOn(r, "cavalo")
 	d.Press()
 	r.Until("the end of the search", func() bool { return !d.Running() && d.Player().Length() > 1 })
-	d.Player().Last()
+	d.Player().JumpTo(d.Player().Length() - 1)
 	uitest.OnTop[*View](r.Rig, "cavalo")
 	r.Until("the exploration", r.Exploring)
 	if r.at() != 0 {

@@ -119,7 +119,7 @@ func (s *Session) tryFormula() {
 	}
 	if i := slices.IndexFunc(s.ended, s.isAsked); i >= 0 {
 		s.now = s.ended[i]
-		s.showWorst()
+		s.showing.showWorst(s.now, s.Changed)
 		s.Changed()
 		return
 	}
@@ -178,18 +178,10 @@ func (s *Session) finish(a *work, f found, err error) {
 			s.ended = append(s.ended, a)
 			s.ended = s.ended[max(0, len(s.ended)-mostEnded):]
 		}
-		s.showWorst()
+		s.showing.showWorst(s.now, s.Changed)
 	}
 	s.Host.SaveStateSoon()
 }
 
 // mostEnded is how many audits are shown again where one comes back to what they are of.
 const mostEnded = 20
-
-// showWorst shows the worst of what the audit has found.
-func (s *Session) showWorst() {
-	s.showing.clear()
-	if list := s.now.examples(); len(list) > 0 {
-		s.showing.showExample(list[0], s.Changed)
-	}
-}

@@ -96,6 +96,14 @@ func (w *showing) showExample(e example, ready func()) {
 	})
 }
 
+// showWorst shows the worst of what an audit has found, as showExample does.
+func (w *showing) showWorst(a *work, ready func()) {
+	w.clear()
+	if list := a.examples(); len(list) > 0 {
+		w.showExample(list[0], ready)
+	}
+}
+
 // showKind shows the counter-example of a kind.
 func (s *Session) showKind(kind string) {
 	if s.now == nil || !s.now.ended {

@@ -69,12 +69,7 @@ func (s *Session) View() host.Tab {
 	return s.SetPage(newView(s))
 }
 
-// canonical is a formula as files have it, inWords one with the names that quantities have in the language of
-// the window.
-func (s *Session) canonical(formula string) string {
-	return game.CanonicalFormula(s.problem.Puzzle, formula)
-}
-
+// inWords is a formula with the names that quantities have in the language of the window.
 func (s *Session) inWords(formula string) string {
 	return report.Formula(s.Host.Words(), s.game, formula)
 }
@@ -91,7 +86,7 @@ func (s *Session) Receive(e host.Event) bool {
 
 func (s *Session) StateParts() []host.Part {
 	kept := s.State
-	kept.Formula = s.canonical(kept.Formula)
+	kept.Formula = game.CanonicalFormula(s.problem.Puzzle, kept.Formula)
 	return page.StateParts(kept)
 }
 
@@ -122,7 +117,7 @@ func (s *Session) survey() {
 	}
 	chosen, _ := s.Host.Chosen()
 	s.problem = chosen.Problem
-	s.State.Formula = s.inWords(s.canonical(s.State.Formula))
+	s.State.Formula = s.inWords(game.CanonicalFormula(s.problem.Puzzle, s.State.Formula))
 }
 
 // choose has the solver choose a problem.
@@ -203,7 +198,7 @@ func (s *Session) key() string {
 	case p == nil || s.isWritten() && strings.TrimSpace(s.State.Formula) == "" || s.mistake() != nil:
 		return ""
 	case s.isWritten():
-		return game.FormulaKey(s.canonical(s.State.Formula))
+		return game.FormulaKey(game.CanonicalFormula(p, s.State.Formula))
 	case slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == s.State.Heuristic }):
 		return s.State.Heuristic
 	}

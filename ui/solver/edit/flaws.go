@@ -29,7 +29,8 @@ func (e *Editor) Flaws() []puzzle.Flaw {
 		wrong(text.M("solver.edit.wrong.target"))
 	}
 	_, board := e.input.draft.Puzzle()
-	if flaws = append(flaws, board...); e.HasTarget() && strings.TrimSpace(e.input.target) == "" {
+	flaws = append(flaws, board...)
+	if e.HasTarget() && strings.TrimSpace(e.input.target) == "" {
 		flaws = append(flaws, puzzle.Flaw{What: text.M("solver.edit.target.open"), Allowed: true})
 	}
 	return flaws

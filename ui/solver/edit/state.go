@@ -31,12 +31,12 @@ type State struct {
 func (e *Editor) StatePart() (part host.Part, some bool) {
 	now := *e
 	return host.Part{Name: Part, Version: e.edits + 1, Encode: func() ([]byte, error) {
-		return json.Marshal(now.state()) //nolint:wrapcheck // of plain structures
+		return json.Marshal(stateOf(&now)) //nolint:wrapcheck // of plain structures
 	}}, e.open
 }
 
-// state is what is being set up. It is called beside the window.
-func (e *Editor) state() State {
+// stateOf is what is being set up. It is called beside the window.
+func stateOf(e *Editor) State {
 	k := State{Fresh: e.isNew, Place: e.place, Name: e.input.name, Target: e.input.target}
 	k.Cells, k.Tray = e.input.draft.Texts()
 	if len(e.issues) > 0 {
@@ -59,12 +59,12 @@ func (e *Editor) ReadState(content []byte) (resume func(), ok bool) {
 	if json.Unmarshal(content, &k) != nil {
 		return func() {}, false
 	}
-	take, ok := e.read(k)
+	take, ok := k.read(e)
 	return func() { take(e) }, ok
 }
 
-// read makes of what was kept something that an editor can take.
-func (e *Editor) read(k State) (take func(*Editor), ok bool) {
+// read makes of what was kept something that an editor of the same game can take.
+func (k *State) read(e *Editor) (take func(*Editor), ok bool) {
 	nothing := func(*Editor) {}
 	if !utf8.ValidString(k.Name + k.Target + k.Text) {
 		return nothing, false
@@ -105,29 +105,30 @@ func (s *ListHistory) StatePart() (part host.Part, some bool) {
 	var aside []State
 	for _, step := range s.All() {
 		if step.draft != nil {
-			aside = append(aside, step.draft.editor.state())
+			aside = append(aside, stateOf(&step.draft.editor))
 		}
 	}
 	return host.NewPart(AsidePart, aside[max(0, len(aside)-mostAside):]), len(aside) > 0
 }
 
-// ReadAside reads the drafts that were given up, and reports whether they are as they were kept; what it
-// gives adds them to a history. It is called beside the window.
-func (e *Editor) ReadAside(content []byte) (add func(*ListHistory), ok bool) {
+// ReadState reads the drafts that were given up, and reports whether they are as they were kept; what it
+// gives adds them. It is called beside the window.
+func (s *ListHistory) ReadState(e *Editor, content []byte) (add func(), ok bool) {
 	var aside []State
 	ok = len(content) == 0 || json.Unmarshal(content, &aside) == nil
 	var takes []func(*Editor)
 	for _, k := range aside {
-		take, whole := e.read(k)
-		if ok = ok && whole; whole {
+		take, whole := k.read(e)
+		ok = ok && whole
+		if whole {
 			takes = append(takes, take)
 		}
 	}
-	return func(history *ListHistory) {
+	return func() {
 		for _, take := range takes {
 			given := *e
 			take(&given)
-			history.AddDraft(given.Draft())
+			s.AddDraft(given.Draft())
 		}
 	}, ok
 }
