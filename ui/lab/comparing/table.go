@@ -212,8 +212,8 @@ func newTable(s *Session, tips *widgets.Tips) *widgets.Table[*line] {
 
 // widths are the shares of the columns.
 var widths = map[column]float32{
-	columnProblem: 1.25, columnMethod: 2.2, columnVerdict: 1.8, columnLength: 0.9, columnExpanded: 1.15, columnGenerated: 1.15,
-	columnFrontier: 1.45, columnMemory: 1.0, columnPenetrance: 1.15, columnTime: 2.4,
+	columnProblem: 1.3, columnMethod: 2.35, columnVerdict: 1.6, columnLength: 0.95, columnExpanded: 1.25, columnGenerated: 1.1,
+	columnFrontier: 1.7, columnMemory: 0.95, columnPenetrance: 1.3, columnTime: 1.95,
 }
 
 // columnsOf are the columns of the table in a language.
