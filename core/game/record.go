@@ -57,6 +57,20 @@ func (r Run) Record() Record {
 	}
 }
 
+// RunKey is what a run is known by, in a file too.
+type RunKey struct {
+	identity            string
+	when                int64 // in whole seconds
+	ran                 Method
+	generated, expanded int64
+	length              int // which tells apart what was played by hand
+}
+
+// Key is what the run is known by.
+func (r Run) Key() RunKey {
+	return RunKey{r.Identity, r.When.Unix(), r.Ran, r.Generated, r.Expanded, r.Length}
+}
+
 // Gap is how much of the upper bound on the points is not reached, in percent,
 // rounded up to two digits.
 func (r Run) Gap() float64 {

@@ -128,12 +128,12 @@ func (h *history) newestFirst() []game.Run {
 // addFromFile adds the runs that stand in a file, or in what is called so, "" for what was made here; one that is
 // there already, as it was made here or stands in another file too, is not added again.
 func (h *history) addFromFile(runs []game.Run, from string) {
-	known := map[runKey]*record{}
+	known := map[game.RunKey]*record{}
 	for _, r := range h.log {
-		known[runKeyOf(r.Run)] = r
+		known[r.Key()] = r
 	}
 	for _, run := range runs {
-		r := known[runKeyOf(run)]
+		r := known[run.Key()]
 		if r == nil {
 			r = &record{Run: run, From: from}
 			h.add(r)
@@ -161,19 +161,6 @@ func (h *history) claim(p game.Puzzle) *record {
 		}
 	}
 	return nil
-}
-
-// runKey is what a run is known by, in a file too.
-type runKey struct {
-	identity            string
-	when                int64 // in whole seconds
-	ran                 game.Method
-	generated, expanded int64
-	length              int // which tells apart what was played by hand
-}
-
-func runKeyOf(r game.Run) runKey {
-	return runKey{r.Identity, r.When.Unix(), r.Ran, r.Generated, r.Expanded, r.Length}
 }
 
 // addFile notes that a file has the run, removeFile that it has it not.
@@ -221,7 +208,7 @@ func runsToSave(log []*record) []game.Run {
 // replace puts a repetition in the place of another one that came to the same, and reports whether it did.
 // What is in a file stays as it is there.
 func (h *history) replace(before, now game.Run) bool {
-	i := slices.IndexFunc(h.runs[before.Identity], func(r *record) bool { return runKeyOf(r.Run) == runKeyOf(before) && len(r.Files) == 0 })
+	i := slices.IndexFunc(h.runs[before.Identity], func(r *record) bool { return r.Key() == before.Key() && len(r.Files) == 0 })
 	if i < 0 || now.Verdict != before.Verdict || now.Length != before.Length {
 		return false
 	}

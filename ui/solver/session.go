@@ -397,7 +397,7 @@ func (s *Session) follow(run game.Run, at int) {
 		return
 	}
 	runs := s.history.own(p.Puzzle)
-	i := slices.IndexFunc(runs, func(r *record) bool { return runKeyOf(r.Run) == runKeyOf(run) })
+	i := slices.IndexFunc(runs, func(r *record) bool { return r.Key() == run.Key() })
 	switch {
 	case i < 0 || b.run == runs[i] && b.step() == at:
 		return

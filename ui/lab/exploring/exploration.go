@@ -64,18 +64,7 @@ func (s *Session) Explore(run game.Run) {
 }
 
 func (s *Session) isExploring(run game.Run) bool {
-	return s.phase == exploring && runIDOf(s.run) == runIDOf(run)
-}
-
-type runID struct {
-	identity            string
-	when                int64
-	ran                 game.Method
-	generated, expanded int64
-}
-
-func runIDOf(r game.Run) runID {
-	return runID{r.Identity, r.When.Unix(), r.Ran, r.Generated, r.Expanded}
+	return s.phase == exploring && s.run.Key() == run.Key()
 }
 
 // stopWork ends what is under way, and forgets what was looked into.

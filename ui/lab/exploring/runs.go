@@ -221,7 +221,7 @@ func (h *runHeader) counts() string {
 func (h *runHeader) offer() {
 	s, w, now := h.view.session, h.view.Words, time.Now()
 	h.runs = s.recent()
-	at := slices.IndexFunc(h.runs, func(run game.Run) bool { return runIDOf(run) == runIDOf(s.run) })
+	at := slices.IndexFunc(h.runs, func(run game.Run) bool { return run.Key() == s.run.Key() })
 	if at < 0 && s.phase != empty {
 		h.runs, at = slices.Insert(h.runs, 0, s.run), 0
 	}

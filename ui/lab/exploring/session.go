@@ -108,7 +108,7 @@ type Session struct {
 	snapshotRunner, quizRunner, treeRunner *task.Runner
 	visible                                bool                // the page is on the screen
 	repeatWhenSeen                         bool                // a short run of an earlier window is repeated when it is seen
-	followed                               runID               // the run of the tab that was taken up last
+	followed                               game.RunKey         // the run of the tab that was taken up last
 	at                                     int                 // the position of the path that the solver shows
 	moment                                 *game.LectureMoment // of a lecture, to be gone to when it is there
 
@@ -249,14 +249,15 @@ func (s *Session) follow() {
 	if !ok || s.Working() {
 		return
 	}
-	if runIDOf(run) == s.followed {
+	if run.Key() == s.followed {
 		if at != s.at && !s.answerHidden {
 			s.goToMove(at)
 		}
 		return
 	}
-	back := s.followed == runID{} && s.run.Identity == run.Identity
-	if s.followed = runIDOf(run); back {
+	back := s.followed == game.RunKey{} && s.run.Identity == run.Identity
+	s.followed = run.Key()
+	if back {
 		return
 	}
 	s.stopWork()
@@ -271,7 +272,7 @@ func (s *Session) follow() {
 // noteFollowed has the page stay with what is looked into until the tab has another run.
 func (s *Session) noteFollowed() {
 	run, _, _ := runOfTab(s)
-	s.followed = runIDOf(run)
+	s.followed = run.Key()
 }
 
 // goToMove goes to where the search looked at a position of the path, as soon as there is one.
