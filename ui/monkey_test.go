@@ -199,35 +199,31 @@ func (l *ledger) open(t *testing.T) (folder *tether, problems []string) {
 		l.left = l.left[1:]
 	}
 	l.windows++
-	l.compare(t, f)
+	l.sweep(t, f)
 	return folder, problems
 }
 
-// compare finds all sessions that no window has open, as they were left.
-func (l *ledger) compare(t *testing.T, f *state.Folder) {
+// sweep takes note that the sessions used longest ago go, where there are too many, and looks at the others.
+func (l *ledger) sweep(t *testing.T, f *state.Folder) {
 	t.Helper()
 	l.left = l.left[:min(len(l.left), mostLeft)]
-	var listed []string
-	err := f.Others("window.state", func(id string, _ time.Time, _ []byte) { listed = append(listed, id) })
-	if err != nil || len(listed) != len(l.left) {
-		t.Errorf("%d sessions are listed, want %d: %v", len(listed), len(l.left), err)
-		slots, _ := filepath.Glob(filepath.Join(l.root, "window-*"))
-		for i, s := range l.left {
-			where := ""
-			for _, slot := range slots {
-				if s.equals(l.read(t, filepath.Base(slot))) {
-					where += " " + filepath.Base(slot)
-				}
-			}
-			t.Errorf("left %d: %d entities, in%s, listed %v", i, len(s.content), where, slices.Contains(listed, strings.TrimSpace(where)))
-		}
-		return
+	l.find(t, f)
+}
+
+// find finds all sessions that no window has open, as they were left, and tells what they are called.
+func (l *ledger) find(t *testing.T, f *state.Folder) (ids []string) {
+	t.Helper()
+	err := f.Others("window.state", func(id string, _ time.Time, _ []byte) { ids = append(ids, id) })
+	if err != nil || len(ids) != len(l.left) {
+		t.Errorf("%d sessions are listed, want %d: %v", len(ids), len(l.left), err)
+		return nil
 	}
-	for i, id := range listed {
+	for i, id := range ids {
 		if l.found++; !l.left[i].equals(l.read(t, id)) {
 			t.Errorf("%s is not as it was left", id)
 		}
 	}
+	return ids
 }
 
 // read is what a session has on the disk.
@@ -298,19 +294,21 @@ func (f *tether) SwitchTo(id string) (string, error) {
 	l := f.ledger
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	ids := l.find(f.t, f.Folder)
 	before := f.content()
 	left, err := f.Folder.SwitchTo(id)
 	if err != nil {
 		return left, err
 	}
-	now := f.content()
-	l.left = slices.DeleteFunc(l.left, func(s leftSession) bool { return id != "" && s.equals(now) })
+	if i := slices.Index(ids, id); i >= 0 { // others may be equal
+		l.left = slices.Delete(l.left, i, i+1)
+	}
 	l.leaves++
 	if id != "" {
 		l.opened++
 	}
 	l.add(leftSession{content: before})
-	l.compare(f.t, f.Folder)
+	l.sweep(f.t, f.Folder)
 	return left, nil
 }
 

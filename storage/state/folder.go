@@ -66,7 +66,7 @@ func (f *Folder) Open() error {
 	if err != nil {
 		return err
 	}
-	f.second = slices.ContainsFunc(slots, func(s slot) bool { return isTaken(s.path) })
+	f.second = slices.ContainsFunc(slots, func(s slot) bool { return s.taken })
 	if f.second {
 		err = f.takeEmpty()
 	} else {

@@ -98,11 +98,12 @@ func (f *Folder) takeEmpty() error {
 	return f.begin()
 }
 
-// slot is one of those on the disk.
+// slot is one of those on the disk. A window may be at work in it as long as it is taken.
 type slot struct {
-	path string
-	used time.Time
-	idle bool
+	path  string
+	taken bool
+	used  time.Time
+	idle  bool
 }
 
 // slots are those that are there, the one that was used last first; those where nobody has
@@ -115,8 +116,11 @@ func (f *Folder) slots() ([]slot, error) {
 	var slots []slot
 	for _, e := range entries {
 		if e.IsDir() && strings.HasPrefix(e.Name(), slotPrefix) {
-			path := filepath.Join(f.root, e.Name())
-			slots = append(slots, slot{path, lastUse(path), isIdle(path)})
+			s := slot{path: filepath.Join(f.root, e.Name())}
+			s.taken = isTaken(s.path) // before its work is looked at: no window takes it meanwhile
+			s.used = lastUse(s.path)
+			s.idle = isIdle(s.path)
+			slots = append(slots, s)
 		}
 	}
 	slices.SortStableFunc(slots, func(a, b slot) int {
@@ -134,7 +138,7 @@ func (f *Folder) slots() ([]slot, error) {
 // free are the slots that no window has.
 func (f *Folder) free() ([]slot, error) {
 	slots, err := f.slots()
-	return slices.DeleteFunc(slots, func(s slot) bool { return isTaken(s.path) }), err
+	return slices.DeleteFunc(slots, func(s slot) bool { return s.taken }), err
 }
 
 // isTaken reports whether a window has a slot.

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"errors"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
@@ -9,8 +10,8 @@ import (
 	"time"
 )
 
-// Two windows are opened, closed and given other states at random: what is listed is what was left, but for
-// the oldest where there are too many.
+// Two windows are opened, closed and given other states at random, and hold choices with work and without: what is
+// listed is the work that was left, but for the oldest where there is too much.
 func TestNothingThatIsLeftIsLost(t *testing.T) {
 	root, random := t.TempDir(), rand.New(rand.NewPCG(1, 2))
 	var left []string
@@ -36,7 +37,10 @@ func TestNothingThatIsLeftIsLost(t *testing.T) {
 			}
 		case what < 2:
 			number++
-			write(t, f, "a", strconv.Itoa(number))
+			write(t, f, "b"+choices, strconv.Itoa(number))
+			if what == 0 {
+				write(t, f, "a", strconv.Itoa(number))
+			}
 			continue
 		case what == 2:
 			leave(content(f))
@@ -68,6 +72,31 @@ func TestNothingThatIsLeftIsLost(t *testing.T) {
 		left = left[:min(len(left), mostOthers)]
 		if got := othersOf(t, f); !slices.Equal(got, left) {
 			t.Fatalf("step %d: listed %q, want %q", step, got, left)
+		}
+	}
+}
+
+// A window that works and ends while another one begins anew leaves its work to the others.
+func TestAWindowThatEndsMeanwhileLeavesItsWork(t *testing.T) {
+	root := t.TempDir()
+	f := opened(t, root)
+	for number := range 200 {
+		content := strconv.Itoa(number)
+		w := opened(t, root)
+		ended := make(chan error)
+		go func() {
+			err := w.Write("a", []byte(content))
+			ended <- errors.Join(err, w.Close())
+		}()
+		_, err := f.SwitchTo("")
+		if err = errors.Join(err, <-ended); err != nil {
+			t.Fatal(err)
+		}
+		if found, _ := f.Load(); len(found) > 0 {
+			t.Fatalf("the window that has begun anew holds %q", found)
+		}
+		if now := othersOf(t, f); len(now) == 0 || now[0] != content {
+			t.Fatalf("%s is not the first of %q", content, now)
 		}
 	}
 }
