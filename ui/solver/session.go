@@ -437,9 +437,7 @@ func (s *Session) takeVerdict(found host.VerdictFound) {
 	}
 	r := &record{Run: run}
 	s.history.add(r)
-	if run.Ran.Algorithm != game.Hand { // those of Corrigir were played by somebody else
-		s.Host.RecordSolved(run, 0, 0)
-	}
+	s.Host.RecordSolved(run, 0, 0)
 	s.proofs.enqueue(p, r)
 	if shown := s.playback.run; place == s.chosen && (shown == nil || !s.visible && report.SaysMore(&run, &shown.Run)) {
 		s.showChosen()

@@ -53,6 +53,22 @@ func TestEveryBlockOfAFolderHasARowAndAVerdict(t *testing.T) {
 	}
 }
 
+// What somebody else has found is judged here, and is no run of this window.
+func TestAWayThatIsGradedIsNoRunOfResolver(t *testing.T) {
+	r := graded(t)
+	open := map[string]bool{}
+	for _, p := range r.Host().OpenProblems() {
+		open[p.Puzzle.Identity()] = true
+	}
+	reached := func(one *row) bool { return one.Excess != nil && open[one.Puzzle.Identity()] }
+	if !slices.ContainsFunc(r.session.rows, reached) {
+		t.Fatal("no way reaches the goal of a problem that is open")
+	}
+	if runs := r.Host().RecordedRuns(); len(runs) > 0 {
+		t.Errorf("%d runs, the first of %s by %s", len(runs), runs[0].Problem, runs[0].Ran.Algorithm)
+	}
+}
+
 func TestTheFilesComeByTheFolderDialogAndByDropping(t *testing.T) {
 	r := newRig(t)
 	if r.Button(r.Words().Key("grade.page.folder")) == nil {
