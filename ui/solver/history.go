@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -12,7 +11,6 @@ import (
 	"procura/core/grade"
 	"procura/core/scene"
 	"procura/core/search"
-	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/proving"
 	"procura/ui/report"
@@ -170,17 +168,6 @@ func (s *Session) gradeShown() {
 	if r := s.playback.run; r != nil && r.From != "" {
 		s.Host.Send(host.FilesDropped{Paths: []string{r.From}})
 	}
-}
-
-// removeShown takes the run on the screen, which came from a file, off the list.
-func (s *Session) removeShown() {
-	shown := s.playback.run
-	if shown == nil || shown.From == "" {
-		return
-	}
-	s.history.remove(func(r *record) bool { return r == shown })
-	s.Host.ShowStatus(text.M("solver.foreign.removed", "File", filepath.Base(shown.From)))
-	s.showChosen()
 }
 
 // runKey is what a run is known by, in a file too.

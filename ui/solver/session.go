@@ -54,8 +54,9 @@ type Session struct {
 	playback *playback
 	hand     *hand.Hand
 	proofs   *proofs
-	visible  bool // the page can be seen
-	playing  bool // it shows what playing by hand needs
+	removed  []*record // those of a file that were taken off the list last
+	visible  bool      // the page can be seen
+	playing  bool      // it shows what playing by hand needs
 }
 
 // New prepares the solver of a game, nil where it has no problems.
@@ -129,6 +130,8 @@ func (s *Session) Receive(e host.Event) bool {
 		}
 	case host.VerdictFound:
 		s.takeVerdict(e)
+	case host.RunsFromFile:
+		s.setRunsFrom(e)
 	case host.AnswerHidden:
 		if !e.OfStep {
 			s.hiddenByUser = e.Hidden
