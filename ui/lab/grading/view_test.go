@@ -400,6 +400,40 @@ func TestTheProblemsBesideAClassAreOfferedBeforeItIsJudged(t *testing.T) {
 	}
 }
 
+// Those that were chosen for a folder are not those of another one, which somebody says.
+func TestTheProblemsAreAskedForAgainForAnotherFolder(t *testing.T) {
+	results := content(t, filepath.Join(class(t), "ana", "resultados.dat"))
+	first, second, problems := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "dados.dat")
+	write(t, filepath.Join(first, "um.dat"), results)
+	write(t, filepath.Join(first, "dois.dat"), results)
+	write(t, filepath.Join(second, "um.dat"), results)
+	write(t, problems, content(t, filepath.Join("..", "..", "..", "core", "grade", "testdata", "class", "problemas.dat")))
+	r := newRig(t)
+	r.session.setProblems(problems) // before anything is open: for what comes
+	grade := func(path string) {
+		r.session.askAndGrade([]string{path})
+		r.Until("it begins", r.session.Working)
+		r.over()
+	}
+	grade(filepath.Join(first, "um.dat"))
+	if grade(filepath.Join(first, "dois.dat")); r.PopUp() != nil {
+		t.Fatal("it is asked again for the same folder")
+	}
+	r.session.askAndGrade([]string{filepath.Join(second, "um.dat")})
+	r.answer("grade.page.which.keep", "File", "dados.dat")
+	r.over()
+}
+
+func TestTheProblemsAreLookedForInTheFoldersOfTheOneThatIsOpened(t *testing.T) {
+	folder := t.TempDir()
+	set := filepath.Join(folder, "enunciado", "problemas.dat")
+	write(t, set, content(t, filepath.Join("..", "..", "..", "core", "grade", "testdata", "class", "problemas.dat")))
+	r := newRig(t)
+	if got := findProblems(t.Context(), r.Host().Store(), []string{folder}); got.path != set || got.count == 0 {
+		t.Errorf("%d problems in %q", got.count, got.path)
+	}
+}
+
 func TestWithoutProblemsBesideThemOneIsAskedAllTheSame(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a", "b", "resultados.dat")
 	write(t, path, content(t, filepath.Join(class(t), "ana", "resultados.dat")))
