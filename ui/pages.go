@@ -110,6 +110,13 @@ func (p *pages) Known(identity string) (known report.Known) {
 	return known
 }
 
+func (p *pages) CountRunsFrom(path string) (count int) {
+	for _, s := range p.solvers() {
+		count += s.CountRunsFrom(path)
+	}
+	return count
+}
+
 func recordedRuns(solvers []host.Solver) (list []game.Run) {
 	for _, s := range solvers {
 		list = append(list, s.RecordedRuns()...)

@@ -169,6 +169,8 @@ type Pages interface {
 	// Known is what runs have found together of a problem, by its identity: what every page says of a run
 	// has the strongest bound, by Lift, and what gave it, by Why.
 	Known(identity string) report.Known
+	// CountRunsFrom is how many runs of all games were read from a file.
+	CountRunsFrom(path string) int
 	// Chosen is what the solver of the session's game has chosen; false where that is nothing, as
 	// in the laboratory.
 	Chosen() (Chosen, bool)

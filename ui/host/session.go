@@ -127,6 +127,12 @@ type (
 		Compared bool
 		Instead  *game.Run
 	}
+	// RunsFromFile takes all runs that were read from a file off the lists, or has those that were taken off
+	// again: for the solvers.
+	RunsFromFile struct {
+		Path    string
+		Removed bool
+	}
 	// AnswerHidden has the pages hide what tells the answer to a problem, or show it again. OfStep says
 	// that a step of a lecture begins so: what the user has hidden stays hidden.
 	AnswerHidden struct{ Hidden, OfStep bool }
@@ -158,6 +164,7 @@ func (BoardPasted) Mode() Mode      { return NoMode }
 func (GameToReview) Mode() Mode     { return Play }
 func (RunLookedAt) Mode() Mode      { return NoMode }
 func (VerdictFound) Mode() Mode     { return NoMode }
+func (RunsFromFile) Mode() Mode     { return NoMode }
 func (AnswerHidden) Mode() Mode     { return NoMode }
 func (RunToExplore) Mode() Mode     { return Investigate }
 func (ProblemToCompare) Mode() Mode { return Investigate }
@@ -188,6 +195,8 @@ type Solver interface {
 	RecordedRuns() []game.Run
 	// Known is what runs have found together of a problem, by its identity.
 	Known(identity string) report.Known
+	// CountRunsFrom is how many of its runs were read from a file.
+	CountRunsFrom(path string) int
 	// IsComposing reports whether a problem is being set up.
 	IsComposing() bool
 }

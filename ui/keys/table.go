@@ -63,6 +63,7 @@ const (
 	Give       Action = "give"
 	Help       Action = "help"
 	Hint       Action = "hint"
+	RemoveRun  Action = "removerun"
 	Keys       Action = "keys"
 	Lecture    Action = "lecture"
 	Larger     Action = "larger"
@@ -253,6 +254,7 @@ var Table = []Binding{
 	{Place: Solver, Does: Hint, Keys: plain(fyne.KeyH), Item: "solver.hand.menu.hint"},
 	{Place: Solver, Does: Ahead, Keys: plain(fyne.KeyV), Item: "solver.hand.menu.ahead"},
 	{Place: Solver, Does: Explore, Keys: plain(fyne.KeyX)},
+	{Place: Solver, Does: RemoveRun, Keys: plain(fyne.KeyDelete), Item: "solver.runs.menu.remove"},
 	{Place: Solver, Does: Verify, Keys: plain(fyne.KeyP)},
 	{Place: Solver, Does: "save", Keys: with(control, fyne.KeyS), Item: "menu.save"},
 	{Place: Solver, Does: "saveas", Keys: with(control|shift, fyne.KeyS), Item: "menu.saveas"},

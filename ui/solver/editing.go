@@ -376,6 +376,9 @@ func (e *editing) undo() {
 
 func (e *editing) undoListChange() {
 	s := e.session
+	if e.changes.UndoCommand() {
+		return
+	}
 	now, draft := e.changes.Undo(s.list())
 	if draft == nil {
 		e.setList(now)
@@ -400,6 +403,9 @@ func (e *editing) redo() {
 	case e.editor.Open():
 		e.editor.Redo()
 	case e.changes.CanRedo() && (e.plays == played.Plays() || !played.CanRedo()):
+		if e.changes.RedoCommand() {
+			return
+		}
 		e.setList(e.changes.Redo(e.session.list()))
 	default:
 		played.Redo()

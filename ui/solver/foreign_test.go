@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/lab/grading"
@@ -117,24 +119,65 @@ func figureWords(v *View) (list []string) {
 	return list
 }
 
-func TestARunOfAFileCanBeRemovedAndGoesWithItsFile(t *testing.T) {
+func TestARunOfAFileGoesWithItsFile(t *testing.T) {
+	path, _ := resultsOf(t)
+	r := newRig(t)
+	r.Open(path)
+	mine := r.solve(r.on("cavalo", "C"))
+	r.Choose("menu.file", "menu.samples")
+	v := r.on("cavalo", "C")
+	if got := r.runsOf(v); !slices.Equal(got, []*record{mine}) {
+		t.Errorf("with the samples there are %d runs", len(got))
+	}
+}
+
+func TestAllRunsOfAFileAreRemovedAtOnceAndComeBack(t *testing.T) {
 	path, _ := resultsOf(t)
 	r := newRig(t)
 	r.Open(path)
 	v := r.on("cavalo", "C")
-	before := len(r.runsOf(v))
-	if !v.foreignBox.Visible() {
-		t.Fatal("nothing can be done about it")
-	}
-	v.session.playback.removeClaim()
-	if got := len(r.runsOf(v)); got != before-1 {
-		t.Errorf("%d runs of %d", got, before)
-	}
 	mine := r.solve(v)
-	r.Choose("menu.file", "menu.samples")
-	v = r.on("cavalo", "C")
-	if got := r.runsOf(v); !slices.Equal(got, []*record{mine}) {
-		t.Errorf("with the samples there are %d runs", len(got))
+	if v.session.playback.run != mine || !v.foreignBox.Visible() {
+		t.Fatal("beside a run of mine nothing can be done about those of the file")
+	}
+	all := r.Host().CountRunsFrom(path)
+	if all < 2 {
+		t.Fatalf("%d runs", all)
+	}
+	v.session.removeRunsFrom(v.session.fileToRemove())
+	if got := r.Host().CountRunsFrom(path); got != 0 || v.foreignBox.Visible() || !slices.Equal(r.runsOf(v), []*record{mine}) {
+		t.Errorf("%d of %d stay", got, all)
+	}
+	v.Undo()
+	if got := r.Host().CountRunsFrom(path); got != all || !v.foreignBox.Visible() {
+		t.Errorf("%d of %d come back", got, all)
+	}
+	v.Redo()
+	if got := r.Host().CountRunsFrom(path); got != 0 {
+		t.Errorf("done again, %d stay", got)
+	}
+}
+
+func TestDeleteRemovesTheRunOfTheRowAndUndoBringsItBack(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	r.use(v, "bfs", "")
+	first := r.solve(v)
+	r.use(v, "astar", "")
+	second := r.solve(v)
+	r.Key(fyne.KeyDelete)
+	if len(r.runsOf(v)) != 2 {
+		t.Fatal("a run goes while the keyboard is elsewhere")
+	}
+	v.runs.List.Select(1)
+	r.Window().Canvas().Focus(v.runs.List)
+	v.runs.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
+	if got := r.runsOf(v); !slices.Equal(got, []*record{second}) || v.session.playback.run != second || v.session.edited {
+		t.Errorf("%d runs stay; the list is edited: %t", len(got), v.session.edited)
+	}
+	v.Undo()
+	if got := r.runsOf(v); !slices.Equal(got, []*record{second, first}) || v.session.edited {
+		t.Errorf("%d runs come back; the list is edited: %t", len(got), v.session.edited)
 	}
 }
 

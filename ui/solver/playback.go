@@ -2,7 +2,6 @@ package solver
 
 import (
 	"context"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -278,17 +277,6 @@ func (b *playback) gradeFile() {
 	if r := b.run; r != nil && r.From != "" {
 		b.session.Host.Send(host.FilesDropped{Paths: []string{r.From}})
 	}
-}
-
-// removeClaim takes the run, where it came from a file, off the list.
-func (b *playback) removeClaim() {
-	claim, s := b.run, b.session
-	if claim == nil || claim.From == "" {
-		return
-	}
-	s.history.remove(func(r *record) bool { return r == claim })
-	s.Host.ShowStatus(text.M("solver.foreign.removed", "File", filepath.Base(claim.From)))
-	s.showChosen()
 }
 
 // copyPath puts the path of the run on the clipboard.

@@ -136,10 +136,11 @@ func (v *View) renderFigures(p game.Puzzle) {
 	widgets.Show(v.counters.bar, s.Working())
 	v.showInBanner(v.exploreBox, v.explore, s.playback.canExplore() && !v.stage.Bare && !looksPlayed(s))
 	fitExplore(v)
-	foreign := run != nil && run.From != "" && !v.stage.Bare && !looksPlayed(s)
-	widgets.Show(v.gradeBox, foreign && filepath.IsAbs(run.From)) // not what was pasted
-	if foreign != v.foreignBox.Visible() {
+	foreign := s.fileToRemove() != "" && !v.stage.Bare && !looksPlayed(s)
+	grades := foreign && run != nil && filepath.IsAbs(run.From) // not what was pasted
+	if foreign != v.foreignBox.Visible() || grades != v.gradeBox.Visible() {
 		widgets.Show(v.foreignBox, foreign)
+		widgets.Show(v.gradeBox, grades)
 		widgets.LayOutAnew(v.banner)
 	}
 	v.counters.showSubject(s)

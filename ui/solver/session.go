@@ -54,8 +54,9 @@ type Session struct {
 	playback *playback
 	hand     *hand.Hand
 	proofs   *proofs
-	visible  bool // the page can be seen
-	playing  bool // it shows what playing by hand needs
+	removed  []*record // those of a file that were taken off the list last
+	visible  bool      // the page can be seen
+	playing  bool      // it shows what playing by hand needs
 }
 
 // New prepares the solver of a game, nil where it has no problems.
@@ -127,6 +128,8 @@ func (s *Session) Receive(e host.Event) bool {
 		}
 	case host.VerdictFound:
 		s.takeVerdict(e)
+	case host.RunsFromFile:
+		s.setRunsFrom(e)
 	case host.AnswerHidden:
 		if !e.OfStep {
 			s.hiddenByUser = e.Hidden
@@ -427,9 +430,7 @@ func (s *Session) takeVerdict(found host.VerdictFound) {
 	}
 	r := &record{Run: run}
 	s.history.add(r)
-	if run.Ran.Algorithm != game.Hand { // those of Corrigir were played by somebody else
-		s.Host.RecordSolved(run, 0, 0)
-	}
+	s.Host.RecordSolved(run, 0, 0)
 	s.proofs.enqueue(p, r)
 	if shown := s.playback.run; place == s.chosen && (shown == nil || !s.visible && report.SaysMore(&run, &shown.Run)) {
 		s.showChosen()

@@ -96,7 +96,7 @@ func newView(s *Session) *View {
 	})
 	v.compareBox.Hide()
 	v.gradeBox = smallQuiet(explain, "solver.foreign.grade", "explain.foreign.grade", s.playback.gradeFile)
-	v.foreignBox = container.NewHBox(v.gradeBox, smallQuiet(explain, "solver.foreign.remove", "explain.foreign.remove", s.playback.removeClaim))
+	v.foreignBox = container.NewHBox(v.gradeBox, newRemove(explain, s))
 	v.foreignBox.Hide()
 	v.list = newProblemList(v)
 	v.board.Owner = v
@@ -208,6 +208,17 @@ func smallQuiet(e page.Explainer, words, about string, do func()) fyne.CanvasObj
 	return container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24), b))
 }
 
+// newRemove takes off the runs of the file that one of the problem's is from.
+func newRemove(e page.Explainer, s *Session) fyne.CanvasObject {
+	b := widgets.NewButton(e.Words.Key("solver.foreign.remove"), nil, func() { s.removeRunsFrom(s.fileToRemove()) })
+	b.Importance = widget.LowImportance
+	b.Tip.ExplainLive(e.Tips, func() string {
+		path := s.fileToRemove()
+		return e.Words.Key("explain.foreign.remove", "Count", s.Host.CountRunsFrom(path), "File", filepath.Base(path))
+	}, b)
+	return container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24), b))
+}
+
 // smallControl is a control of the least size that can be hit.
 func smallControl(b fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(layout.NewCenterLayout(), widgets.FixedSize(26, 24, b))
@@ -275,6 +286,10 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 		s.Host.Send(host.AnswerHidden{Hidden: !s.answerHidden})
 	case does == keys.Explore && s.playback.run != nil:
 		s.playback.explore()
+	case does == keys.RemoveRun:
+		if r, ok := v.runs.UnderKeyboard(); ok {
+			s.removeRun(r)
+		}
 	case does == keys.Verify && s.proofs.canVerify():
 		s.proofs.toggleVerifying()
 	case does == keys.Cancel && (s.searches.cancelChosen() || s.proofs.Cancel() || s.proofs.Stop()):
@@ -324,6 +339,7 @@ func (v *View) MenuEntries() []host.MenuEntry {
 		{Menu: host.FileMenu, Place: 26, Key: "menu.verify", Do: s.proofs.toggleVerifying, Off: !s.proofs.canVerify()},
 		{Menu: host.EditMenu, Place: 3, Key: "solver.hand.menu.hint", Do: s.hand.AskHint},
 		{Menu: host.EditMenu, Place: 4, Key: "solver.hand.menu.ahead", Do: func() { s.hand.SetShowOutlooks(!s.hand.ShowOutlooks) }},
+		{Menu: host.EditMenu, Place: 5, Key: "solver.runs.menu.remove", Do: func() { s.removeRun(s.playback.run) }, Off: s.playback.run == nil},
 		{Menu: host.EditMenu, Place: 12, Key: "menu.copyproblem", Do: s.copyProblem, Scope: host.Always},
 		{Menu: host.EditMenu, Place: 13, Key: "menu.copypath", Do: s.playback.copyPath, Scope: host.Always},
 	}...)

@@ -183,6 +183,15 @@ func (t *Table[R]) ShowRows(rows []R, chosen R) {
 	}
 }
 
+// UnderKeyboard is the row that the keyboard is at; false where it is elsewhere.
+func (t *Table[R]) UnderKeyboard() (row R, ok bool) {
+	at := t.List.Cursor()
+	if !t.List.focused || at < 0 || at >= len(t.shown) {
+		return row, false
+	}
+	return t.shown[at], true
+}
+
 // Texts are heads and rows as they stand, and which columns are numbers: for a table in
 // Markdown.
 func Texts[R any](columns []Column[R], shown []R) (titles []string, numbers []bool, rows [][]string) {

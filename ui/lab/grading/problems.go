@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"procura/core/text"
@@ -19,7 +20,8 @@ type problemSet struct {
 }
 
 // askAndGrade looks for the problems that were set, asks which ones count, and judges the files at paths: without
-// the problems, a board that somebody has altered counts as right.
+// the problems, a board that somebody has altered counts as right. Those that were chosen count without a question
+// for what lies where they were chosen for.
 func (s *Session) askAndGrade(paths []string) {
 	if s.Working() {
 		s.Host.ShowError(text.M("grade.page.busy"))
@@ -30,7 +32,8 @@ func (s *Session) askAndGrade(paths []string) {
 		if err != nil {
 			task.LogPanic("problems of a class", err)
 		}
-		if chosen := s.State.Problems; chosen != "" && (found.path == "" || found.path == chosen) {
+		chosen, graded := s.State.Problems, s.State.Paths
+		if chosen != "" && (found.path == chosen || len(graded) == 0 || slices.Equal(foldersOf(paths), foldersOf(graded))) {
 			s.gradeFiles(paths)
 			return
 		}
@@ -65,15 +68,25 @@ func (s *Session) askWhichProblems(found problemSet, paths []string) {
 	s.Host.Choose(question, answers...)
 }
 
-// findProblems is the first file of problems in the folders of some paths, or in the folders that these are in. It
-// is called beside the window.
-func findProblems(ctx context.Context, store report.Store, paths []string) problemSet {
+// foldersOf are the folders of some paths: a file's is the one that it is in.
+func foldersOf(paths []string) (folders []string) {
 	for _, path := range paths {
 		folder := path
 		if info, err := os.Stat(path); err == nil && !info.IsDir() {
 			folder = filepath.Dir(path)
 		}
-		for _, in := range []string{folder, filepath.Dir(folder)} {
+		if !slices.Contains(folders, folder) {
+			folders = append(folders, folder)
+		}
+	}
+	return folders
+}
+
+// findProblems is the first file of problems in the folders of some paths, in the folders that these are in, or in
+// those that they have. It is called beside the window.
+func findProblems(ctx context.Context, store report.Store, paths []string) problemSet {
+	for _, folder := range foldersOf(paths) {
+		for _, in := range append([]string{folder, filepath.Dir(folder)}, foldersIn(folder)...) {
 			entries, _ := os.ReadDir(in) // what can't be read has none
 			for _, entry := range entries {
 				name := strings.ToLower(entry.Name())
@@ -88,4 +101,15 @@ func findProblems(ctx context.Context, store report.Store, paths []string) probl
 		}
 	}
 	return problemSet{}
+}
+
+// foldersIn are the folders in a folder.
+func foldersIn(folder string) (list []string) {
+	entries, _ := os.ReadDir(folder) // what can't be read has none
+	for _, entry := range entries {
+		if entry.IsDir() {
+			list = append(list, filepath.Join(folder, entry.Name()))
+		}
+	}
+	return list
 }

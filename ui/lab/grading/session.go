@@ -21,7 +21,6 @@ import (
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/match"
-	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/board"
@@ -213,10 +212,6 @@ func (s *Session) startGrading() {
 
 // addRows takes up what was judged since the last time; the first row is shown.
 func (s *Session) addRows() {
-	open := map[string]bool{}
-	for _, p := range s.Host.OpenProblems() {
-		open[p.Puzzle.Identity()] = true
-	}
 	latest := s.judging.Latest()
 	if s.names == nil {
 		s.names = newNames(latest.base)
@@ -225,7 +220,6 @@ func (s *Session) addRows() {
 	for _, r := range latest.rows[len(s.rows):] {
 		r.place = len(s.rows)
 		renamed = s.names.add(r.File) || renamed
-		s.tellVerdict(r, open)
 		s.rows = append(s.rows, r)
 		s.counts[r.Status]++
 		if r.SameAs != nil {
@@ -256,19 +250,6 @@ func (s *Session) chooseShown() {
 		s.choose(s.shown[0])
 	default:
 		s.choose(nil)
-	}
-}
-
-// tellVerdict tells the solver of a way that reaches the goal of a problem that is open, with the proved
-// minimum.
-func (s *Session) tellVerdict(r *row, open map[string]bool) {
-	if r.Optimum == nil || r.Excess == nil || !open[r.Puzzle.Identity()] {
-		return
-	}
-	if l, err := puzzle.Follow(r.Puzzle, r.Path); err == nil {
-		if run, ok := l.Run(r.Problem, *r.Optimum); ok {
-			s.Host.Send(host.VerdictFound{Run: run})
-		}
 	}
 }
 

@@ -53,6 +53,22 @@ func TestEveryBlockOfAFolderHasARowAndAVerdict(t *testing.T) {
 	}
 }
 
+// What somebody else has found is judged here, and is no run of this window.
+func TestAWayThatIsGradedIsNoRunOfResolver(t *testing.T) {
+	r := graded(t)
+	open := map[string]bool{}
+	for _, p := range r.Host().OpenProblems() {
+		open[p.Puzzle.Identity()] = true
+	}
+	reached := func(one *row) bool { return one.Excess != nil && open[one.Puzzle.Identity()] }
+	if !slices.ContainsFunc(r.session.rows, reached) {
+		t.Fatal("no way reaches the goal of a problem that is open")
+	}
+	if runs := r.Host().RecordedRuns(); len(runs) > 0 {
+		t.Errorf("%d runs, the first of %s by %s", len(runs), runs[0].Problem, runs[0].Ran.Algorithm)
+	}
+}
+
 func TestTheFilesComeByTheFolderDialogAndByDropping(t *testing.T) {
 	r := newRig(t)
 	if r.Button(r.Words().Key("grade.page.folder")) == nil {
@@ -381,6 +397,40 @@ func TestTheProblemsBesideAClassAreOfferedBeforeItIsJudged(t *testing.T) {
 	other.answer("grade.page.which.without")
 	if other.over(); other.session.counts[grade.Right] != 127 {
 		t.Errorf("without them %v", other.session.counts)
+	}
+}
+
+// Those that were chosen for a folder are not those of another one, which somebody says.
+func TestTheProblemsAreAskedForAgainForAnotherFolder(t *testing.T) {
+	results := content(t, filepath.Join(class(t), "ana", "resultados.dat"))
+	first, second, problems := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "dados.dat")
+	write(t, filepath.Join(first, "um.dat"), results)
+	write(t, filepath.Join(first, "dois.dat"), results)
+	write(t, filepath.Join(second, "um.dat"), results)
+	write(t, problems, content(t, filepath.Join("..", "..", "..", "core", "grade", "testdata", "class", "problemas.dat")))
+	r := newRig(t)
+	r.session.setProblems(problems) // before anything is open: for what comes
+	grade := func(path string) {
+		r.session.askAndGrade([]string{path})
+		r.Until("it begins", r.session.Working)
+		r.over()
+	}
+	grade(filepath.Join(first, "um.dat"))
+	if grade(filepath.Join(first, "dois.dat")); r.PopUp() != nil {
+		t.Fatal("it is asked again for the same folder")
+	}
+	r.session.askAndGrade([]string{filepath.Join(second, "um.dat")})
+	r.answer("grade.page.which.keep", "File", "dados.dat")
+	r.over()
+}
+
+func TestTheProblemsAreLookedForInTheFoldersOfTheOneThatIsOpened(t *testing.T) {
+	folder := t.TempDir()
+	set := filepath.Join(folder, "enunciado", "problemas.dat")
+	write(t, set, content(t, filepath.Join("..", "..", "..", "core", "grade", "testdata", "class", "problemas.dat")))
+	r := newRig(t)
+	if got := findProblems(t.Context(), r.Host().Store(), []string{folder}); got.path != set || got.count == 0 {
+		t.Errorf("%d problems in %q", got.count, got.path)
 	}
 }
 

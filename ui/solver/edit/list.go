@@ -25,6 +25,14 @@ type listChange struct {
 	was, is ProblemList // of the problems, those that are others
 	// draft is one that was given up, nil for a change.
 	draft *Draft
+	// command is what was done to something else, nil for a change.
+	command *Command
+}
+
+// Command is what was done to something else than the list; What says what that was.
+type Command struct {
+	What       text.Message
+	Undo, Redo func()
 }
 
 // mostSteps is how many steps can be undone, mostName how long a name is where one is told.
@@ -55,6 +63,8 @@ func (s *ListHistory) Undoes() text.Message {
 	step := s.Last()
 	was, is := step.was.Problems, step.is.Problems
 	switch {
+	case step.command != nil:
+		return step.command.What
 	case step.draft != nil:
 		return text.M("solver.undo.draft", "Name", text.Clip(step.draft.editor.Name(), mostName))
 	case len(was) < len(is):
@@ -76,6 +86,31 @@ func (s *ListHistory) RaiseDraft() {
 	if last := len(all) - 1; last > 0 && !s.CanRedo() && all[last-1].draft != nil {
 		all[last-1], all[last] = all[last], all[last-1]
 	}
+}
+
+// AddCommand notes a command that was done. UndoCommand takes the last step back if it is one, RedoCommand does
+// likewise, and both report whether it is.
+func (s *ListHistory) AddCommand(c Command) { s.add(listChange{command: &c}) }
+
+func (s *ListHistory) UndoCommand() bool {
+	if last := s.Last(); last == nil || last.command == nil {
+		return false
+	}
+	s.Back().command.Undo()
+	return true
+}
+
+func (s *ListHistory) RedoCommand() bool {
+	next := s.Forward()
+	if next == nil {
+		return false
+	}
+	if next.command == nil {
+		s.Back()
+		return false
+	}
+	next.command.Redo()
+	return true
 }
 
 func (s *ListHistory) AddDraft(d Draft) { s.add(listChange{draft: &d}) }

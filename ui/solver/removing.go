@@ -1,0 +1,115 @@
+package solver
+
+import (
+	"cmp"
+	"path/filepath"
+	"slices"
+
+	"procura/core/text"
+	"procura/ui/host"
+	"procura/ui/solver/edit"
+)
+
+// take drops the runs that are gone, and returns them, oldest first; put has them again.
+func (h *history) take(gone func(*record) bool) []*record {
+	var taken []*record
+	for _, r := range h.log {
+		if gone(r) {
+			taken = append(taken, r)
+		}
+	}
+	h.remove(gone)
+	return taken
+}
+
+func (h *history) put(taken []*record) {
+	for _, r := range taken {
+		h.log = append(h.log, r)
+		h.runs[r.Identity] = append(h.runs[r.Identity], r)
+		slices.SortStableFunc(h.runs[r.Identity], func(a, b *record) int { return b.Number - a.Number })
+	}
+	slices.SortStableFunc(h.log, func(a, b *record) int { return a.Number - b.Number })
+}
+
+// removeRun takes a run off the list; a file that has it stays as it is.
+func (s *Session) removeRun(r *record) {
+	var taken []*record
+	s.commit(edit.Command{
+		What: text.M("solver.undo.runs", "Count", 1),
+		Redo: func() {
+			taken = s.history.take(func(other *record) bool { return other == r })
+			s.runsChanged()
+		},
+		Undo: func() {
+			s.history.put(taken)
+			s.runsChanged()
+		},
+	})
+	s.Host.Propose(text.M("solver.runs.removed"), "menu.undo", s.undo)
+}
+
+// removeRunsFrom takes all runs that were read from a file off the lists of all games.
+func (s *Session) removeRunsFrom(path string) {
+	count := s.Host.CountRunsFrom(path)
+	s.commit(edit.Command{
+		What: text.M("solver.undo.runs", "Count", count),
+		Redo: func() { s.Host.Send(host.RunsFromFile{Path: path, Removed: true}) },
+		Undo: func() { s.Host.Send(host.RunsFromFile{Path: path}) },
+	})
+	s.Host.Propose(text.M("solver.foreign.removed", "Count", count, "File", filepath.Base(path)), "menu.undo", s.undo)
+}
+
+// commit does a command, which undo takes back.
+func (s *Session) commit(c edit.Command) {
+	c.Redo()
+	s.changes.AddCommand(c)
+	s.plays = s.hand.Plays()
+	s.Host.UpdateMenus()
+}
+
+// CountRunsFrom is how many runs were read from a file.
+func (s *Session) CountRunsFrom(path string) (count int) {
+	for _, r := range s.history.log {
+		if r.From == path {
+			count++
+		}
+	}
+	return count
+}
+
+// setRunsFrom takes the runs of a file off the list, or has them again.
+func (s *Session) setRunsFrom(e host.RunsFromFile) {
+	if e.Removed {
+		s.removed = s.history.take(func(r *record) bool { return r.From == e.Path })
+	} else {
+		s.history.put(s.removed)
+		s.removed = nil
+	}
+	s.runsChanged()
+}
+
+// runsChanged shows the runs that there are now: the one on the screen, while it is one of them.
+func (s *Session) runsChanged() {
+	shown := s.playback.run
+	if s.editor.Open() || shown != nil && slices.Contains(s.history.log, shown) {
+		s.Changed()
+		return
+	}
+	s.showChosen()
+}
+
+// fileToRemove is the file of the run on the screen, else of another one of the chosen problem, "" for none.
+func (s *Session) fileToRemove() string {
+	p, ok := s.current()
+	if !ok {
+		return ""
+	}
+	from := ""
+	if shown := s.playback.run; shown != nil {
+		from = shown.From
+	}
+	if claim := s.history.claim(p.Puzzle); claim != nil {
+		from = cmp.Or(from, claim.From)
+	}
+	return from
+}
