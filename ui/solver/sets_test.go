@@ -134,6 +134,17 @@ func TestTheChosenProblemsAreSavedAloneAndTheListKeepsItsFile(t *testing.T) {
 	}
 }
 
+func TestTheEndOfSeveralSearchesNamesAllOfThem(t *testing.T) {
+	r := newRig(t)
+	v := r.Tab("cavalo")
+	several(v, 0, 1, 2)
+	v.session.searches.solve()
+	r.Until("the end", func() bool { return !v.session.Working() })
+	if got := r.Notice(); !strings.HasPrefix(got, "Cavalo: 3 procuras acabadas, de A, B, C. Em C: ") {
+		t.Errorf("the bar says %q", got)
+	}
+}
+
 func TestAProblemThatWasSavedAloneIsNotSaidToBeUnsaved(t *testing.T) {
 	r := newRig(t)
 	v := r.editing("cavalo", "C")

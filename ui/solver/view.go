@@ -86,7 +86,6 @@ func newView(s *Session) *View {
 	v.verifyBox = smallControl(v.verify)
 	v.runs, v.runsContent = newRuns(explain, v)
 	v.fewRuns = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
-	v.fewRuns.SetText(w.Key("solver.runs.few"))
 	v.explore = widgets.NewQuietButton(tips, w.Key("explain.runs.explore"), w.Key("solver.runs.why"), nil, s.playback.explore)
 	v.exploreBox = container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24), v.explore))
 	v.compareBox = smallQuiet(explain, "solver.runs.compare", "explain.runs.compare", func() {
