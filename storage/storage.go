@@ -106,6 +106,18 @@ func (s Store) AppendResults(path string, runs ...game.Run) error {
 	return disk.Wrap("append results", disk.Append(path, s.FormatResults(runs...), s.isResults))
 }
 
+// ReplaceResults writes runs in the place of those that a results file has, which is kept beside it; another file is
+// an error.
+func (s Store) ReplaceResults(path string, runs ...game.Run) error {
+	if err := s.CheckAppend(path, match.KindResults); err != nil {
+		return disk.Wrap("replace results", err)
+	}
+	if err := s.Backups.Keep(path); err != nil {
+		return disk.Wrap("replace results", err)
+	}
+	return disk.Wrap("replace results", disk.Replace(path, []byte(s.FormatResults(runs...))))
+}
+
 // settings are the rule settings of a game, none when the store lacks it.
 func (s Store) settings(id string) []game.Setting {
 	for _, g := range game.Puzzlers(s.Games) {

@@ -1,12 +1,14 @@
 package storage
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/storage/document"
 	"procura/storage/internal/filetest"
 )
 
@@ -19,6 +21,32 @@ func TestAResultNamesTheRulesOfItsGame(t *testing.T) {
 		if text := (Store{Games: filetest.Puzzlers()}).FormatResults(run); want == "" || !strings.Contains(text, want) {
 			t.Errorf("%q is not in\n%s", want, text)
 		}
+	}
+}
+
+func TestResultsThatAreReplacedAreKeptBesideTheFileEachTime(t *testing.T) {
+	s := Store{Games: filetest.Puzzlers(), Backups: &document.Backups{}}
+	path := filepath.Join(t.TempDir(), "r.dat")
+	if err := s.AppendResults(path, fixedRun(), fixedRun()); err != nil {
+		t.Fatal(err)
+	}
+	two := s.FormatResults(fixedRun(), fixedRun())
+	for range 2 {
+		if err := s.ReplaceResults(path, fixedRun()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for file, want := range map[string]string{path: s.FormatResults(fixedRun()), path + ".bak": two, path + ".bak2": s.FormatResults(fixedRun())} {
+		if got, err := os.ReadFile(file); err != nil || string(got) != want {
+			t.Errorf("%s: %v, %d bytes, want %d", file, err, len(got), len(want))
+		}
+	}
+	other := filepath.Join(t.TempDir(), "p.dat")
+	if err := os.WriteFile(other, []byte(filetest.Pits), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if s.ReplaceResults(other, fixedRun()) == nil {
+		t.Error("a file of problems is replaced by results")
 	}
 }
 

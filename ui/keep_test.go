@@ -140,6 +140,21 @@ func TestAWindowBeginsWhereTheLastOneEnded(t *testing.T) {
 	}
 }
 
+func TestWhatComesBackSaysThatOtherRecentWorkIsKept(t *testing.T) {
+	d := newDrawer()
+	r := d.window(t)
+	moved(r)
+	r.End()
+	for _, left := range []int{1, 2} { // used a day ago, and an hour less
+		d.left = slices.Repeat([]map[string][]byte{{}}, left)
+		r := d.window(t)
+		if says(r, "shell.session.back.other") != (left > 1) || says(r, "shell.session.back") == (left > 1) {
+			t.Errorf("%d others: labels %q", left, labels(r))
+		}
+		r.End()
+	}
+}
+
 func TestAWindowWhereNothingWasDoneSaysNothing(t *testing.T) {
 	d := newDrawer()
 	d.window(t).End()

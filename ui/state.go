@@ -3,6 +3,7 @@ package ui
 import (
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -174,7 +175,11 @@ func (s returning) report(f *session.Found) {
 		s.greeting.showOnce()
 	}
 	if f.Worked {
-		s.notices.ShowStatus(text.M("shell.session.back"))
+		said := "shell.session.back"
+		if s.isOtherRecent(f) {
+			said = "shell.session.back.other"
+		}
+		s.notices.ShowStatus(text.M(said))
 	}
 	switch {
 	case len(f.Damaged) > 0:
@@ -184,6 +189,16 @@ func (s returning) report(f *session.Found) {
 	case s.state.Newer():
 		s.notices.ShowWarning(text.M("shell.session.newer"))
 	}
+}
+
+// recentWork is how long ago another session was used of which it is said at the start that it is kept.
+const recentWork = 24 * time.Hour
+
+// isOtherRecent reports whether there is another session than the one that comes back, used not long ago.
+func (s returning) isOtherRecent(f *session.Found) bool {
+	return slices.ContainsFunc(f.Others, func(o session.Other) bool {
+		return o.ID != f.Left && s.program.Now().Sub(o.Used) < recentWork
+	})
 }
 
 // started says what came back at the start, and that another window is open.

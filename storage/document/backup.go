@@ -61,6 +61,9 @@ func (b *Backups) backUp(path string, foreign bool) error {
 	return nil
 }
 
+// Keep backs the file at path up as it is, whatever of it was kept before.
+func (b *Backups) Keep(path string) error { return b.backUp(path, true) }
+
 func (b *Backups) noteKept(path string) {
 	if b.kept == nil {
 		b.kept = map[string]bool{}

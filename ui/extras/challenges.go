@@ -263,7 +263,7 @@ const (
 // newAnother is the row that makes another problem. The keyboard comes to its words together.
 func (c *Challenges) newAnother(tips *widgets.Tips) fyne.CanvasObject {
 	w := c.words
-	row := container.New(widgets.Segments{})
+	row := container.New(widgets.Segments{Gap: wordGap})
 	var terms []*widgets.Term
 	for _, level := range generate.Levels() {
 		l := newLevelWord(w.Key("extras.another."+string(level)), func(content fyne.CanvasObject) *widgets.Term {
@@ -288,7 +288,7 @@ func (c *Challenges) newAnother(tips *widgets.Tips) fyne.CanvasObject {
 	c.offer = container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
 		return fyne.NewSize(0, rowHeight*widgets.TextScale())
 	}, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
-		width := min(size.Width, words.MinSize().Width+float32(len(terms))*wordGap)
+		width := min(size.Width, words.MinSize().Width+wordGap)
 		widgets.Place(whole, 0, 0, size.Width-width, size.Height)
 		widgets.Place(words, size.Width-width, 0, width, size.Height)
 	}}, whole, words)

@@ -350,26 +350,24 @@ func (o *opener) showProblems(f found, then func()) {
 	}, then)
 }
 
-// addProblems puts problems that are of no file behind those on the tabs of their games.
+// addProblems puts problems that are of no file behind those on the tabs of their games. A page
+// that sets something aside for them says that in the place of what is said here.
 func (o *opener) addProblems(file match.File) {
 	o.window.HideNotice()
-	first := -1
-	for i, t := range o.window.Tabs() {
-		if !t.AddProblems(file) {
-			continue
-		}
-		if o.on(t) == nil {
+	all := slices.Concat(file.Problems, file.Solved)
+	first := slices.IndexFunc(o.window.Tabs(), func(t Tab) bool {
+		return t.Solver() != nil && slices.ContainsFunc(all, func(p game.Problem) bool { return gameOf(p) == t.Game() })
+	})
+	if first < 0 {
+		return
+	}
+	o.bringTab(first, "")
+	o.window.ShowStatus(text.M("shell.notice.added", "Count", len(all)))
+	for _, t := range o.window.Tabs() {
+		if t.AddProblems(file) && o.on(t) == nil {
 			o.shown[t.Game()] = newDocument(match.File{})
 			o.open = append(o.open, o.on(t))
 		}
-		if first < 0 {
-			first = i
-		}
-	}
-	o.bringTab(first, "")
-	all := slices.Concat(file.Problems, file.Solved)
-	if first >= 0 && len(all) > 1 { // one is seen at once
-		o.window.ShowStatus(text.M("shell.notice.added", "Count", len(all)))
 	}
 }
 

@@ -10,7 +10,9 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/storage"
 
+	"procura/core/match"
 	"procura/core/text"
+	"procura/ui/host"
 )
 
 // Picker asks for files, one dialog at a time.
@@ -55,6 +57,27 @@ func (p *Picker) AskWhereToAppend(title, proposed string, use func(path string),
 		folder = filepath.Clean(folder)
 	}
 	p.ask(Question{Kind: AskSave, Title: title, Folder: folder, Name: name}, use, otherwise)
+}
+
+// usualResults is the name of a file of results.
+const usualResults = "resultados.dat"
+
+func (p *Picker) AskForResults(use func(path string, does host.ResultsWriting)) {
+	say := p.window.Words().Key
+	p.AskWhereToAppend(say("menu.dialog.results"), usualResults, func(path string) {
+		if info, err := os.Stat(path); err != nil || info.Size() == 0 {
+			use(path, host.NewResults)
+			return
+		}
+		if err := p.window.Store().CheckAppend(path, match.KindResults); err != nil {
+			p.window.ShowError(text.M("error.writing", "File", path, "Reason", p.window.Store().Reason(err)))
+			return
+		}
+		p.window.Choose(say("shell.choose.results", "File", shortened(filepath.Base(path))),
+			host.Answer{Words: say("menu.button.cancel"), Do: func() {}},
+			host.Answer{Words: say("menu.button.replace"), Do: func() { use(path, host.ReplaceResults) }, Loses: true},
+			host.Answer{Words: say("menu.button.add"), Do: func() { use(path, host.AddResults) }})
+	}, func() {})
 }
 
 // ask shows a dialog and hands on what was chosen.

@@ -2,14 +2,19 @@ package page
 
 import (
 	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/game"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/task"
 	"procura/ui/widgets"
 )
@@ -88,6 +93,38 @@ func (j *NoticeJob[P]) GiveUp() bool {
 		j.hideNotice()
 	}
 	return busy
+}
+
+// WriteResults writes runs to a file of results, as AskForResults was answered.
+func WriteResults(s report.Store, path string, does host.ResultsWriting, runs []game.Run) error {
+	if does == host.ReplaceResults {
+		return s.ReplaceResults(path, runs...) //nolint:wrapcheck // the writer says it
+	}
+	return s.AppendResults(path, runs...) //nolint:wrapcheck // the writer says it
+}
+
+// ResultsWritten says which runs were written, by how many there are of each problem.
+func ResultsWritten(w *i18n.Words, path string, does host.ResultsWriting, runs []game.Run) text.Message {
+	file := filepath.Base(path)
+	if len(runs) == 0 {
+		return text.M("shell.notice.results.none", "File", file)
+	}
+	key := "shell.notice.results"
+	if does == host.AddResults {
+		key = "shell.notice.results.added"
+	}
+	counts := map[string]int{}
+	var names []string
+	for i := range runs {
+		name := w.Dated(text.Plain(runs[i].Problem))
+		if counts[name]++; counts[name] == 1 {
+			names = append(names, name)
+		}
+	}
+	for i, name := range names {
+		names[i] = fmt.Sprintf("%s (%d)", text.Clip(name, 20), counts[name])
+	}
+	return text.M(key, "Count", len(runs), "File", file, "Problems", text.Clip(strings.Join(names, ", "), 60))
 }
 
 // WriteFile has a file written beside the window, and says in the end what was done.

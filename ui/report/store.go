@@ -45,8 +45,10 @@ type Store interface {
 	SaveLecture(path string, l game.Lecture, known string) (stamp string, err error)
 	// SavePrint writes what is only looked at, and says where.
 	SavePrint(name string, content []byte) (path string, err error)
-	// AppendResults and AppendMove add to a file.
+	// AppendResults and AppendMove add to a file; ReplaceResults writes runs in the place of those that it has, and
+	// keeps a copy of it.
 	AppendResults(path string, runs ...game.Run) error
+	ReplaceResults(path string, runs ...game.Run) error
 	AppendMove(path string, seat int, move match.Played, after string) error
 	// CheckNew and CheckAppend say before the work why a file could not be written, or
 	// added to; SameFile reports whether it is one of others, links followed.

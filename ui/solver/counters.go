@@ -31,6 +31,7 @@ type counters struct {
 	mark    *widgets.Mark
 	problem *widgets.Line // what they are about
 	method  *widgets.Line // and of
+	about   *widgets.Hint // of the method
 	head    *fyne.Container
 	colour  fyne.ThemeColorName // of the figures
 	terms   *widgets.Terms
@@ -56,7 +57,8 @@ func newCounters(e page.Explainer) *counters {
 	c.mark, c.problem = widgets.NewMark(), widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	c.head = container.NewBorder(nil, nil, c.mark, nil, c.problem)
 	c.method = widgets.NewCaption("")
-	c.content = widgets.Stacked(6, widgets.WithHeight(6, c.bar), widgets.Stacked(0, c.head, widgets.NewHint(c.method, c.method, e.Tips), c.terms))
+	c.about = widgets.NewHint(c.method, c.method, e.Tips)
+	c.content = widgets.Stacked(6, widgets.WithHeight(6, c.bar), widgets.Stacked(0, c.head, c.about, c.terms))
 	c.clear()
 	return c
 }
@@ -90,10 +92,10 @@ func (c *counters) clear() {
 func (c *counters) set(key, value string) { c.figures[key].Say(value, c.colour) }
 
 // showSubject says which problem and which method the figures are of, and how many wait behind it. They are
-// grey where the panel has another method than the run that they are of.
+// grey where a file has them, or the panel has another method than the run that they are of.
 func (c *counters) showSubject(s *Session) {
 	sign, words, of := widgets.NoSign, "", ""
-	c.colour = fynetheme.ColorNameForeground
+	c.colour, c.about.More = fynetheme.ColorNameForeground, ""
 	p, ok := s.current()
 	switch run := s.playback.run; {
 	case s.Working():
@@ -106,10 +108,15 @@ func (c *counters) showSubject(s *Session) {
 		if run == nil {
 			break
 		}
+		if run.From != "" {
+			c.colour, of = theme.Muted, methodCell(c.words, nil, run).Text
+			break
+		}
 		of = report.Method(c.words, run.Run)
 		if run.Ran.Algorithm != game.Hand && !s.choices.isOf(p.Puzzle, c.words, &run.Run) {
 			c.colour = theme.Muted
 			of = c.words.Key("solver.counters.other", "Method", of)
+			c.about.More = c.words.Key("solver.counters.other.tip")
 		}
 	}
 	c.problem.SetText(words)
@@ -189,6 +196,16 @@ func (c *counters) showRun(run game.Run) {
 	if run.Solved() {
 		c.set("depth", c.words.Number(int64(run.Length)))
 	}
+}
+
+// showClaimed shows what a file says of a run, as the table has it.
+func (c *counters) showClaimed(r *record) {
+	c.clear()
+	claimed := figuresOf(c.words, r)
+	c.set("depth", claimed[0])
+	c.set("generated", claimed[1])
+	c.set("expanded", claimed[2])
+	c.set("time", claimed[5])
 }
 
 // newRuns is the table of the runs of a problem, newest first, and behind them those under other

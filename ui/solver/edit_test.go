@@ -319,6 +319,19 @@ func TestABoardFromASpreadsheetIsAProblem(t *testing.T) {
 	}
 }
 
+func TestTheRowThatANewProblemStandsBehindIsReturnedToByAClick(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	v.session.editNewProblem()
+	if !v.session.editor.IsNew() {
+		t.Fatal("no new problem is set up")
+	}
+	v.list.Select(2)
+	if v.session.editor.Open() || v.session.chosen != 2 {
+		t.Errorf("open: %t; %d is chosen", v.session.editor.Open(), v.session.chosen)
+	}
+}
+
 func TestGivingUpIsUndone(t *testing.T) {
 	r := newRig(t)
 	v := r.editing("cavalo", "C")

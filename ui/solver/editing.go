@@ -158,11 +158,18 @@ func (e *editing) resumeAside() bool {
 	return true
 }
 
-// chooseRow chooses a problem of the list as a click does, which returns to it.
+// chooseRow chooses a problem of the list as a click does, which returns to it; from a new one also to the one
+// that this stands behind.
 func (e *editing) chooseRow(place int) {
-	if place != e.session.chosen {
-		e.session.chooseProblem(place)
+	s := e.session
+	switch {
+	case place != s.chosen:
+		s.chooseProblem(place)
 		e.resumeAside()
+	case e.editor.Open() && e.editor.IsNew():
+		e.leaveEditorFor(&place)
+		s.chooseProblem(place)
+		s.showChosen()
 	}
 }
 

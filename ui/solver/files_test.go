@@ -402,7 +402,40 @@ func (r *rig) saveResults(path string) {
 		r.T.Errorf("%q is proposed", r.Native.Proposed)
 	}
 	r.Answer(path, nil)
+	if r.PopUp() != nil {
+		r.Reply("menu.button.add")
+	}
 	r.Settle()
+}
+
+func TestResultsInAFileThatIsThereAreAddedOrReplacedAsIsAnswered(t *testing.T) {
+	r := newRig(t)
+	path := filepath.Join(t.TempDir(), "entrega.dat")
+	v := r.on("cavalo", "C")
+	r.solve(v)
+	r.saveResults(path)
+	if got := r.Notice(); got != "1 execução guardada em entrega.dat: C (1)" {
+		t.Errorf("of a new file the bar says %q", got)
+	}
+	r.solve(r.on("cavalo", "A"))
+	for _, try := range []struct {
+		answer, says string
+		runs         int
+	}{
+		{"menu.button.cancel", "", 1},
+		{"menu.button.add", "Juntou-se 1 execução a entrega.dat: A (1)", 2},
+		{"menu.button.replace", "2 execuções guardadas em entrega.dat: C (1), A (1)", 2},
+		{"menu.button.add", "entrega.dat já tem todas as execuções", 2},
+	} {
+		r.HideNotice()
+		r.Choose("menu.file", "menu.results")
+		r.Answer(path, nil)
+		r.Reply(try.answer)
+		r.Settle()
+		if runs := r.Store.Open(t.Context(), path).Runs; len(runs) != try.runs || r.Notice() != try.says {
+			t.Errorf("%s: %d runs; the bar says %q", try.answer, len(runs), r.Notice())
+		}
+	}
 }
 
 func TestResultsAreAppendedAndReadBack(t *testing.T) {

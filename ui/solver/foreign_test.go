@@ -96,8 +96,9 @@ func TestARunOfAFileStandsForNoRunOfMine(t *testing.T) {
 	if _, proved := s.proofs.shownCase(); proved {
 		t.Error("it has a proof")
 	}
-	if got := figureWords(v); strings.Join(got, "") != "" {
-		t.Errorf("its figures are shown: %q", got)
+	claimed := figuresOf(r.Words(), s.playback.run)
+	if got, want := figureWords(v), []string{claimed[2], claimed[1], claimed[5], claimed[0]}; !slices.Equal(got, want) || v.counters.colour != theme.Muted {
+		t.Errorf("its figures are %q, %s; the table has %q", got, v.counters.colour, want)
 	}
 	mine := r.solve(v)
 	if got := headline(v); got != "✓ ÓTIMA: 6 jogadas, provada" || badge(v, 1) != "✓ 6" {

@@ -32,11 +32,14 @@ func TestFiguresNameTheirMethodAndAreGreyWhereAnotherIsChosen(t *testing.T) {
 	r.solve(v)
 	check("solved", "Melhor: A* · pagamentos", fynetheme.ColorNameForeground)
 	r.use(v, string(search.BFS), "")
-	check("BFS chosen", "Melhor: A* · pagamentos, não o escolhido", theme.Muted)
+	check("BFS chosen", "de Melhor: A* · pagamentos", theme.Muted)
+	if v.counters.about.Told() == "" {
+		t.Error("nothing says why they are grey")
+	}
 	r.solve(v)
 	check("solved by BFS", "BFS · largura", fynetheme.ColorNameForeground)
 	r.use(v, string(game.Best), "")
-	check("the best chosen", "BFS · largura, não o escolhido", theme.Muted)
+	check("the best chosen", "de BFS · largura", theme.Muted)
 	v.session.playback.showRun(v.session.history.runs[r.runsOf(v)[0].Identity][1])
 	check("its run shown", "Melhor: A* · pagamentos", fynetheme.ColorNameForeground)
 }

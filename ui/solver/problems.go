@@ -170,10 +170,14 @@ func (l *problemList) several() (list []game.Problem) {
 	return list
 }
 
-// saveChosen writes the chosen problems alone to another file; the list stays that of its own.
+// saveChosen writes the chosen problems alone to another file; the list stays that of its own. It is
+// not offered any more to save it: the one that this names may be in the file.
 func (l *problemList) saveChosen() {
 	h, list := l.session.Host, l.several()
 	h.AskWhereToSave(h.Words().Key("menu.dialog.save"), text.FileName(list[0].Name)+".dat", func(path string) {
+		if l.withdrawSave != nil {
+			l.withdrawSave()
+		}
 		save := func() error { return h.Store().SaveFile(path, []byte(h.Store().Format(list)), true) }
 		page.WriteFile(h, path, save, text.M("shell.notice.saved", "Count", len(list), "File", filepath.Base(path)))
 	})

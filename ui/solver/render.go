@@ -29,8 +29,13 @@ func (v *View) Render() {
 	if s.visible && v.challenges != nil {
 		v.challenges.Seen()
 	}
+	isNew := s.editor.Open() && s.editor.IsNew()
 	if v.list.Refresh(); len(s.problems) > 0 {
-		v.list.Select(s.chosen)
+		if isNew { // it has no row yet
+			v.list.UnselectAll()
+		} else {
+			v.list.Select(s.chosen)
+		}
 		v.heading.SetText(s.headingOf(v.list.TopRow()))
 	}
 	v.renderButton()
@@ -47,12 +52,20 @@ func (v *View) Render() {
 	others := s.history.underOtherRules(p.Puzzle)
 	v.differing = differingSettings(p.Puzzle, others)
 	before, runs := v.runs.List.Length(), slices.Concat(s.history.of(p.Puzzle), others)
+	if isNew {
+		runs = nil
+	}
 	if v.runs.ShowRows(runs, s.playback.runOnBoard()); len(runs) > before {
 		v.runs.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
 	}
 	choice := len(runs) > 1 || len(runs) == 1 && (runs[0] != s.playback.runOnBoard() || runs[0].From != "")
 	widgets.Show(v.runsContent, choice)
 	widgets.Show(v.fewRuns, !choice)
+	few := "solver.runs.none"
+	if len(runs) > 0 && !s.editor.Open() {
+		few = "solver.runs.few"
+	}
+	v.fewRuns.SetText(v.words.Key(few))
 	v.board.SetHeat(s.playback.heat())
 	if v.renderEditor() {
 		return
@@ -147,8 +160,10 @@ func (v *View) renderFigures(p game.Puzzle) {
 	switch {
 	case s.Working():
 		v.counters.showSearch(s.searches)
-	case run == nil || run.From != "":
+	case run == nil:
 		v.counters.clear()
+	case run.From != "":
+		v.counters.showClaimed(run)
 	default:
 		v.counters.showRun(run.Run)
 	}

@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"procura/core/game"
@@ -29,6 +30,8 @@ type searches struct {
 	job     *job // nil before the first
 	began   time.Time
 	queue   []*job
+	// ended are the problems whose searches have ended since the first of those that waited.
+	ended []string
 	// shownBest is what the replay of the best path so far was made of, nil for none.
 	shownBest *search.Standing
 }
@@ -73,6 +76,7 @@ func (q *searches) enqueue(j *job) {
 		q.session.Changed()
 		return
 	}
+	q.ended = nil
 	q.startJob(j, true)
 }
 
@@ -316,6 +320,9 @@ func (q *searches) finishProblem(j *job, found solution, err error) {
 		r = failedRecord(j)
 	}
 	s.history.add(r)
+	if r.Stopped != search.ByCancel {
+		q.ended = append(q.ended, nameOf(s.Host.Words(), j.problem))
+	}
 	if !r.Failed {
 		s.Host.RecordSolved(r.Run, 0, 0)
 	}
@@ -325,7 +332,7 @@ func (q *searches) finishProblem(j *job, found solution, err error) {
 	if _, live := s.hand.LiveGame(j.problem.Puzzle); here && !live && !s.playing {
 		s.playback.showResult(r, found.replay)
 	}
-	if !here || !s.visible || s.editor.Open() || s.playing {
+	if !here || !s.visible || s.editor.Open() || s.playing || len(q.ended) > 1 {
 		q.announceResult(j, r)
 	}
 	if found.wrong != nil {
@@ -367,10 +374,16 @@ func (q *searches) announceResult(j *job, r *record) {
 	if j.from != nil {
 		verdict = hand.FromPosition(w, j.from, verdict)
 	}
-	if r.Stopped != search.ByCancel {
-		q.session.Host.ShowStatus(text.M("solver.waiting.ended", "Game", w.Say(q.session.module.Title()),
-			"Problem", text.Clip(w.Dated(text.Plain(j.problem.Name)), 40), "Verdict", verdict))
+	if r.Stopped == search.ByCancel {
+		return
 	}
+	if n := len(q.ended); n > 1 && j.from == nil {
+		q.session.Host.ShowStatus(text.M("solver.waiting.ended.several", "Game", w.Say(q.session.module.Title()), "Count", n,
+			"Problems", text.Clip(strings.Join(q.ended, ", "), 60), "Problem", q.ended[n-1], "Verdict", verdict))
+		return
+	}
+	q.session.Host.ShowStatus(text.M("solver.waiting.ended", "Game", w.Say(q.session.module.Title()),
+		"Problem", text.Clip(w.Dated(text.Plain(j.problem.Name)), 40), "Verdict", verdict))
 }
 
 func failedRecord(j *job) *record {

@@ -134,6 +134,35 @@ func TestTheChosenProblemsAreSavedAloneAndTheListKeepsItsFile(t *testing.T) {
 	}
 }
 
+func TestTheEndOfSeveralSearchesNamesAllOfThem(t *testing.T) {
+	r := newRig(t)
+	v := r.Tab("cavalo")
+	several(v, 0, 1, 2)
+	v.session.searches.solve()
+	r.Until("the end", func() bool { return !v.session.Working() })
+	if got := r.Notice(); !strings.HasPrefix(got, "Cavalo: 3 procuras acabadas, de A, B, C. Em C: ") {
+		t.Errorf("the bar says %q", got)
+	}
+}
+
+func TestAProblemThatWasSavedAloneIsNotSaidToBeUnsaved(t *testing.T) {
+	r := newRig(t)
+	v := r.editing("cavalo", "C")
+	write(v, 55, "77")
+	offered := func() bool {
+		return strings.Contains(strings.Join(uitest.Written(r.Window().Content()), " "), "ainda não está guardado")
+	}
+	if !v.session.acceptEdit() || !offered() {
+		t.Fatal("nothing is offered")
+	}
+	r.Choose("menu.file", "menu.savechosen")
+	r.Answer(filepath.Join(t.TempDir(), "meu.dat"), nil)
+	r.Settle()
+	if offered() || r.Notice() != "meu.dat guardado, com 1 problema" {
+		t.Errorf("offered: %t; the bar says %q", offered(), r.Notice())
+	}
+}
+
 // What is carried to another place is written there; games and comments of the file that are
 // none of this list stay where they are.
 func TestAFileIsWrittenInTheOrderOfTheList(t *testing.T) {

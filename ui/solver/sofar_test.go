@@ -154,7 +154,8 @@ func TestTheTableOfRunsOpensWithTheSecondRunAndTheBoardKeepsItsSize(t *testing.T
 		if runs > 0 {
 			r.solve(v)
 		}
-		if v.runsContent.Visible() != (runs > 1) || v.fewRuns.Visible() == (runs > 1) || v.board.Size() != size {
+		if v.runsContent.Visible() != (runs > 1) || v.fewRuns.Visible() == (runs > 1) || runs == 0 && v.fewRuns.Words != r.Words().Key("solver.runs.none") ||
+			runs == 1 && v.fewRuns.Words != r.Words().Key("solver.runs.few") || v.board.Size() != size {
 			t.Errorf("%d runs: table %t, board %v, before %v", runs, v.runsContent.Visible(), v.board.Size(), size)
 		}
 	}

@@ -86,7 +86,6 @@ func newView(s *Session) *View {
 	v.verifyBox = smallControl(v.verify)
 	v.runs, v.runsContent = newRuns(explain, v)
 	v.fewRuns = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
-	v.fewRuns.SetText(w.Key("solver.runs.few"))
 	v.explore = widgets.NewQuietButton(tips, w.Key("explain.runs.explore"), w.Key("solver.runs.why"), nil, s.playback.explore)
 	v.exploreBox = container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24), v.explore))
 	v.compareBox = smallQuiet(explain, "solver.runs.compare", "explain.runs.compare", func() {
@@ -379,22 +378,22 @@ func (s *Session) copyProblem() {
 	}
 }
 
-// askResults asks where to append the runs; those that a file has already are not
-// appended again.
+// askResults asks where to write the runs; those that a file has already are not
+// added again.
 func (s *Session) askResults() {
 	if len(runsToSave(s.history.log)) == 0 {
 		s.Host.ShowError(text.M("error.noruns"))
 		return
 	}
-	s.Host.AskWhereToAppend(s.Host.Words().Key("menu.dialog.results"), "resultados.dat", s.saveResults, func() {})
+	s.Host.AskForResults(s.saveResults)
 }
 
-func (s *Session) saveResults(path string) {
+func (s *Session) saveResults(path string, does host.ResultsWriting) {
 	s.Host.WriteFile(path, func() (func() error, func(error)) {
 		_, missing := os.Stat(path)
-		runs, undo := s.history.takeUnwritten(path, missing == nil)
-		said := text.M("shell.notice.results", "Count", len(runs), "File", filepath.Base(path))
-		return func() error { return s.Host.Store().AppendResults(path, runs...) }, func(err error) {
+		runs, undo := s.history.takeUnwritten(path, missing == nil && does != host.ReplaceResults)
+		said := page.ResultsWritten(s.Host.Words(), path, does, runs)
+		return func() error { return page.WriteResults(s.Host.Store(), path, does, runs) }, func(err error) {
 			if err != nil {
 				undo()
 				return

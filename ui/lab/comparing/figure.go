@@ -164,7 +164,7 @@ func (s *Session) askSave(title, ending string, write func(path string) error) {
 	})
 }
 
-// askResults asks for a file of results to add the runs to; those of programs and those
+// askResults asks for a file of results to write the runs to; those of programs and those
 // that failed are no results.
 func (s *Session) askResults() {
 	var runs []game.Run // of each line the one that stands for all
@@ -177,10 +177,10 @@ func (s *Session) askResults() {
 		s.Host.ShowError(text.M("compare.page.noresults"))
 		return
 	}
-	s.Host.AskWhereToAppend(s.Host.Words().Key("menu.dialog.results"), "resultados.dat", func(path string) {
-		join := func() error { return s.Host.Store().AppendResults(path, runs...) }
-		page.WriteFile(s.Host, path, join, text.M("compare.page.joined", "Count", len(runs), "Number", len(runs), "File", filepath.Base(path)))
-	}, func() {})
+	s.Host.AskForResults(func(path string, does host.ResultsWriting) {
+		write := func() error { return page.WriteResults(s.Host.Store(), path, does, runs) }
+		page.WriteFile(s.Host, path, write, page.ResultsWritten(s.Host.Words(), path, does, runs))
+	})
 }
 
 // copyTable puts the table on the clipboard, in Markdown.
