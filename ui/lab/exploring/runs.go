@@ -162,6 +162,7 @@ type runHeader struct {
 	verdict *widgets.Line
 	facts   *widgets.Line
 	hidden  bool // no verdict is told
+	eye     *widgets.Button
 	content fyne.CanvasObject
 }
 
@@ -174,12 +175,14 @@ func newRunHeader(v *View) *runHeader {
 		}
 	})
 	h.choice.Explain(v.Tips, v.Words.Key("explore.about.run"))
+	h.eye = widgets.NewQuietButton(v.Tips, v.Words.Key("explore.about.answer"), "", nil, func() { toggleAnswer(v.session) })
 	h.verdict = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
 	h.facts = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	verdict := widgets.NewLiveTerm(h.verdict, v.Tips, h.meaning)
 	facts := widgets.NewLiveTerm(h.facts, v.Tips, h.about)
 	terms := widgets.NewTerms(container.NewBorder(nil, nil, verdict, nil, facts), verdict, facts)
-	h.content = widgets.Border(nil, nil, widgets.WithWidth(choiceWidth, h.choice), nil, container.NewPadded(widgets.Middle(terms)))
+	eye := container.New(widgets.Tight(toolHeight), h.eye)
+	h.content = widgets.Border(nil, nil, widgets.WithWidth(choiceWidth, h.choice), widgets.Middle(eye), container.NewPadded(widgets.Middle(terms)))
 	return h
 }
 
@@ -191,6 +194,7 @@ func (h *runHeader) render() {
 		return
 	}
 	h.hidden = s.answerHidden
+	h.renderEye()
 	if h.hidden {
 		h.verdict.Say(w.Key("explore.hidden"), theme.Muted)
 		h.facts.SetText("")
@@ -210,6 +214,15 @@ func (h *runHeader) render() {
 		facts += " · " + w.Key("explore.part", "Nodes", e.Nodes())
 	}
 	h.facts.SetText(facts)
+}
+
+func (h *runHeader) renderEye() {
+	words, icon := "explore.answer.hide", fynetheme.VisibilityOffIcon()
+	if h.hidden {
+		words, icon = "explore.answer.show", fynetheme.VisibilityIcon()
+	}
+	h.eye.SetIcon(icon)
+	h.eye.SetText(h.view.Words.Key(words))
 }
 
 func (h *runHeader) counts() string {
