@@ -32,6 +32,7 @@ type startPane struct {
 	bar            fyne.CanvasObject
 	figures        *widgets.Line
 	method         *widgets.Choice // where there was no search yet
+	methodBox      fyne.CanvasObject
 	repeat, cancel *widgets.Button
 	choices        *lineTable // runs and lessons
 	heading        *widgets.Line
@@ -39,10 +40,11 @@ type startPane struct {
 	content        fyne.CanvasObject
 }
 
-// The width of the card and the height of the list of runs, at the usual size of texts.
+// The widths of the card and of the choice of a method, and the height of the list of runs, at the usual size of texts.
 const (
-	frontWidth = 560
-	runsHeight = 190
+	frontWidth  = 560
+	methodWidth = 230
+	runsHeight  = 190
 )
 
 func newStartPane(v *View) *startPane {
@@ -61,7 +63,8 @@ func newStartPane(v *View) *startPane {
 	choices := widgets.Stacked(4, f.heading, widgets.WithHeight(runsHeight, f.choices.List))
 	f.method = widgets.NewKeyChoice(v.Words, "core.algorithm.", search.Algorithms(), func(a string) { propose(s, search.Algorithm(a)) })
 	f.method.Explain(v.Tips, v.Words.Key("explore.about.method"))
-	buttons := container.NewCenter(container.NewHBox(f.method.KeyedSelect, container.NewStack(f.repeat, f.cancel)))
+	f.methodBox = widgets.WithWidth(methodWidth, f.method.KeyedSelect)
+	buttons := container.NewCenter(container.NewHBox(f.methodBox, container.NewStack(f.repeat, f.cancel)))
 	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, f.title, f.says, f.bar, f.figures, buttons, choices))
 	f.content = container.NewCenter(widgets.WithWidth(frontWidth, widgets.Card(card)))
 	return f
@@ -105,7 +108,7 @@ func (f *startPane) render() {
 	f.repeat.SetText(w.Key(map[bool]string{true: "explore.begin", false: "explore.repeat"}[s.run.When.IsZero()]))
 	widgets.Show(f.repeat, s.phase == offered && !busy)
 	widgets.Show(f.cancel, busy)
-	widgets.Show(f.method, f.repeat.Visible() && s.run.When.IsZero())
+	widgets.Show(f.methodBox, f.repeat.Visible() && s.run.When.IsZero())
 	f.method.Set(string(s.run.Asked.Algorithm))
 	widgets.Enable(f.cancel, s.repeating.Phase() == task.Running)
 	f.renderChoices()
