@@ -34,7 +34,7 @@ func toggleAnswer(s *Session) { s.Host.Send(host.AnswerHidden{Hidden: !s.answerH
 
 func beginHidden(s *Session) {
 	h := s.hiding
-	h.begun, h.quiz = !isAtEnd(s), false
+	h.begun, h.quiz = s.run.Verdict != "" && !isAtEnd(s), false
 	setHiding(s, h)
 }
 

@@ -59,3 +59,24 @@ func TestPlacesToGoToSayTheirKeys(t *testing.T) {
 		t.Errorf("it offers %q", names)
 	}
 }
+
+// The last step says that the goal is reached, and seen from another node the end of the solution has a look of its own,
+// which the legend has.
+func TestTheEndOfTheSolutionIsTold(t *testing.T) {
+	r := newReal(t)
+	r.walking(game.Proposed(samples(r)[0], game.Method{Algorithm: search.AStar}))
+	r.Key(fyne.KeyEnd)
+	if why := r.page().sidePanel.node.why.Text; !strings.Contains(why, r.Words().Key("explore.kind.reached")) {
+		t.Errorf("the last step says %q", why)
+	}
+	r.Pick(0)
+	ends := 0
+	for _, drawn := range r.page().treePane.tree.sheet.drawn {
+		if drawn.look.style == endBox {
+			ends++
+		}
+	}
+	if said := r.said(); ends != 1 || !strings.Contains(said, r.Words().Key("explore.tree.legend.end")) {
+		t.Errorf("%d ends in the tree, and %q", ends, said)
+	}
+}

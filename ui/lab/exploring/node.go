@@ -175,6 +175,9 @@ func (p *nodePane) renderWhy(s *snapshot) {
 	case s.told.Step != s.step:
 		name += " · " + w.Key("explore.step", "Step", s.told.Step)
 	}
+	if len(why) > 0 && s.told.Kind == game.Reached && s.node.Goal && s.node.Number == s.told.Node {
+		said = append(said, w.Key("explore.kind.reached"))
+	}
 	for _, m := range why {
 		said = append(said, w.Say(m))
 	}

@@ -201,6 +201,9 @@ func (h *runHeader) render() {
 	if h.hidden {
 		h.verdict.Say(w.Key("explore.hidden"), theme.Muted)
 		h.facts.SetText("")
+		if !hidesSteps(s) && !e.Whole() {
+			h.facts.SetText(w.Key("explore.part", "Nodes", e.Nodes()))
+		}
 		return
 	}
 	known := s.Host.Known(s.run.Identity)
@@ -278,8 +281,11 @@ func (h *runHeader) meaning() string {
 
 func (h *runHeader) about() string {
 	w, walk := h.view.Words, h.view.session.exploration
-	if walk == nil || h.view.session.answerHidden {
+	switch {
+	case walk == nil:
 		return ""
+	case h.view.session.answerHidden:
+		return w.Key("explore.about.hidden")
 	}
 	if walk.run.When.IsZero() {
 		return w.Key("explore.trace.about")
