@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -78,5 +79,14 @@ func TestTheEndOfTheSolutionIsTold(t *testing.T) {
 	}
 	if said := r.said(); ends != 1 || !strings.Contains(said, r.Words().Key("explore.tree.legend.end")) {
 		t.Errorf("%d ends in the tree, and %q", ends, said)
+	}
+}
+
+func TestTheMethodOfTheFirstSearchCanBeRead(t *testing.T) {
+	r := newRig(t, nil)
+	method := r.page().startPane.method
+	chosen := fyne.MeasureText(method.Selected, fynetheme.TextSize(), fyne.TextStyle{}).Width
+	if room := method.KeyedSelect.Size().Width - fynetheme.IconInlineSize() - 4*fynetheme.InnerPadding(); room < chosen {
+		t.Errorf("%q needs %g, and has %g", method.Selected, chosen, room)
 	}
 }

@@ -390,6 +390,9 @@ type listLine struct {
 	do   func()
 }
 
+// linePadding is the air beside a line, in which the scroll bar has room.
+const linePadding = 10
+
 // lineTable is a table of lines, of which the list alone is shown, without its heads.
 type lineTable struct {
 	widgets.Table[*listLine]
@@ -399,7 +402,7 @@ type lineTable struct {
 // newLineTable is a list whose last few cells are numbers.
 func newLineTable(shares []float32, texts int, tips *widgets.Tips) *lineTable {
 	t := &lineTable{Table: widgets.Table[*listLine]{
-		Gap: 6, Padding: fyne.NewSize(6, -1), Tips: tips,
+		Gap: 6, Padding: fyne.NewSize(linePadding, -1), Tips: tips,
 		OnChoose: func(l *listLine) {
 			if l.do != nil {
 				l.do()
