@@ -245,7 +245,7 @@ func families() map[string][]string {
 		"explore.about.":           {"move", "values", "cost", "parent", "generated", "expanded", "points"},
 		"explore.kind.":            {"began", "expanded", "reached", "depth", "resumed"},
 		"explore.status.":          {"unborn", "waits", "done", "dropped"},
-		"explore.leap.":            {"level", "levelback", "phase", "phaseback", "way", "wayback", "number", "veil"},
+		"explore.leap.":            {"level", "levelback", "phase", "phaseback", "way", "wayback", "number"},
 		"explore.tree.":            {"path", "boards"},
 		"explore.about.tree.":      {"path", "boards"},
 		"explore.tree.fate.":       {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade", "made"},

@@ -71,6 +71,12 @@ func rows(w *i18n.Words, place Place) []Row {
 	return list
 }
 
+// NameOf is how the first key of an action is written.
+func NameOf(w *i18n.Words, place Place, does Action) string {
+	at := slices.IndexFunc(Table, func(b Binding) bool { return b.Place == place && b.Does == does })
+	return Table[at].Keys[0].in(w)
+}
+
 var arrows = plain(fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown)
 
 // names are how several keys are written, any of which does the same: "Ctrl+1 a 4",

@@ -215,6 +215,7 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 	}
 	s.furthest = s.player.Index
 	s.updateSnapshot()
+	beginHidden(s)
 	goToMoment(s, s.moment)
 	s.setPhase(exploring, text.Message{})
 	if found.run.Verdict != "" && refusal(found.run).IsZero() && found.run.Identity != "" {
@@ -367,6 +368,7 @@ func (s *Session) goToStep(i int) {
 	s.furthest = max(s.furthest, s.player.Index)
 	s.exploration.chosen = game.NoNode
 	s.updateSnapshot()
+	tellAtEnd(s)
 	s.Changed()
 }
 

@@ -175,6 +175,9 @@ func (p *nodePane) renderWhy(s *snapshot) {
 	case s.told.Step != s.step:
 		name += " · " + w.Key("explore.step", "Step", s.told.Step)
 	}
+	if len(why) > 0 && s.told.Kind == game.Reached && s.node.Goal && s.node.Number == s.told.Node {
+		said = append(said, w.Key("explore.kind.reached"))
+	}
 	for _, m := range why {
 		said = append(said, w.Say(m))
 	}
@@ -387,6 +390,9 @@ type listLine struct {
 	do   func()
 }
 
+// linePadding is the air beside a line, in which the scroll bar has room.
+const linePadding = 10
+
 // lineTable is a table of lines, of which the list alone is shown, without its heads.
 type lineTable struct {
 	widgets.Table[*listLine]
@@ -396,7 +402,7 @@ type lineTable struct {
 // newLineTable is a list whose last few cells are numbers.
 func newLineTable(shares []float32, texts int, tips *widgets.Tips) *lineTable {
 	t := &lineTable{Table: widgets.Table[*listLine]{
-		Gap: 6, Padding: fyne.NewSize(6, -1), Tips: tips,
+		Gap: 6, Padding: fyne.NewSize(linePadding, -1), Tips: tips,
 		OnChoose: func(l *listLine) {
 			if l.do != nil {
 				l.do()

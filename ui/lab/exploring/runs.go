@@ -32,6 +32,7 @@ type startPane struct {
 	bar            fyne.CanvasObject
 	figures        *widgets.Line
 	method         *widgets.Choice // where there was no search yet
+	methodBox      fyne.CanvasObject
 	repeat, cancel *widgets.Button
 	choices        *lineTable // runs and lessons
 	heading        *widgets.Line
@@ -39,10 +40,11 @@ type startPane struct {
 	content        fyne.CanvasObject
 }
 
-// The width of the card and the height of the list of runs, at the usual size of texts.
+// The widths of the card and of the choice of a method, and the height of the list of runs, at the usual size of texts.
 const (
-	frontWidth = 560
-	runsHeight = 190
+	frontWidth  = 560
+	methodWidth = 230
+	runsHeight  = 190
 )
 
 func newStartPane(v *View) *startPane {
@@ -61,7 +63,8 @@ func newStartPane(v *View) *startPane {
 	choices := widgets.Stacked(4, f.heading, widgets.WithHeight(runsHeight, f.choices.List))
 	f.method = widgets.NewKeyChoice(v.Words, "core.algorithm.", search.Algorithms(), func(a string) { propose(s, search.Algorithm(a)) })
 	f.method.Explain(v.Tips, v.Words.Key("explore.about.method"))
-	buttons := container.NewCenter(container.NewHBox(f.method.KeyedSelect, container.NewStack(f.repeat, f.cancel)))
+	f.methodBox = widgets.WithWidth(methodWidth, f.method.KeyedSelect)
+	buttons := container.NewCenter(container.NewHBox(f.methodBox, container.NewStack(f.repeat, f.cancel)))
 	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, f.title, f.says, f.bar, f.figures, buttons, choices))
 	f.content = container.NewCenter(widgets.WithWidth(frontWidth, widgets.Card(card)))
 	return f
@@ -105,7 +108,7 @@ func (f *startPane) render() {
 	f.repeat.SetText(w.Key(map[bool]string{true: "explore.begin", false: "explore.repeat"}[s.run.When.IsZero()]))
 	widgets.Show(f.repeat, s.phase == offered && !busy)
 	widgets.Show(f.cancel, busy)
-	widgets.Show(f.method, f.repeat.Visible() && s.run.When.IsZero())
+	widgets.Show(f.methodBox, f.repeat.Visible() && s.run.When.IsZero())
 	f.method.Set(string(s.run.Asked.Algorithm))
 	widgets.Enable(f.cancel, s.repeating.Phase() == task.Running)
 	f.renderChoices()
@@ -162,6 +165,7 @@ type runHeader struct {
 	verdict *widgets.Line
 	facts   *widgets.Line
 	hidden  bool // no verdict is told
+	eye     *widgets.Button
 	content fyne.CanvasObject
 }
 
@@ -174,12 +178,14 @@ func newRunHeader(v *View) *runHeader {
 		}
 	})
 	h.choice.Explain(v.Tips, v.Words.Key("explore.about.run"))
+	h.eye = widgets.NewQuietButton(v.Tips, v.Words.Key("explore.about.answer"), "", nil, func() { toggleAnswer(v.session) })
 	h.verdict = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
 	h.facts = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	verdict := widgets.NewLiveTerm(h.verdict, v.Tips, h.meaning)
 	facts := widgets.NewLiveTerm(h.facts, v.Tips, h.about)
 	terms := widgets.NewTerms(container.NewBorder(nil, nil, verdict, nil, facts), verdict, facts)
-	h.content = widgets.Border(nil, nil, widgets.WithWidth(choiceWidth, h.choice), nil, container.NewPadded(widgets.Middle(terms)))
+	eye := container.New(widgets.Tight(toolHeight), h.eye)
+	h.content = widgets.Border(nil, nil, widgets.WithWidth(choiceWidth, h.choice), widgets.Middle(eye), container.NewPadded(widgets.Middle(terms)))
 	return h
 }
 
@@ -191,9 +197,13 @@ func (h *runHeader) render() {
 		return
 	}
 	h.hidden = s.answerHidden
+	h.renderEye()
 	if h.hidden {
 		h.verdict.Say(w.Key("explore.hidden"), theme.Muted)
 		h.facts.SetText("")
+		if !hidesSteps(s) && !e.Whole() {
+			h.facts.SetText(w.Key("explore.part", "Nodes", e.Nodes()))
+		}
 		return
 	}
 	known := s.Host.Known(s.run.Identity)
@@ -210,6 +220,15 @@ func (h *runHeader) render() {
 		facts += " · " + w.Key("explore.part", "Nodes", e.Nodes())
 	}
 	h.facts.SetText(facts)
+}
+
+func (h *runHeader) renderEye() {
+	words, icon := "explore.answer.hide", fynetheme.VisibilityOffIcon()
+	if h.hidden {
+		words, icon = "explore.answer.show", fynetheme.VisibilityIcon()
+	}
+	h.eye.SetIcon(icon)
+	h.eye.SetText(h.view.Words.Key(words))
 }
 
 func (h *runHeader) counts() string {
@@ -262,8 +281,11 @@ func (h *runHeader) meaning() string {
 
 func (h *runHeader) about() string {
 	w, walk := h.view.Words, h.view.session.exploration
-	if walk == nil || h.view.session.answerHidden {
+	switch {
+	case walk == nil:
 		return ""
+	case h.view.session.answerHidden:
+		return w.Key("explore.about.hidden")
 	}
 	if walk.run.When.IsZero() {
 		return w.Key("explore.trace.about")

@@ -114,8 +114,9 @@ type Session struct {
 
 	// answerHidden has nothing told that comes after the step, and furthest is the step
 	// that one has come to since.
-	answerHidden, hiddenByUser bool
-	furthest                   int
+	answerHidden bool
+	hiding       hiding // why
+	furthest     int
 
 	quiz *quizSession // asks what the search does next
 }
@@ -156,10 +157,7 @@ func (s *Session) Receive(e host.Event) bool {
 		goToMoment(s, e.Moment)
 		return true
 	case host.AnswerHidden:
-		if !e.OfStep {
-			s.hiddenByUser = e.Hidden
-		}
-		s.hideAnswer(e.Hidden || s.hiddenByUser)
+		receiveHidden(s, e)
 	case host.FileOpened:
 		return e.File.Trace != nil && s.openTrace(&e.File)
 	}
@@ -250,7 +248,7 @@ func (s *Session) follow() {
 		return
 	}
 	if run.Key() == s.followed {
-		if at != s.at && !s.answerHidden {
+		if at != s.at && !hidesSteps(s) {
 			s.goToMove(at)
 		}
 		return
@@ -342,7 +340,11 @@ func (s *Session) tellPlace() {
 
 // changeOption keeps a switch, and shows all that is seen once more.
 func (s *Session) changeOption(change func(*options)) {
+	was := s.State.Options.SideTab
 	change(&s.State.Options)
+	if tab := s.State.Options.SideTab; tab != was {
+		hideForQuiz(s, tab == quizTab)
+	}
 	s.updateSnapshot()
 	s.updateQuiz()
 	if s.exploration != nil {

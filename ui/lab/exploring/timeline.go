@@ -16,7 +16,6 @@ import (
 	"procura/core/game"
 	"procura/core/text"
 	"procura/ui/board"
-	"procura/ui/host"
 	"procura/ui/keys"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -125,8 +124,7 @@ func (t *timeline) PlayerChanged(state board.PlayerState) {
 	s.player.Playing, s.player.Speed = state.Playing, state.Speed
 }
 
-// leaps are where one can go to from a step, and how the answer is hidden: the end of the key of
-// the words, and what the keyboard calls it.
+// leaps are where one can go to from a step: the end of the key of the words, and what the keyboard calls it.
 var leaps = []struct {
 	key    string
 	action keys.Action
@@ -139,7 +137,6 @@ var leaps = []struct {
 	{"way", keys.NextOnWay, leapTo(game.NextOnWay, false)},
 	{"wayback", keys.PastOnWay, leapTo(game.NextOnWay, true)},
 	{"number", keys.GoTo, (*Session).askPosition},
-	{"veil", keys.Veil, func(s *Session) { s.Host.Send(host.AnswerHidden{Hidden: !s.answerHidden}) }},
 }
 
 // leapTo goes to the nearest step of a kind, if there is one.
@@ -163,7 +160,7 @@ func (t *timeline) newSeekChoice() {
 	w := t.view.Words
 	var names []string
 	for _, leap := range leaps {
-		names = append(names, w.Key("explore.leap."+leap.key))
+		names = append(names, w.Key("explore.leap.keyed", "Place", w.Key("explore.leap."+leap.key), "Key", keys.NameOf(w, keys.Exploring, leap.action)))
 	}
 	t.seekChoice = widgets.NewSelect(names, func(i int) {
 		if i >= 0 {
@@ -178,7 +175,7 @@ func (t *timeline) newSeekChoice() {
 func (t *timeline) render() {
 	s, w := t.view.session, t.view.Words
 	e := s.exploration
-	t.player.TotalHidden = s.answerHidden
+	t.player.TotalHidden = hidesSteps(s)
 	if t.player.Length() == 0 {
 		t.player.Restore(t.toldSteps(), s.player)
 	}
@@ -220,7 +217,7 @@ func (t *timeline) endStep() {
 func (t *timeline) toldSteps() int {
 	s := t.view.session
 	all := s.exploration.Steps()
-	if s.answerHidden {
+	if hidesSteps(s) {
 		return min(all, s.furthest+2)
 	}
 	return all
@@ -232,7 +229,10 @@ func (t *timeline) drawCurves(e *exploration) {
 	if m := e.snapshot; s.answerHidden && m != nil && len(curves) > 0 {
 		end := sort.Search(len(curves), func(i int) bool { return curves[i].Step >= m.step })
 		here := game.Sample{Step: m.step, Frontier: m.moment.Waiting, Bound: t.boundAt(m.step, m.moment.Bound), Earned: m.moment.Earned}
-		curves, axis = append(slices.Clone(curves[:end]), here), roundSteps(s.furthest)
+		curves, axis = append(slices.Clone(curves[:end]), here), float64(e.Steps()-1)
+		if hidesSteps(s) {
+			axis = roundSteps(s.furthest)
+		}
 	}
 	if len(curves) > 0 && (len(t.drawn) != len(curves) || &t.drawn[0] != &curves[0]) {
 		t.drawn = curves

@@ -50,6 +50,7 @@ const (
 	pathBox                     // on the path to what is looked at
 	currentBox                  // what is looked at
 	goalBox                     // it solves the problem
+	endBox                      // where the solution that was found ends
 )
 
 type boxLook struct {
@@ -89,6 +90,7 @@ var boxStyles = [...]struct {
 	pathBox:     {theme.PathBox, theme.Accent, textInk, false},
 	currentBox:  {theme.VisitedCell, theme.Accent, textInk, false},
 	goalBox:     {theme.Surface, theme.Proved, theme.Proved, false},
+	endBox:      {theme.PathBox, theme.Proved, textInk, false},
 }
 
 // Widths of lines.

@@ -198,6 +198,8 @@ func newTreeLegend(w *i18n.Words, dashed outlineMaker) *fyne.Container {
 		{waitingBox, w.Key("explore.tree.legend.waiting")},
 		{droppedBox, w.Key("explore.tree.legend.dropped")},
 		{pathBox, w.Key("explore.tree.legend.path")},
+		{goalBox, w.Key("explore.goal")},
+		{endBox, w.Key("explore.tree.legend.end")},
 	} {
 		name := widgets.NewCaption(e.words)
 		name.Whole = true

@@ -323,6 +323,8 @@ func (t *searchTree) styleFor(b *branch) boxStyle {
 		return droppedBox
 	case b.number == t.currentNode():
 		return currentBox
+	case b.node.Goal && !t.request.goalsHidden && b.number == t.request.exploration.Goal():
+		return endBox
 	case b.spine && !t.request.nextHidden:
 		return pathBox
 	case b.node.Goal && !t.request.goalsHidden:

@@ -191,6 +191,10 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	if s.exploration == nil {
 		return false
 	}
+	if does == keys.Veil {
+		toggleAnswer(s)
+		return true
+	}
 	for _, leap := range leaps {
 		if leap.action == does {
 			leap.do(s)

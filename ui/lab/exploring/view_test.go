@@ -35,7 +35,7 @@ func TestAProblemWithoutARunIsOfferedToBeSearched(t *testing.T) {
 	if got := r.stage.requests[0]; got.Method.Algorithm != search.AStar || got.Threads != 1 || got.Limits.Nodes == 0 {
 		t.Errorf("asked for %+v", got)
 	}
-	if !strings.Contains(r.said(), "ÓTIMA: 2 jogadas") {
+	if r.Key(fyne.KeyEnd); !strings.Contains(r.said(), "ÓTIMA: 2 jogadas") {
 		t.Errorf("no verdict: %q", r.said())
 	}
 }
@@ -541,6 +541,7 @@ func TestAnotherRunAtStepZeroShowsItsOwnBoard(t *testing.T) {
 func TestTheBoundIsDrawnAndSaidFromWhenTheSearchHasEarnedIt(t *testing.T) {
 	r := newRig(t, nil)
 	r.walking(r.sample("cavalo", 0))
+	r.Key(fyne.KeyB)
 	bound := r.page().timeline.chart.Figure().Series[1]
 	if len(bound.Points) == 0 || bound.Points[0].X != 3 || !bound.OwnYAxis {
 		t.Errorf("the bound is drawn at %v", bound.Points)

@@ -1,0 +1,61 @@
+package exploring
+
+import "procura/ui/host"
+
+// hiding is why nothing is told that comes after the step: one reason is enough.
+type hiding struct {
+	user    bool // asked for it
+	lecture bool // its step does
+	begun   bool // a run that is explored begins so, until its last step or until the answer is asked for
+	quiz    bool // what the search does next is asked, likewise
+}
+
+func setHiding(s *Session, h hiding) {
+	s.hiding = h
+	s.hideAnswer(h != hiding{})
+}
+
+// receiveHidden hides the answer, or shows it, for a user or for the step of a lecture.
+func receiveHidden(s *Session, e host.AnswerHidden) {
+	h := s.hiding
+	switch {
+	case e.OfStep:
+		h.lecture, h.begun = e.Hidden, false
+	case e.Hidden:
+		h.user = true
+	default:
+		h = hiding{}
+	}
+	setHiding(s, h)
+}
+
+// toggleAnswer hides the answer, here and where the problem is solved, or shows it.
+func toggleAnswer(s *Session) { s.Host.Send(host.AnswerHidden{Hidden: !s.answerHidden}) }
+
+func beginHidden(s *Session) {
+	h := s.hiding
+	h.begun, h.quiz = s.run.Verdict != "" && !isAtEnd(s), false
+	setHiding(s, h)
+}
+
+// hideForQuiz hides the answer while what the search does next is asked.
+func hideForQuiz(s *Session, asks bool) {
+	h := s.hiding
+	h.quiz = asks && s.exploration != nil && !isAtEnd(s)
+	setHiding(s, h)
+}
+
+// tellAtEnd shows at the last step what only the page itself has hidden.
+func tellAtEnd(s *Session) {
+	if isAtEnd(s) {
+		h := s.hiding
+		h.begun, h.quiz = false, false
+		setHiding(s, h)
+	}
+}
+
+// hidesSteps reports whether it is not told either how many steps there are: where somebody hides the answer, not
+// where a run begins so, whose steps can all be gone to.
+func hidesSteps(s *Session) bool { return s.hiding.user || s.hiding.lecture }
+
+func isAtEnd(s *Session) bool { return s.player.Index == s.exploration.Steps()-1 }
