@@ -67,6 +67,7 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 		return v
 	}
 	v.Game, v.Problem, v.Puzzle = s.puzzle.Module().ID(), s.name, s.puzzle
+	v.Most = s.most
 	// Where the first board that is shown is not the start, nor one move from it, it is not known.
 	v.InSet = game.Known(s.set, len(j.problems) > 0 && (s.set || !j.Partial && s.before <= 1))
 	if s.disputed {

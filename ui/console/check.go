@@ -305,7 +305,9 @@ func (g *grading) print(v *grade.Verdict) {
 	}
 	g.line("%s: %s%s: %s", place, about, report.BlockStatus(w, v.Status), report.Grade(w, v))
 	for _, said := range slices.Concat(v.Notes, v.Issues) {
-		g.line("  %s", w.Say(said))
+		if words := w.Say(said); words != report.Grade(w, v) { // which says it already
+			g.line("  %s", words)
+		}
 	}
 	if proved := report.BlockProof(w, v); proved != "" && (v.Reason == grade.FalseClaim || v.ReachesGoal == nil) {
 		g.line("  %s", w.Key("grade.page.proved", "Proved", proved))

@@ -175,9 +175,9 @@ func families() map[string][]string {
 		"help.guarantee.":       nil,
 		"shell.player.explain.": {"first", "back", "toggle", "forward", "last", "scrubber", "speed"},
 		"grade.status.":         {"right", "wrong", "open", "unread"},
-		"grade.claim.":          {"verdict.optimal", "verdict.impossible", "bound", "maximum", "points"},
+		"grade.claim.":          {"verdict.optimal", "verdict.impossible", "bound", "upper.bound", "maximum", "points"},
 		"grade.proved.":         {"optimal", "impossible", "at.least", "at.most"},
-		"grade.page.filter.":    {"all", "right", "wrong", "open", "unread", "copies"},
+		"grade.page.filter.":    {"all", "right", "wrong", "open", "unread", "altered", "copies"},
 		"grade.page.count.":     {"right", "wrong", "open", "unread"},
 		"grade.page.about.": {
 			"file", "block", "problem", "method", "verdict", "moves", "rules", "issues", "same", "filter", "again", "problems", "forget",

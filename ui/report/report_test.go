@@ -198,7 +198,7 @@ func TestWhatIsProvedOfABlockCounts(t *testing.T) {
 			}
 		}
 	}
-	if got := report.BlockClaim(speak(t, "pt"), grade.Claim{Claim: "points 1"}); got != "o 1 ponto" {
+	if got := report.BlockClaim(speak(t, "pt"), &grade.Verdict{}, grade.Claim{Claim: "points 1"}); got != "o 1 ponto" {
 		t.Errorf("%q", got)
 	}
 }

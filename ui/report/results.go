@@ -150,6 +150,9 @@ func (c Comparison) Markdown(w *i18n.Words) string {
 // Grade says what is true of a block of results as the first thing to read:
 // "legal, chega ao objetivo em 6 jogadas, o mínimo".
 func Grade(w *i18n.Words, v *grade.Verdict) string {
+	if at := slices.IndexFunc(v.Issues, func(m text.Message) bool { return m.Key == "grade.issue.other" }); at >= 0 && v.Reason == grade.OutsideSet {
+		return w.Say(v.Issues[at])
+	}
 	key := map[grade.Reason]string{grade.OutsideSet: "grade.outside", grade.Impossible: "grade.impossible", grade.Cut: "grade.cut"}[v.Reason]
 	switch {
 	case key != "":
@@ -164,7 +167,7 @@ func Grade(w *i18n.Words, v *grade.Verdict) string {
 		return w.Key("grade.illegal", "Move", *v.BrokenAt)
 	case v.Reason == grade.FalseClaim:
 		wrong := slices.IndexFunc(v.Claims, func(c grade.Claim) bool { return c.Holds != nil && !*c.Holds })
-		return w.Key("grade.false", "Claim", BlockClaim(w, v.Claims[wrong]))
+		return w.Key("grade.false", "Claim", BlockClaim(w, v, v.Claims[wrong]))
 	case v.Says == grade.SaysImpossible:
 		return w.Key("grade.unproved")
 	case v.Legal == nil:
@@ -193,7 +196,12 @@ func notRead(w *i18n.Words, v *grade.Verdict) string {
 }
 
 // BlockClaim is what a block claims: "os 511 pontos".
-func BlockClaim(w *i18n.Words, c grade.Claim) string { return worded(w, "grade.claim.", c.Claim) }
+func BlockClaim(w *i18n.Words, v *grade.Verdict, c grade.Claim) string {
+	if strings.HasPrefix(c.Claim, "bound ") && v.Most {
+		return worded(w, "grade.claim.upper.", c.Claim)
+	}
+	return worded(w, "grade.claim.", c.Claim)
+}
 
 // BlockProof is what is known of the problem of a block, "" for nothing.
 func BlockProof(w *i18n.Words, v *grade.Verdict) string {

@@ -100,7 +100,13 @@ func (d *details) heading(key string) {
 }
 
 func (d *details) issues(r *row) {
-	list := issuesOf(d.words, r)
+	var list []string
+	if len(r.Issues) > 0 {
+		list = wrongsOf(d.words, r)
+	}
+	if r.refusal != nil {
+		list = issuesOf(d.words, r)
+	}
 	if r.SameAs != nil {
 		list = append(list, i18n.Sentence(d.words.Key("grade.same", "File", r.same, "Block", r.SameAs.Block)))
 	}
@@ -134,7 +140,7 @@ func (d *details) claims(r *row) {
 		case r.Reason == grade.Illegal || r.Reason == grade.Short || r.Status == grade.Unread:
 			status, key = grade.Unread, "grade.page.claim.groundless" // no proof could decide it
 		}
-		d.marked(status, d.words.Key(key, "Claim", i18n.Sentence(report.BlockClaim(d.words, c))), false)
+		d.marked(status, d.words.Key(key, "Claim", i18n.Sentence(report.BlockClaim(d.words, &r.Verdict, c))), false)
 	}
 	if proved != "" {
 		d.body.Add(d.sentence(d.words.Key("grade.page.proved", "Proved", proved), theme.Muted, false))
@@ -195,7 +201,7 @@ func figuresOf(w *i18n.Words, r *row, p *replay) []figure {
 	var list []figure
 	for i, m := range c.Measures() {
 		if m.Text != "" || founds[i] != "" {
-			list = append(list, figure{m.Name.Key, cmp.Or(m.Text, nothing), cmp.Or(founds[i], nothing), isBlamed(r, m.Name.Key)})
+			list = append(list, figure{m.Name.Key, cmp.Or(withDecimals(w, m.Text), nothing), cmp.Or(founds[i], nothing), isBlamed(r, m.Name.Key)})
 		}
 	}
 	return list

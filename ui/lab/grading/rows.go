@@ -22,6 +22,7 @@ type row struct {
 	claims    grade.Claims
 	broken    string // the first move that no rules allow, as it is written, "" where the block has boards
 	same      string // the file of the block that it is the same as, as the table names it
+	wrong     string // what is wrong, as the table says it
 	unkept    bool   // the way was not kept: there are too many
 	refusal   *game.Issue
 	place     int // in the order in which they came
@@ -47,6 +48,8 @@ type filter string
 const (
 	filterAll    filter = "all"
 	filterCopies filter = "copies"
+	// filterAltered is of boards that are none of those that were set.
+	filterAltered filter = "altered"
 )
 
 // filters are all, in the order in which they are offered.
@@ -55,7 +58,7 @@ func filters() []filter {
 	for _, status := range grade.Statuses() {
 		list = append(list, filter(status))
 	}
-	return append(list, filterCopies)
+	return append(list, filterAltered, filterCopies)
 }
 
 func (f filter) has(r *row) bool {
@@ -64,6 +67,8 @@ func (f filter) has(r *row) bool {
 		return true
 	case filterCopies:
 		return r.SameAs != nil
+	case filterAltered:
+		return r.Puzzle != nil && r.InSet != nil && !*r.InSet
 	}
 	return r.Status == grade.Status(f)
 }
@@ -91,7 +96,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 			Compare: func(a, b *row) int { return cmp.Or(last(a.Game, b.Game), last(a.Problem, b.Problem)) },
 		},
 		{
-			Key: "method", Share: 2.4, Cell: func(r *row) widgets.Cell { return cell(methodOf(w, r), r.Algorithm) },
+			Key: "method", Share: 2.4, Cell: func(r *row) widgets.Cell { return cell(methodOf(w, r), "") },
 			Compare: func(a, b *row) int { return last(strings.ToLower(a.Algorithm), strings.ToLower(b.Algorithm)) },
 		},
 		{
@@ -114,8 +119,8 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 			Compare: func(a, b *row) int { return allowed(a) - allowed(b) },
 		},
 		{
-			Key: "issues", Share: 4.0, Compare: func(a, b *row) int { return wrongs(a) - wrongs(b) },
-			Cell: func(r *row) widgets.Cell { return cell(issuesShort(w, r), strings.Join(wrongsOf(w, r), "\n")) },
+			Key: "issues", Share: 4.0, Compare: func(a, b *row) int { return last(strings.ToLower(a.wrong), strings.ToLower(b.wrong)) },
+			Cell: func(r *row) widgets.Cell { return cell(r.wrong, strings.Join(wrongsOf(w, r), "\n")) },
 		},
 		{
 			Key: "same", Share: 1.1, Cell: func(r *row) widgets.Cell { return widgets.Cell{Text: sameOf(w, r), Colour: theme.Bound} },
@@ -153,14 +158,6 @@ func allowed(r *row) int {
 		return math.MaxInt
 	}
 	return len(r.Legal)
-}
-
-func wrongs(r *row) int {
-	n := len(r.Issues)
-	if isAnswerWrong(r) {
-		n++
-	}
-	return n
 }
 
 // isAnswerWrong reports whether something else is wrong with a block than its issues.

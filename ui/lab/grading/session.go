@@ -219,6 +219,7 @@ func (s *Session) addRows() {
 	first, renamed := len(s.rows), false
 	for _, r := range latest.rows[len(s.rows):] {
 		r.place = len(s.rows)
+		r.wrong = issuesShort(s.Host.Words(), r)
 		renamed = s.names.add(r.File) || renamed
 		s.rows = append(s.rows, r)
 		s.counts[r.Status]++

@@ -83,6 +83,9 @@ func newView(s *Session) *View {
 	})
 	v.choice.Explain(v.Tips, w.Key("grade.page.about.filter"))
 	s.columns = columnsOf(w)
+	for _, r := range s.rows { // in another language, maybe
+		r.wrong = issuesShort(w, r)
+	}
 	s.arrangeRows()
 	v.table = &widgets.Table[*row]{
 		Columns: s.columns, Gap: 8, Padding: fyne.NewSize(8, 1), Tips: v.Tips, HoverCells: true,

@@ -138,8 +138,64 @@ func TestAFilterShowsItsRowsAlone(t *testing.T) {
 			t.Errorf("%s: the details are of a row that is not shown", f)
 		}
 	}
-	if !slices.Equal(r.page().choice.Keys, []string{"all", "right", "wrong", "open", "unread", "copies"}) {
+	if !slices.Equal(r.page().choice.Keys, []string{"all", "right", "wrong", "open", "unread", "altered", "copies"}) {
 		t.Errorf("filters %q", r.page().choice.Keys)
+	}
+}
+
+// An altered board has a filter, and says the same wherever it is told, once.
+func TestAnAlteredBoardIsSaidInTheSameWordsOnce(t *testing.T) {
+	class := filepath.Join("..", "..", "..", "core", "grade", "testdata", "class")
+	r := newRig(t)
+	r.session.State.Problems = filepath.Join(class, "problemas.dat")
+	r.session.gradeFiles([]string{filepath.Join(class, "class")})
+	r.over()
+	r.page().choice.SetSelectedIndex(slices.Index(r.page().choice.Keys, string(filterAltered)))
+	if len(r.session.shown) == 0 {
+		t.Fatal("no board is altered")
+	}
+	named := 0
+	for _, one := range r.session.shown {
+		head := headline(r.Words(), one)
+		if !strings.HasPrefix(head, "O tabuleiro não é o do problema ") {
+			continue
+		}
+		named++
+		if list := wrongsOf(r.Words(), one); !strings.HasPrefix(one.wrong, head) || slices.Index(list, head) != 0 || slices.Contains(list[1:], head) {
+			t.Errorf("%q, in the table %q, in the details %q", head, one.wrong, list)
+		}
+	}
+	if named == 0 {
+		t.Error("no problem is named")
+	}
+}
+
+func TestTheTableCountsWhatTheDetailsList(t *testing.T) {
+	r := graded(t)
+	for _, one := range r.session.rows {
+		r.session.choose(one)
+		list := wrongsOf(r.Words(), one)
+		if len(list) < 2 {
+			continue
+		}
+		if !strings.HasSuffix(one.wrong, fmt.Sprintf("(+%d)", len(list)-1)) {
+			t.Errorf("%q, of %d", one.wrong, len(list))
+		}
+		told := uitest.Written(r.page().details.body)
+		for _, issue := range list {
+			if !slices.Contains(told, issue) {
+				t.Errorf("the details do not say %q: %q", issue, told)
+			}
+		}
+	}
+}
+
+func TestANumberOfABlockHasTheDecimalsOfTheLanguage(t *testing.T) {
+	w := uitest.Speak("pt")
+	for written, want := range map[string]string{"0.987654": "0,987654", "0.200000": "0,200000", "12": "12", "doze.": "doze.", "1e400.5": "1e400.5"} {
+		if got := withDecimals(w, written); got != want {
+			t.Errorf("%s: %q", written, got)
+		}
 	}
 }
 
@@ -249,7 +305,7 @@ func TestTheClaimsStandBesideWhatIsFound(t *testing.T) {
 			t.Error("the nodes are not wrong")
 		}
 	}
-	if penetrance == nil || !penetrance.blamed || penetrance.claimed != "1.29" || penetrance.found != "0,19" {
+	if penetrance == nil || !penetrance.blamed || penetrance.claimed != "1,29" || penetrance.found != "0,19" {
 		t.Errorf("%+v", penetrance)
 	}
 }
@@ -412,8 +468,9 @@ func TestTheProblemsAreAskedForAgainForAnotherFolder(t *testing.T) {
 	r.session.setProblems(problems) // before anything is open: for what comes
 	grade := func(path string) {
 		r.session.askAndGrade([]string{path})
-		r.Until("it begins", r.session.Working)
-		r.over()
+		r.Until("it is graded", func() bool {
+			return slices.Equal(r.session.State.Paths, []string{path}) && !r.session.Working() && len(r.session.rows) > 0
+		})
 	}
 	grade(filepath.Join(first, "um.dat"))
 	if grade(filepath.Join(first, "dois.dat")); r.PopUp() != nil {

@@ -2,6 +2,7 @@ package grading
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/search"
+	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -140,16 +142,32 @@ func issuesOf(w *i18n.Words, r *row) []string {
 	}
 	var list []string
 	for _, issue := range r.Issues {
-		list = append(list, i18n.Sentence(w.Say(issue)))
+		shown := text.Message{Key: issue.Key, Args: maps.Clone(issue.Args)}
+		for name, value := range shown.Args {
+			if written, is := value.(string); is && (name == "Claimed" || name == "Value") {
+				shown.Args[name] = withDecimals(w, written)
+			}
+		}
+		list = append(list, i18n.Sentence(w.Say(shown)))
 	}
 	return list
+}
+
+// withDecimals is a number as it was written, with the decimal mark of the language; other texts stay.
+func withDecimals(w *i18n.Words, written string) string {
+	whole, digits, found := strings.Cut(written, ".")
+	value, err := strconv.ParseFloat(written, 64)
+	if !found || err != nil || len(whole) > 9 || strings.ContainsAny(written, "eE") {
+		return written
+	}
+	return w.Decimal(value, len(digits))
 }
 
 // wrongsOf are the issues of a row, behind what is wrong with its answer.
 func wrongsOf(w *i18n.Words, r *row) []string {
 	list := issuesOf(w, r)
-	if isAnswerWrong(r) {
-		list = append([]string{headline(w, r)}, list...)
+	if head := headline(w, r); isAnswerWrong(r) && !slices.Contains(list, head) {
+		list = append([]string{head}, list...)
 	}
 	return list
 }
