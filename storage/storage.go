@@ -112,15 +112,15 @@ func (s Store) ReplaceResults(path string, runs ...game.Run) error {
 	if err := s.CheckAppend(path, match.KindResults); err != nil {
 		return disk.Wrap("replace results", err)
 	}
-	if err := s.Backups.Keep(path); err != nil {
+	if err := s.Backups.KeepCopy(path); err != nil {
 		return disk.Wrap("replace results", err)
 	}
 	return disk.Wrap("replace results", disk.Replace(path, []byte(s.FormatResults(runs...))))
 }
 
-// settings are the rule settings of a game, none when the store lacks it.
-func (s Store) settings(id string) []game.Setting {
-	for _, g := range game.Puzzlers(s.Games) {
+// settingsOf are the rule settings of a game, none where it is not among them.
+func settingsOf(games []game.Module, id string) []game.Setting {
+	for _, g := range game.Puzzlers(games) {
 		if g.ID() == id {
 			return g.Settings()
 		}
@@ -135,7 +135,7 @@ func (s Store) Format(problems []game.Problem) string { return format.Problems(p
 func (s Store) FormatResults(runs ...game.Run) string {
 	var b strings.Builder
 	for i := range runs {
-		b.WriteString(format.Run(&runs[i], s.settings(runs[i].Game)))
+		b.WriteString(format.Run(&runs[i], settingsOf(s.Games, runs[i].Game)))
 	}
 	return b.String()
 }

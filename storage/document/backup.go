@@ -61,8 +61,8 @@ func (b *Backups) backUp(path string, foreign bool) error {
 	return nil
 }
 
-// Keep backs the file at path up as it is, whatever of it was kept before.
-func (b *Backups) Keep(path string) error { return b.backUp(path, true) }
+// KeepCopy backs the file at path up as it is, whatever of it was kept before.
+func (b *Backups) KeepCopy(path string) error { return b.backUp(path, true) }
 
 func (b *Backups) noteKept(path string) {
 	if b.kept == nil {

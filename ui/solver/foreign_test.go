@@ -145,7 +145,7 @@ func TestAllRunsOfAFileAreRemovedAtOnceAndComeBack(t *testing.T) {
 	if all < 2 {
 		t.Fatalf("%d runs", all)
 	}
-	v.session.removeRunsFrom(v.session.fileToRemove())
+	removeRunsFrom(v.session, fileToRemove(v.session))
 	if got := r.Host().CountRunsFrom(path); got != 0 || v.foreignBox.Visible() || !slices.Equal(r.runsOf(v), []*record{mine}) {
 		t.Errorf("%d of %d stay", got, all)
 	}

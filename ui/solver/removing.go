@@ -10,8 +10,8 @@ import (
 	"procura/ui/solver/edit"
 )
 
-// take drops the runs that are gone, and returns them, oldest first; put has them again.
-func (h *history) take(gone func(*record) bool) []*record {
+// takeRuns drops the runs that are gone, and returns them, oldest first; putRuns has them again.
+func (h *history) takeRuns(gone func(*record) bool) []*record {
 	var taken []*record
 	for _, r := range h.log {
 		if gone(r) {
@@ -22,7 +22,7 @@ func (h *history) take(gone func(*record) bool) []*record {
 	return taken
 }
 
-func (h *history) put(taken []*record) {
+func (h *history) putRuns(taken []*record) {
 	for _, r := range taken {
 		h.log = append(h.log, r)
 		h.runs[r.Identity] = append(h.runs[r.Identity], r)
@@ -32,26 +32,26 @@ func (h *history) put(taken []*record) {
 }
 
 // removeRun takes a run off the list; a file that has it stays as it is.
-func (s *Session) removeRun(r *record) {
+func removeRun(s *Session, r *record) {
 	var taken []*record
-	s.commit(edit.Command{
+	commit(s, edit.Command{
 		What: text.M("solver.undo.runs", "Count", 1),
 		Redo: func() {
-			taken = s.history.take(func(other *record) bool { return other == r })
-			s.runsChanged()
+			taken = s.history.takeRuns(func(other *record) bool { return other == r })
+			runsChanged(s)
 		},
 		Undo: func() {
-			s.history.put(taken)
-			s.runsChanged()
+			s.history.putRuns(taken)
+			runsChanged(s)
 		},
 	})
 	s.Host.Propose(text.M("solver.runs.removed"), "menu.undo", s.undo)
 }
 
 // removeRunsFrom takes all runs that were read from a file off the lists of all games.
-func (s *Session) removeRunsFrom(path string) {
+func removeRunsFrom(s *Session, path string) {
 	count := s.Host.CountRunsFrom(path)
-	s.commit(edit.Command{
+	commit(s, edit.Command{
 		What: text.M("solver.undo.runs", "Count", count),
 		Redo: func() { s.Host.Send(host.RunsFromFile{Path: path, Removed: true}) },
 		Undo: func() { s.Host.Send(host.RunsFromFile{Path: path}) },
@@ -60,7 +60,7 @@ func (s *Session) removeRunsFrom(path string) {
 }
 
 // commit does a command, which undo takes back.
-func (s *Session) commit(c edit.Command) {
+func commit(s *Session, c edit.Command) {
 	c.Redo()
 	s.changes.AddCommand(c)
 	s.plays = s.hand.Plays()
@@ -78,18 +78,18 @@ func (s *Session) CountRunsFrom(path string) (count int) {
 }
 
 // setRunsFrom takes the runs of a file off the list, or has them again.
-func (s *Session) setRunsFrom(e host.RunsFromFile) {
+func setRunsFrom(s *Session, e host.RunsFromFile) {
 	if e.Removed {
-		s.removed = s.history.take(func(r *record) bool { return r.From == e.Path })
+		s.removed = s.history.takeRuns(func(r *record) bool { return r.From == e.Path })
 	} else {
-		s.history.put(s.removed)
+		s.history.putRuns(s.removed)
 		s.removed = nil
 	}
-	s.runsChanged()
+	runsChanged(s)
 }
 
 // runsChanged shows the runs that there are now: the one on the screen, while it is one of them.
-func (s *Session) runsChanged() {
+func runsChanged(s *Session) {
 	shown := s.playback.run
 	if s.editor.Open() || shown != nil && slices.Contains(s.history.log, shown) {
 		s.Changed()
@@ -99,7 +99,7 @@ func (s *Session) runsChanged() {
 }
 
 // fileToRemove is the file of the run on the screen, else of another one of the chosen problem, "" for none.
-func (s *Session) fileToRemove() string {
+func fileToRemove(s *Session) string {
 	p, ok := s.current()
 	if !ok {
 		return ""

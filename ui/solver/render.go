@@ -149,7 +149,7 @@ func (v *View) renderFigures(p game.Puzzle) {
 	widgets.Show(v.counters.bar, s.Working())
 	v.showInBanner(v.exploreBox, v.explore, s.playback.canExplore() && !v.stage.Bare && !looksPlayed(s))
 	fitExplore(v)
-	foreign := s.fileToRemove() != "" && !v.stage.Bare && !looksPlayed(s)
+	foreign := fileToRemove(s) != "" && !v.stage.Bare && !looksPlayed(s)
 	grades := foreign && run != nil && filepath.IsAbs(run.From) // not what was pasted
 	if foreign != v.foreignBox.Visible() || grades != v.gradeBox.Visible() {
 		widgets.Show(v.foreignBox, foreign)

@@ -129,7 +129,7 @@ func (s *Session) Receive(e host.Event) bool {
 	case host.VerdictFound:
 		s.takeVerdict(e)
 	case host.RunsFromFile:
-		s.setRunsFrom(e)
+		setRunsFrom(s, e)
 	case host.AnswerHidden:
 		if !e.OfStep {
 			s.hiddenByUser = e.Hidden

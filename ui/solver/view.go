@@ -209,10 +209,10 @@ func smallQuiet(e page.Explainer, words, about string, do func()) fyne.CanvasObj
 
 // newRemove takes off the runs of the file that one of the problem's is from.
 func newRemove(e page.Explainer, s *Session) fyne.CanvasObject {
-	b := widgets.NewButton(e.Words.Key("solver.foreign.remove"), nil, func() { s.removeRunsFrom(s.fileToRemove()) })
+	b := widgets.NewButton(e.Words.Key("solver.foreign.remove"), nil, func() { removeRunsFrom(s, fileToRemove(s)) })
 	b.Importance = widget.LowImportance
 	b.Tip.ExplainLive(e.Tips, func() string {
-		path := s.fileToRemove()
+		path := fileToRemove(s)
 		return e.Words.Key("explain.foreign.remove", "Count", s.Host.CountRunsFrom(path), "File", filepath.Base(path))
 	}, b)
 	return container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24), b))
@@ -287,7 +287,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 		s.playback.explore()
 	case does == keys.RemoveRun:
 		if r, ok := v.runs.UnderKeyboard(); ok {
-			s.removeRun(r)
+			removeRun(s, r)
 		}
 	case does == keys.Verify && s.proofs.canVerify():
 		s.proofs.toggleVerifying()
@@ -338,7 +338,7 @@ func (v *View) MenuEntries() []host.MenuEntry {
 		{Menu: host.FileMenu, Place: 26, Key: "menu.verify", Do: s.proofs.toggleVerifying, Off: !s.proofs.canVerify()},
 		{Menu: host.EditMenu, Place: 3, Key: "solver.hand.menu.hint", Do: s.hand.AskHint},
 		{Menu: host.EditMenu, Place: 4, Key: "solver.hand.menu.ahead", Do: func() { s.hand.SetShowOutlooks(!s.hand.ShowOutlooks) }},
-		{Menu: host.EditMenu, Place: 5, Key: "solver.runs.menu.remove", Do: func() { s.removeRun(s.playback.run) }, Off: s.playback.run == nil},
+		{Menu: host.EditMenu, Place: 5, Key: "solver.runs.menu.remove", Do: func() { removeRun(s, s.playback.run) }, Off: s.playback.run == nil},
 		{Menu: host.EditMenu, Place: 12, Key: "menu.copyproblem", Do: s.copyProblem, Scope: host.Always},
 		{Menu: host.EditMenu, Place: 13, Key: "menu.copypath", Do: s.playback.copyPath, Scope: host.Always},
 	}...)
@@ -385,10 +385,10 @@ func (s *Session) askResults() {
 		s.Host.ShowError(text.M("error.noruns"))
 		return
 	}
-	s.Host.AskForResults(s.saveResults)
+	s.Host.AskForResults(func(path string, does host.ResultsWriting) { saveResults(s, path, does) })
 }
 
-func (s *Session) saveResults(path string, does host.ResultsWriting) {
+func saveResults(s *Session, path string, does host.ResultsWriting) {
 	s.Host.WriteFile(path, func() (func() error, func(error)) {
 		_, missing := os.Stat(path)
 		runs, undo := s.history.takeUnwritten(path, missing == nil && does != host.ReplaceResults)
