@@ -107,6 +107,7 @@ func investigate(r *uitest.Rig, problem, algorithm, heuristic string) game.Run {
 	e := exploring.Drive(page[*exploring.View](r, "cavalo"))
 	e.Explore(run)
 	r.Until("the exploration", e.Exploring)
+	e.Step(e.Steps() - 1) // where the answer is told
 
 	v := page[*comparing.View](r, "cavalo")
 	method := algorithm

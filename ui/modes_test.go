@@ -37,6 +37,7 @@ func TestTheRunGoesAlongAndItsPositionComesBack(t *testing.T) {
 	if got := len(e.Moves()); got != 0 {
 		t.Errorf("the node is %d moves on: Investigar opens at the beginning", got)
 	}
+	r.Key(fyne.KeyB) // shows the answer
 	r.Key(fyne.KeyP) // the start, which is expanded first
 	r.Key(fyne.KeyP) // the next on the path
 	r.Until("the node", func() bool { return len(e.Moves()) == 1 })
