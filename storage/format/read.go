@@ -237,7 +237,8 @@ func firstWord(content string) (at text.Pos, word string) {
 	for line := range strings.Lines(content) {
 		at.Line++
 		if words := strings.Fields(line); len(words) > 0 {
-			at.Column = 1 + utf8.RuneCountInString(line[:strings.Index(line, words[0])])
+			before, _, _ := strings.Cut(line, words[0])
+			at.Column = 1 + utf8.RuneCountInString(before)
 			return at, words[0]
 		}
 	}

@@ -243,14 +243,14 @@ func (t *Table) LastStep(picked []int) scene.Step {
 }
 
 // engineName is what plays, or has played, for a seat: "Médio", "Alfa-beta 4"; "" for a human.
-func (s *State) engineName(w *i18n.Words, seat int) string {
+func (k *State) engineName(w *i18n.Words, seat int) string {
 	switch {
-	case s.OfEngines():
-		return report.Entrant(w, s.Engines[seat])
-	case s.Seats[seat] == "":
+	case k.OfEngines():
+		return report.Entrant(w, k.Engines[seat])
+	case k.Seats[seat] == "":
 		return ""
 	}
-	ask := s.engine()
-	ask.Level = s.Seats[seat]
+	ask := k.engine()
+	ask.Level = k.Seats[seat]
 	return report.Engine(w, &ask)
 }

@@ -172,6 +172,13 @@ func Grade(w *i18n.Words, v *grade.Verdict) string {
 		return w.Key("grade.unproved")
 	case v.Legal == nil:
 		return unfollowed(w, v)
+	}
+	return followed(w, v)
+}
+
+// followed says where a path that could be followed leads.
+func followed(w *i18n.Words, v *grade.Verdict) string {
+	switch {
 	case v.ReachesGoal == nil && v.Status == grade.Right:
 		return w.Key("grade.most", "Count", *v.Moves)
 	case v.ReachesGoal == nil:

@@ -51,10 +51,24 @@ func (v *View) Render() {
 	v.counters.showRows(v.panel.more.IsOpen())
 	others := s.history.underOtherRules(p.Puzzle)
 	v.differing = differingSettings(p.Puzzle, others)
-	before, runs := v.runs.List.Length(), slices.Concat(s.history.of(p.Puzzle), others)
+	runs := slices.Concat(s.history.of(p.Puzzle), others)
 	if isNew {
 		runs = nil
 	}
+	renderRuns(v, runs)
+	v.board.SetHeat(s.playback.heat())
+	if v.renderEditor() {
+		return
+	}
+	v.renderFigures(p.Puzzle)
+	v.renderBoard(p.Puzzle)
+	v.showHand()
+}
+
+// renderRuns shows the table of runs where there is a choice, else what it will be for.
+func renderRuns(v *View, runs []*record) {
+	s := v.session
+	before := v.runs.List.Length()
 	if v.runs.ShowRows(runs, s.playback.runOnBoard()); len(runs) > before {
 		v.runs.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
 	}
@@ -66,13 +80,6 @@ func (v *View) Render() {
 		few = "solver.runs.few"
 	}
 	v.fewRuns.SetText(v.words.Key(few))
-	v.board.SetHeat(s.playback.heat())
-	if v.renderEditor() {
-		return
-	}
-	v.renderFigures(p.Puzzle)
-	v.renderBoard(p.Puzzle)
-	v.showHand()
 }
 
 func (v *View) renderProgress() {

@@ -327,16 +327,22 @@ func (q *searches) finishProblem(j *job, found solution, err error) {
 		s.Host.RecordSolved(r.Run, 0, 0)
 	}
 	s.proofs.enqueue(j.problem.Puzzle, r)
+	showEnd(q, j, r, found.replay)
+	if found.wrong != nil {
+		s.playback.markFailed(r, found.wrong)
+	}
+}
+
+// showEnd shows the path of a run, and says what came of it where that can't be seen.
+func showEnd(q *searches, j *job, r *record, replay game.Replay) {
+	s := q.session
 	p, ok := s.current()
 	here := ok && p.Puzzle.Identity() == r.Identity
 	if _, live := s.hand.LiveGame(j.problem.Puzzle); here && !live && !s.playing {
-		s.playback.showResult(r, found.replay)
+		s.playback.showResult(r, replay)
 	}
 	if !here || !s.visible || s.editor.Open() || s.playing || len(q.ended) > 1 {
 		q.announceResult(j, r)
-	}
-	if found.wrong != nil {
-		s.playback.markFailed(r, found.wrong)
 	}
 }
 

@@ -123,18 +123,13 @@ func (s *Session) Receive(e host.Event) bool {
 	case host.RunToExplore:
 		s.follow(e.Run, e.At)
 	case host.RunLookedAt:
-		if !s.editor.Open() { // what is set up here stays while one looks at other things there
-			s.follow(e.Run, e.At)
-		}
+		followElsewhere(s, e)
 	case host.VerdictFound:
 		s.takeVerdict(e)
 	case host.RunsFromFile:
 		setRunsFrom(s, e)
 	case host.AnswerHidden:
-		if !e.OfStep {
-			s.hiddenByUser = e.Hidden
-		}
-		s.hideAnswer(e.Hidden || s.hiddenByUser)
+		receiveHidden(s, e)
 	case host.ProblemToCompare:
 		s.chooseIdentity(e.Problem.Puzzle.Identity())
 	case host.HeuristicToAudit:
@@ -146,6 +141,21 @@ func (s *Session) Receive(e host.Event) bool {
 		return true
 	}
 	return false
+}
+
+// receiveHidden hides the answer, or shows it, for a user or for the step of a lecture.
+func receiveHidden(s *Session, e host.AnswerHidden) {
+	if !e.OfStep {
+		s.hiddenByUser = e.Hidden
+	}
+	s.hideAnswer(e.Hidden || s.hiddenByUser)
+}
+
+// followElsewhere follows what is looked at on another page. What is set up here stays.
+func followElsewhere(s *Session, e host.RunLookedAt) {
+	if !s.editor.Open() {
+		s.follow(e.Run, e.At)
+	}
 }
 
 func (s *Session) Describe() host.Description {

@@ -286,18 +286,28 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	case does == keys.Explore && s.playback.run != nil:
 		s.playback.explore()
 	case does == keys.RemoveRun:
-		if r, ok := v.runs.UnderKeyboard(); ok {
-			removeRun(s, r)
-		}
+		removeUnderKeyboard(v)
 	case does == keys.Verify && s.proofs.canVerify():
 		s.proofs.toggleVerifying()
-	case does == keys.Cancel && (s.searches.cancelChosen() || s.proofs.Cancel() || s.proofs.Stop()):
+	case does == keys.Cancel && cancelWork(s):
 	case does == keys.Cancel && s.marked != nil:
 		arrangement{s}.ChooseWith(s.chosen, 0)
 	default:
 		return v.handKey(does) || v.player.Key(event.Name)
 	}
 	return true
+}
+
+// cancelWork cancels the search of the chosen problem, else the checking of proofs, and reports whether there was either.
+func cancelWork(s *Session) bool {
+	return s.searches.cancelChosen() || s.proofs.Cancel() || s.proofs.Stop()
+}
+
+// removeUnderKeyboard takes the run of the row that has the keyboard off the list.
+func removeUnderKeyboard(v *View) {
+	if r, ok := v.runs.UnderKeyboard(); ok {
+		removeRun(v.session, r)
+	}
 }
 
 func (v *View) BoardText() string { return v.board.Text() }

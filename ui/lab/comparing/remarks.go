@@ -108,14 +108,8 @@ func (s *sheet) thriftiest(w *i18n.Words) string {
 	var wasteful string // who needed most
 	rivals := 0
 	for c := range s.contenders {
-		total, ok := 0.0, true
-		lines := s.of(c)
-		for _, l := range lines {
-			v, has := l.Of(compare.Expanded)
-			ok = ok && has && !l.failed() && (l.row.Run.Verdict == search.Optimal || l.row.Run.Verdict == search.Impossible)
-			total += v.Median
-		}
-		if !ok || len(lines) < len(s.problems) {
+		total, all := s.expandedForProofs(c)
+		if !all {
 			continue
 		}
 		if rivals++; rivals == 1 || total < least {
@@ -136,6 +130,20 @@ func (s *sheet) thriftiest(w *i18n.Words) string {
 		return said
 	}
 	return said + "; " + w.Key("compare.page.remark.most", "Method", wasteful, "More", report.MoreNodes(w, most/least))
+}
+
+// expandedForProofs are the nodes that a contender has expanded, and whether it has proved all problems with them.
+func (s *sheet) expandedForProofs(contender int) (total float64, all bool) {
+	lines := s.of(contender)
+	for _, l := range lines {
+		v, has := l.Of(compare.Expanded)
+		proved := l.row.Run.Verdict == search.Optimal || l.row.Run.Verdict == search.Impossible
+		if !has || l.failed() || !proved {
+			return 0, false
+		}
+		total += v.Median
+	}
+	return total, len(lines) == len(s.problems)
 }
 
 // hasty reports whether most times are so short that they say little.

@@ -225,7 +225,7 @@ func (p *treePlanner) addSiblings(spines [][]uint32) {
 // addTwigs draws the children of other nodes: those that were asked for, then those that
 // were expanded last, as far as there is room in their column.
 func (p *treePlanner) addTwigs() {
-	for i := 0; i < len(p.list); i++ { //nolint:intrange // the list grows
+	for i := 0; i < len(p.list); i++ { // the list grows
 		if b := p.list[i]; b.kind == nodeBranch && p.opened[b.number] && !p.onSpine[b.number] {
 			p.addChildren(b, siblingsDrawn)
 		}
@@ -361,11 +361,7 @@ func (p *treePlanner) addFates(b *branch, room int) {
 	places := map[branchName]int{}
 	for i, o := range p.successors(b) {
 		of := branchName{number: o.Node}
-		waiting := p.untried[b.number]
-		if at := slices.IndexFunc(waiting, func(e game.Entry) bool { return e.Move == o.Move }); at >= 0 {
-			e := &waiting[at]
-			o.Node, o.Fate, o.G, o.H, o.F = game.NoNode, game.Fresh, e.G, e.H, e.F
-		}
+		o = asUntried(o, p.untried[b.number])
 		fate := branchName{fateBranch, b.number, strconv.Itoa(i)}
 		switch {
 		case p.byName[fate] != nil:
@@ -389,6 +385,18 @@ func (p *treePlanner) addFates(b *branch, room int) {
 		places[of] = i
 	}
 	slices.SortStableFunc(b.children, func(x, y *branch) int { return places[x.branchName] - places[y.branchName] })
+}
+
+// asUntried is a successor as it waits to be tried, where it is among those that do.
+func asUntried(o game.Offspring, waiting []game.Entry) game.Offspring {
+	at := slices.IndexFunc(waiting, func(e game.Entry) bool { return e.Move == o.Move })
+	if at < 0 {
+		return o
+	}
+	e := &waiting[at]
+	o.Node, o.Fate = game.NoNode, game.Fresh
+	o.G, o.H, o.F = e.G, e.H, e.F
+	return o
 }
 
 // successors are the successors of a node, as they were made last.

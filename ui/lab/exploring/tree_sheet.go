@@ -314,13 +314,20 @@ func setHeights(b *branch, y float32) {
 }
 
 func (t *searchTree) styleFor(b *branch) boxStyle {
-	switch {
-	case b.kind == restBranch || b.kind == foldBranch:
+	switch b.kind {
+	case restBranch, foldBranch:
 		return plainBox
-	case b.kind == fateBranch && (b.fate == game.Unmade || b.isWaiting()):
-		return waitingBox
-	case b.kind == fateBranch:
+	case fateBranch:
+		if b.fate == game.Unmade || b.isWaiting() {
+			return waitingBox
+		}
 		return droppedBox
+	}
+	return t.styleForNode(b)
+}
+
+func (t *searchTree) styleForNode(b *branch) boxStyle {
+	switch {
 	case b.number == t.currentNode():
 		return currentBox
 	case b.node.Goal && !t.request.goalsHidden && b.number == t.request.exploration.Goal():

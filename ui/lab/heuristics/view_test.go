@@ -389,7 +389,7 @@ func TestAnAuditOfAProblemThatHasNoWayToItsGoalProvesNothing(t *testing.T) {
 
 // What a quantity is fits into its row; the rest of it is told where it is pointed at.
 func TestTheMeaningOfNoQuantityIsCut(t *testing.T) {
-	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+	everyRoom(t, func(t *testing.T, r *rig, _ fyne.Size) {
 		for _, id := range []string{"cavalo", "adjiboto", "quatro"} {
 			page := uitest.OnTop[*View](r.Rig, id)
 			p := onTop(page)
