@@ -225,7 +225,7 @@ func (p *treePlanner) addSiblings(spines [][]uint32) {
 // addTwigs draws the children of other nodes: those that were asked for, then those that
 // were expanded last, as far as there is room in their column.
 func (p *treePlanner) addTwigs() {
-	for i := 0; i < len(p.list); i++ { // the list grows
+	for i := 0; i < len(p.list); i++ { //nolint:intrange // the list grows
 		if b := p.list[i]; b.kind == nodeBranch && p.opened[b.number] && !p.onSpine[b.number] {
 			p.addChildren(b, siblingsDrawn)
 		}
@@ -256,7 +256,7 @@ func (p *treePlanner) fillRoom() {
 	full := map[branchName]bool{}
 	for grown := true; grown; {
 		grown = false
-		for i := 0; i < len(p.list) && !p.stopped(); i++ { //nolint:intrange // the list grows
+		for i := 0; i < len(p.list) && !p.stopped(); i++ { // the list grows
 			b := p.list[i]
 			folded := b.kind == nodeBranch && b.node.Expanded >= 0 && !p.closed[b.number] && (!b.open || b.hidden > 0)
 			if !folded || full[b.branchName] || p.boxesLeft <= 0 {

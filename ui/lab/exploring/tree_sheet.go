@@ -323,10 +323,10 @@ func (t *searchTree) styleFor(b *branch) boxStyle {
 		}
 		return droppedBox
 	}
-	return t.styleForNode(b)
+	return styleForNode(t, b)
 }
 
-func (t *searchTree) styleForNode(b *branch) boxStyle {
+func styleForNode(t *searchTree, b *branch) boxStyle {
 	switch {
 	case b.number == t.currentNode():
 		return currentBox
