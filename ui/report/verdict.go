@@ -204,7 +204,7 @@ func most(w *i18n.Words, run game.Run) string {
 // much or more.
 func gap(w *i18n.Words, run game.Run) string {
 	if run.Score > 0 && run.Upper >= 2*run.Score {
-		return w.Key("compare.gap.factor", "Factor", ratio(w, float64(run.Upper)/float64(run.Score)))
+		return w.Key("compare.gap.factor", "Factor", Times(w, float64(run.Upper)/float64(run.Score)))
 	}
 	return w.Key("compare.gap.percent", "Percent", w.Parameter(run.Gap()))
 }
@@ -213,17 +213,9 @@ func gap(w *i18n.Words, run game.Run) string {
 // "5,2 × mais nós", or "mais 40 % de nós" below twice as many.
 func MoreNodes(w *i18n.Words, times float64) string {
 	if times >= 2 {
-		return w.Key("compare.more.factor", "Factor", ratio(w, times))
+		return w.Key("compare.more.factor", "Factor", Times(w, times))
 	}
 	return w.Key("compare.more.percent", "Percent", w.Number(int64(math.Round(100*times-100))))
-}
-
-// ratio writes a factor: "5,2", and from ten on whole, "110".
-func ratio(w *i18n.Words, times float64) string {
-	if times < 10 {
-		return w.Decimal(times, 1)
-	}
-	return w.Decimal(times, 0)
 }
 
 // Cell says a run's verdict in a cell of a table that has the length in another,
