@@ -217,7 +217,7 @@ func TestAHintComesInTwoSteps(t *testing.T) {
 	h := v.session.hand
 	r.Key(fyne.KeyH)
 	r.Until("the hint", func() bool { return h.Hint != nil })
-	if !strings.HasPrefix(v.caption.Words, "Dica: comece entre ") || len(choicesSeen(v)) < 2 {
+	if !strings.HasPrefix(v.caption.Words, "Dica: comece numa casa de ") || len(choicesSeen(v)) < 2 {
 		t.Errorf("the first step says %q, marks %v", v.caption.Words, choicesSeen(v))
 	}
 	r.Key(fyne.KeyH)
