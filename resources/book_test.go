@@ -154,7 +154,8 @@ func above(t *testing.T, b *perfect.Book, p perfect.Position) perfect.Worth {
 		default:
 			w = known(t, b, after)
 		}
-		if w = turned(w); w.Distance > 0 || w.Value == perfect.Win {
+		w = turned(w)
+		if w.Distance > 0 || w.Value == perfect.Win {
 			w.Distance += placed
 		}
 		if best.Value == perfect.Unknown || w.Better(best) {

@@ -108,7 +108,8 @@ func (s Store) isResults(head []byte) error {
 	content := text.Decode(head)
 	before, found := 0, false
 	for line := range strings.Lines(content) {
-		if found = strings.TrimRight(line, " \t\n") == format.ResultsHead; found {
+		found = strings.TrimRight(line, " \t\n") == format.ResultsHead
+		if found {
 			break
 		}
 		before += len(line)

@@ -16,7 +16,8 @@ func packed(t *testing.T, text string) []byte {
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
 	_, err := io.WriteString(w, text)
-	if err = errors.Join(err, w.Close()); err != nil {
+	err = errors.Join(err, w.Close())
+	if err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -74,7 +75,8 @@ func TestACertificateIsSavedWholeOrNotAtAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	src, err := io.ReadAll(f)
-	if err = errors.Join(err, f.Close()); err != nil || string(src) != text || size != int64(len(text)) {
+	err = errors.Join(err, f.Close())
+	if err != nil || string(src) != text || size != int64(len(text)) {
 		t.Errorf("%q, %d, %v", src, size, err)
 	}
 	if left, _ := os.ReadDir(filepath.Dir(path)); len(left) != 1 {

@@ -25,10 +25,12 @@ func TestTheCommandLineTakesAnIdForAPath(t *testing.T) {
 		t.Errorf("after %s %d of %d are asked for", first, rest, target)
 	}
 	wrong := word[:12] + "-" + word[13:]
-	if file = pipes.Open(t.Context(), wrong); len(file.Issues) != 1 || file.Issues[0].Column != 13 || file.Issues[0].File != wrong {
+	file = pipes.Open(t.Context(), wrong)
+	if len(file.Issues) != 1 || file.Issues[0].Column != 13 || file.Issues[0].File != wrong {
 		t.Errorf("%+v", file.Issues)
 	}
-	if file = pipes.Open(t.Context(), "meus_problemas"); len(file.Issues) != 1 || file.Issues[0].What.Key != "error.file.missing" {
+	file = pipes.Open(t.Context(), "meus_problemas")
+	if len(file.Issues) != 1 || file.Issues[0].What.Key != "error.file.missing" {
 		t.Errorf("%+v", file.Issues)
 	}
 }

@@ -55,7 +55,8 @@ var limits = disk.Bounds{Size: format.MaxSize, Grown: format.SizeOf}
 // read, nothing is found: ask ctx.
 func (s Store) Open(ctx context.Context, path string) match.File {
 	b := limits
-	if b.Pipes = s.Pipes; s.Pipes {
+	b.Pipes = s.Pipes
+	if s.Pipes {
 		if file, ok := fromID(path, s.Games); ok {
 			return file
 		}

@@ -159,7 +159,8 @@ func TestATournamentThatIsPlayedIsHeld(t *testing.T) {
 	if _, _, err := s.HoldJournal(path, "one\ntwo"); (Store{}).Reason(err).Key != "error.file.moved" {
 		t.Errorf("with other games: %v", err)
 	}
-	if add, release, err = s.HoldJournal(path, "one\n"); err != nil {
+	add, release, err = s.HoldJournal(path, "one\n")
+	if err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Remove(path); err == nil { // Windows removes nothing that is open
@@ -169,7 +170,8 @@ func TestATournamentThatIsPlayedIsHeld(t *testing.T) {
 	}
 	release()
 	_ = os.Remove(path)
-	if _, release, err = s.HoldJournal(path, "one"); err != nil || filetest.Content(t, path) != "one\n" {
+	_, release, err = s.HoldJournal(path, "one")
+	if err != nil || filetest.Content(t, path) != "one\n" {
 		t.Errorf("what is known is not there again: %v", err)
 	}
 	release()

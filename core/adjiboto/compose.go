@@ -63,7 +63,8 @@ func (c *composer) draft(ctx context.Context, random *rand.Rand) game.Puzzle {
 			return nil
 		}
 		var moves int
-		if s, moves = farthest(*distance, random, known, c.wish.Moves); moves != c.wish.Moves && seeds == known {
+		s, moves = farthest(*distance, random, known, c.wish.Moves)
+		if moves != c.wish.Moves && seeds == known {
 			return nil
 		}
 		for range seeds - known {
@@ -80,7 +81,8 @@ func farthest(distance []uint8, random *rand.Rand, seeds, moves int) (best State
 	for range spreads {
 		s := spread(random, seeds)
 		if d := int(distance[rank(&s)]); d <= moves && d > most {
-			if best, most = s, d; d == moves {
+			best, most = s, d
+			if d == moves {
 				break
 			}
 		}

@@ -27,7 +27,8 @@ type endgame struct {
 func (e endgame) estimate(s State) int {
 	p, seeds, least := e.problem, s.total(), 0
 	if seeds <= few {
-		if least = int((*p.moves.whole())[rank(&s)]); !p.manual || seeds == 0 {
+		least = int((*p.moves.whole())[rank(&s)])
+		if !p.manual || seeds == 0 {
 			return least
 		}
 	}
@@ -42,7 +43,8 @@ func (e endgame) prepare(ctx context.Context, room int64) (int64, search.Stop) {
 		return bytes, stopped
 	}
 	if room > 0 {
-		if room -= bytes; room <= 0 {
+		room -= bytes
+		if room <= 0 {
 			return bytes, search.ByMemory
 		}
 	}
@@ -103,7 +105,8 @@ func solved(seeds int, m *making) *[]uint8 {
 		if moves[rank(&s)] != unsolved {
 			return
 		}
-		if next, ok = growList(next, m); !ok {
+		next, ok = growList(next, m)
+		if !ok {
 			return // what follows sees it
 		}
 		next = append(next, s)

@@ -96,7 +96,10 @@ func lapping(random *rand.Rand, most int) State {
 }
 
 func TestLapsNeededIsWhatItsDefinitionSays(t *testing.T) {
-	random, p, more, boards := rand.New(rand.NewPCG(41, uint64(gametest.Rotation()))), lost(), 0, gametest.Cases(400, 4000)
+	random := rand.New(rand.NewPCG(41, uint64(gametest.Rotation())))
+	p := lost()
+	more := 0
+	boards := gametest.Cases(400, 4000)
 	for range boards {
 		s := lapping(random, maxSeeds)
 		if random.IntN(2) == 0 {
@@ -160,7 +163,10 @@ func TestLapsNeededIsNoMoreThanTheWayBack(t *testing.T) {
 // TestLapsNeededIsNoMoreThanTheDistance, by breadth-first search, which asks for nothing.
 func TestLapsNeededIsNoMoreThanTheDistance(t *testing.T) {
 	gametest.Long(t)
-	random, settled, lapped, boards := rand.New(rand.NewPCG(47, 48)), 0, 0, gametest.Cases(30, 150)
+	random := rand.New(rand.NewPCG(47, 48))
+	settled := 0
+	lapped := 0
+	boards := gametest.Cases(30, 150)
 	for range boards {
 		s := lapping(random, 40)
 		p := newProblem(s, game.Rules{"lap": "lost", "moves": "all"})

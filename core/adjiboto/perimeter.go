@@ -76,7 +76,8 @@ func (e extent) enclose(l lap, seeds int, m *making) *perimeter {
 	p := &perimeter{lap: l, seeds: seeds, extent: e, making: m}
 	var ok bool
 	p.front, ok = growList(p.front, m)
-	if p.front = append(p.front, State{}); !ok || !m.bookBytes(int64(unsafe.Sizeof(atlas{}))*int64(seeds+1)) {
+	p.front = append(p.front, State{})
+	if !ok || !m.bookBytes(int64(unsafe.Sizeof(atlas{}))*int64(seeds+1)) {
 		return nil
 	}
 	p.found = make([]atlas, seeds+1)
@@ -280,7 +281,8 @@ func (l lap) passed(s State) passed {
 	if l == lapKeep {
 		most = 1
 	}
-	if p.laps = bits.OnesCount16(p.empty) <= most; p.laps {
+	p.laps = bits.OnesCount16(p.empty) <= most
+	if p.laps {
 		p.floor = s.floor()
 	}
 	return p
@@ -340,7 +342,8 @@ func (p *passed) unlap(origin Pit, least, room int, note func(before State, orig
 // lose takes back a seed that was sown into the origin and lost, and reports
 // whether the sowing can have begun with more seeds.
 func (u *unsowing) lose() bool {
-	if u.lost++; u.lost > u.room {
+	u.lost++
+	if u.lost > u.room {
 		return false
 	}
 	if u.captured == none {

@@ -212,13 +212,16 @@ func TestPreparingTheFarPerimeterStopsAtItsLimits(t *testing.T) {
 	if stopped != search.NotStopped || made == nil || bytes < made.places()*placeBytes {
 		t.Fatalf("%q, %d bytes", stopped, bytes)
 	}
-	if h.Prepare(context.Background(), 0); p.far.made.Load() != made {
+	h.Prepare(context.Background(), 0)
+	if p.far.made.Load() != made {
 		t.Error("made twice")
 	}
-	if h.Forget(); p.far.made.Load() != nil {
+	h.Forget()
+	if p.far.made.Load() != nil {
 		t.Error("not forgotten")
 	}
-	if h.Estimate(p.start); p.far.made.Load() != nil {
+	h.Estimate(p.start)
+	if p.far.made.Load() != nil {
 		t.Error("a run that holds it made it again")
 	}
 }
@@ -329,7 +332,10 @@ func TestARunPreparesItsHeuristicWithinItsLimits(t *testing.T) {
 func TestPerimeterAgreesWithSearchesThatDoNotKnowIt(t *testing.T) {
 	gametest.Long(t)
 	const seeds = 26
-	random, held, lapped, cases := rand.New(rand.NewPCG(51, 52)), 0, 0, gametest.Cases(60, 3000)
+	random := rand.New(rand.NewPCG(51, 52))
+	held := 0
+	lapped := 0
+	cases := gametest.Cases(60, 3000)
 	for _, rules := range gametest.Combinations(Game{}.Settings()) {
 		board := newProblem(State{seeds}, rules)
 		around := extent{whole: 4, waste: 4, most: 2000, manual: board.manual}.enclose(board.lap, seeds, unwatched())

@@ -86,7 +86,8 @@ func (t *table[T]) prepare(ctx context.Context, room int64) (int64, search.Stop)
 
 // get prepares the table; it is nil where that was stopped.
 func (t *table[T]) get(ctx context.Context, room int64) (made *T, bytes int64, stopped search.Stop) {
-	if made = t.made.Load(); made == nil {
+	made = t.made.Load()
+	if made == nil {
 		select {
 		case t.turn <- struct{}{}:
 			defer func() { <-t.turn }()
@@ -96,12 +97,14 @@ func (t *table[T]) get(ctx context.Context, room int64) (made *T, bytes int64, s
 		made = t.made.Load()
 	}
 	if made != nil { // by this run or another
-		if bytes = t.bytes.Load(); room > 0 && bytes > room {
+		bytes = t.bytes.Load()
+		if room > 0 && bytes > room {
 			return nil, 0, search.ByMemory
 		}
 	} else {
 		m := &making{Context: ctx, room: room}
-		if made, bytes = t.fill(m), m.peak; m.stopped != search.NotStopped {
+		made, bytes = t.fill(m), m.peak
+		if m.stopped != search.NotStopped {
 			return nil, bytes, m.stopped
 		}
 		t.bytes.Store(bytes)
@@ -171,7 +174,8 @@ func (s *perimeterCache) putFirst(used *table[perimeter]) {
 		if t == used {
 			return true
 		}
-		if left -= t.bytes.Load(); left < 0 {
+		left -= t.bytes.Load()
+		if left < 0 {
 			t.forget()
 		}
 		return left < 0

@@ -161,7 +161,8 @@ func TestNoUpperBoundIsBelowAnyPath(t *testing.T) {
 			last := 1 << 20
 			for c := range p.UpperBounds(func() int { return best }, 1) {
 				bounds++
-				if last = min(last, c.Upper); c.Upper < want {
+				last = min(last, c.Upper)
+				if c.Upper < want {
 					t.Fatalf("%d with a best of %d, but %d points can be reached", c.Upper, best, want)
 				}
 			}
@@ -293,7 +294,8 @@ func TestTheBoundOfTheProgramIsExact(t *testing.T) {
 				t.Fatalf("board %d: a bound of %d, a path has %d", n, r.Bound(), points)
 			}
 			compared++
-			if r.separate(true); round == 2 {
+			r.separate(true)
+			if round == 2 {
 				fixed = random.IntN(len(r.cost))
 				r.Fix(fixed, 1)
 				r.UpdateValues()

@@ -183,7 +183,8 @@ func TestTheOldWrongAnswersHaveNoCertificate(t *testing.T) {
 			}
 			looked := 0
 			if _, err := mostCertificate(p, path, old.points, old.upper, func(w *branchWriter) bool {
-				if looked++; looked > gametest.Cases(100, 2000) {
+				looked++
+				if looked > gametest.Cases(100, 2000) {
 					w.failWith("proof.unwritten.cancel")
 				}
 				return false

@@ -105,7 +105,8 @@ func (b *branching) nextPart() (q *part, more bool) {
 	defer b.lock.Unlock()
 	if top := b.top(); top <= max(best, b.closed) {
 		b.closed, b.waiting = max(b.closed, top), nil
-		if b.under[b.thread] = idle; !b.busy() {
+		b.under[b.thread] = idle
+		if !b.busy() {
 			b.news.Broadcast()
 		}
 		return nil, b.busy()

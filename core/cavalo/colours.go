@@ -101,7 +101,8 @@ func (e *eligible) count(rank uint8) {
 	if e.top.has(rank) {
 		e.left = e.left.without(e.top)
 	}
-	if e.quota--; e.quota == 0 {
+	e.quota--
+	if e.quota == 0 {
 		e.left = e.left.without(e.doubles)
 	}
 }

@@ -180,7 +180,8 @@ func (p editor) Sketch(texts, _ []string) scene.Board {
 	b := bare()
 	for cell, typed := range texts {
 		c := &b.Cells[cell]
-		if c.Text = typed; typed != "" {
+		c.Text = typed
+		if typed != "" {
 			c.Role = colour(cell)
 		}
 		if strings.EqualFold(typed, "T") {

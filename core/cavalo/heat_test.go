@@ -27,7 +27,8 @@ func TestTheHeatOfASearchIsThatOfItsTrace(t *testing.T) {
 		}
 		sum := 0
 		for cell, n := range told.Waiting {
-			if sum += n; (n > 0) != (counted.Waiting[cell] > 0) {
+			sum += n
+			if (n > 0) != (counted.Waiting[cell] > 0) {
 				t.Errorf("%s: at cell %d wait %d, the trace says %d", algorithm, cell, counted.Waiting[cell], n)
 			}
 		}

@@ -160,7 +160,8 @@ func TestRowsStayWhereCutsHelpNoMore(t *testing.T) {
 	r := relax(p.ruleset, p.Start())
 	rounds, rows, dropped := 0, 0, 0
 	r.solveWithCuts(func() bool {
-		if rounds++; len(r.Constraints()) <= rows {
+		rounds++
+		if len(r.Constraints()) <= rows {
 			dropped = rounds
 		}
 		for range rowsPerCell * len(r.ranks) {

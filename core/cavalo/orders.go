@@ -182,7 +182,8 @@ func (o *orders) lift(q pattern) *liftedRow {
 			least[left] = n
 		}
 	}
-	if s.count = least[0]; s.count == 0 {
+	s.count = least[0]
+	if s.count == 0 {
 		return s
 	}
 	for k := range mostErasing {
@@ -213,7 +214,8 @@ func (r *relaxation) cutOrders() {
 		if i < 0 || r.Value(i) < 0.5 {
 			continue
 		}
-		if away += 1 - r.Value(i); away > 0.95 {
+		away += 1 - r.Value(i)
+		if away > 0.95 {
 			return
 		}
 		before := of

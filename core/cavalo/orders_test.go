@@ -57,7 +57,8 @@ func (r *relaxation) drawnAs(played path) []int {
 // playAll calls f with every path, the given number of times at most.
 func playAll(p *Problem, s State, played path, left *int, f func(path)) {
 	if len(played) > 0 {
-		if *left--; *left < 0 {
+		*left--
+		if *left < 0 {
 			return
 		}
 		f(played)
@@ -71,7 +72,10 @@ func playAll(p *Problem, s State, played path, left *int, f func(path)) {
 // boards, played out by the rules.
 func TestRowsOfOrdersHoldForEveryPath(t *testing.T) {
 	random := rand.New(rand.NewPCG(49, 1))
-	boards, rows, paths, tight := 0, 0, 0, 0
+	boards := 0
+	rows := 0
+	paths := 0
+	tight := 0
 	count := 200
 	if testing.Short() {
 		count = 40
@@ -171,7 +175,8 @@ func TestEveryOrderThatAPathShowsIsListed(t *testing.T) {
 						steps += string([]byte{byte(k)})
 					}
 				}
-				if shown++; !listed[steps] {
+				shown++
+				if !listed[steps] {
 					t.Fatalf("%v is not listed\n%v\n%s", []byte(steps), rules, drawn)
 				}
 			})

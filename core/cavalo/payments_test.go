@@ -183,7 +183,8 @@ func TestPaymentsIsAsDefined(t *testing.T) {
 					if h != want || proof != wanted {
 						t.Fatalf("%v: h = %d, want %d; in certificates %d, want %d, after %s on\n%s", rules, h, want, proof, wanted, p.Notation(e.Action), drawn)
 					}
-					if compared++; proof != h {
+					compared++
+					if proof != h {
 						other++
 					}
 				}

@@ -32,7 +32,8 @@ func TestQuantities(t *testing.T) {
 				if len(want) > 0 {
 					t.Fatalf("not there: %v", want)
 				}
-				if edges = p.Expand(s, edges[:0]); len(edges) == 0 {
+				edges = p.Expand(s, edges[:0])
+				if len(edges) == 0 {
 					break
 				}
 				s = edges[random.IntN(len(edges))].State

@@ -65,7 +65,8 @@ func TestThreadsEndWithTheirCaller(t *testing.T) {
 	}
 	yields := 0
 	for range p.UpperBounds(never, 3) {
-		if yields++; yields == 40 {
+		yields++
+		if yields == 40 {
 			break
 		}
 	}
@@ -79,7 +80,8 @@ func TestOneThreadIsTheSameEachTime(t *testing.T) {
 	p := newProblem(randomBoards(t)[3].readBoard(), 2000, true, game.Defaults(Game{}.Settings()))
 	told := func() (uppers []int) {
 		for c := range p.UpperBounds(func() int { return 3000 }, 1) {
-			if uppers = append(uppers, c.Upper, c.Points); len(uppers) == 80 {
+			uppers = append(uppers, c.Upper, c.Points)
+			if len(uppers) == 80 {
 				break
 			}
 		}

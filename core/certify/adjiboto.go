@@ -60,7 +60,8 @@ func (p *adjiboto) parse(text []byte) (b pits, ok bool) {
 				return b, false
 			}
 		}
-		if left -= n; n < 0 || left < 0 {
+		left -= n
+		if n < 0 || left < 0 {
 			return b, false
 		}
 		b[i], rest = uint8(n), rest[end:]
@@ -104,7 +105,8 @@ func (p *adjiboto) sow(b pits, origin int) pits {
 
 // after is the pit sown after another one.
 func (p *adjiboto) after(pit, origin int) int {
-	if pit = counter[pit]; pit == origin && p.lap == "skip" {
+	pit = counter[pit]
+	if pit == origin && p.lap == "skip" {
 		return counter[pit]
 	}
 	return pit
@@ -119,7 +121,8 @@ func (p *adjiboto) fold(b pits) pits {
 		for pit, next := range counter {
 			turned[next] = b[pit]
 		}
-		if b = turned; bytes.Compare(b[:], least[:]) < 0 {
+		b = turned
+		if bytes.Compare(b[:], least[:]) < 0 {
 			least = b
 		}
 	}
@@ -239,11 +242,13 @@ func (p *adjiboto) undo(b pits, visit func(pits)) (work int) {
 		}
 		var sown pits
 		for pit, n, short := origin, 1, 0; n <= p.seeds && short < 2; n++ {
-			if pit = p.after(pit, origin); pit != origin && sown[pit] == b[pit] {
+			pit = p.after(pit, origin)
+			if pit != origin && sown[pit] == b[pit] {
 				short++
 			}
 			work++
-			if sown[pit]++; short > 0 && (pit == origin || sown[pit] <= b[pit]) || b[origin] != 0 && pit != origin && b[origin] != sown[origin] {
+			sown[pit]++
+			if short > 0 && (pit == origin || sown[pit] <= b[pit]) || b[origin] != 0 && pit != origin && b[origin] != sown[origin] {
 				continue
 			}
 			work += 12 + n + p.undoSowing(b, sown, origin, pit, n, visit)

@@ -58,7 +58,8 @@ func readCavalo(c *certificate) *cavalo {
 		for column := range 10 {
 			cell := 10*row + column
 			n, isNumber := number(words[column+1])
-			if p.number[cell] = n; isNumber {
+			p.number[cell] = n
+			if isNumber {
 				p.begin.left.add(cell)
 			} else {
 				p.number[cell] = -1
@@ -347,7 +348,8 @@ func (p *cavalo) worths(s knight) (one, worth [100]int, order []int) {
 				}
 			}
 		}
-		if worth[cell] = max(worth[cell], one[cell]-1<<20); len(beside) > 0 {
+		worth[cell] = max(worth[cell], one[cell]-1<<20)
+		if len(beside) > 0 {
 			order = append(order, cell)
 		}
 	}

@@ -105,7 +105,8 @@ func (c *certificate) check() {
 	if !c.here(string(c.line) == header, "header") {
 		return
 	}
-	if c.next(); string(c.line) == "match quatro" {
+	c.next()
+	if string(c.line) == "match quatro" {
 		c.Game = "quatro"
 		c.next()
 		c.checkMatch()
@@ -122,7 +123,8 @@ func (c *certificate) checkPuzzle() {
 	if !c.ok() {
 		return
 	}
-	switch c.Game, c.Name = game, name; game {
+	c.Game, c.Name = game, name
+	switch game {
 	case "cavalo":
 		judge(c, readCavalo(c))
 	case "adjiboto":
@@ -142,7 +144,10 @@ func (c *certificate) readClaim() {
 	c.Claim = claim
 	found := c.parts(claim, patterns[kind])
 	last, isNumber := number(found[len(found)-1])
-	c.path, c.most, c.least, c.upper = kind < 4, kind == 2 || kind == 3, never, last
+	c.path = kind < 4
+	c.most = kind == 2 || kind == 3
+	c.least = never
+	c.upper = last
 	if isNumber && !c.most {
 		c.least = last
 	}

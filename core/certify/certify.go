@@ -67,7 +67,8 @@ func (l Limits) Check(ctx context.Context, in io.Reader, p *Progress, tell func(
 		tell(c.Finding)
 		r.skip(c.Refused)
 	}
-	if rest.Refused = exceeded(r.err, r.number); r.err == nil && r.number == 1 {
+	rest.Refused = exceeded(r.err, r.number)
+	if r.err == nil && r.number == 1 {
 		rest.Refused = &Refusal{Line: 1, Key: "none"}
 	}
 	if rest.Refused != nil {

@@ -29,7 +29,8 @@ func TestPaymentsAreNotAboveTheDistance(t *testing.T) {
 		p := someCavalo(random)
 		k, _ := p.puzzle.(*cavalo)
 		c := begun([]string{paymentsOf(random, k, 1<<random.IntN(12)), "end"})
-		if k.readPayments(c); !c.ok() {
+		k.readPayments(c)
+		if !c.ok() {
 			t.Fatal(c.Refused)
 		}
 		for s, n := range distances(p.puzzle, smallSpace) {
@@ -63,7 +64,8 @@ func TestPaymentsThatAreNotOneForEachPairAreRefused(t *testing.T) {
 		}
 		for _, line := range wrong {
 			c := begun([]string{line, "end"})
-			if k.readPayments(c); c.ok() {
+			k.readPayments(c)
+			if c.ok() {
 				t.Errorf("%q is taken for %q", line, right)
 			}
 		}

@@ -167,7 +167,8 @@ func TestWasteNeverRisesOnAWayToTheEnd(t *testing.T) {
 				break
 			}
 			after := b
-			if b = before[random.IntN(len(before))]; random.IntN(3) > 0 {
+			b = before[random.IntN(len(before))]
+			if random.IntN(3) > 0 {
 				b = before[len(before)-1]
 			}
 			if now, next := p.mostTaken(b, moves)-b.sum(), p.mostTaken(after, moves-1)-after.sum(); next > now || now < 0 {
@@ -205,7 +206,8 @@ func TestPerimeterIsExactWithinAndNoMoreThanTrueOutside(t *testing.T) {
 				t.Fatalf("%v: %d of %s, which needs %d", a.near.limits, bound, pitsText(s), n)
 			}
 			if at, _ := a.near.boards.find(a.fold(s)); at >= 0 {
-				if within++; bound != n {
+				within++
+				if bound != n {
 					t.Fatalf("%v: %d of %s, which needs %d", a.near.limits, bound, pitsText(s), n)
 				}
 			} else if bound > 1 {

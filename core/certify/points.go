@@ -94,7 +94,8 @@ func variable(kind string, of []int) string {
 func (t *tree) ascend() bool {
 	for ; len(t.above) > 0; t.above = t.above[:len(t.above)-1] {
 		j := t.above[len(t.above)-1]
-		if t.fixed[j]++; t.fixed[j] == 1 {
+		t.fixed[j]++
+		if t.fixed[j] == 1 {
 			return true
 		}
 		t.fixed[j] = open
@@ -350,7 +351,8 @@ func (n *named) begins() bool {
 		at := slices.IndexFunc(steps, func(m step[knight]) bool {
 			return m.cell == a && !slices.ContainsFunc(n.cells[i+1:], func(b int) bool { return !m.next.left.has(b) })
 		})
-		if possible = possible && at >= 0; possible {
+		possible = possible && at >= 0
+		if possible {
 			s = steps[at].next
 		}
 	}

@@ -177,7 +177,8 @@ func (c *certificate) checkMatch() {
 	}
 	position := c.takeWord("position")
 	start, ok := m.read(position)
-	if m.position = start; !c.taken(ok && !m.isGoal(start.board) && start.placed() < 16, "position", position) {
+	m.position = start
+	if !c.taken(ok && !m.isGoal(start.board) && start.placed() < 16, "position", position) {
 		return
 	}
 	claim := c.takeParts("claim", "draw|(win|loss)(?: #)?", "claim")
@@ -193,7 +194,10 @@ func (c *certificate) checkMatch() {
 	if c.Claim == "draw" {
 		m.strategy(winner, "holds", within)
 		m.strategy(loser, "holds", within)
-	} else if m.strategy(winner, "wins", within); timed && within > 1 {
+		return
+	}
+	m.strategy(winner, "wins", within)
+	if timed && within > 1 {
 		m.strategy(loser, "holds", within-1)
 	}
 }
@@ -216,7 +220,10 @@ func (m *match) strategy(owner, kind string, within int) {
 	if !m.require(isIt && isNumber, head, "strategy", "Text", words) {
 		return
 	}
-	m.wins, m.limit, m.listed, m.after = kind == "wins", m.position.placed()+within, newSet[turn](&m.account), nil
+	m.wins = kind == "wins"
+	m.limit = m.position.placed() + within
+	m.listed = newSet[turn](&m.account)
+	m.after = nil
 	for ; m.ok() && len(m.after) < count; m.next() {
 		m.readChoice()
 	}

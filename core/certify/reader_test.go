@@ -221,7 +221,8 @@ func TestTheContextEndsACheck(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 		told, got := 0, ""
 		err := Check(ctx, &repeated{text: strings.Join(small(), "\n") + "\n"}, nil, func(f Finding) {
-			if told++; f.Refused != nil {
+			told++
+			if f.Refused != nil {
 				got = f.Refused.Key
 			}
 			if key == "" && told == 3 {

@@ -172,7 +172,8 @@ func setValue(m *game.Method, setting string) *text.Message {
 		}
 		return new(text.M(key, "Setting", setting, "Least", plainNumber(p.Least), "Most", plainNumber(p.Most)))
 	}
-	if m.Parameter = number; number == p.Usual {
+	m.Parameter = number
+	if number == p.Usual {
 		m.Parameter = 0 // which stands for it
 	}
 	return nil

@@ -109,7 +109,10 @@ func (r *Row) playMoves(ctx context.Context, p game.Puzzle, ways [][]string) {
 		r.Failed = text.M("compare.nogoal", "Count", len(moves))
 	default:
 		r.Failed = text.Message{}
-		r.Run.Outcome, r.Run.Verdict, r.Run.Length, r.Run.Path = search.Solved, search.Solution, len(moves), moves
+		r.Run.Outcome = search.Solved
+		r.Run.Verdict = search.Solution
+		r.Run.Length = len(moves)
+		r.Run.Path = moves
 		r.Run.Score, r.Run.HasScore = last.Score()
 		final, err := p.After(moves)
 		if err != nil {

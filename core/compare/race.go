@@ -177,7 +177,10 @@ func (l *Lane) At(m RaceMode, value float64) LaneMoment {
 	}
 	moment := e.Moment(step, 0)
 	at.Step, at.Node, at.Depth = step, moment.Node, e.Node(moment.Node, step).Depth
-	at.Expanded, at.Generated, at.Waiting, at.Bound = moment.Expanded, moment.Generated, moment.Waiting, moment.Bound
+	at.Expanded = moment.Expanded
+	at.Generated = moment.Generated
+	at.Waiting = moment.Waiting
+	at.Bound = moment.Bound
 	if at.Ended && e.Goal() != game.NoNode {
 		at.Node, at.Depth = e.Goal(), e.Node(e.Goal(), step).Depth
 	}

@@ -189,7 +189,11 @@ func TestACancelledRaceIsNone(t *testing.T) {
 // lane is one that ended so.
 func lane(ms int64, verdict search.Verdict, length int, expanded int64) compare.Lane {
 	l := compare.Lane{}
-	l.Row.Run.Elapsed, l.Row.Run.Verdict, l.Row.Run.Length, l.Row.Run.Expanded, l.Row.Run.Bytes = time.Duration(ms)*time.Millisecond, verdict, length, expanded, expanded*10
+	l.Row.Run.Elapsed = time.Duration(ms) * time.Millisecond
+	l.Row.Run.Verdict = verdict
+	l.Row.Run.Length = length
+	l.Row.Run.Expanded = expanded
+	l.Row.Run.Bytes = expanded * 10
 	return l
 }
 

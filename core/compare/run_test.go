@@ -104,7 +104,10 @@ func TestARunIsWhatSolveGives(t *testing.T) {
 		asked := game.SolveRequest{Name: p.Problems[row.Problem].Name, Method: p.Contenders[row.Contender].Method, Limits: p.Limits, Alone: true}
 		want := p.Problems[row.Problem].Puzzle.Solve(t.Context(), asked)
 		got := row.Run
-		want.When, want.Elapsed, got.When, got.Elapsed = time.Time{}, 0, time.Time{}, 0
+		want.When = time.Time{}
+		want.Elapsed = 0
+		got.When = time.Time{}
+		got.Elapsed = 0
 		a, _ := json.Marshal(got)
 		b, _ := json.Marshal(want)
 		if string(a) != string(b) {
@@ -174,7 +177,10 @@ func TestACancelKeepsFinishedRows(t *testing.T) {
 func TestASummaryHasTheMedianAndTheSpread(t *testing.T) {
 	row := func(contender, repetition int, ms int64, expanded int64) compare.Row {
 		r := compare.Row{Turn: compare.Turn{Contender: contender, Repetition: repetition}}
-		r.Run.Elapsed, r.Run.Expanded, r.Run.Length, r.Run.Bound = time.Duration(ms)*time.Millisecond, expanded, 3, 3
+		r.Run.Elapsed = time.Duration(ms) * time.Millisecond
+		r.Run.Expanded = expanded
+		r.Run.Length = 3
+		r.Run.Bound = 3
 		return r
 	}
 	lost := row(1, 2, 1, 1)

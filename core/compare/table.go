@@ -115,7 +115,8 @@ func Markdown(titles []string, right []bool, rows [][]string) string {
 		lines = append(lines, line)
 	}
 	for i, width := range widths {
-		if rule[i] = strings.Repeat("-", width); right[i] {
+		rule[i] = strings.Repeat("-", width)
+		if right[i] {
 			rule[i] = rule[i][1:] + ":"
 		} else {
 			widths[i] = -width // fmt fills up on the right

@@ -237,7 +237,8 @@ func TestValuesAreThoseOfTheLibrary(t *testing.T) {
 		if math.IsNaN(got) || math.IsNaN(want) || math.IsInf(got, 0) {
 			continue // min and max of the library pass over what is no number
 		}
-		if held++; got != want {
+		held++
+		if got != want {
 			t.Fatalf("%s = %v, the library says %v", source, got, want)
 		}
 	}

@@ -39,7 +39,8 @@ func TestStepsOfALectureAreMovedWithTheirText(t *testing.T) {
 		for _, s := range l.Steps {
 			got.WriteString(s.Title + s.Text.Before + " ")
 		}
-		if got.WriteString(l.Text.Tail); got.String() != want {
+		got.WriteString(l.Text.Tail)
+		if got.String() != want {
 			t.Errorf("%q, want %q", got.String(), want)
 		}
 		if kept[0].Title != old.Title || kept[1].Title != "b" || kept[2].Title != "c" {
@@ -64,7 +65,8 @@ func TestStepsAreTheSameWhateverBoardOfThemIsShown(t *testing.T) {
 	} {
 		one := LectureStep{Puzzle: what{identity: "a"}, Method: &LectureRun{Method: bfs}}
 		other := one
-		if c.change(&other); one.Same(&other) != c.same || other.Same(&one) != c.same {
+		c.change(&other)
+		if one.Same(&other) != c.same || other.Same(&one) != c.same {
 			t.Errorf("%d: the same: %t", i, !c.same)
 		}
 	}

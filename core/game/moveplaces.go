@@ -46,7 +46,8 @@ func namedPair(items []moveItem) (place string, ok bool) {
 	first, second := items[0].text, items[2].text
 	row, column := items[1].text, items[3].text
 	if columnWord.MatchString(first) {
-		first, second, row, column = second, first, column, row
+		first, second = second, first
+		row, column = column, row
 	}
 	return "L" + row + "C" + column, rowWord.MatchString(first) && columnWord.MatchString(second) && isNumber(row) && isNumber(column)
 }

@@ -105,7 +105,8 @@ func TestMovesAreReadInTheNotationThatTheyAreIn(t *testing.T) {
 				got += one.word
 			}
 		}
-		if got = strings.TrimSpace(got); got != want {
+		got = strings.TrimSpace(got)
+		if got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}

@@ -75,8 +75,18 @@ func TestARecordHasNothingThatHasNoMeaning(t *testing.T) {
 		{func(*Run) {}, `"goal":"reach" "length":null "bound":null "factor":null "score":null "upper":null "gap":null "path":[]`},
 		{func(r *Run) { r.Length, r.Bound, r.Path = 3, 2, []string{"a"} }, `"goal":"reach" "length":3 "bound":2 "factor":1.5 "score":null "upper":null "gap":null "path":["a"]`},
 		{func(r *Run) { r.Length, r.Bound, r.Upper = 0, 0, 9 }, `"goal":"reach" "length":0 "bound":0 "factor":null "score":null "upper":null "gap":null "path":[]`},
-		{func(r *Run) { r.Maximise, r.HasScore, r.Upper, r.Score = true, true, 3, 2 }, `"goal":"max" "length":null "bound":null "factor":null "score":2 "upper":3 "gap":33.34 "path":[]`},
-		{func(r *Run) { r.Maximise, r.HasScore, r.Upper, r.Score = true, true, 1, 0 }, `"goal":"max" "length":null "bound":null "factor":null "score":0 "upper":1 "gap":100 "path":[]`},
+		{func(r *Run) {
+			r.Maximise = true
+			r.HasScore = true
+			r.Upper = 3
+			r.Score = 2
+		}, `"goal":"max" "length":null "bound":null "factor":null "score":2 "upper":3 "gap":33.34 "path":[]`},
+		{func(r *Run) {
+			r.Maximise = true
+			r.HasScore = true
+			r.Upper = 1
+			r.Score = 0
+		}, `"goal":"max" "length":null "bound":null "factor":null "score":0 "upper":1 "gap":100 "path":[]`},
 		{func(r *Run) { r.Maximise, r.HasScore = true, true }, `"goal":"max" "length":null "bound":null "factor":null "score":0 "upper":0 "gap":0 "path":[]`},
 		{func(r *Run) { r.Maximise, r.Upper = true, 3 }, `"goal":"max" "length":null "bound":null "factor":null "score":null "upper":3 "gap":null "path":[]`},
 	} {

@@ -217,7 +217,8 @@ func (t *Tree[P]) Enter(move string, after P, how Analysis) {
 		t.edits.lists[Again] = nil
 	}
 	n.played = Played{Move: move, Analysis: how}
-	if t.index++; t.index == len(t.line) || t.line[t.index] != n {
+	t.index++
+	if t.index == len(t.line) || t.line[t.index] != n {
 		t.line = extendByMainMoves(append(t.line[:t.index], n))
 	}
 	t.edits.typing = nil

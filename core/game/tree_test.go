@@ -359,7 +359,8 @@ func TestTheTreeIsThatOfATableUnderAnyChanges(t *testing.T) {
 func TestAnotherMoveBeginsAVariationAndLosesNothing(t *testing.T) {
 	h := ran(t, "-3", "-1", "-1")
 	h.Go(1)
-	if h.Play("-2", game.Analysis{}); h.Len() != 2 || h.Index() != 2 {
+	h.Play("-2", game.Analysis{})
+	if h.Len() != 2 || h.Index() != 2 {
 		t.Fatalf("move %d of %d", h.Index(), h.Len())
 	}
 	if got, want := printed(h), "{} -3{} -1{} (-2{} ) -1{} | -3 -2 | 2"; got != want {
@@ -379,7 +380,8 @@ func TestACommentIsOneChangeHoweverItIsTyped(t *testing.T) {
 	if got := h.Node(1).Comment(); got != "bom lance" {
 		t.Errorf("%q", got)
 	}
-	if h.StepEdit(game.Back); h.Node(1).Comment() != "" {
+	h.StepEdit(game.Back)
+	if h.Node(1).Comment() != "" {
 		t.Errorf("once taken back: %q", h.Node(1).Comment())
 	}
 	h.StepEdit(game.Again)
@@ -387,7 +389,8 @@ func TestACommentIsOneChangeHoweverItIsTyped(t *testing.T) {
 	if h.Node(1).Comment() != "" {
 		t.Error("blanks are a comment")
 	}
-	if h.StepEdit(game.Back); h.Node(1).Comment() != "bom lance" {
+	h.StepEdit(game.Back)
+	if h.Node(1).Comment() != "bom lance" {
 		t.Errorf("%q", h.Node(1).Comment())
 	}
 }
@@ -418,7 +421,8 @@ func TestAChangeIsTakenBackWhereItWasMade(t *testing.T) {
 	if ok, here := h.CanStepEdit(game.Back); !ok || here {
 		t.Error("where another move was played, a move is taken back first")
 	}
-	if h.StepEdit(game.Back); h.Index() != 1 {
+	h.StepEdit(game.Back)
+	if h.Index() != 1 {
 		t.Errorf("a change that was made elsewhere leads to move %d", h.Index())
 	}
 }

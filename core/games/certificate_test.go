@@ -168,7 +168,8 @@ func newInstance(t *testing.T, g game.Puzzler, d *dice, number int) *instance {
 	if !hasTarget && g.HasTarget() {
 		in.request = methods[len(methods)-1]
 	}
-	if in.ctx, in.request.Limits, in.stops = limitsOf(d); in.stops == search.ByMemory && d.roll(8) == 0 {
+	in.ctx, in.request.Limits, in.stops = limitsOf(d)
+	if in.stops == search.ByMemory && d.roll(8) == 0 {
 		in.request.Limits, in.stops = search.Limits{Nodes: limitNodes, Time: time.Duration(1+d.roll(2_000)) * time.Microsecond}, search.ByTime
 	}
 	if in.request.Method.Algorithm == game.Best && d.roll(2) == 0 {
@@ -223,7 +224,8 @@ func (in *instance) certify(seen map[string]int) {
 			kind += ", " + line
 		}
 	}
-	if seen[kind]++; in.truth.whole {
+	seen[kind]++
+	if in.truth.whole {
 		seen["whole spaces"]++
 		exaggerated(in.t, in.puzzle, run, game.ProofLimits{Memory: 1 << 30})
 	}
@@ -263,7 +265,8 @@ func bruteForce(p game.Puzzle, states int) truth {
 		var next []model
 		for _, m := range level {
 			score, goal := m.done(target)
-			if found.most = max(found.most, score); goal && found.shortest == unsettled {
+			found.most = max(found.most, score)
+			if goal && found.shortest == unsettled {
 				found.shortest = moves
 			}
 			for move := range m.legal() {
@@ -280,7 +283,8 @@ func bruteForce(p game.Puzzle, states int) truth {
 		}
 		level = next
 	}
-	if found.whole = true; found.shortest == unsettled {
+	found.whole = true
+	if found.shortest == unsettled {
 		found.shortest = impossible
 	}
 	return found

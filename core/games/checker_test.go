@@ -128,7 +128,8 @@ func (q *question) asked(start string, lines ...string) string {
 	var key string
 	told := 0
 	err := certify.Check(q.t.Context(), strings.NewReader(text), nil, func(f certify.Finding) {
-		if told++; f.Refused != nil {
+		told++
+		if f.Refused != nil {
 			key = fmt.Sprint(f.Refused.Key, " in line ", f.Refused.Line, " ", f.Refused.Args)
 		}
 	})

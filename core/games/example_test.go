@@ -27,7 +27,10 @@ func TestTheFormulasToBeginWithAreWhatTheySay(t *testing.T) {
 				return p.Audit(context.Background(), game.AuditRequest{Heuristic: key, Limits: search.Limits{Nodes: 3000, Depth: 4}})
 			}
 			course, own := audited("course"), audited(game.FormulaKey(examples[0].Formula))
-			course.Elapsed, own.Elapsed, course.Bytes, own.Bytes = 0, 0, 0, 0
+			course.Elapsed = 0
+			own.Elapsed = 0
+			course.Bytes = 0
+			own.Bytes = 0
 			if course.Counts != own.Counts || len(course.Plot) != len(own.Plot) {
 				t.Errorf("%s: %s\n%+v\nthe course heuristic\n%+v", m.ID(), examples[0].Formula, own.Counts, course.Counts)
 			}

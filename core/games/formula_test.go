@@ -130,7 +130,10 @@ func subjects(g game.Generator, random *rand.Rand, count, size int) []subject {
 func TestAFormulaNeverProvesWhatIsNotTrue(t *testing.T) {
 	gametest.Long(t)
 	sizes := map[string]int{"cavalo": 9, "adjiboto": 4, "quatro": 12}
-	runs, proved, faults, refused := 0, 0, 0, 0
+	runs := 0
+	proved := 0
+	faults := 0
+	refused := 0
 	for _, m := range game.Puzzlers(All(Settings{})) {
 		g := m.(game.Generator)
 		random := rand.New(rand.NewPCG(12, 43))

@@ -20,7 +20,8 @@ func handGames(t *testing.T) int {
 	n := gametest.Cases(60, 200)
 	if s := os.Getenv("PROCURA_HANDS"); s != "" {
 		var err error
-		if n, err = strconv.Atoi(s); err != nil {
+		n, err = strconv.Atoi(s)
+		if err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -47,7 +48,10 @@ func TestGamesPlayedByHandAreThoseOfTheModel(t *testing.T) {
 // playGames plays every so many-th game.
 func playGames(t *testing.T, g game.Generator, part, parts int) {
 	t.Helper()
-	combinations, games, moves, refused := game.Combinations(g.Settings()), 0, 0, map[string]int{}
+	combinations := game.Combinations(g.Settings())
+	games := 0
+	moves := 0
+	refused := map[string]int{}
 	for i := part; i < handGames(t); i += parts {
 		h := newHandGame(t, g, combinations[i/parts%len(combinations)], uint64(i))
 		h.play()

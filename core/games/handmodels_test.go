@@ -305,7 +305,8 @@ func newPieces(words []string, rules game.Rules) model {
 			cell++
 			continue
 		}
-		if letters += word[:1]; len(letters) < 4 {
+		letters += word[:1]
+		if len(letters) < 4 {
 			continue
 		}
 		if cell < 16 {

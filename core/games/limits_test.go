@@ -108,7 +108,8 @@ func (c *impatient) Done() <-chan struct{} { return c.done }
 func (c *impatient) Err() error {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	if c.looks--; c.looks == -1 {
+	c.looks--
+	if c.looks == -1 {
 		close(c.done)
 	}
 	if c.looks < 0 {
@@ -179,7 +180,8 @@ func checkLimits(t *testing.T, p game.Puzzle, d *dice, stopped map[search.Stop]i
 	for _, order := range everyMethod(p) {
 		for range triesEach {
 			ctx, limits, by := limitsOf(d)
-			if order.Limits = limits; order.Method.Heuristic == perimeter && limits.Memory == 0 {
+			order.Limits = limits
+			if order.Method.Heuristic == perimeter && limits.Memory == 0 {
 				order.Limits.Memory = 256 << 10
 			}
 			run := p.Solve(ctx, order)

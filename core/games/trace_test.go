@@ -35,7 +35,8 @@ func write(t *testing.T, e *explored) *written {
 	}
 	var issue *game.Issue
 	w.text = b.String()
-	if w.opened, issue = e.puzzle.OpenTrace(t.Context(), "X", b.Bytes()); issue != nil {
+	w.opened, issue = e.puzzle.OpenTrace(t.Context(), "X", b.Bytes())
+	if issue != nil {
 		t.Fatalf("%v:\n%+v\n%s", e, issue, w.text)
 	}
 	return w
@@ -299,7 +300,8 @@ func TestAnyTraceIsReadConsistentlyOrRefusedWithItsLine(t *testing.T) {
 		default:
 			read++
 			asked := asked{t, x, w.puzzle, random}
-			if asked.everything(); t.Failed() {
+			asked.everything()
+			if t.Failed() {
 				t.Fatalf("trace %d:\n%s", i, text.Clip(lines, 5000))
 			}
 		}

@@ -155,7 +155,8 @@ func (c *checker[S, A]) checkHand(t *testing.T) {
 			if wrong != nil {
 				break // over, by its own rules
 			}
-			if l = next; !slices.Equal(successors(l), l.Legal()) && len(l.Legal()) > 0 {
+			l = next
+			if !slices.Equal(successors(l), l.Legal()) && len(l.Legal()) > 0 {
 				t.Fatalf("%v: the rest has other moves than %v", l.Moves(), l.Legal())
 			}
 		}

@@ -249,7 +249,8 @@ func (t *trial) solve(m game.Method, nodes int64) game.Run {
 func (t *trial) explore() bool {
 	limit := int64(quick)
 	if band := t.wish.Nodes; !band.IsZero() {
-		if limit = band.Most; limit == 0 {
+		limit = band.Most
+		if limit == 0 {
 			limit = MostNodes
 		}
 	}

@@ -225,7 +225,8 @@ func TestTheProblemOfADayComesFromItsDate(t *testing.T) {
 	if r.Seed != 20261122 || r.Moves != 9 {
 		t.Errorf("%d, %d moves", r.Seed, r.Moves)
 	}
-	if r, _ = generate.Daily(sunday.AddDate(0, 0, 1), generator(t, "cavalo")); r.Seed != 20261123 || r.Moves != 4 {
+	r, _ = generate.Daily(sunday.AddDate(0, 0, 1), generator(t, "cavalo"))
+	if r.Seed != 20261123 || r.Moves != 4 {
 		t.Errorf("%d, %d moves", r.Seed, r.Moves)
 	}
 	if _, ok := generate.Daily(sunday, gametest.Toy{}); ok {

@@ -160,7 +160,8 @@ func (v *Verdict) isOptimal(b *Block) func(proof) *bool {
 	return func(p proof) *bool {
 		claimed, ok := b.Claims.Length.Value, b.Claims.Length.Given() && !b.Torn
 		if v.Says == SaysPath {
-			if ok = len(v.reaching) > 0 && !b.Way.Cut; ok {
+			ok = len(v.reaching) > 0 && !b.Way.Cut
+			if ok {
 				claimed = float64(*v.Moves)
 			}
 		}
@@ -266,7 +267,10 @@ func (v *Verdict) checkMeasures(b *Block, end game.State) {
 // counted: then the goal, which is not expanded, makes up for it.
 func (v *Verdict) checkCounts(c *Claims, unsolved bool) {
 	g, e := c.Generated, c.Expanded
-	spare := map[bool]float64{true: 1}[unsolved]
+	spare := 0.0
+	if unsolved {
+		spare = 1
+	}
 	if g.Given() && e.Given() && e.Value > g.Value+spare {
 		v.addFault(text.M("grade.issue.expanded", "Expanded", e.Text, "Generated", g.Text))
 	}

@@ -45,7 +45,10 @@ func TestMeasuresThatCanNotBeAreIssues(t *testing.T) {
 			c.Length, c.Penetrance, c.Branching = number("5", 5, 0), grade.Figure{}, grade.Figure{}
 		}, "grade.issue.length"},
 		"fewer generated than moves": {func(c *grade.Claims) {
-			c.Generated, c.Expanded, c.Penetrance, c.Branching = number("3", 3, 0), number("3", 3, 0), grade.Figure{}, grade.Figure{}
+			c.Generated = number("3", 3, 0)
+			c.Expanded = number("3", 3, 0)
+			c.Penetrance = grade.Figure{}
+			c.Branching = grade.Figure{}
 		}, "grade.issue.generated"},
 		"a time below 0": {func(c *grade.Claims) { c.Seconds = number("-0.01", -0.01, 2) }, "grade.issue.negative"},
 		"huge":           {func(c *grade.Claims) { c.Generated = number("1e300", 1e300, 0) }, "grade.issue.penetrance grade.issue.branching"},

@@ -66,9 +66,12 @@ func placeOf(move string) (p place, ok bool) {
 	if len(words) != 2 {
 		return p, false
 	}
-	if p.letter = len(words[0]) == 1 && isLetter(words[0][0]); p.letter {
+	p.letter = len(words[0]) == 1 && isLetter(words[0][0])
+	p.first, ok = count(words[0])
+	switch {
+	case p.letter:
 		p.first = int(words[0][0]|0x20) - 'a'
-	} else if p.first, ok = count(words[0]); !ok {
+	case !ok:
 		return p, false
 	}
 	p.second, ok = count(words[1])

@@ -108,7 +108,8 @@ func (j *Judge) findByName(b *Block, like game.Puzzle) *game.Problem {
 		if b.Ordinal > 0 && cmp.Or(p.Place, i+1) == b.Ordinal {
 			return p // at its place in the file, those that were refused counted
 		}
-		if fit = append(fit, p); b.Problem != "" && strings.EqualFold(p.Name, b.Problem) {
+		fit = append(fit, p)
+		if b.Problem != "" && strings.EqualFold(p.Name, b.Problem) {
 			named = append(named, p)
 		}
 	}

@@ -134,7 +134,8 @@ func headless(b *Block, steps []step, courses []course) bool {
 // it then ends as it should, for a broken way may be legal backwards by chance.
 func followBothWays(ctx context.Context, steps []step, final string, s subject) (courses, legal []course) {
 	courses = follow(ctx, s.puzzle, steps)
-	if legal = legalCourses(courses, len(steps), final, s.aimless); len(legal) > 0 {
+	legal = legalCourses(courses, len(steps), final, s.aimless)
+	if len(legal) > 0 {
 		return courses, legal
 	}
 	back := slices.Clone(steps)

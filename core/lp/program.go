@@ -280,7 +280,8 @@ func (p *Program) WeighRows(units int, multipliers []int) (total int, ok bool) {
 		for _, t := range c.Terms {
 			weight += math.Abs(float64(t.Factor))
 		}
-		if size += math.Abs(float64(m)) * weight; size > mostSum {
+		size += math.Abs(float64(m)) * weight
+		if size > mostSum {
 			return 0, false
 		}
 		total += m * c.Limit

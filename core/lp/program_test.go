@@ -145,7 +145,8 @@ func TestWeighIsExactOrRefuses(t *testing.T) {
 			refused++
 			continue
 		}
-		if weighed++; exactly(p, Units, multipliers).Cmp(big.NewInt(int64(total))) != 0 {
+		weighed++
+		if exactly(p, Units, multipliers).Cmp(big.NewInt(int64(total))) != 0 {
 			t.Fatalf("%d with %v, exactly %v", total, multipliers, exactly(p, Units, multipliers))
 		}
 	}

@@ -53,7 +53,8 @@ func (known values) ask(ctx context.Context, p game.Valuer, enough func(v game.V
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	return p.Values(ctx, func(move string, v game.Value) {
-		if known[move] = v; enough(v) {
+		known[move] = v
+		if enough(v) {
 			cancel()
 		}
 	})
@@ -137,7 +138,10 @@ func (p player) setTrap(ctx context.Context, moves []string, deadline time.Time)
 		}
 		errors, length := known.mistakes()
 		if part := float64(errors) / float64(replies); !judged || part > share || part == share && length > longest {
-			chosen, share, longest, judged = s.move, part, length, true
+			chosen = s.move
+			share = part
+			longest = length
+			judged = true
 		}
 	}
 	return chosen, share, nodes

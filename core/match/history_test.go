@@ -24,11 +24,13 @@ func TestAnotherMoveAfterUndoLeadsElsewhere(t *testing.T) {
 	m := played(t, "-5", "-1", "-1")
 	m.Go(1)
 	before := m.At(3)
-	if m.Play("-1", game.Analysis{Nodes: 9}); m.Len() != 3 || m.Index() != 2 || m.Played(2).Analysis.Nodes != 9 {
+	m.Play("-1", game.Analysis{Nodes: 9})
+	if m.Len() != 3 || m.Index() != 2 || m.Played(2).Analysis.Nodes != 9 {
 		t.Errorf("the same move forgets: %d of %d", m.Index(), m.Len())
 	}
 	m.Go(0)
-	if m.Play("-1", game.Analysis{}); m.Len() != 1 || m.Index() != 1 || m.Position().Encode() != "(toy 9)" {
+	m.Play("-1", game.Analysis{})
+	if m.Len() != 1 || m.Index() != 1 || m.Position().Encode() != "(toy 9)" {
 		t.Errorf("another move keeps: %d of %d", m.Index(), m.Len())
 	}
 	if before.Encode() != "(toy 3)" {

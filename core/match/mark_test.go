@@ -73,7 +73,8 @@ func TestOnlyExactValuesSayThatAMoveWasRight(t *testing.T) {
 			values[moves[i]] = v
 		}
 		var got match.Tally
-		if got.Add(p, moves[0], values); len(moves) != 2 || got != c.want || got.All() != 1 {
+		got.Add(p, moves[0], values)
+		if len(moves) != 2 || got != c.want || got.All() != 1 {
 			t.Errorf("%+v: %+v, not %+v", c.values, got, c.want)
 		}
 	}

@@ -116,7 +116,10 @@ func lookAhead(p game.Position, found game.Analysis, seed uint64) game.Analysis 
 		return found
 	}
 	shuffle(better, seed)
-	found.Move, found.Line, found.Value, found.Traps = better[0], better[:1], value, 0
+	found.Move = better[0]
+	found.Line = better[:1]
+	found.Value = value
+	found.Traps = 0
 	return found
 }
 

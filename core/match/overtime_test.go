@@ -19,7 +19,8 @@ type starved struct {
 func (starved) Endgame(int) bool                     { return true }
 func (s starved) Exact() match.ExactEngine[int, int] { return s }
 func (s starved) Values(ctx context.Context, n int, each func(int, game.Value)) int64 {
-	if *s.asked++; *s.asked == 1 {
+	*s.asked++
+	if *s.asked == 1 {
 		<-ctx.Done()
 		return 0
 	}

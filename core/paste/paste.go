@@ -144,7 +144,8 @@ func (g grid) rangeOf() (rows [][]string) {
 		}
 		var texts []string
 		for _, c := range row {
-			if texts = append(texts, cellText(c.text)); len([]rune(cellText(c.text))) > longestCell {
+			texts = append(texts, cellText(c.text))
+			if len([]rune(cellText(c.text))) > longestCell {
 				return nil
 			}
 		}
@@ -206,7 +207,8 @@ func (g grid) cutLines(count int) grid {
 // cellsOf are the cells of the lines, where all have so many.
 func (g grid) cellsOf(columns int) (rows [][]cell, ok bool) {
 	if g.mark == "" {
-		if rows, ok = g.splitLines(columns, splitWords); !ok {
+		rows, ok = g.splitLines(columns, splitWords)
+		if !ok {
 			rows, ok = g.splitStretched(columns)
 		}
 		return rows, ok

@@ -180,7 +180,8 @@ func TestEveryCharacterThatIsWrongIsFound(t *testing.T) {
 			}
 		}
 	})
-	if t.Logf("%d mistakes said with their place, %d without", said, open); said < 50*open {
+	t.Logf("%d mistakes said with their place, %d without", said, open)
+	if said < 50*open {
 		t.Error("too many without")
 	}
 }

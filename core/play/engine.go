@@ -254,7 +254,8 @@ func (t *thinker[S, M]) extend(s S, depth int) {
 	var moves []M
 	for len(t.thought.Line) < depth {
 		e := t.table.find(t.game.Key(s))
-		if moves = t.game.Moves(s, moves[:0]); e == nil || e.bound != exactly || !slices.Contains(moves, e.move) {
+		moves = t.game.Moves(s, moves[:0])
+		if e == nil || e.bound != exactly || !slices.Contains(moves, e.move) {
 			return
 		}
 		t.thought.Line = append(t.thought.Line, e.move)

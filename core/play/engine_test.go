@@ -98,7 +98,8 @@ func TestLineIsLegalAndLeadsToTheValue(t *testing.T) {
 				if end := m.End(s); end != Open {
 					value = worth(end, len(got.Line))
 				}
-				if value *= sign; o.Memory == 0 && value != got.Value {
+				value *= sign
+				if o.Memory == 0 && value != got.Value {
 					t.Fatalf("maze %d, %+v, depth %d: the line %v leads to %d, not %d", i, o, depth, got.Line, value, got.Value)
 				}
 			}
@@ -260,7 +261,8 @@ type counted struct {
 }
 
 func (c *counted) Err() error {
-	if c.left--; c.left < 0 {
+	c.left--
+	if c.left < 0 {
 		return context.Canceled
 	}
 	return nil

@@ -80,11 +80,11 @@ func (t *thinker[S, M]) value(s S, depth, ply, alpha, beta int) int {
 	if depth == 0 {
 		return t.evaluateLeaf(s, ply, alpha, beta)
 	}
-	key, hint, value, known := t.lookUp(s, depth, ply, alpha, beta)
-	if known {
+	n := node[M]{depth: depth, ply: ply}
+	if value, known := t.lookUp(s, &n, alpha, beta); known {
 		return value
 	}
-	return t.searchMoves(s, node[M]{key: key, hint: hint, depth: depth, ply: ply}, window{alpha, beta, -Win})
+	return t.searchMoves(s, n, window{alpha, beta, -Win})
 }
 
 // node is what a search knows of a position before it looks at its moves.
@@ -150,27 +150,28 @@ func (t *thinker[S, M]) countCut(ply int, left bool) {
 	}
 }
 
-// lookUp asks the table. A value counts when it was searched exactly as deep;
+// lookUp asks the table, and notes the key and the move to try first. A value counts when it was searched exactly as deep;
 // a value that no estimate had a part in, also where it was found less deep. So
 // the table answers what the search would have found.
-func (t *thinker[S, M]) lookUp(s S, depth, ply, alpha, beta int) (key uint64, hint *M, value int, known bool) {
+func (t *thinker[S, M]) lookUp(s S, n *node[M], alpha, beta int) (value int, known bool) {
 	if t.table == nil {
-		return 0, nil, 0, false
+		return 0, false
 	}
-	key = t.game.Key(s)
-	e := t.table.find(key)
+	n.key = t.game.Key(s)
+	e := t.table.find(n.key)
 	if e == nil {
-		return key, nil, 0, false
+		return 0, false
 	}
-	if d := int(e.depth); d > depth || d < depth && !e.solid {
-		return key, &e.move, 0, false
+	n.hint = &e.move
+	if d := int(e.depth); d > n.depth || d < n.depth && !e.solid {
+		return 0, false
 	}
-	value = shiftRoot(int(e.value), -ply)
+	value = shiftRoot(int(e.value), -n.ply)
 	known = e.bound == exactly || e.bound == atLeast && value >= beta || e.bound == atMost && value <= alpha
 	if known && !e.solid {
 		t.estimates++
 	}
-	return key, &e.move, value, known
+	return value, known
 }
 
 // evaluateLeaf estimates a position at the end of the depth.
@@ -327,7 +328,8 @@ func (t *table[M]) bytes() int64 {
 
 // clearEntries makes all entries old, which are as good as none.
 func (t *table[M]) clearEntries() {
-	if t.age++; t.age == 0 {
+	t.age++
+	if t.age == 0 {
 		clear(t.places)
 		t.age = 1
 	}

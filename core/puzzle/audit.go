@@ -37,7 +37,8 @@ func (p audit[S, A]) run(ctx context.Context, request game.AuditRequest) game.Au
 	found := bounds.Audit(inner, search.Problem[S, A](p.rules), h, ready.limits, bounds.AuditWatch[S, A]{
 		Progress: request.Progress, Tell: tell,
 	}, func() []search.Strategy[S] { return p.probes(inner, h, ready.limits, began) })
-	if report.Fault = ready.formula.fault(p.rules.Encode); report.Fault != nil {
+	report.Fault = ready.formula.fault(p.rules.Encode)
+	if report.Fault != nil {
 		report.Stopped, report.States, report.Elapsed = search.ByCancel, found.States, found.Elapsed
 		return report
 	}
@@ -138,7 +139,8 @@ func AuditRandom(ctx context.Context, g game.Generator, request RandomAuditReque
 		each := request.AuditRequest
 		each.Progress, each.Tell = nil, nil
 		if limit := request.Limits.Time; limit > 0 {
-			if each.Limits.Time = limit - system.Since(began); each.Limits.Time <= 0 {
+			each.Limits.Time = limit - system.Since(began)
+			if each.Limits.Time <= 0 {
 				all.Stopped = search.ByTime
 				break
 			}

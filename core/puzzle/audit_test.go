@@ -98,7 +98,10 @@ func TestAuditRandomIsTheSumOfItsBoards(t *testing.T) {
 	order := puzzle.RandomAuditRequest{Boards: 20, Size: 8, Seed: 1, Rules: game.Rules{"numbers": "off"}}
 	order.Heuristic = "course"
 	all := random(t, knight.New(), order)
-	states, overs, worst, ratios := int64(0), int64(0), math.Inf(-1), 0.0
+	states := int64(0)
+	overs := int64(0)
+	worst := math.Inf(-1)
+	ratios := 0.0
 	refuting, drop, cases := 0, math.Inf(-1), []string{} // one case of each distance and estimate, the first
 	place := func(o game.Overestimate) string { return fmt.Sprint(o.Distance, " ", o.Estimate, " ") }
 	for i := range 20 {

@@ -85,7 +85,8 @@ func (c *certificate[S, A]) setClaim(run game.Run) error {
 
 func (c *certificate[S, A]) claimMoves(run game.Run) error {
 	to := &c.claim
-	switch to.moves = max(run.Bound, 0); run.Verdict {
+	to.moves = max(run.Bound, 0)
+	switch run.Verdict {
 	case search.Impossible:
 		to.moves, to.words = search.Unreachable, "impossible"
 		return nil
@@ -184,7 +185,8 @@ type lines struct {
 // write writes bytes, and reports whether all is well so far.
 func (l *lines) write(p []byte) bool {
 	if l.limit > 0 && l.err == nil {
-		if l.left -= int64(len(p)); l.left < 0 {
+		l.left -= int64(len(p))
+		if l.left < 0 {
 			l.err = errTooLong
 		}
 	}

@@ -117,7 +117,8 @@ func TestWhatIsPutOnTheBoardLeavesTheTray(t *testing.T) {
 		t.Errorf("%q, %q", d.Text(5), d.Text(6))
 	}
 	d = d.Clear()
-	if p, flaws = d.Puzzle(); p == nil || len(flaws) > 0 || d.Text(6) != "" {
+	p, flaws = d.Puzzle()
+	if p == nil || len(flaws) > 0 || d.Text(6) != "" {
 		t.Errorf("%v", flaws)
 	}
 }

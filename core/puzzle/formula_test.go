@@ -105,13 +105,16 @@ func TestAFormulaIsAHeuristicLikeAnyOther(t *testing.T) {
 	if wrong != nil || m.Heuristic != "formula: n * 2" {
 		t.Errorf("%+v, %v", m, wrong)
 	}
-	if _, wrong = (game.Method{Algorithm: search.AStar, Heuristic: "formula: m"}).Resolve(p); wrong == nil || wrong.Key != "error.formula" || wrong.Args["Column"] != 1 {
+	_, wrong = (game.Method{Algorithm: search.AStar, Heuristic: "formula: m"}).Resolve(p)
+	if wrong == nil || wrong.Key != "error.formula" || wrong.Args["Column"] != 1 {
 		t.Errorf("%+v", wrong)
 	}
-	if _, wrong = (game.AuditRequest{Heuristic: "formula: n +"}).Resolve(p); wrong == nil || wrong.Args["Column"] != 4 {
+	_, wrong = (game.AuditRequest{Heuristic: "formula: n +"}).Resolve(p)
+	if wrong == nil || wrong.Args["Column"] != 4 {
 		t.Errorf("%+v", wrong)
 	}
-	if m, wrong = (game.Method{Algorithm: search.BFS, Heuristic: "formula: m"}).Resolve(p); wrong != nil || m.Heuristic != "" {
+	m, wrong = (game.Method{Algorithm: search.BFS, Heuristic: "formula: m"}).Resolve(p)
+	if wrong != nil || m.Heuristic != "" {
 		t.Errorf("%+v, %v", m, wrong)
 	}
 	run := solve(p, game.Method{Algorithm: search.Greedy, Heuristic: "formula: n"})
@@ -160,7 +163,10 @@ func TestAnAuditTellsWhatItFoundSoFar(t *testing.T) {
 		quiet := audited(q, key)
 		var told []game.AuditReport
 		loud := q.Audit(context.Background(), game.AuditRequest{Heuristic: key, Tell: func(r game.AuditReport) { told = append(told, r) }})
-		loud.Elapsed, quiet.Elapsed, loud.Bytes, quiet.Bytes = 0, 0, 0, 0
+		loud.Elapsed = 0
+		quiet.Elapsed = 0
+		loud.Bytes = 0
+		quiet.Bytes = 0
 		if loud.Counts != quiet.Counts || len(loud.Plot) != len(quiet.Plot) || loud.Whole != true || len(told) < 2 {
 			t.Fatalf("%s: told %d times\n%+v\n%+v", key, len(told), loud.Counts, quiet.Counts)
 		}

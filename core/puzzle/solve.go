@@ -60,9 +60,13 @@ func runRequest[S comparable, A any](ctx context.Context, p puzzle[S, A], reques
 	watch := search.Watch{Progress: request.Progress, Trace: request.Trace}
 	found := search.Run(inner, search.Problem[S, A](p.rules), strategy, ready.limits, watch)
 	run.Report = found.Report
-	if run.Fault = ready.formula.fault(p.rules.Encode); run.Fault != nil { // its counts stand, and nothing that it found
+	run.Fault = ready.formula.fault(p.rules.Encode)
+	if run.Fault != nil { // its counts stand, and nothing that it found
 		run.Outcome, run.Verdict, run.Stopped = search.Cancelled, search.Unknown, search.ByCancel
-		run.Reason, run.LowerBoundBy, run.Length, run.Bound = search.Unsaid, "", -1, 0
+		run.Reason = search.Unsaid
+		run.LowerBoundBy = ""
+		run.Length = -1
+		run.Bound = 0
 		return run, ready
 	}
 	if !request.Alone {
@@ -320,7 +324,10 @@ func (p ascent[S, A]) run(ctx context.Context, request game.SolveRequest) game.R
 	found := bounds.Maximize(ctx, search.Problem[S, A](p.rules), objective, request.Limits, request.Progress)
 	ran := game.Method{Algorithm: game.Best, Duplicates: cmp.Or(request.Method.Duplicates, search.Graph)}
 	run := newRecord(p, request, ran)
-	run.Asked, run.Maximise, run.Upper, run.Report = ran, true, found.Upper, found.Report
+	run.Asked = ran
+	run.Maximise = true
+	run.Upper = found.Upper
+	run.Report = found.Report
 	if run.Solved() {
 		switch points := scored.Score(writePath(&run, p.rules, found.Path).last()); {
 		case points > found.Upper:

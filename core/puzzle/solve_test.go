@@ -104,7 +104,8 @@ func TestACertificateOfARunIsVerifiedAndOneOfALieIsNotWritten(t *testing.T) {
 		if err := p.(game.Certifier).Certify(t.Context(), &certificate, run, game.ProofLimits{}); err != nil {
 			got = err.Error()
 		} else if err := certify.Check(t.Context(), strings.NewReader(certificate.String()), nil, func(f certify.Finding) {
-			if got += f.Claim; f.Refused != nil {
+			got += f.Claim
+			if f.Refused != nil {
 				got += ", refused for " + f.Refused.Key
 			}
 		}); err != nil {

@@ -232,7 +232,8 @@ func (g Game) Random(random *rand.Rand, size int) game.Puzzle {
 	rules := game.Defaults(g.Settings())
 	var p *Puzzle
 	for range deals {
-		if p = deal(size, random).puzzle(rules); !p.Goal(p.start) {
+		p = deal(size, random).puzzle(rules)
+		if !p.Goal(p.start) {
 			break
 		}
 	}

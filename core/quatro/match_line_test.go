@@ -109,10 +109,12 @@ func TestAPieceInHandSaysThatTheVariantIsGive(t *testing.T) {
 	if wrong != nil || p.Rules()["variant"] != "give" {
 		t.Errorf("%v %v", p, wrong)
 	}
-	if p, _ = New().ReadLine("0............... -", choose); p.Rules()["variant"] != "choose" {
+	p, _ = New().ReadLine("0............... -", choose)
+	if p.Rules()["variant"] != "choose" {
 		t.Errorf("without one it is %v", p.Rules())
 	}
-	if _, wrong = New().ReadLine("C 0............... 5", choose); len(wrong) != 1 || wrong[0].Pos != (text.Pos{Line: 1, Column: 20}) {
+	_, wrong = New().ReadLine("C 0............... 5", choose)
+	if len(wrong) != 1 || wrong[0].Pos != (text.Pos{Line: 1, Column: 20}) {
 		t.Errorf("with the letter: %v", wrong)
 	}
 }

@@ -139,7 +139,8 @@ func TestWithoutAPieceLeftTheGameIsDrawn(t *testing.T) {
 		if list := notations(d, s); len(list) != 16 || list[0] != c.move || s.Complete() {
 			t.Errorf("%s: moves %v", c.kind, list)
 		}
-		if s = d.Play(s, d.Moves(s, nil)[0]); d.End(s) != play.Drawn {
+		s = d.Play(s, d.Moves(s, nil)[0])
+		if d.End(s) != play.Drawn {
 			t.Errorf("%s: ends %d", c.kind, d.End(s))
 		}
 	}

@@ -71,7 +71,8 @@ type matchReader struct {
 
 func (r *matchReader) list(src string) {
 	forms, errors := text.Parse([]byte(src))
-	if r.errors = errors; len(errors) > 0 || len(forms) == 0 {
+	r.errors = errors
+	if len(errors) > 0 || len(forms) == 0 {
 		return
 	}
 	form := &forms[0]
@@ -147,7 +148,8 @@ func (r *matchReader) brief(src string) {
 		}
 		return Piece(piece).Lisp()
 	})
-	if r.errors = append(r.errors, errors...); len(errors) > 0 {
+	r.errors = append(r.errors, errors...)
+	if len(errors) > 0 {
 		return
 	}
 	r.position.reserve = 1<<cells - 1

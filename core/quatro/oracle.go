@@ -84,7 +84,8 @@ func (o *Oracle) borrowEngine() *perfect.Engine {
 func (o *Oracle) returnEngine() {
 	o.lock.Lock()
 	defer o.lock.Unlock()
-	if o.asking--; o.asking == 0 {
+	o.asking--
+	if o.asking == 0 {
 		o.rest = time.AfterFunc(o.idle, o.releaseEngine)
 	}
 }

@@ -222,7 +222,8 @@ func TestWhatIsToldIsNotToldAgain(t *testing.T) {
 	known := make([]perfect.Worth, len(a.Moves()))
 	for _, want := range []int{len(known), 0} {
 		calls := 0
-		if reportChanges(a, perfect.Give, known, func(Turn, game.Value) { calls++ }); calls != want {
+		reportChanges(a, perfect.Give, known, func(Turn, game.Value) { calls++ })
+		if calls != want {
 			t.Errorf("told %d moves, want %d", calls, want)
 		}
 	}

@@ -198,7 +198,8 @@ func (a *anytime[S, A]) switchHeuristic(p *pruning[S, A]) (going bool) {
 	a.strategy.Heuristic.Longer = nil
 	ctx, room := a.ctx, store.Part(a.limits.Memory, longerShare)
 	if limit := r.Budget.Limit; limit > 0 {
-		if room = min(room, limit-r.Budget.Used); room <= 0 {
+		room = min(room, limit-r.Budget.Used)
+		if room <= 0 {
 			return true
 		}
 	}
@@ -252,7 +253,8 @@ const batchOf = 256
 // expandInParallel lets a run use its threads from now on, where there is memory for it.
 func (p *pruning[S, A]) expandInParallel(threads int) {
 	var ok bool
-	if p.level, ok = p.Frontier.(interface{ Level() int }); threads < 2 || !ok || p.search.watch.Trace != nil {
+	p.level, ok = p.Frontier.(interface{ Level() int })
+	if threads < 2 || !ok || p.search.watch.Trace != nil {
 		return
 	}
 	const successors = 16 // of a node, more or less
@@ -260,6 +262,18 @@ func (p *pruning[S, A]) expandInParallel(threads int) {
 	if p.search.Budget.Take(int64(nodes) * successors * int64(unsafe.Sizeof(Edge[S, A]{}))) {
 		p.threads, p.made, p.edges = threads, make([]bool, nodes), make([][]Edge[S, A], nodes)
 	}
+}
+
+// popEntry takes the next entry of the batch, or of the frontier where there are no threads.
+func (p *pruning[S, A]) popEntry() (store.Entry, bool) {
+	if p.threads == 0 {
+		return p.Frontier.Pop()
+	}
+	p.at++
+	if p.at < len(p.batch) || p.popBatch() {
+		return p.batch[p.at], true
+	}
+	return store.Entry{}, false
 }
 
 // Pop is the next entry of the frontier, or of the batch taken from it; false: nothing waits
@@ -270,11 +284,7 @@ func (p *pruning[S, A]) Pop() (e store.Entry, ok bool) {
 	if r.Ticks()%CheckEvery == 1 && (a.switchHeuristic(p) && a.improveWithBeam(&r.searcher) || r.Over()) {
 		return e, false
 	}
-	if p.threads == 0 {
-		e, ok = p.Frontier.Pop()
-	} else if p.at++; p.at < len(p.batch) || p.popBatch() {
-		e, ok = p.batch[p.at], true
-	}
+	e, ok = p.popEntry()
 	p.popped = e
 	if !ok {
 		return e, false
@@ -322,7 +332,8 @@ func (p *pruning[S, A]) popBatch() bool {
 		tasks[thread] = func() {
 			for i := thread; i < len(p.batch); i += p.threads { // but those not to be expanded, or to be estimated anew first
 				e, n := p.batch[i], p.search.reached.At(p.batch[i].Node)
-				if p.made[i] = n.g == e.G && n.open && e.Node >= p.firstWithCurrentBound; p.made[i] {
+				p.made[i] = n.g == e.G && n.open && e.Node >= p.firstWithCurrentBound
+				if p.made[i] {
 					p.edges[i] = p.dropHopeless(n.g, p.Problem.Expand(n.state, p.edges[i][:0]))
 				}
 			}

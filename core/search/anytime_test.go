@@ -117,7 +117,8 @@ func TestDeepeningGoesOnFromTheBoundThatBeamsProved(t *testing.T) {
 func blind(prepared *int, bytes int64, stopped Stop) Heuristic[grid] {
 	longer := &Heuristic[grid]{Admissible: true, Estimate: behindTheWall.distance}
 	longer.Prepare = func(_ context.Context, room int64) (int64, Stop) {
-		if *prepared++; room > 0 && bytes > room {
+		*prepared++
+		if room > 0 && bytes > room {
 			return room, ByMemory
 		}
 		return bytes, stopped

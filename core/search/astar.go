@@ -64,7 +64,8 @@ func newBestFirst[S comparable, A any](begun base[S, A], order Algorithm) *bestF
 	r := &bestFirst[S, A]{base: begun, goal: store.None, edges: make([]Edge[S, A], 0, 16)}
 	r.tracePhase(order)
 	r.reached.begin(r.strategy.Duplicates, &r.Budget)
-	if r.stacked = order == DFS; r.stacked {
+	r.stacked = order == DFS
+	if r.stacked {
 		r.frontier = newStack(&r.reached)
 	} else {
 		g, h := r.info.weights(r.strategy.Parameter)
@@ -168,7 +169,10 @@ func (r *bestFirst[S, A]) add(id uint32, n *node[S, A], parent uint32, g int32, 
 	if t := r.watch.Trace; t != nil {
 		t.SetNumber(id, t.Add(r.newTraceNode(t.Number(parent), i, g, h), fate, t.Number(id)))
 	}
-	n.parent, n.g, n.action, n.open = parent, g, e.Action, true
+	n.parent = parent
+	n.g = g
+	n.action = e.Action
+	n.open = true
 	r.Generated++
 	return true
 }

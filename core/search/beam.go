@@ -96,8 +96,8 @@ func (*beam[S, A]) runFrom(begun base[S, A]) Result[A] {
 }
 
 func (b *beam[S, A]) search() {
-	start, h, number, ok := b.enterStart()
-	if !ok || !b.keepNode(store.None, &Edge[S, A]{State: start}, candidate(h, 0), number) {
+	start, ok := b.enterStart()
+	if !ok || !b.keepNode(store.None, &Edge[S, A]{State: start.state}, candidate(start.h, 0), start.number) {
 		return // no goal can be reached, or there is no memory
 	}
 	for depth := 0; b.descend(depth); depth++ {
@@ -140,7 +140,8 @@ func (b *beam[S, A]) visit(id uint32) bool {
 		return true
 	}
 	var ok bool
-	if b.edges, ok = b.expandInto(n.state, b.edges); !ok {
+	b.edges, ok = b.expandInto(n.state, b.edges)
+	if !ok {
 		return false
 	}
 	b.traceTaken(record.Expand, n.number, len(b.edges))
@@ -193,7 +194,8 @@ func (b *beam[S, A]) offer(parent uint32, e *Edge[S, A], ordinal int) bool {
 func (b *beam[S, A]) keepNode(parent uint32, e *Edge[S, A], c store.Item, number uint32) bool {
 	var ok bool
 	var n *beamNode[S, A]
-	if c.Node, n, ok = b.nodes.Add(); !ok {
+	c.Node, n, ok = b.nodes.Add()
+	if !ok {
 		return b.Stop(ByMemory)
 	}
 	*n = beamNode[S, A]{e.State, parent, number, e.Action}

@@ -248,7 +248,8 @@ func (t *StateSet[S, A]) AddAll(edges []Edge[S, A], hashes []uint64, news []int)
 	for from := 0; from < len(edges); from += store.BatchLen {
 		end := min(from+store.BatchLen, len(edges))
 		var done int
-		if news, done = t.addBatch(edges[from:end], hashes, from, news); done < end {
+		news, done = t.addBatch(edges[from:end], hashes, from, news)
+		if done < end {
 			return news, done
 		}
 	}

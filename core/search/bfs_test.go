@@ -7,28 +7,30 @@ import (
 )
 
 // byMap is breadth-first search over a map, node by node.
-func byMap[S comparable, A any](p Problem[S, A]) (length int, expanded, generated, widest int64) {
+func byMap[S comparable, A any](p Problem[S, A]) (r Report) {
 	type item struct {
 		state S
 		level int
 	}
 	queue := []item{{state: p.Start()}}
 	seen := map[S]bool{p.Start(): true}
-	widest = 1
+	r.Frontier = 1
 	for next := 0; next < len(queue); next++ {
 		n := queue[next]
 		if p.Goal(n.state) {
-			return n.level, int64(next), int64(len(queue)), widest
+			r.Length, r.Expanded, r.Generated = n.level, int64(next), int64(len(queue))
+			return r
 		}
 		for _, e := range p.Expand(n.state, nil) {
 			if !seen[e.State] {
 				seen[e.State] = true
 				queue = append(queue, item{e.State, n.level + 1})
-				widest = max(widest, int64(len(queue)-next-1))
+				r.Frontier = max(r.Frontier, int64(len(queue)-next-1))
 			}
 		}
 	}
-	return -1, int64(len(queue)), int64(len(queue)), widest
+	r.Length, r.Expanded, r.Generated = -1, int64(len(queue)), int64(len(queue))
+	return r
 }
 
 // scatter is a random graph: each state leads to a few others, near or far, and
@@ -66,11 +68,11 @@ func TestBFSLooksAtNodesOneByOne(t *testing.T) {
 	for salt := range uint64(300) {
 		p := scatter{size: 1 << (salt % 14), degree: 1 + uint32(salt%7)*uint32(salt%5), salt: salt, coarse: salt%2 == 1}
 		p.target = uint32(salt*salt) % (p.size + 2)
-		length, expanded, generated, widest := byMap[uint32, uint32](p)
+		want := byMap[uint32, uint32](p)
 		r := solve[uint32, uint32](p, Strategy[uint32]{Algorithm: BFS})
-		if r.Length != length || r.Expanded != expanded || r.Generated != generated || r.Frontier != widest {
+		if r.Length != want.Length || r.Expanded != want.Expanded || r.Generated != want.Generated || r.Frontier != want.Frontier {
 			t.Fatalf("%+v: length %d, %d/%d, frontier %d; by map %d, %d/%d, %d",
-				p, r.Length, r.Expanded, r.Generated, r.Frontier, length, expanded, generated, widest)
+				p, r.Length, r.Expanded, r.Generated, r.Frontier, want.Length, want.Expanded, want.Generated, want.Frontier)
 		}
 		s := p.Start()
 		for _, action := range r.Path {
@@ -80,7 +82,7 @@ func TestBFSLooksAtNodesOneByOne(t *testing.T) {
 				}
 			}
 		}
-		if r.Solved() && s != p.target || len(r.Path) != max(length, 0) {
+		if r.Solved() && s != p.target || len(r.Path) != max(want.Length, 0) {
 			t.Fatalf("%+v: the path %v leads to %d", p, r.Path, s)
 		}
 	}

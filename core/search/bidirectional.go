@@ -153,7 +153,8 @@ func (b *bidirectional[S, A]) advance(s, other *side[S, A]) bool {
 }
 
 func (b *bidirectional[S, A]) expand(s *side[S, A], id uint32, state S) (ok bool) {
-	if b.edges, ok = b.expandInto(state, b.edges); !ok {
+	b.edges, ok = b.expandInto(state, b.edges)
+	if !ok {
 		return false
 	}
 	b.traceTaken(record.Expand, id, len(b.edges))

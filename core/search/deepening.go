@@ -83,8 +83,10 @@ func newDeepening[S comparable, A any](begun base[S, A], order Algorithm, table 
 }
 
 func (c *deepening[S, A]) setFirstLimit(start S) bool {
-	if c.limit = c.strategy.Heuristic.Value(start); math.IsInf(c.limit, 1) {
-		if c.limit = 0; c.Generated == 0 {
+	c.limit = c.strategy.Heuristic.Value(start)
+	if math.IsInf(c.limit, 1) {
+		c.limit = 0
+		if c.Generated == 0 {
 			c.Generated = 1
 			c.traceNode(store.None, 0, 0, math.Inf(1))
 		}
@@ -159,11 +161,13 @@ func (c *deepening[S, A]) visit(s S, g float64, number uint32) bool {
 	c.known.Store(s, c.limit-g)
 	depth := len(c.path)
 	var ok bool
-	if c.path, ok = store.Grow(c.path, &c.Budget); !ok {
+	c.path, ok = store.Grow(c.path, &c.Budget)
+	if !ok {
 		return !c.Stop(ByMemory)
 	}
 	here := &c.path[depth]
-	if here.edges, ok = c.expandInto(s, here.edges); !ok {
+	here.edges, ok = c.expandInto(s, here.edges)
+	if !ok {
 		return true
 	}
 	c.traceTaken(record.Expand, number, len(here.edges))
@@ -213,7 +217,8 @@ func (c *deepening[S, A]) judge(e *Edge[S, A], g float64, parent uint32, ordinal
 	c.Generated++
 	h := c.strategy.Heuristic.Value(e.State)
 	f, fate := g+h, record.Fresh
-	if within = f <= c.limit+margin; !within {
+	within = f <= c.limit+margin
+	if !within {
 		c.next = math.Min(c.next, f)
 		fate = record.OverLimit
 		if math.IsInf(h, 1) {

@@ -66,7 +66,10 @@ func (c *deepening[S, A]) withThreads(threads int) {
 		}
 		helper := &deepening[S, A]{base: c.base, known: c.known}
 		helper.Budget, helper.watch = store.Budget{Limit: path}, Watch{Progress: &Progress{}}
-		helper.improve, helper.bestPath, helper.helpers, helper.lookAtFrontier = nil, nil, nil, nil
+		helper.improve = nil
+		helper.bestPath = nil
+		helper.helpers = nil
+		helper.lookAtFrontier = nil
 		w.helpers, c.helpers = append(w.helpers, helper), append(c.helpers, helper.watch.Progress)
 	}
 	c.workers, c.watch.Trace = w, nil // its nodes would have no order
@@ -75,7 +78,8 @@ func (c *deepening[S, A]) withThreads(threads int) {
 // search searches within the limit; true ends the run.
 func (w *workers[S, A]) search(start S) bool {
 	c := w.first
-	if w.makeTasks(start); !c.solved && c.Stopped == NotStopped {
+	w.makeTasks(start)
+	if !c.solved && c.Stopped == NotStopped {
 		w.share()
 	}
 	return c.solved || c.settled || c.Stopped != NotStopped
@@ -107,7 +111,10 @@ func (w *workers[S, A]) share() {
 func (w *workers[S, A]) prepare(helper *deepening[S, A], limited bool) bool {
 	c := w.first
 	helper.Context, helper.Stopped, helper.Counters = c.Context, NotStopped, Counters{}
-	helper.depthCut, helper.uniform, helper.Waiting, helper.solved = c.depthCut, c.uniform, 0, false
+	helper.depthCut = c.depthCut
+	helper.uniform = c.uniform
+	helper.Waiting = 0
+	helper.solved = false
 	helper.limit, helper.next = c.limit, math.Inf(1)
 	if limited {
 		helper.refill, helper.Limits.Nodes = w.takeAllowance, w.takeAllowance()
@@ -162,7 +169,10 @@ func (w *workers[S, A]) collectResults() {
 		c.next = math.Min(c.next, helper.next)
 		c.depthCut, c.uniform = c.depthCut || helper.depthCut, c.uniform && helper.uniform
 		if helper.solved && !c.solved {
-			c.solved, c.cost, c.taskMoves, c.path = true, helper.cost, helper.taskMoves, helper.path
+			c.solved = true
+			c.cost = helper.cost
+			c.taskMoves = helper.taskMoves
+			c.path = helper.path
 		}
 		stops = append(stops, helper.Stopped)
 		helper.Counters = Counters{}

@@ -28,14 +28,16 @@ func TestCancelAndTimeEndARunWithTheirReason(t *testing.T) {
 	if g.Over() {
 		t.Errorf("over by %q at once", g.Stopped)
 	}
-	if cancel(); !g.Over() || g.Stopped != ByCancel {
+	cancel()
+	if !g.Over() || g.Stopped != ByCancel {
 		t.Errorf("cancelled: %q", g.Stopped)
 	}
 	g = NewGuard(context.Background(), Limits{Time: time.Hour})
 	if g.Over() {
 		t.Errorf("an hour: %q", g.Stopped)
 	}
-	if g.Began = g.Began.Add(-time.Hour); !g.Over() || g.Stopped != ByTime {
+	g.Began = g.Began.Add(-time.Hour)
+	if !g.Over() || g.Stopped != ByTime {
 		t.Errorf("an hour ago: %q", g.Stopped)
 	}
 }
@@ -51,7 +53,8 @@ func TestTheLimitOfNodesIsExactAndMayBeRefilled(t *testing.T) {
 	if full(10) || full(14) || !full(15) {
 		t.Errorf("15 nodes are allowed, not %d", c.Limits.Nodes)
 	}
-	if c.Limits.Nodes = 0; full(1 << 40) {
+	c.Limits.Nodes = 0
+	if full(1 << 40) {
 		t.Error("no limit")
 	}
 }
@@ -88,7 +91,10 @@ func TestProgressAddsUpWhatBelongsToTheRun(t *testing.T) {
 	outer.Budget.Used = 3000
 	looked := 0
 	m := &searcher{Guard: Guard{Counters: Counters{Expanded: 1, Generated: 2, Waiting: 3, Depth: 4}}}
-	m.Budget.Used, m.outsideBound, m.incumbent, m.orderBound = 500, 6, 9, func() int { return 5 }
+	m.Budget.Used = 500
+	m.outsideBound = 6
+	m.incumbent = 9
+	m.orderBound = func() int { return 5 }
 	m.info, m.lookout = BFS.Info(), lookout{watch: Watch{Progress: &p}, helpers: []*Progress{&helper}, lookAtFrontier: func() { looked++ }}
 	for _, want := range [][]int64{{101, 202, 3, 4, 500, 6, 9}, {111, 222, 3, 4, 3500, 6, 9}} {
 		m.publish()

@@ -424,7 +424,8 @@ func TestEachAlgorithmDoesAndSaysWhatItDid(t *testing.T) {
 			p, away := randomRoads(random, 1+graph%3)
 			table := map[byte]int{}
 			for s := byte('a'); s <= 'j'; s++ {
-				if table[s] = min(away[s], 12) * random(3) / 2; away[s] == 1000 && random(2) == 0 {
+				table[s] = min(away[s], 12) * random(3) / 2
+				if away[s] == 1000 && random(2) == 0 {
 					table[s] = Unreachable
 				}
 			}
@@ -540,7 +541,8 @@ func TestABoundFromElsewhereMaySettleTheVerdict(t *testing.T) {
 		{Report{Verdict: Optimal, Length: 8, Bound: 8}, 3, Report{Verdict: Optimal, Length: 8, Bound: 8}},
 	} {
 		got := c.before
-		if got.Raise(c.bound, ""); got != c.want {
+		got.Raise(c.bound, "")
+		if got != c.want {
 			t.Errorf("%+v with %d: %+v", c.before, c.bound, got)
 		}
 	}

@@ -60,9 +60,9 @@ func (*rbfs[S, A]) runFrom(begun base[S, A]) Result[A] {
 			}
 		}
 	})
-	if start, h, number, ok := r.enterStart(); ok {
-		r.least = math.Max(r.least, h)
-		r.visit(start, child{0, h, number}, h, math.Inf(1))
+	if start, ok := r.enterStart(); ok {
+		r.least = math.Max(r.least, start.h)
+		r.visit(start.state, child{0, start.h, start.number}, start.h, math.Inf(1))
 	}
 	var path []A
 	if r.solved {
@@ -157,7 +157,8 @@ func (l *frame[S, A]) bestTwo() (int, float64) {
 func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 	depth := len(r.levels)
 	var ok bool
-	if r.levels, ok = store.Grow(r.levels, &r.Budget); !ok {
+	r.levels, ok = store.Grow(r.levels, &r.Budget)
+	if !ok {
 		return r.Stop(ByMemory)
 	}
 	level := &r.levels[depth]

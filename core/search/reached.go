@@ -63,7 +63,8 @@ func (k *reached[S, A]) find(e *Edge[S, A], i int) (id uint32, n *node[S, A], ok
 		return store.None, nil, true
 	}
 	if len(k.maybes) > 0 {
-		if id = k.maybes[i]; id != store.None && k.At(id).state == e.State {
+		id = k.maybes[i]
+		if id != store.None && k.At(id).state == e.State {
 			return id, k.At(id), true
 		}
 	}
@@ -86,7 +87,8 @@ func (k *reached[S, A]) has(p Problem[S, A], to *Edge[S, A], g int32) bool {
 
 // add makes a node for a state that was not found.
 func (k *reached[S, A]) add(s S, i int) (id uint32, n *node[S, A], ok bool) {
-	if id, n, ok = k.Add(); !ok {
+	id, n, ok = k.Add()
+	if !ok {
 		return id, n, false
 	}
 	n.state, n.open = s, false

@@ -153,14 +153,21 @@ func newBase[S comparable, A any](ctx context.Context, p Problem[S, A], s Strate
 	}
 }
 
-// enterStart counts the start, and tells its estimate and its number in the trace; false: no
-// goal can be reached.
-func (b *base[S, A]) enterStart() (s S, h float64, number uint32, ok bool) {
-	s = b.problem.Start()
-	h = b.strategy.Heuristic.Value(s)
+// startNode is the start of a search that keeps nodes of its own: its estimate, and its number in the trace.
+type startNode[S any] struct {
+	state  S
+	h      float64
+	number uint32
+}
+
+// enterStart counts the start; false: no goal can be reached.
+func (b *base[S, A]) enterStart() (n startNode[S], ok bool) {
+	n.state = b.problem.Start()
+	n.h = b.strategy.Heuristic.Value(n.state)
 	b.Generated = 1
 	b.Queued(1)
-	return s, h, b.traceNode(store.None, 0, 0, h), !math.IsInf(h, 1)
+	n.number = b.traceNode(store.None, 0, 0, n.h)
+	return n, !math.IsInf(n.h, 1)
 }
 
 // expandInto is Expand into a list that is used again; false: out of memory.
@@ -350,9 +357,15 @@ func (r *Report) Raise(bound int, by string) {
 	switch {
 	case r.Verdict != Solution && r.Verdict != Unknown || bound <= r.Bound:
 	case r.Solved() && bound >= r.Length:
-		r.Verdict, r.Bound, r.Reason, r.LowerBoundBy = Optimal, r.Length, ByLowerBound, by
+		r.Verdict = Optimal
+		r.Bound = r.Length
+		r.Reason = ByLowerBound
+		r.LowerBoundBy = by
 	case bound >= Unreachable:
-		r.Verdict, r.Bound, r.Reason, r.LowerBoundBy = Impossible, -1, ByLowerBound, by
+		r.Verdict = Impossible
+		r.Bound = -1
+		r.Reason = ByLowerBound
+		r.LowerBoundBy = by
 	default:
 		r.Bound, r.LowerBoundBy = bound, by
 	}

@@ -254,7 +254,8 @@ type countdown struct {
 }
 
 func (c countdown) Expand(n int, edges []Edge[int, int]) []Edge[int, int] {
-	if *c.left--; *c.left == 0 {
+	*c.left--
+	if *c.left == 0 {
 		c.cancel()
 	}
 	return c.Problem.Expand(n, edges)

@@ -112,12 +112,12 @@ func newSMAStar[S comparable, A any](begun base[S, A]) *smastar[S, A] {
 }
 
 func (r *smastar[S, A]) search() {
-	start, h, number, ok := r.enterStart()
+	start, ok := r.enterStart()
 	if !ok {
 		return
 	}
-	r.best = math.Max(r.best, h)
-	if !r.enter(&Edge[S, A]{State: start}, leaf[S, A]{parent: store.None, f: h, number: number}) {
+	r.best = math.Max(r.best, start.h)
+	if !r.enter(&Edge[S, A]{State: start.state}, leaf[S, A]{parent: store.None, f: start.h, number: start.number}) {
 		return
 	}
 	for {
@@ -149,7 +149,8 @@ func (r *smastar[S, A]) visit(id uint32, n *leaf[S, A]) bool {
 		return r.dropNode(id)
 	}
 	var ok bool
-	if r.edges, ok = r.expandInto(n.state, r.edges); !ok {
+	r.edges, ok = r.expandInto(n.state, r.edges)
+	if !ok {
 		return false
 	}
 	kind := record.Expand
@@ -188,7 +189,8 @@ func (r *smastar[S, A]) alloc(n *leaf[S, A]) bool {
 		n.childBounds, r.free = r.free[last]+1, r.free[:last]
 	} else {
 		var ok bool
-		if r.childBounds, ok = store.Grow(r.childBounds, &r.Budget); !ok {
+		r.childBounds, ok = store.Grow(r.childBounds, &r.Budget)
+		if !ok {
 			return false
 		}
 		if room := cap(r.childBounds); room > cap(r.free) { // each may be given back
@@ -288,13 +290,16 @@ func (r *smastar[S, A]) enter(e *Edge[S, A], child leaf[S, A]) bool {
 		r.vacant = r.nodes.At(id).parent
 	} else {
 		var ok bool
-		if id, _, ok = r.nodes.Add(); !ok {
+		id, _, ok = r.nodes.Add()
+		if !ok {
 			return r.Stop(ByMemory)
 		}
 	}
 	r.kept++
 	r.born++
-	child.state, child.action, child.key, child.born = e.State, e.Action, child.f, r.born
+	child.state, child.action = e.State, e.Action
+	child.key = child.f
+	child.born = r.born
 	n := r.nodes.At(id)
 	*n = child
 	before, ok := r.known.Put(r.problem.Hash(e.State), id)
@@ -377,7 +382,8 @@ func (r *smastar[S, A]) dropNode(id uint32) bool {
 			return true
 		}
 		p := r.nodes.At(parent)
-		if p.children--; p.children > 0 {
+		p.children--
+		if p.children > 0 {
 			return true
 		}
 		if !math.IsInf(p.key, 1) {

@@ -166,7 +166,8 @@ func watchOne[S comparable, A any](t *testing.T, p game.Puzzle, rules puzzle.Rul
 	}
 	*progress, w.before = search.Progress{}, nil
 	folded := search.EagerQuotient(context.Background(), problem, symmetric.Canonical, strategy, search.Limits{}, search.Watch{Progress: progress})
-	if w.look(t, progress.Standing()); folded.Length != truth {
+	w.look(t, progress.Standing())
+	if folded.Length != truth {
 		t.Fatalf("in the quotient %d moves, the truth is %d", folded.Length, truth)
 	}
 }

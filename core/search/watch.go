@@ -168,7 +168,8 @@ type Trace = record.Trace
 // tracePhase begins to record an algorithm, or one that Anytime is made of.
 func (b *base[S, A]) tracePhase(a Algorithm) {
 	t := b.watch.Trace
-	if b.info = a.Info(); t == nil {
+	b.info = a.Info()
+	if t == nil {
 		return
 	}
 	if b.watch.outer == nil {

@@ -75,7 +75,8 @@ func (m *Marking) markFates(x game.Exploration, q Question, a Answer) {
 			m.Reasons = append(m.Reasons, explainFate(&o))
 			continue
 		}
-		if m.Hits++; o.Other != game.NoNode {
+		m.Hits++
+		if o.Other != game.NoNode {
 			known = append(known, explainFate(&o))
 		}
 	}

@@ -64,7 +64,8 @@ func scripted(random *rand.Rand) *script {
 		for i := range random.IntN(4) {
 			h := float64(random.IntN(4))
 			o := game.Offspring{Move: fmt.Sprint("M", i), Node: game.NoNode, G: s.nodes[best].G + 1, H: h, Other: game.NoNode, Fate: game.Repeated}
-			if o.F = o.G + o.H; random.IntN(3) > 0 {
+			o.F = o.G + o.H
+			if random.IntN(3) > 0 {
 				o.Fate, o.Node = game.Fresh, uint32(len(s.nodes))
 				s.nodes = append(s.nodes, game.Node{
 					Number: o.Node, Parent: best, Move: o.Move, G: o.G, H: h, F: o.F, Generated: step, Expanded: -1,

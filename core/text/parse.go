@@ -53,7 +53,8 @@ func ParseText(content string) Source {
 		if !ok {
 			break
 		}
-		if total += r.count; total > MaxNodes {
+		total += r.count
+		if total > MaxNodes {
 			r.refuse(n.Pos, M("error.sexp.long"), M("error.sexp.long.expected", "Limit", MaxNodes))
 			break
 		}
@@ -171,7 +172,8 @@ func (p *parser) add(n Node) {
 	if p.skipped > 0 {
 		return
 	}
-	if p.count++; len(p.open) > 0 && p.count > MaxNodes {
+	p.count++
+	if len(p.open) > 0 && p.count > MaxNodes {
 		p.overflow()
 		return
 	}
@@ -295,7 +297,8 @@ const mostSteps = 1024
 
 // step reads one token, or all of the text where the context has ended.
 func (r *Reader) step() {
-	if r.steps++; r.steps%mostSteps == 0 && r.ctx.Err() != nil {
+	r.steps++
+	if r.steps%mostSteps == 0 && r.ctx.Err() != nil {
 		r.at = len(r.scanner.text)
 		return
 	}

@@ -125,7 +125,8 @@ func TestANodeSaysWhatItIs(t *testing.T) {
 		if word := n.Word(); word != "" {
 			said += "word=" + word
 		}
-		if said = strings.TrimSpace(said); said != want {
+		said = strings.TrimSpace(said)
+		if said != want {
 			t.Errorf("%s is %q, want %q", src, said, want)
 		}
 	}

@@ -89,7 +89,8 @@ func (s *splitter) markedLine(from, to int) int {
 		if next < 0 {
 			break
 		}
-		if at += next; isLineEnd(s.src[at-1]) {
+		at += next
+		if isLineEnd(s.src[at-1]) {
 			return at
 		}
 		at += len(mark8)

@@ -107,10 +107,12 @@ func (r *RadixReader) Number(radix int) uint64 {
 		if over|carry != 0 {
 			return math.MaxUint64
 		}
-		if value = sum; digit < radix {
+		value = sum
+		if digit < radix {
 			return value
 		}
-		if over, place = bits.Mul64(place, uint64(radix)); over != 0 {
+		over, place = bits.Mul64(place, uint64(radix))
+		if over != 0 {
 			return math.MaxUint64
 		}
 	}

@@ -55,7 +55,8 @@ func Number(x float64) any {
 func Clip(s string, most int) string {
 	n := 0
 	for i := range s {
-		if n++; n > most {
+		n++
+		if n > most {
 			return s[:i] + "…"
 		}
 	}

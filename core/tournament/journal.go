@@ -30,7 +30,10 @@ func (t *Tournament) Head() string { return text.JSON(head{version, t.settings})
 // Restore takes over the games of lines that were kept, so that Run goes on
 // from there. It says what is wrong with them: then nothing is taken over.
 func (t *Tournament) Restore(lines string) *text.Message {
-	headed, played, number, own := false, map[int]Game{}, 0, t.Head()
+	headed := false
+	played := map[int]Game{}
+	number := 0
+	own := t.Head()
 	for each := range strings.Lines(lines) {
 		number++
 		if !json.Valid([]byte(each)) || headed && strings.TrimSpace(each) == own {

@@ -243,7 +243,10 @@ func (b *gameUnderWay) emit(e Event) {
 	if b.crew.Tell == nil {
 		return
 	}
-	e.Game, e.First, e.Second, e.Position = b.record.Number, b.record.First, b.record.Second, b.positions[len(b.positions)-1]
+	e.Game = b.record.Number
+	e.First = b.record.First
+	e.Second = b.record.Second
+	e.Position = b.positions[len(b.positions)-1]
 	b.t.telling.Lock()
 	defer b.t.telling.Unlock()
 	b.crew.Tell(e)

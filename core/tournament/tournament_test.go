@@ -71,7 +71,8 @@ func TestDrawnOpeningsAreDrawnByExactValue(t *testing.T) {
 		}
 		value, all := game.Value{Outcome: play.Lost}, 0
 		p.(game.Valuer).Values(t.Context(), func(_ string, v game.Value) {
-			if all++; v.Compare(value) > 0 {
+			all++
+			if v.Compare(value) > 0 {
 				value = v
 			}
 		})
@@ -209,7 +210,8 @@ func TestWhatAProgramSaysOfItselfIsNoOrderToATerminal(t *testing.T) {
 		if command[0] != "p" {
 			return scripted(t)(ctx, command, input, within)
 		}
-		if calls++; calls%2 == 0 {
+		calls++
+		if calls%2 == 0 {
 			return "\x1b[2J\a no\n answer", nil
 		}
 		return "", &game.ProgramFault{Reason: game.FaultCrash, Detail: "\x1b[2J\a no\n answer"}
@@ -249,7 +251,8 @@ func stop(t *testing.T, made *Tournament, crew Crew, games int) {
 	defer cancel()
 	crew.Tell = func(e Event) {
 		if e.Done != nil {
-			if games--; games == 0 {
+			games--
+			if games == 0 {
 				cancel()
 			}
 		}
@@ -392,7 +395,8 @@ func TestWhatCannotBeKeptEndsTheRun(t *testing.T) {
 	err := begin(t, quatro.New(), settings(firstMove, lastMove)).Run(t.Context(), Crew{
 		Runner: scripted(t),
 		Keep: func(string) error {
-			if calls++; calls == 3 {
+			calls++
+			if calls == 3 {
 				return full
 			}
 			return nil
@@ -407,7 +411,8 @@ func TestSettingsThatWereNotKeptAreKeptByTheNextRun(t *testing.T) {
 	full, calls := errors.New("no space left on device"), 0
 	var lines strings.Builder
 	crew := Crew{Runner: scripted(t), Keep: func(line string) error {
-		if calls++; calls == 1 {
+		calls++
+		if calls == 1 {
 			return full
 		}
 		lines.WriteString(line + "\n")
@@ -455,7 +460,8 @@ func TestAGameUnderWayIsForgottenWhenTheRunIsStopped(t *testing.T) {
 	s.Pieces = 2
 	made, moves := begin(t, quatro.New(), s), 0
 	err := made.Run(ctx, Crew{Runner: scripted(t), Tell: func(Event) {
-		if moves++; moves == 3 {
+		moves++
+		if moves == 3 {
 			cancel()
 		}
 	}})

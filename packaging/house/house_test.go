@@ -19,7 +19,8 @@ func TestTheFiguresOfTheHouseOnlyFall(t *testing.T) {
 	limit := map[string]int{}
 	for line := range strings.Lines(text(t, limits)) {
 		if name, value, _ := strings.Cut(strings.TrimSpace(line), " "); name != "#" {
-			if limit[name], err = strconv.Atoi(value); err != nil {
+			limit[name], err = strconv.Atoi(value)
+			if err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -59,7 +59,8 @@ func AppendTo(f *os.File, content string) error {
 	if inLine {
 		content = "\n" + content
 	}
-	if _, err = f.Write(encoding.Append(nil, content)); err == nil {
+	_, err = f.Write(encoding.Append(nil, content))
+	if err == nil {
 		err = f.Sync()
 	}
 	if err != nil {

@@ -85,7 +85,8 @@ func openPlain(path string, flags int, pipes bool) (*os.File, fs.FileInfo, error
 	if err != nil {
 		return nil, nil, err
 	}
-	if info, err = f.Stat(); err == nil {
+	info, err = f.Stat()
+	if err == nil {
 		err = refuse(info, pipes)
 	}
 	if err != nil {

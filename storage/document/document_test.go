@@ -174,10 +174,12 @@ func TestOneChange(t *testing.T) {
 			if got := filetest.Saved(t, d); got != c.want {
 				t.Errorf("got\n%s\nwant\n%s", got, c.want)
 			}
-			if d.Source = []byte("\uFEFF" + c.src); filetest.Saved(t, d) != "\uFEFF"+c.want {
+			d.Source = []byte("\uFEFF" + c.src)
+			if filetest.Saved(t, d) != "\uFEFF"+c.want {
 				t.Errorf("with a byte order mark\n%s", filetest.Saved(t, d))
 			}
-			if d.Source = []byte(filetest.Crlf(c.src)); filetest.Saved(t, d) != filetest.Crlf(c.want) {
+			d.Source = []byte(filetest.Crlf(c.src))
+			if filetest.Saved(t, d) != filetest.Crlf(c.want) {
 				t.Errorf("with CRLF\n%q", filetest.Saved(t, d))
 			}
 		})

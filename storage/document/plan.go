@@ -119,7 +119,8 @@ func (w *rewriting) keepPlaces() {
 		if n == len(ends) {
 			ends = append(ends, to)
 		}
-		if ends[n] = to; n > 0 {
+		ends[n] = to
+		if n > 0 {
 			before[to] = ends[n-1]
 		}
 	}
@@ -196,7 +197,8 @@ func sameIssues(before, issues []game.Issue) bool {
 			continue
 		}
 		what := fmt.Sprint(i.What)
-		if count[what]--; count[what] < 0 {
+		count[what]--
+		if count[what] < 0 {
 			return false
 		}
 	}

@@ -166,7 +166,8 @@ func (o *original) splice(unicode bool) []byte {
 	}
 	for _, p := range o.parts {
 		out = append(out, o.src[p.From:p.From+p.Mark]...)
-		if e = p.Encoding; e == text.Latin1 && unicode {
+		e = p.Encoding
+		if e == text.Latin1 && unicode {
 			e = text.UTF8
 		}
 		for raw := p.From + p.Mark; raw < p.To; {

@@ -108,14 +108,16 @@ func TestAFileThatChangedMeanwhileAsks(t *testing.T) {
 		t.Fatalf("%v, %v, %s", s.Ask, err, filetest.Content(t, path))
 	}
 	d.Agreed = []string{document.AskChanged}
-	if s, err = (storage.Store{Games: filetest.Puzzlers()}).Save(path, d); err != nil || s.Ask != nil || filetest.Content(t, path) != "; regras: lap=keep\n"+filetest.Pits {
+	s, err = (storage.Store{Games: filetest.Puzzlers()}).Save(path, d)
+	if err != nil || s.Ask != nil || filetest.Content(t, path) != "; regras: lap=keep\n"+filetest.Pits {
 		t.Errorf("%v, %v, %s", s.Ask, err, filetest.Content(t, path))
 	}
 	d.Agreed, d.Stamp = nil, s.File.Stamp
 	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}
-	if s, err = (storage.Store{Games: filetest.Puzzlers()}).Save(path, d); err != nil || s.Ask != nil || filetest.Content(t, path) != "; regras: lap=keep\n"+filetest.Pits {
+	s, err = (storage.Store{Games: filetest.Puzzlers()}).Save(path, d)
+	if err != nil || s.Ask != nil || filetest.Content(t, path) != "; regras: lap=keep\n"+filetest.Pits {
 		t.Errorf("one that has gone: %v, %v", s.Ask, err)
 	}
 }

@@ -24,7 +24,8 @@ type counting struct {
 func (c *counting) ID() string { return "none" }
 
 func (c *counting) Decode([]text.Node) game.Decoded {
-	if c.seen++; c.seen == c.at {
+	c.seen++
+	if c.seen == c.at {
 		c.cancel()
 	}
 	return game.Decoded{}

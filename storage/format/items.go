@@ -154,7 +154,8 @@ func (s *items) forms(found []text.Node) []text.Node {
 			s.put = it
 			break
 		}
-		if found = append(found, it.nodes...); cap(found) > cap(s.room) {
+		found = append(found, it.nodes...)
+		if cap(found) > cap(s.room) {
 			s.room = found[:0]
 		}
 		if it.isOne() {
@@ -305,7 +306,8 @@ func nameOf(value string) string {
 		value = strings.TrimSpace(value[1 : len(value)-1])
 	}
 	head, rest, _ := strings.Cut(value, " ")
-	if rest = strings.TrimSpace(rest); strings.EqualFold(head, "problema") && rest != "" {
+	rest = strings.TrimSpace(rest)
+	if strings.EqualFold(head, "problema") && rest != "" {
 		return rest
 	}
 	return value

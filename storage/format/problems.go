@@ -152,8 +152,9 @@ func (n Names) Free(game, name string) (free string, asked int) {
 
 // ReadableName makes a name of a text that can be read back.
 func ReadableName(name string) string {
-	const room = 10                        // for -2
-	if name = OneLine(name); name == "-" { // written for "no name"
+	const room = 10 // for -2
+	name = OneLine(name)
+	if name == "-" { // written for "no name"
 		return ""
 	}
 	if utf8.RuneCountInString(name) > MaxName {

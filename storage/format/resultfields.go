@@ -129,7 +129,8 @@ func writeTarget(r *game.Run) string {
 }
 
 func readTarget(r *game.Run, s string) bool {
-	if r.Maximise = s == maximumTarget; !r.Maximise {
+	r.Maximise = s == maximumTarget
+	if !r.Maximise {
 		r.HasTarget = readNumber(&r.Target, s)
 	}
 	return r.Maximise || r.HasTarget
@@ -292,7 +293,8 @@ func readBound(r *game.Run, s string) bool {
 // readPath reads moves in a list, each an atom or a list. Only one that is written as
 // Run does may be of any length.
 func readPath(r *game.Run, s string) (ok bool) {
-	if r.Path, ok = StrictPath(s); ok {
+	r.Path, ok = StrictPath(s)
+	if ok {
 		return true
 	}
 	forms, errs := text.Parse([]byte(s))

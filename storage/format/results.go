@@ -224,7 +224,8 @@ func (r *resultsReader) strayText(at int, line string) {
 	if line == "" || r.lost {
 		return
 	}
-	if r.lost = true; r.passOver() {
+	r.lost = true
+	if r.passOver() {
 		return
 	}
 	r.report(text.Pos{Line: at, Column: 1}, text.M("error.results.outside", "Text", clip(line)), strayExpected())
@@ -272,7 +273,11 @@ func (r *resultsReader) endBlock() {
 		}
 	}
 	if b.run.Ran.Algorithm == game.Hand { // earlier versions wrote figures that nobody had counted
-		b.run.Generated, b.run.Expanded, b.run.Frontier, b.run.Bytes, b.run.Elapsed = 0, 0, 0, 0, 0
+		b.run.Generated = 0
+		b.run.Expanded = 0
+		b.run.Frontier = 0
+		b.run.Bytes = 0
+		b.run.Elapsed = 0
 	}
 	b.run.Start, b.run.Final = boardText(&b.start), boardText(&b.final)
 	if b.run.Verdict == search.Optimal && !b.run.Maximise {

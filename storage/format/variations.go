@@ -97,7 +97,8 @@ func (r *matchReader) readVariation(n *text.Node, line []*match.Node) {
 	}
 	items, place := n.Items[2:], math.MaxInt
 	if plain(keyword(&items[0])) == placeKey && len(items) > 1 {
-		if place, ok = items[1].Int(); !ok || place < 1 {
+		place, ok = items[1].Int()
+		if !ok || place < 1 {
 			r.reportForm(&items[1], placeKey+" 1")
 			return
 		}

@@ -28,7 +28,8 @@ func branched(t *testing.T, random *rand.Rand, r match.Record) match.Record {
 			continue
 		}
 		for range 1 + random.IntN(3) {
-			if moves = m.Position().Moves(); len(moves) > 0 {
+			moves = m.Position().Moves()
+			if len(moves) > 0 {
 				move := moves[random.IntN(len(moves))]
 				after, _ := m.Position().Play(move)
 				if wrong := m.Play(move, invented(random, r.Seats[m.Index()%2], move, after.Moves())); wrong != nil {

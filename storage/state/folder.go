@@ -197,7 +197,8 @@ func (f *Folder) Write(name string, content []byte) error {
 	folder := filepath.Join(f.slot, nowFolder)
 	err := disk.Replace(filepath.Join(folder, name), seal(content))
 	if errors.Is(err, fs.ErrNotExist) { // somebody has cleared up
-		if err = os.MkdirAll(folder, 0o700); err == nil {
+		err = os.MkdirAll(folder, 0o700)
+		if err == nil {
 			err = disk.Replace(filepath.Join(folder, name), seal(content))
 		}
 	}

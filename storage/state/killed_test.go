@@ -49,7 +49,8 @@ func work(root string) {
 		err := f.Write(name, []byte(content))
 		if number%17 == 0 && err == nil {
 			var left string
-			if left, err = f.SwitchTo(""); err == nil && number%2 == 0 {
+			left, err = f.SwitchTo("")
+			if err == nil && number%2 == 0 {
 				_, err = f.SwitchTo(left)
 			}
 		}
@@ -94,7 +95,8 @@ func killOne(t *testing.T, root string, start int) (last int) {
 		case "error":
 			t.Errorf("the window says: %s", rest)
 		case "wrote":
-			if last, err = strconv.Atoi(rest); err != nil {
+			last, err = strconv.Atoi(rest)
+			if err != nil {
 				t.Fatal(err)
 			}
 		}

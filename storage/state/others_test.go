@@ -66,7 +66,8 @@ func TestNothingThatIsLeftIsLost(t *testing.T) {
 			}
 			leave(before)
 		}
-		if f = windows[i]; f == nil || !swept {
+		f = windows[i]
+		if f == nil || !swept {
 			continue
 		}
 		left = left[:min(len(left), mostOthers)]
@@ -89,7 +90,8 @@ func TestAWindowThatEndsMeanwhileLeavesItsWork(t *testing.T) {
 			ended <- errors.Join(err, w.Close())
 		}()
 		_, err := f.SwitchTo("")
-		if err = errors.Join(err, <-ended); err != nil {
+		err = errors.Join(err, <-ended)
+		if err != nil {
 			t.Fatal(err)
 		}
 		if found, _ := f.Load(); len(found) > 0 {

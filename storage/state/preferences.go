@@ -123,7 +123,8 @@ func (p *Preferences) Change(changes map[string]json.RawMessage, merge func(key 
 	content, err := json.MarshalIndent(values, "", "  ")
 	if err == nil {
 		before, _ := disk.Load(context.Background(), p.path, disk.Bounds{Size: mostPreferences})
-		if content = append(content, '\n'); !bytes.Equal(before, content) {
+		content = append(content, '\n')
+		if !bytes.Equal(before, content) {
 			err = disk.Replace(p.path, content)
 		}
 	}

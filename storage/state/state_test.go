@@ -190,7 +190,8 @@ func TestASecondWindowBeginsEmpty(t *testing.T) {
 	write(t, two, "window.state", "two")
 	closeAll(t, two, one)
 	one = opened(t, root)
-	if two = opened(t, root); one.Second() || !two.Second() {
+	two = opened(t, root)
+	if one.Second() || !two.Second() {
 		t.Errorf("second: %t, %t", one.Second(), two.Second())
 	}
 	holds(t, one, "a=one")

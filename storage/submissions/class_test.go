@@ -101,7 +101,8 @@ func (c *classroom) problem(which int) *problem {
 		sums := []int{}
 		visit(k, func(b board) { sums = append(sums, b.points()) })
 		k.target = max(1, slices.Max(sums)-c.IntN(40))
-		if c.hopeless = !c.hopeless; c.hopeless {
+		c.hopeless = !c.hopeless
+		if c.hopeless {
 			k.target = slices.Max(sums) + 1 + c.IntN(40) // impossible by the usual rules
 		}
 		return &problem{game: "cavalo", start: k, target: k.target}
@@ -116,7 +117,8 @@ func (c *classroom) problem(which int) *problem {
 	c.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	p := pieces{}
 	for i := range 16 {
-		if p.cells[i/4][i%4] = all[i]; i >= 12 {
+		p.cells[i/4][i%4] = all[i]
+		if i >= 12 {
 			p.reserve = append(p.reserve, all[i])
 		}
 	}
@@ -227,7 +229,8 @@ func (c *classroom) block(kind string, layout byte) (a answer, ok bool) {
 	}
 	p := c.pick(true, layout)
 	if kind == "other" {
-		if p = c.others[c.IntN(len(c.others))]; !fitsLayout(p, layout) || p.optimum(settings[p.game][0]) == 0 {
+		p = c.others[c.IntN(len(c.others))]
+		if !fitsLayout(p, layout) || p.optimum(settings[p.game][0]) == 0 {
 			return a, false
 		}
 	}
@@ -240,7 +243,8 @@ func (c *classroom) block(kind string, layout byte) (a answer, ok bool) {
 		return a, false
 	}
 	if kind == "longer" || kind == "false-optimal" || c.IntN(4) == 0 && kind != "best" && kind != "false-bound" {
-		if moves = c.way(p, rules, best+1, best+4); moves == nil {
+		moves = c.way(p, rules, best+1, best+4)
+		if moves == nil {
 			return a, false
 		}
 	}
@@ -281,7 +285,8 @@ func (c *classroom) spoilt(a answer, p *problem, rules string, moves []string, l
 		if p.game != "cavalo" {
 			return a, false
 		}
-		if q.score += 1 + c.IntN(9); layout == 'o' {
+		q.score += 1 + c.IntN(9)
+		if layout == 'o' {
 			q.points = fmt.Sprint(q.score)
 		}
 	case "unknown":
@@ -404,7 +409,8 @@ func (c *classroom) cutOff(a answer, layout byte) (answer, bool) {
 	if from < 0 {
 		return a, false
 	}
-	if from += len(mark); layout == 'o' || layout == 'c' {
+	from += len(mark)
+	if layout == 'o' || layout == 'c' {
 		from += strings.Index(a.block[from:], "(") + 1
 	}
 	length := strings.Index(a.block[from:], end) - 1
@@ -451,7 +457,8 @@ func (c *classroom) without(a answer, layout byte) (answer, bool) {
 func (c *classroom) mostPoints(a answer) (answer, bool) {
 	p := c.pick(c.IntN(2) == 0, 'n')
 	most, moves := c.most(p)
-	if a.status, a.reason = "right", "legal"; len(moves) < 2 {
+	a.status, a.reason = "right", "legal"
+	if len(moves) < 2 {
 		return a, false
 	}
 	verdict := []string{"otima", fmt.Sprintf("solucao (limite superior %d, parou por time)", most+c.IntN(9))}[c.IntN(2)]
@@ -487,7 +494,8 @@ func (c *classroom) handIn() (text string, answers []answer) {
 			continue
 		}
 		text += a.block
-		if answers = append(answers, a); one.kind == "cut" || one.kind == "unread" {
+		answers = append(answers, a)
+		if one.kind == "cut" || one.kind == "unread" {
 			break
 		}
 		text += "\n\n"

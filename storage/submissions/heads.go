@@ -125,7 +125,7 @@ func (e *evidence) addLine(l *line) {
 }
 
 func (e *evidence) addField(l *line) {
-	if _, _, _, ok := l.boardHead(); ok {
+	if _, ok := l.boardHead(); ok {
 		e.places |= 1 << 63
 		return
 	}

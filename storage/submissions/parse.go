@@ -43,7 +43,8 @@ type parser struct {
 func (p *parser) readLines() {
 	at, number := 0, 0
 	for raw := range strings.Lines(p.content) {
-		if number++; number > maxLines {
+		number++
+		if number > maxLines {
 			p.rest = text.M("grade.issue.lines", "Limit", maxLines)
 		}
 		if !p.rest.IsZero() {

@@ -76,19 +76,21 @@ func (r *reading) readLine(l *line) {
 	}
 }
 
-// boardHead recognises the line over a board of a way: "Pontos: 20 Profundidade: 1",
-// "Score: 0/600 | Depth: 0".
-func (l *line) boardHead() (score, target, depth string, ok bool) {
+// boardHead is the line over a board of a way: "Pontos: 20 Profundidade: 1", "Score: 0/600 | Depth: 0".
+type boardHead struct{ score, target, depth string }
+
+func (l *line) boardHead() (head boardHead, ok bool) {
 	if !l.isScore() || len(l.bare) > maxKey {
-		return "", "", "", false
+		return head, false
 	}
 	points, depth, ok := strings.Cut(l.value, ":")
 	at := strings.LastIndexAny(points, " |\t")
 	if word := folded(points[at+1:]); !ok || at < 0 || word != "profundidade" && word != "depth" {
-		return "", "", "", false
+		return head, false
 	}
-	score, target, _ = strings.Cut(strings.Trim(points[:at], " |\t"), "/")
-	return score, target, strings.TrimSpace(depth), isNumber(depth)
+	head.score, head.target, _ = strings.Cut(strings.Trim(points[:at], " |\t"), "/")
+	head.depth = strings.TrimSpace(depth)
+	return head, isNumber(depth)
 }
 
 func (l *line) isScore() bool {
@@ -102,18 +104,18 @@ func isNumber(s string) bool {
 
 // readBoardHead reads the line over a board of a way.
 func (r *reading) readBoardHead(l *line) bool {
-	score, target, depth, ok := l.boardHead()
+	head, ok := l.boardHead()
 	if !ok {
 		return false
 	}
 	r.closeBox()
 	way := &r.block.Way
 	if !way.Given {
-		way.Given, way.First = true, int(figure(depth).Value)
+		way.Given, way.First = true, int(figure(head.depth).Value)
 	}
-	r.last.score, r.last.depth = score, depth
-	if target != "" && !r.block.Claims.Target.Given() {
-		r.block.Claims.Target = figure(target)
+	r.last.score, r.last.depth = head.score, head.depth
+	if head.target != "" && !r.block.Claims.Target.Given() {
+		r.block.Claims.Target = figure(head.target)
 	}
 	r.box = &box{put: r.addBoard, way: true}
 	return true
@@ -128,7 +130,8 @@ func (r *reading) noteSevered(l *line) {
 // addBoard puts a board at the end of the way.
 func (r *reading) addBoard(board string) {
 	way := &r.block.Way
-	if way.Given = true; len(way.Boards) <= grade.MaxMoves {
+	way.Given = true
+	if len(way.Boards) <= grade.MaxMoves {
 		way.Boards = append(way.Boards, board)
 	}
 }

@@ -121,7 +121,8 @@ func (l *lister) addFolder(root string) {
 		case entry.Type().IsRegular() && isLeftBehind(path):
 			l.passed++
 		case entry.Type().IsRegular():
-			if found = append(found, path); len(found) > MaxFiles {
+			found = append(found, path)
+			if len(found) > MaxFiles {
 				return errMany
 			}
 		}
@@ -188,7 +189,8 @@ func readFile(path string, head []byte, f io.Reader, buffer *bytes.Buffer) (grad
 
 // open opens a file that is regular when it is opened.
 func open(path string) (f *os.File, size int64, err error) {
-	if f, err = os.Open(path); err != nil {
+	f, err = os.Open(path)
+	if err != nil {
 		return nil, 0, fmt.Errorf("open results: %w", err)
 	}
 	info, err := f.Stat()

@@ -99,7 +99,8 @@ func (a *Analysis) soon(w *worker, i int) {
 // value finds the value after a move, unless it is known. Another thread may be
 // in the middle of the first round still: so it is not left out here.
 func (a *Analysis) value(w *worker, i int) {
-	if a.soon(w, i); !a.found[i].isSettled(false) {
+	a.soon(w, i)
+	if !a.found[i].isSettled(false) {
 		after, placed := a.after(i)
 		a.found[i].storeWorth(Worth{Value: newRoot(w, after).value()}.before(placed))
 	}

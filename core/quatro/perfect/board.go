@@ -135,7 +135,10 @@ func (b *board) key(g *geometry) uint64 {
 
 // sorted packs the lanes in ascending order, their lowest bits left out.
 func sorted(x uint64) uint64 {
-	p, q, r, s := x>>1&0x7fff, x>>17&0x7fff, x>>33&0x7fff, x>>49
+	p := x >> 1 & 0x7fff
+	q := x >> 17 & 0x7fff
+	r := x >> 33 & 0x7fff
+	s := x >> 49
 	p, q = min(p, q), max(p, q)
 	r, s = min(r, s), max(r, s)
 	p, r = min(p, r), max(p, r)

@@ -215,7 +215,8 @@ func (b *Book) of(p Position) (Worth, bool) {
 	board, g := p.board(), geometries[p.Lines]()
 	key := board.key(g)
 	i, found := slices.BinarySearch(ch.keys(), key)
-	if i *= c.each(); c.Hand && found {
+	i *= c.each()
+	if c.Hand && found {
 		canonical := fromKey(key).board()
 		i += bits.OnesCount16(canonical.reserve & (1<<board.seen(g, key, p.InHand) - 1))
 	}
@@ -307,7 +308,8 @@ func (b *Book) readChapter(in *bufio.Reader) error { //nolint:gocyclo // each fi
 	}
 	scores := make([]int8, count)
 	for i, score := range data {
-		if scores[i] = int8(score); scores[i] < -Cells || scores[i] > Cells {
+		scores[i] = int8(score)
+		if scores[i] < -Cells || scores[i] > Cells {
 			return fmt.Errorf("chapter %q: %d placements", line, scores[i])
 		}
 	}

@@ -199,7 +199,8 @@ func TestABookKnowsAPieceInHandByItsPlacements(t *testing.T) {
 		for c, piece := range p.Board {
 			if piece == None {
 				w, _ := b.Worth(p.Play(Move{int8(c), p.InHand, None}))
-				if w = w.later(1); want.Value == Unknown || w.Better(want) {
+				w = w.later(1)
+				if want.Value == Unknown || w.Better(want) {
 					want = w
 				}
 			}

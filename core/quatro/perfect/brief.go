@@ -76,7 +76,8 @@ func ReadBrief(board, hand Word, variant Variant, lines Lines, name func(piece i
 		p.Board[cell] = r.piece(c, '.', text.Pos{Line: board.Pos.Line, Column: board.Pos.Column + cell})
 	}
 	c, _ := utf8.DecodeRuneInString(hand.Text)
-	if p.InHand = r.piece(c, '-', hand.Pos); variant == Choose && p.InHand != None {
+	p.InHand = r.piece(c, '-', hand.Pos)
+	if variant == Choose && p.InHand != None {
 		r.wrong(hand.Pos, text.M("error.quatro.hand", "Piece", r.called(c, p.InHand, true)), text.M("error.expected.quatro.nohand"))
 	}
 	return p, r.errors

@@ -196,7 +196,10 @@ func (w *worker) rules(variant Variant, lines Lines) {
 
 // join makes the worker part of a search.
 func (w *worker) join(f *effort) {
-	w.effort, w.nodes, w.leave, w.path = f, 0, 0, path{}
+	w.effort = f
+	w.nodes = 0
+	w.leave = 0
+	w.path = path{}
 	if f.halt.Load() {
 		w.leave = Cells + 1
 	}

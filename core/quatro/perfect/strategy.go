@@ -313,7 +313,8 @@ func (l *ledger) reserve(bytes int) bool { return l.memory.Add(-int64(bytes)) >=
 
 // choices takes what so many choices need.
 func (l *ledger) choices(count int) error {
-	if l.left -= count; l.left < 0 {
+	l.left -= count
+	if l.left < 0 {
 		return ErrTooLarge
 	}
 	if !l.reserve(2 * chosen * count) {

@@ -126,7 +126,9 @@ func (t *table) learn(key uint64, news bounds, size int) {
 		}
 		if (word^key<<restShift)&restMask == 0 {
 			old := unpack(word)
-			place, least, news.low, news.high = i, 0, max(news.low, old.low), min(news.high, old.high)
+			news.low = max(news.low, old.low)
+			news.high = min(news.high, old.high)
+			place, least = i, 0
 			break
 		}
 		if s := word >> bothBits & sizeMask; s < least {

@@ -326,7 +326,13 @@ func (a *audit[S, A]) relax(id uint32) bool {
 
 func (a *audit[S, A]) compareEstimates() { //nolint:gocyclo // one walk with three comparisons
 	r := &a.result
-	r.Judged, r.Exact, r.Dead, r.Recognised, r.Overs, r.Rated, r.Perfect = 0, 0, 0, 0, 0, 0, 0
+	r.Judged = 0
+	r.Exact = 0
+	r.Dead = 0
+	r.Recognised = 0
+	r.Overs = 0
+	r.Rated = 0
+	r.Perfect = 0
 	var points plot
 	ratios, worst, sound := 0.0, 0.0, a.relaxed
 	for id := range a.nodes.Len() {
@@ -351,7 +357,8 @@ func (a *audit[S, A]) compareEstimates() { //nolint:gocyclo // one walk with thr
 		if !over {
 			continue
 		}
-		if r.Overs++; r.Overs == 1 || exceeds(h-distance, worst) {
+		r.Overs++
+		if r.Overs == 1 || exceeds(h-distance, worst) {
 			a.over, worst = id, h-distance
 		}
 	}
@@ -388,7 +395,8 @@ func (a *audit[S, A]) close() AuditReport[S, A] {
 
 func (a *audit[S, A]) examples() {
 	r := &a.result
-	if r.Over = nil; r.Overs > 0 {
+	r.Over = nil
+	if r.Overs > 0 {
 		worst := a.overestimate(a.over)
 		r.Over = &worst
 	}

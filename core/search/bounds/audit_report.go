@@ -184,7 +184,8 @@ func (a *audit[S, A]) cases(first map[PlotPoint]uint32) []Overestimate[S, A] {
 	moves := 0
 	for _, id := range slices.Sorted(maps.Values(first)) {
 		one := a.overestimate(id)
-		if moves += len(one.Path) + len(one.Onward); moves > mostMoves {
+		moves += len(one.Path) + len(one.Onward)
+		if moves > mostMoves {
 			break
 		}
 		list = append(list, one)
@@ -236,7 +237,10 @@ func (a *audit[S, A]) cheapest(id uint32) (action A, to uint32, ends bool) {
 			behind, passed = 0, true
 		}
 		if behind < unreached-e.Cost && behind+e.Cost <= least {
-			action, to, ends, least = e.Action, *a.leads.At(i), passed, behind+e.Cost-1
+			action = e.Action
+			to = *a.leads.At(i)
+			ends = passed
+			least = behind + e.Cost - 1
 		}
 	}
 	if i := slices.Index(a.stops, id); i >= 0 && i < len(a.way) && to == store.None && !ends {

@@ -80,7 +80,8 @@ func RunLevels[S comparable, A any](ctx context.Context, p search.Problem[S, A],
 		result.End = Refuted
 	}
 	for from := uint32(0); result.End == Whole && from < r.states.Len(); {
-		if from, result.End, result.Err = r.level(result.Level, from); result.End == Whole {
+		from, result.End, result.Err = r.level(result.Level, from)
+		if result.End == Whole {
 			result.Level++
 		}
 	}

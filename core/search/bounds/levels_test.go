@@ -149,7 +149,8 @@ func TestACancelEndsALevelThatIsHandedOn(t *testing.T) {
 		Judge: func(int, int) bounds.LevelFate { return bounds.Kept },
 		Emit: func(level, _ int, states iter.Seq[int]) error {
 			for range states {
-				if handed += level; handed == 1 {
+				handed += level
+				if handed == 1 {
 					cancel()
 				}
 			}

@@ -141,7 +141,8 @@ func (c *maximizer[S, A]) run() {
 	if c.tickAndCheck() {
 		return
 	}
-	if c.edges = c.problem.Expand(start, nil); len(c.edges) == 0 {
+	c.edges = c.problem.Expand(start, nil)
+	if len(c.edges) == 0 {
 		c.adoptPath(c.ascent.Score(start), nil)
 		c.lowerUpper(c.best)
 		return
@@ -151,7 +152,8 @@ func (c *maximizer[S, A]) run() {
 	if !c.ended {
 		c.known = store.NewTransposition(c.problem.Hash, statesKept, &c.Budget)
 		c.Waiting = 0
-		if c.branchAndBound(start); !c.ended {
+		c.branchAndBound(start)
+		if !c.ended {
 			c.lowerUpper(max(c.best, c.cutMost))
 		}
 	}
@@ -272,7 +274,8 @@ func (c *maximizer[S, A]) lowerUpper(upper int) {
 }
 
 func (c *maximizer[S, A]) result() MaximizeResult[A] {
-	if c.Publish(); c.best >= 0 && c.best == c.upper {
+	c.Publish()
+	if c.best >= 0 && c.best == c.upper {
 		c.Stopped = search.NotStopped
 	} else if c.Stopped == search.NotStopped && c.cutMost >= 0 {
 		c.Stop(search.ByDepth)

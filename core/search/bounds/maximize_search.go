@@ -218,7 +218,8 @@ func (c *maximizer[S, A]) branchAndBound(s S) {
 	}
 	c.known.Store(s, 0)
 	var ok bool
-	if c.stack, ok = store.Grow(c.stack, &c.Budget); !ok {
+	c.stack, ok = store.Grow(c.stack, &c.Budget)
+	if !ok {
 		c.Stop(search.ByMemory)
 	}
 	if !ok || !c.expandFrame(s, &c.stack[depth]) {

@@ -160,7 +160,8 @@ func TestMaximiseObeysCancelAndTime(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	nodes := 0
 	got := Maximize(ctx, search.Problem[spot, int](h), Objective[spot, int]{Score: h.score, Most: func(s spot) int {
-		if nodes++; nodes == 5000 {
+		nodes++
+		if nodes == 5000 {
 			cancel()
 		}
 		return h.most(s)

@@ -77,7 +77,8 @@ type pathCounter[S comparable, A any] struct {
 func (c *pathCounter[S, A]) descend(depth int) bool {
 	next := map[S]int64{}
 	for s, n := range c.level {
-		if c.looked++; c.looked%pathsCheckEvery == 0 && c.ctx.Err() != nil {
+		c.looked++
+		if c.looked%pathsCheckEvery == 0 && c.ctx.Err() != nil {
 			return c.stop(search.ByCancel)
 		}
 		c.edges = c.problem.Expand(s, c.edges[:0])

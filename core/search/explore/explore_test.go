@@ -426,7 +426,8 @@ func TestEveryStepTakesTheFirstThatWaits(t *testing.T) {
 					l.Depth = 4
 				}
 				x := explored(t, graph(words), s, l)
-				if x.hold(t); t.Failed() {
+				x.hold(t)
+				if t.Failed() {
 					t.Fatalf("%s %s, %+v, %v, of %s with %s\n%s", a, d, l, s.Parameter, words, values, x.story())
 				}
 			}
@@ -576,7 +577,8 @@ func TestSamplesGoOnBehindTheLastStep(t *testing.T) {
 	for most, want := range map[int]string{1: "[0]", 3: "[0 9 13]", 4: "[0 5 9 13]", 20: "[0 1 2 3 4 5 7 9 11 13]"} {
 		steps := []int{}
 		for _, s := range x.Samples(most) {
-			if steps = append(steps, s.Step); s.Step > 5 && (s.Expanded != int64(s.Step-1) || s.Frontier != 10*int(s.Expanded) || s.Bound != 2+int(s.Expanded)/2 || !s.Earned || s.Elapsed != time.Duration(s.Expanded)) {
+			steps = append(steps, s.Step)
+			if s.Step > 5 && (s.Expanded != int64(s.Step-1) || s.Frontier != 10*int(s.Expanded) || s.Bound != 2+int(s.Expanded)/2 || !s.Earned || s.Elapsed != time.Duration(s.Expanded)) {
 				t.Errorf("%d samples: %+v", most, s)
 			}
 		}
@@ -584,7 +586,8 @@ func TestSamplesGoOnBehindTheLastStep(t *testing.T) {
 			t.Errorf("%d samples are at %v, want %s", most, steps, want)
 		}
 	}
-	if x.isPart = false; len(x.Samples(20)) != 6 {
+	x.isPart = false
+	if len(x.Samples(20)) != 6 {
 		t.Errorf("of a whole run: %+v", x.Samples(20))
 	}
 }

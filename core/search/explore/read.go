@@ -238,7 +238,8 @@ func (r *reader[S]) successor(parent string, move []string) (number uint32, ordi
 		return number, 0, new(form("trace expand " + text.Clip(parent, mostQuoted)))
 	}
 	o := r.offspringOf(number)
-	if ordinal = slices.Index(o.moves, strings.Join(move, " ")); ordinal < 0 {
+	ordinal = slices.Index(o.moves, strings.Join(move, " "))
+	if ordinal < 0 {
 		return number, 0, new(text.M("explore.trace.move", "Number", text.Clip(parent, mostQuoted), "Moves", text.Clip(strings.Join(o.moves, ", "), 2*mostQuoted)))
 	}
 	return number, ordinal, nil

@@ -112,8 +112,11 @@ func formatValue(key string, x float64) string {
 }
 
 func formatNumber(x float64) string {
-	if math.IsInf(x, 0) {
-		return map[bool]string{true: "inf", false: "-inf"}[x > 0]
+	switch {
+	case math.IsInf(x, 1):
+		return "inf"
+	case math.IsInf(x, -1):
+		return "-inf"
 	}
 	return strconv.FormatFloat(x, 'f', -1, 64)
 }

@@ -180,7 +180,8 @@ type Lasting struct {
 
 // Err ends the context when it was asked often enough.
 func (l *Lasting) Err() error {
-	if l.Asks--; l.Asks < 0 {
+	l.Asks--
+	if l.Asks < 0 {
 		return context.Canceled
 	}
 	return nil

@@ -64,7 +64,8 @@ func (k *keeper) prepare() {
 	k.positions = k.chapter.Positions()
 	k.scores = make([]int8, len(k.positions))
 	for i, p := range k.positions {
-		if k.scores[i] = unknown; p.Won() {
+		k.scores[i] = unknown
+		if p.Won() {
 			k.scores[i] = won
 		}
 	}

@@ -71,7 +71,12 @@ func TestAnInterruptLeavesACheckpoint(t *testing.T) {
 		t.Fatal(err)
 	}
 	for part, j := range map[string]*job{"0-0-2.part": {}, "0-0-2h.part": {hand: true, from: from}} {
-		j.work, j.out, j.pieces, j.threads, j.memory, j.every = t.TempDir(), filepath.Join(t.TempDir(), "book"), 2, 1, 1<<20, time.Millisecond
+		j.work = t.TempDir()
+		j.out = filepath.Join(t.TempDir(), "book")
+		j.pieces = 2
+		j.threads = 1
+		j.memory = 1 << 20
+		j.every = time.Millisecond
 		for range 2 { // it goes on from its own
 			if err := j.run(ctx); err == nil {
 				t.Fatal("a book in 5 ms")

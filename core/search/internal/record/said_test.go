@@ -55,8 +55,12 @@ func (s *said) finish() {
 	if s.over {
 		return
 	}
-	last.waits, last.Nodes, last.Closed, last.Waiting = maps.Clone(s.waits), uint32(len(s.nodes)), s.closed, uint32(len(s.waits))
-	if s.over = true; s.end == AtExpansion { // what is made is the way, and no longer counted
+	last.waits = maps.Clone(s.waits)
+	last.Nodes = uint32(len(s.nodes))
+	last.Closed = s.closed
+	last.Waiting = uint32(len(s.waits))
+	s.over = true
+	if s.end == AtExpansion { // what is made is the way, and no longer counted
 		last.waits, last.Waiting = nil, uint32(s.pending)
 		if _, waits := s.waits[s.members[0]]; waits {
 			last.Waiting++
@@ -75,7 +79,11 @@ func (s *said) add(n Node, fate Fate, other uint32) {
 	if fate == Better {
 		delete(s.waits, other)
 	}
-	if s.nodes, s.slots, s.gone, s.members = append(s.nodes, n), append(s.slots, nil), append(s.gone, Unmade), append(s.members, number); fate != Dead {
+	s.nodes = append(s.nodes, n)
+	s.slots = append(s.slots, nil)
+	s.gone = append(s.gone, Unmade)
+	s.members = append(s.members, number)
+	if fate != Dead {
 		s.waits[number] = n.F
 	}
 	if n.Parent == None {
@@ -108,15 +116,18 @@ func (s *said) take(number uint32, kind Kind, k int) {
 	now.Earned = now.Earned || before.now.Earned
 	step := told{now: now, phase: len(s.groups) - 1, slots: make([]slot, k)}
 	for i := range step.slots {
-		if step.slots[i] = (slot{Unmade, None, None}); kind == Resume {
-			if step.slots[i] = s.slots[number][i]; step.slots[i].fate == Fresh && s.gone[step.slots[i].node] != Unmade {
+		step.slots[i] = (slot{Unmade, None, None})
+		if kind == Resume {
+			step.slots[i] = s.slots[number][i]
+			if step.slots[i].fate == Fresh && s.gone[step.slots[i].node] != Unmade {
 				step.slots[i].fate = s.gone[step.slots[i].node]
 			}
 		}
 	}
 	step.Kind, step.Node, step.Expanded = kind, number, before.Expanded
 	if kind == Expand || kind == Resume {
-		if step.Expanded++; s.slots[number] == nil {
+		step.Expanded++
+		if s.slots[number] == nil {
 			s.closed++
 		} else {
 			step.Kind = Resume
@@ -125,7 +136,8 @@ func (s *said) take(number uint32, kind Kind, k int) {
 	}
 	s.steps = append(s.steps, step)
 	delete(s.waits, number)
-	if s.over = false; s.end == AtExpansion {
+	s.over = false
+	if s.end == AtExpansion {
 		s.pending += k
 		s.finish()
 	}
@@ -183,7 +195,8 @@ func (s *said) part(steps int, end StepEnd) {
 		}
 		k := 2 + s.random.IntN(4)
 		if kind == Goal || kind == Depth {
-			if k = 0; s.slots[number] != nil {
+			k = 0
+			if s.slots[number] != nil {
 				continue
 			}
 		}
@@ -221,7 +234,8 @@ func TestATraceKeepsWhatIsSaid(t *testing.T) {
 		}
 		s.finish()
 		s.trace.Close()
-		if s.hold(t); t.Failed() {
+		s.hold(t)
+		if t.Failed() {
 			t.Fatalf("search %d", turn)
 		}
 	}
@@ -259,7 +273,8 @@ func (s *said) hold(t *testing.T) {
 		if i > 0 {
 			looked[want.Node] = i
 			if changes == 0 || s.trace.Changes[changes-1].Proved != want.now {
-				if changes++; len(s.trace.Changes) < changes || s.trace.Changes[changes-1] != (Change{uint32(i), want.now}) {
+				changes++
+				if len(s.trace.Changes) < changes || s.trace.Changes[changes-1] != (Change{uint32(i), want.now}) {
 					t.Errorf("step %d has proved %+v, the trace says %+v", i, want.now, s.trace.Changes)
 				}
 			}
@@ -312,7 +327,8 @@ func TestWhatIsSaidToNoTraceIsNotKept(t *testing.T) {
 	full.SetNumber(0, 7)
 	kept := Opened(0)
 	for _, number := range []uint32{5, 6} {
-		if kept.SetNumber(0, number); kept.Number(0) != number || kept.Number(1) != None || full.Number(0) != None {
+		kept.SetNumber(0, number)
+		if kept.Number(0) != number || kept.Number(1) != None || full.Number(0) != None {
 			t.Errorf("node 0 is %d, want %d", kept.Number(0), number)
 		}
 	}

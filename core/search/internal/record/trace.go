@@ -234,7 +234,8 @@ func (t *Trace) Open(p Phase) {
 	if t.full {
 		return
 	}
-	if p.Node = t.nodes.Len(); p.Node > 0 {
+	p.Node = t.nodes.Len()
+	if p.Node > 0 {
 		t.finish()
 		p.Step = t.steps.Len()
 	}
@@ -283,7 +284,8 @@ func (t *Trace) Take(kind Kind, number uint32, successors int, now Proved, waiti
 	w.To, w.Taken = t.steps.Len(), true
 	t.setLastWait(number, w)
 	t.steps.Append(Step{Kind: t.openSlots(kind, number, successors), Node: number, Slots: t.slots.Len() - uint32(successors), Expanded: uint32(t.expanded)})
-	if t.finished = false; t.phase().End == AtExpansion {
+	t.finished = false
+	if t.phase().End == AtExpansion {
 		g.waiting += uint32(successors)
 		t.finish()
 	}

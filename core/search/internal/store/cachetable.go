@@ -67,7 +67,8 @@ func (s *segment) home(tag uint32) int { return int(uint64(tag) * uint64(s.lengt
 
 // after is the line that takes what does not fit into one.
 func (s *segment) after(number int) int {
-	if number++; number < s.length {
+	number++
+	if number < s.length {
 		return number
 	}
 	return 0
@@ -180,7 +181,8 @@ func (k *Batch) Maybes() []Maybe { return k.maybes[:k.maybe] }
 // gets another slot as node base + index.
 func (t *CacheTable) Resolve(k *Batch, index, base uint32, same func(id uint32) bool) {
 	id, line, full := t.seek(k.Hashes[index], same)
-	if k.Olds[index] = id != None; id == None {
+	k.Olds[index] = id != None
+	if id == None {
 		k.lines[index], k.slots[index] = line, uint8(full)
 		line[full] = slot(tagOf(k.Hashes[index]), base+index)
 	}
@@ -240,7 +242,8 @@ func (t *CacheTable) Prefetch(hashes []uint64, nodes []uint32) (_ []uint32, sum 
 		seg, tag := t.split(hash)
 		home := seg.home(tag)
 		id, full := look(seg.line(home), tag)
-		if nodes = append(nodes, id); id == None && full == lineLen {
+		nodes = append(nodes, id)
+		if id == None && full == lineLen {
 			sum += seg.line(seg.second(home, tag))[0]
 		}
 	}
@@ -265,7 +268,8 @@ func (t *CacheTable) seek(hash uint64, same func(id uint32) bool) (uint32, *line
 		line := seg.line(number)
 		id, full := look(line, tag)
 		if id != None {
-			if id = match(line, tag, same); id != None {
+			id = match(line, tag, same)
+			if id != None {
 				return id, nil, 0
 			}
 		}

@@ -100,7 +100,8 @@ func (q *Heap) ReplaceFirst(item Item) { q.sink(0, &item) }
 func (q *Heap) Set(item Item) bool {
 	var ok bool
 	for int(item.Node) >= len(q.places) {
-		if q.places, ok = Grow(q.places, q.Budget); !ok {
+		q.places, ok = Grow(q.places, q.Budget)
+		if !ok {
 			return false
 		}
 		q.places[len(q.places)-1] = 0

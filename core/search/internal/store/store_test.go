@@ -39,7 +39,8 @@ func TestAVectorTrimmedHoldsWhatItNeeds(t *testing.T) {
 	for _, length := range []uint32{0, 1, partLen, partLen + 1, chunkLen - 1, chunkLen, chunkLen + 1, 3 * chunkLen, 3*chunkLen + 1} {
 		for c.Len() < 4*chunkLen+1 {
 			growth, before := c.Growth(), b.Used
-			if c.Append(c.Len()); b.Used-before != growth {
+			c.Append(c.Len())
+			if b.Used-before != growth {
 				t.Fatalf("%d items grow by %d bytes, %d told", c.Len(), b.Used-before, growth)
 			}
 		}
@@ -53,7 +54,8 @@ func TestAVectorTrimmedHoldsWhatItNeeds(t *testing.T) {
 			t.Errorf("%d items in %d bytes, want %d", length, b.Used, want)
 		}
 	}
-	if c.Release(); b.Used != 0 || c.Len() != 0 {
+	c.Release()
+	if b.Used != 0 || c.Len() != 0 {
 		t.Errorf("%d bytes are left", b.Used)
 	}
 }
@@ -61,7 +63,8 @@ func TestAVectorTrimmedHoldsWhatItNeeds(t *testing.T) {
 func TestAPathGrowsWithinItsBudget(t *testing.T) {
 	b, path, ok := Budget{Limit: 8 * 64}, []int(nil), true
 	for ok {
-		if path, ok = Grow(path, &b); ok {
+		path, ok = Grow(path, &b)
+		if ok {
 			path[len(path)-1] = len(path)
 		}
 		if b.Used != int64(8*cap(path)) {
