@@ -91,11 +91,22 @@ type gameUnderWay struct {
 	positions []game.Position // one more than moves
 }
 
+// resultOf is the result of a game from its outcome for a side.
+func resultOf(end play.Outcome, side int) Result {
+	switch end {
+	case play.Won:
+		return winOf(side)
+	case play.Lost:
+		return winOf(1 - side)
+	}
+	return Draw
+}
+
 func (b *gameUnderWay) run(ctx context.Context) error {
 	for side := 0; ; side = 1 - side {
 		p := b.positions[len(b.positions)-1]
 		if end := p.Outcome(); end != play.Open {
-			b.record.Result = map[play.Outcome]Result{play.Lost: winOf(1 - side), play.Won: winOf(side), play.Drawn: Draw}[end]
+			b.record.Result = resultOf(end, side)
 			return nil
 		}
 		fault, err := b.move(ctx, p, side)

@@ -128,6 +128,8 @@ const (
 	lostWord = "derrota"
 )
 
+var outcomeOfWord = map[string]play.Outcome{wonWord: play.Won, lostWord: play.Lost, drawWord: play.Drawn}
+
 func resultWords(r match.Record) string {
 	winner, over := r.Result()
 	switch {
@@ -223,7 +225,7 @@ func readValue(t *game.Analysis, n *text.Node) bool {
 			distance, ok = n.Items[1].Int()
 		}
 	}
-	outcome, known := map[string]play.Outcome{wonWord: play.Won, lostWord: play.Lost, drawWord: play.Drawn}[plain(head.Word())]
+	outcome, known := outcomeOfWord[plain(head.Word())]
 	t.Value = game.Value{Outcome: outcome, Distance: distance}
 	return known && ok && distance >= 0
 }
