@@ -260,7 +260,11 @@ func large(random *rand.Rand) string {
 		default:
 			b.WriteString(".")
 		}
-		b.WriteString(map[bool]string{true: "\n", false: " "}[cell%size == size-1])
+		if cell%size == size-1 {
+			b.WriteString("\n")
+		} else {
+			b.WriteString(" ")
+		}
 	}
 	return b.String()
 }

@@ -62,7 +62,7 @@ func counted(p *Problem, s State) map[string]float64 {
 	}
 	if cell != "" {
 		w["linha"], w["coluna"] = float64(row), float64(column)
-		w["cor"] = map[bool]float64{true: 1, false: 2}[(row+column)%2 == 0]
+		w["cor"] = 1 + float64((row+column)%2)
 	}
 	first := true
 	for at, n := range left {

@@ -35,8 +35,10 @@ var crafted = map[string]func(t *testing.T, r *rand.Rand) io.Reader{
 	"many states, dear bounds": func(_ *testing.T, r *rand.Rand) io.Reader {
 		game := puzzles[r.IntN(3)]
 		states := statesOf(r, game, 1+r.IntN(2000))
-		bounds := map[string]string{"cavalo": "numbers payments", "adjiboto": "captures", "quatro": "open"}[game]
-		claim := map[string]string{"cavalo": "impossible\npayments" + strings.Repeat(" 5", 288), "adjiboto": "atleast 40", "quatro": "atleast 4"}[game]
+		systems := map[string]string{"cavalo": "numbers payments", "adjiboto": "captures", "quatro": "open"}
+		bounds := systems[game]
+		claims := map[string]string{"cavalo": "impossible\npayments" + strings.Repeat(" 5", 288), "adjiboto": "atleast 40", "quatro": "atleast 4"}
+		claim := claims[game]
 		return plain(head(r, game), "claim "+claim, "bounds "+bounds, "level 0 1", begin(game),
 			fmt.Sprint("level 1 ", strings.Count(states, "\n")+1), states, "end")
 	},
@@ -50,7 +52,8 @@ var crafted = map[string]func(t *testing.T, r *rand.Rand) io.Reader{
 	},
 	"long paths": func(_ *testing.T, r *rand.Rand) io.Reader {
 		game := puzzles[r.IntN(3)]
-		move := map[string][]string{"cavalo": {" C2", " A1", " B3"}, "adjiboto": {" (0 5)", " (1 5)", " (1 0)"}, "quatro": {" A1=bqac"}}[game]
+		moves := map[string][]string{"cavalo": {" C2", " A1", " B3"}, "adjiboto": {" (0 5)", " (1 5)", " (1 0)"}, "quatro": {" A1=bqac"}}
+		move := moves[game]
 		path := "path"
 		for range 1 + r.IntN(18_000) {
 			path += move[r.IntN(len(move))]
@@ -173,7 +176,8 @@ func head(r *rand.Rand, game string) string {
 }
 
 func begin(game string) string {
-	return map[string]string{"cavalo": "- 0 " + strings.Repeat("f", 25), "adjiboto": "(155)00000020(50)(40)0", "quatro": "................"}[game]
+	states := map[string]string{"cavalo": "- 0 " + strings.Repeat("f", 25), "adjiboto": "(155)00000020(50)(40)0", "quatro": "................"}
+	return states[game]
 }
 
 // statesOf are states, no line twice.

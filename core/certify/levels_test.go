@@ -53,11 +53,12 @@ func everyGame(random *rand.Rand, i int, onCavalo func(problem[knight]), onAdjib
 }
 
 func boundsOf(game string) [][]string {
-	return map[string][][]string{
+	systems := map[string][][]string{
 		"cavalo":   {nil, {"numbers"}, {"payments"}, {"numbers", "payments"}},
 		"adjiboto": {nil, {"captures"}, {"perimeter"}, {"captures", "perimeter"}},
 		"quatro":   {nil, {"open"}},
-	}[game]
+	}
+	return systems[game]
 }
 
 func TestNoNamedBoundIsAboveTheDistance(t *testing.T) {

@@ -142,8 +142,10 @@ func (p *python) comparison() float64 {
 		right := p.sum()
 		holds := map[string]bool{
 			"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right, "==": left == right, "!=": left != right,
-		}[op]
-		all, compared, left = all && holds, true, right
+		}
+		all = all && holds[op]
+		compared = true
+		left = right
 	}
 	if compared {
 		value = asNumber(all)
@@ -167,7 +169,8 @@ func (p *python) product() float64 {
 	value := p.signed()
 	for op := p.next("*", "/", "%"); op != ""; op = p.next("*", "/", "%") {
 		other := p.signed()
-		value = map[string]float64{"*": value * other, "/": value / other, "%": math.Mod(value, other)}[op]
+		values := map[string]float64{"*": value * other, "/": value / other, "%": math.Mod(value, other)}
+		value = values[op]
 	}
 	return value
 }

@@ -56,11 +56,12 @@ func draw(t *testing.T, g game.Puzzler, a search.Algorithm, d *dice) *explored {
 	if a.Informed() {
 		e.method.Heuristic = light(e.puzzle, d)
 	}
-	e.method.Parameter = map[search.Algorithm]float64{
+	parameters := map[search.Algorithm]float64{
 		search.AStar:   []float64{0, 1, 1.5, 2, 17}[d.roll(5)],
 		search.Beam:    float64(d.between(1, 12)),
 		search.SMAStar: float64(d.between(2, 40)),
-	}[a]
+	}
+	e.method.Parameter = parameters[a]
 	e.limits = search.Limits{Nodes: int64(d.between(1, 160))}
 	if d.roll(3) == 0 {
 		e.limits.Depth = d.between(1, 6)

@@ -342,7 +342,8 @@ func TestANegativeFormulaBreaksNoAlgorithm(t *testing.T) {
 		"adjiboto": {"-sementes", "-1000000000 * casas", "capturadas - 999999999999"},
 		"quatro":   {"-livres", "melhor_linha * -1000000000"},
 	} {
-		for _, s := range subjects(generatorOf(id), rand.New(rand.NewPCG(1, 1)), 8, map[string]int{"cavalo": 8, "adjiboto": 3, "quatro": 13}[id]) {
+		least := map[string]int{"cavalo": 8, "adjiboto": 3, "quatro": 13}
+		for _, s := range subjects(generatorOf(id), rand.New(rand.NewPCG(1, 1)), 8, least[id]) {
 			for _, formula := range formulas {
 				for _, method := range informed() {
 					method.Heuristic = game.FormulaKey(formula)

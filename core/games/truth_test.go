@@ -46,7 +46,8 @@ func official(file string, g game.Puzzler) map[string]game.Puzzle {
 var officials = sync.OnceValue(func() map[string]map[string]game.Puzzle {
 	byGame := map[string]map[string]game.Puzzle{}
 	for _, g := range game.Puzzlers(All(Settings{})) {
-		file := map[string]string{"quatro": "quatro.dat", "cavalo": "cavalo.dat", "adjiboto": "adji-boto.dat"}[g.ID()]
+		files := map[string]string{"quatro": "quatro.dat", "cavalo": "cavalo.dat", "adjiboto": "adji-boto.dat"}
+		file := files[g.ID()]
 		byGame[g.ID()] = official(file, g)
 	}
 	return byGame

@@ -50,7 +50,8 @@ func TestWhyAMoveWasAMistakeAgreesWithPlayingItOut(t *testing.T) {
 	random, told, g := rand.New(rand.NewPCG(5, 26)), map[string]int{}, New().With(NewOracle(OracleSettings{}))
 	underEveryRules(func(rules game.Rules) {
 		for i := range 8 {
-			p := played(t, random, g, rules, map[string]int{"give": 8, "choose": 6}[rules["variant"]]+i%6)
+			faults := map[string]int{"give": 8, "choose": 6}
+			p := played(t, random, g, rules, faults[rules["variant"]]+i%6)
 			values := map[string]game.Value{}
 			p.(game.Valuer).Values(t.Context(), func(move string, v game.Value) { values[move] = v })
 			for _, move := range p.Moves() {

@@ -79,7 +79,8 @@ func counted(p *Puzzle, s State) map[string]int {
 		}
 		w["linhas_abertas"]++
 		w["melhor_aberta"] = max(w["melhor_aberta"], placed)
-		if name := map[int]string{1: "linhas_com_1", 2: "linhas_com_2", 3: "linhas_com_3", 4: "completas"}[placed]; name != "" {
+		names := map[int]string{1: "linhas_com_1", 2: "linhas_com_2", 3: "linhas_com_3", 4: "completas"}
+		if name := names[placed]; name != "" {
 			w[name]++
 		}
 	}

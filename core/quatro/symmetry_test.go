@@ -382,7 +382,8 @@ func TestPositionsUpToSymmetryAreAsManyAsKnown(t *testing.T) {
 func TestBoardMapsAreThoseThatTheRulesGenerate(t *testing.T) {
 	for rule, b := range map[string]*boardMaps{"lines": straightMaps(), "squares": squareMaps()} {
 		want := cellMaps(rule)
-		if len(b.maps) != map[string]int{"lines": 32, "squares": 8}[rule] || len(want) != len(b.maps) {
+		symmetries := map[string]int{"lines": 32, "squares": 8}
+		if len(b.maps) != symmetries[rule] || len(want) != len(b.maps) {
 			t.Errorf("%s: %d board maps, %d generated", rule, len(b.maps), len(want))
 		}
 		for _, to := range want {

@@ -418,7 +418,11 @@ func TestTheFrontierBoundsWhatIsLeft(t *testing.T) {
 func TestAStartThatDoesNotFitIsUnknown(t *testing.T) {
 	whole := Heuristic[int]{Admissible: true, Estimate: func(int) int { return 1 }}
 	fraction := Heuristic[int]{Real: func(int) float64 { return 0.5 }}
-	far := func(n int) int { return map[int]int{1: 2, 3: 1}[n] } // the way is 1, 3, 6
+	far := func(n int) int {
+		estimates := map[int]int{1: 2, 3: 1}
+		return estimates[n]
+	}
+	// The way is 1, 3, 6.
 	for _, algorithm := range append(Algorithms(), Anytime) {
 		for _, h := range []Heuristic[int]{whole, fraction} {
 			if algorithm == Anytime && h.Real != nil {

@@ -182,7 +182,10 @@ func TestAFaultLosesItsGameAndNothingElse(t *testing.T) {
 			t.Errorf("%s: %d games", command, len(games))
 		}
 		for _, g := range games {
-			lost := map[bool]Result{true: SecondWins, false: FirstWins}[g.First == 0]
+			lost := FirstWins
+			if g.First == 0 {
+				lost = SecondWins
+			}
 			switch bad := g.First == 0 || g.Second == 0; {
 			case !bad && g.Fault != nil:
 				t.Errorf("%s: game %d of the others: %+v", command, g.Number, g.Fault)

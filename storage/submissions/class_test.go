@@ -280,7 +280,11 @@ func (c *classroom) spoilt(a answer, p *problem, rules string, moves []string, l
 		at := 1 + c.IntN(len(q.boards)-3)
 		q.boards = slices.Delete(slices.Clone(q.boards), at, at+1)
 	case "measures":
-		c.lie(&q, map[bool]string{true: "ours"}[layout != 't'])
+		if layout == 't' {
+			c.lie(&q, "")
+		} else {
+			c.lie(&q, "ours")
+		}
 	case "points":
 		if p.game != "cavalo" {
 			return a, false
@@ -397,14 +401,17 @@ func (c *classroom) put(b *strings.Builder, q *claim, layout byte) {
 // outlawed puts a move on no board into a way.
 func (c *classroom) outlawed(p *problem, moves []string) []string {
 	moves = slices.Clone(moves)
-	moves[c.IntN(len(moves))] = map[string]string{"cavalo": "J10", "adjiboto": "(1 9)", "quatro": "E5=bqao"}[p.game]
+	illegal := map[string]string{"cavalo": "J10", "adjiboto": "(1 9)", "quatro": "E5=bqao"}
+	moves[c.IntN(len(moves))] = illegal[p.game]
 	return moves
 }
 
 // cutOff cuts a block in its way: behind a move, in the middle of one, or of a board.
 func (c *classroom) cutOff(a answer, layout byte) (answer, bool) {
-	mark := map[byte]string{'o': "Caminho solu", 'c': "Caminho solu", 'n': "| Depth: 1\n", 'b': "Profundidade: 1\n", 'l': "Solução:\n"}[layout]
-	end := map[byte]string{'o': "\n", 'c': "\n", 'n': "\n -- Fim", 'b': "\n - Nº", 'l': "\n"}[layout]
+	begins := map[byte]string{'o': "Caminho solu", 'c': "Caminho solu", 'n': "| Depth: 1\n", 'b': "Profundidade: 1\n", 'l': "Solução:\n"}
+	mark := begins[layout]
+	ends := map[byte]string{'o': "\n", 'c': "\n", 'n': "\n -- Fim", 'b': "\n - Nº", 'l': "\n"}
+	end := ends[layout]
 	from := strings.Index(a.block, mark)
 	if from < 0 {
 		return a, false

@@ -187,7 +187,8 @@ func TestEveryFileOfAnArchiveIsReadOrRefused(t *testing.T) {
 	}
 	locked := []byte(zipped(t, "a.dat", result))
 	for _, head := range []string{"PK\x03\x04", "PK\x01\x02"} {
-		at := bytes.Index(locked, []byte(head)) + map[byte]int{3: 6, 1: 8}[head[2]]
+		widths := map[byte]int{3: 6, 1: 8}
+		at := bytes.Index(locked, []byte(head)) + widths[head[2]]
 		locked[at] |= 1
 	}
 	archives := map[string]struct{ content, want string }{

@@ -230,7 +230,8 @@ var spellings = []spelling{
 	spelled("columns first from 1", false, "(", " ", ")", pairOf("(%d %d)", 1, true)),
 	spelled("dashes between numbers", false, "", " ", "", pairOf("%d-%d", 0, false)),
 	spelled("rows from the bottom", false, "(", " ", ")", func(p *problem, _ int, _ string, s spot) string {
-		rows := map[string]int{"cavalo": 10, "adjiboto": 2, "quatro": 4}[p.game]
+		columns := map[string]int{"cavalo": 10, "adjiboto": 2, "quatro": 4}
+		rows := columns[p.game]
 		if p.game == "adjiboto" {
 			return fmt.Sprintf("(%d %d)", rows-1-s.row, s.column)
 		}
@@ -276,7 +277,8 @@ func TestWaysAtRandomAreNeverWrongForTheirNotation(t *testing.T) {
 		}
 		broken := slices.Clone(moves)
 		at := random.IntN(len(broken))
-		broken[at] = map[string]string{"cavalo": "J10", "adjiboto": "(1 0)", "quatro": broken[(at+len(broken)-1)%len(broken)]}[p.game]
+		illegal := map[string]string{"cavalo": "J10", "adjiboto": "(1 0)", "quatro": broken[(at+len(broken)-1)%len(broken)]}
+		broken[at] = illegal[p.game]
 		var h handin
 		(&claim{p: p, moves: broken, boards: []board{p.start}}).truth(&h, false, false)
 		for _, s := range spellings {

@@ -42,7 +42,8 @@ func truths(t *testing.T) (list []entry) {
 		}
 		e := entry{worth: Worth{Value: words[f[3]]}, distance: f[4] != "-"}
 		e.worth.Distance, _ = strconv.Atoi(f[4])
-		rules := map[string]Position{"L": {}, "S": {Lines: Squares}, "C": {Variant: Choose}}[f[0]]
+		settings := map[string]Position{"L": {}, "S": {Lines: Squares}, "C": {Variant: Choose}}
+		rules := settings[f[0]]
 		e.Position, err = parse(f[1], f[2], rules.Variant, rules.Lines)
 		if err != nil {
 			t.Fatal(err)

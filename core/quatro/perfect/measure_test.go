@@ -73,7 +73,8 @@ func medianAndWorst(seconds []float64) string {
 // without a book: the value, in choose with its distance too. PROCURA_MEASURE is
 // choose, or give for both.
 func TestMeasureTheEmptyBoard(t *testing.T) {
-	variants := map[string][]Variant{"choose": {Choose}, "give": {Choose, Give}}[os.Getenv(measure)]
+	known := map[string][]Variant{"choose": {Choose}, "give": {Choose, Give}}
+	variants := known[os.Getenv(measure)]
 	for _, variant := range variants {
 		for threads := 1; threads <= 2; threads++ {
 			measureProof(t, Empty(variant, Straight), threads, false)

@@ -93,7 +93,8 @@ func TestAuditShowsTheLargestOverestimate(t *testing.T) {
 
 func TestAuditTakesEstimatesWithAFraction(t *testing.T) {
 	h := search.Heuristic[byte]{Key: "real", Real: func(s byte) float64 {
-		return map[byte]float64{'S': 5.25, 'A': 4 + 1e-13, 'B': math.NaN()}[s]
+		estimates := map[byte]float64{'S': 5.25, 'A': 4 + 1e-13, 'B': math.NaN()}
+		return estimates[s]
 	}}
 	r := auditOf[byte, byte](inconsistent, h, search.Limits{})
 	if r.Overs != 2 || r.Over.State != 'B' || !math.IsInf(r.Over.Estimate, 1) {

@@ -59,7 +59,11 @@ func TestALimitOfStatesEndsACount(t *testing.T) {
 
 func TestABoundLeavesOutWhatIsTooFar(t *testing.T) {
 	g := graph{'a': "bcd", 'b': "z"}
-	bound := func(s byte) int { return map[byte]int{'a': 2, 'b': 1}[s] + map[byte]int{'c': 9, 'd': 9}[s] }
+	bound := func(s byte) int {
+		scores := map[byte]int{'a': 2, 'b': 1}
+		bounds := map[byte]int{'c': 9, 'd': 9}
+		return scores[s] + bounds[s]
+	}
 	if r := count(g, bounds.PathRequest[byte]{Length: 2, Bound: bound}); r.Paths != 1 || r.States != 3 {
 		t.Errorf("%+v", r)
 	}

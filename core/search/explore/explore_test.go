@@ -643,7 +643,10 @@ func TestItIsSaidWhyFIsBelowTheBound(t *testing.T) {
 	}
 	lies := estimates("S0 A0 B0")
 	lies.Admissible = false
-	lies.Estimate = func(s byte) int { return map[byte]int{'G': -5}[s] }
+	lies.Estimate = func(s byte) int {
+		estimates := map[byte]int{'G': -5}
+		return estimates[s]
+	}
 	x := explored(t, falls, search.Strategy[byte]{Algorithm: search.AStar, Heuristic: lies}, search.Limits{})
 	x.finalBound = 4 // proved by what else is known of the problem
 	if got := said(x, 'G'); !slices.Contains(got, "below.other") {

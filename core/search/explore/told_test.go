@@ -163,7 +163,8 @@ func TestWhyANodeIsTakenIsSaid(t *testing.T) {
 		search.SMAStar: "S0 only; A1 f[Value:2] tie.oldest[Count:3]; G4 f[Value:2] tie.deepest[Count:3]",
 		search.Beam:    "S0 only; A1 beam[Level:1 Value:1] tie.oldest[Count:2]; B2 beam[Level:1 Value:1]; G4 beam[Level:2 Value:0]",
 	} {
-		x := explored(t, p, search.Strategy[byte]{Algorithm: name, Heuristic: h, Parameter: map[search.Algorithm]float64{search.SMAStar: 4, search.Beam: 2}[name]}, search.Limits{})
+		parameters := map[search.Algorithm]float64{search.SMAStar: 4, search.Beam: 2}
+		x := explored(t, p, search.Strategy[byte]{Algorithm: name, Heuristic: h, Parameter: parameters[name]}, search.Limits{})
 		if got := x.whys(); got != want {
 			t.Errorf("%s: got\n%s\nwant\n%s", name, got, want)
 		}
