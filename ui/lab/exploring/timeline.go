@@ -337,9 +337,9 @@ func readPlace(e game.Exploration, answer string) (position, bool) {
 	case err != nil:
 		return position{}, false
 	case number == answer:
-		return position{int(n), game.NoNode}, int(n) < e.Steps()
+		return position{Step: int(n), Node: game.NoNode}, int(n) < e.Steps()
 	}
-	return position{-1, uint32(n)}, int(n) < e.Nodes()
+	return position{Step: -1, Node: uint32(n)}, int(n) < e.Nodes()
 }
 
 // goToPosition goes to a step, or to a node: to where it was expanded, or was first there.
