@@ -237,6 +237,9 @@ func (s *Shell) assemble(selected int) {
 		s.tabShown()
 	}
 	n := s.notices
+	if s.settings.presenting {
+		content = s.belowLeaving(content)
+	}
 	toasted := floatToasts(content, placed, n.status, n.offer)
 	pages := s.lectures.AboveStrip(container.NewBorder(nil, s.greeting.cards.content, nil, nil, toasted))
 	s.window.SetContent(s.watched(stackStrips(pages, n.warning, n.unkept, n.issues)))
