@@ -238,6 +238,7 @@ func (s *Shell) assemble(selected int) {
 	}
 	n := s.notices
 	if s.settings.presenting {
+		s.window.SetMainMenu(nil) // first: Fyne leaves what it has where a menu was above it
 		content = s.belowLeaving(content)
 	}
 	toasted := floatToasts(content, placed, n.status, n.offer)

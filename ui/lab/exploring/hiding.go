@@ -38,8 +38,8 @@ func tellAtEnd(s *Session) {
 	}
 }
 
-// hidesSteps reports whether it is not told either how many steps there are: where somebody hides the answer, not
-// where a run begins so, whose steps can all be gone to.
+// hidesSteps reports whether steps further on can't be gone to but one by one: where somebody hides the answer, not
+// where a run begins so.
 func hidesSteps(s *Session) bool { return s.hiding.window != host.AnswerHidden{} }
 
 func isAtEnd(s *Session) bool { return s.player.Index == s.exploration.Steps()-1 }
