@@ -53,11 +53,6 @@ const (
 
 func (n *notices) ShowStatus(m text.Message) {
 	n.issues.hidePassing()
-	n.hint(m)
-}
-
-// hint says something for a while.
-func (n *notices) hint(m text.Message) {
 	n.status.toast(speak(m), "", nil, false)
 	n.statuses++
 	told := n.statuses

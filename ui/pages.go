@@ -26,6 +26,7 @@ type pages struct {
 	first int                // the tab that is to be on top at first
 	// waiting says that what was kept is on its way, and there are no views meanwhile.
 	waiting bool
+	answer  host.AnswerHidden // why it is hidden on all pages
 }
 
 // top is the tab on top, or the one that will be when the pages are there.

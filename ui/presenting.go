@@ -3,8 +3,8 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 
-	"procura/core/text"
 	"procura/ui/widgets"
 )
 
@@ -38,13 +38,27 @@ func (s *Shell) present(on bool) {
 	}
 	s.applyTheme()
 	s.build()
-	if on {
-		s.notices.hint(text.M("shell.notice.full"))
-		return
+	if !on {
+		s.window.Resize(s.settings.size()) // Fyne gives the window that of the screen
 	}
-	s.notices.status.hidePassing()
-	s.window.Resize(s.settings.size()) // Fyne gives the window that of the screen
 }
+
+// belowLeaving lays pages that fill the screen below a line that says how to leave them. It stays: what came and went
+// would lie over the page, or move it.
+func (s *Shell) belowLeaving(pages fyne.CanvasObject) fyne.CanvasObject {
+	line := widgets.NewCaption(s.notices.Words().Key("shell.full.leave")).Align(fyne.TextAlignTrailing)
+	room := container.New(layout.NewCustomPaddedLayout(0, 0, leavingAir, leavingAir), line)
+	return container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		return pages.MinSize().AddWidthHeight(0, line.MinSize().Height)
+	}, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+		high := line.MinSize().Height
+		widgets.Place(room, 0, 0, size.Width, high)
+		widgets.Place(pages, 0, high, size.Width, size.Height-high)
+	}}, room, pages)
+}
+
+// leavingAir is the air beside the line that says how to leave.
+const leavingAir = 8
 
 // resized fits texts to a screen that turns out to have another size.
 func (s *Shell) resized(size fyne.Size) {

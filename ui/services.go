@@ -112,6 +112,18 @@ func (h *services) Send(e host.Event) {
 	}
 }
 
+func (h *services) HideAnswer(on bool) { h.hideAnswer(host.AnswerHidden{ByUser: on}) }
+
+func (h *services) HideAnswerOfStep(on bool) {
+	h.hideAnswer(host.AnswerHidden{ByUser: h.answer.ByUser, ByStep: on})
+}
+
+func (h *services) hideAnswer(why host.AnswerHidden) {
+	h.answer = why
+	h.Send(why)
+	h.UpdateMenus()
+}
+
 func (h *services) Lessons() []match.File {
 	list, language, built := h.shell.lessons[h.Words().Language()], h.Words().Language(), h.shell.program.Lessons
 	if list != nil || built == nil {

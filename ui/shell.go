@@ -187,6 +187,7 @@ func (s *Shell) Run() {
 // makeTabs makes the tabs with their sessions, and shows the samples on them.
 func (s *Shell) makeTabs() {
 	s.pages.tabs, s.pages.first, s.pages.row = nil, 0, nil // the row is there again with the views
+	s.pages.answer = host.AnswerHidden{}
 	for _, m := range s.program.Games {
 		if t, ok := newTab(s.services, m, s.program.Areas); ok {
 			s.pages.tabs = append(s.pages.tabs, t)
@@ -236,6 +237,10 @@ func (s *Shell) assemble(selected int) {
 		s.tabShown()
 	}
 	n := s.notices
+	if s.settings.presenting {
+		s.window.SetMainMenu(nil) // first: Fyne leaves what it has where a menu was above it
+		content = s.belowLeaving(content)
+	}
 	toasted := floatToasts(content, placed, n.status, n.offer)
 	pages := s.lectures.AboveStrip(container.NewBorder(nil, s.greeting.cards.content, nil, nil, toasted))
 	s.window.SetContent(s.watched(stackStrips(pages, n.warning, n.unkept, n.issues)))

@@ -30,6 +30,8 @@ type arrangement struct {
 	Fronts    map[string]string `json:"fronts"`
 	Documents map[string]int    `json:"documents"`
 	About     about             `json:"about"`
+	// AnswerHidden is so by the user: a step of a lecture says itself what it hides.
+	AnswerHidden bool `json:"answerHidden,omitempty"`
 }
 
 // windowState is the shell as what outlives the window: the arrangement, and the documents.
@@ -39,7 +41,7 @@ func (windowState) StateKey() string { return "window" }
 
 // StateParts returns which pages are on top, and the documents.
 func (s windowState) StateParts() []host.Part {
-	a := arrangement{Top: s.pages.top().Game(), Fronts: map[string]string{}, Documents: files.Kept{Documents: s.documents}.Numbers(), About: s.pages.about()}
+	a := arrangement{Top: s.pages.top().Game(), Fronts: map[string]string{}, Documents: files.Kept{Documents: s.documents}.Numbers(), About: s.pages.about(), AnswerHidden: s.pages.answer.ByUser}
 	for _, t := range s.pages.tabs {
 		a.Fronts[t.Game()] = t.pages[t.front].key()
 	}
@@ -59,6 +61,7 @@ func (s windowState) RestoreState(parts map[string][]byte) []host.RestoreStep {
 			}
 			t.turnTo(t.find(func(p *tabPage) bool { return p.key() == a.Fronts[t.Game()] }))
 		}
+		s.services.HideAnswer(a.AnswerHidden)
 		if !whole {
 			return []string{host.ChoicesPart}
 		}

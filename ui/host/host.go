@@ -194,6 +194,10 @@ type Pages interface {
 	// Send gives an event to the sessions of the tabs, and brings the page to the front that
 	// has a use for it.
 	Send(e Event)
+	// HideAnswer has all pages hide what tells the answer to a problem, or tell it again, as the user wants; with
+	// HideAnswerOfStep a step of a lecture does, and what the user has hidden stays hidden.
+	HideAnswer(on bool)
+	HideAnswerOfStep(on bool)
 	// RecordSolved takes up a run that has reached its goal: one by hand at which try since the goal was
 	// reached last, and with how many hints in all.
 	RecordSolved(run game.Run, tries, hints int)

@@ -133,9 +133,9 @@ type (
 		Path    string
 		Removed bool
 	}
-	// AnswerHidden has the pages hide what tells the answer to a problem, or show it again. OfStep says
-	// that a step of a lecture begins so: what the user has hidden stays hidden.
-	AnswerHidden struct{ Hidden, OfStep bool }
+	// AnswerHidden is why the window hides what tells the answer to a problem: the user wants it, or a step of a
+	// lecture begins so. Without a reason all pages tell it again.
+	AnswerHidden struct{ ByUser, ByStep bool }
 	// ProblemToCompare is one that methods are to be compared on, Methods among them: for
 	// Comparar.
 	ProblemToCompare struct {
@@ -249,6 +249,14 @@ type Tab interface {
 type Identified interface {
 	// ID is that word, "" where nothing is shown that has one.
 	ID() string
+}
+
+// Answering is a tab that tells the answer to a problem, which can be hidden.
+type Answering interface {
+	// HidesAnswer reports whether it is hidden, and whether there is anything to hide at present.
+	HidesAnswer() (hidden, possible bool)
+	// ToggleAnswer hides it on all pages, or has it told again.
+	ToggleAnswer()
 }
 
 // Pictured is a tab whose board can be put on a picture or on paper.

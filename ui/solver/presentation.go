@@ -17,9 +17,9 @@ import (
 // presentation is what a session has of a lecture: the search for a step's run, and
 // whether the answer is hidden.
 type presentation struct {
-	session                    *Session
-	search                     *task.Job[solution]
-	answerHidden, hiddenByUser bool
+	session      *Session
+	search       *task.Job[solution]
+	answerHidden bool
 	// hidden is what was on the screen when the answer was hidden, nil for nothing.
 	hidden *hiddenView
 	// stepMethod is the method of the step that is shown, nil for none.

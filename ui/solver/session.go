@@ -129,7 +129,7 @@ func (s *Session) Receive(e host.Event) bool {
 	case host.RunsFromFile:
 		setRunsFrom(s, e)
 	case host.AnswerHidden:
-		receiveHidden(s, e)
+		s.hideAnswer(e != host.AnswerHidden{})
 	case host.ProblemToCompare:
 		s.chooseIdentity(e.Problem.Puzzle.Identity())
 	case host.HeuristicToAudit:
@@ -141,14 +141,6 @@ func (s *Session) Receive(e host.Event) bool {
 		return true
 	}
 	return false
-}
-
-// receiveHidden hides the answer, or shows it, for a user or for the step of a lecture.
-func receiveHidden(s *Session, e host.AnswerHidden) {
-	if !e.OfStep {
-		s.hiddenByUser = e.Hidden
-	}
-	s.hideAnswer(e.Hidden || s.hiddenByUser)
 }
 
 // followElsewhere follows what is looked at on another page. What is set up here stays.
@@ -368,14 +360,20 @@ func showLook(v *View) {
 func (s *Session) Chosen() (chosen host.Chosen, ok bool) {
 	p, ok := s.current()
 	chosen.Problem = p
-	run, at := s.playback.run, s.playback.step()
-	if h := s.hiddenOf(p.Puzzle); h != nil {
-		run, at = h.run, h.at
-	}
-	if isExplorable(run) {
+	if run, at := s.shownRun(); isExplorable(run) {
 		chosen.Run, chosen.At = &run.Run, at
 	}
 	return chosen, ok
+}
+
+// shownRun is the run that is on the screen, or is hidden there, nil for none, and the position of its path.
+func (s *Session) shownRun() (run *record, at int) {
+	if p, ok := s.current(); ok {
+		if h := s.hiddenOf(p.Puzzle); h != nil {
+			return h.run, h.at
+		}
+	}
+	return s.playback.run, s.playback.step()
 }
 
 // chooseIdentity chooses a problem that is open, and reports whether it is; one that is set up is set

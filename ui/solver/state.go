@@ -38,10 +38,10 @@ type State struct {
 }
 
 func (s *Session) state() State {
-	b := s.playback
-	now := State{Chosen: s.chosen, Choices: *s.choices, Shown: -1, Step: b.step(), Speed: b.player.Speed}
-	if b.run != nil {
-		now.Shown = b.run.Number
+	run, at := s.shownRun()
+	now := State{Chosen: s.chosen, Choices: *s.choices, Shown: -1, Step: at, Speed: s.playback.player.Speed}
+	if run != nil {
+		now.Shown = run.Number
 	}
 	return now
 }
@@ -167,7 +167,11 @@ func (s *Session) restoreScreen(kept *State) {
 		return
 	}
 	for _, r := range s.history.of(p.Puzzle) {
-		if r.Number == kept.Shown {
+		switch {
+		case r.Number != kept.Shown:
+		case s.answerHidden:
+			s.hidden = &hiddenView{identity: p.Puzzle.Identity(), run: r, at: max(0, kept.Step)}
+		default:
 			s.playback.showRun(r)
 			s.playback.resume = max(0, kept.Step)
 		}

@@ -282,7 +282,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	case s.editor.Open():
 		return v.edit.obeyKey(event, v.boardView)
 	case does == keys.Veil:
-		s.Host.Send(host.AnswerHidden{Hidden: !s.answerHidden})
+		v.ToggleAnswer()
 	case does == keys.Explore && s.playback.run != nil:
 		s.playback.explore()
 	case does == keys.RemoveRun:
@@ -330,6 +330,14 @@ func (v *View) SetVisible(visible bool) {
 	v.panel.render() // a formula that was to be written may be none
 	v.session.hand.Reconcile()
 }
+
+// HidesAnswer reports whether the answer is hidden; a problem that is set up has none.
+func (v *View) HidesAnswer() (hidden, possible bool) {
+	_, chosen := v.session.current()
+	return v.session.answerHidden, chosen && !v.session.editor.Open()
+}
+
+func (v *View) ToggleAnswer() { v.session.Host.HideAnswer(!v.session.answerHidden) }
 
 func (v *View) Undo() { v.session.undo() }
 func (v *View) Redo() { v.session.redo() }

@@ -76,6 +76,7 @@ func (s *Session) stopWork() {
 	s.quiz.setActive(false)
 	s.exploration, s.progress, s.nextRun, s.repeatWhenSeen = nil, nil, nil, false
 	s.player.Index, s.player.Playing = 0, false
+	s.Host.UpdateMenus()
 }
 
 func (s *Session) setPhase(p phase, why text.Message) {
@@ -215,7 +216,7 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 	}
 	s.furthest = s.player.Index
 	s.updateSnapshot()
-	beginHidden(s)
+	beginHidden(s, at.Told)
 	goToMoment(s, s.moment)
 	s.setPhase(exploring, text.Message{})
 	if found.run.Verdict != "" && refusal(found.run).IsZero() && found.run.Identity != "" {

@@ -94,6 +94,9 @@ func (f *startPane) render() {
 	case s.phase == offered, s.phase == refused:
 		title, says = runName(w, s.run, now), w.Say(s.why)
 	}
+	if s.phase == offered && !s.State.Position.Told {
+		says += " " + w.Key("explore.offered.hidden")
+	}
 	f.title.SetText(title)
 	if f.says.Text != says {
 		f.says.SetText(says)
@@ -178,7 +181,7 @@ func newRunHeader(v *View) *runHeader {
 		}
 	})
 	h.choice.Explain(v.Tips, v.Words.Key("explore.about.run"))
-	h.eye = widgets.NewQuietButton(v.Tips, v.Words.Key("explore.about.answer"), "", nil, func() { toggleAnswer(v.session) })
+	h.eye = widgets.NewQuietButton(v.Tips, v.Words.Key("explore.about.answer"), "", nil, v.ToggleAnswer)
 	h.verdict = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
 	h.facts = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	verdict := widgets.NewLiveTerm(h.verdict, v.Tips, h.meaning)

@@ -71,7 +71,8 @@ type options struct {
 
 type position struct {
 	Step int    `json:"step"`
-	Node uint32 `json:"node"` // NoNode for that of the step
+	Node uint32 `json:"node"`           // NoNode for that of the step
+	Told bool   `json:"told,omitempty"` // the answer was, of a run that begins with it hidden
 }
 
 // phase is what the page is at while no run is repeated.
@@ -157,7 +158,7 @@ func (s *Session) Receive(e host.Event) bool {
 		goToMoment(s, e.Moment)
 		return true
 	case host.AnswerHidden:
-		receiveHidden(s, e)
+		setHiding(s, hiding{window: e})
 	case host.FileOpened:
 		return e.File.Trace != nil && s.openTrace(&e.File)
 	}
@@ -169,7 +170,7 @@ func (s *Session) StateParts() []host.Part {
 	k := s.State
 	k.Speed, k.Run, k.Reason, k.Quiz = s.player.Speed, "", reason{}, nil
 	if s.exploration != nil {
-		k.Position = position{s.player.Index, s.exploration.chosen}
+		k.Position = position{s.player.Index, s.exploration.chosen, !s.hiding.begun}
 	}
 	if (s.phase == offered || s.exploration != nil || s.Working()) && !s.run.When.IsZero() {
 		k.Run, k.Reason = s.Host.Store().FormatResults(s.run), reasonOf(s.run)
@@ -299,7 +300,7 @@ func goToMoment(s *Session, m *game.LectureMoment) {
 	}
 	s.goToStep(m.Step)
 	s.changeOption(func(o *options) { o.SideTab, o.Beside = beside, o.Beside || beside == quizTab })
-	s.Host.Send(host.AnswerHidden{Hidden: m.Step < s.exploration.Steps()-1, OfStep: true})
+	s.Host.HideAnswerOfStep(m.Step < s.exploration.Steps()-1)
 }
 
 // hideAnswer has nothing told that comes after the step, or tells it again.

@@ -175,7 +175,7 @@ func (t *timeline) newSeekChoice() {
 func (t *timeline) render() {
 	s, w := t.view.session, t.view.Words
 	e := s.exploration
-	t.player.TotalHidden = hidesSteps(s)
+	t.player.TotalHidden = s.answerHidden
 	if t.player.Length() == 0 {
 		t.player.Restore(t.toldSteps(), s.player)
 	}
@@ -229,10 +229,7 @@ func (t *timeline) drawCurves(e *exploration) {
 	if m := e.snapshot; s.answerHidden && m != nil && len(curves) > 0 {
 		end := sort.Search(len(curves), func(i int) bool { return curves[i].Step >= m.step })
 		here := game.Sample{Step: m.step, Frontier: m.moment.Waiting, Bound: t.boundAt(m.step, m.moment.Bound), Earned: m.moment.Earned}
-		curves, axis = append(slices.Clone(curves[:end]), here), float64(e.Steps()-1)
-		if hidesSteps(s) {
-			axis = roundSteps(s.furthest)
-		}
+		curves, axis = append(slices.Clone(curves[:end]), here), roundSteps(s.furthest)
 	}
 	if len(curves) > 0 && (len(t.drawn) != len(curves) || &t.drawn[0] != &curves[0]) {
 		t.drawn = curves
@@ -272,10 +269,11 @@ func (t *timeline) figure(samples []game.Sample) chart.Figure {
 	return f
 }
 
-// boundAt is the bound after a step; after the last one it is the strongest that is known, as in the headline.
+// boundAt is the bound after a step; after the last one it is the strongest that is known, as in the headline, where
+// that is told.
 func (t *timeline) boundAt(step, proved int) int {
 	s := t.view.session
-	if e := s.exploration; e.Whole() && step == e.Steps()-1 {
+	if e := s.exploration; !s.answerHidden && e.Whole() && step == e.Steps()-1 {
 		return max(proved, s.Host.Known(s.run.Identity).Lift(s.run).Bound)
 	}
 	return proved
@@ -293,7 +291,7 @@ func (t *timeline) phaseName(m *game.Moment) string {
 		if p.Back {
 			key = "explore.round.goal"
 		}
-		return w.Key(key, "Number", p.Iteration)
+		return w.Key(key, "Number", p.Iteration-1) // as the tree heads its columns
 	}
 	if p.Iteration > 0 {
 		return w.Key("explore.iteration", "Number", p.Iteration, "Limit", formatValue(w, p.Limit))
@@ -337,9 +335,9 @@ func readPlace(e game.Exploration, answer string) (position, bool) {
 	case err != nil:
 		return position{}, false
 	case number == answer:
-		return position{int(n), game.NoNode}, int(n) < e.Steps()
+		return position{Step: int(n), Node: game.NoNode}, int(n) < e.Steps()
 	}
-	return position{-1, uint32(n)}, int(n) < e.Nodes()
+	return position{Step: -1, Node: uint32(n)}, int(n) < e.Nodes()
 }
 
 // goToPosition goes to a step, or to a node: to where it was expanded, or was first there.

@@ -192,7 +192,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 		return false
 	}
 	if does == keys.Veil {
-		toggleAnswer(s)
+		v.ToggleAnswer()
 		return true
 	}
 	for _, leap := range leaps {
@@ -203,6 +203,13 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	}
 	return v.timeline.player.Key(event.Name)
 }
+
+// HidesAnswer reports whether the answer is hidden, where a run is looked into.
+func (v *View) HidesAnswer() (hidden, possible bool) {
+	return v.session.answerHidden, v.session.exploration != nil
+}
+
+func (v *View) ToggleAnswer() { v.session.Host.HideAnswer(!v.session.answerHidden) }
 
 func (v *View) DoMainAction() { v.session.repeatOffered() }
 

@@ -189,7 +189,7 @@ func TestKeysGoFromStepToStep(t *testing.T) {
 func TestGGoesToAStepOrANodeByItsNumber(t *testing.T) {
 	f := newFake(game.Run{})
 	for answer, want := range map[string]position{
-		"3": {3, game.NoNode}, " 06 ": {6, game.NoNode}, "n5": {-1, 5}, "Nó 2": {-1, 2}, "node 1": {-1, 1}, "#4": {-1, 4},
+		"3": {Step: 3, Node: game.NoNode}, " 06 ": {Step: 6, Node: game.NoNode}, "n5": {Step: -1, Node: 5}, "Nó 2": {Step: -1, Node: 2}, "node 1": {Step: -1, Node: 1}, "#4": {Step: -1, Node: 4},
 	} {
 		if got, ok := readPlace(f, answer); !ok || got != want {
 			t.Errorf("%q: %v, %t", answer, got, ok)
@@ -206,7 +206,7 @@ func TestGGoesToAStepOrANodeByItsNumber(t *testing.T) {
 		t.Fatal("nothing is asked")
 	}
 	r.Key(fyne.KeyEscape)
-	r.session.goToPosition(position{-1, 4})
+	r.session.goToPosition(position{Step: -1, Node: 4})
 	if r.at() != 5 || r.session.exploration.snapshot.node.Number != 4 {
 		t.Errorf("step %d, node %d", r.at(), r.session.exploration.snapshot.node.Number)
 	}
