@@ -214,12 +214,8 @@ func (t *Table[R]) newRow() fyne.CanvasObject {
 		o := cell.content
 		if t.HoverCells {
 			h := &hoverCell{content: o}
-			h.OnOut = t.Tips.Hide
-			h.OnIn = func() {
-				if whole := cell.hidden(); whole != "" {
-					t.Tips.ShowWords(whole, h)
-				}
-			}
+			h.tip.ExplainLive(t.Tips, cell.hidden, h)
+			h.OnIn, h.OnOut = h.tip.Show, h.tip.Leave
 			h.ExtendBaseWidget(h)
 			o = h
 		}
@@ -336,6 +332,7 @@ var lineAndMark = LayoutFunc{
 type hoverCell struct {
 	widget.BaseWidget
 	Hover
+	tip     Tip
 	content fyne.CanvasObject
 }
 

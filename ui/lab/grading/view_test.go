@@ -12,10 +12,12 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/grade"
+	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/report"
@@ -787,6 +789,33 @@ func TestTheRowUnderTheKeyboardTellsWhatItHadToCut(t *testing.T) {
 }
 
 // The column comes first in (4 4), and the move is E5.
+// A dialog of the system takes the pointer without a word to the window, as one in the window does until it moves.
+func TestTheWordsOfACellGoWhenADialogComes(t *testing.T) {
+	r := graded(t)
+	v := r.page()
+	r.SettleIn(fyne.NewSize(1024, 700))
+	var cell fyne.CanvasObject
+	for _, o := range uitest.All[fyne.CanvasObject](v.table.List) {
+		if h, is := o.(desktop.Hoverable); is && cell == nil {
+			if h.MouseIn(nil); v.Tips.Words() != "" {
+				cell = o
+			}
+		}
+	}
+	if cell == nil {
+		t.Fatal("no cell has more to tell")
+	}
+	for how, comes := range map[string]func(){
+		"a question":    func() { r.Host().Confirm(text.M("grade.page.busy"), func() {}) },
+		"of the system": fyne.CurrentApp().Lifecycle().(interface{ OnExitedForeground() func() }).OnExitedForeground(),
+	} {
+		cell.(desktop.Hoverable).MouseIn(nil)
+		if comes(); v.Tips.Words() != "" {
+			t.Errorf("%s: the words stay", how)
+		}
+	}
+}
+
 func TestAMoveThatIsNotAllowedIsMarkedHoweverItIsWritten(t *testing.T) {
 	folder := t.TempDir()
 	good := content(t, filepath.Join("..", "..", "..", "core", "grade", "testdata", "handed", "pairs-zero-columns.dat"))
