@@ -115,6 +115,7 @@ type nodes struct {
 	rows    []fyne.CanvasObject
 	table   *fyne.Container
 	about   *widgets.Line
+	needs   *widgets.Needs
 	content fyne.CanvasObject
 }
 
@@ -132,7 +133,9 @@ const (
 
 func newNodes(e page.Explainer, s *Session) *nodes {
 	w, tips := e.Words, e.Tips
-	n := &nodes{words: w, session: s, sum: widgets.NewText("", false), table: widgets.Stacked(0)}
+	n := &nodes{words: w, session: s, sum: widgets.NewText("", false), table: widgets.Stacked(0), needs: widgets.NewNeeds(len(shares.Shares))}
+	shares := shares
+	shares.Needs = n.needs
 	n.weight = widgets.NewSlider(1, heaviest)
 	n.weight.Step = 0.25
 	n.weight.OnChanged = func(weight float64) {
@@ -177,7 +180,19 @@ func (n *nodes) render() {
 		widgets.Show(shown, i < reserved)
 		n.fill(shown, one, i == 0)
 	}
+	n.fitColumns()
 	n.table.Refresh()
+}
+
+// fitColumns gives the columns the room that the rows need.
+func (n *nodes) fitColumns() {
+	n.needs.Empty()
+	for _, shown := range n.rows {
+		for i := range shares.Shares {
+			n.needs.AddCell(i, widgets.CellOf(shown, i).Wanted()+1)
+		}
+	}
+	widgets.LayOutAnew(n.content)
 }
 
 // fill writes a search into a row, nil for none; one that has not ended has only its name.
