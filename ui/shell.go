@@ -119,7 +119,7 @@ func New(p Program) *Shell {
 	s.window = p.App.NewWindow(p.App.UniqueID()) // the title at creation is the window's class
 	s.window.SetPadded(false)
 	s.window.SetMaster()
-	s.dialogs = &dialogs{window: s.window}
+	s.dialogs = &dialogs{window: s.window, hideTips: s.hideTips}
 	s.notices = &notices{dialogs: s.dialogs, clock: s.clock}
 	s.dialogs.Speaker = s.notices
 	s.pages = &pages{games: p.Games}
@@ -148,7 +148,15 @@ func New(p Program) *Shell {
 	s.window.Resize(s.settings.size())
 	s.window.SetOnDropped(s.openDropped)
 	s.window.SetCloseIntercept(s.Quit)
+	p.App.Lifecycle().SetOnExitedForeground(s.hideTips)
 	return s
+}
+
+// hideTips takes away the words about what the pointer was at: a dialog takes it without a word.
+func (s *Shell) hideTips() {
+	if v := s.pages.top().view(); v != nil { // it is there already
+		v.HideTips()
+	}
 }
 
 // newChooser asks for files by the system's dialogs, and by those in the window

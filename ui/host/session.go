@@ -243,6 +243,8 @@ type Tab interface {
 	MenuEntries() []MenuEntry
 	// SetVisible tells it whether it can be seen.
 	SetVisible(visible bool)
+	// HideTips takes away the words about what the pointer or the keyboard is at.
+	HideTips()
 }
 
 // Identified is a tab whose problem or position can be copied as one short word.
@@ -328,3 +330,4 @@ func (Plain) Redo()           {}
 func (Plain) Copy()           {}
 func (Plain) Paste()          {}
 func (Plain) SetVisible(bool) {}
+func (Plain) HideTips()       {}

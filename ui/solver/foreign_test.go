@@ -9,6 +9,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/game"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/lab/grading"
@@ -156,6 +157,27 @@ func TestAllRunsOfAFileAreRemovedAtOnceAndComeBack(t *testing.T) {
 	v.Redo()
 	if got := r.Host().CountRunsFrom(path); got != 0 {
 		t.Errorf("done again, %d stay", got)
+	}
+}
+
+func TestRunsOfSeveralFilesComeBackOneFileAfterAnother(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	mine := r.solve(v)
+	for at, file := range []string{"a.dat", "b.dat"} {
+		other := mine.Run
+		other.Expanded += int64(at + 1)
+		v.session.history.addFromFile([]game.Run{other}, file)
+	}
+	removeRunsFrom(v.session, "a.dat")
+	removeRunsFrom(v.session, "b.dat")
+	for _, file := range []string{"b.dat", "a.dat"} {
+		if v.Undo(); r.Host().CountRunsFrom(file) != 1 {
+			t.Errorf("the run of %s does not come back", file)
+		}
+	}
+	if got := len(r.runsOf(v)); got != 3 {
+		t.Errorf("%d runs, not 3", got)
 	}
 }
 

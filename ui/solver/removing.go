@@ -80,10 +80,10 @@ func (s *Session) CountRunsFrom(path string) (count int) {
 // setRunsFrom takes the runs of a file off the list, or has them again.
 func setRunsFrom(s *Session, e host.RunsFromFile) {
 	if e.Removed {
-		s.removed = s.history.takeRuns(func(r *record) bool { return r.From == e.Path })
+		s.removed[e.Path] = s.history.takeRuns(func(r *record) bool { return r.From == e.Path })
 	} else {
-		s.history.putRuns(s.removed)
-		s.removed = nil
+		s.history.putRuns(s.removed[e.Path])
+		delete(s.removed, e.Path)
 	}
 	runsChanged(s)
 }

@@ -54,9 +54,9 @@ type Session struct {
 	playback *playback
 	hand     *hand.Hand
 	proofs   *proofs
-	removed  []*record // those of a file that were taken off the list last
-	visible  bool      // the page can be seen
-	playing  bool      // it shows what playing by hand needs
+	removed  map[string][]*record // those that were taken off the list, by their file
+	visible  bool                 // the page can be seen
+	playing  bool                 // it shows what playing by hand needs
 }
 
 // New prepares the solver of a game, nil where it has no problems.
@@ -65,7 +65,10 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	s := &Session{Base: page.NewBase[*View](h), module: module, history: history{runs: map[string][]*record{}, others: map[string][]string{}}, choices: newChoices(h.MemoryLimit())}
+	s := &Session{
+		Base: page.NewBase[*View](h), module: module, choices: newChoices(h.MemoryLimit()), removed: map[string][]*record{},
+		history: history{runs: map[string][]*record{}, others: map[string][]string{}},
+	}
 	s.choices.host = h
 	s.problemList.session, s.editing.session = s, s
 	s.editor = edit.New(h, module, editOwner{s})

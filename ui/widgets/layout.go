@@ -1,6 +1,7 @@
 package widgets
 
 import (
+	"cmp"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -153,6 +154,71 @@ func SharedHeight(share float32, upper, lower fyne.CanvasObject) fyne.CanvasObje
 type Columns struct {
 	Shares []float32
 	Gap    float32
+	// Needs are what the columns of all rows need: one that needs more than its share takes it from those that need
+	// less. Nil for shares alone.
+	Needs *Needs
+}
+
+// Needs are how wide the columns of a table have to be, so that nothing in them is cut.
+type Needs struct{ cells, heads, short []float32 }
+
+// NewNeeds are those of so many columns in which nothing stands yet.
+func NewNeeds(columns int) *Needs {
+	return &Needs{make([]float32, columns), make([]float32, columns), make([]float32, columns)}
+}
+
+// AddCell takes up the width of a cell.
+func (n *Needs) AddCell(column int, width float32) { n.cells[column] = max(n.cells[column], width) }
+
+// AddHead takes up that of a head, in all its words and in short ones.
+func (n *Needs) AddHead(column int, whole, short float32) {
+	n.heads[column], n.short[column] = whole, short
+}
+
+// Empty forgets the cells.
+func (n *Needs) Empty() { clear(n.cells) }
+
+// share changes widths to those that the columns need, as far as that goes; heads are in short words where it does
+// not go with all of them.
+func (n *Needs) share(widths []float32) {
+	lacking, spare := n.compare(widths, n.heads)
+	heads := n.heads
+	if lacking > spare {
+		heads = n.short
+		lacking, spare = n.compare(widths, heads)
+	}
+	if lacking == 0 {
+		return
+	}
+	given := min(1, lacking/max(spare, 1))
+	var poor []int
+	for i := range widths {
+		need := max(n.cells[i], heads[i])
+		if need > widths[i] {
+			poor = append(poor, i)
+		} else {
+			widths[i] -= given * (widths[i] - need)
+		}
+	}
+	need := func(i int) float32 { return max(n.cells[i], heads[i]) - widths[i] }
+	slices.SortFunc(poor, func(a, b int) int { return cmp.Compare(need(a), need(b)) })
+	for at, i := range poor { // who lacks least is served first
+		more := min(need(i), spare/float32(len(poor)-at))
+		widths[i] += more
+		spare -= more
+	}
+}
+
+// compare adds up what columns lack, and what others can spare.
+func (n *Needs) compare(widths, heads []float32) (lacking, spare float32) {
+	for i, width := range widths {
+		if need := max(n.cells[i], heads[i]); need > width {
+			lacking += need - width
+		} else {
+			spare += width - need
+		}
+	}
+	return lacking, spare
 }
 
 // MinSize is the height of the highest; the width is taken as it comes.
@@ -165,11 +231,18 @@ func (c Columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	for _, share := range c.Shares {
 		total += share
 	}
-	x, free := float32(0), size.Width-c.Gap*float32(len(objects)-1)
+	free := size.Width - c.Gap*float32(len(objects)-1)
+	widths := make([]float32, len(objects))
+	for i := range widths {
+		widths[i] = free * c.Shares[i] / total
+	}
+	if c.Needs != nil {
+		c.Needs.share(widths)
+	}
+	x := float32(0)
 	for i, o := range objects {
-		width := free * c.Shares[i] / total
-		Place(o, x, 0, width, size.Height)
-		x += width + c.Gap
+		Place(o, x, 0, widths[i], size.Height)
+		x += widths[i] + c.Gap
 	}
 }
 

@@ -25,6 +25,7 @@ import (
 type Line struct {
 	widget.BaseWidget
 	Words  string
+	Short  string // what is said in their place where they don't fit, "" for a cut
 	Colour fyne.ThemeColorName
 	size   fyne.ThemeSizeName
 	Whole  bool
@@ -133,13 +134,17 @@ func (l *Line) texts() []*canvas.Text { return append([]*canvas.Text{l.Text}, l.
 // paint takes colour and size from the theme, breaks the words and cuts what does not fit.
 func (l *Line) paint() {
 	size, height := fyne.CurrentApp().Settings().Theme().Size(l.size), l.height()
-	texts, lines := l.texts(), []string{l.Words}
+	words := l.Words
+	if l.Short != "" && l.Wanted() > l.Size().Width {
+		words = l.Short
+	}
+	texts, lines := l.texts(), []string{words}
 	if !l.Whole {
 		room := 1
 		if height > 0 {
 			room = min(max(int((l.Size().Height+1)/height), 1), len(texts))
 		}
-		lines = breakWords(l.Words, l.Size().Width, size, l.Text.TextStyle, room)
+		lines = breakWords(words, l.Size().Width, size, l.Text.TextStyle, room)
 	}
 	top := float32(0)
 	if !l.Top {
@@ -192,8 +197,10 @@ func fit(words string, width, size float32, style fyne.TextStyle) string {
 const lineGap = 2
 
 // Wanted is the width that all of the words take.
-func (l *Line) Wanted() float32 {
-	return fyne.MeasureText(l.Words, fyne.CurrentApp().Settings().Theme().Size(l.size), l.Text.TextStyle).Width
+func (l *Line) Wanted() float32 { return l.measure(l.Words) }
+
+func (l *Line) measure(words string) float32 {
+	return fyne.MeasureText(words, fyne.CurrentApp().Settings().Theme().Size(l.size), l.Text.TextStyle).Width
 }
 
 // Shown are the words that are seen, with an ellipsis for those that are cut.
@@ -207,8 +214,8 @@ func (l *Line) Shown() string {
 	return shown
 }
 
-// Cut reports whether not all of the words are seen.
-func (l *Line) Cut() bool { return l.Shown() != l.Words }
+// Cut reports whether not all of the words are seen, nor the short ones.
+func (l *Line) Cut() bool { return l.Shown() != l.Words && (l.Short == "" || l.Shown() != l.Short) }
 
 // height is that of one line of text.
 func (l *Line) height() float32 {

@@ -220,6 +220,9 @@ func NewHeads(shares Columns, tips *Tips, keys []string, title, about func(key s
 		if name.SetText(title(key)); i > 0 {
 			name.Align(fyne.TextAlignTrailing)
 		}
+		if shares.Needs != nil {
+			shares.Needs.AddHead(i, name.Wanted()+1, name.Wanted()+1)
+		}
 		list = append(list, NewTerm(name, tips, about(key)))
 		row.Add(list[i])
 	}

@@ -161,6 +161,14 @@ func (t *Tips) Renew() {
 	}
 }
 
+// Words are those that are shown, "" for none.
+func (t *Tips) Words() string {
+	if !t.words.Visible() {
+		return ""
+	}
+	return t.words.Text
+}
+
 // Hide shows nothing any more, and nothing that is awaited.
 func (t *Tips) Hide() {
 	t.serial++
@@ -204,6 +212,15 @@ func (t *Tip) Words() string {
 func (t *Tip) Enter() {
 	if t.tips != nil {
 		t.tips.await(&t.about)
+	}
+}
+
+// Show is told that the pointer has come to what is explained at once.
+func (t *Tip) Show() {
+	if words := t.Words(); words != "" {
+		_, under := t.about.find()
+		t.tips.ShowWords(words, under)
+		t.tips.about = &t.about
 	}
 }
 

@@ -29,8 +29,8 @@ const (
 // judged is how far a run is, in files, and what it has judged.
 type judged struct {
 	files, read int
-	base        string // the folder that all files are in
-	without     int    // files without results, that have no row
+	sources     []source
+	without     int // files without results, that have no row
 	rows        []*row
 }
 
@@ -68,7 +68,7 @@ func (r *run) judgeAll(ctx context.Context, progress *task.Progress[judged]) err
 	for _, issue := range refused {
 		r.add(refusedRow(issue))
 	}
-	progress.Update(func(p *judged) { p.files, p.base = len(files), common(files) })
+	progress.Update(func(p *judged) { p.files, p.sources = len(files), sourcesOf(r.paths, files) })
 	for _, path := range files {
 		if err := r.judgeFile(ctx, path); err != nil {
 			return err

@@ -20,8 +20,8 @@ type problemSet struct {
 }
 
 // askAndGrade looks for the problems that were set, asks which ones count, and judges the files at paths: without
-// the problems, a board that somebody has altered counts as right. Those that were chosen count without a question
-// for what lies where they were chosen for.
+// the problems, a board that somebody has altered counts as right. What was chosen counts without a question for what
+// is added to it, unless other problems lie beside that.
 func (s *Session) askAndGrade(paths []string) {
 	if s.Working() {
 		s.Host.ShowError(text.M("grade.page.busy"))
@@ -33,8 +33,12 @@ func (s *Session) askAndGrade(paths []string) {
 			task.LogPanic("problems of a class", err)
 		}
 		chosen, graded := s.State.Problems, s.State.Paths
-		if chosen != "" && (found.path == chosen || len(graded) == 0 || slices.Equal(foldersOf(paths), foldersOf(graded))) {
-			s.gradeFiles(paths)
+		known := chosen != ""
+		if len(graded) > 0 {
+			known = found.path == "" || found.path == chosen || lieBeside(paths, graded)
+		}
+		if known {
+			s.gradeFiles(paths, chosen)
 			return
 		}
 		s.askWhichProblems(found, paths)
@@ -44,10 +48,7 @@ func (s *Session) askAndGrade(paths []string) {
 func (s *Session) askWhichProblems(found problemSet, paths []string) {
 	say, chosen := s.Host.Words().Key, s.State.Problems
 	by := func(path string) func() {
-		return func() {
-			s.State.Problems = path
-			s.gradeFiles(paths)
-		}
+		return func() { s.gradeFiles(paths, path) }
 	}
 	question, without := say("grade.page.which.none"), say("grade.page.which.without")
 	if chosen != "" {
@@ -66,6 +67,12 @@ func (s *Session) askWhichProblems(found problemSet, paths []string) {
 		answers = append(answers, host.Answer{Words: say("grade.page.which.use", "File", filepath.Base(found.path)), Do: by(found.path)})
 	}
 	s.Host.Choose(question, answers...)
+}
+
+// lieBeside reports whether the folders of some paths are among those of others.
+func lieBeside(paths, others []string) bool {
+	known := foldersOf(others)
+	return !slices.ContainsFunc(foldersOf(paths), func(folder string) bool { return !slices.Contains(known, folder) })
 }
 
 // foldersOf are the folders of some paths: a file's is the one that it is in.

@@ -59,7 +59,7 @@ func class(t testing.TB) string {
 func graded(t testing.TB, change ...func(*uitest.Options)) *rig {
 	t.Helper()
 	r := newRig(t, change...)
-	r.session.gradeFiles([]string{class(t)})
+	r.session.gradeFiles([]string{class(t)}, "")
 	r.over()
 	return r
 }

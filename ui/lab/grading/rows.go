@@ -41,6 +41,14 @@ func refusedRow(issue game.Issue) *row {
 	return &row{Verdict: grade.NotReadable(issue.File, issue.What), refusal: &issue}
 }
 
+// isAt reports whether a row is of a block, or of block 0, any of a file or of those in a folder.
+func (r *row) isAt(block grade.Reference) bool {
+	if block.Block == 0 {
+		return block.File != "" && isWithin(block.File, r.File)
+	}
+	return r.File == block.File && r.Block == block.Block
+}
+
 // filter says which rows are shown: those of a status, all, or those like others.
 type filter string
 

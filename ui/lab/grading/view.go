@@ -47,6 +47,7 @@ type View struct {
 	banner   *widgets.Banner
 	progress *widget.ProgressBar
 	bar      fyne.CanvasObject // how far it is
+	clear    *widgets.Button
 	choice   *widgets.Choice
 	table    *widgets.Table[*row]
 	board    *board.Board
@@ -66,7 +67,7 @@ type View struct {
 // SetVisible judges the files of an earlier window again, once the page is seen.
 func (v *View) SetVisible(visible bool) {
 	if visible && v.session.phase == waiting {
-		v.session.gradeFiles(v.session.State.Paths)
+		v.session.startGrading()
 	}
 }
 
@@ -75,6 +76,7 @@ func newView(s *Session) *View {
 	w := v.Words
 	v.tools = newTools(v.Explainer, s)
 	v.bar = container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.progress))
+	v.clear = widgets.NewQuietButton(v.Tips, w.Key("grade.page.about.clear"), w.Key("grade.page.clear"), nil, s.clear)
 	v.choice = widgets.NewKeyChoice(w, "grade.page.filter.", filters(), func(key string) {
 		s.State.Filter = filter(key)
 		s.arrangeRows()
@@ -89,7 +91,7 @@ func newView(s *Session) *View {
 	s.arrangeRows()
 	v.table = &widgets.Table[*row]{
 		Columns: s.columns, Gap: 8, Padding: fyne.NewSize(8, 1), Tips: v.Tips, HoverCells: true,
-		Sorting: &s.State.Sorting, OnChoose: s.choose,
+		Sorting: &s.State.Sorting, OnChoose: s.pick,
 		OnSort: func() {
 			s.arrangeRows()
 			s.Changed()
@@ -126,7 +128,7 @@ const (
 
 func (v *View) layOut() fyne.CanvasObject {
 	filter := widgets.WithWidth(filterWidth, v.choice.KeyedSelect)
-	head := container.NewBorder(nil, v.bar, nil, filter, v.banner.Content)
+	head := container.NewBorder(nil, v.bar, nil, container.NewHBox(v.clear, filter), v.banner.Content)
 	table := widgets.Card(widgets.Border(head, nil, nil, nil, widgets.AtLeast(0, leastTable, v.table.Build())))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
 	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
@@ -262,6 +264,9 @@ func (v *View) Copy() {
 	}
 }
 
+func (v *View) Undo() { v.session.undo() }
+func (v *View) Redo() { v.session.redo() }
+
 func (v *View) BoardText() string {
 	if v.session.replay.len() == 0 {
 		return ""
@@ -283,6 +288,7 @@ func (v *View) MenuEntries() []host.MenuEntry {
 		{Menu: host.FileMenu, Place: 32, Key: "menu.grading.file", Do: unlessBusy(s.askFile)},
 		{Menu: host.FileMenu, Place: 33, Key: "menu.grading.problems", Do: unlessBusy(s.askProblems)},
 		{Menu: host.FileMenu, Place: 34, Key: "menu.grading.save", Do: s.askSave},
+		{Menu: host.FileMenu, Place: 35, Key: "menu.grading.clear", Do: s.clear},
 		{Menu: host.EditMenu, Place: 15, Key: "menu.grading.copy", Do: v.Copy},
 	}
 }
@@ -293,6 +299,7 @@ func (v *View) Render() {
 	widgets.Show(v.start, !begun)
 	widgets.Show(v.work, begun)
 	v.tools.render()
+	widgets.Enable(v.clear, !s.Working())
 	v.choice.Set(string(s.State.Filter))
 	v.renderState()
 	v.table.ShowRows(s.shown, s.chosen)
@@ -339,7 +346,33 @@ func (v *View) counts() string {
 	if without := s.judging.Latest().without; without > 0 {
 		parts = append(parts, v.Words.Key("grade.without", "Count", without))
 	}
+	if judged := v.judged(); judged != "" {
+		parts = append(parts, judged)
+	}
 	return strings.Join(parts, " · ")
+}
+
+// mostNamed is how many files that are judged are named.
+const mostNamed = 3
+
+// judged says what is judged: "30 ficheiros de turma + entrega.dat".
+func (v *View) judged() string {
+	n := v.session.names
+	if n == nil {
+		return ""
+	}
+	var said []string
+	for _, g := range n.groups[1:] {
+		said = append(said, v.Words.Key("grade.page.judged", "Count", g.count, "Folder", filepath.Base(g.paths[0])))
+	}
+	alone := n.groups[0].paths
+	if len(alone) > mostNamed {
+		return strings.Join(append(said, v.Words.Key("grade.page.judged.files", "Count", len(alone))), " + ")
+	}
+	for _, path := range alone {
+		said = append(said, filepath.Base(path))
+	}
+	return strings.Join(said, " + ")
 }
 
 func (v *View) renderReplay() {
