@@ -61,8 +61,10 @@ func (a *Archive) Learn(p game.Position, v Valuation) {
 
 // PutRight notes that a mistake was put right.
 func (a *Archive) PutRight(n *Node) {
-	a.Righted = append(a.Righted, n)
-	a.Changes++
+	if !slices.Contains(a.Righted, n) {
+		a.Righted = append(a.Righted, n)
+		a.Changes++
+	}
 }
 
 // At is what is known of a position.
