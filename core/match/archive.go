@@ -113,15 +113,13 @@ func (a *Archive) Mistakes(h *History) int {
 	return n
 }
 
-// Unvalued counts the positions of a match whose value is not known.
+// Unvalued counts the moves of a match of which it is not known whether they were right.
 func (a *Archive) Unvalued(h *History) int {
-	n := 0
+	var t Tally
 	for i := range h.Index() {
-		if p := h.At(i); !Total(p, a.At(p).Values).Settled() {
-			n++
-		}
+		t.Add(h.At(i), h.Played(i+1).Move, a.At(h.At(i)).Values)
 	}
-	return n
+	return t.Unknown
 }
 
 // Pending are the positions of a match that are worth a look and not yet valued, the

@@ -3,6 +3,8 @@ package match
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -184,7 +186,7 @@ const least = 10
 // playedOut is a game between levels, people who play at random among them, from a position of a random game on, to its end.
 func playedOut(t *testing.T, r *rand.Rand, g game.Playable, rules game.Rules) *match.History {
 	t.Helper()
-	levels := []game.Level{"", game.Easy, game.Medium, game.Hard, game.Perfect, game.AlphaBeta}
+	levels := []game.Level{"", "", game.Easy, game.Medium, game.Hard, game.Perfect, game.AlphaBeta}
 	seats := [2]game.Level{levels[r.IntN(len(levels))], levels[r.IntN(len(levels))]}
 	for {
 		h := match.From(g.Opening(rules))
@@ -366,6 +368,192 @@ func (c *trial) checkDecisive() {
 		at := later.Parent().Position()
 		if s.Seat(later.Number()) == loser && c.best(at, at.Moves()).Outcome != play.Lost {
 			c.Errorf("%s in %s loses the game, and is not lost in %s", n.Played().Move, p.Line(), at.Line())
+		}
+	}
+}
+
+// readValue is a value as the window writes it, "vitória em 3", "V 3", "E"; the zero value for what is none.
+func readValue(said string) (v game.Value) {
+	said = strings.TrimSpace(said)
+	name, distance, _ := strings.Cut(strings.Replace(said, " em ", " ", 1), " ")
+	outcomes := map[string]play.Outcome{"vitória": play.Won, "V": play.Won, "empate": play.Drawn, "E": play.Drawn, "derrota": play.Lost, "D": play.Lost}
+	if v.Outcome = outcomes[name]; distance != "" {
+		v.Distance, _ = strconv.Atoi(distance)
+	}
+	return v
+}
+
+func TestEverySentenceOfAReviewHoldsItsNumber(t *testing.T) {
+	r := newRig(t)
+	v := r.seated("", "")
+	s := v.Session
+	read := map[string]int{}
+	eachReviewed(t, s, 12, 200, func(_ *rand.Rand, c *trial) {
+		for _, s.Values = range []bool{false, true} {
+			c.checkEnding(v, read)
+			for i := range s.Match.Len() {
+				if at := s.Match.Node(i); s.Archive.At(at.Position()).Values != nil {
+					s.lookAt(i + 1)
+					v.Render()
+					c.checkSentences(v, s.Match.Node(i+1), read)
+				}
+			}
+			s.goLive()
+		}
+	})
+	for _, what := range []string{"mistake", "worth", "row", "estimate", "board", "graph", "lost", "flawless", "errors", "shares"} {
+		if read[what] == 0 {
+			t.Errorf("nothing was said of %s: %v", what, read)
+		}
+	}
+}
+
+var (
+	mistakeSaid = regexp.MustCompile(`era (.+), ficou (.+?); melhor: `)
+	worthSaid   = regexp.MustCompile(`^Jogador (\d) (ganha|perde)(?: em (\d+)| com jogo perfeito)$`)
+	graphSaid   = regexp.MustCompile(` · (?:Jogador (\d) ganha|(empate)) com jogo perfeito`)
+)
+
+// checkSentences holds what the page says of a move that is looked back at against the truth.
+func (c *trial) checkSentences(v *View, n *match.Node, read map[string]int) {
+	c.Helper()
+	s, p, move := v.Session, n.Parent().Position(), n.Played().Move
+	played, best := c.move(p, move), c.best(p, p.Moves())
+	value := func(what, said string, true game.Value) {
+		c.Helper()
+		if v := readValue(said); v.Exact() {
+			read[what]++
+			c.is(what+" "+said, v, true, n)
+		}
+	}
+	for _, said := range []string{v.verdict.Details.Words, v.moves.told(n)} {
+		if m := mistakeSaid.FindStringSubmatch(said); m != nil {
+			value("mistake", m[1], best)
+			value("mistake", m[2], played)
+		}
+	}
+	row := newMoveRow(v.Tips)
+	v.moves.fill(row, v.moves.rowOf(n))
+	value("row", row.exact.Words, played)
+	if said := row.estimate.Words; said != "" {
+		if read["estimate"]++; !strings.HasPrefix(said, "≈") {
+			c.Errorf("the estimate of %s in %s is %q", move, p.Line(), said)
+		}
+	}
+	if v.shownThought() == n {
+		value("thought", v.figures.Values[figureValue].Words, played)
+	}
+	if m := graphSaid.FindStringSubmatch(v.graph.describePoint(n.Number())); m != nil {
+		after, seat := game.Value{Outcome: play.Drawn}, s.Seat(n.Number())
+		if m[2] == "" {
+			after.Outcome = play.Lost
+			if m[1] == strconv.Itoa(seat+1) {
+				after.Outcome = play.Won
+			}
+		}
+		read["graph"]++
+		c.is("the graph", after, played, n)
+	}
+	if !s.ShowsValues() {
+		return
+	}
+	at := s.Match.At(s.Shown())
+	if at.Outcome() != play.Open || s.Archive.At(at).Values == nil {
+		return
+	}
+	now := c.best(at, at.Moves())
+	switch m := worthSaid.FindStringSubmatch(v.study.Value.Words); {
+	case v.study.Value.Words == "Empate com jogo perfeito":
+		value("worth", "empate", now)
+	case m != nil:
+		said := map[string]string{"ganha": "vitória ", "perde": "derrota "}[m[2]] + m[3]
+		value("worth", said, now)
+		if m[1] != strconv.Itoa(s.Seat(s.Shown()+1)+1) {
+			c.Errorf("%q is said of %s", m[0], at.Line())
+		}
+	}
+	behind := at.Ways().Behind(nil)
+	for _, mark := range v.valueMarks(at, nil) {
+		said := mark.Text
+		if len(said) > 1 {
+			said = said[:1] + " " + said[1:]
+		}
+		true := c.best(at, behind[mark.Place])
+		value("board", said, true)
+		value("board", strings.Split(mark.Note, " · ")[0], true)
+		if mark.Strong && true.Compare(now) != 0 {
+			c.Errorf("place %d in %s is shown as the best, %+v of %+v", mark.Place, at.Line(), true, now)
+		}
+	}
+	for i, row := range v.study.best.rows {
+		if best := s.Archive.Best(at); v.study.best.content.Visible() && i < len(best) {
+			value("table", row.value.Words, c.move(at, best[i]))
+		}
+	}
+}
+
+// told is what the row of a move tells where it is pointed at.
+func (m *movesTable) told(n *match.Node) string {
+	row := newMoveRow(nil)
+	m.fill(row, m.rowOf(n))
+	return row.all
+}
+
+// checkEnding holds what the page says of the whole game against the truth.
+func (c *trial) checkEnding(v *View, read map[string]int) {
+	c.Helper()
+	v.Render()
+	s := v.Session
+	whole, errors := true, 0
+	var right, moves [2]int
+	for _, n := range s.Match.Line()[1:] {
+		p, seat := n.Parent().Position(), s.Seat(n.Number())
+		moves[seat]++
+		if table := tableOf(p); table.placed() < least {
+			whole = false
+			continue
+		}
+		var tally match.Tally
+		tally.Add(p, n.Played().Move, s.Archive.At(p).Values)
+		whole = whole && tally.Unknown == 0 // checkMove holds this against the truth
+		if c.move(p, n.Played().Move).Rank() < c.best(p, p.Moves()).Rank() {
+			errors++
+		} else {
+			right[seat]++
+		}
+	}
+	var count int
+	said := v.study.Value.Words
+	if !v.study.Content.Visible() {
+		said = ""
+	}
+	switch {
+	case said == "Nenhum erro" || v.verdict.Headline.Words == "Nenhum erro":
+		if read["flawless"]++; !whole || errors > 0 {
+			c.Errorf("no error is said of %d", errors)
+		}
+	case strings.Contains(said, "o resultado"):
+		read["errors"]++
+		if _, err := fmt.Sscanf(said, "%d", &count); err != nil || count > errors || whole && count != errors {
+			c.Errorf("%q of %d", said, errors)
+		}
+	}
+	if said := v.verdict.Headline.Words; strings.Contains(said, "erdeu a partida na jogada") {
+		read["lost"]++
+		n, _ := s.Lesson.Decisive(s.Match.Node(s.Match.Len()))
+		p := n.Parent().Position()
+		if c.move(p, n.Played().Move).Outcome != play.Lost || c.best(p, p.Moves()).Outcome == play.Lost {
+			c.Errorf("%q, of %s", said, p.Line())
+		}
+	}
+	for _, said := range strings.Split(v.caption.Words, " · ") {
+		var player, of int
+		if _, after, found := strings.Cut(said, ": "); found && strings.Contains(after, "jogada") {
+			read["shares"]++
+			_, _ = fmt.Sscanf(said, "Jogador %d", &player)
+			if _, err := fmt.Sscanf(after, "%d de %d", &count, &of); err != nil || of != moves[player-1] || whole && count != right[player-1] || count > right[player-1] {
+				c.Errorf("%q of %d in %d", said, right[player-1], moves[player-1])
+			}
 		}
 	}
 }
