@@ -55,6 +55,13 @@ func (l *Lesson) Stage() Stage {
 	return NoLesson
 }
 
+// Seeks reports whether a better move than one of the line is to be found by whoever plays, so that nothing
+// names it.
+func (l *Lesson) Seeks(n *match.Node) bool {
+	stage := l.Stage()
+	return (stage == Trying || stage == Wrong) && n.Parent() == l.Fault.Parent()
+}
+
 // Target is the mistake that TryAgain goes back to: the one that is looked back at, or of a game that is over
 // the next one to be put right; nil for none.
 func (l *Lesson) Target() *match.Node {
@@ -141,7 +148,6 @@ func (l *Lesson) TryAgain() {
 	s := l.session
 	switch l.Stage() {
 	case Right:
-		s.Archive.PutRight(l.Fault)
 		left := l.left(l.end)
 		if len(left) == 0 {
 			l.Fault, s.Tried = nil, nil

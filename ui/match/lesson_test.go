@@ -142,10 +142,15 @@ func TestEscapeLeavesTheLessonForTheEndOfTheGame(t *testing.T) {
 	s := thrownAway(t, 0, "", game.Easy)
 	end := s.Match.Node(2)
 	s.Lesson.TryAgain()
-	s.Play(losing(s.Match.Position(), false), game.Analysis{})
-	s.Escape()
-	if s.Match.Node(s.Match.Index()) != end || s.Lesson.Stage() != Offered {
-		t.Errorf("at move %d, stage %d", s.Match.Index(), s.Lesson.Stage())
+	for _, c := range []struct {
+		loses bool
+		then  Stage
+	}{{true, Offered}, {false, NoLesson}} { // once it is put right, nothing is left to be tried
+		s.Play(losing(s.Match.Position(), c.loses), game.Analysis{})
+		if s.Escape(); s.Match.Node(s.Match.Index()) != end || s.Lesson.Stage() != c.then {
+			t.Errorf("at move %d, stage %d", s.Match.Index(), s.Lesson.Stage())
+		}
+		s.Lesson.TryAgain()
 	}
 }
 
@@ -292,5 +297,57 @@ func TestTheBoxOfANewGame(t *testing.T) {
 	test.Tap(v.panel.start)
 	if v.panel.box != nil || v.Session.Match.Len() != 0 || v.panel.playing[1].Words != "Fácil" {
 		t.Errorf("begun: %t, %q", v.Session.Match.Len() == 0, v.panel.playing[1].Words)
+	}
+}
+
+func TestWhileAMistakeIsTriedNothingNamesTheBetterMove(t *testing.T) {
+	r := newRig(t)
+	v := r.from("012............. c")
+	s := v.Session
+	throwAway(t, s, 0)
+	s.Seats[1] = game.Easy
+	s.ChangePlayers()
+	tells := func() bool {
+		row := newMoveRow(v.Tips)
+		v.moves.fill(row, 1)
+		of := v.moves.sorted()[1].Node
+		if of.Number() != 1 || !strings.Contains(row.all, "»") {
+			t.Fatalf("row 1 says %q", row.all)
+		}
+		in := s.Match.OnLine(of) && strings.Contains(v.graph.describePoint(1), "melhor")
+		return in || strings.Contains(row.all, "melhor")
+	}
+	if !tells() {
+		t.Error("the review does not name the better move")
+	}
+	p := s.Match.At(0)
+	s.Lesson.TryAgain()
+	if tells() {
+		t.Error("it is named while it is to be found")
+	}
+	s.Play(s.Match.Played(1).Move, game.Analysis{})
+	r.Until("the move", func() bool { return !v.moving() })
+	if s.Lesson.Stage() != Wrong || tells() {
+		t.Errorf("it is named after another mistake, stage %d", s.Lesson.Stage())
+	}
+	s.Lesson.TryAgain()
+	s.Play(losing(p, false), game.Analysis{})
+	r.Until("the move", func() bool { return !v.moving() })
+	if s.Lesson.Stage() != Right || !tells() {
+		t.Errorf("it is not named once it was found, stage %d", s.Lesson.Stage())
+	}
+}
+
+func TestWhatWasPutRightIsKeptBeforeTheNextOneIsTried(t *testing.T) {
+	s := thrownAway(t, 0, "", game.Easy)
+	s.Lesson.TryAgain()
+	s.Play(losing(s.Match.Position(), false), game.Analysis{})
+	again := newSession(&desk{}, s.Module)
+	t.Cleanup(again.Close)
+	for _, step := range again.RestoreState(partsOf(t, s)) {
+		step()
+	}
+	if list := again.Archive.Righted; len(list) != 1 || list[0].Number() != 1 {
+		t.Errorf("%d mistakes were put right before the restart", len(list))
 	}
 }

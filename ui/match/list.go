@@ -130,8 +130,11 @@ func (m *movesTable) fill(row *moveRow, i int) {
 		why := m.words.Say(wrong.Why(r.Node.Parent().Position()))
 		cell, colour = cell+" "+Blunder, theme.Impossible
 		detail, ink = why, theme.Impossible
-		details = append([]string{m.words.Key("match.row.mistake", "Before", ShortValue(m.words, wrong.Best),
-			"After", ShortValue(m.words, wrong.Played), "Why", why, "Better", moveInWords(m.words, r.Node.Parent().Position(), wrong.Better))}, details...)
+		told := m.words.Key("match.row.mistake", "Before", ShortValue(m.words, wrong.Best), "After", ShortValue(m.words, wrong.Played), "Why", why)
+		if !m.session.Lesson.Seeks(r.Node) {
+			told += "; " + m.words.Key("match.better", "Better", moveInWords(m.words, r.Node.Parent().Position(), wrong.Better))
+		}
+		details = append([]string{told}, details...)
 	}
 	if sign, about := m.grade(r.Node); sign != "" {
 		cell += " " + sign

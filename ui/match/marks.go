@@ -241,10 +241,7 @@ func MarkOf(w *i18n.Words, sum match.Mark) board.Mark {
 	if !sum.Settled() || sum.Known == 0 {
 		return board.Mark{Text: Pending, Color: theme.Muted, Note: w.Key("match.study.unknown", "Known", sum.Known, "All", sum.All)}
 	}
-	value := sum.Value
-	if !sum.Exact() {
-		value.Distance = 0
-	}
+	value := sum.Proved()
 	return board.Mark{
 		Text: strings.ReplaceAll(ShortValue(w, value), " ", ""), Color: ValueColour(value, fynetheme.ColorNameForeground),
 		Note: noteOf(w, sum, value),

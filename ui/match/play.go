@@ -227,6 +227,9 @@ func (s *Session) play(move string, how game.Analysis, dragged bool) {
 	}
 	s.Halted = s.Halted || tried // the answer is read first
 	s.beginTurn()
+	if s.Lesson.Stage() == Right {
+		s.Archive.PutRight(s.Lesson.Fault)
+	}
 	if tried && asked == ReviewingMatch { // it goes on
 		s.Asked = asked
 	}
