@@ -16,6 +16,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/search"
 	"procura/core/search/bounds"
 	"procura/core/teach"
 	"procura/core/text"
@@ -197,6 +198,8 @@ type Pages interface {
 	// RecordSolved takes up a run that has reached its goal: one by hand at which try since the goal was
 	// reached last, and with how many hints in all.
 	RecordSolved(run game.Run, tries, hints int)
+	// NoteWork tells what somebody has just worked on, by which the list of sessions names this one.
+	NoteWork(w Work)
 	// NewChallenges is what stands below the list of a game to come back for, nil for nothing;
 	// tips explain its controls.
 	NewChallenges(game string, tips *widgets.Tips) Challenges
@@ -218,6 +221,16 @@ type Pages interface {
 	Post(func())
 	// ReleaseMemory gives freed memory back to the system; called from any goroutine.
 	ReleaseMemory()
+}
+
+// Work is a run, an edit or moves by hand of a problem, or the moves of a match.
+type Work struct {
+	Game string `json:"game"`
+	// Problem is the name of the problem, "" for a match, which has Moves.
+	Problem string `json:"problem,omitempty"`
+	Moves   int    `json:"moves,omitempty"`
+	// Algorithm is that of the run, game.Hand for moves by hand; an edit has none.
+	Algorithm search.Algorithm `json:"algorithm,omitempty"`
 }
 
 // Chosen is the problem that a solver has on the screen, with the run that it shows, nil for none, and
