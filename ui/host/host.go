@@ -90,7 +90,7 @@ type Dialogs interface {
 	OpenHelp(chapter string)
 }
 
-// ResultsWriting is how runs are written to a file.
+// ResultsWriting is how runs, or moves, are written to a file.
 type ResultsWriting int
 
 // The ways: to a file that is not there yet, behind the runs of one that is, or in their place.
@@ -108,14 +108,14 @@ type Files interface {
 	AskAndOpen()
 	// AskForFile asks for a file that exists, AskForFolder for a folder. AskWhereToSave asks
 	// where to write, and before a file is replaced; what is proposed is a name, or a path
-	// where there is a file. AskWhereToAppend asks for a file to be added to; otherwise is
-	// called when there is to be none. AskForResults asks where runs are to be written, and of
-	// a file that is there whether they are to replace those in it or to be added.
+	// where there is a file. AskForResults asks where runs are to be written, and of a file that is
+	// there whether they are to replace those in it or to be added. AskForLog asks likewise where moves
+	// are to be written as they are played; otherwise is called when there is to be no file.
 	AskForFile(title string, use func(path string))
 	AskForFolder(title string, use func(path string))
 	AskWhereToSave(title, proposed string, use func(path string))
-	AskWhereToAppend(title, proposed string, use func(path string), otherwise func())
 	AskForResults(use func(path string, does ResultsWriting))
+	AskForLog(use func(path string, does ResultsWriting), otherwise func())
 	// WriteFile writes a file beside the window, after what was asked for before, and says
 	// when it failed. begin is called when its turn comes; it returns what to do beside
 	// the window, and what after.
