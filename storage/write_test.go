@@ -50,6 +50,19 @@ func TestResultsThatAreReplacedAreKeptBesideTheFileEachTime(t *testing.T) {
 	}
 }
 
+func TestALogThatIsEmptiedIsKeptBesideIt(t *testing.T) {
+	s := Store{Games: filetest.Puzzlers(), Backups: &document.Backups{}}
+	path, before := filepath.Join(t.TempDir(), "log.dat"), "Jogador: 1 (humano)\nJogada: A1\n"
+	filetest.Write(t, path, before)
+	if err := s.EmptyLog(path); err != nil || filetest.Content(t, path) != "" || filetest.Content(t, path+".bak") != before {
+		t.Errorf("%v: %q, kept %q", err, filetest.Content(t, path), filetest.Content(t, path+".bak"))
+	}
+	filetest.Write(t, path, filetest.Pits)
+	if s.EmptyLog(path) == nil || filetest.Content(t, path) != filetest.Pits {
+		t.Error("a file of problems is emptied as a log")
+	}
+}
+
 // What an earlier program wrote by mistake stays as it is too: problems, and then a block.
 func TestOnlyAFileOfItsKindIsAddedTo(t *testing.T) {
 	block := Store{}.FormatResults(fixedRun())

@@ -86,6 +86,8 @@ func (h *services) RecordSolved(run game.Run, tries, hints int) {
 	h.shell.daily.Solved(run, tries, hints)
 }
 
+func (h *services) NoteWork(w host.Work) { h.noteWork(w) }
+
 func (h *services) NewChallenges(game string, tips *widgets.Tips) host.Challenges {
 	return h.shell.daily.NewChallenges(game, tips)
 }

@@ -196,6 +196,7 @@ func (s *Shell) Run() {
 func (s *Shell) makeTabs() {
 	s.pages.tabs, s.pages.first, s.pages.row = nil, 0, nil // the row is there again with the views
 	s.pages.answer = host.AnswerHidden{}
+	s.pages.works = nil
 	for _, m := range s.program.Games {
 		if t, ok := newTab(s.services, m, s.program.Areas); ok {
 			s.pages.tabs = append(s.pages.tabs, t)

@@ -55,6 +55,7 @@ func (s windowState) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	content, ok := parts[host.ChoicesPart]
 	whole := !ok || json.Unmarshal(content, &a) == nil
 	return append(files.Kept{Documents: s.documents}.RestoreState(parts, a.Documents), func() []string {
+		s.pages.works = slices.DeleteFunc(a.About.Works, func(w host.Work) bool { return s.pages.find(w.Game) < 0 })
 		for i, t := range s.pages.tabs {
 			if t.Game() == a.Top {
 				s.pages.first = i
@@ -178,11 +179,7 @@ func (s returning) report(f *session.Found) {
 		s.greeting.showOnce()
 	}
 	if f.Worked {
-		said := "shell.session.back"
-		if s.isOtherRecent(f) {
-			said = "shell.session.back.other"
-		}
-		s.notices.ShowStatus(text.M(said))
+		s.notices.ShowStatus(s.sayBack(f))
 	}
 	switch {
 	case len(f.Damaged) > 0:
@@ -192,6 +189,18 @@ func (s returning) report(f *session.Found) {
 	case s.state.Newer():
 		s.notices.ShowWarning(text.M("shell.session.newer"))
 	}
+}
+
+// sayBack says that a session is back, and what of it is not on the screen: a problem that was being set up, or
+// another session.
+func (s returning) sayBack(f *session.Found) text.Message {
+	if t, draft := s.pages.draft(); draft != "" {
+		return text.M("shell.session.back.draft", "Name", text.Clip(text.Plain(draft), mostSaid), "Game", s.notices.Words().Say(t.Title()))
+	}
+	if s.isOtherRecent(f) {
+		return text.M("shell.session.back.other")
+	}
+	return text.M("shell.session.back")
 }
 
 // recentWork is how long ago another session was used of which it is said at the start that it is kept.

@@ -42,7 +42,7 @@ func (p *Picker) AskForFolder(title string, use func(path string)) {
 // ask about. What is proposed is a name, or a path; otherwise is called when there is
 // to be none.
 func (p *Picker) askToSave(title, proposed string, use func(path string), otherwise func()) {
-	p.AskWhereToAppend(title, proposed, func(path string) {
+	p.askWhere(title, proposed, func(path string) {
 		if !p.unasked {
 			use(path)
 			return
@@ -51,7 +51,7 @@ func (p *Picker) askToSave(title, proposed string, use func(path string), otherw
 	}, otherwise)
 }
 
-func (p *Picker) AskWhereToAppend(title, proposed string, use func(path string), otherwise func()) {
+func (p *Picker) askWhere(title, proposed string, use func(path string), otherwise func()) {
 	folder, name := filepath.Split(proposed)
 	if folder != "" {
 		folder = filepath.Clean(folder)
@@ -63,21 +63,32 @@ func (p *Picker) AskWhereToAppend(title, proposed string, use func(path string),
 const usualResults = "resultados.dat"
 
 func (p *Picker) AskForResults(use func(path string, does host.ResultsWriting)) {
+	p.askToAdd(match.KindResults, usualResults, use, func() {})
+}
+
+func (p *Picker) AskForLog(use func(path string, does host.ResultsWriting), otherwise func()) {
+	p.askToAdd(match.KindLog, "log.dat", use, otherwise)
+}
+
+// askToAdd asks for a file that is added to, and of one that is there already whether it is to be replaced. The
+// system's dialog has asked that, but not that the file can be added to.
+func (p *Picker) askToAdd(kind match.Kind, proposed string, use func(path string, does host.ResultsWriting), otherwise func()) {
 	say := p.window.Words().Key
-	p.AskWhereToAppend(say("menu.dialog.results"), usualResults, func(path string) {
+	p.askWhere(say("menu.dialog."+string(kind)), proposed, func(path string) {
 		if info, err := os.Stat(path); err != nil || info.Size() == 0 {
 			use(path, host.NewResults)
 			return
 		}
-		if err := p.window.Store().CheckAppend(path, match.KindResults); err != nil {
+		if err := p.window.Store().CheckAppend(path, kind); err != nil {
 			p.window.ShowError(text.M("error.writing", "File", path, "Reason", p.window.Store().Reason(err)))
+			otherwise()
 			return
 		}
-		p.window.Choose(say("shell.choose.results", "File", shortened(filepath.Base(path))),
-			host.Answer{Words: say("menu.button.cancel"), Do: func() {}},
+		p.window.Choose(say("shell.choose."+string(kind), "File", shortened(filepath.Base(path))),
+			host.Answer{Words: say("menu.button.cancel"), Do: otherwise},
 			host.Answer{Words: say("menu.button.replace"), Do: func() { use(path, host.ReplaceResults) }, Loses: true},
 			host.Answer{Words: say("menu.button.add"), Do: func() { use(path, host.AddResults) }})
-	}, func() {})
+	}, otherwise)
 }
 
 // ask shows a dialog and hands on what was chosen.

@@ -16,6 +16,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/search"
 	"procura/core/search/bounds"
 	"procura/core/teach"
 	"procura/core/text"
@@ -89,7 +90,7 @@ type Dialogs interface {
 	OpenHelp(chapter string)
 }
 
-// ResultsWriting is how runs are written to a file.
+// ResultsWriting is how runs, or moves, are written to a file.
 type ResultsWriting int
 
 // The ways: to a file that is not there yet, behind the runs of one that is, or in their place.
@@ -107,14 +108,14 @@ type Files interface {
 	AskAndOpen()
 	// AskForFile asks for a file that exists, AskForFolder for a folder. AskWhereToSave asks
 	// where to write, and before a file is replaced; what is proposed is a name, or a path
-	// where there is a file. AskWhereToAppend asks for a file to be added to; otherwise is
-	// called when there is to be none. AskForResults asks where runs are to be written, and of
-	// a file that is there whether they are to replace those in it or to be added.
+	// where there is a file. AskForResults asks where runs are to be written, and of a file that is
+	// there whether they are to replace those in it or to be added. AskForLog asks likewise where moves
+	// are to be written as they are played; otherwise is called when there is to be no file.
 	AskForFile(title string, use func(path string))
 	AskForFolder(title string, use func(path string))
 	AskWhereToSave(title, proposed string, use func(path string))
-	AskWhereToAppend(title, proposed string, use func(path string), otherwise func())
 	AskForResults(use func(path string, does ResultsWriting))
+	AskForLog(use func(path string, does ResultsWriting), otherwise func())
 	// WriteFile writes a file beside the window, after what was asked for before, and says
 	// when it failed. begin is called when its turn comes; it returns what to do beside
 	// the window, and what after.
@@ -201,6 +202,8 @@ type Pages interface {
 	// RecordSolved takes up a run that has reached its goal: one by hand at which try since the goal was
 	// reached last, and with how many hints in all.
 	RecordSolved(run game.Run, tries, hints int)
+	// NoteWork tells what somebody has just worked on, by which the list of sessions names this one.
+	NoteWork(w Work)
 	// NewChallenges is what stands below the list of a game to come back for, nil for nothing;
 	// tips explain its controls.
 	NewChallenges(game string, tips *widgets.Tips) Challenges
@@ -222,6 +225,16 @@ type Pages interface {
 	Post(func())
 	// ReleaseMemory gives freed memory back to the system; called from any goroutine.
 	ReleaseMemory()
+}
+
+// Work is a run, an edit or moves by hand of a problem, or the moves of a match.
+type Work struct {
+	Game string `json:"game"`
+	// Problem is the name of the problem, "" for a match, which has Moves.
+	Problem string `json:"problem,omitempty"`
+	Moves   int    `json:"moves,omitempty"`
+	// Algorithm is that of the run, game.Hand for moves by hand; an edit has none.
+	Algorithm search.Algorithm `json:"algorithm,omitempty"`
 }
 
 // Chosen is the problem that a solver has on the screen, with the run that it shows, nil for none, and

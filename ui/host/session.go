@@ -68,6 +68,8 @@ type Description struct {
 	Working bool
 	// Undoes says what Tab.Undo would take back, as the menu has it; nothing where it does not tell.
 	Undoes text.Message
+	// Draft is the name of an unfinished problem that was set aside and that Tab.Undo would take up, "" for none.
+	Draft string
 	// Moves is how many moves the game on its board has, 0 where it has none.
 	Moves int
 	// Files are the paths of what it shows, with those in folders as they were read:

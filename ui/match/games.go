@@ -12,7 +12,9 @@ import (
 	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/text"
+	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
 // Games are the games of a session as wholes: kept when another one begins, read,
@@ -298,12 +300,13 @@ func (g *Games) KeepLog(on bool) {
 	if !on {
 		return
 	}
-	h := g.session.Host
-	keep := func(path string) {
+	g.session.Host.AskForLog(func(path string, does host.ResultsWriting) {
 		g.Log = path
+		if does == host.ReplaceResults {
+			g.writeLog(func(s report.Store) error { return s.EmptyLog(path) })
+		}
 		g.session.Changed()
-	}
-	h.AskWhereToAppend(h.Words().Key("menu.dialog.log"), "log.dat", keep, func() { keep("") })
+	}, g.session.Changed)
 }
 
 // log appends the last move to the log, when there is one; when that can't be, it ends.
@@ -314,8 +317,14 @@ func (g *Games) log() {
 	s, path := g.session, g.Log
 	i := s.Match.Index()
 	seat, move, after := s.Seat(i), s.Match.Played(i), s.Match.Position().Encode()
+	g.writeLog(func(s report.Store) error { return s.AppendMove(path, seat, move, after) })
+}
+
+// writeLog writes to the log beside the window; when that can't be, it ends.
+func (g *Games) writeLog(write func(report.Store) error) {
+	s, path := g.session, g.Log
 	s.Host.WriteFile(path, func() (func() error, func(error)) {
-		return func() error { return s.Host.Store().AppendMove(path, seat, move, after) }, func(err error) {
+		return func() error { return write(s.Host.Store()) }, func(err error) {
 			if err != nil && g.Log == path { // a log with holes is none
 				g.Log = ""
 				s.Changed()

@@ -8,6 +8,7 @@ import (
 	"procura/core/match"
 	"procura/core/scene"
 	"procura/core/text"
+	"procura/ui/host"
 )
 
 // What a user can do besides picking a move. Each act changes the state, and
@@ -221,6 +222,7 @@ func (s *Session) play(move string, how game.Analysis, dragged bool) {
 		return
 	}
 	s.Games.log()
+	s.Host.NoteWork(host.Work{Game: s.Module.ID(), Moves: s.Match.Index()})
 	step, asked, tried := s.LastStep(s.Picked), s.Asked, s.Lesson.Stage() >= Wrong
 	if dragged {
 		step.Motions = slices.DeleteFunc(step.Motions, func(m scene.Motion) bool { return m.Kind == scene.Move })

@@ -419,6 +419,31 @@ func TestMovesAreLoggedWhenTheUserWantsIt(t *testing.T) {
 	}
 }
 
+func TestALogThatIsThereIsReplacedOrAddedTo(t *testing.T) {
+	for answer, want := range map[string]int{"menu.button.replace": 1, "menu.button.add": 2, "menu.button.cancel": 1} {
+		r := newRig(t)
+		v := r.seated("", "")
+		path := filepath.Join(t.TempDir(), "log.dat")
+		before := "Jogador: 1 (humano)\nJogada: A1\n\n"
+		if err := os.WriteFile(path, []byte(before), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		test.Tap(v.panel.log)
+		r.Answer(path, nil)
+		r.Reply(answer)
+		r.move(v)
+		r.Settle()
+		r.Settle() // the move waits for what is done to the file
+		src, _ := os.ReadFile(path)
+		if got := strings.Count(string(src), "Jogada: "); got != want || strings.HasPrefix(string(src), before) == (answer == "menu.button.replace") {
+			t.Errorf("%s: the log holds %q", answer, src)
+		}
+		if v.panel.log.Checked == (answer == "menu.button.cancel") {
+			t.Errorf("%s: checked %t", answer, v.panel.log.Checked)
+		}
+	}
+}
+
 // It is said once, and a log with holes is none.
 func TestALogThatCanNotBeWrittenEnds(t *testing.T) {
 	r := newRig(t)

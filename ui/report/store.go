@@ -50,6 +50,8 @@ type Store interface {
 	AppendResults(path string, runs ...game.Run) error
 	ReplaceResults(path string, runs ...game.Run) error
 	AppendMove(path string, seat int, move match.Played, after string) error
+	// EmptyLog takes the moves out of a log, and keeps a copy of it.
+	EmptyLog(path string) error
 	// CheckNew and CheckAppend say before the work why a file could not be written, or
 	// added to; SameFile reports whether it is one of others, links followed.
 	CheckNew(path string, replace bool) error

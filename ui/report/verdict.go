@@ -8,6 +8,7 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 
 	"procura/core/compare"
@@ -284,8 +285,14 @@ func keyOf(run game.Run, positions, nodes string) string {
 }
 
 // methodWord is the short name of what ran: "BFS".
-func methodWord(w *i18n.Words, run game.Run) string {
-	name, _, _ := strings.Cut(w.Key("core.algorithm."+string(run.Ran.Algorithm)), " · ")
+func methodWord(w *i18n.Words, run game.Run) string { return AlgorithmWord(w, run.Ran.Algorithm) }
+
+// AlgorithmWord is the short name of an algorithm, "BFS"; a program of somebody else is its command.
+func AlgorithmWord(w *i18n.Words, a search.Algorithm) string {
+	if a != game.Best && a != game.Hand && !slices.Contains(search.Algorithms(), a) {
+		return string(a)
+	}
+	name, _, _ := strings.Cut(w.Key("core.algorithm."+string(a)), " · ")
 	return name
 }
 

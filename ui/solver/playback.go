@@ -326,6 +326,12 @@ func (s handPage) ShowGame(g *puzzle.History, moved bool) {
 	s.Changed()
 }
 
+func (s handPage) NotePlay() {
+	if p, ok := s.current(); ok {
+		noteWork(s.Session, p.Name, game.Hand)
+	}
+}
+
 // GoalReached adds a game that has reached the goal to the runs, once.
 func (s handPage) GoalReached(l puzzle.Line, bound int) {
 	p, _ := s.current()

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -320,6 +321,7 @@ func (q *searches) finishProblem(j *job, found solution, err error) {
 		r = failedRecord(j)
 	}
 	s.history.add(r)
+	noteWork(s, r.Problem, cmp.Or(r.Asked.Algorithm, r.Ran.Algorithm))
 	if r.Stopped != search.ByCancel {
 		q.ended = append(q.ended, nameOf(s.Host.Words(), j.problem))
 	}

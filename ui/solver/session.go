@@ -18,6 +18,7 @@
 package solver
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -158,7 +159,7 @@ func (s *Session) Describe() host.Description {
 	if _, forTwo := s.module.(game.Playable); forTwo { // it is played elsewhere
 		modes = modes[1:]
 	}
-	return host.Description{Modes: modes, Working: s.Working(), Undoes: s.undoes()}
+	return host.Description{Modes: modes, Working: s.Working(), Undoes: s.undoes(), Draft: s.draftAside()}
 }
 
 func (s *Session) Working() bool { return s.searches.Busy() }
@@ -245,6 +246,11 @@ func (s *Session) useHeuristic(p game.Problem, key string) bool {
 	return true
 }
 
+// noteWork tells that something was done to a problem, by an algorithm, by hand, or, with "", in the editor.
+func noteWork(s *Session, problem string, by search.Algorithm) {
+	s.Host.NoteWork(host.Work{Game: s.module.ID(), Problem: problem, Algorithm: by})
+}
+
 func replayFailed(err error) text.Message { return text.M("error.replay", "Reason", err.Error()) }
 
 // logFailure logs what went wrong, with its place; of a panic the whole stack.
@@ -279,6 +285,9 @@ func (d Driver) UseMethod(algorithm, heuristic string) {
 }
 
 func use(c *widgets.Choice, key string) { c.SetSelectedIndex(slices.Index(c.Keys, key)) }
+
+// Tap taps a place of the board, as somebody does who plays by hand.
+func (d Driver) Tap(place int) { d.session.hand.Tap(place) }
 
 func (d Driver) Press() { d.session.Page.button.OnTapped() }
 
@@ -441,6 +450,9 @@ func (s *Session) takeVerdict(found host.VerdictFound) {
 	}
 	r := &record{Run: run}
 	s.history.add(r)
+	if found.Compared {
+		noteWork(s, s.problems[place].Name, cmp.Or(run.Asked.Algorithm, run.Ran.Algorithm))
+	}
 	s.Host.RecordSolved(run, 0, 0)
 	s.proofs.enqueue(p, r)
 	if shown := s.playback.run; place == s.chosen && (shown == nil || !s.visible && report.SaysMore(&run, &shown.Run)) {

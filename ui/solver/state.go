@@ -126,6 +126,7 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 			}
 			s.hand.Restore(games)
 			addAside()
+			s.restoreAside()
 			s.plays = s.hand.Plays()
 			s.restoreScreen(&state)
 			resume()

@@ -128,6 +128,7 @@ func (g *games) Redo() {
 func (g *games) countPlay() {
 	g.edits++
 	g.plays++
+	g.page.NotePlay()
 }
 
 // Restart goes back to the start, in a game of its own where the board shows a run; it can be undone

@@ -37,6 +37,8 @@ type Page interface {
 	// ShowGame shows a game by hand where it stands now, and how its last move came about if
 	// it has moved.
 	ShowGame(g *puzzle.History, moved bool)
+	// NotePlay tells that somebody has played on the problem, or taken a move back.
+	NotePlay()
 	// GoalReached takes a line that somebody has played to the goal, with a bound on the moves
 	// of the problem, -1 for none; Bounded tells such a bound that comes later.
 	GoalReached(l puzzle.Line, bound int)
