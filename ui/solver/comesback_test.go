@@ -285,3 +285,20 @@ func TestARunChangesThePartOfItsProblemAlone(t *testing.T) {
 		t.Errorf("of %d parts %d have changed", len(before), changed)
 	}
 }
+
+// The first problem of the list is on the board before what was kept has been read.
+func TestAGameByHandOfTheFirstProblemComesBack(t *testing.T) {
+	for _, name := range []string{"A", "C"} {
+		s := newSlot(t)
+		r := s.window(t, nil)
+		v := r.on("cavalo", name)
+		r.TurnTo(0)
+		move := shortestOf(t, v)[0]
+		r.play(v, move)
+		again := s.again(t, r)
+		again.TurnTo(0)
+		if got := again.played(again.view()); got != move {
+			t.Errorf("%s: the board has %q, and had %q", name, got, move)
+		}
+	}
+}

@@ -295,10 +295,16 @@ func ReadState(content []byte) (state State, ok bool) {
 }
 
 // Restore takes up the games of an earlier window. Their moves are followed when their
-// problem is looked at.
+// problem is looked at; one that was looked at before, without a game, is looked at anew.
 func (g *games) Restore(state State) {
-	if state != nil {
-		g.kept = state
+	if state == nil {
+		return
+	}
+	g.kept = state
+	for identity := range state {
+		if t := g.byProblem[identity]; t != nil && len(t.games) == 0 {
+			delete(g.byProblem, identity)
+		}
 	}
 }
 
