@@ -19,7 +19,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/puzzle"
-	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/task"
@@ -92,7 +91,7 @@ type answer struct {
 
 func New(h host.Host, page Page) *Hand {
 	hand := &Hand{host: h, Pointed: math.MaxInt, games: games{page: page, byProblem: map[string]*gameList{}, kept: State{}}}
-	hand.Engine = Engine{hand: hand, Runner: task.New(h.Post), minima: map[string]search.Report{}, outlooks: map[string]*outlooks{}}
+	hand.Engine = Engine{hand: hand, Runner: task.New(h.Post), outlooks: map[string]*outlooks{}}
 	hand.Cleanup = h.ReleaseMemory
 	return hand
 }
