@@ -30,9 +30,13 @@ func TestAnExplorationBeginsWithItsAnswerHidden(t *testing.T) {
 		if r.page().timeline.player.Length() != r.Steps() {
 			t.Errorf("%s: of %d steps %d can be gone to", how, r.Steps(), r.page().timeline.player.Length())
 		}
+		whole := r.Words().Key("shell.player.step", "Index", 0, "Total", r.Steps()-1)
+		if strings.Contains(r.said(), whole) {
+			t.Errorf("%s: it says %q", how, whole)
+		}
 		show(r)
 		r.Step(0)
-		if said := r.said(); !strings.Contains(said, headline) || eye.Text != r.Words().Key("explore.answer.hide") {
+		if said := r.said(); !strings.Contains(said, headline) || !strings.Contains(said, whole) || eye.Text != r.Words().Key("explore.answer.hide") {
 			t.Errorf("%s: the answer is not told, and the eye offers %q", how, eye.Text)
 		}
 	}
@@ -88,5 +92,46 @@ func TestTheMethodOfTheFirstSearchCanBeRead(t *testing.T) {
 	chosen := fyne.MeasureText(method.Selected, fynetheme.TextSize(), fyne.TextStyle{}).Width
 	if room := method.KeyedSelect.Size().Width - fynetheme.IconInlineSize() - 4*fynetheme.InnerPadding(); room < chosen {
 		t.Errorf("%q needs %g, and has %g", method.Selected, chosen, room)
+	}
+}
+
+func TestTheCardSaysThatTheAnswerBeginsHidden(t *testing.T) {
+	r := newReal(t)
+	if said := r.page().startPane.says.Text; !strings.HasSuffix(said, r.Words().Key("explore.offered.hidden")) {
+		t.Errorf("it says %q", said)
+	}
+}
+
+// Where the answer stays hidden, the last step does not tell the bound that other runs have proved.
+func TestAHiddenAnswerHasNoBoundOfOtherRuns(t *testing.T) {
+	r := newReal(t)
+	r.walking(game.Proposed(samples(r)[1], game.Method{Algorithm: search.AStar}))
+	last, bounds := r.Steps()-1, r.page().timeline
+	r.Step(last)
+	if got := bounds.boundAt(last, 1); got == 1 {
+		t.Error("what is known is not told where it may be")
+	}
+	r.Key(fyne.KeyB)
+	if got := bounds.boundAt(last, 1); got != 1 {
+		t.Errorf("it tells %d", got)
+	}
+}
+
+// A level has one number: that of its column in the tree.
+func TestTheLevelOfBothSidesIsThatOfTheNodeThatIsTaken(t *testing.T) {
+	r := newReal(t)
+	p := samples(r)[2]
+	r = onTop(r.Rig, nil, p.Puzzle.Module().ID())
+	r.walking(game.Proposed(p, game.Method{Algorithm: search.BiBFS}))
+	for step := 1; step < r.Steps(); step++ {
+		r.Step(step)
+		m := r.session.exploration.snapshot
+		side := "explore.round.start"
+		if r.session.exploration.Phases()[m.moment.Phase].Back {
+			side = "explore.round.goal"
+		}
+		if got, want := r.page().timeline.phase.Words, r.Words().Key(side, "Number", m.node.Depth); got != want {
+			t.Errorf("step %d: %q, where the tree has %q", step, got, want)
+		}
 	}
 }
