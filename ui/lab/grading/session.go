@@ -371,14 +371,9 @@ func (s *Session) setReplay(p replay) {
 func (s *Session) askSave() {
 	words := s.Host.Words()
 	s.Host.AskWhereToSave(words.Key("menu.dialog.grading.save"), words.Key("grade.page.file")+".csv", func(path string) {
-		var verdicts []grade.Verdict
-		for _, r := range s.rows {
-			verdicts = append(verdicts, r.Verdict)
-		}
-		save := func() error {
-			return s.Host.Store().SaveFile(path, []byte(grade.Table(verdicts, words.Plain().Say)), true)
-		}
-		page.WriteFile(s.Host, path, save, text.M("grade.page.saved", "Count", len(verdicts), "File", filepath.Base(path)))
+		content := []byte(report.Dialect(words).CSV(sheetOf(words, s.rows)))
+		save := func() error { return s.Host.Store().SaveFile(path, content, true) }
+		page.WriteFile(s.Host, path, save, text.M("grade.page.saved", "Count", len(s.rows), "File", filepath.Base(path)))
 	})
 }
 

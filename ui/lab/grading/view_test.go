@@ -326,8 +326,11 @@ func TestTheTableIsSavedAsCSVWithALineABlock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if lines := strings.Count(string(content), "\n"); lines != 11 || !strings.HasPrefix(string(content), strings.Join(grade.Keys(), ",")) {
+	if lines := strings.Count(string(content), "\n"); lines != 11 || !strings.HasPrefix(string(content), "\ufeffFicheiro;Bloco;Linha;Problema;Método;Veredicto;") {
 		t.Errorf("%d lines\n%s", lines, content)
+	}
+	if want := ";Cavalo C;DFS · profundidade;errado;"; !strings.Contains(string(content), want) {
+		t.Errorf("no %q in\n%s", want, content)
 	}
 }
 
