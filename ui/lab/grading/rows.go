@@ -155,8 +155,12 @@ func sheetOf(w *i18n.Words, rows []*row) [][]string {
 		return strconv.Itoa(*n)
 	}
 	var heads []string
-	for _, key := range []string{"column.file", "column.block", "line", "column.problem", "column.method", "column.verdict", "reason", "moves", "minimum", "excess", "column.rules", "column.issues", "column.same"} {
-		heads = append(heads, w.Key("grade.page."+key))
+	for _, key := range []string{
+		"grade.page.column.file", "grade.page.column.block", "grade.page.line", "grade.page.column.problem", "grade.page.column.method",
+		"grade.page.column.verdict", "grade.page.reason", "grade.page.moves", "grade.page.minimum", "grade.page.excess",
+		"grade.page.column.rules", "grade.page.column.issues", "grade.page.column.same",
+	} {
+		heads = append(heads, w.Key(key))
 	}
 	sheet := [][]string{heads}
 	for _, r := range rows {
