@@ -516,8 +516,15 @@ func TestWhatIsClearedComesBackByUndo(t *testing.T) {
 	if s := r.session; s.phase != empty || len(s.rows) != 0 || s.chosen != nil || !r.page().start.Visible() {
 		t.Fatalf("%d rows stay", len(s.rows))
 	}
+	offered := func() bool { return r.Button(r.Words().Key("menu.undo")) != nil }
+	if !offered() {
+		t.Error("undo is not offered")
+	}
 	r.page().Undo()
-	if r.over(); !slices.Equal(r.shown(), before) {
+	if r.over(); offered() {
+		t.Error("it is offered again to undo")
+	}
+	if !slices.Equal(r.shown(), before) {
 		t.Errorf("%d rows come back, there were %d", len(r.shown()), len(before))
 	}
 	if r.page().Redo(); r.session.phase != empty {
