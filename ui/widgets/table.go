@@ -173,7 +173,7 @@ func (t *Table[R]) newHead() fyne.CanvasObject {
 func (t *Table[R]) needHead(column int, line *Line) {
 	arrow := float32(1)
 	if t.Sorting != nil {
-		arrow += MarkSize * TextScale()
+		arrow += MarkSize*TextScale() + fynetheme.Padding()
 	}
 	t.needs.AddHead(column, line.Wanted()+arrow, line.measure(cmp.Or(line.Short, line.Words))+arrow)
 }

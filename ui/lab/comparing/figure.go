@@ -14,6 +14,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/page"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 	"procura/ui/widgets/chart"
@@ -122,7 +123,7 @@ func (s *Session) exports() []host.MenuEntry {
 // askCSV asks where all rows are to be written, a line for each run.
 func (s *Session) askCSV() {
 	plain, rows := s.Host.Words().Plain(), s.sheet.Rows
-	s.askTable("csv", func() string { return compare.Table(rows, plain.Say) })
+	s.askTable("csv", func() string { return report.Dialect(s.Host.Words()).CSV(compare.Cells(rows, plain.Say)) })
 }
 
 // askMarkdown asks where the table is to be written as it is shown.

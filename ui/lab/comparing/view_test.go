@@ -182,7 +182,9 @@ func TestTheTableIsReadBackFromCSV(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows, err := csv.NewReader(strings.NewReader(string(src))).ReadAll()
+	reader := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(src), "\ufeff")))
+	reader.Comma = ';' // in Portuguese
+	rows, err := reader.ReadAll()
 	if err != nil || len(rows) != 1+2*len(small)*len(several) {
 		t.Fatalf("%d lines, %v", len(rows), err)
 	}
@@ -196,6 +198,9 @@ func TestTheTableIsReadBackFromCSV(t *testing.T) {
 		if want[n]--; err != nil || want[n] < 0 {
 			t.Errorf("%s is not in the table, or too often", row[at])
 		}
+	}
+	if got := rows[1][slices.Index(rows[0], "penetrance")]; !strings.HasPrefix(got, "0,") {
+		t.Errorf("the penetrance is %q", got)
 	}
 }
 

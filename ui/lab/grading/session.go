@@ -72,6 +72,7 @@ type Session struct {
 
 	phase      phase
 	changes    undo.Stack[opened]
+	withdraw   func() // the offer to undo a clearing, once it is no longer the last change
 	judging    *task.Job[judged]
 	lastUpdate time.Time // of the rows
 
@@ -91,7 +92,7 @@ type Session struct {
 
 // New prepares a page on which nothing is judged yet.
 func New(h host.Host) host.Session {
-	s := &Session{Base: page.NewBase[*View](h), State: State{Filter: filterAll, Sorting: widgets.Sorting{Column: "file"}}}
+	s := &Session{Base: page.NewBase[*View](h), State: State{Filter: filterAll, Sorting: widgets.Sorting{Column: "file"}}, withdraw: func() {}}
 	s.Key = "grading"
 	s.judging = page.NewJob[judged](&s.Base, "grading")
 	s.judging.OnTick = func() {
@@ -207,7 +208,7 @@ func (s *Session) clear() {
 		return
 	}
 	s.change(opened{})
-	s.Host.Propose(text.M("grade.page.cleared"), "menu.undo", s.undo)
+	s.withdraw = s.Host.Propose(text.M("grade.page.cleared"), "menu.undo", s.undo)
 }
 
 // change judges other files, or by other problems; undo goes back to those of now.
@@ -230,6 +231,7 @@ func (s *Session) redo() {
 
 // show judges what was opened, or shows the page as it is before anything was.
 func (s *Session) show(o opened) {
+	s.withdraw()
 	s.State.opened = o
 	if len(o.Paths) > 0 {
 		s.startGrading()
@@ -371,14 +373,9 @@ func (s *Session) setReplay(p replay) {
 func (s *Session) askSave() {
 	words := s.Host.Words()
 	s.Host.AskWhereToSave(words.Key("menu.dialog.grading.save"), words.Key("grade.page.file")+".csv", func(path string) {
-		var verdicts []grade.Verdict
-		for _, r := range s.rows {
-			verdicts = append(verdicts, r.Verdict)
-		}
-		save := func() error {
-			return s.Host.Store().SaveFile(path, []byte(grade.Table(verdicts, words.Plain().Say)), true)
-		}
-		page.WriteFile(s.Host, path, save, text.M("grade.page.saved", "Count", len(verdicts), "File", filepath.Base(path)))
+		content := []byte(report.Dialect(words).CSV(sheetOf(words, s.rows)))
+		save := func() error { return s.Host.Store().SaveFile(path, content, true) }
+		page.WriteFile(s.Host, path, save, text.M("grade.page.saved", "Count", len(s.rows), "File", filepath.Base(path)))
 	})
 }
 

@@ -326,8 +326,11 @@ func TestTheTableIsSavedAsCSVWithALineABlock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if lines := strings.Count(string(content), "\n"); lines != 11 || !strings.HasPrefix(string(content), strings.Join(grade.Keys(), ",")) {
+	if lines := strings.Count(string(content), "\n"); lines != 11 || !strings.HasPrefix(string(content), "\ufeffFicheiro;Bloco;Linha;Problema;Método;Veredicto;") {
 		t.Errorf("%d lines\n%s", lines, content)
+	}
+	if want := ";Cavalo C;DFS · profundidade;errado;"; !strings.Contains(string(content), want) {
+		t.Errorf("no %q in\n%s", want, content)
 	}
 }
 
@@ -513,8 +516,15 @@ func TestWhatIsClearedComesBackByUndo(t *testing.T) {
 	if s := r.session; s.phase != empty || len(s.rows) != 0 || s.chosen != nil || !r.page().start.Visible() {
 		t.Fatalf("%d rows stay", len(s.rows))
 	}
+	offered := func() bool { return r.Button(r.Words().Key("menu.undo")) != nil }
+	if !offered() {
+		t.Error("undo is not offered")
+	}
 	r.page().Undo()
-	if r.over(); !slices.Equal(r.shown(), before) {
+	if r.over(); offered() {
+		t.Error("it is offered again to undo")
+	}
+	if !slices.Equal(r.shown(), before) {
 		t.Errorf("%d rows come back, there were %d", len(r.shown()), len(before))
 	}
 	if r.page().Redo(); r.session.phase != empty {

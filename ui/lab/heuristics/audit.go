@@ -55,6 +55,17 @@ func (s *Session) isAsked(a *work) bool {
 	return same && (a.trial || s.State.Random == (a.random != nil))
 }
 
+// audited is how much was looked at for what is shown, none where that did not come to its end.
+func (s *Session) audited() effort {
+	switch a := s.shown(); {
+	case a == nil || !a.ended || a.err != nil || a.found.Stopped == search.ByCancel:
+		return none
+	case a.trial:
+		return trial
+	}
+	return whole
+}
+
 // report is what was found by now, nil for nothing yet.
 func (s *Session) report() *game.AuditReport {
 	switch a := s.shown(); {
@@ -124,18 +135,24 @@ func (s *Session) tryFormula() {
 		return
 	}
 	s.Changed()
-	p, asked := s.problem.Puzzle, s.question()
-	if !s.isWritten() || asked.key == "" || !game.HasGoal(p) {
-		return
-	}
+	asked := s.question()
 	s.auditing.After(pause, func() {
 		if asked == s.question() && !s.auditing.Busy() { // nothing was typed since
-			limits := search.Limits{Time: trialTime, Nodes: trialStates, Memory: min(trialMemory, s.Host.MemoryLimit()/2)}
-			s.start(&work{trial: true, order: order{
-				puzzle: p, request: game.AuditRequest{Heuristic: asked.key, Limits: limits, Progress: &search.Progress{}},
-			}})
+			s.startTrial()
 		}
 	})
+}
+
+// startTrial audits the formula that is written within a small limit.
+func (s *Session) startTrial() {
+	p, key := s.problem.Puzzle, s.key()
+	if !s.isWritten() || key == "" || !game.HasGoal(p) {
+		return
+	}
+	limits := search.Limits{Time: trialTime, Nodes: trialStates, Memory: min(trialMemory, s.Host.MemoryLimit()/2)}
+	s.start(&work{trial: true, order: order{
+		puzzle: p, request: game.AuditRequest{Heuristic: key, Limits: limits, Progress: &search.Progress{}},
+	}})
 }
 
 func (s *Session) start(a *work) {

@@ -103,6 +103,11 @@ func (c *comparison) ratio(r *row) (times float64, known bool) {
 	return float64(r.run.Expanded) / float64(c.rows[i].run.Expanded), true
 }
 
+// isWhole reports whether all searches have ended.
+func (c *comparison) isWhole() bool {
+	return len(c.rows) > 0 && !slices.ContainsFunc(c.rows, func(r *row) bool { return !r.ended })
+}
+
 // heaviest is the greatest weight of h on the slider.
 const heaviest = 5
 

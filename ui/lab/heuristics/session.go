@@ -15,6 +15,7 @@
 package heuristics
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -87,6 +88,8 @@ func (s *Session) Receive(e host.Event) bool {
 func (s *Session) StateParts() []host.Part {
 	kept := s.State
 	kept.Formula = game.CanonicalFormula(s.problem.Puzzle, kept.Formula)
+	kept.Audited = cmp.Or(kept.Audited, s.audited())
+	kept.Compared = kept.Compared || s.compared.isWhole()
 	return page.StateParts(kept)
 }
 
@@ -95,6 +98,21 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 		s.State = k.restored(s.State)
 		return true
 	})
+}
+
+// findAgain finds what an earlier window had found.
+func (s *Session) findAgain() {
+	audited, compared := s.State.Audited, s.State.Compared
+	s.State.Audited, s.State.Compared = none, false
+	switch audited {
+	case trial:
+		s.startTrial()
+	case whole:
+		s.audit()
+	}
+	if compared {
+		s.compared.searchAll()
+	}
 }
 
 // Changed shows what is new; rows that answer another question are no answer.

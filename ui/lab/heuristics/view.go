@@ -104,16 +104,20 @@ func (v *View) DoMainAction() {
 	v.session.audit()
 }
 
-// SetVisible has the page offer what is open by now.
+// SetVisible has the page offer what is open by now, and find again what an earlier window had found.
 func (v *View) SetVisible(visible bool) {
 	if !visible {
 		return
 	}
-	before := v.session.question()
-	if v.session.survey(); v.session.question() != before { // the solver has chosen another problem
-		v.session.tryFormula()
-	} else {
-		v.session.Changed()
+	s, before := v.session, v.session.question()
+	s.survey()
+	switch {
+	case s.State.Audited != none || s.State.Compared:
+		s.findAgain()
+	case s.question() != before: // the solver has chosen another problem
+		s.tryFormula()
+	default:
+		s.Changed()
 	}
 }
 

@@ -425,3 +425,29 @@ func TestAnAuditIsThereWhereOneComesBackToItsProblem(t *testing.T) {
 		t.Error("another problem has an audit of which it was not asked")
 	}
 }
+
+func TestWhatWasFoundIsFoundAgainAfterARestart(t *testing.T) {
+	r := newRig(t)
+	r.audited("cavalo", "A", "course")
+	r.session.compared.searchAll()
+	r.Until("all nodes", r.session.compared.isWhole)
+	states := r.session.report().States
+	content, err := r.session.StateParts()[0].Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := newRig(t)
+	again.choose("cavalo", "A", "pairs")
+	for _, step := range again.session.RestoreState(map[string][]byte{"state": content}) {
+		step()
+	}
+	if kept, err := again.session.StateParts()[0].Encode(); err != nil || string(kept) != string(content) {
+		t.Errorf("kept before it is seen: %s, %v", kept, err)
+	}
+	again.page().SetVisible(true)
+	again.over()
+	again.Until("all nodes", again.session.compared.isWhole)
+	if got := again.session.report(); got == nil || got.States != states {
+		t.Errorf("%+v", got)
+	}
+}
