@@ -235,7 +235,7 @@ func TestWhatCannotBeValuedIsNotCalledFlawless(t *testing.T) {
 	r.finished(v, "D1")
 	test.Tap(v.help)
 	r.Until("the end", func() bool { return v.Session.Engine.Notes == nil })
-	if v.study.Value.Words != "Nenhum erro conhecido" || v.study.Progress.Words != "1 posição sem valor conhecido" {
+	if v.study.Value.Words != "Nenhum erro conhecido" || v.study.Progress.Words != "1 jogada por avaliar" {
 		t.Errorf("of the match: %q, %q", v.study.Value.Words, v.study.Progress.Words)
 	}
 }

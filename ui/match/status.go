@@ -376,7 +376,8 @@ func (f *resultsPanel) showThought() {
 		f.figures.Show(nil, game.Analysis{}, false)
 		return
 	}
-	f.figures.Show(n.Parent().Position(), n.Played().Analysis, f.session.TellsWorth(n))
+	told := f.session.TellsWorth(n) && !f.session.Lesson.Stage().Seeking() // the line that was expected may be the answer
+	f.figures.Show(n.Parent().Position(), n.Played().Analysis, told)
 }
 
 // showStudy shows what there is to say of the position or the match, else the
