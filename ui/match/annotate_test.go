@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -235,7 +236,7 @@ func TestWhatCannotBeValuedIsNotCalledFlawless(t *testing.T) {
 	r.finished(v, "D1")
 	test.Tap(v.help)
 	r.Until("the end", func() bool { return v.Session.Engine.Notes == nil })
-	if v.study.Value.Words != "Nenhum erro conhecido" || v.study.Progress.Words != "1 posição sem valor conhecido" {
+	if v.study.Value.Words != "Nenhum erro conhecido" || v.study.Progress.Words != "1 jogada por avaliar" {
 		t.Errorf("of the match: %q, %q", v.study.Value.Words, v.study.Progress.Words)
 	}
 }
@@ -271,5 +272,15 @@ func TestAfterALossOneButtonTakesBackToTheLastDecision(t *testing.T) {
 	test.Tap(v.undo)
 	if v.Session.Match.Index() != 0 || !v.human() {
 		t.Errorf("at move %d", v.Session.Match.Index())
+	}
+}
+
+func TestTheBeginningIsNoMoveWhereItIsLookedBackAt(t *testing.T) {
+	r := newRig(t)
+	v, _ := r.thrown()
+	for i, want := range []string{"A rever: início, antes das " + strconv.Itoa(v.Session.Match.Len()) + " jogadas", "A rever: jogada 1 de "} {
+		if v.Session.Review(i); !strings.HasPrefix(v.verdict.Headline.Words, want) {
+			t.Errorf("of %d: %q, not %q", i, v.verdict.Headline.Words, want)
+		}
 	}
 }

@@ -33,6 +33,9 @@ const (
 	Right          // one that is none
 )
 
+// Seeking reports whether a better move is to be found.
+func (s Stage) Seeking() bool { return s == Trying || s == Wrong }
+
 // Stage is how far the lesson is.
 func (l *Lesson) Stage() Stage {
 	s := l.session
@@ -55,11 +58,9 @@ func (l *Lesson) Stage() Stage {
 	return NoLesson
 }
 
-// Seeks reports whether a better move than one of the line is to be found by whoever plays, so that nothing
-// names it.
+// Seeks reports whether a better move than one that was played is to be found just now, so that nothing names it.
 func (l *Lesson) Seeks(n *match.Node) bool {
-	stage := l.Stage()
-	return (stage == Trying || stage == Wrong) && n.Parent() == l.Fault.Parent()
+	return l.Stage().Seeking() && n.Parent() == l.Fault.Parent()
 }
 
 // Target is the mistake that TryAgain goes back to: the one that is looked back at, or of a game that is over

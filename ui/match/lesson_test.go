@@ -238,7 +238,7 @@ func TestTheHeadlineOfAReviewSaysWhereItWasLostAndWhy(t *testing.T) {
 			t.Errorf("%v: %q, not %q", c.seats, got, c.said)
 		}
 	}
-	if !strings.Contains(v.caption.Words, "Jogador 1: 0 de 1 jogada certa (1 só por estimativa) · Jogador 2 (Fácil): 1 de 1 jogada certa") {
+	if !strings.Contains(v.caption.Words, "Jogador 1: 0 de 1 jogada certa (1 por avaliar) · Jogador 2 (Fácil): 1 de 1 jogada certa") {
 		t.Errorf("the shares are told as %q", v.caption.Words)
 	}
 }
@@ -250,7 +250,7 @@ func TestTheButtonOfALessonIsTheOnlyOneThatIsFilled(t *testing.T) {
 	v.Session.Seats[1] = game.Easy
 	v.Session.ChangePlayers()
 	place := v.lesson.Position()
-	for _, want := range []string{"Tentar de novo esta posição", "", "Continuar"} {
+	for _, want := range []string{"Tentar de novo a jogada 1", "", "Continuar"} {
 		if v.lesson.Visible() != (want != "") || want != "" && (v.lesson.Text != want || v.panel.open.Importance == v.lesson.Importance) {
 			t.Fatalf("%q, visible %t, where %q is to be", v.lesson.Text, v.lesson.Visible(), want)
 		}
@@ -349,5 +349,32 @@ func TestWhatWasPutRightIsKeptBeforeTheNextOneIsTried(t *testing.T) {
 	}
 	if list := again.Archive.Righted; len(list) != 1 || list[0].Number() != 1 {
 		t.Errorf("%d mistakes were put right before the restart", len(list))
+	}
+}
+
+func TestWhileAMistakeIsTriedTheLineThatTheComputerExpectedIsNotTold(t *testing.T) {
+	r := newRig(t)
+	v := r.from("012............. c")
+	s := v.Session
+	throwAway(t, s, 2)
+	played := s.Match
+	s.Match = match.From(played.At(0))
+	for i := 1; i <= played.Len(); i++ {
+		var how game.Analysis
+		if i == 2 { // the mistake is the next one
+			how = game.Analysis{Level: game.Medium, Elapsed: 1, Line: []string{played.Played(2).Move, losing(played.At(2), false)}}
+		}
+		if wrong := s.Match.Play(played.Played(i).Move, how); wrong != nil {
+			t.Fatal(wrong)
+		}
+	}
+	value(s)
+	s.Seats = [2]game.Level{"", game.Medium}
+	if s.ChangePlayers(); v.figures.line.Words == "" {
+		t.Fatal("no line is told in the review")
+	}
+	s.Lesson.TryAgain()
+	if s.Lesson.Stage() != Trying || s.Match.Index() != 2 || v.figures.line.Words != "" {
+		t.Errorf("stage %d: %q", s.Lesson.Stage(), v.figures.line.Words)
 	}
 }

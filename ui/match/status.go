@@ -145,7 +145,11 @@ func (t *status) showReview(prompt string) {
 	s, say := t.session, t.words.Key
 	m, wrong := s.Mistake(s.Back)
 	if !wrong {
-		t.verdict.Say(say("match.reviewing", "Index", s.Back, "Total", s.Match.Len()), theme.Bound, prompt)
+		looked := say("match.reviewing", "Index", s.Back, "Total", s.Match.Len())
+		if s.Back == 0 {
+			looked = say("match.reviewing.start", "Count", s.Match.Len())
+		}
+		t.verdict.Say(looked, theme.Bound, prompt)
 		return
 	}
 	before := s.Match.At(s.Back - 1)
@@ -376,7 +380,8 @@ func (f *resultsPanel) showThought() {
 		f.figures.Show(nil, game.Analysis{}, false)
 		return
 	}
-	f.figures.Show(n.Parent().Position(), n.Played().Analysis, f.session.TellsWorth(n))
+	told := f.session.TellsWorth(n) && !f.session.Lesson.Stage().Seeking() // the line that was expected may be the answer
+	f.figures.Show(n.Parent().Position(), n.Played().Analysis, told)
 }
 
 // showStudy shows what there is to say of the position or the match, else the
