@@ -17,6 +17,7 @@ import (
 	"procura/ui"
 	"procura/ui/internal/uitest"
 	"procura/ui/report"
+	"procura/ui/solver/history"
 )
 
 // slot opens windows that keep their state in a folder, one after another.
@@ -234,19 +235,19 @@ func TestVeryManyRunsAreKeptInFewParts(t *testing.T) {
 	run := r.solve(v).Run
 	for i := range 10_000 {
 		run.Identity = fmt.Sprintf("%016x", uint64(i)*0x9e3779b97f4a7c15)
-		v.session.history.add(&record{Run: run})
+		v.session.history.Add(&history.Record{Run: run})
 	}
 	parts := v.session.StateParts()
 	if len(parts) > 300 {
 		t.Errorf("%d parts", len(parts))
 	}
-	runs := map[string][]*record{}
+	runs := map[string][]*history.Record{}
 	for _, p := range parts {
-		if !strings.HasPrefix(p.Name, runsPart) {
+		if !strings.HasPrefix(p.Name, history.PartPrefix) {
 			continue
 		}
 		content, err := p.Encode()
-		if err != nil || len(content) > 1<<20 || !readRuns(v.session.module.ID(), content, runs) {
+		if err != nil || len(content) > 1<<20 || !history.ReadPart(v.session.module.ID(), content, runs) {
 			t.Fatalf("%s: %d bytes, %v", p.Name, len(content), err)
 		}
 	}
@@ -264,7 +265,7 @@ func TestARunChangesThePartOfItsProblemAlone(t *testing.T) {
 	versions := func() map[string]uint64 {
 		found := map[string]uint64{}
 		for _, p := range v.session.StateParts() {
-			if strings.HasPrefix(p.Name, runsPart) {
+			if strings.HasPrefix(p.Name, history.PartPrefix) {
 				found[p.Name] = p.Version
 			}
 		}
@@ -276,7 +277,7 @@ func TestARunChangesThePartOfItsProblemAlone(t *testing.T) {
 	for name, version := range versions() {
 		if version != before[name] {
 			changed++
-			if !strings.HasPrefix(again.Identity, strings.TrimPrefix(name, runsPart)) {
+			if !strings.HasPrefix(again.Identity, strings.TrimPrefix(name, history.PartPrefix)) {
 				t.Errorf("%s has changed", name)
 			}
 		}

@@ -245,7 +245,7 @@ func (e *editing) AddProblems(file match.File) bool {
 	}
 	editing := e.editor.Open()
 	e.leaveEditor()
-	s.history.addFromFile(s.runsOf(file), file.Path)
+	s.history.AddFromFile(s.runsOf(file), file.Path)
 	names := edit.NamesOf(s.problems)
 	for i := range own {
 		p := &own[i]

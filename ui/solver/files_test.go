@@ -24,6 +24,7 @@ import (
 	"procura/ui/files"
 	"procura/ui/internal/uitest"
 	"procura/ui/report"
+	"procura/ui/solver/history"
 )
 
 // note writes a file in a folder of the test's own.
@@ -461,7 +462,7 @@ func TestResultsAreAppendedAndReadBack(t *testing.T) {
 	if len(runs) != 2 || len(issues) > 2 { // the remark may be an issue
 		t.Fatalf("%d runs, issues %v", len(runs), issues)
 	}
-	for i, want := range []*record{first, second} {
+	for i, want := range []*history.Record{first, second} {
 		got := runs[i]
 		if got.Identity != want.Identity || got.Ran != want.Ran || got.Verdict != want.Verdict || got.Length != want.Length ||
 			got.Generated != want.Generated || !slices.Equal(got.Path, want.Path) {
@@ -491,7 +492,7 @@ func TestAFailedRunIsNotSaved(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
 	p, _ := v.session.current()
-	v.session.history.add(&record{Failed: true, Run: failedRecord(&job{problem: p, identity: p.Puzzle.Identity(), request: ordered(t, r, v)}).Run})
+	v.session.history.Add(&history.Record{Failed: true, Run: failedRecord(&job{problem: p, identity: p.Puzzle.Identity(), request: ordered(t, r, v)}).Run})
 	path := filepath.Join(t.TempDir(), "r.dat")
 	r.saveResults(path)
 	if runs := r.Store.Open(t.Context(), path).Runs; len(runs) != 1 {

@@ -13,6 +13,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/lab/grading"
+	"procura/ui/solver/history"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -66,7 +67,7 @@ func TestAnIllegalPathOfAFileIsSaidInTheWordsOfCorrigir(t *testing.T) {
 	if cell.Text != "ilegal" || cell.Colour != theme.Impossible || cell.Sign != widgets.NoSign {
 		t.Errorf("the row says %+v", cell)
 	}
-	if cell := v.runs.Columns[0].Cell(v.session.playback.run); !strings.HasPrefix(cell.Text, "maria.dat: ") || !v.runsContent.Visible() {
+	if cell := v.runs.Columns[0].Cell(v.session.playback.run); !strings.HasPrefix(cell.Text, "maria.dat: ") || !v.runs.Rows.Visible() {
 		t.Errorf("the row is of %q", cell.Text)
 	}
 }
@@ -88,8 +89,8 @@ func TestARunOfAFileStandsForNoRunOfMine(t *testing.T) {
 	v := r.on("cavalo", "C")
 	s := v.session
 	p, _ := s.current()
-	if got := headline(v); got != "De um ficheiro: 6 jogadas" || s.playback.canExplore() || len(s.RecordedRuns()) != 0 || len(s.history.methods(p.Puzzle)) != 0 {
-		t.Errorf("headline %q, %d runs, methods %v", got, len(s.RecordedRuns()), s.history.methods(p.Puzzle))
+	if got := headline(v); got != "De um ficheiro: 6 jogadas" || s.playback.canExplore() || len(s.RecordedRuns()) != 0 || len(s.history.Methods(p.Puzzle)) != 0 {
+		t.Errorf("headline %q, %d runs, methods %v", got, len(s.RecordedRuns()), s.history.Methods(p.Puzzle))
 	}
 	if _, known := (handPage{s}).BestRun(p.Puzzle); known {
 		t.Error("it is the best one")
@@ -97,7 +98,7 @@ func TestARunOfAFileStandsForNoRunOfMine(t *testing.T) {
 	if _, proved := s.proofs.shownCase(); proved {
 		t.Error("it has a proof")
 	}
-	claimed := figuresOf(r.Words(), s.playback.run)
+	claimed := history.Figures(r.Words(), s.playback.run)
 	if got, want := figureWords(v), []string{claimed[2], claimed[1], claimed[5], claimed[0]}; !slices.Equal(got, want) || v.counters.colour != theme.Muted {
 		t.Errorf("its figures are %q, %s; the table has %q", got, v.counters.colour, want)
 	}
@@ -128,7 +129,7 @@ func TestARunOfAFileGoesWithItsFile(t *testing.T) {
 	mine := r.solve(r.on("cavalo", "C"))
 	r.Choose("menu.file", "menu.samples")
 	v := r.on("cavalo", "C")
-	if got := r.runsOf(v); !slices.Equal(got, []*record{mine}) {
+	if got := r.runsOf(v); !slices.Equal(got, []*history.Record{mine}) {
 		t.Errorf("with the samples there are %d runs", len(got))
 	}
 }
@@ -147,7 +148,7 @@ func TestAllRunsOfAFileAreRemovedAtOnceAndComeBack(t *testing.T) {
 		t.Fatalf("%d runs", all)
 	}
 	removeRunsFrom(v.session, fileToRemove(v.session))
-	if got := r.Host().CountRunsFrom(path); got != 0 || v.foreignBox.Visible() || !slices.Equal(r.runsOf(v), []*record{mine}) {
+	if got := r.Host().CountRunsFrom(path); got != 0 || v.foreignBox.Visible() || !slices.Equal(r.runsOf(v), []*history.Record{mine}) {
 		t.Errorf("%d of %d stay", got, all)
 	}
 	v.Undo()
@@ -167,7 +168,7 @@ func TestRunsOfSeveralFilesComeBackOneFileAfterAnother(t *testing.T) {
 	for at, file := range []string{"a.dat", "b.dat"} {
 		other := mine.Run
 		other.Expanded += int64(at + 1)
-		v.session.history.addFromFile([]game.Run{other}, file)
+		v.session.history.AddFromFile([]game.Run{other}, file)
 	}
 	removeRunsFrom(v.session, "a.dat")
 	removeRunsFrom(v.session, "b.dat")
@@ -195,11 +196,11 @@ func TestDeleteRemovesTheRunOfTheRowAndUndoBringsItBack(t *testing.T) {
 	v.runs.List.Select(1)
 	r.Window().Canvas().Focus(v.runs.List)
 	v.runs.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
-	if got := r.runsOf(v); !slices.Equal(got, []*record{second}) || v.session.playback.run != second || v.session.edited {
+	if got := r.runsOf(v); !slices.Equal(got, []*history.Record{second}) || v.session.playback.run != second || v.session.edited {
 		t.Errorf("%d runs stay; the list is edited: %t", len(got), v.session.edited)
 	}
 	v.Undo()
-	if got := r.runsOf(v); !slices.Equal(got, []*record{second, first}) || v.session.edited {
+	if got := r.runsOf(v); !slices.Equal(got, []*history.Record{second, first}) || v.session.edited {
 		t.Errorf("%d runs come back; the list is edited: %t", len(got), v.session.edited)
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"procura/core/search"
 	"procura/ui/board"
 	"procura/ui/internal/uitest"
+	"procura/ui/solver/history"
 	"procura/ui/theme"
 )
 
@@ -263,7 +264,7 @@ func TestAPathPlayedByHandIsARunOfTheTable(t *testing.T) {
 	if rows := uitest.Written(v.runs.List); !slices.Contains(rows, "à mão") {
 		t.Errorf("the table says %q", rows)
 	}
-	if figures, want := figuresOf(r.Words(), runs[0]), []string{"6", "–", "–", "–", "–", "–"}; !slices.Equal(figures, want) {
+	if figures, want := history.Figures(r.Words(), runs[0]), []string{"6", "–", "–", "–", "–", "–"}; !slices.Equal(figures, want) {
 		t.Errorf("nobody counted or timed %q", figures)
 	}
 	r.Shortcut(&fyne.ShortcutUndo{})

@@ -17,6 +17,7 @@ import (
 	"procura/ui/internal/uitest"
 	"procura/ui/page"
 	"procura/ui/report"
+	"procura/ui/solver/history"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -467,11 +468,11 @@ func TestRunsUnderOtherRulesStandBehindThoseUnderTheRulesOfNow(t *testing.T) {
 	r.use(v, "bfs", "")
 	second := r.solve(v)
 	p, _ := v.session.current()
-	if got := v.session.history.underOtherRules(p.Puzzle); len(got) != 1 || got[0] != first || v.runs.List.Length() != 2 {
+	if got := v.session.history.UnderOtherRules(p.Puzzle); len(got) != 1 || got[0] != first || v.runs.List.Length() != 2 {
 		t.Fatalf("%d runs under other rules, %d rows", len(got), v.runs.List.Length())
 	}
-	for r, rule := range map[*record]string{first: "o maior", second: "o menor"} {
-		if cell := methodCell(v.words, v.differing, r); !strings.HasSuffix(cell.Text, " · "+rule) || !strings.HasSuffix(cell.Whole, " · Duplo apaga: "+rule) {
+	for r, rule := range map[*history.Record]string{first: "o maior", second: "o menor"} {
+		if cell := v.runs.Columns[0].Cell(r); !strings.HasSuffix(cell.Text, " · "+rule) || !strings.HasSuffix(cell.Whole, " · Duplo apaga: "+rule) {
 			t.Errorf("%q, whole %q", cell.Text, cell.Whole)
 		}
 	}

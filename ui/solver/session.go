@@ -36,6 +36,7 @@ import (
 	"procura/ui/report"
 	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
+	"procura/ui/solver/history"
 	"procura/ui/task"
 	"procura/ui/widgets"
 )
@@ -49,15 +50,14 @@ type Session struct {
 
 	page.Base[*View]
 	module   game.Puzzler
-	history  history
+	history  *history.Runs
 	choices  *choices
 	searches *searches
 	playback *playback
 	hand     *hand.Hand
 	proofs   *proofs
-	removed  map[string][]*record // those that were taken off the list, by their file
-	visible  bool                 // the page can be seen
-	playing  bool                 // it shows what playing by hand needs
+	visible  bool // the page can be seen
+	playing  bool // it shows what playing by hand needs
 }
 
 // New prepares the solver of a game, nil where it has no problems.
@@ -66,10 +66,7 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	s := &Session{
-		Base: page.NewBase[*View](h), module: module, choices: newChoices(h.MemoryLimit()), removed: map[string][]*record{},
-		history: history{runs: map[string][]*record{}, others: map[string][]string{}},
-	}
+	s := &Session{Base: page.NewBase[*View](h), module: module, history: history.New(), choices: newChoices(h.MemoryLimit())}
 	s.choices.host = h
 	s.problemList.session, s.editing.session = s, s
 	s.editor = edit.New(h, module, editOwner{s})
@@ -106,8 +103,8 @@ func (s *Session) Open(file match.File, from string) bool {
 	if !s.openList(file, from) {
 		return false
 	}
-	s.history.remove(func(r *record) bool { return r.From != "" && (r.From != file.Path || len(file.Runs) > 0) })
-	s.history.addFromFile(s.runsOf(file), file.Path)
+	s.history.Remove(func(r *history.Record) bool { return r.From != "" && (r.From != file.Path || len(file.Runs) > 0) })
+	s.history.AddFromFile(s.runsOf(file), file.Path)
 	s.showChosen()
 	return true
 }
@@ -131,7 +128,12 @@ func (s *Session) Receive(e host.Event) bool {
 	case host.VerdictFound:
 		s.takeVerdict(e)
 	case host.RunsFromFile:
-		setRunsFrom(s, e)
+		if e.Removed {
+			s.history.RemoveFrom(e.Path)
+		} else {
+			s.history.PutBack(e.Path)
+		}
+		runsChanged(s)
 	case host.AnswerHidden:
 		s.hideAnswer(e != host.AnswerHidden{})
 	case host.ProblemToCompare:
@@ -172,10 +174,10 @@ func (s *Session) Close() {
 }
 
 // RecordedRuns are the runs that have ended and can be shown, the newest first.
-func (s *Session) RecordedRuns() []game.Run { return s.history.newestFirst() }
+func (s *Session) RecordedRuns() []game.Run { return s.history.NewestFirst() }
 
 // Known is what is known of one of the problems, by its identity.
-func (s *Session) Known(identity string) report.Known { return s.history.known(identity) }
+func (s *Session) Known(identity string) report.Known { return s.history.Known(identity) }
 
 func (s *Session) changeRules(changes game.Rules) {
 	p, ok := s.current()
@@ -379,7 +381,7 @@ func (s *Session) Chosen() (chosen host.Chosen, ok bool) {
 }
 
 // shownRun is the run that is on the screen, or is hidden there, nil for none, and the position of its path.
-func (s *Session) shownRun() (run *record, at int) {
+func (s *Session) shownRun() (run *history.Record, at int) {
 	if p, ok := s.current(); ok {
 		if h := s.hiddenOf(p.Puzzle); h != nil {
 			return h.run, h.at
@@ -419,8 +421,8 @@ func (s *Session) follow(run game.Run, at int) {
 	if _, live := s.hand.LiveGame(p.Puzzle); live {
 		return
 	}
-	runs := s.history.own(p.Puzzle)
-	i := slices.IndexFunc(runs, func(r *record) bool { return r.Key() == run.Key() })
+	runs := s.history.Own(p.Puzzle)
+	i := slices.IndexFunc(runs, func(r *history.Record) bool { return r.Key() == run.Key() })
 	switch {
 	case i < 0 || b.run == runs[i] && b.step() == at:
 		return
@@ -441,15 +443,15 @@ func (s *Session) takeVerdict(found host.VerdictFound) {
 		return
 	}
 	p := s.problems[place].Puzzle
-	if found.Instead != nil && s.history.replace(*found.Instead, run) {
+	if found.Instead != nil && s.history.Replace(*found.Instead, run) {
 		s.Changed()
 		return
 	}
-	if best, known := s.history.best(p); known && !found.Compared && !report.SaysMore(&run, &best) {
+	if best, known := s.history.Best(p); known && !found.Compared && !report.SaysMore(&run, &best) {
 		return
 	}
-	r := &record{Run: run}
-	s.history.add(r)
+	r := &history.Record{Run: run}
+	s.history.Add(r)
 	if found.Compared {
 		noteWork(s, s.problems[place].Name, cmp.Or(run.Asked.Algorithm, run.Ran.Algorithm))
 	}

@@ -8,12 +8,12 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
-	"procura/core/grade"
 	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/solver/hand"
+	"procura/ui/solver/history"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -40,29 +40,21 @@ func newVerdictLine(e page.Explainer, about func() string, seal *widgets.Seal) *
 }
 
 // showForeign says what there is of a run from a file: its path as the rules have it, and what only the file says.
-func (v *verdictLine) showForeign(p game.Puzzle, r *record) {
-	w, f := v.explain.Words, r.follow(p)
+func (v *verdictLine) showForeign(p game.Puzzle, r *history.Record) {
+	w, f := v.explain.Words, r.Follow(p)
 	v.why.SetText(report.ForeignDetails(w, r.Run, f))
-	v.Say(report.ForeignHeadline(w, r.Run, f), foreignColour(f), filepath.Base(r.From))
-}
-
-// foreignColour is muted, for a claim proves nothing, but where the path refutes it.
-func foreignColour(f *grade.FollowedRun) fyne.ThemeColorName {
-	if f.Illegal || f.Short {
-		return theme.Impossible
-	}
-	return theme.Muted
+	v.Say(report.ForeignHeadline(w, r.Run, f), history.ForeignColour(f), filepath.Base(r.From))
 }
 
 // showRun says a run's verdict. saving is how many times fewer nodes it generated
 // than the same search without symmetries, 0 when that is not known.
-func (v *verdictLine) showRun(r *record, known report.Known, saving float64) {
+func (v *verdictLine) showRun(r *history.Record, known report.Known, saving float64) {
 	w := v.explain.Words
 	switch {
 	case r.Failed:
 		v.showWords(report.Failure(w), theme.Impossible, report.FailureDetails(w, r.Run))
 		return
-	case r.retracted():
+	case r.Retracted():
 		v.showWords(report.Retracted(w, r.Run), theme.Impossible, w.Say(r.Proof.Why))
 		return
 	}
@@ -106,13 +98,13 @@ func (v *verdictLine) showSeal(sign widgets.Sign, words string, color fyne.Theme
 }
 
 // aboutVerdict is a sentence on the verdict of a run.
-func aboutVerdict(w *i18n.Words, r *record, known report.Known) string {
+func aboutVerdict(w *i18n.Words, r *history.Record, known report.Known) string {
 	switch {
 	case r.From != "":
 		return w.Key("explain.verdict.foreign", "File", r.From)
 	case r.Failed:
 		return w.Key("explain.verdict.failed")
-	case r.retracted():
+	case r.Retracted():
 		return w.Key("proof.about.refused", "Reason", w.Say(r.Proof.Why))
 	case r.Maximise && r.Verdict == search.Optimal:
 		return w.Key("explain.verdict.maximum")

@@ -23,6 +23,7 @@ import (
 	"procura/ui/proving"
 	"procura/ui/report"
 	"procura/ui/solver/hand"
+	"procura/ui/solver/history"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -39,10 +40,7 @@ type View struct {
 	cancelOther     *widgets.Button // cancels the search of a problem that is not looked at
 	counters        *counters
 	verdict         *verdictLine
-	runs            *widgets.Table[*record]
-	differing       []game.Setting // in which the runs of the table have not the same rules
-	runsContent     fyne.CanvasObject
-	fewRuns         *widgets.Line     // in place of the table
+	runs            *history.Table
 	explore         *widgets.Button   // of the run on the screen
 	exploreBox      fyne.CanvasObject // with the room that it takes in the banner
 	compareBox      fyne.CanvasObject // leads to Comparar
@@ -78,19 +76,18 @@ func newView(s *Session) *View {
 			return w.Key("explain.verdict.searching")
 		}
 		if r := s.playback.run; r != nil {
-			return aboutVerdict(w, r, s.history.known(r.Identity))
+			return aboutVerdict(w, r, s.history.Known(r.Identity))
 		}
 		return w.Key("explain.verdict.none")
 	}, seal)
 	v.verify = newVerify(explain, s)
 	v.verifyBox = smallControl(v.verify)
-	v.runs, v.runsContent = newRuns(explain, v)
-	v.fewRuns = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
+	v.runs = history.NewTable(explain, s.history, s.playback.showRun)
 	v.explore = widgets.NewQuietButton(tips, w.Key("explain.runs.explore"), w.Key("solver.runs.why"), nil, s.playback.explore)
 	v.exploreBox = container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24), v.explore))
 	v.compareBox = smallQuiet(explain, "solver.runs.compare", "explain.runs.compare", func() {
 		if p, ok := s.current(); ok {
-			s.Host.Send(host.ProblemToCompare{Problem: p, Methods: s.history.methods(p.Puzzle)})
+			s.Host.Send(host.ProblemToCompare{Problem: p, Methods: s.history.Methods(p.Puzzle)})
 		}
 	})
 	v.compareBox.Hide()
@@ -174,7 +171,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	v.page = widgets.StageObjects{
 		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.statusRow,
 		Bar:    container.NewBorder(nil, nil, nil, bar.fold, container.NewStack(v.player, v.edit.panel.Tools)),
-		Banner: v.banner, Rest: widgets.Card(container.NewStack(v.runsContent, widgets.Middle(v.fewRuns))),
+		Banner: v.banner, Rest: widgets.Card(v.runs.Content),
 		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewStack(v.method, container.NewBorder(widgets.Stacked(10, v.play.Content, v.solution), nil, nil, nil)))),
 	}.In(v.stage)
 	v.applySections()
@@ -399,7 +396,7 @@ func (s *Session) copyProblem() {
 // askResults asks where to write the runs; those that a file has already are not
 // added again.
 func (s *Session) askResults() {
-	if len(runsToSave(s.history.log)) == 0 {
+	if len(s.history.NewestFirst()) == 0 {
 		s.Host.ShowError(text.M("error.noruns"))
 		return
 	}
@@ -409,7 +406,7 @@ func (s *Session) askResults() {
 func saveResults(s *Session, path string, does host.ResultsWriting) {
 	s.Host.WriteFile(path, func() (func() error, func(error)) {
 		_, missing := os.Stat(path)
-		runs, undo := s.history.takeUnwritten(path, missing == nil && does != host.ReplaceResults)
+		runs, undo := s.history.TakeUnwritten(path, missing == nil && does != host.ReplaceResults)
 		said := page.ResultsWritten(s.Host.Words(), path, does, runs)
 		return func() error { return page.WriteResults(s.Host.Store(), path, does, runs) }, func(err error) {
 			if err != nil {
@@ -445,11 +442,11 @@ func (v *View) Picture() (host.Picture, bool) {
 		made.Said, _, _ = s.hand.Verdict(w, g.Position())
 		path = g.Kept().Moves()
 	} else if r := s.playback.run; r != nil && r.From != "" {
-		f := r.follow(p.Puzzle)
+		f := r.Follow(p.Puzzle)
 		made.Said, path = report.ForeignHeadline(w, r.Run, f), f.Legal
 		made.Lines = append(made.Lines, filepath.Base(r.From)+" · "+report.ForeignDetails(w, r.Run, f))
 	} else if r != nil && !r.Failed {
-		made.Said, path = report.Headline(w, s.history.known(r.Identity).Lift(r.Run)), r.Path
+		made.Said, path = report.Headline(w, s.history.Known(r.Identity).Lift(r.Run)), r.Path
 		made.Lines = append(made.Lines, report.Method(w, r.Run)+" · "+report.Details(w, r.Run))
 	}
 	if len(path) > 0 {
