@@ -207,9 +207,12 @@ type Flow struct {
 	width float32
 }
 
+// tightAir is what a button can do without of the air around its words.
+func tightAir() float32 { return 1.5 * fynetheme.InnerPadding() }
+
 // columns is how many stand in a line, with little air around their words where that has to be.
 func (f *Flow) columns(objects []fyne.CanvasObject) int {
-	least := largest(objects).Width - 1.5*fynetheme.InnerPadding() + f.Gap
+	least := largest(objects).Width - tightAir() + f.Gap
 	if f.width == 0 || least <= 0 {
 		return len(objects)
 	}
@@ -324,6 +327,11 @@ const largeText = 1.75
 
 // Row lays the name of a setting beside what changes it; in large texts, over it.
 func Row(name, setting fyne.CanvasObject) fyne.CanvasObject { return rowOf(9, 11, name, setting) }
+
+// Giving has an object take what width there is, less than it wants, too.
+func Giving(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(Columns{Shares: []float32{1}}, o)
+}
 
 // LongRow is Row for short names of what may be long.
 func LongRow(name, setting fyne.CanvasObject) fyne.CanvasObject { return rowOf(2, 5, name, setting) }

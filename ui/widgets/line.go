@@ -20,8 +20,8 @@ import (
 )
 
 // Line is one line of text in a colour and size of the theme; what does not
-// fit goes on in further lines, where it may, and ends in an ellipsis, unless
-// the line is whole.
+// fit goes on in further lines, where it may, and ends in an ellipsis. A line
+// that is whole asks for the width of its words.
 type Line struct {
 	widget.BaseWidget
 	Words  string
@@ -133,14 +133,14 @@ func (l *Line) texts() []*canvas.Text { return append([]*canvas.Text{l.Text}, l.
 // paint takes colour and size from the theme, breaks the words and cuts what does not fit.
 func (l *Line) paint() {
 	size, height := fyne.CurrentApp().Settings().Theme().Size(l.size), l.height()
-	texts, lines := l.texts(), []string{l.Words}
-	if !l.Whole {
-		room := 1
-		if height > 0 {
-			room = min(max(int((l.Size().Height+1)/height), 1), len(texts))
-		}
-		lines = breakWords(l.Words, l.Size().Width, size, l.Text.TextStyle, room)
+	texts, room, width := l.texts(), 1, l.Size().Width
+	if height > 0 {
+		room = min(max(int((l.Size().Height+1)/height), 1), len(texts))
 	}
+	if l.Whole {
+		width = rounded(width)
+	}
+	lines := breakWords(l.Words, width, size, l.Text.TextStyle, room)
 	top := float32(0)
 	if !l.Top {
 		top = (l.Size().Height - height*float32(len(lines))) / 2
@@ -186,6 +186,14 @@ func fit(words string, width, size float32, style fyne.TextStyle) string {
 		return "" // not even the ellipsis fits
 	}
 	return string(runes[:cut-1]) + "…"
+}
+
+// rounded is the most that a text may take whose place was made for all of its words.
+func rounded(width float32) float32 {
+	if width <= 0 { // it has no place yet
+		return width
+	}
+	return width + 1
 }
 
 // lineGap is the air above and below a line.
