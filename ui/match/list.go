@@ -405,8 +405,8 @@ func (r *moveRow) place(_ []fyne.CanvasObject, size fyne.Size) {
 	r.given.Hidden = r.given.Hidden || x+move+rowGap+glyph > right
 }
 
-// hasValues reports whether a list of a width has room for values beside its moves.
-func hasValues(width float32) bool { return width >= 80*widgets.TextScale() }
+// hasValues reports whether a list of a width has room for values beside its moves; one without a place may have.
+func hasValues(width float32) bool { return width == 0 || width >= 80*widgets.TextScale() }
 
 // estimateWidth is the width of the last column.
 func estimateWidth(width float32) float32 { return max(36*widgets.TextScale(), 0.21*width) }

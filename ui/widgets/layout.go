@@ -173,6 +173,65 @@ func (c Columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
+// Beside lays an object in a width, at the usual size of texts, but in no more than a share of all, beside one that has
+// the rest.
+func Beside(width, share float32, left, rest fyne.CanvasObject) *fyne.Container {
+	return container.New(LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size {
+			wants := rest.MinSize().Width + fynetheme.Padding()
+			return fyne.NewSize(min(wants+width*TextScale(), wants/(1-share)), max(left.MinSize().Height, rest.MinSize().Height))
+		},
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			first, gap := min(width*TextScale(), share*size.Width), fynetheme.Padding()
+			Place(left, 0, 0, first, size.Height)
+			Place(rest, first+gap, 0, size.Width-first-gap, size.Height)
+		},
+	}, left, rest)
+}
+
+// Shrinking lays objects side by side in the widths that they want. Where there is less room, they give way alike down
+// to a least one, at the usual size of texts; spacers take what is left.
+type Shrinking struct{ Gap, Least float32 }
+
+// total is what the objects of a row want, and the least.
+func (s Shrinking) total(objects []fyne.CanvasObject) (wanted, least float32) {
+	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
+		width := o.MinSize().Width
+		wanted += width + s.Gap
+		least += min(width, s.Least*TextScale()) + s.Gap
+	}
+	return max(0, wanted-s.Gap), max(0, least-s.Gap)
+}
+
+func (s Shrinking) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	_, least := s.total(objects)
+	return fyne.NewSize(least, largest(objects).Height)
+}
+
+func (s Shrinking) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	wanted, least := s.total(objects)
+	part := float32(0) // of what is over the least, that gives way
+	if wanted > size.Width && wanted > least {
+		part = min(1, (wanted-size.Width)/(wanted-least))
+	}
+	x := float32(0)
+	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
+		width := o.MinSize().Width
+		width -= part * max(0, width-s.Least*TextScale())
+		if _, spaces := o.(layout.SpacerObject); spaces {
+			width = max(0, size.Width-wanted)
+		}
+		Place(o, x, 0, width, size.Height)
+		x += width + s.Gap
+	}
+}
+
 // Segments lays objects side by side, all as wide where there is room for that, else each in its least width with
 // its part of what is left.
 type Segments struct{ Gap float32 }
@@ -342,6 +401,9 @@ func rowOf(named, set float32, name, setting fyne.CanvasObject) fyne.CanvasObjec
 	}
 	return container.New(Columns{Shares: []float32{named, set}}, name, setting)
 }
+
+// SideShare is the most of a page that its panel takes.
+const SideShare = 0.38
 
 // PanelWidth is the width of a panel of settings, at the usual size of texts.
 const PanelWidth = 292

@@ -144,6 +144,7 @@ func (f *startPane) renderChoices() {
 const (
 	maxRecentRuns = 40
 	choiceWidth   = 390
+	choiceShare   = 0.5
 )
 
 func (s *Session) recent() []game.Run {
@@ -185,7 +186,7 @@ func newRunHeader(v *View) *runHeader {
 	facts := widgets.NewLiveTerm(h.facts, v.Tips, h.about)
 	terms := widgets.NewTerms(container.NewBorder(nil, nil, verdict, nil, facts), verdict, facts)
 	eye := container.New(widgets.Tight(toolHeight), h.eye)
-	h.content = widgets.Border(nil, nil, widgets.WithWidth(choiceWidth, h.choice), widgets.Middle(eye), container.NewPadded(widgets.Middle(terms)))
+	h.content = widgets.Beside(choiceWidth, choiceShare, h.choice, widgets.Border(nil, nil, nil, widgets.Middle(eye), container.NewPadded(widgets.Middle(widgets.Giving(terms)))))
 	return h
 }
 
