@@ -190,8 +190,11 @@ func Beside(width, share float32, left, rest fyne.CanvasObject) *fyne.Container 
 }
 
 // Shrinking lays objects side by side in the widths that they want. Where there is less room, they give way alike down
-// to a least one, at the usual size of texts; spacers take what is left.
-type Shrinking struct{ Gap, Least float32 }
+// to a least one, at the usual size of texts; one that fills takes what is left.
+type Shrinking struct {
+	Gap, Least float32
+	Fills      fyne.CanvasObject // nil for none
+}
 
 // total is what the objects of a row want, and the least.
 func (s Shrinking) total(objects []fyne.CanvasObject) (wanted, least float32) {
@@ -224,8 +227,8 @@ func (s Shrinking) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		}
 		width := o.MinSize().Width
 		width -= part * max(0, width-s.Least*TextScale())
-		if _, spaces := o.(layout.SpacerObject); spaces {
-			width = max(0, size.Width-wanted)
+		if o == s.Fills {
+			width += max(0, size.Width-wanted)
 		}
 		Place(o, x, 0, width, size.Height)
 		x += width + s.Gap

@@ -140,7 +140,10 @@ func (l *Line) paint() {
 	if l.Whole {
 		width = rounded(width)
 	}
-	lines := breakWords(l.Words, width, size, l.Text.TextStyle, room)
+	lines := []string{""} // it has a place, and no width
+	if width > 0 || l.Size().Height <= 0 {
+		lines = breakWords(l.Words, width, size, l.Text.TextStyle, room)
+	}
 	top := float32(0)
 	if !l.Top {
 		top = (l.Size().Height - height*float32(len(lines))) / 2
@@ -265,13 +268,18 @@ type Banner struct {
 	Content  fyne.CanvasObject
 }
 
+// leastHeadline is the least width of a headline, and bannerGap the air behind it, at the usual size of texts.
+const (
+	leastHeadline = 80
+	bannerGap     = 8
+)
+
 // NewBanner builds one that says nothing yet.
 func NewBanner() *Banner {
 	b := &Banner{}
 	b.Headline = NewWhole(theme.Muted, fynetheme.SizeNameSubHeadingText)
 	b.Details = NewLine(theme.Muted, fynetheme.SizeNameText, false)
-	b.Content = container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, nil,
-		container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), b.Headline), nil, b.Details))
+	b.Content = container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.New(Shrinking{Gap: bannerGap, Least: leastHeadline, Fills: b.Details}, b.Headline, b.Details))
 	return b
 }
 

@@ -108,7 +108,8 @@ func (v *View) upper() fyne.CanvasObject {
 	v.verdict, verdict = filter("verdict", func(i int) { s.sheet.verdict = append([]string{""}, kinds...)[i+1] })
 	v.filled = []fyne.CanvasObject{problem, method, verdict}
 	v.keep = widgets.NewQuietButton(v.Tips, w.Key("compare.page.about.keep"), w.Key("compare.page.keep"), fynetheme.DocumentSaveIcon(), v.offerExports)
-	head := widgets.AtLeast(0, headHeight, container.New(widgets.Shrinking{Least: leastChoice}, widgets.Outdented(v.keep), layout.NewSpacer(), problem, method, verdict))
+	between := layout.NewSpacer()
+	head := widgets.AtLeast(0, headHeight, container.New(widgets.Shrinking{Least: leastChoice, Fills: between}, widgets.Outdented(v.keep), between, problem, method, verdict))
 	v.open = v.Button("compare.page.explore", "compare.page.about.explore", s.explore)
 	v.watch = v.Button("compare.race.run", "compare.race.about.run", s.racing.run)
 	var lines []fyne.CanvasObject
