@@ -85,8 +85,7 @@ func arrangeReviewed(r *uitest.Rig) {
 }
 
 // TestNothingLiesOnAnythingAndNothingIsCutThatHasRoom opens every page, and what can lie over it, in all windows, texts and
-// languages, and as it is shown to a room; a part of them unless all is tried. What is cut beside free room is told, and
-// so is all in windows that are small for their texts.
+// languages, and as it is shown to a room; a part of them unless all is tried. What is cut beside free room is told.
 func TestNothingLiesOnAnythingAndNothingIsCutThatHasRoom(t *testing.T) {
 	for number, s := range slices.Concat(scenes, filled, editing, boxes) {
 		if only := os.Getenv("PROCURA_SCENE"); only != "" && !slices.Contains(strings.Split(only, ","), s.name) {
@@ -118,13 +117,9 @@ func lookAround(t *testing.T, r *uitest.Rig, s scene, scale float32) {
 			s.arrange(r)
 		}
 		settleUnderMenu(r, room, scale)
-		tell := t.Errorf
-		if room.Width < leastUnits.Width*scale || room.Height < leastUnits.Height*scale {
-			tell = t.Logf
-		}
-		look(t, r, fmt.Sprint(room.Width, "x", room.Height), room.SubtractWidthHeight(0, menuHeight*scale), tell)
+		look(t, r, fmt.Sprint(room.Width, "x", room.Height), room.SubtractWidthHeight(0, menuHeight*scale))
 	}
-	if scale > 1 || boxed {
+	if boxed {
 		return
 	}
 	r.Choose("menu.view", "menu.fullscreen")
@@ -132,18 +127,15 @@ func lookAround(t *testing.T, r *uitest.Rig, s scene, scale float32) {
 		r.SettleIn(screen)
 		r.Pump() // texts follow the size
 		r.SettleIn(screen)
-		look(t, r, fmt.Sprint("F11 ", screen.Width, "x", screen.Height), screen, t.Errorf)
+		look(t, r, fmt.Sprint("F11 ", screen.Width, "x", screen.Height), screen)
 	}
 }
-
-// leastUnits is the least window, in the usual size of texts, in which everything has its place; in less a page is scrolled.
-var leastUnits = fyne.NewSize(640, 470)
 
 // roomPictures names a folder that gets a picture of each page in each room.
 const roomPictures = "PROCURA_ROOMS"
 
 // look tells what is misplaced in what lies on top.
-func look(t *testing.T, r *uitest.Rig, where string, room fyne.Size, tell func(format string, values ...any)) {
+func look(t *testing.T, r *uitest.Rig, where string, room fyne.Size) {
 	r.HideNotice() // it floats, and goes
 	if folder := os.Getenv(roomPictures); folder != "" {
 		name := strings.NewReplacer("/", "-", " ", "-").Replace(t.Name()[strings.Index(t.Name(), "/")+1:] + " " + where)
@@ -160,6 +152,6 @@ func look(t *testing.T, r *uitest.Rig, where string, room fyne.Size, tell func(f
 			t.Logf("%s: %s", where, fault)
 			continue
 		}
-		tell("%s: %s", where, fault)
+		t.Errorf("%s: %s", where, fault)
 	}
 }

@@ -76,6 +76,7 @@ func layOutMatch(v *View) fyne.Layout {
 		widgets.Place(objects[1], moves+gap, 0, size.Width-moves-panel-2*gap, size.Height)
 		widgets.Place(objects[2], size.Width-panel, 0, panel, size.Height)
 		v.moves.reveal()
+		v.moves.showHeads()
 	}}
 }
 

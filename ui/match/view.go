@@ -69,7 +69,7 @@ func newView(s *Session) *View {
 }
 
 func (v *View) layOut() fyne.CanvasObject {
-	found := widgets.Outdented(container.NewVScroll(widgets.Indented(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), v.resultsPanel.layOut())))) // gives way
+	found := widgets.Outdented(container.NewVScroll(widgets.Giving(widgets.Indented(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), v.resultsPanel.layOut()))))) // gives way
 	action := widgets.Stacked(8, widgets.FixedSize(0, 0, v.lesson), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On))
 	inset := layout.NewCustomPaddedLayout(2, 2, 6, 6)
 	summary := container.New(layout.NewCustomPaddedLayout(0, 12, 0, 0), v.panel.summary)

@@ -111,10 +111,7 @@ func newView(s *Session) *View {
 	v.challenges = s.Host.NewChallenges(s.module.ID(), tips)
 	for _, section := range []string{"list", "runs"} {
 		about := w.Key("shell.fold." + section)
-		v.collapseButtons[section] = widgets.NewQuietButton(tips, about, "", nil, func() {
-			s.collapse(section, !s.isCollapsed(section))
-			v.refreshSections()
-		})
+		v.collapseButtons[section] = widgets.NewQuietButton(tips, about, "", nil, func() { v.toggleSection(section) })
 	}
 	v.SetContent(v.layOut())
 	return v
@@ -164,6 +161,7 @@ func (v *View) layOut() fyne.CanvasObject {
 		Fits: func(rest bool) {
 			widgets.Show(v.collapseButtons["runs"], rest && !v.stage.Bare && !s.answerHidden && !looksPlayed(s))
 			fitExplore(v)
+			v.showList()
 		},
 		Bare: s.Host.Presenting(),
 	}
@@ -231,6 +229,18 @@ func (s *Session) collapse(section string, on bool) {
 	s.Host.SetSwitch("folded."+s.module.ID()+"."+section, on)
 }
 
+// toggleSection collapses a section or shows it again; the list of a narrow window, where it is folded by itself, for as
+// long as the page is there.
+func (v *View) toggleSection(section string) {
+	s := v.session
+	if section == "list" && v.stage.Narrow() {
+		v.stage.Opened = !v.stage.Opened
+	} else {
+		s.collapse(section, !s.isCollapsed(section))
+	}
+	v.refreshSections()
+}
+
 // toggleSections collapses list, counters and runs, so that there is more of the board, or
 // shows them again where all are collapsed.
 func (v *View) toggleSections() {
@@ -239,6 +249,7 @@ func (v *View) toggleSections() {
 	for _, section := range sections {
 		s.collapse(section, on)
 	}
+	v.stage.Opened = false
 	v.refreshSections()
 }
 
@@ -251,22 +262,29 @@ func (v *View) refreshSections() {
 // applySections says what there is of a page that is to be laid out.
 func (v *View) applySections() {
 	s := v.session
-	for section, icons := range map[string][2]fyne.Resource{
-		"list": {widgets.ChevronLeft, widgets.ChevronRight}, "runs": {widgets.ChevronDown, widgets.ChevronUp},
-	} {
-		icon := icons[0]
-		if s.isCollapsed(section) {
-			icon = icons[1]
-		}
-		if b := v.collapseButtons[section]; b.Icon != icon {
-			b.SetIcon(icon)
-		}
+	v.stage.Folded = widgets.Folding{List: s.isCollapsed("list"), Rest: s.isCollapsed("runs") || s.answerHidden || looksPlayed(s)}
+	showFold(v.collapseButtons["runs"], s.isCollapsed("runs"), widgets.ChevronDown, widgets.ChevronUp)
+	v.showList()
+}
+
+// showList shows the list, or what a folded one has.
+func (v *View) showList() {
+	folded := v.stage.ListFolded()
+	showFold(v.collapseButtons["list"], folded, widgets.ChevronLeft, widgets.ChevronRight)
+	widgets.Show(v.heading, !folded)
+	widgets.Show(v.list, !folded)
+	widgets.Show(v.below, !folded)
+}
+
+// showFold has a button that folds say what it does.
+func showFold(b *widgets.Button, folded bool, folds, unfolds fyne.Resource) {
+	icon := folds
+	if folded {
+		icon = unfolds
 	}
-	withList := !s.isCollapsed("list")
-	v.stage.Folded = widgets.Folding{List: !withList, Rest: s.isCollapsed("runs") || s.answerHidden || looksPlayed(s)}
-	widgets.Show(v.heading, withList)
-	widgets.Show(v.list, withList)
-	widgets.Show(v.below, withList)
+	if b.Icon != icon {
+		b.SetIcon(icon)
+	}
 }
 
 // HandleKey obeys the player's keys, those of playing by hand, Escape while the problem is

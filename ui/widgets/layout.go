@@ -246,6 +246,68 @@ func (c Columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
+// Beside lays an object in a width, at the usual size of texts, but in no more than a share of all, beside one that has
+// the rest.
+func Beside(width, share float32, left, rest fyne.CanvasObject) *fyne.Container {
+	return container.New(LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size {
+			wants := rest.MinSize().Width + fynetheme.Padding()
+			return fyne.NewSize(min(wants+width*TextScale(), wants/(1-share)), max(left.MinSize().Height, rest.MinSize().Height))
+		},
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			first, gap := min(width*TextScale(), share*size.Width), fynetheme.Padding()
+			Place(left, 0, 0, first, size.Height)
+			Place(rest, first+gap, 0, size.Width-first-gap, size.Height)
+		},
+	}, left, rest)
+}
+
+// Shrinking lays objects side by side in the widths that they want. Where there is less room, they give way alike down
+// to a least one, at the usual size of texts; one that fills takes what is left.
+type Shrinking struct {
+	Gap, Least float32
+	Fills      fyne.CanvasObject // nil for none
+}
+
+// total is what the objects of a row want, and the least.
+func (s Shrinking) total(objects []fyne.CanvasObject) (wanted, least float32) {
+	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
+		width := o.MinSize().Width
+		wanted += width + s.Gap
+		least += min(width, s.Least*TextScale()) + s.Gap
+	}
+	return max(0, wanted-s.Gap), max(0, least-s.Gap)
+}
+
+func (s Shrinking) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	_, least := s.total(objects)
+	return fyne.NewSize(least, largest(objects).Height)
+}
+
+func (s Shrinking) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	wanted, least := s.total(objects)
+	part := float32(0) // of what is over the least, that gives way
+	if wanted > size.Width && wanted > least {
+		part = min(1, (wanted-size.Width)/(wanted-least))
+	}
+	x := float32(0)
+	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
+		width := o.MinSize().Width
+		width -= part * max(0, width-s.Least*TextScale())
+		if o == s.Fills {
+			width += max(0, size.Width-wanted)
+		}
+		Place(o, x, 0, width, size.Height)
+		x += width + s.Gap
+	}
+}
+
 // Segments lays objects side by side, all as wide where there is room for that, else each in its least width with
 // its part of what is left.
 type Segments struct{ Gap float32 }
@@ -280,9 +342,12 @@ type Flow struct {
 	width float32
 }
 
+// tightAir is what a button can do without of the air around its words.
+func tightAir() float32 { return 1.5 * fynetheme.InnerPadding() }
+
 // columns is how many stand in a line, with little air around their words where that has to be.
 func (f *Flow) columns(objects []fyne.CanvasObject) int {
-	least := largest(objects).Width - 1.5*fynetheme.InnerPadding() + f.Gap
+	least := largest(objects).Width - tightAir() + f.Gap
 	if f.width == 0 || least <= 0 {
 		return len(objects)
 	}
@@ -398,6 +463,11 @@ const largeText = 1.75
 // Row lays the name of a setting beside what changes it; in large texts, over it.
 func Row(name, setting fyne.CanvasObject) fyne.CanvasObject { return rowOf(9, 11, name, setting) }
 
+// Giving has an object take what width there is, less than it wants, too.
+func Giving(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(Columns{Shares: []float32{1}}, o)
+}
+
 // LongRow is Row for short names of what may be long.
 func LongRow(name, setting fyne.CanvasObject) fyne.CanvasObject { return rowOf(2, 5, name, setting) }
 
@@ -407,6 +477,9 @@ func rowOf(named, set float32, name, setting fyne.CanvasObject) fyne.CanvasObjec
 	}
 	return container.New(Columns{Shares: []float32{named, set}}, name, setting)
 }
+
+// SideShare is the most of a page that its panel takes.
+const SideShare = 0.38
 
 // PanelWidth is the width of a panel of settings, at the usual size of texts.
 const PanelWidth = 292

@@ -20,8 +20,8 @@ import (
 )
 
 // Line is one line of text in a colour and size of the theme; what does not
-// fit goes on in further lines, where it may, and ends in an ellipsis, unless
-// the line is whole.
+// fit goes on in further lines, where it may, and ends in an ellipsis. A line
+// that is whole asks for the width of its words.
 type Line struct {
 	widget.BaseWidget
 	Words  string
@@ -138,13 +138,16 @@ func (l *Line) paint() {
 	if l.Short != "" && l.Wanted() > l.Size().Width {
 		words = l.Short
 	}
-	texts, lines := l.texts(), []string{words}
-	if !l.Whole {
-		room := 1
-		if height > 0 {
-			room = min(max(int((l.Size().Height+1)/height), 1), len(texts))
-		}
-		lines = breakWords(words, l.Size().Width, size, l.Text.TextStyle, room)
+	texts, room, width := l.texts(), 1, l.Size().Width
+	if height > 0 {
+		room = min(max(int((l.Size().Height+1)/height), 1), len(texts))
+	}
+	if l.Whole {
+		width = rounded(width)
+	}
+	lines := []string{""} // it has a place, and no width
+	if width > 0 || l.Size().Height <= 0 {
+		lines = breakWords(words, width, size, l.Text.TextStyle, room)
 	}
 	top := float32(0)
 	if !l.Top {
@@ -191,6 +194,14 @@ func fit(words string, width, size float32, style fyne.TextStyle) string {
 		return "" // not even the ellipsis fits
 	}
 	return string(runes[:cut-1]) + "…"
+}
+
+// rounded is the most that a text may take whose place was made for all of its words.
+func rounded(width float32) float32 {
+	if width <= 0 { // it has no place yet
+		return width
+	}
+	return width + 1
 }
 
 // lineGap is the air above and below a line.
@@ -264,13 +275,18 @@ type Banner struct {
 	Content  fyne.CanvasObject
 }
 
+// leastHeadline is the least width of a headline, and bannerGap the air behind it, at the usual size of texts.
+const (
+	leastHeadline = 80
+	bannerGap     = 8
+)
+
 // NewBanner builds one that says nothing yet.
 func NewBanner() *Banner {
 	b := &Banner{}
 	b.Headline = NewWhole(theme.Muted, fynetheme.SizeNameSubHeadingText)
 	b.Details = NewLine(theme.Muted, fynetheme.SizeNameText, false)
-	b.Content = container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, nil,
-		container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), b.Headline), nil, b.Details))
+	b.Content = container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.New(Shrinking{Gap: bannerGap, Least: leastHeadline, Fills: b.Details}, b.Headline, b.Details))
 	return b
 }
 

@@ -158,8 +158,11 @@ func liesIn(b, o Box) bool {
 func (p *part) outside(window fyne.Size) string {
 	room, what := boxOf(fyne.Position{}, window), "the window"
 	for n := p.Node; n.Up != nil; n = n.Up {
-		if _, scrolls := n.Up.CanvasObject.(*container.Scroll); scrolls {
+		if s, scrolls := n.Up.CanvasObject.(*container.Scroll); scrolls {
 			room, what = n.Box, "what is scrolled"
+			if s.Direction == container.ScrollVerticalOnly {
+				room.Left, room.Right = max(room.Left, n.Up.Box.Left), min(room.Right, n.Up.Box.Right)
+			}
 			break
 		}
 		if _, clips := n.Up.CanvasObject.(*container.Clip); clips {

@@ -147,6 +147,7 @@ func (f *startPane) renderChoices() {
 const (
 	maxRecentRuns = 40
 	choiceWidth   = 390
+	choiceShare   = 0.5
 )
 
 func (s *Session) recent() []game.Run {
@@ -186,9 +187,9 @@ func newRunHeader(v *View) *runHeader {
 	h.facts = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	verdict := widgets.NewLiveTerm(h.verdict, v.Tips, h.meaning)
 	facts := widgets.NewLiveTerm(h.facts, v.Tips, h.about)
-	terms := widgets.NewTerms(container.NewBorder(nil, nil, verdict, nil, facts), verdict, facts)
+	terms := widgets.NewTerms(container.New(widgets.Shrinking{Gap: fynetheme.Padding(), Fills: facts}, verdict, facts), verdict, facts)
 	eye := container.New(widgets.Tight(toolHeight), h.eye)
-	h.content = widgets.Border(nil, nil, widgets.WithWidth(choiceWidth, h.choice), widgets.Middle(eye), container.NewPadded(widgets.Middle(terms)))
+	h.content = widgets.Beside(choiceWidth, choiceShare, h.choice, widgets.Border(nil, nil, nil, widgets.Middle(eye), container.NewPadded(widgets.Middle(widgets.Giving(terms)))))
 	return h
 }
 

@@ -410,6 +410,9 @@ type tools struct {
 	content     fyne.CanvasObject
 }
 
+// leastTool is the least width of a tool, at the usual size of texts.
+const leastTool = 64
+
 func newTools(explain page.Explainer, s *Session) *tools {
 	w, tips := explain.Words, explain.Tips
 	t := &tools{words: w, session: s}
@@ -425,8 +428,7 @@ func newTools(explain page.Explainer, s *Session) *tools {
 	name := widgets.NewText(w.Key("grade.page.problems"), false)
 	name.Whole = true
 	about := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 4), widgets.Middle(name)), container.NewHBox(t.forget, choose), widgets.Middle(t.problems))
-	t.content = widgets.Border(nil, nil,
-		container.NewHBox(t.folder.Content, file), container.NewHBox(t.again, t.save), about)
+	t.content = container.New(widgets.Shrinking{Gap: fynetheme.Padding(), Least: leastTool, Fills: about}, t.folder.Content, file, about, t.again, t.save)
 	return t
 }
 

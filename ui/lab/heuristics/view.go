@@ -52,14 +52,14 @@ func newView(s *Session) *View {
 	v.card = newCard(v.Words, s, v.Tips)
 	over, under := widgets.Stacked(0, v.findings.content, widget.NewSeparator()), widgets.Stacked(0, widget.NewSeparator(), v.nodes.content)
 	scrolled := widgets.Border(over, under, nil, nil, widgets.AtLeast(0, leastPlot, v.plot.content))
-	found := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), scrolled))
+	found := container.NewVScroll(widgets.Giving(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), scrolled)))
 	v.panel.compare.Start.OnTapped = func() {
 		s.compared.searchAll()
 		found.ScrollToBottom()
 	}
 	lower := container.New(widgets.Columns{Shares: []float32{3, 2}, Gap: 6}, widgets.Card(widgets.Border(v.findings.banner.Content, nil, nil, nil, found)), v.card.content)
 	right := widgets.Border(v.head.content, nil, nil, nil, widgets.AtMost(leastLower, lower))
-	v.SetContent(container.NewPadded(widgets.Border(nil, nil, widgets.WithWidth(panelWidth, v.panel.content), nil, right)))
+	v.SetContent(container.NewPadded(widgets.Beside(panelWidth, widgets.SideShare, v.panel.content, right)))
 	return v
 }
 
@@ -154,8 +154,11 @@ type head struct {
 	content   fyne.CanvasObject
 }
 
-// nameWidth is the width of the choice of a heuristic, at the usual size of texts.
-const nameWidth = 214
+// The width of the choice of a heuristic, at the usual size of texts, and the most of the head that it takes.
+const (
+	nameWidth = 214
+	nameShare = 0.45
+)
 
 func newHead(e page.Explainer, s *Session) *head {
 	h := &head{Explainer: e, session: s, field: newField(s.typed, s.audit)}
@@ -166,10 +169,10 @@ func newHead(e page.Explainer, s *Session) *head {
 	h.field.Explain(tips, w.Key("formula.box.about.field"))
 	h.use = widgets.NewQuietButton(tips, w.Key("formula.box.about.use"), w.Key("formula.box.use"), fynetheme.NavigateNextIcon(), s.use)
 	promise := widgets.NewLiveTerm(h.promise, tips, func() string { return formula.AboutPromise(w, s.Host, s.problem.Puzzle, s.key()) })
-	name := widgets.WithWidth(nameWidth, widgets.Stacked(4, h.heuristic.KeyedSelect, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), promise)))
+	name := widgets.Stacked(4, h.heuristic.KeyedSelect, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), promise))
 	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Middle(widgets.NewHint(h.said, h.said, tips)))
 	written := widgets.Stacked(0, h.field.content, widgets.Border(nil, nil, nil, h.use, said))
-	h.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 0, 4, 4), widgets.Border(nil, nil, name, nil, written)))
+	h.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 0, 4, 4), widgets.Beside(nameWidth, nameShare, name, written)))
 	return h
 }
 
