@@ -51,7 +51,7 @@ type searchTree struct {
 	boards  bool
 
 	sheet   *treeSheet
-	scroll  *container.Scroll
+	scroll  *treeScroll
 	levels  *levelHeads
 	legend  *fyne.Container
 	ring    *widgets.Surface
@@ -78,7 +78,7 @@ func newSearchTree(words *i18n.Words, drawings board.Drawings) *searchTree {
 	}
 	t.resetRequest()
 	t.sheet = newTreeSheet(t)
-	t.scroll = container.NewScroll(t.sheet)
+	t.scroll = newTreeScroll(t)
 	t.levels = newLevelHeads(t)
 	t.scroll.OnScrolled = func(fyne.Position) { t.levels.place() }
 	t.legend = newTreeLegend(words, t.sheet.dashedOutline)
