@@ -9,6 +9,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/internal/uitest"
+	"procura/ui/widgets"
 )
 
 // everythingSaid is what the page says of a step: each side, and the tips of the tree; without bare numbers, of which
@@ -24,10 +26,12 @@ func everythingSaid(r *rig) (list []string) {
 		r.session.changeOption(func(on *options) { on.SideTab = tab })
 		add()
 		if tab == codeTab {
-			for code := r.page().sidePanel.code; code.at+1 < len(code.codeSteps); {
-				code.stepLine(1)
+			buttons, at := uitest.All[*widgets.Button](r.page().sidePanel.code.Content), r.at()
+			for before := ""; r.at() == at && r.said() != before; buttons[len(buttons)-1].OnTapped() { // line by line
+				before = r.said()
 				add()
 			}
+			r.Step(at)
 		}
 	}
 	tree := r.page().treePane.tree

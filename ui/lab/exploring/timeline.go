@@ -294,7 +294,7 @@ func (t *timeline) phaseName(m *game.Moment) string {
 		return w.Key(key, "Number", p.Iteration-1) // as the tree heads its columns
 	}
 	if p.Iteration > 0 {
-		return w.Key("explore.iteration", "Number", p.Iteration, "Limit", formatValue(w, p.Limit))
+		return w.Key("explore.iteration", "Number", p.Iteration, "Limit", w.Value(p.Limit))
 	}
 	name := w.Key("core.algorithm." + string(p.Algorithm))
 	if t.view.session.answerHidden {

@@ -10,6 +10,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/ui/keys"
+	"procura/ui/lab/exploring/code"
 	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -284,7 +285,7 @@ type sidePanel struct {
 	name, path *widgets.Line // of the node
 	tabs       *roomSwitch
 	node       *nodePane
-	code       *codePane
+	code       *code.Pane
 	quiz       *quizPane
 	panes      []fyne.CanvasObject // of sideTabs
 	content    fyne.CanvasObject
@@ -302,11 +303,11 @@ func newSidePanel(v *View) *sidePanel {
 	w, s := v.Words, v.session
 	r := &sidePanel{view: v, node: newNodePane(v), name: heading(), path: widgets.NewCaption("")}
 	r.name.Whole = true
-	r.code = newCodePane(w, v.Tips, s.Host)
-	r.code.onStep = func(by int) { s.goToStep(s.player.Index + by) }
-	r.code.onSuccessor = func(node uint32) { v.treePane.tree.choose(node) }
+	r.code = code.New(w, v.Tips, s.Host)
+	r.code.OnStep = func(by int) { s.goToStep(s.player.Index + by) }
+	r.code.OnSuccessor = func(node uint32) { v.treePane.tree.choose(node) }
 	r.quiz = newQuizPane(w, v.Tips, s.quiz)
-	r.panes = []fyne.CanvasObject{r.node.content, r.code.content, r.quiz.content}
+	r.panes = []fyne.CanvasObject{r.node.content, r.code.Content, r.quiz.content}
 	r.tabs = newRoomSwitch(v, sideTabs)
 	name := container.NewBorder(nil, nil, r.name, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.NewHint(r.path, r.path, v.Tips)))
 	head := container.NewBorder(nil, nil, nil, container.NewStack(r.tabs.content), widgets.Middle(name))
@@ -327,7 +328,7 @@ func (r *sidePanel) render(s *snapshot) {
 	case nodeTab:
 		r.node.render(s)
 	case codeTab:
-		r.code.showMoment(r.view.session.exploration, s.moment)
+		r.code.ShowMoment(r.view.session.exploration, s.moment)
 	}
 }
 

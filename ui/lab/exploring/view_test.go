@@ -561,7 +561,7 @@ func TestASmallWindowHasATabForEachThing(t *testing.T) {
 	seen := func(tab sideTab) []fyne.CanvasObject {
 		return map[sideTab][]fyne.CanvasObject{
 			treeTab: {v.treePane.tree}, nodeTab: {v.sidePanel.node.about, v.sidePanel.node.successors.List}, frontierTab: {v.sidePanel.node.frontier.List},
-			codeTab: {v.sidePanel.code.content}, quizTab: {v.sidePanel.quiz.content},
+			codeTab: {v.sidePanel.code.Content}, quizTab: {v.sidePanel.quiz.content},
 		}[tab]
 	}
 	buttons := []*widgets.Button{}
