@@ -106,26 +106,16 @@ func (s Store) AppendResults(path string, runs ...game.Run) error {
 	return disk.Wrap("append results", disk.Append(path, s.FormatResults(runs...), s.isResults))
 }
 
-// ReplaceResults writes runs in the place of those that a results file has, which is kept beside it; another file is
-// an error.
-func (s Store) ReplaceResults(path string, runs ...game.Run) error {
-	return disk.Wrap("replace results", s.replace(path, match.KindResults, s.FormatResults(runs...)))
-}
-
-// EmptyLog takes all moves out of a game log, which is kept beside it; another file is an error.
-func (s Store) EmptyLog(path string) error {
-	return disk.Wrap("empty log", s.replace(path, match.KindLog, ""))
-}
-
-// replace writes a file of a kind in the place of another one of it, which is kept beside it.
-func (s Store) replace(path string, kind match.Kind, content string) error {
+// Replace writes a file of a kind in the place of another one of it, which is kept beside it; a file of another kind
+// is an error.
+func (s Store) Replace(path string, kind match.Kind, content string) error {
 	if err := s.CheckAppend(path, kind); err != nil {
-		return err
+		return disk.Wrap("replace file", err)
 	}
 	if err := s.Backups.KeepCopy(path); err != nil {
-		return err
+		return disk.Wrap("replace file", err)
 	}
-	return disk.Replace(path, []byte(content))
+	return disk.Wrap("replace file", disk.Replace(path, []byte(content)))
 }
 
 // settingsOf are the rule settings of a game, none where it is not among them.

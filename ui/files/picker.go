@@ -63,18 +63,19 @@ func (p *Picker) askWhere(title, proposed string, use func(path string), otherwi
 const usualResults = "resultados.dat"
 
 func (p *Picker) AskForResults(use func(path string, does host.ResultsWriting)) {
-	p.askToAdd(match.KindResults, usualResults, use, func() {})
+	p.askToAdd(match.KindResults, "menu.dialog.results", usualResults, "shell.choose.results", use, func() {})
 }
 
 func (p *Picker) AskForLog(use func(path string, does host.ResultsWriting), otherwise func()) {
-	p.askToAdd(match.KindLog, "log.dat", use, otherwise)
+	p.askToAdd(match.KindLog, "menu.dialog.log", "log.dat", "shell.choose.log", use, otherwise)
 }
 
-// askToAdd asks for a file that is added to, and of one that is there already whether it is to be replaced. The
+// askToAdd asks for a file that is added to, and of one that is there already whether it is to be replaced; title and
+// question are keys. The
 // system's dialog has asked that, but not that the file can be added to.
-func (p *Picker) askToAdd(kind match.Kind, proposed string, use func(path string, does host.ResultsWriting), otherwise func()) {
+func (p *Picker) askToAdd(kind match.Kind, title, proposed, question string, use func(path string, does host.ResultsWriting), otherwise func()) {
 	say := p.window.Words().Key
-	p.askWhere(say("menu.dialog."+string(kind)), proposed, func(path string) {
+	p.askWhere(say(title), proposed, func(path string) {
 		if info, err := os.Stat(path); err != nil || info.Size() == 0 {
 			use(path, host.NewResults)
 			return
@@ -84,7 +85,7 @@ func (p *Picker) askToAdd(kind match.Kind, proposed string, use func(path string
 			otherwise()
 			return
 		}
-		p.window.Choose(say("shell.choose."+string(kind), "File", shortened(filepath.Base(path))),
+		p.window.Choose(say(question, "File", shortened(filepath.Base(path))),
 			host.Answer{Words: say("menu.button.cancel"), Do: otherwise},
 			host.Answer{Words: say("menu.button.replace"), Do: func() { use(path, host.ReplaceResults) }, Loses: true},
 			host.Answer{Words: say("menu.button.add"), Do: func() { use(path, host.AddResults) }})

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"cmp"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -272,11 +271,6 @@ func (g *Games) SettingsDiffer() bool {
 	return s.Opener != s.Begins || !maps.Equal(s.Rules, s.Match.Position().Rules())
 }
 
-func (g *Games) askSave() {
-	h := g.session.Host
-	h.AskWhereToSave(h.Words().Key("menu.dialog.savegame"), cmp.Or(g.File, "jogo.dat"), g.Save)
-}
-
 // Save writes the game as it stands when its turn comes.
 func (g *Games) Save(path string) {
 	h := g.session.Host
@@ -303,7 +297,7 @@ func (g *Games) KeepLog(on bool) {
 	g.session.Host.AskForLog(func(path string, does host.ResultsWriting) {
 		g.Log = path
 		if does == host.ReplaceResults {
-			g.writeLog(func(s report.Store) error { return s.EmptyLog(path) })
+			g.writeLog(func(s report.Store) error { return s.Replace(path, match.KindLog, "") })
 		}
 		g.session.Changed()
 	}, g.session.Changed)

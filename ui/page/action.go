@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -98,7 +99,7 @@ func (j *NoticeJob[P]) GiveUp() bool {
 // WriteResults writes runs to a file of results, as AskForResults was answered.
 func WriteResults(s report.Store, path string, does host.ResultsWriting, runs []game.Run) error {
 	if does == host.ReplaceResults {
-		return s.ReplaceResults(path, runs...) //nolint:wrapcheck // the writer says it
+		return s.Replace(path, match.KindResults, s.FormatResults(runs...)) //nolint:wrapcheck // the writer says it
 	}
 	return s.AppendResults(path, runs...) //nolint:wrapcheck // the writer says it
 }

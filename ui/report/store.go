@@ -45,13 +45,11 @@ type Store interface {
 	SaveLecture(path string, l game.Lecture, known string) (stamp string, err error)
 	// SavePrint writes what is only looked at, and says where.
 	SavePrint(name string, content []byte) (path string, err error)
-	// AppendResults and AppendMove add to a file; ReplaceResults writes runs in the place of those that it has, and
+	// AppendResults and AppendMove add to a file; Replace writes results or a log in the place of what it holds, and
 	// keeps a copy of it.
 	AppendResults(path string, runs ...game.Run) error
-	ReplaceResults(path string, runs ...game.Run) error
 	AppendMove(path string, seat int, move match.Played, after string) error
-	// EmptyLog takes the moves out of a log, and keeps a copy of it.
-	EmptyLog(path string) error
+	Replace(path string, kind match.Kind, content string) error
 	// CheckNew and CheckAppend say before the work why a file could not be written, or
 	// added to; SameFile reports whether it is one of others, links followed.
 	CheckNew(path string, replace bool) error

@@ -166,23 +166,6 @@ func (e *editing) resumeAside() bool {
 	return true
 }
 
-// restoreAside takes the draft of an earlier window for one that was just set aside, where nobody gave it up.
-func (e *editing) restoreAside() {
-	s := e.session
-	if d := e.changes.LastDraft(); d != nil && d.Left && d.Place() >= 0 && d.Place() < len(s.problems) {
-		p := s.problems[d.Place()]
-		e.asideOf = &p
-	}
-}
-
-// draftAside is the name of the problem whose setting up was set aside by something else, where undo takes it up; "" for none.
-func (e *editing) draftAside() string {
-	if d := e.changes.LastDraft(); d != nil && d.Left && !e.editor.Open() && e.undoesListChange() {
-		return d.Name()
-	}
-	return ""
-}
-
 // chooseRow chooses a problem of the list as a click does, which returns to it; from a new one also to the one
 // that this stands behind.
 func (e *editing) chooseRow(place int) {

@@ -330,14 +330,14 @@ func (q *searches) finishProblem(j *job, found solution, err error) {
 		s.Host.RecordSolved(r.Run, 0, 0)
 	}
 	s.proofs.enqueue(j.problem.Puzzle, r)
-	showEnd(q, j, r, found.replay)
+	q.showEnd(j, r, found.replay)
 	if found.wrong != nil {
 		s.playback.markFailed(r, found.wrong)
 	}
 }
 
 // showEnd shows the path of a run, and says what came of it where that can't be seen.
-func showEnd(q *searches, j *job, r *history.Record, replay game.Replay) {
+func (q *searches) showEnd(j *job, r *history.Record, replay game.Replay) {
 	s := q.session
 	p, ok := s.current()
 	here := ok && p.Puzzle.Identity() == r.Identity

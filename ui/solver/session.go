@@ -161,7 +161,11 @@ func (s *Session) Describe() host.Description {
 	if _, forTwo := s.module.(game.Playable); forTwo { // it is played elsewhere
 		modes = modes[1:]
 	}
-	return host.Description{Modes: modes, Working: s.Working(), Undoes: s.undoes(), Draft: s.draftAside()}
+	d := host.Description{Modes: modes, Working: s.Working(), Undoes: s.undoes()}
+	if left := s.changes.LeftDraft(); left != nil && !s.editor.Open() && s.undoesListChange() {
+		d.Draft = left.Name()
+	}
+	return d
 }
 
 func (s *Session) Working() bool { return s.searches.Busy() }

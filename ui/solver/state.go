@@ -125,7 +125,10 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 			}
 			s.hand.Restore(games)
 			addAside()
-			s.restoreAside()
+			if d := s.changes.LeftDraft(); d != nil && d.Place() >= 0 && d.Place() < len(s.problems) {
+				p := s.problems[d.Place()]
+				s.asideOf = &p // as if it was just set aside
+			}
 			s.plays = s.hand.Plays()
 			s.restoreScreen(&state)
 			resume()

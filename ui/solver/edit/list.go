@@ -85,6 +85,14 @@ func (s *ListHistory) LastDraft() *Draft {
 	return s.Last().draft
 }
 
+// LeftDraft is that draft where nobody gave it up, nil for none.
+func (s *ListHistory) LeftDraft() *Draft {
+	if d := s.LastDraft(); d != nil && d.Left {
+		return d
+	}
+	return nil
+}
+
 // KeepDrafts forgets all but the drafts: another list comes.
 func (s *ListHistory) KeepDrafts() {
 	before := s.All()
