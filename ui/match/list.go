@@ -409,7 +409,7 @@ func (r *moveRow) place(_ []fyne.CanvasObject, size fyne.Size) {
 }
 
 // hasValues reports whether a list of a width has room for values beside its moves; one without a place may have.
-func hasValues(width float32) bool { return width == 0 || width >= 80*widgets.TextScale() }
+func hasValues(width float32) bool { return width == 0 || width >= 96*widgets.TextScale() }
 
 // estimateWidth is the width of the last column.
 func estimateWidth(width float32) float32 { return max(36*widgets.TextScale(), 0.21*width) }

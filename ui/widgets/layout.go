@@ -246,16 +246,16 @@ func (c Columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// Beside lays an object in a width, at the usual size of texts, but in no more than a share of all, beside one that has
-// the rest.
+// Beside lays an object in a width, at the usual size of texts, but in no more than a share of all where that has room
+// for it, beside one that has the rest.
 func Beside(width, share float32, left, rest fyne.CanvasObject) *fyne.Container {
 	return container.New(LayoutFunc{
 		Least: func([]fyne.CanvasObject) fyne.Size {
 			wants := rest.MinSize().Width + fynetheme.Padding()
-			return fyne.NewSize(min(wants+width*TextScale(), wants/(1-share)), max(left.MinSize().Height, rest.MinSize().Height))
+			return fyne.NewSize(max(wants+left.MinSize().Width, min(wants+width*TextScale(), wants/(1-share))), max(left.MinSize().Height, rest.MinSize().Height))
 		},
 		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
-			first, gap := min(width*TextScale(), share*size.Width), fynetheme.Padding()
+			first, gap := max(left.MinSize().Width, min(width*TextScale(), share*size.Width)), fynetheme.Padding()
 			Place(left, 0, 0, first, size.Height)
 			Place(rest, first+gap, 0, size.Width-first-gap, size.Height)
 		},

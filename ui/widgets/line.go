@@ -145,8 +145,8 @@ func (l *Line) paint() {
 	if l.Whole {
 		width = rounded(width)
 	}
-	lines := []string{""} // it has a place, and no width
-	if width > 0 || l.Size().Height <= 0 {
+	lines := []string{""}                             // it has a place, and no width
+	if width > 0 || l.Size().Height <= 0 || l.Whole { // what is whole is about to get its width
 		lines = breakWords(words, width, size, l.Text.TextStyle, room)
 	}
 	top := float32(0)

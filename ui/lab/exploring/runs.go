@@ -187,7 +187,7 @@ func newRunHeader(v *View) *runHeader {
 	h.facts = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	verdict := widgets.NewLiveTerm(h.verdict, v.Tips, h.meaning)
 	facts := widgets.NewLiveTerm(h.facts, v.Tips, h.about)
-	terms := widgets.NewTerms(container.New(widgets.Shrinking{Gap: fynetheme.Padding(), Fills: facts}, verdict, facts), verdict, facts)
+	terms := widgets.NewTerms(container.New(widgets.Shrinking{Gap: fynetheme.Padding(), Least: 40, Fills: facts}, verdict, facts), verdict, facts)
 	eye := container.New(widgets.Tight(toolHeight), h.eye)
 	h.content = widgets.Beside(choiceWidth, choiceShare, h.choice, widgets.Border(nil, nil, nil, widgets.Middle(eye), container.NewPadded(widgets.Middle(widgets.Giving(terms)))))
 	return h
