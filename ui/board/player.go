@@ -245,8 +245,12 @@ func (p *Player) updateWidgets() {
 	if p.length > 0 && p.TotalHidden {
 		words, brief = p.words.Say(text.M("shell.player.step.alone", "Index", p.index)), strconv.Itoa(p.index)
 	}
+	before := p.step.MinSize().Width
 	p.step.SetText(words)
 	p.brief.SetText(brief)
+	if p.step.MinSize().Width != before {
+		p.row.Refresh()
+	}
 	p.syncing = true
 	if most := float64(max(1, last)); p.scrubber.Max != most {
 		p.scrubber.Max = most
