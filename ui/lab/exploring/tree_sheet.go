@@ -196,7 +196,7 @@ func (s *treeSheet) listObjects() {
 	s.objects = append(s.objects[:0], s.ground)
 	for _, bright := range []bool{false, true} {
 		for _, i := range s.drawn {
-			if i.branch.parent != nil && i.branch.kind != restBranch && (i.branch.spine && !s.tree.request.nextHidden) == bright {
+			if i.branch.parent != nil && (i.branch.spine && !s.tree.request.nextHidden) == bright {
 				s.drawCurve(i, bright)
 			}
 		}
