@@ -252,8 +252,11 @@ func (p *Player) updateWidgets() {
 	if p.length > 0 && p.TotalHidden {
 		words, brief = p.words.Say(text.M("shell.player.step.alone", "Index", p.index)), strconv.Itoa(p.index)
 	}
-	p.step.SetText(words)
-	p.brief.SetText(brief)
+	if p.step.Words != words { // they want another width
+		p.step.SetText(words)
+		p.brief.SetText(brief)
+		p.row.Refresh()
+	}
 	p.syncing = true
 	if most := float64(max(1, last)); p.scrubber.Max != most {
 		p.scrubber.Max = most
