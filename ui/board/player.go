@@ -26,6 +26,13 @@ import (
 // else is said.
 const StepPause = 250 * time.Millisecond
 
+// StepWords is the key of the words that tell the step, LegalStepWords that of a path which ends before a move that
+// its rules forbid.
+const (
+	StepWords      = "shell.player.step"
+	LegalStepWords = "shell.player.step.legal"
+)
+
 // speeds are what can be chosen, from slow to fast.
 var speeds = []float64{0.25, 0.5, 1, 2, 4, 8, 16}
 
@@ -84,7 +91,7 @@ type PlayerState struct {
 
 // NewPlayer returns a player without a path.
 func NewPlayer(words Words, owner PlayerOwner) *Player {
-	p := &Player{words: words, Delay: func(d time.Duration, do func()) { widgets.Frames{}.After(d, do) }, Rest: StepPause, StepKey: "shell.player.step", speed: 1}
+	p := &Player{words: words, Delay: func(d time.Duration, do func()) { widgets.Frames{}.After(d, do) }, Rest: StepPause, StepKey: StepWords, speed: 1}
 	p.build()
 	p.ExtendBaseWidget(p)
 	p.SetSpeed(1)
@@ -245,10 +252,9 @@ func (p *Player) updateWidgets() {
 	if p.length > 0 && p.TotalHidden {
 		words, brief = p.words.Say(text.M("shell.player.step.alone", "Index", p.index)), strconv.Itoa(p.index)
 	}
-	before := p.step.MinSize().Width
-	p.step.SetText(words)
-	p.brief.SetText(brief)
-	if p.step.MinSize().Width != before {
+	if p.step.Words != words { // they want another width
+		p.step.SetText(words)
+		p.brief.SetText(brief)
 		p.row.Refresh()
 	}
 	p.syncing = true

@@ -237,12 +237,13 @@ type Work struct {
 	Algorithm search.Algorithm `json:"algorithm,omitempty"`
 }
 
-// Chosen is the problem that a solver has on the screen, with the run that it shows, nil for none, and
-// the position of its path.
+// Chosen is the problem that a solver has on the screen, with the run that it shows, nil for none, the position of its
+// path, and the method that is chosen there.
 type Chosen struct {
 	game.Problem
-	Run *game.Run
-	At  int
+	Run    *game.Run
+	At     int
+	Method game.Method
 }
 
 // Challenges are the problem of the day and others that are made in a click. The page tells

@@ -378,6 +378,9 @@ func showLook(v *View) {
 func (s *Session) Chosen() (chosen host.Chosen, ok bool) {
 	p, ok := s.current()
 	chosen.Problem = p
+	if ok {
+		chosen.Method, _ = s.choices.method(p.Puzzle, s.Host.Words())
+	}
 	if run, at := s.shownRun(); isExplorable(run) {
 		chosen.Run, chosen.At = &run.Run, at
 	}

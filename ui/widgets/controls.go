@@ -359,7 +359,7 @@ func (a *accented) Refresh() {
 
 func (s *Slider) TypedKey(event *fyne.KeyEvent) {
 	s.Tip.Key(event)
-	if keys.Of(keys.Slider, event.Name) == "" {
+	if ActionOf(keys.Slider, event.Name) == "" {
 		ForwardKey(s, event)
 		return
 	}

@@ -20,6 +20,8 @@ type KeyedList struct {
 	widget.List
 	Checks bool     // its rows are ticked: Space does what a tap does too
 	Ring   *Surface // around the list while it has the focus
+	// OnKey obeys keys before the list does, and reports whether it did; nil for nobody.
+	OnKey func(*fyne.KeyEvent) bool
 
 	cursor  int // the row that the keyboard is at
 	focused bool
@@ -111,6 +113,9 @@ func (l *KeyedList) TypedRune(r rune) { ForwardRune(l, r) }
 
 // TypedKey moves among the rows and chooses one.
 func (l *KeyedList) TypedKey(event *fyne.KeyEvent) {
+	if l.OnKey != nil && l.OnKey(event) {
+		return
+	}
 	does := keys.Of(keys.List, event.Name)
 	if l.shift {
 		does = cmp.Or(keys.OfHeld(keys.List, event.Name, fyne.KeyModifierShift), does)

@@ -443,3 +443,28 @@ func TestTheMethodsOfTheSolversRunsTakePart(t *testing.T) {
 		t.Errorf("%s take part", got)
 	}
 }
+
+func TestAHiddenAnswerIsNotInTheListOfProblems(t *testing.T) {
+	r := compared(t)
+	r.session.update()
+	known := 0
+	for _, e := range r.session.choices.problems {
+		if e.badge != "" {
+			known++
+		}
+	}
+	told := func() (rows int) {
+		for _, row := range uitest.All[*pick](r.page().panel.problems) {
+			if row.badge.Words != "" {
+				rows++
+			}
+		}
+		return rows
+	}
+	for _, hidden := range []bool{false, true, false} {
+		r.Host().HideAnswer(hidden)
+		if got, want := told(), map[bool]int{false: known, true: 0}[hidden]; got != want || known == 0 {
+			t.Errorf("hidden: %t, of %d rows %d tell it, want %d", hidden, known, got, want)
+		}
+	}
+}

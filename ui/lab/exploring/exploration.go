@@ -207,7 +207,7 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 		s.run = found.run
 	}
 	s.run.Identity = found.problem.Puzzle.Identity() // a file does not tell it
-	s.exploration = found
+	s.exploration, s.phase = found, exploring
 	at := s.State.Position
 	s.State.Position = position{Node: game.NoNode}
 	s.player.Index = max(0, min(at.Step, found.Steps()-1))

@@ -1,6 +1,7 @@
 package exploring
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -73,6 +74,9 @@ func TestTheEndOfTheSolutionIsTold(t *testing.T) {
 	r.Key(fyne.KeyEnd)
 	if why := r.page().sidePanel.node.why.Text; !strings.Contains(why, r.Words().Key("explore.kind.reached")) {
 		t.Errorf("the last step says %q", why)
+	}
+	if end := r.page().treePane.tree.sheet.boxes[branchName{number: r.session.exploration.Goal()}].look; end.style != endBox || !end.heavy || end.number != strconv.Itoa(r.Steps()-1) {
+		t.Errorf("where the search ends it has %+v", end)
 	}
 	r.Pick(0)
 	ends := 0

@@ -53,6 +53,9 @@ func newNodePane(v *View) *nodePane {
 	p.facts = newLineTable([]float32{9, 11}, 1, v.Tips)
 	p.successors = newLineTable([]float32{4, 7, 17}, 3, v.Tips)
 	p.frontier = newLineTable([]float32{3, 4, 7, 7}, 3, v.Tips)
+	for _, list := range []*lineTable{p.facts, p.successors, p.frontier} {
+		list.List.OnKey = v.leap
+	}
 	p.closedButton = widgets.NewButton("", nil, func() { v.session.changeOption(func(on *options) { on.Closed = !on.Closed }) })
 	p.closedButton.Explain(v.Tips, w.Key("explore.about.turn"))
 	p.whyName = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, true)

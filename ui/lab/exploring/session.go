@@ -238,7 +238,11 @@ func runOfTab(s *Session) (run game.Run, at int, ok bool) {
 			return run, 0, true
 		}
 	}
-	return game.Proposed(chosen.Problem, game.Method{Algorithm: search.AStar}), 0, true
+	method := chosen.Method
+	if method.Algorithm == game.Best { // the card has none of that name
+		method = game.Method{Algorithm: search.AStar}
+	}
+	return game.Proposed(chosen.Problem, method), 0, true
 }
 
 // follow offers the run of the tab, where that is another one than it was, or goes to its position; what an
@@ -254,9 +258,10 @@ func (s *Session) follow() {
 		}
 		return
 	}
-	back := s.followed == game.RunKey{} && s.run.Identity == run.Identity
+	stays := s.followed == game.RunKey{} || run.When.IsZero() && s.exploration != nil // another method alone is no other run
+	stays = stays && s.run.Identity == run.Identity
 	s.followed = run.Key()
-	if back {
+	if stays {
 		return
 	}
 	s.stopWork()

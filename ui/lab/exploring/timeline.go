@@ -124,12 +124,14 @@ func (t *timeline) PlayerChanged(state board.PlayerState) {
 	s.player.Playing, s.player.Speed = state.Playing, state.Speed
 }
 
-// leaps are where one can go to from a step: the end of the key of the words, and what the keyboard calls it.
-var leaps = []struct {
+// leap is where one can go to from a step: the end of the key of the words, and what the keyboard calls it.
+type leap struct {
 	key    string
 	action keys.Action
 	do     func(*Session)
-}{
+}
+
+var leaps = []leap{
 	{"level", keys.NextLevel, leapTo(game.NextLevel, false)},
 	{"levelback", keys.PastLevel, leapTo(game.NextLevel, true)},
 	{"phase", keys.NextPhase, leapTo(game.NextPhase, false)},

@@ -135,7 +135,7 @@ func (t *searchTree) TypedRune(r rune) {
 // the column. Enter does what a press does.
 func (t *searchTree) TypedKey(e *fyne.KeyEvent) {
 	b := t.sheet.cursorBranch()
-	does := keys.Of(keys.Tree, e.Name)
+	does := widgets.ActionOf(keys.Tree, e.Name)
 	if b == nil || does == "" {
 		t.sheet.tip.Key(e)
 		if !t.onKey(e) {

@@ -2,6 +2,7 @@ package exploring
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -42,13 +43,11 @@ type View struct {
 	work      *fyne.Container
 	tabs      *roomSwitch // of a small window
 	small     bool
-	// held are the keys that are held at present.
-	held func() fyne.KeyModifier
 }
 
 // newView builds the page of a session.
 func newView(s *Session) *View {
-	v := &View{Frame: s.NewFrame("menu.lab.exploring"), session: s, held: widgets.HeldKeys}
+	v := &View{Frame: s.NewFrame("menu.lab.exploring"), session: s}
 	v.startPane, v.header, v.treePane, v.sidePanel, v.timeline = newStartPane(v), newRunHeader(v), newTreePane(v), newSidePanel(v), newTimeline(v)
 	card := func(content fyne.CanvasObject) fyne.CanvasObject {
 		return widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), content))
@@ -184,7 +183,7 @@ func (v *View) Render() {
 // HandleKey obeys the keys of the page, and the player's; it reports whether it did.
 func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	s := v.session
-	does := keys.OfHeld(keys.Exploring, event.Name, v.held()&fyne.KeyModifierShift)
+	does := widgets.ActionOf(keys.Exploring, event.Name)
 	if does == keys.Cancel && s.Working() {
 		s.repeating.Cancel()
 		return true
@@ -196,13 +195,17 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 		v.ToggleAnswer()
 		return true
 	}
-	for _, leap := range leaps {
-		if leap.action == does {
-			leap.do(s)
-			return true
-		}
+	return v.leap(event) || v.timeline.player.Key(event.Name)
+}
+
+// leap obeys the keys of where one can go to, also before a list pages by them.
+func (v *View) leap(event *fyne.KeyEvent) bool {
+	does := widgets.ActionOf(keys.Exploring, event.Name)
+	at := slices.IndexFunc(leaps, func(l leap) bool { return l.action == does })
+	if at >= 0 {
+		leaps[at].do(v.session)
 	}
-	return v.timeline.player.Key(event.Name)
+	return at >= 0
 }
 
 // HidesAnswer reports whether the answer is hidden, where a run is looked into.
@@ -307,6 +310,7 @@ func newSidePanel(v *View) *sidePanel {
 	r.code.OnStep = func(by int) { s.goToStep(s.player.Index + by) }
 	r.code.OnSuccessor = func(node uint32) { v.treePane.tree.choose(node) }
 	r.quiz = newQuizPane(w, v.Tips, s.quiz)
+	r.quiz.next.List.OnKey = v.leap
 	r.panes = []fyne.CanvasObject{r.node.content, r.code.Content, r.quiz.content}
 	r.tabs = newRoomSwitch(v, sideTabs)
 	name := container.NewBorder(nil, nil, r.name, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.NewHint(r.path, r.path, v.Tips)))

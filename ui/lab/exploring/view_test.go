@@ -176,12 +176,51 @@ func TestKeysGoFromStepToStep(t *testing.T) {
 		{fyne.KeyP, fyne.KeyModifierShift, 3},
 		{fyne.KeyPageUp, 0, 3},
 	} {
-		r.hold(c.held)
-		if r.Key(c.key); r.at() != c.want || r.page().timeline.player.Index() != c.want {
+		if r.pressHolding(c.held, c.key); r.at() != c.want || r.page().timeline.player.Index() != c.want {
 			t.Errorf("key %d, %s: step %d, the player's %d, want %d", i, c.key, r.at(), r.page().timeline.player.Index(), c.want)
 		}
 		if seen := r.session.exploration.snapshot; seen.step != c.want {
 			t.Errorf("key %d, %s: step %d is shown, want %d", i, c.key, seen.step, c.want)
+		}
+	}
+}
+
+// The keys of where one can go to mean the same wherever the keyboard is.
+func TestKeysToGoToAreObeyedWhereverTheKeyboardIs(t *testing.T) {
+	r := newRig(t, nil)
+	r.walking(r.sample("cavalo", 0))
+	r.Key(fyne.KeyEnd) // then the path is told
+	canvas := r.Window().Canvas()
+	var places []fyne.Focusable
+	for first := true; ; first = false {
+		canvas.FocusNext()
+		if on := canvas.Focused(); !first && (on == nil || on == places[0]) {
+			break
+		}
+		places = append(places, canvas.Focused())
+	}
+	if len(places) < 15 {
+		t.Fatalf("the keyboard comes to %d places", len(places))
+	}
+	for _, on := range places {
+		for _, c := range []struct {
+			from int
+			key  fyne.KeyName
+			held fyne.KeyModifier
+			want int
+		}{
+			{1, fyne.KeyRight, fyne.KeyModifierShift, 2},
+			{2, fyne.KeyLeft, fyne.KeyModifierShift, 1},
+			{1, fyne.KeyPageDown, 0, 4},
+			{6, fyne.KeyPageUp, 0, 4},
+			{4, fyne.KeyP, 0, 6},
+			{6, fyne.KeyP, fyne.KeyModifierShift, 3},
+		} {
+			r.Step(c.from)
+			canvas.Focus(on)
+			if r.pressHolding(c.held, c.key); r.at() != c.want {
+				t.Errorf("%T: %s with %d: step %d, want %d", on, c.key, c.held, r.at(), c.want)
+			}
 		}
 	}
 }

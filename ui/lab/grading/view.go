@@ -395,6 +395,10 @@ func (v *View) renderReplay() {
 	if p.way == nil {
 		length = 0
 	}
+	v.player.StepKey = board.StepWords
+	if p.brokenAt > 0 {
+		v.player.StepKey = board.LegalStepWords
+	}
 	v.player.Restore(length, state)
 }
 

@@ -237,6 +237,9 @@ func TestAWayThatBreaksIsPlayedUpToThereAndTheMoveIsMarked(t *testing.T) {
 	if said := r.page().caption.Words; !strings.Contains(said, "Jogada 5, F5: a casa F5 está vazia") {
 		t.Errorf("caption %q", said)
 	}
+	if said := strings.Join(uitest.Written(r.page().player), " "); !strings.Contains(said, "jogada 4 de 4 legais") {
+		t.Errorf("the player says %q", said)
+	}
 	r.Key(fyne.KeyHome)
 	if said := r.page().caption.Words; r.page().player.Index() != 0 || strings.Contains(said, "F5") {
 		t.Errorf("step %d says %q", r.page().player.Index(), said)
