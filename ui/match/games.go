@@ -296,7 +296,7 @@ func (g *Games) KeepLog(on bool) {
 	}
 	g.session.Host.AskForLog(func(path string, does host.ResultsWriting) {
 		g.Log = path
-		if does == host.ReplaceResults {
+		if does == host.NewResults {
 			g.writeLog(func(s report.Store) error { return s.Replace(path, match.KindLog, "") })
 		}
 		g.session.Changed()

@@ -411,20 +411,21 @@ func (s *Session) copyProblem() {
 	}
 }
 
-// askResults asks where to write the runs; those that a file has already are not
+// askResults asks which runs are to be written, and where; those that a file has already are not
 // added again.
 func (s *Session) askResults() {
-	if len(s.history.NewestFirst()) == 0 {
+	runs := s.history.NewestFirst()
+	if len(runs) == 0 {
 		s.Host.ShowError(text.M("error.noruns"))
 		return
 	}
-	s.Host.AskForResults(func(path string, does host.ResultsWriting) { saveResults(s, path, does) })
+	s.Host.AskForResults(runs, func(path string, does host.ResultsWriting, chosen []game.Run) { saveResults(s, path, does, chosen) })
 }
 
-func saveResults(s *Session, path string, does host.ResultsWriting) {
+func saveResults(s *Session, path string, does host.ResultsWriting, chosen []game.Run) {
 	s.Host.WriteFile(path, func() (func() error, func(error)) {
 		_, missing := os.Stat(path)
-		runs, undo := s.history.TakeUnwritten(path, missing == nil && does != host.ReplaceResults)
+		runs, undo := s.history.TakeUnwritten(chosen, path, missing == nil && does == host.AddResults)
 		said := page.ResultsWritten(s.Host.Words(), path, does, runs)
 		return func() error { return page.WriteResults(s.Host.Store(), path, does, runs) }, func(err error) {
 			if err != nil {
