@@ -339,7 +339,7 @@ func (g *Games) Paste() {
 	h := g.session.Host
 	src, name := text.Decode([]byte(h.Clipboard().Content())), h.Words().Key("menu.clipboard")
 	if strings.TrimSpace(src) == "" {
-		h.ShowError(text.M("core.game.nothing"))
+		h.ShowStatus(text.M("core.game.nothing"))
 		return
 	}
 	if paste.LooksLikeID(src) { // of any game

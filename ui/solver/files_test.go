@@ -934,3 +934,19 @@ func TestTheInAppDialogSavesInTheFolderThatIsChosen(t *testing.T) {
 		}
 	}
 }
+
+// A warning would move the page down for what is no fault.
+func TestAnEmptyClipboardIsSaidWithoutMovingThePage(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	before := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.page)
+	r.App.Clipboard().SetContent(" \n")
+	v.Paste()
+	r.Settle()
+	if got := r.Notice(); got != "A área de transferência não tem texto." {
+		t.Errorf("it is said %q", got)
+	}
+	if now := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.page); now != before {
+		t.Errorf("the page is at %v, was at %v", now, before)
+	}
+}
