@@ -93,11 +93,10 @@ type Dialogs interface {
 // ResultsWriting is how runs, or moves, are written to a file.
 type ResultsWriting int
 
-// The ways: to a file that is not there yet, behind the runs of one that is, or in their place.
+// The ways: to a new file, in the place of one that may be there, or behind what a file has.
 const (
 	NewResults ResultsWriting = iota
 	AddResults
-	ReplaceResults
 )
 
 // Files are the files on the disk, the document of each tab, and the clipboard.
@@ -108,13 +107,13 @@ type Files interface {
 	AskAndOpen()
 	// AskForFile asks for a file that exists, AskForFolder for a folder. AskWhereToSave asks
 	// where to write, and before a file is replaced; what is proposed is a name, or a path
-	// where there is a file. AskForResults asks where runs are to be written, and of a file that is
-	// there whether they are to replace those in it or to be added. AskForLog asks likewise where moves
-	// are to be written as they are played; otherwise is called when there is to be no file.
+	// where there is a file. AskForResults asks of which problems runs are to be written, and whether to a
+	// new file or to one that is there. AskForLog asks likewise where moves are to be written as they
+	// are played; otherwise is called when there is to be no file.
 	AskForFile(title string, use func(path string))
 	AskForFolder(title string, use func(path string))
 	AskWhereToSave(title, proposed string, use func(path string))
-	AskForResults(use func(path string, does ResultsWriting))
+	AskForResults(runs []game.Run, use func(path string, does ResultsWriting, chosen []game.Run))
 	AskForLog(use func(path string, does ResultsWriting), otherwise func())
 	// WriteFile writes a file beside the window, after what was asked for before, and says
 	// when it failed. begin is called when its turn comes; it returns what to do beside

@@ -296,7 +296,7 @@ func (g *Games) KeepLog(on bool) {
 	}
 	g.session.Host.AskForLog(func(path string, does host.ResultsWriting) {
 		g.Log = path
-		if does == host.ReplaceResults {
+		if does == host.NewResults {
 			g.writeLog(func(s report.Store) error { return s.Replace(path, match.KindLog, "") })
 		}
 		g.session.Changed()
@@ -339,7 +339,7 @@ func (g *Games) Paste() {
 	h := g.session.Host
 	src, name := text.Decode([]byte(h.Clipboard().Content())), h.Words().Key("menu.clipboard")
 	if strings.TrimSpace(src) == "" {
-		h.ShowError(text.M("core.game.nothing"))
+		h.ShowStatus(text.M("core.game.nothing"))
 		return
 	}
 	if paste.LooksLikeID(src) { // of any game

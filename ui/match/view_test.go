@@ -396,6 +396,7 @@ func TestMovesAreLoggedWhenTheUserWantsIt(t *testing.T) {
 	r.Until("the computer's move", v.human)
 	path := filepath.Join(t.TempDir(), "log.dat")
 	test.Tap(v.panel.log)
+	r.Reply("menu.button.newfile")
 	if r.Native.Proposed != "log.dat" {
 		t.Fatalf("proposed %q", r.Native.Proposed)
 	}
@@ -420,7 +421,7 @@ func TestMovesAreLoggedWhenTheUserWantsIt(t *testing.T) {
 }
 
 func TestALogThatIsThereIsReplacedOrAddedTo(t *testing.T) {
-	for answer, want := range map[string]int{"menu.button.replace": 1, "menu.button.add": 2, "menu.button.cancel": 1} {
+	for answer, want := range map[string]int{"menu.button.newfile": 1, "menu.button.addto": 2, "menu.button.cancel": 1} {
 		r := newRig(t)
 		v := r.seated("", "")
 		path := filepath.Join(t.TempDir(), "log.dat")
@@ -429,13 +430,15 @@ func TestALogThatIsThereIsReplacedOrAddedTo(t *testing.T) {
 			t.Fatal(err)
 		}
 		test.Tap(v.panel.log)
-		r.Answer(path, nil)
 		r.Reply(answer)
+		if r.Native.Asking() {
+			r.Answer(path, nil)
+		}
 		r.move(v)
 		r.Settle()
 		r.Settle() // the move waits for what is done to the file
 		src, _ := os.ReadFile(path)
-		if got := strings.Count(string(src), "Jogada: "); got != want || strings.HasPrefix(string(src), before) == (answer == "menu.button.replace") {
+		if got := strings.Count(string(src), "Jogada: "); got != want || strings.HasPrefix(string(src), before) == (answer == "menu.button.newfile") {
 			t.Errorf("%s: the log holds %q", answer, src)
 		}
 		if v.panel.log.Checked == (answer == "menu.button.cancel") {
@@ -453,6 +456,7 @@ func TestALogThatCanNotBeWrittenEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	test.Tap(v.panel.log)
+	r.Reply("menu.button.addto")
 	r.Answer(path, nil)
 	r.move(v)
 	r.Settle()
@@ -471,6 +475,7 @@ func TestALogThatIsNotChosenIsNotKept(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	test.Tap(v.panel.log)
+	r.Reply("menu.button.newfile")
 	r.Answer("", files.ErrCancelled)
 	if v.Session.Games.Log != "" || v.panel.log.Checked {
 		t.Errorf("log %q, checked %t", v.Session.Games.Log, v.panel.log.Checked)

@@ -179,16 +179,17 @@ func TestASaveThatWaitsIsDoneOnceAtTheEnd(t *testing.T) {
 // fullDisk takes no results.
 type fullDisk struct{ report.Store }
 
-func (fullDisk) AppendResults(string, ...game.Run) error { return errors.New("full") }
+func (fullDisk) Replace(string, match.Kind, string) error { return errors.New("full") }
 
-// The system ends the program while results are being appended: what the next window
+// The system ends the program while results are being written: what the next window
 // takes for written is what the file has.
-func TestResultsThatCouldNotBeAppendedAtTheEndAreAppendedByTheNextWindow(t *testing.T) {
+func TestResultsThatCouldNotBeWrittenAtTheEndAreWrittenByTheNextWindow(t *testing.T) {
 	s := newSlot(t)
 	r := s.window(t, func(store report.Store) report.Store { return fullDisk{store} })
 	r.solve(r.view())
 	path := filepath.Join(t.TempDir(), "r.dat")
 	r.Choose("menu.file", "menu.results")
+	r.Reply("menu.button.newfile")
 	r.Answer(path, nil)
 	again := s.again(t, r)
 	again.saveResults(path)

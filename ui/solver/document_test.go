@@ -559,6 +559,9 @@ func TestAFileOfProblemsIsNeverWrittenOverBySomethingElse(t *testing.T) {
 	} {
 		r.HideNotice()
 		r.Choose(append([]string{"menu.file"}, try.menu...)...)
+		if r.PopUp() != nil {
+			r.Reply("menu.button.newfile")
+		}
 		r.Answer(try.path, nil)
 		r.Settle()
 		if got := r.Notice(); !strings.Contains(got, try.says) {

@@ -192,10 +192,6 @@ func TestDeleteRemovesTheRunOfTheRowAndUndoBringsItBack(t *testing.T) {
 	first := r.solve(v)
 	r.use(v, "astar", "")
 	second := r.solve(v)
-	r.Key(fyne.KeyDelete)
-	if len(r.runsOf(v)) != 2 {
-		t.Fatal("a run goes while the keyboard is elsewhere")
-	}
 	v.runs.List.Select(1)
 	r.Window().Canvas().Focus(v.runs.List)
 	v.runs.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
@@ -205,6 +201,31 @@ func TestDeleteRemovesTheRunOfTheRowAndUndoBringsItBack(t *testing.T) {
 	v.Undo()
 	if got := r.runsOf(v); !slices.Equal(got, []*history.Record{second, first}) || v.session.edited {
 		t.Errorf("%d runs come back; the list is edited: %t", len(got), v.session.edited)
+	}
+}
+
+// The key does what its item of the menu says, wherever the keyboard is.
+func TestDeleteRemovesTheRunOnTheScreenFromTheListOfProblems(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	r.solve(v)
+	r.Window().Canvas().Focus(v.list)
+	v.list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
+	if got := r.runsOf(v); len(got) != 0 || !r.Item("menu.edit", "solver.runs.menu.remove").Disabled {
+		t.Errorf("%d runs stay", len(got))
+	}
+}
+
+func TestWhereNoRunsAreShownNoneIsRemoved(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	r.solve(v)
+	r.Page("match.play")
+	if !r.Item("menu.edit", "solver.runs.menu.remove").Disabled {
+		t.Error("the menu offers to remove a run that is not seen")
+	}
+	if r.Key(fyne.KeyDelete); len(r.runsOf(v)) != 1 {
+		t.Error("the run is removed")
 	}
 }
 

@@ -280,6 +280,7 @@ func TestAPathPlayedByHandIsARunOfTheTable(t *testing.T) {
 	}
 	file := filepath.Join(t.TempDir(), "resultados.dat")
 	r.Choose("menu.file", "menu.results")
+	r.Reply("menu.button.newfile")
 	r.Answer(file, nil)
 	r.Settle()
 	if read := r.Store.Open(t.Context(), file); len(read.Runs) != 1 || read.Runs[0].Ran.Algorithm != game.Hand {

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
@@ -480,5 +481,32 @@ func TestRunsUnderOtherRulesStandBehindThoseUnderTheRulesOfNow(t *testing.T) {
 	p, _ = v.session.current()
 	if p.Puzzle.Identity() != first.Identity || v.session.playback.run != first {
 		t.Errorf("%v, and %v is shown", p.Puzzle.Rules(), v.session.playback.run)
+	}
+}
+
+func TestNoMethodMovesTheButtonThatSolves(t *testing.T) {
+	for _, room := range []fyne.Size{{Width: 1280, Height: 800}, {Width: 960, Height: 540}} {
+		r := newRig(t)
+		r.Window().Resize(room)
+		v := r.on("cavalo", "C")
+		v.panel.more.SetOpen(false)
+		v.panel.method.SetOpen(true)
+		v.session.Changed()
+		want := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.button)
+		stays := func(after string) {
+			v.session.Changed() // which lays the panel out
+			if got := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.button); got != want {
+				t.Errorf("%v: after %s the button is at %v, was at %v", room, after, got, want)
+			}
+		}
+		for _, algorithm := range []string{"astar", "bfs", "beam", "best"} {
+			r.use(v, algorithm, "")
+			stays(algorithm)
+		}
+		v.panel.goal.SetSelectedIndex(1)
+		stays("the most points")
+		v.panel.goal.SetSelectedIndex(0)
+		r.solve(v)
+		stays("a run")
 	}
 }

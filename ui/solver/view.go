@@ -300,8 +300,8 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 		v.ToggleAnswer()
 	case does == keys.Explore && s.playback.run != nil:
 		s.playback.explore()
-	case does == keys.RemoveRun:
-		removeUnderKeyboard(v)
+	case does == keys.RemoveRun && runToRemove(v) != nil:
+		removeRun(s, runToRemove(v))
 	case does == keys.Verify && s.proofs.canVerify():
 		s.proofs.toggleVerifying()
 	case does == keys.Cancel && cancelWork(s):
@@ -318,11 +318,15 @@ func cancelWork(s *Session) bool {
 	return s.searches.cancelChosen() || s.proofs.Cancel() || s.proofs.Stop()
 }
 
-// removeUnderKeyboard takes the run of the row that has the keyboard off the list.
-func removeUnderKeyboard(v *View) {
-	if r, ok := v.runs.UnderKeyboard(); ok {
-		removeRun(v.session, r)
+// runToRemove is the run of the row that has the keyboard, else the one on the screen; nil where no runs are shown.
+func runToRemove(v *View) *history.Record {
+	if looksPlayed(v.session) {
+		return nil
 	}
+	if r, ok := v.runs.UnderKeyboard(); ok {
+		return r
+	}
+	return v.session.playback.run
 }
 
 func (v *View) BoardText() string { return v.board.Text() }
@@ -371,7 +375,7 @@ func (v *View) MenuEntries() []host.MenuEntry {
 		{Menu: host.FileMenu, Place: 26, Key: "menu.verify", Do: s.proofs.toggleVerifying, Off: !s.proofs.canVerify()},
 		{Menu: host.EditMenu, Place: 3, Key: "solver.hand.menu.hint", Do: s.hand.AskHint},
 		{Menu: host.EditMenu, Place: 4, Key: "solver.hand.menu.ahead", Do: func() { s.hand.SetShowOutlooks(!s.hand.ShowOutlooks) }},
-		{Menu: host.EditMenu, Place: 5, Key: "solver.runs.menu.remove", Do: func() { removeRun(s, s.playback.run) }, Off: s.playback.run == nil},
+		{Menu: host.EditMenu, Place: 5, Key: "solver.runs.menu.remove", Do: func() { removeRun(s, runToRemove(v)) }, Off: runToRemove(v) == nil},
 		{Menu: host.EditMenu, Place: 12, Key: "menu.copyproblem", Do: s.copyProblem, Scope: host.Always},
 		{Menu: host.EditMenu, Place: 13, Key: "menu.copypath", Do: s.playback.copyPath, Scope: host.Always},
 	}...)
@@ -411,20 +415,21 @@ func (s *Session) copyProblem() {
 	}
 }
 
-// askResults asks where to write the runs; those that a file has already are not
+// askResults asks which runs are to be written, and where; those that a file has already are not
 // added again.
 func (s *Session) askResults() {
-	if len(s.history.NewestFirst()) == 0 {
+	runs := s.history.NewestFirst()
+	if len(runs) == 0 {
 		s.Host.ShowError(text.M("error.noruns"))
 		return
 	}
-	s.Host.AskForResults(func(path string, does host.ResultsWriting) { saveResults(s, path, does) })
+	s.Host.AskForResults(runs, func(path string, does host.ResultsWriting, chosen []game.Run) { saveResults(s, path, does, chosen) })
 }
 
-func saveResults(s *Session, path string, does host.ResultsWriting) {
+func saveResults(s *Session, path string, does host.ResultsWriting, chosen []game.Run) {
 	s.Host.WriteFile(path, func() (func() error, func(error)) {
 		_, missing := os.Stat(path)
-		runs, undo := s.history.TakeUnwritten(path, missing == nil && does != host.ReplaceResults)
+		runs, undo := s.history.TakeUnwritten(chosen, path, missing == nil && does == host.AddResults)
 		said := page.ResultsWritten(s.Host.Words(), path, does, runs)
 		return func() error { return page.WriteResults(s.Host.Store(), path, does, runs) }, func(err error) {
 			if err != nil {

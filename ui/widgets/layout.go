@@ -463,6 +463,11 @@ const largeText = 1.75
 // Row lays the name of a setting beside what changes it; in large texts, over it.
 func Row(name, setting fyne.CanvasObject) fyne.CanvasObject { return rowOf(9, 11, name, setting) }
 
+// Kept has an object keep its room while it is hidden.
+func Kept(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return o.MinSize() }}, o)
+}
+
 // Giving has an object take what width there is, less than it wants, too.
 func Giving(o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(Columns{Shares: []float32{1}}, o)

@@ -178,9 +178,9 @@ func (s *Session) askResults() {
 		s.Host.ShowError(text.M("compare.page.noresults"))
 		return
 	}
-	s.Host.AskForResults(func(path string, does host.ResultsWriting) {
-		write := func() error { return page.WriteResults(s.Host.Store(), path, does, runs) }
-		page.WriteFile(s.Host, path, write, page.ResultsWritten(s.Host.Words(), path, does, runs))
+	s.Host.AskForResults(runs, func(path string, does host.ResultsWriting, chosen []game.Run) {
+		write := func() error { return page.WriteResults(s.Host.Store(), path, does, chosen) }
+		page.WriteFile(s.Host, path, write, page.ResultsWritten(s.Host.Words(), path, does, chosen))
 	})
 }
 

@@ -220,6 +220,7 @@ func TestTheOtherFilesAreWritten(t *testing.T) {
 	}
 	path := filepath.Join(folder, "resultados.dat")
 	r.session.askResults()
+	r.Reply("menu.button.newfile")
 	r.Answer(path, nil)
 	r.Settle()
 	src, err := os.ReadFile(path)

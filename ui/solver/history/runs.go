@@ -137,15 +137,19 @@ func (h *Runs) Claim(p game.Puzzle) *Record {
 	return nil
 }
 
-// TakeUnwritten lists the runs that a file does not have yet, oldest first; a file that
+// TakeUnwritten lists those of some runs that a file does not have yet, oldest first; a file that
 // is gone has none. They count as written from now on; undo takes that back.
-func (h *Runs) TakeUnwritten(path string, exists bool) (runs []game.Run, undo func()) {
+func (h *Runs) TakeUnwritten(chosen []game.Run, path string, exists bool) (runs []game.Run, undo func()) {
+	wanted := map[game.RunKey]bool{}
+	for _, run := range chosen {
+		wanted[run.Key()] = true
+	}
 	var added []*Record
 	for _, r := range h.log {
 		if !exists {
 			r.removeFile(path)
 		}
-		if r.From == "" && !slices.Contains(r.Files, path) {
+		if r.From == "" && wanted[r.Key()] && !slices.Contains(r.Files, path) {
 			r.addFile(path)
 			added = append(added, r)
 		}

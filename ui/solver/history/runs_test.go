@@ -77,14 +77,15 @@ func TestWhatAFileSaysIsNoVerdictAndNotSaved(t *testing.T) {
 
 func TestEachRunIsWrittenToAFileOnceUnlessThatFails(t *testing.T) {
 	h := listed()
-	_, undo := h.TakeUnwritten("resultados.dat", true)
+	all := h.NewestFirst()
+	_, undo := h.TakeUnwritten(all, "resultados.dat", true)
 	undo() // that failed
 	for _, want := range []int{2, 0} {
-		if runs, _ := h.TakeUnwritten("resultados.dat", true); len(runs) != want {
+		if runs, _ := h.TakeUnwritten(all, "resultados.dat", true); len(runs) != want {
 			t.Errorf("%d runs, want %d", len(runs), want)
 		}
 	}
-	if runs, _ := h.TakeUnwritten("resultados.dat", false); len(runs) != 2 {
+	if runs, _ := h.TakeUnwritten(all, "resultados.dat", false); len(runs) != 2 {
 		t.Errorf("a file that is gone has all but %d runs", len(runs))
 	}
 }
