@@ -42,13 +42,14 @@ type names struct {
 	groups []group // the first of files that were opened by themselves, the others of a folder each
 	seen   map[string]bool
 	below  map[string]int // how many files are at a path or below it
+	// handIns are the files, archives and folders in the folder that all are in.
+	handIns map[string]bool
 }
 
 // group is files whose names begin alike.
 type group struct {
 	paths        []string // that were opened
 	base, prefix string   // of their names
-	count        int
 }
 
 func newNames(sources []source) *names {
@@ -68,7 +69,7 @@ func newNames(sources []source) *names {
 			folders[i].prefix = filepath.Base(folders[i].paths[0]) + "/"
 		}
 	}
-	return &names{groups: append([]group{alone}, folders...), seen: map[string]bool{}, below: map[string]int{}}
+	return &names{groups: append([]group{alone}, folders...), seen: map[string]bool{}, below: map[string]int{}, handIns: map[string]bool{}}
 }
 
 // groupOf is the group of a file, nil where nothing that was opened has it.
@@ -95,13 +96,21 @@ func (n *names) add(file string) bool {
 		return false
 	}
 	n.seen[file] = true
-	if g := n.groupOf(file); g != nil {
-		g.count++
-	}
 	for at := range beginnings(n.place(file)) {
 		n.below[at]++
 	}
+	n.handIns[n.handIn(file)] = true
 	return true
+}
+
+// handIn is what a file was handed in with.
+func (n *names) handIn(file string) string {
+	g := n.groupOf(file)
+	if g == nil || within(g.base, file) == file {
+		return file
+	}
+	first, _, _ := strings.Cut(within(g.base, file), "/")
+	return filepath.Join(g.base, first)
 }
 
 // of is a file's name in the table.
