@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"runtime/debug"
-	"slices"
 	"time"
 
 	"procura/core/game"
@@ -66,11 +65,10 @@ func (r *run) judgeAll(ctx context.Context, progress *task.Progress[judged]) err
 	r.judge.Partial, r.judge.Set = len(known.Issues) > 0, fromFolder(r.problems)
 	files, refused := r.store.ListSubmissions(ctx, r.paths)
 	r.roll = grade.NewRoll(r.paths, files, r.problems)
-	handedIn := slices.DeleteFunc(slices.Clone(files), func(path string) bool { return path == r.problems })
 	for _, issue := range refused {
 		r.add(refusedRow(issue))
 	}
-	progress.Update(func(p *judged) { p.files, p.sources = len(files), sourcesOf(r.paths, handedIn) })
+	progress.Update(func(p *judged) { p.files, p.sources = len(files), sourcesOf(r.paths, files) })
 	for _, path := range files {
 		if err := r.judgeFile(ctx, path); err != nil {
 			return err

@@ -42,8 +42,6 @@ type names struct {
 	groups []group // the first of files that were opened by themselves, the others of a folder each
 	seen   map[string]bool
 	below  map[string]int // how many files are at a path or below it
-	// handIns are the files, archives and folders in the folder that all are in.
-	handIns map[string]bool
 }
 
 // group is files whose names begin alike.
@@ -69,7 +67,7 @@ func newNames(sources []source) *names {
 			folders[i].prefix = filepath.Base(folders[i].paths[0]) + "/"
 		}
 	}
-	return &names{groups: append([]group{alone}, folders...), seen: map[string]bool{}, below: map[string]int{}, handIns: map[string]bool{}}
+	return &names{groups: append([]group{alone}, folders...), seen: map[string]bool{}, below: map[string]int{}}
 }
 
 // groupOf is the group of a file, nil where nothing that was opened has it.
@@ -99,18 +97,25 @@ func (n *names) add(file string) bool {
 	for at := range beginnings(n.place(file)) {
 		n.below[at]++
 	}
-	n.handIns[n.handIn(file)] = true
 	return true
 }
 
-// handIn is what a file was handed in with.
-func (n *names) handIn(file string) string {
-	g := n.groupOf(file)
-	if g == nil || within(g.base, file) == file {
-		return file
+// handIns counts what was handed in: of a folder what stands in the one that all its files with rows are in.
+func (n *names) handIns() int {
+	files := map[*group][]string{}
+	for file := range n.seen {
+		g := n.groupOf(file)
+		files[g] = append(files[g], file)
 	}
-	first, _, _ := strings.Cut(within(g.base, file), "/")
-	return filepath.Join(g.base, first)
+	all := map[string]bool{}
+	for _, of := range files {
+		base := common(of)
+		for _, file := range of {
+			first, _, _ := strings.Cut(within(base, file), "/")
+			all[filepath.Join(base, first)] = true
+		}
+	}
+	return len(all)
 }
 
 // of is a file's name in the table.

@@ -374,7 +374,7 @@ func (s *Session) handIns() int {
 	if s.names == nil {
 		return 0
 	}
-	return len(s.names.handIns)
+	return s.names.handIns()
 }
 
 func (s *Session) blocks() int { return len(s.rows) - s.unread }
