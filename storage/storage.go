@@ -147,7 +147,7 @@ func (s Store) FormatMatch(record match.Record) string { return format.Match(rec
 func (s Store) Rebuild(run game.Run) (game.Problem, bool) { return format.Rebuild(run, s.Games) }
 
 // ListSubmissions lists the files that paths mean; see submissions.List.
-func (Store) ListSubmissions(ctx context.Context, paths []string) (files []string, passed int, refused []game.Issue) {
+func (Store) ListSubmissions(ctx context.Context, paths []string) (files []string, refused []game.Issue) {
 	return submissions.List(ctx, paths)
 }
 

@@ -155,6 +155,8 @@ func Grade(w *i18n.Words, v *grade.Verdict) string {
 	}
 	key := map[grade.Reason]string{grade.OutsideSet: "grade.outside", grade.Impossible: "grade.impossible", grade.Cut: "grade.cut"}[v.Reason]
 	switch {
+	case v.Reason == grade.Cut && v.Legal == nil:
+		return w.Key("grade.issue.torn")
 	case key != "":
 		return w.Key(key)
 	case v.Reason == grade.NotRead:

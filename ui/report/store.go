@@ -23,7 +23,7 @@ type Store interface {
 	// ListSubmissions lists the files that paths mean, those in folders too, and
 	// ReadSubmissions reads one: results of any program. What comes in stands for a file of that
 	// name; where in is nil, the file is read.
-	ListSubmissions(ctx context.Context, paths []string) (files []string, passed int, refused []game.Issue)
+	ListSubmissions(ctx context.Context, paths []string) (files []string, refused []game.Issue)
 	ReadSubmissions(ctx context.Context, path string, in io.Reader) iter.Seq[grade.Submission]
 
 	// Format writes problems as they stand in a file; so do the others.

@@ -39,7 +39,7 @@ type Table[R comparable] struct {
 	OnSort  func()
 	// OnChoose hears of a row that is chosen.
 	OnChoose func(R)
-	// HoverCells has each cell told under the pointer at once; else the row is lit up.
+	// HoverCells has each cell told under the pointer; else the row is lit up.
 	HoverCells bool
 
 	List *KeyedList
@@ -263,7 +263,7 @@ func (t *Table[R]) newRow() fyne.CanvasObject {
 		if t.HoverCells {
 			h := &hoverCell{content: o}
 			h.tip.ExplainLive(t.Tips, cell.hidden, h)
-			h.OnIn, h.OnOut = h.tip.Show, h.tip.Leave
+			h.OnIn, h.OnOut = h.tip.Enter, h.tip.Leave
 			h.ExtendBaseWidget(h)
 			o = h
 		}

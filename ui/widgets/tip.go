@@ -215,15 +215,6 @@ func (t *Tip) Enter() {
 	}
 }
 
-// Show is told that the pointer has come to what is explained at once.
-func (t *Tip) Show() {
-	if words := t.Words(); words != "" {
-		_, under := t.about.find()
-		t.tips.ShowWords(words, under)
-		t.tips.about = &t.about
-	}
-}
-
 // Leave is told that it has gone: its words go, if no others have taken their place.
 func (t *Tip) Leave() {
 	if t.tips != nil && t.tips.about == &t.about {

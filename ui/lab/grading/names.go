@@ -48,7 +48,6 @@ type names struct {
 type group struct {
 	paths        []string // that were opened
 	base, prefix string   // of their names
-	count        int
 }
 
 func newNames(sources []source) *names {
@@ -95,13 +94,28 @@ func (n *names) add(file string) bool {
 		return false
 	}
 	n.seen[file] = true
-	if g := n.groupOf(file); g != nil {
-		g.count++
-	}
 	for at := range beginnings(n.place(file)) {
 		n.below[at]++
 	}
 	return true
+}
+
+// handIns counts what was handed in: of a folder what stands in the one that all its files with rows are in.
+func (n *names) handIns() int {
+	files := map[*group][]string{}
+	for file := range n.seen {
+		g := n.groupOf(file)
+		files[g] = append(files[g], file)
+	}
+	all := map[string]bool{}
+	for _, of := range files {
+		base := common(of)
+		for _, file := range of {
+			first, _, _ := strings.Cut(within(base, file), "/")
+			all[filepath.Join(base, first)] = true
+		}
+	}
+	return len(all)
 }
 
 // of is a file's name in the table.

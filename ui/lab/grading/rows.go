@@ -111,7 +111,11 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 		{
 			Key: "verdict", Share: 1.4, Bold: true, Icon: true,
 			Cell: func(r *row) widgets.Cell {
-				return widgets.Cell{Text: report.BlockStatus(w, r.Status), Whole: headline(w, r), Colour: statusColour(r.Status), Icon: markOf(r.Status)}
+				whole := ""
+				if !isAnswerWrong(r) { // else the column of issues says it
+					whole = headline(w, r)
+				}
+				return widgets.Cell{Text: report.BlockStatus(w, r.Status), Whole: whole, Colour: statusColour(r.Status), Icon: markOf(r.Status)}
 			},
 			Compare: func(a, b *row) int { return cmp.Or(rank(a)-rank(b), last(string(a.Reason), string(b.Reason))) },
 		},

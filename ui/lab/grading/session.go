@@ -77,6 +77,8 @@ type Session struct {
 	lastUpdate time.Time // of the rows
 
 	rows, shown    []*row // as they came, and as they are listed
+	without        []*row // of files without results, which are listed with what was not read
+	opening        bool   // the rows of what was opened are still to be seen, whatever the filter
 	columns        []widgets.Column[*row]
 	names          *names // of their files
 	counts         map[grade.Status]int
@@ -198,7 +200,7 @@ func (s *Session) gradeFiles(paths []string, problems string) {
 			all = append(all, path)
 		}
 	}
-	s.State.Row = grade.Reference{File: paths[0]}
+	s.State.Row, s.opening = grade.Reference{File: paths[0]}, true
 	s.change(opened{all, problems})
 }
 
@@ -244,7 +246,8 @@ func (s *Session) show(o opened) {
 }
 
 func (s *Session) dropRows() {
-	s.rows, s.shown, s.names, s.counts, s.copies, s.unread = nil, nil, nil, map[grade.Status]int{}, 0, 0
+	s.rows, s.shown, s.without, s.names = nil, nil, nil, nil
+	s.counts, s.copies, s.unread = map[grade.Status]int{}, 0, 0
 	s.choose(nil)
 }
 
@@ -301,8 +304,33 @@ func (s *Session) addRows() {
 			r.same = s.names.of(r.SameAs.File)
 		}
 	}
+	s.addWithout(latest.without)
 	s.arrangeRows()
+	s.revealOpened()
 	s.chooseShown()
+}
+
+// addWithout makes rows of files without results, once all are known.
+func (s *Session) addWithout(files []string) {
+	for _, path := range files[len(s.without):] {
+		r := &row{Verdict: grade.NotReadable(path, text.M("grade.issue.nothing", "Count", 1)), name: s.names.place(path), place: len(s.rows) + len(s.without)}
+		r.Files = 1
+		r.wrong = issuesShort(s.Host.Words(), r)
+		s.without = append(s.without, r)
+	}
+}
+
+// revealOpened shows all rows where the filter hides the first of what was opened.
+func (s *Session) revealOpened() {
+	first := slices.IndexFunc(s.rows, func(r *row) bool { return r.isAt(s.State.Row) })
+	if !s.opening || first < 0 {
+		return
+	}
+	s.opening = false
+	if !s.State.Filter.has(s.rows[first]) {
+		s.State.Filter = filterAll
+		s.arrangeRows()
+	}
 }
 
 // chooseShown chooses the row that is to be shown; without it, and once it can't come any more, the first of the
@@ -334,7 +362,19 @@ func (s *Session) openProblem() {
 }
 
 func (s *Session) arrangeRows() {
-	s.shown = widgets.Arrange(s.rows, s.State.Filter.has, s.columns, s.State.Sorting)
+	rows := s.rows
+	if s.State.Filter == filter(grade.Unread) {
+		rows = slices.Concat(rows, s.without)
+	}
+	s.shown = widgets.Arrange(rows, s.State.Filter.has, s.columns, s.State.Sorting)
+}
+
+// handIns counts what was handed in.
+func (s *Session) handIns() int {
+	if s.names == nil {
+		return 0
+	}
+	return s.names.handIns()
 }
 
 func (s *Session) blocks() int { return len(s.rows) - s.unread }

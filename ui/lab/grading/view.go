@@ -14,6 +14,7 @@ import (
 
 	"procura/core/grade"
 	"procura/core/scene"
+	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -45,10 +46,12 @@ type View struct {
 
 	tools    *tools
 	banner   *widgets.Banner
+	counted  *widgets.Term // the banner, which names the files without results
 	progress *widget.ProgressBar
 	bar      fyne.CanvasObject // how far it is
 	clear    *widgets.Button
 	choice   *widgets.Choice
+	empty    *widget.Label // in the place of rows
 	table    *widgets.Table[*row]
 	board    *board.Board
 	player   *board.Player
@@ -77,6 +80,7 @@ func newView(s *Session) *View {
 	v.tools = newTools(v.Explainer, s)
 	v.bar = container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.progress))
 	v.clear = widgets.NewQuietButton(v.Tips, w.Key("grade.page.about.clear"), w.Key("grade.page.clear"), nil, s.clear)
+	v.counted = widgets.NewLiveTerm(v.banner.Content, v.Tips, v.tellCounts)
 	v.choice = widgets.NewKeyChoice(w, "grade.page.filter.", filters(), func(key string) {
 		s.State.Filter = filter(key)
 		s.arrangeRows()
@@ -97,6 +101,7 @@ func newView(s *Session) *View {
 			s.Changed()
 		},
 	}
+	v.empty = widgets.NewEmpty("")
 	v.board = board.New(s.Host, w)
 	v.board.Owner = v
 	v.beside = board.New(s.Host, w)
@@ -128,8 +133,8 @@ const (
 
 func (v *View) layOut() fyne.CanvasObject {
 	filter := widgets.WithWidth(filterWidth, v.choice.KeyedSelect)
-	head := container.NewBorder(nil, v.bar, nil, container.NewHBox(v.clear, filter), v.banner.Content)
-	table := widgets.Card(widgets.Border(head, nil, nil, nil, widgets.AtLeast(0, leastTable, v.table.Build())))
+	head := container.NewBorder(nil, v.bar, nil, container.NewHBox(v.clear, filter), v.counted)
+	table := widgets.Card(widgets.Border(head, nil, nil, nil, widgets.AtLeast(0, leastTable, container.NewStack(v.table.Build(), widgets.Middle(v.empty)))))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
 	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
 	for _, key := range []string{"grade.page.follows", "grade.page.written"} {
@@ -298,6 +303,7 @@ func (v *View) Render() {
 	begun := s.phase != empty || s.Working()
 	widgets.Show(v.start, !begun)
 	widgets.Show(v.work, begun)
+	widgets.Show(v.empty, len(s.rows) > 0 && len(s.shown) == 0)
 	v.tools.render()
 	widgets.Enable(v.clear, !s.Working())
 	v.choice.Set(string(s.State.Filter))
@@ -326,7 +332,8 @@ func (v *View) renderState() {
 	case s.phase == stopped:
 		v.banner.Say(say("grade.page.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.counts())
 	default:
-		v.banner.Say(say("grade.page.done", "Count", s.counts[grade.Right], "Blocks", s.blocks()), colour, v.counts())
+		handIns := text.M("grade.page.handins", "Count", s.handIns())
+		v.banner.Say(say("grade.page.done", "Count", s.counts[grade.Right], "Blocks", s.blocks(), "HandIns", handIns), colour, v.counts())
 	}
 	v.progress.SetValue(float64(p.read) / float64(max(1, p.files)))
 	widgets.Show(v.bar, s.Working() || s.phase == stopped)
@@ -343,7 +350,7 @@ func (v *View) counts() string {
 	if s.copies > 0 {
 		parts = append(parts, v.Words.Key("grade.page.count.copies", "Count", s.copies))
 	}
-	if without := s.judging.Latest().without; without > 0 {
+	if without := len(s.without); without > 0 {
 		parts = append(parts, v.Words.Key("grade.without", "Count", without))
 	}
 	if judged := v.judged(); judged != "" {
@@ -355,7 +362,29 @@ func (v *View) counts() string {
 // mostNamed is how many files that are judged are named.
 const mostNamed = 3
 
-// judged says what is judged: "30 ficheiros de turma + entrega.dat".
+// mostListed is how many files without results are named.
+const mostListed = 12
+
+// tellCounts is what is cut of the counts, and the names of the files without results, of many the first.
+func (v *View) tellCounts() string {
+	var list []string
+	if v.banner.Details.Cut() {
+		list = append(list, v.banner.Details.Words)
+	}
+	rows := v.session.without
+	if len(rows) > 0 {
+		list = append(list, v.Words.Key("grade.page.without"))
+	}
+	for _, r := range rows[:min(len(rows), mostListed)] {
+		list = append(list, r.name)
+	}
+	if len(rows) > mostListed {
+		list = append(list, "…")
+	}
+	return strings.Join(list, "\n")
+}
+
+// judged says what is judged: "turma + entrega.dat".
 func (v *View) judged() string {
 	n := v.session.names
 	if n == nil {
@@ -363,7 +392,7 @@ func (v *View) judged() string {
 	}
 	var said []string
 	for _, g := range n.groups[1:] {
-		said = append(said, v.Words.Key("grade.page.judged", "Count", g.count, "Folder", filepath.Base(g.paths[0])))
+		said = append(said, filepath.Base(g.paths[0]))
 	}
 	alone := n.groups[0].paths
 	if len(alone) > mostNamed {
@@ -375,15 +404,29 @@ func (v *View) judged() string {
 	return strings.Join(said, " + ")
 }
 
+// none says why no row is shown, "" where one is.
+func (v *View) none() string {
+	s := v.session
+	switch {
+	case s.chosen != nil:
+		return ""
+	case len(s.rows) > 0 && len(s.shown) == 0:
+		return v.Words.Key("grade.page.filter.none")
+	}
+	return v.Words.Key("grade.page.choose")
+}
+
 func (v *View) renderReplay() {
 	s := v.session
-	if v.drawn == s.replaySerial && v.told == s.chosen {
+	none := v.none()
+	if v.drawn == s.replaySerial && v.told == s.chosen && v.empty.Text == none {
 		return
 	}
 	v.drawn, v.told = s.replaySerial, s.chosen
+	v.empty.SetText(none)
 	v.Tips.Hide()
 	p, state := &s.replay, s.player
-	v.details.render(s.chosen, p)
+	v.details.render(s.chosen, p, none)
 	v.player.SetLength(0) // the older replay ends here
 	length := p.len()
 	widgets.Show(v.watch, length > 0)

@@ -159,7 +159,7 @@ func TestAnAlteredBoardIsSaidInTheSameWordsOnce(t *testing.T) {
 	named := 0
 	for _, one := range r.session.shown {
 		head := headline(r.Words(), one)
-		if !strings.HasPrefix(head, "O tabuleiro não é o do problema ") {
+		if !strings.HasPrefix(head, "O tabuleiro não é o do problema ") || !strings.Contains(head, " de class/problemas.dat: ") {
 			continue
 		}
 		named++
@@ -418,8 +418,94 @@ func TestFilesWithoutResultsAreCountedAndHaveNoRow(t *testing.T) {
 	if got := r.shown(); !slices.Equal(got, []string{"r.dat", "r.dat", "Eva_20260301"}) || r.session.blocks() != 2 {
 		t.Errorf("rows %q, %d blocks", got, r.session.blocks())
 	}
-	if said := r.page().banner; said.Headline.Words != "2 certos em 2" || r.page().counts() != "1 não lido · 7 ficheiros sem resultados · 2 ficheiros de "+filepath.Base(folder) {
+	if said := r.page().banner; said.Headline.Words != "2 blocos certos em 2, de 2 entregas" || r.page().counts() != "1 não lido · 3 ficheiros sem resultados · "+filepath.Base(folder) {
 		t.Errorf("%q, %q", said.Headline.Words, r.page().counts())
+	}
+	if told := r.page().tellCounts(); told != "Sem resultados:\nREADME.md\nsrc/a.lisp\nsrc/b.lisp" {
+		t.Errorf("the counts name %q", told)
+	}
+	r.page().choice.SetSelectedIndex(slices.Index(r.page().choice.Keys, string(grade.Unread)))
+	if got := r.shown(); !slices.Equal(got, []string{"Eva_20260301", "README.md", "src/a.lisp", "src/b.lisp"}) {
+		t.Errorf("what was not read: %q", got)
+	}
+}
+
+// Seven of a class of thirty seemed to have handed in nothing: programs in archives, and the problems themselves.
+func TestAClassWithResultsHasNoFileWithoutThem(t *testing.T) {
+	class := filepath.Join("..", "..", "..", "core", "grade", "testdata", "class")
+	r := newRig(t)
+	r.session.gradeFiles([]string{class}, filepath.Join(class, "problemas.dat"))
+	r.over()
+	if said := r.page().banner.Headline.Words; said != "111 blocos certos em 207, de 30 entregas" {
+		t.Errorf("the page says %q", said)
+	}
+	var without []string
+	for _, one := range r.session.without {
+		without = append(without, one.name)
+	}
+	if slices.ContainsFunc(without, func(name string) bool { return strings.Contains(name, "lisp") || strings.Contains(name, "problemas") }) {
+		t.Errorf("without results: %q", without)
+	}
+}
+
+// A file of one's own that was opened behind a class was hidden by the class's filter.
+func TestWhatIsOpenedIsShownWhateverTheFilter(t *testing.T) {
+	r := graded(t)
+	further := filepath.Join(t.TempDir(), "entrega.dat")
+	write(t, further, content(t, filepath.Join(class(t), "elsa", "tabuleiros.dat")))
+	r.page().choice.SetSelectedIndex(slices.Index(r.page().choice.Keys, string(wrongOnes)))
+	r.session.gradeFiles([]string{further}, "")
+	r.over()
+	if got := r.session.chosen; got == nil || got.name != "entrega.dat" || r.session.State.Filter != filterAll {
+		t.Errorf("%v is shown, with the filter %q", got, r.session.State.Filter)
+	}
+	r.page().choice.SetSelectedIndex(slices.Index(r.page().choice.Keys, string(wrongOnes)))
+	if r.session.State.Filter != wrongOnes {
+		t.Error("the filter can't be chosen again")
+	}
+}
+
+func TestAFilterWithoutRowsSaysSo(t *testing.T) {
+	r := newRig(t)
+	r.session.gradeFiles([]string{filepath.Join(class(t), "ana")}, "")
+	r.over()
+	r.page().choice.SetSelectedIndex(slices.Index(r.page().choice.Keys, string(filterCopies)))
+	none := r.Words().Key("grade.page.filter.none")
+	if len(r.session.shown) > 0 || r.session.chosen != nil {
+		t.Fatalf("%d copies", len(r.session.shown))
+	}
+	if told := uitest.Written(r.page().details.body); !slices.Contains(told, none) || !r.page().empty.Visible() || r.page().empty.Text != none {
+		t.Errorf("the details say %q, the table %q", told, r.page().empty.Text)
+	}
+	r.page().choice.SetSelectedIndex(0)
+	if r.page().empty.Visible() || r.session.chosen == nil {
+		t.Error("the rows do not come back")
+	}
+}
+
+func TestATimeHasItsUnit(t *testing.T) {
+	w := uitest.Speak("pt")
+	said := func(written string, seconds float64) string {
+		return claimed(w, grade.Measure{Name: text.M("grade.measure.time"), Figure: grade.Figure{Text: written, Value: seconds}})
+	}
+	if got := said("0.000096", 0.000096); got != w.Duration(96*1000) || !strings.HasSuffix(got, " ms") {
+		t.Errorf("%q", got)
+	}
+	if got := said("2.5", 2.5); got != "2,50 s" {
+		t.Errorf("%q", got)
+	}
+}
+
+// A tip said "Cortado; legal até onde vai" twice, of a block without a path.
+func TestWhatIsCutIsSaidOnce(t *testing.T) {
+	w := uitest.Speak("pt")
+	torn := text.M("grade.issue.torn")
+	for _, legal := range [][]string{nil, {"a"}} {
+		r := &row{Verdict: grade.Verdict{Record: grade.Record{Block: 1, Layout: grade.Course, Status: grade.Open, Reason: grade.Cut, Legal: legal}, Issues: []text.Message{torn}}}
+		want := map[bool]string{true: "O bloco está cortado", false: "Cortado; legal até onde vai"}[legal == nil]
+		if got := wrongsOf(w, r); !slices.Equal(got, []string{want}) {
+			t.Errorf("%q", got)
+		}
 	}
 }
 
@@ -445,7 +531,7 @@ func TestTheProblemsBesideAClassAreOfferedBeforeItIsJudged(t *testing.T) {
 	path := filepath.Join(class, "problemas.dat")
 	r := newRig(t)
 	r.session.askAndGrade([]string{filepath.Join(class, "class")}) // they lie in the folder that it is in
-	r.answer("grade.page.which.use", "File", "problemas.dat")
+	r.answer("grade.page.which.use", "File", "class/problemas.dat")
 	r.over()
 	if got := r.session; got.State.Problems != path || got.counts[grade.Right] != 111 || got.counts[grade.Wrong] != 84 {
 		t.Errorf("by %q: %v", got.State.Problems, got.counts)
@@ -464,20 +550,22 @@ func TestTheProblemsBesideAClassAreOfferedBeforeItIsJudged(t *testing.T) {
 	}
 }
 
-// Those that were chosen count for what is added, unless others lie beside that.
-func TestTheProblemsAreAskedForAgainWhereOthersLieBeside(t *testing.T) {
+// Those that were chosen count for what lies with what is judged. For a file of another folder it is asked again,
+// whether others lie beside it or none.
+func TestTheProblemsAreAskedForAgainInAnotherFolder(t *testing.T) {
 	results := content(t, filepath.Join(class(t), "ana", "resultados.dat"))
 	first, second, third, problems := t.TempDir(), t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "dados.dat")
 	set := content(t, filepath.Join("..", "..", "..", "core", "grade", "testdata", "class", "problemas.dat"))
 	write(t, filepath.Join(first, "um.dat"), results)
+	write(t, filepath.Join(first, "dois.dat"), results)
 	write(t, filepath.Join(second, "um.dat"), results)
 	write(t, filepath.Join(third, "um.dat"), results)
 	write(t, filepath.Join(third, "problemas.dat"), set)
 	write(t, problems, set)
 	r := newRig(t)
 	r.session.setProblems(problems) // before anything is open: for what comes
-	for at, folder := range []string{first, second} {
-		r.session.askAndGrade([]string{filepath.Join(folder, "um.dat")})
+	for at, name := range []string{"um.dat", "dois.dat"} {
+		r.session.askAndGrade([]string{filepath.Join(first, name)})
 		r.Until("it is graded", func() bool {
 			return len(r.session.State.Paths) == at+1 && !r.session.Working() && len(r.session.rows) > 0
 		})
@@ -485,9 +573,20 @@ func TestTheProblemsAreAskedForAgainWhereOthersLieBeside(t *testing.T) {
 			t.Fatal("it is asked")
 		}
 	}
-	r.session.askAndGrade([]string{filepath.Join(third, "um.dat")})
-	r.answer("grade.page.which.keep", "File", "dados.dat")
+	r.session.askAndGrade([]string{filepath.Join(second, "um.dat")})
+	r.answer("grade.page.which.without")
 	r.over()
+	if r.session.State.Problems != "" {
+		t.Errorf("judged by %q", r.session.State.Problems)
+	}
+	r.session.setProblems(problems)
+	r.over()
+	r.session.askAndGrade([]string{filepath.Join(third, "um.dat")})
+	r.answer("grade.page.which.use", "File", fromFolder(filepath.Join(third, "problemas.dat")))
+	r.over()
+	if got := r.session.State.Problems; got != filepath.Join(third, "problemas.dat") {
+		t.Errorf("judged by %q", got)
+	}
 }
 
 func TestAFurtherFileAddsItsRowsAndTheSameOneIsNotTwice(t *testing.T) {
@@ -502,7 +601,7 @@ func TestAFurtherFileAddsItsRowsAndTheSameOneIsNotTwice(t *testing.T) {
 		if got := r.session.chosen; got.name != "entrega.dat" || got.Block != 1 {
 			t.Errorf("%s %d is shown, not the first of the new ones", got.name, got.Block)
 		}
-		if got := r.page().banner.Details.Words; !strings.HasSuffix(got, " de turma + entrega.dat") {
+		if got := r.page().banner.Details.Words; !strings.HasSuffix(got, " · turma + entrega.dat") {
 			t.Errorf("the page says %q", got)
 		}
 	}
@@ -806,6 +905,7 @@ func TestTheRowUnderTheKeyboardTellsWhatItHadToCut(t *testing.T) {
 func TestTheWordsOfACellGoWhenADialogComes(t *testing.T) {
 	r := graded(t)
 	v := r.page()
+	v.Tips.Clock = nil // no pause
 	r.SettleIn(fyne.NewSize(1024, 700))
 	var cell fyne.CanvasObject
 	for _, o := range uitest.All[fyne.CanvasObject](v.table.List) {
