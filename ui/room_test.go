@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -75,13 +76,18 @@ func arrangeExploreMatch(r *uitest.Rig) {
 	explore(r, "quatro", "D", search.DFS)
 }
 
-// arrangeReviewed is a match that was played to its end and reviewed, with its fourth move shown.
+// arrangeReviewed is the end of a match, played from a position and reviewed, with its second move shown. A review from
+// the first move on takes minutes and gigabytes.
 func arrangeReviewed(r *uitest.Rig) {
-	arrangeOver(r)
-	m := page[*match.View](r, "quatro").Session
+	m := playLesson(r, 6)
+	m.Games.Place(m.Match.Position())
+	for _, move := range lesson[6:] {
+		m.Play(move, game.Analysis{Elapsed: time.Second})
+		r.Until("the move", func() bool { return m.Phase() == match.Picking || m.Phase() == match.Over })
+	}
 	press(r, "match.study.review")
 	r.Until("the review", func() bool { return len(m.Archive.Pending(m.Match)) == 0 })
-	m.Review(4)
+	m.Review(2)
 }
 
 // TestNothingLiesOnAnythingAndNothingIsCutThatHasRoom opens every page, and what can lie over it, in all windows, texts and

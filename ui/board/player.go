@@ -148,7 +148,7 @@ func (p *Player) build() {
 		least := o[0].MinSize()
 		return fyne.NewSize(least.Width*1.7, least.Height)
 	}}, p.toggle), p.forward, p.last)
-	p.bar = &playerBar{buttons: buttons, scrubber: p.scrubber, step: aired(p.step), brief: aired(p.brief), speedChoice: container.New(widgets.LayoutFunc{Least: func(o []fyne.CanvasObject) fyne.Size { // the width of its widest value
+	p.bar = &playerBar{buttons: buttons, ends: []*widgets.Button{p.first, p.last}, scrubber: p.scrubber, step: aired(p.step), brief: aired(p.brief), speedChoice: container.New(widgets.LayoutFunc{Least: func(o []fyne.CanvasObject) fyne.Size { // the width of its widest value
 		width := widestText(p.speedChoice.Options) + fynetheme.IconInlineSize() + 3*fynetheme.InnerPadding()
 		return fyne.NewSize(width, o[0].MinSize().Height)
 	}}, p.speedChoice)}

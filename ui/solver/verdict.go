@@ -34,7 +34,7 @@ func newVerdictLine(e page.Explainer, about func() string, seal *widgets.Seal) *
 	v.Content = &fyne.Container{
 		Layout: verdictRow{v.Headline, v.Details, v.why, seal}, Objects: []fyne.CanvasObject{v.Headline, v.Details, v.why, seal},
 	}
-	v.term = widgets.NewLiveTerm(v.Content, e.Tips, func() string { return withCutWords(about(), v.Details, v.why) })
+	v.term = widgets.NewLiveTerm(v.Content, e.Tips, func() string { return withCutWords(about(), v.Headline, v.Details, v.why) })
 	v.terms = widgets.NewTerms(v.term, v.term)
 	return v
 }
@@ -130,11 +130,14 @@ const (
 	rowMargin  = 8
 	rowGap     = 14
 	leastWords = 150
+	// mostHeadline is the width that a headline asks for at most: what it has no room for is told with the verdict.
+	mostHeadline = 320
 )
 
-// MinSize is that of the headline, and of the seal's mark.
+// MinSize is that of the headline, as far as it is not long, and of the seal's mark.
 func (r verdictRow) MinSize([]fyne.CanvasObject) fyne.Size {
 	size := r.headline.MinSize().AddWidthHeight(2*rowMargin, 0)
+	size.Width = min(size.Width, mostHeadline*widgets.TextScale())
 	if r.seal.Visible() {
 		size.Width += rowGap + r.seal.MinSize().Width
 	}
@@ -169,7 +172,11 @@ func (r verdictRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 			x += width + rowGap
 		}
 	}
-	lay(r.headline, r.headline.MinSize().Width)
+	headline := size.Width - 2*rowMargin
+	if r.seal.Visible() {
+		headline -= rowGap + r.seal.MinSize().Width
+	}
+	lay(r.headline, min(r.headline.MinSize().Width, headline))
 	x = r.layOutSeal(x, size)
 	left := size.Width - x - rowMargin
 	details, why := r.details.Wanted()+1, r.why.Wanted()+1

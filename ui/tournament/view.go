@@ -65,8 +65,12 @@ func newView(c *Session) *View {
 	return v
 }
 
-// liveHeight is the least that the game under way and the list of games have.
-const liveHeight = 248
+// liveHeight is the least that the game under way and the list of games have, and leastLeft the least width of all
+// beside the panel.
+const (
+	liveHeight = 248
+	leastLeft  = 300
+)
 
 // tableFirst lays a card with a table over what is below it: the table has what it
 // needs, as far as the rest keeps what it needs.
@@ -95,7 +99,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	buttons := widgets.Stacked(8, v.remark, v.action, container.New(&widgets.Flow{Gap: 6}, v.renew, v.open, v.save))
 	panel := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8),
 		container.NewBorder(nil, buttons, nil, nil, widgets.Outdented(container.NewVScroll(widgets.Indented(v.panel.content))))))
-	return container.NewPadded(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.PanelWidth, panel), v.left))
+	return container.NewPadded(widgets.BesideFilling(widgets.AtLeast(leastLeft, 0, v.left), widgets.WithWidth(widgets.PanelWidth, panel)))
 }
 
 // DoMainAction does what the filled button says.

@@ -117,6 +117,19 @@ func WithHeight(height float32, content fyne.CanvasObject) fyne.CanvasObject {
 	return FixedSize(0, height, content)
 }
 
+// Centred lays content in the middle, in a width at the usual size of texts where there is room for that.
+func Centred(width float32, content fyne.CanvasObject) *fyne.Container {
+	return container.New(LayoutFunc{
+		Least: largest,
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			wide := min(width*TextScale(), size.Width)
+			content.Resize(fyne.NewSize(wide, 0)) // a text in it that is wrapped asks for a height
+			high := content.MinSize().Height
+			Place(content, (size.Width-wide)/2, (size.Height-high)/2, wide, high)
+		},
+	}, content)
+}
+
 // AtLeast gives content a least size, at the usual size of texts.
 func AtLeast(width, height float32, content fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(LayoutFunc{Least: func(objects []fyne.CanvasObject) fyne.Size {
@@ -246,10 +259,43 @@ func (c Columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
+// Wrapping lays two objects in a row, as another layout does; where there is less than the width that this wants, the
+// second one is under the first. As a text that is wrapped, it wants the height that it takes in the width that it was
+// given last.
+type Wrapping struct {
+	Row   fyne.Layout
+	width float32
+}
+
+// wraps reports whether there is no room for the row.
+func (w *Wrapping) wraps(objects []fyne.CanvasObject) bool {
+	return w.width > 0 && w.width < w.Row.MinSize(objects).Width
+}
+
+func (w *Wrapping) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	row, under := w.Row.MinSize(objects), largest(objects).Width
+	if w.wraps(objects) {
+		row.Height = objects[0].MinSize().Height + fynetheme.Padding() + objects[1].MinSize().Height
+	}
+	return fyne.NewSize(min(row.Width, under), row.Height)
+}
+
+func (w *Wrapping) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	w.width = size.Width
+	if !w.wraps(objects) {
+		w.Row.Layout(objects, size)
+		return
+	}
+	first := objects[0].MinSize().Height
+	second := first + fynetheme.Padding()
+	Place(objects[0], 0, 0, size.Width, first)
+	Place(objects[1], 0, second, size.Width, max(size.Height-second, objects[1].MinSize().Height))
+}
+
 // Beside lays an object in a width, at the usual size of texts, but in no more than a share of all where that has room
-// for it, beside one that has the rest.
+// for it, beside one that has the rest. Where there is not even room for their least widths, the rest is under it.
 func Beside(width, share float32, left, rest fyne.CanvasObject) *fyne.Container {
-	return container.New(LayoutFunc{
+	return container.New(&Wrapping{Row: LayoutFunc{
 		Least: func([]fyne.CanvasObject) fyne.Size {
 			wants := rest.MinSize().Width + fynetheme.Padding()
 			return fyne.NewSize(max(wants+left.MinSize().Width, min(wants+width*TextScale(), wants/(1-share))), max(left.MinSize().Height, rest.MinSize().Height))
@@ -259,7 +305,23 @@ func Beside(width, share float32, left, rest fyne.CanvasObject) *fyne.Container 
 			Place(left, 0, 0, first, size.Height)
 			Place(rest, first+gap, 0, size.Width-first-gap, size.Height)
 		},
-	}, left, rest)
+	}}, left, rest)
+}
+
+// BesideFilling lays an object that fills a row beside another one, in the width that this wants, or over it where
+// there is no room for both.
+func BesideFilling(fills, right fyne.CanvasObject) *fyne.Container {
+	return container.New(&Wrapping{Row: LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size {
+			left, wants := fills.MinSize(), right.MinSize()
+			return fyne.NewSize(left.Width+fynetheme.Padding()+wants.Width, max(left.Height, wants.Height))
+		},
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			wants, gap := right.MinSize().Width, fynetheme.Padding()
+			Place(fills, 0, 0, size.Width-wants-gap, size.Height)
+			Place(right, size.Width-wants, 0, wants, size.Height)
+		},
+	}}, fills, right)
 }
 
 // Shrinking lays objects side by side in the widths that they want. Where there is less room, they give way alike down

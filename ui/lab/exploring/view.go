@@ -59,8 +59,12 @@ func newView(s *Session) *View {
 	return v
 }
 
-// leastTree is the height that the tree and what is beside it have at least in a small window.
-const leastTree = 170
+// leastTree and leastQuiz are the heights that the tree and what is beside it, and questions, have at least in a small
+// window, at the usual size of texts.
+const (
+	leastTree = 120
+	leastQuiz = 170
+)
 
 // workLayout lays tree and side in their shares between header and timeline, or has one of them at a time
 // where there is no room for both.
@@ -69,7 +73,11 @@ func workLayout(v *View) fyne.Layout {
 	return widgets.LayoutFunc{
 		Least: func(o []fyne.CanvasObject) fyne.Size {
 			width := max(o[0].MinSize().Width, v.tabs.content.MinSize().Width, v.timeline.content.MinSize().Width)
-			return fyne.NewSize(width, o[0].MinSize().Height+o[1].MinSize().Height+leastTree*widgets.TextScale()+v.timeline.height(noCurves)+3*gap)
+			least := float32(leastTree)
+			if o[3].Visible() && v.besideTree() == quizTab {
+				least = leastQuiz
+			}
+			return fyne.NewSize(width, o[0].MinSize().Height+o[1].MinSize().Height+least*widgets.TextScale()+v.timeline.height(noCurves)+3*gap)
 		},
 		Place: func(o []fyne.CanvasObject, size fyne.Size) {
 			header := o[0].MinSize().Height
@@ -357,12 +365,12 @@ func newTreePane(v *View) *treePane {
 	g.tree.onZoom(g.tree.zoom)
 	g.pathOnly = g.newCheck("path", func(on bool) { s.changeOption(func(all *options) { all.PathOnly = on }) })
 	g.boards = g.newCheck("boards", func(on bool) { s.changeOption(func(all *options) { all.Boards = on }) })
-	tools := container.New(widgets.Tight(toolHeight),
+	zoom := container.New(widgets.Tight(toolHeight),
 		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.smaller"), "", fynetheme.ContentRemoveIcon(), func() { g.tree.zoomBy(1 / zoomStep) }),
 		widgets.Middle(scale),
 		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.larger"), "", fynetheme.ContentAddIcon(), func() { g.tree.zoomBy(zoomStep) }),
-		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.fit"), w.Key("explore.tree.fit"), nil, func() { g.tree.fit(minZoom, maxFit) }),
-		g.boards, g.pathOnly)
+		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.fit"), w.Key("explore.tree.fit"), nil, func() { g.tree.fit(minZoom, maxFit) }))
+	tools := container.New(&widgets.Wrapping{Row: widgets.Tight(toolHeight)}, zoom, container.New(widgets.Tight(toolHeight), g.boards, g.pathOnly))
 	title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 	title.SetText(w.Key("explore.tree"))
 	head := container.NewBorder(nil, nil, nil, tools, title)

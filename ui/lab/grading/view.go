@@ -475,7 +475,8 @@ func newTools(explain page.Explainer, s *Session) *tools {
 	name := widgets.NewText(w.Key("grade.page.problems"), false)
 	name.Whole = true
 	about := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 4), widgets.Middle(name)), container.NewHBox(t.forget, choose), widgets.Middle(t.problems))
-	t.content = container.New(widgets.Shrinking{Gap: fynetheme.Padding(), Least: leastTool, Fills: about}, t.folder.Content, file, about, t.again, t.save)
+	tools := container.New(widgets.Shrinking{Gap: fynetheme.Padding(), Least: leastTool}, t.folder.Content, file, t.again, t.save)
+	t.content = widgets.Beside(0, 0, tools, about)
 	return t
 }
 
@@ -507,6 +508,6 @@ func newStart(w *i18n.Words, s *Session) fyne.CanvasObject {
 	folder.Importance = widget.HighImportance
 	file := widgets.NewButton(w.Key("grade.page.open"), nil, s.askFile)
 	hint := widgets.NewCaption(w.Key("grade.page.start.hint")).Align(fyne.TextAlignCenter)
-	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, title, purpose, container.NewCenter(container.NewHBox(folder, file)), hint))
-	return container.NewCenter(widgets.WithWidth(startWidth, widgets.Card(card)))
+	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, title, purpose, container.NewCenter(container.New(&widgets.Wrapping{Row: layout.NewHBoxLayout()}, folder, file)), hint))
+	return widgets.Centred(startWidth, widgets.Card(card))
 }

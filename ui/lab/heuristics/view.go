@@ -57,18 +57,23 @@ func newView(s *Session) *View {
 		s.compared.searchAll()
 		found.ScrollToBottom()
 	}
-	lower := container.New(widgets.Columns{Shares: []float32{3, 2}, Gap: 6}, widgets.Card(widgets.Border(v.findings.banner.Content, nil, nil, nil, found)), v.card.content)
-	right := widgets.Border(v.head.content, nil, nil, nil, widgets.AtMost(leastLower, lower))
+	shares := widgets.Columns{Shares: []float32{3, 2}, Gap: 6}
+	lower := container.New(&widgets.Wrapping{Row: widgets.LayoutFunc{Place: shares.Layout, Least: func(o []fyne.CanvasObject) fyne.Size {
+		return shares.MinSize(o).Max(fyne.NewSize(leastRow*widgets.TextScale(), 0))
+	}}}, widgets.AtLeast(0, leastFound, widgets.Card(widgets.Border(v.findings.banner.Content, nil, nil, nil, found))), widgets.AtMost(leastLower, v.card.content))
+	right := widgets.Border(v.head.content, nil, nil, nil, lower)
 	v.SetContent(container.NewPadded(widgets.Beside(panelWidth, widgets.SideShare, v.panel.content, right)))
 	return v
 }
 
-// The width of the panel, and the least heights of the plot and of all that lies under the
-// head, at the usual size of texts: the board gives way.
+// The width of the panel, the least heights of the plot, of what was found and of the card, whose board gives way, and
+// the width from which these two stand side by side, at the usual size of texts.
 const (
 	panelWidth = 252
 	leastPlot  = 360
+	leastFound = 200
 	leastLower = 300
+	leastRow   = 400
 	scrollBar  = 8 // what stands at the right of what is scrolled
 )
 
