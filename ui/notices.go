@@ -47,7 +47,7 @@ func (n *notices) ShowError(m text.Message) {
 
 // statusTime is how long what went well is said, and offerTime an offer.
 const (
-	statusTime = 8 * time.Second
+	statusTime = 5 * time.Second
 	offerTime  = 40 * time.Second
 )
 

@@ -43,18 +43,32 @@ func (s *Shell) present(on bool) {
 	}
 }
 
-// belowLeaving lays pages that fill the screen below a line that says how to leave them. It stays: what came and went
-// would lie over the page, or move it.
-func (s *Shell) belowLeaving(pages fyne.CanvasObject) fyne.CanvasObject {
-	line := widgets.NewCaption(s.notices.Words().Key("shell.full.leave")).Align(fyne.TextAlignTrailing)
-	room := container.New(layout.NewCustomPaddedLayout(0, 0, leavingAir, leavingAir), line)
+// leavingLine is the line that says how to leave a screen that is filled. It stays: what came and went would lie over
+// the page, or move it. Toasts have the rest of it.
+type leavingLine struct {
+	line *widgets.Line
+	high float32
+}
+
+func (s *Shell) newLeavingLine() *leavingLine {
+	l := &leavingLine{line: widgets.NewCaption(s.notices.Words().Key("shell.full.leave")).Align(fyne.TextAlignTrailing)}
+	l.high = max(l.line.MinSize().Height, s.notices.status.content.MinSize().Height)
+	return l
+}
+
+// above lays the line over pages.
+func (l *leavingLine) above(pages fyne.CanvasObject) fyne.CanvasObject {
+	room := container.New(layout.NewCustomPaddedLayout(0, 0, leavingAir, leavingAir), l.line)
 	return container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
-		return pages.MinSize().AddWidthHeight(0, line.MinSize().Height)
+		return pages.MinSize().AddWidthHeight(0, l.high)
 	}, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
-		high := line.MinSize().Height
-		widgets.Place(room, 0, 0, size.Width, high)
-		widgets.Place(pages, 0, high, size.Width, size.Height-high)
+		widgets.Place(room, 0, 0, size.Width, l.high)
+		widgets.Place(pages, 0, l.high, size.Width, size.Height-l.high)
 	}}, room, pages)
+}
+
+func (l *leavingLine) free(width float32) (from, to float32) {
+	return 0, width - l.line.Wanted() - 2*leavingAir
 }
 
 // leavingAir is the air beside the line that says how to leave.

@@ -245,12 +245,13 @@ func (s *Shell) assemble(selected int) {
 		s.notices.hideToasts()
 		s.tabShown()
 	}
-	n := s.notices
+	n, free := s.notices, placed.free
 	if s.settings.presenting {
 		s.window.SetMainMenu(nil) // first: Fyne leaves what it has where a menu was above it
-		content = s.belowLeaving(content)
+		l := s.newLeavingLine()
+		content, free = l.above(content), l.free
 	}
-	toasted := floatToasts(content, placed, n.status, n.offer)
+	toasted := floatToasts(content, free, n.status, n.offer)
 	pages := s.lectures.AboveStrip(container.NewBorder(nil, s.greeting.cards.content, nil, nil, toasted))
 	s.window.SetContent(s.watched(stackStrips(pages, n.warning, n.unkept, n.issues)))
 	if s.greeting.cards.isVisible() {
