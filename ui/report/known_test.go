@@ -45,6 +45,18 @@ func TestARunIsToldWithTheStrongestBoundThatIsKnown(t *testing.T) {
 	}
 }
 
+func TestABoundProvesThatNoSolutionIsShorter(t *testing.T) {
+	var known report.Known
+	if known.Proves(1) {
+		t.Error("nothing is known")
+	}
+	known.Add(ran(search.BFS, search.Unknown, -1, 4))
+	known.Add(ran(search.AStar, search.Optimal, 6, 6))
+	if !known.Proves(6) || known.Proves(7) {
+		t.Errorf("6: %t, 7: %t", known.Proves(6), known.Proves(7))
+	}
+}
+
 func TestWhatIsKnownOfTheEndGivesTheBoundItsName(t *testing.T) {
 	dfs, best := ran(search.DFS, search.Solution, 12, 3), ran(search.AStar, search.Unknown, -1, 4)
 	best.LowerBoundBy = "payments"

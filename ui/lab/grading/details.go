@@ -40,12 +40,11 @@ func newDetails(e page.Explainer, s *Session) *details {
 	return d
 }
 
-// render tells of a row; of none it says why.
-func (d *details) render(r *row, p *replay, none string) {
+func (d *details) render(r *row, p *replay) {
 	d.body.RemoveAll()
 	widgets.Show(d.open, r != nil && r.Puzzle != nil)
 	if r == nil {
-		d.body.Add(d.sentence(none, theme.Muted, false))
+		d.body.Add(d.sentence(d.words.Key("grade.page.choose"), theme.Muted, false))
 		d.scroll.ScrollToTop()
 		return
 	}

@@ -101,7 +101,7 @@ func newView(s *Session) *View {
 			s.Changed()
 		},
 	}
-	v.empty = widgets.NewEmpty("")
+	v.empty = widgets.NewEmpty(w.Key("grade.page.filter.none"))
 	v.board = board.New(s.Host, w)
 	v.board.Owner = v
 	v.beside = board.New(s.Host, w)
@@ -303,7 +303,6 @@ func (v *View) Render() {
 	begun := s.phase != empty || s.Working()
 	widgets.Show(v.start, !begun)
 	widgets.Show(v.work, begun)
-	widgets.Show(v.empty, len(s.rows) > 0 && len(s.shown) == 0)
 	v.tools.render()
 	widgets.Enable(v.clear, !s.Working())
 	v.choice.Set(string(s.State.Filter))
@@ -404,29 +403,18 @@ func (v *View) judged() string {
 	return strings.Join(said, " + ")
 }
 
-// none says why no row is shown, "" where one is.
-func (v *View) none() string {
-	s := v.session
-	switch {
-	case s.chosen != nil:
-		return ""
-	case len(s.rows) > 0 && len(s.shown) == 0:
-		return v.Words.Key("grade.page.filter.none")
-	}
-	return v.Words.Key("grade.page.choose")
-}
-
 func (v *View) renderReplay() {
 	s := v.session
-	none := v.none()
-	if v.drawn == s.replaySerial && v.told == s.chosen && v.empty.Text == none {
+	isEmpty := len(s.rows) > 0 && len(s.shown) == 0
+	widgets.Show(v.empty, isEmpty)
+	widgets.Show(v.details.body, !isEmpty)
+	if v.drawn == s.replaySerial && v.told == s.chosen {
 		return
 	}
 	v.drawn, v.told = s.replaySerial, s.chosen
-	v.empty.SetText(none)
 	v.Tips.Hide()
 	p, state := &s.replay, s.player
-	v.details.render(s.chosen, p, none)
+	v.details.render(s.chosen, p)
 	v.player.SetLength(0) // the older replay ends here
 	length := p.len()
 	widgets.Show(v.watch, length > 0)

@@ -3,6 +3,7 @@ package heuristics
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"procura/core/game"
@@ -130,6 +131,7 @@ func (s *Session) tryFormula() {
 	}
 	if i := slices.IndexFunc(s.ended, s.isAsked); i >= 0 {
 		s.now = s.ended[i]
+		s.settle(s.now)
 		s.showing.showWorst(s.now, s.Changed)
 		s.Changed()
 		return
@@ -195,9 +197,36 @@ func (s *Session) finish(a *work, f found, err error) {
 			s.ended = append(s.ended, a)
 			s.ended = s.ended[max(0, len(s.ended)-mostEnded):]
 		}
+		s.settle(a)
 		s.showing.showWorst(s.now, s.Changed)
 	}
 	s.Host.SaveStateSoon()
+}
+
+// settle keeps which distances an audit has proved, and has its counter-examples say what is proved of theirs by any
+// audit, or by the runs of the problem: what was proved once is not in doubt again.
+func (s *Session) settle(a *work) {
+	r := &a.found.AuditReport
+	over := []*game.Overestimate{}
+	if r.Over != nil {
+		over = append(over, r.Over)
+	}
+	for i := range r.Cases {
+		over = append(over, &r.Cases[i])
+	}
+	for _, o := range over {
+		identity := o.Puzzle.Identity()
+		state := strings.Join(append([]string{identity}, o.Path...), " ")
+		proved, isProved := s.proved[state]
+		switch {
+		case o.Exact:
+			s.proved[state] = o.Distance
+		case isProved:
+			o.Distance, o.Exact = proved, true
+		case len(o.Path) == 0:
+			o.Exact = s.Host.Known(identity).Proves(o.Distance)
+		}
+	}
 }
 
 // mostEnded is how many audits are shown again where one comes back to what they are of.

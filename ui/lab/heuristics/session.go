@@ -43,6 +43,7 @@ type Session struct {
 	ended    []*work // those that were asked for, the latest last
 	compared *comparison
 	showing  *showing
+	proved   map[string]int // the distances of states that an audit has proved, see settle
 }
 
 // New prepares a page of a game on which nothing is audited yet, nil where it has no
@@ -52,7 +53,7 @@ func New(h host.Host, m game.Module) host.Session {
 		return nil
 	}
 	s := &Session{
-		Base: page.NewBase[*View](h), game: m.ID(),
+		Base: page.NewBase[*View](h), game: m.ID(), proved: map[string]int{},
 		State: State{
 			Time: "10s", Memory: search.FormatSize(h.MemoryLimit() / 2), Boards: "100", Seed: "1",
 			Below: quantities, Weight: 1,
