@@ -64,8 +64,9 @@ type Player struct {
 	Rest time.Duration
 	// StepKey is the key of the words that tell the step, with Index and Total.
 	StepKey string
-	// TotalHidden leaves out how many boards there are.
+	// TotalHidden leaves out how many boards there are; the scrubber then ends at ScrubberEnd or behind it.
 	TotalHidden bool
+	ScrubberEnd int
 
 	mode   playerMode
 	serial int
@@ -258,7 +259,11 @@ func (p *Player) updateWidgets() {
 		p.row.Refresh()
 	}
 	p.syncing = true
-	if most := float64(max(1, last)); p.scrubber.Max != most {
+	end := last
+	if p.TotalHidden {
+		end = max(end, p.ScrubberEnd)
+	}
+	if most := float64(max(1, end)); p.scrubber.Max != most {
 		p.scrubber.Max = most
 		p.scrubber.Refresh()
 	}

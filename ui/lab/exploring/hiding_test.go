@@ -1,6 +1,7 @@
 package exploring
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -11,7 +12,9 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/internal/uitest"
 	"procura/ui/report"
+	"procura/ui/widgets"
 )
 
 // A run begins to be explored with its answer hidden, which its last step, B or the eye beside the headline shows; all
@@ -35,11 +38,45 @@ func TestAnExplorationBeginsWithItsAnswerHidden(t *testing.T) {
 		if strings.Contains(r.said(), whole) {
 			t.Errorf("%s: it says %q", how, whole)
 		}
+		if end, want := r.scrubberEnd(), roundSteps(r.Steps()-1); end != want {
+			t.Errorf("%s: the scrubber ends at %g, want %g", how, end, want)
+		}
 		show(r)
 		r.Step(0)
+		if end := r.scrubberEnd(); end != float64(r.Steps()-1) {
+			t.Errorf("%s: the scrubber ends at %g of %d steps", how, end, r.Steps())
+		}
 		if said := r.said(); !strings.Contains(said, headline) || !strings.Contains(said, whole) || eye.Text != r.Words().Key("explore.answer.hide") {
 			t.Errorf("%s: the answer is not told, and the eye offers %q", how, eye.Text)
 		}
+	}
+}
+
+// scrubberEnd is where the scrubber of the player ends.
+func (r *rig) scrubberEnd() float64 { return uitest.All[*widgets.Slider](r.page().timeline.player)[0].Max }
+
+// While somebody hides the answer, the scrubber has the range of the axis, which tells no number of steps; its far end
+// leads no further than one step on.
+func TestTheScrubberOfAHiddenAnswerTellsNoNumberOfSteps(t *testing.T) {
+	r := newReal(t)
+	r.Host().HideAnswer(true)
+	list := r.Host().OpenProblems()
+	p := list[slices.IndexFunc(list, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" && p.Name == "C" })]
+	r.walking(game.Proposed(p, game.Method{Algorithm: search.BFS}))
+	for _, want := range []int{1, 2} {
+		scrubber := uitest.All[*widgets.Slider](r.page().timeline.player)[0]
+		if scrubber.Max != 10 {
+			t.Errorf("it ends at %g", scrubber.Max)
+		}
+		if scrubber.SetValue(scrubber.Max); r.at() != want || scrubber.Value != float64(want) {
+			t.Errorf("its end leads to step %d, and it stands at %g, want %d", r.at(), scrubber.Value, want)
+		}
+	}
+	for range 9 {
+		r.Key(fyne.KeyRight)
+	}
+	if end := r.scrubberEnd(); end != 20 {
+		t.Errorf("at step %d it ends at %g", r.at(), end)
 	}
 }
 

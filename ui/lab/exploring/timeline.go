@@ -177,7 +177,7 @@ func (t *timeline) newSeekChoice() {
 func (t *timeline) render() {
 	s, w := t.view.session, t.view.Words
 	e := s.exploration
-	t.player.TotalHidden = s.answerHidden
+	t.player.TotalHidden, t.player.ScrubberEnd = s.answerHidden, int(t.hiddenEnd())
 	if t.player.Length() == 0 {
 		t.player.Restore(t.toldSteps(), s.player)
 	}
@@ -231,7 +231,7 @@ func (t *timeline) drawCurves(e *exploration) {
 	if m := e.snapshot; s.answerHidden && m != nil && len(curves) > 0 {
 		end := sort.Search(len(curves), func(i int) bool { return curves[i].Step >= m.step })
 		here := game.Sample{Step: m.step, Frontier: m.moment.Waiting, Bound: t.boundAt(m.step, m.moment.Bound), Earned: m.moment.Earned}
-		curves, axis = append(slices.Clone(curves[:end]), here), roundSteps(s.furthest)
+		curves, axis = append(slices.Clone(curves[:end]), here), t.hiddenEnd()
 	}
 	if len(curves) > 0 && (len(t.drawn) != len(curves) || &t.drawn[0] != &curves[0]) {
 		t.drawn = curves
@@ -239,6 +239,16 @@ func (t *timeline) drawCurves(e *exploration) {
 		f.XTo = axis
 		t.chart.Display(f)
 	}
+}
+
+// hiddenEnd is where axis and scrubber end while the answer is hidden: not where the run does, of which all steps can be
+// gone to where it only begins so.
+func (t *timeline) hiddenEnd() float64 {
+	s := t.view.session
+	if hidesSteps(s) {
+		return roundSteps(s.furthest)
+	}
+	return roundSteps(s.exploration.Steps() - 1)
 }
 
 // roundSteps is the end of an axis that tells no number of steps: 10, 20, 50, 100, and so on.

@@ -660,3 +660,26 @@ func TestANodeThatWaitsIsToldWhatTheOneThatWasTakenHasOverIt(t *testing.T) {
 		t.Errorf("it says %q, want %q first", pane.why.Text, want)
 	}
 }
+
+// Figures keep half of the height beside the board, however long the reason under them is: that is scrolled then, and a
+// tip has all of it.
+func TestALongReasonLeavesTheFiguresTheirRoom(t *testing.T) {
+	r := newRig(t, nil)
+	r.walking(r.sample("cavalo", 0))
+	p := r.page().sidePanel.node
+	if said := p.aboutWhy(); said != r.Words().Key("explore.about.why") {
+		t.Errorf("of a short reason the tip says %q", said)
+	}
+	p.why.SetText(strings.Repeat("it has the least f in the frontier ", 20))
+	p.about.Refresh()
+	all := p.about.Size().Height
+	if got := p.facts.List.Size().Height; got < all/2 {
+		t.Errorf("the figures have %g of %g", got, all)
+	}
+	if bottom := p.terms.Position().Y + p.terms.Size().Height; bottom > all {
+		t.Errorf("the reason ends at %g of %g", bottom, all)
+	}
+	if said := p.aboutWhy(); !strings.Contains(said, p.why.Text) {
+		t.Errorf("of a long one it says %q", said)
+	}
+}
