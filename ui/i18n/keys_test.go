@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/games"
 	"procura/core/puzzle"
@@ -177,6 +178,7 @@ func families() map[string][]string {
 		"grade.status.":         {"right", "wrong", "open", "unread"},
 		"grade.claim.":          {"verdict.optimal", "verdict.impossible", "bound", "upper.bound", "maximum", "points"},
 		"grade.proved.":         {"optimal", "impossible", "at.least", "at.most"},
+		"compare.sheet.":        compare.Keys(),
 		"grade.page.filter.":    {"all", "right", "wrong", "open", "unread", "altered", "copies"},
 		"grade.page.count.":     {"right", "wrong", "open", "unread"},
 		"grade.page.about.": {

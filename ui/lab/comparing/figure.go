@@ -120,10 +120,16 @@ func (s *Session) exports() []host.MenuEntry {
 	}
 }
 
-// askCSV asks where all rows are to be written, a line for each run.
+// askCSV asks where all rows are to be written, a line for each run, under words of the language.
 func (s *Session) askCSV() {
-	plain, rows := s.Host.Words().Plain(), s.sheet.Rows
-	s.askTable("csv", func() string { return report.Dialect(s.Host.Words()).CSV(compare.Cells(rows, plain.Say)) })
+	words, rows := s.Host.Words(), s.sheet.Rows
+	s.askTable("csv", func() string {
+		cells := compare.Cells(rows, words.Say)
+		for i, key := range cells[0] {
+			cells[0][i] = words.Key("compare.sheet." + key)
+		}
+		return report.Dialect(words).CSV(cells)
+	})
 }
 
 // askMarkdown asks where the table is to be written as it is shown.

@@ -188,7 +188,7 @@ func TestTheTableIsReadBackFromCSV(t *testing.T) {
 	if err != nil || len(rows) != 1+2*len(small)*len(several) {
 		t.Fatalf("%d lines, %v", len(rows), err)
 	}
-	at := slices.Index(rows[0], "expanded")
+	at := slices.Index(rows[0], r.Words().Key("compare.sheet.expanded"))
 	want := map[int64]int{}
 	for _, row := range r.session.sheet.Rows {
 		want[row.Run.Expanded]++
@@ -199,7 +199,7 @@ func TestTheTableIsReadBackFromCSV(t *testing.T) {
 			t.Errorf("%s is not in the table, or too often", row[at])
 		}
 	}
-	if got := rows[1][slices.Index(rows[0], "penetrance")]; !strings.HasPrefix(got, "0,") {
+	if got := rows[1][slices.Index(rows[0], r.Words().Key("compare.sheet.penetrance"))]; !strings.HasPrefix(got, "0,") {
 		t.Errorf("the penetrance is %q", got)
 	}
 }
