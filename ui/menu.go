@@ -288,7 +288,9 @@ func (s menus) viewMenu() *fyne.Menu {
 		s.settingsChanged()
 	})
 	animation.Checked = s.settings.animation
-	programs := s.item("menu.programs", func() { foreign.ShowAllowed(s.notices.Words(), s.program.Preferences, s.dialogs.ShowForm) })
+	programs := s.item("menu.programs", func() {
+		foreign.ShowAllowed(s.notices.Words(), s.program.Preferences, s.dialogs.BoxRoom, s.dialogs.ShowForm)
+	})
 	full := s.item("menu.fullscreen", func() { s.present(!s.settings.presenting) })
 	s.menuItems.answer = s.item("menu.answer", func() { s.pages.top().view().(host.Answering).ToggleAnswer() })
 	s.updateAnswer()

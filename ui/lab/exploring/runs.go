@@ -147,7 +147,7 @@ func (f *startPane) renderChoices() {
 const (
 	maxRecentRuns = 40
 	choiceWidth   = 390
-	choiceShare   = 0.5
+	choiceShare   = 0.4
 )
 
 func (s *Session) recent() []game.Run {

@@ -370,10 +370,9 @@ func newTreePane(v *View) *treePane {
 		widgets.Middle(scale),
 		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.larger"), "", fynetheme.ContentAddIcon(), func() { g.tree.zoomBy(zoomStep) }),
 		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.fit"), w.Key("explore.tree.fit"), nil, func() { g.tree.fit(minZoom, maxFit) }))
-	tools := container.New(&widgets.Wrapping{Row: widgets.Tight(toolHeight)}, zoom, container.New(widgets.Tight(toolHeight), g.boards, g.pathOnly))
 	title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 	title.SetText(w.Key("explore.tree"))
-	head := container.NewBorder(nil, nil, nil, tools, title)
+	head := widgets.BesideFilling(container.NewBorder(nil, nil, nil, zoom, title), container.New(widgets.Tight(toolHeight), g.boards, g.pathOnly))
 	g.content = widgets.Border(head, nil, nil, nil, g.tree)
 	return g
 }
