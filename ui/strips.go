@@ -171,20 +171,24 @@ func (n *notice) wanted() float32 {
 	return width
 }
 
-// fit gives a toast the size that its words need in a width, on one line, which may be cut, or on several.
+// fit gives a toast the size that its words need in a width: on one line, where they are smaller and then cut if they
+// must be, or on several.
 func (n *notice) fit(width float32, line bool) fyne.Size {
-	wrapping, truncation := fyne.TextWrapWord, fyne.TextTruncateOff
+	wrapping, truncation, size := fyne.TextWrapWord, fyne.TextTruncateOff, fynetheme.SizeNameText
 	if line {
 		wrapping, truncation = fyne.TextWrapOff, fyne.TextTruncateEllipsis
 	}
-	if n.message.Wrapping != wrapping {
-		n.message.Wrapping, n.message.Truncation = wrapping, truncation
+	if line && n.wanted() > width {
+		size = fynetheme.SizeNameCaptionText
+	}
+	if n.message.Wrapping != wrapping || n.message.SizeName != size {
+		n.message.Wrapping, n.message.Truncation, n.message.SizeName = wrapping, truncation, size
 		n.message.Refresh()
 	}
 	n.content.Resize(fyne.NewSize(width, 0)) // the words are wrapped, and ask for a height
-	size := fyne.NewSize(width, n.content.MinSize().Height)
-	n.content.Resize(size)
-	return size
+	fitted := fyne.NewSize(width, n.content.MinSize().Height)
+	n.content.Resize(fitted)
+	return fitted
 }
 
 // floatToasts lays toasts over what fills a window, where they cover nothing that is used: beside each other in the

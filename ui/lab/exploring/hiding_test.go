@@ -53,7 +53,9 @@ func TestAnExplorationBeginsWithItsAnswerHidden(t *testing.T) {
 }
 
 // scrubberEnd is where the scrubber of the player ends.
-func (r *rig) scrubberEnd() float64 { return uitest.All[*widgets.Slider](r.page().timeline.player)[0].Max }
+func (r *rig) scrubberEnd() float64 {
+	return uitest.All[*widgets.Slider](r.page().timeline.player)[0].Max
+}
 
 // While somebody hides the answer, the scrubber has the range of the axis, which tells no number of steps; its far end
 // leads no further than one step on.

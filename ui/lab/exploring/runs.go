@@ -217,8 +217,9 @@ func (h *runHeader) render() {
 	}
 	h.verdict.Say(headline, cmp.Or(verdictColours[s.run.Verdict], theme.Bound))
 	facts := h.counts()
+	h.facts.Short = ""
 	if why := known.Why(w, s.run); why != "" { // that is what Ver porquê asked
-		facts = w.Key("explore.reason", "Why", why)
+		facts, h.facts.Short = w.Key("explore.reason", "Why", why), w.Key("explore.reason.short")
 	}
 	if !e.Whole() {
 		facts += " · " + w.Key("explore.part", "Nodes", e.Nodes())
@@ -295,7 +296,11 @@ func (h *runHeader) about() string {
 		return w.Key("explore.trace.about")
 	}
 	trace, _ := walk.Bytes()
-	said := h.counts() + "\n" + w.Key("explore.about.trace", "Bytes", w.Bytes(trace))
+	said := h.counts()
+	if h.facts.Short != "" {
+		said = h.facts.Words + "\n" + said
+	}
+	said += "\n" + w.Key("explore.about.trace", "Bytes", w.Bytes(trace))
 	if !walk.Whole() {
 		said += " " + w.Key("explore.about.part")
 	}

@@ -4,8 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/game"
 	"procura/core/search"
 )
 
@@ -42,5 +44,20 @@ func TestTheCardBeginsWithTheMethodThatIsChosenInTheSolver(t *testing.T) {
 	r = onTop(r.Rig, nil, "cavalo")
 	if got := r.session.run.Ran.Algorithm; got != search.BFS || r.page().startPane.method.Selected != r.Words().Key("core.algorithm.bfs") {
 		t.Errorf("it offers %s, and says %q", got, r.page().startPane.method.Selected)
+	}
+}
+
+// A reason that has no room beside the verdict is a question, which a tip answers.
+func TestAReasonWithoutRoomIsAsked(t *testing.T) {
+	r := newReal(t)
+	r.walking(game.Proposed(samples(r)[1], game.Method{Algorithm: search.AStar}))
+	r.Key(fyne.KeyEnd)
+	h := r.page().header
+	h.facts.Resize(fyne.NewSize(90, h.facts.Size().Height))
+	if shown, short := h.facts.Shown(), r.Words().Key("explore.reason.short"); shown != short {
+		t.Errorf("it says %q, want %q", shown, short)
+	}
+	if said := h.about(); !strings.HasPrefix(said, h.facts.Words) {
+		t.Errorf("the tip says %q", said)
 	}
 }

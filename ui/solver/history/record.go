@@ -24,8 +24,8 @@ type Record struct {
 	Number int
 	// Proof is what is known of the proof of its verdict.
 	Proof proving.Proof
-	// Heat is where on the board it was, of a run of this window.
-	Heat scene.Heat `json:"-"`
+	// Heat is where on the board it was; of the newest run of a problem it outlives the window.
+	Heat scene.Heat `json:"heat,omitzero"`
 	// followed is its path as the rules have it, of a run from a file; nil before that was asked.
 	followed *grade.FollowedRun
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/scene"
 	"procura/core/search"
 )
 
@@ -113,6 +114,9 @@ func TestARepetitionComesInThePlaceOfAnother(t *testing.T) {
 
 func TestRunsAreRestoredAsTheyWere(t *testing.T) {
 	h, again := listed(), New()
+	for _, r := range h.All() {
+		r.Heat = scene.Heat{Reached: []int{1, 0, 2}, Waiting: []int{0, 1, 0}}
+	}
 	runs := map[string][]*Record{}
 	for _, p := range h.StateParts() {
 		content, err := p.Encode()
@@ -124,6 +128,13 @@ func TestRunsAreRestoredAsTheyWere(t *testing.T) {
 	for i, r := range h.All() {
 		if got := again.All()[i]; got.Key() != r.Key() || got.From != r.From || !slices.Equal(got.Files, r.Files) || got.Number != i {
 			t.Errorf("run %d is %+v", i, got)
+		}
+	}
+	for _, list := range again.runs {
+		for i, r := range list {
+			if kept := len(r.Heat.Reached) > 0; kept != (i == 0) {
+				t.Errorf("run %d of a problem has its colours: %t", i, kept)
+			}
 		}
 	}
 	if again.next != h.next {

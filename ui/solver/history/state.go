@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"procura/core/scene"
 	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/proving"
@@ -40,8 +41,11 @@ func runsPartOf(name string, problems map[string][]*Record) host.Part {
 	kept := map[string][]Record{}
 	for identity, runs := range problems {
 		version += versionOf(runs) // in any order
-		for _, r := range runs {
+		for i, r := range runs {
 			now := *r
+			if i > 0 {
+				now.Heat = scene.Heat{}
+			}
 			if now.Proof.Standing != proving.Verified {
 				now.Proof = proving.Proof{}
 			}
@@ -109,6 +113,10 @@ func ReadPart(gameID string, content []byte, runs map[string][]*Record) (whole b
 // isSound reports whether a run that was kept can be one of a problem of a game.
 func (r *Record) isSound(gameID, identity string) bool {
 	if r.Game != gameID || r.Identity != identity || r.Number < 0 || r.Reach < 0 || r.Length < -1 || r.Fault != nil {
+		return false
+	}
+	negative := func(n int) bool { return n < 0 }
+	if len(r.Heat.Reached) != len(r.Heat.Waiting) || slices.ContainsFunc(r.Heat.Reached, negative) {
 		return false
 	}
 	switch r.Proof.Standing {
