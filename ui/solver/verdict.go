@@ -229,13 +229,14 @@ func (t statusLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	if end.Visible() {
 		right -= least
 		widgets.Place(end, right, 0, least, size.Height)
+		right -= rowGap
 	}
 	if t.status.Words != "" {
 		width := t.status.MinSize().Width
 		showAt(t.status, t.status.Visible(), 0, width, size.Height)
 		x = width + rowGap
 	}
-	showAt(t.caption, t.caption.Visible(), x, right-x-rowGap, size.Height)
+	showAt(t.caption, t.caption.Visible(), x, right-x, size.Height)
 }
 
 // showAt shows an object in the middle of a row, or hides it.

@@ -261,7 +261,7 @@ func (c Columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 
 // Wrapping lays two objects in a row, as another layout does; where there is less than the width that this wants, the
 // second one is under the first. As a text that is wrapped, it wants the height that it takes in the width that it was
-// given last.
+// given last: what it is in has to give it more than its least width, where there is more.
 type Wrapping struct {
 	Row   fyne.Layout
 	width float32
@@ -322,6 +322,18 @@ func BesideFilling(fills, right fyne.CanvasObject) *fyne.Container {
 			Place(right, size.Width-wants, 0, wants, size.Height)
 		},
 	}}, fills, right)
+}
+
+// CentredRow lays two objects side by side in the middle of a row, or one under the other where there is no room for that.
+func CentredRow(left, right fyne.CanvasObject) *fyne.Container {
+	row := layout.NewHBoxLayout()
+	return container.New(&Wrapping{Row: LayoutFunc{Least: row.MinSize, Place: func(objects []fyne.CanvasObject, size fyne.Size) {
+		width := row.MinSize(objects).Width
+		row.Layout(objects, fyne.NewSize(width, size.Height))
+		for _, o := range objects {
+			o.Move(o.Position().AddXY((size.Width-width)/2, 0))
+		}
+	}}}, left, right)
 }
 
 // Shrinking lays objects side by side in the widths that they want. Where there is less room, they give way alike down

@@ -84,3 +84,20 @@ func TestTheLeftOneOfTwoHasNoMoreThanItsShare(t *testing.T) {
 		}
 	}
 }
+
+// What has no room beside goes under, and asks for the height of both; it comes back where there is room.
+func TestWhatHasNoRoomBesideGoesUnder(t *testing.T) {
+	test.NewTempApp(t)
+	left, right := FixedSize(100, 30), FixedSize(60, 40)
+	row := BesideFilling(left, right)
+	for _, width := range []float32{300, 120, 300} {
+		row.Resize(fyne.NewSize(width, 100))
+		beside := right.Position().Y == 0
+		if beside != (width == 300) || right.Position().X+right.Size().Width > width || (row.MinSize().Height > 70) == beside {
+			t.Errorf("in %v it is at %v and wants %v", width, right.Position(), row.MinSize())
+		}
+	}
+	if least := row.MinSize().Width; least != 100 {
+		t.Errorf("it wants a width of %v", least)
+	}
+}

@@ -239,7 +239,8 @@ func freeBeside(n *Node, nodes []*Node, parts []*part) float32 {
 	room := n.Clip
 	for in := n; in.Up != nil; in = in.Up {
 		if box, ok := in.Up.CanvasObject.(*fyne.Container); ok {
-			if _, columns := box.Layout.(widgets.Columns); columns {
+			switch box.Layout.(type) {
+			case widgets.Columns, *widgets.Wrapping:
 				room = room.Cut(in.Box)
 			}
 		}

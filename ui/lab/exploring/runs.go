@@ -64,7 +64,7 @@ func newStartPane(v *View) *startPane {
 	f.method = widgets.NewKeyChoice(v.Words, "core.algorithm.", search.Algorithms(), func(a string) { propose(s, search.Algorithm(a)) })
 	f.method.Explain(v.Tips, v.Words.Key("explore.about.method"))
 	f.methodBox = widgets.WithWidth(methodWidth, f.method.KeyedSelect)
-	buttons := container.NewCenter(container.New(&widgets.Wrapping{Row: layout.NewHBoxLayout()}, f.methodBox, container.NewStack(f.repeat, f.cancel)))
+	buttons := widgets.CentredRow(f.methodBox, container.NewStack(f.repeat, f.cancel))
 	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, f.title, f.says, f.bar, f.figures, buttons, choices))
 	f.content = widgets.Centred(frontWidth, widgets.Card(card))
 	return f
@@ -148,6 +148,7 @@ const (
 	maxRecentRuns = 40
 	choiceWidth   = 390
 	choiceShare   = 0.4
+	leastVerdict  = 90
 )
 
 func (s *Session) recent() []game.Run {
@@ -189,7 +190,7 @@ func newRunHeader(v *View) *runHeader {
 	facts := widgets.NewLiveTerm(h.facts, v.Tips, h.about)
 	terms := widgets.NewTerms(container.New(widgets.Shrinking{Gap: fynetheme.Padding(), Least: 40, Fills: facts}, verdict, facts), verdict, facts)
 	eye := container.New(widgets.Tight(toolHeight), h.eye)
-	h.content = widgets.Beside(choiceWidth, choiceShare, h.choice, widgets.Border(nil, nil, nil, widgets.Middle(eye), container.NewPadded(widgets.Middle(terms))))
+	h.content = widgets.Beside(choiceWidth, choiceShare, h.choice, widgets.Border(nil, nil, nil, widgets.Middle(eye), container.NewPadded(widgets.AtLeast(leastVerdict, 0, widgets.Middle(widgets.Giving(terms))))))
 	return h
 }
 
