@@ -403,12 +403,12 @@ func TestMovesAreLoggedWhenTheUserWantsIt(t *testing.T) {
 	r.Answer(path, nil)
 	r.move(v)
 	r.Until("the computer's move", v.human)
+	var src []byte
+	r.Until("both moves in the log", func() bool { // each write waits for the one before
+		src, _ = os.ReadFile(path)
+		return strings.Count(string(src), "Jogada: ") >= 2
+	})
 	r.Settle()
-	r.Settle() // the second move waits for the first
-	src, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
 	want := []string{"Jogador: 1 (humano)", "Jogada: " + v.Session.Match.Played(3).Move, "Estado: " + v.Session.Match.At(3).Encode(), "Jogador: 2 (fácil)"}
 	for _, line := range want {
 		if !strings.Contains(string(src), line+"\n") {
