@@ -80,7 +80,7 @@ func (p *Panel) layOut() fyne.CanvasObject {
 	said := container.New(layout.NewCustomPaddedLayout(pad/2, pad/2, pad, pad), p.problem)
 	exits := container.New(&widgets.Flow{Gap: 6}, p.cancel, p.ok)
 	p.textBox = container.NewStack()
-	return widgets.Border(rows, widgets.Stacked(4, said, exits), nil, nil, p.textBox)
+	return container.NewVScroll(widgets.Giving(widgets.Border(rows, widgets.Stacked(4, said, exits), nil, nil, p.textBox)))
 }
 
 // offerMissing lists the pieces that are nowhere; the one that is chosen comes to the tray.
