@@ -293,7 +293,8 @@ func (w *Wrapping) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 }
 
 // Beside lays an object in a width, at the usual size of texts, but in no more than a share of all where that has room
-// for it, beside one that has the rest. Where there is not even room for their least widths, the rest is under it.
+// for it, beside one that has the rest; a row that shrinks has the width that it wants, where the width is 0. Where there is
+// not even room for their least widths, the rest is under it.
 func Beside(width, share float32, left, rest fyne.CanvasObject) *fyne.Container {
 	return container.New(&Wrapping{Row: LayoutFunc{
 		Least: func([]fyne.CanvasObject) fyne.Size {
@@ -301,11 +302,26 @@ func Beside(width, share float32, left, rest fyne.CanvasObject) *fyne.Container 
 			return fyne.NewSize(max(wants+left.MinSize().Width, min(wants+width*TextScale(), wants/(1-share))), max(left.MinSize().Height, rest.MinSize().Height))
 		},
 		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
-			first, gap := max(left.MinSize().Width, min(width*TextScale(), share*size.Width)), fynetheme.Padding()
+			first, gap := min(width*TextScale(), share*size.Width), fynetheme.Padding()
+			if width == 0 {
+				first = min(wantedWidth(left), size.Width-gap-rest.MinSize().Width)
+			}
+			first = max(left.MinSize().Width, first)
 			Place(left, 0, 0, first, size.Height)
 			Place(rest, first+gap, 0, size.Width-first-gap, size.Height)
 		},
 	}}, left, rest)
+}
+
+// wantedWidth is what a row that shrinks wants, and the least width of anything else.
+func wantedWidth(o fyne.CanvasObject) float32 {
+	if row, is := o.(*fyne.Container); is {
+		if shrinking, is := row.Layout.(Shrinking); is {
+			wanted, _ := shrinking.total(row.Objects)
+			return wanted
+		}
+	}
+	return o.MinSize().Width
 }
 
 // BesideFilling lays an object that fills a row beside another one, in the width that this wants, or over it where
