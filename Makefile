@@ -179,7 +179,7 @@ window-test: ## drive the real window and the system's file dialog
 	@packaging/checks.sh window
 
 .PHONY: monkey
-monkey: ## MINUTES (30) of random acts in the real window, with quits, kills and restarts
+monkey: ## MINUTES (30) of random acts in two real windows, with quits, kills and restarts
 	@packaging/deps.sh build screen
 	@$(MAKE) --no-print-directory build
 	@packaging/monkey.sh

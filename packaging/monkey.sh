@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# monkey.sh: for MINUTES (30) somebody who knows nothing presses keys, clicks, drags, opens menus, dialogs and files in the real window,
-# which is quit, ended and killed again and again; SEED repeats the acts, though not their moments. It fails on a panic, a widget
+# monkey.sh: for MINUTES (30), or ACTS acts, somebody who knows nothing presses keys, clicks, drags, opens menus, dialogs and files in two
+# real windows of one state folder, in turn; each is quit, ended and killed again and again. SEED repeats the acts, though not their moments. It fails on a panic, a widget
 # changed from another goroutine, an end that nobody asked for, a session of which something is missing or damaged after a start,
 # a window that gets larger than its screen, and goroutines or memory that do not come back. Logs and pictures are kept in build/monkey/.
 #
@@ -14,6 +14,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . packaging/x-program.sh
 
 minutes=${MINUTES:-30}
+most_acts=${ACTS:-1000000}
 # What a life may hold at its end, when every search was cancelled: goroutines and MB.
 most_goroutines=60
 most_memory=1500
@@ -28,13 +29,37 @@ cat resources/problems/*.dat >"$home/ficheiros/turma.dat"
 files=("$home"/ficheiros/*.dat)
 cd "$home/ficheiros" # where the program begins
 export PROCURA_THREAD_CHECK=1
-life=0
+lives=0
 acts=0
 glances=0
+beside=0
+
+# Of the window that is acted in: its number, its life, and how many acts that has left. The other one's are kept in held.
+window=0
+life=0
+left_acts=0
+held=("" "")
+
+# turn: the other window is acted in.
+turn() {
+	held[window]="program=$program main=$main slot=$slot now=$now log=$log life=$life left_acts=$left_acts"
+	window=$((1 - window))
+	program='' main=''
+	eval "${held[window]}" # folders without spaces
+	! alive || xdotool windowactivate --sync "$main" 2>/dev/null || true
+}
+
+# Both windows end with the script.
+trap 'turn; [ -z "$program" ] || kill -9 "$program"; turn; cleanup' EXIT
+
+# main_window: of two of one class, that of the program.
+main_window() { xdotool search --all --onlyvisible --pid "$program" --class "^${APP_CLASS//./\\.}\$" 2>/dev/null | sed -n 1p | grep .; }
 
 # born: a life begins; now and then the one before it is looked at first.
 born() {
-	life=$((life + 1))
+	lives=$((lives + 1))
+	life=$lives
+	left_acts=$((RANDOM % 120 + 40))
 	at="life $life"
 	log=$out/life-$life.log
 	rm -rf "$home/before"
@@ -42,6 +67,7 @@ born() {
 	[ ! -d "$now" ] || cp -r "$now" "$home/before"
 	[ $((RANDOM % 3)) != 0 ] || glance
 	start "$@"
+	[[ ! ${held[1 - window]} =~ program=([0-9]+) ]] || ended "${BASH_REMATCH[1]}" || beside=$((beside + 1))
 	same_session
 }
 
@@ -95,6 +121,7 @@ same_session() {
 	local lost
 	! compgen -G "$slot/*.damaged-*" >/dev/null || fail "a part of the session was damaged"
 	[ -d "$home/before" ] || return 0
+	entities "$home/before" | grep -qv '\.state$' || return 0 # no work: another window begins anew there
 	lost=$(comm -23 <(entities "$home/before") <(entities "$left/now") | shown)
 	[ -z "$lost" ] || fail "missing from the session after the start: $lost"
 	[ "$(runs "$left/now")" -ge "$(runs "$home/before")" ] || fail "$(runs "$home/before") runs were kept, $(runs "$left/now") are there"
@@ -165,10 +192,13 @@ a_page() {
 	point "$(pick "${pages[@]}")" 48 && xdotool click 1
 }
 
+# main_of_other: the window that is not acted in.
+main_of_other() { [[ ${held[1 - window]} =~ main=([0-9]+) ]] && echo "${BASH_REMATCH[1]}"; }
+
 # answer_dialog: the system's dialog, if there is one, gets a name or is sent away.
 answer_dialog() {
 	local other
-	other=$(clients | grep -vx "$main" | sed -n 1p)
+	other=$(clients | grep -vx "$main" | grep -vx "$(main_of_other)" | sed -n 1p)
 	[ -n "$other" ] || return 0
 	xdotool windowactivate --sync "$other" || true
 	if [ $((RANDOM % 2)) = 0 ]; then
@@ -253,18 +283,23 @@ left() {
 }
 
 end=$((SECONDS + minutes * 60))
-while [ $SECONDS -lt $end ]; do
-	born
-	for _ in $(seq $((RANDOM % 120 + 40))); do
-		alive || break
-		[ $SECONDS -lt $end ] || break
-		act
-		[ $((acts % 10)) != 0 ] || ! alive || inside
-		sleep 0.0$((RANDOM % 9 + 1))
-	done
-	[ $((life % 5)) != 1 ] || screenshot "$out/life-$life.png"
-	if alive; then dies; else left; fi
+while [ $SECONDS -lt $end ] && [ $acts -lt "$most_acts" ]; do
+	[ $((RANDOM % 8)) != 0 ] || turn
+	[ -n "$program" ] || born
+	act
+	left_acts=$((left_acts - 1))
+	[ $((acts % 10)) != 0 ] || ! alive || inside
+	sleep 0.0$((RANDOM % 9 + 1))
+	if ! alive; then
+		left
+	elif [ $left_acts -le 0 ]; then
+		[ $((life % 5)) != 1 ] || screenshot "$out/life-$life.png"
+		dies
+	fi
 done
-born
-sound
-echo "$life lives, $acts acts, $glances sessions looked at, nothing lost. Logs: build/monkey/"
+for _ in 0 1; do
+	[ -n "$program" ] || born
+	sound
+	turn
+done
+echo "$lives lives, $beside of them begun beside another window, $acts acts, $glances sessions looked at, nothing lost. Logs: build/monkey/"

@@ -55,8 +55,11 @@ func (Store) CheckNew(path string, replace bool) error {
 // path. What a tournament's holds is for ReadJournal.
 func (s Store) CheckAppend(path string, kind match.Kind) error {
 	var fits func(head []byte) error
-	if kind == match.KindResults {
+	switch kind {
+	case match.KindResults:
 		fits = s.isResults
+	case match.KindLog:
+		fits = isLog
 	}
 	return disk.CheckAppend(path, fits) //nolint:wrapcheck // Reason knows it
 }

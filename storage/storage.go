@@ -107,16 +107,16 @@ func (s Store) AppendResults(path string, runs ...game.Run) error {
 	return disk.Wrap("append results", disk.Append(path, s.FormatResults(runs...), s.isResults))
 }
 
-// ReplaceResults writes runs in the place of those that a results file has, which is kept beside it; another file is
-// an error.
-func (s Store) ReplaceResults(path string, runs ...game.Run) error {
-	if err := s.CheckAppend(path, match.KindResults); err != nil {
-		return disk.Wrap("replace results", err)
+// Replace writes a file of a kind in the place of another one of it, which is kept beside it; a file of another kind
+// is an error.
+func (s Store) Replace(path string, kind match.Kind, content string) error {
+	if err := s.CheckAppend(path, kind); err != nil {
+		return disk.Wrap("replace file", err)
 	}
 	if err := s.Backups.KeepCopy(path); err != nil {
-		return disk.Wrap("replace results", err)
+		return disk.Wrap("replace file", err)
 	}
-	return disk.Wrap("replace results", disk.Replace(path, []byte(s.FormatResults(runs...))))
+	return disk.Wrap("replace file", disk.Replace(path, []byte(content)))
 }
 
 // settingsOf are the rule settings of a game, none where it is not among them.
@@ -148,7 +148,7 @@ func (s Store) FormatMatch(record match.Record) string { return format.Match(rec
 func (s Store) Rebuild(run game.Run) (game.Problem, bool) { return format.Rebuild(run, s.Games) }
 
 // ListSubmissions lists the files that paths mean; see submissions.List.
-func (Store) ListSubmissions(ctx context.Context, paths []string) (files []string, passed int, refused []game.Issue) {
+func (Store) ListSubmissions(ctx context.Context, paths []string) (files []string, refused []game.Issue) {
 	return submissions.List(ctx, paths)
 }
 

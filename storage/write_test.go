@@ -32,7 +32,7 @@ func TestResultsThatAreReplacedAreKeptBesideTheFileEachTime(t *testing.T) {
 	}
 	two := s.FormatResults(fixedRun(), fixedRun())
 	for range 2 {
-		if err := s.ReplaceResults(path, fixedRun()); err != nil {
+		if err := s.Replace(path, match.KindResults, s.FormatResults(fixedRun())); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -45,8 +45,21 @@ func TestResultsThatAreReplacedAreKeptBesideTheFileEachTime(t *testing.T) {
 	if err := os.WriteFile(other, []byte(filetest.Pits), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if s.ReplaceResults(other, fixedRun()) == nil {
+	if s.Replace(other, match.KindResults, s.FormatResults(fixedRun())) == nil {
 		t.Error("a file of problems is replaced by results")
+	}
+}
+
+func TestALogThatIsEmptiedIsKeptBesideIt(t *testing.T) {
+	s := Store{Games: filetest.Puzzlers(), Backups: &document.Backups{}}
+	path, before := filepath.Join(t.TempDir(), "log.dat"), "Jogador: 1 (humano)\nJogada: A1\n"
+	filetest.Write(t, path, before)
+	if err := s.Replace(path, match.KindLog, ""); err != nil || filetest.Content(t, path) != "" || filetest.Content(t, path+".bak") != before {
+		t.Errorf("%v: %q, kept %q", err, filetest.Content(t, path), filetest.Content(t, path+".bak"))
+	}
+	filetest.Write(t, path, filetest.Pits)
+	if s.Replace(path, match.KindLog, "") == nil || filetest.Content(t, path) != filetest.Pits {
+		t.Error("a file of problems is emptied as a log")
 	}
 }
 

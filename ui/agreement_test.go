@@ -87,6 +87,7 @@ func pagesOf(r *uitest.Rig) map[string]string {
 	for place, tab := range r.Bring("cavalo") {
 		r.TurnTo(place)
 		r.Settle()
+		r.SettleIn(both[0]) // as the window lays out words that want another width
 		said[strings.TrimPrefix(tab.Title(), "menu.")] = strings.Join(uitest.Written(tab.Content()), "\n")
 	}
 	return said

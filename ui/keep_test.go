@@ -193,13 +193,35 @@ func TestEarlierSessionsAreListedWithWhenAndWhatAndOpened(t *testing.T) {
 	r.Until("a run", func() bool { return len(r.Host().RecordedRuns()) == 1 })
 	r.Choose("menu.file", "shell.session.anew")
 	r.Until("a clean window", func() bool { return len(r.Host().RecordedRuns()) == 0 && says(r, "shell.session.left") })
-	if got := sessionsListed(r); !slices.Equal(got, []string{"ontem 09:30 · Cavalo A · 1 execução"}) {
+	if got := sessionsListed(r); !slices.Equal(got, []string{"ontem 09:30 · Cavalo A, Melhor · 1 execução"}) {
 		t.Errorf("listed: %q", got)
 	}
 	moved(r)
 	r.Item("menu.file", "menu.others").ChildMenu.Items[0].Action()
 	r.Until("the run", func() bool { return len(r.Host().RecordedRuns()) == 1 && movesOf(r) == 0 })
-	if got := sessionsListed(r); !slices.Equal(got, []string{"ontem 10:30 · Quatro · 1 jogada"}) {
+	if got := sessionsListed(r); !slices.Equal(got, []string{"ontem 10:30 · Quatro, 1 jogada"}) {
+		t.Errorf("listed: %q", got)
+	}
+}
+
+func TestASessionIsNamedByWhatWasWorkedOnLastAlsoAfterARestart(t *testing.T) {
+	d := newDrawer()
+	r := d.window(t)
+	adjiboto := uitest.Of[*solver.View](r.Bring("adjiboto"))
+	r.Page("menu.mode.solve")
+	solver.Drive(adjiboto).UseMethod("bfs", "")
+	r.Top().DoMainAction()
+	r.Until("a run", func() bool { return len(r.Host().RecordedRuns()) == 1 })
+	cavalo := solver.Drive(uitest.Of[*solver.View](r.Bring("cavalo")))
+	cavalo.Pick("B")
+	r.Page("menu.mode.play")
+	cavalo.Tap(0)
+	r.Bring("quatro") // only looked at
+	r.End()
+	r = d.window(t)
+	r.Choose("menu.file", "shell.session.anew")
+	r.Until("a clean window", func() bool { return says(r, "shell.session.left") })
+	if got := sessionsListed(r); !slices.Equal(got, []string{"ontem 09:30 · Cavalo B à mão; Adji-Boto A, BFS · 1 execução"}) {
 		t.Errorf("listed: %q", got)
 	}
 }

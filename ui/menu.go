@@ -25,6 +25,7 @@ type menus struct{ *Shell }
 type menuItems struct {
 	files  map[string]*fyne.MenuItem // those of the menu of files, by their words
 	unseen map[string]*fyne.MenuItem // those with keys, by their names, while no menu is shown
+	answer *fyne.MenuItem            // hides the answer
 	undoes string                    // what is taken back by undo
 }
 
@@ -138,7 +139,7 @@ func (s menus) quitItem() *fyne.MenuItem {
 // update says anew which entries of the menu of files can be chosen: a menu that is open
 // stays open. Where something else is undone than before, the menu is made anew.
 func (s menus) update() {
-	if s.pages.row == nil || s.pages.waiting {
+	if s.pages.row == nil || s.pages.waiting || s.menuItems.answer == nil { // there is no menu of pages yet
 		return
 	}
 	if s.menuItems.undoes != s.notices.Words().Say(s.pages.top().session().Describe().Undoes) {
@@ -149,6 +150,7 @@ func (s menus) update() {
 			m.Disabled = e.Off || s.documents.IsAsking()
 		}
 	}
+	s.updateAnswer()
 }
 
 // sessionItems begin anew and open another session, where sessions are kept.
@@ -286,9 +288,23 @@ func (s menus) viewMenu() *fyne.Menu {
 		s.settingsChanged()
 	})
 	animation.Checked = s.settings.animation
-	programs := s.item("menu.programs", func() { foreign.ShowAllowed(s.notices.Words(), s.program.Preferences, s.dialogs.ShowForm) })
+	programs := s.item("menu.programs", func() {
+		foreign.ShowAllowed(s.notices.Words(), s.program.Preferences, s.dialogs.BoxRoom, s.dialogs.ShowForm)
+	})
 	full := s.item("menu.fullscreen", func() { s.present(!s.settings.presenting) })
-	return s.menu("menu.view", modes, sizes, languages, full, s.lectureItem(), fyne.NewMenuItemSeparator(), animation, programs)
+	s.menuItems.answer = s.item("menu.answer", func() { s.pages.top().view().(host.Answering).ToggleAnswer() })
+	s.updateAnswer()
+	return s.menu("menu.view", modes, sizes, languages, full, s.menuItems.answer, s.lectureItem(), fyne.NewMenuItemSeparator(), animation, programs)
+}
+
+// updateAnswer says whether the page on top hides its answer, and whether it has one.
+func (s menus) updateAnswer() {
+	hidden, possible := false, false
+	if page, ok := s.pages.top().view().(host.Answering); ok {
+		hidden, possible = page.HidesAnswer()
+	}
+	s.menuItems.answer.Checked = hidden
+	s.menuItems.answer.Disabled = !possible || s.documents.IsAsking()
 }
 
 func (s menus) radio(key string, values []string, chosen string, choose func(string)) *fyne.MenuItem {

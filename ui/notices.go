@@ -47,17 +47,12 @@ func (n *notices) ShowError(m text.Message) {
 
 // statusTime is how long what went well is said, and offerTime an offer.
 const (
-	statusTime = 8 * time.Second
+	statusTime = 5 * time.Second
 	offerTime  = 40 * time.Second
 )
 
 func (n *notices) ShowStatus(m text.Message) {
 	n.issues.hidePassing()
-	n.hint(m)
-}
-
-// hint says something for a while.
-func (n *notices) hint(m text.Message) {
 	n.status.toast(speak(m), "", nil, false)
 	n.statuses++
 	told := n.statuses

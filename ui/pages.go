@@ -24,8 +24,10 @@ type pages struct {
 	tabs  []*tab
 	row   *container.AppTabs // nil before there are views
 	first int                // the tab that is to be on top at first
+	works []host.Work        // what was worked on, the last first
 	// waiting says that what was kept is on its way, and there are no views meanwhile.
 	waiting bool
+	answer  host.AnswerHidden // why it is hidden on all pages
 }
 
 // top is the tab on top, or the one that will be when the pages are there.
@@ -145,33 +147,65 @@ func (p *pages) Lecturer() host.Lecturer {
 	return l
 }
 
-// about tells in a line of a menu what a session holds: the tab on top, with its file, its problem or
-// the moves of its game, and the runs of all tabs.
+// draft is an unfinished problem that was set aside, by its name, and its tab; "" for none.
+func (p *pages) draft() (of *tab, name string) {
+	for _, t := range p.tabs {
+		if t.solver != nil && name == "" {
+			of, name = t, t.solver.Describe().Draft
+		}
+	}
+	return of, name
+}
+
+// about tells in a line of a menu what a session holds: what was worked on, with the file of the last of it; where
+// nothing was, the tab on top, with its file, its problem or the moves of its game; and the runs of all tabs.
 type about struct {
-	Game    string `json:"game"`
-	File    string `json:"file,omitempty"`
-	Problem string `json:"problem,omitempty"`
-	Moves   int    `json:"moves,omitempty"`
-	Runs    int    `json:"runs,omitempty"`
+	Game    string      `json:"game"`
+	File    string      `json:"file,omitempty"`
+	Problem string      `json:"problem,omitempty"`
+	Moves   int         `json:"moves,omitempty"`
+	Runs    int         `json:"runs,omitempty"`
+	Works   []host.Work `json:"works,omitempty"`
 }
 
 func (p *pages) about() about {
 	top := p.top()
-	a := about{Game: top.Game(), Moves: top.session().Describe().Moves, Runs: len(p.RecordedRuns())}
-	if top.solver == nil || a.Moves > 0 {
+	a := about{Game: top.Game(), Moves: top.session().Describe().Moves, Runs: len(p.RecordedRuns()), Works: p.works}
+	source, ofMatch := top.solver, a.Moves > 0
+	if len(p.works) > 0 {
+		last := p.works[0]
+		source, ofMatch = p.tabs[p.find(last.Game)].solver, last.Problem == ""
+	}
+	if source == nil || ofMatch {
 		return a
 	}
-	if path := top.solver.SourcePath(); path != "" {
+	if path := source.SourcePath(); path != "" {
 		a.File = filepath.Base(path)
 	}
-	if chosen, ok := top.solver.Chosen(); ok {
+	if chosen, ok := source.Chosen(); ok {
 		a.Problem = chosen.Name
 	}
 	return a
 }
 
-// mostSaid is how many characters of a name stand in the menu.
-const mostSaid = 40
+// mostWorks is how many things a session is named by, and mostSaid how many characters of a name stand in the menu.
+const (
+	mostWorks = 2
+	mostSaid  = 40
+)
+
+// noteWork puts what was done first, in the place of what was done to the same problem or in the same match; a
+// problem that is edited may get another name meanwhile.
+func (p *pages) noteWork(w host.Work) {
+	if p.waiting { // it only comes back
+		return
+	}
+	same := func(o host.Work) bool {
+		return o.Game == w.Game && (o.Problem == w.Problem || o.Problem != "" && o.Algorithm == "" && w.Algorithm == "")
+	}
+	p.works = append([]host.Work{w}, slices.DeleteFunc(p.works, same)...)
+	p.works = p.works[:min(len(p.works), mostWorks)]
+}
 
 // nameOther is a session as the menu has it: when it was used, and what it holds.
 func nameOther(o session.Other, p *pages, w *i18n.Words, now time.Time) string {
@@ -184,17 +218,47 @@ func nameOther(o session.Other, p *pages, w *i18n.Words, now time.Time) string {
 	if a.File != "" {
 		parts = append(parts, text.Clip(text.Plain(a.File), mostSaid))
 	}
-	if i := p.find(a.Game); i >= 0 {
-		name := text.Clip(text.Plain(w.Dated(a.Problem)), mostSaid)
-		parts = append(parts, strings.TrimSpace(w.Say(p.tabs[i].Title())+" "+name))
-	}
-	if a.Moves > 0 {
-		parts = append(parts, w.Key("shell.session.moves", "Count", a.Moves))
+	if said := p.sayWorks(a.Works, w); said != "" {
+		parts = append(parts, said)
+	} else if i := p.find(a.Game); i >= 0 {
+		parts = append(parts, p.tabs[i].named(a.Problem, w))
+		if a.Moves > 0 {
+			parts = append(parts, w.Key("shell.session.moves", "Count", a.Moves))
+		}
 	}
 	if a.Runs > 0 {
 		parts = append(parts, w.Key("shell.session.runs", "Count", a.Runs))
 	}
 	return strings.Join(parts, " · ")
+}
+
+// named is the game of a tab with one of its problems, "" for none.
+func (t *tab) named(problem string, w *i18n.Words) string {
+	return strings.TrimSpace(w.Say(t.Title()) + " " + text.Clip(text.Plain(w.Dated(problem)), mostSaid))
+}
+
+// sayWorks says what was worked on: "Cavalo D, A*; Adji-Boto B à mão".
+func (p *pages) sayWorks(works []host.Work, w *i18n.Words) string {
+	var list []string
+	for _, work := range works[:min(len(works), mostWorks)] {
+		i := p.find(work.Game)
+		if i < 0 {
+			continue
+		}
+		named := p.tabs[i].named(work.Problem, w)
+		switch {
+		case work.Problem == "":
+			named += ", " + w.Key("shell.session.moves", "Count", work.Moves)
+		case work.Algorithm == game.Hand:
+			named += " " + report.AlgorithmWord(w, game.Hand)
+		case work.Algorithm == "":
+			named += ", " + w.Key("shell.session.edited")
+		default:
+			named += ", " + text.Clip(text.Plain(report.AlgorithmWord(w, work.Algorithm)), mostSaid)
+		}
+		list = append(list, named)
+	}
+	return strings.Join(list, "; ")
 }
 
 // sayWhen says a moment as somebody says it on a day: today and yesterday have names.

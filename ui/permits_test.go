@@ -81,7 +81,7 @@ func permitForm(t *testing.T, p foreign.Preferences) fyne.Window {
 	t.Helper()
 	test.NewTempApp(t)
 	var w fyne.Window
-	foreign.ShowAllowed(i18n.MustLoad(resources.Translations, "pt"), p, func(_ string, content fyne.CanvasObject) host.Box {
+	foreign.ShowAllowed(i18n.MustLoad(resources.Translations, "pt"), p, func() fyne.Size { return fyne.NewSize(800, 600) }, func(_ string, content fyne.CanvasObject) host.Box {
 		w = test.NewTempWindow(t, content)
 		return w
 	})

@@ -3,8 +3,8 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 
-	"procura/core/text"
 	"procura/ui/widgets"
 )
 
@@ -38,13 +38,41 @@ func (s *Shell) present(on bool) {
 	}
 	s.applyTheme()
 	s.build()
-	if on {
-		s.notices.hint(text.M("shell.notice.full"))
-		return
+	if !on {
+		s.window.Resize(s.settings.size()) // Fyne gives the window that of the screen
 	}
-	s.notices.status.hidePassing()
-	s.window.Resize(s.settings.size()) // Fyne gives the window that of the screen
 }
+
+// leavingLine is the line that says how to leave a screen that is filled. It stays: what came and went would lie over
+// the page, or move it. Toasts have the rest of it.
+type leavingLine struct {
+	line *widgets.Line
+	high float32
+}
+
+func (s *Shell) newLeavingLine() *leavingLine {
+	l := &leavingLine{line: widgets.NewCaption(s.notices.Words().Key("shell.full.leave")).Align(fyne.TextAlignTrailing)}
+	l.high = max(l.line.MinSize().Height, s.notices.status.content.MinSize().Height)
+	return l
+}
+
+// above lays the line over pages.
+func (l *leavingLine) above(pages fyne.CanvasObject) fyne.CanvasObject {
+	room := container.New(layout.NewCustomPaddedLayout(0, 0, leavingAir, leavingAir), l.line)
+	return container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		return pages.MinSize().AddWidthHeight(0, l.high)
+	}, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+		widgets.Place(room, 0, 0, size.Width, l.high)
+		widgets.Place(pages, 0, l.high, size.Width, size.Height-l.high)
+	}}, room, pages)
+}
+
+func (l *leavingLine) free(width float32) (from, to float32) {
+	return 0, width - l.line.Wanted() - 2*leavingAir
+}
+
+// leavingAir is the air beside the line that says how to leave.
+const leavingAir = 8
 
 // resized fits texts to a screen that turns out to have another size.
 func (s *Shell) resized(size fyne.Size) {

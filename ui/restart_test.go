@@ -50,7 +50,7 @@ func saidOnPages(r *uitest.Rig) map[string][]string {
 func TestEveryPageIsAfterARestartAsItWas(t *testing.T) {
 	d := newDrawer()
 	r := d.timelessWindow(t)
-	for _, arrange := range []func(*uitest.Rig){arrangeQuatro, arrangeTournament, arrangeComparing, arrangeExplore, arrangeCavalo, arrangeOver} {
+	for _, arrange := range []func(*uitest.Rig){arrangeQuatro, arrangeTournament, arrangeLab, arrangeComparing, arrangeExplore, arrangeHeuristics, arrangeCavalo, arrangeOver} {
 		arrange(r)
 	}
 	saidOnPages(r) // what is done when a page is seen first is done

@@ -22,7 +22,7 @@ var leastPage = fyne.NewSize(480, 300)
 // of their names: see rail. In a window that is
 // bare, shown to a room, the pages are alone.
 func newRow(list []*tab, say func(text.Message) string, bare bool) (f *rowLayout, framed fyne.CanvasObject) {
-	f = &rowLayout{bare: bare}
+	f = &rowLayout{}
 	var items []*container.TabItem // all at once: a row refreshes all of them for each one that is added
 	var parts []fyne.CanvasObject
 	for _, t := range list {
@@ -47,7 +47,6 @@ func newRow(list []*tab, say func(text.Message) string, bare bool) (f *rowLayout
 // rowLayout lays out the switches, and the row under them.
 type rowLayout struct {
 	row   *container.AppTabs
-	bare  bool // the tabs are not seen
 	size  fyne.Size
 	rails []*rail // nil for none
 }

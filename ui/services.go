@@ -86,6 +86,8 @@ func (h *services) RecordSolved(run game.Run, tries, hints int) {
 	h.shell.daily.Solved(run, tries, hints)
 }
 
+func (h *services) NoteWork(w host.Work) { h.noteWork(w) }
+
 func (h *services) NewChallenges(game string, tips *widgets.Tips) host.Challenges {
 	return h.shell.daily.NewChallenges(game, tips)
 }
@@ -110,6 +112,18 @@ func (h *services) Send(e host.Event) {
 		h.row.SelectIndex(i)
 		h.shell.showTop()
 	}
+}
+
+func (h *services) HideAnswer(on bool) { h.hideAnswer(host.AnswerHidden{ByUser: on}) }
+
+func (h *services) HideAnswerOfStep(on bool) {
+	h.hideAnswer(host.AnswerHidden{ByUser: h.answer.ByUser, ByStep: on})
+}
+
+func (h *services) hideAnswer(why host.AnswerHidden) {
+	h.answer = why
+	h.Send(why)
+	h.UpdateMenus()
 }
 
 func (h *services) Lessons() []match.File {

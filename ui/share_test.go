@@ -92,7 +92,7 @@ func TestTheCellsHaveMostOfTheirShareInLargeTexts(t *testing.T) {
 		rooms        []fyne.Size
 	}{
 		{1.5, 0.55, []fyne.Size{{Width: 1024, Height: 700}, {Width: 1180, Height: 760}, {Width: 1920, Height: 1080}}},
-		{2, 0.5, []fyne.Size{{Width: 1024, Height: 700}, {Width: 1180, Height: 760}}},
+		{2, 0.48, []fyne.Size{{Width: 1024, Height: 700}, {Width: 1180, Height: 760}}}, // badges stand in corners beside the cells
 		{2, 0.55, []fyne.Size{{Width: 1366, Height: 768}, {Width: 1920, Height: 1080}}},
 	} {
 		app := uitest.NewApp(t)

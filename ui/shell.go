@@ -119,7 +119,7 @@ func New(p Program) *Shell {
 	s.window = p.App.NewWindow(p.App.UniqueID()) // the title at creation is the window's class
 	s.window.SetPadded(false)
 	s.window.SetMaster()
-	s.dialogs = &dialogs{window: s.window}
+	s.dialogs = &dialogs{window: s.window, hideTips: s.hideTips}
 	s.notices = &notices{dialogs: s.dialogs, clock: s.clock}
 	s.dialogs.Speaker = s.notices
 	s.pages = &pages{games: p.Games}
@@ -148,7 +148,15 @@ func New(p Program) *Shell {
 	s.window.Resize(s.settings.size())
 	s.window.SetOnDropped(s.openDropped)
 	s.window.SetCloseIntercept(s.Quit)
+	p.App.Lifecycle().SetOnExitedForeground(s.hideTips)
 	return s
+}
+
+// hideTips takes away the words about what the pointer was at: a dialog takes it without a word.
+func (s *Shell) hideTips() {
+	if v := s.pages.top().view(); v != nil { // it is there already
+		v.HideTips()
+	}
 }
 
 // newChooser asks for files by the system's dialogs, and by those in the window
@@ -187,6 +195,8 @@ func (s *Shell) Run() {
 // makeTabs makes the tabs with their sessions, and shows the samples on them.
 func (s *Shell) makeTabs() {
 	s.pages.tabs, s.pages.first, s.pages.row = nil, 0, nil // the row is there again with the views
+	s.pages.answer = host.AnswerHidden{}
+	s.pages.works = nil
 	for _, m := range s.program.Games {
 		if t, ok := newTab(s.services, m, s.program.Areas); ok {
 			s.pages.tabs = append(s.pages.tabs, t)
@@ -235,8 +245,13 @@ func (s *Shell) assemble(selected int) {
 		s.notices.hideToasts()
 		s.tabShown()
 	}
-	n := s.notices
-	toasted := floatToasts(content, placed, n.status, n.offer)
+	n, free := s.notices, placed.free
+	if s.settings.presenting {
+		s.window.SetMainMenu(nil) // first: Fyne leaves what it has where a menu was above it
+		l := s.newLeavingLine()
+		content, free = l.above(content), l.free
+	}
+	toasted := floatToasts(content, free, n.status, n.offer)
 	pages := s.lectures.AboveStrip(container.NewBorder(nil, s.greeting.cards.content, nil, nil, toasted))
 	s.window.SetContent(s.watched(stackStrips(pages, n.warning, n.unkept, n.issues)))
 	if s.greeting.cards.isVisible() {

@@ -227,16 +227,26 @@ func TestARoomSeesThePageAlone(t *testing.T) {
 	if r.Window().MainMenu() != nil {
 		t.Error("the menu is there")
 	}
-	if at := r.App.Driver().AbsolutePositionForObject(r.Top().Content()); at.Y > 8 {
-		t.Errorf("the page begins at %v", at)
+	begins := r.App.Driver().AbsolutePositionForObject(r.Top().Content()).Y
+	if begins > 60 {
+		t.Errorf("the page begins at %v", begins)
 	}
 	for _, tab := range r.Row().Items {
 		for _, text := range uitest.All[*canvas.Text](r.Row()) {
-			if at := r.App.Driver().AbsolutePositionForObject(text); text.Text == tab.Text && at.Y+text.Size().Height > 0 {
+			if at := r.App.Driver().AbsolutePositionForObject(text); text.Text == tab.Text && at.Y+text.Size().Height > begins {
 				t.Errorf("the tab %q is at %v", text.Text, at)
 			}
 		}
 	}
+	said := text.M("shell.notice.copied")
+	r.Host().ShowStatus(said)
+	for _, label := range uitest.All[*widget.Label](r.Window().Content()) {
+		at, height := r.App.Driver().AbsolutePositionForObject(label), label.Size().Height
+		if label.Text == r.Words().Say(said) && at.Y+height/2 > begins {
+			t.Errorf("a toast of a height of %v lies over the page, at %v", height, at)
+		}
+	}
+	r.HideNotice()
 	if r.Shortcut(uitest.Control(fyne.KeyO)); !r.Native.Asking() {
 		t.Error("Ctrl+O does nothing")
 	}
@@ -316,7 +326,9 @@ func TestEveryKeyOfTheMenusStandsInTheListOfKeys(t *testing.T) {
 	listed := map[string]bool{}
 	for _, g := range keys.Groups(w) {
 		for _, row := range g.Rows {
-			listed[row.Keys] = true
+			for _, key := range strings.Split(row.Keys, ", ") {
+				listed[key] = true
+			}
 		}
 	}
 	for _, page := range []string{"menu.mode.play", "menu.mode.solve", "menu.mode.investigate"} {
@@ -397,9 +409,10 @@ func TestTheScreenThatIsFilledSaysHowToLeave(t *testing.T) {
 	r := stage(t, sight{"pt", theme.Light, rooms[3:]})
 	arrangeExplore(r)
 	r.Key(fyne.KeyF11)
-	if got := r.Notice(); got != r.Words().Key("shell.notice.full") {
-		t.Errorf("it says %q", got)
+	if got := r.Notice(); got != "" {
+		t.Errorf("%q lies over the page", got)
 	}
+	leave := r.Words().Key("shell.full.leave")
 	for _, screen := range rooms[3:] {
 		r.SettleIn(screen)
 		r.Pump()
@@ -407,9 +420,17 @@ func TestTheScreenThatIsFilledSaysHowToLeave(t *testing.T) {
 		if r.Button(r.Words().Key("explore.room.tree")) != nil {
 			t.Errorf("%v: tree and node are not side by side", screen)
 		}
+		if !slices.Contains(uitest.Written(r.Window().Content()), leave) {
+			t.Errorf("%v: it does not say how to leave", screen)
+		}
+		for _, fault := range uitest.Misplaced(r.Window().Content(), screen) {
+			if !strings.HasPrefix(fault, "cut") {
+				t.Errorf("%v: %s", screen, fault)
+			}
+		}
 	}
 	r.Key(fyne.KeyEscape)
-	if got := r.Notice(); got != "" {
-		t.Errorf("in the window it says %q", got)
+	if slices.Contains(uitest.Written(r.Window().Content()), leave) {
+		t.Error("the window says how to leave it")
 	}
 }

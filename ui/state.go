@@ -30,6 +30,8 @@ type arrangement struct {
 	Fronts    map[string]string `json:"fronts"`
 	Documents map[string]int    `json:"documents"`
 	About     about             `json:"about"`
+	// AnswerHidden is so by the user: a step of a lecture says itself what it hides.
+	AnswerHidden bool `json:"answerHidden,omitempty"`
 }
 
 // windowState is the shell as what outlives the window: the arrangement, and the documents.
@@ -39,7 +41,7 @@ func (windowState) StateKey() string { return "window" }
 
 // StateParts returns which pages are on top, and the documents.
 func (s windowState) StateParts() []host.Part {
-	a := arrangement{Top: s.pages.top().Game(), Fronts: map[string]string{}, Documents: files.Kept{Documents: s.documents}.Numbers(), About: s.pages.about()}
+	a := arrangement{Top: s.pages.top().Game(), Fronts: map[string]string{}, Documents: files.Kept{Documents: s.documents}.Numbers(), About: s.pages.about(), AnswerHidden: s.pages.answer.ByUser}
 	for _, t := range s.pages.tabs {
 		a.Fronts[t.Game()] = t.pages[t.front].key()
 	}
@@ -53,12 +55,14 @@ func (s windowState) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	content, ok := parts[host.ChoicesPart]
 	whole := !ok || json.Unmarshal(content, &a) == nil
 	return append(files.Kept{Documents: s.documents}.RestoreState(parts, a.Documents), func() []string {
+		s.pages.works = slices.DeleteFunc(a.About.Works, func(w host.Work) bool { return s.pages.find(w.Game) < 0 })
 		for i, t := range s.pages.tabs {
 			if t.Game() == a.Top {
 				s.pages.first = i
 			}
 			t.turnTo(t.find(func(p *tabPage) bool { return p.key() == a.Fronts[t.Game()] }))
 		}
+		s.services.HideAnswer(a.AnswerHidden)
 		if !whole {
 			return []string{host.ChoicesPart}
 		}
@@ -175,11 +179,7 @@ func (s returning) report(f *session.Found) {
 		s.greeting.showOnce()
 	}
 	if f.Worked {
-		said := "shell.session.back"
-		if s.isOtherRecent(f) {
-			said = "shell.session.back.other"
-		}
-		s.notices.ShowStatus(text.M(said))
+		s.notices.ShowStatus(s.sayBack(f))
 	}
 	switch {
 	case len(f.Damaged) > 0:
@@ -189,6 +189,18 @@ func (s returning) report(f *session.Found) {
 	case s.state.Newer():
 		s.notices.ShowWarning(text.M("shell.session.newer"))
 	}
+}
+
+// sayBack says that a session is back, and what of it is not on the screen: a problem that was being set up, or
+// another session.
+func (s returning) sayBack(f *session.Found) text.Message {
+	if t, draft := s.pages.draft(); draft != "" {
+		return text.M("shell.session.back.draft", "Name", text.Clip(text.Plain(draft), mostSaid), "Game", s.notices.Words().Say(t.Title()))
+	}
+	if s.isOtherRecent(f) {
+		return text.M("shell.session.back.other")
+	}
+	return text.M("shell.session.back")
 }
 
 // recentWork is how long ago another session was used of which it is said at the start that it is kept.

@@ -72,8 +72,10 @@ func newStrip(w *i18n.Words, before *notice) *notice {
 func newToast(w *i18n.Words, before *notice) *notice {
 	t := newNotice(w, (*notice).press)
 	t.message.Wrapping = fyne.TextWrapWord
+	t.buttons.Layout = widgets.Tight(toastTarget)
+	cut := -toastCut * widgets.TextScale()
 	row := container.NewBorder(nil, nil, nil, container.NewCenter(t.buttons), t.message)
-	t.content = container.NewStack(widgets.NewSurface(theme.Surface, theme.Line, 8), container.New(layout.NewCustomPaddedLayout(1, 1, 4, 4), row))
+	t.content = container.NewStack(widgets.NewSurface(theme.Surface, theme.Line, 8), container.New(layout.NewCustomPaddedLayout(cut, cut, 4, 4), row))
 	return t.takeOver(before)
 }
 
@@ -151,8 +153,14 @@ func (n *notice) layOutAround() {
 	}
 }
 
-// toastWidth is how wide a toast is at most, at the usual size of texts.
-const toastWidth = 560
+// At the usual size of texts: toastWidth is how wide a toast is at most, leastToast how wide one must be that is cut,
+// toastTarget how high its buttons are, and toastCut what it lacks above and below of a label's padding.
+const (
+	toastWidth  = 560
+	leastToast  = 300
+	toastTarget = 24
+	toastCut    = 5
+)
 
 // wanted is how wide a toast is on one line.
 func (n *notice) wanted() float32 {
@@ -163,33 +171,43 @@ func (n *notice) wanted() float32 {
 	return width
 }
 
-// fit gives a toast the size that its words need in a width.
-func (n *notice) fit(width float32) fyne.Size {
+// fit gives a toast the size that its words need in a width: on one line, where they are smaller and then cut if they
+// must be, or on several.
+func (n *notice) fit(width float32, line bool) fyne.Size {
+	wrapping, truncation, size := fyne.TextWrapWord, fyne.TextTruncateOff, fynetheme.SizeNameText
+	if line {
+		wrapping, truncation = fyne.TextWrapOff, fyne.TextTruncateEllipsis
+	}
+	if line && n.wanted() > width {
+		size = fynetheme.SizeNameCaptionText
+	}
+	if n.message.Wrapping != wrapping || n.message.SizeName != size {
+		n.message.Wrapping, n.message.Truncation, n.message.SizeName = wrapping, truncation, size
+		n.message.Refresh()
+	}
 	n.content.Resize(fyne.NewSize(width, 0)) // the words are wrapped, and ask for a height
-	size := fyne.NewSize(width, n.content.MinSize().Height)
-	n.content.Resize(size)
-	return size
+	fitted := fyne.NewSize(width, n.content.MinSize().Height)
+	n.content.Resize(fitted)
+	return fitted
 }
 
-// floatToasts lays toasts over what fills a window, where they cover no verdict: the first that fits on a line
-// between the tabs and their switches stands there, the others in the lower corner at the right, one above the other.
-func floatToasts(content fyne.CanvasObject, row *rowLayout, toasts ...*notice) *fyne.Container {
+// floatToasts lays toasts over what fills a window, where they cover nothing that is used: beside each other in the
+// part of its first line that is free. One that has no room there stands in the lower corner at the right.
+func floatToasts(content fyne.CanvasObject, free func(width float32) (from, to float32), toasts ...*notice) *fyne.Container {
 	floating := container.New(widgets.LayoutFunc{Least: firstLeast, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
 		widgets.Place(content, 0, 0, size.Width, size.Height)
-		gap, from, to, bottom := fynetheme.Padding(), float32(0), float32(0), size.Height
-		if !row.bare {
-			from, to = row.free(size.Width)
-		}
+		gap, bottom := fynetheme.Padding(), size.Height
+		from, to := free(size.Width)
 		for _, t := range toasts {
 			if !t.content.Visible() {
 				continue
 			}
-			if width := t.wanted(); width <= to-from-2*gap {
-				t.content.Move(fyne.NewPos((from+to-t.fit(width).Width)/2, gap/2))
-				to = from // it is taken
+			if width := min(t.wanted(), to-from-2*gap); width >= min(t.wanted(), leastToast*widgets.TextScale()) {
+				to -= t.fit(width, true).Width + gap
+				t.content.Move(fyne.NewPos(to, gap/2))
 				continue
 			}
-			fitted := t.fit(min(t.wanted(), toastWidth*widgets.TextScale(), size.Width-2*gap))
+			fitted := t.fit(min(t.wanted(), toastWidth*widgets.TextScale(), size.Width-2*gap), false)
 			bottom -= fitted.Height + gap
 			t.content.Move(fyne.NewPos(size.Width-fitted.Width-gap, bottom))
 		}

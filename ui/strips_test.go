@@ -177,15 +177,15 @@ func TestDamagedPreferencesMakeNothingEnormous(t *testing.T) {
 	}
 }
 
-// A toast floats beside the tabs or, where it does not fit on a line there, in the lower corner, and never over the
-// upper part of a page, where the verdict is.
+// Toasts float beside each other and the tabs or, where there is no room for them, in the lower corner, and never over
+// the upper part of a page, where the verdict is.
 func TestAToastCoversNoVerdict(t *testing.T) {
 	test.NewTempApp(t)
 	words := i18n.MustLoad(resources.Translations, "pt")
 	first, second := newToast(words, nil), newToast(words, nil)
 	row := container.NewAppTabs(container.NewTabItem("Cavalo", widget.NewLabel("")))
 	f := &rowLayout{row: row}
-	floating := floatToasts(row, f, first, second)
+	floating := floatToasts(row, f.free, first, second)
 	first.toast(speak(text.M("shell.notice.copied")), "menu.button.save", func() {}, false)
 	second.toast(speak(text.M("shell.notice.copied")), "", nil, false)
 	for _, width := range []float32{1000, 300} {
@@ -201,9 +201,24 @@ func TestAToastCoversNoVerdict(t *testing.T) {
 				t.Errorf("%v wide: at %v, %v", width, at, size)
 			}
 		}
-		if a, b := first.content.Position(), second.content.Position(); a.Y == b.Y {
-			t.Errorf("%v wide: one on the other, at %v", width, a)
+		if a, b := first.content.Position(), second.content.Position(); a.Y == b.Y != (width == 1000) || a.X == b.X && a.Y == b.Y {
+			t.Errorf("%v wide: at %v and %v", width, a, b)
 		}
+	}
+}
+
+// It says as much of what it has to say as there is room for, and stays off the page.
+func TestALongToastIsCutBesideTheTabs(t *testing.T) {
+	test.NewTempApp(t)
+	toast := newToast(i18n.MustLoad(resources.Translations, "pt"), nil)
+	row := container.NewAppTabs(container.NewTabItem("Cavalo", widget.NewLabel("")))
+	f := &rowLayout{row: row}
+	floating := floatToasts(row, f.free, toast)
+	toast.toast(quote(strings.Repeat("a long story ", 12)), "", nil, false)
+	floating.Resize(fyne.NewSize(800, 700))
+	at, size := toast.content.Position(), toast.content.Size()
+	if at.X < f.tabsWidth() || at.X+size.Width > 800 || at.Y+size.Height > row.Selected().Content.Position().Y {
+		t.Errorf("at %v, %v", at, size)
 	}
 }
 

@@ -46,10 +46,12 @@ func Keys() (keys []string) {
 	return keys
 }
 
-// Table writes rows as CSV, under the keys. What is null is an empty cell, and so is what
-// was not measured; parameters and rules are "key=value key=value". No spreadsheet takes
-// a cell for a formula.
-func Table(rows []Row, say func(text.Message) string) string {
+// Table writes rows as CSV for programs.
+func Table(rows []Row, say func(text.Message) string) string { return text.CSV(Cells(rows, say)) }
+
+// Cells are rows under the keys. What is null is an empty cell, and so is what was not measured; parameters and rules
+// are "key=value key=value".
+func Cells(rows []Row, say func(text.Message) string) [][]string {
 	table := [][]string{Keys()}
 	for i := range rows {
 		row, cells := &rows[i], []string{}
@@ -66,7 +68,7 @@ func Table(rows []Row, say func(text.Message) string) string {
 		}
 		table = append(table, cells)
 	}
-	return text.CSV(table)
+	return table
 }
 
 // cell writes a field: nothing for nil, a list with blanks, values with their keys by these.

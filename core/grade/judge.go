@@ -24,6 +24,8 @@ type Judge struct {
 	// Partial says that some of the problems could not be read: what is not among the
 	// others may still have been set.
 	Partial bool
+	// Set names the file of the problems in words.
+	Set string
 
 	boards map[string]game.Puzzle
 	proofs map[question]proof
@@ -76,7 +78,7 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 	}
 	if v.isOutside() {
 		if p := j.findByName(&b, s.puzzle); p != nil {
-			v.addRemark(text.M("grade.issue.other", "Problem", p.Name, "Count", len(Differences(p.Puzzle, s.puzzle))))
+			v.addRemark(text.M("grade.issue.other", "Problem", p.Name, "Set", j.Set, "Count", len(Differences(p.Puzzle, s.puzzle))))
 		}
 	}
 	v.noteNamedRules(&b, s.puzzle)
@@ -134,7 +136,7 @@ func (j *Judge) judgeFinalBoard(v *Verdict, b *Block, s subject) {
 		}
 	case b.Unsolved:
 		v.ReachesGoal = new(bool)
-	default:
+	case !b.Torn: // else they may have been in what is missing
 		v.addRemark(text.M("grade.issue.noway"))
 	}
 }

@@ -17,12 +17,14 @@ import (
 //	of an archive, or a folder or file with a student's number, in a folder that was named:
 //	one row for all, where nothing in it has one
 //
-// All others are counted.
+// Without lists the others, but for those that lie beside results in an archive or a folder:
+// whoever handed these in has handed in results.
 type Roll struct {
-	// Files have a row, Without are the others.
-	Files, Without int
+	// Files have a row.
+	Files int
 
 	named   []string
+	set     string // the file of the problems, "" for none
 	handIns []*handIn
 	at      map[string]*handIn
 }
@@ -30,16 +32,17 @@ type Roll struct {
 // handIn is what stands in a folder that was named: a folder, an archive or another file.
 type handIn struct {
 	path string
-	// listed are its files on the disk, files those that were read, in archives too.
+	// listed counts its files on the disk, files those that were read, in archives too.
 	listed, files int
+	without       []string // those that have no row
 	// sure: somebody handed it in; told: something in it has a row.
 	sure, told bool
 }
 
-// NewRoll begins with the paths that were named, and the files that are meant by them; so many
-// others were passed over.
-func NewRoll(named, files []string, passed int) *Roll {
-	r := &Roll{Without: passed, at: map[string]*handIn{}}
+// NewRoll begins with the paths that were named, the files that are meant by them, and the file of the problems
+// that were set, "" for none: nobody handed that in.
+func NewRoll(named, files []string, set string) *Roll {
+	r := &Roll{set: set, at: map[string]*handIn{}}
 	for _, path := range named {
 		r.named = append(r.named, slashed(path))
 	}
@@ -64,8 +67,8 @@ func (r *Roll) TakeFile(from string, s *Submission) bool {
 	case s.Issue != nil:
 	case told:
 		r.Files++
-	default:
-		r.Without++
+	case !s.Passed && s.Path != r.set:
+		h.without = append(h.without, s.Path)
 	}
 	return told
 }
@@ -104,6 +107,16 @@ func (r *Roll) findHandIn(path string, sure bool) *handIn {
 		r.handIns = append(r.handIns, h)
 	}
 	return h
+}
+
+// Without are the files without results, of hand-ins that have no row.
+func (r *Roll) Without() (files []string) {
+	for _, h := range r.handIns {
+		if !h.told && !h.sure {
+			files = append(files, h.without...)
+		}
+	}
+	return files
 }
 
 // Missing are what students handed in without a row up to now, one for each.

@@ -61,8 +61,10 @@ func (a *Archive) Learn(p game.Position, v Valuation) {
 
 // PutRight notes that a mistake was put right.
 func (a *Archive) PutRight(n *Node) {
-	a.Righted = append(a.Righted, n)
-	a.Changes++
+	if !slices.Contains(a.Righted, n) {
+		a.Righted = append(a.Righted, n)
+		a.Changes++
+	}
 }
 
 // At is what is known of a position.
@@ -111,15 +113,13 @@ func (a *Archive) Mistakes(h *History) int {
 	return n
 }
 
-// Unvalued counts the positions of a match whose value is not known.
+// Unvalued counts the moves of a match of which it is not known whether they were right.
 func (a *Archive) Unvalued(h *History) int {
-	n := 0
+	var t Tally
 	for i := range h.Index() {
-		if p := h.At(i); !Total(p, a.At(p).Values).Settled() {
-			n++
-		}
+		t.Add(h.At(i), h.Played(i+1).Move, a.At(h.At(i)).Values)
 	}
-	return n
+	return t.Unknown
 }
 
 // Pending are the positions of a match that are worth a look and not yet valued, the

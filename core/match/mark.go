@@ -36,6 +36,15 @@ func (m Mark) Exact() bool {
 	return m.Untimed == 0
 }
 
+// Proved is the value that is settled, without a distance that is not.
+func (m Mark) Proved() game.Value {
+	v := m.Value
+	if !m.Exact() {
+		v.Distance = 0
+	}
+	return v
+}
+
 // add takes the value of another move into account.
 func (m *Mark) add(v game.Value) {
 	if m.Known == 0 || v.Rank() > m.Value.Rank() {
@@ -108,7 +117,7 @@ func MistakeAt(p game.Position, move string, values map[string]game.Value) (m Mi
 		value, known := values[other]
 		return known && value.Compare(total.Value) == 0
 	})
-	return Mistake{Move: move, Best: total.Value, Played: played, Better: least}, true
+	return Mistake{Move: move, Best: total.Proved(), Played: played, Better: least}, true
 }
 
 // Why says why the move was a mistake at its position: what it overlooked, else what it has changed.
@@ -161,8 +170,9 @@ func GradeAt(p game.Position, move string, values map[string]game.Value) Grade {
 	if _, wrong := MistakeAt(p, move, values); wrong {
 		return Wrong
 	}
+	timed := played.Outcome == play.Drawn || played.Distance > 0
 	switch {
-	case !played.Exact() || !total.Exact() || total.Known < total.All && played.Compare(total.Value) < 0:
+	case !timed || !total.Exact() || total.Known < total.All && played.Compare(total.Value) < 0:
 		return Ungraded
 	case played.Compare(total.Value) < 0:
 		return Slower

@@ -82,6 +82,7 @@ const (
 	KindTournament Kind = "tournament"
 	KindLecture    Kind = "lecture"
 	KindTrace      Kind = "trace"
+	KindLog        Kind = "log" // of moves, which are only added
 )
 
 // Kinds are the kinds of what was found; none where nothing was.

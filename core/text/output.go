@@ -92,14 +92,31 @@ func cell(s string) string {
 	return s
 }
 
+// Dialect is the CSV that spreadsheets of a country open as it is.
+type Dialect struct {
+	// Separator stands between cells, Decimal in numbers.
+	Separator, Decimal rune
+	// Mark says that a byte order mark begins the file.
+	Mark bool
+}
+
+// CSV writes a table with commas and decimal points, for programs.
+func CSV(rows [][]string) string { return Dialect{Separator: ',', Decimal: '.'}.CSV(rows) }
+
 // CSV writes a table, a line a row. No spreadsheet takes a cell of it for a formula.
-func CSV(rows [][]string) string {
+func (d Dialect) CSV(rows [][]string) string {
 	var b strings.Builder
+	if d.Mark {
+		b.WriteRune('\ufeff')
+	}
 	w := csv.NewWriter(&b)
+	w.Comma = d.Separator
 	for _, row := range rows {
 		cells := make([]string, len(row))
 		for i, s := range row {
-			cells[i] = cell(s)
+			if cells[i] = cell(s); plainNumber.MatchString(s) {
+				cells[i] = strings.Replace(s, ".", string(d.Decimal), 1)
+			}
 		}
 		_ = w.Write(cells) // a strings.Builder takes everything
 	}

@@ -105,3 +105,10 @@ func TestAWholeNumberIsOneInAMessage(t *testing.T) {
 		t.Errorf("%v", m)
 	}
 }
+
+func TestADialectHasItsSeparatorAndItsDecimalMark(t *testing.T) {
+	d := Dialect{Separator: ';', Decimal: ',', Mark: true}
+	if got, want := d.CSV([][]string{{"a;b", "1.25", "-3", "v1.2", "-0.5"}}), "\ufeff\"a;b\";1,25;-3;v1.2;-0,5\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

@@ -55,21 +55,20 @@ func refused(path string, err error) grade.Submission {
 // List lists the files that are meant by paths: files as they are, and those in
 // folders, at any depth, sorted; each once. In a folder only regular files count:
 // links are not followed, and folders whose names begin with a dot are passed
-// over; passed counts the files there that systems and editors leave. When ctx ends, it
+// over, and so are files that systems and editors leave. When ctx ends, it
 // returns what there is. What could not be read is told.
-func List(ctx context.Context, paths []string) (files []string, passed int, refused []game.Issue) {
+func List(ctx context.Context, paths []string) (files []string, refused []game.Issue) {
 	l := lister{ctx: ctx, seen: map[string]bool{}}
 	for _, path := range paths {
 		l.addPath(path)
 	}
-	return l.files, l.passed, l.refused
+	return l.files, l.refused
 }
 
 type lister struct {
 	ctx     context.Context
 	seen    map[string]bool
 	files   []string
-	passed  int
 	refused []game.Issue
 }
 
@@ -118,9 +117,7 @@ func (l *lister) addFolder(root string) {
 			if path != root && strings.HasPrefix(entry.Name(), ".") {
 				return fs.SkipDir
 			}
-		case entry.Type().IsRegular() && isLeftBehind(path):
-			l.passed++
-		case entry.Type().IsRegular():
+		case entry.Type().IsRegular() && !isLeftBehind(path):
 			found = append(found, path)
 			if len(found) > MaxFiles {
 				return errMany

@@ -489,6 +489,25 @@ func TestAStrongMarkLiftsItsWordOutOnItsColour(t *testing.T) {
 	}
 }
 
+func TestBadgesLeaveTheNumberOfACellFree(t *testing.T) {
+	const capital = 0.37 // half the height of a digit, of the size of its text
+	for side := float32(140); side < 900; side += 40 {
+		b := newBoard(t, side, side)
+		board := grid(4)
+		board.Cells[5].Order = 12
+		b.Display(scene.Step{Board: board})
+		b.SetMarks([]Mark{{Place: 5, Text: "B1", Color: theme.Impossible, Strong: true}})
+		p := b.view.cells[5]
+		middle, half := p.box.center().Y, p.text.TextSize*capital
+		if top := p.label.ground.Position().Y; top < middle+half {
+			t.Errorf("a board of %g: the word begins at %g, over the number, which ends at %g", side, top, middle+half)
+		}
+		if badge := p.badge; badge != nil && badge.ground.Visible() && badge.ground.Position().Y+badge.ground.Size().Height > middle-half {
+			t.Errorf("a board of %g: the number of the move lies on that of the cell", side)
+		}
+	}
+}
+
 func TestTheNoteOfAMarkIsToldBehindThatOfThePlaceAndFollowsIt(t *testing.T) {
 	b := newBoard(t, 400, 400)
 	_, after := jump(0, 9, 5)

@@ -116,7 +116,7 @@ func (b *Board) MoveCursor(place int) {
 // TypedKey moves among the places with the arrows; Enter, and Space where
 // something can be picked, picks one. Other keys are the window's.
 func (b *Board) TypedKey(e *fyne.KeyEvent) {
-	does := keys.Of(keys.Board, e.Name)
+	does := widgets.ActionOf(keys.Board, e.Name)
 	way, arrow := map[keys.Action]fyne.Delta{keys.Left: {DX: -1}, keys.Right: {DX: 1}, keys.Up: {DY: -1}, keys.Down: {DY: 1}}[does]
 	switch {
 	case arrow && len(b.view.cells) > 0:

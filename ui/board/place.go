@@ -63,7 +63,8 @@ func (p *place) paint() {
 	if p.wantBadge(&p.badge, p.cell.Order != 0 && p.box.size >= leastBadged) {
 		p.badge.text.Text = strconv.Itoa(p.cell.Order)
 		height := max(14, p.box.size*0.3)
-		p.badge.placeAt(fyne.NewPos(p.box.x+p.box.size-height*0.36, p.box.y+height*0.36), height, height*0.6)
+		above := p.box.center().Y - p.besideNumber(height)
+		p.badge.placeAt(fyne.NewPos(p.box.x+p.box.size-height*0.36, min(p.box.y+height*0.36, above)), height, height*0.6)
 		p.badge.setColours(theme.OnAccent, theme.Accent, theme.Surface)
 	}
 	p.paintMark()
@@ -278,7 +279,8 @@ func (p *place) placeLabel() {
 	}
 	if p.cell.Text != "" && p.cell.Drawing == "" {
 		height := max(15, p.box.size*0.37)
-		p.label.placeAt(fyne.NewPos(p.box.center().X, p.box.y+p.box.size-height*0.1), height, height*0.74)
+		below := p.box.center().Y + p.besideNumber(height)
+		p.label.placeAt(fyne.NewPos(p.box.center().X, max(p.box.y+p.box.size-height*0.1, below)), height, height*0.74)
 		return
 	}
 	height := max(18, p.box.size*0.2)
@@ -288,6 +290,12 @@ func (p *place) placeLabel() {
 		at = fyne.NewPos(p.box.x+p.box.size+width/2-spareLabel, p.box.center().Y)
 	}
 	p.label.placeAt(at, height, height*0.68)
+}
+
+// besideNumber is how far the middle of a badge is at least from that of a cell, for the number there to be free.
+func (p *place) besideNumber(height float32) float32 {
+	const digit = 0.4 // half a digit, with some air, of the size of its text
+	return p.box.size*cellNumber*digit + height/2
 }
 
 // coverPlace lays an object over the square of a cell, and over all of a pit, which may be

@@ -26,6 +26,13 @@ import (
 // else is said.
 const StepPause = 250 * time.Millisecond
 
+// StepWords is the key of the words that tell the step, LegalStepWords that of a path which ends before a move that
+// its rules forbid.
+const (
+	StepWords      = "shell.player.step"
+	LegalStepWords = "shell.player.step.legal"
+)
+
 // speeds are what can be chosen, from slow to fast.
 var speeds = []float64{0.25, 0.5, 1, 2, 4, 8, 16}
 
@@ -57,8 +64,9 @@ type Player struct {
 	Rest time.Duration
 	// StepKey is the key of the words that tell the step, with Index and Total.
 	StepKey string
-	// TotalHidden leaves out how many boards there are.
+	// TotalHidden leaves out how many boards there are; the scrubber then ends at ScrubberEnd or behind it.
 	TotalHidden bool
+	ScrubberEnd int
 
 	mode   playerMode
 	serial int
@@ -84,7 +92,7 @@ type PlayerState struct {
 
 // NewPlayer returns a player without a path.
 func NewPlayer(words Words, owner PlayerOwner) *Player {
-	p := &Player{words: words, Delay: func(d time.Duration, do func()) { widgets.Frames{}.After(d, do) }, Rest: StepPause, StepKey: "shell.player.step", speed: 1}
+	p := &Player{words: words, Delay: func(d time.Duration, do func()) { widgets.Frames{}.After(d, do) }, Rest: StepPause, StepKey: StepWords, speed: 1}
 	p.build()
 	p.ExtendBaseWidget(p)
 	p.SetSpeed(1)
@@ -141,7 +149,7 @@ func (p *Player) build() {
 		least := o[0].MinSize()
 		return fyne.NewSize(least.Width*1.7, least.Height)
 	}}, p.toggle), p.forward, p.last)
-	p.bar = &playerBar{buttons: buttons, scrubber: p.scrubber, step: aired(p.step), brief: aired(p.brief), speedChoice: container.New(widgets.LayoutFunc{Least: func(o []fyne.CanvasObject) fyne.Size { // the width of its widest value
+	p.bar = &playerBar{buttons: buttons, ends: []*widgets.Button{p.first, p.last}, scrubber: p.scrubber, step: aired(p.step), brief: aired(p.brief), speedChoice: container.New(widgets.LayoutFunc{Least: func(o []fyne.CanvasObject) fyne.Size { // the width of its widest value
 		width := widestText(p.speedChoice.Options) + fynetheme.IconInlineSize() + 3*fynetheme.InnerPadding()
 		return fyne.NewSize(width, o[0].MinSize().Height)
 	}}, p.speedChoice)}
@@ -245,10 +253,17 @@ func (p *Player) updateWidgets() {
 	if p.length > 0 && p.TotalHidden {
 		words, brief = p.words.Say(text.M("shell.player.step.alone", "Index", p.index)), strconv.Itoa(p.index)
 	}
-	p.step.SetText(words)
-	p.brief.SetText(brief)
+	if p.step.Words != words { // they want another width
+		p.step.SetText(words)
+		p.brief.SetText(brief)
+		p.row.Refresh()
+	}
 	p.syncing = true
-	if most := float64(max(1, last)); p.scrubber.Max != most {
+	end := last
+	if p.TotalHidden {
+		end = max(end, p.ScrubberEnd)
+	}
+	if most := float64(max(1, end)); p.scrubber.Max != most {
 		p.scrubber.Max = most
 		p.scrubber.Refresh()
 	}

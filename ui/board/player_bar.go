@@ -12,7 +12,8 @@ import (
 
 // playerBar sets what the owner has, buttons, scrubber, step and speed in one row, or in two
 // where there is too little width for that. Where it is tight there is one row in any
-// case: what does not fit is left out, the step's words first.
+// case: what does not fit is left out, the step's words first, and the buttons for begin and end last: Home and End
+// do the same.
 //
 //	owner |◀ ◀ [▶] ▶ ▶|  ----o------  step 3 of 6  1x
 //
@@ -20,22 +21,25 @@ import (
 //	owner |◀ ◀ [▶] ▶ ▶|                         1x
 type playerBar struct {
 	buttons, scrubber, step, brief, speedChoice fyne.CanvasObject
+	ends                                        []*widgets.Button // those of the buttons for begin and end
 	leading                                     fyne.CanvasObject // nil for none
 	tight, twoRows                              bool
 }
 
 // barParts say which of what can be left out is there.
-type barParts struct{ leading, step, brief, pace, scrubber bool }
+type barParts struct{ ends, leading, step, brief, pace, scrubber bool }
 
 // partsByWidth are the parts of a row, from all of them to none.
 var partsByWidth = []barParts{
-	{true, true, false, true, true},
-	{true, false, true, true, true},
-	{true, false, true, false, true},
-	{false, false, true, true, true},
-	{false, false, false, true, true},
-	{false, false, true, false, true},
-	{scrubber: true},
+	{true, true, true, false, true, true},
+	{true, true, false, true, true, true},
+	{true, true, false, true, false, true},
+	{true, false, false, true, true, true},
+	{true, false, false, false, true, true},
+	{true, false, false, true, false, true},
+	{ends: true, scrubber: true},
+	{ends: true, brief: true},
+	{ends: true},
 	{brief: true},
 	{},
 }
@@ -53,12 +57,26 @@ func minWidth(o fyne.CanvasObject, there bool) float32 {
 	return o.MinSize().Width
 }
 
+// buttonsWidth is what the buttons take, with those for begin and end or without.
+func (b *playerBar) buttonsWidth(ends bool) float32 {
+	width := minWidth(b.buttons, true)
+	for _, end := range b.ends {
+		switch {
+		case ends && !end.Visible():
+			width += end.MinSize().Width
+		case !ends && end.Visible():
+			width -= end.MinSize().Width
+		}
+	}
+	return width
+}
+
 func (b *playerBar) widthOf(p barParts) float32 {
 	scrubber := float32(0)
 	if p.scrubber {
 		scrubber = 2*fynetheme.Padding() + minScrubber()
 	}
-	return minWidth(b.leading, p.leading) + minWidth(b.buttons, true) + scrubber + minWidth(b.step, p.step) + minWidth(b.brief, p.brief) + minWidth(b.speedChoice, p.pace)
+	return minWidth(b.leading, p.leading) + b.buttonsWidth(p.ends) + scrubber + minWidth(b.step, p.step) + minWidth(b.brief, p.brief) + minWidth(b.speedChoice, p.pace)
 }
 
 // partsFor finds what a width has room for, and whether that takes two rows.
@@ -80,7 +98,8 @@ func (b *playerBar) partsFor(w float32, tight bool) (p barParts, two bool) {
 		return barParts{}, false
 	}
 	p = partsByWidth[0]
-	p.pace = minWidth(b.leading, p.leading)+minWidth(b.buttons, true)+minWidth(b.speedChoice, true) <= w
+	p.ends = minWidth(b.leading, p.leading)+b.buttonsWidth(true)+minWidth(b.speedChoice, b.leading == nil) <= w
+	p.pace = minWidth(b.leading, p.leading)+b.buttonsWidth(p.ends)+minWidth(b.speedChoice, true) <= w
 	return p, true
 }
 
@@ -97,7 +116,7 @@ func (b *playerBar) MinSize([]fyne.CanvasObject) fyne.Size {
 		return fyne.NewSize(b.widthOf(barParts{}), b.height(false))
 	}
 	gap := fynetheme.Padding()
-	least := max(minWidth(b.buttons, true)+gap+minWidth(b.speedChoice, true), minScrubber()+gap+minWidth(b.step, true))
+	least := max(b.buttonsWidth(false)+gap+minWidth(b.speedChoice, true), minScrubber()+gap+minWidth(b.step, true))
 	return fyne.NewSize(least, b.height(b.twoRows))
 }
 
@@ -120,6 +139,11 @@ func (b *playerBar) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	for o, there := range map[fyne.CanvasObject]bool{b.step: p.step, b.brief: p.brief, b.speedChoice: p.pace, b.leading: p.leading, b.scrubber: p.scrubber} {
 		if o != nil && o.Visible() != there {
 			widgets.Show(o, there)
+		}
+	}
+	for _, end := range b.ends {
+		if end.Visible() != p.ends {
+			widgets.Show(end, p.ends)
 		}
 	}
 	gap, top, row := fynetheme.Padding(), float32(0), size.Height

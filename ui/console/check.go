@@ -197,11 +197,11 @@ func gradeResults(c *command) work {
 func (g *grading) gradeAll(ctx context.Context) {
 	paths := g.flags.Args()
 	named := slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return path == standard })
-	files, passed, refused := g.Store.ListSubmissions(ctx, named)
+	files, refused := g.Store.ListSubmissions(ctx, named)
 	if len(named) < len(paths) {
 		files = append(files, standard)
 	}
-	g.roll, g.counts = grade.NewRoll(paths, files, passed), map[grade.Status]int{}
+	g.roll, g.counts = grade.NewRoll(paths, files, g.problems), map[grade.Status]int{}
 	if !g.checkOutputs(append(files, g.problems)...) {
 		return
 	}
@@ -211,7 +211,7 @@ func (g *grading) gradeAll(ctx context.Context) {
 		g.report(set.Issues...)
 	}
 	g.judge = grade.New(g.Games, set.Problems, g.limits, runtime.GOMAXPROCS(0))
-	g.judge.Partial = len(set.Issues) > 0
+	g.judge.Partial, g.judge.Set = len(set.Issues) > 0, g.problems
 	g.refuseFiles(refused...)
 	for _, path := range files {
 		if ctx.Err() == nil && !g.guard(path, func() { g.judgePath(ctx, path) }) {
@@ -323,7 +323,7 @@ func (g *grading) finish() {
 		said := w.Key("console.graded", "Count", g.blocks, "Right", g.counts[grade.Right],
 			"Wrong", g.counts[grade.Wrong], "Open", g.counts[grade.Open], "Unread", g.counts[grade.Unread],
 			"Files", text.M("console.graded.files", "Count", g.roll.Files))
-		if n := g.roll.Without; n > 0 {
+		if n := len(g.roll.Without()); n > 0 {
 			said += "; " + w.Key("grade.without", "Count", n)
 		}
 		g.line("%s", said)

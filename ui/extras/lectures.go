@@ -61,7 +61,7 @@ func (d *Lectures) Clear() {
 	}
 	d.endStaging()
 	if d.open {
-		d.window.Send(host.AnswerHidden{})
+		d.window.HideAnswer(false)
 	}
 	strip, version := d.strip, d.version+1
 	*d = *NewLectures(d.window)
@@ -137,7 +137,7 @@ func (d *Lectures) Go(place int) {
 
 // hideAnswer hides the answer where a step does not show a board of the path itself.
 func hideAnswer(h host.Host, s *game.LectureStep) {
-	h.Send(host.AnswerHidden{Hidden: s.At == 0, OfStep: true})
+	h.HideAnswerOfStep(s.At == 0)
 }
 
 // Walk goes on by some steps, or back. It asks once for the answer to what the step asks, which the

@@ -256,8 +256,19 @@ func newLectureStrip(d *Lectures) *lectureStrip {
 	s.title = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
 	s.note = widgets.NewLines(3)
 	hint := widgets.NewLiveTerm(container.New(layout.NewCustomPaddedLayout(0, 0, 10, 0), s.note), s.tips, func() string { return s.note.Words })
-	left := container.NewHBox(s.back, widgets.Middle(s.place), s.next, widgets.Middle(s.title))
-	row := container.NewBorder(nil, nil, widgets.Middle(left), widgets.Middle(container.NewHBox(s.cancel, steps, shut)), hint)
+	left := container.NewHBox(s.back, widgets.Middle(s.place), s.next)
+	said := container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(0, max(s.title.MinSize().Height, hint.MinSize().Height))
+	}, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+		width, high := size.Width, s.title.MinSize().Height
+		if s.note.Words != "" {
+			width /= 2
+		}
+		width = min(width, s.title.MinSize().Width)
+		widgets.Place(s.title, 0, (size.Height-high)/2, width, high)
+		widgets.Place(hint, width, 0, size.Width-width, size.Height)
+	}}, s.title, hint)
+	row := container.NewBorder(nil, nil, widgets.Middle(left), widgets.Middle(container.NewHBox(s.cancel, steps, shut)), said)
 	s.content = s.tips.Over(container.NewStack(widgets.NewSurface(theme.Surface, theme.Line, 0), container.New(layout.NewCustomPaddedLayout(1, 1, 6, 6), row)))
 	return s
 }

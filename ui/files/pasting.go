@@ -2,6 +2,7 @@ package files
 
 import (
 	"slices"
+	"strings"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -19,6 +20,10 @@ const shortText = 1 << 16
 // being set up on top it becomes that one, and a board that is wrong is set right by hand.
 func (l *Documents) OpenClipboard() {
 	name, content := l.window.Words().Key("menu.clipboard"), text.Decode([]byte(l.window.Clipboard().Content()))
+	if strings.TrimSpace(content) == "" {
+		l.window.ShowStatus(text.M("core.game.nothing"))
+		return
+	}
 	if len(content) <= shortText {
 		l.opener.showPasted(name, content, l.opener.readText(name, content))
 		return

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/storage"
 
+	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
@@ -42,7 +43,11 @@ func (p *Picker) AskForFolder(title string, use func(path string)) {
 // ask about. What is proposed is a name, or a path; otherwise is called when there is
 // to be none.
 func (p *Picker) askToSave(title, proposed string, use func(path string), otherwise func()) {
-	p.AskWhereToAppend(title, proposed, func(path string) {
+	folder, name := filepath.Split(proposed)
+	if folder != "" {
+		folder = filepath.Clean(folder)
+	}
+	p.ask(Question{Kind: AskSave, Title: title, Folder: folder, Name: name}, func(path string) {
 		if !p.unasked {
 			use(path)
 			return
@@ -51,33 +56,49 @@ func (p *Picker) askToSave(title, proposed string, use func(path string), otherw
 	}, otherwise)
 }
 
-func (p *Picker) AskWhereToAppend(title, proposed string, use func(path string), otherwise func()) {
-	folder, name := filepath.Split(proposed)
-	if folder != "" {
-		folder = filepath.Clean(folder)
-	}
-	p.ask(Question{Kind: AskSave, Title: title, Folder: folder, Name: name}, use, otherwise)
-}
-
 // usualResults is the name of a file of results.
 const usualResults = "resultados.dat"
 
-func (p *Picker) AskForResults(use func(path string, does host.ResultsWriting)) {
+// AskForResults asks which runs are to be written, by their problems, and where.
+func (p *Picker) AskForResults(runs []game.Run, use func(path string, does host.ResultsWriting, chosen []game.Run)) {
+	if p.asking {
+		return
+	}
+	newResultsBox(p.window, runs, func(does host.ResultsWriting, chosen []game.Run) {
+		p.askToAdd(match.KindResults, does, p.window.Words().Key("menu.dialog.results"), usualResults,
+			func(path string) { use(path, does, chosen) }, func() {})
+	})
+}
+
+// AskForLog asks for a file of moves; otherwise is called when there is to be none.
+func (p *Picker) AskForLog(use func(path string, does host.ResultsWriting), otherwise func()) {
 	say := p.window.Words().Key
-	p.AskWhereToAppend(say("menu.dialog.results"), usualResults, func(path string) {
-		if info, err := os.Stat(path); err != nil || info.Size() == 0 {
-			use(path, host.NewResults)
-			return
+	ask := func(does host.ResultsWriting) func() {
+		return func() {
+			p.askToAdd(match.KindLog, does, say("menu.dialog.log"), "log.dat", func(path string) { use(path, does) }, otherwise)
 		}
-		if err := p.window.Store().CheckAppend(path, match.KindResults); err != nil {
+	}
+	p.window.Choose(say("shell.choose.log"),
+		host.Answer{Words: say("menu.button.cancel"), Do: otherwise},
+		host.Answer{Words: say("menu.button.addto"), Do: ask(host.AddResults)},
+		host.Answer{Words: say("menu.button.newfile"), Do: ask(host.NewResults)})
+}
+
+// askToAdd asks for a file of a kind to be made, in the place of one that may be there, or for one to be added to.
+func (p *Picker) askToAdd(kind match.Kind, does host.ResultsWriting, title, proposed string, use func(path string), otherwise func()) {
+	check := func(path string) {
+		if err := p.window.Store().CheckAppend(path, kind); err != nil {
 			p.window.ShowError(text.M("error.writing", "File", path, "Reason", p.window.Store().Reason(err)))
+			otherwise()
 			return
 		}
-		p.window.Choose(say("shell.choose.results", "File", shortened(filepath.Base(path))),
-			host.Answer{Words: say("menu.button.cancel"), Do: func() {}},
-			host.Answer{Words: say("menu.button.replace"), Do: func() { use(path, host.ReplaceResults) }, Loses: true},
-			host.Answer{Words: say("menu.button.add"), Do: func() { use(path, host.AddResults) }})
-	}, func() {})
+		use(path)
+	}
+	if does == host.AddResults {
+		p.ask(Question{Kind: AskOpen, Title: title}, check, otherwise)
+		return
+	}
+	p.askToSave(title, proposed, check, otherwise)
 }
 
 // ask shows a dialog and hands on what was chosen.

@@ -87,7 +87,7 @@ func AllAllowed(p Preferences) []Permit {
 }
 
 // ShowAllowed shows what may run in a form, which can be taken back there, one or all.
-func ShowAllowed(w *i18n.Words, p Preferences, form func(title string, content fyne.CanvasObject) host.Box) {
+func ShowAllowed(w *i18n.Words, p Preferences, room func() fyne.Size, form func(title string, content fyne.CanvasObject) host.Box) {
 	b := &permitBox{words: w, preferences: p, rows: widgets.Stacked(14)}
 	b.all = widgets.NewButton(w.Key("shell.permits.revoke.all"), nil, func() {
 		for _, one := range AllAllowed(p) {
@@ -98,15 +98,15 @@ func ShowAllowed(w *i18n.Words, p Preferences, form func(title string, content f
 	done := widgets.NewButton(w.Key("menu.button.close"), nil, nil)
 	done.Importance = widget.HighImportance
 	why := widgets.NewParagraph(w.Key("shell.permits.why"))
-	list := widgets.WithHeight(listHeight, container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), b.rows)))
+	list := container.NewVBox(widgets.Outdented(why), widgets.AtLeast(0, listHeight, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), b.rows)))
 	buttons := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 8}, b.all, done)
 	b.fill()
-	content := container.NewVBox(widgets.Outdented(why), list, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), buttons))
-	done.OnTapped = form(w.Key("shell.permits.title"), widgets.WithWidth(width, content)).Hide
+	content := widgets.BoxForm(width, room, list, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), buttons))
+	done.OnTapped = form(w.Key("shell.permits.title"), content).Hide
 }
 
 // listHeight is that of the list in the box.
-const listHeight = 260
+const listHeight = 230
 
 // permitBox is the list of what may run.
 type permitBox struct {

@@ -57,7 +57,8 @@ func lessonPage(b *box, m game.Module, l game.Lesson, setting game.Setting) page
 	above := widgets.Stacked(4, title(w.Say(setting.Name)), s.switches(m, setting))
 	below := widgets.Stacked(2, widgets.AtLeast(0, saysHeight, s.says), s.told, s.player)
 	board := container.New(fixed(fyne.NewSquareSize(leastBoard)), s.board)
-	s.whole = tips.Over(container.NewBorder(above, below, nil, nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), board)))
+	page := container.NewBorder(above, below, nil, nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), board))
+	s.whole = tips.Over(container.NewVScroll(widgets.Giving(page)))
 	return s
 }
 
@@ -92,7 +93,7 @@ func (s *show) rest() time.Duration {
 
 // switches name the values of the setting; the one that is played under is lit.
 func (s *show) switches(m game.Module, setting game.Setting) fyne.CanvasObject {
-	row := container.NewHBox()
+	row := container.New(widgets.Shrinking{Gap: fynetheme.Padding(), Least: leastSwitch})
 	for _, value := range setting.Values {
 		line := widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
 		line.SetText(s.words.Key("core.rule." + m.ID() + "." + setting.Key + "." + value))
@@ -101,6 +102,9 @@ func (s *show) switches(m game.Module, setting game.Setting) fyne.CanvasObject {
 	}
 	return row
 }
+
+// leastSwitch is the least width of the name of a value, at the usual size of texts.
+const leastSwitch = 60
 
 // leastBoard is the least side of a board, which can be as small as a picture: it is only
 // looked at.

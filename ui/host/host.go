@@ -16,6 +16,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/search"
 	"procura/core/search/bounds"
 	"procura/core/teach"
 	"procura/core/text"
@@ -89,14 +90,13 @@ type Dialogs interface {
 	OpenHelp(chapter string)
 }
 
-// ResultsWriting is how runs are written to a file.
+// ResultsWriting is how runs, or moves, are written to a file.
 type ResultsWriting int
 
-// The ways: to a file that is not there yet, behind the runs of one that is, or in their place.
+// The ways: to a new file, in the place of one that may be there, or behind what a file has.
 const (
 	NewResults ResultsWriting = iota
 	AddResults
-	ReplaceResults
 )
 
 // Files are the files on the disk, the document of each tab, and the clipboard.
@@ -107,14 +107,14 @@ type Files interface {
 	AskAndOpen()
 	// AskForFile asks for a file that exists, AskForFolder for a folder. AskWhereToSave asks
 	// where to write, and before a file is replaced; what is proposed is a name, or a path
-	// where there is a file. AskWhereToAppend asks for a file to be added to; otherwise is
-	// called when there is to be none. AskForResults asks where runs are to be written, and of
-	// a file that is there whether they are to replace those in it or to be added.
+	// where there is a file. AskForResults asks of which problems runs are to be written, and whether to a
+	// new file or to one that is there. AskForLog asks likewise where moves are to be written as they
+	// are played; otherwise is called when there is to be no file.
 	AskForFile(title string, use func(path string))
 	AskForFolder(title string, use func(path string))
 	AskWhereToSave(title, proposed string, use func(path string))
-	AskWhereToAppend(title, proposed string, use func(path string), otherwise func())
-	AskForResults(use func(path string, does ResultsWriting))
+	AskForResults(runs []game.Run, use func(path string, does ResultsWriting, chosen []game.Run))
+	AskForLog(use func(path string, does ResultsWriting), otherwise func())
 	// WriteFile writes a file beside the window, after what was asked for before, and says
 	// when it failed. begin is called when its turn comes; it returns what to do beside
 	// the window, and what after.
@@ -194,9 +194,15 @@ type Pages interface {
 	// Send gives an event to the sessions of the tabs, and brings the page to the front that
 	// has a use for it.
 	Send(e Event)
+	// HideAnswer has all pages hide what tells the answer to a problem, or tell it again, as the user wants; with
+	// HideAnswerOfStep a step of a lecture does, and what the user has hidden stays hidden.
+	HideAnswer(on bool)
+	HideAnswerOfStep(on bool)
 	// RecordSolved takes up a run that has reached its goal: one by hand at which try since the goal was
 	// reached last, and with how many hints in all.
 	RecordSolved(run game.Run, tries, hints int)
+	// NoteWork tells what somebody has just worked on, by which the list of sessions names this one.
+	NoteWork(w Work)
 	// NewChallenges is what stands below the list of a game to come back for, nil for nothing;
 	// tips explain its controls.
 	NewChallenges(game string, tips *widgets.Tips) Challenges
@@ -220,12 +226,23 @@ type Pages interface {
 	ReleaseMemory()
 }
 
-// Chosen is the problem that a solver has on the screen, with the run that it shows, nil for none, and
-// the position of its path.
+// Work is a run, an edit or moves by hand of a problem, or the moves of a match.
+type Work struct {
+	Game string `json:"game"`
+	// Problem is the name of the problem, "" for a match, which has Moves.
+	Problem string `json:"problem,omitempty"`
+	Moves   int    `json:"moves,omitempty"`
+	// Algorithm is that of the run, game.Hand for moves by hand; an edit has none.
+	Algorithm search.Algorithm `json:"algorithm,omitempty"`
+}
+
+// Chosen is the problem that a solver has on the screen, with the run that it shows, nil for none, the position of its
+// path, and the method that is chosen there.
 type Chosen struct {
 	game.Problem
-	Run *game.Run
-	At  int
+	Run    *game.Run
+	At     int
+	Method game.Method
 }
 
 // Challenges are the problem of the day and others that are made in a click. The page tells

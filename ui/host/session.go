@@ -68,6 +68,8 @@ type Description struct {
 	Working bool
 	// Undoes says what Tab.Undo would take back, as the menu has it; nothing where it does not tell.
 	Undoes text.Message
+	// Draft is the name of an unfinished problem that was set aside and that Tab.Undo would take up, "" for none.
+	Draft string
 	// Moves is how many moves the game on its board has, 0 where it has none.
 	Moves int
 	// Files are the paths of what it shows, with those in folders as they were read:
@@ -133,9 +135,9 @@ type (
 		Path    string
 		Removed bool
 	}
-	// AnswerHidden has the pages hide what tells the answer to a problem, or show it again. OfStep says
-	// that a step of a lecture begins so: what the user has hidden stays hidden.
-	AnswerHidden struct{ Hidden, OfStep bool }
+	// AnswerHidden is why the window hides what tells the answer to a problem: the user wants it, or a step of a
+	// lecture begins so. Without a reason all pages tell it again.
+	AnswerHidden struct{ ByUser, ByStep bool }
 	// ProblemToCompare is one that methods are to be compared on, Methods among them: for
 	// Comparar.
 	ProblemToCompare struct {
@@ -243,12 +245,22 @@ type Tab interface {
 	MenuEntries() []MenuEntry
 	// SetVisible tells it whether it can be seen.
 	SetVisible(visible bool)
+	// HideTips takes away the words about what the pointer or the keyboard is at.
+	HideTips()
 }
 
 // Identified is a tab whose problem or position can be copied as one short word.
 type Identified interface {
 	// ID is that word, "" where nothing is shown that has one.
 	ID() string
+}
+
+// Answering is a tab that tells the answer to a problem, which can be hidden.
+type Answering interface {
+	// HidesAnswer reports whether it is hidden, and whether there is anything to hide at present.
+	HidesAnswer() (hidden, possible bool)
+	// ToggleAnswer hides it on all pages, or has it told again.
+	ToggleAnswer()
 }
 
 // Pictured is a tab whose board can be put on a picture or on paper.
@@ -320,3 +332,4 @@ func (Plain) Redo()           {}
 func (Plain) Copy()           {}
 func (Plain) Paste()          {}
 func (Plain) SetVisible(bool) {}
+func (Plain) HideTips()       {}

@@ -352,6 +352,17 @@ func (w *Words) Parameter(x float64) string {
 	return w.Decimal(x, 2)
 }
 
+// Value writes what a search has figured: a parameter, without end, or unknown.
+func (w *Words) Value(x float64) string {
+	switch {
+	case math.IsInf(x, 1):
+		return "∞"
+	case math.IsInf(x, -1), math.IsNaN(x):
+		return "–"
+	}
+	return w.Parameter(x)
+}
+
 // Names are the texts of keys behind a prefix.
 func Names[K ~string](w *Words, prefix string, keys []K) []string {
 	names := make([]string, len(keys))

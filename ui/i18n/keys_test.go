@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/games"
 	"procura/core/puzzle"
@@ -177,6 +178,7 @@ func families() map[string][]string {
 		"grade.status.":         {"right", "wrong", "open", "unread"},
 		"grade.claim.":          {"verdict.optimal", "verdict.impossible", "bound", "upper.bound", "maximum", "points"},
 		"grade.proved.":         {"optimal", "impossible", "at.least", "at.most"},
+		"compare.sheet.":        compare.Keys(),
 		"grade.page.filter.":    {"all", "right", "wrong", "open", "unread", "altered", "copies"},
 		"grade.page.count.":     {"right", "wrong", "open", "unread"},
 		"grade.page.about.": {
@@ -194,8 +196,8 @@ func families() map[string][]string {
 		"formula.box.kind.":          {"quantities", "functions", "examples", "kept", "limits"},
 		"formula.box.about.kind.":    {"quantities", "functions", "examples", "kept", "limits"},
 		"formula.box.function.":      {"min", "max", "ceil", "floor", "abs", "sqrt", "choice", "truths", "compare", "arithmetic"},
-		"formula.box.column.":        {"heuristic", "moves", "expanded", "saved", "time"},
-		"formula.box.about.column.":  {"heuristic", "moves", "expanded", "saved", "time"},
+		"formula.box.column.":        {"heuristic", "moves", "expanded", "ratio", "time"},
+		"formula.box.about.column.":  {"heuristic", "moves", "expanded", "ratio", "time"},
 		"formula.box.promise.":       {"holds", "fails", "open"},
 		"formula.box.about.promise.": {"holds", "fails", "open"},
 		"audit.page.figure.":         {"judged", "exact", "dead", "farthest", "time"},
@@ -207,6 +209,7 @@ func families() map[string][]string {
 			"filter.verdict", "open", "all", "unpick", "add", "edit", "remove", "repeat", "seconds", "limit",
 		},
 		"grade.page.column.":        {"file", "block", "problem", "method", "verdict", "moves", "rules", "issues", "same"},
+		"compare.page.short.":       {"problem", "length", "expanded", "generated", "frontier", "memory", "penetrance"},
 		"compare.page.figure.":      {"length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
 		"compare.page.filter.":      {"problem", "method", "verdict"},
 		"compare.race.prize.":       {"seconds", "expanded", "peak_bytes", "length"},

@@ -247,7 +247,7 @@ var Table = []Binding{
 
 	{Place: Solver, Does: Act, Keys: with(control, fyne.KeyReturn)},
 	{Place: Solver, Does: Fold, Keys: plain(fyne.KeyF9)},
-	{Place: Solver, Does: Veil, Keys: plain(fyne.KeyB, fyne.KeyPeriod)},
+	{Place: Solver, Does: Veil, Keys: plain(fyne.KeyB, fyne.KeyPeriod), Item: "menu.answer"},
 	{Place: Solver, Does: Cancel, Keys: escape},
 	{Place: Solver, Does: Undo, Keys: with(control, fyne.KeyZ)},
 	{Place: Solver, Does: Redo, Keys: slices.Concat(with(control, fyne.KeyY), with(control|shift, fyne.KeyZ))},
@@ -307,7 +307,7 @@ var Table = []Binding{
 	{Place: Exploring, Does: NextOnWay, Keys: plain(fyne.KeyP)},
 	{Place: Exploring, Does: PastOnWay, Keys: with(shift, fyne.KeyP)},
 	{Place: Exploring, Does: GoTo, Keys: plain(fyne.KeyG)},
-	{Place: Exploring, Does: Veil, Keys: plain(fyne.KeyB, fyne.KeyPeriod)},
+	{Place: Exploring, Does: Veil, Keys: plain(fyne.KeyB, fyne.KeyPeriod), Item: "menu.answer"},
 	{Place: Exploring, Does: Act, Keys: with(control, fyne.KeyReturn)},
 	{Place: Exploring, Does: Cancel, Keys: escape},
 

@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -159,7 +160,7 @@ func TestTheListNamesTheBetterMove(t *testing.T) {
 	}
 	said := strings.Join(texts, "|")
 	told := uitest.All[*moveRow](item)[0].Told()
-	if !strings.Contains(said, " ??|D 2||") || !strings.HasPrefix(told, i18n.Sentence(moveInWords(v.Words, p, played))) || !strings.Contains(told, "V 5 » D 2: ") || !strings.Contains(told, "melhor: "+moveInWords(v.Words, p, better)) {
+	if !strings.Contains(said, " ??|D 2||") || !strings.HasPrefix(told, i18n.Sentence(moveInWords(v.Words, p, played))) || !strings.Contains(told, "V » D 2: ") || !strings.Contains(told, "melhor: "+moveInWords(v.Words, p, better)) {
 		t.Errorf("the row says %q, and tells %q", said, told)
 	}
 	v.moves.list.UpdateItem(0, item)
@@ -235,7 +236,7 @@ func TestWhatCannotBeValuedIsNotCalledFlawless(t *testing.T) {
 	r.finished(v, "D1")
 	test.Tap(v.help)
 	r.Until("the end", func() bool { return v.Session.Engine.Notes == nil })
-	if v.study.Value.Words != "Nenhum erro conhecido" || v.study.Progress.Words != "1 posição sem valor conhecido" {
+	if v.study.Value.Words != "Nenhum erro conhecido" || v.study.Progress.Words != "1 jogada por avaliar" {
 		t.Errorf("of the match: %q, %q", v.study.Value.Words, v.study.Progress.Words)
 	}
 }
@@ -251,17 +252,35 @@ func TestAfterALossOneButtonTakesBackToTheLastDecision(t *testing.T) {
 		}
 	}
 	v.Session.ChangePlayers()
-	if !v.offer.Visible() || !over(v) {
-		t.Fatal("nothing is offered after a loss")
+	if !over(v) {
+		t.Fatal("no loss")
 	}
-	test.Tap(v.retry)
-	if v.Session.Match.Index() != 0 || !v.human() || v.offer.Visible() {
+	words := map[string]int{}
+	for _, b := range uitest.All[*widgets.Button](v.Content()) {
+		if b.Visible() && b.Text != "" {
+			words[b.Text]++
+		}
+	}
+	for said, count := range words {
+		if count > 1 {
+			t.Errorf("%d buttons say %q", count, said)
+		}
+	}
+	if words[v.Words.Key("menu.undo")] != 1 {
+		t.Errorf("no button has the word of the menu: %v", words)
+	}
+	test.Tap(v.undo)
+	if v.Session.Match.Index() != 0 || !v.human() {
 		t.Errorf("at move %d", v.Session.Match.Index())
 	}
-	v.Session.Seats = [2]game.Level{game.Easy, ""}
-	v.Session.Match.Go(2)
-	v.Render()
-	if v.offer.Visible() {
-		t.Error("offered after a victory")
+}
+
+func TestTheBeginningIsNoMoveWhereItIsLookedBackAt(t *testing.T) {
+	r := newRig(t)
+	v, _ := r.thrown()
+	for i, want := range []string{"A rever: início, antes das " + strconv.Itoa(v.Session.Match.Len()) + " jogadas", "A rever: jogada 1 de "} {
+		if v.Session.Review(i); !strings.HasPrefix(v.verdict.Headline.Words, want) {
+			t.Errorf("of %d: %q, not %q", i, v.verdict.Headline.Words, want)
+		}
 	}
 }

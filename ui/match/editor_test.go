@@ -39,6 +39,7 @@ func newBench(t *testing.T) *bench {
 	b := &bench{newSetupPage(page.Explainer{Words: uitest.Speak("pt"), Tips: widgets.NewTips()}, s)}
 	window := test.NewWindow(b.Content)
 	t.Cleanup(window.Close)
+	window.Resize(fyne.NewSize(900, 600))
 	s.Watch(&setupScreen{bench: b})
 	s.Games.Compose()
 	return b

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"cmp"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -12,7 +11,9 @@ import (
 	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/text"
+	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
 // Games are the games of a session as wholes: kept when another one begins, read,
@@ -270,11 +271,6 @@ func (g *Games) SettingsDiffer() bool {
 	return s.Opener != s.Begins || !maps.Equal(s.Rules, s.Match.Position().Rules())
 }
 
-func (g *Games) askSave() {
-	h := g.session.Host
-	h.AskWhereToSave(h.Words().Key("menu.dialog.savegame"), cmp.Or(g.File, "jogo.dat"), g.Save)
-}
-
 // Save writes the game as it stands when its turn comes.
 func (g *Games) Save(path string) {
 	h := g.session.Host
@@ -298,12 +294,13 @@ func (g *Games) KeepLog(on bool) {
 	if !on {
 		return
 	}
-	h := g.session.Host
-	keep := func(path string) {
+	g.session.Host.AskForLog(func(path string, does host.ResultsWriting) {
 		g.Log = path
+		if does == host.NewResults {
+			g.writeLog(func(s report.Store) error { return s.Replace(path, match.KindLog, "") })
+		}
 		g.session.Changed()
-	}
-	h.AskWhereToAppend(h.Words().Key("menu.dialog.log"), "log.dat", keep, func() { keep("") })
+	}, g.session.Changed)
 }
 
 // log appends the last move to the log, when there is one; when that can't be, it ends.
@@ -314,8 +311,14 @@ func (g *Games) log() {
 	s, path := g.session, g.Log
 	i := s.Match.Index()
 	seat, move, after := s.Seat(i), s.Match.Played(i), s.Match.Position().Encode()
+	g.writeLog(func(s report.Store) error { return s.AppendMove(path, seat, move, after) })
+}
+
+// writeLog writes to the log beside the window; when that can't be, it ends.
+func (g *Games) writeLog(write func(report.Store) error) {
+	s, path := g.session, g.Log
 	s.Host.WriteFile(path, func() (func() error, func(error)) {
-		return func() error { return s.Host.Store().AppendMove(path, seat, move, after) }, func(err error) {
+		return func() error { return write(s.Host.Store()) }, func(err error) {
 			if err != nil && g.Log == path { // a log with holes is none
 				g.Log = ""
 				s.Changed()
@@ -336,7 +339,7 @@ func (g *Games) Paste() {
 	h := g.session.Host
 	src, name := text.Decode([]byte(h.Clipboard().Content())), h.Words().Key("menu.clipboard")
 	if strings.TrimSpace(src) == "" {
-		h.ShowError(text.M("core.game.nothing"))
+		h.ShowStatus(text.M("core.game.nothing"))
 		return
 	}
 	if paste.LooksLikeID(src) { // of any game

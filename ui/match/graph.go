@@ -112,8 +112,8 @@ func (g *graph) describePoint(i int) string {
 	if v, known := s.Standing(i); known {
 		said += " · " + g.describeWorth(v.Outcome)
 	}
-	if wrong {
-		said += " · " + w.Key("match.graph.better", "Better", written(s.Match.Node(i-1).Position(), m.Better))
+	if wrong && !s.Lesson.Seeks(s.Match.Node(i)) {
+		said += " · " + w.Key("match.better", "Better", written(s.Match.Node(i-1).Position(), m.Better))
 	}
 	return said
 }

@@ -33,6 +33,9 @@ const (
 	Right          // one that is none
 )
 
+// Seeking reports whether a better move is to be found.
+func (s Stage) Seeking() bool { return s == Trying || s == Wrong }
+
 // Stage is how far the lesson is.
 func (l *Lesson) Stage() Stage {
 	s := l.session
@@ -53,6 +56,11 @@ func (l *Lesson) Stage() Stage {
 		return Offered
 	}
 	return NoLesson
+}
+
+// Seeks reports whether a better move than one that was played is to be found just now, so that nothing names it.
+func (l *Lesson) Seeks(n *match.Node) bool {
+	return l.Stage().Seeking() && n.Parent() == l.Fault.Parent()
 }
 
 // Target is the mistake that TryAgain goes back to: the one that is looked back at, or of a game that is over
@@ -141,7 +149,6 @@ func (l *Lesson) TryAgain() {
 	s := l.session
 	switch l.Stage() {
 	case Right:
-		s.Archive.PutRight(l.Fault)
 		left := l.left(l.end)
 		if len(left) == 0 {
 			l.Fault, s.Tried = nil, nil

@@ -142,10 +142,15 @@ func TestEscapeLeavesTheLessonForTheEndOfTheGame(t *testing.T) {
 	s := thrownAway(t, 0, "", game.Easy)
 	end := s.Match.Node(2)
 	s.Lesson.TryAgain()
-	s.Play(losing(s.Match.Position(), false), game.Analysis{})
-	s.Escape()
-	if s.Match.Node(s.Match.Index()) != end || s.Lesson.Stage() != Offered {
-		t.Errorf("at move %d, stage %d", s.Match.Index(), s.Lesson.Stage())
+	for _, c := range []struct {
+		loses bool
+		then  Stage
+	}{{true, Offered}, {false, NoLesson}} { // once it is put right, nothing is left to be tried
+		s.Play(losing(s.Match.Position(), c.loses), game.Analysis{})
+		if s.Escape(); s.Match.Node(s.Match.Index()) != end || s.Lesson.Stage() != c.then {
+			t.Errorf("at move %d, stage %d", s.Match.Index(), s.Lesson.Stage())
+		}
+		s.Lesson.TryAgain()
 	}
 }
 
@@ -233,7 +238,7 @@ func TestTheHeadlineOfAReviewSaysWhereItWasLostAndWhy(t *testing.T) {
 			t.Errorf("%v: %q, not %q", c.seats, got, c.said)
 		}
 	}
-	if !strings.Contains(v.caption.Words, "Jogador 1: 0 de 1 jogada certa (1 só por estimativa) · Jogador 2 (Fácil): 1 de 1 jogada certa") {
+	if !strings.Contains(v.caption.Words, "Jogador 1: 0 de 1 jogada certa (1 por avaliar) · Jogador 2 (Fácil): 1 de 1 jogada certa") {
 		t.Errorf("the shares are told as %q", v.caption.Words)
 	}
 }
@@ -245,7 +250,7 @@ func TestTheButtonOfALessonIsTheOnlyOneThatIsFilled(t *testing.T) {
 	v.Session.Seats[1] = game.Easy
 	v.Session.ChangePlayers()
 	place := v.lesson.Position()
-	for _, want := range []string{"Tentar de novo esta posição", "", "Continuar"} {
+	for _, want := range []string{"Tentar de novo a jogada 1", "", "Continuar"} {
 		if v.lesson.Visible() != (want != "") || want != "" && (v.lesson.Text != want || v.panel.open.Importance == v.lesson.Importance) {
 			t.Fatalf("%q, visible %t, where %q is to be", v.lesson.Text, v.lesson.Visible(), want)
 		}
@@ -292,5 +297,84 @@ func TestTheBoxOfANewGame(t *testing.T) {
 	test.Tap(v.panel.start)
 	if v.panel.box != nil || v.Session.Match.Len() != 0 || v.panel.playing[1].Words != "Fácil" {
 		t.Errorf("begun: %t, %q", v.Session.Match.Len() == 0, v.panel.playing[1].Words)
+	}
+}
+
+func TestWhileAMistakeIsTriedNothingNamesTheBetterMove(t *testing.T) {
+	r := newRig(t)
+	v := r.from("012............. c")
+	s := v.Session
+	throwAway(t, s, 0)
+	s.Seats[1] = game.Easy
+	s.ChangePlayers()
+	tells := func() bool {
+		row := newMoveRow(v.Tips)
+		v.moves.fill(row, 1)
+		of := v.moves.sorted()[1].Node
+		if of.Number() != 1 || !strings.Contains(row.all, "»") {
+			t.Fatalf("row 1 says %q", row.all)
+		}
+		in := s.Match.OnLine(of) && strings.Contains(v.graph.describePoint(1), "melhor")
+		return in || strings.Contains(row.all, "melhor")
+	}
+	if !tells() {
+		t.Error("the review does not name the better move")
+	}
+	p := s.Match.At(0)
+	s.Lesson.TryAgain()
+	if tells() {
+		t.Error("it is named while it is to be found")
+	}
+	s.Play(s.Match.Played(1).Move, game.Analysis{})
+	r.Until("the move", func() bool { return !v.moving() })
+	if s.Lesson.Stage() != Wrong || tells() {
+		t.Errorf("it is named after another mistake, stage %d", s.Lesson.Stage())
+	}
+	s.Lesson.TryAgain()
+	s.Play(losing(p, false), game.Analysis{})
+	r.Until("the move", func() bool { return !v.moving() })
+	if s.Lesson.Stage() != Right || !tells() {
+		t.Errorf("it is not named once it was found, stage %d", s.Lesson.Stage())
+	}
+}
+
+func TestWhatWasPutRightIsKeptBeforeTheNextOneIsTried(t *testing.T) {
+	s := thrownAway(t, 0, "", game.Easy)
+	s.Lesson.TryAgain()
+	s.Play(losing(s.Match.Position(), false), game.Analysis{})
+	again := newSession(&desk{}, s.Module)
+	t.Cleanup(again.Close)
+	for _, step := range again.RestoreState(partsOf(t, s)) {
+		step()
+	}
+	if list := again.Archive.Righted; len(list) != 1 || list[0].Number() != 1 {
+		t.Errorf("%d mistakes were put right before the restart", len(list))
+	}
+}
+
+func TestWhileAMistakeIsTriedTheLineThatTheComputerExpectedIsNotTold(t *testing.T) {
+	r := newRig(t)
+	v := r.from("012............. c")
+	s := v.Session
+	throwAway(t, s, 2)
+	played := s.Match
+	s.Match = match.From(played.At(0))
+	for i := 1; i <= played.Len(); i++ {
+		var how game.Analysis
+		if i == 2 { // the mistake is the next one
+			how = game.Analysis{Level: game.Medium, Elapsed: 1, Line: []string{played.Played(2).Move, losing(played.At(2), false)}}
+		}
+		if wrong := s.Match.Play(played.Played(i).Move, how); wrong != nil {
+			t.Fatal(wrong)
+		}
+	}
+	value(s)
+	s.Seats = [2]game.Level{"", game.Medium}
+	if s.ChangePlayers(); v.figures.line.Words == "" {
+		t.Fatal("no line is told in the review")
+	}
+	s.Lesson.TryAgain()
+	if s.Lesson.Stage() != Trying || s.Match.Index() != 2 || v.figures.line.Words != "" {
+		t.Errorf("stage %d: %q", s.Lesson.Stage(), v.figures.line.Words)
 	}
 }

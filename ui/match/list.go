@@ -80,9 +80,9 @@ func (m *movesTable) showMoves() {
 	m.quiet = false
 }
 
-// showHeads shows those of values where some move has one, as in a review.
+// showHeads shows those of values where some move has one, as in a review, and there is room for it.
 func (m *movesTable) showHeads() {
-	some := slices.ContainsFunc(m.sorted(), func(r match.Row) bool {
+	some := hasValues(m.headRow.Size().Width) && slices.ContainsFunc(m.sorted(), func(r match.Row) bool {
 		exact, estimate, _ := m.describe(r.Node)
 		return estimate != "" || exact.Exact()
 	})
@@ -130,8 +130,11 @@ func (m *movesTable) fill(row *moveRow, i int) {
 		why := m.words.Say(wrong.Why(r.Node.Parent().Position()))
 		cell, colour = cell+" "+Blunder, theme.Impossible
 		detail, ink = why, theme.Impossible
-		details = append([]string{m.words.Key("match.row.mistake", "Before", ShortValue(m.words, wrong.Best),
-			"After", ShortValue(m.words, wrong.Played), "Why", why, "Better", moveInWords(m.words, r.Node.Parent().Position(), wrong.Better))}, details...)
+		told := m.words.Key("match.row.mistake", "Before", ShortValue(m.words, wrong.Best), "After", ShortValue(m.words, wrong.Played), "Why", why)
+		if !m.session.Lesson.Seeks(r.Node) {
+			told += "; " + m.words.Key("match.better", "Better", moveInWords(m.words, r.Node.Parent().Position(), wrong.Better))
+		}
+		details = append([]string{told}, details...)
 	}
 	if sign, about := m.grade(r.Node); sign != "" {
 		cell += " " + sign
@@ -390,7 +393,10 @@ func (r *moveRow) place(_ []fyne.CanvasObject, size fyne.Size) {
 	picture(r.placed, x)
 	x += glyph + rowGap
 	right := size.Width - 2*rowGap
-	if r.estimate.Words != "" || r.exact.Words != "" { // else the move has their room
+	values := hasValues(size.Width)
+	widgets.Show(r.exact, values)
+	widgets.Show(r.estimate, values)
+	if values && (r.estimate.Words != "" || r.exact.Words != "") { // else the move has their room
 		right -= estimateWidth(size.Width)
 		line(r.estimate, right, estimateWidth(size.Width))
 		right -= exactWidth * scale
@@ -401,6 +407,9 @@ func (r *moveRow) place(_ []fyne.CanvasObject, size fyne.Size) {
 	picture(r.given, x+move+rowGap)
 	r.given.Hidden = r.given.Hidden || x+move+rowGap+glyph > right
 }
+
+// hasValues reports whether a list of a width has room for values beside its moves; one without a place may have.
+func hasValues(width float32) bool { return width == 0 || width >= 96*widgets.TextScale() }
 
 // estimateWidth is the width of the last column.
 func estimateWidth(width float32) float32 { return max(36*widgets.TextScale(), 0.21*width) }

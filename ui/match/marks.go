@@ -216,12 +216,10 @@ func (v *View) DragOut(from int, at fyne.Position) {
 }
 
 // BestOf is the best value of some places; found when no place can turn out to
-// have a better outcome, and not all are worth the same.
+// be better, and not all are worth the same.
 func BestOf(sums map[int]match.Mark) (best game.Value, found bool) {
-	settled := true
 	var worst game.Value
 	for _, sum := range sums {
-		settled = settled && sum.Settled()
 		if !best.Exact() || sum.Settled() && sum.Value.Compare(best) > 0 {
 			best = sum.Value
 		}
@@ -229,7 +227,12 @@ func BestOf(sums map[int]match.Mark) (best game.Value, found bool) {
 			worst = sum.Value
 		}
 	}
-	return best, best.Compare(worst) > 0 && (settled || best.Outcome == play.Won)
+	sure := true
+	for _, sum := range sums {
+		sure = sure && sum.Settled() && (sum.Exact() || sum.Value.Outcome != best.Outcome)
+	}
+	nearest := best.Outcome == play.Won && best.Distance == 1
+	return best, best.Compare(worst) > 0 && (sure || nearest)
 }
 
 // Pending marks what is not known yet.
@@ -241,10 +244,7 @@ func MarkOf(w *i18n.Words, sum match.Mark) board.Mark {
 	if !sum.Settled() || sum.Known == 0 {
 		return board.Mark{Text: Pending, Color: theme.Muted, Note: w.Key("match.study.unknown", "Known", sum.Known, "All", sum.All)}
 	}
-	value := sum.Value
-	if !sum.Exact() {
-		value.Distance = 0
-	}
+	value := sum.Proved()
 	return board.Mark{
 		Text: strings.ReplaceAll(ShortValue(w, value), " ", ""), Color: ValueColour(value, fynetheme.ColorNameForeground),
 		Note: noteOf(w, sum, value),

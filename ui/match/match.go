@@ -7,6 +7,8 @@
 package match
 
 import (
+	"cmp"
+
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 
@@ -76,6 +78,7 @@ func layOutMatch(v *View) fyne.Layout {
 		widgets.Place(objects[1], moves+gap, 0, size.Width-moves-panel-2*gap, size.Height)
 		widgets.Place(objects[2], size.Width-panel, 0, panel, size.Height)
 		v.moves.reveal()
+		v.moves.showHeads()
 	}}
 }
 
@@ -173,7 +176,10 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 func (v *View) MenuEntries() []host.MenuEntry {
 	games := &v.Session.Games
 	return []host.MenuEntry{
-		{Menu: host.FileMenu, Place: 22, Key: "menu.savegame", Do: games.askSave},
+		{Menu: host.FileMenu, Place: 22, Key: "menu.savegame", Do: func() {
+			h := games.session.Host
+			h.AskWhereToSave(h.Words().Key("menu.dialog.savegame"), cmp.Or(games.File, "jogo.dat"), games.Save)
+		}},
 		{Menu: host.FileMenu, Place: 27, Key: "menu.positionproof", Do: v.saveProof},
 		{Menu: host.EditMenu, Place: 31, Key: "menu.copyposition", Do: v.Copy}, // Ctrl+C and Ctrl+V too: see Copy
 		{Menu: host.EditMenu, Place: 32, Key: "menu.pasteposition", Do: v.Paste},

@@ -8,6 +8,7 @@ import (
 	"procura/core/match"
 	"procura/core/scene"
 	"procura/core/text"
+	"procura/ui/host"
 )
 
 // What a user can do besides picking a move. Each act changes the state, and
@@ -221,12 +222,16 @@ func (s *Session) play(move string, how game.Analysis, dragged bool) {
 		return
 	}
 	s.Games.log()
+	s.Host.NoteWork(host.Work{Game: s.Module.ID(), Moves: s.Match.Index()})
 	step, asked, tried := s.LastStep(s.Picked), s.Asked, s.Lesson.Stage() >= Wrong
 	if dragged {
 		step.Motions = slices.DeleteFunc(step.Motions, func(m scene.Motion) bool { return m.Kind == scene.Move })
 	}
 	s.Halted = s.Halted || tried // the answer is read first
 	s.beginTurn()
+	if s.Lesson.Stage() == Right {
+		s.Archive.PutRight(s.Lesson.Fault)
+	}
 	if tried && asked == ReviewingMatch { // it goes on
 		s.Asked = asked
 	}

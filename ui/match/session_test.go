@@ -31,6 +31,7 @@ type silence struct {
 func (h *silence) Switch(string) bool       { return false }
 func (h *silence) SetSwitch(string, bool)   {}
 func (h *silence) ReleaseMemory()           {}
+func (h *silence) NoteWork(host.Work)       {}
 func (h *silence) ClearStatus()             {}
 func (h *silence) IsAnimated() bool         { return h.animated }
 func (h *silence) ShowError(m text.Message) { h.complaints = append(h.complaints, m.Key) }

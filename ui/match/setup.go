@@ -316,7 +316,7 @@ func (s *setupPage) layOut() *fyne.Container {
 		container.New(&widgets.Flow{Gap: 6}, s.clear, s.cancel))
 	settings := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), s.settings()))
 	panel := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, action, nil, nil, settings)))
-	return container.NewPadded(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.PanelWidth, panel), watch))
+	return container.NewPadded(widgets.BesideFilling(watch, widgets.WithWidth(widgets.PanelWidth, panel)))
 }
 
 // handSlot shows the piece in hand.

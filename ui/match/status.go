@@ -25,8 +25,6 @@ import (
 type status struct {
 	verdict *verdict
 	caption *widgets.Sentence
-	retry   *widgets.Button   // takes back to before a loss
-	offer   fyne.CanvasObject // holds retry
 	hand    handSlot
 
 	words   *i18n.Words
@@ -87,15 +85,13 @@ func newStatus(s *Session) status {
 	t := status{words: s.Host.Words(), session: s}
 	t.verdict = newVerdict(s.Host)
 	t.caption = widgets.NewSentence(s.Host, theme.Muted, fynetheme.SizeNameText, 2)
-	t.retry = widgets.NewButton(t.words.Key("match.study.retry"), nil, func() { s.GoTo(s.StepIndex(game.Back)) })
-	t.offer = container.NewCenter(t.retry)
 	t.hand = newHandSlot()
 	return t
 }
 
 func (t *status) layOut() fyne.CanvasObject {
 	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(0, t.verdict.content, t.caption))
-	return container.NewBorder(nil, nil, container.NewCenter(t.hand.content), t.offer, said)
+	return container.NewBorder(nil, nil, container.NewCenter(t.hand.content), nil, said)
 }
 
 // showHand shows the piece in hand beside what is to be done with it.
@@ -116,7 +112,6 @@ func (t *status) showTurn() { //nolint:gocyclo // one case for each phase
 	prompt := t.words.Say(s.Match.At(s.Shown()).Prompt(s.Picked))
 	seat, over := s.Winner()
 	lost := seat >= 0 && s.Humans() == 1 && s.Player(seat) != "" // by the only human
-	widgets.Show(t.offer, over && s.Back < 0 && lost && !t.reviewed())
 	colour := theme.Proved
 	if lost {
 		colour = theme.Impossible
@@ -150,7 +145,11 @@ func (t *status) showReview(prompt string) {
 	s, say := t.session, t.words.Key
 	m, wrong := s.Mistake(s.Back)
 	if !wrong {
-		t.verdict.Say(say("match.reviewing", "Index", s.Back, "Total", s.Match.Len()), theme.Bound, prompt)
+		looked := say("match.reviewing", "Index", s.Back, "Total", s.Match.Len())
+		if s.Back == 0 {
+			looked = say("match.reviewing.start", "Count", s.Match.Len())
+		}
+		t.verdict.Say(looked, theme.Bound, prompt)
 		return
 	}
 	before := s.Match.At(s.Back - 1)
@@ -381,7 +380,8 @@ func (f *resultsPanel) showThought() {
 		f.figures.Show(nil, game.Analysis{}, false)
 		return
 	}
-	f.figures.Show(n.Parent().Position(), n.Played().Analysis, f.session.TellsWorth(n))
+	told := f.session.TellsWorth(n) && !f.session.Lesson.Stage().Seeking() // the line that was expected may be the answer
+	f.figures.Show(n.Parent().Position(), n.Played().Analysis, told)
 }
 
 // showStudy shows what there is to say of the position or the match, else the

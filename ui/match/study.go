@@ -155,10 +155,7 @@ func (s *studyPanel) Position(player string, p game.Position, archive *match.Arc
 	case known.Over && !sum.Settled():
 		value = w.Key("match.study.none")
 	case sum.Settled():
-		worth := sum.Value
-		if !sum.Exact() {
-			worth.Distance = 0
-		}
+		worth := sum.Proved()
 		value, colour = s.worth(player, worth), ValueColour(worth, fynetheme.ColorNameForeground)
 	case sum.Drawn > 0:
 		value = w.Key("match.study.atleast")

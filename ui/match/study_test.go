@@ -26,7 +26,9 @@ func TestTheBestPlacesStandOutWhereSomeAreWorse(t *testing.T) {
 		{map[int]match.Mark{1: drawn, 2: drawn}, false, drawn.Value},
 		{map[int]match.Mark{1: drawn, 2: lost}, true, drawn.Value},
 		{map[int]match.Mark{1: drawn, 2: lost, 3: open}, false, drawn.Value},
-		{map[int]match.Mark{1: won(5), 2: won(3), 3: open}, true, won(3).Value},
+		{map[int]match.Mark{1: won(5), 2: won(3), 3: open}, false, won(3).Value}, // it may win sooner
+		{map[int]match.Mark{1: won(5), 2: won(1), 3: open}, true, won(1).Value},
+		{map[int]match.Mark{1: won(5), 2: won(3)}, true, won(3).Value},
 	} {
 		if best, found := BestOf(c.sums); best != c.best || found != c.found {
 			t.Errorf("%+v: %+v %t", c.sums, best, found)

@@ -130,9 +130,7 @@ func (l *Cursor) Standing(i int) (v game.Value, known bool) {
 	case p.Outcome() != play.Open:
 		v = game.Value{Outcome: p.Outcome()}
 	case total.Known > 0 && total.Settled():
-		if v = total.Value; !total.Exact() {
-			v.Distance = 0
-		}
+		v = total.Proved()
 	case i > 0:
 		v, turned = l.session.Archive.Worth(m.Node(i)), !turned
 		if how := m.Played(i).Analysis; !v.Exact() && how.Level != "" && how.Value.Exact() {

@@ -69,7 +69,7 @@ func newView(s *Session) *View {
 }
 
 func (v *View) layOut() fyne.CanvasObject {
-	found := widgets.Outdented(container.NewVScroll(widgets.Indented(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), v.resultsPanel.layOut())))) // gives way
+	found := widgets.Outdented(container.NewVScroll(widgets.Giving(widgets.Indented(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), v.resultsPanel.layOut()))))) // gives way
 	action := widgets.Stacked(8, widgets.FixedSize(0, 0, v.lesson), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On))
 	inset := layout.NewCustomPaddedLayout(2, 2, 6, 6)
 	summary := container.New(layout.NewCustomPaddedLayout(0, 12, 0, 0), v.panel.summary)
@@ -175,7 +175,7 @@ func newButtons(explain page.Explainer, s *Session) buttons {
 		_, about, _, _ := s.help()
 		return w.Key(about)
 	}, b.help)
-	b.lesson = explain.Button("match.lesson.try", "explain.match.lesson", s.Lesson.TryAgain)
+	b.lesson = explain.Button("match.lesson.next", "explain.match.lesson", s.Lesson.TryAgain)
 	b.lesson.Importance = widget.HighImportance
 	b.turns = container.New(&widgets.Flow{Gap: 4}, b.undo, b.redo, b.help)
 	b.reviewing = container.New(&widgets.Flow{Gap: 6}, b.back, b.from)
@@ -185,14 +185,8 @@ func newButtons(explain page.Explainer, s *Session) buttons {
 // showButtons offers what can be done now.
 func (b *buttons) showButtons() {
 	s := b.session
-	stage, key := s.Lesson.Stage(), "match.lesson.try"
-	switch {
-	case stage == Right && s.Lesson.Left() > 0:
-		key = "match.lesson.next"
-	case stage == Right:
-		key = "match.lesson.continue"
-	}
-	if words := b.words.Key(key); b.lesson.Text != words {
+	stage := s.Lesson.Stage()
+	if words := b.lessonWords(stage); b.lesson.Text != words {
 		b.lesson.SetText(words)
 	}
 	widgets.Show(b.lesson, stage == Offered || stage >= Wrong)
@@ -206,6 +200,22 @@ func (b *buttons) showButtons() {
 	help, _, able, _ := s.help()
 	b.help.SetText(b.words.Key(help))
 	widgets.Enable(b.help, able)
+}
+
+// lessonWords are those of the button that goes on with a lesson.
+func (b *buttons) lessonWords(stage Stage) string {
+	l := &b.session.Lesson
+	switch {
+	case stage == Right && l.Left() > 0:
+		return b.words.Key("match.lesson.next")
+	case stage == Right:
+		return b.words.Key("match.lesson.continue")
+	case stage == Wrong:
+		return b.words.Key("match.lesson.try", "Number", l.Fault.Number())
+	case stage == Offered:
+		return b.words.Key("match.lesson.try", "Number", l.Target().Number())
+	}
+	return b.lesson.Text
 }
 
 // Picture is the match up to now; a position that is being set up has none.

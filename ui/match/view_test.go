@@ -396,18 +396,19 @@ func TestMovesAreLoggedWhenTheUserWantsIt(t *testing.T) {
 	r.Until("the computer's move", v.human)
 	path := filepath.Join(t.TempDir(), "log.dat")
 	test.Tap(v.panel.log)
+	r.Reply("menu.button.newfile")
 	if r.Native.Proposed != "log.dat" {
 		t.Fatalf("proposed %q", r.Native.Proposed)
 	}
 	r.Answer(path, nil)
 	r.move(v)
 	r.Until("the computer's move", v.human)
+	var src []byte
+	r.Until("both moves in the log", func() bool { // each write waits for the one before
+		src, _ = os.ReadFile(path)
+		return strings.Count(string(src), "Jogada: ") >= 2
+	})
 	r.Settle()
-	r.Settle() // the second move waits for the first
-	src, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
 	want := []string{"Jogador: 1 (humano)", "Jogada: " + v.Session.Match.Played(3).Move, "Estado: " + v.Session.Match.At(3).Encode(), "Jogador: 2 (fácil)"}
 	for _, line := range want {
 		if !strings.Contains(string(src), line+"\n") {
@@ -416,6 +417,33 @@ func TestMovesAreLoggedWhenTheUserWantsIt(t *testing.T) {
 	}
 	if got := strings.Count(string(src), "Jogada: "); got != 2 {
 		t.Errorf("%d moves are logged, want 2", got)
+	}
+}
+
+func TestALogThatIsThereIsReplacedOrAddedTo(t *testing.T) {
+	for answer, want := range map[string]int{"menu.button.newfile": 1, "menu.button.addto": 2, "menu.button.cancel": 1} {
+		r := newRig(t)
+		v := r.seated("", "")
+		path := filepath.Join(t.TempDir(), "log.dat")
+		before := "Jogador: 1 (humano)\nJogada: A1\n\n"
+		if err := os.WriteFile(path, []byte(before), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		test.Tap(v.panel.log)
+		r.Reply(answer)
+		if r.Native.Asking() {
+			r.Answer(path, nil)
+		}
+		r.move(v)
+		r.Settle()
+		r.Settle() // the move waits for what is done to the file
+		src, _ := os.ReadFile(path)
+		if got := strings.Count(string(src), "Jogada: "); got != want || strings.HasPrefix(string(src), before) == (answer == "menu.button.newfile") {
+			t.Errorf("%s: the log holds %q", answer, src)
+		}
+		if v.panel.log.Checked == (answer == "menu.button.cancel") {
+			t.Errorf("%s: checked %t", answer, v.panel.log.Checked)
+		}
 	}
 }
 
@@ -428,6 +456,7 @@ func TestALogThatCanNotBeWrittenEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	test.Tap(v.panel.log)
+	r.Reply("menu.button.addto")
 	r.Answer(path, nil)
 	r.move(v)
 	r.Settle()
@@ -446,6 +475,7 @@ func TestALogThatIsNotChosenIsNotKept(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
 	test.Tap(v.panel.log)
+	r.Reply("menu.button.newfile")
 	r.Answer("", files.ErrCancelled)
 	if v.Session.Games.Log != "" || v.panel.log.Checked {
 		t.Errorf("log %q, checked %t", v.Session.Games.Log, v.panel.log.Checked)

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -97,10 +98,10 @@ func (j *NoticeJob[P]) GiveUp() bool {
 
 // WriteResults writes runs to a file of results, as AskForResults was answered.
 func WriteResults(s report.Store, path string, does host.ResultsWriting, runs []game.Run) error {
-	if does == host.ReplaceResults {
-		return s.ReplaceResults(path, runs...) //nolint:wrapcheck // the writer says it
+	if does == host.AddResults {
+		return s.AppendResults(path, runs...) //nolint:wrapcheck // the writer says it
 	}
-	return s.AppendResults(path, runs...) //nolint:wrapcheck // the writer says it
+	return s.Replace(path, match.KindResults, s.FormatResults(runs...)) //nolint:wrapcheck // the writer says it
 }
 
 // ResultsWritten says which runs were written, by how many there are of each problem.

@@ -204,6 +204,8 @@ func (f *Frame) SettleContent() {
 	f.Tips.Renew()
 }
 
+func (f *Frame) HideTips() { f.Tips.Hide() }
+
 func (f *Frame) Title() string { return f.title }
 
 func (f *Frame) Content() fyne.CanvasObject { return f.content }

@@ -165,7 +165,7 @@ func (e Explainer) NewSection(h host.Host, key, about string, rows fyne.CanvasOb
 		changed()
 	})
 	s.button.Alignment, s.button.IconPlacement = widget.ButtonAlignLeading, widget.ButtonIconTrailingText
-	s.Content = widgets.Stacked(4, widgets.Outdented(s.button), rows)
+	s.Content = widgets.Stacked(4, widgets.Giving(widgets.Outdented(s.button)), rows)
 	return s
 }
 

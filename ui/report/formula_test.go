@@ -25,3 +25,21 @@ func TestAQuantityIsShownByTheNameThatItIsReadBy(t *testing.T) {
 		}
 	}
 }
+
+func TestNoHeuristicHasTheNameOfAQuantity(t *testing.T) {
+	for _, language := range []string{"pt", "en"} {
+		w := uitest.Speak(language)
+		for _, m := range games.All(games.Settings{}) {
+			g := m.(game.Generator)
+			puzzle := puzzle.Random(g, g.Sizes().Usual, 1, 0)
+			for _, h := range puzzle.Heuristics() {
+				name := report.Heuristic(w, m.ID(), h.Key)
+				for _, q := range puzzle.(game.Measured).Quantities() {
+					if report.Formula(w, m.ID(), q.Key) == name {
+						t.Errorf("%s: %q is both", m.ID(), name)
+					}
+				}
+			}
+		}
+	}
+}

@@ -29,6 +29,9 @@ func (k *Known) Add(run *game.Run) {
 	}
 }
 
+// Proves reports whether no solution of the problem has fewer moves.
+func (k Known) Proves(moves int) bool { return k.lower != nil && k.lower.Bound >= moves }
+
 // Lift is a run with the strongest bound that is known in the place of its own.
 func (k Known) Lift(run game.Run) game.Run {
 	if by := k.stronger(&run); by != nil {

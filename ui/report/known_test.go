@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"fmt"
 	"testing"
 
 	"procura/core/compare"
@@ -44,6 +45,18 @@ func TestARunIsToldWithTheStrongestBoundThatIsKnown(t *testing.T) {
 	}
 }
 
+func TestABoundProvesThatNoSolutionIsShorter(t *testing.T) {
+	var known report.Known
+	if known.Proves(1) {
+		t.Error("nothing is known")
+	}
+	known.Add(ran(search.BFS, search.Unknown, -1, 4))
+	known.Add(ran(search.AStar, search.Optimal, 6, 6))
+	if !known.Proves(6) || known.Proves(7) {
+		t.Errorf("6: %t, 7: %t", known.Proves(6), known.Proves(7))
+	}
+}
+
 func TestWhatIsKnownOfTheEndGivesTheBoundItsName(t *testing.T) {
 	dfs, best := ran(search.DFS, search.Solution, 12, 3), ran(search.AStar, search.Unknown, -1, 4)
 	best.LowerBoundBy = "payments"
@@ -69,16 +82,16 @@ func TestTheLeastUpperBoundOfPointsIsThatOfAllRuns(t *testing.T) {
 }
 
 func TestARatioOverTwoIsAFactor(t *testing.T) {
-	for times, want := range map[float64][2]string{
-		5.2: {"5,2 × mais nós", "5.2 × more nodes"}, 110.2: {"110 × mais nós", "110 × more nodes"}, 1.4: {"mais 40 % de nós", "40% more nodes"},
-	} {
-		if pt, en := spaces(report.MoreNodes(speak(t, "pt"), times)), report.MoreNodes(speak(t, "en"), times); pt != want[0] || en != want[1] {
+	for times, want := range map[float64][2]string{5.2: {"5,2 ×", "5.2 ×"}, 110.2: {"110 ×", "110 ×"}, 9.96: {"10 ×", "10 ×"}, 0.75: {"0,75 ×", "0.75 ×"}, 1: {"1,0 ×", "1.0 ×"}} {
+		if pt, en := spaces(report.Multiple(speak(t, "pt"), times)), report.Multiple(speak(t, "en"), times); pt != want[0] || en != want[1] {
 			t.Errorf("%v: %q, %q", times, pt, en)
 		}
 	}
-	climb := game.Run{Maximise: true, Score: 100, HasScore: true, Upper: 450, Report: search.Report{Verdict: search.Solution, Length: 5}}
-	if said := spaces(report.Headline(speak(t, "pt"), climb)); said != "100 pontos, no máximo 450 (4,5 ×)" {
-		t.Errorf("%q", said)
+	for upper, want := range map[int]string{450: "4,5 ×", 200: "2,0 ×", 199: "49,75 %"} {
+		climb := game.Run{Maximise: true, Score: 100, HasScore: true, Upper: upper, Report: search.Report{Verdict: search.Solution, Length: 5}}
+		if said := spaces(report.Headline(speak(t, "pt"), climb)); said != fmt.Sprintf("100 pontos, no máximo %d (%s)", upper, want) {
+			t.Errorf("%q", said)
+		}
 	}
 }
 

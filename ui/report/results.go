@@ -155,6 +155,8 @@ func Grade(w *i18n.Words, v *grade.Verdict) string {
 	}
 	key := map[grade.Reason]string{grade.OutsideSet: "grade.outside", grade.Impossible: "grade.impossible", grade.Cut: "grade.cut"}[v.Reason]
 	switch {
+	case v.Reason == grade.Cut && v.Legal == nil:
+		return w.Key("grade.issue.torn")
 	case key != "":
 		return w.Key(key)
 	case v.Reason == grade.NotRead:
@@ -298,15 +300,24 @@ func quality(ratio float64) string {
 	return "audit.quality"
 }
 
-// IsFactor reports whether a ratio is read more easily as a factor than as a percentage.
-func IsFactor(ratio float64) bool { return math.Abs(ratio) > 2 }
+// IsFactor reports whether a ratio is read more easily as a factor than as a percentage: from twice as much on.
+func IsFactor(ratio float64) bool { return math.Abs(ratio) >= 2 }
 
-// Times writes a factor: "5,2", and from ten on whole, "110".
+// Times writes a factor: "5,2", from ten on whole, "110", and below one "0,75", with two digits that count.
 func Times(w *i18n.Words, factor float64) string {
-	if math.Abs(factor) < 10 {
+	switch size := math.Abs(factor); {
+	case size >= 9.95:
+		return w.Decimal(factor, 0)
+	case size >= 0.995 || size == 0:
 		return w.Decimal(factor, 1)
+	default:
+		return w.Decimal(factor, min(1-int(math.Floor(math.Log10(size))), 6))
 	}
-	return w.Decimal(factor, 0)
+}
+
+// Multiple is a factor with its sign: "5,2 ×".
+func Multiple(w *i18n.Words, factor float64) string {
+	return w.Key("compare.factor", "Factor", Times(w, factor))
 }
 
 // auditProperty says whether what a heuristic should be was shown of so many, or of how many it fails.

@@ -23,7 +23,7 @@ type Store interface {
 	// ListSubmissions lists the files that paths mean, those in folders too, and
 	// ReadSubmissions reads one: results of any program. What comes in stands for a file of that
 	// name; where in is nil, the file is read.
-	ListSubmissions(ctx context.Context, paths []string) (files []string, passed int, refused []game.Issue)
+	ListSubmissions(ctx context.Context, paths []string) (files []string, refused []game.Issue)
 	ReadSubmissions(ctx context.Context, path string, in io.Reader) iter.Seq[grade.Submission]
 
 	// Format writes problems as they stand in a file; so do the others.
@@ -45,11 +45,11 @@ type Store interface {
 	SaveLecture(path string, l game.Lecture, known string) (stamp string, err error)
 	// SavePrint writes what is only looked at, and says where.
 	SavePrint(name string, content []byte) (path string, err error)
-	// AppendResults and AppendMove add to a file; ReplaceResults writes runs in the place of those that it has, and
+	// AppendResults and AppendMove add to a file; Replace writes results or a log in the place of what it holds, and
 	// keeps a copy of it.
 	AppendResults(path string, runs ...game.Run) error
-	ReplaceResults(path string, runs ...game.Run) error
 	AppendMove(path string, seat int, move match.Played, after string) error
+	Replace(path string, kind match.Kind, content string) error
 	// CheckNew and CheckAppend say before the work why a file could not be written, or
 	// added to; SameFile reports whether it is one of others, links followed.
 	CheckNew(path string, replace bool) error

@@ -8,7 +8,7 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
-	"math"
+	"slices"
 	"strings"
 
 	"procura/core/compare"
@@ -203,19 +203,10 @@ func most(w *i18n.Words, run game.Run) string {
 // gap says how far the upper bound is from the points of a run: "4,53 %", or "2,4 ×" where it is twice as
 // much or more.
 func gap(w *i18n.Words, run game.Run) string {
-	if run.Score > 0 && run.Upper >= 2*run.Score {
-		return w.Key("compare.gap.factor", "Factor", Times(w, float64(run.Upper)/float64(run.Score)))
+	if ratio := float64(run.Upper) / float64(run.Score); run.Score > 0 && IsFactor(ratio) {
+		return Multiple(w, ratio)
 	}
 	return w.Key("compare.gap.percent", "Percent", w.Parameter(run.Gap()))
-}
-
-// MoreNodes says how many nodes more a search needed than another one, from as many for each of its own:
-// "5,2 × mais nós", or "mais 40 % de nós" below twice as many.
-func MoreNodes(w *i18n.Words, times float64) string {
-	if times >= 2 {
-		return w.Key("compare.more.factor", "Factor", Times(w, times))
-	}
-	return w.Key("compare.more.percent", "Percent", w.Number(int64(math.Round(100*times-100))))
 }
 
 // Cell says a run's verdict in a cell of a table that has the length in another,
@@ -294,8 +285,14 @@ func keyOf(run game.Run, positions, nodes string) string {
 }
 
 // methodWord is the short name of what ran: "BFS".
-func methodWord(w *i18n.Words, run game.Run) string {
-	name, _, _ := strings.Cut(w.Key("core.algorithm."+string(run.Ran.Algorithm)), " · ")
+func methodWord(w *i18n.Words, run game.Run) string { return AlgorithmWord(w, run.Ran.Algorithm) }
+
+// AlgorithmWord is the short name of an algorithm, "BFS"; a program of somebody else is its command.
+func AlgorithmWord(w *i18n.Words, a search.Algorithm) string {
+	if a != game.Best && a != game.Hand && !slices.Contains(search.Algorithms(), a) {
+		return string(a)
+	}
+	name, _, _ := strings.Cut(w.Key("core.algorithm."+string(a)), " · ")
 	return name
 }
 

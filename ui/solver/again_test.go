@@ -159,10 +159,10 @@ func TestResultsAreThereAgainWithTheirRuns(t *testing.T) {
 	r.ends()
 	again := d.in(t)
 	v := again.Tab("cavalo")
-	if got := names(v.session); got != "A C" || v.session.resultProblems != 2 || len(v.session.history.log) != len(runs) || again.Window().Title() != "resultados.dat — Procura" {
+	if got := names(v.session); got != "A C" || v.session.resultProblems != 2 || len(v.session.history.All()) != len(runs) || again.Window().Title() != "resultados.dat — Procura" {
 		t.Fatalf("problems %q, %d of runs, title %q", got, v.session.resultProblems, again.Window().Title())
 	}
-	if r := v.session.history.log[0]; r.From != path {
+	if r := v.session.history.All()[0]; r.From != path {
 		t.Errorf("a run of the file is from %q", r.From)
 	}
 	again.Choose("menu.file", "menu.save")

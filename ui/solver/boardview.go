@@ -96,6 +96,10 @@ func (v *boardView) renderBoard(p game.Puzzle) {
 	} else {
 		v.board.Display(step)
 	}
+	v.player.StepKey = board.StepWords
+	if r := b.run; r != nil && r.From != "" && r.Follow(p).Illegal {
+		v.player.StepKey = board.LegalStepWords
+	}
 	v.player.Restore(b.length(), state)
 }
 

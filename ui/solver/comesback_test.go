@@ -17,6 +17,7 @@ import (
 	"procura/ui"
 	"procura/ui/internal/uitest"
 	"procura/ui/report"
+	"procura/ui/solver/history"
 )
 
 // slot opens windows that keep their state in a folder, one after another.
@@ -178,16 +179,17 @@ func TestASaveThatWaitsIsDoneOnceAtTheEnd(t *testing.T) {
 // fullDisk takes no results.
 type fullDisk struct{ report.Store }
 
-func (fullDisk) AppendResults(string, ...game.Run) error { return errors.New("full") }
+func (fullDisk) Replace(string, match.Kind, string) error { return errors.New("full") }
 
-// The system ends the program while results are being appended: what the next window
+// The system ends the program while results are being written: what the next window
 // takes for written is what the file has.
-func TestResultsThatCouldNotBeAppendedAtTheEndAreAppendedByTheNextWindow(t *testing.T) {
+func TestResultsThatCouldNotBeWrittenAtTheEndAreWrittenByTheNextWindow(t *testing.T) {
 	s := newSlot(t)
 	r := s.window(t, func(store report.Store) report.Store { return fullDisk{store} })
 	r.solve(r.view())
 	path := filepath.Join(t.TempDir(), "r.dat")
 	r.Choose("menu.file", "menu.results")
+	r.Reply("menu.button.newfile")
 	r.Answer(path, nil)
 	again := s.again(t, r)
 	again.saveResults(path)
@@ -234,19 +236,19 @@ func TestVeryManyRunsAreKeptInFewParts(t *testing.T) {
 	run := r.solve(v).Run
 	for i := range 10_000 {
 		run.Identity = fmt.Sprintf("%016x", uint64(i)*0x9e3779b97f4a7c15)
-		v.session.history.add(&record{Run: run})
+		v.session.history.Add(&history.Record{Run: run})
 	}
 	parts := v.session.StateParts()
 	if len(parts) > 300 {
 		t.Errorf("%d parts", len(parts))
 	}
-	runs := map[string][]*record{}
+	runs := map[string][]*history.Record{}
 	for _, p := range parts {
-		if !strings.HasPrefix(p.Name, runsPart) {
+		if !strings.HasPrefix(p.Name, history.PartPrefix) {
 			continue
 		}
 		content, err := p.Encode()
-		if err != nil || len(content) > 1<<20 || !readRuns(v.session.module.ID(), content, runs) {
+		if err != nil || len(content) > 1<<20 || !history.ReadPart(v.session.module.ID(), content, runs) {
 			t.Fatalf("%s: %d bytes, %v", p.Name, len(content), err)
 		}
 	}
@@ -264,7 +266,7 @@ func TestARunChangesThePartOfItsProblemAlone(t *testing.T) {
 	versions := func() map[string]uint64 {
 		found := map[string]uint64{}
 		for _, p := range v.session.StateParts() {
-			if strings.HasPrefix(p.Name, runsPart) {
+			if strings.HasPrefix(p.Name, history.PartPrefix) {
 				found[p.Name] = p.Version
 			}
 		}
@@ -276,12 +278,29 @@ func TestARunChangesThePartOfItsProblemAlone(t *testing.T) {
 	for name, version := range versions() {
 		if version != before[name] {
 			changed++
-			if !strings.HasPrefix(again.Identity, strings.TrimPrefix(name, runsPart)) {
+			if !strings.HasPrefix(again.Identity, strings.TrimPrefix(name, history.PartPrefix)) {
 				t.Errorf("%s has changed", name)
 			}
 		}
 	}
 	if len(before) != 2 || changed != 1 {
 		t.Errorf("of %d parts %d have changed", len(before), changed)
+	}
+}
+
+// The first problem of the list is on the board before what was kept has been read.
+func TestAGameByHandOfTheFirstProblemComesBack(t *testing.T) {
+	for _, name := range []string{"A", "C"} {
+		s := newSlot(t)
+		r := s.window(t, nil)
+		v := r.on("cavalo", name)
+		r.TurnTo(0)
+		move := shortestOf(t, v)[0]
+		r.play(v, move)
+		again := s.again(t, r)
+		again.TurnTo(0)
+		if got := again.played(again.view()); got != move {
+			t.Errorf("%s: the board has %q, and had %q", name, got, move)
+		}
 	}
 }

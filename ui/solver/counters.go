@@ -1,8 +1,6 @@
 package solver
 
 import (
-	"path/filepath"
-	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -15,8 +13,8 @@ import (
 	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/page"
-	"procura/ui/proving"
 	"procura/ui/report"
+	"procura/ui/solver/history"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -109,7 +107,7 @@ func (c *counters) showSubject(s *Session) {
 			break
 		}
 		if run.From != "" {
-			c.colour, of = theme.Muted, methodCell(c.words, nil, run).Text
+			c.colour, of = theme.Muted, history.MethodCell(c.words, nil, run).Text
 			break
 		}
 		of = report.Method(c.words, run.Run)
@@ -199,111 +197,11 @@ func (c *counters) showRun(run game.Run) {
 }
 
 // showClaimed shows what a file says of a run, as the table has it.
-func (c *counters) showClaimed(r *record) {
+func (c *counters) showClaimed(r *history.Record) {
 	c.clear()
-	claimed := figuresOf(c.words, r)
+	claimed := history.Figures(c.words, r)
 	c.set("depth", claimed[0])
 	c.set("generated", claimed[1])
 	c.set("expanded", claimed[2])
 	c.set("time", claimed[5])
-}
-
-// newRuns is the table of the runs of a problem, newest first, and behind them those under other
-// rules; with what shows it.
-func newRuns(e page.Explainer, v *View) (*widgets.Table[*record], fyne.CanvasObject) {
-	w := e.Words
-	columns := []widgets.Column[*record]{
-		{Share: 3.9, Cell: func(r *record) widgets.Cell { return methodCell(w, v.differing, r) }},
-		{Share: 2.4, Cell: func(r *record) widgets.Cell {
-			p, _ := v.session.current()
-			return verdictCell(w, p.Puzzle, r, v.session.history.known(r.Identity))
-		}},
-	}
-	for i, share := range []float32{1.2, 1.35, 1.55, 1.6, 1.6, 1.4} {
-		columns = append(columns, widgets.Column[*record]{Share: share, Number: true, Cell: func(r *record) widgets.Cell {
-			cell := widgets.Cell{Text: figuresOf(w, r)[i]}
-			if r.From != "" {
-				cell.Colour = theme.Muted
-			}
-			return cell
-		}})
-	}
-	for i, key := range columnKeys {
-		columns[i].Title, columns[i].About = w.Key("solver.column."+key), w.Key("explain.column."+key)
-	}
-	t := &widgets.Table[*record]{Columns: columns, Gap: 8, Padding: fyne.NewSize(8, 2), Tips: e.Tips, OnChoose: v.session.playback.showRun}
-	box := t.Build()
-	return t, box
-}
-
-// columnKeys are the columns, in order.
-var columnKeys = []string{"runs", "verdict", "length", "generated", "expanded", "penetrance", "branching", "time"}
-
-// methodCell is the method of a run and its rules in the settings in which the runs of the table differ.
-func methodCell(w *i18n.Words, differing []game.Setting, r *record) widgets.Cell {
-	cell := widgets.Cell{Text: report.Method(w, r.Run)}
-	cell.Whole = cell.Text
-	if r.From != "" {
-		cell.Text, cell.Colour = filepath.Base(r.From)+": "+cell.Text, theme.Muted
-		cell.Whole = r.From + ": " + cell.Whole
-	}
-	for _, setting := range differing {
-		words := report.RuleValue(w, r.Game, setting.Key, r.Rules[setting.Key])
-		cell.Text += " · " + words
-		cell.Whole += " · " + w.Say(setting.Name) + ": " + words
-	}
-	return cell
-}
-
-// differingSettings are those in which runs have other rules than a puzzle.
-func differingSettings(p game.Puzzle, runs []*record) (list []game.Setting) {
-	rules := p.Rules()
-	for _, setting := range p.Module().Settings() {
-		if slices.ContainsFunc(runs, func(r *record) bool { return r.Rules[setting.Key] != rules[setting.Key] }) {
-			list = append(list, setting)
-		}
-	}
-	return list
-}
-
-func verdictCell(w *i18n.Words, p game.Puzzle, r *record, known report.Known) widgets.Cell {
-	switch {
-	case r.From != "":
-		f := r.follow(p)
-		return widgets.Cell{Text: report.ForeignCell(w, r.Run, f), Whole: report.ForeignDetails(w, r.Run, f), Colour: foreignColour(f)}
-	case r.Failed:
-		return widgets.Cell{Text: report.FailureCell(w), Colour: theme.Impossible}
-	case r.retracted():
-		return widgets.Cell{Text: w.Key("core.verdict.retracted"), Colour: theme.Impossible, Sign: widgets.Refused}
-	}
-	sign := map[bool]widgets.Sign{true: widgets.Verified}[r.Proof.Standing == proving.Verified]
-	return widgets.Cell{Text: report.Cell(w, known.Lift(r.Run)), Colour: page.VerdictColour(r.Verdict), Sign: sign}
-}
-
-// figuresOf are the measures of a run, a dash for what it lacks: without a path there is
-// nothing to measure by its length, and of what was played by hand nothing was counted.
-func figuresOf(w *i18n.Words, r *record) []string {
-	figures := []string{"–", "–", "–", "–", "–", "–"}
-	if r.Failed {
-		return figures
-	}
-	if r.Solved() {
-		figures[0] = w.Number(int64(r.Length))
-	}
-	more := func(figure string) string {
-		if r.CutShort() {
-			return i18n.MoreThan(figure)
-		}
-		return figure
-	}
-	if r.Counted() {
-		figures[1], figures[2] = more(w.Number(r.Generated)), more(w.Number(r.Expanded))
-	}
-	if r.Counted() && r.Solved() {
-		figures[3], figures[4] = w.Decimal(r.Penetrance(), 3), w.Decimal(r.Branching(), 2)
-	}
-	if r.Ran.Algorithm != game.Hand {
-		figures[5] = more(w.Duration(r.Elapsed))
-	}
-	return figures
 }

@@ -484,7 +484,7 @@ func TestRunsOfAFileAreWrittenToNoOther(t *testing.T) {
 	for range 2 { // they are not added twice either
 		r.Open(path)
 	}
-	if got := len(r.view().session.history.log); got != 3 {
+	if got := len(r.view().session.history.All()); got != 3 {
 		t.Fatalf("%d runs", got)
 	}
 	r.Choose("menu.file", "menu.results")
@@ -559,6 +559,9 @@ func TestAFileOfProblemsIsNeverWrittenOverBySomethingElse(t *testing.T) {
 	} {
 		r.HideNotice()
 		r.Choose(append([]string{"menu.file"}, try.menu...)...)
+		if r.PopUp() != nil {
+			r.Reply("menu.button.newfile")
+		}
 		r.Answer(try.path, nil)
 		r.Settle()
 		if got := r.Notice(); !strings.Contains(got, try.says) {

@@ -664,6 +664,53 @@ func TestWhatEscapePutAsideIsThereAfterARestart(t *testing.T) {
 	}
 }
 
+func TestWhatAnotherPageSetAsideIsThereAfterARestartAndIsSaid(t *testing.T) {
+	for _, come := range []func(*rig, *View){
+		func(r *rig, v *View) {
+			r.Host().Send(host.HeuristicToUse{Problem: v.session.problems[3], Heuristic: "pairs"})
+		},
+		func(_ *rig, v *View) {
+			v.session.StageStep(game.LectureStep{Name: "D", Puzzle: v.session.problems[3].Puzzle, Moves: []string{"A1"}}, func(host.Staging) {})
+		},
+	} {
+		d := &drawer{kept: map[string][]byte{}}
+		r := d.in(t)
+		v := r.editing("cavalo", "C")
+		write(v, 55, "777")
+		come(r, v)
+		r.ends()
+
+		r = d.in(t)
+		if want := "«C (meu)»"; !strings.Contains(r.Notice(), want) || !strings.Contains(r.Notice(), "em Cavalo, Editar, Anular") {
+			t.Errorf("it says %q", r.Notice())
+		}
+		v = r.Tab("cavalo")
+		e := v.session.editor
+		if e.Open() || v.session.chosen == 2 {
+			t.Fatalf("open %t, at %d", e.Open(), v.session.chosen)
+		}
+		r.pick(v, "C")
+		if !e.Open() || e.Scene().Cells[55].Text != "777" {
+			t.Error("returning to its problem does not take it up")
+		}
+	}
+}
+
+func TestDraftsStayWhenAFileIsOpened(t *testing.T) {
+	d := &drawer{kept: map[string][]byte{}}
+	r := d.in(t)
+	v := r.editing("cavalo", "C")
+	write(v, 55, "777")
+	v.session.giveUpEdit()
+	r.Open(classFile(t, r))
+	r.Settle()
+	r.ends()
+	v = d.in(t).Tab("cavalo")
+	if v.Undo(); !v.session.editor.Open() || v.session.editor.Scene().Cells[55].Text != "777" {
+		t.Error("the draft is gone")
+	}
+}
+
 func TestTheEditorFitsAndNothingOfItIsCut(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		for _, id := range []string{"quatro", "cavalo", "adjiboto"} {

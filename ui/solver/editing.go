@@ -43,6 +43,7 @@ func (s editOwner) Accept(place int, isNew bool, p game.Problem) {
 		now.Problems[place], now.Chosen = p, place
 		s.changeList(now)
 	}
+	noteWork(s.Session, p.Name, "")
 	s.withdrawSave = s.Host.Propose(text.M("solver.edit.unsaved", "Name", text.Clip(p.Name, 40), "Count", len(s.problems)), "menu.button.save", s.Host.SaveDocument)
 }
 
@@ -53,6 +54,9 @@ func (s editOwner) HasName(name string, but int) bool {
 }
 
 func (s editOwner) Changed() {
+	if s.editor.Changed() {
+		noteWork(s.Session, s.editor.Name(), "")
+	}
 	s.Host.MarkEdited()
 	s.Session.Changed()
 }
@@ -120,7 +124,7 @@ func (e *editing) acceptEdit() bool { return e.editor.Open() && e.editor.Accept(
 // giveUpEdit ends editing without it; undo takes it up again.
 func (e *editing) giveUpEdit() {
 	if e.editor.Open() {
-		e.putAside("solver.edit.givenup")
+		e.putAside(false)
 		e.session.showChosen()
 	}
 }
@@ -130,17 +134,21 @@ func (e *editing) giveUpEdit() {
 func (e *editing) setEditAside() {
 	if e.editor.Open() {
 		p, _ := e.session.current()
-		e.putAside("solver.edit.left")
+		e.putAside(true)
 		e.asideOf = &p
 	}
 }
 
-// putAside closes the editor, keeps what was changed as a draft, and says so.
-func (e *editing) putAside(said string) {
+// putAside closes the editor, keeps what was changed as a draft, and says so; left says that nobody gave it up.
+func (e *editing) putAside(left bool) {
 	s := e.session
 	e.asideOf = nil
 	if e.editor.Changed() {
-		e.changes.AddDraft(e.editor.Draft())
+		draft, said := e.editor.Draft(), "solver.edit.givenup"
+		if left {
+			draft.Left, said = true, "solver.edit.left"
+		}
+		e.changes.AddDraft(draft)
 		e.plays = s.hand.Plays()
 		s.Host.ShowStatus(text.M(said))
 	}
@@ -151,7 +159,7 @@ func (e *editing) putAside(said string) {
 // resumeAside takes up the draft that was set aside at the chosen problem, and reports whether there is one.
 func (e *editing) resumeAside() bool {
 	p, ok := e.session.current()
-	if !ok || e.asideOf == nil || !edit.Same(p, *e.asideOf) || !e.changes.UndoesDraft() {
+	if !ok || e.asideOf == nil || !edit.Same(p, *e.asideOf) || e.changes.LastDraft() == nil {
 		return false
 	}
 	e.undoListChange()
@@ -196,9 +204,9 @@ func (e *editing) leaveEditorFor(place *int) {
 // abandonEdit ends editing because other problems come: what was being set up can be taken
 // up as a new one.
 func (e *editing) abandonEdit() {
-	e.changes = edit.ListHistory{}
+	e.changes.KeepDrafts()
 	if e.editor.Open() {
-		e.putAside("solver.edit.left")
+		e.putAside(true)
 	}
 }
 
@@ -220,7 +228,7 @@ func (e *editing) AddProblems(file match.File) bool {
 	}
 	editing := e.editor.Open()
 	e.leaveEditor()
-	s.history.addFromFile(s.runsOf(file), file.Path)
+	s.history.AddFromFile(s.runsOf(file), file.Path)
 	names := edit.NamesOf(s.problems)
 	for i := range own {
 		p := &own[i]

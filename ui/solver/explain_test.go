@@ -9,6 +9,7 @@ import (
 	"procura/core/search"
 	"procura/ui/internal/uitest"
 	"procura/ui/report"
+	"procura/ui/solver/history"
 	"procura/ui/widgets"
 )
 
@@ -57,7 +58,7 @@ func TestEverythingThatCanBeChosenExplainsItself(t *testing.T) {
 			}
 			heads := map[string]string{}
 			for i, term := range v.runs.Terms.List {
-				sentence(t, heads, "column "+columnKeys[i], term.Tip.Words())
+				sentence(t, heads, "column "+v.runs.Columns[i].Title, term.Tip.Words())
 			}
 			for i, c := range v.panel.ruleChoices {
 				each(t, seen, v.session.module.Settings()[i].Key, c)
@@ -87,15 +88,15 @@ func TestEveryVerdictExplainsItself(t *testing.T) {
 		w, seen := uitest.Speak(language), map[string]string{}
 		sentence(t, seen, "none", w.Key("explain.verdict.none"))
 		for _, verdict := range []search.Verdict{search.Optimal, search.Solution, search.Impossible, search.Unknown} {
-			r := &record{}
+			r := &history.Record{}
 			r.Verdict, r.Length = verdict, 3
 			sentence(t, seen, string(verdict), aboutVerdict(w, r, report.Known{}))
 		}
-		most, failed := &record{}, &record{Failed: true}
+		most, failed := &history.Record{}, &history.Record{Failed: true}
 		most.Maximise, most.Verdict = true, search.Optimal
 		sentence(t, seen, "maximum", aboutVerdict(w, most, report.Known{}))
 		sentence(t, seen, "failed", aboutVerdict(w, failed, report.Known{}))
-		least := &record{}
+		least := &history.Record{}
 		least.Verdict, least.Length, least.Bound = search.Solution, 3, 3
 		sentence(t, seen, "least", aboutVerdict(w, least, report.Known{}))
 	}

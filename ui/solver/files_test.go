@@ -24,6 +24,8 @@ import (
 	"procura/ui/files"
 	"procura/ui/internal/uitest"
 	"procura/ui/report"
+	"procura/ui/solver/history"
+	"procura/ui/widgets"
 )
 
 // note writes a file in a folder of the test's own.
@@ -209,6 +211,9 @@ func TestOneFileDialogAtATime(t *testing.T) {
 	r.solve(r.view())
 	for _, first := range []string{"menu.open", "menu.save", "menu.results"} {
 		r.Choose("menu.file", first)
+		if r.PopUp() != nil {
+			r.Reply("menu.button.newfile")
+		}
 		before := r.Native.Opens + r.Native.Saves
 		for _, item := range []string{"menu.open", "menu.recent", "menu.samples", "menu.save", "menu.results"} {
 			if !r.Item("menu.file", item).Disabled {
@@ -383,6 +388,9 @@ func TestAWriteThatFailsSaysWhatAndWhy(t *testing.T) {
 	for _, item := range []string{"menu.save", "menu.results"} {
 		r.HideNotice()
 		r.Choose("menu.file", item)
+		if r.PopUp() != nil {
+			r.Reply("menu.button.newfile")
+		}
 		r.Answer(path, nil)
 		r.Settle()
 		if got := r.Notice(); !strings.HasPrefix(got, path+": não foi possível guardar: ") || len(got) < len(path)+40 {
@@ -394,21 +402,23 @@ func TestAWriteThatFailsSaysWhatAndWhy(t *testing.T) {
 	}
 }
 
-// saveResults appends the runs of the tab on top to a file.
+// saveResults adds the runs of the tab on top to a file, or makes it.
 func (r *rig) saveResults(path string) {
 	r.T.Helper()
 	r.Choose("menu.file", "menu.results")
-	if r.Native.Proposed != "resultados.dat" {
-		r.T.Errorf("%q is proposed", r.Native.Proposed)
+	if _, err := os.Stat(path); err == nil {
+		r.Reply("menu.button.addto")
+	} else {
+		r.Reply("menu.button.newfile")
+		if r.Native.Proposed != "resultados.dat" {
+			r.T.Errorf("%q is proposed", r.Native.Proposed)
+		}
 	}
 	r.Answer(path, nil)
-	if r.PopUp() != nil {
-		r.Reply("menu.button.add")
-	}
 	r.Settle()
 }
 
-func TestResultsInAFileThatIsThereAreAddedOrReplacedAsIsAnswered(t *testing.T) {
+func TestResultsGoToANewFileOrToOneThatIsThereAsIsChosen(t *testing.T) {
 	r := newRig(t)
 	path := filepath.Join(t.TempDir(), "entrega.dat")
 	v := r.on("cavalo", "C")
@@ -422,19 +432,78 @@ func TestResultsInAFileThatIsThereAreAddedOrReplacedAsIsAnswered(t *testing.T) {
 		answer, says string
 		runs         int
 	}{
-		{"menu.button.cancel", "", 1},
-		{"menu.button.add", "Juntou-se 1 execução a entrega.dat: A (1)", 2},
-		{"menu.button.replace", "2 execuções guardadas em entrega.dat: C (1), A (1)", 2},
-		{"menu.button.add", "entrega.dat já tem todas as execuções", 2},
+		{"menu.button.addto", "Juntou-se 1 execução a entrega.dat: A (1)", 2},
+		{"menu.button.newfile", "2 execuções guardadas em entrega.dat: C (1), A (1)", 2},
+		{"menu.button.addto", "entrega.dat já tem todas as execuções", 2},
 	} {
 		r.HideNotice()
 		r.Choose("menu.file", "menu.results")
-		r.Answer(path, nil)
 		r.Reply(try.answer)
+		r.Answer(path, nil)
+		if p := r.PopUp(); p != nil {
+			t.Errorf("%s: after the system's dialog it is asked %q", try.answer, uitest.Written(p))
+		}
 		r.Settle()
 		if runs := r.Store.Open(t.Context(), path).Runs; len(runs) != try.runs || r.Notice() != try.says {
 			t.Errorf("%s: %d runs; the bar says %q", try.answer, len(runs), r.Notice())
 		}
+	}
+}
+
+// Who hands two problems in has worked on others, too.
+func TestOnlyTheRunsOfCheckedProblemsAreSaved(t *testing.T) {
+	r := newRig(t)
+	for _, name := range []string{"C", "A", "B"} {
+		r.solve(r.on("cavalo", name))
+	}
+	path := filepath.Join(t.TempDir(), "entrega.dat")
+	r.Choose("menu.file", "menu.results")
+	checks := uitest.All[*widgets.KeyedCheck](r.PopUp())
+	var words []string
+	for _, c := range checks {
+		words = append(words, c.Text)
+	}
+	if want := []string{"Todos os problemas", "A · 1 execução", "B · 1 execução", "C · 1 execução"}; !slices.Equal(words, want) {
+		t.Fatalf("the box has %q, want %q", words, want)
+	}
+	checks[3].SetChecked(false)
+	if checks[0].Checked {
+		t.Error("all are said to be checked")
+	}
+	r.Reply("menu.button.newfile")
+	r.Answer(path, nil)
+	r.Settle()
+	if got := r.Notice(); got != "2 execuções guardadas em entrega.dat: A (1), B (1)" {
+		t.Errorf("the bar says %q", got)
+	}
+	r.HideNotice()
+	r.saveResults(path)
+	if got := r.Notice(); got != "Juntou-se 1 execução a entrega.dat: C (1)" {
+		t.Errorf("of the one that was left out the bar says %q", got)
+	}
+}
+
+func TestWithoutACheckedProblemNoResultsAreSaved(t *testing.T) {
+	r := newRig(t)
+	r.solve(r.on("cavalo", "A"))
+	r.solve(r.on("cavalo", "C"))
+	r.Choose("menu.file", "menu.results")
+	all := uitest.All[*widgets.KeyedCheck](r.PopUp())[0]
+	off := func() (count int) {
+		for _, b := range uitest.All[*widgets.Button](r.PopUp()) {
+			if b.Disabled() {
+				count++
+			}
+		}
+		return count
+	}
+	all.SetChecked(false)
+	if off() != 2 {
+		t.Errorf("%d buttons are off, want the two that write", off())
+	}
+	all.SetChecked(true)
+	if off() != 0 {
+		t.Errorf("%d buttons are off, though all are checked", off())
 	}
 }
 
@@ -461,7 +530,7 @@ func TestResultsAreAppendedAndReadBack(t *testing.T) {
 	if len(runs) != 2 || len(issues) > 2 { // the remark may be an issue
 		t.Fatalf("%d runs, issues %v", len(runs), issues)
 	}
-	for i, want := range []*record{first, second} {
+	for i, want := range []*history.Record{first, second} {
 		got := runs[i]
 		if got.Identity != want.Identity || got.Ran != want.Ran || got.Verdict != want.Verdict || got.Length != want.Length ||
 			got.Generated != want.Generated || !slices.Equal(got.Path, want.Path) {
@@ -491,7 +560,7 @@ func TestAFailedRunIsNotSaved(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
 	p, _ := v.session.current()
-	v.session.history.add(&record{Failed: true, Run: failedRecord(&job{problem: p, identity: p.Puzzle.Identity(), request: ordered(t, r, v)}).Run})
+	v.session.history.Add(&history.Record{Failed: true, Run: failedRecord(&job{problem: p, identity: p.Puzzle.Identity(), request: ordered(t, r, v)}).Run})
 	path := filepath.Join(t.TempDir(), "r.dat")
 	r.saveResults(path)
 	if runs := r.Store.Open(t.Context(), path).Runs; len(runs) != 1 {
@@ -527,22 +596,6 @@ func TestRunsUnderOtherRulesAreSavedToo(t *testing.T) {
 	}
 }
 
-func TestAppendingToResultsThatExistDoesNotSpeakOfReplacing(t *testing.T) {
-	r := newRig(t)
-	path := note(t, "resultados.dat", "")
-	r.solve(r.view())
-	r.Choose("menu.file", "menu.results")
-	r.Answer(path, files.ErrExists)
-	r.Settle()
-	if p := r.PopUp(); p != nil {
-		if asked := strings.Join(uitest.Written(p), " "); strings.Contains(asked, "Substituir") {
-			t.Errorf("the question is %q, but nothing would be replaced", asked)
-		}
-	} else if runs := r.Store.Open(t.Context(), path).Runs; len(runs) != 1 {
-		t.Errorf("%d runs were added", len(runs))
-	}
-}
-
 // slowStore writes when the test lets it.
 type slowStore struct {
 	report.Store
@@ -554,9 +607,9 @@ func (s slowStore) Save(path string, document match.Document) (match.Saved, erro
 	return s.Store.Save(path, document)
 }
 
-func (s slowStore) AppendResults(path string, runs ...game.Run) error {
+func (s slowStore) Replace(path string, kind match.Kind, content string) error {
 	<-s.open
-	return s.Store.AppendResults(path, runs...)
+	return s.Store.Replace(path, kind, content)
 }
 
 func TestResultsSavedTwiceOnASlowDiskAreWrittenOnce(t *testing.T) {
@@ -569,6 +622,7 @@ func TestResultsSavedTwiceOnASlowDiskAreWrittenOnce(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "r.dat")
 	for range 2 {
 		r.Choose("menu.file", "menu.results")
+		r.Reply("menu.button.newfile")
 		r.Answer(path, nil)
 	}
 	write()
@@ -843,7 +897,7 @@ func TestPastingNonsenseChangesNothingAndSaysSo(t *testing.T) {
 	r := newRig(t)
 	r.Open(uitest.Wild(t, "adji-defun.dat"))
 	before, title := r.identities(), r.Window().Title()
-	for _, nonsense := range []string{"hello", "", "((1 2", "\x00\xff"} {
+	for _, nonsense := range []string{"hello", "((1 2", "\x00\xff"} {
 		r.HideNotice()
 		r.App.Clipboard().SetContent(nonsense)
 		r.Choose("menu.edit", "menu.paste")
@@ -878,5 +932,21 @@ func TestTheInAppDialogSavesInTheFolderThatIsChosen(t *testing.T) {
 		if file := r.Store.Open(t.Context(), path); len(file.Problems) != 6 {
 			t.Fatalf("again %t: %d problems in %s, dialog %t, the bar says %q", again, len(file.Problems), path, r.PopUp() != nil, r.Notice())
 		}
+	}
+}
+
+// A warning would move the page down for what is no fault.
+func TestAnEmptyClipboardIsSaidWithoutMovingThePage(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	before := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.page)
+	r.App.Clipboard().SetContent(" \n")
+	v.Paste()
+	r.Settle()
+	if got := r.Notice(); got != "A área de transferência não tem texto." {
+		t.Errorf("it is said %q", got)
+	}
+	if now := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.page); now != before {
+		t.Errorf("the page is at %v, was at %v", now, before)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"procura/core/text"
 	"procura/ui/internal/uitest"
 	"procura/ui/report"
+	"procura/ui/solver/history"
 	"procura/ui/widgets"
 )
 
@@ -34,14 +35,14 @@ func TestTheWindowFits(t *testing.T) {
 }
 
 // verdicts are runs with every headline, as long as they get.
-func verdicts() []*record {
+func verdicts() []*history.Record {
 	long := game.Run{Target: 2000, HasTarget: true, Score: 1999, HasScore: true}
-	with := func(v search.Verdict, s search.Stop, length int) *record {
+	with := func(v search.Verdict, s search.Stop, length int) *history.Record {
 		run := long
 		run.Report = search.Report{Verdict: v, Stopped: s, Length: length, Bound: 44, Expanded: 123_456_789, Elapsed: 1e12}
-		return &record{Run: run}
+		return &history.Record{Run: run}
 	}
-	list := []*record{
+	list := []*history.Record{
 		with(search.Optimal, "", 44), with(search.Solution, "", 100), with(search.Impossible, "", -1),
 		{Failed: true, Run: long},
 	}

@@ -9,9 +9,11 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/game"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/lab/grading"
+	"procura/ui/solver/history"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -58,6 +60,9 @@ func TestAnIllegalPathOfAFileIsSaidInTheWordsOfCorrigir(t *testing.T) {
 	if at, length := v.player.Index(), v.player.Length(); at != 4 || length != 5 {
 		t.Errorf("step %d of %d", at, length-1)
 	}
+	if said := strings.Join(uitest.Written(v.player), " "); !strings.Contains(said, "4 de 4 legais") {
+		t.Errorf("the player says %q", said)
+	}
 	if got := badge(v, 1); got != "ilegal" {
 		t.Errorf("the badge is %q", got)
 	}
@@ -65,7 +70,7 @@ func TestAnIllegalPathOfAFileIsSaidInTheWordsOfCorrigir(t *testing.T) {
 	if cell.Text != "ilegal" || cell.Colour != theme.Impossible || cell.Sign != widgets.NoSign {
 		t.Errorf("the row says %+v", cell)
 	}
-	if cell := v.runs.Columns[0].Cell(v.session.playback.run); !strings.HasPrefix(cell.Text, "maria.dat: ") || !v.runsContent.Visible() {
+	if cell := v.runs.Columns[0].Cell(v.session.playback.run); !strings.HasPrefix(cell.Text, "maria.dat: ") || !v.runs.Rows.Visible() {
 		t.Errorf("the row is of %q", cell.Text)
 	}
 }
@@ -87,8 +92,8 @@ func TestARunOfAFileStandsForNoRunOfMine(t *testing.T) {
 	v := r.on("cavalo", "C")
 	s := v.session
 	p, _ := s.current()
-	if got := headline(v); got != "De um ficheiro: 6 jogadas" || s.playback.canExplore() || len(s.RecordedRuns()) != 0 || len(s.history.methods(p.Puzzle)) != 0 {
-		t.Errorf("headline %q, %d runs, methods %v", got, len(s.RecordedRuns()), s.history.methods(p.Puzzle))
+	if got := headline(v); got != "De um ficheiro: 6 jogadas" || s.playback.canExplore() || len(s.RecordedRuns()) != 0 || len(s.history.Methods(p.Puzzle)) != 0 {
+		t.Errorf("headline %q, %d runs, methods %v", got, len(s.RecordedRuns()), s.history.Methods(p.Puzzle))
 	}
 	if _, known := (handPage{s}).BestRun(p.Puzzle); known {
 		t.Error("it is the best one")
@@ -96,7 +101,7 @@ func TestARunOfAFileStandsForNoRunOfMine(t *testing.T) {
 	if _, proved := s.proofs.shownCase(); proved {
 		t.Error("it has a proof")
 	}
-	claimed := figuresOf(r.Words(), s.playback.run)
+	claimed := history.Figures(r.Words(), s.playback.run)
 	if got, want := figureWords(v), []string{claimed[2], claimed[1], claimed[5], claimed[0]}; !slices.Equal(got, want) || v.counters.colour != theme.Muted {
 		t.Errorf("its figures are %q, %s; the table has %q", got, v.counters.colour, want)
 	}
@@ -127,7 +132,7 @@ func TestARunOfAFileGoesWithItsFile(t *testing.T) {
 	mine := r.solve(r.on("cavalo", "C"))
 	r.Choose("menu.file", "menu.samples")
 	v := r.on("cavalo", "C")
-	if got := r.runsOf(v); !slices.Equal(got, []*record{mine}) {
+	if got := r.runsOf(v); !slices.Equal(got, []*history.Record{mine}) {
 		t.Errorf("with the samples there are %d runs", len(got))
 	}
 }
@@ -146,7 +151,7 @@ func TestAllRunsOfAFileAreRemovedAtOnceAndComeBack(t *testing.T) {
 		t.Fatalf("%d runs", all)
 	}
 	removeRunsFrom(v.session, fileToRemove(v.session))
-	if got := r.Host().CountRunsFrom(path); got != 0 || v.foreignBox.Visible() || !slices.Equal(r.runsOf(v), []*record{mine}) {
+	if got := r.Host().CountRunsFrom(path); got != 0 || v.foreignBox.Visible() || !slices.Equal(r.runsOf(v), []*history.Record{mine}) {
 		t.Errorf("%d of %d stay", got, all)
 	}
 	v.Undo()
@@ -159,6 +164,27 @@ func TestAllRunsOfAFileAreRemovedAtOnceAndComeBack(t *testing.T) {
 	}
 }
 
+func TestRunsOfSeveralFilesComeBackOneFileAfterAnother(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	mine := r.solve(v)
+	for at, file := range []string{"a.dat", "b.dat"} {
+		other := mine.Run
+		other.Expanded += int64(at + 1)
+		v.session.history.AddFromFile([]game.Run{other}, file)
+	}
+	removeRunsFrom(v.session, "a.dat")
+	removeRunsFrom(v.session, "b.dat")
+	for _, file := range []string{"b.dat", "a.dat"} {
+		if v.Undo(); r.Host().CountRunsFrom(file) != 1 {
+			t.Errorf("the run of %s does not come back", file)
+		}
+	}
+	if got := len(r.runsOf(v)); got != 3 {
+		t.Errorf("%d runs, not 3", got)
+	}
+}
+
 func TestDeleteRemovesTheRunOfTheRowAndUndoBringsItBack(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
@@ -166,19 +192,40 @@ func TestDeleteRemovesTheRunOfTheRowAndUndoBringsItBack(t *testing.T) {
 	first := r.solve(v)
 	r.use(v, "astar", "")
 	second := r.solve(v)
-	r.Key(fyne.KeyDelete)
-	if len(r.runsOf(v)) != 2 {
-		t.Fatal("a run goes while the keyboard is elsewhere")
-	}
 	v.runs.List.Select(1)
 	r.Window().Canvas().Focus(v.runs.List)
 	v.runs.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
-	if got := r.runsOf(v); !slices.Equal(got, []*record{second}) || v.session.playback.run != second || v.session.edited {
+	if got := r.runsOf(v); !slices.Equal(got, []*history.Record{second}) || v.session.playback.run != second || v.session.edited {
 		t.Errorf("%d runs stay; the list is edited: %t", len(got), v.session.edited)
 	}
 	v.Undo()
-	if got := r.runsOf(v); !slices.Equal(got, []*record{second, first}) || v.session.edited {
+	if got := r.runsOf(v); !slices.Equal(got, []*history.Record{second, first}) || v.session.edited {
 		t.Errorf("%d runs come back; the list is edited: %t", len(got), v.session.edited)
+	}
+}
+
+// The key does what its item of the menu says, wherever the keyboard is.
+func TestDeleteRemovesTheRunOnTheScreenFromTheListOfProblems(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	r.solve(v)
+	r.Window().Canvas().Focus(v.list)
+	v.list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDelete})
+	if got := r.runsOf(v); len(got) != 0 || !r.Item("menu.edit", "solver.runs.menu.remove").Disabled {
+		t.Errorf("%d runs stay", len(got))
+	}
+}
+
+func TestWhereNoRunsAreShownNoneIsRemoved(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "C")
+	r.solve(v)
+	r.Page("match.play")
+	if !r.Item("menu.edit", "solver.runs.menu.remove").Disabled {
+		t.Error("the menu offers to remove a run that is not seen")
+	}
+	if r.Key(fyne.KeyDelete); len(r.runsOf(v)) != 1 {
+		t.Error("the run is removed")
 	}
 }
 

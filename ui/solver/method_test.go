@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
@@ -17,6 +18,7 @@ import (
 	"procura/ui/internal/uitest"
 	"procura/ui/page"
 	"procura/ui/report"
+	"procura/ui/solver/history"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -467,11 +469,11 @@ func TestRunsUnderOtherRulesStandBehindThoseUnderTheRulesOfNow(t *testing.T) {
 	r.use(v, "bfs", "")
 	second := r.solve(v)
 	p, _ := v.session.current()
-	if got := v.session.history.underOtherRules(p.Puzzle); len(got) != 1 || got[0] != first || v.runs.List.Length() != 2 {
+	if got := v.session.history.UnderOtherRules(p.Puzzle); len(got) != 1 || got[0] != first || v.runs.List.Length() != 2 {
 		t.Fatalf("%d runs under other rules, %d rows", len(got), v.runs.List.Length())
 	}
-	for r, rule := range map[*record]string{first: "o maior", second: "o menor"} {
-		if cell := methodCell(v.words, v.differing, r); !strings.HasSuffix(cell.Text, " · "+rule) || !strings.HasSuffix(cell.Whole, " · Duplo apaga: "+rule) {
+	for r, rule := range map[*history.Record]string{first: "o maior", second: "o menor"} {
+		if cell := v.runs.Columns[0].Cell(r); !strings.HasSuffix(cell.Text, " · "+rule) || !strings.HasSuffix(cell.Whole, " · Duplo apaga: "+rule) {
 			t.Errorf("%q, whole %q", cell.Text, cell.Whole)
 		}
 	}
@@ -479,5 +481,32 @@ func TestRunsUnderOtherRulesStandBehindThoseUnderTheRulesOfNow(t *testing.T) {
 	p, _ = v.session.current()
 	if p.Puzzle.Identity() != first.Identity || v.session.playback.run != first {
 		t.Errorf("%v, and %v is shown", p.Puzzle.Rules(), v.session.playback.run)
+	}
+}
+
+func TestNoMethodMovesTheButtonThatSolves(t *testing.T) {
+	for _, room := range []fyne.Size{{Width: 1280, Height: 800}, {Width: 960, Height: 540}} {
+		r := newRig(t)
+		r.Window().Resize(room)
+		v := r.on("cavalo", "C")
+		v.panel.more.SetOpen(false)
+		v.panel.method.SetOpen(true)
+		v.session.Changed()
+		want := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.button)
+		stays := func(after string) {
+			v.session.Changed() // which lays the panel out
+			if got := fyne.CurrentApp().Driver().AbsolutePositionForObject(v.button); got != want {
+				t.Errorf("%v: after %s the button is at %v, was at %v", room, after, got, want)
+			}
+		}
+		for _, algorithm := range []string{"astar", "bfs", "beam", "best"} {
+			r.use(v, algorithm, "")
+			stays(algorithm)
+		}
+		v.panel.goal.SetSelectedIndex(1)
+		stays("the most points")
+		v.panel.goal.SetSelectedIndex(0)
+		r.solve(v)
+		stays("a run")
 	}
 }

@@ -40,7 +40,7 @@ func TestFiguresNameTheirMethodAndAreGreyWhereAnotherIsChosen(t *testing.T) {
 	check("solved by BFS", "BFS · largura", fynetheme.ColorNameForeground)
 	r.use(v, string(game.Best), "")
 	check("the best chosen", "de BFS · largura", theme.Muted)
-	v.session.playback.showRun(v.session.history.runs[r.runsOf(v)[0].Identity][1])
+	v.session.playback.showRun(r.runsOf(v)[1])
 	check("its run shown", "Melhor: A* · pagamentos", fynetheme.ColorNameForeground)
 }
 
@@ -72,34 +72,10 @@ func TestARunSaysTheStrongestBoundOfItsProblem(t *testing.T) {
 	if said := v.verdict.why.Words; said != "A*: pelo menos 12 jogadas" {
 		t.Errorf("the reason is %q", said)
 	}
-	p, _ := v.session.current()
-	if cell := verdictCell(r.Words(), p.Puzzle, dfs, v.session.history.known(dfs.Identity)); cell.Text != "solução, ≥ 12" {
+	if cell := v.runs.Columns[1].Cell(dfs); cell.Text != "solução, ≥ 12" {
 		t.Errorf("its row says %q", cell.Text)
 	}
 	if own := report.Cell(r.Words(), dfs.Run); own == "solução, ≥ 12" {
 		t.Error("DFS proves as much")
-	}
-}
-
-// Of repetitions that were compared the one that stands for all is the run, wherever it is kept.
-func TestARepetitionComesInThePlaceOfAnother(t *testing.T) {
-	r := newRig(t)
-	v := r.on("cavalo", "C")
-	run := r.solve(v).Run
-	h := &v.session.history
-	before := versionOf(h.runs[run.Identity])
-	later := run
-	later.Elapsed, later.When = 3*run.Elapsed, run.When.Add(1)
-	if !h.replace(run, later) || len(r.runsOf(v)) != 1 || r.runsOf(v)[0].Elapsed != later.Elapsed || versionOf(h.runs[run.Identity]) == before {
-		t.Errorf("%d runs, %v", len(r.runsOf(v)), r.runsOf(v)[0].Elapsed)
-	}
-	worse := later
-	worse.Verdict, worse.Length = search.Unknown, -1
-	if h.replace(later, worse) {
-		t.Error("a proof is replaced by what proves nothing")
-	}
-	r.runsOf(v)[0].addFile("resultados.dat")
-	if h.replace(later, run) {
-		t.Error("what is in a file is another run than there")
 	}
 }

@@ -27,17 +27,17 @@ type methodPanel struct {
 	// method says in a line what is chosen, and opens how; more opens rules, limits and the other figures.
 	method, more                           *page.Section
 	goal, algorithm, heuristic, duplicates *widgets.Choice
-	// goalRow is shown where there is a choice, reaching and repeated where a target is to be
-	// reached: the most points are searched in one way only.
-	goalRow, reaching, repeated fyne.CanvasObject
-	promise, meaning            *widgets.Line
-	audit                       *widgets.Link // of the heuristic
-	parameter                   *parameterRow
-	rules                       *fyne.Container
-	ruleChoices                 []*widgets.Choice // in the order of the settings
-	time, memory                *widgets.Choice
-	nodes, depth                *widgets.Entry
-	scroll                      *container.Scroll // all of it
+	// goalRow is shown where there is a choice, reaching where a target is to be reached: the most points are
+	// searched in one way only. What is hidden keeps its room, so that no button below moves.
+	goalRow, reaching fyne.CanvasObject
+	promise, meaning  *widgets.Line
+	audit             *widgets.Link // of the heuristic
+	parameter         *parameterRow
+	rules             *fyne.Container
+	ruleChoices       []*widgets.Choice // in the order of the settings
+	time, memory      *widgets.Choice
+	nodes, depth      *widgets.Entry
+	scroll            *container.Scroll // all of it
 }
 
 func newMethodPanel(e page.Explainer, s *Session) *methodPanel {
@@ -117,13 +117,13 @@ func (p *methodPanel) layOut() fyne.CanvasObject {
 	p.goalRow.Hide()
 	p.reaching = widgets.Stacked(4,
 		long(say("solver.method.algorithm"), p.algorithm),
-		p.parameter.content,
 		long(say("solver.method.heuristic"), p.heuristic),
-		container.NewBorder(nil, nil, widgets.Outdented(p.audit), nil, promise), p.meaning)
-	p.repeated = row(say("solver.method.duplicates"), p.duplicates.KeyedSelect, &p.duplicates.Tip)
-	p.method = p.newSection(methodRows, widgets.Stacked(4, p.goalRow, p.reaching))
+		container.NewBorder(nil, nil, widgets.Outdented(widgets.Kept(p.audit)), nil, promise),
+		widgets.Kept(p.meaning),
+		widgets.Kept(p.parameter.content))
+	p.method = p.newSection(methodRows, widgets.Stacked(4, p.goalRow, widgets.Kept(p.reaching)))
 	p.more = p.newSection(moreRows, widgets.Stacked(14,
-		p.repeated,
+		row(say("solver.method.duplicates"), p.duplicates.KeyedSelect, &p.duplicates.Tip),
 		widgets.Stacked(4, widgets.Heading(say("core.rules.heading")), p.rules),
 		widgets.Stacked(4, widgets.Heading(say("solver.limits.heading")),
 			row(say("solver.limit.time"), p.time.KeyedSelect, &p.time.Tip),
@@ -216,11 +216,10 @@ func (p *methodPanel) render() {
 	if p.puzzle != nil {
 		widgets.Show(p.goalRow, p.puzzle.Maximises())
 		widgets.Show(p.reaching, !c.maximises(p.puzzle))
-		widgets.Show(p.repeated, !c.maximises(p.puzzle))
 		p.renderHeuristics()
 		keys, chosen := c.duplicates(p.puzzle)
 		p.duplicates.Offer(keys, i18n.Names(p.Words, "core.duplicates.", keys), chosen)
-		widgets.Enable(p.duplicates, c.Algorithm != game.Best)
+		widgets.Enable(p.duplicates, c.Algorithm != game.Best && !c.maximises(p.puzzle))
 		p.renderPromise()
 		p.method.Render(p.summary())
 		p.more.Render(p.moreWords())

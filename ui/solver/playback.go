@@ -14,14 +14,15 @@ import (
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/solver/hand"
+	"procura/ui/solver/history"
 	"procura/ui/task"
 )
 
 // playback is the run on the board, and how far it has been watched.
 type playback struct {
 	session *Session
-	runner  *task.Runner // makes the replays of earlier runs
-	run     *record      // nil for the bare board
+	runner  *task.Runner    // makes the replays of earlier runs
+	run     *history.Record // nil for the bare board
 	// replay is the path of the run, nil while it is being made and where there is none.
 	// It is a line wherever that can be, be it of a run or of a game by hand: so one plays
 	// on from any board that is shown.
@@ -30,7 +31,7 @@ type playback struct {
 	// resume is the step to go to once the replay is there.
 	resume int
 	// left is the run that was on the board before it was played on, at a step; nil for none.
-	left   *record
+	left   *history.Record
 	leftAt int
 	// moved says that the step that is shown is to come about on the board.
 	moved bool
@@ -42,7 +43,7 @@ func (b *playback) clear() { b.setReplay(nil, nil, false) }
 
 // setReplay puts a run and its replay on the screen, at its start; an older replay that is
 // still being made is not wanted any more.
-func (b *playback) setReplay(r *record, replay game.Replay, playing bool) {
+func (b *playback) setReplay(r *history.Record, replay game.Replay, playing bool) {
 	b.runner.Drop()
 	b.run, b.replay, b.resume, b.moved = r, replay, 0, false
 	b.player.Index, b.player.Playing = 0, playing && replay != nil
@@ -50,13 +51,13 @@ func (b *playback) setReplay(r *record, replay game.Replay, playing bool) {
 }
 
 // setReplayAt puts a run and its replay on the screen at a step, where it rests.
-func (b *playback) setReplayAt(r *record, replay game.Replay, at int) {
+func (b *playback) setReplayAt(r *history.Record, replay game.Replay, at int) {
 	b.setReplay(r, replay, false)
 	b.player.Index = max(0, min(at, b.length()-1))
 }
 
 // showRun shows a run of the chosen problem; of one under other rules the problem gets the rules.
-func (b *playback) showRun(r *record) {
+func (b *playback) showRun(r *history.Record) {
 	p, ok := b.session.current()
 	if ok && r.Identity != p.Puzzle.Identity() && !b.session.searches.isChosen() {
 		b.session.changeRules(r.Rules)
@@ -69,7 +70,7 @@ func (b *playback) showRun(r *record) {
 	b.setReplay(r, nil, false)
 	path := r.Path
 	if r.From != "" { // as far as its rules allow it, where it stands before the move that they do not
-		f := r.follow(p.Puzzle)
+		f := r.Follow(p.Puzzle)
 		path = f.Legal
 		if f.Illegal {
 			b.resume = len(path)
@@ -94,8 +95,8 @@ func (b *playback) leaveRun() { b.left, b.leftAt = b.run, b.step() }
 // returnRun shows the run of a problem that was left, else its newest one, and reports whether there is
 // one: none while it is searched or played.
 func (b *playback) returnRun(p game.Puzzle) bool {
-	r := b.session.history.newest(p)
-	left := b.left != nil && slices.Contains(b.session.history.of(p), b.left)
+	r := b.session.history.Newest(p)
+	left := b.left != nil && slices.Contains(b.session.history.Of(p), b.left)
 	if left {
 		r = b.left
 	}
@@ -126,7 +127,7 @@ func replayOf(p game.Puzzle, path []string) (game.Replay, error) {
 
 // markFailed marks a run whose path can't be shown: it breaks the rules, or the game
 // broke off over it.
-func (b *playback) markFailed(r *record, err error) {
+func (b *playback) markFailed(r *history.Record, err error) {
 	r.Failed = true
 	logFailure("replay", err)
 	b.session.Host.ShowError(replayFailed(err))
@@ -164,7 +165,7 @@ func (b *playback) heat() (h scene.Heat) {
 	case s.searches.isChosen():
 		h, _ = s.searches.job.request.Progress.Heat.Read()
 	case b.run != nil && !b.run.Failed:
-		h = b.run.heat
+		h = b.run.Heat
 	}
 	return h
 }
@@ -177,7 +178,7 @@ func (b *playback) isStepping() bool {
 // showResult shows the path of a run that has ended. It plays once; where its best path so
 // far was watched, and the search was cancelled or somebody steps through it, that stays
 // as it stands.
-func (b *playback) showResult(r *record, replay game.Replay) {
+func (b *playback) showResult(r *history.Record, replay game.Replay) {
 	watched, at, editing := b.replay != nil, b.player, b.session.editor.Open()
 	switch {
 	case replay != nil && watched && b.isStepping() && !editing:
@@ -221,11 +222,11 @@ func (b *playback) playedMeanwhile() bool {
 }
 
 // playedRun is the run of a path that was played by hand, nil where there is none.
-func (b *playback) playedRun(l puzzle.Line) *record {
+func (b *playback) playedRun(l puzzle.Line) *history.Record {
 	if !l.Goal() {
 		return nil
 	}
-	for _, r := range b.session.history.own(l.Puzzle()) {
+	for _, r := range b.session.history.Own(l.Puzzle()) {
 		if r.Ran.Algorithm == game.Hand && slices.Equal(r.Path, l.Moves()) {
 			return r
 		}
@@ -235,7 +236,7 @@ func (b *playback) playedRun(l puzzle.Line) *record {
 
 // runOnBoard is the run on the board: the one that is watched, or that a game by hand has
 // become.
-func (b *playback) runOnBoard() *record {
+func (b *playback) runOnBoard() *history.Record {
 	if g, ok := b.session.hand.GameOnBoard(); ok {
 		return b.playedRun(g.Position())
 	}
@@ -268,7 +269,7 @@ func (b *playback) explore() {
 // into.
 func (b *playback) canExplore() bool { return isExplorable(b.run) && !b.session.answerHidden }
 
-func isExplorable(r *record) bool {
+func isExplorable(r *history.Record) bool {
 	return r != nil && r.From == "" && !r.Failed && !r.Maximise && r.Ran.Algorithm != game.Hand && !compare.IsProgram(&r.Run)
 }
 
@@ -312,7 +313,7 @@ func (s handPage) BestRun(p game.Puzzle) (game.Run, bool) {
 	if s.answerHidden {
 		return game.Run{}, false
 	}
-	return s.history.best(p)
+	return s.history.Best(p)
 }
 
 func (s handPage) Idle() bool {
@@ -326,12 +327,18 @@ func (s handPage) ShowGame(g *puzzle.History, moved bool) {
 	s.Changed()
 }
 
+func (s handPage) NotePlay() {
+	if p, ok := s.current(); ok {
+		noteWork(s.Session, p.Name, game.Hand)
+	}
+}
+
 // GoalReached adds a game that has reached the goal to the runs, once.
 func (s handPage) GoalReached(l puzzle.Line, bound int) {
 	p, _ := s.current()
 	run, ok := l.Run(p.Name, bound)
 	if ok && s.playback.playedRun(l) == nil {
-		s.history.add(&record{Run: run})
+		s.history.Add(&history.Record{Run: run})
 		s.Host.RecordSolved(run, s.hand.Tries(p.Puzzle), s.hand.Hints(p.Puzzle))
 		s.Host.SaveStateSoon()
 	}
@@ -339,7 +346,7 @@ func (s handPage) GoalReached(l puzzle.Line, bound int) {
 
 // RaiseBound tells the games that were played by hand how short they could have been.
 func (s handPage) RaiseBound(p game.Puzzle, bound int) {
-	for _, r := range s.history.own(p) {
+	for _, r := range s.history.Own(p) {
 		if r.Ran.Algorithm == game.Hand {
 			r.Raise(bound, "")
 		}

@@ -16,7 +16,7 @@ func TestPlayingAndSolvingAreTwoLooksOfOneProblem(t *testing.T) {
 	path := shortestOf(t, v)
 	look := func(what string, playing bool) {
 		t.Helper()
-		if v.play.Content.Visible() != playing || v.method.Visible() == playing || v.runsContent.Visible() && v.stage.Folded.Rest != playing {
+		if v.play.Content.Visible() != playing || v.method.Visible() == playing || v.runs.Rows.Visible() && v.stage.Folded.Rest != playing {
 			t.Errorf("%s: playing %t, method %t", what, v.play.Content.Visible(), v.method.Visible())
 		}
 	}

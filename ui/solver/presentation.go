@@ -11,15 +11,16 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/solver/history"
 	"procura/ui/task"
 )
 
 // presentation is what a session has of a lecture: the search for a step's run, and
 // whether the answer is hidden.
 type presentation struct {
-	session                    *Session
-	search                     *task.Job[solution]
-	answerHidden, hiddenByUser bool
+	session      *Session
+	search       *task.Job[solution]
+	answerHidden bool
 	// hidden is what was on the screen when the answer was hidden, nil for nothing.
 	hidden *hiddenView
 	// stepMethod is the method of the step that is shown, nil for none.
@@ -32,7 +33,7 @@ type stepMethod struct{ before, by methodChoice }
 // hiddenView is what was on the screen: of a problem, a run or a replay, and its board.
 type hiddenView struct {
 	identity string
-	run      *record
+	run      *history.Record
 	replay   game.Replay
 	at       int
 }
@@ -161,8 +162,8 @@ func (l *presentation) finishStep(p game.Problem, step game.LectureStep, run gam
 		tellWrong(told, err)
 		return
 	}
-	s, r := l.session, &record{Run: run}
-	s.history.add(r)
+	s, r := l.session, &history.Record{Run: run}
+	s.history.Add(r)
 	if now, ok := s.current(); ok && now.Puzzle.Identity() == p.Puzzle.Identity() {
 		l.showStepOf(p.Puzzle, r, step)
 	}
@@ -176,9 +177,9 @@ func (l *presentation) finishStep(p game.Problem, step game.LectureStep, run gam
 }
 
 // endedRunBy is a run of a puzzle by a method that got to an end, nil for none.
-func (l *presentation) endedRunBy(p game.Puzzle, m *game.LectureRun) *record {
+func (l *presentation) endedRunBy(p game.Puzzle, m *game.LectureRun) *history.Record {
 	wanted, _ := m.Resolve(p)
-	for _, r := range l.session.history.own(p) {
+	for _, r := range l.session.history.Own(p) {
 		ran, _ := r.Ran.Resolve(p)
 		ended := !r.Failed && (r.Solved() || r.Stopped == search.NotStopped)
 		if ended && r.Maximise == m.Maximise && (ran == wanted || r.Asked == m.Method) {
@@ -189,7 +190,7 @@ func (l *presentation) endedRunBy(p game.Puzzle, m *game.LectureRun) *record {
 }
 
 // showStepOf shows what a step has of a run, its path here or its search in Explorar.
-func (l *presentation) showStepOf(p game.Puzzle, r *record, step game.LectureStep) {
+func (l *presentation) showStepOf(p game.Puzzle, r *history.Record, step game.LectureStep) {
 	l.showRunAt(p, r, step)
 	if step.Moment != nil {
 		l.session.Host.Send(host.RunToExplore{Run: r.Run, Moment: step.Moment})
@@ -197,7 +198,7 @@ func (l *presentation) showStepOf(p game.Puzzle, r *record, step game.LectureSte
 }
 
 // showRunAt shows what a step has of a run, or has its board ready while the answer is hidden.
-func (l *presentation) showRunAt(p game.Puzzle, r *record, step game.LectureStep) {
+func (l *presentation) showRunAt(p game.Puzzle, r *history.Record, step game.LectureStep) {
 	if l.answerHidden {
 		l.clearScreen(p)
 		l.hidden = &hiddenView{identity: p.Identity(), run: r, at: step.At}

@@ -6,6 +6,7 @@ import (
 	"procura/core/game"
 	"procura/ui/host"
 	"procura/ui/proving"
+	"procura/ui/solver/history"
 )
 
 var _ proving.Page = (*proofs)(nil)
@@ -30,14 +31,14 @@ func newProofs(h host.Host, s *Session) *proofs {
 }
 
 // enqueue has the proof of a run that has just ended looked at, when there is time.
-func (p *proofs) enqueue(of game.Puzzle, r *record) {
+func (p *proofs) enqueue(of game.Puzzle, r *history.Record) {
 	if c, ok := caseOf(of, r); ok {
 		p.fresh = slices.Insert(p.fresh, 0, c)
 	}
 }
 
 // caseOf is a run of a search made here whose verdict can be proved.
-func caseOf(of game.Puzzle, r *record) (proving.Case, bool) {
+func caseOf(of game.Puzzle, r *history.Record) (proving.Case, bool) {
 	c := proving.Case{Puzzle: of, Run: r.Run, Proof: &r.Proof}
 	return c, r.From == "" && !r.Failed && r.Ran.Algorithm != game.Hand && of.Identity() == r.Identity && c.Provable()
 }

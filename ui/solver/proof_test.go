@@ -184,7 +184,7 @@ func TestARefusedProofTakesTheVerdictBack(t *testing.T) {
 		return err
 	})
 	run := r.solve(v)
-	r.Until("the alarm", func() bool { return run.retracted() })
+	r.Until("the alarm", func() bool { return run.Retracted() })
 	if got := headline(v); strings.Contains(got, "provad") || !strings.Contains(got, "PROVA RECUSADA") || v.verdict.Headline.Colour != theme.Impossible {
 		t.Errorf("%q in %s", got, v.verdict.Headline.Colour)
 	}
@@ -208,7 +208,7 @@ func TestTheProofOfAnotherClaimIsRefused(t *testing.T) {
 		return err
 	})
 	run := r.solve(v)
-	r.Until("the alarm", run.retracted)
+	r.Until("the alarm", run.Retracted)
 	if run.Proof.Why.Key != "proof.unasked" {
 		t.Error(run.Proof.Why)
 	}

@@ -13,6 +13,7 @@ import (
 	"procura/core/match"
 	"procura/core/search"
 	"procura/ui/internal/uitest"
+	"procura/ui/solver/history"
 	"procura/ui/task"
 	"procura/ui/widgets"
 )
@@ -145,7 +146,7 @@ func TestWhatWaitsBeginsByItselfInItsOrder(t *testing.T) {
 	close(g.Open)
 	r.Until("the end of all", func() bool { return !v.session.Working() })
 	var order []string
-	for _, record := range v.session.history.log {
+	for _, record := range v.session.history.All() {
 		order = append(order, record.Problem)
 	}
 	if got := strings.Join(order, " "); got != "C D B A" {
@@ -158,7 +159,7 @@ func TestWhatWaitsBeginsWhenTheOneBeforeIsCancelled(t *testing.T) {
 	v, _ := queued(r, "B")
 	test.Tap(v.cancelOther)
 	r.Until("the end of both", func() bool { return !v.session.Working() })
-	log := v.session.history.log
+	log := v.session.history.All()
 	if len(log) != 2 || log[0].Problem != "C" || log[0].Stopped != search.ByCancel || log[1].Problem != "B" || log[1].Verdict != search.Optimal {
 		t.Errorf("%d runs: %+v", len(log), log)
 	}
@@ -220,8 +221,9 @@ func TestARuleThatIsChangedMeanwhileIsNotOfTheSearchThatWaits(t *testing.T) {
 		t.Errorf("B with other rules waits no more: %q", v.button.Text)
 	}
 	r.letEnd(v, g.Open)
-	if got := len(v.session.history.runs[asked]); got != 1 || len(r.runsOf(v)) != 0 {
-		t.Errorf("%d runs under the rules of then, %d under those of now", got, len(r.runsOf(v)))
+	got := slices.DeleteFunc(slices.Clone(v.session.history.All()), func(r *history.Record) bool { return r.Identity != asked })
+	if len(got) != 1 || len(r.runsOf(v)) != 0 {
+		t.Errorf("%d runs under the rules of then, %d under those of now", len(got), len(r.runsOf(v)))
 	}
 }
 
@@ -280,7 +282,7 @@ func TestAProblemThatIsClosedWaitsNoMore(t *testing.T) {
 		t.Errorf("%q wait", waiting(v))
 	}
 	r.letEnd(v, g.Open)
-	if got := len(v.session.history.log); got != 1 {
+	if got := len(v.session.history.All()); got != 1 {
 		t.Errorf("%d runs", got)
 	}
 }

@@ -3,45 +3,24 @@ package solver
 import (
 	"cmp"
 	"path/filepath"
-	"slices"
 
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/solver/edit"
+	"procura/ui/solver/history"
 )
 
-// takeRuns drops the runs that are gone, and returns them, oldest first; putRuns has them again.
-func (h *history) takeRuns(gone func(*record) bool) []*record {
-	var taken []*record
-	for _, r := range h.log {
-		if gone(r) {
-			taken = append(taken, r)
-		}
-	}
-	h.remove(gone)
-	return taken
-}
-
-func (h *history) putRuns(taken []*record) {
-	for _, r := range taken {
-		h.log = append(h.log, r)
-		h.runs[r.Identity] = append(h.runs[r.Identity], r)
-		slices.SortStableFunc(h.runs[r.Identity], func(a, b *record) int { return b.Number - a.Number })
-	}
-	slices.SortStableFunc(h.log, func(a, b *record) int { return a.Number - b.Number })
-}
-
 // removeRun takes a run off the list; a file that has it stays as it is.
-func removeRun(s *Session, r *record) {
-	var taken []*record
+func removeRun(s *Session, r *history.Record) {
+	var taken []*history.Record
 	commit(s, edit.Command{
 		What: text.M("solver.undo.runs", "Count", 1),
 		Redo: func() {
-			taken = s.history.takeRuns(func(other *record) bool { return other == r })
+			taken = s.history.Take(func(other *history.Record) bool { return other == r })
 			runsChanged(s)
 		},
 		Undo: func() {
-			s.history.putRuns(taken)
+			s.history.Put(taken)
 			runsChanged(s)
 		},
 	})
@@ -67,31 +46,12 @@ func commit(s *Session, c edit.Command) {
 	s.Host.UpdateMenus()
 }
 
-// CountRunsFrom is how many runs were read from a file.
-func (s *Session) CountRunsFrom(path string) (count int) {
-	for _, r := range s.history.log {
-		if r.From == path {
-			count++
-		}
-	}
-	return count
-}
-
-// setRunsFrom takes the runs of a file off the list, or has them again.
-func setRunsFrom(s *Session, e host.RunsFromFile) {
-	if e.Removed {
-		s.removed = s.history.takeRuns(func(r *record) bool { return r.From == e.Path })
-	} else {
-		s.history.putRuns(s.removed)
-		s.removed = nil
-	}
-	runsChanged(s)
-}
+func (s *Session) CountRunsFrom(path string) int { return s.history.CountFrom(path) }
 
 // runsChanged shows the runs that there are now: the one on the screen, while it is one of them.
 func runsChanged(s *Session) {
 	shown := s.playback.run
-	if s.editor.Open() || shown != nil && slices.Contains(s.history.log, shown) {
+	if s.editor.Open() || shown != nil && s.history.Has(shown) {
 		s.Changed()
 		return
 	}
@@ -108,7 +68,7 @@ func fileToRemove(s *Session) string {
 	if shown := s.playback.run; shown != nil {
 		from = shown.From
 	}
-	if claim := s.history.claim(p.Puzzle); claim != nil {
+	if claim := s.history.Claim(p.Puzzle); claim != nil {
 		from = cmp.Or(from, claim.From)
 	}
 	return from

@@ -3,7 +3,6 @@ package solver
 import (
 	"cmp"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -17,6 +16,7 @@ import (
 	"procura/ui/page"
 	"procura/ui/proving"
 	"procura/ui/report"
+	"procura/ui/solver/history"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -45,17 +45,16 @@ func (v *View) Render() {
 		return
 	}
 	showLook(v)
-	best, known := s.history.best(p.Puzzle)
+	best, known := s.history.Best(p.Puzzle)
 	widgets.Show(v.solution, looksPlayed(s) && known && best.Solved() && !s.answerHidden)
 	v.panel.showPuzzle(p.Puzzle)
 	v.counters.showRows(v.panel.more.IsOpen())
-	others := s.history.underOtherRules(p.Puzzle)
-	v.differing = differingSettings(p.Puzzle, others)
-	runs := slices.Concat(s.history.of(p.Puzzle), others)
+	v.runs.Editing = s.editor.Open()
 	if isNew {
-		runs = nil
+		v.runs.Clear()
+	} else {
+		v.runs.ShowPuzzle(p.Puzzle, s.playback.runOnBoard())
 	}
-	renderRuns(v, runs)
 	v.board.SetHeat(s.playback.heat())
 	if v.renderEditor() {
 		return
@@ -63,23 +62,6 @@ func (v *View) Render() {
 	v.renderFigures(p.Puzzle)
 	v.renderBoard(p.Puzzle)
 	v.showHand()
-}
-
-// renderRuns shows the table of runs where there is a choice, else what it will be for.
-func renderRuns(v *View, runs []*record) {
-	s := v.session
-	before := v.runs.List.Length()
-	if v.runs.ShowRows(runs, s.playback.runOnBoard()); len(runs) > before {
-		v.runs.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
-	}
-	choice := len(runs) > 1 || len(runs) == 1 && (runs[0] != s.playback.runOnBoard() || runs[0].From != "")
-	widgets.Show(v.runsContent, choice)
-	widgets.Show(v.fewRuns, !choice)
-	few := "solver.runs.none"
-	if len(runs) > 0 && !s.editor.Open() {
-		few = "solver.runs.few"
-	}
-	v.fewRuns.SetText(v.words.Key(few))
 }
 
 func (v *View) renderProgress() {
@@ -178,14 +160,14 @@ func (v *View) renderFigures(p game.Puzzle) {
 	v.renderProof()
 }
 
-func (v *View) renderVerdict(p game.Puzzle, run *record) {
+func (v *View) renderVerdict(p game.Puzzle, run *history.Record) {
 	s := v.session
 	if s.answerHidden {
 		v.verdict.showWords(v.words.Key("extras.lecture.veiled"), theme.Muted, "")
 		return
 	}
 	if s.searches.isChosen() {
-		v.verdict.showSearch(s.searches.job, s.history.known(s.searches.searched().Identity()))
+		v.verdict.showSearch(s.searches.job, s.history.Known(s.searches.searched().Identity()))
 		return
 	}
 	if run != nil && run.From != "" {
@@ -197,7 +179,7 @@ func (v *View) renderVerdict(p game.Puzzle, run *record) {
 		return
 	}
 	if run != nil {
-		v.verdict.showRun(run, s.history.known(run.Identity), s.history.saving(run))
+		v.verdict.showRun(run, s.history.Known(run.Identity), s.history.Saving(run))
 		return
 	}
 	problem, _ := s.current()
@@ -312,15 +294,15 @@ func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
 // badgeOf is what is known of a problem; beside one that a file of results has, what the newest run there says.
 func badgeOf(w *i18n.Words, s *Session, i int) (string, fyne.ThemeColorName) {
 	p := s.problems[i].Puzzle
-	run, ok := s.history.best(p)
-	claim := s.history.claim(p)
+	run, ok := s.history.Best(p)
+	claim := s.history.Claim(p)
 	switch {
 	case s.answerHidden:
 	case ok:
 		return report.Badge(w, run), page.VerdictColour(run.Verdict)
 	case claim != nil && s.setOf(s.list(), i) == ofRuns:
-		f := claim.follow(p)
-		return report.ForeignBadge(w, claim.Run, f), foreignColour(f)
+		f := claim.Follow(p)
+		return report.ForeignBadge(w, claim.Run, f), history.ForeignColour(f)
 	}
 	return "", theme.Muted
 }

@@ -15,6 +15,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
+	"procura/ui/solver/history"
 	"procura/ui/widgets"
 )
 
@@ -122,7 +123,7 @@ func (r *rig) use(v *View, algorithm, heuristic string) {
 }
 
 // solve presses Resolver and waits for the end of the search.
-func (r *rig) solve(v *View) *record {
+func (r *rig) solve(v *View) *history.Record {
 	r.T.Helper()
 	before := len(r.runsOf(v))
 	test.Tap(v.button)
@@ -142,13 +143,13 @@ func (r *rig) letEnd(v *View, gate chan struct{}) {
 }
 
 // runsOf lists the runs of the chosen problem.
-func (r *rig) runsOf(v *View) []*record {
+func (r *rig) runsOf(v *View) []*history.Record {
 	r.T.Helper()
 	p, ok := v.session.current()
 	if !ok {
 		r.T.Fatal("no problem is chosen")
 	}
-	return v.session.history.of(p.Puzzle)
+	return v.session.history.Of(p.Puzzle)
 }
 
 // headline is what the verdict line says.

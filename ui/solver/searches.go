@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/solver/hand"
+	"procura/ui/solver/history"
 	"procura/ui/task"
 )
 
@@ -311,15 +313,16 @@ func (q *searches) finish(j *job, found solution, err error) {
 // plays on it, shows its path.
 func (q *searches) finishProblem(j *job, found solution, err error) {
 	s, fault := q.session, found.run.Fault
-	r := &record{Run: found.run}
-	r.heat, _ = j.request.Progress.Heat.Read()
+	r := &history.Record{Run: found.run}
+	r.Heat, _ = j.request.Progress.Heat.Read()
 	if fault != nil {
 		s.Host.ShowError(text.M("formula.box.fault", "Quantities", report.Fault(s.Host.Words(), j.problem.Puzzle.Module().ID(), *fault).Named()))
 	}
 	if err != nil || fault != nil {
 		r = failedRecord(j)
 	}
-	s.history.add(r)
+	s.history.Add(r)
+	noteWork(s, r.Problem, cmp.Or(r.Asked.Algorithm, r.Ran.Algorithm))
 	if r.Stopped != search.ByCancel {
 		q.ended = append(q.ended, nameOf(s.Host.Words(), j.problem))
 	}
@@ -327,14 +330,14 @@ func (q *searches) finishProblem(j *job, found solution, err error) {
 		s.Host.RecordSolved(r.Run, 0, 0)
 	}
 	s.proofs.enqueue(j.problem.Puzzle, r)
-	showEnd(q, j, r, found.replay)
+	q.showEnd(j, r, found.replay)
 	if found.wrong != nil {
 		s.playback.markFailed(r, found.wrong)
 	}
 }
 
 // showEnd shows the path of a run, and says what came of it where that can't be seen.
-func showEnd(q *searches, j *job, r *record, replay game.Replay) {
+func (q *searches) showEnd(j *job, r *history.Record, replay game.Replay) {
 	s := q.session
 	p, ok := s.current()
 	here := ok && p.Puzzle.Identity() == r.Identity
@@ -361,7 +364,7 @@ func (q *searches) finishPosition(j *job, run game.Run, err error) {
 	p, ok := s.current()
 	here := ok && p.Puzzle.Identity() == j.identity
 	if !here || !s.visible || s.editor.Open() || !s.hand.ShowsAnswer() { // else the page says it
-		q.announceResult(j, &record{Run: run})
+		q.announceResult(j, &history.Record{Run: run})
 	}
 	if !found || !here {
 		return
@@ -371,11 +374,11 @@ func (q *searches) finishPosition(j *job, run game.Run, err error) {
 	s.playback.player.Index = j.from.Len() - 1
 }
 
-func (q *searches) announceResult(j *job, r *record) {
+func (q *searches) announceResult(j *job, r *history.Record) {
 	w := q.session.Host.Words()
 	verdict := report.Failure(w)
 	if !r.Failed {
-		verdict = report.Headline(w, q.session.history.known(r.Identity).Lift(r.Run))
+		verdict = report.Headline(w, q.session.history.Known(r.Identity).Lift(r.Run))
 	}
 	if j.from != nil {
 		verdict = hand.FromPosition(w, j.from, verdict)
@@ -392,9 +395,9 @@ func (q *searches) announceResult(j *job, r *record) {
 		"Problem", text.Clip(w.Dated(text.Plain(j.problem.Name)), 40), "Verdict", verdict))
 }
 
-func failedRecord(j *job) *record {
+func failedRecord(j *job) *history.Record {
 	ran, _ := j.request.Method.Resolve(j.problem.Puzzle)
-	return &record{Failed: true, Run: game.Run{
+	return &history.Record{Failed: true, Run: game.Run{
 		Game: j.problem.Puzzle.Module().ID(), Problem: j.problem.Name, Identity: j.identity,
 		Asked: j.request.Method, Ran: ran, Maximise: j.request.Maximise, Report: search.Report{Length: -1, Bound: -1},
 	}}

@@ -18,6 +18,7 @@
 package solver
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -35,6 +36,7 @@ import (
 	"procura/ui/report"
 	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
+	"procura/ui/solver/history"
 	"procura/ui/task"
 	"procura/ui/widgets"
 )
@@ -48,15 +50,14 @@ type Session struct {
 
 	page.Base[*View]
 	module   game.Puzzler
-	history  history
+	history  *history.Runs
 	choices  *choices
 	searches *searches
 	playback *playback
 	hand     *hand.Hand
 	proofs   *proofs
-	removed  []*record // those of a file that were taken off the list last
-	visible  bool      // the page can be seen
-	playing  bool      // it shows what playing by hand needs
+	visible  bool // the page can be seen
+	playing  bool // it shows what playing by hand needs
 }
 
 // New prepares the solver of a game, nil where it has no problems.
@@ -65,7 +66,7 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	s := &Session{Base: page.NewBase[*View](h), module: module, history: history{runs: map[string][]*record{}, others: map[string][]string{}}, choices: newChoices(h.MemoryLimit())}
+	s := &Session{Base: page.NewBase[*View](h), module: module, history: history.New(), choices: newChoices(h.MemoryLimit())}
 	s.choices.host = h
 	s.problemList.session, s.editing.session = s, s
 	s.editor = edit.New(h, module, editOwner{s})
@@ -102,8 +103,8 @@ func (s *Session) Open(file match.File, from string) bool {
 	if !s.openList(file, from) {
 		return false
 	}
-	s.history.remove(func(r *record) bool { return r.From != "" && (r.From != file.Path || len(file.Runs) > 0) })
-	s.history.addFromFile(s.runsOf(file), file.Path)
+	s.history.Remove(func(r *history.Record) bool { return r.From != "" && (r.From != file.Path || len(file.Runs) > 0) })
+	s.history.AddFromFile(s.runsOf(file), file.Path)
 	s.showChosen()
 	return true
 }
@@ -127,9 +128,14 @@ func (s *Session) Receive(e host.Event) bool {
 	case host.VerdictFound:
 		s.takeVerdict(e)
 	case host.RunsFromFile:
-		setRunsFrom(s, e)
+		if e.Removed {
+			s.history.RemoveFrom(e.Path)
+		} else {
+			s.history.PutBack(e.Path)
+		}
+		runsChanged(s)
 	case host.AnswerHidden:
-		receiveHidden(s, e)
+		s.hideAnswer(e != host.AnswerHidden{})
 	case host.ProblemToCompare:
 		s.chooseIdentity(e.Problem.Puzzle.Identity())
 	case host.HeuristicToAudit:
@@ -141,14 +147,6 @@ func (s *Session) Receive(e host.Event) bool {
 		return true
 	}
 	return false
-}
-
-// receiveHidden hides the answer, or shows it, for a user or for the step of a lecture.
-func receiveHidden(s *Session, e host.AnswerHidden) {
-	if !e.OfStep {
-		s.hiddenByUser = e.Hidden
-	}
-	s.hideAnswer(e.Hidden || s.hiddenByUser)
 }
 
 // followElsewhere follows what is looked at on another page. What is set up here stays.
@@ -163,7 +161,11 @@ func (s *Session) Describe() host.Description {
 	if _, forTwo := s.module.(game.Playable); forTwo { // it is played elsewhere
 		modes = modes[1:]
 	}
-	return host.Description{Modes: modes, Working: s.Working(), Undoes: s.undoes()}
+	d := host.Description{Modes: modes, Working: s.Working(), Undoes: s.undoes()}
+	if left := s.changes.LeftDraft(); left != nil && !s.editor.Open() && s.undoesListChange() {
+		d.Draft = left.Name()
+	}
+	return d
 }
 
 func (s *Session) Working() bool { return s.searches.Busy() }
@@ -176,10 +178,10 @@ func (s *Session) Close() {
 }
 
 // RecordedRuns are the runs that have ended and can be shown, the newest first.
-func (s *Session) RecordedRuns() []game.Run { return s.history.newestFirst() }
+func (s *Session) RecordedRuns() []game.Run { return s.history.NewestFirst() }
 
 // Known is what is known of one of the problems, by its identity.
-func (s *Session) Known(identity string) report.Known { return s.history.known(identity) }
+func (s *Session) Known(identity string) report.Known { return s.history.Known(identity) }
 
 func (s *Session) changeRules(changes game.Rules) {
 	p, ok := s.current()
@@ -250,6 +252,11 @@ func (s *Session) useHeuristic(p game.Problem, key string) bool {
 	return true
 }
 
+// noteWork tells that something was done to a problem, by an algorithm, by hand, or, with "", in the editor.
+func noteWork(s *Session, problem string, by search.Algorithm) {
+	s.Host.NoteWork(host.Work{Game: s.module.ID(), Problem: problem, Algorithm: by})
+}
+
 func replayFailed(err error) text.Message { return text.M("error.replay", "Reason", err.Error()) }
 
 // logFailure logs what went wrong, with its place; of a panic the whole stack.
@@ -284,6 +291,9 @@ func (d Driver) UseMethod(algorithm, heuristic string) {
 }
 
 func use(c *widgets.Choice, key string) { c.SetSelectedIndex(slices.Index(c.Keys, key)) }
+
+// Tap taps a place of the board, as somebody does who plays by hand.
+func (d Driver) Tap(place int) { d.session.hand.Tap(place) }
 
 func (d Driver) Press() { d.session.Page.button.OnTapped() }
 
@@ -368,14 +378,23 @@ func showLook(v *View) {
 func (s *Session) Chosen() (chosen host.Chosen, ok bool) {
 	p, ok := s.current()
 	chosen.Problem = p
-	run, at := s.playback.run, s.playback.step()
-	if h := s.hiddenOf(p.Puzzle); h != nil {
-		run, at = h.run, h.at
+	if ok {
+		chosen.Method, _ = s.choices.method(p.Puzzle, s.Host.Words())
 	}
-	if isExplorable(run) {
+	if run, at := s.shownRun(); isExplorable(run) {
 		chosen.Run, chosen.At = &run.Run, at
 	}
 	return chosen, ok
+}
+
+// shownRun is the run that is on the screen, or is hidden there, nil for none, and the position of its path.
+func (s *Session) shownRun() (run *history.Record, at int) {
+	if p, ok := s.current(); ok {
+		if h := s.hiddenOf(p.Puzzle); h != nil {
+			return h.run, h.at
+		}
+	}
+	return s.playback.run, s.playback.step()
 }
 
 // chooseIdentity chooses a problem that is open, and reports whether it is; one that is set up is set
@@ -409,8 +428,8 @@ func (s *Session) follow(run game.Run, at int) {
 	if _, live := s.hand.LiveGame(p.Puzzle); live {
 		return
 	}
-	runs := s.history.own(p.Puzzle)
-	i := slices.IndexFunc(runs, func(r *record) bool { return r.Key() == run.Key() })
+	runs := s.history.Own(p.Puzzle)
+	i := slices.IndexFunc(runs, func(r *history.Record) bool { return r.Key() == run.Key() })
 	switch {
 	case i < 0 || b.run == runs[i] && b.step() == at:
 		return
@@ -431,15 +450,18 @@ func (s *Session) takeVerdict(found host.VerdictFound) {
 		return
 	}
 	p := s.problems[place].Puzzle
-	if found.Instead != nil && s.history.replace(*found.Instead, run) {
+	if found.Instead != nil && s.history.Replace(*found.Instead, run) {
 		s.Changed()
 		return
 	}
-	if best, known := s.history.best(p); known && !found.Compared && !report.SaysMore(&run, &best) {
+	if best, known := s.history.Best(p); known && !found.Compared && !report.SaysMore(&run, &best) {
 		return
 	}
-	r := &record{Run: run}
-	s.history.add(r)
+	r := &history.Record{Run: run}
+	s.history.Add(r)
+	if found.Compared {
+		noteWork(s, s.problems[place].Name, cmp.Or(run.Asked.Algorithm, run.Ran.Algorithm))
+	}
 	s.Host.RecordSolved(run, 0, 0)
 	s.proofs.enqueue(p, r)
 	if shown := s.playback.run; place == s.chosen && (shown == nil || !s.visible && report.SaysMore(&run, &shown.Run)) {

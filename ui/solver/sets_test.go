@@ -276,7 +276,7 @@ func TestSeveralProblemsAreSolvedInTurn(t *testing.T) {
 		t.Error(v.button.Text)
 	}
 	test.Tap(v.button)
-	r.Until("three runs", func() bool { return !v.session.Working() && len(v.session.history.log) == 3 })
+	r.Until("three runs", func() bool { return !v.session.Working() && len(v.session.history.All()) == 3 })
 	if _, parts := row(r, v, "B"); parts.badge.Words == "" {
 		t.Error("B has no badge")
 	}

@@ -154,9 +154,9 @@ func TestTheTableOfRunsOpensWithTheSecondRunAndTheBoardKeepsItsSize(t *testing.T
 		if runs > 0 {
 			r.solve(v)
 		}
-		if v.runsContent.Visible() != (runs > 1) || v.fewRuns.Visible() == (runs > 1) || runs == 0 && v.fewRuns.Words != r.Words().Key("solver.runs.none") ||
-			runs == 1 && v.fewRuns.Words != r.Words().Key("solver.runs.few") || v.board.Size() != size {
-			t.Errorf("%d runs: table %t, board %v, before %v", runs, v.runsContent.Visible(), v.board.Size(), size)
+		if v.runs.Rows.Visible() != (runs > 1) || v.runs.Few.Visible() == (runs > 1) || runs == 0 && v.runs.Few.Words != r.Words().Key("solver.runs.none") ||
+			runs == 1 && v.runs.Few.Words != r.Words().Key("solver.runs.few") || v.board.Size() != size {
+			t.Errorf("%d runs: table %t, board %v, before %v", runs, v.runs.Rows.Visible(), v.board.Size(), size)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"encoding/json"
-	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -15,6 +14,7 @@ import (
 	"procura/ui/page"
 	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
+	"procura/ui/solver/history"
 )
 
 // What outlives the window:
@@ -38,10 +38,10 @@ type State struct {
 }
 
 func (s *Session) state() State {
-	b := s.playback
-	now := State{Chosen: s.chosen, Choices: *s.choices, Shown: -1, Step: b.step(), Speed: b.player.Speed}
-	if b.run != nil {
-		now.Shown = b.run.Number
+	run, at := s.shownRun()
+	now := State{Chosen: s.chosen, Choices: *s.choices, Shown: -1, Step: at, Speed: s.playback.player.Speed}
+	if run != nil {
+		now.Shown = run.Number
 	}
 	return now
 }
@@ -79,7 +79,7 @@ func (s *Session) StateParts() []host.Part {
 	if part, some := s.hand.StatePart(s.isOpen); some {
 		parts = append(parts, part)
 	}
-	return append(parts, s.history.stateParts()...)
+	return append(parts, s.history.StateParts()...)
 }
 
 func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
@@ -91,10 +91,10 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	}
 	problems, whole := s.readProblems(parts[problemsPart])
 	note(problemsPart, whole)
-	runs := map[string][]*record{}
+	runs := map[string][]*history.Record{}
 	for name, content := range parts {
-		if strings.HasPrefix(name, runsPart) {
-			note(name, readRuns(s.module.ID(), content, runs))
+		if strings.HasPrefix(name, history.PartPrefix) {
+			note(name, history.ReadPart(s.module.ID(), content, runs))
 		}
 	}
 	games, whole := hand.ReadState(parts[hand.Part])
@@ -111,8 +111,7 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 			return damaged
 		},
 		func() []string {
-			maps.Copy(s.history.runs, runs)
-			s.history.sortRestored(s.isOpen)
+			s.history.Restore(runs, s.isOpen)
 			return nil
 		},
 		func() (damaged []string) {
@@ -126,6 +125,10 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 			}
 			s.hand.Restore(games)
 			addAside()
+			if d := s.changes.LeftDraft(); d != nil && d.Place() >= 0 && d.Place() < len(s.problems) {
+				p := s.problems[d.Place()]
+				s.asideOf = &p // as if it was just set aside
+			}
 			s.plays = s.hand.Plays()
 			s.restoreScreen(&state)
 			resume()
@@ -166,8 +169,12 @@ func (s *Session) restoreScreen(kept *State) {
 	if !ok {
 		return
 	}
-	for _, r := range s.history.of(p.Puzzle) {
-		if r.Number == kept.Shown {
+	for _, r := range s.history.Of(p.Puzzle) {
+		switch {
+		case r.Number != kept.Shown:
+		case s.answerHidden:
+			s.hidden = &hiddenView{identity: p.Puzzle.Identity(), run: r, at: max(0, kept.Step)}
+		default:
 			s.playback.showRun(r)
 			s.playback.resume = max(0, kept.Step)
 		}

@@ -8,12 +8,12 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
-	"procura/core/grade"
 	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/solver/hand"
+	"procura/ui/solver/history"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -34,35 +34,27 @@ func newVerdictLine(e page.Explainer, about func() string, seal *widgets.Seal) *
 	v.Content = &fyne.Container{
 		Layout: verdictRow{v.Headline, v.Details, v.why, seal}, Objects: []fyne.CanvasObject{v.Headline, v.Details, v.why, seal},
 	}
-	v.term = widgets.NewLiveTerm(v.Content, e.Tips, func() string { return withCutWords(about(), v.Details, v.why) })
+	v.term = widgets.NewLiveTerm(v.Content, e.Tips, func() string { return withCutWords(about(), v.Headline, v.Details, v.why) })
 	v.terms = widgets.NewTerms(v.term, v.term)
 	return v
 }
 
 // showForeign says what there is of a run from a file: its path as the rules have it, and what only the file says.
-func (v *verdictLine) showForeign(p game.Puzzle, r *record) {
-	w, f := v.explain.Words, r.follow(p)
+func (v *verdictLine) showForeign(p game.Puzzle, r *history.Record) {
+	w, f := v.explain.Words, r.Follow(p)
 	v.why.SetText(report.ForeignDetails(w, r.Run, f))
-	v.Say(report.ForeignHeadline(w, r.Run, f), foreignColour(f), filepath.Base(r.From))
-}
-
-// foreignColour is muted, for a claim proves nothing, but where the path refutes it.
-func foreignColour(f *grade.FollowedRun) fyne.ThemeColorName {
-	if f.Illegal || f.Short {
-		return theme.Impossible
-	}
-	return theme.Muted
+	v.Say(report.ForeignHeadline(w, r.Run, f), history.ForeignColour(f), filepath.Base(r.From))
 }
 
 // showRun says a run's verdict. saving is how many times fewer nodes it generated
 // than the same search without symmetries, 0 when that is not known.
-func (v *verdictLine) showRun(r *record, known report.Known, saving float64) {
+func (v *verdictLine) showRun(r *history.Record, known report.Known, saving float64) {
 	w := v.explain.Words
 	switch {
 	case r.Failed:
 		v.showWords(report.Failure(w), theme.Impossible, report.FailureDetails(w, r.Run))
 		return
-	case r.retracted():
+	case r.Retracted():
 		v.showWords(report.Retracted(w, r.Run), theme.Impossible, w.Say(r.Proof.Why))
 		return
 	}
@@ -106,13 +98,13 @@ func (v *verdictLine) showSeal(sign widgets.Sign, words string, color fyne.Theme
 }
 
 // aboutVerdict is a sentence on the verdict of a run.
-func aboutVerdict(w *i18n.Words, r *record, known report.Known) string {
+func aboutVerdict(w *i18n.Words, r *history.Record, known report.Known) string {
 	switch {
 	case r.From != "":
 		return w.Key("explain.verdict.foreign", "File", r.From)
 	case r.Failed:
 		return w.Key("explain.verdict.failed")
-	case r.retracted():
+	case r.Retracted():
 		return w.Key("proof.about.refused", "Reason", w.Say(r.Proof.Why))
 	case r.Maximise && r.Verdict == search.Optimal:
 		return w.Key("explain.verdict.maximum")
@@ -138,11 +130,14 @@ const (
 	rowMargin  = 8
 	rowGap     = 14
 	leastWords = 150
+	// mostHeadline is the width that a headline asks for at most: what it has no room for is told with the verdict.
+	mostHeadline = 320
 )
 
-// MinSize is that of the headline, and of the seal's mark.
+// MinSize is that of the headline, as far as it is not long, and of the seal's mark.
 func (r verdictRow) MinSize([]fyne.CanvasObject) fyne.Size {
 	size := r.headline.MinSize().AddWidthHeight(2*rowMargin, 0)
+	size.Width = min(size.Width, mostHeadline*widgets.TextScale())
 	if r.seal.Visible() {
 		size.Width += rowGap + r.seal.MinSize().Width
 	}
@@ -177,7 +172,11 @@ func (r verdictRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 			x += width + rowGap
 		}
 	}
-	lay(r.headline, r.headline.MinSize().Width)
+	headline := size.Width - 2*rowMargin
+	if r.seal.Visible() {
+		headline -= rowGap + r.seal.MinSize().Width
+	}
+	lay(r.headline, min(r.headline.MinSize().Width, headline))
 	x = r.layOutSeal(x, size)
 	left := size.Width - x - rowMargin
 	details, why := r.details.Wanted()+1, r.why.Wanted()+1
@@ -230,13 +229,14 @@ func (t statusLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	if end.Visible() {
 		right -= least
 		widgets.Place(end, right, 0, least, size.Height)
+		right -= rowGap
 	}
 	if t.status.Words != "" {
 		width := t.status.MinSize().Width
 		showAt(t.status, t.status.Visible(), 0, width, size.Height)
 		x = width + rowGap
 	}
-	showAt(t.caption, t.caption.Visible(), x, right-x-rowGap, size.Height)
+	showAt(t.caption, t.caption.Visible(), x, right-x, size.Height)
 }
 
 // showAt shows an object in the middle of a row, or hides it.

@@ -23,6 +23,7 @@ import (
 	"procura/ui/proving"
 	"procura/ui/report"
 	"procura/ui/solver/hand"
+	"procura/ui/solver/history"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -39,10 +40,7 @@ type View struct {
 	cancelOther     *widgets.Button // cancels the search of a problem that is not looked at
 	counters        *counters
 	verdict         *verdictLine
-	runs            *widgets.Table[*record]
-	differing       []game.Setting // in which the runs of the table have not the same rules
-	runsContent     fyne.CanvasObject
-	fewRuns         *widgets.Line     // in place of the table
+	runs            *history.Table
 	explore         *widgets.Button   // of the run on the screen
 	exploreBox      fyne.CanvasObject // with the room that it takes in the banner
 	compareBox      fyne.CanvasObject // leads to Comparar
@@ -78,19 +76,18 @@ func newView(s *Session) *View {
 			return w.Key("explain.verdict.searching")
 		}
 		if r := s.playback.run; r != nil {
-			return aboutVerdict(w, r, s.history.known(r.Identity))
+			return aboutVerdict(w, r, s.history.Known(r.Identity))
 		}
 		return w.Key("explain.verdict.none")
 	}, seal)
 	v.verify = newVerify(explain, s)
 	v.verifyBox = smallControl(v.verify)
-	v.runs, v.runsContent = newRuns(explain, v)
-	v.fewRuns = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
+	v.runs = history.NewTable(explain, s.history, s.playback.showRun)
 	v.explore = widgets.NewQuietButton(tips, w.Key("explain.runs.explore"), w.Key("solver.runs.why"), nil, s.playback.explore)
 	v.exploreBox = container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24), v.explore))
 	v.compareBox = smallQuiet(explain, "solver.runs.compare", "explain.runs.compare", func() {
 		if p, ok := s.current(); ok {
-			s.Host.Send(host.ProblemToCompare{Problem: p, Methods: s.history.methods(p.Puzzle)})
+			s.Host.Send(host.ProblemToCompare{Problem: p, Methods: s.history.Methods(p.Puzzle)})
 		}
 	})
 	v.compareBox.Hide()
@@ -114,10 +111,7 @@ func newView(s *Session) *View {
 	v.challenges = s.Host.NewChallenges(s.module.ID(), tips)
 	for _, section := range []string{"list", "runs"} {
 		about := w.Key("shell.fold." + section)
-		v.collapseButtons[section] = widgets.NewQuietButton(tips, about, "", nil, func() {
-			s.collapse(section, !s.isCollapsed(section))
-			v.refreshSections()
-		})
+		v.collapseButtons[section] = widgets.NewQuietButton(tips, about, "", nil, func() { v.toggleSection(section) })
 	}
 	v.SetContent(v.layOut())
 	return v
@@ -167,6 +161,7 @@ func (v *View) layOut() fyne.CanvasObject {
 		Fits: func(rest bool) {
 			widgets.Show(v.collapseButtons["runs"], rest && !v.stage.Bare && !s.answerHidden && !looksPlayed(s))
 			fitExplore(v)
+			v.showList()
 		},
 		Bare: s.Host.Presenting(),
 	}
@@ -174,7 +169,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	v.page = widgets.StageObjects{
 		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.statusRow,
 		Bar:    container.NewBorder(nil, nil, nil, bar.fold, container.NewStack(v.player, v.edit.panel.Tools)),
-		Banner: v.banner, Rest: widgets.Card(container.NewStack(v.runsContent, widgets.Middle(v.fewRuns))),
+		Banner: v.banner, Rest: widgets.Card(v.runs.Content),
 		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewStack(v.method, container.NewBorder(widgets.Stacked(10, v.play.Content, v.solution), nil, nil, nil)))),
 	}.In(v.stage)
 	v.applySections()
@@ -234,6 +229,18 @@ func (s *Session) collapse(section string, on bool) {
 	s.Host.SetSwitch("folded."+s.module.ID()+"."+section, on)
 }
 
+// toggleSection collapses a section or shows it again; the list of a narrow window, where it is folded by itself, for as
+// long as the page is there.
+func (v *View) toggleSection(section string) {
+	s := v.session
+	if section == "list" && v.stage.Narrow() {
+		v.stage.Opened = !v.stage.Opened
+	} else {
+		s.collapse(section, !s.isCollapsed(section))
+	}
+	v.refreshSections()
+}
+
 // toggleSections collapses list, counters and runs, so that there is more of the board, or
 // shows them again where all are collapsed.
 func (v *View) toggleSections() {
@@ -242,6 +249,7 @@ func (v *View) toggleSections() {
 	for _, section := range sections {
 		s.collapse(section, on)
 	}
+	v.stage.Opened = false
 	v.refreshSections()
 }
 
@@ -254,22 +262,29 @@ func (v *View) refreshSections() {
 // applySections says what there is of a page that is to be laid out.
 func (v *View) applySections() {
 	s := v.session
-	for section, icons := range map[string][2]fyne.Resource{
-		"list": {widgets.ChevronLeft, widgets.ChevronRight}, "runs": {widgets.ChevronDown, widgets.ChevronUp},
-	} {
-		icon := icons[0]
-		if s.isCollapsed(section) {
-			icon = icons[1]
-		}
-		if b := v.collapseButtons[section]; b.Icon != icon {
-			b.SetIcon(icon)
-		}
+	v.stage.Folded = widgets.Folding{List: s.isCollapsed("list"), Rest: s.isCollapsed("runs") || s.answerHidden || looksPlayed(s)}
+	showFold(v.collapseButtons["runs"], s.isCollapsed("runs"), widgets.ChevronDown, widgets.ChevronUp)
+	v.showList()
+}
+
+// showList shows the list, or what a folded one has.
+func (v *View) showList() {
+	folded := v.stage.ListFolded()
+	showFold(v.collapseButtons["list"], folded, widgets.ChevronLeft, widgets.ChevronRight)
+	widgets.Show(v.heading, !folded)
+	widgets.Show(v.list, !folded)
+	widgets.Show(v.below, !folded)
+}
+
+// showFold has a button that folds say what it does.
+func showFold(b *widgets.Button, folded bool, folds, unfolds fyne.Resource) {
+	icon := folds
+	if folded {
+		icon = unfolds
 	}
-	withList := !s.isCollapsed("list")
-	v.stage.Folded = widgets.Folding{List: !withList, Rest: s.isCollapsed("runs") || s.answerHidden || looksPlayed(s)}
-	widgets.Show(v.heading, withList)
-	widgets.Show(v.list, withList)
-	widgets.Show(v.below, withList)
+	if b.Icon != icon {
+		b.SetIcon(icon)
+	}
 }
 
 // HandleKey obeys the player's keys, those of playing by hand, Escape while the problem is
@@ -282,11 +297,11 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	case s.editor.Open():
 		return v.edit.obeyKey(event, v.boardView)
 	case does == keys.Veil:
-		s.Host.Send(host.AnswerHidden{Hidden: !s.answerHidden})
+		v.ToggleAnswer()
 	case does == keys.Explore && s.playback.run != nil:
 		s.playback.explore()
-	case does == keys.RemoveRun:
-		removeUnderKeyboard(v)
+	case does == keys.RemoveRun && runToRemove(v) != nil:
+		removeRun(s, runToRemove(v))
 	case does == keys.Verify && s.proofs.canVerify():
 		s.proofs.toggleVerifying()
 	case does == keys.Cancel && cancelWork(s):
@@ -303,11 +318,15 @@ func cancelWork(s *Session) bool {
 	return s.searches.cancelChosen() || s.proofs.Cancel() || s.proofs.Stop()
 }
 
-// removeUnderKeyboard takes the run of the row that has the keyboard off the list.
-func removeUnderKeyboard(v *View) {
-	if r, ok := v.runs.UnderKeyboard(); ok {
-		removeRun(v.session, r)
+// runToRemove is the run of the row that has the keyboard, else the one on the screen; nil where no runs are shown.
+func runToRemove(v *View) *history.Record {
+	if looksPlayed(v.session) {
+		return nil
 	}
+	if r, ok := v.runs.UnderKeyboard(); ok {
+		return r
+	}
+	return v.session.playback.run
 }
 
 func (v *View) BoardText() string { return v.board.Text() }
@@ -331,6 +350,14 @@ func (v *View) SetVisible(visible bool) {
 	v.session.hand.Reconcile()
 }
 
+// HidesAnswer reports whether the answer is hidden; a problem that is set up has none.
+func (v *View) HidesAnswer() (hidden, possible bool) {
+	_, chosen := v.session.current()
+	return v.session.answerHidden, chosen && !v.session.editor.Open()
+}
+
+func (v *View) ToggleAnswer() { v.session.Host.HideAnswer(!v.session.answerHidden) }
+
 func (v *View) Undo() { v.session.undo() }
 func (v *View) Redo() { v.session.redo() }
 
@@ -348,7 +375,7 @@ func (v *View) MenuEntries() []host.MenuEntry {
 		{Menu: host.FileMenu, Place: 26, Key: "menu.verify", Do: s.proofs.toggleVerifying, Off: !s.proofs.canVerify()},
 		{Menu: host.EditMenu, Place: 3, Key: "solver.hand.menu.hint", Do: s.hand.AskHint},
 		{Menu: host.EditMenu, Place: 4, Key: "solver.hand.menu.ahead", Do: func() { s.hand.SetShowOutlooks(!s.hand.ShowOutlooks) }},
-		{Menu: host.EditMenu, Place: 5, Key: "solver.runs.menu.remove", Do: func() { removeRun(s, s.playback.run) }, Off: s.playback.run == nil},
+		{Menu: host.EditMenu, Place: 5, Key: "solver.runs.menu.remove", Do: func() { removeRun(s, runToRemove(v)) }, Off: runToRemove(v) == nil},
 		{Menu: host.EditMenu, Place: 12, Key: "menu.copyproblem", Do: s.copyProblem, Scope: host.Always},
 		{Menu: host.EditMenu, Place: 13, Key: "menu.copypath", Do: s.playback.copyPath, Scope: host.Always},
 	}...)
@@ -388,20 +415,21 @@ func (s *Session) copyProblem() {
 	}
 }
 
-// askResults asks where to write the runs; those that a file has already are not
+// askResults asks which runs are to be written, and where; those that a file has already are not
 // added again.
 func (s *Session) askResults() {
-	if len(runsToSave(s.history.log)) == 0 {
+	runs := s.history.NewestFirst()
+	if len(runs) == 0 {
 		s.Host.ShowError(text.M("error.noruns"))
 		return
 	}
-	s.Host.AskForResults(func(path string, does host.ResultsWriting) { saveResults(s, path, does) })
+	s.Host.AskForResults(runs, func(path string, does host.ResultsWriting, chosen []game.Run) { saveResults(s, path, does, chosen) })
 }
 
-func saveResults(s *Session, path string, does host.ResultsWriting) {
+func saveResults(s *Session, path string, does host.ResultsWriting, chosen []game.Run) {
 	s.Host.WriteFile(path, func() (func() error, func(error)) {
 		_, missing := os.Stat(path)
-		runs, undo := s.history.takeUnwritten(path, missing == nil && does != host.ReplaceResults)
+		runs, undo := s.history.TakeUnwritten(chosen, path, missing == nil && does == host.AddResults)
 		said := page.ResultsWritten(s.Host.Words(), path, does, runs)
 		return func() error { return page.WriteResults(s.Host.Store(), path, does, runs) }, func(err error) {
 			if err != nil {
@@ -437,11 +465,11 @@ func (v *View) Picture() (host.Picture, bool) {
 		made.Said, _, _ = s.hand.Verdict(w, g.Position())
 		path = g.Kept().Moves()
 	} else if r := s.playback.run; r != nil && r.From != "" {
-		f := r.follow(p.Puzzle)
+		f := r.Follow(p.Puzzle)
 		made.Said, path = report.ForeignHeadline(w, r.Run, f), f.Legal
 		made.Lines = append(made.Lines, filepath.Base(r.From)+" · "+report.ForeignDetails(w, r.Run, f))
 	} else if r != nil && !r.Failed {
-		made.Said, path = report.Headline(w, s.history.known(r.Identity).Lift(r.Run)), r.Path
+		made.Said, path = report.Headline(w, s.history.Known(r.Identity).Lift(r.Run)), r.Path
 		made.Lines = append(made.Lines, report.Method(w, r.Run)+" · "+report.Details(w, r.Run))
 	}
 	if len(path) > 0 {

@@ -18,6 +18,7 @@ import (
 	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
+	"procura/ui/solver/history"
 	"procura/ui/widgets"
 )
 
@@ -507,7 +508,7 @@ func TestABadgeShowsTheBestKnownVerdict(t *testing.T) {
 	v := r.on("adjiboto", "C")
 	p, _ := v.session.current()
 	say := func(verdict search.Verdict, length, bound int) {
-		v.session.history.add(&record{Run: game.Run{Identity: p.Puzzle.Identity(), Report: search.Report{Verdict: verdict, Length: length, Bound: bound}}})
+		v.session.history.Add(&history.Record{Run: game.Run{Identity: p.Puzzle.Identity(), Report: search.Report{Verdict: verdict, Length: length, Bound: bound}}})
 		v.list.Refresh()
 	}
 	for _, c := range []struct {

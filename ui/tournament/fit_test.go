@@ -98,6 +98,9 @@ func TestTheTournamentFitsAndNothingIsClipped(t *testing.T) {
 			if missing := v.table.body.MinSize().Height - v.table.content.Size().Height; missing > 0 {
 				t.Errorf("%s: the table lacks %v", what, missing)
 			}
+			if wanted := v.panel.content.MinSize().Width; wanted > v.panel.content.Size().Width || v.action.Size().Width < v.panel.adding.Size().Width {
+				t.Errorf("%s: the settings are %v wide, there is %v", what, wanted, v.action.Size().Width)
+			}
 			if wanted := v.table.body.MinSize().Width; wanted > v.table.content.Size().Width {
 				t.Errorf("%s: the table is %v wide, there is %v", what, wanted, v.table.content.Size().Width)
 			}

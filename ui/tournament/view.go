@@ -65,8 +65,13 @@ func newView(c *Session) *View {
 	return v
 }
 
-// liveHeight is the least that the game under way and the list of games have.
-const liveHeight = 248
+// liveHeight is the height of the game under way and the list of games, leastTable the least of the table, which is
+// scrolled, and leastLeft the least width of all beside the panel.
+const (
+	liveHeight = 248
+	leastTable = 64
+	leastLeft  = 300
+)
 
 // tableFirst lays a card with a table over what is below it: the table has what it
 // needs, as far as the rest keeps what it needs.
@@ -77,7 +82,7 @@ func tableFirst(table *crossTable, card, rest fyne.CanvasObject) *fyne.Container
 			return fyne.NewSize(max(above.Width, below.Width), above.Height+below.Height)
 		},
 		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
-			missing := table.body.MinSize().Height - table.content.MinSize().Height
+			missing := table.body.MinSize().Height - max(table.content.MinSize().Height, leastTable*widgets.TextScale())
 			above := min(card.MinSize().Height+max(0, missing), size.Height-rest.MinSize().Height)
 			widgets.Place(card, 0, 0, size.Width, above)
 			widgets.Place(rest, 0, above, size.Width, size.Height-above)
@@ -89,13 +94,13 @@ func (v *View) layOut() fyne.CanvasObject {
 	legend := widgets.NewCaption(v.Words.Key("tournament.page.legend"))
 	head := widgets.Stacked(2, v.verdict.Content, container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.bar)))
 	foot := container.New(layout.NewCustomPaddedLayout(2, 0, 8, 8), legend)
-	table := widgets.Card(container.NewBorder(head, foot, nil, nil, v.table.content))
+	table := widgets.Card(container.NewBorder(head, foot, nil, nil, widgets.AtLeast(0, leastTable, v.table.content)))
 	below := widgets.WithHeight(liveHeight, container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 6}, widgets.Card(v.live.content), widgets.Card(v.games.content)))
 	v.left = tableFirst(v.table, table, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), below))
 	buttons := widgets.Stacked(8, v.remark, v.action, container.New(&widgets.Flow{Gap: 6}, v.renew, v.open, v.save))
 	panel := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8),
 		container.NewBorder(nil, buttons, nil, nil, widgets.Outdented(container.NewVScroll(widgets.Indented(v.panel.content))))))
-	return container.NewPadded(container.NewBorder(nil, nil, nil, widgets.WithWidth(widgets.PanelWidth, panel), v.left))
+	return container.NewPadded(widgets.BesideFilling(widgets.AtLeast(leastLeft, 0, v.left), widgets.WithWidth(widgets.PanelWidth, panel)))
 }
 
 // DoMainAction does what the filled button says.

@@ -46,11 +46,12 @@ func newKeyedSelect(options []string) *KeyedSelect {
 // TypedKey opens the select and moves its choice; other keys go on to the window.
 func (s *KeyedSelect) TypedKey(event *fyne.KeyEvent) {
 	s.Tip.Key(event)
-	if keys.Of(keys.Select, event.Name) == "" {
+	does := ActionOf(keys.Select, event.Name)
+	if does == "" {
 		ForwardKey(s, event)
 		return
 	}
-	if keys.Of(keys.Select, event.Name) == keys.Show {
+	if does == keys.Show {
 		s.Tip.Leave()
 	}
 	before := s.Selected

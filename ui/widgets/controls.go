@@ -56,12 +56,66 @@ func (b *Button) ground() fyne.ThemeColorName {
 }
 
 func (b *Button) CreateRenderer() fyne.WidgetRenderer {
-	return &ringed{b.Button.CreateRenderer(), b.Ring(), func() float32 {
+	return &ringed{&cutButton{WidgetRenderer: b.Button.CreateRenderer(), button: &b.Button}, b.Ring(), func() float32 {
 		if b.ground() == theme.Surface {
 			return 0
 		}
 		return ringInset
 	}}
+}
+
+// cutButton draws a button whose words end in an ellipsis where there is no room for all of them.
+type cutButton struct {
+	fyne.WidgetRenderer
+	button *widget.Button
+	cut    bool
+}
+
+func (r *cutButton) Layout(size fyne.Size) {
+	r.fitInto(size.Width)
+	r.WidgetRenderer.Layout(size)
+}
+
+func (r *cutButton) Refresh() {
+	r.WidgetRenderer.Refresh()
+	r.cut = false
+	r.Layout(r.button.Size())
+}
+
+// MinSize is that of all words.
+func (r *cutButton) MinSize() fyne.Size {
+	if r.cut {
+		r.say(r.button.Text)
+		defer r.fitInto(r.button.Size().Width)
+	}
+	return r.WidgetRenderer.MinSize()
+}
+
+// fitInto cuts the words that would come to the edges of a width.
+func (r *cutButton) fitInto(width float32) {
+	if r.cut {
+		r.say(r.button.Text)
+	}
+	over := r.WidgetRenderer.MinSize().Width - tightAir() - width
+	if r.cut = width > 0 && over > 1; r.cut {
+		size, style := fynetheme.TextSize(), r.label().Segments[0].(*widget.TextSegment).Style.TextStyle
+		r.say(fit(r.button.Text, max(1, fyne.MeasureText(r.button.Text, size, style).Width-over), size, style))
+	}
+}
+
+func (r *cutButton) label() *widget.RichText {
+	for _, o := range r.Objects() {
+		if label, ok := o.(*widget.RichText); ok {
+			return label
+		}
+	}
+	return nil // none has no label
+}
+
+func (r *cutButton) say(words string) {
+	label := r.label()
+	label.Segments[0].(*widget.TextSegment).Text = words
+	label.Refresh()
 }
 
 // Tapped presses it; it may be gone then, and so are its words.
@@ -202,7 +256,40 @@ func NewCheck(words string, changed func(on bool)) *KeyedCheck {
 }
 
 func (c *KeyedCheck) CreateRenderer() fyne.WidgetRenderer {
-	return c.WithRing(c.Check.CreateRenderer())
+	return c.WithRing(cutCheck{c.Check.CreateRenderer(), &c.Check})
+}
+
+// cutCheck draws a check whose words end in an ellipsis where there is no room for all of them.
+type cutCheck struct {
+	fyne.WidgetRenderer
+	check *widget.Check
+}
+
+func (r cutCheck) words() *canvas.Text {
+	objects := r.Objects()
+	return objects[len(objects)-1].(*canvas.Text)
+}
+
+func (r cutCheck) Layout(size fyne.Size) {
+	r.WidgetRenderer.Layout(size)
+	r.cut()
+}
+
+func (r cutCheck) Refresh() {
+	r.WidgetRenderer.Refresh()
+	r.cut()
+}
+
+// MinSize is that of all words.
+func (r cutCheck) MinSize() fyne.Size {
+	r.words().Text = r.check.Text
+	defer r.cut()
+	return r.WidgetRenderer.MinSize()
+}
+
+func (r cutCheck) cut() {
+	t := r.words()
+	t.Text = fit(r.check.Text, rounded(t.Size().Width), t.TextSize, t.TextStyle)
 }
 
 func (c *KeyedCheck) TypedKey(event *fyne.KeyEvent) {
@@ -272,7 +359,7 @@ func (a *accented) Refresh() {
 
 func (s *Slider) TypedKey(event *fyne.KeyEvent) {
 	s.Tip.Key(event)
-	if keys.Of(keys.Slider, event.Name) == "" {
+	if ActionOf(keys.Slider, event.Name) == "" {
 		ForwardKey(s, event)
 		return
 	}

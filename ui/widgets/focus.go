@@ -159,6 +159,11 @@ func (r *ringed) Refresh() {
 	r.ring.Refresh()
 }
 
+// ActionOf is what a key does in a place with Shift as it is held now: an arrow with it is another key.
+func ActionOf(place keys.Place, name fyne.KeyName) keys.Action {
+	return keys.OfHeld(place, name, HeldKeys()&fyne.KeyModifierShift)
+}
+
 // ForwardKey gives the window a key that a widget has no use for.
 func ForwardKey(o fyne.CanvasObject, event *fyne.KeyEvent) {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(o); c != nil && c.OnTypedKey() != nil {

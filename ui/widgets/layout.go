@@ -1,6 +1,7 @@
 package widgets
 
 import (
+	"cmp"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -116,6 +117,19 @@ func WithHeight(height float32, content fyne.CanvasObject) fyne.CanvasObject {
 	return FixedSize(0, height, content)
 }
 
+// Centred lays content in the middle, in a width at the usual size of texts where there is room for that.
+func Centred(width float32, content fyne.CanvasObject) *fyne.Container {
+	return container.New(LayoutFunc{
+		Least: largest,
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			wide := min(width*TextScale(), size.Width)
+			content.Resize(fyne.NewSize(wide, 0)) // a text in it that is wrapped asks for a height
+			high := content.MinSize().Height
+			Place(content, (size.Width-wide)/2, (size.Height-high)/2, wide, high)
+		},
+	}, content)
+}
+
 // AtLeast gives content a least size, at the usual size of texts.
 func AtLeast(width, height float32, content fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(LayoutFunc{Least: func(objects []fyne.CanvasObject) fyne.Size {
@@ -153,6 +167,71 @@ func SharedHeight(share float32, upper, lower fyne.CanvasObject) fyne.CanvasObje
 type Columns struct {
 	Shares []float32
 	Gap    float32
+	// Needs are what the columns of all rows need: one that needs more than its share takes it from those that need
+	// less. Nil for shares alone.
+	Needs *Needs
+}
+
+// Needs are how wide the columns of a table have to be, so that nothing in them is cut.
+type Needs struct{ cells, heads, short []float32 }
+
+// NewNeeds are those of so many columns in which nothing stands yet.
+func NewNeeds(columns int) *Needs {
+	return &Needs{make([]float32, columns), make([]float32, columns), make([]float32, columns)}
+}
+
+// AddCell takes up the width of a cell.
+func (n *Needs) AddCell(column int, width float32) { n.cells[column] = max(n.cells[column], width) }
+
+// AddHead takes up that of a head, in all its words and in short ones.
+func (n *Needs) AddHead(column int, whole, short float32) {
+	n.heads[column], n.short[column] = whole, short
+}
+
+// Empty forgets the cells.
+func (n *Needs) Empty() { clear(n.cells) }
+
+// share changes widths to those that the columns need, as far as that goes; heads are in short words where it does
+// not go with all of them.
+func (n *Needs) share(widths []float32) {
+	lacking, spare := n.compare(widths, n.heads)
+	heads := n.heads
+	if lacking > spare {
+		heads = n.short
+		lacking, spare = n.compare(widths, heads)
+	}
+	if lacking == 0 {
+		return
+	}
+	given := min(1, lacking/max(spare, 1))
+	var poor []int
+	for i := range widths {
+		need := max(n.cells[i], heads[i])
+		if need > widths[i] {
+			poor = append(poor, i)
+		} else {
+			widths[i] -= given * (widths[i] - need)
+		}
+	}
+	need := func(i int) float32 { return max(n.cells[i], heads[i]) - widths[i] }
+	slices.SortFunc(poor, func(a, b int) int { return cmp.Compare(need(a), need(b)) })
+	for at, i := range poor { // who lacks least is served first
+		more := min(need(i), spare/float32(len(poor)-at))
+		widths[i] += more
+		spare -= more
+	}
+}
+
+// compare adds up what columns lack, and what others can spare.
+func (n *Needs) compare(widths, heads []float32) (lacking, spare float32) {
+	for i, width := range widths {
+		if need := max(n.cells[i], heads[i]); need > width {
+			lacking += need - width
+		} else {
+			spare += width - need
+		}
+	}
+	return lacking, spare
 }
 
 // MinSize is the height of the highest; the width is taken as it comes.
@@ -165,11 +244,157 @@ func (c Columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	for _, share := range c.Shares {
 		total += share
 	}
-	x, free := float32(0), size.Width-c.Gap*float32(len(objects)-1)
+	free := size.Width - c.Gap*float32(len(objects)-1)
+	widths := make([]float32, len(objects))
+	for i := range widths {
+		widths[i] = free * c.Shares[i] / total
+	}
+	if c.Needs != nil {
+		c.Needs.share(widths)
+	}
+	x := float32(0)
 	for i, o := range objects {
-		width := free * c.Shares[i] / total
+		Place(o, x, 0, widths[i], size.Height)
+		x += widths[i] + c.Gap
+	}
+}
+
+// Wrapping lays two objects in a row, as another layout does; where there is less than the width that this wants, the
+// second one is under the first. As a text that is wrapped, it wants the height that it takes in the width that it was
+// given last: what it is in has to give it more than its least width, where there is more.
+type Wrapping struct {
+	Row   fyne.Layout
+	width float32
+}
+
+// wraps reports whether there is no room for the row.
+func (w *Wrapping) wraps(objects []fyne.CanvasObject) bool {
+	return w.width > 0 && w.width < w.Row.MinSize(objects).Width
+}
+
+func (w *Wrapping) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	row, under := w.Row.MinSize(objects), largest(objects).Width
+	if w.wraps(objects) {
+		row.Height = objects[0].MinSize().Height + fynetheme.Padding() + objects[1].MinSize().Height
+	}
+	return fyne.NewSize(min(row.Width, under), row.Height)
+}
+
+func (w *Wrapping) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	w.width = size.Width
+	if !w.wraps(objects) {
+		w.Row.Layout(objects, size)
+		return
+	}
+	first := objects[0].MinSize().Height
+	second := first + fynetheme.Padding()
+	Place(objects[0], 0, 0, size.Width, first)
+	Place(objects[1], 0, second, size.Width, max(size.Height-second, objects[1].MinSize().Height))
+}
+
+// Beside lays an object in a width, at the usual size of texts, but in no more than a share of all where that has room
+// for it, beside one that has the rest; a row that shrinks has the width that it wants, where the width is 0. Where there is
+// not even room for their least widths, the rest is under it.
+func Beside(width, share float32, left, rest fyne.CanvasObject) *fyne.Container {
+	return container.New(&Wrapping{Row: LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size {
+			wants := rest.MinSize().Width + fynetheme.Padding()
+			return fyne.NewSize(max(wants+left.MinSize().Width, min(wants+width*TextScale(), wants/(1-share))), max(left.MinSize().Height, rest.MinSize().Height))
+		},
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			first, gap := min(width*TextScale(), share*size.Width), fynetheme.Padding()
+			if width == 0 {
+				first = min(wantedWidth(left), size.Width-gap-rest.MinSize().Width)
+			}
+			first = max(left.MinSize().Width, first)
+			Place(left, 0, 0, first, size.Height)
+			Place(rest, first+gap, 0, size.Width-first-gap, size.Height)
+		},
+	}}, left, rest)
+}
+
+// wantedWidth is what a row that shrinks wants, and the least width of anything else.
+func wantedWidth(o fyne.CanvasObject) float32 {
+	if row, is := o.(*fyne.Container); is {
+		if shrinking, is := row.Layout.(Shrinking); is {
+			wanted, _ := shrinking.total(row.Objects)
+			return wanted
+		}
+	}
+	return o.MinSize().Width
+}
+
+// BesideFilling lays an object that fills a row beside another one, in the width that this wants, or over it where
+// there is no room for both.
+func BesideFilling(fills, right fyne.CanvasObject) *fyne.Container {
+	return container.New(&Wrapping{Row: LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size {
+			left, wants := fills.MinSize(), right.MinSize()
+			return fyne.NewSize(left.Width+fynetheme.Padding()+wants.Width, max(left.Height, wants.Height))
+		},
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			wants, gap := right.MinSize().Width, fynetheme.Padding()
+			Place(fills, 0, 0, size.Width-wants-gap, size.Height)
+			Place(right, size.Width-wants, 0, wants, size.Height)
+		},
+	}}, fills, right)
+}
+
+// CentredRow lays two objects side by side in the middle of a row, or one under the other where there is no room for that.
+func CentredRow(left, right fyne.CanvasObject) *fyne.Container {
+	row := layout.NewHBoxLayout()
+	return container.New(&Wrapping{Row: LayoutFunc{Least: row.MinSize, Place: func(objects []fyne.CanvasObject, size fyne.Size) {
+		width := row.MinSize(objects).Width
+		row.Layout(objects, fyne.NewSize(width, size.Height))
+		for _, o := range objects {
+			o.Move(o.Position().AddXY((size.Width-width)/2, 0))
+		}
+	}}}, left, right)
+}
+
+// Shrinking lays objects side by side in the widths that they want. Where there is less room, they give way alike down
+// to a least one, at the usual size of texts; one that fills takes what is left.
+type Shrinking struct {
+	Gap, Least float32
+	Fills      fyne.CanvasObject // nil for none
+}
+
+// total is what the objects of a row want, and the least.
+func (s Shrinking) total(objects []fyne.CanvasObject) (wanted, least float32) {
+	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
+		width := o.MinSize().Width
+		wanted += width + s.Gap
+		least += min(width, s.Least*TextScale()) + s.Gap
+	}
+	return max(0, wanted-s.Gap), max(0, least-s.Gap)
+}
+
+func (s Shrinking) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	_, least := s.total(objects)
+	return fyne.NewSize(least, largest(objects).Height)
+}
+
+func (s Shrinking) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	wanted, least := s.total(objects)
+	part := float32(0) // of what is over the least, that gives way
+	if wanted > size.Width && wanted > least {
+		part = min(1, (wanted-size.Width)/(wanted-least))
+	}
+	x := float32(0)
+	for _, o := range objects {
+		if !o.Visible() {
+			continue
+		}
+		width := o.MinSize().Width
+		width -= part * max(0, width-s.Least*TextScale())
+		if o == s.Fills {
+			width += max(0, size.Width-wanted)
+		}
 		Place(o, x, 0, width, size.Height)
-		x += width + c.Gap
+		x += width + s.Gap
 	}
 }
 
@@ -207,9 +432,12 @@ type Flow struct {
 	width float32
 }
 
+// tightAir is what a button can do without of the air around its words.
+func tightAir() float32 { return 1.5 * fynetheme.InnerPadding() }
+
 // columns is how many stand in a line, with little air around their words where that has to be.
 func (f *Flow) columns(objects []fyne.CanvasObject) int {
-	least := largest(objects).Width - 1.5*fynetheme.InnerPadding() + f.Gap
+	least := largest(objects).Width - tightAir() + f.Gap
 	if f.width == 0 || least <= 0 {
 		return len(objects)
 	}
@@ -325,6 +553,16 @@ const largeText = 1.75
 // Row lays the name of a setting beside what changes it; in large texts, over it.
 func Row(name, setting fyne.CanvasObject) fyne.CanvasObject { return rowOf(9, 11, name, setting) }
 
+// Kept has an object keep its room while it is hidden.
+func Kept(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return o.MinSize() }}, o)
+}
+
+// Giving has an object take what width there is, less than it wants, too.
+func Giving(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(Columns{Shares: []float32{1}}, o)
+}
+
 // LongRow is Row for short names of what may be long.
 func LongRow(name, setting fyne.CanvasObject) fyne.CanvasObject { return rowOf(2, 5, name, setting) }
 
@@ -334,6 +572,9 @@ func rowOf(named, set float32, name, setting fyne.CanvasObject) fyne.CanvasObjec
 	}
 	return container.New(Columns{Shares: []float32{named, set}}, name, setting)
 }
+
+// SideShare is the most of a page that its panel takes.
+const SideShare = 0.38
 
 // PanelWidth is the width of a panel of settings, at the usual size of texts.
 const PanelWidth = 292

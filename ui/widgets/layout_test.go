@@ -54,3 +54,50 @@ func TestAFormInABoxIsScrolledAndItsButtonsStay(t *testing.T) {
 		t.Errorf("the buttons end at %v", end)
 	}
 }
+
+func TestObjectsOfARowGiveWayDownToALeastWidth(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, 1))
+	wide, narrow, fills := FixedSize(200, 20), FixedSize(40, 20), FixedSize(60, 20)
+	row := container.New(Shrinking{Gap: 5, Least: 50, Fills: fills}, wide, narrow, fills)
+	if least := row.MinSize().Width; least != 50+40+50+10 {
+		t.Errorf("the row wants %v at least", least)
+	}
+	for _, width := range []float32{150, 230, 310, 400} {
+		row.Resize(fyne.NewSize(width, 20))
+		if end := fills.Position().X + fills.Size().Width; end != width {
+			t.Errorf("in %v the row ends at %v", width, end)
+		}
+		if narrow.Size().Width != 40 || wide.Size().Width > 200 || wide.Size().Width < 50 {
+			t.Errorf("in %v the objects have %v and %v", width, wide.Size().Width, narrow.Size().Width)
+		}
+	}
+}
+
+func TestTheLeftOneOfTwoHasNoMoreThanItsShare(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, 1))
+	left, rest := FixedSize(10, 20), FixedSize(100, 20)
+	pair := Beside(200, 0.4, left, rest)
+	for width, first := range map[float32]float32{300: 120, 600: 200} {
+		pair.Resize(fyne.NewSize(width, 20))
+		if left.Size().Width != first || rest.Position().X+rest.Size().Width != width {
+			t.Errorf("in %v they have %v and %v", width, left.Size().Width, rest.Size().Width)
+		}
+	}
+}
+
+// What has no room beside goes under, and asks for the height of both; it comes back where there is room.
+func TestWhatHasNoRoomBesideGoesUnder(t *testing.T) {
+	test.NewTempApp(t)
+	left, right := FixedSize(100, 30), FixedSize(60, 40)
+	row := BesideFilling(left, right)
+	for _, width := range []float32{300, 120, 300} {
+		row.Resize(fyne.NewSize(width, 100))
+		beside := right.Position().Y == 0
+		if beside != (width == 300) || right.Position().X+right.Size().Width > width || (row.MinSize().Height > 70) == beside {
+			t.Errorf("in %v it is at %v and wants %v", width, right.Position(), row.MinSize())
+		}
+	}
+	if least := row.MinSize().Width; least != 100 {
+		t.Errorf("it wants a width of %v", least)
+	}
+}

@@ -20,11 +20,12 @@ import (
 )
 
 // Line is one line of text in a colour and size of the theme; what does not
-// fit goes on in further lines, where it may, and ends in an ellipsis, unless
-// the line is whole.
+// fit goes on in further lines, where it may, and ends in an ellipsis. A line
+// that is whole asks for the width of its words.
 type Line struct {
 	widget.BaseWidget
 	Words  string
+	Short  string // what is said in their place where they don't fit, "" for a cut
 	Colour fyne.ThemeColorName
 	size   fyne.ThemeSizeName
 	Whole  bool
@@ -133,13 +134,20 @@ func (l *Line) texts() []*canvas.Text { return append([]*canvas.Text{l.Text}, l.
 // paint takes colour and size from the theme, breaks the words and cuts what does not fit.
 func (l *Line) paint() {
 	size, height := fyne.CurrentApp().Settings().Theme().Size(l.size), l.height()
-	texts, lines := l.texts(), []string{l.Words}
-	if !l.Whole {
-		room := 1
-		if height > 0 {
-			room = min(max(int((l.Size().Height+1)/height), 1), len(texts))
-		}
-		lines = breakWords(l.Words, l.Size().Width, size, l.Text.TextStyle, room)
+	words := l.Words
+	if l.Short != "" && l.Wanted() > l.Size().Width {
+		words = l.Short
+	}
+	texts, room, width := l.texts(), 1, l.Size().Width
+	if height > 0 {
+		room = min(max(int((l.Size().Height+1)/height), 1), len(texts))
+	}
+	if l.Whole {
+		width = rounded(width)
+	}
+	lines := []string{""}                             // it has a place, and no width
+	if width > 0 || l.Size().Height <= 0 || l.Whole { // what is whole is about to get its width
+		lines = breakWords(words, width, size, l.Text.TextStyle, room)
 	}
 	top := float32(0)
 	if !l.Top {
@@ -188,12 +196,22 @@ func fit(words string, width, size float32, style fyne.TextStyle) string {
 	return string(runes[:cut-1]) + "…"
 }
 
+// rounded is the most that a text may take whose place was made for all of its words.
+func rounded(width float32) float32 {
+	if width <= 0 { // it has no place yet
+		return width
+	}
+	return width + 1
+}
+
 // lineGap is the air above and below a line.
 const lineGap = 2
 
 // Wanted is the width that all of the words take.
-func (l *Line) Wanted() float32 {
-	return fyne.MeasureText(l.Words, fyne.CurrentApp().Settings().Theme().Size(l.size), l.Text.TextStyle).Width
+func (l *Line) Wanted() float32 { return l.measure(l.Words) }
+
+func (l *Line) measure(words string) float32 {
+	return fyne.MeasureText(words, fyne.CurrentApp().Settings().Theme().Size(l.size), l.Text.TextStyle).Width
 }
 
 // Shown are the words that are seen, with an ellipsis for those that are cut.
@@ -207,8 +225,8 @@ func (l *Line) Shown() string {
 	return shown
 }
 
-// Cut reports whether not all of the words are seen.
-func (l *Line) Cut() bool { return l.Shown() != l.Words }
+// Cut reports whether not all of the words are seen, nor the short ones.
+func (l *Line) Cut() bool { return l.Shown() != l.Words && (l.Short == "" || l.Shown() != l.Short) }
 
 // height is that of one line of text.
 func (l *Line) height() float32 {
@@ -257,13 +275,18 @@ type Banner struct {
 	Content  fyne.CanvasObject
 }
 
+// leastHeadline is the least width of a headline, and bannerGap the air behind it, at the usual size of texts.
+const (
+	leastHeadline = 80
+	bannerGap     = 8
+)
+
 // NewBanner builds one that says nothing yet.
 func NewBanner() *Banner {
 	b := &Banner{}
 	b.Headline = NewWhole(theme.Muted, fynetheme.SizeNameSubHeadingText)
 	b.Details = NewLine(theme.Muted, fynetheme.SizeNameText, false)
-	b.Content = container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewBorder(nil, nil,
-		container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), b.Headline), nil, b.Details))
+	b.Content = container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.New(Shrinking{Gap: bannerGap, Least: leastHeadline, Fills: b.Details}, b.Headline, b.Details))
 	return b
 }
 

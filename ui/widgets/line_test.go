@@ -1,10 +1,13 @@
 package widgets
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
+	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/ui/theme"
 )
@@ -39,4 +42,45 @@ func TestASentenceAlwaysAsksForAllItsLines(t *testing.T) {
 	if s.Resize(fyne.NewSize(s.Wanted()*0.7, before.Height)); s.MinSize() != before || s.Cut() {
 		t.Errorf("%v before, %v after; it says %q", before, s.MinSize(), s.Shown())
 	}
+}
+
+func TestWordsEndInAnEllipsisWhereLessRoomIsGivenThanIsAskedFor(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, 1))
+	const words = "all of the words that there are"
+	whole := NewWhole(theme.Muted, fynetheme.SizeNameText)
+	whole.SetText(words)
+	for name, o := range map[string]fyne.CanvasObject{"line": whole, "button": NewButton(words, nil, nil), "check": NewCheck(words, nil)} {
+		shown := func() string { return writtenIn(o) }
+		wanted := o.MinSize()
+		o.Resize(wanted)
+		if shown() != words {
+			t.Errorf("a %s with room for its words shows %q", name, shown())
+		}
+		o.Resize(fyne.NewSize(wanted.Width/2, wanted.Height))
+		if !strings.HasSuffix(shown(), "…") {
+			t.Errorf("a %s of half the width shows %q", name, shown())
+		}
+		if now := o.MinSize(); now != wanted {
+			t.Errorf("a %s that is cut asks for %v, not for %v", name, now, wanted)
+		}
+		o.Resize(wanted)
+		if shown() != words {
+			t.Errorf("a %s that has its room again shows %q", name, shown())
+		}
+	}
+}
+
+// writtenIn are the texts of a widget.
+func writtenIn(o fyne.CanvasObject) string {
+	switch o := o.(type) {
+	case *canvas.Text:
+		return o.Text
+	case fyne.Widget:
+		said := ""
+		for _, part := range test.WidgetRenderer(o).Objects() {
+			said += writtenIn(part)
+		}
+		return said
+	}
+	return ""
 }

@@ -20,6 +20,8 @@ type KeyedList struct {
 	widget.List
 	Checks bool     // its rows are ticked: Space does what a tap does too
 	Ring   *Surface // around the list while it has the focus
+	// OnKey obeys keys before the list does, and reports whether it did; nil for nobody.
+	OnKey func(*fyne.KeyEvent) bool
 
 	cursor  int // the row that the keyboard is at
 	focused bool
@@ -111,6 +113,9 @@ func (l *KeyedList) TypedRune(r rune) { ForwardRune(l, r) }
 
 // TypedKey moves among the rows and chooses one.
 func (l *KeyedList) TypedKey(event *fyne.KeyEvent) {
+	if l.OnKey != nil && l.OnKey(event) {
+		return
+	}
 	does := keys.Of(keys.List, event.Name)
 	if l.shift {
 		does = cmp.Or(keys.OfHeld(keys.List, event.Name, fyne.KeyModifierShift), does)
@@ -219,6 +224,9 @@ func NewHeads(shares Columns, tips *Tips, keys []string, title, about func(key s
 		name := NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 		if name.SetText(title(key)); i > 0 {
 			name.Align(fyne.TextAlignTrailing)
+		}
+		if shares.Needs != nil {
+			shares.Needs.AddHead(i, name.Wanted()+1, name.Wanted()+1)
 		}
 		list = append(list, NewTerm(name, tips, about(key)))
 		row.Add(list[i])

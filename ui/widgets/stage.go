@@ -36,8 +36,10 @@ type Stage struct {
 	// Rest is the height of what gives way, and Least below which it is hidden, at the
 	// usual size of texts.
 	Rest, Least float32
-	// Folded is what the user has folded.
+	// Folded is what the user has folded. In a window that is narrow for its texts the list
+	// is folded by itself, unless it was opened there.
 	Folded Folding
+	Opened bool
 	// Bare leaves board, what is told, bar and banner: the page is shown to a room.
 	Bare bool
 	// Fits is told whether there is room for the rest.
@@ -118,8 +120,12 @@ func (s *Stage) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	o, scale, gap := stageObjects(objects), TextScale(), fynetheme.Padding()
 	main := s.Board.MinSize().Max(fyne.NewSize(o.Bar.MinSize().Width, 0)).AddWidthHeight(2*gap, 0)
 	width := main.Width
-	if !s.Bare {
-		list, panel := shares()
+	switch list, panel := shares(); {
+	case s.Bare:
+	case s.ListFolded():
+		width += 2*gap + s.Slip*scale
+		width = min(width+s.Panel*scale, width/(1-panel))
+	default:
 		width = min(main.Width+2*gap+(s.List+s.Panel)*scale, (main.Width+2*gap)/(1-list-panel))
 	}
 	banner := o.Banner.MinSize()
@@ -128,6 +134,23 @@ func (s *Stage) MinSize(objects []fyne.CanvasObject) fyne.Size {
 		height = max(height, o.List.MinSize().Height, o.Panel.MinSize().Height)
 	}
 	return fyne.NewSize(max(width, banner.Width), height+gap+banner.Height)
+}
+
+// leastBeside is the width of a window, at the usual size of texts, from which list, board and panel stand side by side.
+const leastBeside = 560
+
+// Narrow reports whether the window has no room for the list beside board and panel.
+func (s *Stage) Narrow() bool {
+	on := fyne.CurrentApp().Driver().CanvasForObject(s.Board)
+	return on != nil && on.Size().Width < leastBeside*TextScale()
+}
+
+// ListFolded reports whether there is but a slip of the list.
+func (s *Stage) ListFolded() bool {
+	if s.Narrow() {
+		return !s.Opened
+	}
+	return s.Folded.List
 }
 
 type columns struct{ list, board, panel float32 }
@@ -142,7 +165,7 @@ func (s *Stage) columns(width float32) columns {
 	c.panel = min(s.Panel*scale, max(panel*width, min(leastPanel*scale, mostPanel*width)))
 	main := max(s.Board.MinSize().Width, s.Bar.MinSize().Width) + 2*gap
 	c.list = max(min(c.list, list*width), min(c.list, width-main-c.panel-2*gap))
-	if s.Folded.List {
+	if s.ListFolded() {
 		c.list = s.Slip * scale
 	}
 	c.board = width - c.list - c.panel - 2*gap
@@ -152,7 +175,7 @@ func (s *Stage) columns(width float32) columns {
 // columnsIn are those of a size: list and panel have what the board has no use for, up to what their words take.
 func (s *Stage) columnsIn(o StageObjects, size fyne.Size) columns {
 	c := s.columns(size.Width)
-	if s.Bare || s.Folded.List {
+	if s.Bare || s.ListFolded() {
 		return c
 	}
 	gap, scale := s.gap(), TextScale()

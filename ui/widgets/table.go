@@ -39,7 +39,7 @@ type Table[R comparable] struct {
 	OnSort  func()
 	// OnChoose hears of a row that is chosen.
 	OnChoose func(R)
-	// HoverCells has each cell told under the pointer at once; else the row is lit up.
+	// HoverCells has each cell told under the pointer; else the row is lit up.
 	HoverCells bool
 
 	List *KeyedList
@@ -50,12 +50,16 @@ type Table[R comparable] struct {
 
 	shown []R
 	quiet bool
+	head  *fyne.Container
+	needs *Needs
 }
 
 type Column[R any] struct {
 	// Key is its name in a Sorting, Title its head, which About explains.
 	Key, Title, About string
-	// Share is that of the width.
+	// Short are words for the head where the title has no room, "" for none.
+	Short string
+	// Share is that of the width, while no other column needs it.
 	Share float32
 	// Number stands at the right, Bold is as it says, Icon has room before the text.
 	Number, Bold, Icon bool
@@ -117,6 +121,7 @@ func Arrange[R any](rows []R, keep func(R) bool, columns []Column[R], by Sorting
 
 // Build makes the table, once, of what was said of it.
 func (t *Table[R]) Build() fyne.CanvasObject {
+	t.needs = NewNeeds(len(t.Columns))
 	t.List = NewKeyedList(func() int { return len(t.shown) }, t.newRow, t.fill)
 	t.List.OnSelected = func(i widget.ListItemID) {
 		if !t.quiet && i < len(t.shown) && t.OnChoose != nil {
@@ -128,7 +133,7 @@ func (t *Table[R]) Build() fyne.CanvasObject {
 }
 
 func (t *Table[R]) layout() Columns {
-	c := Columns{Gap: t.Gap}
+	c := Columns{Gap: t.Gap, Needs: t.needs}
 	for _, column := range t.Columns {
 		c.Shares = append(c.Shares, column.Share)
 	}
@@ -137,26 +142,66 @@ func (t *Table[R]) layout() Columns {
 
 func (t *Table[R]) newHead() fyne.CanvasObject {
 	row := container.New(t.layout())
+	t.head = row
 	if t.Sorting != nil {
-		for _, c := range t.Columns {
+		for i, c := range t.Columns {
 			h := newHead(c.Title, c.Number, t, c.Key)
 			h.Explain(t.Tips, c.About)
 			t.Heads = append(t.Heads, h)
 			row.Add(h)
+			h.line.Short = c.Short
+			t.needHead(i, h.line)
 		}
 		return row
 	}
 	var terms []*Term
-	for _, c := range t.Columns {
+	for i, c := range t.Columns {
 		line := NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 		if line.SetText(c.Title); c.Number {
 			line.Align(fyne.TextAlignTrailing)
 		}
+		line.Short = c.Short
+		t.needHead(i, line)
 		terms = append(terms, NewTerm(line, t.Tips, c.About))
 		row.Add(terms[len(terms)-1])
 	}
 	t.Terms = NewTerms(row, terms...)
 	return t.Terms
+}
+
+// needHead takes up the room that a head needs; one that sorts has an arrow, at times.
+func (t *Table[R]) needHead(column int, line *Line) {
+	arrow := float32(1)
+	if t.Sorting != nil {
+		arrow += MarkSize*TextScale() + fynetheme.Padding()
+	}
+	t.needs.AddHead(column, line.Wanted()+arrow, line.measure(cmp.Or(line.Short, line.Words))+arrow)
+}
+
+// mostMeasured is how many rows the widths of columns are taken from.
+const mostMeasured = 200
+
+// measure takes up how much room rows need. A column stays as wide as it was, until there are no rows any more: what
+// is filtered or sorted moves none.
+func (t *Table[R]) measure(rows []R) {
+	if len(rows) == 0 {
+		t.needs.Empty()
+	}
+	size := fynetheme.CaptionTextSize()
+	for at := 0; at < len(rows); at += 1 + len(rows)/mostMeasured {
+		for i, c := range t.Columns {
+			cell := c.Cell(rows[at])
+			width := fyne.MeasureText(cell.Text, size, fyne.TextStyle{Bold: cell.Bold || c.Bold}).Width + 1
+			if c.Icon {
+				width += MarkSize*TextScale() + fynetheme.Padding()
+			}
+			if cell.Sign != NoSign {
+				width += (markSize + 2*markGap) * TextScale()
+			}
+			t.needs.AddCell(i, width)
+		}
+	}
+	t.head.Layout.Layout(t.head.Objects, t.head.Size())
 }
 
 func (t *Table[R]) sortBy(column string) {
@@ -170,6 +215,9 @@ func (t *Table[R]) ShowRows(rows []R, chosen R) {
 	defer func() { t.quiet = false }()
 	before := t.shown
 	t.shown = rows
+	if !slices.Equal(before, rows) {
+		t.measure(rows)
+	}
 	for i, h := range t.Heads {
 		h.setSorted(t.Columns[i].Key == t.Sorting.Column, t.Sorting.Descending)
 	}
@@ -214,18 +262,15 @@ func (t *Table[R]) newRow() fyne.CanvasObject {
 		o := cell.content
 		if t.HoverCells {
 			h := &hoverCell{content: o}
-			h.OnOut = t.Tips.Hide
-			h.OnIn = func() {
-				if whole := cell.hidden(); whole != "" {
-					t.Tips.ShowWords(whole, h)
-				}
-			}
+			h.tip.ExplainLive(t.Tips, cell.hidden, h)
+			h.OnIn, h.OnOut = h.tip.Enter, h.tip.Leave
 			h.ExtendBaseWidget(h)
 			o = h
 		}
 		row.cells = append(row.cells, cell)
 		cells.Add(o)
 	}
+	row.row = cells
 	row.content = container.New(layout.NewCustomPaddedLayout(t.Padding.Height, t.Padding.Height, t.Padding.Width, t.Padding.Width), cells)
 	row.ExtendBaseWidget(row)
 	return row
@@ -247,12 +292,14 @@ func (t *Table[R]) fill(i int, o fyne.CanvasObject) {
 		cell.Bold = cell.Bold || c.Bold
 		row.cells[at].set(cell)
 	}
+	row.row.Layout.Layout(row.row.Objects, row.row.Size())
 }
 
 // tableRow is a row of cells, which tells what can't be seen of it.
 type tableRow struct {
 	widget.BaseWidget
 	cells   []*tableCell
+	row     *fyne.Container // of the cells
 	about   string
 	content fyne.CanvasObject
 }
@@ -336,6 +383,7 @@ var lineAndMark = LayoutFunc{
 type hoverCell struct {
 	widget.BaseWidget
 	Hover
+	tip     Tip
 	content fyne.CanvasObject
 }
 

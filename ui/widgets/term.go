@@ -89,7 +89,7 @@ func (t *Terms) TypedRune(r rune) { ForwardRune(t, r) }
 
 // TypedKey goes to the next term, or to the one before.
 func (t *Terms) TypedKey(event *fyne.KeyEvent) {
-	switch keys.Of(keys.Terms, event.Name) {
+	switch ActionOf(keys.Terms, event.Name) {
 	case keys.Next:
 		t.move(1)
 	case keys.Earlier:

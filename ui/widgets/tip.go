@@ -161,6 +161,14 @@ func (t *Tips) Renew() {
 	}
 }
 
+// Words are those that are shown, "" for none.
+func (t *Tips) Words() string {
+	if !t.words.Visible() {
+		return ""
+	}
+	return t.words.Text
+}
+
 // Hide shows nothing any more, and nothing that is awaited.
 func (t *Tips) Hide() {
 	t.serial++

@@ -45,7 +45,7 @@ func Audit[S comparable, A any](
 ) AuditReport[S, A] {
 	a := &audit[S, A]{
 		meter: meter{Guard: search.NewGuard(ctx, l), Progress: w.Progress}, tell: w.Tell,
-		problem: p, heuristic: h, uniform: true, nextTold: firstTold,
+		problem: p, heuristic: h, uniform: true, nextSettled: firstSettled,
 	}
 	a.nodes.Budget, a.known.Budget, a.estimates.Budget = &a.Budget, &a.Budget, &a.Budget
 	a.reaches.Budget, a.firsts.Budget, a.leads.Budget = &a.Budget, &a.Budget, &a.Budget
@@ -90,12 +90,12 @@ type audit[S comparable, A any] struct {
 
 	uniform bool // every cost so far was 1
 
-	begun      uint32 // nodes with edges in leads, the last one perhaps not all
-	done       uint32 // nodes with all of them
-	relaxed    bool
-	keepingWay bool   // along a way that a probe has found
-	nextTold   uint32 // nodes that are done when findings are told next
-	passed     int64  // states seen that are not kept
+	begun       uint32 // nodes with edges in leads, the last one perhaps not all
+	done        uint32 // nodes with all of them
+	relaxed     bool
+	keepingWay  bool   // along a way that a probe has found
+	nextSettled uint32 // nodes that are done when distances are settled next, and told
+	passed      int64  // states seen that are not kept
 
 	result AuditReport[S, A]
 	// way leads over stops from the start to a goal, where a probe has found one.
@@ -108,12 +108,14 @@ type audit[S comparable, A any] struct {
 	drop uint32 // node of result.Drop
 }
 
-// auditNode is a state and how the audit came to it; open says that it is no goal.
+// auditNode is a state and how the audit came to it; open says that it is no goal, settled that its distance is
+// proved: neither changes any more, whatever else is seen and wherever the audit is stopped.
 type auditNode[S comparable, A any] struct {
-	state  S
-	parent uint32
-	open   bool
-	action A
+	state   S
+	parent  uint32
+	open    bool
+	settled bool
+	action  A
 }
 
 // reach bounds the distance of a state: it is at most the cost of a known way,
@@ -156,8 +158,8 @@ func (a *audit[S, A]) explore() {
 			return
 		}
 		a.done++
-		if a.done == a.nextTold {
-			a.tellFindings()
+		if a.done == a.nextSettled {
+			a.settle()
 		}
 	}
 }
@@ -269,8 +271,8 @@ func (a *audit[S, A]) setGoalDistances() {
 
 // relaxAll relaxes the edges of all nodes, from the last to the first and back,
 // until nothing changes: a stretch of a way that leads through rising or
-// falling nodes is done in one sweep. When it is stopped before, costs to goals
-// are still upper bounds, and the lower ones say nothing.
+// falling nodes is done in one sweep. Then all distances are settled whose bounds meet. When it is
+// stopped before, costs to goals are still upper bounds, and the lower ones say nothing but of settled nodes.
 func (a *audit[S, A]) relaxAll() {
 	a.relaxed = false
 	if a.Stopped == search.ByCancel {
@@ -286,10 +288,14 @@ func (a *audit[S, A]) relaxAll() {
 			if back {
 				id = a.begun - 1 - i
 			}
-			changed = a.relax(id) || changed
+			changed = !a.nodes.At(id).settled && a.relax(id) || changed
 		}
 	}
 	a.relaxed = true
+	for id := range a.nodes.Len() {
+		n, away := a.nodes.At(id), a.reaches.At(id)
+		n.settled = n.settled || away.least == away.most && away.most != unreached
+	}
 }
 
 // edgesOf are the places of a node's edges in leads: from the first to before the last.
@@ -347,7 +353,7 @@ func (a *audit[S, A]) compareEstimates() { //nolint:gocyclo // one walk with thr
 			continue
 		}
 		r.Judged++
-		distance, exact := float64(away.most), a.relaxed && away.least == away.most
+		distance, exact := float64(away.most), a.nodes.At(id).settled
 		if exact {
 			ratios += a.rate(away.most, h)
 		}
@@ -418,14 +424,15 @@ type AuditWatch[S comparable, A any] struct {
 	Tell func(AuditReport[S, A])
 }
 
-// Findings are told when so many states were looked at, then four times as many: so
+// Distances are settled when so many states were looked at, then four times as many: so
 // that all of it costs less than the audit itself.
-const firstTold, toldGrowth = 1 << 10, 4
+const firstSettled, settledGrowth = 1 << 10, 4
 
-// tellFindings judges the part of the space that was seen, and goes on as if it had not.
-func (a *audit[S, A]) tellFindings() {
-	a.nextTold *= toldGrowth
-	if a.tell == nil || a.passed > 0 {
+// settle proves distances in the part of the space that was seen, tells what is known, and goes on as if nothing else
+// were: an audit that is stopped before the last relaxation knows what a shorter one has proved.
+func (a *audit[S, A]) settle() {
+	a.nextSettled *= settledGrowth
+	if a.passed > 0 {
 		return
 	}
 	a.setGoalDistances()
@@ -433,6 +440,18 @@ func (a *audit[S, A]) tellFindings() {
 	if a.Stopped != search.NotStopped {
 		return
 	}
+	if a.tell != nil {
+		a.tellFindings()
+	}
+	for id := range a.nodes.Len() {
+		if n := a.nodes.At(id); n.open && !n.settled {
+			a.reaches.At(id).least = unreached // it may be lower by moves not seen yet
+		}
+	}
+}
+
+// tellFindings tells what is known of the part of the space that was seen.
+func (a *audit[S, A]) tellFindings() {
 	whole := a.result.Whole
 	a.result.Whole = false
 	a.compareEstimates()
@@ -445,11 +464,6 @@ func (a *audit[S, A]) tellFindings() {
 	}
 	a.tell(told)
 	a.result.Whole = whole
-	for id := range a.nodes.Len() {
-		if a.nodes.At(id).open {
-			a.reaches.At(id).least = unreached // it may be lower by moves not seen yet
-		}
-	}
 }
 
 // leastProbe is how many nodes a probe may generate when the limit of nodes

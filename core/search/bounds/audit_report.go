@@ -174,7 +174,7 @@ func (a *audit[S, A]) overestimate(id uint32) Overestimate[S, A] {
 	away := a.reaches.At(id)
 	return Overestimate[S, A]{
 		Path: a.path(id), State: a.nodes.At(id).state, Estimate: *a.estimates.At(id),
-		Distance: int(away.most), Exact: a.relaxed && away.least == away.most, Onward: a.wayToGoal(id),
+		Distance: int(away.most), Exact: a.nodes.At(id).settled, Onward: a.wayToGoal(id),
 	}
 }
 

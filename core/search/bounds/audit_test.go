@@ -237,8 +237,36 @@ func TestAuditObeysTimeAndCancel(t *testing.T) {
 		return estimate(n)
 	}
 	r = Audit[int, int8](ctx, chain{2, math.MaxInt}, slow, search.Limits{}, AuditWatch[int, int8]{}, nil)
-	if r.Stopped != search.ByCancel || r.Whole || r.States > 5000+2*search.CheckEvery || r.Exact != 0 || r.Dead != 0 || r.Drops == 0 {
+	if r.Stopped != search.ByCancel || r.Whole || r.States > 5000+2*search.CheckEvery || r.Exact == 0 || r.Dead != 0 || r.Drops == 0 {
 		t.Errorf("%+v", r.Counts)
+	}
+}
+
+// An audit that was stopped while it relaxed said of no distance that it is proved, and a shorter one did.
+func TestAnAuditThatIsStoppedKnowsWhatAShorterOneHasProved(t *testing.T) {
+	space, high := chain{2, math.MaxInt}, rising(2)
+	shorter := auditOf[int, int8](space, high, search.Limits{Nodes: 1 << 10})
+	ctx, cancel := context.WithCancel(context.Background())
+	stopping := rising(2)
+	estimate := stopping.Estimate
+	stopping.Estimate = func(n int) int {
+		if n == 5000 {
+			cancel()
+		}
+		return estimate(n)
+	}
+	longer := Audit[int, int8](ctx, space, stopping, search.Limits{}, AuditWatch[int, int8]{}, nil)
+	if longer.Stopped != search.ByCancel || shorter.Exact == 0 || longer.Exact < shorter.Exact || longer.Farthest < shorter.Farthest {
+		t.Errorf("%d proved to %d, the shorter one %d to %d", longer.Exact, longer.Farthest, shorter.Exact, shorter.Farthest)
+	}
+	exact := int64(0)
+	for _, p := range longer.Plot {
+		if p.Exact {
+			exact += p.Count
+		}
+	}
+	if exact != longer.Exact || int64(longer.Farthest) != longer.Exact-1 {
+		t.Errorf("%d points and %d states to %d are proved", exact, longer.Exact, longer.Farthest)
 	}
 }
 

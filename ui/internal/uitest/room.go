@@ -26,7 +26,7 @@ type part struct {
 // leastBoard is the share of a window's height that a board has at least that is not as high as it wants.
 const leastBoard = 0.2
 
-// slack is the air that there may be beside a text that is cut.
+// slack is the air that there may be beside a text that is cut, at the usual size of texts.
 const slack = 24
 
 // hair is what places may differ by, in units.
@@ -158,8 +158,11 @@ func liesIn(b, o Box) bool {
 func (p *part) outside(window fyne.Size) string {
 	room, what := boxOf(fyne.Position{}, window), "the window"
 	for n := p.Node; n.Up != nil; n = n.Up {
-		if _, scrolls := n.Up.CanvasObject.(*container.Scroll); scrolls {
+		if s, scrolls := n.Up.CanvasObject.(*container.Scroll); scrolls {
 			room, what = n.Box, "what is scrolled"
+			if s.Direction == container.ScrollVerticalOnly {
+				room.Left, room.Right = max(room.Left, n.Up.Box.Left), min(room.Right, n.Up.Box.Right)
+			}
 			break
 		}
 		if _, clips := n.Up.CanvasObject.(*container.Clip); clips {
@@ -209,22 +212,46 @@ func cutBesideRoom(nodes []*Node, parts []*part) []string {
 	var list []string
 	for _, n := range nodes {
 		line, ok := n.CanvasObject.(*widgets.Line)
-		if !ok || !line.Cut() || n.Box.Cut(n.Clip).Empty() {
+		if !ok || !line.Cut() || n.Box.Cut(n.Clip).Empty() || hasColumns(n) {
 			continue
 		}
 		missing := line.Wanted() - (n.Box.Right - n.Box.Left)
-		if beside := freeBeside(n, nodes, parts); beside > missing+slack {
+		if beside := freeBeside(n, nodes, parts); beside > missing+slack*widgets.TextScale() {
 			list = append(list, fmt.Sprintf("cut: %q of %q lacks %.0f, and %.0f are free beside it", line.Shown(), line.Words, missing, beside))
 		}
 	}
 	return list
 }
 
-// freeBeside is the free room at both sides of a line on its ground.
+// hasColumns reports whether an object is in a row that lays its own columns: they stand in line with those of other rows,
+// and so take no room of their neighbours.
+func hasColumns(n *Node) bool {
+	for ; n != nil; n = n.Up {
+		if reflect.TypeOf(n.CanvasObject).String() == "*match.moveRow" {
+			return true
+		}
+	}
+	return false
+}
+
+// freeBeside is the free room at both sides of a line on its ground, in its column where it stands in one.
 func freeBeside(n *Node, nodes []*Node, parts []*part) float32 {
 	room := n.Clip
+	for in := n; in.Up != nil; in = in.Up {
+		if box, ok := in.Up.CanvasObject.(*fyne.Container); ok {
+			switch box.Layout.(type) {
+			case widgets.Columns, *widgets.Wrapping:
+				room = room.Cut(in.Box)
+			}
+		}
+	}
 	for _, o := range nodes {
-		if _, ground := o.CanvasObject.(*widgets.Surface); !ground {
+		switch o.CanvasObject.(type) {
+		case *widgets.Mark, *canvas.Image:
+			parts = append(parts, &part{Node: o, box: o.Box})
+			continue
+		case *widgets.Surface:
+		default:
 			continue
 		}
 		if liesIn(n.Box, o.Box) {

@@ -14,6 +14,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/page"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 	"procura/ui/widgets/chart"
@@ -119,10 +120,16 @@ func (s *Session) exports() []host.MenuEntry {
 	}
 }
 
-// askCSV asks where all rows are to be written, a line for each run.
+// askCSV asks where all rows are to be written, a line for each run, under words of the language.
 func (s *Session) askCSV() {
-	plain, rows := s.Host.Words().Plain(), s.sheet.Rows
-	s.askTable("csv", func() string { return compare.Table(rows, plain.Say) })
+	words, rows := s.Host.Words(), s.sheet.Rows
+	s.askTable("csv", func() string {
+		cells := compare.Cells(rows, words.Say)
+		for i, key := range cells[0] {
+			cells[0][i] = words.Key("compare.sheet." + key)
+		}
+		return report.Dialect(words).CSV(cells)
+	})
 }
 
 // askMarkdown asks where the table is to be written as it is shown.
@@ -177,9 +184,9 @@ func (s *Session) askResults() {
 		s.Host.ShowError(text.M("compare.page.noresults"))
 		return
 	}
-	s.Host.AskForResults(func(path string, does host.ResultsWriting) {
-		write := func() error { return page.WriteResults(s.Host.Store(), path, does, runs) }
-		page.WriteFile(s.Host, path, write, page.ResultsWritten(s.Host.Words(), path, does, runs))
+	s.Host.AskForResults(runs, func(path string, does host.ResultsWriting, chosen []game.Run) {
+		write := func() error { return page.WriteResults(s.Host.Store(), path, does, chosen) }
+		page.WriteFile(s.Host, path, write, page.ResultsWritten(s.Host.Words(), path, does, chosen))
 	})
 }
 

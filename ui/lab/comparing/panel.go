@@ -44,6 +44,9 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 	f := &s.choices
 	p.problems = newPicks(tips, func() int { return len(f.problems) }, func(i int) row {
 		e := f.problems[i]
+		if s.answerHidden {
+			e.badge = ""
+		}
 		return row{f.Ticked[e.id], e.name, e.badge, e.colour}
 	}, func(i int) {
 		id := f.problems[i].id

@@ -126,10 +126,10 @@ func (s *sheet) thriftiest(w *i18n.Words) string {
 		return ""
 	}
 	said := w.Key("compare.page.remark.thrift", "Count", len(best), "Methods", listed(w, best), "Nodes", w.Number(int64(least)))
-	if least == 0 || most < 2*least {
+	if least == 0 || !report.IsFactor(most/least) {
 		return said
 	}
-	return said + "; " + w.Key("compare.page.remark.most", "Method", wasteful, "More", report.MoreNodes(w, most/least))
+	return said + "; " + w.Key("compare.page.remark.most", "Method", wasteful, "Factor", report.Times(w, most/least))
 }
 
 // expandedForProofs are the nodes that a contender has expanded, and whether it has proved all problems with them.

@@ -40,7 +40,9 @@ type Session struct {
 	sheet     sheet
 	picked    []turn             // the lines that are chosen, of one problem, the last one last
 	told      map[turn]*game.Run // those that the solver has of a plan under way
-	racing    *racing
+	// answerHidden leaves out what is known of the problems.
+	answerHidden bool
+	racing       *racing
 }
 
 // turn is the place of a line in a plan.
@@ -68,6 +70,10 @@ func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 
 // Receive takes a problem that methods are to be compared on.
 func (s *Session) Receive(e host.Event) bool {
+	if why, ok := e.(host.AnswerHidden); ok {
+		s.answerHidden = why != host.AnswerHidden{}
+		s.Changed()
+	}
 	asked, ok := e.(host.ProblemToCompare)
 	ok = ok && asked.Problem.Puzzle.Module().ID() == s.game
 	if ok && !s.Working() { // what runs is seen to its end

@@ -263,6 +263,11 @@ func columnsOf(w *i18n.Words, s *sheet, known func(identity string) report.Known
 			},
 		})
 	}
+	for _, c := range append([]column{columnProblem}, measured...) {
+		if i := slices.IndexFunc(list, func(one widgets.Column[*line]) bool { return one.Key == c }); c != columnTime {
+			list[i].Short = w.Key("compare.page.short." + c)
+		}
+	}
 	for i := range list {
 		c := &list[i]
 		c.Title, c.About, c.Share = w.Key(titles[c.Key]), w.Key("compare.page.about."+c.Key), widths[c.Key]

@@ -65,7 +65,7 @@ func newView(s *Session) *View {
 	s.sheet.refilter()
 	v.table = newTable(s, v.Tips)
 	rest := widgets.SharedHeight(0.57, widgets.AtLeast(0, leastHalf, v.upper()), widgets.AtLeast(0, leastHalf, v.lower()))
-	v.compared = widgets.Border(nil, nil, widgets.AtLeast(panelWidth, 0, v.panel.content), nil, rest)
+	v.compared = widgets.Beside(panelWidth, widgets.SideShare, v.panel.content, rest)
 	v.race = newRaceView(v.Explainer, s.racing, v)
 	v.SetContent(container.NewPadded(container.NewStack(v.compared, v.race.content)))
 	return v
@@ -80,10 +80,11 @@ func (v *View) offerExports() {
 	widgets.OpenMenuOver(v.keep, items)
 }
 
-// filterWidth is that of a filter, and headHeight that of a row of choices, also while there are none, at the
-// usual size of texts.
+// filterWidth is that of a filter, leastChoice what a choice has at least, and headHeight the height of a row of choices,
+// also while there are none, at the usual size of texts.
 const (
 	filterWidth = 126
+	leastChoice = 72
 	headHeight  = 36
 )
 
@@ -105,9 +106,10 @@ func (v *View) upper() fyne.CanvasObject {
 	v.problem, problem = filter("problem", func(i int) { s.sheet.problem = i })
 	v.method, method = filter("method", func(i int) { s.sheet.contender = i })
 	v.verdict, verdict = filter("verdict", func(i int) { s.sheet.verdict = append([]string{""}, kinds...)[i+1] })
-	v.filled = []fyne.CanvasObject{container.New(widgets.Tight(0), problem, method, verdict)}
+	v.filled = []fyne.CanvasObject{problem, method, verdict}
 	v.keep = widgets.NewQuietButton(v.Tips, w.Key("compare.page.about.keep"), w.Key("compare.page.keep"), fynetheme.DocumentSaveIcon(), v.offerExports)
-	head := widgets.AtLeast(0, headHeight, widgets.Border(nil, nil, widgets.Outdented(v.keep), v.filled[0], layout.NewSpacer()))
+	between := layout.NewSpacer()
+	head := widgets.AtLeast(0, headHeight, container.New(widgets.Shrinking{Least: leastChoice, Fills: between}, widgets.Outdented(v.keep), between, problem, method, verdict))
 	v.open = v.Button("compare.page.explore", "compare.page.about.explore", s.explore)
 	v.watch = v.Button("compare.race.run", "compare.race.about.run", s.racing.run)
 	var lines []fyne.CanvasObject
@@ -157,8 +159,8 @@ func (v *View) lower() fyne.CanvasObject {
 		}
 	}
 	v.filled = append(v.filled, v.column, v.shape, v.log, v.chart)
-	choices := container.NewHBox(widgets.WithWidth(190, v.column.KeyedSelect), widgets.WithWidth(110, v.shape.KeyedSelect), v.log)
-	return widgets.Card(widgets.Border(widgets.AtLeast(0, headHeight, widgets.Border(nil, nil, choices, nil, layout.NewSpacer())), nil, nil, nil, container.New(layout.NewCustomPaddedLayout(4, 2, 4, 4), v.chart)))
+	choices := container.New(widgets.Shrinking{Gap: fynetheme.Padding(), Least: leastChoice}, widgets.WithWidth(190, v.column.KeyedSelect), widgets.WithWidth(110, v.shape.KeyedSelect), v.log)
+	return widgets.Card(widgets.Border(widgets.AtLeast(0, headHeight, choices), nil, nil, nil, container.New(layout.NewCustomPaddedLayout(4, 2, 4, 4), v.chart)))
 }
 
 // SetVisible looks at what is open when the page comes to the front.

@@ -182,11 +182,13 @@ func TestTheTableIsReadBackFromCSV(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows, err := csv.NewReader(strings.NewReader(string(src))).ReadAll()
+	reader := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(src), "\ufeff")))
+	reader.Comma = ';' // in Portuguese
+	rows, err := reader.ReadAll()
 	if err != nil || len(rows) != 1+2*len(small)*len(several) {
 		t.Fatalf("%d lines, %v", len(rows), err)
 	}
-	at := slices.Index(rows[0], "expanded")
+	at := slices.Index(rows[0], r.Words().Key("compare.sheet.expanded"))
 	want := map[int64]int{}
 	for _, row := range r.session.sheet.Rows {
 		want[row.Run.Expanded]++
@@ -196,6 +198,9 @@ func TestTheTableIsReadBackFromCSV(t *testing.T) {
 		if want[n]--; err != nil || want[n] < 0 {
 			t.Errorf("%s is not in the table, or too often", row[at])
 		}
+	}
+	if got := rows[1][slices.Index(rows[0], r.Words().Key("compare.sheet.penetrance"))]; !strings.HasPrefix(got, "0,") {
+		t.Errorf("the penetrance is %q", got)
 	}
 }
 
@@ -215,6 +220,7 @@ func TestTheOtherFilesAreWritten(t *testing.T) {
 	}
 	path := filepath.Join(folder, "resultados.dat")
 	r.session.askResults()
+	r.Reply("menu.button.newfile")
 	r.Answer(path, nil)
 	r.Settle()
 	src, err := os.ReadFile(path)
@@ -436,5 +442,30 @@ func TestTheMethodsOfTheSolversRunsTakePart(t *testing.T) {
 	}
 	if got := strings.Join(texts, " "); got != "best bfs dfs ids idastar astar" {
 		t.Errorf("%s take part", got)
+	}
+}
+
+func TestAHiddenAnswerIsNotInTheListOfProblems(t *testing.T) {
+	r := compared(t)
+	r.session.update()
+	known := 0
+	for _, e := range r.session.choices.problems {
+		if e.badge != "" {
+			known++
+		}
+	}
+	told := func() (rows int) {
+		for _, row := range uitest.All[*pick](r.page().panel.problems) {
+			if row.badge.Words != "" {
+				rows++
+			}
+		}
+		return rows
+	}
+	for _, hidden := range []bool{false, true, false} {
+		r.Host().HideAnswer(hidden)
+		if got, want := told(), map[bool]int{false: known, true: 0}[hidden]; got != want || known == 0 {
+			t.Errorf("hidden: %t, of %d rows %d tell it, want %d", hidden, known, got, want)
+		}
 	}
 }

@@ -76,6 +76,7 @@ func (s *Session) stopWork() {
 	s.quiz.setActive(false)
 	s.exploration, s.progress, s.nextRun, s.repeatWhenSeen = nil, nil, nil, false
 	s.player.Index, s.player.Playing = 0, false
+	s.Host.UpdateMenus()
 }
 
 func (s *Session) setPhase(p phase, why text.Message) {
@@ -206,7 +207,7 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 		s.run = found.run
 	}
 	s.run.Identity = found.problem.Puzzle.Identity() // a file does not tell it
-	s.exploration = found
+	s.exploration, s.phase = found, exploring
 	at := s.State.Position
 	s.State.Position = position{Node: game.NoNode}
 	s.player.Index = max(0, min(at.Step, found.Steps()-1))
@@ -215,7 +216,7 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 	}
 	s.furthest = s.player.Index
 	s.updateSnapshot()
-	beginHidden(s)
+	beginHidden(s, at.Told)
 	goToMoment(s, s.moment)
 	s.setPhase(exploring, text.Message{})
 	if found.run.Verdict != "" && refusal(found.run).IsZero() && found.run.Identity != "" {

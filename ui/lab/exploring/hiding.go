@@ -4,37 +4,21 @@ import "procura/ui/host"
 
 // hiding is why nothing is told that comes after the step: one reason is enough.
 type hiding struct {
-	user    bool // asked for it
-	lecture bool // its step does
-	begun   bool // a run that is explored begins so, until its last step or until the answer is asked for
-	quiz    bool // what the search does next is asked, likewise
+	window host.AnswerHidden // on all pages
+	begun  bool              // a run that is explored begins so, until its last step or until the answer is asked for
+	quiz   bool              // what the search does next is asked, likewise
 }
 
 func setHiding(s *Session, h hiding) {
 	s.hiding = h
 	s.hideAnswer(h != hiding{})
+	s.Host.UpdateMenus()
 }
 
-// receiveHidden hides the answer, or shows it, for a user or for the step of a lecture.
-func receiveHidden(s *Session, e host.AnswerHidden) {
+// beginHidden has a run begin with its answer hidden, unless that was told in an earlier window.
+func beginHidden(s *Session, told bool) {
 	h := s.hiding
-	switch {
-	case e.OfStep:
-		h.lecture, h.begun = e.Hidden, false
-	case e.Hidden:
-		h.user = true
-	default:
-		h = hiding{}
-	}
-	setHiding(s, h)
-}
-
-// toggleAnswer hides the answer, here and where the problem is solved, or shows it.
-func toggleAnswer(s *Session) { s.Host.Send(host.AnswerHidden{Hidden: !s.answerHidden}) }
-
-func beginHidden(s *Session) {
-	h := s.hiding
-	h.begun, h.quiz = s.run.Verdict != "" && !isAtEnd(s), false
+	h.begun, h.quiz = s.run.Verdict != "" && !told && !isAtEnd(s), false
 	setHiding(s, h)
 }
 
@@ -54,8 +38,8 @@ func tellAtEnd(s *Session) {
 	}
 }
 
-// hidesSteps reports whether it is not told either how many steps there are: where somebody hides the answer, not
-// where a run begins so, whose steps can all be gone to.
-func hidesSteps(s *Session) bool { return s.hiding.user || s.hiding.lecture }
+// hidesSteps reports whether steps further on can't be gone to but one by one: where somebody hides the answer, not
+// where a run begins so.
+func hidesSteps(s *Session) bool { return s.hiding.window != host.AnswerHidden{} }
 
 func isAtEnd(s *Session) bool { return s.player.Index == s.exploration.Steps()-1 }

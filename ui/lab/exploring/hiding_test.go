@@ -1,6 +1,8 @@
 package exploring
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -10,7 +12,9 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/internal/uitest"
 	"procura/ui/report"
+	"procura/ui/widgets"
 )
 
 // A run begins to be explored with its answer hidden, which its last step, B or the eye beside the headline shows; all
@@ -30,11 +34,51 @@ func TestAnExplorationBeginsWithItsAnswerHidden(t *testing.T) {
 		if r.page().timeline.player.Length() != r.Steps() {
 			t.Errorf("%s: of %d steps %d can be gone to", how, r.Steps(), r.page().timeline.player.Length())
 		}
+		whole := r.Words().Key("shell.player.step", "Index", 0, "Total", r.Steps()-1)
+		if strings.Contains(r.said(), whole) {
+			t.Errorf("%s: it says %q", how, whole)
+		}
+		if end, want := r.scrubberEnd(), roundSteps(r.Steps()-1); end != want {
+			t.Errorf("%s: the scrubber ends at %g, want %g", how, end, want)
+		}
 		show(r)
 		r.Step(0)
-		if said := r.said(); !strings.Contains(said, headline) || eye.Text != r.Words().Key("explore.answer.hide") {
+		if end := r.scrubberEnd(); end != float64(r.Steps()-1) {
+			t.Errorf("%s: the scrubber ends at %g of %d steps", how, end, r.Steps())
+		}
+		if said := r.said(); !strings.Contains(said, headline) || !strings.Contains(said, whole) || eye.Text != r.Words().Key("explore.answer.hide") {
 			t.Errorf("%s: the answer is not told, and the eye offers %q", how, eye.Text)
 		}
+	}
+}
+
+// scrubberEnd is where the scrubber of the player ends.
+func (r *rig) scrubberEnd() float64 {
+	return uitest.All[*widgets.Slider](r.page().timeline.player)[0].Max
+}
+
+// While somebody hides the answer, the scrubber has the range of the axis, which tells no number of steps; its far end
+// leads no further than one step on.
+func TestTheScrubberOfAHiddenAnswerTellsNoNumberOfSteps(t *testing.T) {
+	r := newReal(t)
+	r.Host().HideAnswer(true)
+	list := r.Host().OpenProblems()
+	p := list[slices.IndexFunc(list, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" && p.Name == "C" })]
+	r.walking(game.Proposed(p, game.Method{Algorithm: search.BFS}))
+	for _, want := range []int{1, 2} {
+		scrubber := uitest.All[*widgets.Slider](r.page().timeline.player)[0]
+		if scrubber.Max != 10 {
+			t.Errorf("it ends at %g", scrubber.Max)
+		}
+		if scrubber.SetValue(scrubber.Max); r.at() != want || scrubber.Value != float64(want) {
+			t.Errorf("its end leads to step %d, and it stands at %g, want %d", r.at(), scrubber.Value, want)
+		}
+	}
+	for range 9 {
+		r.Key(fyne.KeyRight)
+	}
+	if end := r.scrubberEnd(); end != 20 {
+		t.Errorf("at step %d it ends at %g", r.at(), end)
 	}
 }
 
@@ -70,6 +114,9 @@ func TestTheEndOfTheSolutionIsTold(t *testing.T) {
 	if why := r.page().sidePanel.node.why.Text; !strings.Contains(why, r.Words().Key("explore.kind.reached")) {
 		t.Errorf("the last step says %q", why)
 	}
+	if end := r.page().treePane.tree.sheet.boxes[branchName{number: r.session.exploration.Goal()}].look; end.style != endBox || !end.heavy || end.number != strconv.Itoa(r.Steps()-1) {
+		t.Errorf("where the search ends it has %+v", end)
+	}
 	r.Pick(0)
 	ends := 0
 	for _, drawn := range r.page().treePane.tree.sheet.drawn {
@@ -88,5 +135,46 @@ func TestTheMethodOfTheFirstSearchCanBeRead(t *testing.T) {
 	chosen := fyne.MeasureText(method.Selected, fynetheme.TextSize(), fyne.TextStyle{}).Width
 	if room := method.KeyedSelect.Size().Width - fynetheme.IconInlineSize() - 4*fynetheme.InnerPadding(); room < chosen {
 		t.Errorf("%q needs %g, and has %g", method.Selected, chosen, room)
+	}
+}
+
+func TestTheCardSaysThatTheAnswerBeginsHidden(t *testing.T) {
+	r := newReal(t)
+	if said := r.page().startPane.says.Text; !strings.HasSuffix(said, r.Words().Key("explore.offered.hidden")) {
+		t.Errorf("it says %q", said)
+	}
+}
+
+// Where the answer stays hidden, the last step does not tell the bound that other runs have proved.
+func TestAHiddenAnswerHasNoBoundOfOtherRuns(t *testing.T) {
+	r := newReal(t)
+	r.walking(game.Proposed(samples(r)[1], game.Method{Algorithm: search.AStar}))
+	last, bounds := r.Steps()-1, r.page().timeline
+	r.Step(last)
+	if got := bounds.boundAt(last, 1); got == 1 {
+		t.Error("what is known is not told where it may be")
+	}
+	r.Key(fyne.KeyB)
+	if got := bounds.boundAt(last, 1); got != 1 {
+		t.Errorf("it tells %d", got)
+	}
+}
+
+// A level has one number: that of its column in the tree.
+func TestTheLevelOfBothSidesIsThatOfTheNodeThatIsTaken(t *testing.T) {
+	r := newReal(t)
+	p := samples(r)[2]
+	r = onTop(r.Rig, nil, p.Puzzle.Module().ID())
+	r.walking(game.Proposed(p, game.Method{Algorithm: search.BiBFS}))
+	for step := 1; step < r.Steps(); step++ {
+		r.Step(step)
+		m := r.session.exploration.snapshot
+		side := "explore.round.start"
+		if r.session.exploration.Phases()[m.moment.Phase].Back {
+			side = "explore.round.goal"
+		}
+		if got, want := r.page().timeline.phase.Words, r.Words().Key(side, "Number", m.node.Depth); got != want {
+			t.Errorf("step %d: %q, where the tree has %q", step, got, want)
+		}
 	}
 }

@@ -31,6 +31,7 @@ type nodePane struct {
 	facts          *lineTable
 	whyName        *widgets.Line
 	why            *widget.Label
+	whyScroll      *container.Scroll // both, where there is too little room for them
 	successors     *lineTable
 	successorsName *widgets.Line
 	frontier       *lineTable
@@ -53,16 +54,19 @@ func newNodePane(v *View) *nodePane {
 	p.facts = newLineTable([]float32{9, 11}, 1, v.Tips)
 	p.successors = newLineTable([]float32{4, 7, 17}, 3, v.Tips)
 	p.frontier = newLineTable([]float32{3, 4, 7, 7}, 3, v.Tips)
+	for _, list := range []*lineTable{p.facts, p.successors, p.frontier} {
+		list.List.OnKey = v.leap
+	}
 	p.closedButton = widgets.NewButton("", nil, func() { v.session.changeOption(func(on *options) { on.Closed = !on.Closed }) })
 	p.closedButton.Explain(v.Tips, w.Key("explore.about.turn"))
 	p.whyName = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, true)
 	p.why = widgets.NewParagraph("")
 	p.why.Importance, p.why.SizeName = widget.LowImportance, fynetheme.SizeNameCaptionText
-	box := container.New(whyLayout, p.whyName, p.why)
-	term := widgets.NewTerm(container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), box), v.Tips, w.Key("explore.about.why"))
+	p.whyScroll = container.NewVScroll(container.New(whyLayout, p.whyName, p.why))
+	term := widgets.NewLiveTerm(container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), p.whyScroll), v.Tips, p.aboutWhy)
 	p.terms = widgets.NewTerms(term, term)
 	p.below = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(24), p.frontierMore, p.closedButton), p.frontierName)
-	p.about = container.New(aboutLayout, p.facts.List, p.terms)
+	p.about = container.New(p.aboutLayout(), p.facts.List, p.terms)
 	p.content = container.New(p.layOut(), container.New(noMinSize, p.board), p.about, p.successorsName, p.successors.List, p.below, p.frontier.List)
 	return p
 }
@@ -184,6 +188,7 @@ func (p *nodePane) renderWhy(s *snapshot) {
 	p.whyName.SetText(name)
 	if all := strings.Join(said, "; "); p.why.Text != all {
 		p.why.SetText(all)
+		p.whyScroll.ScrollToTop()
 	}
 	p.about.Refresh()
 }
@@ -314,13 +319,24 @@ var whyLayout = widgets.LayoutFunc{
 }
 
 // aboutLayout gives the figures what the reason under them leaves, whose height depends on
-// its width.
-var aboutLayout = widgets.LayoutFunc{Place: func(o []fyne.CanvasObject, size fyne.Size) {
-	o[1].Resize(fyne.NewSize(size.Width, o[1].Size().Height))
-	high := min(o[1].MinSize().Height, size.Height)
-	widgets.Place(o[0], 0, 0, size.Width, size.Height-high)
-	widgets.Place(o[1], 0, size.Height-high, size.Width, high)
-}}
+// its width, and half of the height at least.
+func (p *nodePane) aboutLayout() fyne.Layout {
+	return widgets.LayoutFunc{Place: func(o []fyne.CanvasObject, size fyne.Size) {
+		o[1].Resize(fyne.NewSize(size.Width, o[1].Size().Height))
+		high := min(p.whyScroll.Content.MinSize().Height, size.Height/2)
+		widgets.Place(o[0], 0, 0, size.Width, size.Height-high)
+		widgets.Place(o[1], 0, size.Height-high, size.Width, high)
+	}}
+}
+
+// aboutWhy says what the reason is, and all of it where it has to be scrolled.
+func (p *nodePane) aboutWhy() string {
+	about := p.view.Words.Key("explore.about.why")
+	if p.whyScroll.Content.MinSize().Height > p.whyScroll.Size().Height {
+		return p.why.Text + "\n" + about
+	}
+	return about
+}
 
 // The least and the most height of the board, which may be more where that is half of what
 // is not fixed, its share with the figures in that, and the least of a list, at the usual

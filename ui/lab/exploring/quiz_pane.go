@@ -254,7 +254,7 @@ func (p *quizPane) renderVerdict() {
 	case s.Question.Kind == teach.AskNext:
 		lines = append(lines, w.Key("explore.predicting.truth.next", "Node", int(m.Truth.Node), "Move", cmp.Or(m.Truth.Move, w.Key("explore.predicting.start"))))
 	case s.Question.Kind == teach.AskValue:
-		lines = append(lines, w.Key("explore.predicting.truth.value", "Value", shortNumber(w, m.Truth.Value)))
+		lines = append(lines, w.Key("explore.predicting.truth.value", "Value", w.Value(m.Truth.Value)))
 	}
 	for _, reason := range m.Reasons {
 		if said := i18n.Sentence(w.Say(reason)); said != "" {

@@ -153,8 +153,34 @@ func everyRoom(t *testing.T, check func(t *testing.T, r *rig, room fyne.Size)) {
 	uitest.EveryRoom(t, areas(), func(t *testing.T, r *uitest.Rig, room fyne.Size) { check(t, onTop(r, s, "cavalo"), room) }, staged(s))
 }
 
-// hold says which keys are held.
-func (r *rig) hold(m fyne.KeyModifier) { r.page().held = func() fyne.KeyModifier { return m } }
+// pressHolding has the widget that has the keyboard, else the window, told of a key while others are held.
+func (r *rig) pressHolding(m fyne.KeyModifier, key fyne.KeyName) {
+	app := fyne.CurrentApp()
+	defer fyne.SetCurrentApp(app)
+	fyne.SetCurrentApp(holdingApp{app, m})
+	if on := r.Window().Canvas().Focused(); on != nil {
+		on.TypedKey(&fyne.KeyEvent{Name: key})
+		return
+	}
+	r.Key(key)
+}
+
+// holdingApp has a driver that tells which keys are held.
+type holdingApp struct {
+	fyne.App
+	held fyne.KeyModifier
+}
+
+func (a holdingApp) Driver() fyne.Driver { return holdingDriver{Driver: a.App.Driver(), held: a.held} }
+
+type holdingDriver struct {
+	fyne.Driver
+	held fyne.KeyModifier
+}
+
+func (d holdingDriver) CurrentKeyModifiers() fyne.KeyModifier { return d.held }
+func (holdingDriver) CreateSplashWindow() fyne.Window         { return nil }
+func (holdingDriver) HasSecondaryDisplay() bool               { return false }
 
 // solverOn brings the page where a game's problems are solved to the front.
 func solverOn(r *rig, id string) solver.Driver {

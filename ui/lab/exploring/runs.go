@@ -64,9 +64,9 @@ func newStartPane(v *View) *startPane {
 	f.method = widgets.NewKeyChoice(v.Words, "core.algorithm.", search.Algorithms(), func(a string) { propose(s, search.Algorithm(a)) })
 	f.method.Explain(v.Tips, v.Words.Key("explore.about.method"))
 	f.methodBox = widgets.WithWidth(methodWidth, f.method.KeyedSelect)
-	buttons := container.NewCenter(container.NewHBox(f.methodBox, container.NewStack(f.repeat, f.cancel)))
+	buttons := widgets.CentredRow(f.methodBox, container.NewStack(f.repeat, f.cancel))
 	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, f.title, f.says, f.bar, f.figures, buttons, choices))
-	f.content = container.NewCenter(widgets.WithWidth(frontWidth, widgets.Card(card)))
+	f.content = widgets.Centred(frontWidth, widgets.Card(card))
 	return f
 }
 
@@ -93,6 +93,9 @@ func (f *startPane) render() {
 		title, says = runName(w, s.run, now), w.Key("explore.repeating")
 	case s.phase == offered, s.phase == refused:
 		title, says = runName(w, s.run, now), w.Say(s.why)
+	}
+	if s.phase == offered && !s.State.Position.Told {
+		says += " " + w.Key("explore.offered.hidden")
 	}
 	f.title.SetText(title)
 	if f.says.Text != says {
@@ -144,6 +147,8 @@ func (f *startPane) renderChoices() {
 const (
 	maxRecentRuns = 40
 	choiceWidth   = 390
+	choiceShare   = 0.4
+	leastVerdict  = 90
 )
 
 func (s *Session) recent() []game.Run {
@@ -178,14 +183,14 @@ func newRunHeader(v *View) *runHeader {
 		}
 	})
 	h.choice.Explain(v.Tips, v.Words.Key("explore.about.run"))
-	h.eye = widgets.NewQuietButton(v.Tips, v.Words.Key("explore.about.answer"), "", nil, func() { toggleAnswer(v.session) })
+	h.eye = widgets.NewQuietButton(v.Tips, v.Words.Key("explore.about.answer"), "", nil, v.ToggleAnswer)
 	h.verdict = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
 	h.facts = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	verdict := widgets.NewLiveTerm(h.verdict, v.Tips, h.meaning)
 	facts := widgets.NewLiveTerm(h.facts, v.Tips, h.about)
-	terms := widgets.NewTerms(container.NewBorder(nil, nil, verdict, nil, facts), verdict, facts)
+	terms := widgets.NewTerms(container.New(widgets.Shrinking{Gap: fynetheme.Padding(), Least: 40, Fills: facts}, verdict, facts), verdict, facts)
 	eye := container.New(widgets.Tight(toolHeight), h.eye)
-	h.content = widgets.Border(nil, nil, widgets.WithWidth(choiceWidth, h.choice), widgets.Middle(eye), container.NewPadded(widgets.Middle(terms)))
+	h.content = widgets.Beside(choiceWidth, choiceShare, h.choice, widgets.Border(nil, nil, nil, widgets.Middle(eye), container.NewPadded(widgets.AtLeast(leastVerdict, 0, widgets.Middle(widgets.Giving(terms))))))
 	return h
 }
 
@@ -213,8 +218,9 @@ func (h *runHeader) render() {
 	}
 	h.verdict.Say(headline, cmp.Or(verdictColours[s.run.Verdict], theme.Bound))
 	facts := h.counts()
+	h.facts.Short = ""
 	if why := known.Why(w, s.run); why != "" { // that is what Ver porquê asked
-		facts = w.Key("explore.reason", "Why", why)
+		facts, h.facts.Short = w.Key("explore.reason", "Why", why), w.Key("explore.reason.short")
 	}
 	if !e.Whole() {
 		facts += " · " + w.Key("explore.part", "Nodes", e.Nodes())
@@ -291,7 +297,11 @@ func (h *runHeader) about() string {
 		return w.Key("explore.trace.about")
 	}
 	trace, _ := walk.Bytes()
-	said := h.counts() + "\n" + w.Key("explore.about.trace", "Bytes", w.Bytes(trace))
+	said := h.counts()
+	if h.facts.Short != "" {
+		said = h.facts.Words + "\n" + said
+	}
+	said += "\n" + w.Key("explore.about.trace", "Bytes", w.Bytes(trace))
 	if !walk.Whole() {
 		said += " " + w.Key("explore.about.part")
 	}

@@ -71,7 +71,8 @@ type options struct {
 
 type position struct {
 	Step int    `json:"step"`
-	Node uint32 `json:"node"` // NoNode for that of the step
+	Node uint32 `json:"node"`           // NoNode for that of the step
+	Told bool   `json:"told,omitempty"` // the answer was, of a run that begins with it hidden
 }
 
 // phase is what the page is at while no run is repeated.
@@ -157,7 +158,7 @@ func (s *Session) Receive(e host.Event) bool {
 		goToMoment(s, e.Moment)
 		return true
 	case host.AnswerHidden:
-		receiveHidden(s, e)
+		setHiding(s, hiding{window: e})
 	case host.FileOpened:
 		return e.File.Trace != nil && s.openTrace(&e.File)
 	}
@@ -169,7 +170,7 @@ func (s *Session) StateParts() []host.Part {
 	k := s.State
 	k.Speed, k.Run, k.Reason, k.Quiz = s.player.Speed, "", reason{}, nil
 	if s.exploration != nil {
-		k.Position = position{s.player.Index, s.exploration.chosen}
+		k.Position = position{s.player.Index, s.exploration.chosen, !s.hiding.begun}
 	}
 	if (s.phase == offered || s.exploration != nil || s.Working()) && !s.run.When.IsZero() {
 		k.Run, k.Reason = s.Host.Store().FormatResults(s.run), reasonOf(s.run)
@@ -237,7 +238,11 @@ func runOfTab(s *Session) (run game.Run, at int, ok bool) {
 			return run, 0, true
 		}
 	}
-	return game.Proposed(chosen.Problem, game.Method{Algorithm: search.AStar}), 0, true
+	method := chosen.Method
+	if method.Algorithm == game.Best { // the card has none of that name
+		method = game.Method{Algorithm: search.AStar}
+	}
+	return game.Proposed(chosen.Problem, method), 0, true
 }
 
 // follow offers the run of the tab, where that is another one than it was, or goes to its position; what an
@@ -253,9 +258,10 @@ func (s *Session) follow() {
 		}
 		return
 	}
-	back := s.followed == game.RunKey{} && s.run.Identity == run.Identity
+	stays := s.followed == game.RunKey{} || run.When.IsZero() && s.exploration != nil // another method alone is no other run
+	stays = stays && s.run.Identity == run.Identity
 	s.followed = run.Key()
-	if back {
+	if stays {
 		return
 	}
 	s.stopWork()
@@ -299,7 +305,7 @@ func goToMoment(s *Session, m *game.LectureMoment) {
 	}
 	s.goToStep(m.Step)
 	s.changeOption(func(o *options) { o.SideTab, o.Beside = beside, o.Beside || beside == quizTab })
-	s.Host.Send(host.AnswerHidden{Hidden: m.Step < s.exploration.Steps()-1, OfStep: true})
+	s.Host.HideAnswerOfStep(m.Step < s.exploration.Steps()-1)
 }
 
 // hideAnswer has nothing told that comes after the step, or tells it again.

@@ -124,12 +124,14 @@ func (t *timeline) PlayerChanged(state board.PlayerState) {
 	s.player.Playing, s.player.Speed = state.Playing, state.Speed
 }
 
-// leaps are where one can go to from a step: the end of the key of the words, and what the keyboard calls it.
-var leaps = []struct {
+// leap is where one can go to from a step: the end of the key of the words, and what the keyboard calls it.
+type leap struct {
 	key    string
 	action keys.Action
 	do     func(*Session)
-}{
+}
+
+var leaps = []leap{
 	{"level", keys.NextLevel, leapTo(game.NextLevel, false)},
 	{"levelback", keys.PastLevel, leapTo(game.NextLevel, true)},
 	{"phase", keys.NextPhase, leapTo(game.NextPhase, false)},
@@ -175,7 +177,7 @@ func (t *timeline) newSeekChoice() {
 func (t *timeline) render() {
 	s, w := t.view.session, t.view.Words
 	e := s.exploration
-	t.player.TotalHidden = hidesSteps(s)
+	t.player.TotalHidden, t.player.ScrubberEnd = s.answerHidden, int(t.hiddenEnd())
 	if t.player.Length() == 0 {
 		t.player.Restore(t.toldSteps(), s.player)
 	}
@@ -229,10 +231,7 @@ func (t *timeline) drawCurves(e *exploration) {
 	if m := e.snapshot; s.answerHidden && m != nil && len(curves) > 0 {
 		end := sort.Search(len(curves), func(i int) bool { return curves[i].Step >= m.step })
 		here := game.Sample{Step: m.step, Frontier: m.moment.Waiting, Bound: t.boundAt(m.step, m.moment.Bound), Earned: m.moment.Earned}
-		curves, axis = append(slices.Clone(curves[:end]), here), float64(e.Steps()-1)
-		if hidesSteps(s) {
-			axis = roundSteps(s.furthest)
-		}
+		curves, axis = append(slices.Clone(curves[:end]), here), t.hiddenEnd()
 	}
 	if len(curves) > 0 && (len(t.drawn) != len(curves) || &t.drawn[0] != &curves[0]) {
 		t.drawn = curves
@@ -240,6 +239,16 @@ func (t *timeline) drawCurves(e *exploration) {
 		f.XTo = axis
 		t.chart.Display(f)
 	}
+}
+
+// hiddenEnd is where axis and scrubber end while the answer is hidden: not where the run does, of which all steps can be
+// gone to where it only begins so.
+func (t *timeline) hiddenEnd() float64 {
+	s := t.view.session
+	if hidesSteps(s) {
+		return roundSteps(s.furthest)
+	}
+	return roundSteps(s.exploration.Steps() - 1)
 }
 
 // roundSteps is the end of an axis that tells no number of steps: 10, 20, 50, 100, and so on.
@@ -272,10 +281,11 @@ func (t *timeline) figure(samples []game.Sample) chart.Figure {
 	return f
 }
 
-// boundAt is the bound after a step; after the last one it is the strongest that is known, as in the headline.
+// boundAt is the bound after a step; after the last one it is the strongest that is known, as in the headline, where
+// that is told.
 func (t *timeline) boundAt(step, proved int) int {
 	s := t.view.session
-	if e := s.exploration; e.Whole() && step == e.Steps()-1 {
+	if e := s.exploration; !s.answerHidden && e.Whole() && step == e.Steps()-1 {
 		return max(proved, s.Host.Known(s.run.Identity).Lift(s.run).Bound)
 	}
 	return proved
@@ -293,10 +303,10 @@ func (t *timeline) phaseName(m *game.Moment) string {
 		if p.Back {
 			key = "explore.round.goal"
 		}
-		return w.Key(key, "Number", p.Iteration)
+		return w.Key(key, "Number", p.Iteration-1) // as the tree heads its columns
 	}
 	if p.Iteration > 0 {
-		return w.Key("explore.iteration", "Number", p.Iteration, "Limit", formatValue(w, p.Limit))
+		return w.Key("explore.iteration", "Number", p.Iteration, "Limit", w.Value(p.Limit))
 	}
 	name := w.Key("core.algorithm." + string(p.Algorithm))
 	if t.view.session.answerHidden {
@@ -337,9 +347,9 @@ func readPlace(e game.Exploration, answer string) (position, bool) {
 	case err != nil:
 		return position{}, false
 	case number == answer:
-		return position{int(n), game.NoNode}, int(n) < e.Steps()
+		return position{Step: int(n), Node: game.NoNode}, int(n) < e.Steps()
 	}
-	return position{-1, uint32(n)}, int(n) < e.Nodes()
+	return position{Step: -1, Node: uint32(n)}, int(n) < e.Nodes()
 }
 
 // goToPosition goes to a step, or to a node: to where it was expanded, or was first there.

@@ -51,7 +51,7 @@ type searchTree struct {
 	boards  bool
 
 	sheet   *treeSheet
-	scroll  *container.Scroll
+	scroll  *treeScroll
 	levels  *levelHeads
 	legend  *fyne.Container
 	ring    *widgets.Surface
@@ -78,7 +78,7 @@ func newSearchTree(words *i18n.Words, drawings board.Drawings) *searchTree {
 	}
 	t.resetRequest()
 	t.sheet = newTreeSheet(t)
-	t.scroll = container.NewScroll(t.sheet)
+	t.scroll = newTreeScroll(t)
 	t.levels = newLevelHeads(t)
 	t.scroll.OnScrolled = func(fyne.Position) { t.levels.place() }
 	t.legend = newTreeLegend(words, t.sheet.dashedOutline)
@@ -182,19 +182,27 @@ type treeRenderer struct {
 	tree *searchTree
 }
 
-const legendGap = 6
+// The air over the legend, and the height of the tree, at the usual size of texts, for which the legend gives way.
+const (
+	legendGap  = 6
+	leastFrame = 60
+)
 
 func (r *treeRenderer) Layout(size fyne.Size) {
 	t := r.tree
 	r.WidgetRenderer.Layout(size)
 	t.legend.Resize(fyne.NewSize(size.Width, 0)) // it wraps, and asks for a height
-	low := t.legend.MinSize().Height
-	top := t.levels.height()
-	frame := fyne.NewSize(size.Width, max(0, size.Height-top-low-legendGap))
+	low, top := t.legend.MinSize().Height+legendGap, t.levels.height()
+	room := size.Height-top-low >= leastFrame*widgets.TextScale()
+	widgets.Show(t.legend, room)
+	if !room {
+		low = 0
+	}
+	frame := fyne.NewSize(size.Width, max(0, size.Height-top-low))
 	placeObject(t.levels.content, fyne.NewPos(0, 0), fyne.NewSize(size.Width, top))
 	placeObject(t.scroll, fyne.NewPos(0, top), frame)
 	placeObject(t.ring, fyne.NewPos(0, top), frame)
-	placeObject(t.legend, fyne.NewPos(0, size.Height-low), fyne.NewSize(size.Width, low))
+	placeObject(t.legend, fyne.NewPos(0, size.Height-low+legendGap), fyne.NewSize(size.Width, low-legendGap))
 	if t.visibleRows() != t.request.rows {
 		t.redraw()
 	}

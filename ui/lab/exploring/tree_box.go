@@ -57,7 +57,7 @@ type boxLook struct {
 	style               boxStyle
 	title, line, number string
 	stub                string
-	ahead               bool // it is of the step, and something else is looked at
+	heavy               bool // it is of the step, or looked at
 	zoom                float32
 	size                fyne.Size
 	pictured            bool
@@ -107,7 +107,7 @@ func (i *box) showLook(l boxLook, dashed outlineMaker) {
 	i.look = l
 	ink := boxStyles[l.style]
 	i.frame.FillColor, i.frame.StrokeColor, i.frame.StrokeWidth = colourOrNone(ink.fill), colourOrNone(ink.edge), thin
-	if l.style == currentBox || l.ahead {
+	if l.heavy {
 		i.frame.StrokeWidth = thick
 	}
 	i.frame.CornerRadius = radius * l.zoom

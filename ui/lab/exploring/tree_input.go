@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"procura/ui/keys"
@@ -17,7 +18,7 @@ var (
 	_ fyne.Focusable    = (*searchTree)(nil)
 	_ fyne.Tappable     = (*treeSheet)(nil)
 	_ fyne.Draggable    = (*treeSheet)(nil)
-	_ fyne.Scrollable   = (*treeSheet)(nil)
+	_ fyne.Scrollable   = (*treeScroll)(nil)
 	_ desktop.Hoverable = (*treeSheet)(nil)
 )
 
@@ -54,16 +55,29 @@ func (s *treeSheet) Dragged(e *fyne.DragEvent) {
 
 func (s *treeSheet) DragEnd() {}
 
+// treeScroll is what the sheet is seen through. It is the one that can be scrolled, and not the sheet: Fyne gives an
+// object that can be all presses within its own size, out of sight, too.
+type treeScroll struct {
+	container.Scroll
+	tree *searchTree
+}
+
+func newTreeScroll(t *searchTree) *treeScroll {
+	s := &treeScroll{Scroll: container.Scroll{Direction: container.ScrollBoth, Content: t.sheet}, tree: t}
+	s.ExtendBaseWidget(s)
+	return s
+}
+
 // Scrolled moves what is seen; while Ctrl is held, it enlarges it.
-func (s *treeSheet) Scrolled(e *fyne.ScrollEvent) {
-	s.tip.Leave()
+func (s *treeScroll) Scrolled(e *fyne.ScrollEvent) {
 	t := s.tree
+	t.sheet.tip.Leave()
 	if widgets.HeldKeys()&fyne.KeyModifierShortcutDefault != 0 {
-		t.zoomAt(t.zoom*float32(math.Pow(zoomStep, float64(e.Scrolled.DY)/10)), e.Position.Subtract(t.scroll.Offset))
+		t.zoomAt(t.zoom*float32(math.Pow(zoomStep, float64(e.Scrolled.DY)/10)), e.Position)
 		return
 	}
-	t.scrollTo(t.scroll.Offset.SubtractXY(e.Scrolled.DX, e.Scrolled.DY))
-	s.scheduleBoards()
+	t.scrollTo(s.Offset.SubtractXY(e.Scrolled.DX, e.Scrolled.DY))
+	t.sheet.scheduleBoards()
 }
 
 func (s *treeSheet) MouseIn(e *desktop.MouseEvent) { s.MouseMoved(e) }
@@ -121,7 +135,7 @@ func (t *searchTree) TypedRune(r rune) {
 // the column. Enter does what a press does.
 func (t *searchTree) TypedKey(e *fyne.KeyEvent) {
 	b := t.sheet.cursorBranch()
-	does := keys.Of(keys.Tree, e.Name)
+	does := widgets.ActionOf(keys.Tree, e.Name)
 	if b == nil || does == "" {
 		t.sheet.tip.Key(e)
 		if !t.onKey(e) {

@@ -196,7 +196,7 @@ func (s *treeSheet) listObjects() {
 	s.objects = append(s.objects[:0], s.ground)
 	for _, bright := range []bool{false, true} {
 		for _, i := range s.drawn {
-			if i.branch.parent != nil && i.branch.kind != restBranch && (i.branch.spine && !s.tree.request.nextHidden) == bright {
+			if i.branch.parent != nil && (i.branch.spine && !s.tree.request.nextHidden) == bright {
 				s.drawCurve(i, bright)
 			}
 		}
@@ -328,14 +328,14 @@ func (t *searchTree) styleFor(b *branch) boxStyle {
 
 func styleForNode(t *searchTree, b *branch) boxStyle {
 	switch {
-	case b.number == t.currentNode():
-		return currentBox
 	case b.node.Goal && !t.request.goalsHidden && b.number == t.request.exploration.Goal():
 		return endBox
-	case b.spine && !t.request.nextHidden:
-		return pathBox
 	case b.node.Goal && !t.request.goalsHidden:
 		return goalBox
+	case b.number == t.currentNode():
+		return currentBox
+	case b.spine && !t.request.nextHidden:
+		return pathBox
 	case b.node.Status == game.Done:
 		return expandedBox
 	case b.node.Status == game.Dropped:
@@ -347,19 +347,31 @@ func styleForNode(t *searchTree, b *branch) boxStyle {
 func (t *searchTree) lookFor(b *branch, m boxMetrics) boxLook {
 	l := boxLook{
 		style: t.styleFor(b), zoom: m.zoom, size: m.sizeOf(b), dark: theme.IsDark(),
-		ahead: b.kind == nodeBranch && b.number == t.request.moment.Node, pictured: m.pictured && b.kind == nodeBranch, title: t.boxTitle(b),
+		heavy: b.kind == nodeBranch && (b.number == t.request.moment.Node || b.number == t.currentNode()), pictured: m.pictured && b.kind == nodeBranch, title: t.boxTitle(b),
 	}
 	if !m.terse {
 		l.line = t.boxLine(b)
 	}
-	if b.kind == nodeBranch && b.node.Expanded >= 0 {
-		l.number = strconv.Itoa(b.node.Expanded)
-		if b.node.Expanded >= 10000 {
-			l.number = t.words.Number(int64(b.node.Expanded))
+	if turn := t.turnOf(b); turn >= 0 {
+		l.number = strconv.Itoa(turn)
+		if turn >= 10000 {
+			l.number = t.words.Number(int64(turn))
 		}
 	}
 	if b.hasStub() {
 		l.stub = t.words.Key("explore.tree.rest", "Number", b.hidden)
 	}
 	return l
+}
+
+// turnOf is the step that has expanded a node, or where the search ended there, -1 for none.
+func (t *searchTree) turnOf(b *branch) int {
+	e, last := t.request.exploration, t.request.moment.Step
+	switch {
+	case b.kind != nodeBranch:
+		return -1
+	case b.node.Goal && !t.request.goalsHidden && b.number == e.Goal() && e.StepOf(b.number) <= last:
+		return e.StepOf(b.number)
+	}
+	return b.node.Expanded
 }

@@ -11,7 +11,9 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/gametest"
@@ -298,6 +300,26 @@ func TestADragMovesWhatIsSeen(t *testing.T) {
 	tree.sheet.Dragged(&fyne.DragEvent{Dragged: fyne.NewDelta(1e6, 1e6)})
 	if got := tree.scroll.Offset; got != fyne.NewPos(0, 0) {
 		t.Errorf("at %v", got)
+	}
+}
+
+// A toolbar stands above the tree, whose boxes that were scrolled away lie behind it.
+func TestBoxesThatWereScrolledAwayTakeNoPresses(t *testing.T) {
+	tree, _, window := newShownTree(t, theme.Light, 1)
+	pressed, chosen := 0, 0
+	tool := widget.NewButton("Ajustar", func() { pressed++ })
+	tree.onChoose = func(uint32) { chosen++ }
+	window.SetContent(container.New(layout.NewBorderLayout(tool, nil, nil, nil), tool, tree)) // drawn before the tree
+	window.Resize(fyne.NewSize(760, 300))
+	tree.zoomBy(2)
+	tree.scrollTo(fyne.NewPos(1e6, 1e6))
+	presses := 0
+	for x := float32(20); x < tool.Size().Width; x += 20 {
+		test.TapCanvas(window.Canvas(), fyne.NewPos(x, tool.Size().Height/2))
+		presses++
+	}
+	if pressed != presses || chosen > 0 {
+		t.Errorf("of %d presses %d were of the button, and %d of boxes", presses, pressed, chosen)
 	}
 }
 

@@ -2,6 +2,7 @@ package exploring
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -10,6 +11,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/ui/keys"
+	"procura/ui/lab/exploring/code"
 	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -41,13 +43,11 @@ type View struct {
 	work      *fyne.Container
 	tabs      *roomSwitch // of a small window
 	small     bool
-	// held are the keys that are held at present.
-	held func() fyne.KeyModifier
 }
 
 // newView builds the page of a session.
 func newView(s *Session) *View {
-	v := &View{Frame: s.NewFrame("menu.lab.exploring"), session: s, held: widgets.HeldKeys}
+	v := &View{Frame: s.NewFrame("menu.lab.exploring"), session: s}
 	v.startPane, v.header, v.treePane, v.sidePanel, v.timeline = newStartPane(v), newRunHeader(v), newTreePane(v), newSidePanel(v), newTimeline(v)
 	card := func(content fyne.CanvasObject) fyne.CanvasObject {
 		return widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), content))
@@ -59,8 +59,12 @@ func newView(s *Session) *View {
 	return v
 }
 
-// leastTree is the height that the tree and what is beside it have at least in a small window.
-const leastTree = 170
+// leastTree and leastQuiz are the heights that the tree and what is beside it, and questions, have at least in a small
+// window, at the usual size of texts.
+const (
+	leastTree = 120
+	leastQuiz = 170
+)
 
 // workLayout lays tree and side in their shares between header and timeline, or has one of them at a time
 // where there is no room for both.
@@ -69,7 +73,11 @@ func workLayout(v *View) fyne.Layout {
 	return widgets.LayoutFunc{
 		Least: func(o []fyne.CanvasObject) fyne.Size {
 			width := max(o[0].MinSize().Width, v.tabs.content.MinSize().Width, v.timeline.content.MinSize().Width)
-			return fyne.NewSize(width, o[0].MinSize().Height+o[1].MinSize().Height+leastTree*widgets.TextScale()+v.timeline.height(noCurves)+3*gap)
+			least := float32(leastTree)
+			if o[3].Visible() && v.besideTree() == quizTab {
+				least = leastQuiz
+			}
+			return fyne.NewSize(width, o[0].MinSize().Height+o[1].MinSize().Height+least*widgets.TextScale()+v.timeline.height(noCurves)+3*gap)
 		},
 		Place: func(o []fyne.CanvasObject, size fyne.Size) {
 			header := o[0].MinSize().Height
@@ -183,7 +191,7 @@ func (v *View) Render() {
 // HandleKey obeys the keys of the page, and the player's; it reports whether it did.
 func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	s := v.session
-	does := keys.OfHeld(keys.Exploring, event.Name, v.held()&fyne.KeyModifierShift)
+	does := widgets.ActionOf(keys.Exploring, event.Name)
 	if does == keys.Cancel && s.Working() {
 		s.repeating.Cancel()
 		return true
@@ -192,17 +200,28 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 		return false
 	}
 	if does == keys.Veil {
-		toggleAnswer(s)
+		v.ToggleAnswer()
 		return true
 	}
-	for _, leap := range leaps {
-		if leap.action == does {
-			leap.do(s)
-			return true
-		}
-	}
-	return v.timeline.player.Key(event.Name)
+	return v.leap(event) || v.timeline.player.Key(event.Name)
 }
+
+// leap obeys the keys of where one can go to, also before a list pages by them.
+func (v *View) leap(event *fyne.KeyEvent) bool {
+	does := widgets.ActionOf(keys.Exploring, event.Name)
+	at := slices.IndexFunc(leaps, func(l leap) bool { return l.action == does })
+	if at >= 0 {
+		leaps[at].do(v.session)
+	}
+	return at >= 0
+}
+
+// HidesAnswer reports whether the answer is hidden, where a run is looked into.
+func (v *View) HidesAnswer() (hidden, possible bool) {
+	return v.session.answerHidden, v.session.exploration != nil
+}
+
+func (v *View) ToggleAnswer() { v.session.Host.HideAnswer(!v.session.answerHidden) }
 
 func (v *View) DoMainAction() { v.session.repeatOffered() }
 
@@ -277,7 +296,7 @@ type sidePanel struct {
 	name, path *widgets.Line // of the node
 	tabs       *roomSwitch
 	node       *nodePane
-	code       *codePane
+	code       *code.Pane
 	quiz       *quizPane
 	panes      []fyne.CanvasObject // of sideTabs
 	content    fyne.CanvasObject
@@ -295,11 +314,12 @@ func newSidePanel(v *View) *sidePanel {
 	w, s := v.Words, v.session
 	r := &sidePanel{view: v, node: newNodePane(v), name: heading(), path: widgets.NewCaption("")}
 	r.name.Whole = true
-	r.code = newCodePane(w, v.Tips, s.Host)
-	r.code.onStep = func(by int) { s.goToStep(s.player.Index + by) }
-	r.code.onSuccessor = func(node uint32) { v.treePane.tree.choose(node) }
+	r.code = code.New(w, v.Tips, s.Host)
+	r.code.OnStep = func(by int) { s.goToStep(s.player.Index + by) }
+	r.code.OnSuccessor = func(node uint32) { v.treePane.tree.choose(node) }
 	r.quiz = newQuizPane(w, v.Tips, s.quiz)
-	r.panes = []fyne.CanvasObject{r.node.content, r.code.content, r.quiz.content}
+	r.quiz.next.List.OnKey = v.leap
+	r.panes = []fyne.CanvasObject{r.node.content, r.code.Content, r.quiz.content}
 	r.tabs = newRoomSwitch(v, sideTabs)
 	name := container.NewBorder(nil, nil, r.name, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.NewHint(r.path, r.path, v.Tips)))
 	head := container.NewBorder(nil, nil, nil, container.NewStack(r.tabs.content), widgets.Middle(name))
@@ -320,7 +340,7 @@ func (r *sidePanel) render(s *snapshot) {
 	case nodeTab:
 		r.node.render(s)
 	case codeTab:
-		r.code.showMoment(r.view.session.exploration, s.moment)
+		r.code.ShowMoment(r.view.session.exploration, s.moment)
 	}
 }
 
@@ -345,15 +365,14 @@ func newTreePane(v *View) *treePane {
 	g.tree.onZoom(g.tree.zoom)
 	g.pathOnly = g.newCheck("path", func(on bool) { s.changeOption(func(all *options) { all.PathOnly = on }) })
 	g.boards = g.newCheck("boards", func(on bool) { s.changeOption(func(all *options) { all.Boards = on }) })
-	tools := container.New(widgets.Tight(toolHeight),
+	zoom := container.New(widgets.Tight(toolHeight),
 		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.smaller"), "", fynetheme.ContentRemoveIcon(), func() { g.tree.zoomBy(1 / zoomStep) }),
 		widgets.Middle(scale),
 		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.larger"), "", fynetheme.ContentAddIcon(), func() { g.tree.zoomBy(zoomStep) }),
-		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.fit"), w.Key("explore.tree.fit"), nil, func() { g.tree.fit(minZoom, maxFit) }),
-		g.boards, g.pathOnly)
+		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.fit"), w.Key("explore.tree.fit"), nil, func() { g.tree.fit(minZoom, maxFit) }))
 	title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 	title.SetText(w.Key("explore.tree"))
-	head := container.NewBorder(nil, nil, nil, tools, title)
+	head := widgets.BesideFilling(container.NewBorder(nil, nil, nil, zoom, title), container.New(widgets.Tight(toolHeight), g.boards, g.pathOnly))
 	g.content = widgets.Border(head, nil, nil, nil, g.tree)
 	return g
 }

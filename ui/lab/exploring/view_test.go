@@ -176,8 +176,7 @@ func TestKeysGoFromStepToStep(t *testing.T) {
 		{fyne.KeyP, fyne.KeyModifierShift, 3},
 		{fyne.KeyPageUp, 0, 3},
 	} {
-		r.hold(c.held)
-		if r.Key(c.key); r.at() != c.want || r.page().timeline.player.Index() != c.want {
+		if r.pressHolding(c.held, c.key); r.at() != c.want || r.page().timeline.player.Index() != c.want {
 			t.Errorf("key %d, %s: step %d, the player's %d, want %d", i, c.key, r.at(), r.page().timeline.player.Index(), c.want)
 		}
 		if seen := r.session.exploration.snapshot; seen.step != c.want {
@@ -186,10 +185,50 @@ func TestKeysGoFromStepToStep(t *testing.T) {
 	}
 }
 
+// The keys of where one can go to mean the same wherever the keyboard is.
+func TestKeysToGoToAreObeyedWhereverTheKeyboardIs(t *testing.T) {
+	r := newRig(t, nil)
+	r.walking(r.sample("cavalo", 0))
+	r.Key(fyne.KeyEnd) // then the path is told
+	canvas := r.Window().Canvas()
+	var places []fyne.Focusable
+	for first := true; ; first = false {
+		canvas.FocusNext()
+		if on := canvas.Focused(); !first && (on == nil || on == places[0]) {
+			break
+		}
+		places = append(places, canvas.Focused())
+	}
+	if len(places) < 15 {
+		t.Fatalf("the keyboard comes to %d places", len(places))
+	}
+	for _, on := range places {
+		for _, c := range []struct {
+			from int
+			key  fyne.KeyName
+			held fyne.KeyModifier
+			want int
+		}{
+			{1, fyne.KeyRight, fyne.KeyModifierShift, 2},
+			{2, fyne.KeyLeft, fyne.KeyModifierShift, 1},
+			{1, fyne.KeyPageDown, 0, 4},
+			{6, fyne.KeyPageUp, 0, 4},
+			{4, fyne.KeyP, 0, 6},
+			{6, fyne.KeyP, fyne.KeyModifierShift, 3},
+		} {
+			r.Step(c.from)
+			canvas.Focus(on)
+			if r.pressHolding(c.held, c.key); r.at() != c.want {
+				t.Errorf("%T: %s with %d: step %d, want %d", on, c.key, c.held, r.at(), c.want)
+			}
+		}
+	}
+}
+
 func TestGGoesToAStepOrANodeByItsNumber(t *testing.T) {
 	f := newFake(game.Run{})
 	for answer, want := range map[string]position{
-		"3": {3, game.NoNode}, " 06 ": {6, game.NoNode}, "n5": {-1, 5}, "Nó 2": {-1, 2}, "node 1": {-1, 1}, "#4": {-1, 4},
+		"3": {Step: 3, Node: game.NoNode}, " 06 ": {Step: 6, Node: game.NoNode}, "n5": {Step: -1, Node: 5}, "Nó 2": {Step: -1, Node: 2}, "node 1": {Step: -1, Node: 1}, "#4": {Step: -1, Node: 4},
 	} {
 		if got, ok := readPlace(f, answer); !ok || got != want {
 			t.Errorf("%q: %v, %t", answer, got, ok)
@@ -206,7 +245,7 @@ func TestGGoesToAStepOrANodeByItsNumber(t *testing.T) {
 		t.Fatal("nothing is asked")
 	}
 	r.Key(fyne.KeyEscape)
-	r.session.goToPosition(position{-1, 4})
+	r.session.goToPosition(position{Step: -1, Node: 4})
 	if r.at() != 5 || r.session.exploration.snapshot.node.Number != 4 {
 		t.Errorf("step %d, node %d", r.at(), r.session.exploration.snapshot.node.Number)
 	}
@@ -561,7 +600,7 @@ func TestASmallWindowHasATabForEachThing(t *testing.T) {
 	seen := func(tab sideTab) []fyne.CanvasObject {
 		return map[sideTab][]fyne.CanvasObject{
 			treeTab: {v.treePane.tree}, nodeTab: {v.sidePanel.node.about, v.sidePanel.node.successors.List}, frontierTab: {v.sidePanel.node.frontier.List},
-			codeTab: {v.sidePanel.code.content}, quizTab: {v.sidePanel.quiz.content},
+			codeTab: {v.sidePanel.code.Content}, quizTab: {v.sidePanel.quiz.content},
 		}[tab]
 	}
 	buttons := []*widgets.Button{}
@@ -619,5 +658,28 @@ func TestANodeThatWaitsIsToldWhatTheOneThatWasTakenHasOverIt(t *testing.T) {
 	w := pane.view.Words
 	if want := w.Key("explore.elsewhere", "Step", 2, "Node", nodeNumber(w, now.Node)) + "; " + w.Say(now.Why[0]); !strings.HasPrefix(pane.why.Text, want) {
 		t.Errorf("it says %q, want %q first", pane.why.Text, want)
+	}
+}
+
+// Figures keep half of the height beside the board, however long the reason under them is: that is scrolled then, and a
+// tip has all of it.
+func TestALongReasonLeavesTheFiguresTheirRoom(t *testing.T) {
+	r := newRig(t, nil)
+	r.walking(r.sample("cavalo", 0))
+	p := r.page().sidePanel.node
+	if said := p.aboutWhy(); said != r.Words().Key("explore.about.why") {
+		t.Errorf("of a short reason the tip says %q", said)
+	}
+	p.why.SetText(strings.Repeat("it has the least f in the frontier ", 20))
+	p.about.Refresh()
+	all := p.about.Size().Height
+	if got := p.facts.List.Size().Height; got < all/2 {
+		t.Errorf("the figures have %g of %g", got, all)
+	}
+	if bottom := p.terms.Position().Y + p.terms.Size().Height; bottom > all {
+		t.Errorf("the reason ends at %g of %g", bottom, all)
+	}
+	if said := p.aboutWhy(); !strings.Contains(said, p.why.Text) {
+		t.Errorf("of a long one it says %q", said)
 	}
 }

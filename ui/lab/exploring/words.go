@@ -50,35 +50,25 @@ func formatAge(w *i18n.Words, d time.Duration) string {
 // verdictColours are those of what is proved; all else is a bound.
 var verdictColours = map[search.Verdict]fyne.ThemeColorName{search.Optimal: theme.Proved, search.Impossible: theme.Impossible}
 
-func formatValue(w *i18n.Words, x float64) string {
-	switch {
-	case math.IsInf(x, 1):
-		return "∞"
-	case math.IsInf(x, -1), math.IsNaN(x):
-		return nothing
-	}
-	return w.Parameter(x)
-}
-
 // formatValues writes what a node costs: "4 + 2 = 6"; where f is another number than the sum,
 // as with a weight, "4 + 2, f 7"; without a heuristic what the way costs, "g 4".
 func formatValues(w *i18n.Words, informed bool, g, h, f float64) string {
 	if !informed {
-		return "g " + formatValue(w, g)
+		return "g " + w.Value(g)
 	}
-	sum := formatValue(w, g) + " + " + formatValue(w, h)
+	sum := w.Value(g) + " + " + w.Value(h)
 	if h < 0 {
-		sum = formatValue(w, g) + " − " + formatValue(w, -h)
+		sum = w.Value(g) + " − " + w.Value(-h)
 	}
 	if g+h == f || math.IsInf(h, 1) && math.IsInf(f, 1) || math.IsNaN(f) {
-		return sum + " = " + formatValue(w, f)
+		return sum + " = " + w.Value(f)
 	}
-	return sum + ", f " + formatValue(w, f)
+	return sum + ", f " + w.Value(f)
 }
 
 // formatFate says what became of a successor, and in which colour.
 func formatFate(w *i18n.Words, o *game.Offspring) (said string, colour fyne.ThemeColorName) {
-	said = w.Key("explore.fate."+string(o.Fate), "Node", nodeNumber(w, o.Other), "G", formatValue(w, o.OtherG), "Own", formatValue(w, o.G))
+	said = w.Key("explore.fate."+string(o.Fate), "Node", nodeNumber(w, o.Other), "G", w.Value(o.OtherG), "Own", w.Value(o.G))
 	switch {
 	case o.Goal:
 		return w.Key("explore.fate.goal") + ", " + said, theme.Proved
@@ -147,9 +137,9 @@ func (t *searchTree) boxLine(b *branch) string {
 
 // formatSum writes what a node costs as in a box: "6 = 4+2".
 func formatSum(w *i18n.Words, informed bool, g, h, f float64) string {
-	key, more := "explore.tree.other", "+"+shortNumber(w, h)
+	key, more := "explore.tree.other", "+"+w.Value(h)
 	if h < 0 {
-		more = "−" + shortNumber(w, -h)
+		more = "−" + w.Value(-h)
 	}
 	switch {
 	case !informed:
@@ -159,19 +149,7 @@ func formatSum(w *i18n.Words, informed bool, g, h, f float64) string {
 	case f == h:
 		key = "explore.tree.h"
 	}
-	return w.Key(key, "F", shortNumber(w, f), "G", shortNumber(w, g), "H", shortNumber(w, h), "More", more)
-}
-
-func shortNumber(w *i18n.Words, x float64) string {
-	switch {
-	case math.IsNaN(x):
-		return nothing
-	case math.IsInf(x, 0):
-		return "∞"
-	case x == math.Trunc(x) && math.Abs(x) < 1<<53:
-		return w.Number(int64(x))
-	}
-	return w.Decimal(x, 2)
+	return w.Key(key, "F", w.Value(f), "G", w.Value(g), "H", w.Value(h), "More", more)
 }
 
 // boxTip is all that is known of a branch, for a tip.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -201,11 +202,22 @@ func figuresOf(w *i18n.Words, r *row, p *replay) []figure {
 	var list []figure
 	for i, m := range c.Measures() {
 		if m.Text != "" || founds[i] != "" {
-			list = append(list, figure{m.Name.Key, cmp.Or(withDecimals(w, m.Text), nothing), cmp.Or(founds[i], nothing), isBlamed(r, m.Name.Key)})
+			list = append(list, figure{m.Name.Key, cmp.Or(claimed(w, m), nothing), cmp.Or(founds[i], nothing), isBlamed(r, m.Name.Key)})
 		}
 	}
 	return list
 }
+
+// claimed is a measure as the block writes it, a time as times are written everywhere.
+func claimed(w *i18n.Words, m grade.Measure) string {
+	if m.Name.Key == "grade.measure.time" && m.Given() && m.Value >= 0 && m.Value < mostSeconds {
+		return w.Duration(time.Duration(m.Value * float64(time.Second)))
+	}
+	return withDecimals(w, m.Text)
+}
+
+// mostSeconds bounds the times that are written with a unit: more is none.
+const mostSeconds = 1e8
 
 // digits is how many digits of a measure are shown.
 func digits(f grade.Figure) int {

@@ -29,8 +29,8 @@ const (
 // judged is how far a run is, in files, and what it has judged.
 type judged struct {
 	files, read int
-	base        string // the folder that all files are in
-	without     int    // files without results, that have no row
+	sources     []source
+	without     []string // files without results
 	rows        []*row
 }
 
@@ -62,23 +62,23 @@ func (r *run) judgeAll(ctx context.Context, progress *task.Progress[judged]) err
 		r.add(refusedRow(issue))
 	}
 	r.judge = grade.New(r.games, known.Problems, r.limits, 1)
-	r.judge.Partial = len(known.Issues) > 0
-	files, passed, refused := r.store.ListSubmissions(ctx, r.paths)
-	r.roll = grade.NewRoll(r.paths, files, passed)
+	r.judge.Partial, r.judge.Set = len(known.Issues) > 0, fromFolder(r.problems)
+	files, refused := r.store.ListSubmissions(ctx, r.paths)
+	r.roll = grade.NewRoll(r.paths, files, r.problems)
 	for _, issue := range refused {
 		r.add(refusedRow(issue))
 	}
-	progress.Update(func(p *judged) { p.files, p.base = len(files), common(files) })
+	progress.Update(func(p *judged) { p.files, p.sources = len(files), sourcesOf(r.paths, files) })
 	for _, path := range files {
 		if err := r.judgeFile(ctx, path); err != nil {
 			return err
 		}
-		progress.Update(func(p *judged) { p.read, p.without = p.read+1, r.roll.Without })
+		progress.Update(func(p *judged) { p.read++ })
 	}
 	for _, missing := range r.roll.Missing() {
 		r.add(&row{Verdict: missing})
 	}
-	progress.Update(func(p *judged) { p.without = r.roll.Without })
+	progress.Update(func(p *judged) { p.without = r.roll.Without() })
 	return ctx.Err() //nolint:wrapcheck // of the job itself
 }
 

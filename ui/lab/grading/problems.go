@@ -20,8 +20,8 @@ type problemSet struct {
 }
 
 // askAndGrade looks for the problems that were set, asks which ones count, and judges the files at paths: without
-// the problems, a board that somebody has altered counts as right. Those that were chosen count without a question
-// for what lies where they were chosen for.
+// the problems, a board that somebody has altered counts as right. What was chosen counts without a question for what
+// lies with what is judged, or with the problems.
 func (s *Session) askAndGrade(paths []string) {
 	if s.Working() {
 		s.Host.ShowError(text.M("grade.page.busy"))
@@ -33,39 +33,65 @@ func (s *Session) askAndGrade(paths []string) {
 			task.LogPanic("problems of a class", err)
 		}
 		chosen, graded := s.State.Problems, s.State.Paths
-		if chosen != "" && (found.path == chosen || len(graded) == 0 || slices.Equal(foldersOf(paths), foldersOf(graded))) {
-			s.gradeFiles(paths)
+		known := chosen != ""
+		if len(graded) > 0 {
+			known = found.path == chosen || lieWith(paths, append(slices.Clone(graded), chosen))
+		}
+		if known {
+			s.gradeFiles(paths, chosen)
 			return
 		}
 		s.askWhichProblems(found, paths)
 	})
 }
 
+// askWhichProblems offers the problems that were found beside some files, and those that count for the others.
 func (s *Session) askWhichProblems(found problemSet, paths []string) {
 	say, chosen := s.Host.Words().Key, s.State.Problems
 	by := func(path string) func() {
-		return func() {
-			s.State.Problems = path
-			s.gradeFiles(paths)
-		}
+		return func() { s.gradeFiles(paths, path) }
 	}
-	question, without := say("grade.page.which.none"), say("grade.page.which.without")
-	if chosen != "" {
-		without = say("grade.page.which.keep", "File", filepath.Base(chosen))
-	}
+	question := []string{say("grade.page.which")}
 	answers := []host.Answer{
 		{Words: say("menu.button.cancel"), Do: func() {}},
-		{Words: without, Do: by(chosen)},
-		{Words: say("grade.page.problems.choose"), Do: func() {
+		{Words: say("grade.page.which.without"), Do: by("")},
+		{Words: say("grade.page.which.others"), Do: func() {
 			s.Host.AskForFile(say("menu.dialog.grading.problems"), func(path string) { by(path)() })
 		}},
 	}
-	if found.path != "" {
-		beside := filepath.Join(filepath.Base(filepath.Dir(found.path)), filepath.Base(found.path))
-		question = say("grade.page.which.found", "File", text.Clip(beside, 60), "Count", found.count)
-		answers = append(answers, host.Answer{Words: say("grade.page.which.use", "File", filepath.Base(found.path)), Do: by(found.path)})
+	if chosen != "" {
+		question = append(question, say("grade.page.which.chosen", "File", fromFolder(chosen)))
+		answers = append(answers, host.Answer{Words: say("grade.page.which.use", "File", fromFolder(chosen)), Do: by(chosen)})
 	}
-	s.Host.Choose(question, answers...)
+	if found.path != "" {
+		question = append(question, say("grade.page.which.found", "File", fromFolder(found.path), "Count", found.count))
+		answers = append(answers, host.Answer{Words: say("grade.page.which.use", "File", fromFolder(found.path)), Do: by(found.path)})
+	}
+	if found.path == "" && chosen == "" {
+		question = append(question, say("grade.page.which.none"))
+	}
+	question = append(question, say("grade.page.which.warning"))
+	if len(s.State.Paths) > 0 {
+		question = append(question, say("grade.page.which.all"))
+	}
+	s.Host.Choose(strings.Join(question, "\n"), answers...)
+}
+
+// fromFolder names a file with its folder: "turma/problemas.dat".
+func fromFolder(path string) string {
+	if path == "" {
+		return ""
+	}
+	return text.Clip(filepath.Base(filepath.Dir(path))+"/"+filepath.Base(path), 60)
+}
+
+// lieWith reports whether each path is in a folder of others, or beside one of them.
+func lieWith(paths, others []string) bool {
+	folders := foldersOf(others)
+	return !slices.ContainsFunc(paths, func(path string) bool {
+		beside := foldersOf([]string{path})[0]
+		return !slices.ContainsFunc(others, func(other string) bool { return isWithin(other, path) }) && !slices.Contains(folders, beside)
+	})
 }
 
 // foldersOf are the folders of some paths: a file's is the one that it is in.

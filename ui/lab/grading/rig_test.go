@@ -59,7 +59,7 @@ func class(t testing.TB) string {
 func graded(t testing.TB, change ...func(*uitest.Options)) *rig {
 	t.Helper()
 	r := newRig(t, change...)
-	r.session.gradeFiles([]string{class(t)})
+	r.session.gradeFiles([]string{class(t)}, "")
 	r.over()
 	return r
 }
@@ -123,8 +123,8 @@ type slow struct {
 	begun chan struct{}
 }
 
-func (s *slow) ListSubmissions(context.Context, []string) ([]string, int, []game.Issue) {
-	return s.files, 0, nil
+func (s *slow) ListSubmissions(context.Context, []string) ([]string, []game.Issue) {
+	return s.files, nil
 }
 
 func (s *slow) ReadSubmissions(_ context.Context, path string, _ io.Reader) iter.Seq[grade.Submission] {

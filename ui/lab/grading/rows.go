@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"procura/core/game"
@@ -39,6 +40,14 @@ func newRow(v grade.Verdict, b *grade.Block) *row {
 
 func refusedRow(issue game.Issue) *row {
 	return &row{Verdict: grade.NotReadable(issue.File, issue.What), refusal: &issue}
+}
+
+// isAt reports whether a row is of a block, or of block 0, any of a file or of those in a folder.
+func (r *row) isAt(block grade.Reference) bool {
+	if block.Block == 0 {
+		return block.File != "" && isWithin(block.File, r.File)
+	}
+	return r.File == block.File && r.Block == block.Block
 }
 
 // filter says which rows are shown: those of a status, all, or those like others.
@@ -102,7 +111,11 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 		{
 			Key: "verdict", Share: 1.4, Bold: true, Icon: true,
 			Cell: func(r *row) widgets.Cell {
-				return widgets.Cell{Text: report.BlockStatus(w, r.Status), Whole: headline(w, r), Colour: statusColour(r.Status), Icon: markOf(r.Status)}
+				whole := ""
+				if !isAnswerWrong(r) { // else the column of issues says it
+					whole = headline(w, r)
+				}
+				return widgets.Cell{Text: report.BlockStatus(w, r.Status), Whole: whole, Colour: statusColour(r.Status), Icon: markOf(r.Status)}
 			},
 			Compare: func(a, b *row) int { return cmp.Or(rank(a)-rank(b), last(string(a.Reason), string(b.Reason))) },
 		},
@@ -134,6 +147,41 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 		c.Title, c.About = w.Key("grade.page.column."+c.Key), w.Key("grade.page.about."+c.Key)
 	}
 	return list
+}
+
+// sheetOf are rows for a spreadsheet, under their heads: what the table says, nothing cut, and each number in a cell of
+// its own.
+func sheetOf(w *i18n.Words, rows []*row) [][]string {
+	number := func(n *int) string {
+		if n == nil {
+			return ""
+		}
+		return strconv.Itoa(*n)
+	}
+	var heads []string
+	for _, key := range []string{
+		"grade.page.column.file", "grade.page.column.block", "grade.page.line", "grade.page.column.problem", "grade.page.column.method",
+		"grade.page.column.verdict", "grade.page.reason", "grade.page.moves", "grade.page.minimum", "grade.page.excess",
+		"grade.page.column.rules", "grade.page.column.issues", "grade.page.column.same",
+	} {
+		heads = append(heads, w.Key(key))
+	}
+	sheet := [][]string{heads}
+	for _, r := range rows {
+		block, line := "", ""
+		if r.Block > 0 {
+			block, line = strconv.Itoa(r.Block), strconv.Itoa(r.Line)
+		}
+		same := ""
+		if r.SameAs != nil {
+			same = w.Key("grade.page.block.of", "File", r.SameAs.File, "Block", r.SameAs.Block)
+		}
+		sheet = append(sheet, []string{
+			r.File, block, line, problemOf(w, r), methodOf(w, r), report.BlockStatus(w, r.Status), headline(w, r),
+			number(r.Moves), number(r.Optimum), number(r.Excess), rulesWhole(w, r), strings.Join(issuesOf(w, r), "; "), same,
+		})
+	}
+	return sheet
 }
 
 func rank(r *row) int { return slices.Index(grade.Statuses(), r.Status) }

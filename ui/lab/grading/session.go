@@ -28,18 +28,26 @@ import (
 	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/task"
+	"procura/ui/undo"
 	"procura/ui/widgets"
 )
 
 // State is what was chosen. Verdicts do not outlive the window: they are found again from
 // the files, which may have changed.
 type State struct {
+	opened
+	Filter filter `json:"filter"`
+	widgets.Sorting
+	// Row is the block that is to be shown, once it is judged: block 0 is the first of a file or folder.
+	Row grade.Reference `json:"row"`
+}
+
+// opened is what is judged, which Undo has again as it was.
+type opened struct {
 	// Paths are the files and folders that are judged, Problems the file of their problems,
 	// "" where boards are to tell them.
 	Paths    []string `json:"paths,omitempty"`
 	Problems string   `json:"problems"`
-	Filter   filter   `json:"filter"`
-	widgets.Sorting
 }
 
 // phase is what the page is at while nothing is judged.
@@ -63,10 +71,14 @@ type Session struct {
 	State State
 
 	phase      phase
+	changes    undo.Stack[opened]
+	withdraw   func() // the offer to undo a clearing, once it is no longer the last change
 	judging    *task.Job[judged]
 	lastUpdate time.Time // of the rows
 
 	rows, shown    []*row // as they came, and as they are listed
+	without        []*row // of files without results, which are listed with what was not read
+	opening        bool   // the rows of what was opened are still to be seen, whatever the filter
 	columns        []widgets.Column[*row]
 	names          *names // of their files
 	counts         map[grade.Status]int
@@ -82,7 +94,7 @@ type Session struct {
 
 // New prepares a page on which nothing is judged yet.
 func New(h host.Host) host.Session {
-	s := &Session{Base: page.NewBase[*View](h), State: State{Filter: filterAll, Sorting: widgets.Sorting{Column: "file"}}}
+	s := &Session{Base: page.NewBase[*View](h), State: State{Filter: filterAll, Sorting: widgets.Sorting{Column: "file"}}, withdraw: func() {}}
 	s.Key = "grading"
 	s.judging = page.NewJob[judged](&s.Base, "grading")
 	s.judging.OnTick = func() {
@@ -146,7 +158,11 @@ func (s *Session) Describe() host.Description {
 			paths = append(paths, r.File)
 		}
 	}
-	return host.Description{Working: s.Working(), Files: paths}
+	d := host.Description{Working: s.Working(), Files: paths}
+	if s.changes.CanUndo() {
+		d.Undoes = text.M("grade.page.undo")
+	}
+	return d
 }
 
 func (s *Session) askFolder() {
@@ -169,34 +185,82 @@ func (s *Session) setProblems(path string) {
 	if s.Working() || path == s.State.Problems {
 		return
 	}
-	s.State.Problems = path
-	if len(s.State.Paths) > 0 {
-		s.startGrading()
-		return
-	}
-	s.Changed()
+	s.change(opened{s.State.Paths, path})
 }
 
-func (s *Session) gradeFiles(paths []string) {
+// gradeFiles judges files and folders beside those that are judged, by a file of problems, and shows the first of
+// their blocks. All are judged anew: blocks are compared with each other.
+func (s *Session) gradeFiles(paths []string, problems string) {
 	if s.Working() || len(paths) == 0 {
 		return
 	}
-	s.State.Paths = paths
-	s.startGrading()
+	all := slices.Clone(s.State.Paths)
+	for _, path := range paths {
+		if !slices.Contains(all, path) {
+			all = append(all, path)
+		}
+	}
+	s.State.Row, s.opening = grade.Reference{File: paths[0]}, true
+	s.change(opened{all, problems})
+}
+
+// clear takes all files off the page.
+func (s *Session) clear() {
+	if s.Working() || len(s.State.Paths) == 0 {
+		return
+	}
+	s.change(opened{})
+	s.withdraw = s.Host.Propose(text.M("grade.page.cleared"), "menu.undo", s.undo)
+}
+
+// change judges other files, or by other problems; undo goes back to those of now.
+func (s *Session) change(to opened) {
+	s.changes.Add(s.State.opened)
+	s.show(to)
+}
+
+func (s *Session) undo() {
+	if before, ok := s.changes.Undo(s.State.opened); ok {
+		s.show(before)
+	}
+}
+
+func (s *Session) redo() {
+	if after, ok := s.changes.Redo(s.State.opened); ok {
+		s.show(after)
+	}
+}
+
+// show judges what was opened, or shows the page as it is before anything was.
+func (s *Session) show(o opened) {
+	s.withdraw()
+	s.State.opened = o
+	if len(o.Paths) > 0 {
+		s.startGrading()
+		return
+	}
+	s.judging.Drop()
+	s.phase = empty
+	s.dropRows()
+	s.Changed()
+}
+
+func (s *Session) dropRows() {
+	s.rows, s.shown, s.without, s.names = nil, nil, nil, nil
+	s.counts, s.copies, s.unread = map[grade.Status]int{}, 0, 0
+	s.choose(nil)
 }
 
 const leastPause = 300 * time.Millisecond
 
 func (s *Session) startGrading() {
 	s.Host.ClearStatus()
-	s.rows, s.shown, s.names, s.counts, s.copies, s.unread = nil, nil, nil, map[grade.Status]int{}, 0, 0
-	s.choose(nil)
+	s.dropRows()
 	r := run{
 		store: s.Host.Store(), games: s.Host.Games(), paths: s.State.Paths, problems: s.State.Problems,
 		limits: search.Limits{Time: proofTime, Memory: s.Host.MemoryLimit()},
 	}
 	s.judging.Start(r.judgeAll, func(_ judged, err error) {
-		s.addRows()
 		s.phase = stopped
 		switch {
 		case err == nil:
@@ -207,14 +271,15 @@ func (s *Session) startGrading() {
 		default:
 			s.Host.ShowError(text.M("grade.page.failed"))
 		}
+		s.addRows()
 	})
 }
 
-// addRows takes up what was judged since the last time; the first row is shown.
+// addRows takes up what was judged since the last time, and shows a row.
 func (s *Session) addRows() {
 	latest := s.judging.Latest()
 	if s.names == nil {
-		s.names = newNames(latest.base)
+		s.names = newNames(latest.sources)
 	}
 	first, renamed := len(s.rows), false
 	for _, r := range latest.rows[len(s.rows):] {
@@ -239,19 +304,54 @@ func (s *Session) addRows() {
 			r.same = s.names.of(r.SameAs.File)
 		}
 	}
+	s.addWithout(latest.without)
 	s.arrangeRows()
+	s.revealOpened()
 	s.chooseShown()
 }
 
-// chooseShown chooses the first row of the list where the chosen one is not on it.
+// addWithout makes rows of files without results, once all are known.
+func (s *Session) addWithout(files []string) {
+	for _, path := range files[len(s.without):] {
+		r := &row{Verdict: grade.NotReadable(path, text.M("grade.issue.nothing", "Count", 1)), name: s.names.place(path), place: len(s.rows) + len(s.without)}
+		r.Files = 1
+		r.wrong = issuesShort(s.Host.Words(), r)
+		s.without = append(s.without, r)
+	}
+}
+
+// revealOpened shows all rows where the filter hides the first of what was opened.
+func (s *Session) revealOpened() {
+	first := slices.IndexFunc(s.rows, func(r *row) bool { return r.isAt(s.State.Row) })
+	if !s.opening || first < 0 {
+		return
+	}
+	s.opening = false
+	if !s.State.Filter.has(s.rows[first]) {
+		s.State.Filter = filterAll
+		s.arrangeRows()
+	}
+}
+
+// chooseShown chooses the row that is to be shown; without it, and once it can't come any more, the first of the
+// list, unless the chosen one is on it.
 func (s *Session) chooseShown() {
+	wanted := slices.IndexFunc(s.rows, func(r *row) bool { return r.isAt(s.State.Row) })
 	switch {
+	case wanted >= 0 && slices.Contains(s.shown, s.rows[wanted]):
+		s.choose(s.rows[wanted])
 	case slices.Contains(s.shown, s.chosen):
-	case len(s.shown) > 0:
+	case len(s.shown) > 0 && (s.State.Row.File == "" || !s.Working()):
 		s.choose(s.shown[0])
 	default:
 		s.choose(nil)
 	}
+}
+
+// pick shows a row that somebody has chosen.
+func (s *Session) pick(r *row) {
+	s.State.Row = grade.Reference{File: r.File, Block: r.Block}
+	s.choose(r)
 }
 
 // openProblem shows the problem of the chosen row where it is solved.
@@ -262,7 +362,19 @@ func (s *Session) openProblem() {
 }
 
 func (s *Session) arrangeRows() {
-	s.shown = widgets.Arrange(s.rows, s.State.Filter.has, s.columns, s.State.Sorting)
+	rows := s.rows
+	if s.State.Filter == filter(grade.Unread) {
+		rows = slices.Concat(rows, s.without)
+	}
+	s.shown = widgets.Arrange(rows, s.State.Filter.has, s.columns, s.State.Sorting)
+}
+
+// handIns counts what was handed in.
+func (s *Session) handIns() int {
+	if s.names == nil {
+		return 0
+	}
+	return s.names.handIns()
 }
 
 func (s *Session) blocks() int { return len(s.rows) - s.unread }
@@ -301,14 +413,9 @@ func (s *Session) setReplay(p replay) {
 func (s *Session) askSave() {
 	words := s.Host.Words()
 	s.Host.AskWhereToSave(words.Key("menu.dialog.grading.save"), words.Key("grade.page.file")+".csv", func(path string) {
-		var verdicts []grade.Verdict
-		for _, r := range s.rows {
-			verdicts = append(verdicts, r.Verdict)
-		}
-		save := func() error {
-			return s.Host.Store().SaveFile(path, []byte(grade.Table(verdicts, words.Plain().Say)), true)
-		}
-		page.WriteFile(s.Host, path, save, text.M("grade.page.saved", "Count", len(verdicts), "File", filepath.Base(path)))
+		content := []byte(report.Dialect(words).CSV(sheetOf(words, s.rows)))
+		save := func() error { return s.Host.Store().SaveFile(path, content, true) }
+		page.WriteFile(s.Host, path, save, text.M("grade.page.saved", "Count", len(s.rows), "File", filepath.Base(path)))
 	})
 }
 

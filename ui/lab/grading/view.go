@@ -14,6 +14,7 @@ import (
 
 	"procura/core/grade"
 	"procura/core/scene"
+	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -45,9 +46,12 @@ type View struct {
 
 	tools    *tools
 	banner   *widgets.Banner
+	counted  *widgets.Term // the banner, which names the files without results
 	progress *widget.ProgressBar
 	bar      fyne.CanvasObject // how far it is
+	clear    *widgets.Button
 	choice   *widgets.Choice
+	empty    *widget.Label // in the place of rows
 	table    *widgets.Table[*row]
 	board    *board.Board
 	player   *board.Player
@@ -66,7 +70,7 @@ type View struct {
 // SetVisible judges the files of an earlier window again, once the page is seen.
 func (v *View) SetVisible(visible bool) {
 	if visible && v.session.phase == waiting {
-		v.session.gradeFiles(v.session.State.Paths)
+		v.session.startGrading()
 	}
 }
 
@@ -75,6 +79,8 @@ func newView(s *Session) *View {
 	w := v.Words
 	v.tools = newTools(v.Explainer, s)
 	v.bar = container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.progress))
+	v.clear = widgets.NewQuietButton(v.Tips, w.Key("grade.page.about.clear"), w.Key("grade.page.clear"), nil, s.clear)
+	v.counted = widgets.NewLiveTerm(v.banner.Content, v.Tips, v.tellCounts)
 	v.choice = widgets.NewKeyChoice(w, "grade.page.filter.", filters(), func(key string) {
 		s.State.Filter = filter(key)
 		s.arrangeRows()
@@ -89,12 +95,13 @@ func newView(s *Session) *View {
 	s.arrangeRows()
 	v.table = &widgets.Table[*row]{
 		Columns: s.columns, Gap: 8, Padding: fyne.NewSize(8, 1), Tips: v.Tips, HoverCells: true,
-		Sorting: &s.State.Sorting, OnChoose: s.choose,
+		Sorting: &s.State.Sorting, OnChoose: s.pick,
 		OnSort: func() {
 			s.arrangeRows()
 			s.Changed()
 		},
 	}
+	v.empty = widgets.NewEmpty(w.Key("grade.page.filter.none"))
 	v.board = board.New(s.Host, w)
 	v.board.Owner = v
 	v.beside = board.New(s.Host, w)
@@ -126,8 +133,8 @@ const (
 
 func (v *View) layOut() fyne.CanvasObject {
 	filter := widgets.WithWidth(filterWidth, v.choice.KeyedSelect)
-	head := container.NewBorder(nil, v.bar, nil, filter, v.banner.Content)
-	table := widgets.Card(widgets.Border(head, nil, nil, nil, widgets.AtLeast(0, leastTable, v.table.Build())))
+	head := container.NewBorder(nil, v.bar, nil, container.NewHBox(v.clear, filter), v.counted)
+	table := widgets.Card(widgets.Border(head, nil, nil, nil, widgets.AtLeast(0, leastTable, container.NewStack(v.table.Build(), widgets.Middle(v.empty)))))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
 	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
 	for _, key := range []string{"grade.page.follows", "grade.page.written"} {
@@ -262,6 +269,9 @@ func (v *View) Copy() {
 	}
 }
 
+func (v *View) Undo() { v.session.undo() }
+func (v *View) Redo() { v.session.redo() }
+
 func (v *View) BoardText() string {
 	if v.session.replay.len() == 0 {
 		return ""
@@ -283,6 +293,7 @@ func (v *View) MenuEntries() []host.MenuEntry {
 		{Menu: host.FileMenu, Place: 32, Key: "menu.grading.file", Do: unlessBusy(s.askFile)},
 		{Menu: host.FileMenu, Place: 33, Key: "menu.grading.problems", Do: unlessBusy(s.askProblems)},
 		{Menu: host.FileMenu, Place: 34, Key: "menu.grading.save", Do: s.askSave},
+		{Menu: host.FileMenu, Place: 35, Key: "menu.grading.clear", Do: s.clear},
 		{Menu: host.EditMenu, Place: 15, Key: "menu.grading.copy", Do: v.Copy},
 	}
 }
@@ -293,6 +304,7 @@ func (v *View) Render() {
 	widgets.Show(v.start, !begun)
 	widgets.Show(v.work, begun)
 	v.tools.render()
+	widgets.Enable(v.clear, !s.Working())
 	v.choice.Set(string(s.State.Filter))
 	v.renderState()
 	v.table.ShowRows(s.shown, s.chosen)
@@ -319,7 +331,8 @@ func (v *View) renderState() {
 	case s.phase == stopped:
 		v.banner.Say(say("grade.page.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.counts())
 	default:
-		v.banner.Say(say("grade.page.done", "Count", s.counts[grade.Right], "Blocks", s.blocks()), colour, v.counts())
+		handIns := text.M("grade.page.handins", "Count", s.handIns())
+		v.banner.Say(say("grade.page.done", "Count", s.counts[grade.Right], "Blocks", s.blocks(), "HandIns", handIns), colour, v.counts())
 	}
 	v.progress.SetValue(float64(p.read) / float64(max(1, p.files)))
 	widgets.Show(v.bar, s.Working() || s.phase == stopped)
@@ -336,14 +349,65 @@ func (v *View) counts() string {
 	if s.copies > 0 {
 		parts = append(parts, v.Words.Key("grade.page.count.copies", "Count", s.copies))
 	}
-	if without := s.judging.Latest().without; without > 0 {
+	if without := len(s.without); without > 0 {
 		parts = append(parts, v.Words.Key("grade.without", "Count", without))
+	}
+	if judged := v.judged(); judged != "" {
+		parts = append(parts, judged)
 	}
 	return strings.Join(parts, " · ")
 }
 
+// mostNamed is how many files that are judged are named.
+const mostNamed = 3
+
+// mostListed is how many files without results are named.
+const mostListed = 12
+
+// tellCounts is what is cut of the counts, and the names of the files without results, of many the first.
+func (v *View) tellCounts() string {
+	var list []string
+	if v.banner.Details.Cut() {
+		list = append(list, v.banner.Details.Words)
+	}
+	rows := v.session.without
+	if len(rows) > 0 {
+		list = append(list, v.Words.Key("grade.page.without"))
+	}
+	for _, r := range rows[:min(len(rows), mostListed)] {
+		list = append(list, r.name)
+	}
+	if len(rows) > mostListed {
+		list = append(list, "…")
+	}
+	return strings.Join(list, "\n")
+}
+
+// judged says what is judged: "turma + entrega.dat".
+func (v *View) judged() string {
+	n := v.session.names
+	if n == nil {
+		return ""
+	}
+	var said []string
+	for _, g := range n.groups[1:] {
+		said = append(said, filepath.Base(g.paths[0]))
+	}
+	alone := n.groups[0].paths
+	if len(alone) > mostNamed {
+		return strings.Join(append(said, v.Words.Key("grade.page.judged.files", "Count", len(alone))), " + ")
+	}
+	for _, path := range alone {
+		said = append(said, filepath.Base(path))
+	}
+	return strings.Join(said, " + ")
+}
+
 func (v *View) renderReplay() {
 	s := v.session
+	isEmpty := len(s.rows) > 0 && len(s.shown) == 0
+	widgets.Show(v.empty, isEmpty)
+	widgets.Show(v.details.body, !isEmpty)
 	if v.drawn == s.replaySerial && v.told == s.chosen {
 		return
 	}
@@ -362,6 +426,10 @@ func (v *View) renderReplay() {
 	if p.way == nil {
 		length = 0
 	}
+	v.player.StepKey = board.StepWords
+	if p.brokenAt > 0 {
+		v.player.StepKey = board.LegalStepWords
+	}
 	v.player.Restore(length, state)
 }
 
@@ -376,6 +444,9 @@ type tools struct {
 	problems    *widgets.Line
 	content     fyne.CanvasObject
 }
+
+// leastTool is the least width of a tool, at the usual size of texts.
+const leastTool = 64
 
 func newTools(explain page.Explainer, s *Session) *tools {
 	w, tips := explain.Words, explain.Tips
@@ -392,8 +463,8 @@ func newTools(explain page.Explainer, s *Session) *tools {
 	name := widgets.NewText(w.Key("grade.page.problems"), false)
 	name.Whole = true
 	about := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 4), widgets.Middle(name)), container.NewHBox(t.forget, choose), widgets.Middle(t.problems))
-	t.content = widgets.Border(nil, nil,
-		container.NewHBox(t.folder.Content, file), container.NewHBox(t.again, t.save), about)
+	tools := container.New(widgets.Shrinking{Gap: fynetheme.Padding(), Least: leastTool}, t.folder.Content, file, t.again, t.save)
+	t.content = widgets.Beside(0, 0, tools, about)
 	return t
 }
 
@@ -425,6 +496,6 @@ func newStart(w *i18n.Words, s *Session) fyne.CanvasObject {
 	folder.Importance = widget.HighImportance
 	file := widgets.NewButton(w.Key("grade.page.open"), nil, s.askFile)
 	hint := widgets.NewCaption(w.Key("grade.page.start.hint")).Align(fyne.TextAlignCenter)
-	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, title, purpose, container.NewCenter(container.NewHBox(folder, file)), hint))
-	return container.NewCenter(widgets.WithWidth(startWidth, widgets.Card(card)))
+	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, title, purpose, widgets.CentredRow(folder, file), hint))
+	return widgets.Centred(startWidth, widgets.Card(card))
 }

@@ -12,10 +12,12 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/grade"
+	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/report"
@@ -86,10 +88,11 @@ func TestTheFilesComeByTheFolderDialogAndByDropping(t *testing.T) {
 		t.Fatalf("%d rows", all)
 	}
 	r.DropFiles([]fyne.URI{storage.NewFileURI(filepath.Join(class(t), "ana"))})
-	r.answer("grade.page.which.without")
-	r.over()
-	if got := len(r.session.rows); got != 2 {
-		t.Errorf("%d rows after a drop, want 2", got)
+	r.Until("it is graded anew", func() bool {
+		return !r.session.Working() && r.session.chosen != nil && r.session.State.Row.File == filepath.Join(class(t), "ana")
+	})
+	if got := len(r.session.rows); got != all || r.session.chosen.name != "ana" {
+		t.Errorf("%d rows after a drop, want %d", got, all)
 	}
 }
 
@@ -107,7 +110,7 @@ func TestACancelKeepsTheRowsThatAreJudged(t *testing.T) {
 	s := &slow{files: []string{"/a/1", "/a/2", "/a/wait", "/a/3"}, gate: make(chan struct{}), begun: make(chan struct{})}
 	open := uitest.Opener(t, s.gate)
 	r := newRig(t, stored(func(store report.Store) report.Store { s.Store = store; return s }))
-	r.session.gradeFiles([]string{"/a"})
+	r.session.gradeFiles([]string{"/a"}, "")
 	<-s.begun
 	r.Key(fyne.KeyEscape)
 	if r.session.judging.Phase() != task.Stopping || !r.marked() {
@@ -147,8 +150,7 @@ func TestAFilterShowsItsRowsAlone(t *testing.T) {
 func TestAnAlteredBoardIsSaidInTheSameWordsOnce(t *testing.T) {
 	class := filepath.Join("..", "..", "..", "core", "grade", "testdata", "class")
 	r := newRig(t)
-	r.session.State.Problems = filepath.Join(class, "problemas.dat")
-	r.session.gradeFiles([]string{filepath.Join(class, "class")})
+	r.session.gradeFiles([]string{filepath.Join(class, "class")}, filepath.Join(class, "problemas.dat"))
 	r.over()
 	r.page().choice.SetSelectedIndex(slices.Index(r.page().choice.Keys, string(filterAltered)))
 	if len(r.session.shown) == 0 {
@@ -157,7 +159,7 @@ func TestAnAlteredBoardIsSaidInTheSameWordsOnce(t *testing.T) {
 	named := 0
 	for _, one := range r.session.shown {
 		head := headline(r.Words(), one)
-		if !strings.HasPrefix(head, "O tabuleiro não é o do problema ") {
+		if !strings.HasPrefix(head, "O tabuleiro não é o do problema ") || !strings.Contains(head, " de class/problemas.dat: ") {
 			continue
 		}
 		named++
@@ -235,6 +237,9 @@ func TestAWayThatBreaksIsPlayedUpToThereAndTheMoveIsMarked(t *testing.T) {
 	if said := r.page().caption.Words; !strings.Contains(said, "Jogada 5, F5: a casa F5 está vazia") {
 		t.Errorf("caption %q", said)
 	}
+	if said := strings.Join(uitest.Written(r.page().player), " "); !strings.Contains(said, "4 de 4 legais") {
+		t.Errorf("the player says %q", said)
+	}
 	r.Key(fyne.KeyHome)
 	if said := r.page().caption.Words; r.page().player.Index() != 0 || strings.Contains(said, "F5") {
 		t.Errorf("step %d says %q", r.page().player.Index(), said)
@@ -245,7 +250,7 @@ func TestAWayThatBreaksIsPlayedUpToThereAndTheMoveIsMarked(t *testing.T) {
 func TestABoardThatDoesNotFollowStandsBesideTheOneThatDoes(t *testing.T) {
 	r := newRig(t)
 	r.SetAnimation(false)
-	r.session.gradeFiles([]string{filepath.Join("..", "..", "..", "storage", "submissions", "testdata", "boards.dat")})
+	r.session.gradeFiles([]string{filepath.Join("..", "..", "..", "storage", "submissions", "testdata", "boards.dat")}, "")
 	r.over()
 	r.page().table.List.Select(1)
 	r.Until("the way", func() bool { return r.session.replay.len() > 0 })
@@ -324,8 +329,11 @@ func TestTheTableIsSavedAsCSVWithALineABlock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if lines := strings.Count(string(content), "\n"); lines != 11 || !strings.HasPrefix(string(content), strings.Join(grade.Keys(), ",")) {
+	if lines := strings.Count(string(content), "\n"); lines != 11 || !strings.HasPrefix(string(content), "\ufeffFicheiro;Bloco;Linha;Problema;Método;Veredicto;") {
 		t.Errorf("%d lines\n%s", lines, content)
+	}
+	if want := ";Cavalo C;DFS · profundidade;errado;"; !strings.Contains(string(content), want) {
+		t.Errorf("no %q in\n%s", want, content)
 	}
 }
 
@@ -383,7 +391,7 @@ func TestAFileThatCanNotBeReadHasARowThatSaysWhy(t *testing.T) {
 	write(t, filepath.Join(folder, "vast.dat"), strings.Repeat("x", 5_000_001))
 	write(t, filepath.Join(folder, "good.dat"), content(t, filepath.Join(class(t), "ana", "resultados.dat")))
 	r := newRig(t)
-	r.session.gradeFiles([]string{folder, filepath.Join(folder, "nowhere.dat")})
+	r.session.gradeFiles([]string{folder, filepath.Join(folder, "nowhere.dat")}, "")
 	r.over()
 	if s := r.session; s.unread != 2 || s.counts[grade.Right] != 2 {
 		t.Fatalf("counts %v", s.counts)
@@ -405,13 +413,98 @@ func TestFilesWithoutResultsAreCountedAndHaveNoRow(t *testing.T) {
 		write(t, filepath.Join(folder, filepath.FromSlash(name)), src)
 	}
 	r := newRig(t)
-	r.session.gradeFiles([]string{folder})
+	r.session.gradeFiles([]string{folder}, "")
 	r.over()
 	if got := r.shown(); !slices.Equal(got, []string{"r.dat", "r.dat", "Eva_20260301"}) || r.session.blocks() != 2 {
 		t.Errorf("rows %q, %d blocks", got, r.session.blocks())
 	}
-	if said := r.page().banner; said.Headline.Words != "2 certos em 2" || r.page().counts() != "1 não lido · 7 ficheiros sem resultados" {
+	if said := r.page().banner; said.Headline.Words != "2 blocos certos em 2, de 2 entregas" || r.page().counts() != "1 não lido · 3 ficheiros sem resultados · "+filepath.Base(folder) {
 		t.Errorf("%q, %q", said.Headline.Words, r.page().counts())
+	}
+	if told := r.page().tellCounts(); told != "Sem resultados:\nREADME.md\nsrc/a.lisp\nsrc/b.lisp" {
+		t.Errorf("the counts name %q", told)
+	}
+	r.page().choice.SetSelectedIndex(slices.Index(r.page().choice.Keys, string(grade.Unread)))
+	if got := r.shown(); !slices.Equal(got, []string{"Eva_20260301", "README.md", "src/a.lisp", "src/b.lisp"}) {
+		t.Errorf("what was not read: %q", got)
+	}
+}
+
+// Seven of a class of thirty seemed to have handed in nothing: programs in archives, and the problems themselves.
+func TestAClassWithResultsHasNoFileWithoutThem(t *testing.T) {
+	class := filepath.Join("..", "..", "..", "core", "grade", "testdata", "class")
+	r := newRig(t)
+	r.session.gradeFiles([]string{class}, filepath.Join(class, "problemas.dat"))
+	r.over()
+	if said := r.page().banner.Headline.Words; said != "111 blocos certos em 207, de 30 entregas" {
+		t.Errorf("the page says %q", said)
+	}
+	var without []string
+	for _, one := range r.session.without {
+		without = append(without, one.name)
+	}
+	if slices.ContainsFunc(without, func(name string) bool { return strings.Contains(name, "lisp") || strings.Contains(name, "problemas") }) {
+		t.Errorf("without results: %q", without)
+	}
+}
+
+// A file of one's own that was opened behind a class was hidden by the class's filter.
+func TestWhatIsOpenedIsShownWhateverTheFilter(t *testing.T) {
+	r := graded(t)
+	further := filepath.Join(t.TempDir(), "entrega.dat")
+	write(t, further, content(t, filepath.Join(class(t), "elsa", "tabuleiros.dat")))
+	r.page().choice.SetSelectedIndex(slices.Index(r.page().choice.Keys, string(wrongOnes)))
+	r.session.gradeFiles([]string{further}, "")
+	r.over()
+	if got := r.session.chosen; got == nil || got.name != "entrega.dat" || r.session.State.Filter != filterAll {
+		t.Errorf("%v is shown, with the filter %q", got, r.session.State.Filter)
+	}
+	r.page().choice.SetSelectedIndex(slices.Index(r.page().choice.Keys, string(wrongOnes)))
+	if r.session.State.Filter != wrongOnes {
+		t.Error("the filter can't be chosen again")
+	}
+}
+
+func TestAFilterWithoutRowsSaysSo(t *testing.T) {
+	r := newRig(t)
+	r.session.gradeFiles([]string{filepath.Join(class(t), "ana")}, "")
+	r.over()
+	r.page().choice.SetSelectedIndex(slices.Index(r.page().choice.Keys, string(filterCopies)))
+	if len(r.session.shown) > 0 || r.session.chosen != nil {
+		t.Fatalf("%d copies", len(r.session.shown))
+	}
+	if !r.page().empty.Visible() || r.page().details.body.Visible() {
+		t.Error("the table does not say it, or the details ask for a row")
+	}
+	r.page().choice.SetSelectedIndex(0)
+	if r.page().empty.Visible() || !r.page().details.body.Visible() || r.session.chosen == nil {
+		t.Error("the rows do not come back")
+	}
+}
+
+func TestATimeHasItsUnit(t *testing.T) {
+	w := uitest.Speak("pt")
+	said := func(written string, seconds float64) string {
+		return claimed(w, grade.Measure{Name: text.M("grade.measure.time"), Figure: grade.Figure{Text: written, Value: seconds}})
+	}
+	if got := said("0.000096", 0.000096); got != w.Duration(96*1000) || !strings.HasSuffix(got, " ms") {
+		t.Errorf("%q", got)
+	}
+	if got := said("2.5", 2.5); got != "2,50 s" {
+		t.Errorf("%q", got)
+	}
+}
+
+// A tip said "Cortado; legal até onde vai" twice, of a block without a path.
+func TestWhatIsCutIsSaidOnce(t *testing.T) {
+	w := uitest.Speak("pt")
+	torn := text.M("grade.issue.torn")
+	for _, legal := range [][]string{nil, {"a"}} {
+		r := &row{Verdict: grade.Verdict{Record: grade.Record{Block: 1, Layout: grade.Course, Status: grade.Open, Reason: grade.Cut, Legal: legal}, Issues: []text.Message{torn}}}
+		want := map[bool]string{true: "O bloco está cortado", false: "Cortado; legal até onde vai"}[legal == nil]
+		if got := wrongsOf(w, r); !slices.Equal(got, []string{want}) {
+			t.Errorf("%q", got)
+		}
 	}
 }
 
@@ -437,7 +530,7 @@ func TestTheProblemsBesideAClassAreOfferedBeforeItIsJudged(t *testing.T) {
 	path := filepath.Join(class, "problemas.dat")
 	r := newRig(t)
 	r.session.askAndGrade([]string{filepath.Join(class, "class")}) // they lie in the folder that it is in
-	r.answer("grade.page.which.use", "File", "problemas.dat")
+	r.answer("grade.page.which.use", "File", "class/problemas.dat")
 	r.over()
 	if got := r.session; got.State.Problems != path || got.counts[grade.Right] != 111 || got.counts[grade.Wrong] != 84 {
 		t.Errorf("by %q: %v", got.State.Problems, got.counts)
@@ -456,29 +549,88 @@ func TestTheProblemsBesideAClassAreOfferedBeforeItIsJudged(t *testing.T) {
 	}
 }
 
-// Those that were chosen for a folder are not those of another one, which somebody says.
-func TestTheProblemsAreAskedForAgainForAnotherFolder(t *testing.T) {
+// Those that were chosen count for what lies with what is judged. For a file of another folder it is asked again,
+// whether others lie beside it or none.
+func TestTheProblemsAreAskedForAgainInAnotherFolder(t *testing.T) {
 	results := content(t, filepath.Join(class(t), "ana", "resultados.dat"))
-	first, second, problems := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "dados.dat")
+	first, second, third, problems := t.TempDir(), t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "dados.dat")
+	set := content(t, filepath.Join("..", "..", "..", "core", "grade", "testdata", "class", "problemas.dat"))
 	write(t, filepath.Join(first, "um.dat"), results)
 	write(t, filepath.Join(first, "dois.dat"), results)
 	write(t, filepath.Join(second, "um.dat"), results)
-	write(t, problems, content(t, filepath.Join("..", "..", "..", "core", "grade", "testdata", "class", "problemas.dat")))
+	write(t, filepath.Join(third, "um.dat"), results)
+	write(t, filepath.Join(third, "problemas.dat"), set)
+	write(t, problems, set)
 	r := newRig(t)
 	r.session.setProblems(problems) // before anything is open: for what comes
-	grade := func(path string) {
-		r.session.askAndGrade([]string{path})
+	for at, name := range []string{"um.dat", "dois.dat"} {
+		r.session.askAndGrade([]string{filepath.Join(first, name)})
 		r.Until("it is graded", func() bool {
-			return slices.Equal(r.session.State.Paths, []string{path}) && !r.session.Working() && len(r.session.rows) > 0
+			return len(r.session.State.Paths) == at+1 && !r.session.Working() && len(r.session.rows) > 0
 		})
-	}
-	grade(filepath.Join(first, "um.dat"))
-	if grade(filepath.Join(first, "dois.dat")); r.PopUp() != nil {
-		t.Fatal("it is asked again for the same folder")
+		if r.PopUp() != nil {
+			t.Fatal("it is asked")
+		}
 	}
 	r.session.askAndGrade([]string{filepath.Join(second, "um.dat")})
-	r.answer("grade.page.which.keep", "File", "dados.dat")
+	r.answer("grade.page.which.without")
 	r.over()
+	if r.session.State.Problems != "" {
+		t.Errorf("judged by %q", r.session.State.Problems)
+	}
+	r.session.setProblems(problems)
+	r.over()
+	r.session.askAndGrade([]string{filepath.Join(third, "um.dat")})
+	r.answer("grade.page.which.use", "File", fromFolder(filepath.Join(third, "problemas.dat")))
+	r.over()
+	if got := r.session.State.Problems; got != filepath.Join(third, "problemas.dat") {
+		t.Errorf("judged by %q", got)
+	}
+}
+
+func TestAFurtherFileAddsItsRowsAndTheSameOneIsNotTwice(t *testing.T) {
+	r := graded(t)
+	before, further := len(r.session.rows), filepath.Join(t.TempDir(), "entrega.dat")
+	write(t, further, content(t, filepath.Join(class(t), "ana", "resultados.dat")))
+	for range 2 {
+		r.session.gradeFiles([]string{further}, "")
+		if r.over(); len(r.session.rows) != before+2 {
+			t.Fatalf("%d rows, there were %d", len(r.session.rows), before)
+		}
+		if got := r.session.chosen; got.name != "entrega.dat" || got.Block != 1 {
+			t.Errorf("%s %d is shown, not the first of the new ones", got.name, got.Block)
+		}
+		if got := r.page().banner.Details.Words; !strings.HasSuffix(got, " · turma + entrega.dat") {
+			t.Errorf("the page says %q", got)
+		}
+	}
+	r.session.gradeFiles([]string{filepath.Join(class(t), "ana", "resultados.dat")}, "") // of the folder
+	if r.over(); len(r.session.rows) != before+2 || r.session.chosen.name != "ana" {
+		t.Errorf("%d rows, and %s is shown", len(r.session.rows), r.session.chosen.name)
+	}
+}
+
+func TestWhatIsClearedComesBackByUndo(t *testing.T) {
+	r := graded(t)
+	before := r.shown()
+	r.page().clear.Tapped(nil)
+	if s := r.session; s.phase != empty || len(s.rows) != 0 || s.chosen != nil || !r.page().start.Visible() {
+		t.Fatalf("%d rows stay", len(s.rows))
+	}
+	offered := func() bool { return r.Button(r.Words().Key("menu.undo")) != nil }
+	if !offered() {
+		t.Error("undo is not offered")
+	}
+	r.page().Undo()
+	if r.over(); offered() {
+		t.Error("it is offered again to undo")
+	}
+	if !slices.Equal(r.shown(), before) {
+		t.Errorf("%d rows come back, there were %d", len(r.shown()), len(before))
+	}
+	if r.page().Redo(); r.session.phase != empty {
+		t.Error("it is not cleared again")
+	}
 }
 
 func TestTheProblemsAreLookedForInTheFoldersOfTheOneThatIsOpened(t *testing.T) {
@@ -504,7 +656,7 @@ func TestWithoutProblemsBesideThemOneIsAskedAllTheSame(t *testing.T) {
 func TestMethodsHaveTheNamesThatTheyHaveEverywhere(t *testing.T) {
 	class := filepath.Join("..", "..", "..", "core", "grade", "testdata", "class", "class", "20260300_Estudante Órgão")
 	r := newRig(t)
-	r.session.gradeFiles([]string{class})
+	r.session.gradeFiles([]string{class}, "")
 	r.over()
 	word := func(key string) string { return r.Words().Key("core." + key) }
 	for i, want := range []string{
@@ -526,7 +678,7 @@ func TestTheProblemsOfAFileTellWhatABlockOnlyNames(t *testing.T) {
 	path := filepath.Join(folder, "resultados.dat")
 	write(t, path, before+" -- Fim\n")
 	r := newRig(t)
-	r.session.gradeFiles([]string{path})
+	r.session.gradeFiles([]string{path}, "")
 	r.over()
 	if got := r.session.rows[0].Status; got == grade.Right {
 		t.Fatalf("without problems: %s", got)
@@ -557,10 +709,12 @@ func content(t *testing.T, path string) string {
 
 func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	r := newRig(t)
-	r.session.gradeFiles([]string{filepath.Join(class(t), "ana")})
+	r.session.gradeFiles([]string{filepath.Join(class(t), "carla")}, "")
 	r.over()
 	r.filterWrongs()
 	r.session.State.Sorting.By("moves")
+	r.session.arrangeRows()
+	r.session.pick(r.session.shown[len(r.session.shown)-1])
 	parts := map[string][]byte{}
 	for _, p := range r.session.StateParts() {
 		src, err := p.Encode()
@@ -584,6 +738,9 @@ func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	r.Until("the judgement", func() bool { return next.phase == done })
 	if len(next.rows) != len(r.session.rows) || next.counts[grade.Right] != r.session.counts[grade.Right] {
 		t.Errorf("%d rows, there were %d", len(next.rows), len(r.session.rows))
+	}
+	if got, want := next.chosen, r.session.chosen; got.File != want.File || got.Block != want.Block {
+		t.Errorf("%s %d is shown, not %s %d", got.File, got.Block, want.File, want.Block)
 	}
 	if version := r.session.StateParts()[0].Version; version != r.session.StateParts()[0].Version {
 		t.Error("nothing has changed, and the version has")
@@ -610,7 +767,7 @@ func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
 			}
 		}
 		see("the empty page")
-		r.session.gradeFiles([]string{class(t)})
+		r.session.gradeFiles([]string{class(t)}, "")
 		r.over()
 		see("the samples")
 		r.pick("bruno", 2, 7)
@@ -627,7 +784,7 @@ var screen = fyne.NewSize(1920, 1000)
 
 func TestAtTwiceTheSizeOfTextsThePageFitsOnAScreen(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, _ fyne.Size) {
-		r.session.gradeFiles([]string{class(t)})
+		r.session.gradeFiles([]string{class(t)}, "")
 		r.over()
 		r.SettleIn(screen)
 		uitest.Fits(t, "the samples", r.Window().Content(), screen)
@@ -653,8 +810,7 @@ func TestThePageSaysWhichClaimIsFalseAndWhatIsProved(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := newRig(t)
-	r.session.State.Problems = filepath.Join(class, "problemas.dat")
-	r.session.gradeFiles([]string{filepath.Join(class, "class")})
+	r.session.gradeFiles([]string{filepath.Join(class, "class")}, filepath.Join(class, "problemas.dat"))
 	r.over()
 	if s := r.session; s.counts[grade.Right] != 111 || s.counts[grade.Wrong] != 84 || s.counts[grade.Open] != 12 || s.counts[grade.Unread] != 0 {
 		t.Errorf("counts %v", s.counts)
@@ -668,21 +824,34 @@ func TestThePageSaysWhichClaimIsFalseAndWhatIsProved(t *testing.T) {
 	}
 }
 
+// named are files by their names, as they are opened.
+func named(paths, files []string) []string {
+	n := newNames(sourcesOf(paths, files))
+	for _, file := range files {
+		n.add(file)
+	}
+	var list []string
+	for _, file := range files {
+		list = append(list, n.of(file))
+	}
+	return list
+}
+
 func TestAFileIsNamedByWhatNoOtherHas(t *testing.T) {
-	files := []string{
+	class := []string{
 		"/t/Ana_2026_assignsubmission_file_/resultados.dat", "/t/rui/um.dat", "/t/rui/dois.dat", "/t/carla.dat", "/t/eva.zip/src/resultados.dat",
 	}
-	n := newNames(common(files))
-	for _, file := range files {
-		n.add(filepath.FromSlash(file))
-	}
-	for i, want := range []string{"Ana_2026", "rui/um.dat", "rui/dois.dat", "carla.dat", "eva.zip"} {
-		if got := n.of(files[i]); got != want {
-			t.Errorf("%s is %q, want %q", files[i], got, want)
+	for _, c := range []struct{ paths, files, want []string }{
+		{[]string{"/t"}, class, []string{"Ana_2026", "rui/um.dat", "rui/dois.dat", "carla.dat", "eva.zip"}},
+		{[]string{"/t/rui/um.dat"}, class[1:2], []string{"um.dat"}},
+		{[]string{"/t", "/u/entrega.dat"}, append(class[:2:2], "/u/entrega.dat"), []string{"Ana_2026", "rui", "entrega.dat"}},
+		{[]string{"/t/ana/r.dat", "/t/rui/r.dat"}, []string{"/t/ana/r.dat", "/t/rui/r.dat"}, []string{"ana", "rui"}},
+		{[]string{"/t/25", "/t/26"}, []string{"/t/25/ana/r.dat", "/t/25/rui/r.dat", "/t/26/ana/r.dat"}, []string{"25/ana", "25/rui", "26"}},
+		{[]string{"/t", "/u/ana.dat"}, []string{"/t/ana.dat", "/t/rui.dat", "/u/ana.dat"}, []string{"t/ana.dat", "rui.dat", "u/ana.dat"}},
+	} {
+		if got := named(c.paths, c.files); !slices.Equal(got, c.want) {
+			t.Errorf("%q are %q, want %q", c.files, got, c.want)
 		}
-	}
-	if got := newNames(common(files[:1])); got.of(files[0]) != "resultados.dat" {
-		t.Errorf("a single file is %q", got.of(files[0]))
 	}
 }
 
@@ -731,13 +900,41 @@ func TestTheRowUnderTheKeyboardTellsWhatItHadToCut(t *testing.T) {
 }
 
 // The column comes first in (4 4), and the move is E5.
+// A dialog of the system takes the pointer without a word to the window, as one in the window does until it moves.
+func TestTheWordsOfACellGoWhenADialogComes(t *testing.T) {
+	r := graded(t)
+	v := r.page()
+	v.Tips.Clock = nil // no pause
+	r.SettleIn(fyne.NewSize(1024, 700))
+	var cell fyne.CanvasObject
+	for _, o := range uitest.All[fyne.CanvasObject](v.table.List) {
+		if h, is := o.(desktop.Hoverable); is && cell == nil {
+			if h.MouseIn(nil); v.Tips.Words() != "" {
+				cell = o
+			}
+		}
+	}
+	if cell == nil {
+		t.Fatal("no cell has more to tell")
+	}
+	for how, comes := range map[string]func(){
+		"a question":    func() { r.Host().Confirm(text.M("grade.page.busy"), func() {}) },
+		"of the system": fyne.CurrentApp().Lifecycle().(interface{ OnExitedForeground() func() }).OnExitedForeground(),
+	} {
+		cell.(desktop.Hoverable).MouseIn(nil)
+		if comes(); v.Tips.Words() != "" {
+			t.Errorf("%s: the words stay", how)
+		}
+	}
+}
+
 func TestAMoveThatIsNotAllowedIsMarkedHoweverItIsWritten(t *testing.T) {
 	folder := t.TempDir()
 	good := content(t, filepath.Join("..", "..", "..", "core", "grade", "testdata", "handed", "pairs-zero-columns.dat"))
 	path := filepath.Join(folder, "resultados.dat")
 	write(t, path, strings.Replace(good, "(3 4))", "(4 4))", 1))
 	r := newRig(t)
-	r.session.gradeFiles([]string{path})
+	r.session.gradeFiles([]string{path}, "")
 	r.over()
 	r.Until("the way", func() bool { return r.page().player.Length() == 3 })
 	row := r.session.chosen

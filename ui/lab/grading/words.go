@@ -142,6 +142,9 @@ func issuesOf(w *i18n.Words, r *row) []string {
 	}
 	var list []string
 	for _, issue := range r.Issues {
+		if issue.Key == "grade.issue.torn" && r.Reason == grade.Cut { // the headline says so
+			continue
+		}
 		shown := text.Message{Key: issue.Key, Args: maps.Clone(issue.Args)}
 		for name, value := range shown.Args {
 			if written, is := value.(string); is && (name == "Claimed" || name == "Value") {

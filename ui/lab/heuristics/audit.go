@@ -3,6 +3,7 @@ package heuristics
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"procura/core/game"
@@ -53,6 +54,17 @@ func (s *Session) isAsked(a *work) bool {
 	p := s.problem.Puzzle
 	same := p != nil && p.Identity() == a.puzzle.Identity() && s.key() == a.request.Heuristic
 	return same && (a.trial || s.State.Random == (a.random != nil))
+}
+
+// audited is how much was looked at for what is shown, none where that did not come to its end.
+func (s *Session) audited() effort {
+	switch a := s.shown(); {
+	case a == nil || !a.ended || a.err != nil || a.found.Stopped == search.ByCancel:
+		return none
+	case a.trial:
+		return trial
+	}
+	return whole
 }
 
 // report is what was found by now, nil for nothing yet.
@@ -119,23 +131,30 @@ func (s *Session) tryFormula() {
 	}
 	if i := slices.IndexFunc(s.ended, s.isAsked); i >= 0 {
 		s.now = s.ended[i]
+		s.settle(s.now)
 		s.showing.showWorst(s.now, s.Changed)
 		s.Changed()
 		return
 	}
 	s.Changed()
-	p, asked := s.problem.Puzzle, s.question()
-	if !s.isWritten() || asked.key == "" || !game.HasGoal(p) {
-		return
-	}
+	asked := s.question()
 	s.auditing.After(pause, func() {
 		if asked == s.question() && !s.auditing.Busy() { // nothing was typed since
-			limits := search.Limits{Time: trialTime, Nodes: trialStates, Memory: min(trialMemory, s.Host.MemoryLimit()/2)}
-			s.start(&work{trial: true, order: order{
-				puzzle: p, request: game.AuditRequest{Heuristic: asked.key, Limits: limits, Progress: &search.Progress{}},
-			}})
+			s.startTrial()
 		}
 	})
+}
+
+// startTrial audits the formula that is written within a small limit.
+func (s *Session) startTrial() {
+	p, key := s.problem.Puzzle, s.key()
+	if !s.isWritten() || key == "" || !game.HasGoal(p) {
+		return
+	}
+	limits := search.Limits{Time: trialTime, Nodes: trialStates, Memory: min(trialMemory, s.Host.MemoryLimit()/2)}
+	s.start(&work{trial: true, order: order{
+		puzzle: p, request: game.AuditRequest{Heuristic: key, Limits: limits, Progress: &search.Progress{}},
+	}})
 }
 
 func (s *Session) start(a *work) {
@@ -178,9 +197,36 @@ func (s *Session) finish(a *work, f found, err error) {
 			s.ended = append(s.ended, a)
 			s.ended = s.ended[max(0, len(s.ended)-mostEnded):]
 		}
+		s.settle(a)
 		s.showing.showWorst(s.now, s.Changed)
 	}
 	s.Host.SaveStateSoon()
+}
+
+// settle keeps which distances an audit has proved, and has its counter-examples say what is proved of theirs by any
+// audit, or by the runs of the problem: what was proved once is not in doubt again.
+func (s *Session) settle(a *work) {
+	r := &a.found.AuditReport
+	over := []*game.Overestimate{}
+	if r.Over != nil {
+		over = append(over, r.Over)
+	}
+	for i := range r.Cases {
+		over = append(over, &r.Cases[i])
+	}
+	for _, o := range over {
+		identity := o.Puzzle.Identity()
+		state := strings.Join(append([]string{identity}, o.Path...), " ")
+		proved, isProved := s.proved[state]
+		switch {
+		case o.Exact:
+			s.proved[state] = o.Distance
+		case isProved:
+			o.Distance, o.Exact = proved, true
+		case len(o.Path) == 0:
+			o.Exact = s.Host.Known(identity).Proves(o.Distance)
+		}
+	}
 }
 
 // mostEnded is how many audits are shown again where one comes back to what they are of.

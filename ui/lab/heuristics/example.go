@@ -124,14 +124,15 @@ func (s *Session) showPoint(at game.AuditPoint) {
 	if r == nil {
 		return
 	}
-	best, found := math.Inf(1), -1
+	best, found := []float64{math.Inf(1)}, -1
 	for i, one := range r.Cases {
-		far := math.Abs(one.Estimate - at.Estimate)
+		high := math.Abs(one.Estimate - at.Estimate)
 		if math.IsInf(one.Estimate, 1) && math.IsInf(at.Estimate, 1) {
-			far = 0
+			high = 0
 		}
-		if one.Distance == at.Distance && far < best {
-			best, found = far, i
+		apart := []float64{math.Abs(float64(one.Distance - at.Distance)), high}
+		if slices.Compare(apart, best) < 0 {
+			best, found = apart, i
 		}
 	}
 	if found >= 0 {
@@ -274,7 +275,11 @@ func (c *card) captionOf(i int) string {
 	case e.drop != nil:
 		return w.Key("audit.page.step.drop.after", "Estimate", report.Estimate(w, e.drop.After), "Move", e.drop.Move)
 	case i == e.at && len(e.over.Onward) > 0:
-		return w.Key("audit.page.step.state.onward", "Estimate", report.Estimate(w, e.over.Estimate), "Distance", len(e.over.Onward))
+		key := "audit.page.step.state.onward"
+		if !e.over.Exact {
+			key = "audit.page.step.state.onward.most"
+		}
+		return w.Key(key, "Estimate", report.Estimate(w, e.over.Estimate), "Distance", len(e.over.Onward))
 	case i == e.at:
 		return w.Key("audit.page.step.state")
 	}

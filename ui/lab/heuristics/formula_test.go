@@ -198,7 +198,7 @@ func TestWhatIsNotAdmissibleIsNotCalledConsistent(t *testing.T) {
 	}
 }
 
-func TestMoreThanTwiceTheNodesIsAFactor(t *testing.T) {
+func TestNodesAreAFactorOfTheUsualOnesWhicheverIsMore(t *testing.T) {
 	r := newRig(t)
 	s := r.session
 	s.problem = r.problem("cavalo", "C")
@@ -208,10 +208,10 @@ func TestMoreThanTwiceTheNodesIsAFactor(t *testing.T) {
 		one.run.Verdict, one.run.Expanded = search.Optimal, expanded
 		return one
 	}
-	for expanded, want := range map[int64]string{520: "5,2 × mais nós", 1200: "12 × mais nós", 150: "−50 %", 40: "60 %"} {
+	for expanded, want := range map[int64]string{520: "5,2 ×", 1200: "12 ×", 150: "1,5 ×", 100: "1,0 ×", 75: "0,75 ×", 4: "0,040 ×"} {
 		one := ended("course", expanded)
 		s.compared.rows = []*row{one, ended(usual, 100)}
-		if got, _ := r.page().nodes.saved(one); got != want {
+		if got, _ := r.page().nodes.ratio(one); got != want {
 			t.Errorf("%d for 100: %q, want %q", expanded, got, want)
 		}
 	}

@@ -93,14 +93,19 @@ func (c *comparison) searchNext(at int) {
 	})
 }
 
-// ratio is how many nodes a row has expanded for each of the usual heuristic: below 1 where it has saved some.
+// ratio is how many nodes a row has expanded for each of the usual heuristic.
 func (c *comparison) ratio(r *row) (times float64, known bool) {
 	usual := game.DefaultHeuristic(c.session.problem.Puzzle)
 	i := slices.IndexFunc(c.rows, func(one *row) bool { return one.key == usual })
-	if i < 0 || !c.rows[i].ended || !r.ended || r.key == usual || !c.rows[i].run.Solved() || !r.run.Solved() || c.rows[i].run.Expanded == 0 {
+	if i < 0 || !c.rows[i].ended || !r.ended || !c.rows[i].run.Solved() || !r.run.Solved() || c.rows[i].run.Expanded == 0 {
 		return 0, false
 	}
 	return float64(r.run.Expanded) / float64(c.rows[i].run.Expanded), true
+}
+
+// isWhole reports whether all searches have ended.
+func (c *comparison) isWhole() bool {
+	return len(c.rows) > 0 && !slices.ContainsFunc(c.rows, func(r *row) bool { return !r.ended })
 }
 
 // heaviest is the greatest weight of h on the slider.
@@ -115,10 +120,11 @@ type nodes struct {
 	rows    []fyne.CanvasObject
 	table   *fyne.Container
 	about   *widgets.Line
+	needs   *widgets.Needs
 	content fyne.CanvasObject
 }
 
-// shares are the widths of the columns: heuristic, moves, expanded, saved, time.
+// shares are the widths of the columns: heuristic, moves, expanded, ratio, time.
 var shares = widgets.Columns{Shares: []float32{9, 5, 6, 7, 5}, Gap: 6}
 
 // mostRows is how many rows the table has.
@@ -132,7 +138,9 @@ const (
 
 func newNodes(e page.Explainer, s *Session) *nodes {
 	w, tips := e.Words, e.Tips
-	n := &nodes{words: w, session: s, sum: widgets.NewText("", false), table: widgets.Stacked(0)}
+	n := &nodes{words: w, session: s, sum: widgets.NewText("", false), table: widgets.Stacked(0), needs: widgets.NewNeeds(len(shares.Shares))}
+	shares := shares
+	shares.Needs = n.needs
 	n.weight = widgets.NewSlider(1, heaviest)
 	n.weight.Step = 0.25
 	n.weight.OnChanged = func(weight float64) {
@@ -140,7 +148,7 @@ func newNodes(e page.Explainer, s *Session) *nodes {
 		s.Changed()
 	}
 	n.weight.Tip.Explain(tips, w.Key("formula.box.about.weight"), n.weight)
-	heads := widgets.NewHeads(shares, tips, []string{"heuristic", "moves", "expanded", "saved", "time"},
+	heads := widgets.NewHeads(shares, tips, []string{"heuristic", "moves", "expanded", "ratio", "time"},
 		func(key string) string { return w.Key("formula.box.column." + key) },
 		func(key string) string { return w.Key("formula.box.about.column." + key) })
 	for range mostRows {
@@ -177,7 +185,19 @@ func (n *nodes) render() {
 		widgets.Show(shown, i < reserved)
 		n.fill(shown, one, i == 0)
 	}
+	n.fitColumns()
 	n.table.Refresh()
+}
+
+// fitColumns gives the columns the room that the rows need.
+func (n *nodes) fitColumns() {
+	n.needs.Empty()
+	for _, shown := range n.rows {
+		for i := range shares.Shares {
+			n.needs.AddCell(i, widgets.CellOf(shown, i).Wanted()+1)
+		}
+	}
+	widgets.LayOutAnew(n.content)
 }
 
 // fill writes a search into a row, nil for none; one that has not ended has only its name.
@@ -207,19 +227,19 @@ func (n *nodes) fill(o fyne.CanvasObject, r *row, chosen bool) {
 	widgets.CellOf(o, 1).Say(moves, colour)
 	widgets.CellOf(o, 2).SetText(n.words.Number(r.run.Expanded))
 	widgets.CellOf(o, 4).SetText(n.words.Duration(r.run.Elapsed))
-	widgets.CellOf(o, 3).Say(n.saved(r))
+	widgets.CellOf(o, 3).Say(n.ratio(r))
 }
 
-// saved says what part of the nodes a row has saved, or how many times as many it has expanded.
-func (n *nodes) saved(r *row) (words string, colour fyne.ThemeColorName) {
+// ratio says how many times the nodes of the usual heuristic a row has expanded.
+func (n *nodes) ratio(r *row) (words string, colour fyne.ThemeColorName) {
 	times, known := n.session.compared.ratio(r)
 	switch {
 	case !known:
 		return nothing, fynetheme.ColorNameForeground
-	case report.IsFactor(times):
-		return n.words.Key("formula.box.nodes.more", "Factor", report.Times(n.words, times)), theme.Bound
 	case times > 1:
-		return n.words.Percent(100*(1-times), 0), theme.Bound
+		return report.Multiple(n.words, times), theme.Bound
+	case times < 1:
+		return report.Multiple(n.words, times), theme.Proved
 	}
-	return n.words.Percent(100*(1-times), 0), theme.Proved
+	return report.Multiple(n.words, times), fynetheme.ColorNameForeground
 }

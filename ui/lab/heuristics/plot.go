@@ -47,7 +47,6 @@ type plot struct {
 
 func newPlot(w *i18n.Words, s *Session, tips *widgets.Tips, keys chart.KeyHandler) *plot {
 	p := &plot{words: w, session: s, chart: chart.New(w), none: widgets.NewEmpty(w.Key("audit.page.plot.none"))}
-	p.chart.Explain(tips, w.Key("audit.page.about.plot"))
 	p.chart.OnTap = func(_, _ float64, series, point int) {
 		if series == above && point >= 0 && point < len(p.points[above]) { // a dot that refutes the heuristic
 			s.showPoint(p.points[above][point])
@@ -56,9 +55,9 @@ func newPlot(w *i18n.Words, s *Session, tips *widgets.Tips, keys chart.KeyHandle
 	p.chart.Keys = keys
 	how := widgets.NewCaption(w.Key("audit.page.plot.how"))
 	p.how = widgets.Middle(widgets.NewHint(how, how, tips))
-	heading := widgets.Border(nil, nil, widgets.Heading(w.Key("audit.page.heading.plot")), nil, p.how)
+	heading := widgets.Border(nil, nil, widgets.NewTerm(widgets.Heading(w.Key("audit.page.heading.plot")), tips, w.Key("audit.page.about.plot")), nil, p.how)
 	empty := widgets.Middle(p.none)
-	p.content = container.NewBorder(container.New(layout.NewCustomPaddedLayout(6, 4, 8, 8), heading), nil, nil, nil, container.NewStack(empty, p.chart))
+	p.content = container.NewBorder(container.New(layout.NewCustomPaddedLayout(6, 4, 8, 8), heading), nil, nil, nil, container.NewStack(empty, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), p.chart)))
 	return p
 }
 
@@ -135,7 +134,7 @@ func diameter(count int64) float64 { return min(6+1.2*math.Log10(float64(max(1, 
 // describePoint says what a dot is.
 func (p *plot) describePoint(series, point int) string {
 	if series == line {
-		return p.words.Key("audit.page.plot.line")
+		return p.words.Key("audit.page.plot.line.note")
 	}
 	at := p.points[series][point]
 	key := "audit.page.plot.note"

@@ -15,6 +15,7 @@
 package heuristics
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -42,6 +43,7 @@ type Session struct {
 	ended    []*work // those that were asked for, the latest last
 	compared *comparison
 	showing  *showing
+	proved   map[string]int // the distances of states that an audit has proved, see settle
 }
 
 // New prepares a page of a game on which nothing is audited yet, nil where it has no
@@ -51,7 +53,7 @@ func New(h host.Host, m game.Module) host.Session {
 		return nil
 	}
 	s := &Session{
-		Base: page.NewBase[*View](h), game: m.ID(),
+		Base: page.NewBase[*View](h), game: m.ID(), proved: map[string]int{},
 		State: State{
 			Time: "10s", Memory: search.FormatSize(h.MemoryLimit() / 2), Boards: "100", Seed: "1",
 			Below: quantities, Weight: 1,
@@ -87,6 +89,8 @@ func (s *Session) Receive(e host.Event) bool {
 func (s *Session) StateParts() []host.Part {
 	kept := s.State
 	kept.Formula = game.CanonicalFormula(s.problem.Puzzle, kept.Formula)
+	kept.Audited = cmp.Or(kept.Audited, s.audited())
+	kept.Compared = kept.Compared || s.compared.isWhole()
 	return page.StateParts(kept)
 }
 
@@ -95,6 +99,21 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 		s.State = k.restored(s.State)
 		return true
 	})
+}
+
+// findAgain finds what an earlier window had found.
+func (s *Session) findAgain() {
+	audited, compared := s.State.Audited, s.State.Compared
+	s.State.Audited, s.State.Compared = none, false
+	switch audited {
+	case trial:
+		s.startTrial()
+	case whole:
+		s.audit()
+	}
+	if compared {
+		s.compared.searchAll()
+	}
 }
 
 // Changed shows what is new; rows that answer another question are no answer.

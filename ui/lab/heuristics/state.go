@@ -16,7 +16,7 @@ import (
 )
 
 // State is what the panel asks for: the keys of what was chosen, and numbers as they were
-// typed. What was found does not outlive the window: it is found again in as short a time.
+// typed. What was found does not outlive the window: it is found again once the page is seen, in as short a time.
 type State struct {
 	Heuristic string `json:"heuristic"` // "" for the usual one, formula.NewKey for Formula
 	Formula   string `json:"formula"`   // as it was typed
@@ -31,7 +31,20 @@ type State struct {
 	// Below is what the panel shows below the problem, one of shownBelow.
 	Below  string  `json:"below"`
 	Weight float64 `json:"weight"` // of h, where searches are compared
+	// Audited says that there were findings, by a trial or an audit, and Compared that there were nodes beside each other.
+	Audited  effort `json:"audited,omitempty"`
+	Compared bool   `json:"compared,omitempty"`
 }
+
+// effort says how much was looked at.
+type effort string
+
+// The efforts.
+const (
+	none  effort = ""
+	trial effort = "trial" // while a formula is written
+	whole effort = "audit" // because somebody has asked
+)
 
 // How long a number and a formula are that were typed.
 const (

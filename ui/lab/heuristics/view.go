@@ -52,23 +52,28 @@ func newView(s *Session) *View {
 	v.card = newCard(v.Words, s, v.Tips)
 	over, under := widgets.Stacked(0, v.findings.content, widget.NewSeparator()), widgets.Stacked(0, widget.NewSeparator(), v.nodes.content)
 	scrolled := widgets.Border(over, under, nil, nil, widgets.AtLeast(0, leastPlot, v.plot.content))
-	found := container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), scrolled))
+	found := container.NewVScroll(widgets.Giving(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), scrolled)))
 	v.panel.compare.Start.OnTapped = func() {
 		s.compared.searchAll()
 		found.ScrollToBottom()
 	}
-	lower := container.New(widgets.Columns{Shares: []float32{3, 2}, Gap: 6}, widgets.Card(widgets.Border(v.findings.banner.Content, nil, nil, nil, found)), v.card.content)
-	right := widgets.Border(v.head.content, nil, nil, nil, widgets.AtMost(leastLower, lower))
-	v.SetContent(container.NewPadded(widgets.Border(nil, nil, widgets.WithWidth(panelWidth, v.panel.content), nil, right)))
+	shares := widgets.Columns{Shares: []float32{3, 2}, Gap: 6}
+	lower := container.New(&widgets.Wrapping{Row: widgets.LayoutFunc{Place: shares.Layout, Least: func(o []fyne.CanvasObject) fyne.Size {
+		return shares.MinSize(o).Max(fyne.NewSize(leastRow*widgets.TextScale(), 0))
+	}}}, widgets.AtLeast(0, leastFound, widgets.Card(widgets.Border(v.findings.banner.Content, nil, nil, nil, found))), widgets.AtMost(leastLower, v.card.content))
+	right := widgets.Border(v.head.content, nil, nil, nil, lower)
+	v.SetContent(container.NewPadded(widgets.Beside(panelWidth, widgets.SideShare, v.panel.content, right)))
 	return v
 }
 
-// The width of the panel, and the least heights of the plot and of all that lies under the
-// head, at the usual size of texts: the board gives way.
+// The width of the panel, the least heights of the plot, of what was found and of the card, whose board gives way, and
+// the width from which these two stand side by side, at the usual size of texts.
 const (
 	panelWidth = 252
 	leastPlot  = 360
+	leastFound = 200
 	leastLower = 300
+	leastRow   = 400
 	scrollBar  = 8 // what stands at the right of what is scrolled
 )
 
@@ -104,16 +109,20 @@ func (v *View) DoMainAction() {
 	v.session.audit()
 }
 
-// SetVisible has the page offer what is open by now.
+// SetVisible has the page offer what is open by now, and find again what an earlier window had found.
 func (v *View) SetVisible(visible bool) {
 	if !visible {
 		return
 	}
-	before := v.session.question()
-	if v.session.survey(); v.session.question() != before { // the solver has chosen another problem
-		v.session.tryFormula()
-	} else {
-		v.session.Changed()
+	s, before := v.session, v.session.question()
+	s.survey()
+	switch {
+	case s.State.Audited != none || s.State.Compared:
+		s.findAgain()
+	case s.question() != before: // the solver has chosen another problem
+		s.tryFormula()
+	default:
+		s.Changed()
 	}
 }
 
@@ -150,8 +159,11 @@ type head struct {
 	content   fyne.CanvasObject
 }
 
-// nameWidth is the width of the choice of a heuristic, at the usual size of texts.
-const nameWidth = 214
+// The width of the choice of a heuristic, at the usual size of texts, and the most of the head that it takes.
+const (
+	nameWidth = 214
+	nameShare = 0.45
+)
 
 func newHead(e page.Explainer, s *Session) *head {
 	h := &head{Explainer: e, session: s, field: newField(s.typed, s.audit)}
@@ -162,10 +174,10 @@ func newHead(e page.Explainer, s *Session) *head {
 	h.field.Explain(tips, w.Key("formula.box.about.field"))
 	h.use = widgets.NewQuietButton(tips, w.Key("formula.box.about.use"), w.Key("formula.box.use"), fynetheme.NavigateNextIcon(), s.use)
 	promise := widgets.NewLiveTerm(h.promise, tips, func() string { return formula.AboutPromise(w, s.Host, s.problem.Puzzle, s.key()) })
-	name := widgets.WithWidth(nameWidth, widgets.Stacked(4, h.heuristic.KeyedSelect, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), promise)))
+	name := widgets.Stacked(4, h.heuristic.KeyedSelect, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 0), promise))
 	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Middle(widgets.NewHint(h.said, h.said, tips)))
 	written := widgets.Stacked(0, h.field.content, widgets.Border(nil, nil, nil, h.use, said))
-	h.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 0, 4, 4), widgets.Border(nil, nil, name, nil, written)))
+	h.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 0, 4, 4), widgets.Beside(nameWidth, nameShare, name, written)))
 	return h
 }
 

@@ -283,12 +283,31 @@ func TestThePlotHasAPointForEveryDistanceAndEstimateAndThoseAboveTheLineShowThei
 	}
 }
 
+// Choosing a heuristic showed "a distância real é 6", and the longer audit "é no máximo 6".
+func TestADistanceThatWasProvedStaysProved(t *testing.T) {
+	r := newRig(t)
+	p := r.problem("cavalo", "C").Puzzle
+	audit := func(exact bool, distance int, path ...string) *work {
+		a := &work{}
+		a.found.Over = &game.Overestimate{Puzzle: p, Estimate: 18, Distance: distance, Exact: exact, Path: path}
+		r.session.settle(a)
+		return a
+	}
+	audit(true, 6, "B1")
+	if later := audit(false, 7, "B1").found.Over; !later.Exact || later.Distance != 6 {
+		t.Errorf("%+v", later)
+	}
+	if other := audit(false, 6, "D1").found.Over; other.Exact {
+		t.Error("another state is proved")
+	}
+}
+
 func TestThePlotDoesNotSayThatAnUpperBoundOfTheDistanceIsNotExceeded(t *testing.T) {
 	p := newRig(t).page().plot
 	exact, bounded := game.AuditPoint{Distance: 2, Estimate: 1, Count: 1e9, Exact: true}, game.AuditPoint{Distance: 3, Estimate: 1, Count: 1}
 	over := game.AuditPoint{Distance: 3, Estimate: 4, Count: 1, Over: true}
 	f := p.figure([]game.AuditPoint{exact, bounded, over})
-	if len(p.points[below]) != 1 || p.points[below][0] != exact || len(p.points[above]) != 1 || len(f.Series) != unproved+1 || f.Series[unproved].Name != "distância no máximo esta" {
+	if len(p.points[below]) != 1 || p.points[below][0] != exact || len(p.points[above]) != 1 || len(f.Series) != unproved+1 || f.Series[unproved].Name != "distância por provar" {
 		t.Errorf("below the line %v, above %v, %d series", p.points[below], p.points[above], len(f.Series))
 	}
 	if size := f.Series[below].Points[0].Size; size > 12 {
@@ -423,5 +442,31 @@ func TestAnAuditIsThereWhereOneComesBackToItsProblem(t *testing.T) {
 	}
 	if r.session.choose(r.problem("cavalo", "C")); r.session.shown() != nil {
 		t.Error("another problem has an audit of which it was not asked")
+	}
+}
+
+func TestWhatWasFoundIsFoundAgainAfterARestart(t *testing.T) {
+	r := newRig(t)
+	r.audited("cavalo", "A", "course")
+	r.session.compared.searchAll()
+	r.Until("all nodes", r.session.compared.isWhole)
+	states := r.session.report().States
+	content, err := r.session.StateParts()[0].Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := newRig(t)
+	again.choose("cavalo", "A", "pairs")
+	for _, step := range again.session.RestoreState(map[string][]byte{"state": content}) {
+		step()
+	}
+	if kept, err := again.session.StateParts()[0].Encode(); err != nil || string(kept) != string(content) {
+		t.Errorf("kept before it is seen: %s, %v", kept, err)
+	}
+	again.page().SetVisible(true)
+	again.over()
+	again.Until("all nodes", again.session.compared.isWhole)
+	if got := again.session.report(); got == nil || got.States != states {
+		t.Errorf("%+v", got)
 	}
 }

@@ -77,8 +77,32 @@ func (s *ListHistory) Undoes() text.Message {
 	return text.M("solver.undo.order")
 }
 
-// UndoesDraft reports whether undo would take up a draft.
-func (s *ListHistory) UndoesDraft() bool { return s.CanUndo() && s.Last().draft != nil }
+// LastDraft is the draft that undo would take up, nil where it would do something else.
+func (s *ListHistory) LastDraft() *Draft {
+	if !s.CanUndo() {
+		return nil
+	}
+	return s.Last().draft
+}
+
+// LeftDraft is that draft where nobody gave it up, nil for none.
+func (s *ListHistory) LeftDraft() *Draft {
+	if d := s.LastDraft(); d != nil && d.Left {
+		return d
+	}
+	return nil
+}
+
+// KeepDrafts forgets all but the drafts: another list comes.
+func (s *ListHistory) KeepDrafts() {
+	before := s.All()
+	*s = ListHistory{}
+	for _, step := range before {
+		if step.draft != nil {
+			s.add(step)
+		}
+	}
+}
 
 // RaiseDraft has undo take up the draft that was given up before the last step first.
 func (s *ListHistory) RaiseDraft() {

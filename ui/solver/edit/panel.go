@@ -12,6 +12,9 @@ import (
 	"procura/ui/widgets"
 )
 
+// leastTool is the least width of a tool, at the usual size of texts.
+const leastTool = 36
+
 // Panel is what is beside the board while a problem is set up: name, target, the text,
 // and the way out. Tools are below the board, in the place of the player.
 type Panel struct {
@@ -58,8 +61,9 @@ func NewPanel(w *i18n.Words, e *Editor, tips *widgets.Tips, leave, giveUp func()
 	p.clear = widgets.NewQuietButton(tips, w.Key("solver.edit.clear.tip"), w.Key("solver.edit.clear"), nil, e.Clear)
 	p.bring = widgets.NewQuietButton(tips, w.Key("solver.edit.missing.tip"), w.Key("solver.edit.missing"), nil, p.offerMissing)
 	p.paste = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
+	paste := widgets.WhereItFits(p.paste)
 	p.Content, p.Tools = p.layOut(), container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8),
-		container.NewBorder(nil, nil, container.NewHBox(p.undo, p.redo, p.clear, p.bring), nil, widgets.WhereItFits(p.paste)))
+		container.New(widgets.Shrinking{Gap: fynetheme.Padding(), Least: leastTool, Fills: paste}, p.undo, p.redo, p.clear, p.bring, paste))
 	p.Content.Hide()
 	p.Tools.Hide()
 	return p
@@ -76,7 +80,7 @@ func (p *Panel) layOut() fyne.CanvasObject {
 	said := container.New(layout.NewCustomPaddedLayout(pad/2, pad/2, pad, pad), p.problem)
 	exits := container.New(&widgets.Flow{Gap: 6}, p.cancel, p.ok)
 	p.textBox = container.NewStack()
-	return widgets.Border(rows, widgets.Stacked(4, said, exits), nil, nil, p.textBox)
+	return container.NewVScroll(widgets.Giving(widgets.Border(rows, widgets.Stacked(4, said, exits), nil, nil, p.textBox)))
 }
 
 // offerMissing lists the pieces that are nowhere; the one that is chosen comes to the tray.

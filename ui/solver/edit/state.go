@@ -25,6 +25,7 @@ type State struct {
 	Origin string            `json:"origin"`
 	Where  host.ProblemPlace `json:"where"`
 	Board  string            `json:"board"` // a problem under the same rules
+	Left   bool              `json:"left,omitempty"`
 }
 
 // StatePart returns what is being set up; false where that is nothing.
@@ -105,7 +106,9 @@ func (s *ListHistory) StatePart() (part host.Part, some bool) {
 	var aside []State
 	for _, step := range s.All() {
 		if step.draft != nil {
-			aside = append(aside, stateOf(&step.draft.editor))
+			k := stateOf(&step.draft.editor)
+			k.Left = step.draft.Left
+			aside = append(aside, k)
 		}
 	}
 	return host.NewPart(AsidePart, aside[max(0, len(aside)-mostAside):]), len(aside) > 0
@@ -116,19 +119,21 @@ func (s *ListHistory) StatePart() (part host.Part, some bool) {
 func (s *ListHistory) ReadState(e *Editor, content []byte) (add func(), ok bool) {
 	var aside []State
 	ok = len(content) == 0 || json.Unmarshal(content, &aside) == nil
-	var takes []func(*Editor)
+	var adds []func()
 	for _, k := range aside {
 		take, whole := k.read(e)
 		ok = ok && whole
 		if whole {
-			takes = append(takes, take)
+			adds = append(adds, func() {
+				given := *e
+				take(&given)
+				s.AddDraft(Draft{given, k.Left})
+			})
 		}
 	}
 	return func() {
-		for _, take := range takes {
-			given := *e
-			take(&given)
-			s.AddDraft(given.Draft())
+		for _, add := range adds {
+			add()
 		}
 	}, ok
 }
@@ -141,10 +146,18 @@ func (e *Editor) readOne(text string) (game.Problem, bool) {
 	return read[0], true
 }
 
-// Draft is what was being set up, to be taken up again.
-type Draft struct{ editor Editor }
+// Draft is what was being set up, to be taken up again. Left says that something else came to the page, and that
+// nobody gave it up.
+type Draft struct {
+	editor Editor
+	Left   bool
+}
 
-func (e *Editor) Draft() Draft { return Draft{*e} }
+func (e *Editor) Draft() Draft { return Draft{editor: *e} }
+
+// Name is the name of its problem, Place where that stood, or for a new one what it stands behind.
+func (d Draft) Name() string { return d.editor.Name() }
+func (d Draft) Place() int   { return d.editor.place }
 
 // Resume takes up a draft, of the problem that stands at a place now; false where that
 // is gone, and the draft becomes a new one.

@@ -26,9 +26,7 @@ type Engine struct {
 
 	hand  *Hand
 	doing work
-	// minima is what was proved of problems, by identity; after, of the moves of
-	// positions, by positionKey.
-	minima   map[string]search.Report
+	// outlooks are what was proved of the moves of positions, by the keys of these.
 	outlooks map[string]*outlooks
 }
 
@@ -150,7 +148,7 @@ func (e *Engine) findMinimum(p game.Puzzle) {
 	request := requestWithin(minimumTime)
 	request.Method = game.Method{Algorithm: game.Best}
 	begin(e, func(ctx context.Context) search.Report { return p.Solve(ctx, request).Report }, nil, func(found search.Report, err error) {
-		e.minima[p.Identity()] = found // also where it failed: it is not tried again
+		e.hand.setFewest(p, found) // also where it failed: it is not tried again
 		if err == nil {
 			e.hand.page.RaiseBound(p, boundOf(found))
 		}
@@ -171,8 +169,14 @@ func (e *Engine) Minimum(p game.Puzzle) (search.Report, bool) {
 	if run, ok := e.hand.page.BestRun(p); ok && !run.Maximise && (run.Verdict == search.Optimal || run.Verdict == search.Impossible) {
 		return run.Report, true
 	}
-	r, ok := e.minima[p.Identity()]
-	return r, ok
+	if found := e.hand.gamesOf(p).fewest; found != nil {
+		return *found, true
+	}
+	return search.Report{}, false
+}
+
+func provedFewest(least int) search.Report {
+	return search.Report{Outcome: search.Solved, Verdict: search.Optimal, Length: least, Bound: least}
 }
 
 // SetMinimum takes the fewest moves of a problem that whoever made it has proved, and reports
@@ -181,7 +185,7 @@ func (e *Engine) SetMinimum(p game.Puzzle, least int) bool {
 	if _, known := e.Minimum(p); known {
 		return false
 	}
-	e.minima[p.Identity()] = search.Report{Outcome: search.Solved, Verdict: search.Optimal, Length: least, Bound: least}
+	e.hand.setFewest(p, provedFewest(least))
 	return true
 }
 

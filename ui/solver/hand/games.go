@@ -6,6 +6,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/puzzle"
+	"procura/core/search"
 	"procura/ui/host"
 )
 
@@ -30,6 +31,8 @@ type gameList struct {
 	// hints are those that somebody had; given up are tries that were left for another way before
 	// the goal, since it was reached last.
 	hints, givenUp int
+	// fewest is what was found of the fewest moves, nil where nobody has looked.
+	fewest *search.Report
 }
 
 // mostGames is how many games of a problem are kept.
@@ -128,6 +131,7 @@ func (g *games) Redo() {
 func (g *games) countPlay() {
 	g.edits++
 	g.plays++
+	g.page.NotePlay()
 }
 
 // Restart goes back to the start, in a game of its own where the board shows a run; it can be undone
@@ -216,6 +220,12 @@ func (g *games) SetStep(i int) {
 	}
 }
 
+// setFewest keeps what was found of the fewest moves of a problem.
+func (g *games) setFewest(p game.Puzzle, found search.Report) {
+	g.gamesOf(p).fewest = &found
+	g.edits++
+}
+
 // Plays counts what was done to the games: moves, and steps back and forth.
 func (g *games) Plays() uint64 { return g.plays }
 
@@ -233,6 +243,8 @@ type keptGames struct {
 	// Hints and GivenUp are those of a gameList.
 	Hints   int `json:"hints,omitempty"`
 	GivenUp int `json:"givenUp,omitempty"`
+	// Fewest is how many moves are proved to be the fewest, 0 where that is not known.
+	Fewest int `json:"fewest,omitempty"`
 }
 
 // keptGame is a game, with the moves that were taken back, and the numbers of moves after
@@ -262,6 +274,9 @@ func (g *games) StatePart(isOpen func() map[string]bool) (part host.Part, some b
 			continue
 		}
 		k := keptGames{At: t.at, Live: t.live, Hints: t.hints, GivenUp: t.givenUp}
+		if t.fewest != nil && t.fewest.Verdict == search.Optimal {
+			k.Fewest = t.fewest.Length
+		}
 		for _, played := range t.games {
 			now := keptGame{line: played.Kept(), Index: played.Index()}
 			if ends := played.Ends(); len(ends) <= played.Len() { // else each move is a step
@@ -294,16 +309,26 @@ func ReadState(content []byte) (state State, ok bool) {
 }
 
 // Restore takes up the games of an earlier window. Their moves are followed when their
-// problem is looked at.
+// problem is looked at; one that was looked at before, without a game, is looked at anew.
 func (g *games) Restore(state State) {
-	if state != nil {
-		g.kept = state
+	if state == nil {
+		return
+	}
+	g.kept = state
+	for identity := range state {
+		if t := g.byProblem[identity]; t != nil && len(t.games) == 0 {
+			delete(g.byProblem, identity)
+		}
 	}
 }
 
 // games follows the moves that were kept; a game that breaks the rules is left out.
 func (k keptGames) games(p game.Puzzle) *gameList {
 	t := &gameList{hints: max(0, k.Hints), givenUp: max(0, k.GivenUp)}
+	if k.Fewest > 0 {
+		known := provedFewest(k.Fewest)
+		t.fewest = &known
+	}
 	for i, g := range k.Games {
 		l, err := puzzle.Follow(p, g.Moves)
 		if err != nil || i >= mostGames {

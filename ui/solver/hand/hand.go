@@ -19,7 +19,6 @@ import (
 
 	"procura/core/game"
 	"procura/core/puzzle"
-	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/task"
@@ -37,6 +36,8 @@ type Page interface {
 	// ShowGame shows a game by hand where it stands now, and how its last move came about if
 	// it has moved.
 	ShowGame(g *puzzle.History, moved bool)
+	// NotePlay tells that somebody has played on the problem, or taken a move back.
+	NotePlay()
 	// GoalReached takes a line that somebody has played to the goal, with a bound on the moves
 	// of the problem, -1 for none; Bounded tells such a bound that comes later.
 	GoalReached(l puzzle.Line, bound int)
@@ -90,7 +91,7 @@ type answer struct {
 
 func New(h host.Host, page Page) *Hand {
 	hand := &Hand{host: h, Pointed: math.MaxInt, games: games{page: page, byProblem: map[string]*gameList{}, kept: State{}}}
-	hand.Engine = Engine{hand: hand, Runner: task.New(h.Post), minima: map[string]search.Report{}, outlooks: map[string]*outlooks{}}
+	hand.Engine = Engine{hand: hand, Runner: task.New(h.Post), outlooks: map[string]*outlooks{}}
 	hand.Cleanup = h.ReleaseMemory
 	return hand
 }

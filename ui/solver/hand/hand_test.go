@@ -41,6 +41,7 @@ func (d *desk) ShowGame(g *puzzle.History, _ bool)         { d.film, d.index = g
 func (d *desk) GoalReached(l puzzle.Line, _ int) {
 	d.reached = append(d.reached, strings.Join(l.Moves(), " "))
 }
+func (d *desk) NotePlay()                   {}
 func (d *desk) RaiseBound(game.Puzzle, int) {}
 func (d *desk) Changed()                    {}
 

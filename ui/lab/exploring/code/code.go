@@ -1,6 +1,4 @@
-package exploring
-
-// The code panel shows the pseudo-code of a search beside it, with the line that a step is
+// Package code shows the pseudo-code of a search beside it, with the line that a step is
 // at lit. It is for the page that explores a run; lines and what lights them are those of
 // core/teach.
 //
@@ -9,6 +7,7 @@ package exploring
 //	 4  | n ← the best of open |      lit
 //	 5    if n is a goal ...
 //	s = B1: f 6 = 5+1, new            what the lit line is about
+package code
 
 import (
 	"image/color"
@@ -32,13 +31,13 @@ import (
 // bookKey is the choice of the book's words.
 const bookKey = "code.book"
 
-type codePane struct {
-	// onStep is asked for the step after the one that is shown, or for the one before: its
+type Pane struct {
+	// OnStep is asked for the step after the one that is shown, or for the one before: its
 	// lines are at an end.
-	onStep func(by int)
-	// onSuccessor is told the successor that the lit line is about, NoNode where it is
+	OnStep func(by int)
+	// OnSuccessor is told the successor that the lit line is about, NoNode where it is
 	// about none or that got no node.
-	onSuccessor func(node uint32)
+	OnSuccessor func(node uint32)
 
 	words       *i18n.Words
 	prefs       host.Prefs
@@ -54,13 +53,13 @@ type codePane struct {
 	choice  *widgets.Choice
 	list    *codeListing
 	about   *widgets.Line
-	content fyne.CanvasObject
+	Content fyne.CanvasObject
 }
 
-func newCodePane(words *i18n.Words, tips *widgets.Tips, prefs host.Prefs) *codePane {
-	p := &codePane{
-		words: words, prefs: prefs, at: wholeStep, list: newCodeListing(), name: heading(),
-		onStep: func(int) {}, onSuccessor: func(uint32) {},
+func New(words *i18n.Words, tips *widgets.Tips, prefs host.Prefs) *Pane {
+	p := &Pane{
+		words: words, prefs: prefs, at: wholeStep, list: newCodeListing(), name: widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true),
+		OnStep: func(int) {}, OnSuccessor: func(uint32) {},
 	}
 	p.about = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)
 	p.choice = widgets.NewKeyChoice(words, "code.panel.", teach.Vocabularies(), func(key string) {
@@ -71,14 +70,14 @@ func newCodePane(words *i18n.Words, tips *widgets.Tips, prefs host.Prefs) *codeP
 	if prefs.Switch(bookKey) {
 		p.choice.Set(string(teach.Book))
 	}
-	p.content = p.layOut(tips)
+	p.Content = p.layOut(tips)
 	return p
 }
 
 // codeToolHeight is the height of the row above the lines, at the usual size of texts.
 const codeToolHeight = 28
 
-func (p *codePane) layOut(tips *widgets.Tips) fyne.CanvasObject {
+func (p *Pane) layOut(tips *widgets.Tips) fyne.CanvasObject {
 	button := func(icon fyne.ThemeIconName, about string, by int) fyne.CanvasObject {
 		return widgets.NewQuietButton(tips, p.words.Key(about), "", fynetheme.Icon(icon), func() { p.stepLine(by) })
 	}
@@ -88,7 +87,7 @@ func (p *codePane) layOut(tips *widgets.Tips) fyne.CanvasObject {
 	return widgets.Border(container.NewBorder(nil, nil, nil, tools, p.name), about, nil, nil, p.list.content)
 }
 
-func (p *codePane) showMoment(e game.Exploration, m game.Moment) {
+func (p *Pane) ShowMoment(e game.Exploration, m game.Moment) {
 	if p.exploration == e && p.moment.Step == m.Step {
 		return // it is at one of its lines
 	}
@@ -113,7 +112,7 @@ const wholeStep = -1
 
 // stepLine goes to the next line that the step goes through, or to the one before; at either
 // end to another step.
-func (p *codePane) stepLine(by int) {
+func (p *Pane) stepLine(by int) {
 	if p.exploration == nil {
 		return
 	}
@@ -127,11 +126,11 @@ func (p *codePane) stepLine(by int) {
 		return
 	}
 	p.backward = by < 0
-	p.onStep(by)
+	p.OnStep(by)
 	p.backward = false
 }
 
-func (p *codePane) render() {
+func (p *Pane) render() {
 	if p.exploration == nil {
 		return
 	}
@@ -159,7 +158,7 @@ func (p *codePane) render() {
 		node = o.Node
 	}
 	p.about.SetText(p.subject(o))
-	p.onSuccessor(node)
+	p.OnSuccessor(node)
 }
 
 type codeLine struct {
@@ -304,13 +303,13 @@ func (l *codeListing) placeGround(width float32) {
 }
 
 // subject says what the lit line is about: the node of the step, or a successor of it.
-func (p *codePane) subject(o *game.Offspring) string {
+func (p *Pane) subject(o *game.Offspring) string {
 	w := p.words
 	figures := func(g, h, f float64) string {
 		if !p.part.Informed() {
-			return w.Key("code.panel.g", "G", shortNumber(w, g))
+			return w.Key("code.panel.g", "G", w.Value(g))
 		}
-		return w.Key("code.panel.all", "G", shortNumber(w, g), "H", shortNumber(w, h), "F", shortNumber(w, f))
+		return w.Key("code.panel.all", "G", w.Value(g), "H", w.Value(h), "F", w.Value(f))
 	}
 	if o != nil {
 		return w.Key("code.panel.successor", "Move", o.Move, "Figures", figures(o.G, o.H, o.F), "Fate", teach.FateName(o.Fate))

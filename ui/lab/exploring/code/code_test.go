@@ -1,4 +1,4 @@
-package exploring
+package code
 
 import (
 	"testing"
@@ -16,6 +16,8 @@ import (
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
+
+func TestMain(m *testing.M) { uitest.Main(m) }
 
 // codeScript is an exploration of two steps, of an algorithm.
 type codeScript struct {
@@ -47,15 +49,15 @@ func (m fakePrefs) Switch(key string) bool        { return m.on[key] }
 func (m fakePrefs) SetSwitch(key string, on bool) { m.on[key] = on }
 
 // newShownCode is a panel in a window of a size.
-func newShownCode(t testing.TB, a search.Algorithm, size fyne.Size, kept fakePrefs) (*codePane, fyne.Window) {
+func newShownCode(t testing.TB, a search.Algorithm, size fyne.Size, kept fakePrefs) (*Pane, fyne.Window) {
 	t.Helper()
 	tips := widgets.NewTips()
-	p := newCodePane(uitest.Speak("pt"), tips, kept)
-	window := test.NewWindow(tips.Over(container.NewStack(canvas.NewRectangle(theme.Color(theme.Surface)), p.content)))
+	p := New(uitest.Speak("pt"), tips, kept)
+	window := test.NewWindow(tips.Over(container.NewStack(canvas.NewRectangle(theme.Color(theme.Surface)), p.Content)))
 	t.Cleanup(window.Close)
 	window.SetPadded(false)
 	window.Resize(size)
-	p.showMoment(codeScript{algorithm: a}, codeMoment)
+	p.ShowMoment(codeScript{algorithm: a}, codeMoment)
 	return p, window
 }
 
@@ -83,8 +85,8 @@ func TestTheLinesOfAStepAreWalkedAndThenComesTheNextStep(t *testing.T) {
 	p, _ := newShownCode(t, search.AStar, fyne.NewSize(420, 400), newFakePrefs())
 	var told []uint32
 	steps := 0
-	p.onSuccessor = func(node uint32) { told = append(told, node) }
-	p.onStep = func(by int) { steps += by }
+	p.OnSuccessor = func(node uint32) { told = append(told, node) }
+	p.OnStep = func(by int) { steps += by }
 	beats := teach.Highlights(search.AStar, codeMoment, false)
 	for i, b := range beats {
 		p.stepLine(1)
@@ -108,10 +110,10 @@ func TestTheLinesOfAStepAreWalkedAndThenComesTheNextStep(t *testing.T) {
 func TestAStepThatIsWalkedBackIntoBeginsAtItsLastLine(t *testing.T) {
 	setTheme(t, theme.Light, 1)
 	p, _ := newShownCode(t, search.AStar, fyne.NewSize(420, 400), newFakePrefs())
-	p.onStep = func(by int) {
+	p.OnStep = func(by int) {
 		before := codeMoment
 		before.Step += by
-		p.showMoment(p.exploration, before)
+		p.ShowMoment(p.exploration, before)
 	}
 	p.stepLine(-1)
 	beats := teach.Highlights(search.AStar, codeMoment, false)
@@ -169,7 +171,7 @@ func TestTextsOfTheCodeStandOutInBothThemes(t *testing.T) {
 func TestEveryControlOfTheCodeExplainsItself(t *testing.T) {
 	setTheme(t, theme.Light, 1)
 	p, _ := newShownCode(t, search.AStar, fyne.NewSize(420, 500), newFakePrefs())
-	for _, what := range uitest.Unexplained(p.content) {
+	for _, what := range uitest.Unexplained(p.Content) {
 		t.Error(what)
 	}
 }

@@ -1,0 +1,168 @@
+package history
+
+import (
+	"cmp"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+
+	"procura/core/scene"
+	"procura/core/search"
+	"procura/ui/host"
+	"procura/ui/proving"
+	"procura/ui/report"
+)
+
+// PartPrefix begins the names of the parts that runs are kept in: those of the problems whose
+// identities begin by XX are in runs-XX. Some ten thousand runs are in 256 parts.
+const PartPrefix = "runs-"
+
+func (h *Runs) StateParts() (parts []host.Part) {
+	together := map[string]map[string][]*Record{}
+	for identity, runs := range h.runs {
+		name := PartPrefix + identity[:min(2, len(identity))]
+		if together[name] == nil {
+			together[name] = map[string][]*Record{}
+		}
+		together[name][identity] = runs
+	}
+	for name, problems := range together {
+		parts = append(parts, runsPartOf(name, problems))
+	}
+	return parts
+}
+
+// runsPartOf keeps the runs of some problems. A run never changes, but that it may turn out
+// to have failed, be written to files, have its bound raised and its proof verified, or another
+// repetition comes in its place.
+func runsPartOf(name string, problems map[string][]*Record) host.Part {
+	var version uint64
+	kept := map[string][]Record{}
+	for identity, runs := range problems {
+		version += versionOf(runs) // in any order
+		for i, r := range runs {
+			now := *r
+			if i > 0 {
+				now.Heat = scene.Heat{}
+			}
+			if now.Proof.Standing != proving.Verified {
+				now.Proof = proving.Proof{}
+			}
+			kept[identity] = append(kept[identity], now)
+		}
+	}
+	return host.Part{Name: name, Version: version, Encode: func() ([]byte, error) {
+		return json.Marshal(kept) //nolint:wrapcheck // of plain structures
+	}}
+}
+
+// versionOf is another number when something of the runs of a problem is.
+func versionOf(runs []*Record) uint64 {
+	version := uint64(len(runs))
+	mix := func(n uint64) { version = (version ^ n) * 1099511628211 } // as FNV does
+	for _, r := range runs {
+		mix(uint64(r.Number))
+		mix(uint64(r.Bound))
+		mix(uint64(r.When.UnixNano()))
+		if r.Failed {
+			mix(1)
+		}
+		mix(uint64(r.Proof.When.Unix()))
+		for _, path := range r.Files {
+			mix(uint64(len(path)))
+			for _, b := range []byte(path) {
+				mix(uint64(b))
+			}
+		}
+	}
+	return version
+}
+
+// mostOld is how many runs are kept of problems that are not open any more, and
+// mostNumber bounds the numbers of runs that are restored.
+const (
+	mostOld    = 1000
+	mostNumber = 1 << 40
+)
+
+// ReadPart adds the runs of a part to those of their problems, and reports whether all of
+// them are as they were kept; those that are, are added. It is called beside the window.
+func ReadPart(gameID string, content []byte, runs map[string][]*Record) (whole bool) {
+	var kept map[string][]*Record
+	if json.Unmarshal(content, &kept) != nil || len(kept) == 0 {
+		return false
+	}
+	whole = true
+	for identity, list := range kept {
+		last := mostNumber
+		sound := !slices.ContainsFunc(list, func(r *Record) bool {
+			if r == nil || !r.isSound(gameID, identity) || r.Number >= last {
+				return true
+			}
+			last = r.Number
+			return false
+		})
+		if whole = whole && sound; sound {
+			runs[identity] = list
+		}
+	}
+	return whole
+}
+
+// isSound reports whether a run that was kept can be one of a problem of a game.
+func (r *Record) isSound(gameID, identity string) bool {
+	if r.Game != gameID || r.Identity != identity || r.Number < 0 || r.Reach < 0 || r.Length < -1 || r.Fault != nil {
+		return false
+	}
+	negative := func(n int) bool { return n < 0 }
+	if len(r.Heat.Reached) != len(r.Heat.Waiting) || slices.ContainsFunc(r.Heat.Reached, negative) {
+		return false
+	}
+	switch r.Proof.Standing {
+	case proving.Unseen:
+	case proving.Verified:
+		if r.Proof.Lines <= 0 || report.Claim(r.Run) == "" {
+			return false
+		}
+	default:
+		return false
+	}
+	switch r.Verdict {
+	case search.Optimal, search.Impossible:
+		return true
+	case search.Solution, search.Unknown:
+		return r.Reason == search.Unsaid
+	}
+	return r.Failed && r.Reason == search.Unsaid
+}
+
+// Restore takes up runs of an earlier window, by their problems, in their order. Of problems that are not open
+// the newest ones stay.
+func (h *Runs) Restore(runs map[string][]*Record, open func() map[string]bool) {
+	maps.Copy(h.runs, runs)
+	h.log = nil
+	for _, runs := range h.runs {
+		h.log = append(h.log, runs...)
+	}
+	slices.SortStableFunc(h.log, func(a, b *Record) int {
+		return cmp.Or(a.Number-b.Number, strings.Compare(a.Identity, b.Identity))
+	})
+	if len(h.log) > mostOld {
+		h.dropOldRuns(open())
+	}
+	if last := len(h.log) - 1; last >= 0 {
+		h.next = h.log[last].Number + 1
+	}
+}
+
+func (h *Runs) dropOldRuns(open map[string]bool) {
+	stay := map[*Record]bool{}
+	old := 0
+	for _, r := range slices.Backward(h.log) {
+		if stay[r] = open[r.Identity] || old < mostOld; !open[r.Identity] {
+			old++
+		}
+	}
+	h.Remove(func(r *Record) bool { return !stay[r] })
+}

@@ -1,0 +1,168 @@
+package history
+
+import (
+	"path/filepath"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/game"
+	"procura/core/grade"
+	"procura/ui/i18n"
+	"procura/ui/page"
+	"procura/ui/proving"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// Table shows the runs of a problem, newest first, and behind them those under other rules; where there is no choice,
+// it says what it will be for.
+type Table struct {
+	*widgets.Table[*Record]
+	// Content is the table, Rows, or the line in its place, Few.
+	Content *fyne.Container
+	Rows    fyne.CanvasObject
+	Few     *widgets.Line
+	// Editing says that the problem is being set up.
+	Editing bool
+	words   *i18n.Words
+	runs    *Runs
+	puzzle  game.Puzzle
+	// differing are the settings in which the runs of the table have not the same rules.
+	differing []game.Setting
+}
+
+// NewTable makes the table of a list of runs; choose is told which row is chosen.
+func NewTable(e page.Explainer, runs *Runs, choose func(*Record)) *Table {
+	w := e.Words
+	t := &Table{words: w, runs: runs}
+	columns := []widgets.Column[*Record]{
+		{Share: 3.9, Cell: func(r *Record) widgets.Cell { return MethodCell(w, t.differing, r) }},
+		{Share: 2.4, Cell: func(r *Record) widgets.Cell { return verdictCell(w, t.puzzle, r, runs.Known(r.Identity)) }},
+	}
+	for i, share := range []float32{1.2, 1.35, 1.55, 1.6, 1.6, 1.4} {
+		columns = append(columns, widgets.Column[*Record]{Share: share, Number: true, Cell: func(r *Record) widgets.Cell {
+			cell := widgets.Cell{Text: Figures(w, r)[i]}
+			if r.From != "" {
+				cell.Colour = theme.Muted
+			}
+			return cell
+		}})
+	}
+	for i, key := range columnKeys {
+		columns[i].Title, columns[i].About = w.Key("solver.column."+key), w.Key("explain.column."+key)
+	}
+	t.Table = &widgets.Table[*Record]{Columns: columns, Gap: 8, Padding: fyne.NewSize(8, 2), Tips: e.Tips, OnChoose: choose}
+	t.Rows = t.Build()
+	t.Few = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
+	t.Content = container.NewStack(t.Rows, widgets.Middle(t.Few))
+	return t
+}
+
+// ShowPuzzle shows the runs of a puzzle; onBoard is the one on the board, nil for none.
+func (t *Table) ShowPuzzle(p game.Puzzle, onBoard *Record) {
+	others := t.runs.UnderOtherRules(p)
+	t.puzzle, t.differing = p, differingSettings(p, others)
+	t.show(slices.Concat(t.runs.Of(p), others), onBoard)
+}
+
+// Clear shows no runs: those of a problem that is new.
+func (t *Table) Clear() { t.show(nil, nil) }
+
+func (t *Table) show(rows []*Record, onBoard *Record) {
+	before := t.List.Length()
+	if t.ShowRows(rows, onBoard); len(rows) > before {
+		t.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
+	}
+	choice := len(rows) > 1 || len(rows) == 1 && (rows[0] != onBoard || rows[0].From != "")
+	widgets.Show(t.Rows, choice)
+	widgets.Show(t.Few, !choice)
+	said := "solver.runs.none"
+	if len(rows) > 0 && !t.Editing {
+		said = "solver.runs.few"
+	}
+	t.Few.SetText(t.words.Key(said))
+}
+
+// columnKeys are the columns, in order.
+var columnKeys = []string{"runs", "verdict", "length", "generated", "expanded", "penetrance", "branching", "time"}
+
+// MethodCell is the method of a run and its rules in the settings in which the runs of the table differ.
+func MethodCell(w *i18n.Words, differing []game.Setting, r *Record) widgets.Cell {
+	cell := widgets.Cell{Text: report.Method(w, r.Run)}
+	cell.Whole = cell.Text
+	if r.From != "" {
+		cell.Text, cell.Colour = filepath.Base(r.From)+": "+cell.Text, theme.Muted
+		cell.Whole = r.From + ": " + cell.Whole
+	}
+	for _, setting := range differing {
+		words := report.RuleValue(w, r.Game, setting.Key, r.Rules[setting.Key])
+		cell.Text += " · " + words
+		cell.Whole += " · " + w.Say(setting.Name) + ": " + words
+	}
+	return cell
+}
+
+// differingSettings are those in which runs have other rules than a puzzle.
+func differingSettings(p game.Puzzle, runs []*Record) (list []game.Setting) {
+	rules := p.Rules()
+	for _, setting := range p.Module().Settings() {
+		if slices.ContainsFunc(runs, func(r *Record) bool { return r.Rules[setting.Key] != rules[setting.Key] }) {
+			list = append(list, setting)
+		}
+	}
+	return list
+}
+
+func verdictCell(w *i18n.Words, p game.Puzzle, r *Record, known report.Known) widgets.Cell {
+	switch {
+	case r.From != "":
+		f := r.Follow(p)
+		return widgets.Cell{Text: report.ForeignCell(w, r.Run, f), Whole: report.ForeignDetails(w, r.Run, f), Colour: ForeignColour(f)}
+	case r.Failed:
+		return widgets.Cell{Text: report.FailureCell(w), Colour: theme.Impossible}
+	case r.Retracted():
+		return widgets.Cell{Text: w.Key("core.verdict.retracted"), Colour: theme.Impossible, Sign: widgets.Refused}
+	}
+	sign := map[bool]widgets.Sign{true: widgets.Verified}[r.Proof.Standing == proving.Verified]
+	return widgets.Cell{Text: report.Cell(w, known.Lift(r.Run)), Colour: page.VerdictColour(r.Verdict), Sign: sign}
+}
+
+// Figures are the measures of a run, a dash for what it lacks: without a path there is
+// nothing to measure by its length, and of what was played by hand nothing was counted.
+func Figures(w *i18n.Words, r *Record) []string {
+	figures := []string{"–", "–", "–", "–", "–", "–"}
+	if r.Failed {
+		return figures
+	}
+	if r.Solved() {
+		figures[0] = w.Number(int64(r.Length))
+	}
+	more := func(figure string) string {
+		if r.CutShort() {
+			return i18n.MoreThan(figure)
+		}
+		return figure
+	}
+	if r.Counted() {
+		figures[1], figures[2] = more(w.Number(r.Generated)), more(w.Number(r.Expanded))
+	}
+	if r.Counted() && r.Solved() {
+		figures[3], figures[4] = w.Decimal(r.Penetrance(), 3), w.Decimal(r.Branching(), 2)
+	}
+	if r.Ran.Algorithm != game.Hand {
+		figures[5] = more(w.Duration(r.Elapsed))
+	}
+	return figures
+}
+
+// ForeignColour is muted, for a claim proves nothing, but where the path refutes it.
+func ForeignColour(f *grade.FollowedRun) fyne.ThemeColorName {
+	if f.Illegal || f.Short {
+		return theme.Impossible
+	}
+	return theme.Muted
+}
