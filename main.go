@@ -28,7 +28,8 @@ func run(args []string) int {
 	store := storage.Store{Games: modules, Backups: &document.Backups{Record: state.Default().Beside("backups")}}
 	machine := int64(memory.TotalMemory())
 	limit := min(2<<30, machine/2)
-	if store.Pipes = console.Handles(args); store.Pipes {
+	store.Pipes = console.Handles(args)
+	if store.Pipes {
 		ctx, stop := console.Interrupts(context.Background())
 		defer stop()
 		return console.Run(ctx, &console.Env{

@@ -40,7 +40,8 @@ func TestTheMenuHidesTheAnswerAsItsKeyDoes(t *testing.T) {
 // A run begins to be explored with its answer hidden by the page alone, which the menu says too.
 func TestTheMenuSaysThatExplorarHidesItsAnswer(t *testing.T) {
 	r := uitest.New(t, areas())
-	if page[*exploring.View](r, "cavalo"); !answerItem(r).Disabled {
+	page[*exploring.View](r, "cavalo")
+	if !answerItem(r).Disabled {
 		t.Error("where no run is looked into there is an answer")
 	}
 	arrangeExplore(r)

@@ -169,7 +169,8 @@ func TestNoWayCountsAfterASearch(t *testing.T) {
 	r.Host().RecordSolved(run, 0, 0)
 	playedDaily(t, r, day.Puzzle, run.Path, name)
 	r.CloseDialog()
-	if openDaily(r); !strings.Contains(dailySaid(r), fmt.Sprintf("%d jogadas, mínimo %d", long.Length, day.Length)) {
+	openDaily(r)
+	if !strings.Contains(dailySaid(r), fmt.Sprintf("%d jogadas, mínimo %d", long.Length, day.Length)) {
 		t.Error(dailySaid(r))
 	}
 }
@@ -181,7 +182,8 @@ func TestAnotherProblemOfThatNameDoesNotCount(t *testing.T) {
 	run := other.WithTarget(1).Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.BFS}})
 	playedDaily(t, r, other.WithTarget(1), run.Path, dailyName())
 	r.CloseDialog()
-	if openDaily(r); strings.Contains(dailySaid(r), "o mínimo") {
+	openDaily(r)
+	if strings.Contains(dailySaid(r), "o mínimo") {
 		t.Errorf("%q", dailySaid(r))
 	}
 }
@@ -211,7 +213,8 @@ func TestTheProblemOfADayIsAddedOnce(t *testing.T) {
 			t.Fatalf("%d problems, want %d", got, before+1)
 		}
 	}
-	if r.Choose("menu.edit", "menu.undo"); list() != before {
+	r.Choose("menu.edit", "menu.undo")
+	if list() != before {
 		t.Errorf("%d problems, want %d", list(), before)
 	}
 }
@@ -233,7 +236,8 @@ func TestTheScreenHasTheDayAsTheLanguageWritesIt(t *testing.T) {
 		if !strings.Contains(page, day+" · ") || strings.Contains(page, iso) {
 			t.Errorf("%s: the page says %q", language, page)
 		}
-		if r.Choose("menu.edit", "menu.copyproblem"); !strings.Contains(r.App.Clipboard().Content(), iso) {
+		r.Choose("menu.edit", "menu.copyproblem")
+		if !strings.Contains(r.App.Clipboard().Content(), iso) {
 			t.Errorf("%s: copied %q", language, r.App.Clipboard().Content())
 		}
 	}

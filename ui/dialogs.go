@@ -88,7 +88,8 @@ func (d *dialogs) Choose(question string, answers ...host.Answer) {
 	var usual *widgets.Button
 	for _, a := range answers {
 		b := widgets.NewButton(a.Words, nil, func() { give(a.Do) })
-		if buttons = append(buttons, b); !a.Loses {
+		buttons = append(buttons, b)
+		if !a.Loses {
 			usual = b
 		}
 	}

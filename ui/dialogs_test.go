@@ -55,7 +55,8 @@ func TestEscapeClosesTheBoxOnTopWhereverTheKeyboardIs(t *testing.T) {
 			t.Fatalf("after %d times Tab, Escape closes the box beneath", tabs)
 		}
 		c.Unfocus()
-		if press(c, fyne.KeyEscape); d.isOpen() || under != 1 {
+		press(c, fyne.KeyEscape)
+		if d.isOpen() || under != 1 {
 			t.Fatalf("after %d times Tab, Escape does not close the box beneath", tabs)
 		}
 	}
@@ -70,7 +71,8 @@ func TestTheKeyboardIsAgainWhereItWasWhenABoxIsClosed(t *testing.T) {
 	if c.Focused() == fyne.Focusable(button) {
 		t.Error("the page has the keyboard under a box")
 	}
-	if press(c, fyne.KeyEscape); c.Focused() != fyne.Focusable(button) {
+	press(c, fyne.KeyEscape)
+	if c.Focused() != fyne.Focusable(button) {
 		t.Errorf("%T has the keyboard", c.Focused())
 	}
 }
@@ -88,11 +90,13 @@ func TestALineIsAnsweredWhenItIsRight(t *testing.T) {
 	}, func(s string) { answer = s })
 	entry := c.Focused()
 	test.Type(entry, "wro")
-	if press(c, fyne.KeyReturn); answer != "" || !d.isOpen() {
+	press(c, fyne.KeyReturn)
+	if answer != "" || !d.isOpen() {
 		t.Errorf("%q is taken", answer)
 	}
 	entry.(*widgets.Entry).SetText("right")
-	if press(c, fyne.KeyReturn); answer != "right" || d.isOpen() {
+	press(c, fyne.KeyReturn)
+	if answer != "right" || d.isOpen() {
 		t.Errorf("%q is taken, open: %v", answer, d.isOpen())
 	}
 }
@@ -106,7 +110,8 @@ func TestEnterPressesTheButtonThatHasTheKeyboard(t *testing.T) {
 		for range tabs {
 			c.FocusNext()
 		}
-		if press(c, fyne.KeyReturn); said != want || d.isOpen() {
+		press(c, fyne.KeyReturn)
+		if said != want || d.isOpen() {
 			t.Errorf("after %d times Tab: %q, want %q", tabs, said, want)
 		}
 	}
@@ -129,7 +134,8 @@ func TestNeitherEnterNorEscapeLosesSomething(t *testing.T) {
 				if !focused {
 					canvas.Unfocus()
 				}
-				if press(canvas, key); said != want {
+				press(canvas, key)
+				if said != want {
 					t.Errorf("%s of %s gives %q, want %q", key, c.answers, said, want)
 				}
 			}
@@ -159,11 +165,13 @@ func TestABoxIsReadByKeyboard(t *testing.T) {
 		{fyne.KeyPageUp, func(float32) bool { return at() == top }},
 	} {
 		before := at()
-		if press(c, c2.key); !c2.want(before) {
+		press(c, c2.key)
+		if !c2.want(before) {
 			t.Errorf("%s: from %v to %v", c2.key, before, at())
 		}
 	}
-	if press(c, fyne.KeyReturn); d.isOpen() {
+	press(c, fyne.KeyReturn)
+	if d.isOpen() {
 		t.Error("Enter does not press the button that closes the box")
 	}
 }

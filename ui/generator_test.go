@@ -128,13 +128,15 @@ func TestWhatIsWrongIsSaidAndNothingBegins(t *testing.T) {
 		size: {"500", "500"}, moves: {"x", "inteiro positivo"}, least: {"9000000", "no máximo"}, count: {"0", "de 1 a 1000"}, seed: {"-1", "como 2026"},
 	} {
 		before := r.entry(i).Text
-		if r.entry(i).SetText(c[0]); !r.button().Disabled() || !r.says(c[1]) {
+		r.entry(i).SetText(c[0])
+		if !r.button().Disabled() || !r.says(c[1]) {
 			t.Errorf("%s: %q", c[0], uitest.Written(r.PopUp()))
 		}
 		r.entry(i).SetText(before)
 	}
 	r.selects()[0].SetSelectedIndex(0)
-	if r.entry(moves).SetText("30"); !r.selects()[1].Disabled() {
+	r.entry(moves).SetText("30")
+	if !r.selects()[1].Disabled() {
 		t.Error("what the game never has is on while something else is wrong")
 	}
 	r.selects()[0].SetSelectedIndex(1)
@@ -166,7 +168,8 @@ func TestWhatIsFoundIsWhatTheSeedGivesEverywhere(t *testing.T) {
 	g := uitest.Games()[slices.IndexFunc(uitest.Games(), func(m game.Module) bool { return m.ID() == "cavalo" })].(game.Generator)
 	maker, _ := generate.New(generate.Request{Game: g, Seed: 7, Wish: game.Wish{Moves: 3, Unique: true}})
 	made := r.found("cavalo")
-	if made = made[max(0, len(made)-3):]; len(made) != 3 {
+	made = made[max(0, len(made)-3):]
+	if len(made) != 3 {
 		t.Fatalf("%d problems", len(made))
 	}
 	for i, p := range made {

@@ -28,40 +28,48 @@ func TestTabsAndPagesAreTurnedToByKeys(t *testing.T) {
 		r.Shortcut(&desktop.CustomShortcut{KeyName: name, Modifier: held})
 	}
 	for i, name := range []fyne.KeyName{fyne.Key1, fyne.Key2, fyne.Key3, fyne.Key4} {
-		if press(name, fyne.KeyModifierControl); r.Row().SelectedIndex() != i {
+		press(name, fyne.KeyModifierControl)
+		if r.Row().SelectedIndex() != i {
 			t.Errorf("Ctrl+%s: tab %d", name, r.Row().SelectedIndex())
 		}
 	}
-	if press(fyne.KeyTab, fyne.KeyModifierControl); r.Row().SelectedIndex() != 0 {
+	press(fyne.KeyTab, fyne.KeyModifierControl)
+	if r.Row().SelectedIndex() != 0 {
 		t.Errorf("Ctrl+Tab from the last: tab %d", r.Row().SelectedIndex())
 	}
-	if press(fyne.KeyTab, fyne.KeyModifierControl|fyne.KeyModifierShift); r.Row().SelectedIndex() != tabs-1 {
+	press(fyne.KeyTab, fyne.KeyModifierControl|fyne.KeyModifierShift)
+	if r.Row().SelectedIndex() != tabs-1 {
 		t.Errorf("Ctrl+Shift+Tab from the first: tab %d", r.Row().SelectedIndex())
 	}
 	pages := r.Bring("quatro")
 	for i, name := range []fyne.KeyName{fyne.Key1, fyne.Key2, fyne.Key3, fyne.Key4, fyne.Key5} {
-		if press(name, fyne.KeyModifierAlt); r.Top() != pages[i] {
+		press(name, fyne.KeyModifierAlt)
+		if r.Top() != pages[i] {
 			t.Errorf("Alt+%s: the page %s", name, r.Top().Title())
 		}
 	}
 	r.Bring("lab")
 	before := r.Top()
-	if press(fyne.Key3, fyne.KeyModifierAlt); r.Top() != before {
+	press(fyne.Key3, fyne.KeyModifierAlt)
+	if r.Top() != before {
 		t.Errorf("Alt+3 of two pages: %s", r.Top().Title())
 	}
 	r.Choose("menu.help", "menu.keys")
-	if press(fyne.Key2, fyne.KeyModifierAlt); r.Top() != before {
+	press(fyne.Key2, fyne.KeyModifierAlt)
+	if r.Top() != before {
 		t.Error("a page is turned to under a box")
 	}
 	r.CloseDialog()
 	r.Choose("menu.file", "menu.open")
 	for _, k := range []keys.Key{{Name: fyne.Key2, Held: fyne.KeyModifierAlt}, {Name: fyne.KeyG, Held: fyne.KeyModifierShortcutDefault}, {Name: fyne.KeyF11}, {Name: fyne.KeyF1}} {
-		if pressIn(r, k); r.Top() != before || r.PopUp() != nil || r.Window().MainMenu() == nil {
+		pressIn(r, k)
+		if r.Top() != before || r.PopUp() != nil || r.Window().MainMenu() == nil {
 			t.Fatalf("%+v is obeyed beside the dialog of the system", k)
 		}
 	}
 	r.Answer("", files.ErrCancelled)
-	if pressIn(r, keys.Key{Name: fyne.KeyF1}); r.PopUp() == nil {
+	pressIn(r, keys.Key{Name: fyne.KeyF1})
+	if r.PopUp() == nil {
 		t.Error("after the dialog no key is obeyed")
 	}
 }
@@ -95,7 +103,8 @@ func closeAll(r *uitest.Rig) {
 		r.Answer("", files.ErrCancelled)
 	}
 	for range 5 {
-		if r.CloseDialog(); r.PopUp() == nil {
+		r.CloseDialog()
+		if r.PopUp() == nil {
 			return
 		}
 	}
@@ -294,7 +303,8 @@ func TestKeysThatHaveNothingToDoSaySo(t *testing.T) {
 	}
 	for _, name := range []fyne.KeyName{fyne.KeyX, fyne.KeyV, fyne.KeyF9} {
 		r.HideNotice()
-		if r.Key(name); r.Notice() != r.Words().Key("menu.off.key", "Key", string(name)) {
+		r.Key(name)
+		if r.Notice() != r.Words().Key("menu.off.key", "Key", string(name)) {
 			t.Errorf("%s: %q", name, r.Notice())
 		}
 	}

@@ -110,7 +110,8 @@ func TestALessonWaitsForAnAnswerAndSaysAtItsEndHowManyWereRight(t *testing.T) {
 	asked := slices.IndexFunc(lesson.Lecture.Steps, func(s game.LectureStep) bool { return s.Moment != nil && s.Moment.Predict == string(teach.AskValue) })
 	lesson.Lecture.Steps = lesson.Lecture.Steps[asked : asked+1]
 	r.Window().Canvas().Focus(uitest.All[*widgets.KeyedList](r.Top().Content())[0])
-	if r.Host().ShowFile(lesson); r.Window().Canvas().Focused() != nil {
+	r.Host().ShowFile(lesson)
+	if r.Window().Canvas().Focused() != nil {
 		t.Error("the list that it was chosen from keeps the keyboard")
 	}
 	d := func() exploring.Driver {
@@ -126,7 +127,8 @@ func TestALessonWaitsForAnAnswerAndSaysAtItsEndHowManyWereRight(t *testing.T) {
 		e.SetText("-1")
 	}
 	button("explore.predicting.answer")
-	if button("extras.lecture.end"); r.Notice() != r.Words().Key("extras.lecture.ended", "Right", 0, "Asked", 1) {
+	button("extras.lecture.end")
+	if r.Notice() != r.Words().Key("extras.lecture.ended", "Right", 0, "Asked", 1) {
 		t.Errorf("at the end: %q", r.Notice())
 	}
 }

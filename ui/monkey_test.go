@@ -193,7 +193,8 @@ func (l *ledger) open(t *testing.T) (folder *tether, problems []string) {
 			t.Errorf("beside another window %d entities come back", len(now))
 		}
 	case len(l.left) > 0:
-		if problems = l.left[0].problems; !l.left[0].equals(now) {
+		problems = l.left[0].problems
+		if !l.left[0].equals(now) {
 			t.Errorf("what comes back is not what was closed last: %q", slices.Sorted(maps.Keys(now)))
 		}
 		l.left = l.left[1:]
@@ -219,7 +220,8 @@ func (l *ledger) find(t *testing.T, f *state.Folder) (ids []string) {
 		return nil
 	}
 	for i, id := range ids {
-		if l.found++; !l.left[i].equals(l.read(t, id)) {
+		l.found++
+		if !l.left[i].equals(l.read(t, id)) {
 			t.Errorf("%s is not as it was left", id)
 		}
 	}
@@ -503,7 +505,8 @@ func entries(menus ...*fyne.Menu) []*fyne.MenuItem {
 				continue
 			}
 			for _, child := range entries(item.ChildMenu) {
-				if child.Disabled = child.Disabled || item.Disabled; !child.Disabled || child.Shortcut != nil {
+				child.Disabled = child.Disabled || item.Disabled
+				if !child.Disabled || child.Shortcut != nil {
 					list = append(list, child)
 				}
 			}

@@ -62,7 +62,8 @@ func (g *greeting) rebuild() {
 		offers = append(offers, newOffer(opening.ExplorePicture, "help.cards.explore", "help.cards.explore.what", g.explore))
 	}
 	seen := g.cards.isVisible()
-	if g.cards = newCards(offers, say("help.cards.close"), g.hide); seen {
+	g.cards = newCards(offers, say("help.cards.close"), g.hide)
+	if seen {
 		g.cards.content.Show()
 	}
 }

@@ -69,7 +69,8 @@ func TestAFileOfOurOwnWithAMistakeIsNotOfferedToTheGrader(t *testing.T) {
 	if len(file.Problems) == 0 || len(file.Runs) == 0 || len(file.Issues) == 0 {
 		t.Fatalf("%d problems, %d runs, %d mistakes", len(file.Problems), len(file.Runs), len(file.Issues))
 	}
-	if r.Open(path); r.PopUp() != nil || r.Notice() == "" {
+	r.Open(path)
+	if r.PopUp() != nil || r.Notice() == "" {
 		t.Errorf("asked: %t, told %q", r.PopUp() != nil, r.Notice())
 	}
 }
@@ -88,10 +89,12 @@ func TestResultsOfAnotherProgramAreOfferedToTheGrader(t *testing.T) {
 	}
 	before := problems()
 	for _, answer := range []func(){func() { r.Key(fyne.KeyEscape) }, func() { r.Reply("menu.button.cancel") }, func() { r.Key(fyne.KeyReturn) }} {
-		if r.Open(path); r.PopUp() == nil {
+		r.Open(path)
+		if r.PopUp() == nil {
 			t.Fatal("nothing is offered")
 		}
-		if answer(); problems() != before || r.Notice() != "" {
+		answer()
+		if problems() != before || r.Notice() != "" {
 			t.Errorf("%s, told %q", problems(), r.Notice())
 		}
 	}
@@ -137,7 +140,8 @@ func TestTheCardsGoAway(t *testing.T) {
 			}
 			continue
 		}
-		if act(r); offered(r) {
+		act(r)
+		if offered(r) {
 			t.Errorf("%s leaves the cards there", name)
 		}
 		r.Wait()

@@ -71,7 +71,8 @@ func TestAYesIsListedUntilItIsTakenBackAlsoInTheNextWindow(t *testing.T) {
 	}
 	foreign.Revoke(p, "print")
 	p.Close()
-	if p = readChosen(t, s); foreign.IsAllowed(p, "print") || !foreign.IsAllowed(p, "old") || len(foreign.AllAllowed(p)) != 1 {
+	p = readChosen(t, s)
+	if foreign.IsAllowed(p, "print") || !foreign.IsAllowed(p, "old") || len(foreign.AllAllowed(p)) != 1 {
 		t.Errorf("%+v", foreign.AllAllowed(p))
 	}
 }
@@ -130,7 +131,8 @@ func TestTheMenuOpensTheListAndEscapeClosesIt(t *testing.T) {
 	if r.PopUp() == nil || !slices.Contains(uitest.Written(r.PopUp()), bot.Name) {
 		t.Fatal("the list is not shown")
 	}
-	if r.Key(fyne.KeyEscape); r.PopUp() != nil {
+	r.Key(fyne.KeyEscape)
+	if r.PopUp() != nil {
 		t.Error("Escape does not close it")
 	}
 }

@@ -62,7 +62,10 @@ func (f *rowLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		if r == nil {
 			continue
 		}
-		p, right, y, height := f.places(r), size.Width-gap, gap/2, switchHeight*scale
+		p := f.places(r)
+		right := size.Width - gap
+		y := gap / 2
+		height := switchHeight * scale
 		if p.below {
 			y, height = f.row.Selected().Content.Position().Y, lowHeight*scale
 		}

@@ -134,11 +134,13 @@ func TestAToastTakesNoRoomAndGoesWithTheTab(t *testing.T) {
 		t.Errorf("on another tab %q is said", r.Notice())
 	}
 	r.Host().ShowStatus(text.M("shell.notice.id", "Count", 12))
-	if r.TurnTo(1); r.Notice() != "" {
+	r.TurnTo(1)
+	if r.Notice() != "" {
 		t.Errorf("on another page %q is said", r.Notice())
 	}
 	r.Host().ShowError(text.M("error.id.none"))
-	if r.Bring("cavalo"); r.Notice() == "" {
+	r.Bring("cavalo")
+	if r.Notice() == "" {
 		t.Error("what is wrong is gone")
 	}
 }
@@ -180,7 +182,8 @@ func TestAFileThatCanNotBeWrittenAtTheEndKeepsTheWindowOpen(t *testing.T) {
 	if r.Notice() != "" {
 		t.Errorf("said again: %q", r.Notice())
 	}
-	if r.Key(fyne.KeyReturn); *left {
+	r.Key(fyne.KeyReturn)
+	if *left {
 		t.Error("Enter leaves without what could not be written")
 	}
 	if r.PopUp() != nil || r.Writing() {
@@ -247,7 +250,8 @@ func TestARoomSeesThePageAlone(t *testing.T) {
 		}
 	}
 	r.HideNotice()
-	if r.Shortcut(uitest.Control(fyne.KeyO)); !r.Native.Asking() {
+	r.Shortcut(uitest.Control(fyne.KeyO))
+	if !r.Native.Asking() {
 		t.Error("Ctrl+O does nothing")
 	}
 	r.Answer("", files.ErrCancelled)

@@ -108,9 +108,13 @@ func (n *notice) toast(said saying, offered string, do func(), working bool) {
 // showSaying shows a sentence and, where something is offered, a button for it, whose words are
 // the key offered.
 func (n *notice) showSaying(said saying, offered string, do func(), stays bool) {
-	n.said, n.offered, n.do, n.stays = said, offered, do, stays
+	n.said = said
+	n.offered = offered
+	n.do = do
+	n.stays = stays
 	n.message.SetText(cmp.Or(said.quoted, n.words.Say(said.message)))
-	if n.button.Hidden = offered == ""; offered != "" {
+	n.button.Hidden = offered == ""
+	if offered != "" {
 		n.button.SetText(n.words.Key(offered))
 	}
 	n.content.Show()

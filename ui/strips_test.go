@@ -81,16 +81,19 @@ func TestTheButtonOfAToastDoesWhatItOffersAndTheToastGoes(t *testing.T) {
 	} {
 		toast.hide()
 		done = 0
-		if c.say(); toast.text() == "" {
+		c.say()
+		if toast.text() == "" {
 			t.Errorf("%s: nothing is said", c.name)
 		}
-		if c.act(); done != c.done || (toast.text() != "") != c.stays {
+		c.act()
+		if done != c.done || (toast.text() != "") != c.stays {
 			t.Errorf("%s: done %d times, says %q", c.name, done, toast.text())
 		}
 	}
 	toast.toast(speak(text.M("shell.notice.copied")), "menu.button.save", do, false)
 	again := newToast(i18n.MustLoad(resources.Translations, "en"), toast)
-	if again.press(); done != 1 || again.text() != "" {
+	again.press()
+	if done != 1 || again.text() != "" {
 		t.Errorf("in other words: done %d times, says %q", done, again.text())
 	}
 }
@@ -233,7 +236,8 @@ func TestAToastOffersNothingThatTakesSomethingAway(t *testing.T) {
 		}
 		src, err := os.ReadFile(path)
 		for _, match := range offer.FindAllSubmatch(src, -1) {
-			if found++; !slices.Contains(safe, string(match[1])) {
+			found++
+			if !slices.Contains(safe, string(match[1])) {
 				t.Errorf("%s offers %s", path, match[1])
 			}
 		}

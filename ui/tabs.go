@@ -125,7 +125,8 @@ func (t *tab) buildViews(say func(text.Message) string, onSwitch func()) {
 		s.Tab = s.session.View()
 		t.content.Add(s.Content())
 	}
-	if t.rail = nil; len(t.pages) > 1 {
+	t.rail = nil
+	if len(t.pages) > 1 {
 		t.rail = newRail(t.pages, say, func(i int) {
 			t.turnTo(i)
 			onSwitch()
@@ -194,7 +195,8 @@ func (t *tab) setVisible(onTop bool) {
 	if onTop { // Fyne lays nothing out that is hidden
 		widgets.LayOutAnew(t.view().Content())
 	}
-	if t.onTop = onTop; t.rail != nil {
+	t.onTop = onTop
+	if t.rail != nil {
 		t.rail.showPage(t.front, onTop)
 	}
 }

@@ -114,7 +114,8 @@ func (d Dialect) CSV(rows [][]string) string {
 	for _, row := range rows {
 		cells := make([]string, len(row))
 		for i, s := range row {
-			if cells[i] = cell(s); plainNumber.MatchString(s) {
+			cells[i] = cell(s)
+			if plainNumber.MatchString(s) {
 				cells[i] = strings.Replace(s, ".", string(d.Decimal), 1)
 			}
 		}

@@ -738,7 +738,8 @@ func TestANoteIsHushedWhereATapMoved(t *testing.T) {
 	over(9)
 	b.Tapped(&fyne.PointEvent{Position: b.view.geometry.squareOf(9).center()})
 	b.animation = nil
-	if drawTarget(b); !b.view.noteCard.Hidden {
+	drawTarget(b)
+	if !b.view.noteCard.Hidden {
 		t.Error("the note covers the board")
 	}
 	over(5)

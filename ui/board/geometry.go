@@ -113,7 +113,8 @@ func (g geometry) fitPits() geometry {
 	rows, spare := float32(g.rows), max(g.size.Height-g.pitch*g.pitsHeight(), 0)
 	spare = min(spare, g.pitch*mostTall*rows/tallPart)
 	gaps := spare * (1 - tallPart)
-	if g.tall = whole(spare * tallPart / rows); g.tall < g.pitch*leastTall { // all but a circle
+	g.tall = whole(spare * tallPart / rows)
+	if g.tall < g.pitch*leastTall { // all but a circle
 		g.tall, spare = 0, gaps
 	}
 	g.between = g.pitch*pitGap + gaps*gapPart

@@ -26,7 +26,8 @@ func (v *view) showHeat(h *scene.Heat, words Words) {
 			now = cellHeat{heatLevel(h.Reached[i], most), h.Reached[i], h.Waiting[i] > 0, h.Sampled}
 		}
 		if was := p.heat; now != was {
-			if p.heat = now; now.level != was.level || now.waits != was.waits {
+			p.heat = now
+			if now.level != was.level || now.waits != was.waits {
 				p.paintGround(v.ink(&p.cell))
 				p.paintRing()
 				changed = true

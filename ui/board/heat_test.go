@@ -34,7 +34,8 @@ func TestCellsAreShadedByTheLogarithmAndRingedWhereNodesWait(t *testing.T) {
 	if note := b.view.noteOf(2, b.words); !strings.Contains(note, "reached · ") || !strings.HasSuffix(note, "waits") {
 		t.Errorf("note %q", note)
 	}
-	if b.SetHeat(scene.Heat{}); b.view.cells[2].ground.FillColor != b.view.cells[1].ground.FillColor || b.view.cells[0].ring.Visible() ||
+	b.SetHeat(scene.Heat{})
+	if b.view.cells[2].ground.FillColor != b.view.cells[1].ground.FillColor || b.view.cells[0].ring.Visible() ||
 		b.view.cells[0].ground.FillColor != before || b.view.legend.on {
 		t.Error("the heat stays")
 	}
@@ -45,7 +46,8 @@ func TestTheLegendIsBesideTheBoardWhereThereIsRoom(t *testing.T) {
 	b.Display(scene.Step{Board: scene.Board{Columns: 4, Rows: 4, Cells: make([]scene.Cell, 16)}})
 	b.SetHeat(scene.Heat{Reached: slices.Repeat([]int{1}, 16), Waiting: make([]int, 16)})
 	for width, seen := range map[float32]bool{300: false, 600: true} {
-		if b.Resize(fyne.NewSize(width, 300)); b.view.legend.Visible() != seen {
+		b.Resize(fyne.NewSize(width, 300))
+		if b.view.legend.Visible() != seen {
 			t.Errorf("%.0f wide: %t", width, !seen)
 		}
 	}

@@ -161,7 +161,8 @@ func (b *Board) Dragged(e *fyne.DragEvent) {
 // DragEnd tells where it began and where it ended; at the same place it is a tap.
 func (b *Board) DragEnd() {
 	d := b.drag
-	if b.drag = nil; d == nil {
+	b.drag = nil
+	if d == nil {
 		return
 	}
 	b.view.flight.hide()

@@ -96,7 +96,8 @@ func (l *heatLegend) placeBeside(g *geometry) {
 	x := g.origin.X + g.pitch*float32(g.columns) + g.caption*1.5
 	room := min(g.size.Width-x, g.caption*mostLegend)
 	shown := l.on && room >= g.caption*leastLegend && g.style == scene.Grid && g.tray == 0
-	if widgets.Show(l.Container, shown); !shown {
+	widgets.Show(l.Container, shown)
+	if !shown {
 		return
 	}
 	for i, s := range l.swatches {

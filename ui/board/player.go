@@ -217,7 +217,8 @@ func (p *Player) Restore(n int, s PlayerState) {
 	if s.Speed > 0 {
 		p.SetSpeed(s.Speed)
 	}
-	if p.standStill(n, s.Index); s.Playing && s.Index < n-1 {
+	p.standStill(n, s.Index)
+	if s.Playing && s.Index < n-1 {
 		p.Play()
 	}
 }

@@ -325,7 +325,10 @@ func TestControlsNeverOverlap(t *testing.T) {
 }
 
 func overlap(a, b fyne.CanvasObject) bool {
-	p, q, s, r := a.Position(), b.Position(), a.Size(), b.Size()
+	p := a.Position()
+	q := b.Position()
+	s := a.Size()
+	r := b.Size()
 	return p.X < q.X+r.Width && q.X < p.X+s.Width && p.Y < q.Y+r.Height && q.Y < p.Y+s.Height
 }
 

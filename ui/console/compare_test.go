@@ -130,7 +130,8 @@ func TestAnInterruptKeepsTheRowsOfACompare(t *testing.T) {
 	runs := 0
 	p := optimal()
 	p.solve = func(context.Context, game.SolveRequest) {
-		if runs++; runs == 3 {
+		runs++
+		if runs == 3 {
 			cancel()
 		}
 	}

@@ -29,11 +29,13 @@ func ways(content string) map[string]string {
 func TestProblemsInUTF16AreCheckedAndSolved(t *testing.T) {
 	for _, name := range []string{"problems-utf16.dat", "problems-block-comment.dat"} {
 		h := asked(t, nil, "check", field+name)
-		if h.expect(t, console.Done, 0); strings.Count(h.out, "\n") != 1 || !strings.Contains(h.out, "Adji-Boto A, 6 seeds") {
+		h.expect(t, console.Done, 0)
+		if strings.Count(h.out, "\n") != 1 || !strings.Contains(h.out, "Adji-Boto A, 6 seeds") {
 			t.Errorf("%s: %s", name, h.out)
 		}
 		h = asked(t, nil, "solve", field+name)
-		if h.expect(t, console.Done, 0); !strings.Contains(h.out, "Adji-Boto A: (") {
+		h.expect(t, console.Done, 0)
+		if !strings.Contains(h.out, "Adji-Boto A: (") {
 			t.Errorf("%s: %s", name, h.out)
 		}
 	}
@@ -41,14 +43,16 @@ func TestProblemsInUTF16AreCheckedAndSolved(t *testing.T) {
 
 func TestABoardOfDashesIsOneMessage(t *testing.T) {
 	h := asked(t, nil, "check", field+"cells-dashes.dat")
-	if h.expect(t, console.Failed, 1); !strings.Contains(h.err, ":2:17: -- can't stand on a cell (97 times); ") {
+	h.expect(t, console.Failed, 1)
+	if !strings.Contains(h.err, ":2:17: -- can't stand on a cell (97 times); ") {
 		t.Errorf("%s", h.err)
 	}
 }
 
 func TestResultsThatPowerShellHasAddedAreGraded(t *testing.T) {
 	h := runGrade(t, t.Context(), field+"powershell-append.dat", "--problems", cavalo)
-	if h.expect(t, 0, 0); strings.Count(h.out, "Cavalo A: right: ") != 2 || !strings.Contains(h.out, "2 blocks in 1 file; right: 2, wrong: 0") {
+	h.expect(t, 0, 0)
+	if strings.Count(h.out, "Cavalo A: right: ") != 2 || !strings.Contains(h.out, "2 blocks in 1 file; right: 2, wrong: 0") {
 		t.Errorf("%s", h.out)
 	}
 }
@@ -61,11 +65,13 @@ func TestATournamentWithAMarkIsContinued(t *testing.T) {
 	for way, src := range ways(text.Decode(content)) {
 		path := write(t, "campeonato.dat", src)
 		h := heldTournament(t, "--file", path)
-		if h.expect(t, console.Done, 0); !strings.Contains(h.out, "2 of 4 games are played; continuing") || !strings.Contains(h.out, "\n4/4  ") {
+		h.expect(t, console.Done, 0)
+		if !strings.Contains(h.out, "2 of 4 games are played; continuing") || !strings.Contains(h.out, "\n4/4  ") {
 			t.Errorf("%s: %s", way, h.out)
 		}
 		h = asked(t, nil, "check", path)
-		if h.expect(t, console.Done, 0); !strings.Contains(h.out, "4 of 4 games played") {
+		h.expect(t, console.Done, 0)
+		if !strings.Contains(h.out, "4 of 4 games played") {
 			t.Errorf("%s, afterwards: %s", way, h.out)
 		}
 	}
@@ -82,7 +88,8 @@ func TestMoveReadsAStateInAnyEncoding(t *testing.T) {
 	legal(t, asked(t, strings.NewReader("#| a ( |#\n"+symbols), "move", "--time", "100"), fewPieces, game.Rules{"variant": "choose"})
 	cut := strings.TrimSuffix(fewPieces, ")") + " ...)"
 	h := asked(t, strings.NewReader(cut), "move", "--time", "100")
-	if h.expect(t, console.Failed, 1); !strings.Contains(h.err, "a Lisp has left out part of the list") {
+	h.expect(t, console.Failed, 1)
+	if !strings.Contains(h.err, "a Lisp has left out part of the list") {
 		t.Errorf("%s", h.err)
 	}
 }
@@ -94,7 +101,8 @@ func TestPositionsAreReadInAnyEncoding(t *testing.T) {
 	all["and the other way"] = string(text.UTF16LE.Append(nil, "\uFEFF"+positions[:9])) + positions[9:]
 	for way, src := range all {
 		h := analyzed(t, "--json --values-only --positions "+write(t, "p.txt", src))
-		if h.expect(t, console.Done, 0); strings.Count(h.out, "\n") != 2 {
+		h.expect(t, console.Done, 0)
+		if strings.Count(h.out, "\n") != 2 {
 			t.Errorf("%s: %s", way, h.out)
 		}
 	}

@@ -189,7 +189,8 @@ func TestAnInterruptedCertificateLeavesWhatWasWhole(t *testing.T) {
 	defer cancel()
 	added, whole := 0, 0
 	s := &store{Store: env.Store, add: func(certify func(io.Writer) error, _ func(io.Reader) error) error {
-		if added++; added == 2 {
+		added++
+		if added == 2 {
 			cancel()
 		}
 		err := certify(io.Discard)

@@ -50,7 +50,8 @@ func generateProblems(c *command) work {
 func (m *making) makeMaker() *text.Message {
 	m.request.Sized = m.flags.Changed("size")
 	maker, refusal := generate.New(m.request)
-	if m.maker = maker; refusal != nil {
+	m.maker = maker
+	if refusal != nil {
 		return new(text.M("console.generate.flag", "Flag", "--"+string(refusal.Field), "Why", refusal.Why))
 	}
 	return nil
@@ -73,7 +74,8 @@ func (m *making) readGame() *text.Message {
 		if !ok {
 			continue
 		}
-		if ids = append(ids, g.ID()); g.ID() == m.game {
+		ids = append(ids, g.ID())
+		if g.ID() == m.game {
 			m.request.Game = g
 		}
 	}

@@ -67,7 +67,8 @@ func TestGenerateJSONHasTheKeysOfTheFormatInTheirOrder(t *testing.T) {
 	if o["length"] != 4.0 || o["verdict"] != "optimal" || o["fooled_by"] != 1.0 || o["seed"] != 1.0 || !strings.HasPrefix(o["problem"].(string), "; semente: 1\n; mínimo: 4 (provado)\n") {
 		t.Error(o)
 	}
-	if h = makes(t, "--game quatro --impossible --json"); h.objects(t)[0]["verdict"] != "impossible" || h.objects(t)[0]["length"] != nil {
+	h = makes(t, "--game quatro --impossible --json")
+	if h.objects(t)[0]["verdict"] != "impossible" || h.objects(t)[0]["length"] != nil {
 		t.Error(h.out)
 	}
 }
@@ -79,7 +80,8 @@ func TestNothingFoundIsSaidAndIsNoFailure(t *testing.T) {
 	if !regexp.MustCompile(`^procura: seed 1: none found in \S+ ms \(\d+ tr(y|ies)\)\n`).MatchString(h.err) || h.out != "" {
 		t.Error(h)
 	}
-	if h = makes(t, hard+" --json"); len(h.objects(t)) != 2 || h.objects(t)[0]["problem"] != nil || h.objects(t)[0]["verdict"] != "unknown" {
+	h = makes(t, hard+" --json")
+	if len(h.objects(t)) != 2 || h.objects(t)[0]["problem"] != nil || h.objects(t)[0]["verdict"] != "unknown" {
 		t.Error(h)
 	}
 	path := filepath.Join(t.TempDir(), "none.dat")

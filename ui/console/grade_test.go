@@ -185,7 +185,8 @@ type givenUp struct {
 }
 
 func (s *givenUp) ReadSubmissions(ctx context.Context, path string, in io.Reader) iter.Seq[grade.Submission] {
-	if s.reads++; s.reads == 2 {
+	s.reads++
+	if s.reads == 2 {
 		s.cancel()
 	}
 	return s.Store.ReadSubmissions(ctx, path, in)

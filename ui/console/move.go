@@ -185,7 +185,8 @@ func inTime(ctx context.Context, p game.Position, deadline time.Time) string {
 	defer cancel()
 	quick := game.MoveRequest{Level: game.Medium, Limits: play.Limits{Time: max(1, left/16)}}
 	fallback := match.ChooseMove(ctx, p, quick).Move
-	if left = time.Until(deadline) - printing; left <= 0 {
+	left = time.Until(deadline) - printing
+	if left <= 0 {
 		return fallback
 	}
 	found := make(chan string, 1)

@@ -184,7 +184,8 @@ func TestWhatIsOfAnotherKindIsNotAddedTo(t *testing.T) {
 		}
 		put(t, "other", "\n")
 		o.does(t, env, "other").expect(t, 0, 0)
-		if o.does(t, env, "other"); len(read(t, "other")) < 100 {
+		o.does(t, env, "other")
+		if len(read(t, "other")) < 100 {
 			t.Error("it was not added to")
 		}
 	})

@@ -126,7 +126,8 @@ func (t *task) begin(ctx context.Context, fits check) bool {
 // readGoal takes the goal, and refuses flags that say how a target is reached where none is: the most
 // points are searched in a way of their own.
 func (t *task) readGoal() *text.Message {
-	if t.request.Maximise = t.goal == game.GoalMost; !t.request.Maximise {
+	t.request.Maximise = t.goal == game.GoalMost
+	if !t.request.Maximise {
 		return nil
 	}
 	for _, name := range append(parameterKeys(), "algorithm", "heuristic", formulaFlag, "duplicates", "target", traceFlag) {

@@ -170,12 +170,14 @@ func TestWhatCannotBePlayedBackwardsIsRefused(t *testing.T) {
 	const why = "this algorithm searches from the goal too, and this game can't be played backwards: it has too many goals to begin with\n"
 	for _, command := range [][]string{{"solve", cavalo, quatro, "--algorithm", "bibfs"}, {"compare", quatro, "--method", "bibfs"}} {
 		h := run(t, command...)
-		if h.expect(t, 2, 1); h.err != "procura: "+why {
+		h.expect(t, 2, 1)
+		if h.err != "procura: "+why {
 			t.Errorf("%v: %q", command, h.err)
 		}
 	}
 	h := run(t, "solve", cavalo, adjiboto, "--problem", "A", "--algorithm", "bibfs", "--json")
-	if h.expect(t, 1, 1); h.err != "procura: Cavalo A: "+why || h.objects(t)[0]["length"] != 4. {
+	h.expect(t, 1, 1)
+	if h.err != "procura: Cavalo A: "+why || h.objects(t)[0]["length"] != 4. {
 		t.Errorf("%q, %s", h.err, h.out)
 	}
 }
@@ -291,7 +293,10 @@ func TestASolutionSaysHowFarFromTheShortestItCanBe(t *testing.T) {
 func climber() canned {
 	c := optimal()
 	c.climb = true
-	c.run.Maximise, c.run.Score, c.run.HasScore, c.run.Upper = true, 2301, true, 2410
+	c.run.Maximise = true
+	c.run.Score = 2301
+	c.run.HasScore = true
+	c.run.Upper = 2410
 	c.run.Verdict, c.run.Stopped, c.run.Bound = search.Solution, search.ByTime, -1
 	return c
 }
@@ -393,7 +398,8 @@ type fuse struct {
 }
 
 func (f *fuse) Err() error {
-	if f.left--; f.left < 0 {
+	f.left--
+	if f.left < 0 {
 		return context.Canceled
 	}
 	return nil

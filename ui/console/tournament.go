@@ -130,7 +130,8 @@ func (t *contesting) settingsOfFile() *text.Message {
 
 func (t *contesting) readFile() *text.Message {
 	lines, err := t.Store.ReadJournal(t.file)
-	if t.lines = lines; err != nil {
+	t.lines = lines
+	if err != nil {
 		return new(t.Store.Reason(err))
 	}
 	return nil

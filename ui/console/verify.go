@@ -76,7 +76,10 @@ func (v *verification) file(ctx context.Context, path string) {
 
 func (v *verification) printFinding(path string, f certify.Finding) {
 	w := v.Words
-	about, line, said, reason := "", f.Line, w.Key("console.verified", "Claim", f.Claim), ""
+	about := ""
+	line := f.Line
+	said := w.Key("console.verified", "Claim", f.Claim)
+	reason := ""
 	if f.Game != "" {
 		about = w.Key("core.game."+f.Game) + " " + report.Quoted(f.Name)
 		if facts := report.Facts(w, f, f.Rules); facts != "" {

@@ -182,7 +182,8 @@ func (c *Challenges) render() {
 	case solved:
 		c.mark.SetSign(widgets.ParMet, n.colour())
 		c.par.Say(w.Key("extras.daily.par", "Count", n.best), n.colour())
-		if second = attemptOf(w, n); !n.searched {
+		second = attemptOf(w, n)
+		if !n.searched {
 			second = againstMinimum(w, n) + " · " + second
 		}
 	default:

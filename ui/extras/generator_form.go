@@ -93,7 +93,8 @@ func (f *generatorForm) readNumbers(r *generate.Request) *game.Refusal {
 		{game.FieldNodes, f.most, &r.Nodes.Most},
 	} {
 		var ok bool
-		if *n.to, ok = page.ParseNumber(n.typed); !ok || *n.to >= 1<<31 {
+		*n.to, ok = page.ParseNumber(n.typed)
+		if !ok || *n.to >= 1<<31 {
 			return &game.Refusal{Field: n.field, Why: text.M("solver.limit.wrong")}
 		}
 	}
@@ -103,7 +104,8 @@ func (f *generatorForm) readNumbers(r *generate.Request) *game.Refusal {
 	}
 	if typed := strings.TrimSpace(f.size); typed != "" {
 		var err error
-		if r.Size, err = strconv.Atoi(typed); err != nil { // of Quatro, 0 is a size
+		r.Size, err = strconv.Atoi(typed)
+		if err != nil { // of Quatro, 0 is a size
 			return &game.Refusal{Field: game.FieldSize, Why: text.M("solver.limit.wrong")}
 		}
 		r.Sized = true
@@ -124,7 +126,8 @@ func (f *generatorForm) readNumbers(r *generate.Request) *game.Refusal {
 // has; only a wrong one keeps the form from being sent.
 func (f *generatorForm) reasons() (why map[game.Field]text.Message, wrong *game.Refusal) {
 	why = map[game.Field]text.Message{}
-	if _, wrong = f.request(); wrong != nil {
+	_, wrong = f.request()
+	if wrong != nil {
 		why[wrong.Field] = wrong.Why
 	}
 	for field, ways := range f.ways() {

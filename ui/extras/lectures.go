@@ -81,7 +81,10 @@ func (d *Lectures) endStaging() {
 func (d *Lectures) Open(l game.Lecture, path, stamp string) {
 	d.confirmLoss(func() {
 		d.Clear()
-		d.open, d.lecture, d.state.Path, d.state.Stamp = true, l, path, stamp
+		d.open = true
+		d.lecture = l
+		d.state.Path = path
+		d.state.Stamp = stamp
 		if path != "" {
 			d.window.AddRecent(path)
 		}
@@ -122,7 +125,8 @@ func (d *Lectures) Go(place int) {
 	}
 	d.Quiz.Waits = false
 	s := d.lecture.Steps[place]
-	if d.on = d.window.BringLecturer(s.Puzzle.Module().ID()); d.on != nil {
+	d.on = d.window.BringLecturer(s.Puzzle.Module().ID())
+	if d.on != nil {
 		hideAnswer(d.window, &s)
 		d.on.StageStep(s, func(so host.Staging) {
 			d.staging = so
@@ -161,7 +165,8 @@ func (d *Lectures) goOn() {
 	}
 	d.confirmLoss(func() {
 		score := cmp.Or(d.Quiz, &teach.Quiz{}).Score()
-		if d.Clear(); score.Asked > 0 {
+		d.Clear()
+		if score.Asked > 0 {
 			d.window.ShowStatus(text.M("extras.lecture.ended", "Right", score.Right, "Asked", score.Asked))
 		}
 	})

@@ -46,7 +46,10 @@ type document struct {
 func newDocument(file match.File) *document {
 	d := &document{path: file.Path, source: file.Source, stamp: file.Stamp, read: file.Problems}
 	if len(d.read) == 0 && len(file.Solved) > 0 {
-		d.results, d.source, d.stamp, d.read = true, nil, "", file.Solved
+		d.results = true
+		d.source = nil
+		d.stamp = ""
+		d.read = file.Solved
 	}
 	if d.source == nil { // no file tells them apart
 		d.read = slices.Clone(d.read)
@@ -186,7 +189,10 @@ func (d *document) newDraft(path string, agreed []string) *draft {
 // wherever it is held, the place that it has there.
 func (f *draft) markSaved(file match.File) (place func(game.Problem) game.Problem) {
 	d := f.of
-	d.path, d.lost, d.results, d.samples = f.path, "", false, false
+	d.path = f.path
+	d.lost = ""
+	d.results = false
+	d.samples = false
 	d.source, d.stamp, d.read = file.Source, file.Stamp, file.Problems
 	place = f.places(file.Problems)
 	for i, p := range d.held {
@@ -248,7 +254,8 @@ func addSolvedProblems(file *match.File, rebuild func(game.Run) (game.Problem, b
 			lost++
 			continue
 		}
-		if run.Identity = p.Puzzle.Identity(); !seen[run.Identity] {
+		run.Identity = p.Puzzle.Identity()
+		if !seen[run.Identity] {
 			seen[run.Identity] = true
 			file.Solved = append(file.Solved, p)
 		}

@@ -101,10 +101,12 @@ func TestADocumentIsChangedByWhatItsFileWouldHold(t *testing.T) {
 		"moved":   {problems("q5 q2"), true},
 	} {
 		d := open("f.dat", "c1 q2 c3 a4 q5")
-		if d.takeProblems("q", c.taken); d.isChanged() != c.changed || d.isUnsaved() != c.changed {
+		d.takeProblems("q", c.taken)
+		if d.isChanged() != c.changed || d.isUnsaved() != c.changed {
 			t.Errorf("%s: changed %t, unsaved %t", what, d.isChanged(), d.isUnsaved())
 		}
-		if d.takeProblems("q", problems("q2 q5")); d.isChanged() {
+		d.takeProblems("q", problems("q2 q5"))
+		if d.isChanged() {
 			t.Errorf("%s: taken back, and still changed", what)
 		}
 	}
@@ -157,12 +159,14 @@ func TestWhatIsSavedHasItsPlacesAndNoChanges(t *testing.T) {
 	}
 	held := problems("q2y qn q5")
 	for i, want := range []int{2, 3, 4} {
-		if held[i] = placed(held[i]); held[i].Place != want {
+		held[i] = placed(held[i])
+		if held[i].Place != want {
 			t.Errorf("%s has the place %d, want %d", held[i].Name, held[i].Place, want)
 		}
 	}
 	held[0].Puzzle = fakePuzzle{game: "q", word: "q2x"}
-	if d.takeProblems("q", held); d.isChanged() {
+	d.takeProblems("q", held)
+	if d.isChanged() {
 		t.Errorf("changed: %s", words(d.held))
 	}
 	if again := d.newDraft("g.dat", nil); string(again.Source) != "new" || again.Stamp != "newer" {

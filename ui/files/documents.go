@@ -295,7 +295,8 @@ func (l *Documents) UpdateTitle() {
 		return
 	}
 	said := filepath.Base(d.path)
-	if l.collect(d); d.isUnsaved() {
+	l.collect(d)
+	if d.isUnsaved() {
 		said += " " + unsavedMark
 	}
 	l.window.SetDocumentTitle(said)

@@ -70,7 +70,10 @@ func (l *Documents) StopOpening() bool {
 		return false
 	}
 	o.runner.Drop()
-	o.waiting, o.isReading, o.wrong, o.title = nil, false, nil, ""
+	o.waiting = nil
+	o.isReading = false
+	o.wrong = nil
+	o.title = ""
 	o.window.HideNotice()
 	return true
 }
@@ -97,7 +100,8 @@ func (o *opener) openNext() {
 	next := o.waiting[0]
 	o.isReading, o.ticks = true, 0
 	tick := func() {
-		if o.ticks++; o.ticks == patience {
+		o.ticks++
+		if o.ticks == patience {
 			said := o.window.Words().Key("shell.notice.reading", "File", filepath.Base(o.waiting[0].path))
 			o.window.ShowProgress(said, func() { o.StopOpening() })
 		}
@@ -287,7 +291,8 @@ func (o *opener) openInAllTabs(f found, then func()) {
 			first = i
 		}
 	}
-	if o.bringTab(first, f.from); first < 0 && len(f.lines) == 0 {
+	o.bringTab(first, f.from)
+	if first < 0 && len(f.lines) == 0 {
 		o.keepWrong(f.file.Path, o.window.Words().Key("error.nobody", "File", filepath.Base(f.file.Path)))
 	}
 	then()
@@ -336,7 +341,8 @@ func (o *opener) showProblems(f found, then func()) {
 	}
 	d := newDocument(f.file)
 	f.file.Match = nil // is taken by its page
-	if d.path = f.from; !slices.ContainsFunc(o.window.Tabs(), func(t Tab) bool { return shows(t, d, f.file) }) {
+	d.path = f.from
+	if !slices.ContainsFunc(o.window.Tabs(), func(t Tab) bool { return shows(t, d, f.file) }) {
 		then()
 		return
 	}

@@ -145,7 +145,8 @@ func (s *saver) markSaved(f *draft, file match.File) {
 			t.Solver().SetPlaces(d.path, place)
 		}
 	}
-	if s.collect(d); d.isChanged() { // while it was written
+	s.collect(d)
+	if d.isChanged() { // while it was written
 		for _, t := range s.tabsOf(d) {
 			t.Solver().MarkChanged()
 		}

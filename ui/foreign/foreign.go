@@ -39,7 +39,8 @@ type Program struct {
 // Inspect finds out what programs are; it runs nothing.
 func Inspect(ctx context.Context, programs []Program) (found []Program, err error) {
 	for _, p := range programs {
-		if p.Sight, err = external.InspectCommand(ctx, p.Command); err != nil {
+		p.Sight, err = external.InspectCommand(ctx, p.Command)
+		if err != nil {
 			return nil, err //nolint:wrapcheck // the context's own
 		}
 		found = append(found, p)

@@ -279,7 +279,8 @@ func TestTheBeginningIsNoMoveWhereItIsLookedBackAt(t *testing.T) {
 	r := newRig(t)
 	v, _ := r.thrown()
 	for i, want := range []string{"A rever: início, antes das " + strconv.Itoa(v.Session.Match.Len()) + " jogadas", "A rever: jogada 1 de "} {
-		if v.Session.Review(i); !strings.HasPrefix(v.verdict.Headline.Words, want) {
+		v.Session.Review(i)
+		if !strings.HasPrefix(v.verdict.Headline.Words, want) {
 			t.Errorf("of %d: %q, not %q", i, v.verdict.Headline.Words, want)
 		}
 	}

@@ -135,7 +135,11 @@ func humanOpener(s *Session) int {
 
 func (g *Games) beginAt(p game.Position, opener int, news string) {
 	r := g.record()
-	r.Match, r.Archive, r.Opener, r.Seats, r.Engines = match.From(p), nil, opener, g.session.Seats, [2]string{}
+	r.Match = match.From(p)
+	r.Archive = nil
+	r.Opener = opener
+	r.Seats = g.session.Seats
+	r.Engines = [2]string{}
 	g.begin(r, News{Said: []text.Message{text.M(news)}})
 }
 
@@ -208,7 +212,10 @@ func (g *Games) load(r match.Record, news News) {
 func (g *Games) adoptRecord(r match.Record) {
 	s := g.session
 	start := r.Match.At(0)
-	s.Match, s.Archive, s.Opener, s.Engines = r.Match, r.Archive, r.Opener, r.Engines
+	s.Match = r.Match
+	s.Archive = r.Archive
+	s.Opener = r.Opener
+	s.Engines = r.Engines
 	s.openArchive()
 	if r.OfEngines() {
 		return // the next match is as it was to be

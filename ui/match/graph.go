@@ -149,7 +149,8 @@ func (g *graph) MouseMoved(e *desktop.MouseEvent) {
 	if i == g.hover {
 		return
 	}
-	if g.hover = i; i == names {
+	g.hover = i
+	if i == names {
 		g.view.showNote(g.view.Words.Key("explain.match.graph"))
 	} else {
 		g.view.showNote(g.describePoint(i))

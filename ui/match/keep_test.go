@@ -102,7 +102,10 @@ func anything(s *Session, r *rand.Rand) {
 		s.Rules[setting.Key] = setting.Values[r.IntN(len(setting.Values))]
 		s.Games.ChangeNext()
 	case 7:
-		s.Depth, s.Time, s.Quiet, s.Memory = 1+r.IntN(5), time.Duration(1+r.IntN(5))*time.Second, r.IntN(2) == 0, r.IntN(2) == 0
+		s.Depth = 1 + r.IntN(5)
+		s.Time = time.Duration(1+r.IntN(5)) * time.Second
+		s.Quiet = r.IntN(2) == 0
+		s.Memory = r.IntN(2) == 0
 	case 8:
 		s.Games.Compose()
 		for range r.IntN(6) {

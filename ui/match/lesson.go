@@ -158,7 +158,8 @@ func (l *Lesson) TryAgain() {
 		l.Fault = left[0]
 	case Offered:
 		l.Fault = l.Target()
-		if l.end = s.Looked(); s.Back >= 0 {
+		l.end = s.Looked()
+		if s.Back >= 0 {
 			l.end = s.Match.Node(s.Match.Len())
 		}
 	}

@@ -129,7 +129,8 @@ func TestAMistakeOfAComputerIsTriedByWhomLooksBackAtIt(t *testing.T) {
 	if s.Lesson.Stage() != Trying || s.Phase() != Picking {
 		t.Fatalf("stage %d, phase %d before it", s.Lesson.Stage(), s.Phase())
 	}
-	if s.Play(losing(s.Match.Position(), false), game.Analysis{}); s.Lesson.Stage() != Right {
+	s.Play(losing(s.Match.Position(), false), game.Analysis{})
+	if s.Lesson.Stage() != Right {
 		t.Errorf("stage %d after a good move", s.Lesson.Stage())
 	}
 	s.Escape()
@@ -147,7 +148,8 @@ func TestEscapeLeavesTheLessonForTheEndOfTheGame(t *testing.T) {
 		then  Stage
 	}{{true, Offered}, {false, NoLesson}} { // once it is put right, nothing is left to be tried
 		s.Play(losing(s.Match.Position(), c.loses), game.Analysis{})
-		if s.Escape(); s.Match.Node(s.Match.Index()) != end || s.Lesson.Stage() != c.then {
+		s.Escape()
+		if s.Match.Node(s.Match.Index()) != end || s.Lesson.Stage() != c.then {
 			t.Errorf("at move %d, stage %d", s.Match.Index(), s.Lesson.Stage())
 		}
 		s.Lesson.TryAgain()
@@ -159,14 +161,16 @@ func TestALessonEndsWithTheMovesItIsOf(t *testing.T) {
 	mistake := s.Match.Node(1)
 	s.Lesson.TryAgain()
 	s.Play(losing(s.Match.Position(), false), game.Analysis{})
-	if s.Match.Delete(mistake); s.Lesson.Stage() != NoLesson {
+	s.Match.Delete(mistake)
+	if s.Lesson.Stage() != NoLesson {
 		t.Fatalf("stage %d", s.Lesson.Stage())
 	}
 	s.Escape()
 	if s.Match.Node(1) == mistake {
 		t.Error("Escape leads to what was deleted")
 	}
-	if s.Step(game.Back); s.Match.Node(0).Next()[0] != mistake {
+	s.Step(game.Back)
+	if s.Match.Node(0).Next()[0] != mistake {
 		t.Error("it is not put back")
 	}
 }
@@ -370,7 +374,8 @@ func TestWhileAMistakeIsTriedTheLineThatTheComputerExpectedIsNotTold(t *testing.
 	}
 	value(s)
 	s.Seats = [2]game.Level{"", game.Medium}
-	if s.ChangePlayers(); v.figures.line.Words == "" {
+	s.ChangePlayers()
+	if v.figures.line.Words == "" {
 		t.Fatal("no line is told in the review")
 	}
 	s.Lesson.TryAgain()

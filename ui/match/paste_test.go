@@ -174,7 +174,8 @@ func TestAPositionIsPastedIntoASetup(t *testing.T) {
 	if s.made() != "S 0123............ 5" || v.Session.Match.Len() != 0 || r.copied() != s.made() {
 		t.Errorf("set up %q", s.made())
 	}
-	if v.Undo(); s.made() != "L 0............... -" {
+	v.Undo()
+	if s.made() != "L 0............... -" {
 		t.Errorf("undone to %q", s.made())
 	}
 	r.Choose("menu.edit", "menu.copyboard")
@@ -339,7 +340,8 @@ func TestAPositionCopiedAsAnIDIsPlayedOn(t *testing.T) {
 		}
 		test.Tap(v.panel.start)
 	}
-	if r.paste(word[:9] + "?" + word[10:]); !strings.Contains(r.Notice(), "carácter 10") || v.Session.Match.Len() != 0 {
+	r.paste(word[:9] + "?" + word[10:])
+	if !strings.Contains(r.Notice(), "carácter 10") || v.Session.Match.Len() != 0 {
 		t.Errorf("of a wrong one is said %q", r.Notice())
 	}
 }

@@ -109,13 +109,16 @@ func atTheBoard() []situation {
 			return v
 		}, func(r *rig, v *View) {
 			s := r.hands(v)
-			if s.Redo(); s.made() != "L 01.............. -" {
+			s.Redo()
+			if s.made() != "L 01.............. -" {
 				r.T.Errorf("made again: %q", s.made())
 			}
-			if s.Undo(); s.made() != "L 0............... -" {
+			s.Undo()
+			if s.made() != "L 0............... -" {
 				r.T.Errorf("undone: %q", s.made())
 			}
-			if s.Undo(); s.made() != "L ................ -" {
+			s.Undo()
+			if s.made() != "L ................ -" {
 				r.T.Errorf("undone: %q", s.made())
 			}
 			s.press("match.setup.play")
@@ -279,14 +282,16 @@ func TestATapRendersOnce(t *testing.T) {
 	tap := v.Session.Tap
 	for what, place := range map[string]int{"a place that can't be picked": 3, "a move": -1} {
 		c.times = 0
-		if tap(place); c.times != 1 {
+		tap(place)
+		if c.times != 1 {
 			t.Errorf("%s renders %d times", what, c.times)
 		}
 	}
 	r.Until("the computer's move", v.human)
 	c.times = 0
 	choices, _ := v.Session.Match.Position().Ways().Next(nil)
-	if tap(choices[0]); c.times != 1 || len(v.Session.Picked) != 1 {
+	tap(choices[0])
+	if c.times != 1 || len(v.Session.Picked) != 1 {
 		t.Errorf("a pick renders %d times, picked %v", c.times, v.Session.Picked)
 	}
 }

@@ -27,7 +27,8 @@ func (s *Session) Help() {
 func (s *Session) help() (key, about string, able bool, do func()) {
 	moving := s.phase == Animating
 	pause := func() { // after the move that is being shown
-		if s.Halted = !s.Waiting(); !moving {
+		s.Halted = !s.Waiting()
+		if !moving {
 			s.beginTurn()
 		}
 	}
@@ -271,7 +272,8 @@ func (s *Session) Drag(from, to int) {
 		if c := cellAt(&b, from); c != nil && c.Drawing != "" {
 			var picked []int
 			var complete string
-			switch picked, complete, s.Refused = carry(s.Match.Position(), s.Picked, from, to); {
+			picked, complete, s.Refused = carry(s.Match.Position(), s.Picked, from, to)
+			switch {
 			case complete != "":
 				s.play(complete, s.clock.toAnalysis(), true)
 			case s.Refused.IsZero():

@@ -120,7 +120,8 @@ func TestAnActRendersOnce(t *testing.T) {
 		"hiding":    func() { s.SetVisible(!s.visible) },
 	} {
 		c.renders = 0
-		if act(); c.renders != 1 {
+		act()
+		if c.renders != 1 {
 			t.Errorf("%s renders %d times", name, c.renders)
 		}
 		h.pump(s)
@@ -158,7 +159,8 @@ func TestAScreenThatLeavesTakesNoMoveWithIt(t *testing.T) {
 	if first.left != 1 || second.films != 0 || s.Phase() != Picking {
 		t.Errorf("left %d, %d films, phase %d", first.left, second.films, s.Phase())
 	}
-	if s.Arrived(); second.renders != 1 {
+	s.Arrived()
+	if second.renders != 1 {
 		t.Error("the old film arrives once more")
 	}
 }
@@ -170,7 +172,8 @@ func TestTheClockOfAHumanStandsStillBehindAnotherTab(t *testing.T) {
 	if !running() {
 		t.Fatal("it stands still while the human picks")
 	}
-	if s.SetVisible(false); running() {
+	s.SetVisible(false)
+	if running() {
 		t.Error("it runs behind another tab")
 	}
 	s.clock.spent = time.Hour
@@ -180,7 +183,8 @@ func TestTheClockOfAHumanStandsStillBehindAnotherTab(t *testing.T) {
 		t.Errorf("the move took %v", got)
 	}
 	h.pump(s)
-	if s.SetVisible(true); running() != (s.Phase() == Picking) {
+	s.SetVisible(true)
+	if running() != (s.Phase() == Picking) {
 		t.Errorf("runs %t in phase %d", running(), s.Phase())
 	}
 }

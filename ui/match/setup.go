@@ -264,7 +264,8 @@ func (s *setupPage) Tap(place int) { s.change(func() { s.editor.Tap(place) }) }
 func (s *setupPage) Drag(from, to int) {
 	s.change(func() {
 		e := s.editor
-		switch e.chosen = noPlace; {
+		e.chosen = noPlace
+		switch {
 		case !e.holds(from):
 		case from >= 0 && to < 0:
 			e.move(from, -1)

@@ -173,12 +173,14 @@ func TestWhatEscapePutAsideIsThereWhenAnotherPositionIsSetUp(t *testing.T) {
 	if got := hands.made(); got == made {
 		t.Errorf("another one begins with %q", got)
 	}
-	if w.Undo(); hands.made() != made {
+	w.Undo()
+	if hands.made() != made {
 		t.Errorf("it is %q, want %q", hands.made(), made)
 	}
 	hands.press("match.setup.play")
 	test.Tap(w.panel.arrange)
-	if w.Undo(); w.Session.Setup.drafts.CanRedo() {
+	w.Undo()
+	if w.Session.Setup.drafts.CanRedo() {
 		t.Error("what was played is set up again")
 	}
 }

@@ -204,7 +204,8 @@ func (t *Table) OnlyComputers() bool { return !t.Ended() && t.Humans() == 0 }
 
 // Winner is the seat that has won, -1 for a draw.
 func (t *Table) Winner() (seat int, over bool) {
-	if seat, over = t.Match.Over(); seat >= 0 {
+	seat, over = t.Match.Over()
+	if seat >= 0 {
 		seat = (t.Opener + seat) % 2
 	}
 	return seat, over

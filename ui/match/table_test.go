@@ -69,13 +69,15 @@ func TestChangesOfTheTreeAndMovesAreTakenBackInTheirOrder(t *testing.T) {
 		{"/brao A1/brac B1/brbo C1/pqbc (C2/pqbc", 3},
 		{"/brao A1/brac B1/brbo C1/pqbc (C2/pqbc", 2},
 	} {
-		if s.Step(game.Back); tree(s) != step.tree || s.Match.Index() != step.index {
+		s.Step(game.Back)
+		if tree(s) != step.tree || s.Match.Index() != step.index {
 			t.Errorf("%s at move %d, not %s at %d", tree(s), s.Match.Index(), step.tree, step.index)
 		}
 	}
 	for s.CanStep(game.Again) {
 		before := tree(s) + fmt.Sprint(s.Match.Index())
-		if s.Step(game.Again); tree(s)+fmt.Sprint(s.Match.Index()) == before {
+		s.Step(game.Again)
+		if tree(s)+fmt.Sprint(s.Match.Index()) == before {
 			t.Fatal("redo does nothing")
 		}
 	}

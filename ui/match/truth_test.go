@@ -241,7 +241,8 @@ func newTrial(t *testing.T, r *rand.Rand, s *Session, w *truth, h *match.History
 		}
 		known := match.Valuation{Values: map[string]game.Value{}, Over: true}
 		known.Nodes = p.(game.Valuer).Values(t.Context(), func(move string, v game.Value) {
-			if known.Values[move] = v; !holds(v, w.move(p, move)) {
+			known.Values[move] = v
+			if !holds(v, w.move(p, move)) {
 				t.Fatalf("%s in %s is valued as %+v", move, p.Line(), v)
 			}
 		})
@@ -377,7 +378,8 @@ func readValue(said string) (v game.Value) {
 	said = strings.TrimSpace(said)
 	name, distance, _ := strings.Cut(strings.Replace(said, " em ", " ", 1), " ")
 	outcomes := map[string]play.Outcome{"vitória": play.Won, "V": play.Won, "empate": play.Drawn, "E": play.Drawn, "derrota": play.Lost, "D": play.Lost}
-	if v.Outcome = outcomes[name]; distance != "" {
+	v.Outcome = outcomes[name]
+	if distance != "" {
 		v.Distance, _ = strconv.Atoi(distance)
 	}
 	return v
@@ -436,7 +438,8 @@ func (c *trial) checkSentences(v *View, n *match.Node, read map[string]int) {
 	v.moves.fill(row, v.moves.rowOf(n))
 	value("row", row.exact.Words, played)
 	if said := row.estimate.Words; said != "" {
-		if read["estimate"]++; !strings.HasPrefix(said, "≈") {
+		read["estimate"]++
+		if !strings.HasPrefix(said, "≈") {
 			c.Errorf("the estimate of %s in %s is %q", move, p.Line(), said)
 		}
 	}
@@ -529,7 +532,8 @@ func (c *trial) checkEnding(v *View, read map[string]int) {
 	}
 	switch {
 	case said == "Nenhum erro" || v.verdict.Headline.Words == "Nenhum erro":
-		if read["flawless"]++; !whole || errors > 0 {
+		read["flawless"]++
+		if !whole || errors > 0 {
 			c.Errorf("no error is said of %d", errors)
 		}
 	case strings.Contains(said, "o resultado"):

@@ -150,7 +150,8 @@ func TestThePieceStandsOnItsCellBeforeTheNextIsGiven(t *testing.T) {
 		t.Errorf("told %q", told(v))
 	}
 	v.board.Tap(6)
-	if lines = strings.Split(v.board.Text(), "\n"); strings.Fields(lines[2])[2] != "." || strings.Fields(lines[2])[3] != "["+held.Drawing+"]" {
+	lines = strings.Split(v.board.Text(), "\n")
+	if strings.Fields(lines[2])[2] != "." || strings.Fields(lines[2])[3] != "["+held.Drawing+"]" {
 		t.Errorf("another cell instead: %q", v.board.Text())
 	}
 	r.Key(fyne.KeyEscape)

@@ -71,7 +71,8 @@ func (j *NoticeJob[P]) Start(said func(P) string, work func(context.Context, *ta
 	j.ticks = 0
 	j.host.ClearStatus()
 	j.OnTick = func() {
-		if j.ticks++; j.ticks >= patience {
+		j.ticks++
+		if j.ticks >= patience {
 			j.host.ShowProgress(said(j.Latest()), func() { j.GiveUp() })
 		}
 	}
@@ -90,7 +91,8 @@ func (j *NoticeJob[P]) hideNotice() {
 // GiveUp ends the run under way, which says nothing more, and reports whether there was one.
 func (j *NoticeJob[P]) GiveUp() bool {
 	busy := j.Busy()
-	if j.Drop(); busy {
+	j.Drop()
+	if busy {
 		j.hideNotice()
 	}
 	return busy
@@ -118,7 +120,8 @@ func ResultsWritten(w *i18n.Words, path string, does host.ResultsWriting, runs [
 	var names []string
 	for i := range runs {
 		name := w.Dated(text.Plain(runs[i].Problem))
-		if counts[name]++; counts[name] == 1 {
+		counts[name]++
+		if counts[name] == 1 {
 			names = append(names, name)
 		}
 	}

@@ -165,7 +165,8 @@ func (d *Desk) end(w *work, p Proof, err error) {
 		w.Proof.Standing = Large
 		d.unfinished(w, err)
 	default:
-		if *w.Proof = p; w.asked {
+		*w.Proof = p
+		if w.asked {
 			d.host.ShowStatus(text.M("proof.confirmed", "Problem", w.name()))
 		}
 	}

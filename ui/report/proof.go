@@ -98,7 +98,8 @@ func Verify(ctx context.Context, check Check, r io.Reader, p *certify.Progress, 
 	var last certify.Finding
 	var refused *certify.Refusal
 	err := check(ctx, r, p, func(f certify.Finding) {
-		if last = f; refused == nil {
+		last = f
+		if refused == nil {
 			refused = f.Refused
 		}
 	})

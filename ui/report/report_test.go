@@ -129,7 +129,10 @@ func TestTheDetailsHaveScoreAndTargetOnlyWhereTheyMeanSomething(t *testing.T) {
 	if got := spaces(report.Details(speak(t, "pt"), solved)); got != "48 472 201 expandidos em 1,50 s" {
 		t.Error(got)
 	}
-	solved.HasScore, solved.Score, solved.HasTarget, solved.Target = true, 282, true, 270
+	solved.HasScore = true
+	solved.Score = 282
+	solved.HasTarget = true
+	solved.Target = 270
 	if got := spaces(report.Details(speak(t, "en"), solved)); got != "282 points · 48,472,201 expanded in 1.50 s" {
 		t.Error(got)
 	}

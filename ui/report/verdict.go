@@ -216,7 +216,8 @@ func Cell(w *i18n.Words, run game.Run) string {
 	stop, open := Stop(w, run.Stopped), run.Verdict == search.Unknown
 	if run.Maximise { // "máximo: 2 345", or "2 301, ≤ 2 410"
 		points := w.Number(int64(run.Score))
-		if bound = "≤ " + w.Number(int64(run.Upper)); run.Verdict == search.Optimal {
+		bound = "≤ " + w.Number(int64(run.Upper))
+		if run.Verdict == search.Optimal {
 			return w.Key("core.verdict.maximum") + ": " + points
 		} else if run.HasScore {
 			return points + ", " + bound

@@ -124,7 +124,8 @@ func (p *Preferences) ended(changes map[string]json.RawMessage, err error) {
 		return
 	}
 	p.changed = over(changes, p.changed)
-	if p.failures++; p.failures == tellAfter {
+	p.failures++
+	if p.failures == tellAfter {
 		p.failed(err)
 	}
 	failures := p.failures

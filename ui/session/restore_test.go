@@ -159,7 +159,8 @@ func TestRunsAndProblemsAreTheSameAfterARestore(t *testing.T) {
 		}
 		got := encoded(t, again[i])
 		for name := range want {
-			if found++; string(got[name]) != string(want[name]) {
+			found++
+			if string(got[name]) != string(want[name]) {
 				t.Errorf("%s was\n%s\nand is\n%s", name, want[name], got[name])
 			}
 		}

@@ -72,7 +72,8 @@ func (d *drawer) SwitchTo(id string) (left string, err error) {
 		left = strconv.Itoa(d.at)
 	}
 	d.states[d.at] = d.now
-	if d.at, err = strconv.Atoi(id); id == "" {
+	d.at, err = strconv.Atoi(id)
+	if id == "" {
 		d.at, err = len(d.states), nil
 		d.states = append(d.states, map[string]string{})
 	}
@@ -282,7 +283,8 @@ func TestAMemberThatPanicsLosesItsPartsAndNobodyElse(t *testing.T) {
 		if !found.Broken || !slices.Equal(d.aside, []string{"a.room.x"}) {
 			t.Errorf("%s: broken %t, set aside %q", how, found.Broken, d.aside)
 		}
-		if found = b.again(found); found.Broken || b.pupils[1].parts["z"] != "2" || !slices.Equal(found.Damaged, []string{"a.room.x"}) {
+		found = b.again(found)
+		if found.Broken || b.pupils[1].parts["z"] != "2" || !slices.Equal(found.Damaged, []string{"a.room.x"}) {
 			t.Errorf("%s: the second time it breaks too, or %q are damaged", how, found.Damaged)
 		}
 	}
@@ -403,7 +405,8 @@ func TestAStateThatIsLeftIsWrittenBefore(t *testing.T) {
 	var left string
 	b.SaveChanges()
 	b.SwitchTo("", func(f Found, err error) {
-		if left = f.Left; err != nil || len(f.Others) != 1 || f.Others[0].ID != left || string(f.Others[0].About) != "1" {
+		left = f.Left
+		if err != nil || len(f.Others) != 1 || f.Others[0].ID != left || string(f.Others[0].About) != "1" {
 			t.Errorf("left %q, others %v, %v", left, f.Others, err)
 		}
 	})

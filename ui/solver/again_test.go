@@ -77,7 +77,8 @@ func TestDocumentsWithChangesAreThereAgain(t *testing.T) {
 
 	again := d.in(t)
 	for id, want := range map[string]string{"quatro": "turma.dat • — Procura", "cavalo": "cavalo-quoted-names.dat — Procura"} {
-		if again.Tab(id); again.Window().Title() != want {
+		again.Tab(id)
+		if again.Window().Title() != want {
 			t.Errorf("%s: the title is %q", id, again.Window().Title())
 		}
 	}

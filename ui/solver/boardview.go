@@ -148,7 +148,8 @@ func (v *boardView) ShowStep(i int, animate, _ bool, done func()) {
 
 func (v *boardView) describeStep(step scene.Step) {
 	before := v.status.MinSize()
-	if v.status.SetText(v.words.Say(step.Board.Status)); v.status.MinSize() != before {
+	v.status.SetText(v.words.Say(step.Board.Status))
+	if v.status.MinSize() != before {
 		v.statusRow.Refresh() // a line alone does not move what is beside it
 	}
 	v.stepCaption = v.words.Say(step.Caption)

@@ -180,7 +180,10 @@ func (c *choices) chosenMethod() methodChoice {
 }
 
 func (c *choices) restoreMethod(a methodChoice) {
-	c.Goal, c.Heuristic, c.Duplicates, c.Algorithm = a.goal, a.heuristic, a.duplicates, a.algorithm
+	c.Goal = a.goal
+	c.Heuristic = a.heuristic
+	c.Duplicates = a.duplicates
+	c.Algorithm = a.algorithm
 	if p, has := a.algorithm.Parameter(); has {
 		c.Numbers[p.Key] = a.number
 	}

@@ -88,7 +88,8 @@ func TestChangesOfAFileThatIsOpenedAgainComeBack(t *testing.T) {
 	r.Open(path)
 	before := r.identities()
 	again := s.again(t, r)
-	if again.Tab("cavalo"); again.identities() != before || again.Window().Title() != "turma.dat • — Procura" {
+	again.Tab("cavalo")
+	if again.identities() != before || again.Window().Title() != "turma.dat • — Procura" {
 		t.Errorf("%s came back, want %s; the title is %q", again.identities(), before, again.Window().Title())
 	}
 }
@@ -171,7 +172,8 @@ func TestASaveThatWaitsIsDoneOnceAtTheEnd(t *testing.T) {
 	r.Choose("menu.file", "menu.save")
 	r.Quit() // when it is written
 	let()
-	if r.End(); saves != 1 {
+	r.End()
+	if saves != 1 {
 		t.Errorf("%d saves", saves)
 	}
 }
@@ -224,7 +226,8 @@ func TestSamplesThatWereSavedAreOfTheirFileFromThenOn(t *testing.T) {
 	r.Settle()
 	before := r.identities()
 	again := s.again(t, r)
-	if again.Tab("cavalo"); again.identities() != before || again.Window().Title() != "meus.dat — Procura" {
+	again.Tab("cavalo")
+	if again.identities() != before || again.Window().Title() != "meus.dat — Procura" {
 		t.Errorf("%s came back, want %s; the title is %q", again.identities(), before, again.Window().Title())
 	}
 }

@@ -97,7 +97,8 @@ func TestTheTitleMarksChangesUntilTheyAreSavedOrTakenBack(t *testing.T) {
 	titled := func(what, want string) {
 		t.Helper()
 		for _, id := range []string{"quatro", "adjiboto"} {
-			if r.Tab(id); r.Window().Title() != want {
+			r.Tab(id)
+			if r.Window().Title() != want {
 				t.Errorf("%s: on %s the title is %q", what, id, r.Window().Title())
 			}
 		}
@@ -399,7 +400,8 @@ func TestProblemsWhoseFileAnotherWasSavedOverComeBackAsSuch(t *testing.T) {
 	}
 	again.Reply("menu.button.discard")
 	third := s.window(t, nil)
-	if third.Quit(); third.PopUp() != nil {
+	third.Quit()
+	if third.PopUp() != nil {
 		t.Error("what was not wanted is asked about again")
 	}
 }

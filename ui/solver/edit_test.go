@@ -115,7 +115,8 @@ func TestDeleteClearsACellOnlyWhereTheBoardHasTheKeyboard(t *testing.T) {
 		}
 	}
 	r.Window().Canvas().Focus(v.board)
-	if press(v, fyne.KeyDelete); textOf(v) == before {
+	press(v, fyne.KeyDelete)
+	if textOf(v) == before {
 		t.Error("nothing is cleared")
 	}
 }
@@ -657,7 +658,8 @@ func TestWhatEscapePutAsideIsThereAfterARestart(t *testing.T) {
 		cell int
 		text string
 	}{{0, "11"}, {55, "77"}} {
-		if again.Undo(); !e.Open() || e.Scene().Cells[want.cell].Text != want.text {
+		again.Undo()
+		if !e.Open() || e.Scene().Cells[want.cell].Text != want.text {
 			t.Fatalf("open %t, want %s", e.Open(), want.text)
 		}
 		e.Close()
@@ -706,7 +708,8 @@ func TestDraftsStayWhenAFileIsOpened(t *testing.T) {
 	r.Settle()
 	r.ends()
 	v = d.in(t).Tab("cavalo")
-	if v.Undo(); !v.session.editor.Open() || v.session.editor.Scene().Cells[55].Text != "777" {
+	v.Undo()
+	if !v.session.editor.Open() || v.session.editor.Scene().Cells[55].Text != "777" {
 		t.Error("the draft is gone")
 	}
 }
@@ -809,7 +812,8 @@ func TestARuleThatIsChangedIsUndone(t *testing.T) {
 	if r.identities() == before {
 		t.Fatal("nothing has changed")
 	}
-	if v.Undo(); r.identities() != before {
+	v.Undo()
+	if r.identities() != before {
 		t.Error("it is not undone")
 	}
 }

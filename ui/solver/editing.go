@@ -112,7 +112,8 @@ func (e *editing) editProblem() {
 
 func (e *editing) editNewProblem() {
 	s := e.session
-	if e.leaveEditor(); e.editor.Possible() {
+	e.leaveEditor()
+	if e.editor.Possible() {
 		e.editor.StartNew(s.chosen, edit.NamesOf(s.problems).Free(s.Host.Words().Key("solver.edit.new")))
 		s.showChosen()
 	}
@@ -235,7 +236,8 @@ func (e *editing) AddProblems(file match.File) bool {
 		p.Name, p.Line, p.Place, p.Set = names.Free(p.Name), 0, 0, cmp.Or(p.Set, game.Added)
 	}
 	now, before := s.list(), s.ownCount()
-	if now.Chosen = before; len(own) == 0 { // those of runs come last
+	now.Chosen = before
+	if len(own) == 0 { // those of runs come last
 		now.Chosen = len(now.Problems)
 	}
 	now.Problems = slices.Concat(now.Problems[:before], own, now.Problems[before:], ofRuns)
@@ -328,7 +330,8 @@ func (e *editing) moveChosen(before int) {
 		case slices.Contains(s.places(), i):
 			carried = append(carried, i)
 		default:
-			if others = append(others, i); i < before {
+			others = append(others, i)
+			if i < before {
 				at = len(others)
 			}
 		}
@@ -401,7 +404,8 @@ func (e *editing) undoListChange() {
 	}
 	if origin, there := draft.Origin(); there {
 		i := slices.IndexFunc(s.problems, func(p game.Problem) bool { return edit.Same(p, origin) })
-		if there = i >= 0; there {
+		there = i >= 0
+		if there {
 			s.chosen = i
 		}
 		e.editor.Resume(*draft, s.chosen, there)

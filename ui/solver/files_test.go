@@ -805,7 +805,8 @@ func TestWhatIsPastedIsAddedAndOneStepTakesItBack(t *testing.T) {
 		{func() { r.Choose("menu.edit", "menu.redo") }, added},
 		{func() { r.Choose("menu.edit", "menu.undo") }, "A B C D E F"},
 	} {
-		if c.act(); names(v.session) != c.want {
+		c.act()
+		if names(v.session) != c.want {
 			t.Fatalf("%s, want %s", names(v.session), c.want)
 		}
 	}
@@ -838,10 +839,12 @@ func TestKeepingTheChosenLeavesTheProblemsOfRunsLent(t *testing.T) {
 		t.Fatalf("%s, %d lent, %d is chosen", names(s), s.resultProblems, s.chosen)
 	}
 	arrangement{s}.ChooseWith(7, fyne.KeyModifierControl)
-	if s.keepChosen(); names(s) != "mine of a run" || s.resultProblems != 1 || len(s.Problems()) != 1 || s.ResultProblems()[0].Name != "of a run" {
+	s.keepChosen()
+	if names(s) != "mine of a run" || s.resultProblems != 1 || len(s.Problems()) != 1 || s.ResultProblems()[0].Name != "of a run" {
 		t.Errorf("only these: %s, %d lent", names(s), s.resultProblems)
 	}
-	if s.AddProblems(match.File{Solved: p[2:3]}); names(s) != "mine of a run C" || s.resultProblems != 2 || s.chosen != 2 {
+	s.AddProblems(match.File{Solved: p[2:3]})
+	if names(s) != "mine of a run C" || s.resultProblems != 2 || s.chosen != 2 {
 		t.Errorf("of a run alone: %s, %d lent, %d is chosen", names(s), s.resultProblems, s.chosen)
 	}
 	if s.AddProblems(match.File{}) {
@@ -870,16 +873,19 @@ func TestWhatIsInNoFileIsNotLostToAnotherFile(t *testing.T) {
 	for what, act := range map[string]func(*rig){"file": other, "samples": func(r *rig) { r.Choose("menu.file", "menu.samples") }} {
 		r := newRig(t)
 		v := r.Tab("cavalo")
-		if act(r); r.PopUp() != nil {
+		act(r)
+		if r.PopUp() != nil {
 			t.Fatalf("%s: asked about samples", what)
 		}
 		r.Choose("menu.file", "menu.samples")
 		before := names(v.session)
 		r.pasted(sheetOfOneRow)
-		if act(r); r.PopUp() == nil {
+		act(r)
+		if r.PopUp() == nil {
 			t.Fatalf("%s: nothing is asked, %s", what, names(v.session))
 		}
-		if r.Key(fyne.KeyEscape); names(v.session) != before+" A-2" {
+		r.Key(fyne.KeyEscape)
+		if names(v.session) != before+" A-2" {
 			t.Errorf("%s: after Escape %s", what, names(v.session))
 		}
 		act(r)

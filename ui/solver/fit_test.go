@@ -54,7 +54,10 @@ func verdicts() []*history.Record {
 	}
 	for _, v := range []search.Verdict{search.Optimal, search.Solution, search.Unknown} {
 		climb := with(v, search.ByMemory, 44)
-		climb.Maximise, climb.Score, climb.Upper, climb.HasScore = true, 2301, 2410, v != search.Unknown
+		climb.Maximise = true
+		climb.Score = 2301
+		climb.Upper = 2410
+		climb.HasScore = v != search.Unknown
 		list = append(list, climb)
 	}
 	return list
@@ -153,7 +156,8 @@ func TestNoChoiceIsClipped(t *testing.T) {
 			}
 		}
 		slices.Sort(got)
-		if got = slices.Compact(got); len(got) > 0 {
+		got = slices.Compact(got)
+		if len(got) > 0 {
 			t.Errorf("%q", got)
 		}
 	})

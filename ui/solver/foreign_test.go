@@ -110,7 +110,8 @@ func TestARunOfAFileStandsForNoRunOfMine(t *testing.T) {
 		t.Errorf("then the headline is %q, the badge %q", got, badge(v, 1))
 	}
 	r.pick(v, "A")
-	if r.pick(v, "C"); s.playback.run != mine {
+	r.pick(v, "C")
+	if s.playback.run != mine {
 		t.Error("the run of the file is before mine")
 	}
 }
@@ -176,7 +177,8 @@ func TestRunsOfSeveralFilesComeBackOneFileAfterAnother(t *testing.T) {
 	removeRunsFrom(v.session, "a.dat")
 	removeRunsFrom(v.session, "b.dat")
 	for _, file := range []string{"b.dat", "a.dat"} {
-		if v.Undo(); r.Host().CountRunsFrom(file) != 1 {
+		v.Undo()
+		if r.Host().CountRunsFrom(file) != 1 {
 			t.Errorf("the run of %s does not come back", file)
 		}
 	}
@@ -224,7 +226,8 @@ func TestWhereNoRunsAreShownNoneIsRemoved(t *testing.T) {
 	if !r.Item("menu.edit", "solver.runs.menu.remove").Disabled {
 		t.Error("the menu offers to remove a run that is not seen")
 	}
-	if r.Key(fyne.KeyDelete); len(r.runsOf(v)) != 1 {
+	r.Key(fyne.KeyDelete)
+	if len(r.runsOf(v)) != 1 {
 		t.Error("the run is removed")
 	}
 }

@@ -108,7 +108,8 @@ func TestAHeuristicIsAuditedAndAFormulaWrittenOnTheirPage(t *testing.T) {
 	if got := r.Top().Title(); got != page {
 		t.Errorf("%s is on top", got)
 	}
-	if r.Tab("cavalo"); v.panel.heuristic.Key() != "course" {
+	r.Tab("cavalo")
+	if v.panel.heuristic.Key() != "course" {
 		t.Errorf("%q is chosen", v.panel.heuristic.Key())
 	}
 }

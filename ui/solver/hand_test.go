@@ -198,7 +198,8 @@ func TestUndoAndRedoHaveNoLimit(t *testing.T) {
 			t.Fatalf("undo leads to %q, step %d, want %q", r.played(v), v.player.Index(), want)
 		}
 	}
-	if r.Shortcut(&fyne.ShortcutUndo{}); r.played(v) != "" || v.session.hand.CanUndo() {
+	r.Shortcut(&fyne.ShortcutUndo{})
+	if r.played(v) != "" || v.session.hand.CanUndo() {
 		t.Errorf("before the start there is %q", r.played(v))
 	}
 	for i := range path {
@@ -333,7 +334,8 @@ func TestAGamePlayedByHandComesBack(t *testing.T) {
 	if got := again.played(w); got != strings.Join(path[:2], " ") || w.player.Index() != 2 {
 		t.Fatalf("%q came back, want %q", got, path[:2])
 	}
-	if w.Redo(); again.played(w) != strings.Join(path[:3], " ") {
+	w.Redo()
+	if again.played(w) != strings.Join(path[:3], " ") {
 		t.Errorf("redo leads to %q", again.played(w))
 	}
 }
@@ -351,7 +353,8 @@ func TestASolutionFromAPositionIsOneStepWhenItComesBack(t *testing.T) {
 	if l, _ := w.session.hand.Line(); !l.Goal() {
 		t.Fatalf("%q came back", again.played(w))
 	}
-	if w.Undo(); again.played(w) != strings.Join(path[:2], " ") {
+	w.Undo()
+	if again.played(w) != strings.Join(path[:2], " ") {
 		t.Errorf("undo leads to %q, want %q", again.played(w), path[:2])
 	}
 }
@@ -437,7 +440,8 @@ func TestAVerdictOnAPositionIsNotThatOfTheProblem(t *testing.T) {
 		"step back":       func() { r.Key(fyne.KeyHome) },
 		"another problem": func() { r.pick(v, "C") },
 	} {
-		if act(); strings.Contains(headline(v), "IMPOSSÍVEL") {
+		act()
+		if strings.Contains(headline(v), "IMPOSSÍVEL") {
 			t.Errorf("after %s: %q", what, headline(v))
 		}
 		r.pick(v, "D")
@@ -480,7 +484,8 @@ func TestAGameGoesOnFromAStepOfARun(t *testing.T) {
 	}
 	v.runs.List.Select(0)
 	r.Until("the film", func() bool { return v.player.Length() == len(run.Path)+1 })
-	if v.Undo(); r.played(v) != run.Path[0]+" "+other {
+	v.Undo()
+	if r.played(v) != run.Path[0]+" "+other {
 		t.Errorf("undo leads from the run to %q", r.played(v))
 	}
 }
@@ -515,11 +520,13 @@ func TestWhatComesAfterEachMoveIsMarked(t *testing.T) {
 		t.Errorf("%d of %d marks are +0, the minimum is %d", best, len(h.Marks(v.words)), least)
 	}
 	for _, room := range []fyne.Size{{Width: 700, Height: 540}, {Width: 960, Height: 540}, {Width: 1024, Height: 700}} {
-		if r.SettleIn(room); !v.hand.Outlooks.Visible() {
+		r.SettleIn(room)
+		if !v.hand.Outlooks.Visible() {
 			t.Errorf("in %v marks are shown, and their switch is not", room)
 		}
 	}
-	if r.Key(fyne.KeyV); h.ShowOutlooks {
+	r.Key(fyne.KeyV)
+	if h.ShowOutlooks {
 		t.Error("V hides nothing")
 	}
 }
@@ -536,10 +543,12 @@ func TestAHiddenAnswerHidesWhatComesAfterEachMoveAndTheHint(t *testing.T) {
 	if !told() {
 		t.Fatal("nothing is marked")
 	}
-	if r.Key(fyne.KeyB); told() || h.CanHint() {
+	r.Key(fyne.KeyB)
+	if told() || h.CanHint() {
 		t.Error("the answer is hidden, and the marks tell it")
 	}
-	if r.Key(fyne.KeyB); !told() || !h.CanHint() {
+	r.Key(fyne.KeyB)
+	if !told() || !h.CanHint() {
 		t.Error("the marks are not there again")
 	}
 }
@@ -555,7 +564,8 @@ func TestAChallengeBeginsWithItsMinimumAndWithoutHelp(t *testing.T) {
 	if !v.session.Open(match.File{Problems: []game.Problem{p}}, "") {
 		t.Fatal("not opened")
 	}
-	if v = r.view(); v.session.hand.ShowOutlooks || headline(v) != "Jogada 0 · mínimo 17" {
+	v = r.view()
+	if v.session.hand.ShowOutlooks || headline(v) != "Jogada 0 · mínimo 17" {
 		t.Errorf("%q, with help: %t", headline(v), v.session.hand.ShowOutlooks)
 	}
 }
@@ -574,7 +584,8 @@ func TestOtherRulesLeaveTheMinimumOfAChallenge(t *testing.T) {
 	if q, _ := v.session.current(); q.Puzzle.Identity() == p.Puzzle.Identity() || q.Minimum != 0 || len(q.Remarks) > 0 || strings.Contains(headline(v), "mínimo") {
 		t.Errorf("%q, minimum %d, %q", headline(v), q.Minimum, q.Remarks)
 	}
-	if r.Choose("menu.edit", "menu.undo"); headline(r.view()) != "Jogada 0 · mínimo 17" {
+	r.Choose("menu.edit", "menu.undo")
+	if headline(r.view()) != "Jogada 0 · mínimo 17" {
 		t.Errorf("undone: %q", headline(r.view()))
 	}
 }

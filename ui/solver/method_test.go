@@ -217,7 +217,8 @@ func TestBidirectionalSearchIsRefusedInWordsWhereItCannotBe(t *testing.T) {
 	v := r.on("cavalo", "C")
 	r.use(v, "bibfs", "")
 	const says = "este algoritmo procura também a partir do objetivo, e este jogo não pode ser jogado para trás: tem objetivos de mais para começar por eles"
-	if test.Tap(v.button); v.session.Working() || strings.Join(strings.Fields(r.Notice()), " ") != says {
+	test.Tap(v.button)
+	if v.session.Working() || strings.Join(strings.Fields(r.Notice()), " ") != says {
 		t.Errorf("running %t, the bar says %q", v.session.Working(), r.Notice())
 	}
 	v = r.on("adjiboto", "C")
@@ -443,7 +444,8 @@ func TestAStepGivesBackTheMethodThatWasChosenBefore(t *testing.T) {
 		if c.then != "" {
 			r.use(v, c.then, "")
 		}
-		if v.session.EndStaging(); string(v.session.choices.Algorithm) != c.left {
+		v.session.EndStaging()
+		if string(v.session.choices.Algorithm) != c.left {
 			t.Errorf("%s is left", v.session.choices.Algorithm)
 		}
 	}
@@ -455,7 +457,8 @@ func TestMaisSaysThatRulesAreNotTheUsualOnes(t *testing.T) {
 	if got := v.panel.moreWords(); got != "Mais: regras, limites" {
 		t.Error(got)
 	}
-	if setRule(t, v, "numbers", "off"); v.panel.moreWords() != "Mais: 1 regra mudada" {
+	setRule(t, v, "numbers", "off")
+	if v.panel.moreWords() != "Mais: 1 regra mudada" {
 		t.Error(v.panel.moreWords())
 	}
 }

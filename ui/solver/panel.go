@@ -232,7 +232,8 @@ func (p *methodPanel) renderHeuristics() {
 	keys, chosen := p.choices.heuristics(p.puzzle)
 	names := make([]string, len(keys))
 	for i, key := range keys {
-		if names[i] = "–"; key != "" {
+		names[i] = "–"
+		if key != "" {
 			names[i] = report.Heuristic(p.Words, p.puzzle.Module().ID(), key)
 		}
 	}
@@ -246,7 +247,8 @@ func (p *methodPanel) renderHeuristics() {
 func (p *methodPanel) renderPromise() {
 	_, chosen := p.choices.heuristics(p.puzzle)
 	widgets.Show(p.meaning, chosen != "")
-	if widgets.Show(p.audit, chosen != ""); chosen == "" {
+	widgets.Show(p.audit, chosen != "")
+	if chosen == "" {
 		p.promise.Say(p.Words.Key("solver.method.uninformed"), theme.Muted)
 		return
 	}
@@ -299,7 +301,8 @@ func (r *parameterRow) render() {
 	if p.Key == r.parameter.Key && r.entry.Text == typed {
 		return
 	}
-	if r.parameter = p; !ok {
+	r.parameter = p
+	if !ok {
 		return
 	}
 	r.name.SetText(r.words.Key("solver.parameter." + p.Key))

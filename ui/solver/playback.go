@@ -45,7 +45,10 @@ func (b *playback) clear() { b.setReplay(nil, nil, false) }
 // still being made is not wanted any more.
 func (b *playback) setReplay(r *history.Record, replay game.Replay, playing bool) {
 	b.runner.Drop()
-	b.run, b.replay, b.resume, b.moved = r, replay, 0, false
+	b.run = r
+	b.replay = replay
+	b.resume = 0
+	b.moved = false
 	b.player.Index, b.player.Playing = 0, playing && replay != nil
 	b.serial++
 }

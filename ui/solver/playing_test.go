@@ -24,11 +24,13 @@ func TestPlayingAndSolvingAreTwoLooksOfOneProblem(t *testing.T) {
 	r.TurnTo(0)
 	look("Jogar", true)
 	r.play(v, path[0])
-	if v.DoMainAction(); v.session.Working() || !v.session.hand.Asked && v.session.hand.Hint == nil {
+	v.DoMainAction()
+	if v.session.Working() || !v.session.hand.Asked && v.session.hand.Hint == nil {
 		t.Error("Ctrl+Enter gives no hint")
 	}
 	r.TurnTo(1)
-	if look("Resolver", false); r.played(v) != path[0] {
+	look("Resolver", false)
+	if r.played(v) != path[0] {
 		t.Errorf("the board has %q", r.played(v))
 	}
 	r.TurnTo(0)
@@ -50,7 +52,8 @@ func TestBeginningAnewCanBeUndone(t *testing.T) {
 		t.Error("from the start")
 	}
 	r.play(v, path[:2]...)
-	if h.Restart(); r.played(v) != "" || h.CanRestart() {
+	h.Restart()
+	if r.played(v) != "" || h.CanRestart() {
 		t.Errorf("the board has %q", r.played(v))
 	}
 	h.Redo()
@@ -61,7 +64,8 @@ func TestBeginningAnewCanBeUndone(t *testing.T) {
 	v = r.on("cavalo", "B")
 	r.solve(v)
 	r.Until("the path", func() bool { return v.player.Length() > 1 })
-	if h.Restart(); r.played(v) != "" || v.session.playback.run != nil {
+	h.Restart()
+	if r.played(v) != "" || v.session.playback.run != nil {
 		t.Errorf("of a run %q is left", r.played(v))
 	}
 }

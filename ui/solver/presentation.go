@@ -86,7 +86,8 @@ func (l *presentation) StageStep(step game.LectureStep, told func(host.Staging))
 	var replay game.Replay
 	if len(step.Moves) > 0 {
 		var err error
-		if replay, err = replayOf(p.Puzzle, step.Moves); err != nil {
+		replay, err = replayOf(p.Puzzle, step.Moves)
+		if err != nil {
 			tellWrong(told, err)
 			return
 		}

@@ -301,11 +301,13 @@ func TestTheMarkStaysThroughAChangeOfThemeAndLanguage(t *testing.T) {
 	r.solve(v)
 	r.sealed(v, widgets.Verified)
 	r.SetMode(theme.Dark)
-	if v = r.view(); v.verdict.seal.Mark.Sign() != widgets.Verified || marked(v) != widgets.Verified {
+	v = r.view()
+	if v.verdict.seal.Mark.Sign() != widgets.Verified || marked(v) != widgets.Verified {
 		t.Error("gone with the theme")
 	}
 	r.SetLanguage("en")
-	if v = r.view(); v.verdict.seal.Words.Words != "proof verified" {
+	v = r.view()
+	if v.verdict.seal.Words.Words != "proof verified" {
 		t.Errorf("%q", v.verdict.seal.Words.Words)
 	}
 }

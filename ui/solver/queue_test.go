@@ -86,7 +86,8 @@ func TestTheCutNameOfAChallengeIsWholeUnderThePointer(t *testing.T) {
 	r.Window().SetContent(hint)
 	hint.Resize(fyne.NewSize(listWidth, hint.MinSize().Height))
 	want := "desafio 23/11/2026"
-	if hint.Refresh(); !parts.name.Cut() || !strings.HasPrefix(hint.Told(), want+" · ") {
+	hint.Refresh()
+	if !parts.name.Cut() || !strings.HasPrefix(hint.Told(), want+" · ") {
 		t.Errorf("cut: %t, under the pointer %q, want %q", parts.name.Cut(), hint.Told(), want)
 	}
 }
@@ -173,7 +174,8 @@ func TestEachOfTheQueueCanBeCancelled(t *testing.T) {
 		r := newRig(t)
 		v, g := queued(r, "D", "B", "A")
 		r.pick(v, "B")
-		if cancel(r, v); waiting(v) != "D A" || !v.session.searches.isSearching(v.session.problems[2]) {
+		cancel(r, v)
+		if waiting(v) != "D A" || !v.session.searches.isSearching(v.session.problems[2]) {
 			t.Errorf("%s: %q wait, searching %t", name, waiting(v), v.session.Working())
 		}
 		r.letEnd(v, g.Open)

@@ -30,7 +30,8 @@ func (v *View) Render() {
 		v.challenges.Seen()
 	}
 	isNew := s.editor.Open() && s.editor.IsNew()
-	if v.list.Refresh(); len(s.problems) > 0 {
+	v.list.Refresh()
+	if len(s.problems) > 0 {
 		if isNew { // it has no row yet
 			v.list.UnselectAll()
 		} else {
@@ -211,7 +212,8 @@ func (v *View) showInBanner(box fyne.CanvasObject, b *widgets.Button, on bool) {
 func (v *View) renderProof() {
 	s := v.session
 	c, ok := s.proofs.shownCase()
-	if ok = ok && !s.searches.isChosen(); !ok {
+	ok = ok && !s.searches.isChosen()
+	if !ok {
 		c.Proof = &proving.Proof{}
 	}
 	verifying, icon := ok && s.proofs.Verifying(c), fyne.Resource(widgets.VerifiedIcon)

@@ -275,7 +275,8 @@ func (q *searches) clearBoardFor(j *job, justNow bool) {
 	if _, live := s.hand.LiveGame(j.problem.Puzzle); live && chosen && !justNow {
 		return
 	}
-	if s.hand.LeaveGame(j.problem.Puzzle); chosen {
+	s.hand.LeaveGame(j.problem.Puzzle)
+	if chosen {
 		s.playback.clear()
 	}
 }
@@ -301,7 +302,8 @@ func (q *searches) finish(j *job, found solution, err error) {
 	} else {
 		q.finishProblem(j, found, err)
 	}
-	if q.dropClosedJobs(); len(q.queue) > 0 {
+	q.dropClosedJobs()
+	if len(q.queue) > 0 {
 		next := q.queue[0]
 		q.queue = slices.Delete(q.queue, 0, 1)
 		q.startJob(next, false)

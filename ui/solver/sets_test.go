@@ -311,7 +311,8 @@ func TestARowIsCarriedToAnotherPlace(t *testing.T) {
 	if names(v.session) != "B C D A E F" || lines != 1 {
 		t.Errorf("%s, %d lines", names(v.session), lines)
 	}
-	if v.Undo(); names(v.session) != "A B C D E F" {
+	v.Undo()
+	if names(v.session) != "A B C D E F" {
 		t.Errorf("undone: %s", names(v.session))
 	}
 }

@@ -149,7 +149,8 @@ func (s *Session) readProblems(content []byte) (problems *match.File, whole bool
 		return nil, false
 	}
 	list, ok := host.DecodeProblems(s.Host.Store(), kept.Texts, kept.Where)
-	if list = s.ofGame(list); !ok || len(list) == 0 || len(list) != len(kept.Where) || kept.ResultProblems < 0 || kept.ResultProblems > len(list) {
+	list = s.ofGame(list)
+	if !ok || len(list) == 0 || len(list) != len(kept.Where) || kept.ResultProblems < 0 || kept.ResultProblems > len(list) {
 		return nil, false
 	}
 	for _, p := range list {

@@ -89,7 +89,8 @@ func (v *verdictLine) showWaiting(p game.Puzzle, place int) {
 }
 
 func (v *verdictLine) showSeal(sign widgets.Sign, words string, color fyne.ThemeColorName) {
-	if v.seal.ShowSign(sign, words, color); sign == widgets.NoSign {
+	v.seal.ShowSign(sign, words, color)
+	if sign == widgets.NoSign {
 		v.terms.Hold(v.term)
 	} else {
 		v.terms.Hold(v.term, v.seal.Term)
@@ -157,7 +158,8 @@ func (r verdictRow) layOutSeal(x float32, size fyne.Size) float32 {
 		width = mark
 	}
 	there := sign != widgets.Verified || others > left || mark+others <= left
-	if showAt(r.seal, there, x, width, size.Height); !there {
+	showAt(r.seal, there, x, width, size.Height)
+	if !there {
 		return x
 	}
 	return x + width + rowGap
@@ -168,7 +170,8 @@ func (r verdictRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	x := float32(rowMargin)
 	lay := func(l *widgets.Line, width float32) {
 		there := l.Words != "" && (width >= l.Wanted() || width >= leastWords*widgets.TextScale())
-		if showAt(l, there, x, width, size.Height); there {
+		showAt(l, there, x, width, size.Height)
+		if there {
 			x += width + rowGap
 		}
 	}

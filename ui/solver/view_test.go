@@ -877,7 +877,8 @@ func TestAVerdictLeadsToCompararWhereThereIsRoom(t *testing.T) {
 		if c.solved && v.session.playback.run == nil {
 			r.solve(v)
 		}
-		if r.SettleIn(fyne.NewSize(c.width, 760)); v.compareBox.Visible() != c.seen {
+		r.SettleIn(fyne.NewSize(c.width, 760))
+		if v.compareBox.Visible() != c.seen {
 			t.Errorf("%v wide, solved %t: seen %t", c.width, c.solved, !c.seen)
 		}
 	}

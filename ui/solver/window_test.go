@@ -198,7 +198,8 @@ func TestASwitchOfThemeKeepsEverything(t *testing.T) {
 		if got := theme.IsDark(); got != (mode == theme.Dark) {
 			t.Errorf("%s: dark %t", mode, got)
 		}
-		if v = r.view(); v.player.Index() != 5 || v.board.Text() != board || v.panel.algorithm.Selected != method || v.runs.List.Length() != 1 {
+		v = r.view()
+		if v.player.Index() != 5 || v.board.Text() != board || v.panel.algorithm.Selected != method || v.runs.List.Length() != 1 {
 			t.Errorf("%s: step %d, %d runs, board:\n%s", mode, v.player.Index(), v.runs.List.Length(), v.board.Text())
 		}
 	}

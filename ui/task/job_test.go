@@ -93,11 +93,13 @@ func TestACancelledJobIsStoppingUntilItHasEnded(t *testing.T) {
 		t.Errorf("busy: %t, error %v", j.Busy(), failed)
 	}
 	run()
-	if j.CancelWithin(time.Minute); j.Busy() {
+	j.CancelWithin(time.Minute)
+	if j.Busy() {
 		t.Error("it has ended, and is busy")
 	}
 	run()
-	if j.Drop(); j.Busy() {
+	j.Drop()
+	if j.Busy() {
 		t.Error("it was dropped, and is busy")
 	}
 }

@@ -233,7 +233,8 @@ func TestTicksDoNotPileUp(t *testing.T) {
 			t.Fatal("a tick is posted before the last one was drawn")
 		case <-time.After(time.Millisecond):
 		}
-		if q.next(); *ticked == 1 && q.waiting() == 0 {
+		q.next()
+		if *ticked == 1 && q.waiting() == 0 {
 			q.frame <- time.Time{}
 			break
 		}

@@ -32,7 +32,8 @@ func contenders(w *i18n.Words, specs []string) []contender {
 	taken := map[string]int{}
 	for _, spec := range specs {
 		c := contenderOf(w, spec)
-		if taken[c.name]++; taken[c.name] > 1 {
+		taken[c.name]++
+		if taken[c.name] > 1 {
 			c.name += " (" + strconv.Itoa(taken[c.name]) + ")"
 		}
 		list = append(list, c)

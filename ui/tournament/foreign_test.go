@@ -23,7 +23,10 @@ func brought(t *testing.T, command string) (*rig, *View, *impostor) {
 	r, p := withPrograms(t, 0)
 	v := r.tournament("easy", "easy")
 	settings := v.session.Order
-	settings.Engines, settings.Games, settings.Pieces, settings.Judge = []string{"bot=cmd:" + command, "easy"}, 6, 0, 0
+	settings.Engines = []string{"bot=cmd:" + command, "easy"}
+	settings.Games = 6
+	settings.Pieces = 0
+	settings.Judge = 0
 	made, wrong := tournament.New(v.session.module, settings)
 	if wrong != nil {
 		t.Fatal(wrong)

@@ -57,7 +57,8 @@ func (j *journal) hold() error {
 		return nil
 	}
 	var err error
-	if j.add, j.release, err = j.store.HoldJournal(j.path, strings.Join(j.lines, "\n")); err != nil {
+	j.add, j.release, err = j.store.HoldJournal(j.path, strings.Join(j.lines, "\n"))
+	if err != nil {
 		return &fs.PathError{Op: "keep", Path: j.path, Err: err}
 	}
 	return nil
@@ -266,10 +267,12 @@ func (c *Session) restoreOrder(order *tournament.Settings) bool {
 func (c *Session) readLines(lines, path string) kept {
 	k := kept{path: path}
 	settings, wrong := tournament.ReadSettings(lines)
-	if k.wrong = wrong; wrong != nil {
+	k.wrong = wrong
+	if wrong != nil {
 		return k
 	}
-	if k.tourney, k.wrong = tournament.New(c.module, settings); k.wrong == nil {
+	k.tourney, k.wrong = tournament.New(c.module, settings)
+	if k.wrong == nil {
 		k.wrong = k.tourney.Restore(lines)
 	}
 	k.journal = &journal{store: c.Host.Store(), path: path, lines: strings.Split(strings.TrimSpace(lines), "\n")}

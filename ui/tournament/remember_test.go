@@ -28,7 +28,10 @@ func partsOf(t *testing.T, c *Session) map[string][]byte {
 func played(t *testing.T, r *uitest.Rig) *Session {
 	t.Helper()
 	c := New(r.Host()).(*Session)
-	c.Order.Engines, c.Order.Games, c.Order.Time, c.Order.Judge = []string{"easy", "easy"}, 4000, 1, 0
+	c.Order.Engines = []string{"easy", "easy"}
+	c.Order.Games = 4000
+	c.Order.Time = 1
+	c.Order.Judge = 0
 	if wrong := c.start(); wrong != nil {
 		t.Fatal(wrong)
 	}

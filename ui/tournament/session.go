@@ -164,7 +164,8 @@ func (c *Session) play() {
 // tick takes up what was told since the last time.
 func (c *Session) tick() {
 	played := c.seen.standing.Played
-	if c.seen = c.feed.Latest(); c.seen.standing.Played > played {
+	c.seen = c.feed.Latest()
+	if c.seen.standing.Played > played {
 		c.counted = time.Now()
 	}
 	c.Changed()
@@ -204,7 +205,12 @@ func (c *Session) ended(err error) {
 }
 
 func (c *Session) clear() {
-	c.tourney, c.journal, c.File, c.feed, c.seen, c.phase = nil, nil, "", nil, news{}, phaseFresh
+	c.tourney = nil
+	c.journal = nil
+	c.File = ""
+	c.feed = nil
+	c.seen = news{}
+	c.phase = phaseFresh
 }
 
 // renew makes room for another tournament, and asks before games are lost.
@@ -308,7 +314,10 @@ func (n *news) replay(module game.Playable, settings tournament.Settings, g *tou
 		return
 	}
 	n.game, n.first, n.second = g.Number, g.First, g.Second
-	n.before, n.position, n.moves, n.written = nil, r.Match.Position(), g.Moves, nil
+	n.before = nil
+	n.position = r.Match.Position()
+	n.moves = g.Moves
+	n.written = nil
 	for i, move := range g.Moves {
 		n.written = append(n.written, placement(r.Match.At(i), move))
 	}
@@ -326,7 +335,10 @@ func applyEvent(f *task.Progress[news], t *tournament.Tournament, e tournament.E
 		return
 	}
 	f.Update(func(now *news) {
-		now.game, now.first, now.second, now.elapsed = e.Game, e.First, e.Second, e.Elapsed
+		now.game = e.Game
+		now.first = e.First
+		now.second = e.Second
+		now.elapsed = e.Elapsed
 		now.before, now.position = now.position, e.Position
 		if e.Move == "" {
 			now.before, now.moves, now.written = nil, nil, nil

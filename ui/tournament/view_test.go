@@ -33,7 +33,11 @@ func (r *rig) tournament(engines ...string) *View {
 	r.Bring(host.Laboratory)
 	v := r.tournamentOnTop()
 	c := v.session
-	c.Order.Engines, c.Order.Games, c.Order.Pieces, c.Order.Time, c.Order.Judge = engines, 2, 8, 50, 20
+	c.Order.Engines = engines
+	c.Order.Games = 2
+	c.Order.Pieces = 8
+	c.Order.Time = 50
+	c.Order.Judge = 20
 	for _, spec := range engines {
 		c.typed(spec, "")
 	}

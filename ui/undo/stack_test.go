@@ -35,7 +35,8 @@ func TestValuesAreTakenBackAndMadeAgain(t *testing.T) {
 		{redo, "b"},
 		{redo, "d"},
 	} {
-		if step.do(); now != step.want {
+		step.do()
+		if now != step.want {
 			t.Fatalf("step %d: %q, want %q", i, now, step.want)
 		}
 	}
@@ -59,7 +60,8 @@ func TestCommandsAreGoneOverInBothWays(t *testing.T) {
 	if !slices.Equal(s.All(), []int{0, 1, 7}) || s.Forward() != nil {
 		t.Errorf("%v", s.All())
 	}
-	if s.Clear(); s.Back() != nil {
+	s.Clear()
+	if s.Back() != nil {
 		t.Error("something is left")
 	}
 }

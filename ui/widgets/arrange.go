@@ -91,7 +91,8 @@ func (l *KeyedList) reveal(row int) {
 func (l *KeyedList) TopRow() int {
 	y := l.GetScrollOffset()
 	for i := range l.Length() {
-		if y -= l.heightOf(i) + fynetheme.Padding(); y < 0 {
+		y -= l.heightOf(i) + fynetheme.Padding()
+		if y < 0 {
 			return i
 		}
 	}

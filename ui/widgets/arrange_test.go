@@ -55,7 +55,8 @@ func TestRowsUnderHeadingsAreWhereTheyAreSeen(t *testing.T) {
 		t.Errorf("carried %v", s.carried)
 	}
 	row.DragEnd()
-	if row.Tapped(nil); !slices.Equal(s.chosen, []int{2}) || s.carried != [2]int{2, 0} {
+	row.Tapped(nil)
+	if !slices.Equal(s.chosen, []int{2}) || s.carried != [2]int{2, 0} {
 		t.Errorf("chosen %v, carried %v", s.chosen, s.carried)
 	}
 }

@@ -55,7 +55,8 @@ func (s *KeyedSelect) TypedKey(event *fyne.KeyEvent) {
 		s.Tip.Leave()
 	}
 	before := s.Selected
-	if s.Select.TypedKey(event); s.Selected != before { // what is chosen now is another thing
+	s.Select.TypedKey(event)
+	if s.Selected != before { // what is chosen now is another thing
 		s.Tip.Enter()
 	}
 }
@@ -117,7 +118,8 @@ func (c *Choice) Set(key string) {
 func (c *Choice) Offer(keys, names []string, key string) {
 	same := slices.Equal(c.Keys, keys) && slices.Equal(c.Options, names)
 	c.Keys, c.Options = keys, names
-	if c.Set(key); !same {
+	c.Set(key)
+	if !same {
 		c.Refresh()
 	}
 }

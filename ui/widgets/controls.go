@@ -97,7 +97,8 @@ func (r *cutButton) fitInto(width float32) {
 		r.say(r.button.Text)
 	}
 	over := r.WidgetRenderer.MinSize().Width - tightAir() - width
-	if r.cut = width > 0 && over > 1; r.cut {
+	r.cut = width > 0 && over > 1
+	if r.cut {
 		size, style := fynetheme.TextSize(), r.label().Segments[0].(*widget.TextSegment).Style.TextStyle
 		r.say(fit(r.button.Text, max(1, fyne.MeasureText(r.button.Text, size, style).Width-over), size, style))
 	}
@@ -322,7 +323,10 @@ type fyneSlider struct{ widget.Slider }
 // NewSlider is a slider from one value to another.
 func NewSlider(least, most float64) *Slider {
 	s := &Slider{}
-	s.Min, s.Max, s.Step, s.Orientation = least, most, 1, widget.Horizontal
+	s.Min = least
+	s.Max = most
+	s.Step = 1
+	s.Orientation = widget.Horizontal
 	s.Attach(s, &s.Slider)
 	s.ExtendBaseWidget(s)
 	return s

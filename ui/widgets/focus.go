@@ -213,7 +213,8 @@ func scrollsAround(root, o fyne.CanvasObject) (frames []*container.Scroll, found
 		return nil, false
 	}
 	for _, child := range childrenOf(root) {
-		if frames, found = scrollsAround(child, o); found {
+		frames, found = scrollsAround(child, o)
+		if found {
 			if frame, ok := root.(*container.Scroll); ok {
 				frames = append(frames, frame)
 			}

@@ -494,7 +494,8 @@ func Collapsing(least float32, wanted func() float32, folded, empty func() bool,
 			under, last := fixed.MinSize().Height, gives.MinSize().Height
 			over, left := wanted(), size.Height-under-gap
 			there := !folded() && left-last-gap >= min(over, least*TextScale())
-			if Show(gives, there && !empty()); there {
+			Show(gives, there && !empty())
+			if there {
 				left -= last + gap
 			}
 			over = min(over, left)

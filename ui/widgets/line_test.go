@@ -24,11 +24,13 @@ func TestALineGoesOnInASecondOneWhereThereIsRoomAndMovesNothing(t *testing.T) {
 	}
 	wide := l.Wanted() * 0.7
 	for height, cut := range map[float32]bool{least.Height: true, 2 * least.Height: false} {
-		if l.Resize(fyne.NewSize(wide, height)); l.Cut() != cut {
+		l.Resize(fyne.NewSize(wide, height))
+		if l.Cut() != cut {
 			t.Errorf("%v high: %q", height, l.Shown())
 		}
 	}
-	if l.Resize(fyne.NewSize(wide/2, 2*least.Height)); !l.Cut() {
+	l.Resize(fyne.NewSize(wide/2, 2*least.Height))
+	if !l.Cut() {
 		t.Error("what two lines have no room for does not end in an ellipsis")
 	}
 }
@@ -39,7 +41,8 @@ func TestASentenceAlwaysAsksForAllItsLines(t *testing.T) {
 	test.NewTempWindow(t, s)
 	before := s.MinSize()
 	s.SetText(sentence)
-	if s.Resize(fyne.NewSize(s.Wanted()*0.7, before.Height)); s.MinSize() != before || s.Cut() {
+	s.Resize(fyne.NewSize(s.Wanted()*0.7, before.Height))
+	if s.MinSize() != before || s.Cut() {
 		t.Errorf("%v before, %v after; it says %q", before, s.MinSize(), s.Shown())
 	}
 }

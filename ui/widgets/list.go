@@ -222,7 +222,8 @@ func NewHeads(shares Columns, tips *Tips, keys []string, title, about func(key s
 	var list []*Term
 	for i, key := range keys {
 		name := NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
-		if name.SetText(title(key)); i > 0 {
+		name.SetText(title(key))
+		if i > 0 {
 			name.Align(fyne.TextAlignTrailing)
 		}
 		if shares.Needs != nil {

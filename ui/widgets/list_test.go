@@ -95,18 +95,21 @@ func TestCutWordsAreShownUnderThePointer(t *testing.T) {
 	}
 	line.SetText("short yz")
 	hint.MouseIn(nil)
-	if hint.MouseOut(); strings.Count(test.RenderToMarkup(w.Canvas()), "short yz") != 1 {
+	hint.MouseOut()
+	if strings.Count(test.RenderToMarkup(w.Canvas()), "short yz") != 1 {
 		t.Error("words that fit are shown twice")
 	}
 	line.SetText(strings.Repeat("long ", 20) + "yz")
-	if line.Refresh(); !line.Cut() {
+	line.Refresh()
+	if !line.Cut() {
 		t.Fatal("the line is not cut")
 	}
 	hint.MouseIn(nil)
 	if !shown() {
 		t.Error("the words are not shown")
 	}
-	if hint.MouseOut(); shown() {
+	hint.MouseOut()
+	if shown() {
 		t.Error("the words stay")
 	}
 }
@@ -114,10 +117,12 @@ func TestCutWordsAreShownUnderThePointer(t *testing.T) {
 func TestALineShowsWhatCannotBeSeen(t *testing.T) {
 	test.NewTempApp(t)
 	line := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
-	if line.SetText("a\u202eb\x1b"); line.Words != `a\u202eb\x1b` {
+	line.SetText("a\u202eb\x1b")
+	if line.Words != `a\u202eb\x1b` {
 		t.Error(line.Words)
 	}
-	if line.SetText(strings.Repeat("x", 1_000_000)); len(line.Words) > 1000 {
+	line.SetText(strings.Repeat("x", 1_000_000))
+	if len(line.Words) > 1000 {
 		t.Errorf("%d characters", len(line.Words))
 	}
 }
@@ -200,7 +205,8 @@ func TestAClickOnAHeadSortsAndATapOnARowChooses(t *testing.T) {
 	if sorting != (widgets.Sorting{Column: "mark", Descending: true}) {
 		t.Errorf("sorted by %+v", sorting)
 	}
-	if table.List.Select(1); chosen != rui {
+	table.List.Select(1)
+	if chosen != rui {
 		t.Errorf("chosen %v", chosen)
 	}
 	titles, numbers, rows := widgets.Texts(table.Columns, class)

@@ -76,10 +76,12 @@ func NewMark() *Mark {
 
 // SetSign has it say something in a colour, "" the sign\'s own.
 func (m *Mark) SetSign(sign Sign, colour fyne.ThemeColorName) {
-	if colour = cmp.Or(colour, signs[sign].colour); m.sign == sign && m.colour == colour {
+	colour = cmp.Or(colour, signs[sign].colour)
+	if m.sign == sign && m.colour == colour {
 		return
 	}
-	if m.sign, m.colour = sign, colour; sign == NoSign {
+	m.sign, m.colour = sign, colour
+	if sign == NoSign {
 		m.Hide()
 		return
 	}

@@ -18,7 +18,8 @@ func TestAColumnTakesTheRoomThatOthersDoNotNeed(t *testing.T) {
 			n.AddHead(i, c.heads[i], c.short[i])
 		}
 		widths := []float32{100, 100}
-		if n.share(widths); !slices.Equal(widths, c.want) {
+		n.share(widths)
+		if !slices.Equal(widths, c.want) {
 			t.Errorf("%v under %v: %v, want %v", c.cells, c.heads, widths, c.want)
 		}
 	}

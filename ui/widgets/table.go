@@ -157,7 +157,8 @@ func (t *Table[R]) newHead() fyne.CanvasObject {
 	var terms []*Term
 	for i, c := range t.Columns {
 		line := NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
-		if line.SetText(c.Title); c.Number {
+		line.SetText(c.Title)
+		if c.Number {
 			line.Align(fyne.TextAlignTrailing)
 		}
 		line.Short = c.Short
@@ -349,7 +350,8 @@ func (c *tableCell) set(s Cell) {
 		c.icon.SetResource(s.Icon)
 	}
 	marked := c.mark.Visible()
-	if c.mark.SetSign(s.Sign, s.SignColour); marked || s.Sign != NoSign {
+	c.mark.SetSign(s.Sign, s.SignColour)
+	if marked || s.Sign != NoSign {
 		c.content.Refresh() // the words may have changed since it was laid out
 	}
 }

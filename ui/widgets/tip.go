@@ -154,7 +154,8 @@ func (t *Tips) Renew() {
 	words, under := s.find()
 	hidden := under != nil && fyne.CurrentApp().Driver().AbsolutePositionForObject(under).IsZero()
 	if words != t.words.Text || hidden {
-		if t.Hide(); words != "" && under != nil {
+		t.Hide()
+		if words != "" && under != nil {
 			t.ShowWords(words, under)
 			t.about = s
 		}

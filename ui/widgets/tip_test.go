@@ -57,20 +57,24 @@ func TestAWidgetIsExplainedWhileTheKeyboardIsAtIt(t *testing.T) {
 		if shown() {
 			t.Errorf("%s: explained before the pause", name)
 		}
-		if c.pass(); !shown() {
+		c.pass()
+		if !shown() {
 			t.Errorf("%s: not explained", name)
 		}
-		if w.Canvas().Unfocus(); shown() {
+		w.Canvas().Unfocus()
+		if shown() {
 			t.Errorf("%s: the words stay", name)
 		}
 		w.Canvas().Focus(o)
 		w.Canvas().Unfocus()
-		if c.pass(); shown() {
+		c.pass()
+		if shown() {
 			t.Errorf("%s: explained though the keyboard has left", name)
 		}
 		w.Canvas().Focus(o)
 		c.pass()
-		if o.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); shown() {
+		o.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		if shown() {
 			t.Errorf("%s: Escape leaves the words", name)
 		}
 		w.Canvas().Unfocus()
@@ -84,10 +88,12 @@ func TestAWidgetIsExplainedUnderThePointer(t *testing.T) {
 	button.Explain(tips, "why yz")
 	_, c, shown := tipped(t, button, tips)
 	button.MouseIn(nil)
-	if c.pass(); !shown() {
+	c.pass()
+	if !shown() {
 		t.Error("not explained")
 	}
-	if button.MouseOut(); shown() {
+	button.MouseOut()
+	if shown() {
 		t.Error("the words stay")
 	}
 }
@@ -104,7 +110,8 @@ func TestWhatLeavesTakesItsOwnWordsAlone(t *testing.T) {
 	c.pass()
 	w.Canvas().Focus(button)
 	c.pass()
-	if other.MouseOut(); !shown() {
+	other.MouseOut()
+	if !shown() {
 		t.Error("the words of the other are gone")
 	}
 }
@@ -117,16 +124,19 @@ func TestTheWordsOfASelectDoNotStayUnderItsList(t *testing.T) {
 	w, c, shown := tipped(t, choice.KeyedSelect, tips)
 	choice.MouseIn(&desktop.MouseEvent{})
 	c.pass()
-	if choice.Tapped(&fyne.PointEvent{}); shown() {
+	choice.Tapped(&fyne.PointEvent{})
+	if shown() {
 		t.Error("the words stay under the list")
 	}
 	w.Canvas().Overlays().Top().Hide()
-	if c.pass(); shown() {
+	c.pass()
+	if shown() {
 		t.Error("the words come when the list closes")
 	}
 	choice.MouseIn(&desktop.MouseEvent{})
 	choice.Select.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
-	if c.pass(); shown() {
+	c.pass()
+	if shown() {
 		t.Error("the words come under the list")
 	}
 }
@@ -140,15 +150,18 @@ func TestAChoiceByThePointerLeavesNoWordsOverWhatIsBelow(t *testing.T) {
 	w.Canvas().Focus(choice.KeyedSelect)
 	choice.KeyedSelect.Tip.Leave()
 	choice.SetSelectedIndex(1)
-	if c.pass(); shown() {
+	c.pass()
+	if shown() {
 		t.Error("they are shown")
 	}
 	choice.TypedKey(&fyne.KeyEvent{Name: fyne.KeyLeft})
-	if c.pass(); !shown() {
+	c.pass()
+	if !shown() {
 		t.Error("a choice by the keyboard is not explained")
 	}
 	choice.Hide()
-	if tips.Renew(); shown() {
+	tips.Renew()
+	if shown() {
 		t.Error("they stay when the widget goes")
 	}
 }
@@ -163,11 +176,13 @@ func TestTheWordsOfAWidgetGoAndStayAwayWithIt(t *testing.T) {
 	_, c, shown := tipped(t, parent, tips)
 	accept.MouseIn(&desktop.MouseEvent{})
 	c.pass()
-	if accept.Tapped(&fyne.PointEvent{}); shown() {
+	accept.Tapped(&fyne.PointEvent{})
+	if shown() {
 		t.Error("the words stay where the button was")
 	}
 	accept.MouseIn(&desktop.MouseEvent{}) // as the focus comes back when a box closes
-	if c.pass(); shown() {
+	c.pass()
+	if shown() {
 		t.Error("the words come to a place where nothing is")
 	}
 }
@@ -183,20 +198,24 @@ func TestTheRowUnderTheKeyboardTellsWhatIsCut(t *testing.T) {
 	list.Explain(tips)
 	w, c, shown := tipped(t, list, tips)
 	w.Canvas().Focus(list)
-	if c.pass(); shown() {
+	c.pass()
+	if shown() {
 		t.Error("the first row is all there")
 	}
 	down := &fyne.KeyEvent{Name: fyne.KeyDown}
 	list.TypedKey(down)
-	if c.pass(); !shown() {
+	c.pass()
+	if !shown() {
 		t.Error("the second row is cut, and does not tell")
 	}
-	if list.TypedKey(down); shown() {
+	list.TypedKey(down)
+	if shown() {
 		t.Error("the words stay")
 	}
 	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyUp})
 	c.pass()
-	if list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); shown() {
+	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if shown() {
 		t.Error("Escape leaves the words")
 	}
 }
@@ -211,7 +230,8 @@ func TestWordsGoWhenWhatTheyAreAboutIsScrolledOrTyped(t *testing.T) {
 	wheel := &fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -10)}
 	entry.MouseIn(nil)
 	scroll.Scrolled(wheel)
-	if c.pass(); shown() {
+	c.pass()
+	if shown() {
 		t.Error("they come though it is scrolled away")
 	}
 	for how, do := range map[string]func(){
@@ -221,10 +241,12 @@ func TestWordsGoWhenWhatTheyAreAboutIsScrolledOrTyped(t *testing.T) {
 		"pasted":   func() { entry.TypedShortcut(&fyne.ShortcutSelectAll{}) },
 	} {
 		w.Canvas().Focus(entry)
-		if c.pass(); !shown() {
+		c.pass()
+		if !shown() {
 			t.Errorf("%s: not explained", how)
 		}
-		if do(); shown() {
+		do()
+		if shown() {
 			t.Errorf("%s: the words stay", how)
 		}
 		w.Canvas().Unfocus()
@@ -243,7 +265,8 @@ func TestATapOnARowLeavesNoWordsOfAnother(t *testing.T) {
 	w, c, shown := tipped(t, list, tips)
 	w.Canvas().Focus(list) // as a tap does
 	list.Select(1)
-	if c.pass(); shown() {
+	c.pass()
+	if shown() {
 		t.Error("the first row tells")
 	}
 }

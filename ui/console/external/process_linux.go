@@ -140,7 +140,8 @@ func (k *processTree) living() (found []*os.Process, groups map[string]bool) {
 // descends reports whether a process has one of ours among its parents.
 func descends(name string, stats map[string]status, ours map[string]bool) bool {
 	for range stats { // no line is longer, also if the numbers make a ring
-		if name = stats[name].parent; ours[name] {
+		name = stats[name].parent
+		if ours[name] {
 			return true
 		}
 	}

@@ -100,7 +100,8 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 	if o.App == nil {
 		o.App = NewApp(t)
 	}
-	if open++; open == 1 {
+	open++
+	if open == 1 {
 		outside = runtime.NumGoroutine()
 	}
 	for id, note := range ofToday {

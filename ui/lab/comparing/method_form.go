@@ -229,7 +229,8 @@ func (f *methodForm) contender() (compare.Contender, string) {
 	wrong := f.mistake()
 	if wrong == nil {
 		var c compare.Contender
-		if c, wrong = compare.ParseMethod(f.spec()); wrong == nil {
+		c, wrong = compare.ParseMethod(f.spec())
+		if wrong == nil {
 			return c, ""
 		}
 	}

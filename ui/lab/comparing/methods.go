@@ -57,7 +57,8 @@ func (l *methodList) Assign(texts []string) (all bool) {
 	l.items, all = nil, true
 	for _, spec := range texts {
 		c, wrong := compare.ParseMethod(spec)
-		if all = all && wrong == nil; wrong == nil {
+		all = all && wrong == nil
+		if wrong == nil {
 			l.items = append(l.items, c)
 		}
 	}
@@ -110,7 +111,8 @@ func (l *methodList) Permit(h host.Host, look *task.Job[[]foreign.Program], goOn
 			h.ShowError(text.M("compare.contenders.look"))
 			return
 		}
-		if found = foreign.Strange(h, found); len(found) == 0 {
+		found = foreign.Strange(h, found)
+		if len(found) == 0 {
 			goOn()
 			return
 		}

@@ -82,7 +82,8 @@ func TestAPermitIsAskedForOnceAndKept(t *testing.T) {
 	permit()
 	r.Until("the question", func() bool { return r.PopUp() != nil })
 	r.Reply("tournament.page.foreign.no")
-	if r.Settle(); went != 0 || busy != 2 {
+	r.Settle()
+	if went != 0 || busy != 2 {
 		t.Fatalf("went on %d times, busy %d", went, busy)
 	}
 	permit()

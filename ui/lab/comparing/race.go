@@ -107,7 +107,10 @@ func (r *racing) showRecorded(found recorded, err error) {
 func (r *racing) back() {
 	if r.race != nil {
 		r.lookup.Drop()
-		r.race, r.seen, r.index, r.playing = nil, nil, 0, false
+		r.race = nil
+		r.seen = nil
+		r.index = 0
+		r.playing = false
 		r.session.Changed()
 	}
 }
@@ -256,7 +259,8 @@ func (v *raceView) PlayerChanged(state board.PlayerState) {
 
 func (v *raceView) render() {
 	r := v.racing
-	if widgets.Show(v.content, r.race != nil); r.race == nil {
+	widgets.Show(v.content, r.race != nil)
+	if r.race == nil {
 		v.raced, v.drawn = nil, nil
 		v.player.Pause()
 		return

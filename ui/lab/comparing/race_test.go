@@ -39,12 +39,14 @@ func TestWhereNoRowIsChosenAllOfOneProblemRace(t *testing.T) {
 	r.session.choices.Repeat = 1
 	r.pick([]string{"A"}, []string{"bfs", "astar"})
 	r.over()
-	if test.Tap(r.page().watch); !r.session.Working() || len(r.session.picked) != 2 {
+	test.Tap(r.page().watch)
+	if !r.session.Working() || len(r.session.picked) != 2 {
 		t.Errorf("working %t, %d rows", r.session.Working(), len(r.session.picked))
 	}
 	r.Until("the race", r.isRacing)
 	r.pick([]string{"A", "B"}, []string{"bfs", "astar"})
-	if r.over(); r.session.racing.ready() {
+	r.over()
+	if r.session.racing.ready() {
 		t.Error("rows of two problems can race")
 	}
 }
@@ -109,7 +111,8 @@ func TestTheKeysOfARaceChangeItsModePlayItAndLeaveIt(t *testing.T) {
 	r.Until("the begin", func() bool { return r.isRacing() && r.session.racing.seen.position == 0 })
 	r.Key(fyne.KeySpace)
 	r.Until("the end", func() bool { return r.isRacing() && r.session.racing.seen.position == v.player.Length()-1 })
-	if r.Key(fyne.KeyEscape); r.session.racing.race != nil {
+	r.Key(fyne.KeyEscape)
+	if r.session.racing.race != nil {
 		t.Error("Escape does not lead back to the table")
 	}
 }
@@ -163,7 +166,8 @@ func TestAProgramOfAnEarlierWindowIsAskedForFirst(t *testing.T) {
 		t.Fatalf("ran %d times", ran)
 	}
 	r.Reply("tournament.page.foreign.no")
-	if r.Settle(); ran > 0 || len(r.session.sheet.Rows) > 0 {
+	r.Settle()
+	if ran > 0 || len(r.session.sheet.Rows) > 0 {
 		t.Fatalf("refused, it ran %d times", ran)
 	}
 	r.session.start()

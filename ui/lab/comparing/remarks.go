@@ -112,7 +112,8 @@ func (s *sheet) thriftiest(w *i18n.Words) string {
 		if !all {
 			continue
 		}
-		if rivals++; rivals == 1 || total < least {
+		rivals++
+		if rivals == 1 || total < least {
 			best, least = nil, total
 		}
 		if total == least {
@@ -151,7 +152,8 @@ func (s *sheet) hasty() bool {
 	short, all := 0, 0
 	for _, l := range s.lines {
 		if l.decided() {
-			if all++; l.time() < 1e-3 {
+			all++
+			if l.time() < 1e-3 {
 				short++
 			}
 		}

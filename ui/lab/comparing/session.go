@@ -102,7 +102,8 @@ func (s *Session) update() {
 	}
 	s.choices.update(s.Host.Words(), s.Host.OpenProblems(), s.Host.Known)
 	if p, ok := s.Host.Chosen(); ok && p.Puzzle.Identity() != s.choices.Problem { // another one than before
-		if s.choices.Problem = p.Puzzle.Identity(); !s.choices.Ticked[s.choices.Problem] {
+		s.choices.Problem = p.Puzzle.Identity()
+		if !s.choices.Ticked[s.choices.Problem] {
 			s.choices.tick(s.choices.Problem)
 		}
 	}

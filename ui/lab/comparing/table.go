@@ -139,7 +139,10 @@ func (s *sheet) clear() {
 // begin makes room for a plan.
 func (s *sheet) begin(p *compare.Plan, names, methods []string) {
 	s.clear()
-	s.problems, s.contenders, s.Names, s.Called = p.Problems, p.Contenders, names, methods
+	s.problems = p.Problems
+	s.contenders = p.Contenders
+	s.Names = names
+	s.Called = methods
 	s.Repeat, s.Total = max(1, p.Repeat), p.Rows()
 }
 
@@ -311,7 +314,8 @@ func numberOf(w *i18n.Words, l *line, c column) (said, whole string) {
 		return "–", ""
 	}
 	write := func(x float64) string { return plain(w, measures[c], x) }
-	if said = write(v.Median); l.atLeast(c) {
+	said = write(v.Median)
+	if l.atLeast(c) {
 		said = i18n.MoreThan(said)
 	}
 	if v.Steady {

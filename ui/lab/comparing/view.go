@@ -165,7 +165,8 @@ func (v *View) lower() fyne.CanvasObject {
 
 // SetVisible looks at what is open when the page comes to the front.
 func (v *View) SetVisible(visible bool) {
-	if v.race.player.Pause(); visible {
+	v.race.player.Pause()
+	if visible {
 		v.session.update()
 		v.panel.reveal()
 	}

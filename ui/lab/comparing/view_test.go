@@ -195,7 +195,8 @@ func TestTheTableIsReadBackFromCSV(t *testing.T) {
 	}
 	for _, row := range rows[1:] {
 		n, err := strconv.ParseInt(row[at], 10, 64)
-		if want[n]--; err != nil || want[n] < 0 {
+		want[n]--
+		if err != nil || want[n] < 0 {
 			t.Errorf("%s is not in the table, or too often", row[at])
 		}
 	}
@@ -231,7 +232,8 @@ func TestTheOtherFilesAreWritten(t *testing.T) {
 	if len(back.Runs) != len(small)*len(several) || len(back.Issues) > 0 {
 		t.Errorf("%d runs, %v", len(back.Runs), back.Issues)
 	}
-	if r.session.copyTable(); !strings.Contains(r.App.Clipboard().Content(), "| C ") {
+	r.session.copyTable()
+	if !strings.Contains(r.App.Clipboard().Content(), "| C ") {
 		t.Errorf("copied: %.80q", r.App.Clipboard().Content())
 	}
 }
@@ -326,11 +328,13 @@ func TestARowOpensWhereRunsAreLookedInto(t *testing.T) {
 	r.pick(small[:1], []string{"bfs", "astar/nosuch"})
 	r.over()
 	r.session.choose(turn{0, 1})
-	if r.session.explore(); got.Game != "" {
+	r.session.explore()
+	if got.Game != "" {
 		t.Error("a row that failed is looked into")
 	}
 	r.session.choose(turn{0, 0})
-	if r.page().open.OnTapped(); got.Ran.Algorithm != search.BFS || got.Identity != r.session.sheet.problems[0].Puzzle.Identity() {
+	r.page().open.OnTapped()
+	if got.Ran.Algorithm != search.BFS || got.Identity != r.session.sheet.problems[0].Puzzle.Identity() {
 		t.Errorf("looked into: %v of %s", got.Ran, got.Problem)
 	}
 }
@@ -399,7 +403,10 @@ func TestNumbersOfARunThatALimitEndedAreMarked(t *testing.T) {
 	r.pick([]string{"A"}, []string{"bfs", "astar"})
 	r.over()
 	s := &r.session.sheet
-	s.Rows[0].Run.Verdict, s.Rows[0].Run.Stopped, s.Rows[0].Run.Length, s.Rows[0].Run.Expanded = search.Unknown, search.ByNodes, -1, 2_863_104
+	s.Rows[0].Run.Verdict = search.Unknown
+	s.Rows[0].Run.Stopped = search.ByNodes
+	s.Rows[0].Run.Length = -1
+	s.Rows[0].Run.Expanded = 2_863_104
 	s.arrange()
 	r.session.Changed()
 	l := s.line(turn{0, s.Rows[0].Contender})

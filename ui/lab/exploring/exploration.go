@@ -74,7 +74,10 @@ func (s *Session) stopWork() {
 		r.Drop()
 	}
 	s.quiz.setActive(false)
-	s.exploration, s.progress, s.nextRun, s.repeatWhenSeen = nil, nil, nil, false
+	s.exploration = nil
+	s.progress = nil
+	s.nextRun = nil
+	s.repeatWhenSeen = false
 	s.player.Index, s.player.Playing = 0, false
 	s.Host.UpdateMenus()
 }
@@ -127,7 +130,8 @@ func (s *Session) openTrace(file *match.File) bool {
 	s.repeating.Start(func(ctx context.Context, found *task.Progress[*exploration]) error {
 		e := &exploration{problem: problem, chosen: game.NoNode}
 		var issue *game.Issue
-		if e.Exploration, issue = problem.Puzzle.OpenTrace(ctx, problem.Name, file.Trace); issue != nil {
+		e.Exploration, issue = problem.Puzzle.OpenTrace(ctx, problem.Name, file.Trace)
+		if issue != nil {
 			e.why = text.M("explore.trace.wrong", "File", filepath.Base(file.Path), "Line", issue.Line,
 				"What", issue.What, "Expected", issue.Expected, "Problem", problem.Name)
 		} else if e.Exploration != nil {
@@ -175,7 +179,8 @@ func explore(ctx context.Context, store report.Store, run game.Run, request game
 		return &exploration{why: *wrong}
 	}
 	e := &exploration{problem: problem, chosen: game.NoNode}
-	if e.run, e.Exploration = explorable.Explore(ctx, request, 0); e.Exploration == nil {
+	e.run, e.Exploration = explorable.Explore(ctx, request, 0)
+	if e.Exploration == nil {
 		e.why = text.M("explore.refused.nothing")
 	}
 	return e

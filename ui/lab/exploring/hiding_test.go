@@ -70,7 +70,8 @@ func TestTheScrubberOfAHiddenAnswerTellsNoNumberOfSteps(t *testing.T) {
 		if scrubber.Max != 10 {
 			t.Errorf("it ends at %g", scrubber.Max)
 		}
-		if scrubber.SetValue(scrubber.Max); r.at() != want || scrubber.Value != float64(want) {
+		scrubber.SetValue(scrubber.Max)
+		if r.at() != want || scrubber.Value != float64(want) {
 			t.Errorf("its end leads to step %d, and it stands at %g, want %d", r.at(), scrubber.Value, want)
 		}
 	}

@@ -153,7 +153,10 @@ func nextChoices(e game.Exploration, step int) []game.Entry {
 func (s *quizSession) findQuestion() {
 	s.serial++
 	s.phase, s.note = quizLooking, text.Message{}
-	serial, e, kind, step := s.serial, s.exploration, s.kind, s.moment.Step
+	serial := s.serial
+	e := s.exploration
+	kind := s.kind
+	step := s.moment.Step
 	var (
 		question teach.Question
 		node     game.Node
@@ -162,7 +165,8 @@ func (s *quizSession) findQuestion() {
 	)
 	s.background(func() {
 		question, there = teach.Ask(e, kind, step)
-		if there = there && len(question.Moves) <= maxFatesAsked; !there {
+		there = there && len(question.Moves) <= maxFatesAsked
+		if !there {
 			return
 		}
 		if question.Node != game.NoNode {
@@ -175,7 +179,10 @@ func (s *quizSession) findQuestion() {
 		if serial != s.serial {
 			return
 		}
-		s.Question, s.node, s.waiting, s.phase = question, node, waiting, quizAsking
+		s.Question = question
+		s.node = node
+		s.waiting = waiting
+		s.phase = quizAsking
 		if !there {
 			s.phase = quizWithout
 		} else if all := s.host.LectureQuiz(); all != nil && s.lesson == step {

@@ -295,7 +295,8 @@ func TestTheNextStepIsAskedFor(t *testing.T) {
 	r.setActive(true)
 	test.Tap(r.panel.nextStep) // it waits for the answer
 	r.answer(teach.Answer{Node: 2})
-	if test.Tap(r.panel.nextStep); r.steps != 1 {
+	test.Tap(r.panel.nextStep)
+	if r.steps != 1 {
 		t.Errorf("%d steps", r.steps)
 	}
 }

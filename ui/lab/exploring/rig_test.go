@@ -132,7 +132,11 @@ func (r *rig) sample(id string, took time.Duration) game.Run {
 		if p.Puzzle.Module().ID() == id {
 			run := game.Proposed(p, game.Method{Algorithm: search.AStar})
 			run.When, run.Elapsed = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), took
-			run.Verdict, run.Length, run.Bound, run.Expanded, run.Generated = search.Optimal, 2, 2, 6, 6
+			run.Verdict = search.Optimal
+			run.Length = 2
+			run.Bound = 2
+			run.Expanded = 6
+			run.Generated = 6
 			return run
 		}
 	}
@@ -294,7 +298,8 @@ func (r *rig) quickly(what string, call func()) {
 	r.T.Helper()
 	for range 3 {
 		began := time.Now()
-		if call(); time.Since(began) <= longestCall {
+		call()
+		if time.Since(began) <= longestCall {
 			return
 		}
 	}

@@ -134,7 +134,8 @@ func (f *startPane) renderChoices() {
 	case s.run.When.IsZero():
 		heading = "explore.lessons.recent"
 	}
-	if f.heading.SetText(w.Key(heading)); s.run.When.IsZero() {
+	f.heading.SetText(w.Key(heading))
+	if s.run.When.IsZero() {
 		lines = append(lessons, lines...)
 	} else {
 		lines = append(lines, lessons...)

@@ -168,7 +168,10 @@ func (s *Session) Receive(e host.Event) bool {
 // StateParts returns the run, and where one is in it.
 func (s *Session) StateParts() []host.Part {
 	k := s.State
-	k.Speed, k.Run, k.Reason, k.Quiz = s.player.Speed, "", reason{}, nil
+	k.Speed = s.player.Speed
+	k.Run = ""
+	k.Reason = reason{}
+	k.Quiz = nil
 	if s.exploration != nil {
 		k.Position = position{s.player.Index, s.exploration.chosen, !s.hiding.begun}
 	}
@@ -211,7 +214,8 @@ func (s *Session) setVisible(on bool) {
 	if s.visible == on { // it is told so each time that one turns a page
 		return
 	}
-	if s.visible = on; !on {
+	s.visible = on
+	if !on {
 		s.tellPlace()
 		return
 	}
@@ -266,7 +270,10 @@ func (s *Session) follow() {
 	}
 	s.stopWork()
 	s.State.Position = position{Node: game.NoNode}
-	s.run, s.at, s.phase, s.why = run, at, offered, text.M("explore.offered.latest")
+	s.run = run
+	s.at = at
+	s.phase = offered
+	s.why = text.M("explore.offered.latest")
 	if run.When.IsZero() {
 		s.why = text.M("explore.offered.none")
 	}
@@ -281,7 +288,8 @@ func (s *Session) noteFollowed() {
 
 // goToMove goes to where the search looked at a position of the path, as soon as there is one.
 func (s *Session) goToMove(at int) {
-	if s.at = at; s.exploration == nil {
+	s.at = at
+	if s.exploration == nil {
 		return
 	}
 	if node, ok := s.exploration.onWay(at); at == 0 {
@@ -293,7 +301,8 @@ func (s *Session) goToMove(at int) {
 
 // goToMoment goes to a step of a lecture, and asks what that asks, as soon as there is one.
 func goToMoment(s *Session, m *game.LectureMoment) {
-	if s.moment = m; s.exploration == nil || m == nil {
+	s.moment = m
+	if s.exploration == nil || m == nil {
 		return
 	}
 	s.moment = nil

@@ -223,7 +223,10 @@ func (i *box) drawCurve(from fyne.Position, ink fyne.ThemeColorName, width float
 		t := float32(k+1) / float32(n)
 		rise, across := t*t*(3-2*t), 1.5*t*(1-t)*(1-t)+1.5*t*t*(1-t)+t*t*t
 		next := fyne.NewPos(from.X+(to.X-from.X)*across, from.Y+(to.Y-from.Y)*rise)
-		line.Position1, line.Position2, line.StrokeColor, line.StrokeWidth = before, next, c, width
+		line.Position1 = before
+		line.Position2 = next
+		line.StrokeColor = c
+		line.StrokeWidth = width
 		before = next
 	}
 }

@@ -376,7 +376,8 @@ func (p *treePlanner) addFates(b *branch, room int) {
 		case room > 0 && p.boxesLeft > 0 && (ended > 0 || o.Fate == game.Fresh):
 			of = fate
 			p.add(&branch{branchName: of, successor: o, fate: o.Fate}, b)
-			if room--; o.Fate != game.Fresh {
+			room--
+			if o.Fate != game.Fresh {
 				ended--
 			}
 		default:

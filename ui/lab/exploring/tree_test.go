@@ -720,10 +720,12 @@ func TestATreeIsFittedWhenItIsOpened(t *testing.T) {
 		t.Errorf("a large tree opens at %v", tree.zoom)
 	}
 	tree.setZoom(1.2)
-	if tree.showStep(s, 41); tree.zoom != 1.2 {
+	tree.showStep(s, 41)
+	if tree.zoom != 1.2 {
 		t.Errorf("the next step is drawn at %v", tree.zoom)
 	}
-	if tree.showStep(newTreeScript(60, 5), 0); tree.zoom != 1 {
+	tree.showStep(newTreeScript(60, 5), 0)
+	if tree.zoom != 1 {
 		t.Errorf("a tree of one node opens at %v", tree.zoom)
 	}
 }

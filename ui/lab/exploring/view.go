@@ -273,7 +273,8 @@ func newRoomSwitch(v *View, tabs []sideTab) *roomSwitch {
 		r.lights = append(r.lights, light)
 		row.Add(container.NewStack(light, widgets.NewQuietButton(v.Tips, v.Words.Key("explore.about.room."+key), v.Words.Key("explore.room."+key), nil, func() {
 			v.session.changeOption(func(on *options) {
-				if on.Beside = tab != treeTab; on.Beside {
+				on.Beside = tab != treeTab
+				if on.Beside {
 					on.SideTab = tab
 				}
 			})

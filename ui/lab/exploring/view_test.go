@@ -35,7 +35,8 @@ func TestAProblemWithoutARunIsOfferedToBeSearched(t *testing.T) {
 	if got := r.stage.requests[0]; got.Method.Algorithm != search.AStar || got.Threads != 1 || got.Limits.Nodes == 0 {
 		t.Errorf("asked for %+v", got)
 	}
-	if r.Key(fyne.KeyEnd); !strings.Contains(r.said(), "ÓTIMA: 2 jogadas") {
+	r.Key(fyne.KeyEnd)
+	if !strings.Contains(r.said(), "ÓTIMA: 2 jogadas") {
 		t.Errorf("no verdict: %q", r.said())
 	}
 }
@@ -176,7 +177,8 @@ func TestKeysGoFromStepToStep(t *testing.T) {
 		{fyne.KeyP, fyne.KeyModifierShift, 3},
 		{fyne.KeyPageUp, 0, 3},
 	} {
-		if r.pressHolding(c.held, c.key); r.at() != c.want || r.page().timeline.player.Index() != c.want {
+		r.pressHolding(c.held, c.key)
+		if r.at() != c.want || r.page().timeline.player.Index() != c.want {
 			t.Errorf("key %d, %s: step %d, the player's %d, want %d", i, c.key, r.at(), r.page().timeline.player.Index(), c.want)
 		}
 		if seen := r.session.exploration.snapshot; seen.step != c.want {
@@ -218,7 +220,8 @@ func TestKeysToGoToAreObeyedWhereverTheKeyboardIs(t *testing.T) {
 		} {
 			r.Step(c.from)
 			canvas.Focus(on)
-			if r.pressHolding(c.held, c.key); r.at() != c.want {
+			r.pressHolding(c.held, c.key)
+			if r.at() != c.want {
 				t.Errorf("%T: %s with %d: step %d, want %d", on, c.key, c.held, r.at(), c.want)
 			}
 		}
@@ -241,7 +244,8 @@ func TestGGoesToAStepOrANodeByItsNumber(t *testing.T) {
 	}
 	r := newRig(t, nil)
 	r.walking(r.sample("cavalo", 0))
-	if r.Key(fyne.KeyG); r.PopUp() == nil {
+	r.Key(fyne.KeyG)
+	if r.PopUp() == nil {
 		t.Fatal("nothing is asked")
 	}
 	r.Key(fyne.KeyEscape)
@@ -273,7 +277,8 @@ func TestBHidesTheAnswer(t *testing.T) {
 		if r.at() == last && last > 6 {
 			t.Errorf("%s: End goes to the end, which is hidden", a)
 		}
-		if r.Key(fyne.KeyB); !strings.Contains(r.said(), headline) {
+		r.Key(fyne.KeyB)
+		if !strings.Contains(r.said(), headline) {
 			t.Errorf("%s: the answer is not there again", a)
 		}
 	}
@@ -315,7 +320,10 @@ func TestTheHeadlineHasTheStrongestBoundThatIsKnown(t *testing.T) {
 	list := samples(r)
 	p := list[slices.IndexFunc(list, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" })]
 	stronger := game.Proposed(p, game.Method{Algorithm: search.AStar})
-	stronger.When, stronger.Verdict, stronger.Length, stronger.Bound = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), search.Unknown, -1, 3
+	stronger.When = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	stronger.Verdict = search.Unknown
+	stronger.Length = -1
+	stronger.Bound = 3
 	r.Host().Send(host.VerdictFound{Run: stronger, Compared: true})
 	r.walkThrough(t, game.Proposed(p, game.Method{Algorithm: search.DFS}))
 	run := r.session.run
@@ -339,7 +347,8 @@ func TestInvestigarOpensAtTheBeginning(t *testing.T) {
 	}
 	r.Step(2)
 	solverOn(r, "cavalo")
-	if uitest.OnTop[*View](r.Rig, "cavalo"); r.at() != 2 {
+	uitest.OnTop[*View](r.Rig, "cavalo")
+	if r.at() != 2 {
 		t.Errorf("back it is at step %d", r.at())
 	}
 }
@@ -419,7 +428,10 @@ func TestAFaultOfAStepIsSaid(t *testing.T) {
 func TestTheWalkIsThereAgainAtTheNextStart(t *testing.T) {
 	r := newRig(t, nil)
 	run := r.sample("cavalo", 100*time.Millisecond)
-	run.Reason, run.LowerBoundBy, run.Reach, run.Elapsed = search.ByLowerBound, "pairs", 268, 100*time.Millisecond+123
+	run.Reason = search.ByLowerBound
+	run.LowerBoundBy = "pairs"
+	run.Reach = 268
+	run.Elapsed = 100*time.Millisecond + 123
 	r.walking(run)
 	r.Step(3)
 	r.session.changeOption(func(on *options) { on.Closed = true })
@@ -476,7 +488,8 @@ func TestTheRunPlays(t *testing.T) {
 	r := newRig(t, nil)
 	r.walking(r.sample("cavalo", 0))
 	r.page().timeline.player.Delay = func(_ time.Duration, f func()) { f() }
-	if r.Key(fyne.KeySpace); r.at() != 6 || r.session.exploration.snapshot.step != 6 {
+	r.Key(fyne.KeySpace)
+	if r.at() != 6 || r.session.exploration.snapshot.step != 6 {
 		t.Errorf("played to step %d", r.at())
 	}
 }
@@ -586,7 +599,8 @@ func TestTheBoundIsDrawnAndSaidFromWhenTheSearchHasEarnedIt(t *testing.T) {
 		t.Errorf("the bound is drawn at %v", bound.Points)
 	}
 	for step, want := range map[int]string{0: "", 2: "", 3: "limite inferior 2"} {
-		if r.Step(step); r.page().timeline.bound.Words != want {
+		r.Step(step)
+		if r.page().timeline.bound.Words != want {
 			t.Errorf("step %d: %q", step, r.page().timeline.bound.Words)
 		}
 	}

@@ -117,7 +117,8 @@ func (r *run) judgeBlocks(ctx context.Context, blocks []grade.Block) error {
 		}
 		one := newRow(v, &blocks[i])
 		r.rows++
-		if r.moves += len(one.Path); r.moves > maxMoves {
+		r.moves += len(one.Path)
+		if r.moves > maxMoves {
 			one.Path, one.unkept = nil, true
 		}
 		r.add(one)

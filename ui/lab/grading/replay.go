@@ -40,7 +40,10 @@ func newReplay(ctx context.Context, r *row) replay {
 	}
 	p.way = way
 	if r.BrokenAt != nil {
-		p.brokenAt, p.broken, p.cell, p.why = *r.BrokenAt, r.broken, r.Cell, r.Why
+		p.brokenAt = *r.BrokenAt
+		p.broken = r.broken
+		p.cell = r.Cell
+		p.why = r.Why
 		if r.Follows != nil {
 			written, follows := r.Written.Scene(), r.Follows.Scene()
 			p.written, p.follows, p.differ = &written, &follows, grade.Differences(r.Written, r.Follows)

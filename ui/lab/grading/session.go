@@ -246,7 +246,10 @@ func (s *Session) show(o opened) {
 }
 
 func (s *Session) dropRows() {
-	s.rows, s.shown, s.without, s.names = nil, nil, nil, nil
+	s.rows = nil
+	s.shown = nil
+	s.without = nil
+	s.names = nil
 	s.counts, s.copies, s.unread = map[grade.Status]int{}, 0, 0
 	s.choose(nil)
 }

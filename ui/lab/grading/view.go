@@ -181,7 +181,8 @@ func (v *View) markBroken(i int) {
 	p := &v.session.replay
 	var marks []board.Mark
 	compared := p.breaksAt(i) && p.written != nil
-	if v.showWritten(compared); compared {
+	v.showWritten(compared)
+	if compared {
 		for _, cell := range p.differ {
 			marks = append(marks, board.Mark{Place: cell, Ring: true})
 		}

@@ -117,7 +117,8 @@ func TestACancelKeepsTheRowsThatAreJudged(t *testing.T) {
 		t.Fatalf("phase %d after Escape, the tab marked %t", r.session.judging.Phase(), r.marked())
 	}
 	open()
-	if r.over(); r.marked() {
+	r.over()
+	if r.marked() {
 		t.Error("the tab is marked when all is over")
 	}
 	if got := r.shown(); !slices.Equal(got, []string{"1", "2"}) || r.session.phase != stopped {
@@ -544,7 +545,8 @@ func TestTheProblemsBesideAClassAreOfferedBeforeItIsJudged(t *testing.T) {
 	other := newRig(t)
 	other.session.askAndGrade([]string{filepath.Join(class, "class")})
 	other.answer("grade.page.which.without")
-	if other.over(); other.session.counts[grade.Right] != 127 {
+	other.over()
+	if other.session.counts[grade.Right] != 127 {
 		t.Errorf("without them %v", other.session.counts)
 	}
 }
@@ -553,7 +555,10 @@ func TestTheProblemsBesideAClassAreOfferedBeforeItIsJudged(t *testing.T) {
 // whether others lie beside it or none.
 func TestTheProblemsAreAskedForAgainInAnotherFolder(t *testing.T) {
 	results := content(t, filepath.Join(class(t), "ana", "resultados.dat"))
-	first, second, third, problems := t.TempDir(), t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "dados.dat")
+	first := t.TempDir()
+	second := t.TempDir()
+	third := t.TempDir()
+	problems := filepath.Join(t.TempDir(), "dados.dat")
 	set := content(t, filepath.Join("..", "..", "..", "core", "grade", "testdata", "class", "problemas.dat"))
 	write(t, filepath.Join(first, "um.dat"), results)
 	write(t, filepath.Join(first, "dois.dat"), results)
@@ -594,7 +599,8 @@ func TestAFurtherFileAddsItsRowsAndTheSameOneIsNotTwice(t *testing.T) {
 	write(t, further, content(t, filepath.Join(class(t), "ana", "resultados.dat")))
 	for range 2 {
 		r.session.gradeFiles([]string{further}, "")
-		if r.over(); len(r.session.rows) != before+2 {
+		r.over()
+		if len(r.session.rows) != before+2 {
 			t.Fatalf("%d rows, there were %d", len(r.session.rows), before)
 		}
 		if got := r.session.chosen; got.name != "entrega.dat" || got.Block != 1 {
@@ -605,7 +611,8 @@ func TestAFurtherFileAddsItsRowsAndTheSameOneIsNotTwice(t *testing.T) {
 		}
 	}
 	r.session.gradeFiles([]string{filepath.Join(class(t), "ana", "resultados.dat")}, "") // of the folder
-	if r.over(); len(r.session.rows) != before+2 || r.session.chosen.name != "ana" {
+	r.over()
+	if len(r.session.rows) != before+2 || r.session.chosen.name != "ana" {
 		t.Errorf("%d rows, and %s is shown", len(r.session.rows), r.session.chosen.name)
 	}
 }
@@ -622,13 +629,15 @@ func TestWhatIsClearedComesBackByUndo(t *testing.T) {
 		t.Error("undo is not offered")
 	}
 	r.page().Undo()
-	if r.over(); offered() {
+	r.over()
+	if offered() {
 		t.Error("it is offered again to undo")
 	}
 	if !slices.Equal(r.shown(), before) {
 		t.Errorf("%d rows come back, there were %d", len(r.shown()), len(before))
 	}
-	if r.page().Redo(); r.session.phase != empty {
+	r.page().Redo()
+	if r.session.phase != empty {
 		t.Error("it is not cleared again")
 	}
 }
@@ -648,7 +657,8 @@ func TestWithoutProblemsBesideThemOneIsAskedAllTheSame(t *testing.T) {
 	write(t, path, content(t, filepath.Join(class(t), "ana", "resultados.dat")))
 	r := newRig(t)
 	r.session.askAndGrade([]string{path})
-	if r.answer("menu.button.cancel"); r.session.Working() || r.session.phase != empty {
+	r.answer("menu.button.cancel")
+	if r.session.Working() || r.session.phase != empty {
 		t.Error("it is judged")
 	}
 }
@@ -868,12 +878,14 @@ func TestAColumnSaysWhatItHoldsWhereTheKeyboardIs(t *testing.T) {
 	if !told() {
 		t.Error("the column says nothing")
 	}
-	if head.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); told() {
+	head.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if told() {
 		t.Error("Escape leaves the words")
 	}
 	r.Window().Canvas().Unfocus()
 	r.Window().Canvas().Focus(head)
-	if r.Window().Canvas().Focus(v.table.List); told() {
+	r.Window().Canvas().Focus(v.table.List)
+	if told() {
 		t.Error("the words stay")
 	}
 }
@@ -909,7 +921,8 @@ func TestTheWordsOfACellGoWhenADialogComes(t *testing.T) {
 	var cell fyne.CanvasObject
 	for _, o := range uitest.All[fyne.CanvasObject](v.table.List) {
 		if h, is := o.(desktop.Hoverable); is && cell == nil {
-			if h.MouseIn(nil); v.Tips.Words() != "" {
+			h.MouseIn(nil)
+			if v.Tips.Words() != "" {
 				cell = o
 			}
 		}
@@ -922,7 +935,8 @@ func TestTheWordsOfACellGoWhenADialogComes(t *testing.T) {
 		"of the system": fyne.CurrentApp().Lifecycle().(interface{ OnExitedForeground() func() }).OnExitedForeground(),
 	} {
 		cell.(desktop.Hoverable).MouseIn(nil)
-		if comes(); v.Tips.Words() != "" {
+		comes()
+		if v.Tips.Words() != "" {
 			t.Errorf("%s: the words stay", how)
 		}
 	}

@@ -55,7 +55,8 @@ func newCatalogue(w *i18n.Words, s *Session, f *field, tips *widgets.Tips) *cata
 			r.Row().Refresh() // the name may be longer
 		})
 	c.list.OnSelected = func(i int) { // it goes into the formula, and the keyboard behind it
-		if c.list.Unselect(i); f.Disabled() {
+		c.list.Unselect(i)
+		if f.Disabled() {
 			return
 		}
 		if e := &c.entries[i]; e.replaces != "" {

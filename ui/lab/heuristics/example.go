@@ -205,7 +205,8 @@ func (c *card) render() {
 	c.claim.SetText(claim)
 	c.place.SetText(place)
 	film, state := s.showing.film, s.showing.player
-	if c.player.SetLength(0); film != nil { // the older film ends here
+	c.player.SetLength(0)
+	if film != nil { // the older film ends here
 		c.caption.SetText(c.captionOf(state.Index))
 		c.board.Display(film.Step(state.Index))
 		c.player.Restore(film.Len(), state)

@@ -156,7 +156,8 @@ func (f *field) placeMarks() {
 		r.Move(fyne.NewPos(at.X, at.Y+letter.Height+1))
 		r.Resize(fyne.NewSize(float32(max(1, end-from))*letter.Width, 2*widgets.TextScale()))
 		r.Show()
-		if from = end; from >= last || row+1 >= mostLines {
+		from = end
+		if from >= last || row+1 >= mostLines {
 			break
 		}
 	}

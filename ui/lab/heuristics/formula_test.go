@@ -65,13 +65,15 @@ func TestTheFieldGrowsAndTheMarkFollowsItsRows(t *testing.T) {
 
 func TestAFormulaIsAuditedAtOnceAndTheBoardThatRefutesItIsShown(t *testing.T) {
 	r := newRig(t)
-	if r.writes(refuted); r.page().findings.banner.Headline.Words != "Não admissível" || r.page().BoardText() == "" {
+	r.writes(refuted)
+	if r.page().findings.banner.Headline.Words != "Não admissível" || r.page().BoardText() == "" {
 		t.Errorf("%q, a board: %q", r.said(), r.page().BoardText())
 	}
 	if got := r.page().card.claim.Words; !strings.Contains(got, "a distância real é 3") {
 		t.Errorf("claim %q", got)
 	}
-	if r.writes("0"); r.page().findings.banner.Headline.Words != "Admissível neste problema, provado" || r.page().BoardText() != "" {
+	r.writes("0")
+	if r.page().findings.banner.Headline.Words != "Admissível neste problema, provado" || r.page().BoardText() != "" {
 		t.Errorf("%q, a board: %q", r.said(), r.page().BoardText())
 	}
 	r.writes(proved)
@@ -129,7 +131,8 @@ func TestAFormulaIsWrittenForTheSolverUsedThereAndKept(t *testing.T) {
 		t.Fatalf("kept %+v", c.entries)
 	}
 	r.session.chooseHeuristic("pairs")
-	if c.list.Select(0); r.session.key() != "formula: falta / media" {
+	c.list.Select(0)
+	if r.session.key() != "formula: falta / media" {
 		t.Errorf("%q", r.session.key())
 	}
 }

@@ -38,7 +38,8 @@ func (r *rig) page() *View { return r.session.Page }
 func (r *rig) choose(id, problem, heuristic string) {
 	r.T.Helper()
 	r.session.choose(r.problem(id, problem))
-	if r.session.chooseHeuristic(heuristic); r.session.key() != heuristic {
+	r.session.chooseHeuristic(heuristic)
+	if r.session.key() != heuristic {
 		r.T.Fatalf("%s %s has no %s", id, problem, heuristic)
 	}
 }
@@ -56,7 +57,8 @@ func (r *rig) writes(formula string) {
 	if r.session.problem.Name != "A" || r.session.problem.Puzzle.Module().ID() != "cavalo" {
 		r.session.choose(r.problem("cavalo", "A"))
 	}
-	if r.page().head.field.SetText(formula); r.session.key() != "" {
+	r.page().head.field.SetText(formula)
+	if r.session.key() != "" {
 		r.Until("the trial", func() bool { a := r.session.shown(); return a != nil && a.ended })
 		r.over()
 	}

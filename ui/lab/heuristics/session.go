@@ -80,7 +80,8 @@ func (s *Session) inWords(formula string) string {
 // its problem.
 func (s *Session) Receive(e host.Event) bool {
 	asked, ok := e.(host.HeuristicToAudit)
-	if ok = ok && asked.Problem.Puzzle.Module().ID() == s.game; ok {
+	ok = ok && asked.Problem.Puzzle.Module().ID() == s.game
+	if ok {
 		s.showHeuristic(asked.Problem, asked.Heuristic)
 	}
 	return ok
@@ -131,7 +132,8 @@ func (s *Session) busy() bool { return s.auditing.Busy() && !s.now.trial }
 // survey looks at what is open now. The problem is the solver's, once nothing is audited; a formula that is
 // back from an earlier window is written in the language of this one.
 func (s *Session) survey() {
-	if s.open = s.Host.OpenProblems(); s.auditing.Busy() {
+	s.open = s.Host.OpenProblems()
+	if s.auditing.Busy() {
 		return
 	}
 	chosen, _ := s.Host.Chosen()

@@ -207,7 +207,8 @@ func (h *head) render() {
 	widgets.Enable(h.heuristic, !s.busy())
 	widgets.Enable(h.field, !s.busy())
 	widgets.Enable(h.use, s.key() != "")
-	if h.promise.SetText(""); s.key() != "" {
+	h.promise.SetText("")
+	if s.key() != "" {
 		h.promise.Say(formula.Promise(h.Words, s.Host, puzzle, s.key()))
 	}
 	h.renderSaid()

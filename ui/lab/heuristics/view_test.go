@@ -169,11 +169,13 @@ func TestTheProblemIsTheOneThatTheSolverHasChosen(t *testing.T) {
 		found, _ := r.session.Host.Chosen()
 		return found.Name
 	}
-	if r.choose("cavalo", "B", "course"); chosen() != "B" {
+	r.choose("cavalo", "B", "course")
+	if chosen() != "B" {
 		t.Errorf("the solver has %s", chosen())
 	}
 	r.session.Host.Send(host.RunLookedAt{Run: game.Run{Identity: r.problem("cavalo", "C").Puzzle.Identity()}})
-	if r.page().SetVisible(true); r.session.problem.Name != "C" || r.page().panel.problem.Selected != "C" {
+	r.page().SetVisible(true)
+	if r.session.problem.Name != "C" || r.page().panel.problem.Selected != "C" {
 		t.Errorf("%s is chosen here", r.session.problem.Name)
 	}
 }
@@ -313,7 +315,8 @@ func TestThePlotDoesNotSayThatAnUpperBoundOfTheDistanceIsNotExceeded(t *testing.
 	if size := f.Series[below].Points[0].Size; size > 12 {
 		t.Errorf("a dot of %v reaches over the line", size)
 	}
-	if f = p.figure([]game.AuditPoint{exact, over}); len(f.Series) != unproved {
+	f = p.figure([]game.AuditPoint{exact, over})
+	if len(f.Series) != unproved {
 		t.Error("the legend tells of what is not there")
 	}
 }
@@ -367,11 +370,13 @@ func TestAResultIsShownOnlyBesideTheProblemAndHeuristicThatItIsOf(t *testing.T) 
 		return strings.Contains(said, r.Words().Key("audit.page.found.fails")) || strings.Contains(said, "Cavalo C") || r.page().BoardText() != ""
 	}
 	for _, other := range [][3]string{{"cavalo", "A", "course"}, {"cavalo", "C", "pairs"}} {
-		if r.choose("cavalo", "C", "course"); !found() {
+		r.choose("cavalo", "C", "course")
+		if !found() {
 			t.Fatal("nothing was found")
 		}
 		r.session.choose(r.problem(other[0], other[1]))
-		if r.session.chooseHeuristic(other[2]); found() {
+		r.session.chooseHeuristic(other[2])
+		if found() {
 			t.Errorf("what was found of Cavalo C stands beside %v", other)
 		}
 	}
@@ -440,7 +445,8 @@ func TestAnAuditIsThereWhereOneComesBackToItsProblem(t *testing.T) {
 	if r.session.shown() != first || !r.page().card.some.Visible() {
 		t.Errorf("the audit of A is gone: %+v", r.session.shown())
 	}
-	if r.session.choose(r.problem("cavalo", "C")); r.session.shown() != nil {
+	r.session.choose(r.problem("cavalo", "C"))
+	if r.session.shown() != nil {
 		t.Error("another problem has an audit of which it was not asked")
 	}
 }

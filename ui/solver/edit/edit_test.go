@@ -119,28 +119,32 @@ func randomEdit(e *Editor, m *modelled, random *rand.Rand) string {
 		return "tap"
 	case 4:
 		m.group = ""
-		if e.Delete(place); next.cells[place] != "" {
+		e.Delete(place)
+		if next.cells[place] != "" {
 			next.cells[place] = ""
 			m.to("", next)
 		}
 		return "delete"
 	case 5:
 		other := random.IntN(8) * 13
-		if e.Drag(place, other); next.cells[place] != "" && place != other {
+		e.Drag(place, other)
+		if next.cells[place] != "" && place != other {
 			next.cells[place], next.cells[other] = next.cells[other], next.cells[place]
 			m.to("", next)
 		}
 		return "drag"
 	case 6:
 		name := fmt.Sprint("n", random.IntN(3))
-		if e.SetName(name); name != next.name {
+		e.SetName(name)
+		if name != next.name {
 			next.name = name
 			m.to("name", next)
 		}
 		return "name"
 	case 7:
 		target := []string{"", "7", "70", "x"}[random.IntN(4)]
-		if e.SetTarget(target); target != next.target {
+		e.SetTarget(target)
+		if target != next.target {
 			next.target = target
 			m.to("target", next)
 		}
@@ -190,7 +194,8 @@ func TestPiecesAreNeverLostNorMadeByPickingThem(t *testing.T) {
 			t.Fatalf("step %d: %q", step, all)
 		}
 		if fmt.Sprint(e.input.draft.Texts()) != before {
-			if e.Undo(); fmt.Sprint(e.input.draft.Texts()) != before {
+			e.Undo()
+			if fmt.Sprint(e.input.draft.Texts()) != before {
 				t.Fatalf("step %d: undo does not bring it back", step)
 			}
 			e.Redo()
@@ -243,7 +248,8 @@ func TestATextWithAMistakeLeavesTheBoard(t *testing.T) {
 			t.Errorf("%.40q is accepted", words)
 		}
 	}
-	if e.Undo(); len(e.issues) > 0 || e.text != written {
+	e.Undo()
+	if len(e.issues) > 0 || e.text != written {
 		t.Errorf("undone: %s", e.text)
 	}
 }

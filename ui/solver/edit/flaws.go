@@ -109,7 +109,8 @@ func (e *Editor) Verdict(w *i18n.Words) (headline string, able bool, details str
 	}
 	for _, f := range flaws { // what is wrong in the same way is said once
 		said, more := w.Say(f.What), alike[f.What.Key]-1
-		switch alike[f.What.Key] = 0; {
+		alike[f.What.Key] = 0
+		switch {
 		case more < 0:
 			continue
 		case more > 0:

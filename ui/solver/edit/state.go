@@ -82,7 +82,10 @@ func (k *State) read(e *Editor) (take func(*Editor), ok bool) {
 	if !editable {
 		return nothing, false
 	}
-	origin.Name, origin.Line, origin.Place, origin.Remarks = k.Where.Name, max(0, k.Where.Line), max(0, k.Where.Place), k.Where.Remarks
+	origin.Name = k.Where.Name
+	origin.Line = max(0, k.Where.Line)
+	origin.Place = max(0, k.Where.Place)
+	origin.Remarks = k.Where.Remarks
 	return func(e *Editor) {
 		e.Start(k.Place, origin)
 		e.isNew = k.Fresh

@@ -119,7 +119,8 @@ func begin[T any](e *Engine, do func(context.Context) T, tick func(), use func(f
 		task.GiveWay()
 		return do(ctx), nil
 	}, tick, func(found T, err error) {
-		if use(found, err); err != nil {
+		use(found, err)
+		if err != nil {
 			task.LogPanic("by hand", err)
 			e.hand.host.ShowError(text.M("solver.hand.failed"))
 		}
@@ -137,7 +138,8 @@ func (e *Engine) findHint(l puzzle.Line) {
 	request := requestWithin(hintTime)
 	request.Limits.Memory = h.host.MemoryLimit()
 	begin(e, func(ctx context.Context) puzzle.Hint { return puzzle.Advise(ctx, l, known, request) }, nil, func(found puzzle.Hint, err error) {
-		if e.Asked = false; err == nil {
+		e.Asked = false
+		if err == nil {
 			h.Hint, h.Hinted, h.Picked = &found, 1, nil
 		}
 	})

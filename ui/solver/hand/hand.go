@@ -276,7 +276,8 @@ func (h *Hand) Escape() bool {
 
 // HideAnswer hides what tells the answer, hints and what comes after each move, or no longer.
 func (h *Hand) HideAnswer(on bool) {
-	if h.answerHidden = on; on {
+	h.answerHidden = on
+	if on {
 		h.clearHint()
 	}
 }

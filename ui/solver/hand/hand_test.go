@@ -91,11 +91,13 @@ func TestUndoAtTheBeginningOfAGameGoesBackToTheOneBefore(t *testing.T) {
 		t.Fatalf("%q is on the board, want %q", d.moves(), second)
 	}
 	h.Undo()
-	if h.Undo(); d.moves() != first {
+	h.Undo()
+	if d.moves() != first {
 		t.Errorf("undo leads to %q, want %q", d.moves(), first)
 	}
 	h.Redo()
-	if h.Redo(); d.moves() != second {
+	h.Redo()
+	if d.moves() != second {
 		t.Errorf("redo leads to %q, want %q", d.moves(), second)
 	}
 }
@@ -109,7 +111,8 @@ func TestAGameOfARunIsLeftAndUndoGoesBackToIt(t *testing.T) {
 	if _, playing := h.GameOnBoard(); playing || !h.CanUndo() || h.CanRedo() {
 		t.Error("a run is taken for a game")
 	}
-	if h.Undo(); d.moves() != move {
+	h.Undo()
+	if d.moves() != move {
 		t.Errorf("undo leads to %q, want %q", d.moves(), move)
 	}
 }
@@ -172,19 +175,22 @@ func TestADragPlaysWhatItCarries(t *testing.T) {
 	move := l.Legal()[0]
 	to := l.Ways().To(move)[0]
 	from := slices.IndexFunc(l.Scene().Cells, func(c scene.Cell) bool { return c.Drawing != "" })
-	if h.Drag(from, to); !strings.HasSuffix(d.moves(), " "+move) {
+	h.Drag(from, to)
+	if !strings.HasSuffix(d.moves(), " "+move) {
 		t.Errorf("the knight is carried: %q", d.moves())
 	}
 	h, d = newDesk(t, "quatro", "A")
 	l, _ = h.Line()
 	way := l.Ways().To(l.Legal()[0])
-	if h.Drag(way[1], way[0]); d.moves() != l.Legal()[0] {
+	h.Drag(way[1], way[0])
+	if d.moves() != l.Legal()[0] {
 		t.Errorf("a piece is carried: %q", d.moves())
 	}
 	h, d = newDesk(t, "adjiboto", "C")
 	l, _ = h.Line()
 	way = l.Ways().To(l.Legal()[0])
-	if h.Drag(way[0], (way[0]+1)%12); d.moves() != l.Legal()[0] {
+	h.Drag(way[0], (way[0]+1)%12)
+	if d.moves() != l.Legal()[0] {
 		t.Errorf("a pit is carried: %q", d.moves())
 	}
 }
@@ -197,7 +203,8 @@ func TestPicksAndRefusalsGoWithTheirPosition(t *testing.T) {
 	if !slices.Equal(h.Picked, way[:1]) {
 		t.Fatalf("picked %v", h.Picked)
 	}
-	if h.Tap(0); h.Refused == nil { // a piece is there
+	h.Tap(0)
+	if h.Refused == nil { // a piece is there
 		t.Error("what is taken is not refused")
 	}
 	if !h.Escape() || h.Picked != nil || h.Escape() {
@@ -206,7 +213,8 @@ func TestPicksAndRefusalsGoWithTheirPosition(t *testing.T) {
 	h.Tap(way[0])
 	d.film, _ = l.Play(l.Legal()[0])
 	d.index = 1
-	if h.position(); h.Picked != nil {
+	h.position()
+	if h.Picked != nil {
 		t.Errorf("%v is picked on another board", h.Picked)
 	}
 }
@@ -225,13 +233,16 @@ func TestTheGoalIsToldOnce(t *testing.T) {
 	}
 	buttons := NewButtons(uitest.Speak("pt"), h, widgets.NewTips())
 	h.Undo()
-	if buttons.Render(); buttons.hint.Disabled() {
+	buttons.Render()
+	if buttons.hint.Disabled() {
 		t.Error("no hint before the goal")
 	}
-	if h.Redo(); len(d.reached) != 1 {
+	h.Redo()
+	if len(d.reached) != 1 {
 		t.Errorf("reached %q", d.reached)
 	}
-	if buttons.Render(); !buttons.hint.Disabled() {
+	buttons.Render()
+	if !buttons.hint.Disabled() {
 		t.Error("a hint is offered at the goal")
 	}
 }

@@ -43,7 +43,8 @@ func TestARunThatIsRemovedAndPutBackStandsWhereItStood(t *testing.T) {
 	if len(taken) != 1 || h.Has(taken[0]) || !slices.Equal(numbers(h, "A"), []int{3, 1}) {
 		t.Errorf("%d taken, left %v", len(taken), numbers(h, "A"))
 	}
-	if h.Put(taken); !slices.Equal(h.All(), before) || !slices.Equal(numbers(h, "A"), []int{3, 1, 0}) {
+	h.Put(taken)
+	if !slices.Equal(h.All(), before) || !slices.Equal(numbers(h, "A"), []int{3, 1, 0}) {
 		t.Errorf("%v, where there was %v", h.All(), before)
 	}
 }
@@ -58,10 +59,12 @@ func TestTheRunsOfAFileGoTogetherAndComeBackTogether(t *testing.T) {
 	if h.CountFrom("maria.dat") != 0 || !slices.Equal(numbers(h, "A"), []int{3, 0}) || numbers(h, "B") != nil {
 		t.Errorf("of A %v, of B %v", numbers(h, "A"), numbers(h, "B"))
 	}
-	if h.PutBack("maria.dat"); !slices.Equal(h.All(), before) {
+	h.PutBack("maria.dat")
+	if !slices.Equal(h.All(), before) {
 		t.Errorf("%v, where there was %v", h.All(), before)
 	}
-	if h.PutBack("maria.dat"); len(h.All()) != len(before) {
+	h.PutBack("maria.dat")
+	if len(h.All()) != len(before) {
 		t.Error("they are put back twice")
 	}
 }

@@ -103,7 +103,8 @@ func ReadPart(gameID string, content []byte, runs map[string][]*Record) (whole b
 			last = r.Number
 			return false
 		})
-		if whole = whole && sound; sound {
+		whole = whole && sound
+		if sound {
 			runs[identity] = list
 		}
 	}
@@ -160,7 +161,8 @@ func (h *Runs) dropOldRuns(open map[string]bool) {
 	stay := map[*Record]bool{}
 	old := 0
 	for _, r := range slices.Backward(h.log) {
-		if stay[r] = open[r.Identity] || old < mostOld; !open[r.Identity] {
+		stay[r] = open[r.Identity] || old < mostOld
+		if !open[r.Identity] {
 			old++
 		}
 	}

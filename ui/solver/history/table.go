@@ -74,7 +74,8 @@ func (t *Table) Clear() { t.show(nil, nil) }
 
 func (t *Table) show(rows []*Record, onBoard *Record) {
 	before := t.List.Length()
-	if t.ShowRows(rows, onBoard); len(rows) > before {
+	t.ShowRows(rows, onBoard)
+	if len(rows) > before {
 		t.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
 	}
 	choice := len(rows) > 1 || len(rows) == 1 && (rows[0] != onBoard || rows[0].From != "")

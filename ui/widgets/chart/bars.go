@@ -79,7 +79,8 @@ const hatchGap = 5
 func (d *markList) drawHatched(b picture.Box, lined bool) {
 	ink := b.Fill
 	b.Fill, b.Edge, b.EdgeWidth = theme.Blend(d.colour(theme.Surface), ink, paleShade), ink, 1
-	if d.marks = append(d.marks, b); !lined {
+	d.marks = append(d.marks, b)
+	if !lined {
 		return
 	}
 	for rise := float64(hatchGap); rise < b.Width+b.Height; rise += hatchGap { // how far up it meets the left edge

@@ -98,7 +98,10 @@ func (r *renderer) object(m picture.Mark) fyne.CanvasObject {
 		return o
 	case picture.Text:
 		o := r.texts.next(func() *canvas.Text { return &canvas.Text{} })
-		o.Text, o.Color, o.TextSize, o.TextStyle.Bold = m.Text, m.Color, float32(m.Size), m.Bold
+		o.Text = m.Text
+		o.Color = m.Color
+		o.TextSize = float32(m.Size)
+		o.TextStyle.Bold = m.Bold
 		o.Move(fyne.NewPos(float32(m.X), float32(m.Y-r.chart.layout.baseline(m.Bold))))
 		o.Resize(o.MinSize())
 		return o

@@ -301,7 +301,8 @@ func TestPointerAndTapsComeToTheNearestPoint(t *testing.T) {
 				}
 			}
 		}
-		if c.MouseOut(); c.noted != nowhere && !c.Focused() {
+		c.MouseOut()
+		if c.noted != nowhere && !c.Focused() {
 			t.Errorf("%s: the note stays", name)
 		}
 	}
@@ -346,7 +347,8 @@ func TestArrowsWalkAlongThePoints(t *testing.T) {
 		{fyne.KeyUp, spot{4, 3}},
 		{fyne.KeyHome, spot{4, 0}},
 	} {
-		if c.TypedKey(&fyne.KeyEvent{Name: step.key}); c.noted != step.want {
+		c.TypedKey(&fyne.KeyEvent{Name: step.key})
+		if c.noted != step.want {
 			t.Errorf("%d, %s: at %v, want %v", i, step.key, c.noted, step.want)
 		}
 	}
@@ -398,7 +400,8 @@ func TestACursorMovesNothingElse(t *testing.T) {
 	if c.layout != p || c.renderer.cursor.Hidden || math.Abs(float64(c.renderer.cursor.Position1.X)-p.x.placeOf(250)) > 0.01 {
 		t.Error("the figure is drawn anew, or the cursor is not at 250")
 	}
-	if c.ShowCursor(0, false); !c.renderer.cursor.Hidden {
+	c.ShowCursor(0, false)
+	if !c.renderer.cursor.Hidden {
 		t.Error("the cursor stays")
 	}
 }
@@ -414,7 +417,8 @@ func TestAMarkIsSeenWhileNothingElseIs(t *testing.T) {
 	if c.renderer.note[0].Text != "BFS" {
 		t.Errorf("under the pointer: %q", c.renderer.note[0].Text)
 	}
-	if c.Display(grown(20)); !c.renderer.note[0].Hidden && c.noted == nowhere {
+	c.Display(grown(20))
+	if !c.renderer.note[0].Hidden && c.noted == nowhere {
 		t.Error("another figure has the mark of the one before")
 	}
 }
@@ -513,7 +517,8 @@ func TestABarOfWhatEndedEarlyIsHatchedAndSaysMoreThan(t *testing.T) {
 		switch m := m.(type) {
 		case picture.Line:
 			if m.Color == ink {
-				if lines++; m.X1 < own.left-1 || m.X2 > own.right+1 || m.Y1 < own.top-1 || m.Y2 > own.bottom+1 {
+				lines++
+				if m.X1 < own.left-1 || m.X2 > own.right+1 || m.Y1 < own.top-1 || m.Y2 > own.bottom+1 {
 					t.Errorf("a line from %v to %v leaves the bar %v", m.X1, m.X2, own)
 				}
 			}

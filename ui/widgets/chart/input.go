@@ -71,7 +71,8 @@ func (p *layout) nearest(x, y float64) spot {
 			dx, dy := math.Abs(q.x-x), math.Abs(q.y-y)
 			far := dx*1e4 + dy
 			if s.Shape == Dots {
-				if far = math.Hypot(dx, dy); far > dotReach {
+				far = math.Hypot(dx, dy)
+				if far > dotReach {
 					continue
 				}
 			}
@@ -100,7 +101,8 @@ func (c *Chart) MouseMoved(e *desktop.MouseEvent) {
 
 // MouseOut takes that back, to where the keyboard is.
 func (c *Chart) MouseOut() {
-	if c.showNote(nowhere); c.Focused() {
+	c.showNote(nowhere)
+	if c.Focused() {
 		c.showNote(c.keyboardAt)
 	}
 }

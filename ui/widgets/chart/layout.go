@@ -104,7 +104,8 @@ const gap, inset = 6, 5
 
 func newLayout(f *Figure, l chartStyle, size fyne.Size) *layout {
 	p := &layout{Figure: f, chartStyle: l, width: float64(size.Width), height: float64(size.Height), ownSeries: -1}
-	if p.empty = !slices.ContainsFunc(p.Series, func(s Series) bool { return slices.ContainsFunc(s.Points, Point.isFinite) }); p.empty {
+	p.empty = !slices.ContainsFunc(p.Series, func(s Series) bool { return slices.ContainsFunc(s.Points, Point.isFinite) })
+	if p.empty {
 		return p
 	}
 	line := p.lineHeight()
@@ -120,7 +121,8 @@ func newLayout(f *Figure, l chartStyle, size fyne.Size) *layout {
 	p.right = p.width - gap
 	p.layoutLegend()
 	p.bottom = p.height - line - gap - float64(len(p.legend))*(line+4)
-	if p.xNameBeside = p.XName != "" && (len(p.legend) == 0 || p.xNameBeside); p.xNameBeside && len(p.legend) == 0 {
+	p.xNameBeside = p.XName != "" && (len(p.legend) == 0 || p.xNameBeside)
+	if p.xNameBeside && len(p.legend) == 0 {
 		p.bottom -= line
 	}
 	p.bottom = max(p.bottom, p.top+8)
@@ -256,7 +258,8 @@ func (p *layout) layoutX() {
 	}
 	most := max(1, int((p.right-p.left)/(3*p.line)))
 	for ; ; most = most * 2 / 3 {
-		if p.layoutXTicks(values, most); most <= 1 || !p.ticksOverlap() {
+		p.layoutXTicks(values, most)
+		if most <= 1 || !p.ticksOverlap() {
 			return
 		}
 	}
@@ -366,7 +369,8 @@ func (p *layout) legendRoom() float64 {
 		return p.width - gap
 	}
 	room := p.right - p.textWidth(p.XName, false) - 3*gap
-	if p.xNameBeside = room >= p.width/2; p.xNameBeside {
+	p.xNameBeside = room >= p.width/2
+	if p.xNameBeside {
 		return room
 	}
 	return p.width - gap

@@ -152,7 +152,8 @@ func (d *markList) drawLine(series int, steps bool) {
 
 // drawPoint draws a point as a dot: a hollow one where its value is not all.
 func (d *markList) drawPoint(series int, p pixel, wide float64) {
-	if d.drawDot(p.x, p.y, wide, d.colour(d.Series[series].Colour)); d.Series[series].Points[p.of].AtLeast {
+	d.drawDot(p.x, p.y, wide, d.colour(d.Series[series].Colour))
+	if d.Series[series].Points[p.of].AtLeast {
 		d.drawDot(p.x, p.y, wide-3, d.colour(theme.Surface))
 	}
 }

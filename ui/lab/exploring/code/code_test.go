@@ -132,7 +132,8 @@ func TestTheVocabularyIsRemembered(t *testing.T) {
 		t.Errorf("%q in both", course)
 	}
 	book := p.list.lines[0].words
-	if p, _ = newShownCode(t, search.BFS, fyne.NewSize(420, 400), kept); p.list.lines[0].words != book || p.choice.Key() != string(teach.Book) {
+	p, _ = newShownCode(t, search.BFS, fyne.NewSize(420, 400), kept)
+	if p.list.lines[0].words != book || p.choice.Key() != string(teach.Book) {
 		t.Errorf("again %q", p.list.lines[0].words)
 	}
 }
