@@ -39,13 +39,14 @@ func (s keyboard) bind() {
 // it is told which of its keys was pressed.
 func (s keyboard) actionFor(does keys.Action) func(place int) {
 	page := func(act func(host.Tab)) func(int) { return func(int) { act(s.pages.top().view()) } }
-	return map[keys.Action]func(int){
+	actions := map[keys.Action]func(int){
 		keys.Act: page(host.Tab.DoMainAction), keys.Undo: page(host.Tab.Undo), keys.Redo: page(host.Tab.Redo),
 		keys.Copy: page(host.Tab.Copy), keys.Paste: page(host.Tab.Paste),
 		keys.Tab:     s.showTab,
 		keys.NextTab: func(int) { s.showNextTab(1) }, keys.PastTab: func(int) { s.showNextTab(-1) },
 		keys.Page: s.showPage,
-	}[does]
+	}
+	return actions[does]
 }
 
 // showTab brings the tab in a place of the row to the front, if there is one. What had the

@@ -63,7 +63,10 @@ type cellHeat struct {
 // notes say it in words.
 func (h cellHeat) notes(words Words) (notes []string) {
 	if h.reached > 0 {
-		key := map[bool]string{false: "shell.board.heat.reached", true: "shell.board.heat.about"}[h.sampled]
+		key := "shell.board.heat.reached"
+		if h.sampled {
+			key = "shell.board.heat.about"
+		}
 		notes = append(notes, words.Say(text.M(key, "Count", h.reached)))
 	}
 	if h.waits {

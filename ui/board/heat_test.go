@@ -26,7 +26,11 @@ func TestCellsAreShadedByTheLogarithmAndRingedWhereNodesWait(t *testing.T) {
 	fills, ringed := map[any]bool{}, ""
 	for _, p := range b.view.cells {
 		fills[p.ground.FillColor] = true
-		ringed += map[bool]string{true: "o", false: "-"}[p.ring != nil && p.ring.Visible()]
+		if p.ring != nil && p.ring.Visible() {
+			ringed += "o"
+		} else {
+			ringed += "-"
+		}
 	}
 	if len(fills) != 4 || ringed != "o-o-" { // what is erased keeps its own
 		t.Errorf("%d colours, rings %s", len(fills), ringed)

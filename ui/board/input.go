@@ -117,7 +117,8 @@ func (b *Board) MoveCursor(place int) {
 // something can be picked, picks one. Other keys are the window's.
 func (b *Board) TypedKey(e *fyne.KeyEvent) {
 	does := widgets.ActionOf(keys.Board, e.Name)
-	way, arrow := map[keys.Action]fyne.Delta{keys.Left: {DX: -1}, keys.Right: {DX: 1}, keys.Up: {DY: -1}, keys.Down: {DY: 1}}[does]
+	ways := map[keys.Action]fyne.Delta{keys.Left: {DX: -1}, keys.Right: {DX: 1}, keys.Up: {DY: -1}, keys.Down: {DY: 1}}
+	way, arrow := ways[does]
 	switch {
 	case arrow && len(b.view.cells) > 0:
 		b.Cursor = b.view.geometry.nearestPlace(b.Cursor, way.DX, way.DY)

@@ -163,7 +163,8 @@ func (b *playerBar) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 	x += buttons + gap
 	if two { // scrubber and step over the others
-		x, right, top, row = 0, size.Width, 0, top-gap/2
+		x, right = 0, size.Width
+		top, row = 0, top-gap/2
 	}
 	for _, o := range []fyne.CanvasObject{b.step, b.brief} {
 		if o.Visible() {

@@ -31,7 +31,8 @@ func distance(w perfect.Worth) *int { return game.Known(w.Distance, measured(w))
 
 // worthOf says a value with its distance: "win in 3".
 func worthOf(w perfect.Worth) text.Message {
-	outcome, known := map[perfect.Value]play.Outcome{perfect.Win: play.Won, perfect.Draw: play.Drawn, perfect.Loss: play.Lost}[w.Value]
+	outcomes := map[perfect.Value]play.Outcome{perfect.Win: play.Won, perfect.Draw: play.Drawn, perfect.Loss: play.Lost}
+	outcome, known := outcomes[w.Value]
 	if !known {
 		return text.M("core.verdict.unknown")
 	}

@@ -550,7 +550,8 @@ func TestPositionsWithoutAnEndAreRefused(t *testing.T) {
 
 // claimed is what a certificate of a position says.
 func (p truth) claimed() string {
-	value := map[string]string{"W": "win", "L": "loss", "D": "draw"}[p.value]
+	words := map[string]string{"W": "win", "L": "loss", "D": "draw"}
+	value := words[p.value]
 	if p.value == "D" || p.distance == "-" {
 		return value
 	}

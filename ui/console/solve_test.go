@@ -88,11 +88,12 @@ func TestSolveJSONWritesWhatHasNoMeaningAsNullZeroOrNothing(t *testing.T) {
 
 func TestSolveJSONHoldsEveryRuleAsAText(t *testing.T) {
 	for _, o := range run(t, "solve", "--json", "--nodes", "10", cavalo, quatro, adjiboto, "--problem", "A", "--rule", "double=choice").objects(t) {
-		want := map[string]string{
+		rules := map[string]string{
 			"cavalo":   "map[double:choice numbers:on placement-rule:on]",
 			"quatro":   "map[lines:lines]",
 			"adjiboto": "map[lap:lost moves:all]",
-		}[o["game"].(string)]
+		}
+		want := rules[o["game"].(string)]
 		if got := fmt.Sprint(o["rules"]); got != want {
 			t.Errorf("%s: %s, want %s", o["game"], got, want)
 		}

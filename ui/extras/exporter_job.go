@@ -36,7 +36,10 @@ type job struct {
 }
 
 func newJob(h host.Host, p host.Picture, f Format, light bool) *job {
-	mode := map[bool]theme.Mode{true: theme.Light, false: theme.Dark}[light]
+	mode := theme.Dark
+	if light {
+		mode = theme.Light
+	}
 	return &job{host: h, picture: p, format: f, words: h.Words(), look: theme.New(mode, 1)}
 }
 
@@ -53,7 +56,8 @@ const pixels = 2
 func (j *job) run(ctx context.Context, progress *task.Progress[exported]) error {
 	var out bytes.Buffer
 	j.progress = progress
-	write := map[Format]func(context.Context, *bytes.Buffer) error{PNG: j.one, SVG: j.one, GIF: j.gif, PDF: j.pdf}[j.format]
+	writers := map[Format]func(context.Context, *bytes.Buffer) error{PNG: j.one, SVG: j.one, GIF: j.gif, PDF: j.pdf}
+	write := writers[j.format]
 	err := write(ctx, &out)
 	progress.Update(func(e *exported) { e.content = out.Bytes() })
 	return err

@@ -146,8 +146,12 @@ func (f *generatorForm) refused(field game.Field, ways []func(*generatorForm), a
 	for _, use := range ways {
 		other := *f
 		if already != nil { // what was typed there is left out
+			in := ""
+			if already.Field == fieldCount || already.Field == fieldSeed {
+				in = "1"
+			}
 			for _, typed := range other.fields()[already.Field] {
-				*typed = map[bool]string{true: "1"}[already.Field == fieldCount || already.Field == fieldSeed]
+				*typed = in
 			}
 		}
 		use(&other)

@@ -299,6 +299,10 @@ func (s *lectureStrip) render() {
 	s.note.Say(note, fynetheme.ColorNameForeground)
 	widgets.Show(s.cancel, d.staging.Searching)
 	widgets.Enable(s.back, d.state.At > 0)
-	s.next.SetText(d.window.Words().Key(map[bool]string{false: "extras.lecture.next", true: "extras.lecture.end"}[d.isAtEnd()]))
+	next := "extras.lecture.next"
+	if d.isAtEnd() {
+		next = "extras.lecture.end"
+	}
+	s.next.SetText(d.window.Words().Key(next))
 	s.content.Refresh()
 }

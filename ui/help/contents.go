@@ -58,7 +58,11 @@ func (c *contents) showAt(i int) {
 	c.leave()
 	c.at, c.page = i, c.box.newPage(c.list[i])
 	for j, e := range c.entries {
-		e.paint(map[bool]fyne.ThemeColorName{true: theme.VisitedCell}[j == i])
+		if j == i {
+			e.paint(theme.VisitedCell)
+		} else {
+			e.paint("")
+		}
 	}
 	c.box.frame.Objects = []fyne.CanvasObject{c.page.content()}
 	c.box.frame.Refresh()

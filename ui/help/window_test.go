@@ -45,7 +45,8 @@ func TestAPageWithAChapterOfItsOwnOpensThat(t *testing.T) {
 			}
 		}
 		// the chapter stands in the contents, and heads its page
-		if wanted := map[string]int{"help.rules.quatro": 1, "help.rules.tournament": 2}[want]; found != wanted {
+		chapters := map[string]int{"help.rules.quatro": 1, "help.rules.tournament": 2}
+		if wanted := chapters[want]; found != wanted {
 			t.Errorf("%s: %q is there %d times", page, title, found)
 		}
 		r.Press(false)

@@ -79,10 +79,11 @@ func (e *Engine) reconcile() {
 	if wanted := e.wantedJob(); wanted != e.doing {
 		e.stopJob()
 		e.doing = wanted
-		if begin := map[Job]func(){
+		jobs := map[Job]func(){
 			FindingHint: e.findHint, ReviewingMatch: e.reviewMatch,
 			findingValues: e.findValues, findingLine: e.findLine, countingTraps: e.countTraps,
-		}[wanted.job]; begin != nil {
+		}
+		if begin := jobs[wanted.job]; begin != nil {
 			begin()
 		}
 	}

@@ -260,7 +260,8 @@ func TestOfADamagedShelfTheOtherGamesAreThere(t *testing.T) {
 			for _, r := range again.Games.Kept {
 				lengths += fmt.Sprint(r.Match.Len())
 			}
-			want := map[string]string{"game-1": "23", "game-2": "13", "game-3": "12", "game-4": "123"}[name]
+			names := map[string]string{"game-1": "23", "game-2": "13", "game-3": "12", "game-4": "123"}
+			want := names[name]
 			if !slices.Equal(damaged, []string{name}) || lengths != want {
 				t.Errorf("%q as %s: damaged %q, games of %s moves, want %s", content, name, damaged, lengths, want)
 			}

@@ -144,7 +144,8 @@ func readValues(p game.Position, written string) (values map[string]game.Value, 
 		if word == outcomeLetters[play.Open] {
 			continue
 		}
-		v := game.Value{Outcome: map[byte]play.Outcome{'w': play.Won, 'd': play.Drawn, 'l': play.Lost}[word[0]]}
+		outcomes := map[byte]play.Outcome{'w': play.Won, 'd': play.Drawn, 'l': play.Lost}
+		v := game.Value{Outcome: outcomes[word[0]]}
 		if digits := word[1:]; digits != "" {
 			distance, err := strconv.Atoi(digits)
 			if err != nil || distance < 1 {

@@ -97,7 +97,10 @@ func newSession(h host.Host, module game.Playable) *Session {
 	s.Seats = [2]game.Level{"", game.Medium}
 	s.Next = Next{Rules: game.Defaults(module.MatchSettings()), Depth: 4, Time: 3 * time.Second}
 	s.Cursor = Cursor{session: s, Back: -1}
-	s.Games.session, s.Lesson.session, s.Turn.table, s.Engine = s, s, &s.Table, newEngine(s)
+	s.Games.session = s
+	s.Lesson.session = s
+	s.Turn.table = &s.Table
+	s.Engine = newEngine(s)
 	s.Games.start()
 	s.beginTurn()
 	return s

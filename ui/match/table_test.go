@@ -248,7 +248,10 @@ func TestTheLineOfAPlaceIsThatOfItsBestMove(t *testing.T) {
 		}
 		end = after
 	}
-	winner := map[bool]play.Outcome{true: play.Won, false: play.Lost}[len(line.Moves)%2 == 0]
+	winner := play.Lost
+	if len(line.Moves)%2 == 0 {
+		winner = play.Won
+	}
 	if got := end.Outcome(); got == play.Open || best.Outcome == play.Drawn && got != play.Drawn || best.Outcome == play.Won && got != winner {
 		t.Errorf("%v ends in %d, the best is %+v", line.Moves, got, best)
 	}

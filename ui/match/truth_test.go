@@ -469,7 +469,8 @@ func (c *trial) checkSentences(v *View, n *match.Node, read map[string]int) {
 	case v.study.Value.Words == "Empate com jogo perfeito":
 		value("worth", "empate", now)
 	case m != nil:
-		said := map[string]string{"ganha": "vitória ", "perde": "derrota "}[m[2]] + m[3]
+		words := map[string]string{"ganha": "vitória ", "perde": "derrota "}
+		said := words[m[2]] + m[3]
 		value("worth", said, now)
 		if m[1] != strconv.Itoa(s.Seat(s.Shown()+1)+1) {
 			c.Errorf("%q is said of %s", m[0], at.Line())

@@ -172,8 +172,7 @@ func newButtons(explain page.Explainer, s *Session) buttons {
 	b.from = explain.Button("match.from", "explain.match.from", s.Games.PlayFrom)
 	b.help = widgets.NewButton(w.Key("match.hint"), nil, s.Help)
 	b.help.Tip.ExplainLive(explain.Tips, func() string {
-		_, about, _, _ := s.help()
-		return w.Key(about)
+		return w.Key(s.help().about)
 	}, b.help)
 	b.lesson = explain.Button("match.lesson.next", "explain.match.lesson", s.Lesson.TryAgain)
 	b.lesson.Importance = widget.HighImportance
@@ -197,9 +196,9 @@ func (b *buttons) showButtons() {
 	}
 	widgets.Enable(b.undo, s.CanStep(game.Back))
 	widgets.Enable(b.redo, s.CanStep(game.Again))
-	help, _, able, _ := s.help()
-	b.help.SetText(b.words.Key(help))
-	widgets.Enable(b.help, able)
+	help := s.help()
+	b.help.SetText(b.words.Key(help.key))
+	widgets.Enable(b.help, help.able)
 }
 
 // lessonWords are those of the button that goes on with a lesson.

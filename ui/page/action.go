@@ -45,7 +45,11 @@ func (a *Action) Render(ready, busy bool, phase task.Phase) {
 	widgets.Show(a.Start, !busy)
 	widgets.Show(a.Cancel, busy)
 	widgets.Enable(a.Cancel, phase == task.Running)
-	a.Cancel.SetText(a.words.Key(map[bool]string{true: "menu.button.cancelling", false: "menu.button.cancel"}[phase == task.Stopping]))
+	cancel := "menu.button.cancel"
+	if phase == task.Stopping {
+		cancel = "menu.button.cancelling"
+	}
+	a.Cancel.SetText(a.words.Key(cancel))
 }
 
 // NoticeJob is a job beside the pages, as one that makes a file. Where it takes longer than

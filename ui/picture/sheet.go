@@ -64,7 +64,8 @@ type Drawing struct {
 func (b Box) moved(dx, dy float64) Mark { b.X, b.Y = b.X+dx, b.Y+dy; return b }
 
 func (l Line) moved(dx, dy float64) Mark {
-	l.X1, l.Y1, l.X2, l.Y2 = l.X1+dx, l.Y1+dy, l.X2+dx, l.Y2+dy
+	l.X1, l.Y1 = l.X1+dx, l.Y1+dy
+	l.X2, l.Y2 = l.X2+dx, l.Y2+dy
 	return l
 }
 

@@ -45,7 +45,11 @@ type glyph struct {
 // set are the glyphs of a text, and how wide it is; a letter that the fonts lack is a
 // question mark.
 func (w *textSetter) set(s string, size float64, bold bool) (glyphs []glyph, width float64) {
-	f := faces()[map[bool]int{true: 1}[bold]]
+	face := 0
+	if bold {
+		face = 1
+	}
+	f := faces()[face]
 	for _, letter := range s {
 		index, err := f.GlyphIndex(&w.buffer, letter)
 		if err != nil || index == 0 {

@@ -37,7 +37,10 @@ func Compared(w *i18n.Words, plan *compare.Plan, summaries []compare.Summary) Co
 	several := slices.ContainsFunc(plan.Problems, func(p game.Problem) bool {
 		return p.Puzzle.Module().ID() != plan.Problems[0].Puzzle.Module().ID()
 	})
-	from := map[bool]int{false: 1}[several]
+	from := 1 // the game is not told where there is one
+	if several {
+		from = 0
+	}
 	for i, key := range []string{
 		"console.column.game", "console.column.problem", "console.column.method", "console.column.verdict",
 		"console.column.length", "console.column.expanded", "console.column.generated", "console.column.memory",
@@ -153,7 +156,8 @@ func Grade(w *i18n.Words, v *grade.Verdict) string {
 	if at := slices.IndexFunc(v.Issues, func(m text.Message) bool { return m.Key == "grade.issue.other" }); at >= 0 && v.Reason == grade.OutsideSet {
 		return w.Say(v.Issues[at])
 	}
-	key := map[grade.Reason]string{grade.OutsideSet: "grade.outside", grade.Impossible: "grade.impossible", grade.Cut: "grade.cut"}[v.Reason]
+	reasons := map[grade.Reason]string{grade.OutsideSet: "grade.outside", grade.Impossible: "grade.impossible", grade.Cut: "grade.cut"}
+	key := reasons[v.Reason]
 	switch {
 	case v.Reason == grade.Cut && v.Legal == nil:
 		return w.Key("grade.issue.torn")
@@ -377,6 +381,7 @@ func NotGenerated(w *i18n.Words, r *generate.Result) string {
 	if r.Elapsed >= time.Second {
 		elapsed = w.Key("generate.seconds", "Seconds", int(r.Elapsed.Round(time.Second).Seconds()))
 	}
-	key := map[search.Stop]string{search.ByTime: "generate.time", search.ByCancel: "generate.cancel"}[r.Stopped]
+	reasons := map[search.Stop]string{search.ByTime: "generate.time", search.ByCancel: "generate.cancel"}
+	key := reasons[r.Stopped]
 	return w.Key(cmp.Or(key, "generate.over"), "Time", elapsed, "Tries", tries)
 }

@@ -233,7 +233,9 @@ func (e *editing) AddProblems(file match.File) bool {
 	names := edit.NamesOf(s.problems)
 	for i := range own {
 		p := &own[i]
-		p.Name, p.Line, p.Place, p.Set = names.Free(p.Name), 0, 0, cmp.Or(p.Set, game.Added)
+		p.Name = names.Free(p.Name)
+		p.Line, p.Place = 0, 0
+		p.Set = cmp.Or(p.Set, game.Added)
 	}
 	now, before := s.list(), s.ownCount()
 	now.Chosen = before

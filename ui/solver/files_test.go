@@ -369,7 +369,11 @@ func TestAFileThatExistsIsReplacedOnlyAfterAQuestion(t *testing.T) {
 		if src, _ := os.ReadFile(path); string(src) != "old" {
 			t.Fatalf("written before the answer: %q", src)
 		}
-		r.Reply(map[bool]string{true: "menu.button.replace", false: "menu.button.cancel"}[yes])
+		if yes {
+			r.Reply("menu.button.replace")
+		} else {
+			r.Reply("menu.button.cancel")
+		}
 		r.Settle()
 		src, err := os.ReadFile(path)
 		if err != nil {

@@ -192,7 +192,10 @@ func (l *problemList) openList(file match.File, from string) bool {
 	l.session.abandonEdit()
 	days := l.challengesBeside(slices.Concat(own, ofRuns))
 	l.problems, l.resultProblems, l.chosen = slices.Concat(own, days, ofRuns), len(days)+len(ofRuns), 0
-	l.from, l.edits, l.edited, l.opening = from, l.edits+1, false, l.opening+1
+	l.from = from
+	l.edits++
+	l.edited = false
+	l.opening++
 	l.marked, l.anchor = nil, 0
 	return true
 }

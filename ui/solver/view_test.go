@@ -89,7 +89,8 @@ func TestTheVerdictIsSaidInWords(t *testing.T) {
 			v.panel.nodes.SetText(c.nodes)
 			v.panel.depth.SetText(c.depth)
 			r.solve(v)
-			if want := map[string]string{"pt": c.pt, "en": c.en}[language]; headline(v) != want {
+			texts := map[string]string{"pt": c.pt, "en": c.en}
+			if want := texts[language]; headline(v) != want {
 				t.Errorf("%s, %s: %q, want %q", c.what, language, headline(v), want)
 			}
 			if rows := uitest.Written(v.list); language == "pt" && !slices.Contains(rows, c.badge) {

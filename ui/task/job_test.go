@@ -2,6 +2,7 @@ package task
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -14,7 +15,7 @@ func newJob(t *testing.T) (j *Job[[]int], q *queue, heard *[]string) {
 	j, heard = NewJob[[]int]("test", nil), new([]string)
 	j.Runner, q = newRunner(t)
 	j.OnChanged = func() { *heard = append(*heard, "changed") }
-	j.OnBusy = func() { *heard = append(*heard, "busy "+map[bool]string{true: "yes", false: "no"}[j.Busy()]) }
+	j.OnBusy = func() { *heard = append(*heard, fmt.Sprint("busy ", j.Busy())) }
 	return j, q, heard
 }
 
@@ -45,7 +46,7 @@ func TestAJobTellsHowFarItIsAndWhatItFound(t *testing.T) {
 	if !slices.Equal(found, []int{1, 2}) || !slices.Equal(j.Latest(), found) {
 		t.Errorf("found %v", found)
 	}
-	if want := "busy yes, changed, changed, busy no, changed"; strings.Join(*heard, ", ") != want {
+	if want := "busy true, changed, changed, busy false, changed"; strings.Join(*heard, ", ") != want {
 		t.Errorf("heard %s, want %s", strings.Join(*heard, ", "), want)
 	}
 }

@@ -138,7 +138,10 @@ func (c *Session) start() *text.Message {
 
 // adopt puts a tournament in the place of the one there is.
 func (c *Session) adopt(t *tournament.Tournament, j *journal, file string) {
-	c.tourney, c.journal, c.File, c.feed = t, j, file, newFeed(t, c.module)
+	c.tourney = t
+	c.journal = j
+	c.File = file
+	c.feed = newFeed(t, c.module)
 	c.serial++
 	c.seen = c.feed.Latest()
 	c.phase = c.resting()

@@ -215,10 +215,11 @@ func about(w *i18n.Words, d time.Duration) string {
 func (v *View) showButtons() {
 	c := v.session
 	state, reading := v.phase(), c.phase == phaseReading
-	key := map[phase]string{
+	labels := map[phase]string{
 		phaseFresh: "tournament.page.start", phaseRunning: "tournament.page.stop", phaseStopping: "tournament.page.stopping",
 		phaseStopped: "tournament.page.continue", phaseOver: "tournament.page.again",
-	}[state]
+	}
+	key := labels[state]
 	if said := v.Words.Key(key); v.action.Text != said {
 		v.action.SetText(said)
 	}

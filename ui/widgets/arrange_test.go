@@ -16,7 +16,10 @@ type shelf struct {
 }
 
 func (s *shelf) HeadingOver(row int) string {
-	return map[bool]string{true: "set"}[row > 0 && row%5 == 0]
+	if row > 0 && row%5 == 0 {
+		return "set"
+	}
+	return ""
 }
 func (s *shelf) IsMarked(row int) bool                  { return slices.Contains(s.chosen, row) }
 func (s *shelf) ChooseWith(row int, _ fyne.KeyModifier) { s.chosen = append(s.chosen, row) }

@@ -263,10 +263,11 @@ func scrollTo(frame *container.Scroll, o fyne.CanvasObject) {
 // ReadOn scrolls what is read, by a line, a page or to an end, and reports whether an action is one for that.
 func ReadOn(s *container.Scroll, does keys.Action) bool {
 	line, height, all := 40*TextScale(), s.Size().Height, s.Content.Size().Height
-	by, ok := map[keys.Action]float32{
+	distances := map[keys.Action]float32{
 		keys.Up: -line, keys.Earlier: -line, keys.Down: line, keys.Next: line,
 		keys.PageUp: -0.9 * height, keys.PageDown: 0.9 * height, keys.First: -all, keys.Last: all,
-	}[does]
+	}
+	by, ok := distances[does]
 	if ok {
 		s.ScrollToOffset(fyne.NewPos(0, max(0, min(s.Offset.Y+by, all-height))))
 	}

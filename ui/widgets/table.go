@@ -108,10 +108,18 @@ func Arrange[R any](rows []R, keep func(R) bool, columns []Column[R], by Sorting
 	}
 	column := columns[at]
 	slices.SortStableFunc(shown, func(a, b R) int {
-		if column.Lacks != nil && (column.Lacks(a) || column.Lacks(b)) {
-			return map[bool]int{true: 1}[column.Lacks(a)] - map[bool]int{true: 1}[column.Lacks(b)]
+		lacksA, lacksB := false, false
+		if column.Lacks != nil {
+			lacksA, lacksB = column.Lacks(a), column.Lacks(b)
 		}
-		if by.Descending {
+		switch {
+		case lacksA && lacksB:
+			return 0
+		case lacksA:
+			return 1
+		case lacksB:
+			return -1
+		case by.Descending:
 			return column.Compare(b, a)
 		}
 		return column.Compare(a, b)
@@ -433,7 +441,11 @@ func (h *Head) setSorted(by, descending bool) {
 		arrow = fynetheme.MenuDropDownIcon()
 	}
 	h.mark.SetResource(fynetheme.NewColoredResource(arrow, theme.Accent))
-	h.line.Say(h.line.Words, map[bool]fyne.ThemeColorName{true: theme.Accent, false: theme.Muted}[by])
+	if by {
+		h.line.Say(h.line.Words, theme.Accent)
+	} else {
+		h.line.Say(h.line.Words, theme.Muted)
+	}
 	h.content.Refresh()
 }
 

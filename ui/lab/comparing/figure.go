@@ -25,7 +25,10 @@ import (
 //
 // The lines are those that its points stand for.
 func figure(w *i18n.Words, s *sheet, p *State) (f chart.Figure, lines [][]turn) {
-	shape := map[bool]chart.Shape{true: chart.Line, false: chart.Bar}[p.Lines]
+	shape := chart.Bar
+	if p.Lines {
+		shape = chart.Line
+	}
 	f = chart.Figure{Legend: true, Labels: !p.Lines, LogY: p.Log, FormatY: writer(w, p.Figure)}
 	group := map[int]int{}
 	for i := range s.problems {

@@ -222,7 +222,11 @@ func (v *View) Render() {
 	widgets.Enable(v.open, s.sheet.line(s.chosen()) != nil)
 	widgets.Enable(v.watch, s.racing.ready())
 	v.column.Set(s.choices.Figure)
-	v.shape.Set(map[bool]string{false: "bars", true: "lines"}[s.choices.Lines])
+	if s.choices.Lines {
+		v.shape.Set("lines")
+	} else {
+		v.shape.Set("bars")
+	}
 	v.log.SetChecked(s.choices.Log)
 	var f chart.Figure
 	f, v.turns = figure(w, &s.sheet, &s.choices.State)

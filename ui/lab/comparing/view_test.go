@@ -214,7 +214,8 @@ func TestTheOtherFilesAreWritten(t *testing.T) {
 		r.Answer(path, nil)
 		r.Settle()
 		src, err := os.ReadFile(path)
-		begin := map[string]string{"md": "| Problema", "png": "\x89PNG", "svg": "<?xml"}[ending]
+		begins := map[string]string{"md": "| Problema", "png": "\x89PNG", "svg": "<?xml"}
+		begin := begins[ending]
 		if err != nil || !strings.HasPrefix(string(src), begin) {
 			t.Errorf("%s: %.40q, %v", ending, src, err)
 		}
@@ -471,7 +472,11 @@ func TestAHiddenAnswerIsNotInTheListOfProblems(t *testing.T) {
 	}
 	for _, hidden := range []bool{false, true, false} {
 		r.Host().HideAnswer(hidden)
-		if got, want := told(), map[bool]int{false: known, true: 0}[hidden]; got != want || known == 0 {
+		want := known
+		if hidden {
+			want = 0
+		}
+		if got := told(); got != want || known == 0 {
 			t.Errorf("hidden: %t, of %d rows %d tell it, want %d", hidden, known, got, want)
 		}
 	}

@@ -153,7 +153,8 @@ func (f *fake) Closed(step, most int) (last []uint32, all int) {
 }
 
 func (f *fake) Seek(step int, what game.Seek, back bool) (int, bool) {
-	stops := map[game.Seek][]int{game.NextLevel: {1, 2, 4}, game.NextPhase: {4}, game.NextOnWay: {1, 3, 6}}[what]
+	steps := map[game.Seek][]int{game.NextLevel: {1, 2, 4}, game.NextPhase: {4}, game.NextOnWay: {1, 3, 6}}
+	stops := steps[what]
 	if back {
 		slices.Reverse(stops)
 	}

@@ -82,8 +82,11 @@ const (
 
 func (p *nodePane) setPart(small, frontier bool) {
 	part := wholeNode
-	if small {
-		part = map[bool]nodePart{false: nodeAlone, true: frontierAlone}[frontier]
+	switch {
+	case small && frontier:
+		part = frontierAlone
+	case small:
+		part = nodeAlone
 	}
 	if p.part == part {
 		return

@@ -108,7 +108,11 @@ func (f *startPane) render() {
 		f.figures.SetText(w.Key("explore.counts", "Expanded", expanded, "Generated", p.Generated.Load()))
 		f.progress.SetValue(min(1, float64(expanded)/float64(max(1, s.run.Expanded))))
 	}
-	f.repeat.SetText(w.Key(map[bool]string{true: "explore.begin", false: "explore.repeat"}[s.run.When.IsZero()]))
+	repeat := "explore.repeat"
+	if s.run.When.IsZero() {
+		repeat = "explore.begin"
+	}
+	f.repeat.SetText(w.Key(repeat))
 	widgets.Show(f.repeat, s.phase == offered && !busy)
 	widgets.Show(f.cancel, busy)
 	widgets.Show(f.methodBox, f.repeat.Visible() && s.run.When.IsZero())

@@ -148,9 +148,10 @@ func (t *searchTree) TypedKey(e *fyne.KeyEvent) {
 		t.sheet.showCursor()
 		return
 	}
-	t.sheet.moveCursor(map[keys.Action]*branch{
+	neighbours := map[keys.Action]*branch{
 		keys.Left: b.parent, keys.Right: b.mainChild(), keys.Up: t.sheet.columnNeighbour(b, -1), keys.Down: t.sheet.columnNeighbour(b, 1),
-	}[does])
+	}
+	t.sheet.moveCursor(neighbours[does])
 }
 
 func (s *treeSheet) cursorBranch() *branch {

@@ -48,7 +48,11 @@ type View struct {
 // newView builds the page of a session.
 func newView(s *Session) *View {
 	v := &View{Frame: s.NewFrame("menu.lab.exploring"), session: s}
-	v.startPane, v.header, v.treePane, v.sidePanel, v.timeline = newStartPane(v), newRunHeader(v), newTreePane(v), newSidePanel(v), newTimeline(v)
+	v.startPane = newStartPane(v)
+	v.header = newRunHeader(v)
+	v.treePane = newTreePane(v)
+	v.sidePanel = newSidePanel(v)
+	v.timeline = newTimeline(v)
 	card := func(content fyne.CanvasObject) fyne.CanvasObject {
 		return widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), content))
 	}

@@ -612,10 +612,11 @@ func TestASmallWindowHasATabForEachThing(t *testing.T) {
 	r.walking(r.sample("cavalo", 0))
 	v := r.page()
 	seen := func(tab sideTab) []fyne.CanvasObject {
-		return map[sideTab][]fyne.CanvasObject{
+		places := map[sideTab][]fyne.CanvasObject{
 			treeTab: {v.treePane.tree}, nodeTab: {v.sidePanel.node.about, v.sidePanel.node.successors.List}, frontierTab: {v.sidePanel.node.frontier.List},
 			codeTab: {v.sidePanel.code.Content}, quizTab: {v.sidePanel.quiz.content},
-		}[tab]
+		}
+		return places[tab]
 	}
 	buttons := []*widgets.Button{}
 	for _, light := range v.tabs.content.(*fyne.Container).Objects[0].(*fyne.Container).Objects {

@@ -502,7 +502,10 @@ func TestWhatIsCutIsSaidOnce(t *testing.T) {
 	torn := text.M("grade.issue.torn")
 	for _, legal := range [][]string{nil, {"a"}} {
 		r := &row{Verdict: grade.Verdict{Record: grade.Record{Block: 1, Layout: grade.Course, Status: grade.Open, Reason: grade.Cut, Legal: legal}, Issues: []text.Message{torn}}}
-		want := map[bool]string{true: "O bloco está cortado", false: "Cortado; legal até onde vai"}[legal == nil]
+		want := "Cortado; legal até onde vai"
+		if legal == nil {
+			want = "O bloco está cortado"
+		}
 		if got := wrongsOf(w, r); !slices.Equal(got, []string{want}) {
 			t.Errorf("%q", got)
 		}

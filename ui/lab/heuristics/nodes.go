@@ -209,7 +209,11 @@ func (n *nodes) fill(o fyne.CanvasObject, r *row, chosen bool) {
 		return
 	}
 	name := report.Heuristic(n.words, n.session.problem.Puzzle.Module().ID(), r.key)
-	widgets.CellOf(o, 0).Say(name, map[bool]fyne.ThemeColorName{true: theme.Accent, false: fynetheme.ColorNameForeground}[chosen])
+	colour := fynetheme.ColorNameForeground
+	if chosen {
+		colour = theme.Accent
+	}
+	widgets.CellOf(o, 0).Say(name, colour)
 	if !r.ended {
 		return
 	}

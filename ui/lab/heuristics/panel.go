@@ -126,7 +126,11 @@ func (p *panel) render() {
 	p.renderProblems()
 	p.renderRules()
 	p.renderBelow()
-	p.what.Set(map[bool]string{true: randomBoards, false: thisProblem}[c.Random])
+	if c.Random {
+		p.what.Set(randomBoards)
+	} else {
+		p.what.Set(thisProblem)
+	}
 	widgets.Show(p.random, c.Random)
 	for e, typed := range map[*widgets.Entry]string{p.boards: c.Boards, p.size: c.Size, p.seed: c.Seed, p.states: c.States} {
 		if e.Text != typed {

@@ -128,8 +128,11 @@ func verdictCell(w *i18n.Words, p game.Puzzle, r *Record, known report.Known) wi
 	case r.Retracted():
 		return widgets.Cell{Text: w.Key("core.verdict.retracted"), Colour: theme.Impossible, Sign: widgets.Refused}
 	}
-	sign := map[bool]widgets.Sign{true: widgets.Verified}[r.Proof.Standing == proving.Verified]
-	return widgets.Cell{Text: report.Cell(w, known.Lift(r.Run)), Colour: page.VerdictColour(r.Verdict), Sign: sign}
+	cell := widgets.Cell{Text: report.Cell(w, known.Lift(r.Run)), Colour: page.VerdictColour(r.Verdict)}
+	if r.Proof.Standing == proving.Verified {
+		cell.Sign = widgets.Verified
+	}
+	return cell
 }
 
 // Figures are the measures of a run, a dash for what it lacks: without a path there is

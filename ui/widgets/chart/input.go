@@ -160,8 +160,10 @@ func (c *Chart) handleKey(does keys.Action) bool {
 	if !c.isDrawn() {
 		return false
 	}
-	along, isAlong := map[keys.Action]int{keys.Left: -1, keys.Right: 1, keys.First: math.MinInt, keys.Last: math.MaxInt}[does]
-	across, isAcross := map[keys.Action]int{keys.Up: -1, keys.Down: 1}[does]
+	columns := map[keys.Action]int{keys.Left: -1, keys.Right: 1, keys.First: math.MinInt, keys.Last: math.MaxInt}
+	along, isAlong := columns[does]
+	rows := map[keys.Action]int{keys.Up: -1, keys.Down: 1}
+	across, isAcross := rows[does]
 	switch s := c.keyboardAt; {
 	case isAlong:
 		c.stepPoint(along)
