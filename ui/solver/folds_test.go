@@ -34,7 +34,7 @@ func TestEachPartFoldsByItsControlAndStaysFolded(t *testing.T) {
 	v := r.on("cavalo", "C")
 	r.solve(v)
 	r.solve(v)
-	for part, control := range v.collapseButtons {
+	for part, control := range v.folds.buttons {
 		before := v.board.Size()
 		test.Tap(control)
 		for name, is := range folded(v) {
@@ -59,7 +59,7 @@ func TestEachPartFoldsByItsControlAndStaysFolded(t *testing.T) {
 func TestF9FoldsAllWhereSomeAreFolded(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")
-	test.Tap(v.collapseButtons["list"])
+	test.Tap(v.folds.buttons["list"])
 	v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyF9})
 	for part, is := range folded(v) {
 		if !is {

@@ -234,7 +234,7 @@ func (l *presentation) hideAnswer(on bool) {
 	l.answerHidden = on
 	s.hand.HideAnswer(on)
 	if s.Page != nil {
-		s.Page.refreshSections()
+		s.Page.folds.refresh()
 	}
 	p, _ := s.current()
 	if h := l.hiddenOf(p.Puzzle); h != nil && !on {

@@ -335,7 +335,7 @@ func (s *Session) SetMode(mode host.Mode) {
 		s.leaveEditor() // to play what was set up
 	}
 	if changed {
-		s.Page.refreshSections()
+		s.Page.folds.refresh()
 	}
 	switch p, ok := s.current(); {
 	case !ok || s.editor.Open():
@@ -366,7 +366,7 @@ func showLook(v *View) {
 	widgets.Show(v.play.Content, playing)
 	widgets.Show(v.method, !playing)
 	widgets.Show(v.hand.Content, !playing)
-	v.applySections()
+	v.folds.apply()
 	v.statusRow.Refresh()
 	v.page.Refresh()
 }

@@ -4,7 +4,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -34,34 +33,34 @@ type View struct {
 	page.Frame
 	*boardView
 
-	list            *widgets.KeyedList
-	panel           *methodPanel
-	button          *widgets.Button
-	cancelOther     *widgets.Button // cancels the search of a problem that is not looked at
-	counters        *counters
-	verdict         *verdictLine
-	runs            *history.Table
-	explore         *widgets.Button   // of the run on the screen
-	exploreBox      fyne.CanvasObject // with the room that it takes in the banner
-	compareBox      fyne.CanvasObject // leads to Comparar
-	foreignBox      fyne.CanvasObject // what can be done about a run from a file
-	solution        *widgets.Button   // leads to the solution from Jogar
-	gradeBox        fyne.CanvasObject // part of that
-	verify          *widgets.Button   // the proof of the run on the screen
-	verifyBox       fyne.CanvasObject // with its room, too
-	banner          *fyne.Container
-	edit            *editorView
-	challenges      host.Challenges            // nil where the game makes none
-	collapseButtons map[string]*widgets.Button // by section
-	heading         *widgets.Line              // of the list: its first set
-	below           *fyne.Container            // of the list, too
-	method          *fyne.Container            // the panel with button and counters
-	stage           *widgets.Stage
-	page            *fyne.Container // laid out by the stage
+	list        *widgets.KeyedList
+	panel       *methodPanel
+	button      *widgets.Button
+	cancelOther *widgets.Button // cancels the search of a problem that is not looked at
+	counters    *counters
+	verdict     *verdictLine
+	runs        *history.Table
+	explore     *widgets.Button   // of the run on the screen
+	exploreBox  fyne.CanvasObject // with the room that it takes in the banner
+	compareBox  fyne.CanvasObject // leads to Comparar
+	foreignBox  fyne.CanvasObject // what can be done about a run from a file
+	solution    *widgets.Button   // leads to the solution from Jogar
+	gradeBox    fyne.CanvasObject // part of that
+	verify      *widgets.Button   // the proof of the run on the screen
+	verifyBox   fyne.CanvasObject // with its room, too
+	banner      *fyne.Container
+	edit        *editorView
+	challenges  host.Challenges // nil where the game makes none
+	folds       *folds
+	heading     *widgets.Line   // of the list: its first set
+	below       *fyne.Container // of the list, too
+	method      *fyne.Container // the panel with button and counters
+	stage       *widgets.Stage
+	page        *fyne.Container // laid out by the stage
 }
 
 func newView(s *Session) *View {
-	v := &View{Frame: s.NewFrame("match.solve"), boardView: newBoardView(s), collapseButtons: map[string]*widgets.Button{}}
+	v := &View{Frame: s.NewFrame("match.solve"), boardView: newBoardView(s)}
 	w, tips := v.words, v.Tips
 	explain := v.Explainer
 	v.panel = newMethodPanel(explain, s)
@@ -109,10 +108,7 @@ func newView(s *Session) *View {
 	v.player.AddLeading(container.NewStack(v.hand.Content)) // the player shows what leads and hides it
 	v.edit = newEditorView(s, tips)
 	v.challenges = s.Host.NewChallenges(s.module.ID(), tips)
-	for _, section := range []string{"list", "runs"} {
-		about := w.Key("shell.fold." + section)
-		v.collapseButtons[section] = widgets.NewQuietButton(tips, about, "", nil, func() { v.toggleSection(section) })
-	}
+	v.folds = newFolds(v)
 	v.SetContent(v.layOut())
 	return v
 }
@@ -139,7 +135,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	if s.editor.Possible() {
 		v.below.Add(v.edit.below)
 	}
-	problems := widgets.Card(widgets.Border(container.NewBorder(nil, nil, nil, smallControl(v.collapseButtons["list"]), heading), v.below, nil, nil, v.list))
+	problems := widgets.Card(widgets.Border(container.NewBorder(nil, nil, nil, smallControl(v.folds.buttons["list"]), heading), v.below, nil, nil, v.list))
 	action := widgets.Stacked(8, v.button, v.cancelOther)
 	settings := container.NewStack(widgets.Outdented(v.panel.scroll), v.edit.panel.Content)
 	wanted := func() float32 {
@@ -148,20 +144,20 @@ func (v *View) layOut() fyne.CanvasObject {
 		}
 		return v.panel.scroll.Content.MinSize().Height
 	}
-	folded := func() bool { return s.isCollapsed("counters") || v.edit.editing }
+	folded := func() bool { return v.folds.isFolded("counters") || v.edit.editing }
 	withoutFigures := func() bool { return !s.Working() && s.playback.run == nil }
 	v.method = widgets.Collapsing(leastSettings, wanted, folded, withoutFigures, settings, action, v.counters.content)
 	v.statusRow = &fyne.Container{
 		Layout:  statusLayout{v.status, v.caption, s},
 		Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Outlooks},
 	}
-	bar := toolBar{v.player, v.edit.panel.Tools, smallControl(v.collapseButtons["runs"])}
+	bar := toolBar{v.player, v.edit.panel.Tools, smallControl(v.folds.buttons["runs"])}
 	v.stage = &widgets.Stage{
 		Board: v.board, Bar: bar, List: listWidth, Panel: widgets.PanelWidth, Slip: collapsedListWidth, Rest: runsHeight, Least: leastRuns,
 		Fits: func(rest bool) {
-			widgets.Show(v.collapseButtons["runs"], rest && !v.stage.Bare && !s.answerHidden && !looksPlayed(s))
+			widgets.Show(v.folds.buttons["runs"], rest && !v.stage.Bare && !s.answerHidden && !looksPlayed(s))
 			fitExplore(v)
-			v.showList()
+			v.folds.showList()
 		},
 		Bare: s.Host.Presenting(),
 	}
@@ -172,7 +168,7 @@ func (v *View) layOut() fyne.CanvasObject {
 		Banner: v.banner, Rest: widgets.Card(v.runs.Content),
 		Panel: widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8), container.NewStack(v.method, container.NewBorder(widgets.Stacked(10, v.play.Content, v.solution), nil, nil, nil)))),
 	}.In(v.stage)
-	v.applySections()
+	v.folds.apply()
 	return container.New(layout.NewCustomPaddedLayout(0, 4, 6, 6), v.page)
 }
 
@@ -218,82 +214,13 @@ func smallControl(b fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(layout.NewCenterLayout(), widgets.FixedSize(26, 24, b))
 }
 
-// sections are the parts of a game's page that F9 collapses, for good; list and runs have a button, too.
-var sections = []string{"list", "counters", "runs"}
-
-func (s *Session) isCollapsed(section string) bool {
-	return s.Host.Switch("folded." + s.module.ID() + "." + section)
-}
-
-func (s *Session) collapse(section string, on bool) {
-	s.Host.SetSwitch("folded."+s.module.ID()+"."+section, on)
-}
-
-// toggleSection collapses a section or shows it again; the list of a narrow window, where it is folded by itself, for as
-// long as the page is there.
-func (v *View) toggleSection(section string) {
-	s := v.session
-	if section == "list" && v.stage.Narrow() {
-		v.stage.Opened = !v.stage.Opened
-	} else {
-		s.collapse(section, !s.isCollapsed(section))
-	}
-	v.refreshSections()
-}
-
-// toggleSections collapses list, counters and runs, so that there is more of the board, or
-// shows them again where all are collapsed.
-func (v *View) toggleSections() {
-	s := v.session
-	on := slices.ContainsFunc(sections, func(section string) bool { return !s.isCollapsed(section) })
-	for _, section := range sections {
-		s.collapse(section, on)
-	}
-	v.stage.Opened = false
-	v.refreshSections()
-}
-
-func (v *View) refreshSections() {
-	v.applySections()
-	v.method.Refresh()
-	v.page.Refresh()
-}
-
-// applySections says what there is of a page that is to be laid out.
-func (v *View) applySections() {
-	s := v.session
-	v.stage.Folded = widgets.Folding{List: s.isCollapsed("list"), Rest: s.isCollapsed("runs") || s.answerHidden || looksPlayed(s)}
-	showFold(v.collapseButtons["runs"], s.isCollapsed("runs"), widgets.ChevronDown, widgets.ChevronUp)
-	v.showList()
-}
-
-// showList shows the list, or what a folded one has.
-func (v *View) showList() {
-	folded := v.stage.ListFolded()
-	showFold(v.collapseButtons["list"], folded, widgets.ChevronLeft, widgets.ChevronRight)
-	widgets.Show(v.heading, !folded)
-	widgets.Show(v.list, !folded)
-	widgets.Show(v.below, !folded)
-}
-
-// showFold has a button that folds say what it does.
-func showFold(b *widgets.Button, folded bool, folds, unfolds fyne.Resource) {
-	icon := folds
-	if folded {
-		icon = unfolds
-	}
-	if b.Icon != icon {
-		b.SetIcon(icon)
-	}
-}
-
 // HandleKey obeys the player's keys, those of playing by hand, Escape while the problem is
 // searched or waits for that, and F9; it reports whether it did.
 func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	s, does := v.session, keys.Of(keys.Solver, event.Name)
 	switch {
 	case does == keys.Fold:
-		v.toggleSections()
+		v.folds.toggleAll()
 	case s.editor.Open():
 		return v.edit.obeyKey(event, v.boardView)
 	case does == keys.Veil:

@@ -150,7 +150,7 @@ func TestThePlayerObeysItsKeysWhereverTheFocusIs(t *testing.T) {
 		own   []fyne.KeyName // those that it has a use for itself
 	}{
 		{"nowhere", r.Key, nil},
-		{"a button", func(k fyne.KeyName) { v.collapseButtons["list"].TypedKey(&fyne.KeyEvent{Name: k}) }, []fyne.KeyName{fyne.KeySpace}},
+		{"a button", func(k fyne.KeyName) { v.folds.buttons["list"].TypedKey(&fyne.KeyEvent{Name: k}) }, []fyne.KeyName{fyne.KeySpace}},
 		{"the list", func(k fyne.KeyName) { v.list.TypedKey(&fyne.KeyEvent{Name: k}) }, ends},
 		{"the runs", func(k fyne.KeyName) { v.runs.List.TypedKey(&fyne.KeyEvent{Name: k}) }, ends},
 	} {

@@ -352,7 +352,7 @@ func (t *searchTree) lookFor(b *branch, m boxMetrics) boxLook {
 	if !m.terse {
 		l.line = t.boxLine(b)
 	}
-	if turn := t.turnOf(b); turn >= 0 {
+	if turn := t.request.turnOf(b); turn >= 0 {
 		l.number = strconv.Itoa(turn)
 		if turn >= 10000 {
 			l.number = t.words.Number(int64(turn))
@@ -365,12 +365,12 @@ func (t *searchTree) lookFor(b *branch, m boxMetrics) boxLook {
 }
 
 // turnOf is the step that has expanded a node, or where the search ended there, -1 for none.
-func (t *searchTree) turnOf(b *branch) int {
-	e, last := t.request.exploration, t.request.moment.Step
+func (r *treeRequest) turnOf(b *branch) int {
+	e, last := r.exploration, r.moment.Step
 	switch {
 	case b.kind != nodeBranch:
 		return -1
-	case b.node.Goal && !t.request.goalsHidden && b.number == e.Goal() && e.StepOf(b.number) <= last:
+	case b.node.Goal && !r.goalsHidden && b.number == e.Goal() && e.StepOf(b.number) <= last:
 		return e.StepOf(b.number)
 	}
 	return b.node.Expanded

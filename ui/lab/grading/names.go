@@ -102,6 +102,9 @@ func (n *names) add(file string) bool {
 
 // handIns counts what was handed in: of a folder what stands in the one that all its files with rows are in.
 func (n *names) handIns() int {
+	if n == nil {
+		return 0
+	}
 	files := map[*group][]string{}
 	for file := range n.seen {
 		g := n.groupOf(file)

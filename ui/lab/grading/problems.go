@@ -19,9 +19,9 @@ type problemSet struct {
 	count int
 }
 
-// askAndGrade looks for the problems that were set, asks which ones count, and judges the files at paths: without
-// the problems, a board that somebody has altered counts as right. What was chosen counts without a question for what
-// lies with what is judged, or with the problems.
+// askAndGrade judges the files at paths. Those that lie with what is judged are judged beside it, by the same problems. Others
+// begin a new table: it looks for the problems that were set, and asks which ones count, for without the problems a board that
+// somebody has altered counts as right. Problems that were chosen before anything was judged count without a question.
 func (s *Session) askAndGrade(paths []string) {
 	if s.Working() {
 		s.Host.ShowError(text.M("grade.page.busy"))
@@ -33,36 +33,34 @@ func (s *Session) askAndGrade(paths []string) {
 			task.LogPanic("problems of a class", err)
 		}
 		chosen, graded := s.State.Problems, s.State.Paths
-		known := chosen != ""
-		if len(graded) > 0 {
-			known = found.path == chosen || lieWith(paths, append(slices.Clone(graded), chosen))
-		}
-		if known {
+		switch {
+		case len(graded) > 0 && lieWith(paths, append(slices.Clone(graded), chosen)):
 			s.gradeFiles(paths, chosen)
-			return
+		case len(graded) == 0 && chosen != "":
+			s.gradeFiles(paths, chosen)
+		default:
+			s.askWhichProblems(found, paths)
 		}
-		s.askWhichProblems(found, paths)
 	})
 }
 
-// askWhichProblems offers the problems that were found beside some files, and those that count for the others.
+// askWhichProblems offers the problems that were found beside some files, and those that count for what is judged now.
 func (s *Session) askWhichProblems(found problemSet, paths []string) {
 	say, chosen := s.Host.Words().Key, s.State.Problems
 	by := func(path string) func() {
-		return func() { s.gradeFiles(paths, path) }
+		return func() { s.gradeAnew(paths, path) }
 	}
 	question := []string{say("grade.page.which")}
-	answers := []host.Answer{
-		{Words: say("menu.button.cancel"), Do: func() {}},
-		{Words: say("grade.page.which.without"), Do: by("")},
-		{Words: say("grade.page.which.others"), Do: func() {
-			s.Host.AskForFile(say("menu.dialog.grading.problems"), func(path string) { by(path)() })
-		}},
-	}
-	if chosen != "" {
+	answers := []host.Answer{{Words: say("menu.button.cancel"), Do: func() {}}}
+	if chosen != "" && chosen != found.path {
 		question = append(question, say("grade.page.which.chosen", "File", fromFolder(chosen)))
 		answers = append(answers, host.Answer{Words: say("grade.page.which.use", "File", fromFolder(chosen)), Do: by(chosen)})
 	}
+	answers = append(answers,
+		host.Answer{Words: say("grade.page.which.others"), Do: func() {
+			s.Host.AskForFile(say("menu.dialog.grading.problems"), func(path string) { by(path)() })
+		}},
+		host.Answer{Words: say("grade.page.which.without"), Do: by("")})
 	if found.path != "" {
 		question = append(question, say("grade.page.which.found", "File", fromFolder(found.path), "Count", found.count))
 		answers = append(answers, host.Answer{Words: say("grade.page.which.use", "File", fromFolder(found.path)), Do: by(found.path)})
@@ -71,9 +69,6 @@ func (s *Session) askWhichProblems(found problemSet, paths []string) {
 		question = append(question, say("grade.page.which.none"))
 	}
 	question = append(question, say("grade.page.which.warning"))
-	if len(s.State.Paths) > 0 {
-		question = append(question, say("grade.page.which.all"))
-	}
 	s.Host.Choose(strings.Join(question, "\n"), answers...)
 }
 
@@ -109,10 +104,14 @@ func foldersOf(paths []string) (folders []string) {
 }
 
 // findProblems is the first file of problems in the folders of some paths, in the folders that these are in, or in
-// those that they have. It is called beside the window.
+// those that a folder among the paths has. It is called beside the window.
 func findProblems(ctx context.Context, store report.Store, paths []string) problemSet {
 	for _, folder := range foldersOf(paths) {
-		for _, in := range append([]string{folder, filepath.Dir(folder)}, foldersIn(folder)...) {
+		in := []string{folder, filepath.Dir(folder)}
+		if slices.Contains(paths, folder) {
+			in = append(in, foldersIn(folder)...)
+		}
+		for _, in := range in {
 			entries, _ := os.ReadDir(in) // what can't be read has none
 			for _, entry := range entries {
 				name := strings.ToLower(entry.Name())

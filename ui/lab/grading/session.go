@@ -204,6 +204,19 @@ func (s *Session) gradeFiles(paths []string, problems string) {
 	s.change(opened{all, problems})
 }
 
+// gradeAnew judges files and folders in place of those that are judged; undo brings these back.
+func (s *Session) gradeAnew(paths []string, problems string) {
+	replaces := len(s.State.Paths) > 0
+	if s.Working() || len(paths) == 0 {
+		return
+	}
+	s.State.Row, s.opening = grade.Reference{File: paths[0]}, true
+	s.change(opened{paths, problems})
+	if replaces {
+		s.withdraw = s.Host.Propose(text.M("grade.page.replaced"), "menu.undo", s.undo)
+	}
+}
+
 // clear takes all files off the page.
 func (s *Session) clear() {
 	if s.Working() || len(s.State.Paths) == 0 {
@@ -309,7 +322,7 @@ func (s *Session) addRows() {
 	}
 	s.addWithout(latest.without)
 	s.arrangeRows()
-	s.revealOpened()
+	revealOpened(s)
 	s.chooseShown()
 }
 
@@ -324,7 +337,7 @@ func (s *Session) addWithout(files []string) {
 }
 
 // revealOpened shows all rows where the filter hides the first of what was opened.
-func (s *Session) revealOpened() {
+func revealOpened(s *Session) {
 	first := slices.IndexFunc(s.rows, func(r *row) bool { return r.isAt(s.State.Row) })
 	if !s.opening || first < 0 {
 		return
@@ -370,14 +383,6 @@ func (s *Session) arrangeRows() {
 		rows = slices.Concat(rows, s.without)
 	}
 	s.shown = widgets.Arrange(rows, s.State.Filter.has, s.columns, s.State.Sorting)
-}
-
-// handIns counts what was handed in.
-func (s *Session) handIns() int {
-	if s.names == nil {
-		return 0
-	}
-	return s.names.handIns()
 }
 
 func (s *Session) blocks() int { return len(s.rows) - s.unread }

@@ -332,7 +332,7 @@ func (v *View) renderState() {
 	case s.phase == stopped:
 		v.banner.Say(say("grade.page.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.counts())
 	default:
-		handIns := text.M("grade.page.handins", "Count", s.handIns())
+		handIns := text.M("grade.page.handins", "Count", s.names.handIns())
 		v.banner.Say(say("grade.page.done", "Count", s.counts[grade.Right], "Blocks", s.blocks(), "HandIns", handIns), colour, v.counts())
 	}
 	v.progress.SetValue(float64(p.read) / float64(max(1, p.files)))
