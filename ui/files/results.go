@@ -10,37 +10,47 @@ import (
 	"procura/core/game"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/report"
 	"procura/ui/widgets"
 )
 
 // resultsWidth is the width of the box, at the usual size of texts.
 const resultsWidth = 520
 
-// resultsBox asks which runs are to be written, by their problems, and whether to a new file.
+// mostSingle is how many runs have a check each; of more, those of a problem have one.
+const mostSingle = 12
+
+// resultsBox asks which runs are to be written, and whether to a new file.
 type resultsBox struct {
-	shown    host.Box
-	problems []*runsOfProblem
-	all      *widgets.KeyedCheck // of the problems
-	buttons  []*widgets.Button   // that write
+	shown   host.Box
+	parts   []*partOfResults
+	all     *widgets.KeyedCheck
+	buttons []*widgets.Button // that write
 }
 
-type runsOfProblem struct {
-	name  string
-	runs  []game.Run
-	check *widgets.KeyedCheck
+// partOfResults is a run, or the runs of a problem.
+type partOfResults struct {
+	problem string
+	runs    []game.Run
+	check   *widgets.KeyedCheck
 }
 
 func newResultsBox(w Window, runs []game.Run, write func(does host.ResultsWriting, chosen []game.Run)) {
 	say := w.Words().Key
-	b := &resultsBox{problems: byProblem(runs)}
+	b := &resultsBox{parts: partsOf(runs)}
 	b.all = widgets.NewCheck(say("shell.results.all"), b.checkAll)
 	rows := widgets.Stacked(0)
-	if len(b.problems) > 1 {
+	if len(b.parts) > 1 {
 		rows.Add(b.all)
 	}
-	for _, p := range b.problems {
-		name := text.Clip(w.Words().Dated(text.Plain(p.name)), 40)
-		p.check = widgets.NewCheck(say("shell.results.problem", "Problem", name, "Count", len(p.runs)), func(bool) { b.render() })
+	for _, p := range b.parts {
+		name := text.Clip(w.Words().Dated(text.Plain(p.problem)), 40)
+		words := say("shell.results.problem", "Problem", name, "Count", len(p.runs))
+		if len(p.runs) == 1 {
+			run := p.runs[0]
+			words = say("shell.results.run", "Problem", name, "Method", report.Method(w.Words(), run), "Verdict", report.Badge(w.Words(), run))
+		}
+		p.check = widgets.NewCheck(words, func(bool) { b.render() })
 		p.check.Checked = true
 		rows.Add(p.check)
 	}
@@ -60,22 +70,23 @@ func newResultsBox(w Window, runs []game.Run, write func(does host.ResultsWritin
 	b.shown = w.ShowFocusedForm(say("menu.dialog.results"), widgets.BoxForm(resultsWidth, w.BoxRoom, rows, below), made, func() {})
 }
 
-// byProblem puts the runs of each problem together, in the order of their names.
-func byProblem(runs []game.Run) (list []*runsOfProblem) {
+// partsOf are the runs one by one, or those of each problem together where there are many, in the order of the
+// problems' names.
+func partsOf(runs []game.Run) (list []*partOfResults) {
 	for _, run := range runs {
-		i := slices.IndexFunc(list, func(p *runsOfProblem) bool { return p.name == run.Problem })
-		if i < 0 {
+		i := slices.IndexFunc(list, func(p *partOfResults) bool { return p.problem == run.Problem })
+		if i < 0 || len(runs) <= mostSingle {
 			i = len(list)
-			list = append(list, &runsOfProblem{name: run.Problem})
+			list = append(list, &partOfResults{problem: run.Problem})
 		}
 		list[i].runs = append(list[i].runs, run)
 	}
-	slices.SortFunc(list, func(a, b *runsOfProblem) int { return cmp.Compare(a.name, b.name) })
+	slices.SortStableFunc(list, func(a, b *partOfResults) int { return cmp.Compare(a.problem, b.problem) })
 	return list
 }
 
 func (b *resultsBox) chosen() (runs []game.Run) {
-	for _, p := range b.problems {
+	for _, p := range b.parts {
 		if p.check.Checked {
 			runs = append(runs, p.runs...)
 		}
@@ -83,9 +94,9 @@ func (b *resultsBox) chosen() (runs []game.Run) {
 	return runs
 }
 
-// checkAll checks all problems, or none.
+// checkAll checks all runs, or none.
 func (b *resultsBox) checkAll(on bool) {
-	for _, p := range b.problems {
+	for _, p := range b.parts {
 		p.check.Checked = on
 		p.check.Refresh()
 	}
@@ -94,7 +105,7 @@ func (b *resultsBox) checkAll(on bool) {
 
 // render shows whether all are checked, and whether there is something to write.
 func (b *resultsBox) render() {
-	b.all.Checked = !slices.ContainsFunc(b.problems, func(p *runsOfProblem) bool { return !p.check.Checked })
+	b.all.Checked = !slices.ContainsFunc(b.parts, func(p *partOfResults) bool { return !p.check.Checked })
 	b.all.Refresh()
 	for _, button := range b.buttons {
 		widgets.Enable(button, len(b.chosen()) > 0)

@@ -161,10 +161,22 @@ func (v *View) renderFigures(p game.Puzzle) {
 	v.renderProof()
 }
 
+// renderHidden says in place of a verdict whether there is one, and that it is hidden.
+func (v *View) renderHidden(p game.Puzzle) {
+	key, more := "solver.hidden.none", "solver.hidden.none.more"
+	switch {
+	case v.session.searches.isChosen():
+		key, more = "solver.hidden.searching", "solver.hidden.searching.more"
+	case len(v.session.history.Of(p)) > 0:
+		key, more = "solver.hidden.found", "solver.hidden.found.more"
+	}
+	v.verdict.showWords(v.words.Key(key), theme.Muted, v.words.Key(more))
+}
+
 func (v *View) renderVerdict(p game.Puzzle, run *history.Record) {
 	s := v.session
 	if s.answerHidden {
-		v.verdict.showWords(v.words.Key("extras.lecture.veiled"), theme.Muted, "")
+		v.renderHidden(p)
 		return
 	}
 	if s.searches.isChosen() {

@@ -11,6 +11,7 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/report"
 	"procura/ui/task"
 )
 
@@ -56,9 +57,9 @@ func (s *Session) isAsked(a *work) bool {
 	return same && (a.trial || s.State.Random == (a.random != nil))
 }
 
-// audited is how much was looked at for what is shown, none where that did not come to its end.
-func (s *Session) audited() effort {
-	switch a := s.shown(); {
+// effort is how much was looked at, none where that did not come to its end.
+func (a *work) effort() effort {
+	switch {
 	case a == nil || !a.ended || a.err != nil || a.found.Stopped == search.ByCancel:
 		return none
 	case a.trial:
@@ -131,7 +132,7 @@ func (s *Session) tryFormula() {
 	}
 	if i := slices.IndexFunc(s.ended, s.isAsked); i >= 0 {
 		s.now = s.ended[i]
-		s.settle(s.now)
+		s.proved.settle(&s.now.found.AuditReport, s.Host.Known)
 		s.showing.showWorst(s.now, s.Changed)
 		s.Changed()
 		return
@@ -197,16 +198,18 @@ func (s *Session) finish(a *work, f found, err error) {
 			s.ended = append(s.ended, a)
 			s.ended = s.ended[max(0, len(s.ended)-mostEnded):]
 		}
-		s.settle(a)
+		s.proved.settle(&a.found.AuditReport, s.Host.Known)
 		s.showing.showWorst(s.now, s.Changed)
 	}
 	s.Host.SaveStateSoon()
 }
 
+// distances are those of states that an audit has proved, by the identity of their problem and the moves to them.
+type distances map[string]int
+
 // settle keeps which distances an audit has proved, and has its counter-examples say what is proved of theirs by any
 // audit, or by the runs of the problem: what was proved once is not in doubt again.
-func (s *Session) settle(a *work) {
-	r := &a.found.AuditReport
+func (d distances) settle(r *game.AuditReport, known func(identity string) report.Known) {
 	over := []*game.Overestimate{}
 	if r.Over != nil {
 		over = append(over, r.Over)
@@ -217,14 +220,14 @@ func (s *Session) settle(a *work) {
 	for _, o := range over {
 		identity := o.Puzzle.Identity()
 		state := strings.Join(append([]string{identity}, o.Path...), " ")
-		proved, isProved := s.proved[state]
+		proved, isProved := d[state]
 		switch {
 		case o.Exact:
-			s.proved[state] = o.Distance
+			d[state] = o.Distance
 		case isProved:
 			o.Distance, o.Exact = proved, true
 		case len(o.Path) == 0:
-			o.Exact = s.Host.Known(identity).Proves(o.Distance)
+			o.Exact = known(identity).Proves(o.Distance)
 		}
 	}
 }

@@ -81,7 +81,7 @@ func (f *findings) render(s *Session) {
 	}
 	a := s.shown()
 	switch {
-	case a == nil && s.isImpossible():
+	case a == nil && isImpossible(s):
 		f.banner.Say(i18n.Sentence(f.words.Key("core.verdict.impossible")), theme.Impossible, f.words.Key("audit.page.nothing"))
 		f.clearFigures()
 	case a == nil:
@@ -100,7 +100,7 @@ func (f *findings) render(s *Session) {
 		f.banner.Say(f.words.Key("audit.page.found.nothing"), theme.Bound, about(f.words, a))
 		f.sayAll(a, &a.found.AuditReport)
 		said := "audit.page.nothing"
-		if !a.found.Whole && !s.isImpossible() {
+		if !a.found.Whole && !isImpossible(s) {
 			said = "audit.page.nothing.part"
 		}
 		f.sentences[1].Say(f.words.Key(said), nil, theme.Bound)
@@ -210,4 +210,12 @@ func (f *findings) asText(s *Session) string {
 		lines = append(lines, claim+" · "+place)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// isImpossible reports whether a run has proved that the problem to be audited has no solution.
+func isImpossible(s *Session) bool {
+	p := s.problem.Puzzle
+	return p != nil && !s.State.Random && slices.ContainsFunc(s.Host.RecordedRuns(), func(r game.Run) bool {
+		return r.Identity == p.Identity() && !r.Maximise && r.Verdict == search.Impossible
+	})
 }

@@ -43,7 +43,7 @@ type Session struct {
 	ended    []*work // those that were asked for, the latest last
 	compared *comparison
 	showing  *showing
-	proved   map[string]int // the distances of states that an audit has proved, see settle
+	proved   distances
 }
 
 // New prepares a page of a game on which nothing is audited yet, nil where it has no
@@ -53,7 +53,7 @@ func New(h host.Host, m game.Module) host.Session {
 		return nil
 	}
 	s := &Session{
-		Base: page.NewBase[*View](h), game: m.ID(), proved: map[string]int{},
+		Base: page.NewBase[*View](h), game: m.ID(), proved: distances{},
 		State: State{
 			Time: "10s", Memory: search.FormatSize(h.MemoryLimit() / 2), Boards: "100", Seed: "1",
 			Below: quantities, Weight: 1,
@@ -90,7 +90,7 @@ func (s *Session) Receive(e host.Event) bool {
 func (s *Session) StateParts() []host.Part {
 	kept := s.State
 	kept.Formula = game.CanonicalFormula(s.problem.Puzzle, kept.Formula)
-	kept.Audited = cmp.Or(kept.Audited, s.audited())
+	kept.Audited = cmp.Or(kept.Audited, s.shown().effort())
 	kept.Compared = kept.Compared || s.compared.isWhole()
 	return page.StateParts(kept)
 }
@@ -188,14 +188,6 @@ func (s *Session) showHeuristic(p game.Problem, heuristic string) {
 		return
 	}
 	s.audit()
-}
-
-// isImpossible reports whether a run has proved that the problem to be audited has no solution.
-func (s *Session) isImpossible() bool {
-	p := s.problem.Puzzle
-	return p != nil && !s.State.Random && slices.ContainsFunc(s.Host.RecordedRuns(), func(r game.Run) bool {
-		return r.Identity == p.Identity() && !r.Maximise && r.Verdict == search.Impossible
-	})
 }
 
 // isWritten reports whether the chosen heuristic is the formula that is written here.

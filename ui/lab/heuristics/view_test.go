@@ -292,7 +292,7 @@ func TestADistanceThatWasProvedStaysProved(t *testing.T) {
 	audit := func(exact bool, distance int, path ...string) *work {
 		a := &work{}
 		a.found.Over = &game.Overestimate{Puzzle: p, Estimate: 18, Distance: distance, Exact: exact, Path: path}
-		r.session.settle(a)
+		r.session.proved.settle(&a.found.AuditReport, r.session.Host.Known)
 		return a
 	}
 	audit(true, 6, "B1")
