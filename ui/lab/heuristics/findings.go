@@ -11,6 +11,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
+	"procura/core/search"
 	"procura/core/search/bounds"
 	"procura/core/text"
 	"procura/ui/i18n"
