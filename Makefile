@@ -62,7 +62,7 @@ mutants: ## MUTANTS (300) random changes of core and storage, from SEED (1): how
 	@go run ./packaging/mutants -n $${MUTANTS:-300} -seed $${SEED:-1} $${AGAIN:+-again $$AGAIN} # AGAIN: an output, whose survivors are tried
 
 .PHONY: house
-house: ## the figures of size, each of which may only fall: lines, statements, files, packages, types
+house: ## what a reader feels, in figures each of which may only fall: what is packed into one line, files, types, packages
 	@go run ./packaging/house
 
 .PHONY: race
