@@ -454,12 +454,15 @@ func TestResultsGoToANewFileOrToOneThatIsThereAsIsChosen(t *testing.T) {
 	}
 }
 
-// Who hands two problems in has worked on others, too.
-func TestOnlyTheRunsOfCheckedProblemsAreSaved(t *testing.T) {
+// Who hands two problems in has worked on others, too, and tried other methods.
+func TestOnlyCheckedRunsAreSaved(t *testing.T) {
 	r := newRig(t)
 	for _, name := range []string{"C", "A", "B"} {
 		r.solve(r.on("cavalo", name))
 	}
+	v := r.on("cavalo", "B")
+	r.use(v, "bfs", "")
+	r.solve(v)
 	path := filepath.Join(t.TempDir(), "entrega.dat")
 	r.Choose("menu.file", "menu.results")
 	checks := uitest.All[*widgets.KeyedCheck](r.PopUp())
@@ -467,10 +470,12 @@ func TestOnlyTheRunsOfCheckedProblemsAreSaved(t *testing.T) {
 	for _, c := range checks {
 		words = append(words, c.Text)
 	}
-	if want := []string{"Todos os problemas", "A · 1 execução", "B · 1 execução", "C · 1 execução"}; !slices.Equal(words, want) {
+	best := "Melhor: A* · pagamentos"
+	if want := []string{"Todas as execuções", "A · " + best + " · ✓ 3", "B · BFS · largura · ✓ 8", "B · " + best + " · ✓ 8", "C · " + best + " · ✓ 6"}; !slices.Equal(words, want) {
 		t.Fatalf("the box has %q, want %q", words, want)
 	}
-	checks[3].SetChecked(false)
+	checks[2].SetChecked(false)
+	checks[4].SetChecked(false)
 	if checks[0].Checked {
 		t.Error("all are said to be checked")
 	}
@@ -482,8 +487,21 @@ func TestOnlyTheRunsOfCheckedProblemsAreSaved(t *testing.T) {
 	}
 	r.HideNotice()
 	r.saveResults(path)
-	if got := r.Notice(); got != "Juntou-se 1 execução a entrega.dat: C (1)" {
-		t.Errorf("of the one that was left out the bar says %q", got)
+	if got := r.Notice(); got != "Juntaram-se 2 execuções a entrega.dat: C (1), B (1)" {
+		t.Errorf("of those that were left out the bar says %q", got)
+	}
+}
+
+func TestManyRunsAreCheckedByTheirProblems(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "A")
+	for range 13 {
+		r.solve(v)
+	}
+	r.Choose("menu.file", "menu.results")
+	checks := uitest.All[*widgets.KeyedCheck](r.PopUp())
+	if got := checks[len(checks)-1].Text; got != "A · 13 execuções" {
+		t.Errorf("the box has %q", got)
 	}
 }
 
