@@ -176,8 +176,12 @@ func (h *house) sizes() {
 		}
 	}
 	h.sums = []figure{
-		{"lines", program.lines, nil}, {"statements", program.statements, nil}, {"files", files, nil},
-		{"tool-lines", tool.lines, nil}, {"test-lines", test.lines, nil}, {"test-code-per-100-of-code", 100 * test.code / max(1, program.code), nil},
+		{"lines", program.lines, nil},
+		{"statements", program.statements, nil},
+		{"files", files, nil},
+		{"tool-lines", tool.lines, nil},
+		{"test-lines", test.lines, nil},
+		{"test-code-per-100-of-code", 100 * test.code / max(1, program.code), nil},
 	}
 	h.list("files-under-60-lines", small)
 	h.list("files-over-450-lines", long)
