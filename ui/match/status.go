@@ -107,7 +107,7 @@ func (t *status) showHand(b *scene.Board) {
 }
 
 // showTurn says whose turn it is and what to do, or how the match ended.
-func (t *status) showTurn() { //nolint:gocyclo // one case for each phase
+func (t *status) showTurn() {
 	s, say := t.session, t.words.Key
 	prompt := t.words.Say(s.Match.At(s.Shown()).Prompt(s.Picked))
 	seat, over := s.Winner()

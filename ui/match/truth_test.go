@@ -168,8 +168,8 @@ func value100(v int) game.Value {
 }
 
 // holds reports whether what is said of a value is true of it: a distance of 0 says nothing.
-func holds(said, true game.Value) bool {
-	return said.Outcome == true.Outcome && (said.Distance == 0 || said.Distance == true.Distance)
+func holds(said, exact game.Value) bool {
+	return said.Outcome == exact.Outcome && (said.Distance == 0 || said.Distance == exact.Distance)
 }
 
 // trial is a game that is over, and what of its positions is valued how.
@@ -277,10 +277,10 @@ func eachReviewed(t *testing.T, s *Session, usual, all int, check func(r *rand.R
 }
 
 // is fails where what is said of a value is not true.
-func (c *trial) is(what string, said, true game.Value, at *match.Node) {
+func (c *trial) is(what string, said, exact game.Value, at *match.Node) {
 	c.Helper()
-	if said.Exact() && !holds(said, true) {
-		c.Errorf("%s of %s in %s is %+v, not %+v", what, at.Played().Move, at.Parent().Position().Line(), said, true)
+	if said.Exact() && !holds(said, exact) {
+		c.Errorf("%s of %s in %s is %+v, not %+v", what, at.Played().Move, at.Parent().Position().Line(), said, exact)
 	}
 }
 
@@ -334,9 +334,9 @@ func (c *trial) checkMove(n *match.Node) {
 func (c *trial) checkMarks(p game.Position, values map[string]game.Value) {
 	c.Helper()
 	check := func(mark match.Mark, moves []string) {
-		true := c.best(p, moves)
-		if mark.Settled() && mark.Known > 0 && mark.Value.Outcome != true.Outcome || mark.Exact() && mark.Value != true {
-			c.Errorf("in %s: %+v, not %+v", p.Line(), mark, true)
+		exact := c.best(p, moves)
+		if mark.Settled() && mark.Known > 0 && mark.Value.Outcome != exact.Outcome || mark.Exact() && mark.Value != exact {
+			c.Errorf("in %s: %+v, not %+v", p.Line(), mark, exact)
 		}
 	}
 	check(match.Total(p, values), p.Moves())
@@ -421,11 +421,11 @@ func (c *trial) checkSentences(v *View, n *match.Node, read map[string]int) {
 	c.Helper()
 	s, p, move := v.Session, n.Parent().Position(), n.Played().Move
 	played, best := c.move(p, move), c.best(p, p.Moves())
-	value := func(what, said string, true game.Value) {
+	value := func(what, said string, exact game.Value) {
 		c.Helper()
 		if v := readValue(said); v.Exact() {
 			read[what]++
-			c.is(what+" "+said, v, true, n)
+			c.is(what+" "+said, v, exact, n)
 		}
 	}
 	for _, said := range []string{v.verdict.Details.Words, v.moves.told(n)} {
@@ -482,11 +482,11 @@ func (c *trial) checkSentences(v *View, n *match.Node, read map[string]int) {
 		if len(said) > 1 {
 			said = said[:1] + " " + said[1:]
 		}
-		true := c.best(at, behind[mark.Place])
-		value("board", said, true)
-		value("board", strings.Split(mark.Note, " · ")[0], true)
-		if mark.Strong && true.Compare(now) != 0 {
-			c.Errorf("place %d in %s is shown as the best, %+v of %+v", mark.Place, at.Line(), true, now)
+		exact := c.best(at, behind[mark.Place])
+		value("board", said, exact)
+		value("board", strings.Split(mark.Note, " · ")[0], exact)
+		if mark.Strong && exact.Compare(now) != 0 {
+			c.Errorf("place %d in %s is shown as the best, %+v of %+v", mark.Place, at.Line(), exact, now)
 		}
 	}
 	for i, row := range v.study.best.rows {

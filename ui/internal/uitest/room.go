@@ -234,8 +234,8 @@ func hasColumns(n *Node) bool {
 	return false
 }
 
-// freeBeside is the free room at both sides of a line on its ground, in its column where it stands in one.
-func freeBeside(n *Node, nodes []*Node, parts []*part) float32 {
+// columnOf is the column or the row that wraps which an object stands in, all that can be seen where it is in none.
+func columnOf(n *Node) Box {
 	room := n.Clip
 	for in := n; in.Up != nil; in = in.Up {
 		if box, ok := in.Up.CanvasObject.(*fyne.Container); ok {
@@ -245,6 +245,12 @@ func freeBeside(n *Node, nodes []*Node, parts []*part) float32 {
 			}
 		}
 	}
+	return room
+}
+
+// freeBeside is the free room at both sides of a line on its ground, in its column where it stands in one.
+func freeBeside(n *Node, nodes []*Node, parts []*part) float32 {
+	room := columnOf(n)
 	for _, o := range nodes {
 		switch o.CanvasObject.(type) {
 		case *widgets.Mark, *canvas.Image:

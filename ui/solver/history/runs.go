@@ -217,7 +217,7 @@ func (h *Runs) Saving(r *Record) float64 {
 	return 0
 }
 
-// takeRuns drops the runs that are gone, and returns them, oldest first; Put has them again.
+// Take drops the runs that are gone, and returns them, oldest first; Put has them again.
 func (h *Runs) Take(gone func(*Record) bool) []*Record {
 	var taken []*Record
 	for _, r := range h.log {

@@ -116,17 +116,7 @@ func (r *Record) isSound(gameID, identity string) bool {
 	if r.Game != gameID || r.Identity != identity || r.Number < 0 || r.Reach < 0 || r.Length < -1 || r.Fault != nil {
 		return false
 	}
-	negative := func(n int) bool { return n < 0 }
-	if len(r.Heat.Reached) != len(r.Heat.Waiting) || slices.ContainsFunc(r.Heat.Reached, negative) {
-		return false
-	}
-	switch r.Proof.Standing {
-	case proving.Unseen:
-	case proving.Verified:
-		if r.Proof.Lines <= 0 || report.Claim(r.Run) == "" {
-			return false
-		}
-	default:
+	if !r.hasSoundHeat() || !r.hasSoundProof() {
 		return false
 	}
 	switch r.Verdict {
@@ -136,6 +126,21 @@ func (r *Record) isSound(gameID, identity string) bool {
 		return r.Reason == search.Unsaid
 	}
 	return r.Failed && r.Reason == search.Unsaid
+}
+
+func (r *Record) hasSoundHeat() bool {
+	negative := func(n int) bool { return n < 0 }
+	return len(r.Heat.Reached) == len(r.Heat.Waiting) && !slices.ContainsFunc(r.Heat.Reached, negative)
+}
+
+func (r *Record) hasSoundProof() bool {
+	switch r.Proof.Standing {
+	case proving.Unseen:
+		return true
+	case proving.Verified:
+		return r.Proof.Lines > 0 && report.Claim(r.Run) != ""
+	}
+	return false
 }
 
 // Restore takes up runs of an earlier window, by their problems, in their order. Of problems that are not open
