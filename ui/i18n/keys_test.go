@@ -179,7 +179,7 @@ func families() map[string][]string {
 		"grade.claim.":          {"verdict.optimal", "verdict.impossible", "bound", "upper.bound", "maximum", "points"},
 		"grade.proved.":         {"optimal", "impossible", "at.least", "at.most"},
 		"compare.sheet.":        compare.Keys(),
-		"grade.page.filter.":    {"all", "right", "wrong", "open", "unread", "altered", "copies"},
+		"grade.page.filter.":    {"all", "right", "wrong", "illegal", "short", "claim", "measures", "open", "unread", "altered", "copies"},
 		"grade.page.count.":     {"right", "wrong", "open", "unread"},
 		"grade.page.about.": {
 			"file", "block", "problem", "method", "verdict", "moves", "rules", "issues", "same", "filter", "again", "problems", "forget",

@@ -234,7 +234,7 @@ func (r *treeRenderer) Refresh() {
 // long, and draws it.
 func (t *searchTree) redraw() {
 	t.request.node, t.request.rows = t.currentNode(), t.visibleRows()
-	t.request.room = t.scroll.Size().Height / widgets.TextScale()
+	t.request.room = t.scroll.Size().Height / (widgets.TextScale() * min(t.zoom, 1))
 	if t.request.exploration == nil {
 		return
 	}
@@ -328,6 +328,9 @@ func (t *searchTree) zoomAt(to float32, at fyne.Position) {
 	by := t.zoom / before
 	t.scrollTo(s.origin().Add(fyne.NewPos(point.X*by, point.Y*by)).Subtract(at))
 	s.scheduleBoards()
+	if by < 1 { // there is room for more nodes
+		t.redraw()
+	}
 }
 
 func (t *searchTree) setZoom(to float32) {

@@ -61,13 +61,40 @@ const (
 	filterAltered filter = "altered"
 )
 
+// mistakes are the kinds of what is wrong that have a filter each; altered boards have theirs.
+var mistakes = []grade.Reason{grade.Illegal, grade.Short, grade.FalseClaim, grade.FalseMeasures}
+
 // filters are all, in the order in which they are offered.
 func filters() []filter {
 	list := []filter{filterAll}
 	for _, status := range grade.Statuses() {
 		list = append(list, filter(status))
+		if status == grade.Wrong {
+			for _, kind := range mistakes {
+				list = append(list, filter(kind))
+			}
+			list = append(list, filterAltered)
+		}
 	}
-	return append(list, filterAltered, filterCopies)
+	return append(list, filterCopies)
+}
+
+// filterNames are the names of the filters, with how many rows each has.
+func filterNames(w *i18n.Words, rows []*row) (names []string) {
+	for _, f := range filters() {
+		name := w.Key("grade.page.filter." + string(f))
+		count := 0
+		for _, r := range rows {
+			if f.has(r) {
+				count++
+			}
+		}
+		if f != filterAll && count > 0 {
+			name = w.Key("grade.page.filter.count", "Filter", name, "Count", count)
+		}
+		names = append(names, name)
+	}
+	return names
 }
 
 func (f filter) has(r *row) bool {
@@ -78,6 +105,9 @@ func (f filter) has(r *row) bool {
 		return r.SameAs != nil
 	case filterAltered:
 		return r.Puzzle != nil && r.InSet != nil && !*r.InSet
+	}
+	if slices.Contains(mistakes, grade.Reason(f)) {
+		return r.Status == grade.Wrong && r.Reason == grade.Reason(f)
 	}
 	return r.Status == grade.Status(f)
 }

@@ -306,7 +306,7 @@ func (v *View) Render() {
 	widgets.Show(v.work, begun)
 	v.tools.render()
 	widgets.Enable(v.clear, !s.Working())
-	v.choice.Set(string(s.State.Filter))
+	v.choice.Offer(v.choice.Keys, filterNames(v.Words, s.rows), string(s.State.Filter))
 	v.renderState()
 	v.table.ShowRows(s.shown, s.chosen)
 	v.renderReplay()

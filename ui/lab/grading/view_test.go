@@ -142,7 +142,7 @@ func TestAFilterShowsItsRowsAlone(t *testing.T) {
 			t.Errorf("%s: the details are of a row that is not shown", f)
 		}
 	}
-	if !slices.Equal(r.page().choice.Keys, []string{"all", "right", "wrong", "open", "unread", "altered", "copies"}) {
+	if !slices.Equal(r.page().choice.Keys, []string{"all", "right", "wrong", "illegal", "short", "claim", "measures", "altered", "open", "unread", "copies"}) {
 		t.Errorf("filters %q", r.page().choice.Keys)
 	}
 }
