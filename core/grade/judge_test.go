@@ -98,7 +98,8 @@ func TestABrokenWayNamesTheRuleThatItBreaks(t *testing.T) {
 		{one, "B2=prbc", "solver.refuse.quatro.taken", 5},
 		{one, "A1=prbc B1=prbc", "solver.refuse.quatro.taken", 1},
 		{one, "A1=bqbc", "", 0}, // which there is nowhere
-		{pits, "(2 0)", "", -1},
+		{pits, "(2 0)", "grade.issue.nocell", -1},
+		{one, "E9=prbc", "grade.issue.nocell", -1},
 	} {
 		v := newJudge().Judge(t.Context(), block(c.start, c.moves))
 		if v.BrokenAt == nil || v.Why.Key != c.why || v.Cell != c.cell {

@@ -432,8 +432,14 @@ func explainMove(p game.Puzzle, legal []string, move string) (cell int, why text
 		move, rest = move[:at], move[at+1:]
 	}
 	cell = cellOf(p.Scene(), move)
+	switch {
+	case move == "": // boards alone do not tell it
+		return cell, why
+	case cell < 0:
+		return cell, text.M("grade.issue.nocell")
+	}
 	line, err := puzzle.Follow(p, legal)
-	if cell < 0 || err != nil {
+	if err != nil {
 		return cell, why
 	}
 	refusal := line.Refusal(nil, cell)
