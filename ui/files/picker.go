@@ -59,7 +59,7 @@ func (p *Picker) askToSave(title, proposed string, use func(path string), otherw
 // usualResults is the name of a file of results.
 const usualResults = "resultados.dat"
 
-// AskForResults asks which runs are to be written, by their problems, and where.
+// AskForResults asks which runs are to be written, and where.
 func (p *Picker) AskForResults(runs []game.Run, use func(path string, does host.ResultsWriting, chosen []game.Run)) {
 	if p.asking {
 		return

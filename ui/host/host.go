@@ -107,7 +107,7 @@ type Files interface {
 	AskAndOpen()
 	// AskForFile asks for a file that exists, AskForFolder for a folder. AskWhereToSave asks
 	// where to write, and before a file is replaced; what is proposed is a name, or a path
-	// where there is a file. AskForResults asks of which problems runs are to be written, and whether to a
+	// where there is a file. AskForResults asks which of some runs are to be written, and whether to a
 	// new file or to one that is there. AskForLog asks likewise where moves are to be written as they
 	// are played; otherwise is called when there is to be no file.
 	AskForFile(title string, use func(path string))

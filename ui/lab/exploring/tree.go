@@ -103,7 +103,7 @@ func (t *searchTree) showMoment(e game.Exploration, m game.Moment) {
 
 func (t *searchTree) showCurrent() {
 	t.sheet.cursor = branchName{number: t.currentNode()}
-	t.redraw()
+	t.redraw(true)
 	t.scrollToCurrent()
 }
 
@@ -133,7 +133,7 @@ func (t *searchTree) currentNode() uint32 {
 func (t *searchTree) setPathOnly(on bool) {
 	if t.request.pathOnly != on {
 		t.request.pathOnly = on
-		t.redraw()
+		t.redraw(true)
 		t.scrollToCurrent()
 	}
 }
@@ -204,7 +204,7 @@ func (r *treeRenderer) Layout(size fyne.Size) {
 	placeObject(t.ring, fyne.NewPos(0, top), frame)
 	placeObject(t.legend, fyne.NewPos(0, size.Height-low+legendGap), fyne.NewSize(size.Width, low-legendGap))
 	if t.visibleRows() != t.request.rows {
-		t.redraw()
+		t.redraw(true)
 	}
 	t.scrollToCurrent()
 }
@@ -231,8 +231,8 @@ func (r *treeRenderer) Refresh() {
 }
 
 // redraw makes a plan of what is to be seen now, beside the window where that can take
-// long, and draws it.
-func (t *searchTree) redraw() {
+// long, draws it, and scrolls to the node that is looked at.
+func (t *searchTree) redraw(scrolls bool) {
 	t.request.node, t.request.rows = t.currentNode(), t.visibleRows()
 	t.request.room = t.scroll.Size().Height / (widgets.TextScale() * min(t.zoom, 1))
 	if t.request.exploration == nil {
@@ -251,7 +251,9 @@ func (t *searchTree) redraw() {
 				t.fit(leastOpening, 1)
 				t.scrollTo(fyne.NewPos(t.scroll.Offset.X, t.sheet.origin().Y-t.scroll.Size().Height/2))
 			}
-			t.scrollToCurrent()
+			if scrolls {
+				t.scrollToCurrent()
+			}
 		}
 	})
 }
@@ -328,8 +330,8 @@ func (t *searchTree) zoomAt(to float32, at fyne.Position) {
 	by := t.zoom / before
 	t.scrollTo(s.origin().Add(fyne.NewPos(point.X*by, point.Y*by)).Subtract(at))
 	s.scheduleBoards()
-	if by < 1 { // there is room for more nodes
-		t.redraw()
+	if by < 1 { // there is room for more nodes; what is looked at stays where it is
+		t.redraw(false)
 	}
 }
 
@@ -349,7 +351,7 @@ func (t *searchTree) pressBox(b *branch) {
 	switch {
 	case b.kind == restBranch:
 		t.request.moreSiblings[b.number] += siblingsPerPress
-		t.redraw()
+		t.redraw(true)
 	case b.kind != nodeBranch:
 	case b.number != t.currentNode():
 		t.choose(b.number)
@@ -367,5 +369,5 @@ func (t *searchTree) toggleChildren(b *branch) {
 		t.request.opened[b.number] = true
 		delete(t.request.closed, b.number)
 	}
-	t.redraw()
+	t.redraw(true)
 }

@@ -289,6 +289,20 @@ func TestWhatIsUnderThePointerStaysThereWhenItIsEnlarged(t *testing.T) {
 	}
 }
 
+// More nodes are drawn then, and the one that the step is of may be out of sight.
+func TestWhatIsUnderThePointerStaysThereWhenItIsMadeSmaller(t *testing.T) {
+	tree, _, _ := newShownTree(t, theme.Light, 1)
+	tree.zoomBy(2.4)
+	tree.scrollTo(fyne.NewPos(0, tree.scroll.Offset.Y))
+	start := branchName{number: 0}
+	at := tree.sheet.boxes[start].at.Subtract(tree.scroll.Offset)
+	tree.zoomAt(tree.zoom*0.9, at)
+	now := tree.sheet.boxes[start].at.Subtract(tree.scroll.Offset)
+	if now.X-at.X > 8 || at.X-now.X > 8 || now.Y-at.Y > 40 || at.Y-now.Y > 40 {
+		t.Errorf("from %v to %v", at, now)
+	}
+}
+
 func TestADragMovesWhatIsSeen(t *testing.T) {
 	tree, _, _ := newShownTree(t, theme.Light, 1)
 	tree.zoomBy(2)
