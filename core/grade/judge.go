@@ -78,6 +78,7 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 	}
 	if v.isOutside() {
 		if p := j.findByName(&b, s.puzzle); p != nil {
+			v.Given = p
 			v.addRemark(text.M("grade.issue.other", "Problem", p.Name, "Set", j.Set, "Count", len(Differences(p.Puzzle, s.puzzle))))
 		}
 	}

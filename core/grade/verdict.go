@@ -84,6 +84,8 @@ type Verdict struct {
 	// Written is the board that the block shows where its way of boards breaks, and Follows the one
 	// most like it that a move leads to; nil where there are none.
 	Written, Follows game.Puzzle
+	// Given is the problem that the set has under the block's name, where the block shows another board; else nil.
+	Given *game.Problem
 	// Most says that the block is about the most points.
 	Most bool
 	// Files is the number of files of a hand-in in which there are no results, 0 for others.

@@ -327,6 +327,32 @@ func TestASmallerTreeHasRoomForMoreNodes(t *testing.T) {
 	}
 }
 
+// Texts are larger in full screen: what would be folded there is drawn at the usual size.
+func TestATreeThatGrowsIsMadeSmallerBeforeItIsFolded(t *testing.T) {
+	tree, s, window := newShownTree(t, theme.Light, 1.5)
+	window.Resize(fyne.NewSize(760, 800))
+	more := 0
+	for step := range 12 {
+		tree.showStep(newTreeScript(60, 5), 0)
+		if tree.zoom != 1 {
+			t.Fatalf("a tree of one node opens at %v", tree.zoom)
+		}
+		tree.zoomed = true
+		tree.request.exploration = s // it has grown
+		tree.showStep(s, step)
+		before := len(tree.sheet.plan)
+		tree.zoomed = false
+		tree.showStep(s, step)
+		if tree.zoom != 1 && tree.zoom != leastFit() {
+			t.Errorf("step %d: drawn at %v", step, tree.zoom)
+		}
+		more += len(tree.sheet.plan) - before
+	}
+	if more < 10 {
+		t.Errorf("%d boxes more than at the size that the user chose", more)
+	}
+}
+
 // A toolbar stands above the tree, whose boxes that were scrolled away lie behind it.
 func TestBoxesThatWereScrolledAwayTakeNoPresses(t *testing.T) {
 	tree, _, window := newShownTree(t, theme.Light, 1)
@@ -405,7 +431,7 @@ func TestATreeOfNothingIsEmpty(t *testing.T) {
 	uitest.NewApp(t)
 	tree := newSearchTree(uitest.Speak("pt"), theme.DrawingSet{})
 	tree.Resize(fyne.NewSize(760, 500))
-	tree.fit(minZoom, maxFit)
+	tree.fit()
 	tree.zoomBy(2)
 	if len(tree.sheet.drawn) > 0 {
 		t.Errorf("%d boxes", len(tree.sheet.drawn))
@@ -521,7 +547,7 @@ func eachTreeLook(tree *searchTree, s *treeScript, check func(how string)) {
 	tree.zoomBy(2)
 	check("enlarged")
 	tree.setBoards(true)
-	tree.fit(minZoom, maxFit)
+	tree.fit()
 	check("all of it")
 	tree.setPathOnly(true)
 	check("the path alone")
@@ -726,24 +752,24 @@ func TestTheNodeThatIsLookedAtIsInSight(t *testing.T) {
 
 func TestFitShowsAllOfIt(t *testing.T) {
 	tree, _, _ := newShownTree(t, theme.Light, 1)
-	tree.fit(minZoom, maxFit)
+	tree.fit()
 	if all, seen := tree.sheet.content, tree.scroll.Size(); tree.zoom > minZoom && (all.Width > seen.Width+1 || all.Height > seen.Height+1) {
 		t.Errorf("%v in %v at %v", all, seen, tree.zoom)
 	}
 	tree.setPathOnly(true)
-	tree.fit(minZoom, maxFit)
+	tree.fit()
 	if all, seen := tree.sheet.content, tree.scroll.Size(); tree.zoom <= 1 || tree.zoom > maxFit || tree.zoom < maxFit && all.Width < seen.Width-1 {
 		t.Errorf("a small tree is drawn at %v, %v in %v", tree.zoom, all, seen)
 	}
 }
 
-// What is drawn first is fitted once, as far as its words can be read; then it is the user's.
+// What is drawn is fitted as far as its words can be read, until the user chooses its size.
 func TestATreeIsFittedWhenItIsOpened(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
-	if tree.zoom >= 1 || tree.zoom < leastOpening {
+	if tree.zoom >= 1 || tree.zoom < leastFit() {
 		t.Errorf("a large tree opens at %v", tree.zoom)
 	}
-	tree.setZoom(1.2)
+	tree.zoomBy(1.2 / tree.zoom)
 	tree.showStep(s, 41)
 	if tree.zoom != 1.2 {
 		t.Errorf("the next step is drawn at %v", tree.zoom)

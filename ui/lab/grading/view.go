@@ -193,6 +193,11 @@ func (v *View) markBroken(i int) {
 	if p.breaksAt(i) && p.cell >= 0 {
 		marks = []board.Mark{{Place: p.cell, Choice: true, Text: p.broken, Color: theme.Impossible, Strong: true, Note: v.brokenMove(p)}}
 	}
+	if i == 0 && !compared {
+		for _, cell := range p.changed {
+			marks = append(marks, board.Mark{Place: cell, Ring: true})
+		}
+	}
 	v.board.SetMarks(marks)
 }
 
@@ -227,6 +232,8 @@ func (v *View) tellStep(i int) {
 	switch {
 	case p.breaksAt(i):
 		v.said, colour = v.brokenMove(p), theme.Impossible
+	case i == 0 && len(p.changed) > 0:
+		v.said = v.Words.Key("grade.page.changed", "Problem", p.given)
 	case !step.Caption.IsZero():
 		v.said = v.Words.Say(step.Caption)
 	}
