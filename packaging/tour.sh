@@ -96,7 +96,7 @@ both() {
 
 # Things of the solver: the rows of its list, its choices.
 row() { click 60 $((120 + 35 * $1)); }
-method=(980 129) goal=(1080 168) algorithm=(1080 203) heuristic=(1080 238)
+method=(980 129) goal=(1080 168) algorithm=(1080 203) heuristic=(1080 238) weight=(1080 336)
 
 tour_cavalo() {
 	press Escape
@@ -124,14 +124,14 @@ tour_methods() {
 	row 4
 	click "${method[@]}"
 	choose "${algorithm[@]}" Right Right Right Right Right Right Right # A*, which has a weight
-	click "${heuristic[@]}"
+	choose "${heuristic[@]}" Left Left # pairs
+	click "${weight[@]}"
 	press ctrl+a 2
-	choose 1080 273 Left Left # pairs
 	press ctrl+Return
 	rested cavalo-peso
 	solved cavalo D solution 12
-	choose 1080 273 Left # the course's
-	click 916 309
+	choose "${heuristic[@]}" Left # the course's
+	click 916 273 # audit
 	rested cavalo-auditoria
 	press ctrl+2 alt+2
 	row 6
@@ -142,9 +142,9 @@ tour_methods() {
 	press Escape
 	rested cavalo-pontos-cancelado
 	choose "${goal[@]}" Left
-	click "${heuristic[@]}"
+	click "${weight[@]}"
 	press ctrl+a 1
-	choose 1080 273 Right # pairs
+	choose "${heuristic[@]}" Right # pairs
 }
 
 tour_adjiboto() {
