@@ -11,8 +11,8 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/storage"
 	"procura/storage/document"
@@ -188,14 +188,14 @@ func (d dress) up(text string) string {
 
 // edited is a document after random edits, and what is known of them.
 type edited struct {
-	match.Document
+	datafile.Document
 	touched    map[int]bool // by place: changed, deleted
 	deleted    map[int]bool
 	structural bool
 	moved      bool
 }
 
-func (m *maker) edit(d match.Document) edited {
+func (m *maker) edit(d datafile.Document) edited {
 	e := edited{Document: d, touched: map[int]bool{}, deleted: map[int]bool{}}
 	for range 1 + m.IntN(3) {
 		if n := len(e.Problems); n > 0 {
@@ -278,7 +278,7 @@ func checkEdited(t *testing.T, m *maker) bool {
 	raw := d.mark + d.up(src)
 	before := storage.Store{Games: filetest.Puzzlers()}.Read("f", []byte(raw))
 	m.number(t, before)
-	e := m.edit(match.Document{Problems: slices.Clone(before.Problems), Source: []byte(raw), Agreed: nil})
+	e := m.edit(datafile.Document{Problems: slices.Clone(before.Problems), Source: []byte(raw), Agreed: nil})
 	file, question, err := document.Compose("f", &e.Document, filetest.Puzzlers())
 	if err != nil || question == document.AskCharacters {
 		t.Errorf("%s%v\n%s", question, err, raw)
@@ -299,7 +299,7 @@ func checkEdited(t *testing.T, m *maker) bool {
 }
 
 // number finds the places of the problems that were made.
-func (m *maker) number(t *testing.T, f match.File) {
+func (m *maker) number(t *testing.T, f datafile.File) {
 	t.Helper()
 	made := 0
 	for _, a := range m.atoms {
@@ -313,7 +313,7 @@ func (m *maker) number(t *testing.T, f match.File) {
 }
 
 // checkWished wants the problems of a document in a file, in their order.
-func checkWished(t *testing.T, d match.Document, f match.File) {
+func checkWished(t *testing.T, d datafile.Document, f datafile.File) {
 	t.Helper()
 	if len(f.Problems) != len(d.Problems) {
 		t.Fatalf("%d problems, want %d", len(f.Problems), len(d.Problems))
