@@ -23,8 +23,8 @@ import (
 // else. Those of a group but 0 stand in one list.
 type atom struct {
 	text    string
+	form    string // of a problem
 	problem bool
-	named   bool // has a name of its own
 	refused bool
 	group   int
 }
@@ -85,29 +85,33 @@ func (m *maker) quad() string {
 func (m *maker) problem() atom {
 	switch m.IntN(8) {
 	case 0:
-		return atom{text: "(" + m.name() + " 70\n (" + m.rows() + "))\n", problem: true, named: true}
+		return madeOf("", "("+m.name()+" 70\n ("+m.rows()+"))", "")
 	case 1:
-		return atom{text: "(\"a " + m.name() + "\" 70 " + m.rows() + ") ; sem lista\n", problem: true, named: true}
+		return madeOf("", "(\"a "+m.name()+"\" 70 "+m.rows()+")", " ; sem lista")
 	case 2:
-		return atom{text: "#" + strconv.Itoa(m.IntN(9)) + "\nNome: Problema " + m.name() + "\n(" + m.rows() + ")\nObjetivo: 60\n", problem: true, named: true}
+		return madeOf("#"+strconv.Itoa(m.IntN(9))+"\nNome: Problema "+m.name()+"\n", "("+m.rows()+")", "\nObjetivo: 60")
 	case 3:
-		return atom{text: m.name() + "\n0 1 2 3 4 5\n1 0 0 0 0 " + strconv.Itoa(m.IntN(9)) + "\n", problem: true, named: true}
+		return madeOf(m.name()+"\n", "0 1 2 3 4 5\n1 0 0 0 0 "+strconv.Itoa(m.IntN(9)), "")
 	case 4:
-		return atom{text: ";; nome: " + m.name() + "\n; regras: lap=keep\n" + m.pits() + "\n", problem: true, named: true}
+		return madeOf(";; nome: "+m.name()+"\n; regras: lap=keep\n", m.pits(), "")
 	}
 	return m.form()
+}
+
+func madeOf(before, form, behind string) atom {
+	return atom{text: before + form + behind + "\n", form: form, problem: true}
 }
 
 func (m *maker) form() atom {
 	switch m.IntN(4) {
 	case 0:
-		return atom{text: m.quad() + "\n", problem: true}
+		return madeOf("", m.quad(), "")
 	case 1:
-		return atom{text: "(70 " + m.rows() + ")\n", problem: true}
+		return madeOf("", "(70 "+m.rows()+")", "")
 	case 2:
-		return atom{text: m.quad() + " ; nome: " + m.name() + "\n", problem: true, named: true}
+		return madeOf("", m.quad(), " ; nome: "+m.name())
 	}
-	return atom{text: m.pits() + "\n", problem: true}
+	return madeOf("", m.pits(), "")
 }
 
 // remark is what is no problem.
@@ -295,6 +299,7 @@ func checkEdited(t *testing.T, m *maker) bool {
 	}()
 	checkWished(t, e.Document, storage.Store{Games: filetest.Puzzlers()}.Read("f", file.Source))
 	checkBytes(t, m, e, d, out)
+	checkForms(t, m, e, d, out)
 	return true
 }
 
@@ -341,6 +346,33 @@ func checkBytes(t *testing.T, m *maker, e edited, d dress, out string) {
 		}
 		cursor = cursor[i+len(blob):]
 	}
+}
+
+// checkForms wants the forms of problems that were not touched as they are written, in the order of the document.
+func checkForms(t *testing.T, m *maker, e edited, d dress, out string) {
+	t.Helper()
+	at := []atom{{}}
+	for _, a := range m.atoms {
+		if a.problem || a.refused {
+			at = append(at, a)
+		}
+	}
+	for _, p := range e.Problems {
+		a := at[p.Place]
+		if p.Place == 0 || e.touched[p.Place] || e.moved && !a.movesAsWritten() {
+			continue
+		}
+		form := d.up(strings.TrimPrefix(a.form, "'"))
+		i := strings.Index(out, form)
+		if i < 0 {
+			t.Fatalf("not in its place: %q", form)
+		}
+		out = out[i+len(form):]
+	}
+}
+
+func (a *atom) movesAsWritten() bool {
+	return strings.Contains("('", a.text[:1]) && !strings.Contains(a.text, "),(")
 }
 
 // blobs are the stretches of the file that no edit touches, in its order.
