@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"procura/core/certify"
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/storage"
 	"procura/storage/format"
@@ -67,7 +67,7 @@ func TestAllKindsOfFilesAreReadInAllEncodings(t *testing.T) {
 }
 
 // said is all that was found in a file.
-func said(f match.File) string {
+func said(f datafile.File) string {
 	all := fmt.Sprint(f.Kinds(), filetest.Summary(f), f.Journal)
 	for _, p := range f.Problems {
 		all += fmt.Sprint(p.Line, p.Name, p.Puzzle.Identity())
@@ -88,7 +88,7 @@ func TestAnEditedFileKeepsItsEncoding(t *testing.T) {
 		filetest.Write(t, path, string(src))
 		store := storage.Store{Games: filetest.Puzzlers()}
 		opened := store.Open(t.Context(), path)
-		d := match.Document{Problems: opened.Problems, Source: opened.Source, Stamp: opened.Stamp}
+		d := datafile.Document{Problems: opened.Problems, Source: opened.Source, Stamp: opened.Stamp}
 		d.Problems[0].Name = "Ançã"
 		saved, err := store.Save(path, d)
 		if err != nil || saved.Ask != nil {

@@ -10,9 +10,9 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/gametest"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/core/teach"
 	"procura/ui"
@@ -105,7 +105,7 @@ func TestAStepOfALessonIsSeenInExplorarAndAsksWhatComesNext(t *testing.T) {
 
 func TestALessonWaitsForAnAnswerAndSaysAtItsEndHowManyWereRight(t *testing.T) {
 	r := uitest.New(t, areas(), func(o *uitest.Options) { o.Lessons = true })
-	i := slices.IndexFunc(r.Host().Lessons(), func(f match.File) bool { return f.Lecture.Title == "Uma heurística que mente" })
+	i := slices.IndexFunc(r.Host().Lessons(), func(f datafile.File) bool { return f.Lecture.Title == "Uma heurística que mente" })
 	lesson := r.Host().Lessons()[i]
 	asked := slices.IndexFunc(lesson.Lecture.Steps, func(s game.LectureStep) bool { return s.Moment != nil && s.Moment.Predict == string(teach.AskValue) })
 	lesson.Lecture.Steps = lesson.Lecture.Steps[asked : asked+1]

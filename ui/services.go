@@ -6,8 +6,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/teach"
 	"procura/ui/extras"
 	"procura/ui/files"
@@ -126,7 +126,7 @@ func (h *services) hideAnswer(why host.AnswerHidden) {
 	h.UpdateMenus()
 }
 
-func (h *services) Lessons() []match.File {
+func (h *services) Lessons() []datafile.File {
 	list, language, built := h.shell.lessons[h.Words().Language()], h.Words().Language(), h.shell.program.Lessons
 	if list != nil || built == nil {
 		return list
@@ -179,7 +179,7 @@ func (h *services) ShownFiles() []string { return append(h.shell.lectures.Files(
 
 // OpenLecture takes a lecture that was read; one whose text was not understood is written
 // to another file.
-func (h *services) OpenLecture(file match.File, from string) {
+func (h *services) OpenLecture(file datafile.File, from string) {
 	stamp := file.Stamp
 	if file.Lecture.Damaged {
 		from, stamp = "", ""

@@ -17,8 +17,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/ui/extras"
 	"procura/ui/files"
 	"procura/ui/help"
@@ -100,7 +100,7 @@ type Shell struct {
 	daily     *extras.Daily
 	help      *help.Desk
 	lectures  *extras.Lectures
-	lessons   map[string][]match.File // those read so far, by language
+	lessons   map[string][]datafile.File // those read so far, by language
 	exports   *extras.Exporter
 	verifying *extras.Verifier
 
@@ -113,7 +113,7 @@ const name = "Procura"
 
 // New builds the window; it is shown by the caller.
 func New(p Program) *Shell {
-	s := &Shell{program: p, lessons: map[string][]match.File{}, clock: task.New(p.Post), settings: loadSettings(p.Preferences)}
+	s := &Shell{program: p, lessons: map[string][]datafile.File{}, clock: task.New(p.Post), settings: loadSettings(p.Preferences)}
 	s.settings.memory = p.Memory
 	s.greeting = &greeting{Shell: s}
 	s.window = p.App.NewWindow(p.App.UniqueID()) // the title at creation is the window's class

@@ -15,7 +15,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/match"
+	"procura/core/datafile"
 	"procura/core/text"
 	"procura/ui"
 	"procura/ui/files"
@@ -359,7 +359,7 @@ func TestEveryKeyOfTheMenusStandsInTheListOfKeys(t *testing.T) {
 // panics is a store with a defect.
 type panics struct{ report.Store }
 
-func (panics) Open(context.Context, string) match.File { panic("odd") }
+func (panics) Open(context.Context, string) datafile.File { panic("odd") }
 
 func TestAToastCoversNoErrorBar(t *testing.T) {
 	r := uitest.New(t, areas())

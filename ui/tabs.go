@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/theme"
@@ -221,7 +221,7 @@ func (t *tab) Send(e host.Event) bool {
 }
 
 // AddProblems gives the problems of a file to the solver, which comes to the front.
-func (t *tab) AddProblems(file match.File) bool {
+func (t *tab) AddProblems(file datafile.File) bool {
 	added := t.solver != nil && t.solver.AddProblems(file)
 	if added {
 		t.turnToSolver(host.NoMode)

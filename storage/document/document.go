@@ -18,13 +18,13 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/storage/disk"
 )
 
-// What the user has to agree to before a document is written; see match.Saved.
+// What the user has to agree to before a document is written; see datafile.Saved.
 const (
 	// AskChanged: what is at the path is not what the program last knew there.
 	AskChanged = "shell.ask.save.changed"
@@ -49,56 +49,56 @@ var (
 // Nothing is written that was not read back and found to be the same. The old file
 // stays as it is until the new one is safely on the disk. The first time that a file is
 // overwritten it is kept as FILE.bak; see Backups.
-func Save(path string, document *match.Document, games []game.Module, backups *Backups) (match.Saved, error) {
+func Save(path string, document *datafile.Document, games []game.Module, backups *Backups) (datafile.Saved, error) {
 	if moved, err := changedMeanwhile(path, document.Stamp); err != nil {
-		return match.Saved{}, err
+		return datafile.Saved{}, err
 	} else if moved && !hasAgreed(document, AskChanged) {
 		if file, there := isThere(path, document, games); there {
-			return match.Saved{File: file}, nil
+			return datafile.Saved{File: file}, nil
 		}
 		return askUser(AskChanged, path), nil
 	}
 	file, question, err := Compose(path, document, games)
 	switch {
 	case err != nil:
-		return match.Saved{}, err
+		return datafile.Saved{}, err
 	case question != "":
 		return askUser(question, path), nil
 	}
 	if err := backups.backUp(path, hasAgreed(document, AskChanged) || hasAgreed(document, AskStrict)); err != nil {
-		return match.Saved{}, err
+		return datafile.Saved{}, err
 	}
 	if err := disk.Replace(path, file.Source); err != nil {
-		return match.Saved{}, err
+		return datafile.Saved{}, err
 	}
-	return match.Saved{File: file}, nil
+	return datafile.Saved{File: file}, nil
 }
 
 // Recognise reports whether the file at path, which is not what the program last knew there, is what the document
 // would be written as; the file is as Save returns it.
-func Recognise(path string, document *match.Document, games []game.Module) (match.File, bool) {
+func Recognise(path string, document *datafile.Document, games []game.Module) (datafile.File, bool) {
 	if moved, err := changedMeanwhile(path, document.Stamp); err != nil || !moved {
-		return match.File{}, false
+		return datafile.File{}, false
 	}
 	return isThere(path, document, games)
 }
 
 // isThere reports whether the file at path is what the document would be written as: a
 // window that was killed has written it.
-func isThere(path string, document *match.Document, games []game.Module) (match.File, bool) {
+func isThere(path string, document *datafile.Document, games []game.Module) (datafile.File, bool) {
 	file, question, err := Compose(path, document, games)
 	if err != nil || question != "" {
-		return match.File{}, false
+		return datafile.File{}, false
 	}
 	found, err := disk.StampOf(path)
 	return file, err == nil && found == file.Stamp
 }
 
-func askUser(key, path string) match.Saved {
-	return match.Saved{Ask: new(text.M(key, "File", filepath.Base(path)))}
+func askUser(key, path string) datafile.Saved {
+	return datafile.Saved{Ask: new(text.M(key, "File", filepath.Base(path)))}
 }
 
-func hasAgreed(document *match.Document, key string) bool {
+func hasAgreed(document *datafile.Document, key string) bool {
 	return slices.Contains(document.Agreed, key)
 }
 
@@ -124,9 +124,9 @@ func changedMeanwhile(path, known string) (bool, error) {
 
 // Compose makes the file that Save writes, read back; or the key of a question that is
 // to be answered first. Its path is what the file will be called.
-func Compose(path string, document *match.Document, games []game.Module) (match.File, string, error) {
+func Compose(path string, document *datafile.Document, games []game.Module) (datafile.File, string, error) {
 	if len(document.Problems) > format.MaxProblems {
-		return match.File{}, "", ErrTooLarge
+		return datafile.File{}, "", ErrTooLarge
 	}
 	if len(document.Source) == 0 || hasAgreed(document, AskStrict) {
 		return composeStrict(path, document, games)
@@ -135,22 +135,22 @@ func Compose(path string, document *match.Document, games []game.Module) (match.
 	w.compose()
 	unicode := w.lacksLetters()
 	if unicode && !hasAgreed(document, AskCharacters) {
-		return match.File{}, AskCharacters, nil
+		return datafile.File{}, AskCharacters, nil
 	}
 	src := w.splice(unicode)
 	if len(src) > format.MaxSize && len(src) > len(document.Source) {
-		return match.File{}, "", ErrTooLarge
+		return datafile.File{}, "", ErrTooLarge
 	}
 	if file, right := w.check(path, src); right {
 		return file, "", nil
 	}
 	if _, _, err := composeStrict(path, document, games); err != nil {
-		return match.File{}, "", err
+		return datafile.File{}, "", err
 	}
-	return match.File{}, AskStrict, nil
+	return datafile.File{}, AskStrict, nil
 }
 
-func composeStrict(path string, document *match.Document, games []game.Module) (match.File, string, error) {
+func composeStrict(path string, document *datafile.Document, games []game.Module) (datafile.File, string, error) {
 	src := []byte(format.Problems(document.Problems))
 	file := format.Read(context.Background(), path, src, games)
 	if len(src) > format.MaxSize {

@@ -9,8 +9,8 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/storage/disk"
 )
 
@@ -55,7 +55,7 @@ func (w *wish) changed() bool {
 type rewriting struct {
 	original
 	games   []game.Module
-	before  match.File
+	before  datafile.File
 	formers []*former
 	wishes  []*wish
 	// behind are the wishes without a place of their own, behind a former; behind nil those
@@ -162,7 +162,7 @@ func (w *rewriting) addToOrder(to *wish) {
 
 // check reads back what was composed, and holds it against what was wished: problem by
 // problem, those that were refused too, and nothing else wrong than before.
-func (w *rewriting) check(path string, src []byte) (file match.File, right bool) {
+func (w *rewriting) check(path string, src []byte) (file datafile.File, right bool) {
 	file, entries := format.Survey(context.Background(), path, src, w.games, false)
 	file.Source, file.Stamp = src, disk.Stamp(src)
 	right = len(entries) == len(w.order) && len(entries) <= format.MaxProblems && w.isWished(entries, file.Problems) &&

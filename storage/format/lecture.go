@@ -9,8 +9,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/search"
 	"procura/core/text"
@@ -254,7 +254,7 @@ type lectureReader struct {
 }
 
 // readLecture reads a form as a lecture; next is what follows it, nil where nothing does.
-func readLecture(wrong *issueList, modules []game.Module, content string, whole, next *text.Node) match.File {
+func readLecture(wrong *issueList, modules []game.Module, content string, whole, next *text.Node) datafile.File {
 	r := &lectureReader{wrong, modules, content}
 	l := &game.Lecture{Damaged: whole.Broken}
 	cut := whole.Items[0].To
@@ -286,7 +286,7 @@ func readLecture(wrong *issueList, modules []game.Module, content string, whole,
 	if next != nil {
 		r.report(next.Pos, text.M("error.lecture.more"), text.M("error.lecture.more.expected"))
 	}
-	return match.File{Path: r.file, Lecture: l, Issues: r.sortedIssues(expectedProblems(game.Puzzlers(modules)))}
+	return datafile.File{Path: r.file, Lecture: l, Issues: r.sortedIssues(expectedProblems(game.Puzzlers(modules)))}
 }
 
 // readWords are those of a string, no longer than they may be.

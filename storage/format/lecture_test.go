@@ -9,9 +9,9 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/games"
-	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/search"
 	"procura/core/teach"
@@ -19,7 +19,7 @@ import (
 
 func modules() []game.Module { return games.All(games.Settings{}) }
 
-func read(t *testing.T, src string) match.File {
+func read(t *testing.T, src string) datafile.File {
 	t.Helper()
 	f := format.Read(context.Background(), "aula.dat", []byte(src), modules())
 	if f.Lecture == nil {

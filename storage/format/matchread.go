@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
@@ -24,7 +25,7 @@ type matchReader struct {
 
 // readMatch reads a form as a game for two; next is what follows it, nil where nothing
 // does.
-func readMatch(wrong *issueList, modules []game.Module, content string, whole, next *text.Node) match.File {
+func readMatch(wrong *issueList, modules []game.Module, content string, whole, next *text.Node) datafile.File {
 	m := &matchReader{issueList: wrong, modules: modules, content: content, whole: whole}
 	for i := range whole.Items[1:] {
 		if n := &whole.Items[i+1]; n.Kind != text.List || len(n.Items) == 0 || n.Items[0].Kind != text.Atom {
@@ -34,7 +35,7 @@ func readMatch(wrong *issueList, modules []game.Module, content string, whole, n
 	if next != nil {
 		m.report(next.Pos, text.M("error.match.more"), text.M("error.match.more.expected"))
 	}
-	file := match.File{Path: m.file, ForTwo: true}
+	file := datafile.File{Path: m.file, ForTwo: true}
 	if m.findGame() && m.readStart() {
 		m.readPlayers()
 		m.readOrigin()

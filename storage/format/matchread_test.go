@@ -14,6 +14,7 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/match"
@@ -307,7 +308,7 @@ func FuzzReadGame(f *testing.F) {
 	}
 	f.Add([]byte(format.Match(r)))
 	f.Fuzz(func(t *testing.T, src []byte) {
-		var file match.File
+		var file datafile.File
 		gametest.Within(t, func() { file = storage.Store{Games: duellists}.Read("x", src) })
 		if file.Match == nil {
 			return

@@ -15,8 +15,8 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/gametest"
-	"procura/core/match"
 	"procura/storage"
 	"procura/storage/internal/filetest"
 )
@@ -170,7 +170,7 @@ func TestNoFileOf5MBCostsMuch(t *testing.T) {
 			if folder := os.Getenv("PROCURA_NASTY"); folder != "" {
 				keepNasty(t, filepath.Join(folder, strings.ReplaceAll(name, " ", "-")+".dat"), src)
 			}
-			var found match.File
+			var found datafile.File
 			heap, elapsed := heapOf(func() { found = storage.Store{Games: filetest.Puzzlers()}.Read("f", src) })
 			t.Logf("%4d MB %5d ms  %d problems, %d runs, %d issues", heap>>20, elapsed.Milliseconds(),
 				len(found.Problems), len(found.Runs), len(found.Issues))

@@ -22,8 +22,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 )
 
@@ -46,41 +46,41 @@ const MaxName = 200
 // (see FormatMatch), or a tournament. Good problems and runs load although others
 // are refused; each problem has a name of its own within its game. When ctx ends before
 // all is read, nothing is found: ask ctx.
-func Read(ctx context.Context, name string, src []byte, games []game.Module) match.File {
+func Read(ctx context.Context, name string, src []byte, games []game.Module) datafile.File {
 	file, _ := Survey(ctx, name, src, games, false)
 	return file
 }
 
 // Survey is Read and tells of all problems as they were found, refused ones too;
 // with places it notes where they stand.
-func Survey(ctx context.Context, name string, src []byte, games []game.Module, places bool) (match.File, []*Entry) {
+func Survey(ctx context.Context, name string, src []byte, games []game.Module, places bool) (datafile.File, []*Entry) {
 	r := &reader{ctx: ctx, issueList: issueList{file: name}, modules: games, games: game.Puzzlers(games), places: places}
 	file := r.readFile(name, src)
 	if r.isCancelled() {
-		return match.File{Path: name}, nil
+		return datafile.File{Path: name}, nil
 	}
 	return file, r.entries
 }
 
 func (r *reader) isCancelled() bool { return r.ctx.Err() != nil }
 
-func (r *reader) readFile(name string, src []byte) match.File {
+func (r *reader) readFile(name string, src []byte) datafile.File {
 	head := headOf(src)
 	limit := sizeOf(head, len(src))
 	switch {
 	case len(src) > limit:
 		r.report(text.Pos{}, text.M("error.file.size"), text.M("error.file.size.expected", "Limit", limit/1_000_000))
-		return match.File{Path: name, Issues: r.listIssues(r.expected())}
+		return datafile.File{Path: name, Issues: r.listIssues(r.expected())}
 	case isTrace(head) && isPlain(src):
-		return match.File{Path: name, Trace: src}
+		return datafile.File{Path: name, Trace: src}
 	}
 	decoded := text.DecodeParts(src)
-	var file match.File
+	var file datafile.File
 	switch {
 	case isTrace(head):
-		file = match.File{Path: name, Trace: []byte(decoded.Text)}
+		file = datafile.File{Path: name, Trace: []byte(decoded.Text)}
 	case isJournal(head):
-		file = match.File{Path: name, Journal: decoded.Text}
+		file = datafile.File{Path: name, Journal: decoded.Text}
 	case strings.Contains(decoded.Text, ResultsHead):
 		file = r.readResults(decoded.Text)
 	default:
@@ -117,12 +117,12 @@ func sizeOf(head string, length int) int {
 }
 
 // listReaders read the files that are one list, by its first word.
-var listReaders = map[string]func(wrong *issueList, modules []game.Module, content string, whole, next *text.Node) match.File{
+var listReaders = map[string]func(wrong *issueList, modules []game.Module, content string, whole, next *text.Node) datafile.File{
 	matchHead: readMatch, lectureHead: readLecture,
 }
 
 // readProblems reads what is neither results nor a tournament.
-func (r *reader) readProblems(content string) match.File {
+func (r *reader) readProblems(content string) datafile.File {
 	r.content = content
 	nodes := text.NewReader(r.ctx, r.content)
 	top := &feed{more: nodes}
@@ -186,21 +186,21 @@ type Entry struct {
 // refused ones counted, or reading has to end.
 func (r *reader) isFull() bool { return len(r.entries) > MaxProblems || r.isCancelled() }
 
-func (r *reader) refuseFile() match.File {
+func (r *reader) refuseFile() datafile.File {
 	at := r.entries[MaxProblems].At
 	first := game.Issue{
 		File: r.file, Line: at.Line, Column: at.Column,
 		What: text.M("error.file.count"), Expected: text.M("error.file.count.expected", "Limit", MaxProblems),
 	}
-	return match.File{Path: r.file, Issues: []game.Issue{first}}
+	return datafile.File{Path: r.file, Issues: []game.Issue{first}}
 }
 
-func (r *reader) makeFile() match.File {
+func (r *reader) makeFile() datafile.File {
 	if at, field, found := findForeignResults(r.content, r.entries); found {
 		r.entries = nil
 		r.issueList = issueList{file: r.file}
 		r.report(at, text.M("error.file.foreign", "Text", clip(field)), r.expected())
-		return match.File{Path: r.file, Issues: r.issues}
+		return datafile.File{Path: r.file, Issues: r.issues}
 	}
 	r.limitNames()
 	problems := nameProblems(r.entries)
@@ -213,7 +213,7 @@ func (r *reader) makeFile() match.File {
 		r.issueList = issueList{file: r.file}
 		r.report(at, text.M("error.file.other", "Line", at.Line, "Text", clip(word)), r.expected())
 	}
-	return match.File{Path: r.file, Problems: problems, Issues: r.sortedIssues(r.expected())}
+	return datafile.File{Path: r.file, Problems: problems, Issues: r.sortedIssues(r.expected())}
 }
 
 // isOther reports whether a file without problems is of something else: it begins with words, and half of what is
@@ -298,12 +298,12 @@ func isJournal(head string) bool {
 
 // readResults reads a file with blocks of results. What stands between them may be
 // problems; where none is, it is nothing.
-func (r *reader) readResults(content string) match.File {
+func (r *reader) readResults(content string) datafile.File {
 	runs, issues, blocks := readRuns(r.ctx, content)
 	if len(blocks) == 0 {
 		return r.readProblems(content)
 	}
-	file := match.File{Path: r.file, Runs: Identified(r.ctx, runs, r.modules)}
+	file := datafile.File{Path: r.file, Runs: Identified(r.ctx, runs, r.modules)}
 	if len(content) <= MaxSize {
 		if between := r.readProblems(without(content, blocks)); len(between.Problems) > 0 || between.ForTwo {
 			between.Runs = file.Runs

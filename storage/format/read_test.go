@@ -10,9 +10,9 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/gametest"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/storage"
 	"procura/storage/internal/filetest"
@@ -258,7 +258,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(`{"tourn` + "\n" + `{"tournament":1,"game":"quatro"}`))
 	games := filetest.Puzzlers()
 	f.Fuzz(func(t *testing.T, src []byte) {
-		var found match.File
+		var found datafile.File
 		gametest.Within(t, func() { found = storage.Store{Games: games}.Read("f", src) })
 		if len(found.Kinds()) == 0 && len(found.Issues) == 0 {
 			t.Fatal("neither anything found nor an issue")
@@ -295,7 +295,7 @@ func FuzzReadLong(f *testing.F) {
 			return
 		}
 		src := []byte(head + strings.Repeat(unit, size/len(unit)) + tail)
-		var found match.File
+		var found datafile.File
 		gametest.Within(t, func() { found = storage.Store{Games: games}.Read("f", src) })
 		if len(found.Kinds()) == 0 && len(found.Issues) == 0 {
 			t.Fatal("neither anything found nor an issue")

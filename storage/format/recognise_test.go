@@ -11,15 +11,15 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/gametest"
-	"procura/core/match"
 	"procura/storage"
 	"procura/storage/internal/filetest"
 )
 
 // kinds says what a file is, and what was wrong.
-func kinds(f match.File) string {
+func kinds(f datafile.File) string {
 	said := fmt.Sprint(f.Kinds())
 	for _, i := range f.Issues {
 		said += fmt.Sprintf(" %d:%d %s", i.Line, i.Column, i.What.Key)
@@ -122,7 +122,7 @@ func TestLinesOfABlockAndBoardsHaveALimit(t *testing.T) {
 		"key":   {" -- Data: " + strings.Repeat("x", format.MaxLine) + "\n", "7:1 error.results.long"},
 	} {
 		runs, issues, _ := format.ReadRuns(t.Context(), []byte(block+c.more+" -- Fim\n"+block+" -- Fim\n"))
-		if got := filetest.Summary(match.File{Issues: issues}); got != " | "+c.want || len(runs) != 1 {
+		if got := filetest.Summary(datafile.File{Issues: issues}); got != " | "+c.want || len(runs) != 1 {
 			t.Errorf("%s: %s, %d runs", name, got, len(runs))
 		}
 	}

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/grade"
-	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/search"
 	"procura/core/text"
@@ -44,7 +44,7 @@ func checkFiles(c *command) work {
 	}
 }
 
-func (c *command) checkContest(file *match.File) {
+func (c *command) checkContest(file *datafile.File) {
 	module, contest, wrong := c.readContest(file.Journal)
 	if wrong != nil {
 		file.Issues = append(file.Issues, game.Issue{File: file.Path, What: *wrong})
@@ -60,7 +60,7 @@ func (c *command) checkContest(file *match.File) {
 }
 
 // checkTrace follows a trace through the problem that is named above it.
-func (c *command) checkTrace(ctx context.Context, file *match.File) {
+func (c *command) checkTrace(ctx context.Context, file *datafile.File) {
 	problem, named := paste.TraceProblem(file.Trace, c.Games)
 	if !named {
 		file.Issues = append(file.Issues, game.Issue{File: file.Path, What: text.M("console.trace.unnamed")})
@@ -97,7 +97,7 @@ func (c *command) readContest(lines string) (game.Playable, *tournament.Tourname
 	return module, contest, wrong
 }
 
-func (c *command) checkText(file match.File) {
+func (c *command) checkText(file datafile.File) {
 	if m := file.Match; m != nil {
 		start := m.Match.At(0)
 		c.line("%s: %s", file.Path, c.Words.Say(text.M("console.match", "Game", start.Module().Title(), "Count", m.Match.Len(),
@@ -143,7 +143,7 @@ func remarks(p game.Puzzle) []text.Message {
 	return append(all, p.Notes()...)
 }
 
-func (c *command) checkJSON(file match.File) {
+func (c *command) checkJSON(file datafile.File) {
 	if m := file.Match; m != nil {
 		_, over := m.Result()
 		start := m.Match.At(0)
@@ -205,7 +205,7 @@ func (g *grading) gradeAll(ctx context.Context) {
 	if !g.checkOutputs(append(files, g.problems)...) {
 		return
 	}
-	var set match.File
+	var set datafile.File
 	if g.problems != "" {
 		set, _ = g.open(ctx, g.problems)
 		g.report(set.Issues...)

@@ -16,8 +16,8 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/report"
@@ -69,7 +69,7 @@ type (
 	// output is a file. Grows is what one holds that is added to; "" of one that is replaced.
 	output struct {
 		path  *string
-		grows match.Kind
+		grows datafile.Kind
 		name  string
 	}
 )
@@ -388,8 +388,8 @@ func place(issue game.Issue) string {
 }
 
 // files are those of the command line, read one after another until ctx ends.
-func (c *command) files(ctx context.Context) iter.Seq[*match.File] {
-	return func(yield func(*match.File) bool) {
+func (c *command) files(ctx context.Context) iter.Seq[*datafile.File] {
+	return func(yield func(*datafile.File) bool) {
 		for _, path := range c.flags.Args() {
 			if file, err := c.open(ctx, path); err != nil || !yield(&file) {
 				return
@@ -399,16 +399,16 @@ func (c *command) files(ctx context.Context) iter.Seq[*match.File] {
 }
 
 // open reads a file, which may be a pipe, until ctx ends.
-func (c *command) open(ctx context.Context, path string) (match.File, error) {
+func (c *command) open(ctx context.Context, path string) (datafile.File, error) {
 	if path != standard {
-		return untilDone(ctx, func() (match.File, error) { return c.Store.Open(ctx, path), nil })
+		return untilDone(ctx, func() (datafile.File, error) { return c.Store.Open(ctx, path), nil })
 	}
 	src, err := io.ReadAll(io.LimitReader(leavable{ctx, c.In}, game.MaxTrace+1)) // no file may be longer
 	switch {
 	case ctx.Err() != nil:
-		return match.File{Path: path}, ctx.Err() //nolint:wrapcheck // it is asked for
+		return datafile.File{Path: path}, ctx.Err() //nolint:wrapcheck // it is asked for
 	case err != nil:
-		return match.File{Path: path, Issues: []game.Issue{{File: path, What: c.Store.Reason(err)}}}, nil
+		return datafile.File{Path: path, Issues: []game.Issue{{File: path, What: c.Store.Reason(err)}}}, nil
 	}
 	return c.Store.Read(path, src), nil
 }

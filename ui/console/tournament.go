@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/console/external"
@@ -40,7 +40,7 @@ func runTournament(c *command) work {
 	t.addFlags(t.match.ofRules(c, nil)...)
 	t.addFlags(flag{"opening-pieces", "N", &s.Pieces}, flag{"openings", tournament.Any + "|" + tournament.Drawn, &s.Openings},
 		flag{"seed", "N", &s.Seed}, flag{"judge", "MS", &s.Judge})
-	t.addFlags(flag{"concurrency", "N", positive{&t.concurrency}}, flag{"file", "FILE", output{path: &t.file, grows: match.KindTournament}},
+	t.addFlags(flag{"concurrency", "N", positive{&t.concurrency}}, flag{"file", "FILE", output{path: &t.file, grows: datafile.KindTournament}},
 		flag{"allow-commands", "", &t.allowed}, c.jsonFlag())
 	return func(ctx context.Context) {
 		if !t.parse() || !t.readSettings() || !t.checkAll(t.makeContest) || t.foreign(ctx) {

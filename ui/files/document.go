@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 )
 
 // document is a file of problems while it is open, or what else was opened together: the
@@ -43,7 +43,7 @@ type document struct {
 
 // newDocument is the document of a file that was read; its problems are those that the
 // tabs should show.
-func newDocument(file match.File) *document {
+func newDocument(file datafile.File) *document {
 	d := &document{path: file.Path, source: file.Source, stamp: file.Stamp, read: file.Problems}
 	if len(d.read) == 0 && len(file.Solved) > 0 {
 		d.results = true
@@ -123,7 +123,7 @@ func boardOf(p game.Problem) string {
 
 // isReadFrom reports whether a file that was read is the one that the document was read
 // from, unchanged.
-func (d *document) isReadFrom(file match.File) bool {
+func (d *document) isReadFrom(file datafile.File) bool {
 	return d.path != "" && d.path == file.Path && !d.results && d.stamp != "" && d.stamp == file.Stamp
 }
 
@@ -154,15 +154,15 @@ func (d *document) acceptHeld() {
 
 // revert gives the document the problems that its file has; one that has lost its file
 // is wanted no more.
-func (d *document) revert() match.File {
+func (d *document) revert() datafile.File {
 	d.lost = ""
 	d.held = slices.Clone(d.read)
-	return match.File{Path: d.path, Problems: slices.Clone(d.held), Source: d.source, Stamp: d.stamp}
+	return datafile.File{Path: d.path, Problems: slices.Clone(d.held), Source: d.source, Stamp: d.stamp}
 }
 
 // draft is a document on its way to a file: what is to be written, as it stood then.
 type draft struct {
-	match.Document
+	datafile.Document
 	path     string // where it is written to
 	of       *document
 	problems []game.Problem // with the places that they are told apart by
@@ -172,7 +172,7 @@ type draft struct {
 // questions that the user said yes to.
 func (d *document) newDraft(path string, agreed []string) *draft {
 	f := &draft{path: path, of: d, problems: slices.Clone(d.held)}
-	f.Document = match.Document{Problems: f.problems, Source: d.source, Agreed: agreed}
+	f.Document = datafile.Document{Problems: f.problems, Source: d.source, Agreed: agreed}
 	if path == d.path && !d.results {
 		f.Stamp = d.stamp
 	}
@@ -187,7 +187,7 @@ func (d *document) newDraft(path string, agreed []string) *draft {
 
 // markSaved makes what was written the document's file. It returns what gives a problem,
 // wherever it is held, the place that it has there.
-func (f *draft) markSaved(file match.File) (place func(game.Problem) game.Problem) {
+func (f *draft) markSaved(file datafile.File) (place func(game.Problem) game.Problem) {
 	d := f.of
 	d.path = f.path
 	d.lost = ""
@@ -242,7 +242,7 @@ func (f *draft) places(written []game.Problem) func(game.Problem) game.Problem {
 // addSolvedProblems gives a file of results the problems that its runs are of, each once,
 // in the order of its first run, and each run the identity of its problem. rebuild makes
 // the problem of a run. It returns how many runs are of no problem that can be made.
-func addSolvedProblems(file *match.File, rebuild func(game.Run) (game.Problem, bool)) (lost int) {
+func addSolvedProblems(file *datafile.File, rebuild func(game.Run) (game.Problem, bool)) (lost int) {
 	seen := map[string]bool{}
 	for i := range file.Runs {
 		run := &file.Runs[i]

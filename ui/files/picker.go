@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/storage"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
 )
@@ -65,7 +65,7 @@ func (p *Picker) AskForResults(runs []game.Run, use func(path string, does host.
 		return
 	}
 	newResultsBox(p.window, runs, func(does host.ResultsWriting, chosen []game.Run) {
-		p.askToAdd(match.KindResults, does, p.window.Words().Key("menu.dialog.results"), usualResults,
+		p.askToAdd(datafile.KindResults, does, p.window.Words().Key("menu.dialog.results"), usualResults,
 			func(path string) { use(path, does, chosen) }, func() {})
 	})
 }
@@ -75,7 +75,7 @@ func (p *Picker) AskForLog(use func(path string, does host.ResultsWriting), othe
 	say := p.window.Words().Key
 	ask := func(does host.ResultsWriting) func() {
 		return func() {
-			p.askToAdd(match.KindLog, does, say("menu.dialog.log"), "log.dat", func(path string) { use(path, does) }, otherwise)
+			p.askToAdd(datafile.KindLog, does, say("menu.dialog.log"), "log.dat", func(path string) { use(path, does) }, otherwise)
 		}
 	}
 	p.window.Choose(say("shell.choose.log"),
@@ -85,7 +85,7 @@ func (p *Picker) AskForLog(use func(path string, does host.ResultsWriting), othe
 }
 
 // askToAdd asks for a file of a kind to be made, in the place of one that may be there, or for one to be added to.
-func (p *Picker) askToAdd(kind match.Kind, does host.ResultsWriting, title, proposed string, use func(path string), otherwise func()) {
+func (p *Picker) askToAdd(kind datafile.Kind, does host.ResultsWriting, title, proposed string, use func(path string), otherwise func()) {
 	check := func(path string) {
 		if err := p.window.Store().CheckAppend(path, kind); err != nil {
 			p.window.ShowError(text.M("error.writing", "File", path, "Reason", p.window.Store().Reason(err)))

@@ -14,8 +14,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/core/search/bounds"
 	"procura/core/teach"
@@ -56,7 +56,7 @@ type Say interface {
 	ShowProgress(said string, stop func())
 	HideNotice()
 	// ShowFileIssues says what is wrong in a file.
-	ShowFileIssues(match.File)
+	ShowFileIssues(datafile.File)
 }
 
 // Box is what lies over the window; Hide closes it.
@@ -129,11 +129,11 @@ type Files interface {
 	SaveDocumentAs()
 	// ShowFile shows what was read where it belongs, OpenClipboard what the clipboard
 	// holds, as the menu does.
-	ShowFile(match.File)
+	ShowFile(datafile.File)
 	OpenClipboard()
 	// ShowMade shows problems that were made here, with runs of them, on the tab of their
 	// game. One that is there already is chosen.
-	ShowMade(match.File)
+	ShowMade(datafile.File)
 	// ViewFile opens a file in the system's viewer.
 	ViewFile(path string) error
 	// Clipboard holds what is copied.
@@ -188,7 +188,7 @@ type Pages interface {
 	Chosen() (Chosen, bool)
 	// Lessons are the built-in lectures about what a search does, in the language of now; ShowFile
 	// begins one.
-	Lessons() []match.File
+	Lessons() []datafile.File
 	// LectureQuiz is what was answered in the lecture that is open, nil for none.
 	LectureQuiz() *teach.Quiz
 	// Send gives an event to the sessions of the tabs, and brings the page to the front that

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/paste"
@@ -304,7 +305,7 @@ func (g *Games) KeepLog(on bool) {
 	g.session.Host.AskForLog(func(path string, does host.ResultsWriting) {
 		g.Log = path
 		if does == host.NewResults {
-			g.writeLog(func(s report.Store) error { return s.Replace(path, match.KindLog, "") })
+			g.writeLog(func(s report.Store) error { return s.Replace(path, datafile.KindLog, "") })
 		}
 		g.session.Changed()
 	}, g.session.Changed)
@@ -359,7 +360,7 @@ func (g *Games) Paste() {
 		return
 	}
 	p, wrong := g.read(src, file.Problems)
-	h.ShowFileIssues(match.File{Path: name, Issues: issues(name, wrong)})
+	h.ShowFileIssues(datafile.File{Path: name, Issues: issues(name, wrong)})
 	if len(wrong) == 0 {
 		g.Place(p)
 	}

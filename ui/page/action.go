@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -107,7 +107,7 @@ func WriteResults(s report.Store, path string, does host.ResultsWriting, runs []
 	if does == host.AddResults {
 		return s.AppendResults(path, runs...) //nolint:wrapcheck // the writer says it
 	}
-	return s.Replace(path, match.KindResults, s.FormatResults(runs...)) //nolint:wrapcheck // the writer says it
+	return s.Replace(path, datafile.KindResults, s.FormatResults(runs...)) //nolint:wrapcheck // the writer says it
 }
 
 // ResultsWritten says which runs were written, by how many there are of each problem.

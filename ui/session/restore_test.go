@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/games"
-	gamefiles "procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/resources"
@@ -143,8 +143,8 @@ func whole(t testing.TB) []map[string][]byte {
 	var parts []map[string][]byte
 	for _, s := range list {
 		own := slices.Clone(problems)
-		s.Receive(host.FileOpened{File: gamefiles.File{Problems: own, Runs: runs}})
-		s.Receive(host.FileOpened{File: gamefiles.File{Problems: own, Runs: runs}}) // not the first, which are the samples
+		s.Receive(host.FileOpened{File: datafile.File{Problems: own, Runs: runs}})
+		s.Receive(host.FileOpened{File: datafile.File{Problems: own, Runs: runs}}) // not the first, which are the samples
 		parts = append(parts, encoded(t, s))
 	}
 	return parts
@@ -222,7 +222,7 @@ func BenchmarkKeepRuns(b *testing.B) {
 		run.When = run.When.Add(time.Duration(i) * time.Second)
 		many = append(many, run)
 	}
-	s.Receive(host.FileOpened{File: gamefiles.File{Problems: problems, Runs: many}})
+	s.Receive(host.FileOpened{File: datafile.File{Problems: problems, Runs: many}})
 	size := 0
 	for _, content := range encoded(b, s) {
 		size += len(content)

@@ -11,8 +11,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/ui/board"
@@ -561,7 +561,7 @@ func TestAChallengeBeginsWithItsMinimumAndWithoutHelp(t *testing.T) {
 	v.session.hand.SetShowOutlooks(true)
 	p := v.session.problems[1]
 	p.Name, p.Minimum = "desafio", 17
-	if !v.session.Open(match.File{Problems: []game.Problem{p}}, "") {
+	if !v.session.Open(datafile.File{Problems: []game.Problem{p}}, "") {
 		t.Fatal("not opened")
 	}
 	v = r.view()
@@ -576,7 +576,7 @@ func TestOtherRulesLeaveTheMinimumOfAChallenge(t *testing.T) {
 	v := r.on("quatro", "A")
 	p := v.session.problems[0]
 	p.Minimum, p.Remarks = 17, []string{"mínimo: 17 (provado)"}
-	if !v.session.Open(match.File{Problems: []game.Problem{p}}, "") {
+	if !v.session.Open(datafile.File{Problems: []game.Problem{p}}, "") {
 		t.Fatal("not opened")
 	}
 	v = r.view()

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"procura/core/compare"
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/scene"
 	"procura/core/search"
@@ -110,7 +110,7 @@ func (s *Session) repeatRun(run game.Run) {
 
 // openTrace looks into the trace in a file, on the problem that is named above it, else on the
 // one that is looked into or chosen. It reports whether that is one of its game.
-func (s *Session) openTrace(file *match.File) bool {
+func (s *Session) openTrace(file *datafile.File) bool {
 	problem, written := paste.TraceProblem(file.Trace, s.Host.Games())
 	named := written
 	if chosen, ok := s.Host.Chosen(); !named {

@@ -12,8 +12,8 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/report"
@@ -36,7 +36,7 @@ type startPane struct {
 	repeat, cancel *widgets.Button
 	choices        *lineTable // runs and lessons
 	heading        *widgets.Line
-	lessons        []match.File
+	lessons        []datafile.File
 	content        fyne.CanvasObject
 }
 

@@ -18,9 +18,9 @@ import (
 	"strings"
 	"time"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/grade"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/board"
@@ -373,7 +373,7 @@ func (s *Session) pick(r *row) {
 // openProblem shows the problem of the chosen row where it is solved.
 func (s *Session) openProblem() {
 	if r := s.chosen; r != nil && r.Puzzle != nil {
-		s.Host.ShowMade(match.File{Problems: []game.Problem{{Name: r.Problem, Puzzle: r.Puzzle}}})
+		s.Host.ShowMade(datafile.File{Problems: []game.Problem{{Name: r.Problem, Puzzle: r.Puzzle}}})
 	}
 }
 
