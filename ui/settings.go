@@ -50,6 +50,17 @@ const (
 	mostRecent              = 8
 )
 
+var scales = map[string]float32{"1": 1, "1.25": 1.25, "1.5": 1.5, "2": 2}
+
+func scaleKey(scale float32) string {
+	for key, value := range scales {
+		if value == scale {
+			return key
+		}
+	}
+	return ""
+}
+
 func loadSettings(p Preferences) *settings {
 	s := &settings{
 		preferences: p, judged: map[judgedKey]host.Judgement{},
