@@ -12,7 +12,6 @@ import (
 
 	"procura/core/text"
 	"procura/ui/extras"
-	"procura/ui/foreign"
 	"procura/ui/help"
 	"procura/ui/host"
 	"procura/ui/keys"
@@ -288,13 +287,10 @@ func (s menus) viewMenu() *fyne.Menu {
 		s.settingsChanged()
 	})
 	animation.Checked = s.settings.animation
-	programs := s.item("menu.programs", func() {
-		foreign.ShowAllowed(s.notices.Words(), s.program.Preferences, s.dialogs.BoxRoom, s.dialogs.ShowForm)
-	})
 	full := s.item("menu.fullscreen", func() { s.present(!s.settings.presenting) })
 	s.menuItems.answer = s.item("menu.answer", func() { s.pages.top().view().(host.Answering).ToggleAnswer() })
 	s.updateAnswer()
-	return s.menu("menu.view", modes, sizes, languages, full, s.menuItems.answer, s.lectureItem(), fyne.NewMenuItemSeparator(), animation, programs)
+	return s.menu("menu.view", modes, sizes, languages, full, s.menuItems.answer, s.lectureItem(), fyne.NewMenuItemSeparator(), animation)
 }
 
 // updateAnswer says whether the page on top hides its answer, and whether it has one.
