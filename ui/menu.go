@@ -10,7 +10,6 @@ import (
 
 	"procura/core/text"
 	"procura/ui/extras"
-	"procura/ui/foreign"
 	"procura/ui/help"
 	"procura/ui/host"
 	"procura/ui/keys"
@@ -187,13 +186,10 @@ func (m *menus) viewMenu() *fyne.Menu {
 		m.settingsChanged()
 	})
 	animation.Checked = m.settings.animation
-	programs := m.item("menu.programs", func() {
-		foreign.ShowAllowed(m.notices.Words(), m.settings.preferences, m.dialogs.BoxRoom, m.dialogs.ShowForm)
-	})
 	full := m.item("menu.fullscreen", func() { m.frame.present(!m.settings.presenting) })
 	m.answer = m.item("menu.answer", func() { m.pages.top().view().(host.Answering).ToggleAnswer() })
 	m.updateAnswer()
-	return m.menu("menu.view", modes, sizes, languages, full, m.answer, m.lectureItem(), fyne.NewMenuItemSeparator(), animation, programs)
+	return m.menu("menu.view", modes, sizes, languages, full, m.answer, m.lectureItem(), fyne.NewMenuItemSeparator(), animation)
 }
 
 // updateAnswer says whether the page on top hides its answer, and whether it has one.

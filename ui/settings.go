@@ -6,14 +6,16 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/search/bounds"
-	"procura/ui/foreign"
 	"procura/ui/host"
 	"procura/ui/theme"
 )
 
 // Preferences keep what the user chose for good.
 type Preferences interface {
-	foreign.Preferences
+	Bool(key string) bool
+	SetBool(key string, value bool)
+	StringWithFallback(key, usual string) string
+	SetString(key, value string)
 	BoolWithFallback(key string, usual bool) bool
 	FloatWithFallback(key string, usual float64) float64
 	SetFloat(key string, value float64)
@@ -29,6 +31,7 @@ type settings struct {
 	preferences Preferences
 	memory      int64 // the default limit of a search, in bytes
 	judged      map[judgedKey]host.Judgement
+	allowed     map[string]bool // programs, by their fingerprints, until the window closes
 
 	mode          theme.Mode
 	scale         float32
@@ -63,7 +66,7 @@ func scaleKey(scale float32) string {
 
 func loadSettings(p Preferences) *settings {
 	s := &settings{
-		preferences: p, judged: map[judgedKey]host.Judgement{},
+		preferences: p, judged: map[judgedKey]host.Judgement{}, allowed: map[string]bool{},
 		mode:      theme.Mode(p.StringWithFallback("theme", string(theme.System))),
 		scale:     float32(p.FloatWithFallback("scale", 1)),
 		language:  p.StringWithFallback("language", ""),
@@ -125,13 +128,8 @@ func (s *settings) SetSwitch(key string, on bool) { s.preferences.SetBool(key, o
 func (s *settings) Note(key string) string        { return s.preferences.StringWithFallback(key, "") }
 func (s *settings) SetNote(key, value string)     { s.preferences.SetString(key, value) }
 
-func (s *settings) IsProgramAllowed(fingerprint string) bool {
-	return foreign.IsAllowed(s.preferences, fingerprint)
-}
-
-func (s *settings) AllowProgram(fingerprint string, program host.Program) {
-	foreign.Allow(s.preferences, fingerprint, program)
-}
+func (s *settings) IsProgramAllowed(fingerprint string) bool { return s.allowed[fingerprint] }
+func (s *settings) AllowProgram(fingerprint string)          { s.allowed[fingerprint] = true }
 
 // Formulas are kept as texts, the last one first, under the game that they are of.
 const formulasKey = "formulas."

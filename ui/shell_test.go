@@ -438,3 +438,19 @@ func TestTheScreenThatIsFilledSaysHowToLeave(t *testing.T) {
 		t.Error("the window says how to leave it")
 	}
 }
+
+func TestAYesToAProgramEndsWithTheWindow(t *testing.T) {
+	app := uitest.NewApp(t)
+	window := func() *uitest.Rig {
+		return uitest.New(t, areas(), func(o *uitest.Options) { o.App = app })
+	}
+	r := window()
+	r.Host().AllowProgram("print")
+	if !r.Host().IsProgramAllowed("print") || r.Host().IsProgramAllowed("other") {
+		t.Error("the yes is not known")
+	}
+	r.Quit()
+	if window().Host().IsProgramAllowed("print") {
+		t.Error("the yes is known in the next window")
+	}
+}

@@ -16,7 +16,7 @@ type Marking struct {
 	Of    int    `json:"of"`
 	Truth Answer `json:"truth"`
 	// Reasons say why it is so.
-	Reasons []text.Message `json:"-"`
+	Reasons []text.Message `json:"reasons"`
 }
 
 // Mark marks a guess.

@@ -74,7 +74,8 @@ type (
 	}
 )
 
-// addFlags adds flags that stand on one line of the help.
+// addFlags adds flags that stand on one line of the help. A type that no flag goes to is a
+// programming error: it panics.
 func (c *command) addFlags(row ...flag) {
 	line := ""
 	for _, f := range row {
@@ -129,6 +130,8 @@ func (c *command) addFlag(f flag) { //nolint:gocyclo // one case for each kind o
 		c.flags.Var(&number[time.Duration]{to, "console.flag.time", parseTime}, f.name, "")
 	case pflag.Value:
 		c.flags.Var(to, f.name, "")
+	default:
+		panic(fmt.Sprintf("console: --%s goes to a %T, which no flag can", f.name, to))
 	}
 }
 

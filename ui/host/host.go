@@ -154,10 +154,10 @@ type Prefs interface {
 	SetSwitch(key string, on bool)
 	Note(key string) string
 	SetNote(key, value string)
-	// IsProgramAllowed reports whether the user has said yes to a program of somebody else,
-	// by its fingerprint; AllowProgram keeps a yes, with what he was shown of it.
+	// IsProgramAllowed reports whether the user has said yes to somebody else's program since
+	// the window opened, by its fingerprint; AllowProgram notes a yes.
 	IsProgramAllowed(fingerprint string) bool
-	AllowProgram(fingerprint string, program Program)
+	AllowProgram(fingerprint string)
 	// Formulas are those that heuristics of a game were written as, and used, the last one
 	// first, as KeepFormula was told.
 	Formulas(game string) []string
@@ -258,13 +258,6 @@ type Judgement struct {
 	Admissible bounds.Finding
 	// Evidence is for game.SolveRequest, nil for none.
 	Evidence game.Evidence
-}
-
-// Program is what the user is shown of a program: words without line ends.
-type Program struct {
-	// Name is what the tournament calls it, Command the whole command, Folder where it
-	// runs.
-	Name, Command, Folder string
 }
 
 // Answer is a button of a question: what it says and what it does. Loses says that

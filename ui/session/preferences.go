@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"procura/ui/task"
@@ -190,11 +189,6 @@ func merge(base []string) func(key string, old, changed json.RawMessage) json.Ra
 		}
 		return content
 	}
-}
-
-// Keys are the keys that begin with some words, sorted.
-func (p *Preferences) Keys(prefix string) []string {
-	return slices.DeleteFunc(slices.Sorted(maps.Keys(p.values)), func(key string) bool { return !strings.HasPrefix(key, prefix) })
 }
 
 func (p *Preferences) Bool(key string) bool { return read(p, key, false) }
