@@ -44,9 +44,6 @@ func (s chosenFile) Change(changes map[string]json.RawMessage, _ func(string, js
 	return nil
 }
 
-// Leave is not asked for: nobody else writes the chosenFile.
-func (s chosenFile) Leave(map[string]json.RawMessage) error { return nil }
-
 // chosen are preferences that are written when they are closed.
 func readChosen(t *testing.T, s chosenFile) *session.Preferences {
 	t.Helper()

@@ -38,15 +38,15 @@ var (
 // fails with disk.ErrTaken where another window has it, with errDamaged or with errNewer.
 func openFile(path string) (*bbolt.DB, error) {
 	if info, err := os.Stat(path); err == nil && info.Size() > 0 {
-		if _, err := readFile(path); err != nil {
+		if _, err := Read(path); err != nil {
 			return nil, err
 		}
 	}
 	return openBolt(path, false)
 }
 
-// readFile reads the entities of a session that no window has open.
-func readFile(path string) (entities map[string][]byte, err error) {
+// Read reads the entities of a session that no window has open.
+func Read(path string) (entities map[string][]byte, err error) {
 	db, err := openBolt(path, true) // locked: nobody writes it meanwhile
 	if err != nil {
 		return nil, err

@@ -85,7 +85,7 @@ func (f *Folder) Open() error {
 	}
 	idle := ""
 	for _, s := range files {
-		entities, err := readFile(s.path)
+		entities, err := Read(s.path)
 		switch {
 		case errors.Is(err, errNewer):
 			f.newer = true

@@ -75,7 +75,7 @@ func (f *Folder) look(s savedFile, about string) other {
 	if o, seen := f.seen[s.path]; seen && o.used.Equal(s.used) {
 		return o
 	}
-	entities, err := readFile(s.path)
+	entities, err := Read(s.path)
 	o := other{s, entities[about], err, err == nil && isIdle(entities)}
 	if !errors.Is(err, disk.ErrTaken) {
 		f.seen[s.path] = o
