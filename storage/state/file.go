@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"runtime/debug"
@@ -37,10 +38,16 @@ var (
 // openFile opens the file of a session, which is made where it lacks, for this window alone. It
 // fails with disk.ErrTaken where another window has it, with errDamaged or with errNewer.
 func openFile(path string) (*bbolt.DB, error) {
-	if info, err := os.Stat(path); err == nil && info.Size() > 0 {
-		if _, err := Read(path); err != nil {
-			return nil, err
-		}
+	info, err := os.Stat(path)
+	switch {
+	case err != nil: // it is made
+	case info.Size() > 0:
+		_, err = Read(path)
+	case exists(path + previousSuffix): // it was not as empty
+		err = errDamaged
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
 	}
 	return openBolt(path, false)
 }
