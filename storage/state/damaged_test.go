@@ -78,7 +78,9 @@ func TestNoDamageEndsTheProgramOrIsTakenForWhatWasWritten(t *testing.T) {
 	file, before, after := session(t)
 	f := opened(t, t.TempDir())
 	write(t, f, "a", "1")
-	copied, _ := f.Load() // makes the copy
+	copied, _ := f.Load()
+	f = reopened(t, f)
+	write(t, f, "a", "2") // makes the copy
 	copiedFile := contentOf(t, f.path+previousSuffix)
 	random := rand.New(rand.NewPCG(3, 4))
 	counts := map[string]int{}

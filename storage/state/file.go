@@ -37,19 +37,20 @@ var (
 
 // openFile opens the file of a session, which is made where it lacks, for this window alone. It
 // fails with disk.ErrTaken where another window has it, with errDamaged or with errNewer.
-func openFile(path string) (*bbolt.DB, error) {
+func openFile(path string) (db *bbolt.DB, entities map[string][]byte, err error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil: // it is made
 	case info.Size() > 0:
-		_, err = Read(path)
+		entities, err = Read(path)
 	case exists(path + previousSuffix): // it was not as empty
 		err = errDamaged
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
+		return nil, nil, err
 	}
-	return openBolt(path, false)
+	db, err = openBolt(path, false)
+	return db, entities, err
 }
 
 // Read reads the entities of a session that no window has open.

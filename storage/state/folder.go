@@ -24,6 +24,8 @@ type Folder struct {
 	path string
 	db   *bbolt.DB
 	info os.FileInfo
+	// copied says that the file was copied since it was opened.
+	copied bool
 	// damaged is where the file is that could not be read when the session was opened, "" for none.
 	damaged string
 	// seen is what others has read, by the paths of files.
@@ -85,20 +87,24 @@ func (f *Folder) Open() error {
 	}
 	idle := ""
 	for _, s := range files {
-		entities, err := Read(s.path)
+		entities, err := f.take(s.path)
 		switch {
 		case errors.Is(err, errNewer):
 			f.newer = true
 		case err == nil && isIdle(entities):
 			idle = cmp.Or(idle, s.path)
 		default:
-			return f.take(s.path)
+			return err
 		}
 	}
-	if idle != "" {
-		return f.take(idle)
+	switch idle {
+	case "":
+		return f.begin()
+	case f.path:
+		return nil
 	}
-	return f.begin()
+	_, err := f.take(idle)
+	return err
 }
 
 // begin makes a new session.
@@ -109,51 +115,51 @@ func (f *Folder) begin() error {
 			continue
 		}
 		_ = os.Remove(path + previousSuffix) // of a session that has gone
-		return f.take(path)
+		_, err := f.take(path)
+		return err
 	}
 	return fmt.Errorf("state folder: %w", ErrFull)
 }
 
 // take opens the session in a file, in the place of the one before. In the place of a damaged file
 // comes the copy of it from the last start, if there is one.
-func (f *Folder) take(path string) error {
+func (f *Folder) take(path string) (entities map[string][]byte, err error) {
 	damaged := ""
-	db, err := openFile(path)
+	db, entities, err := openFile(path)
 	if errors.Is(err, errDamaged) {
 		damaged = path + damagedSuffix
-		db, err = replaceDamaged(path, damaged)
+		db, entities, err = replaceDamaged(path, damaged)
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
 	_ = f.Close() // a lock that ends with the window
-	f.path, f.db, f.damaged = path, db, damaged
+	f.path, f.db = path, db
+	f.damaged, f.copied = damaged, false
 	f.info, err = os.Stat(path)
-	return disk.Wrap("state folder", err)
+	return entities, disk.Wrap("state folder", err)
 }
 
-func replaceDamaged(path, aside string) (*bbolt.DB, error) {
+func replaceDamaged(path, aside string) (db *bbolt.DB, entities map[string][]byte, err error) {
 	if err := os.Rename(path, aside); err != nil {
-		return nil, disk.Wrap("state folder", err)
+		return nil, nil, disk.Wrap("state folder", err)
 	}
 	if err := os.Rename(path+previousSuffix, path); err == nil {
-		if db, err := openFile(path); err == nil {
-			return db, nil
+		db, entities, err = openFile(path)
+		if err == nil {
+			return db, entities, nil
 		}
 		_ = os.Remove(path) // it was no better
 	}
 	return openFile(path)
 }
 
-// Load reads all entities of the session, and keeps a copy of its file for when the file gets damaged.
-// Where it was damaged when it was opened, the copy took its place; damaged is where it is now.
+// Load reads all entities of the session. Where its file was damaged when it was opened, the copy took
+// its place; damaged is where it is now.
 func (f *Folder) Load() (entities map[string][]byte, damaged string) {
 	entities, err := readEntities(f.db)
 	if err != nil { // it was sound when it was opened
 		return nil, f.path
-	}
-	if len(entities) > 0 {
-		_ = copyFile(f.path, f.path+previousSuffix) // else the copy is older
 	}
 	return entities, f.damaged
 }
@@ -166,10 +172,15 @@ func copyFile(from, to string) error {
 	return disk.Wrap("copy "+from, err)
 }
 
-// Write replaces entities, and removes those without content, all or none of them.
+// Write replaces entities, and removes those without content, all or none of them. Before the first
+// time it keeps a copy of the file, for when that gets damaged.
 func (f *Folder) Write(changes map[string][]byte) error {
 	if err := f.find(); err != nil {
 		return err
+	}
+	if !f.copied {
+		_ = copyFile(f.path, f.path+previousSuffix) // else the copy is older
+		f.copied = true
 	}
 	return disk.Wrap("keep the session", writeEntities(f.db, changes))
 }
@@ -186,7 +197,7 @@ func (f *Folder) find() error {
 	if err != nil {
 		return err
 	}
-	if err := f.take(f.path); err != nil {
+	if _, err := f.take(f.path); err != nil {
 		return err
 	}
 	return writeEntities(f.db, entities)

@@ -136,7 +136,7 @@ func (f *Folder) open(path string) error {
 	if !exists(path) {
 		return errGone
 	}
-	err := f.take(path)
+	_, err := f.take(path)
 	if errors.Is(err, disk.ErrTaken) {
 		return errElsewhere
 	}
