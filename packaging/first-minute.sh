@@ -90,6 +90,7 @@ for theme in light dark; do
 	sleep 1
 	depart
 	sound
+	look
 	[ "$(moves "$now")" -ge 1 ] || fail "the game against the computer was not kept"
 done
 echo "pictures: build/first-minute/"

@@ -42,7 +42,7 @@ held=("" "")
 
 # turn: the other window is acted in.
 turn() {
-	held[window]="program=$program main=$main slot=$slot now=$now log=$log life=$life left_acts=$left_acts"
+	held[window]="program=$program main=$main session=$session now=$now log=$log life=$life left_acts=$left_acts"
 	window=$((1 - window))
 	program='' main=''
 	eval "${held[window]}" # folders without spaces
@@ -63,8 +63,11 @@ born() {
 	at="life $life"
 	log=$out/life-$life.log
 	rm -rf "$home/before"
-	left=$slot
-	[ ! -d "$now" ] || cp -r "$now" "$home/before"
+	left=$session
+	if [ -e "$session" ]; then
+		look || fail "the session is torn"
+		cp -r "$now" "$home/before"
+	fi
 	[ $((RANDOM % 3)) != 0 ] || glance
 	start "$@"
 	[[ ! ${held[1 - window]} =~ program=([0-9]+) ]] || ended "${BASH_REMATCH[1]}" || beside=$((beside + 1))
@@ -75,15 +78,13 @@ born() {
 start() {
 	begin "$@"
 	sleep 2
-	find_slot || fail "the window has no slot"
+	find_session || fail "the window has no session"
 }
 
-# find_slot: the slot of the window, which is another one when another session was opened in it.
-find_slot() {
-	local lock
-	lock=$(readlink "/proc/$program/fd"/* 2>/dev/null | grep -m 1 '/window-[0-9]*/lock$') || return 1
-	slot=${lock%/lock}
-	now=$slot/now
+# find_session: the file of the window's session, which is another one when another session was opened in it.
+find_session() {
+	session=$(readlink "/proc/$program/fd"/* 2>/dev/null | grep -m 1 '/window-[0-9]*\.db$') || return 1
+	now=$home/now-$window
 }
 
 # glance: the program is started and ended by a signal, so that what it holds now is written; documents must be the same. Other
@@ -94,15 +95,15 @@ glance() {
 	glances=$((glances + 1))
 	same_session
 	[ -d "$home/before" ] || return 0
-	diff -rq "$home/before" "$left/now" | grep -v ': \..*\.tmp$' | sed "s|^|$life: |; s|$home/||g" >>"$out/differences.log" || true
+	diff -rq "$home/before" "$home/left" | sed "s|^|$life: |; s|$home/||g" >>"$out/differences.log" || true
 	local document
 	for document in "$home"/before/window.document-*; do
-		[ ! -f "$document" ] || cmp -s "$document" "$left/now/${document##*/}" || fail "${document##*/} is not as it was"
+		[ ! -f "$document" ] || cmp -s "$document" "$home/left/${document##*/}" || fail "${document##*/} is not as it was"
 	done
 }
 
-# entities FOLDER: what is kept, by name; temporary files do not count.
-entities() { find "$1" -type f ! -name '.*' -printf '%f\n' 2>/dev/null | sort; }
+# entities FOLDER: what is kept, by name.
+entities() { find "$1" -type f -printf '%f\n' 2>/dev/null | sort; }
 
 # shown leaves the documents out that no tab showed any more: a kill may come before they are taken away.
 shown() {
@@ -119,12 +120,13 @@ shown() {
 # earlier session.
 same_session() {
 	local lost
-	! compgen -G "$slot/*.damaged-*" >/dev/null || fail "a part of the session was damaged"
+	! compgen -G "${session%/*}/*.damaged" >/dev/null || fail "a session was damaged"
 	[ -d "$home/before" ] || return 0
 	entities "$home/before" | grep -qv '\.state$' || return 0 # no work: another window begins anew there
-	lost=$(comm -23 <(entities "$home/before") <(entities "$left/now") | shown)
+	"$kept" "$left" "$home/left" || fail "the session before is torn"
+	lost=$(comm -23 <(entities "$home/before") <(entities "$home/left") | shown)
 	[ -z "$lost" ] || fail "missing from the session after the start: $lost"
-	[ "$(runs "$left/now")" -ge "$(runs "$home/before")" ] || fail "$(runs "$home/before") runs were kept, $(runs "$left/now") are there"
+	[ "$(runs "$home/left")" -ge "$(runs "$home/before")" ] || fail "$(runs "$home/before") runs were kept, $(runs "$home/left") are there"
 }
 
 # point X Y: the pointer goes there; the window has to see it before a button is pressed.
@@ -245,7 +247,7 @@ dies() {
 	how=$(pick kill term quit measured)
 	echo "$life.$acts end $how: $(title_of "$main" 2>/dev/null)" >>"$out/acts.log"
 	sound
-	find_slot || true
+	find_session || true
 	case $how in
 	kill) murder ;;
 	term) depart ;;

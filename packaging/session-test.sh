@@ -4,7 +4,7 @@
 # while a run or the session is written, while the file is saved, while a window starts, and anywhere. Pictures and the program's log are
 # kept in build/session/.
 #
-# What it relies on: docs/session.md, for the names of the files of the state folder and for the seconds between two looks at what has
+# What it relies on: docs/session.md, for the names of the entities and for the seconds between two looks at what has
 # changed; the title is `NAME • — Procura` while the file NAME has changes; where the tabs and the rules of a problem are.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -29,7 +29,7 @@ strike() {
 		nap "$1"
 		return
 	fi
-	until compgen -G "$now/.*.tmp" >/dev/null || compgen -G "${file%/*}/.*.tmp" >/dev/null; do
+	until compgen -G "${file%/*}/.*.tmp" >/dev/null; do
 		[ $SECONDS -lt $end ] || return 0
 	done
 }
@@ -42,7 +42,7 @@ click() {
 }
 
 solve() { xdotool key --clearmodifiers ctrl+Return; }
-more_runs() { [ "$(runs "$now")" -gt "$1" ]; }
+more_runs() { look && [ "$(runs "$now")" -gt "$1" ]; }
 
 # on_problem: problem A of Cavalo is in front.
 on_problem() {
@@ -85,14 +85,6 @@ version() {
 	return 1
 }
 
-# sealed: every entity is as its first line says.
-sealed() {
-	local entity
-	for entity in "$now"/*; do
-		[ "$(head -n 1 "$entity" | cut -d' ' -f3)" = "$(tail -n +2 "$entity" | sha256sum | cut -d' ' -f1)" ] || fail "${entity##*/} is torn"
-	done
-}
-
 temporaries() { find "$home/state" "$home/Os meus testes" "$home/.config" -name '.*.tmp'; }
 
 # killed: what a kill has left is old or new, and whole.
@@ -100,7 +92,7 @@ killed() {
 	murder
 	kills=$((kills + 1))
 	[ -z "$(temporaries)" ] || torn=$((torn + 1))
-	sealed
+	look || fail "the session is torn"
 	version "$file" || fail "the file is neither as it was nor as it was to be"
 	[ ! -f "$file.bak" ] || version "$file.bak" || fail "the backup is torn"
 	sound
@@ -116,28 +108,27 @@ back() {
 	same "$1" || fail "after $1, something changes with each start: $out/$1.diff"
 }
 
-# alike KEPT NOW DIFF: two states hold the same, but for proofs that were verified meanwhile (a run that came back is verified again) and
-# the sums of their entities, which sound has looked at.
+# alike KEPT NOW DIFF: two states hold the same, but for proofs that were verified meanwhile (a run that came back is verified again).
 alike() {
 	rm -rf "$home/alike"
 	mkdir "$home/alike"
 	cp -r "$1" "$home/alike/kept"
 	cp -r "$2" "$home/alike/now"
-	find "$home/alike" -name '*.runs-*' -exec sed -i -e '1d' -e 's/,"Proof":{[^}]*}//g' {} +
+	find "$home/alike" -name '*.runs-*' -exec sed -i -e 's/,"Proof":{[^}]*}//g' {} +
 	diff -r "$home/alike/kept" "$home/alike/now" >"$3"
 }
 
 same() {
 	rm -rf "$home/before"
 	cp -r "$now" "$home/before"
-	rm -f "$home/before"/.*.tmp
 	begin
 	nap 400
 	screenshot "$out/$1.png"
 	depart
 	sound
-	! compgen -G "$slot/*.damaged-*" >/dev/null || fail "something was damaged"
-	[ ! -e "${slot%1}2" ] || fail "the slot was not free"
+	look || fail "the session is torn"
+	[ ! -e "$session.damaged" ] || fail "something was damaged"
+	[ ! -e "${session%1.db}2.db" ] || fail "the session was not free"
 	[ -z "$(temporaries)" ] || fail "left behind: $(temporaries)"
 	agree
 	alike "$home/before" "$now" "$out/$1.diff" || return 1
@@ -218,9 +209,10 @@ still() {
 	solve
 	sleep 10
 	rm -rf "$home/kept"
-	cp -r "$now" "$home/kept"
 	more_runs "$there" || fail "after ten seconds a run is not kept"
+	cp -r "$now" "$home/kept"
 	depart
+	look
 	alike "$home/kept" "$now" "$out/$1.diff" || fail "ten seconds later not all was kept: $out/$1.diff"
 	rm "$out/$1.diff"
 	stills=$((stills + 1))
@@ -294,5 +286,6 @@ for ((round = 1; round <= ENDS; round++)); do
 	sound
 done
 
+look
 echo "$kills kills, $torn of them with something half written, $halves between file and session, $between between entities; $stills looks ten seconds later"
-echo "$(runs "$now") runs, $(moves "$now") moves, $(du -sk "$now" | cut -f1) KiB; pictures: build/session/"
+echo "$(runs "$now") runs, $(moves "$now") moves, $(du -sk "$session" | cut -f1) KiB; pictures: build/session/"

@@ -9,6 +9,7 @@ out=$PWD/build/${test_name%-test}
 if [ "${1:-}" != inside ]; then
 	rm -rf "$out"
 	mkdir -p "$out"
+	go build -o build/kept ./packaging/kept
 	packaging/with-x.sh "packaging/$test_name.sh" inside
 	exit
 fi
@@ -22,9 +23,10 @@ mkdir -p "$home/.config" "$home/.cache"
 export HOME=$home XDG_CONFIG_HOME=$home/.config XDG_CACHE_HOME=$home/.cache XDG_DATA_HOME=$home/.local/share XDG_STATE_HOME=$home/state
 unset PROCURA_STATE
 export PROCURA_LOG=1
-# Of docs/session.md: the folder of the one window, and what it holds now.
-slot=$home/state/pt.procura.app/window-1
-now=$slot/now
+# Of docs/session.md: the file of the one window; and the folder where `look` puts what it holds, an entity a file.
+session=$home/state/pt.procura.app/window-1.db
+now=$home/now
+kept=$PWD/build/kept
 log=$out/program.log
 program=
 main=
@@ -42,7 +44,7 @@ trap cleanup EXIT
 # fail WORDS...: says what is wrong, and keeps a picture and the state folder.
 fail() {
 	screenshot "$out/failed.png" || true
-	cp -r "$slot" "$out/slot" 2>/dev/null || true
+	cp "$session"* "$now" "$out/" -r 2>/dev/null || true
 	echo "$test_name: ${at:+$at: }$*" >&2
 	echo "the program's log:" >&2
 	tail -n 20 "$log" >&2
@@ -60,6 +62,9 @@ begin() {
 	main=$(main_window)
 	xdotool windowactivate --sync "$main" || true
 }
+
+# look: what the session holds now is in $now. It fails where the file is damaged.
+look() { "$kept" "$session" "$now"; }
 
 # alive: the program runs.
 alive() { [ -n "$program" ] && ! ended "$program"; }

@@ -28,30 +28,32 @@ type drawer struct {
 	now     map[string][]byte
 	left    []map[string][]byte // called by their places
 	second  bool                // another window is open
+	damaged string              // where the file is, if it was damaged
 	refused error               // why no state is left for another one
 	asked   chan struct{}       // what is there is told when this is closed; nil for at once
 }
 
 func newDrawer() *drawer { return &drawer{now: map[string][]byte{}} }
 
-func (d *drawer) Load() (map[string][]byte, []string) {
+func (d *drawer) Load() (map[string][]byte, string) {
 	if d.asked != nil {
 		<-d.asked
 	}
-	return maps.Clone(d.now), nil
+	return maps.Clone(d.now), d.damaged
 }
 
-func (d *drawer) Write(name string, content []byte) error {
-	d.now[name] = slices.Clone(content)
+func (d *drawer) Write(changes map[string][]byte) error {
+	maps.Copy(d.now, changes)
+	maps.DeleteFunc(d.now, func(_ string, content []byte) bool { return content == nil })
 	return nil
 }
 
-func (d *drawer) Remove(name string) error {
-	delete(d.now, name)
+func (d *drawer) SetAside(names []string) error {
+	for _, name := range names {
+		delete(d.now, name)
+	}
 	return nil
 }
-
-func (d *drawer) SetAside(name string) error { return d.Remove(name) }
 
 func (d *drawer) Others(entity string, visit func(string, time.Time, []byte)) error {
 	for i, state := range slices.Backward(d.left) {
@@ -293,6 +295,23 @@ func TestDamagedPartsAreSaidOnceAndTheRestIsBack(t *testing.T) {
 	again := damaged(t).window(t)
 	if movesOf(again) != 1 || !strings.Contains(again.Notice(), "danificadas") {
 		t.Errorf("%d moves, %q", movesOf(again), again.Notice())
+	}
+}
+
+func TestADamagedFileIsSaidUntilThatIsClosedAndTheCopyIsBack(t *testing.T) {
+	d := newDrawer()
+	r := d.window(t)
+	moved(r)
+	r.End()
+	d.damaged = "/state/window-1.db.damaged"
+	r = d.window(t)
+	if said := strings.Join(labels(r), " "); movesOf(r) != 1 || !strings.Contains(said, d.damaged) {
+		t.Errorf("%d moves, labels %q", movesOf(r), said)
+	}
+	d.now = map[string][]byte{}
+	r = d.window(t)
+	if said := strings.Join(labels(r), " "); movesOf(r) != 0 || !strings.Contains(said, "não há cópia") {
+		t.Errorf("%d moves, labels %q", movesOf(r), said)
 	}
 }
 

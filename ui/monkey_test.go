@@ -231,16 +231,11 @@ func (l *ledger) find(t *testing.T, f *state.Folder) (ids []string) {
 // read is what a session has on the disk.
 func (l *ledger) read(t *testing.T, id string) content {
 	t.Helper()
-	found := content{}
-	paths, _ := filepath.Glob(filepath.Join(l.root, id, "now", "[a-z]*")) // the pattern is well formed
-	for _, path := range paths {
-		file, err := os.ReadFile(path)
-		if err != nil {
-			t.Error(err)
-		}
-		_, found[filepath.Base(path)], _ = bytes.Cut(file, []byte("\n"))
+	entities, err := state.Read(filepath.Join(l.root, id))
+	if err != nil {
+		t.Error(err)
 	}
-	return found
+	return entities
 }
 
 // add notes what a window has left.
@@ -268,28 +263,19 @@ func (f *tether) kill() {
 
 func (f *tether) content() content {
 	now, damaged := f.Load()
-	if len(damaged) > 0 {
-		f.t.Errorf("%q are damaged", damaged)
+	if damaged != "" {
+		f.t.Errorf("%s is damaged", damaged)
 	}
 	return now
 }
 
-func (f *tether) Write(name string, content []byte) error {
+func (f *tether) Write(changes map[string][]byte) error {
 	f.ledger.mu.Lock()
 	defer f.ledger.mu.Unlock()
 	if f.killed {
 		return nil
 	}
-	return f.Folder.Write(name, content)
-}
-
-func (f *tether) Remove(name string) error {
-	f.ledger.mu.Lock()
-	defer f.ledger.mu.Unlock()
-	if f.killed {
-		return nil
-	}
-	return f.Folder.Remove(name)
+	return f.Folder.Write(changes)
 }
 
 func (f *tether) SwitchTo(id string) (string, error) {

@@ -18,7 +18,7 @@ import (
 
 // What outlives the window: the state of each session, and which pages are on top. It is
 // kept in a folder, where there is one; see package session. What an earlier window has
-// kept is read beside the window and taken up in slices. As long as that takes, the window
+// kept is read beside the window. As long as that takes, the window
 // shows no pages: so there is nothing that could clash with what comes. Files that are to
 // be opened wait, and who closes the window leaves what is kept as it is.
 
@@ -47,26 +47,33 @@ func (s windowState) StateParts() []host.Part {
 	return append([]host.Part{host.NewPart(host.ChoicesPart, a)}, files.Kept{Documents: s.documents}.StateParts()...)
 }
 
-// RestoreState shows the documents on their tabs, as their files were; what has become of
-// the problems the tabs know. Then it brings the pages to the front that were there.
-func (s windowState) RestoreState(parts map[string][]byte) []host.RestoreStep {
+// RestoreState shows the documents on their tabs, as their files were, and brings the pages to the
+// front that were there; what has become of the problems the tabs know.
+func (s windowState) RestoreState(parts map[string][]byte) func() []string {
 	var a arrangement
-	content, ok := parts[host.ChoicesPart]
-	whole := !ok || json.Unmarshal(content, &a) == nil
-	return append(files.Kept{Documents: s.documents}.RestoreState(parts, a.Documents), func() []string {
-		s.pages.works = slices.DeleteFunc(a.About.Works, func(w host.Work) bool { return s.pages.find(w.Game) < 0 })
-		for i, t := range s.pages.tabs {
-			if t.Game() == a.Top {
-				s.pages.first = i
-			}
-			t.turnTo(t.find(func(p *tabPage) bool { return p.key() == a.Fronts[t.Game()] }))
+	content, there := parts[host.ChoicesPart]
+	sound := !there || json.Unmarshal(content, &a) == nil
+	restoreDocuments := files.Kept{Documents: s.documents}.RestoreState(parts, a.Documents)
+	return func() []string {
+		damaged := restoreDocuments()
+		if !sound {
+			return append(damaged, host.ChoicesPart)
 		}
-		s.services.HideAnswer(a.AnswerHidden)
-		if !whole {
-			return []string{host.ChoicesPart}
+		s.arrange(&a)
+		return damaged
+	}
+}
+
+// arrange brings the pages to the front that were there.
+func (s windowState) arrange(a *arrangement) {
+	s.pages.works = slices.DeleteFunc(a.About.Works, func(w host.Work) bool { return s.pages.find(w.Game) < 0 })
+	for i, t := range s.pages.tabs {
+		if t.Game() == a.Top {
+			s.pages.first = i
 		}
-		return nil
-	})
+		t.turnTo(t.find(func(p *tabPage) bool { return p.key() == a.Fronts[t.Game()] }))
+	}
+	s.services.HideAnswer(a.AnswerHidden)
 }
 
 // How long the window waits for what comes back before it shows that it does: before its
@@ -172,13 +179,15 @@ func (s returning) openAwaited() {
 
 // report says what came of a restoring.
 func (s returning) report(f *session.Found) {
-	if !f.Worked && len(f.Damaged) == 0 {
+	if !f.Worked && len(f.Damaged) == 0 && f.DamagedFile == "" {
 		s.greeting.showOnce()
 	}
 	if f.Worked {
 		s.notices.ShowStatus(s.sayBack(f))
 	}
 	switch {
+	case f.DamagedFile != "":
+		s.notices.warning.warn(speak(text.M(sayDamaged(f), "File", f.DamagedFile)), nil)
 	case len(f.Damaged) > 0:
 		s.notices.warning.warn(speak(text.M("shell.session.damaged", "Count", len(f.Damaged))), func() {
 			s.dialogs.showFindings(s.notices.Words().Key("shell.session.title"), f.Damaged)
@@ -186,6 +195,14 @@ func (s returning) report(f *session.Found) {
 	case s.state.Newer():
 		s.notices.ShowWarning(text.M("shell.session.newer"))
 	}
+}
+
+// sayDamaged says what came in the place of a damaged file.
+func sayDamaged(f *session.Found) string {
+	if f.Worked {
+		return "shell.session.broken"
+	}
+	return "shell.session.broken.all"
 }
 
 // sayBack says that a session is back, and what of it is not on the screen: a problem that was being set up, or

@@ -1,36 +1,48 @@
 package state
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
+	"time"
+
+	"go.etcd.io/bbolt"
 
 	"procura/storage/disk"
 )
 
-// Folder is the state folder, and the slot of one window in it. Its methods are for
+// Folder is the state folder, and the session of one window in it. Its methods are for
 // one goroutine at a time.
 type Folder struct {
-	root, slot string // root is "" where the system tells of none
-	lock       *os.File
-	off        bool
-	newer      bool
-	second     bool
+	root               string // "" where the system tells of none
+	off, newer, second bool
+	// path is the file of the session, db that file when it is open, and info tells it from others.
+	path string
+	db   *bbolt.DB
+	info os.FileInfo
+	// copied says that the file was copied since it was opened.
+	copied bool
+	// damaged is where the file is that could not be read when the session was opened, "" for none.
+	damaged string
+	// seen is what others has read, by the paths of files.
+	seen map[string]other
 }
 
 // At is the state folder at a path; Open makes it where it lacks.
-func At(root string) *Folder { return &Folder{root: root} }
+func At(root string) *Folder { return &Folder{root: root, seen: map[string]other{}} }
 
 // Wanted reports whether anything is to be kept; where nothing is, there is nothing to Open.
 func (f *Folder) Wanted() bool { return !f.off }
 
-// errNowhere says that the system tells of no folder of the user's.
-var errNowhere = disk.Refuse("error.session.nowhere")
+// Newer reports whether Open has passed over what a newer version wrote.
+func (f *Folder) Newer() bool { return f.newer }
+
+// Second reports whether another window was open at Open.
+func (f *Folder) Second() bool { return f.second }
 
 // Beside is where a file of all windows is, "" without a folder.
 func (f *Folder) Beside(name string) string {
@@ -40,20 +52,24 @@ func (f *Folder) Beside(name string) string {
 	return filepath.Join(f.root, name)
 }
 
-// mostSlots is how many slots there are at most, open or kept.
-const mostSlots = 100
-
-// What is in the state folder, and in a slot.
+// What is in the state folder.
 const (
-	slotPrefix  = "window-"
-	sweptFolder = "swept"
-	nowFolder   = "now"
-	lockName    = "lock"
+	filePrefix     = "window-"
+	fileSuffix     = ".db"
+	previousSuffix = ".previous"
+	damagedSuffix  = ".damaged"
+	lockName       = "lock"
 )
 
-// Open takes the slot that was used last. Where another window is open that is an empty one: what else
-// is kept comes back when somebody asks for it. A slot with something of a newer version stays as it
-// is; see Newer.
+// mostSessions is how many sessions there are at most, open or kept.
+const mostSessions = 100
+
+// errNowhere says that the system tells of no folder of the user's.
+var errNowhere = disk.Refuse("error.session.nowhere")
+
+// Open opens the session that was used last, one with work in it if there is any. Where another
+// window is open that is a new one: what else is kept comes back when somebody asks for it. A file
+// of a newer version stays as it is; see Newer.
 func (f *Folder) Open() error {
 	if f.root == "" {
 		return errNowhere
@@ -61,191 +77,157 @@ func (f *Folder) Open() error {
 	if err := os.MkdirAll(f.root, 0o700); err != nil {
 		return fmt.Errorf("state folder: %w", err)
 	}
-	defer f.guard()()
-	slots, err := f.slots()
-	if err != nil {
-		return err
-	}
-	f.second = slices.ContainsFunc(slots, func(s slot) bool { return s.taken })
+	disk.Sweep(f.root) // of what a kill has left
+	defer lock(f.Beside(lockName))()
+	f.takeOver()
+	files := f.files()
+	f.second = slices.ContainsFunc(files, func(s savedFile) bool { return isTaken(s.path) })
 	if f.second {
-		err = f.takeEmpty()
-	} else {
-		err = f.takeFirst(slots)
+		return f.begin()
 	}
-	f.sweep()
+	idle := ""
+	for _, s := range files {
+		entities, err := f.take(s.path)
+		switch {
+		case errors.Is(err, errNewer):
+			f.newer = true
+		case err == nil && isIdle(entities):
+			idle = cmp.Or(idle, s.path)
+		default:
+			return err
+		}
+	}
+	switch idle {
+	case "":
+		return f.begin()
+	case f.path:
+		return nil
+	}
+	_, err := f.take(idle)
 	return err
 }
 
-// takeFirst takes the first slot that can be taken, else a new one.
-func (f *Folder) takeFirst(slots []slot) error {
-	for _, slot := range slots {
-		if taken, err := f.take(slot.path); err != nil || taken {
-			return err
-		}
-	}
-	return f.begin()
-}
-
-// Newer reports whether Open has passed over what a newer version wrote.
-func (f *Folder) Newer() bool { return f.newer }
-
-// Second reports whether another window was open at Open.
-func (f *Folder) Second() bool { return f.second }
-
-// take locks a slot and makes it whole; false where another window has it, or it is
-// of a newer version.
-func (f *Folder) take(slot string) (bool, error) {
-	l, err := disk.TakeLock(filepath.Join(slot, lockName))
-	if errors.Is(err, disk.ErrTaken) {
-		return false, nil
-	}
-	if err != nil {
-		return false, fmt.Errorf("state folder: %w", err)
-	}
-	if isNewer(slot) {
-		f.newer = true
-		return false, l.Close()
-	}
-	f.slot, f.lock = slot, l
-	return true, f.mend()
-}
-
-// isNewer reports whether a slot holds something of a newer version.
-func isNewer(slot string) bool {
-	newer := false
-	each(filepath.Join(slot, nowFolder), func(path, _ string) {
-		if !newer && versionOf(path) > version {
-			_, err := load(path)
-			newer = errors.Is(err, errNewer)
-		}
-	})
-	return newer
-}
-
-// begin makes a new slot.
+// begin makes a new session.
 func (f *Folder) begin() error {
-	for number := 1; number <= mostSlots; number++ {
-		slot := filepath.Join(f.root, slotPrefix+strconv.Itoa(number))
-		err := os.Mkdir(slot, 0o700)
-		if errors.Is(err, fs.ErrExist) {
+	for number := 1; number <= mostSessions; number++ {
+		path := filepath.Join(f.root, filePrefix+strconv.Itoa(number)+fileSuffix)
+		if exists(path) {
 			continue
 		}
-		if err != nil {
-			return fmt.Errorf("state folder: %w", err)
-		}
-		if taken, err := f.take(slot); err != nil || taken {
-			return err
-		}
+		_ = os.Remove(path + previousSuffix) // of a session that has gone
+		_, err := f.take(path)
+		return err
 	}
 	return fmt.Errorf("state folder: %w", ErrFull)
 }
 
-// mend removes the temporary files that a kill has left.
-func (f *Folder) mend() error {
-	now := filepath.Join(f.slot, nowFolder)
-	if err := os.MkdirAll(now, 0o700); err != nil {
-		return fmt.Errorf("state folder: %w", err)
+// take opens the session in a file, in the place of the one before. In the place of a damaged file
+// comes the copy of it from the last start, if there is one.
+func (f *Folder) take(path string) (entities map[string][]byte, err error) {
+	damaged := ""
+	db, entities, err := openFile(path)
+	if errors.Is(err, errDamaged) {
+		damaged = path + damagedSuffix
+		db, entities, err = replaceDamaged(path, damaged)
 	}
-	entries, err := os.ReadDir(now)
 	if err != nil {
+		return nil, err
+	}
+	_ = f.Close() // a lock that ends with the window
+	f.path, f.db = path, db
+	f.damaged, f.copied = damaged, false
+	f.info, err = os.Stat(path)
+	return entities, disk.Wrap("state folder", err)
+}
+
+func replaceDamaged(path, aside string) (db *bbolt.DB, entities map[string][]byte, err error) {
+	if err := os.Rename(path, aside); err != nil {
+		return nil, nil, disk.Wrap("state folder", err)
+	}
+	if err := os.Rename(path+previousSuffix, path); err == nil {
+		db, entities, err = openFile(path)
+		if err == nil {
+			return db, entities, nil
+		}
+		_ = os.Remove(path) // it was no better
+	}
+	return openFile(path)
+}
+
+// Load reads all entities of the session. Where its file was damaged when it was opened, the copy took
+// its place; damaged is where it is now.
+func (f *Folder) Load() (entities map[string][]byte, damaged string) {
+	entities, err := readEntities(f.db)
+	if err != nil { // it was sound when it was opened
+		return nil, f.path
+	}
+	return entities, f.damaged
+}
+
+func copyFile(from, to string) error {
+	content, err := os.ReadFile(from)
+	if err == nil {
+		err = disk.Replace(to, content)
+	}
+	return disk.Wrap("copy "+from, err)
+}
+
+// Write replaces entities, and removes those without content, all or none of them. Before the first
+// time it keeps a copy of the file, for when that gets damaged.
+func (f *Folder) Write(changes map[string][]byte) error {
+	if err := f.find(); err != nil {
+		return err
+	}
+	if !f.copied {
+		_ = copyFile(f.path, f.path+previousSuffix) // else the copy is older
+		f.copied = true
+	}
+	return disk.Wrap("keep the session", writeEntities(f.db, changes))
+}
+
+// find makes the file again where somebody has removed it.
+func (f *Folder) find() error {
+	if now, err := os.Stat(f.path); err == nil && os.SameFile(now, f.info) {
+		return nil
+	}
+	if err := os.MkdirAll(f.root, 0o700); err != nil {
 		return fmt.Errorf("state folder: %w", err)
 	}
-	for _, e := range entries {
-		if strings.HasPrefix(e.Name(), ".") && strings.HasSuffix(e.Name(), ".tmp") {
-			_ = os.Remove(filepath.Join(now, e.Name())) // of no consequence
-		}
+	entities, err := readEntities(f.db)
+	if err != nil {
+		return err
 	}
-	return nil
+	if _, err := f.take(f.path); err != nil {
+		return err
+	}
+	return writeEntities(f.db, entities)
 }
 
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
+// SetAside removes entities of which nothing can be made; a copy of the file keeps them.
+func (f *Folder) SetAside(names []string) error {
+	changes := map[string][]byte{}
+	for _, name := range names {
+		changes[name] = nil
+	}
+	if err := copyFile(f.path, f.path+damagedSuffix); err != nil {
+		return err
+	}
+	return f.Write(changes)
 }
 
-// each visits the files of a folder that can be entities.
-func each(folder string, visit func(path, name string)) {
-	entries, _ := os.ReadDir(folder) // none where it lacks
-	for _, e := range entries {
-		if e.Type().IsRegular() && isName(e.Name()) {
-			visit(filepath.Join(folder, e.Name()), e.Name())
-		}
-	}
-}
-
-// Load reads all entities of the slot. What can't be read, or is damaged, is set aside
-// and its name told.
-func (f *Folder) Load() (entities map[string][]byte, damaged []string) {
-	entities = map[string][]byte{}
-	each(filepath.Join(f.slot, nowFolder), func(path, name string) {
-		content, err := load(path)
-		if err == nil {
-			entities[name] = content
-			return
-		}
-		damaged = append(damaged, name)
-		_ = f.SetAside(name) // else it is written over
-	})
-	return entities, damaged
-}
-
-// Write replaces an entity, as a whole or not at all.
-func (f *Folder) Write(name string, content []byte) error {
-	if !isName(name) {
-		panic("state: no name of an entity: " + name)
-	}
-	folder := filepath.Join(f.slot, nowFolder)
-	err := disk.Replace(filepath.Join(folder, name), seal(content))
-	if errors.Is(err, fs.ErrNotExist) { // somebody has cleared up
-		err = os.MkdirAll(folder, 0o700)
-		if err == nil {
-			err = disk.Replace(filepath.Join(folder, name), seal(content))
-		}
-	}
-	return disk.Wrap("keep "+name, err)
-}
-
-// Remove takes an entity away, if it is there.
-func (f *Folder) Remove(name string) error {
-	err := os.Remove(filepath.Join(f.slot, nowFolder, name))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return disk.Wrap("forget "+name, err)
-}
-
-// mostDamaged is how many damaged entities a slot keeps: the last ones.
-const mostDamaged = 9
-
-// SetAside keeps an entity of which nothing can be made under another name, for
-// somebody who may.
-func (f *Folder) SetAside(name string) error {
-	var last int
-	var numbers []int
-	names := map[int]string{}
-	entries, _ := os.ReadDir(f.slot) // none, then
-	for _, e := range entries {
-		if _, digits, ok := strings.Cut(e.Name(), ".damaged-"); ok {
-			if n, err := strconv.Atoi(digits); err == nil {
-				last, numbers, names[n] = max(last, n), append(numbers, n), e.Name()
-			}
-		}
-	}
-	slices.Sort(numbers)
-	for ; len(numbers) >= mostDamaged; numbers = numbers[1:] {
-		_ = os.Remove(filepath.Join(f.slot, names[numbers[0]])) // one too many is no harm
-	}
-	aside := filepath.Join(f.slot, name+".damaged-"+strconv.Itoa(last+1))
-	return disk.Wrap("set "+name+" aside", os.Rename(filepath.Join(f.slot, nowFolder, name), aside))
-}
-
-// Close gives the slot back: it is the one used last.
+// Close gives the session back: it is the one used last.
 func (f *Folder) Close() error {
-	if f.lock == nil {
+	if f.db == nil {
 		return nil
 	}
-	l := f.lock
-	f.lock = nil
-	touch(f.slot)
-	return l.Close() //nolint:wrapcheck // says all
+	db := f.db
+	f.db = nil
+	touch(f.path)
+	return guarded(db.Close)
+}
+
+// touch notes that a session is in use now.
+func touch(path string) {
+	now := time.Now()
+	_ = os.Chtimes(path, now, now) // else what was written last tells
 }

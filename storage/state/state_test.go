@@ -7,11 +7,10 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
-	"procura/storage/disk"
+	"go.etcd.io/bbolt"
 )
 
 // opened is a folder with a slot of it taken.
@@ -27,7 +26,7 @@ func opened(t *testing.T, root string) *Folder {
 
 func write(t *testing.T, f *Folder, name, content string) {
 	t.Helper()
-	if err := f.Write(name, []byte(content)); err != nil {
+	if err := f.Write(map[string][]byte{name: []byte(content)}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -50,7 +49,7 @@ func holds(t *testing.T, f *Folder, want ...string) {
 		got = append(got, name+"="+string(content))
 	}
 	slices.Sort(got)
-	if !slices.Equal(got, want) || len(damaged) > 0 {
+	if !slices.Equal(got, want) || damaged != "" {
 		t.Errorf("%q, damaged %q, want %q", got, damaged, want)
 	}
 }
@@ -102,7 +101,7 @@ func TestTheEnvironmentNamesTheFolderOrNone(t *testing.T) {
 func TestTheFolderIsForItsOwnerAlone(t *testing.T) {
 	root := filepath.Join(t.TempDir(), "a", "b")
 	f := opened(t, root)
-	for _, path := range []string{root, f.slot, filepath.Join(f.slot, nowFolder)} {
+	for _, path := range []string{root, f.path} {
 		if info, err := os.Stat(path); err != nil || info.Mode().Perm()&0o077 != 0 && os.PathSeparator == '/' {
 			t.Errorf("%s: %v %v", path, info.Mode(), err)
 		}
@@ -115,24 +114,21 @@ func TestWhatWasWrittenIsThereAfterAReopening(t *testing.T) {
 	write(t, f, "b.runs-0f", "")
 	write(t, f, "a.state", "2\nx")
 	write(t, f, "c", "3")
-	if err := errors.Join(f.Remove("c"), f.Remove("never-there")); err != nil {
+	if err := f.Write(map[string][]byte{"c": nil, "never-there": nil}); err != nil {
 		t.Error(err)
 	}
 	holds(t, reopened(t, f), "a.state=2\nx", "b.runs-0f=")
 }
 
-func TestTwoWindowsHaveASlotEach(t *testing.T) {
+func TestTwoWindowsHaveASessionEach(t *testing.T) {
 	root := t.TempDir()
 	one, two := opened(t, root), opened(t, root)
 	write(t, one, "a", "one")
 	write(t, two, "a", "two")
 	holds(t, one, "a=one")
 	holds(t, two, "a=two")
-	if one.slot == two.slot {
-		t.Error("two windows have the same slot")
-	}
-	if _, err := disk.TakeLock(filepath.Join(one.slot, "lock")); !errors.Is(err, disk.ErrTaken) {
-		t.Errorf("the lock is free: %v", err)
+	if !isTaken(one.path) || !isTaken(two.path) {
+		t.Error("a session that is open is free")
 	}
 }
 
@@ -143,17 +139,17 @@ func closeAll(t *testing.T, windows ...*Folder) {
 		if err := f.Close(); err != nil {
 			t.Fatal(err)
 		}
-		time.Sleep(50 * time.Millisecond) // file systems may count in ticks // the clocks of file systems are coarse
+		time.Sleep(50 * time.Millisecond) // file systems may count in ticks
 	}
 }
 
 // kill ends a window without Close.
 func kill(t *testing.T, f *Folder) {
 	t.Helper()
-	if err := f.lock.Close(); err != nil {
+	if err := f.db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	f.lock = nil
+	f.db = nil
 }
 
 func TestTheStateThatWasClosedLastComesBack(t *testing.T) {
@@ -177,7 +173,7 @@ func TestTheStateOfAKilledWindowIsAsOldAsWhatItWroteLast(t *testing.T) {
 	kill(t, two)
 	f := opened(t, root)
 	holds(t, f, "a=two")
-	switchTo(t, f, filepath.Base(one.slot))
+	switchTo(t, f, filepath.Base(one.path))
 	kill(t, f)
 	holds(t, opened(t, root), "a=one")
 }
@@ -214,7 +210,7 @@ func TestAStateWhereNobodyHasWorkedComesBackLast(t *testing.T) {
 
 func TestTooManyWindowsAreRefused(t *testing.T) {
 	root := t.TempDir()
-	for range mostSlots {
+	for range mostSessions {
 		opened(t, root)
 	}
 	if err := At(root).Open(); !errors.Is(err, ErrFull) {
@@ -222,97 +218,38 @@ func TestTooManyWindowsAreRefused(t *testing.T) {
 	}
 }
 
-// damage changes the file of an entity.
-func damage(t *testing.T, f *Folder, name string, change func([]byte) []byte) {
+func TestAFileOfANewerVersionStaysAsItIs(t *testing.T) {
+	root := t.TempDir()
+	f := opened(t, root)
+	write(t, f, "a", "1")
+	err := f.db.Update(func(tx *bbolt.Tx) error {
+		_, err := tx.CreateBucket([]byte(bucketPrefix + "4"))
+		return errors.Join(err, tx.DeleteBucket([]byte(bucketName)))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	before := contentOf(t, f.path)
+	g := opened(t, root)
+	if g.path == f.path || !g.Newer() {
+		t.Errorf("%s is in use, newer %t", g.path, g.Newer())
+	}
+	write(t, g, "a", "mine")
+	if others := othersOf(t, g); len(others) > 0 || !bytes.Equal(contentOf(t, f.path), before) {
+		t.Errorf("listed %q, or it is another file", others)
+	}
+}
+
+func contentOf(t *testing.T, path string) []byte {
 	t.Helper()
-	path := filepath.Join(f.slot, nowFolder, name)
 	content, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(path, change(content), 0o600); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func TestWhatIsDamagedIsSetAsideAndTheRestIsThere(t *testing.T) {
-	flip := func(at int) func([]byte) []byte {
-		return func(b []byte) []byte { b[at] ^= 4; return b }
-	}
-	for what, change := range map[string]func([]byte) []byte{
-		"cut short":       func(b []byte) []byte { return b[:len(b)-1] },
-		"cut in the head": func(b []byte) []byte { return b[:20] },
-		"empty":           func([]byte) []byte { return nil },
-		"longer":          func(b []byte) []byte { return append(b, 'x') },
-		"a flipped bit":   func(b []byte) []byte { return flip(len(b) - 2)(b) },
-		"in the mark":     flip(1),
-		"in the version":  flip(14),
-		"in the sum":      flip(30),
-		"zeros":           func(b []byte) []byte { return make([]byte, len(b)) },
-	} {
-		f := opened(t, t.TempDir())
-		write(t, f, "good", "1")
-		write(t, f, "bad", "hello")
-		damage(t, f, "bad", change)
-		broken, err := os.ReadFile(filepath.Join(f.slot, nowFolder, "bad"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		entities, damaged := f.Load()
-		if len(entities) != 1 || string(entities["good"]) != "1" || !slices.Equal(damaged, []string{"bad"}) {
-			t.Errorf("%s: %q, damaged %q", what, entities, damaged)
-		}
-		if aside, err := os.ReadFile(filepath.Join(f.slot, "bad.damaged-1")); err != nil || !bytes.Equal(aside, broken) {
-			t.Errorf("%s: set aside is %q, %v", what, aside, err)
-		}
-		holds(t, f, "good=1")
-	}
-}
-
-func TestAFewDamagedEntitiesAreKept(t *testing.T) {
-	f := opened(t, t.TempDir())
-	for range 2 * mostDamaged {
-		write(t, f, "a", "1")
-		if err := f.SetAside("a"); err != nil {
-			t.Fatal(err)
-		}
-	}
-	found, err := filepath.Glob(filepath.Join(f.slot, "a.damaged-*"))
-	if err != nil || len(found) != mostDamaged || !slices.Contains(found, filepath.Join(f.slot, "a.damaged-18")) {
-		t.Errorf("%q %v", found, err)
-	}
-}
-
-// What an earlier version wrote is put aside and told, as what is damaged is.
-func TestAnEntityOfAnEarlierVersionIsPutAside(t *testing.T) {
-	f := opened(t, t.TempDir())
-	write(t, f, "a", "1")
-	write(t, f, "b", "2")
-	damage(t, f, "a", func(now []byte) []byte { return []byte(strings.Replace(string(now), " 2 ", " 1 ", 1)) })
-	if entities, damaged := reopened(t, f).Load(); string(entities["b"]) != "2" || len(entities) != 1 || !slices.Equal(damaged, []string{"a"}) {
-		t.Errorf("%q, damaged %q", entities, damaged)
-	}
-	found, err := filepath.Glob(filepath.Join(f.slot, "a.damaged-*"))
-	if err != nil || len(found) != 1 {
-		t.Errorf("%q %v", found, err)
-	}
-}
-
-func TestASlotOfANewerVersionStaysAsItIs(t *testing.T) {
-	root := t.TempDir()
-	f := opened(t, root)
-	write(t, f, "a", "1")
-	newer := strings.Replace(string(seal([]byte("1"))), " 2 ", " 3 ", 1)
-	damage(t, f, "a", func([]byte) []byte { return []byte(newer) })
-	g := reopened(t, f)
-	if g.slot == f.slot || !g.Newer() {
-		t.Errorf("it is in use: %s, newer %t", g.slot, g.Newer())
-	}
-	holds(t, g)
-	write(t, g, "a", "mine")
-	if content, err := os.ReadFile(filepath.Join(f.slot, nowFolder, "a")); err != nil || string(content) != newer {
-		t.Errorf("it has become %q, %v", content, err)
-	}
+	return content
 }
 
 // othersOf lists what the others have in their entity a, the one used last first.
@@ -368,14 +305,14 @@ func TestAStateThatIsOpenElsewhereIsNeitherListedNorOpened(t *testing.T) {
 	if got := othersOf(t, two); len(got) > 0 {
 		t.Errorf("listed: %q", got)
 	}
-	if _, err := two.SwitchTo(filepath.Base(one.slot)); !errors.Is(err, errElsewhere) {
+	if _, err := two.SwitchTo(filepath.Base(one.path)); !errors.Is(err, errElsewhere) {
 		t.Errorf("opened: %v", err)
 	}
-	if _, err := two.SwitchTo("window-77"); !errors.Is(err, errGone) {
+	if _, err := two.SwitchTo("window-77.db"); !errors.Is(err, errGone) {
 		t.Errorf("what is not there: %v", err)
 	}
 	holds(t, two, "a=two")
-	if !isTaken(two.slot) {
+	if !isTaken(two.path) {
 		t.Error("the window has lost its own")
 	}
 }
@@ -390,79 +327,30 @@ func TestTheStatesUsedLongestAgoGoFirst(t *testing.T) {
 	if len(got) != mostOthers || got[0] != strconv.Itoa(mostOthers+2) || got[mostOthers-1] != "3" {
 		t.Errorf("listed: %q", got)
 	}
-	if exists(filepath.Join(f.root, sweptFolder)) {
-		t.Error("what was swept is there")
+	if files := f.files(); len(files) != mostOthers+1 {
+		t.Errorf("%d files are there", len(files))
 	}
 }
 
-func TestTemporaryFilesOfAKillAreSwept(t *testing.T) {
-	f := opened(t, t.TempDir())
-	left := filepath.Join(f.slot, nowFolder, ".a.xyz.tmp")
-	if err := os.WriteFile(left, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if g := reopened(t, f); g.slot != f.slot || exists(left) {
-		t.Error("it is left")
-	}
-}
-
-func TestWritingGoesOnWhereTheFolderHasVanished(t *testing.T) {
-	f := opened(t, t.TempDir())
-	if err := os.RemoveAll(filepath.Join(f.slot, nowFolder)); err != nil {
-		t.Fatal(err)
-	}
+func TestWritingGoesOnWhereTheFileHasVanished(t *testing.T) {
+	f := opened(t, filepath.Join(t.TempDir(), "state"))
 	write(t, f, "a", "1")
-	holds(t, f, "a=1")
+	if err := os.RemoveAll(f.root); err != nil {
+		t.Fatal(err)
+	}
+	write(t, f, "b", "2")
+	holds(t, f, "a=1", "b=2")
+	holds(t, reopened(t, f), "a=1", "b=2")
 }
 
-func TestAFolderThatCannotBeWrittenIsAnErrorAndKeepsWhatIsThere(t *testing.T) {
-	f := opened(t, t.TempDir())
-	write(t, f, "a", "1")
-	now := filepath.Join(f.slot, nowFolder)
-	if err := os.Remove(filepath.Join(now, "a")); err != nil {
+func TestAFolderBelowAFileIsAnError(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Remove(now); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(now, []byte("a file in its place"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Write("a", []byte("2")); err == nil {
-		t.Error("it is written nowhere")
-	}
-	if content, err := os.ReadFile(now); err != nil || string(content) != "a file in its place" {
-		t.Errorf("%q %v", content, err)
-	}
-	if err := At(filepath.Join(now, "below")).Open(); err == nil {
+	if err := At(filepath.Join(file, "below")).Open(); err == nil {
 		t.Error("a folder below a file opens")
 	}
-}
-
-func TestNamesThatAreNoneAreRefused(t *testing.T) {
-	for name, want := range map[string]bool{
-		"cavalo.solver.runs-0f": true, "a": true, "": false, ".a": false, "a/b": false, "A": false, "a.": false,
-		"..": false, "a b": false, strings.Repeat("a", 121): false, "é": false,
-	} {
-		if isName(name) != want {
-			t.Errorf("%q: %t", name, !want)
-		}
-	}
-}
-
-func FuzzReadEntity(f *testing.F) {
-	f.Add(seal([]byte("hello")))
-	f.Add([]byte("procura-state 3 x\n"))
-	f.Add([]byte(mark))
-	f.Fuzz(func(t *testing.T, file []byte) {
-		content, err := unseal(file)
-		if err == nil && !bytes.Equal(seal(content), file) && !bytes.HasSuffix(file, content) {
-			t.Errorf("%q holds %q", file, content)
-		}
-		if sealed, err := unseal(seal(file)); err != nil || !bytes.Equal(sealed, file) {
-			t.Errorf("%q comes back as %q, %v", file, sealed, err)
-		}
-	})
 }
 
 // Where the system tells of no folder it is said that nothing is kept, and nothing is made where the program was started.

@@ -326,7 +326,7 @@ func (d *Lectures) StateParts() []host.Part {
 
 // RestoreState takes up the lecture of an earlier window; its step is not staged: what was on
 // the screen comes back by itself.
-func (d *Lectures) RestoreState(parts map[string][]byte) []host.RestoreStep {
+func (d *Lectures) RestoreState(parts map[string][]byte) func() []string {
 	content, ok := parts[lecturePart]
 	if !ok {
 		return nil
@@ -336,7 +336,7 @@ func (d *Lectures) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	if json.Unmarshal(content, &k) == nil {
 		l = d.window.Store().Read("", []byte(k.Text)).Lecture
 	}
-	return []host.RestoreStep{func() []string {
+	return func() []string {
 		if l == nil || k.At < -1 || k.At >= max(1, len(l.Steps)) {
 			return []string{lecturePart}
 		}
@@ -346,5 +346,5 @@ func (d *Lectures) RestoreState(parts map[string][]byte) []host.RestoreStep {
 			hideAnswer(d.window, &l.Steps[k.At])
 		}
 		return nil
-	}}
+	}
 }

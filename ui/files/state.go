@@ -83,25 +83,30 @@ func (l Kept) documentState(d *document) host.Part {
 	}}
 }
 
-// RestoreState reads the documents among the parts, beside the window; the steps show them
+// RestoreState reads the documents among the parts, beside the window; restore shows them
 // on their tabs, as their files were, and what has become of the problems the pages know.
 // Numbers are those of the documents that tabs showed, nil where that is not known.
-func (l Kept) RestoreState(parts map[string][]byte, numbers map[string]int) (steps []host.RestoreStep) {
+func (l Kept) RestoreState(parts map[string][]byte, numbers map[string]int) (restore func() (damaged []string)) {
+	var damaged []string
+	var shows []func()
 	for _, name := range slices.Sorted(maps.Keys(parts)) {
 		number, ok := strings.CutPrefix(name, documentPart)
 		if !ok {
 			continue
 		}
 		d, file := l.readDocument(parts[name], number)
-		steps = append(steps, func() []string {
-			if d == nil {
-				return []string{name}
-			}
-			l.restoreDocument(d, file, number, numbers)
-			return nil
-		})
+		if d == nil {
+			damaged = append(damaged, name)
+			continue
+		}
+		shows = append(shows, func() { l.restoreDocument(d, file, number, numbers) })
 	}
-	return steps
+	return func() []string {
+		for _, show := range shows {
+			show()
+		}
+		return damaged
+	}
 }
 
 // readDocument reads a document and what is in its file, nil where it is damaged. It is

@@ -19,16 +19,12 @@ type Stateful interface {
 	// under a name of its own within the session. It is asked every few seconds, and
 	// has to be quick.
 	StateParts() []Part
-	// RestoreState makes of the parts of an earlier window, by name, what is to be taken
-	// up. It is called beside the window: of the session it reads what never changes, and
-	// changes nothing. The steps are done on the UI goroutine, in their order, each of
-	// them quickly, in a session that is as New made it and has no view yet.
-	RestoreState(parts map[string][]byte) []RestoreStep
+	// RestoreState reads the parts of an earlier window, by name. It is called beside the window: of the
+	// session it reads what never changes, and changes nothing. What it returns is called on the UI
+	// goroutine, in a session that is as New made it and has no view yet: it takes up what was read, and
+	// names the parts of which nothing can be made.
+	RestoreState(parts map[string][]byte) (restore func() (damaged []string))
 }
-
-// RestoreStep takes up some of what an earlier window has kept, and names the parts of
-// which nothing can be made; the others are taken up all the same.
-type RestoreStep func() (damaged []string)
 
 // Part is a part of a state that is to be kept.
 type Part struct {

@@ -62,19 +62,11 @@ func partsOf(t testing.TB, s *Session) map[string][]byte {
 	return parts
 }
 
-// takenUp does all steps of a restoring.
-func takenUp(steps []host.RestoreStep) (damaged []string) {
-	for _, step := range steps {
-		damaged = append(damaged, step()...)
-	}
-	return damaged
-}
-
 // restored is another session with the same parts.
 func restored(t testing.TB, parts map[string][]byte) *Session {
 	t.Helper()
 	s := newSession(&desk{}, quatroModule(t))
-	if damaged := takenUp(s.RestoreState(parts)); len(damaged) > 0 {
+	if damaged := s.RestoreState(parts)(); len(damaged) > 0 {
 		t.Fatalf("%q are damaged: %s", damaged, parts)
 	}
 	return s
@@ -249,7 +241,7 @@ func TestOfADamagedShelfTheOtherGamesAreThere(t *testing.T) {
 			parts := maps.Clone(whole)
 			parts[name] = []byte(content)
 			again := newSession(&desk{}, quatroModule(t))
-			damaged := takenUp(again.RestoreState(parts))
+			damaged := again.RestoreState(parts)()
 			if name == host.ChoicesPart {
 				if content != "null" && !slices.Equal(damaged, []string{name}) || len(again.Games.Kept) < 3 || content != "null" && again.Match.Len() != 4 {
 					t.Errorf("%q as %s: damaged %q, %d games", content, name, damaged, len(again.Games.Kept))

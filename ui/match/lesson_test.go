@@ -348,9 +348,7 @@ func TestWhatWasPutRightIsKeptBeforeTheNextOneIsTried(t *testing.T) {
 	s.Play(losing(s.Match.Position(), false), game.Analysis{})
 	again := newSession(&desk{}, s.Module)
 	t.Cleanup(again.Close)
-	for _, step := range again.RestoreState(partsOf(t, s)) {
-		step()
-	}
+	again.RestoreState(partsOf(t, s))()
 	if list := again.Archive.Righted; len(list) != 1 || list[0].Number() != 1 {
 		t.Errorf("%d mistakes were put right before the restart", len(list))
 	}

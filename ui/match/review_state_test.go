@@ -62,7 +62,7 @@ func TestADamagedReviewIsNamedAndItsGameIsThere(t *testing.T) {
 		parts := maps.Clone(whole)
 		parts[reviewPart+"1"] = []byte(broken)
 		again := newSession(&desk{}, quatroModule(t))
-		if damaged := takenUp(again.RestoreState(parts)); !slices.Equal(damaged, []string{reviewPart + "1"}) || again.Match.Len() != 1 {
+		if damaged := again.RestoreState(parts)(); !slices.Equal(damaged, []string{reviewPart + "1"}) || again.Match.Len() != 1 {
 			t.Errorf("%q: damaged are %q, and the game has %d moves", broken, damaged, again.Match.Len())
 		}
 	}

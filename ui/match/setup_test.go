@@ -162,7 +162,7 @@ func TestWhatEscapePutAsideIsThereWhenAnotherPositionIsSetUp(t *testing.T) {
 	}
 	again := newRig(t)
 	w := again.seated("", "")
-	if damaged := takenUp(w.Session.RestoreState(partsOf(t, v.Session))); len(damaged) > 0 {
+	if damaged := w.Session.RestoreState(partsOf(t, v.Session))(); len(damaged) > 0 {
 		t.Error(damaged)
 	}
 	if w.Session.Setup.Open() {

@@ -54,11 +54,11 @@ func (s *Session) StateParts() []host.Part {
 
 // RestoreState takes up what an earlier window has kept. Where the state is damaged or lacks,
 // the last of the games is shown.
-func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 	found, damaged := readGames(s.Host.Store(), s.Module, parts)
 	last := slices.Max(append(slices.Collect(maps.Keys(found)), -1))
 	k := State{Cursor: Cursor{Back: -1}, Games: Games{At: last}, Shelved: last}
-	steps := page.Restore(parts, func(kept State) bool {
+	restore := page.Restore(parts, func(kept State) bool {
 		k = kept
 		return true
 	})
@@ -66,11 +66,12 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	if !whole {
 		damaged = append(damaged, setupPart)
 	}
-	return append(steps, func() []string {
+	return func() []string {
+		damaged = append(damaged, restore()...)
 		k.restore(s, found)
 		resume()
 		return damaged
-	})
+	}
 }
 
 // restore takes up games, by their places, and then what the next match is to be and what was

@@ -25,7 +25,7 @@
 //
 //	func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 //	func (s *Session) StateParts() []host.Part { return page.StateParts(s.State) }
-//	func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+//	func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 //		return page.Restore(parts, func(k State) bool { s.State = k; return k.Name != "" })
 //	}
 //
@@ -161,19 +161,16 @@ func StateParts(state any) []host.Part { return []host.Part{host.NewPart(host.Ch
 
 // Restore reads the state of an earlier window beside this one. take takes it up in the
 // window; it reports whether it is a state that can be, and changes nothing else.
-func Restore[S any](parts map[string][]byte, take func(S) bool) []host.RestoreStep {
-	src, there := parts[host.ChoicesPart]
-	if !there {
-		return nil
-	}
+func Restore[S any](parts map[string][]byte, take func(S) bool) (restore func() (damaged []string)) {
 	var state S
-	err := json.Unmarshal(src, &state)
-	return []host.RestoreStep{func() []string {
-		if err != nil || !take(state) {
+	src, there := parts[host.ChoicesPart]
+	sound := there && json.Unmarshal(src, &state) == nil
+	return func() []string {
+		if there && (!sound || !take(state)) {
 			return []string{host.ChoicesPart}
 		}
 		return nil
-	}}
+	}
 }
 
 // Frame is a view but for its content: a title, words, a layer for tips, and nothing to

@@ -17,9 +17,6 @@ type File interface {
 	Read() (map[string]json.RawMessage, error)
 	// Change lays changes over what other windows have written.
 	Change(changes map[string]json.RawMessage, merge func(key string, old, changed json.RawMessage) json.RawMessage) error
-	// Leave keeps changes for the next Change of any window, where this one may not write
-	// and ends.
-	Leave(changes map[string]json.RawMessage) error
 }
 
 // Preferences are what the user chose for good. What is set is written beside the
@@ -32,22 +29,15 @@ type Preferences struct {
 	flying  map[string]json.RawMessage // what is being written
 	base    []string                   // the recent files as last read or written
 	writing bool
+	failing bool
 	failed  func(error)
-	// failures counts those in a row.
-	failures int
 }
 
 // gather is the time in which changes are gathered before they are written.
 const gather = 300 * time.Millisecond
 
-// The time between two attempts doubles from the first to the last.
-const (
-	firstRetry = time.Second
-	lastRetry  = time.Minute
-)
-
-// tellAfter is the failure that is told: another window may have been writing.
-const tellAfter = 2
+// retry is the time between two attempts to write.
+const retry = 2 * time.Second
 
 // ReadPreferences reads the preferences of a file; where there are none, old ones are
 // taken over. The error says that they were damaged, or can't be read: then they are
@@ -113,27 +103,22 @@ func (p *Preferences) write() {
 // with the next ones, or after a while.
 func (p *Preferences) ended(changes map[string]json.RawMessage, err error) {
 	p.flying = nil
-	if err == nil {
-		p.failures = 0
-		p.began(changes)
-		if len(p.changed) > 0 {
-			p.writing = true
-			p.write()
+	if err != nil {
+		p.changed = over(changes, p.changed)
+		if !p.failing {
+			p.failed(err)
 		}
+		p.failing = true
+		p.writing = true
+		p.runner.After(retry, p.write)
 		return
 	}
-	p.changed = over(changes, p.changed)
-	p.failures++
-	if p.failures == tellAfter {
-		p.failed(err)
+	p.failing = false
+	p.began(changes)
+	if len(p.changed) > 0 {
+		p.writing = true
+		p.write()
 	}
-	failures := p.failures
-	p.runner.After(min(firstRetry<<min(failures-1, 10), lastRetry), func() {
-		if !p.writing && p.failures == failures { // nobody has tried since
-			p.writing = true
-			p.write()
-		}
-	})
 }
 
 // began takes the list of recent files of values as the one that windows begin with.
@@ -152,13 +137,11 @@ func over(older, newer map[string]json.RawMessage) map[string]json.RawMessage {
 	return all
 }
 
-// Close writes what is to be written, at once, or leaves it for the next window.
+// Close writes what is to be written, at once.
 func (p *Preferences) Close() {
 	p.runner.Close() // what it was writing may have failed
 	changes := over(p.flying, p.changed)
-	if p.file.Change(changes, merge(p.base)) != nil {
-		_ = p.file.Leave(changes) // nobody is there to be told
-	}
+	_ = p.file.Change(changes, merge(p.base)) // nobody is there to be told
 	p.flying, p.changed = nil, map[string]json.RawMessage{}
 }
 

@@ -14,188 +14,158 @@ import (
 // Found is what an earlier window has kept.
 type Found struct {
 	entities map[string][]byte
-	// Damaged names what could not be made anything of; it is set aside.
+	// DamagedFile is where the file of the session is, if it was damaged: a copy from its last start took
+	// its place.
+	DamagedFile string
+	// Damaged lists the entities that could not be read; they are set aside.
 	Damaged []string
 	// Others are the other states, and Left the one that was left for this one, "" for none.
 	Others []Other
 	Left   string
 	// Worked reports that somebody has worked there: that there was more than choices.
 	Worked bool
-	// Broken reports that a member has panicked and is of no use any more: all must be
+	// Broken reports that a component has panicked and is of no use any more: all must be
 	// made anew, and given what is left.
 	Broken bool
 }
 
-// returning is what is on its way into the window.
-type returning struct {
-	found *Found
+// restoring is what is on its way into the window.
+type restoring struct {
+	Found
 	kept  map[string]entity
 	steps []step
-	// aside are entities that are still to be set aside.
 	aside []string
-	begun bool
-	done  func(Found)
 }
 
-// step is one of a member, whose parts these are.
+// step takes up the parts of a component.
 type step struct {
-	member string
-	parts  []string
-	do     host.RestoreStep
+	component string
+	parts     []string
+	do        func() (damaged []string)
 }
 
-// slice is how long the window waits at once for what comes back: it has frames to draw.
-const slice = 25 * time.Millisecond
-
-// Return hands the members what an earlier window has kept: it is read beside the
-// window, and taken up in slices. done is called when all of it is there; where that is
+// Return hands the components what an earlier window has kept: it is read beside the
+// window. done is called when all of it is there; where that is
 // so within patience, before Return returns. Until then nothing is written.
 func (s *Session) Return(patience time.Duration, done func(Found)) {
-	s.restoreFrom(s.load, patience, done)
+	s.restore(s.load, patience, done)
 }
 
 // load reads what is on the disk; it is called beside the window.
-func (s *Session) load() *Found {
+func (s *Session) load() Found {
 	entities, damaged := s.folder.Load()
-	return &Found{entities: entities, Damaged: damaged, Others: s.others()}
+	return Found{entities: entities, DamagedFile: damaged, Others: s.others()}
 }
 
-// TakeUp hands the members what was found before.
+// TakeUp hands the components what was found before.
 func (s *Session) TakeUp(f Found, patience time.Duration, done func(Found)) {
 	f.Broken = false
-	s.restoreFrom(func() *Found { return &f }, patience, done)
+	s.restore(func() Found { return f }, patience, done)
 }
 
-func (s *Session) restoreFrom(load func() *Found, patience time.Duration, done func(Found)) {
-	r := &returning{kept: map[string]entity{}, done: done}
-	s.coming = r
-	members := s.Components()
+func (s *Session) restore(load func() Found, patience time.Duration, done func(Found)) {
+	s.returning = true
+	components := s.Components()
+	r := &restoring{kept: map[string]entity{}}
 	ready := make(chan struct{})
+	begun := false
+	begin := func() {
+		if !begun && !s.ended {
+			begun = true
+			s.takeUp(r, done)
+		}
+	}
 	task.Start(s.writer, func(ctx context.Context) (bool, error) {
 		defer close(ready)
-		r.read(ctx, load, members)
+		r.read(ctx, load(), components)
 		return true, nil
 	}, nil, func(_ bool, err error) {
 		if err != nil {
 			task.LogPanic("read what was open", err)
 		}
-		s.begin(r)
+		begin()
 	})
 	late := time.NewTimer(patience)
 	defer late.Stop()
 	select {
 	case <-ready:
-		s.begin(r)
+		begin()
 	case <-late.C:
 	}
 }
 
-// begin takes up what was read, once.
-func (s *Session) begin(r *returning) {
-	if r.begun || s.ended {
-		return
-	}
-	r.begun = true
-	if r.found == nil { // reading broke off
-		r.found = &Found{}
-	}
-	s.advance(r)
-}
-
-// advance does some of the steps, and the others in a while.
-func (s *Session) advance(r *returning) {
-	for began := time.Now(); len(r.steps) > 0; {
-		if time.Since(began) > slice {
-			s.clock.After(time.Millisecond, func() { s.advance(r) })
-			return
-		}
-		next := r.steps[0]
-		r.steps = r.steps[1:]
-		damaged, err := guarded(func() ([]string, error) { return next.do(), nil })
+// takeUp puts what was read into the components.
+func (s *Session) takeUp(r *restoring, done func(Found)) {
+	for _, step := range r.steps {
+		damaged, err := guarded(func() ([]string, error) { return step.do(), nil })
 		if err != nil {
-			r.breaks(next.member, next.parts, err)
+			r.breaks(step.component, step.parts, err)
 			continue
 		}
-		r.damage(next.member, damaged)
+		r.damage(step.component, damaged)
 	}
-	s.setAside(r)
+	if len(r.aside) > 0 {
+		_ = s.folder.SetAside(r.aside) // else they are written over
+	}
+	slices.Sort(r.Damaged)
+	s.kept, s.returning = r.kept, false
+	done(r.Found)
 }
 
-// setAside keeps what nobody could make anything of out of the way, beside the window,
-// and tells that all is there.
-func (s *Session) setAside(r *returning) {
-	end := func() {
-		slices.Sort(r.found.Damaged)
-		s.kept, s.coming = r.kept, nil
-		r.done(*r.found)
-	}
-	if len(r.aside) == 0 {
-		end()
-		return
-	}
-	task.Start(s.writer, func(context.Context) (bool, error) {
-		for _, name := range r.aside {
-			_ = s.folder.SetAside(name) // else it is written over
-		}
-		return true, nil
-	}, nil, func(bool, error) { end() })
-}
-
-// read loads what was kept, and has the members make their steps of it.
-func (r *returning) read(ctx context.Context, load func() *Found, members []Component) {
-	found := load()
+// read has the components read what was kept.
+func (r *restoring) read(ctx context.Context, found Found, components []Component) {
+	r.Found = found
 	for name, content := range found.entities {
 		r.kept[name] = entity{sum: sha256.Sum256(content)}
 	}
-	r.found = found
-	for _, m := range members {
+	for _, c := range components {
 		if ctx.Err() != nil { // the window goes
 			return
 		}
-		r.ask(m)
+		r.ask(c)
 	}
 }
 
-// ask has a member make its steps.
-func (r *returning) ask(m Component) {
+// ask has a component read its parts.
+func (r *restoring) ask(c Component) {
 	parts := map[string][]byte{}
 	var names []string
-	for name, content := range r.found.entities {
-		if part, own := strings.CutPrefix(name, m.Name+"."); own {
-			parts[part], names = content, append(names, part)
-			r.found.Worked = r.found.Worked || part != host.ChoicesPart
+	for name, content := range r.entities {
+		if part, own := strings.CutPrefix(name, c.Name+"."); own {
+			parts[part] = content
+			names = append(names, part)
+			r.Worked = r.Worked || part != host.ChoicesPart
 		}
 	}
 	if len(parts) == 0 {
 		return
 	}
-	steps, err := guarded(func() ([]host.RestoreStep, error) { return m.RestoreState(parts), nil })
-	if err != nil {
-		r.breaks(m.Name, names, err)
-		return
-	}
-	for _, do := range steps {
-		r.steps = append(r.steps, step{m.Name, names, do})
+	do, err := guarded(func() (func() []string, error) { return c.RestoreState(parts), nil })
+	switch {
+	case err != nil:
+		r.breaks(c.Name, names, err)
+	case do != nil:
+		r.steps = append(r.steps, step{c.Name, names, do})
 	}
 }
 
-// breaks says that a member has panicked: its parts are of no use.
-func (r *returning) breaks(member string, parts []string, err error) {
-	task.LogPanic("restore "+member, err)
-	r.found.Broken = true
-	r.steps = slices.DeleteFunc(r.steps, func(s step) bool { return s.member == member })
-	r.damage(member, parts)
+// breaks says that a component has panicked: its parts are of no use.
+func (r *restoring) breaks(component string, parts []string, err error) {
+	task.LogPanic("restore "+component, err)
+	r.Broken = true
+	r.damage(component, parts)
 }
 
 // damage notes parts of which nothing can be made.
-func (r *returning) damage(member string, parts []string) {
+func (r *restoring) damage(component string, parts []string) {
 	for _, part := range parts {
-		name := member + "." + part
+		name := component + "." + part
 		if _, there := r.kept[name]; !there { // it is noted
 			continue
 		}
-		r.found.Damaged, r.aside = append(r.found.Damaged, name), append(r.aside, name)
-		delete(r.found.entities, name)
+		r.Damaged = append(r.Damaged, name)
+		r.aside = append(r.aside, name)
+		delete(r.entities, name)
 		delete(r.kept, name)
 	}
 }

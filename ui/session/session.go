@@ -3,13 +3,13 @@
 // writes down beside the window what has changed, and hands the parts back at the
 // next start.
 //
-//	StateParts       parts with versions   window's goroutine, quick
+//	StateParts      parts with versions   window's goroutine, quick
 //	Part.Encode     bytes                 beside the window
-//	Folder.Write    a file each           beside the window
+//	Folder.Write    in one transaction    beside the window
 //
 //	Folder.Load     bytes                 beside the window
-//	RestoreState     steps                 beside the window
-//	RestoreStep      into the session      window's goroutine, in slices
+//	RestoreState    what is to be shown   beside the window
+//	its result      into the session      window's goroutine
 //
 // It knows neither games nor pages, and of the disk only that it keeps bytes under
 // names.
@@ -33,21 +33,21 @@ import (
 // less than ten seconds behind, the writing included.
 const Interval = 8 * time.Second
 
-// Folder keeps entities, bytes under names, for one goroutine at a time.
+// Folder keeps the sessions of all windows, each of which is entities, bytes under names. It is for one
+// goroutine at a time.
 type Folder interface {
-	// Load returns all entities, and the names of those that could not be read, which
-	// are set aside.
-	Load() (entities map[string][]byte, damaged []string)
-	// Write replaces an entity as a whole; Remove takes one away, if it is there.
-	Write(name string, content []byte) error
-	Remove(name string) error
-	// SetAside keeps an entity of which nothing can be made, out of the way.
-	SetAside(name string) error
-	// Others visits the other states in which somebody has worked and that no window has open, the one used
+	// Load returns all entities of the session of this window. Where its file was damaged, these are those
+	// from its last start, and damaged tells where the file is now.
+	Load() (entities map[string][]byte, damaged string)
+	// Write replaces entities and removes those whose content is nil, all or none of them.
+	Write(changes map[string][]byte) error
+	// SetAside removes entities of which nothing can be made, and keeps a copy of them.
+	SetAside(names []string) error
+	// Others visits the other sessions in which somebody has worked and that no window has open, the one used
 	// last first: what SwitchTo calls each, when it was used, and one of its entities, nil for none.
 	Others(entity string, visit func(id string, used time.Time, content []byte)) error
-	// SwitchTo leaves the state to the others and goes on with one of those, or with an empty one for "".
-	// It tells what the state that was left is called, "" where nobody has worked in it.
+	// SwitchTo leaves the session to the others and goes on with one of those, or with an empty one for "".
+	// It tells what the session that was left is called, "" where nobody has worked in it.
 	SwitchTo(id string) (left string, err error)
 	// Newer reports whether what a newer version has kept was left alone, Second whether another
 	// window was open before this one.
@@ -98,9 +98,9 @@ type Session struct {
 	written            chan struct{}
 	next               func()
 	failing, ended     bool
-	// coming is what is on its way into the window, nil for nothing: until it is there
-	// nothing is written.
-	coming *returning
+	// returning says that what was kept is on its way into the window: until it is there nothing
+	// is written.
+	returning bool
 }
 
 // entity is what is known of one on the disk.
@@ -124,7 +124,7 @@ func (s *Session) Start() { s.clock.Every(Interval, s.SaveChanges) }
 // SaveChanges writes what has changed, beside the window; what changes meanwhile is written
 // after it.
 func (s *Session) SaveChanges() {
-	if s.ended || s.coming != nil {
+	if s.ended || s.returning {
 		return
 	}
 	if s.writing {
@@ -139,7 +139,7 @@ func (s *Session) SaveChanges() {
 // SaveNow writes what has changed, behind what is being written; it is on the disk when the channel is closed, for
 // which nothing has to happen on the window's goroutine.
 func (s *Session) SaveNow() <-chan struct{} {
-	if !s.ended && !s.switching && s.coming == nil {
+	if !s.ended && !s.switching && !s.returning {
 		s.saveNow()
 	}
 	return s.written
@@ -149,17 +149,21 @@ func (s *Session) saveNow() {
 	todo := s.changed()
 	before, written := s.written, make(chan struct{})
 	s.writing, s.written = true, written
-	task.Start(s.writer, func(context.Context) ([]Other, error) {
+	type result struct {
+		err    error
+		others []Other
+	}
+	task.Start(s.writer, func(context.Context) (result, error) {
 		defer close(written)
 		<-before
-		s.write(todo)
-		return s.others(), nil
-	}, nil, func(others []Other, err error) {
+		err := s.write(todo)
+		return result{err, s.others()}, nil
+	}, nil, func(r result, err error) {
 		if err != nil { // a panic: nobody knows what was written
-			todo = nil
+			todo, r.err = nil, err
 		}
-		_ = s.noteWritten(todo, err) // it is told
-		s.ShowOthers(others)
+		_ = s.noteWritten(todo, r.err) // it is told
+		s.ShowOthers(r.others)
 		if s.written != written {
 			return // more is written
 		}
@@ -185,7 +189,7 @@ func (s *Session) others() (list []Other) {
 // Finish writes what has changed since, at once, because the window is about to go.
 // What is still on its way into the window stays on the disk as it is.
 func (s *Session) Finish() error {
-	if s.ended || s.coming != nil {
+	if s.ended || s.returning {
 		return nil
 	}
 	s.writer.Drop() // what it has done is found out again
@@ -195,8 +199,7 @@ func (s *Session) Finish() error {
 	}
 	s.writing = false
 	todo := s.changed()
-	s.write(todo)
-	return s.noteWritten(todo, nil)
+	return s.noteWritten(todo, s.write(todo))
 }
 
 // Close ends all work; nothing is written any more.
@@ -210,18 +213,17 @@ func (s *Session) Close() {
 	_ = s.folder.Close() // a lock that the system takes back anyway
 }
 
-// writing is an entity that is to be written as a part says, or removed where there is no such part any
-// more, and what came of it.
-type writing struct {
+// change is an entity that is to be written as a part says, or removed where part is nil.
+type change struct {
 	name string
 	part *host.Part
 	entity
-	err error
+	written bool
 }
 
 // changed lists what is not on the disk as it is.
-func (s *Session) changed() []writing {
-	var list []writing
+func (s *Session) changed() []change {
+	var list []change
 	there := map[string]bool{}
 	var names []string
 	for _, m := range s.Components() {
@@ -231,36 +233,51 @@ func (s *Session) changed() []writing {
 			there[name] = true
 			before := s.kept[name]
 			if !before.known || before.version != p.Version {
-				list = append(list, writing{name: name, part: &p, entity: entity{p.Version, true, before.sum}})
+				list = append(list, change{name: name, part: &p, entity: entity{p.Version, true, before.sum}})
 			}
 		}
 	}
 	for name := range s.kept {
 		own := slices.ContainsFunc(names, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
 		if own && !there[name] {
-			list = append(list, writing{name: name})
+			list = append(list, change{name: name})
 		}
 	}
 	return list
 }
 
-// write does the writings; it is called beside the window.
-func (s *Session) write(list []writing) {
+// write writes the changes in one transaction; it is called beside the window. A part that can't be
+// encoded does not stop the others.
+func (s *Session) write(list []change) (wrong error) {
+	contents := map[string][]byte{}
 	for i := range list {
-		w := &list[i]
-		if w.part == nil {
-			w.err = s.folder.Remove(w.name)
+		c := &list[i]
+		if c.part == nil {
+			contents[c.name] = nil
+			c.written = true
 			continue
 		}
-		content, err := guarded(w.part.Encode)
+		content, err := guarded(c.part.Encode)
 		if err != nil {
-			w.err = fmt.Errorf("keep %s: %w", w.name, err)
+			wrong = errors.Join(wrong, fmt.Errorf("keep %s: %w", c.name, err))
 			continue
 		}
-		if sum := sha256.Sum256(content); sum != w.sum {
-			w.sum, w.err = sum, s.folder.Write(w.name, content)
+		c.written = true
+		if sum := sha256.Sum256(content); sum != c.sum {
+			c.sum = sum
+			contents[c.name] = append([]byte{}, content...) // not nil
 		}
 	}
+	if len(contents) == 0 {
+		return wrong
+	}
+	if err := s.folder.Write(contents); err != nil {
+		for i := range list {
+			list[i].written = false
+		}
+		wrong = errors.Join(wrong, err)
+	}
+	return wrong
 }
 
 // guarded turns a panic into an error: one part must not keep the others from being
@@ -275,16 +292,15 @@ func guarded[T any](do func() (T, error)) (result T, err error) {
 }
 
 // noteWritten takes note of what was written, and says what could not be.
-func (s *Session) noteWritten(done []writing, err error) error {
+func (s *Session) noteWritten(done []change, err error) error {
 	for i := range done {
-		w := &done[i]
+		c := &done[i]
 		switch {
-		case w.err != nil:
-			err = errors.Join(err, w.err)
-		case w.part == nil:
-			delete(s.kept, w.name)
+		case !c.written:
+		case c.part == nil:
+			delete(s.kept, c.name)
 		default:
-			s.kept[w.name] = w.entity
+			s.kept[c.name] = c.entity
 		}
 	}
 	if err != nil && !s.failing {
@@ -312,7 +328,7 @@ func (s *Session) Wait() { s.writer.Wait() }
 // empty one for "". done is called when that is so, or could not be, with what the members are
 // to be given by TakeUp.
 func (s *Session) SwitchTo(id string, done func(Found, error)) {
-	if s.ended || s.coming != nil {
+	if s.ended || s.returning {
 		return
 	}
 	if s.writing {
@@ -322,11 +338,8 @@ func (s *Session) SwitchTo(id string, done func(Found, error)) {
 	s.writing, s.switching = true, true
 	todo := s.changed()
 	task.Start(s.writer, func(context.Context) (Found, error) {
-		s.write(todo)
-		for i := range todo {
-			if todo[i].err != nil {
-				return Found{}, todo[i].err
-			}
+		if err := s.write(todo); err != nil {
+			return Found{}, err
 		}
 		left, err := s.folder.SwitchTo(id)
 		if err != nil {
@@ -334,7 +347,7 @@ func (s *Session) SwitchTo(id string, done func(Found, error)) {
 		}
 		found := s.load()
 		found.Left = left
-		return *found, nil
+		return found, nil
 	}, nil, func(found Found, err error) {
 		s.writing, s.switching, s.next = false, false, nil // what was wanted meanwhile was of what is left
 		if err == nil {

@@ -3,7 +3,6 @@ package session
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -20,7 +19,9 @@ type drawer struct {
 	now             map[string]string
 	states          []map[string]string
 	at              int // the number of now
-	damaged, aside  []string
+	damaged         string
+	aside           []string
+	times           int // how often something was written
 	writes, removes int
 	full            error // what writing fails with
 }
@@ -30,7 +31,7 @@ func newDrawer() *drawer {
 	return &drawer{now: now, states: []map[string]string{now}}
 }
 
-func (d *drawer) Load() (map[string][]byte, []string) {
+func (d *drawer) Load() (map[string][]byte, string) {
 	entities := map[string][]byte{}
 	for name, content := range d.now {
 		entities[name] = []byte(content)
@@ -38,23 +39,28 @@ func (d *drawer) Load() (map[string][]byte, []string) {
 	return entities, d.damaged
 }
 
-func (d *drawer) Write(name string, content []byte) error {
-	d.writes++
-	if d.full == nil {
+func (d *drawer) Write(changes map[string][]byte) error {
+	d.times++
+	if d.full != nil {
+		return d.full
+	}
+	for name, content := range changes {
+		if content == nil {
+			d.removes++
+			delete(d.now, name)
+			continue
+		}
+		d.writes++
 		d.now[name] = string(content)
 	}
-	return d.full
-}
-
-func (d *drawer) Remove(name string) error {
-	d.removes++
-	delete(d.now, name)
 	return nil
 }
 
-func (d *drawer) SetAside(name string) error {
-	d.aside = append(d.aside, name)
-	delete(d.now, name)
+func (d *drawer) SetAside(names []string) error {
+	d.aside = append(d.aside, names...)
+	for _, name := range names {
+		delete(d.now, name)
+	}
 	return nil
 }
 
@@ -97,7 +103,6 @@ func (d *drawer) Close() error { return nil }
 // pupil keeps texts; "bad" is no text that it takes, and "worse" breaks it.
 type pupil struct {
 	parts map[string]string
-	slow  time.Duration // how long a step takes
 }
 
 func (*pupil) StateKey() string { return "room" }
@@ -118,14 +123,15 @@ func (p *pupil) StateParts() []host.Part {
 	return parts
 }
 
-// RestoreState makes a step for each part; "worst" breaks it at once.
-func (p *pupil) RestoreState(parts map[string][]byte) (steps []host.RestoreStep) {
-	for name, content := range parts {
+// RestoreState takes up all parts; "worst" breaks it at once.
+func (p *pupil) RestoreState(parts map[string][]byte) func() []string {
+	for _, content := range parts {
 		if string(content) == "worst" {
 			panic("worst")
 		}
-		steps = append(steps, func() (damaged []string) {
-			time.Sleep(p.slow)
+	}
+	return func() (damaged []string) {
+		for name, content := range parts {
 			switch string(content) {
 			case "bad":
 				damaged = append(damaged, name)
@@ -134,10 +140,9 @@ func (p *pupil) RestoreState(parts map[string][]byte) (steps []host.RestoreStep)
 			default:
 				p.parts[name] = string(content)
 			}
-			return damaged
-		})
+		}
+		return damaged
 	}
-	return steps
 }
 
 // bench is a session with its folder, its members and what waits to be run.
@@ -149,7 +154,6 @@ type bench struct {
 	queue  []func()
 	failed []error
 	others []Other
-	turns  int // how often something was posted
 }
 
 func newBench(t *testing.T, d *drawer) *bench {
@@ -158,7 +162,6 @@ func newBench(t *testing.T, d *drawer) *bench {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		b.queue = append(b.queue, f)
-		b.turns++
 	}
 	b.Session = New(d, post, b, "a.room.x")
 	t.Cleanup(b.Close)
@@ -204,7 +207,7 @@ func (b *bench) again(f Found) (found Found) {
 }
 
 func (b *bench) returned() {
-	for began := time.Now(); b.coming != nil && time.Since(began) < 10*time.Second; time.Sleep(time.Millisecond) {
+	for began := time.Now(); b.returning && time.Since(began) < 10*time.Second; time.Sleep(time.Millisecond) {
 		b.settle()
 	}
 }
@@ -233,8 +236,8 @@ func TestOnlyWhatHasChangedIsWritten(t *testing.T) {
 	delete(b.pupils[0].parts, "runs-0f")
 	b.keep()
 	b.on(t, map[string]string{"a.room.state": "1", "b.room.state": "3"})
-	if b.drawer.writes != 4 || b.drawer.removes != 1 {
-		t.Errorf("%d writes, %d removals", b.drawer.writes, b.drawer.removes)
+	if b.drawer.writes != 4 || b.drawer.removes != 1 || b.drawer.times != 2 {
+		t.Errorf("%d writes, %d removals, in %d transactions", b.drawer.writes, b.drawer.removes, b.drawer.times)
 	}
 }
 
@@ -262,20 +265,20 @@ func TestChoicesAloneAreNoWork(t *testing.T) {
 
 func TestWhatNobodyUnderstandsIsSetAsideAndTheRestRestored(t *testing.T) {
 	d := newDrawer()
-	d.damaged = []string{"b.room.torn"}
+	d.damaged = "torn"
 	d.now = map[string]string{"a.room.x": "bad", "a.room.y": "1", "b.room.z": "2"}
 	b := newBench(t, d)
 	found := b.back()
 	if found.Broken || b.pupils[0].parts["y"] != "1" || b.pupils[1].parts["z"] != "2" {
 		t.Errorf("broken %t, %q %q", found.Broken, b.pupils[0].parts, b.pupils[1].parts)
 	}
-	if !slices.Equal(found.Damaged, []string{"a.room.x", "b.room.torn"}) || !slices.Equal(d.aside, []string{"a.room.x"}) {
-		t.Errorf("damaged %q, set aside %q", found.Damaged, d.aside)
+	if !slices.Equal(found.Damaged, []string{"a.room.x"}) || !slices.Equal(d.aside, []string{"a.room.x"}) || found.DamagedFile != "torn" {
+		t.Errorf("damaged %q and %q, set aside %q", found.Damaged, found.DamagedFile, d.aside)
 	}
 }
 
 func TestAMemberThatPanicsLosesItsPartsAndNobodyElse(t *testing.T) {
-	for _, how := range []string{"worse", "worst"} { // in a step, and when it is asked for them
+	for _, how := range []string{"worse", "worst"} { // when they are taken up, and when they are read
 		d := newDrawer()
 		d.now = map[string]string{"a.room.x": how, "b.room.z": "2"}
 		b := newBench(t, d)
@@ -324,21 +327,6 @@ func TestNothingIsWrittenBeforeAllIsBack(t *testing.T) {
 	}
 }
 
-func TestManyStepsAreTakenInSlices(t *testing.T) {
-	d := newDrawer()
-	want := map[string]string{}
-	for i := range 40 {
-		name := fmt.Sprint("x", i)
-		d.now["a.room."+name], want[name] = "1", "1"
-	}
-	b := newBench(t, d)
-	b.pupils[0].slow = slice / 5
-	b.back()
-	if !maps.Equal(b.pupils[0].parts, want) || b.turns < 5 {
-		t.Errorf("%d parts in %d turns", len(b.pupils[0].parts), b.turns)
-	}
-}
-
 func TestAPartThatCannotBeWrittenDownDoesNotStopTheOthers(t *testing.T) {
 	b := newBench(t, newDrawer())
 	b.pupils[0].parts = map[string]string{"x": "worse", "y": "1"}
@@ -357,8 +345,8 @@ func TestAFullDiskIsSaidUntilAllIsWritten(t *testing.T) {
 	for range 3 {
 		b.keep()
 	}
-	if len(b.failed) != 3 || d.writes != 3 {
-		t.Errorf("%d complaints, %d attempts", len(b.failed), d.writes)
+	if len(b.failed) != 3 || d.times != 3 {
+		t.Errorf("%d complaints, %d attempts", len(b.failed), d.times)
 	}
 	d.full = nil
 	b.keep()
@@ -474,14 +462,8 @@ func TestWhatOtherWindowsLeaveIsShownThoughNothingChanges(t *testing.T) {
 // cupboard is a file of preferences in memory.
 type cupboard struct {
 	values map[string]json.RawMessage
-	left   map[string]json.RawMessage
 	full   error
 	times  int
-}
-
-func (c *cupboard) Leave(changes map[string]json.RawMessage) error {
-	c.left = maps.Clone(changes)
-	return nil
 }
 
 func (c *cupboard) Read() (map[string]json.RawMessage, error) { return maps.Clone(c.values), nil }
@@ -606,40 +588,27 @@ func TestPreferencesThatCannotBeWrittenAreWrittenLater(t *testing.T) {
 	c := newChest(t)
 	c.cupboard.full = errors.New("full")
 	c.SetString("theme", "dark")
-	c.until(t, "the first attempt", func() bool { return !c.writing })
+	c.until(t, "the first attempt", func() bool { return c.cupboard.times == 1 && c.flying == nil })
 	c.SetString("language", "en")
-	c.until(t, "the second one", func() bool { return !c.writing })
+	c.until(t, "the second one", func() bool { return c.cupboard.times == 2 && c.flying == nil })
 	if c.complaints != 1 || len(c.changed) != 2 {
 		t.Errorf("%d complaints, %q to be written", c.complaints, c.changed)
 	}
 	c.cupboard.full = nil
 	c.Close()
-	if string(c.cupboard.values["theme"]) != `"dark"` || string(c.cupboard.values["language"]) != `"en"` || c.cupboard.left != nil {
+	if string(c.cupboard.values["theme"]) != `"dark"` || string(c.cupboard.values["language"]) != `"en"` {
 		t.Errorf("%q", c.cupboard.values)
 	}
 }
 
 func TestWhatCannotBeWrittenIsTriedAgainByItself(t *testing.T) {
 	c := newChest(t)
-	c.cupboard.full = errors.New("another window writes")
+	c.cupboard.full = errors.New("full")
 	c.SetString("theme", "dark")
-	c.until(t, "the first attempt", func() bool { return !c.writing })
-	if c.complaints != 0 {
-		t.Error("it is told that another window writes")
-	}
+	c.until(t, "the first attempt", func() bool { return c.complaints == 1 })
 	c.cupboard.full = nil
 	c.until(t, "the next attempt", func() bool { return !c.writing && len(c.changed) == 0 })
 	if string(c.cupboard.values["theme"]) != `"dark"` || c.cupboard.times != 2 {
 		t.Errorf("%q after %d attempts", c.cupboard.values, c.cupboard.times)
-	}
-}
-
-func TestWhatCannotBeWrittenAtTheEndIsLeftForTheNextWindow(t *testing.T) {
-	c := newChest(t)
-	c.cupboard.full = errors.New("another window writes")
-	c.SetString("theme", "dark")
-	c.Close()
-	if string(c.cupboard.left["theme"]) != `"dark"` {
-		t.Errorf("%q is left", c.cupboard.left)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"maps"
 	"os"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -20,27 +19,21 @@ type drawer struct {
 	kept map[string][]byte
 }
 
-func (d *drawer) Load() (map[string][]byte, []string) {
+func (d *drawer) Load() (map[string][]byte, string) {
 	d.lock.Lock()
 	defer d.lock.Unlock()
-	return maps.Clone(d.kept), nil
+	return maps.Clone(d.kept), ""
 }
 
-func (d *drawer) Write(name string, content []byte) error {
+func (d *drawer) Write(changes map[string][]byte) error {
 	d.lock.Lock()
 	defer d.lock.Unlock()
-	d.kept[name] = slices.Clone(content)
+	maps.Copy(d.kept, changes)
+	maps.DeleteFunc(d.kept, func(_ string, content []byte) bool { return content == nil })
 	return nil
 }
 
-func (d *drawer) Remove(name string) error {
-	d.lock.Lock()
-	defer d.lock.Unlock()
-	delete(d.kept, name)
-	return nil
-}
-
-func (d *drawer) SetAside(name string) error { return d.Remove(name) }
+func (d *drawer) SetAside([]string) error { return errors.New("nothing is damaged here") }
 func (*drawer) Others(string, func(string, time.Time, []byte)) error {
 	return nil
 }

@@ -601,10 +601,8 @@ func TestWhatIsBeingSetUpOutlivesTheWindow(t *testing.T) {
 		parts[p.Name] = content
 	}
 	again := newRig(t).Tab("cavalo")
-	for _, step := range again.session.RestoreState(parts) {
-		if damaged := step(); len(damaged) > 0 {
-			t.Error(damaged)
-		}
+	if damaged := again.session.RestoreState(parts)(); len(damaged) > 0 {
+		t.Error(damaged)
 	}
 	again.session.showChosen()
 	e := again.session.editor
@@ -612,10 +610,8 @@ func TestWhatIsBeingSetUpOutlivesTheWindow(t *testing.T) {
 		t.Errorf("open %t, %q at %d", e.Open(), e.Name(), e.Place())
 	}
 	parts[edit.Part] = []byte("{")
-	for _, step := range newRig(t).Tab("cavalo").session.RestoreState(parts) {
-		if damaged := step(); len(damaged) > 0 && damaged[0] != edit.Part {
-			t.Error(damaged)
-		}
+	if damaged := newRig(t).Tab("cavalo").session.RestoreState(parts)(); len(damaged) > 0 && damaged[0] != edit.Part {
+		t.Error(damaged)
 	}
 }
 
@@ -631,10 +627,8 @@ func restarted(t *testing.T, v *View, id string) *View {
 		parts[p.Name] = content
 	}
 	again := newRig(t).Tab(id)
-	for _, step := range again.session.RestoreState(parts) {
-		if damaged := step(); len(damaged) > 0 {
-			t.Error(damaged)
-		}
+	if damaged := again.session.RestoreState(parts)(); len(damaged) > 0 {
+		t.Error(damaged)
 	}
 	again.session.showChosen()
 	return again

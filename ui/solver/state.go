@@ -82,7 +82,7 @@ func (s *Session) StateParts() []host.Part {
 	return append(parts, s.history.StateParts()...)
 }
 
-func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 	var damaged []string
 	note := func(name string, whole bool) {
 		if !whole {
@@ -103,38 +103,29 @@ func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	note(edit.Part, whole)
 	addAside, whole := s.changes.ReadState(s.editor, parts[edit.AsidePart])
 	note(edit.AsidePart, whole)
-	return []host.RestoreStep{
-		func() []string {
-			if problems != nil {
-				s.edited = s.Open(*problems, problems.Path)
-			}
-			return damaged
-		},
-		func() []string {
-			s.history.Restore(runs, s.isOpen)
-			return nil
-		},
-		func() (damaged []string) {
-			state := State{Chosen: s.chosen, Shown: -1}
-			if content, there := parts[host.ChoicesPart]; there {
-				if json.Unmarshal(content, &state) != nil {
-					damaged, state = []string{host.ChoicesPart}, State{Chosen: s.chosen, Shown: -1}
-				} else {
-					s.choices.restore(&state.Choices)
-				}
-			}
-			s.hand.Restore(games)
-			addAside()
-			if d := s.changes.LeftDraft(); d != nil && d.Place() >= 0 && d.Place() < len(s.problems) {
-				p := s.problems[d.Place()]
-				s.asideOf = &p // as if it was just set aside
-			}
-			s.plays = s.hand.Plays()
-			s.restoreScreen(&state)
-			resume()
-			s.editor.FindOrigin(s.problems)
-			return damaged
-		},
+	return func() []string {
+		if problems != nil {
+			s.edited = s.Open(*problems, problems.Path)
+		}
+		s.history.Restore(runs, s.isOpen)
+		state := State{Chosen: s.chosen, Shown: -1}
+		restore := page.Restore(parts, func(kept State) bool {
+			state = kept
+			s.choices.restore(&state.Choices)
+			return true
+		})
+		damaged = append(damaged, restore()...)
+		s.hand.Restore(games)
+		addAside()
+		if d := s.changes.LeftDraft(); d != nil && d.Place() >= 0 && d.Place() < len(s.problems) {
+			p := s.problems[d.Place()]
+			s.asideOf = &p // as if it was just set aside
+		}
+		s.plays = s.hand.Plays()
+		s.restoreScreen(&state)
+		resume()
+		s.editor.FindOrigin(s.problems)
+		return damaged
 	}
 }
 

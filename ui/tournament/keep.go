@@ -219,9 +219,9 @@ func (j *journal) text(head string) string {
 
 // RestoreState takes up what an earlier window has kept. The games of a tournament are played
 // again, which takes its time.
-func (c *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+func (c *Session) RestoreState(parts map[string][]byte) func() []string {
 	file := ""
-	steps := page.Restore(parts, func(k State) bool {
+	restore := page.Restore(parts, func(k State) bool {
 		file = k.File
 		return c.restoreOrder(&k.Order)
 	})
@@ -230,17 +230,18 @@ func (c *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
 	if played {
 		found = c.readLines(string(lines), "")
 	}
-	return append(steps, func() []string {
+	return func() []string {
+		damaged := restore()
 		switch {
 		case found.wrong != nil:
-			return []string{journalPart}
+			damaged = append(damaged, journalPart)
 		case played:
 			c.adopt(found.tourney, found.journal, "")
 		case file != "":
 			c.open(file)
 		}
-		return nil
-	})
+		return damaged
+	}
 }
 
 // mostEngines is how many engines the settings have at most that are restored.

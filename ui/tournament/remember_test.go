@@ -44,14 +44,6 @@ func played(t *testing.T, r *uitest.Rig) *Session {
 	return c
 }
 
-// takenUp does all steps of a restoring.
-func takenUp(steps []host.RestoreStep) (damaged []string) {
-	for _, step := range steps {
-		damaged = append(damaged, step()...)
-	}
-	return damaged
-}
-
 func TestATournamentWithoutAFileIsThereAgain(t *testing.T) {
 	r := uitest.New(t, nil, uitest.Bench(New))
 	c := played(t, r)
@@ -62,7 +54,7 @@ func TestATournamentWithoutAFileIsThereAgain(t *testing.T) {
 	}
 	again := New(r.Host()).(*Session)
 	defer again.Close()
-	if damaged := takenUp(again.RestoreState(want)); len(damaged) > 0 {
+	if damaged := again.RestoreState(want)(); len(damaged) > 0 {
 		t.Fatalf("%q are damaged", damaged)
 	}
 	if got := partsOf(t, again); !maps.EqualFunc(got, want, slices.Equal) {
@@ -88,7 +80,7 @@ func TestATournamentWithAFileIsReadFromThere(t *testing.T) {
 	}
 	again := New(r.Host()).(*Session)
 	defer again.Close()
-	if damaged := takenUp(again.RestoreState(want)); len(damaged) > 0 || string(partsOf(t, again)[host.ChoicesPart]) != string(want[host.ChoicesPart]) {
+	if damaged := again.RestoreState(want)(); len(damaged) > 0 || string(partsOf(t, again)[host.ChoicesPart]) != string(want[host.ChoicesPart]) {
 		t.Errorf("%q are damaged; while it is read %q is kept", damaged, partsOf(t, again))
 	}
 	r.Until("the file", func() bool { return again.tourney != nil })
@@ -107,7 +99,7 @@ func TestDamagedTournamentsAreNamedAndNothingElseChanges(t *testing.T) {
 	} {
 		c := New(r.Host()).(*Session)
 		before := partsOf(t, c)
-		if damaged := takenUp(c.RestoreState(map[string][]byte{name: []byte(content)})); !slices.Equal(damaged, []string{name}) {
+		if damaged := c.RestoreState(map[string][]byte{name: []byte(content)})(); !slices.Equal(damaged, []string{name}) {
 			t.Errorf("%q as %s: %q are damaged", content, name, damaged)
 		}
 		if after := partsOf(t, c); !maps.EqualFunc(before, after, slices.Equal) {

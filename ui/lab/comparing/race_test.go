@@ -248,10 +248,8 @@ func TestHowRacesArePlayedComesBack(t *testing.T) {
 		string(src): compare.ByClock, strings.Replace(string(src), `"mode":"clock",`, "", 1): compare.ByExpansions,
 	} {
 		back := r.anew()
-		for _, step := range back.RestoreState(map[string][]byte{"state": []byte(kept)}) {
-			if damaged := step(); damaged != nil {
-				t.Errorf("damaged: %v", damaged)
-			}
+		if damaged := back.RestoreState(map[string][]byte{"state": []byte(kept)})(); damaged != nil {
+			t.Errorf("damaged: %v", damaged)
 		}
 		if got := back.choices; got.Mode != want || got.Speed != 4 || !slices.Equal(got.On, r.session.choices.On) {
 			t.Errorf("%s, %v", got.Mode, got.Speed)

@@ -204,29 +204,30 @@ func (s *Session) keepRows() host.Part {
 }
 
 // RestoreState takes up what was chosen in an earlier window, and its rows.
-func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 	rows, read := readRows(s.Host.Store(), parts[rowsPart])
-	steps := page.Restore(parts, func(kept State) bool {
+	restore := page.Restore(parts, func(kept State) bool {
 		kept.Mode = cmp.Or(kept.Mode, compare.ByExpansions) // before races were part of the page there was none
 		if kept.valid() {
 			s.choices.State = kept
 		}
 		return kept.valid()
 	})
-	if _, there := parts[rowsPart]; there {
-		steps = append(steps, func() []string {
-			if !read {
-				return []string{rowsPart}
-			}
-			t := &s.sheet
-			t.clear()
-			t.keptRows, t.problems, t.contenders = rows.keptRows, rows.problems, rows.contenders
-			t.Repeat, t.Total = max(1, t.Repeat), max(t.Total, len(t.Rows))
-			t.arrange()
-			return nil
-		})
+	return func() []string {
+		damaged := restore()
+		if _, there := parts[rowsPart]; !there {
+			return damaged
+		}
+		if !read {
+			return append(damaged, rowsPart)
+		}
+		t := &s.sheet
+		t.clear()
+		t.keptRows, t.problems, t.contenders = rows.keptRows, rows.problems, rows.contenders
+		t.Repeat, t.Total = max(1, t.Repeat), max(t.Total, len(t.Rows))
+		t.arrange()
+		return damaged
 	}
-	return steps
 }
 
 // readRows reads rows beside the window, and reports whether they are whole.

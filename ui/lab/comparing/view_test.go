@@ -252,10 +252,8 @@ func TestRowsAndChoicesComeBack(t *testing.T) {
 		parts[p.Name] = src
 	}
 	back := r.anew()
-	for _, step := range back.RestoreState(parts) {
-		if damaged := step(); damaged != nil {
-			t.Errorf("damaged: %v", damaged)
-		}
+	if damaged := back.RestoreState(parts)(); damaged != nil {
+		t.Errorf("damaged: %v", damaged)
 	}
 	if len(back.sheet.lines) != len(small)*len(several) || back.choices.Figure != columnTime || len(back.choices.On) != 1 || len(back.choices.Ticked) != 1 {
 		t.Errorf("%d lines, %v, %d methods, %d problems", len(back.sheet.lines), back.choices.Figure, len(back.choices.On), len(back.choices.Ticked))
@@ -267,10 +265,7 @@ func TestRowsAndChoicesComeBack(t *testing.T) {
 		}
 	}
 	parts[rowsPart] = []byte("{")
-	var damaged []string
-	for _, step := range r.anew().RestoreState(parts) {
-		damaged = append(damaged, step()...)
-	}
+	damaged := r.anew().RestoreState(parts)()
 	if !slices.Equal(damaged, []string{rowsPart}) {
 		t.Errorf("damaged: %v", damaged)
 	}

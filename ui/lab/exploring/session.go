@@ -186,7 +186,7 @@ func (s *Session) StateParts() []host.Part {
 
 // RestoreState takes up what was chosen in an earlier window. A short run is repeated when
 // the page is seen; a longer one is offered.
-func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 	return page.Restore(parts, func(k State) bool {
 		if k.Position.Step < 0 || k.Speed < 0 {
 			return false

@@ -457,7 +457,7 @@ func TestTheWalkIsThereAgainAtTheNextStart(t *testing.T) {
 	for _, state := range []string{"{", `{"place":{"step":-1}}`, `{"run":"("}`} {
 		bad := New(r.Host(), r.module()).(*Session)
 		t.Cleanup(bad.Close)
-		if damaged := bad.RestoreState(map[string][]byte{host.ChoicesPart: []byte(state)})[0](); !slices.Equal(damaged, []string{host.ChoicesPart}) {
+		if damaged := bad.RestoreState(map[string][]byte{host.ChoicesPart: []byte(state)})(); !slices.Equal(damaged, []string{host.ChoicesPart}) {
 			t.Errorf("%s: damaged %q", state, damaged)
 		}
 	}
@@ -476,10 +476,8 @@ func (r *rig) again(t *testing.T) *Session {
 	}
 	next := New(r.Host(), r.module()).(*Session)
 	t.Cleanup(next.Close)
-	for _, step := range next.RestoreState(parts) {
-		if damaged := step(); damaged != nil {
-			t.Fatal(damaged)
-		}
+	if damaged := next.RestoreState(parts)(); damaged != nil {
+		t.Fatal(damaged)
 	}
 	return next
 }

@@ -120,7 +120,7 @@ func (s *Session) StateParts() []host.Part {
 
 // RestoreState takes up what was chosen in an earlier window: it is there to be judged
 // again.
-func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 	return page.Restore(parts, func(k State) bool {
 		if !slices.Contains(filters(), k.Filter) || k.Column == "" {
 			return false

@@ -25,14 +25,6 @@ import (
 	"procura/ui/widgets"
 )
 
-// takenUp does all steps of a restoring.
-func takenUp(steps []host.RestoreStep) (damaged []string) {
-	for _, step := range steps {
-		damaged = append(damaged, step()...)
-	}
-	return damaged
-}
-
 func TestEveryBlockOfAFolderHasARowAndAVerdict(t *testing.T) {
 	r := graded(t)
 	want := map[string]grade.Status{
@@ -741,7 +733,7 @@ func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	}
 	next := New(r.Host()).(*Session)
 	t.Cleanup(next.Close)
-	if damaged := takenUp(next.RestoreState(parts)); damaged != nil {
+	if damaged := next.RestoreState(parts)(); damaged != nil {
 		t.Fatal(damaged)
 	}
 	if next.phase != waiting || !slices.Equal(next.State.Paths, r.session.State.Paths) || next.State.Filter != wrongOnes || next.State.Column != "moves" {
@@ -759,7 +751,7 @@ func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 		t.Error("nothing has changed, and the version has")
 	}
 	for _, bad := range []string{"{", "{}", `{"filter":"all"}`} {
-		if damaged := takenUp(New(r.Host()).(*Session).RestoreState(map[string][]byte{host.ChoicesPart: []byte(bad)})); !slices.Equal(damaged, []string{host.ChoicesPart}) {
+		if damaged := New(r.Host()).(*Session).RestoreState(map[string][]byte{host.ChoicesPart: []byte(bad)})(); !slices.Equal(damaged, []string{host.ChoicesPart}) {
 			t.Errorf("%s: damaged: %q", bad, damaged)
 		}
 	}

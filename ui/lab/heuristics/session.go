@@ -95,7 +95,7 @@ func (s *Session) StateParts() []host.Part {
 	return page.StateParts(kept)
 }
 
-func (s *Session) RestoreState(parts map[string][]byte) []host.RestoreStep {
+func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 	return page.Restore(parts, func(k State) bool {
 		s.State = k.restored(s.State)
 		return true

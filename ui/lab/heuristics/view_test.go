@@ -190,18 +190,14 @@ func TestWhatWasChosenIsThereAfterANewStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := newRig(t)
-	for _, step := range again.session.RestoreState(map[string][]byte{"state": content}) {
-		if damaged := step(); damaged != nil {
-			t.Fatalf("damaged: %q", damaged)
-		}
+	if damaged := again.session.RestoreState(map[string][]byte{"state": content})(); damaged != nil {
+		t.Fatalf("damaged: %q", damaged)
 	}
 	if c := again.session.State; c != r.session.State {
 		t.Errorf("%+v", c)
 	}
-	for _, step := range again.session.RestoreState(map[string][]byte{"state": []byte("{")}) {
-		if damaged := step(); len(damaged) != 1 {
-			t.Error("damage goes unnoticed")
-		}
+	if damaged := again.session.RestoreState(map[string][]byte{"state": []byte("{")})(); len(damaged) != 1 {
+		t.Error("damage goes unnoticed")
 	}
 }
 
@@ -463,9 +459,7 @@ func TestWhatWasFoundIsFoundAgainAfterARestart(t *testing.T) {
 	}
 	again := newRig(t)
 	again.choose("cavalo", "A", "pairs")
-	for _, step := range again.session.RestoreState(map[string][]byte{"state": content}) {
-		step()
-	}
+	again.session.RestoreState(map[string][]byte{"state": content})()
 	if kept, err := again.session.StateParts()[0].Encode(); err != nil || string(kept) != string(content) {
 		t.Errorf("kept before it is seen: %s, %v", kept, err)
 	}
