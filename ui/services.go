@@ -131,7 +131,7 @@ func (h *services) Lessons() []match.File {
 	if list != nil || built == nil {
 		return list
 	}
-	names, _ := fs.Glob(built, "lessons/*."+language+".dat") // the pattern is well formed
+	names, _ := fs.Glob(built, "lessons/*."+language+".toml") // the pattern is well formed
 	for _, name := range names {
 		src, err := fs.ReadFile(built, name)
 		if err != nil {
@@ -177,15 +177,9 @@ func (h *services) SetDocumentTitle(document string) {
 
 func (h *services) ShownFiles() []string { return append(h.shell.lectures.Files(), h.shownFiles()...) }
 
-// OpenLecture takes a lecture that was read; one whose text was not understood is written
-// to another file.
 func (h *services) OpenLecture(file match.File, from string) {
-	stamp := file.Stamp
-	if file.Lecture.Damaged {
-		from, stamp = "", ""
-	}
 	h.shell.window.Canvas().Unfocus() // a list that is hidden then would keep Page Down
-	h.shell.lectures.Open(*file.Lecture, from, stamp)
+	h.shell.lectures.Open(file, from)
 }
 
 func (h *services) OpenCertificates(path string) { h.shell.verifying.Open(path) }

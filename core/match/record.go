@@ -68,7 +68,9 @@ type File struct {
 	Trace []byte
 	// Lecture is a prepared list of steps, nil in other files.
 	Lecture *game.Lecture
-	Issues  []game.Issue
+	// Old reports a game or a lecture in the form of version 0.1, which is written in today's.
+	Old    bool
+	Issues []game.Issue
 }
 
 // Kind is what a file holds. One may hold problems and results.
