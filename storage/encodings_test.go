@@ -53,7 +53,8 @@ func TestAllKindsOfFilesAreReadInAllEncodings(t *testing.T) {
 	for kind, content := range map[string]string{
 		"problems":     filetest.Content(t, "testdata/turma/turma.dat"),
 		"results":      golden,
-		"a game":       "(partida (jogo quatro)\n (regras variant=choose)\n (estado " + board + ")\n)\n",
+		"a game":       "{\"match\":1,\"game\":\"quatro\",\n\"rules\":{\"variant\":\"choose\"},\n\"position\":\"" + board + "\"}\n",
+		"a lecture":    "# lição\nlecture = 1\ntitle = \"à vista\"\n[[step]]\n",
 		"a tournament": filetest.Content(t, "testdata/field/tournament-bom.dat"),
 	} {
 		content = text.Decode([]byte(content))
@@ -167,7 +168,7 @@ func TestASavedLectureKeepsItsEncoding(t *testing.T) {
 		if strings.Contains(name, ", ") {
 			continue
 		}
-		path := filepath.Join(t.TempDir(), "aula.dat")
+		path := filepath.Join(t.TempDir(), "aula.toml")
 		filetest.Write(t, path, string(src))
 		opened := store.Open(t.Context(), path)
 		if opened.Lecture == nil || opened.Lecture.Title != "Busca à vista" {

@@ -162,8 +162,11 @@ func (Store) ReadSubmissions(ctx context.Context, path string, in io.Reader) ite
 	return submissions.Read(ctx, path)
 }
 
-// errLectureChanged says that somebody else has written the file of a lecture.
-var errLectureChanged = disk.Refuse("error.lecture.changed")
+// Of a lecture whose file somebody else has written, and of one that would be too large to be read.
+var (
+	errLectureChanged = disk.Refuse("error.lecture.changed")
+	errLectureSize    = disk.Refuse("error.lecture.size")
+)
 
 // SaveLecture replaces the file at path by a lecture, and returns its stamp. The old file
 // stays as it is until the new one is safely on the disk; one that has another stamp than
@@ -177,6 +180,9 @@ func (s Store) SaveLecture(path string, l game.Lecture, known string) (stamp str
 		}
 	}
 	src := writeLike(before, format.Lecture(&l))
+	if len(src) > format.MaxLecture {
+		return "", fmt.Errorf("save lecture: %w", errLectureSize)
+	}
 	if err := disk.Replace(path, src); err != nil {
 		return "", fmt.Errorf("save lecture: %w", err)
 	}

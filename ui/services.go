@@ -158,15 +158,10 @@ func (h *services) SetDocumentTitle(document string) { h.frame.setTitle(document
 
 func (h *services) ShownFiles() []string { return append(h.lectures.Files(), h.shownFiles()...) }
 
-// OpenLecture takes a lecture that was read; one whose text was not understood is written
-// to another file.
+// OpenLecture takes a lecture that was read.
 func (h *services) OpenLecture(file datafile.File, from string) {
-	stamp := file.Stamp
-	if file.Lecture.Damaged {
-		from, stamp = "", ""
-	}
 	h.frame.window.Canvas().Unfocus() // a list that is hidden then would keep Page Down
-	h.lectures.Open(*file.Lecture, from, stamp)
+	h.lectures.Open(file, from)
 }
 
 func (h *services) OpenCertificates(path string) { h.verifying.Open(path) }
@@ -200,7 +195,7 @@ func (l *lessons) in(language string) []datafile.File {
 	if list != nil || l.folder == nil {
 		return list
 	}
-	names, _ := fs.Glob(l.folder, "lessons/*."+language+".dat") // the pattern is well formed
+	names, _ := fs.Glob(l.folder, "lessons/*."+language+".toml") // the pattern is well formed
 	for _, name := range names {
 		src, err := fs.ReadFile(l.folder, name)
 		if err != nil {

@@ -46,7 +46,7 @@ type Program struct {
 	Store    report.Store
 	// Samples are the problems that the tabs open with.
 	Samples []game.Problem
-	// Lessons has lessons/NAME.LANGUAGE.dat, lectures about what a search does; nil for none.
+	// Lessons has lessons/NAME.LANGUAGE.toml, lectures about what a search does; nil for none.
 	Lessons fs.FS
 	// Memory is the default memory limit of a search, in bytes.
 	Memory int64

@@ -34,7 +34,9 @@ type File struct {
 	// Submission reports results of another program, which are for a grader: whatever else
 	// was found in the file does not count.
 	Submission bool
-	Issues     []game.Issue
+	// Old reports a game or a lecture in the form of version 0.1, which is written in today's.
+	Old    bool
+	Issues []game.Issue
 }
 
 // Kind names a sort of content.

@@ -7,8 +7,9 @@
 //	                      draft.go     names, targets and rules around a form
 //	                      places.go    where all this stood
 //	          runs        results.go: ReadRuns
-//	          a game      matchread.go, variations.go
-//	          a lecture   lecture.go
+//	          a game      match.go: JSON, json.go; matchbuild.go: by the rules of the game
+//	          a lecture   lecture.go: TOML, toml.go
+//	          of 0.1      oldmatch.go, oldlecture.go
 //
 //	problems.go, results.go, match.go, movelog.go and lecture.go write each of them.
 package format
@@ -36,6 +37,9 @@ const (
 // MaxKept is the size of the largest file of results, or of a tournament, which
 // grow by themselves.
 const MaxKept = 50_000_000
+
+// MaxLecture is the size of the largest lecture: what is no lecture takes a hundred times its size to be refused.
+const MaxLecture = 1_000_000
 
 // MaxName is the number of characters that a name can have.
 const MaxName = 200
@@ -81,6 +85,10 @@ func (r *reader) readFile(name string, src []byte) datafile.File {
 		file = datafile.File{Path: name, Trace: []byte(decoded.Text)}
 	case isJournal(head):
 		file = datafile.File{Path: name, Journal: decoded.Text}
+	case isMatch(head):
+		file = readMatch(&r.issueList, r.modules, decoded.Text)
+	case isLecture(head):
+		file = readLecture(&r.issueList, r.modules, decoded.Text)
 	case strings.Contains(decoded.Text, ResultsHead):
 		file = r.readResults(decoded.Text)
 	default:
@@ -107,8 +115,11 @@ func headOf(src []byte) string { return text.Decode(src[:min(len(src), longestHe
 func SizeOf(src []byte) int { return sizeOf(headOf(src), len(src)) }
 
 func sizeOf(head string, length int) int {
-	if isTrace(head) {
+	switch {
+	case isTrace(head):
 		return game.MaxTrace
+	case isLecture(head):
+		return MaxLecture
 	}
 	if length > MaxSize && (isJournal(head) || strings.HasPrefix(strings.TrimLeft(head, "\n"), ResultsHead)) {
 		return MaxKept
@@ -116,9 +127,9 @@ func sizeOf(head string, length int) int {
 	return MaxSize
 }
 
-// listReaders read the files that are one list, by its first word.
-var listReaders = map[string]func(wrong *issueList, modules []game.Module, content string, whole, next *text.Node) datafile.File{
-	matchHead: readMatch, lectureHead: readLecture,
+// oldReaders read the files that are one list, by its first word.
+var oldReaders = map[string]func(issues *issueList, modules []game.Module, content string, whole *text.Node) datafile.File{
+	oldMatchHead: readOldMatch, oldLectureHead: readOldLecture,
 }
 
 // readProblems reads what is neither results nor a tournament.
@@ -126,11 +137,14 @@ func (r *reader) readProblems(content string) datafile.File {
 	r.content = content
 	nodes := text.NewReader(r.ctx, r.content)
 	top := &feed{more: nodes}
-	for head, read := range listReaders {
-		if first := top.at(0); first != nil && isHeaded(first, head) {
-			whole, next := *first, top.at(1)
+	for head, read := range oldReaders {
+		if first := top.at(0); first != nil && isOldHeaded(first, head) {
+			whole := *first
+			if next := top.at(1); next != nil {
+				r.report(next.Pos, text.M("error.old.more"), text.M("error.old.more.expected"))
+			}
 			r.reportAll(nodes.Errors())
-			return read(&r.issueList, r.modules, r.content, &whole, next)
+			return read(&r.issueList, r.modules, r.content, &whole)
 		}
 	}
 	r.readLevel(top, 0)
@@ -305,7 +319,7 @@ func (r *reader) readResults(content string) datafile.File {
 	}
 	file := datafile.File{Path: r.file, Runs: Identified(r.ctx, runs, r.modules)}
 	if len(content) <= MaxSize {
-		if between := r.readProblems(without(content, blocks)); len(between.Problems) > 0 || between.ForTwo {
+		if between := r.readProblems(without(content, blocks)); len(between.Problems) > 0 {
 			between.Runs = file.Runs
 			file = between
 			issues = slices.DeleteFunc(issues, func(i game.Issue) bool { return i.What.Key == "error.results.outside" })

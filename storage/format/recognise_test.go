@@ -34,7 +34,12 @@ func TestAFileIsKnownByItsContent(t *testing.T) {
 	const tournament = `{"tournament":1,"game":"quatro"}` + "\n"
 	for _, c := range []struct{ rule, src, want string }{
 		{"problems", filetest.Pits, "[problems]"},
-		{"a game for two", "(partida (jogo quatro))", "[game]"},
+		{"a game for two", `{"match":1,"game":"quatro"}`, "[game]"},
+		{"a game for two with other blanks", "\uFEFF\n{\r\n \"match\" : 1}", "[game] 1:1 error.match.game"},
+		{"a game for two of version 0.1", "(partida (jogo quatro))", "[game]"},
+		{"a lecture", "# aula\n\n lecture=1\n", "[lecture]"},
+		{"a lecture of version 0.1", "; aula\n(aula)", "[lecture]"},
+		{"TOML that is no lecture", "title = \"lecture = 1\"\nlecture = 1\n", "[] 1:1 error.file.other"},
 		{"results", golden, "[results]"},
 		{"results with CRLF", strings.ReplaceAll(golden, "\n", "\r\n"), "[results]"},
 		{"results with blank lines and a byte order mark", "\uFEFF\n\n" + golden, "[results]"},

@@ -142,7 +142,7 @@ type inWindow struct {
 
 // NewChooserInWindow is a chooser that shows dialogs over a window.
 func NewChooserInWindow(window fyne.Window) Chooser {
-	return inWindow{window, storage.NewExtensionFileFilter([]string{".dat", ".DAT", ".lisp", ".txt", ".gz"})}
+	return inWindow{window, storage.NewExtensionFileFilter([]string{".dat", ".DAT", ".json", ".toml", ".lisp", ".txt", ".gz"})}
 }
 
 // Ask shows a dialog. To save it asks for a folder, and proposes the name in it: Fyne's own

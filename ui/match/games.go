@@ -145,11 +145,15 @@ func (g *Games) beginAt(p game.Position, opener int, news string) {
 }
 
 // Open goes on with a game that was read; from is its file, "" for what does not
-// come from one.
-func (g *Games) Open(r match.Record, name, from string) {
-	g.begin(r, News{Said: []text.Message{text.M("core.game.opened", "File", name)}})
+// come from one. For a game of version 0.1 another name is proposed when it is saved.
+func (g *Games) Open(file datafile.File, from string) {
+	g.begin(*file.Match, News{Said: []text.Message{text.M("core.game.opened", "File", filepath.Base(file.Path))}})
 	if from != "" {
 		g.File = from
+	}
+	if file.Old && from != "" {
+		g.File = strings.TrimSuffix(from, ".dat") + ".json"
+		g.session.Host.ShowStatus(text.M("core.game.old", "File", filepath.Base(from), "New", filepath.Base(g.File)))
 	}
 	g.session.Changed()
 }

@@ -189,7 +189,7 @@ func FuzzRestore(f *testing.F) {
 	}
 	f.Add(head)
 	f.Add([]byte(`{"kept":-1,"at":9223372036854775807,"back":5,"rules":{"variant":"x"}}`))
-	f.Add([]byte(`{"at":1,"mover":7,"drafts":["(partida (jogo quatro))","(partida (jogo quatro))"]}`))
+	f.Add([]byte(`{"at":1,"mover":7,"drafts":["{\"match\":1,\"game\":\"quatro\"}","(partida (jogo quatro))"]}`))
 	f.Fuzz(func(t *testing.T, content []byte) {
 		began := time.Now()
 		list := sessions()

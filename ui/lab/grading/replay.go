@@ -27,8 +27,8 @@ type replay struct {
 	// which the first board differs from it.
 	given   string
 	changed []int
-	score            int
-	scored           bool
+	score   int
+	scored  bool
 }
 
 // newReplay is called beside the window.

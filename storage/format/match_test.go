@@ -119,7 +119,7 @@ func openings() (list []game.Position) {
 func TestAGameComesBackAsItWasSaved(t *testing.T) {
 	gametest.Long(t)
 	random := rand.New(rand.NewPCG(1, 2))
-	path := filepath.Join(t.TempDir(), "jogo.dat")
+	path := filepath.Join(t.TempDir(), "partida.json")
 	for _, start := range openings() {
 		for range 40 {
 			want := recorded(t, random, start)
@@ -153,7 +153,7 @@ func TestAGameFromAnyPositionComesBack(t *testing.T) {
 	}
 }
 
-func TestAGameIsWrittenForPeople(t *testing.T) {
+func TestAGameIsWrittenAMoveALine(t *testing.T) {
 	start := quatro.New().Opening(game.Rules{"variant": "choose", "lines": "lines"})
 	r := match.Record{
 		Match: match.From(start), Seats: [2]game.Level{"", game.AlphaBeta}, Program: "0.1.0",
@@ -166,94 +166,87 @@ func TestAGameIsWrittenForPeople(t *testing.T) {
 		Nodes: 41208, AlphaCuts: 2871, BetaCuts: 9604, Depth: 4, Elapsed: 12_345_678,
 	})
 	r.Match.Go(1)
-	want := `(partida
- (programa "procura 0.1.0")
- (data "2026-11-21T10:00:00Z")
- (jogo quatro)
- (regras variant=choose lines=lines)
- (jogador 1 humano)
- (jogador 2 alfa-beta)
- (motor :profundidade 4 :tempo 3000.000)
- (comeca 1)
- (posicao
-  ` + start.Encode() + `)
- (jogadas
-  (1 A1=brao :tempo 5000.250)
-  (2 C2=pqbc :nivel alfa-beta :valor -12 :nos 41208 :alfa 2871 :beta 9604 :profundidade 4 :tempo 12.346 :previsto (C2=pqbc A2=brbo)))
- (mostrada 1)
- (resultado aberto))
+	want := `{"match":1,"program":"0.1.0","date":"2026-11-21T10:00:00Z","game":"quatro","rules":{"lines":"lines","variant":"choose"},` +
+		`"players":["human","alphabeta"],"engine_depth":4,"engine_time":3000,"opener":1,"position":"` + start.Encode() + `","shown":1,"result":"open","moves":[
+{"move":"A1=brao","time":5000.25},
+{"move":"C2=pqbc","level":"alphabeta","points":-12,"nodes":41208,"alpha_cuts":2871,"beta_cuts":9604,"depth":4,"time":12.346,"line":["C2=pqbc","A2=brbo"]}
+]}
 `
 	if got := format.Match(r); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
-func TestAGameTypedByHandIsRead(t *testing.T) {
-	src := "\uFEFF; o meu jogo\r\n'(PARTIDA (Jogo Quatro)\r\n (jogador 2 Médio) (começa 2)\r\n (clima chuva)\r\n" +
-		" (posição 01.............. 4) ; aqui\r\n (jogadas c1/BRBC (2 D1 :tempo 3 :humor mau)) (resultado vitória 1))"
-	file := storage.Store{Games: duellists}.Read("x", []byte(src))
-	if file.Match == nil || len(file.Issues) > 0 {
-		t.Fatalf("%+v", file)
-	}
-	m := file.Match.Match
-	if m.Len() != 2 || m.Played(1).Move != "C1/brbc" || m.Played(2).Analysis.Elapsed != 3*time.Millisecond {
-		t.Errorf("%+v", m.Played(1))
-	}
-	if file.Match.Seats != [2]game.Level{"", game.Medium} || file.Match.Opener != 1 {
-		t.Errorf("%+v", file.Match)
-	}
-	if winner, over := file.Match.Result(); !over || winner != 0 {
-		t.Errorf("won by %d, over %t", winner, over)
-	}
-}
-
-func TestOfAFigureThatStandsTwiceTheLastCounts(t *testing.T) {
-	src := "(partida (jogo quatro) (jogador 1 alfa-beta) (motor :quiescencia sim :quiescencia nao) " +
-		"(jogadas (1 /brao :nivel medio :previsto (/brac A1) :previsto (/brao B1))))"
-	file := storage.Store{Games: duellists}.Read("x", []byte(src))
-	if file.Match == nil || len(file.Issues) > 0 || file.Match.Engine.Options.Quiescence {
-		t.Fatalf("%+v", file)
-	}
-	// The estimate of a level that estimates is written also where it is 0.
-	if got := format.Match(*file.Match); !strings.Contains(got, "(1 /brao :nivel medio :valor 0 :tempo 0.000 :previsto (/brao B1))") {
-		t.Error(got)
-	}
-}
-
 func TestEveryErrorInAGameHasItsPlace(t *testing.T) {
 	for _, c := range []struct{ src, want string }{
-		{"(partida", "1:1 error.sexp.unclosed 1:1 error.match.game"},
-		{"(partida)\n(partida)", "1:1 error.match.game 2:1 error.match.more"},
-		{"(partida\n (jogo xadrez))", "2:2 error.match.game"},
-		{"(partida (jogo cavalo))", "1:10 error.match.game"},
-		{"(partida (jogo quatro)\n  (regras lines=round))", "2:3 error.rule.value"},
-		{"(partida (jogo quatro)\n  (regras cor=azul))", "2:3 error.rule.key"},
-		{"(partida (jogo quatro)\n  (regras round))", "2:11 error.match.form"},
-		{"(partida (jogo quatro)\n  (jogador 3 humano) (jogador 1 genio) (jogador 2))", "2:3 error.match.form 2:22 error.match.form 2:40 error.match.form"},
-		{"(partida (jogo quatro) (comeca 0))", "1:24 error.match.form"},
-		{"(partida (jogo quatro) (data ontem))", "1:24 error.match.form"},
-		{"(partida (jogo quatro) (motor :profundidade x :tempo -1))", "1:45 error.match.form 1:54 error.match.form"},
-		{"(partida (jogo quatro)\n (posicao 0g.............. -))", "2:12 error.quatro.digit"},
-		{"(partida (jogo quatro)\n (posicao (((0 0 0 0) (0 0 0 0)\n (0 0 0 0)) ())))", "2:12 error.quatro.rows"},
-		{"(partida (jogo quatro)\n (jogadas\n  (1 /brao)\n  (2 A1/brao)\n  (3 B1/pqbc)))", "4:6 error.match.move"},
-		{"(partida (jogo quatro)\n (jogadas (1 (0 5))))", "2:14 error.match.move"},
-		{"(partida (jogo quatro) (posicao 012............. 4)\n (jogadas (1 D1) (2 D2)))", "2:21 error.match.over"},
-		{"(partida (jogo quatro)\n (jogadas (1)))", "2:11 error.match.form"},
-		{"(partida (jogo quatro)\n (jogadas (1 /brao :nivel genio)))", "2:27 error.match.form"},
-		{
-			"(partida (jogo quatro)\n (jogadas (1 /brao :valor (talvez 2) :nos -1 :profundidade x :tempo y :armadilhas 2 :previsto 1)))",
-			"2:27 error.match.form 2:43 error.match.form 2:60 error.match.form 2:69 error.match.form 2:83 error.match.form 2:95 error.match.form",
-		},
-		{
-			"(partida (jogo quatro)\n (jogadas (1 /brao :valor 99999999999 :profundidade -1 :tempo 9e15)))",
-			"2:27 error.match.form 2:53 error.match.form 2:63 error.match.form",
-		},
-		{"(partida (jogo quatro)\n (motor :profundidade -1 :memoria -1))", "2:23 error.match.form 2:35 error.match.form"},
-		{"(partida (jogo quatro)\n (jogadas (1 /brao tempo 3)))", "2:20 error.match.form"},
-		{"(partida (jogo quatro)\n (jogadas (1 /brao :tempo)))", "2:20 error.match.form"},
-		{"(partida (jogo quatro) (jogadas /brao) (mostrada 2))", "1:40 error.match.form"},
-		{"(partida (jogo quatro) (jogadas /brao) (resultado empate))", "1:40 error.match.result"},
-		{"(partida (jogo quatro) bom-dia)", "1:24 error.match.form"},
+		{`{"match":1`, "1:10 error.json.syntax"},
+		{`{"match":1}`, "1:1 error.match.game"},
+		{`{"match":2,
+"game":"quatro","new":true}`, "1:10 error.version.newer"},
+		{`{"match":1,
+ "game":"xadrez"}`, "2:9 error.match.game"},
+		{`{"match":1,"game":"cavalo"}`, "1:19 error.match.game"},
+		{`{"match":1,"game":"quatro",
+ "rules":{"lines":"round"}}`, "2:10 error.rule.value"},
+		{`{"match":1,"game":"quatro",
+ "rules":{"cor":"azul"}}`, "2:10 error.rule.key"},
+		{`{"match":1,"game":"quatro",
+ "rules":["round"]}`, "2:10 error.match.form"},
+		{`{"match":1,"game":"quatro",
+ "cor":"azul"}`, "2:2 error.key.unknown"},
+		{`{"match":1,"game":"quatro",
+ "game":"quatro"}`, "2:2 error.key.twice"},
+		{`{"match":1,"game":"quatro","players":["human","genio"]}`, "1:38 error.match.form"},
+		{`{"match":1,"game":"quatro","players":["human"]}`, "1:38 error.match.form"},
+		{`{"match":1,"game":"quatro","engines":["easy"]}`, "1:38 error.match.form"},
+		{`{"match":1,"game":"quatro","opener":3}`, "1:37 error.match.form"},
+		{`{"match":1,"game":"quatro","opener":null}`, "1:37 error.match.form"},
+		{`{"match":1,"game":"quatro","date":"ontem"}`, "1:35 error.match.form"},
+		{`{"match":1,"game":"quatro","engine_depth":"x"}`, "1:43 error.match.form"},
+		{`{"match":1,"game":"quatro","engine_time":-1}`, "1:42 error.match.form"},
+		{`{"match":1,"game":"quatro","engine_memory":99999999999999999999}`, "1:44 error.match.form"},
+		{`{"match":1,"game":"quatro",
+ "position":"0g.............. -"}`, "2:15 error.quatro.digit"},
+		{`{"match":1,"game":"quatro",
+ "position":"(((0 0 0 0) (0 0 0 0) (0 0 0 0)) ())"}`, "2:15 error.quatro.rows"},
+		{`{"match":1,"game":"quatro","moves":[
+{"move":"/brao"},
+{"move":"A1/brao"},
+{"move":"B1/pqbc"}]}`, "3:1 error.match.move"},
+		{`{"match":1,"game":"quatro","moves":[
+{"move":"/brao"},
+{"move":"A1/pqbc","cor":"azul"}]}`, "3:19 error.key.unknown"},
+		{`{"match":1,"game":"quatro","moves":[
+{"move":"/brao"},
+["A1/pqbc"]]}`, "3:1 error.match.form"},
+		{`{"match":1,"game":"quatro","moves":"/brao"}`, "1:36 error.match.form"},
+		{`{"match":1,"game":"quatro","position":"012............. 4","moves":[
+{"move":"D1"},
+{"move":"D2"}]}`, "3:1 error.match.over"},
+		{`{"match":1,"game":"quatro","moves":[
+{"move":"/brao","after":1}]}`, "2:1 error.match.form"},
+		{`{"match":1,"game":"quatro","moves":[
+{"move":"/brao","after":-1}]}`, "2:1 error.match.form"},
+		{`{"match":1,"game":"quatro","moves":[
+{"move":"/brao","level":"genio"}]}`, "2:1 error.match.form"},
+		{`{"match":1,"game":"quatro","moves":[
+{"move":"/brao","value":"talvez"}]}`, "2:1 error.match.form"},
+		{`{"match":1,"game":"quatro","moves":[
+{"move":"/brao","nodes":-1}]}`, "2:1 error.match.form"},
+		{`{"match":1,"game":"quatro","moves":[
+{"move":"/brao","depth":-1}]}`, "2:1 error.match.form"},
+		{`{"match":1,"game":"quatro","moves":[
+{"move":"/brao","traps":2}]}`, "2:1 error.match.form"},
+		{`{"match":1,"game":"quatro","moves":[
+{"move":"/brao","time":9e15}]}`, "2:1 error.match.form"},
+		{`{"match":1,"game":"quatro","moves":[
+{"move":"/brao","points":99999999999}]}`, "2:1 error.match.form"},
+		{`{"match":1,"game":"quatro","moves":[
+{"move":"/brao"}],"shown":2}`, "2:27 error.match.form"},
+		{`{"match":1,"game":"quatro","moves":[
+{"move":"/brao"}],"line":2}`, "2:26 error.match.form"},
+		{`{"match":1,"game":"quatro","moves":[
+{"move":"/brao"}],"result":"draw"}`, "2:28 error.match.result"},
 	} {
 		var got []string
 		for _, issue := range (storage.Store{Games: duellists}).Read("x", []byte(c.src)).Issues {
@@ -269,7 +262,7 @@ func TestEveryErrorInAGameHasItsPlace(t *testing.T) {
 }
 
 func TestMovesBeforeAnIllegalOneAreKept(t *testing.T) {
-	file := storage.Store{Games: duellists}.Read("x", []byte("(partida (jogo quatro) (jogadas /brao A1/pqbc A1/brac B1/brac))"))
+	file := storage.Store{Games: duellists}.Read("x", []byte(`{"match":1,"game":"quatro","moves":[{"move":"/brao"},{"move":"A1/pqbc"},{"move":"A1/brac"},{"move":"B1/brac"}]}`))
 	if file.Match == nil || file.Match.Match.Len() != 2 || len(file.Issues) != 1 {
 		t.Fatalf("%+v", file)
 	}
@@ -286,7 +279,7 @@ func TestAFileOfProblemsIsNoGame(t *testing.T) {
 }
 
 func TestAGameThatCantBeSavedLeavesTheOldFile(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "jogo.dat")
+	path := filepath.Join(t.TempDir(), "partida.json")
 	if err := os.WriteFile(path, []byte("old"), 0o400); err != nil {
 		t.Fatal(err)
 	}
@@ -298,9 +291,11 @@ func TestAGameThatCantBeSavedLeavesTheOldFile(t *testing.T) {
 
 func FuzzReadGame(f *testing.F) {
 	random := rand.New(rand.NewPCG(1, 2))
-	f.Add([]byte("(partida (jogo quatro) (jogadas /brao A1/pqbc A1/brac B1/brac))"))
+	f.Add([]byte(`{"match":1,"game":"quatro","moves":[{"move":"/brao"},{"move":"A1/pqbc"},{"move":"A1/brac"},{"move":"B1/brac"}]}`))
+	f.Add([]byte(`{"match":1,"game":"quatro","position":"01.............. 4","moves":[{"move":"c1/BRBC"},{"move":"D1","time":3}],"result":"win 1"}`))
+	f.Add([]byte(`{"match":1,"game":"quatro","rules":{"":""},"moves":[{"move":"/brao"},{"move":"/brac","after":0}],"line":2,"shown":0}`))
 	f.Add([]byte("(partida (jogo quatro) (posição 01.............. 4) (jogadas c1/BRBC (2 D1 :tempo 3)) (resultado vitória 1))"))
-	f.Add([]byte("(partida (jogo quatro) (posicao ; \n(((0)) ()) (regras = a=b) (mostrada -1)"))
+	f.Add([]byte("(partida (jogo quatro) (jogadas /brao) (variantes (variante 1 :lugar 1 /brac (variante 1 /prac))))"))
 	start := quatro.New().Opening(game.Defaults(quatro.New().MatchSettings()))
 	r := match.Record{Match: match.From(start), Seats: [2]game.Level{game.Easy, game.AlphaBeta}}
 	for _, move := range []string{"/brao", "A1/pqbc", "B1/brac"} {
