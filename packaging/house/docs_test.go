@@ -124,3 +124,46 @@ func text(t *testing.T, path string) string {
 	}
 	return string(src)
 }
+
+// Whoever comes new reads all of docs in an afternoon.
+func TestTheDocumentsAreShort(t *testing.T) {
+	const most = 36_600
+	words := 0
+	for _, path := range documents(t) {
+		words += len(strings.Fields(text(t, path)))
+	}
+	t.Logf("%d words", words)
+	if words > most {
+		t.Errorf("docs has %d words, %d at most", words, most)
+	}
+}
+
+// Links within the documents lead to a file or a folder.
+func TestLinksOfTheDocumentsLeadSomewhere(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)`)
+	for _, path := range append(documents(t), "README.md", "CONTRIBUTING.md", "core/certify/theorems.md") {
+		if path == "docs/decisions/README.md" {
+			continue
+		}
+		for _, match := range link.FindAllStringSubmatch(text(t, path), -1) {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(path), match[1])); err != nil {
+				t.Errorf("%s: %v", path, err)
+			}
+		}
+	}
+}
+
+// documents lists the pages of docs, from the top of the program.
+func documents(t *testing.T) []string {
+	t.Helper()
+	t.Chdir("../..")
+	pages, err := filepath.Glob("docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	decisions, err := filepath.Glob("docs/decisions/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.Concat(pages, decisions)
+}
