@@ -246,7 +246,7 @@ func TestOnlyEnginesAndDevelopersCommandsStartPrograms(t *testing.T) {
 const encodings = "golang.org/x/text"
 
 func TestAGameKnowsNoOtherGame(t *testing.T) {
-	allowed := prefixed("procura/core/", strings.Fields("internal/system search play lp parallel formula game puzzle match scene text"))
+	allowed := prefixed("procura/core/", strings.Fields("internal/system search play lp parallel formula game puzzle match scene table text"))
 	for _, r := range rooms(t) {
 		for _, id := range gameIDs() {
 			if !r.in("core/" + id) {

@@ -12,6 +12,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/table"
 	"procura/ui/keys"
 	"procura/ui/theme"
 )
@@ -249,17 +250,13 @@ func (t *Table[R]) UnderKeyboard() (row R, ok bool) {
 	return t.shown[at], true
 }
 
-// Texts are heads and rows as they stand, and which columns are numbers: for a table in
-// Markdown.
-func Texts[R any](columns []Column[R], shown []R) (titles []string, numbers []bool, rows [][]string) {
-	rows = make([][]string, len(shown))
+// Markdown writes rows as they are shown.
+func Markdown[R any](columns []Column[R], shown []R) string {
+	var texts []table.Column[R]
 	for _, c := range columns {
-		titles, numbers = append(titles, c.Title), append(numbers, c.Number)
-		for i, r := range shown {
-			rows[i] = append(rows[i], c.Cell(r).Text)
-		}
+		texts = append(texts, table.Column[R]{Title: c.Title, Number: c.Number, Text: func(r R) string { return c.Cell(r).Text }})
 	}
-	return titles, numbers, rows
+	return table.Markdown(texts, shown)
 }
 
 // newRow is a row of empty cells.

@@ -10,6 +10,7 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
+	"procura/core/table"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -29,7 +30,8 @@ func figure(w *i18n.Words, s *sheet, p *State) (f chart.Figure, lines [][]turn) 
 	if p.Lines {
 		shape = chart.Line
 	}
-	f = chart.Figure{Legend: true, Labels: !p.Lines, LogY: p.Log, FormatY: writer(w, p.Figure)}
+	column := compare.MeasureColumnOf(p.Figure)
+	f = chart.Figure{Legend: true, Labels: !p.Lines, LogY: p.Log, FormatY: writer(w, column.Unit)}
 	group := map[int]int{}
 	for i := range s.problems {
 		if slices.ContainsFunc(s.shown, func(l *line) bool { return l.Problem == i }) {
@@ -42,8 +44,8 @@ func figure(w *i18n.Words, s *sheet, p *State) (f chart.Figure, lines [][]turn) 
 		var of []turn
 		for problem := range s.problems {
 			if l := s.line(turn{problem, c}); l != nil && slices.Contains(s.shown, l) {
-				if v, ok := l.Of(measures[p.Figure]); ok {
-					series.Points = append(series.Points, chart.Point{X: float64(group[problem]), Y: scaled(p.Figure, v.Median), AtLeast: l.atLeast(p.Figure)})
+				if v, ok := l.Of(column.Measure); ok {
+					series.Points = append(series.Points, chart.Point{X: float64(group[problem]), Y: scaled(column.Unit, v.Median), AtLeast: l.atLeast(column)})
 					of = append(of, l.place())
 				}
 			}
@@ -55,20 +57,20 @@ func figure(w *i18n.Words, s *sheet, p *State) (f chart.Figure, lines [][]turn) 
 	return f, lines
 }
 
-// scaled is a number in the unit of the figure's axis: memory in KiB.
-func scaled(c column, v float64) float64 {
-	if c == columnMemory {
+// scaled returns a number in the unit of the axis: memory in KiB.
+func scaled(unit compare.Unit, v float64) float64 {
+	if unit == compare.Bytes {
 		return v / 1024
 	}
 	return v
 }
 
-// writer writes the numbers of a column, nil for plain ones.
-func writer(w *i18n.Words, c column) func(float64) string {
-	switch c {
-	case columnTime:
+// writer returns what writes the numbers of the axis, nil for plain ones.
+func writer(w *i18n.Words, unit compare.Unit) func(float64) string {
+	switch unit {
+	case compare.Seconds:
 		return func(v float64) string { return brief(w, v) }
-	case columnMemory:
+	case compare.Bytes:
 		return func(v float64) string { return w.Number(int64(v+0.5)) + " KiB" }
 	}
 	return nil
@@ -95,7 +97,7 @@ func (s *Session) titled() chart.Figure {
 	if s.choices.Log {
 		f.Title += " · " + w.Key("compare.page.log")
 	}
-	if s.sheet.Repeat > 1 && s.choices.Figure == columnTime {
+	if s.sheet.Repeat > 1 && compare.MeasureColumnOf(s.choices.Figure).Unit == compare.Seconds {
 		f.Title += " · " + w.Key("compare.page.median", "Count", s.sheet.Repeat)
 	}
 	return f
@@ -127,22 +129,22 @@ func (s *Session) exports() []host.MenuEntry {
 func (s *Session) askCSV() {
 	words, rows := s.Host.Words(), s.sheet.Rows
 	s.askTable("csv", func() string {
-		cells := compare.Cells(rows, words.Say)
-		for i, key := range cells[0] {
-			cells[0][i] = words.Key("compare.sheet." + key)
+		columns := compare.Columns(words.Say)
+		for i := range columns {
+			columns[i].Key = words.Key("compare.sheet." + columns[i].Key)
 		}
-		return report.Dialect(words).CSV(cells)
+		return table.CSV(report.Dialect(words), columns, table.Pointers(rows))
 	})
 }
 
 // askMarkdown asks where the table is to be written as it is shown.
 func (s *Session) askMarkdown() {
-	table := markdownOf(s)
-	s.askTable("md", func() string { return table })
+	content := markdownOf(s)
+	s.askTable("md", func() string { return content })
 }
 
-func (s *Session) askTable(ending string, table func() string) {
-	s.askSave("menu.dialog.comparing.table", ending, func(path string) error { return s.Host.Store().SaveFile(path, []byte(table()), true) })
+func (s *Session) askTable(ending string, content func() string) {
+	s.askSave("menu.dialog.comparing.table", ending, func(path string) error { return s.Host.Store().SaveFile(path, []byte(content()), true) })
 }
 
 // askFigure asks where the figure is to be written. It is laid out here, and made into
@@ -163,7 +165,7 @@ func (s *Session) askFigure(ending string) {
 
 // markdown is the table as it is shown, in the words of the window.
 func markdownOf(s *Session) string {
-	return compare.Markdown(widgets.Texts(s.sheet.columns, s.sheet.shown))
+	return widgets.Markdown(s.sheet.columns, s.sheet.shown)
 }
 
 // askSave asks for a file and has it written beside the window.
@@ -179,7 +181,7 @@ func (s *Session) askSave(title, ending string, write func(path string) error) {
 func (s *Session) askResults() {
 	var runs []game.Run // of each line the one that stands for all
 	for _, l := range s.sheet.lines {
-		if !l.failed() && !compare.IsProgram(&l.row.Run) {
+		if !l.failed() && !l.row.Run.ByProgram() {
 			runs = append(runs, l.row.Run)
 		}
 	}

@@ -20,39 +20,6 @@ import (
 	"procura/ui/widgets"
 )
 
-// column is one of the table: what its words are kept under.
-type column = string
-
-// The columns.
-const (
-	columnProblem    column = "problem"
-	columnMethod     column = "method"
-	columnVerdict    column = "verdict"
-	columnLength     column = "length"
-	columnExpanded   column = "expanded"
-	columnGenerated  column = "generated"
-	columnFrontier   column = "frontier"
-	columnMemory     column = "memory"
-	columnPenetrance column = "penetrance"
-	columnTime       column = "time"
-)
-
-// measured are the columns of numbers, from the left, and measures what they show.
-var (
-	measured = []column{columnLength, columnExpanded, columnGenerated, columnFrontier, columnMemory, columnPenetrance, columnTime}
-	measures = map[column]compare.Measure{
-		columnLength: compare.Length, columnExpanded: compare.Expanded, columnGenerated: compare.Generated, columnFrontier: compare.Frontier,
-		columnMemory: compare.Bytes, columnPenetrance: compare.Penetrance, columnTime: compare.Seconds,
-	}
-)
-
-// titles are the keys of the heads: Resolver has the same names.
-var titles = map[column]string{
-	columnProblem: "console.column.problem", columnMethod: "solver.column.runs", columnVerdict: "solver.column.verdict", columnLength: "solver.column.length",
-	columnExpanded: "solver.column.expanded", columnGenerated: "solver.column.generated", columnFrontier: "solver.counter.greatest",
-	columnMemory: "solver.counter.memory", columnPenetrance: "solver.column.penetrance", columnTime: "solver.column.time",
-}
-
 // keptRows are the rows that there are, as they are kept with the problems they are of. A plan
 // under way is not begun again.
 type keptRows struct {
@@ -88,30 +55,23 @@ type sheet struct {
 
 // line is what a contender came to on a problem.
 type line struct {
-	compare.Summary
-	row  *compare.Row // that stands for all repetitions
-	best map[column]bool
+	*compare.Summary
+	row  *compare.Row    // that stands for all repetitions
+	best map[string]bool // by the keys of columns
 }
 
 func (l *line) place() turn { return turn{l.Problem, l.Contender} }
 
 // failed reports whether there is nothing to be compared.
-func (l *line) failed() bool { return !l.row.Failed.IsZero() }
+func (l *line) failed() bool { return l.row.HasFailed() }
 
 // decided reports whether it has a solution, or a proof that there is none.
 func (l *line) decided() bool {
 	return !l.failed() && (l.row.Run.Solved() || l.row.Run.Verdict == search.Impossible)
 }
 
-// atLeast reports whether a number of the line is not all: what had been counted when a
-// limit ended the run.
-func (l *line) atLeast(c column) bool {
-	switch c {
-	case columnExpanded, columnGenerated, columnFrontier, columnMemory, columnTime:
-		return l.row.Run.CutShort()
-	}
-	return false
-}
+// atLeast reports whether the number of a column is a lower limit: a limit ended the run before it was final.
+func (l *line) atLeast(c compare.MeasureColumn) bool { return c.Grows && l.row.Run.CutShort() }
 
 // failed is the verdict of a line that failed.
 const failed = "failed"
@@ -150,7 +110,7 @@ func (s *sheet) begin(p *compare.Plan, names, methods []string) {
 func (s *sheet) arrange() {
 	s.lines = nil
 	for _, summary := range compare.Summarise(s.Rows) {
-		l := &line{Summary: summary, best: map[column]bool{}}
+		l := &line{Summary: summary, best: map[string]bool{}}
 		l.row = l.Row()
 		s.lines = append(s.lines, l)
 	}
@@ -161,28 +121,28 @@ func (s *sheet) arrange() {
 				rivals = append(rivals, l)
 			}
 		}
-		for c, m := range measures {
-			emphasise(slices.DeleteFunc(slices.Clone(rivals), func(l *line) bool { return l.atLeast(c) }), c, m)
+		for _, c := range compare.MeasureColumns() {
+			markBest(slices.DeleteFunc(slices.Clone(rivals), func(l *line) bool { return l.atLeast(c) }), c)
 		}
 	}
 	s.refilter()
 }
 
-// emphasise marks the best of some lines in a column, where they differ.
-func emphasise(rivals []*line, c column, m compare.Measure) {
+// markBest marks the best of some lines in a column, if they differ.
+func markBest(rivals []*line, c compare.MeasureColumn) {
 	least, most := math.Inf(1), math.Inf(-1)
 	for _, l := range rivals {
-		if v, ok := l.Of(m); ok {
+		if v, ok := l.Of(c.Measure); ok {
 			least, most = min(least, v.Median), max(most, v.Median)
 		}
 	}
 	best := least
-	if c == columnPenetrance {
+	if c.MostIsBest {
 		best = most
 	}
 	for _, l := range rivals {
-		v, ok := l.Of(m)
-		l.best[c] = ok && least < most && v.Median == best
+		v, ok := l.Of(c.Measure)
+		l.best[c.Key] = ok && least < most && v.Median == best
 	}
 }
 
@@ -213,21 +173,19 @@ func newTable(s *Session, tips *widgets.Tips) *widgets.Table[*line] {
 	}
 }
 
-// widths are the shares of the columns.
-var widths = map[column]float32{
-	columnProblem: 1.3, columnMethod: 2.35, columnVerdict: 1.6, columnLength: 0.95, columnExpanded: 1.25, columnGenerated: 1.1,
-	columnFrontier: 1.7, columnMemory: 0.95, columnPenetrance: 1.3, columnTime: 1.95,
-}
+// columnProblem is the key of the first column.
+const columnProblem = "problem"
 
-// columnsOf are the columns of the table in a language.
+// columnsOf returns the columns of the table in a language.
 func columnsOf(w *i18n.Words, s *sheet, known func(identity string) report.Known, picked func(turn) bool) []widgets.Column[*line] {
-	list := []widgets.Column[*line]{
+	columns := []widgets.Column[*line]{
 		{
-			Key: columnProblem, Bold: true, Grouped: true, Cell: func(l *line) widgets.Cell { return widgets.Cell{Text: s.Names[l.Problem]} },
+			Key: columnProblem, Title: w.Key("console.column.problem"), Short: w.Key("compare.page.short.problem"), Share: 1.3, Bold: true, Grouped: true,
+			Cell:    func(l *line) widgets.Cell { return widgets.Cell{Text: s.Names[l.Problem]} },
 			Compare: func(a, b *line) int { return cmp.Compare(a.Problem, b.Problem) },
 		},
 		{
-			Key: columnMethod, Icon: true, Cell: func(l *line) widgets.Cell {
+			Key: "method", Title: w.Key("solver.column.runs"), Share: 2.35, Icon: true, Cell: func(l *line) widgets.Cell {
 				icon := fynetheme.CheckButtonIcon()
 				if picked(l.place()) {
 					icon = fynetheme.NewColoredResource(fynetheme.CheckButtonCheckedIcon(), theme.Accent)
@@ -237,45 +195,43 @@ func columnsOf(w *i18n.Words, s *sheet, known func(identity string) report.Known
 			Compare: func(a, b *line) int { return cmp.Compare(a.Contender, b.Contender) },
 		},
 		{
-			Key: columnVerdict, Compare: func(a, b *line) int { return cmp.Compare(a.order(), b.order()) },
+			Key: "verdict", Title: w.Key("solver.column.verdict"), Share: 1.6, Compare: func(a, b *line) int { return cmp.Compare(a.order(), b.order()) },
 			Cell: func(l *line) widgets.Cell {
 				verdict, colour := verdictOf(w, l, known(l.row.Run.Identity))
 				return widgets.Cell{Text: verdict, Whole: aboutVerdict(w, l, known(l.row.Run.Identity)), Colour: colour}
 			},
 		},
 	}
-	for _, c := range measured {
-		list = append(list, widgets.Column[*line]{
-			Key: c, Number: true,
-			Cell: func(l *line) widgets.Cell {
-				said, whole := numberOf(w, l, c)
-				cell := widgets.Cell{Text: said, Whole: whole, Bold: l.best[c]}
-				if (c == columnFrontier || c == columnMemory) && !l.best[c] {
-					cell.Colour = theme.Muted
-				}
-				return cell
-			},
-			Compare: func(a, b *line) int {
-				va, _ := a.Of(measures[c])
-				vb, _ := b.Of(measures[c])
-				return cmp.Compare(va.Median, vb.Median)
-			},
-			Lacks: func(l *line) bool {
-				_, has := l.Of(measures[c])
-				return !has
-			},
-		})
+	for _, c := range compare.MeasureColumns() {
+		columns = append(columns, measureColumn(w, c))
 	}
-	for _, c := range append([]column{columnProblem}, measured...) {
-		if i := slices.IndexFunc(list, func(one widgets.Column[*line]) bool { return one.Key == c }); c != columnTime {
-			list[i].Short = w.Key("compare.page.short." + c)
-		}
+	for i := range columns {
+		columns[i].About = w.Key("compare.page.about." + columns[i].Key)
 	}
-	for i := range list {
-		c := &list[i]
-		c.Title, c.About, c.Share = w.Key(titles[c.Key]), w.Key("compare.page.about."+c.Key), widths[c.Key]
+	return columns
+}
+
+func measureColumn(w *i18n.Words, c compare.MeasureColumn) widgets.Column[*line] {
+	return widgets.Column[*line]{
+		Key: c.Key, Title: w.Key(c.Title), Short: w.Key("compare.page.short." + c.Key), Share: c.Share, Number: true,
+		Cell: func(l *line) widgets.Cell {
+			said, whole := numberOf(w, l, c)
+			cell := widgets.Cell{Text: said, Whole: whole, Bold: l.best[c.Key]}
+			if c.Secondary && !cell.Bold {
+				cell.Colour = theme.Muted
+			}
+			return cell
+		},
+		Compare: func(a, b *line) int {
+			va, _ := a.Of(c.Measure)
+			vb, _ := b.Of(c.Measure)
+			return cmp.Compare(va.Median, vb.Median)
+		},
+		Lacks: func(l *line) bool {
+			_, has := l.Of(c.Measure)
+			return !has
+		},
 	}
-	return list
 }
 
 func verdictOf(w *i18n.Words, l *line, known report.Known) (string, fyne.ThemeColorName) {
@@ -308,12 +264,12 @@ func noteOf(w *i18n.Words, l *line) string {
 }
 
 // numberOf is a number of a line, and what is told of it besides: the quartiles of its repetitions.
-func numberOf(w *i18n.Words, l *line, c column) (said, whole string) {
-	v, ok := l.Of(measures[c])
+func numberOf(w *i18n.Words, l *line, c compare.MeasureColumn) (said, whole string) {
+	v, ok := l.Of(c.Measure)
 	if !ok {
 		return "–", ""
 	}
-	write := func(x float64) string { return plain(w, measures[c], x) }
+	write := func(x float64) string { return report.Quantity(w, c.Unit, x) }
 	said = write(v.Median)
 	if l.atLeast(c) {
 		said = i18n.MoreThan(said)
@@ -322,21 +278,8 @@ func numberOf(w *i18n.Words, l *line, c column) (said, whole string) {
 		return said, ""
 	}
 	whole = w.Key("compare.page.spread", "Median", said, "Lower", write(v.Lower), "Upper", write(v.Upper))
-	if c == columnTime && !l.atLeast(c) {
+	if c.Unit == compare.Seconds && !l.atLeast(c) {
 		said = report.Spread(w, v)
 	}
 	return said, whole
-}
-
-// plain writes a number.
-func plain(w *i18n.Words, m compare.Measure, v float64) string {
-	switch m {
-	case compare.Seconds:
-		return w.Duration(time.Duration(v * float64(time.Second)))
-	case compare.Bytes:
-		return w.Bytes(int64(v))
-	case compare.Penetrance:
-		return w.Decimal(v, 3)
-	}
-	return w.Number(int64(v))
 }

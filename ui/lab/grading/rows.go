@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"procura/core/game"
 	"procura/core/grade"
+	"procura/core/table"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -179,39 +179,30 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 	return list
 }
 
-// sheetOf are rows for a spreadsheet, under their heads: what the table says, nothing cut, and each number in a cell of
+// sheetColumns returns the columns for a spreadsheet: what the table shows, nothing cut, and each number in a cell of
 // its own.
-func sheetOf(w *i18n.Words, rows []*row) [][]string {
-	number := func(n *int) string {
-		if n == nil {
-			return ""
-		}
-		return strconv.Itoa(*n)
+func sheetColumns(w *i18n.Words) []table.Column[*row] {
+	fileLacks := func(r *row) bool { return r.Block == 0 }
+	return []table.Column[*row]{
+		{Key: w.Key("grade.page.column.file"), Cell: func(r *row) string { return r.File }},
+		{Key: w.Key("grade.page.column.block"), Value: func(r *row) any { return r.Block }, Lacks: fileLacks},
+		{Key: w.Key("grade.page.line"), Value: func(r *row) any { return r.Line }, Lacks: fileLacks},
+		{Key: w.Key("grade.page.column.problem"), Cell: func(r *row) string { return problemOf(w, r) }},
+		{Key: w.Key("grade.page.column.method"), Cell: func(r *row) string { return methodOf(w, r) }},
+		{Key: w.Key("grade.page.column.verdict"), Cell: func(r *row) string { return report.BlockStatus(w, r.Status) }},
+		{Key: w.Key("grade.page.reason"), Cell: func(r *row) string { return headline(w, r) }},
+		{Key: w.Key("grade.page.moves"), Value: func(r *row) any { return r.Moves }},
+		{Key: w.Key("grade.page.minimum"), Value: func(r *row) any { return r.Optimum }},
+		{Key: w.Key("grade.page.excess"), Value: func(r *row) any { return r.Excess }},
+		{Key: w.Key("grade.page.column.rules"), Cell: func(r *row) string { return rulesWhole(w, r) }},
+		{Key: w.Key("grade.page.column.issues"), Cell: func(r *row) string { return strings.Join(issuesOf(w, r), "; ") }},
+		{Key: w.Key("grade.page.column.same"), Cell: func(r *row) string {
+			if r.SameAs == nil {
+				return ""
+			}
+			return w.Key("grade.page.block.of", "File", r.SameAs.File, "Block", r.SameAs.Block)
+		}},
 	}
-	var heads []string
-	for _, key := range []string{
-		"grade.page.column.file", "grade.page.column.block", "grade.page.line", "grade.page.column.problem", "grade.page.column.method",
-		"grade.page.column.verdict", "grade.page.reason", "grade.page.moves", "grade.page.minimum", "grade.page.excess",
-		"grade.page.column.rules", "grade.page.column.issues", "grade.page.column.same",
-	} {
-		heads = append(heads, w.Key(key))
-	}
-	sheet := [][]string{heads}
-	for _, r := range rows {
-		block, line := "", ""
-		if r.Block > 0 {
-			block, line = strconv.Itoa(r.Block), strconv.Itoa(r.Line)
-		}
-		same := ""
-		if r.SameAs != nil {
-			same = w.Key("grade.page.block.of", "File", r.SameAs.File, "Block", r.SameAs.Block)
-		}
-		sheet = append(sheet, []string{
-			r.File, block, line, problemOf(w, r), methodOf(w, r), report.BlockStatus(w, r.Status), headline(w, r),
-			number(r.Moves), number(r.Optimum), number(r.Excess), rulesWhole(w, r), strings.Join(issuesOf(w, r), "; "), same,
-		})
-	}
-	return sheet
 }
 
 func rank(r *row) int { return slices.Index(grade.Statuses(), r.Status) }

@@ -22,6 +22,7 @@ import (
 	"procura/core/grade"
 	"procura/core/match"
 	"procura/core/search"
+	"procura/core/table"
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/host"
@@ -421,7 +422,7 @@ func (s *Session) setReplay(p replay) {
 func (s *Session) askSave() {
 	words := s.Host.Words()
 	s.Host.AskWhereToSave(words.Key("menu.dialog.grading.save"), words.Key("grade.page.file")+".csv", func(path string) {
-		content := []byte(report.Dialect(words).CSV(sheetOf(words, s.rows)))
+		content := []byte(table.CSV(report.Dialect(words), sheetColumns(words), s.rows))
 		save := func() error { return s.Host.Store().SaveFile(path, content, true) }
 		page.WriteFile(s.Host, path, save, text.M("grade.page.saved", "Count", len(s.rows), "File", filepath.Base(path)))
 	})
