@@ -15,6 +15,7 @@ import (
 	"procura/core/search"
 	"procura/core/table"
 	"procura/core/text"
+	"procura/ui/console/terminal"
 	"procura/ui/report"
 )
 
@@ -83,7 +84,7 @@ func (g *grading) refuseFiles(issues ...game.Issue) {
 func (g *grading) judgePath(ctx context.Context, path string) {
 	var in io.Reader
 	if path == standard {
-		in = leavable{ctx, g.In}
+		in = terminal.Reader{Context: ctx, From: g.In}
 	}
 	for read := range g.Store.ReadSubmissions(ctx, path, in) {
 		if ctx.Err() != nil {

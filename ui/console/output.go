@@ -2,21 +2,15 @@ package console
 
 import (
 	"bytes"
-	"context"
 	"fmt"
-	"io"
-	"os"
-	"os/signal"
-	"slices"
 	"strings"
-	"syscall"
 	"time"
-	"unicode/utf8"
 
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/table"
 	"procura/core/text"
+	"procura/ui/console/terminal"
 	"procura/ui/i18n"
 	"procura/ui/report"
 )
@@ -145,59 +139,6 @@ func dash(value any, ok bool) string {
 	return fmt.Sprint(value)
 }
 
-// Interrupts is a context that ends with the first signal that asks the program to
-// end: Ctrl-C, a plain kill, or the terminal's end. The second one ends the program
-// at once, as if nobody listened. What was ignored when the program began stays
-// ignored, as nohup wants it.
-func Interrupts(parent context.Context) (context.Context, context.CancelFunc) {
-	var heard []os.Signal
-	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
-		if !signal.Ignored(s) {
-			heard = append(heard, s)
-		}
-	}
-	ctx, cancel := context.WithCancel(parent)
-	if len(heard) == 0 { // Notify would take it for all
-		return ctx, cancel
-	}
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, heard...)
-	go func() {
-		select {
-		case <-signals:
-		case <-ctx.Done():
-		}
-		signal.Stop(signals) // before anybody knows, who may send a second one
-		cancel()
-	}()
-	return ctx, cancel
-}
-
-// screen is where a command prints: a terminal, or what stands for one. What a file, a program or
-// an argument holds is written out on it, so that nothing speaks to the terminal. It remembers its
-// first error: what is printed is printed in many places, and a full disk is told once.
-type screen struct {
-	to   io.Writer
-	torn []byte // the beginning of a character whose end is still to come
-	err  error
-}
-
-func (s *screen) Write(p []byte) (int, error) {
-	whole := slices.Concat(s.torn, p)
-	end := len(whole)
-	for i := max(0, end-utf8.UTFMax+1); i < len(whole); i++ {
-		if !utf8.FullRune(whole[i:]) {
-			end = i
-			break
-		}
-	}
-	s.torn = slices.Clone(whole[end:])
-	if s.err == nil {
-		_, s.err = s.to.Write([]byte(text.Lines(string(whole[:end]))))
-	}
-	return len(p), s.err
-}
-
 // line prints a line that may hold what a file says.
 func (env *Env) line(format string, args ...any) {
 	fmt.Fprintln(env.Out, text.Plain(fmt.Sprintf(format, args...)))
@@ -210,12 +151,8 @@ func (env *Env) printNote(format string, args ...any) {
 
 // rewrite writes over the last line of standard error, where that is a terminal.
 func (env *Env) rewrite(line string) {
-	file, ok := env.Err.(*screen).to.(*os.File)
-	if !ok {
-		return
-	}
-	if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-		_, _ = fmt.Fprint(file, "\r\x1b[K"+text.Plain(line)) // it says nothing that lasts
+	if screen, ok := env.Err.(*terminal.Screen); ok {
+		screen.Rewrite(line)
 	}
 }
 

@@ -34,11 +34,10 @@ type crossTable struct {
 	who   []contender
 }
 
-// crossColumn is a column of the table; about is the key of its explanation, "" for none, and cell makes the cell of
-// a row, by its place from 0.
+// crossColumn is a column of the table; about is the key of its explanation, "" for none.
 type crossColumn struct {
 	title, about string
-	cell         func(row int) crossCell
+	cells        []crossCell
 }
 
 // crossCell is a cell of the table.
@@ -68,36 +67,47 @@ func (t *crossTable) showStanding(s tournament.Standing, who []contender) bool {
 		return false
 	}
 	t.shown, t.who = s, slices.Clone(who)
-	t.fill(t.columns(&s, t.who), len(s.Rows), s.Played > 0)
+	t.fill(t.columns(&s, t.who), s.Played > 0)
 	return true
 }
 
 // columns returns the columns of a standing, from left to right.
 func (t *crossTable) columns(s *tournament.Standing, who []contender) []crossColumn {
+	w := t.Words
 	columns := []crossColumn{
-		{cell: func(row int) crossCell { return crossCell{above: strconv.Itoa(row + 1), colour: theme.Muted} }},
-		{title: t.Words.Key("tournament.page.column.engine"), about: "engine", cell: func(row int) crossCell {
-			name := who[s.Rows[row].Engine]
-			return crossCell{above: name.name, below: name.detail, left: true, bold: true}
-		}},
+		{cells: cellsOf(s, func(row int, _ *tournament.Row) crossCell {
+			return crossCell{above: strconv.Itoa(row + 1), colour: theme.Muted}
+		})},
+		{title: w.Key("tournament.page.column.engine"), about: "engine", cells: cellsOf(s, func(_ int, r *tournament.Row) crossCell {
+			return crossCell{above: who[r.Engine].name, below: who[r.Engine].detail, left: true, bold: true}
+		})},
 	}
 	for other := range s.Rows {
-		columns = append(columns, crossColumn{title: strconv.Itoa(other + 1), about: "against", cell: func(row int) crossCell {
-			cell := t.score(s.Cross[s.Rows[row].Engine][s.Rows[other].Engine])
+		columns = append(columns, crossColumn{title: strconv.Itoa(other + 1), about: "against", cells: cellsOf(s, func(row int, r *tournament.Row) crossCell {
+			cell := t.score(s.Cross[r.Engine][s.Rows[other].Engine])
 			cell.void = row == other
 			return cell
-		}})
+		})})
 	}
-	return append(columns,
-		crossColumn{title: t.Words.Key("tournament.page.column.points"), about: "points", cell: func(row int) crossCell {
-			total := t.score(s.Rows[row].Score)
+	return append(columns, []crossColumn{
+		{title: w.Key("tournament.page.column.points"), about: "points", cells: cellsOf(s, func(_ int, r *tournament.Row) crossCell {
+			total := t.score(r.Score)
 			total.bold, total.colour = true, ""
 			return total
-		}},
-		crossColumn{title: t.Words.Key("tournament.page.column.elo"), about: "elo", cell: func(row int) crossCell { return t.elo(&s.Rows[row]) }},
-		crossColumn{title: t.Words.Key("tournament.page.column.errors"), about: "errors", cell: func(row int) crossCell { return t.errors(&s.Rows[row]) }},
-		crossColumn{title: t.Words.Key("tournament.page.column.faults"), about: "faults", cell: func(row int) crossCell { return t.faults(&s.Rows[row]) }},
-	)
+		})},
+		{title: w.Key("tournament.page.column.elo"), about: "elo", cells: cellsOf(s, func(_ int, r *tournament.Row) crossCell { return t.elo(r) })},
+		{title: w.Key("tournament.page.column.errors"), about: "errors", cells: cellsOf(s, func(_ int, r *tournament.Row) crossCell { return t.errors(r) })},
+		{title: w.Key("tournament.page.column.faults"), about: "faults", cells: cellsOf(s, func(_ int, r *tournament.Row) crossCell { return t.faults(r) })},
+	}...)
+}
+
+// cellsOf returns a cell for each row.
+func cellsOf(s *tournament.Standing, cell func(row int, r *tournament.Row) crossCell) []crossCell {
+	cells := make([]crossCell, len(s.Rows))
+	for i := range s.Rows {
+		cells[i] = cell(i, &s.Rows[i])
+	}
+	return cells
 }
 
 // score is points over wins, draws and losses.
@@ -178,10 +188,10 @@ type crossWidths struct {
 }
 
 // fill makes the heads and rows, each column as wide as its widest cell at least; names are cut if there is no room.
-func (t *crossTable) fill(columns []crossColumn, rows int, leading bool) {
+func (t *crossTable) fill(columns []crossColumn, leading bool) {
 	var heads []fyne.CanvasObject
 	var terms []*widgets.Term
-	lines := make([][]fyne.CanvasObject, rows)
+	lines := make([][]fyne.CanvasObject, len(columns[0].cells))
 	widths := crossWidths{}
 	for i, c := range columns {
 		title := crossCell{above: c.title, colour: theme.Muted, left: i == nameColumn}
@@ -192,9 +202,8 @@ func (t *crossTable) fill(columns []crossColumn, rows int, leading bool) {
 			head = term
 		}
 		heads = append(heads, head)
-		for row := range rows {
-			cell := c.cell(row)
-			o, wanted := cell.draw(false)
+		for row := range c.cells {
+			o, wanted := c.cells[row].draw(false)
 			lines[row] = append(lines[row], o)
 			least = max(least, wanted)
 		}
