@@ -47,7 +47,7 @@ func RunRace(ctx context.Context, plan *Plan, measured []Row) (*Race, bool) {
 	r := &Race{Problem: plan.Problems[0]}
 	for i, c := range plan.Contenders {
 		lane := Lane{Contender: c, Row: measured[i], pace: 1}
-		if !c.IsProgram() && lane.Row.Failed.IsZero() {
+		if !c.IsProgram() && !lane.Row.HasFailed() {
 			lane.record(ctx, *plan, i)
 		}
 		if ctx.Err() != nil {
@@ -125,7 +125,7 @@ func (r *Race) Value(m RaceMode, position int) float64 {
 // End is when a lane ends: expansions, or seconds. A program has no expansions.
 func (l *Lane) End(m RaceMode) float64 {
 	switch {
-	case !l.Row.Failed.IsZero() && !l.Contender.IsProgram():
+	case l.Row.HasFailed() && !l.Contender.IsProgram():
 		return 0
 	case m == ByClock:
 		return l.Row.Run.Elapsed.Seconds()
@@ -248,7 +248,7 @@ func (l *Lane) Curve(m RaceMode) []FrontierPoint {
 
 // Prize says who was best in something.
 type Prize struct {
-	Measure Measure
+	Column MeasureColumn
 	// Winners are the lanes with the least value, none where nobody has come to an answer.
 	Winners []int
 	Value   float64
@@ -257,16 +257,16 @@ type Prize struct {
 // Answers reports whether a lane has come to an answer: a way to the goal, or a proof that
 // there is none. Who was stopped before has won nothing.
 func (l *Lane) Answers() bool {
-	return l.Row.Failed.IsZero() && (l.Row.Run.Solved() || l.Row.Run.Verdict == search.Impossible)
+	return !l.Row.HasFailed() && (l.Row.Run.Solved() || l.Row.Run.Verdict == search.Impossible)
 }
 
 // Prizes are those of a race, in their order: time, nodes, memory, length.
 func (r *Race) Prizes() []Prize {
 	var list []Prize
-	for _, m := range []Measure{Seconds, Expanded, Bytes, Length} {
-		prize := Prize{Measure: m}
+	for _, key := range []string{"time", "expanded", "memory", "length"} {
+		prize := Prize{Column: MeasureColumnOf(key)}
 		for i := range r.Lanes {
-			value, ok := r.Lanes[i].Row.Value(m)
+			value, ok := r.Lanes[i].Row.Value(prize.Column.Measure)
 			switch {
 			case !ok || !r.Lanes[i].Answers():
 			case len(prize.Winners) == 0 || value < prize.Value:

@@ -44,7 +44,7 @@ func TestNoCellOfATableIsAFormula(t *testing.T) {
 		"=1": "'=1", "=cmd()": "'=cmd()", "+a": "'+a", "-a": "'-a", "-3-1": "'-3-1", "@SUM": "'@SUM", " =1": "' =1", "'=1": "''=1", "＝1": "'＝1", "－a": "'－a",
 		"a;+1": "a;'+1", "a; =1": "a; '=1", "\t=1": "' =1", "\x1b[31m": `\x1b[31m`, "a\r\nb": "a  b", "\u202ea": `\u202ea`,
 	} {
-		if got := CSV([][]string{{s}}); got != want+"\n" {
+		if got := (Dialect{}).CSV([][]string{{s}}); got != want+"\n" {
 			t.Errorf("%q: %q, want %q", s, got, want)
 		}
 	}

@@ -20,6 +20,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/console/terminal"
 	"procura/ui/report"
 )
 
@@ -404,9 +405,9 @@ func (c *command) files(ctx context.Context) iter.Seq[*datafile.File] {
 // open reads a file, which may be a pipe, until ctx ends.
 func (c *command) open(ctx context.Context, path string) (datafile.File, error) {
 	if path != standard {
-		return untilDone(ctx, func() (datafile.File, error) { return c.Store.Open(ctx, path), nil })
+		return terminal.UntilDone(ctx, func() (datafile.File, error) { return c.Store.Open(ctx, path), nil })
 	}
-	src, err := io.ReadAll(io.LimitReader(leavable{ctx, c.In}, game.MaxTrace+1)) // no file may be longer
+	src, err := io.ReadAll(io.LimitReader(terminal.Reader{Context: ctx, From: c.In}, game.MaxTrace+1)) // no file may be longer
 	switch {
 	case ctx.Err() != nil:
 		return datafile.File{Path: path}, ctx.Err() //nolint:wrapcheck // it is asked for
@@ -416,67 +417,17 @@ func (c *command) open(ctx context.Context, path string) (datafile.File, error) 
 	return c.Store.Read(path, src), nil
 }
 
-// untilDone does what may wait for others, such as reading a pipe; when ctx ends before that, it is left alone
-// with the error of ctx. Its panic is the caller's.
-func untilDone[T any](ctx context.Context, wait func() (T, error)) (T, error) {
-	type ending struct {
-		result   T
-		err      error
-		panicked any
-	}
-	done := make(chan ending, 1)
-	go func() {
-		var e ending
-		defer func() {
-			e.panicked = recover()
-			done <- e
-		}()
-		e.result, e.err = wait()
-	}()
-	var e ending
-	select {
-	case e = <-done:
-		if e.panicked != nil {
-			panic(e.panicked)
-		}
-	case <-ctx.Done():
-	}
-	if err := ctx.Err(); err != nil { // of two that come at once the end counts
-		return e.result, err //nolint:wrapcheck // it is asked for
-	}
-	return e.result, e.err
-}
-
 // openFile opens a file, which may be a pipe, until ctx ends; what is read is left then, too.
 func (c *command) openFile(ctx context.Context, path string) (io.ReadCloser, error) {
 	if path == standard {
-		return io.NopCloser(leavable{ctx, c.In}), nil
+		return io.NopCloser(terminal.Reader{Context: ctx, From: c.In}), nil
 	}
-	f, err := untilDone(ctx, func() (*os.File, error) { return os.Open(path) }) // Store.Reason knows the system's errors
+	f, err := terminal.UntilDone(ctx, func() (*os.File, error) { return os.Open(path) }) // Store.Reason knows the system's errors
 	if err != nil {
 		return nil, err
 	}
 	return struct {
 		io.Reader
 		io.Closer
-	}{leavable{ctx, f}, f}, nil
-}
-
-// leavable is a reader that is left when ctx ends.
-type leavable struct {
-	ctx  context.Context //nolint:containedctx // a reader has no other way to hear of it
-	from io.Reader
-}
-
-// Read reads, or returns the error of ctx; what comes in then is lost.
-func (l leavable) Read(p []byte) (int, error) {
-	read, err := untilDone(l.ctx, func() ([]byte, error) {
-		own := make([]byte, len(p)) // p is the caller's again when we leave
-		n, err := l.from.Read(own)
-		return own[:n], err //nolint:wrapcheck // a reader's own errors go through
-	})
-	if l.ctx.Err() != nil {
-		return 0, err
-	}
-	return copy(p, read), err
+	}{terminal.Reader{Context: ctx, From: f}, f}, nil
 }

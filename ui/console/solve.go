@@ -322,7 +322,7 @@ func hasHeuristic(p game.Puzzle, key string) bool {
 // solveAll solves the chosen problems one after another. After an interrupt
 // the run under way is printed and the others are left.
 func (t *task) solveAll(ctx context.Context) {
-	printer := newPrinter(t)
+	printer := newRunPrinter(t)
 	for _, p := range t.chosen {
 		puzzle, ok := t.prepare(p)
 		if !ok {

@@ -115,7 +115,7 @@ func (c *lane) render(l *compare.Lane, now *laneSnapshot) {
 func (c *lane) unseen(l *compare.Lane) string {
 	w := c.view.Words
 	switch {
-	case !l.Row.Failed.IsZero():
+	case l.Row.HasFailed():
 		return i18n.Sentence(w.Say(l.Row.Failed))
 	case l.Exploration != nil:
 		return w.Key("compare.race.beyond")
@@ -148,7 +148,7 @@ func (c *lane) renderOutcome(l *compare.Lane, now *laneSnapshot) {
 	switch {
 	case !now.Ended:
 		c.verdict.Say(w.Key("compare.race.running"), theme.Muted)
-	case !l.Row.Failed.IsZero():
+	case l.Row.HasFailed():
 		c.verdict.Say(i18n.Sentence(w.Key("compare.failed")), theme.Impossible)
 	default:
 		known := c.view.racing.session.Host.Known(run.Identity)

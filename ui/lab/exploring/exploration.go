@@ -8,7 +8,6 @@ import (
 	"slices"
 	"time"
 
-	"procura/core/compare"
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/paste"
@@ -36,7 +35,7 @@ func refusal(run game.Run) text.Message {
 		return text.M("explore.refused.maximise")
 	case run.Ran.Algorithm == game.Hand:
 		return text.M("explore.refused.hand")
-	case compare.IsProgram(&run):
+	case run.ByProgram():
 		return text.M("explore.refused.program")
 	}
 	return text.Message{}

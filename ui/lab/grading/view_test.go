@@ -493,7 +493,7 @@ func TestWhatIsCutIsSaidOnce(t *testing.T) {
 	w := uitest.Speak("pt")
 	torn := text.M("grade.issue.torn")
 	for _, legal := range [][]string{nil, {"a"}} {
-		r := &row{Verdict: grade.Verdict{Record: grade.Record{Block: 1, Layout: grade.Course, Status: grade.Open, Reason: grade.Cut, Legal: legal}, Issues: []text.Message{torn}}}
+		r := &row{Verdict: grade.Verdict{Block: 1, Layout: grade.Course, Status: grade.Open, Reason: grade.Cut, Legal: legal, Issues: []text.Message{torn}}}
 		want := "Cortado; legal até onde vai"
 		if legal == nil {
 			want = "O bloco está cortado"
@@ -671,7 +671,7 @@ func TestMethodsHaveTheNamesThatTheyHaveEverywhere(t *testing.T) {
 			t.Errorf("%s is %q, want %q", r.session.rows[i].Algorithm, got, want)
 		}
 	}
-	if got := methodOf(r.Words(), &row{Verdict: grade.Verdict{Record: grade.Record{Algorithm: "astar 2000"}}, heuristic: "minha"}); got != "astar 2000 · minha" {
+	if got := methodOf(r.Words(), &row{Verdict: grade.Verdict{Algorithm: "astar 2000"}, heuristic: "minha"}); got != "astar 2000 · minha" {
 		t.Errorf("somebody else's is %q", got)
 	}
 }

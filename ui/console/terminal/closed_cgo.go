@@ -1,6 +1,6 @@
 //go:build cgo && unix
 
-package console
+package terminal
 
 /*
 #include <errno.h>
@@ -16,5 +16,5 @@ static int was_closed(void) { return closed; }
 */
 import "C"
 
-// isOutputClosed reports whether the program was started with its standard output closed.
-func isOutputClosed() bool { return C.was_closed() != 0 }
+// IsOutputClosed reports whether the program was started with its standard output closed.
+func IsOutputClosed() bool { return C.was_closed() != 0 }
