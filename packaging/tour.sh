@@ -62,7 +62,10 @@ settle() {
 choose() {
 	settle
 	click "$1" "$2"
-	press Escape "${@:3}"
+	settle # the list is open
+	press Escape
+	settle
+	press "${@:3}"
 	settle
 }
 
@@ -170,7 +173,6 @@ tour_methods() {
 
 tour_adjiboto() {
 	local algorithm=("${goal[@]}") # there is no choice of a goal
-	local more=(915 340)
 	press ctrl+3
 	row 3
 	open_method
@@ -182,8 +184,7 @@ tour_adjiboto() {
 	choose "${algorithm[@]}" Right # breadth first
 	press ctrl+Return
 	rest
-	click "${more[@]}"
-	press Tab Left ctrl+Return # duplicates: by symmetry
+	press Tab Return Tab Left ctrl+Return # more: duplicates, by symmetry
 	rested adjiboto-simetria
 	press Right shift+Tab Return # and closed
 	row 7
