@@ -24,6 +24,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/search/explore"
 	"procura/core/text"
 )
 
@@ -108,7 +109,7 @@ func SizeOf(src []byte) int { return sizeOf(headOf(src), len(src)) }
 
 func sizeOf(head string, length int) int {
 	if isTrace(head) {
-		return game.MaxTrace
+		return explore.MaxTrace
 	}
 	if length > MaxSize && (isJournal(head) || strings.HasPrefix(strings.TrimLeft(head, "\n"), ResultsHead)) {
 		return MaxKept

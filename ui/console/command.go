@@ -19,6 +19,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/search"
+	"procura/core/search/explore"
 	"procura/core/text"
 	"procura/ui/report"
 )
@@ -403,7 +404,7 @@ func (c *command) open(ctx context.Context, path string) (match.File, error) {
 	if path != standard {
 		return untilDone(ctx, func() (match.File, error) { return c.Store.Open(ctx, path), nil })
 	}
-	src, err := io.ReadAll(io.LimitReader(leavable{ctx, c.In}, game.MaxTrace+1)) // no file may be longer
+	src, err := io.ReadAll(io.LimitReader(leavable{ctx, c.In}, explore.MaxTrace+1)) // no file may be longer
 	switch {
 	case ctx.Err() != nil:
 		return match.File{Path: path}, ctx.Err() //nolint:wrapcheck // it is asked for
