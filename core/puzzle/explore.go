@@ -27,7 +27,7 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 	}
 	h := ready.reusable(p.rules, run.Ran, request.Evidence)
 	strategy := p.heuristics().strategy(p.rules.Start(), run.Ran, h, 1)
-	x := explore.New(explore.Problem[S, A](p.rules), strategy, trace, run.Report)
+	x := explore.New(search.NotatedProblem[S, A](p.rules), strategy, trace, run.Report)
 	if x == nil {
 		return run, nil
 	}
@@ -36,7 +36,7 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 
 // OpenTrace makes an exploration of the trace in a file.
 func (p puzzle[S, A]) OpenTrace(ctx context.Context, name string, src []byte) (game.Exploration, *game.Issue) {
-	x, wrong := explore.Read(ctx, explore.Problem[S, A](p.rules), src)
+	x, wrong := explore.Read(ctx, search.NotatedProblem[S, A](p.rules), src)
 	switch {
 	case wrong != nil:
 		return nil, &game.Issue{Line: wrong.Line, Column: wrong.Column, What: wrong.What, Expected: wrong.Expected}

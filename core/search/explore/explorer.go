@@ -21,12 +21,6 @@ import (
 // None is no node.
 const None = record.None
 
-// Problem is a problem whose moves can be written.
-type Problem[S comparable, A any] interface {
-	search.Problem[S, A]
-	search.Notated[A]
-}
-
 // Explorer answers from the trace of one run. It never changes once it is made; any
 // goroutine may ask it.
 type Explorer[S comparable, A any] struct {
@@ -72,7 +66,7 @@ type successor[S comparable] struct {
 
 // New makes an explorer of the run of a strategy on a problem. Nil says that the run has looked at
 // nothing.
-func New[S comparable, A any](p Problem[S, A], s search.Strategy[S], t *search.Trace, found search.Report) *Explorer[S, A] {
+func New[S comparable, A any](p search.NotatedProblem[S, A], s search.Strategy[S], t *search.Trace, found search.Report) *Explorer[S, A] {
 	if t.Nodes() == 0 {
 		return nil
 	}

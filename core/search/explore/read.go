@@ -34,7 +34,7 @@ const DefaultTrace = 1 << 20
 // ends, unless its f is above the limit of its iteration; nothing is backed up, and no bound
 // proved. What is wrong is an error with its line; when ctx ends both are nil.
 func Read[S comparable, A any](
-	ctx context.Context, p Problem[S, A], src []byte,
+	ctx context.Context, p search.NotatedProblem[S, A], src []byte,
 ) (*Explorer[S, A], *text.Error) {
 	r := &reader[S]{start: p.Start(), isGoal: p.Goal, trace: record.Opened(DefaultTrace), offspring: map[uint32]offspring[S]{}}
 	r.expand = func(s S) (o offspring[S]) {

@@ -8,7 +8,7 @@ import (
 
 // replayer makes the moves on the way to a node again, for its states.
 type replayer[S comparable, A any] struct {
-	problem Problem[S, A]
+	problem search.NotatedProblem[S, A]
 	trace   *search.Trace
 	// sides are what was searched, and by true the same the other way round: the problem, or the
 	// classes of its states.
