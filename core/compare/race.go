@@ -8,6 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/explore"
 	"procura/core/text"
 )
 
@@ -25,7 +26,7 @@ type Lane struct {
 	// Exploration is nil for a program, and for what failed.
 	Exploration game.Exploration
 
-	samples []game.Sample
+	samples []explore.Sample
 	// pace is how many times as long the run took while it was recorded.
 	pace float64
 }
@@ -143,7 +144,7 @@ type LaneMoment struct {
 	// Node is the one of the step, NoNode without one, and Depth its depth, -1 then.
 	Node  uint32
 	Depth int
-	// Expanded, Generated, Waiting and Bound are as in game.Moment; -1 where they are not
+	// Expanded, Generated, Waiting and Bound are as in explore.Moment; -1 where they are not
 	// known.
 	Expanded, Generated int64
 	Waiting, Bound      int
@@ -156,7 +157,7 @@ type LaneMoment struct {
 // At is where a lane is when a value has come, by its trace.
 func (l *Lane) At(m RaceMode, value float64) LaneMoment {
 	end := l.End(m)
-	at := LaneMoment{Step: -1, Node: game.NoNode, Depth: -1, Expanded: -1, Generated: -1, Waiting: -1, Bound: -1, Ended: value >= end, Part: 1}
+	at := LaneMoment{Step: -1, Node: explore.None, Depth: -1, Expanded: -1, Generated: -1, Waiting: -1, Bound: -1, Ended: value >= end, Part: 1}
 	if !at.Ended {
 		at.Part = value / end
 	}
@@ -181,7 +182,7 @@ func (l *Lane) At(m RaceMode, value float64) LaneMoment {
 	at.Generated = moment.Generated
 	at.Waiting = moment.Waiting
 	at.Bound = moment.Bound
-	if at.Ended && e.Goal() != game.NoNode {
+	if at.Ended && e.Goal() != explore.None {
 		at.Node, at.Depth = e.Goal(), e.Node(e.Goal(), step).Depth
 	}
 	return at
@@ -208,7 +209,7 @@ func (l *Lane) beyond(at LaneMoment, m RaceMode, value float64) LaneMoment {
 	if at.Ended {
 		at.Expanded, at.Generated, at.Bound = run.Expanded, run.Generated, run.Bound
 	}
-	i, found := slices.BinarySearchFunc(l.samples, value, func(s game.Sample, value float64) int {
+	i, found := slices.BinarySearchFunc(l.samples, value, func(s explore.Sample, value float64) int {
 		if l.positionOf(s, m) < value {
 			return -1
 		}
@@ -227,7 +228,7 @@ func (l *Lane) beyond(at LaneMoment, m RaceMode, value float64) LaneMoment {
 	return at
 }
 
-func (l *Lane) positionOf(s game.Sample, m RaceMode) float64 {
+func (l *Lane) positionOf(s explore.Sample, m RaceMode) float64 {
 	if m == ByClock {
 		return s.Elapsed.Seconds() / l.pace
 	}

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 	"procura/core/text"
 )
 
@@ -141,14 +143,14 @@ func (q Question) describeAnswer(a Answer) text.Message {
 	case AskValue:
 		return text.M("explore.predict.value", "H", text.Number(a.Value))
 	}
-	if a.Node == game.NoNode {
+	if a.Node == explore.None {
 		return text.M("explore.predict.entry", "Parent", int(a.Parent), "Move", a.Move)
 	}
 	return text.M("explore.predict.node", "Node", int(a.Node))
 }
 
 // describeFates is a chain: each message says one successor and what comes after it.
-func (q Question) describeFates(fates []game.Fate) text.Message {
+func (q Question) describeFates(fates []record.Fate) text.Message {
 	n := min(len(q.Moves), len(fates))
 	if n == 0 {
 		return text.M("explore.predict.nothing")

@@ -25,6 +25,7 @@ import (
 
 	"procura/core/datafile"
 	"procura/core/game"
+	"procura/core/search/explore"
 	"procura/core/text"
 )
 
@@ -117,7 +118,7 @@ func SizeOf(src []byte) int { return sizeOf(headOf(src), len(src)) }
 func sizeOf(head string, length int) int {
 	switch {
 	case isTrace(head):
-		return game.MaxTrace
+		return explore.MaxTrace
 	case isLecture(head):
 		return MaxLecture
 	}

@@ -19,6 +19,7 @@ import (
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/explore"
 	"procura/core/text"
 	"procura/ui/console/terminal"
 	"procura/ui/report"
@@ -407,7 +408,7 @@ func (c *command) open(ctx context.Context, path string) (datafile.File, error) 
 	if path != standard {
 		return terminal.UntilDone(ctx, func() (datafile.File, error) { return c.Store.Open(ctx, path), nil })
 	}
-	src, err := io.ReadAll(io.LimitReader(terminal.Reader{Context: ctx, From: c.In}, game.MaxTrace+1)) // no file may be longer
+	src, err := io.ReadAll(io.LimitReader(terminal.Reader{Context: ctx, From: c.In}, explore.MaxTrace+1)) // no file may be longer
 	switch {
 	case ctx.Err() != nil:
 		return datafile.File{Path: path}, ctx.Err() //nolint:wrapcheck // it is asked for

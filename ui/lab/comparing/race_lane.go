@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/compare"
-	"procura/core/game"
+	"procura/core/search/explore"
 	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/page"
@@ -90,7 +90,7 @@ const nothing = "–"
 func (c *lane) render(l *compare.Lane, now *laneSnapshot) {
 	w := c.view.Words
 	run := &l.Row.Run
-	widgets.Show(c.board, now.shown && (now.Node != game.NoNode || now.Ended && run.Solved()))
+	widgets.Show(c.board, now.shown && (now.Node != explore.None || now.Ended && run.Solved()))
 	widgets.Show(c.blind, !c.board.Visible())
 	if c.board.Visible() {
 		c.board.Display(now.board)
@@ -139,7 +139,7 @@ func (c *lane) renderOutcome(l *compare.Lane, now *laneSnapshot) {
 	case !c.board.Visible():
 	case now.Ended && run.Solved():
 		c.moment.SetText(w.Key("compare.race.moment.goal", "Count", run.Length))
-	case now.Node != game.NoNode:
+	case now.Node != explore.None:
 		c.moment.SetText(w.Key("compare.race.moment.node", "Node", w.Number(int64(now.Node))))
 	}
 	c.proof = ""

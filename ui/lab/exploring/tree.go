@@ -16,6 +16,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/search/explore"
 	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/widgets"
@@ -89,14 +90,14 @@ func newSearchTree(words *i18n.Words, drawings board.Drawings) *searchTree {
 
 // showMoment shows a step of an exploration. What was chosen or opened stays so only within an
 // exploration, and another step looks at its own node.
-func (t *searchTree) showMoment(e game.Exploration, m game.Moment) {
+func (t *searchTree) showMoment(e game.Exploration, m explore.Moment) {
 	other := e != t.request.exploration
 	if other {
 		t.resetRequest()
 		t.opening, t.zoomed = true, false
 	}
 	if other || m.Step != t.request.moment.Step {
-		t.chosen = game.NoNode
+		t.chosen = explore.None
 	}
 	t.request.exploration, t.request.moment = e, m
 	t.showCurrent()
@@ -110,12 +111,12 @@ func (t *searchTree) showCurrent() {
 
 func (t *searchTree) resetRequest() {
 	t.request.opened, t.request.closed, t.request.moreSiblings = map[uint32]bool{}, map[uint32]bool{}, map[uint32]int{}
-	t.chosen, t.hidden = game.NoNode, nil
+	t.chosen, t.hidden = explore.None, nil
 }
 
 func (t *searchTree) choose(node uint32) {
 	if node == t.request.moment.Node {
-		node = game.NoNode
+		node = explore.None
 	}
 	if t.chosen != node {
 		t.chosen = node
@@ -124,7 +125,7 @@ func (t *searchTree) choose(node uint32) {
 }
 
 func (t *searchTree) currentNode() uint32 {
-	if t.chosen != game.NoNode {
+	if t.chosen != explore.None {
 		return t.chosen
 	}
 	return t.request.moment.Node

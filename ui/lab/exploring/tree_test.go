@@ -18,6 +18,8 @@ import (
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/search"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 	"procura/storage"
 	"procura/ui/internal/uitest"
 	"procura/ui/theme"
@@ -490,7 +492,7 @@ func TestWhatWaitsIsDrawnOrCountedAndNoExpandedNodeLooksLikeALeaf(t *testing.T) 
 }
 
 // checkFrontier holds what is drawn behind the nodes of the path against the frontier.
-func (t *searchTree) checkFrontier(test *testing.T, m game.Moment, what string) {
+func (t *searchTree) checkFrontier(test *testing.T, m explore.Moment, what string) {
 	waiting := map[uint32]int{}
 	for _, e := range m.Frontier {
 		if e.Node != e.Parent {
@@ -502,7 +504,7 @@ func (t *searchTree) checkFrontier(test *testing.T, m game.Moment, what string) 
 			drawn, old, hidden := 0, 0, b.hidden
 			for _, c := range b.children {
 				switch {
-				case c.isWaiting(), c.kind == nodeBranch && c.node.Status == game.Waits:
+				case c.isWaiting(), c.kind == nodeBranch && c.node.Status == explore.Waits:
 					drawn++
 				case c.kind == nodeBranch && c.node.Generated < b.node.Expanded:
 					old++ // it was made again
@@ -678,12 +680,12 @@ func TestNoMoreBoxesAreDrawnThanTheBudgetHas(t *testing.T) {
 // A path can be longer than what can be drawn, as those of depth first are.
 func TestALongPathIsFoldedBehindTheStart(t *testing.T) {
 	tree, _, _ := newShownTree(t, theme.Light, 1)
-	s := &treeScript{nodes: []game.Node{{Expanded: 1, Status: game.Done}}, children: [][]uint32{{1}}, moments: []game.Moment{{}}}
+	s := &treeScript{nodes: []explore.Node{{Expanded: 1, Status: explore.Done}}, children: [][]uint32{{1}}, moments: []explore.Moment{{}}}
 	s.forget()
 	for n := uint32(1); n < 500; n++ {
-		s.nodes = append(s.nodes, game.Node{Number: n, Parent: n - 1, Move: "A1", Expanded: int(n) + 1, Status: game.Done})
+		s.nodes = append(s.nodes, explore.Node{Number: n, Parent: n - 1, Move: "A1", Expanded: int(n) + 1, Status: explore.Done})
 		s.children = append(s.children, []uint32{n + 1})
-		s.moments = append(s.moments, game.Moment{Step: int(n), Node: n - 1, Kind: game.Expanded})
+		s.moments = append(s.moments, explore.Moment{Step: int(n), Node: n - 1, Kind: record.Expanded})
 	}
 	tree.showStep(s, 400)
 	if len(tree.sheet.drawn) > maxBoxesUnasked {

@@ -17,7 +17,7 @@ func filled(t *Trace, run *store.Budget, nodes int, children func() int) {
 	made := 1
 	for n := uint32(0); made < nodes && int(n) < made; n++ {
 		k := children()
-		t.Take(Expand, n, k, Proved{}, 0)
+		t.Take(Expanded, n, k, Proved{}, 0)
 		for edge := range k {
 			t.Add(Node{Parent: n, Ordinal: uint16(edge)}, Fresh, None)
 			made++
@@ -60,10 +60,10 @@ func TestAPhaseThatBeginsAtTheLastStepIsKept(t *testing.T) {
 	for range 3 {
 		trace.Open(Phase{Group: trace.Group()})
 		trace.Add(Node{Parent: None}, Fresh, None)
-		trace.Take(Expand, uint32(trace.Nodes()-1), 0, Proved{}, 0)
+		trace.Take(Expanded, uint32(trace.Nodes()-1), 0, Proved{}, 0)
 	}
 	trace.Close()
-	if last := len(trace.Phases) - 1; last != 1 || int(trace.Phases[last].Step) != trace.Steps()-1 {
+	if last := len(trace.Phases) - 1; last != 1 || int(trace.Phases[last].First) != trace.Steps()-1 {
 		t.Errorf("%d steps, %+v", trace.Steps(), trace.Phases)
 	}
 }
@@ -105,7 +105,7 @@ func TestWhatIsTruncatedLeavesTheWaitsBeforeIt(t *testing.T) {
 	trace.Open(Phase{Group: trace.Group()})
 	trace.Add(Node{Parent: None}, Fresh, None)
 	for n := range uint32(6) {
-		trace.Take(Expand, n, 2, Proved{}, 0)
+		trace.Take(Expanded, n, 2, Proved{}, 0)
 		trace.Wait(n, 1)
 		trace.Add(Node{Parent: n}, Fresh, None)
 		trace.Add(Node{Parent: n, Ordinal: 1}, Fresh, None)
@@ -125,7 +125,7 @@ func TestStampsAreThinnedOut(t *testing.T) {
 	trace.Begin(&store.Budget{}, time.Now())
 	for i := range int64(3 * mostStamps) {
 		trace.expanded = i*trace.stride + trace.stride - 1
-		trace.Take(Expand, None, 0, Proved{}, 0)
+		trace.Take(Expanded, None, 0, Proved{}, 0)
 	}
 	if n := len(trace.Stamps); n >= mostStamps || n < mostStamps/2 {
 		t.Errorf("%d stamps", n)

@@ -117,7 +117,7 @@ func (s *said) take(number uint32, kind Kind, k int) {
 	step := told{now: now, phase: len(s.groups) - 1, slots: make([]slot, k)}
 	for i := range step.slots {
 		step.slots[i] = (slot{Unmade, None, None})
-		if kind == Resume {
+		if kind == Resumed {
 			step.slots[i] = s.slots[number][i]
 			if step.slots[i].fate == Fresh && s.gone[step.slots[i].node] != Unmade {
 				step.slots[i].fate = s.gone[step.slots[i].node]
@@ -125,12 +125,12 @@ func (s *said) take(number uint32, kind Kind, k int) {
 		}
 	}
 	step.Kind, step.Node, step.Expanded = kind, number, before.Expanded
-	if kind == Expand || kind == Resume {
+	if kind == Expanded || kind == Resumed {
 		step.Expanded++
 		if s.slots[number] == nil {
 			s.closed++
 		} else {
-			step.Kind = Resume
+			step.Kind = Resumed
 		}
 		s.slots[number] = step.slots
 	}
@@ -189,12 +189,12 @@ func (s *said) part(steps int, end StepEnd) {
 			return
 		}
 		number := ready[s.random.IntN(len(ready))]
-		kind := []Kind{Expand, Expand, Resume, Resume, Resume, Goal, Depth}[s.random.IntN(7)]
-		if kind == Resume && (s.end != AtBackup || s.slots[number] == nil) { // no search makes again what it replaces
-			kind = Expand
+		kind := []Kind{Expanded, Expanded, Resumed, Resumed, Resumed, Reached, AtDepth}[s.random.IntN(7)]
+		if kind == Resumed && (s.end != AtBackup || s.slots[number] == nil) { // no search makes again what it replaces
+			kind = Expanded
 		}
 		k := 2 + s.random.IntN(4)
-		if kind == Goal || kind == Depth {
+		if kind == Reached || kind == AtDepth {
 			k = 0
 			if s.slots[number] != nil {
 				continue

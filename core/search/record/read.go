@@ -70,7 +70,7 @@ func (t *Kept) PhaseOf(number uint32) int {
 
 // PhaseAt is the phase of a step.
 func (t *Kept) PhaseAt(step int) int {
-	return max(0, sort.Search(len(t.Phases), func(i int) bool { return t.Phases[i].Step > uint32(step) })-1)
+	return max(0, sort.Search(len(t.Phases), func(i int) bool { return t.Phases[i].First > uint32(step) })-1)
 }
 
 // MadeAt is the step that a node was made at.
@@ -135,7 +135,7 @@ func (t *Kept) truncate(last uint32) {
 	for len(t.Changes) > 0 && t.Changes[len(t.Changes)-1].Step > last {
 		t.Changes = t.Changes[:len(t.Changes)-1]
 	}
-	for len(t.Phases) > 1 && t.Phases[len(t.Phases)-1].Step > last {
+	for len(t.Phases) > 1 && t.Phases[len(t.Phases)-1].First > last {
 		t.Phases = t.Phases[:len(t.Phases)-1]
 	}
 }

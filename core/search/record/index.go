@@ -117,7 +117,7 @@ func (t *Kept) LookedAt(number uint32, step int) int {
 func (t *Kept) ExpandedAt(number uint32, step int) int {
 	for place := t.looksUntil(number, step); place > 0; place-- {
 		looked := t.lookOf(number, place-1)
-		if kind := t.Step(looked).Kind; looked == 0 || kind == Expand || kind == Resume {
+		if kind := t.Step(looked).Kind; looked == 0 || kind == Expanded || kind == Resumed {
 			return looked
 		}
 	}

@@ -28,36 +28,16 @@ const None = store.None
 // never is behind all steps.
 const never = ^uint32(0)
 
-// Kind is what a step did with its node.
+// Kind says what a step did with its node.
 type Kind uint8
 
-// The kinds.
+// The kinds of a step.
 const (
-	Began  Kind = iota // step 0: nothing was taken
-	Expand             // its successors were made
-	Goal               // it ended the search
-	Depth              // it lies at the limit of depth
-	Resume             // its successors were made again, in SMA* the best of those forgotten
-)
-
-// Fate is what became of a successor.
-type Fate uint8
-
-// The fates, as in core/game/exploration.go. Those up to Pruned have no node, those up to
-// OnPath are refused in favour of another one.
-const (
-	Unmade Fate = iota
-	Repeated
-	OnPath
-	Visited
-	Pruned
-	Fresh
-	Better
-	OverLimit
-	Dead
-	Cut
-	Forgotten
-	Lost
+	Began    Kind = iota // step 0, before anything was done
+	Expanded             // its successors were generated
+	Reached              // it is a goal, or two sides meet in it: that ended the search
+	AtDepth              // it lies at the limit of depth: nothing was expanded
+	Resumed              // it had been expanded before: RBFS makes all its successors again, SMA* the best forgotten ones
 )
 
 const (
@@ -88,8 +68,8 @@ type Phase struct {
 	Iteration int
 	Limit     float64
 	End       StepEnd
-	// Step and Node are the first ones of the phase.
-	Step, Node uint32
+	// First and Node are its first step and node.
+	First, Node uint32
 	// Back says that its nodes lead to the goal, where their first one is, not from the start.
 	Back bool
 	// Group is the number of the search that it belongs to: one that was interrupted
@@ -237,9 +217,9 @@ func (t *Trace) Open(p Phase) {
 	p.Node = t.nodes.Len()
 	if p.Node > 0 {
 		t.finish()
-		p.Step = t.steps.Len()
+		p.First = t.steps.Len()
 	}
-	if last := len(t.Phases) - 1; last >= 0 && t.Phases[last].Step == p.Step && t.Phases[last].Node == p.Node {
+	if last := len(t.Phases) - 1; last >= 0 && t.Phases[last].First == p.First && t.Phases[last].Node == p.Node {
 		t.Phases = t.Phases[:last] // nothing happened in it
 	}
 	t.Phases = append(t.Phases, p)
@@ -267,7 +247,7 @@ func (t *Trace) Take(kind Kind, number uint32, successors int, now Proved, waiti
 		t.Changes = append(t.Changes, Change{t.steps.Len(), now})
 	}
 	t.proved = now
-	if kind == Expand || kind == Resume {
+	if kind == Expanded || kind == Resumed {
 		t.expanded++
 		if t.expanded%t.stride == 0 {
 			t.stamp(Stamp{t.expanded, t.made, waiting, now.Bound, system.Since(t.began)})
@@ -297,7 +277,7 @@ func (t *Trace) openSlots(kind Kind, number uint32, successors int) Kind {
 	n, first := t.nodes.At(number), t.slots.Len()
 	for i := range uint32(successors) {
 		slot := uint32(Unmade)<<nodeBits | nodeMask
-		if kind == Resume {
+		if kind == Resumed {
 			slot = *t.slots.At(n.slots + i)
 			if fate, made := Fate(slot>>nodeBits), slot&nodeMask; fate == Fresh && t.lastWait(made).Gone != Unmade {
 				slot = uint32(t.lastWait(made).Gone)<<nodeBits | made
@@ -305,11 +285,11 @@ func (t *Trace) openSlots(kind Kind, number uint32, successors int) Kind {
 		}
 		t.slots.Append(slot)
 	}
-	if kind != Expand && kind != Resume {
+	if kind != Expanded && kind != Resumed {
 		return kind
 	}
 	if n.slots != None {
-		kind = Resume
+		kind = Resumed
 	} else {
 		t.group().closed++
 	}
