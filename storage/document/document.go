@@ -131,18 +131,20 @@ func Compose(path string, document *datafile.Document, games []game.Module) (dat
 	if len(document.Source) == 0 || hasAgreed(document, AskStrict) {
 		return composeStrict(path, document, games)
 	}
-	w := newRewriting(path, document.Source, document.Problems, games)
-	w.compose()
-	unicode := w.lacksLetters()
+	r := newRewriter(path, document.Source, document.Problems, games)
+	r.compose()
+	unicode := r.lacksLetters(r.edits)
 	if unicode && !hasAgreed(document, AskCharacters) {
 		return datafile.File{}, AskCharacters, nil
 	}
-	src := w.splice(unicode)
+	src, whole := r.encode(r.edits, unicode)
 	if len(src) > format.MaxSize && len(src) > len(document.Source) {
 		return datafile.File{}, "", ErrTooLarge
 	}
-	if file, right := w.check(path, src); right {
-		return file, "", nil
+	if whole && !r.overlaps {
+		if file, right := r.check(path, src); right {
+			return file, "", nil
+		}
 	}
 	if _, _, err := composeStrict(path, document, games); err != nil {
 		return datafile.File{}, "", err
