@@ -136,8 +136,7 @@ func (r *rewriter) writeBlock(b *block) {
 		r.edits = append(r.edits, r.changes(p)...)
 		return
 	}
-	content, ok := apply(r.text, p.source.Span, r.changes(p))
-	r.overlaps = r.overlaps || !ok
+	content := r.apply(p.source.Span, r.changes(p))
 	if p.source.list != b.list {
 		lines, form := format.Problem(p.Problem, p.usual)
 		content = r.commentLines(p.source, p.source.Span) + lines + form

@@ -10,19 +10,22 @@ import (
 	"procura/core/text"
 )
 
-// source is a file and its text, as text.DecodeParts makes it. Offsets are into the text.
-type source struct {
+// editor has a file, its text as text.DecodeParts makes it, and what is to be edited. Offsets are into the text.
+type editor struct {
 	src   []byte
 	text  string
 	parts []text.Part
+	edits []edit
+	// overlaps reports that two edits are of the same text: the file can't be written.
+	overlaps bool
 }
 
-func newSource(src []byte) source {
+func newEditor(src []byte) editor {
 	decoded := text.DecodeParts(src)
-	return source{src, decoded.Text, decoded.Parts}
+	return editor{src: src, text: decoded.Text, parts: decoded.Parts}
 }
 
-// edit puts a text in the place of a span of the source.
+// edit puts a text in the place of a span.
 type edit struct {
 	format.Span
 	text string
@@ -35,51 +38,50 @@ func sortEdits(edits []edit) {
 	})
 }
 
-// apply edits a part of a text; the edits are sorted, and what they cut outside of it stays. It reports
-// false where two of them overlap.
-func apply(content string, within format.Span, edits []edit) (string, bool) {
+// apply returns a part of the text with sorted edits; what they cut outside of the part stays.
+func (d *editor) apply(part format.Span, edits []edit) string {
 	var b strings.Builder
-	at := within.From
+	at := part.From
 	for _, e := range edits {
-		from := max(e.From, within.From)
+		from := max(e.From, part.From)
 		if from < at {
-			return "", false
+			d.overlaps = true
+			return ""
 		}
-		b.WriteString(content[at:from])
+		b.WriteString(d.text[at:from])
 		b.WriteString(e.text)
-		at = min(e.To, within.To)
+		at = min(e.To, part.To)
 	}
-	b.WriteString(content[at:within.To])
-	return b.String(), true
+	b.WriteString(d.text[at:part.To])
+	return b.String()
 }
 
-// encode applies sorted edits to the file, in its line ends. What is not edited keeps its bytes; what is
-// takes the encoding of its part. With unicode the whole file becomes UTF-8, and so it does
-// where the bytes would be read as another text.
-func (s *source) encode(edits []edit, unicode bool) (out []byte, ok bool) {
-	want, ok := apply(s.text, format.Span{To: len(s.text)}, edits)
-	if !ok {
-		return nil, false
+// encode returns the edited file. What is not edited keeps its bytes; what is takes the encoding of its part, and the line ends of
+// the file. With unicode the whole file becomes UTF-8, and so it does where its bytes would be read as another text.
+func (d *editor) encode(unicode bool) []byte {
+	sortEdits(d.edits)
+	want := d.apply(format.Span{To: len(d.text)}, d.edits)
+	if d.overlaps {
+		return nil
 	}
-	eol := text.LineEnd(s.src)
-	if !unicode {
-		c := cursor{source: s}
-		for _, e := range edits {
-			out = append(out, c.advance(e.From)...)
-			out = c.encoding.Append(out, strings.ReplaceAll(e.text, "\n", eol))
-			c.advance(e.To)
-		}
-		out = append(out, c.advance(len(s.text))...)
-		if text.Decode(out) == want {
-			return out, true
-		}
+	eol := text.LineEnd(d.src)
+	out := make([]byte, 0, len(d.src)+len(d.src)/64)
+	c := cursor{editor: d}
+	for _, e := range d.edits {
+		out = append(out, c.advance(e.From)...)
+		out = c.encoding.Append(out, strings.ReplaceAll(e.text, "\n", eol))
+		c.advance(e.To)
 	}
-	return []byte(strings.ReplaceAll(want, "\n", eol)), true
+	out = append(out, c.advance(len(d.text))...)
+	if unicode || text.Decode(out) != want {
+		return []byte(strings.ReplaceAll(want, "\n", eol))
+	}
+	return out
 }
 
 // cursor goes through a file and its text in step.
 type cursor struct {
-	*source
+	*editor
 	inFile, inText int
 	part           int // the index of the part that it is in
 	encoding       text.Encoding
@@ -105,10 +107,10 @@ func (c *cursor) advance(to int) []byte {
 	return c.src[from:c.inFile]
 }
 
-// lacksLetters reports whether the encoding of the file has no sign for a character of an edit.
-func (s *source) lacksLetters(edits []edit) bool {
-	latin := slices.ContainsFunc(s.parts, func(p text.Part) bool { return p.Encoding == text.Latin1 })
-	return latin && slices.ContainsFunc(edits, func(e edit) bool { return text.Latin1.Lacks(e.text) })
+// lacksLetters reports whether an edit has a character that the encoding of the file lacks.
+func (d *editor) lacksLetters() bool {
+	latin := slices.ContainsFunc(d.parts, func(p text.Part) bool { return p.Encoding == text.Latin1 })
+	return latin && slices.ContainsFunc(d.edits, func(e edit) bool { return text.Latin1.Lacks(e.text) })
 }
 
 const (
@@ -116,83 +118,83 @@ const (
 	whiteSpace = " \t\n"
 )
 
-func (s *source) opensLine(at int) bool { return at == 0 || s.text[at-1] == '\n' }
+func (d *editor) opensLine(at int) bool { return at == 0 || d.text[at-1] == '\n' }
 
-func (s *source) endsLine(at int) bool { return at == len(s.text) || s.text[at] == '\n' }
+func (d *editor) endsLine(at int) bool { return at == len(d.text) || d.text[at] == '\n' }
 
 // skipBack goes left over characters of a set, skipForward right.
-func (s *source) skipBack(at int, set string) int { return len(strings.TrimRight(s.text[:at], set)) }
+func (d *editor) skipBack(at int, set string) int { return len(strings.TrimRight(d.text[:at], set)) }
 
-func (s *source) skipForward(at int, set string) int {
-	return len(s.text) - len(strings.TrimLeft(s.text[at:], set))
+func (d *editor) skipForward(at int, set string) int {
+	return len(d.text) - len(strings.TrimLeft(d.text[at:], set))
 }
 
 // lineOf returns where the line of an offset begins when only blanks stand before the offset, and otherwise the offset.
-func (s *source) lineOf(at int) int {
-	if line := s.skipBack(at, blanks); s.opensLine(line) {
+func (d *editor) lineOf(at int) int {
+	if line := d.skipBack(at, blanks); d.opensLine(line) {
 		return line
 	}
 	return at
 }
 
 // beforeQuote returns where the quote mark before a form stands, or the form when there is none.
-func (s *source) beforeQuote(at int) int {
-	return s.skipForward(s.skipBack(at, blanks+"'`"), blanks)
+func (d *editor) beforeQuote(at int) int {
+	return d.skipForward(d.skipBack(at, blanks+"'`"), blanks)
 }
 
 // nextLine returns where the line after that of an offset begins.
-func (s *source) nextLine(at int) int {
-	if i := strings.IndexByte(s.text[at:], '\n'); i >= 0 {
+func (d *editor) nextLine(at int) int {
+	if i := strings.IndexByte(d.text[at:], '\n'); i >= 0 {
 		return at + i + 1
 	}
-	return len(s.text)
+	return len(d.text)
 }
 
 // isBlankAbove reports whether the line above the one that begins at an offset is blank, or there is none.
-func (s *source) isBlankAbove(at int) bool {
-	return at == 0 || s.opensLine(s.skipBack(at-1, blanks))
+func (d *editor) isBlankAbove(at int) bool {
+	return at == 0 || d.opensLine(d.skipBack(at-1, blanks))
 }
 
 // commentsIn finds the comments in a part of the text.
-func (s *source) commentsIn(part format.Span) (found []format.Span) {
-	for _, c := range text.Comments(s.text[part.From:part.To]) {
+func (d *editor) commentsIn(part format.Span) (found []format.Span) {
+	for _, c := range text.Comments(d.text[part.From:part.To]) {
 		found = append(found, format.Span{From: part.From + c.From, To: part.From + c.To})
 	}
 	return found
 }
 
 // cut makes edits that remove spans; those with nothing but white space between them go together.
-func (s *source) cut(spans []format.Span) (edits []edit) {
+func (d *editor) cut(spans []format.Span) (edits []edit) {
 	slices.SortFunc(spans, func(a, b format.Span) int { return cmp.Compare(a.From, b.From) })
 	var joined []format.Span
 	for _, span := range spans {
 		last := len(joined) - 1
-		if last >= 0 && span.From <= s.skipForward(joined[last].To, whiteSpace) {
+		if last >= 0 && span.From <= d.skipForward(joined[last].To, whiteSpace) {
 			joined[last].To = max(joined[last].To, span.To)
 			continue
 		}
 		joined = append(joined, span)
 	}
 	for _, span := range joined {
-		edits = append(edits, edit{s.withBlanks(span), ""})
+		edits = append(edits, edit{d.withBlanks(span), ""})
 	}
 	return edits
 }
 
 // withBlanks extends a span that is cut over what would be left of its lines: blanks, lines without anything else, and one of two
 // blank lines that would come together.
-func (s *source) withBlanks(span format.Span) format.Span {
-	to := s.skipForward(span.To, blanks)
-	if !s.endsLine(to) {
+func (d *editor) withBlanks(span format.Span) format.Span {
+	to := d.skipForward(span.To, blanks)
+	if !d.endsLine(to) {
 		return format.Span{From: span.From, To: to}
 	}
-	from := s.skipBack(span.From, blanks)
-	if !s.opensLine(from) {
+	from := d.skipBack(span.From, blanks)
+	if !d.opensLine(from) {
 		return format.Span{From: from, To: to}
 	}
-	to = s.nextLine(to)
-	if from > 0 && s.isBlankAbove(from) && s.endsLine(s.skipForward(to, blanks)) {
-		from = s.skipBack(from-1, blanks)
+	to = d.nextLine(to)
+	if from > 0 && d.isBlankAbove(from) && d.endsLine(d.skipForward(to, blanks)) {
+		from = d.skipBack(from-1, blanks)
 	}
 	return format.Span{From: from, To: to}
 }

@@ -20,15 +20,12 @@ import (
 
 // rewriter edits a file so that it holds other problems.
 type rewriter struct {
-	source
+	editor
 	games  []game.Module
 	before datafile.File
 	blocks []*block
 	// first are the new problems before all others.
 	first []*problem
-	edits []edit
-	// overlaps reports that two edits are of the same text: the file can't be written.
-	overlaps bool
 	// order is the file as it is to be, with what was refused; names are those in it.
 	order []*problem
 	names format.Names
@@ -37,7 +34,7 @@ type rewriter struct {
 // newRewriter reads a file and finds where the problems of a list are to stand in it.
 func newRewriter(path string, src []byte, problems []game.Problem, games []game.Module) *rewriter {
 	before, entries := format.Survey(context.Background(), path, src, games, true)
-	r := &rewriter{source: newSource(src), games: games, before: before, names: format.Names{}}
+	r := &rewriter{editor: newEditor(src), games: games, before: before, names: format.Names{}}
 	r.findBlocks(entries)
 	list := r.findSources(problems)
 	var blocks []*block // of the problems that stay, in the order of the file
@@ -96,7 +93,6 @@ func (r *rewriter) compose() {
 		r.insert(b.behind, r.lineBehind(b))
 	}
 	r.insert(r.first, len(r.text))
-	sortEdits(r.edits)
 }
 
 // addToOrder adds a problem to the file as it is to be, and finds out which name reading, which
