@@ -2,9 +2,7 @@ package ui
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -108,15 +106,9 @@ func (s menus) item(key string, action func()) *fyne.MenuItem {
 }
 
 func (s menus) fileMenu() *fyne.Menu {
-	recent := fyne.NewMenuItem(s.notices.Words().Key("menu.recent"), nil)
-	recent.ChildMenu = fyne.NewMenu("")
-	for _, path := range s.settings.recent {
-		recent.ChildMenu.Items = append(recent.ChildMenu.Items, fyne.NewMenuItem(recentName(path), func() { s.documents.Open(path) }))
-	}
-	recent.Disabled = len(s.settings.recent) == 0
 	items := []*fyne.MenuItem{
 		s.item("menu.open", s.documents.AskAndOpen),
-		recent,
+		s.documents.RecentMenu(),
 		s.item("menu.samples", s.documents.OpenSamples),
 		s.item("menu.daily", s.daily.Open),
 	}
@@ -352,12 +344,6 @@ func (s menus) helpMenu() *fyne.Menu {
 // of its own.
 func (s menus) showRules() {
 	s.help.Open(cmp.Or(s.pages.top().session().Describe().Chapter, s.pages.top().Game()))
-}
-
-// recentName is a file as the menu of recent files has it.
-func recentName(path string) string {
-	name, folder := text.Plain(filepath.Base(path)), text.Plain(filepath.Dir(path))
-	return fmt.Sprint(text.Clip(name, 60), "  ·  ", text.ClipFront(folder, 60))
 }
 
 // pictureItems are what makes pictures and pages of the board on top.
