@@ -2,8 +2,6 @@ package ui
 
 import (
 	"cmp"
-	"fmt"
-	"path/filepath"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -62,15 +60,9 @@ func (m *menus) sayUndoes() string {
 }
 
 func (m *menus) fileMenu() *fyne.Menu {
-	recent := fyne.NewMenuItem(m.notices.Words().Key("menu.recent"), nil)
-	recent.ChildMenu = fyne.NewMenu("")
-	for _, path := range m.settings.recent {
-		recent.ChildMenu.Items = append(recent.ChildMenu.Items, fyne.NewMenuItem(recentName(path), func() { m.documents.Open(path) }))
-	}
-	recent.Disabled = len(m.settings.recent) == 0
 	items := []*fyne.MenuItem{
 		m.item("menu.open", m.documents.AskAndOpen),
-		recent,
+		m.documents.RecentMenu(),
 		m.item("menu.samples", m.documents.OpenSamples),
 		m.item("menu.daily", m.daily.Open),
 	}
@@ -237,12 +229,6 @@ func (m *menus) helpMenu() *fyne.Menu {
 		m.item("menu.guarantees", func() { m.help.Open(help.Algorithms) }),
 		m.item("menu.about", func() { m.help.Open(help.About) }),
 	)
-}
-
-// recentName is a file as the menu of recent files has it.
-func recentName(path string) string {
-	name, folder := text.Plain(filepath.Base(path)), text.Plain(filepath.Dir(path))
-	return fmt.Sprint(text.Clip(name, 60), "  ·  ", text.ClipFront(folder, 60))
 }
 
 // pictureItems are what makes pictures and pages of the board on top.

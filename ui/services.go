@@ -75,17 +75,15 @@ func (h *services) Store() report.Store { return h.program.Store }
 
 func (h *services) Clipboard() fyne.Clipboard { return h.program.App.Clipboard() }
 
-// Recent are the files that were opened last, AddRecent puts one first among them, and
-// RemoveRecent takes one off.
 func (h *services) Recent() []string { return h.recent }
 
 func (h *services) AddRecent(path string) {
-	h.addRecent(path)
+	h.recent.Prepend(path)
 	h.menus.settingsChanged()
 }
 
 func (h *services) RemoveRecent(path string) {
-	h.removeRecent(path)
+	h.recent.Forget(path)
 	h.menus.settingsChanged()
 }
 

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/search/bounds"
+	"procura/ui/files"
 	"procura/ui/host"
 	"procura/ui/theme"
 )
@@ -38,7 +39,7 @@ type settings struct {
 	language      string // "" follows the system
 	animation     bool
 	width, height float64 // of the window, as the user made it
-	recent        []string
+	recent        files.RecentFiles
 	// presenting says that the window fills the screen for a room, and enlarged is the
 	// size of texts then.
 	presenting bool
@@ -50,7 +51,6 @@ const (
 	firstWidth, firstHeight = 1180, 760
 	leastWidth, leastHeight = 640, 480
 	mostLength              = 8000
-	mostRecent              = 8
 )
 
 var scales = map[string]float32{"1": 1, "1.25": 1.25, "1.5": 1.5, "2": 2}
@@ -73,12 +73,11 @@ func loadSettings(p Preferences) *settings {
 		animation: p.BoolWithFallback("animation", true),
 		width:     p.FloatWithFallback("width", firstWidth),
 		height:    p.FloatWithFallback("height", firstHeight),
-		recent:    p.StringList("recent"),
+		recent:    files.NewRecentFiles(p.StringList("recent")),
 	}
 	if scaleKey(s.scale) == "" {
 		s.scale = 1
 	}
-	s.recent = s.recent[:min(len(s.recent), mostRecent)]
 	return s
 }
 
@@ -104,17 +103,6 @@ func (s *settings) setSize(size fyne.Size) {
 	if !s.presenting {
 		s.width, s.height = float64(size.Width), float64(size.Height)
 	}
-}
-
-// addRecent puts a file first among the recent ones.
-func (s *settings) addRecent(path string) {
-	s.removeRecent(path)
-	s.recent = append([]string{path}, s.recent[:min(len(s.recent), mostRecent-1)]...)
-}
-
-// removeRecent takes a file off the recent ones.
-func (s *settings) removeRecent(path string) {
-	s.recent = slices.DeleteFunc(slices.Clone(s.recent), func(old string) bool { return old == path })
 }
 
 func (s *settings) IsAnimated() bool { return s.animation }

@@ -63,6 +63,33 @@ func TestWhatTheDocumentsPointAtIsThere(t *testing.T) {
 	}
 }
 
+// A comment names a file of its own folder by its name, any other by its path.
+func TestWhatCommentsPointAtIsThere(t *testing.T) {
+	t.Chdir("../..")
+	h, err := count(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	comment := regexp.MustCompile(`(?m)(?:^|\s)//.*`)
+	file := regexp.MustCompile(`docs/[\w./-]*\w|[\w./-]*\w\.go\b`)
+	found := 0
+	for _, s := range h.sources {
+		for _, line := range comment.FindAllString(text(t, s.path), -1) {
+			for _, name := range file.FindAllString(strings.TrimLeft(line, "/ \t"), -1) {
+				found++
+				_, inFolder := os.Stat(filepath.Join(s.folder, name))
+				_, inProgram := os.Stat(name)
+				if inFolder != nil && inProgram != nil {
+					t.Errorf("a comment of %s names %s, which is not there", s.path, name)
+				}
+			}
+		}
+	}
+	if found < 60 {
+		t.Errorf("only %d files are named in comments", found)
+	}
+}
+
 // `make pictures` renews what is in docs/img: nothing else is shown, and nothing there for nobody.
 func TestTheDocumentsShowThePicturesOfDocsImg(t *testing.T) {
 	t.Chdir("../..")

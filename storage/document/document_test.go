@@ -140,7 +140,7 @@ func TestOneChange(t *testing.T) {
 			func(_ *testing.T, d *datafile.Document) {
 				d.Problems[0], d.Problems[1] = d.Problems[1], d.Problems[0]
 			},
-			"; nome: y\n( " + filetest.Pits2[1:] + "\n\nx\n" + filetest.Pits + "\n; r\n",
+			"y\n( " + filetest.Pits2[1:] + "\nx\n" + filetest.Pits + " ; r\n",
 		},
 		{
 			"what moves and changes takes its remarks along", "(x 70 ; a\n" + filetest.Rows + ")\n" + filetest.Pits + "\n",
@@ -148,14 +148,14 @@ func TestOneChange(t *testing.T) {
 				d.Problems[0].Puzzle = d.Problems[0].Puzzle.WithTarget(60)
 				d.Problems[0], d.Problems[1] = d.Problems[1], d.Problems[0]
 			},
-			filetest.Pits + "\n\n; a\n" + tallRows + "\n",
+			filetest.Pits + "\n; a\n" + tallRows + "\n",
 		},
 		{
-			"what moves and is no list becomes one", "x\n0 0 0 0 0 2\n0 0 0 0 4 0\n" + filetest.Pits2 + "\n" + filetest.Pits2 + "\n",
+			"what moves and is no list stays none", "x\n0 0 0 0 0 2\n0 0 0 0 4 0\n" + filetest.Pits2 + "\n" + filetest.Pits2 + "\n",
 			func(_ *testing.T, d *datafile.Document) {
 				d.Problems = append(d.Problems[1:], d.Problems[0])
 			},
-			"; nome: B\n" + filetest.Pits2 + "\n; nome: C\n" + filetest.Pits2 + "\n\n; nome: x\n" + filetest.Pits + "\n",
+			"; nome: B\n" + filetest.Pits2 + "\n; nome: C\n" + filetest.Pits2 + "\nx\n0 0 0 0 0 2\n0 0 0 0 4 0\n",
 		},
 		{
 			"a problem after a refused one has its name", "((1 2 3 4 5 6) (1 2 3 4 5 -6))\n" + filetest.Pits + "\n" + filetest.Pits2,

@@ -346,6 +346,11 @@ func checkBytes(t *testing.T, m *maker, e edited, d dress, out string) {
 		}
 		cursor = cursor[i+len(blob):]
 	}
+	for _, a := range m.atoms {
+		if comment := d.up(strings.TrimSpace(a.text)); a.group > 0 && strings.HasPrefix(a.text, ";") && !strings.Contains(out, comment) {
+			t.Fatalf("it is gone: %q", comment)
+		}
+	}
 }
 
 // checkForms wants the forms of problems that were not touched as they are written, in the order of the document.
@@ -359,10 +364,10 @@ func checkForms(t *testing.T, m *maker, e edited, d dress, out string) {
 	}
 	for _, p := range e.Problems {
 		a := at[p.Place]
-		if p.Place == 0 || e.touched[p.Place] || e.moved && !a.movesAsWritten() {
+		if p.Place == 0 || e.touched[p.Place] || e.moved && m.hasSharedList() {
 			continue
 		}
-		form := d.up(strings.TrimPrefix(a.form, "'"))
+		form := d.up(a.form)
 		i := strings.Index(out, form)
 		if i < 0 {
 			t.Fatalf("not in its place: %q", form)
@@ -371,13 +376,30 @@ func checkForms(t *testing.T, m *maker, e edited, d dress, out string) {
 	}
 }
 
-func (a *atom) movesAsWritten() bool {
-	return strings.Contains("('", a.text[:1]) && !strings.Contains(a.text, "),(")
+// sizes counts the problems of each group.
+func (m *maker) sizes() map[int]int {
+	sizes := map[int]int{}
+	for _, a := range m.atoms {
+		if a.problem && a.group > 0 {
+			sizes[a.group]++
+		}
+	}
+	return sizes
+}
+
+// hasSharedList reports whether a list holds several problems: one that moves into it, or out of it, is written anew.
+func (m *maker) hasSharedList() bool {
+	for _, size := range m.sizes() {
+		if size > 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // blobs are the stretches of the file that no edit touches, in its order.
 func (m *maker) blobs(e edited) []string {
-	emptied := m.emptied(e)
+	emptied, sizes := m.emptied(e), m.sizes()
 	blobs := []string{""}
 	end := func() { blobs = append(blobs, "") }
 	place := 0
@@ -392,6 +414,8 @@ func (m *maker) blobs(e edited) []string {
 		case a.problem && (e.touched[place] || e.moved):
 			end()
 		case a.group > 0 && !a.problem && (emptied[a.group] || e.structural) && !strings.HasPrefix(a.text, ";"):
+			end()
+		case e.moved && sizes[a.group] == 1: // it moves with its problem
 			end()
 		case strings.TrimSpace(a.text) == "" && e.structural:
 			end()

@@ -143,7 +143,7 @@ func TestAProblemKnowsWhereItStands(t *testing.T) {
 		{"#3\nNome: Y\n'" + filetest.Pits, filetest.Pits + ", 2 #3, 0 Nome: Y; "},
 		{
 			"Z é\r\nZ\r\n" + filetest.Pits + "\r\n(defun f () " + inList + ")",
-			filetest.Pits + ", 0 Z; " + filetest.Pits2 + ", true (defun f () " + inList + ") 4:1 4:46, false " + inList[1:] + " 4:14 4:45; ",
+			filetest.Pits + ", 0 Z; " + filetest.Pits2 + ", (defun f () " + inList + ") 4:1 4:46, " + inList[1:] + " 4:14 4:45; ",
 		},
 	} {
 		_, entries := format.Survey(t.Context(), "f", []byte(c.src), filetest.Puzzlers(), true)
@@ -154,7 +154,7 @@ func TestAProblemKnowsWhereItStands(t *testing.T) {
 				got += fmt.Sprintf(", %d %s", m.Kind, src[m.From:m.To])
 			}
 			for _, l := range e.Where.Around {
-				got += fmt.Sprintf(", %v %s %d:%d %d:%d", l.Definition, src[l.From:l.To], l.At.Line, l.At.Column, l.End.Line, l.End.Column)
+				got += fmt.Sprintf(", %s %d:%d %d:%d", src[l.From:l.To], l.At.Line, l.At.Column, l.End.Line, l.End.Column)
 			}
 			got += "; "
 		}

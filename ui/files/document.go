@@ -67,21 +67,42 @@ func (d *document) problemsOf(id string) []game.Problem {
 	return slices.DeleteFunc(slices.Clone(d.held), func(p game.Problem) bool { return gameOf(p) != id })
 }
 
-// takeProblems takes the problems of a game as they are now: each goes before the first
-// one of another game with a place behind its own.
+// takeProblems takes the problems of a game in their order now. They share the places of the game in the file, so that
+// the problems of other games stay where they are.
 func (d *document) takeProblems(id string, problems []game.Problem) {
 	others := slices.DeleteFunc(d.held, func(p game.Problem) bool { return gameOf(p) == id })
 	merged := make([]game.Problem, 0, len(others)+len(problems))
-	place, other := 0, 0
-	for _, p := range problems {
-		place = max(place, p.Place)
-		for len(others) > 0 && max(other, others[0].Place) < place {
-			other = max(other, others[0].Place)
-			merged, others = append(merged, others[0]), others[1:]
+	places, otherPlaces := sharedPlaces(problems), sharedPlaces(others)
+	other := 0
+	for i, p := range problems {
+		for other < len(others) && otherPlaces[other] < places[i] {
+			merged = append(merged, others[other])
+			other++
 		}
 		merged = append(merged, p)
 	}
-	d.held = slices.Concat(merged, others)
+	d.held = append(merged, others[other:]...)
+}
+
+// sharedPlaces gives problems the places that they have together, in rising order; a new problem gets that of the one before it.
+func sharedPlaces(problems []game.Problem) []int {
+	var rising []int
+	for _, p := range problems {
+		if p.Place > 0 {
+			rising = append(rising, p.Place)
+		}
+	}
+	slices.Sort(rising)
+	places := make([]int, len(problems))
+	last := 0
+	for i, p := range problems {
+		if p.Place > 0 {
+			last = rising[0]
+			rising = rising[1:]
+		}
+		places[i] = last
+	}
+	return places
 }
 
 // isChanged reports whether the problems would not be written as the file has them.

@@ -90,13 +90,14 @@ type Dialogs interface {
 	OpenHelp(chapter string)
 }
 
-// ResultsWriting is how runs, or moves, are written to a file.
-type ResultsWriting int
+// WriteMode says whether runs or moves go to a new file, which may replace another one, or to the end of a
+// file that is there.
+type WriteMode int
 
-// The ways: to a new file, in the place of one that may be there, or behind what a file has.
+// The modes.
 const (
-	NewResults ResultsWriting = iota
-	AddResults
+	NewFile WriteMode = iota
+	AddToFile
 )
 
 // Files are the files on the disk, the document of each tab, and the clipboard.
@@ -113,8 +114,8 @@ type Files interface {
 	AskForFile(title string, use func(path string))
 	AskForFolder(title string, use func(path string))
 	AskWhereToSave(title, proposed string, use func(path string))
-	AskForResults(runs []game.Run, use func(path string, does ResultsWriting, chosen []game.Run))
-	AskForLog(use func(path string, does ResultsWriting), otherwise func())
+	AskForResults(runs []game.Run, use func(path string, mode WriteMode, chosen []game.Run))
+	AskForLog(use func(path string, mode WriteMode), otherwise func())
 	// WriteFile writes a file beside the window, after what was asked for before, and says
 	// when it failed. begin is called when its turn comes; it returns what to do beside
 	// the window, and what after.

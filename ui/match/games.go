@@ -306,9 +306,9 @@ func (g *Games) KeepLog(on bool) {
 	if !on {
 		return
 	}
-	g.session.Host.AskForLog(func(path string, does host.ResultsWriting) {
+	g.session.Host.AskForLog(func(path string, mode host.WriteMode) {
 		g.Log = path
-		if does == host.NewResults {
+		if mode == host.NewFile {
 			g.writeLog(func(s report.Store) error { return s.Replace(path, datafile.KindLog, "") })
 		}
 		g.session.Changed()

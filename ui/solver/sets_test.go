@@ -187,7 +187,7 @@ func TestAFileIsWrittenInTheOrderOfTheList(t *testing.T) {
 		names = append(names, p.Puzzle.Module().ID()[:1]+p.Name)
 	}
 	content, _ := os.ReadFile(path)
-	if got := strings.Join(names, " "); got != "aC cB cC cA cM0 cM2" || !strings.HasPrefix(string(content), "; mine") {
+	if got := strings.Join(names, " "); got != "cB aC cC cA cM0 cM2" || !strings.HasPrefix(string(content), "; mine") {
 		t.Errorf("%s: %s", got, r.Notice())
 	}
 	if got := sets(v.session); got != "meus.dat: B C A M0 M2 DESAFIOS: M1" {

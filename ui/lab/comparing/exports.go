@@ -120,9 +120,9 @@ func (s *Session) askResults() {
 		s.Host.ShowError(text.M("compare.page.noresults"))
 		return
 	}
-	s.Host.AskForResults(runs, func(path string, does host.ResultsWriting, chosen []game.Run) {
-		write := func() error { return page.WriteResults(s.Host.Store(), path, does, chosen) }
-		page.WriteFile(s.Host, path, write, page.ResultsWritten(s.Host.Words(), path, does, chosen))
+	s.Host.AskForResults(runs, func(path string, mode host.WriteMode, chosen []game.Run) {
+		write := func() error { return page.WriteResults(s.Host.Store(), path, mode, chosen) }
+		page.WriteFile(s.Host, path, write, page.ResultsWritten(s.Host.Words(), path, mode, chosen))
 	})
 }
 

@@ -1,7 +1,6 @@
 package comparing
 
 import (
-	"cmp"
 	"encoding/json"
 	"slices"
 	"time"
@@ -216,7 +215,6 @@ func (s *Session) keepRows() host.Part {
 func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 	rows, read := readRows(s.Host.Store(), parts[rowsPart])
 	restore := page.Restore(parts, func(kept State) bool {
-		kept.Mode = cmp.Or(kept.Mode, compare.ByExpansions) // before races were part of the page there was none
 		if kept.valid() {
 			s.choices.State = kept
 		}
