@@ -2,7 +2,6 @@ package ui
 
 import (
 	"io/fs"
-	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -115,8 +114,14 @@ func (h *services) RebuildMenus() { h.menus.build() }
 func (h *services) Programs() game.ProgramRunner { return h.program.Runner }
 
 func (h *services) Send(e host.Event) {
-	if i := slices.IndexFunc(h.tabs, func(t *tab) bool { return t.Send(e) }); i >= 0 {
-		h.row.SelectIndex(i)
+	show := -1
+	for i, t := range h.tabs {
+		if t.Send(e) {
+			show = i
+		}
+	}
+	if show >= 0 {
+		h.row.SelectIndex(show)
 		h.showTop()
 	}
 }

@@ -252,7 +252,7 @@ func (s *Shell) openDropped(_ fyne.Position, uris []fyne.URI) {
 		paths = append(paths, uri.Path())
 	}
 	free := !s.pages.waiting && len(paths) > 0 && !s.dialogs.isOpen()
-	if free && s.pages.top().session().Receive(host.FilesDropped{Paths: paths}) {
+	if free && s.pages.top().session().Receive(host.FilesDropped{Paths: paths}) != host.Ignored {
 		return
 	}
 	s.OpenFiles(paths...)

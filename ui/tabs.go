@@ -202,17 +202,19 @@ func (t *tab) Game() string { return t.ID() }
 // Solver is the page that works on the problems of a document, nil for none.
 func (t *tab) Solver() host.Solver { return t.solver }
 
-// Send gives an event to the pages, and reports whether one had a use for it: it comes to
-// the front.
+// Send gives an event to the sessions, and turns to the one that is to be seen; it reports
+// whether there is one.
 func (t *tab) Send(e host.Event) bool {
-	took := false
+	var show *shown
 	for _, s := range t.sessions {
-		if s.session.Receive(e) {
-			t.turnToSession(s, e.Mode())
-			took = true
+		if s.session.Receive(e) == host.TakenAndShow {
+			show = s
 		}
 	}
-	return took
+	if show != nil {
+		t.turnToSession(show, e.Mode())
+	}
+	return show != nil
 }
 
 // AddProblems gives the problems of a file to the solver, which comes to the front.

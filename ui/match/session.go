@@ -121,25 +121,25 @@ func (s *Session) Watch(screen Screen) host.Tab {
 
 // Receive takes a game that was read, or a position, and a game to be gone through, from
 // its beginning; the one that is played is kept.
-func (s *Session) Receive(e host.Event) bool {
+func (s *Session) Receive(e host.Event) host.Reception {
 	own := func(p game.Position) bool { return p.Module().ID() == s.Module.ID() }
 	switch e := e.(type) {
 	case host.FileOpened:
 		switch at, m := e.File.Position, e.File.Match; {
 		case at != nil && own(at):
 			s.Games.Place(at)
-			return true
+			return host.TakenAndShow
 		case m != nil && own(m.Match.At(0)):
 			s.Games.Open(*m, filepath.Base(e.File.Path), e.Path)
-			return true
+			return host.TakenAndShow
 		}
 	case host.GameToReview:
 		if own(e.Record.Match.At(0)) {
 			s.Games.Review(e.Record, e.News)
-			return true
+			return host.TakenAndShow
 		}
 	}
-	return false
+	return host.Ignored
 }
 
 // Describe says that games are played here, and the moves and the file of the one on the board.

@@ -110,50 +110,59 @@ func (s *Session) Open(file match.File, from string) bool {
 }
 
 // Receive takes problems with their runs, a problem that is chosen, and a board to be set
-// up. What is done elsewhere it follows, and stays where it is.
-func (s *Session) Receive(e host.Event) bool {
+// up. It follows what is done on other pages, and is not seen for that.
+func (s *Session) Receive(e host.Event) host.Reception {
 	switch e := e.(type) {
 	case host.FileOpened:
-		return s.Open(e.File, e.Path)
+		return host.ShowIf(s.Open(e.File, e.Path))
 	case host.ProblemChosen:
-		return s.chooseNamed(e.Problem)
+		return host.ShowIf(s.chooseNamed(e.Problem))
 	case host.ProblemToPlay:
-		return s.chooseIdentity(e.Problem.Puzzle.Identity())
+		return host.ShowIf(s.chooseIdentity(e.Problem.Puzzle.Identity()))
 	case host.ProblemToSolve:
-		return s.chooseIdentity(e.Problem.Puzzle.Identity())
+		return host.ShowIf(s.chooseIdentity(e.Problem.Puzzle.Identity()))
+	case host.HeuristicToUse:
+		return host.ShowIf(s.useHeuristic(e.Problem, e.Heuristic))
+	case host.BoardPasted:
+		s.composeBoard(e.Found)
+		return host.TakenAndShow
+	}
+	return s.followEvent(e)
+}
+
+// followEvent follows what is done on other pages.
+func (s *Session) followEvent(e host.Event) host.Reception {
+	switch e := e.(type) {
 	case host.RunToExplore:
 		s.follow(e.Run, e.At)
 	case host.RunLookedAt:
-		followElsewhere(s, e)
+		if !s.editor.Open() { // what is set up here stays
+			s.follow(e.Run, e.At)
+		}
 	case host.VerdictFound:
 		s.takeVerdict(e)
 	case host.RunsFromFile:
-		if e.Removed {
-			s.history.RemoveFrom(e.Path)
-		} else {
-			s.history.PutBack(e.Path)
-		}
-		runsChanged(s)
+		s.setRunsFrom(e)
 	case host.AnswerHidden:
 		s.hideAnswer(e != host.AnswerHidden{})
 	case host.ProblemToCompare:
 		s.chooseIdentity(e.Problem.Puzzle.Identity())
 	case host.HeuristicToAudit:
 		s.chooseIdentity(e.Problem.Puzzle.Identity())
-	case host.HeuristicToUse:
-		return s.useHeuristic(e.Problem, e.Heuristic)
-	case host.BoardPasted:
-		s.composeBoard(e.Found)
-		return true
+	default:
+		return host.Ignored
 	}
-	return false
+	return host.Taken
 }
 
-// followElsewhere follows what is looked at on another page. What is set up here stays.
-func followElsewhere(s *Session, e host.RunLookedAt) {
-	if !s.editor.Open() {
-		s.follow(e.Run, e.At)
+// setRunsFrom takes the runs of a file off the list, or puts them back.
+func (s *Session) setRunsFrom(e host.RunsFromFile) {
+	if e.Removed {
+		s.history.RemoveFrom(e.Path)
+	} else {
+		s.history.PutBack(e.Path)
 	}
+	runsChanged(s)
 }
 
 func (s *Session) Describe() host.Description {

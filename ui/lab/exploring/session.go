@@ -142,27 +142,32 @@ func New(h host.Host, m game.Module) host.Session {
 func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 
 // Receive takes a run to be looked into, or a file with the trace of one.
-func (s *Session) Receive(e host.Event) bool {
+func (s *Session) Receive(e host.Event) host.Reception {
 	switch e := e.(type) {
 	case host.RunToExplore:
-		if e.Run.Game != s.game {
-			return false
+		if e.Run.Game == s.game {
+			s.exploreAt(e)
+			return host.TakenAndShow
 		}
-		s.moment, s.quiz.lesson = nil, -1
-		if !s.isExploring(e.Run) {
-			s.Explore(e.Run)
-			s.at = e.At // it opens at its beginning
-		} else if e.At != s.at {
-			s.goToMove(e.At)
-		}
-		goToMoment(s, e.Moment)
-		return true
 	case host.AnswerHidden:
 		setHiding(s, hiding{window: e})
+		return host.Taken
 	case host.FileOpened:
-		return e.File.Trace != nil && s.openTrace(&e.File)
+		return host.ShowIf(e.File.Trace != nil && s.openTrace(&e.File))
 	}
-	return false
+	return host.Ignored
+}
+
+// exploreAt looks into a run, at a position of its path or at a moment.
+func (s *Session) exploreAt(e host.RunToExplore) {
+	s.moment, s.quiz.lesson = nil, -1
+	if !s.isExploring(e.Run) {
+		s.Explore(e.Run)
+		s.at = e.At // it opens at its beginning
+	} else if e.At != s.at {
+		s.goToMove(e.At)
+	}
+	goToMoment(s, e.Moment)
 }
 
 // StateParts returns the run, and where one is in it.
