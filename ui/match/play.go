@@ -9,6 +9,7 @@ import (
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/match/study"
 )
 
 // What a user can do besides picking a move. Each act changes the state, and
@@ -16,7 +17,7 @@ import (
 
 // Help does what the third button does just now.
 func (s *Session) Help() {
-	s.help().do()
+	helpNow(s).do()
 	s.Changed()
 }
 
@@ -28,9 +29,9 @@ type helping struct {
 	do         func()
 }
 
-// help is what the third button does just now: stop a review of the match, begin one, let
+// helpNow is what the third button does just now: stop a review of the match, begin one, let
 // computers go on or have them wait, have one move at once, or give a step of a hint.
-func (s *Session) help() helping {
+func helpNow(s *Session) helping {
 	moving := s.phase == Animating
 	pause := func() { // after the move that is being shown
 		s.Halted = !s.Waiting()
@@ -68,7 +69,9 @@ func (s *Session) Escape() {
 	case len(s.Picked) > 0:
 		s.Picked = nil
 	case s.Back < 0 && s.Lesson.Stage() > Offered:
-		s.Lesson.leave()
+		s.Tried = nil
+		s.Match.Follow(s.Lesson.end)
+		s.GoTo(s.Lesson.end.Number(), true)
 	case s.Back >= 0:
 		s.goLive()
 	case s.phase == Thinking:
@@ -79,6 +82,23 @@ func (s *Session) Escape() {
 		s.Asked = Nothing
 	}
 	s.Changed()
+}
+
+// TryAgain goes back to the position before a mistake; behind the last one that was put right it plays on.
+func (s *Session) TryAgain() {
+	if !s.Lesson.next() {
+		s.Tried = nil
+		s.ChangePlayers()
+		return
+	}
+	asked := s.Asked
+	s.Tried = s.Fault.Parent()
+	s.Match.Follow(s.Fault)
+	s.GoTo(s.Fault.Number()-1, true)
+	if asked == ReviewingMatch { // it goes on
+		s.Asked = asked
+		s.Changed()
+	}
 }
 
 // GoTo goes to the position after i moves, to play from there: no computer moves
@@ -237,7 +257,7 @@ func (s *Session) play(move string, how game.Analysis, dragged bool) {
 	s.Halted = s.Halted || tried // the answer is read first
 	s.beginTurn()
 	if s.Lesson.Stage() == Right {
-		s.Archive.PutRight(s.Lesson.Fault)
+		s.Archive.PutRight(s.Fault)
 	}
 	if tried && asked == ReviewingMatch { // it goes on
 		s.Asked = asked
@@ -274,7 +294,7 @@ func (s *Session) Drag(from, to int) {
 	case s.phase != Picking:
 		s.Refused = text.M("match.drag.turn")
 	default:
-		b := Preview(s.Match.Position(), s.Match.Position().Scene(), s.Picked)
+		b := study.Preview(s.Match.Position(), s.Match.Position().Scene(), s.Picked)
 		if c := cellAt(&b, from); c != nil && c.Drawing != "" {
 			var picked []int
 			var complete string

@@ -184,7 +184,7 @@ func (q *searches) solve() {
 		if q.isSearching(p) || q.place(p) > 0 {
 			continue
 		}
-		if !game.HasGoal(p.Puzzle) && !s.choices.maximises(p.Puzzle) {
+		if !game.HasGoal(p.Puzzle) && !s.choices.Maximises(p.Puzzle) {
 			if place := s.chosen; s.marked == nil {
 				q.askTarget(func(target int) { q.solveWithTarget(place, p, target) })
 			}
@@ -237,7 +237,7 @@ func (q *searches) newJob(p game.Problem) (*job, *text.Message) {
 	if l, ok := s.playback.positionToSolve(); ok && l.Puzzle().Identity() == j.identity {
 		j.from, searched = l, l.Rest()
 	}
-	request, wrong := s.choices.request(searched, s.Host.Words())
+	request, wrong := s.choices.Request(searched, s.Host.Words())
 	request.Name, request.Progress = p.Name, &search.Progress{}
 	if j.from == nil {
 		request.Progress.Heat = &search.Heat{}

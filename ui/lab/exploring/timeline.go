@@ -1,11 +1,9 @@
 package exploring
 
 import (
-	"errors"
 	"math"
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -313,56 +311,4 @@ func (t *timeline) phaseName(m *game.Moment) string {
 		return w.Key("explore.part.alone", "Number", m.Phase+1, "Algorithm", name)
 	}
 	return w.Key("explore.part.of", "Number", m.Phase+1, "Total", len(phases), "Algorithm", name)
-}
-
-// askPosition asks for the number of a step, or of a node, and goes there.
-func (s *Session) askPosition() {
-	e, w := s.exploration, s.Host.Words()
-	if e == nil {
-		return
-	}
-	say := func(key string) string { return w.Key(key, "Steps", e.Steps()-1, "Nodes", e.Nodes()-1) }
-	name, wrong := say("explore.ask.name"), say("explore.ask.wrong")
-	if s.answerHidden {
-		name, wrong = w.Key("explore.ask.name.hidden"), w.Key("explore.ask.wrong.hidden")
-	}
-	s.Host.AskText(w.Key("explore.ask.title"), name, w.Key("explore.ask.yes"), func(answer string) error {
-		if _, ok := readPlace(e, answer); !ok {
-			return errors.New(wrong)
-		}
-		return nil
-	}, func(answer string) {
-		if at, ok := readPlace(e, answer); ok && s.exploration == e {
-			s.goToPosition(at)
-		}
-	})
-}
-
-// readPlace reads "12", a step, or "n12", a node.
-func readPlace(e game.Exploration, answer string) (position, bool) {
-	answer = strings.ToLower(strings.Join(strings.Fields(answer), ""))
-	number := strings.TrimLeft(answer, "nóode#º")
-	n, err := strconv.ParseUint(number, 10, 32)
-	switch {
-	case err != nil:
-		return position{}, false
-	case number == answer:
-		return position{Step: int(n), Node: game.NoNode}, int(n) < e.Steps()
-	}
-	return position{Step: -1, Node: uint32(n)}, int(n) < e.Nodes()
-}
-
-// goToPosition goes to a step, or to a node: to where it was expanded, or was first there.
-func (s *Session) goToPosition(at position) {
-	if at.Node == game.NoNode {
-		s.goToStep(at.Step)
-		return
-	}
-	e := s.exploration
-	if step := e.StepOf(at.Node); step >= 0 {
-		s.goToStep(step)
-	} else if n := e.Node(at.Node, e.Steps()-1); n.Generated >= 0 {
-		s.goToStep(n.Generated)
-	}
-	s.pickNode(at.Node)
 }
