@@ -14,6 +14,7 @@ import (
 	"procura/ui/files"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
 )
 
 // paste puts a text on the clipboard and presses Ctrl+V.
@@ -254,7 +255,7 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 	if got := fmt.Sprint(v.moves.describe(v.Session.Match.Node(2))); got != moves {
 		t.Errorf("move 2 is %q, was %q", got, moves)
 	}
-	if figures := v.figures.Values[FigureDepth].Words; figures != "2" {
+	if figures := v.figures.Values[study.FigureDepth].Words; figures != "2" {
 		t.Errorf("the depth of the last thought is %q", figures)
 	}
 	if v.Session.Seats[1] != game.AlphaBeta || !strings.Contains(r.Recent()[0], "partida.dat") {

@@ -262,21 +262,21 @@ func (c *Session) Describe() host.Description {
 func (c *Session) View() host.Tab { return c.SetPage(newView(c)) }
 
 // Receive takes a tournament of the game from its file.
-func (c *Session) Receive(e host.Event) bool {
+func (c *Session) Receive(e host.Event) host.Reception {
 	opened, ok := e.(host.FileOpened)
 	if !ok || opened.File.Journal == "" || opened.Path == "" {
-		return false
+		return host.Ignored
 	}
 	settings, wrong := tournament.ReadSettings(opened.File.Journal)
 	if wrong != nil || settings.Game != c.module.ID() {
-		return false
+		return host.Ignored
 	}
 	if c.playing() || c.phase == phaseReading {
 		c.Host.ShowError(text.M("tournament.page.busy"))
 	} else {
 		c.unless(func() { c.open(opened.Path) })
 	}
-	return true
+	return host.TakenAndShow
 }
 
 // news is what is known of a tournament: the game under way, or the last one, and

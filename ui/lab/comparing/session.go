@@ -69,22 +69,32 @@ func New(h host.Host, m game.Module) host.Session {
 func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 
 // Receive takes a problem that methods are to be compared on.
-func (s *Session) Receive(e host.Event) bool {
-	if why, ok := e.(host.AnswerHidden); ok {
-		s.answerHidden = why != host.AnswerHidden{}
+func (s *Session) Receive(e host.Event) host.Reception {
+	switch e := e.(type) {
+	case host.AnswerHidden:
+		s.answerHidden = e != host.AnswerHidden{}
 		s.Changed()
-	}
-	asked, ok := e.(host.ProblemToCompare)
-	ok = ok && asked.Problem.Puzzle.Module().ID() == s.game
-	if ok && !s.Working() { // what runs is seen to its end
-		s.update()
-		s.choices.tick(asked.Problem.Puzzle.Identity())
-		for _, m := range asked.Methods {
-			s.choices.include(asked.Problem.Puzzle, m)
+		return host.Taken
+	case host.ProblemToCompare:
+		if e.Problem.Puzzle.Module().ID() == s.game {
+			s.propose(e.Problem.Puzzle, e.Methods)
+			return host.TakenAndShow
 		}
-		s.Changed()
 	}
-	return ok
+	return host.Ignored
+}
+
+// propose ticks a problem and methods for it, unless a comparison runs: that is seen to its end.
+func (s *Session) propose(p game.Puzzle, methods []game.Method) {
+	if s.Working() {
+		return
+	}
+	s.choices.update(s.Host.Words(), s.Host.OpenProblems(), s.Host.Known)
+	s.choices.tick(p.Identity())
+	for _, m := range methods {
+		s.choices.include(p, m)
+	}
+	s.Changed()
 }
 
 // Changed shows what is new; a method that was added takes part.

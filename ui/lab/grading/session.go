@@ -135,19 +135,19 @@ func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 
 // Receive judges results of other programs, and what was dropped on the page: results of
 // the program's own are shown as runs.
-func (s *Session) Receive(e host.Event) bool {
+func (s *Session) Receive(e host.Event) host.Reception {
 	switch e := e.(type) {
 	case host.FilesDropped:
 		s.askAndGrade(e.Paths)
-		return true
+		return host.TakenAndShow
 	case host.FileOpened:
 		if !e.File.Submission || e.Path == "" {
-			return false
+			return host.Ignored
 		}
 		s.askAndGrade([]string{e.Path})
-		return true
+		return host.TakenAndShow
 	}
-	return false
+	return host.Ignored
 }
 
 // Describe says whether files are judged, and which, with that of their problems.

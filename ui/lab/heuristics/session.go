@@ -78,13 +78,13 @@ func (s *Session) inWords(formula string) string {
 
 // Receive takes a heuristic to be audited, or a formula to be written; the solver has taken
 // its problem.
-func (s *Session) Receive(e host.Event) bool {
+func (s *Session) Receive(e host.Event) host.Reception {
 	asked, ok := e.(host.HeuristicToAudit)
-	ok = ok && asked.Problem.Puzzle.Module().ID() == s.game
-	if ok {
-		s.showHeuristic(asked.Problem, asked.Heuristic)
+	if !ok || asked.Problem.Puzzle.Module().ID() != s.game {
+		return host.Ignored
 	}
-	return ok
+	s.showHeuristic(asked.Problem, asked.Heuristic)
+	return host.TakenAndShow
 }
 
 func (s *Session) StateParts() []host.Part {
