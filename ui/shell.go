@@ -142,7 +142,7 @@ func New(p Program) *Shell {
 		r := returning{s}
 		s.state = session.New(p.State, p.Post, r, windowState(r).StateKey()+"."+host.ChoicesPart)
 		s.state.Start()
-		r.resume(s.state.Return, firstPatience, r.started)
+		r.resume(firstPatience, r.started)
 	}
 	p.App.Settings().AddListener(func(fyne.Settings) { s.followTheme() })
 	s.window.Resize(s.settings.size())

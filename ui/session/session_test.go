@@ -45,13 +45,15 @@ func (d *drawer) Write(changes map[string][]byte) error {
 		return d.full
 	}
 	for name, content := range changes {
-		if content == nil {
+		before, there := d.now[name]
+		switch {
+		case content == nil:
 			d.removes++
 			delete(d.now, name)
-			continue
+		case !there || before != string(content):
+			d.writes++
+			d.now[name] = string(content)
 		}
-		d.writes++
-		d.now[name] = string(content)
 	}
 	return nil
 }
@@ -199,13 +201,6 @@ func (b *bench) back() (found Found) {
 	return found
 }
 
-// again hands them what was found.
-func (b *bench) again(f Found) (found Found) {
-	b.TakeUp(f, 0, func(f Found) { found = f })
-	b.returned()
-	return found
-}
-
 func (b *bench) returned() {
 	for began := time.Now(); b.returning && time.Since(began) < 10*time.Second; time.Sleep(time.Millisecond) {
 		b.settle()
@@ -213,7 +208,7 @@ func (b *bench) returned() {
 }
 
 func (b *bench) keep() {
-	b.SaveChanges()
+	b.SaveNow()
 	b.settle()
 }
 
@@ -245,8 +240,8 @@ func TestWhatWasRestoredIsNotWrittenAgain(t *testing.T) {
 	d := newDrawer()
 	d.now = map[string]string{"a.room.state": "1", "a.room.x": "2", "other.room.y": "of somebody who is not here"}
 	b := newBench(t, d)
-	if found := b.back(); !found.Worked || found.Broken || b.pupils[0].parts["x"] != "2" {
-		t.Errorf("worked %t, broken %t, %q", found.Worked, found.Broken, b.pupils[0].parts)
+	if found := b.back(); !found.Worked || b.pupils[0].parts["x"] != "2" {
+		t.Errorf("worked %t, %q", found.Worked, b.pupils[0].parts)
 	}
 	b.keep()
 	if d.writes != 0 || d.removes != 0 {
@@ -269,8 +264,8 @@ func TestWhatNobodyUnderstandsIsSetAsideAndTheRestRestored(t *testing.T) {
 	d.now = map[string]string{"a.room.x": "bad", "a.room.y": "1", "b.room.z": "2"}
 	b := newBench(t, d)
 	found := b.back()
-	if found.Broken || b.pupils[0].parts["y"] != "1" || b.pupils[1].parts["z"] != "2" {
-		t.Errorf("broken %t, %q %q", found.Broken, b.pupils[0].parts, b.pupils[1].parts)
+	if b.pupils[0].parts["y"] != "1" || b.pupils[1].parts["z"] != "2" {
+		t.Errorf("%q %q", b.pupils[0].parts, b.pupils[1].parts)
 	}
 	if !slices.Equal(found.Damaged, []string{"a.room.x"}) || !slices.Equal(d.aside, []string{"a.room.x"}) || found.DamagedFile != "torn" {
 		t.Errorf("damaged %q and %q, set aside %q", found.Damaged, found.DamagedFile, d.aside)
@@ -283,12 +278,8 @@ func TestAMemberThatPanicsLosesItsPartsAndNobodyElse(t *testing.T) {
 		d.now = map[string]string{"a.room.x": how, "b.room.z": "2"}
 		b := newBench(t, d)
 		found := b.back()
-		if !found.Broken || !slices.Equal(d.aside, []string{"a.room.x"}) {
-			t.Errorf("%s: broken %t, set aside %q", how, found.Broken, d.aside)
-		}
-		found = b.again(found)
-		if found.Broken || b.pupils[1].parts["z"] != "2" || !slices.Equal(found.Damaged, []string{"a.room.x"}) {
-			t.Errorf("%s: the second time it breaks too, or %q are damaged", how, found.Damaged)
+		if b.pupils[1].parts["z"] != "2" || !slices.Equal(found.Damaged, []string{"a.room.x"}) || !slices.Equal(d.aside, found.Damaged) {
+			t.Errorf("%s: %q, damaged %q, set aside %q", how, b.pupils[1].parts, found.Damaged, d.aside)
 		}
 	}
 }
@@ -314,8 +305,8 @@ func TestNothingIsWrittenBeforeAllIsBack(t *testing.T) {
 	d.now = map[string]string{"a.room.x": "1"}
 	b := newBench(t, d)
 	b.Return(0, func(Found) { t.Error("it came back after the end") })
-	b.SaveChanges()
-	b.SwitchTo("", func(Found, error) { t.Error("it was left") })
+	b.SaveNow()
+	b.SwitchTo("", func(string, error) { t.Error("it was left") })
 	if err := b.Finish(); err != nil {
 		t.Error(err)
 	}
@@ -365,9 +356,9 @@ func TestAFullDiskIsSaidUntilAllIsWritten(t *testing.T) {
 func TestWhatChangesWhileItIsWrittenIsWrittenAfterIt(t *testing.T) {
 	b := newBench(t, newDrawer())
 	b.pupils[0].parts["x"] = "1"
-	b.SaveChanges()
+	b.SaveNow()
 	b.pupils[0].parts["x"] = "2"
-	b.SaveChanges()
+	b.SaveNow()
 	b.settle()
 	b.on(t, map[string]string{"a.room.x": "2"})
 }
@@ -375,7 +366,7 @@ func TestWhatChangesWhileItIsWrittenIsWrittenAfterIt(t *testing.T) {
 func TestTheLastWritingIsDoneAtOnce(t *testing.T) {
 	b := newBench(t, newDrawer())
 	b.pupils[0].parts["x"] = "1"
-	b.SaveChanges()
+	b.SaveNow()
 	b.pupils[0].parts["x"] = "2"
 	if err := b.Finish(); err != nil {
 		t.Fatal(err)
@@ -390,29 +381,37 @@ func TestTheLastWritingIsDoneAtOnce(t *testing.T) {
 func TestAStateThatIsLeftIsWrittenBefore(t *testing.T) {
 	b := newBench(t, newDrawer())
 	b.pupils[0].parts["x"] = "1"
-	var left string
-	b.SaveChanges()
-	b.SwitchTo("", func(f Found, err error) {
-		left = f.Left
-		if err != nil || len(f.Others) != 1 || f.Others[0].ID != left || string(f.Others[0].About) != "1" {
-			t.Errorf("left %q, others %v, %v", left, f.Others, err)
-		}
-	})
-	b.settle()
+	b.SaveNow()
+	first := b.switchTo(t, "")
+	if found := b.back(); len(found.Others) != 1 || found.Others[0].ID != first || string(found.Others[0].About) != "1" {
+		t.Errorf("left %q, others %v", first, found.Others)
+	}
 	b.pupils[0].parts = map[string]string{"x": "2"}
-	b.SwitchTo(left, func(f Found, err error) {
-		if err != nil || string(f.entities["a.room.x"]) != "1" || len(f.Others) != 1 || string(f.Others[0].About) != "2" {
-			t.Errorf("%q, others %v, %v", f.entities, f.Others, err)
+	b.switchTo(t, first)
+	b.pupils[0].parts = map[string]string{}
+	if found := b.back(); b.pupils[0].parts["x"] != "1" || len(found.Others) != 1 || string(found.Others[0].About) != "2" {
+		t.Errorf("%q, others %v", b.pupils[0].parts, found.Others)
+	}
+}
+
+// switchTo goes on with another session, and tells what the one before is called.
+func (b *bench) switchTo(t *testing.T, id string) (left string) {
+	t.Helper()
+	b.SwitchTo(id, func(before string, err error) {
+		left = before
+		if err != nil {
+			t.Error(err)
 		}
 	})
 	b.settle()
+	return left
 }
 
 func TestASecondClickLeavesNothingTwice(t *testing.T) {
 	b := newBench(t, newDrawer())
 	b.pupils[0].parts["x"] = "1"
-	b.SwitchTo("", func(Found, error) {})
-	b.SwitchTo("", func(Found, error) {})
+	b.SwitchTo("", func(string, error) {})
+	b.SwitchTo("", func(string, error) {})
 	b.settle()
 	if len(b.drawer.states) != 2 {
 		t.Errorf("states %q", b.drawer.states)
@@ -425,7 +424,7 @@ func TestNothingIsLeftThatCouldNotBeWritten(t *testing.T) {
 	b.pupils[0].parts["x"] = "1"
 	d.full = errors.New("full")
 	var told error
-	b.SwitchTo("", func(_ Found, err error) { told = err })
+	b.SwitchTo("", func(_ string, err error) { told = err })
 	b.settle()
 	if told == nil || len(d.states) > 1 {
 		t.Errorf("%v, %q", told, d.states)
@@ -435,7 +434,7 @@ func TestNothingIsLeftThatCouldNotBeWritten(t *testing.T) {
 func TestTheEndWritesNothingIntoTheStateThatIsBeingOpened(t *testing.T) {
 	b := newBench(t, newDrawer())
 	b.pupils[0].parts["x"] = "1"
-	b.SwitchTo("", func(Found, error) { t.Error("it is told after the end") })
+	b.SwitchTo("", func(string, error) { t.Error("it is told after the end") })
 	b.pupils[0].parts["x"] = "2"
 	if err := b.Finish(); err != nil {
 		t.Error(err)
