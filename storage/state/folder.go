@@ -91,7 +91,7 @@ func (f *Folder) Open() error {
 		switch {
 		case errors.Is(err, errNewer):
 			f.newer = true
-		case err == nil && isIdle(entities):
+		case err == nil && f.damaged == "" && isIdle(entities):
 			idle = cmp.Or(idle, s.path)
 		default:
 			return err

@@ -39,22 +39,14 @@ const gather = 300 * time.Millisecond
 // retry is the time between two attempts to write.
 const retry = 2 * time.Second
 
-// ReadPreferences reads the preferences of a file; where there are none, old ones are
-// taken over. The error says that they were damaged, or can't be read: then they are
-// the usual ones.
-func ReadPreferences(file File, post func(func()), old func() map[string]json.RawMessage) (*Preferences, error) {
-	p := &Preferences{file: file, runner: task.New(post), failed: func(error) {}}
+// ReadPreferences reads the preferences of a file. The error says that they were damaged, or can't be
+// read: then they are the usual ones.
+func ReadPreferences(file File, post func(func())) (*Preferences, error) {
 	values, err := file.Read()
 	if values == nil {
 		values = map[string]json.RawMessage{}
 	}
-	p.values = values
-	if len(values) == 0 && err == nil {
-		for key, value := range old() {
-			p.set(key, value)
-		}
-	}
-	return p, err //nolint:wrapcheck // says all
+	return &Preferences{file: file, runner: task.New(post), values: values, failed: func(error) {}}, err //nolint:wrapcheck // says all
 }
 
 // Failed has somebody told that they can't be written, once until they can; they are
