@@ -19,9 +19,9 @@ import (
 
 // What outlives the window: the state of each session, and which pages are on top. It is
 // kept in a folder, where there is one; see package session. What an earlier window has
-// kept is read beside the window. As long as that takes, the window
-// shows no pages: so there is nothing that could clash with what comes. Files that are to
-// be opened wait, and who closes the window leaves what is kept as it is.
+// kept is read beside the window. As long as that takes, the window shows no pages, so that
+// there is nothing that could clash with what comes; files that are to be opened wait, and
+// whoever closes the window leaves what is kept as it is.
 
 // arrangement is the small part of the shell: the game on top, and of each game the
 // page in front and the document, by its number.
@@ -49,7 +49,7 @@ func (s windowState) StateParts() []host.Part {
 }
 
 // RestoreState shows the documents on their tabs, as their files were, and brings the pages to the
-// front that were there; what has become of the problems the tabs know.
+// front that were there. The tabs restore what has become of the problems.
 func (s windowState) RestoreState(parts map[string][]byte) func() []string {
 	var a arrangement
 	content, there := parts[host.ChoicesPart]

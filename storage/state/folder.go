@@ -28,7 +28,7 @@ type Folder struct {
 	copied bool
 	// damaged is where the file is that could not be read when the session was opened, "" for none.
 	damaged string
-	// seen is what others has read, by the paths of files.
+	// seen caches what is known of other sessions, by the paths of their files.
 	seen map[string]other
 }
 
