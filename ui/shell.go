@@ -136,7 +136,7 @@ func New(p Program) *Shell {
 		s.state = session.New(p.State, p.Post, r, windowState(r).StateKey()+"."+host.ChoicesPart)
 		s.services.state = s.state
 		s.state.Start()
-		r.resume(s.state.Return, firstPatience, r.started)
+		r.resume(firstPatience, r.started)
 	}
 	p.App.Settings().AddListener(func(fyne.Settings) { s.frame.followTheme() })
 	s.window.Resize(s.settings.size())

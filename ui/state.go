@@ -18,9 +18,9 @@ import (
 
 // What outlives the window: the state of each session, and which pages are on top. It is
 // kept in a folder, where there is one; see package session. What an earlier window has
-// kept is read beside the window. As long as that takes, the window
-// shows no pages: so there is nothing that could clash with what comes. Files that are to
-// be opened wait, and who closes the window leaves what is kept as it is.
+// kept is read beside the window. As long as that takes, the window shows no pages, so that
+// there is nothing that could clash with what comes; files that are to be opened wait, and
+// whoever closes the window leaves what is kept as it is.
 
 // arrangement is the small part of the shell: the game on top, and of each game the
 // page in front and the document, by its number.
@@ -48,7 +48,7 @@ func (s windowState) StateParts() []host.Part {
 }
 
 // RestoreState shows the documents on their tabs, as their files were, and brings the pages to the
-// front that were there; what has become of the problems the tabs know.
+// front that were there. The tabs restore what has become of the problems.
 func (s windowState) RestoreState(parts map[string][]byte) func() []string {
 	var a arrangement
 	content, there := parts[host.ChoicesPart]
@@ -103,19 +103,11 @@ func (s returning) Components() []session.Component {
 	return append(list, session.Component{Name: s.lectures.StateKey(), Stateful: s.lectures})
 }
 
-// restoring hands the components what was kept; see Return and TakeUp of session.Session.
-type restoring func(patience time.Duration, done func(session.Found))
-
 // resume takes up what was kept in sessions that are new, and then shows the pages.
-func (s returning) resume(restore restoring, patience time.Duration, then func(*session.Found)) {
+func (s returning) resume(patience time.Duration, then func(*session.Found)) {
 	s.pages.waiting = true
 	covered := false
-	restore(patience, func(f session.Found) {
-		if f.Broken { // what has broken the sessions is set aside
-			s.pages.close()
-			s.restart(f, patience, then)
-			return
-		}
+	s.state.Return(patience, func(f session.Found) {
 		s.menus.others = f.Others
 		files.Kept{Documents: s.documents}.CollectRestored()
 		if !covered {
@@ -139,12 +131,6 @@ func (s returning) resume(restore restoring, patience time.Duration, then func(*
 		covered = true
 		s.coverWindow()
 	}
-}
-
-// restart puts new pages in the place of those there are, and in those what was found.
-func (s returning) restart(f session.Found, patience time.Duration, then func(*session.Found)) {
-	s.makeTabs()
-	s.resume(func(patience time.Duration, done func(session.Found)) { s.state.TakeUp(f, patience, done) }, patience, then)
 }
 
 // buildViews makes the views of tabs, and what they are drawn with, with frames between:
@@ -177,13 +163,13 @@ func (s returning) openAwaited() {
 	}
 }
 
-// report says what came of a restoring.
-func (s returning) report(f *session.Found) {
+// report says what came back; left is the session that was left for it, "" for none.
+func (s returning) report(f *session.Found, left string) {
 	if !f.Worked && len(f.Damaged) == 0 && f.DamagedFile == "" {
 		s.greeting.showOnce()
 	}
 	if f.Worked {
-		s.notices.ShowStatus(s.sayBack(f))
+		s.notices.ShowStatus(s.sayBack(f, left))
 	}
 	switch {
 	case f.DamagedFile != "":
@@ -207,11 +193,11 @@ func sayDamaged(f *session.Found) string {
 
 // sayBack says that a session is back, and what of it is not on the screen: a problem that was being set up, or
 // another session.
-func (s returning) sayBack(f *session.Found) text.Message {
+func (s returning) sayBack(f *session.Found, left string) text.Message {
 	if t, draft := s.pages.draft(); draft != "" {
 		return text.M("shell.session.back.draft", "Name", text.Clip(text.Plain(draft), mostSaid), "Game", s.notices.Words().Say(t.Title()))
 	}
-	if s.isOtherRecent(f) {
+	if s.isOtherRecent(f, left) {
 		return text.M("shell.session.back.other")
 	}
 	return text.M("shell.session.back")
@@ -221,15 +207,15 @@ func (s returning) sayBack(f *session.Found) text.Message {
 const recentWork = 24 * time.Hour
 
 // isOtherRecent reports whether there is another session than the one that comes back, used not long ago.
-func (s returning) isOtherRecent(f *session.Found) bool {
+func (s returning) isOtherRecent(f *session.Found, left string) bool {
 	return slices.ContainsFunc(f.Others, func(o session.Other) bool {
-		return o.ID != f.Left && s.program.Now().Sub(o.Used) < recentWork
+		return o.ID != left && s.program.Now().Sub(o.Used) < recentWork
 	})
 }
 
 // started says what came back at the start, and that another window is open.
 func (s returning) started(f *session.Found) {
-	s.report(f)
+	s.report(f, "")
 	if s.state.Second() {
 		s.notices.ShowStatus(text.M("shell.session.second"))
 	}
@@ -237,25 +223,25 @@ func (s returning) started(f *session.Found) {
 
 // beginAnew begins as at the first start. What is open is left to the other sessions.
 func (s returning) beginAnew() {
-	s.state.SwitchTo("", func(f session.Found, err error) {
+	s.state.SwitchTo("", func(left string, err error) {
 		s.Unkept(err)
 		if err == nil {
-			s.refill(f, func(*session.Found) { s.offerReturn(f.Left) })
+			s.refill(func(*session.Found) { s.offerReturn(left) })
 		}
 	})
 }
 
 // openOther goes on with another session. What is open is left to the others.
 func (s returning) openOther(id string) {
-	s.state.SwitchTo(id, func(f session.Found, err error) {
+	s.state.SwitchTo(id, func(left string, err error) {
 		if err != nil {
 			s.notices.ShowError(text.M("error.session.other", "Reason", s.program.Store.Reason(err)))
 			return
 		}
 		s.Unkept(nil)
-		s.refill(f, func(found *session.Found) {
-			s.report(found)
-			s.offerReturn(f.Left)
+		s.refill(func(found *session.Found) {
+			s.report(found, left)
+			s.offerReturn(left)
 		})
 	})
 }
@@ -268,11 +254,12 @@ func (s returning) offerReturn(left string) {
 	}
 }
 
-// refill puts new pages in the place of those there are, and in those pages what was found.
-func (s returning) refill(f session.Found, then func(*session.Found)) {
+// refill puts new pages in the place of those there are, and into them what was kept.
+func (s returning) refill(then func(*session.Found)) {
 	s.notices.issues.hide()
 	s.pages.close()
-	s.restart(f, laterPatience, then)
+	s.makeTabs()
+	s.resume(laterPatience, then)
 }
 
 // Unkept says that what is open could not be written, or nothing can be kept, until it

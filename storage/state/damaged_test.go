@@ -143,6 +143,8 @@ func TestATornMetaPageLeavesTheTransactionBefore(t *testing.T) {
 func TestADamagedFileWithoutASoundCopyIsSaidAndKept(t *testing.T) {
 	f := opened(t, t.TempDir())
 	write(t, f, "a", "1")
+	switchTo(t, f, "") // with work in another session
+	write(t, f, "a", "2")
 	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"runtime/debug"
 	"slices"
@@ -136,34 +135,57 @@ func checkVersion(tx *bbolt.Tx) error {
 	})
 }
 
-// writeEntities writes entities, and removes those without content, in one transaction.
-func writeEntities(db *bbolt.DB, changes map[string][]byte) error {
-	return guarded(func() error {
+// errUnchanged says that there is nothing to write.
+var errUnchanged = errors.New("is as it was")
+
+// writeEntities writes those entities that have changed, and removes those without content, in one
+// transaction.
+func writeEntities(db *bbolt.DB, entities map[string][]byte) error {
+	err := guarded(func() error {
 		return db.Update(func(tx *bbolt.Tx) error {
 			b, err := tx.CreateBucketIfNotExists([]byte(bucketName))
 			if err != nil {
 				return err
 			}
-			total := b.Sequence()
-			for _, name := range slices.Sorted(maps.Keys(changes)) {
-				if before := b.Get([]byte(name)); before != nil {
-					total -= u64(before, 0)
-				}
-				content := changes[name]
-				if content == nil {
-					err = b.Delete([]byte(name))
-				} else {
-					sum := checksum(name, content)
-					total += u64(sum, 0)
-					err = b.Put([]byte(name), append(sum, content...))
-				}
+			changed := false
+			for name, content := range entities {
+				isNew, err := writeEntity(b, name, content)
 				if err != nil {
 					return err
 				}
+				changed = changed || isNew
 			}
-			return b.SetSequence(total)
+			if !changed {
+				return errUnchanged
+			}
+			return nil
 		})
 	})
+	if errors.Is(err, errUnchanged) {
+		return nil
+	}
+	return err
+}
+
+func writeEntity(b *bbolt.Bucket, name string, content []byte) (changed bool, err error) {
+	before := b.Get([]byte(name))
+	sum := make([]byte, sha256.Size)
+	if content != nil {
+		sum = checksum(name, content)
+	}
+	total := b.Sequence() + u64(sum, 0)
+	if before != nil {
+		total -= u64(before, 0)
+	}
+	switch {
+	case content == nil && before == nil, bytes.HasPrefix(before, sum):
+		return false, nil
+	case content == nil:
+		err = b.Delete([]byte(name))
+	default:
+		err = b.Put([]byte(name), append(sum, content...))
+	}
+	return true, errors.Join(err, b.SetSequence(total))
 }
 
 func checksum(name string, content []byte) []byte {

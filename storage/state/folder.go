@@ -28,7 +28,7 @@ type Folder struct {
 	copied bool
 	// damaged is where the file is that could not be read when the session was opened, "" for none.
 	damaged string
-	// seen is what others has read, by the paths of files.
+	// seen caches what is known of other sessions, by the paths of their files.
 	seen map[string]other
 }
 
@@ -91,7 +91,7 @@ func (f *Folder) Open() error {
 		switch {
 		case errors.Is(err, errNewer):
 			f.newer = true
-		case err == nil && isIdle(entities):
+		case err == nil && f.damaged == "" && isIdle(entities):
 			idle = cmp.Or(idle, s.path)
 		default:
 			return err

@@ -14,7 +14,7 @@ import (
 )
 
 // Version 0.1 kept a session as a folder, window-N/now, with a file for each entity. Those are taken
-// over here. This file goes with the version after the next.
+// over here. This file goes with the next version.
 
 // takeOver makes a file of each folder of a session that no window has open.
 func (f *Folder) takeOver() {

@@ -20,8 +20,8 @@ var (
 	errGone      = disk.Refuse("error.session.gone")
 )
 
-// savedFile is the file of a session. Its window ended when it was used last or, where the window was
-// killed, wrote for the last time then.
+// savedFile is the file of a session, and when it was used: when its window ended or, where that was
+// killed, wrote for the last time.
 type savedFile struct {
 	path string
 	used time.Time
@@ -84,8 +84,8 @@ func (f *Folder) look(s savedFile, about string) other {
 }
 
 // Others visits the sessions with work in them that no window has open, the one used last first: what
-// SwitchTo calls it, when it was used, and one of its entities, nil where that can't be read. The others
-// that no window has open are removed, and those behind the last 20.
+// SwitchTo calls it, when it was used, and one of its entities, nil where that can't be read. Sessions
+// without work are removed, and all but the last 20.
 func (f *Folder) Others(about string, visit func(id string, used time.Time, content []byte)) error {
 	defer lock(f.Beside(lockName))()
 	kept := 0

@@ -71,11 +71,9 @@ func (p *Preferences) setAside() string {
 	return aside
 }
 
-// Change lays changes over what the file holds by then: another window may have
-// written it. merge makes one value of the one in the file, nil for none, and a
-// change.
-func (p *Preferences) Change(changes map[string]json.RawMessage, merge func(key string, old, changed json.RawMessage) json.RawMessage) error {
-	if p.path == "" || len(changes) == 0 {
+// Change edits what the file holds by then: another window may have written it.
+func (p *Preferences) Change(edit func(values map[string]json.RawMessage)) error {
+	if p.path == "" {
 		return nil
 	}
 	if err := os.MkdirAll(filepath.Dir(p.path), 0o700); err != nil {
@@ -89,9 +87,7 @@ func (p *Preferences) Change(changes map[string]json.RawMessage, merge func(key 
 	if values == nil {
 		values = map[string]json.RawMessage{}
 	}
-	for key, value := range changes {
-		values[key] = merge(key, values[key], value)
-	}
+	edit(values)
 	content, err := json.MarshalIndent(values, "", "  ")
 	if err == nil {
 		before, _ := disk.Load(context.Background(), p.path, disk.Bounds{Size: mostPreferences})

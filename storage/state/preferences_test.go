@@ -12,15 +12,13 @@ import (
 	"procura/storage/disk"
 )
 
-// last is a merge where the change wins.
-func last(_ string, _, changed json.RawMessage) json.RawMessage { return changed }
-
-func changes(pairs ...string) map[string]json.RawMessage {
-	m := map[string]json.RawMessage{}
-	for i := 0; i < len(pairs); i += 2 {
-		m[pairs[i]] = json.RawMessage(pairs[i+1])
+// set is an edit that sets values, given as keys and values.
+func set(pairs ...string) func(map[string]json.RawMessage) {
+	return func(values map[string]json.RawMessage) {
+		for i := 0; i < len(pairs); i += 2 {
+			values[pairs[i]] = json.RawMessage(pairs[i+1])
+		}
 	}
-	return m
 }
 
 // has fails where preferences are not these, given as key=value.
@@ -53,7 +51,7 @@ func TestTwoWindowsKeepTheChangesOfBoth(t *testing.T) {
 			p := PreferencesAt(path)
 			for i := range 5 {
 				key := fmt.Sprint("k", window, i)
-				if err := p.Change(changes(key, "true", "same", fmt.Sprint(window)), last); err != nil {
+				if err := p.Change(set(key, "true", "same", fmt.Sprint(window))); err != nil {
 					t.Error(err)
 				}
 			}
@@ -74,17 +72,16 @@ func TestAChangeIsWrittenThoughAnotherWindowHangs(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = held.Close() }()
-	if err := p.Change(changes("a", "1"), last); err != nil {
+	if err := p.Change(set("a", "1")); err != nil {
 		t.Error(err)
 	}
 	has(t, p, "a=1")
 }
 
-func TestAMergeSeesWhatAnotherWindowHasWritten(t *testing.T) {
+func TestAnEditSeesWhatAnotherWindowHasWritten(t *testing.T) {
 	p := PreferencesAt(filepath.Join(t.TempDir(), "p.json"))
-	join := func(_ string, old, changed json.RawMessage) json.RawMessage { return append(old, changed...) }
 	for range 3 {
-		if err := p.Change(changes("n", "1"), join); err != nil {
+		if err := p.Change(func(values map[string]json.RawMessage) { values["n"] = append(values["n"], '1') }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -103,7 +100,7 @@ func TestDamagedPreferencesAreSetAsideAndNewOnesBegun(t *testing.T) {
 		if aside, err := os.ReadFile(p.path + ".damaged"); err != nil || string(aside) != content {
 			t.Errorf("%q: set aside is %q, %v", content, aside, err)
 		}
-		if err := p.Change(changes("a", "1"), last); err != nil {
+		if err := p.Change(set("a", "1")); err != nil {
 			t.Error(err)
 		}
 		has(t, p, "a=1")
@@ -112,14 +109,14 @@ func TestDamagedPreferencesAreSetAsideAndNewOnesBegun(t *testing.T) {
 
 func TestWhatIsNotChangedIsNotWritten(t *testing.T) {
 	p := PreferencesAt(filepath.Join(t.TempDir(), "p.json"))
-	if err := p.Change(changes("a", "1"), last); err != nil {
+	if err := p.Change(set("a", "1")); err != nil {
 		t.Fatal(err)
 	}
 	before, err := os.Stat(p.path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Change(changes("a", "1"), last); err != nil {
+	if err := p.Change(set("a", "1")); err != nil {
 		t.Fatal(err)
 	}
 	if after, err := os.Stat(p.path); err != nil || !os.SameFile(before, after) {
@@ -132,7 +129,7 @@ func TestPreferencesThatCannotBeWrittenAreAnError(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := PreferencesAt(filepath.Join(file, "p.json")).Change(changes("a", "1"), last); err == nil {
+	if err := PreferencesAt(filepath.Join(file, "p.json")).Change(set("a", "1")); err == nil {
 		t.Error("they are written below a file")
 	}
 }

@@ -3,7 +3,6 @@ package session
 import (
 	"context"
 	"encoding/json"
-	"maps"
 	"slices"
 	"time"
 
@@ -15,20 +14,19 @@ import (
 type File interface {
 	// Read returns all, nil where there are none yet.
 	Read() (map[string]json.RawMessage, error)
-	// Change lays changes over what other windows have written.
-	Change(changes map[string]json.RawMessage, merge func(key string, old, changed json.RawMessage) json.RawMessage) error
+	// Change edits the values in the file, which another window may have changed.
+	Change(edit func(values map[string]json.RawMessage)) error
 }
 
 // Preferences are what the user chose for good. What is set is written beside the
 // window. Their methods are for the window's goroutine.
 type Preferences struct {
-	file    File
-	runner  *task.Runner
-	values  map[string]json.RawMessage
-	changed map[string]json.RawMessage // what is to be written
-	flying  map[string]json.RawMessage // what is being written
-	base    []string                   // the recent files as last read or written
-	writing bool
+	file   File
+	runner *task.Runner
+	values map[string]json.RawMessage
+	// edits are still to be made in the file. As long as there are any, they are being written, or will be
+	// soon. To make one twice does no harm.
+	edits   []func(values map[string]json.RawMessage)
 	failing bool
 	failed  func(error)
 }
@@ -39,24 +37,14 @@ const gather = 300 * time.Millisecond
 // retry is the time between two attempts to write.
 const retry = 2 * time.Second
 
-// ReadPreferences reads the preferences of a file; where there are none, old ones are
-// taken over. The error says that they were damaged, or can't be read: then they are
-// the usual ones.
-func ReadPreferences(file File, post func(func()), old func() map[string]json.RawMessage) (*Preferences, error) {
-	p := &Preferences{file: file, runner: task.New(post), changed: map[string]json.RawMessage{}, failed: func(error) {}}
+// ReadPreferences reads the preferences of a file. The error says that they were damaged, or can't be
+// read: then they are the usual ones.
+func ReadPreferences(file File, post func(func())) (*Preferences, error) {
 	values, err := file.Read()
 	if values == nil {
 		values = map[string]json.RawMessage{}
 	}
-	p.values = values
-	p.began(values)
-	if len(values) == 0 && err == nil {
-		for key, value := range old() {
-			p.values[key] = value
-			p.change(key, value)
-		}
-	}
-	return p, err //nolint:wrapcheck // says all
+	return &Preferences{file: file, runner: task.New(post), values: values, failed: func(error) {}}, err //nolint:wrapcheck // says all
 }
 
 // Failed has somebody told that they can't be written, once until they can; they are
@@ -77,100 +65,53 @@ func (p *Preferences) set(key string, value any) {
 		return
 	}
 	p.values[key] = content
-	p.change(key, content)
+	p.edit(func(values map[string]json.RawMessage) { values[key] = content })
 }
 
-// change has a change written soon.
-func (p *Preferences) change(key string, value json.RawMessage) {
-	p.changed[key] = value
-	if !p.writing {
-		p.writing = true
+// edit has an edit made in the file soon.
+func (p *Preferences) edit(edit func(values map[string]json.RawMessage)) {
+	p.edits = append(p.edits, edit)
+	if len(p.edits) == 1 {
 		p.runner.After(gather, p.write)
 	}
 }
 
+// write makes the edits in the file; those that come meanwhile are made after them, and all are tried again
+// after a while where that fails.
 func (p *Preferences) write() {
-	changes, merge := p.changed, merge(p.base)
-	p.flying, p.changed = changes, map[string]json.RawMessage{}
-	task.Start(p.runner, func(context.Context) (bool, error) { return true, p.file.Change(changes, merge) },
+	edits := p.edits
+	task.Start(p.runner, func(context.Context) (bool, error) { return true, p.file.Change(all(edits)) },
 		nil, func(_ bool, err error) {
-			p.writing = false
-			p.ended(changes, err)
+			if err != nil {
+				if !p.failing {
+					p.failed(err)
+				}
+				p.failing = true
+				p.runner.After(retry, p.write)
+				return
+			}
+			p.failing = false
+			p.edits = p.edits[len(edits):]
+			if len(p.edits) > 0 {
+				p.write()
+			}
 		})
 }
 
-// ended notes what became of changes; those that could not be written are written
-// with the next ones, or after a while.
-func (p *Preferences) ended(changes map[string]json.RawMessage, err error) {
-	p.flying = nil
-	if err != nil {
-		p.changed = over(changes, p.changed)
-		if !p.failing {
-			p.failed(err)
+func all(edits []func(map[string]json.RawMessage)) func(map[string]json.RawMessage) {
+	return func(values map[string]json.RawMessage) {
+		for _, edit := range edits {
+			edit(values)
 		}
-		p.failing = true
-		p.writing = true
-		p.runner.After(retry, p.write)
-		return
 	}
-	p.failing = false
-	p.began(changes)
-	if len(p.changed) > 0 {
-		p.writing = true
-		p.write()
-	}
-}
-
-// began takes the list of recent files of values as the one that windows begin with.
-func (p *Preferences) began(values map[string]json.RawMessage) {
-	if content, ok := values[recentKey]; ok {
-		p.base = nil
-		_ = json.Unmarshal(content, &p.base) // else it is empty
-	}
-}
-
-// over lays newer changes over older ones.
-func over(older, newer map[string]json.RawMessage) map[string]json.RawMessage {
-	all := map[string]json.RawMessage{}
-	maps.Copy(all, older)
-	maps.Copy(all, newer)
-	return all
 }
 
 // Close writes what is to be written, at once.
 func (p *Preferences) Close() {
 	p.runner.Close() // what it was writing may have failed
-	changes := over(p.flying, p.changed)
-	_ = p.file.Change(changes, merge(p.base)) // nobody is there to be told
-	p.flying, p.changed = nil, map[string]json.RawMessage{}
-}
-
-// recentKey is the list that windows add to, each at its beginning, and mostRecent how
-// long it gets.
-const (
-	recentKey  = "recent"
-	mostRecent = 8
-)
-
-// merge takes what was changed last; but of a list of recent files that another window
-// has changed too, what that one has added stays. base is the list that both began
-// with.
-func merge(base []string) func(key string, old, changed json.RawMessage) json.RawMessage {
-	return func(key string, old, changed json.RawMessage) json.RawMessage {
-		var there, now []string
-		if key != recentKey || json.Unmarshal(old, &there) != nil || json.Unmarshal(changed, &now) != nil {
-			return changed
-		}
-		for _, path := range there {
-			if len(now) < mostRecent && !slices.Contains(now, path) && !slices.Contains(base, path) {
-				now = append(now, path)
-			}
-		}
-		content, err := json.Marshal(now)
-		if err != nil {
-			return changed
-		}
-		return content
+	if len(p.edits) > 0 {
+		_ = p.file.Change(all(p.edits)) // nobody is there to be told
+		p.edits = nil
 	}
 }
 
@@ -196,4 +137,22 @@ func (p *Preferences) SetInt(key string, value int) { p.set(key, value) }
 
 func (p *Preferences) StringList(key string) []string { return read(p, key, []string(nil)) }
 
-func (p *Preferences) SetStringList(key string, value []string) { p.set(key, value) }
+// SetStringList sets a list; what another window has added to it meanwhile stays behind it.
+func (p *Preferences) SetStringList(key string, value []string) {
+	before := p.StringList(key)
+	if slices.Equal(before, value) {
+		return
+	}
+	p.values[key] = encode(value)
+	p.edit(func(values map[string]json.RawMessage) {
+		var there []string
+		_ = json.Unmarshal(values[key], &there) // else there is nothing
+		added := slices.DeleteFunc(there, func(s string) bool { return slices.Contains(before, s) || slices.Contains(value, s) })
+		values[key] = encode(slices.Concat(value, added))
+	})
+}
+
+func encode(list []string) json.RawMessage {
+	content, _ := json.Marshal(list) // of texts, which can be encoded
+	return content
+}

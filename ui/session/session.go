@@ -17,11 +17,9 @@ package session
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"time"
 
@@ -47,7 +45,7 @@ type Folder interface {
 	// last first: what SwitchTo calls each, when it was used, and one of its entities, nil for none.
 	Others(entity string, visit func(id string, used time.Time, content []byte)) error
 	// SwitchTo leaves the session to the others and goes on with one of those, or with an empty one for "".
-	// It tells what the session that was left is called, "" where nobody has worked in it.
+	// It returns what the session that was left is called, "" where nobody has worked in it.
 	SwitchTo(id string) (left string, err error)
 	// Newer reports whether what a newer version has kept was left alone, Second whether another
 	// window was open before this one.
@@ -86,32 +84,25 @@ type Component struct {
 type Session struct {
 	Window
 	folder Folder
-	// about is the entity that tells what a state is about.
-	about  string
+	about  string // the entity that tells what a session is about
 	clock  *task.Runner
 	writer *task.Runner
-	// kept is what is on the disk, by the names of entities.
+	// kept lists the entities on the disk.
 	kept map[string]entity
-	// writing says that something is written, and next is what is wanted after it; written is closed when the
-	// last of it is. While another state takes the place of this one nothing else is written.
-	writing, switching bool
-	written            chan struct{}
-	next               func()
-	failing, ended     bool
-	// returning says that what was kept is on its way into the window: until it is there nothing
-	// is written.
-	returning bool
+	// written is closed when the last of what was to be written is. Nothing is written while what was kept
+	// is on its way into the window, or another session is about to take the place of this one.
+	written              chan struct{}
+	returning, switching bool
+	failing, ended       bool
 }
 
-// entity is what is known of one on the disk.
+// entity has the version of a part as it was written last, known false for one of an earlier window.
 type entity struct {
-	// version is the part's, known false for what an earlier window wrote.
 	version uint64
 	known   bool
-	sum     [sha256.Size]byte
 }
 
-// New keeps the state of a window in a folder; about is the entity that tells what a state is about.
+// New keeps the state of a window in a folder; about is the entity that tells what a session is about.
 func New(folder Folder, post func(func()), w Window, about string) *Session {
 	nothing := make(chan struct{})
 	close(nothing)
@@ -119,63 +110,46 @@ func New(folder Folder, post func(func()), w Window, about string) *Session {
 }
 
 // Start looks for changes from now on, and for what other windows have left.
-func (s *Session) Start() { s.clock.Every(Interval, s.SaveChanges) }
-
-// SaveChanges writes what has changed, beside the window; what changes meanwhile is written
-// after it.
-func (s *Session) SaveChanges() {
-	if s.ended || s.returning {
-		return
-	}
-	if s.writing {
-		if s.next == nil {
-			s.next = s.SaveChanges
-		}
-		return
-	}
-	s.saveNow()
-}
+func (s *Session) Start() { s.clock.Every(Interval, func() { s.SaveNow() }) }
 
 // SaveNow writes what has changed, behind what is being written; it is on the disk when the channel is closed, for
 // which nothing has to happen on the window's goroutine.
 func (s *Session) SaveNow() <-chan struct{} {
-	if !s.ended && !s.switching && !s.returning {
-		s.saveNow()
+	if s.ended || s.returning || s.switching {
+		return s.written
 	}
-	return s.written
-}
-
-func (s *Session) saveNow() {
-	todo := s.changed()
-	before, written := s.written, make(chan struct{})
-	s.writing, s.written = true, written
+	changes := s.changes()
 	type result struct {
 		err    error
 		others []Other
 	}
-	task.Start(s.writer, func(context.Context) (result, error) {
-		defer close(written)
-		<-before
-		err := s.write(todo)
+	inOrder(s, func() (result, error) {
+		err := s.write(changes)
 		return result{err, s.others()}, nil
-	}, nil, func(r result, err error) {
+	}, func(r result, err error) {
 		if err != nil { // a panic: nobody knows what was written
-			todo, r.err = nil, err
+			changes = nil
+			r.err = err
 		}
-		_ = s.noteWritten(todo, r.err) // it is told
+		_ = s.noteWritten(changes, r.err) // it is told
 		s.ShowOthers(r.others)
-		if s.written != written {
-			return // more is written
-		}
-		s.writing = false
-		if next := s.next; next != nil {
-			s.next = nil
-			next()
-		}
 	})
+	return s.written
 }
 
-// others are the other states; it is called beside the window.
+// inOrder does work with the folder, behind what was begun before. Of that nothing is told any more: the changes of
+// later work include its changes.
+func inOrder[T any](s *Session, work func() (T, error), done func(T, error)) {
+	before, written := s.written, make(chan struct{})
+	s.written = written
+	task.Start(s.writer, func(context.Context) (T, error) {
+		defer close(written)
+		<-before
+		return work()
+	}, nil, done)
+}
+
+// others are the other sessions; it is called beside the window.
 func (s *Session) others() (list []Other) {
 	err := s.folder.Others(s.about, func(id string, used time.Time, content []byte) {
 		list = append(list, Other{id, used, content})
@@ -186,6 +160,26 @@ func (s *Session) others() (list []Other) {
 	return list
 }
 
+// SwitchTo writes the session as it is, leaves it to the others, and goes on with one of those, or with an
+// empty one for "". done is called when that is so, or could not be, with what the session that was left is called;
+// then the components are to be made anew, and Return to be called.
+func (s *Session) SwitchTo(id string, done func(left string, err error)) {
+	if s.ended || s.returning || s.switching {
+		return
+	}
+	s.switching = true
+	changes := s.changes()
+	inOrder(s, func() (left string, err error) {
+		if err := s.write(changes); err != nil {
+			return "", err
+		}
+		return s.folder.SwitchTo(id) //nolint:wrapcheck // says all
+	}, func(left string, err error) {
+		s.switching = false
+		done(left, err)
+	})
+}
+
 // Finish writes what has changed since, at once, because the window is about to go.
 // What is still on its way into the window stays on the disk as it is.
 func (s *Session) Finish() error {
@@ -194,12 +188,11 @@ func (s *Session) Finish() error {
 	}
 	s.writer.Drop() // what it has done is found out again
 	s.writer.Wait()
-	if s.switching { // it was written, and the folder may have another state by now
+	if s.switching { // it was written, and the folder may have another session by now
 		return nil
 	}
-	s.writing = false
-	todo := s.changed()
-	return s.noteWritten(todo, s.write(todo))
+	changes := s.changes()
+	return s.noteWritten(changes, s.write(changes))
 }
 
 // Close ends all work; nothing is written any more.
@@ -215,73 +208,61 @@ func (s *Session) Close() {
 
 // change is an entity that is to be written as a part says, or removed where part is nil.
 type change struct {
-	name string
-	part *host.Part
-	entity
+	part    *host.Part
 	written bool
 }
 
-// changed lists what is not on the disk as it is.
-func (s *Session) changed() []change {
-	var list []change
+// changes are the differences between what the components keep and what is on the disk, by the names of entities.
+func (s *Session) changes() map[string]*change {
+	changes := map[string]*change{}
 	there := map[string]bool{}
-	var names []string
-	for _, m := range s.Components() {
-		names = append(names, m.Name+".")
-		for _, p := range m.StateParts() {
-			name := m.Name + "." + p.Name
+	for _, c := range s.Components() {
+		for _, p := range c.StateParts() {
+			name := c.Name + "." + p.Name
 			there[name] = true
-			before := s.kept[name]
-			if !before.known || before.version != p.Version {
-				list = append(list, change{name: name, part: &p, entity: entity{p.Version, true, before.sum}})
+			if s.kept[name] != (entity{p.Version, true}) {
+				changes[name] = &change{part: &p}
+			}
+		}
+		for name := range s.kept {
+			if strings.HasPrefix(name, c.Name+".") && !there[name] {
+				changes[name] = &change{}
 			}
 		}
 	}
-	for name := range s.kept {
-		own := slices.ContainsFunc(names, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
-		if own && !there[name] {
-			list = append(list, change{name: name})
-		}
-	}
-	return list
+	return changes
 }
 
-// write writes the changes in one transaction; it is called beside the window. A part that can't be
-// encoded does not stop the others.
-func (s *Session) write(list []change) (wrong error) {
+// write writes changes, all that can be encoded or none; it is called beside the window.
+func (s *Session) write(changes map[string]*change) (wrong error) {
 	contents := map[string][]byte{}
-	for i := range list {
-		c := &list[i]
-		if c.part == nil {
-			contents[c.name] = nil
-			c.written = true
-			continue
+	for name, c := range changes {
+		var content []byte
+		if c.part != nil {
+			var err error
+			content, err = guarded(c.part.Encode)
+			if err != nil {
+				wrong = errors.Join(wrong, fmt.Errorf("keep %s: %w", name, err))
+				continue
+			}
+			content = append([]byte{}, content...) // not nil
 		}
-		content, err := guarded(c.part.Encode)
-		if err != nil {
-			wrong = errors.Join(wrong, fmt.Errorf("keep %s: %w", c.name, err))
-			continue
-		}
-		c.written = true
-		if sum := sha256.Sum256(content); sum != c.sum {
-			c.sum = sum
-			contents[c.name] = append([]byte{}, content...) // not nil
-		}
+		contents[name] = content
 	}
 	if len(contents) == 0 {
 		return wrong
 	}
 	if err := s.folder.Write(contents); err != nil {
-		for i := range list {
-			list[i].written = false
-		}
-		wrong = errors.Join(wrong, err)
+		return errors.Join(wrong, err)
+	}
+	for name := range contents {
+		changes[name].written = true
 	}
 	return wrong
 }
 
-// guarded turns a panic into an error: one part must not keep the others from being
-// written, and one member not the others from being restored.
+// guarded turns a panic into an error: one component must not keep the others from being
+// written or restored.
 func guarded[T any](do func() (T, error)) (result T, err error) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -292,15 +273,14 @@ func guarded[T any](do func() (T, error)) (result T, err error) {
 }
 
 // noteWritten takes note of what was written, and says what could not be.
-func (s *Session) noteWritten(done []change, err error) error {
-	for i := range done {
-		c := &done[i]
+func (s *Session) noteWritten(changes map[string]*change, err error) error {
+	for name, c := range changes {
 		switch {
 		case !c.written:
 		case c.part == nil:
-			delete(s.kept, c.name)
+			delete(s.kept, name)
 		default:
-			s.kept[c.name] = c.entity
+			s.kept[name] = entity{c.part.Version, true}
 		}
 	}
 	if err != nil && !s.failing {
@@ -318,41 +298,8 @@ func (s *Session) noteWritten(done []change, err error) error {
 func (s *Session) Newer() bool  { return s.folder.Newer() }
 func (s *Session) Second() bool { return s.folder.Second() }
 
-// IsSwitching reports whether another state is about to take the place of this one.
+// IsSwitching reports whether another session is about to take the place of this one.
 func (s *Session) IsSwitching() bool { return s.switching }
 
 // Wait waits for the writing under way.
 func (s *Session) Wait() { s.writer.Wait() }
-
-// SwitchTo writes the state as it is, leaves it to the others, and goes on with one of those, or with an
-// empty one for "". done is called when that is so, or could not be, with what the members are
-// to be given by TakeUp.
-func (s *Session) SwitchTo(id string, done func(Found, error)) {
-	if s.ended || s.returning {
-		return
-	}
-	if s.writing {
-		s.next = func() { s.SwitchTo(id, done) }
-		return
-	}
-	s.writing, s.switching = true, true
-	todo := s.changed()
-	task.Start(s.writer, func(context.Context) (Found, error) {
-		if err := s.write(todo); err != nil {
-			return Found{}, err
-		}
-		left, err := s.folder.SwitchTo(id)
-		if err != nil {
-			return Found{}, err //nolint:wrapcheck // says all
-		}
-		found := s.load()
-		found.Left = left
-		return found, nil
-	}, nil, func(found Found, err error) {
-		s.writing, s.switching, s.next = false, false, nil // what was wanted meanwhile was of what is left
-		if err == nil {
-			s.kept = map[string]entity{}
-		}
-		done(found, err)
-	})
-}
