@@ -236,7 +236,7 @@ tour_match() {
 	sleep 5
 	picture jogar-computadores
 	rested jogar-fim
-	keeps 'quatro.match.game-*' 'resultado (vitoria|empate)'
+	keeps 'quatro.match.game-*' '"result":"(win|draw)'
 	theme dark
 	rested jogar-fim-escuro
 	players "Left Left Left Left Left" Right
@@ -254,11 +254,13 @@ tour_match() {
 # A game in which both players throw something away: the first one a draw with its fourth move, the second one the win that this
 # gave it, and the first one the win that it got back.
 tour_study() {
-	cat >"$home/partida.dat" <<-GAME
-		(partida (jogo quatro) (jogador 2 medio)
-		 (jogadas /brao B4/pqbc A1/brac D2/pqbo A2/prac A3/bqac D3/brbo B1/brbc B2/prao B3) (mostrada 6))
+	cat >"$home/partida.json" <<-GAME
+		{"match":1,"game":"quatro","players":["human","medium"],"shown":6,"moves":[
+		{"move":"/brao"},{"move":"B4/pqbc"},{"move":"A1/brac"},{"move":"D2/pqbo"},{"move":"A2/prac"},
+		{"move":"A3/bqac"},{"move":"D3/brbo"},{"move":"B1/brbc"},{"move":"B2/prao"},{"move":"B3"}
+		]}
 	GAME
-	open_file "$home/partida.dat"
+	open_file "$home/partida.json"
 	rest
 	press v
 	rested jogar-valores
