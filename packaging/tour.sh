@@ -255,10 +255,8 @@ tour_match() {
 # gave it, and the first one the win that it got back.
 tour_study() {
 	cat >"$home/partida.json" <<-GAME
-		{"match":1,"game":"quatro","players":["human","medium"],"shown":6,"moves":[
-		{"move":"/brao"},{"move":"B4/pqbc"},{"move":"A1/brac"},{"move":"D2/pqbo"},{"move":"A2/prac"},
-		{"move":"A3/bqac"},{"move":"D3/brbo"},{"move":"B1/brbc"},{"move":"B2/prao"},{"move":"B3"}
-		]}
+		{"match":1,"game":"quatro","players":["","medium"],"shown":6}
+		$(printf '{"move":"%s"}\n' /brao B4/pqbc A1/brac D2/pqbo A2/prac A3/bqac D3/brbo B1/brbc B2/prao B3)
 	GAME
 	open_file "$home/partida.json"
 	rest

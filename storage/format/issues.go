@@ -41,6 +41,30 @@ func (l *issueList) report(at text.Pos, what, expected text.Message) {
 	l.addIssue(game.Issue{File: l.file, Line: at.Line, Column: at.Column, What: what, Expected: expected})
 }
 
+// flaw says what is wrong at an offset of a text, in bytes, and what was expected there.
+type flaw struct {
+	at             int
+	what, expected text.Message
+}
+
+// formFlaw says that a value can't be read; example shows one that could be.
+func formFlaw(at int, value, example string) *flaw {
+	return &flaw{at, text.M("error.match.form", "Text", clip(OneLine(value))), text.M("error.match.form.expected", "Form", example)}
+}
+
+// newerVersion says that a later version of the program has written a file.
+func newerVersion(at int, version int64) *flaw {
+	return &flaw{at, text.M("error.version.newer", "Version", version), text.M("error.version.newer.expected")}
+}
+
+// reportFlaw adds a flaw in a text.
+func (l *issueList) reportFlaw(content string, f *flaw) {
+	before := content[:min(f.at, len(content))]
+	start := strings.LastIndexByte(before, '\n') + 1
+	at := text.Pos{Line: 1 + strings.Count(before, "\n"), Column: 1 + utf8.RuneCountInString(before[start:])}
+	l.report(at, f.what, f.expected)
+}
+
 // reportAll adds what the reader of Lisp, or a game, has found.
 func (l *issueList) reportAll(errors []text.Error) {
 	for i := range errors {

@@ -52,10 +52,14 @@ func (b *block) check(known []string) *flaw {
 			return unknownKey(v.keyFrom, v.key, known)
 		}
 		if slices.ContainsFunc(b.values[:i], func(w tomlValue) bool { return w.key == v.key }) {
-			return repeatedKey(v.keyFrom, v.key)
+			return &flaw{v.keyFrom, text.M("error.key.twice", "Key", v.key), text.M("error.key.twice.expected")}
 		}
 	}
 	return nil
+}
+
+func unknownKey(at int, key string, known []string) *flaw {
+	return &flaw{at, text.M("error.key.unknown", "Key", clip(OneLine(key))), text.M("error.key.unknown.expected", "Keys", strings.Join(known, " "))}
 }
 
 // mostValues is how many values of a block are kept. No block has so many keys, and check refuses it by those.
