@@ -13,9 +13,9 @@ import (
 // MaxIssues is the number of issues that are listed one by one.
 const MaxIssues = 1000
 
-// issueList are what is wrong with a text: so many are listed, the others counted.
+// issueList collects what is wrong with a text: the first MaxIssues are listed, the others counted.
 type issueList struct {
-	// file is what the issues say they are of.
+	// file is the name of the file in each issue.
 	file     string
 	issues   []game.Issue
 	unlisted int
@@ -41,7 +41,7 @@ func (l *issueList) report(at text.Pos, what, expected text.Message) {
 	l.addIssue(game.Issue{File: l.file, Line: at.Line, Column: at.Column, What: what, Expected: expected})
 }
 
-// flaw says what is wrong at an offset of a text, in bytes, and what was expected there.
+// flaw is an error at an offset of a text, in bytes.
 type flaw struct {
 	at             int
 	what, expected text.Message
@@ -104,7 +104,7 @@ func shortArgs(m text.Message) text.Message {
 	return m
 }
 
-// maxClip is how many characters of a text stand in a message.
+// maxClip is the number of characters of a text that a message quotes.
 const maxClip = 40
 
 // clip is the beginning of a text, short enough for a message.

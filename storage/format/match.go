@@ -58,8 +58,8 @@ type matchHead struct {
 	Opener   int    `json:"opener"`
 	Position string `json:"position,omitempty"`
 	Comment  string `json:"comment,omitempty"`
-	// Line is the number of the last move of the line that is played, where that is not the main one; Shown is how
-	// many moves of it are played, where some were taken back.
+	// Line is the number of the last move of the line that is played, 0 for the main line. Shown is the number of
+	// moves played, nil for the whole line.
 	Line   int    `json:"line,omitempty"`
 	Shown  *int   `json:"shown,omitempty"`
 	Result string `json:"result,omitempty"`
@@ -200,7 +200,7 @@ func (m *matchText) readHead() *flaw {
 	return decodeLine(m.first, m.at, &m.matchHead)
 }
 
-// offset is where a key of the first line stands.
+// offset returns the place of a key of the first line.
 func (m *matchText) offset(key string) int { return m.at + max(0, strings.Index(m.first, `"`+key+`"`)) }
 
 // decodeLine reads a line of JSON, and refuses what it does not know.

@@ -7,7 +7,7 @@ import (
 	"procura/core/text"
 )
 
-// Whereabouts is where a problem stands in its file, as far as the reader knows:
+// Whereabouts is the place of a problem in its file:
 //
 //	; nome: X            a mark
 //	Nome: X              a mark
@@ -17,10 +17,10 @@ type Whereabouts struct {
 	Span
 	// Lone says that the forms are one list, which is the same wherever it stands.
 	Lone bool
-	// Name and puzzle are what the forms say by themselves, without the marks.
+	// Name and Puzzle are read from the forms alone, without the marks.
 	Name   string
 	Puzzle game.Puzzle
-	// Marks are what else of the file is its own, in the order of the file.
+	// Marks are the other parts of the file that belong to the problem, in the order of the file.
 	Marks []Mark
 	// Around are the lists that it stands in, outermost first.
 	Around []Enclosure
@@ -38,7 +38,7 @@ type Enclosure struct {
 	Definition bool
 }
 
-// maxMarks is how many marks of a problem are noted.
+// maxMarks is the greatest number of marks that are noted for a problem.
 const maxMarks = 1000
 
 // noteMarks adds to the marks of a problem, where it is to be known where it stands.
