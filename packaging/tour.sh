@@ -258,7 +258,7 @@ tour_match() {
 	sleep 5
 	picture jogar-computadores
 	rested jogar-fim
-	keeps 'quatro.match.game-*' 'resultado (vitoria|empate)'
+	keeps 'quatro.match.game-*' '"result":"(win|draw)'
 	theme dark
 	rested jogar-fim-escuro
 	players "Left Left Left Left Left" Right
@@ -276,11 +276,11 @@ tour_match() {
 # A game in which both players throw something away: the first one a draw with its fourth move, the second one the win that this
 # gave it, and the first one the win that it got back.
 open_match() {
-	cat >"$home/partida.dat" <<-GAME
-		(partida (jogo quatro) (jogador 2 medio)
-		 (jogadas /brao B4/pqbc A1/brac D2/pqbo A2/prac A3/bqac D3/brbo B1/brbc B2/prao B3) (mostrada 6))
+	cat >"$home/partida.json" <<-GAME
+		{"match":1,"game":"quatro","players":["","medium"],"shown":6}
+		$(printf '{"move":"%s"}\n' /brao B4/pqbc A1/brac D2/pqbo A2/prac A3/bqac D3/brbo B1/brbc B2/prao B3)
 	GAME
-	open_file "$home/partida.dat"
+	open_file "$home/partida.json"
 	rest
 }
 

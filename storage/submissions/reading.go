@@ -11,14 +11,13 @@ import (
 	"procura/core/text"
 )
 
-// reading is a block on its way: take gives it line by line to the field that it
-// belongs to.
+// reading is a block that is being read: take hands each line to its field.
 type reading struct {
 	block grade.Block
-	from  int // where it begins in the text
+	from  int // its offset in the text
 	// titled: the second head of its layout has been seen.
 	titled bool
-	// results: in the layout lists, what stands before them is what was asked for.
+	// results says that the results of the layout lists have begun; the request stands before them.
 	results bool
 	// done: its end has been seen.
 	done bool
@@ -28,11 +27,11 @@ type reading struct {
 	unread bool
 	// ours: the block says that it is of this program, which always writes an end.
 	ours bool
-	// last is what the last board of a way says of itself.
+	// last holds what was written over the last board of a way.
 	last struct{ score, depth string }
 	// span is the time between two times of day.
 	span grade.Figure
-	// verdict is what the block says of its solution.
+	// verdict is the verdict that the block claims.
 	verdict    string
 	impossible bool
 	// severed: the text ends in the middle of a line, stump: in what stands over a board of

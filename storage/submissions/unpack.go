@@ -51,7 +51,7 @@ type unpacker struct {
 	// unpacked, held and directories are the bytes that may still be unpacked, and held.
 	unpacked, held, directories int64
 	files, blocks               int // of all archives up to now
-	// buffer is that of the file that is read.
+	// buffer is reused for each file.
 	buffer bytes.Buffer
 }
 
