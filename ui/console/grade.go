@@ -90,7 +90,7 @@ func (g *grading) judgePath(ctx context.Context, path string) {
 		if ctx.Err() != nil {
 			return
 		}
-		told := g.roll.TakeFile(path, &read)
+		told := g.roll.AddFile(path, &read)
 		if read.Issue != nil {
 			g.refuseFiles(*read.Issue)
 		}

@@ -57,7 +57,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 				return cmp.Or(compareNumbers(a.Excess, b.Excess), compareNumbers(a.Moves, b.Moves))
 			},
 		},
-		{ // by the number of settings that allow a way
+		{ // by the number of settings that allow a path
 			Key: "rules", Share: 1.0, Cell: func(r *row) widgets.Cell {
 				return widgets.Cell{Text: rulesShort(w, r), Whole: rulesWhole(w, r), Colour: theme.Muted}
 			},
@@ -123,7 +123,7 @@ func compareNumbers(a, b *int) int {
 	return cmp.Compare(*cmp.Or(a, &none), *cmp.Or(b, &none))
 }
 
-// allowed is the number of settings that allow a way, and a great one without a way.
+// allowed is the number of settings that allow a path, and a great one without a path.
 func allowed(r *row) int {
 	if r.Legal == nil {
 		return math.MaxInt

@@ -189,7 +189,7 @@ func figuresOf(w *i18n.Words, r *row, p *replay) []figure {
 	case r.Moves != nil:
 		found.Length, length = *r.Moves, w.Number(int64(*r.Moves))
 	case claimed.Given() && claimed.Value > 0 && claimed.Value < math.MaxInt32:
-		found.Length = int(claimed.Value) // of a way that is not shown
+		found.Length = int(claimed.Value) // of a path that is not shown
 	}
 	if p.scored {
 		score = w.Number(int64(p.score))

@@ -92,7 +92,7 @@ func (r *run) judgeFile(ctx context.Context, path string) (err error) {
 		}
 	}()
 	for read := range r.store.ReadSubmissions(ctx, path, nil) {
-		told := r.roll.TakeFile(path, &read)
+		told := r.roll.AddFile(path, &read)
 		if read.Issue != nil {
 			r.add(refusedRow(*read.Issue))
 		}

@@ -13,7 +13,7 @@ import (
 // place on the last board that the next move would go to. One without steps is being made,
 // or there is none.
 type replay struct {
-	start    *scene.Board // where there is no way
+	start    *scene.Board // where there is no path
 	way      game.Replay  // nil without one
 	brokenAt int          // the number of the move that is not allowed, 0 for none
 	broken   string       // that move, "" where the block shows boards
@@ -73,5 +73,5 @@ func (p *replay) stepAt(i int) scene.Step {
 	return scene.Step{Board: *p.start}
 }
 
-// breaksAt reports whether a step is the last one before the way breaks.
+// breaksAt reports whether a step is the last one before the path breaks.
 func (p *replay) breaksAt(i int) bool { return p.brokenAt > 0 && i == p.len()-1 }

@@ -17,7 +17,7 @@ type row struct {
 	broken    string // the first move that no rules allow, as it is written, "" where the block has boards
 	same      string // the file of the block that it is the same as, as the table names it
 	wrong     string // what is wrong, as the table says it
-	unkept    bool   // the way was not kept: there are too many
+	unkept    bool   // the path was not kept: there are too many
 	refusal   *game.Issue
 	place     int // in the order in which they came
 }
@@ -25,8 +25,8 @@ type row struct {
 // newRow is the row of a judged block.
 func newRow(v grade.Verdict, b *grade.Block) *row {
 	r := &row{Verdict: v, heuristic: b.Heuristic, claims: b.Claims}
-	if i := len(v.Path); v.BrokenAt != nil && i < len(b.Way.Moves) {
-		r.broken = b.Way.Moves[i]
+	if i := len(v.Path); v.BrokenAt != nil && i < len(b.Path.Moves) {
+		r.broken = b.Path.Moves[i]
 	}
 	return r
 }

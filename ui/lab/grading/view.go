@@ -26,7 +26,7 @@ import (
 )
 
 // View is the page: tools above, the table, and below what is known of the chosen
-// row, with its way on a board.
+// row, with its path on a board.
 //
 //	+---------------------------------------------+
 //	| folder, file, problems           again, CSV |

@@ -92,7 +92,7 @@ func movesOf(w *i18n.Words, r *row) string {
 	return said
 }
 
-// rulesShort says under how many rules a way is legal.
+// rulesShort says under how many rules a path is legal.
 func rulesShort(w *i18n.Words, r *row) string {
 	switch all := combinations(r); {
 	case r.Legal == nil || r.Puzzle == nil:
@@ -113,7 +113,7 @@ func combinations(r *row) int {
 	return len(game.Combinations(r.Puzzle.Module().Settings()))
 }
 
-// rulesWhole says which rules allow a way: for each setting that makes a difference
+// rulesWhole says which rules allow a path: for each setting that makes a difference
 // the values that do.
 func rulesWhole(w *i18n.Words, r *row) string {
 	short := rulesShort(w, r)
