@@ -1,6 +1,14 @@
 // Package comparing is the page Comparar of a game, on which methods run against each other: problems × methods ×
 // repetitions, one run after another beside the window, in one table with a figure below. Two to four lines can be
 // watched side by side (race.go). It serves every game and knows none; the order of the runs is that of core/compare.
+//
+//	State     problems and methods, which of them take part, how often, up to which limits
+//	session   State, the jobs
+//	  sheet     the rows as lines of the table: which are shown, in which order, which are best
+//	  racing    the race of the rows that are chosen, in the place of the table
+//	     |  Changed                     ^  toggle, run, cancel, filter, sort, choose
+//	     v                              |
+//	view      panel, table, remarks, figure, race: Render reads, and starts nothing
 package comparing
 
 import (

@@ -34,6 +34,10 @@ func (s *source) isFile() bool { return slices.Contains(s.files, s.path) }
 
 // names shortens the names of files for the table: to the shortest beginning of a path, within the opened folder,
 // that no other file has. If several folders are open, each name begins with its folder.
+//
+//	class/ana/resultados.dat                          ana
+//	class/rui_assignsubmission_file_/um.dat           rui/um.dat
+//	class/rui_assignsubmission_file_/dois.dat         rui/dois.dat
 type names struct {
 	groups []group // the first of files that were opened by themselves, the others of a folder each
 	seen   map[string]bool

@@ -1,6 +1,15 @@
 // Package heuristics is the page Heurísticas of a game. It audits a heuristic of the game, or a formula typed here,
 // beside the window, and shows the findings while they come, counter-examples on a board, and the nodes that a search
 // expands with it. The problem is the one chosen in the game's solver. It serves every game and knows none.
+//
+//	State     what is asked for: heuristic, formula, limits, random boards
+//	session   State, and the jobs
+//	  work      the audit under way, or the last one, and what it has found
+//	  compared  the searches with each heuristic
+//	  showing   the counter-example on the board, as a film
+//	     |  Changed                     ^  choose, type, audit, compare, cancel, show
+//	     v                              |
+//	view      panel, head, findings, plot, nodes, counter-example: Render reads, and starts nothing
 package heuristics
 
 import (

@@ -141,6 +141,12 @@ func (v *View) Copy() {
 }
 
 // head shows the heuristic: its name, or the formula, with its mistake or what is known of it.
+//
+//	+------------+--------------------------------------+
+//	| name     v | (objetivo - pontso) / media          |
+//	|            |             ~~~~~~                   |
+//	| promise    | what is wrong          [use it]      |
+//	+------------+--------------------------------------+
 type head struct {
 	page.Explainer
 	session   *Session
