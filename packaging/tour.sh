@@ -88,10 +88,12 @@ open_file() {
 # theme light|dark: by the menu.
 theme() {
 	click 160 15
+	settle
 	point 200 48
+	settle
 	if [ "$1" = light ]; then click 430 88; else click 430 129; fi
 	point 600 60
-	sleep 0.5
+	settle
 }
 
 # resize WIDTH HEIGHT: of the window.
@@ -214,7 +216,7 @@ tour_quatro() {
 # Things of a match: the middle of the cell in column 1 to 4 and row 1 to 4, and of the piece of the reserve; the players.
 cell() { click $((193 + 119 * $1)) $((42 + 119 * $2)); }
 piece() { click $((704 + 70 * $1)) $((76 + 60 * $2)); }
-player_1=(680 200) player_2=(680 235) review=(1126 684)
+player_1=(680 193) player_2=(680 228) review=(1126 684)
 # new_game: opens the box, whose button has the keyboard. players KEYS KEYS: and moves the choices of who plays first.
 new_game() {
 	click 1033 202
@@ -229,7 +231,7 @@ players() {
 	choose "${player_1[@]}" $1
 	# shellcheck disable=SC2086
 	choose "${player_2[@]}" $2
-	click 725 603
+	click 725 595
 }
 
 tour_match() {
