@@ -216,8 +216,9 @@ tour_quatro() {
 # Things of a match: the middle of the cell in column 1 to 4 and row 1 to 4, and of the piece of the reserve; the players.
 cell() { click $((193 + 119 * $1)) $((42 + 119 * $2)); }
 piece() { click $((704 + 70 * $1)) $((76 + 60 * $2)); }
-player_1=(680 193) player_2=(680 228) review=(1126 684)
-# new_game: opens the box, whose button has the keyboard. players KEYS KEYS: and moves the choices of who plays first.
+review=(1126 684)
+# new_game: opens the box, whose button has the keyboard. players KEYS KEYS: and moves the choices of who plays, by keys alone,
+# for the box is as high as what it asks for.
 new_game() {
 	click 1033 202
 	rest
@@ -228,10 +229,7 @@ players() {
 	click 1033 202
 	rest
 	# shellcheck disable=SC2086 # keys
-	choose "${player_1[@]}" $1
-	# shellcheck disable=SC2086
-	choose "${player_2[@]}" $2
-	click 725 595
+	press Tab $1 Tab $2 shift+Tab shift+Tab Return
 }
 
 tour_match() {
