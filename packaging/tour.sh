@@ -70,12 +70,12 @@ choose() {
 }
 
 # keeps FILES PATTERN: what the program keeps says so, or will within some seconds.
-holds() { cat "$now"/$1 | tr '{' '\n' | grep -qE "$2"; }
+holds() { look && cat "$now"/$1 | tr '{' '\n' | grep -qE "$2"; }
 keeps() { wait_for 60 holds "$@" || fail "$1 does not say $2"; }
 
 # solved GAME PROBLEM VERDICT LENGTH: some run of the problem says so.
 solved() { wait_for 60 has_run "$@" || fail "no run of $1 $2 is $3 with $4 moves"; }
-has_run() { cat "$now/$1".solver.runs-* | grep -qE "\"Problem\":\"$2\".*\"Verdict\":\"$3\".*\"Length\":$4,"; }
+has_run() { look && cat "$now/$1".solver.runs-* | grep -qE "\"Problem\":\"$2\".*\"Verdict\":\"$3\".*\"Length\":$4,"; }
 
 # open_file FILE: through the system's dialog.
 open_file() {
@@ -360,7 +360,7 @@ tour_tournament() {
 	click 600 428
 	rested campeonato-rever
 }
-count_games() { grep -c '"moves"' "$now"/quatro.tournament.journal; }
+count_games() { look && grep -c '"moves"' "$now"/quatro.tournament.journal; }
 is_played() { [ "$(count_games)" = 72 ]; }
 
 tour_exploring() {
