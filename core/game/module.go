@@ -96,6 +96,11 @@ type Issue struct {
 	What, Expected text.Message
 }
 
+// IssueIn is an error in the text of a file.
+func IssueIn(file string, e text.Error) Issue {
+	return Issue{File: file, Line: e.Line, Column: e.Column, What: e.What, Expected: e.Expected}
+}
+
 // Rules holds the value of each rule setting by key.
 type Rules map[string]string
 

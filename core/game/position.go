@@ -219,18 +219,11 @@ type Analysis struct {
 	Line []string
 	// Value is what the position is worth with this move, for its player.
 	Value Value
-	// Nodes, AlphaCuts and BetaCuts are as in play.Thought; exact engines and
-	// Easy have no cuts to tell of.
-	Nodes, AlphaCuts, BetaCuts int64
-	// Depth is the greatest depth that was finished, 0 for exact engines.
-	Depth int
+	// Counts have no cuts for exact engines and Easy, and no depth for exact engines.
+	play.Counts
 	// Traps is the share of replies that make the move better than its value, as
 	// far as it was looked at.
 	Traps float64
-	// Stopped tells what ended the search.
-	Stopped play.Stop
-	// Bytes is the memory of the search's table.
-	Bytes int64
 	// Elapsed is wall time.
 	Elapsed time.Duration
 }

@@ -38,7 +38,7 @@ func (p player) choose(ctx context.Context, request game.MoveRequest) game.Analy
 	if losing {
 		return p.searchMove(ctx, request, moves, known, began)
 	}
-	found := game.Analysis{Move: best[0], Value: known[best[0]], Nodes: nodes}
+	found := game.Analysis{Move: best[0], Value: known[best[0]], Counts: play.Counts{Nodes: nodes}}
 	if len(best) > 1 && request.Level == game.Perfect && !request.NoTraps && found.Value.Outcome != play.Won {
 		var more int64
 		found.Move, found.Traps, more = p.setTrap(ctx, best, began.Add(request.Limits.Time))

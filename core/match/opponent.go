@@ -85,7 +85,7 @@ func chooseCarelessly(p game.Position, seed uint64) game.Analysis {
 	if len(moves) == 0 {
 		moves = p.Moves()
 	}
-	found := game.Analysis{Depth: 2, Nodes: ply.Nodes}
+	found := game.Analysis{Counts: play.Counts{Depth: 2, Nodes: ply.Nodes}}
 	if len(moves) == 0 {
 		found.Value.Outcome = p.Outcome()
 		return found

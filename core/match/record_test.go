@@ -7,6 +7,7 @@ import (
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/match"
+	"procura/core/play"
 	"procura/core/quatro"
 )
 
@@ -47,7 +48,7 @@ func TestACloneOfAMatchGoesItsOwnWay(t *testing.T) {
 	play := func(m *match.History, i int) string {
 		played++
 		move := m.Position().Moves()[i]
-		if wrong := m.Play(move, game.Analysis{Nodes: played}); wrong != nil {
+		if wrong := m.Play(move, game.Analysis{Counts: play.Counts{Nodes: played}}); wrong != nil {
 			t.Fatal(wrong)
 		}
 		return move

@@ -39,7 +39,7 @@ func (p puzzle[S, A]) OpenTrace(ctx context.Context, name string, src []byte) (g
 	x, wrong := explore.Read(ctx, search.NotatedProblem[S, A](p.rules), src)
 	switch {
 	case wrong != nil:
-		return nil, &game.Issue{Line: wrong.Line, Column: wrong.Column, What: wrong.What, Expected: wrong.Expected}
+		return nil, new(game.IssueIn("", *wrong))
 	case x == nil:
 		return nil, nil
 	}
