@@ -14,15 +14,15 @@ import (
 // empty marks a cell without a number.
 const empty = -1
 
-// board is what is written on the cells, and the ranking of its numbers.
+// board has the numbers on the cells, and their ranking.
 type board struct {
 	numbers [cells]int // by cell; empty where there is none
 	knight  uint8      // cell of a knight already placed, or unplaced
 	values  []uint8    // by rank
 	cellOf  []uint8    // by rank
 	rankOf  [cells]uint8
-	// repeated are the numbers that stand on more than one cell, or did where the
-	// board is what moves have left of another: naming one does not say which.
+	// repeated marks the numbers that stand on more than one cell, or did on the board from which
+	// moves led here: naming one does not say which.
 	repeated [cells]bool
 }
 

@@ -159,7 +159,7 @@ func (p *ruleset) reaches() *[cells + 1]mask {
 	return &reach
 }
 
-// flood is what jumps reach from a set, through the numbers left.
+// flood returns the cells that jumps reach from a set, through the numbers left.
 func (p *ruleset) flood(from, alive mask) mask {
 	all := from
 	for !from.isEmpty() {

@@ -79,11 +79,11 @@ type Exploration interface {
 	// methods that are made of several.
 	Phases() []record.Phase
 
-	// Moment is what there is at a step, with so many nodes of the frontier at most.
+	// Moment tells what there is after a step, with at most so many nodes of the frontier.
 	Moment(step, rows int) explore.Moment
 	// Expanded counts the expansions up to a step, as Moment does, in no time.
 	Expanded(step int) int64
-	// Node is what is known of a node after a step.
+	// Node tells what is known of a node after a step.
 	Node(node uint32, step int) explore.Node
 	// Path are the nodes from the start to a node, both counted.
 	Path(node uint32) []uint32

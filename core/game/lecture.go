@@ -29,7 +29,7 @@ type Lecture struct {
 	Damaged bool
 }
 
-// LectureStep is what is on the screen at one moment.
+// LectureStep describes what the screen shows at one step.
 type LectureStep struct {
 	Title, Note string
 	// Name is the problem's, and Puzzle the problem with its rules and target.
@@ -47,19 +47,19 @@ type LectureStep struct {
 	Text LectureText
 }
 
-// LectureRun is how the run of a step is found again.
+// LectureRun says how to find the run of a step again.
 type LectureRun struct {
 	Method
 	// Maximise asks for the most points.
 	Maximise bool
-	// Limits are those of the search; what is 0 is left to who runs it.
+	// Limits are for the search; a zero field is left to the caller.
 	Limits search.Limits
 }
 
 // LectureMoment is a step of a run's search, from 0.
 type LectureMoment struct {
 	Step int
-	// Predict is what is asked about the next step, a teach.QuestionKind; "" for nothing.
+	// Predict is the teach.QuestionKind asked about the next step; "" for none.
 	Predict string
 }
 
@@ -137,7 +137,7 @@ type Lesson struct {
 	Takes []Take
 }
 
-// Take is what is played under one value of the setting.
+// Take is a line of play under one value of the setting.
 type Take struct {
 	Value string
 	// Moves are in notation.

@@ -60,8 +60,8 @@ func those[T Module](modules []Module) []T {
 // compares them.
 const Version = "0.1.0"
 
-// Level is how well a computer plays. What each of them does is in package
-// opponent; here are the words.
+// Level is the strength of a computer player. What each of them does is in core/match;
+// here are the words.
 type Level string
 
 const (

@@ -103,7 +103,7 @@ func (r *moveReader) makePlaces(list bool) {
 	}
 }
 
-// countLettered is how many places are a letter with a number.
+// countLettered counts the places that are a letter with a number.
 func (r *moveReader) countLettered() int {
 	count := 0
 	for i := range r.elements {

@@ -21,7 +21,7 @@ type Puzzler interface {
 	HasTarget() bool
 }
 
-// HeuristicInfo is what can be said of a heuristic without its state type.
+// HeuristicInfo describes a heuristic without its state type.
 type HeuristicInfo struct {
 	Key        string
 	Name       text.Message
@@ -30,7 +30,7 @@ type HeuristicInfo struct {
 	Inconsistent bool
 }
 
-// Decoded is what Decode found.
+// Decoded is the result of Decode.
 type Decoded struct {
 	// Used is the number of forms the problem takes; 0 says that they are no
 	// problem of this game, and the other fields mean nothing.
@@ -168,7 +168,7 @@ type Successor struct {
 	State State
 }
 
-// Method is how a problem is to be solved.
+// Method says how to solve a problem.
 type Method struct {
 	Algorithm  search.Algorithm
 	Heuristic  string

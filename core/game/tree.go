@@ -35,7 +35,7 @@ func (n *TreeNode[P]) Played() Played { return n.played }
 // Position is the position.
 func (n *TreeNode[P]) Position() P { return n.position }
 
-// Comment is what was said of the move, "" for nothing.
+// Comment is the text about the move, "" for nothing.
 func (n *TreeNode[P]) Comment() string { return n.comment }
 
 // Parent is the node before, nil at the root.
@@ -168,7 +168,7 @@ type Tree[P Playing[P]] struct {
 type Played struct {
 	// Move is the move in notation.
 	Move string
-	// Analysis is how the move was found. For a human, only Elapsed is set.
+	// Analysis tells how the move was found. For a human, only Elapsed is set.
 	Analysis Analysis
 }
 

@@ -14,13 +14,13 @@ type Record struct {
 	// makes the first move of the match.
 	Seats  [2]game.Level
 	Opener int
-	// Engines are those of a game of a championship, as tournament.ParseEngine reads them, or their names;
+	// Engines are the players of a game of a championship, as tournament.ParseEngine reads them, or their names;
 	// its seats are empty. Such a game is looked at, and no computer plays in it.
 	Engines [2]string
 	// Engine holds the settings of the seats that play by AlphaBeta: depth, time,
 	// quiescence and memory.
 	Engine game.MoveRequest
-	// Archive is what was found out about it, nil for nothing; files lack it.
+	// Archive holds what was found out about it, nil for nothing; files lack it.
 	Archive *Archive
 	// Program is the version that kept it, When the time; both may lack.
 	Program string
@@ -30,23 +30,23 @@ type Record struct {
 // OfEngines reports whether the match is a game of a championship.
 func (r *Record) OfEngines() bool { return r.Engines != [2]string{} }
 
-// Result is how the moves that the match keeps end: the seat that has won, -1
+// Result says how the moves that the match keeps end: the seat that has won, -1
 // for a draw; not over when they lead to no end.
 func (r *Record) Result() (winner int, over bool) {
 	return winnerAt(r.Match.At(r.Match.Len()), (r.Opener+r.Match.Len())%2)
 }
 
-// File is what the reader found in a file: problems in their order, a game for two,
+// File holds what the reader found in a file: problems in their order, a game for two,
 // the runs of a file of results, a tournament, or the trace of a search; and what was
 // refused. Problems and runs may stand in one file, the others are alone in theirs; see
 // Kinds.
 type File struct {
 	Path string
-	// Source is what was read, byte for byte; nil where it could not be, or what was
+	// Source is the text that was read, byte for byte; nil where it could not be, or what was
 	// read is no file. Stamp is its hash.
 	Source []byte
 	Stamp  string
-	// Problems are those of a file of problems.
+	// Problems are the ones of a file of problems.
 	Problems []game.Problem
 	// ForTwo reports a game for two, and Match is that game; nil where too much of
 	// it is wrong.
@@ -54,7 +54,7 @@ type File struct {
 	Match  *Record
 	// Position is one that somebody has copied, nil in files.
 	Position game.Position
-	// Runs are those of a file of results.
+	// Runs are the ones of a file of results.
 	Runs []game.Run
 	// Solved are the problems that the runs are of, each once; the window has them
 	// made beside itself.
@@ -71,7 +71,7 @@ type File struct {
 	Issues  []game.Issue
 }
 
-// Kind is what a file holds. One may hold problems and results.
+// Kind says what a file holds. One may hold problems and results.
 type Kind string
 
 // The kinds of what a file can hold.
@@ -122,7 +122,7 @@ type Document struct {
 
 // Saved says how a document was written.
 type Saved struct {
-	// Ask is what the user has to agree to before anything is written; nil once it
+	// Ask is the question that the user has to answer before anything is written; nil once it
 	// is, and then the file is what is on the disk, problem for problem those of the
 	// document, with their new places.
 	Ask  *text.Message

@@ -186,7 +186,7 @@ func (p path[S, A]) writeTo(run *game.Run) {
 	run.Final, _ = p.rules.Encode(p.last(), run.Problem)
 }
 
-// heuristics are those of a problem, weakest first.
+// heuristics lists those of a problem, weakest first.
 type heuristics[S comparable] []search.Heuristic[S]
 
 // named is the one with a key, the zero value where there is none.
@@ -246,7 +246,7 @@ func (hs heuristics[S]) strategy(start S, m game.Method, own search.Heuristic[S]
 	return s
 }
 
-// preparation is what a heuristic made before its first estimate, and what is
+// preparation holds what a heuristic made before its first estimate, and what is
 // left of the limits then.
 type preparation[S comparable] struct {
 	heuristic search.Heuristic[S]
@@ -296,7 +296,7 @@ func prepare[S comparable](ctx context.Context, h search.Heuristic[S], limits se
 	return ready
 }
 
-// timeLeft is what is left of a limit of time that began then: of none none, and at
+// timeLeft gives the rest of a limit of time that began then: of none none, and at
 // least the smallest.
 func timeLeft(limit time.Duration, began time.Time) time.Duration {
 	if limit <= 0 {

@@ -48,7 +48,7 @@ const (
 	restShift = 1
 	restMask  = 1<<64 - 1<<(chunkBits+restShift)
 
-	// crowded is how many entries are lost before a chunk is added: the table is
+	// crowded is the number of entries lost before a chunk is added: the table is
 	// then about half full.
 	crowded = 2048
 )
@@ -67,10 +67,10 @@ func extentOf(count uint64) uint64 {
 	return (1<<bits.Len64(count-1)-1)<<32 | count
 }
 
-// memory is how many bytes the table takes.
+// memory returns the bytes that the table takes.
 func (t *table) memory() int64 { return int64(uint32(t.extent.Load())) * chunkBytes }
 
-// limit is how many bytes it may take.
+// limit returns the bytes that it may take.
 func (t *table) limit() int64 { return int64(len(t.chunks)) * chunkBytes }
 
 // bucket is the place of a key.

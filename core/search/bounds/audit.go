@@ -415,7 +415,7 @@ func (a *audit[S, A]) path(id uint32) []A {
 	return store.Way(id, func(id uint32) (uint32, A) { return a.nodes.At(id).parent, a.nodes.At(id).action })
 }
 
-// AuditWatch is how others look into an audit; all of it may be nil.
+// AuditWatch lets others look into an audit; all of it may be nil.
 type AuditWatch struct {
 	// Progress counts states as Generated.
 	Progress *search.Progress
@@ -466,7 +466,7 @@ func (a *audit[S, A]) tellFindings() {
 	a.result.Whole = whole
 }
 
-// leastProbe is how many nodes a probe may generate when the limit of nodes
+// leastProbe is the number of nodes a probe may generate when the limit of nodes
 // does not say.
 const leastProbe = 1 << 16
 

@@ -124,7 +124,7 @@ type again struct {
 	node, before uint32 // the wait of the node before this one
 }
 
-// Stamp is what the run had counted after a number of expansions.
+// Stamp holds the counts of the run after a number of expansions.
 type Stamp struct {
 	Expanded, Generated, Frontier int64
 	Bound                         int
@@ -138,13 +138,13 @@ type Proved struct {
 	Earned bool
 }
 
-// Change is what was proved from a step on.
+// Change tells what was proved from a step on.
 type Change struct {
 	Step uint32
 	Proved
 }
 
-// group is what a search has in its frontier, and has expanded.
+// group counts what a search has in its frontier, and has expanded.
 type group struct{ waiting, closed uint32 }
 
 // Trace is the record of a run. The zero Trace keeps all nodes that memory allows. It
@@ -155,7 +155,7 @@ type group struct{ waiting, closed uint32 }
 //
 //	bytes of the run + bytes of the trace <= limit      else the trace keeps fewer nodes
 type Trace struct {
-	// Most is how many nodes are kept, 0 for all.
+	// Most limits the nodes that are kept, 0 for all.
 	Most int
 
 	Kept
