@@ -216,7 +216,7 @@ func (b *board) sum(of mask) int {
 	return sum
 }
 
-// mean is that of some numbers, 0 where there are none.
+// mean returns the mean of some numbers, 0 where there are none.
 func (b *board) mean(of mask) float64 {
 	if of.isEmpty() {
 		return 0
@@ -224,7 +224,7 @@ func (b *board) mean(of mask) float64 {
 	return float64(b.sum(of)) / float64(of.count())
 }
 
-// number is the one at an end of some ranks, 0 where there is none.
+// number returns the number at an end of some ranks, 0 where there is none.
 func (b *board) number(of mask, end func(mask) uint8) int {
 	if of.isEmpty() {
 		return 0

@@ -74,7 +74,7 @@ func (p *ruleset) Start() State { return p.start }
 // Hash spreads positions over 64 bits.
 func (p *ruleset) Hash(s State) uint64 { return s.hash() }
 
-// CellOf is where the knight stands, -1 before its placement.
+// CellOf returns the cell of the knight, -1 before its placement.
 func (p *ruleset) CellOf(s State) int {
 	if s.pos == unplaced {
 		return -1

@@ -12,7 +12,7 @@ import (
 	"procura/core/text"
 )
 
-// LeastRacers and MostRacers are how many contenders a race may have.
+// LeastRacers and MostRacers limit the contenders of a race.
 const (
 	LeastRacers = 2
 	MostRacers  = 4
@@ -123,7 +123,7 @@ func (r *Race) Value(m RaceMode, position int) float64 {
 	return value
 }
 
-// End is when a lane ends: expansions, or seconds. A program has no expansions.
+// End returns the end of a lane in expansions, or seconds. A program has no expansions.
 func (l *Lane) End(m RaceMode) float64 {
 	switch {
 	case !l.Row.Failed.IsZero() && !l.Contender.IsProgram():
@@ -136,12 +136,12 @@ func (l *Lane) End(m RaceMode) float64 {
 	return float64(l.Row.Run.Expanded)
 }
 
-// LaneMoment is where a lane is.
+// LaneMoment tells how far a lane has come.
 type LaneMoment struct {
-	// Step is that of its exploration, -1 where there is none to be shown: of a program,
+	// Step is the step of its exploration, -1 where there is none to be shown: of a program,
 	// and beyond the end of what was kept.
 	Step int
-	// Node is the one of the step, NoNode without one, and Depth its depth, -1 then.
+	// Node is the node of the step, explore.None without one, and Depth its depth, -1 then.
 	Node  uint32
 	Depth int
 	// Expanded, Generated, Waiting and Bound are as in explore.Moment; -1 where they are not
@@ -154,7 +154,7 @@ type LaneMoment struct {
 	Part float64
 }
 
-// At is where a lane is when a value has come, by its trace.
+// At tells by its trace how far a lane has come at a value of the measure.
 func (l *Lane) At(m RaceMode, value float64) LaneMoment {
 	end := l.End(m)
 	at := LaneMoment{Step: -1, Node: explore.None, Depth: -1, Expanded: -1, Generated: -1, Waiting: -1, Bound: -1, Ended: value >= end, Part: 1}

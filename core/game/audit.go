@@ -36,7 +36,7 @@ func (r AuditRequest) Resolve(p Puzzle) (AuditRequest, *text.Message) {
 // AuditReport tells what an audit of one problem found. The counter-examples are the worst of
 // their kind, nil where there is none.
 type AuditReport struct {
-	// Heuristic is the one audited, with what it promises.
+	// Heuristic names the audited one, with what it promises.
 	Heuristic HeuristicInfo
 	bounds.Counts
 	Over *Overestimate
@@ -75,7 +75,7 @@ const FormulaPrefix = "formula: "
 // text of the formula are its key wherever a heuristic's key is asked for, although
 // Heuristics does not list it.
 type Measured interface {
-	// Quantities are those of a state, in the order in which they are explained.
+	// Quantities lists those of a state, in the order in which they are explained.
 	Quantities() []Quantity
 	// CheckFormula says what is wrong with a formula, nil where nothing is. Both names of a quantity
 	// are right. It takes well under a millisecond.

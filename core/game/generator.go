@@ -31,7 +31,7 @@ type Generator interface {
 type Wish struct {
 	// Rules holds the value of every setting.
 	Rules Rules
-	// Size is that of the problem, see Sizes; where it is not Sized, any will do that
+	// Size is the size of the problem, see Sizes; where it is not Sized, any will do that
 	// goes well with the rest.
 	Size  int
 	Sized bool

@@ -37,7 +37,7 @@ type LectureStep struct {
 	Puzzle Puzzle
 	// Moves were played by hand from its start; none where a method is shown.
 	Moves []string
-	// Method is that of the run whose path is shown, nil for none.
+	// Method tells which run's path is shown, nil for none.
 	Method *LectureRun
 	// At is the board of the path that is shown, from 0.
 	At int
@@ -157,7 +157,7 @@ func Says(prefix string, ends ...string) (list []text.Message) {
 // Frame is a board of a lesson's film.
 type Frame struct {
 	scene.Step
-	// Value is that of the setting under which the frame is played, Says the sentence.
+	// Value is the setting's value under which the frame is played, Says the sentence.
 	Value string
 	Says  text.Message
 	// First says that a take begins: the board is not made of the one before.

@@ -112,7 +112,7 @@ type Replay interface {
 // Problem is a puzzle as it stands in a file or list.
 type Problem struct {
 	Name string
-	// Line is where it begins in its file, from 1; 0 for one made here.
+	// Line is its first line in its file, from 1; 0 for one made here.
 	Line int
 	// Place is the place in its file, from 1, problems that were refused counted; 0
 	// for one that is in no file yet.
@@ -127,7 +127,7 @@ type Problem struct {
 	Set Set
 }
 
-// Set is where a problem comes from that is in no file yet.
+// Set names the origin of a problem that is in no file yet.
 type Set string
 
 // The sets; a copy is of that of its original, "" for a file's.

@@ -88,7 +88,7 @@ func (n *TreeNode[P]) copied(parent *TreeNode[P], twins map[*TreeNode[P]]*TreeNo
 	return c
 }
 
-// Node is the one after i moves of the line, 0 <= i <= Len.
+// Node returns the node after i moves of the line, 0 <= i <= Len.
 func (t *Tree[P]) Node(i int) *TreeNode[P] { return t.line[i] }
 
 // Line are the nodes of the line, the root first.

@@ -46,7 +46,7 @@ type Archive struct {
 	Changes uint64
 }
 
-// NewArchive is that of a match of which nothing is known.
+// NewArchive makes the archive of a match of which nothing is known.
 func NewArchive(m *History) *Archive {
 	return &Archive{Match: m, Known: map[string]Valuation{}, Traps: map[string]KnownTraps{}, Lines: map[string]KnownLine{}}
 }

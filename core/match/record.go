@@ -114,7 +114,7 @@ type Document struct {
 	// Source is the file as it was read, of which everything stays that is no part of
 	// a changed problem; nil for a new file.
 	Source []byte
-	// Stamp is that of what the program last knew at the path, "" for nothing.
+	// Stamp is the hash of what the program last knew at the path, "" for nothing.
 	Stamp string
 	// Agreed are the keys of the questions that the user said yes to.
 	Agreed []string

@@ -37,7 +37,7 @@ type Blanks interface {
 
 // Flaw is something wrong with a board that is set up.
 type Flaw struct {
-	// Places are where it is, none for the board as a whole.
+	// Places lists the places it is about, none for the board as a whole.
 	Places []int
 	// What says what it is.
 	What text.Message

@@ -79,7 +79,7 @@ type exploration[S comparable, A any] struct {
 	*explore.Explorer[S, A]
 	run   game.Run
 	rules Rules[S, A]
-	// cells is where the nodes are, from the first Heat on.
+	// cells has the places of the nodes, from the first Heat on.
 	cells     explore.Cells[S]
 	cellsOnce sync.Once
 }

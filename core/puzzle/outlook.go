@@ -15,7 +15,7 @@ import (
 type Outlook struct {
 	// Move is the move.
 	Move string
-	// Report is that of the best method from there on: Length and Bound count the
+	// Report is the report of the best method from there on: Length and Bound count the
 	// moves after this one.
 	search.Report
 }

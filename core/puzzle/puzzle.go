@@ -132,7 +132,7 @@ type ProofBound[S comparable] struct {
 	Lines func() []string
 	// Never says that it gives search.Unreachable or nothing.
 	Never bool
-	// Enough is how many states may well be left with it and those before it before the
+	// Enough is the number of states that may well be left with it and those before it before the
 	// next one is named too; 0 is the usual number.
 	Enough int64
 	// Prepare makes what Estimate and Lines ask for, in so many bytes at most; nil for

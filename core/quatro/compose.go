@@ -72,7 +72,7 @@ func (Game) Compose(w game.Wish) game.Draft {
 	}
 }
 
-// layout is where each piece is: on a cell, or in the reserve, whose places count on
+// layout has the place of each piece: on a cell, or in the reserve, whose places count on
 // from the cells.
 //
 //	places   0 ... 15 | 16 ... 31

@@ -95,7 +95,7 @@ var outlines = [2][]outline{
 	},
 }
 
-// outline is that of a chapter's boards.
+// outline identifies the boards of a chapter.
 func (c Chapter) outline() outline {
 	if known := outlines[c.Lines]; c.Pieces < len(known) {
 		return known[c.Pieces]

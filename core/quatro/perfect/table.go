@@ -16,7 +16,7 @@ import (
 // fills: a question costs the memory of what it finds out, not that of the most
 // that the table may take.
 type table struct {
-	// chunks are those that there are, and room for all that there may be.
+	// chunks has the existing ones, and room for all that there may be.
 	chunks []*chunk
 	// extent is the number of chunks in use, and in the upper half the mask for the
 	// bits of a key that choose one of them. A chunk that does not exist yet is
