@@ -404,7 +404,7 @@ type listLine struct {
 	cells []widgets.Cell
 	// about is told of the row besides what had to be cut.
 	about string
-	// node is what the row is about, NoNode for none; do is what choosing it does, nil for
+	// node is what the row is about, explore.None for none; do is what choosing it does, nil for
 	// nothing.
 	node uint32
 	do   func()
