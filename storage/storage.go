@@ -219,7 +219,7 @@ func fromID(word string, games []game.Module) (datafile.File, bool) {
 	found, wrong := paste.ReadID(word, games)
 	switch {
 	case wrong != nil:
-		file.Issues = []game.Issue{{File: word, Line: wrong.Line, Column: wrong.Column, What: wrong.What, Expected: wrong.Expected}}
+		file.Issues = []game.Issue{game.IssueIn(word, *wrong)}
 	case found.Position != nil:
 		file.ForTwo, file.Match = true, &match.Record{Match: match.From(found.Position)}
 	default:

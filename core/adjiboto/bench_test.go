@@ -32,7 +32,7 @@ func problemD() *Problem {
 	return newProblem(start, game.Defaults(Game{}.Settings()))
 }
 
-// found is what a search came to, and all that it keeps of it.
+// found holds what a search came to, and all that it keeps of it.
 type found struct {
 	length, generated int
 	nodes, seen       any

@@ -160,7 +160,7 @@ func (w words) unsowFew(origin Pit, n, taken uint8) words {
 	}
 }
 
-// prey is what a capture takes when the last seed falls into a pit with so many
+// prey is the capture when the last seed falls into a pit with so many
 // seeds: all of them and the last, or none.
 var prey = func() (table [256]uint8) {
 	for n := range maxSeeds {
@@ -171,7 +171,7 @@ var prey = func() (table [256]uint8) {
 	return table
 }()
 
-// sowing is what sowing some seeds of a pit adds to a board, the last pit, and
+// sowing is what some seeds of a pit add to a board, the last pit, and
 // a board of one seed in it.
 type sowing struct {
 	add, unit words

@@ -30,10 +30,10 @@ func (g Game) Never(w game.Wish) *game.Refusal {
 }
 
 const (
-	// spreads is how many boards a draft spreads until one has the moves that are
+	// spreads limits the boards that a draft spreads until one has the moves that are
 	// wished.
 	spreads = 2000
-	// nearby is how many seeds more than few a board may have that is made of one of
+	// nearby limits the seeds beyond few of a board that is made of one of
 	// few seeds.
 	nearby = 6
 )
@@ -90,7 +90,7 @@ func farthest(distance []uint8, random *rand.Rand, seeds, moves int) (best State
 	return best, most
 }
 
-// seeds is how many a board gets for a wish: of few seeds, no board needs more moves
+// seeds chooses the number of seeds of a board for a wish: of few seeds, no board needs more moves
 // than it has seeds, and most need some fewer.
 func (c *composer) seeds(random *rand.Rand) int {
 	w := &c.wish

@@ -140,7 +140,7 @@ type atlas struct {
 
 const placeBytes = int64(unsafe.Sizeof(State{}) + 2)
 
-// slot is where a board is, or would be, and its tag.
+// slot finds the place where a board is, or would be, and its tag.
 func (a *atlas) slot(s *State) (at int, tag uint8) {
 	mask, hash := len(a.boards)-1, s.hash()
 	tag = uint8(hash>>8) | 1

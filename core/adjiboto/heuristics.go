@@ -66,7 +66,7 @@ func drained(l lap) (table [maxSeeds + 1]int) {
 	return table
 }
 
-// Quantities are what a formula may ask a board for.
+// Quantities lists what a formula may ask a board for.
 func (p *Problem) Quantities() []puzzle.Quantity[State] {
 	return []puzzle.Quantity[State]{
 		puzzle.Count("sementes", "seeds", text.M("formula.quantity.adjiboto.sementes"), func(s State) int { return s.total() }),
@@ -112,7 +112,7 @@ func (p *Problem) sowable(s *State) uint16 {
 	return filled
 }
 
-// capturing is how many pits may be sown with a capture, and the most seeds that one takes.
+// capturing counts the pits that may be sown with a capture, and the most seeds that one takes.
 func (p *Problem) capturing(s State) (count, most int) {
 	for set := p.sowable(&s); set != 0; set &= set - 1 {
 		if after := p.lap.sow(s, Pit(bits.TrailingZeros16(set))); captures(after.kept) {
@@ -160,7 +160,7 @@ func appendPits(line []byte, s State) []byte {
 	return line
 }
 
-// proof is how far the perimeter of a certificate goes; the counting of laps in the checker
+// proof is the extent of the perimeter of a certificate; the counting of laps in the checker
 // takes for granted that the last five moves have none. With moves=manual shortest solutions waste
 // far more, and a board does not stand for its turns: the perimeter has to be larger to be worth as much.
 var (
@@ -181,7 +181,7 @@ func (p *perimeter) proofLine() string {
 	return string(line)
 }
 
-// proved is what the checker finds to be the bound of a board. It doesn't know those that are
+// proved is the bound that the checker finds for a board. It doesn't know those that are
 // here because they were met before the limit fell.
 func (p *perimeter) proved(s State, seeds int) int {
 	in := stock{board: &s}

@@ -7,7 +7,7 @@ import (
 	"procura/core/search"
 )
 
-// extent is how far a perimeter goes.
+// extent limits a perimeter.
 type extent struct {
 	whole int // up to this distance it has every board
 	waste int // beyond, those that waste no more than this

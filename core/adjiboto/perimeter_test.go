@@ -183,7 +183,7 @@ func TestPerimeterProvesDIn14UnderAllRules(t *testing.T) {
 	}
 }
 
-// places is how many the perimeter has for boards.
+// places counts those that the perimeter has for boards.
 func (p *perimeter) places() (count int64) {
 	for i := range p.found {
 		count += int64(len(p.found[i].boards))

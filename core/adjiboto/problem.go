@@ -67,7 +67,7 @@ type Problem struct {
 	near, far *table[perimeter]
 }
 
-// tables are those that problems of as many seeds share. The moves stay, three megabytes
+// tables are shared by problems of as many seeds. The moves stay, three megabytes
 // in all; of the perimeters, those used last.
 type tables struct {
 	lock           sync.Mutex

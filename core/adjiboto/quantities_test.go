@@ -69,7 +69,7 @@ func counted(p *Problem, s State, edges []search.Edge[State, Pit]) map[string]in
 	return w
 }
 
-// taken is what a move captures: the seeds that are gone afterwards, but for one a lap
+// taken counts what a move captures: the seeds that are gone afterwards, but for one a lap
 // where laps are lost.
 func taken(s State, pit Pit, lap string) int {
 	var before rows

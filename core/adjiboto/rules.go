@@ -2,7 +2,7 @@ package adjiboto
 
 import "procura/core/search"
 
-// lap is what happens when a pit holds enough seeds to come round.
+// lap is a rule for pits with enough seeds to come round.
 type lap uint8
 
 const (

@@ -62,7 +62,7 @@ func growList[T any](list []T, m *making) ([]T, bool) {
 	return longer, true
 }
 
-// table is what estimates are looked up in, made when it is first wanted and then
+// table holds the estimates; it is made when it is first wanted and then
 // the same for all runs, until it is forgotten.
 type table[T any] struct {
 	fill  func(*making) *T

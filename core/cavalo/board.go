@@ -14,15 +14,15 @@ import (
 // empty marks a cell without a number.
 const empty = -1
 
-// board is what is written on the cells, and the ranking of its numbers.
+// board has the numbers on the cells, and their ranking.
 type board struct {
 	numbers [cells]int // by cell; empty where there is none
 	knight  uint8      // cell of a knight already placed, or unplaced
 	values  []uint8    // by rank
 	cellOf  []uint8    // by rank
 	rankOf  [cells]uint8
-	// repeated are the numbers that stand on more than one cell, or did where the
-	// board is what moves have left of another: naming one does not say which.
+	// repeated marks the numbers that stand on more than one cell, or did on the board from which
+	// moves led here: naming one does not say which.
 	repeated [cells]bool
 }
 
@@ -216,7 +216,7 @@ func (b *board) sum(of mask) int {
 	return sum
 }
 
-// mean is that of some numbers, 0 where there are none.
+// mean returns the mean of some numbers, 0 where there are none.
 func (b *board) mean(of mask) float64 {
 	if of.isEmpty() {
 		return 0
@@ -224,7 +224,7 @@ func (b *board) mean(of mask) float64 {
 	return float64(b.sum(of)) / float64(of.count())
 }
 
-// number is the one at an end of some ranks, 0 where there is none.
+// number returns the number at an end of some ranks, 0 where there is none.
 func (b *board) number(of mask, end func(mask) uint8) int {
 	if of.isEmpty() {
 		return 0

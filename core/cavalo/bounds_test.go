@@ -127,7 +127,7 @@ func heard(p *Problem, l search.Limits, told func(upper int)) bounds.MaximizeRes
 	return bounds.Maximize(context.Background(), search.Problem[State, Move](p), ascent, l, nil)
 }
 
-// kinds is how many boards are exhausted.
+// kinds counts the boards that are exhausted.
 func kinds() int { return gametest.Cases(16, 40) }
 
 // exhausted calls f with small random boards under their rules, and the most

@@ -59,7 +59,7 @@ func (b *branching) solvePart(q *part) {
 }
 
 const (
-	// staleRounds is how often cuts may gain nearly nothing.
+	// staleRounds limits the rounds of cuts that gain nearly nothing.
 	staleRounds = 6
 	// pivotsAtOnce is the number of pivots between two looks at what else there is to do.
 	pivotsAtOnce = 16
@@ -127,7 +127,7 @@ func (b *branching) optimisePart(q *part) bool {
 	})
 }
 
-// integral is how near to 0 or 1 a value is whole.
+// integral is the distance from 0 or 1 up to which a value counts as whole.
 const integral = 1e-4
 
 // mostFractional is the visit, else the edge or end, that the solution is least sure of, -1

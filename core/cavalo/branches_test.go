@@ -71,7 +71,7 @@ func ruleLine(p *Problem) string {
 	return fmt.Sprintf("numbers=%s double=%s placement-rule=%s", p.rules["numbers"], p.rules["double"], p.rules["placement-rule"])
 }
 
-// refusal is what the checker has against a certificate, nil for nothing.
+// refusal is the checker's reason to refuse a certificate, nil for none.
 func refusal(t testing.TB, text string) *certify.Refusal {
 	t.Helper()
 	var all []certify.Finding

@@ -11,7 +11,7 @@ import (
 	"procura/core/search/bounds"
 )
 
-// tree is what the threads of a branch and cut share. All paths are in parts
+// tree is shared by the threads of a branch and cut. All paths are in parts
 // closed, under way in a thread, or waiting, so that at any time
 //
 //	points of any path <= max(closed, under way, most of those waiting)

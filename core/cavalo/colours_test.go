@@ -129,7 +129,7 @@ func TestColoursNeverExceedsTheDistance(t *testing.T) {
 	}
 }
 
-// TestShiftsOfNeighboursAreNotBelowZero is what colours rests on.
+// TestShiftsOfNeighboursAreNotBelowZero holds what colours takes for granted.
 func TestShiftsOfNeighboursAreNotBelowZero(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
 	shifted := 0

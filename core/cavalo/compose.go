@@ -25,7 +25,7 @@ func (Game) Never(w game.Wish) *game.Refusal {
 }
 
 const (
-	// boardsPerDraft is how many boards are dealt until one has what is wished.
+	// boardsPerDraft limits the boards that are dealt until one has what is wished.
 	boardsPerDraft = 20
 	// ridge is the greatest number of positions kept of a level: on boards of the
 	// usual size that is all of them.
@@ -60,7 +60,7 @@ func (Game) Compose(w game.Wish) game.Draft {
 }
 
 const (
-	// small is what most numbers of an uneven board are below, and great how many of
+	// small is the bound of most numbers of an uneven board, and great how many of
 	// ten are not.
 	small, great = 35, 3
 )

@@ -134,7 +134,7 @@ func (p *Problem) Reach(key string, moves int) (points int, ok bool) {
 	return 0, false
 }
 
-// Quantities are what a formula may ask a position for. What lies on the board is the
+// Quantities lists what a formula may ask a position for. What lies on the board is the
 // numbers that neither the knight nor the number rules have taken.
 func (p *Problem) Quantities() []puzzle.Quantity[State] {
 	return []puzzle.Quantity[State]{

@@ -196,7 +196,7 @@ func (o *orders) lift(q pattern) *liftedRow {
 	return s
 }
 
-// required is what is asked of an order that leaves some numbers out.
+// required is the condition on an order that leaves some numbers out.
 func (s *liftedRow) required(left uint16) int {
 	asks := s.count
 	for ; left != 0; left &= left - 1 {

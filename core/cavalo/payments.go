@@ -47,7 +47,7 @@ type payee struct {
 	most        int32 // the worth on the whole board
 }
 
-// single is what a number is worth as an end of a path on the whole board.
+// single is the worth of a number as an end of a path on the whole board.
 type single struct {
 	one  int32
 	rank uint8
@@ -56,13 +56,13 @@ type single struct {
 // lonePenalty is taken from the worth of a number that can only be an end of the path.
 const lonePenalty = 1 << 20
 
-// offer is what a number is worth in a state; second is worth - one.
+// offer is the worth of a number in a state; second is worth - one.
 type offer struct {
 	worth, second int32
 	rank          uint8
 }
 
-// offer is what a number is worth while so much is left, false where it stands alone.
+// offer is the worth of a number while so much is left, false where it stands alone.
 // Of a number and its rival, where there are rivals, only one pays.
 func (t *payee) offer(left mask, rivals *[cells]mask) (o offer, ok bool) {
 	o.rank = t.rank
@@ -200,7 +200,7 @@ func newPayments(p *Problem, pay *[cells][8]int) *payments {
 	return x
 }
 
-// proofLines are what each cell gets from each later one that is a jump away.
+// proofLines writes what each cell gets from each later one that is a jump away.
 func proofLines(p *Problem) []string {
 	line, x := []byte("payments"), p.lazyPayments.get()
 	for cell, rank := range p.board.rankOf {

@@ -29,7 +29,7 @@ func paidAnything(p *Problem, random *rand.Rand, most int) *Problem {
 	return p
 }
 
-// wanted is how many boards a test looks at: PROCURA_BOARDS, if more than usual.
+// wanted is the number of boards a test looks at: PROCURA_BOARDS, if more than usual.
 func wanted(usual int) int {
 	n, _ := strconv.Atoi(os.Getenv("PROCURA_BOARDS"))
 	return max(n, usual)

@@ -204,7 +204,7 @@ const (
 	cutsAtOnce = 40
 	// rowsPerCell is the number of rows from which on idle cuts are dropped.
 	rowsPerCell = 3
-	// leastViolation is how far a solution breaks a cut that is worth adding.
+	// leastViolation is the violation from which on a cut is worth adding.
 	leastViolation = 0.01
 )
 

@@ -74,7 +74,7 @@ func (p *ruleset) Start() State { return p.start }
 // Hash spreads positions over 64 bits.
 func (p *ruleset) Hash(s State) uint64 { return s.hash() }
 
-// CellOf is where the knight stands, -1 before its placement.
+// CellOf returns the cell of the knight, -1 before its placement.
 func (p *ruleset) CellOf(s State) int {
 	if s.pos == unplaced {
 		return -1
@@ -159,7 +159,7 @@ func (p *ruleset) reaches() *[cells + 1]mask {
 	return &reach
 }
 
-// flood is what jumps reach from a set, through the numbers left.
+// flood returns the cells that jumps reach from a set, through the numbers left.
 func (p *ruleset) flood(from, alive mask) mask {
 	all := from
 	for !from.isEmpty() {

@@ -10,7 +10,7 @@ const (
 	scale = 16
 	// infinite is more than any sum of worths.
 	infinite = 1 << 40
-	// potentialRounds is how often the potentials are improved, by steps that begin with
+	// potentialRounds is the number of times that the potentials are improved, by steps that begin with
 	// firstPotentialStep and shrink. Long first steps matter: among potentials equally good
 	// at the start, those far from 0 prove the better ones below it.
 	potentialRounds    = 1000
@@ -132,7 +132,7 @@ func (h *potentialSearch) addToSlope(slope *[cells]float64, rank uint8, by float
 }
 
 const (
-	// paymentRounds is how often the payments for a number of moves are improved at most, by
+	// paymentRounds limits the times that the payments for a number of moves are improved, by
 	// steps that begin with firstPaymentStep and shrink. As with the potentials, long first steps
 	// prove the better ones below the start.
 	paymentRounds    = 600

@@ -95,7 +95,7 @@ func TestOneThreadIsTheSameEachTime(t *testing.T) {
 	}
 }
 
-// TestThreadsProveAnOfficialProblem is the one with a full board.
+// TestThreadsProveAnOfficialProblem takes the one with a full board.
 func TestThreadsProveAnOfficialProblem(t *testing.T) {
 	if !gametest.Every() {
 		t.Skip("long; what one thread proves of it is tried always")

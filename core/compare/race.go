@@ -12,13 +12,13 @@ import (
 	"procura/core/text"
 )
 
-// LeastRacers and MostRacers are how many contenders a race may have.
+// LeastRacers and MostRacers limit the contenders of a race.
 const (
 	LeastRacers = 2
 	MostRacers  = 4
 )
 
-// Lane is what a contender did.
+// Lane is the recorded run of a contender.
 type Lane struct {
 	Contender Contender
 	// Row is its run, and what is to be said of it.
@@ -27,7 +27,7 @@ type Lane struct {
 	Exploration game.Exploration
 
 	samples []explore.Sample
-	// pace is how many times as long the run took while it was recorded.
+	// pace is the time of the recorded run, divided by the time of the run itself.
 	pace float64
 }
 
@@ -38,7 +38,7 @@ type Race struct {
 	Lanes   []Lane
 }
 
-// mostSamples is how many points of a curve are kept.
+// mostSamples limits the points of a curve.
 const mostSamples = 1024
 
 // RunRace records what the contenders of a plan did on its first problem, one after another. measured are
@@ -80,7 +80,7 @@ func (l *Lane) record(ctx context.Context, plan Plan, contender int) {
 	}
 }
 
-// RaceMode is what all lanes have the same of at a moment.
+// RaceMode is the measure by which all lanes advance together.
 type RaceMode string
 
 // The modes.
@@ -93,7 +93,7 @@ const (
 // longer race is more than one expansion.
 const mostPositions = 1000
 
-// Positions is how many positions the scrubber has; the last one is the end of all.
+// Positions is the number of positions of the scrubber; the last one is the end of all lanes.
 func (r *Race) Positions(m RaceMode) int {
 	if m == ByClock {
 		return mostPositions + 1
@@ -101,7 +101,7 @@ func (r *Race) Positions(m RaceMode) int {
 	return int(min(r.Length(m), mostPositions)) + 1
 }
 
-// Length is how long the race is: expansions, or seconds.
+// Length is the length of the longest lane: expansions, or seconds.
 func (r *Race) Length(m RaceMode) float64 {
 	length := 0.0
 	for i := range r.Lanes {
@@ -110,7 +110,7 @@ func (r *Race) Length(m RaceMode) float64 {
 	return length
 }
 
-// Value is how many expansions, or seconds, a position stands for.
+// Value converts a position of the scrubber to expansions, or seconds.
 func (r *Race) Value(m RaceMode, position int) float64 {
 	last := r.Positions(m) - 1
 	if position >= last {
@@ -123,7 +123,7 @@ func (r *Race) Value(m RaceMode, position int) float64 {
 	return value
 }
 
-// End is when a lane ends: expansions, or seconds. A program has no expansions.
+// End returns the end of a lane in expansions, or seconds. A program has no expansions.
 func (l *Lane) End(m RaceMode) float64 {
 	switch {
 	case l.Row.HasFailed() && !l.Contender.IsProgram():
@@ -136,12 +136,12 @@ func (l *Lane) End(m RaceMode) float64 {
 	return float64(l.Row.Run.Expanded)
 }
 
-// LaneMoment is where a lane is.
+// LaneMoment tells how far a lane has come.
 type LaneMoment struct {
-	// Step is that of its exploration, -1 where there is none to be shown: of a program,
+	// Step is the step of its exploration, -1 where there is none to be shown: of a program,
 	// and beyond the end of what was kept.
 	Step int
-	// Node is the one of the step, NoNode without one, and Depth its depth, -1 then.
+	// Node is the node of the step, explore.None without one, and Depth its depth, -1 then.
 	Node  uint32
 	Depth int
 	// Expanded, Generated, Waiting and Bound are as in explore.Moment; -1 where they are not
@@ -150,11 +150,11 @@ type LaneMoment struct {
 	Waiting, Bound      int
 	// Ended says that it is at its end.
 	Ended bool
-	// Part is how much of the race it has done, from 0 to 1, of its own.
+	// Part is the part of its own run that it has done, from 0 to 1.
 	Part float64
 }
 
-// At is where a lane is when a value has come, by its trace.
+// At tells by its trace how far a lane has come at a value of the measure.
 func (l *Lane) At(m RaceMode, value float64) LaneMoment {
 	end := l.End(m)
 	at := LaneMoment{Step: -1, Node: explore.None, Depth: -1, Expanded: -1, Generated: -1, Waiting: -1, Bound: -1, Ended: value >= end, Part: 1}
@@ -261,7 +261,7 @@ func (l *Lane) Answers() bool {
 	return !l.Row.HasFailed() && (l.Row.Run.Solved() || l.Row.Run.Verdict == search.Impossible)
 }
 
-// Prizes are those of a race, in their order: time, nodes, memory, length.
+// Prizes lists the prizes of a race, in their order: time, nodes, memory, length.
 func (r *Race) Prizes() []Prize {
 	var list []Prize
 	for _, key := range []string{"time", "expanded", "memory", "length"} {
@@ -293,7 +293,7 @@ type Remark struct {
 	Why text.Message
 }
 
-// Remarks are those of a race, one for each lane at most that has proved nothing and was
+// Remarks lists the remarks on a race, at most one for each lane that has proved nothing and was
 // faster than one that has proved its answer: than the fastest of these.
 func (r *Race) Remarks() []Remark {
 	best := -1

@@ -36,7 +36,7 @@ func (r AuditRequest) Resolve(p Puzzle) (AuditRequest, *text.Message) {
 // AuditReport tells what an audit of one problem found. The counter-examples are the worst of
 // their kind, nil where there is none.
 type AuditReport struct {
-	// Heuristic is the one audited, with what it promises.
+	// Heuristic names the audited one, with what it promises.
 	Heuristic HeuristicInfo
 	bounds.Counts
 	Over *Overestimate
@@ -75,7 +75,7 @@ const FormulaPrefix = "formula: "
 // text of the formula are its key wherever a heuristic's key is asked for, although
 // Heuristics does not list it.
 type Measured interface {
-	// Quantities are those of a state, in the order in which they are explained.
+	// Quantities lists those of a state, in the order in which they are explained.
 	Quantities() []Quantity
 	// CheckFormula says what is wrong with a formula, nil where nothing is. Both names of a quantity
 	// are right. It takes well under a millisecond.
@@ -133,7 +133,7 @@ type Formula interface {
 	Value(quantities []float64) float64
 }
 
-// FormulaMistake is what is wrong with a formula, and where: Length runes from the
+// FormulaMistake says what is wrong with a formula, and where: Length runes from the
 // rune At on, from 0. Length may be 0.
 type FormulaMistake struct {
 	At, Length int
@@ -149,15 +149,15 @@ func (m *FormulaMistake) Message(formula string) text.Message {
 // none, an infinite one, or one too far from 0. A run that meets one has no outcome.
 type FormulaFault struct {
 	Formula string
-	// Value is what the formula gave.
+	// Value is the result of the formula.
 	Value float64
-	// Quantities are those that it names, "media = 0, pontos = 12"; "" for none.
+	// Quantities lists the ones that it names, "media = 0, pontos = 12"; "" for none.
 	Quantities string
 	// Board is the state, in strict text form.
 	Board string
 }
 
-// Greatest is how far from 0 the value of a formula may be: up to there a search adds
+// Greatest limits the absolute value of a formula: up to there a search adds
 // what the moves cost without losing any of it.
 const Greatest = 1e12
 

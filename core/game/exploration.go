@@ -26,41 +26,8 @@ type Explorable interface {
 	OpenTrace(ctx context.Context, name string, src []byte) (Exploration, *Issue)
 }
 
-// Exploration is a run step by step. At step 0 the start waits in the frontier; each
-// step after that takes one node out of it and looks at it:
-//
-//	step 0        1             2             3 ...      Steps()-1
-//	     {S}      S expanded    A expanded    ...        G is the goal
-//
-// What is asked of a step is as it is after it: the node that it has taken, its
-// successors with what became of them, and the frontier that they are in by then.
-// Nodes are numbered in the order in which they were generated, from 0, the start; a
-// state that is reached again and better, or in another iteration or phase, is another
-// node. An exploration never changes; any goroutine may ask it.
-//
-// A step takes a node and tests it: the goal (Reached), at the limit of depth (AtDepth),
-// or expanded. What comes until the next node is taken belongs to it, but for two:
-//
-//	                          a step ends                          the frontier, in its order
-//	bfs, dfs, ucs, greedy,    when all successors are judged        nodes as the queue gives them: fifo; lifo; least g,
-//	astar                                                           h, g+h or g+w·h, then least h, then fifo
-//	bibfs                     the same                              that of the side whose turn it is: fifo
-//	beam                      the same                              what is left of the level, then the next level, as far
-//	                                                                as it is made and kept: least h, then fifo each
-//	ids, idastar              with Expand, before a successor is    what is untried of the node, then of each node on the
-//	                          tried: none has a node yet            way back to the start; no entry has a node
-//	rbfs                      when all successors are made, before  the successors of all nodes on the path but those that
-//	                          anything is backed up: that belongs   the path goes through, f as backed up, without those of
-//	                          to the next step                      f = +Inf: least f, then deepest, then fifo
-//	smastar                   when what had to give way is          nodes that can be expanded, also again for what they
-//	                          forgotten and f is backed up          have forgotten: least f, then deepest, then fifo
-//
-// fifo and lifo go by the numbers of the nodes: only depth-first search numbers the
-// successors of a node the last one first, and its lifo takes the first one first.
-// Nothing is in a frontier twice: what was replaced (Better), cut, forgotten or lost is
-// not there. A search that was interrupted by another one, and its frontier, stand still
-// meanwhile: what is said of the frontier and of closed nodes is that of the search
-// under way, and each iteration is a search of its own.
+// Exploration is a run step by step; package explore says what a step and a frontier are. What is
+// asked of a step is as it is after it. An exploration never changes; any goroutine may ask it.
 type Exploration interface {
 	// Run is the record of the run.
 	Run() Run
@@ -79,11 +46,11 @@ type Exploration interface {
 	// methods that are made of several.
 	Phases() []record.Phase
 
-	// Moment is what there is at a step, with so many nodes of the frontier at most.
+	// Moment tells what there is after a step, with at most so many nodes of the frontier.
 	Moment(step, rows int) explore.Moment
 	// Expanded counts the expansions up to a step, as Moment does, in no time.
 	Expanded(step int) int64
-	// Node is what is known of a node after a step.
+	// Node tells what is known of a node after a step.
 	Node(node uint32, step int) explore.Node
 	// Path are the nodes from the start to a node, both counted.
 	Path(node uint32) []uint32

@@ -14,7 +14,7 @@ type Sizes struct {
 	// Least and Most bound it; Usual is one whose whole space is soon seen, yet
 	// large enough to tell heuristics apart.
 	Least, Most, Usual int
-	// Name is what the size counts, on the screen.
+	// Name says on the screen what the size counts.
 	Name text.Message
 }
 
@@ -31,7 +31,7 @@ type Generator interface {
 type Wish struct {
 	// Rules holds the value of every setting.
 	Rules Rules
-	// Size is that of the problem, see Sizes; where it is not Sized, any will do that
+	// Size is the size of the problem, see Sizes; where it is not Sized, any will do that
 	// goes well with the rest.
 	Size  int
 	Sized bool
@@ -41,7 +41,7 @@ type Wish struct {
 	Unique, Impossible bool
 	// Fools is a search that is to be misled.
 	Fools Fooling
-	// Nodes is how many nodes breadth-first search has to generate.
+	// Nodes limits the nodes that breadth-first search has to generate.
 	Nodes Band
 }
 
@@ -51,7 +51,7 @@ type Fooling struct {
 	// Algorithm is "" where nothing is asked.
 	Algorithm search.Algorithm
 	Heuristic string
-	// By is how many moves longer; 0 stands for any number from 1 on.
+	// By is the number of moves it is longer; 0 stands for any number from 1 on.
 	By int
 }
 

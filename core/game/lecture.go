@@ -27,7 +27,7 @@ type Lecture struct {
 	Text LectureFrame
 }
 
-// LectureStep is what is on the screen at one moment.
+// LectureStep describes what the screen shows at one step.
 type LectureStep struct {
 	Title, Note string
 	// Name is the problem's, and Puzzle the problem with its rules and target.
@@ -35,7 +35,7 @@ type LectureStep struct {
 	Puzzle Puzzle
 	// Moves were played by hand from its start; none where a method is shown.
 	Moves []string
-	// Method is that of the run whose path is shown, nil for none.
+	// Method tells which run's path is shown, nil for none.
 	Method *LectureRun
 	// At is the board of the path that is shown, from 0.
 	At int
@@ -45,19 +45,19 @@ type LectureStep struct {
 	Text LectureText
 }
 
-// LectureRun is how the run of a step is found again.
+// LectureRun says how to find the run of a step again.
 type LectureRun struct {
 	Method
 	// Maximise asks for the most points.
 	Maximise bool
-	// Limits are those of the search; what is 0 is left to who runs it.
+	// Limits are for the search; a zero field is left to the caller.
 	Limits search.Limits
 }
 
 // LectureMoment is a step of a run's search, from 0.
 type LectureMoment struct {
 	Step int
-	// Predict is what is asked about the next step, a teach.QuestionKind; "" for nothing.
+	// Predict is the teach.QuestionKind asked about the next step; "" for none.
 	Predict string
 }
 
@@ -131,7 +131,7 @@ type Lesson struct {
 	Takes []Take
 }
 
-// Take is what is played under one value of the setting.
+// Take is a line of play under one value of the setting.
 type Take struct {
 	Value string
 	// Moves are in notation.
@@ -151,7 +151,7 @@ func Says(prefix string, ends ...string) (list []text.Message) {
 // Frame is a board of a lesson's film.
 type Frame struct {
 	scene.Step
-	// Value is that of the setting under which the frame is played, Says the sentence.
+	// Value is the setting's value under which the frame is played, Says the sentence.
 	Value string
 	Says  text.Message
 	// First says that a take begins: the board is not made of the one before.

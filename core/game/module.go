@@ -60,7 +60,7 @@ func those[T Module](modules []Module) []T {
 // compares them.
 const Version = "0.1.0"
 
-// Level is how well a computer plays; core/match/opponent.go has what each level does.
+// Level is the strength of a computer player; core/match/opponent.go says what each level does.
 type Level string
 
 const (
@@ -93,6 +93,11 @@ type Issue struct {
 	File           string
 	Line, Column   int
 	What, Expected text.Message
+}
+
+// IssueIn is an error in the text of a file.
+func IssueIn(file string, e text.Error) Issue {
+	return Issue{File: file, Line: e.Line, Column: e.Column, What: e.What, Expected: e.Expected}
 }
 
 // Rules holds the value of each rule setting by key.

@@ -19,9 +19,9 @@ type moveItem struct {
 }
 
 const (
-	// maxMoveDepth is how deep lists stand inside each other; brackets beyond it are passed over.
+	// maxMoveDepth limits how deep lists are nested; brackets beyond it are passed over.
 	maxMoveDepth = 20
-	// maxMoveItems is how many words and lists are read of a text.
+	// maxMoveItems limits the words and lists that are read of a text.
 	maxMoveItems = 60_000
 )
 
@@ -31,7 +31,7 @@ type moveLexer struct {
 	at, glue int
 	count    int
 	open     [][]moveItem // the lists that are not closed, outermost first
-	// glues are those before the open lists.
+	// glues are the texts before the open lists.
 	glues []string
 }
 
@@ -62,7 +62,7 @@ func (l *moveLexer) add(item moveItem, size int) {
 	l.open[last] = append(l.open[last], item)
 }
 
-// takeGlue is what stands before the next item, without quotes and with one blank for many.
+// takeGlue takes the text before the next item, without quotes and with one blank for many.
 func (l *moveLexer) takeGlue() string {
 	glue := l.text[l.glue:l.at]
 	if glue == "" || glue == " " {

@@ -103,7 +103,7 @@ func (r *moveReader) makePlaces(list bool) {
 	}
 }
 
-// countLettered is how many places are a letter with a number.
+// countLettered counts the places that are a letter with a number.
 func (r *moveReader) countLettered() int {
 	count := 0
 	for i := range r.elements {
@@ -191,7 +191,7 @@ func (r *moveReader) pairNumbers() {
 	r.elements = paired
 }
 
-// endOfNumbers is where the numbers end that stand on one line from an element on.
+// endOfNumbers finds the end of the numbers that stand on one line from an element on.
 func (r *moveReader) endOfNumbers(from int) int {
 	end := from
 	for end < len(r.elements) && r.elements[end].kind == aNumber && (end == from || !r.beginsLine(end)) {

@@ -203,7 +203,7 @@ func (r *moveReader) barePlace() *moveElement {
 // isOneOf reports whether a text is one of some signs.
 func isOneOf(s, signs string) bool { return len(s) == 1 && strings.ContainsAny(s, signs) }
 
-// initials are those of a list of four words, which is a piece.
+// initials writes a list of four words, a piece, by their first letters.
 func initials(item *moveItem) (letters string, ok bool) {
 	if !item.isList || len(item.list) != 4 {
 		return "", false
@@ -253,7 +253,7 @@ func (r *moveReader) readList(item *moveItem, alone bool) {
 	}
 }
 
-// count is how many elements are of a kind.
+// count counts the elements of a kind.
 func (r *moveReader) count(kind elementKind) int {
 	count := 0
 	for i := range r.elements {
@@ -264,7 +264,7 @@ func (r *moveReader) count(kind elementKind) int {
 	return count
 }
 
-// result is what the elements say: the moves, and what stands around and between them.
+// result gives the moves, and what stands around and between them.
 func (r *moveReader) result() MoveText {
 	var m MoveText
 	var gap []string

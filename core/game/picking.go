@@ -6,7 +6,7 @@ import "slices"
 // may have several.
 type Ways []Way
 
-// Way is how a move is picked place by place: cells of the scene from 0, and -1-i for place
+// Way lists the places by which a move is picked: cells of the scene from 0, and -1-i for place
 // i of the tray. No way begins another one.
 type Way struct {
 	Move   string
@@ -57,7 +57,7 @@ func (w Ways) To(move string) []int {
 	return to
 }
 
-// Pick is what becomes of a tap on a place after those that are picked.
+// Pick tells the result of a tap on a place after those that are picked.
 type Pick struct {
 	// Picked are the places picked now.
 	Picked []int

@@ -85,9 +85,9 @@ type Position interface {
 
 // OnePly has the legal moves that one move of looking ahead tells apart, each list in the order of Moves.
 type OnePly struct {
-	// Winning are those that win at once.
+	// Winning are the moves that win at once.
 	Winning []string
-	// Safe are those that neither lose at once nor let the opponent win with the next move; the
+	// Safe are the moves that neither lose at once nor let the opponent win with the next move; the
 	// winning ones are among them.
 	Safe []string
 	// Nodes counts the positions looked at.
@@ -99,7 +99,7 @@ type OnePly struct {
 // done, and what stands on the board has an empty place of its own in the tray.
 // A draft never changes: what is done to it gives another one.
 type PositionDraft interface {
-	// Scene is what is there so far. The place that is in hand has the role Held.
+	// Scene draws what is there so far. The place that is in hand has the role Held.
 	Scene() scene.Board
 	// Move carries what is at a place to another one, and reports whether it can
 	// be there. What stood there before goes back to the tray, or, when it comes
@@ -116,7 +116,7 @@ type PositionDraft interface {
 	// other ones, which are complete and allowed.
 	Rules() Rules
 	Under(Rules) PositionDraft
-	// Position is what has been set up; the message says why nobody can play on
+	// Position is the one that was set up; the message says why nobody can play on
 	// from there, and is nil where they can.
 	Position() (Position, *text.Message)
 }
@@ -131,12 +131,12 @@ type Valuer interface {
 	Values(ctx context.Context, each func(move string, value Value)) (nodes int64)
 }
 
-// Value is what a position or a move is worth for the player to move.
+// Value is the worth of a position or a move for the player to move.
 type Value struct {
 	// Outcome is the proved outcome with best play, play.Open when it is only
 	// estimated.
 	Outcome play.Outcome `json:"outcome,omitzero"`
-	// Distance is how far away the end of a won or lost game is, as the game
+	// Distance is the distance to the end of a won or lost game, as the game
 	// counts; 0 for a draw, and where it is not known.
 	Distance int `json:"distance,omitempty"`
 	// Points is the estimate where the outcome is open.
@@ -215,24 +215,15 @@ type Analysis struct {
 	Limit int `json:"limit,omitempty"`
 	// Move is the move chosen, "" when the game is over.
 	Move string `json:"-"`
-	// Line is what is expected to follow, beginning with Move.
+	// Line is the expected continuation, beginning with Move.
 	Line []string `json:"line,omitempty"`
-	// Value is what the position is worth with this move, for its player.
+	// Value is the worth of the position with this move, for its player.
 	Value Value `json:"value,omitzero"`
-	// Nodes, AlphaCuts and BetaCuts are as in play.Thought; exact engines and
-	// Easy have no cuts to tell of.
-	Nodes     int64 `json:"nodes,omitempty"`
-	AlphaCuts int64 `json:"alpha_cuts,omitempty"`
-	BetaCuts  int64 `json:"beta_cuts,omitempty"`
-	// Depth is the greatest depth that was finished, 0 for exact engines.
-	Depth int `json:"depth,omitempty"`
+	// Counts have no cuts for exact engines and Easy, and no depth for exact engines.
+	play.Counts
 	// Traps is the share of replies that make the move better than its value, as
 	// far as it was looked at.
 	Traps float64 `json:"traps,omitempty"`
-	// Stopped tells what ended the search.
-	Stopped play.Stop `json:"-"`
-	// Bytes is the memory of the search's table.
-	Bytes int64 `json:"-"`
 	// Elapsed is wall time.
 	Elapsed time.Duration `json:"nanoseconds,omitempty"`
 }

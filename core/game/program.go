@@ -12,7 +12,7 @@ import (
 	"procura/core/text"
 )
 
-// Here is what is shared by all that asks programs of somebody else: the
+// This file is for all that asks programs of somebody else: the
 // engines of a tournament, the methods of a comparison. It starts none: who runs one is
 // given, as a Runner.
 
@@ -53,10 +53,10 @@ func (r FaultReason) Name() text.Message {
 	return text.M("tournament.reason.crash")
 }
 
-// ProgramFault is how a program failed.
+// ProgramFault tells how a program failed.
 type ProgramFault struct {
 	Reason FaultReason `json:"reason"`
-	// Detail is what is known of it, such as what the program printed.
+	// Detail says more, such as what the program printed.
 	Detail string `json:"detail"`
 }
 
@@ -108,7 +108,7 @@ func FillCommand(command []string, within time.Duration, rules Rules) []string {
 	return words
 }
 
-// maxBanner is how many lines a program may print before its answer.
+// maxBanner limits the lines that a program prints before its answer.
 const maxBanner = 20
 
 // promptSigns end the prompt that a Lisp system or a shell prints: "> ", "[1]> ", "CL-USER(2): ".
@@ -116,7 +116,7 @@ const promptSigns = ">*?$:"
 
 var prompt = regexp.MustCompile(`^\s*(?:\[\d+\]|[\pL\d-]+(?:\(\d+\))?)?[` + promptSigns + `]+\s+`)
 
-// Answers are what the answer of a program may be, the whole output first: comments left out,
+// Answers lists what may be the answer in the output of a program, all of it first: comments left out,
 // and then without the lines before it, one after another, as a banner or a prompt. A line of
 // which isPart says that it belongs to an answer is never left out.
 func Answers(output string, isPart func(line string) bool) (answers []string) {

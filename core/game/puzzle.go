@@ -21,7 +21,7 @@ type Puzzler interface {
 	HasTarget() bool
 }
 
-// HeuristicInfo is what can be said of a heuristic without its state type.
+// HeuristicInfo describes a heuristic without its state type.
 type HeuristicInfo struct {
 	Key        string
 	Name       text.Message
@@ -30,7 +30,7 @@ type HeuristicInfo struct {
 	Inconsistent bool
 }
 
-// Decoded is what Decode found.
+// Decoded is the result of Decode.
 type Decoded struct {
 	// Used is the number of forms the problem takes; 0 says that they are no
 	// problem of this game, and the other fields mean nothing.
@@ -112,7 +112,7 @@ type Replay interface {
 // Problem is a puzzle as it stands in a file or list.
 type Problem struct {
 	Name string
-	// Line is where it begins in its file, from 1; 0 for one made here.
+	// Line is its first line in its file, from 1; 0 for one made here.
 	Line int
 	// Place is the place in its file, from 1, problems that were refused counted; 0
 	// for one that is in no file yet.
@@ -127,7 +127,7 @@ type Problem struct {
 	Set Set
 }
 
-// Set is where a problem comes from that is in no file yet.
+// Set names the origin of a problem that is in no file yet.
 type Set string
 
 // The sets; a copy is of that of its original, "" for a file's.
@@ -168,7 +168,7 @@ type Successor struct {
 	State State
 }
 
-// Method is how a problem is to be solved.
+// Method says how to solve a problem.
 type Method struct {
 	Algorithm  search.Algorithm
 	Heuristic  string

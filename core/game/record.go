@@ -63,7 +63,7 @@ const (
 	GoalMost  = "max"   // the most points
 )
 
-// RunKey is what a run is known by, in a file too.
+// RunKey identifies a run, in a file too.
 type RunKey struct {
 	identity            string
 	when                int64 // in whole seconds
@@ -72,12 +72,12 @@ type RunKey struct {
 	length              int // which tells apart what was played by hand
 }
 
-// Key is what the run is known by.
+// Key identifies the run.
 func (r Run) Key() RunKey {
 	return RunKey{r.Identity, r.When.Unix(), r.Ran, r.Generated, r.Expanded, r.Length}
 }
 
-// Gap is how much of the upper bound on the points is not reached, in percent,
+// Gap is the part of the upper bound on the points that is not reached, in percent,
 // rounded up to two digits.
 func (r Run) Gap() float64 {
 	if r.Upper <= 0 {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// settings are those of a made-up game.
+// settings belong to a made-up game.
 var settings = []Setting{
 	{Key: "numbers", Values: []string{"on", "off"}},
 	{Key: "double", Values: []string{"largest", "smallest", "choice"}},

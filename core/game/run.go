@@ -21,7 +21,7 @@ type SolveRequest struct {
 	// Alone asks for the method and nothing else: where it does not get to an end, no
 	// heuristic of other methods is made ready to raise its bound.
 	Alone bool
-	// Threads is how many threads the run may use; 0 stands for 1. The verdict
+	// Threads is the greatest number of threads of the run; 0 stands for 1. The verdict
 	// and the length are the same for any number, but where a limit ends a search for the most
 	// points.
 	Threads int
@@ -85,7 +85,7 @@ func NewRun(p Problem, asked, ran Method, limits search.Limits) Run {
 	return run
 }
 
-// mostProposed is how many nodes a run that is proposed may generate.
+// mostProposed limits the nodes that a proposed run generates.
 const mostProposed = 1 << 20
 
 // Proposed is the record of a run that is still to be made by a method that the problem has.
@@ -133,7 +133,7 @@ type Unwritten struct{ Why text.Message }
 // Error is the key of the reason.
 func (u *Unwritten) Error() string { return u.Why.Key }
 
-// Refuted is what a verdict is when the search for its evidence finds the contrary: an
+// Refuted says that the search for the evidence of a verdict found the contrary: an
 // error of the program.
 type Refuted struct{ Why text.Message }
 

@@ -35,7 +35,7 @@ func (n *TreeNode[P]) Played() Played { return n.played }
 // Position is the position.
 func (n *TreeNode[P]) Position() P { return n.position }
 
-// Comment is what was said of the move, "" for nothing.
+// Comment is the text about the move, "" for nothing.
 func (n *TreeNode[P]) Comment() string { return n.comment }
 
 // Parent is the node before, nil at the root.
@@ -88,7 +88,7 @@ func (n *TreeNode[P]) copied(parent *TreeNode[P], twins map[*TreeNode[P]]*TreeNo
 	return c
 }
 
-// Node is the one after i moves of the line, 0 <= i <= Len.
+// Node returns the node after i moves of the line, 0 <= i <= Len.
 func (t *Tree[P]) Node(i int) *TreeNode[P] { return t.line[i] }
 
 // Line are the nodes of the line, the root first.
@@ -168,7 +168,7 @@ type Tree[P Playing[P]] struct {
 type Played struct {
 	// Move is the move in notation.
 	Move string
-	// Analysis is how the move was found. For a human, only Elapsed is set.
+	// Analysis tells how the move was found. For a human, only Elapsed is set.
 	Analysis Analysis
 }
 

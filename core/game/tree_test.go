@@ -256,7 +256,7 @@ func printed(h *match.History) string {
 	return fmt.Sprintf("%s| %s | %d", b.String(), key(line), h.Index())
 }
 
-// moves are those that lead to a node.
+// moves lists the moves that lead to a node.
 func movesTo(n *match.Node) (moves []string) {
 	for ; n.Parent() != nil; n = n.Parent() {
 		moves = append([]string{n.Played().Move}, moves...)

@@ -11,10 +11,10 @@ import (
 // order in which they were made, without limit. Moves are never lost, and taken back by
 // Undo; a move that is new leaves nothing to be made again.
 
-// MaxComment is how many characters a comment has at most.
+// MaxComment is the greatest number of characters of a comment.
 const MaxComment = 2000
 
-// Direction is how the changes are gone through: each is taken back, or made again.
+// Direction says whether changes are taken back or made again.
 type Direction int
 
 // The directions.
@@ -23,13 +23,13 @@ const (
 	Again
 )
 
-// edits are those that can be gone through in each direction, the next one last.
+// edits are the changes to go through in each direction, the next one last.
 type edits[P Playing[P]] struct {
 	lists  [2][]edit
 	typing *TreeNode[P] // a comment that goes on being written
 }
 
-// edit is what is done in each direction, and where the game stands after it.
+// edit has the change in each direction, and where the game stands after it.
 type edit struct {
 	do [2]func()
 	at [2]lineState

@@ -16,7 +16,7 @@ import (
 	"procura/core/text"
 )
 
-// boards is how many random boards of each game the searches must agree on:
+// boards is the number of random boards of each game on which the searches must agree:
 // PROCURA_BOARDS, as `make agree` and the second run of `make test` set it, or few enough for
 // a quick test.
 func boards(t *testing.T) int {
@@ -264,7 +264,7 @@ func dealAs(t *testing.T, g game.Puzzler, dealer func(*dice) string, d *dice) ga
 }
 
 const (
-	// agreementNodes is when a search that thrashes is stopped.
+	// agreementNodes limits a search that thrashes.
 	agreementNodes = 30_000
 	// agreementSpace is the greatest space that breadth-first search is sent
 	// through for the truth.

@@ -48,7 +48,7 @@ func verified(t *testing.T, r io.Reader, run game.Run) {
 	}
 }
 
-// claimed is what a certificate of a run has to say.
+// claimed returns what a certificate of a run has to say.
 func claimed(run game.Run) string {
 	switch {
 	case run.Maximise && run.Verdict == search.Optimal:
@@ -231,7 +231,7 @@ func (in *instance) certify(seen map[string]int) {
 	}
 }
 
-// flaw is what a run says against the truth, "" for nothing.
+// flaw tells what a run says against the truth, "" for nothing.
 func (in *instance) flaw(run *game.Run) string {
 	switch most := in.truth.most; {
 	case !run.Maximise:
@@ -244,7 +244,7 @@ func (in *instance) flaw(run *game.Run) string {
 	return ""
 }
 
-// truth is what a brute force has found: the fewest moves, unsettled where it did not come
+// truth holds what a brute force has found: the fewest moves, unsettled where it did not come
 // so far, and, where it has seen the whole space, the most points.
 type truth struct {
 	shortest, most int

@@ -22,7 +22,7 @@ import (
 	"procura/core/teach"
 )
 
-// traces is how many random problems of each game each algorithm is held against the
+// traces is the number of random problems of each game on which each algorithm is held against the
 // naive one on: PROCURA_TRACES, as `make traces` sets it, or 200.
 func traces(t *testing.T) int {
 	t.Helper()
@@ -233,7 +233,7 @@ type lookedInto struct {
 	code               *lines
 }
 
-// lines are those of the pseudo-code that some step has lit.
+// lines has the lines of the pseudo-code that some step has lit.
 type lines struct {
 	sync.Mutex
 	lit map[search.Algorithm]map[int]bool
@@ -491,7 +491,7 @@ func (e *explored) closed(x game.Exploration, step int) string {
 	return ""
 }
 
-// entries are what waits in the naive search, by their numbers.
+// entries lists what waits in the naive search, by their numbers.
 func (e *explored) entries(list []naiveEntry) []string {
 	var words []string
 	for _, n := range list {

@@ -10,7 +10,7 @@ import (
 	"procura/core/quatro"
 )
 
-// Settings are those of Quatro's exact engine.
+// Settings limit Quatro's exact engine.
 type Settings = quatro.OracleSettings
 
 // All lists the games in the order of their tabs.

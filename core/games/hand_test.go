@@ -15,7 +15,7 @@ import (
 	"procura/core/text"
 )
 
-// handGames is how many games are played of each puzzle: 10,000 by make hands.
+// handGames is the number of games played of each puzzle: 10,000 by make hands.
 func handGames(t *testing.T) int {
 	n := gametest.Cases(60, 200)
 	if s := os.Getenv("PROCURA_HANDS"); s != "" {

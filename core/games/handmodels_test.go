@@ -19,7 +19,7 @@ type model interface {
 	play(move string) model
 	// board are the words of the board's text, brackets left out.
 	board() string
-	// places are how many cells there are, and places of the tray.
+	// places counts the cells, and the places of the tray.
 	places() (cells, tray int)
 	// fits reports whether a reason is true of a place that is refused.
 	fits(why text.Message, picked []int, place int) bool

@@ -22,7 +22,7 @@ func teachers(t *testing.T) []game.Teacher {
 	return list
 }
 
-// settings are those of the puzzle, and of the game for two.
+// settings lists those of the puzzle, and of the game for two.
 func settings(m game.Module) []game.Setting {
 	list := m.Settings()
 	if p, ok := m.(game.Playable); ok {

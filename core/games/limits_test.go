@@ -118,7 +118,7 @@ func (c *impatient) Err() error {
 	return nil
 }
 
-// limitNodes is when a search that thrashes is stopped.
+// limitNodes limits a search that thrashes.
 const limitNodes = 3_000
 
 // limitsOf are some limits to try, the reason that they may stop a run for, and

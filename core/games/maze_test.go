@@ -43,7 +43,7 @@ func dealMaze(d *dice) *maze {
 	return m
 }
 
-// distances are those to the goal in moves, of which none costs less than 1: what is
+// distances has those to the goal in moves, of which none costs less than 1: what is
 // admissible for cost and for length alike.
 func (m *maze) distances() []int {
 	away := make([]int, len(m.ways))

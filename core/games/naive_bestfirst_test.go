@@ -42,7 +42,7 @@ func (o *naiveOpen) remove(n *naiveNode) {
 	o.nodes = slices.DeleteFunc(o.nodes, func(other *naiveNode) bool { return other == n })
 }
 
-// ordered is what waits, in the order of the algorithm.
+// ordered lists what waits, in the order of the algorithm.
 func (o *naiveOpen) ordered() []naiveEntry {
 	list := slices.Clone(o.nodes)
 	slices.SortFunc(list, func(a, b *naiveNode) int {

@@ -12,7 +12,7 @@ type naiveDive struct {
 	*naiveRun
 	limit, next float64
 	iteration   int
-	// seen is how much a search of a state had left to spend.
+	// seen is the rest of the limit that a search of a state had.
 	seen map[string]float64
 	// path are the nodes under way, each with what it has made of its successors.
 	path []*naivePathStep

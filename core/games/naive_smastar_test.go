@@ -21,7 +21,7 @@ type naiveLeaf struct {
 	parent *naiveLeaf
 	f      float64
 	grown  bool // it was expanded
-	// forgot is what is known of each successor that was forgotten, +Inf for others.
+	// forgot holds what is known of each successor that was forgotten, +Inf for others.
 	forgot   []float64
 	children int
 }
@@ -58,7 +58,7 @@ func (r *naiveRun) bounded() {
 	}
 }
 
-// best is what is expanded next: the least key, then the deepest, then the oldest; nil
+// best finds what is expanded next: the least key, then the deepest, then the oldest; nil
 // for nothing.
 func (g *naiveSMAStar) best(of []*naiveLeaf) *naiveLeaf {
 	var best *naiveLeaf

@@ -64,7 +64,7 @@ type naiveOffspring struct {
 	Move    string
 	Fate    record.Fate
 	Node    *naiveNode // nil where it got none
-	// F is that of the node when it was made.
+	// F is the node's f when it was made.
 	F     float64
 	State string
 	Goal  bool
@@ -78,7 +78,7 @@ type naiveEntry struct {
 	Move         string
 }
 
-// naiveStep is what happened when a node was looked at, and what there was then.
+// naiveStep tells what happened when a node was looked at, and what there was then.
 type naiveStep struct {
 	Kind                record.Kind
 	Node                *naiveNode
@@ -93,7 +93,7 @@ type naiveStep struct {
 type naiveRun struct {
 	Steps []naiveStep
 	Nodes []*naiveNode
-	// Goal is where it ended, nil where it found none.
+	// Goal is the node where it ended, nil where it found none.
 	Goal *naiveNode
 	// Met is the node of the other side where two meet.
 	Met *naiveNode
@@ -186,7 +186,7 @@ func (r *naiveRun) node(parent *naiveNode, ordinal int, s naiveSuccessor) *naive
 	return n
 }
 
-// cost is what a move counts: searches by level count moves.
+// cost returns the cost of a move: searches by level count moves.
 func (r *naiveRun) cost(s naiveSuccessor) float64 {
 	switch r.method.Algorithm {
 	case search.BFS, search.BiBFS, search.DFS, search.IDS, search.Beam:
@@ -195,7 +195,7 @@ func (r *naiveRun) cost(s naiveSuccessor) float64 {
 	return s.Cost
 }
 
-// f is what an algorithm orders by.
+// f returns the value by which an algorithm orders.
 func (r *naiveRun) f(n *naiveNode) float64 {
 	switch r.method.Algorithm {
 	case search.Greedy, search.Beam:

@@ -20,7 +20,7 @@ import (
 	"procura/core/text"
 )
 
-// answer is what every search here gives.
+// answer is given by every search here.
 type answer struct{ length, expanded int }
 
 // contest is one problem with one heuristic, open to every search.
@@ -137,7 +137,7 @@ func TestPeersAgreeOnTheLength(t *testing.T) {
 	}
 }
 
-// price is what a search cost.
+// price counts what a search cost.
 type price [4]float64
 
 // units of a price: processor time, bytes allocated, allocations, and the time of a node

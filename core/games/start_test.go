@@ -12,7 +12,7 @@ import (
 	"procura/core/search"
 )
 
-// BenchmarkRunOfOneNode is what a run of A* pays before its first node, and at its end: by the
+// BenchmarkRunOfOneNode measures what a run of A* pays before its first node, and at its end: by the
 // search alone, and as the program solves, with what the heuristic prepares.
 func BenchmarkRunOfOneNode(b *testing.B) {
 	start[cavalo.State, cavalo.Move](b, "Cavalo D", problem(b, "testdata/cavalo.dat", 3, cavalo.New(), nil), "pairs")

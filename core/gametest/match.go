@@ -198,7 +198,7 @@ func (c *matchChecker[S, M]) checkPicks(t *testing.T) {
 	}
 }
 
-// board is where moves are picked place by place: a puzzle.Line or a game.Position.
+// board is a position where moves are picked place by place: a puzzle.Line or a game.Position.
 type board interface {
 	Scene() scene.Board
 	Ways() game.Ways

@@ -61,7 +61,7 @@ func (c *checker[S, A]) compareSides(t *testing.T, symmetric search.Symmetric[S]
 // never is the distance of a state from which no goal can be reached.
 const never = -1
 
-// space is what can be reached from a state, goals not expanded.
+// space lists the states that can be reached from a state, goals not expanded.
 type space[S comparable] struct {
 	states  []S // in breadth-first order
 	parents [][]int

@@ -8,7 +8,7 @@ import (
 	"procura/core/play"
 )
 
-// Valuation is what is known of the moves of a position.
+// Valuation holds what is known of the moves of a position.
 type Valuation struct {
 	Values map[string]game.Value
 	Nodes  int64
@@ -16,9 +16,9 @@ type Valuation struct {
 	Over bool
 }
 
-// KnownTraps is what is known of the traps of the best moves of a position.
+// KnownTraps holds what is known of the traps of the best moves of a position.
 type KnownTraps struct {
-	// Moves are those that are listed, in the order in which they are looked at.
+	// Moves are the listed ones, in the order in which they are looked at.
 	Moves []string
 	// Traps holds those that were counted.
 	Traps map[string]Traps
@@ -46,7 +46,7 @@ type Archive struct {
 	Changes uint64
 }
 
-// NewArchive is that of a match of which nothing is known.
+// NewArchive makes the archive of a match of which nothing is known.
 func NewArchive(m *History) *Archive {
 	return &Archive{Match: m, Known: map[string]Valuation{}, Traps: map[string]KnownTraps{}, Lines: map[string]KnownLine{}}
 }
@@ -67,7 +67,7 @@ func (a *Archive) PutRight(n *Node) {
 	}
 }
 
-// At is what is known of a position.
+// At returns what is known of a position.
 func (a *Archive) At(p game.Position) Valuation { return a.Known[p.Encode()] }
 
 // Worth is the proved value of the move that leads to a node, for its player; the zero value
@@ -135,7 +135,7 @@ func (a *Archive) Pending(h *History) []game.Valuer {
 	return list
 }
 
-// BestMoves is how many of the best moves of a position are listed, and looked at for traps.
+// BestMoves limits the best moves of a position that are listed, and looked at for traps.
 const BestMoves = 5
 
 // Best are the best moves of a position, as many as are listed: those with more traps

@@ -10,12 +10,12 @@ import (
 	"procura/core/play"
 )
 
-// overtime is what the exact engine gets once more where it knows no move that
+// overtime is the time that the exact engine gets once more where it knows no move that
 // does not lose: on a busy machine it may have had no processor until then, and
 // most positions take it no longer.
 const overtime = 5 * time.Millisecond
 
-// values are those of the moves of a position, as far as they are known.
+// values holds those of the moves of a position, as far as they are known.
 type values map[string]game.Value
 
 type player struct{ game.Valuer }
@@ -38,7 +38,7 @@ func (p player) choose(ctx context.Context, request game.MoveRequest) game.Analy
 	if losing {
 		return p.searchMove(ctx, request, moves, known, began)
 	}
-	found := game.Analysis{Move: best[0], Value: known[best[0]], Nodes: nodes}
+	found := game.Analysis{Move: best[0], Value: known[best[0]], Counts: play.Counts{Nodes: nodes}}
 	if len(best) > 1 && request.Level == game.Perfect && !request.NoTraps && found.Value.Outcome != play.Won {
 		var more int64
 		found.Move, found.Traps, more = p.setTrap(ctx, best, began.Add(request.Limits.Time))
@@ -190,7 +190,7 @@ func (known values) mistakes() (count, longest int) {
 // perfect play is worse for who replies than after the best reply. Distances do not
 // count, so a move that wins has none: whatever the reply, it loses.
 type Traps struct {
-	// Count is how many of all Replies are traps.
+	// Count is the number of Replies that are traps.
 	Count, Replies int
 }
 

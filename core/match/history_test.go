@@ -6,6 +6,7 @@ import (
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/match"
+	"procura/core/play"
 	"procura/core/quatro"
 )
 
@@ -25,7 +26,7 @@ func TestAnotherMoveAfterUndoLeadsElsewhere(t *testing.T) {
 	m := played(t, "-5", "-1", "-1")
 	m.Go(1)
 	before := m.At(3)
-	m.Play("-1", game.Analysis{Nodes: 9})
+	m.Play("-1", game.Analysis{Counts: play.Counts{Nodes: 9}})
 	if m.Len() != 3 || m.Index() != 2 || m.Played(2).Analysis.Nodes != 9 {
 		t.Errorf("the same move forgets: %d of %d", m.Index(), m.Len())
 	}

@@ -6,7 +6,7 @@ import (
 	"procura/core/text"
 )
 
-// Mark is what is known of a place that can be picked, or of a whole position.
+// Mark tells what is known of a place that can be picked, or of a whole position.
 type Mark struct {
 	// Value is the best of the moves that are behind the place and valued; Known
 	// is how many they are, of All.
@@ -92,7 +92,7 @@ func sum(moves []string, values map[string]game.Value) Mark {
 // Mistake is a move that threw a win or a draw away.
 type Mistake struct {
 	Move string
-	// Best is what the position was worth, Played what the move is worth, Better a
+	// Best is the value of the position, Played that of the move, Better a
 	// move that keeps Best.
 	Best, Played game.Value
 	Better       string
@@ -134,7 +134,7 @@ func (m Mistake) Why(p game.Position) text.Message {
 // the Unknown ones there are estimates at most.
 type Tally struct{ Right, Wrong, Unknown int }
 
-// All is how many moves there are.
+// All counts the moves.
 func (t Tally) All() int { return t.Right + t.Wrong + t.Unknown }
 
 // Add counts a move at a position, as far as the values of its moves are known.
@@ -150,7 +150,7 @@ func (t *Tally) Add(p game.Position, move string, values map[string]game.Value) 
 	}
 }
 
-// Grade is how good a move was among those of its position.
+// Grade tells how good a move was among those of its position.
 type Grade uint8
 
 const (

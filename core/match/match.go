@@ -16,7 +16,7 @@ import (
 	"procura/core/text"
 )
 
-// Rules is what a game for two implements, in its own types, under one set of
+// Rules is implemented by a game for two, in its own types, under one set of
 // settings. New makes a Position of it and a state. What a game has beyond this
 // it shows by the optional interfaces below.
 type Rules[S, M comparable] interface {
@@ -46,7 +46,7 @@ type BriefNotation[S any] interface {
 
 // DistanceCounter is for rules that do not count every move in a distance.
 type DistanceCounter[S any] interface {
-	// Distance is what a number of moves from a state counts.
+	// Distance gives the distance, as the game counts, that a number of moves from a state stands for.
 	Distance(s S, moves int) int
 }
 
@@ -180,11 +180,7 @@ func (p valued[S, M]) Prove(ctx context.Context, w io.Writer, l game.ProofLimits
 func (p position[S, M]) Search(ctx context.Context, limits play.Limits, options play.Options) game.Analysis {
 	engine := play.NewEngine(play.Game[S, M](p.rules), options)
 	found := engine.Think(ctx, p.state, limits)
-	a := game.Analysis{
-		Value: p.value(found.Value, found.Exact), Depth: found.Depth,
-		Nodes: found.Nodes, AlphaCuts: found.AlphaCuts, BetaCuts: found.BetaCuts,
-		Stopped: found.Stopped, Bytes: found.Bytes,
-	}
+	a := game.Analysis{Value: p.value(found.Value, found.Exact), Counts: found.Counts}
 	if found.HasMove {
 		a.Move, a.Line = p.rules.Notation(found.Move), p.written(found.Line)
 	}

@@ -85,7 +85,7 @@ func chooseCarelessly(p game.Position, seed uint64) game.Analysis {
 	if len(moves) == 0 {
 		moves = p.Moves()
 	}
-	found := game.Analysis{Depth: 2, Nodes: ply.Nodes}
+	found := game.Analysis{Counts: play.Counts{Depth: 2, Nodes: ply.Nodes}}
 	if len(moves) == 0 {
 		found.Value.Outcome = p.Outcome()
 		return found
@@ -104,7 +104,7 @@ func looksAhead(level game.Level, stopped play.Stop) bool {
 	return level != game.Easy
 }
 
-// lookAhead is what was found, unless one move of looking ahead shows that a win at once was
+// lookAhead returns the analysis found, unless one move of looking ahead shows that a win at once was
 // left lying, or that the opponent may win at once where that need not be: then it is another move.
 func lookAhead(p game.Position, found game.Analysis, seed uint64) game.Analysis {
 	ply := p.LookOnePly()
@@ -133,13 +133,13 @@ func shuffle(moves []string, seed uint64) {
 
 const hintTime = time.Second
 
-// Hint is what the computer would play at a position, and what else it noticed.
+// Hint tells what the computer would play at a position, and what else it noticed.
 // It is given in two steps: Idea says what to think of, the move comes after.
 type Hint struct {
 	Analysis game.Analysis
 	// Said is the move in words.
 	Said text.Message
-	// Losing is how many of all moves lose at once, or let the opponent win with the next one.
+	// Losing counts the moves that lose at once, or let the opponent win with the next one.
 	Losing, All int
 }
 

@@ -64,7 +64,7 @@ func readID(src string, modules []game.Module) Found {
 	id, wrong := ReadID(src, modules)
 	switch {
 	case wrong != nil:
-		return Found{Issues: []game.Issue{{Line: wrong.Line, Column: wrong.Column, What: wrong.What, Expected: wrong.Expected}}}
+		return Found{Issues: []game.Issue{game.IssueIn("", *wrong)}}
 	case id.Position != nil:
 		return Found{Position: id.Position}
 	}
@@ -129,7 +129,7 @@ func issue(f puzzle.Flaw, places map[int]cell) game.Issue {
 			at = c.Pos
 		}
 	}
-	return game.Issue{Line: at.Line, Column: at.Column, What: f.What, Expected: text.M("solver.paste.expected")}
+	return game.IssueIn("", text.Error{Pos: at, What: f.What, Expected: text.M("solver.paste.expected")})
 }
 
 // longestCell is how many letters a cell of a range has.

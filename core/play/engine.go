@@ -58,6 +58,24 @@ const (
 	ByCancel
 )
 
+// Counts tell how far a search came, and what it took.
+type Counts struct {
+	// Nodes counts the positions looked at, over all depths, the root included.
+	Nodes int64 `json:"nodes,omitempty"`
+	// AlphaCuts counts the nodes left before all their moves were tried where the
+	// opponent of the player at the root moves (min nodes: the value fell to
+	// alpha), BetaCuts those where that player moves itself (max nodes: it
+	// reached beta). What the table answers is no cut.
+	AlphaCuts int64 `json:"alpha_cuts,omitempty"`
+	BetaCuts  int64 `json:"beta_cuts,omitempty"`
+	// Depth is the greatest depth that was finished, in moves.
+	Depth int `json:"depth,omitempty"`
+	// Stopped tells what ended the search.
+	Stopped Stop `json:"-"`
+	// Bytes is the memory of the table.
+	Bytes int64 `json:"-"`
+}
+
 // Analysis is the answer of an engine.
 type Analysis[M comparable] struct {
 	// Move is the best move found. It is legal whenever there is a legal move,
@@ -73,19 +91,7 @@ type Analysis[M comparable] struct {
 	// Exact says that the value is that of the game, not an estimate. The
 	// distance of a win or a loss is then exact too.
 	Exact bool
-	// Depth is the greatest depth that was finished, in moves.
-	Depth int
-	// Nodes counts the positions looked at, over all depths, the root included.
-	Nodes int64
-	// AlphaCuts counts the nodes left before all their moves were tried where the
-	// opponent of the player at the root moves (min nodes: the value fell to
-	// alpha), BetaCuts those where that player moves itself (max nodes: it
-	// reached beta). What the table answers is no cut.
-	AlphaCuts, BetaCuts int64
-	// Stopped tells what ended the search.
-	Stopped Stop
-	// Bytes is the memory of the table.
-	Bytes int64
+	Counts
 	// Elapsed is wall time from a monotonic clock.
 	Elapsed time.Duration
 }

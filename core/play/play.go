@@ -5,7 +5,7 @@
 //	Game     moves, positions, ends and an estimate, in the game's own types
 //	Engine   alpha-beta with iterative deepening over a Game
 //	Limits   when a search has to end
-//	Thought  what it found: a move, the line it expects, value, counts
+//	Analysis what it found: a move, the line it expects, value, counts
 //
 // Values are whole numbers from the side of the player to move: an end of the
 // game that is n moves away counts Win-n or n-Win, a draw 0, and all else is

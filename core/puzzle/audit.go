@@ -101,7 +101,7 @@ type RandomAuditRequest struct {
 	Seed uint64
 }
 
-// RandomAuditReport is what an audit of random problems found. Its figures are
+// RandomAuditReport tells what an audit of random problems found. Its figures are
 // those of all problems together, its counter-examples the worst of all: each
 // has its own Puzzle. Whole says that the whole space of every problem was seen.
 type RandomAuditReport struct {

@@ -39,7 +39,7 @@ type certificate[S comparable, A any] struct {
 	out      *lines
 	bounds   []ProofBound[S]
 	prepared int64 // bytes that they take
-	// level is the one under way, line where a state is written.
+	// level is the level under way, line the buffer that a state is written to.
 	level int
 	line  []byte
 }

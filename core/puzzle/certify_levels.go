@@ -11,7 +11,7 @@ import (
 	"procura/core/search/bounds"
 )
 
-// fewStates is how many states a certificate may well have before more than its first
+// fewStates is the number of states a certificate may well have before more than its first
 // bounds are named.
 const fewStates = 10_000
 

@@ -50,7 +50,7 @@ func TestADraftNeverChanges(t *testing.T) {
 	}
 }
 
-// flawed are what is wrong after texts were put at places of an empty board.
+// flawed lists what is wrong after texts were put at places of an empty board.
 func flawed(t *testing.T, g puzzle.Blanks, texts map[int]string) (p game.Puzzle, flaws []string) {
 	t.Helper()
 	d := draft(t, g.Blank())

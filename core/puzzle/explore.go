@@ -39,7 +39,7 @@ func (p puzzle[S, A]) OpenTrace(ctx context.Context, name string, src []byte) (g
 	x, wrong := explore.Read(ctx, search.NotatedProblem[S, A](p.rules), src)
 	switch {
 	case wrong != nil:
-		return nil, &game.Issue{Line: wrong.Line, Column: wrong.Column, What: wrong.What, Expected: wrong.Expected}
+		return nil, new(game.IssueIn("", *wrong))
 	case x == nil:
 		return nil, nil
 	}
@@ -79,7 +79,7 @@ type exploration[S comparable, A any] struct {
 	*explore.Explorer[S, A]
 	run   game.Run
 	rules Rules[S, A]
-	// cells is where the nodes are, from the first Heat on.
+	// cells has the places of the nodes, from the first Heat on.
 	cells     explore.Cells[S]
 	cellsOnce sync.Once
 }

@@ -30,7 +30,7 @@ func Count[S comparable](key, english string, meaning text.Message, of func(S) i
 // HasQuantities is for rules whose states have quantities, of which heuristics can be
 // written as formulas.
 type HasQuantities[S comparable] interface {
-	// Quantities are those of a state, in the order in which they are explained.
+	// Quantities lists those of a state, in the order in which they are explained.
 	Quantities() []Quantity[S]
 	// ReadFormula reads a formula over quantities of these names: formula.Read. A game
 	// hands it in, so that files, which know puzzles and no game, need no parser.
@@ -125,7 +125,7 @@ func (m *measure[S]) fault(encode func(S, string) (string, bool)) *game.FormulaF
 	return &game.FormulaFault{Formula: m.formula, Value: m.bad, Quantities: strings.Join(named, ", "), Board: board}
 }
 
-// evidence is what an audit of a whole space has shown; nobody else can make one.
+// evidence says that an audit has seen a whole space; nobody else can make one.
 type evidence struct{ formula, problem string }
 
 func (e evidence) Formula() string { return e.formula }

@@ -11,11 +11,11 @@ import (
 	"procura/core/text"
 )
 
-// Outlook is what is proved of the moves that are still needed after a move.
+// Outlook tells what is proved of the moves that are still needed after a move.
 type Outlook struct {
 	// Move is the move.
 	Move string
-	// Report is that of the best method from there on: Length and Bound count the
+	// Report is the report of the best method from there on: Length and Bound count the
 	// moves after this one.
 	search.Report
 }
@@ -57,17 +57,17 @@ func solveRest(ctx context.Context, l Line, request game.SolveRequest) game.Run 
 	return l.Rest().Solve(ctx, request)
 }
 
-// Hint is what to play, in two steps: First says where to look, Said what to do.
+// Hint advises a move in two steps: First says where to look, Said what to do.
 type Hint struct {
 	// Move is the move, "" where none is known.
 	Move string
-	// Places are those of the scene that First speaks of.
+	// Places are the places of the scene that First speaks of.
 	Places []int
 	// First is the first step; where no move is known, it says why.
 	First text.Message
 	// Said is the move in words.
 	Said text.Message
-	// Report is what is proved from here on.
+	// Report tells what is proved from here on.
 	search.Report
 }
 

@@ -98,7 +98,7 @@ func reach(rules any, run *game.Run) int {
 	return points
 }
 
-// newRecord is that of a run before anything is found.
+// newRecord begins the record of a run before anything is found.
 func newRecord(p game.Puzzle, request game.SolveRequest, ran game.Method) game.Run {
 	asked := ran
 	if request.Method.Algorithm == game.Best {
@@ -186,10 +186,10 @@ func (p path[S, A]) writeTo(run *game.Run) {
 	run.Final, _ = p.rules.Encode(p.last(), run.Problem)
 }
 
-// heuristics are those of a problem, weakest first.
+// heuristics lists those of a problem, weakest first.
 type heuristics[S comparable] []search.Heuristic[S]
 
-// named is the one with a key, the zero value where there is none.
+// named finds the heuristic with a key, the zero value where there is none.
 func (hs heuristics[S]) named(key string) (h search.Heuristic[S]) {
 	if i := slices.IndexFunc(hs, func(h search.Heuristic[S]) bool { return h.Key == key }); i >= 0 {
 		h = hs[i]
@@ -225,7 +225,7 @@ func (hs heuristics[S]) raiseBound(ctx context.Context, start S, r *search.Repor
 	}
 }
 
-// strategy is that of a method with its heuristic; it proves the best bound that any
+// strategy makes the one of a method with its heuristic; it proves the best bound that any
 // admissible heuristic gives for the start; heavy ones only where they are the
 // method's own.
 func (hs heuristics[S]) strategy(start S, m game.Method, own search.Heuristic[S], threads int) search.Strategy[S] {
@@ -246,7 +246,7 @@ func (hs heuristics[S]) strategy(start S, m game.Method, own search.Heuristic[S]
 	return s
 }
 
-// preparation is what a heuristic made before its first estimate, and what is
+// preparation holds what a heuristic made before its first estimate, and what is
 // left of the limits then.
 type preparation[S comparable] struct {
 	heuristic search.Heuristic[S]
@@ -296,7 +296,7 @@ func prepare[S comparable](ctx context.Context, h search.Heuristic[S], limits se
 	return ready
 }
 
-// timeLeft is what is left of a limit of time that began then: of none none, and at
+// timeLeft gives the rest of a limit of time that began then: of none none, and at
 // least the smallest.
 func timeLeft(limit time.Duration, began time.Time) time.Duration {
 	if limit <= 0 {

@@ -40,7 +40,7 @@ func (Game) Never(w game.Wish) *game.Refusal {
 }
 
 const (
-	// climbs is how many deals a draft starts from, steps how often each is changed.
+	// climbs is the number of deals that a draft starts from, steps the number of changes to each.
 	climbs, steps = 5, 300
 )
 
@@ -72,7 +72,7 @@ func (Game) Compose(w game.Wish) game.Draft {
 	}
 }
 
-// layout is where each piece is: on a cell, or in the reserve, whose places count on
+// layout has the place of each piece: on a cell, or in the reserve, whose places count on
 // from the cells.
 //
 //	places   0 ... 15 | 16 ... 31
@@ -146,7 +146,7 @@ func (l *layout) hillClimb(w *game.Wish, random *rand.Rand) bool {
 	return cost == 0
 }
 
-// cost is how far the layout is from the wish, 0 where it fulfils it: each chance to
+// cost measures the distance of the layout from the wish, 0 where it fulfils it: each chance to
 // win sooner than wished counts, and that there is none to win then. Without a wish
 // for moves it is enough that nothing is won yet.
 func (l *layout) cost(p *Puzzle, w *game.Wish) int {
@@ -173,7 +173,7 @@ func (l *layout) cost(p *Puzzle, w *game.Wish) int {
 	return nearer
 }
 
-// spare is how far the number of winning placements is from one.
+// spare is the distance of the number of winning placements from one.
 func (l *layout) spare(p *Puzzle, state *State) int {
 	won := 0
 	for cell := range uint8(cells) {
@@ -223,7 +223,7 @@ func (Game) Sizes() game.Sizes {
 	return game.Sizes{Least: 0, Most: cells - 1, Usual: 10, Name: text.M("core.size.quatro")}
 }
 
-// deals is how often Random looks for a board that is not won.
+// deals limits the boards that Random tries until one is not won.
 const deals = 100
 
 // Random puts pieces on the board, each piece once, the others into the reserve;

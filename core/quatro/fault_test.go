@@ -21,7 +21,7 @@ func winsNow(p game.Position) bool {
 	return false
 }
 
-// naiveFault is what is wrong with a move, by playing every move and every reply.
+// naiveFault tells what is wrong with a move, by playing every move and every reply.
 func naiveFault(p game.Position, move string) string {
 	after, _ := p.Play(move)
 	cell, _, gives := strings.Cut(move, "/")

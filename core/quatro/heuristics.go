@@ -43,7 +43,7 @@ func (p *Puzzle) open(s State) int {
 	return least
 }
 
-// Quantities are what a formula may ask a board for. Lines are those of the rules; a
+// Quantities lists what a formula may ask a board for. Lines are those of the rules; a
 // line is open where all its pieces share a trait, so that it may still be completed.
 func (p *Puzzle) Quantities() []puzzle.Quantity[State] {
 	return []puzzle.Quantity[State]{

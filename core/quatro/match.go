@@ -40,7 +40,7 @@ func (g Game) MatchSettings() []game.Setting {
 	}, g.Settings()...)
 }
 
-// Championship is that of the course: the player to move chooses the piece.
+// Championship follows the rules of the course: the player to move chooses the piece.
 func (g Game) Championship() game.Rules { return game.Rules{"variant": "choose"} }
 
 // Opening is the empty board.

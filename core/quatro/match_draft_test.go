@@ -30,7 +30,7 @@ func draftOf(t *testing.T, p game.Position) game.PositionDraft {
 	return d
 }
 
-// briefOf is what a draft makes.
+// briefOf returns the text of what a draft makes.
 func briefOf(d game.PositionDraft) string {
 	p, _ := d.Position()
 	return p.Brief()

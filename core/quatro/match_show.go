@@ -303,7 +303,7 @@ func (d draft) Under(rules game.Rules) game.PositionDraft {
 	return newDraft(NewDuel(rules, d.duel.exact), d.position)
 }
 
-// Position is what has been set up, and what is in the way of playing on.
+// Position returns the one that was set up, and what is in the way of playing on.
 func (d draft) Position() (game.Position, *text.Message) {
 	p := match.New(d.duel, d.position)
 	var wrong text.Message

@@ -256,7 +256,7 @@ func TestEvaluationAgreesWithPlainCounting(t *testing.T) {
 	}
 }
 
-// randomPositions are those of random games.
+// randomPositions plays random games to their positions.
 func randomPositions(d *Duel, games int) []Position {
 	random := rand.New(rand.NewPCG(5, 6))
 	var list []Position

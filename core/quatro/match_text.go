@@ -243,7 +243,7 @@ func (g Game) ReadLine(src string, rules game.Rules) (game.Position, []text.Erro
 	return p, errors
 }
 
-// said is what a text says of rules, and the rest of the text: everything in it
+// said holds what a text says of rules, and the rest of the text: everything in it
 // stands where it stood.
 type said struct {
 	rules  game.Rules
@@ -265,7 +265,7 @@ func newSaid(src string) *said {
 	return s
 }
 
-// maxLine is how many bytes of a text are searched for rules.
+// maxLine limits the bytes of a text that are searched for rules.
 const maxLine = 64 << 10
 
 // beginsWithLetter reports whether the first word of a text stands for rules.

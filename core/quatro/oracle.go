@@ -21,7 +21,7 @@ import (
 // it turns positions and turns of one into those of the other, and keeps the
 // engine's table only as long as somebody asks. It is for the list of games.
 
-// OracleSettings are what an oracle may use.
+// OracleSettings limit what an oracle uses.
 type OracleSettings struct {
 	// Book is a book as perfect.Book writes it; none, or a damaged one, leaves all
 	// to the search.
@@ -29,7 +29,7 @@ type OracleSettings struct {
 	// Memory is the size of the table in bytes, 0 for the usual one, which is
 	// enough for what the book leaves to the search.
 	Memory int64
-	// Threads is how many search; 0 leaves one processor to the window.
+	// Threads is the number of threads that search; 0 leaves one processor to the window.
 	Threads int
 }
 

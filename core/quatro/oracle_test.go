@@ -146,7 +146,7 @@ func TestAnAnalysisEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// asking is how many ask an oracle just now.
+// asking counts those who ask an oracle just now.
 func asking(o *Oracle) int {
 	o.lock.Lock()
 	defer o.lock.Unlock()

@@ -33,7 +33,7 @@ const (
 // Piece is a piece: bit 3 preta, bit 2 quadrada, bit 1 baixa, bit 0 cheia.
 type Piece uint8
 
-// words are those of the kinds.
+// words name the kinds.
 var words = [kinds]string{"branca", "preta", "redonda", "quadrada", "alta", "baixa", "oca", "cheia"}
 
 func (p Piece) has(trait int) bool { return p>>(traits-1-trait)&1 != 0 }

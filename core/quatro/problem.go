@@ -174,7 +174,7 @@ func (p *Puzzle) Encode(s State, _ string) (string, bool) {
 	return write(&s, p.stock.pieces(s.reserve)), false
 }
 
-// Board is what Encode writes, with the reserve in order of the pieces.
+// Board is the text of Encode, with the reserve in order of the pieces.
 func (p *Puzzle) Board(s State) string {
 	return write(&s, slices.Sorted(slices.Values(p.stock.pieces(s.reserve))))
 }
@@ -201,7 +201,7 @@ func write(s *State, reserve []Piece) string {
 // stock is a list of pieces, each of which may be in the reserve.
 type stock []Piece
 
-// pieces are those of a reserve, in the order of the file.
+// pieces lists those of a reserve, in the order of the file.
 func (k stock) pieces(reserve uint16) []Piece {
 	var pieces []Piece
 	for i, piece := range k {

@@ -18,7 +18,7 @@ import (
 // It may turn a piece of the reserve into one that the reserve never had: such
 // pieces have places in the stock, see newStock.
 
-// symmetries is what finds the one state that stands for all those that
+// symmetries finds the one state that stands for all those that
 // symmetries map to each other.
 type symmetries struct {
 	boards *boardMaps
@@ -311,7 +311,7 @@ func (y *symmetries) swept(s *State) State {
 	return best
 }
 
-// traits are those of a board after the map.
+// traits computes those of a board after the map.
 func (m *image) traits(v *view) (after [traits]uint16) {
 	for i, from := range m.order {
 		after[i] = v.trait[from]

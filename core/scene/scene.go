@@ -18,7 +18,7 @@ const (
 	Pits
 )
 
-// Role is what a cell means just now; a view maps it to colours.
+// Role is the present meaning of a cell; a view maps it to colours.
 type Role uint8
 
 const (
@@ -76,7 +76,7 @@ type Board struct {
 	Status text.Message
 }
 
-// Heat is how often a search has reached the cells of a board, by their indices, and how
+// Heat counts how often a search has reached the cells of a board, by their indices, and how
 // many of its nodes wait there. Sampled says that not every node was counted: what was, stands
 // for the others. The zero Heat says nothing.
 type Heat struct {

@@ -38,7 +38,7 @@ func QuestionKinds() []QuestionKind { return []QuestionKind{AskNext, AskFates, A
 type Question struct {
 	Kind QuestionKind `json:"kind"`
 	Step int          `json:"step"`
-	// Node is whose successors are asked for in Fates, whose h in Value, and NoNode in
+	// Node is whose successors are asked for in Fates, whose h in Value, and explore.None in
 	// Next: it must not be shown before.
 	Node uint32 `json:"node"`
 	// Moves are the moves to the successors, and Choices what may become of each.
@@ -48,7 +48,7 @@ type Question struct {
 
 // Answer is a guess, or the truth.
 type Answer struct {
-	// Node is the node that is taken. Where the frontier has none yet, it is NoNode,
+	// Node is the node that is taken. Where the frontier has none yet, it is explore.None,
 	// and Parent and Move are those of the entry.
 	Node   uint32 `json:"node"`
 	Parent uint32 `json:"parent"`

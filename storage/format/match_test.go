@@ -163,7 +163,7 @@ func TestAGameIsWrittenAMoveALine(t *testing.T) {
 	r.Match.Play("A1=brao", game.Analysis{Elapsed: 5*time.Second + 250*time.Microsecond})
 	r.Match.Play("C2=pqbc", game.Analysis{
 		Level: game.AlphaBeta, Move: "C2=pqbc", Line: []string{"C2=pqbc", "A2=brbo"}, Value: game.Value{Points: -12},
-		Nodes: 41208, AlphaCuts: 2871, BetaCuts: 9604, Depth: 4, Elapsed: 12_345_678,
+		Counts: play.Counts{Nodes: 41208, AlphaCuts: 2871, BetaCuts: 9604, Depth: 4}, Elapsed: 12_345_678,
 	})
 	r.Match.Go(1)
 	want := `{"match":1,"program":"0.1.0","date":"2026-11-21T10:00:00Z","game":"quatro","rules":{"lines":"lines","variant":"choose"},` +

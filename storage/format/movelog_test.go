@@ -20,8 +20,8 @@ import (
 var alphaBeta = match.Played{
 	Move: "C2/prbo",
 	Analysis: game.Analysis{
-		Level: game.AlphaBeta, Move: "C2/prbo", Nodes: 41208, AlphaCuts: 2871, BetaCuts: 9604,
-		Depth: 4, Value: game.Value{Points: -12}, Elapsed: 12_345_678 * time.Nanosecond,
+		Level: game.AlphaBeta, Move: "C2/prbo", Counts: play.Counts{Nodes: 41208, AlphaCuts: 2871, BetaCuts: 9604, Depth: 4},
+		Value: game.Value{Points: -12}, Elapsed: 12_345_678 * time.Nanosecond,
 	},
 }
 

@@ -117,7 +117,7 @@ func (c *command) readState(ctx context.Context, g game.Playable, rules game.Rul
 	}
 	p, wrong := g.ReadPosition(src, rules)
 	if len(wrong) > 0 {
-		issue := game.Issue{File: "-", Line: wrong[0].Line, Column: wrong[0].Column, What: wrong[0].What, Expected: wrong[0].Expected}
+		issue := game.IssueIn("-", wrong[0])
 		return nil, new(text.M("core.move.state", "Place", place(issue), "Wrong", report.Flaw(c.Words, issue)))
 	}
 	if p.Outcome() != play.Open {

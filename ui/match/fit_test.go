@@ -53,7 +53,7 @@ func eachScene(r *rig, room fyne.Size, check func(what string)) {
 	see("a review")
 	v.Session.Review(v.Session.Match.Index())
 	long := game.Analysis{
-		Level: game.AlphaBeta, Nodes: 123_456_789, AlphaCuts: 12_345_678, BetaCuts: 1_234_567, Depth: 5,
+		Level: game.AlphaBeta, Counts: play.Counts{Nodes: 123_456_789, AlphaCuts: 12_345_678, BetaCuts: 1_234_567, Depth: 5},
 		Elapsed: 4999 * time.Millisecond, Value: game.Value{Points: -1234}, Line: strings.Fields("D4/pqac A1/brac B2/bqac"),
 	}
 	v.figures.Show(v.Session.Match.At(0), long, true)

@@ -373,7 +373,7 @@ func (g *Games) Paste() {
 func issues(name string, wrong []text.Error) []game.Issue {
 	list := make([]game.Issue, len(wrong))
 	for i, e := range wrong {
-		list[i] = game.Issue{File: name, Line: e.Line, Column: e.Column, What: e.What, Expected: e.Expected}
+		list[i] = game.IssueIn(name, e)
 	}
 	return list
 }

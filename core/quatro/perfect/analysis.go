@@ -14,7 +14,7 @@ type Analysis struct {
 	position Position
 	moves    []Move
 	found    []packed
-	// effort is that of the last Run, nil before its search has begun.
+	// effort belongs to the last Run; it is nil before its search has begun.
 	effort atomic.Pointer[effort]
 	// likely is the length of the last game found: others are often as long.
 	likely atomic.Int32
@@ -138,7 +138,7 @@ func (a *Analysis) Moves() []Valued {
 	return list
 }
 
-// Worth is that of the position, which is that of its best move; done when
+// Worth returns the worth of the position, which is that of its best move; done when
 // the value of every move is known. Before, it is that of the best one so far.
 func (a *Analysis) Worth() (best Worth, done bool) {
 	done = true

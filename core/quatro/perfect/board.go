@@ -44,7 +44,7 @@ func (b *board) dead() bool {
 
 func (b *board) line(l uint) uint8 { return uint8(b.shared[l>>3] >> (l & 7 * 8)) }
 
-// view is what one more placement does, for each empty cell.
+// view tells what one more placement does, for each empty cell.
 //
 //	cell   the empty cells, by number, or by rank in a tail
 //	stays  the values that win on some other cell, so still after it is filled
@@ -151,7 +151,7 @@ func sorted(x uint64) uint64 {
 // squares win, B2. A board that begins with B2 has nothing on B1.
 var mark = [Cells]uint64{0: 1 << 60, 5: 1}
 
-// seen is what a piece in hand is on the canonical board of a key, that of the
+// seen maps a piece in hand to the canonical board of a key, that of the
 // board: one of the pieces that symmetries of that board map to each other.
 func (b *board) seen(g *geometry, key uint64, piece int8) int8 {
 	if b.occupied == 0 {
@@ -197,7 +197,7 @@ type frame struct {
 	order    []uint8 // twice as long: see trial
 }
 
-// frames are those of the nodes under way, by their numbers of empty cells.
+// frames belong to the nodes under way, by their numbers of empty cells.
 type frames [Cells + 1]frame
 
 // room is the frame for the children of a node with so many empty cells.

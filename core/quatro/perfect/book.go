@@ -41,7 +41,7 @@ type Chapter struct {
 	Hand    bool // with a piece in hand
 }
 
-// Positions are those of a chapter, in its order.
+// Positions are the ones of a chapter, in its order.
 func (c Chapter) Positions() []Position {
 	boards := Canonical(c.Variant, c.Lines, c.Pieces)
 	if !c.Hand {
@@ -64,19 +64,19 @@ func (c Chapter) each() int {
 	return 1
 }
 
-// chapterWords are what a chapter begins with, without a piece in hand and with one.
+// chapterWords begin a chapter, without a piece in hand and with one.
 var chapterWords = map[bool]string{false: "chapter", true: "hands"}
 
 // Hash tells the positions of a chapter, in their order, from any others.
 func (c Chapter) Hash() uint64 { return c.outline().hash }
 
-// outline is what the keys of the boards with so many pieces are known by.
+// outline identifies the keys of the boards with so many pieces.
 type outline struct {
 	count int
 	hash  uint64
 }
 
-// outlines are those of up to four pieces, so that to read a book nobody has to
+// outlines has those of up to four pieces, so that to read a book nobody has to
 // count them out; a test does.
 var outlines = [2][]outline{
 	Straight: {
@@ -95,7 +95,7 @@ var outlines = [2][]outline{
 	},
 }
 
-// outline is that of a chapter's boards.
+// outline identifies the boards of a chapter.
 func (c Chapter) outline() outline {
 	if known := outlines[c.Lines]; c.Pieces < len(known) {
 		return known[c.Pieces]
@@ -120,7 +120,7 @@ type chapter struct {
 	keys   func() []uint64
 }
 
-// ErrBook is what reading a book that is damaged fails with.
+// ErrBook is the error of reading a damaged book.
 var ErrBook = errors.New("not a book of Quatro")
 
 // NewBook is a book without chapters.
@@ -140,7 +140,7 @@ func (b *Book) addScores(c Chapter, scores []int8) {
 	b.chapters[c] = &chapter{scores, func() []uint64 { return canonicalKeys(c.Lines, c.Pieces) }}
 }
 
-// Chapters are those of the book in order of variant, lines and pieces.
+// Chapters lists those of the book in order of variant, lines and pieces.
 func (b *Book) Chapters() []Chapter {
 	return slices.SortedFunc(maps.Keys(b.chapters), func(x, y Chapter) int {
 		return cmp.Or(cmp.Compare(x.Variant, y.Variant), cmp.Compare(x.Lines, y.Lines), x.Pieces-y.Pieces, x.each()-y.each())

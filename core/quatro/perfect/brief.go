@@ -117,13 +117,13 @@ func (r *briefReader) piece(c, none rune, at text.Pos) int8 {
 	return piece
 }
 
-// ruleLetters are what the letter at the start of a line of positions stands for.
+// ruleLetters maps the letter at the start of a line of positions to its rules.
 var ruleLetters = map[string]struct {
 	variant Variant
 	lines   Lines
 }{"L": {Give, Straight}, "S": {Give, Squares}, "C": {Choose, Straight}}
 
-// RulesOfLetter are what a letter stands for, in any case.
+// RulesOfLetter returns the rules that a letter stands for, in any case.
 func RulesOfLetter(letter string) (variant Variant, lines Lines, ok bool) {
 	r, ok := ruleLetters[strings.ToUpper(letter)]
 	return r.variant, r.lines, ok

@@ -56,7 +56,7 @@ func TestAPieceIsADigitAndThereOnce(t *testing.T) {
 	}
 }
 
-// told is what an error says, and where.
+// told is the text of an error, and its place.
 func told(e text.Error) string {
 	said := cmp.Or(e.What.Args["Piece"], e.What.Args["Text"])
 	return fmt.Sprintf("%d:%d %s %s", e.Line, e.Column, strings.TrimPrefix(e.What.Key, "error.quatro."), said)

@@ -13,7 +13,7 @@ import (
 	"procura/core/text"
 )
 
-// Certificate is what proves the worth of a position, see docs/proofs.md.
+// Certificate proves the worth of a position, see docs/proofs.md.
 type Certificate struct {
 	Position
 	Worth
@@ -37,7 +37,7 @@ func (c *Certificate) Write(to io.Writer) error {
 	return out.Flush() //nolint:wrapcheck // that of to
 }
 
-// claim is what a certificate says of the position.
+// claim is the sentence of a certificate about the position.
 func (c *Certificate) claim() string {
 	if c.Distance == 0 {
 		return c.Value.String()

@@ -31,7 +31,7 @@ func certified(t testing.TB, e *Engine, p Position, w Worth) string {
 	return text.String()
 }
 
-// checked is what the checker finds of a certificate.
+// checked returns what the checker finds of a certificate.
 func checked(t testing.TB, text string) (found certify.Finding) {
 	t.Helper()
 	if err := certify.Check(t.Context(), strings.NewReader(text), nil, func(f certify.Finding) { found = f }); err != nil {

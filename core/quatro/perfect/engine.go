@@ -12,7 +12,7 @@ import (
 	"procura/core/search"
 )
 
-// Value is what a position is worth to the player to move.
+// Value is the worth of a position to the player to move.
 type Value uint8
 
 // The values.
@@ -33,7 +33,7 @@ type Options struct {
 	NoBook   bool // search everything
 }
 
-// Result is what Solve found.
+// Result is the answer of Solve.
 type Result struct {
 	Worth
 	Nodes   uint64 // positions visited
@@ -74,10 +74,10 @@ func (e *Engine) Use(b *Book) {
 	e.book = b
 }
 
-// Memory is what the table and the threads take at most, in bytes.
+// Memory limits the bytes of the table and the threads.
 func (e *Engine) Memory() int64 { return e.table.limit() + e.threadMemory() }
 
-// Taken is what they take now: the table grows as it fills.
+// Taken counts the bytes in use now: the table grows as it fills.
 func (e *Engine) Taken() int64 { return e.table.memory() + e.threadMemory() }
 
 func (e *Engine) threadMemory() int64 { return int64(len(e.workers)) * ThreadBytes }
@@ -171,7 +171,7 @@ type worker struct {
 	path  path
 }
 
-// effort is what the workers of a search have in common.
+// effort is shared by the workers of a search.
 type effort struct {
 	nodes     atomic.Uint64
 	halt      atomic.Bool
@@ -221,7 +221,7 @@ type tailFrame struct {
 	child  tail
 }
 
-// reportEvery is how many nodes a worker counts before it tells the others.
+// reportEvery is the number of nodes a worker counts before it tells the others.
 const reportEvery = 1 << 12
 
 // tableCells is the least number of empty cells of positions in the table:

@@ -82,7 +82,7 @@ var lanes = func() (list [Cells]uint64) {
 
 const everyLane, everyByte = 0x0001000100010001, 0x0101010101010101
 
-// geometry is what follows from the lines alone.
+// geometry holds what follows from the lines alone.
 type geometry struct {
 	// fresh is a board's shared values before the first placement: all where
 	// there is a line, none where there is not.

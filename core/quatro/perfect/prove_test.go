@@ -15,7 +15,7 @@ import (
 	"procura/core/gametest"
 )
 
-// proved is what Prove writes of a position under a limit of memory, and why it writes
+// proved returns what Prove writes of a position under a limit of memory, and why it writes
 // nothing.
 func proved(t *testing.T, e *Engine, p Position, w Worth, memory int64) (written, why string) {
 	t.Helper()

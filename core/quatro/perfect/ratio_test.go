@@ -82,7 +82,7 @@ func processorTime(t *testing.T, list []Position) (seconds float64, values strin
 	return seconds, values
 }
 
-// processorSeconds are those of the process, its page faults and all.
+// processorSeconds returns the time of the process, its page faults and all.
 func processorSeconds(t *testing.T) float64 {
 	t.Helper()
 	var used syscall.Rusage

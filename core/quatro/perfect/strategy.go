@@ -10,7 +10,7 @@ import (
 	"procura/core/search"
 )
 
-// Strategy is what one player does, whatever the other one does: one move for
+// Strategy says what one player does, whatever the other one does: one move for
 // each position that can come to pass in which it is his turn, but for those
 // where it is plain that it goes well. See docs/proofs.md.
 type Strategy struct {
@@ -37,7 +37,7 @@ var (
 	ErrRefuted  = errors.New("the position is worth something else")
 )
 
-// Room is what the strategies of a certificate may take, all of them together.
+// Room limits the strategies of a certificate, all of them together.
 type Room struct {
 	Choices int
 	Memory  int64 // in bytes, while they are made, beside that of the engine; 0 for any
@@ -331,7 +331,7 @@ func (l *ledger) add(to set, p Position) bool {
 	return len(to) == before || l.reserve(kept+listed)
 }
 
-// union is what is in any of some sets, which are done with, in the order in which
+// union joins some sets, which are done with, in the order in which
 // positions are written.
 func (l *ledger) union(sets []set) []Position {
 	count := 0

@@ -16,7 +16,7 @@ import (
 // fills: a question costs the memory of what it finds out, not that of the most
 // that the table may take.
 type table struct {
-	// chunks are those that there are, and room for all that there may be.
+	// chunks has the existing ones, and room for all that there may be.
 	chunks []*chunk
 	// extent is the number of chunks in use, and in the upper half the mask for the
 	// bits of a key that choose one of them. A chunk that does not exist yet is
@@ -48,7 +48,7 @@ const (
 	restShift = 1
 	restMask  = 1<<64 - 1<<(chunkBits+restShift)
 
-	// crowded is how many entries are lost before a chunk is added: the table is
+	// crowded is the number of entries lost before a chunk is added: the table is
 	// then about half full.
 	crowded = 2048
 )
@@ -67,10 +67,10 @@ func extentOf(count uint64) uint64 {
 	return (1<<bits.Len64(count-1)-1)<<32 | count
 }
 
-// memory is how many bytes the table takes.
+// memory returns the bytes that the table takes.
 func (t *table) memory() int64 { return int64(uint32(t.extent.Load())) * chunkBytes }
 
-// limit is how many bytes it may take.
+// limit returns the bytes that it may take.
 func (t *table) limit() int64 { return int64(len(t.chunks)) * chunkBytes }
 
 // bucket is the place of a key.

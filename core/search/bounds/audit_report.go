@@ -11,7 +11,7 @@ import (
 	"procura/core/search/internal/store"
 )
 
-// Finding is what an audit says of a property of a heuristic on one problem.
+// Finding is the answer of an audit about a property of a heuristic on one problem.
 type Finding string
 
 const (
@@ -130,7 +130,7 @@ type Overestimate struct {
 	Onward []string
 }
 
-// Excess is how far the estimate is above the distance, at least.
+// Excess is the least difference of the estimate to the distance.
 func (o *Overestimate) Excess() float64 { return o.Estimate - float64(o.Distance) }
 
 // Drop is a move that shows that a heuristic is not consistent:
@@ -149,7 +149,7 @@ type Drop struct {
 // Steps is the path with the move at its end.
 func (d *Drop) Steps() []string { return append(d.Path[:len(d.Path):len(d.Path)], d.Move) }
 
-// Excess is how far the estimate falls beyond the cost of the move.
+// Excess is the fall of the estimate beyond the cost of the move.
 func (d *Drop) Excess() float64 { return d.Before - d.After - float64(d.Cost) }
 
 // AuditReport tells what an audit found. The counter-examples are the worst of
@@ -256,7 +256,7 @@ func (a *audit[S, A]) cheapest(id uint32) (action A, to uint32, ends bool) {
 	return action, to, ends
 }
 
-// PlotPoint is how many states there are of one distance and one estimate: all of them
+// PlotPoint counts the states of one distance and one estimate: all of them
 // together are the plot of h over the true distance. Where there would be too many,
 // estimates that are close are one, in the middle of theirs, and so are distances, the
 // least of theirs.

@@ -19,14 +19,14 @@ type Moment struct {
 	// Expanded and Generated count up to the step, as the report does: Generated are the
 	// nodes numbered by then, after the last step of the run all of them.
 	Expanded, Generated int64
-	// Successors are those of the node, in the game's order, and what became of each.
+	// Successors lists the ones of the node, in the game's order, with what became of each.
 	Successors []Offspring
 	// Frontier are the nodes that wait, in the order in which they will be taken as far
 	// as it is known now, the first ones; Waiting is how many they are. Some searches
 	// generate a successor only when its turn comes: such entries have no node yet.
 	Frontier []Entry
 	Waiting  int
-	// Closed is how many nodes of the search under way were expanded, each counted once.
+	// Closed counts the nodes of the search under way that were expanded, each once.
 	Closed int
 	// Bound is the lower bound proved when the node was taken; before the first step that
 	// proved beforehand, after the last one that of the run. Earned says that the search
@@ -87,7 +87,7 @@ type Node struct {
 	Generated, Expanded int
 	Status              Status
 	Goal                bool
-	// Points are those of its board, where the game has points.
+	// Points are the points on its board, where the game has points.
 	Points    int
 	HasPoints bool
 	// Phase numbers the part of the run that it belongs to.

@@ -1,11 +1,45 @@
 // Package explore reads the trace of a run: which node was taken at a step and why, what
 // became of its successors, what waited and in which order. It runs no search again: states
 // are replayed by the ordinals of the trace, and every fate and value is what the search said.
-// core/game/exploration.go says what a step and a frontier mean, core/search/record/fate.go
-// what a fate does.
 //
 //	core/search/record   steps, nodes, successors
 //	Explorer             a look at one step of them
+//
+// At step 0 the start waits in the frontier; each
+// step after that takes one node out of it and looks at it:
+//
+//	step 0        1             2             3 ...      Steps()-1
+//	     {S}      S expanded    A expanded    ...        G is the goal
+//
+// What is asked of a step is as it is after it: the node that it has taken, its
+// successors with what became of them, and the frontier that they are in by then.
+// Nodes are numbered in the order in which they were generated, from 0, the start; a
+// state that is reached again and better, or in another iteration or phase, is another
+// node. An exploration never changes; any goroutine may ask it.
+//
+// A step takes a node and tests it: the goal (Reached), at the limit of depth (AtDepth),
+// or expanded. What comes until the next node is taken belongs to it, but for two:
+//
+//	                          a step ends                          the frontier, in its order
+//	bfs, dfs, ucs, greedy,    when all successors are judged        nodes as the queue gives them: fifo; lifo; least g,
+//	astar                                                           h, g+h or g+w·h, then least h, then fifo
+//	bibfs                     the same                              that of the side whose turn it is: fifo
+//	beam                      the same                              what is left of the level, then the next level, as far
+//	                                                                as it is made and kept: least h, then fifo each
+//	ids, idastar              with Expand, before a successor is    what is untried of the node, then of each node on the
+//	                          tried: none has a node yet            way back to the start; no entry has a node
+//	rbfs                      when all successors are made, before  the successors of all nodes on the path but those that
+//	                          anything is backed up: that belongs   the path goes through, f as backed up, without those of
+//	                          to the next step                      f = +Inf: least f, then deepest, then fifo
+//	smastar                   when what had to give way is          nodes that can be expanded, also again for what they
+//	                          forgotten and f is backed up          have forgotten: least f, then deepest, then fifo
+//
+// fifo and lifo go by the numbers of the nodes: only depth-first search numbers the
+// successors of a node the last one first, and its lifo takes the first one first.
+// Nothing is in a frontier twice: what was replaced (Better), cut, forgotten or lost is
+// not there. A search that was interrupted by another one, and its frontier, stand still
+// meanwhile: what is said of the frontier and of closed nodes is that of the search
+// under way, and each iteration is a search of its own.
 package explore
 
 import (

@@ -9,7 +9,7 @@ import (
 	"procura/core/text"
 )
 
-// Moment is what there is after a step, with so many entries of the frontier at most.
+// Moment tells what there is after a step, with at most so many entries of the frontier.
 func (x *Explorer[S, A]) Moment(step, rows int) Moment {
 	s, phase := x.trace.Step(step), x.trace.PhaseAt(step)
 	m := Moment{
@@ -106,12 +106,12 @@ func (x *Explorer[S, A]) rate(parent uint32, phase int, to successor[S]) (g, h, 
 	return g, h, by.Value(x.trace.Phases[phase].Parameter, g, h)
 }
 
-// infoOf is what there is to know of the algorithm of a phase.
+// infoOf describes the algorithm of a phase.
 func infoOf(t *search.Trace, phase int) *search.Info {
 	return search.Algorithm(t.Phases[phase].Algorithm).Info()
 }
 
-// successors are those of the node that a step expanded, with what became of them.
+// successors lists those of the node that a step expanded, with what became of them.
 func (x *Explorer[S, A]) successors(step, phase int) []Offspring {
 	s := x.trace.Step(step)
 	list := []Offspring{}
@@ -140,7 +140,7 @@ func (x *Explorer[S, A]) successors(step, phase int) []Offspring {
 	return list
 }
 
-// Node is what is known of a node after a step.
+// Node tells what is known of a node after a step.
 func (x *Explorer[S, A]) Node(node uint32, step int) Node {
 	n, w := x.trace.Node(node), x.trace.WaitAt(node, step)
 	told := Node{
@@ -171,7 +171,7 @@ func (x *Explorer[S, A]) continues(phase, step int) bool {
 	return x.trace.LastPhase(x.trace.Phases[phase].Group) >= x.trace.PhaseAt(step)
 }
 
-// ties is how many entries of a frontier are looked at for those that are equal.
+// ties limits the entries of a frontier that are compared to find equal ones.
 const ties = 100
 
 // isFirst reports whether a node is the first of a frontier, by a value that is known.

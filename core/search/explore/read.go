@@ -20,13 +20,13 @@ import (
 // as nodes, are beside that.
 const mostBytes = 256 << 20
 
-// MaxTrace is how many bytes a file with a trace can have.
+// MaxTrace limits the bytes of a file with a trace.
 const MaxTrace = 100_000_000
 
-// MaxTraceLine is how many bytes a line of a trace can have, and that with its problem.
+// MaxTraceLine limits the bytes of a line of a trace, and of the line with its problem.
 const MaxTraceLine = 4096
 
-// DefaultTrace is how many nodes a trace keeps as a rule.
+// DefaultTrace is the usual limit of the nodes that a trace keeps.
 const DefaultTrace = 1 << 20
 
 // Read makes an explorer of a text that has the trace of a run on a problem. Its record is as a
@@ -106,7 +106,7 @@ func (r *reader[S]) read(ctx context.Context, src []byte) *text.Error {
 	return nil
 }
 
-// mostQuoted is how much is quoted of a line.
+// mostQuoted limits the characters that are quoted of a line.
 const mostQuoted = 60
 
 func wrongLine(line int, quoted string, expected text.Message) *text.Error {
@@ -157,7 +157,7 @@ func WithTraces() (names []string) {
 	return names
 }
 
-// mostName is how many characters the name of a heuristic can have: a formula is one.
+// mostName limits the characters of the name of a heuristic: a formula is one.
 const mostName = 600
 
 func (r *reader[S]) readAlgorithm(words string) *text.Message {
@@ -225,7 +225,7 @@ func (r *reader[S]) readTaken(word string, goal bool) *text.Message {
 	return nil
 }
 
-// mostFamilies is how many nodes have their successors kept: depth first, a parent comes
+// mostFamilies limits the nodes whose successors are kept: depth first, a parent comes
 // again.
 const mostFamilies = 256
 
@@ -294,7 +294,7 @@ func (r *reader[S]) readNode(id, parent string, words []string) *text.Message {
 // margin is that of the searches, for estimates with fractions.
 const margin = 1e-9
 
-// mostDepth is how many moves a way can have: all of them are replayed to show its board.
+// mostDepth limits the moves of a way: all of them are replayed to show its board.
 const mostDepth = 20_000
 
 // locate finds the place of a new node: a start, or a successor of another one. Its g is the

@@ -10,7 +10,7 @@ import (
 type replayer[S comparable, A any] struct {
 	problem search.NotatedProblem[S, A]
 	trace   *search.Trace
-	// sides are what was searched, and by true the same the other way round: the problem, or the
+	// sides[false] is what was searched, sides[true] the same the other way round: the problem, or the
 	// classes of its states.
 	sides map[bool]side[S]
 	// class is the state that stands for one. lift makes a way through the problem of one through
@@ -26,7 +26,7 @@ func (r *replayer[S, A]) HasClasses() bool { return r.lift != nil }
 // place is where a node is: its state as the search had it, and that of the problem itself.
 type place[S comparable] struct{ state, real S }
 
-// keptEvery is how many moves lie between two places that are kept on a long way: at most twice
+// keptEvery is the number of moves between two places that are kept on a long way: at most twice
 // as many are made again to find a node's.
 const keptEvery = 32
 

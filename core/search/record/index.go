@@ -23,7 +23,7 @@ type indexes struct {
 // span is from the first phase of a group to its last one; those between may be of others.
 type span struct{ first, last int }
 
-// endsBits is how many waits have one end.
+// endsBits is the logarithm of the number of waits that have one end.
 const (
 	endsBits = 10
 	endsLen  = 1 << endsBits

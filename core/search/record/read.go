@@ -6,7 +6,7 @@ import (
 	"procura/core/search/internal/store"
 )
 
-// Kept is what a trace keeps of steps and nodes.
+// Kept holds the steps and nodes of a trace.
 type Kept struct {
 	// Phases are the parts of the run, Changes the bounds that were proved. Others only read
 	// them.
@@ -43,7 +43,7 @@ func (t *Kept) HasSlots(number uint32) bool { return t.nodes.At(number).slots !=
 // Waits reports whether a node waits at the end.
 func (t *Kept) Waits(number uint32) bool { return t.lastWait(number).To == never }
 
-// Fate is what a slot says: the fate of a successor, its node, and the node in favour of
+// Fate reads a slot: the fate of a successor, its node, and the node in favour of
 // which it was refused or whose place it took; None for none. Where the keeping ended before
 // its turn it is Unmade.
 func (t *Kept) Fate(slot uint32) (fate Fate, node, other uint32) {

@@ -72,7 +72,7 @@ type options struct {
 
 type position struct {
 	Step int    `json:"step"`
-	Node uint32 `json:"node"`           // NoNode for that of the step
+	Node uint32 `json:"node"`           // explore.None for that of the step
 	Told bool   `json:"told,omitempty"` // the answer was, of a run that begins with it hidden
 }
 

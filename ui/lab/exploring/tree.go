@@ -45,7 +45,7 @@ type searchTree struct {
 
 	request treeRequest
 	serial  atomic.Uint64 // counts plans
-	chosen  uint32        // NoNode for that of the step
+	chosen  uint32        // explore.None for that of the step
 	hidden  []uint32      // nodes whose g, h and f are asked for
 	opening bool          // nothing of the exploration was drawn yet
 	zoomed  bool          // the user has chosen the size of its boxes

@@ -85,7 +85,7 @@ func (j *job) begin() (*perfect.Book, error) {
 	return perfect.ReadBook(bytes.NewReader(text))
 }
 
-// chapters are those to be built. Of one set of rules those with the most pieces come
+// chapters lists those to be built. Of one set of rules those with the most pieces come
 // first, since the others follow from them.
 func (j *job) chapters() (list []perfect.Chapter) {
 	for _, lines := range []perfect.Lines{perfect.Straight, perfect.Squares} {

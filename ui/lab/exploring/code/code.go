@@ -37,7 +37,7 @@ type Pane struct {
 	// OnStep is asked for the step after the one that is shown, or for the one before: its
 	// lines are at an end.
 	OnStep func(by int)
-	// OnSuccessor is told the successor that the lit line is about, NoNode where it is
+	// OnSuccessor is told the successor that the lit line is about, explore.None where it is
 	// about none or that got no node.
 	OnSuccessor func(node uint32)
 
