@@ -336,7 +336,9 @@ tour_setup() {
 
 tour_tournament() {
 	press ctrl+4 alt+2
+	settle
 	click 995 290 # time, games and more
+	settle
 	click 1098 329
 	press ctrl+a 5 0
 	click 1098 368 # games of each pair

@@ -135,9 +135,9 @@ func TestCheckSaysWhatIsWrongWithItsPlaceOnStandardError(t *testing.T) {
 }
 
 func TestCheckOfAnythingElseSaysSoOnce(t *testing.T) {
-	path := filepath.Join("..", "..", "docs", "cli.md")
+	path := filepath.Join("..", "..", "LICENSE")
 	h := runIn(t, "en", "check", path)
-	if want := path + ":1:1: not a Procura file: line 1 begins with \"#\"; a Quatro, Cavalo or Adji-Boto problem was expected"; len(h.lines()) != 1 || h.lines()[0] != want {
+	if want := path + ":1:1: not a Procura file: line 1 begins with \"MIT\"; a Quatro, Cavalo or Adji-Boto problem was expected"; len(h.lines()) != 1 || h.lines()[0] != want {
 		t.Errorf("%q, want %q", h.lines(), want)
 	}
 }
