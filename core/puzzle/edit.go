@@ -101,8 +101,8 @@ func (d Draft) WithTexts(cells, tray []string) (Draft, bool) {
 	return d, true
 }
 
-// Under is the draft under the rules and the target of another problem of its game.
-func (d Draft) Under(p game.Puzzle) Draft {
+// WithRulesOf returns the draft under the rules and the target of another problem of its game.
+func (d Draft) WithRulesOf(p game.Puzzle) Draft {
 	if other, ok := Edit(p); ok {
 		if laid, fits := other.WithTexts(d.cells, d.tray); fits {
 			return laid
