@@ -91,7 +91,7 @@ type exploration[S comparable, A any] struct {
 	lift func([]uint16) []search.Edge[S, A]
 	// class is the state that stands for one.
 	class func(S) S
-	// cells is where the nodes are, from the first Heat on.
+	// cells holds the places of the nodes, from the first Heat on.
 	cells     explore.Cells[S]
 	cellsOnce sync.Once
 }

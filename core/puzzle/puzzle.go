@@ -16,7 +16,7 @@ import (
 	"procura/core/text"
 )
 
-// Rules is what a game implements, in its own types, for one problem under one
+// Rules is implemented by a game, in its own types, for one problem under one
 // set of rules. New makes a Puzzle of it. What a game has beyond this it
 // shows by the optional interfaces below.
 type Rules[S comparable, A any] interface {
@@ -108,7 +108,7 @@ type Unpacker interface {
 // Provable is for rules whose verdicts can be written as certificates.
 type Provable[S comparable] interface{ Proof() Proof[S] }
 
-// Proof is how a problem is written in certificates; see docs/proofs.md for what each line
+// Proof says how a problem is written in certificates; see docs/proofs.md for what each line
 // is.
 type Proof[S comparable] struct {
 	// Head is the lines that say the problem, without the start.
@@ -127,7 +127,7 @@ type Proof[S comparable] struct {
 // it has no solution.
 type ProofBound[S comparable] struct {
 	Name string
-	// Lines are what the checker needs beyond the name, nil for nothing; they stand
+	// Lines holds what the checker needs beyond the name, nil for nothing; they stand
 	// before the bounds.
 	Lines func() []string
 	// Never says that it gives search.Unreachable or nothing.

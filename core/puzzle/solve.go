@@ -296,7 +296,7 @@ func prepare[S comparable](ctx context.Context, h search.Heuristic[S], limits se
 	return ready
 }
 
-// timeLeft is what is left of a limit of time that began then: of none none, and at
+// timeLeft returns what is left of a limit of time that began then: of none none, and at
 // least the smallest.
 func timeLeft(limit time.Duration, began time.Time) time.Duration {
 	if limit <= 0 {

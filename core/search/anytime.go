@@ -47,7 +47,7 @@ const (
 	firstWidth, beamGrowth = 32, 4
 	// greatestWidth is the width of the last beam.
 	greatestWidth = 1 << 19
-	// beamShare is how many nodes are generated for each of the next beam.
+	// beamShare is the number of nodes generated for each of the next beam.
 	beamShare = 1
 
 	// longRun is the number of nodes expanded from which on a run changes over to the

@@ -19,7 +19,7 @@ import (
 	"procura/core/search"
 )
 
-// QuestionKind is what is asked.
+// QuestionKind says what is asked.
 type QuestionKind string
 
 // The kinds of questions.
@@ -51,7 +51,7 @@ type Answer struct {
 	Node   uint32 `json:"node"`
 	Parent uint32 `json:"parent"`
 	Move   string `json:"move,omitempty"`
-	// Fates are what becomes of the successors, in their order.
+	// Fates lists what becomes of the successors, in their order.
 	Fates []game.Fate `json:"fates,omitempty"`
 	// Value is h.
 	Value float64 `json:"value"`

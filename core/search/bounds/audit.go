@@ -466,7 +466,7 @@ func (a *audit[S, A]) tellFindings() {
 	a.result.Whole = whole
 }
 
-// leastProbe is how many nodes a probe may generate when the limit of nodes
+// leastProbe is the number of nodes that a probe may generate when the limit of nodes
 // does not say.
 const leastProbe = 1 << 16
 

@@ -10,7 +10,7 @@ import (
 	"procura/core/search/internal/store"
 )
 
-// Objective is what a search for the most points needs to know beyond search.Problem,
+// Objective tells a search for the most points what it needs to know beyond search.Problem,
 // whose Goal it never asks.
 type Objective[S comparable, A any] struct {
 	// Score is the points of a state.
@@ -52,7 +52,7 @@ type MaximizeResult[A any] struct {
 	Points, Upper int
 }
 
-// BrokenBound is what Run panics with when a path has more points than a
+// BrokenBound is the value that Run panics with when a path has more points than a
 // bound that was given as proved. One of the two is wrong, so that nothing can
 // be said of the problem.
 type BrokenBound struct{ Points, Upper int }
@@ -303,7 +303,7 @@ func (c *maximizer[S, A]) report() search.Report {
 	return r
 }
 
-// meter is what a search of this package embeds: its limits, its counters, and where it
+// meter is embedded by the searches of this package: its limits, its counters, and where it
 // publishes them.
 type meter struct {
 	search.Guard

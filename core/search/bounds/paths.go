@@ -18,7 +18,7 @@ type PathRequest[S comparable] struct {
 	States int64
 }
 
-// PathReport is what was counted.
+// PathReport holds the counts.
 type PathReport struct {
 	// Length is the level of the first goals, -1 where there is none.
 	Length int

@@ -28,7 +28,7 @@ type Explorer[S comparable] struct {
 	replayer[S]
 	isGoal   func(S) bool
 	strategy search.Strategy[S]
-	// finalBound is what the run has proved in the end.
+	// finalBound is the bound that the run has proved in the end.
 	finalBound int
 	phases     []game.Phase
 	// levels are the steps that complete a level, or that look deeper than any before where a search

@@ -107,7 +107,7 @@ func (x *Explorer[S]) rate(parent uint32, phase int, to successor[S]) (g, h, f f
 	return g, h, by.Value(x.trace.Phases[phase].Parameter, g, h)
 }
 
-// infoOf is what there is to know of the algorithm of a phase.
+// infoOf returns the description of the algorithm of a phase.
 func infoOf(t *search.Trace, phase int) *search.Info {
 	return search.Algorithm(t.Phases[phase].Algorithm).Info()
 }
@@ -148,7 +148,7 @@ func (x *Explorer[S]) successors(step, phase int) []game.Offspring {
 	return list
 }
 
-// Node is what is known of a node after a step.
+// Node returns what is known of a node after a step.
 func (x *Explorer[S]) Node(node uint32, step int) game.Node {
 	n, w := x.trace.Node(node), x.trace.WaitAt(node, step)
 	told := game.Node{
@@ -179,7 +179,7 @@ func (x *Explorer[S]) continues(phase, step int) bool {
 	return x.trace.LastPhase(x.trace.Phases[phase].Group) >= x.trace.PhaseAt(step)
 }
 
-// ties is how many entries of a frontier are looked at for those that are equal.
+// ties is the most entries of a frontier that are searched for equal ones.
 const ties = 100
 
 // isFirst reports whether a node is the first of a frontier, by a value that is known.
@@ -299,7 +299,7 @@ func leading(list []record.Entry, alike func(record.Entry) bool) []record.Entry 
 	return list
 }
 
-// Cells is where on the board the nodes of a trace are, by their numbers; see HeatAt.
+// Cells returns where on the board the nodes of a trace are, by their numbers; see HeatAt.
 type Cells[S comparable] struct {
 	of     []int8
 	cellOf func(S) int

@@ -94,7 +94,7 @@ func (r *reader[S]) read(ctx context.Context, src []byte) *game.Issue {
 	return nil
 }
 
-// mostQuoted is how much is quoted of a line.
+// mostQuoted is the most characters quoted of a line.
 const mostQuoted = 60
 
 func (r *reader[S]) issue(line int, quoted string, expected text.Message) *game.Issue {
@@ -145,7 +145,7 @@ func WithTraces() (names []string) {
 	return names
 }
 
-// mostName is how many characters the name of a heuristic can have: a formula is one.
+// mostName is the most characters of the name of a heuristic: a formula is one.
 const mostName = 600
 
 func (r *reader[S]) readAlgorithm(words string) *text.Message {
@@ -212,7 +212,7 @@ func (r *reader[S]) readTaken(word string, goal bool) *text.Message {
 	return nil
 }
 
-// mostFamilies is how many nodes have their successors kept: depth first, a parent comes
+// mostFamilies is the number of nodes whose successors are kept: depth first, a parent comes
 // again.
 const mostFamilies = 256
 
@@ -281,7 +281,7 @@ func (r *reader[S]) readNode(id, parent string, words []string) *text.Message {
 // margin is that of the searches, for estimates with fractions.
 const margin = 1e-9
 
-// mostDepth is how many moves a way can have: all of them are replayed to show its board.
+// mostDepth is the most moves of a way: all of them are replayed to show its board.
 const mostDepth = 20_000
 
 // locate finds the place of a new node: a start, or a successor of another one. Its g is the

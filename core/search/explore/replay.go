@@ -37,10 +37,10 @@ type replayer[S comparable] struct {
 	kept  keptPlaces[S]
 }
 
-// place is where a node is: its state as the search had it, and that of the problem itself.
+// place holds the two states of a node: its state as the search had it, and that of the problem itself.
 type place[S comparable] struct{ state, real S }
 
-// keptEvery is how many moves lie between two places that are kept on a long way: at most twice
+// keptEvery is the number of moves between two places that are kept on a long way: at most twice
 // as many are made again to find a node's.
 const keptEvery = 32
 

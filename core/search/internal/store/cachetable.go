@@ -387,7 +387,7 @@ func (s *segment) widen(index uint32, pages int) {
 	s.room = pages * full(index)
 }
 
-// full is how many slots of a page are filled before its segment grows: 53/64 of
+// full is the number of slots of a page that are filled before its segment grows: 53/64 of
 // them in the first segment, 60/64 in the last. They grow at different times, and
 // the memory of a state is always about the same.
 func full(index uint32) int { return pageLines * (53 + int(index)) / 8 }
@@ -438,7 +438,7 @@ func (t *CacheTable) rewrite(old *page) {
 	}
 }
 
-// slack is how many pages the row being written may be ahead of the one being
+// slack is the number of pages that the row being written may be ahead of the one being
 // read: a page begun, one that lines ran over into, one at the other end.
 const slack = 4
 
