@@ -178,7 +178,7 @@ func TestBoundsFallByAtMostOneAMove(t *testing.T) {
 func fallsByOne(t *testing.T, lap string, p *Problem, s State) {
 	t.Helper()
 	for _, h := range p.Heuristics() {
-		if !h.Heavy {
+		if !h.NeedsPreparation {
 			continue
 		}
 		before := h.Estimate(s)

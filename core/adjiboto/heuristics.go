@@ -17,13 +17,13 @@ func (p *Problem) Heuristics() []search.Heuristic[State] {
 		{Key: "course", Name: text.M("core.heuristic.adjiboto.course"), Estimate: p.course},
 		{Key: "captures", Name: text.M("core.heuristic.adjiboto.captures"), Admissible: true, Estimate: p.capturesNeeded},
 		{
-			Key: "perimeter", Name: text.M("core.heuristic.adjiboto.perimeter"), Admissible: true, Heavy: true,
-			Prepare: far.prepare, Ready: far.isReady, Forget: far.around.forget, Estimate: far.estimate,
+			Key: "perimeter", Name: text.M("core.heuristic.adjiboto.perimeter"), Admissible: true, NeedsPreparation: true,
+			Prepare: far.prepare, Ready: far.isReady, Release: far.around.forget, Estimate: far.estimate,
 		},
 		{
-			Key: "endgame", Name: text.M("core.heuristic.adjiboto.endgame"), Admissible: true, Heavy: true,
+			Key: "endgame", Name: text.M("core.heuristic.adjiboto.endgame"), Admissible: true, NeedsPreparation: true,
 			Prepare: near.prepare, Ready: near.isReady, Estimate: near.estimate,
-			Longer: &search.Heuristic[State]{Admissible: true, Prepare: longer.prepare, Estimate: longer.estimate},
+			ForLongRuns: &search.Heuristic[State]{Admissible: true, Prepare: longer.prepare, Estimate: longer.estimate},
 		},
 	}
 }

@@ -67,7 +67,7 @@ func TestPerimeterFallsByAtMostOneAMove(t *testing.T) {
 func TestLongRunsHaveABoundThatFallsByAtMostOneAMove(t *testing.T) {
 	random := rand.New(rand.NewPCG(37, 38))
 	for lap, p := range large() {
-		h := p.Heuristics()[3].Longer
+		h := p.Heuristics()[3].ForLongRuns
 		if _, stopped := h.Prepare(t.Context(), 1<<10); stopped != search.ByMemory {
 			t.Fatalf("lap=%s: %q in no room", lap, stopped)
 		}
@@ -121,7 +121,7 @@ func TestLongRunsBoundIsTrueWithManualMoves(t *testing.T) {
 	p := newProblem(pack(drawn(t, "7")), game.Rules{"lap": "lost", "moves": "manual"})
 	distance, more := forward(p, seeds), 0
 	for _, lap := range []string{"lost", "keep", "skip"} { // no board of so few seeds laps
-		h := p.under(game.Rules{"lap": lap, "moves": "manual"}).Heuristics()[3].Longer
+		h := p.under(game.Rules{"lap": lap, "moves": "manual"}).Heuristics()[3].ForLongRuns
 		if _, stopped := h.Prepare(t.Context(), 0); stopped != search.NotStopped {
 			t.Fatal(stopped)
 		}
@@ -216,7 +216,7 @@ func TestPreparingTheFarPerimeterStopsAtItsLimits(t *testing.T) {
 	if p.far.made.Load() != made {
 		t.Error("made twice")
 	}
-	h.Forget()
+	h.Release()
 	if p.far.made.Load() != nil {
 		t.Error("not forgotten")
 	}

@@ -117,8 +117,8 @@ func (p *Problem) Module() game.Puzzler { return Game{p.tables} }
 // Rules holds the value of every setting.
 func (p *Problem) Rules() game.Rules { return p.rules }
 
-// Under returns the problem under other rules.
-func (p *Problem) Under(rules game.Rules) game.Puzzle { return puzzle.New(p.under(rules)) }
+// WithRules returns the problem under other rules.
+func (p *Problem) WithRules(rules game.Rules) game.Puzzle { return puzzle.New(p.under(rules)) }
 
 func (p *Problem) under(rules game.Rules) *Problem { return Game{p.tables}.problem(p.start, rules) }
 

@@ -28,11 +28,11 @@ func (p *Problem) Heuristics() []search.Heuristic[State] {
 		{Key: "course", Name: text.M("core.heuristic.cavalo.course"), Real: p.course},
 		{Key: "pairs", Name: text.M("core.heuristic.cavalo.pairs"), Admissible: true, Estimate: p.pairs},
 		{
-			Key: "colours", Name: text.M("core.heuristic.cavalo.colours"), Admissible: true, Heavy: true,
+			Key: "colours", Name: text.M("core.heuristic.cavalo.colours"), Admissible: true, NeedsPreparation: true,
 			Prepare: prepare(p, coloursBytes, func() { p.lazyColours.get() }), Ready: p.lazyColours.ready.Load, Estimate: p.colours,
 		},
 		{
-			Key: "payments", Name: text.M("core.heuristic.cavalo.payments"), Admissible: true, Inconsistent: true, Heavy: true,
+			Key: "payments", Name: text.M("core.heuristic.cavalo.payments"), Admissible: true, Inconsistent: true, NeedsPreparation: true,
 			Prepare: prepare(p, paymentsBytes, func() { p.lazyPayments.get() }), Ready: p.lazyPayments.ready.Load, Estimate: p.payments,
 		},
 	}

@@ -85,16 +85,16 @@ func (p *Problem) Module() game.Puzzler { return Game{} }
 // Rules holds the value of every setting.
 func (p *Problem) Rules() game.Rules { return p.rules }
 
-// Under returns the problem under other rules.
-func (p *Problem) Under(rules game.Rules) game.Puzzle {
+// WithRules returns the problem under other rules.
+func (p *Problem) WithRules(rules game.Rules) game.Puzzle {
 	return puzzle.New(newProblem(p.board, p.target, p.hasTarget, rules))
 }
 
 // Target is the number of points asked for.
 func (p *Problem) Target() (int, bool) { return p.target, p.hasTarget }
 
-// Toward returns the problem with another target.
-func (p *Problem) Toward(target int) game.Puzzle {
+// WithTarget returns the problem with another target.
+func (p *Problem) WithTarget(target int) game.Puzzle {
 	return puzzle.New(newProblem(p.board, target, true, p.rules))
 }
 

@@ -25,7 +25,7 @@ func (s *cells) of(list []int) (found []int) {
 	return found
 }
 
-// nowhere is where a knight is that is not on the board yet.
+// nowhere is the place of a knight that is not on the board yet.
 const nowhere = 100
 
 // knight is a state of Cavalo: which cells still hold their number, the points, and

@@ -72,7 +72,7 @@ func (c *certificate) has(word string) bool {
 	return ok && (len(after) == 0 || after[0] == ' ' && len(after) > 1)
 }
 
-// takeWord is what follows the word that the line begins with; it goes to the next one.
+// takeWord returns what follows the word that the line begins with; it goes to the next one.
 func (c *certificate) takeWord(word string) string {
 	if !c.require(c.has(word), c.number, "line", "Word", word, "Text", string(c.line)) {
 		return ""
@@ -83,7 +83,7 @@ func (c *certificate) takeWord(word string) string {
 	return rest
 }
 
-// takeParts is what stands for the parts of a pattern in what follows the word, from 1 on.
+// takeParts returns what stands for the parts of a pattern in what follows the word, from 1 on.
 func (c *certificate) takeParts(word, pattern, key string) []string {
 	text := c.takeWord(word)
 	found := c.parts(text, pattern)

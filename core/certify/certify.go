@@ -13,7 +13,7 @@ import (
 	"sync/atomic"
 )
 
-// Finding is what was found of one certificate.
+// Finding says what was found of one certificate.
 type Finding struct {
 	// Game, Name, Rules and Claim are as the certificate says them: "cavalo", "A",
 	// "lap=lost moves=all", "optimal 6"; "" where they are missing or wrong. A name may
@@ -23,13 +23,13 @@ type Finding struct {
 	Target int
 	// Played says that the start is not the first position of the problem.
 	Played bool
-	// Line is where it begins, from 1.
+	// Line is the line where it begins, from 1.
 	Line int
 	// Refused is why it is not verified; nil, and it is.
 	Refused *Refusal
 }
 
-// Refusal is what is wrong, and where.
+// Refusal says what is wrong, and where.
 type Refusal struct {
 	// Line is that of the plain text, from 1.
 	Line int
@@ -38,7 +38,7 @@ type Refusal struct {
 	Args map[string]any
 }
 
-// Progress is how far a check has come: the lines that were read, and the states whose
+// Progress counts how far a check has come: the lines that were read, and the states whose
 // successors were looked at.
 type Progress struct{ Lines, States atomic.Int64 }
 
@@ -110,7 +110,7 @@ const (
 	visitWork                     = 20
 )
 
-// boundWork is what each bound costs to compute.
+// boundWork holds what each bound costs to compute.
 var boundWork = map[string]int{"captures": 30, "perimeter": 60, "numbers": 1500, "payments": 6000, "open": 60}
 
 // Limits are what the checker may take; zero values are the usual ones. How long it may
@@ -141,7 +141,7 @@ func exceeded(err error, line int) *Refusal {
 	return nil
 }
 
-// account is what a certificate may still cost.
+// account holds what a certificate may still cost.
 type account struct {
 	work   int
 	room   int // bytes

@@ -32,7 +32,7 @@ type row struct {
 
 type term struct{ variable, factor int32 }
 
-// mostDigits is how long a number of a leaf may be.
+// mostDigits is the most digits of a number of a leaf.
 const mostDigits = 1000
 
 // open stands for a variable that no branch has fixed.

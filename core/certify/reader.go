@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// longest is how many bytes a line may have.
+// longest is the most bytes of a line.
 const longest = 1 << 17
 
 // reader goes through the plain text of certificates. It stands at a line until next is

@@ -67,7 +67,7 @@ func marks(source string) *game.FormulaMistake {
 	return nil
 }
 
-// badWord is what the library can't take apart: a number with letters behind it.
+// badWord names what the library can't take apart: a number with letters behind it.
 func badWord(err error) *game.FormulaMistake {
 	var where *file.Error
 	if !errors.As(err, &where) {

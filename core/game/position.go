@@ -112,11 +112,11 @@ type PositionDraft interface {
 	Holds() bool
 	// Clear takes everything off the board.
 	Clear() PositionDraft
-	// Rules holds the value of every setting, and Under gives the same draft under
+	// Rules holds the value of every setting, and WithRules gives the same draft under
 	// other ones, which are complete and allowed.
 	Rules() Rules
-	Under(Rules) PositionDraft
-	// Position is the one that was set up; the message says why nobody can play on
+	WithRules(Rules) PositionDraft
+	// Position is what has been set up; the message says why nobody can play on
 	// from there, and is nil where they can.
 	Position() (Position, *text.Message)
 }

@@ -58,7 +58,7 @@ type Constraint struct {
 // Term is a variable and its coefficient.
 type Term struct{ Variable, Factor int }
 
-// tolerance is how far a value may lie beyond its bound.
+// tolerance is the most that a value may lie beyond its bound.
 const tolerance = 1e-7
 
 // New has variables from 0 to 1 and no constraints.
@@ -182,7 +182,7 @@ const (
 	// mostMultiplier is the greatest multiplier that is taken, in units. One of a
 	// tableau worth trusting is far smaller.
 	mostMultiplier = 1 << 36
-	// mostSum is what no sum may pass, so that none overflows.
+	// mostSum is the greatest sum allowed, so that none overflows.
 	mostSum = 1 << 61
 )
 
@@ -259,7 +259,7 @@ func (p *Program) refutation(row int, rises bool) []int {
 // step that proved that nothing is within constraints and bounds; else nil.
 func (p *Program) InfeasibleRay() []int { return p.ray }
 
-// WeighRows is what multipliers prove, those of inequalities at least 0: for any x
+// WeighRows returns what multipliers prove, those of inequalities at least 0: for any x
 // within constraints and bounds, in units, with m in units too,
 //
 //	units * sum cost(j) x(j) <= sum m(i) b(i) + sum max over x(j) of (units cost(j) - sum m(i) a(i,j)) x(j)

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Status is what a step came to.
+// Status says what a step came to.
 type Status uint8
 
 // Results of Step.

@@ -22,7 +22,7 @@ func GiveWay() {
 	system.LowerPriority()
 }
 
-// Panic is what a worker on a goroutine of its own panicked with.
+// Panic holds the value that a worker on a goroutine of its own panicked with.
 type Panic struct {
 	Value any
 	// Stack is the worker's, as debug.Stack writes it.

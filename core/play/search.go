@@ -45,7 +45,7 @@ func (t *thinker[S, M]) publish() {
 	}
 }
 
-// window is where the value of a node matters: alpha < value < beta. Best is
+// window is the range in which the value of a node matters: alpha < value < beta. Best is
 // the greatest value found, at least the value of the node whenever it is at
 // most alpha, and at most that value whenever it is at least beta.
 type window struct {
@@ -87,7 +87,7 @@ func (t *thinker[S, M]) value(s S, depth, ply, alpha, beta int) int {
 	return t.searchMoves(s, n, window{alpha, beta, -Win})
 }
 
-// node is what a search knows of a position before it looks at its moves.
+// node holds what a search knows of a position before it looks at its moves.
 type node[M comparable] struct {
 	key        uint64
 	hint       *M // the move to try first, nil for none
@@ -280,7 +280,7 @@ const (
 	atMost
 )
 
-// boundOf is what the value found in a window is.
+// boundOf says what the value found in a window proves.
 func boundOf(value, alpha, beta int) bound {
 	switch {
 	case value >= beta:

@@ -14,9 +14,9 @@ type Editable interface{ Editor() Editor }
 // Editor takes a board as a text at each place, "" where nothing is. Cells are those of the
 // scene; a tray has as many places as it has room.
 type Editor interface {
-	// Texts are the contents of the places.
+	// Texts holds what stands at the places.
 	Texts() (cells, tray []string)
-	// Choices lists the possible contents of a place, by their Text; none where it is typed.
+	// Choices lists what can stand at a place, by their Text; none where it is typed.
 	Choices() []scene.Cell
 	// Sketch draws texts, wrong ones too.
 	Sketch(cells, tray []string) scene.Board
@@ -37,7 +37,7 @@ type Blanks interface {
 
 // Flaw is something wrong with a board that is set up.
 type Flaw struct {
-	// Places lists the places it is about, none for the board as a whole.
+	// Places lists where it is, none for the board as a whole.
 	Places []int
 	// What says what it is.
 	What text.Message
@@ -78,7 +78,7 @@ func (d Draft) Allowed() text.Message {
 	return text.Message{}
 }
 
-// Text is the content of a place, "" for nothing.
+// Text returns what stands at a place, "" for nothing.
 func (d Draft) Text(place int) string { return *d.at(place) }
 
 func (d *Draft) at(place int) *string {
@@ -88,7 +88,7 @@ func (d *Draft) at(place int) *string {
 	return &d.cells[place]
 }
 
-// Texts are the contents of all places.
+// Texts returns what stands at all places.
 func (d Draft) Texts() (cells, tray []string) { return slices.Clone(d.cells), slices.Clone(d.tray) }
 
 // WithTexts puts texts at all places, as Texts gives them; false where there are other
@@ -101,8 +101,8 @@ func (d Draft) WithTexts(cells, tray []string) (Draft, bool) {
 	return d, true
 }
 
-// Under is the draft under the rules and the target of another problem of its game.
-func (d Draft) Under(p game.Puzzle) Draft {
+// WithRulesOf returns the draft under the rules and the target of another problem of its game.
+func (d Draft) WithRulesOf(p game.Puzzle) Draft {
 	if other, ok := Edit(p); ok {
 		if laid, fits := other.WithTexts(d.cells, d.tray); fits {
 			return laid

@@ -127,7 +127,7 @@ func TestATypedBoardKeepsRulesAndTarget(t *testing.T) {
 	p, _ := small(t).WithRules(game.Rules{"double": "choice"})
 	d := draft(t, p).Set(99, "98")
 	cells, tray := d.Texts()
-	if laid, fits := draft(t, small(t)).WithTexts(cells, tray); !fits || laid.Text(99) != "98" || draft(t, small(t)).Under(p).Text(99) == "98" || d.Under(small(t)).Text(99) != "98" {
+	if laid, fits := draft(t, small(t)).WithTexts(cells, tray); !fits || laid.Text(99) != "98" || draft(t, small(t)).WithRulesOf(p).Text(99) == "98" || d.WithRulesOf(small(t)).Text(99) != "98" {
 		t.Errorf("the texts of another draft: %t, %q", fits, laid.Text(99))
 	}
 	if _, fits := d.WithTexts(cells[1:], tray); fits {

@@ -60,7 +60,7 @@ func (p puzzle[S, A]) OpenTrace(ctx context.Context, name string, src []byte) (g
 // one at a time.
 func (r preparation[S]) reusable(rules any, method game.Method, given game.Evidence) search.Heuristic[S] {
 	h := r.heuristic
-	h.Longer = nil // it was the run's alone
+	h.ForLongRuns = nil // it was the run's alone
 	if r.formula != nil {
 		var turn sync.Mutex
 		measure := newMeasure[S](rules, r.formula.formula, r.formula.problem, func() {})

@@ -60,7 +60,7 @@ func (p puzzle[S, A]) WithRules(changes game.Rules) (game.Puzzle, *text.Message)
 		return nil, wrong
 	}
 	if ruled, ok := p.rules.(HasSettings); ok {
-		return ruled.Under(rules), nil
+		return ruled.WithRules(rules), nil
 	}
 	return p, nil
 }
@@ -74,7 +74,7 @@ func (p puzzle[S, A]) Target() (int, bool) {
 
 func (p puzzle[S, A]) WithTarget(target int) game.Puzzle {
 	if targeted, ok := p.rules.(HasTarget); ok {
-		return targeted.Toward(target)
+		return targeted.WithTarget(target)
 	}
 	return p
 }
@@ -172,7 +172,7 @@ func (p puzzle[S, A]) After(moves []string) (string, error) {
 func (p puzzle[S, A]) CountShortest(ctx context.Context, length int, states int64) bounds.PathReport {
 	wanted := bounds.PathRequest[S]{Length: length, States: states}
 	for _, h := range p.rules.Heuristics() {
-		if h.Admissible && !h.Heavy && h.Estimate != nil {
+		if h.Admissible && !h.NeedsPreparation && h.Estimate != nil {
 			wanted.Bound = h.Estimate // the last one is the strongest
 		}
 	}

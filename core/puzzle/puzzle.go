@@ -40,16 +40,16 @@ type Rules[S comparable, A any] interface {
 type HasSettings interface {
 	// game.Rules holds the value of every setting.
 	Rules() game.Rules
-	// Under returns the problem under other rules; they are complete and allowed.
-	Under(game.Rules) game.Puzzle
+	// WithRules returns the problem under other rules; they are complete and allowed.
+	WithRules(game.Rules) game.Puzzle
 }
 
 // HasTarget is for rules with a number of points to reach.
 type HasTarget interface {
 	// Target is the number of points asked for, false where there is none.
 	Target() (int, bool)
-	// Toward returns the problem with another target.
-	Toward(target int) game.Puzzle
+	// WithTarget returns the problem with another target.
+	WithTarget(target int) game.Puzzle
 }
 
 // Reaches is for rules whose bounds on lengths are bounds on points too.
@@ -127,7 +127,7 @@ type Proof[S comparable] struct {
 // it has no solution.
 type ProofBound[S comparable] struct {
 	Name string
-	// Lines tell the checker more than the name, nil for nothing; they stand
+	// Lines holds what the checker needs beyond the name, nil for nothing; they stand
 	// before the bounds.
 	Lines func() []string
 	// Never says that it gives search.Unreachable or nothing.

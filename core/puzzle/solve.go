@@ -201,7 +201,7 @@ func (hs heuristics[S]) named(key string) (h search.Heuristic[S]) {
 // key of the heuristic that gives it.
 func (hs heuristics[S]) lowerBound(s S) (bound int, by string) {
 	for _, h := range hs {
-		if h.Admissible && h.Estimate != nil && (!h.Heavy || h.Ready != nil && h.Ready()) {
+		if h.Admissible && h.Estimate != nil && (!h.NeedsPreparation || h.Ready != nil && h.Ready()) {
 			if b := h.Estimate(s); b > bound {
 				bound, by = b, h.Key
 			}
@@ -216,7 +216,7 @@ func (hs heuristics[S]) lowerBound(s S) (bound int, by string) {
 func (hs heuristics[S]) raiseBound(ctx context.Context, start S, r *search.Report, m game.Method, left search.Limits) {
 	for _, h := range hs {
 		unsettled := r.Verdict == search.Solution || r.Verdict == search.Unknown
-		if !unsettled || !h.Admissible || !h.Heavy || h.Forget != nil || h.Key == m.Heuristic || h.Estimate == nil {
+		if !unsettled || !h.Admissible || !h.NeedsPreparation || h.Release != nil || h.Key == m.Heuristic || h.Estimate == nil {
 			continue
 		}
 		if h.Ready == nil || h.Ready() || prepare(ctx, h, left).stopped == search.NotStopped {
@@ -236,7 +236,7 @@ func (hs heuristics[S]) strategy(start S, m game.Method, own search.Heuristic[S]
 		if h.Key == own.Key {
 			h = own // which holds what it has prepared
 		}
-		if h.Admissible && h.Estimate != nil && (!h.Heavy || h.Key == m.Heuristic) {
+		if h.Admissible && h.Estimate != nil && (!h.NeedsPreparation || h.Key == m.Heuristic) {
 			if bound := h.Estimate(start); bound > s.LowerBound {
 				s.LowerBound, s.LowerBoundBy = bound, h.Key
 			}
@@ -282,8 +282,8 @@ func prepare[S comparable](ctx context.Context, h search.Heuristic[S], limits se
 		ctx, end = context.WithTimeout(ctx, limits.Time)
 		defer end()
 	}
-	if h.Forget != nil {
-		ready.forget = h.Forget
+	if h.Release != nil {
+		ready.forget = h.Release
 	}
 	ready.bytes, ready.stopped = h.Prepare(ctx, limits.Memory)
 	if ready.stopped == search.ByCancel && outer.Err() == nil {
@@ -296,7 +296,7 @@ func prepare[S comparable](ctx context.Context, h search.Heuristic[S], limits se
 	return ready
 }
 
-// timeLeft gives the rest of a limit of time that began then: of none none, and at
+// timeLeft returns what is left of a limit of time that began then: of none none, and at
 // least the smallest.
 func timeLeft(limit time.Duration, began time.Time) time.Duration {
 	if limit <= 0 {

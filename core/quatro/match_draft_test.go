@@ -99,7 +99,7 @@ func TestADraftGivesAPieceAndTakesItBack(t *testing.T) {
 }
 
 func TestWithChooseNothingIsInHand(t *testing.T) {
-	d := drafted(t, "L 0............... 5").Under(game.Rules{"variant": "choose", "lines": "squares"})
+	d := drafted(t, "L 0............... 5").WithRules(game.Rules{"variant": "choose", "lines": "squares"})
 	if _, ok := d.Hold(-7); ok || d.Holds() || briefOf(d) != "0............... -" || d.Rules()["lines"] != "squares" {
 		t.Errorf("%s under %v, holds %t", briefOf(d), d.Rules(), d.Holds())
 	}

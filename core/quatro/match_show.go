@@ -298,8 +298,8 @@ func (d draft) Clear() game.PositionDraft { return draft{d.duel, opening()} }
 // Rules holds the value of every setting.
 func (d draft) Rules() game.Rules { return d.duel.Rules() }
 
-// Under gives the draft under other rules.
-func (d draft) Under(rules game.Rules) game.PositionDraft {
+// WithRules gives the draft under other rules.
+func (d draft) WithRules(rules game.Rules) game.PositionDraft {
 	return newDraft(NewDuel(rules, d.duel.exact), d.position)
 }
 

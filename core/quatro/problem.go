@@ -118,8 +118,8 @@ func (p *Puzzle) Module() game.Puzzler { return Game{} }
 // Rules holds the value of every setting.
 func (p *Puzzle) Rules() game.Rules { return p.rules }
 
-// Under returns the puzzle under other rules.
-func (p *Puzzle) Under(rules game.Rules) game.Puzzle {
+// WithRules returns the puzzle under other rules.
+func (p *Puzzle) WithRules(rules game.Rules) game.Puzzle {
 	return puzzle.New(newPuzzle(p.start, p.reserve, rules))
 }
 

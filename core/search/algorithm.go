@@ -28,7 +28,7 @@ const (
 	Anytime Algorithm = "anytime"
 )
 
-// Info is what there is to know of an algorithm, whatever the problem: its row in rows,
+// Info describes an algorithm, whatever the problem: its row in rows,
 // which stands in the algorithm's own file.
 type Info struct {
 	Algorithm Algorithm
@@ -36,7 +36,7 @@ type Info struct {
 	Textbook bool
 	// Informed says that it needs a heuristic.
 	Informed bool
-	// Proves is what its order proves.
+	// Proves says what its order proves.
 	Proves Claim
 	// Parameter is the number that it can be given; its key is "" for none.
 	Parameter Parameter
@@ -52,7 +52,7 @@ type Info struct {
 	StepEnd record.StepEnd
 }
 
-// Rank is what a node that waits is ranked by.
+// Rank is a criterion by which waiting nodes are ordered.
 type Rank uint8
 
 // The ranks.
@@ -127,7 +127,7 @@ func (i *Info) ExpandsOnce() bool {
 // first, and so has edges in its frontier and no nodes.
 func (i *Info) OneByOne() bool { return i.StepEnd == record.AtExpansion }
 
-// Claim is what the order in which an algorithm looks at nodes proves.
+// Claim says what the order proves in which an algorithm looks at nodes.
 type Claim uint8
 
 const (
@@ -175,7 +175,7 @@ type row[S comparable, A any] struct {
 
 var table = rows[int, int]() // for what is no matter of the problem
 
-// Info is what there is to know of the algorithm; that of no algorithm, where there is
+// Info returns the description of the algorithm; that of no algorithm, where there is
 // none of that name.
 func (a Algorithm) Info() *Info {
 	for i := range table {

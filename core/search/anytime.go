@@ -47,7 +47,7 @@ const (
 	firstWidth, beamGrowth = 32, 4
 	// greatestWidth is the width of the last beam.
 	greatestWidth = 1 << 19
-	// beamShare is how many nodes are generated for each of the next beam.
+	// beamShare is the number of nodes generated for each of the next beam.
 	beamShare = 1
 
 	// longRun is the number of nodes expanded from which on a run changes over to the
@@ -65,11 +65,7 @@ func (*anytime[S, A]) runFrom(b base[S, A]) Result[A] {
 }
 
 func (a *anytime[S, A]) run(w Watch) Result[A] {
-	share := a.limits
-	share.Memory = store.Part(a.limits.Memory, 2)
-	r := newBestFirst(newBase(a.ctx, a.problem, a.strategy, share, w), AStar)
-	p := &pruning[S, A]{Problem: a.problem, Frontier: r.frontier, anytime: a, search: r}
-	r.problem, r.frontier, r.bestPath = p, p, a.notations
+	r := a.newPruned(w)
 	r.search()
 	if r.solved {
 		return r.finish()
@@ -81,6 +77,16 @@ func (a *anytime[S, A]) run(w Watch) Result[A] {
 	bound := m.orderBound()
 	m.orderBound = func() int { return bound } // it stays so when the frontier is emptied
 	return a.deepenFrom(&m, w)
+}
+
+// newPruned makes the A* of the search, which has half the memory.
+func (a *anytime[S, A]) newPruned(w Watch) *bestFirst[S, A] {
+	share := a.limits
+	share.Memory = store.Part(a.limits.Memory, 2)
+	r := newBestFirst(newBase(a.ctx, a.problem, a.strategy, share, w), AStar)
+	r.pruning = &pruning[S, A]{Frontier: r.frontier, anytime: a, search: r}
+	r.frontier, r.bestPath = r.pruning, a.notations
+	return r
 }
 
 // deepenFrom goes on with iterative deepening from what A* and the beams have proved.
@@ -159,7 +165,7 @@ func (a *anytime[S, A]) adoptResult(m *searcher, found *Result[A]) bool {
 	return m.prunedBy(m.bound())
 }
 
-// remainingLimits is what is left of the limits for a beam, false when that is nothing.
+// remainingLimits returns what is left of the limits for a beam; false when nothing is.
 func (a *anytime[S, A]) remainingLimits(m *searcher) (rest Limits, ok bool) {
 	rest, ok = a.limits, true
 	left := func(limit *int64, used int64) {
@@ -191,11 +197,11 @@ func (m *searcher) continueFrom(done *searcher) {
 // no memory or no time for it the run goes on as it is; false: it is over. Nodes that
 // wait keep their place until they come up; see requeue.
 func (a *anytime[S, A]) switchHeuristic(p *pruning[S, A]) (going bool) {
-	longer, r := a.strategy.Heuristic.Longer, p.search
+	longer, r := a.strategy.Heuristic.ForLongRuns, p.search
 	if longer == nil || r.Expanded < a.long {
 		return true
 	}
-	a.strategy.Heuristic.Longer = nil
+	a.strategy.Heuristic.ForLongRuns = nil
 	ctx, room := a.ctx, store.Part(a.limits.Memory, longerShare)
 	if limit := r.Budget.Limit; limit > 0 {
 		room = min(room, limit-r.Budget.Used)
@@ -221,30 +227,28 @@ func (a *anytime[S, A]) switchHeuristic(p *pruning[S, A]) (going bool) {
 	return !r.Over()
 }
 
-// pruning is the problem and the frontier of A* in an anytime search: it leaves out what can
-// lead to no better solution. In a long run its threads expand nodes side by side: nodes are
-// taken from the frontier in batches of the same f, so that its bound stays true; what they
-// lead to is entered by the search alone, in their order. So equal runs of as many threads
+// pruning is the frontier of A* in an anytime search. It drops what can lead to no better
+// solution. In a long run its threads expand nodes side by side: a batch of nodes of the same
+// f is taken from the frontier, so that its bound stays true, and the search takes the edges
+// of each node when the node comes up, in their order. So equal runs of as many threads
 // stay equal.
 //
 //	frontier ──batch of one f──┬─ thread 0: expand, estimate, cull ─┬──in order──> search
 //	                           └─ thread 1                          ┘
 type pruning[S comparable, A any] struct {
-	Problem[S, A]
 	store.Frontier
 	anytime *anytime[S, A]
 	search  *bestFirst[S, A]
 	// firstWithCurrentBound is the first node that never waited with a weaker estimate, 0
 	// before the run is a long one.
 	firstWithCurrentBound uint32
-	popped                store.Entry
 
 	threads int                      // 0 while the search expands alone
 	level   interface{ Level() int } // of the frontier: how many entries have the least f
 	batch   []store.Entry
 	at      int            // of the entry popped
-	made    []bool         // of the batch: its edges are those of its node
-	edges   [][]Edge[S, A] // those that lead to a better solution
+	made    []bool         // of each entry of the batch: its node is expanded
+	edges   [][]Edge[S, A] // from each node, those that may lead to a better solution
 }
 
 // batchOf is the number of nodes in a batch for each thread.
@@ -264,7 +268,7 @@ func (p *pruning[S, A]) expandInParallel(threads int) {
 	}
 }
 
-// popEntry takes the next entry of the batch, or of the frontier where there are no threads.
+// popEntry takes the next entry of the batch, or of the frontier while there are no threads.
 func (p *pruning[S, A]) popEntry() (store.Entry, bool) {
 	if p.threads == 0 {
 		return p.Frontier.Pop()
@@ -276,16 +280,15 @@ func (p *pruning[S, A]) popEntry() (store.Entry, bool) {
 	return store.Entry{}, false
 }
 
-// Pop is the next entry of the frontier, or of the batch taken from it; false: nothing waits
-// that leads to a better solution, or the run is stopped or settled. Whenever the search has
-// looked at the limits, it is time for a beam, too.
+// Pop returns the next entry of the frontier, or of the batch taken from it; false when nothing
+// waits that leads to a better solution, or the run is over. Each time the search has checked
+// its limits, Pop may change the heuristic or run a beam.
 func (p *pruning[S, A]) Pop() (e store.Entry, ok bool) {
 	r, a := p.search, p.anytime
 	if r.Ticks()%CheckEvery == 1 && (a.switchHeuristic(p) && a.improveWithBeam(&r.searcher) || r.Over()) {
 		return e, false
 	}
 	e, ok = p.popEntry()
-	p.popped = e
 	if !ok {
 		return e, false
 	}
@@ -300,9 +303,9 @@ func (p *pruning[S, A]) Pop() (e store.Entry, ok bool) {
 	return e, true
 }
 
-// requeue lets a node wait on that waits with the estimate of before the change, where the
-// new one is higher, or drops it where it leads to no better solution: a stale entry stands
-// for it then.
+// requeue estimates a node anew that waits with the estimate from before the change. Where the
+// new one is higher the node waits again, and where it leads to no better solution it is
+// dropped: requeue then returns a stale entry. False: out of memory.
 func (p *pruning[S, A]) requeue(e store.Entry, n *node[S, A]) (store.Entry, bool) {
 	r, stale := p.search, store.Entry{Node: e.Node, G: -1}
 	h := r.strategy.Heuristic.Value(n.state)
@@ -320,7 +323,8 @@ func (p *pruning[S, A]) requeue(e store.Entry, n *node[S, A]) (store.Entry, bool
 	return stale, p.Push(e, h) || r.Stop(ByMemory)
 }
 
-// popBatch takes a batch and has it expanded; false: nothing waits.
+// popBatch takes a batch from the frontier and lets the threads expand it; false when nothing
+// waits.
 func (p *pruning[S, A]) popBatch() bool {
 	p.batch, p.at = p.batch[:0], 0
 	for range min(p.level.Level(), len(p.made)) {
@@ -334,7 +338,7 @@ func (p *pruning[S, A]) popBatch() bool {
 				e, n := p.batch[i], p.search.reached.At(p.batch[i].Node)
 				p.made[i] = n.g == e.G && n.open && e.Node >= p.firstWithCurrentBound
 				if p.made[i] {
-					p.edges[i] = p.dropHopeless(n.g, p.Problem.Expand(n.state, p.edges[i][:0]))
+					p.edges[i] = p.dropHopeless(n.g, p.anytime.problem.Expand(n.state, p.edges[i][:0]))
 				}
 			}
 		}
@@ -343,32 +347,39 @@ func (p *pruning[S, A]) popBatch() bool {
 	return len(p.batch) > 0
 }
 
-// Expand are the edges from the node that was popped. In a long run those that lead to no
-// better solution are left out.
-func (p *pruning[S, A]) Expand(s S, edges []Edge[S, A]) []Edge[S, A] {
-	if p.threads > 0 && p.at < len(p.batch) && p.made[p.at] {
-		return p.edges[p.at]
+// takeExpanded returns the edges from the node popped last, where a thread has expanded it.
+func (p *pruning[S, A]) takeExpanded(id uint32) (edges []Edge[S, A], done bool) {
+	if p == nil || p.threads == 0 || p.at >= len(p.batch) || p.batch[p.at].Node != id || !p.made[p.at] {
+		return nil, false
 	}
-	edges = p.Problem.Expand(s, edges)
-	if p.firstWithCurrentBound > 0 && p.search.watch.Trace == nil {
-		edges = p.dropHopeless(p.popped.G, edges)
-	}
-	return edges
+	return p.edges[p.at], true
 }
 
-// dropHopeless leaves out the edges from a node that lead to no better solution, as the search
-// would: in a long run they are most, and their states are in no table that would first have
-// to be asked.
+// drops reports whether edges that lead to no better solution are dropped before the search
+// sees them: in a long run, where most are such, and their states are in no table that would
+// first have to be asked. A trace has them all.
+func (p *pruning[S, A]) drops() bool {
+	return p != nil && p.firstWithCurrentBound > 0 && p.search.watch.Trace == nil
+}
+
 func (p *pruning[S, A]) dropHopeless(g int32, edges []Edge[S, A]) []Edge[S, A] {
 	left := edges[:0]
 	for i := range edges {
-		e := &edges[i]
-		if h := p.search.strategy.Heuristic.Value(e.State); e.Cost != 1 || !p.search.prunedBy(int(g)+1+int(min(h, math.MaxInt32))) {
+		if e := &edges[i]; !p.isHopeless(g, e) {
 			left = append(left, *e)
 		}
 	}
 	return left
 }
+
+// isHopeless reports whether an edge from a node at cost g leads to no better solution.
+func (p *pruning[S, A]) isHopeless(g int32, e *Edge[S, A]) bool {
+	h := p.search.strategy.Heuristic.Value(e.State)
+	return e.Cost == 1 && p.search.prunedBy(int(g)+1+int(min(h, math.MaxInt32)))
+}
+
+// rulesOut reports whether an edge beyond the depth limit would be dropped.
+func (p *pruning[S, A]) rulesOut(g int32, e *Edge[S, A]) bool { return p.drops() && p.isHopeless(g, e) }
 
 // prunedBy reports whether the best solution so far prunes a node of this f: it
 // leads to no better one.

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 	"testing"
 )
 
@@ -123,7 +124,7 @@ func blind(prepared *int, bytes int64, stopped Stop) Heuristic[grid] {
 		}
 		return bytes, stopped
 	}
-	return Heuristic[grid]{Key: "blind", Admissible: true, Estimate: func(grid) int { return 0 }, Longer: longer}
+	return Heuristic[grid]{Key: "blind", Admissible: true, Estimate: func(grid) int { return 0 }, ForLongRuns: longer}
 }
 
 func TestALongRunChangesOverToTheHeuristicForIt(t *testing.T) {
@@ -150,12 +151,12 @@ func TestThreadsOfALongRunProveTheSame(t *testing.T) {
 		p := rooms{grid{20 + random(80), random(60)}}
 		half := 1 + random(3)
 		h := Heuristic[grid]{Key: "h", Admissible: true, Estimate: func(s grid) int { return p.distance(s) / 3 }}
-		h.Longer = &Heuristic[grid]{
+		h.ForLongRuns = &Heuristic[grid]{
 			Admissible: true, Prepare: func(context.Context, int64) (int64, Stop) { return 0, NotStopped },
 			Estimate: func(s grid) int { return p.distance(s) * half / 3 * ((s.x ^ s.y) & 1) },
 		}
 		plain := h
-		plain.Longer = nil
+		plain.ForLongRuns = nil
 		want := solve[grid, byte](p, Strategy[grid]{Algorithm: AStar, Heuristic: plain})
 		for threads := fewestThreads(); threads <= 3; threads++ {
 			run := func() Result[byte] {
@@ -165,6 +166,9 @@ func TestThreadsOfALongRunProveTheSame(t *testing.T) {
 			r := run()
 			if r.Verdict != Optimal || r.Length != want.Length || r.Bound != want.Length || len(r.Path) != r.Length {
 				t.Fatalf("round %d, %d threads: %s in %d, at least %d; want %d", round, threads, r.Verdict, r.Length, r.Bound, want.Length)
+			}
+			if end, legal := follow[grid, byte](p, r.Path); !legal || !p.Goal(end) {
+				t.Fatalf("round %d, %d threads: the path leads to %v, %t", round, threads, end, legal)
 			}
 			if r.Expanded > 5000 && threads > 1 {
 				abreast++
@@ -177,6 +181,20 @@ func TestThreadsOfALongRunProveTheSame(t *testing.T) {
 	if abreast < 8/fewestThreads() {
 		t.Errorf("%d runs were long", abreast)
 	}
+}
+
+// follow plays a path from the start; false: a move of it is not legal.
+func follow[S comparable, A comparable](p Problem[S, A], path []A) (s S, legal bool) {
+	s = p.Start()
+	for _, action := range path {
+		edges := p.Expand(s, nil)
+		i := slices.IndexFunc(edges, func(e Edge[S, A]) bool { return e.Action == action })
+		if i < 0 {
+			return s, false
+		}
+		s = edges[i].State
+	}
+	return s, true
 }
 
 // TestABoundOfThreadsIsTrueWhereverTheyStop.

@@ -36,7 +36,8 @@ type bestFirst[S comparable, A any] struct {
 	reached  reached[S, A]
 	edges    []Edge[S, A]
 	goal     uint32
-	stacked  bool // the frontier is a stack: the last successor goes first
+	stacked  bool           // the frontier is a stack: the last successor goes first
+	pruning  *pruning[S, A] // nil but in an anytime search
 }
 
 // node is a state and how the search came to it.
@@ -99,7 +100,7 @@ func (r *bestFirst[S, A]) search() {
 			return
 		case r.Limits.Depth > 0 && r.reached.moves(e.Node, r.uniform) >= r.Limits.Depth:
 			r.cutOff(n.state, number, func(to *Edge[S, A]) bool {
-				return r.reached.has(r.problem, to, n.g+r.moveCost(to.Cost))
+				return r.reached.has(r.problem, to, n.g+r.moveCost(to.Cost)) || r.pruning.rulesOut(n.g, to)
 			})
 		case !r.expand(e.Node, n):
 			n.open = true
@@ -110,20 +111,32 @@ func (r *bestFirst[S, A]) search() {
 
 // expand enters the successors of a node into the frontier; false ends the run.
 func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
-	r.edges = r.problem.Expand(n.state, r.edges[:0])
+	edges := r.successors(id, n)
 	r.countHeat(n.state)
-	r.traceTaken(record.Expanded, r.watch.Trace.Number(id), len(r.edges))
+	r.traceTaken(record.Expanded, r.watch.Trace.Number(id), len(edges))
 	r.Expanded++
-	r.reached.lookUp(r.problem, r.edges)
-	for i := range r.edges {
+	r.reached.lookUp(r.problem, edges)
+	for i := range edges {
 		if r.stacked {
-			i = len(r.edges) - 1 - i // the stack gives the first one back first
+			i = len(edges) - 1 - i // the stack gives the first one back first
 		}
-		if e := &r.edges[i]; !r.enter(id, n.g+r.moveCost(e.Cost), e, i) {
+		if e := &edges[i]; !r.enter(id, n.g+r.moveCost(e.Cost), e, i) {
 			return false
 		}
 	}
 	return true
+}
+
+// successors returns the edges from a node, until it is called again.
+func (r *bestFirst[S, A]) successors(id uint32, n *node[S, A]) []Edge[S, A] {
+	if edges, done := r.pruning.takeExpanded(id); done {
+		return edges
+	}
+	r.edges = r.problem.Expand(n.state, r.edges[:0])
+	if r.pruning.drops() {
+		r.edges = r.pruning.dropHopeless(n.g, r.edges)
+	}
+	return r.edges
 }
 
 // enter enters a successor into the frontier, unless it is a duplicate or can

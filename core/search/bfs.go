@@ -34,7 +34,7 @@ type bfs[S comparable, A any] struct {
 	goal    uint32
 }
 
-// ahead is what is known of the nodes at the head of the queue.
+// ahead holds what is known of the nodes at the head of the queue.
 type ahead[S comparable, A any] struct {
 	// ends holds for each node where its edges end.
 	ends  []int
@@ -51,7 +51,7 @@ type ahead[S comparable, A any] struct {
 // state off again.
 type merging[S comparable] interface{ discount(S) }
 
-// aheadEdges is how many edges are enough to look ahead to.
+// aheadEdges is the number of edges after which looking ahead ends.
 const aheadEdges = store.BatchLen - 16
 
 func (*bfs[S, A]) runFrom(begun base[S, A]) Result[A] {

@@ -50,7 +50,7 @@ type bidirectional[S comparable, A any] struct {
 	nodes store.Chunked[mate[S]]
 	sides [2]side[S, A]
 	edges []Edge[S, A]
-	// meeting is where they have met: a node of each side.
+	// meeting holds the node of each side where they have met.
 	meeting [2]uint32
 }
 
@@ -59,7 +59,7 @@ type mate[S comparable] struct {
 	parent uint32 // towards the first node of its side
 }
 
-// side is what one of the searches has.
+// side is one of the two searches.
 type side[S comparable, A any] struct {
 	problem Problem[S, A]
 	known   store.CacheTable

@@ -28,7 +28,7 @@ type workers[S comparable, A any] struct {
 	tasks     []task[S, A]
 	taken     atomic.Int64
 	cancelAll context.CancelFunc
-	// nodes is what is left of the limit, where there is one.
+	// nodes counts down from the limit, where there is one.
 	nodes atomic.Int64
 	// frontier is the most that waited in the helpers' stacks in one iteration.
 	frontier int64

@@ -29,9 +29,9 @@ type Edge[S comparable, A any] struct {
 	Cost int32
 }
 
-// Problem is what a search needs to know of a game. What never changes along a
-// path lives in the Problem; S is a small value without pointers. All methods
-// must be pure: the same answer each time, from any goroutine.
+// Problem describes a game to a search. S is a state: a small value without pointers. What
+// never changes along a path is kept in the Problem. All methods must be pure: they give the
+// same answer each time, from any goroutine.
 type Problem[S comparable, A any] interface {
 	// Start is the state where the search begins.
 	Start() S
@@ -44,11 +44,11 @@ type Problem[S comparable, A any] interface {
 	Hash(S) uint64
 }
 
-// Symmetric is a problem that looks the same from more than one side.
+// Symmetric is implemented by problems that look the same from more than one side.
 type Symmetric[S comparable] interface {
-	// Canonical is one and the same state for all the states that symmetries of
-	// the problem map to each other. From all of them a goal is equally far,
-	// move for move, and all or none are goals.
+	// Canonical returns the same state for all states that symmetries of the
+	// problem map to each other. All or none of these are goals, and from all of
+	// them a goal is equally far.
 	Canonical(S) S
 	// Symmetries is the number of symmetries, 1 where only the identity is one.
 	Symmetries() int
@@ -70,30 +70,30 @@ type Heuristic[S comparable] struct {
 	// Inconsistent says of an admissible one that a move may make the estimate fall by
 	// more than it costs: A* then expands some nodes again.
 	Inconsistent bool
-	// Heavy says that the first estimate of a problem takes milliseconds or more,
-	// to prepare what the others need; it is asked for only where it is wanted.
-	Heavy bool
-	// Prepare, where it is not nil, makes what a heavy heuristic needs before the
-	// first estimate; an estimate does it where nobody has. It returns the bytes
-	// that it took, at most room where that is not 0, and stops when ctx ends or
-	// they are not enough. Ready reports whether there is nothing left to do.
+	// NeedsPreparation says that the first estimate of a problem takes milliseconds
+	// or more, to build tables that the others look up. Such a heuristic is used only
+	// where it is asked for.
+	NeedsPreparation bool
+	// Prepare builds the tables; nil where there are none. Without it the first
+	// estimate builds them. It returns the bytes that they take, at most room where
+	// that is not 0, and why it stopped early: ctx ended, or room was too small.
+	// Ready reports whether the tables are there.
 	Prepare func(ctx context.Context, room int64) (bytes int64, stopped Stop)
 	Ready   func() bool
-	// Forget, where it is not nil, gives the bytes back after the run: they may be
-	// many, and only a search that names the heuristic prepares it. A copy of the
-	// heuristic that has prepared it goes on with it.
-	Forget func()
-	// Longer, where it is not nil, is what an anytime search that grows long changes
-	// over to: an admissible estimate in whole moves, as a rule a higher one, whose Prepare takes
-	// more time and memory. It is of one run, and needs no Forget.
-	Longer *Heuristic[S]
+	// Release gives the memory of the tables back after a run; nil where they are
+	// small. Copies of the heuristic that were prepared before keep theirs.
+	Release func()
+	// ForLongRuns replaces the heuristic in an anytime search that has become long; nil
+	// for none. It is an admissible estimate in whole moves, as a rule a higher one, whose
+	// Prepare takes more time and memory. It belongs to one run, and has no Release.
+	ForLongRuns *Heuristic[S]
 	// Estimate is an estimate in whole moves; it may be negative.
 	Estimate func(S) int
 	// Real is an estimate with a fraction.
 	Real func(S) float64
 }
 
-// Value is the estimate of a state: 0 where there is no heuristic, and +Inf for Unreachable.
+// Value returns the estimate of a state: 0 where there is no heuristic, and +Inf for Unreachable.
 func (h *Heuristic[S]) Value(s S) float64 {
 	switch {
 	case h.Real != nil:
@@ -107,7 +107,7 @@ func (h *Heuristic[S]) Value(s S) float64 {
 	return math.Inf(1)
 }
 
-// Notated is a problem that can write its moves down.
+// Notated is implemented by problems that can write their moves down.
 type Notated[A any] interface{ Notation(move A) string }
 
 // NotatedProblem is a problem whose moves can be told to those who know no type of it.
@@ -180,7 +180,7 @@ func (q *quotient[S, A]) Start() S        { return q.canonical(q.problem.Start()
 func (q *quotient[S, A]) Goal(s S) bool   { return q.problem.Goal(s) }
 func (q *quotient[S, A]) Hash(s S) uint64 { return q.problem.Hash(s) }
 
-// Back is the quotient of the problem the other way round; both count together.
+// Back returns the quotient of the reversed problem; both share a counter.
 func (q *quotient[S, A]) Back() Problem[S, uint16] {
 	back := Back(q.problem)
 	if back == nil {
@@ -201,7 +201,7 @@ func (q *quotient[S, A]) Expand(s S, edges []Edge[S, uint16]) []Edge[S, uint16] 
 	return edges
 }
 
-// expand is Expand, and says how many successors it has left out.
+// expand is Expand, and returns how many successors it has left out.
 func (q *quotient[S, A]) expand(s S, edges []Edge[S, uint16]) (all []Edge[S, uint16], merged int64) {
 	room := q.rooms.Get().(*[]Edge[S, A])
 	defer q.rooms.Put(room)

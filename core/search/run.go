@@ -14,7 +14,7 @@ import (
 	"procura/core/search/internal/store"
 )
 
-// Strategy is how a run chooses the next node.
+// Strategy says how a run chooses the next node.
 type Strategy[S comparable] struct {
 	Algorithm Algorithm
 	// Heuristic is used by informed algorithms only.
@@ -24,7 +24,7 @@ type Strategy[S comparable] struct {
 	// Parameter is the algorithm's number, see Algorithm.Parameter; 0 is the
 	// usual one.
 	Parameter float64
-	// Threads is how many threads a search may use that can use more than one; 0
+	// Threads is the number of threads for searches that can use more than one; 0
 	// stands for 1.
 	Threads int
 	// LowerBound is a lower bound on the length of any solution, proved elsewhere;
@@ -131,7 +131,7 @@ func runOn[S comparable, A any](
 	return all[at].search.runFrom(newBase(ctx, p, s, l, w))
 }
 
-// base is what every algorithm has: what it searches, and how far it has come.
+// base is embedded by every algorithm: what it searches, and how far it has come.
 type base[S comparable, A any] struct {
 	searcher
 	heater[S]

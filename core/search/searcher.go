@@ -11,7 +11,7 @@ import (
 	"procura/core/search/record"
 )
 
-// searcher is what every algorithm keeps: its limits, its counters, and what it
+// searcher holds what every algorithm keeps: its limits, its counters, and what it
 // has proved so far.
 type searcher struct {
 	Guard
@@ -104,7 +104,7 @@ func (g *Guard) Over() bool {
 // Full reports whether all nodes were made that the limit allows.
 func (g *Guard) Full() bool { return g.Limits.Nodes > 0 && g.Generated >= g.Limits.Nodes }
 
-// proof is what a run has proved so far of L, the length of a shortest solution,
+// proof holds what a run has proved so far of L, the length of a shortest solution,
 // where every move costs 1 as far as was seen:
 //
 //	outsideBound <= L                  proved elsewhere
@@ -141,7 +141,7 @@ func (p *proof) noteCost(cost int32) {
 	}
 }
 
-// moveCost is what a move adds to g.
+// moveCost returns what a move adds to g.
 func (m *searcher) moveCost(cost int32) int32 {
 	m.noteCost(cost)
 	if m.info.CountsMoves {

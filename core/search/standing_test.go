@@ -118,7 +118,7 @@ func (w *witness) rise(t *testing.T, now *search.Standing) {
 func heuristics[S comparable, A any](rules puzzle.Rules[S, A]) []search.Heuristic[S] {
 	list := []search.Heuristic[S]{{Key: "zero", Admissible: true, Estimate: func(S) int { return 0 }}}
 	for _, h := range slices.Backward(rules.Heuristics()) {
-		if h.Admissible && !h.Heavy && h.Estimate != nil {
+		if h.Admissible && !h.NeedsPreparation && h.Estimate != nil {
 			return append(list, h)
 		}
 	}

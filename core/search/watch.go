@@ -18,17 +18,17 @@ type Watch struct {
 	outer *searcher
 }
 
-// lookout is what a search keeps for those who look into it.
+// lookout holds what a search keeps for those who look into it.
 type lookout struct {
 	watch Watch
 	phase record.Phase // of the trace
-	// onPath is how many of those counted as waiting are on the path under way.
+	// onPath is the number of nodes, of those counted as waiting, on the path under way.
 	onPath int64
 	// bestPath is the best solution so far in notation, in a search that goes on after its
 	// first one; publishedCost is the cost of the one that was published last.
 	bestPath      func() []string
 	publishedCost int
-	// helpers are what other threads of the run have counted besides.
+	// helpers holds what other threads of the run have counted besides.
 	helpers []*Progress
 	// lookAtFrontier has the frontier counted for a Heat that wants it, nil for none.
 	lookAtFrontier func()
@@ -58,7 +58,7 @@ func (p *Progress) Publish(c *Counters, bytes int64) {
 	p.Bytes.Store(bytes)
 }
 
-// Counters are what a run has counted so far:
+// Counters hold what a run has counted so far:
 //
 //	Expanded <= Generated, Waiting <= Frontier
 type Counters struct {
@@ -278,7 +278,7 @@ type Heat struct {
 }
 
 const (
-	// heatCells is how many cells a board can have.
+	// heatCells is the most cells of a board.
 	heatCells = 100
 	// heatSample is how many nodes are looked at for those that wait, at most: of more,
 	// some that lie evenly among them.
@@ -288,7 +288,7 @@ const (
 	heatExact, heatStride = 1 << 12, 16
 )
 
-// Read is what was counted so far; false says that there is nothing. A search that goes on
+// Read returns what was counted so far; false says that there is nothing. A search that goes on
 // has those that wait looked at once more, soon.
 func (h *Heat) Read() (scene.Heat, bool) {
 	if h == nil {

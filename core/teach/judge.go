@@ -10,7 +10,7 @@ import (
 	"procura/core/text"
 )
 
-// Marking is what a guess is worth.
+// Marking says what a guess is worth.
 type Marking struct {
 	Right bool `json:"right"`
 	// Hits of Of parts are right; but for Fates there is one part.
@@ -98,7 +98,7 @@ func explainFate(o *explore.Offspring) text.Message {
 // FateName is a fate in words.
 func FateName(f record.Fate) text.Message { return text.M("explore.predict.fate.name." + f.String()) }
 
-// tolerance is how far from h a guess may be: two decimals are enough.
+// tolerance is the most that a guess may differ from h: two decimals are enough.
 const tolerance = 0.005 + 1e-9
 
 func (m *Marking) markValue(x game.Exploration, q Question, a Answer) {

@@ -21,7 +21,7 @@ import (
 	"procura/core/search/record"
 )
 
-// QuestionKind is what is asked.
+// QuestionKind says what is asked.
 type QuestionKind string
 
 // The kinds of questions.

@@ -34,7 +34,7 @@ const (
 // Vocabularies lists both.
 func Vocabularies() []Vocabulary { return []Vocabulary{Course, Book} }
 
-// Role is what a line is for.
+// Role says what a line is for.
 type Role uint8
 
 // The roles of lines. Those up to Drop are of a node, the others of a successor.
@@ -179,7 +179,7 @@ var rolesOfFate = map[record.Fate][]Role{
 	record.Unmade:    {Each},
 }
 
-// possibleFates are what an algorithm can do with a successor, in the order of its lines, where
+// possibleFates lists what an algorithm can do with a successor, in the order of its lines, where
 // its turn comes: one for each line.
 func possibleFates(a search.Algorithm) (fates []record.Fate) {
 	for _, line := range programs[a] {

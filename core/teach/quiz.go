@@ -48,7 +48,7 @@ func (q *Quiz) Answer(x game.Exploration, question Question, a Answer, when time
 	return m
 }
 
-// Score is what was reached so far.
+// Score counts the answers so far.
 type Score struct {
 	Asked, Right int
 	// Streak is how many were right one after another up to now, Best the most ever.

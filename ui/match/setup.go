@@ -177,7 +177,7 @@ func heldIn(b *scene.Board) int {
 func (e *Editor) rule(key, value string) {
 	rules, wrong := e.Draft.Rules().With(game.Rules{key: value}, e.module.MatchSettings())
 	if wrong == nil {
-		e.change(e.Draft.Under(rules))
+		e.change(e.Draft.WithRules(rules))
 	}
 }
 

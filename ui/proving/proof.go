@@ -1,15 +1,14 @@
-// Package proving is the certificates of runs in the window, for the page that shows
-// the runs: whether the verdict of one was verified, the work beside the window that
-// finds that out, and files of certificates that the user asks for.
+// Package proving verifies the verdicts of runs in the background, for the page that shows
+// the runs, and saves their certificates.
 //
-//	Proof   what is known of the proof of a run; it belongs to the run
-//	Desk    the work beside the window, one at a time
-//	          unasked   a small one, at once; it gives way to everything
-//	          asked     a large one, with progress and Cancel
-//	Saver   files of certificates, of runs and of positions for two
+//	Proof      says whether the verdict of a run was verified; it belongs to the run
+//	Verifier   verifies one run at a time
+//	             unasked   a small one, at once; it gives way to everything
+//	             asked     a large one, with progress and Cancel
+//	Saver      saves certificates of runs, and of positions for two
 //
-// Whoever writes a certificate is the puzzle, a game.Certifier, and whoever checks it is
-// core/certify, which knows nothing of puzzles: neither trusts the other.
+// A puzzle (game.Certifier) writes a certificate, and core/certify, which knows nothing of
+// puzzles, checks it: neither trusts the other.
 package proving
 
 import (
@@ -23,7 +22,7 @@ import (
 	"procura/ui/report"
 )
 
-// Standing is what is known of a proof.
+// Standing says how far the proof of a run is verified.
 type Standing int
 
 // The standings.
@@ -34,7 +33,7 @@ const (
 	Refused                  // the checker does not, or who wrote it found the contrary
 )
 
-// Proof is what is known of the proof of a run.
+// Proof says whether the verdict of a run was verified, and why not.
 type Proof struct {
 	Standing Standing
 	// When it was verified, and how many lines it had.
@@ -45,8 +44,8 @@ type Proof struct {
 	Line int
 }
 
-// refusal is the proof that an error tells of: the contrary was found, or a checker did not accept
-// it; false for other errors.
+// refusal makes a refused proof of an error: the contrary was found, or the checker did not accept
+// the certificate. It is false for other errors.
 func refusal(err error) (Proof, bool) {
 	if u, ok := errors.AsType[*report.Unverified](err); ok {
 		return Proof{Standing: Refused, Why: u.Why, Line: u.Line}, true
@@ -57,7 +56,7 @@ func refusal(err error) (Proof, bool) {
 	return Proof{}, false
 }
 
-// Alarm says of what the proof was refused.
+// Alarm says that the proof was refused, of which problem and why.
 func (p Proof) Alarm(g text.Message, problem string) text.Message {
 	if p.Line == 0 {
 		return text.M("proof.refuted", "Game", g, "Problem", problem, "Reason", p.Why)
@@ -65,23 +64,23 @@ func (p Proof) Alarm(g text.Message, problem string) text.Message {
 	return text.M("proof.retracted", "Game", g, "Problem", problem, "Line", p.Line, "Reason", p.Why)
 }
 
-// Case is a run of a puzzle, with what is known of its proof.
-type Case struct {
+// ProvedRun is a run of a puzzle with its proof.
+type ProvedRun struct {
 	Puzzle game.Puzzle
 	Run    game.Run
 	Proof  *Proof
 }
 
 // Provable reports whether the verdict says something, and the puzzle can say why.
-func (c Case) Provable() bool {
+func (c ProvedRun) Provable() bool {
 	_, can := c.Puzzle.(game.Certifier)
 	return can && report.Claim(c.Run) != ""
 }
 
-// Prove writes the certificate.
-func (c Case) Prove(ctx context.Context, w io.Writer, l game.ProofLimits) error {
+// Prove writes the certificate of the run.
+func (c ProvedRun) Prove(ctx context.Context, w io.Writer, l game.ProofLimits) error {
 	return c.Puzzle.(game.Certifier).Certify(ctx, w, c.Run, l) //nolint:wrapcheck // it says all
 }
 
-// name is what the problem is called in a sentence.
-func (c Case) name() string { return text.Clip(text.Plain(c.Run.Problem), 40) }
+// name returns the name of the problem for a sentence.
+func (c ProvedRun) name() string { return text.Clip(text.Plain(c.Run.Problem), 40) }

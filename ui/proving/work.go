@@ -14,7 +14,7 @@ import (
 	"procura/ui/task"
 )
 
-// What a certificate that nobody has asked for may cost.
+// Limits of a certificate that nobody has asked for: time, its size in bytes, states and memory.
 const (
 	patience    = 4 * time.Second
 	smallBytes  = 2 << 20
@@ -22,21 +22,21 @@ const (
 	smallMemory = 256 << 20
 )
 
-// work is a certificate that is being written and checked.
+// work writes and checks a certificate.
 type work struct {
-	Case
+	ProvedRun
 	asked    bool
 	began    time.Time
 	progress certify.Progress
-	desk     *Desk
+	verifier *Verifier
 	limits   game.ProofLimits
 }
 
-// check writes the certificate and has it checked.
+// check writes the certificate and checks it.
 func (w *work) check(ctx context.Context) (Proof, error) {
 	task.GiveWay()
 	if w.asked {
-		defer w.desk.host.ReleaseMemory() // what nobody asked for is small
+		defer w.verifier.host.ReleaseMemory() // what nobody asked for is small
 		return w.pass(ctx)
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
@@ -48,7 +48,7 @@ func (w *work) check(ctx context.Context) (Proof, error) {
 	return w.examine(ctx, &written)
 }
 
-// pass hands the certificate on while it is written: none of it is kept.
+// pass checks the certificate while it is written, so that none of it is kept.
 func (w *work) pass(ctx context.Context) (p Proof, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -60,7 +60,7 @@ func (w *work) pass(ctx context.Context) (p Proof, err error) {
 	var unwritten error
 	parallel.Run(halt, func() {
 		p, err = w.examine(ctx, out)
-		_ = out.Close() // who writes more hears of it
+		_ = out.Close() // unblocks the writer
 	}, func() {
 		unwritten = w.Prove(ctx, in, w.limits)
 		_ = in.CloseWithError(unwritten)
@@ -71,10 +71,10 @@ func (w *work) pass(ctx context.Context) (p Proof, err error) {
 	return p, err
 }
 
-// examine has a certificate checked, which has to be of the run's own claim.
+// examine checks a certificate, which must prove the claim of the run.
 func (w *work) examine(ctx context.Context, r io.Reader) (Proof, error) {
-	if err := report.Verify(ctx, w.desk.Check, r, &w.progress, w.Run.Game, report.Claim(w.Run)); err != nil {
-		return Proof{}, err //nolint:wrapcheck // Desk.end says it
+	if err := report.Verify(ctx, w.verifier.Check, r, &w.progress, w.Run.Game, report.Claim(w.Run)); err != nil {
+		return Proof{}, err //nolint:wrapcheck // Verifier.end says it
 	}
 	return Proof{Standing: Verified, When: time.Now().UTC().Truncate(time.Second), Lines: w.progress.Lines.Load()}, nil
 }

@@ -99,7 +99,7 @@ func TestARunOfAFileStandsForNoRunOfMine(t *testing.T) {
 	if _, known := (handPage{s}).BestRun(p.Puzzle); known {
 		t.Error("it is the best one")
 	}
-	if _, proved := s.proofs.shownCase(); proved {
+	if _, proved := s.proofs.shownProof(); proved {
 		t.Error("it has a proof")
 	}
 	w, claimed := r.Words(), s.playback.run

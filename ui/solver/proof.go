@@ -12,13 +12,13 @@ import (
 var _ proving.Page = (*proofs)(nil)
 
 // proofs is what a session has of proofs: those of its runs that are still to be looked
-// at, and the desk that does it.
+// at, and the verifier that does it.
 type proofs struct {
-	*proving.Desk
+	*proving.Verifier
 	session *Session
 	// fresh are runs that have ended in this window, nobody knows yet how far their
 	// proofs are; the last one first.
-	fresh []proving.Case
+	fresh []proving.ProvedRun
 	// inMenus is what the menus say of the run on the screen: that its proof can be saved,
 	// and verified.
 	inMenus [2]bool
@@ -26,45 +26,45 @@ type proofs struct {
 
 func newProofs(h host.Host, s *Session) *proofs {
 	p := &proofs{session: s}
-	p.Desk = proving.New(h, p)
+	p.Verifier = proving.New(h, p)
 	return p
 }
 
 // enqueue has the proof of a run that has just ended looked at, when there is time.
 func (p *proofs) enqueue(of game.Puzzle, r *history.Record) {
-	if c, ok := caseOf(of, r); ok {
+	if c, ok := provedRunOf(of, r); ok {
 		p.fresh = slices.Insert(p.fresh, 0, c)
 	}
 }
 
-// caseOf is a run of a search made here whose verdict can be proved.
-func caseOf(of game.Puzzle, r *history.Record) (proving.Case, bool) {
-	c := proving.Case{Puzzle: of, Run: r.Run, Proof: &r.Proof}
+// provedRunOf is a run of a search made here whose verdict can be proved.
+func provedRunOf(of game.Puzzle, r *history.Record) (proving.ProvedRun, bool) {
+	c := proving.ProvedRun{Puzzle: of, Run: r.Run, Proof: &r.Proof}
 	return c, r.From == "" && !r.Failed && r.Ran.Algorithm != game.Hand && of.Identity() == r.Identity && c.Provable()
 }
 
-func (p *proofs) shownCase() (proving.Case, bool) {
+func (p *proofs) shownProof() (proving.ProvedRun, bool) {
 	problem, ok := p.session.current()
 	if r := p.session.playback.run; ok && r != nil && !p.session.answerHidden {
-		return caseOf(problem.Puzzle, r)
+		return provedRunOf(problem.Puzzle, r)
 	}
-	return proving.Case{}, false
+	return proving.ProvedRun{}, false
 }
 
 // Wanted is the run on the screen, or else the last one that has ended, where nobody has
 // looked at its proof; nothing while something is searched.
-func (p *proofs) Wanted() (proving.Case, bool) {
+func (p *proofs) Wanted() (proving.ProvedRun, bool) {
 	if p.session.Working() || p.session.editor.Open() {
-		return proving.Case{}, false
+		return proving.ProvedRun{}, false
 	}
-	if c, ok := p.shownCase(); ok && c.Proof.Standing == proving.Unseen {
+	if c, ok := p.shownProof(); ok && c.Proof.Standing == proving.Unseen {
 		return c, true
 	}
-	p.fresh = slices.DeleteFunc(p.fresh, func(c proving.Case) bool { return c.Proof.Standing != proving.Unseen })
+	p.fresh = slices.DeleteFunc(p.fresh, func(c proving.ProvedRun) bool { return c.Proof.Standing != proving.Unseen })
 	if len(p.fresh) > 0 {
 		return p.fresh[0], true
 	}
-	return proving.Case{}, false
+	return proving.ProvedRun{}, false
 }
 
 func (p *proofs) Changed() { p.session.Changed() }
@@ -76,12 +76,12 @@ func (p *proofs) Ticked() {
 }
 
 func (p *proofs) canSave() bool {
-	c, ok := p.shownCase()
+	c, ok := p.shownProof()
 	return ok && c.Proof.Standing != proving.Refused
 }
 
 func (p *proofs) canVerify() bool {
-	c, ok := p.shownCase()
+	c, ok := p.shownProof()
 	return ok && (c.Proof.Standing == proving.Large || p.Verifying(c))
 }
 
@@ -93,12 +93,12 @@ func (p *proofs) updateMenus() {
 }
 
 func (p *proofs) saveShown() {
-	c, _ := p.shownCase()
+	c, _ := p.shownProof()
 	p.Save(c)
 }
 
 func (p *proofs) toggleVerifying() {
-	if c, ok := p.shownCase(); ok && p.canVerify() {
+	if c, ok := p.shownProof(); ok && p.canVerify() {
 		p.Verify(c)
 	}
 }

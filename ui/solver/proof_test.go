@@ -457,7 +457,7 @@ func TestASavingThatTakesLongCanBeCancelled(t *testing.T) {
 
 // everySeal puts a run into each standing that is seen.
 func everySeal(v *View, check func(what string)) {
-	c, _ := v.session.proofs.shownCase()
+	c, _ := v.session.proofs.shownProof()
 	run := v.session.playback.run
 	for what, p := range map[string]proving.Proof{
 		"verified": {Standing: proving.Verified, Lines: 1_234_567, When: run.When},

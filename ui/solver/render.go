@@ -253,7 +253,7 @@ func (v *View) showInBanner(box fyne.CanvasObject, b *widgets.Button, on bool) {
 // gets to know more.
 func (v *View) renderProof() {
 	s := v.session
-	c, ok := s.proofs.shownCase()
+	c, ok := s.proofs.shownProof()
 	ok = ok && !s.searches.isChosen()
 	if !ok {
 		c.Proof = &proving.Proof{}

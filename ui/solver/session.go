@@ -265,7 +265,7 @@ func (d Driver) Audit() { d.session.Page.panel.audit.OnTapped() }
 func (d Driver) Running() bool { return d.session.Working() }
 
 func (d Driver) Verified() bool {
-	c, ok := d.session.proofs.shownCase()
+	c, ok := d.session.proofs.shownProof()
 	return ok && c.Proof.Standing == proving.Verified
 }
 

@@ -411,7 +411,7 @@ func newVerify(e page.Explainer, s *Session) *widgets.Button {
 	b := widgets.NewButton("", widgets.VerifiedIcon, s.proofs.toggleVerifying)
 	b.Importance = widget.LowImportance
 	b.Tip.ExplainLive(e.Tips, func() string {
-		if c, ok := s.proofs.shownCase(); ok && s.proofs.Verifying(c) {
+		if c, ok := s.proofs.shownProof(); ok && s.proofs.Verifying(c) {
 			return e.Words.Key("proof.about.cancel")
 		}
 		return e.Words.Key("proof.about.verify")
@@ -421,7 +421,7 @@ func newVerify(e page.Explainer, s *Session) *widgets.Button {
 
 // aboutProof is a sentence on what is known of the proof on the screen.
 func aboutProof(w *i18n.Words, s *Session) string {
-	c, ok := s.proofs.shownCase()
+	c, ok := s.proofs.shownProof()
 	switch {
 	case !ok:
 		return ""

@@ -9,7 +9,7 @@ import (
 	"procura/core/search/internal/store"
 )
 
-// LevelFate tells what becomes of a state that is reached.
+// LevelFate says what becomes of a state that is reached.
 type LevelFate uint8
 
 const (
@@ -33,7 +33,7 @@ type LevelOrder[S comparable] struct {
 	Threads        int
 }
 
-// LevelEnd tells how a search ended.
+// LevelEnd says how a search ended.
 type LevelEnd uint8
 
 const (
@@ -51,7 +51,7 @@ const (
 	Broken
 )
 
-// LevelResult tells how a search ended, and where.
+// LevelResult says how a search ended, and where.
 type LevelResult struct {
 	End LevelEnd
 	// Level is the one that was being expanded, States the number of all kept so far.
@@ -163,7 +163,7 @@ func (r *levelRun[S, A]) enter(found []search.Edge[S, A], hashes []uint64) Level
 	return Whole
 }
 
-// statesPerWorker is the number of states a worker expands before what it found is entered.
+// statesPerWorker is the number of states that a worker expands before what it found is entered.
 const statesPerWorker = 512
 
 // levelWorker expands some states of a level, beside the others.

@@ -10,7 +10,7 @@ import (
 	"procura/core/search/internal/store"
 )
 
-// Objective tells a search for the most points what search.Problem does not,
+// Objective tells a search for the most points what it needs to know beyond search.Problem,
 // whose Goal it never asks.
 type Objective[S comparable, A any] struct {
 	// Score is the points of a state.
@@ -52,7 +52,7 @@ type MaximizeResult[A any] struct {
 	Points, Upper int
 }
 
-// BrokenBound is the value of a panic when a path has more points than a
+// BrokenBound is the value that Run panics with when a path has more points than a
 // bound that was given as proved. One of the two is wrong, so that nothing can
 // be said of the problem.
 type BrokenBound struct{ Points, Upper int }

@@ -291,7 +291,7 @@ func leading(list []record.Entry, alike func(record.Entry) bool) []record.Entry 
 	return list
 }
 
-// Cells is where on the board the nodes of a trace are, by their numbers; see HeatAt.
+// Cells returns where on the board the nodes of a trace are, by their numbers; see HeatAt.
 type Cells[S comparable] struct {
 	of     []int8
 	cellOf func(S) int

@@ -26,12 +26,12 @@ import (
 	"procura/core/text"
 )
 
-// MaxOutput is how many bytes of an answer are read; a program that prints more
+// MaxOutput is the most bytes of an answer that are read; a program that prints more
 // is ended. A way of a hundred thousand moves is shorter.
 const MaxOutput = 1 << 20
 
-// patience is how long the end of a program's output is waited for when it has
-// ended itself: something that it started may still hold it.
+// patience is the time that a program's output may stay open after the program has ended:
+// something that it started may hold it.
 const patience = 200 * time.Millisecond
 
 var errFlood = errors.New("too much output")
@@ -64,7 +64,7 @@ func Run(ctx context.Context, command []string, input string, within time.Durati
 	return text.Decode(out.bytes()), nil
 }
 
-// detail is what failed, and what the program said of it.
+// detail says what failed, and what the program said of it.
 func detail(err error, complaint string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(complaint), "\n")
 	if first == "" {
@@ -100,7 +100,7 @@ func (b *bounded) bytes() []byte {
 	return b.kept
 }
 
-// CommandFiles is what a command is on this computer, now.
+// CommandFiles holds what a command would run on this computer now.
 type CommandFiles struct {
 	// Path is the program's file, links followed; "" when there is none.
 	Path string
@@ -112,9 +112,8 @@ type CommandFiles struct {
 	Print string
 }
 
-// InspectCommand finds out what a command is; it runs nothing. It reads whole files, and is an
-// error when ctx ends before it has. What the program itself goes on to read is not
-// looked at.
+// InspectCommand finds out what a command would run; it runs nothing. It reads whole files, and
+// fails when ctx ends first. What the program itself goes on to read is not inspected.
 func InspectCommand(ctx context.Context, command []string) (CommandFiles, error) {
 	s := CommandFiles{Arguments: command[1:]}
 	s.Folder, _ = os.Getwd() // shown as empty where it is gone
@@ -139,8 +138,8 @@ func InspectCommand(ctx context.Context, command []string) (CommandFiles, error)
 	return s, nil
 }
 
-// Files are those of a command: the program's, links followed, "" when there is none, and
-// the regular files that arguments name.
+// Files lists the files of a command: the program's first, links followed, "" when there is none,
+// and the regular files that arguments name.
 func Files(command []string) []string {
 	files := []string{""}
 	if path, err := exec.LookPath(command[0]); err == nil {
@@ -149,7 +148,7 @@ func Files(command []string) []string {
 	return append(files, named(command[1:])...)
 }
 
-// resolved is a file's path from the root, links followed.
+// resolved returns a file's path from the root, links followed.
 func resolved(path string) string {
 	if absolute, err := filepath.Abs(path); err == nil {
 		path = absolute
@@ -160,7 +159,7 @@ func resolved(path string) string {
 	return path
 }
 
-// named are the regular files that arguments name, as "bot.py" or "--book=b.dat".
+// named lists the regular files that arguments name, as "bot.py" or "--book=b.dat".
 func named(arguments []string) (paths []string) {
 	for _, argument := range arguments {
 		_, value, _ := strings.Cut(argument, "=")
@@ -173,8 +172,8 @@ func named(arguments []string) (paths []string) {
 	return paths
 }
 
-// digest is a hash of a file's content. Of one that can't be read, as a program may
-// be, it is what the system tells of it.
+// digest returns a hash of a file's content. Of one that can't be read, as a program may
+// be, it returns its size and time.
 func digest(ctx context.Context, path string) (string, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -205,9 +204,9 @@ func digest(ctx context.Context, path string) (string, error) {
 // brailleBlank counts as a sign, and looks like none.
 const brailleBlank = '\u2800'
 
-// Plain is a word of a command as it can be read: what is not seen, or turns the
-// direction of writing around, is written as its number, and a word with blanks, or
-// an empty one, stands between quotes.
+// Plain returns a word of a command so that it can be read: invisible characters, and those that
+// turn the direction of writing around, are written as their numbers, and a word with blanks,
+// or an empty one, stands between quotes.
 func Plain(word string) string {
 	var b strings.Builder
 	for _, c := range word {
@@ -223,7 +222,7 @@ func Plain(word string) string {
 	return b.String()
 }
 
-// Line is a whole command, each word plain.
+// Line returns a whole command, each word plain.
 func (s CommandFiles) Line(command []string) string {
 	words := make([]string, len(command))
 	for i, word := range command {

@@ -32,7 +32,7 @@ func run(cmd *exec.Cmd) error {
 	return cmd.Wait() //nolint:wrapcheck // told as the fault's detail
 }
 
-// chase is how long orphans are killed for: each may start another and end meanwhile.
+// chase is the longest time to kill orphans: each may start another and end meanwhile.
 const chase = 5 * time.Second
 
 var running = sessions{leaders: map[int]bool{}}

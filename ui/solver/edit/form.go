@@ -120,7 +120,7 @@ func (f *form) withRules(in input) input {
 		}
 		base = base.WithTarget(target)
 	}
-	in.draft = in.draft.Under(base)
+	in.draft = in.draft.WithRulesOf(base)
 	return in
 }
 

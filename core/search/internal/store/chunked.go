@@ -114,7 +114,7 @@ func (c *Chunked[T]) Release() {
 	c.Trim()
 }
 
-// bytes is what so much room takes: a chunk with the pointer to it, a part its share.
+// bytes returns the size of so much room: a chunk with the pointer to it, a part its share.
 func (c *Chunked[T]) bytes(room uint32) int64 {
 	size := int64(unsafe.Sizeof([chunkLen]T{})) + int64(unsafe.Sizeof(uintptr(0)))
 	return size * int64(room) / chunkLen

@@ -27,7 +27,7 @@ type shard struct {
 
 const shardBits = 6
 
-// place is where a hash stands: its shard, and its tag there.
+// place locates a hash: its shard, and its tag there.
 func (x *DeletableTable[S]) place(hash uint64) (*shard, uint32) {
 	return &x.shards[hash>>(64-shardBits)], uint32(hash >> (32 - shardBits))
 }
