@@ -183,6 +183,17 @@ func (o *opener) finish(path string, f found, err error) {
 	}
 }
 
+// askToForget offers to take a file that is gone off the list of recent ones.
+func (o *opener) askToForget(path string, then func()) {
+	w := o.window.Words()
+	o.window.Choose(w.Key("shell.recent.gone", "File", path),
+		host.Answer{Words: w.Key("menu.button.leave"), Do: then},
+		host.Answer{Words: w.Key("menu.button.forget"), Do: func() {
+			o.window.RemoveRecent(path)
+			then()
+		}})
+}
+
 // keepWrong keeps what is wrong with a file until all that wait are read.
 func (o *opener) keepWrong(path string, lines ...string) {
 	if len(o.wrong) == 0 {
