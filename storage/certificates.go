@@ -28,7 +28,7 @@ const mostPlain = 1 << 20
 type certificates struct {
 	draft *disk.Draft
 	held  []byte
-	// plain is how long a text may be that is not compressed.
+	// plain is the longest text that is not compressed.
 	plain int
 	// packer is that of the part under way.
 	packer *gzip.Writer

@@ -26,7 +26,7 @@ type rewriter struct {
 	blocks []*block
 	// first are the new problems before all others.
 	first []*problem
-	// order is the file as it is to be, with what was refused; names are those in it.
+	// order lists the problems of the new file with the refused ones, and names their names.
 	order []*problem
 	names format.Names
 }
@@ -151,8 +151,8 @@ func (r *rewriter) insert(problems []*problem, at int) {
 	r.edits = append(r.edits, edit{format.Span{From: at, To: at}, content})
 }
 
-// check reads back what was composed, and reports whether it is what was asked for: all problems, with their
-// names and places among those that were refused, and nothing else wrong than before.
+// check reads the new file back, and reports whether it has all problems, with their
+// names and their places among the refused ones, and no new issue.
 func (r *rewriter) check(path string, src []byte) (datafile.File, bool) {
 	file, entries := format.Survey(context.Background(), path, src, r.games, false)
 	file.Source, file.Stamp = src, disk.Stamp(src)

@@ -167,7 +167,7 @@ func (b *Board) Animate(step scene.Step, speed float64, done func()) {
 	f.fyneAnimation.Start()
 }
 
-// AnimationLength is how long Animate takes at the usual pace to come to a step, from a board
+// AnimationLength is the time that Animate takes at the usual pace to come to a step, from a board
 // of the same shape.
 func AnimationLength(step scene.Step) time.Duration {
 	return newAnimation(newView(shapeOf(&step.Board, len(step.Board.Tray)+1), drawingSource{}), &step.Board, step.Motions).total

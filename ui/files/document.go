@@ -32,7 +32,7 @@ type document struct {
 	results bool
 	// samples reports that the problems come with the program.
 	samples bool
-	// number is what it is kept under, 0 as long as it is not kept.
+	// number is its key in the kept state, 0 as long as it is not kept.
 	number int
 
 	source []byte
@@ -41,7 +41,7 @@ type document struct {
 	held   []game.Problem // as they are now
 }
 
-// newDocument is the document of a file that was read; its problems are those that the
+// newDocument makes a document of a file that was read, with the problems that the
 // tabs should show.
 func newDocument(file datafile.File) *document {
 	d := &document{path: file.Path, source: file.Source, stamp: file.Stamp, read: file.Problems}
@@ -148,7 +148,7 @@ func (d *document) isReadFrom(file datafile.File) bool {
 	return d.path != "" && d.path == file.Path && !d.results && d.stamp != "" && d.stamp == file.Stamp
 }
 
-// usualName is that of a file of problems.
+// usualName is the proposed name of a file of problems.
 const usualName = "problemas.dat"
 
 // proposedPath is the path that a dialog begins with.

@@ -26,8 +26,8 @@ import (
 	"procura/ui/task"
 )
 
-// Window is what the documents ask of the window around them. All is for its goroutine
-// but what host says.
+// Window has the parts of the window that the documents need. All is for its goroutine
+// except where host says otherwise.
 type Window interface {
 	host.Say
 	host.Dialogs
@@ -35,7 +35,7 @@ type Window interface {
 	Games() []game.Module
 	Clipboard() fyne.Clipboard
 	Post(func())
-	// Tabs are those of the window, Top is the place of the one on top, and BringTab brings
+	// Tabs lists the tabs of the window, Top returns the place of the one on top, and BringTab brings
 	// one there.
 	Tabs() []Tab
 	Top() int
@@ -55,7 +55,7 @@ type Window interface {
 	OpenCertificates(path string)
 	// RebuildMenus is for when another dialog is open than before.
 	RebuildMenus()
-	// SaveStateSoon is that of host.Host.
+	// SaveStateSoon is as in host.Host.
 	SaveStateSoon() (kept <-chan struct{})
 	// Quit ends the program when all is written; see Leave.
 	Quit()
@@ -72,7 +72,7 @@ type Tab interface {
 	AddProblems(file datafile.File) bool
 }
 
-// Documents are those that are open. Each is shown by the tabs of its games, several
+// Documents holds the open documents. Each is shown by the tabs of its games, several
 // documents by different tabs. One that no tab shows any more is closed; one that has
 // lost some of its tabs to another keeps what they had.
 type Documents struct {
@@ -249,7 +249,7 @@ func (l *Documents) askUnsaved(unsaved []*document, goOn func(saved bool), stay 
 		func() { goOn(false) }, func() { l.saver.saveAll(unsaved, func() { goOn(true) }, stay) }, stay)
 }
 
-// mostName is how much of a file's name a question shows, in letters.
+// mostName is the longest name of a file in a question, in letters.
 const mostName = 60
 
 func shortened(name string) string {

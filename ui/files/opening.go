@@ -39,7 +39,7 @@ type reading struct {
 	pasted string // what it holds, "" for a file
 }
 
-// found is what was read, with all of it that takes time.
+// found is a file that was read, with everything that takes time to find out.
 type found struct {
 	file  datafile.File
 	from  string   // its path, "" for what comes from no file
@@ -86,7 +86,7 @@ func (o *opener) enqueue(r reading) {
 	}
 }
 
-// patience is how many ticks of a tenth of a second a reading takes before the window
+// patience is the number of tenths of a second that reading takes before the window
 // says so.
 const patience = 3
 

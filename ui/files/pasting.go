@@ -13,7 +13,7 @@ import (
 	"procura/ui/report"
 )
 
-// shortText is how much of a text is read at once, in bytes.
+// shortText is the longest text that is read on the window's goroutine, in bytes.
 const shortText = 1 << 16
 
 // OpenClipboard opens a short id, a board, or whatever a file can hold. Where a problem is

@@ -13,7 +13,7 @@ import (
 // RecentFiles lists the paths of the files that were opened or saved last, the last one first.
 type RecentFiles []string
 
-// mostRecent is how many are listed.
+// mostRecent is the length of the list.
 const mostRecent = 8
 
 // NewRecentFiles makes a list of the paths that the settings have kept.

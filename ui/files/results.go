@@ -17,7 +17,7 @@ import (
 // resultsWidth is the width of the box, at the usual size of texts.
 const resultsWidth = 520
 
-// mostSingle is how many runs have a check each; of more, those of a problem have one.
+// mostSingle is the most runs with a check box each; with more, there is one for each problem.
 const mostSingle = 12
 
 // resultsBox asks which runs are to be written, and whether to a new file.

@@ -19,7 +19,7 @@ type Writer struct {
 	telling bool
 }
 
-// WriterHost is what writing asks of the window.
+// WriterHost has the parts of the window that the Writer needs.
 type WriterHost interface {
 	ShowError(text.Message)
 	Store() report.Store

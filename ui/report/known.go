@@ -6,7 +6,7 @@ import (
 	"procura/ui/i18n"
 )
 
-// Known is what the runs of one problem have found together, the zero Known before the first. Every page
+// Known has the strongest findings of all runs of one problem, zero before the first run. Every page
 // says of a run what is known of its problem: its verdict stays its own, its bound is the strongest one.
 type Known struct {
 	// Best is the run that says most, nil for none.

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Phase is how a Job stands.
+// Phase is the state of a Job.
 type Phase int
 
 // The phases of a job.
@@ -87,13 +87,13 @@ func (j *Job[P]) Start(work func(context.Context, *Progress[P]) error, ended fun
 	j.OnChanged()
 }
 
-// Phase is how the job stands, Busy whether work runs that has not ended.
+// Phase returns the state of the job; Busy reports whether work is running.
 func (j *Job[P]) Phase() Phase { return j.phase }
 
 // Busy reports whether work runs, also when it was cancelled.
 func (j *Job[P]) Busy() bool { return j.phase != Idle }
 
-// Latest is what the run under way, or the last one, has reported.
+// Latest returns the last report of the current run, or of the last one.
 func (j *Job[P]) Latest() P { return j.progress.Latest() }
 
 // Cancel asks the run under way to end; it will tell what it has found.

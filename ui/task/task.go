@@ -80,7 +80,7 @@ func GiveWay() { parallel.GiveWay() }
 
 // PanicError is a panic in a work, turned into an error.
 type PanicError struct {
-	// Value is what the work panicked with.
+	// Value is the value of the panic.
 	Value any
 	// Stack shows where, for the details of an error message.
 	Stack []byte
@@ -127,7 +127,7 @@ func Start[T any](r *Runner, work func(context.Context) (T, error), onTick func(
 	})
 }
 
-// delivery is how the result of a work reaches the interface: once, by the post
+// delivery brings the result of a work to the interface: once, by the post
 // or before that, by CancelWithin.
 type delivery struct {
 	finished  chan struct{}
@@ -267,7 +267,7 @@ func (r *Runner) Cancel() {
 	r.cancel()
 }
 
-// Patience is how long a cancel by hand waits for the work with CancelWithin, so that the
+// Patience is the time that a cancel by hand gives to work with CancelWithin, so that the
 // window is drawn once for both: searches look at it every thousandth of a second or so.
 const Patience = 10 * time.Millisecond
 

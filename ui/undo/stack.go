@@ -21,7 +21,7 @@ import "slices"
 // Stack is a list of changes and a place in it: those before the place are done, those
 // behind it were taken back. The zero value is empty.
 type Stack[T any] struct {
-	// Limit is how many changes are kept, 0 for any number: the oldest go first.
+	// Limit is the most changes that are kept, 0 for any number: the oldest go first.
 	Limit int
 
 	changes []T

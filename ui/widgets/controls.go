@@ -44,7 +44,7 @@ func (b *Button) FocusGained() {
 	b.Focus.FocusGained()
 }
 
-// ground is what its ring lies on.
+// ground lies under its ring.
 func (b *Button) ground() fyne.ThemeColorName {
 	switch b.Importance {
 	case widget.HighImportance:
@@ -82,7 +82,7 @@ func (r *cutButton) Refresh() {
 	r.Layout(r.button.Size())
 }
 
-// MinSize is that of all words.
+// MinSize has room for all words.
 func (r *cutButton) MinSize() fyne.Size {
 	if r.cut {
 		r.say(r.button.Text)
@@ -281,7 +281,7 @@ func (r cutCheck) Refresh() {
 	r.cut()
 }
 
-// MinSize is that of all words.
+// MinSize has room for all words.
 func (r cutCheck) MinSize() fyne.Size {
 	r.words().Text = r.check.Text
 	defer r.cut()

@@ -81,18 +81,18 @@ func (h *Head) TypedKey(e *fyne.KeyEvent) {
 
 func (h *Head) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(h.content) }
 
-// Needs are how wide the columns of a table have to be, so that nothing in them is cut.
+// Needs has the widths that the columns of a table need for nothing to be cut.
 type Needs struct{ cells, heads, short []float32 }
 
-// NewNeeds are those of so many columns in which nothing stands yet.
+// NewNeeds makes the needs of so many empty columns.
 func NewNeeds(columns int) *Needs {
 	return &Needs{make([]float32, columns), make([]float32, columns), make([]float32, columns)}
 }
 
-// AddCell takes up the width of a cell.
+// AddCell adds the width of a cell.
 func (n *Needs) AddCell(column int, width float32) { n.cells[column] = max(n.cells[column], width) }
 
-// AddHead takes up that of a head, in all its words and in short ones.
+// AddHead sets the widths of a head, in all its words and in short ones.
 func (n *Needs) AddHead(column int, whole, short float32) {
 	n.heads[column], n.short[column] = whole, short
 }

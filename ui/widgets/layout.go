@@ -86,7 +86,7 @@ func largest(objects []fyne.CanvasObject) (size fyne.Size) {
 // usualText is the size of texts at the scale of 1.
 const usualText = 14
 
-// TextScale is how many times as large as usual the texts are.
+// TextScale returns the size of texts in units of the usual size.
 func TextScale() float32 {
 	return fyne.CurrentApp().Settings().Theme().Size(fynetheme.SizeNameText) / usualText
 }

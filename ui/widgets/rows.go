@@ -13,12 +13,12 @@ import (
 type Columns struct {
 	Shares []float32
 	Gap    float32
-	// Needs are what the columns of all rows need: one that needs more than its share takes it from those that need
+	// Needs has the widths that the columns of all rows need: one that needs more than its share takes it from those that need
 	// less. Nil for shares alone.
 	Needs *Needs
 }
 
-// MinSize is the height of the highest; the width is taken as it comes.
+// MinSize asks for the height of the highest object, and for no width.
 func (c Columns) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(0, largest(objects).Height)
 }
@@ -97,7 +97,7 @@ func Beside(width, share float32, left, rest fyne.CanvasObject) *fyne.Container 
 	}}, left, rest)
 }
 
-// wantedWidth is what a row that shrinks wants, and the least width of anything else.
+// wantedWidth returns the width that a row that shrinks wants, and the least width of anything else.
 func wantedWidth(o fyne.CanvasObject) float32 {
 	if row, is := o.(*fyne.Container); is {
 		if shrinking, is := row.Layout.(Shrinking); is {
@@ -133,7 +133,7 @@ type Shrinking struct {
 	Fills      fyne.CanvasObject // nil for none
 }
 
-// total is what the objects of a row want, and the least.
+// total adds up the wanted and the least widths of a row.
 func (s Shrinking) total(objects []fyne.CanvasObject) (wanted, least float32) {
 	for _, o := range objects {
 		if !o.Visible() {
@@ -206,10 +206,10 @@ type Flow struct {
 	width float32
 }
 
-// tightAir is what a button can do without of the air around its words.
+// tightAir is the part of the padding around its words that a button can do without.
 func tightAir() float32 { return 1.5 * fynetheme.InnerPadding() }
 
-// columns is how many stand in a line, with little air around their words where that has to be.
+// columns returns the number of buttons in a line, with little padding where that has to be.
 func (f *Flow) columns(objects []fyne.CanvasObject) int {
 	least := largest(objects).Width - tightAir() + f.Gap
 	if f.width == 0 || least <= 0 {

@@ -42,7 +42,7 @@ type Table[R comparable] struct {
 
 	List *KeyedList
 
-	// Heads are those that sort, Terms those that do not: what the keyboard comes to.
+	// Heads sort, Terms only explain; the keyboard visits both.
 	Heads []*Head
 	Terms *Terms
 
@@ -57,20 +57,20 @@ type Column[R any] struct {
 	Key, Title, About string
 	// Short are words for the head where the title has no room, "" for none.
 	Short string
-	// Share is that of the width, while no other column needs it.
+	// Share is its share of the width, while no other column needs more.
 	Share float32
 	// Number stands at the right, Bold is as it says, Icon has room before the text.
 	Number, Bold, Icon bool
 	// Grouped says what rows have in common once while they are sorted by it.
 	Grouped bool
-	// Cell is what a row says.
+	// Cell returns the cell of a row.
 	Cell func(R) Cell
 	// Compare is the order of rows; those that Lacks stand last, whichever way.
 	Compare func(a, b R) int
 	Lacks   func(R) bool
 }
 
-// Cell is what a row says in a column.
+// Cell is the content of a row in a column.
 type Cell struct {
 	// Text is seen; Whole, "" for the same, is told. About is told of the row besides.
 	Text, Whole, About string
@@ -185,7 +185,7 @@ func (t *Table[R]) needHead(column int, line *Line) {
 	t.needs.AddHead(column, line.Wanted()+arrow, line.measure(cmp.Or(line.Short, line.Words))+arrow)
 }
 
-// mostMeasured is how many rows the widths of columns are taken from.
+// mostMeasured is the most rows that are measured for the widths of columns.
 const mostMeasured = 200
 
 // measure takes up how much room rows need. A column stays as wide as it was, until there are no rows any more: what
@@ -311,7 +311,7 @@ type tableRow struct {
 	content fyne.CanvasObject
 }
 
-// Told is what is cut, and what there is to tell besides, a line each.
+// Told lists the texts that are cut and the explanations, a line each.
 func (r *tableRow) Told() string {
 	var told []string
 	for _, c := range r.cells {
