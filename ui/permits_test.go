@@ -50,7 +50,7 @@ func (s chosenFile) Leave(map[string]json.RawMessage) error { return nil }
 // chosen are preferences that are written when they are closed.
 func readChosen(t *testing.T, s chosenFile) *session.Preferences {
 	t.Helper()
-	p, err := session.ReadPreferences(s, func(func()) {}, func() map[string]json.RawMessage { return nil })
+	p, err := session.ReadPreferences(s, func(func()) {})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,6 @@ package app
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"log"
@@ -89,7 +88,7 @@ func Drive(p Program, prepare func(a fyne.App, shell *ui.Shell, post func(func()
 		opening = ui.Opening{} // nothing is open, and nothing shown, that would take time
 	}
 	var damaged error
-	s.preferences, damaged = session.ReadPreferences(p.Preferences, s.Post, func() map[string]json.RawMessage { return older(a) })
+	s.preferences, damaged = session.ReadPreferences(p.Preferences, s.Post)
 	shell := ui.New(ui.Program{
 		System: s, App: a, Games: p.Modules,
 		Areas:    []host.Area{match.New, solver.New, exploring.New, comparing.New, heuristics.New},
@@ -188,24 +187,8 @@ func systemHasTheme() bool {
 	return owned || slices.Contains(startable, portal)
 }
 
-// older are the preferences that Fyne kept for earlier versions: it rewrites their
-// file in place, so that a kill can leave half of it.
-func older(a fyne.App) map[string]json.RawMessage {
-	content, err := os.ReadFile(filepath.Join(a.Storage().RootURI().Path(), "preferences.json"))
-	values, known := map[string]json.RawMessage{}, map[string]json.RawMessage{}
-	if err != nil || json.Unmarshal(content, &values) != nil {
-		return nil
-	}
-	for _, key := range strings.Fields("theme scale language animation width height recent values") {
-		if value, ok := values[key]; ok {
-			known[key] = value
-		}
-	}
-	return known
-}
-
-// patience is how long the program may take to end when the system asks for that, and
-// parting how long Fyne may take to close the window when all is kept: one end in thirty never comes, for Fyne 2.8.1
+// patience is the time that the program has to end when the system asks for that, and
+// parting the time that Fyne has to close the window when all is kept: one end in thirty never comes, because Fyne 2.8.1
 // waits (Lifecycle.WaitForEvents) for a function that its loop dropped when it closed its queue.
 const (
 	patience = 12 * time.Second

@@ -50,10 +50,9 @@ const (
 // tellAfter is the failure that is told: another window may have been writing.
 const tellAfter = 2
 
-// ReadPreferences reads the preferences of a file; where there are none, old ones are
-// taken over. The error says that they were damaged, or can't be read: then they are
-// the usual ones.
-func ReadPreferences(file File, post func(func()), old func() map[string]json.RawMessage) (*Preferences, error) {
+// ReadPreferences reads the preferences of a file. The error says that they were damaged, or
+// can't be read: then they are the usual ones.
+func ReadPreferences(file File, post func(func())) (*Preferences, error) {
 	p := &Preferences{file: file, runner: task.New(post), changed: map[string]json.RawMessage{}, failed: func(error) {}}
 	values, err := file.Read()
 	if values == nil {
@@ -61,12 +60,6 @@ func ReadPreferences(file File, post func(func()), old func() map[string]json.Ra
 	}
 	p.values = values
 	p.began(values)
-	if len(values) == 0 && err == nil {
-		for key, value := range old() {
-			p.values[key] = value
-			p.change(key, value)
-		}
-	}
 	return p, err //nolint:wrapcheck // says all
 }
 

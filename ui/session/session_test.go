@@ -500,12 +500,10 @@ func (c *cupboard) Change(changes map[string]json.RawMessage, merge func(string,
 	return nil
 }
 
-func none() map[string]json.RawMessage { return nil }
-
 func TestPreferencesAreReadBackByAnyWindow(t *testing.T) {
 	c := &cupboard{}
 	now := func(f func()) { f() }
-	p, err := ReadPreferences(c, now, none)
+	p, err := ReadPreferences(c, now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -515,7 +513,7 @@ func TestPreferencesAreReadBackByAnyWindow(t *testing.T) {
 	p.SetInt("page", 2)
 	p.SetStringList("recent", []string{"a", "b"})
 	p.Close()
-	p, err = ReadPreferences(c, now, none)
+	p, err = ReadPreferences(c, now)
 	if err != nil || p.StringWithFallback("theme", "") != "dark" || !p.Bool("on") || p.FloatWithFallback("scale", 1) != 1.5 ||
 		p.IntWithFallback("page", -1) != 2 || strings.Join(p.StringList("recent"), "") != "ab" || !p.BoolWithFallback("other", true) {
 		t.Errorf("%q %v", p.values, err)
@@ -527,26 +525,11 @@ func TestPreferencesAreReadBackByAnyWindow(t *testing.T) {
 	p.Close()
 }
 
-func TestOldPreferencesAreTakenOverOnce(t *testing.T) {
-	c := &cupboard{}
-	now := func(f func()) { f() }
-	old := func() map[string]json.RawMessage {
-		return map[string]json.RawMessage{"theme": json.RawMessage(`"dark"`)}
-	}
-	p, _ := ReadPreferences(c, now, old)
-	if p.StringWithFallback("theme", "") != "dark" {
-		t.Error("they are not there")
-	}
-	p.Close()
-	p, _ = ReadPreferences(c, now, func() map[string]json.RawMessage { t.Error("again"); return nil })
-	p.Close()
-}
-
 func TestFilesOfTwoWindowsStayInTheListOfBoth(t *testing.T) {
 	c := &cupboard{values: map[string]json.RawMessage{"recent": json.RawMessage(`["a","b"]`)}}
 	now := func(f func()) { f() }
-	one, _ := ReadPreferences(c, now, none)
-	two, _ := ReadPreferences(c, now, none)
+	one, _ := ReadPreferences(c, now)
+	two, _ := ReadPreferences(c, now)
 	one.SetStringList("recent", []string{"c", "a", "b"})
 	one.Close()
 	two.SetStringList("recent", []string{"d", "a", "b"})
@@ -555,7 +538,7 @@ func TestFilesOfTwoWindowsStayInTheListOfBoth(t *testing.T) {
 	if got := string(c.values["recent"]); got != `["d","a","b","c"]` {
 		t.Errorf("the list is %s", got)
 	}
-	three, _ := ReadPreferences(c, now, none)
+	three, _ := ReadPreferences(c, now)
 	three.SetStringList("recent", []string{"d", "b", "c"})
 	three.Close()
 	if got := string(c.values["recent"]); got != `["d","b","c"]` {
@@ -579,7 +562,7 @@ func newChest(t *testing.T) *chest {
 		defer c.mu.Unlock()
 		c.queue = append(c.queue, f)
 	}
-	c.Preferences, _ = ReadPreferences(c.cupboard, post, none)
+	c.Preferences, _ = ReadPreferences(c.cupboard, post)
 	c.Failed(func(error) { c.complaints++ })
 	t.Cleanup(c.Close)
 	return c
