@@ -58,7 +58,7 @@ type Crew struct {
 	// Keep keeps a line of text, without its end, for Restore: first Head if
 	// nothing is kept yet, then each game. Nil keeps nothing.
 	Keep func(line string) error
-	// Tell hears of every move and every finished game; nil where nobody does.
+	// Tell is called with every move and every finished game; nil for nobody.
 	// Calls come one after another, from the goroutines of the run.
 	Tell func(Event)
 }

@@ -45,7 +45,7 @@ type PlayerOwner interface {
 	// ShowStep may come first: it is to be obeyed at once, and the older done is
 	// of no consequence any more.
 	ShowStep(index int, animate, forward bool, done func())
-	// PlayerChanged hears where the player stands after it may have changed.
+	// PlayerChanged is called with the state of the player after it may have changed.
 	PlayerChanged(PlayerState)
 }
 

@@ -16,7 +16,7 @@ type Known struct {
 	lower, upper *game.Run
 }
 
-// Add takes up a run of the problem, which does not change any more.
+// Add adds a finished run of the problem.
 func (k *Known) Add(run *game.Run) {
 	if k.Best == nil || SaysMore(run, k.Best) {
 		k.Best = run

@@ -26,7 +26,7 @@ type Comparison struct {
 	// Right are the columns with numbers.
 	Right []bool
 	Rows  [][]string
-	// Notes say what is to be said of a row, "" for nothing.
+	// Notes has a remark on each row, "" for none.
 	Notes []string
 }
 

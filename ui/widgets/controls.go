@@ -247,7 +247,7 @@ type KeyedCheck struct {
 
 type fyneCheck struct{ widget.Check }
 
-// NewCheck is a check with words; changed hears of it, where it is not nil.
+// NewCheck makes a check box with words; changed is called by it, where it is not nil.
 func NewCheck(words string, changed func(on bool)) *KeyedCheck {
 	c := &KeyedCheck{}
 	c.Text, c.OnChanged = words, changed

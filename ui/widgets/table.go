@@ -35,7 +35,7 @@ type Table[R comparable] struct {
 	// nil for heads that only explain themselves.
 	Sorting *Sorting
 	OnSort  func()
-	// OnChoose hears of a row that is chosen.
+	// OnChoose is called with the row that is chosen.
 	OnChoose func(R)
 	// HoverCells has each cell told under the pointer; else the row is lit up.
 	HoverCells bool
@@ -176,7 +176,7 @@ func (t *Table[R]) newHead() fyne.CanvasObject {
 	return t.Terms
 }
 
-// needHead takes up the room that a head needs; one that sorts has an arrow, at times.
+// needHead notes the width that a head needs; one that sorts has an arrow, at times.
 func (t *Table[R]) needHead(column int, line *Line) {
 	arrow := float32(1)
 	if t.Sorting != nil {
@@ -188,7 +188,7 @@ func (t *Table[R]) needHead(column int, line *Line) {
 // mostMeasured is the most rows that are measured for the widths of columns.
 const mostMeasured = 200
 
-// measure takes up how much room rows need. A column stays as wide as it was, until there are no rows any more: what
+// measure notes the widths that rows need. A column stays as wide as it was, until there are no rows any more: what
 // is filtered or sorted moves none.
 func (t *Table[R]) measure(rows []R) {
 	if len(rows) == 0 {
