@@ -382,3 +382,6 @@ func OpenMenuOver(b *Button, items []*fyne.MenuItem) {
 		menu.ShowAtPosition(at.SubtractXY(0, height))
 	}
 }
+
+// tightAir is the part of the padding around its words that a button can do without.
+func tightAir() float32 { return 1.5 * fynetheme.InnerPadding() }

@@ -1,6 +1,7 @@
 package widgets
 
 import (
+	"cmp"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -16,6 +17,68 @@ type Columns struct {
 	// Needs has the widths that the columns of all rows need: one that needs more than its share takes it from those that need
 	// less. Nil for shares alone.
 	Needs *Needs
+}
+
+// Needs has the widths that the columns of a table need for nothing to be cut.
+type Needs struct{ cells, heads, short []float32 }
+
+// NewNeeds makes the needs of so many empty columns.
+func NewNeeds(columns int) *Needs {
+	return &Needs{make([]float32, columns), make([]float32, columns), make([]float32, columns)}
+}
+
+// AddCell adds the width of a cell.
+func (n *Needs) AddCell(column int, width float32) { n.cells[column] = max(n.cells[column], width) }
+
+// AddHead sets the widths of a head, in all its words and in short ones.
+func (n *Needs) AddHead(column int, whole, short float32) {
+	n.heads[column], n.short[column] = whole, short
+}
+
+// Empty forgets the cells.
+func (n *Needs) Empty() { clear(n.cells) }
+
+// share changes widths to those that the columns need, as far as that goes; heads are in short words where it does
+// not go with all of them.
+func (n *Needs) share(widths []float32) {
+	lacking, spare := n.compare(widths, n.heads)
+	heads := n.heads
+	if lacking > spare {
+		heads = n.short
+		lacking, spare = n.compare(widths, heads)
+	}
+	if lacking == 0 {
+		return
+	}
+	given := min(1, lacking/max(spare, 1))
+	var poor []int
+	for i := range widths {
+		need := max(n.cells[i], heads[i])
+		if need > widths[i] {
+			poor = append(poor, i)
+		} else {
+			widths[i] -= given * (widths[i] - need)
+		}
+	}
+	need := func(i int) float32 { return max(n.cells[i], heads[i]) - widths[i] }
+	slices.SortFunc(poor, func(a, b int) int { return cmp.Compare(need(a), need(b)) })
+	for at, i := range poor { // who lacks least is served first
+		more := min(need(i), spare/float32(len(poor)-at))
+		widths[i] += more
+		spare -= more
+	}
+}
+
+// compare adds up what columns lack, and what others can spare.
+func (n *Needs) compare(widths, heads []float32) (lacking, spare float32) {
+	for i, width := range widths {
+		if need := max(n.cells[i], heads[i]); need > width {
+			lacking += need - width
+		} else {
+			spare += width - need
+		}
+	}
+	return lacking, spare
 }
 
 // MinSize asks for the height of the highest object, and for no width.
@@ -205,9 +268,6 @@ type Flow struct {
 	Gap   float32
 	width float32
 }
-
-// tightAir is the part of the padding around its words that a button can do without.
-func tightAir() float32 { return 1.5 * fynetheme.InnerPadding() }
 
 // columns returns the number of buttons in a line, with little padding where that has to be.
 func (f *Flow) columns(objects []fyne.CanvasObject) int {
