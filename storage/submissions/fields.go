@@ -19,7 +19,7 @@ type field struct {
 	says          saying
 }
 
-// saying is the kind of information that a field has.
+// saying is what a field tells of the text that it stands in.
 type saying int
 
 // A program says some things of every board that it prints, and others only of a run.

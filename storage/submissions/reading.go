@@ -28,11 +28,11 @@ type reading struct {
 	unread bool
 	// ours: the block says that it is of this program, which always writes an end.
 	ours bool
-	// last has the fields of the last board of a way.
+	// last is what the last board of a way says of itself.
 	last struct{ score, depth string }
 	// span is the time between two times of day.
 	span grade.Figure
-	// verdict is the verdict that the block claims.
+	// verdict is what the block says of its solution.
 	verdict    string
 	impossible bool
 	// severed: the text ends in the middle of a line, stump: in what stands over a board of

@@ -26,7 +26,7 @@ type Comparison struct {
 	// Right are the columns with numbers.
 	Right []bool
 	Rows  [][]string
-	// Notes has a remark on each row, "" for none.
+	// Notes say what is to be said of a row, "" for nothing.
 	Notes []string
 }
 
@@ -208,7 +208,7 @@ func notRead(w *i18n.Words, v *grade.Verdict) string {
 	return w.Key("grade.noproblem")
 }
 
-// BlockClaim says what a block claims: "os 511 pontos".
+// BlockClaim is what a block claims: "os 511 pontos".
 func BlockClaim(w *i18n.Words, v *grade.Verdict, c grade.Claim) string {
 	if strings.HasPrefix(c.Claim, "bound ") && v.Most {
 		return worded(w, "grade.claim.upper.", c.Claim)
@@ -216,7 +216,7 @@ func BlockClaim(w *i18n.Words, v *grade.Verdict, c grade.Claim) string {
 	return worded(w, "grade.claim.", c.Claim)
 }
 
-// BlockProof says what is proved of the problem of a block, "" for nothing.
+// BlockProof is what is known of the problem of a block, "" for nothing.
 func BlockProof(w *i18n.Words, v *grade.Verdict) string {
 	if v.Proved == "" {
 		return ""

@@ -35,14 +35,14 @@ type Table[R comparable] struct {
 	// nil for heads that only explain themselves.
 	Sorting *Sorting
 	OnSort  func()
-	// OnChoose is called with the row that is chosen.
+	// OnChoose hears of a row that is chosen.
 	OnChoose func(R)
 	// HoverCells has each cell told under the pointer; else the row is lit up.
 	HoverCells bool
 
 	List *KeyedList
 
-	// Heads sort, Terms only explain; the keyboard visits both.
+	// Heads are those that sort, Terms those that do not: what the keyboard comes to.
 	Heads []*Head
 	Terms *Terms
 
@@ -57,20 +57,20 @@ type Column[R any] struct {
 	Key, Title, About string
 	// Short are words for the head where the title has no room, "" for none.
 	Short string
-	// Share is its share of the width, while no other column needs more.
+	// Share is that of the width, while no other column needs it.
 	Share float32
 	// Number stands at the right, Bold is as it says, Icon has room before the text.
 	Number, Bold, Icon bool
 	// Grouped says what rows have in common once while they are sorted by it.
 	Grouped bool
-	// Cell returns the cell of a row.
+	// Cell is what a row says.
 	Cell func(R) Cell
 	// Compare is the order of rows; those that Lacks stand last, whichever way.
 	Compare func(a, b R) int
 	Lacks   func(R) bool
 }
 
-// Cell is the content of a row in a column.
+// Cell is what a row says in a column.
 type Cell struct {
 	// Text is seen; Whole, "" for the same, is told. About is told of the row besides.
 	Text, Whole, About string
@@ -176,7 +176,7 @@ func (t *Table[R]) newHead() fyne.CanvasObject {
 	return t.Terms
 }
 
-// needHead notes the width that a head needs; one that sorts has an arrow, at times.
+// needHead takes up the room that a head needs; one that sorts has an arrow, at times.
 func (t *Table[R]) needHead(column int, line *Line) {
 	arrow := float32(1)
 	if t.Sorting != nil {
@@ -185,10 +185,10 @@ func (t *Table[R]) needHead(column int, line *Line) {
 	t.needs.AddHead(column, line.Wanted()+arrow, line.measure(cmp.Or(line.Short, line.Words))+arrow)
 }
 
-// mostMeasured is the most rows that are measured for the widths of columns.
+// mostMeasured is how many rows the widths of columns are taken from.
 const mostMeasured = 200
 
-// measure notes the widths that rows need. A column stays as wide as it was, until there are no rows any more: what
+// measure takes up how much room rows need. A column stays as wide as it was, until there are no rows any more: what
 // is filtered or sorted moves none.
 func (t *Table[R]) measure(rows []R) {
 	if len(rows) == 0 {
@@ -311,7 +311,7 @@ type tableRow struct {
 	content fyne.CanvasObject
 }
 
-// Told lists the texts that are cut and the explanations, a line each.
+// Told is what is cut, and what there is to tell besides, a line each.
 func (r *tableRow) Told() string {
 	var told []string
 	for _, c := range r.cells {
