@@ -19,25 +19,25 @@ import (
 // mostPlain is the length of the longest text that is not compressed.
 const mostPlain = 1 << 20
 
-// certificates is a file of them that is being written, one after another; it is a
+// certificates writes a file of certificates, one after another; it is a
 // game.Certificates. One of more than a MiB of text, or named so, is compressed, and what
-// could not be written whole leaves nothing in it.
+// could not be written whole leaves nothing behind.
 //
 //	held              all text so far, up to plain: nothing is on the disk yet
 //	part part part    beyond, a part of gzip for each certificate; the first has held too
 type certificates struct {
 	draft *disk.Draft
 	held  []byte
-	// plain is how long a text may be that is not compressed.
+	// plain is the longest text that is not compressed.
 	plain int
-	// packer is that of the part under way.
+	// packer compresses the current part.
 	packer *gzip.Writer
 	packed bool
 	// whole is how long the draft is up to the end of the last part; added counts the
 	// certificates.
 	whole int64
 	added int
-	// damaged says why what is not whole could not be taken away.
+	// damaged is the error of cutting an incomplete part off.
 	damaged error
 }
 
@@ -96,7 +96,7 @@ func (f *certificates) Add(certify func(io.Writer) error, verify func(io.Reader)
 	return nil
 }
 
-// cut takes away what is not whole.
+// cut removes an incomplete part from the end.
 func (f *certificates) cut() error {
 	err := f.draft.Truncate(f.whole)
 	if err == nil {

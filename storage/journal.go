@@ -19,7 +19,7 @@ import (
 // A journal keeps lines of text that are added one by one, as the games of a
 // tournament. Each is on the disk before the next; a crash can tear the last.
 
-// ReadJournal is what the journal at path holds, "" where there is none yet.
+// ReadJournal returns the content of the journal at path, "" where there is none yet.
 func (Store) ReadJournal(path string) (string, error) {
 	content, err := disk.Load(context.Background(), path, limits)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -40,7 +40,7 @@ func (Store) HoldJournal(path, known string) (add func(line string) error, relea
 	return add, release, disk.Wrap("hold journal", err)
 }
 
-// holdWait is how long is waited for somebody who adds a line.
+// holdWait is the longest wait for somebody who adds a line.
 const holdWait = 300 * time.Millisecond
 
 func holdJournal(path, known string) (add func(line string) error, release func(), err error) {

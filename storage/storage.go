@@ -48,7 +48,7 @@ type Store struct {
 	Pipes bool
 }
 
-// limits are those of files of problems, and of those that grow by themselves.
+// limits bounds files of problems, and files that grow by themselves.
 var limits = disk.Bounds{Size: format.MaxSize, Grown: format.SizeOf}
 
 // Open reads the file at path; see Read. A file that can't be read is an issue too,
@@ -88,7 +88,7 @@ func (s Store) Save(path string, changed datafile.Document) (datafile.Saved, err
 	return saved, disk.Wrap("save problems", err)
 }
 
-// Recognise reports whether the file at path is what the document would be written as; see document.Recognise.
+// Recognise reports whether the document has been saved at path already; see document.Recognise.
 func (s Store) Recognise(path string, changed datafile.Document) (datafile.File, bool) {
 	return document.Recognise(path, &changed, s.Games)
 }

@@ -60,14 +60,14 @@ func (m *Maker) random(_ context.Context, random *rand.Rand) game.Puzzle {
 	return p
 }
 
-// Progress is what a search for a problem has done so far; anyone may read it.
+// Progress describes the work of a search for a problem so far; any goroutine may read it.
 type Progress struct {
 	// Tries counts the tries that are over.
 	Tries atomic.Int64
 	began atomic.Pointer[time.Time]
 }
 
-// Seconds is how long it has been going on.
+// Seconds is the time since the start.
 func (p *Progress) Seconds() float64 {
 	if began := p.began.Load(); began != nil {
 		return system.Since(*began).Seconds()
@@ -178,18 +178,18 @@ func (h *hunt) result(elapsed time.Duration) Result {
 // and the try as its low one.
 func random(seed, try uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, try)) }
 
-// Proof is what is proved of a problem.
+// Proof has the facts that are proved of a problem.
 type Proof struct {
 	// Verdict is Optimal or Impossible.
 	Verdict search.Verdict
-	// Length is that of the shortest solutions, -1 where there is none, and Path is
+	// Length is the length of the shortest solutions, -1 where there is none, and Path is
 	// one of them.
 	Length int
 	Path   []string
-	// Paths is how many there are, 0 where they are too many positions to be counted,
+	// Paths is their number, 0 where there are too many positions to be counted,
 	// or there is none.
 	Paths int64
-	// Nodes is how many nodes breadth-first search generates, 0 where they are more
+	// Nodes is the number of nodes that breadth-first search generates, 0 where there are more
 	// than were looked at.
 	Nodes int64
 	// FooledBy is by how many moves the search that was to be misled missed.

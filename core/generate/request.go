@@ -14,13 +14,13 @@ import (
 // Request asks for problems of a game.
 type Request struct {
 	Game game.Generator
-	// Wish is what they are to be like. Its rules are laid over the default ones.
+	// Wish describes them. Its rules are laid over the default ones.
 	game.Wish
-	// Seed is that of the first.
+	// Seed is the seed of the first.
 	Seed uint64
 	// Tries is the greatest number of tries for each; 0 is no limit.
 	Tries int
-	// Threads is how many threads may be used; 0 stands for 1. The problems are the
+	// Threads is the most threads to use; 0 stands for 1. The problems are the
 	// same for any number; with many nodes fewer are used, for the memory's sake.
 	Threads int
 }
@@ -72,7 +72,7 @@ func (r Request) Complete() (Request, *game.Refusal) { //nolint:gocyclo // a lis
 // hundred bytes each.
 const together = 4_000_000
 
-// threads is how many tries may be under way.
+// threads returns the number of tries that may run at a time.
 func (r *Request) threads() int {
 	nodes := max(thorough, r.Nodes.Most)
 	if !r.Nodes.IsZero() && r.Nodes.Most == 0 {

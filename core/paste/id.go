@@ -34,7 +34,7 @@ const (
 	positionLetter = "m"
 )
 
-// IDContent is what an id stands for: a problem with moves, or a position.
+// IDContent is the content of an id: a problem with moves, or a position.
 type IDContent struct {
 	// Puzzle is the problem, nil for a position; Moves were played on it.
 	Puzzle game.Puzzle
@@ -285,7 +285,7 @@ const (
 	modulus, multiplier = 14_776_331, 1000
 )
 
-// idCheck is what stands at the end of an id: the value of its bytes as a number with
+// idCheck returns the end of an id: the value of its bytes as a number with
 // a multiplier, modulo a prime. So it tells texts apart that differ in one character,
 // or by two exchanged, wherever that is, and of others all but one in 15 million.
 func idCheck(body string) string {
@@ -297,7 +297,7 @@ func idCheck(body string) string {
 	return string(end[:])
 }
 
-// hashID is that of a text whose beginning has the hash before.
+// hashID returns the hash of a text whose beginning has the hash before.
 func hashID(before int64, s string) int64 {
 	for i := range len(s) {
 		before = (before + int64(s[i])) * multiplier % modulus

@@ -8,7 +8,7 @@ import (
 	"procura/core/text"
 )
 
-// mistake is what is wrong with a word, at a byte of it.
+// mistake describes an error of an id, at a byte of it.
 type mistake struct {
 	at             int
 	what, expected text.Message

@@ -17,12 +17,12 @@ import (
 	"procura/core/text"
 )
 
-// Found is what was pasted, and what is wrong with it, at lines and columns of its
+// Found has the content of a pasted text, and what is wrong with it, at lines and columns of its
 // text.
 type Found struct {
-	// Problems are those that can be solved.
+	// Problems can be solved.
 	Problems []game.Problem
-	// Moves are those that an id has played on its problem.
+	// Moves were played on the problem of an id.
 	Moves []string
 	// Position is the position of a game for two of an id, nil for other texts.
 	Position game.Position
@@ -132,7 +132,7 @@ func issue(f puzzle.Flaw, places map[int]cell) game.Issue {
 	return game.IssueIn("", text.Error{Pos: at, What: f.What, Expected: text.M("solver.paste.expected")})
 }
 
-// longestCell is how many letters a cell of a range has.
+// longestCell is the most letters of a cell of a range.
 const longestCell = 4
 
 // rangeOf are the cells of the lines, however many there are, nil where one is too long for a cell.
@@ -157,7 +157,7 @@ func (g grid) rangeOf() (rows [][]string) {
 	return rows
 }
 
-// cell is what stands in a cell of a grid, "" for nothing, and where.
+// cell is the text of a cell of a grid, "" for nothing, and its place.
 type cell struct {
 	text.Pos
 	text string
@@ -282,7 +282,7 @@ func splitAtMark(line, mark string) (row []cell) {
 	return row
 }
 
-// cellText is what a cell holds, "" for the signs of an empty one.
+// cellText returns the text of a cell, "" for the signs of an empty one.
 func cellText(s string) string {
 	s = strings.ToLower(strings.TrimSpace(s))
 	switch s {

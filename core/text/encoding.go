@@ -16,7 +16,7 @@ import (
 // string here, in Decode. A file may be made of parts, since programs append to what others
 // have written: each part has an encoding of its own; see split.
 
-// Encoding is how the characters of a text are written as bytes.
+// Encoding is a way to write the characters of a text as bytes.
 type Encoding uint8
 
 // The encodings that are read.
@@ -35,8 +35,8 @@ func (e Encoding) String() string {
 // Part is a stretch of a file that has one encoding.
 type Part struct {
 	Encoding
-	// From and To are where it begins and ends in the file, in bytes; Mark is how many bytes
-	// its byte order mark has, 0 without one.
+	// From and To are its offsets in the file, in bytes; Mark is the number of bytes that
+	// its byte order mark takes, 0 without one.
 	From, To, Mark int
 }
 
@@ -44,7 +44,7 @@ type Part struct {
 type Decoded struct {
 	// Text is UTF-8 without byte order marks; every line ends in "\n".
 	Text string
-	// Parts are those of the file, without gaps.
+	// Parts lists the parts of the file, without gaps.
 	Parts []Part
 	// Errors tells of bytes that stand for no characters. They are U+FFFD in Text, and zeros
 	// are U+0000.
@@ -125,7 +125,7 @@ func (p Part) decode(src []byte) (raw string, halves []int) {
 	return b.String(), halves
 }
 
-// lone is what half a surrogate pair is decoded as: no character, and written as U+FFFD.
+// lone stands for half a surrogate pair: no character, and written as U+FFFD.
 const lone = -1
 
 // decodeUnits is the first character of a part in UTF-16, and how many bytes it has there; a
@@ -173,7 +173,7 @@ func unixLines(text string) string {
 	}
 }
 
-// Step is how many bytes the first character of a stretch of the part has there, and in the
+// Step returns the number of bytes that the first character of a stretch of the part has in the file and in the
 // text. A line end is one character.
 func (p Part) Step(body []byte) (inFile, inText int) {
 	if !p.isWide() {
@@ -222,7 +222,7 @@ func (e Encoding) Append(to []byte, content string) []byte {
 	return to
 }
 
-// order is that of the bytes of a unit of UTF-16.
+// order is the byte order of UTF-16.
 type order interface {
 	binary.ByteOrder
 	binary.AppendByteOrder
@@ -235,7 +235,7 @@ func (e Encoding) byteOrder() order {
 	return binary.LittleEndian
 }
 
-// LineEnd is what most lines of a file end in.
+// LineEnd returns the line end that most lines of a file have.
 func LineEnd(src []byte) string {
 	pairs, unix, mac := 0, 0, 0
 	for _, p := range split(src) {

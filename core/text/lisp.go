@@ -67,7 +67,7 @@ type Error struct {
 	What, Expected Message
 }
 
-// mostAlike is how many errors that say the same are told one by one.
+// mostAlike is the most errors with the same text that are told one by one.
 const mostAlike = 3
 
 // Gather makes one error of many that say the same of different places, as of each cell of a
@@ -138,7 +138,7 @@ func isPackage(word string) bool {
 	return true
 }
 
-// CutAt is where a Lisp has left out a part of the node in printing it: the "..." of a list longer
+// CutAt finds where a Lisp left out a part of the node in printing it: the "..." of a list longer
 // than *print-length*, the "#" of a list deeper than *print-level*. It is nil where nothing is
 // left out.
 func (n *Node) CutAt() *Node {

@@ -72,7 +72,7 @@ func JSON(v any) string {
 	return b.String()
 }
 
-// plainNumber is what a spreadsheet takes for a number and nothing else.
+// plainNumber matches texts that a spreadsheet reads as a number and as nothing else.
 var plainNumber = regexp.MustCompile(`^[-+]?\d+(\.\d+)?$`)
 
 // A formula begins with one of these signs, the wide ones in some languages; and behind a mark that

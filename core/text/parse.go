@@ -14,7 +14,7 @@ const (
 	// MaxNodes is the number of nodes of a list that is kept whole, and of all that
 	// Parse reads. No problem has nearly as many; lists around problems may.
 	MaxNodes = 50_000
-	// MaxComments is how many of the comments between two nodes are kept at either
+	// MaxComments is the number of comments between two nodes that are kept at either
 	// end.
 	MaxComments = 1000
 )
@@ -76,7 +76,7 @@ type parser struct {
 	// nodes read since the outermost was opened.
 	open  []Node
 	count int
-	// members are what was read of the open lists, from starts on of each.
+	// members has the nodes of the open lists, from starts on of each.
 	members []Node
 	starts  []int
 	// skipped counts the open lists that were too deep to keep, steps the tokens.
@@ -130,7 +130,7 @@ func (p *parser) remark() {
 	p.comments = append(p.comments, p.comment())
 }
 
-// Comments are those in a part of a text that Decode made, of either kind, with their places
+// Comments finds the comments in a part of a text that Decode made, of either kind, with their places
 // in the part; Text is set in those of a line alone.
 func Comments(content string) (found []Comment) {
 	s := scanner{text: content, pos: Pos{1, 1}}
@@ -292,7 +292,7 @@ func NewReader(ctx context.Context, text string) *Reader {
 	return &Reader{parser: parser{scanner: scanner{text: text, pos: Pos{1, 1}}}, ctx: ctx}
 }
 
-// mostSteps is how many tokens are read between two looks at the context.
+// mostSteps is the number of tokens read between two looks at the context.
 const mostSteps = 1024
 
 // step reads one token, or all of the text where the context has ended.

@@ -33,7 +33,7 @@ func markAt(src []byte) (e Encoding, length int) {
 	return UTF8, 0
 }
 
-// mostParts is how many parts are told from each other; what follows them is ISO-8859-1.
+// mostParts is the most parts of a file; what follows them is ISO-8859-1.
 const mostParts = 10_000
 
 // split finds the parts of a file, in time linear in its length.
@@ -82,7 +82,7 @@ func (s *splitter) addNarrow(from int) (next Encoding, to int) {
 	return next, to
 }
 
-// markedLine is where a line begins with the mark of UTF-8 between two places, or the second.
+// markedLine returns the first place between two where a line begins with the mark of UTF-8, or the second place.
 func (s *splitter) markedLine(from, to int) int {
 	for at := from + 1; at < to; {
 		next := bytes.Index(s.src[at:to], []byte(mark8))
@@ -139,7 +139,7 @@ func hasAccents(line []byte) bool {
 	return bytes.ContainsFunc(line, func(c rune) bool { return c >= utf8.RuneSelf })
 }
 
-// lineEnd is where the line at a place ends in a byte, at the latest at another place.
+// lineEnd returns the end of the line at a place, at the latest another place.
 func (s *splitter) lineEnd(at, to int, eol byte) int {
 	if i := bytes.IndexByte(s.src[at:to], eol); i >= 0 {
 		return at + i + 1
@@ -210,7 +210,7 @@ func (s *splitter) alternates(zero int) bool {
 	return zero+seen <= len(s.src) || zero <= 1 // or the whole file is one letter
 }
 
-// endOfWide is where the UTF-16 ends that goes on at a place.
+// endOfWide returns the end of the UTF-16 that goes on at a place.
 func (s *splitter) endOfWide(at int, e Encoding) int {
 	judged := at // up to here letters of two bytes were told from others
 	for ; at+1 < len(s.src); at += 2 {
@@ -262,10 +262,10 @@ func (s *splitter) isNarrow(from, to int, e Encoding) bool {
 	return bytes.IndexByte(stretch, '\n') >= 0 || atEnd && (odd || long)
 }
 
-// LongestTail is how many bytes of the end of a file EndOf looks at.
+// LongestTail is the number of bytes at the end of a file that EndOf looks at.
 const LongestTail = 4
 
-// EndOf is how a file ends, by its last bytes: the encoding that goes on with it, UTF-8 where that
+// EndOf tells how a file ends by its last bytes: the encoding that goes on with it, UTF-8 where that
 // of a byte a letter can't be told, and whether its last line has no end.
 func EndOf(tail []byte) (e Encoding, inLine bool) {
 	for _, e := range []Encoding{UTF16LE, UTF16BE} {

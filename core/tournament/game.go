@@ -16,7 +16,7 @@ import (
 	"procura/core/text"
 )
 
-// Result is how a game ended.
+// Result is the outcome of a game.
 type Result string
 
 // The results.
@@ -50,13 +50,13 @@ type Game struct {
 	Opening string   `json:"opening"`
 	Moves   []string `json:"moves"`
 	Result  Result   `json:"result"`
-	// Fault is how the loser failed, nil where the game was decided on the board.
+	// Fault is the loser's failure, nil where the game was decided on the board.
 	Fault *game.ProgramFault `json:"fault,omitempty"`
 	// Sides tells of the first player and the second.
 	Sides [2]Side `json:"sides"`
 }
 
-// asked is how many moves a side was asked for, one that it lost by included.
+// asked returns the number of moves that a side was asked for, one that it lost by included.
 func (g *Game) asked(side int) int {
 	moves := len(g.Moves)
 	if g.Fault != nil {
@@ -65,7 +65,7 @@ func (g *Game) asked(side int) int {
 	return (moves + 1 - side) / 2
 }
 
-// Side is what one player did in a game.
+// Side describes one player's play in a game.
 type Side struct {
 	// Late counts moves that took more than the time and Grace, Worst is the most
 	// that a move took beyond the time, in microseconds, not below 0.
@@ -77,7 +77,7 @@ type Side struct {
 	Errors int `json:"errors"`
 }
 
-// Grace is how much later than its time a move may come and still be in time.
+// Grace is the time by which a move may be late and still count as in time.
 const Grace = 20 * time.Millisecond
 
 // errUndecided says that a game can't go on: a level found no move. It is a

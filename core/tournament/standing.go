@@ -9,10 +9,10 @@ import (
 	"procura/core/game"
 )
 
-// Score is what one engine has against another.
+// Score counts the games of one engine against another.
 type Score struct{ Wins, Draws, Losses int }
 
-// Games is how many they have played.
+// Games returns the number of games.
 func (s Score) Games() int { return s.Wins + s.Draws + s.Losses }
 
 // Points counts wins and half the draws.
@@ -30,7 +30,7 @@ func (s *Score) add(points float64) {
 	}
 }
 
-// Row is what an engine has reached.
+// Row is the result of an engine in the tournament.
 type Row struct {
 	// Engine is its place in the settings, Name its name.
 	Engine int
@@ -57,7 +57,7 @@ type Standing struct {
 	Played, Total int
 	// Rows are the engines, most points per game first.
 	Rows []Row
-	// Cross is what engine i has against engine j, by their places in the settings.
+	// Cross has the score of engine i against engine j, by their places in the settings.
 	Cross [][]Score
 }
 
@@ -125,7 +125,7 @@ func (s *Standing) rate() {
 // mean of all players. As a draw varies less than a win or loss, they are rather
 // too large where there are many draws.
 
-// nat is how many points of Elo make a factor of e in the odds.
+// nat is the difference in Elo that makes a factor of e in the odds.
 var nat = 400 / math.Ln10
 
 // normal95 is the half width of 95 % of the normal distribution.

@@ -48,9 +48,9 @@ type Tournament struct {
 	telling sync.Mutex
 }
 
-// Crew is what a run needs of the program around it.
+// Crew has everything that a run needs of the program around it.
 type Crew struct {
-	// Concurrency is how many games are played at a time; 0 stands for 1. With
+	// Concurrency is the number of games played at a time; 0 stands for 1. With
 	// more, the engines share the processors, and the clock is less fair.
 	Concurrency int
 	// Runner asks the engines that are programs; nil where there are none.
@@ -58,7 +58,7 @@ type Crew struct {
 	// Keep keeps a line of text, without its end, for Restore: first Head if
 	// nothing is kept yet, then each game. Nil keeps nothing.
 	Keep func(line string) error
-	// Tell hears of every move and every finished game; nil where nobody does.
+	// Tell is called with every move and every finished game; nil for nobody.
 	// Calls come one after another, from the goroutines of the run.
 	Tell func(Event)
 }
@@ -115,7 +115,7 @@ func (t *Tournament) possible() *text.Message {
 	return nil
 }
 
-// Settings are those it was made with, rules complete.
+// Settings returns the settings that it was made with, rules complete.
 func (t *Tournament) Settings() Settings { return t.settings }
 
 // Engines are the names of the engines, in their order.
@@ -257,7 +257,7 @@ func Stopped(err error) bool {
 	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
 
-// Settings are what decides a tournament. Two with the same settings play the
+// Settings decide a tournament. Two with the same settings play the
 // same openings, in the same order.
 type Settings struct {
 	Game  string     `json:"game"`
@@ -274,7 +274,7 @@ type Settings struct {
 	// Openings is Any or Drawn.
 	Openings string `json:"openings"`
 	Seed     uint64 `json:"seed"`
-	// Judge is how long the exact engine may look at one position of a finished
+	// Judge is the time that the exact engine has for one position of a finished
 	// game, in milliseconds; 0 leaves games unjudged.
 	Judge int `json:"judge"`
 }

@@ -153,7 +153,7 @@ type mutant struct {
 	source []byte
 }
 
-// neighbour is what an operator becomes.
+// neighbour maps an operator to the one that replaces it.
 var neighbour = map[token.Token]token.Token{
 	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR, token.EQL: token.NEQ, token.NEQ: token.EQL,
 	token.ADD: token.SUB, token.SUB: token.ADD, token.MUL: token.ADD, token.LAND: token.LOR, token.LOR: token.LAND,
@@ -273,7 +273,7 @@ func called(call *ast.CallExpr) string {
 	return ""
 }
 
-// suite is what is known of the tests of a package.
+// suite describes the tests of a package.
 type suite struct {
 	quick         string        // a pattern of those that take less than a tenth of a second
 	usual         time.Duration // how long all take without a change

@@ -11,7 +11,7 @@ import (
 	"procura/core/text"
 )
 
-// lockWait is how long is waited for another process that writes a file.
+// lockWait is the longest wait for another process that writes a file.
 const lockWait = 5 * time.Second
 
 // Append adds a text to a file that no other process writes meanwhile; see AppendTo. fits
@@ -29,7 +29,7 @@ func Append(path, content string, fits func(head []byte) error) (err error) {
 	return AppendTo(f, content)
 }
 
-// headSize is how much of a file's beginning says what it is.
+// headSize is the length of the beginning by which a file is recognised.
 const headSize = 64 << 10
 
 func checkHead(f *os.File, fits func(head []byte) error) error {

@@ -20,7 +20,7 @@ import (
 
 // Bounds say what is read of a file.
 type Bounds struct {
-	// Size is how many bytes it may have.
+	// Size is the most bytes that it may have.
 	Size int
 	// Grown, where it is set, says how many a longer one may have, by its beginning.
 	Grown func(beginning []byte) int

@@ -109,7 +109,7 @@ func (d *Draft) Drop() {
 	_ = os.Remove(d.Name())
 }
 
-// patience is how long is waited for a file that another program holds.
+// patience is the longest wait for a file that another program holds.
 const patience = time.Second
 
 // rename gives a file the name of another. Where another program has that open, as
@@ -134,7 +134,7 @@ func Target(path string) string {
 	return path
 }
 
-// permissions are those of the file at path, 0 without one. A file that may
+// permissions returns the permissions of the file at path, 0 without one. A file that may
 // not be written is refused: rename would not ask.
 func permissions(path string) (fs.FileMode, error) {
 	info, err := os.Stat(path)

@@ -26,7 +26,7 @@ type Backups struct {
 	Record string
 
 	lock sync.Mutex
-	// stamps are those of the backups, by path: of the one that was there and of the one
+	// stamps has the hashes of the backups by path: of the one that was there and of the one
 	// that took its place, for a kill can come between.
 	stamps map[string][]string
 	// kept are the files that have their backup of this session.
@@ -128,7 +128,7 @@ func (b *Backups) Sweep() {
 	}
 }
 
-// maxRecord is how long the record may be, in bytes.
+// maxRecord limits the size of the record, in bytes.
 const maxRecord = 50_000_000
 
 // readRecord reads the record anew, for another window writes it too; a damaged one is none,

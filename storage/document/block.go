@@ -21,11 +21,11 @@ import (
 type block struct {
 	*format.Entry
 	format.Span
-	// name is how the problem was named when the file was read.
+	// name is the name that the problem got when the file was read.
 	name string
-	// head is where lines about the problem go: before the form, or before the list around it where only that begins a line.
+	// head is the offset of lines that are added: before the form, or before the list around it where only that begins a line.
 	head int
-	// list is where the innermost list begins that holds other problems too; -1 without one.
+	// list is the offset of the innermost list that holds other problems too; -1 without one.
 	list int
 	// holds is the problem that is to stand here, nil where this one was deleted, and for refused ones, which stay.
 	holds *problem

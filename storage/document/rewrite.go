@@ -14,11 +14,9 @@ import (
 	"procura/storage/disk"
 )
 
-// A file is blocks and what stands between them, and only blocks are edited. Those of the
-// problems that stay take the order of the list; deleted ones are cut; new ones stand
-// behind the problem before them.
-
-// rewriter edits a file so that it holds other problems.
+// rewriter edits a file so that it holds other problems. A file is blocks and what stands between
+// them, and only blocks are edited: those of the problems that stay take the order of the list,
+// deleted ones are cut, new ones stand behind the problem before them.
 type rewriter struct {
 	editor
 	games  []game.Module
@@ -26,7 +24,7 @@ type rewriter struct {
 	blocks []*block
 	// first are the new problems before all others.
 	first []*problem
-	// order is the file as it is to be, with what was refused; names are those in it.
+	// order lists the problems of the new file with the refused ones, and names their names.
 	order []*problem
 	names format.Names
 }
@@ -43,7 +41,7 @@ func newRewriter(path string, src []byte, problems []game.Problem, games []game.
 			blocks = append(blocks, p.source)
 		}
 	}
-	slices.SortFunc(blocks, func(a, b *block) int { return cmp.Compare(a.From, b.From) })
+	slices.SortFunc(blocks, func(a, b *block) int { return cmp.Compare(a.Where.From, b.Where.From) })
 	behind := &r.first
 	for _, p := range list {
 		if p.source == nil {
@@ -51,7 +49,8 @@ func newRewriter(path string, src []byte, problems []game.Problem, games []game.
 			continue
 		}
 		blocks[0].holds = p
-		behind, blocks = &blocks[0].behind, blocks[1:]
+		behind = &blocks[0].behind
+		blocks = blocks[1:]
 	}
 	return r
 }
@@ -95,8 +94,8 @@ func (r *rewriter) compose() {
 	r.insert(r.first, len(r.text))
 }
 
-// addToOrder adds a problem to the file as it is to be, and finds out which name reading, which
-// names in that order, would give it.
+// addToOrder adds a problem to the new file, and finds out whether reading would give it
+// its name: names follow the order.
 func (r *rewriter) addToOrder(p *problem) {
 	r.order = append(r.order, p)
 	p.Place = len(r.order)
@@ -151,8 +150,8 @@ func (r *rewriter) insert(problems []*problem, at int) {
 	r.edits = append(r.edits, edit{format.Span{From: at, To: at}, content})
 }
 
-// check reads back what was composed, and reports whether it is what was asked for: all problems, with their
-// names and places among those that were refused, and nothing else wrong than before.
+// check reads the new file back, and reports whether it has all problems, with their
+// names and their places among the refused ones, and no new issue.
 func (r *rewriter) check(path string, src []byte) (datafile.File, bool) {
 	file, entries := format.Survey(context.Background(), path, src, r.games, false)
 	file.Source, file.Stamp = src, disk.Stamp(src)

@@ -189,9 +189,8 @@ func TestAPathPlayedByHandReadsBack(t *testing.T) {
 			t.Fatalf("%s: %+v", file, want)
 		}
 		want.When = want.When.Truncate(time.Second)
-		block := strings.Replace(format.Run(&want, settings(want)), "gerados: -", "gerados: 9", 1) // as earlier versions counted
-		read, issues, _ := format.ReadRuns(t.Context(), []byte(block))
-		if len(issues) > 0 || len(read) != 1 || !strings.Contains(block, "gerados: 9") {
+		read, issues, _ := format.ReadRuns(t.Context(), []byte(format.Run(&want, settings(want))))
+		if len(issues) > 0 || len(read) != 1 {
 			t.Fatalf("%s: %+v", file, issues)
 		}
 		want.Identity, want.Reason, want.LowerBoundBy = "", search.Unsaid, "" // a file does not tell

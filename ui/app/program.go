@@ -11,7 +11,7 @@ import (
 	"procura/ui/report"
 )
 
-// Program is what main hands in.
+// Program has everything that main hands to the window.
 type Program struct {
 	Modules []game.Module
 	Store   report.Store

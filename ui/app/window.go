@@ -42,7 +42,7 @@ import (
 	"procura/ui/tournament"
 )
 
-// What the window asks of storage.
+// Parts of storage that the window needs.
 type (
 	// State keeps what is open.
 	State interface {
@@ -229,7 +229,7 @@ func open(p Program) (session.Folder, error) {
 	return p.State, nil
 }
 
-// system is what the window asks of the program and of the system around it.
+// system is the ui.System of the real program.
 type system struct {
 	*task.Poster
 	theme.DrawingSet

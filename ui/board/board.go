@@ -25,7 +25,7 @@ import (
 type Board struct {
 	widget.BaseWidget
 
-	// Owner hears what happens at the board: whatever it has a method for, of those below. Nil hears
+	// Owner handles what happens at the board, by those of the methods below that it has. Nil handles
 	// nothing.
 	Owner any
 	// Cursor is the place where the keyboard is; MoveCursor brings it to another one.
@@ -51,20 +51,20 @@ type Board struct {
 
 // What an owner may hear of. Without a Tapper or a Dragger the board leaves taps and drags alone.
 type (
-	// NoteReader hears the note of the place under the pointer or the keyboard, "" when there is none.
+	// NoteReader gets the note of the place under the pointer or the keyboard, "" when there is none.
 	NoteReader interface{ ShowNote(note string) }
-	// Pointed hears the place under the pointer or the keyboard, before its note is told.
+	// Pointed gets the place under the pointer or the keyboard, before its note is shown.
 	Pointed interface{ Point(place int) }
-	// Tapper hears the place that was clicked, or chosen by Enter or Space.
+	// Tapper gets the place that was clicked, or chosen by Enter or Space.
 	Tapper interface{ Tap(place int) }
-	// Dragger hears where a drag began and ended.
+	// Dragger gets the places where a drag began and ended.
 	Dragger interface{ Drag(from, to int) }
-	// DragOuter hears where a drag began that ended outside all places, and at which point of the
+	// DragOuter gets the place where a drag began that ended outside all places, and the point of the
 	// widget's coordinates.
 	DragOuter interface {
 		DragOut(from int, at fyne.Position)
 	}
-	// Typist hears what is typed at a place.
+	// Typist gets the text that is typed at a place.
 	Typist interface{ Type(place int, r rune) }
 	// KeyHandler obeys keys that the board has no use for, before the window, and reports whether it did.
 	KeyHandler interface {
@@ -167,7 +167,7 @@ func (b *Board) Animate(step scene.Step, speed float64, done func()) {
 	f.fyneAnimation.Start()
 }
 
-// AnimationLength is how long Animate takes at the usual pace to come to a step, from a board
+// AnimationLength is the time that Animate takes at the usual pace to come to a step, from a board
 // of the same shape.
 func AnimationLength(step scene.Step) time.Duration {
 	return newAnimation(newView(shapeOf(&step.Board, len(step.Board.Tray)+1), drawingSource{}), &step.Board, step.Motions).total
@@ -222,7 +222,7 @@ func (b *Board) SetHeat(h scene.Heat) {
 	b.view.showHeat(&b.heat, b.words)
 }
 
-// SetMarks says what is to be known about some places; earlier marks go.
+// SetMarks marks some places, and no others.
 func (b *Board) SetMarks(marks []Mark) {
 	b.marks = append(b.marks[:0], marks...)
 	b.showMarks()

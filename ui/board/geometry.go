@@ -40,7 +40,7 @@ const (
 // labelBand is the height of the band of column names, in the size of labels.
 const labelBand = 1.7
 
-// shape is what makes two boards need other canvas objects.
+// shape tells boards apart that need different canvas objects.
 type shape struct {
 	style                 scene.Style
 	columns, rows         int

@@ -9,7 +9,7 @@ import (
 	"procura/ui/theme"
 )
 
-// heatLevels is how many shades there are; one more is that of a cell that was not reached.
+// heatLevels is the number of shades, without that of a cell that was not reached.
 const heatLevels = 5
 
 // heatStep is the part of the way to the darkest shade that each level goes.
@@ -54,7 +54,7 @@ func heatLevel(n, most int) int {
 	return 1 + int(math.Round((heatLevels-1)*math.Log(float64(n))/math.Log(float64(most))))
 }
 
-// cellHeat is what a search has done at a cell: sampled says that not every node was counted.
+// cellHeat describes the work of a search at a cell; sampled says that not every node was counted.
 type cellHeat struct {
 	level, reached int
 	waits, sampled bool

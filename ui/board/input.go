@@ -71,7 +71,7 @@ func (b *Board) Tapped(e *fyne.PointEvent) {
 	}
 }
 
-// Tap tells the owner of a place, and reports whether it hears of taps.
+// Tap calls the owner with a place, and reports whether it handles taps.
 func (b *Board) Tap(place int) bool {
 	tapper, ok := b.Owner.(Tapper)
 	if ok {

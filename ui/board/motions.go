@@ -22,7 +22,7 @@ const (
 	pulseTime = 600 * time.Millisecond
 )
 
-// maxSeedsInHand is how many seeds are seen in the hand.
+// maxSeedsInHand is the most seeds drawn in the hand.
 const maxSeedsInHand = 5
 
 // flight draws what is in the air: a drawing, or a hand full of seeds.

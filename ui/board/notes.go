@@ -16,7 +16,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// noteOf is what there is to say of a place: its own note, that of its mark, and what a search did there.
+// noteOf returns the texts about a place: its own note, that of its mark, and what a search did there.
 func (v *view) noteOf(place int, words Words) string {
 	p := v.placeOf(place)
 	if p == nil {

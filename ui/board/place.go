@@ -189,7 +189,7 @@ func (p *place) paintImage(image **canvas.Image, resource fyne.Resource, translu
 
 func discBox(b square) square { return b.inset(b.size * 0.07) }
 
-// drawingBox is where a drawing goes in a cell, with or without a disc.
+// drawingBox returns the place of a drawing in a cell, with or without a disc.
 func drawingBox(b square, mono bool) square {
 	if mono {
 		return b.inset(b.size * 0.2)
@@ -214,7 +214,7 @@ func (p *place) paintStrike(t float32) {
 	p.strike.Refresh()
 }
 
-// ghostTranslucency is how much of the ground is seen through a drawing that is to come.
+// ghostTranslucency is the translucency of a drawing that is to come.
 const ghostTranslucency = 0.45
 
 // paintMark shows a mark: a ring around what may be chosen, a drawing that is to come, and
@@ -266,7 +266,7 @@ func (p *place) paintChoice() {
 	p.choice.Refresh()
 }
 
-// spareLabel is how far a word beside a piece of the tray may reach into its
+// spareLabel is the distance that a word beside a piece of the tray may reach into its
 // place, whose pieces keep off the edge.
 const spareLabel = 4
 
@@ -292,7 +292,7 @@ func (p *place) placeLabel() {
 	p.label.placeAt(at, height, height*0.68)
 }
 
-// besideNumber is how far the middle of a badge is at least from that of a cell, for the number there to be free.
+// besideNumber is the least distance of the middle of a badge from that of a cell, so that the number there is free.
 func (p *place) besideNumber(height float32) float32 {
 	const digit = 0.4 // half a digit, with some air, of the size of its text
 	return p.box.size*cellNumber*digit + height/2

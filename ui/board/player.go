@@ -22,7 +22,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// StepPause is how long a board is looked at before the next, at speed 1, where nothing
+// StepPause is the time between boards at speed 1, where nothing
 // else is said.
 const StepPause = 250 * time.Millisecond
 
@@ -33,7 +33,7 @@ const (
 	LegalStepWords = "shell.player.step.legal"
 )
 
-// speeds are what can be chosen, from slow to fast.
+// speeds lists the choices, from slow to fast.
 var speeds = []float64{0.25, 0.5, 1, 2, 4, 8, 16}
 
 // PlayerOwner shows the boards of a player.
@@ -45,7 +45,7 @@ type PlayerOwner interface {
 	// ShowStep may come first: it is to be obeyed at once, and the older done is
 	// of no consequence any more.
 	ShowStep(index int, animate, forward bool, done func())
-	// PlayerChanged hears where the player stands after it may have changed.
+	// PlayerChanged is called with the state of the player after it may have changed.
 	PlayerChanged(PlayerState)
 }
 
@@ -60,7 +60,7 @@ type Player struct {
 	// Delay calls a function after a time, on the goroutine of the interface;
 	// the usual one is a Fyne animation.
 	Delay func(time.Duration, func())
-	// Rest is how long a board is looked at before the next, at speed 1.
+	// Rest is the time between boards at speed 1.
 	Rest time.Duration
 	// StepKey is the key of the words that tell the step, with Index and Total.
 	StepKey string
@@ -83,7 +83,7 @@ type Player struct {
 	syncing                            bool            // the widgets are being set by us
 }
 
-// PlayerState is where a player stands: what another one needs to go on from there.
+// PlayerState has everything that another player needs to go on from the same place.
 type PlayerState struct {
 	Index   int
 	Playing bool

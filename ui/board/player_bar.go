@@ -57,7 +57,7 @@ func minWidth(o fyne.CanvasObject, there bool) float32 {
 	return o.MinSize().Width
 }
 
-// buttonsWidth is what the buttons take, with those for begin and end or without.
+// buttonsWidth returns the width of the buttons, with those for begin and end or without.
 func (b *playerBar) buttonsWidth(ends bool) float32 {
 	width := minWidth(b.buttons, true)
 	for _, end := range b.ends {
@@ -120,7 +120,7 @@ func (b *playerBar) MinSize([]fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(least, b.height(b.twoRows))
 }
 
-// inReadingOrder is what the bar has, in the order in which it is read, and Tab comes to it.
+// inReadingOrder lists the parts of the bar in the order in which they are read and Tab visits them.
 func (b *playerBar) inReadingOrder() []fyne.CanvasObject {
 	list := []fyne.CanvasObject{b.leading, b.buttons, b.scrubber, b.step, b.brief, b.speedChoice}
 	if b.twoRows {

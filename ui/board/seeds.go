@@ -9,7 +9,7 @@ import (
 // maxSeeds is the most seeds that are drawn in a pit: the count tells the rest.
 const maxSeeds = 60
 
-// inner is how many of 8 to 20 seeds stand inside the outer ring; 7 are six
+// inner is the number of seeds, of 8 to 20, inside the outer ring; 7 are six
 // around one.
 var inner = [...]int{8: 1, 9: 1, 10: 2, 11: 3, 12: 3, 13: 4, 14: 4, 15: 5, 16: 5, 17: 5, 18: 6, 19: 7, 20: 7}
 

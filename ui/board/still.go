@@ -31,7 +31,7 @@ func NewStill(drawings Drawings, words Words, look *theme.Theme, size fyne.Size)
 
 func (s *Still) Display(step scene.Step) { s.board.Display(step) }
 
-// SetMarks says what is to be known about some places. What may be chosen is of no use
+// SetMarks marks some places. What may be chosen is of no use
 // on a picture, and left out.
 func (s *Still) SetMarks(marks []Mark) {
 	marks = slices.Clone(marks)

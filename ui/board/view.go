@@ -36,13 +36,13 @@ type Drawings interface {
 	Drawing(name string) fyne.Resource
 }
 
-// drawingSource is what drawings and colours a board is drawn with.
+// drawingSource has the drawings and colours of a board.
 type drawingSource struct {
 	drawings Drawings
 	colours
 }
 
-// colours are those of a theme, nil for that of the program.
+// colours has the colours of a theme, nil for the program's.
 type colours struct{ look *theme.Theme }
 
 func (c colours) colour(name fyne.ThemeColorName) color.Color {
@@ -280,7 +280,7 @@ func (v *view) showCursor(i int, visible bool) {
 	v.requestRepaint()
 }
 
-// ink is how a cell is coloured.
+// ink has the colours of a cell.
 type ink struct {
 	fill, edge, text color.Color
 	width            float32 // of the edge

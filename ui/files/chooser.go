@@ -29,7 +29,7 @@ var (
 	ErrExists = errors.New("files: file exists")
 )
 
-// Question is what a dialog asks for.
+// Question describes a file dialog.
 type Question struct {
 	Kind  Kind
 	Title string

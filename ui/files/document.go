@@ -9,9 +9,9 @@ import (
 	"procura/core/game"
 )
 
-// document is a file of problems while it is open, or what else was opened together: the
-// problems of all its games in the file's order, what was read of it, and what has become
-// of it since. It touches no disk.
+// document is an open file of problems, or problems that came from elsewhere together: the
+// problems of all its games in the order of the file, as they were read and as they are
+// now. It touches no disk.
 //
 //	               file as read or saved          problems as they are now
 //	document       source, stamp, read            held
@@ -27,12 +27,12 @@ type document struct {
 	path string
 	// lost is the file that it had before another document was saved there, "" for none.
 	lost string
-	// results reports that the file is one of results, and the problems are those that
+	// results reports that the file holds results: the problems are those that
 	// its runs are of: they are not in it.
 	results bool
 	// samples reports that the problems come with the program.
 	samples bool
-	// number is what it is kept under, 0 as long as it is not kept.
+	// number is its key in the kept state, 0 as long as it is not kept.
 	number int
 
 	source []byte
@@ -41,7 +41,7 @@ type document struct {
 	held   []game.Problem // as they are now
 }
 
-// newDocument is the document of a file that was read; its problems are those that the
+// newDocument makes a document of a file that was read, with the problems that the
 // tabs should show.
 func newDocument(file datafile.File) *document {
 	d := &document{path: file.Path, source: file.Source, stamp: file.Stamp, read: file.Problems}
@@ -84,7 +84,7 @@ func (d *document) takeProblems(id string, problems []game.Problem) {
 	d.held = append(merged, others[other:]...)
 }
 
-// sharedPlaces gives problems the places that they have together, in rising order; a new problem gets that of the one before it.
+// sharedPlaces deals the places of problems out again in rising order; a new problem gets that of the one before it.
 func sharedPlaces(problems []game.Problem) []int {
 	var rising []int
 	for _, p := range problems {
@@ -119,8 +119,8 @@ func (d *document) isUnsaved() bool {
 	return d.lost != "" || d.path != "" && !d.results && d.isChanged()
 }
 
-// isHomeless reports whether a problem is in no file and is none of the samples, whatever
-// their rules and targets are now: where there is no file, somebody has made it here, or
+// isHomeless reports whether a problem is in no file and no sample, whatever
+// its rules and target are now: without a file, somebody has made it here or
 // pasted it.
 func (d *document) isHomeless(samples []game.Problem) bool {
 	if d.path != "" && !d.results {
@@ -136,7 +136,7 @@ func (d *document) isHomeless(samples []game.Problem) bool {
 	return slices.ContainsFunc(d.held, func(p game.Problem) bool { return !known[boardOf(p)] })
 }
 
-// boardOf is the text of a problem's board.
+// boardOf returns the text of a problem's board.
 func boardOf(p game.Problem) string {
 	form, _ := p.Puzzle.WithTarget(0).Encode("")
 	return gameOf(p) + form
@@ -148,7 +148,7 @@ func (d *document) isReadFrom(file datafile.File) bool {
 	return d.path != "" && d.path == file.Path && !d.results && d.stamp != "" && d.stamp == file.Stamp
 }
 
-// usualName is that of a file of problems.
+// usualName is the proposed name of a file of problems.
 const usualName = "problemas.dat"
 
 // proposedPath is the path that a dialog begins with.

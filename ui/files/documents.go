@@ -1,5 +1,5 @@
 // Package files opens and saves what the window has open, for the shell: the documents on
-// the tabs of their games, the dialogs that ask for files, the clipboard, and what of all
+// the tabs of their games, the dialogs that ask for files, the clipboard, and the part of all
 // that outlives the window.
 //
 //	path, clipboard --> opener: read beside the window --> show: who takes what it holds
@@ -8,7 +8,7 @@
 //	       |                                                        others, a lecture
 //	   saver: the tabs' problems, merged --> Writer --> storage, one file after another
 //
-// It knows tabs by their games, and the window by what it asks of it.
+// It knows tabs by their games, and the window as the interface Window.
 package files
 
 import (
@@ -26,8 +26,8 @@ import (
 	"procura/ui/task"
 )
 
-// Window is what the documents ask of the window around them. All is for its goroutine
-// but what host says.
+// Window has the parts of the window that the documents need. All is for its goroutine
+// except where host says otherwise.
 type Window interface {
 	host.Say
 	host.Dialogs
@@ -35,7 +35,7 @@ type Window interface {
 	Games() []game.Module
 	Clipboard() fyne.Clipboard
 	Post(func())
-	// Tabs are those of the window, Top is the place of the one on top, and BringTab brings
+	// Tabs lists the tabs of the window, Top returns the place of the one on top, and BringTab brings
 	// one there.
 	Tabs() []Tab
 	Top() int
@@ -44,18 +44,18 @@ type Window interface {
 	SetDocumentTitle(name string)
 	// WarnOf says what is wrong with files, all lines of it behind a button.
 	WarnOf(title string, lines []string)
-	// Recent are the files that were opened last; RemoveRecent takes one off that list.
+	// Recent lists the files that were opened last; see RecentFiles.
 	Recent() []string
 	AddRecent(path string)
 	RemoveRecent(path string)
-	// ShownFiles are the files that are open and no documents.
+	// ShownFiles lists open files that are no documents.
 	ShownFiles() []string
 	// OpenLecture takes a lecture, and OpenCertificates a file of certificates.
 	OpenLecture(file datafile.File, from string)
 	OpenCertificates(path string)
-	// RebuildMenus is for when another dialog is open than before.
+	// RebuildMenus is called when a dialog opens or closes.
 	RebuildMenus()
-	// SaveStateSoon is that of host.Host.
+	// SaveStateSoon is as in host.Host.
 	SaveStateSoon() (kept <-chan struct{})
 	// Quit ends the program when all is written; see Leave.
 	Quit()
@@ -72,7 +72,7 @@ type Tab interface {
 	AddProblems(file datafile.File) bool
 }
 
-// Documents are those that are open. Each is shown by the tabs of its games, several
+// Documents holds the open documents. Each is shown by the tabs of its games, several
 // documents by different tabs. One that no tab shows any more is closed; one that has
 // lost some of its tabs to another keeps what they had.
 type Documents struct {
@@ -80,7 +80,7 @@ type Documents struct {
 	*Writer
 	window  Window
 	samples []game.Problem // the problems that come with the program
-	// open are the documents in the order in which they were opened, and shown is the one
+	// open lists the documents in the order in which they were opened, and shown has the one
 	// that the tab of a game shows.
 	open     []*document
 	shown    map[string]*document
@@ -115,13 +115,13 @@ func (l *Documents) Close() {
 	l.Writer.runner.Close()
 }
 
-// on is the document that a tab shows, nil for none.
+// on returns the document that a tab shows, nil for none.
 func (l *Documents) on(t Tab) *document { return l.shown[t.Game()] }
 
-// top is the document that the tab on top shows, nil for none.
+// top returns the document that the tab on top shows, nil for none.
 func (l *Documents) top() *document { return l.on(l.window.Tabs()[l.window.Top()]) }
 
-// tabsOf are the tabs that show a document.
+// tabsOf lists the tabs that show a document.
 func (l *Documents) tabsOf(d *document) []Tab {
 	return slices.DeleteFunc(slices.Clone(l.window.Tabs()), func(t Tab) bool { return l.on(t) != d })
 }
@@ -157,7 +157,7 @@ func (l *Documents) assign(d *document, t Tab, file datafile.File) bool {
 	return true
 }
 
-// closedBy are the documents that no tab shows any more when another is shown; one that
+// closedBy lists the documents that no tab would show any more once another is shown; one that
 // was read from the same path is among them.
 func (l *Documents) closedBy(d *document, file datafile.File) []*document {
 	seen := map[*document]bool{}
@@ -196,7 +196,7 @@ func (l *Documents) detach(d *document) {
 	}
 }
 
-// collect takes up in a document what has become of its problems in the tabs.
+// collect takes the problems of a document from its tabs, as they are now.
 func (l *Documents) collect(d *document) {
 	for _, t := range l.tabsOf(d) {
 		problems := t.Solver().Problems()
@@ -211,7 +211,7 @@ func (l *Documents) collect(d *document) {
 	}
 }
 
-// closing are those of some documents that hold what is gone when they are closed: changes
+// closing lists the documents among some that can't be closed without a loss: of changes
 // that their files lack, or problems that are in no file. These come back with the next
 // window, but not once others are in their place.
 func (l *Documents) closing(documents []*document) []*document {
@@ -221,7 +221,7 @@ func (l *Documents) closing(documents []*document) []*document {
 	})
 }
 
-// unsaved are the documents that have changes their files lack.
+// unsaved lists the documents with changes that their files lack.
 func (l *Documents) unsaved() []*document {
 	return slices.DeleteFunc(slices.Clone(l.open), func(d *document) bool {
 		l.collect(d)
@@ -229,8 +229,8 @@ func (l *Documents) unsaved() []*document {
 	})
 }
 
-// askUnsaved goes on when nothing is lost by it of documents that are unsaved: it asks once
-// what is to become of their changes, and saves them if that is the answer. stay is called
+// askUnsaved calls goOn when the changes of unsaved documents are settled: it asks once
+// whether to save or drop them, and saves if that is the answer. stay is called
 // where the answer is to leave everything as it is, or they can't be saved.
 func (l *Documents) askUnsaved(unsaved []*document, goOn func(saved bool), stay func()) {
 	if len(unsaved) == 0 {
@@ -249,7 +249,7 @@ func (l *Documents) askUnsaved(unsaved []*document, goOn func(saved bool), stay 
 		func() { goOn(false) }, func() { l.saver.saveAll(unsaved, func() { goOn(true) }, stay) }, stay)
 }
 
-// mostName is how much of a file's name a question shows, in letters.
+// mostName is the longest name of a file in a question, in letters.
 const mostName = 60
 
 func shortened(name string) string {

@@ -28,18 +28,18 @@ type opener struct {
 	// isReading reports that it is read, and ticks counts since when.
 	isReading bool
 	ticks     int
-	// wrong is what was wrong with those before, title the name of the first such one.
+	// wrong has the issues of the files before, title the name of the first such file.
 	wrong []string
 	title string
 }
 
-// reading is a text to be read: a file, by its path, or what the clipboard holds.
+// reading is a text to be read: a file, by its path, or the clipboard.
 type reading struct {
 	path   string // or what the clipboard is called
 	pasted string // what it holds, "" for a file
 }
 
-// found is what was read, with all of it that takes time.
+// found is a file that was read, with everything that takes time to find out.
 type found struct {
 	file  datafile.File
 	from  string   // its path, "" for what comes from no file
@@ -63,7 +63,7 @@ func (l *Documents) Open(paths ...string) {
 	}
 }
 
-// StopOpening gives up what is being opened, and reports whether something was read.
+// StopOpening stops the reading under way, and reports whether there was one.
 func (l *Documents) StopOpening() bool {
 	o := l.opener
 	if !o.isReading {
@@ -78,7 +78,7 @@ func (l *Documents) StopOpening() bool {
 	return true
 }
 
-// enqueue reads something after what waits.
+// enqueue adds a text to those that wait to be read.
 func (o *opener) enqueue(r reading) {
 	o.waiting = append(o.waiting, r)
 	if len(o.waiting) == 1 {
@@ -86,12 +86,12 @@ func (o *opener) enqueue(r reading) {
 	}
 }
 
-// patience is how many ticks of a tenth of a second a reading takes before the window
+// patience is the number of tenths of a second that reading takes before the window
 // says so.
 const patience = 3
 
-// openNext reads the first that waits; when there is none left, what was wrong with
-// them is said.
+// openNext reads the first text that waits; when none is left, it shows what was wrong with
+// all of them.
 func (o *opener) openNext() {
 	if len(o.waiting) == 0 {
 		o.showWrong()
@@ -144,7 +144,7 @@ func isSubmission(ctx context.Context, store report.Store, f *datafile.File) boo
 	return false
 }
 
-// prepare does what takes time with ten thousand problems; it may be called beside the
+// prepare does the work that takes time with ten thousand problems; it may be called beside the
 // window.
 func (o *opener) prepare(file datafile.File, from string) found {
 	if lost := addSolvedProblems(&file, o.window.Store().Rebuild); lost > 0 {
@@ -183,7 +183,18 @@ func (o *opener) finish(path string, f found, err error) {
 	}
 }
 
-// keepWrong keeps what is wrong with a file until all that wait are read.
+// askToForget offers to take a file that is gone off the list of recent ones.
+func (o *opener) askToForget(path string, then func()) {
+	w := o.window.Words()
+	o.window.Choose(w.Key("shell.recent.gone", "File", path),
+		host.Answer{Words: w.Key("menu.button.leave"), Do: then},
+		host.Answer{Words: w.Key("menu.button.forget"), Do: func() {
+			o.window.RemoveRecent(path)
+			then()
+		}})
+}
+
+// keepWrong keeps the issues of a file until all that wait are read.
 func (o *opener) keepWrong(path string, lines ...string) {
 	if len(o.wrong) == 0 {
 		o.title = filepath.Base(path)
@@ -191,14 +202,14 @@ func (o *opener) keepWrong(path string, lines ...string) {
 	o.wrong = append(o.wrong, lines...)
 }
 
-// showWrong says what was wrong with all that were read.
+// showWrong shows the issues of all files that were read.
 func (o *opener) showWrong() {
 	wrong := o.wrong
 	o.wrong = nil
 	o.window.WarnOf(o.title, wrong)
 }
 
-// showAtOnce shows what was read without waiting.
+// showAtOnce shows something that was not read from a file.
 func (o *opener) showAtOnce(f found) {
 	o.showFound(f, func() {
 		if len(o.waiting) == 0 {
@@ -302,8 +313,8 @@ func (l *Documents) ShowMade(file datafile.File) {
 	l.opener.showAtOnce(found{file: file, lines: report.Findings(l.window.Words(), file)})
 }
 
-// chooseProblem chooses a problem that a tab has, and reports whether there is one. What
-// its maker knows of it goes with it.
+// chooseProblem chooses a problem that a tab has, and reports whether there is one. Runs
+// that came with it are added.
 func (o *opener) chooseProblem(p game.Problem) bool {
 	for i, t := range o.window.Tabs() {
 		if t.Solver() != nil && slices.ContainsFunc(slices.Concat(t.Solver().Problems(), t.Solver().ResultProblems()), func(q game.Problem) bool { return isSame(p, q) }) {
@@ -315,7 +326,7 @@ func (o *opener) chooseProblem(p game.Problem) bool {
 }
 
 // showProblems shows a file of problems, or those of results, on the tabs of its games; it
-// asks first where changes would be lost. What is of no file is added to what is there.
+// asks first where changes would be lost. Problems without a file are added to those on the tabs.
 func (o *opener) showProblems(f found, then func()) {
 	if f.from == "" {
 		o.addProblems(f.file)
@@ -346,7 +357,7 @@ func (o *opener) showProblems(f found, then func()) {
 	}, then)
 }
 
-// addProblems puts problems that are of no file behind those on the tabs of their games. A page
+// addProblems puts problems without a file behind those on the tabs of their games. A page
 // that sets something aside for them says that in the place of what is said here.
 func (o *opener) addProblems(file datafile.File) {
 	o.window.HideNotice()

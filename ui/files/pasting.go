@@ -13,7 +13,7 @@ import (
 	"procura/ui/report"
 )
 
-// shortText is how much of a text is read at once, in bytes.
+// shortText is the longest text that is read on the window's goroutine, in bytes.
 const shortText = 1 << 16
 
 // OpenClipboard opens a short id, a board, or whatever a file can hold. Where a problem is
@@ -35,7 +35,7 @@ func (o *opener) readText(name, content string) paste.Found {
 	return paste.Read(content, o.window.Games(), func(_ string, src []byte) datafile.File { return o.window.Store().Read(name, src) })
 }
 
-// showPasted gives what was pasted to whom it is for.
+// showPasted shows what was pasted on the page that it belongs to.
 func (o *opener) showPasted(name, content string, p paste.Found) {
 	file, top := p.File, o.window.Tabs()[o.window.Top()]
 	switch {
@@ -54,7 +54,7 @@ func (o *opener) showPasted(name, content string, p paste.Found) {
 	}
 }
 
-// composeBoard has a board that is wrong set right by hand, where its game can do so.
+// composeBoard opens the editor on a board with mistakes, where its game has one.
 func (o *opener) composeBoard(name string, p paste.Found) {
 	id := p.Board.Legible().Module().ID()
 	for i, t := range o.window.Tabs() {
@@ -78,7 +78,7 @@ func wrongID(e game.Issue) text.Message {
 	return text.M("error.id.at.expected", "Place", e.Column, "What", e.What, "Expected", e.Expected)
 }
 
-// namedProblem is the problem of an id or of a board, named as the only one of a file would
+// namedProblem makes a file of the problem of an id or a board, named as the only one of a file would
 // be. Moves that solve it come with it, as a path by hand.
 func (o *opener) namedProblem(name string, p paste.Found) datafile.File {
 	store := o.window.Store()

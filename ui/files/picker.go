@@ -28,7 +28,7 @@ func newPicker(w Window, chooser Chooser) *Picker {
 	return &Picker{window: w, chooser: chooser}
 }
 
-// IsAsking reports whether a dialog is open: what asks for files is off meanwhile.
+// IsAsking reports whether a dialog is open; the menu items that ask for files are disabled meanwhile.
 func (p *Picker) IsAsking() bool { return p.asking }
 
 func (p *Picker) AskForFile(title string, use func(path string)) {
@@ -133,14 +133,14 @@ func (p *Picker) setAsking(asking bool) {
 	p.window.RebuildMenus()
 }
 
-// inWindow is the chooser of last resort: Fyne's own file dialogs over a window, for
+// inWindow is the Chooser of last resort: Fyne's own file dialogs over a window, for
 // systems that show no native ones.
 type inWindow struct {
 	window fyne.Window
 	filter storage.FileFilter
 }
 
-// NewChooserInWindow is a chooser that shows dialogs over a window.
+// NewChooserInWindow makes a Chooser that shows dialogs over a window.
 func NewChooserInWindow(window fyne.Window) Chooser {
 	return inWindow{window, storage.NewExtensionFileFilter([]string{".dat", ".DAT", ".json", ".toml", ".lisp", ".txt", ".gz"})}
 }

@@ -8,13 +8,12 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/text"
-	"procura/ui/host"
 )
 
 // RecentFiles lists the paths of the files that were opened or saved last, the last one first.
 type RecentFiles []string
 
-// mostRecent is how many are listed.
+// mostRecent is the length of the list.
 const mostRecent = 8
 
 // NewRecentFiles makes a list of the paths that the settings have kept.
@@ -46,15 +45,4 @@ func (l *Documents) RecentMenu() *fyne.MenuItem {
 	}
 	menu.Disabled = len(menu.ChildMenu.Items) == 0
 	return menu
-}
-
-// askToForget offers to take a file that is gone off the list of recent ones.
-func (o *opener) askToForget(path string, then func()) {
-	w := o.window.Words()
-	o.window.Choose(w.Key("shell.recent.gone", "File", path),
-		host.Answer{Words: w.Key("menu.button.leave"), Do: then},
-		host.Answer{Words: w.Key("menu.button.forget"), Do: func() {
-			o.window.RemoveRecent(path)
-			then()
-		}})
 }

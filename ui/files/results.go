@@ -17,7 +17,7 @@ import (
 // resultsWidth is the width of the box, at the usual size of texts.
 const resultsWidth = 520
 
-// mostSingle is how many runs have a check each; of more, those of a problem have one.
+// mostSingle is the most runs with a check box each; with more, there is one for each problem.
 const mostSingle = 12
 
 // resultsBox asks which runs are to be written, and whether to a new file.
@@ -28,7 +28,7 @@ type resultsBox struct {
 	buttons []*widgets.Button // that write
 }
 
-// partOfResults is a run, or the runs of a problem.
+// partOfResults is a run, or all runs of a problem.
 type partOfResults struct {
 	problem string
 	runs    []game.Run
@@ -70,7 +70,7 @@ func newResultsBox(w Window, runs []game.Run, write func(mode host.WriteMode, ch
 	b.shown = w.ShowFocusedForm(say("menu.dialog.results"), widgets.BoxForm(resultsWidth, w.BoxRoom, rows, below), made, func() {})
 }
 
-// partsOf are the runs one by one, or those of each problem together where there are many, in the order of the
+// partsOf lists the runs one by one, or those of each problem together where there are many, in the order of the
 // problems' names.
 func partsOf(runs []game.Run) (list []*partOfResults) {
 	for _, run := range runs {

@@ -9,7 +9,7 @@ import (
 	"procura/ui/host"
 )
 
-// saver writes documents to their files, to other ones, and all before the window goes.
+// saver writes documents to their files or to other ones, and all of them before the window closes.
 type saver struct {
 	*Documents
 	saving  int  // documents that are being written
@@ -134,7 +134,7 @@ func (s *saver) askAgreement(question text.Message, yes, no func()) {
 	s.window.Choose(w.Say(question), host.Answer{Words: w.Key("menu.button.cancel"), Do: no}, host.Answer{Words: w.Key("menu.button.save"), Do: yes, Loses: true})
 }
 
-// markSaved takes up that a document is in a file.
+// markSaved notes that a document was written to a file, and tells the tabs the new places of its problems.
 func (s *saver) markSaved(f *draft, file datafile.File) {
 	d, results := f.of, f.of.results
 	place := f.markSaved(file)
@@ -161,7 +161,7 @@ func (s *saver) markSaved(f *draft, file datafile.File) {
 	s.UpdateTitle()
 }
 
-// recognise takes up that a document that has come back is in its file: a window has written it, and was ended
+// recognise notes that a document that came back was saved already: a window had written it, and was ended
 // before it could keep that.
 func (s *saver) recognise(d *document) {
 	if !d.isUnsaved() || d.stamp == "" {
@@ -183,7 +183,7 @@ func (s *saver) recognise(d *document) {
 	})
 }
 
-// Leave goes on when nothing of the documents is lost by it: it asks once for all that
+// Leave calls goOn when nothing of the documents would be lost: it asks once for all that
 // have changes. Where something can't be saved, or the answer is to stay, it does not;
 // while something is being saved, the window quits after that.
 func (l *Documents) Leave(goOn func(saved bool)) {
@@ -211,7 +211,7 @@ func (l *Documents) Revert() {
 	}
 }
 
-// ownerOf is the document that has a file, nil for none.
+// ownerOf returns the document that has a file, nil for none.
 func (s *saver) ownerOf(path string) *document {
 	if i := slices.IndexFunc(s.open, func(d *document) bool { return s.hasFile(d, path) }); i >= 0 {
 		return s.open[i]
@@ -219,7 +219,7 @@ func (s *saver) ownerOf(path string) *document {
 	return nil
 }
 
-// hasFile reports whether a file is that of a document, however its path is written.
+// hasFile reports whether a document has a file, however the path is written.
 func (s *saver) hasFile(d *document, path string) bool {
 	return d.path != "" && (d.path == path || s.window.Store().SameFile(d.path, path))
 }

@@ -17,7 +17,7 @@ import (
 // What outlives the window: of each document but the samples its number, its file as it
 // was read, and the problems that no tab shows; those on tabs are kept by their pages.
 
-// keptDocument is a document that is open, but for what tabs show of it.
+// keptDocument is an open document without the problems that tabs show.
 type keptDocument struct {
 	Path    string              `json:"path"`
 	Lost    string              `json:"lost,omitempty"`
@@ -28,10 +28,10 @@ type keptDocument struct {
 	Where   []host.ProblemPlace `json:"where,omitempty"`
 }
 
-// Kept are the documents as what outlives the window.
+// Kept is the part of the kept state with the documents.
 type Kept struct{ *Documents }
 
-// documentPart is a document, by its number.
+// documentPart names the part of a document, by its number.
 const documentPart = "document-"
 
 func (l Kept) StateParts() []host.Part {
@@ -152,9 +152,9 @@ func (l Kept) restoreDocument(d *document, file datafile.File, number string, nu
 	}
 }
 
-// CollectRestored takes up in the documents what the tabs have. A tab whose problems are
-// those of no document gets one for them: what was kept may be of different moments, and
-// problems are never taken for those of a file that they are not of.
+// CollectRestored puts the problems of the tabs into the documents. A tab whose problems are
+// in no document gets one for them: parts may have been kept at different moments, and
+// problems are never attributed to another file.
 func (l Kept) CollectRestored() {
 	for _, t := range l.window.Tabs() {
 		if s := t.Solver(); s != nil && !isOf(s, t, l.on(t)) {
@@ -172,7 +172,7 @@ func (l Kept) CollectRestored() {
 	}
 }
 
-// isOf reports whether what a tab holds is of a document.
+// isOf reports whether the problems of a tab belong to a document.
 func isOf(s host.Solver, t Tab, d *document) bool {
 	switch {
 	case d == nil:

@@ -14,12 +14,12 @@ type Writer struct {
 	host   WriterHost
 	runner *task.Runner
 	queue  []*writing // the one under way and those that wait
-	// telling says that somebody hears how a writing ended, and may ask for another one
+	// telling says that a callback about the end of a writing is running, which may ask for another one
 	// or for the end: none is begun beside the window before that is over.
 	telling bool
 }
 
-// WriterHost is what writing asks of the window.
+// WriterHost has the parts of the window that the Writer needs.
 type WriterHost interface {
 	ShowError(text.Message)
 	Store() report.Store
@@ -87,7 +87,7 @@ func (w *Writer) finishFirst() {
 	w.telling = before
 }
 
-// failure says that a file could not be written.
+// failure makes the message that a file could not be written.
 func (w *Writer) failure(one *writing) text.Message {
 	task.LogPanic("write "+one.path, one.err)
 	return text.M("error.writing", "File", one.path, "Reason", w.host.Store().Reason(one.err))
@@ -97,8 +97,8 @@ func (w *Writer) failure(one *writing) text.Message {
 func (w *Writer) IsWriting() bool { return len(w.queue) > 0 }
 
 // Finish waits for the writing under way and does those that wait, because the
-// program is about to end. Who asked for them hears how they ended, as ever; it returns
-// what could not be written, which nobody says again.
+// program is about to end. Callbacks are called as ever; it returns
+// messages about the files that could not be written, which were not shown.
 func (w *Writer) Finish() (failed []text.Message) {
 	w.runner.Wait()
 	if !w.IsWriting() {

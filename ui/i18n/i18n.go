@@ -177,7 +177,7 @@ func (w *Words) Say(m text.Message) string {
 // names are the arguments that are numbers but count nothing.
 var names = []string{"Line", "Column", "Seed"}
 
-// argument is what stands for an argument in a sentence.
+// argument returns the text that replaces an argument in a sentence.
 func (w *Words) argument(name string, value any) any {
 	if slices.Contains(names, name) {
 		return value

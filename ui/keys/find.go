@@ -7,18 +7,18 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// Of is what a key that is pressed alone does in a place, "" for nothing.
+// Of returns the action of a key that is pressed alone in a place, "" for none.
 func Of(place Place, name fyne.KeyName) Action { return OfHeld(place, name, 0) }
 
-// OfHeld is what a key does in a place while others are held.
+// OfHeld returns the action of a key in a place while modifiers are held.
 func OfHeld(place Place, name fyne.KeyName, held fyne.KeyModifier) Action {
 	return find(place, Key{Name: name, Held: held})
 }
 
-// OfRune is what a character does in the window, "" for nothing.
+// OfRune returns the action of a character in the window, "" for none.
 func OfRune(r rune) Action { return OfRuneIn(Window, r) }
 
-// OfRuneIn is what a character does in a place, "" for nothing.
+// OfRuneIn returns the action of a character in a place, "" for none.
 func OfRuneIn(place Place, r rune) Action { return find(place, Key{Rune: r}) }
 
 func find(place Place, key Key) Action {
@@ -38,7 +38,7 @@ type Shortcut struct {
 	Pressed fyne.Shortcut
 }
 
-// Shortcuts are those of the window; what Fyne itself obeys is none of them.
+// Shortcuts lists the shortcuts of the window, without those that Fyne handles itself.
 func Shortcuts() []Shortcut {
 	var list []Shortcut
 	for _, b := range Table {

@@ -24,7 +24,7 @@ import (
 // named is a shortcut that keeps its keys to itself.
 type named struct{ fyne.Shortcut }
 
-// ShortcutName is what a window looks for when keys are pressed.
+// ShortcutName returns the name by which Fyne finds a shortcut.
 func (n named) ShortcutName() string { return n.Shortcut.ShortcutName() }
 
 // gap is the least between what an item is called and its keys.
@@ -53,7 +53,7 @@ func Write(w *i18n.Words, items []*fyne.MenuItem) {
 	}
 }
 
-// Label is what an item is called, without its keys.
+// Label returns the name of a menu item without its keys.
 func Label(item *fyne.MenuItem) string {
 	said, _, _ := strings.Cut(item.Label, gap)
 	return said
@@ -77,12 +77,12 @@ var modifiers = []struct {
 	name string
 }{{fyne.KeyModifierControl, "keys.key.control"}, {fyne.KeyModifierSuper, "keys.key.super"}, {fyne.KeyModifierAlt, "keys.key.alt"}, {fyne.KeyModifierShift, "keys.key.shift"}}
 
-// Name is how the keys of a shortcut are written: "Ctrl+Maiús+C".
+// Name writes the keys of a shortcut: "Ctrl+Maiús+C".
 func Name(w *i18n.Words, s fyne.KeyboardShortcut) string {
 	return Key{Name: s.Key(), Held: s.Mod()}.in(w)
 }
 
-// in is how a key is written in a language.
+// in writes a key in a language.
 func (k Key) in(w *i18n.Words) string {
 	if k.Rune != 0 {
 		return string(k.Rune)
@@ -106,7 +106,7 @@ var called = map[fyne.KeyName]string{
 	fyne.KeySpace: "keys.key.space", fyne.KeyEscape: "keys.key.escape", fyne.KeyDelete: "keys.key.delete",
 }
 
-// keyName is what stands on a key.
+// keyName returns the label of a key.
 func keyName(w *i18n.Words, key fyne.KeyName) string {
 	if words, ok := called[key]; ok {
 		return w.Key(words)

@@ -71,7 +71,7 @@ func rows(w *i18n.Words, place Place) []Row {
 	return list
 }
 
-// NameOf is how the first key of an action is written.
+// NameOf returns the name of the first key of an action.
 func NameOf(w *i18n.Words, place Place, does Action) string {
 	at := slices.IndexFunc(Table, func(b Binding) bool { return b.Place == place && b.Does == does })
 	return Table[at].Keys[0].in(w)
@@ -79,7 +79,7 @@ func NameOf(w *i18n.Words, place Place, does Action) string {
 
 var arrows = plain(fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown)
 
-// names are how several keys are written, any of which does the same: "Ctrl+1 a 4",
+// names writes several keys that do the same: "Ctrl+1 a 4",
 // "Enter, Espaço", "Setas".
 func names(w *i18n.Words, keys []Key) string {
 	if first, last := keys[0], keys[len(keys)-1]; first.Name == fyne.Key1 && len(keys) > 1 {

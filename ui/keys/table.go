@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// Place is where keys do something: in the window, on a page, or in a widget that has
+// Place is a part of the program with keys of its own: the window, a page, or a widget that has
 // the keyboard.
 type Place string
 
@@ -40,7 +40,7 @@ const (
 	Chart  Place = "chart"
 )
 
-// Action is what keys do in a place. With its place it is the key of its words.
+// Action is an effect of keys in a place. With its place it is the key of its words.
 type Action string
 
 // The actions that are asked for by name. Those of menus are asked for by their items.
@@ -157,7 +157,7 @@ var (
 	escape = plain(fyne.KeyEscape)
 )
 
-// Table is what keys do: all of them, and nothing else does.
+// Table lists all keys and their actions; no other keys do anything.
 var Table = []Binding{
 	{Place: Window, Does: "open", Keys: with(control, fyne.KeyO), Item: "menu.open"},
 	{Place: Window, Does: Stop, Keys: escape},

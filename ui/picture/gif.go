@@ -20,7 +20,7 @@ type GIF struct {
 	pixels  int
 }
 
-// mostColors is how many colours a GIF can have.
+// mostColors is the size of the palette of a GIF.
 const mostColors = 256
 
 // NewGIF begins a film that shows the colours of some frames that are typical of it.

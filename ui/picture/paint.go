@@ -65,7 +65,7 @@ func (p *Painter) PaintNext(s Sheet) *image.RGBA {
 	return picture
 }
 
-// changedArea is where the marks of a sheet are others than those before.
+// changedArea returns the rectangle in which the marks of a sheet differ from those before.
 func (p *Painter) changedArea(s Sheet) image.Rectangle {
 	more := map[Mark]int{}
 	for _, m := range p.before.Marks {
@@ -158,7 +158,7 @@ func (o outlinePath) fill(c color.NRGBA) {
 	draw.DrawMask(o.to, seen, image.NewUniform(c), image.Point{}, mask, seen.Min.Sub(o.area.Min), draw.Over)
 }
 
-// bow is how far the handles of a quarter of a circle lie from its ends, of its radius.
+// bow is the distance of the handles of a quarter of a circle from its ends, as a part of the radius.
 const bow = 0.5522847498
 
 // addRoundBox goes around a box with round corners, the other way round where turn is -1: of

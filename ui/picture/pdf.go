@@ -13,7 +13,7 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// Heading is what stands above the boards of a page.
+// Heading is the text above the boards of a page.
 type Heading struct {
 	Title string
 	// Said is what is known of it, in the accent of the theme; Lines are the rest.
@@ -136,7 +136,7 @@ func (p *PDF) Add(b Captioned) {
 	}
 }
 
-// inset is what a sheet leaves free about its board.
+// inset is the margin of a sheet around its board.
 func (p *PDF) inset(s Sheet) float64 { return around * p.grid.width / s.Width }
 
 func (p *PDF) Write(w io.Writer) error {
@@ -225,7 +225,7 @@ func (p *PDF) registerDrawing(svg string) string {
 	return name
 }
 
-// boardGrid is how boards stand on pages: in columns of one width, row by row.
+// boardGrid lays boards out on pages: in columns of one width, row by row.
 type boardGrid struct {
 	columns     int
 	width, high float64 // of a board, in millimetres
@@ -233,17 +233,17 @@ type boardGrid struct {
 	top         float64 // of the first page
 }
 
-// belowBoard is what a board needs below it.
+// belowBoard is the height of the texts below a board.
 const belowBoard = captionLines*captionSize*spacing/pointsPerMillimetre + between
 
-// bottom is where boards end on a page.
+// bottom returns the lower edge of the boards on a page.
 const bottom = pageHeight - margin - footHeight
 
 // minBoardWidth is the smallest width of a board: where not all fit on the first page at this
 // width, they go over several.
 const minBoardWidth = 54.0
 
-// gridFor is how a number of boards stand: as large as they can all be on the first
+// gridFor lays out a number of boards: as large as they can all be on the first
 // page, else small and over several.
 func gridFor(boards int, like Sheet, top float64) boardGrid {
 	shape := like.Height / like.Width
@@ -263,7 +263,7 @@ func gridFor(boards int, like Sheet, top float64) boardGrid {
 	return best
 }
 
-// gridOverPages is how boards of a shape stand that go over several pages: as wide as their
+// gridOverPages lays out boards of a shape over several pages: as wide as their
 // columns, or a little less where one more row fits on the first page then.
 func gridOverPages(shape, top float64) boardGrid {
 	g := boardGrid{columns: mostColumns, top: top}
@@ -290,7 +290,7 @@ func columnWidth(columns int) float64 {
 
 func (g boardGrid) rows(top float64) int { return max(0, int((bottom-top+between+0.01)/g.row)) }
 
-// placeOf is where a board stands, by its number: the page from 0, and the place in
+// placeOf returns the place of a board by its number: the page from 0, and the place in
 // millimetres.
 func (g boardGrid) placeOf(i int) (page int, x, y float64) {
 	row, column, top := i/g.columns, i%g.columns, g.top

@@ -100,7 +100,7 @@ func (d Drawing) bounds() (left, top, right, bottom float64) {
 // Frame is the part of the canvas of a still that its board takes.
 type Frame struct{ left, top, right, bottom float64 }
 
-// around is what a frame leaves free about a board.
+// around is the margin of a frame around a board.
 const around = 10
 
 // FrameOf is the frame of a board, for it and for all boards that a path makes of it.

@@ -6,7 +6,7 @@ import (
 	"procura/ui/i18n"
 )
 
-// Known is what the runs of one problem have found together, the zero Known before the first. Every page
+// Known has the strongest findings of all runs of one problem, zero before the first run. Every page
 // says of a run what is known of its problem: its verdict stays its own, its bound is the strongest one.
 type Known struct {
 	// Best is the run that says most, nil for none.
@@ -16,7 +16,7 @@ type Known struct {
 	lower, upper *game.Run
 }
 
-// Add takes up a run of the problem, which does not change any more.
+// Add adds a finished run of the problem.
 func (k *Known) Add(run *game.Run) {
 	if k.Best == nil || SaysMore(run, k.Best) {
 		k.Best = run

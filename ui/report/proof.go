@@ -17,7 +17,7 @@ import (
 	"procura/ui/i18n"
 )
 
-// Claim is what a run claims, as a certificate writes it: "optimal 6"; "" for a run
+// Claim returns the claim of a run in the words of certificates: "optimal 6"; "" for a run
 // that says nothing that could be proved.
 func Claim(run game.Run) string {
 	count := strconv.Itoa
@@ -40,7 +40,7 @@ func Claim(run game.Run) string {
 	return ""
 }
 
-// claimKeys are those of what certificates claim, by the first word and how many numbers it has.
+// claimKeys has the keys of the claims of certificates, by the first word and the count of numbers.
 var claimKeys = map[string]string{
 	"optimal 1":    "proof.claim.optimal",
 	"solution 2":   "proof.claim.solution",

@@ -275,3 +275,12 @@ func NotGenerated(w *i18n.Words, r *generate.Result) string {
 	key := reasons[r.Stopped]
 	return w.Key(cmp.Or(key, "generate.over"), "Time", elapsed, "Tries", tries)
 }
+
+// Dialect returns the CSV that a spreadsheet in the language of the window can open: with a decimal comma, semicolons
+// separate the cells.
+func Dialect(w *i18n.Words) text.Dialect {
+	if strings.Contains(w.Decimal(0.5, 1), ",") {
+		return text.Dialect{Separator: ';', Decimal: ',', Mark: true}
+	}
+	return text.Dialect{Separator: ',', Decimal: '.', Mark: true}
+}

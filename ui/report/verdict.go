@@ -66,7 +66,7 @@ func ForeignDetails(w *i18n.Words, run game.Run, f *grade.FollowedRun) string {
 	return w.Key("solver.foreign.unproved")
 }
 
-// ForeignCell is what such a run says, in a cell of a table that has the length in another.
+// ForeignCell returns the verdict of such a run for a table that has the length in another column.
 func ForeignCell(w *i18n.Words, run game.Run, f *grade.FollowedRun) string {
 	switch {
 	case f.Illegal:
@@ -77,7 +77,7 @@ func ForeignCell(w *i18n.Words, run game.Run, f *grade.FollowedRun) string {
 	return w.Key("solver.foreign.badge", "Claim", Cell(w, run))
 }
 
-// ForeignBadge is what a run from a file says, in a few characters, never with a tick.
+// ForeignBadge returns the verdict of a run from a file in a few characters, never with a tick.
 func ForeignBadge(w *i18n.Words, run game.Run, f *grade.FollowedRun) string {
 	claim := "≥ " + w.Number(int64(max(run.Bound, 0)))
 	switch {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Phase is how a Job stands.
+// Phase is the state of a Job.
 type Phase int
 
 // The phases of a job.
@@ -39,7 +39,7 @@ type Job[P any] struct {
 	progress *Progress[P]
 }
 
-// Progress is a value that a work changes on its goroutine, and the interface looks at.
+// Progress is a value that work changes on its goroutine and the interface reads.
 type Progress[P any] struct {
 	mu    sync.Mutex
 	value P
@@ -57,7 +57,7 @@ func (p *Progress[P]) Latest() P {
 	return p.value
 }
 
-// NewJob prepares a work that is called a name in the log, where it breaks off.
+// NewJob prepares a job; name stands in the log when it panics.
 func NewJob[P any](name string, post func(func())) *Job[P] {
 	nothing := func() {}
 	return &Job[P]{Runner: New(post), OnChanged: nothing, OnBusy: nothing, name: name, progress: &Progress[P]{}}
@@ -87,19 +87,19 @@ func (j *Job[P]) Start(work func(context.Context, *Progress[P]) error, ended fun
 	j.OnChanged()
 }
 
-// Phase is how the job stands, Busy whether work runs that has not ended.
+// Phase returns the state of the job; Busy reports whether work is running.
 func (j *Job[P]) Phase() Phase { return j.phase }
 
 // Busy reports whether work runs, also when it was cancelled.
 func (j *Job[P]) Busy() bool { return j.phase != Idle }
 
-// Latest is what the run under way, or the last one, has reported.
+// Latest returns the last report of the current run, or of the last one.
 func (j *Job[P]) Latest() P { return j.progress.Latest() }
 
-// Cancel asks the run under way to end; it will tell what it has found.
+// Cancel asks the current run to end; what it has found is still delivered.
 func (j *Job[P]) Cancel() { j.CancelWithin(0) }
 
-// CancelWithin does so, and waits for the end as Runner's does.
+// CancelWithin does the same, and waits for the end as Runner.CancelWithin does.
 func (j *Job[P]) CancelWithin(patience time.Duration) {
 	if j.phase != Running {
 		return
@@ -115,7 +115,7 @@ func (j *Job[P]) CancelWithin(patience time.Duration) {
 	}
 }
 
-// Drop ends the run under way, which says nothing more.
+// Drop ends the current run, and delivers nothing more of it.
 func (j *Job[P]) Drop() {
 	j.Runner.Drop()
 	if j.Busy() {

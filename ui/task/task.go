@@ -21,7 +21,7 @@ import (
 // would nearly always find the window drawing.
 const Interval = 250 * time.Millisecond
 
-// slowFrame is more than a frame takes on an idle machine.
+// slowFrame is longer than a frame takes on an idle machine.
 const slowFrame = 2 * Interval / 5
 
 // Runner runs one work at a time. Its methods may be called from any
@@ -55,9 +55,9 @@ func New(post func(func())) *Runner {
 
 // clock is the time: tests have another.
 type clock interface {
-	// ticks says each interval that it is over, until it is stopped.
+	// ticks sends at the end of each interval, until it is stopped.
 	ticks(interval time.Duration) (ticks <-chan time.Time, stop func())
-	// frameBegins says that a frame which shows what was just changed is being drawn.
+	// frameBegins waits until the frame with the last change is being drawn.
 	frameBegins() <-chan time.Time
 	now() time.Time
 }
@@ -74,13 +74,13 @@ func (systemClock) frameBegins() <-chan time.Time { return time.After(time.Secon
 
 func (systemClock) now() time.Time { return time.Now() }
 
-// GiveWay lets the window go first where both want a processor; a work that computes begins
+// GiveWay lets the window go first where both want a processor; work that computes begins
 // with it.
 func GiveWay() { parallel.GiveWay() }
 
 // PanicError is a panic in a work, turned into an error.
 type PanicError struct {
-	// Value is what the work panicked with.
+	// Value is the value of the panic.
 	Value any
 	// Stack shows where, for the details of an error message.
 	Stack []byte
@@ -127,7 +127,7 @@ func Start[T any](r *Runner, work func(context.Context) (T, error), onTick func(
 	})
 }
 
-// delivery is how the result of a work reaches the interface: once, by the post
+// delivery brings the result of a work to the interface: once, by the post
 // or before that, by CancelWithin.
 type delivery struct {
 	finished  chan struct{}
@@ -142,7 +142,7 @@ func (d *delivery) deliver() {
 	}
 }
 
-// await notes what a work delivers by, if it is still the wanted one.
+// await notes the delivery of a work, if its result is still wanted.
 func (r *Runner) await(serial uint64, d *delivery) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -165,7 +165,7 @@ func (r *Runner) spawn(f func()) {
 	}()
 }
 
-// begin makes a new work the wanted one; the context is nil when r is closed.
+// begin makes a new work the current one; the context is nil when r is closed.
 func (r *Runner) begin() (context.Context, uint64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -267,7 +267,7 @@ func (r *Runner) Cancel() {
 	r.cancel()
 }
 
-// Patience is how long a cancel by hand waits for the work with CancelWithin, so that the
+// Patience is the time that a cancel by hand gives to work with CancelWithin, so that the
 // window is drawn once for both: searches look at it every thousandth of a second or so.
 const Patience = 10 * time.Millisecond
 

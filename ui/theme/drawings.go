@@ -100,7 +100,7 @@ type tint struct {
 	kept map[color.Color][]byte
 }
 
-// Tint is an SVG drawing in a colour of the theme, whatever that is when it is painted.
+// Tint draws an SVG in a colour of the theme, looked up when it is painted.
 func Tint(drawing fyne.Resource, name fyne.ThemeColorName) fyne.Resource {
 	return newTint(fynetheme.NewColoredResource(drawing, name))
 }

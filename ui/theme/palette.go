@@ -37,7 +37,7 @@ const (
 	VisitedCell fyne.ThemeColorName = "procura.visitedCell"
 	// ErasedCell is a cell whose content a rule took away.
 	ErasedCell fyne.ThemeColorName = "procura.erasedCell"
-	// ErasedText is what stood there, crossed out.
+	// ErasedText is a number that was erased, crossed out.
 	ErasedText fyne.ThemeColorName = "procura.erasedText"
 	// Pit is a hollow that holds seeds.
 	Pit fyne.ThemeColorName = "procura.pit"
@@ -174,7 +174,7 @@ var series = [...][2]color.NRGBA{
 	pair("#65071F", "#8C7600"),
 }
 
-// SeriesColours is how many colours there are.
+// SeriesColours is the number of colours.
 const SeriesColours = len(series)
 
 // SeriesColour is the colour of the i-th series of a figure, which begin again after the

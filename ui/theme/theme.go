@@ -1,4 +1,4 @@
-// Package theme is how the program looks: one quiet Fyne theme, light and dark,
+// Package theme is the look of the program: one quiet Fyne theme, light and dark,
 // with the colours of the boards beside Fyne's own. It is for every part of ui
 // that draws something. Beside it Fyne's own package of that name is fynetheme.
 package theme

@@ -1,4 +1,4 @@
-// Package undo keeps what was changed, so that it can be taken back and made again.
+// Package undo keeps changes, so that they can be undone and redone.
 //
 // A page whose state is a value keeps the values before each change:
 //
@@ -21,7 +21,7 @@ import "slices"
 // Stack is a list of changes and a place in it: those before the place are done, those
 // behind it were taken back. The zero value is empty.
 type Stack[T any] struct {
-	// Limit is how many changes are kept, 0 for any number: the oldest go first.
+	// Limit is the most changes that are kept, 0 for any number: the oldest go first.
 	Limit int
 
 	changes []T
@@ -37,7 +37,7 @@ func (s *Stack[T]) Add(change T) {
 	s.done = len(s.changes)
 }
 
-// Last is the change that Back goes back over; nil where there is none.
+// Last returns the change that Back would undo; nil where there is none.
 func (s *Stack[T]) Last() *T {
 	if !s.CanUndo() {
 		return nil
@@ -45,7 +45,7 @@ func (s *Stack[T]) Last() *T {
 	return &s.changes[s.done-1]
 }
 
-// Back goes back over the last change and returns it; nil where there is none.
+// Back steps back over the last change and returns it; nil where there is none.
 func (s *Stack[T]) Back() *T {
 	last := s.Last()
 	if last != nil {
@@ -54,7 +54,7 @@ func (s *Stack[T]) Back() *T {
 	return last
 }
 
-// Forward goes on over the next change and returns it; nil where there is none.
+// Forward steps over the next change and returns it; nil where there is none.
 func (s *Stack[T]) Forward() *T {
 	if !s.CanRedo() {
 		return nil
@@ -63,7 +63,7 @@ func (s *Stack[T]) Forward() *T {
 	return &s.changes[s.done-1]
 }
 
-// Forget takes out the change that was gone back over last.
+// Forget removes the change that was undone last.
 func (s *Stack[T]) Forget() { s.changes = slices.Delete(s.changes, s.done, s.done+1) }
 
 // Undo returns the value before the last change and keeps the one of now for Redo.
@@ -86,7 +86,7 @@ func (s *Stack[T]) CanUndo() bool { return s.done > 0 }
 // CanRedo reports whether a change was taken back.
 func (s *Stack[T]) CanRedo() bool { return s.done < len(s.changes) }
 
-// All are the changes, those that were taken back too, to be looked through or adapted in
+// All returns the changes, those that were undone too, to be searched or adapted in
 // place.
 func (s *Stack[T]) All() []T { return s.changes }
 

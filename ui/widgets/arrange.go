@@ -12,7 +12,7 @@ import (
 // Arranger owns a list whose rows stand under headings, several at a time can be chosen, and
 // can be carried to other places.
 type Arranger interface {
-	// HeadingOver is what stands over a row, "" for nothing.
+	// HeadingOver returns the heading above a row, "" for none.
 	HeadingOver(row int) string
 	// IsMarked reports whether a row is one of several that are chosen.
 	IsMarked(row int) bool

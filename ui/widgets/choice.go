@@ -28,7 +28,7 @@ func (s *KeyedSelect) CreateRenderer() fyne.WidgetRenderer {
 	return s.WithRing(s.Select.CreateRenderer())
 }
 
-// NewSelect offers names; chosen hears of the place of one.
+// NewSelect offers names; chosen is called with the index of one.
 func NewSelect(names []string, chosen func(place int)) *KeyedSelect {
 	s := newKeyedSelect(names)
 	s.OnChanged = func(string) { chosen(s.SelectedIndex()) }
@@ -68,7 +68,7 @@ type Choice struct {
 	Keys []string
 }
 
-// NewChoice offers keys under their names; changed hears of a choice.
+// NewChoice offers keys under their names; changed is called with a choice.
 func NewChoice(keys, names []string, changed func(key string)) *Choice {
 	c := &Choice{Keys: keys}
 	c.KeyedSelect = newKeyedSelect(names)

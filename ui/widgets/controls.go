@@ -44,7 +44,7 @@ func (b *Button) FocusGained() {
 	b.Focus.FocusGained()
 }
 
-// ground is what its ring lies on.
+// ground lies under its ring.
 func (b *Button) ground() fyne.ThemeColorName {
 	switch b.Importance {
 	case widget.HighImportance:
@@ -82,7 +82,7 @@ func (r *cutButton) Refresh() {
 	r.Layout(r.button.Size())
 }
 
-// MinSize is that of all words.
+// MinSize has room for all words.
 func (r *cutButton) MinSize() fyne.Size {
 	if r.cut {
 		r.say(r.button.Text)
@@ -247,7 +247,7 @@ type KeyedCheck struct {
 
 type fyneCheck struct{ widget.Check }
 
-// NewCheck is a check with words; changed hears of it, where it is not nil.
+// NewCheck makes a check box with words; changed is called by it, where it is not nil.
 func NewCheck(words string, changed func(on bool)) *KeyedCheck {
 	c := &KeyedCheck{}
 	c.Text, c.OnChanged = words, changed
@@ -281,7 +281,7 @@ func (r cutCheck) Refresh() {
 	r.cut()
 }
 
-// MinSize is that of all words.
+// MinSize has room for all words.
 func (r cutCheck) MinSize() fyne.Size {
 	r.words().Text = r.check.Text
 	defer r.cut()
@@ -382,3 +382,6 @@ func OpenMenuOver(b *Button, items []*fyne.MenuItem) {
 		menu.ShowAtPosition(at.SubtractXY(0, height))
 	}
 }
+
+// tightAir is the part of the padding around its words that a button can do without.
+func tightAir() float32 { return 1.5 * fynetheme.InnerPadding() }

@@ -12,7 +12,7 @@ import (
 	"procura/ui/theme"
 )
 
-// Hover is what a widget does as the pointer comes and goes; it is embedded.
+// Hover handles the pointer as it comes and goes; widgets embed it.
 //
 //	type Name struct {
 //		widget.BaseWidget
@@ -36,7 +36,7 @@ func (h *Hover) MouseOut() {
 	}
 }
 
-// Focus is what a control does as keyboard and pointer come to it: a ring shows where the
+// Focus handles keyboard and pointer as they come to a control: a ring shows where the
 // keyboard is, and a tip explains the control. It is embedded; what has its own way of
 // that, as Fyne's controls, lies a level deeper.
 //
@@ -159,7 +159,7 @@ func (r *ringed) Refresh() {
 	r.ring.Refresh()
 }
 
-// ActionOf is what a key does in a place with Shift as it is held now: an arrow with it is another key.
+// ActionOf returns the action of a key in a place with Shift as it is held now: an arrow with it is another key.
 func ActionOf(place keys.Place, name fyne.KeyName) keys.Action {
 	return keys.OfHeld(place, name, HeldKeys()&fyne.KeyModifierShift)
 }

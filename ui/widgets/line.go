@@ -1,4 +1,4 @@
-// Package widgets is what the pages of two areas share: lines of text, surfaces,
+// Package widgets has the controls and layouts of all pages: lines of text, surfaces,
 // lists, choices, rows of settings and layouts. It knows no game, no search and no
 // page; whoever uses it gives it words and is called back.
 package widgets
@@ -93,7 +93,7 @@ func NewEmpty(words string) *widget.Label {
 	return l
 }
 
-// maxLine is how many characters a line keeps of its words; no window is as wide.
+// maxLine is the most characters that a line keeps of its words; no window is as wide.
 const maxLine = 500
 
 // Say shows words in a colour, also words of a file, of which it shows what can't be
@@ -228,7 +228,7 @@ func (l *Line) Shown() string {
 // Cut reports whether not all of the words are seen, nor the short ones.
 func (l *Line) Cut() bool { return l.Shown() != l.Words && (l.Short == "" || l.Shown() != l.Short) }
 
-// height is that of one line of text.
+// height returns the height of one line of text.
 func (l *Line) height() float32 {
 	return fyne.MeasureText(cmp.Or(l.Words, "0"), fyne.CurrentApp().Settings().Theme().Size(l.size), l.Text.TextStyle).Height
 }
@@ -301,7 +301,7 @@ func Passage(words string, style widget.RichTextStyle, wrap fyne.TextWrap) fyne.
 	return NewWrapped(words, style, wrap).Content
 }
 
-// Wrapped is a passage whose words change. Content is what goes into a layout.
+// Wrapped is a passage whose words change. Content is put into a layout.
 type Wrapped struct {
 	Content *fyne.Container
 	segment *widget.TextSegment

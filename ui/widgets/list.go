@@ -177,7 +177,7 @@ func (l *KeyedList) setCursor(at int) {
 	}
 }
 
-// page is how many rows are seen at once, but for one.
+// page returns the number of rows seen at once, less one.
 func (l *KeyedList) page() int {
 	for frame := range l.frames {
 		if height := frame.Size().Height; height > 0 {
@@ -192,7 +192,7 @@ type rowFrame struct {
 	widget.BaseWidget
 	row  fyne.CanvasObject
 	ring *Surface
-	// arranged is what the row stands in, nil for nothing.
+	// arranged is the list around the row, nil for none.
 	arranged *arrangedRow
 }
 

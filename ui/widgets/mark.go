@@ -21,7 +21,7 @@ type Mark struct {
 	icon   *widget.Icon
 }
 
-// Sign is what a mark says.
+// Sign is the meaning of a mark.
 type Sign int
 
 // The signs.
@@ -177,7 +177,7 @@ func (s *Seal) ShowSign(sign Sign, words string, colour fyne.ThemeColorName) {
 // Wanted is the width of all of it, MinSize that of the mark.
 func (s *Seal) Wanted() float32 { return s.Mark.MinSize().Width + s.Words.Wanted() + 1 }
 
-// MinSize is that of the mark, on a line.
+// MinSize has room for the mark, in the height of a line.
 func (s *Seal) MinSize() fyne.Size {
 	return fyne.NewSize(s.Mark.MinSize().Width, max(s.Mark.MinSize().Height, s.Words.MinSize().Height))
 }

@@ -42,7 +42,7 @@ const inlineMark = "\uFFFC"
 // Inline writes a drawing into the words of a Sentence.
 func Inline(drawing string) string { return inlineMark + drawing + inlineMark }
 
-// mostRunes is how many characters a sentence keeps of its words.
+// mostRunes is the most characters that a sentence keeps of its words.
 const mostRunes = 1000
 
 // NewSentence is a text of so many lines.

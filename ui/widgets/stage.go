@@ -26,9 +26,9 @@ import (
 // nothing that is hidden or seen: so it may be asked by anybody, and the least size
 // does not depend on how things lie. Layout does what it says.
 type Stage struct {
-	// Board is what is to have its share.
+	// Board gets its share first.
 	Board Drawn
-	// Bar is what lies under the board, and can do with one row.
+	// Bar lies under the board, and can do with one row.
 	Bar Bar
 	// List and Panel are the widths of the sides, Slip that of a list that is folded, at
 	// the usual size of texts.
@@ -72,7 +72,7 @@ const (
 	boardShare = 0.565
 )
 
-// leastList and leastPanel are what list and panel have, at the usual size of texts, where
+// leastList and leastPanel are the widths of list and panel, at the usual size of texts, where
 // that is no more than so much of the width: their words are read whole then.
 const (
 	leastList  = 176
@@ -91,7 +91,7 @@ func shares() (list, panel float32) {
 	return listShare, panelShare
 }
 
-// StageObjects are what a stage lays out, as they are read: Ground is under what belongs
+// StageObjects are the parts of a stage in reading order: Ground is under what belongs
 // to the board.
 type StageObjects struct{ List, Ground, Board, Told, Bar, Panel, Banner, Rest fyne.CanvasObject }
 
@@ -104,7 +104,7 @@ func stageObjects(o []fyne.CanvasObject) StageObjects {
 	return StageObjects{Banner: o[0], List: o[1], Ground: o[2], Board: o[3], Told: o[4], Bar: o[5], Panel: o[6], Rest: o[7]}
 }
 
-// stagePlan is what there is room for: whether the bar has one row, or lies beside the
+// stagePlan says what there is room for: whether the bar has one row, or lies beside the
 // banner; whether what is told has a line of its own, else it lies beside the banner;
 // and the height of the rest.
 type stagePlan struct {
@@ -115,7 +115,7 @@ type stagePlan struct {
 // inset is the air around the board on its ground, in paddings.
 const inset = 0.67
 
-// MinSize is what is wanted when everything has given way that can.
+// MinSize asks for the room that is left when everything has given way that can.
 func (s *Stage) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	o, scale, gap := stageObjects(objects), TextScale(), fynetheme.Padding()
 	main := s.Board.MinSize().Max(fyne.NewSize(o.Bar.MinSize().Width, 0)).AddWidthHeight(2*gap, 0)
@@ -172,7 +172,7 @@ func (s *Stage) columns(width float32) columns {
 	return c
 }
 
-// columnsIn are those of a size: list and panel have what the board has no use for, up to what their words take.
+// columnsIn divides a size: list and panel get what the board has no use for, up to what their words take.
 func (s *Stage) columnsIn(o StageObjects, size fyne.Size) columns {
 	c := s.columns(size.Width)
 	if s.Bare || s.ListFolded() {

@@ -16,7 +16,7 @@ import (
 type Surface struct {
 	widget.BaseWidget
 	Fill, Edge fyne.ThemeColorName
-	// Width is that of the edge.
+	// Width is the width of the edge.
 	Width     float32
 	radius    float32
 	rectangle *canvas.Rectangle

@@ -17,7 +17,7 @@ type Term struct {
 	widget.BaseWidget
 	Hover
 	Tip Tip
-	// Opens is what Enter does at it, among Terms; nil for nothing.
+	// Opens is called by Enter on it, among Terms; nil for nothing.
 	Opens   func()
 	content fyne.CanvasObject
 }

@@ -96,7 +96,7 @@ func (t *Tips) await(s *subject) {
 	t.Clock.After(pause, show)
 }
 
-// above is what lies over the window of the layer, nil for nothing.
+// above lies over the window of the layer, nil for nothing.
 func (t *Tips) above() fyne.CanvasObject {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(t.layer); c != nil {
 		return c.Overlays().Top()
@@ -162,7 +162,7 @@ func (t *Tips) Renew() {
 	}
 }
 
-// Words are those that are shown, "" for none.
+// Words returns the words that are shown, "" for none.
 func (t *Tips) Words() string {
 	if !t.words.Visible() {
 		return ""
@@ -200,7 +200,7 @@ func (t *Tip) ExplainLive(tips *Tips, words func() string, beside fyne.CanvasObj
 	t.about.find = func() (string, fyne.CanvasObject) { return words(), beside }
 }
 
-// Words are those that it has to show at present.
+// Words returns the words that it would show now.
 func (t *Tip) Words() string {
 	if t.tips == nil {
 		return ""

@@ -79,7 +79,7 @@ func Write(t *testing.T, path, content string) {
 	}
 }
 
-// Content is what a file holds.
+// Content returns the content of a file.
 func Content(t *testing.T, path string) string {
 	t.Helper()
 	src, err := os.ReadFile(path)
@@ -142,7 +142,7 @@ func Turma(t *testing.T) map[string]string {
 	}
 }
 
-// testdata is where a file of the tests is, from storage or one of its rooms.
+// testdata returns the path of a test file, from storage or one of its packages.
 func testdata(name string) string {
 	if path := filepath.Join("testdata", name); exists(path) {
 		return path
@@ -174,7 +174,7 @@ func Samples(t *testing.T) []game.Problem {
 // Lasting is a context that ends when it has been asked so often.
 type Lasting struct {
 	context.Context
-	// Asks is how often it may be asked.
+	// Asks is the number of calls of Err before it ends.
 	Asks int
 }
 

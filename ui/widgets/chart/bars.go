@@ -18,7 +18,7 @@ const (
 	minBarHeight = 2
 )
 
-// bars are those of the figure, group by group.
+// bars lists the bars of the figure, group by group.
 func (p *layout) bars() []bar {
 	var series []int
 	for i, s := range p.Series {
@@ -105,7 +105,7 @@ func (l label) overlaps(left, top, right, bottom float64) bool {
 	return l.left < right && left < l.right && l.top < bottom && top < l.bottom
 }
 
-// mostLabels is how many bars have their values at most.
+// mostLabels is the most bars that have their values written.
 const mostLabels = 150
 
 // labels are the values over bars, those that lie on nothing else.

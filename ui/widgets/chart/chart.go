@@ -21,7 +21,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// Shape is how a series is drawn.
+// Shape says how a series is drawn.
 type Shape int
 
 // The shapes. Steps keeps a value until the next point; Area is filled down to the axis.
@@ -55,14 +55,14 @@ type Series struct {
 	OwnYAxis bool
 }
 
-// Figure is what a chart shows.
+// Figure is the content of a chart.
 type Figure struct {
-	// Title is what it is of; Across and Up name the axes. Each may be "".
+	// Title names it; Across and Up name the axes. Each may be "".
 	Title, XName, YName string
 	// Groups are names under the axis: X is the index of one then. Bars have them.
 	Groups []string
 	Series []Series
-	// XTo is how far the scale of X goes at the least.
+	// XTo is the least end of the scale of X.
 	XTo float64
 	// LogY asks for a logarithmic scale; what is not above 0 stands at its foot.
 	LogY bool
@@ -167,7 +167,7 @@ func (c *Chart) notedSpot() (spot, bool) {
 	return nowhere, false
 }
 
-// leastWidth and leastHeight are those that a figure can be read in, at the usual size of
+// leastWidth and leastHeight are the least size that a figure can be read in, at the usual size of
 // texts.
 const leastWidth, leastHeight = 180, 96
 
@@ -183,7 +183,7 @@ const (
 	filePixels   = 2
 )
 
-// paper is how files look: dark on white, whatever the window does.
+// paper has the colours of files: dark on white, whatever the window has.
 func paper(words *i18n.Words) chartStyle {
 	return chartStyle{words, fileTextSize, theme.New(theme.Light, 1), map[fyne.ThemeColorName]color.NRGBA{}}
 }

@@ -36,7 +36,7 @@ func (c *Chart) noteLines(s spot) [2]string {
 	return [2]string{series.Name, strings.TrimSpace(f.XName+" "+across) + " · " + strings.TrimSpace(f.YName+" "+up)}
 }
 
-// pointAt is where a point is drawn: of a bar the middle of its top.
+// pointAt returns the place of a point: of a bar the middle of its top.
 func (p *layout) pointAt(s spot) (x, y float64) {
 	at := p.Series[s.series].Points[s.point]
 	x, y = p.x.placeOf(at.X), p.yScale(s.series).placeOf(at.Y)
@@ -48,7 +48,7 @@ func (p *layout) pointAt(s spot) (x, y float64) {
 	return x, y
 }
 
-// dotReach is how far from a dot one may be that means it.
+// dotReach is the distance from a dot within which the pointer means it.
 const dotReach = 14
 
 // nearest is the point that is meant at a place: a bar above or under it, a dot near it, of lines the

@@ -13,7 +13,7 @@ import (
 	"procura/ui/theme"
 )
 
-// chartStyle is what a drawing has to know of where it is drawn.
+// chartStyle has the scale and the colours of a drawing.
 type chartStyle struct {
 	words    *i18n.Words
 	textSize float64                             // the size of texts
@@ -43,7 +43,7 @@ func (l chartStyle) lineHeight() float64 {
 	return float64(fyne.MeasureText("0", float32(l.textSize), fyne.TextStyle{}).Height)
 }
 
-// baseline is how far below its top the base line of a text is.
+// baseline is the distance of the base line of a text from its top.
 func (l chartStyle) baseline(bold bool) float64 {
 	_, base := fyne.CurrentApp().Driver().RenderedTextSize("0", float32(l.textSize), fyne.TextStyle{Bold: bold}, nil)
 	return float64(base)
@@ -99,7 +99,7 @@ type entry struct {
 	said   string
 }
 
-// gap is what stands between things, and inset what is left free at the edge.
+// gap is the space between things, and inset the margin.
 const gap, inset = 6, 5
 
 func newLayout(f *Figure, l chartStyle, size fyne.Size) *layout {
@@ -324,7 +324,7 @@ func (p *layout) layoutGroups() {
 	}
 }
 
-// swatch is how wide the sign of a series in the legend is.
+// swatch is the width of the sign of a series in the legend.
 const swatch = 11
 
 // layoutLegend lays the names of series in rows, as many as leave the figure its half; one row
@@ -362,7 +362,7 @@ func (p *layout) layoutLegend() {
 	}
 }
 
-// legendRoom is how wide the legend may be: what goes across stands beside it, where there
+// legendRoom is the most width of the legend: what goes across stands beside it, where there
 // is room for both.
 func (p *layout) legendRoom() float64 {
 	if p.XName == "" {

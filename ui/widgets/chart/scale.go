@@ -134,7 +134,7 @@ type pixel struct {
 	of   int // its point
 }
 
-// stripWidth is how wide the strips are that points of a line are thinned to.
+// stripWidth is the width of the strips that points of a line are thinned to.
 const stripWidth = 2
 
 // thinLine leaves of points in the order of x, in each strip, the highest and the lowest, and
@@ -169,7 +169,7 @@ func thinLine(points []pixel) []pixel {
 	return append(kept, points[len(points)-1])
 }
 
-// maxDots is how many dots are drawn as they are.
+// maxDots is the most dots that are drawn one by one.
 const maxDots = 1500
 
 // thinDots leaves of many dots one, the largest, in each small square; those at the edges
