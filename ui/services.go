@@ -64,7 +64,7 @@ func (h gameHost) Chosen() (chosen host.Chosen, ok bool) {
 }
 
 func (h *services) ClearStatus() {
-	h.cards.hide()
+	h.cards.Hide()
 	h.notices.hidePassing()
 }
 

@@ -17,21 +17,21 @@ import (
 
 // Help does what the third button does just now.
 func (s *Session) Help() {
-	helpNow(s).do()
+	_, do := helpNow(s)
+	do()
 	s.Changed()
 }
 
-// helping is what the third button of a match does: the keys of its words and of a sentence on it, whether it can be done
-// now, and what does it.
+// helping is what the third button of a match offers: the keys of its words and of a sentence on it, and whether it can be
+// done now.
 type helping struct {
 	key, about string
 	able       bool
-	do         func()
 }
 
-// helpNow is what the third button does just now: stop a review of the match, begin one, let
+// helpNow returns what the third button does just now: stop a review of the match, begin one, let
 // computers go on or have them wait, have one move at once, or give a step of a hint.
-func helpNow(s *Session) helping {
+func helpNow(s *Session) (offered helping, do func()) {
 	moving := s.phase == Animating
 	pause := func() { // after the move that is being shown
 		s.Halted = !s.Waiting()
@@ -41,25 +41,25 @@ func helpNow(s *Session) helping {
 	}
 	switch {
 	case s.Asked == ReviewingMatch:
-		return helping{"match.study.stop", "explain.match.stop", true, func() { s.Asked = Nothing }}
+		return helping{"match.study.stop", "explain.match.stop", true}, func() { s.Asked = Nothing }
 	case s.Back < 0 && s.CanAnnotate():
-		return helping{"match.study.review", "explain.match.review", !moving && len(s.Archive.Pending(s.Match)) > 0, func() { s.Asked = ReviewingMatch }}
+		return helping{"match.study.review", "explain.match.review", !moving && len(s.Archive.Pending(s.Match)) > 0}, func() { s.Asked = ReviewingMatch }
 	case s.Lesson.Stage() >= Wrong:
-		return helping{"match.hint", "explain.match.hint", false, func() {}}
+		return helping{"match.hint", "explain.match.hint", false}, func() {}
 	case s.Waiting():
-		return helping{"match.continue", "explain.match.continue", true, pause}
+		return helping{"match.continue", "explain.match.continue", true}, pause
 	case s.OnlyComputers():
-		return helping{"match.pause", "explain.match.pause", true, pause}
+		return helping{"match.pause", "explain.match.pause", true}, pause
 	case s.phase == Thinking:
-		return helping{"match.now", "explain.match.now", true, s.Engine.hurry}
+		return helping{"match.now", "explain.match.now", true}, s.Engine.hurry
 	case s.Hint != nil:
-		return helping{"match.hint.move", "explain.match.hint", s.Hinted < 2 && !moving, func() { s.Hinted = 2 }}
+		return helping{"match.hint.move", "explain.match.hint", s.Hinted < 2 && !moving}, func() { s.Hinted = 2 }
 	}
-	return helping{"match.hint", "explain.match.hint", !s.Ended() && !moving, func() {
+	return helping{"match.hint", "explain.match.hint", !s.Ended() && !moving}, func() {
 		if s.Phase() == Picking {
 			s.Asked = FindingHint
 		}
-	}}
+	}
 }
 
 // Escape leaves the nearest thing that can be left.

@@ -173,7 +173,8 @@ func newButtons(explain page.Explainer, s *Session) buttons {
 	b.from = explain.Button("match.from", "explain.match.from", s.Games.PlayFrom)
 	b.help = widgets.NewButton(w.Key("match.hint"), nil, s.Help)
 	b.help.Tip.ExplainLive(explain.Tips, func() string {
-		return w.Key(helpNow(s).about)
+		offered, _ := helpNow(s)
+		return w.Key(offered.about)
 	}, b.help)
 	b.lesson = explain.Button("match.lesson.next", "explain.match.lesson", s.TryAgain)
 	b.lesson.Importance = widget.HighImportance
@@ -197,7 +198,7 @@ func (b *buttons) showButtons() {
 	}
 	widgets.Enable(b.undo, s.CanStep(game.Back))
 	widgets.Enable(b.redo, s.CanStep(game.Again))
-	help := helpNow(s)
+	help, _ := helpNow(s)
 	b.help.SetText(b.words.Key(help.key))
 	widgets.Enable(b.help, help.able)
 }

@@ -172,7 +172,7 @@ func (v *View) subject() (about figures.Subject) {
 	case s.Working():
 		j := s.searches.job
 		ran, _ := j.request.Method.Resolve(j.problem.Puzzle)
-		about.Sign, about.Problem = widgets.UnderWay, v.searchLabel()
+		about.Sign, about.Problem = widgets.UnderWay, s.searches.label(w)
 		about.Method = report.Method(w, game.Run{Game: s.module.ID(), Ran: ran, Maximise: j.request.Maximise})
 	case !ok:
 	case run == nil:
@@ -189,19 +189,6 @@ func (v *View) subject() (about figures.Subject) {
 		}
 	}
 	return about
-}
-
-// searchLabel says which problem is searched, and how many wait: "C · a procurar · 2 à espera".
-func (v *View) searchLabel() string {
-	q, key := v.session.searches, "solver.counters.searching"
-	if q.Phase() == task.Stopping {
-		key = "solver.counters.cancelling"
-	}
-	words := v.words.Key(key, "Problem", nameOf(v.words, q.job.problem))
-	if waiting := len(q.queue); waiting > 0 {
-		words += " · " + v.words.Key("solver.counters.waiting", "Count", waiting)
-	}
-	return words
 }
 
 // renderHidden says in place of a verdict whether there is one, and that it is hidden.

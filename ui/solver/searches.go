@@ -404,3 +404,16 @@ func failedRecord(j *job) *history.Record {
 		Asked: j.request.Method, Ran: ran, Maximise: j.request.Maximise, Report: search.Report{Length: -1, Bound: -1},
 	}}
 }
+
+// label says which problem is searched, and how many wait: "C · a procurar · 2 à espera".
+func (q *searches) label(w *i18n.Words) string {
+	key := "solver.counters.searching"
+	if q.Phase() == task.Stopping {
+		key = "solver.counters.cancelling"
+	}
+	words := w.Key(key, "Problem", nameOf(w, q.job.problem))
+	if waiting := len(q.queue); waiting > 0 {
+		words += " · " + w.Key("solver.counters.waiting", "Count", waiting)
+	}
+	return words
+}

@@ -357,3 +357,5 @@ func (s *Session) shownRun() (run *history.Record, at int) {
 	}
 	return s.playback.run, s.playback.step()
 }
+
+func (s *Session) CountRunsFrom(path string) int { return s.history.CountFrom(path) }

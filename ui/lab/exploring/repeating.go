@@ -46,7 +46,7 @@ func (s *Session) Explore(run game.Run) {
 	if s.isExploring(run) {
 		return
 	}
-	s.tab.keep()
+	s.tab.stayWith()
 	s.at, s.State.Position = 0, position{Node: game.NoNode}
 	if why := refusal(run); !why.IsZero() {
 		s.stopWork()
@@ -122,7 +122,7 @@ func (s *Session) openTrace(file *match.File) bool {
 		problem = e.problem
 	}
 	s.stopWork()
-	s.tab.keep()
+	s.tab.stayWith()
 	s.Host.ClearStatus()
 	s.State.Position = position{Node: game.NoNode}
 	s.phase, s.run = empty, game.NewRun(problem, game.Method{}, game.Method{}, search.Limits{})
@@ -226,7 +226,7 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 	if found.run.Verdict != "" && refusal(found.run).IsZero() && found.run.Identity != "" {
 		s.Host.Send(host.VerdictFound{Run: found.run})
 	}
-	s.tab.keep()
+	s.tab.stayWith()
 	s.Host.SaveStateSoon()
 }
 

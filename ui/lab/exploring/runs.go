@@ -328,8 +328,8 @@ func (t *tabRun) now() (run game.Run, at int, ok bool) {
 	return game.Proposed(chosen.Problem, method), 0, true
 }
 
-// keep has the page stay with what is looked into until the solver shows another run.
-func (t *tabRun) keep() {
+// stayWith has the page stay with what is looked into until the solver shows another run.
+func (t *tabRun) stayWith() {
 	run, _, _ := t.now()
 	t.last = run.Key()
 }

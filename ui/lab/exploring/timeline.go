@@ -122,34 +122,39 @@ func (t *timeline) PlayerChanged(state board.PlayerState) {
 	s.player.Playing, s.player.Speed = state.Playing, state.Speed
 }
 
-// leap is where one can go to from a step: the end of the key of the words, and what the keyboard calls it.
+// leap is where one can go to from a step: the end of the key of the words, what the keyboard calls it, and
+// what is sought.
 type leap struct {
 	key    string
 	action keys.Action
-	do     func(*Session)
+	what   game.Seek
+	back   bool
 }
+
+// askNumber is the leap to a step or a node by its number, which is asked for.
+const askNumber = "number"
 
 var leaps = []leap{
-	{"level", keys.NextLevel, leapTo(game.NextLevel, false)},
-	{"levelback", keys.PastLevel, leapTo(game.NextLevel, true)},
-	{"phase", keys.NextPhase, leapTo(game.NextPhase, false)},
-	{"phaseback", keys.PastPhase, leapTo(game.NextPhase, true)},
-	{"way", keys.NextOnWay, leapTo(game.NextOnWay, false)},
-	{"wayback", keys.PastOnWay, leapTo(game.NextOnWay, true)},
-	{"number", keys.GoTo, (*Session).askPosition},
+	{"level", keys.NextLevel, game.NextLevel, false},
+	{"levelback", keys.PastLevel, game.NextLevel, true},
+	{"phase", keys.NextPhase, game.NextPhase, false},
+	{"phaseback", keys.PastPhase, game.NextPhase, true},
+	{"way", keys.NextOnWay, game.NextOnWay, false},
+	{"wayback", keys.PastOnWay, game.NextOnWay, true},
+	{key: askNumber, action: keys.GoTo},
 }
 
-// leapTo goes to the nearest step of a kind, if there is one.
-func leapTo(what game.Seek, back bool) func(*Session) {
-	return func(s *Session) {
-		if what == game.NextOnWay && s.answerHidden {
-			s.Host.ShowStatus(text.M("explore.hidden.way"))
-			return
-		}
-		if e := s.exploration; e != nil {
-			if to, ok := e.Seek(s.player.Index, what, back); ok {
-				s.goToStep(to)
-			}
+// leapTo goes to the nearest step of a kind, if there is one, or asks for its number.
+func leapTo(s *Session, l leap) {
+	e := s.exploration
+	switch {
+	case l.key == askNumber:
+		s.askPosition()
+	case l.what == game.NextOnWay && s.answerHidden:
+		s.Host.ShowStatus(text.M("explore.hidden.way"))
+	case e != nil:
+		if to, ok := e.Seek(s.player.Index, l.what, l.back); ok {
+			s.goToStep(to)
 		}
 	}
 }
@@ -165,7 +170,7 @@ func (t *timeline) newSeekChoice() {
 	t.seekChoice = widgets.NewSelect(names, func(i int) {
 		if i >= 0 {
 			t.seekChoice.ClearSelected()
-			leaps[i].do(t.view.session)
+			leapTo(t.view.session, leaps[i])
 		}
 	})
 	t.seekChoice.PlaceHolder = w.Key("explore.leap")
