@@ -30,15 +30,15 @@ func (d Driver) Row() *container.AppTabs { return d.shell.pages.row }
 func (d Driver) Find(game string) int { return d.shell.pages.find(game) }
 
 // Pages are the pages of the tab in a place of the row, in the order of its switch.
-func (d Driver) Pages(place int) []host.Tab {
-	var list []host.Tab
+func (d Driver) Pages(place int) []host.View {
+	var list []host.View
 	for _, p := range d.shell.pages.tabs[place].pages {
-		list = append(list, p.Tab)
+		list = append(list, p.View)
 	}
 	return list
 }
 
-func (d Driver) Top() host.Tab { return d.shell.pages.top().view() }
+func (d Driver) Top() host.View { return d.shell.pages.top().view() }
 
 // TurnTo turns the tab on top to a page, as its switch does.
 func (d Driver) TurnTo(place int) {

@@ -37,10 +37,10 @@ import (
 // Program is what the window needs of the program around it.
 type Program struct {
 	App fyne.App
-	// Games are those that have a tab, if an area has something for them.
+	// Games are those that have a tab, if a page has something for them.
 	Games []game.Module
-	// Areas make the pages of each tab, in the order of its switch.
-	Areas []host.Area
+	// GamePages make the pages of each game, in the order of its switch.
+	GamePages []host.GamePage
 	// LabPages make the pages of the laboratory, which has the last tab; none leave it out.
 	LabPages []host.LabPage
 	Store    report.Store
@@ -224,7 +224,7 @@ func (s *Shell) makeTabs() {
 	s.pages.clear()
 	for _, m := range s.program.Games {
 		t := newTab(m)
-		if t.addGame(gameHost{s.services, t}, m, s.program.Areas) {
+		if t.addGame(gameHost{s.services, t}, m, s.program.GamePages) {
 			s.pages.tabs = append(s.pages.tabs, t)
 		}
 	}

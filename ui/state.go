@@ -59,7 +59,7 @@ func (s windowState) RestoreState(parts map[string][]byte) []host.RestoreStep {
 			if t.Game() == a.Top {
 				s.pages.first = i
 			}
-			t.turnTo(t.find(func(p *tabPage) bool { return p.key() == a.Fronts[t.Game()] }))
+			t.turnTo(t.find(func(p *page) bool { return p.key() == a.Fronts[t.Game()] }))
 		}
 		s.services.HideAnswer(a.AnswerHidden)
 		if !whole {

@@ -1,12 +1,12 @@
-// Package host is the border between the shell and the areas of the window.
-// Host is all that an area may ask of the shell; Session and Tab are all that the
-// shell asks of an area. An area makes a session for a game: its state, which has
-// no widgets and lives as long as the window. A session makes views of itself,
+// Package host is the border between the window and its pages.
+// Host is all that a page may ask of the window; Session and View are all that the
+// window asks of a page. A session is the state of a page for a game: it has
+// no widgets and lives as long as the window. It makes views of itself,
 // which are thrown away when the language or the size of texts changes.
 //
-//	shell   --Area-->   session   --View-->   tab on the screen
-//	  ^                    |                      |
-//	  +--------------------+------- Host ---------+
+//	window  --GamePage-->   session   --View-->   view on the screen
+//	  ^                        |                      |
+//	  +------------------------+------- Host ---------+
 package host
 
 import (
@@ -25,7 +25,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// Host is what an area asks of the shell around it, in five parts: who needs one of
+// Host is what a page asks of the window around it, in five parts: who needs one of
 // them takes that one. Where nothing else is said, it is called on the UI goroutine.
 type Host interface {
 	Say

@@ -12,9 +12,9 @@ import (
 	"procura/ui/report"
 )
 
-// Area makes the session of an area for a game; nil where the game has nothing for
+// GamePage makes the session of a page for a game; nil where the game has nothing for
 // it, as a game without problems has nothing to solve.
-type Area func(h Host, m game.Module) Session
+type GamePage func(h Host, m game.Module) Session
 
 // LabPage makes the session of a page of the laboratory, which belongs to no problem; nil where no game has
 // something for it.
@@ -26,11 +26,11 @@ const Laboratory = "lab"
 // Proofs is the chapter of the help about proofs.
 const Proofs = "proofs"
 
-// Session is the state of an area for one game.
+// Session is what a page works on: of one game, or in the laboratory. It has no widgets.
 type Session interface {
-	// View makes a page of the session in the words of now; it takes the place of the
+	// View makes a view of the session in the words of now; it takes the place of the
 	// one before.
-	View() Tab
+	View() View
 	// Receive takes an event that concerns the session. All sessions get each event, in no order.
 	Receive(Event) Reception
 	// Describe says what the session is and does at present.
@@ -82,9 +82,9 @@ type Description struct {
 	// says so, also while another one is on top. Host's MarkWorking is called when that
 	// changes.
 	Working bool
-	// Undoes says what Tab.Undo would take back, as the menu has it; nothing where it does not tell.
+	// Undoes says what View.Undo would take back, as the menu has it; nothing where it does not tell.
 	Undoes text.Message
-	// Draft is the name of an unfinished problem that was set aside and that Tab.Undo would take up, "" for none.
+	// Draft is the name of an unfinished problem that was set aside and that View.Undo would take up, "" for none.
 	Draft string
 	// Moves is how many moves the game on its board has, 0 where it has none.
 	Moves int
@@ -240,8 +240,8 @@ type Staging struct {
 	Wrong *text.Message
 }
 
-// Tab is what the shell asks of what is on top.
-type Tab interface {
+// View is a page on the screen, as the window asks for it.
+type View interface {
 	// Title is its name in the switch.
 	Title() string
 	Content() fyne.CanvasObject
@@ -264,13 +264,13 @@ type Tab interface {
 	HideTips()
 }
 
-// Identified is a tab whose problem or position can be copied as one short word.
+// Identified is a view whose problem or position can be copied as one short word.
 type Identified interface {
 	// ID is that word, "" where nothing is shown that has one.
 	ID() string
 }
 
-// Answering is a tab that tells the answer to a problem, which can be hidden.
+// Answering is a view that tells the answer to a problem, which can be hidden.
 type Answering interface {
 	// HidesAnswer reports whether it is hidden, and whether there is anything to hide at present.
 	HidesAnswer() (hidden, possible bool)
@@ -278,13 +278,13 @@ type Answering interface {
 	ToggleAnswer()
 }
 
-// Pictured is a tab whose board can be put on a picture or on paper.
+// Pictured is a view whose board can be put on a picture or on paper.
 type Pictured interface {
 	// Picture is what it shows now, false where that is no board.
 	Picture() (Picture, bool)
 }
 
-// Picture is a board and the path that it stands on. It stays as it is when the tab
+// Picture is a board and the path that it stands on. It stays as it is when the view
 // goes on.
 type Picture struct {
 	// Name is proposed for its file, without what tells the kind.
@@ -304,10 +304,10 @@ func PictureOf(board scene.Board) Picture {
 	return Picture{Len: 1, Step: func(int) scene.Step { return scene.Step{Board: board} }}
 }
 
-// Menu is a menu that tabs have entries in.
+// Menu is a menu that views have entries in.
 type Menu int
 
-// The menus with entries of tabs.
+// The menus with entries of views.
 const (
 	FileMenu Menu = iota
 	EditMenu
@@ -320,7 +320,7 @@ type MenuEntry struct {
 	// tens change.
 	Place int
 	// Key is that of its words, by which the table of keys knows it: keys that several
-	// entries want belong to that of the tab on top.
+	// entries want belong to that of the page on top.
 	Key string
 	Do  func()
 	// Scope says when it is there, and Off that it can't be chosen at present.
@@ -338,8 +338,7 @@ const (
 	Anywhere              // on all pages
 )
 
-// Plain is a tab with nothing to undo, to copy or to put into menus; others are
-// made of it.
+// Plain is a view with nothing to undo, to copy or to put into menus, for others to embed.
 type Plain struct{}
 
 func (Plain) Undo()           {}

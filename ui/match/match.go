@@ -26,7 +26,7 @@ import (
 
 var (
 	_ host.Session = (*Session)(nil)
-	_ Screen       = (*View)(nil)
+	_ AnimatedView = (*View)(nil)
 )
 
 // New begins a game for two; nil where two can't play the game.

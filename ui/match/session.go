@@ -54,7 +54,7 @@ const (
 // at and found out, and the engines that work on it. It has no widgets: a screen shows it, and can
 // be thrown away at any time; what ends while none stands is shown by the next one.
 type Session struct {
-	page.Base[Screen]
+	page.Base[AnimatedView]
 	State
 	Turn
 	Known
@@ -74,8 +74,8 @@ type Session struct {
 	visible bool
 }
 
-// Screen shows a session.
-type Screen interface {
+// AnimatedView is a view that shows how moves come about.
+type AnimatedView interface {
 	page.View
 	// Animate shows how the last move comes about, after Render; at its end it calls
 	// Arrived.
@@ -89,7 +89,7 @@ const valuesKey = "values"
 
 // newSession begins a game of a human against a computer that looks ahead a little.
 func newSession(h host.Host, module game.Playable) *Session {
-	s := &Session{Base: page.NewBase[Screen](h), Module: module, Known: Known{Values: h.Switch(valuesKey)}, saver: proving.NewSaver(h)}
+	s := &Session{Base: page.NewBase[AnimatedView](h), Module: module, Known: Known{Values: h.Switch(valuesKey)}, saver: proving.NewSaver(h)}
 	s.Key = "match"
 	s.Setup = newEditor(module)
 	s.Seats = [2]game.Level{"", game.Medium}
@@ -105,16 +105,16 @@ func newSession(h host.Host, module game.Playable) *Session {
 }
 
 // View makes the view anew, in the place of the one before.
-func (s *Session) View() host.Tab { return s.Watch(newView(s)) }
+func (s *Session) View() host.View { return s.Watch(newView(s)) }
 
-// Watch has a screen show the session, in the place of the one before. A move that
+// Watch has a view show the session, in the place of the one before. A move that
 // was being shown has arrived.
-func (s *Session) Watch(screen Screen) host.Tab {
+func (s *Session) Watch(view AnimatedView) host.View {
 	if s.phase == Animating {
 		s.beginTurn()
 	}
 	s.reconcile()
-	return s.SetPage(screen)
+	return s.SetPage(view)
 }
 
 // Receive takes a game that was read, or a position, and a game to be gone through, from

@@ -87,7 +87,7 @@ func New(h host.Host, m game.Module) host.Session {
 }
 
 // View makes the page anew; the one before is of no use any more.
-func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
+func (s *Session) View() host.View { return s.SetPage(newView(s)) }
 
 // Changed shows what is new, and looks for what is to be done about it.
 func (s *Session) Changed() {

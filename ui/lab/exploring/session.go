@@ -139,7 +139,7 @@ func New(h host.Host, m game.Module) host.Session {
 }
 
 // View makes the page anew.
-func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
+func (s *Session) View() host.View { return s.SetPage(newView(s)) }
 
 // Receive takes a run to be looked into, or a file with the trace of one.
 func (s *Session) Receive(e host.Event) host.Reception {
