@@ -65,7 +65,7 @@ func (d Driver) CloseDialog() {
 // Greets reports whether the cards of the first start can be seen.
 func (d Driver) Greets() bool { return d.shell.greeting.cards.IsVisible() }
 
-// Notice is what the strip under the menu says, or else the one that stays, or what
+// Notice returns the words of the strip under the menu, else of the one that stays, or of what
 // floats; "" for nothing.
 func (d Driver) Notice() string { return d.shell.notices.text() }
 

@@ -42,7 +42,7 @@ func (s keyboard) bind() {
 	})
 }
 
-// actionFor is what an action does that has keys with others held, nil where a menu does it;
+// actionFor returns what does an action whose keys are pressed with others, nil where a menu does it;
 // it is told which of its keys was pressed.
 func (s keyboard) actionFor(does keys.Action) func(place int) {
 	page := func(act func(host.View)) func(int) { return func(int) { act(s.pages.top().view()) } }

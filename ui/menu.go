@@ -249,7 +249,7 @@ func recentName(path string) string {
 	return fmt.Sprint(text.Clip(name, 60), "  ·  ", text.ClipFront(folder, 60))
 }
 
-// pictureItems are what makes pictures and pages of the board on top.
+// pictureItems make pictures and printed pages of the board on top.
 func (m *menus) pictureItems() []*fyne.MenuItem {
 	top, has := m.pages.top().view().(host.Pictured)
 	with := func(do func(host.Picture)) func() {

@@ -34,7 +34,7 @@ import (
 	"procura/ui/task"
 )
 
-// Program is what the window needs of the program around it.
+// Program has all that the window needs of the program around it.
 type Program struct {
 	App fyne.App
 	// Games are those that have a tab, if a page has something for them.
@@ -61,7 +61,7 @@ type Program struct {
 	System
 }
 
-// System is what the window asks of the program and the system around it while it is open.
+// System answers what the window asks of the program and the system while it is open.
 type System interface {
 	// Speak loads a language, "" the system's.
 	Speak(language string) *i18n.Words

@@ -25,7 +25,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// Host is what a page asks of the window around it, in five parts: who needs one of
+// Host answers what a page asks of the window around it, in five parts: who needs one of
 // them takes that one. Where nothing else is said, it is called on the UI goroutine.
 type Host interface {
 	Say
@@ -35,7 +35,7 @@ type Host interface {
 	Pages
 }
 
-// Say is what the window says beside its pages: notices, errors, progress.
+// Say shows messages beside the pages: notices, errors, progress.
 type Say interface {
 	// Words speak the language of now; a change of language makes all views anew. They
 	// may be asked for from any goroutine.
@@ -59,7 +59,7 @@ type Say interface {
 	ShowFileIssues(match.File)
 }
 
-// Box is what lies over the window; Hide closes it.
+// Box lies over the window; Hide closes it.
 type Box interface{ Hide() }
 
 // Dialogs ask and show something over the window.
@@ -140,7 +140,7 @@ type Files interface {
 	Clipboard() fyne.Clipboard
 }
 
-// Prefs are what the user chose, and what is kept for the next start.
+// Prefs hold the choices of the user, and notes for the next start.
 type Prefs interface {
 	// IsAnimated reports whether steps are animated.
 	IsAnimated() bool
@@ -178,18 +178,18 @@ type Pages interface {
 	// the problem of one.
 	OpenProblems() []game.Problem
 	RecordedRuns() []game.Run
-	// Known is what runs have found together of a problem, by its identity: what every page says of a run
+	// Known returns what all runs together have found of a problem, by its identity: what every page says of a run
 	// has the strongest bound, by Lift, and what gave it, by Why.
 	Known(identity string) report.Known
 	// CountRunsFrom is how many runs of all games were read from a file.
 	CountRunsFrom(path string) int
-	// Chosen is what the solver of the session's game has chosen; false where that is nothing, as
+	// Chosen returns the problem chosen in the solver of the session's game; false where there is none, as
 	// in the laboratory.
 	Chosen() (Chosen, bool)
 	// Lessons are the built-in lectures about what a search does, in the language of now; ShowFile
 	// begins one.
 	Lessons() []match.File
-	// LectureQuiz is what was answered in the lecture that is open, nil for none.
+	// LectureQuiz has the answers given in the lecture that is open, nil for none.
 	LectureQuiz() *teach.Quiz
 	// Send gives an event to all sessions, and brings the page to the front that is to be seen.
 	Send(e Event)
@@ -202,7 +202,7 @@ type Pages interface {
 	RecordSolved(run game.Run, tries, hints int)
 	// NoteWork tells what somebody has just worked on, by which the list of sessions names this one.
 	NoteWork(w Work)
-	// NewChallenges is what stands below the list of a game to come back for, nil for nothing;
+	// NewChallenges makes the daily challenges below the list of a game, nil for none;
 	// tips explain its controls.
 	NewChallenges(game string, tips *widgets.Tips) Challenges
 	// Now is the time on the wall.
@@ -251,7 +251,7 @@ type Challenges interface {
 	Seen()
 }
 
-// Judgement is what an audit has found of a formula on a problem.
+// Judgement is the result of auditing a formula on a problem.
 type Judgement struct {
 	// Admissible is "" where nothing was found.
 	Admissible bounds.Finding
@@ -259,7 +259,7 @@ type Judgement struct {
 	Evidence game.Evidence
 }
 
-// Program is what the user is shown of a program: words without line ends.
+// Program describes a program to the user: words without line ends.
 type Program struct {
 	// Name is what the tournament calls it, Command the whole command, Folder where it
 	// runs.

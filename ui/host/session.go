@@ -26,7 +26,7 @@ const Laboratory = "lab"
 // Proofs is the chapter of the help about proofs.
 const Proofs = "proofs"
 
-// Session is what a page works on: of one game, or in the laboratory. It has no widgets.
+// Session is the state of a page: of one game, or in the laboratory. It has no widgets.
 type Session interface {
 	// View makes a view of the session in the words of now; it takes the place of the
 	// one before.
@@ -57,7 +57,7 @@ func ShowIf(taken bool) Reception {
 	return Ignored
 }
 
-// Mode is what a page is for: the same three things for each game. No mode is a page of
+// Mode is the purpose of a page: the same three for each game. No mode is a page of
 // the laboratory, or an event for whatever page has a use for it.
 type Mode string
 
@@ -71,9 +71,9 @@ const (
 // ManyModes is a session with several modes; SetMode says which of them is looked at.
 type ManyModes interface{ SetMode(Mode) }
 
-// Description is what the shell asks of every session.
+// Description answers what the window asks of every session.
 type Description struct {
-	// Modes are what its page is for, one for each place that it has in the switch of its tab;
+	// Modes are those of its page, one for each place in the switch of its tab;
 	// none for one of the laboratory.
 	Modes []Mode
 	// Chapter is its own in the help; "" where F1 opens that of its game.
@@ -196,7 +196,7 @@ type Solver interface {
 	// those that the runs of a file of results are of: they are no part of a file.
 	Problems() []game.Problem
 	ResultProblems() []game.Problem
-	// Chosen is what is on the screen; false where that is nothing.
+	// Chosen returns the problem on the screen; false where there is none.
 	Chosen() (Chosen, bool)
 	// SourcePath is the file that they are of, "" for none.
 	SourcePath() string
@@ -210,7 +210,7 @@ type Solver interface {
 	AddProblems(file match.File) bool
 	// RecordedRuns are those that have ended and can be shown, the newest first.
 	RecordedRuns() []game.Run
-	// Known is what runs have found together of a problem, by its identity.
+	// Known returns what all runs together have found of a problem, by its identity.
 	Known(identity string) report.Known
 	// CountRunsFrom is how many of its runs were read from a file.
 	CountRunsFrom(path string) int
@@ -220,7 +220,7 @@ type Solver interface {
 
 // Lecturer is a session whose screen can be told as a step of a lecture, and set to one.
 type Lecturer interface {
-	// CurrentStep is what is on the screen; false where that is nothing.
+	// CurrentStep returns the step on the screen; false where there is none.
 	CurrentStep() (game.LectureStep, bool)
 	// StageStep puts a step on the screen; where its run is not there, it is searched
 	// beside the window under the step's limits. told is called when that begins, and
@@ -280,7 +280,7 @@ type Answering interface {
 
 // Pictured is a view whose board can be put on a picture or on paper.
 type Pictured interface {
-	// Picture is what it shows now, false where that is no board.
+	// Picture returns the board on the screen, false where there is none.
 	Picture() (Picture, bool)
 }
 

@@ -18,7 +18,7 @@ import (
 	"procura/ui/proving"
 )
 
-// Phase is what goes on. The match is always in one of the first five:
+// Phase says what goes on in a session. The match is always in one of the first five:
 //
 //	           +--> Over
 //	           +--> Picking ---- last place of a move ---+
@@ -61,13 +61,13 @@ type Session struct {
 
 	// Module is the game that is played.
 	Module game.Playable
-	// News is what has come, until the first move.
+	// News says where the match came from, until the first move.
 	News News
 	// Setup is the position that is set up by hand.
 	Setup *Editor
 	// Lesson is the review as a lesson.
 	Lesson Lesson
-	// Engine is what works beside the window.
+	// Engine works beside the window.
 	Engine Engine
 
 	saver   *proving.Saver
@@ -219,7 +219,7 @@ type Turn struct {
 	// shown.
 	Hint   *match.Hint
 	Hinted int
-	// Asked is what the user has asked of the engine.
+	// Asked is the work that the user has asked of the engine.
 	Asked Job
 	// Halted says that computers wait when their turn comes.
 	Halted bool
@@ -252,7 +252,7 @@ func (t *Turn) restingPhase() Phase {
 // Waiting reports whether computers wait, or will after the move that is shown.
 func (t *Turn) Waiting() bool { return t.phase == Paused || t.Halted && t.table.OnlyComputers() }
 
-// Next is what the next match is to be, and how the alpha-beta of the course plays.
+// Next has the settings of the next match, and of the alpha-beta of the course.
 type Next struct {
 	Rules  game.Rules `json:"rules"`
 	Begins int        `json:"begins"` // the seat that begins
@@ -354,5 +354,5 @@ func (c *clock) kept() time.Duration {
 	return spent
 }
 
-// toAnalysis is what there is to say of how a human has found a move.
+// toAnalysis returns the time that a human took for a move.
 func (c *clock) toAnalysis() game.Analysis { return game.Analysis{Elapsed: c.elapsed(time.Now())} }

@@ -1,4 +1,4 @@
-// Package page is what the pages of all areas have in common. A page is a State, kept on
+// Package page has the common parts of all pages. A page is a State, kept on
 // disk as JSON; a session with the state and its jobs, without widgets; and a view, made
 // anew when the language or the size of texts changes. The session embeds a Base and the
 // view a Frame; each overrides what it does in another way.

@@ -11,7 +11,7 @@ import (
 
 var _ proving.Page = (*proofs)(nil)
 
-// proofs is what a session has of proofs: those of its runs that are still to be looked
+// proofs has the proofs of a session: those of its runs that are still to be looked
 // at, and the desk that does it.
 type proofs struct {
 	*proving.Desk
@@ -19,7 +19,7 @@ type proofs struct {
 	// fresh are runs that have ended in this window, nobody knows yet how far their
 	// proofs are; the last one first.
 	fresh []proving.Case
-	// inMenus is what the menus say of the run on the screen: that its proof can be saved,
+	// inMenus says of the run on the screen, as the menus do, whether its proof can be saved,
 	// and verified.
 	inMenus [2]bool
 }

@@ -34,7 +34,7 @@ type branchName struct {
 	place  string // among the successors, of a fate
 }
 
-// branch is what is drawn of a node, or of some that are not drawn.
+// branch is a box of the tree: a node, or the rest of some that are not drawn.
 type branch struct {
 	branchName
 	parent   *branch
@@ -49,7 +49,7 @@ type branch struct {
 	// spine says that it is on the way to the node that is looked at, trunk that it is on the way to that of
 	// the step, which is drawn straight: where another node is chosen, the tree stays where it is.
 	spine, trunk bool
-	// fate is what became of a node that was dropped, "" where that is not known.
+	// fate of a node that was dropped, "" where that is not known.
 	fate game.Fate
 
 	depth int     // the column
@@ -72,7 +72,7 @@ const (
 	siblingsPerPress  = 12  // brothers that a press opens
 )
 
-// treeRequest is what is to be seen.
+// treeRequest asks for a plan of the tree.
 type treeRequest struct {
 	exploration  game.Exploration
 	moment       game.Moment
