@@ -404,7 +404,7 @@ func TestThePagesKnowNeitherEachOtherNorTheShell(t *testing.T) {
 
 // A page that is added to the window comes under the same rule, be it of each game or of the laboratory.
 func TestTheWindowHasNoPageThatIsNotChecked(t *testing.T) {
-	lists := regexp.MustCompile(`\[\]host\.(?:Area|LabPage)\{([^}]*)\}`).FindAllStringSubmatch(content(t, "ui/app/window.go"), -1)
+	lists := regexp.MustCompile(`\[\]host\.(?:GamePage|LabPage)\{([^}]*)\}`).FindAllStringSubmatch(content(t, "ui/app/window.go"), -1)
 	if len(lists) != 2 {
 		t.Fatal("ui/app/window.go has no lists of pages")
 	}
