@@ -20,7 +20,7 @@ func (d Driver) Ready() bool {
 
 func (d Driver) Window() fyne.Window { return d.shell.window }
 
-// Host is the shell as the areas know it.
+// Host answers what pages ask of the window.
 func (d Driver) Host() host.Host { return d.shell.services }
 
 // Row is the row of tabs, a tab for each game and the laboratory.

@@ -1,4 +1,4 @@
-// Package match is the area where two play a game, any game that two can play:
+// Package match is the page where two play a game, any game that two can play:
 // people, computers, or one of each. The session holds all that there is to know; a
 // view shows it, and is made anew when the language or the look changes.
 //

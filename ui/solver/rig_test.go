@@ -25,7 +25,7 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 // rig is a window under test.
 type rig struct{ *uitest.Rig }
 
-// areas are all of the program, so that the tests see the window as it is.
+// areas are all pages of the program, so that the tests see the window as it is.
 func areas() []host.GamePage { return []host.GamePage{match.New, New} }
 
 // newRig opens a window with the program's games and samples, in Portuguese, and with this

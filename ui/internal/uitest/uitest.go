@@ -1,5 +1,5 @@
 // Package uitest is for the tests of the rooms of ui: the whole window on Fyne's test
-// driver, and hands to work it with. A room hands in the areas that the window has.
+// driver, and hands to work it with. A room hands in the pages that the window has.
 package uitest
 
 import (
@@ -90,7 +90,7 @@ var ofToday = map[string]string{
 }
 
 // New opens a window with the program's games and samples, in Portuguese, and with
-// the pages of areas.
+// some pages.
 func New(t testing.TB, areas []host.GamePage, change ...func(*Options)) *Rig {
 	t.Helper()
 	o := Options{Games: Games(), Native: true}
@@ -491,7 +491,7 @@ func (r *Rig) Bring(game string) []host.View {
 	return r.Pages(place)
 }
 
-// Of is the page of an area in a tab, nil without one.
+// Of is a page in a tab, nil without one.
 func Of[P host.View](pages []host.View) (page P) {
 	for _, tab := range pages {
 		if p, ok := tab.(P); ok {
