@@ -384,24 +384,24 @@ func TestWidgetsKnowNoGameAndNoStorage(t *testing.T) {
 	}
 }
 
-// areas are the rooms of ui that make pages.
-var areas = []string{"ui/solver", "ui/match", "ui/tournament", "ui/lab"}
+// pageRooms are the rooms of ui that make pages.
+var pageRooms = []string{"ui/solver", "ui/match", "ui/tournament", "ui/lab"}
 
-// shell are its parts that no area may know.
+// shell are its parts that no page may know.
 var shell = []string{"procura/ui/files", "procura/ui/extras", "procura/ui/help"}
 
-// The shell asks an area through ui/host, and an area the shell: neither knows the
-// other, and no area knows another one. Whoever starts the program puts them
+// The window asks a page through ui/host, and a page the window: neither knows the
+// other, and no page knows another one. Whoever starts the program puts them
 // together, and so do tests.
-func TestTheAreasKnowNeitherEachOtherNorTheShell(t *testing.T) {
+func TestThePagesKnowNeitherEachOtherNorTheShell(t *testing.T) {
 	for _, r := range rooms(t) {
 		for _, path := range r.Deps {
-			for _, area := range areas {
-				if r.in(area) && (path == "procura/ui" || begins(path, shell...) || begins(path, inProcura(areas)...) && !begins(path, "procura/"+area)) {
+			for _, room := range pageRooms {
+				if r.in(room) && (path == "procura/ui" || begins(path, shell...) || begins(path, inProcura(pageRooms)...) && !begins(path, "procura/"+room)) {
 					t.Errorf("%s depends on %s", r.path(), path)
 				}
 			}
-			if (r.path() == "ui" || r.in("ui/files", "ui/widgets", "ui/report", "ui/host")) && begins(path, append(inProcura(areas), "procura/ui/app")...) {
+			if (r.path() == "ui" || r.in("ui/files", "ui/widgets", "ui/report", "ui/host")) && begins(path, append(inProcura(pageRooms), "procura/ui/app")...) {
 				t.Errorf("%s depends on %s", r.path(), path)
 			}
 			if r.in("ui/files", "ui/widgets", "ui/report", "ui/host") && path == "procura/ui" {
@@ -413,15 +413,15 @@ func TestTheAreasKnowNeitherEachOtherNorTheShell(t *testing.T) {
 
 // A page that is added to the window comes under the same rule, be it of each game or of the laboratory.
 func TestTheWindowHasNoPageThatIsNotChecked(t *testing.T) {
-	lists := regexp.MustCompile(`\[\]host\.(?:Area|LabPage)\{([^}]*)\}`).FindAllStringSubmatch(content(t, "ui/app/window.go"), -1)
+	lists := regexp.MustCompile(`\[\]host\.(?:GamePage|LabPage)\{([^}]*)\}`).FindAllStringSubmatch(content(t, "ui/app/window.go"), -1)
 	if len(lists) != 2 {
 		t.Fatal("ui/app/window.go has no lists of pages")
 	}
 	for _, list := range lists {
 		for page := range strings.SplitSeq(list[1], ", ") {
 			name, _, _ := strings.Cut(page, ".")
-			if info, err := os.Stat(filepath.Join("ui", "lab", name)); !slices.Contains(areas, "ui/"+name) && (err != nil || !info.IsDir()) {
-				t.Errorf("ui/app/window.go has %s: add ui/%s to areas", page, name)
+			if info, err := os.Stat(filepath.Join("ui", "lab", name)); !slices.Contains(pageRooms, "ui/"+name) && (err != nil || !info.IsDir()) {
+				t.Errorf("ui/app/window.go has %s: add ui/%s to pageRooms", page, name)
 			}
 		}
 	}

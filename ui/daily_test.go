@@ -71,7 +71,7 @@ func playedDaily(t *testing.T, r *uitest.Rig, p game.Puzzle, path []string, name
 func dailyName() string { return "desafio " + uitest.Today.Format("2006-01-02") }
 
 func TestEachGameHasItsProblemWithTheMinimum(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New})
+	r := uitest.New(t, []host.GamePage{solver.New})
 	openDaily(r)
 	if iso := uitest.Today.Format("2006-01-02"); strings.Contains(dailySaid(r), iso) || !strings.Contains(dailySaid(r), r.Words().Date(uitest.Today)) {
 		t.Errorf("the date in %q", dailySaid(r))
@@ -100,7 +100,7 @@ func TestEachGameHasItsProblemWithTheMinimum(t *testing.T) {
 func TestTheBestGameByHandIsKept(t *testing.T) {
 	app, sunday := uitest.NewApp(t), uitest.Today.AddDate(0, 0, 6)
 	again := func() *uitest.Rig {
-		r := uitest.New(t, []host.Area{solver.New}, func(o *uitest.Options) { o.App = app })
+		r := uitest.New(t, []host.GamePage{solver.New}, func(o *uitest.Options) { o.App = app })
 		r.Today = sunday
 		openDaily(r)
 		return r
@@ -133,7 +133,7 @@ func TestTheBestGameByHandIsKept(t *testing.T) {
 }
 
 func TestAWayWithHintsSaysHowMany(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New})
+	r := uitest.New(t, []host.GamePage{solver.New})
 	openDaily(r)
 	day := dailyToday(t, 1)
 	run := day.Puzzle.Solve(context.Background(), game.SolveRequest{Name: dailyName(), Method: game.Method{Algorithm: search.BFS}})
@@ -145,7 +145,7 @@ func TestAWayWithHintsSaysHowMany(t *testing.T) {
 }
 
 func TestAWayAfterOthersIsNotAtTheFirstTry(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New})
+	r := uitest.New(t, []host.GamePage{solver.New})
 	openDaily(r)
 	day := dailyToday(t, 1)
 	run := day.Puzzle.Solve(context.Background(), game.SolveRequest{Name: dailyName(), Method: game.Method{Algorithm: search.BFS}})
@@ -157,7 +157,7 @@ func TestAWayAfterOthersIsNotAtTheFirstTry(t *testing.T) {
 }
 
 func TestNoWayCountsAfterASearch(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New})
+	r := uitest.New(t, []host.GamePage{solver.New})
 	r.Today = uitest.Today.AddDate(0, 0, 6)
 	openDaily(r)
 	request, _ := generate.Daily(r.Today, uitest.Games()[2]) // of Adji-Boto, which has detours
@@ -176,7 +176,7 @@ func TestNoWayCountsAfterASearch(t *testing.T) {
 }
 
 func TestAnotherProblemOfThatNameDoesNotCount(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New})
+	r := uitest.New(t, []host.GamePage{solver.New})
 	openDaily(r)
 	other := dailyToday(t, 1).Puzzle // of Cavalo, to a single point
 	run := other.WithTarget(1).Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.BFS}})
@@ -189,7 +189,7 @@ func TestAnotherProblemOfThatNameDoesNotCount(t *testing.T) {
 }
 
 func TestABoxThatIsClosedEndsItsSearch(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New})
+	r := uitest.New(t, []host.GamePage{solver.New})
 	r.Choose("menu.file", "menu.daily")
 	r.CloseDialog()
 	if r.PopUp() != nil {
@@ -199,7 +199,7 @@ func TestABoxThatIsClosedEndsItsSearch(t *testing.T) {
 }
 
 func TestTheProblemOfADayIsAddedOnce(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New})
+	r := uitest.New(t, []host.GamePage{solver.New})
 	tab := r.Find("cavalo")
 	list := func() int {
 		return len(slices.DeleteFunc(r.Host().OpenProblems(), func(p game.Problem) bool { return p.Puzzle.Module().ID() != "cavalo" }))
@@ -220,7 +220,7 @@ func TestTheProblemOfADayIsAddedOnce(t *testing.T) {
 }
 
 func TestTheScreenHasTheDayAsTheLanguageWritesIt(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New})
+	r := uitest.New(t, []host.GamePage{solver.New})
 	for language, form := range map[string]string{"pt": "02/01/2006", "en": "2 Jan 2006"} {
 		r.SetLanguage(language)
 		openDaily(r)
@@ -276,7 +276,7 @@ func pressButton(r *uitest.Rig, words string) {
 }
 
 func TestTheCardSaysTheDayAndTheMinimumAndNoMove(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New})
+	r := uitest.New(t, []host.GamePage{solver.New})
 	if got := cardSaid(r); !strings.HasPrefix(got, "segunda, 23 de novembro\n4 jogadas\n") || strings.HasSuffix(got, "\ndias") {
 		t.Errorf("%q", got)
 	}
@@ -289,7 +289,7 @@ func TestTheCardSaysTheDayAndTheMinimumAndNoMove(t *testing.T) {
 
 // Days in a row are those of the calendar on the wall; a clock that goes back loses nothing.
 func TestDaysInARowFollowTheCalendar(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New})
+	r := uitest.New(t, []host.GamePage{solver.New})
 	for before, words := range map[int]string{
 		1: "4 4 1 1 2026-11-22 false", 2: "4 6 2 3 2026-11-21 false", 3: "4 4", // as it was written first
 		4: "4 4 1 1 2026-11-22 false", // played on another day
@@ -322,7 +322,7 @@ func TestDaysInARowFollowTheCalendar(t *testing.T) {
 }
 
 func TestWhatASearchHasSolvedDoesNotCount(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New})
+	r := uitest.New(t, []host.GamePage{solver.New})
 	p := dailyToday(t, 1)
 	r.Host().RecordSolved(p.Puzzle.Solve(context.Background(), game.SolveRequest{Name: dailyName(), Method: game.Method{Algorithm: search.BFS}}), 0, 0)
 	if got := cardSaid(r); !strings.HasPrefix(got, "já procurado: não conta\n4 jogadas") {
@@ -335,7 +335,7 @@ func TestWhatASearchHasSolvedDoesNotCount(t *testing.T) {
 }
 
 func TestTheResultIsCopiedWithoutItsMoves(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New})
+	r := uitest.New(t, []host.GamePage{solver.New})
 	noteDay(r, 1, "4 4 1 1 2026-11-22 false")
 	noteDay(r, 0, "4 6 1 1 2026-11-23 false")
 	p := dailyToday(t, 1)
@@ -369,7 +369,7 @@ func TestTheResultIsCopiedWithoutItsMoves(t *testing.T) {
 // A line that nobody can read is of nothing: the problem is found again, and days before stay.
 func TestADamagedDayIsFoundAgain(t *testing.T) {
 	for _, words := range []string{"-1 4", "four", ""} {
-		r := uitest.New(t, []host.Area{solver.New})
+		r := uitest.New(t, []host.GamePage{solver.New})
 		noteDay(r, 0, words)
 		noteDay(r, 1, "4 4 1 1 2026-11-22 false")
 		r.Until("the problem of today", func() bool { return strings.HasPrefix(cardSaid(r), "segunda, 23 de novembro\n4 jogadas\n") })
@@ -380,7 +380,7 @@ func TestADamagedDayIsFoundAgain(t *testing.T) {
 }
 
 func TestADayBeforeIsPlayedAgain(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New})
+	r := uitest.New(t, []host.GamePage{solver.New})
 	noteDay(r, 2, "4 6 2 3 2026-11-21 false")
 	noteDay(r, 3, "4 0 0 0 - true")
 	cardSaid(r)
@@ -400,7 +400,7 @@ func TestADayBeforeIsPlayedAgain(t *testing.T) {
 }
 
 func TestAnotherProblemIsMadeInAClick(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New})
+	r := uitest.New(t, []host.GamePage{solver.New})
 	r.Bring("cavalo")
 	before := r.Host().OpenProblems()
 	for level := range 3 {

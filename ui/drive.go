@@ -20,7 +20,7 @@ func (d Driver) Ready() bool {
 
 func (d Driver) Window() fyne.Window { return d.shell.window }
 
-// Host is the shell as the areas know it.
+// Host answers what pages ask of the window.
 func (d Driver) Host() host.Host { return d.shell.services }
 
 // Row is the row of tabs, a tab for each game and the laboratory.
@@ -30,15 +30,15 @@ func (d Driver) Row() *container.AppTabs { return d.shell.pages.row }
 func (d Driver) Find(game string) int { return d.shell.pages.find(game) }
 
 // Pages are the pages of the tab in a place of the row, in the order of its switch.
-func (d Driver) Pages(place int) []host.Tab {
-	var list []host.Tab
+func (d Driver) Pages(place int) []host.View {
+	var list []host.View
 	for _, p := range d.shell.pages.tabs[place].pages {
-		list = append(list, p.Tab)
+		list = append(list, p.View)
 	}
 	return list
 }
 
-func (d Driver) Top() host.Tab { return d.shell.pages.top().view() }
+func (d Driver) Top() host.View { return d.shell.pages.top().view() }
 
 // TurnTo turns the tab on top to a page, as its switch does.
 func (d Driver) TurnTo(place int) {
@@ -65,7 +65,7 @@ func (d Driver) CloseDialog() {
 // Greets reports whether the cards of the first start can be seen.
 func (d Driver) Greets() bool { return d.shell.greeting.cards.IsVisible() }
 
-// Notice is what the strip under the menu says, or else the one that stays, or what
+// Notice returns the words of the strip under the menu, else of the one that stays, or of what
 // floats; "" for nothing.
 func (d Driver) Notice() string { return d.shell.notices.text() }
 

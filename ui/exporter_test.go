@@ -52,7 +52,7 @@ func newExportRig(t *testing.T) *exportRig {
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	t.Setenv("LocalAppData", t.TempDir())
 	r := &exportRig{folder: t.TempDir()}
-	r.Rig = uitest.New(t, []host.Area{match.New, solver.New}, func(o *uitest.Options) {
+	r.Rig = uitest.New(t, []host.GamePage{match.New, solver.New}, func(o *uitest.Options) {
 		o.Drawn = true
 		o.Change = func(p *ui.Program) { p.System = viewing{p.System, r} }
 	})

@@ -25,7 +25,7 @@ type generatorRig struct{ *uitest.Rig }
 
 func openGenerator(t *testing.T, id string) *generatorRig {
 	t.Helper()
-	r := &generatorRig{uitest.New(t, []host.Area{match.New, solver.New})}
+	r := &generatorRig{uitest.New(t, []host.GamePage{match.New, solver.New})}
 	r.Bring(id)
 	r.Choose("menu.edit", "menu.generate")
 	return r
@@ -295,7 +295,7 @@ func TestRemarksOutliveTheWindow(t *testing.T) {
 }
 
 func TestTheBoxOfTheGeneratorFits(t *testing.T) {
-	uitest.EveryRoom(t, []host.Area{solver.New}, func(t *testing.T, r *uitest.Rig, room fyne.Size) {
+	uitest.EveryRoom(t, []host.GamePage{solver.New}, func(t *testing.T, r *uitest.Rig, room fyne.Size) {
 		for _, id := range []string{"quatro", "cavalo", "adjiboto"} {
 			r.Bring(id)
 			r.Choose("menu.edit", "menu.generate")

@@ -42,13 +42,13 @@ func (s keyboard) bind() {
 	})
 }
 
-// actionFor is what an action does that has keys with others held, nil where a menu does it;
+// actionFor returns what does an action whose keys are pressed with others, nil where a menu does it;
 // it is told which of its keys was pressed.
 func (s keyboard) actionFor(does keys.Action) func(place int) {
-	page := func(act func(host.Tab)) func(int) { return func(int) { act(s.pages.top().view()) } }
+	page := func(act func(host.View)) func(int) { return func(int) { act(s.pages.top().view()) } }
 	actions := map[keys.Action]func(int){
-		keys.Act: page(host.Tab.DoMainAction), keys.Undo: page(host.Tab.Undo), keys.Redo: page(host.Tab.Redo),
-		keys.Copy: page(host.Tab.Copy), keys.Paste: page(host.Tab.Paste),
+		keys.Act: page(host.View.DoMainAction), keys.Undo: page(host.View.Undo), keys.Redo: page(host.View.Redo),
+		keys.Copy: page(host.View.Copy), keys.Paste: page(host.View.Paste),
 		keys.Tab:     s.showTab,
 		keys.NextTab: func(int) { s.showNextTab(1) }, keys.PastTab: func(int) { s.showNextTab(-1) },
 		keys.Page: s.showPage,

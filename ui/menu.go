@@ -116,8 +116,8 @@ func (m *menus) sessionItems() []*fyne.MenuItem {
 
 func (m *menus) editMenu() *fyne.Menu {
 	own := []host.MenuEntry{
-		{Place: 1, Key: "menu.undo", Do: func() { m.doEdit(&fyne.ShortcutUndo{}, host.Tab.Undo) }},
-		{Place: 2, Key: "menu.redo", Do: func() { m.doEdit(&fyne.ShortcutRedo{}, host.Tab.Redo) }},
+		{Place: 1, Key: "menu.undo", Do: func() { m.doEdit(&fyne.ShortcutUndo{}, host.View.Undo) }},
+		{Place: 2, Key: "menu.redo", Do: func() { m.doEdit(&fyne.ShortcutRedo{}, host.View.Redo) }},
 		{Place: 11, Key: "menu.copyboard", Do: m.copyBoard},
 		{Place: 14, Key: "menu.copyid", Do: m.copyID},
 		{Place: 51, Key: "menu.generate", Do: func() { m.generator.Open(m.pages.top().Game()) }},
@@ -134,7 +134,7 @@ func (m *menus) editMenu() *fyne.Menu {
 
 // doEdit does what a key is for on the page on top, or in an entry where somebody types:
 // the keys of a menu are obeyed before those of what has the focus.
-func (m *menus) doEdit(key fyne.Shortcut, act func(host.Tab)) {
+func (m *menus) doEdit(key fyne.Shortcut, act func(host.View)) {
 	if typed, ok := m.window.Canvas().Focused().(fyne.Shortcutable); ok {
 		typed.TypedShortcut(key)
 		return
@@ -231,7 +231,7 @@ func (m *menus) helpMenu() *fyne.Menu {
 	)
 }
 
-// pictureItems are what makes pictures and pages of the board on top.
+// pictureItems make pictures and printed pages of the board on top.
 func (m *menus) pictureItems() []*fyne.MenuItem {
 	top, has := m.pages.top().view().(host.Pictured)
 	with := func(do func(host.Picture)) func() {

@@ -13,7 +13,7 @@ import (
 	"procura/ui/task"
 )
 
-// notices are what the window says beside its pages: they are host.Say.
+// notices show messages beside the pages, as host.Say.
 type notices struct {
 	dialogs *dialogs
 	clock   *task.Runner
@@ -119,7 +119,7 @@ func (n *notices) Propose(m text.Message, button string, do func()) (withdraw fu
 	return withdraw
 }
 
-// text is what the strip under the menu says, or else one that stays, or what floats.
+// text returns the words of the strip under the menu, else of one that stays, or of a toast.
 func (n *notices) text() string {
 	return cmp.Or(n.issues.text(), n.warning.text(), n.unkept.text(), n.status.text())
 }

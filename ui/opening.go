@@ -75,7 +75,7 @@ func (g *greeting) solve() {
 func (g *greeting) play() {
 	g.bringGame(g.program.Opening.Play)
 	t := g.pages.top()
-	t.turnTo(t.find(func(p *tabPage) bool { return p.mode == host.Play }))
+	t.turnTo(t.find(func(p *page) bool { return p.mode == host.Play }))
 	g.pages.showTop()
 }
 

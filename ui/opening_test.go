@@ -175,8 +175,8 @@ func TestTheCardsDoWhatTheySay(t *testing.T) {
 
 func TestMain(m *testing.M) { uitest.Main(m) }
 
-func areas() []host.Area {
-	return []host.Area{match.New, solver.New, exploring.New, comparing.New, heuristics.New}
+func areas() []host.GamePage {
+	return []host.GamePage{match.New, solver.New, exploring.New, comparing.New, heuristics.New}
 }
 
 func benches() []host.LabPage {
@@ -215,7 +215,7 @@ func TestATabHasThePagesThatItsGameHasSomethingFor(t *testing.T) {
 }
 
 func TestAGameThatNoAreaHasSomethingForHasNoTab(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New}, func(o *uitest.Options) {
+	r := uitest.New(t, []host.GamePage{solver.New}, func(o *uitest.Options) {
 		o.Games, o.Samples = []game.Module{forTwo{gametest.Toy{}}, forOne{gametest.Toy{}}}, []game.Problem{}
 	})
 	if got := len(r.Row().Items); got != 1 {

@@ -26,7 +26,7 @@ type Preferences interface {
 	SetStringList(key string, value []string)
 }
 
-// settings are what the user chose for good; they live in the preferences. They are
+// settings hold the choices of the user for good; they live in the preferences. They are
 // host.Prefs.
 type settings struct {
 	preferences Preferences

@@ -34,13 +34,13 @@ import (
 	"procura/ui/task"
 )
 
-// Program is what the window needs of the program around it.
+// Program has all that the window needs of the program around it.
 type Program struct {
 	App fyne.App
-	// Games are those that have a tab, if an area has something for them.
+	// Games are those that have a tab, if a page has something for them.
 	Games []game.Module
-	// Areas make the pages of each tab, in the order of its switch.
-	Areas []host.Area
+	// GamePages make the pages of each game, in the order of its switch.
+	GamePages []host.GamePage
 	// LabPages make the pages of the laboratory, which has the last tab; none leave it out.
 	LabPages []host.LabPage
 	Store    report.Store
@@ -61,7 +61,7 @@ type Program struct {
 	System
 }
 
-// System is what the window asks of the program and the system around it while it is open.
+// System answers what the window asks of the program and the system while it is open.
 type System interface {
 	// Speak loads a language, "" the system's.
 	Speak(language string) *i18n.Words
@@ -224,7 +224,7 @@ func (s *Shell) makeTabs() {
 	s.pages.clear()
 	for _, m := range s.program.Games {
 		t := newTab(m)
-		if t.addGame(gameHost{s.services, t}, m, s.program.Areas) {
+		if t.addGame(gameHost{s.services, t}, m, s.program.GamePages) {
 			s.pages.tabs = append(s.pages.tabs, t)
 		}
 	}

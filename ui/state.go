@@ -71,7 +71,7 @@ func (s windowState) arrange(a *arrangement) {
 		if t.Game() == a.Top {
 			s.pages.first = i
 		}
-		t.turnTo(t.find(func(p *tabPage) bool { return p.key() == a.Fronts[t.Game()] }))
+		t.turnTo(t.find(func(p *page) bool { return p.key() == a.Fronts[t.Game()] }))
 	}
 	s.services.HideAnswer(a.AnswerHidden)
 }

@@ -121,7 +121,7 @@ func (n *notice) showSaying(said saying, offered string, do func(), stays bool) 
 	n.layOutAround()
 }
 
-// text is what it says, "" for nothing.
+// text returns its words, "" for nothing.
 func (n *notice) text() string {
 	if !n.content.Visible() {
 		return ""

@@ -109,7 +109,7 @@ func (w *worker) Describe() host.Description { return host.Description{Working: 
 
 func TestATabIsMarkedWhileOneOfItsSessionsWorks(t *testing.T) {
 	w := &worker{}
-	tab := &tab{sessions: []*shown{{session: &worker{}}, {session: w}}}
+	tab := &tab{sessions: []*sessionView{{session: &worker{}}, {session: w}}}
 	for _, works := range []bool{false, true, false} {
 		w.works = works
 		if got := tab.workingMark(); (got != nil) != works || works && got != widgets.UnderWayIcon {

@@ -14,13 +14,13 @@ import (
 	"procura/ui/widgets"
 )
 
-// subject is what a tab is about: a game, or the laboratory.
+// subject names a tab: a game, or the laboratory.
 type subject interface {
 	ID() string
 	Title() text.Message
 }
 
-// tab is what a game has in the window: a session of each area that has something for it,
+// tab has the pages of a game: a session of each page that has something for it,
 // and the places of a switch of modes, which lies at the end of the row of tabs, so that it
 // takes no room from the boards. A mode of several pages has a second switch beside it. The
 // laboratory has no modes: each of its pages has a place.
@@ -36,27 +36,27 @@ type tab struct {
 	content  *fyne.Container
 	framed   *fyne.Container // the content below what of the rail is under the tabs
 	rail     *row.Rail
-	sessions []*shown
-	pages    []*tabPage
+	sessions []*sessionView
+	pages    []*page
 	front    int         // the page on top
 	onTop    bool        // the tab can be seen
 	solver   host.Solver // the page with the problems of a document, nil for none
 }
 
-// shown is a session with its view.
-type shown struct {
+// sessionView is a session with its view.
+type sessionView struct {
 	session host.Session
-	host.Tab
+	host.View
 }
 
-// tabPage is a page of the switch: a session and, where it has several, one of its modes.
-type tabPage struct {
-	*shown
+// page is a place of the switch: a session and, where it has several, one of its modes.
+type page struct {
+	*sessionView
 	mode host.Mode
 }
 
 // key is its name in what outlives the window.
-func (p *tabPage) key() string {
+func (p *page) key() string {
 	if p.mode == host.Play {
 		return p.session.StateKey() + ".play"
 	}
@@ -66,9 +66,9 @@ func (p *tabPage) key() string {
 func newTab(about subject) *tab { return &tab{subject: about} }
 
 // addGame adds the sessions of a game, and reports whether there are any. The tab opens with the page that solves.
-func (t *tab) addGame(h host.Host, m game.Module, areas []host.Area) bool {
-	for _, area := range areas {
-		session := area(h, m)
+func (t *tab) addGame(h host.Host, m game.Module, pages []host.GamePage) bool {
+	for _, makePage := range pages {
+		session := makePage(h, m)
 		if session == nil {
 			continue
 		}
@@ -77,7 +77,7 @@ func (t *tab) addGame(h host.Host, m game.Module, areas []host.Area) bool {
 		}
 		t.add(session)
 	}
-	t.turnTo(max(0, t.find(func(p *tabPage) bool { return p.mode == host.Solve })))
+	t.turnTo(max(0, t.find(func(p *page) bool { return p.mode == host.Solve })))
 	return len(t.pages) > 0
 }
 
@@ -92,19 +92,19 @@ func (t *tab) addLaboratory(h host.Host, pages []host.LabPage) {
 
 // add adds a session with a page for each of its modes.
 func (t *tab) add(session host.Session) {
-	s := &shown{session: session}
+	s := &sessionView{session: session}
 	t.sessions = append(t.sessions, s)
 	modes := session.Describe().Modes
 	if len(modes) == 0 {
 		modes = []host.Mode{host.NoMode}
 	}
 	for _, mode := range modes {
-		t.pages = append(t.pages, &tabPage{s, mode})
+		t.pages = append(t.pages, &page{s, mode})
 	}
 }
 
 // find is the place of the first page that is wanted, -1 for none.
-func (t *tab) find(wanted func(*tabPage) bool) int { return slices.IndexFunc(t.pages, wanted) }
+func (t *tab) find(wanted func(*page) bool) int { return slices.IndexFunc(t.pages, wanted) }
 
 // laboratory is the subject of the tab that belongs to no game.
 type laboratory struct{}
@@ -118,7 +118,7 @@ func (laboratory) Title() text.Message { return text.M("menu.tab.lab") }
 func (t *tab) buildViews(say func(text.Message) string, onSwitch func()) {
 	t.content = container.NewStack()
 	for _, s := range t.sessions {
-		s.Tab = s.session.View()
+		s.View = s.session.View()
 		t.content.Add(s.Content())
 	}
 	t.rail = nil
@@ -145,7 +145,7 @@ func (t *tab) switchPages(say func(text.Message) string) []row.Page {
 
 // workingMark is the drawing beside its title while one of its sessions works, nil else.
 func (t *tab) workingMark() fyne.Resource {
-	if slices.ContainsFunc(t.sessions, func(s *shown) bool { return s.session.Describe().Working }) {
+	if slices.ContainsFunc(t.sessions, func(s *sessionView) bool { return s.session.Describe().Working }) {
 		return widgets.UnderWayIcon
 	}
 	return nil
@@ -165,7 +165,7 @@ func (t *tab) turnTo(front int) {
 		return
 	}
 	for _, s := range t.sessions {
-		widgets.Show(s.Content(), s == p.shown)
+		widgets.Show(s.Content(), s == p.sessionView)
 	}
 	if t.rail != nil {
 		t.rail.ShowPage(front, t.onTop)
@@ -177,13 +177,13 @@ func (t *tab) turnTo(front int) {
 
 // turnToSession brings a session's page to the front, of several the one of the mode or, for
 // none, that which is there already, else the last one.
-func (t *tab) turnToSession(s *shown, mode host.Mode) {
-	if t.pages[t.front].shown == s && (mode == host.NoMode || mode == t.pages[t.front].mode) {
+func (t *tab) turnToSession(s *sessionView, mode host.Mode) {
+	if t.pages[t.front].sessionView == s && (mode == host.NoMode || mode == t.pages[t.front].mode) {
 		return
 	}
 	at := -1
 	for i, p := range t.pages {
-		if p.shown == s && (at < 0 || t.pages[at].mode != mode) {
+		if p.sessionView == s && (at < 0 || t.pages[at].mode != mode) {
 			at = i
 		}
 	}
@@ -191,14 +191,14 @@ func (t *tab) turnToSession(s *shown, mode host.Mode) {
 }
 
 // view is the page in front, and session its session.
-func (t *tab) view() host.Tab        { return t.pages[t.front].Tab }
+func (t *tab) view() host.View       { return t.pages[t.front].View }
 func (t *tab) session() host.Session { return t.pages[t.front].session }
 
 // setVisible tells the pages which of them can be seen, none where the tab is not on top,
 // and shows the switch.
 func (t *tab) setVisible(onTop bool) {
 	for _, s := range t.sessions {
-		s.SetVisible(onTop && s == t.pages[t.front].shown)
+		s.SetVisible(onTop && s == t.pages[t.front].sessionView)
 	}
 	if onTop { // Fyne lays nothing out that is hidden
 		widgets.LayOutAnew(t.view().Content())
@@ -218,7 +218,7 @@ func (t *tab) Solver() host.Solver { return t.solver }
 // Send gives an event to the sessions, and turns to the one that is to be seen; it reports
 // whether there is one.
 func (t *tab) Send(e host.Event) bool {
-	var show *shown
+	var show *sessionView
 	for _, s := range t.sessions {
 		if s.session.Receive(e) == host.TakenAndShow {
 			show = s
@@ -240,7 +240,7 @@ func (t *tab) AddProblems(file datafile.File) bool {
 }
 
 func (t *tab) turnToSolver(mode host.Mode) {
-	t.turnToSession(t.sessions[slices.IndexFunc(t.sessions, func(s *shown) bool { return s.session == host.Session(t.solver) })], mode)
+	t.turnToSession(t.sessions[slices.IndexFunc(t.sessions, func(s *sessionView) bool { return s.session == host.Session(t.solver) })], mode)
 }
 
 // entries are those of a menu that the pages have, of the page in front first; of the others those that
@@ -251,7 +251,7 @@ func (t *tab) entries(menu host.Menu) []host.MenuEntry {
 		for _, e := range p.MenuEntries() {
 			switch {
 			case e.Menu != menu:
-			case p == t.pages[t.front].shown:
+			case p == t.pages[t.front].sessionView:
 				front = append(front, e)
 			case e.Scope != host.OnTop:
 				others = append(others, e)

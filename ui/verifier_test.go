@@ -26,7 +26,7 @@ const head = "procura proof 1\ngame adjiboto\nname "
 func torn(name string) string { return head + name + "\n" }
 
 func newVerifierRig(t testing.TB, change ...func(*uitest.Options)) *uitest.Rig {
-	return uitest.New(t, []host.Area{solver.New}, change...)
+	return uitest.New(t, []host.GamePage{solver.New}, change...)
 }
 
 // file writes a file of certificates.
@@ -126,7 +126,7 @@ func TestAFileThatCanNotBeReadSaysSo(t *testing.T) {
 
 func TestTheBoxOfTheVerifierFits(t *testing.T) {
 	long := bytes.Repeat([]byte(torn(strings.Repeat("um nome comprido ", 20))), 200)
-	uitest.EveryRoom(t, []host.Area{solver.New}, func(t *testing.T, r *uitest.Rig, room fyne.Size) {
+	uitest.EveryRoom(t, []host.GamePage{solver.New}, func(t *testing.T, r *uitest.Rig, room fyne.Size) {
 		checkedFile(r, certificateFile(t, strings.Repeat("muito", 20)+".txt", string(long)))
 		r.SettleIn(room)
 		uitest.Fits(t, "the box", r.PopUp(), room)

@@ -95,7 +95,7 @@ func TestACloneOfAMatchGoesItsOwnWay(t *testing.T) {
 	play := func(m *match.History, i int) string {
 		played++
 		move := m.Position().Moves()[i]
-		if wrong := m.Play(move, game.Analysis{Nodes: played}); wrong != nil {
+		if wrong := m.Play(move, game.Analysis{Counts: play.Counts{Nodes: played}}); wrong != nil {
 			t.Fatal(wrong)
 		}
 		return move

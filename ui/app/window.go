@@ -91,8 +91,8 @@ func Drive(p Program, prepare func(a fyne.App, shell *ui.Shell, post func(func()
 	s.preferences, damaged = session.ReadPreferences(p.Preferences, s.Post)
 	shell := ui.New(ui.Program{
 		System: s, App: a, Games: p.Modules,
-		Areas:    []host.Area{match.New, solver.New, exploring.New, comparing.New, heuristics.New},
-		LabPages: []host.LabPage{grading.New, tournament.New}, Store: p.Store, Samples: samples(p), Lessons: p.Lessons,
+		GamePages: []host.GamePage{match.New, solver.New, exploring.New, comparing.New, heuristics.New},
+		LabPages:  []host.LabPage{grading.New, tournament.New}, Store: p.Store, Samples: samples(p), Lessons: p.Lessons,
 		Opening: opening, Memory: p.Memory, Runner: external.Run, State: state, Preferences: s.preferences,
 	})
 	s.preferences.Failed(shell.Unchosen)

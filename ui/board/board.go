@@ -242,20 +242,6 @@ func (b *Board) showMarks() {
 	b.view.setMarks(seen)
 }
 
-func (v *view) setMarks(marks []Mark) {
-	wanted := make(map[int]Mark, len(marks))
-	for _, m := range marks {
-		wanted[m.Place] = m
-	}
-	for i := -len(v.tray); i < len(v.cells); i++ {
-		if p := v.placeOf(i); p.mark != wanted[i] {
-			p.mark = wanted[i]
-			p.paintMark()
-		}
-	}
-	v.requestRepaint()
-}
-
 func (b *Board) HeightFor(cells float32) float32 { return b.view.heightFor(cells, b.caption()) }
 
 // WidthFor is the width that it has use for where it is so high.

@@ -1,9 +1,6 @@
 package board
 
 import (
-	"slices"
-	"strings"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -15,16 +12,6 @@ import (
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
-
-// noteOf returns the texts about a place: its own note, that of its mark, and what a search did there.
-func (v *view) noteOf(place int, words Words) string {
-	p := v.placeOf(place)
-	if p == nil {
-		return ""
-	}
-	notes := append([]string{words.Say(p.cell.Note), p.mark.Note}, p.heat.notes(words)...)
-	return strings.Join(slices.DeleteFunc(notes, func(s string) bool { return s == "" }), " · ")
-}
 
 // noteCard is the note of the place under the pointer, on a small card beside it.
 type noteCard struct {

@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -330,4 +331,28 @@ func faded(c color.Color, t float32) color.Color {
 	n := theme.NRGBA(c)
 	n.A = uint8(float32(n.A) * t)
 	return n
+}
+
+func (v *view) setMarks(marks []Mark) {
+	wanted := make(map[int]Mark, len(marks))
+	for _, m := range marks {
+		wanted[m.Place] = m
+	}
+	for i := -len(v.tray); i < len(v.cells); i++ {
+		if p := v.placeOf(i); p.mark != wanted[i] {
+			p.mark = wanted[i]
+			p.paintMark()
+		}
+	}
+	v.requestRepaint()
+}
+
+// noteOf is what there is to say of a place: its own note, that of its mark, and what a search did there.
+func (v *view) noteOf(place int, words Words) string {
+	p := v.placeOf(place)
+	if p == nil {
+		return ""
+	}
+	notes := append([]string{words.Say(p.cell.Note), p.mark.Note}, p.heat.notes(words)...)
+	return strings.Join(slices.DeleteFunc(notes, func(s string) bool { return s == "" }), " · ")
 }

@@ -14,7 +14,7 @@ import (
 func TestMain(m *testing.M) { uitest.Main(m) }
 
 func TestTheHelpGoesWithTheWindow(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New})
+	r := uitest.New(t, []host.GamePage{solver.New})
 	for _, chapter := range []string{"menu.guarantees", "menu.rules", "menu.about"} {
 		r.SettleIn(fyne.NewSize(1180, 760))
 		r.Choose("menu.help", chapter)
@@ -30,7 +30,7 @@ func TestTheHelpGoesWithTheWindow(t *testing.T) {
 }
 
 func TestAPageWithAChapterOfItsOwnOpensThat(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New}, uitest.Bench(tournament.New))
+	r := uitest.New(t, []host.GamePage{solver.New}, uitest.Bench(tournament.New))
 	for page, want := range map[string]string{"quatro": "help.rules.quatro", host.Laboratory: "help.rules.tournament"} {
 		r.Bring(page)
 		r.Key(fyne.KeyF1)
@@ -54,7 +54,7 @@ func TestAPageWithAChapterOfItsOwnOpensThat(t *testing.T) {
 }
 
 func TestEscapeClosesTheHelpWhereverTheKeyboardIs(t *testing.T) {
-	r := uitest.New(t, []host.Area{solver.New})
+	r := uitest.New(t, []host.GamePage{solver.New})
 	r.Choose("menu.help", "menu.rules")
 	r.Window().Canvas().FocusNext()
 	r.Window().Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})

@@ -1,12 +1,12 @@
-// Package host is the border between the shell and the areas of the window.
-// Host is all that an area may ask of the shell; Session and Tab are all that the
-// shell asks of an area. An area makes a session for a game: its state, which has
-// no widgets and lives as long as the window. A session makes views of itself,
+// Package host is the border between the window and its pages.
+// Host is all that a page may ask of the window; Session and View are all that the
+// window asks of a page. A session is the state of a page for a game: it has
+// no widgets and lives as long as the window. It makes views of itself,
 // which are thrown away when the language or the size of texts changes.
 //
-//	shell   --Area-->   session   --View-->   tab on the screen
-//	  ^                    |                      |
-//	  +--------------------+------- Host ---------+
+//	window  --GamePage-->   session   --View-->   view on the screen
+//	  ^                        |                      |
+//	  +------------------------+------- Host ---------+
 package host
 
 import (
@@ -25,7 +25,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// Host is what an area asks of the shell around it, in five parts: who needs one of
+// Host answers what a page asks of the window around it, in five parts: who needs one of
 // them takes that one. Where nothing else is said, it is called on the UI goroutine.
 type Host interface {
 	Say
@@ -35,7 +35,7 @@ type Host interface {
 	Pages
 }
 
-// Say is what the window says beside its pages: notices, errors, progress.
+// Say shows messages beside the pages: notices, errors, progress.
 type Say interface {
 	// Words speak the language of now; a change of language makes all views anew. They
 	// may be asked for from any goroutine.
@@ -59,7 +59,7 @@ type Say interface {
 	ShowFileIssues(datafile.File)
 }
 
-// Box is what lies over the window; Hide closes it.
+// Box lies over the window; Hide closes it.
 type Box interface{ Hide() }
 
 // Dialogs ask and show something over the window.
@@ -141,7 +141,7 @@ type Files interface {
 	Clipboard() fyne.Clipboard
 }
 
-// Prefs are what the user chose, and what is kept for the next start.
+// Prefs hold the choices of the user, and notes for the next start.
 type Prefs interface {
 	// IsAnimated reports whether steps are animated.
 	IsAnimated() bool
@@ -179,18 +179,18 @@ type Pages interface {
 	// the problem of one.
 	OpenProblems() []game.Problem
 	RecordedRuns() []game.Run
-	// Known is what runs have found together of a problem, by its identity: what every page says of a run
+	// Known returns what all runs together have found of a problem, by its identity: what every page says of a run
 	// has the strongest bound, by Lift, and what gave it, by Why.
 	Known(identity string) report.Known
 	// CountRunsFrom is how many runs of all games were read from a file.
 	CountRunsFrom(path string) int
-	// Chosen is what the solver of the session's game has chosen; false where that is nothing, as
+	// Chosen returns the problem chosen in the solver of the session's game; false where there is none, as
 	// in the laboratory.
 	Chosen() (Chosen, bool)
 	// Lessons are the built-in lectures about what a search does, in the language of now; ShowFile
 	// begins one.
 	Lessons() []datafile.File
-	// LectureQuiz is what was answered in the lecture that is open, nil for none.
+	// LectureQuiz has the answers given in the lecture that is open, nil for none.
 	LectureQuiz() *teach.Quiz
 	// Send gives an event to all sessions, and brings the page to the front that is to be seen.
 	Send(e Event)
@@ -203,7 +203,7 @@ type Pages interface {
 	RecordSolved(run game.Run, tries, hints int)
 	// NoteWork tells what somebody has just worked on, by which the list of sessions names this one.
 	NoteWork(w Work)
-	// NewChallenges is what stands below the list of a game to come back for, nil for nothing;
+	// NewChallenges makes the daily challenges below the list of a game, nil for none;
 	// tips explain its controls.
 	NewChallenges(game string, tips *widgets.Tips) Challenges
 	// Now is the time on the wall.
@@ -252,7 +252,7 @@ type Challenges interface {
 	Seen()
 }
 
-// Judgement is what an audit has found of a formula on a problem.
+// Judgement is the result of auditing a formula on a problem.
 type Judgement struct {
 	// Admissible is "" where nothing was found.
 	Admissible bounds.Finding

@@ -13,9 +13,9 @@ import (
 	"procura/ui/report"
 )
 
-// Area makes the session of an area for a game; nil where the game has nothing for
+// GamePage makes the session of a page for a game; nil where the game has nothing for
 // it, as a game without problems has nothing to solve.
-type Area func(h Host, m game.Module) Session
+type GamePage func(h Host, m game.Module) Session
 
 // LabPage makes the session of a page of the laboratory, which belongs to no problem; nil where no game has
 // something for it.
@@ -27,11 +27,11 @@ const Laboratory = "lab"
 // Proofs is the chapter of the help about proofs.
 const Proofs = "proofs"
 
-// Session is the state of an area for one game.
+// Session is the state of a page: of one game, or in the laboratory. It has no widgets.
 type Session interface {
-	// View makes a page of the session in the words of now; it takes the place of the
+	// View makes a view of the session in the words of now; it takes the place of the
 	// one before.
-	View() Tab
+	View() View
 	// Receive takes an event that concerns the session. All sessions get each event, in no order.
 	Receive(Event) Reception
 	// Describe says what the session is and does at present.
@@ -58,7 +58,7 @@ func ShowIf(taken bool) Reception {
 	return Ignored
 }
 
-// Mode is what a page is for: the same three things for each game. No mode is a page of
+// Mode is the purpose of a page: the same three for each game. No mode is a page of
 // the laboratory, or an event for whatever page has a use for it.
 type Mode string
 
@@ -72,9 +72,9 @@ const (
 // ManyModes is a session with several modes; SetMode says which of them is looked at.
 type ManyModes interface{ SetMode(Mode) }
 
-// Description is what the shell asks of every session.
+// Description answers what the window asks of every session.
 type Description struct {
-	// Modes are what its page is for, one for each place that it has in the switch of its tab;
+	// Modes are those of its page, one for each place in the switch of its tab;
 	// none for one of the laboratory.
 	Modes []Mode
 	// Chapter is its own in the help; "" where F1 opens that of its game.
@@ -83,9 +83,9 @@ type Description struct {
 	// says so, also while another one is on top. Host's MarkWorking is called when that
 	// changes.
 	Working bool
-	// Undoes says what Tab.Undo would take back, as the menu has it; nothing where it does not tell.
+	// Undoes says what View.Undo would take back, as the menu has it; nothing where it does not tell.
 	Undoes text.Message
-	// Draft is the name of an unfinished problem that was set aside and that Tab.Undo would take up, "" for none.
+	// Draft is the name of an unfinished problem that was set aside and that View.Undo would take up, "" for none.
 	Draft string
 	// Moves is how many moves the game on its board has, 0 where it has none.
 	Moves int
@@ -197,7 +197,7 @@ type Solver interface {
 	// those that the runs of a file of results are of: they are no part of a file.
 	Problems() []game.Problem
 	ResultProblems() []game.Problem
-	// Chosen is what is on the screen; false where that is nothing.
+	// Chosen returns the problem on the screen; false where there is none.
 	Chosen() (Chosen, bool)
 	// SourcePath is the file that they are of, "" for none.
 	SourcePath() string
@@ -211,7 +211,7 @@ type Solver interface {
 	AddProblems(file datafile.File) bool
 	// RecordedRuns are those that have ended and can be shown, the newest first.
 	RecordedRuns() []game.Run
-	// Known is what runs have found together of a problem, by its identity.
+	// Known returns what all runs together have found of a problem, by its identity.
 	Known(identity string) report.Known
 	// CountRunsFrom is how many of its runs were read from a file.
 	CountRunsFrom(path string) int
@@ -221,7 +221,7 @@ type Solver interface {
 
 // Lecturer is a session whose screen can be told as a step of a lecture, and set to one.
 type Lecturer interface {
-	// CurrentStep is what is on the screen; false where that is nothing.
+	// CurrentStep returns the step on the screen; false where there is none.
 	CurrentStep() (game.LectureStep, bool)
 	// StageStep puts a step on the screen; where its run is not there, it is searched
 	// beside the window under the step's limits. told is called when that begins, and
@@ -241,8 +241,8 @@ type Staging struct {
 	Wrong *text.Message
 }
 
-// Tab is what the shell asks of what is on top.
-type Tab interface {
+// View is a page on the screen, as the window asks for it.
+type View interface {
 	// Title is its name in the switch.
 	Title() string
 	Content() fyne.CanvasObject
@@ -265,13 +265,13 @@ type Tab interface {
 	HideTips()
 }
 
-// Identified is a tab whose problem or position can be copied as one short word.
+// Identified is a view whose problem or position can be copied as one short word.
 type Identified interface {
 	// ID is that word, "" where nothing is shown that has one.
 	ID() string
 }
 
-// Answering is a tab that tells the answer to a problem, which can be hidden.
+// Answering is a view that tells the answer to a problem, which can be hidden.
 type Answering interface {
 	// HidesAnswer reports whether it is hidden, and whether there is anything to hide at present.
 	HidesAnswer() (hidden, possible bool)
@@ -279,13 +279,13 @@ type Answering interface {
 	ToggleAnswer()
 }
 
-// Pictured is a tab whose board can be put on a picture or on paper.
+// Pictured is a view whose board can be put on a picture or on paper.
 type Pictured interface {
-	// Picture is what it shows now, false where that is no board.
+	// Picture returns the board on the screen, false where there is none.
 	Picture() (Picture, bool)
 }
 
-// Picture is a board and the path that it stands on. It stays as it is when the tab
+// Picture is a board and the path that it stands on. It stays as it is when the view
 // goes on.
 type Picture struct {
 	// Name is proposed for its file, without what tells the kind.
@@ -305,10 +305,10 @@ func PictureOf(board scene.Board) Picture {
 	return Picture{Len: 1, Step: func(int) scene.Step { return scene.Step{Board: board} }}
 }
 
-// Menu is a menu that tabs have entries in.
+// Menu is a menu that views have entries in.
 type Menu int
 
-// The menus with entries of tabs.
+// The menus with entries of views.
 const (
 	FileMenu Menu = iota
 	EditMenu
@@ -321,7 +321,7 @@ type MenuEntry struct {
 	// tens change.
 	Place int
 	// Key is that of its words, by which the table of keys knows it: keys that several
-	// entries want belong to that of the tab on top.
+	// entries want belong to that of the page on top.
 	Key string
 	Do  func()
 	// Scope says when it is there, and Off that it can't be chosen at present.
@@ -339,8 +339,7 @@ const (
 	Anywhere              // on all pages
 )
 
-// Plain is a tab with nothing to undo, to copy or to put into menus; others are
-// made of it.
+// Plain is a view with nothing to undo, to copy or to put into menus, for others to embed.
 type Plain struct{}
 
 func (Plain) Undo()           {}

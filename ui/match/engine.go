@@ -13,7 +13,7 @@ import (
 	"procura/ui/task"
 )
 
-// Engine is what works on a session beside the window. Two things can be under way:
+// Engine works on a session beside the window. Two things can be under way:
 //
 //	thought   of the computer that is to move, while the match is in Thinking
 //	job    what studies: a hint or a review of the match, when it is Asked for;
@@ -43,7 +43,7 @@ type Thought struct {
 	Began    time.Time
 }
 
-// Job is what an engine does besides playing.
+// Job is a work of the engine besides playing.
 type Job int
 
 // The jobs.

@@ -195,7 +195,7 @@ func (g *graph) Refresh() { g.content.Refresh() }
 // How the graph is drawn: a band at the position that is looked at, the three levels,
 // the lines between what is known, then the positions and signs, the ring on top.
 
-// point is what is drawn of a position.
+// point is a position in the graph.
 type point struct {
 	at           fyne.Position
 	level        int

@@ -209,7 +209,7 @@ func (m *movesTable) pieces(n *match.Node) (placed, given fyne.Resource, cell st
 	return placed, given, cell
 }
 
-// describe is what there is to say of a move: its exact value, as studying has found or its player
+// describe returns the figures of a move: its exact value, as studying has found or its player
 // knew, what its player estimated, and who played it with what it took, and of a computer what it
 // searched.
 func (m *movesTable) describe(n *match.Node) (exact game.Value, estimate string, details []string) {

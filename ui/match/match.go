@@ -1,4 +1,4 @@
-// Package match is the area where two play a game, any game that two can play:
+// Package match is the page where two play a game, any game that two can play:
 // people, computers, or one of each. The session holds all that there is to know; a
 // view shows it, and is made anew when the language or the look changes.
 //
@@ -25,7 +25,7 @@ import (
 
 var (
 	_ host.Session = (*Session)(nil)
-	_ Screen       = (*View)(nil)
+	_ AnimatedView = (*View)(nil)
 )
 
 // New begins a game for two; nil where two can't play the game.

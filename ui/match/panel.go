@@ -67,7 +67,7 @@ func newMatchPanel(explain page.Explainer, s *Session) *matchPanel {
 	return p
 }
 
-// layOutSummary is what stands beside the board.
+// layOutSummary lays out the panel beside the board.
 func (p *matchPanel) layOutSummary() fyne.CanvasObject {
 	list := widgets.Stacked(2, widgets.Heading(p.Words.Key("match.heading")))
 	for i := range p.playing {
@@ -212,7 +212,7 @@ func (p *matchPanel) showSettings(primary bool) {
 	p.content.Refresh()
 }
 
-// branchBar are what can be done with the move that is looked at: comment it, make its
+// branchBar has buttons for the move that is looked at: comment it, make its
 // variation the main one, delete it.
 type branchBar struct {
 	comment         *commentEntry

@@ -354,7 +354,7 @@ func TestAPositionCopiedAsAnIDIsPlayedOn(t *testing.T) {
 	for _, paste := range []func(){func() { r.paste(word) }, func() { r.Choose("menu.edit", "menu.paste") }} {
 		paste()
 		at := v.Session.Match.Position()
-		if at.Line() != want.Line() || v.Session.Match.Len() != 0 || v.Session.Seats != [2]game.Level{"", game.Easy} || r.Top() != host.Tab(v) {
+		if at.Line() != want.Line() || v.Session.Match.Len() != 0 || v.Session.Seats != [2]game.Level{"", game.Easy} || r.Top() != host.View(v) {
 			t.Errorf("pasted %q, with %q; %s is on top", at.Line(), v.Session.Seats, r.Top().Title())
 		}
 		test.Tap(v.panel.start)

@@ -321,7 +321,7 @@ func cellAt(b *scene.Board, place int) *scene.Cell {
 	return nil
 }
 
-// carry is what the move under way becomes where a piece is carried somewhere: a place for the
+// carry returns the move under way after a piece is carried somewhere: a place for the
 // piece in hand, a piece and its place, or the piece that is given. A complete move has its
 // notation; what is not allowed is refused.
 func carry(p game.Position, picked []int, from, to int) (after []int, complete string, refused text.Message) {

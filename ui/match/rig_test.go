@@ -18,8 +18,8 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 // rig is a window under test.
 type rig struct{ *uitest.Rig }
 
-// areas are all of the program, so that the tests see the window as it is.
-func areas() []host.Area { return []host.Area{New, solver.New} }
+// areas are all pages of the program, so that the tests see the window as it is.
+func areas() []host.GamePage { return []host.GamePage{New, solver.New} }
 
 // newRig opens a window with Quatro and its samples, in Portuguese: windows with all
 // games take three times as long to open.

@@ -17,7 +17,7 @@ import (
 	"procura/ui/proving"
 )
 
-// Phase is what goes on. The match is always in one of the first five:
+// Phase says what goes on in a session. The match is always in one of the first five:
 //
 //	           +--> Over
 //	           +--> Picking ---- last place of a move ---+
@@ -53,28 +53,28 @@ const (
 // at and found out, and the engines that work on it. It has no widgets: a screen shows it, and can
 // be thrown away at any time; what ends while none stands is shown by the next one.
 type Session struct {
-	page.Base[Screen]
+	page.Base[AnimatedView]
 	State
 	Turn
 	Known
 
 	// Module is the game that is played.
 	Module game.Playable
-	// News is what has come, until the first move.
+	// News says where the match came from, until the first move.
 	News News
 	// Setup is the position that is set up by hand.
 	Setup *Editor
 	// Lesson is the review as a lesson.
 	Lesson Lesson
-	// Engine is what works beside the window.
+	// Engine works beside the window.
 	Engine Engine
 
 	saver   *proving.Saver
 	visible bool
 }
 
-// Screen shows a session.
-type Screen interface {
+// AnimatedView is a view that shows how moves come about.
+type AnimatedView interface {
 	page.View
 	// Animate shows how the last move comes about, after Render; at its end it calls
 	// Arrived.
@@ -88,7 +88,7 @@ const valuesKey = "values"
 
 // newSession begins a game of a human against a computer that looks ahead a little.
 func newSession(h host.Host, module game.Playable) *Session {
-	s := &Session{Base: page.NewBase[Screen](h), Module: module, Known: Known{Values: h.Switch(valuesKey)}, saver: proving.NewSaver(h)}
+	s := &Session{Base: page.NewBase[AnimatedView](h), Module: module, Known: Known{Values: h.Switch(valuesKey)}, saver: proving.NewSaver(h)}
 	s.Key = "match"
 	s.Setup = newEditor(module)
 	s.Seats = [2]game.Level{"", game.Medium}
@@ -104,16 +104,16 @@ func newSession(h host.Host, module game.Playable) *Session {
 }
 
 // View makes the view anew, in the place of the one before.
-func (s *Session) View() host.Tab { return s.Watch(newView(s)) }
+func (s *Session) View() host.View { return s.Watch(newView(s)) }
 
-// Watch has a screen show the session, in the place of the one before. A move that
+// Watch has a view show the session, in the place of the one before. A move that
 // was being shown has arrived.
-func (s *Session) Watch(screen Screen) host.Tab {
+func (s *Session) Watch(view AnimatedView) host.View {
 	if s.phase == Animating {
 		s.beginTurn()
 	}
 	s.reconcile()
-	return s.SetPage(screen)
+	return s.SetPage(view)
 }
 
 // Receive takes a game that was read, or a position, and a game to be gone through, from
@@ -218,7 +218,7 @@ type Turn struct {
 	// shown.
 	Hint   *match.Hint
 	Hinted int
-	// Asked is what the user has asked of the engine.
+	// Asked is the work that the user has asked of the engine.
 	Asked Job
 	// Halted says that computers wait when their turn comes.
 	Halted bool
@@ -251,7 +251,7 @@ func (t *Turn) restingPhase() Phase {
 // Waiting reports whether computers wait, or will after the move that is shown.
 func (t *Turn) Waiting() bool { return t.phase == Paused || t.Halted && t.table.OnlyComputers() }
 
-// Next is what the next match is to be, and how the alpha-beta of the course plays.
+// Next has the settings of the next match, and of the alpha-beta of the course.
 type Next struct {
 	Rules  game.Rules `json:"rules"`
 	Begins int        `json:"begins"` // the seat that begins
@@ -353,5 +353,5 @@ func (c *clock) kept() time.Duration {
 	return spent
 }
 
-// toAnalysis is what there is to say of how a human has found a move.
+// toAnalysis returns the time that a human took for a move.
 func (c *clock) toAnalysis() game.Analysis { return game.Analysis{Elapsed: c.elapsed(time.Now())} }

@@ -32,7 +32,7 @@ import (
 // Every change can be undone. Closed, it is put aside: where another position is set up, undo comes
 // back to it.
 type Editor struct {
-	// Draft is what is set up so far, Mover the seat to move.
+	// Draft is the position so far, Mover the seat to move.
 	Draft game.PositionDraft
 	Mover int
 

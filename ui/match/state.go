@@ -25,7 +25,7 @@ import (
 // No computer moves after a Restore before it is
 // told to, and a human's clock goes on where it was.
 
-// State is what of a page is kept in few words.
+// State is the small part of what is kept of a page.
 type State struct {
 	Next
 	Table

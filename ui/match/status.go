@@ -301,7 +301,7 @@ func (t *status) showCaption() {
 	}
 }
 
-// said is what a mistake threw away that is looked back at, what the last move did,
+// said says what a mistake threw away that is looked back at, what the last move did,
 // what has come, or before the first move what the game is about.
 func (t *status) said() string {
 	s := t.session

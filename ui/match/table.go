@@ -12,7 +12,7 @@ import (
 	"procura/ui/report"
 )
 
-// Known is what is known of the moves of the match.
+// Known holds the values found for the moves of the match.
 type Known struct {
 	// Values says whether the values of moves are shown; Archive keeps those of the match.
 	Values  bool
@@ -127,7 +127,7 @@ func (l *Cursor) CanAnnotate() bool {
 	return ok && l.table.Ended()
 }
 
-// Standing is what the position after i moves of the line is worth to the player of
+// Standing returns the value of the position after i moves of the line for the player of
 // seat 0, false where that is not proved, or not told. A computer that has proved what its move is
 // worth is believed.
 func (l *Cursor) Standing(i int) (v game.Value, known bool) {
@@ -156,7 +156,7 @@ func (l *Cursor) Standing(i int) (v game.Value, known bool) {
 	return game.Value{Outcome: v.Outcome, Distance: v.Distance}, v.Exact()
 }
 
-// Table is what is played, and by whom. Seats are 0 and 1, whoever begins.
+// Table is the match and its players. Seats are 0 and 1, whoever begins.
 type Table struct {
 	Match *match.History `json:"-"`
 	// Seats holds the level of each seat, "" for a human.
@@ -253,7 +253,7 @@ func (t *Table) LastStep(picked []int) scene.Step {
 	return step
 }
 
-// engineName is what plays, or has played, for a seat: "Médio", "Alfa-beta 4"; "" for a human.
+// engineName names the engine that plays, or has played, for a seat: "Médio", "Alfa-beta 4"; "" for a human.
 func (k *State) engineName(w *i18n.Words, seat int) string {
 	switch {
 	case k.OfEngines():

@@ -1,4 +1,4 @@
-// Package page is what the pages of all areas have in common. A page is a State, kept on
+// Package page has the common parts of all pages. A page is a State, kept on
 // disk as JSON; a session with the state and its jobs, without widgets; and a view, made
 // anew when the language or the size of texts changes. The session embeds a Base and the
 // view a Frame; each overrides what it does in another way.
@@ -23,7 +23,7 @@
 //		return s
 //	}
 //
-//	func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
+//	func (s *Session) View() host.View { return s.SetPage(newView(s)) }
 //	func (s *Session) StateParts() []host.Part { return page.StateParts(s.State) }
 //	func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 //		return page.Restore(parts, func(k State) bool { s.State = k; return k.Name != "" })
@@ -55,7 +55,7 @@ import (
 
 // View is a page on the screen, made of the session's state.
 type View interface {
-	host.Tab
+	host.View
 	// Render shows the session as it is now; it changes nothing of it.
 	Render()
 	// SettleContent is called behind it.
@@ -109,7 +109,7 @@ type lookup struct{ *task.Runner }
 func (lookup) Busy() bool { return false }
 
 // SetPage puts a view on the screen, in the place of the one before.
-func (b *Base[V]) SetPage(v V) host.Tab {
+func (b *Base[V]) SetPage(v V) host.View {
 	if b.shown {
 		b.Page.Leave()
 	}

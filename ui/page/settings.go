@@ -53,7 +53,7 @@ func (e Explainer) Same(key string) func(string) string {
 	return func(string) string { return words }
 }
 
-// RuleChoice is what chooses the value of a rule of a game.
+// RuleChoice chooses the value of a rule of a game.
 func (e Explainer) RuleChoice(m game.Module, rule game.Setting, change func(value string)) *widgets.Choice {
 	c := widgets.NewKeyChoice(e.Words, "core.rule."+m.ID()+"."+rule.Key+".", rule.Values, change)
 	if e.Tips != nil {
@@ -143,7 +143,7 @@ func ValidNumber(s string) bool {
 	return ok
 }
 
-// WrongNumber is what is wrong with a number, in words of the user.
+// WrongNumber says in the user's words why a number is wrong.
 type WrongNumber struct{ Words string }
 
 func (w WrongNumber) Error() string { return w.Words }

@@ -10,7 +10,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// leastPage is what the window leaves a page at least, in whatever size of texts: one that
+// leastPage is the least size of a page, in whatever size of texts: one that
 // wants more is scrolled, so that none makes the window larger.
 var leastPage = fyne.NewSize(480, 300)
 
@@ -91,7 +91,7 @@ func (f *Row) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// Free is what lies between the tabs and the switches that stand beside them.
+// Free returns the room between the tabs and the switches beside them.
 func (f *Row) Free(width float32) (from, to float32) {
 	from, to = f.tabsWidth(), width
 	for _, r := range f.rails {
@@ -188,7 +188,7 @@ type still struct {
 	drawn   look
 }
 
-// look is what a tab is drawn with.
+// look is the theme that a tab is drawn with.
 type look struct {
 	theme   fyne.Theme
 	variant fyne.ThemeVariant

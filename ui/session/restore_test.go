@@ -41,7 +41,7 @@ func (desk) SaveStateSoon() <-chan struct{} { return nil }
 func (desk) MarkWorking()                   {}
 
 // rooms are all areas, and modules all games.
-func rooms() []host.Area { return []host.Area{solver.New, match.New} }
+func rooms() []host.GamePage { return []host.GamePage{solver.New, match.New} }
 
 func modules() []game.Module { return games.All(games.Settings{}) }
 

@@ -243,3 +243,16 @@ func (a *arranging) saveChosen() {
 		page.WriteFile(h, path, save, text.M("shell.notice.saved", "Count", len(list), "File", filepath.Base(path)))
 	})
 }
+
+// copyProblem puts the chosen problem on the clipboard, as it stands in a file.
+func (a *arranging) copyProblem() {
+	s := a.session
+	if p, ok := s.shownProblem(); ok {
+		list := []game.Problem{p}
+		if s.marked != nil && !s.editor.Open() {
+			list = s.several()
+		}
+		s.Host.Clipboard().SetContent(s.Host.Store().Format(list))
+		s.Host.ShowStatus(text.M("shell.notice.copied"))
+	}
+}

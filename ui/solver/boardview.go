@@ -235,7 +235,7 @@ func (v *boardView) handKey(does keys.Action) bool {
 	return true
 }
 
-// editorView is what is on the page where a problem is set up on its board, and for the
+// editorView has the controls for a problem that is set up on its board, and for the
 // list of problems.
 type editorView struct {
 	session *Session

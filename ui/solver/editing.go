@@ -24,7 +24,7 @@ type editing struct {
 	// asideOf is the problem that was chosen when the draft that undo would take up was set aside,
 	// with its place then; none where somebody gave the draft up.
 	asideOf *game.Problem
-	// plays is what was played by hand when the list was changed last.
+	// plays counts the moves by hand when the list was changed last.
 	plays uint64
 }
 

@@ -94,7 +94,7 @@ func TestAFormulaThatGivesNoNumberIsSaidAndProvesNothing(t *testing.T) {
 }
 
 func TestAHeuristicIsAuditedAndAFormulaWrittenOnTheirPage(t *testing.T) {
-	r := &rig{uitest.New(t, []host.Area{New, heuristics.New}, opened(t))}
+	r := &rig{uitest.New(t, []host.GamePage{New, heuristics.New}, opened(t))}
 	v := r.on("cavalo", "A")
 	r.use(v, "astar", "course")
 	page := r.Words().Key("menu.lab.auditing")

@@ -83,7 +83,7 @@ func (p *methodPanel) explainAll() {
 	p.depth.Explain(p.Tips, w.Key("explain.limit.depth"))
 }
 
-// set is what keeps a choice, and shows what it changes.
+// set returns a function that keeps a choice and shows the panel anew.
 func (p *methodPanel) set(choice *string) func(string) {
 	return func(key string) {
 		*choice = key

@@ -16,22 +16,22 @@ import (
 	"procura/ui/task"
 )
 
-// presentation is what a session has of a lecture: the search for a step's run, and
+// presentation shows steps of a lecture: it has the search for a step's run, and
 // whether the answer is hidden.
 type presentation struct {
 	session      *Session
 	search       *task.Job[solution]
 	answerHidden bool
-	// hidden is what was on the screen when the answer was hidden, nil for nothing.
+	// hidden was on the screen when the answer was hidden, nil for nothing.
 	hidden *hiddenView
 	// stepMethod is the method of the step that is shown, nil for none.
 	stepMethod *stepMethod
 }
 
-// stepMethod is what the panel asked for before a step, and what it asks for by the step.
+// stepMethod has the method in the panel before a step, and that of the step.
 type stepMethod struct{ before, by method.Chosen }
 
-// hiddenView is what was on the screen: of a problem, a run or a replay, and its board.
+// hiddenView was on the screen: of a problem, a run or a replay, and its board.
 type hiddenView struct {
 	identity string
 	run      *history.Record
@@ -67,7 +67,7 @@ func (l *presentation) CurrentStep() (game.LectureStep, bool) {
 	return step, true
 }
 
-// hiddenOf is what is hidden of a problem, nil for nothing.
+// hiddenOf returns the hidden screen of a problem, nil for none.
 func (l *presentation) hiddenOf(p game.Puzzle) *hiddenView {
 	if l.hidden == nil || p == nil || l.hidden.identity != p.Identity() {
 		return nil

@@ -163,7 +163,7 @@ func (v *View) renderFigures(p game.Puzzle) {
 	v.renderProof()
 }
 
-// subject is what the figures are about: the search under way, else the run on the screen. Those of a run are grey where
+// subject names the search or the run of the figures: the search under way, else the run on the screen. Those of a run are grey where
 // a file has them, or the panel has another method.
 func (v *View) subject() (about figures.Subject) {
 	s, w := v.session, v.words
@@ -335,7 +335,7 @@ func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
 	row.Refresh() // the badge may want another width
 }
 
-// badgeOf is what is known of a problem; beside one that a file of results has, what the newest run there says.
+// badgeOf says the best verdict known of a problem; of one in a file of results, that of its newest run there.
 func badgeOf(w *i18n.Words, s *Session, i int) (string, fyne.ThemeColorName) {
 	p := s.problems[i].Puzzle
 	run, ok := s.history.Best(p)

@@ -25,14 +25,14 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 // rig is a window under test.
 type rig struct{ *uitest.Rig }
 
-// areas are all of the program, so that the tests see the window as it is.
-func areas() []host.Area { return []host.Area{match.New, New} }
+// areas are all pages of the program, so that the tests see the window as it is.
+func areas() []host.GamePage { return []host.GamePage{match.New, New} }
 
 // newRig opens a window with the program's games and samples, in Portuguese, and with this
 // page alone: one with all of them takes half as long again to open.
 func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {
 	t.Helper()
-	return &rig{uitest.New(t, []host.Area{New}, append(change, opened(t))...)}
+	return &rig{uitest.New(t, []host.GamePage{New}, append(change, opened(t))...)}
 }
 
 // opened has all of the panel open, as most tests use it.

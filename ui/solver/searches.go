@@ -34,7 +34,7 @@ type searches struct {
 	queue   []*job
 	// ended are the problems whose searches have ended since the first of those that waited.
 	ended []string
-	// shownBest is what the replay of the best path so far was made of, nil for none.
+	// shownBest has the best path so far that is on the board, nil for none.
 	shownBest *search.Standing
 }
 
@@ -159,7 +159,7 @@ func (q *searches) cancelChosen() bool {
 	return true
 }
 
-// searched is what is searched: the problem, or what is left of it from a position.
+// searched returns the puzzle of the search: the problem, or what is left of it from a position.
 func (q *searches) searched() game.Puzzle {
 	if q.job.from != nil {
 		return q.job.from.Rest()
@@ -228,7 +228,7 @@ func (q *searches) askTarget(done func(int)) {
 	})
 }
 
-// newJob is what would be searched now, as the panel asks: the chosen problem, or what is
+// newJob makes the search that the panel asks for: of the problem, or of what is
 // left of a game by hand on the board. The message says which number is wrong.
 func (q *searches) newJob(p game.Problem) (*job, *text.Message) {
 	s := q.session

@@ -41,7 +41,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// Session is what a tab works on. It has no widgets, so that a change of language,
+// Session is the state of the solver of a game. It has no widgets, so that a change of language,
 // theme or size can build the view anew at any time.
 type Session struct {
 	problemList
@@ -87,7 +87,7 @@ func New(h host.Host, m game.Module) host.Session {
 }
 
 // View makes the page anew; the one before is of no use any more.
-func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
+func (s *Session) View() host.View { return s.SetPage(newView(s)) }
 
 // Changed shows what is new, and looks for what is to be done about it.
 func (s *Session) Changed() {
@@ -156,7 +156,7 @@ func (s *Session) Close() {
 // RecordedRuns are the runs that have ended and can be shown, the newest first.
 func (s *Session) RecordedRuns() []game.Run { return s.history.NewestFirst() }
 
-// Known is what is known of one of the problems, by its identity.
+// Known returns what runs have found of a problem, by its identity.
 func (s *Session) Known(identity string) report.Known { return s.history.Known(identity) }
 
 func (s *Session) changeRules(changes game.Rules) {
@@ -335,7 +335,7 @@ func showLook(v *View) {
 // What is done on other pages of the game is followed here: the problem that is looked at there is the
 // chosen one, and what was found there stands in the list.
 
-// Chosen is what is on the screen, or is hidden there.
+// Chosen returns the problem and the run on the screen, also where they are hidden.
 func (s *Session) Chosen() (chosen host.Chosen, ok bool) {
 	p, ok := s.current()
 	chosen.Problem = p
@@ -357,3 +357,5 @@ func (s *Session) shownRun() (run *history.Record, at int) {
 	}
 	return s.playback.run, s.playback.step()
 }
+
+func (s *Session) CountRunsFrom(path string) int { return s.history.CountFrom(path) }

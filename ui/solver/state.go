@@ -26,7 +26,7 @@ import (
 //
 // A search under way is not kept, nor are those that wait for it: they have no run yet.
 
-// State is what of a page is kept in few words.
+// State is the small part of what is kept of a page.
 type State struct {
 	Chosen  int            `json:"chosen"`
 	Choices method.Choices `json:"choices"`

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"math"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -12,9 +11,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/game"
 	"procura/core/paste"
-	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/keys"
@@ -329,44 +326,6 @@ func (v *View) ID() string {
 		return paste.ProblemID(p.Puzzle, nil)
 	}
 	return ""
-}
-
-// copyProblem puts the chosen problem on the clipboard, as it stands in a file.
-func (s *Session) copyProblem() {
-	if p, ok := s.shownProblem(); ok {
-		list := []game.Problem{p}
-		if s.marked != nil && !s.editor.Open() {
-			list = s.several()
-		}
-		s.Host.Clipboard().SetContent(s.Host.Store().Format(list))
-		s.Host.ShowStatus(text.M("shell.notice.copied"))
-	}
-}
-
-// askResults asks which runs are to be written, and where; those that a file has already are not
-// added again.
-func (s *Session) askResults() {
-	runs := s.history.NewestFirst()
-	if len(runs) == 0 {
-		s.Host.ShowError(text.M("error.noruns"))
-		return
-	}
-	s.Host.AskForResults(runs, func(path string, mode host.WriteMode, chosen []game.Run) { saveResults(s, path, mode, chosen) })
-}
-
-func saveResults(s *Session, path string, mode host.WriteMode, chosen []game.Run) {
-	s.Host.WriteFile(path, func() (func() error, func(error)) {
-		_, missing := os.Stat(path)
-		runs, undo := s.history.TakeUnwritten(chosen, path, missing == nil && mode == host.AddToFile)
-		said := page.ResultsWritten(s.Host.Words(), path, mode, runs)
-		return func() error { return page.WriteResults(s.Host.Store(), path, mode, runs) }, func(err error) {
-			if err != nil {
-				undo()
-				return
-			}
-			s.Host.ShowStatus(said)
-		}
-	})
 }
 
 // Picture is the chosen problem, with the path of the run that is shown, or as far as it

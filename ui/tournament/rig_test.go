@@ -17,7 +17,7 @@ func TestMain(m *testing.M) { uitest.Main(m) }
 type rig struct{ *uitest.Rig }
 
 // areas are all of the program, so that the tests see the window as it is.
-func areas() []host.Area { return []host.Area{match.New, solver.New} }
+func areas() []host.GamePage { return []host.GamePage{match.New, solver.New} }
 
 // newRig opens a window with the program's games and samples, in Portuguese.
 func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {

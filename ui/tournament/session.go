@@ -259,7 +259,7 @@ func (c *Session) Describe() host.Description {
 }
 
 // View makes the page anew; the one before is of no use any more.
-func (c *Session) View() host.Tab { return c.SetPage(newView(c)) }
+func (c *Session) View() host.View { return c.SetPage(newView(c)) }
 
 // Receive takes a tournament of the game from its file.
 func (c *Session) Receive(e host.Event) host.Reception {

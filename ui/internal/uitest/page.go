@@ -43,19 +43,19 @@ func All[T fyne.CanvasObject](o fyne.CanvasObject) []T {
 //		p := uitest.OpenPage[*View](t, areas(), host.Laboratory, uitest.Bench(New))
 //		return &rig{p, Drive(p.View())}
 //	}
-type Page[V host.Tab] struct {
+type Page[V host.View] struct {
 	*Rig
 	tab string
 }
 
 // OpenPage opens a window, and brings a page of the tab of a game to the front.
-func OpenPage[V host.Tab](t testing.TB, areas []host.Area, tab string, change ...func(*Options)) Page[V] {
+func OpenPage[V host.View](t testing.TB, areas []host.GamePage, tab string, change ...func(*Options)) Page[V] {
 	t.Helper()
 	return OnTop[V](New(t, areas, change...), tab)
 }
 
 // OnTop brings a page of the tab of a game to the front.
-func OnTop[V host.Tab](r *Rig, tab string) Page[V] {
+func OnTop[V host.View](r *Rig, tab string) Page[V] {
 	r.T.Helper()
 	for i, page := range r.Bring(tab) {
 		if _, ok := page.(V); ok {
@@ -87,6 +87,6 @@ func (p Page[V]) View() V {
 func (p Page[V]) Said() string { return strings.Join(Written(p.View().Content()), "\n") }
 
 // EveryPage runs a check of a page in both languages and at both sizes.
-func EveryPage[V host.Tab](t *testing.T, areas []host.Area, tab string, check func(t *testing.T, p Page[V], room fyne.Size), change ...func(*Options)) {
+func EveryPage[V host.View](t *testing.T, areas []host.GamePage, tab string, check func(t *testing.T, p Page[V], room fyne.Size), change ...func(*Options)) {
 	EveryRoom(t, areas, func(t *testing.T, r *Rig, room fyne.Size) { check(t, OnTop[V](r, tab), room) }, change...)
 }

@@ -1,5 +1,5 @@
 // Package uitest is for the tests of the rooms of ui: the whole window on Fyne's test
-// driver, and hands to work it with. A room hands in the areas that the window has.
+// driver, and hands to work it with. A room hands in the pages that the window has.
 package uitest
 
 import (
@@ -90,8 +90,8 @@ var ofToday = map[string]string{
 }
 
 // New opens a window with the program's games and samples, in Portuguese, and with
-// the pages of areas.
-func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
+// some pages.
+func New(t testing.TB, areas []host.GamePage, change ...func(*Options)) *Rig {
 	t.Helper()
 	o := Options{Games: Games(), Native: true}
 	for _, c := range change {
@@ -114,7 +114,7 @@ func New(t testing.TB, areas []host.Area, change ...func(*Options)) *Rig {
 		o.Samples = Samples(t, r.Store)
 	}
 	p := ui.Program{
-		System: system{r}, App: o.App, Games: o.Games, Areas: areas, LabPages: o.LabPages, Store: r.Store, Samples: o.Samples,
+		System: system{r}, App: o.App, Games: o.Games, GamePages: areas, LabPages: o.LabPages, Store: r.Store, Samples: o.Samples,
 		Preferences: o.App.Preferences(), Memory: 1 << 30,
 	}
 	if o.Native {
@@ -456,7 +456,7 @@ var Rooms = []struct {
 }{{1, fyne.NewSize(1024, 700)}, {2, fyne.NewSize(2048, 1400)}}
 
 // EveryRoom runs a check in both languages and at both sizes.
-func EveryRoom(t *testing.T, areas []host.Area, check func(t *testing.T, r *Rig, room fyne.Size), change ...func(*Options)) {
+func EveryRoom(t *testing.T, areas []host.GamePage, check func(t *testing.T, r *Rig, room fyne.Size), change ...func(*Options)) {
 	for _, language := range []string{"pt", "en"} {
 		for _, room := range Rooms {
 			t.Run(fmt.Sprint(language, " ", room.scale), func(t *testing.T) {
@@ -481,7 +481,7 @@ func (r *Rig) Words() *i18n.Words { return r.Host().Words() }
 func (r *Rig) Recent() []string { return r.App.Preferences().StringList("recent") }
 
 // Bring brings the tab of a game to the front and returns its pages.
-func (r *Rig) Bring(game string) []host.Tab {
+func (r *Rig) Bring(game string) []host.View {
 	r.T.Helper()
 	place := r.Find(game)
 	if place < 0 {
@@ -491,8 +491,8 @@ func (r *Rig) Bring(game string) []host.Tab {
 	return r.Pages(place)
 }
 
-// Of is the page of an area in a tab, nil without one.
-func Of[P host.Tab](pages []host.Tab) (page P) {
+// Of is a page in a tab, nil without one.
+func Of[P host.View](pages []host.View) (page P) {
 	for _, tab := range pages {
 		if p, ok := tab.(P); ok {
 			return p

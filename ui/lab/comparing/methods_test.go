@@ -23,7 +23,7 @@ import (
 // newProgramsRig opens a window where programs may run.
 func newProgramsRig(t *testing.T) *uitest.Rig {
 	t.Helper()
-	return uitest.New(t, []host.Area{match.New, solver.New, New}, func(o *uitest.Options) {
+	return uitest.New(t, []host.GamePage{match.New, solver.New, New}, func(o *uitest.Options) {
 		o.Change = func(p *ui.Program) {
 			p.Runner = func(context.Context, []string, string, time.Duration) (string, *game.ProgramFault) { return "", nil }
 		}

@@ -64,7 +64,7 @@ func New(h host.Host, m game.Module) host.Session {
 	return s
 }
 
-func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
+func (s *Session) View() host.View { return s.SetPage(newView(s)) }
 
 // Receive takes a problem that methods are to be compared on.
 func (s *Session) Receive(e host.Event) host.Reception {

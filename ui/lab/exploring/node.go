@@ -72,7 +72,7 @@ func newNodePane(v *View) *nodePane {
 	return p
 }
 
-// nodePart is what is seen of a node: all, or in a small window either it or the frontier.
+// nodePart says which part of the node is seen: all, or in a small window either it or the frontier.
 type nodePart int
 
 const (

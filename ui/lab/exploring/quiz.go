@@ -18,7 +18,7 @@ import (
 	"procura/ui/page"
 )
 
-// quizPhase is what the session is at.
+// quizPhase says how far a question is.
 //
 //	off       nobody wants to be asked
 //	looking   the exploration is asked for a question

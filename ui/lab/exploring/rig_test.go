@@ -36,7 +36,7 @@ type rig struct {
 	stage *stage
 }
 
-func areas() []host.Area { return []host.Area{uimatch.New, solver.New, New} }
+func areas() []host.GamePage { return []host.GamePage{uimatch.New, solver.New, New} }
 
 // stage makes problems of runs, whose exploration a test decides.
 type stage struct {

@@ -28,7 +28,7 @@ import (
 	"procura/ui/task"
 )
 
-// State is what was chosen, and where one is. The exploration itself does not outlive the
+// State holds the choices, and the step on the screen. The exploration itself does not outlive the
 // window: the run is repeated.
 type State struct {
 	Options  options     `json:"switches"`
@@ -39,7 +39,7 @@ type State struct {
 	Quiz     *teach.Quiz `json:"quiz,omitempty"` // of the run
 }
 
-// reason is what a file of results does not tell of a run: why its verdict is proved, and its time in full.
+// reason keeps what a file of results leaves out of a run: why its verdict is proved, and its time in full.
 type reason struct {
 	By      search.Reason `json:"by,omitempty"`
 	Bound   string        `json:"bound,omitempty"`
@@ -64,7 +64,7 @@ type options struct {
 	PathOnly bool `json:"pathOnly,omitempty"`
 	// Boards has small boards in the tree.
 	Boards bool `json:"boards,omitempty"`
-	// SideTab is what stands beside the tree.
+	// SideTab is the panel beside the tree.
 	SideTab sideTab `json:"room,omitempty"`
 	// Beside has that seen, and not the tree, where there is room for one of them.
 	Beside bool `json:"beside,omitempty"`
@@ -76,7 +76,7 @@ type position struct {
 	Told bool   `json:"told,omitempty"` // the answer was, of a run that begins with it hidden
 }
 
-// phase is what the page is at while no run is repeated.
+// phase is the state of the page while no run is repeated.
 //
 //	empty       no run was chosen yet
 //	offered     a run was chosen, and waits to be repeated: of an earlier window, a long
@@ -140,7 +140,7 @@ func New(h host.Host, m game.Module) host.Session {
 }
 
 // View makes the page anew.
-func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
+func (s *Session) View() host.View { return s.SetPage(newView(s)) }
 
 // Receive takes a run to be looked into, or a file with the trace of one.
 func (s *Session) Receive(e host.Event) host.Reception {
@@ -217,7 +217,7 @@ func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 
 // setVisible tells whether the page can be seen: what is short is repeated only then.
 func (s *Session) setVisible(on bool) {
-	if s.visible == on { // it is told so each time that one turns a page
+	if s.visible == on { // called on every change of page
 		return
 	}
 	s.visible = on
@@ -316,7 +316,7 @@ func (d Driver) Explore(run game.Run) { d.session.Explore(run) }
 // Exploring reports whether a step is on the screen.
 func (d Driver) Exploring() bool { return d.session.exploration.isShown() }
 
-// Asked is what is asked on the page, "" for nothing, and the step that is shown.
+// Asked returns the question on the page, "" for none, and the step that is shown.
 func (d Driver) Asked() (kind teach.QuestionKind, step int) {
 	if d.session.quiz.phase == quizAsking {
 		kind = d.session.quiz.kind

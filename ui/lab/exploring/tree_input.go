@@ -55,7 +55,7 @@ func (s *treeSheet) Dragged(e *fyne.DragEvent) {
 
 func (s *treeSheet) DragEnd() {}
 
-// treeScroll is what the sheet is seen through. It is the one that can be scrolled, and not the sheet: Fyne gives an
+// treeScroll shows a part of the sheet. It is the one that can be scrolled, and not the sheet: Fyne gives an
 // object that can be all presses within its own size, out of sight, too.
 type treeScroll struct {
 	container.Scroll

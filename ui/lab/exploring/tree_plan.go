@@ -36,7 +36,7 @@ type branchName struct {
 	place  string // among the successors, of a fate
 }
 
-// branch is what is drawn of a node, or of some that are not drawn.
+// branch is a box of the tree: a node, or the rest of some that are not drawn.
 type branch struct {
 	branchName
 	parent   *branch
@@ -74,7 +74,7 @@ const (
 	siblingsPerPress  = 12  // brothers that a press opens
 )
 
-// treeRequest is what is to be seen.
+// treeRequest asks for a plan of the tree.
 type treeRequest struct {
 	exploration  game.Exploration
 	moment       explore.Moment

@@ -18,7 +18,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// treeSheet is what the tree is drawn on: as large as that, and scrolled.
+// treeSheet has the drawn tree: as large as that, and scrolled.
 type treeSheet struct {
 	widget.BaseWidget
 	tree *searchTree
@@ -379,7 +379,7 @@ func (r *treeRequest) turnOf(b *branch) int {
 	return b.node.Expanded
 }
 
-// boxTitle is what stands first in a box.
+// boxTitle is the first line of a box.
 func (t *searchTree) boxTitle(b *branch) string {
 	switch b.kind {
 	case restBranch:
@@ -392,7 +392,7 @@ func (t *searchTree) boxTitle(b *branch) string {
 	return cmp.Or(b.node.Move, rootName(t.words, t.request.exploration, b.node.Phase))
 }
 
-// boxLine is what stands under it: what the node costs, or what became of it.
+// boxLine is the second line: what the node costs, or what became of it.
 func (t *searchTree) boxLine(b *branch) string {
 	dropped := b.kind == nodeBranch && b.node.Status == explore.Dropped
 	switch {

@@ -144,7 +144,7 @@ func (v *View) showRooms() {
 	v.sidePanel.node.setPart(v.small, on.SideTab == frontierTab)
 }
 
-// besideTree is what stands beside the tree: the node has its frontier there.
+// besideTree says which panel is beside the tree: the node has its frontier there.
 func (v *View) besideTree() sideTab {
 	if tab := v.session.State.Options.SideTab; tab != frontierTab {
 		return tab
@@ -249,7 +249,7 @@ func (v *View) SetVisible(visible bool) {
 	}
 }
 
-// sideTab is what stands beside the tree; the end of the keys of its words is its name, of the first "node".
+// sideTab is a panel beside the tree; the end of the keys of its words is its name, of the first "node".
 type sideTab string
 
 const (
@@ -295,7 +295,7 @@ func (r *roomSwitch) markTab(tab sideTab) {
 	}
 }
 
-// sidePanel is what can stand beside the tree, one at a time, with a switch above.
+// sidePanel has the panels beside the tree, one at a time, with a switch above.
 type sidePanel struct {
 	view       *View
 	name, path *widgets.Line // of the node

@@ -51,7 +51,7 @@ func TestARunOfTheSolverIsInTheListAndOpensHere(t *testing.T) {
 	r.Until("the film", func() bool { return d.Player().Length() > 1 })
 	r.Key(fyne.KeyX)
 	r.Until("the exploration", r.Exploring)
-	if r.Top() != host.Tab(r.page()) {
+	if r.Top() != host.View(r.page()) {
 		t.Error("the page is not on top")
 	}
 	if names := r.page().header.choice.Options; len(names) != 1 || !strings.HasPrefix(names[0], "Cavalo ") || !strings.HasSuffix(names[0], "agora mesmo") {

@@ -95,7 +95,7 @@ func isInformed(e game.Exploration, phase int) bool {
 	return phase >= len(phases) || search.Algorithm(phases[phase].Algorithm).Informed()
 }
 
-// rootName is what a node without a move is called: the start, or the goal of a search from there.
+// rootName names a node without a move: the start, or the goal of a search from there.
 func rootName(w *i18n.Words, e game.Exploration, phase int) string {
 	if phases := e.Phases(); phase < len(phases) && phases[phase].Back {
 		return w.Key("explore.goal")

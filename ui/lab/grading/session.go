@@ -106,7 +106,7 @@ func New(h host.Host) host.Session {
 	return s
 }
 
-func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
+func (s *Session) View() host.View { return s.SetPage(newView(s)) }
 
 func (s *Session) StateParts() []host.Part {
 	parts := page.StateParts(s.State)

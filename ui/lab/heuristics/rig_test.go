@@ -21,7 +21,7 @@ type rig struct {
 	session *Session
 }
 
-func areas() []host.Area { return []host.Area{solver.New, New} }
+func areas() []host.GamePage { return []host.GamePage{solver.New, New} }
 
 // newRig opens a window with the page on top, in Portuguese.
 func newRig(t testing.TB, change ...func(*uitest.Options)) *rig {

@@ -63,7 +63,7 @@ func New(h host.Host, m game.Module) host.Session {
 	return s
 }
 
-func (s *Session) View() host.Tab {
+func (s *Session) View() host.View {
 	s.survey()
 	return s.SetPage(newView(s))
 }

@@ -113,7 +113,7 @@ func Answer(w *i18n.Words, p game.Position, h match.Hint) text.Message {
 // have none.
 func HasCuts(t game.Analysis) bool { return t.Level != game.Easy && t.Depth > 0 }
 
-// ShortThought is what a move is worth for its player: "V 3", "E", "≈ −12". A
+// ShortThought says the value of a move for its player: "V 3", "E", "≈ −12". A
 // thought without a time is of a game whose figures were not kept.
 func ShortThought(w *i18n.Words, t game.Analysis) string {
 	switch {

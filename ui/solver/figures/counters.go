@@ -88,7 +88,7 @@ func (c *Counters) Clear() {
 
 func (c *Counters) set(key, value string) { c.Figures[key].Say(value, c.Colour) }
 
-// Subject is what the counters are about.
+// Subject names the search or the run of the counters.
 type Subject struct {
 	Sign            widgets.Sign // of a search under way
 	Problem, Method string

@@ -197,7 +197,7 @@ func (r verdictRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	lay(r.why, min(why, size.Width-x-rowMargin))
 }
 
-// withCutWords is what explains a verdict, with the words of its row that are cut.
+// withCutWords adds to an explanation the words of the row that are cut.
 func withCutWords(words string, lines ...*widgets.Line) string {
 	said := []string{words}
 	for _, l := range lines {

@@ -24,13 +24,13 @@ const (
 	MostPoints  = "max"
 )
 
-// Choices are what the method panel asks for, as it is kept: the keys of what was chosen,
+// Choices hold what was chosen in the method panel, as it is kept: keys,
 // and numbers as they were typed. What is offered depends on the puzzle too.
 type Choices struct {
 	Goal      string           `json:"goal"`
 	Algorithm search.Algorithm `json:"algorithm"`
 	Heuristic string           `json:"heuristic"` // "" for the usual one
-	// Duplicates is what to do with duplicates, where that can be chosen.
+	// Duplicates says how duplicates are treated, where that can be chosen.
 	Duplicates string            `json:"merging"`
 	Numbers    map[string]string `json:"numbers"` // by the key of an algorithm's parameter
 	Time       string            `json:"time"`
@@ -111,7 +111,7 @@ func ParseNumber(w *i18n.Words, p search.Parameter, typed string) (float64, *tex
 	return value, nil
 }
 
-// Method is what is asked for where a target is to be reached.
+// Method returns the chosen method of reaching a target.
 func (c *Choices) Method(p game.Puzzle, w *i18n.Words) (game.Method, *text.Message) {
 	m := game.Method{Algorithm: c.Algorithm}
 	_, m.Heuristic = c.OfferHeuristics(p)
@@ -138,7 +138,7 @@ func (c *Choices) IsOf(p game.Puzzle, w *i18n.Words, run *game.Run) bool {
 	return wrong == nil && ran == run.Ran
 }
 
-// Request is what is asked for of a puzzle; the message says which number is wrong.
+// Request returns the search that is chosen for a puzzle; the message says which number is wrong.
 func (c *Choices) Request(p game.Puzzle, w *i18n.Words) (game.SolveRequest, *text.Message) {
 	method, wrong := c.Method(p, w)
 	request := game.SolveRequest{Method: method, Threads: Threads()}
@@ -170,7 +170,7 @@ func (c *Choices) Limits() (search.Limits, *text.Message) {
 // core is the window's.
 func Threads() int { return max(1, runtime.NumCPU()-1) }
 
-// Chosen is what of the choices a step of a lecture changes.
+// Chosen has the choices that a step of a lecture changes.
 type Chosen struct {
 	goal, heuristic, duplicates string
 	algorithm                   search.Algorithm

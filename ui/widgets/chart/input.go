@@ -36,53 +36,8 @@ func (c *Chart) noteLines(s spot) [2]string {
 	return [2]string{series.Name, strings.TrimSpace(f.XName+" "+across) + " · " + strings.TrimSpace(f.YName+" "+up)}
 }
 
-// pointAt returns the place of a point: of a bar the middle of its top.
-func (p *layout) pointAt(s spot) (x, y float64) {
-	at := p.Series[s.series].Points[s.point]
-	x, y = p.x.placeOf(at.X), p.yScale(s.series).placeOf(at.Y)
-	if bars := p.bars(); p.Series[s.series].Shape == Bar {
-		if i := slices.IndexFunc(bars, func(b bar) bool { return b.spot == s }); i >= 0 {
-			x = (bars[i].left + bars[i].right) / 2
-		}
-	}
-	return x, y
-}
-
 // dotReach is the distance from a dot within which the pointer means it.
 const dotReach = 14
-
-// nearest is the point that is meant at a place: a bar above or under it, a dot near it, of lines the
-// point next to it along the axis.
-func (p *layout) nearest(x, y float64) spot {
-	if p.empty || x < p.left-gap || x > p.right+gap {
-		return nowhere
-	}
-	for _, b := range p.bars() {
-		if x >= b.left-1 && x <= b.right+1 && y <= p.bottom+p.lineHeight()+gap {
-			return b.spot
-		}
-	}
-	found, best := nowhere, math.Inf(1)
-	for i, s := range p.Series {
-		if s.Shape == Bar {
-			continue
-		}
-		for _, q := range p.pixels(i) {
-			dx, dy := math.Abs(q.x-x), math.Abs(q.y-y)
-			far := dx*1e4 + dy
-			if s.Shape == Dots {
-				far = math.Hypot(dx, dy)
-				if far > dotReach {
-					continue
-				}
-			}
-			if far < best {
-				found, best = spot{i, q.of}, far
-			}
-		}
-	}
-	return found
-}
 
 func (c *Chart) showNote(s spot) {
 	if s != c.noted {

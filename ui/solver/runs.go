@@ -2,10 +2,13 @@ package solver
 
 import (
 	"cmp"
+	"os"
 	"path/filepath"
 
+	"procura/core/game"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/page"
 	"procura/ui/solver/edit"
 	"procura/ui/solver/history"
 )
@@ -46,8 +49,6 @@ func commit(s *Session, c edit.Command) {
 	s.Host.UpdateMenus()
 }
 
-func (s *Session) CountRunsFrom(path string) int { return s.history.CountFrom(path) }
-
 // runsChanged shows the runs that there are now: the one on the screen, while it is one of them.
 func runsChanged(s *Session) {
 	shown := s.playback.run
@@ -72,4 +73,30 @@ func fileToRemove(s *Session) string {
 		from = cmp.Or(from, claim.From)
 	}
 	return from
+}
+
+// askResults asks which runs are to be written, and where; those that a file has already are not
+// added again.
+func (s *Session) askResults() {
+	runs := s.history.NewestFirst()
+	if len(runs) == 0 {
+		s.Host.ShowError(text.M("error.noruns"))
+		return
+	}
+	s.Host.AskForResults(runs, func(path string, mode host.WriteMode, chosen []game.Run) { saveResults(s, path, mode, chosen) })
+}
+
+func saveResults(s *Session, path string, mode host.WriteMode, chosen []game.Run) {
+	s.Host.WriteFile(path, func() (func() error, func(error)) {
+		_, missing := os.Stat(path)
+		runs, undo := s.history.TakeUnwritten(chosen, path, missing == nil && mode == host.AddToFile)
+		said := page.ResultsWritten(s.Host.Words(), path, mode, runs)
+		return func() error { return page.WriteResults(s.Host.Store(), path, mode, runs) }, func(err error) {
+			if err != nil {
+				undo()
+				return
+			}
+			s.Host.ShowStatus(said)
+		}
+	})
 }
