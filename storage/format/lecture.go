@@ -40,6 +40,7 @@ const lectureVersion = 1
 const (
 	lectureKey = "lecture"
 	titleKey   = "title"
+	problemKey = "problem"
 	stepName   = "step"
 )
 
@@ -105,7 +106,7 @@ func stepValues(s *game.LectureStep) []keyValue {
 	list := []keyValue{
 		{titleKey, quoted(text.Clip(s.Title, mostWords-1))},
 		{"note", quoted(text.Clip(s.Note, mostWords-1))},
-		{"problem", quoted(paste.ProblemID(s.Puzzle, s.Moves))},
+		{problemKey, quoted(paste.ProblemID(s.Puzzle, s.Moves))},
 		{"name", quoted(s.Name)},
 	}
 	if m := s.Method; m != nil {
@@ -190,13 +191,14 @@ func (r *lectureReader) checkBlocks(blocks []block) *flaw {
 
 func (r *lectureReader) readBlocks(blocks []block) *game.Lecture {
 	l := &game.Lecture{}
-	title, wrong := readWords(&blocks[0], titleKey)
-	if wrong != nil {
-		r.reportFlaw(r.content, wrong)
+	head := &stepReader{block: &blocks[0]}
+	l.Title = head.words(titleKey)
+	if head.wrong != nil {
+		r.reportFlaw(r.content, head.wrong)
+		l.Title = ""
 	}
 	cut := blocks[0].to
-	l.Title = title
-	l.Text = game.LectureFrame{Head: r.content[:cut], Title: title}
+	l.Text = game.LectureFrame{Head: r.content[:cut], Title: l.Title}
 	for i := range blocks[1:] {
 		b := &blocks[i+1]
 		s, wrong := r.readStep(b)
@@ -211,33 +213,6 @@ func (r *lectureReader) readBlocks(blocks []block) *game.Lecture {
 	}
 	l.Text.Tail = r.content[cut:]
 	return l
-}
-
-// readWords is a string of a block, "" where it has none.
-func readWords(b *block, key string) (string, *flaw) {
-	v, has := b.find(key)
-	switch {
-	case !has:
-		return "", nil
-	case !v.quoted:
-		return "", formFlaw(v.from, v.text, key+` = "..."`)
-	case utf8.RuneCountInString(v.text) > mostWords && key != "problem":
-		return "", &flaw{v.from, text.M("error.lecture.long"), text.M("error.lecture.long.expected", "Limit", mostWords)}
-	}
-	return v.text, nil
-}
-
-// readCount is a whole number of a block, from least to most; -1 where it has none.
-func readCount(b *block, key string, least, most int64) (int64, *flaw) {
-	v, has := b.find(key)
-	if !has {
-		return -1, nil
-	}
-	number, ok := v.whole()
-	if !ok || number < least || number > most {
-		return -1, formFlaw(v.from, v.text, key+" = 1")
-	}
-	return number, nil
 }
 
 // stepReader reads the values of a step up to the first flaw.
@@ -260,15 +235,30 @@ func (r *lectureReader) readStep(b *block) (game.LectureStep, *flaw) {
 	return s.step, s.wrong
 }
 
+// words reads a string, "" if there is none.
 func (s *stepReader) words(key string) string {
-	words, wrong := readWords(s.block, key)
-	s.wrong = cmp.Or(s.wrong, wrong)
-	return words
+	v, has := s.block.find(key)
+	switch {
+	case !has:
+		return ""
+	case !v.quoted:
+		s.refuse(key, `"..."`)
+	case utf8.RuneCountInString(v.text) > mostWords && key != problemKey:
+		s.wrong = cmp.Or(s.wrong, &flaw{v.from, text.M("error.lecture.long"), text.M("error.lecture.long.expected", "Limit", mostWords)})
+	}
+	return v.text
 }
 
+// count reads a whole number from least to most, -1 if there is none.
 func (s *stepReader) count(key string, least, most int64) int64 {
-	number, wrong := readCount(s.block, key, least, most)
-	s.wrong = cmp.Or(s.wrong, wrong)
+	v, has := s.block.find(key)
+	if !has {
+		return -1
+	}
+	number, ok := v.whole()
+	if !ok || number < least || number > most {
+		s.refuse(key, "1")
+	}
 	return number
 }
 
@@ -279,8 +269,8 @@ func (s *stepReader) refuse(key, example string) {
 }
 
 func (s *stepReader) readProblem() {
-	id := s.words("problem")
-	v, has := s.block.find("problem")
+	id := s.words(problemKey)
+	v, has := s.block.find(problemKey)
 	if !has {
 		s.wrong = cmp.Or(s.wrong, &flaw{
 			s.block.from, text.M("error.lecture.problem"), text.M("error.match.form.expected", "Form", `problem = "cavalo_p..."`),
@@ -295,7 +285,7 @@ func (s *stepReader) readProblem() {
 		return
 	}
 	if found.Puzzle == nil {
-		s.refuse("problem", `"cavalo_p..."`)
+		s.refuse(problemKey, `"cavalo_p..."`)
 		return
 	}
 	s.step.Puzzle = found.Puzzle
