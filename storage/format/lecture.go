@@ -192,7 +192,7 @@ func (r *lectureReader) checkBlocks(blocks []block) *flaw {
 func (r *lectureReader) readBlocks(blocks []block) *game.Lecture {
 	l := &game.Lecture{}
 	head := &stepReader{block: &blocks[0]}
-	l.Title = head.words(titleKey)
+	l.Title = head.readString(titleKey)
 	if head.wrong != nil {
 		r.reportFlaw(r.content, head.wrong)
 		l.Title = ""
@@ -226,17 +226,17 @@ type stepReader struct {
 func (r *lectureReader) readStep(b *block) (game.LectureStep, *flaw) {
 	s := &stepReader{lectureReader: r, block: b, wrong: b.check(stepKeys)}
 	s.readProblem()
-	s.step.Title = s.words(titleKey)
-	s.step.Note = s.words("note")
-	s.step.Name = s.words("name")
+	s.step.Title = s.readString(titleKey)
+	s.step.Note = s.readString("note")
+	s.step.Name = s.readString("name")
 	s.readMethod()
-	s.step.At = int(max(0, s.count("board", 0, math.MaxInt32)))
+	s.step.At = int(max(0, s.readNumber("board", 0, math.MaxInt32)))
 	s.readMoment()
 	return s.step, s.wrong
 }
 
-// words reads a string, "" if there is none.
-func (s *stepReader) words(key string) string {
+// readString reads a string, "" if there is none.
+func (s *stepReader) readString(key string) string {
 	v, has := s.block.find(key)
 	switch {
 	case !has:
@@ -249,8 +249,8 @@ func (s *stepReader) words(key string) string {
 	return v.text
 }
 
-// count reads a whole number from least to most, -1 if there is none.
-func (s *stepReader) count(key string, least, most int64) int64 {
+// readNumber reads a whole number from least to most, -1 if there is none.
+func (s *stepReader) readNumber(key string, least, most int64) int64 {
 	v, has := s.block.find(key)
 	if !has {
 		return -1
@@ -269,7 +269,7 @@ func (s *stepReader) refuse(key, example string) {
 }
 
 func (s *stepReader) readProblem() {
-	id := s.words(problemKey)
+	id := s.readString(problemKey)
 	v, has := s.block.find(problemKey)
 	if !has {
 		s.wrong = cmp.Or(s.wrong, &flaw{
@@ -304,12 +304,12 @@ func (s *stepReader) readMethod() {
 	}
 	m := &game.LectureRun{}
 	s.readAlgorithm(m)
-	m.Heuristic = s.words("heuristic")
-	m.Duplicates = search.Duplicates(s.words("duplicates"))
+	m.Heuristic = s.readString("heuristic")
+	m.Duplicates = search.Duplicates(s.readString("duplicates"))
 	if !slices.Contains([]search.Duplicates{"", search.Graph, search.Tree, search.Quotient}, m.Duplicates) {
 		s.refuse("duplicates", `"graph"`)
 	}
-	goal := s.words("goal")
+	goal := s.readString("goal")
 	m.Maximise = goal == maximumGoal
 	if goal != "" && !m.Maximise || m.Maximise && s.wrong == nil && !s.step.Puzzle.Maximises() {
 		s.refuse("goal", text.JSON(maximumGoal))
@@ -327,7 +327,7 @@ func (s *stepReader) readMethod() {
 
 // readAlgorithm reads "astar", or "astar weight=1.5".
 func (s *stepReader) readAlgorithm(m *game.LectureRun) {
-	words := strings.Fields(s.words("method"))
+	words := strings.Fields(s.readString("method"))
 	ok := len(words) == 1 || len(words) == 2
 	if ok {
 		m.Algorithm = search.Algorithm(words[0])
@@ -345,16 +345,16 @@ func (s *stepReader) readAlgorithm(m *game.LectureRun) {
 }
 
 func (s *stepReader) limits() (l search.Limits) {
-	l.Nodes = max(0, s.count("nodes", 1, mostNodes))
-	l.Depth = int(max(0, s.count("depth", 1, math.MaxInt32)))
-	if word := s.words("time"); word != "" {
+	l.Nodes = max(0, s.readNumber("nodes", 1, mostNodes))
+	l.Depth = int(max(0, s.readNumber("depth", 1, math.MaxInt32)))
+	if word := s.readString("time"); word != "" {
 		span, err := time.ParseDuration(word)
 		if err != nil || span <= 0 || span > mostTime {
 			s.refuse("time", `"30s"`)
 		}
 		l.Time = span
 	}
-	if word := s.words("memory"); word != "" {
+	if word := s.readString("memory"); word != "" {
 		size, err := search.ParseSize(word)
 		if err != nil {
 			s.refuse("memory", `"1GiB"`)
@@ -369,8 +369,8 @@ var askKinds = []string{"", "next", "fates", "value"}
 
 // readMoment reads which step of the search is looked into.
 func (s *stepReader) readMoment() {
-	step := s.count("explore", 0, math.MaxInt32)
-	ask := s.words("ask")
+	step := s.readNumber("explore", 0, math.MaxInt32)
+	ask := s.readString("ask")
 	if !slices.Contains(askKinds, ask) || ask != "" && step < 0 {
 		s.refuse("ask", `"next"`)
 	}
