@@ -40,6 +40,7 @@ const lectureVersion = 1
 const (
 	lectureKey = "lecture"
 	titleKey   = "title"
+	problemKey = "problem"
 	stepName   = "step"
 )
 
@@ -105,7 +106,7 @@ func stepValues(s *game.LectureStep) []keyValue {
 	list := []keyValue{
 		{titleKey, quoted(text.Clip(s.Title, mostWords-1))},
 		{"note", quoted(text.Clip(s.Note, mostWords-1))},
-		{"problem", quoted(paste.ProblemID(s.Puzzle, s.Moves))},
+		{problemKey, quoted(paste.ProblemID(s.Puzzle, s.Moves))},
 		{"name", quoted(s.Name)},
 	}
 	if m := s.Method; m != nil {
@@ -190,13 +191,14 @@ func (r *lectureReader) checkBlocks(blocks []block) *flaw {
 
 func (r *lectureReader) readBlocks(blocks []block) *game.Lecture {
 	l := &game.Lecture{}
-	title, wrong := readWords(&blocks[0], titleKey)
-	if wrong != nil {
-		r.reportFlaw(r.content, wrong)
+	head := &stepReader{block: &blocks[0]}
+	l.Title = head.readString(titleKey)
+	if head.wrong != nil {
+		r.reportFlaw(r.content, head.wrong)
+		l.Title = ""
 	}
 	cut := blocks[0].to
-	l.Title = title
-	l.Text = game.LectureFrame{Head: r.content[:cut], Title: title}
+	l.Text = game.LectureFrame{Head: r.content[:cut], Title: l.Title}
 	for i := range blocks[1:] {
 		b := &blocks[i+1]
 		s, wrong := r.readStep(b)
@@ -213,33 +215,6 @@ func (r *lectureReader) readBlocks(blocks []block) *game.Lecture {
 	return l
 }
 
-// readWords is a string of a block, "" where it has none.
-func readWords(b *block, key string) (string, *flaw) {
-	v, has := b.find(key)
-	switch {
-	case !has:
-		return "", nil
-	case !v.quoted:
-		return "", formFlaw(v.from, v.text, key+` = "..."`)
-	case utf8.RuneCountInString(v.text) > mostWords && key != "problem":
-		return "", &flaw{v.from, text.M("error.lecture.long"), text.M("error.lecture.long.expected", "Limit", mostWords)}
-	}
-	return v.text, nil
-}
-
-// readCount is a whole number of a block, from least to most; -1 where it has none.
-func readCount(b *block, key string, least, most int64) (int64, *flaw) {
-	v, has := b.find(key)
-	if !has {
-		return -1, nil
-	}
-	number, ok := v.whole()
-	if !ok || number < least || number > most {
-		return -1, formFlaw(v.from, v.text, key+" = 1")
-	}
-	return number, nil
-}
-
 // stepReader reads the values of a step up to the first flaw.
 type stepReader struct {
 	*lectureReader
@@ -251,24 +226,39 @@ type stepReader struct {
 func (r *lectureReader) readStep(b *block) (game.LectureStep, *flaw) {
 	s := &stepReader{lectureReader: r, block: b, wrong: b.check(stepKeys)}
 	s.readProblem()
-	s.step.Title = s.words(titleKey)
-	s.step.Note = s.words("note")
-	s.step.Name = s.words("name")
+	s.step.Title = s.readString(titleKey)
+	s.step.Note = s.readString("note")
+	s.step.Name = s.readString("name")
 	s.readMethod()
-	s.step.At = int(max(0, s.count("board", 0, math.MaxInt32)))
+	s.step.At = int(max(0, s.readNumber("board", 0, math.MaxInt32)))
 	s.readMoment()
 	return s.step, s.wrong
 }
 
-func (s *stepReader) words(key string) string {
-	words, wrong := readWords(s.block, key)
-	s.wrong = cmp.Or(s.wrong, wrong)
-	return words
+// readString reads a string, "" if there is none.
+func (s *stepReader) readString(key string) string {
+	v, has := s.block.find(key)
+	switch {
+	case !has:
+		return ""
+	case !v.quoted:
+		s.refuse(key, `"..."`)
+	case utf8.RuneCountInString(v.text) > mostWords && key != problemKey:
+		s.wrong = cmp.Or(s.wrong, &flaw{v.from, text.M("error.lecture.long"), text.M("error.lecture.long.expected", "Limit", mostWords)})
+	}
+	return v.text
 }
 
-func (s *stepReader) count(key string, least, most int64) int64 {
-	number, wrong := readCount(s.block, key, least, most)
-	s.wrong = cmp.Or(s.wrong, wrong)
+// readNumber reads a whole number from least to most, -1 if there is none.
+func (s *stepReader) readNumber(key string, least, most int64) int64 {
+	v, has := s.block.find(key)
+	if !has {
+		return -1
+	}
+	number, ok := v.whole()
+	if !ok || number < least || number > most {
+		s.refuse(key, "1")
+	}
 	return number
 }
 
@@ -279,8 +269,8 @@ func (s *stepReader) refuse(key, example string) {
 }
 
 func (s *stepReader) readProblem() {
-	id := s.words("problem")
-	v, has := s.block.find("problem")
+	id := s.readString(problemKey)
+	v, has := s.block.find(problemKey)
 	if !has {
 		s.wrong = cmp.Or(s.wrong, &flaw{
 			s.block.from, text.M("error.lecture.problem"), text.M("error.match.form.expected", "Form", `problem = "cavalo_p..."`),
@@ -295,7 +285,7 @@ func (s *stepReader) readProblem() {
 		return
 	}
 	if found.Puzzle == nil {
-		s.refuse("problem", `"cavalo_p..."`)
+		s.refuse(problemKey, `"cavalo_p..."`)
 		return
 	}
 	s.step.Puzzle = found.Puzzle
@@ -314,12 +304,12 @@ func (s *stepReader) readMethod() {
 	}
 	m := &game.LectureRun{}
 	s.readAlgorithm(m)
-	m.Heuristic = s.words("heuristic")
-	m.Duplicates = search.Duplicates(s.words("duplicates"))
+	m.Heuristic = s.readString("heuristic")
+	m.Duplicates = search.Duplicates(s.readString("duplicates"))
 	if !slices.Contains([]search.Duplicates{"", search.Graph, search.Tree, search.Quotient}, m.Duplicates) {
 		s.refuse("duplicates", `"graph"`)
 	}
-	goal := s.words("goal")
+	goal := s.readString("goal")
 	m.Maximise = goal == maximumGoal
 	if goal != "" && !m.Maximise || m.Maximise && s.wrong == nil && !s.step.Puzzle.Maximises() {
 		s.refuse("goal", text.JSON(maximumGoal))
@@ -337,7 +327,7 @@ func (s *stepReader) readMethod() {
 
 // readAlgorithm reads "astar", or "astar weight=1.5".
 func (s *stepReader) readAlgorithm(m *game.LectureRun) {
-	words := strings.Fields(s.words("method"))
+	words := strings.Fields(s.readString("method"))
 	ok := len(words) == 1 || len(words) == 2
 	if ok {
 		m.Algorithm = search.Algorithm(words[0])
@@ -355,16 +345,16 @@ func (s *stepReader) readAlgorithm(m *game.LectureRun) {
 }
 
 func (s *stepReader) limits() (l search.Limits) {
-	l.Nodes = max(0, s.count("nodes", 1, mostNodes))
-	l.Depth = int(max(0, s.count("depth", 1, math.MaxInt32)))
-	if word := s.words("time"); word != "" {
+	l.Nodes = max(0, s.readNumber("nodes", 1, mostNodes))
+	l.Depth = int(max(0, s.readNumber("depth", 1, math.MaxInt32)))
+	if word := s.readString("time"); word != "" {
 		span, err := time.ParseDuration(word)
 		if err != nil || span <= 0 || span > mostTime {
 			s.refuse("time", `"30s"`)
 		}
 		l.Time = span
 	}
-	if word := s.words("memory"); word != "" {
+	if word := s.readString("memory"); word != "" {
 		size, err := search.ParseSize(word)
 		if err != nil {
 			s.refuse("memory", `"1GiB"`)
@@ -379,8 +369,8 @@ var askKinds = []string{"", "next", "fates", "value"}
 
 // readMoment reads which step of the search is looked into.
 func (s *stepReader) readMoment() {
-	step := s.count("explore", 0, math.MaxInt32)
-	ask := s.words("ask")
+	step := s.readNumber("explore", 0, math.MaxInt32)
+	ask := s.readString("ask")
 	if !slices.Contains(askKinds, ask) || ask != "" && step < 0 {
 		s.refuse("ask", `"next"`)
 	}

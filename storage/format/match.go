@@ -41,8 +41,6 @@ type matchText struct {
 	// first is the line of the head, and at its offset.
 	first string
 	at    int
-	// wrong is the flaw at which the reading of the moves ended, nil for none.
-	wrong *flaw
 }
 
 // matchHead is the first line.
@@ -87,7 +85,7 @@ type moveLine struct {
 func Match(r match.Record) string {
 	start := r.Match.At(0)
 	head := matchHead{
-		Version: matchVersion, Program: r.Program, Date: r.When.UTC(), Game: start.Module().ID(), Rules: start.Rules(),
+		Version: matchVersion, Program: r.Program, Date: r.When.UTC().Truncate(time.Second), Game: start.Module().ID(), Rules: start.Rules(),
 		Players: r.Seats, Engines: r.Engines, Opener: r.Opener + 1, Position: start.Encode(),
 		Comment: r.Match.Node(0).Comment(), Result: resultWord(r),
 	}
@@ -151,8 +149,8 @@ func isMatch(head string) bool {
 	return object && strings.HasPrefix(strings.TrimLeft(inside, " \t\n"), `"match"`)
 }
 
-// readMatch reads a game for two. A flaw in its first line refuses it; a move that can't be read or played is left out with
-// all that stand after it.
+// readMatch reads a game for two. A line that can't be read refuses it; a move that can't be played is left out with all
+// that stand after it.
 func readMatch(issues *issueList, modules []game.Module, content string) datafile.File {
 	m := &matchText{}
 	if refused := m.read(content); refused != nil {
@@ -162,7 +160,7 @@ func readMatch(issues *issueList, modules []game.Module, content string) datafil
 	return buildMatch(issues, modules, content, m)
 }
 
-// read reads the lines up to one that can't be read; a flaw in the first one is returned.
+// read reads the lines up to one that can't be read.
 func (m *matchText) read(content string) *flaw {
 	at := 0
 	for line := range strings.Lines(content) {
@@ -172,19 +170,19 @@ func (m *matchText) read(content string) *flaw {
 			continue
 		}
 		if m.first == "" {
-			m.first, m.at = line, start
+			m.first = line
+			m.at = start
 			if wrong := m.readHead(); wrong != nil {
 				return wrong
 			}
 			continue
 		}
 		if len(m.moves) == mostMoves {
-			m.wrong = &flaw{start, text.M("error.match.moves"), text.M("error.match.moves.expected", "Limit", mostMoves)}
-			return nil
+			return &flaw{start, text.M("error.match.moves"), text.M("error.match.moves.expected", "Limit", mostMoves)}
 		}
 		next := moveLine{at: start, place: math.MaxInt}
-		if m.wrong = decodeLine(line, start, &next); m.wrong != nil {
-			return nil
+		if wrong := decodeLine(line, start, &next); wrong != nil {
+			return wrong
 		}
 		m.moves = append(m.moves, next)
 	}
@@ -251,7 +249,7 @@ func buildMatch(issues *issueList, modules []game.Module, content string, m *mat
 	}
 	if wrong == nil {
 		file.Match = &b.record
-		wrong = cmp.Or(b.readMoves(), m.wrong)
+		wrong = b.readMoves()
 		if wrong == nil {
 			wrong = cmp.Or(b.readLine(), b.checkResult())
 		}
@@ -325,7 +323,8 @@ func (b *matchBuilder) readMoves() *flaw {
 	b.record.Match.SetComment(b.nodes[0], b.text.Comment)
 	var wrong *flaw
 	for i := range b.text.moves {
-		if wrong = b.readMove(&b.text.moves[i]); wrong != nil {
+		wrong = b.readMove(&b.text.moves[i])
+		if wrong != nil {
 			break
 		}
 	}

@@ -90,6 +90,7 @@ var parts = []part{
 	{"github.com/jeandeaual/go-locale", "MIT"},
 	{"github.com/nicksnyder/go-i18n/v2", "MIT"},
 	{"github.com/pbnjay/memory", "BSD 3-Clause"},
+	{"github.com/pelletier/go-toml/v2", "MIT"},
 	{"github.com/spf13/pflag", "BSD 3-Clause"},
 	{"github.com/sqweek/dialog", "ISC"},
 	{"github.com/srwiley/rasterx", "BSD 3-Clause"},

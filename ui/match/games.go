@@ -144,11 +144,12 @@ func (g *Games) beginAt(p game.Position, opener int, news string) {
 	g.begin(r, News{Said: []text.Message{text.M(news)}})
 }
 
-// Open goes on with a game that was read; from is its file, "" for what does not
-// come from one. For a game of version 0.1 another name is proposed when it is saved.
+// Open goes on with a game that was read; from is its file, "" for what does not come from one. When it is saved, another
+// name is proposed for a game of version 0.1, and for one that was not read whole.
 func (g *Games) Open(file datafile.File, from string) {
 	g.begin(*file.Match, News{Said: []text.Message{text.M("core.game.opened", "File", filepath.Base(file.Path))}})
-	if from != "" {
+	g.File = ""
+	if len(file.Issues) == 0 {
 		g.File = from
 	}
 	if file.Old && from != "" {

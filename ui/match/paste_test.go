@@ -314,6 +314,11 @@ func TestWhatIsWrongInAGameIsToldAndTheRestOpens(t *testing.T) {
 	if v := r.match(); v == nil || v.Session.Match.Len() != 2 || !strings.HasPrefix(r.Notice(), "x.json, linha 4, coluna 1: a jogada 3 não é legal") {
 		t.Errorf("opened %v, told %q", v, r.Notice())
 	}
+	r.Choose("menu.file", "menu.savegame")
+	if r.Native.Proposed != "jogo.json" {
+		t.Errorf("what was left out would be lost in %q", r.Native.Proposed)
+	}
+	r.Answer("", files.ErrCancelled)
 }
 
 func TestAGameThatCantBeWrittenIsToldAndStays(t *testing.T) {
