@@ -85,7 +85,7 @@ type Verdict struct {
 	// InSet reports whether the problem is one of those that were set; nil if none were, or if that is unknown.
 	InSet *bool
 	Says  Answer
-	// Proved is what is known of the problem under the rules that the claims are judged
+	// Proved is the proof about the problem under the rules that the claims are judged
 	// by: "optimal 6", "impossible", "at least 5", of the most points "at most 300".
 	Proved string
 	Claims []Claim

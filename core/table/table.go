@@ -26,11 +26,11 @@ type Column[R any] struct {
 	Key, Title string
 	// Number columns stand at the right.
 	Number bool
-	// Value is what JSON has; a column without one is not in JSON.
+	// Value returns the value in JSON; a column without one is not in JSON.
 	Value func(R) any
-	// Cell is what CSV has; without it, the Value: nothing for null, a list with "; ".
+	// Cell returns the cell in CSV. Without it, CSV has the Value: nothing for null, a list with "; ".
 	Cell func(R) string
-	// Text is what people read; without it, the Cell.
+	// Text returns the cell for people. Without it, they read the Cell.
 	Text func(R) string
 	// Lacks reports rows that have an empty cell, whatever their Value is in JSON.
 	Lacks func(R) bool

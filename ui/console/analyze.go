@@ -138,7 +138,7 @@ func (t *analyzeTask) readBook() *perfect.Book {
 	return book
 }
 
-// finding is what was found out about a position.
+// finding is the result of the analysis of a position.
 type finding struct {
 	position perfect.Position
 	worth    perfect.Worth

@@ -32,7 +32,8 @@ import (
 	"procura/ui/widgets"
 )
 
-// State is what is saved. Verdicts are not: the files are judged again, since they may have changed.
+// State is the saved part of a session. Verdicts are not saved: the files are judged again, since they may have
+// changed.
 type State struct {
 	opened
 	Filter filter `json:"filter"`
@@ -41,7 +42,7 @@ type State struct {
 	Row grade.Reference `json:"row"`
 }
 
-// opened is what is judged; Undo restores it.
+// opened has the files to be judged; Undo restores it.
 type opened struct {
 	// Paths lists the judged files and folders. Problems is the file of their problems, "" for none.
 	Paths    []string `json:"paths,omitempty"`

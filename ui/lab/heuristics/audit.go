@@ -15,7 +15,7 @@ import (
 	"procura/ui/task"
 )
 
-// order is what to audit, and how.
+// order is a request for an audit.
 type order struct {
 	puzzle  game.Puzzle
 	request game.AuditRequest

@@ -21,7 +21,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// question is what the searches answer: how a heuristic guides A* on a problem with a weight of h.
+// question asks how a heuristic guides A* on a problem with a weight of h.
 type question struct {
 	identity, key string
 	weight        float64

@@ -15,8 +15,8 @@ import (
 	"procura/ui/page"
 )
 
-// State is what the panel asks for, as it was chosen and typed. Findings are not saved: they are found again when the
-// page is first seen.
+// State has the choices of the panel, as chosen and typed. Findings are not saved: they are found again when the page
+// is first seen.
 type State struct {
 	Heuristic string `json:"heuristic"` // "" for the usual one, formula.NewKey for Formula
 	Formula   string `json:"formula"`   // as it was typed
@@ -28,7 +28,7 @@ type State struct {
 	Time   string `json:"time"`
 	Memory string `json:"memory"`
 	States string `json:"states"`
-	// Below is what the panel shows below the problem, one of shownBelow.
+	// Below is the part that the panel shows below the problem, one of shownBelow.
 	Below  string  `json:"below"`
 	Weight float64 `json:"weight"` // of h, where searches are compared
 	// Audited says that there were findings, Compared that there were searches.
