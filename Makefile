@@ -18,13 +18,13 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{ printf "  make %-15s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: run
-run: ## build and open the window; without a screen, tour the program and keep screenshots
+run: ## build and open the window; without a screen, show it in a dozen pictures
 	@packaging/deps.sh build $(HEADLESS)
 	@$(MAKE) --no-print-directory build
 ifeq ($(HEADLESS),)
 	@$(BIN)
 else
-	@echo "No screen here: the program is toured on a virtual one."
+	@echo "No screen here: the program is shown on a virtual one."
 	@packaging/tour.sh
 endif
 
@@ -47,10 +47,10 @@ golden: ## renew the pictures of the pages, ui/testdata/golden, that have change
 	PROCURA_EVERY=1 LANG=pt_PT.UTF-8 go test -count=1 -run Picture ./ui -update
 
 .PHONY: pictures
-pictures: ## renew all pictures of the documents, docs/img, by a tour of the program (a few minutes; look at them)
+pictures: ## tour the whole program, in some sixty pictures, and renew those of the documents, docs/img (ten minutes; look at them)
 	@packaging/deps.sh build screen
 	@$(MAKE) --no-print-directory build
-	@packaging/tour.sh
+	@CHAPTERS=all packaging/tour.sh
 	@cd docs/img && for picture in *.png; do cp ../../build/tour/[0-9][0-9]-"$$picture" "$$picture" || exit; done
 
 .PHONY: lint

@@ -16,6 +16,7 @@ import (
 	"procura/storage/state"
 	"procura/ui/app"
 	"procura/ui/console"
+	"procura/ui/console/terminal"
 	"procura/ui/i18n"
 )
 
@@ -30,7 +31,7 @@ func run(args []string) int {
 	limit := min(2<<30, machine/2)
 	store.Pipes = console.Handles(args)
 	if store.Pipes {
-		ctx, stop := console.Interrupts(context.Background())
+		ctx, stop := terminal.Interrupts(context.Background())
 		defer stop()
 		return console.Run(ctx, &console.Env{
 			In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Words: speak(""), Plain: speak("en"),

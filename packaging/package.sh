@@ -78,7 +78,7 @@ Architecture: $deb_arch
 Maintainer: the Procura authors <procura@localhost>
 Installed-Size: $(du -k -s --apparent-size "$1" | cut -f1)
 Depends: libc6 (>= $(glibc_needed "$1/usr/bin/procura-window")), libgl1, libgtk-3-0t64 | libgtk-3-0, libwayland-client0, libx11-6
-Recommends: shared-mime-info, desktop-file-utils, hicolor-icon-theme
+Recommends: bubblewrap, shared-mime-info, desktop-file-utils, hicolor-icon-theme
 Section: education
 Priority: optional
 Description: search on three board games, with proved answers

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # tour.sh: shows the program in the real window, by keys and mouse, and keeps a picture of each step in build/tour/, as
 # 01-cavalo-problema.png. It fails when a step does not come to its end, or when what the program keeps is not as it should be.
-# Pictures of the documents (`make pictures`) are some of these.
+# `make run` without a screen shows the chapter "dozen"; CHAPTERS names others, or "all" but that one, as `make pictures` does.
 #
 # What it relies on: docs/session.md, for the files of the state folder; and the places of things in a window of 1180 by 760.
 set -euo pipefail
@@ -47,19 +47,35 @@ rest() {
 	echo "$at: something blinks" >&2
 }
 
+# settle: waits until two pictures in a row are the same: a click finds things where they are only when the layout is done.
+settle() {
+	local before= now _
+	for _ in $(seq 40); do
+		now=$(import -window "$main" rgba:- | md5sum)
+		[ "$now" != "$before" ] || return 0
+		before=$now
+		sleep 0.2
+	done
+}
+
 # choose X Y KEYS...: moves a choice, by Left and Right.
 choose() {
+	settle
 	click "$1" "$2"
-	press Escape "${@:3}"
+	settle # the list is open
+	press Escape
+	settle
+	press "${@:3}"
+	settle
 }
 
 # keeps FILES PATTERN: what the program keeps says so, or will within some seconds.
-holds() { look && cat "$now"/$1 | tr '{' '\n' | grep -qE "$2"; }
+holds() { cat "$now"/$1 | tr '{' '\n' | grep -qE "$2"; }
 keeps() { wait_for 60 holds "$@" || fail "$1 does not say $2"; }
 
 # solved GAME PROBLEM VERDICT LENGTH: some run of the problem says so.
 solved() { wait_for 60 has_run "$@" || fail "no run of $1 $2 is $3 with $4 moves"; }
-has_run() { look && cat "$now/$1".solver.runs-* | grep -qE "\"Problem\":\"$2\".*\"Verdict\":\"$3\".*\"Length\":$4,"; }
+has_run() { cat "$now/$1".solver.runs-* | grep -qE "\"Problem\":\"$2\".*\"Verdict\":\"$3\".*\"Length\":$4,"; }
 
 # open_file FILE: through the system's dialog.
 open_file() {
@@ -95,8 +111,16 @@ both() {
 }
 
 # Things of the solver: the rows of its list, its choices.
-row() { click 60 $((120 + 35 * $1)); }
-method=(980 129) goal=(1080 168) algorithm=(1080 203) heuristic=(1080 238)
+row() {
+	settle
+	click 60 $((120 + 35 * $1))
+}
+# open_method: shows the choices of the method, whose rows these are.
+open_method() {
+	click 980 129
+	settle
+}
+goal=(1080 168) algorithm=(1080 203) heuristic=(1080 238) audit=(915 274) weight=(1080 336)
 
 tour_cavalo() {
 	press Escape
@@ -122,37 +146,36 @@ tour_proof() {
 # A solution that is not proved shortest, with how far from it it can be; a heuristic that is refuted; the most points.
 tour_methods() {
 	row 4
-	click "${method[@]}"
+	open_method
 	choose "${algorithm[@]}" Right Right Right Right Right Right Right # A*, which has a weight
-	click "${heuristic[@]}"
+	click "${weight[@]}"
 	press ctrl+a 2
-	choose 1080 273 Left Left # pairs
+	choose "${heuristic[@]}" Left Left # pairs
+	keeps cavalo.solver.state '"heuristic":"pairs"'
 	press ctrl+Return
 	rested cavalo-peso
 	solved cavalo D solution 12
-	choose 1080 273 Left # the course's
-	click 916 309
+	choose "${heuristic[@]}" Left # the course's
+	click "${audit[@]}"
 	rested cavalo-auditoria
 	press ctrl+2 alt+2
 	row 6
 	choose "${goal[@]}" Right
 	press ctrl+Return
-	sleep 1.5
-	picture cavalo-pontos
-	press Escape
-	rested cavalo-pontos-cancelado
+	wait_for 60 has_run cavalo F optimal 50 || fail "F has no most points"
+	press End
+	rested cavalo-pontos
 	choose "${goal[@]}" Left
-	click "${heuristic[@]}"
+	click "${weight[@]}"
 	press ctrl+a 1
-	choose 1080 273 Right # pairs
+	choose "${heuristic[@]}" Right # pairs
 }
 
 tour_adjiboto() {
 	local algorithm=("${goal[@]}") # there is no choice of a goal
 	press ctrl+3
 	row 3
-	click "${method[@]}"
-	click 915 277 # more
+	open_method
 	press ctrl+Return
 	rest
 	solved adjiboto C optimal 6
@@ -161,10 +184,9 @@ tour_adjiboto() {
 	choose "${algorithm[@]}" Right # breadth first
 	press ctrl+Return
 	rest
-	choose 1080 314 Left # by symmetry
-	press ctrl+Return
+	press Tab Return Tab Left ctrl+Return # more: duplicates, by symmetry
 	rested adjiboto-simetria
-	choose 1080 314 Right
+	press Right shift+Tab Return # and closed
 	row 7
 	press ctrl+Return
 	sleep 1
@@ -192,7 +214,7 @@ tour_quatro() {
 # Things of a match: the middle of the cell in column 1 to 4 and row 1 to 4, and of the piece of the reserve; the players.
 cell() { click $((193 + 119 * $1)) $((42 + 119 * $2)); }
 piece() { click $((704 + 70 * $1)) $((76 + 60 * $2)); }
-player_1=(680 200) player_2=(680 235)
+player_1=(680 200) player_2=(680 235) review=(1126 684)
 # new_game: opens the box, whose button has the keyboard. players KEYS KEYS: and moves the choices of who plays first.
 new_game() {
 	click 1033 202
@@ -253,20 +275,24 @@ tour_match() {
 
 # A game in which both players throw something away: the first one a draw with its fourth move, the second one the win that this
 # gave it, and the first one the win that it got back.
-tour_study() {
+open_match() {
 	cat >"$home/partida.dat" <<-GAME
 		(partida (jogo quatro) (jogador 2 medio)
 		 (jogadas /brao B4/pqbc A1/brac D2/pqbo A2/prac A3/bqac D3/brbo B1/brbc B2/prao B3) (mostrada 6))
 	GAME
 	open_file "$home/partida.dat"
 	rest
+}
+
+tour_study() {
+	open_match
 	press v
 	rested jogar-valores
 	cell 4 3
 	rested jogar-valores-pecas
 	press Escape v ctrl+y ctrl+y ctrl+y ctrl+y
 	rest
-	click 1126 684 # the review
+	click "${review[@]}"
 	rested jogar-revisao
 	click 1033 640 # the mistake is tried again
 	rested jogar-outra-vez
@@ -334,7 +360,7 @@ tour_tournament() {
 	click 600 428
 	rested campeonato-rever
 }
-count_games() { look && grep -c '"moves"' "$now"/quatro.tournament.journal; }
+count_games() { grep -c '"moves"' "$now"/quatro.tournament.journal; }
 is_played() { [ "$(count_games)" = 72 ]; }
 
 tour_exploring() {
@@ -388,8 +414,60 @@ tour_dark() {
 	theme light
 }
 
-# shellcheck disable=SC2086 # some of them
-for chapter in ${CHAPTERS:-cavalo proof methods adjiboto quatro match study setup tournament exploring comparing racing auditing dark}; do
+# What a newcomer would want to see, in a dozen pictures.
+tour_dozen() {
+	press Escape ctrl+Return
+	rest
+	press Left Left
+	rested cavalo-passo-atras
+	press ctrl+Return
+	rested cavalo-prova
+	press x
+	settle
+	press End
+	rested explorar
+	press alt+4 ctrl+Return
+	rested comparar
+	press alt+5 ctrl+Return
+	rested heuristicas
+	press ctrl+3
+	row 3
+	press ctrl+Return
+	rested adjiboto-resolvido
+	press ctrl+1 alt+2
+	row 4
+	press ctrl+Return
+	rested quatro-resolvido
+	press alt+1
+	settle
+	piece 1 3
+	settle
+	cell 1 1
+	rested jogar
+	open_match
+	press v
+	rested jogar-valores
+	press v ctrl+y ctrl+y ctrl+y ctrl+y
+	settle
+	click "${review[@]}"
+	rested jogar-revisao
+	mkdir "$home/turma"
+	cp resources/problems/cavalo.dat "$home/turma/problemas.dat"
+	cat storage/submissions/testdata/*.dat >"$home/turma/resultados.dat"
+	open_file "$home/turma/resultados.dat"
+	settle
+	press Return # to be judged
+	settle
+	press Return # by the problems beside them
+	rested corrigir
+	theme dark
+	press ctrl+2 alt+3
+	rested explorar-escuro
+}
+
+chapters=${CHAPTERS:-dozen}
+[ "$chapters" != all ] || chapters="cavalo proof methods adjiboto quatro match study setup tournament exploring comparing racing auditing dark"
+for chapter in $chapters; do
 	[ -n "$main" ] || first_start
 	"tour_$chapter"
 done

@@ -18,7 +18,7 @@ import (
 func lessons(t *testing.T, language string) (list []game.Lecture) {
 	t.Helper()
 	store := storage.Store{Games: games.All(games.Settings{})}
-	names, err := fs.Glob(Lessons, "lessons/*."+language+".dat")
+	names, err := fs.Glob(Lessons, "lessons/*."+language+".toml")
 	if err != nil {
 		t.Fatal(err)
 	}

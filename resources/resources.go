@@ -24,9 +24,9 @@ var Translations embed.FS
 //go:embed problems/*.dat
 var Problems embed.FS
 
-// Lessons holds lessons/NAME.LANGUAGE.dat: lectures about what a search does, in their order.
+// Lessons holds lessons/NAME.LANGUAGE.toml: lectures about what a search does, in their order.
 //
-//go:embed lessons/*.dat
+//go:embed lessons/*.toml
 var Lessons embed.FS
 
 // Book is the book of Quatro: the worth of all positions of up to four pieces,

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"procura/core/certify"
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/storage"
 	"procura/storage/format"
@@ -53,7 +53,8 @@ func TestAllKindsOfFilesAreReadInAllEncodings(t *testing.T) {
 	for kind, content := range map[string]string{
 		"problems":     filetest.Content(t, "testdata/turma/turma.dat"),
 		"results":      golden,
-		"a game":       "(partida (jogo quatro)\n (regras variant=choose)\n (estado " + board + ")\n)\n",
+		"a game":       "{\"match\":1,\"game\":\"quatro\",\n\"rules\":{\"variant\":\"choose\"},\n\"position\":\"" + board + "\"}\n",
+		"a lecture":    "# lição\nlecture = 1\ntitle = \"à vista\"\n[[step]]\n",
 		"a tournament": filetest.Content(t, "testdata/field/tournament-bom.dat"),
 	} {
 		content = text.Decode([]byte(content))
@@ -67,7 +68,7 @@ func TestAllKindsOfFilesAreReadInAllEncodings(t *testing.T) {
 }
 
 // said is all that was found in a file.
-func said(f match.File) string {
+func said(f datafile.File) string {
 	all := fmt.Sprint(f.Kinds(), filetest.Summary(f), f.Journal)
 	for _, p := range f.Problems {
 		all += fmt.Sprint(p.Line, p.Name, p.Puzzle.Identity())
@@ -88,7 +89,7 @@ func TestAnEditedFileKeepsItsEncoding(t *testing.T) {
 		filetest.Write(t, path, string(src))
 		store := storage.Store{Games: filetest.Puzzlers()}
 		opened := store.Open(t.Context(), path)
-		d := match.Document{Problems: opened.Problems, Source: opened.Source, Stamp: opened.Stamp}
+		d := datafile.Document{Problems: opened.Problems, Source: opened.Source, Stamp: opened.Stamp}
 		d.Problems[0].Name = "Ançã"
 		saved, err := store.Save(path, d)
 		if err != nil || saved.Ask != nil {
@@ -167,7 +168,7 @@ func TestASavedLectureKeepsItsEncoding(t *testing.T) {
 		if strings.Contains(name, ", ") {
 			continue
 		}
-		path := filepath.Join(t.TempDir(), "aula.dat")
+		path := filepath.Join(t.TempDir(), "aula.toml")
 		filetest.Write(t, path, string(src))
 		opened := store.Open(t.Context(), path)
 		if opened.Lecture == nil || opened.Lecture.Title != "Busca à vista" {

@@ -14,9 +14,9 @@ import (
 	"testing"
 	"time"
 
+	"procura/core/datafile"
 	"procura/storage/format"
 
-	"procura/core/match"
 	"procura/storage/disk"
 	"procura/storage/document"
 	"procura/storage/internal/filetest"
@@ -56,7 +56,7 @@ func writeOn(folder string) {
 	fmt.Println("ready")
 	for turn := 0; ; turn++ {
 		f := s.Open(context.Background(), at("p.dat"))
-		d := match.Document{Problems: f.Problems, Source: f.Source, Stamp: f.Stamp}
+		d := datafile.Document{Problems: f.Problems, Source: f.Source, Stamp: f.Stamp}
 		d.Problems[0].Puzzle, _ = d.Problems[0].Puzzle.WithRules(map[string]string{"lap": []string{"keep", "skip"}[turn%2]})
 		saved, err := s.Save(at("p.dat"), d)
 		must(err)

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"procura/core/match"
+	"procura/core/datafile"
 	"procura/core/text"
 	"procura/storage/disk"
 	"procura/storage/format"
@@ -53,12 +53,12 @@ func (Store) CheckNew(path string, replace bool) error {
 
 // CheckAppend makes sure that runs, or lines of a tournament, can be added to the file at
 // path. What a tournament's holds is for ReadJournal.
-func (s Store) CheckAppend(path string, kind match.Kind) error {
+func (s Store) CheckAppend(path string, kind datafile.Kind) error {
 	var fits func(head []byte) error
 	switch kind {
-	case match.KindResults:
+	case datafile.KindResults:
 		fits = s.isResults
-	case match.KindLog:
+	case datafile.KindLog:
 		fits = isLog
 	}
 	return disk.CheckAppend(path, fits) //nolint:wrapcheck // Reason knows it

@@ -23,6 +23,7 @@ import (
 	"slices"
 	"strings"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/match"
@@ -53,7 +54,7 @@ var limits = disk.Bounds{Size: format.MaxSize, Grown: format.SizeOf}
 // Open reads the file at path; see Read. A file that can't be read is an issue too,
 // and so is what is no file: a folder, a device, a pipe. When ctx ends before all is
 // read, nothing is found: ask ctx.
-func (s Store) Open(ctx context.Context, path string) match.File {
+func (s Store) Open(ctx context.Context, path string) datafile.File {
 	b := limits
 	b.Pipes = s.Pipes
 	if s.Pipes {
@@ -64,9 +65,9 @@ func (s Store) Open(ctx context.Context, path string) match.File {
 	src, err := disk.Load(ctx, path, b)
 	switch {
 	case ctx.Err() != nil:
-		return match.File{Path: path}
+		return datafile.File{Path: path}
 	case err != nil && !errors.Is(err, disk.ErrTooLong): // Read says what may be as long
-		return match.File{Path: path, Issues: []game.Issue{disk.Issue(path, err)}}
+		return datafile.File{Path: path, Issues: []game.Issue{disk.Issue(path, err)}}
 	}
 	file := format.Read(ctx, path, src, s.Games)
 	if ctx.Err() == nil {
@@ -77,18 +78,18 @@ func (s Store) Open(ctx context.Context, path string) match.File {
 
 // Read finds what a text holds, such as the clipboard's; name stands for the file in
 // issues.
-func (s Store) Read(name string, src []byte) match.File {
+func (s Store) Read(name string, src []byte) datafile.File {
 	return format.Read(context.Background(), name, src, s.Games)
 }
 
 // Save writes a document; see document.Save.
-func (s Store) Save(path string, changed match.Document) (match.Saved, error) {
+func (s Store) Save(path string, changed datafile.Document) (datafile.Saved, error) {
 	saved, err := document.Save(path, &changed, s.Games, s.Backups)
 	return saved, disk.Wrap("save problems", err)
 }
 
 // Recognise reports whether the file at path is what the document would be written as; see document.Recognise.
-func (s Store) Recognise(path string, changed match.Document) (match.File, bool) {
+func (s Store) Recognise(path string, changed datafile.Document) (datafile.File, bool) {
 	return document.Recognise(path, &changed, s.Games)
 }
 
@@ -109,7 +110,7 @@ func (s Store) AppendResults(path string, runs ...game.Run) error {
 
 // Replace writes a file of a kind in the place of another one of it, which is kept beside it; a file of another kind
 // is an error.
-func (s Store) Replace(path string, kind match.Kind, content string) error {
+func (s Store) Replace(path string, kind datafile.Kind, content string) error {
 	if err := s.CheckAppend(path, kind); err != nil {
 		return disk.Wrap("replace file", err)
 	}
@@ -161,8 +162,11 @@ func (Store) ReadSubmissions(ctx context.Context, path string, in io.Reader) ite
 	return submissions.Read(ctx, path)
 }
 
-// errLectureChanged says that somebody else has written the file of a lecture.
-var errLectureChanged = disk.Refuse("error.lecture.changed")
+// Of a lecture whose file somebody else has written, and of one that would be too large to be read.
+var (
+	errLectureChanged = disk.Refuse("error.lecture.changed")
+	errLectureSize    = disk.Refuse("error.lecture.size")
+)
 
 // SaveLecture replaces the file at path by a lecture, and returns its stamp. The old file
 // stays as it is until the new one is safely on the disk; one that has another stamp than
@@ -176,6 +180,9 @@ func (s Store) SaveLecture(path string, l game.Lecture, known string) (stamp str
 		}
 	}
 	src := writeLike(before, format.Lecture(&l))
+	if len(src) > format.MaxLecture {
+		return "", fmt.Errorf("save lecture: %w", errLectureSize)
+	}
 	if err := disk.Replace(path, src); err != nil {
 		return "", fmt.Errorf("save lecture: %w", err)
 	}
@@ -202,13 +209,13 @@ func (s Store) FormatLecture(l game.Lecture) string { return format.Lecture(&l) 
 // fromID is what a short id says that stands where a path is asked for: a problem as
 // it is after the id's moves, or a game for two that begins at its position. It is
 // false where there is such a file, or the word begins with no game.
-func fromID(word string, games []game.Module) (match.File, bool) {
+func fromID(word string, games []game.Module) (datafile.File, bool) {
 	head, _, _ := strings.Cut(word, "_")
 	known := slices.ContainsFunc(games, func(m game.Module) bool { return m.ID() == head })
 	if _, err := os.Stat(word); !known || !paste.LooksLikeID(word) || !errors.Is(err, fs.ErrNotExist) {
-		return match.File{}, false
+		return datafile.File{}, false
 	}
-	file := match.File{Path: word}
+	file := datafile.File{Path: word}
 	found, wrong := paste.ReadID(word, games)
 	switch {
 	case wrong != nil:

@@ -12,6 +12,7 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/match"
 	"procura/storage/disk"
@@ -57,8 +58,8 @@ func writings(beside string) map[string]func() error {
 		"k.dat":    func() error { return s.SaveJournal(at("k.dat"), strings.Repeat("x", 6000)) },
 		"o.dat":    func() error { return s.SaveFile(at("o.dat"), []byte(strings.Repeat("x", 6000)), true) },
 		"no o.dat": func() error { return s.CheckNew(at("no o.dat"), false) },
-		"no r.dat": func() error { return s.CheckAppend(at("no r.dat"), match.KindResults) },
-		"no j.dat": func() error { return s.CheckAppend(at("no j.dat"), match.KindTournament) },
+		"no r.dat": func() error { return s.CheckAppend(at("no r.dat"), datafile.KindResults) },
+		"no j.dat": func() error { return s.CheckAppend(at("no j.dat"), datafile.KindTournament) },
 		"h.dat": func() error {
 			add, release, err := s.HoldJournal(at("h.dat"), "")
 			if err == nil {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/match"
 	"procura/storage/document"
@@ -32,7 +33,7 @@ func TestResultsThatAreReplacedAreKeptBesideTheFileEachTime(t *testing.T) {
 	}
 	two := s.FormatResults(fixedRun(), fixedRun())
 	for range 2 {
-		if err := s.Replace(path, match.KindResults, s.FormatResults(fixedRun())); err != nil {
+		if err := s.Replace(path, datafile.KindResults, s.FormatResults(fixedRun())); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -45,7 +46,7 @@ func TestResultsThatAreReplacedAreKeptBesideTheFileEachTime(t *testing.T) {
 	if err := os.WriteFile(other, []byte(filetest.Pits), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if s.Replace(other, match.KindResults, s.FormatResults(fixedRun())) == nil {
+	if s.Replace(other, datafile.KindResults, s.FormatResults(fixedRun())) == nil {
 		t.Error("a file of problems is replaced by results")
 	}
 }
@@ -54,11 +55,11 @@ func TestALogThatIsEmptiedIsKeptBesideIt(t *testing.T) {
 	s := Store{Games: filetest.Puzzlers(), Backups: &document.Backups{}}
 	path, before := filepath.Join(t.TempDir(), "log.dat"), "Jogador: 1 (humano)\nJogada: A1\n"
 	filetest.Write(t, path, before)
-	if err := s.Replace(path, match.KindLog, ""); err != nil || filetest.Content(t, path) != "" || filetest.Content(t, path+".bak") != before {
+	if err := s.Replace(path, datafile.KindLog, ""); err != nil || filetest.Content(t, path) != "" || filetest.Content(t, path+".bak") != before {
 		t.Errorf("%v: %q, kept %q", err, filetest.Content(t, path), filetest.Content(t, path+".bak"))
 	}
 	filetest.Write(t, path, filetest.Pits)
-	if s.Replace(path, match.KindLog, "") == nil || filetest.Content(t, path) != filetest.Pits {
+	if s.Replace(path, datafile.KindLog, "") == nil || filetest.Content(t, path) != filetest.Pits {
 		t.Error("a file of problems is emptied as a log")
 	}
 }
@@ -68,7 +69,7 @@ func TestOnlyAFileOfItsKindIsAddedTo(t *testing.T) {
 	block := Store{}.FormatResults(fixedRun())
 	s := Store{Games: filetest.Puzzlers()}
 	runs := func(path string) error { return s.AppendResults(path, fixedRun()) }
-	check := func(path string) error { return s.CheckAppend(path, match.KindResults) }
+	check := func(path string) error { return s.CheckAppend(path, datafile.KindResults) }
 	move := func(path string) error { return s.AppendMove(path, 0, match.Played{Move: "A1"}, "") }
 	for _, test := range []struct {
 		content string

@@ -30,37 +30,47 @@ type offer struct {
 //	|           Procura o ...  |  |           Quatro com ... |
 //	+--------------------------+  +--------------------------+
 type cards struct {
+	window fyne.Window
 	// content is the row of cards; it is hidden at first.
 	content *fyne.Container
 	cards   []*card
 }
 
-// newCards makes a card for each offer, and a button that takes them away.
-func newCards(offers []offer, closing string, hide func()) *cards {
-	c := &cards{}
+// rebuild makes a card for each offer, and a button that hides them; they are visible if those before were.
+func (c *cards) rebuild(offers []offer, closing string) {
+	visible := c.isVisible()
+	c.cards = nil
 	row := container.New(widgets.Columns{Shares: slices.Repeat([]float32{1}, len(offers)), Gap: 10})
 	for _, o := range offers {
 		made := newCard(o, c)
 		c.cards = append(c.cards, made)
 		row.Add(made)
 	}
-	gone := widgets.NewButton("", fynetheme.CancelIcon(), hide)
+	gone := widgets.NewButton("", fynetheme.CancelIcon(), c.hide)
 	gone.Importance = widget.LowImportance
 	tips := widgets.NewTips()
 	gone.Explain(tips, closing)
 	c.content = container.NewStack(tips.Over(container.New(layout.NewCustomPaddedLayout(0, 10, 12, 6),
 		container.NewBorder(nil, nil, nil, container.NewVBox(gone), row))))
-	c.content.Hide()
-	return c
+	widgets.Show(c.content, visible)
 }
 
 // isVisible reports whether they can be seen.
-func (c *cards) isVisible() bool { return c != nil && c.content.Visible() }
+func (c *cards) isVisible() bool { return c.content != nil && c.content.Visible() }
+
+// hide hides the cards; the keyboard is the window's again.
+func (c *cards) hide() {
+	if c.isVisible() {
+		c.content.Hide()
+		c.window.Content().Refresh() // what is above takes their room
+		c.window.Canvas().Unfocus()
+	}
+}
 
 // focus gives the first of them the keyboard.
-func (c *cards) focus(on fyne.Canvas) {
+func (c *cards) focus() {
 	if len(c.cards) > 0 {
-		on.Focus(c.cards[0])
+		c.window.Canvas().Focus(c.cards[0])
 	}
 }
 

@@ -21,9 +21,9 @@ import (
 // top, whatever in it has the keyboard. They are host.Dialogs but for the help.
 type dialogs struct {
 	Speaker
-	window   fyne.Window
-	boxes    []*dialogBox
-	hideTips func() // those of the page below
+	window fyne.Window
+	pages  *pages // below them
+	boxes  []*dialogBox
 }
 
 type dialogBox struct {
@@ -37,7 +37,7 @@ func (d *dialogs) isOpen() bool { return d.window.Canvas().Overlays().Top() != n
 
 // open opens a box on top of the others, and tells when it is closed.
 func (d *dialogs) open(b *dialogBox, closed func()) {
-	d.hideTips()
+	d.pages.hideTips()
 	d.boxes = append(d.boxes, b)
 	b.SetOnClosed(func() {
 		d.boxes = slices.DeleteFunc(d.boxes, func(one *dialogBox) bool { return one == b })

@@ -27,7 +27,7 @@ func desk(t *testing.T) (*dialogs, fyne.Canvas) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, 1))
 	w := test.NewTempWindow(t, widget.NewLabel("page"))
 	w.Resize(fyne.NewSize(900, 600))
-	d := &dialogs{window: w, Speaker: portuguese{}, hideTips: func() {}}
+	d := &dialogs{window: w, Speaker: portuguese{}, pages: &pages{}}
 	w.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { d.handleKey(e.Name) })
 	return d, w.Canvas()
 }

@@ -43,13 +43,13 @@ func (d Driver) Top() host.Tab { return d.shell.pages.top().view() }
 // TurnTo turns the tab on top to a page, as its switch does.
 func (d Driver) TurnTo(place int) {
 	d.shell.pages.top().turnTo(place)
-	d.shell.pageTurned()
+	d.shell.pages.pageTurned()
 }
 
-func (d Driver) SetMode(mode theme.Mode) { d.shell.setMode(mode) }
+func (d Driver) SetMode(mode theme.Mode) { d.shell.frame.setMode(mode) }
 
 // SetLanguage makes the views in another language, "" the system's.
-func (d Driver) SetLanguage(language string) { d.shell.setLanguage(language) }
+func (d Driver) SetLanguage(language string) { d.shell.frame.setLanguage(language) }
 
 func (d Driver) SetAnimation(on bool) { d.shell.settings.animation = on }
 

@@ -10,18 +10,25 @@ import (
 )
 
 // keyboard obeys the keys that no widget wants.
-type keyboard struct{ *Shell }
+type keyboard struct {
+	*items
+	*tools
+	settings *settings
+	frame    *frame
+	cards    *cards
+	window   fyne.Window
+}
 
 // bind gives the keys that no widget wants to the window, and then to the page on
 // top.
 func (s keyboard) bind() {
 	for _, item := range keys.Items() {
-		s.window.Canvas().AddShortcut(keys.OfItem(item), func(fyne.Shortcut) { menus(s).obey(item) })
+		s.window.Canvas().AddShortcut(keys.OfItem(item), func(fyne.Shortcut) { s.obey(item) })
 	}
 	for _, shortcut := range keys.Shortcuts() {
 		if act := s.actionFor(shortcut.Does); act != nil {
 			s.window.Canvas().AddShortcut(shortcut.Pressed, func(fyne.Shortcut) {
-				if !s.ignored() {
+				if !s.isBlocked() {
 					act(shortcut.Place)
 				}
 			})
@@ -29,7 +36,7 @@ func (s keyboard) bind() {
 	}
 	s.window.Canvas().SetOnTypedKey(s.handleKey)
 	s.window.Canvas().SetOnTypedRune(func(r rune) {
-		if keys.OfRune(r) == keys.Keys && !s.ignored() {
+		if keys.OfRune(r) == keys.Keys && !s.isBlocked() {
 			s.help.Open(help.Keys)
 		}
 	})
@@ -72,7 +79,7 @@ func (s keyboard) showPage(place int) {
 	}
 	s.window.Canvas().Unfocus()
 	s.pages.top().turnTo(place)
-	s.pageTurned()
+	s.pages.pageTurned()
 }
 
 // handleKey obeys a key that no widget wants.
@@ -80,10 +87,10 @@ func (s keyboard) handleKey(event *fyne.KeyEvent) {
 	switch {
 	case s.dialogs.isOpen():
 		s.dialogs.handleKey(event.Name)
-	case s.ignored():
+	case s.isBlocked():
 	case s.doAction(keys.Of(keys.Window, event.Name)), s.pages.top().view().HandleKey(event):
 	case keys.Of(keys.Window, event.Name) == keys.Stop:
-		s.present(false) // as the Escape of remotes does
+		s.frame.present(false) // as the Escape of remotes does
 	case keys.IsOfPages(event.Name):
 		s.notices.ShowStatus(text.M("menu.off.key", "Key", string(event.Name)))
 	}
@@ -94,23 +101,17 @@ func (s keyboard) handleKey(event *fyne.KeyEvent) {
 func (s keyboard) doAction(does keys.Action) bool {
 	switch does {
 	case keys.Stop:
-		if s.greeting.cards.isVisible() {
-			s.greeting.hide()
+		if s.cards.isVisible() {
+			s.cards.hide()
 			return true
 		}
 		return s.documents.StopOpening() || s.exports.Cancel()
 	case keys.Help:
-		menus(s).showRules()
+		s.help.Open(s.pages.chapter())
 		return true
 	case keys.Full:
-		s.present(!s.settings.presenting)
+		s.frame.present(!s.settings.presenting)
 		return true
 	}
 	return s.lectures.Obey(does)
-}
-
-// ignored reports whether keys have no effect on pages: something lies over the window, or the system's own
-// dialog asks for a file beside it.
-func (s keyboard) ignored() bool {
-	return s.pages.waiting || s.dialogs.isOpen() || s.documents.IsAsking()
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	gamefiles "procura/core/match"
 	"procura/storage/state"
@@ -78,7 +79,7 @@ func runsOf(t *testing.T, r *uitest.Rig, m game.Module, path string) []host.Part
 		return nil
 	}
 	defer s.Close()
-	var file gamefiles.File
+	var file datafile.File
 	when := time.Date(2026, 3, 4, 12, 0, 0, 0, time.UTC)
 	for _, p := range r.Store.Open(t.Context(), path).Problems {
 		if p.Puzzle.Module().ID() != m.ID() {
@@ -123,7 +124,7 @@ func shelf(t *testing.T, r *uitest.Rig, m game.Module, games int) []host.Part {
 			h.Play(moves[(i*7+step*step)%len(moves)], game.Analysis{Elapsed: time.Second})
 		}
 		seats := [2]game.Level{"", gamefiles.PlayableLevels(h.At(0))[0]}
-		s.Receive(host.FileOpened{File: gamefiles.File{Match: &gamefiles.Record{Match: h, Seats: seats, When: time.Unix(int64(1e9+i), 0)}}})
+		s.Receive(host.FileOpened{File: datafile.File{Match: &gamefiles.Record{Match: h, Seats: seats, When: time.Unix(int64(1e9+i), 0)}}})
 	}
 	return s.StateParts()
 }

@@ -10,9 +10,9 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/gametest"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/core/teach"
 	"procura/ui"
@@ -37,7 +37,7 @@ func lecturing(t *testing.T, r *uitest.Rig) string {
 	add()
 	solve(r, "adjiboto", "A", -1)
 	add()
-	path := filepath.Join(t.TempDir(), "aula.dat")
+	path := filepath.Join(t.TempDir(), "aula.toml")
 	r.Choose("menu.view", "menu.lecture", "extras.lecture.save")
 	r.Answer(path, nil)
 	r.Settle()
@@ -46,7 +46,7 @@ func lecturing(t *testing.T, r *uitest.Rig) string {
 
 func TestALectureIsMadeSavedOpenedAndWalkedThrough(t *testing.T) {
 	path := lecturing(t, uitest.New(t, areas()))
-	if src, err := os.ReadFile(path); err != nil || strings.Count(string(src), "(passo ") != 3 {
+	if src, err := os.ReadFile(path); err != nil || strings.Count(string(src), "[[step]]") != 3 {
 		t.Fatalf("%v\n%s", err, src)
 	}
 	r := uitest.New(t, areas())
@@ -105,7 +105,7 @@ func TestAStepOfALessonIsSeenInExplorarAndAsksWhatComesNext(t *testing.T) {
 
 func TestALessonWaitsForAnAnswerAndSaysAtItsEndHowManyWereRight(t *testing.T) {
 	r := uitest.New(t, areas(), func(o *uitest.Options) { o.Lessons = true })
-	i := slices.IndexFunc(r.Host().Lessons(), func(f match.File) bool { return f.Lecture.Title == "Uma heurística que mente" })
+	i := slices.IndexFunc(r.Host().Lessons(), func(f datafile.File) bool { return f.Lecture.Title == "Uma heurística que mente" })
 	lesson := r.Host().Lessons()[i]
 	asked := slices.IndexFunc(lesson.Lecture.Steps, func(s game.LectureStep) bool { return s.Moment != nil && s.Moment.Predict == string(teach.AskValue) })
 	lesson.Lecture.Steps = lesson.Lecture.Steps[asked : asked+1]
@@ -261,10 +261,10 @@ func steps(t *testing.T, path string) []string {
 		t.Fatal(err)
 	}
 	var list []string
-	for _, line := range strings.Split(string(src), "\n") {
-		if _, title, ok := strings.Cut(line, "(passo \""); ok {
-			title, _, _ = strings.Cut(title, "\"")
-			list = append(list, title)
+	_, steps, _ := strings.Cut(string(src), "[[step]]")
+	for _, line := range strings.Split(steps, "\n") {
+		if title, ok := strings.CutPrefix(line, "title = "); ok {
+			list = append(list, strings.Trim(title, "\""))
 		}
 	}
 	return list
@@ -290,7 +290,7 @@ func TestStepsArePutInOrderRenamedDeletedAndTakenBack(t *testing.T) {
 	if got := steps(t, path); len(got) != 3 || got[0] != before[0] || got[1] != "Sementes" || got[2] != before[1] {
 		t.Errorf("steps %q, before %q", got, before)
 	}
-	if src, _ := os.ReadFile(path); !strings.Contains(string(src), "(aula \"A minha aula\"") || !strings.Contains(string(src), "(nota \"Uma nota\")") {
+	if src, _ := os.ReadFile(path); !strings.Contains(string(src), "title = \"A minha aula\"\n\n") || !strings.Contains(string(src), "note = \"Uma nota\"\n") {
 		t.Errorf("written\n%s", src)
 	}
 	tap, _ = edited(r)
@@ -301,6 +301,34 @@ func TestStepsArePutInOrderRenamedDeletedAndTakenBack(t *testing.T) {
 	r.Settle()
 	if got := steps(t, path); len(got) != 2 {
 		t.Errorf("steps %q", got)
+	}
+}
+
+// The file of before stays, and the window says where the lecture goes.
+func TestALectureOfVersion01IsSavedUnderAnotherName(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "aula.dat")
+	before := "(aula \"De ontem\"\n (passo \"A\" (problema adjiboto_p1bO6lmS8 \"A\"))\n (passo \"B\" (problema adjiboto_p1bO6lmS8 \"A\"))) ; nota\n"
+	if err := os.WriteFile(path, []byte(before), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r := uitest.New(t, areas())
+	r.Open(path)
+	r.Settle()
+	if said := strings.Join(uitest.Written(r.Window().Content()), " "); !strings.Contains(said, "aula.dat é da versão 0.1: guarda-se na forma de hoje, em aula.toml") {
+		t.Errorf("said is %q", said)
+	}
+	r.Choose("menu.view", "menu.lecture", "extras.lecture.save")
+	if r.Native.Proposed != "aula.toml" {
+		t.Errorf("proposed %q", r.Native.Proposed)
+	}
+	now := filepath.Join(filepath.Dir(path), "aula.toml")
+	r.Answer(now, nil)
+	r.Settle()
+	if got := steps(t, now); len(got) != 2 || got[1] != "B" {
+		t.Errorf("steps %q", got)
+	}
+	if src, _ := os.ReadFile(path); string(src) != before {
+		t.Errorf("the old file is now\n%s", src)
 	}
 }
 
@@ -317,7 +345,7 @@ func TestTheListOfStepsGoesWithItsLecture(t *testing.T) {
 func TestAFileThatSomebodyElseHasWrittenStays(t *testing.T) {
 	r := uitest.New(t, areas())
 	path := lecturing(t, r)
-	other := []byte("; de outra pessoa\n(aula \"Outra\")\n")
+	other := []byte("# de outra pessoa\nlecture = 1\ntitle = \"Outra\"\n")
 	if err := os.WriteFile(path, other, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -369,7 +397,7 @@ func TestAStepBringsItsProblemAndRules(t *testing.T) {
 	made.Until("the end", func() bool { return !d.Running() })
 	atEnd(made, d)
 	made.Choose("menu.view", "menu.lecture", "extras.lecture.add")
-	path := filepath.Join(t.TempDir(), "aula.dat")
+	path := filepath.Join(t.TempDir(), "aula.toml")
 	made.Choose("menu.view", "menu.lecture", "extras.lecture.saveas")
 	made.Answer(path, nil)
 	made.Settle()
@@ -434,7 +462,7 @@ func TestALectureIsThereAgainAtTheNextStart(t *testing.T) {
 	if !strings.Contains(written, "3/4") {
 		t.Errorf("what is there is %q", written)
 	}
-	d.now["lecture.lecture"] = []byte(`{"at":7,"text":"(aula)"}`)
+	d.now["lecture.lecture"] = []byte(`{"at":7,"text":"lecture = 1"}`)
 	if written := strings.Join(uitest.Written(d.window(t).Window().Content()), "\n"); strings.Contains(written, "8/") {
 		t.Error("a damaged lecture is taken up")
 	}

@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"procura/core/match"
+	"procura/core/datafile"
 	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -88,7 +88,7 @@ func (n *notices) HideNotice() {
 	n.status.hide()
 }
 
-func (n *notices) ShowFileIssues(file match.File) {
+func (n *notices) ShowFileIssues(file datafile.File) {
 	n.HideNotice()
 	n.WarnOf(filepath.Base(file.Path), report.Findings(n.Words(), file))
 }

@@ -21,38 +21,38 @@ type Opening struct {
 // greetedKey is the switch of the preferences that says that the cards were there.
 const greetedKey = "greeted"
 
-// chooseOpening brings the problem of the opening to the front, before there are views.
-func (s *Shell) chooseOpening() {
-	opening := s.program.Opening
-	if place := s.pages.find(opening.Game); place >= 0 {
-		s.pages.first = place
-		s.pages.tabs[place].Send(host.ProblemChosen{Problem: game.Problem{Name: opening.Problem}})
-	}
-}
-
 // greeting has the cards of the first start, and does what they offer.
 type greeting struct {
-	*Shell
-	cards *cards
+	program  Program
+	cards    *cards
+	settings *settings
+	pages    *pages
+	services *services
 }
 
-// showOnce shows the cards at the first start, unless a file is to be opened.
+// chooseProblem brings the problem of the opening to the front, before there are views.
+func (g *greeting) chooseProblem() {
+	opening := g.program.Opening
+	if place := g.pages.find(opening.Game); place >= 0 {
+		g.pages.first = place
+		g.pages.tabs[place].Send(host.ProblemChosen{Problem: game.Problem{Name: opening.Problem}})
+	}
+}
+
+// showOnce shows the cards at the first start.
 func (g *greeting) showOnce() {
-	if g.program.Opening.Play == "" || g.settings.Switch(greetedKey) {
-		return
-	}
-	g.settings.SetSwitch(greetedKey, true)
-	if len(g.awaited) == 0 {
+	if g.program.Opening.Play != "" && !g.settings.Switch(greetedKey) {
+		g.settings.SetSwitch(greetedKey, true)
 		g.cards.content.Show()
-		g.cards.focus(g.window.Canvas())
+		g.cards.focus()
 	}
 }
 
-// rebuild makes the cards in the words of now; they can be seen where those before could be.
+// rebuild makes the cards in the words of now.
 func (g *greeting) rebuild() {
-	opening, say := g.program.Opening, g.notices.Words().Key
+	opening, say := g.program.Opening, g.services.Words().Key
 	newOffer := func(picture, title, what string, do func()) offer {
-		return offer{picture: g.program.Drawing(picture), title: say(title), what: say(what), do: func() { g.hide(); do() }}
+		return offer{picture: g.program.Drawing(picture), title: say(title), what: say(what), do: func() { g.cards.hide(); do() }}
 	}
 	offers := []offer{
 		newOffer(opening.SolvePicture, "help.cards.solve", "help.cards.solve.what", g.solve),
@@ -61,20 +61,7 @@ func (g *greeting) rebuild() {
 	if len(g.program.LabPages) > 0 {
 		offers = append(offers, newOffer(opening.ExplorePicture, "help.cards.explore", "help.cards.explore.what", g.explore))
 	}
-	seen := g.cards.isVisible()
-	g.cards = newCards(offers, say("help.cards.close"), g.hide)
-	if seen {
-		g.cards.content.Show()
-	}
-}
-
-// hide takes the cards away; the keyboard is the window's again.
-func (g *greeting) hide() {
-	if g.cards.isVisible() {
-		g.cards.content.Hide()
-		g.window.Content().Refresh() // what is above takes their room
-		g.window.Canvas().Unfocus()
-	}
+	g.cards.rebuild(offers, say("help.cards.close"))
 }
 
 // solve solves the problem of the opening.
@@ -88,7 +75,7 @@ func (g *greeting) play() {
 	g.bringGame(g.program.Opening.Play)
 	t := g.pages.top()
 	t.turnTo(t.find(func(p *tabPage) bool { return p.mode == host.Play }))
-	g.showTop()
+	g.pages.showTop()
 }
 
 // explore looks into a search for the problem of the opening.
@@ -105,6 +92,6 @@ func (g *greeting) explore() {
 // bringGame brings the tab of a game to the front.
 func (g *greeting) bringGame(id string) {
 	if i := g.pages.find(id); i >= 0 {
-		g.bringTab(i)
+		g.pages.bringTab(i)
 	}
 }

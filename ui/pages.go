@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"encoding/json"
 	"path/filepath"
 	"slices"
@@ -17,25 +18,82 @@ import (
 	"procura/ui/session"
 )
 
-// pages are the tabs of the window and which of them is on top. They are a part of
-// host.Pages.
+// pages are the tabs of the window, one of them on top. They answer a part of host.Pages.
 type pages struct {
-	games []game.Module
-	tabs  []*tab
-	row   *container.AppTabs // nil before there are views
-	first int                // the tab that is to be on top at first
-	works []host.Work        // what was worked on, the last first
-	// waiting says that what was kept is on its way, and there are no views meanwhile.
+	games     []game.Module
+	notices   *notices
+	cards     *cards
+	onChanged func() // another page is on top
+	tabs      []*tab
+	row       *container.AppTabs // nil before there are views
+	first     int                // the tab that is to be on top at first
+	works     []host.Work        // what was worked on, the last first
+	// waiting says that an earlier session is being restored: there are no views meanwhile.
 	waiting bool
-	answer  host.AnswerHidden // why it is hidden on all pages
+	answer  host.AnswerHidden // why the answer is hidden on all pages
 }
 
-// top is the tab on top, or the one that will be when the pages are there.
+// clear takes all tabs away, before others are made.
+func (p *pages) clear() {
+	p.tabs, p.works = nil, nil
+	p.first = 0
+	p.row = nil // it is made with the views
+	p.answer = host.AnswerHidden{}
+}
+
+// setRow takes up the row of tabs that is in the window from now on, and brings one to the front.
+func (p *pages) setRow(row *container.AppTabs, selected int) {
+	p.row = row
+	row.SelectIndex(selected)
+	row.OnSelected = func(*container.TabItem) {
+		p.notices.hideToasts()
+		p.tabShown()
+	}
+}
+
+// top is the tab on top, or the one that will be once there are views.
 func (p *pages) top() *tab {
 	if p.waiting {
 		return p.tabs[p.first]
 	}
 	return p.tabs[p.row.SelectedIndex()]
+}
+
+// chapter is the chapter of the help about the page on top: its own, or that of its game.
+func (p *pages) chapter() string { return cmp.Or(p.top().session().Describe().Chapter, p.top().Game()) }
+
+// hideTips hides the tips of the page on top.
+func (p *pages) hideTips() {
+	if p.row != nil {
+		p.top().view().HideTips()
+	}
+}
+
+// bringTab brings a tab to the front, where something is to be shown: notices stay.
+func (p *pages) bringTab(i int) {
+	onSelected := p.row.OnSelected
+	p.row.OnSelected = nil
+	p.row.SelectIndex(i)
+	p.row.OnSelected = onSelected
+	p.tabShown()
+}
+
+// tabShown shows the pages of another tab.
+func (p *pages) tabShown() {
+	p.cards.hide()
+	p.showTop()
+}
+
+// pageTurned shows the page that the user has turned to.
+func (p *pages) pageTurned() {
+	p.notices.hideToasts()
+	p.showTop()
+}
+
+// showTop tells the pages which of them can be seen, and the window that another one is.
+func (p *pages) showTop() {
+	p.setVisible(true)
+	p.onChanged()
 }
 
 // find is the place of the tab of a game, or of the laboratory; -1 for none.

@@ -8,10 +8,8 @@ import (
 	"procura/ui/widgets"
 )
 
-// The screen is filled for a room of people: board and texts grow together, and menu and
-// tabs go.
-
-// A room sees a window of this size with texts as large as usual.
+// A room of people sees a window that fills the screen: board and texts grow together, and menu and tabs go.
+// In a window of this size texts are as large as usual.
 const (
 	roomWidth, roomHeight = 760, 560
 	leastScale, mostScale = 1, 5
@@ -26,20 +24,20 @@ func roomScale(screen fyne.Size) float32 {
 }
 
 // present fills the screen for a room, or gives the window its size back.
-func (s *Shell) present(on bool) {
-	if s.settings.presenting == on || s.pages.waiting {
+func (f *frame) present(on bool) {
+	if f.settings.presenting == on || f.pages.waiting {
 		return
 	}
-	s.settings.setSize(s.window.Canvas().Size())
-	s.settings.presenting, s.settings.enlarged = on, 0
-	s.window.SetFullScreen(on)
+	f.settings.setSize(f.window.Canvas().Size())
+	f.settings.presenting, f.settings.enlarged = on, 0
+	f.window.SetFullScreen(on)
 	if on {
-		s.settings.enlarged = roomScale(s.window.Canvas().Size())
+		f.settings.enlarged = roomScale(f.window.Canvas().Size())
 	}
-	s.applyTheme()
-	s.build()
+	f.applyTheme()
+	f.build()
 	if !on {
-		s.window.Resize(s.settings.size()) // Fyne gives the window that of the screen
+		f.window.Resize(f.settings.size()) // Fyne gives the window that of the screen
 	}
 }
 
@@ -50,9 +48,9 @@ type leavingLine struct {
 	high float32
 }
 
-func (s *Shell) newLeavingLine() *leavingLine {
-	l := &leavingLine{line: widgets.NewCaption(s.notices.Words().Key("shell.full.leave")).Align(fyne.TextAlignTrailing)}
-	l.high = max(l.line.MinSize().Height, s.notices.status.content.MinSize().Height)
+func (f *frame) newLeavingLine() *leavingLine {
+	l := &leavingLine{line: widgets.NewCaption(f.notices.Words().Key("shell.full.leave")).Align(fyne.TextAlignTrailing)}
+	l.high = max(l.line.MinSize().Height, f.notices.status.content.MinSize().Height)
 	return l
 }
 
@@ -75,25 +73,25 @@ func (l *leavingLine) free(width float32) (from, to float32) {
 const leavingAir = 8
 
 // resized fits texts to a screen that turns out to have another size.
-func (s *Shell) resized(size fyne.Size) {
-	if !s.settings.presenting || roomScale(size) == s.settings.enlarged {
+func (f *frame) resized(size fyne.Size) {
+	if !f.settings.presenting || roomScale(size) == f.settings.enlarged {
 		return
 	}
-	s.program.Post(func() {
-		scale := roomScale(s.window.Canvas().Size())
-		if !s.settings.presenting || scale == s.settings.enlarged {
+	f.Post(func() {
+		scale := roomScale(f.window.Canvas().Size())
+		if !f.settings.presenting || scale == f.settings.enlarged {
 			return
 		}
-		s.settings.enlarged = scale
-		s.applyTheme()
-		s.build()
+		f.settings.enlarged = scale
+		f.applyTheme()
+		f.build()
 	})
 }
 
 // watched lays out what has all of the window, and follows its size.
-func (s *Shell) watched(content fyne.CanvasObject) *fyne.Container {
+func (f *frame) watched(content fyne.CanvasObject) *fyne.Container {
 	return container.New(widgets.LayoutFunc{Least: firstLeast, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
 		widgets.Place(content, 0, 0, size.Width, size.Height)
-		s.resized(size)
+		f.resized(size)
 	}}, content)
 }

@@ -97,13 +97,6 @@ func (f *rowLayout) free(width float32) (from, to float32) {
 	return from, to
 }
 
-// railPlaces are the widths of the switches, which of them are folded, and whether they are under the tabs.
-type railPlaces struct {
-	main, inner            float32
-	innerFolded, allFolded bool
-	below                  bool
-}
-
 // mostLine is the share of the height that the switches take in a line of their own; they fold before that takes more.
 const mostLine = 0.07
 

@@ -6,18 +6,19 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/teach"
 	"procura/ui/extras"
 	"procura/ui/files"
 	"procura/ui/host"
 	"procura/ui/report"
+	"procura/ui/session"
 	"procura/ui/widgets"
 )
 
-// services are the shell as the areas and the other rooms of the shell know it: each part
-// of host.Host is carried out by a part of the shell, and what is left stands here.
+// services are the window as pages and tools know it: parts of the window answer what they ask, and
+// services what is left.
 type services struct {
 	System
 	*notices
@@ -25,7 +26,13 @@ type services struct {
 	*files.Documents
 	*settings
 	*pages
-	shell *Shell
+	*tools
+	sessions
+	frame   *frame
+	menus   *menus
+	lessons *lessons
+	program Program
+	state   *session.Session // nil where nothing is kept
 }
 
 var (
@@ -58,59 +65,57 @@ func (h gameHost) Chosen() (chosen host.Chosen, ok bool) {
 }
 
 func (h *services) ClearStatus() {
-	h.shell.greeting.hide()
+	h.cards.hide()
 	h.notices.hidePassing()
 }
 
-func (h *services) OpenHelp(chapter string) { h.shell.help.Open(chapter) }
+func (h *services) OpenHelp(chapter string) { h.help.Open(chapter) }
 
-func (h *services) Store() report.Store { return h.shell.program.Store }
+func (h *services) Store() report.Store { return h.program.Store }
 
-func (h *services) Clipboard() fyne.Clipboard { return h.shell.program.App.Clipboard() }
+func (h *services) Clipboard() fyne.Clipboard { return h.program.App.Clipboard() }
 
-// Recent are the files that were opened last, AddRecent puts one first among them, and
-// RemoveRecent takes one off.
 func (h *services) Recent() []string { return h.recent }
 
 func (h *services) AddRecent(path string) {
-	h.addRecent(path)
-	h.shell.settingsChanged()
+	h.recent.Prepend(path)
+	h.menus.settingsChanged()
 }
 
 func (h *services) RemoveRecent(path string) {
-	h.removeRecent(path)
-	h.shell.settingsChanged()
+	h.recent.Forget(path)
+	h.menus.settingsChanged()
 }
 
 func (h *services) RecordSolved(run game.Run, tries, hints int) {
-	h.shell.daily.Solved(run, tries, hints)
+	h.daily.Solved(run, tries, hints)
 }
 
 func (h *services) NoteWork(w host.Work) { h.noteWork(w) }
 
 func (h *services) NewChallenges(game string, tips *widgets.Tips) host.Challenges {
-	return h.shell.daily.NewChallenges(game, tips)
+	return h.daily.NewChallenges(game, tips)
 }
 
 func (h *services) SaveStateSoon() (kept <-chan struct{}) {
-	if h.shell.state == nil {
+	if h.state == nil {
 		nothing := make(chan struct{})
 		close(nothing)
 		return nothing
 	}
-	return h.shell.state.SaveNow()
+	return h.state.SaveNow()
 }
 
-func (h *services) UpdateMenus() { menus{h.shell}.update() }
+func (h *services) UpdateMenus() { h.menus.update() }
 
-func (h *services) RebuildMenus() { menus{h.shell}.build() }
+func (h *services) RebuildMenus() { h.menus.build() }
 
-func (h *services) Programs() game.ProgramRunner { return h.shell.program.Runner }
+func (h *services) Programs() game.ProgramRunner { return h.program.Runner }
 
 func (h *services) Send(e host.Event) {
 	if i := slices.IndexFunc(h.tabs, func(t *tab) bool { return t.Send(e) }); i >= 0 {
 		h.row.SelectIndex(i)
-		h.shell.showTop()
+		h.showTop()
 	}
 }
 
@@ -126,26 +131,9 @@ func (h *services) hideAnswer(why host.AnswerHidden) {
 	h.UpdateMenus()
 }
 
-func (h *services) Lessons() []match.File {
-	list, language, built := h.shell.lessons[h.Words().Language()], h.Words().Language(), h.shell.program.Lessons
-	if list != nil || built == nil {
-		return list
-	}
-	names, _ := fs.Glob(built, "lessons/*."+language+".dat") // the pattern is well formed
-	for _, name := range names {
-		src, err := fs.ReadFile(built, name)
-		if err != nil {
-			panic("ui: " + err.Error()) // built in
-		}
-		f := h.Store().Read(name, src)
-		f.Path = "" // where it is saved is asked
-		list = append(list, f)
-	}
-	h.shell.lessons[language] = list
-	return list
-}
+func (h *services) Lessons() []datafile.File { return h.lessons.in(h.Words().Language()) }
 
-func (h *services) LectureQuiz() *teach.Quiz { return h.shell.lectures.Quiz }
+func (h *services) LectureQuiz() *teach.Quiz { return h.lectures.Quiz }
 
 func (h *services) Tabs() []files.Tab {
 	list := make([]files.Tab, len(h.tabs))
@@ -162,33 +150,19 @@ func (h *services) Top() int {
 	return h.row.SelectedIndex()
 }
 
-func (h *services) BringTab(place int) { h.shell.bringTab(place) }
+func (h *services) BringTab(place int) { h.bringTab(place) }
 
-// SetDocumentTitle names the window after a document, "" for none.
-func (h *services) SetDocumentTitle(document string) {
-	switch {
-	case !h.shell.visible:
-	case document == "":
-		h.shell.window.SetTitle(name)
-	default:
-		h.shell.window.SetTitle(document + " — " + name)
-	}
+func (h *services) SetDocumentTitle(document string) { h.frame.setTitle(document) }
+
+func (h *services) ShownFiles() []string { return append(h.lectures.Files(), h.shownFiles()...) }
+
+// OpenLecture takes a lecture that was read.
+func (h *services) OpenLecture(file datafile.File, from string) {
+	h.frame.window.Canvas().Unfocus() // a list that is hidden then would keep Page Down
+	h.lectures.Open(file, from)
 }
 
-func (h *services) ShownFiles() []string { return append(h.shell.lectures.Files(), h.shownFiles()...) }
-
-// OpenLecture takes a lecture that was read; one whose text was not understood is written
-// to another file.
-func (h *services) OpenLecture(file match.File, from string) {
-	stamp := file.Stamp
-	if file.Lecture.Damaged {
-		from, stamp = "", ""
-	}
-	h.shell.window.Canvas().Unfocus() // a list that is hidden then would keep Page Down
-	h.shell.lectures.Open(*file.Lecture, from, stamp)
-}
-
-func (h *services) OpenCertificates(path string) { h.shell.verifying.Open(path) }
+func (h *services) OpenCertificates(path string) { h.verifying.Open(path) }
 
 // BringLecturer brings the page of a game to the front that can be part of a lecture.
 func (h *services) BringLecturer(game string) host.Lecturer {
@@ -198,10 +172,37 @@ func (h *services) BringLecturer(game string) host.Lecturer {
 	}
 	t := h.tabs[place]
 	t.turnToSolver(host.Solve)
-	h.shell.bringTab(place)
+	h.bringTab(place)
 	return t.solver
 }
 
-func (h *services) SetPresenting(on bool) { h.shell.present(on) }
+func (h *services) SetPresenting(on bool) { h.frame.present(on) }
 
-func (h *services) Quit() { h.shell.Quit() }
+func (h *services) Quit() { h.quit() }
+
+// lessons are the built-in lectures.
+type lessons struct {
+	folder fs.FS // nil for none
+	store  report.Store
+	read   map[string][]datafile.File // those read so far, by language
+}
+
+// in returns the lessons in a language.
+func (l *lessons) in(language string) []datafile.File {
+	list := l.read[language]
+	if list != nil || l.folder == nil {
+		return list
+	}
+	names, _ := fs.Glob(l.folder, "lessons/*."+language+".toml") // the pattern is well formed
+	for _, name := range names {
+		src, err := fs.ReadFile(l.folder, name)
+		if err != nil {
+			panic("ui: " + err.Error()) // built in
+		}
+		f := l.store.Read(name, src)
+		f.Path = "" // where it is saved is asked
+		list = append(list, f)
+	}
+	l.read[language] = list
+	return list
+}

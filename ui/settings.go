@@ -6,14 +6,17 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/search/bounds"
-	"procura/ui/foreign"
+	"procura/ui/files"
 	"procura/ui/host"
 	"procura/ui/theme"
 )
 
 // Preferences keep what the user chose for good.
 type Preferences interface {
-	foreign.Preferences
+	Bool(key string) bool
+	SetBool(key string, value bool)
+	StringWithFallback(key, usual string) string
+	SetString(key, value string)
 	BoolWithFallback(key string, usual bool) bool
 	FloatWithFallback(key string, usual float64) float64
 	SetFloat(key string, value float64)
@@ -29,13 +32,14 @@ type settings struct {
 	preferences Preferences
 	memory      int64 // the default limit of a search, in bytes
 	judged      map[judgedKey]host.Judgement
+	allowed     map[string]bool // programs, by their fingerprints, until the window closes
 
 	mode          theme.Mode
 	scale         float32
 	language      string // "" follows the system
 	animation     bool
 	width, height float64 // of the window, as the user made it
-	recent        []string
+	recent        files.RecentFiles
 	// presenting says that the window fills the screen for a room, and enlarged is the
 	// size of texts then.
 	presenting bool
@@ -47,24 +51,33 @@ const (
 	firstWidth, firstHeight = 1180, 760
 	leastWidth, leastHeight = 640, 480
 	mostLength              = 8000
-	mostRecent              = 8
 )
+
+var scales = map[string]float32{"1": 1, "1.25": 1.25, "1.5": 1.5, "2": 2}
+
+func scaleKey(scale float32) string {
+	for key, value := range scales {
+		if value == scale {
+			return key
+		}
+	}
+	return ""
+}
 
 func loadSettings(p Preferences) *settings {
 	s := &settings{
-		preferences: p, judged: map[judgedKey]host.Judgement{},
+		preferences: p, judged: map[judgedKey]host.Judgement{}, allowed: map[string]bool{},
 		mode:      theme.Mode(p.StringWithFallback("theme", string(theme.System))),
 		scale:     float32(p.FloatWithFallback("scale", 1)),
 		language:  p.StringWithFallback("language", ""),
 		animation: p.BoolWithFallback("animation", true),
 		width:     p.FloatWithFallback("width", firstWidth),
 		height:    p.FloatWithFallback("height", firstHeight),
-		recent:    p.StringList("recent"),
+		recent:    files.NewRecentFiles(p.StringList("recent")),
 	}
 	if scaleKey(s.scale) == "" {
 		s.scale = 1
 	}
-	s.recent = s.recent[:min(len(s.recent), mostRecent)]
 	return s
 }
 
@@ -92,17 +105,6 @@ func (s *settings) setSize(size fyne.Size) {
 	}
 }
 
-// addRecent puts a file first among the recent ones.
-func (s *settings) addRecent(path string) {
-	s.removeRecent(path)
-	s.recent = append([]string{path}, s.recent[:min(len(s.recent), mostRecent-1)]...)
-}
-
-// removeRecent takes a file off the recent ones.
-func (s *settings) removeRecent(path string) {
-	s.recent = slices.DeleteFunc(slices.Clone(s.recent), func(old string) bool { return old == path })
-}
-
 func (s *settings) IsAnimated() bool { return s.animation }
 
 func (s *settings) Presenting() bool { return s.presenting }
@@ -114,13 +116,8 @@ func (s *settings) SetSwitch(key string, on bool) { s.preferences.SetBool(key, o
 func (s *settings) Note(key string) string        { return s.preferences.StringWithFallback(key, "") }
 func (s *settings) SetNote(key, value string)     { s.preferences.SetString(key, value) }
 
-func (s *settings) IsProgramAllowed(fingerprint string) bool {
-	return foreign.IsAllowed(s.preferences, fingerprint)
-}
-
-func (s *settings) AllowProgram(fingerprint string, program host.Program) {
-	foreign.Allow(s.preferences, fingerprint, program)
-}
+func (s *settings) IsProgramAllowed(fingerprint string) bool { return s.allowed[fingerprint] }
+func (s *settings) AllowProgram(fingerprint string)          { s.allowed[fingerprint] = true }
 
 // Formulas are kept as texts, the last one first, under the game that they are of.
 const formulasKey = "formulas."

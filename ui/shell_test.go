@@ -15,7 +15,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/match"
+	"procura/core/datafile"
 	"procura/core/text"
 	"procura/ui"
 	"procura/ui/files"
@@ -359,7 +359,7 @@ func TestEveryKeyOfTheMenusStandsInTheListOfKeys(t *testing.T) {
 // panics is a store with a defect.
 type panics struct{ report.Store }
 
-func (panics) Open(context.Context, string) match.File { panic("odd") }
+func (panics) Open(context.Context, string) datafile.File { panic("odd") }
 
 func TestAToastCoversNoErrorBar(t *testing.T) {
 	r := uitest.New(t, areas())
@@ -436,5 +436,21 @@ func TestTheScreenThatIsFilledSaysHowToLeave(t *testing.T) {
 	r.Key(fyne.KeyEscape)
 	if slices.Contains(uitest.Written(r.Window().Content()), leave) {
 		t.Error("the window says how to leave it")
+	}
+}
+
+func TestAYesToAProgramEndsWithTheWindow(t *testing.T) {
+	app := uitest.NewApp(t)
+	window := func() *uitest.Rig {
+		return uitest.New(t, areas(), func(o *uitest.Options) { o.App = app })
+	}
+	r := window()
+	r.Host().AllowProgram("print")
+	if !r.Host().IsProgramAllowed("print") || r.Host().IsProgramAllowed("other") {
+		t.Error("the yes is not known")
+	}
+	r.Quit()
+	if window().Host().IsProgramAllowed("print") {
+		t.Error("the yes is known in the next window")
 	}
 }

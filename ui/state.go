@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/text"
@@ -109,23 +108,23 @@ func (s returning) resume(patience time.Duration, then func(*session.Found)) {
 	s.pages.waiting = true
 	covered := false
 	s.state.Return(patience, func(f session.Found) {
-		s.others = f.Others
+		s.menus.others = f.Others
 		files.Kept{Documents: s.documents}.CollectRestored()
 		if !covered {
 			s.pages.waiting = false
-			s.build()
-			s.bringTab(s.pages.first)
+			s.frame.build()
+			s.pages.bringTab(s.pages.first)
 			then(&f)
 			s.openAwaited()
 			return
 		}
-		s.dark = theme.IsDark()
+		s.frame.dark = theme.IsDark()
 		s.buildViews(s.pages.tabs, func() {
 			s.pages.waiting = false
-			s.assemble(s.pages.first)
+			s.frame.assemble(s.pages.first)
 			then(&f)
 			s.openAwaited()
-			s.followTheme()
+			s.frame.followTheme()
 		})
 	})
 	if s.pages.waiting {
@@ -141,7 +140,7 @@ func (s returning) buildViews(left []*tab, then func()) {
 		then()
 		return
 	}
-	left[0].buildViews(s.notices.Words().Say, s.pageTurned)
+	s.frame.buildTab(left[0])
 	s.clock.After(time.Millisecond, func() {
 		left[0].content.Resize(s.window.Canvas().Size().Max(left[0].content.MinSize()))
 		s.clock.After(time.Millisecond, func() { s.buildViews(left[1:], then) })
@@ -150,11 +149,9 @@ func (s returning) buildViews(left []*tab, then func()) {
 
 // coverWindow shows that something is on its way.
 func (s returning) coverWindow() {
-	s.loadWords()
-	said := widget.NewLabel(s.notices.Words().Key("shell.session.returning"))
-	s.window.SetContent(container.NewBorder(s.notices.issues.content, nil, nil, nil, container.NewCenter(said)))
-	keyboard(s).bind()
-	menus(s).build()
+	s.frame.loadWords()
+	s.frame.cover(widget.NewLabel(s.notices.Words().Key("shell.session.returning")))
+	s.menus.build()
 }
 
 // openAwaited opens the files that have waited.
@@ -162,7 +159,7 @@ func (s returning) openAwaited() {
 	paths := s.awaited
 	s.awaited = nil
 	if len(paths) > 0 {
-		s.documents.Open(paths...)
+		s.OpenFiles(paths...)
 	}
 }
 
@@ -375,11 +372,11 @@ func (s leaving) saveState() {
 
 // ShowOthers lists the sessions that no window has open.
 func (s returning) ShowOthers(others []session.Other) {
-	if reflect.DeepEqual(s.others, others) {
+	if reflect.DeepEqual(s.menus.others, others) {
 		return
 	}
-	s.others = others
+	s.menus.others = others
 	if !s.pages.waiting {
-		menus(s).build()
+		s.menus.build()
 	}
 }

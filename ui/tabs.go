@@ -5,14 +5,11 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/widget"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
-	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -65,12 +62,12 @@ func (p *tabPage) key() string {
 	return p.session.StateKey()
 }
 
-// newTab makes the sessions of a game; there is no tab where no area has something for it.
-// It opens with the page that solves.
-func newTab(h *services, m game.Module, areas []host.Area) (t *tab, ok bool) {
-	t = &tab{subject: m}
+func newTab(about subject) *tab { return &tab{subject: about} }
+
+// addGame adds the sessions of a game, and reports whether there are any. The tab opens with the page that solves.
+func (t *tab) addGame(h host.Host, m game.Module, areas []host.Area) bool {
 	for _, area := range areas {
-		session := area(gameHost{h, t}, m)
+		session := area(h, m)
 		if session == nil {
 			continue
 		}
@@ -80,7 +77,16 @@ func newTab(h *services, m game.Module, areas []host.Area) (t *tab, ok bool) {
 		t.add(session)
 	}
 	t.turnTo(max(0, t.find(func(p *tabPage) bool { return p.mode == host.Solve })))
-	return t, len(t.pages) > 0
+	return len(t.pages) > 0
+}
+
+// addLaboratory adds the sessions of the laboratory.
+func (t *tab) addLaboratory(h host.Host, pages []host.LabPage) {
+	for _, makePage := range pages {
+		if session := makePage(h); session != nil {
+			t.add(session)
+		}
+	}
 }
 
 // add adds a session with a page for each of its modes.
@@ -105,17 +111,6 @@ type laboratory struct{}
 func (laboratory) ID() string { return host.Laboratory }
 
 func (laboratory) Title() text.Message { return text.M("menu.tab.lab") }
-
-// newLaboratory makes the sessions of the laboratory.
-func newLaboratory(h host.Host, pages []host.LabPage) *tab {
-	t := &tab{subject: laboratory{}}
-	for _, makePage := range pages {
-		if session := makePage(h); session != nil {
-			t.add(session)
-		}
-	}
-	return t
-}
 
 // buildViews makes the views in the words of now; onSwitch is told when the user turns
 // to another page.
@@ -221,7 +216,7 @@ func (t *tab) Send(e host.Event) bool {
 }
 
 // AddProblems gives the problems of a file to the solver, which comes to the front.
-func (t *tab) AddProblems(file match.File) bool {
+func (t *tab) AddProblems(file datafile.File) bool {
 	added := t.solver != nil && t.solver.AddProblems(file)
 	if added {
 		t.turnToSolver(host.NoMode)
@@ -262,150 +257,4 @@ func menuEntries(top *tab, all []*tab, menu host.Menu) []host.MenuEntry {
 		}
 	}
 	return list
-}
-
-// rail is the switch of a tab. A mode of several pages has one place in it, and a switch of its own
-// before it while one of them is on top:
-//
-//	                        Jogar  [Resolver]  Investigar
-//	[Explorar]  Comparar    Jogar  Resolver  [Investigar]
-//
-// Where there is no room for all of their names, the switch of the pages folds into a choice, or both
-// fold into one:
-//
-//	Explorar v  Jogar  Resolver  [Investigar]
-//	                               Explorar v
-type rail struct {
-	main   *modeSwitch
-	inner  *modeSwitch          // of the mode with several pages, nil for none
-	folded *widgets.KeyedSelect // in the place of inner
-	all    *widgets.KeyedSelect // in the place of both
-	front  int                  // the page on top
-	onTop  bool                 // the tab is
-	places railPlaces
-}
-
-// modeSwitch is a row of buttons, each for a page or for several: last is the one of these that was on top last.
-type modeSwitch struct {
-	content fyne.CanvasObject
-	wanted  float32 // the width that it has where there is room, at the usual size of texts
-	pages   [][]int
-	last    []int
-	lights  []fyne.CanvasObject // shown behind the button of the page on top
-}
-
-// The size of a switch: its height, that in a line of its own, and the width for each place of it.
-const (
-	switchHeight = 30
-	lowHeight    = 28
-	switchWidth  = 108
-	innerWidth   = 92
-)
-
-func newRail(pages []*tabPage, say func(text.Message) string, turn func(page int)) *rail {
-	var titles, all []string
-	var groups [][]int
-	for i, p := range pages {
-		if i == 0 || p.mode == host.NoMode || pages[i-1].mode != p.mode {
-			groups = append(groups, nil)
-			title := p.Title()
-			if p.mode != host.NoMode {
-				title = say(text.M("menu.mode." + string(p.mode)))
-			}
-			titles = append(titles, title)
-		}
-		groups[len(groups)-1] = append(groups[len(groups)-1], i)
-		all = append(all, p.Title())
-	}
-	for i, group := range groups {
-		if len(group) == 1 {
-			all[group[0]] = titles[i]
-		}
-	}
-	r := &rail{main: newSwitch(titles, groups, switchWidth, turn), all: newFolded(all, 0, turn)}
-	for _, group := range groups {
-		if len(group) > 1 {
-			names := all[group[0] : group[0]+len(group)]
-			var places [][]int
-			for _, i := range group {
-				places = append(places, []int{i})
-			}
-			r.inner, r.folded = newSwitch(names, places, innerWidth, turn), newFolded(names, group[0], turn)
-		}
-	}
-	return r
-}
-
-// newFolded is a choice of pages, from a first one on, that is as wide as the longest name.
-func newFolded(names []string, first int, turn func(page int)) *widgets.KeyedSelect {
-	c := widgets.NewSelect(names, func(place int) { turn(first + place) })
-	c.PlaceHolder = slices.MaxFunc(names, func(a, b string) int { return len(a) - len(b) })
-	return c
-}
-
-func newSwitch(titles []string, pages [][]int, width float32, turn func(page int)) *modeSwitch {
-	s := &modeSwitch{pages: pages, wanted: width * float32(len(titles))}
-	buttons := container.New(widgets.Segments{Gap: 2})
-	for i, title := range titles {
-		s.last = append(s.last, pages[i][0])
-		light := widgets.NewSurface(theme.VisitedCell, theme.VisitedCell, 6)
-		b := widgets.NewButton(title, nil, func() { turn(s.last[i]) })
-		b.Importance = widget.LowImportance
-		s.lights = append(s.lights, light)
-		buttons.Add(container.NewStack(light, b))
-	}
-	s.content = container.NewStack(widgets.NewSurface(theme.Surface, theme.Line, 8), container.New(layout.NewCustomPaddedLayout(2, 2, 2, 2), buttons))
-	return s
-}
-
-// mark lights the places of the page on top, and reports whether it has one.
-func (s *modeSwitch) markPage(front int) (here bool) {
-	for i, pages := range s.pages {
-		on := slices.Contains(pages, front)
-		if on {
-			s.last[i], here = front, true
-		}
-		widgets.Show(s.lights[i], on)
-	}
-	return here
-}
-
-// showPage marks the page in front, where the tab is on top.
-func (r *rail) showPage(front int, onTop bool) {
-	r.front, r.onTop = front, onTop
-	r.render()
-}
-
-// render shows what there is room for.
-func (r *rail) render() {
-	r.main.markPage(r.front)
-	choose(r.all, r.front)
-	widgets.Show(r.main.content, r.onTop && !r.places.allFolded)
-	widgets.Show(r.all, r.onTop && r.places.allFolded)
-	if r.inner == nil {
-		return
-	}
-	inside := r.inner.markPage(r.front) && r.onTop && !r.places.allFolded
-	choose(r.folded, r.front-r.inner.pages[0][0])
-	widgets.Show(r.inner.content, inside && !r.places.innerFolded)
-	widgets.Show(r.folded, inside && r.places.innerFolded)
-}
-
-// choose shows a place of a choice, if it has that, as the one that is chosen.
-func choose(c *widgets.KeyedSelect, place int) {
-	if place >= 0 && place < len(c.Options) && c.Selected != c.Options[place] {
-		c.Selected = c.Options[place]
-		c.Refresh()
-	}
-}
-
-// switches are those of the rail, as they are read; none without one.
-func (r *rail) switches() []fyne.CanvasObject {
-	switch {
-	case r == nil:
-		return nil
-	case r.inner == nil:
-		return []fyne.CanvasObject{r.main.content, r.all}
-	}
-	return []fyne.CanvasObject{r.inner.content, r.folded, r.main.content, r.all}
 }

@@ -34,7 +34,6 @@ var boxes = []scene{
 	{"keys", both, false, func(r *uitest.Rig) { r.Choose("menu.help", "menu.keys") }},
 	{"about", both, false, func(r *uitest.Rig) { r.Choose("menu.help", "menu.about") }},
 	{"generating", both, false, func(r *uitest.Rig) { r.Choose("menu.edit", "menu.generate") }},
-	{"programs", both, false, func(r *uitest.Rig) { r.Choose("menu.view", "menu.programs") }},
 	{"guarantees", both, false, func(r *uitest.Rig) { r.Choose("menu.help", "menu.guarantees") }},
 	{"daily", both, false, func(r *uitest.Rig) { r.Choose("menu.file", "menu.daily") }},
 	{"engine", both, false, func(r *uitest.Rig) {

@@ -12,6 +12,7 @@ import (
 	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/search"
+	"procura/core/search/explore"
 )
 
 // problemG is problem G of the official file.
@@ -79,7 +80,7 @@ func exploreMillion(b *testing.B, m game.Method) {
 		report(b, "node", func() { e.Node(uint32(random.IntN(e.Nodes())), random.IntN(e.Steps())) })
 		report(b, "children", func() { e.Children(uint32(random.IntN(e.Nodes())), random.IntN(e.Steps()), 50) })
 		report(b, "closed", func() { e.Closed(random.IntN(e.Steps()), 100) })
-		report(b, "seek", func() { e.Seek(random.IntN(e.Steps()), game.NextLevel, false) })
+		report(b, "seek", func() { e.Seek(random.IntN(e.Steps()), explore.NextLevel, false) })
 		report(b, "samples", func() { e.Samples(1000) })
 	}
 }

@@ -2,7 +2,7 @@
 // certificates claims of games and puzzles, and whether its evidence makes that
 // true. It imports nothing of the games, the searches or the reader, and has
 // rules of its own, made to be read rather than to be fast. The text and the
-// theorems are in docs/proofs.md.
+// theorems are in docs/proofs.md, their proofs in theorems.md.
 package certify
 
 import (

@@ -6,8 +6,9 @@
 //	Plan, Run     the order, the rows                        run.go
 //	RunRace       recorded, to be played side by side        race.go
 //	              programs of somebody else                  program.go
-//	Summarise     median, least and greatest of each measure measure.go
-//	Table, JSON, Runs                                        table.go
+//	Summarise     median and quartiles of each measure       measure.go
+//	Columns       of CSV and JSON, a row a run               table.go
+//	MeasureColumns  of window, terminal and Markdown         table.go
 package compare
 
 import (
@@ -40,11 +41,6 @@ func (c Contender) asked() game.Method {
 		return game.Method{Algorithm: search.Algorithm(c.Text)}
 	}
 	return c.Method
-}
-
-// IsProgram reports whether a record is of a program of somebody else.
-func IsProgram(run *game.Run) bool {
-	return strings.HasPrefix(string(run.Asked.Algorithm), game.ProgramPrefix)
 }
 
 // Of is the contender of a method.

@@ -68,13 +68,13 @@ func (r *Row) judgeAnswer(ctx context.Context, problem game.Problem, output stri
 		} else {
 			continue
 		}
-		if r.Failed.IsZero() {
+		if !r.HasFailed() {
 			bound, by := lowerBound(ctx, problem.Puzzle)
 			r.Run.Raise(bound, by)
 			return
 		}
 	}
-	if r.Failed.IsZero() {
+	if !r.HasFailed() {
 		r.Failed = text.M("compare.rubbish", "Line", game.Excerpt(answers[0]))
 	}
 }

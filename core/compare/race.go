@@ -8,6 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/explore"
 	"procura/core/text"
 )
 
@@ -25,7 +26,7 @@ type Lane struct {
 	// Exploration is nil for a program, and for what failed.
 	Exploration game.Exploration
 
-	samples []game.Sample
+	samples []explore.Sample
 	// pace is how many times as long the run took while it was recorded.
 	pace float64
 }
@@ -47,7 +48,7 @@ func RunRace(ctx context.Context, plan *Plan, measured []Row) (*Race, bool) {
 	r := &Race{Problem: plan.Problems[0]}
 	for i, c := range plan.Contenders {
 		lane := Lane{Contender: c, Row: measured[i], pace: 1}
-		if !c.IsProgram() && lane.Row.Failed.IsZero() {
+		if !c.IsProgram() && !lane.Row.HasFailed() {
 			lane.record(ctx, *plan, i)
 		}
 		if ctx.Err() != nil {
@@ -125,7 +126,7 @@ func (r *Race) Value(m RaceMode, position int) float64 {
 // End is when a lane ends: expansions, or seconds. A program has no expansions.
 func (l *Lane) End(m RaceMode) float64 {
 	switch {
-	case !l.Row.Failed.IsZero() && !l.Contender.IsProgram():
+	case l.Row.HasFailed() && !l.Contender.IsProgram():
 		return 0
 	case m == ByClock:
 		return l.Row.Run.Elapsed.Seconds()
@@ -143,7 +144,7 @@ type LaneMoment struct {
 	// Node is the one of the step, NoNode without one, and Depth its depth, -1 then.
 	Node  uint32
 	Depth int
-	// Expanded, Generated, Waiting and Bound are as in game.Moment; -1 where they are not
+	// Expanded, Generated, Waiting and Bound are as in explore.Moment; -1 where they are not
 	// known.
 	Expanded, Generated int64
 	Waiting, Bound      int
@@ -156,7 +157,7 @@ type LaneMoment struct {
 // At is where a lane is when a value has come, by its trace.
 func (l *Lane) At(m RaceMode, value float64) LaneMoment {
 	end := l.End(m)
-	at := LaneMoment{Step: -1, Node: game.NoNode, Depth: -1, Expanded: -1, Generated: -1, Waiting: -1, Bound: -1, Ended: value >= end, Part: 1}
+	at := LaneMoment{Step: -1, Node: explore.None, Depth: -1, Expanded: -1, Generated: -1, Waiting: -1, Bound: -1, Ended: value >= end, Part: 1}
 	if !at.Ended {
 		at.Part = value / end
 	}
@@ -181,7 +182,7 @@ func (l *Lane) At(m RaceMode, value float64) LaneMoment {
 	at.Generated = moment.Generated
 	at.Waiting = moment.Waiting
 	at.Bound = moment.Bound
-	if at.Ended && e.Goal() != game.NoNode {
+	if at.Ended && e.Goal() != explore.None {
 		at.Node, at.Depth = e.Goal(), e.Node(e.Goal(), step).Depth
 	}
 	return at
@@ -208,7 +209,7 @@ func (l *Lane) beyond(at LaneMoment, m RaceMode, value float64) LaneMoment {
 	if at.Ended {
 		at.Expanded, at.Generated, at.Bound = run.Expanded, run.Generated, run.Bound
 	}
-	i, found := slices.BinarySearchFunc(l.samples, value, func(s game.Sample, value float64) int {
+	i, found := slices.BinarySearchFunc(l.samples, value, func(s explore.Sample, value float64) int {
 		if l.positionOf(s, m) < value {
 			return -1
 		}
@@ -227,7 +228,7 @@ func (l *Lane) beyond(at LaneMoment, m RaceMode, value float64) LaneMoment {
 	return at
 }
 
-func (l *Lane) positionOf(s game.Sample, m RaceMode) float64 {
+func (l *Lane) positionOf(s explore.Sample, m RaceMode) float64 {
 	if m == ByClock {
 		return s.Elapsed.Seconds() / l.pace
 	}
@@ -248,7 +249,7 @@ func (l *Lane) Curve(m RaceMode) []FrontierPoint {
 
 // Prize says who was best in something.
 type Prize struct {
-	Measure Measure
+	Column MeasureColumn
 	// Winners are the lanes with the least value, none where nobody has come to an answer.
 	Winners []int
 	Value   float64
@@ -257,16 +258,16 @@ type Prize struct {
 // Answers reports whether a lane has come to an answer: a way to the goal, or a proof that
 // there is none. Who was stopped before has won nothing.
 func (l *Lane) Answers() bool {
-	return l.Row.Failed.IsZero() && (l.Row.Run.Solved() || l.Row.Run.Verdict == search.Impossible)
+	return !l.Row.HasFailed() && (l.Row.Run.Solved() || l.Row.Run.Verdict == search.Impossible)
 }
 
 // Prizes are those of a race, in their order: time, nodes, memory, length.
 func (r *Race) Prizes() []Prize {
 	var list []Prize
-	for _, m := range []Measure{Seconds, Expanded, Bytes, Length} {
-		prize := Prize{Measure: m}
+	for _, key := range []string{"time", "expanded", "memory", "length"} {
+		prize := Prize{Column: MeasureColumnOf(key)}
 		for i := range r.Lanes {
-			value, ok := r.Lanes[i].Row.Value(m)
+			value, ok := r.Lanes[i].Row.Value(prize.Column.Measure)
 			switch {
 			case !ok || !r.Lanes[i].Answers():
 			case len(prize.Winners) == 0 || value < prize.Value:

@@ -161,7 +161,7 @@ func TestTheLongestLaneIsTheRace(t *testing.T) {
 func TestAProgramRunsByTheClockAlone(t *testing.T) {
 	r := record(t, problem(t, "P", fewPits), "cmd:x", "bfs")
 	l := &r.Lanes[0]
-	if !l.Row.Failed.IsZero() && l.Row.Failed.Key != "compare.nogoal" {
+	if l.Row.HasFailed() && l.Row.Failed.Key != "compare.nogoal" {
 		t.Fatalf("%+v", l.Row.Failed)
 	}
 	half := l.At(compare.ByClock, l.End(compare.ByClock)/2)
@@ -209,13 +209,13 @@ func lane(ms int64, verdict search.Verdict, length int, expanded int64) compare.
 func TestPrizesGoToThoseThatHaveAnAnswer(t *testing.T) {
 	r := compare.Race{Lanes: []compare.Lane{lane(1, search.Unknown, -1, 1), lane(20, search.Optimal, 6, 50), lane(10, search.Solution, 6, 70)}}
 	for i, want := range []struct {
-		measure compare.Measure
+		column  string
 		winners int
 		first   int
 		value   float64
-	}{{compare.Seconds, 1, 2, 0.01}, {compare.Expanded, 1, 1, 50}, {compare.Bytes, 1, 1, 500}, {compare.Length, 2, 1, 6}} {
+	}{{"time", 1, 2, 0.01}, {"expanded", 1, 1, 50}, {"memory", 1, 1, 500}, {"length", 2, 1, 6}} {
 		got := r.Prizes()[i]
-		if got.Measure != want.measure || len(got.Winners) != want.winners || got.Winners[0] != want.first || got.Value != want.value {
+		if got.Column.Key != want.column || len(got.Winners) != want.winners || got.Winners[0] != want.first || got.Value != want.value {
 			t.Errorf("%+v, want %+v", got, want)
 		}
 	}

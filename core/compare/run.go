@@ -106,7 +106,7 @@ func Run(ctx context.Context, plan *Plan, tell func(Row)) []Row {
 			debug.FreeOSMemory()
 		}
 		row, _ := plan.run(ctx, turn, false)
-		if ctx.Err() != nil && (row.Run.Stopped == search.ByCancel || !row.Failed.IsZero() || IsProgram(&row.Run)) {
+		if ctx.Err() != nil && (row.Run.Stopped == search.ByCancel || row.HasFailed() || row.Run.ByProgram()) {
 			break
 		}
 		rows = append(rows, row)

@@ -15,6 +15,7 @@ import (
 	"procura/core/games"
 	"procura/core/gametest"
 	"procura/core/search"
+	"procura/core/table"
 	"procura/core/text"
 )
 
@@ -73,7 +74,7 @@ func TestEveryProblemIsSolvedByEveryContenderSoOften(t *testing.T) {
 	}
 	for i, row := range rows {
 		want := compare.Turn{Problem: i / 9, Contender: i / 3 % 3, Repetition: i%3 + 1}
-		if row.Turn != want || !row.Failed.IsZero() || string(row.Run.Ran.Algorithm) != p.Contenders[want.Contender].Text {
+		if row.Turn != want || row.HasFailed() || string(row.Run.Ran.Algorithm) != p.Contenders[want.Contender].Text {
 			t.Errorf("row %d is %+v, %v %s", i, row.Turn, row.Failed, row.Run.Ran.Algorithm)
 		}
 	}
@@ -127,7 +128,7 @@ func TestWhatAGameLacksFailsItsRowsAlone(t *testing.T) {
 		if row.Failed.Key != want[row.Turn] {
 			t.Errorf("%+v: %v", row.Turn, row.Failed)
 		}
-		if v := row.Record(say); (v.Verdict == compare.Failed) != (want[row.Turn] != "") || v.Note != want[row.Turn] {
+		if v := object(t, &row); (v["verdict"] == compare.Failed) != (want[row.Turn] != "") || v["note"] != want[row.Turn] {
 			t.Errorf("%+v: %+v", row.Turn, v)
 		}
 	}
@@ -150,7 +151,7 @@ func TestAPanicCostsItsRow(t *testing.T) {
 	p.Problems[0].Puzzle = broken{p.Problems[0].Puzzle}
 	for _, row := range compare.Run(t.Context(), p, nil) {
 		fails := row.Problem == 0 && row.Contender == 0
-		if fails != (row.Failed.Key == "compare.broken") || fails && row.Failed.Args["Reason"] != "out of tune" || !fails && !row.Failed.IsZero() {
+		if fails != (row.Failed.Key == "compare.broken") || fails && row.Failed.Args["Reason"] != "out of tune" || !fails && row.HasFailed() {
 			t.Errorf("%+v: %v", row.Turn, row.Failed)
 		}
 	}
@@ -189,7 +190,7 @@ func TestASummaryHasTheMedianAndTheSpread(t *testing.T) {
 	if len(list) != 2 || list[0].Failures != 0 || list[1].Failures != 1 || !list[0].Explanation().IsZero() || list[1].Explanation().Key != "compare.flood" {
 		t.Fatalf("%+v", list)
 	}
-	if s, ok := list[0].Of(compare.Seconds); !ok || s != (compare.Spread{Median: 0.010, Lower: 0.009, Upper: 0.030}) || s.Steady {
+	if s, ok := list[0].Of(compare.Time); !ok || s != (compare.Spread{Median: 0.010, Lower: 0.009, Upper: 0.030}) || s.Steady {
 		t.Errorf("seconds %+v", s)
 	}
 	if s, _ := list[0].Of(compare.Expanded); s != (compare.Spread{Median: 10, Lower: 10, Upper: 12}) {
@@ -203,30 +204,56 @@ func TestASummaryHasTheMedianAndTheSpread(t *testing.T) {
 	}
 }
 
-func TestTheTableHasTheColumnsOfSolveAndCellsThatCalculateNothing(t *testing.T) {
-	p := plan(t, 2, "bfs", "astar/nonsense")
-	p.Problems[0].Name = "=1+1"
+// object is a row in JSON.
+func object(t *testing.T, row *compare.Row) (object map[string]any) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(table.JSON(compare.Columns(say), row)), &object); err != nil {
+		t.Fatal(err)
+	}
+	return object
+}
+
+func TestTheTableHasTheColumnsOfSolveAndTwoMore(t *testing.T) {
+	keys := table.Keys(compare.Columns(say))
+	if want := append(table.Keys(game.RunColumns()), "repetition", "note"); !slices.Equal(keys, want) {
+		t.Errorf("%q, want %q", keys, want)
+	}
+	rows := compare.Run(t.Context(), plan(t, 2, "bfs", "astar/nonsense"), nil)
+	lines, err := csv.NewReader(strings.NewReader(table.CSV(text.Dialect{}, compare.Columns(say), table.Pointers(rows)))).ReadAll()
+	if err != nil || len(lines) != 1+len(rows) || !slices.Equal(lines[0], keys) {
+		t.Fatalf("%v %v", err, lines)
+	}
+	for i := range rows {
+		if got := object(t, &rows[i]); len(got) != len(keys) || got["algorithm"] != lines[i+1][2] {
+			t.Errorf("%v, in CSV %q", got, lines[i+1])
+		}
+	}
+}
+
+func TestWhatWasNotMeasuredIsEmptyInCSV(t *testing.T) {
+	var heard string
+	p := plan(t, 1, "bfs", "astar/nonsense", "cmd:x")
+	p.Problems = p.Problems[:1]
+	p.Programs, p.Text = runner("(-5 -1 -2 -1 -1)", nil, &heard), func(game.Problem) string { return "" }
 	rows := compare.Run(t.Context(), p, nil)
-	table, err := csv.NewReader(strings.NewReader(compare.Table(rows, say))).ReadAll()
-	if err != nil || len(table) != 1+len(rows) || !slices.Equal(table[0], compare.Keys()) {
-		t.Fatalf("%v %v", err, table)
+	counts := []string{"generated", "expanded", "symmetric", "penetrance", "branching", "peak_bytes"}
+	lines, err := csv.NewReader(strings.NewReader(table.CSV(text.Dialect{}, compare.Columns(say), table.Pointers(rows)))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
 	}
-	for i, row := range rows {
-		var object map[string]any
-		if err := json.Unmarshal([]byte(text.JSON(row.Record(say))), &object); err != nil || len(object) != len(compare.Keys()) {
-			t.Fatalf("%v %v", err, object)
-		}
-		for j, key := range compare.Keys() {
-			if _, ok := object[key]; !ok {
-				t.Errorf("no %s in %v", key, object)
+	for i := range rows {
+		failed, program := rows[i].HasFailed(), rows[i].Run.ByProgram()
+		for _, key := range counts {
+			if got := lines[1+i][slices.Index(lines[0], key)]; (got == "") != (failed || program) {
+				t.Errorf("row %d: %s is %q", i, key, got)
 			}
-			if table[i+1][j] != "" && strings.ContainsAny(table[i+1][j][:1], "=+-@") {
-				t.Errorf("%s is %q", key, table[i+1][j])
+			if object(t, &rows[i])[key] == nil {
+				t.Errorf("row %d: %s is null in JSON", i, key)
 			}
 		}
-	}
-	if table[1][1] != "'=1+1" {
-		t.Errorf("%q", table[1][1])
+		if got := lines[1+i][slices.Index(lines[0], "seconds")]; (got == "") != failed {
+			t.Errorf("row %d: seconds are %q", i, got)
+		}
 	}
 }
 
@@ -302,7 +329,7 @@ func TestAFaultOfAProgramFailsItsRow(t *testing.T) {
 		p.Limits.Time = time.Minute
 		p.Programs, p.Text = runner("", &game.ProgramFault{Reason: reason, Detail: "\x1b[2J no"}, &heard), func(game.Problem) string { return "" }
 		for _, row := range compare.Run(t.Context(), p, nil) {
-			if row.Contender == 0 && row.Failed.Key != want || row.Contender == 1 && !row.Failed.IsZero() {
+			if row.Contender == 0 && row.Failed.Key != want || row.Contender == 1 && row.HasFailed() {
 				t.Errorf("%s: %+v", reason, row.Failed)
 			}
 		}
@@ -312,17 +339,5 @@ func TestAFaultOfAProgramFailsItsRow(t *testing.T) {
 func TestNothingRunsWhereThereAreNoPrograms(t *testing.T) {
 	if row := compare.Run(t.Context(), plan(t, 1, "cmd:x"), nil)[0]; row.Failed.Key != "compare.noprograms" {
 		t.Errorf("%+v", row.Failed)
-	}
-}
-
-func TestMarkdownIsAligned(t *testing.T) {
-	got := compare.Markdown([]string{"a", "número"}, []bool{false, true}, [][]string{{"x|y", "1"}, {"linha\nquebrada", "1 234"}})
-	want := `| a              | número |
-| -------------- | -----: |
-| x\|y           |      1 |
-| linha quebrada |  1 234 |
-`
-	if got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }

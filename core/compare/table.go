@@ -1,135 +1,115 @@
 package compare
 
 import (
-	"fmt"
-	"reflect"
-	"slices"
-	"strings"
-	"unicode/utf8"
-
 	"procura/core/game"
+	"procura/core/table"
 	"procura/core/text"
 )
 
-// Failed stands in tables and JSON for the verdict of a row that failed.
+// A table of runs, in CSV and JSON, has Columns. A table of summaries, in the window, on a terminal and in Markdown, has
+// a line for all repetitions of a contender on a problem, and MeasureColumns behind the names and the verdict.
+
+// Columns returns the columns of CSV and JSON, a row for each run: those of solve, then those of a comparison.
+func Columns(say func(text.Message) string) []table.Column[*Row] {
+	columns := table.Within(game.RunColumns(), (*Row).shownRun)
+	for i := range columns {
+		c := &columns[i]
+		lacks := c.Lacks
+		c.Lacks = func(r *Row) bool { return c.Number && r.HasFailed() || lacks != nil && lacks(r) }
+	}
+	return append(columns,
+		table.Column[*Row]{Key: "repetition", Number: true, Value: func(r *Row) any { return r.Repetition }},
+		table.Column[*Row]{Key: "note", Value: func(r *Row) any { return say(r.Explanation()) }},
+	)
+}
+
+// Failed is the verdict of a row that failed, in CSV and JSON.
 const Failed = "failed"
 
-// Record is a row as JSON has it: what solve prints, and what the table adds.
-type Record struct {
-	game.Record
-	Repetition int `json:"repetition"`
-	// Note says why it failed, or what a program claims; "" for nothing.
-	Note string `json:"note"`
+// shownRun returns the run as CSV and JSON have it: one that failed has no verdict.
+func (r *Row) shownRun() *game.Run {
+	if !r.HasFailed() {
+		return &r.Run
+	}
+	run := r.Run
+	run.Verdict = Failed
+	run.Bound = -1
+	return &run
 }
 
-// Record is the row with its note in words.
-func (r *Row) Record(say func(text.Message) string) Record {
-	record := Record{Record: r.Run.Record(), Repetition: r.Repetition}
-	if note := r.Explanation(); !note.IsZero() {
-		record.Note = say(note)
-	}
-	if !r.Failed.IsZero() {
-		record.Verdict, record.Bound = Failed, nil
-	}
-	return record
+// MeasureColumn is a column of numbers in tables of summaries, and a choice of the chart.
+type MeasureColumn struct {
+	// Key is the key of its words in the window, compare.page.about.KEY and others, and of saved choices.
+	Key     string
+	Measure Measure
+	Unit    Unit
+	// Title is the key of the head in the window, Share the column's share of the width there.
+	// Printed is the key of the head on a terminal and in Markdown, "" if the column is not there.
+	Title   string
+	Share   float32
+	Printed string
+	// Grows says that the number of a run that a limit ended would have become greater.
+	Grows bool
+	// MostIsBest says that the greatest number is the best, not the least.
+	MostIsBest bool
+	// Secondary columns are drawn in a muted colour.
+	Secondary bool
 }
 
-// columns are the fields of a record by which a table has its columns.
-var columns = slices.DeleteFunc(reflect.VisibleFields(reflect.TypeFor[Record]()), func(f reflect.StructField) bool { return f.Anonymous })
-
-// Keys are the columns of the table, in their order: the keys of solve, and those of
-// Record.
-func Keys() (keys []string) {
-	for _, column := range columns {
-		keys = append(keys, column.Tag.Get("json"))
+// MeasureColumns returns the columns of numbers, from left to right.
+func MeasureColumns() []MeasureColumn {
+	return []MeasureColumn{
+		{Key: "length", Measure: Length, Unit: Count, Title: "solver.column.length", Share: 0.95, Printed: "console.column.length"},
+		{Key: "expanded", Measure: Expanded, Unit: Count, Grows: true, Title: "solver.column.expanded", Share: 1.25, Printed: "console.column.expanded"},
+		{Key: "generated", Measure: Generated, Unit: Count, Grows: true, Title: "solver.column.generated", Share: 1.1, Printed: "console.column.generated"},
+		{Key: "frontier", Measure: Frontier, Unit: Count, Grows: true, Secondary: true, Title: "solver.counter.greatest", Share: 1.7},
+		{Key: "memory", Measure: Memory, Unit: Bytes, Grows: true, Secondary: true, Title: "solver.counter.memory", Share: 0.95, Printed: "console.column.memory"},
+		{Key: "penetrance", Measure: Penetrance, Unit: Ratio, MostIsBest: true, Title: "solver.column.penetrance", Share: 1.3},
+		{Key: "time", Measure: Time, Unit: Seconds, Grows: true, Title: "solver.column.time", Share: 1.95, Printed: "console.column.time"},
 	}
-	return keys
 }
 
-// Table writes rows as CSV for programs.
-func Table(rows []Row, say func(text.Message) string) string { return text.CSV(Cells(rows, say)) }
-
-// Cells are rows under the keys. What is null is an empty cell, and so is what was not measured; parameters and rules
-// are "key=value key=value".
-func Cells(rows []Row, say func(text.Message) string) [][]string {
-	table := [][]string{Keys()}
-	for i := range rows {
-		row, cells := &rows[i], []string{}
-		record := row.Record(say)
-		unmeasured := IsProgram(&row.Run) || record.Verdict == Failed
-		for _, column := range columns {
-			value := cell(reflect.ValueOf(record).FieldByIndex(column.Index))
-			if m := Measure(column.Tag.Get("json")); unmeasured && measures[m] != nil {
-				if _, has := row.Value(m); !has {
-					value = ""
-				}
-			}
-			cells = append(cells, value)
+// MeasureColumnOf returns the column of a key, the zero MeasureColumn if there is none.
+func MeasureColumnOf(key string) MeasureColumn {
+	for _, c := range MeasureColumns() {
+		if c.Key == key {
+			return c
 		}
-		table = append(table, cells)
 	}
-	return table
+	return MeasureColumn{}
 }
 
-// cell writes a field: nothing for nil, a list with blanks, values with their keys by these.
-func cell(v reflect.Value) string {
-	switch v.Kind() {
-	case reflect.Pointer:
-		if v.IsNil() {
-			return ""
-		}
-		return cell(v.Elem())
-	case reflect.Float64:
-		return plainNumber(v.Float())
-	case reflect.Slice:
-		return strings.Join(v.Interface().([]string), " ")
-	case reflect.Map:
-		var words []string
-		for _, key := range slices.SortedFunc(slices.Values(v.MapKeys()), func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) }) {
-			words = append(words, key.String()+"="+cell(v.MapIndex(key)))
-		}
-		return strings.Join(words, " ")
-	}
-	return fmt.Sprint(v)
-}
+// Unit says how a number is written.
+type Unit int
 
-// Runs are the records of rows that did not fail, for a file of results.
-func Runs(rows []Row) (runs []game.Run) {
-	for i := range rows {
-		if rows[i].Failed.IsZero() {
-			runs = append(runs, rows[i].Run)
-		}
-	}
-	return runs
-}
+// The units.
+const (
+	Count Unit = iota
+	Bytes
+	Ratio
+	Seconds
+)
 
-// Markdown writes a table whose columns are aligned in plain text too; right says which
-// ones have numbers.
-func Markdown(titles []string, right []bool, rows [][]string) string {
-	var lines [][]string
-	widths, rule := make([]int, len(titles)), make([]string, len(titles))
-	for _, row := range append([][]string{titles}, rows...) {
-		line := make([]string, len(titles))
-		for i := range line {
-			line[i] = text.Markdown(row[i])
-			widths[i] = max(widths[i], 3, utf8.RuneCountInString(line[i]))
-		}
-		lines = append(lines, line)
-	}
-	for i, width := range widths {
-		rule[i] = strings.Repeat("-", width)
-		if right[i] {
-			rule[i] = rule[i][1:] + ":"
-		} else {
-			widths[i] = -width // fmt fills up on the right
-		}
-	}
-	var b strings.Builder
-	for _, line := range slices.Insert(lines, 1, rule) {
-		for i, cell := range line {
-			fmt.Fprintf(&b, "| %*s ", widths[i], cell)
-		}
-		b.WriteString("|\n")
-	}
-	return b.String()
-}
+// Measure returns a number of a run, false if the run has none.
+type Measure func(*game.Run) (value float64, has bool)
+
+// Time is the time that a run took, in seconds.
+func Time(r *game.Run) (float64, bool) { return r.Elapsed.Seconds(), true }
+
+// Length is the number of moves of the path.
+func Length(r *game.Run) (float64, bool) { return float64(r.Length), r.Solved() }
+
+// Expanded is the number of nodes expanded.
+func Expanded(r *game.Run) (float64, bool) { return float64(r.Expanded), !r.ByProgram() }
+
+// Generated is the number of nodes generated.
+func Generated(r *game.Run) (float64, bool) { return float64(r.Generated), !r.ByProgram() }
+
+// Frontier is the greatest size of the frontier.
+func Frontier(r *game.Run) (float64, bool) { return float64(r.Frontier), !r.ByProgram() }
+
+// Memory is the most memory that the search took, in bytes.
+func Memory(r *game.Run) (float64, bool) { return float64(r.Bytes), !r.ByProgram() }
+
+// Penetrance is the length of the path over the nodes generated.
+func Penetrance(r *game.Run) (float64, bool) { return r.Penetrance(), !r.ByProgram() && r.Solved() }

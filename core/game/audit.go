@@ -33,21 +33,17 @@ func (r AuditRequest) Resolve(p Puzzle) (AuditRequest, *text.Message) {
 	return r, wrong
 }
 
-// AuditReport is what an audit of one problem found. The counter-examples are
-// the worst of their kind, nil where there is none; Admissible and Consistent
-// say what that means.
+// AuditReport tells what an audit of one problem found. The counter-examples are the worst of
+// their kind, nil where there is none.
 type AuditReport struct {
 	// Heuristic is the one audited, with what it promises.
 	Heuristic HeuristicInfo
 	bounds.Counts
-	// Over is where the estimate exceeds the distance most.
 	Over *Overestimate
-	// Drop is where it falls most, beyond the cost of the move.
 	Drop *Drop
 	// Plot counts states by distance and estimate.
-	Plot []AuditPoint
-	// Cases are states that exceed the distance, one of each point of Plot that does; there
-	// are none yet while the audit goes on.
+	Plot []bounds.PlotPoint
+	// Cases are as in bounds.AuditReport.
 	Cases []Overestimate
 	// Fault, where it is not nil, is why the audit says nothing more: a formula gave no
 	// number.
@@ -57,56 +53,18 @@ type AuditReport struct {
 	Evidence Evidence
 }
 
-// AuditPoint is how many states there are of one distance and one estimate.
-type AuditPoint = bounds.PlotPoint
-
-// Overestimate is a state that shows that a heuristic is not admissible:
-//
-//	Estimate > Distance >= the true distance
-//
-// Puzzle.Replay(Path) shows the way to it, Puzzle.After(Path) writes its board.
+// Overestimate is one of a problem: Puzzle.Replay(Path) shows the way to it, Puzzle.After(Path)
+// writes its board.
 type Overestimate struct {
-	// Puzzle is the problem that the state is of.
 	Puzzle Puzzle
-	// Path leads from the start to the state, in notation; it may be empty.
-	Path []string
-	// Estimate is h of the state, +Inf where it is called unreachable.
-	Estimate float64
-	// Distance is the cost of a way from the state to a goal.
-	Distance int
-	// Exact says that there is no cheaper way; else Distance is an upper bound.
-	Exact bool
-	// Onward leads from the state to a goal, in notation, and costs Distance, or less where
-	// the audit was stopped; nil where only the cost of such a way is known.
-	Onward []string
+	bounds.Overestimate
 }
 
-// Excess is how far the estimate is above the distance, at least.
-func (o *Overestimate) Excess() float64 { return o.Estimate - float64(o.Distance) }
-
-// Drop is a move that shows that a heuristic is not consistent:
-//
-//	Before > Cost + After
-//
-// Puzzle.Replay(Steps()) shows the way to it, the move last.
+// Drop is one of a problem: Puzzle.Replay(Steps()) shows the way to it, the move last.
 type Drop struct {
-	// Puzzle is the problem that the move is of.
 	Puzzle Puzzle
-	// Path leads from the start to the state before, in notation.
-	Path []string
-	// Move is the move.
-	Move string
-	// Before and After are h before and after the move; Before is never +Inf.
-	Before, After float64
-	// Cost is the price of the move.
-	Cost int
+	bounds.Drop
 }
-
-// Steps is the path with the move at its end.
-func (d *Drop) Steps() []string { return append(d.Path[:len(d.Path):len(d.Path)], d.Move) }
-
-// Excess is how far the estimate falls beyond the cost of the move.
-func (d *Drop) Excess() float64 { return d.Before - d.After - float64(d.Cost) }
 
 // FormulaPrefix begins the key of a heuristic that is a formula: the text of it
 // follows.

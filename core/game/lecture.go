@@ -23,10 +23,8 @@ import (
 type Lecture struct {
 	Title string
 	Steps []LectureStep
-	// Text is the file as it stood around the steps, for saving. Damaged says that it is
-	// no Lisp somewhere: then the text may not be all.
-	Text    LectureFrame
-	Damaged bool
+	// Text is the file as it stood around the steps, for saving.
+	Text LectureFrame
 }
 
 // LectureStep is what is on the screen at one moment.
@@ -63,12 +61,8 @@ type LectureMoment struct {
 	Predict string
 }
 
-// LectureFrame is the text of a file around its steps. TitleFrom and TitleTo are where the
-// title stands in Head, in bytes; both are 0 where there is none.
-type LectureFrame struct {
-	Head, Tail         string
-	TitleFrom, TitleTo int
-}
+// LectureFrame is the text of a file around its steps, and the title that stands in Head.
+type LectureFrame struct{ Head, Title, Tail string }
 
 // LectureText is a step as a file has it: what stands before it, its own text, and what was
 // read from that, nil for a step that is in no file.

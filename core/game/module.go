@@ -60,8 +60,7 @@ func those[T Module](modules []Module) []T {
 // compares them.
 const Version = "0.1.0"
 
-// Level is how well a computer plays. What each of them does is in package
-// opponent; here are the words.
+// Level is how well a computer plays; core/match/opponent.go has what each level does.
 type Level string
 
 const (

@@ -1,61 +1,67 @@
 package game
 
-// Record is a run as tables and JSON have it: one line of solve --json, whose keys are
-// the columns of tables.
-type Record struct {
-	Game       string             `json:"game"`
-	Problem    string             `json:"problem"`
-	Algorithm  string             `json:"algorithm"`
-	Method     string             `json:"method"`
-	Heuristic  string             `json:"heuristic"`
-	Parameters map[string]float64 `json:"parameters"`
-	Rules      map[string]string  `json:"rules"`
-	Goal       string             `json:"goal"`
-	Duplicates string             `json:"duplicates"`
-	Verdict    string             `json:"verdict"`
-	Length     *int               `json:"length"`
-	Bound      *int               `json:"bound"`
-	Factor     *float64           `json:"factor"`
-	Score      *int               `json:"score"`
-	Upper      *int               `json:"upper"`
-	Gap        *float64           `json:"gap"`
-	Generated  int64              `json:"generated"`
-	Expanded   int64              `json:"expanded"`
-	Symmetric  int64              `json:"symmetric"`
-	Penetrance float64            `json:"penetrance"`
-	Branching  float64            `json:"branching"`
-	Seconds    float64            `json:"seconds"`
-	PeakBytes  int64              `json:"peak_bytes"`
-	StoppedBy  string             `json:"stopped_by"`
-	Path       []string           `json:"path"`
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"procura/core/table"
+)
+
+// RunColumns returns the columns of a run: the keys of solve --json, in their order. Other tables of runs begin with them.
+func RunColumns() []table.Column[*Run] {
+	return []table.Column[*Run]{
+		{Key: "game", Value: func(r *Run) any { return r.Game }},
+		{Key: "problem", Value: func(r *Run) any { return r.Problem }},
+		{Key: "algorithm", Value: func(r *Run) any { return r.Asked.Algorithm }},
+		{Key: "method", Value: func(r *Run) any { return r.Ran.Algorithm }},
+		{Key: "heuristic", Value: func(r *Run) any { return r.Ran.Heuristic }},
+		{
+			Key: "parameters", Value: func(r *Run) any { return r.Ran.parameters() },
+			Cell: func(r *Run) string { return pairs(r.Ran.parameters()) },
+		},
+		{Key: "rules", Value: func(r *Run) any { return r.Rules }, Cell: func(r *Run) string { return pairs(r.Rules) }},
+		{Key: "goal", Value: func(r *Run) any { return r.goal() }},
+		{Key: "duplicates", Value: func(r *Run) any { return r.Ran.Duplicates }},
+		{Key: "verdict", Value: func(r *Run) any { return r.Verdict }},
+		{Key: "length", Number: true, Value: func(r *Run) any { return Known(r.Length, r.Length >= 0) }},
+		{Key: "bound", Number: true, Value: func(r *Run) any { return Known(r.Bound, r.Bound >= 0) }},
+		{Key: "factor", Number: true, Value: func(r *Run) any { return Known(r.Factor(), r.Factor() > 0) }},
+		{Key: "score", Number: true, Value: func(r *Run) any { return Known(r.Score, r.HasScore) }},
+		{Key: "upper", Number: true, Value: func(r *Run) any { return Known(r.Upper, r.Maximise) }},
+		{Key: "gap", Number: true, Value: func(r *Run) any { return Known(r.Gap(), r.Maximise && r.HasScore) }},
+		{Key: "generated", Number: true, Value: func(r *Run) any { return r.Generated }, Lacks: (*Run).ByProgram},
+		{Key: "expanded", Number: true, Value: func(r *Run) any { return r.Expanded }, Lacks: (*Run).ByProgram},
+		{Key: "symmetric", Number: true, Value: func(r *Run) any { return r.Symmetric }, Lacks: (*Run).ByProgram},
+		{Key: "penetrance", Number: true, Value: func(r *Run) any { return r.Penetrance() }, Lacks: (*Run).ByProgram},
+		{Key: "branching", Number: true, Value: func(r *Run) any { return r.Branching() }, Lacks: (*Run).ByProgram},
+		{Key: "seconds", Number: true, Value: func(r *Run) any { return float64(r.Elapsed.Microseconds()) / 1e6 }},
+		{Key: "peak_bytes", Number: true, Value: func(r *Run) any { return r.Bytes }, Lacks: (*Run).ByProgram},
+		{Key: "stopped_by", Value: func(r *Run) any { return r.Stopped }},
+		{
+			Key: "path", Value: func(r *Run) any { return append([]string{}, r.Path...) },
+			Cell: func(r *Run) string { return strings.Join(r.Path, " ") },
+		},
+	}
 }
+
+// pairs writes a map as "key=value key=value".
+func pairs[T any](values map[string]T) string {
+	var words []string
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		words = append(words, key+"="+table.Plain(values[key]))
+	}
+	return strings.Join(words, " ")
+}
+
+// ByProgram reports whether a program of somebody else made the run, which counts nothing.
+func (r *Run) ByProgram() bool { return strings.HasPrefix(string(r.Asked.Algorithm), ProgramPrefix) }
 
 // What the goal of a run can be, in records and on the command line.
 const (
 	GoalReach = "reach" // the target, in the fewest moves
 	GoalMost  = "max"   // the most points
 )
-
-// Record is the run as tables and JSON have it. Its path is never nil.
-func (r Run) Record() Record {
-	path := r.Path
-	if path == nil {
-		path = []string{}
-	}
-	return Record{
-		Game: r.Game, Problem: r.Problem,
-		Algorithm: string(r.Asked.Algorithm), Method: string(r.Ran.Algorithm),
-		Goal: r.goal(), Upper: Known(r.Upper, r.Maximise), Gap: Known(r.Gap(), r.Maximise && r.HasScore),
-		Heuristic: r.Ran.Heuristic, Parameters: r.Ran.parameters(), Rules: r.Rules, Duplicates: string(r.Ran.Duplicates),
-		Verdict: string(r.Verdict),
-		Length:  Known(r.Length, r.Length >= 0), Bound: Known(r.Bound, r.Bound >= 0),
-		Factor: Known(r.Factor(), r.Factor() > 0), Score: Known(r.Score, r.HasScore),
-		Generated: r.Generated, Expanded: r.Expanded, Symmetric: r.Symmetric,
-		Penetrance: r.Penetrance(), Branching: r.Branching(),
-		Seconds: float64(r.Elapsed.Microseconds()) / 1e6, PeakBytes: r.Bytes,
-		StoppedBy: string(r.Stopped), Path: path,
-	}
-}
 
 // RunKey is what a run is known by, in a file too.
 type RunKey struct {

@@ -17,6 +17,8 @@ import (
 	"procura/core/puzzle"
 	"procura/core/quatro"
 	"procura/core/search"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 	"procura/core/teach"
 )
 
@@ -200,7 +202,7 @@ func TestATraceIsWhatTheNaiveSearchDoes(t *testing.T) {
 			}
 			t.Run(name+"/"+string(a), func(t *testing.T) {
 				t.Parallel()
-				d, count := dice(i+1), &lookedInto{fates: map[game.Fate]int{}, code: code}
+				d, count := dice(i+1), &lookedInto{fates: map[record.Fate]int{}, code: code}
 				for range traces(t) {
 					e := draw(t, g, a, &d)
 					if a.Info().Textbook && !slices.Contains(gametest.Algorithms(e.puzzle), a) {
@@ -213,8 +215,8 @@ func TestATraceIsWhatTheNaiveSearchDoes(t *testing.T) {
 				}
 				t.Logf("%d steps, %d entries of frontiers, %d guesses, fates %v, the table had forgotten %d states, and %d with fractions",
 					count.steps, count.entries, count.guesses, count.fates, count.forgotten, count.rounded)
-				if count.forgotten > 3+count.fates[game.Visited]/50 {
-					t.Errorf("the table forgot %d times, and knew %d times", count.forgotten, count.fates[game.Visited])
+				if count.forgotten > 3+count.fates[record.Visited]/50 {
+					t.Errorf("the table forgot %d times, and knew %d times", count.forgotten, count.fates[record.Visited])
 				}
 			})
 		}
@@ -227,7 +229,7 @@ type lookedInto struct {
 	// forgotten is what a table should have known, rounded where fractions were the
 	// reason: it keeps them in 32 bits, rounded down.
 	forgotten, rounded int
-	fates              map[game.Fate]int
+	fates              map[record.Fate]int
 	code               *lines
 }
 
@@ -238,23 +240,24 @@ type lines struct {
 }
 
 // light notes the lines of a step.
-func (l *lines) light(x game.Exploration, m *game.Moment) string {
+func (l *lines) light(x game.Exploration, m *explore.Moment) string {
 	l.Lock()
 	defer l.Unlock()
 	phase := x.Phases()[m.Phase]
-	lit := l.lit[phase.Algorithm]
+	by := search.Algorithm(phase.Algorithm)
+	lit := l.lit[by]
 	if lit == nil {
 		lit = map[int]bool{}
-		l.lit[phase.Algorithm] = lit
+		l.lit[by] = lit
 	}
-	for _, b := range teach.Highlights(phase.Algorithm, *m, m.Step > 0 && phase.First == m.Step) {
+	for _, b := range teach.Highlights(by, *m, m.Step > 0 && int(phase.First) == m.Step) {
 		lit[b.Line] = true
 	}
-	if teach.LineOf(phase.Algorithm, *m, nil) < 0 {
+	if teach.LineOf(by, *m, nil) < 0 {
 		return fmt.Sprintf("kind %d lights no line", m.Kind)
 	}
 	for i := range m.Successors {
-		if teach.LineOf(phase.Algorithm, *m, &m.Successors[i]) < 0 {
+		if teach.LineOf(by, *m, &m.Successors[i]) < 0 {
 			return fmt.Sprintf("fate %s lights no line", m.Successors[i].Fate)
 		}
 	}
@@ -283,7 +286,7 @@ func (c *lookedInto) guess(e *explored, x game.Exploration, step int) string {
 	next := &e.naive.Steps[step+1]
 	for _, kind := range []teach.QuestionKind{teach.AskNext, teach.AskFates} {
 		q, ok := teach.Ask(x, kind, step)
-		if !ok || kind == teach.AskFates && next.Kind == game.Resumed {
+		if !ok || kind == teach.AskFates && next.Kind == record.Resumed {
 			continue
 		}
 		c.guesses++
@@ -293,7 +296,7 @@ func (c *lookedInto) guess(e *explored, x game.Exploration, step int) string {
 		}
 		m := teach.Mark(x, q, a)
 		for i := range a.Fates {
-			if a.Fates[i] == game.OnPath || e.method.Algorithm == search.IDAStar && a.Fates[i] == game.Dead {
+			if a.Fates[i] == record.OnPath || e.method.Algorithm == search.IDAStar && a.Fates[i] == record.Dead {
 				m.Right = true // told by another word
 			}
 		}
@@ -334,7 +337,7 @@ func (c *lookedInto) hold(t *testing.T, e *explored) {
 // outcome says what differs at the end, "" for nothing.
 func (e *explored) outcome(run *game.Run, x game.Exploration) string {
 	n := e.naive
-	stopped, goal := run.Stopped == search.ByNodes, game.NoNode
+	stopped, goal := run.Stopped == search.ByNodes, explore.None
 	if n.Goal != nil {
 		goal = uint32(n.Goal.Number)
 	}
@@ -357,7 +360,7 @@ func (e *explored) outcome(run *game.Run, x game.Exploration) string {
 // have known: then the successor was made all the same.
 func (c *lookedInto) forgot(e *explored, x game.Exploration, parent *naiveNode, ordinal int) bool {
 	step := x.StepOf(uint32(parent.Number))
-	if step < 0 || x.Moment(step, 0).Successors[ordinal].Fate == game.Visited {
+	if step < 0 || x.Moment(step, 0).Successors[ordinal].Fate == record.Visited {
 		return false
 	}
 	if e.method.Heuristic == "real" || e.method.Heuristic == "course" && e.puzzle.Module().ID() == "cavalo" {
@@ -390,7 +393,7 @@ func (c *lookedInto) step(e *explored, x game.Exploration, step int) string {
 }
 
 // counters says what differs of the node of a step and of the counts.
-func counters(want *naiveStep, got *game.Moment, step int) string {
+func counters(want *naiveStep, got *explore.Moment, step int) string {
 	switch {
 	case got.Step != step || got.Kind != want.Kind || got.Node != uint32(want.Node.Number):
 		return fmt.Sprintf("kind %d of node %d; the naive one %d of %d", got.Kind, got.Node, want.Kind, want.Node.Number)
@@ -403,7 +406,7 @@ func counters(want *naiveStep, got *game.Moment, step int) string {
 }
 
 // frontier says what differs of what waits.
-func (c *lookedInto) frontier(e *explored, want []naiveEntry, got *game.Moment) string {
+func (c *lookedInto) frontier(e *explored, want []naiveEntry, got *explore.Moment) string {
 	same := got.Waiting == len(want) && len(got.Frontier) == len(want)
 	for i := range want {
 		same = same && e.isEntry(&got.Frontier[i], &want[i])
@@ -417,8 +420,8 @@ func (c *lookedInto) frontier(e *explored, want []naiveEntry, got *game.Moment) 
 
 // successors says what differs of the successors of a step; where forgotten ones are made
 // again, of these.
-func (c *lookedInto) successors(e *explored, want *naiveStep, got *game.Moment) string {
-	if len(got.Successors) != len(want.Offspring) && got.Kind != game.Resumed || len(got.Successors) < len(want.Offspring) {
+func (c *lookedInto) successors(e *explored, want *naiveStep, got *explore.Moment) string {
+	if len(got.Successors) != len(want.Offspring) && got.Kind != record.Resumed || len(got.Successors) < len(want.Offspring) {
 		return fmt.Sprintf("%d successors; the naive one %d", len(got.Successors), len(want.Offspring))
 	}
 	for _, o := range want.Offspring {
@@ -450,7 +453,7 @@ func (e *explored) known(x game.Exploration, step int) string {
 		return fmt.Sprintf("the moves are %v; the naive ones %v", got, want.Node.Moves())
 	}
 	got := x.Node(number, step)
-	if got.Depth != want.Node.Depth || got.G != want.Node.G || got.Expanded >= 0 != (want.Kind == game.Expanded || want.Kind == game.Resumed) {
+	if got.Depth != want.Node.Depth || got.G != want.Node.G || got.Expanded >= 0 != (want.Kind == record.Expanded || want.Kind == record.Resumed) {
 		return fmt.Sprintf("%+v; the naive one %+v", got, want.Node)
 	}
 	switch e.method.Algorithm {
@@ -467,7 +470,7 @@ func (e *explored) known(x game.Exploration, step int) string {
 func (e *explored) waits(x game.Exploration, step int) string {
 	for _, n := range e.naive.Steps[step].Frontier {
 		got := x.Node(uint32(n.Node.Number), step)
-		if got.Status != game.Waits || got.Expanded >= 0 || got.F != n.Node.F && e.method.Algorithm.Informed() {
+		if got.Status != explore.Waits || got.Expanded >= 0 || got.F != n.Node.F && e.method.Algorithm.Informed() {
 			return fmt.Sprintf("%+v does not wait with f %v", got, n.Node.F)
 		}
 	}
@@ -478,7 +481,7 @@ func (e *explored) waits(x game.Exploration, step int) string {
 func (e *explored) closed(x game.Exploration, step int) string {
 	var want []uint32
 	for s := step; s > 0; s-- {
-		if n := &e.naive.Steps[s]; n.Kind == game.Expanded && n.Node.Back == e.naive.Steps[step].Node.Back {
+		if n := &e.naive.Steps[s]; n.Kind == record.Expanded && n.Node.Back == e.naive.Steps[step].Node.Back {
 			want = append(want, uint32(e.naive.Steps[s].Node.Number))
 		}
 	}
@@ -503,8 +506,8 @@ func (e *explored) entries(list []naiveEntry) []string {
 
 // isEntry reports whether an entry is that of the naive search. In the quotient a move is
 // one of its class.
-func (e *explored) isEntry(got *game.Entry, want *naiveEntry) bool {
-	node, parent := game.NoNode, uint32(0)
+func (e *explored) isEntry(got *explore.Entry, want *naiveEntry) bool {
+	node, parent := explore.None, uint32(0)
 	if want.Node != nil {
 		node = uint32(want.Node.Number)
 	}
@@ -515,8 +518,8 @@ func (e *explored) isEntry(got *game.Entry, want *naiveEntry) bool {
 }
 
 // differs says what is not so of a successor, "" for nothing.
-func differs(got *game.Offspring, want *naiveOffspring, a search.Algorithm) string {
-	node, other := game.NoNode, game.NoNode
+func differs(got *explore.Offspring, want *naiveOffspring, a search.Algorithm) string {
+	node, other := explore.None, explore.None
 	if want.Node != nil {
 		node = uint32(want.Node.Number)
 	}
@@ -524,7 +527,7 @@ func differs(got *game.Offspring, want *naiveOffspring, a search.Algorithm) stri
 		other = uint32(want.Other.Number)
 	}
 	switch {
-	case got.Fate != want.Fate || got.Goal != want.Goal || want.Fate != game.Unmade && got.Node != node:
+	case got.Fate != want.Fate || got.Goal != want.Goal || want.Fate != record.Unmade && got.Node != node:
 		return fmt.Sprintf("%s, node %d, goal %t; the naive one %s, %d, %t", got.Fate, got.Node, got.Goal, want.Fate, node, want.Goal)
 	case want.Other != nil && (got.Other != other || got.OtherG != want.Other.G):
 		return fmt.Sprintf("%s of node %d, g %v; the naive one of %d, g %v", got.Fate, got.Other, got.OtherG, other, want.Other.G)
@@ -535,6 +538,6 @@ func differs(got *game.Offspring, want *naiveOffspring, a search.Algorithm) stri
 }
 
 // sameValues reports whether g, and where there is an estimate h and f, are the same.
-func sameValues(got *game.Offspring, want *naiveOffspring, a search.Algorithm) bool {
+func sameValues(got *explore.Offspring, want *naiveOffspring, a search.Algorithm) bool {
 	return got.G == want.Node.G && (!a.Informed() || got.H == want.Node.H && got.F == want.F)
 }

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"procura/core/game"
+	"procura/core/search/record"
 )
 
 // naiveBeam is beam search: the level under way and the next one, and the states that any
@@ -24,16 +24,16 @@ func (r *naiveRun) levels() {
 	if !math.IsInf(start.H, 1) {
 		b.now, b.states[start.State] = []*naiveNode{start}, start
 	}
-	r.begin(game.Began, start)
+	r.begin(record.Began, start)
 	r.end(naiveWaiting([]*naiveNode{start}))
 	for len(b.now) > 0 && r.Goal == nil && !r.Stopped {
 		n := b.now[0]
 		b.now = b.now[1:]
 		s := r.begin(r.kind(n), n)
 		switch s.Kind {
-		case game.Reached:
+		case record.Reached:
 			r.Goal = n
-		case game.Expanded:
+		case record.Expanded:
 			b.expand(n, s)
 		}
 		r.end(b.pending())
@@ -65,11 +65,11 @@ func (b *naiveBeam) expand(n *naiveNode, s *naiveStep) {
 	s.Offspring = list
 	for i, o := range list {
 		if known := b.states[o.State]; known != nil && !b.method.Tree {
-			o.Fate, o.Other = game.Repeated, known
+			o.Fate, o.Other = record.Repeated, known
 			continue
 		}
 		if math.IsInf(b.problem.H(o.State), 1) {
-			o.Fate = game.Dead
+			o.Fate = record.Dead
 			continue
 		}
 		if b.full() {
@@ -94,6 +94,6 @@ func (b *naiveBeam) forget(worst, busy *naiveNode) {
 	}
 	b.Lost = true
 	if worst.Parent == busy {
-		b.children[worst].Fate = game.Cut
+		b.children[worst].Fate = record.Cut
 	}
 }

@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
-	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/record"
 )
 
 // naiveOpen is the frontier of a search that keeps its nodes, in no order, and the best node
@@ -22,16 +22,16 @@ func (r *naiveRun) bestFirst() {
 	o := &naiveOpen{naiveRun: r, best: map[string]*naiveNode{}}
 	start := r.start()
 	o.nodes, o.best[start.State] = []*naiveNode{start}, start
-	r.begin(game.Began, start)
+	r.begin(record.Began, start)
 	r.end(o.ordered())
 	for len(o.nodes) > 0 && !r.Stopped && r.Goal == nil {
 		n := o.ordered()[0].Node
 		o.remove(n)
 		s := r.begin(r.kind(n), n)
 		switch s.Kind {
-		case game.Reached:
+		case record.Reached:
 			r.Goal = n
-		case game.Expanded:
+		case record.Expanded:
 			o.expand(n, s)
 		}
 		r.end(o.ordered())
@@ -96,17 +96,17 @@ func (o *naiveOpen) enter(parent *naiveNode, s naiveSuccessor, child *naiveOffsp
 	}
 	switch {
 	case known != nil && known.G <= parent.G+o.cost(s):
-		child.Fate, child.Other = game.Repeated, known
+		child.Fate, child.Other = record.Repeated, known
 		return true
 	case math.IsInf(o.problem.H(s.State), 1):
-		child.Fate = game.Dead
+		child.Fate = record.Dead
 		return true
 	case o.full():
 		return false
 	}
 	o.make(child, parent, s)
 	if known != nil {
-		child.Fate, child.Other = game.Better, known
+		child.Fate, child.Other = record.Better, known
 		o.remove(known)
 	}
 	o.best[s.State] = child.Node

@@ -5,6 +5,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/record"
 )
 
 // naiveSide is one of two searches that go towards each other.
@@ -20,11 +21,11 @@ type naiveSide struct {
 // fewer nodes that wait at a time.
 func (r *naiveRun) meet() {
 	start := r.start()
-	r.begin(game.Began, start)
+	r.begin(record.Began, start)
 	r.end(naiveWaiting([]*naiveNode{start}))
 	if r.problem.Goal(start.State) {
 		r.Goal = start
-		r.begin(game.Reached, start)
+		r.begin(record.Reached, start)
 		r.end(nil)
 		return
 	}
@@ -49,16 +50,16 @@ func (r *naiveRun) level(side, other *naiveSide) {
 	r.problem.Successors = side.next
 	var made []*naiveNode
 	for i, n := range side.frontier {
-		met, kind := other.known[n.State], game.Expanded
+		met, kind := other.known[n.State], record.Expanded
 		switch {
 		case met != nil:
-			kind, r.Goal, r.Met = game.Reached, n, met
+			kind, r.Goal, r.Met = record.Reached, n, met
 		case r.method.Depth > 0 && side.level+other.level >= r.method.Depth:
-			kind = game.AtDepth
+			kind = record.AtDepth
 		}
 		s := r.begin(kind, n)
 		s.Iteration = side.level + 1
-		if kind == game.Expanded {
+		if kind == record.Expanded {
 			made = append(made, r.spread(side, n, s)...)
 		}
 		r.end(naiveWaiting(append(append([]*naiveNode{}, side.frontier[i+1:]...), made...)))
@@ -77,7 +78,7 @@ func (r *naiveRun) spread(side *naiveSide, n *naiveNode, s *naiveStep) (made []*
 	for i, o := range list {
 		known := side.known[o.State]
 		if known != nil && !r.method.Tree {
-			o.Fate, o.Other = game.Repeated, known
+			o.Fate, o.Other = record.Repeated, known
 			continue
 		}
 		if r.full() {

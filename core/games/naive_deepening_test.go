@@ -3,7 +3,7 @@ package games
 import (
 	"math"
 
-	"procura/core/game"
+	"procura/core/search/record"
 )
 
 // naiveDive is a search that deepens: depth-first within a limit on f, which is depth in
@@ -44,7 +44,7 @@ func (d *naiveDive) iterate() bool {
 	d.iteration++
 	start := d.start()
 	if d.iteration == 1 {
-		s := d.begin(game.Began, start)
+		s := d.begin(record.Began, start)
 		s.Limit, s.Iteration = d.limit, d.iteration
 		d.end(naiveWaiting([]*naiveNode{start}))
 		if math.IsInf(d.limit, 1) {
@@ -60,11 +60,11 @@ func (d *naiveDive) visit(n *naiveNode) bool {
 	s := d.begin(d.kind(n), n)
 	s.Limit, s.Iteration = d.limit, d.iteration
 	switch s.Kind {
-	case game.Reached:
+	case record.Reached:
 		d.Goal = n
 		d.end(d.pending())
 		return true
-	case game.AtDepth:
+	case record.AtDepth:
 		d.end(d.pending())
 		return false
 	}
@@ -95,7 +95,7 @@ func (d *naiveDive) follow(n *naiveNode, s naiveSuccessor, child *naiveOffspring
 	left := d.limit - (n.G + d.cost(s))
 	if rest, seen := d.seen[s.State]; seen && rest >= left {
 		if d.method.Forgets == nil || !d.method.Forgets(n, child.Ordinal) {
-			child.Fate = game.Visited
+			child.Fate = record.Visited
 			return false
 		}
 	}
@@ -104,9 +104,9 @@ func (d *naiveDive) follow(n *naiveNode, s naiveSuccessor, child *naiveOffspring
 	}
 	d.make(child, n, s)
 	if f := child.Node.F; f > d.limit+naiveMargin {
-		child.Fate = game.OverLimit
+		child.Fate = record.OverLimit
 		if math.IsInf(child.Node.H, 1) {
-			child.Fate = game.Dead
+			child.Fate = record.Dead
 		}
 		d.next = min(d.next, f)
 		return false

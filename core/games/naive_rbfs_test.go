@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"procura/core/game"
+	"procura/core/search/record"
 )
 
 // naiveTrail is recursive best-first search: the path under way, and beside it the
@@ -28,7 +28,7 @@ type naiveLevel struct {
 func (r *naiveRun) recurse() {
 	t := &naiveTrail{naiveRun: r, left: map[*naiveNode]bool{}, own: map[*naiveNode]float64{}}
 	start := r.start()
-	r.begin(game.Began, start)
+	r.begin(record.Began, start)
 	r.end(naiveWaiting([]*naiveNode{start}))
 	t.own[start] = start.F
 	if !math.IsInf(start.H, 1) {
@@ -41,15 +41,15 @@ func (r *naiveRun) recurse() {
 func (t *naiveTrail) follow(n *naiveNode, limit float64) (float64, bool) {
 	s := t.begin(t.kind(n), n)
 	s.Limit = limit
-	if s.Kind != game.Expanded {
+	if s.Kind != record.Expanded {
 		t.end(t.pending())
-		if s.Kind == game.Reached {
+		if s.Kind == record.Reached {
 			t.Goal = n
 		}
-		return math.Inf(1), s.Kind == game.Reached
+		return math.Inf(1), s.Kind == record.Reached
 	}
 	if t.left[n] {
-		s.Kind = game.Resumed
+		s.Kind = record.Resumed
 	}
 	t.left[n] = true
 	if !t.expand(n, s) {
@@ -73,7 +73,7 @@ func (t *naiveTrail) expand(n *naiveNode, s *naiveStep) bool {
 	t.levels = append(t.levels, here)
 	for i, o := range list {
 		if !t.method.Tree && n.isOnPath(o.State) {
-			o.Fate = game.OnPath
+			o.Fate = record.OnPath
 			continue
 		}
 		if t.full() {
@@ -81,7 +81,7 @@ func (t *naiveTrail) expand(n *naiveNode, s *naiveStep) bool {
 		}
 		t.make(o, n, moves[i])
 		if math.IsInf(o.Node.H, 1) {
-			o.Fate = game.Dead
+			o.Fate = record.Dead
 		}
 		t.own[o.Node] = o.Node.F
 		if n.F > t.own[n] {

@@ -3,7 +3,7 @@ package games
 import (
 	"math"
 
-	"procura/core/game"
+	"procura/core/search/record"
 )
 
 // naiveSMAStar is SMA*: a tree of so many nodes at most.
@@ -45,7 +45,7 @@ func (r *naiveRun) bounded() {
 		g.kept = append(g.kept, &naiveLeaf{node: start, f: start.H})
 		g.known[start.State] = g.kept[0]
 	}
-	r.begin(game.Began, start)
+	r.begin(record.Began, start)
 	r.end(naiveWaiting([]*naiveNode{start}))
 	for r.Goal == nil && !r.Stopped {
 		best := g.best(g.kept)
@@ -87,18 +87,18 @@ func (g *naiveSMAStar) worst(busy *naiveLeaf) *naiveLeaf {
 }
 
 func (g *naiveSMAStar) visit(p *naiveLeaf) {
-	kind := game.Resumed
+	kind := record.Resumed
 	if !p.grown {
 		kind = g.kind(p.node)
 	} else if g.deep(p.node) {
-		kind = game.AtDepth
+		kind = record.AtDepth
 	}
 	s := g.begin(kind, p.node)
 	switch kind {
-	case game.Reached:
+	case record.Reached:
 		g.Goal = p.node
 		g.remove(p)
-	case game.AtDepth:
+	case record.AtDepth:
 		g.drop(p)
 	default:
 		g.expand(p, s)
@@ -139,7 +139,7 @@ func (g *naiveSMAStar) offer(p *naiveLeaf, step *naiveStep, s naiveSuccessor, o 
 	i := o.Ordinal
 	f := p.forgot[i]
 	p.forgot[i] = math.Inf(1)
-	if fate, other := g.duplicate(p, s); fate != "" && !g.method.Tree {
+	if fate, other := g.duplicate(p, s); other != nil && !g.method.Tree {
 		o.Fate, o.Other = fate, other
 		return true
 	}
@@ -147,7 +147,7 @@ func (g *naiveSMAStar) offer(p *naiveLeaf, step *naiveStep, s naiveSuccessor, o 
 		f = max(p.f, p.node.G+g.cost(s)+g.problem.H(s.State))
 	}
 	if math.IsInf(f, 1) {
-		o.Fate = game.Dead
+		o.Fate = record.Dead
 		return true
 	}
 	if g.full() {
@@ -162,12 +162,12 @@ func (g *naiveSMAStar) offer(p *naiveLeaf, step *naiveStep, s naiveSuccessor, o 
 	}
 	switch worst := g.worst(p); {
 	case worst == nil:
-		o.Fate, g.lost = game.Lost, min(g.lost, f)
+		o.Fate, g.lost = record.Lost, min(g.lost, f)
 	case worst.key() > f || worst.key() == f && worst.node.Depth < o.Node.Depth:
 		g.forget(worst, p, step)
 		g.plant(p, o.Node)
 	default:
-		o.Fate, p.forgot[i] = game.Forgotten, f
+		o.Fate, p.forgot[i] = record.Forgotten, f
 	}
 	return true
 }
@@ -183,16 +183,16 @@ func (g *naiveSMAStar) stopped(p *naiveLeaf, s *naiveStep, again bool) {
 
 // duplicate says that a state is on the way to a node, or kept at no greater cost by the
 // newest node of the state.
-func (g *naiveSMAStar) duplicate(p *naiveLeaf, s naiveSuccessor) (game.Fate, *naiveNode) {
+func (g *naiveSMAStar) duplicate(p *naiveLeaf, s naiveSuccessor) (record.Fate, *naiveNode) {
 	for n := p.node; n != nil; n = n.Parent {
 		if n.State == s.State {
-			return game.OnPath, n
+			return record.OnPath, n
 		}
 	}
 	if other := g.known[s.State]; other != nil && other.node.G <= p.node.G+g.cost(s) {
-		return game.Repeated, other.node
+		return record.Repeated, other.node
 	}
-	return "", nil
+	return record.Unmade, nil
 }
 
 func (g *naiveSMAStar) plant(parent *naiveLeaf, n *naiveNode) {
@@ -206,7 +206,7 @@ func (g *naiveSMAStar) plant(parent *naiveLeaf, n *naiveNode) {
 func (g *naiveSMAStar) forget(p, busy *naiveLeaf, s *naiveStep) {
 	for _, o := range s.Offspring {
 		if p.parent == busy && o.Node == p.node {
-			o.Fate = game.Forgotten
+			o.Fate = record.Forgotten
 		}
 	}
 	p.parent.forgot[p.node.Ordinal] = p.key()

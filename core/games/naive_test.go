@@ -3,8 +3,8 @@ package games
 import (
 	"math"
 
-	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/record"
 )
 
 // Every search once more, written from the words of docs/rules.md and of the comments at
@@ -62,7 +62,7 @@ type naiveNode struct {
 type naiveOffspring struct {
 	Ordinal int // among all successors of the node
 	Move    string
-	Fate    game.Fate
+	Fate    record.Fate
 	Node    *naiveNode // nil where it got none
 	// F is that of the node when it was made.
 	F     float64
@@ -80,7 +80,7 @@ type naiveEntry struct {
 
 // naiveStep is what happened when a node was looked at, and what there was then.
 type naiveStep struct {
-	Kind                game.Kind
+	Kind                record.Kind
 	Node                *naiveNode
 	Offspring           []*naiveOffspring
 	Frontier            []naiveEntry // in the order in which they would be taken
@@ -207,7 +207,7 @@ func (r *naiveRun) f(n *naiveNode) float64 {
 }
 
 func (r *naiveRun) make(o *naiveOffspring, parent *naiveNode, s naiveSuccessor) {
-	o.Fate, o.Node = game.Fresh, r.node(parent, o.Ordinal, s)
+	o.Fate, o.Node = record.Fresh, r.node(parent, o.Ordinal, s)
 	o.F = o.Node.F
 }
 
@@ -217,7 +217,7 @@ func (r *naiveRun) full() bool {
 	return r.Stopped
 }
 
-func (r *naiveRun) begin(kind game.Kind, n *naiveNode) *naiveStep {
+func (r *naiveRun) begin(kind record.Kind, n *naiveNode) *naiveStep {
 	r.Steps = append(r.Steps, naiveStep{Kind: kind, Node: n, Limit: math.Inf(1)})
 	return &r.Steps[len(r.Steps)-1]
 }
@@ -232,21 +232,21 @@ func (r *naiveRun) offspring(n *naiveNode) ([]*naiveOffspring, []naiveSuccessor)
 	moves := r.problem.Successors(n.State)
 	var list []*naiveOffspring
 	for i, s := range moves {
-		list = append(list, &naiveOffspring{Ordinal: i, Move: s.Move, State: s.State, Fate: game.Unmade, Goal: r.problem.Goal(s.State)})
+		list = append(list, &naiveOffspring{Ordinal: i, Move: s.Move, State: s.State, Fate: record.Unmade, Goal: r.problem.Goal(s.State)})
 	}
 	return list, moves
 }
 
 func (r *naiveRun) deep(n *naiveNode) bool { return r.method.Depth > 0 && n.Depth >= r.method.Depth }
 
-func (r *naiveRun) kind(n *naiveNode) game.Kind {
+func (r *naiveRun) kind(n *naiveNode) record.Kind {
 	switch {
 	case r.problem.Goal(n.State):
-		return game.Reached
+		return record.Reached
 	case r.deep(n):
-		return game.AtDepth
+		return record.AtDepth
 	}
-	return game.Expanded
+	return record.Expanded
 }
 
 func naiveWaiting(nodes []*naiveNode) []naiveEntry {

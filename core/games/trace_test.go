@@ -14,6 +14,7 @@ import (
 	"procura/core/gametest"
 	"procura/core/search"
 	"procura/core/search/explore"
+	"procura/core/search/record"
 	"procura/core/teach"
 	"procura/core/text"
 )
@@ -110,19 +111,19 @@ func (w *written) steps() string {
 	at := 0
 	for step := range w.own.Steps() {
 		was := w.own.Moment(step, math.MaxInt32)
-		if was.Kind == game.AtDepth {
+		if was.Kind == record.AtDepth {
 			continue
 		}
 		is := w.opened.Moment(at, math.MaxInt32)
 		if was.Kind != is.Kind || was.Node != is.Node || was.Limit != is.Limit || was.Expanded != is.Expanded {
 			return fmt.Sprintf("step %d: %+v; opened %+v", step, was, is)
 		}
-		if was.Kind == game.Expanded && w.method.Duplicates != search.Quotient && !slices.Equal(thrownAway(&was), thrownAway(&is)) {
+		if was.Kind == record.Expanded && w.method.Duplicates != search.Quotient && !slices.Equal(thrownAway(&was), thrownAway(&is)) {
 			return fmt.Sprintf("step %d: %v thrown away; opened %v", step, thrownAway(&was), thrownAway(&is))
 		}
 		for _, kind := range teach.QuestionKinds() { // nothing is asked that a file does not tell
 			if q, ok := teach.Ask(w.opened, kind, at); ok {
-				teach.Mark(w.opened, q, teach.Answer{Node: game.NoNode})
+				teach.Mark(w.opened, q, teach.Answer{Node: explore.None})
 			}
 		}
 		at++
@@ -133,9 +134,9 @@ func (w *written) steps() string {
 	return ""
 }
 
-func thrownAway(m *game.Moment) (moves []string) {
+func thrownAway(m *explore.Moment) (moves []string) {
 	for _, o := range m.Successors {
-		if o.Fate == game.Repeated || o.Fate == game.OnPath || o.Fate == game.Visited {
+		if o.Fate == record.Repeated || o.Fate == record.OnPath || o.Fate == record.Visited {
 			moves = append(moves, o.Move)
 		}
 	}
@@ -165,10 +166,10 @@ func TestWhatAFileDoesNotSayIsNotKnown(t *testing.T) {
 		t.Fatal(wrong)
 	}
 	m, told, silent := x.Moment(1, 9), x.Node(1, 2), x.Node(2, 2)
-	if m.Earned || m.Bound != 0 || len(m.Successors) != 3 || m.Successors[2].Fate != game.Repeated && m.Successors[1].Fate != game.Repeated {
+	if m.Earned || m.Bound != 0 || len(m.Successors) != 3 || m.Successors[2].Fate != record.Repeated && m.Successors[1].Fate != record.Repeated {
 		t.Errorf("%+v", m)
 	}
-	if told.F != 2.5 || !math.IsNaN(told.H) || !math.IsNaN(silent.F) || silent.G != 1 || silent.Move != "(0 5)" || silent.Status != game.Done {
+	if told.F != 2.5 || !math.IsNaN(told.H) || !math.IsNaN(silent.F) || silent.G != 1 || silent.Move != "(0 5)" || silent.Status != explore.Done {
 		t.Errorf("%+v, %+v", told, silent)
 	}
 	if last := x.Moment(2, 9); m.Why != nil || last.Why != nil || x.Run().Verdict != "" || x.Run().Ran.Heuristic != "mine" || !x.Whole() {
@@ -331,7 +332,7 @@ func (a asked) everything() {
 		if heated, ok := a.Exploration.(game.Heated); ok {
 			heated.Heat(step)
 		}
-		for _, what := range []game.Seek{game.NextLevel, game.NextPhase, game.NextOnWay} {
+		for _, what := range []explore.Seek{explore.NextLevel, explore.NextPhase, explore.NextOnWay} {
 			if before, ok := a.Seek(step, what, true); ok && before >= step {
 				a.Errorf("before step %d: %d", step, before)
 			}
@@ -341,7 +342,7 @@ func (a asked) everything() {
 		}
 		for _, kind := range teach.QuestionKinds() {
 			if q, ok := teach.Ask(a.Exploration, kind, step); ok {
-				teach.Mark(a.Exploration, q, teach.Answer{Node: game.NoNode})
+				teach.Mark(a.Exploration, q, teach.Answer{Node: explore.None})
 			}
 		}
 	}
@@ -361,7 +362,7 @@ func (a asked) moment(step int) {
 		a.Errorf("step %d: %+v", step, m)
 	}
 	for _, e := range m.Frontier {
-		if e.Node != game.NoNode && a.Node(e.Node, step).Status != game.Waits {
+		if e.Node != explore.None && a.Node(e.Node, step).Status != explore.Waits {
 			a.Errorf("step %d: node %d is listed, and does not wait", step, e.Node)
 		}
 	}

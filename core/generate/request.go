@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -194,64 +193,4 @@ func (r Request) Command() []string {
 		add(game.FieldRule, value != "" && value != s.Values[0], s.Key+"="+value)
 	}
 	return words
-}
-
-// Level is how hard a problem is, by what is proved of it.
-type Level string
-
-// The levels.
-const (
-	Easy   Level = "easy"
-	Medium Level = "medium"
-	Hard   Level = "hard"
-)
-
-// Levels are all, the easiest first.
-func Levels() []Level { return []Level{Easy, Medium, Hard} }
-
-// The nodes of breadth-first search that a level has at least, and any at most.
-const (
-	mediumNodes = 100
-	hardNodes   = 1000
-	gradedNodes = 200_000
-)
-
-// Graded asks for a problem of a level, by its moves and by the nodes of breadth-first search.
-// Its moves are those that a day asks for: the fewest are easy, the most are hard.
-func Graded(c game.Composer, l Level, seed uint64) Request {
-	lengths := c.Lengths()
-	most := lengths.Hard - lengths.Easy
-	spread := int(seed % uint64(most/4+1)) //nolint:gosec // small
-	r := Request{Game: c, Seed: seed}
-	r.Nodes.Most = gradedNodes
-	switch l {
-	case Easy:
-		r.Moves = lengths.Easy + spread
-	case Medium:
-		r.Moves, r.Nodes.Least = lengths.Easy+most/2+spread, mediumNodes
-	case Hard:
-		r.Moves, r.Nodes.Least = lengths.Hard-spread, hardNodes
-	}
-	return r
-}
-
-// dailyTries bounds the tries for the problem of a day; a test finds those of a
-// thousand days within them.
-const dailyTries = 200
-
-// Daily asks for the problem of a day, the same everywhere: its seed is the date,
-// 20261122. On Monday it is easy, and harder each day until Sunday. It is false for a
-// game that makes no problems as wished.
-func Daily(date time.Time, m game.Module) (Request, bool) {
-	c, ok := m.(game.Composer)
-	if !ok {
-		return Request{}, false
-	}
-	year, month, day := date.Date()
-	r := Request{Game: c, Seed: uint64(year*10000 + int(month)*100 + day), Tries: dailyTries}
-	const lastDay = 6
-	sinceMonday := (int(date.Weekday()) + lastDay) % (lastDay + 1)
-	lengths := c.Lengths()
-	r.Moves = lengths.Easy + (lengths.Hard-lengths.Easy)*sinceMonday/lastDay
-	return r, true
 }

@@ -52,10 +52,10 @@ func (j *Judge) hasWay(b *Block, s subject) bool {
 
 // Judge judges a block. When ctx ends, it returns soon, with nothing proved.
 func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
-	v := Verdict{Issues: slices.Clone(b.Remarks), Record: Record{
+	v := Verdict{
 		File: b.File, Block: b.Number, Line: b.Line, Layout: b.Layout, Problem: b.Problem, Algorithm: b.Algorithm,
-		Says: SaysNothing, Status: Unread, Reason: NotRead,
-	}}
+		Says: SaysNothing, Status: Unread, Reason: NotRead, Issues: slices.Clone(b.Remarks),
+	}
 	v.SameAs = j.findCopy(&b)
 	if b.Layout == Unknown {
 		return v
@@ -78,6 +78,7 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 	}
 	if v.isOutside() {
 		if p := j.findByName(&b, s.puzzle); p != nil {
+			v.Given = p
 			v.addRemark(text.M("grade.issue.other", "Problem", p.Name, "Set", j.Set, "Count", len(Differences(p.Puzzle, s.puzzle))))
 		}
 	}

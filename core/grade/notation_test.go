@@ -159,7 +159,7 @@ func TestAWayThatIsNotUnderstoodIsUnread(t *testing.T) {
 		b.Optimal, b.Claims.Bound = true, number("9", 9, 0)
 		v := newJudge().Judge(t.Context(), b)
 		if summed(v) != "unread, unread, , verdict optimal null, bound 9 null" || keys(v) != "grade.issue.way" || v.Legal != nil || v.BrokenAt != nil || v.Says != grade.SaysPath {
-			t.Errorf("%s: %s, %s, %+v", c.moves, summed(v), keys(v), v.Record)
+			t.Errorf("%s: %s, %s, %+v", c.moves, summed(v), keys(v), v)
 		}
 	}
 	unclear := block(pits, "(0 5) (1 4)")

@@ -1,19 +1,16 @@
 package grade
 
 import (
-	"fmt"
-	"reflect"
 	"slices"
-	"strings"
 
 	"procura/core/game"
 	"procura/core/text"
 )
 
-// Status is what a block comes to.
+// Status is the result for a block.
 type Status string
 
-// The statuses, from the best to what says nothing.
+// The statuses, from the best to the one that says nothing.
 const (
 	Right  Status = "right"
 	Wrong  Status = "wrong"
@@ -24,10 +21,10 @@ const (
 // Statuses lists all statuses.
 func Statuses() []Status { return []Status{Right, Wrong, Open, Unread} }
 
-// Reason is why a block has its status.
+// Reason says why a block has its status.
 type Reason string
 
-// The reasons. What is wrong has the first one that holds, in this order.
+// The reasons. A wrong block has the first one that holds, in this order.
 const (
 	OutsideSet    Reason = "set"
 	Illegal       Reason = "illegal"
@@ -45,7 +42,7 @@ const (
 	NotRead Reason = "unread"
 )
 
-// Answer is what a block gives as its answer.
+// Answer is the kind of answer that a block gives.
 type Answer string
 
 // The answers.
@@ -55,100 +52,90 @@ const (
 	SaysNothing    Answer = "nothing"
 )
 
-// Claim is what a block says of its problem, and whether it holds; nil where that
-// is not known.
+// Claim is a claim of a block about its problem. Holds is nil if it is unknown whether it is true.
 type Claim struct {
 	Claim string `json:"claim"`
 	Holds *bool  `json:"holds"`
 }
 
-// Verdict is what is true of a block.
+// Verdict says what is true of a block. Columns are made of its exported fields.
 type Verdict struct {
-	Record
-	// Issues are what can't be, and what could not be read, in words.
+	// File, Block and Line say where the block stands; Block is 0 for a file that could not be read.
+	File   string
+	Block  int
+	Line   int
+	Layout Layout
+	// Game is "" if the board is of no game that is known.
+	Game      string
+	Problem   string
+	Algorithm string
+	// Legal lists the rule settings under which the path is legal: nil without a path, empty if none allows it.
+	Legal []string
+	// BrokenAt is the number of the first move, from 1, that no setting allows.
+	BrokenAt *int
+	// ReachesGoal is nil if that is unknown.
+	ReachesGoal *bool
+	// Moves is the length of the path. Of a path that reaches the goal, Optimum is the proved minimum under the first
+	// legal setting, and Excess the difference.
+	Moves   *int
+	Optimum *int
+	Excess  *int
+	// SameAs is an earlier block with the same text, counts and times.
+	SameAs *Reference
+	// InSet reports whether the problem is one of those that were set; nil if none were, or if that is unknown.
+	InSet *bool
+	Says  Answer
+	// Proved is what is known of the problem under the rules that the claims are judged
+	// by: "optimal 6", "impossible", "at least 5", of the most points "at most 300".
+	Proved string
+	Claims []Claim
+	Status Status
+	Reason Reason
+	// Issues say what is contradictory or could not be read.
 	Issues []text.Message
-	// Notes say how the moves were read, where that is not as the game writes them.
+	// Notes say how the moves were read, if not as the game writes them.
 	Notes []text.Message
 
-	// Puzzle is the problem under the first legal setting, and Path the way in
-	// notation: of one that is not legal the moves before it breaks, under the
-	// setting that goes farthest, and Broken is the one that breaks it, "" of boards.
-	// Puzzle is nil where the problem is not known.
+	// Puzzle is the problem under the first legal setting, nil if the problem is unknown. Path is the path in notation; of
+	// one that is not legal, the moves before it breaks, under the setting that goes farthest. Broken is the move
+	// that breaks it, "" if the block shows boards.
 	Puzzle game.Puzzle
 	Path   []string
 	Broken string
-	// Cell is where the move that breaks it leads to, -1 where that is not known, and Why says which rule
-	// it breaks, no text where the game can't say.
+	// Cell is the cell that the breaking move leads to, -1 if unknown; Why names the rule that
+	// it breaks, empty if the game can't say.
 	Cell int
 	Why  text.Message
-	// Written is the board that the block shows where its way of boards breaks, and Follows the one
-	// most like it that a move leads to; nil where there are none.
+	// Written is the board that the block shows where its path of boards breaks, and Follows the most similar
+	// board that a legal move leads to; nil if there is none.
 	Written, Follows game.Puzzle
+	// Given is the problem that the set has under the block's name, where the block shows another board; else nil.
+	Given *game.Problem
 	// Most says that the block is about the most points.
 	Most bool
-	// Files is the number of files of a hand-in in which there are no results, 0 for others.
+	// Files is the number of files of a hand-in without results, 0 for others.
 	Files int
 
 	// named are the complete settings that agree with the rules that the block names, and judged
-	// those of them that a legal way is judged by: none where they do not allow it.
+	// those of them that a legal path is judged by: none if they do not allow it.
 	named, judged []string
-	// reaching are the settings under which a legal way ends at the goal, of those that it is
-	// judged by; always says that there is no setting that is not legal.
+	// reaching are the settings under which a legal path ends at the goal, of those that it is
+	// judged by; always says that every setting is legal.
 	reaching []string
 	always   bool
-	// faulty says that something can't be, unread that the way could not be read.
+	// faulty says that something is contradictory, unread that the path could not be read.
 	faulty, unread bool
 }
 
-// Record is a verdict as JSON has it. Its fields are the columns of the table too, in
-// their order.
-type Record struct {
-	File   string `json:"file"`
-	Block  int    `json:"block"`
-	Line   int    `json:"line"`
-	Layout Layout `json:"layout"`
-	// Game is "" where the board is of no game that is known.
-	Game      string `json:"game"`
-	Problem   string `json:"problem"`
-	Algorithm string `json:"algorithm"`
-	// Legal are the rule settings under which the way is legal; nil without a way,
-	// empty when none allows it.
-	Legal []string `json:"legal"`
-	// BrokenAt is the first move, from 1, that no setting allows.
-	BrokenAt *int `json:"broken_at"`
-	// ReachesGoal is nil where it can't be told.
-	ReachesGoal *bool `json:"reaches_goal"`
-	// Moves is the number of moves of the way, Optimum the proved fewest under the first
-	// legal setting, Excess the difference, of a way that reaches the goal.
-	Moves   *int `json:"moves"`
-	Optimum *int `json:"optimum"`
-	Excess  *int `json:"excess"`
-	// SameAs is an earlier block with the same text, counts and times.
-	SameAs *Reference `json:"same_as"`
-	// Issues and OK are those of the verdict, in words; they are there in what Export gives.
-	Issues []string `json:"issues"`
-	OK     bool     `json:"ok"`
-	// InSet says whether the problem is one of those that were set; nil where none
-	// were, or that can't be told.
-	InSet *bool  `json:"in_set"`
-	Says  Answer `json:"says"`
-	// Proved is what is known of the problem under the rules that the claims are judged
-	// by: "optimal 6", "impossible", "at least 5", of the most points "at most 300".
-	Proved string  `json:"proved"`
-	Claims []Claim `json:"claims"`
-	Status Status  `json:"status"`
-	Reason Reason  `json:"reason"`
-}
-
-// Reference names a block.
+// Reference points at a block.
 type Reference struct {
 	File  string `json:"file"`
 	Block int    `json:"block"`
 }
 
-// NotReadable is the verdict on a file that could not be read.
+// NotReadable returns the verdict on a file that could not be read.
 func NotReadable(path string, why text.Message) Verdict {
-	return Verdict{Record: Record{File: path, Says: SaysNothing, Status: Unread, Reason: NotRead}, Issues: []text.Message{why}}
+	return Verdict{File: path, Says: SaysNothing, Status: Unread, Reason: NotRead, Issues: []text.Message{why}}
 }
 
 // OK reports whether a block is right.
@@ -159,10 +146,10 @@ func (v *Verdict) addFault(m text.Message) {
 	v.faulty = true
 }
 
-// addRemark adds what could not be read, or is not known.
+// addRemark adds something that could not be read, or is unknown.
 func (v *Verdict) addRemark(m text.Message) { v.Issues = append(v.Issues, m) }
 
-// conclude gives the status and its reason. What was shown to be false is wrong, whatever
+// conclude returns the status and its reason. A false statement makes a block wrong, whatever
 // else is missing.
 func (v *Verdict) conclude(b *Block, end game.State) (Status, Reason) {
 	if why := v.firstMistake(); why != "" {
@@ -185,8 +172,8 @@ func (v *Verdict) conclude(b *Block, end game.State) (Status, Reason) {
 	return Open, Unproved // of no goal that is known, or too long to be followed
 }
 
-// concludeUnanswered is the status of a block that gives no answer. Layouts that can't
-// hold a way leave it open.
+// concludeUnanswered returns the status of a block that gives no answer: open if its layout can't
+// hold a path.
 func concludeUnanswered(b *Block) (Status, Reason) {
 	switch {
 	case b.Way.Cut || b.Torn:
@@ -199,7 +186,7 @@ func concludeUnanswered(b *Block) (Status, Reason) {
 
 func (v *Verdict) isOutside() bool { return isFalse(v.InSet) }
 
-// firstMistake is the first thing that is shown to be wrong, "" for none.
+// firstMistake returns the first thing that is wrong for certain, "" if nothing is.
 func (v *Verdict) firstMistake() Reason {
 	switch {
 	case v.isOutside():
@@ -214,63 +201,4 @@ func (v *Verdict) firstMistake() Reason {
 		return FalseMeasures
 	}
 	return ""
-}
-
-// Keys are the keys of a verdict in JSON, and the columns of the table, in their
-// order.
-func Keys() (keys []string) {
-	for field := range reflect.TypeFor[Record]().Fields() {
-		keys = append(keys, field.Tag.Get("json"))
-	}
-	return keys
-}
-
-// Export is the verdict with its issues in words.
-func (v *Verdict) Export(say func(text.Message) string) Record {
-	r := v.Record
-	r.Issues, r.Claims, r.OK = make([]string, 0, len(v.Issues)), append([]Claim{}, v.Claims...), v.OK()
-	for _, m := range v.Issues {
-		r.Issues = append(r.Issues, say(m))
-	}
-	return r
-}
-
-// Table writes verdicts as CSV, a line a block under the keys. What is null is an
-// empty cell; settings and issues are parted by "; ".
-func Table(verdicts []Verdict, say func(text.Message) string) string {
-	table := [][]string{Keys()}
-	for i := range verdicts {
-		r := verdicts[i].Export(say)
-		if verdicts[i].always {
-			r.Legal = []string{"all"}
-		}
-		var cells []string
-		for _, value := range reflect.ValueOf(r).Fields() {
-			cells = append(cells, cell(value))
-		}
-		table = append(table, cells)
-	}
-	return text.CSV(table)
-}
-
-func cell(value reflect.Value) string {
-	if value.Kind() == reflect.Pointer {
-		if value.IsNil() {
-			return ""
-		}
-		value = value.Elem()
-	}
-	switch x := value.Interface().(type) {
-	case []string:
-		return strings.Join(x, "; ")
-	case Reference:
-		return fmt.Sprintf("%s:%d", x.File, x.Block)
-	case []Claim:
-		var claims []string
-		for _, c := range x {
-			claims = append(claims, strings.TrimSuffix(c.Claim+": "+cell(reflect.ValueOf(c.Holds)), ": "))
-		}
-		return strings.Join(claims, "; ")
-	}
-	return fmt.Sprint(value)
 }

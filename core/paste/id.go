@@ -10,6 +10,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/puzzle"
+	"procura/core/search/explore"
 	"procura/core/text"
 )
 
@@ -127,7 +128,7 @@ func composeID(id, letter string, w *text.RadixWriter) string {
 // is none.
 func TraceProblem(src []byte, modules []game.Module) (game.Problem, bool) {
 	for line := range bytes.Lines(src) {
-		if len(line) > game.MaxTraceLine {
+		if len(line) > explore.MaxTraceLine {
 			continue
 		}
 		word, name, _ := strings.Cut(strings.TrimSpace(string(line)), " ")

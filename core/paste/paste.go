@@ -11,8 +11,8 @@ package paste
 import (
 	"strings"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/puzzle"
 	"procura/core/text"
 )
@@ -36,14 +36,14 @@ type Found struct {
 	Issues []game.Issue
 	// File is all that the reader of files found, where that was asked: also runs,
 	// or a game for two.
-	File match.File
+	File datafile.File
 }
 
 // maxBoard is the length of the longest text that is looked at as a board.
 const maxBoard = 20_000
 
 // Read reads a text for some games; file reads what a file holds.
-func Read(src string, modules []game.Module, file func(path string, src []byte) match.File) Found {
+func Read(src string, modules []game.Module, file func(path string, src []byte) datafile.File) Found {
 	if LooksLikeID(src) {
 		return readID(src, modules)
 	}

@@ -6,16 +6,16 @@ import (
 	"strings"
 	"testing"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/games"
-	"procura/core/match"
 	"procura/core/puzzle"
 	"procura/core/text"
 )
 
 func read(src string) Found {
-	return Read(src, games.All(games.Settings{}), func(string, []byte) match.File {
-		return match.File{Issues: []game.Issue{{Line: 7, What: text.M("error.file.problem")}}}
+	return Read(src, games.All(games.Settings{}), func(string, []byte) datafile.File {
+		return datafile.File{Issues: []game.Issue{{Line: 7, What: text.M("error.file.problem")}}}
 	})
 }
 

@@ -30,13 +30,13 @@ func (p audit[S, A]) run(ctx context.Context, request game.AuditRequest) game.Au
 		report.Stopped = ready.stopped
 		return report
 	}
-	var tell func(bounds.AuditReport[S, A])
+	var tell func(bounds.AuditReport)
 	if request.Tell != nil {
-		tell = func(found bounds.AuditReport[S, A]) { request.Tell(p.report(h, &found)) }
+		tell = func(found bounds.AuditReport) { request.Tell(p.report(h, &found)) }
 	}
-	found := bounds.Audit(inner, search.Problem[S, A](p.rules), h, ready.limits, bounds.AuditWatch[S, A]{
-		Progress: request.Progress, Tell: tell,
-	}, func() []search.Strategy[S] { return p.probes(inner, h, ready.limits, began) })
+	watch := bounds.AuditWatch{Progress: request.Progress, Tell: tell}
+	probes := func() []search.Strategy[S] { return p.probes(inner, h, ready.limits, began) }
+	found := bounds.Audit(inner, search.NotatedProblem[S, A](p.rules), h, ready.limits, watch, probes)
 	report.Fault = ready.formula.fault(p.rules.Encode)
 	if report.Fault != nil {
 		report.Stopped, report.States, report.Elapsed = search.ByCancel, found.States, found.Elapsed
@@ -49,29 +49,18 @@ func (p audit[S, A]) run(ctx context.Context, request game.AuditRequest) game.Au
 	return report
 }
 
-func (p audit[S, A]) report(h search.Heuristic[S], found *bounds.AuditReport[S, A]) game.AuditReport {
+func (p audit[S, A]) report(h search.Heuristic[S], found *bounds.AuditReport) game.AuditReport {
 	report := game.AuditReport{Heuristic: infoOf(h), Counts: found.Counts, Plot: found.Plot}
-	if o := found.Over; o != nil {
-		worst := p.overestimate(o)
-		report.Over = &worst
+	if found.Over != nil {
+		report.Over = &game.Overestimate{Puzzle: p.puzzle, Overestimate: *found.Over}
 	}
-	for i := range found.Cases {
-		report.Cases = append(report.Cases, p.overestimate(&found.Cases[i]))
+	if found.Drop != nil {
+		report.Drop = &game.Drop{Puzzle: p.puzzle, Drop: *found.Drop}
 	}
-	if d := found.Drop; d != nil {
-		report.Drop = &game.Drop{
-			Puzzle: p.puzzle, Path: search.Notations[S](p.rules, d.Path), Move: p.rules.Notation(d.Action),
-			Before: d.Before, After: d.After, Cost: d.Cost,
-		}
+	for _, one := range found.Cases {
+		report.Cases = append(report.Cases, game.Overestimate{Puzzle: p.puzzle, Overestimate: one})
 	}
 	return report
-}
-
-func (p audit[S, A]) overestimate(o *bounds.Overestimate[S, A]) game.Overestimate {
-	return game.Overestimate{
-		Puzzle: p.puzzle, Path: search.Notations[S](p.rules, o.Path), Estimate: o.Estimate, Distance: o.Distance, Exact: o.Exact,
-		Onward: search.Notations[S](p.rules, o.Onward),
-	}
 }
 
 // probes are searches that may find a way to a goal where the exploration does

@@ -3,8 +3,6 @@ package puzzle
 import (
 	"cmp"
 	"context"
-	"io"
-	"slices"
 	"sync"
 
 	"procura/core/game"
@@ -19,7 +17,7 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 	if request.Maximise {
 		return p.Solve(ctx, request), nil
 	}
-	trace := &search.Trace{Most: cmp.Or(most, game.DefaultTrace)}
+	trace := &search.Trace{Most: cmp.Or(most, explore.DefaultTrace)}
 	request.Threads, request.Trace = 1, trace
 	run, ready := runRequest(ctx, p, request)
 	run = ended(run)
@@ -27,40 +25,35 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 	if ready.stopped != search.NotStopped || run.Fault != nil {
 		return run, nil
 	}
-	e := &exploration[S, A]{run: run, rules: p.rules}
 	h := ready.reusable(p.rules, run.Ran, request.Evidence)
 	strategy := p.heuristics().strategy(p.rules.Start(), run.Ran, h, 1)
-	e.class = func(s S) S { return s }
-	if classes, lift, ok := search.Classes(search.Problem[S, A](p.rules)); ok && strategy.Duplicates == search.Quotient {
-		e.lift, e.class = lift, search.Problem[S, A](p.rules).(search.Symmetric[S]).Canonical
-		moves := explore.Moves[S]{Start: p.rules.Start(), Make: e.moveInto, Between: e.moveBetween, Lifted: true}
-		e.Explorer = explore.New(classes, strategy, trace, run.Bound, moves)
-	} else {
-		moves := explore.MovesOf(search.Problem[S, A](p.rules), p.rules.Notation)
-		moves.Between = e.moveBetween
-		e.Explorer = explore.New(search.Problem[S, A](p.rules), strategy, trace, run.Bound, moves)
-	}
-	if e.Explorer == nil {
+	x := explore.New(search.NotatedProblem[S, A](p.rules), strategy, trace, run.Report)
+	if x == nil {
 		return run, nil
 	}
-	return run, e
+	return run, &exploration[S, A]{Explorer: x, run: run, rules: p.rules}
 }
 
 // OpenTrace makes an exploration of the trace in a file.
 func (p puzzle[S, A]) OpenTrace(ctx context.Context, name string, src []byte) (game.Exploration, *game.Issue) {
-	e := &exploration[S, A]{rules: p.rules, run: game.NewRun(game.Problem{Name: name, Puzzle: p}, game.Method{}, game.Method{}, search.Limits{})}
-	e.run.Program, e.run.Verdict = "", ""
-	x, issue := explore.Read(ctx, search.Problem[S, A](p.rules), p.rules.Notation, src, &e.run)
-	if x == nil {
-		return nil, issue
+	x, wrong := explore.Read(ctx, search.NotatedProblem[S, A](p.rules), src)
+	switch {
+	case wrong != nil:
+		return nil, &game.Issue{Line: wrong.Line, Column: wrong.Column, What: wrong.What, Expected: wrong.Expected}
+	case x == nil:
+		return nil, nil
 	}
-	e.Explorer, e.run.Asked = x, e.run.Ran
-	if goal := x.Goal(); goal != game.NoNode { // the way to it was followed
-		way := path[S, A]{p.rules, e.way(x.Ordinals(goal))}
-		e.run.Verdict, e.run.Length = search.Solution, way.Len()-1
-		way.writeTo(&e.run)
+	method := game.Method{Algorithm: x.Strategy.Algorithm, Heuristic: x.Strategy.Heuristic.Key}
+	run := game.NewRun(game.Problem{Name: name, Puzzle: p}, method, method, search.Limits{})
+	run.Program, run.Verdict = "", ""
+	run.Generated, run.Expanded = x.Report.Generated, x.Report.Expanded
+	if goal := x.Goal(); goal != explore.None { // the way to it was followed
+		edges, _ := x.Way(goal)
+		way := path[S, A]{p.rules, edges}
+		run.Verdict, run.Length = search.Solution, way.Len()-1
+		way.writeTo(&run)
 	}
-	return e, nil
+	return &exploration[S, A]{Explorer: x, run: run, rules: p.rules}, nil
 }
 
 // reusable is the heuristic of a run that has ended, for any goroutine: a formula is for
@@ -81,16 +74,11 @@ func (r preparation[S]) reusable(rules any, method game.Method, given game.Evide
 	return h
 }
 
-// exploration is an explorer with the game's own words: its types erased.
+// exploration is an explorer with the boards and points of its game.
 type exploration[S comparable, A any] struct {
-	*explore.Explorer[S]
+	*explore.Explorer[S, A]
 	run   game.Run
 	rules Rules[S, A]
-	// lift makes a way through the problem of one through the classes of the
-	// quotient, nil where the search had the states as they are.
-	lift func([]uint16) []search.Edge[S, A]
-	// class is the state that stands for one.
-	class func(S) S
 	// cells is where the nodes are, from the first Heat on.
 	cells     explore.Cells[S]
 	cellsOnce sync.Once
@@ -98,7 +86,7 @@ type exploration[S comparable, A any] struct {
 
 func (e *exploration[S, A]) Heat(step int) scene.Heat {
 	located, ok := any(e.rules).(search.Located[S])
-	if !ok || e.lift != nil {
+	if !ok || e.HasClasses() {
 		return scene.Heat{}
 	}
 	e.cellsOnce.Do(func() {
@@ -110,75 +98,17 @@ func (e *exploration[S, A]) Heat(step int) scene.Heat {
 
 func (e *exploration[S, A]) Run() game.Run { return e.run }
 
-func (e *exploration[S, A]) Node(node uint32, step int) game.Node {
+func (e *exploration[S, A]) Node(node uint32, step int) explore.Node {
 	n := e.Explorer.Node(node, step)
 	n.Points, n.HasPoints = scoreOf(e.rules, e.State(node))
 	return n
 }
 
-// way is the start and the moves along some edges.
-func (e *exploration[S, A]) way(ordinals []int) []search.Edge[S, A] {
-	way := []search.Edge[S, A]{{State: e.rules.Start()}}
-	if e.lift != nil {
-		classes := make([]uint16, len(ordinals))
-		for i, o := range ordinals {
-			classes[i] = uint16(o)
-		}
-		return append(way, e.lift(classes)...)
-	}
-	var room []search.Edge[S, A]
-	for _, o := range ordinals {
-		room = e.rules.Expand(way[len(way)-1].State, room[:0])
-		way = append(way, room[o])
-	}
-	return way
-}
-
-func (e *exploration[S, A]) WriteTrace(w io.Writer) error {
-	var movesOf func(S) []string
-	if e.lift == nil {
-		movesOf = func(s S) (moves []string) {
-			for _, edge := range e.rules.Expand(s, nil) {
-				moves = append(moves, e.rules.Notation(edge.Action))
-			}
-			return moves
-		}
-	}
-	return explore.Write(w, e.Explorer, &e.run, movesOf) //nolint:wrapcheck // it is that of the file
-}
-
-// moveInto makes the first move from a state into the class of another one, at a cost, where the
-// search had classes.
-func (e *exploration[S, A]) moveInto(from S, _ int, to S, cost int32) (S, string) {
-	next := e.rules.Expand(from, nil)
-	edge := next[slices.IndexFunc(next, func(s search.Edge[S, A]) bool { return s.Cost == cost && e.class(s.State) == to })]
-	return edge.State, e.rules.Notation(edge.Action)
-}
-
-// moveBetween writes the first move from a state to one behind it.
-func (e *exploration[S, A]) moveBetween(from, to S) string {
-	return e.rules.Notation(e.edgeBetween(from, to).Action)
-}
-
-func (e *exploration[S, A]) edgeBetween(from, to S) search.Edge[S, A] {
-	next := e.rules.Expand(from, nil)
-	return next[slices.IndexFunc(next, func(s search.Edge[S, A]) bool { return e.class(s.State) == to })]
-}
-
 // boards is the way to a node, or the one from it to the goal where it leads there; at is the
 // place of the node.
 func (e *exploration[S, A]) boards(node uint32) (way path[S, A], at int) {
-	states, back := e.States(node)
-	if !back {
-		edges := e.way(e.Ordinals(node))
-		return path[S, A]{e.rules, edges}, len(edges) - 1
-	}
-	slices.Reverse(states)
-	edges := []search.Edge[S, A]{{State: states[0]}}
-	for _, s := range states[1:] {
-		edges = append(edges, e.edgeBetween(edges[len(edges)-1].State, s))
-	}
-	return path[S, A]{e.rules, edges}, 0
+	edges, at := e.Way(node)
+	return path[S, A]{e.rules, edges}, at
 }
 
 func (e *exploration[S, A]) Moves(node uint32) []string {

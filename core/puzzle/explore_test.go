@@ -12,6 +12,8 @@ import (
 	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/search"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 )
 
 // sown is a board of Adji-Boto with so many seeds.
@@ -47,7 +49,7 @@ func holds(t *testing.T, e game.Exploration, looks int) {
 			t.Errorf("step %d: %d of %d listed", step, len(now.Frontier), now.Waiting)
 		}
 		for _, w := range now.Frontier {
-			if w.Node != game.NoNode && e.Node(w.Node, step).Status != game.Waits {
+			if w.Node != explore.None && e.Node(w.Node, step).Status != explore.Waits {
 				t.Errorf("step %d: node %d does not wait: %+v", step, w.Node, e.Node(w.Node, step))
 			}
 		}
@@ -87,7 +89,7 @@ func TestTheWayToTheGoalIsThePathOfTheRun(t *testing.T) {
 		if scene := e.Scene(e.Goal()); !last.Goal || last.Points != e.Run().Score || scene.Move != last.Move || !slices.Equal(scene.Board.Trail, film.Step(film.Len()-1).Board.Trail) {
 			t.Errorf("%+v", last)
 		}
-		step, ok := e.Seek(0, game.NextOnWay, false)
+		step, ok := e.Seek(0, explore.NextOnWay, false)
 		if m := e.Moment(step, 0); !ok || m.Node != way[0] {
 			t.Errorf("first on the way: %+v", m)
 		}
@@ -100,18 +102,18 @@ func TestAnytimeIsSeenInItsPhases(t *testing.T) {
 	}, 0)
 	var order []search.Algorithm
 	for _, p := range e.Phases() {
-		order = append(order, p.Algorithm)
+		order = append(order, search.Algorithm(p.Algorithm))
 	}
 	if len(order) < 4 || order[0] != search.AStar || order[1] != search.Beam || order[2] != search.AStar {
 		t.Fatalf("%v", order)
 	}
 	holds(t, e, gametest.Cases(200, 200))
-	beam := e.Phases()[1].First
-	before, within, after := e.Moment(beam-1, 1), e.Moment(beam, 1), e.Moment(e.Phases()[2].First, 1)
-	if within.Phase != 1 || within.Waiting > 40 || after.Phase != 2 || after.Waiting < before.Waiting-1 || e.Node(before.Frontier[0].Node, beam).Status != game.Waits {
+	beam := int(e.Phases()[1].First)
+	before, within, after := e.Moment(beam-1, 1), e.Moment(beam, 1), e.Moment(int(e.Phases()[2].First), 1)
+	if within.Phase != 1 || within.Waiting > 40 || after.Phase != 2 || after.Waiting < before.Waiting-1 || e.Node(before.Frontier[0].Node, beam).Status != explore.Waits {
 		t.Errorf("%d wait, then %d, then %d", before.Waiting, within.Waiting, after.Waiting)
 	}
-	if after.Closed != before.Closed+1 && after.Kind == game.Expanded {
+	if after.Closed != before.Closed+1 && after.Kind == record.Expanded {
 		t.Errorf("%d closed, then %d", before.Closed, after.Closed)
 	}
 }

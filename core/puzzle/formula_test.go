@@ -211,7 +211,7 @@ func TestThePlotCountsEveryStateThatIsJudged(t *testing.T) {
 		}
 	}
 	found := audited(boasting(9), "even")
-	if at := found.Plot[0]; at != (game.AuditPoint{Distance: 0, Estimate: 0, Count: 1, Exact: true}) {
+	if at := found.Plot[0]; at != (bounds.PlotPoint{Distance: 0, Estimate: 0, Count: 1, Exact: true}) {
 		t.Errorf("%+v", at)
 	}
 	last := found.Plot[len(found.Plot)-1]

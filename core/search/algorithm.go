@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strconv"
 
-	"procura/core/search/internal/record"
+	"procura/core/search/record"
 )
 
 // Algorithm names a search algorithm, as in files and on the command line.

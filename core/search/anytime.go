@@ -7,8 +7,8 @@ import (
 
 	"procura/core/internal/system"
 	"procura/core/parallel"
-	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
+	"procura/core/search/record"
 )
 
 var anytimeInfo = &Info{Algorithm: Anytime, Informed: true, Proves: ByEstimate, Order: byF}

@@ -3,8 +3,8 @@ package search
 import (
 	"math"
 
-	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
+	"procura/core/search/record"
 )
 
 var (
@@ -112,7 +112,7 @@ func (r *bestFirst[S, A]) search() {
 func (r *bestFirst[S, A]) expand(id uint32, n *node[S, A]) bool {
 	r.edges = r.problem.Expand(n.state, r.edges[:0])
 	r.countHeat(n.state)
-	r.traceTaken(record.Expand, r.watch.Trace.Number(id), len(r.edges))
+	r.traceTaken(record.Expanded, r.watch.Trace.Number(id), len(r.edges))
 	r.Expanded++
 	r.reached.lookUp(r.problem, r.edges)
 	for i := range r.edges {

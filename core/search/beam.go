@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
-	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
+	"procura/core/search/record"
 )
 
 var beamInfo = &Info{
@@ -144,7 +144,7 @@ func (b *beam[S, A]) visit(id uint32) bool {
 	if !ok {
 		return false
 	}
-	b.traceTaken(record.Expand, n.number, len(b.edges))
+	b.traceTaken(record.Expanded, n.number, len(b.edges))
 	b.Expanded++
 	for i := range b.edges {
 		if !b.offer(id, &b.edges[i], i) {

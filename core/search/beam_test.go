@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"procura/core/search/internal/record"
+	"procura/core/search/record"
 )
 
 func TestABeamOfWidthOneClimbs(t *testing.T) {

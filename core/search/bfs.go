@@ -3,8 +3,8 @@ package search
 import (
 	"slices"
 
-	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
+	"procura/core/search/record"
 )
 
 var bfsInfo = &Info{Algorithm: BFS, Textbook: true, Proves: ByLevel, CountsMoves: true, Order: []Rank{Oldest}}
@@ -103,7 +103,7 @@ func (b *bfs[S, A]) loop() {
 		switch {
 		case len(b.ahead.ends) == 0:
 			b.goal, b.solved = id, true
-			b.traceTaken(record.Goal, id, 0)
+			b.traceTaken(record.Reached, id, 0)
 			return
 		case b.limited():
 			b.cutOff(*b.states.At(id), id, b.isKnown)
@@ -142,7 +142,7 @@ func (b *bfs[S, A]) expand(id uint32) bool {
 	a := &b.ahead
 	fresh, first := a.fresh, a.edge
 	a.edge = a.ends[a.node]
-	b.traceTaken(record.Expand, id, a.edge-first)
+	b.traceTaken(record.Expanded, id, a.edge-first)
 	b.Expanded++
 	a.node++
 	for i := range a.edges[first:a.edge] {

@@ -3,8 +3,8 @@ package search
 import (
 	"slices"
 
-	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
+	"procura/core/search/record"
 )
 
 // BiBFS is bidirectional breadth-first search.
@@ -134,7 +134,7 @@ func (b *bidirectional[S, A]) advance(s, other *side[S, A]) bool {
 			if s == &b.sides[1] {
 				b.meeting = [2]uint32{met, id}
 			}
-			b.traceTaken(record.Goal, id, 0)
+			b.traceTaken(record.Reached, id, 0)
 			return false
 		}
 		switch {
@@ -157,7 +157,7 @@ func (b *bidirectional[S, A]) expand(s *side[S, A], id uint32, state S) (ok bool
 	if !ok {
 		return false
 	}
-	b.traceTaken(record.Expand, id, len(b.edges))
+	b.traceTaken(record.Expanded, id, len(b.edges))
 	b.Expanded++
 	for i := range b.edges {
 		b.noteCost(b.edges[i].Cost)

@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
-	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
+	"procura/core/search/record"
 )
 
 var (
@@ -170,7 +170,7 @@ func (c *deepening[S, A]) visit(s S, g float64, number uint32) bool {
 	if !ok {
 		return true
 	}
-	c.traceTaken(record.Expand, number, len(here.edges))
+	c.traceTaken(record.Expanded, number, len(here.edges))
 	c.Expanded++
 	c.Queued(len(here.edges))
 	for i := range here.edges {

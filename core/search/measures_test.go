@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	"procura/core/search/internal/record"
+	"procura/core/search/record"
 )
 
 func TestPenetranceIsLengthOverGenerated(t *testing.T) {

@@ -110,6 +110,12 @@ func (h *Heuristic[S]) Value(s S) float64 {
 // Notated is a problem that can write its moves down.
 type Notated[A any] interface{ Notation(move A) string }
 
+// NotatedProblem is a problem whose moves can be told to those who know no type of it.
+type NotatedProblem[S comparable, A any] interface {
+	Problem[S, A]
+	Notated[A]
+}
+
 // lifted is a problem whose moves stand for those of another one.
 type lifted[A any] interface{ notations(path []A) []string }
 

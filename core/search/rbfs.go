@@ -5,8 +5,8 @@ import (
 	"slices"
 	"unsafe"
 
-	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
+	"procura/core/search/record"
 )
 
 var rbfsInfo = &Info{
@@ -170,7 +170,7 @@ func (r *rbfs[S, A]) expand(s S, here child, static float64) bool {
 	if !r.Budget.Take(grown) {
 		return r.Stop(ByMemory)
 	}
-	r.traceTaken(record.Expand, here.number, len(level.edges))
+	r.traceTaken(record.Expanded, here.number, len(level.edges))
 	r.Expanded++
 	level.children = level.children[:0]
 	kept := level.edges[:0]

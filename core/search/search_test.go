@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"procura/core/search/internal/record"
+	"procura/core/search/record"
 )
 
 // roads is a graph given by its edges; a state is a node's letter.
@@ -344,7 +344,7 @@ func replayTrace(p Problem[int, int], trace *Trace) []int {
 // expanded are the nodes that were expanded, in their order.
 func expanded(trace *Trace) (order []uint32) {
 	for i := range trace.Steps() {
-		if s := trace.Step(i); s.Kind == record.Expand || s.Kind == record.Resume {
+		if s := trace.Step(i); s.Kind == record.Expanded || s.Kind == record.Resumed {
 			order = append(order, s.Node)
 		}
 	}

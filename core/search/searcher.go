@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"procura/core/internal/system"
-	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
+	"procura/core/search/record"
 )
 
 // searcher is what every algorithm keeps: its limits, its counters, and what it
@@ -35,7 +35,7 @@ func (b *base[S, A]) isGoal(s S, number uint32) bool {
 	if !b.problem.Goal(s) {
 		return false
 	}
-	b.traceTaken(record.Goal, number, 0)
+	b.traceTaken(record.Reached, number, 0)
 	b.solved = true
 	return true
 }
@@ -43,7 +43,7 @@ func (b *base[S, A]) isGoal(s S, number uint32) bool {
 // cutOff leaves a node at the depth limit: something is cut off where it has a successor that
 // is not known and can't be ruled out.
 func (b *base[S, A]) cutOff(s S, number uint32, isKnown func(*Edge[S, A]) bool) {
-	b.traceTaken(record.Depth, number, 0)
+	b.traceTaken(record.AtDepth, number, 0)
 	b.depthCut = b.depthCut || slices.ContainsFunc(b.problem.Expand(s, nil), func(e Edge[S, A]) bool {
 		return !math.IsInf(b.strategy.Heuristic.Value(e.State), 1) && !isKnown(&e)
 	})

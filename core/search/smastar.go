@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
-	"procura/core/search/internal/record"
 	"procura/core/search/internal/store"
+	"procura/core/search/record"
 )
 
 var smastarInfo = &Info{
@@ -153,9 +153,9 @@ func (r *smastar[S, A]) visit(id uint32, n *leaf[S, A]) bool {
 	if !ok {
 		return false
 	}
-	kind := record.Expand
+	kind := record.Expanded
 	if n.childBounds != 0 {
-		kind = record.Resume
+		kind = record.Resumed
 	}
 	r.traceTaken(kind, n.number, len(r.edges))
 	r.Expanded++

@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 
 	"procura/core/scene"
-	"procura/core/search/internal/record"
+	"procura/core/search/record"
 )
 
 // Watch is how others look into a run; both may be nil. The trace of a run in the

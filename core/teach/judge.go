@@ -5,6 +5,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 	"procura/core/text"
 )
 
@@ -16,7 +18,7 @@ type Marking struct {
 	Of    int    `json:"of"`
 	Truth Answer `json:"truth"`
 	// Reasons say why it is so.
-	Reasons []text.Message `json:"-"`
+	Reasons []text.Message `json:"reasons"`
 }
 
 // Mark marks a guess.
@@ -38,22 +40,22 @@ func (m *Marking) markNext(x game.Exploration, q Question, a Answer) {
 	next := x.Moment(q.Step+1, 0)
 	truth := x.Node(next.Node, q.Step+1)
 	m.Truth = Answer{Node: next.Node, Parent: truth.Parent, Move: truth.Move}
-	if a.Node == next.Node || a.Node == game.NoNode && a.Parent == truth.Parent && a.Move == truth.Move {
+	if a.Node == next.Node || a.Node == explore.None && a.Parent == truth.Parent && a.Move == truth.Move {
 		m.Hits = 1
-	} else if a.Node != game.NoNode {
+	} else if a.Node != explore.None {
 		m.Reasons = append(m.Reasons, whyNotNext(x, q.Step, a.Node, &truth, algorithmAt(x, &next)))
 	}
 	m.Reasons = append(m.Reasons, next.Why...)
 }
 
-func whyNotNext(x game.Exploration, step int, picked uint32, truth *game.Node, by search.Algorithm) text.Message {
+func whyNotNext(x game.Exploration, step int, picked uint32, truth *explore.Node, by search.Algorithm) text.Message {
 	n := x.Node(picked, step)
 	switch {
-	case n.Status == game.Unborn:
+	case n.Status == explore.Unborn:
 		return text.M("explore.predict.unborn")
-	case n.Status == game.Done:
+	case n.Status == explore.Done:
 		return text.M("explore.predict.done", "Node", int(picked), "Step", n.Expanded)
-	case n.Status == game.Dropped:
+	case n.Status == explore.Dropped:
 		return text.M("explore.predict.dropped", "Node", int(picked))
 	case by.Info().Order[0] != search.LeastF: // but by age or by level
 		return text.M("explore.predict.order", "Node", int(picked), "Truth", int(truth.Number))
@@ -76,7 +78,7 @@ func (m *Marking) markFates(x game.Exploration, q Question, a Answer) {
 			continue
 		}
 		m.Hits++
-		if o.Other != game.NoNode {
+		if o.Other != explore.None {
 			known = append(known, explainFate(&o))
 		}
 	}
@@ -86,15 +88,15 @@ func (m *Marking) markFates(x game.Exploration, q Question, a Answer) {
 	m.Truth.Node = next.Node
 }
 
-func explainFate(o *game.Offspring) text.Message {
-	if o.Other == game.NoNode {
+func explainFate(o *explore.Offspring) text.Message {
+	if o.Other == explore.None {
 		return text.M("explore.predict.fate", "Move", o.Move, "Fate", FateName(o.Fate))
 	}
 	return text.M("explore.predict.fate.other", "Move", o.Move, "Fate", FateName(o.Fate), "G", text.Number(o.G), "Other", int(o.Other), "OtherG", text.Number(o.OtherG))
 }
 
 // FateName is a fate in words.
-func FateName(f game.Fate) text.Message { return text.M("explore.predict.fate.name." + string(f)) }
+func FateName(f record.Fate) text.Message { return text.M("explore.predict.fate.name." + f.String()) }
 
 // tolerance is how far from h a guess may be: two decimals are enough.
 const tolerance = 0.005 + 1e-9

@@ -17,6 +17,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 )
 
 // QuestionKind is what is asked.
@@ -40,8 +42,8 @@ type Question struct {
 	// Next: it must not be shown before.
 	Node uint32 `json:"node"`
 	// Moves are the moves to the successors, and Choices what may become of each.
-	Moves   []string    `json:"moves,omitempty"`
-	Choices []game.Fate `json:"choices,omitempty"`
+	Moves   []string      `json:"moves,omitempty"`
+	Choices []record.Fate `json:"choices,omitempty"`
 }
 
 // Answer is a guess, or the truth.
@@ -52,7 +54,7 @@ type Answer struct {
 	Parent uint32 `json:"parent"`
 	Move   string `json:"move,omitempty"`
 	// Fates are what becomes of the successors, in their order.
-	Fates []game.Fate `json:"fates,omitempty"`
+	Fates []record.Fate `json:"fates,omitempty"`
 	// Value is h.
 	Value float64 `json:"value"`
 }
@@ -60,13 +62,13 @@ type Answer struct {
 // Ask asks about the step after a step; false where that can't be asked, or would be
 // no question: nothing waits but one node, another iteration begins, the run ends.
 func Ask(x game.Exploration, kind QuestionKind, step int) (Question, bool) {
-	begins := slices.ContainsFunc(x.Phases(), func(p game.Phase) bool { return p.First == step+1 })
+	begins := slices.ContainsFunc(x.Phases(), func(p record.Phase) bool { return int(p.First) == step+1 })
 	if step < 0 || step+1 >= x.Steps() || begins {
 		return Question{}, false
 	}
 	switch kind {
 	case AskNext:
-		return Question{Kind: AskNext, Step: step, Node: game.NoNode}, x.Moment(step, 0).Waiting > 1
+		return Question{Kind: AskNext, Step: step, Node: explore.None}, x.Moment(step, 0).Waiting > 1
 	case AskFates:
 		return askFates(x, step)
 	case AskValue:
@@ -79,7 +81,7 @@ func askFates(x game.Exploration, step int) (Question, bool) {
 	m := x.Moment(step+1, 0)
 	q := Question{Kind: AskFates, Step: step, Node: m.Node, Choices: fateChoices(algorithmAt(x, &m))}
 	for _, o := range m.Successors {
-		if o.Fate == game.Made || !slices.Contains(q.Choices, choiceOf(algorithmAt(x, &m), o.Fate)) {
+		if o.Fate == record.Made || !slices.Contains(q.Choices, choiceOf(algorithmAt(x, &m), o.Fate)) {
 			return q, false // a file does not tell, or the run ended before its turn
 		}
 		q.Moves = append(q.Moves, o.Move)
@@ -94,7 +96,7 @@ func askValue(x game.Exploration, step int) (Question, bool) {
 		return q, false
 	}
 	for _, o := range x.Moment(step, 0).Successors {
-		if (o.Fate == game.Fresh || o.Fate == game.Made) && o.Node != game.NoNode {
+		if (o.Fate == record.Fresh || o.Fate == record.Made) && o.Node != explore.None {
 			q.Node = o.Node
 		}
 	}
@@ -102,29 +104,29 @@ func askValue(x game.Exploration, step int) (Question, bool) {
 	return q, !math.IsInf(h, 0) && !math.IsNaN(h)
 }
 
-func algorithmAt(x game.Exploration, m *game.Moment) search.Algorithm {
+func algorithmAt(x game.Exploration, m *explore.Moment) search.Algorithm {
 	if phases := x.Phases(); m.Phase < len(phases) {
-		return phases[m.Phase].Algorithm
+		return search.Algorithm(phases[m.Phase].Algorithm)
 	}
 	return x.Run().Ran.Algorithm
 }
 
 // fateChoices are the fates that can be guessed. Searches that make a successor when its
 // turn comes leave those after it for later.
-func fateChoices(a search.Algorithm) []game.Fate {
+func fateChoices(a search.Algorithm) []record.Fate {
 	list := possibleFates(a)
 	if a.Info().OneByOne() {
-		list = append(list, game.Unmade)
+		list = append(list, record.Unmade)
 	}
 	return list
 }
 
 // choiceOf is the fate among the choices that a fate counts as: those that light the same
 // line of the pseudo-code are one.
-func choiceOf(a search.Algorithm, fate game.Fate) game.Fate {
-	line := LineOf(a, game.Moment{}, &game.Offspring{Fate: fate})
+func choiceOf(a search.Algorithm, fate record.Fate) record.Fate {
+	line := LineOf(a, explore.Moment{}, &explore.Offspring{Fate: fate})
 	for _, choice := range fateChoices(a) {
-		if fate == choice || line >= 0 && line == LineOf(a, game.Moment{}, &game.Offspring{Fate: choice}) {
+		if fate == choice || line >= 0 && line == LineOf(a, explore.Moment{}, &explore.Offspring{Fate: choice}) {
 			return choice
 		}
 	}

@@ -12,6 +12,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 	"procura/core/text"
 )
 
@@ -19,8 +21,8 @@ import (
 type script struct {
 	game.Exploration
 	algorithm search.Algorithm
-	moments   []game.Moment
-	nodes     []game.Node
+	moments   []explore.Moment
+	nodes     []explore.Node
 }
 
 func (s *script) Run() game.Run {
@@ -29,22 +31,22 @@ func (s *script) Run() game.Run {
 		Asked: game.Method{Algorithm: s.algorithm}, Ran: game.Method{Algorithm: s.algorithm, Heuristic: "pairs"},
 	}
 }
-func (s *script) Steps() int           { return len(s.moments) }
-func (s *script) Phases() []game.Phase { return []game.Phase{{First: 0, Algorithm: s.algorithm}} }
-func (s *script) Moment(step, _ int) game.Moment {
+func (s *script) Steps() int             { return len(s.moments) }
+func (s *script) Phases() []record.Phase { return []record.Phase{{Algorithm: string(s.algorithm)}} }
+func (s *script) Moment(step, _ int) explore.Moment {
 	return s.moments[step]
 }
 
 // Node tells the status by the steps of the node.
-func (s *script) Node(node uint32, step int) game.Node {
+func (s *script) Node(node uint32, step int) explore.Node {
 	n := s.nodes[node]
 	switch {
 	case n.Generated > step:
-		n.Status = game.Unborn
+		n.Status = explore.Unborn
 	case n.Expanded >= 0 && n.Expanded <= step:
-		n.Status = game.Done
+		n.Status = explore.Done
 	default:
-		n.Status = game.Waits
+		n.Status = explore.Waits
 	}
 	return n
 }
@@ -53,21 +55,21 @@ func (s *script) Node(node uint32, step int) game.Node {
 // f, then the oldest.
 func scripted(random *rand.Rand) *script {
 	s := &script{algorithm: search.AStar}
-	s.nodes = []game.Node{{H: 3, F: 3, Expanded: -1}}
-	s.moments = []game.Moment{{Kind: game.Began, Waiting: 1}}
+	s.nodes = []explore.Node{{H: 3, F: 3, Expanded: -1}}
+	s.moments = []explore.Moment{{Kind: record.Began, Waiting: 1}}
 	waits := []uint32{0}
 	for step := 1; len(waits) > 0 && step < 30; step++ {
 		best := slices.MinFunc(waits, func(a, b uint32) int { return int(s.nodes[a].F - s.nodes[b].F) })
 		waits = slices.DeleteFunc(waits, func(n uint32) bool { return n == best })
 		s.nodes[best].Expanded = step
-		m := game.Moment{Step: step, Kind: game.Expanded, Node: best, Why: []text.Message{text.M("why.least", "F", s.nodes[best].F)}}
+		m := explore.Moment{Step: step, Kind: record.Expanded, Node: best, Why: []text.Message{text.M("why.least", "F", s.nodes[best].F)}}
 		for i := range random.IntN(4) {
 			h := float64(random.IntN(4))
-			o := game.Offspring{Move: fmt.Sprint("M", i), Node: game.NoNode, G: s.nodes[best].G + 1, H: h, Other: game.NoNode, Fate: game.Repeated}
+			o := explore.Offspring{Move: fmt.Sprint("M", i), Node: explore.None, G: s.nodes[best].G + 1, H: h, Other: explore.None, Fate: record.Repeated}
 			o.F = o.G + o.H
 			if random.IntN(3) > 0 {
-				o.Fate, o.Node = game.Fresh, uint32(len(s.nodes))
-				s.nodes = append(s.nodes, game.Node{
+				o.Fate, o.Node = record.Fresh, uint32(len(s.nodes))
+				s.nodes = append(s.nodes, explore.Node{
 					Number: o.Node, Parent: best, Move: o.Move, G: o.G, H: h, F: o.F, Generated: step, Expanded: -1,
 				})
 				waits = append(waits, o.Node)
@@ -92,7 +94,7 @@ func TestTheTruthIsAcceptedAndNothingElse(t *testing.T) {
 					continue
 				}
 				asked[kind]++
-				m := Mark(s, q, Answer{Node: game.NoNode})
+				m := Mark(s, q, Answer{Node: explore.None})
 				if !Mark(s, q, m.Truth).Right {
 					t.Fatalf("%+v: the truth %+v is refused", q, m.Truth)
 				}
@@ -118,7 +120,7 @@ func wrong(s *script, q Question, truth Answer) []Answer {
 	case AskNext:
 		for n := range s.nodes {
 			if uint32(n) != truth.Node {
-				list = append(list, Answer{Node: uint32(n)}, Answer{Node: game.NoNode, Parent: uint32(n), Move: "no move"})
+				list = append(list, Answer{Node: uint32(n)}, Answer{Node: explore.None, Parent: uint32(n), Move: "no move"})
 			}
 		}
 	case AskFates:
@@ -142,20 +144,20 @@ func wrong(s *script, q Question, truth Answer) []Answer {
 func tied() *script {
 	return &script{
 		algorithm: search.AStar,
-		nodes: []game.Node{
+		nodes: []explore.Node{
 			{H: 2, F: 2, Expanded: 1},
 			{Number: 1, Move: "A1", G: 1, H: 1, F: 2, Generated: 1, Expanded: 2},
 			{Number: 2, Move: "B1", G: 1, H: 1, F: 2, Generated: 1, Expanded: -1},
 			{Number: 3, Move: "C1", G: 1, H: 4, F: 5, Generated: 1, Expanded: -1},
 		},
-		moments: []game.Moment{
+		moments: []explore.Moment{
 			{Waiting: 1},
-			{Step: 1, Kind: game.Expanded, Waiting: 3, Successors: []game.Offspring{
-				{Move: "A1", Node: 1, Fate: game.Fresh}, {Move: "B1", Node: 2, Fate: game.Fresh}, {Move: "C1", Node: 3, Fate: game.Fresh},
+			{Step: 1, Kind: record.Expanded, Waiting: 3, Successors: []explore.Offspring{
+				{Move: "A1", Node: 1, Fate: record.Fresh}, {Move: "B1", Node: 2, Fate: record.Fresh}, {Move: "C1", Node: 3, Fate: record.Fresh},
 			}},
 			{
-				Step: 2, Kind: game.Expanded, Node: 1, Waiting: 2, Why: []text.Message{text.M("proof.why.f"), text.M("why.older")},
-				Successors: []game.Offspring{{Move: "S", Node: game.NoNode, Fate: game.Repeated, G: 2, Other: 0}},
+				Step: 2, Kind: record.Expanded, Node: 1, Waiting: 2, Why: []text.Message{text.M("proof.why.f"), text.M("why.older")},
+				Successors: []explore.Offspring{{Move: "S", Node: explore.None, Fate: record.Repeated, G: 2, Other: 0}},
 			},
 		},
 	}
@@ -192,7 +194,7 @@ func TestWhereAgeDecidesNoValueIsNamed(t *testing.T) {
 func TestAnEntryWithoutANodeIsToldByItsMove(t *testing.T) {
 	s := tied()
 	q, _ := Ask(s, AskNext, 1)
-	if !Mark(s, q, Answer{Node: game.NoNode, Parent: 0, Move: "A1"}).Right || Mark(s, q, Answer{Node: game.NoNode, Parent: 0, Move: "B1"}).Right {
+	if !Mark(s, q, Answer{Node: explore.None, Parent: 0, Move: "A1"}).Right || Mark(s, q, Answer{Node: explore.None, Parent: 0, Move: "B1"}).Right {
 		t.Error("A1 is next, B1 is not")
 	}
 }
@@ -217,9 +219,9 @@ func TestTheFateOfADuplicateNamesTheOther(t *testing.T) {
 	if !ok || !slices.Equal(q.Moves, []string{"S"}) || q.Node != 1 {
 		t.Fatalf("%+v, %t", q, ok)
 	}
-	for _, guess := range []game.Fate{game.Fresh, game.Repeated} {
-		m := Mark(s, q, Answer{Fates: []game.Fate{guess}})
-		if m.Right != (guess == game.Repeated) || len(m.Reasons) != 1 || m.Reasons[0].Key != "explore.predict.fate.other" || m.Reasons[0].Args["Other"] != 0 {
+	for _, guess := range []record.Fate{record.Fresh, record.Repeated} {
+		m := Mark(s, q, Answer{Fates: []record.Fate{guess}})
+		if m.Right != (guess == record.Repeated) || len(m.Reasons) != 1 || m.Reasons[0].Key != "explore.predict.fate.other" || m.Reasons[0].Args["Other"] != 0 {
 			t.Errorf("%s: %+v", guess, m)
 		}
 	}
@@ -258,7 +260,7 @@ func taken() *Quiz {
 	quiz := NewQuiz(&run)
 	for i, kind := range QuestionKinds() {
 		q, _ := Ask(s, kind, 1)
-		quiz.Answer(s, q, Answer{Node: 2, Fates: []game.Fate{game.Repeated}, Value: 0.5}, time.Date(2026, 11, 22, 10, 5+i, 0, 0, time.UTC))
+		quiz.Answer(s, q, Answer{Node: 2, Fates: []record.Fate{record.Repeated}, Value: 0.5}, time.Date(2026, 11, 22, 10, 5+i, 0, 0, time.UTC))
 	}
 	return quiz
 }

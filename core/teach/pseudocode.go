@@ -3,8 +3,9 @@ package teach
 import (
 	"slices"
 
-	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 	"procura/core/text"
 )
 
@@ -88,7 +89,7 @@ func Lines(a search.Algorithm, v Vocabulary) []Line {
 // LineOf is the line that says best what happened at a moment: to the node of the step,
 // or, where a successor of it is given, to that one; -1 for none. The algorithm is that
 // of the moment's phase.
-func LineOf(a search.Algorithm, m game.Moment, o *game.Offspring) int {
+func LineOf(a search.Algorithm, m explore.Moment, o *explore.Offspring) int {
 	if o != nil {
 		return firstLine(a, rolesOfFate[o.Fate])
 	}
@@ -105,14 +106,14 @@ type Highlight struct {
 // Highlights are the lines that a step goes through, in their order: the node is chosen,
 // tested, expanded, and what becomes of each successor. begins says that the step is
 // the first one of an iteration.
-func Highlights(a search.Algorithm, m game.Moment, begins bool) []Highlight {
+func Highlights(a search.Algorithm, m explore.Moment, begins bool) []Highlight {
 	var list []Highlight
 	add := func(offspring int, roles ...Role) {
 		if line := firstLine(a, roles); line >= 0 {
 			list = append(list, Highlight{line, offspring})
 		}
 	}
-	if m.Kind == game.Began {
+	if m.Kind == record.Began {
 		add(-1, Begin)
 		return list
 	}
@@ -123,9 +124,9 @@ func Highlights(a search.Algorithm, m game.Moment, begins bool) []Highlight {
 		add(-1, role)
 	}
 	switch m.Kind {
-	case game.Reached:
+	case record.Reached:
 		return list
-	case game.AtDepth:
+	case record.AtDepth:
 		add(-1, Depth)
 		return list
 	}
@@ -133,7 +134,7 @@ func Highlights(a search.Algorithm, m game.Moment, begins bool) []Highlight {
 	followed := false
 	for i, o := range m.Successors {
 		add(i, rolesOfFate[o.Fate]...)
-		waits := o.Fate == game.Fresh || o.Fate == game.Made || o.Fate == game.Better || o.Fate == game.Unmade || o.Fate == game.Forgotten
+		waits := o.Fate == record.Fresh || o.Fate == record.Made || o.Fate == record.Better || o.Fate == record.Unmade || o.Fate == record.Forgotten
 		followed = followed || waits && o.F <= m.Limit
 	}
 	if !followed {
@@ -153,38 +154,38 @@ func firstLine(a search.Algorithm, roles []Role) int {
 }
 
 // rolesOfKind are the roles that speak of what a step did, the best one first.
-var rolesOfKind = map[game.Kind][]Role{
-	game.Began:    {Begin},
-	game.Expanded: {Expand, Part},
-	game.Reached:  {Goal},
-	game.AtDepth:  {Depth, Part},
-	game.Resumed:  {Again, Expand, Part},
+var rolesOfKind = map[record.Kind][]Role{
+	record.Began:    {Begin},
+	record.Expanded: {Expand, Part},
+	record.Reached:  {Goal},
+	record.AtDepth:  {Depth, Part},
+	record.Resumed:  {Again, Expand, Part},
 }
 
 // rolesOfFate are those that speak of what became of a successor.
-var rolesOfFate = map[game.Fate][]Role{
-	game.Fresh:     {Enter},
-	game.Made:      {Enter},
-	game.Repeated:  {Known},
-	game.Better:    {Better},
-	game.OnPath:    {OnPath, Known},
-	game.OverLimit: {Over},
-	game.Visited:   {Known},
-	game.Pruned:    {Hopeless},
-	game.Dead:      {Hopeless, Over},
-	game.Cut:       {Cut},
-	game.Forgotten: {Forget},
-	game.Lost:      {Lose},
-	game.Unmade:    {Each},
+var rolesOfFate = map[record.Fate][]Role{
+	record.Fresh:     {Enter},
+	record.Made:      {Enter},
+	record.Repeated:  {Known},
+	record.Better:    {Better},
+	record.OnPath:    {OnPath, Known},
+	record.OverLimit: {Over},
+	record.Visited:   {Known},
+	record.Pruned:    {Hopeless},
+	record.Dead:      {Hopeless, Over},
+	record.Cut:       {Cut},
+	record.Forgotten: {Forget},
+	record.Lost:      {Lose},
+	record.Unmade:    {Each},
 }
 
 // possibleFates are what an algorithm can do with a successor, in the order of its lines, where
 // its turn comes: one for each line.
-func possibleFates(a search.Algorithm) (fates []game.Fate) {
+func possibleFates(a search.Algorithm) (fates []record.Fate) {
 	for _, line := range programs[a] {
 		fate, is := fateOfRole[line.role]
 		if line.role == Known && a.Info().OneByOne() {
-			fate = game.Visited
+			fate = record.Visited
 		}
 		if is {
 			fates = append(fates, fate)
@@ -194,7 +195,7 @@ func possibleFates(a search.Algorithm) (fates []game.Fate) {
 }
 
 // fateOfRole is the fate that a line about a successor speaks of.
-var fateOfRole = map[Role]game.Fate{
-	Known: game.Repeated, OnPath: game.OnPath, Hopeless: game.Dead, Better: game.Better, Over: game.OverLimit,
-	Cut: game.Cut, Lose: game.Lost, Forget: game.Forgotten, Enter: game.Fresh,
+var fateOfRole = map[Role]record.Fate{
+	Known: record.Repeated, OnPath: record.OnPath, Hopeless: record.Dead, Better: record.Better, Over: record.OverLimit,
+	Cut: record.Cut, Lose: record.Lost, Forget: record.Forgotten, Enter: record.Fresh,
 }

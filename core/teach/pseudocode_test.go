@@ -5,8 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 )
 
 // all are the algorithms that have pseudo-code.
@@ -34,16 +35,16 @@ func TestEveryAlgorithmHasTheSameLinesInBothVocabularies(t *testing.T) {
 }
 
 // roles are what a fate may light.
-var roles = map[game.Fate][]Role{
-	game.Fresh: {Enter}, game.Repeated: {Known}, game.Visited: {Known}, game.Better: {Better}, game.OnPath: {OnPath, Known},
-	game.OverLimit: {Over}, game.Pruned: {Hopeless}, game.Dead: {Hopeless, Over}, game.Cut: {Cut}, game.Forgotten: {Forget},
-	game.Lost: {Lose}, game.Unmade: {Each},
+var roles = map[record.Fate][]Role{
+	record.Fresh: {Enter}, record.Repeated: {Known}, record.Visited: {Known}, record.Better: {Better}, record.OnPath: {OnPath, Known},
+	record.OverLimit: {Over}, record.Pruned: {Hopeless}, record.Dead: {Hopeless, Over}, record.Cut: {Cut}, record.Forgotten: {Forget},
+	record.Lost: {Lose}, record.Unmade: {Each},
 }
 
 func TestEveryFateLightsALineOfItsSort(t *testing.T) {
 	for _, a := range search.Algorithms() {
-		for _, fate := range append(possibleFates(a), game.Unmade) {
-			line := LineOf(a, game.Moment{Kind: game.Expanded}, &game.Offspring{Fate: fate})
+		for _, fate := range append(possibleFates(a), record.Unmade) {
+			line := LineOf(a, explore.Moment{Kind: record.Expanded}, &explore.Offspring{Fate: fate})
 			if line < 0 || !slices.Contains(roles[fate], Lines(a, Book)[line].Role) {
 				t.Errorf("%s, %s: line %d", a, fate, line)
 			}
@@ -52,12 +53,12 @@ func TestEveryFateLightsALineOfItsSort(t *testing.T) {
 }
 
 func TestEveryKindOfStepLightsALineOfItsSort(t *testing.T) {
-	want := map[game.Kind][]Role{
-		game.Began: {Begin}, game.Expanded: {Expand}, game.Reached: {Goal}, game.AtDepth: {Depth}, game.Resumed: {Again, Expand},
+	want := map[record.Kind][]Role{
+		record.Began: {Begin}, record.Expanded: {Expand}, record.Reached: {Goal}, record.AtDepth: {Depth}, record.Resumed: {Again, Expand},
 	}
 	for _, a := range search.Algorithms() {
 		for kind, sorts := range want {
-			line := LineOf(a, game.Moment{Kind: kind}, nil)
+			line := LineOf(a, explore.Moment{Kind: kind}, nil)
 			if line < 0 || !slices.Contains(sorts, Lines(a, Book)[line].Role) {
 				t.Errorf("%s, kind %d: line %d", a, kind, line)
 			}
@@ -81,12 +82,12 @@ func TestTheOutlineHasALineForEachPart(t *testing.T) {
 func TestEachLineIsLitBySomeStep(t *testing.T) {
 	for _, a := range search.Algorithms() {
 		lit := map[int]bool{}
-		for kind := game.Began; kind <= game.Resumed; kind++ {
-			m := game.Moment{Kind: kind, Limit: math.Inf(1)}
-			for _, fate := range append(possibleFates(a), game.Unmade) {
-				m.Successors = append(m.Successors, game.Offspring{Fate: fate})
+		for kind := record.Began; kind <= record.Resumed; kind++ {
+			m := explore.Moment{Kind: kind, Limit: math.Inf(1)}
+			for _, fate := range append(possibleFates(a), record.Unmade) {
+				m.Successors = append(m.Successors, explore.Offspring{Fate: fate})
 			}
-			for _, b := range slices.Concat(Highlights(a, m, kind == game.Expanded), Highlights(a, game.Moment{Kind: kind}, false)) {
+			for _, b := range slices.Concat(Highlights(a, m, kind == record.Expanded), Highlights(a, explore.Moment{Kind: kind}, false)) {
 				lit[b.Line] = true
 			}
 		}
@@ -99,7 +100,7 @@ func TestEachLineIsLitBySomeStep(t *testing.T) {
 }
 
 func TestAStepGoesThroughItsLinesInTheirOrder(t *testing.T) {
-	m := game.Moment{Kind: game.Expanded, Successors: []game.Offspring{{Fate: game.Repeated}, {Fate: game.Fresh}}, Limit: math.Inf(1)}
+	m := explore.Moment{Kind: record.Expanded, Successors: []explore.Offspring{{Fate: record.Repeated}, {Fate: record.Fresh}}, Limit: math.Inf(1)}
 	var got []Role
 	for _, b := range Highlights(search.BFS, m, false) {
 		got = append(got, Lines(search.BFS, Course)[b.Line].Role)
@@ -110,10 +111,10 @@ func TestAStepGoesThroughItsLinesInTheirOrder(t *testing.T) {
 }
 
 func TestANodeThatLeavesNothingSaysSo(t *testing.T) {
-	waits := []game.Fate{game.Fresh, game.Made, game.Better, game.Unmade, game.Forgotten}
-	for _, fate := range append(waits, game.Repeated, game.Visited, game.OnPath, game.Dead, game.Cut, game.Pruned, game.OverLimit, game.Lost) {
+	waits := []record.Fate{record.Fresh, record.Made, record.Better, record.Unmade, record.Forgotten}
+	for _, fate := range append(waits, record.Repeated, record.Visited, record.OnPath, record.Dead, record.Cut, record.Pruned, record.OverLimit, record.Lost) {
 		for limit, over := range map[float64]bool{6: true, 7: false} {
-			list := Highlights(search.RBFS, game.Moment{Kind: game.Expanded, Successors: []game.Offspring{{Fate: fate, F: 7}, {Fate: game.Repeated}}, Limit: limit}, false)
+			list := Highlights(search.RBFS, explore.Moment{Kind: record.Expanded, Successors: []explore.Offspring{{Fate: fate, F: 7}, {Fate: record.Repeated}}, Limit: limit}, false)
 			last := Lines(search.RBFS, Book)[list[len(list)-1].Line].Role
 			if want := over || !slices.Contains(waits, fate); (last == Leave) != want {
 				t.Errorf("%s, limit %v: the last line is of role %d", fate, limit, last)

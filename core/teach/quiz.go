@@ -1,13 +1,14 @@
 package teach
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"strings"
 	"time"
 
 	"procura/core/game"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 	"procura/core/text"
 )
 
@@ -29,7 +30,6 @@ type Taken struct {
 	Question Question  `json:"question"`
 	Answer   Answer    `json:"answer"`
 	Marking
-	Reasons sentences `json:"reasons"`
 }
 
 // NewQuiz begins to ask about a run.
@@ -44,7 +44,7 @@ func NewQuiz(run *game.Run) *Quiz {
 // Answer marks a guess and writes it down.
 func (q *Quiz) Answer(x game.Exploration, question Question, a Answer, when time.Time) Marking {
 	m := Mark(x, question, a)
-	q.Taken = append(q.Taken, Taken{When: when.UTC(), Question: question, Answer: a, Marking: m, Reasons: m.Reasons})
+	q.Taken = append(q.Taken, Taken{When: when.UTC(), Question: question, Answer: a, Marking: m})
 	return m
 }
 
@@ -68,72 +68,6 @@ func (q *Quiz) Score() Score {
 		s.Best = max(s.Best, s.Streak)
 	}
 	return s
-}
-
-// sentences are messages that can be kept: their arguments come back as they were,
-// numbers and messages among them.
-type sentences []text.Message
-
-type sentence struct {
-	Key  string         `json:"key"`
-	Args map[string]any `json:"args,omitempty"`
-}
-
-// MarshalJSON writes them down.
-func (s sentences) MarshalJSON() ([]byte, error) {
-	list := []sentence{}
-	for _, m := range s {
-		list = append(list, sentenceOf(m))
-	}
-	return json.Marshal(list)
-}
-
-// sentenceOf makes a message ready to be written; one within it is under "key" too.
-func sentenceOf(m text.Message) sentence {
-	kept := sentence{m.Key, map[string]any{}}
-	for name, value := range m.Args {
-		kept.Args[name] = value
-		if within, is := value.(text.Message); is {
-			kept.Args[name] = sentenceOf(within)
-		}
-	}
-	return kept
-}
-
-// UnmarshalJSON reads them.
-func (s *sentences) UnmarshalJSON(data []byte) error {
-	var list []sentence
-	if err := json.Unmarshal(data, &list); err != nil {
-		return err
-	}
-	*s = nil
-	for _, kept := range list {
-		*s = append(*s, messageOf(kept.Key, kept.Args))
-	}
-	return nil
-}
-
-// messageOf makes a message of what was kept. JSON knows one kind of number: whole ones
-// become int, for they choose plurals.
-func messageOf(key string, args map[string]any) text.Message {
-	m := text.M(key)
-	for name, value := range args {
-		if m.Args == nil {
-			m.Args = text.Args{}
-		}
-		m.Args[name] = value
-		switch value := value.(type) {
-		case float64:
-			if value == float64(int(value)) {
-				m.Args[name] = int(value)
-			}
-		case map[string]any:
-			inner, _ := value["args"].(map[string]any)
-			key, _ := value["key"].(string)
-			m.Args[name] = messageOf(key, inner)
-		}
-	}
-	return m
 }
 
 // Report writes the quiz down as Markdown that reads well as plain text too, for a
@@ -209,14 +143,14 @@ func (q Question) describeAnswer(a Answer) text.Message {
 	case AskValue:
 		return text.M("explore.predict.value", "H", text.Number(a.Value))
 	}
-	if a.Node == game.NoNode {
+	if a.Node == explore.None {
 		return text.M("explore.predict.entry", "Parent", int(a.Parent), "Move", a.Move)
 	}
 	return text.M("explore.predict.node", "Node", int(a.Node))
 }
 
 // describeFates is a chain: each message says one successor and what comes after it.
-func (q Question) describeFates(fates []game.Fate) text.Message {
+func (q Question) describeFates(fates []record.Fate) text.Message {
 	n := min(len(q.Moves), len(fates))
 	if n == 0 {
 		return text.M("explore.predict.nothing")

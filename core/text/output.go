@@ -1,6 +1,7 @@
 package text
 
 import (
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -92,31 +93,28 @@ func cell(s string) string {
 	return s
 }
 
-// Dialect is the CSV that spreadsheets of a country open as it is.
+// Dialect is a form of CSV. The zero Dialect is for programs; spreadsheets of a country may want another one.
 type Dialect struct {
-	// Separator stands between cells, Decimal in numbers.
+	// Separator stands between cells, a comma if it is 0; Decimal stands in numbers, a point if it is 0.
 	Separator, Decimal rune
 	// Mark says that a byte order mark begins the file.
 	Mark bool
 }
 
-// CSV writes a table with commas and decimal points, for programs.
-func CSV(rows [][]string) string { return Dialect{Separator: ',', Decimal: '.'}.CSV(rows) }
-
-// CSV writes a table, a line a row. No spreadsheet takes a cell of it for a formula.
+// CSV writes a table, a line for each row. No spreadsheet takes a cell of it for a formula.
 func (d Dialect) CSV(rows [][]string) string {
 	var b strings.Builder
 	if d.Mark {
 		b.WriteRune('\ufeff')
 	}
 	w := csv.NewWriter(&b)
-	w.Comma = d.Separator
+	w.Comma = cmp.Or(d.Separator, ',')
 	for _, row := range rows {
 		cells := make([]string, len(row))
 		for i, s := range row {
 			cells[i] = cell(s)
 			if plainNumber.MatchString(s) {
-				cells[i] = strings.Replace(s, ".", string(d.Decimal), 1)
+				cells[i] = strings.Replace(s, ".", string(cmp.Or(d.Decimal, '.')), 1)
 			}
 		}
 		_ = w.Write(cells) // a strings.Builder takes everything

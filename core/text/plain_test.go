@@ -3,6 +3,7 @@ package text
 import (
 	"encoding/json"
 	"math"
+	"reflect"
 	"testing"
 )
 
@@ -43,7 +44,7 @@ func TestNoCellOfATableIsAFormula(t *testing.T) {
 		"=1": "'=1", "=cmd()": "'=cmd()", "+a": "'+a", "-a": "'-a", "-3-1": "'-3-1", "@SUM": "'@SUM", " =1": "' =1", "'=1": "''=1", "＝1": "'＝1", "－a": "'－a",
 		"a;+1": "a;'+1", "a; =1": "a; '=1", "\t=1": "' =1", "\x1b[31m": `\x1b[31m`, "a\r\nb": "a  b", "\u202ea": `\u202ea`,
 	} {
-		if got := CSV([][]string{{s}}); got != want+"\n" {
+		if got := (Dialect{}).CSV([][]string{{s}}); got != want+"\n" {
 			t.Errorf("%q: %q, want %q", s, got, want)
 		}
 	}
@@ -103,6 +104,26 @@ func TestAWholeNumberIsOneInAMessage(t *testing.T) {
 	}
 	if m := M("key", "A", 1, "B", 2); m.IsZero() || !(Message{}).IsZero() || len(m.Args) != 2 || m.Args["A"] != 1 || m.Args["B"] != 2 || M("key").Args != nil {
 		t.Errorf("%v", m)
+	}
+}
+
+func TestTheJSONOfAMessageGivesItBack(t *testing.T) {
+	for _, m := range []Message{
+		{}, M("key"), M("key", "Count", 2, "F", 4.5, "Name", "C", "Inner", M("inner", "Deep", M("deep", "Node", 12))),
+	} {
+		src, err := json.Marshal([]Message{m})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var back []Message
+		if err := json.Unmarshal(src, &back); err != nil || !reflect.DeepEqual(back, []Message{m}) {
+			t.Errorf("%s: %#v, %v, want %#v", src, back, err, m)
+		}
+	}
+	for _, src := range []string{`{"args":[]}`, `{"args":{"A":{"key":1}}}`} {
+		if err := json.Unmarshal([]byte(src), new(Message)); err == nil {
+			t.Errorf("%s is read", src)
+		}
 	}
 }
 

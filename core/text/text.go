@@ -4,19 +4,21 @@
 package text
 
 import (
+	"encoding/json"
+	"fmt"
 	"math"
 	"strings"
 )
 
-// Args are the named arguments of a message. A value may itself be a Message.
+// Args holds the named arguments of a message: texts, numbers and messages.
 // The argument "Count" also chooses the plural form.
 type Args map[string]any
 
 // Message is a sentence to be translated: the key of a translation file and
-// what to fill in.
+// what to fill in. Its JSON gives it back.
 type Message struct {
-	Key  string
-	Args Args
+	Key  string `json:"key"`
+	Args Args   `json:"args,omitempty"`
 }
 
 // M makes a message from its key and alternating argument names and values.
@@ -33,6 +35,37 @@ func M(key string, pairs ...any) Message {
 		args[pairs[i].(string)] = pairs[i+1]
 	}
 	return Message{Key: key, Args: args}
+}
+
+// UnmarshalJSON reads arguments. Whole numbers become int, for they choose plurals, and
+// objects become messages.
+func (a *Args) UnmarshalJSON(src []byte) error {
+	var values map[string]json.RawMessage
+	if err := json.Unmarshal(src, &values); err != nil {
+		return fmt.Errorf("text: arguments of a message: %w", err)
+	}
+	*a = make(Args, len(values))
+	for name, value := range values {
+		argument, err := readArgument(value)
+		if err != nil {
+			return fmt.Errorf("text: argument %s: %w", name, err)
+		}
+		(*a)[name] = argument
+	}
+	return nil
+}
+
+func readArgument(src []byte) (argument any, err error) {
+	if src[0] == '{' {
+		var m Message
+		err = json.Unmarshal(src, &m)
+		return m, err //nolint:wrapcheck // by its caller
+	}
+	err = json.Unmarshal(src, &argument)
+	if number, is := argument.(float64); is {
+		argument = Number(number)
+	}
+	return argument, err //nolint:wrapcheck // by its caller
 }
 
 // IsZero reports whether there is nothing to say.

@@ -37,7 +37,7 @@ type Row struct {
 	Name   string
 	Score
 	// Elo counts from the mean of all engines; Margin is the half width of its 95 %
-	// interval. See elo.go for the method. Both are 0 while Games is.
+	// interval; see ratings. Both are 0 while Games is.
 	Elo, Margin float64
 	// Judged counts its moves whose exact value is known, Errors those of them
 	// that threw something away.

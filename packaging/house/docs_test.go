@@ -63,6 +63,33 @@ func TestWhatTheDocumentsPointAtIsThere(t *testing.T) {
 	}
 }
 
+// A comment names a file of its own folder by its name, any other by its path.
+func TestWhatCommentsPointAtIsThere(t *testing.T) {
+	t.Chdir("../..")
+	h, err := count(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	comment := regexp.MustCompile(`(?m)(?:^|\s)//.*`)
+	file := regexp.MustCompile(`docs/[\w./-]*\w|[\w./-]*\w\.go\b`)
+	found := 0
+	for _, s := range h.sources {
+		for _, line := range comment.FindAllString(text(t, s.path), -1) {
+			for _, name := range file.FindAllString(strings.TrimLeft(line, "/ \t"), -1) {
+				found++
+				_, inFolder := os.Stat(filepath.Join(s.folder, name))
+				_, inProgram := os.Stat(name)
+				if inFolder != nil && inProgram != nil {
+					t.Errorf("a comment of %s names %s, which is not there", s.path, name)
+				}
+			}
+		}
+	}
+	if found < 60 {
+		t.Errorf("only %d files are named in comments", found)
+	}
+}
+
 // `make pictures` renews what is in docs/img: nothing else is shown, and nothing there for nobody.
 func TestTheDocumentsShowThePicturesOfDocsImg(t *testing.T) {
 	t.Chdir("../..")
@@ -123,4 +150,47 @@ func text(t *testing.T, path string) string {
 		t.Fatal(err)
 	}
 	return string(src)
+}
+
+// Whoever comes new reads all of docs in an afternoon.
+func TestTheDocumentsAreShort(t *testing.T) {
+	const most = 36_600
+	words := 0
+	for _, path := range documents(t) {
+		words += len(strings.Fields(text(t, path)))
+	}
+	t.Logf("%d words", words)
+	if words > most {
+		t.Errorf("docs has %d words, %d at most", words, most)
+	}
+}
+
+// Links within the documents lead to a file or a folder.
+func TestLinksOfTheDocumentsLeadSomewhere(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)`)
+	for _, path := range append(documents(t), "README.md", "CONTRIBUTING.md", "core/certify/theorems.md") {
+		if path == "docs/decisions/README.md" {
+			continue
+		}
+		for _, match := range link.FindAllStringSubmatch(text(t, path), -1) {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(path), match[1])); err != nil {
+				t.Errorf("%s: %v", path, err)
+			}
+		}
+	}
+}
+
+// documents lists the pages of docs, from the top of the program.
+func documents(t *testing.T) []string {
+	t.Helper()
+	t.Chdir("../..")
+	pages, err := filepath.Glob("docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	decisions, err := filepath.Glob("docs/decisions/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.Concat(pages, decisions)
 }

@@ -1,10 +1,10 @@
-// Package document writes a file again of which something has changed, and all else
-// stays byte for byte, or as problems alone. It serves storage.
+// Package document saves a file of problems of which some have changed: everything else stays byte
+// for byte. It serves storage.
 //
-//	document.go   Save: what is asked, composed, read back, kept and replaced
-//	plan.go       which problem of the file becomes which of the document; what reads back
-//	blocks.go     what becomes of its block, and where new ones stand
-//	text.go       what is dropped from the text and put into it; the bytes
+//	document.go   Save: asks, composes, reads back, backs up and replaces
+//	rewrite.go    which problem stands where; the order of the edits; what reads back
+//	block.go      the edits of one problem
+//	edit.go       edits of a text, and its bytes
 //	backup.go     FILE.bak
 package document
 
@@ -18,92 +18,87 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/storage/disk"
 )
 
-// What the user has to agree to before a document is written; see match.Saved.
+// Questions that the user has to agree to before a document is written; see datafile.Saved.
 const (
-	// AskChanged: what is at the path is not what the program last knew there.
+	// AskChanged asks to replace a file that another program has changed.
 	AskChanged = "shell.ask.save.changed"
-	// AskCharacters: a character is not in the file's encoding; the file becomes UTF-8.
+	// AskCharacters asks to turn the file into UTF-8, for a character that its encoding lacks.
 	AskCharacters = "shell.ask.save.characters"
-	// AskStrict: with what stands around the problems they would not read back as they
-	// are; the file gets the problems alone.
+	// AskStrict asks to write the problems alone, because they would not read back with what
+	// stands around them.
 	AskStrict = "shell.ask.save.strict"
 )
 
-// Why a document is not written.
+// Reasons why a document is not written.
 var (
-	// ErrNotBack: what was to be written does not read back as it should.
-	ErrNotBack = disk.Refuse("error.file.notback")
-	// ErrTooLarge: no file may be as large.
+	ErrNotBack  = disk.Refuse("error.file.notback")
 	ErrTooLarge = disk.Refuse("error.file.toolarge", "Limit", format.MaxSize/1_000_000, "Problems", format.MaxProblems)
 )
 
-// Save writes a document to the file at path, or says what is to be asked before. Of a
-// document with a source everything stays as it was, byte for byte, but for the
-// problems that have changed; without one the file gets the strict form, see Format.
-// Nothing is written that was not read back and found to be the same. The old file
-// stays as it is until the new one is safely on the disk. The first time that a file is
-// overwritten it is kept as FILE.bak; see Backups.
-func Save(path string, document *match.Document, games []game.Module, backups *Backups) (match.Saved, error) {
+// Save writes a document to the file at path, or returns a question to be asked first. A
+// document with a source keeps every byte of it that is not part of a changed problem;
+// one without a source is written in strict form. The result is read back and compared
+// before anything is written, and the old file stays until the new one is safely on the
+// disk. The first time that a session overwrites a file, it keeps a copy; see Backups.
+func Save(path string, document *datafile.Document, games []game.Module, backups *Backups) (datafile.Saved, error) {
 	if moved, err := changedMeanwhile(path, document.Stamp); err != nil {
-		return match.Saved{}, err
+		return datafile.Saved{}, err
 	} else if moved && !hasAgreed(document, AskChanged) {
 		if file, there := isThere(path, document, games); there {
-			return match.Saved{File: file}, nil
+			return datafile.Saved{File: file}, nil
 		}
 		return askUser(AskChanged, path), nil
 	}
 	file, question, err := Compose(path, document, games)
 	switch {
 	case err != nil:
-		return match.Saved{}, err
+		return datafile.Saved{}, err
 	case question != "":
 		return askUser(question, path), nil
 	}
 	if err := backups.backUp(path, hasAgreed(document, AskChanged) || hasAgreed(document, AskStrict)); err != nil {
-		return match.Saved{}, err
+		return datafile.Saved{}, err
 	}
 	if err := disk.Replace(path, file.Source); err != nil {
-		return match.Saved{}, err
+		return datafile.Saved{}, err
 	}
-	return match.Saved{File: file}, nil
+	return datafile.Saved{File: file}, nil
 }
 
-// Recognise reports whether the file at path, which is not what the program last knew there, is what the document
-// would be written as; the file is as Save returns it.
-func Recognise(path string, document *match.Document, games []game.Module) (match.File, bool) {
+// Recognise reports whether the file at path has changed since the program last knew it, and holds
+// just what Save would write: a window that was killed has written it.
+func Recognise(path string, document *datafile.Document, games []game.Module) (datafile.File, bool) {
 	if moved, err := changedMeanwhile(path, document.Stamp); err != nil || !moved {
-		return match.File{}, false
+		return datafile.File{}, false
 	}
 	return isThere(path, document, games)
 }
 
-// isThere reports whether the file at path is what the document would be written as: a
-// window that was killed has written it.
-func isThere(path string, document *match.Document, games []game.Module) (match.File, bool) {
+// isThere reports whether the file at path holds what Save would write.
+func isThere(path string, document *datafile.Document, games []game.Module) (datafile.File, bool) {
 	file, question, err := Compose(path, document, games)
 	if err != nil || question != "" {
-		return match.File{}, false
+		return datafile.File{}, false
 	}
 	found, err := disk.StampOf(path)
 	return file, err == nil && found == file.Stamp
 }
 
-func askUser(key, path string) match.Saved {
-	return match.Saved{Ask: new(text.M(key, "File", filepath.Base(path)))}
+func askUser(key, path string) datafile.Saved {
+	return datafile.Saved{Ask: new(text.M(key, "File", filepath.Base(path)))}
 }
 
-func hasAgreed(document *match.Document, key string) bool {
+func hasAgreed(document *datafile.Document, key string) bool {
 	return slices.Contains(document.Agreed, key)
 }
 
-// changedMeanwhile reports whether a file at path has another content than the one
-// whose stamp is known. One that has gone is none.
+// changedMeanwhile reports whether there is a file at path with another stamp than the known one.
 func changedMeanwhile(path, known string) (bool, error) {
 	if known == "" {
 		return false, nil
@@ -122,35 +117,35 @@ func changedMeanwhile(path, known string) (bool, error) {
 	return found != known, err
 }
 
-// Compose makes the file that Save writes, read back; or the key of a question that is
-// to be answered first. Its path is what the file will be called.
-func Compose(path string, document *match.Document, games []game.Module) (match.File, string, error) {
+// Compose makes the file that Save writes, read back, or returns the key of a question that has
+// to be answered first. The path is only its name.
+func Compose(path string, document *datafile.Document, games []game.Module) (datafile.File, string, error) {
 	if len(document.Problems) > format.MaxProblems {
-		return match.File{}, "", ErrTooLarge
+		return datafile.File{}, "", ErrTooLarge
 	}
 	if len(document.Source) == 0 || hasAgreed(document, AskStrict) {
 		return composeStrict(path, document, games)
 	}
-	w := newRewriting(path, document.Source, document.Problems, games)
-	w.compose()
-	unicode := w.lacksLetters()
+	r := newRewriter(path, document.Source, document.Problems, games)
+	r.compose()
+	unicode := r.lacksLetters()
 	if unicode && !hasAgreed(document, AskCharacters) {
-		return match.File{}, AskCharacters, nil
+		return datafile.File{}, AskCharacters, nil
 	}
-	src := w.splice(unicode)
+	src := r.encode(unicode)
 	if len(src) > format.MaxSize && len(src) > len(document.Source) {
-		return match.File{}, "", ErrTooLarge
+		return datafile.File{}, "", ErrTooLarge
 	}
-	if file, right := w.check(path, src); right {
+	if file, right := r.check(path, src); right && !r.overlaps {
 		return file, "", nil
 	}
 	if _, _, err := composeStrict(path, document, games); err != nil {
-		return match.File{}, "", err
+		return datafile.File{}, "", err
 	}
-	return match.File{}, AskStrict, nil
+	return datafile.File{}, AskStrict, nil
 }
 
-func composeStrict(path string, document *match.Document, games []game.Module) (match.File, string, error) {
+func composeStrict(path string, document *datafile.Document, games []game.Module) (datafile.File, string, error) {
 	src := []byte(format.Problems(document.Problems))
 	file := format.Read(context.Background(), path, src, games)
 	if len(src) > format.MaxSize {

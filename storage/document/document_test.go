@@ -11,8 +11,8 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/storage"
 	"procura/storage/disk"
 	"procura/storage/document"
@@ -33,33 +33,33 @@ func TestSavingWithoutAChangeChangesNoByte(t *testing.T) {
 }
 
 func TestOneChange(t *testing.T) {
-	lap := func(t *testing.T, d *match.Document, i int) {
+	lap := func(t *testing.T, d *datafile.Document, i int) {
 		d.Problems[i] = filetest.Ruled(t, d.Problems[i], "lap", "keep")
 	}
-	remove := func(d *match.Document, i int) { d.Problems = append(d.Problems[:i:i], d.Problems[i+1:]...) }
-	add := func(d *match.Document, i int, src string) {
+	remove := func(d *datafile.Document, i int) { d.Problems = append(d.Problems[:i:i], d.Problems[i+1:]...) }
+	add := func(d *datafile.Document, i int, src string) {
 		p := storage.Store{Games: filetest.Puzzlers()}.Read("", []byte(src)).Problems[0]
 		p.Name, p.Place = "N", 0
 		d.Problems = append(d.Problems[:i:i], append([]game.Problem{p}, d.Problems[i:]...)...)
 	}
 	for _, c := range []struct {
 		rule, src string
-		change    func(*testing.T, *match.Document)
+		change    func(*testing.T, *datafile.Document)
 		want      string
 	}{
 		{
 			"rules go into a comment before", "x ; y\n" + filetest.Pits + " ; z\n" + filetest.Pits2,
-			func(t *testing.T, d *match.Document) { lap(t, d, 1) },
+			func(t *testing.T, d *datafile.Document) { lap(t, d, 1) },
 			"x ; y\n" + filetest.Pits + " ; z\n; regras: lap=keep\n" + filetest.Pits2,
 		},
 		{
 			"rules take the place of rules", "x\n;; Regras:  lap=skip\n; why\n" + filetest.Pits,
-			func(t *testing.T, d *match.Document) { lap(t, d, 0) },
+			func(t *testing.T, d *datafile.Document) { lap(t, d, 0) },
 			"x\n; why\n; regras: lap=keep\n" + filetest.Pits,
 		},
 		{
 			"lines do not stand behind another problem", filetest.Pits + " " + filetest.Pits2 + "\n",
-			func(t *testing.T, d *match.Document) {
+			func(t *testing.T, d *datafile.Document) {
 				d.Problems[0].Puzzle = d.Problems[1].Puzzle
 				lap(t, d, 1)
 			},
@@ -67,7 +67,7 @@ func TestOneChange(t *testing.T) {
 		},
 		{
 			"the usual rules need no words", "; regras: lap=keep\n" + filetest.Pits + "\n" + filetest.Pits2 + " ; regras: lap=keep\n",
-			func(t *testing.T, d *match.Document) {
+			func(t *testing.T, d *datafile.Document) {
 				d.Problems[0] = filetest.Ruled(t, d.Problems[0], "lap", "lost")
 				d.Problems[1] = filetest.Ruled(t, d.Problems[1], "lap", "lost")
 			},
@@ -75,96 +75,96 @@ func TestOneChange(t *testing.T) {
 		},
 		{
 			"a definition stays around its problem", "(defun f ()\r\n\t'" + filetest.Pits + "\r\n)\r\n",
-			func(t *testing.T, d *match.Document) { lap(t, d, 0) },
+			func(t *testing.T, d *datafile.Document) { lap(t, d, 0) },
 			"(defun f ()\r\n\t; regras: lap=keep\r\n\t'" + filetest.Pits + "\r\n)\r\n",
 		},
 		{
 			"a board gives way to the strict form", "; a\n'((0 0 0\n0 0 02) ; b\n(0 0 0 0 4 0)) ; c\n",
-			func(_ *testing.T, d *match.Document) {
+			func(_ *testing.T, d *datafile.Document) {
 				d.Problems[0].Puzzle = storage.Store{Games: filetest.Puzzlers()}.Read("", []byte(filetest.Pits2)).Problems[0].Puzzle
 			},
 			"; a\n; b\n'" + filetest.Pits2 + " ; c\n",
 		},
 		{
 			"a name takes the place of a name, and the forms stay", "#1\nNome: Problema A ; x\n" + filetest.Board10 + "\nObjetivo: 60 pontos\n#2\n",
-			func(_ *testing.T, d *match.Document) { d.Problems[0].Name = "Zé 2" },
+			func(_ *testing.T, d *datafile.Document) { d.Problems[0].Name = "Zé 2" },
 			"#1\n; x\n; nome: Zé 2\n" + filetest.Board10 + "\nObjetivo: 60 pontos\n#2\n",
 		},
 		{
 			"a target goes into the form", "#1\nNome: Problema x ; y\n" + filetest.Board10 + " ; z\n\nObjetivo: 70 pontos\n#2\n",
-			func(_ *testing.T, d *match.Document) { d.Problems[0].Puzzle = d.Problems[0].Puzzle.WithTarget(60) },
+			func(_ *testing.T, d *datafile.Document) { d.Problems[0].Puzzle = d.Problems[0].Puzzle.WithTarget(60) },
 			"#1\n; y\n" + tallRows + " ; z\n\n#2\n",
 		},
 		{
 			"what is deleted goes with its own, remarks stay", "; a\n\n; r\n; nome: X\n" + filetest.Pits + " ; s\n\n; u\n" + filetest.Pits2 + "\n",
-			func(_ *testing.T, d *match.Document) { remove(d, 0) },
+			func(_ *testing.T, d *datafile.Document) { remove(d, 0) },
 			"; a\n\n; r\n; s\n\n; u\n; nome: B\n" + filetest.Pits2 + "\n",
 		},
 		{
 			"what is deleted takes a blank line along", filetest.Pits + "\n\n" + filetest.Pits2 + "\n\n" + filetest.Quad + "\n",
-			func(_ *testing.T, d *match.Document) { remove(d, 1) },
+			func(_ *testing.T, d *datafile.Document) { remove(d, 1) },
 			filetest.Pits + "\n\n" + filetest.Quad + "\n",
 		},
 		{
 			"the last one that is deleted takes the blank line before it", filetest.Pits + "\n\n" + filetest.Pits2 + "\n",
-			func(_ *testing.T, d *match.Document) { remove(d, 1) },
+			func(_ *testing.T, d *datafile.Document) { remove(d, 1) },
 			filetest.Pits + "\n",
 		},
 		{
 			"a definition goes with its problem", "(defun f ()\n '" + filetest.Pits + ") ; x\n(defun g ()\n '" + filetest.Quad + ")\n",
-			func(_ *testing.T, d *match.Document) { remove(d, 0) },
+			func(_ *testing.T, d *datafile.Document) { remove(d, 0) },
 			"; x\n(defun g ()\n '" + filetest.Quad + ")\n",
 		},
 		{
 			"a new one stands behind the one before it", "(\n" + filetest.Pits + " ; a\n" + filetest.Pits2 + "\n)\n",
-			func(_ *testing.T, d *match.Document) { add(d, 1, filetest.Pits) },
+			func(_ *testing.T, d *datafile.Document) { add(d, 1, filetest.Pits) },
 			"(\n" + filetest.Pits + " ; a\n\n; nome: N\n" + filetest.Pits + "\n\n; nome: B\n" + filetest.Pits2 + "\n)\n",
 		},
 		{
 			"a new one stands before the first and what belongs to it", "; head\n; nome: X\n" + filetest.Pits,
-			func(_ *testing.T, d *match.Document) { add(d, 0, filetest.Pits2) },
+			func(_ *testing.T, d *datafile.Document) { add(d, 0, filetest.Pits2) },
 			"; head\n\n; nome: N\n" + filetest.Pits2 + "\n\n; nome: X\n" + filetest.Pits,
 		},
 		{
 			"a new one stands behind a definition", "(defvar *x*\n '" + filetest.Pits + ")",
-			func(_ *testing.T, d *match.Document) { add(d, 1, filetest.Pits2) },
+			func(_ *testing.T, d *datafile.Document) { add(d, 1, filetest.Pits2) },
 			"(defvar *x*\n '" + filetest.Pits + ")\n\n; nome: N\n" + filetest.Pits2,
 		},
 		{
 			"a tall one stands between blank lines", filetest.Pits + "\n" + filetest.Pits2 + "\n",
-			func(_ *testing.T, d *match.Document) { add(d, 1, filetest.Quad) },
+			func(_ *testing.T, d *datafile.Document) { add(d, 1, filetest.Quad) },
 			filetest.Pits + "\n\n; nome: N\n" + tallQuad + "\n\n" + filetest.Pits2 + "\n",
 		},
 		{
 			"what moves keeps its text", "x\n" + filetest.Pits + "\ny\n( " + filetest.Pits2[1:] + " ; r\n",
-			func(_ *testing.T, d *match.Document) {
+			func(_ *testing.T, d *datafile.Document) {
 				d.Problems[0], d.Problems[1] = d.Problems[1], d.Problems[0]
 			},
-			"; nome: y\n( " + filetest.Pits2[1:] + "\n\nx\n" + filetest.Pits + "\n; r\n",
+			"y\n( " + filetest.Pits2[1:] + "\nx\n" + filetest.Pits + " ; r\n",
 		},
 		{
 			"what moves and changes takes its remarks along", "(x 70 ; a\n" + filetest.Rows + ")\n" + filetest.Pits + "\n",
-			func(_ *testing.T, d *match.Document) {
+			func(_ *testing.T, d *datafile.Document) {
 				d.Problems[0].Puzzle = d.Problems[0].Puzzle.WithTarget(60)
 				d.Problems[0], d.Problems[1] = d.Problems[1], d.Problems[0]
 			},
-			filetest.Pits + "\n\n; a\n" + tallRows + "\n",
+			filetest.Pits + "\n; a\n" + tallRows + "\n",
 		},
 		{
-			"what moves and is no list becomes one", "x\n0 0 0 0 0 2\n0 0 0 0 4 0\n" + filetest.Pits2 + "\n" + filetest.Pits2 + "\n",
-			func(_ *testing.T, d *match.Document) {
+			"what moves and is no list stays none", "x\n0 0 0 0 0 2\n0 0 0 0 4 0\n" + filetest.Pits2 + "\n" + filetest.Pits2 + "\n",
+			func(_ *testing.T, d *datafile.Document) {
 				d.Problems = append(d.Problems[1:], d.Problems[0])
 			},
-			"; nome: B\n" + filetest.Pits2 + "\n; nome: C\n" + filetest.Pits2 + "\n\n; nome: x\n" + filetest.Pits + "\n",
+			"; nome: B\n" + filetest.Pits2 + "\n; nome: C\n" + filetest.Pits2 + "\nx\n0 0 0 0 0 2\n0 0 0 0 4 0\n",
 		},
 		{
 			"a problem after a refused one has its name", "((1 2 3 4 5 6) (1 2 3 4 5 -6))\n" + filetest.Pits + "\n" + filetest.Pits2,
-			func(_ *testing.T, d *match.Document) { remove(d, 0) },
+			func(_ *testing.T, d *datafile.Document) { remove(d, 0) },
 			"((1 2 3 4 5 6) (1 2 3 4 5 -6))\n; nome: C\n" + filetest.Pits2,
 		},
 		{
 			"a file without problems is gone on with", "; only words\n",
-			func(_ *testing.T, d *match.Document) { add(d, 0, filetest.Pits) },
+			func(_ *testing.T, d *datafile.Document) { add(d, 0, filetest.Pits) },
 			"; only words\n\n; nome: N\n" + filetest.Pits + "\n",
 		},
 	} {
@@ -187,13 +187,13 @@ func TestOneChange(t *testing.T) {
 }
 
 // full is a document of 5 MB, of which one problem has changed.
-func full(size int) match.Document {
+func full(size int) datafile.Document {
 	var b strings.Builder
 	for i := 0; b.Len() < size; i++ {
 		fmt.Fprintf(&b, "; problema %d%s\n(P%d %d\n %s)\n%s ; curto\n", i, strings.Repeat(" e mais", 80), i, 50+i%50, filetest.Rows, filetest.Pits)
 	}
 	src := []byte(b.String())
-	d := match.Document{Problems: storage.Store{Games: filetest.Puzzlers()}.Read("f", src).Problems, Source: src}
+	d := datafile.Document{Problems: storage.Store{Games: filetest.Puzzlers()}.Read("f", src).Problems, Source: src}
 	i := len(d.Problems) / 4 * 2
 	d.Problems[i].Puzzle = d.Problems[i].Puzzle.WithTarget(7)
 	return d

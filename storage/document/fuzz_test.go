@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/storage"
 	"procura/storage/document"
 	"procura/storage/internal/filetest"
@@ -31,7 +31,7 @@ func FuzzSave(f *testing.F) {
 			t.Skip()
 		}
 		before := storage.Store{Games: filetest.Puzzlers()}.Read("f", src)
-		d := match.Document{Problems: before.Problems, Source: src}
+		d := datafile.Document{Problems: before.Problems, Source: src}
 		if len(before.Problems) > 0 {
 			checkFuzzed(t, d, before)
 			d.Problems = slices.Clone(before.Problems)
@@ -58,7 +58,7 @@ func turmaSeeds(f *testing.F) (found [][]byte) {
 	return found
 }
 
-func fuzzEdit(d *match.Document, what byte, i int) {
+func fuzzEdit(d *datafile.Document, what byte, i int) {
 	p := &d.Problems[i]
 	switch what % 7 {
 	case 0:
@@ -86,7 +86,7 @@ func TestOneChangeOfAFileAsksNothing(t *testing.T) {
 		opened := filetest.Document(filetest.Content(t, path))
 		for i := range opened.Problems {
 			for what := byte(21); what < 28; what++ {
-				d := match.Document{Problems: slices.Clone(opened.Problems), Source: opened.Source}
+				d := datafile.Document{Problems: slices.Clone(opened.Problems), Source: opened.Source}
 				fuzzEdit(&d, what, i)
 				if _, question, err := document.Compose("f", &d, filetest.Puzzlers()); question != "" || err != nil {
 					t.Errorf("%s, problem %d, change %d: %s%v", path, i, what%7, question, err)
@@ -97,7 +97,7 @@ func TestOneChangeOfAFileAsksNothing(t *testing.T) {
 }
 
 // checkFuzzed composes a document, with all questions answered.
-func checkFuzzed(t *testing.T, d match.Document, before match.File) {
+func checkFuzzed(t *testing.T, d datafile.Document, before datafile.File) {
 	t.Helper()
 	start := time.Now()
 	file, question, err := document.Compose("f", &d, filetest.Puzzlers())

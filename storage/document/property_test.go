@@ -11,8 +11,8 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/storage"
 	"procura/storage/document"
@@ -23,8 +23,8 @@ import (
 // else. Those of a group but 0 stand in one list.
 type atom struct {
 	text    string
+	form    string // of a problem
 	problem bool
-	named   bool // has a name of its own
 	refused bool
 	group   int
 }
@@ -85,29 +85,33 @@ func (m *maker) quad() string {
 func (m *maker) problem() atom {
 	switch m.IntN(8) {
 	case 0:
-		return atom{text: "(" + m.name() + " 70\n (" + m.rows() + "))\n", problem: true, named: true}
+		return madeOf("", "("+m.name()+" 70\n ("+m.rows()+"))", "")
 	case 1:
-		return atom{text: "(\"a " + m.name() + "\" 70 " + m.rows() + ") ; sem lista\n", problem: true, named: true}
+		return madeOf("", "(\"a "+m.name()+"\" 70 "+m.rows()+")", " ; sem lista")
 	case 2:
-		return atom{text: "#" + strconv.Itoa(m.IntN(9)) + "\nNome: Problema " + m.name() + "\n(" + m.rows() + ")\nObjetivo: 60\n", problem: true, named: true}
+		return madeOf("#"+strconv.Itoa(m.IntN(9))+"\nNome: Problema "+m.name()+"\n", "("+m.rows()+")", "\nObjetivo: 60")
 	case 3:
-		return atom{text: m.name() + "\n0 1 2 3 4 5\n1 0 0 0 0 " + strconv.Itoa(m.IntN(9)) + "\n", problem: true, named: true}
+		return madeOf(m.name()+"\n", "0 1 2 3 4 5\n1 0 0 0 0 "+strconv.Itoa(m.IntN(9)), "")
 	case 4:
-		return atom{text: ";; nome: " + m.name() + "\n; regras: lap=keep\n" + m.pits() + "\n", problem: true, named: true}
+		return madeOf(";; nome: "+m.name()+"\n; regras: lap=keep\n", m.pits(), "")
 	}
 	return m.form()
+}
+
+func madeOf(before, form, behind string) atom {
+	return atom{text: before + form + behind + "\n", form: form, problem: true}
 }
 
 func (m *maker) form() atom {
 	switch m.IntN(4) {
 	case 0:
-		return atom{text: m.quad() + "\n", problem: true}
+		return madeOf("", m.quad(), "")
 	case 1:
-		return atom{text: "(70 " + m.rows() + ")\n", problem: true}
+		return madeOf("", "(70 "+m.rows()+")", "")
 	case 2:
-		return atom{text: m.quad() + " ; nome: " + m.name() + "\n", problem: true, named: true}
+		return madeOf("", m.quad(), " ; nome: "+m.name())
 	}
-	return atom{text: m.pits() + "\n", problem: true}
+	return madeOf("", m.pits(), "")
 }
 
 // remark is what is no problem.
@@ -188,14 +192,14 @@ func (d dress) up(text string) string {
 
 // edited is a document after random edits, and what is known of them.
 type edited struct {
-	match.Document
+	datafile.Document
 	touched    map[int]bool // by place: changed, deleted
 	deleted    map[int]bool
 	structural bool
 	moved      bool
 }
 
-func (m *maker) edit(d match.Document) edited {
+func (m *maker) edit(d datafile.Document) edited {
 	e := edited{Document: d, touched: map[int]bool{}, deleted: map[int]bool{}}
 	for range 1 + m.IntN(3) {
 		if n := len(e.Problems); n > 0 {
@@ -278,7 +282,7 @@ func checkEdited(t *testing.T, m *maker) bool {
 	raw := d.mark + d.up(src)
 	before := storage.Store{Games: filetest.Puzzlers()}.Read("f", []byte(raw))
 	m.number(t, before)
-	e := m.edit(match.Document{Problems: slices.Clone(before.Problems), Source: []byte(raw), Agreed: nil})
+	e := m.edit(datafile.Document{Problems: slices.Clone(before.Problems), Source: []byte(raw), Agreed: nil})
 	file, question, err := document.Compose("f", &e.Document, filetest.Puzzlers())
 	if err != nil || question == document.AskCharacters {
 		t.Errorf("%s%v\n%s", question, err, raw)
@@ -295,11 +299,12 @@ func checkEdited(t *testing.T, m *maker) bool {
 	}()
 	checkWished(t, e.Document, storage.Store{Games: filetest.Puzzlers()}.Read("f", file.Source))
 	checkBytes(t, m, e, d, out)
+	checkForms(t, m, e, d, out)
 	return true
 }
 
 // number finds the places of the problems that were made.
-func (m *maker) number(t *testing.T, f match.File) {
+func (m *maker) number(t *testing.T, f datafile.File) {
 	t.Helper()
 	made := 0
 	for _, a := range m.atoms {
@@ -313,7 +318,7 @@ func (m *maker) number(t *testing.T, f match.File) {
 }
 
 // checkWished wants the problems of a document in a file, in their order.
-func checkWished(t *testing.T, d match.Document, f match.File) {
+func checkWished(t *testing.T, d datafile.Document, f datafile.File) {
 	t.Helper()
 	if len(f.Problems) != len(d.Problems) {
 		t.Fatalf("%d problems, want %d", len(f.Problems), len(d.Problems))
@@ -341,11 +346,60 @@ func checkBytes(t *testing.T, m *maker, e edited, d dress, out string) {
 		}
 		cursor = cursor[i+len(blob):]
 	}
+	for _, a := range m.atoms {
+		if comment := d.up(strings.TrimSpace(a.text)); a.group > 0 && strings.HasPrefix(a.text, ";") && !strings.Contains(out, comment) {
+			t.Fatalf("it is gone: %q", comment)
+		}
+	}
+}
+
+// checkForms wants the forms of problems that were not touched as they are written, in the order of the document.
+func checkForms(t *testing.T, m *maker, e edited, d dress, out string) {
+	t.Helper()
+	at := []atom{{}}
+	for _, a := range m.atoms {
+		if a.problem || a.refused {
+			at = append(at, a)
+		}
+	}
+	for _, p := range e.Problems {
+		a := at[p.Place]
+		if p.Place == 0 || e.touched[p.Place] || e.moved && m.hasSharedList() {
+			continue
+		}
+		form := d.up(a.form)
+		i := strings.Index(out, form)
+		if i < 0 {
+			t.Fatalf("not in its place: %q", form)
+		}
+		out = out[i+len(form):]
+	}
+}
+
+// sizes counts the problems of each group.
+func (m *maker) sizes() map[int]int {
+	sizes := map[int]int{}
+	for _, a := range m.atoms {
+		if a.problem && a.group > 0 {
+			sizes[a.group]++
+		}
+	}
+	return sizes
+}
+
+// hasSharedList reports whether a list holds several problems: one that moves into it, or out of it, is written anew.
+func (m *maker) hasSharedList() bool {
+	for _, size := range m.sizes() {
+		if size > 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // blobs are the stretches of the file that no edit touches, in its order.
 func (m *maker) blobs(e edited) []string {
-	emptied := m.emptied(e)
+	emptied, sizes := m.emptied(e), m.sizes()
 	blobs := []string{""}
 	end := func() { blobs = append(blobs, "") }
 	place := 0
@@ -360,6 +414,8 @@ func (m *maker) blobs(e edited) []string {
 		case a.problem && (e.touched[place] || e.moved):
 			end()
 		case a.group > 0 && !a.problem && (emptied[a.group] || e.structural) && !strings.HasPrefix(a.text, ";"):
+			end()
+		case e.moved && sizes[a.group] == 1: // it moves with its problem
 			end()
 		case strings.TrimSpace(a.text) == "" && e.structural:
 			end()

@@ -8,8 +8,8 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/storage"
 	"procura/storage/document"
 	"procura/storage/internal/filetest"
@@ -25,7 +25,7 @@ func TestTheDifferenceIsTheProblemAlone(t *testing.T) {
 			t.Fatalf("%s: %s", variant, filetest.Summary(opened))
 		}
 		for i := range opened.Problems {
-			d := match.Document{Problems: append([]game.Problem(nil), opened.Problems...), Source: opened.Source, Stamp: opened.Stamp}
+			d := datafile.Document{Problems: append([]game.Problem(nil), opened.Problems...), Source: opened.Source, Stamp: opened.Stamp}
 			p := &d.Problems[i]
 			settings := p.Puzzle.Module().Settings()
 			s := settings[len(settings)-1]
@@ -86,7 +86,7 @@ func TestAFileThatIsAlreadyAsItShouldBeDoesNotAsk(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "p.dat")
 	filetest.Write(t, path, filetest.Pits)
 	f := storage.Store{Games: filetest.Puzzlers()}.Open(t.Context(), path)
-	d := match.Document{Problems: f.Problems, Source: f.Source, Stamp: f.Stamp}
+	d := datafile.Document{Problems: f.Problems, Source: f.Source, Stamp: f.Stamp}
 	d.Problems[0] = filetest.Ruled(t, d.Problems[0], "lap", "keep")
 	for range 2 {
 		s, err := storage.Store{Games: filetest.Puzzlers()}.Save(path, d)
@@ -100,7 +100,7 @@ func TestAFileThatChangedMeanwhileAsks(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "p.dat")
 	filetest.Write(t, path, filetest.Pits)
 	f := storage.Store{Games: filetest.Puzzlers()}.Open(t.Context(), path)
-	d := match.Document{Problems: f.Problems, Source: f.Source, Stamp: f.Stamp}
+	d := datafile.Document{Problems: f.Problems, Source: f.Source, Stamp: f.Stamp}
 	d.Problems[0] = filetest.Ruled(t, d.Problems[0], "lap", "keep")
 	filetest.Write(t, path, "; of somebody else\n")
 	s, err := storage.Store{Games: filetest.Puzzlers()}.Save(path, d)
@@ -131,7 +131,7 @@ func TestTheFirstOverwriteOfASessionKeepsABackup(t *testing.T) {
 	save := func(s storage.Store, lap string, agreed ...string) {
 		t.Helper()
 		f := storage.Store{Games: filetest.Puzzlers()}.Open(t.Context(), path)
-		d := match.Document{Problems: f.Problems, Source: f.Source, Agreed: agreed}
+		d := datafile.Document{Problems: f.Problems, Source: f.Source, Agreed: agreed}
 		d.Problems[0] = filetest.Ruled(t, d.Problems[0], "lap", lap)
 		if saved, err := s.Save(path, d); err != nil || saved.Ask != nil {
 			t.Fatal(saved.Ask, err)

@@ -69,7 +69,7 @@ func (r *reader) readFirstForm(forms []text.Node, wraps int) int {
 	first := &forms[0]
 	r.applyComments(first.Comments)
 	if body := wrapped(first); len(body) > 0 && wraps < maxWraps {
-		r.enterList(first, wraps, true)
+		r.enterList(first, wraps)
 		r.readLevel(&feed{ahead: body}, wraps+1)
 		return 1
 	}
@@ -83,7 +83,7 @@ func (r *reader) readFirstForm(forms []text.Node, wraps int) int {
 	}
 	switch {
 	case found.Puzzle == nil && wraps < maxWraps && r.isOuter(first):
-		r.enterList(first, wraps, false)
+		r.enterList(first, wraps)
 		r.readLevel(&feed{ahead: first.Items}, wraps+1)
 		return 1
 	case found.Used > 0:
@@ -122,7 +122,7 @@ func (r *reader) readLargeList(s *items, list *text.Node, wraps int) {
 		}
 		return
 	}
-	r.enterList(list, wraps, head > 0)
+	r.enterList(list, wraps)
 	if head > 0 {
 		inner.at(head - 1)
 		inner.take(min(head, len(inner.ahead)))
@@ -162,8 +162,7 @@ func (r *reader) addEntry(forms []text.Node, found game.Decoded, id string, wrap
 		e.Name = ""
 	}
 	if r.places {
-		lone := len(forms) == 1 && r.content[forms[0].From] == '('
-		e.Where = Whereabouts{Span: spanOf(forms), Lone: lone, Name: e.Name, Puzzle: e.Puzzle, Around: r.around[:wraps:wraps]}
+		e.Where = Whereabouts{Span: spanOf(forms), Name: e.Name, Around: r.around[:wraps:wraps]}
 	}
 	if len(r.issues) < MaxIssues { // others are counted alone
 		found.Errors = text.Gather(found.Errors)

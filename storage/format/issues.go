@@ -41,11 +41,6 @@ func (l *issueList) report(at text.Pos, what, expected text.Message) {
 	l.addIssue(game.Issue{File: l.file, Line: at.Line, Column: at.Column, What: what, Expected: expected})
 }
 
-// reportForm adds that a node can't be read; example is what could be.
-func (l *issueList) reportForm(n *text.Node, example string) {
-	l.report(n.Pos, text.M("error.match.form", "Text", excerpt(n)), text.M("error.match.form.expected", "Form", example))
-}
-
 // reportAll adds what the reader of Lisp, or a game, has found.
 func (l *issueList) reportAll(errors []text.Error) {
 	for i := range errors {

@@ -9,424 +9,382 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/search"
 	"procura/core/text"
 )
 
-// A lecture is a list that people can read, and any Lisp too:
+// A lecture is TOML, which people write by hand:
 //
-//	; a comment stays where it is
-//	(aula "Largura contra A*"
+//	# a comment stays where it is
+//	lecture = 1
+//	title = "Largura contra A*"
 //
-//	 (passo "O problema"
-//	  (nota "Quantas jogadas, no mínimo?")
-//	  (problema cavalo_p3F... "C"))
+//	[[step]]
+//	title = "Em largura"
+//	note = "Quantas jogadas, no mínimo?"
+//	problem = "cavalo_p3F..."
+//	name = "C"
+//	method = "bfs"
+//	explore = 12
+//	ask = "next"
 //
-//	 (passo "Em largura"
-//	  (problema cavalo_p3F... "C")
-//	  (metodo bfs :repetidos graph)
-//	  (limites :tempo 30000 :memoria 1GiB)
-//	  (jogada 6))
-//
-//	 (passo "O que vem a seguir?"
-//	  (problema cavalo_p3F... "C")
-//	  (metodo bfs)
-//	  (explorar 12 prever)))
-//
-// What is written again keeps every byte that is not about what has changed.
+// What is written again keeps every byte that does not say what has changed.
 
-// lectureHead begins a lecture, and tells it from other files.
-const lectureHead = "aula"
+// lectureVersion is the version of the form.
+const lectureVersion = 1
 
-// The words of a step and of its sections.
+// The keys of a lecture, and the name of the tables that are its steps.
 const (
-	stepWord    = "passo"
-	noteWord    = "nota"
-	problemWord = "problema"
-	methodWord  = "metodo"
-	limitsWord  = "limites"
-	atWord      = "jogada"
-	momentWord  = "explorar"
-	predictWord = "prever"
+	lectureKey = "lecture"
+	titleKey   = "title"
+	stepName   = "step"
 )
 
-// questionWords are the words for what is asked of the next step of a search, by the kinds of core/teach.
-var questionWords = map[string]string{"next": "", "fates": "sucessores", "value": "h"}
+// stepKeys are those of a step.
+var stepKeys = strings.Fields("title note problem name method heuristic duplicates goal time nodes depth memory board explore ask")
 
 // maximumGoal is the goal of a method for the most points.
-const maximumGoal = "maximo"
+const maximumGoal = "max"
 
-// methodFields are the figures of a method for a problem.
-func methodFields(p game.Puzzle) []keyed[game.LectureRun] {
-	return []keyed[game.LectureRun]{
-		{
-			":heuristica", "", func(m *game.LectureRun) string { return m.Heuristic },
-			func(m *game.LectureRun, n *text.Node) bool { m.Heuristic = n.Text; return true },
-		},
-		{":repetidos", ":repetidos graph", func(m *game.LectureRun) string { return string(m.Duplicates) }, func(m *game.LectureRun, n *text.Node) bool {
-			m.Duplicates = search.Duplicates(n.Text)
-			return slices.Contains([]search.Duplicates{search.Graph, search.Tree, search.Quotient}, m.Duplicates)
-		}},
-		{":objetivo", ":objetivo " + maximumGoal, func(m *game.LectureRun) string { return when(m.Maximise, maximumGoal) }, func(m *game.LectureRun, n *text.Node) bool {
-			m.Maximise = n.Text == maximumGoal
-			return m.Maximise && p.Maximises()
-		}},
-	}
-}
-
-// limitFields are those of limits.
-var limitFields = []keyed[search.Limits]{
-	{":tempo", ":tempo 30000", func(l *search.Limits) string { return positive(l.Time.Milliseconds()) }, func(l *search.Limits, n *text.Node) bool {
-		ms, ok := n.Int()
-		l.Time = time.Duration(ms) * time.Millisecond
-		return ok && ms > 0 && ms <= int(24*time.Hour/time.Millisecond)
-	}},
-	keyedLimit(":nos", ":nos 1000000", 1<<40, func(l *search.Limits) *int64 { return &l.Nodes }),
-	keyedLimit(":profundidade", ":profundidade 40", math.MaxInt32, func(l *search.Limits) *int { return &l.Depth }),
-	{":memoria", ":memoria 1GiB", func(l *search.Limits) string { return when(l.Memory > 0, search.FormatSize(l.Memory)) }, func(l *search.Limits, n *text.Node) (ok bool) {
-		size, err := search.ParseSize(n.Text)
-		l.Memory = size
-		return err == nil
-	}},
-}
+// What a lecture can have at most: steps, characters of a title or a note, and the limits of a search.
+const (
+	mostSteps = 1000
+	mostWords = 2000
+	mostTime  = 24 * time.Hour
+	mostNodes = 1 << 40
+)
 
 // Lecture writes a lecture; reading gives the same one back.
 func Lecture(l *game.Lecture) string {
 	var b strings.Builder
 	if l.Text.Head == "" {
-		b.WriteString("(" + lectureHead + " " + text.Quote(l.Title))
+		b.WriteString(lectureKey + " = " + strconv.Itoa(lectureVersion) + "\n" + titleKey + " = " + text.JSON(l.Title) + "\n")
 	} else {
-		b.WriteString(headText(l))
+		b.WriteString(patchBlock(l.Text.Head, headValues(l.Text.Title), headValues(l.Title)))
 	}
 	for i := range l.Steps {
 		s := &l.Steps[i]
-		b.WriteString(cmp.Or(s.Text.Before, "\n\n "))
-		b.WriteString(stepText(s))
+		before := s.Text.Before
+		block := s.Text.Source
+		if s.Text.Was == nil {
+			before = "\n"
+			block = "[[" + stepName + "]]\n"
+		}
+		endLine(&b)
+		b.WriteString(before)
+		var was []keyValue
+		if s.Text.Was != nil {
+			was = stepValues(s.Text.Was)
+		}
+		b.WriteString(patchBlock(block, was, stepValues(s)))
 	}
-	b.WriteString(cmp.Or(l.Text.Tail, ")\n"))
+	if l.Text.Tail != "" {
+		endLine(&b)
+	}
+	b.WriteString(l.Text.Tail)
 	return b.String()
 }
 
-// headText is what stands before the steps, with the title of now.
-func headText(l *game.Lecture) string {
-	f := l.Text
-	was := ""
-	if f.TitleTo > f.TitleFrom {
-		if nodes, _ := text.Parse([]byte(f.Head[f.TitleFrom:f.TitleTo])); len(nodes) > 0 {
-			was = nodes[0].Text
-		}
+// endLine ends the last line of a text, where it has not ended.
+func endLine(b *strings.Builder) {
+	if !strings.HasSuffix(b.String(), "\n") {
+		b.WriteString("\n")
 	}
-	if was == l.Title {
-		return f.Head
-	}
-	title := text.Quote(l.Title)
-	if f.TitleFrom == f.TitleTo {
-		title = " " + title
-	}
-	return f.Head[:f.TitleFrom] + title + f.Head[f.TitleTo:]
 }
 
-// stepSection is a part of a step: its word, and what it says, "" where it is left out.
-type stepSection struct {
-	word string
-	text func(*game.LectureStep) string
+func headValues(title string) []keyValue { return []keyValue{{titleKey, quoted(title)}} }
+
+// quoted is a string of TOML, "" for one that is left out. What JSON escapes TOML reads.
+func quoted(words string) string { return when(words != "", text.JSON(words)) }
+
+// stepValues are what a step says, in their order; "" is left out.
+func stepValues(s *game.LectureStep) []keyValue {
+	list := []keyValue{
+		{titleKey, quoted(s.Title)},
+		{"note", quoted(s.Note)},
+		{"problem", quoted(paste.ProblemID(s.Puzzle, s.Moves))},
+		{"name", quoted(s.Name)},
+	}
+	if m := s.Method; m != nil {
+		list = append(list,
+			keyValue{"method", quoted(m.AlgorithmText())},
+			keyValue{"heuristic", quoted(m.Heuristic)},
+			keyValue{"duplicates", quoted(string(m.Duplicates))},
+			keyValue{"goal", when(m.Maximise, quoted(maximumGoal))},
+			keyValue{"time", when(m.Limits.Time > 0, quoted(formatSpan(m.Limits.Time)))},
+			keyValue{"nodes", positive(m.Limits.Nodes)},
+			keyValue{"depth", positive(int64(m.Limits.Depth))},
+			keyValue{"memory", when(m.Limits.Memory > 0, quoted(search.FormatSize(m.Limits.Memory)))},
+		)
+	}
+	list = append(list, keyValue{"board", positive(int64(s.At))})
+	if s.Method != nil && s.Moment != nil {
+		list = append(list, keyValue{"explore", strconv.Itoa(s.Moment.Step)}, keyValue{"ask", quoted(s.Moment.Predict)})
+	}
+	return list
 }
 
-// stepSections are those of a step, in their order.
-var stepSections = []stepSection{
-	{noteWord, func(s *game.LectureStep) string { return sectionWords(noteWord, quoted(s.Note)) }},
-	{problemWord, func(s *game.LectureStep) string {
-		return sectionWords(problemWord, paste.ProblemID(s.Puzzle, s.Moves), quoted(s.Name))
-	}},
-	{methodWord, methodText},
-	{limitsWord, limitsText},
-	{atWord, func(s *game.LectureStep) string { return sectionWords(atWord, positive(int64(s.At))) }},
-	{momentWord, momentText},
-}
-
-// stepText is a step: as it stood, but for the sections that have changed.
-func stepText(s *game.LectureStep) string {
-	if s.Text.Was != nil {
-		if nodes, _ := text.Parse([]byte(s.Text.Source)); len(nodes) == 1 && len(nodes[0].Items) > 0 {
-			return patchStep(s, &nodes[0])
-		}
-	}
-	text := "(" + stepWord + " " + text.Quote(s.Title)
-	for _, part := range stepSections {
-		if said := part.text(s); said != "" {
-			text += "\n  " + said
-		}
-	}
-	return text + ")"
-}
-
-// patchStep splices into a step the sections that say something else than they did.
-func patchStep(s *game.LectureStep, n *text.Node) string {
-	type edit struct {
-		from, to int
-		by       string
-	}
-	var edits []edit
-	source, was, end := s.Text.Source, s.Text.Was, len(s.Text.Source)-1
-	switch at := n.Items[0].To; {
-	case s.Title == was.Title:
-	case len(n.Items) > 1 && n.Items[1].Kind == text.String:
-		edits = append(edits, edit{n.Items[1].From, n.Items[1].To, text.Quote(s.Title)})
-	default:
-		edits = append(edits, edit{at, at, " " + text.Quote(s.Title)})
-	}
-	for _, part := range stepSections {
-		said := part.text(s)
-		if said == part.text(was) {
+// isLecture recognises a lecture: its first line that is no comment gives its version.
+func isLecture(content string) bool {
+	for line := range strings.Lines(content) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
 			continue
 		}
-		if old := findSection(n, part.word); old != nil {
-			edits = append(edits, edit{old.From, old.To, said})
-		} else if said != "" {
-			edits = append(edits, edit{end, end, "\n  " + said})
-		}
+		rest, begins := strings.CutPrefix(line, lectureKey)
+		return begins && strings.HasPrefix(strings.TrimSpace(rest), "=")
 	}
-	slices.SortStableFunc(edits, func(a, b edit) int { return a.from - b.from })
-	spliced, at := "", 0
-	for _, e := range edits {
-		spliced, at = spliced+source[at:e.from]+e.by, e.to
-	}
-	return spliced + source[at:]
+	return false
 }
 
-// findSection is the first section of a word, nil for none.
-func findSection(n *text.Node, word string) *text.Node {
-	for i := range n.Items {
-		if item := &n.Items[i]; isHeaded(item, word) {
-			return item
-		}
-	}
-	return nil
-}
-
-func quoted(words string) string { return when(words != "", text.Quote(words)) }
-
-// sectionWords is a list of words, "" where there is only the first.
-func sectionWords(words ...string) string {
-	words = slices.DeleteFunc(words, func(w string) bool { return w == "" })
-	return when(len(words) > 1, "("+strings.Join(words, " ")+")")
-}
-
-func methodText(s *game.LectureStep) string {
-	if s.Method == nil {
-		return ""
-	}
-	words := append([]string{methodWord}, strings.Fields(s.Method.AlgorithmText())...)
-	return sectionWords(writeKeys(words, methodFields(s.Puzzle), s.Method)...)
-}
-
-func limitsText(s *game.LectureStep) string {
-	if s.Method == nil {
-		return ""
-	}
-	return sectionWords(writeKeys([]string{limitsWord}, limitFields, &s.Method.Limits)...)
-}
-
-func momentText(s *game.LectureStep) string {
-	if s.Method == nil || s.Moment == nil {
-		return ""
-	}
-	kind := s.Moment.Predict
-	return sectionWords(momentWord, strconv.Itoa(s.Moment.Step), when(kind != "", predictWord), questionWords[kind])
-}
-
-// mostSteps is how many steps a lecture can have, mostWords how long a title or a note
-// can be.
-const (
-	mostSteps = 1000
-	mostWords = 2000
-)
-
-// lectureReader reads a lecture. What it can't make anything of stays in the text, and is
-// there again when the lecture is saved.
+// lectureReader reads a lecture. A step that can't be read stays in the text, and is there again when the lecture is saved.
 type lectureReader struct {
 	*issueList
 	modules []game.Module
 	content string
 }
 
-// readLecture reads a form as a lecture; next is what follows it, nil where nothing does.
-func readLecture(wrong *issueList, modules []game.Module, content string, whole, next *text.Node) match.File {
-	r := &lectureReader{wrong, modules, content}
-	l := &game.Lecture{Damaged: whole.Broken}
-	cut := whole.Items[0].To
-	l.Text.TitleFrom, l.Text.TitleTo = cut, cut
-	items := whole.Items[1:]
-	if len(items) > 0 && items[0].Kind == text.String {
-		l.Title = r.readWords(&items[0])
-		l.Text.TitleFrom, l.Text.TitleTo = items[0].From, items[0].To
-		cut, items = items[0].To, items[1:]
+func readLecture(issues *issueList, modules []game.Module, content string) datafile.File {
+	r := &lectureReader{issues, modules, content}
+	file := datafile.File{Path: r.file}
+	blocks, wrong := splitTOML(content, mostSteps+1)
+	if wrong == nil {
+		wrong = r.checkBlocks(blocks)
 	}
-	l.Text.Head = content[:cut]
-	for i := range items {
-		n := &items[i]
-		if !isHeaded(n, stepWord) {
-			continue
-		}
-		if len(l.Steps) == mostSteps {
-			r.report(n.Pos, text.M("error.lecture.steps"), text.M("error.lecture.steps.expected", "Limit", mostSteps))
-			break
-		}
-		if s, ok := r.readStep(n); ok {
-			was := s
-			s.Text = game.LectureText{Before: content[cut:n.From], Source: content[n.From:n.To], Was: &was}
-			l.Steps = append(l.Steps, s)
-			cut = n.To
-		}
+	if wrong != nil {
+		r.reportFlaw(content, wrong)
+	} else {
+		file.Lecture = r.readBlocks(blocks)
 	}
-	l.Text.Tail = content[cut:]
-	if next != nil {
-		r.report(next.Pos, text.M("error.lecture.more"), text.M("error.lecture.more.expected"))
-	}
-	return match.File{Path: r.file, Lecture: l, Issues: r.sortedIssues(expectedProblems(game.Puzzlers(modules)))}
+	file.Issues = r.sortedIssues(text.Message{})
+	return file
 }
 
-// readWords are those of a string, no longer than they may be.
-func (r *lectureReader) readWords(n *text.Node) string {
-	if utf8.RuneCountInString(n.Text) <= mostWords {
-		return n.Text
-	}
-	r.report(n.Pos, text.M("error.lecture.long"), text.M("error.lecture.long.expected", "Limit", mostWords))
-	return ""
-}
-
-// readStep reads one; false where it has no problem that can be read.
-func (r *lectureReader) readStep(n *text.Node) (s game.LectureStep, ok bool) {
-	if len(n.Items) > 1 && n.Items[1].Kind == text.String {
-		s.Title = r.readWords(&n.Items[1])
-	}
-	if note := findSection(n, noteWord); note != nil {
-		if len(note.Items) != 2 || note.Items[1].Kind != text.String {
-			r.reportForm(note, `(nota "...")`)
-		} else {
-			s.Note = r.readWords(&note.Items[1])
-		}
-	}
-	problem := findSection(n, problemWord)
-	if problem == nil || len(problem.Items) < 2 {
-		r.report(n.Pos, text.M("error.lecture.problem"), text.M("error.match.form.expected", "Form", `(problema cavalo_p... "C")`))
-		return s, false
-	}
-	if !r.readProblem(problem, &s) {
-		return s, false
-	}
-	if m := findSection(n, methodWord); m != nil && !r.readMethod(m, findSection(n, limitsWord), &s) {
-		return s, false
-	}
-	if at := findSection(n, atWord); at != nil {
-		number, ok := readCount(at)
-		if !ok || len(at.Items) > 2 {
-			r.reportForm(at, "(jogada 3)")
-		} else {
-			s.At = number
-		}
-	}
-	if moment := findSection(n, momentWord); moment != nil {
-		s.Moment = r.readMoment(moment, s.Method)
-	}
-	return s, true
-}
-
-// readCount is the number behind the first word of a section.
-func readCount(section *text.Node) (number int, ok bool) {
-	if len(section.Items) < 2 {
-		return 0, false
-	}
-	number, ok = section.Items[1].Int()
-	return number, ok && number >= 0
-}
-
-// readMoment reads which step of the search of a method is looked into, nil for none that can be.
-func (r *lectureReader) readMoment(n *text.Node, method *game.LectureRun) *game.LectureMoment {
-	step, ok := readCount(n)
-	m := &game.LectureMoment{Step: step}
-	if len(n.Items) > 2 {
-		words := make([]string, 0, 2)
-		for _, item := range n.Items[2:] {
-			words = append(words, item.Word())
-		}
-		asked := strings.TrimPrefix(strings.Join(words, " "), predictWord)
-		for kind, word := range questionWords {
-			if words[0] == predictWord && strings.TrimSpace(asked) == word {
-				m.Predict = kind
-			}
-		}
-		ok = ok && m.Predict != ""
-	}
+// checkBlocks refuses a lecture of a later version, and what has another form.
+func (r *lectureReader) checkBlocks(blocks []block) *flaw {
+	head := &blocks[0]
+	version, _ := head.find(lectureKey)
+	number, ok := version.whole()
 	switch {
 	case !ok:
-		r.reportForm(n, "(explorar 12 prever sucessores)")
-	case method == nil:
-		r.reportForm(n, "(metodo bfs) (explorar 12)")
-	default:
-		return m
+		return formFlaw(version.from, r.content[version.from:], lectureKey+" = 1")
+	case number != lectureVersion:
+		return newerVersion(version.from, number)
+	}
+	if wrong := head.check([]string{lectureKey, titleKey}); wrong != nil {
+		return wrong
+	}
+	for i, b := range blocks[1:] {
+		if b.name != stepName || !b.array {
+			return unknownKey(b.from, b.name, []string{"[[" + stepName + "]]"})
+		}
+		if i == mostSteps {
+			return &flaw{b.from, text.M("error.lecture.steps"), text.M("error.lecture.steps.expected", "Limit", mostSteps)}
+		}
 	}
 	return nil
 }
 
-func (r *lectureReader) readProblem(n *text.Node, s *game.LectureStep) bool {
-	id := &n.Items[1]
-	found, wrong := paste.ReadID(id.Text, r.modules)
+func (r *lectureReader) readBlocks(blocks []block) *game.Lecture {
+	l := &game.Lecture{}
+	title, wrong := readWords(&blocks[0], titleKey)
 	if wrong != nil {
-		at := id.Pos
-		if id.Kind == text.String {
-			at.Column++
+		r.reportFlaw(r.content, wrong)
+	}
+	cut := blocks[0].to
+	l.Title = title
+	l.Text = game.LectureFrame{Head: r.content[:cut], Title: title}
+	for i := range blocks[1:] {
+		b := &blocks[i+1]
+		s, wrong := r.readStep(b)
+		if wrong != nil {
+			r.reportFlaw(r.content, wrong)
+			continue
 		}
-		at.Column += wrong.Column - 1
-		r.report(at, shortArgs(wrong.What), wrong.Expected)
-		return false
+		was := s
+		s.Text = game.LectureText{Before: r.content[cut:b.from], Source: r.content[b.from:b.to], Was: &was}
+		l.Steps = append(l.Steps, s)
+		cut = b.to
 	}
-	if found.Puzzle == nil {
-		r.reportForm(n, `(problema cavalo_p... "C")`)
-		return false
-	}
-	s.Puzzle, s.Moves = found.Puzzle, found.Moves
-	if len(n.Items) > 2 && n.Items[2].Kind == text.String {
-		s.Name = r.readWords(&n.Items[2])
-	}
-	return true
+	l.Text.Tail = r.content[cut:]
+	return l
 }
 
-// readMethod reads how the run of a step is found; limits may be nil.
-func (r *lectureReader) readMethod(n, limits *text.Node, s *game.LectureStep) bool {
-	m := &game.LectureRun{}
-	if len(n.Items) < 2 || !slices.Contains(append(search.Algorithms(), game.Best), search.Algorithm(n.Items[1].Word())) {
-		r.reportForm(n, "(metodo astar :heuristica cores)")
-		return false
+// readWords is a string of a block, "" where it has none.
+func readWords(b *block, key string) (string, *flaw) {
+	v, has := b.find(key)
+	switch {
+	case !has:
+		return "", nil
+	case !v.quoted:
+		return "", formFlaw(v.from, v.text, key+` = "..."`)
+	case utf8.RuneCountInString(v.text) > mostWords && key != "problem":
+		return "", &flaw{v.from, text.M("error.lecture.long"), text.M("error.lecture.long.expected", "Limit", mostWords)}
 	}
-	m.Algorithm = search.Algorithm(n.Items[1].Word())
-	rest := n.Items[2:]
-	if p, takes := m.Algorithm.Parameter(); takes && len(rest) > 0 {
-		if key, value, is := strings.Cut(rest[0].Text, "="); is {
-			number, err := strconv.ParseFloat(value, 64)
-			if key != p.Key || err != nil || !p.Allows(number) {
-				r.reportForm(&rest[0], p.Key+"="+strconv.FormatFloat(p.Usual, 'f', -1, 64))
-				return false
+	return v.text, nil
+}
+
+// readCount is a whole number of a block, from least to most; -1 where it has none.
+func readCount(b *block, key string, least, most int64) (int64, *flaw) {
+	v, has := b.find(key)
+	if !has {
+		return -1, nil
+	}
+	number, ok := v.whole()
+	if !ok || number < least || number > most {
+		return -1, formFlaw(v.from, v.text, key+" = 1")
+	}
+	return number, nil
+}
+
+// stepReader reads the values of a step up to the first flaw.
+type stepReader struct {
+	*lectureReader
+	block *block
+	step  game.LectureStep
+	wrong *flaw
+}
+
+func (r *lectureReader) readStep(b *block) (game.LectureStep, *flaw) {
+	s := &stepReader{lectureReader: r, block: b, wrong: b.check(stepKeys)}
+	s.readProblem()
+	s.step.Title = s.words(titleKey)
+	s.step.Note = s.words("note")
+	s.step.Name = s.words("name")
+	s.readMethod()
+	s.step.At = int(max(0, s.count("board", 0, math.MaxInt32)))
+	s.readMoment()
+	return s.step, s.wrong
+}
+
+func (s *stepReader) words(key string) string {
+	words, wrong := readWords(s.block, key)
+	s.wrong = cmp.Or(s.wrong, wrong)
+	return words
+}
+
+func (s *stepReader) count(key string, least, most int64) int64 {
+	number, wrong := readCount(s.block, key, least, most)
+	s.wrong = cmp.Or(s.wrong, wrong)
+	return number
+}
+
+// refuse says that a value can't be read.
+func (s *stepReader) refuse(key, example string) {
+	v, _ := s.block.find(key)
+	s.wrong = cmp.Or(s.wrong, formFlaw(v.from, v.text, key+" = "+example))
+}
+
+func (s *stepReader) readProblem() {
+	id := s.words("problem")
+	v, has := s.block.find("problem")
+	if !has {
+		s.wrong = cmp.Or(s.wrong, &flaw{
+			s.block.from, text.M("error.lecture.problem"), text.M("error.match.form.expected", "Form", `problem = "cavalo_p..."`),
+		})
+	}
+	if s.wrong != nil {
+		return
+	}
+	found, wrong := paste.ReadID(id, s.modules)
+	if wrong != nil {
+		s.wrong = &flaw{v.from + wrong.Column, shortArgs(wrong.What), wrong.Expected} // behind the quotation mark
+		return
+	}
+	if found.Puzzle == nil {
+		s.refuse("problem", `"cavalo_p..."`)
+		return
+	}
+	s.step.Puzzle = found.Puzzle
+	s.step.Moves = found.Moves
+}
+
+// readMethod reads how the run of a step is found.
+func (s *stepReader) readMethod() {
+	if _, has := s.block.find("method"); !has {
+		for _, key := range strings.Fields("heuristic duplicates goal time nodes depth memory explore ask") {
+			if _, has := s.block.find(key); has {
+				s.refuse(key, `..., method = "bfs"`)
 			}
-			m.Parameter, rest = number, rest[1:]
 		}
+		return
 	}
-	ok := true
-	wrong := func(n *text.Node, example string) {
-		ok = false
-		r.reportForm(n, cmp.Or(example, ":tempo 30000"))
+	m := &game.LectureRun{}
+	s.readAlgorithm(m)
+	m.Heuristic = s.words("heuristic")
+	m.Duplicates = search.Duplicates(s.words("duplicates"))
+	if !slices.Contains([]search.Duplicates{"", search.Graph, search.Tree, search.Quotient}, m.Duplicates) {
+		s.refuse("duplicates", `"graph"`)
 	}
-	readKeys(m, methodFields(s.Puzzle), rest, wrong)
-	if limits != nil {
-		readKeys(&m.Limits, limitFields, limits.Items[1:], wrong)
+	goal := s.words("goal")
+	m.Maximise = goal == maximumGoal
+	if goal != "" && !m.Maximise || m.Maximise && s.wrong == nil && !s.step.Puzzle.Maximises() {
+		s.refuse("goal", text.JSON(maximumGoal))
 	}
-	if _, wrong := m.Resolve(s.Puzzle); ok && wrong != nil {
-		r.report(n.Pos, *wrong, text.M("error.match.form.expected", "Form", "(metodo astar)"))
-		return false
+	m.Limits = s.limits()
+	if s.wrong != nil {
+		return
 	}
-	s.Method = m
-	return ok
+	if _, wrong := m.Resolve(s.step.Puzzle); wrong != nil {
+		v, _ := s.block.find("method")
+		s.wrong = &flaw{v.from, *wrong, text.M("error.match.form.expected", "Form", `method = "astar"`)}
+	}
+	s.step.Method = m
+}
+
+// readAlgorithm reads "astar", or "astar weight=1.5".
+func (s *stepReader) readAlgorithm(m *game.LectureRun) {
+	words := strings.Fields(s.words("method"))
+	ok := len(words) == 1 || len(words) == 2
+	if ok {
+		m.Algorithm = search.Algorithm(words[0])
+		ok = m.Algorithm == game.Best || slices.Contains(search.Algorithms(), m.Algorithm)
+	}
+	if ok && len(words) == 2 {
+		p, takes := m.Algorithm.Parameter()
+		key, value, _ := strings.Cut(words[1], "=")
+		m.Parameter, ok = p.Parse(value)
+		ok = ok && takes && key == p.Key
+	}
+	if !ok {
+		s.refuse("method", `"astar weight=1.5"`)
+	}
+}
+
+func (s *stepReader) limits() (l search.Limits) {
+	l.Nodes = max(0, s.count("nodes", 1, mostNodes))
+	l.Depth = int(max(0, s.count("depth", 1, math.MaxInt32)))
+	if word := s.words("time"); word != "" {
+		span, err := time.ParseDuration(word)
+		if err != nil || span <= 0 || span > mostTime {
+			s.refuse("time", `"30s"`)
+		}
+		l.Time = span
+	}
+	if word := s.words("memory"); word != "" {
+		size, err := search.ParseSize(word)
+		if err != nil {
+			s.refuse("memory", `"1GiB"`)
+		}
+		l.Memory = size
+	}
+	return l
+}
+
+// askKinds are what can be asked about the next step of a search: the kinds of questions of core/teach.
+var askKinds = []string{"", "next", "fates", "value"}
+
+// readMoment reads which step of the search is looked into.
+func (s *stepReader) readMoment() {
+	step := s.count("explore", 0, math.MaxInt32)
+	ask := s.words("ask")
+	if !slices.Contains(askKinds, ask) || ask != "" && step < 0 {
+		s.refuse("ask", `"next"`)
+	}
+	if step >= 0 {
+		s.step.Moment = &game.LectureMoment{Step: int(step), Predict: ask}
+	}
 }

@@ -2,6 +2,7 @@ package format_test
 
 import (
 	"context"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -9,19 +10,21 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/games"
-	"procura/core/match"
+	"procura/core/gametest"
 	"procura/core/paste"
 	"procura/core/search"
 	"procura/core/teach"
+	"procura/core/text"
 )
 
 func modules() []game.Module { return games.All(games.Settings{}) }
 
-func read(t *testing.T, src string) match.File {
+func read(t *testing.T, src string) datafile.File {
 	t.Helper()
-	f := format.Read(context.Background(), "aula.dat", []byte(src), modules())
+	f := format.Read(context.Background(), "aula.toml", []byte(src), modules())
 	if f.Lecture == nil {
 		t.Fatalf("no lecture in %q: %v", src, f.Issues)
 	}
@@ -82,9 +85,9 @@ func TestALectureComesBackAsItWasWritten(t *testing.T) {
 // everywhere.
 func commented(t *testing.T) string {
 	id := paste.ProblemID(knight(t), nil)
-	return "; a minha aula\n(aula ; título\n \"Uma\" (versao 7)\n\n ; o primeiro\n (passo \"A\" ; comentário\n" +
-		"  (nota \"n\") ; nota\n  (cor azul)\n  (problema " + id + " \"C\"))\n (intervalo 10)\n" +
-		" (passo \"B\" (problema " + id + ") (metodo bfs :futuro 3) (jogada 2)) ; fim de B\n) ; fim\n; adeus\n"
+	return "# a minha aula\nlecture = 1 # forma\n\ntitle = 'Uma' # título\n\n# o primeiro\n[[step]] # comentário\n" +
+		"note = \"\"\"\nn\n# m\"\"\" # nota\n  title = \"A\"\n# cor azul\nproblem = \"" + id + "\"\nname = \"C\"\n# intervalo\n" +
+		"[[ step ]]\ntitle=\"B\"\nproblem = '" + id + "' # o mesmo\nmethod = \"bfs\"\nboard = 0x2 # a segunda\n\n# fim\n# adeus"
 }
 
 func TestWhatIsNotChangedKeepsEachByte(t *testing.T) {
@@ -119,7 +122,9 @@ func TestAChangeKeepsCommentsAndWhatIsNotUnderstood(t *testing.T) {
 				t.Errorf("%s: step %d is %+v, was %+v", name, i, f.Lecture.Steps[i], l.Steps[i])
 			}
 		}
-		for _, kept := range []string{"; a minha aula", "; título", "(versao 7)", "; o primeiro", "; comentário", "(cor azul)", "(intervalo 10)", "; fim\n; adeus"} {
+		for _, kept := range []string{
+			"# a minha aula", "# forma", "# título", "# o primeiro", "# comentário", "# nota", "# cor azul", "# intervalo", "# fim\n# adeus",
+		} {
 			if !strings.Contains(written, kept) {
 				t.Errorf("%s: %q is lost in\n%s", name, kept, written)
 			}
@@ -130,29 +135,43 @@ func TestAChangeKeepsCommentsAndWhatIsNotUnderstood(t *testing.T) {
 func TestAMistakeIsToldWithItsPlaceAndTheOtherStepsStay(t *testing.T) {
 	id := paste.ProblemID(knight(t), nil)
 	bad := id[:len(id)-1] + "?"
-	good := "(passo \"boa\" (problema " + id + "))"
+	problem := "problem = \"" + id + "\"\n"
+	good := "\n[[step]]\ntitle = \"boa\"\n" + problem
 	for _, c := range []struct {
 		step         string
 		line, column int
-		steps        int
 	}{
-		{"(passo \"A\")", 2, 1, 1},
-		{"(passo \"A\" (problema " + bad + "))", 2, 22 + len(id) - 1, 1},
-		{"(passo \"A\"\n (problema " + id + ")\n (metodo magia))", 4, 2, 1},
-		{"(passo \"A\" (problema " + id + ")\n (metodo bfs) (limites :tempo -3))", 3, 31, 1},
-		{"(passo \"A\" (problema " + id + ")\n (metodo astar :heuristica nenhuma))", 3, 2, 1},
-		{"(passo \"A\" (problema " + id + ")\n (jogada x))", 3, 2, 2},
-		{"(passo \"A\" (problema " + id + ")\n (nota 3))", 3, 2, 2},
-		{"(passo \"A\" (problema " + id + ") (metodo bfs)\n (explorar -1))", 3, 2, 2},
-		{"(passo \"A\" (problema " + id + ") (metodo bfs)\n (explorar 2 saber))", 3, 2, 2},
-		{"(passo \"A\" (problema " + id + ")\n (explorar 2))", 3, 2, 2},
+		{"title = \"A\"\n", 2, 1},
+		{"problem = \"" + bad + "\"\n", 3, 11 + len(id)},
+		{problem + "method = \"magia\"\n", 4, 10},
+		{problem + "method = \"bfs weight=2\"\n", 4, 10},
+		{problem + "method = \"astar weight=0\"\n", 4, 10},
+		{problem + "method = \"bfs\"\ntime = \"-3s\"\n", 5, 8},
+		{problem + "method = \"bfs\"\ntime = \"25h\"\n", 5, 8},
+		{problem + "method = \"bfs\"\nmemory = \"1 litro\"\n", 5, 10},
+		{problem + "method = \"bfs\"\nnodes = 0\n", 5, 9},
+		{problem + "method = \"bfs\"\nduplicates = \"não\"\n", 5, 14},
+		{problem + "method = \"bfs\"\ngoal = \"min\"\n", 5, 8},
+		{problem + "method = \"astar\"\nheuristic = \"nenhuma\"\n", 4, 10},
+		{problem + "nodes = 3\n", 4, 9},
+		{problem + "board = \"x\"\n", 4, 9},
+		{problem + "board = 9999999999\n", 4, 9},
+		{problem + "note = 3\n", 4, 8},
+		{problem + "note = \"" + strings.Repeat("á", 2001) + "\"\n", 4, 8},
+		{problem + "method = \"bfs\"\nexplore = -1\n", 5, 11},
+		{problem + "method = \"bfs\"\nexplore = 2\nask = \"saber\"\n", 6, 7},
+		{problem + "method = \"bfs\"\nask = \"next\"\n", 5, 7},
+		{problem + "explore = 2\n", 4, 11},
+		{problem + "cor = \"azul\"\n", 4, 1},
+		{problem + "a.b = [1, 2]\n", 4, 1},
+		{problem + problem, 4, 1},
 	} {
-		src := "(aula \"T\"\n" + c.step + "\n" + good + ")"
+		src := "lecture = 1\n[[step]]\n" + c.step + good
 		f := read(t, src)
 		if len(f.Issues) != 1 || f.Issues[0].Line != c.line || f.Issues[0].Column != c.column {
 			t.Errorf("%s: issues %+v, want one at %d:%d", c.step, f.Issues, c.line, c.column)
 		}
-		if len(f.Lecture.Steps) != c.steps {
+		if len(f.Lecture.Steps) != 1 {
 			t.Errorf("%s: %d steps", c.step, len(f.Lecture.Steps))
 		}
 		if got := format.Lecture(f.Lecture); got != src {
@@ -161,21 +180,62 @@ func TestAMistakeIsToldWithItsPlaceAndTheOtherStepsStay(t *testing.T) {
 	}
 }
 
+func TestALectureOfAnotherFormIsRefusedWithThePlace(t *testing.T) {
+	for src, want := range map[string]string{
+		"lecture = 2\nnew = 1\n":                                       "1:11 error.version.newer",
+		"lecture = \"1\"\n":                                            "1:11 error.match.form",
+		"# é\nlecture = 1\ntitle = \"á\" x\n":                          "3:13 error.toml.syntax",
+		"lecture = 1\ntitle = \"\n":                                    "2:10 error.toml.syntax",
+		"lecture = 1\nauthor = \"eu\"\n":                               "2:1 error.key.unknown",
+		"lecture = 1\nlecture = 1\n":                                   "2:1 error.key.twice",
+		"lecture = 1\nstep = [{ title = \"A\" }]\n":                    "2:1 error.key.unknown",
+		"lecture = 1\n\n [step]\n":                                     "3:1 error.key.unknown",
+		"lecture = 1\n[[step]]\n[step.limits]\n":                       "3:1 error.key.unknown",
+		"lecture = 1\n" + strings.Repeat("[[step]]\n", 1001):           "1002:1 error.lecture.steps",
+		"lecture = 1\nx = " + strings.Repeat("[", 900_000):             "2:10005 error.toml.syntax",
+		"lecture = 1\nx = {" + strings.Repeat("a = {", 100_000) + "\n": "2:50005 error.toml.syntax",
+	} {
+		f := format.Read(context.Background(), "", []byte(src), modules())
+		var got []string
+		for _, i := range f.Issues {
+			got = append(got, fmt.Sprintf("%d:%d %s", i.Line, i.Column, i.What.Key))
+		}
+		if f.Lecture != nil || strings.Join(got, " ") != want {
+			t.Errorf("%.60q: lecture %v, %v, want %s", src, f.Lecture, got, want)
+		}
+	}
+}
+
 func FuzzLecture(f *testing.F) {
-	f.Add("(aula \"T\" (passo \"A\" (problema cavalo_p1) (metodo bfs) (jogada 2)))")
-	f.Add("(aula \"T\" (passo \"A\" (problema cavalo_p1) (metodo bfs) (explorar 2 prever)))")
-	f.Add("(aula)")
-	f.Add("; x\n(aula (passo)) y")
+	f.Add("lecture = 1\n[[step]]\ntitle = \"A\"\nproblem = \"cavalo_p1\"\nmethod = \"bfs\"\nboard = 2\n")
+	f.Add("# x\nlecture=1\n[[step]]\nproblem = 'adjiboto_p1bO6lmS8' # y\nmethod = \"astar weight=2\"\nexplore = 2\nask = \"next\"\n#z")
+	f.Add("lecture = 1\ntitle = \"\"\"\na\\\n b\"\"\"\n[[step]]\nproblem = \"adjiboto_p1bO6lmS8\"\n[[step]]\n")
+	f.Add("(aula \"T\" (passo \"A\" (problema adjiboto_p1bO6lmS8) (metodo bfs) (explorar 2 prever)))")
 	all := modules()
 	f.Fuzz(func(t *testing.T, src string) {
-		found := format.Read(context.Background(), "", []byte(src), all)
+		var found datafile.File
+		gametest.Within(t, func() { found = format.Read(context.Background(), "", []byte(src), all) })
 		if found.Lecture == nil {
 			return
+		}
+		if written := format.Lecture(found.Lecture); !found.Old && written != text.Decode([]byte(src)) {
+			t.Fatalf("%q comes back as %q", src, written)
+		}
+		for i := range found.Lecture.Steps {
+			s := found.Lecture.Steps[i]
+			s.Note += "!"
+			s.At++
+			found.Lecture.Change(i, s)
 		}
 		written := format.Lecture(found.Lecture)
 		again := format.Read(context.Background(), "", []byte(written), all)
 		if again.Lecture == nil || len(again.Lecture.Steps) != len(found.Lecture.Steps) {
-			t.Errorf("%q comes back as %q", src, written)
+			t.Fatalf("%q changed is %q, %v", src, written, again.Issues)
+		}
+		for i := range found.Lecture.Steps {
+			if a, b := &found.Lecture.Steps[i], &again.Lecture.Steps[i]; !sameStep(a, b) && len(a.Note) < 2000 {
+				t.Errorf("%q: step %+v comes back as %+v", src, a, b)
+			}
 		}
 	})
 }

@@ -1,276 +1,265 @@
 package format
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/play"
 	"procura/core/text"
 )
 
-// A game file keeps one game for two, as a list that people can read and any
-// Lisp too:
+// A game for two is kept as JSON, its settings on the first line and then a move a line:
 //
-//	(partida
-//	 (programa "procura 0.1.0")
-//	 (data "2026-11-21T10:00:00Z")
-//	 (jogo quatro)
-//	 (regras variant=give lines=lines)
-//	 (jogador 1 humano)
-//	 (jogador 2 alfa-beta)
-//	 (motor :profundidade 4 :tempo 3000.000)    what plays as alfa-beta
-//	 (motores "alphabeta:depth=4" "easy")       of a game of a championship: who played it
-//	 (comeca 1)
-//	 (posicao
-//	  (((0 0 0 0) ...) (...)))
-//	 (jogadas                                   times in milliseconds
-//	  (1 /brao :tempo 5120.250)
-//	  (2 C2/prbo :nivel alfa-beta :valor 12 :nos 41208 :alfa 2871 :beta 9604 :profundidade 4 :tempo 12.345
-//	   :previsto (C2/prbo A1/bqac))
-//	 )
-//	 (mostrada 1)                               where moves were taken back
-//	 (comentario "...")                         said of the beginning
-//	 (variantes                                 see variations.go
-//	  (variante 2 (2 C1/prbo :tempo 900.000 :comentario "...")))
-//	 (resultado aberto))
+//	{"match":1,"program":"0.1.0","game":"quatro","rules":{...},"players":["human","alphabeta"],...,"moves":[
+//	{"move":"/brao","time":5120.25},
+//	{"move":"C2/prbo","level":"alphabeta","points":12,"nodes":41208,"line":["C2/prbo","A1/bqac"]},
+//	{"move":"C1/prbo","after":1,"comment":"..."}
+//	]}
 //
-// A value is that for the player who moved: a number when it is estimated, else
-// empate, (vitoria), or with its distance (vitoria 3). The result is aberto,
-// empate, or vitoria and the number of the player.
+// The moves are the whole tree: one follows the move on the line before, or the one that "after" numbers, from 1; 0 is
+// the beginning. Moves after the same one stand in their order, the main one first.
 
-// matchHead begins a game file, and tells it from one of problems.
-const matchHead = "partida"
+// matchVersion is the version of the form.
+const matchVersion = 1
 
-// The sections of a game file.
-const (
-	programSection = "programa"
-	dateSection    = "data"
-	gameSection    = "jogo"
-	rulesSection   = "regras"
-	seatSection    = "jogador"
-	engineSection  = "motor"
-	entrantSection = "motores"
-	openerSection  = "comeca"
-	startSection   = "posicao"
-	movesSection   = "jogadas"
-	indexSection   = "mostrada"
-	commentSection = "comentario"
-	treeSection    = "variantes"
-	resultSection  = "resultado"
-)
+// mostMoves is how many moves the tree of a game can have.
+const mostMoves = 10_000
+
+// matchText is a game as a file has it.
+type matchText struct {
+	program, date, game string
+	rules               map[string]string
+	players             []string // levels, or humanWord
+	engineDepth         int      // of players that are an alpha-beta
+	engineTime          float64  // in milliseconds
+	engineQuiescence    bool
+	engineMemory        int64
+	engines             []string // of a game of a championship
+	opener              int      // the player who makes the first move, from 1
+	position            string
+	comment             string // on the beginning
+	line                int    // the last move of the line that is played, where that is not the main one
+	shown               *int   // the number of moves played, where some were taken back
+	result              string
+	moves               []moveText
+	// at has the offset of each value, by its key.
+	at map[string]int
+}
+
+// moveText is a move.
+type moveText struct {
+	at                         int // its offset
+	place                      int // among the moves after the same one, from 0; math.MaxInt for the last
+	move                       string
+	after                      *int
+	level                      string
+	value                      string // one of outcomeWords, "" for an estimate
+	distance, points           int
+	nodes, alphaCuts, betaCuts int64
+	depth, limit               int
+	traps, time                float64 // milliseconds
+	line                       []string
+	comment                    string
+}
+
+const humanWord = "human"
+
+func (m *matchText) members() []member {
+	return []member{
+		{"program", &m.program},
+		{"date", &m.date},
+		{"game", &m.game},
+		{"rules", &m.rules},
+		{"players", &m.players},
+		{"engine_depth", &m.engineDepth},
+		{"engine_time", &m.engineTime},
+		{"engine_quiescence", &m.engineQuiescence},
+		{"engine_memory", &m.engineMemory},
+		{"engines", &m.engines},
+		{"opener", &m.opener},
+		{"position", &m.position},
+		{"comment", &m.comment},
+		{"line", &m.line},
+		{"shown", &m.shown},
+		{"result", &m.result},
+	}
+}
+
+func (m *moveText) members() []member {
+	return []member{
+		{"move", &m.move},
+		{"after", &m.after},
+		{"level", &m.level},
+		{"value", &m.value},
+		{"distance", &m.distance},
+		{"points", &m.points},
+		{"nodes", &m.nodes},
+		{"alpha_cuts", &m.alphaCuts},
+		{"beta_cuts", &m.betaCuts},
+		{"depth", &m.depth},
+		{"limit", &m.limit},
+		{"traps", &m.traps},
+		{"time", &m.time},
+		{"line", &m.line},
+		{"comment", &m.comment},
+	}
+}
 
 // Match writes a game for two; reading gives the same game back.
 func Match(r match.Record) string {
-	start := r.Match.At(0)
+	m := matchTextOf(r)
 	var b strings.Builder
-	section := func(words ...string) { b.WriteString("\n (" + strings.Join(words, " ") + ")") }
-	b.WriteString("(" + matchHead)
-	if r.Program != "" {
-		section(programSection, text.Quote("procura "+r.Program))
+	head := formatObject(m.members())
+	b.WriteString(`{"match":` + strconv.Itoa(matchVersion) + "," + head[1:len(head)-1] + `,"moves":[`)
+	for i := range m.moves {
+		if i > 0 {
+			b.WriteString(",")
+		}
+		b.WriteString("\n" + formatObject(m.moves[i].members()))
 	}
-	if !r.When.IsZero() {
-		section(dateSection, text.Quote(r.When.UTC().Format(time.RFC3339)))
-	}
-	section(gameSection, start.Module().ID())
-	if rules := start.Rules().Format(start.Module().MatchSettings()); rules != "" {
-		section(rulesSection, rules)
-	}
-	for i, level := range r.Seats {
-		section(seatSection, strconv.Itoa(i+1), plain(levelWord(level)))
-	}
-	if slices.Contains(r.Seats[:], game.AlphaBeta) {
-		section(writeKeys([]string{engineSection}, engineFields, &r.Engine)...)
-	}
-	if r.OfEngines() {
-		section(entrantSection, text.Quote(r.Engines[0]), text.Quote(r.Engines[1]))
-	}
-	section(openerSection, strconv.Itoa(r.Opener+1))
-	section(startSection + "\n  " + start.Encode())
-	lines := ""
-	for _, n := range r.Match.Line()[1:] {
-		lines += "\n  " + moveWords(n)
-	}
-	section(movesSection + lines)
-	if r.Match.Index() < r.Match.Len() {
-		section(indexSection, strconv.Itoa(r.Match.Index()))
-	}
-	if words := r.Match.Node(0).Comment(); words != "" {
-		section(commentSection, text.Quote(words))
-	}
-	if tried := variations(r.Match.Line(), "  "); tried != "" {
-		section(treeSection + tried)
-	}
-	section(resultSection, resultWords(r))
-	b.WriteString(")\n")
+	b.WriteString("\n]}\n")
 	return b.String()
 }
 
-// moveWords writes a move as a list.
-func moveWords(n *match.Node) string {
-	played := n.Played()
-	words := writeKeys([]string{strconv.Itoa(n.Number()), text.Symbol(played.Move)}, analysisFields, &played.Analysis)
-	if said := n.Comment(); said != "" {
-		words = append(words, commentKey, text.Quote(said))
+func matchTextOf(r match.Record) matchText {
+	start := r.Match.At(0)
+	m := matchText{
+		program: r.Program, game: start.Module().ID(), rules: start.Rules(),
+		players: []string{levelKey(r.Seats[0]), levelKey(r.Seats[1])}, opener: r.Opener + 1,
+		position: start.Encode(), comment: r.Match.Node(0).Comment(), result: resultWord(r),
 	}
-	return "(" + strings.Join(words, " ") + ")"
+	if !r.When.IsZero() {
+		m.date = r.When.UTC().Format(time.RFC3339)
+	}
+	if slices.Contains(r.Seats[:], game.AlphaBeta) {
+		m.engineDepth = r.Engine.Limits.Depth
+		m.engineTime = toMilliseconds(r.Engine.Limits.Time)
+		m.engineQuiescence = r.Engine.Options.Quiescence
+		m.engineMemory = r.Engine.Options.Memory
+	}
+	if r.OfEngines() {
+		m.engines = r.Engines[:]
+	}
+	if index := r.Match.Index(); index < r.Match.Len() {
+		m.shown = &index
+	}
+	numbers := map[*match.Node]int{}
+	main := r.Match.Node(0)
+	for row := range r.Match.Nodes() {
+		n := row.Node
+		numbers[n] = len(numbers)
+		if n.Parent() == nil {
+			continue
+		}
+		t := moveTextOf(n)
+		if before := numbers[n.Parent()]; before != len(m.moves) {
+			t.after = &before
+		}
+		m.moves = append(m.moves, t)
+		if n.Parent() == main && n.Parent().Next()[0] == n {
+			main = n
+		}
+	}
+	if end := r.Match.Node(r.Match.Len()); end != main {
+		m.line = numbers[end]
+	}
+	return m
 }
 
-// The words of an end, and of a value that is proved.
-const (
-	openWord = "aberto"
-	drawWord = "empate"
-	wonWord  = "vitoria"
-	lostWord = "derrota"
-)
+func moveTextOf(n *match.Node) moveText {
+	a := n.Played().Analysis
+	m := moveText{
+		move: n.Played().Move, level: string(a.Level), value: outcomeWords[a.Value.Outcome], distance: a.Value.Distance, points: a.Value.Points,
+		nodes: a.Nodes, alphaCuts: a.AlphaCuts, betaCuts: a.BetaCuts, depth: a.Depth, limit: a.Limit, traps: a.Traps,
+		time: toMilliseconds(a.Elapsed), comment: n.Comment(),
+	}
+	if len(a.Line) > 1 { // one move is the move itself
+		m.line = a.Line
+	}
+	return m
+}
 
-var outcomeOfWord = map[string]play.Outcome{wonWord: play.Won, lostWord: play.Lost, drawWord: play.Drawn}
+// outcomeWords are the values that are proved, for the player who moved.
+var outcomeWords = map[play.Outcome]string{play.Won: "win", play.Drawn: "draw", play.Lost: "loss"}
 
-func resultWords(r match.Record) string {
+func levelKey(l game.Level) string { return cmp.Or(string(l), humanWord) }
+
+// resultWord says how the moves of the line end: "open", "draw", or "win" and the number of the player.
+func resultWord(r match.Record) string {
 	winner, over := r.Result()
 	switch {
 	case !over:
-		return openWord
+		return "open"
 	case winner < 0:
-		return drawWord
+		return outcomeWords[play.Drawn]
 	}
-	return wonWord + " " + strconv.Itoa(winner+1)
+	return outcomeWords[play.Won] + " " + strconv.Itoa(winner+1)
 }
 
-// plain takes the accents off a word in lower case, so that it is easily typed.
-func plain(word string) string {
-	return strings.NewReplacer("á", "a", "é", "e", "í", "i", "ç", "c", "ã", "a", "õ", "o", "ó", "o").Replace(strings.ToLower(word))
+// toMilliseconds rounds to the microsecond.
+func toMilliseconds(d time.Duration) float64 {
+	return float64(d.Round(time.Microsecond).Microseconds()) / 1000
 }
 
-// analysisFields are the figures of the analysis behind a move, in their order. The level comes first: values
-// are those of a level.
-var analysisFields = []keyed[game.Analysis]{
-	{":nivel", ":nivel medio", func(t *game.Analysis) string { return when(t.Level != "", plain(levelWord(t.Level))) }, func(t *game.Analysis, n *text.Node) (ok bool) {
-		t.Level, ok = levelOf(n.Word())
-		return ok
-	}},
-	{":valor", ":valor 12, :valor (vitoria 3)", writeValue, readValue},
-	keyedCount(":nos", ":nos 41208", math.MaxInt64, func(t *game.Analysis) *int64 { return &t.Nodes }),
-	keyedCount(":alfa", ":alfa 2871", math.MaxInt64, func(t *game.Analysis) *int64 { return &t.AlphaCuts }),
-	keyedCount(":beta", ":beta 9604", math.MaxInt64, func(t *game.Analysis) *int64 { return &t.BetaCuts }),
-	keyedCount(":profundidade", ":profundidade 4", math.MaxInt64, func(t *game.Analysis) *int { return &t.Depth }),
-	keyedCount(":limite", ":limite 4", math.MaxInt64, func(t *game.Analysis) *int { return &t.Limit }),
-	{":armadilhas", ":armadilhas 0.25", func(t *game.Analysis) string {
-		return when(t.Traps != 0, strconv.FormatFloat(t.Traps, 'g', -1, 64))
-	}, func(t *game.Analysis, n *text.Node) (ok bool) {
-		t.Traps, ok = fractionOf(n)
-		return ok && t.Traps <= 1
-	}},
-	{":tempo", ":tempo 12.345", func(t *game.Analysis) string { return millis(t.Elapsed) }, func(t *game.Analysis, n *text.Node) (ok bool) {
-		t.Elapsed, ok = millisOf(n)
-		return ok
-	}},
-	{":previsto", ":previsto (C2/prbo A1)", writeLine, readLine},
+// matchHead is how the text of a game begins.
+const matchHead = `"match"`
+
+// isMatch recognises a game for two.
+func isMatch(content string) bool {
+	inside, object := strings.CutPrefix(strings.TrimLeft(content, " \t\n"), "{")
+	return object && strings.HasPrefix(strings.TrimLeft(inside, " \t\n"), matchHead)
 }
 
-// engineExample is what the settings of the alpha-beta look like.
-const engineExample = "(motor :profundidade 4 :tempo 3000)"
-
-// engineFields are these settings.
-var engineFields = []keyed[game.MoveRequest]{
-	{":profundidade", engineExample, func(r *game.MoveRequest) string { return strconv.Itoa(r.Limits.Depth) }, func(r *game.MoveRequest, n *text.Node) (ok bool) {
-		r.Limits.Depth, ok = n.Int()
-		return ok && r.Limits.Depth >= 0
-	}},
-	{":tempo", engineExample, func(r *game.MoveRequest) string { return millis(r.Limits.Time) }, func(r *game.MoveRequest, n *text.Node) (ok bool) {
-		r.Limits.Time, ok = millisOf(n)
-		return ok
-	}},
-	{":quiescencia", engineExample, func(r *game.MoveRequest) string { return when(r.Options.Quiescence, "sim") }, func(r *game.MoveRequest, n *text.Node) bool { r.Options.Quiescence = n.Word() == "sim"; return true }},
-	keyedCount(":memoria", engineExample, math.MaxInt64, func(r *game.MoveRequest) *int64 { return &r.Options.Memory }),
+// readMatch reads a game for two. A flaw outside its moves refuses it; a move that can't be played is left out with all
+// that stand after it.
+func readMatch(wrong *issueList, modules []game.Module, content string) datafile.File {
+	m, refused := parseMatch(content)
+	if refused != nil {
+		wrong.reportFlaw(content, refused)
+		return datafile.File{Path: wrong.file, ForTwo: true, Issues: wrong.issues}
+	}
+	return buildMatch(wrong, modules, content, m)
 }
 
-// levelOf reads a level, "" for a human, in the words of the file or the
-// program's own.
-func levelOf(word string) (game.Level, bool) {
-	for level, own := range levelWords {
-		if plain(word) == plain(own) || word != "" && word == string(level) {
-			return level, true
+func parseMatch(content string) (*matchText, *flaw) {
+	m := &matchText{at: map[string]int{}}
+	r, wrong := newJSONReader(content)
+	if wrong != nil {
+		return m, wrong
+	}
+	version := member{"match", func() *flaw {
+		at, version := r.offset(), int64(0)
+		if wrong := r.readMember(member{"match", &version}); wrong != nil || version == matchVersion {
+			return wrong
 		}
+		return newerVersion(at, version)
+	}}
+	moves := member{"moves", func() *flaw { return r.readArray(func() *flaw { return m.readMove(r) }) }}
+	members := []member{version}
+	for _, each := range m.members() {
+		members = append(members, member{each.key, func() *flaw {
+			m.at[each.key] = r.offset()
+			return r.readMember(each)
+		}})
 	}
-	return "", false
+	wrong = r.readObject(append(members, moves))
+	m.at["position"]++ // where it begins in its quotes
+	return m, wrong
 }
 
-func writeValue(t *game.Analysis) string {
-	distance := when(t.Value.Distance > 0, " "+strconv.Itoa(t.Value.Distance))
-	switch t.Value.Outcome {
-	case play.Won:
-		return "(" + wonWord + distance + ")"
-	case play.Lost:
-		return "(" + lostWord + distance + ")"
-	case play.Drawn:
-		return drawWord
+func (m *matchText) readMove(r *jsonReader) *flaw {
+	t := moveText{at: r.offset(), place: math.MaxInt}
+	if len(m.moves) == mostMoves {
+		return &flaw{t.at, text.M("error.match.moves"), text.M("error.match.moves.expected", "Limit", mostMoves)}
 	}
-	return when(t.Value.Points != 0 || t.Level != "" && t.Level != game.Easy, strconv.Itoa(t.Value.Points))
-}
-
-func readValue(t *game.Analysis, n *text.Node) bool {
-	if points, ok := n.Int(); ok {
-		t.Value = game.Value{Points: points}
-		return -play.MaxEval <= points && points <= play.MaxEval
-	}
-	head, distance, ok := n, 0, true
-	if n.Kind == text.List && len(n.Items) > 0 {
-		head = &n.Items[0]
-		if len(n.Items) > 1 {
-			distance, ok = n.Items[1].Int()
-		}
-	}
-	outcome, known := outcomeOfWord[plain(head.Word())]
-	t.Value = game.Value{Outcome: outcome, Distance: distance}
-	return known && ok && distance >= 0
-}
-
-// fractionOf reads a number that is not negative.
-func fractionOf(n *text.Node) (float64, bool) {
-	f, err := strconv.ParseFloat(n.Text, 64)
-	return f, n.Kind == text.Atom && err == nil && f >= 0
-}
-
-// millis writes milliseconds, rounded to the microsecond.
-func millis(d time.Duration) string {
-	return strings.TrimSuffix(milliseconds(d.Round(time.Microsecond)), " ms")
-}
-
-// longestTime is the longest time that is believed.
-const longestTime = 1000 * time.Hour
-
-func millisOf(n *text.Node) (time.Duration, bool) {
-	ms, ok := fractionOf(n)
-	if !ok || ms > float64(longestTime/time.Millisecond) {
-		return 0, false
-	}
-	return time.Duration(ms*1000+0.5) * time.Microsecond, true
-}
-
-// writeLine leaves out a line that says no more than the move.
-func writeLine(t *game.Analysis) string {
-	if len(t.Line) < 2 {
-		return ""
-	}
-	words := make([]string, len(t.Line))
-	for i, move := range t.Line {
-		words[i] = text.Symbol(move)
-	}
-	return "(" + strings.Join(words, " ") + ")"
-}
-
-func readLine(t *game.Analysis, n *text.Node) bool {
-	if !n.IsFlat() {
-		return false
-	}
-	t.Line = nil
-	for i := range n.Items {
-		t.Line = append(t.Line, n.Items[i].Text)
-	}
-	return true
+	wrong := r.readObject(t.members())
+	m.moves = append(m.moves, t)
+	return wrong
 }

@@ -15,8 +15,8 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/gametest"
-	"procura/core/match"
 	"procura/storage"
 	"procura/storage/internal/filetest"
 )
@@ -27,6 +27,11 @@ func full5MB(unit string) string { return strings.Repeat(unit, format.MaxSize/le
 // around puts a text between two others, up to the size of the largest file.
 func around(head, unit, tail string) string {
 	return head + strings.Repeat(unit, (format.MaxSize-len(head)-len(tail))/len(unit)) + tail
+}
+
+// ofLecture is around for the largest lecture.
+func ofLecture(head, unit, tail string) string {
+	return head + strings.Repeat(unit, (format.MaxLecture-len(head)-len(tail))/len(unit)) + tail
 }
 
 // noise is text of random bytes of a range.
@@ -40,6 +45,7 @@ func noise(from, to int) string {
 }
 
 const (
+	played = `{"match":1,"game":"quatro","moves":[{"move":"/brao"}`
 	nils   = "(1 NIL NIL NIL NIL NIL NIL NIL NIL NIL)"
 	opened = format.ResultsHead + "\n -- Jogo: Adji-Boto\n -- Regras: lap=lost moves=all\n -- Algoritmo: bfs\n -- Veredicto: impossivel\n -- Tabuleiro Inicial:\n "
 )
@@ -63,7 +69,7 @@ func nasty() map[string]func() string {
 		"bare rows of ten": nils + "\n", "bare boards": "(" + strings.Repeat(nils, 10) + ")\n", "small boards": small, "refused boards": "((1)(2))",
 		"far too small": "((1 2) (3 4))\n", "flat lists": "(a)\n", "words before lists": "Pontos: 1\n((1))\n", "nested": "((((((((x))))))))", "deep": strings.Repeat("(", 64) + strings.Repeat(")", 64),
 		"deeper": strings.Repeat("(", 65) + strings.Repeat(")", 65), "boards of pieces": "(((0 0 0 0)(0 0 0 0)(0 0 0 0)(0 0 0 0)) ((a)))",
-		"definitions": "(defun f () '((1 2) (3 4)))\n", "games for two": "(partida (jogo quatro))\n",
+		"definitions": "(defun f () '((1 2) (3 4)))\n", "games for two": "(partida (jogo quatro))\n", "steps": "lecture = 1\n[[step]]\n",
 		"heads of results": format.ResultsHead + "\n", "torn results": format.ResultsHead + "\n -- Jogo: Cavalo\n", "ends of results": format.ResultsEnd + "\n",
 		"fields of results": " -- Jogo: Cavalo\n", "results": opened + small + "\n -- Fim\n",
 		"lists of results": format.ResultsHead + "\n -- Caminho solucao: (" + strings.Repeat("A1 ", 100) + ")\n -- Fim\n",
@@ -99,6 +105,22 @@ func nasty() map[string]func() string {
 		"a game for two":            func() string { return around("(partida (jogo quatro) (jogadas ", "(1 A1) ", "))") },
 		"sections of a game":        func() string { return around("(partida (jogo quatro) ", "(x) ", ")") },
 		"a game and more":           func() string { return around("(partida (jogo quatro)) ", "x ", "") },
+		"moves of a game":           func() string { return around(played, `,{"move":"/brac","after":0}`, "]}") },
+		"illegal moves":             func() string { return around(played, `,{"move":"A1"}`, "]}") },
+		"moves without one":         func() string { return around(played, ",{}", "]}") },
+		"rules of a game":           func() string { return numbered(`{"match":1,"game":"quatro","rules":{"":""`, `,"k%d":"v"`, "}}") },
+		"players of a game":         func() string { return around(`{"match":1,"game":"quatro","players":[""`, `,""`, "]}") },
+		"a line of a move":          func() string { return around(played[:len(played)-1]+`,"line":[""`, `,""`, "]}]}") },
+		"a value of a game":         func() string { return around(`{"match":1,"game":`, "[", "") },
+		"objects of a game":         func() string { return around(`{"match":1,"game":`, `{"a":`, "") },
+		"a title of a lecture":      func() string { return ofLecture("lecture = 1\ntitle = \"", `\u0001`, "\"") },
+		"steps of a lecture":        func() string { return ofLecture("lecture = 1\n", "[[step]]\n", "") },
+		"keys of a lecture":         func() string { return ofLecture("lecture = 1\n[[step]]\n", "a=1\n", "") },
+		"parts of a key":            func() string { return ofLecture("lecture = 1\n", "a.", "a = 1\n") },
+		"a list of a lecture":       func() string { return ofLecture("lecture = 1\na = [", "1,", "]\n") },
+		"lists of a lecture":        func() string { return ofLecture("lecture = 1\na = ", "[", "") },
+		"comments of a lecture":     func() string { return ofLecture("", "#\n", "lecture = 1\n") },
+		"a long id":                 func() string { return ofLecture("lecture = 1\n[[step]]\nproblem = \"cavalo_p", "a", "\"\n") },
 		"a board of a result":       func() string { return around(opened, " x\n", " -- Fim\n") },
 		"a line of a result":        func() string { return around(opened, "x", "\n -- Fim\n") },
 		"keys of a result":          func() string { return numbered(format.ResultsHead+"\n", " -- k%d: x\n", format.ResultsEnd+"\n") },
@@ -148,7 +170,7 @@ const mostHeap = 145 << 20
 // worst are those of which a third is tried every time; `make every` tries all.
 var worst = []string{
 	"10,000 boards", "10,000 in a list", "bare boards", "numbers on one line", "one list", "one list of lists", "a name of words", "comments",
-	"a comment of many rules", "lines", "results and problems", "a board of a result", "keys of a result", "labels before lists", "bytes", "flat lists",
+	"a comment of many rules", "lines", "parts of a key", "players of a game", "results and problems", "a board of a result", "keys of a result", "labels before lists", "bytes", "flat lists",
 }
 
 // TestNoFileOf5MBCostsMuch writes the files into the folder PROCURA_NASTY, where it
@@ -170,7 +192,7 @@ func TestNoFileOf5MBCostsMuch(t *testing.T) {
 			if folder := os.Getenv("PROCURA_NASTY"); folder != "" {
 				keepNasty(t, filepath.Join(folder, strings.ReplaceAll(name, " ", "-")+".dat"), src)
 			}
-			var found match.File
+			var found datafile.File
 			heap, elapsed := heapOf(func() { found = storage.Store{Games: filetest.Puzzlers()}.Read("f", src) })
 			t.Logf("%4d MB %5d ms  %d problems, %d runs, %d issues", heap>>20, elapsed.Milliseconds(),
 				len(found.Problems), len(found.Runs), len(found.Issues))

@@ -3,7 +3,6 @@ package format
 import (
 	"slices"
 
-	"procura/core/game"
 	"procura/core/text"
 )
 
@@ -15,11 +14,8 @@ import (
 //	Objetivo: 70         a mark
 type Whereabouts struct {
 	Span
-	// Lone says that the forms are one list, which is the same wherever it stands.
-	Lone bool
-	// Name and puzzle are what the forms say by themselves, without the marks.
-	Name   string
-	Puzzle game.Puzzle
+	// Name is what the form says by itself, without the marks.
+	Name string
 	// Marks are what else of the file is its own, in the order of the file.
 	Marks []Mark
 	// Around are the lists that it stands in, outermost first.
@@ -34,8 +30,7 @@ func spanOf(nodes []text.Node) Span { return Span{nodes[0].From, nodes[len(nodes
 // Enclosure is a list around problems: a definition, or a list of nothing else.
 type Enclosure struct {
 	Span
-	At, End    text.Pos
-	Definition bool
+	At, End text.Pos
 }
 
 // maxMarks is how many marks of a problem are noted.
@@ -56,11 +51,11 @@ func (r *reader) noteItem(marks *[]Mark, it item) {
 }
 
 // enterList notes the list that is read next, which stands in depth others.
-func (r *reader) enterList(list *text.Node, depth int, definition bool) {
+func (r *reader) enterList(list *text.Node, depth int) {
 	if !r.places {
 		return
 	}
-	r.around = append(slices.Clip(r.around[:depth]), Enclosure{Span{list.From, list.To}, list.Pos, list.End, definition})
+	r.around = append(slices.Clip(r.around[:depth]), Enclosure{Span{list.From, list.To}, list.Pos, list.End})
 }
 
 // closeList notes that a list ends here which the entries from an index on stand in.

@@ -7,8 +7,9 @@
 //	                      draft.go     names, targets and rules around a form
 //	                      places.go    where all this stood
 //	          runs        results.go: ReadRuns
-//	          a game      matchread.go, variations.go
-//	          a lecture   lecture.go
+//	          a game      match.go: JSON, json.go; matchbuild.go: by the rules of the game
+//	          a lecture   lecture.go: TOML, toml.go
+//	          of 0.1      oldmatch.go, oldlecture.go
 //
 //	problems.go, results.go, match.go, movelog.go and lecture.go write each of them.
 package format
@@ -22,8 +23,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
+	"procura/core/search/explore"
 	"procura/core/text"
 )
 
@@ -37,6 +39,9 @@ const (
 // grow by themselves.
 const MaxKept = 50_000_000
 
+// MaxLecture is the size of the largest lecture: what is no lecture takes a hundred times its size to be refused.
+const MaxLecture = 1_000_000
+
 // MaxName is the number of characters that a name can have.
 const MaxName = 200
 
@@ -46,41 +51,45 @@ const MaxName = 200
 // (see FormatMatch), or a tournament. Good problems and runs load although others
 // are refused; each problem has a name of its own within its game. When ctx ends before
 // all is read, nothing is found: ask ctx.
-func Read(ctx context.Context, name string, src []byte, games []game.Module) match.File {
+func Read(ctx context.Context, name string, src []byte, games []game.Module) datafile.File {
 	file, _ := Survey(ctx, name, src, games, false)
 	return file
 }
 
 // Survey is Read and tells of all problems as they were found, refused ones too;
 // with places it notes where they stand.
-func Survey(ctx context.Context, name string, src []byte, games []game.Module, places bool) (match.File, []*Entry) {
+func Survey(ctx context.Context, name string, src []byte, games []game.Module, places bool) (datafile.File, []*Entry) {
 	r := &reader{ctx: ctx, issueList: issueList{file: name}, modules: games, games: game.Puzzlers(games), places: places}
 	file := r.readFile(name, src)
 	if r.isCancelled() {
-		return match.File{Path: name}, nil
+		return datafile.File{Path: name}, nil
 	}
 	return file, r.entries
 }
 
 func (r *reader) isCancelled() bool { return r.ctx.Err() != nil }
 
-func (r *reader) readFile(name string, src []byte) match.File {
+func (r *reader) readFile(name string, src []byte) datafile.File {
 	head := headOf(src)
 	limit := sizeOf(head, len(src))
 	switch {
 	case len(src) > limit:
 		r.report(text.Pos{}, text.M("error.file.size"), text.M("error.file.size.expected", "Limit", limit/1_000_000))
-		return match.File{Path: name, Issues: r.listIssues(r.expected())}
+		return datafile.File{Path: name, Issues: r.listIssues(r.expected())}
 	case isTrace(head) && isPlain(src):
-		return match.File{Path: name, Trace: src}
+		return datafile.File{Path: name, Trace: src}
 	}
 	decoded := text.DecodeParts(src)
-	var file match.File
+	var file datafile.File
 	switch {
 	case isTrace(head):
-		file = match.File{Path: name, Trace: []byte(decoded.Text)}
+		file = datafile.File{Path: name, Trace: []byte(decoded.Text)}
 	case isJournal(head):
-		file = match.File{Path: name, Journal: decoded.Text}
+		file = datafile.File{Path: name, Journal: decoded.Text}
+	case isMatch(head):
+		file = readMatch(&r.issueList, r.modules, decoded.Text)
+	case isLecture(head):
+		file = readLecture(&r.issueList, r.modules, decoded.Text)
 	case strings.Contains(decoded.Text, ResultsHead):
 		file = r.readResults(decoded.Text)
 	default:
@@ -107,8 +116,11 @@ func headOf(src []byte) string { return text.Decode(src[:min(len(src), longestHe
 func SizeOf(src []byte) int { return sizeOf(headOf(src), len(src)) }
 
 func sizeOf(head string, length int) int {
-	if isTrace(head) {
-		return game.MaxTrace
+	switch {
+	case isTrace(head):
+		return explore.MaxTrace
+	case isLecture(head):
+		return MaxLecture
 	}
 	if length > MaxSize && (isJournal(head) || strings.HasPrefix(strings.TrimLeft(head, "\n"), ResultsHead)) {
 		return MaxKept
@@ -116,21 +128,24 @@ func sizeOf(head string, length int) int {
 	return MaxSize
 }
 
-// listReaders read the files that are one list, by its first word.
-var listReaders = map[string]func(wrong *issueList, modules []game.Module, content string, whole, next *text.Node) match.File{
-	matchHead: readMatch, lectureHead: readLecture,
+// oldReaders read the files that are one list, by its first word.
+var oldReaders = map[string]func(issues *issueList, modules []game.Module, content string, whole *text.Node) datafile.File{
+	oldMatchHead: readOldMatch, oldLectureHead: readOldLecture,
 }
 
 // readProblems reads what is neither results nor a tournament.
-func (r *reader) readProblems(content string) match.File {
+func (r *reader) readProblems(content string) datafile.File {
 	r.content = content
 	nodes := text.NewReader(r.ctx, r.content)
 	top := &feed{more: nodes}
-	for head, read := range listReaders {
-		if first := top.at(0); first != nil && isHeaded(first, head) {
-			whole, next := *first, top.at(1)
+	for head, read := range oldReaders {
+		if first := top.at(0); first != nil && isOldHeaded(first, head) {
+			whole := *first
+			if next := top.at(1); next != nil {
+				r.report(next.Pos, text.M("error.old.more"), text.M("error.old.more.expected"))
+			}
 			r.reportAll(nodes.Errors())
-			return read(&r.issueList, r.modules, r.content, &whole, next)
+			return read(&r.issueList, r.modules, r.content, &whole)
 		}
 	}
 	r.readLevel(top, 0)
@@ -186,21 +201,21 @@ type Entry struct {
 // refused ones counted, or reading has to end.
 func (r *reader) isFull() bool { return len(r.entries) > MaxProblems || r.isCancelled() }
 
-func (r *reader) refuseFile() match.File {
+func (r *reader) refuseFile() datafile.File {
 	at := r.entries[MaxProblems].At
 	first := game.Issue{
 		File: r.file, Line: at.Line, Column: at.Column,
 		What: text.M("error.file.count"), Expected: text.M("error.file.count.expected", "Limit", MaxProblems),
 	}
-	return match.File{Path: r.file, Issues: []game.Issue{first}}
+	return datafile.File{Path: r.file, Issues: []game.Issue{first}}
 }
 
-func (r *reader) makeFile() match.File {
+func (r *reader) makeFile() datafile.File {
 	if at, field, found := findForeignResults(r.content, r.entries); found {
 		r.entries = nil
 		r.issueList = issueList{file: r.file}
 		r.report(at, text.M("error.file.foreign", "Text", clip(field)), r.expected())
-		return match.File{Path: r.file, Issues: r.issues}
+		return datafile.File{Path: r.file, Issues: r.issues}
 	}
 	r.limitNames()
 	problems := nameProblems(r.entries)
@@ -213,7 +228,7 @@ func (r *reader) makeFile() match.File {
 		r.issueList = issueList{file: r.file}
 		r.report(at, text.M("error.file.other", "Line", at.Line, "Text", clip(word)), r.expected())
 	}
-	return match.File{Path: r.file, Problems: problems, Issues: r.sortedIssues(r.expected())}
+	return datafile.File{Path: r.file, Problems: problems, Issues: r.sortedIssues(r.expected())}
 }
 
 // isOther reports whether a file without problems is of something else: it begins with words, and half of what is
@@ -298,14 +313,14 @@ func isJournal(head string) bool {
 
 // readResults reads a file with blocks of results. What stands between them may be
 // problems; where none is, it is nothing.
-func (r *reader) readResults(content string) match.File {
+func (r *reader) readResults(content string) datafile.File {
 	runs, issues, blocks := readRuns(r.ctx, content)
 	if len(blocks) == 0 {
 		return r.readProblems(content)
 	}
-	file := match.File{Path: r.file, Runs: Identified(r.ctx, runs, r.modules)}
+	file := datafile.File{Path: r.file, Runs: Identified(r.ctx, runs, r.modules)}
 	if len(content) <= MaxSize {
-		if between := r.readProblems(without(content, blocks)); len(between.Problems) > 0 || between.ForTwo {
+		if between := r.readProblems(without(content, blocks)); len(between.Problems) > 0 {
 			between.Runs = file.Runs
 			file = between
 			issues = slices.DeleteFunc(issues, func(i game.Issue) bool { return i.What.Key == "error.results.outside" })

@@ -10,9 +10,9 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/gametest"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/storage"
 	"procura/storage/internal/filetest"
@@ -143,7 +143,7 @@ func TestAProblemKnowsWhereItStands(t *testing.T) {
 		{"#3\nNome: Y\n'" + filetest.Pits, filetest.Pits + ", 2 #3, 0 Nome: Y; "},
 		{
 			"Z é\r\nZ\r\n" + filetest.Pits + "\r\n(defun f () " + inList + ")",
-			filetest.Pits + ", 0 Z; " + filetest.Pits2 + ", true (defun f () " + inList + ") 4:1 4:46, false " + inList[1:] + " 4:14 4:45; ",
+			filetest.Pits + ", 0 Z; " + filetest.Pits2 + ", (defun f () " + inList + ") 4:1 4:46, " + inList[1:] + " 4:14 4:45; ",
 		},
 	} {
 		_, entries := format.Survey(t.Context(), "f", []byte(c.src), filetest.Puzzlers(), true)
@@ -154,7 +154,7 @@ func TestAProblemKnowsWhereItStands(t *testing.T) {
 				got += fmt.Sprintf(", %d %s", m.Kind, src[m.From:m.To])
 			}
 			for _, l := range e.Where.Around {
-				got += fmt.Sprintf(", %v %s %d:%d %d:%d", l.Definition, src[l.From:l.To], l.At.Line, l.At.Column, l.End.Line, l.End.Column)
+				got += fmt.Sprintf(", %s %d:%d %d:%d", src[l.From:l.To], l.At.Line, l.At.Column, l.End.Line, l.End.Column)
 			}
 			got += "; "
 		}
@@ -258,7 +258,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte(`{"tourn` + "\n" + `{"tournament":1,"game":"quatro"}`))
 	games := filetest.Puzzlers()
 	f.Fuzz(func(t *testing.T, src []byte) {
-		var found match.File
+		var found datafile.File
 		gametest.Within(t, func() { found = storage.Store{Games: games}.Read("f", src) })
 		if len(found.Kinds()) == 0 && len(found.Issues) == 0 {
 			t.Fatal("neither anything found nor an issue")
@@ -280,6 +280,11 @@ func FuzzReadLong(f *testing.F) {
 		{"(((((((", "(1 1)", ""},
 		{"; regras: ", "a=b ", "\n"},
 		{"(partida (jogo quatro)", " (x)", ")"},
+		{`{"match":1,"game":"quatro","moves":[{"move":"/brao"}`, `,{"move":"/brao","after":0}`, "]}"},
+		{`{"match":1,"game":"quatro","rules":`, `{"a":`, ""},
+		{"lecture = 1\n", "[[step]]\n", ""},
+		{"lecture = 1\n[[step]]\n", "title = 1\n", ""},
+		{"lecture = 1\ntitle = ", "[", "]"},
 		{`{"tournament":1`, `,"x":[]`, "}"},
 		{`"`, `\"`, ""},
 		{"(list ", "'() ; nome: x\n", ""},
@@ -295,7 +300,7 @@ func FuzzReadLong(f *testing.F) {
 			return
 		}
 		src := []byte(head + strings.Repeat(unit, size/len(unit)) + tail)
-		var found match.File
+		var found datafile.File
 		gametest.Within(t, func() { found = storage.Store{Games: games}.Read("f", src) })
 		if len(found.Kinds()) == 0 && len(found.Issues) == 0 {
 			t.Fatal("neither anything found nor an issue")

@@ -11,15 +11,15 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/gametest"
-	"procura/core/match"
 	"procura/storage"
 	"procura/storage/internal/filetest"
 )
 
 // kinds says what a file is, and what was wrong.
-func kinds(f match.File) string {
+func kinds(f datafile.File) string {
 	said := fmt.Sprint(f.Kinds())
 	for _, i := range f.Issues {
 		said += fmt.Sprintf(" %d:%d %s", i.Line, i.Column, i.What.Key)
@@ -34,7 +34,12 @@ func TestAFileIsKnownByItsContent(t *testing.T) {
 	const tournament = `{"tournament":1,"game":"quatro"}` + "\n"
 	for _, c := range []struct{ rule, src, want string }{
 		{"problems", filetest.Pits, "[problems]"},
-		{"a game for two", "(partida (jogo quatro))", "[game]"},
+		{"a game for two", `{"match":1,"game":"quatro"}`, "[game]"},
+		{"a game for two with other blanks", "\uFEFF\n{\r\n \"match\" : 1}", "[game] 1:1 error.match.game"},
+		{"a game for two of version 0.1", "(partida (jogo quatro))", "[game]"},
+		{"a lecture", "# aula\n\n lecture=1\n", "[lecture]"},
+		{"a lecture of version 0.1", "; aula\n(aula)", "[lecture]"},
+		{"TOML that is no lecture", "title = \"lecture = 1\"\nlecture = 1\n", "[] 1:1 error.file.other"},
 		{"results", golden, "[results]"},
 		{"results with CRLF", strings.ReplaceAll(golden, "\n", "\r\n"), "[results]"},
 		{"results with blank lines and a byte order mark", "\uFEFF\n\n" + golden, "[results]"},
@@ -122,7 +127,7 @@ func TestLinesOfABlockAndBoardsHaveALimit(t *testing.T) {
 		"key":   {" -- Data: " + strings.Repeat("x", format.MaxLine) + "\n", "7:1 error.results.long"},
 	} {
 		runs, issues, _ := format.ReadRuns(t.Context(), []byte(block+c.more+" -- Fim\n"+block+" -- Fim\n"))
-		if got := filetest.Summary(match.File{Issues: issues}); got != " | "+c.want || len(runs) != 1 {
+		if got := filetest.Summary(datafile.File{Issues: issues}); got != " | "+c.want || len(runs) != 1 {
 			t.Errorf("%s: %s, %d runs", name, got, len(runs))
 		}
 	}

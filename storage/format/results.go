@@ -272,13 +272,6 @@ func (r *resultsReader) endBlock() {
 			return
 		}
 	}
-	if b.run.Ran.Algorithm == game.Hand { // earlier versions wrote figures that nobody had counted
-		b.run.Generated = 0
-		b.run.Expanded = 0
-		b.run.Frontier = 0
-		b.run.Bytes = 0
-		b.run.Elapsed = 0
-	}
 	b.run.Start, b.run.Final = boardText(&b.start), boardText(&b.final)
 	if b.run.Verdict == search.Optimal && !b.run.Maximise {
 		b.run.Bound = b.run.Length

@@ -61,7 +61,7 @@ func trees(t *testing.T, got, want *match.Node) {
 func TestVariationsAndCommentsComeBack(t *testing.T) {
 	gametest.Long(t)
 	random := rand.New(rand.NewPCG(11, 9))
-	path, beside := filepath.Join(t.TempDir(), "jogo.dat"), 0
+	path, beside := filepath.Join(t.TempDir(), "partida.json"), 0
 	for _, start := range openings() {
 		for range 30 {
 			want := branched(t, random, recorded(t, random, start))
@@ -90,25 +90,10 @@ func TestVariationsAndCommentsComeBack(t *testing.T) {
 	}
 }
 
-func TestAProgramThatKnowsNoVariationsReadsTheLine(t *testing.T) {
-	random := rand.New(rand.NewPCG(3, 3))
-	r := branched(t, random, recorded(t, random, openings()[0]))
-	content := format.Match(r)
-	from, to := strings.Index(content, "\n (variantes"), strings.Index(content, "\n (resultado")
-	if from < 0 || strings.Contains(content[:from], "variante") {
-		t.Fatal(content)
-	}
-	file := (storage.Store{Games: duellists}).Read("jogo.dat", []byte(content[:from]+content[to:]))
-	if file.Match == nil || len(file.Issues) > 0 {
-		t.Fatalf("%+v", file)
-	}
-	checkSameGame(t, file.Match, &r)
-}
-
-func TestVariationsTypedByHandAreRead(t *testing.T) {
-	src := `(partida (jogo quatro) (comentario "uma partida") (jogadas /brao A1/pqbc B1/pqbo)
-		(variantes (variante 2 A2/pqbc C2/bqbo (variante 3 B2/bqbo)) (variante 2 :lugar 1 A3/pqbc)))`
-	file := (storage.Store{Games: duellists}).Read("jogo.dat", []byte(src))
+func TestMovesAfterTheSameOneStandInTheirOrder(t *testing.T) {
+	src := `{"match":1,"game":"quatro","comment":"uma partida","moves":[{"move":"/brao"},{"move":"A3/pqbc"},
+		{"move":"A1/pqbc","after":1},{"move":"B1/pqbo"},{"move":"A2/pqbc","after":1},{"move":"C2/bqbo"},{"move":"B2/bqbo","after":5}],"line":4}`
+	file := (storage.Store{Games: duellists}).Read("partida.json", []byte(src))
 	if file.Match == nil || len(file.Issues) > 0 {
 		t.Fatalf("%+v", file)
 	}
@@ -119,28 +104,7 @@ func TestVariationsTypedByHandAreRead(t *testing.T) {
 	if got, want := strings.Join(said, " "), "0uma partida 0/brao 0A3/pqbc 1A1/pqbc 1B1/pqbo 1A2/pqbc 1C2/bqbo 2B2/bqbo"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-}
-
-func TestEveryErrorInAVariationHasItsPlace(t *testing.T) {
-	for src, want := range map[string]string{
-		"(variantes (variante 9 A2/pqbc))":                 "1:75",
-		"(variantes variante)":                             "1:75",
-		"(variantes (variante x A2/pqbc))":                 "1:75",
-		"(variantes (variante 2))":                         "1:75",
-		"(variantes (variante 2 :lugar 0 A2/pqbc))":        "1:94",
-		"(variantes (variante 2 A2/brao))":                 "1:87",
-		"(variantes (variante 2 A2/pqbc (variante 2 A3)))": "1:95",
-	} {
-		file := (storage.Store{Games: duellists}).Read("jogo.dat", []byte("(partida (jogo quatro) (jogadas /brao A1/pqbc B1/pqbo)         "+src+")"))
-		if file.Match == nil || len(file.Issues) != 1 {
-			t.Errorf("%s: %+v", src, file.Issues)
-			continue
-		}
-		if got := fmt.Sprint(file.Issues[0].Line, ":", file.Issues[0].Column); got != want {
-			t.Errorf("%s: at %s, not %s", src, got, want)
-		}
-		if file.Match.Match.Len() != 3 {
-			t.Errorf("%s: %d moves are left", src, file.Match.Match.Len())
-		}
+	if m := file.Match.Match; m.Len() != 3 || m.Played(2).Move != "A1/pqbc" {
+		t.Errorf("the line has %d moves", m.Len())
 	}
 }

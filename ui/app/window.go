@@ -188,43 +188,34 @@ func systemHasTheme() bool {
 }
 
 // patience is how long the program may take to end when the system asks for that, and
-// parting how long Fyne may take to close the window when all is kept.
+// parting how long Fyne may take to close the window when all is kept: one end in thirty never comes, for Fyne 2.8.1
+// waits (Lifecycle.WaitForEvents) for a function that its loop dropped when it closed its queue.
 const (
 	patience = 12 * time.Second
 	parting  = 2 * time.Second
 )
 
-// endBySignal ends the program without a question when the system asks for that, on the
-// window's goroutine, when all is kept; asked again, it ends at once. Fyne would close the
-// window beside that, and at once: its own listening, which Run begins, is taken away when
-// it surely has begun. Until then nothing is there that could be lost.
+// endBySignal has the system end the program without a question, on the window's goroutine, when all is kept; a second signal
+// ends it at once. Fyne listens too, and would close the window beside that: its listening is
+// taken away as soon as its loop has started it. Until then there is nothing that could be lost.
 func endBySignal(shell *ui.Shell) {
-	const surely = time.Second
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
-	listen := func(end func()) (leave func()) {
-		ctx, stop := signal.NotifyContext(context.Background(), signals...)
-		unheard := context.AfterFunc(ctx, end)
-		return func() {
-			unheard()
-			stop()
-		}
-	}
-	leave := listen(func() { os.Exit(0) })
-	take := func() {
-		signal.Ignore(signals...)
-		listen(func() {
-			signal.Reset(signals...)
-			time.AfterFunc(patience, func() {
-				fmt.Fprintln(os.Stderr, "procura: ended before all was kept")
-				os.Exit(1)
-			})
-			fyne.Do(shell.End)
+	end := func() {
+		signal.Reset(signals...)
+		time.AfterFunc(patience, func() {
+			fmt.Fprintln(os.Stderr, "procura: ended before all was kept")
+			os.Exit(1)
 		})
-		leave()
+		fyne.Do(shell.End)
 	}
-	time.AfterFunc(0, func() { // runs when Run does: not at once, as on this goroutine
-		fyne.Do(func() { time.AfterFunc(surely, take) })
-	})
+	listen := func() {
+		signal.Ignore(signals...)
+		arrived, _ := signal.NotifyContext(context.Background(), signals...)
+		context.AfterFunc(arrived, end)
+	}
+	// What the loop runs may come before the goroutine in which Fyne begins to listen, but not what
+	// another goroutine of the loop sends.
+	go fyne.Do(func() { go fyne.Do(listen) })
 }
 
 // open takes a slot of the state folder.
@@ -262,7 +253,7 @@ func (s *system) Now() time.Time { return time.Now() }
 func (s *system) Leave() {
 	s.Stop()
 	s.preferences.Close()
-	time.AfterFunc(parting, func() { os.Exit(0) }) // Fyne can wait for ever for an event that it has dropped
+	time.AfterFunc(parting, func() { os.Exit(0) })
 }
 
 // ViewFile opens a file in the program that the system has for it.

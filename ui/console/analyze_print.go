@@ -9,6 +9,7 @@ import (
 	"procura/core/game"
 	"procura/core/play"
 	"procura/core/quatro/perfect"
+	"procura/core/table"
 	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -118,29 +119,34 @@ func toDo(w *i18n.Words, p perfect.Position) string {
 // movesWidth is the width of the last column of the table of moves.
 const movesWidth = 84
 
+// movesRow is a line of the table of moves.
+type movesRow struct{ value, count, moves string }
+
 // printMoves prints a row for each value and distance, best first, with the
 // moves that have it.
 func (t *analyzeTask) printMoves(f finding) {
 	w := t.Words
-	table := &printer{env: t.Env, columns: []column{
-		{title: w.Key("console.analyze.column.value"), width: widest(f.moves, func(m perfect.Valued) string { return w.Say(worthOf(m.Worth)) })},
-		{title: w.Key("console.column.length"), right: true},
-		{},
-	}}
-	table.printTitles()
+	columns := []table.Column[movesRow]{
+		{Title: w.Key("console.analyze.column.value"), Text: func(r movesRow) string { return r.value }},
+		{Title: w.Key("console.column.length"), Number: true, Text: func(r movesRow) string { return r.count }},
+		{Text: func(r movesRow) string { return r.moves }},
+	}
+	var rows []movesRow
 	for rest := f.moves; len(rest) > 0; {
 		worth := rest[0].Worth
 		n := slices.IndexFunc(rest, func(m perfect.Valued) bool { return m.Worth != worth })
 		if n < 0 {
 			n = len(rest)
 		}
-		first := []string{w.Say(worthOf(worth)), w.Number(int64(n))}
+		first := movesRow{value: w.Say(worthOf(worth)), count: w.Number(int64(n))}
 		for _, line := range wrapped(rest[:n], f.position.Variant) {
-			table.row(append(first, line))
-			first = []string{"", ""}
+			first.moves = line
+			rows = append(rows, first)
+			first = movesRow{}
 		}
 		rest = rest[n:]
 	}
+	printTable(t.Env, columns, rows)
 }
 
 // wrapped are moves on lines that are not too long.
@@ -180,37 +186,41 @@ func (t *analyzeTask) measures(f finding) []string {
 	return append(list, w.Key("console.analyze.source.search"))
 }
 
-// newSeriesTable is the table of a file of positions.
-func newSeriesTable(env *Env) *printer {
-	w := env.Words
-	p := &printer{env: env, columns: []column{
-		{title: w.Key("console.analyze.column.line"), width: len("9999"), right: true},
-		{title: w.Key("console.analyze.column.rules")},
-		{title: w.Key("console.analyze.column.position"), width: perfect.Cells + 2},
-		{title: w.Key("console.analyze.column.value"), width: utf8.RuneCountInString(w.Key("match.value.loss", "Distance", 16))},
-		{title: w.Key("console.analyze.column.best"), width: len("C2/prbo")},
-		{title: w.Key("console.analyze.column.nodes"), width: len("999,999,999"), right: true},
-		{title: w.Key("console.column.time"), width: len("999.9 ms"), right: true},
-	}}
-	p.printTitles()
-	return p
+// seriesColumns returns the columns of the table of a file of positions.
+func (s *series) seriesColumns() []table.Column[finding] {
+	w := s.Words
+	return []table.Column[finding]{
+		{Title: w.Key("console.analyze.column.line"), Width: len("9999"), Number: true, Text: func(finding) string { return fmt.Sprint(s.at) }},
+		{Title: w.Key("console.analyze.column.rules"), Text: func(f finding) string {
+			// choose with squares has no letter in a file of positions
+			return [...][2]string{{"L", "S"}, {"C", "CS"}}[f.position.Variant][f.position.Lines]
+		}},
+		{Title: w.Key("console.analyze.column.position"), Width: perfect.Cells + 2, Text: func(f finding) string { return f.position.String() }},
+		{
+			Title: w.Key("console.analyze.column.value"), Width: utf8.RuneCountInString(w.Key("match.value.loss", "Distance", 16)),
+			Text: func(f finding) string { return w.Say(worthOf(f.worth)) + cut(w, f) },
+		},
+		{Title: w.Key("console.analyze.column.best"), Width: len("C2/prbo"), Text: bestMove},
+		{Title: w.Key("console.analyze.column.nodes"), Width: len("999,999,999"), Number: true, Text: func(f finding) string { return w.Number(int64(f.nodes)) }},
+		{Title: w.Key("console.column.time"), Width: len("999.9 ms"), Number: true, Text: func(f finding) string { return w.Duration(f.elapsed) }},
+	}
 }
 
-// row prints a finding as a row of the table.
+// bestMove returns the best move of a position, "-" if none is known.
+func bestMove(f finding) string {
+	if len(f.moves) == 0 || f.moves[0].Value == perfect.Unknown {
+		return "-"
+	}
+	return f.position.Variant.Text(f.moves[0].Move)
+}
+
+// row prints a finding as a row of the table, the first one under the heads.
 func (s *series) row(f finding) {
-	if s.table == nil {
-		s.table = newSeriesTable(s.Env)
+	if s.columns == nil {
+		s.columns = s.seriesColumns()
+		s.line("%s", table.Head(s.columns))
 	}
-	// choose with squares has no letter in a file of positions
-	rules := [...][2]string{{"L", "S"}, {"C", "CS"}}[f.position.Variant][f.position.Lines]
-	w, best := s.Words, "-"
-	if len(f.moves) > 0 && f.moves[0].Value != perfect.Unknown {
-		best = f.position.Variant.Text(f.moves[0].Move)
-	}
-	s.table.row([]string{
-		fmt.Sprint(s.at), rules, f.position.String(), w.Say(worthOf(f.worth)) + cut(w, f), best,
-		w.Number(int64(f.nodes)), w.Duration(f.elapsed),
-	})
+	s.line("%s", table.Line(s.columns, f))
 }
 
 // summary prints how many positions there were and how long they took.

@@ -13,6 +13,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/quatro/perfect"
+	"procura/core/table"
 	"procura/core/text"
 )
 
@@ -59,8 +60,8 @@ func badColumn(words []perfect.Word) int {
 // series is the analysis of a file of positions, line by line.
 type series struct {
 	*analyzeTask
-	table   *printer // nil before its first row
-	at      int      // the line
+	columns []table.Column[finding] // nil before the first row
+	at      int                     // the line
 	errors  int
 	stopped int
 	times   []time.Duration

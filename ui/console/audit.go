@@ -4,14 +4,10 @@ import (
 	"context"
 	"maps"
 	"math"
-	"strconv"
 	"strings"
-	"time"
 
 	"procura/core/game"
 	"procura/core/puzzle"
-	"procura/core/search"
-	"procura/core/search/bounds"
 	"procura/core/text"
 	"procura/ui/report"
 )
@@ -227,96 +223,4 @@ func boardAfter(p game.Puzzle, path []string) string {
 		panic("console: " + err.Error())
 	}
 	return board
-}
-
-// formulaFlag is the flag for a heuristic of one's own.
-const formulaFlag = "heuristic-formula"
-
-// What a formula is held against before a run, so that it may prove: the states of small
-// problems, in no time that anybody notices. The time alone would let a slow machine prove
-// less; the states end it first everywhere but on the slowest.
-const (
-	examinedStates = 100_000
-	examinedTime   = 10 * time.Second
-)
-
-// readGuide takes the formula, and refuses two heuristics.
-func (t *task) readGuide() *text.Message {
-	if !t.flags.Changed(formulaFlag) {
-		return nil
-	}
-	if t.flags.Changed("heuristic") {
-		return new(text.M("console.formula.both"))
-	}
-	t.request.Method.Heuristic = game.FormulaKey(t.formula)
-	return nil
-}
-
-// mistakeOf says why a puzzle does not take a formula.
-func mistakeOf(p game.Puzzle, formula string) *game.FormulaMistake {
-	if measured, ok := p.(game.Measured); ok {
-		return measured.CheckFormula(formula)
-	}
-	return &game.FormulaMistake{What: text.M("error.formula.none")}
-}
-
-// underline shows where a formula is wrong, under it.
-func (t *task) underline() {
-	formula, is := game.FormulaText(t.request.Method.Heuristic)
-	if !is || len(t.chosen) == 0 {
-		return
-	}
-	wrong := mistakeOf(t.chosen[0].Puzzle, formula)
-	if wrong == nil {
-		return
-	}
-	runes := []rune(formula)
-	at := min(wrong.At, len(runes))
-	before := len([]rune(text.Plain(string(runes[:at]))))
-	t.printNote("  %s", formula)
-	t.printNote("  %s%s", strings.Repeat(" ", before), strings.Repeat("^", max(1, wrong.Length)))
-}
-
-// examine holds the formula of a run against the space of its problem, where that is
-// small and the run can use it, and says what it found.
-func (t *task) examine(ctx context.Context, p game.Puzzle, request *game.SolveRequest) game.Evidence {
-	m := request.Method
-	if _, is := game.FormulaText(m.Heuristic); !is || !m.Algorithm.Informed() || m.Duplicates == search.Quotient {
-		return nil
-	}
-	limits := search.Limits{Nodes: examinedStates, Time: examinedTime, Memory: request.Limits.Memory}
-	if request.Limits.Time > 0 {
-		limits.Time = min(limits.Time, request.Limits.Time)
-	}
-	found := p.Audit(ctx, game.AuditRequest{Heuristic: m.Heuristic, Limits: limits})
-	if ctx.Err() == nil {
-		t.printNote("%s", t.Words.Say(examined(request.Name, &found)))
-	}
-	return found.Evidence
-}
-
-// examined says what an audit found of a formula.
-func examined(problem string, found *game.AuditReport) text.Message {
-	switch {
-	case found.Fault != nil:
-		return text.M("console.formula.fault", "Problem", problem)
-	case found.Evidence != nil:
-		return text.M("console.formula.holds", "Problem", problem, "States", found.States)
-	case found.Over != nil:
-		return text.M("console.formula.fails", "Problem", problem,
-			"Estimate", strconv.FormatFloat(found.Over.Estimate, 'g', 6, 64), "Distance", found.Over.Distance,
-			"Overs", found.Overs, "Judged", found.Judged)
-	case found.Admissible() == bounds.Holds:
-		return text.M("console.formula.unsound", "Problem", problem)
-	}
-	return text.M("console.formula.open", "Problem", problem, "States", found.States)
-}
-
-// failFormula says that a formula gave no number, with the board for which; the run has no
-// outcome to print.
-func (t *task) failFormula(problem string, m game.Module, fault *game.FormulaFault) {
-	t.fail(text.M("console.formula.broken", "Problem", problem, "What", report.Fault(t.Words, m.ID(), *fault).Message()))
-	for line := range strings.Lines(fault.Board) {
-		t.printNote("  %s", strings.TrimRight(line, "\n"))
-	}
 }

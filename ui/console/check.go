@@ -2,18 +2,13 @@ package console
 
 import (
 	"context"
-	"fmt"
-	"io"
-	"runtime"
-	"slices"
 	"strings"
-	"time"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/grade"
-	"procura/core/match"
 	"procura/core/paste"
-	"procura/core/search"
+	"procura/core/table"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/i18n"
@@ -44,7 +39,7 @@ func checkFiles(c *command) work {
 	}
 }
 
-func (c *command) checkContest(file *match.File) {
+func (c *command) checkContest(file *datafile.File) {
 	module, contest, wrong := c.readContest(file.Journal)
 	if wrong != nil {
 		file.Issues = append(file.Issues, game.Issue{File: file.Path, What: *wrong})
@@ -60,7 +55,7 @@ func (c *command) checkContest(file *match.File) {
 }
 
 // checkTrace follows a trace through the problem that is named above it.
-func (c *command) checkTrace(ctx context.Context, file *match.File) {
+func (c *command) checkTrace(ctx context.Context, file *datafile.File) {
 	problem, named := paste.TraceProblem(file.Trace, c.Games)
 	if !named {
 		file.Issues = append(file.Issues, game.Issue{File: file.Path, What: text.M("console.trace.unnamed")})
@@ -97,7 +92,7 @@ func (c *command) readContest(lines string) (game.Playable, *tournament.Tourname
 	return module, contest, wrong
 }
 
-func (c *command) checkText(file match.File) {
+func (c *command) checkText(file datafile.File) {
 	if m := file.Match; m != nil {
 		start := m.Match.At(0)
 		c.line("%s: %s", file.Path, c.Words.Say(text.M("console.match", "Game", start.Module().Title(), "Count", m.Match.Len(),
@@ -143,7 +138,7 @@ func remarks(p game.Puzzle) []text.Message {
 	return append(all, p.Notes()...)
 }
 
-func (c *command) checkJSON(file match.File) {
+func (c *command) checkJSON(file datafile.File) {
 	if m := file.Match; m != nil {
 		_, over := m.Result()
 		start := m.Match.At(0)
@@ -156,7 +151,7 @@ func (c *command) checkJSON(file match.File) {
 		})
 	}
 	for _, run := range file.Runs {
-		c.printJSON(run.Record())
+		c.printJSON(table.JSON(game.RunColumns(), &run))
 	}
 	for _, issue := range file.Issues {
 		c.printRefused(issue)
@@ -170,163 +165,4 @@ func sayAll(w *i18n.Words, messages []text.Message) []string {
 		said = append(said, w.Say(m))
 	}
 	return said
-}
-
-type grading struct {
-	*command
-	problems, table string
-	limits          search.Limits
-	judge           *grade.Judge
-	roll            *grade.Roll
-	counts          map[grade.Status]int
-	blocks          int
-	verdicts        []grade.Verdict // of the table
-}
-
-func gradeResults(c *command) work {
-	g := &grading{command: c, limits: search.Limits{Memory: c.Memory, Time: 10 * time.Second}}
-	g.addFlags(flag{"problems", "FILE", &g.problems}, flag{"csv", "FILE|-", output{path: &g.table}}, c.forceFlag(),
-		flag{"time", "10s", positive{&g.limits.Time}}, c.jsonFlag())
-	return func(ctx context.Context) {
-		if g.parse(g.needs("console.noresults"), func() *text.Message { return readOnce(append(g.flags.Args(), g.problems)...) }) {
-			g.gradeAll(ctx)
-		}
-	}
-}
-
-func (g *grading) gradeAll(ctx context.Context) {
-	paths := g.flags.Args()
-	named := slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return path == standard })
-	files, refused := g.Store.ListSubmissions(ctx, named)
-	if len(named) < len(paths) {
-		files = append(files, standard)
-	}
-	g.roll, g.counts = grade.NewRoll(paths, files, g.problems), map[grade.Status]int{}
-	if !g.checkOutputs(append(files, g.problems)...) {
-		return
-	}
-	var set match.File
-	if g.problems != "" {
-		set, _ = g.open(ctx, g.problems)
-		g.report(set.Issues...)
-	}
-	g.judge = grade.New(g.Games, set.Problems, g.limits, runtime.GOMAXPROCS(0))
-	g.judge.Partial, g.judge.Set = len(set.Issues) > 0, g.problems
-	g.refuseFiles(refused...)
-	for _, path := range files {
-		if ctx.Err() == nil && !g.guard(path, func() { g.judgePath(ctx, path) }) {
-			g.row(grade.NotReadable(path, text.M("grade.page.broke")))
-		}
-	}
-	if ctx.Err() == nil {
-		g.tellMissing()
-	}
-	g.finish()
-}
-
-// refuseFiles tells of files that could not be read; each has a row.
-func (g *grading) refuseFiles(issues ...game.Issue) {
-	g.report(issues...)
-	for _, issue := range issues {
-		g.row(grade.NotReadable(issue.File, issue.What))
-	}
-}
-
-// judgePath judges a file, or those in an archive. One that an interrupt cut short is left out.
-func (g *grading) judgePath(ctx context.Context, path string) {
-	var in io.Reader
-	if path == standard {
-		in = leavable{ctx, g.In}
-	}
-	for read := range g.Store.ReadSubmissions(ctx, path, in) {
-		if ctx.Err() != nil {
-			return
-		}
-		told := g.roll.TakeFile(path, &read)
-		if read.Issue != nil {
-			g.refuseFiles(*read.Issue)
-		}
-		for _, block := range read.Blocks {
-			v := g.judge.Judge(ctx, block)
-			if ctx.Err() != nil {
-				return
-			}
-			if told {
-				g.row(v)
-			} else if g.json {
-				g.print(&v)
-			}
-		}
-	}
-}
-
-// tellMissing gives a row to each hand-in in which no file has one; JSON has an object of each
-// of these files.
-func (g *grading) tellMissing() {
-	for _, v := range g.roll.Missing() {
-		if g.json {
-			g.keepVerdict(v)
-		} else {
-			g.row(v)
-		}
-	}
-}
-
-// row prints a verdict, and keeps it.
-func (g *grading) row(v grade.Verdict) {
-	g.print(&v)
-	g.keepVerdict(v)
-}
-
-// keepVerdict counts a verdict, and keeps what the table needs.
-func (g *grading) keepVerdict(v grade.Verdict) {
-	g.counts[v.Status]++
-	if v.Block > 0 {
-		g.blocks++
-	}
-	if g.table != "" {
-		v.Puzzle, v.Path = nil, nil
-		g.verdicts = append(g.verdicts, v)
-	}
-}
-
-func (g *grading) print(v *grade.Verdict) {
-	if g.json {
-		g.printJSON(v.Export(g.Plain.Say))
-		return
-	}
-	w := g.Words
-	place, about := v.File, ""
-	if v.Line > 0 {
-		place = fmt.Sprintf("%s:%d", v.File, v.Line)
-	}
-	if v.Game != "" {
-		about = strings.TrimSpace(w.Key("core.game."+v.Game)+" "+v.Problem) + ": "
-	}
-	g.line("%s: %s%s: %s", place, about, report.BlockStatus(w, v.Status), report.Grade(w, v))
-	for _, said := range slices.Concat(v.Notes, v.Issues) {
-		if words := w.Say(said); words != report.Grade(w, v) { // which says it already
-			g.line("  %s", words)
-		}
-	}
-	if proved := report.BlockProof(w, v); proved != "" && (v.Reason == grade.FalseClaim || v.ReachesGoal == nil) {
-		g.line("  %s", w.Key("grade.page.proved", "Proved", proved))
-	}
-	if v.SameAs != nil {
-		g.line("  %s", w.Key("grade.same", "File", v.SameAs.File, "Block", v.SameAs.Block))
-	}
-}
-
-func (g *grading) finish() {
-	if !g.json {
-		w := g.Words
-		said := w.Key("console.graded", "Count", g.blocks, "Right", g.counts[grade.Right],
-			"Wrong", g.counts[grade.Wrong], "Open", g.counts[grade.Open], "Unread", g.counts[grade.Unread],
-			"Files", text.M("console.graded.files", "Count", g.roll.Files))
-		if n := len(g.roll.Without()); n > 0 {
-			said += "; " + w.Key("grade.without", "Count", n)
-		}
-		g.line("%s", said)
-	}
-	g.save(g.table, grade.Table(g.verdicts, g.Plain.Say))
 }

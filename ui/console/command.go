@@ -16,10 +16,12 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/search"
+	"procura/core/search/explore"
 	"procura/core/text"
+	"procura/ui/console/terminal"
 	"procura/ui/report"
 )
 
@@ -69,12 +71,13 @@ type (
 	// output is a file. Grows is what one holds that is added to; "" of one that is replaced.
 	output struct {
 		path  *string
-		grows match.Kind
+		grows datafile.Kind
 		name  string
 	}
 )
 
-// addFlags adds flags that stand on one line of the help.
+// addFlags adds flags that stand on one line of the help. A type that no flag goes to is a
+// programming error: it panics.
 func (c *command) addFlags(row ...flag) {
 	line := ""
 	for _, f := range row {
@@ -129,6 +132,8 @@ func (c *command) addFlag(f flag) { //nolint:gocyclo // one case for each kind o
 		c.flags.Var(&number[time.Duration]{to, "console.flag.time", parseTime}, f.name, "")
 	case pflag.Value:
 		c.flags.Var(to, f.name, "")
+	default:
+		panic(fmt.Sprintf("console: --%s goes to a %T, which no flag can", f.name, to))
 	}
 }
 
@@ -388,8 +393,8 @@ func place(issue game.Issue) string {
 }
 
 // files are those of the command line, read one after another until ctx ends.
-func (c *command) files(ctx context.Context) iter.Seq[*match.File] {
-	return func(yield func(*match.File) bool) {
+func (c *command) files(ctx context.Context) iter.Seq[*datafile.File] {
+	return func(yield func(*datafile.File) bool) {
 		for _, path := range c.flags.Args() {
 			if file, err := c.open(ctx, path); err != nil || !yield(&file) {
 				return
@@ -399,81 +404,31 @@ func (c *command) files(ctx context.Context) iter.Seq[*match.File] {
 }
 
 // open reads a file, which may be a pipe, until ctx ends.
-func (c *command) open(ctx context.Context, path string) (match.File, error) {
+func (c *command) open(ctx context.Context, path string) (datafile.File, error) {
 	if path != standard {
-		return untilDone(ctx, func() (match.File, error) { return c.Store.Open(ctx, path), nil })
+		return terminal.UntilDone(ctx, func() (datafile.File, error) { return c.Store.Open(ctx, path), nil })
 	}
-	src, err := io.ReadAll(io.LimitReader(leavable{ctx, c.In}, game.MaxTrace+1)) // no file may be longer
+	src, err := io.ReadAll(io.LimitReader(terminal.Reader{Context: ctx, From: c.In}, explore.MaxTrace+1)) // no file may be longer
 	switch {
 	case ctx.Err() != nil:
-		return match.File{Path: path}, ctx.Err() //nolint:wrapcheck // it is asked for
+		return datafile.File{Path: path}, ctx.Err() //nolint:wrapcheck // it is asked for
 	case err != nil:
-		return match.File{Path: path, Issues: []game.Issue{{File: path, What: c.Store.Reason(err)}}}, nil
+		return datafile.File{Path: path, Issues: []game.Issue{{File: path, What: c.Store.Reason(err)}}}, nil
 	}
 	return c.Store.Read(path, src), nil
-}
-
-// untilDone does what may wait for others, such as reading a pipe; when ctx ends before that, it is left alone
-// with the error of ctx. Its panic is the caller's.
-func untilDone[T any](ctx context.Context, wait func() (T, error)) (T, error) {
-	type ending struct {
-		result   T
-		err      error
-		panicked any
-	}
-	done := make(chan ending, 1)
-	go func() {
-		var e ending
-		defer func() {
-			e.panicked = recover()
-			done <- e
-		}()
-		e.result, e.err = wait()
-	}()
-	var e ending
-	select {
-	case e = <-done:
-		if e.panicked != nil {
-			panic(e.panicked)
-		}
-	case <-ctx.Done():
-	}
-	if err := ctx.Err(); err != nil { // of two that come at once the end counts
-		return e.result, err //nolint:wrapcheck // it is asked for
-	}
-	return e.result, e.err
 }
 
 // openFile opens a file, which may be a pipe, until ctx ends; what is read is left then, too.
 func (c *command) openFile(ctx context.Context, path string) (io.ReadCloser, error) {
 	if path == standard {
-		return io.NopCloser(leavable{ctx, c.In}), nil
+		return io.NopCloser(terminal.Reader{Context: ctx, From: c.In}), nil
 	}
-	f, err := untilDone(ctx, func() (*os.File, error) { return os.Open(path) }) // Store.Reason knows the system's errors
+	f, err := terminal.UntilDone(ctx, func() (*os.File, error) { return os.Open(path) }) // Store.Reason knows the system's errors
 	if err != nil {
 		return nil, err
 	}
 	return struct {
 		io.Reader
 		io.Closer
-	}{leavable{ctx, f}, f}, nil
-}
-
-// leavable is a reader that is left when ctx ends.
-type leavable struct {
-	ctx  context.Context //nolint:containedctx // a reader has no other way to hear of it
-	from io.Reader
-}
-
-// Read reads, or returns the error of ctx; what comes in then is lost.
-func (l leavable) Read(p []byte) (int, error) {
-	read, err := untilDone(l.ctx, func() ([]byte, error) {
-		own := make([]byte, len(p)) // p is the caller's again when we leave
-		n, err := l.from.Read(own)
-		return own[:n], err //nolint:wrapcheck // a reader's own errors go through
-	})
-	if l.ctx.Err() != nil {
-		return 0, err
-	}
-	return copy(p, read), err
+	}{terminal.Reader{Context: ctx, From: f}, f}, nil
 }

@@ -9,6 +9,7 @@ import (
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/table"
 	"procura/core/text"
 	"procura/ui/console/external"
 	"procura/ui/report"
@@ -18,6 +19,7 @@ type comparison struct {
 	*task
 	methods       []string
 	csv, markdown string
+	columns       []table.Column[*compare.Row] // of JSON and CSV
 	plan          compare.Plan
 	rows          []compare.Row
 }
@@ -28,7 +30,7 @@ const mostRepeats = 1000
 // compareMethods solves problems by several methods, again and again, and prints a table
 // of what each took.
 func compareMethods(line *command) work {
-	c := &comparison{task: newTask(line)}
+	c := &comparison{task: newTask(line), columns: compare.Columns(line.Plain.Say)}
 	c.plan.Repeat = 1
 	shared := c.sharedFlags()
 	c.addFlags(flag{"method", "ALGORITHM[/HEURISTIC][,KEY=VALUE]|cmd:PROGRAM", &c.methods}, flag{"repeat", "N", positive{&c.plan.Repeat}})
@@ -118,9 +120,9 @@ func (c *comparison) run(ctx context.Context) {
 			c.status = Failed
 		}
 		if c.json {
-			c.printJSON(row.Record(c.Plain.Say))
+			c.printJSON(table.JSON(c.columns, &row))
 		}
-		if row.Failed.IsZero() {
+		if !row.HasFailed() {
 			c.appendRun(row.Run)
 		}
 		if c.full {
@@ -132,25 +134,22 @@ func (c *comparison) run(ctx context.Context) {
 }
 
 func (c *comparison) finish() {
-	table := report.Compared(c.Words, &c.plan, compare.Summarise(c.rows))
+	summaries := compare.Summarise(c.rows)
 	if !c.json {
-		c.print(table)
+		c.print(summaries)
 	}
-	c.save(c.csv, compare.Table(c.rows, c.Plain.Say))
-	c.save(c.markdown, table.Markdown(c.Words))
+	c.save(c.csv, table.CSV(text.Dialect{}, c.columns, table.Pointers(c.rows)))
+	c.save(c.markdown, report.ComparisonMarkdown(c.Words, &c.plan, summaries))
 }
 
-// print prints the table for a terminal, and the notes under it.
-func (c *comparison) print(table report.Comparison) {
-	t := printer{env: c.Env}
-	for i, title := range table.Titles {
-		t.columns = append(t.columns, column{title: title, right: table.Right[i]})
-	}
-	t.print(table.Rows)
-	for i, note := range table.Notes {
-		if note != "" {
-			at := slices.Index(table.Titles, c.Words.Key("console.column.verdict"))
-			c.line("%s: %s", strings.Join(table.Rows[i][:at], " "), note)
+// print prints the table, and under it the explanations of its lines.
+func (c *comparison) print(summaries []*compare.Summary) {
+	columns := report.ComparisonColumns(c.Words, &c.plan)
+	printTable(c.Env, columns, summaries)
+	names := columns[:slices.IndexFunc(columns, func(c table.Column[*compare.Summary]) bool { return c.Key == "verdict" })]
+	for _, s := range summaries {
+		if why := s.Explanation(); !why.IsZero() {
+			c.line("%s: %s", strings.Join(table.Texts(names, s), " "), c.Words.Say(why))
 		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"procura/core/game"
 	"procura/core/paste"
 	"procura/core/text"
+	"procura/ui/console/terminal"
 	"procura/ui/i18n"
 	"procura/ui/report"
 )
@@ -84,19 +85,19 @@ func Run(ctx context.Context, env *Env, args []string) int {
 		env.printError(text.M("console.command", "Command", args[0]))
 		return BadUsage
 	}
-	if env.Out == os.Stdout && isOutputClosed() {
+	if env.Out == os.Stdout && terminal.IsOutputClosed() {
 		env.printError(text.M("console.closed"))
 		return Failed
 	}
-	heard, out := *env, &screen{to: env.Out}
-	heard.Out, heard.Err = out, &screen{to: env.Err}
+	heard, out := *env, &terminal.Screen{To: env.Out}
+	heard.Out, heard.Err = out, &terminal.Screen{To: env.Err}
 	if heard.In == nil {
 		heard.In = strings.NewReader("")
 	}
 	c := newCommand(&heard, args[1:])
 	c.guard("", func() { declare(c)(ctx) })
-	if out.err != nil {
-		heard.printError(text.M("console.output", "Reason", env.Store.Reason(out.err)))
+	if out.Err != nil {
+		heard.printError(text.M("console.output", "Reason", env.Store.Reason(out.Err)))
 		return max(c.status, Failed)
 	}
 	return c.status

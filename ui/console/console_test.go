@@ -15,9 +15,9 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/gametest"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/resources"
@@ -136,13 +136,13 @@ func compare(t *testing.T, name, got string) {
 // fake is a store whose problems are those of the test.
 type fake struct {
 	report.Store
-	file     match.File
+	file     datafile.File
 	kept     []game.Run
 	keeps    error
 	appended []string
 }
 
-func (f *fake) Open(_ context.Context, path string) match.File {
+func (f *fake) Open(_ context.Context, path string) datafile.File {
 	file := f.file
 	file.Path = path
 	return file
@@ -156,7 +156,7 @@ func (f *fake) AppendResults(path string, runs ...game.Run) error {
 func (f *fake) CreateCertificates(string, bool) (game.Certificates, error) { return nil, f.keeps }
 func (f *fake) SaveFile(string, []byte, bool) error                        { return f.keeps }
 func (f *fake) CheckNew(string, bool) error                                { return nil }
-func (f *fake) CheckAppend(string, match.Kind) error                       { return nil }
+func (f *fake) CheckAppend(string, datafile.Kind) error                    { return nil }
 func (f *fake) SameFile(string, ...string) bool                            { return false }
 func (f *fake) Reason(err error) text.Message                              { return storage.Store{}.Reason(err) }
 

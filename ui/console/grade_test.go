@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"procura/core/grade"
+	"procura/core/table"
 	"procura/storage"
 )
 
@@ -61,10 +62,10 @@ func TestGradeJSONIsAnObjectALine(t *testing.T) {
 	}
 	for _, line := range lines {
 		object := map[string]any{}
-		if err := json.Unmarshal([]byte(line), &object); err != nil || len(object) != len(grade.Keys()) {
+		if err := json.Unmarshal([]byte(line), &object); err != nil || len(object) != len(gradeKeys()) {
 			t.Fatalf("%v: %s", err, line)
 		}
-		for _, key := range grade.Keys() {
+		for _, key := range gradeKeys() {
 			if _, ok := object[key]; !ok {
 				t.Errorf("no %s in %s", key, line)
 			}
@@ -76,7 +77,7 @@ func TestGradeWritesATableInOnePiece(t *testing.T) {
 	table := filepath.Join(t.TempDir(), "notas ção.csv")
 	runGrade(t, t.Context(), append(layoutFiles(t), "--csv", table, "--json")...).expect(t, 0, 0)
 	lines, err := csv.NewReader(strings.NewReader(read(t, table))).ReadAll()
-	if err != nil || len(lines) != 14 || !slices.Equal(lines[0], grade.Keys()) {
+	if err != nil || len(lines) != 14 || !slices.Equal(lines[0], gradeKeys()) {
 		t.Errorf("%v: %d lines", err, len(lines))
 	}
 	h := runGrade(t, t.Context(), layouts+"lists.dat", "--csv", filepath.Join(t.TempDir(), "none", "t.csv"))
@@ -210,7 +211,7 @@ func TestAnInterruptOfGradePrintsAndKeepsWhatThereIs(t *testing.T) {
 
 func TestTheManualNamesEveryKeyOfGrade(t *testing.T) {
 	page := read(t, manual)
-	for _, key := range grade.Keys() {
+	for _, key := range gradeKeys() {
 		if !strings.Contains(page, "`"+key+"`") {
 			t.Errorf("no key %s", key)
 		}
@@ -226,6 +227,21 @@ func TestTheManualNamesEveryKeyOfGrade(t *testing.T) {
 // classFolder is a class of thirty hand-ins that was made up, with what is true of each
 // block.
 const classFolder = "../../core/grade/testdata/class/"
+
+// gradeKeys are the keys of --json.
+func gradeKeys() []string { return table.Keys(grade.Columns(nil)) }
+
+// judgedRow is what --json says of a block.
+type judgedRow struct {
+	File, Game, Problem string
+	Layout              grade.Layout
+	Status              grade.Status
+	Reason              grade.Reason
+	Excess              *int
+	OK                  bool
+	Claims              []grade.Claim
+	Issues              []string
+}
 
 // classRow is what is true of a block.
 type classRow struct {
@@ -245,10 +261,10 @@ func TestEveryBlockOfAClassIsJudgedAsItIs(t *testing.T) {
 	}
 	h := runGrade(t, t.Context(), classFolder+"class", "--problems", classFolder+"problemas.dat", "--json")
 	h.expect(t, 0, 0)
-	judged := map[string][]grade.Record{}
+	judged := map[string][]judgedRow{}
 	unread := 0
 	for line := range strings.Lines(h.out) {
-		var r grade.Record
+		var r judgedRow
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
 			t.Fatal(err)
 		}
@@ -283,7 +299,7 @@ func TestEveryBlockOfAClassIsJudgedAsItIs(t *testing.T) {
 }
 
 // differs says where a block is not judged as it is.
-func (want classRow) differs(got *grade.Record) string {
+func (want classRow) differs(got *judgedRow) string {
 	excess := func(n *int) string {
 		if n == nil {
 			return "null"

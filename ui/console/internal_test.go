@@ -170,6 +170,15 @@ func eachFlag(t *testing.T, look func(command string, f *pflag.Flag)) {
 	}
 }
 
+func TestAFlagOfATypeThatNoneHasIsAProgrammingError(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("it is in the help, and not defined")
+		}
+	}()
+	newCommand(&Env{}, nil).addFlags(flag{"share", "X", new(float32)})
+}
+
 func TestEveryWholeNumberOfAFlagIsDecimal(t *testing.T) {
 	seen := 0
 	eachFlag(t, func(command string, f *pflag.Flag) {

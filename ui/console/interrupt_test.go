@@ -20,6 +20,7 @@ import (
 	"procura/resources"
 	"procura/storage"
 	"procura/ui/console"
+	"procura/ui/console/terminal"
 	"procura/ui/i18n"
 )
 
@@ -27,7 +28,7 @@ import (
 // "ready" on standard error when it listens.
 var interruptible = map[string]func() int{
 	"procura": func() int {
-		ctx, stop := console.Interrupts(context.Background())
+		ctx, stop := terminal.Interrupts(context.Background())
 		defer stop()
 		fmt.Fprintln(os.Stderr, "ready")
 		words := i18n.MustLoad(resources.Translations, "en")
@@ -37,7 +38,7 @@ var interruptible = map[string]func() int{
 		}, os.Args[1:])
 	},
 	"stubborn": func() int {
-		ctx, stop := console.Interrupts(context.Background())
+		ctx, stop := terminal.Interrupts(context.Background())
 		defer stop()
 		fmt.Fprintln(os.Stderr, "ready")
 		<-ctx.Done()

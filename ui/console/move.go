@@ -19,6 +19,7 @@ import (
 	"procura/core/play"
 	"procura/core/text"
 	"procura/core/tournament"
+	"procura/ui/console/terminal"
 	"procura/ui/report"
 )
 
@@ -138,7 +139,7 @@ func firstState(ctx context.Context, in io.Reader) (string, error) {
 	if in == nil {
 		return "", nil
 	}
-	src, err := untilDone(ctx, func() (string, error) { return readWhole(in) })
+	src, err := terminal.UntilDone(ctx, func() (string, error) { return readWhole(in) })
 	if ctx.Err() != nil {
 		return "", errNoState
 	}

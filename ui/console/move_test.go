@@ -270,7 +270,7 @@ func TestAnyGameForTwoHasTournamentsThatGoOnFromTheirFile(t *testing.T) {
 }
 
 func TestCheckKnowsAFileOfAGameOnlyForTwo(t *testing.T) {
-	file := write(t, "duel.dat", "(partida\n (jogo duel)\n (regras halving=off)\n (jogadas\n  (1 -1)\n  (2 -1)))\n")
+	file := write(t, "duel.json", `{"match":1,"game":"duel","rules":{"halving":"off"},"moves":[{"move":"-1"},{"move":"-1"}]}`)
 	h := beside(t, nil, "check", file, "--json")
 	h.expect(t, console.Done, 0)
 	if got := h.objects(t); len(got) != 1 || got[0]["game"] != "duel" || got[0]["moves"] != 2.0 {

@@ -2,79 +2,76 @@ package console
 
 import (
 	"bytes"
-	"context"
 	"fmt"
-	"io"
-	"os"
-	"os/signal"
-	"slices"
 	"strings"
-	"syscall"
 	"time"
-	"unicode/utf8"
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/table"
 	"procura/core/text"
+	"procura/ui/console/terminal"
 	"procura/ui/i18n"
 	"procura/ui/report"
 )
 
-// printer prints runs as they come, so that none is lost whatever ends the
+// runPrinter prints runs as they come, so that none is lost whatever ends the
 // program: JSON lines, or the rows of a table, with the paths under it.
-type printer struct {
+type runPrinter struct {
 	env     *Env
 	json    bool
-	columns []column
+	columns []table.Column[*game.Run]
 	runs    []game.Run
 }
 
-// column is a column of the table; a text longer than its width pushes the
-// rest of its row aside.
-type column struct {
-	title string
-	width int
-	right bool
-}
-
-func newPrinter(t *task) *printer {
+func newRunPrinter(t *task) *runPrinter {
 	w, problems := t.Words, t.chosen
-	return &printer{env: t.Env, json: t.json, columns: []column{
-		{title: w.Key("console.column.game"), width: widest(problems, func(p game.Problem) string { return w.Say(p.Puzzle.Module().Title()) })},
-		{title: w.Key("console.column.problem"), width: widest(problems, func(p game.Problem) string { return p.Name })},
-		{title: w.Key("console.column.method"), width: widest(problems, func(p game.Problem) string {
-			puzzle := t.ruled(p.Puzzle)
-			request := t.requestFor(p.Name, puzzle)
-			ran, _ := request.Method.Resolve(puzzle)
-			return methodName(w, game.Run{Game: puzzle.Module().ID(), Asked: request.Method, Ran: ran, Maximise: request.Maximise})
-		})},
-		{title: w.Key("console.column.verdict"), width: verdictWidth(w, t.request.Maximise)},
-		{title: w.Key("console.column.length"), right: true},
-		{title: w.Key("console.column.bound"), right: true},
-		{title: w.Key("console.column.points"), right: true},
-		{title: w.Key("console.column.expanded"), width: len("999 999 999"), right: true},
-		{title: w.Key("console.column.generated"), width: len("999 999 999"), right: true},
-		{title: w.Key("console.column.penetrance"), right: true},
-		{title: w.Key("console.column.branching"), right: true},
-		{title: w.Key("console.column.time"), width: len("999.9 ms"), right: true},
-		{title: w.Key("console.column.memory"), width: len("1023 MiB"), right: true},
+	method := func(p game.Problem) string {
+		puzzle := t.ruled(p.Puzzle)
+		request := t.requestFor(p.Name, puzzle)
+		ran, _ := request.Method.Resolve(puzzle)
+		return methodName(w, game.Run{Game: puzzle.Module().ID(), Asked: request.Method, Ran: ran, Maximise: request.Maximise})
+	}
+	return &runPrinter{env: t.Env, json: t.json, columns: []table.Column[*game.Run]{
+		{
+			Title: w.Key("console.column.game"), Text: func(r *game.Run) string { return w.Key("core.game." + r.Game) },
+			Width: table.Widest(problems, func(p game.Problem) string { return w.Say(p.Puzzle.Module().Title()) }),
+		},
+		{
+			Title: w.Key("console.column.problem"), Text: func(r *game.Run) string { return r.Problem },
+			Width: table.Widest(problems, func(p game.Problem) string { return p.Name }),
+		},
+		{
+			Title: w.Key("console.column.method"), Text: func(r *game.Run) string { return methodName(w, *r) },
+			Width: table.Widest(problems, method),
+		},
+		{
+			Title: w.Key("console.column.verdict"), Text: func(r *game.Run) string { return report.Verdict(w, *r) },
+			Width: verdictWidth(w, t.request.Maximise),
+		},
+		{Title: w.Key("console.column.length"), Number: true, Text: func(r *game.Run) string { return dash(r.Length, r.Length >= 0) }},
+		{Title: w.Key("console.column.bound"), Number: true, Text: func(r *game.Run) string { return dash(r.Bound, r.Bound >= 0) }},
+		{Title: w.Key("console.column.points"), Number: true, Text: func(r *game.Run) string { return dash(r.Score, r.HasScore) }},
+		{
+			Title: w.Key("console.column.expanded"), Number: true, Text: func(r *game.Run) string { return w.Number(r.Expanded) },
+			Width: len("999 999 999"),
+		},
+		{
+			Title: w.Key("console.column.generated"), Number: true, Text: func(r *game.Run) string { return w.Number(r.Generated) },
+			Width: len("999 999 999"),
+		},
+		{Title: w.Key("console.column.penetrance"), Number: true, Text: func(r *game.Run) string { return dash(w.Decimal(r.Penetrance(), 6), r.Length > 0) }},
+		{Title: w.Key("console.column.branching"), Number: true, Text: func(r *game.Run) string { return dash(w.Decimal(r.Branching(), 6), r.Length > 0) }},
+		{Title: w.Key("console.column.time"), Number: true, Text: func(r *game.Run) string { return w.Duration(r.Elapsed) }, Width: len("999.9 ms")},
+		{Title: w.Key("console.column.memory"), Number: true, Text: func(r *game.Run) string { return w.Bytes(r.Bytes) }, Width: len("1023 MiB")},
 	}}
 }
 
-// widest is the width of the longest of the texts of a list.
-func widest[T any](list []T, textOf func(T) string) int {
-	width := 0
-	for _, item := range list {
-		width = max(width, utf8.RuneCountInString(textOf(item)))
-	}
-	return width
-}
-
-// verdictWidth is the width of what verdicts say at most, factors over 10 left
+// verdictWidth returns the greatest width of a verdict, factors over 10 left
 // out.
 func verdictWidth(w *i18n.Words, maximise bool) int {
 	stops := []search.Stop{search.ByTime, search.ByNodes, search.ByMemory, search.ByDepth, search.ByCancel}
-	return widest(stops, func(stop search.Stop) string {
+	return table.Widest(stops, func(stop search.Stop) string {
 		return report.Verdict(w, game.Run{
 			Maximise: maximise, HasScore: true, Score: 9001, Upper: 9999,
 			Report: search.Report{Verdict: search.Solution, Stopped: stop, Length: 999, Bound: 100},
@@ -82,63 +79,20 @@ func verdictWidth(w *i18n.Words, maximise bool) int {
 	})
 }
 
-func (p *printer) add(run game.Run) {
+func (p *runPrinter) add(run game.Run) {
 	if p.json {
-		p.env.printJSON(run.Record())
+		p.env.printJSON(table.JSON(game.RunColumns(), &run))
 		return
 	}
 	if len(p.runs) == 0 {
-		p.printTitles()
+		p.env.line("%s", table.Head(p.columns))
 	}
-	p.row(p.cells(run))
+	p.env.line("%s", table.Line(p.columns, &run))
 	p.runs = append(p.runs, run)
 }
 
-func (p *printer) printTitles() {
-	titles := make([]string, len(p.columns))
-	for i, c := range p.columns {
-		titles[i] = c.title
-	}
-	p.row(titles)
-}
-
-func (p *printer) cells(run game.Run) []string {
-	w := p.env.Words
-	return []string{
-		w.Key("core.game." + run.Game), run.Problem, methodName(w, run), report.Verdict(w, run),
-		dash(run.Length, run.Length >= 0), dash(run.Bound, run.Bound >= 0), dash(run.Score, run.HasScore),
-		w.Number(run.Expanded), w.Number(run.Generated),
-		dash(w.Decimal(run.Penetrance(), 6), run.Length > 0), dash(w.Decimal(run.Branching(), 6), run.Length > 0),
-		w.Duration(run.Elapsed), w.Bytes(run.Bytes),
-	}
-}
-
-func (p *printer) row(cells []string) {
-	var b strings.Builder
-	for i, c := range p.columns {
-		gap := strings.Repeat(" ", max(0, max(c.width, utf8.RuneCountInString(c.title))-utf8.RuneCountInString(cells[i])))
-		if c.right {
-			b.WriteString(gap + cells[i])
-		} else {
-			b.WriteString(cells[i] + gap)
-		}
-		b.WriteString("  ")
-	}
-	p.env.line("%s", strings.TrimRight(b.String(), " "))
-}
-
-func (p *printer) print(rows [][]string) {
-	for i := range p.columns {
-		p.columns[i].width = widest(rows, func(row []string) string { return row[i] })
-	}
-	p.printTitles()
-	for _, row := range rows {
-		p.row(row)
-	}
-}
-
-// close prints the paths under the table, and why what is proved is.
-func (p *printer) close() {
+// close prints the paths under the table, and the reasons of what is proved.
+func (p *runPrinter) close() {
 	for _, run := range p.runs {
 		problem := p.env.Words.Key("core.game."+run.Game) + " " + run.Problem
 		if run.Solved() {
@@ -147,6 +101,13 @@ func (p *printer) close() {
 		if why := report.Why(p.env.Words, run); why != "" {
 			p.env.line("%s: %s", problem, why)
 		}
+	}
+}
+
+// printTable prints a table whose rows are all known.
+func printTable[R any](env *Env, columns []table.Column[R], rows []R) {
+	for _, line := range table.Terminal(columns, rows) {
+		env.line("%s", line)
 	}
 }
 
@@ -178,59 +139,6 @@ func dash(value any, ok bool) string {
 	return fmt.Sprint(value)
 }
 
-// Interrupts is a context that ends with the first signal that asks the program to
-// end: Ctrl-C, a plain kill, or the terminal's end. The second one ends the program
-// at once, as if nobody listened. What was ignored when the program began stays
-// ignored, as nohup wants it.
-func Interrupts(parent context.Context) (context.Context, context.CancelFunc) {
-	var heard []os.Signal
-	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
-		if !signal.Ignored(s) {
-			heard = append(heard, s)
-		}
-	}
-	ctx, cancel := context.WithCancel(parent)
-	if len(heard) == 0 { // Notify would take it for all
-		return ctx, cancel
-	}
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, heard...)
-	go func() {
-		select {
-		case <-signals:
-		case <-ctx.Done():
-		}
-		signal.Stop(signals) // before anybody knows, who may send a second one
-		cancel()
-	}()
-	return ctx, cancel
-}
-
-// screen is where a command prints: a terminal, or what stands for one. What a file, a program or
-// an argument holds is written out on it, so that nothing speaks to the terminal. It remembers its
-// first error: what is printed is printed in many places, and a full disk is told once.
-type screen struct {
-	to   io.Writer
-	torn []byte // the beginning of a character whose end is still to come
-	err  error
-}
-
-func (s *screen) Write(p []byte) (int, error) {
-	whole := slices.Concat(s.torn, p)
-	end := len(whole)
-	for i := max(0, end-utf8.UTFMax+1); i < len(whole); i++ {
-		if !utf8.FullRune(whole[i:]) {
-			end = i
-			break
-		}
-	}
-	s.torn = slices.Clone(whole[end:])
-	if s.err == nil {
-		_, s.err = s.to.Write([]byte(text.Lines(string(whole[:end]))))
-	}
-	return len(p), s.err
-}
-
 // line prints a line that may hold what a file says.
 func (env *Env) line(format string, args ...any) {
 	fmt.Fprintln(env.Out, text.Plain(fmt.Sprintf(format, args...)))
@@ -243,12 +151,8 @@ func (env *Env) printNote(format string, args ...any) {
 
 // rewrite writes over the last line of standard error, where that is a terminal.
 func (env *Env) rewrite(line string) {
-	file, ok := env.Err.(*screen).to.(*os.File)
-	if !ok {
-		return
-	}
-	if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-		_, _ = fmt.Fprint(file, "\r\x1b[K"+text.Plain(line)) // it says nothing that lasts
+	if screen, ok := env.Err.(*terminal.Screen); ok {
+		screen.Rewrite(line)
 	}
 }
 

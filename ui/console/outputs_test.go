@@ -9,8 +9,8 @@ import (
 	"syscall"
 	"testing"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/ui/console"
 	"procura/ui/report"
 )
@@ -121,8 +121,8 @@ func TestAnOutputThatCanNotBeWrittenIsSaidOnceAndBeforeTheWork(t *testing.T) {
 // fullDisk is a store where nothing more can be written.
 type fullDisk struct{ report.Store }
 
-func (fullDisk) CheckNew(string, bool) error          { return syscall.ENOSPC }
-func (fullDisk) CheckAppend(string, match.Kind) error { return syscall.ENOSPC }
+func (fullDisk) CheckNew(string, bool) error             { return syscall.ENOSPC }
+func (fullDisk) CheckAppend(string, datafile.Kind) error { return syscall.ENOSPC }
 
 func TestAnOutputNeverReplacesWhatIsReadHoweverItIsWritten(t *testing.T) {
 	eachOutput(t, func(t *testing.T, o output, env *console.Env) {
@@ -296,10 +296,10 @@ func TestWhatIsReadInAFolderOrByAProgramIsNotReplaced(t *testing.T) {
 // realFiles is a store with problems of the test, whose files are real.
 type realFiles struct {
 	report.Store
-	file match.File
+	file datafile.File
 }
 
-func (c realFiles) Open(context.Context, string) match.File { return c.file }
+func (c realFiles) Open(context.Context, string) datafile.File { return c.file }
 
 // A file that is made while the command works stays too, and the table is on standard
 // output.

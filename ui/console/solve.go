@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/search"
 	"procura/core/search/explore"
@@ -62,7 +62,7 @@ func (t *task) sharedFlags() map[string]flag {
 		{"nodes", "N", positive{&l.Nodes}},
 		{"time", "30s", positive{&l.Time}},
 		{"memory", "1GiB", size{&l.Memory, "console.memory", "Memory"}},
-		{"append", "FILE", output{path: &t.appendTo, grows: match.KindResults}},
+		{"append", "FILE", output{path: &t.appendTo, grows: datafile.KindResults}},
 		{"certificate", "FILE|-", output{path: &t.certificate}},
 		{"certificate-size", "1GiB", size{&t.proof.Bytes, "proof.certificate.size", "Size"}},
 		{"unverified", "", &t.unverified},
@@ -322,7 +322,7 @@ func hasHeuristic(p game.Puzzle, key string) bool {
 // solveAll solves the chosen problems one after another. After an interrupt
 // the run under way is printed and the others are left.
 func (t *task) solveAll(ctx context.Context) {
-	printer := newPrinter(t)
+	printer := newRunPrinter(t)
 	for _, p := range t.chosen {
 		puzzle, ok := t.prepare(p)
 		if !ok {

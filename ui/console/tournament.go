@@ -11,11 +11,13 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
+	"procura/core/table"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/console/external"
+	"procura/ui/i18n"
 )
 
 // contesting is a run of tournament: it prints each game as it ends, and the tables at the end.
@@ -40,7 +42,7 @@ func runTournament(c *command) work {
 	t.addFlags(t.match.ofRules(c, nil)...)
 	t.addFlags(flag{"opening-pieces", "N", &s.Pieces}, flag{"openings", tournament.Any + "|" + tournament.Drawn, &s.Openings},
 		flag{"seed", "N", &s.Seed}, flag{"judge", "MS", &s.Judge})
-	t.addFlags(flag{"concurrency", "N", positive{&t.concurrency}}, flag{"file", "FILE", output{path: &t.file, grows: match.KindTournament}},
+	t.addFlags(flag{"concurrency", "N", positive{&t.concurrency}}, flag{"file", "FILE", output{path: &t.file, grows: datafile.KindTournament}},
 		flag{"allow-commands", "", &t.allowed}, c.jsonFlag())
 	return func(ctx context.Context) {
 		if !t.parse() || !t.readSettings() || !t.checkAll(t.makeContest) || t.foreign(ctx) {
@@ -197,7 +199,7 @@ func (t *contesting) printTables() {
 		return
 	}
 	t.line("")
-	t.printRows(&s)
+	printTable(t.Env, t.engineColumns(&s), table.Pointers(s.Rows))
 	t.line("")
 	t.printCross(&s)
 }
@@ -211,58 +213,6 @@ func (t *contesting) printPause() {
 	} else {
 		t.line("%s", t.Words.Key("tournament.paused", "File", t.file))
 	}
-}
-
-// printRows prints a row for each engine, the best first.
-func (t *contesting) printRows(s *tournament.Standing) {
-	w, table := t.Words, printer{env: t.Env}
-	for _, key := range []string{"engine", "games", "wins", "draws", "losses", "points", "elo", "margin", "errors", "worst", "late", "faults"} {
-		table.columns = append(table.columns, column{title: w.Key("tournament.column." + key), right: key != "engine" && key != "faults"})
-	}
-	rows := [][]string{}
-	for i := range s.Rows {
-		rows = append(rows, t.cells(&s.Rows[i]))
-	}
-	table.print(rows)
-}
-
-func (t *contesting) cells(row *tournament.Row) []string {
-	w, rated := t.Words, row.Games() > 0
-	elo, margin := "-", "-"
-	if rated {
-		elo, margin = w.Decimal(row.Elo, 0), "±"+w.Decimal(row.Margin, 0)
-	}
-	errors := "-"
-	if row.Judged > 0 {
-		errors = w.Percent(100*float64(row.Errors)/float64(row.Judged), 1) + " (" + strconv.Itoa(row.Errors) + "/" + strconv.Itoa(row.Judged) + ")"
-	}
-	var faults []string
-	for _, r := range game.FaultReasons() {
-		if n := row.Faults[r]; n > 0 {
-			faults = append(faults, w.Say(r.Name())+" "+strconv.Itoa(n))
-		}
-	}
-	return []string{
-		row.Name, strconv.Itoa(row.Games()), strconv.Itoa(row.Wins), strconv.Itoa(row.Draws), strconv.Itoa(row.Losses),
-		w.Decimal(row.Points(), 1), elo, margin, errors,
-		w.Duration(row.Worst.Round(time.Millisecond / 10)), fmt.Sprintf("%d/%d", row.Late, row.Moves), strings.Join(faults, ", "),
-	}
-}
-
-// printCross prints wins, draws and losses of each engine against each other one.
-func (t *contesting) printCross(s *tournament.Standing) {
-	table := printer{env: t.Env, columns: []column{{title: t.Words.Key("tournament.cross")}}}
-	var rows [][]string
-	for i := range s.Rows {
-		table.columns = append(table.columns, column{title: strconv.Itoa(i + 1), right: true})
-		row := []string{strconv.Itoa(i+1) + " " + s.Rows[i].Name}
-		for j := range s.Rows {
-			c := s.Cross[s.Rows[i].Engine][s.Rows[j].Engine]
-			row = append(row, dash(fmt.Sprintf("+%d =%d -%d", c.Wins, c.Draws, c.Losses), c.Games() > 0))
-		}
-		rows = append(rows, row)
-	}
-	table.print(rows)
 }
 
 // contested is a line of tournament --json: a game.
@@ -280,21 +230,103 @@ func (t *contesting) contested(g *tournament.Game) object {
 
 // standing is the last line of tournament --json: the tables.
 func (t *contesting) standing(s *tournament.Standing) object {
-	engines := []object{}
-	for _, row := range s.Rows {
-		against := []object{}
-		for j, c := range s.Cross[row.Engine] {
-			if j != row.Engine {
-				against = append(against, object{"engine", t.contest.Engines()[j], "wins", c.Wins, "draws", c.Draws, "losses", c.Losses})
-			}
-		}
-		engines = append(engines, object{
-			"engine", row.Name, "wins", row.Wins, "draws", row.Draws, "losses", row.Losses, "points", row.Points(),
-			"elo", game.Known(row.Elo, row.Games() > 0), "margin", game.Known(row.Margin, row.Games() > 0),
-			"judged", row.Judged, "errors", row.Errors, "moves", row.Moves, "late", row.Late,
-			"worst_ms", float64(row.Worst.Microseconds()) / 1000, "faults", row.Faults, "against", against,
-		})
+	engines := []any{}
+	for i := range s.Rows {
+		engines = append(engines, table.JSON(t.engineColumns(s), &s.Rows[i]))
 	}
 	settings := t.contest.Settings()
 	return object{"game", settings.Game, "played", s.Played, "total", s.Total, "rules", settings.Rules, "engines", engines}
+}
+
+// engineColumns returns the columns of the engines, on a terminal and in JSON.
+func (t *contesting) engineColumns(s *tournament.Standing) []table.Column[*tournament.Row] {
+	type row = *tournament.Row
+	w := t.Words
+	return []table.Column[row]{
+		{Key: "engine", Title: w.Key("tournament.column.engine"), Value: func(r row) any { return r.Name }},
+		{Title: w.Key("tournament.column.games"), Number: true, Text: func(r row) string { return strconv.Itoa(r.Games()) }},
+		{Key: "wins", Title: w.Key("tournament.column.wins"), Number: true, Value: func(r row) any { return r.Wins }},
+		{Key: "draws", Title: w.Key("tournament.column.draws"), Number: true, Value: func(r row) any { return r.Draws }},
+		{Key: "losses", Title: w.Key("tournament.column.losses"), Number: true, Value: func(r row) any { return r.Losses }},
+		{
+			Key: "points", Title: w.Key("tournament.column.points"), Number: true, Value: func(r row) any { return r.Points() },
+			Text: func(r row) string { return w.Decimal(r.Points(), 1) },
+		},
+		{
+			Key: "elo", Title: w.Key("tournament.column.elo"), Number: true, Value: func(r row) any { return game.Known(r.Elo, r.Games() > 0) },
+			Text: func(r row) string { return dash(w.Decimal(r.Elo, 0), r.Games() > 0) },
+		},
+		{
+			Key: "margin", Title: w.Key("tournament.column.margin"), Number: true, Value: func(r row) any { return game.Known(r.Margin, r.Games() > 0) },
+			Text: func(r row) string { return dash("±"+w.Decimal(r.Margin, 0), r.Games() > 0) },
+		},
+		{Key: "judged", Value: func(r row) any { return r.Judged }},
+		{
+			Key: "errors", Title: w.Key("tournament.column.errors"), Number: true, Value: func(r row) any { return r.Errors },
+			Text: func(r row) string {
+				share := 100 * float64(r.Errors) / float64(max(1, r.Judged))
+				return dash(fmt.Sprintf("%s (%d/%d)", w.Percent(share, 1), r.Errors, r.Judged), r.Judged > 0)
+			},
+		},
+		{Key: "moves", Value: func(r row) any { return r.Moves }},
+		{
+			Title: w.Key("tournament.column.worst"), Number: true,
+			Text: func(r row) string { return w.Duration(r.Worst.Round(time.Millisecond / 10)) },
+		},
+		{
+			Key: "late", Title: w.Key("tournament.column.late"), Number: true, Value: func(r row) any { return r.Late },
+			Text: func(r row) string { return fmt.Sprintf("%d/%d", r.Late, r.Moves) },
+		},
+		{Key: "worst_ms", Value: func(r row) any { return float64(r.Worst.Microseconds()) / 1000 }},
+		{
+			Key: "faults", Title: w.Key("tournament.column.faults"), Value: func(r row) any { return r.Faults },
+			Text: func(r row) string { return faultsText(w, r.Faults) },
+		},
+		{Key: "against", Value: func(r row) any { return t.against(s, r) }},
+	}
+}
+
+// faultsText counts the faults of each kind.
+func faultsText(w *i18n.Words, faults map[game.FaultReason]int) string {
+	var list []string
+	for _, r := range game.FaultReasons() {
+		if n := faults[r]; n > 0 {
+			list = append(list, w.Say(r.Name())+" "+strconv.Itoa(n))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// against returns the scores of an engine against each of the others.
+func (t *contesting) against(s *tournament.Standing, row *tournament.Row) []object {
+	against := []object{}
+	for j, c := range s.Cross[row.Engine] {
+		if j != row.Engine {
+			against = append(against, object{"engine", t.contest.Engines()[j], "wins", c.Wins, "draws", c.Draws, "losses", c.Losses})
+		}
+	}
+	return against
+}
+
+// printCross prints wins, draws and losses of each engine against each other one.
+func (t *contesting) printCross(s *tournament.Standing) {
+	places := map[int]int{} // of the engines in the table, from 1
+	for i := range s.Rows {
+		places[s.Rows[i].Engine] = i + 1
+	}
+	columns := []table.Column[*tournament.Row]{{
+		Title: t.Words.Key("tournament.cross"),
+		Text:  func(r *tournament.Row) string { return strconv.Itoa(places[r.Engine]) + " " + r.Name },
+	}}
+	for i := range s.Rows {
+		other := s.Rows[i].Engine
+		columns = append(columns, table.Column[*tournament.Row]{
+			Title: strconv.Itoa(i + 1), Number: true,
+			Text: func(r *tournament.Row) string {
+				c := s.Cross[r.Engine][other]
+				return dash(fmt.Sprintf("+%d =%d -%d", c.Wins, c.Draws, c.Losses), c.Games() > 0)
+			},
+		})
+	}
+	printTable(t.Env, columns, table.Pointers(s.Rows))
 }

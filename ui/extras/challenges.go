@@ -14,9 +14,9 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/generate"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -338,6 +338,6 @@ func (c *Challenges) present(request generate.Request, r generate.Result, err er
 		h.ShowStatus(text.M("extras.another.none", "Outcome", report.NotGenerated(c.words, &r)))
 	default:
 		p := game.Problem{Name: "G" + strconv.FormatUint(r.Seed, 10), Puzzle: r.Puzzle, Remarks: r.Remarks(request), Minimum: r.Length, Set: game.Generated}
-		c.desk.showToPlay(p, match.File{Problems: []game.Problem{p}})
+		c.desk.showToPlay(p, datafile.File{Problems: []game.Problem{p}})
 	}
 }

@@ -22,9 +22,9 @@ import (
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/generate"
-	"procura/core/match"
 	"procura/core/paste"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -139,11 +139,11 @@ func (d *Daily) play(day time.Time, id string, n *dayNote) {
 	}
 	remark := fmt.Sprintf("mínimo: %d (provado)", n.minimum)
 	challenge := game.Problem{Name: dayPrefix + day.Format(time.DateOnly), Puzzle: p, Remarks: []string{remark}, Minimum: n.minimum, Set: game.Challenge}
-	d.showToPlay(challenge, match.File{Solved: []game.Problem{challenge}}) // no document has it
+	d.showToPlay(challenge, datafile.File{Solved: []game.Problem{challenge}}) // no document has it
 }
 
 // showToPlay shows a problem that was made, as a file has it, where it is played by hand.
-func (d *Daily) showToPlay(p game.Problem, file match.File) {
+func (d *Daily) showToPlay(p game.Problem, file datafile.File) {
 	p.Puzzle.Identity() // it is kept from now on
 	d.window.ShowMade(file)
 	d.window.Send(host.ProblemToPlay{Problem: p})

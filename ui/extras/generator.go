@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"time"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/generate"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/host"
@@ -155,7 +155,7 @@ func (d *Generator) present(w *generation, m made) {
 	if f := d.forms[w.form.game.ID()]; f.drawn {
 		f.draw()
 	}
-	d.window.ShowMade(match.File{Problems: m.problems, Runs: m.runs})
+	d.window.ShowMade(datafile.File{Problems: m.problems, Runs: m.runs})
 	said := text.M("generate.box.done", "Count", len(m.problems), "Seed", w.form.seed)
 	if missing := w.form.wanted() - len(m.problems); missing > 0 {
 		said = text.M("generate.box.some", "Count", len(m.problems), "Wanted", w.form.wanted(), "Seed", w.form.seed,

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"encoding/json"
 	"path/filepath"
+	"strings"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/teach"
 	"procura/core/text"
@@ -27,6 +29,7 @@ type LectureWindow interface {
 type lectureState struct {
 	At      int    `json:"at"`      // the step on the screen, -1 for none yet
 	Path    string `json:"path"`    // "" for no file
+	Propose string `json:"propose"` // the name for the first save of a lecture of version 0.1
 	Stamp   string `json:"stamp"`   // of the file as it was read or written
 	Changed bool   `json:"changed"` // it is not as its file has it
 	Text    string `json:"text"`    // as it is kept
@@ -77,19 +80,32 @@ func (d *Lectures) endStaging() {
 	d.on, d.staging = nil, host.Staging{}
 }
 
-// Open takes a lecture that was read; one that has changes is asked about first.
-func (d *Lectures) Open(l game.Lecture, path, stamp string) {
+// Open takes a lecture that was read, from a path or from no file; changes of the one before are asked about first.
+func (d *Lectures) Open(file datafile.File, path string) {
 	d.confirmLoss(func() {
 		d.Clear()
 		d.open = true
-		d.lecture = l
-		d.state.Path = path
-		d.state.Stamp = stamp
+		d.lecture = *file.Lecture
+		d.state.setFile(file, path)
 		if path != "" {
 			d.window.AddRecent(path)
 		}
 		d.Go(0)
+		if d.state.Propose != "" {
+			d.window.ShowStatus(text.M("core.game.old", "File", filepath.Base(path), "New", filepath.Base(d.state.Propose)))
+		}
 	})
+}
+
+// setFile sets the file of a lecture. One of version 0.1 is saved to another file.
+func (k *lectureState) setFile(file datafile.File, path string) {
+	k.Path = path
+	k.Stamp = file.Stamp
+	if file.Old && path != "" {
+		k.Path = ""
+		k.Stamp = ""
+		k.Propose = strings.TrimSuffix(path, ".dat") + ".toml"
+	}
 }
 
 // Shut closes the lecture, and asks first where it has changes.
@@ -271,7 +287,7 @@ func (d *Lectures) save(then func()) {
 }
 
 func (d *Lectures) saveAs(then func()) {
-	d.window.AskWhereToSave(d.window.Words().Key("menu.dialog.lecture"), cmp.Or(d.state.Path, "aula.dat"), func(path string) { d.write(path, "", then) })
+	d.window.AskWhereToSave(d.window.Words().Key("menu.dialog.lecture"), cmp.Or(d.state.Path, d.state.Propose, "aula.toml"), func(path string) { d.write(path, "", then) })
 }
 
 func (d *Lectures) write(path, known string, then func()) {
@@ -334,7 +350,10 @@ func (d *Lectures) RestoreState(parts map[string][]byte) func() []string {
 	var k lectureState
 	var l *game.Lecture
 	if json.Unmarshal(content, &k) == nil {
-		l = d.window.Store().Read("", []byte(k.Text)).Lecture
+		file := d.window.Store().Read("", []byte(k.Text))
+		l = file.Lecture
+		file.Stamp = k.Stamp
+		k.setFile(file, k.Path)
 	}
 	return func() []string {
 		if l == nil || k.At < -1 || k.At >= max(1, len(l.Steps)) {

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 )
 
 // document is a file of problems while it is open, or what else was opened together: the
@@ -43,7 +43,7 @@ type document struct {
 
 // newDocument is the document of a file that was read; its problems are those that the
 // tabs should show.
-func newDocument(file match.File) *document {
+func newDocument(file datafile.File) *document {
 	d := &document{path: file.Path, source: file.Source, stamp: file.Stamp, read: file.Problems}
 	if len(d.read) == 0 && len(file.Solved) > 0 {
 		d.results = true
@@ -67,21 +67,42 @@ func (d *document) problemsOf(id string) []game.Problem {
 	return slices.DeleteFunc(slices.Clone(d.held), func(p game.Problem) bool { return gameOf(p) != id })
 }
 
-// takeProblems takes the problems of a game as they are now: each goes before the first
-// one of another game with a place behind its own.
+// takeProblems takes the problems of a game in their order now. They share the places of the game in the file, so that
+// the problems of other games stay where they are.
 func (d *document) takeProblems(id string, problems []game.Problem) {
 	others := slices.DeleteFunc(d.held, func(p game.Problem) bool { return gameOf(p) == id })
 	merged := make([]game.Problem, 0, len(others)+len(problems))
-	place, other := 0, 0
-	for _, p := range problems {
-		place = max(place, p.Place)
-		for len(others) > 0 && max(other, others[0].Place) < place {
-			other = max(other, others[0].Place)
-			merged, others = append(merged, others[0]), others[1:]
+	places, otherPlaces := sharedPlaces(problems), sharedPlaces(others)
+	other := 0
+	for i, p := range problems {
+		for other < len(others) && otherPlaces[other] < places[i] {
+			merged = append(merged, others[other])
+			other++
 		}
 		merged = append(merged, p)
 	}
-	d.held = slices.Concat(merged, others)
+	d.held = append(merged, others[other:]...)
+}
+
+// sharedPlaces gives problems the places that they have together, in rising order; a new problem gets that of the one before it.
+func sharedPlaces(problems []game.Problem) []int {
+	var rising []int
+	for _, p := range problems {
+		if p.Place > 0 {
+			rising = append(rising, p.Place)
+		}
+	}
+	slices.Sort(rising)
+	places := make([]int, len(problems))
+	last := 0
+	for i, p := range problems {
+		if p.Place > 0 {
+			last = rising[0]
+			rising = rising[1:]
+		}
+		places[i] = last
+	}
+	return places
 }
 
 // isChanged reports whether the problems would not be written as the file has them.
@@ -123,7 +144,7 @@ func boardOf(p game.Problem) string {
 
 // isReadFrom reports whether a file that was read is the one that the document was read
 // from, unchanged.
-func (d *document) isReadFrom(file match.File) bool {
+func (d *document) isReadFrom(file datafile.File) bool {
 	return d.path != "" && d.path == file.Path && !d.results && d.stamp != "" && d.stamp == file.Stamp
 }
 
@@ -154,15 +175,15 @@ func (d *document) acceptHeld() {
 
 // revert gives the document the problems that its file has; one that has lost its file
 // is wanted no more.
-func (d *document) revert() match.File {
+func (d *document) revert() datafile.File {
 	d.lost = ""
 	d.held = slices.Clone(d.read)
-	return match.File{Path: d.path, Problems: slices.Clone(d.held), Source: d.source, Stamp: d.stamp}
+	return datafile.File{Path: d.path, Problems: slices.Clone(d.held), Source: d.source, Stamp: d.stamp}
 }
 
 // draft is a document on its way to a file: what is to be written, as it stood then.
 type draft struct {
-	match.Document
+	datafile.Document
 	path     string // where it is written to
 	of       *document
 	problems []game.Problem // with the places that they are told apart by
@@ -172,7 +193,7 @@ type draft struct {
 // questions that the user said yes to.
 func (d *document) newDraft(path string, agreed []string) *draft {
 	f := &draft{path: path, of: d, problems: slices.Clone(d.held)}
-	f.Document = match.Document{Problems: f.problems, Source: d.source, Agreed: agreed}
+	f.Document = datafile.Document{Problems: f.problems, Source: d.source, Agreed: agreed}
 	if path == d.path && !d.results {
 		f.Stamp = d.stamp
 	}
@@ -187,7 +208,7 @@ func (d *document) newDraft(path string, agreed []string) *draft {
 
 // markSaved makes what was written the document's file. It returns what gives a problem,
 // wherever it is held, the place that it has there.
-func (f *draft) markSaved(file match.File) (place func(game.Problem) game.Problem) {
+func (f *draft) markSaved(file datafile.File) (place func(game.Problem) game.Problem) {
 	d := f.of
 	d.path = f.path
 	d.lost = ""
@@ -242,7 +263,7 @@ func (f *draft) places(written []game.Problem) func(game.Problem) game.Problem {
 // addSolvedProblems gives a file of results the problems that its runs are of, each once,
 // in the order of its first run, and each run the identity of its problem. rebuild makes
 // the problem of a run. It returns how many runs are of no problem that can be made.
-func addSolvedProblems(file *match.File, rebuild func(game.Run) (game.Problem, bool)) (lost int) {
+func addSolvedProblems(file *datafile.File, rebuild func(game.Run) (game.Problem, bool)) (lost int) {
 	seen := map[string]bool{}
 	for i := range file.Runs {
 		run := &file.Runs[i]

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 )
 
 // fakePuzzle is a problem of a game, known by a word.
@@ -48,10 +48,10 @@ func words(list []game.Problem) string {
 }
 
 func open(path, list string) *document {
-	return newDocument(match.File{Path: path, Source: []byte(list), Stamp: "stamp", Problems: problems(list)})
+	return newDocument(datafile.File{Path: path, Source: []byte(list), Stamp: "stamp", Problems: problems(list)})
 }
 
-func TestWhatAGameTakesComesBackInTheOrderOfTheFile(t *testing.T) {
+func TestProblemsOfOtherGamesStayWhereTheyAre(t *testing.T) {
 	for _, c := range []struct{ file, taken, want string }{
 		{"c1 q2 c3 a4 q5", "q2 q5", "c1 q2 c3 a4 q5"},
 		{"c1 q2 c3 a4 q5", "q2x q5", "c1 q2x c3 a4 q5"},
@@ -59,7 +59,7 @@ func TestWhatAGameTakesComesBackInTheOrderOfTheFile(t *testing.T) {
 		{"c1 q2 c3 a4 q5", "q2 qn q5", "c1 q2 qn c3 a4 q5"},
 		{"c1 q2 c3 a4 q5", "q2 q5 qn", "c1 q2 c3 a4 q5 qn"},
 		{"c1 q2 c3 a4 q5", "qn q2 q5", "qn c1 q2 c3 a4 q5"},
-		{"c1 q2 c3 a4 q5", "q5 q2", "c1 c3 a4 q5 q2"},
+		{"c1 q2 c3 a4 q5", "q5 q2", "c1 q5 c3 a4 q2"},
 		{"c1 q2 c3 a4 q5", "", "c1 c3 a4"},
 		{"c2 q4 c9", "q4", "c2 q4 c9"}, // refused ones count
 	} {
@@ -113,8 +113,8 @@ func TestADocumentIsChangedByWhatItsFileWouldHold(t *testing.T) {
 }
 
 func TestWhatHasNoFileIsNeverUnsaved(t *testing.T) {
-	solved := match.File{Path: "r.dat", Runs: make([]game.Run, 1), Solved: problems("q1")}
-	for what, d := range map[string]*document{"samples": newDocument(match.File{Problems: problems("q1")}), "results": newDocument(solved)} {
+	solved := datafile.File{Path: "r.dat", Runs: make([]game.Run, 1), Solved: problems("q1")}
+	for what, d := range map[string]*document{"samples": newDocument(datafile.File{Problems: problems("q1")}), "results": newDocument(solved)} {
 		d.takeProblems("q", problems("q1x"))
 		if !d.isChanged() || d.isUnsaved() {
 			t.Errorf("%s: changed %t, unsaved %t", what, d.isChanged(), d.isUnsaved())
@@ -123,7 +123,7 @@ func TestWhatHasNoFileIsNeverUnsaved(t *testing.T) {
 }
 
 func TestAFileOfProblemsAndResultsIsOneOfProblems(t *testing.T) {
-	d := newDocument(match.File{Path: "f.dat", Source: []byte("x"), Problems: problems("q1"), Runs: make([]game.Run, 1), Solved: problems("q7")})
+	d := newDocument(datafile.File{Path: "f.dat", Source: []byte("x"), Problems: problems("q1"), Runs: make([]game.Run, 1), Solved: problems("q7")})
 	if d.results || words(d.held) != "q1" {
 		t.Errorf("results %t, problems %s", d.results, words(d.held))
 	}
@@ -139,7 +139,7 @@ func TestADraftHoldsWhatStoodThere(t *testing.T) {
 	if f := d.newDraft("other.dat", nil); f.Stamp != "" || string(f.Source) != "c1 q2" {
 		t.Errorf("for another file: %+v", f.Document)
 	}
-	n := newDocument(match.File{Problems: problems("q3 q3")}).newDraft("new.dat", nil)
+	n := newDocument(datafile.File{Problems: problems("q3 q3")}).newDraft("new.dat", nil)
 	if n.Problems[0].Place != 0 || n.Source != nil {
 		t.Errorf("of none: %+v", n.Document)
 	}
@@ -153,7 +153,7 @@ func TestWhatIsSavedHasItsPlacesAndNoChanges(t *testing.T) {
 	written[2].Puzzle, written[3].Puzzle = fakePuzzle{game: "q", word: "qn"}, fakePuzzle{game: "q", word: "q5"}
 	written[2].Name, written[3].Name = "qn", "q5"
 	d.takeProblems("q", problems("q2y qn q5")) // while it is written
-	placed := f.markSaved(match.File{Source: []byte("new"), Stamp: "newer", Problems: written})
+	placed := f.markSaved(datafile.File{Source: []byte("new"), Stamp: "newer", Problems: written})
 	if d.path != "g.dat" || !d.isChanged() {
 		t.Errorf("path %s, changed %t", d.path, d.isChanged())
 	}
@@ -180,8 +180,8 @@ func TestTheDialogBeginsAtTheFileButNeverAtResults(t *testing.T) {
 		want string
 	}{
 		{open(filepath.Join("à mão", "f.dat"), "q1"), filepath.Join("à mão", "f.dat")},
-		{newDocument(match.File{Problems: problems("q1")}), "problemas.dat"},
-		{newDocument(match.File{Path: filepath.Join("x", "r.dat"), Solved: problems("q1")}), filepath.Join("x", "problemas.dat")},
+		{newDocument(datafile.File{Problems: problems("q1")}), "problemas.dat"},
+		{newDocument(datafile.File{Path: filepath.Join("x", "r.dat"), Solved: problems("q1")}), filepath.Join("x", "problemas.dat")},
 	} {
 		if got := c.d.proposedPath(); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
@@ -190,7 +190,7 @@ func TestTheDialogBeginsAtTheFileButNeverAtResults(t *testing.T) {
 }
 
 func TestRunsOfOneProblemGiveItOnce(t *testing.T) {
-	file := match.File{Runs: []game.Run{{Problem: "q1"}, {Problem: "q2"}, {Problem: "q1"}, {Problem: "?"}, {Problem: "q2", Identity: "q q2"}}}
+	file := datafile.File{Runs: []game.Run{{Problem: "q1"}, {Problem: "q2"}, {Problem: "q1"}, {Problem: "?"}, {Problem: "q2", Identity: "q q2"}}}
 	lost := addSolvedProblems(&file, func(r game.Run) (game.Problem, bool) { return problems(r.Problem)[0], r.Problem != "?" })
 	if got := words(file.Solved); got != "q1 q2" || lost != 1 {
 		t.Errorf("%s, %d lost", got, lost)

@@ -18,8 +18,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/report"
@@ -51,7 +51,7 @@ type Window interface {
 	// ShownFiles are the files that are open and no documents.
 	ShownFiles() []string
 	// OpenLecture takes a lecture, and OpenCertificates a file of certificates.
-	OpenLecture(file match.File, from string)
+	OpenLecture(file datafile.File, from string)
 	OpenCertificates(path string)
 	// RebuildMenus is for when another dialog is open than before.
 	RebuildMenus()
@@ -69,7 +69,7 @@ type Tab interface {
 	// Send gives an event to its pages, and reports whether one had a use for it.
 	Send(host.Event) bool
 	// AddProblems puts the problems of a file behind those that the solver has.
-	AddProblems(file match.File) bool
+	AddProblems(file datafile.File) bool
 }
 
 // Documents are those that are open. Each is shown by the tabs of its games, several
@@ -128,7 +128,7 @@ func (l *Documents) tabsOf(d *document) []Tab {
 
 // shows reports whether a tab shows something of a document and of the file that it was
 // read from.
-func shows(t Tab, d *document, file match.File) bool {
+func shows(t Tab, d *document, file datafile.File) bool {
 	isOwn := func(p game.Problem) bool { return gameOf(p) == t.Game() }
 	return t.Solver() != nil && (slices.ContainsFunc(d.held, isOwn) || slices.ContainsFunc(file.Solved, isOwn))
 }
@@ -136,7 +136,7 @@ func shows(t Tab, d *document, file match.File) bool {
 // assign gives a tab the problems that a document has of its game, and those that the runs
 // of its file are of, and reports whether there are any. What the tab had of another
 // document is kept there.
-func (l *Documents) assign(d *document, t Tab, file match.File) bool {
+func (l *Documents) assign(d *document, t Tab, file datafile.File) bool {
 	if !shows(t, d, file) {
 		return false
 	}
@@ -159,7 +159,7 @@ func (l *Documents) assign(d *document, t Tab, file match.File) bool {
 
 // closedBy are the documents that no tab shows any more when another is shown; one that
 // was read from the same path is among them.
-func (l *Documents) closedBy(d *document, file match.File) []*document {
+func (l *Documents) closedBy(d *document, file datafile.File) []*document {
 	seen := map[*document]bool{}
 	for _, t := range l.window.Tabs() {
 		if !shows(t, d, file) {
@@ -275,7 +275,7 @@ func (l *Documents) OpenSamples() {
 func (l *Documents) showSamples() {
 	for _, t := range l.window.Tabs() {
 		own := slices.DeleteFunc(slices.Clone(l.samples), func(p game.Problem) bool { return gameOf(p) != t.Game() })
-		file := match.File{Problems: own}
+		file := datafile.File{Problems: own}
 		d := newDocument(file)
 		d.samples = true
 		l.assign(d, t, file)

@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 	"slices"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/grade"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/report"
@@ -41,7 +41,7 @@ type reading struct {
 
 // found is what was read, with all of it that takes time.
 type found struct {
-	file  match.File
+	file  datafile.File
 	from  string   // its path, "" for what comes from no file
 	lines []string // what is wrong with it
 	gone  bool     // there is no such file
@@ -132,7 +132,7 @@ func (o *opener) readFile(ctx context.Context, path string) found {
 // isSubmission reports whether a file has results of another program, in a layout that the
 // grader knows, and not what it seems to have. Runs of our own are no such results, whatever
 // else is wrong in their file. It is called beside the window.
-func isSubmission(ctx context.Context, store report.Store, f *match.File) bool {
+func isSubmission(ctx context.Context, store report.Store, f *datafile.File) bool {
 	if len(f.Issues) == 0 || f.ForTwo || len(f.Runs) > 0 {
 		return false
 	}
@@ -146,7 +146,7 @@ func isSubmission(ctx context.Context, store report.Store, f *match.File) bool {
 
 // prepare does what takes time with ten thousand problems; it may be called beside the
 // window.
-func (o *opener) prepare(file match.File, from string) found {
+func (o *opener) prepare(file datafile.File, from string) found {
 	if lost := addSolvedProblems(&file, o.window.Store().Rebuild); lost > 0 {
 		file.Issues = append(file.Issues, game.Issue{File: file.Path, What: text.M("error.results.boards", "Count", lost)})
 	}
@@ -183,16 +183,6 @@ func (o *opener) finish(path string, f found, err error) {
 	}
 }
 
-// askToForget offers to take a file that is gone off the list of recent ones.
-func (o *opener) askToForget(path string, then func()) {
-	w := o.window.Words()
-	o.window.Choose(w.Key("shell.recent.gone", "File", path), host.Answer{Words: w.Key("menu.button.leave"), Do: then},
-		host.Answer{Words: w.Key("menu.button.forget"), Do: func() {
-			o.window.RemoveRecent(path)
-			then()
-		}})
-}
-
 // keepWrong keeps what is wrong with a file until all that wait are read.
 func (o *opener) keepWrong(path string, lines ...string) {
 	if len(o.wrong) == 0 {
@@ -225,26 +215,26 @@ func (o *opener) showFound(f found, then func()) {
 	}
 	logFile(f)
 	kinds := f.file.Kinds()
-	has := func(kind match.Kind) bool { return slices.Contains(kinds, kind) }
+	has := func(kind datafile.Kind) bool { return slices.Contains(kinds, kind) }
 	end := func() {
 		o.keepWrong(f.file.Path, f.lines...)
 		then()
 	}
 	lecture := func() {
-		if has(match.KindLecture) {
+		if has(datafile.KindLecture) {
 			o.window.HideNotice()
 			o.window.OpenLecture(f.file, f.from)
 		}
 		end()
 	}
 	problems := func() {
-		if has(match.KindProblems) || has(match.KindResults) { // go to the same tabs, together
+		if has(datafile.KindProblems) || has(datafile.KindResults) { // go to the same tabs, together
 			o.showProblems(f, lecture)
 			return
 		}
 		lecture()
 	}
-	if has(match.KindGame) || has(match.KindTournament) || has(match.KindTrace) {
+	if has(datafile.KindGame) || has(datafile.KindTournament) || has(datafile.KindTrace) {
 		o.openInAllTabs(f, problems)
 		return
 	}
@@ -298,9 +288,9 @@ func (o *opener) openInAllTabs(f found, then func()) {
 	then()
 }
 
-func (l *Documents) ShowFile(file match.File) { l.opener.showAtOnce(l.opener.prepare(file, "")) }
+func (l *Documents) ShowFile(file datafile.File) { l.opener.showAtOnce(l.opener.prepare(file, "")) }
 
-func (l *Documents) ShowMade(file match.File) {
+func (l *Documents) ShowMade(file datafile.File) {
 	all := slices.Concat(file.Problems, file.Solved)
 	if len(all) == 1 && l.opener.chooseProblem(all[0]) {
 		return
@@ -358,7 +348,7 @@ func (o *opener) showProblems(f found, then func()) {
 
 // addProblems puts problems that are of no file behind those on the tabs of their games. A page
 // that sets something aside for them says that in the place of what is said here.
-func (o *opener) addProblems(file match.File) {
+func (o *opener) addProblems(file datafile.File) {
 	o.window.HideNotice()
 	all := slices.Concat(file.Problems, file.Solved)
 	first := slices.IndexFunc(o.window.Tabs(), func(t Tab) bool {
@@ -371,7 +361,7 @@ func (o *opener) addProblems(file match.File) {
 	o.window.ShowStatus(text.M("shell.notice.added", "Count", len(all)))
 	for _, t := range o.window.Tabs() {
 		if t.AddProblems(file) && o.on(t) == nil {
-			o.shown[t.Game()] = newDocument(match.File{})
+			o.shown[t.Game()] = newDocument(datafile.File{})
 			o.open = append(o.open, o.on(t))
 		}
 	}
@@ -389,7 +379,7 @@ func (o *opener) bringTab(first int, from string) {
 }
 
 // showDocument shows a document on the tabs of its games.
-func (o *opener) showDocument(d *document, file match.File, then func()) {
+func (o *opener) showDocument(d *document, file datafile.File, then func()) {
 	o.window.HideNotice()
 	first := -1
 	for i, t := range o.window.Tabs() {

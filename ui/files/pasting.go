@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/puzzle"
 	"procura/core/text"
@@ -32,7 +32,7 @@ func (l *Documents) OpenClipboard() {
 }
 
 func (o *opener) readText(name, content string) paste.Found {
-	return paste.Read(content, o.window.Games(), func(_ string, src []byte) match.File { return o.window.Store().Read(name, src) })
+	return paste.Read(content, o.window.Games(), func(_ string, src []byte) datafile.File { return o.window.Store().Read(name, src) })
 }
 
 // showPasted gives what was pasted to whom it is for.
@@ -44,7 +44,7 @@ func (o *opener) showPasted(name, content string, p paste.Found) {
 	case len(p.Issues) > 0 && paste.LooksLikeID(content):
 		o.window.ShowError(wrongID(p.Issues[0]))
 	case p.Position != nil:
-		o.showAtOnce(found{file: match.File{Path: name, Position: p.Position}})
+		o.showAtOnce(found{file: datafile.File{Path: name, Position: p.Position}})
 	case len(p.Problems) > 0 && file.Source == nil && len(file.Problems) == 0:
 		o.ShowMade(o.namedProblem(name, p))
 	case p.Board != nil:
@@ -63,7 +63,7 @@ func (o *opener) composeBoard(name string, p paste.Found) {
 			t.Send(host.BoardPasted{Found: p})
 		}
 	}
-	file := match.File{Path: name, Issues: slices.Clone(p.Issues)}
+	file := datafile.File{Path: name, Issues: slices.Clone(p.Issues)}
 	for i := range file.Issues {
 		file.Issues[i].File = name
 	}
@@ -80,9 +80,9 @@ func wrongID(e game.Issue) text.Message {
 
 // namedProblem is the problem of an id or of a board, named as the only one of a file would
 // be. Moves that solve it come with it, as a path by hand.
-func (o *opener) namedProblem(name string, p paste.Found) match.File {
+func (o *opener) namedProblem(name string, p paste.Found) datafile.File {
 	store := o.window.Store()
-	file := match.File{Path: name, Problems: slices.Clone(p.Problems)}
+	file := datafile.File{Path: name, Problems: slices.Clone(p.Problems)}
 	if read := store.Read(name, []byte(store.Format(file.Problems))).Problems; len(read) == 1 {
 		file.Problems[0].Name = read[0].Name
 	}

@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/storage"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
 )
@@ -60,32 +60,32 @@ func (p *Picker) askToSave(title, proposed string, use func(path string), otherw
 const usualResults = "resultados.dat"
 
 // AskForResults asks which runs are to be written, and where.
-func (p *Picker) AskForResults(runs []game.Run, use func(path string, does host.ResultsWriting, chosen []game.Run)) {
+func (p *Picker) AskForResults(runs []game.Run, use func(path string, mode host.WriteMode, chosen []game.Run)) {
 	if p.asking {
 		return
 	}
-	newResultsBox(p.window, runs, func(does host.ResultsWriting, chosen []game.Run) {
-		p.askToAdd(match.KindResults, does, p.window.Words().Key("menu.dialog.results"), usualResults,
-			func(path string) { use(path, does, chosen) }, func() {})
+	newResultsBox(p.window, runs, func(mode host.WriteMode, chosen []game.Run) {
+		p.askToAdd(datafile.KindResults, mode, p.window.Words().Key("menu.dialog.results"), usualResults,
+			func(path string) { use(path, mode, chosen) }, func() {})
 	})
 }
 
 // AskForLog asks for a file of moves; otherwise is called when there is to be none.
-func (p *Picker) AskForLog(use func(path string, does host.ResultsWriting), otherwise func()) {
+func (p *Picker) AskForLog(use func(path string, mode host.WriteMode), otherwise func()) {
 	say := p.window.Words().Key
-	ask := func(does host.ResultsWriting) func() {
+	ask := func(mode host.WriteMode) func() {
 		return func() {
-			p.askToAdd(match.KindLog, does, say("menu.dialog.log"), "log.dat", func(path string) { use(path, does) }, otherwise)
+			p.askToAdd(datafile.KindLog, mode, say("menu.dialog.log"), "log.dat", func(path string) { use(path, mode) }, otherwise)
 		}
 	}
 	p.window.Choose(say("shell.choose.log"),
 		host.Answer{Words: say("menu.button.cancel"), Do: otherwise},
-		host.Answer{Words: say("menu.button.addto"), Do: ask(host.AddResults)},
-		host.Answer{Words: say("menu.button.newfile"), Do: ask(host.NewResults)})
+		host.Answer{Words: say("menu.button.addto"), Do: ask(host.AddToFile)},
+		host.Answer{Words: say("menu.button.newfile"), Do: ask(host.NewFile)})
 }
 
 // askToAdd asks for a file of a kind to be made, in the place of one that may be there, or for one to be added to.
-func (p *Picker) askToAdd(kind match.Kind, does host.ResultsWriting, title, proposed string, use func(path string), otherwise func()) {
+func (p *Picker) askToAdd(kind datafile.Kind, mode host.WriteMode, title, proposed string, use func(path string), otherwise func()) {
 	check := func(path string) {
 		if err := p.window.Store().CheckAppend(path, kind); err != nil {
 			p.window.ShowError(text.M("error.writing", "File", path, "Reason", p.window.Store().Reason(err)))
@@ -94,7 +94,7 @@ func (p *Picker) askToAdd(kind match.Kind, does host.ResultsWriting, title, prop
 		}
 		use(path)
 	}
-	if does == host.AddResults {
+	if mode == host.AddToFile {
 		p.ask(Question{Kind: AskOpen, Title: title}, check, otherwise)
 		return
 	}
@@ -142,7 +142,7 @@ type inWindow struct {
 
 // NewChooserInWindow is a chooser that shows dialogs over a window.
 func NewChooserInWindow(window fyne.Window) Chooser {
-	return inWindow{window, storage.NewExtensionFileFilter([]string{".dat", ".DAT", ".lisp", ".txt", ".gz"})}
+	return inWindow{window, storage.NewExtensionFileFilter([]string{".dat", ".DAT", ".json", ".toml", ".lisp", ".txt", ".gz"})}
 }
 
 // Ask shows a dialog. To save it asks for a folder, and proposes the name in it: Fyne's own

@@ -35,7 +35,7 @@ type partOfResults struct {
 	check   *widgets.KeyedCheck
 }
 
-func newResultsBox(w Window, runs []game.Run, write func(does host.ResultsWriting, chosen []game.Run)) {
+func newResultsBox(w Window, runs []game.Run, write func(mode host.WriteMode, chosen []game.Run)) {
 	say := w.Words().Key
 	b := &resultsBox{parts: partsOf(runs)}
 	b.all = widgets.NewCheck(say("shell.results.all"), b.checkAll)
@@ -54,13 +54,13 @@ func newResultsBox(w Window, runs []game.Run, write func(does host.ResultsWritin
 		p.check.Checked = true
 		rows.Add(p.check)
 	}
-	button := func(key string, does host.ResultsWriting) *widgets.Button {
+	button := func(key string, mode host.WriteMode) *widgets.Button {
 		return widgets.NewButton(say(key), nil, func() {
 			b.shown.Hide()
-			write(does, b.chosen())
+			write(mode, b.chosen())
 		})
 	}
-	add, made := button("menu.button.addto", host.AddResults), button("menu.button.newfile", host.NewResults)
+	add, made := button("menu.button.addto", host.AddToFile), button("menu.button.newfile", host.NewFile)
 	made.Importance = widget.HighImportance
 	b.buttons = []*widgets.Button{add, made}
 	leave := widgets.NewButton(say("menu.button.cancel"), nil, func() { b.shown.Hide() })

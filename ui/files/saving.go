@@ -4,7 +4,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"procura/core/match"
+	"procura/core/datafile"
 	"procura/core/text"
 	"procura/ui/host"
 )
@@ -83,7 +83,7 @@ func (s *saver) write(d *document, path string, agreed []string, then func(ok bo
 		s.collect(d)
 		f := d.newDraft(path, agreed)
 		kept := s.window.SaveStateSoon()
-		var saved match.Saved
+		var saved datafile.Saved
 		do := func() (err error) {
 			<-kept // or the next window would not know, after a kill, whose work the file is
 			saved, err = s.window.Store().Save(path, f.Document)
@@ -135,12 +135,12 @@ func (s *saver) askAgreement(question text.Message, yes, no func()) {
 }
 
 // markSaved takes up that a document is in a file.
-func (s *saver) markSaved(f *draft, file match.File) {
+func (s *saver) markSaved(f *draft, file datafile.File) {
 	d, results := f.of, f.of.results
 	place := f.markSaved(file)
 	for _, t := range s.tabsOf(d) {
 		if results { // they are problems of a file now
-			t.Send(host.FileOpened{File: match.File{Problems: d.problemsOf(t.Game())}, Path: d.path})
+			t.Send(host.FileOpened{File: datafile.File{Problems: d.problemsOf(t.Game())}, Path: d.path})
 		} else {
 			t.Solver().SetPlaces(d.path, place)
 		}
@@ -169,7 +169,7 @@ func (s *saver) recognise(d *document) {
 	}
 	f := d.newDraft(d.path, nil)
 	s.WriteFile(d.path, func() (func() error, func(error)) {
-		var file match.File
+		var file datafile.File
 		found := false
 		do := func() error {
 			file, found = s.window.Store().Recognise(f.path, f.Document)

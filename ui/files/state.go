@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/ui/host"
 )
 
@@ -111,16 +111,16 @@ func (l Kept) RestoreState(parts map[string][]byte, numbers map[string]int) (res
 
 // readDocument reads a document and what is in its file, nil where it is damaged. It is
 // called beside the window.
-func (l Kept) readDocument(content []byte, number string) (*document, match.File) {
+func (l Kept) readDocument(content []byte, number string) (*document, datafile.File) {
 	var k keptDocument
 	if json.Unmarshal(content, &k) != nil {
-		return nil, match.File{}
+		return nil, datafile.File{}
 	}
 	rest, ok := host.DecodeProblems(l.window.Store(), k.Rest, k.Where)
 	if !ok {
-		return nil, match.File{}
+		return nil, datafile.File{}
 	}
-	file := match.File{Path: k.Path}
+	file := datafile.File{Path: k.Path}
 	if k.Source != nil {
 		file.Problems = l.window.Store().Read(k.Path, k.Source).Problems
 	}
@@ -142,7 +142,7 @@ func (l Kept) readDocument(content []byte, number string) (*document, match.File
 }
 
 // restoreDocument shows a document on its tabs.
-func (l Kept) restoreDocument(d *document, file match.File, number string, numbers map[string]int) {
+func (l Kept) restoreDocument(d *document, file datafile.File, number string, numbers map[string]int) {
 	l.numbered = max(l.numbered, d.number)
 	for _, t := range l.window.Tabs() {
 		own := numbers == nil || strconv.Itoa(numbers[t.Game()]) == number
@@ -158,7 +158,7 @@ func (l Kept) restoreDocument(d *document, file match.File, number string, numbe
 func (l Kept) CollectRestored() {
 	for _, t := range l.window.Tabs() {
 		if s := t.Solver(); s != nil && !isOf(s, t, l.on(t)) {
-			l.shown[t.Game()] = newDocument(match.File{Problems: s.Problems()})
+			l.shown[t.Game()] = newDocument(datafile.File{Problems: s.Problems()})
 		}
 		if d := l.on(t); d != nil && !slices.Contains(l.open, d) {
 			l.open = append(l.open, d)

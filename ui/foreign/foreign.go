@@ -1,11 +1,10 @@
-// Package foreign shows programs of somebody else before they run, and asks. It is for
-// pages that run what a file, or an earlier window, has named: a tournament, a
+// Package foreign shows somebody else's programs before they run, and asks whether they may. It is
+// for pages that run what a file, or an earlier window, has named: a tournament, a
 // comparison, a race.
 //
-//	Inspect   what the programs are on this computer, beside the window
-//	Strange   those that nobody has said yes to
-//	Ask       shows them whole; a yes is kept by their fingerprints, in the preferences
-//	permits   what may run, in a box where a yes can be taken back
+//	Inspect   finds out what the programs are on this computer
+//	Strange   lists those that the user has not allowed
+//	Ask       shows them; a yes holds until the window closes
 package foreign
 
 import (
@@ -27,16 +26,15 @@ import (
 	"procura/ui/widgets"
 )
 
-// Program is a program of somebody else, and what it is here.
+// Program is somebody else's program.
 type Program struct {
-	// Name is what it is called, Command what is run.
 	Name    string
 	Command []string
-	// Sight is what Inspect has found out.
-	Sight external.CommandFiles
+	Sight   external.CommandFiles // set by Inspect
 }
 
-// Inspect finds out what programs are; it runs nothing.
+// Inspect finds out which files programs are on this computer; it runs nothing. It fails only
+// when ctx ends.
 func Inspect(ctx context.Context, programs []Program) (found []Program, err error) {
 	for _, p := range programs {
 		p.Sight, err = external.InspectCommand(ctx, p.Command)
@@ -48,12 +46,13 @@ func Inspect(ctx context.Context, programs []Program) (found []Program, err erro
 	return found, nil
 }
 
-// Strange are those of the programs that were looked at that may not run yet.
+// Strange lists the inspected programs that the user has not allowed yet.
 func Strange(h host.Host, found []Program) []Program {
 	return slices.DeleteFunc(slices.Clone(found), func(p Program) bool { return h.IsProgramAllowed(p.Sight.Print) })
 }
 
-// Inherits reports whether a word of a command, but what is filled in, is of another.
+// Inherits reports whether a command has a word in common with another, apart from placeholders
+// like {ms}.
 func Inherits(command, from string) bool {
 	words, _ := game.SplitCommand(command)
 	others, _ := game.SplitCommand(from)
@@ -62,9 +61,9 @@ func Inherits(command, from string) bool {
 	})
 }
 
-// Ask shows programs of somebody else whole, and why they are to run. Nothing but its
-// button says yes, which is kept: neither Enter nor Escape. After a yes it is to be looked
-// again: the programs may have changed while they were read.
+// Ask shows inspected programs, and the reason why they are to run. Only its button says yes; Enter
+// and Escape say no. A yes is noted, and yes is called, which must inspect again: the
+// programs may have changed while they were read.
 func Ask(h host.Host, reason string, found []Program, yes func()) {
 	say := h.Words().Key
 	all := widgets.Stacked(10)
@@ -82,21 +81,21 @@ func Ask(h host.Host, reason string, found []Program, yes func()) {
 	no.OnTapped = closing
 	run.OnTapped = func() {
 		closing()
-		for _, p := range found { // what is shown of it where a yes is taken back
-			h.AllowProgram(p.Sight.Print, host.Program{Name: external.Plain(p.Name), Command: p.Sight.Line(p.Command), Folder: external.Plain(p.Sight.Folder)})
+		for _, p := range found {
+			h.AllowProgram(p.Sight.Print)
 		}
 		yes()
 	}
 }
 
-// The size of the box: its width, and the height of its list.
+// The width of the box, and the height of its list: each program's and the most.
 const (
 	width      = 620
 	eachHeight = 235
 	mostHeight = 330
 )
 
-// rows are the lines about a program.
+// rows builds the lines about a program.
 func rows(w *i18n.Words, p *Program) fyne.CanvasObject {
 	name := widgets.NewText(external.Plain(p.Name), true)
 	path := external.Plain(p.Sight.Path)

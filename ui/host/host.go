@@ -14,8 +14,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/core/search/bounds"
 	"procura/core/teach"
@@ -56,7 +56,7 @@ type Say interface {
 	ShowProgress(said string, stop func())
 	HideNotice()
 	// ShowFileIssues says what is wrong in a file.
-	ShowFileIssues(match.File)
+	ShowFileIssues(datafile.File)
 }
 
 // Box is what lies over the window; Hide closes it.
@@ -90,13 +90,14 @@ type Dialogs interface {
 	OpenHelp(chapter string)
 }
 
-// ResultsWriting is how runs, or moves, are written to a file.
-type ResultsWriting int
+// WriteMode says whether runs or moves go to a new file, which may replace another one, or to the end of a
+// file that is there.
+type WriteMode int
 
-// The ways: to a new file, in the place of one that may be there, or behind what a file has.
+// The modes.
 const (
-	NewResults ResultsWriting = iota
-	AddResults
+	NewFile WriteMode = iota
+	AddToFile
 )
 
 // Files are the files on the disk, the document of each tab, and the clipboard.
@@ -113,8 +114,8 @@ type Files interface {
 	AskForFile(title string, use func(path string))
 	AskForFolder(title string, use func(path string))
 	AskWhereToSave(title, proposed string, use func(path string))
-	AskForResults(runs []game.Run, use func(path string, does ResultsWriting, chosen []game.Run))
-	AskForLog(use func(path string, does ResultsWriting), otherwise func())
+	AskForResults(runs []game.Run, use func(path string, mode WriteMode, chosen []game.Run))
+	AskForLog(use func(path string, mode WriteMode), otherwise func())
 	// WriteFile writes a file beside the window, after what was asked for before, and says
 	// when it failed. begin is called when its turn comes; it returns what to do beside
 	// the window, and what after.
@@ -129,11 +130,11 @@ type Files interface {
 	SaveDocumentAs()
 	// ShowFile shows what was read where it belongs, OpenClipboard what the clipboard
 	// holds, as the menu does.
-	ShowFile(match.File)
+	ShowFile(datafile.File)
 	OpenClipboard()
 	// ShowMade shows problems that were made here, with runs of them, on the tab of their
 	// game. One that is there already is chosen.
-	ShowMade(match.File)
+	ShowMade(datafile.File)
 	// ViewFile opens a file in the system's viewer.
 	ViewFile(path string) error
 	// Clipboard holds what is copied.
@@ -154,10 +155,10 @@ type Prefs interface {
 	SetSwitch(key string, on bool)
 	Note(key string) string
 	SetNote(key, value string)
-	// IsProgramAllowed reports whether the user has said yes to a program of somebody else,
-	// by its fingerprint; AllowProgram keeps a yes, with what he was shown of it.
+	// IsProgramAllowed reports whether the user has said yes to somebody else's program since
+	// the window opened, by its fingerprint; AllowProgram notes a yes.
 	IsProgramAllowed(fingerprint string) bool
-	AllowProgram(fingerprint string, program Program)
+	AllowProgram(fingerprint string)
 	// Formulas are those that heuristics of a game were written as, and used, the last one
 	// first, as KeepFormula was told.
 	Formulas(game string) []string
@@ -188,7 +189,7 @@ type Pages interface {
 	Chosen() (Chosen, bool)
 	// Lessons are the built-in lectures about what a search does, in the language of now; ShowFile
 	// begins one.
-	Lessons() []match.File
+	Lessons() []datafile.File
 	// LectureQuiz is what was answered in the lecture that is open, nil for none.
 	LectureQuiz() *teach.Quiz
 	// Send gives an event to the sessions of the tabs, and brings the page to the front that
@@ -258,13 +259,6 @@ type Judgement struct {
 	Admissible bounds.Finding
 	// Evidence is for game.SolveRequest, nil for none.
 	Evidence game.Evidence
-}
-
-// Program is what the user is shown of a program: words without line ends.
-type Program struct {
-	// Name is what the tournament calls it, Command the whole command, Folder where it
-	// runs.
-	Name, Command, Folder string
 }
 
 // Answer is a button of a question: what it says and what it does. Loses says that

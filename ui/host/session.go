@@ -3,6 +3,7 @@ package host
 import (
 	"fyne.io/fyne/v2"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/paste"
@@ -87,7 +88,7 @@ type (
 	// FileOpened is a file that was read; Path is "" for what does not come from a file.
 	// Every session takes what is its own.
 	FileOpened struct {
-		File match.File
+		File datafile.File
 		Path string
 	}
 	// FilesDropped are files and folders dropped on the window while the session's page is
@@ -192,7 +193,7 @@ type Solver interface {
 	MarkChanged()
 	// AddProblems puts those of its game that a file holds behind them, with their runs, as
 	// one step that can be undone; it reports whether there are any.
-	AddProblems(file match.File) bool
+	AddProblems(file datafile.File) bool
 	// RecordedRuns are those that have ended and can be shown, the newest first.
 	RecordedRuns() []game.Run
 	// Known is what runs have found together of a problem, by its identity.

@@ -17,6 +17,7 @@ import (
 	"procura/core/games"
 	"procura/core/puzzle"
 	"procura/core/search"
+	"procura/core/table"
 	"procura/core/teach"
 	"procura/resources"
 	"procura/ui/i18n"
@@ -143,6 +144,14 @@ func bindings() (list []string) {
 	return list
 }
 
+// measureKeys are the keys of the columns of Comparar.
+func measureKeys() (keys []string) {
+	for _, c := range compare.MeasureColumns() {
+		keys = append(keys, c.Key)
+	}
+	return keys
+}
+
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
@@ -178,7 +187,7 @@ func families() map[string][]string {
 		"grade.status.":         {"right", "wrong", "open", "unread"},
 		"grade.claim.":          {"verdict.optimal", "verdict.impossible", "bound", "upper.bound", "maximum", "points"},
 		"grade.proved.":         {"optimal", "impossible", "at.least", "at.most"},
-		"compare.sheet.":        compare.Keys(),
+		"compare.sheet.":        table.Keys(compare.Columns(nil)),
 		"grade.page.filter.":    {"all", "right", "wrong", "illegal", "short", "claim", "measures", "open", "unread", "altered", "copies"},
 		"grade.page.count.":     {"right", "wrong", "open", "unread"},
 		"grade.page.about.": {
@@ -204,16 +213,14 @@ func families() map[string][]string {
 		"audit.page.found.":          {"holds", "holds.random", "fails", "open", "nothing"},
 		"audit.page.kind.":           {"over", "drop", "point"},
 		"compare.page.":              {"open", "all", "unpick", "add", "edit", "remove", "bars", "lines"},
-		"compare.page.about.": {
-			"problem", "method", "verdict", "length", "expanded", "generated", "frontier", "memory", "penetrance", "time", "filter.problem", "filter.method",
-			"filter.verdict", "open", "all", "unpick", "add", "edit", "remove", "repeat", "seconds", "limit",
-		},
+		"compare.page.about.": append(measureKeys(), "problem", "method", "verdict", "filter.problem", "filter.method",
+			"filter.verdict", "open", "all", "unpick", "add", "edit", "remove", "repeat", "seconds", "limit"),
 		"grade.page.column.":        {"file", "block", "problem", "method", "verdict", "moves", "rules", "issues", "same"},
-		"compare.page.short.":       {"problem", "length", "expanded", "generated", "frontier", "memory", "penetrance"},
-		"compare.page.figure.":      {"length", "expanded", "generated", "frontier", "memory", "penetrance", "time"},
+		"compare.page.short.":       append(measureKeys(), "problem"),
+		"compare.page.figure.":      measureKeys(),
 		"compare.page.filter.":      {"problem", "method", "verdict"},
-		"compare.race.prize.":       {"seconds", "expanded", "peak_bytes", "length"},
-		"compare.race.about.prize.": {"seconds", "expanded", "peak_bytes", "length"},
+		"compare.race.prize.":       {"time", "expanded", "memory", "length"},
+		"compare.race.about.prize.": {"time", "expanded", "memory", "length"},
 		"compare.race.about.mode.":  {"expansions", "clock"},
 		"solver.counter.":           {"depth", "expanded", "frontier", "generated", "memory", "speed", "time"},
 		"explain.counter.":          {"depth", "expanded", "frontier", "generated", "memory", "speed", "time"},

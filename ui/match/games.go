@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/paste"
@@ -144,11 +145,15 @@ func (g *Games) beginAt(p game.Position, opener int, news string) {
 }
 
 // Open goes on with a game that was read; from is its file, "" for what does not
-// come from one.
-func (g *Games) Open(r match.Record, name, from string) {
-	g.begin(r, News{Said: []text.Message{text.M("core.game.opened", "File", name)}})
+// come from one. For a game of version 0.1 another name is proposed when it is saved.
+func (g *Games) Open(file datafile.File, from string) {
+	g.begin(*file.Match, News{Said: []text.Message{text.M("core.game.opened", "File", filepath.Base(file.Path))}})
 	if from != "" {
 		g.File = from
+	}
+	if file.Old && from != "" {
+		g.File = strings.TrimSuffix(from, ".dat") + ".json"
+		g.session.Host.ShowStatus(text.M("core.game.old", "File", filepath.Base(from), "New", filepath.Base(g.File)))
 	}
 	g.session.Changed()
 }
@@ -301,10 +306,10 @@ func (g *Games) KeepLog(on bool) {
 	if !on {
 		return
 	}
-	g.session.Host.AskForLog(func(path string, does host.ResultsWriting) {
+	g.session.Host.AskForLog(func(path string, mode host.WriteMode) {
 		g.Log = path
-		if does == host.NewResults {
-			g.writeLog(func(s report.Store) error { return s.Replace(path, match.KindLog, "") })
+		if mode == host.NewFile {
+			g.writeLog(func(s report.Store) error { return s.Replace(path, datafile.KindLog, "") })
 		}
 		g.session.Changed()
 	}, g.session.Changed)
@@ -359,7 +364,7 @@ func (g *Games) Paste() {
 		return
 	}
 	p, wrong := g.read(src, file.Problems)
-	h.ShowFileIssues(match.File{Path: name, Issues: issues(name, wrong)})
+	h.ShowFileIssues(datafile.File{Path: name, Issues: issues(name, wrong)})
 	if len(wrong) == 0 {
 		g.Place(p)
 	}

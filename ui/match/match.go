@@ -8,7 +8,6 @@ package match
 
 import (
 	"cmp"
-
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 
@@ -178,7 +177,7 @@ func (v *View) MenuEntries() []host.MenuEntry {
 	return []host.MenuEntry{
 		{Menu: host.FileMenu, Place: 22, Key: "menu.savegame", Do: func() {
 			h := games.session.Host
-			h.AskWhereToSave(h.Words().Key("menu.dialog.savegame"), cmp.Or(games.File, "jogo.dat"), games.Save)
+			h.AskWhereToSave(h.Words().Key("menu.dialog.savegame"), cmp.Or(games.File, "jogo.json"), games.Save)
 		}},
 		{Menu: host.FileMenu, Place: 27, Key: "menu.positionproof", Do: v.saveProof},
 		{Menu: host.EditMenu, Place: 31, Key: "menu.copyposition", Do: v.Copy}, // Ctrl+C and Ctrl+V too: see Copy

@@ -107,7 +107,7 @@ func TestWhatCantBePastedIsToldAndChangesNothing(t *testing.T) {
 		"L ................ - x\n\n(((": "área de transferência, linha 1, coluna 1: isto não é uma posição",
 		"lines=redondas ..":             "área de transferência, linha 1, coluna 1: ",
 		"  \n":                          "A área de transferência não tem texto.",
-		"(partida (jogo damas))":        "área de transferência, linha 1, coluna 10: não se sabe de que jogo é esta partida",
+		`{"match":1,"game":"damas"}`:    "área de transferência, linha 1, coluna 19: não se sabe de que jogo é esta partida",
 	} {
 		r.paste(src)
 		if !strings.HasPrefix(r.Notice(), want) {
@@ -234,7 +234,7 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 	before, moves := v.board.Text(), fmt.Sprint(v.moves.describe(v.Session.Match.Node(2)))
 	path := filepath.Join(t.TempDir(), "partida.dat")
 	r.Choose("menu.file", "menu.savegame")
-	if r.Native.Proposed != "jogo.dat" {
+	if r.Native.Proposed != "jogo.json" {
 		t.Errorf("proposed %q", r.Native.Proposed)
 	}
 	r.Answer(path, nil)
@@ -269,8 +269,8 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 
 func TestAnOpenedGameWaitsForTheUser(t *testing.T) {
 	r := newRig(t)
-	path := filepath.Join(t.TempDir(), "x.dat")
-	if err := os.WriteFile(path, []byte("(partida (jogo quatro) (jogador 1 facil) (jogadas /brao A1/pqbc))"), 0o600); err != nil {
+	path := filepath.Join(t.TempDir(), "x.json")
+	if err := os.WriteFile(path, []byte(`{"match":1,"game":"quatro","players":["easy","human"],"moves":[{"move":"/brao"},{"move":"A1/pqbc"}]}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	r.Open(path)
@@ -285,14 +285,33 @@ func TestAnOpenedGameWaitsForTheUser(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrongInAGameIsToldAndTheRestOpens(t *testing.T) {
+// The file of before stays, and what is saved has a name that does not mislead.
+func TestAGameOfVersion01IsSavedUnderAnotherName(t *testing.T) {
 	r := newRig(t)
-	path := filepath.Join(t.TempDir(), "x.dat")
-	if err := os.WriteFile(path, []byte("(partida (jogo quatro)\n (jogadas /brao A1/pqbc A1/brac))"), 0o600); err != nil {
+	path := filepath.Join(t.TempDir(), "jogo de ontem.dat")
+	if err := os.WriteFile(path, []byte("(partida (jogo quatro) (jogadas /brao A1/pqbc))"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	r.Open(path)
-	if v := r.match(); v == nil || v.Session.Match.Len() != 2 || !strings.HasPrefix(r.Notice(), "x.dat, linha 2, coluna 25: a jogada 3 não é legal") {
+	if v := r.match(); v == nil || v.Session.Match.Len() != 2 || !strings.Contains(r.Notice(), "jogo de ontem.dat é da versão 0.1: guarda-se na forma de hoje, em jogo de ontem.json") {
+		t.Fatalf("opened %t, says %q", v != nil, r.Notice())
+	}
+	r.Choose("menu.file", "menu.savegame")
+	if r.Native.Proposed != "jogo de ontem.json" {
+		t.Errorf("proposed %q", r.Native.Proposed)
+	}
+	r.Answer("", files.ErrCancelled)
+}
+
+func TestWhatIsWrongInAGameIsToldAndTheRestOpens(t *testing.T) {
+	r := newRig(t)
+	path := filepath.Join(t.TempDir(), "x.json")
+	if err := os.WriteFile(path, []byte(`{"match":1,"game":"quatro","moves":[{"move":"/brao"},{"move":"A1/pqbc"},
+{"move":"A1/brac"}]}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.Open(path)
+	if v := r.match(); v == nil || v.Session.Match.Len() != 2 || !strings.HasPrefix(r.Notice(), "x.json, linha 2, coluna 1: a jogada 3 não é legal") {
 		t.Errorf("opened %v, told %q", v, r.Notice())
 	}
 }
@@ -312,7 +331,7 @@ func TestAGameThatCantBeWrittenIsToldAndStays(t *testing.T) {
 func TestAGamePastedAsTextIsOpened(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
-	r.paste("(partida (jogo quatro) (jogadas /brao A1/pqbc) (mostrada 1))")
+	r.paste(`{"match":1,"game":"quatro","moves":[{"move":"/brao"},{"move":"A1/pqbc"}],"shown":1}`)
 	if v.Session.Match.Len() != 2 || v.Session.Match.Index() != 1 || r.Notice() != "" {
 		t.Errorf("move %d of %d, told %q", v.Session.Match.Index(), v.Session.Match.Len(), r.Notice())
 	}

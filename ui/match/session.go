@@ -3,7 +3,6 @@ package match
 import (
 	"cmp"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"time"
@@ -130,7 +129,7 @@ func (s *Session) Receive(e host.Event) bool {
 			s.Games.Place(at)
 			return true
 		case m != nil && own(m.Match.At(0)):
-			s.Games.Open(*m, filepath.Base(e.File.Path), e.Path)
+			s.Games.Open(e.File, e.Path)
 			return true
 		}
 	case host.GameToReview:

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/games"
 	"procura/core/gametest"
@@ -109,13 +110,15 @@ func TestAnActRendersOnce(t *testing.T) {
 	c := &countingScreen{}
 	s.Watch(c)
 	for name, act := range map[string]func(){
-		"a tap":     func() { place, _ := s.Match.Position().Ways().Next(nil); s.Tap(place[0]) },
-		"a move":    func() { s.Play(s.Match.Position().Moves()[0], game.Analysis{}) },
-		"undo":      func() { s.GoTo(0, true) },
-		"values":    func() { s.SwitchValues(!s.Values) },
-		"players":   s.ChangePlayers,
-		"a review":  func() { s.Review(0) },
-		"a file":    func() { s.Games.Open(match.Record{Match: match.From(s.Match.At(0))}, "x", "") },
+		"a tap":    func() { place, _ := s.Match.Position().Ways().Next(nil); s.Tap(place[0]) },
+		"a move":   func() { s.Play(s.Match.Position().Moves()[0], game.Analysis{}) },
+		"undo":     func() { s.GoTo(0, true) },
+		"values":   func() { s.SwitchValues(!s.Values) },
+		"players":  s.ChangePlayers,
+		"a review": func() { s.Review(0) },
+		"a file": func() {
+			s.Games.Open(datafile.File{Path: "x", Match: &match.Record{Match: match.From(s.Match.At(0))}}, "")
+		},
 		"a new one": s.Games.New,
 		"hiding":    func() { s.SetVisible(!s.visible) },
 	} {

@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -103,21 +103,21 @@ func (j *NoticeJob[P]) GiveUp() bool {
 }
 
 // WriteResults writes runs to a file of results, as AskForResults was answered.
-func WriteResults(s report.Store, path string, does host.ResultsWriting, runs []game.Run) error {
-	if does == host.AddResults {
+func WriteResults(s report.Store, path string, mode host.WriteMode, runs []game.Run) error {
+	if mode == host.AddToFile {
 		return s.AppendResults(path, runs...) //nolint:wrapcheck // the writer says it
 	}
-	return s.Replace(path, match.KindResults, s.FormatResults(runs...)) //nolint:wrapcheck // the writer says it
+	return s.Replace(path, datafile.KindResults, s.FormatResults(runs...)) //nolint:wrapcheck // the writer says it
 }
 
 // ResultsWritten says which runs were written, by how many there are of each problem.
-func ResultsWritten(w *i18n.Words, path string, does host.ResultsWriting, runs []game.Run) text.Message {
+func ResultsWritten(w *i18n.Words, path string, mode host.WriteMode, runs []game.Run) text.Message {
 	file := filepath.Base(path)
 	if len(runs) == 0 {
 		return text.M("shell.notice.results.none", "File", file)
 	}
 	key := "shell.notice.results"
-	if does == host.AddResults {
+	if mode == host.AddToFile {
 		key = "shell.notice.results.added"
 	}
 	counts := map[string]int{}

@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"procura/core/certify"
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/i18n"
@@ -217,7 +217,7 @@ func Saving(w *i18n.Words, times float64) string {
 }
 
 // Findings lists errors of a file with their places, then warnings by problem.
-func Findings(w *i18n.Words, file match.File) []string {
+func Findings(w *i18n.Words, file datafile.File) []string {
 	var lines []string
 	for _, issue := range file.Issues {
 		lines = append(lines, text.Plain(Issue(w, issue)))

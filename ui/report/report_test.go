@@ -196,7 +196,7 @@ func TestWhatIsProvedOfABlockCounts(t *testing.T) {
 		{"impossible", "impossível", "impossible"},
 	} {
 		for language, want := range map[string]string{"pt": c.pt, "en": c.en} {
-			if got := spaces(report.BlockProof(speak(t, language), &grade.Verdict{Record: grade.Record{Proved: c.proved}})); got != want {
+			if got := spaces(report.BlockProof(speak(t, language), &grade.Verdict{Proved: c.proved})); got != want {
 				t.Errorf("%q, want %q", got, want)
 			}
 		}

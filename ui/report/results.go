@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/generate"
 	"procura/core/grade"
@@ -18,77 +17,6 @@ import (
 	"procura/core/tournament"
 	"procura/ui/i18n"
 )
-
-// Comparison is the table of a comparison: a row a problem and contender, with the
-// median and the quartiles of its times. The command line and Markdown have it.
-type Comparison struct {
-	Titles []string
-	// Right are the columns with numbers.
-	Right []bool
-	Rows  [][]string
-	// Notes say what is to be said of a row, "" for nothing.
-	Notes []string
-}
-
-// Compared is the table of some summaries of a plan. The game is named where there are
-// several.
-func Compared(w *i18n.Words, plan *compare.Plan, summaries []compare.Summary) Comparison {
-	var c Comparison
-	several := slices.ContainsFunc(plan.Problems, func(p game.Problem) bool {
-		return p.Puzzle.Module().ID() != plan.Problems[0].Puzzle.Module().ID()
-	})
-	from := 1 // the game is not told where there is one
-	if several {
-		from = 0
-	}
-	for i, key := range []string{
-		"console.column.game", "console.column.problem", "console.column.method", "console.column.verdict",
-		"console.column.length", "console.column.expanded", "console.column.generated", "console.column.memory",
-		"console.column.time",
-	} {
-		c.Titles, c.Right = append(c.Titles, w.Key(key)), append(c.Right, i >= 4)
-	}
-	c.Titles, c.Right = c.Titles[from:], c.Right[from:]
-	for i := range summaries {
-		c.Rows, c.Notes = append(c.Rows, compared(w, plan, &summaries[i])[from:]), append(c.Notes, w.Say(summaries[i].Explanation()))
-	}
-	return c
-}
-
-func compared(w *i18n.Words, plan *compare.Plan, s *compare.Summary) []string {
-	problem, run := plan.Problems[s.Problem], &s.Row().Run
-	cells := []string{
-		w.Say(problem.Puzzle.Module().Title()), problem.Name, Contender(plan.Contenders[s.Contender], run), RowVerdict(w, s.Row()),
-		measured(w, s, compare.Length), measured(w, s, compare.Expanded), measured(w, s, compare.Generated), measured(w, s, compare.Bytes),
-	}
-	if seconds, ok := s.Of(compare.Seconds); ok {
-		return append(cells, Spread(w, seconds))
-	}
-	return append(cells, "-")
-}
-
-// Spread says the times of repetitions, in seconds: the median and, where they differ, the quartiles,
-// "0,09 ms (0,08 a 0,11)".
-func Spread(w *i18n.Words, s compare.Spread) string {
-	duration := func(seconds float64) time.Duration { return time.Duration(math.Round(seconds * float64(time.Second))) }
-	median, quartiles := w.Durations(duration(s.Median), duration(s.Lower), duration(s.Upper))
-	if s.Steady {
-		return median
-	}
-	return w.Key("compare.times", "Median", median, "Lower", quartiles[0], "Upper", quartiles[1])
-}
-
-// Contender is a contender's text, with what "best" has run.
-func Contender(c compare.Contender, run *game.Run) string {
-	if c.Method.Algorithm != game.Best || run.Ran.Algorithm == game.Best {
-		return c.Text
-	}
-	ran := run.Ran
-	if ran.Duplicates == search.Graph {
-		ran.Duplicates = "" // as usual
-	}
-	return c.Text + ": " + compare.MethodText(ran)
-}
 
 // Engine names an engine by what it is: "Médio", and an alpha-beta with its depth, "Alfa-beta 4".
 func Engine(w *i18n.Words, ask *game.MoveRequest) string {
@@ -110,44 +38,6 @@ func Entrant(w *i18n.Words, spec string) string {
 		return e.Name
 	}
 	return Engine(w, &e.Request)
-}
-
-// RowVerdict is the verdict of a row; one that failed has none.
-func RowVerdict(w *i18n.Words, row *compare.Row) string {
-	if !row.Failed.IsZero() {
-		return w.Key("compare.failed")
-	}
-	return Verdict(w, row.Run)
-}
-
-// measured is a measure of all repetitions: the median of those that differ stands
-// behind "~".
-func measured(w *i18n.Words, s *compare.Summary, m compare.Measure) string {
-	spread, ok := s.Of(m)
-	if !ok {
-		return "-"
-	}
-	number := w.Number(int64(spread.Median))
-	if m == compare.Bytes {
-		number = w.Bytes(int64(spread.Median))
-	}
-	if !spread.Steady {
-		number = "~" + strings.TrimSpace(number)
-	}
-	return number
-}
-
-// Markdown is the table for documents, with the notes where there are any.
-func (c Comparison) Markdown(w *i18n.Words) string {
-	if strings.Join(c.Notes, "") == "" {
-		return compare.Markdown(c.Titles, c.Right, c.Rows)
-	}
-	rows := make([][]string, len(c.Rows))
-	for i, row := range c.Rows {
-		rows[i] = append(slices.Clone(row), c.Notes[i])
-	}
-	titles, right := append(slices.Clone(c.Titles), w.Key("compare.column.note")), append(slices.Clone(c.Right), false)
-	return compare.Markdown(titles, right, rows)
 }
 
 // Grade says what is true of a block of results as the first thing to read:

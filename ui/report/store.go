@@ -5,6 +5,7 @@ import (
 	"io"
 	"iter"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/match"
@@ -16,8 +17,8 @@ import (
 type Store interface {
 	// Open reads a file, Read a text as if it were one. When ctx ends before that is done,
 	// nothing is found.
-	Open(ctx context.Context, path string) match.File
-	Read(name string, src []byte) match.File
+	Open(ctx context.Context, path string) datafile.File
+	Read(name string, src []byte) datafile.File
 	// Rebuild makes the problem that a run is of; false where no game knows it.
 	Rebuild(run game.Run) (game.Problem, bool)
 	// ListSubmissions lists the files that paths mean, those in folders too, and
@@ -38,8 +39,8 @@ type Store interface {
 	SaveWritten(path string, write func(io.Writer) error, replace bool) error
 	// Save writes a document where its problems stood. Recognise reports whether it has been written already, by a
 	// window that ended before it could note that.
-	Save(path string, document match.Document) (match.Saved, error)
-	Recognise(path string, document match.Document) (match.File, bool)
+	Save(path string, document datafile.Document) (datafile.Saved, error)
+	Recognise(path string, document datafile.Document) (datafile.File, bool)
 	// SaveLecture replaces a file, and returns its stamp; where it has another one than is
 	// known, it stays as it is. "" knows nothing.
 	SaveLecture(path string, l game.Lecture, known string) (stamp string, err error)
@@ -49,11 +50,11 @@ type Store interface {
 	// keeps a copy of it.
 	AppendResults(path string, runs ...game.Run) error
 	AppendMove(path string, seat int, move match.Played, after string) error
-	Replace(path string, kind match.Kind, content string) error
+	Replace(path string, kind datafile.Kind, content string) error
 	// CheckNew and CheckAppend say before the work why a file could not be written, or
 	// added to; SameFile reports whether it is one of others, links followed.
 	CheckNew(path string, replace bool) error
-	CheckAppend(path string, kind match.Kind) error
+	CheckAppend(path string, kind datafile.Kind) error
 	SameFile(path string, others ...string) bool
 
 	// ReadJournal and HoldJournal keep lines of text, each safe before the next; SaveJournal

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/search"
@@ -318,7 +317,7 @@ func Method(w *i18n.Words, run game.Run) string {
 	if run.Maximise {
 		return w.Key("solver.goal.max")
 	}
-	if compare.IsProgram(&run) {
+	if run.ByProgram() {
 		return string(run.Asked.Algorithm)
 	}
 	name := w.Key("core.algorithm." + string(run.Ran.Algorithm))

@@ -3,9 +3,7 @@ package session
 import (
 	"context"
 	"encoding/json"
-	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"procura/ui/task"
@@ -115,11 +113,6 @@ func (p *Preferences) Close() {
 		_ = p.file.Change(all(p.edits)) // nobody is there to be told
 		p.edits = nil
 	}
-}
-
-// Keys are the keys that begin with some words, sorted.
-func (p *Preferences) Keys(prefix string) []string {
-	return slices.DeleteFunc(slices.Sorted(maps.Keys(p.values)), func(key string) bool { return !strings.HasPrefix(key, prefix) })
 }
 
 func (p *Preferences) Bool(key string) bool { return read(p, key, false) }

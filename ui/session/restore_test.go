@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/games"
-	gamefiles "procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/resources"
@@ -140,8 +140,8 @@ func whole(t testing.TB) []map[string][]byte {
 	var parts []map[string][]byte
 	for _, s := range list {
 		own := slices.Clone(problems)
-		s.Receive(host.FileOpened{File: gamefiles.File{Problems: own, Runs: runs}})
-		s.Receive(host.FileOpened{File: gamefiles.File{Problems: own, Runs: runs}}) // not the first, which are the samples
+		s.Receive(host.FileOpened{File: datafile.File{Problems: own, Runs: runs}})
+		s.Receive(host.FileOpened{File: datafile.File{Problems: own, Runs: runs}}) // not the first, which are the samples
 		parts = append(parts, encoded(t, s))
 	}
 	return parts
@@ -189,7 +189,7 @@ func FuzzRestore(f *testing.F) {
 	}
 	f.Add(head)
 	f.Add([]byte(`{"kept":-1,"at":9223372036854775807,"back":5,"rules":{"variant":"x"}}`))
-	f.Add([]byte(`{"at":1,"mover":7,"drafts":["(partida (jogo quatro))","(partida (jogo quatro))"]}`))
+	f.Add([]byte(`{"at":1,"mover":7,"drafts":["{\"match\":1,\"game\":\"quatro\"}","(partida (jogo quatro))"]}`))
 	f.Fuzz(func(t *testing.T, content []byte) {
 		began := time.Now()
 		list := sessions()
@@ -219,7 +219,7 @@ func BenchmarkKeepRuns(b *testing.B) {
 		run.When = run.When.Add(time.Duration(i) * time.Second)
 		many = append(many, run)
 	}
-	s.Receive(host.FileOpened{File: gamefiles.File{Problems: problems, Runs: many}})
+	s.Receive(host.FileOpened{File: datafile.File{Problems: problems, Runs: many}})
 	size := 0
 	for _, content := range encoded(b, s) {
 		size += len(content)

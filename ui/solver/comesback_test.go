@@ -11,8 +11,8 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/storage/state"
 	"procura/ui"
 	"procura/ui/internal/uitest"
@@ -54,7 +54,7 @@ func TestTheMinimumOfAChallengeComesBack(t *testing.T) {
 	v := r.on("cavalo", "A")
 	p := v.session.problems[1]
 	p.Minimum = 17
-	r.Host().ShowMade(match.File{Problems: []game.Problem{p}})
+	r.Host().ShowMade(datafile.File{Problems: []game.Problem{p}})
 	for _, window := range []*rig{r, s.again(t, r)} {
 		list := window.Tab("cavalo").session.problems
 		i := slices.IndexFunc(list, func(q game.Problem) bool { return q.Name == p.Name })
@@ -120,7 +120,7 @@ type slowWriter struct {
 	open chan struct{}
 }
 
-func (s slowWriter) Save(path string, d match.Document) (match.Saved, error) {
+func (s slowWriter) Save(path string, d datafile.Document) (datafile.Saved, error) {
 	<-s.open
 	return s.Store.Save(path, d)
 }
@@ -152,7 +152,7 @@ type counting struct {
 	saves *int
 }
 
-func (s counting) Save(path string, d match.Document) (match.Saved, error) {
+func (s counting) Save(path string, d datafile.Document) (datafile.Saved, error) {
 	*s.saves++
 	return s.Store.Save(path, d)
 }
@@ -181,7 +181,7 @@ func TestASaveThatWaitsIsDoneOnceAtTheEnd(t *testing.T) {
 // fullDisk takes no results.
 type fullDisk struct{ report.Store }
 
-func (fullDisk) Replace(string, match.Kind, string) error { return errors.New("full") }
+func (fullDisk) Replace(string, datafile.Kind, string) error { return errors.New("full") }
 
 // The system ends the program while results are being written: what the next window
 // takes for written is what the file has.

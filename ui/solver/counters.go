@@ -199,9 +199,8 @@ func (c *counters) showRun(run game.Run) {
 // showClaimed shows what a file says of a run, as the table has it.
 func (c *counters) showClaimed(r *history.Record) {
 	c.clear()
-	claimed := history.Figures(c.words, r)
-	c.set("depth", claimed[0])
-	c.set("generated", claimed[1])
-	c.set("expanded", claimed[2])
-	c.set("time", claimed[5])
+	c.set("depth", history.Length(c.words, r))
+	c.set("generated", history.Generated(c.words, r))
+	c.set("expanded", history.Expanded(c.words, r))
+	c.set("time", history.Time(c.words, r))
 }

@@ -14,8 +14,8 @@ import (
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/ui"
 	"procura/ui/files"
@@ -194,8 +194,8 @@ func TestTheQuestionIsAnsweredByTheKeyboard(t *testing.T) {
 // failing saves nothing.
 type failing struct{ report.Store }
 
-func (failing) Save(string, match.Document) (match.Saved, error) {
-	return match.Saved{}, errors.New("no space left on device")
+func (failing) Save(string, datafile.Document) (datafile.Saved, error) {
+	return datafile.Saved{}, errors.New("no space left on device")
 }
 
 func TestASaveThatFailsAtTheEndKeepsTheWindowAndTheChanges(t *testing.T) {
@@ -221,11 +221,11 @@ func TestASaveThatFailsAtTheEndKeepsTheWindowAndTheChanges(t *testing.T) {
 // asking asks twice before it saves.
 type asking struct{ report.Store }
 
-func (s asking) Save(path string, document match.Document) (match.Saved, error) {
+func (s asking) Save(path string, document datafile.Document) (datafile.Saved, error) {
 	for _, key := range []string{"shell.confirm.replace", "shell.confirm.quit"} {
 		if !slices.Contains(document.Agreed, key) {
 			m := text.M(key, "File", filepath.Base(path), "Files", "")
-			return match.Saved{Ask: &m}, nil
+			return datafile.Saved{Ask: &m}, nil
 		}
 	}
 	return s.Store.Save(path, document)
@@ -617,7 +617,7 @@ type mixing struct {
 	results string
 }
 
-func (s mixing) Open(ctx context.Context, path string) match.File {
+func (s mixing) Open(ctx context.Context, path string) datafile.File {
 	file := s.Store.Open(ctx, path)
 	file.Runs = s.Store.Open(ctx, s.results).Runs
 	return file
@@ -672,7 +672,7 @@ type slowReader struct {
 	open chan struct{}
 }
 
-func (s slowReader) Open(ctx context.Context, path string) match.File {
+func (s slowReader) Open(ctx context.Context, path string) datafile.File {
 	<-s.open
 	return s.Store.Open(ctx, path)
 }

@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/search"
 	"procura/ui/board"
@@ -389,7 +389,7 @@ func TestWhateverComesToThePageSetsTheEditAside(t *testing.T) {
 		{"a step of a lecture", func() {
 			v.session.StageStep(game.LectureStep{Name: "C", Puzzle: c.Puzzle, Moves: []string{"A1"}}, func(host.Staging) {})
 		}},
-		{"the puzzle of a day", func() { r.Host().ShowMade(match.File{Solved: madeHere(r).Solved}) }},
+		{"the puzzle of a day", func() { r.Host().ShowMade(datafile.File{Solved: madeHere(r).Solved}) }},
 		{"a file", func() { r.Open(path) }},
 	} {
 		r.TurnTo(1)

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/text"
 	"procura/ui/host"
@@ -221,7 +221,7 @@ func (e *editing) insertProblem(place int, p game.Problem) {
 
 // AddProblems puts problems behind the others, under names that are free, with runs of them, and
 // chooses the first.
-func (e *editing) AddProblems(file match.File) bool {
+func (e *editing) AddProblems(file datafile.File) bool {
 	s := e.session
 	own, ofRuns := s.ofGame(file.Problems), s.ofGame(file.Solved)
 	if len(own)+len(ofRuns) == 0 {

@@ -18,8 +18,8 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/ui"
 	"procura/ui/files"
 	"procura/ui/internal/uitest"
@@ -624,12 +624,12 @@ type slowStore struct {
 	open chan struct{}
 }
 
-func (s slowStore) Save(path string, document match.Document) (match.Saved, error) {
+func (s slowStore) Save(path string, document datafile.Document) (datafile.Saved, error) {
 	<-s.open
 	return s.Store.Save(path, document)
 }
 
-func (s slowStore) Replace(path string, kind match.Kind, content string) error {
+func (s slowStore) Replace(path string, kind datafile.Kind, content string) error {
 	<-s.open
 	return s.Store.Replace(path, kind, content)
 }
@@ -839,7 +839,7 @@ func TestWhatIsPastedIsAddedAndOneStepTakesItBack(t *testing.T) {
 
 func TestThousandsOfProblemsOfOneNameAreAddedInOneGo(t *testing.T) {
 	s := newRig(t).Tab("cavalo").session
-	many := match.File{Problems: slices.Repeat(s.problems[:1], 5000)}
+	many := datafile.File{Problems: slices.Repeat(s.problems[:1], 5000)}
 	if allocated := testing.AllocsPerRun(1, func() { s.AddProblems(many) }); allocated > 100*5000 {
 		t.Errorf("%v allocations", allocated)
 	}
@@ -856,7 +856,7 @@ func TestKeepingTheChosenLeavesTheProblemsOfRunsLent(t *testing.T) {
 	s := newRig(t).Tab("cavalo").session
 	p := slices.Clone(s.problems)
 	p[0].Name, p[1].Name = "mine", "of a run"
-	s.AddProblems(match.File{Problems: p[:1], Solved: p[1:2]})
+	s.AddProblems(datafile.File{Problems: p[:1], Solved: p[1:2]})
 	if names(s) != "A B C D E F mine of a run" || s.resultProblems != 1 || len(s.Problems()) != 7 || s.chosen != 6 {
 		t.Fatalf("%s, %d lent, %d is chosen", names(s), s.resultProblems, s.chosen)
 	}
@@ -865,11 +865,11 @@ func TestKeepingTheChosenLeavesTheProblemsOfRunsLent(t *testing.T) {
 	if names(s) != "mine of a run" || s.resultProblems != 1 || len(s.Problems()) != 1 || s.ResultProblems()[0].Name != "of a run" {
 		t.Errorf("only these: %s, %d lent", names(s), s.resultProblems)
 	}
-	s.AddProblems(match.File{Solved: p[2:3]})
+	s.AddProblems(datafile.File{Solved: p[2:3]})
 	if names(s) != "mine of a run C" || s.resultProblems != 2 || s.chosen != 2 {
 		t.Errorf("of a run alone: %s, %d lent, %d is chosen", names(s), s.resultProblems, s.chosen)
 	}
-	if s.AddProblems(match.File{}) {
+	if s.AddProblems(datafile.File{}) {
 		t.Error("nothing is added")
 	}
 }

@@ -101,8 +101,8 @@ func TestARunOfAFileStandsForNoRunOfMine(t *testing.T) {
 	if _, proved := s.proofs.shownCase(); proved {
 		t.Error("it has a proof")
 	}
-	claimed := history.Figures(r.Words(), s.playback.run)
-	if got, want := figureWords(v), []string{claimed[2], claimed[1], claimed[5], claimed[0]}; !slices.Equal(got, want) || v.counters.colour != theme.Muted {
+	w, claimed := r.Words(), s.playback.run
+	if got, want := figureWords(v), []string{history.Expanded(w, claimed), history.Generated(w, claimed), history.Time(w, claimed), history.Length(w, claimed)}; !slices.Equal(got, want) || v.counters.colour != theme.Muted {
 		t.Errorf("its figures are %q, %s; the table has %q", got, v.counters.colour, want)
 	}
 	mine := r.solve(v)

@@ -11,8 +11,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/ui/board"
@@ -265,8 +265,12 @@ func TestAPathPlayedByHandIsARunOfTheTable(t *testing.T) {
 	if rows := uitest.Written(v.runs.List); !slices.Contains(rows, "à mão") {
 		t.Errorf("the table says %q", rows)
 	}
-	if figures, want := history.Figures(r.Words(), runs[0]), []string{"6", "–", "–", "–", "–", "–"}; !slices.Equal(figures, want) {
-		t.Errorf("nobody counted or timed %q", figures)
+	for figure, want := range map[string]string{
+		history.Length(r.Words(), runs[0]): "6", history.Generated(r.Words(), runs[0]): "–", history.Expanded(r.Words(), runs[0]): "–", history.Time(r.Words(), runs[0]): "–",
+	} {
+		if figure != want {
+			t.Errorf("%q, want %q: nobody counted or timed", figure, want)
+		}
 	}
 	r.Shortcut(&fyne.ShortcutUndo{})
 	r.play(v, path[len(path)-1])
@@ -561,7 +565,7 @@ func TestAChallengeBeginsWithItsMinimumAndWithoutHelp(t *testing.T) {
 	v.session.hand.SetShowOutlooks(true)
 	p := v.session.problems[1]
 	p.Name, p.Minimum = "desafio", 17
-	if !v.session.Open(match.File{Problems: []game.Problem{p}}, "") {
+	if !v.session.Open(datafile.File{Problems: []game.Problem{p}}, "") {
 		t.Fatal("not opened")
 	}
 	v = r.view()
@@ -576,7 +580,7 @@ func TestOtherRulesLeaveTheMinimumOfAChallenge(t *testing.T) {
 	v := r.on("quatro", "A")
 	p := v.session.problems[0]
 	p.Minimum, p.Remarks = 17, []string{"mínimo: 17 (provado)"}
-	if !v.session.Open(match.File{Problems: []game.Problem{p}}, "") {
+	if !v.session.Open(datafile.File{Problems: []game.Problem{p}}, "") {
 		t.Fatal("not opened")
 	}
 	v = r.view()

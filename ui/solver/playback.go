@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/scene"
@@ -273,7 +272,7 @@ func (b *playback) explore() {
 func (b *playback) canExplore() bool { return isExplorable(b.run) && !b.session.answerHidden }
 
 func isExplorable(r *history.Record) bool {
-	return r != nil && r.From == "" && !r.Failed && !r.Maximise && r.Ran.Algorithm != game.Hand && !compare.IsProgram(&r.Run)
+	return r != nil && r.From == "" && !r.Failed && !r.Maximise && r.Ran.Algorithm != game.Hand && !r.Run.ByProgram()
 }
 
 // gradeFile has the file of the run judged in Corrigir.

@@ -8,8 +8,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/page"
 	"procura/ui/solver/edit"
@@ -184,7 +184,7 @@ func (l *problemList) saveChosen() {
 }
 
 // openList takes the place of the list by the problems of a file, if it has some.
-func (l *problemList) openList(file match.File, from string) bool {
+func (l *problemList) openList(file datafile.File, from string) bool {
 	own, ofRuns := l.ofGame(file.Problems), l.ofGame(file.Solved)
 	if len(own)+len(ofRuns) == 0 {
 		return false
@@ -213,7 +213,7 @@ func (l *problemList) ofGame(problems []game.Problem) []game.Problem {
 	})
 }
 
-func (l *problemList) runsOf(file match.File) []game.Run {
+func (l *problemList) runsOf(file datafile.File) []game.Run {
 	return slices.DeleteFunc(slices.Clone(file.Runs), func(run game.Run) bool {
 		return run.Game != l.session.module.ID() || run.Identity == ""
 	})

@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/ui/internal/uitest"
 	"procura/ui/solver/history"
@@ -81,7 +81,7 @@ func TestTheCutNameOfAChallengeIsWholeUnderThePointer(t *testing.T) {
 	v := r.Tab("cavalo")
 	p := v.session.problems[0]
 	p.Name = "desafio 2026-11-23"
-	v.session.Open(match.File{Problems: []game.Problem{p}}, "")
+	v.session.Open(datafile.File{Problems: []game.Problem{p}}, "")
 	hint, parts := row(r, v, p.Name)
 	r.Window().SetContent(hint)
 	hint.Resize(fyne.NewSize(listWidth, hint.MinSize().Height))

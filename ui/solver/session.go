@@ -24,8 +24,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/board"
@@ -99,7 +99,7 @@ func (s *Session) Changed() {
 
 // Open takes the problems of the game, and those that the runs of a file are of with
 // these runs. Those of the file before go with it.
-func (s *Session) Open(file match.File, from string) bool {
+func (s *Session) Open(file datafile.File, from string) bool {
 	if !s.openList(file, from) {
 		return false
 	}

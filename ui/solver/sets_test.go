@@ -11,20 +11,20 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/ui/internal/uitest"
 	"procura/ui/widgets"
 )
 
 // madeHere are a problem that was pasted, one of a day, and one that was generated.
-func madeHere(r *rig) match.File {
+func madeHere(r *rig) datafile.File {
 	p := uitest.Samples(r.T, r.Store)[8] // of Cavalo
 	var list []game.Problem
 	for i, set := range []game.Set{"", game.Challenge, game.Generated} {
 		list = append(list, game.Problem{Name: fmt.Sprintf("M%d", i), Puzzle: p.Puzzle.WithTarget(50 + i), Set: set})
 	}
-	return match.File{Problems: []game.Problem{list[0], list[2]}, Solved: list[1:2]}
+	return datafile.File{Problems: []game.Problem{list[0], list[2]}, Solved: list[1:2]}
 }
 
 // sets are the problems under their headings.
@@ -74,7 +74,7 @@ func TestProblemsStandUnderWhereTheyComeFrom(t *testing.T) {
 	r.Host().ShowMade(madeHere(r))
 	other := madeHere(r).Problems[1:]
 	other[0].Puzzle = other[0].Puzzle.WithTarget(60)
-	r.Host().ShowMade(match.File{Problems: other})
+	r.Host().ShowMade(datafile.File{Problems: other})
 	want := "EXEMPLOS: A B C D E F MEUS: M0 GERADOS: M2 M2-2 DESAFIOS: M1"
 	if got := sets(v.session); got != want {
 		t.Errorf("%s, want %s", got, want)
@@ -87,7 +87,7 @@ func TestProblemsStandUnderWhereTheyComeFrom(t *testing.T) {
 	if got := sets(r.Tab("cavalo").session); got != "turma.dat: C DESAFIOS: M1" {
 		t.Error(got)
 	}
-	r.Host().ShowMade(match.File{Problems: madeHere(r).Problems})
+	r.Host().ShowMade(datafile.File{Problems: madeHere(r).Problems})
 	if got := sets(r.Tab("cavalo").session); got != "turma.dat: C M0 GERADOS: M2 DESAFIOS: M1" {
 		t.Error(got)
 	}
@@ -99,11 +99,11 @@ func TestTheProblemOfADayIsInNoFile(t *testing.T) {
 	path := classFile(t, r)
 	r.Open(path)
 	v := r.Tab("cavalo")
-	r.Host().ShowMade(match.File{Solved: madeHere(r).Solved})
+	r.Host().ShowMade(datafile.File{Solved: madeHere(r).Solved})
 	if p, _ := v.session.current(); p.Name != "M1" || r.Window().Title() != "turma.dat — Procura" {
 		t.Errorf("%s is chosen, the title is %q", p.Name, r.Window().Title())
 	}
-	r.Host().ShowMade(match.File{Solved: madeHere(r).Solved}) // it is there already
+	r.Host().ShowMade(datafile.File{Solved: madeHere(r).Solved}) // it is there already
 	if got := sets(v.session); got != "turma.dat: C DESAFIOS: M1" {
 		t.Error(got)
 	}
@@ -187,7 +187,7 @@ func TestAFileIsWrittenInTheOrderOfTheList(t *testing.T) {
 		names = append(names, p.Puzzle.Module().ID()[:1]+p.Name)
 	}
 	content, _ := os.ReadFile(path)
-	if got := strings.Join(names, " "); got != "aC cB cC cA cM0 cM2" || !strings.HasPrefix(string(content), "; mine") {
+	if got := strings.Join(names, " "); got != "cB aC cC cA cM0 cM2" || !strings.HasPrefix(string(content), "; mine") {
 		t.Errorf("%s: %s", got, r.Notice())
 	}
 	if got := sets(v.session); got != "meus.dat: B C A M0 M2 DESAFIOS: M1" {

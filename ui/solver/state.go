@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/ui/board"
 	"procura/ui/host"
@@ -131,7 +131,7 @@ func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 
 // readProblems reads problems with the file that they are of, and reports whether they are
 // as they were kept. It is called beside the window.
-func (s *Session) readProblems(content []byte) (problems *match.File, whole bool) {
+func (s *Session) readProblems(content []byte) (problems *datafile.File, whole bool) {
 	if content == nil {
 		return nil, true
 	}
@@ -148,7 +148,7 @@ func (s *Session) readProblems(content []byte) (problems *match.File, whole bool
 		p.Puzzle.Identity() // it is kept from now on
 	}
 	own := len(list) - kept.ResultProblems
-	return &match.File{Path: kept.From, Problems: list[:own], Solved: list[own:]}, true
+	return &datafile.File{Path: kept.From, Problems: list[:own], Solved: list[own:]}, true
 }
 
 func (s *Session) restoreScreen(kept *State) {

@@ -350,15 +350,15 @@ func (s *Session) askResults() {
 		s.Host.ShowError(text.M("error.noruns"))
 		return
 	}
-	s.Host.AskForResults(runs, func(path string, does host.ResultsWriting, chosen []game.Run) { saveResults(s, path, does, chosen) })
+	s.Host.AskForResults(runs, func(path string, mode host.WriteMode, chosen []game.Run) { saveResults(s, path, mode, chosen) })
 }
 
-func saveResults(s *Session, path string, does host.ResultsWriting, chosen []game.Run) {
+func saveResults(s *Session, path string, mode host.WriteMode, chosen []game.Run) {
 	s.Host.WriteFile(path, func() (func() error, func(error)) {
 		_, missing := os.Stat(path)
-		runs, undo := s.history.TakeUnwritten(chosen, path, missing == nil && does == host.AddResults)
-		said := page.ResultsWritten(s.Host.Words(), path, does, runs)
-		return func() error { return page.WriteResults(s.Host.Store(), path, does, runs) }, func(err error) {
+		runs, undo := s.history.TakeUnwritten(chosen, path, missing == nil && mode == host.AddToFile)
+		said := page.ResultsWritten(s.Host.Words(), path, mode, runs)
+		return func() error { return page.WriteResults(s.Host.Store(), path, mode, runs) }, func(err error) {
 			if err != nil {
 				undo()
 				return

@@ -262,9 +262,3 @@ type explainer struct{ page.Explainer }
 
 // about is the sentence on something.
 func (e explainer) about(key string) string { return e.Words.Key("tournament.page.about." + key) }
-
-// columns are the keys of the columns, "" for the place.
-func columns(engines int) []string {
-	keys := append([]string{"", "engine"}, slices.Repeat([]string{"against"}, engines)...)
-	return append(keys, totals...)
-}

@@ -129,22 +129,32 @@ type gamesList struct {
 }
 
 func newGamesList(e explainer, onSelect func(tournament.Game)) *gamesList {
-	l := &gamesList{table: &widgets.Table[*tournament.Game]{Gap: 6, Padding: fyne.NewSize(8, 3), Tips: e.Tips}}
-	add := func(key, title string, share float32, cell func(g *tournament.Game) widgets.Cell) {
-		l.table.Columns = append(l.table.Columns, widgets.Column[*tournament.Game]{
-			Title: title, About: e.about("column." + key), Share: share, Number: key == "result", Cell: cell,
-		})
-	}
-	add("number", "#", 0.9, func(g *tournament.Game) widgets.Cell { return widgets.Cell{Text: strconv.Itoa(g.Number + 1)} })
-	add("first", e.Words.Key("tournament.page.first"), 2.8, func(g *tournament.Game) widgets.Cell { return widgets.Cell{Text: l.who[g.First].name} })
-	add("second", e.Words.Key("tournament.page.second"), 2.8, func(g *tournament.Game) widgets.Cell { return widgets.Cell{Text: l.who[g.Second].name} })
-	add("result", e.Words.Key("tournament.page.result"), 3.6, func(g *tournament.Game) widgets.Cell {
-		cell := widgets.Cell{Text: resultOf(e.Words, g)}
-		if g.Fault != nil {
-			cell.Colour = theme.Impossible
-		}
-		return cell
-	})
+	l := &gamesList{}
+	w := e.Words
+	l.table = &widgets.Table[*tournament.Game]{Gap: 6, Padding: fyne.NewSize(8, 3), Tips: e.Tips, Columns: []widgets.Column[*tournament.Game]{
+		{
+			Title: "#", About: e.about("column.number"), Share: 0.9,
+			Cell: func(g *tournament.Game) widgets.Cell { return widgets.Cell{Text: strconv.Itoa(g.Number + 1)} },
+		},
+		{
+			Title: w.Key("tournament.page.first"), About: e.about("column.first"), Share: 2.8,
+			Cell: func(g *tournament.Game) widgets.Cell { return widgets.Cell{Text: l.who[g.First].name} },
+		},
+		{
+			Title: w.Key("tournament.page.second"), About: e.about("column.second"), Share: 2.8,
+			Cell: func(g *tournament.Game) widgets.Cell { return widgets.Cell{Text: l.who[g.Second].name} },
+		},
+		{
+			Title: w.Key("tournament.page.result"), About: e.about("column.result"), Share: 3.6, Number: true,
+			Cell: func(g *tournament.Game) widgets.Cell {
+				cell := widgets.Cell{Text: resultOf(w, g)}
+				if g.Fault != nil {
+					cell.Colour = theme.Impossible
+				}
+				return cell
+			},
+		},
+	}}
 	l.table.OnChoose = func(g *tournament.Game) {
 		l.table.List.UnselectAll()
 		onSelect(*g)

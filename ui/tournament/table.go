@@ -17,7 +17,7 @@ import (
 )
 
 // crossTable is the table of a tournament: a row for each engine, the best
-// first, with what it has against each of the others. A cell has two lines.
+// first, with its score against each of the others. A cell has two lines.
 //
 //	    Motor         1        2       Pontos     Elo    Erros  Falhas
 //	1   Perfeito               2,5      2,5      +120    0,0 %    0
@@ -34,6 +34,12 @@ type crossTable struct {
 	who   []contender
 }
 
+// crossColumn is a column of the table; about is the key of its explanation, "" for none.
+type crossColumn struct {
+	title, about string
+	cells        []crossCell
+}
+
 // crossCell is a cell of the table.
 type crossCell struct {
 	above, below string
@@ -48,9 +54,6 @@ const (
 	crossHeight = 40
 )
 
-// totals are the columns behind those of the engines.
-var totals = []string{"points", "elo", "errors", "faults"}
-
 func newCrossTable(e explainer) *crossTable {
 	t := &crossTable{explainer: e, body: widgets.Stacked(3)}
 	t.content = container.NewScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), t.body))
@@ -64,45 +67,47 @@ func (t *crossTable) showStanding(s tournament.Standing, who []contender) bool {
 		return false
 	}
 	t.shown, t.who = s, slices.Clone(who)
-	grid := [][]crossCell{t.head(len(s.Rows))}
-	for i := range s.Rows {
-		grid = append(grid, t.cells(i, &s, who))
-	}
-	t.fill(grid, s.Played > 0)
+	t.fill(t.columns(&s, t.who), s.Played > 0)
 	return true
 }
 
-// head names the columns.
-func (t *crossTable) head(engines int) []crossCell {
-	row := []crossCell{{}, {above: t.Words.Key("tournament.page.column.engine"), left: true}}
-	for i := range engines {
-		row = append(row, crossCell{above: strconv.Itoa(i + 1)})
+// columns returns the columns of a standing, from left to right.
+func (t *crossTable) columns(s *tournament.Standing, who []contender) []crossColumn {
+	w := t.Words
+	columns := []crossColumn{
+		{cells: cellsOf(s, func(row int, _ *tournament.Row) crossCell {
+			return crossCell{above: strconv.Itoa(row + 1), colour: theme.Muted}
+		})},
+		{title: w.Key("tournament.page.column.engine"), about: "engine", cells: cellsOf(s, func(_ int, r *tournament.Row) crossCell {
+			return crossCell{above: who[r.Engine].name, below: who[r.Engine].detail, left: true, bold: true}
+		})},
 	}
-	for _, key := range totals {
-		row = append(row, crossCell{above: t.Words.Key("tournament.page.column." + key)})
+	for other := range s.Rows {
+		columns = append(columns, crossColumn{title: strconv.Itoa(other + 1), about: "against", cells: cellsOf(s, func(row int, r *tournament.Row) crossCell {
+			cell := t.score(s.Cross[r.Engine][s.Rows[other].Engine])
+			cell.void = row == other
+			return cell
+		})})
 	}
-	for i := range row {
-		row[i].colour = theme.Muted
-	}
-	return row
+	return append(columns, []crossColumn{
+		{title: w.Key("tournament.page.column.points"), about: "points", cells: cellsOf(s, func(_ int, r *tournament.Row) crossCell {
+			total := t.score(r.Score)
+			total.bold, total.colour = true, ""
+			return total
+		})},
+		{title: w.Key("tournament.page.column.elo"), about: "elo", cells: cellsOf(s, func(_ int, r *tournament.Row) crossCell { return t.elo(r) })},
+		{title: w.Key("tournament.page.column.errors"), about: "errors", cells: cellsOf(s, func(_ int, r *tournament.Row) crossCell { return t.errors(r) })},
+		{title: w.Key("tournament.page.column.faults"), about: "faults", cells: cellsOf(s, func(_ int, r *tournament.Row) crossCell { return t.faults(r) })},
+	}...)
 }
 
-// cells are the row of the engine that is in place i.
-func (t *crossTable) cells(i int, s *tournament.Standing, who []contender) []crossCell {
-	r := &s.Rows[i]
-	name := who[r.Engine]
-	row := []crossCell{
-		{above: strconv.Itoa(i + 1), colour: theme.Muted},
-		{above: name.name, below: name.detail, left: true, bold: true},
+// cellsOf returns a cell for each row.
+func cellsOf(s *tournament.Standing, cell func(row int, r *tournament.Row) crossCell) []crossCell {
+	cells := make([]crossCell, len(s.Rows))
+	for i := range s.Rows {
+		cells[i] = cell(i, &s.Rows[i])
 	}
-	for j := range s.Rows {
-		cell := t.score(s.Cross[r.Engine][s.Rows[j].Engine])
-		cell.void = i == j
-		row = append(row, cell)
-	}
-	total := t.score(r.Score)
-	total.bold, total.colour = true, ""
-	return append(row, total, t.elo(r), t.errors(r), t.faults(r))
+	return cells
 }
 
 // score is points over wins, draws and losses.
@@ -182,36 +187,37 @@ type crossWidths struct {
 	name  float32
 }
 
-// fill makes rows of equal columns, each as wide as its widest cell at least; names are cut where there is no room.
-func (t *crossTable) fill(grid [][]crossCell, leading bool) {
-	rows := make([][]fyne.CanvasObject, len(grid))
-	widths := crossWidths{least: make([]float32, len(grid[0]))}
-	for i, cells := range grid {
-		for j := range cells {
-			o, wanted := cells[j].draw(i == 0)
-			rows[i] = append(rows[i], o)
-			widths.least[j] = max(widths.least[j], wanted)
+// fill makes the heads and rows, each column as wide as its widest cell at least; names are cut if there is no room.
+func (t *crossTable) fill(columns []crossColumn, leading bool) {
+	var heads []fyne.CanvasObject
+	var terms []*widgets.Term
+	lines := make([][]fyne.CanvasObject, len(columns[0].cells))
+	widths := crossWidths{}
+	for i, c := range columns {
+		title := crossCell{above: c.title, colour: theme.Muted, left: i == nameColumn}
+		head, least := title.draw(true)
+		if c.about != "" {
+			term := widgets.NewTerm(head, t.Tips, t.about("column."+c.about))
+			terms = append(terms, term)
+			head = term
 		}
+		heads = append(heads, head)
+		for row := range c.cells {
+			o, wanted := c.cells[row].draw(false)
+			lines[row] = append(lines[row], o)
+			least = max(least, wanted)
+		}
+		widths.least = append(widths.least, least)
 	}
 	widths.name = widths.least[nameColumn]
 	widths.least[nameColumn] = min(widths.name, leastName*widgets.TextScale())
+	t.heads = widgets.NewTerms(crossRow(widths, heads...), terms...)
 	t.body.RemoveAll()
-	for i := range rows {
-		if i == 0 {
-			var terms []*widgets.Term
-			for j, key := range columns(len(grid) - 1) {
-				if key != "" {
-					term := widgets.NewTerm(rows[0][j], t.Tips, t.about("column."+key))
-					terms, rows[0][j] = append(terms, term), term
-				}
-			}
-			t.heads = widgets.NewTerms(crossRow(widths, rows[0]...), terms...)
-			t.body.Add(t.heads)
-			t.body.Add(widget.NewSeparator())
-			continue
-		}
-		row := crossRow(widths, rows[i]...)
-		if i == 1 && leading {
+	t.body.Add(t.heads)
+	t.body.Add(widget.NewSeparator())
+	for i := range lines {
+		row := crossRow(widths, lines[i]...)
+		if i == 0 && leading {
 			row = container.NewStack(widgets.NewSurface(theme.VisitedCell, "", 6), row)
 		}
 		t.body.Add(row)

@@ -40,9 +40,9 @@ import (
 // probe too. With probes, three fifths of the time and three quarters of the
 // memory are for the exploration, else four fifths and all.
 func Audit[S comparable, A any](
-	ctx context.Context, p search.Problem[S, A], h search.Heuristic[S], l search.Limits,
-	w AuditWatch[S, A], probes func() []search.Strategy[S],
-) AuditReport[S, A] {
+	ctx context.Context, p search.NotatedProblem[S, A], h search.Heuristic[S], l search.Limits,
+	w AuditWatch, probes func() []search.Strategy[S],
+) AuditReport {
 	a := &audit[S, A]{
 		meter: meter{Guard: search.NewGuard(ctx, l), Progress: w.Progress}, tell: w.Tell,
 		problem: p, heuristic: h, uniform: true, nextSettled: firstSettled,
@@ -75,8 +75,8 @@ func Audit[S comparable, A any](
 //	leads      of all edges in a row, the node that each leads to, or none
 type audit[S comparable, A any] struct {
 	meter
-	tell      func(AuditReport[S, A])
-	problem   search.Problem[S, A]
+	tell      func(AuditReport)
+	problem   search.NotatedProblem[S, A]
 	heuristic search.Heuristic[S]
 
 	nodes store.Chunked[auditNode[S, A]]
@@ -97,7 +97,7 @@ type audit[S comparable, A any] struct {
 	nextSettled uint32 // nodes that are done when distances are settled next, and told
 	passed      int64  // states seen that are not kept
 
-	result AuditReport[S, A]
+	result AuditReport
 	// way leads over stops from the start to a goal, where a probe has found one.
 	way   []A
 	stops []uint32
@@ -106,6 +106,7 @@ type audit[S comparable, A any] struct {
 
 	over uint32 // node of result.Over
 	drop uint32 // node of result.Drop
+	move A      // from there
 }
 
 // auditNode is a state and how the audit came to it; open says that it is no goal, settled that its distance is
@@ -250,10 +251,8 @@ func (a *audit[S, A]) checkConsistency(id uint32, e *search.Edge[S, A], before, 
 	worst := a.result.Drop
 	if worst == nil || exceeds(before-after-float64(e.Cost), worst.Before-worst.After-float64(worst.Cost)) {
 		a.drop = id
-		a.result.Drop = &Drop[S, A]{
-			State: a.nodes.At(id).state, Action: e.Action, Next: e.State,
-			Before: before, After: after, Cost: int(e.Cost),
-		}
+		a.move = e.Action
+		a.result.Drop = &Drop{Before: before, After: after, Cost: int(e.Cost)}
 	}
 }
 
@@ -389,7 +388,7 @@ func (a *audit[S, A]) rate(distance int32, h float64) float64 {
 	return h / float64(distance)
 }
 
-func (a *audit[S, A]) close() AuditReport[S, A] {
+func (a *audit[S, A]) close() AuditReport {
 	a.examples()
 	r := &a.result
 	r.Cases = a.cases(a.firstOver)
@@ -407,7 +406,8 @@ func (a *audit[S, A]) examples() {
 		r.Over = &worst
 	}
 	if r.Drop != nil {
-		r.Drop.Path = a.path(a.drop)
+		r.Drop.Path = a.written(a.path(a.drop))
+		r.Drop.Move = a.problem.Notation(a.move)
 	}
 }
 
@@ -416,12 +416,12 @@ func (a *audit[S, A]) path(id uint32) []A {
 }
 
 // AuditWatch is how others look into an audit; all of it may be nil.
-type AuditWatch[S comparable, A any] struct {
+type AuditWatch struct {
 	// Progress counts states as Generated.
 	Progress *search.Progress
 	// Tell is told what was found so far, on the goroutine of the audit: what it says of
 	// the part of the space that was seen holds for the whole.
-	Tell func(AuditReport[S, A])
+	Tell func(AuditReport)
 }
 
 // Distances are settled when so many states were looked at, then four times as many: so

@@ -116,51 +116,56 @@ func (c *Counts) Add(other *Counts) {
 // Overestimate is a state that shows that a heuristic is not admissible:
 //
 //	Estimate > Distance >= the true distance
-type Overestimate[S comparable, A any] struct {
-	// Path leads from the start to the state.
-	Path  []A
-	State S
+type Overestimate struct {
+	// Path leads from the start to the state, in notation; it may be empty.
+	Path []string
 	// Estimate is h of the state, +Inf where it is called unreachable.
 	Estimate float64
 	// Distance is the cost of a way from the state to a goal.
 	Distance int
-	// Exact says that there is no cheaper way.
+	// Exact says that there is no cheaper way; else Distance is an upper bound.
 	Exact bool
-	// Onward leads from the state to a goal and costs Distance, or less where the audit
-	// was stopped; nil where only the cost of such a way is known.
-	Onward []A
+	// Onward leads from the state to a goal, in notation, and costs Distance, or less where
+	// the audit was stopped; nil where only the cost of such a way is known.
+	Onward []string
 }
+
+// Excess is how far the estimate is above the distance, at least.
+func (o *Overestimate) Excess() float64 { return o.Estimate - float64(o.Distance) }
 
 // Drop is a move that shows that a heuristic is not consistent:
 //
 //	Before > Cost + After
-type Drop[S comparable, A any] struct {
-	// Path leads from the start to the state.
-	Path  []A
-	State S
-	// Action is the move, and Next where it leads.
-	Action A
-	Next   S
-	// Before and After are h of State and Next.
+type Drop struct {
+	// Path leads from the start to the state before, in notation.
+	Path []string
+	Move string
+	// Before and After are h before and after the move; Before is never +Inf.
 	Before, After float64
 	// Cost is the price of the move.
 	Cost int
 }
 
-// AuditReport is what an audit found. The counter-examples are the worst of
+// Steps is the path with the move at its end.
+func (d *Drop) Steps() []string { return append(d.Path[:len(d.Path):len(d.Path)], d.Move) }
+
+// Excess is how far the estimate falls beyond the cost of the move.
+func (d *Drop) Excess() float64 { return d.Before - d.After - float64(d.Cost) }
+
+// AuditReport tells what an audit found. The counter-examples are the worst of
 // their kind, of equal ones the first on the way from the start, and nil where
 // there is none.
-type AuditReport[S comparable, A any] struct {
+type AuditReport struct {
 	Counts
 	// Over is where the estimate exceeds the distance most.
-	Over *Overestimate[S, A]
+	Over *Overestimate
 	// Drop is where it falls most, beyond the cost of the move.
-	Drop *Drop[S, A]
+	Drop *Drop
 	// Plot counts the states of Judged by distance and estimate.
 	Plot []PlotPoint
 	// Cases are states that exceed the distance, one of each point of Plot that does, the
-	// first on the way from the start; not while the audit goes on.
-	Cases []Overestimate[S, A]
+	// first on the way from the start; there are none yet while the audit goes on.
+	Cases []Overestimate
 	// Sound says that the whole space was seen, that no estimate is above the distance,
 	// not by a rounding error, and that goals are estimated 0: so that searches that go
 	// by g + h prove what they find.
@@ -170,17 +175,19 @@ type AuditReport[S comparable, A any] struct {
 // mostMoves bounds the moves of all cases together.
 const mostMoves = 1 << 18
 
-func (a *audit[S, A]) overestimate(id uint32) Overestimate[S, A] {
+func (a *audit[S, A]) overestimate(id uint32) Overestimate {
 	away := a.reaches.At(id)
-	return Overestimate[S, A]{
-		Path: a.path(id), State: a.nodes.At(id).state, Estimate: *a.estimates.At(id),
-		Distance: int(away.most), Exact: a.nodes.At(id).settled, Onward: a.wayToGoal(id),
+	return Overestimate{
+		Path: a.written(a.path(id)), Estimate: *a.estimates.At(id),
+		Distance: int(away.most), Exact: a.nodes.At(id).settled, Onward: a.written(a.wayToGoal(id)),
 	}
 }
 
+func (a *audit[S, A]) written(path []A) []string { return search.Notations[S, A](a.problem, path) }
+
 // cases are the first state of each point of the plot that exceeds the distance.
-func (a *audit[S, A]) cases(first map[PlotPoint]uint32) []Overestimate[S, A] {
-	var list []Overestimate[S, A]
+func (a *audit[S, A]) cases(first map[PlotPoint]uint32) []Overestimate {
+	var list []Overestimate
 	moves := 0
 	for _, id := range slices.Sorted(maps.Values(first)) {
 		one := a.overestimate(id)

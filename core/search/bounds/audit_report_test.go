@@ -3,25 +3,24 @@ package bounds
 import (
 	"context"
 	"math"
+	"slices"
 	"testing"
 
 	"procura/core/search"
 )
 
-// walk follows a way from a state, and gives its cost and where it ends.
-func walk[S comparable, A comparable](t *testing.T, p search.Problem[S, A], s S, way []A) (cost int, end S) {
+// walk follows a way from the start, and gives its cost and where it ends.
+func walk[S comparable, A any](t *testing.T, p search.NotatedProblem[S, A], way []string) (cost int, end S) {
 	t.Helper()
-	for _, action := range way {
-		found := false
-		for _, e := range p.Expand(s, nil) {
-			if e.Action == action {
-				s, cost, found = e.State, cost+int(e.Cost), true
-				break
-			}
+	s := p.Start()
+	for _, move := range way {
+		edges := p.Expand(s, nil)
+		i := slices.IndexFunc(edges, func(e search.Edge[S, A]) bool { return p.Notation(e.Action) == move })
+		if i < 0 {
+			t.Fatalf("no move %s from %v", move, s)
 		}
-		if !found {
-			t.Fatalf("no move %v from %v", action, s)
-		}
+		s = edges[i].State
+		cost += int(edges[i].Cost)
 	}
 	return cost, s
 }
@@ -32,12 +31,10 @@ func TestTheWayOnwardFromAnOverestimateCostsItsDistance(t *testing.T) {
 		t.Fatalf("%+v, %d cases", r.Over, len(r.Cases))
 	}
 	for _, one := range append(r.Cases, *r.Over) {
-		cost, end := walk[byte, byte](t, inconsistent, one.State, one.Onward)
-		if cost != one.Distance || !inconsistent.Goal(end) {
-			t.Errorf("from %c: %q costs %d and ends in %c, the distance is %d", one.State, one.Onward, cost, end, one.Distance)
-		}
-		if _, at := walk[byte, byte](t, inconsistent, 'S', one.Path); at != one.State {
-			t.Errorf("%q leads to %c, not to %c", one.Path, at, one.State)
+		before, _ := walk[byte, byte](t, inconsistent, one.Path)
+		cost, end := walk[byte, byte](t, inconsistent, slices.Concat(one.Path, one.Onward))
+		if cost-before != one.Distance || !inconsistent.Goal(end) {
+			t.Errorf("after %q: %q costs %d and ends in %c, the distance is %d", one.Path, one.Onward, cost-before, end, one.Distance)
 		}
 	}
 }
@@ -61,11 +58,12 @@ func TestEveryPointAboveTheLineHasACase(t *testing.T) {
 func TestTheWayOfAProbeIsTheWayOnward(t *testing.T) {
 	p, l := chain{1000, math.MaxInt}, search.Limits{Nodes: 3000, Depth: 100}
 	blind := search.Strategy[int]{Algorithm: search.DFS, Duplicates: search.Tree}
-	r := Audit[int, int8](context.Background(), p, rising(2), l, AuditWatch[int, int8]{}, only(blind))
+	r := Audit[int, int8](context.Background(), p, rising(2), l, AuditWatch{}, only(blind))
 	if r.Over == nil || r.Over.Onward == nil {
 		t.Fatalf("%+v", r.Over)
 	}
-	if cost, end := walk[int, int8](t, p, r.Over.State, r.Over.Onward); cost > r.Over.Distance || !p.Goal(end) {
-		t.Errorf("from %d: it costs %d and ends in %d, the distance is at most %d", r.Over.State, cost, end, r.Over.Distance)
+	before, _ := walk[int, int8](t, p, r.Over.Path)
+	if cost, end := walk[int, int8](t, p, slices.Concat(r.Over.Path, r.Over.Onward)); cost-before > r.Over.Distance || !p.Goal(end) {
+		t.Errorf("it costs %d and ends in %d, the distance is at most %d", cost-before, end, r.Over.Distance)
 	}
 }

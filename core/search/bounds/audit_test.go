@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -16,9 +18,10 @@ type roads struct {
 	edges       map[byte][]search.Edge[byte, byte]
 }
 
-func (r roads) Start() byte        { return r.start }
-func (r roads) Goal(s byte) bool   { return s == r.goal }
-func (r roads) Hash(s byte) uint64 { return uint64(s) * 0x9E3779B97F4A7C15 }
+func (r roads) Start() byte             { return r.start }
+func (r roads) Goal(s byte) bool        { return s == r.goal }
+func (r roads) Hash(s byte) uint64      { return uint64(s) * 0x9E3779B97F4A7C15 }
+func (r roads) Notation(to byte) string { return string(to) }
 func (r roads) Expand(s byte, edges []search.Edge[byte, byte]) []search.Edge[byte, byte] {
 	return append(edges, r.edges[s]...)
 }
@@ -50,14 +53,14 @@ func tableHeuristic(values map[byte]int, admissible bool) search.Heuristic[byte]
 	return search.Heuristic[byte]{Key: "table", Admissible: admissible, Estimate: func(s byte) int { return values[s] }}
 }
 
-func auditOf[S comparable, A any](p search.Problem[S, A], h search.Heuristic[S], l search.Limits) AuditReport[S, A] {
-	return Audit(context.Background(), p, h, l, AuditWatch[S, A]{}, nil)
+func auditOf[S comparable, A any](p search.NotatedProblem[S, A], h search.Heuristic[S], l search.Limits) AuditReport {
+	return Audit(context.Background(), p, h, l, AuditWatch{}, nil)
 }
 
 func TestTheDropThatIsShownIsTheGreatest(t *testing.T) {
 	p := newRoads('S', 'G', road{'S', 'A', 1}, road{'A', 'B', 1}, road{'B', 'C', 1}, road{'C', 'D', 1}, road{'D', 'G', 1})
 	r := auditOf[byte, byte](p, tableHeuristic(map[byte]int{'A': 4, 'B': 2, 'C': 3}, true), search.Limits{})
-	if r.Drops != 2 || r.Drop.State != 'C' || r.Drop.Before-r.Drop.After != 3 {
+	if r.Drops != 2 || !slices.Equal(r.Drop.Path, []string{"A", "B", "C"}) || r.Drop.Before-r.Drop.After != 3 {
 		t.Errorf("%d drops, %+v; want that of 3 behind C", r.Drops, r.Drop)
 	}
 }
@@ -71,7 +74,7 @@ func TestAuditTellsInconsistentFromInadmissible(t *testing.T) {
 	if r.Consistent() != Fails || r.Drops != 1 || d == nil {
 		t.Fatalf("consistent: %s, %d drops", r.Consistent(), r.Drops)
 	}
-	if d.State != 'A' || d.Next != 'B' || string(d.Path) != "A" || d.Action != 'B' ||
+	if !slices.Equal(d.Path, []string{"A"}) || d.Move != "B" ||
 		d.Before != 4 || d.Cost != 1 || d.After != 0 {
 		t.Errorf("%+v; want the move A-B from 4 to 0 at cost 1", *d)
 	}
@@ -86,7 +89,7 @@ func TestAuditTellsInconsistentFromInadmissible(t *testing.T) {
 func TestAuditShowsTheLargestOverestimate(t *testing.T) {
 	r := auditOf[byte, byte](inconsistent, tableHeuristic(map[byte]int{'S': 6, 'A': 5, 'B': 9, 'G': 1}, false), search.Limits{})
 	o := r.Over
-	if r.Overs != 4 || o == nil || o.State != 'B' || string(o.Path) != "B" || o.Estimate != 9 || o.Distance != 3 || !o.Exact {
+	if r.Overs != 4 || o == nil || !slices.Equal(o.Path, []string{"B"}) || o.Estimate != 9 || o.Distance != 3 || !o.Exact {
 		t.Errorf("%d, %+v; want 4, the worst one B with 9 where 3 is true", r.Overs, o)
 	}
 }
@@ -97,7 +100,7 @@ func TestAuditTakesEstimatesWithAFraction(t *testing.T) {
 		return estimates[s]
 	}}
 	r := auditOf[byte, byte](inconsistent, h, search.Limits{})
-	if r.Overs != 2 || r.Over.State != 'B' || !math.IsInf(r.Over.Estimate, 1) {
+	if r.Overs != 2 || !slices.Equal(r.Over.Path, []string{"B"}) || !math.IsInf(r.Over.Estimate, 1) {
 		t.Errorf("%d, %+v; want S and B, what is no number as unreachable; A is off by rounding", r.Overs, r.Over)
 	}
 }
@@ -111,7 +114,7 @@ func TestAuditOfDeadEnds(t *testing.T) {
 		t.Errorf("%+v", r.Counts)
 	}
 	r = auditOf[byte, byte](p, tableHeuristic(map[byte]int{'S': search.Unreachable}, true), search.Limits{})
-	if r.Admissible() != Fails || r.Over.State != 'S' || !math.IsInf(r.Over.Estimate, 1) || len(r.Over.Path) != 0 {
+	if r.Admissible() != Fails || !math.IsInf(r.Over.Estimate, 1) || len(r.Over.Path) != 0 {
 		t.Errorf("%+v", r.Over)
 	}
 	if r.Consistent() != Fails || r.Drops != 0 || r.Edges != 2 { // what is not admissible is not consistent
@@ -122,9 +125,10 @@ func TestAuditOfDeadEnds(t *testing.T) {
 // chain counts down from n to 0, and up again where it is less than top.
 type chain struct{ n, top int }
 
-func (c chain) Start() int        { return c.n }
-func (c chain) Goal(n int) bool   { return n == 0 }
-func (c chain) Hash(n int) uint64 { return uint64(n+1) * 0x9E3779B97F4A7C15 }
+func (c chain) Start() int              { return c.n }
+func (c chain) Goal(n int) bool         { return n == 0 }
+func (c chain) Hash(n int) uint64       { return uint64(n+1) * 0x9E3779B97F4A7C15 }
+func (c chain) Notation(by int8) string { return strconv.Itoa(int(by)) }
 func (c chain) Expand(n int, edges []search.Edge[int, int8]) []search.Edge[int, int8] {
 	if n > 0 {
 		edges = append(edges, search.Edge[int, int8]{State: n - 1, Action: -1, Cost: 1})
@@ -149,11 +153,11 @@ func TestAuditRefutesByPartOfASpace(t *testing.T) {
 		}
 		// Out of memory, the last two states have no moves yet.
 		o := r.Over
-		if o == nil || o.Estimate != 2*float64(o.Distance) || o.State != o.Distance || int64(o.Distance) < r.States-3 {
+		if o == nil || o.Estimate != 2*float64(o.Distance) || int64(o.Distance) < r.States-3 {
 			t.Fatalf("%+v: of %d states; every way leads back over the start", l, r.States)
 		}
-		if len(o.Path) != o.State-2 {
-			t.Errorf("%+v: %d moves from 2 to %d", l, len(o.Path), o.State)
+		if _, at := walk[int, int8](t, chain{2, math.MaxInt}, o.Path); at != o.Distance || len(o.Path) != at-2 {
+			t.Errorf("%+v: %d moves from 2 to %d, whose distance is %d", l, len(o.Path), at, o.Distance)
 		}
 		r = auditOf[int, int8](chain{2, math.MaxInt}, rising(1), l)
 		if r.Whole || r.Over != nil || r.Drop != nil || r.Admissible() != Open || r.Consistent() != Open {
@@ -203,21 +207,21 @@ func TestAuditProbesAWayToAFarGoal(t *testing.T) {
 	blind := search.Strategy[int]{Algorithm: search.DFS, Duplicates: search.Tree} // counts down at once
 	lost := search.Strategy[int]{Algorithm: search.Greedy, Heuristic: search.Heuristic[int]{Key: "up", Estimate: func(n int) int { return -n }}}
 	for _, probes := range [][]search.Strategy[int]{{blind}, {lost, blind}} {
-		r := Audit[int, int8](context.Background(), p, h, l, AuditWatch[int, int8]{}, func() []search.Strategy[int] { return probes })
+		r := Audit[int, int8](context.Background(), p, h, l, AuditWatch{}, func() []search.Strategy[int] { return probes })
 		if r.Whole || r.Admissible() != Fails || r.States != 1101 || r.Judged != 1101 || r.Overs != 1100 {
 			t.Errorf("%+v", r.Counts)
 		}
-		if o := r.Over; o == nil || o.State != 1100 || o.Distance != 1100 || o.Exact || len(o.Path) != 100 {
+		if o := r.Over; o == nil || o.Distance != 1100 || o.Exact || len(o.Path) != 100 {
 			t.Errorf("%+v; want the state 1100, upstream of the way", r.Over)
 		}
 		if r.Edges != 2*201+899 {
 			t.Errorf("%d moves, want all of 201 states explored and those of the way", r.Edges)
 		}
 	}
-	if r := Audit[int, int8](context.Background(), p, rising(1), l, AuditWatch[int, int8]{}, only(blind)); r.Over != nil || r.Judged != 1101 || r.Exact != 1 {
+	if r := Audit[int, int8](context.Background(), p, rising(1), l, AuditWatch{}, only(blind)); r.Over != nil || r.Judged != 1101 || r.Exact != 1 {
 		t.Errorf("%+v; a way that a probe finds proves no distance but that of the goal", r.Counts)
 	}
-	if r := Audit[int, int8](context.Background(), p, h, l, AuditWatch[int, int8]{}, only(lost)); r.Judged != 0 {
+	if r := Audit[int, int8](context.Background(), p, h, l, AuditWatch{}, only(lost)); r.Judged != 0 {
 		t.Errorf("%+v by a probe that finds nothing", r.Counts)
 	}
 }
@@ -236,7 +240,7 @@ func TestAuditObeysTimeAndCancel(t *testing.T) {
 		}
 		return estimate(n)
 	}
-	r = Audit[int, int8](ctx, chain{2, math.MaxInt}, slow, search.Limits{}, AuditWatch[int, int8]{}, nil)
+	r = Audit[int, int8](ctx, chain{2, math.MaxInt}, slow, search.Limits{}, AuditWatch{}, nil)
 	if r.Stopped != search.ByCancel || r.Whole || r.States > 5000+2*search.CheckEvery || r.Exact == 0 || r.Dead != 0 || r.Drops == 0 {
 		t.Errorf("%+v", r.Counts)
 	}
@@ -255,7 +259,7 @@ func TestAnAuditThatIsStoppedKnowsWhatAShorterOneHasProved(t *testing.T) {
 		}
 		return estimate(n)
 	}
-	longer := Audit[int, int8](ctx, space, stopping, search.Limits{}, AuditWatch[int, int8]{}, nil)
+	longer := Audit[int, int8](ctx, space, stopping, search.Limits{}, AuditWatch{}, nil)
 	if longer.Stopped != search.ByCancel || shorter.Exact == 0 || longer.Exact < shorter.Exact || longer.Farthest < shorter.Farthest {
 		t.Errorf("%d proved to %d, the shorter one %d to %d", longer.Exact, longer.Farthest, shorter.Exact, shorter.Farthest)
 	}
@@ -277,7 +281,7 @@ func TestAuditAccountsItsMemory(t *testing.T) {
 		t.Errorf("%+v", r.Counts)
 	}
 	p := &search.Progress{}
-	r = Audit[int, int8](context.Background(), chain{2, 9999}, rising(1), search.Limits{}, AuditWatch[int, int8]{Progress: p}, nil)
+	r = Audit[int, int8](context.Background(), chain{2, 9999}, rising(1), search.Limits{}, AuditWatch{Progress: p}, nil)
 	if p.Generated.Load() != r.States || p.Expanded.Load() != 9999 || p.Bytes.Load() != r.Bytes || p.Frontier.Load() != 0 {
 		t.Errorf("%d states and %d bytes, but the counters say %d, %d, %d",
 			r.States, r.Bytes, p.Generated.Load(), p.Expanded.Load(), p.Bytes.Load())
@@ -333,10 +337,11 @@ func TestAuditDistancesAreTrue(t *testing.T) {
 		h := tableHeuristic(values, false)
 		whole := auditOf[byte, byte](p, h, search.Limits{})
 		part := auditOf[byte, byte](p, h, search.Limits{Nodes: 1 + random.Int64N(20)})
-		for _, r := range []AuditReport[byte, byte]{whole, part} {
+		for _, r := range []AuditReport{whole, part} {
 			if o := r.Over; o != nil {
 				refuted++
-				truth, ok := away[o.State]
+				_, at := walk[byte, byte](t, p, o.Path)
+				truth, ok := away[at]
 				if !ok || o.Distance < truth || o.Exact && o.Distance != truth || o.Estimate <= float64(truth) {
 					t.Fatalf("%+v; the distance is %d, %t", *o, truth, ok)
 				}

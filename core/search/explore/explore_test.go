@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"procura/core/game"
 	"procura/core/search"
-	"procura/core/search/internal/record"
+	"procura/core/search/record"
+	"procura/core/text"
 )
 
 // roads is a graph given by its edges; a state is a node's letter.
@@ -21,9 +21,10 @@ type roads struct {
 	edges       map[byte][]search.Edge[byte, byte]
 }
 
-func (r roads) Start() byte        { return r.start }
-func (r roads) Goal(s byte) bool   { return s == r.goal }
-func (r roads) Hash(s byte) uint64 { return uint64(s) * 0x9E3779B97F4A7C15 }
+func (r roads) Start() byte             { return r.start }
+func (r roads) Goal(s byte) bool        { return s == r.goal }
+func (r roads) Notation(to byte) string { return string(to) }
+func (r roads) Hash(s byte) uint64      { return uint64(s) * 0x9E3779B97F4A7C15 }
 func (r roads) Expand(s byte, edges []search.Edge[byte, byte]) []search.Edge[byte, byte] {
 	return append(edges, r.edges[s]...)
 }
@@ -54,11 +55,11 @@ func estimates(words string) search.Heuristic[byte] {
 	for _, w := range strings.Fields(words) {
 		values[w[0]] = int(w[1] - '0')
 	}
-	return search.Heuristic[byte]{Admissible: true, Estimate: func(s byte) int { return values[s] }}
+	return search.Heuristic[byte]{Key: "table", Admissible: true, Estimate: func(s byte) int { return values[s] }}
 }
 
 type told struct {
-	*Explorer[byte]
+	*Explorer[byte, byte]
 	result search.Result[byte]
 }
 
@@ -70,9 +71,7 @@ func explored(t *testing.T, p roads, s search.Strategy[byte], l search.Limits) t
 	if r.Expanded != plain.Expanded || r.Generated != plain.Generated || string(r.Path) != string(plain.Path) || r.Bound != plain.Bound || r.Verdict != plain.Verdict {
 		t.Fatalf("the trace changed the run: %+v, %+v", r, plain)
 	}
-	moves := MovesOf[byte, byte](p, func(to byte) string { return string(to) })
-	moves.Between = func(_, to byte) string { return string(to) }
-	x := New[byte, byte](p, s, &trace, r.Bound, moves)
+	x := New[byte, byte](p, s, &trace, r.Report)
 	if x == nil {
 		t.Fatal("nothing to be seen")
 	}
@@ -89,7 +88,7 @@ func (x told) name(n uint32) string {
 
 // state is that of a node.
 func (x told) state(n uint32) byte {
-	way, _ := x.States(n)
+	way, _ := x.states(n)
 	return way[len(way)-1]
 }
 
@@ -150,10 +149,10 @@ func TestAStarReopensAndSaysSo(t *testing.T) {
 		A1: B4=better(B2) | B4=2 G3=6
 		B4: G5=better(G3) | G5=5
 		G5: |`)
-	if n := x.Node(2, 2); n.Status != game.Done || n.Expanded != 2 || n.Generated != 1 || n.F != 3 {
+	if n := x.Node(2, 2); n.Status != Done || n.Expanded != 2 || n.Generated != 1 || n.F != 3 {
 		t.Errorf("the closed one: %+v", n)
 	}
-	if n := x.Node(3, 4); n.Status != game.Dropped || x.Node(3, 3).Status != game.Waits || x.Node(3, 1).Status != game.Unborn {
+	if n := x.Node(3, 4); n.Status != Dropped || x.Node(3, 3).Status != Waits || x.Node(3, 1).Status != Unborn {
 		t.Errorf("the one that was replaced: %+v", n)
 	}
 }
@@ -224,7 +223,7 @@ func TestIterationsAreSearchesOfTheirOwn(t *testing.T) {
 	if list := x.Phases(); len(list) != 3 || list[2].Iteration != 3 || list[2].Limit != 2 || list[2].First != 5 {
 		t.Errorf("%+v", list)
 	}
-	if step, ok := x.Seek(1, game.NextPhase, false); !ok || step != 2 {
+	if step, ok := x.Seek(1, NextPhase, false); !ok || step != 2 {
 		t.Errorf("the next iteration begins at %d", step)
 	}
 	if step := x.At(time.Hour); step != x.Steps()-1 {
@@ -245,12 +244,12 @@ func TestHeatIsWhereTheNodesAre(t *testing.T) {
 
 func TestATraceBeginsWithItsAlgorithm(t *testing.T) {
 	const text = "trace algorithm bfs\ntrace node 0 - -\ntrace expand 0\ntrace node 1 0 A\n"
-	p, notation := graph("SA1 AG1"), func(to byte) string { return string(to) }
-	if x, wrong := Read[byte, byte](t.Context(), p, notation, []byte(text), &game.Run{}); wrong != nil || x.Nodes() != 2 {
+	p := graph("SA1 AG1")
+	if x, wrong := Read[byte, byte](t.Context(), p, []byte(text)); wrong != nil || x.Nodes() != 2 {
 		t.Errorf("%+v", wrong)
 	}
 	for line, text := range map[int]string{1: text[len("trace algorithm bfs\n"):], 5: text + text} {
-		if _, wrong := Read[byte, byte](t.Context(), p, notation, []byte(text), &game.Run{}); wrong == nil || wrong.Line != line {
+		if _, wrong := Read[byte, byte](t.Context(), p, []byte(text)); wrong == nil || wrong.Line != line {
 			t.Errorf("%q: %+v", text, wrong)
 		}
 	}
@@ -286,14 +285,14 @@ func TestALongWayIsNotReplayedForEachNode(t *testing.T) {
 		add(next, last, moves[depth%2:depth%2+1])
 		last = next
 	}
-	read := func(more string) (*Explorer[byte], *game.Issue) {
-		return Read[byte, byte](t.Context(), p, func(to byte) string { return string(to) }, []byte(lines.String()+more), &game.Run{})
+	read := func(more string) (*Explorer[byte, byte], *text.Error) {
+		return Read[byte, byte](t.Context(), p, []byte(lines.String()+more))
 	}
 	x, wrong := read("")
 	if wrong != nil {
 		t.Fatal(wrong)
 	}
-	way, _ := x.States(uint32(last))
+	way, _ := x.states(uint32(last))
 	for depth, node := range x.Path(uint32(last)) {
 		if x.State(node) != way[depth] {
 			t.Fatalf("node %d is at %c, want %c", node, x.State(node), way[depth])
@@ -340,7 +339,7 @@ func TestRBFSBacksUpWhatItLeaves(t *testing.T) {
 		E8: F9=new | F9=4
 		F9: G10=new | G10=4
 		G10: |`)
-	if m := x.Moment(4, 1); m.Kind != game.Resumed || m.Closed != 3 || m.Waiting != 3 {
+	if m := x.Moment(4, 1); m.Kind != record.Resumed || m.Closed != 3 || m.Waiting != 3 {
 		t.Errorf("%+v", m)
 	}
 }
@@ -360,7 +359,7 @@ func TestSMAStarForgetsAndMakesAgain(t *testing.T) {
 		C8: G10=lost | A7=5
 		A7: C8=lost D11=new | D11=5
 		D11: |`)
-	if n := x.Node(1, 5); n.Status != game.Dropped || x.Node(0, 2).Status != game.Done || x.Node(1, 2).Status != game.Waits {
+	if n := x.Node(1, 5); n.Status != Dropped || x.Node(0, 2).Status != Done || x.Node(1, 2).Status != Waits {
 		t.Errorf("%+v", n)
 	}
 	x = explored(t, p, search.Strategy[byte]{Algorithm: search.SMAStar, Parameter: 4, Heuristic: h}, search.Limits{})
@@ -454,7 +453,7 @@ func (x told) hold(t *testing.T) {
 			x.follows(t, before, m)
 		}
 		for _, e := range m.Frontier {
-			if e.Node != None && x.Node(e.Node, step).Status != game.Waits {
+			if e.Node != None && x.Node(e.Node, step).Status != Waits {
 				t.Errorf("step %d: %s is listed, and %d", step, x.name(e.Node), x.Node(e.Node, step).Status)
 			}
 		}
@@ -474,7 +473,7 @@ func (x told) remembers(t *testing.T) {
 	for step := range x.Steps() {
 		if s := x.trace.Step(step); step > 0 {
 			looked[s.Node] = step
-			if sameSearch := x.trace.Phases[x.trace.PhaseAt(step)].Group == x.trace.Phases[x.trace.PhaseAt(last)].Group; sameSearch && (s.Kind == record.Expand || s.Kind == record.Resume) {
+			if sameSearch := x.trace.Phases[x.trace.PhaseAt(step)].Group == x.trace.Phases[x.trace.PhaseAt(last)].Group; sameSearch && (s.Kind == record.Expanded || s.Kind == record.Resumed) {
 				closed = append(slices.DeleteFunc(closed, func(n uint32) bool { return n == s.Node }), s.Node)
 			}
 		}
@@ -504,7 +503,7 @@ func (x told) remembers(t *testing.T) {
 }
 
 // follows reports whether the first that waited was taken.
-func (x told) follows(t *testing.T, before, m game.Moment) {
+func (x told) follows(t *testing.T, before, m Moment) {
 	t.Helper()
 	if x.trace.Phases[m.Phase].End != record.AtExpansion {
 		if before.Frontier[0].Node != m.Node {
@@ -520,16 +519,16 @@ func (x told) follows(t *testing.T, before, m game.Moment) {
 	t.Errorf("step %d took %s, which did not wait", m.Step, x.name(m.Node))
 }
 
-func (x told) judged(t *testing.T, m game.Moment, i int, s game.Offspring) {
+func (x told) judged(t *testing.T, m Moment, i int, s Offspring) {
 	t.Helper()
-	_, back := x.States(m.Node)
+	_, back := x.states(m.Node)
 	state := x.sides[back].next(x.state(m.Node))[i].state
-	bad := s.Fate == "" || s.Fate == game.Pruned ||
+	bad := s.Fate == record.Pruned ||
 		s.Other != None && x.state(s.Other) != state ||
 		s.Node != None && (x.state(s.Node) != state || float64(x.trace.Node(s.Node).G) != s.G) ||
-		(s.Fate == game.Repeated || s.Fate == game.Better || s.Fate == game.OnPath) != (s.Other != None) ||
-		!x.strategy.Algorithm.Informed() && s.H != 0 ||
-		s.Fate == game.Repeated && s.OtherG > s.G || s.Fate == game.Better && s.OtherG <= s.G
+		(s.Fate == record.Repeated || s.Fate == record.Better || s.Fate == record.OnPath) != (s.Other != None) ||
+		!x.Strategy.Algorithm.Informed() && s.H != 0 ||
+		s.Fate == record.Repeated && s.OtherG > s.G || s.Fate == record.Better && s.OtherG <= s.G
 	if bad {
 		t.Errorf("step %d, successor %d: %+v", m.Step, i, s)
 	}
@@ -601,7 +600,7 @@ func TestTheNextLevelIsTheEndOfOne(t *testing.T) {
 	} {
 		x := explored(t, tree, search.Strategy[byte]{Algorithm: a, Heuristic: estimates("")}, search.Limits{})
 		var got []int
-		for at, ok := x.Seek(0, game.NextLevel, false); ok; at, ok = x.Seek(at, game.NextLevel, false) {
+		for at, ok := x.Seek(0, NextLevel, false); ok; at, ok = x.Seek(at, NextLevel, false) {
 			got = append(got, at)
 		}
 		if !slices.Equal(got, want) {
@@ -648,7 +647,7 @@ func TestItIsSaidWhyFIsBelowTheBound(t *testing.T) {
 		return estimates[s]
 	}
 	x := explored(t, falls, search.Strategy[byte]{Algorithm: search.AStar, Heuristic: lies}, search.Limits{})
-	x.finalBound = 4 // proved by what else is known of the problem
+	x.Report.Bound = 4 // proved by what else is known of the problem
 	if got := said(x, 'G'); !slices.Contains(got, "below.other") {
 		t.Errorf("of one that is not admissible %q is said", got)
 	}

@@ -1,11 +1,11 @@
 // Package explore reads the trace of a run: which node was taken at a step and why, what
 // became of its successors, what waited and in which order. It runs no search again: states
 // are replayed by the ordinals of the trace, and every fate and value is what the search said.
-// Its words are those of core/game/exploration.go, which says what a step, a frontier and a
-// fate mean.
+// core/game/exploration.go says what a step and a frontier mean, core/search/record/fate.go
+// what a fate does.
 //
-//	trace (core/search/internal/record)  steps, nodes, successors
-//	Explorer                             a look at one step of it
+//	core/search/record   steps, nodes, successors
+//	Explorer             a look at one step of them
 package explore
 
 import (
@@ -14,9 +14,8 @@ import (
 	"time"
 	"unsafe"
 
-	"procura/core/game"
 	"procura/core/search"
-	"procura/core/search/internal/record"
+	"procura/core/search/record"
 )
 
 // None is no node.
@@ -24,13 +23,13 @@ const None = record.None
 
 // Explorer answers from the trace of one run. It never changes once it is made; any
 // goroutine may ask it.
-type Explorer[S comparable] struct {
-	replayer[S]
-	isGoal   func(S) bool
-	strategy search.Strategy[S]
-	// finalBound is what the run has proved in the end.
-	finalBound int
-	phases     []game.Phase
+type Explorer[S comparable, A any] struct {
+	replayer[S, A]
+	isGoal func(S) bool
+	// Strategy and Report say how the run searched, and what it found in the end. Of a trace
+	// that was read from a file, they have algorithm, key of the heuristic and counts.
+	Strategy search.Strategy[S]
+	Report   search.Report
 	// levels are the steps that complete a level, or that look deeper than any before where a search
 	// does not go level by level; begins are those at which a phase begins, onWay those that looked
 	// last at the nodes on the way to the goal: all rising.
@@ -41,12 +40,13 @@ type Explorer[S comparable] struct {
 	opened, isPart bool
 }
 
+// side is a problem without the type of its moves.
 type side[S comparable] struct {
 	start S
 	next  func(S) []successor[S]
 }
 
-// sideOf is a problem without the type of its moves; that of none is empty.
+// sideOf drops the type of the moves of a problem, which may be nil.
 func sideOf[S comparable, A any](p search.Problem[S, A]) (s side[S]) {
 	if p == nil {
 		return s
@@ -64,37 +64,39 @@ type successor[S comparable] struct {
 	cost  int32
 }
 
-// New makes an explorer of the run of a strategy on a problem, as it was searched: for
-// duplicates of the quotient, its classes. It ended with a bound. Nil says that the run has
-// looked at nothing.
-func New[S comparable, A any](p search.Problem[S, A], s search.Strategy[S], t *search.Trace, finalBound int, moves Moves[S]) *Explorer[S] {
+// New makes an explorer of the run of a strategy on a problem. Nil says that the run has looked at
+// nothing.
+func New[S comparable, A any](p search.NotatedProblem[S, A], s search.Strategy[S], t *search.Trace, found search.Report) *Explorer[S, A] {
 	if t.Nodes() == 0 {
 		return nil
 	}
 	if !s.Algorithm.Informed() {
 		s.Heuristic = search.Heuristic[S]{}
 	}
-	x := &Explorer[S]{isGoal: p.Goal, strategy: s, finalBound: finalBound, goal: None}
-	x.trace, x.moves = t, moves
-	x.sides = map[bool]side[S]{false: sideOf(p), true: sideOf(search.Back(p))}
+	x := &Explorer[S, A]{isGoal: p.Goal, Strategy: s, Report: found, goal: None}
+	x.problem, x.trace = p, t
+	x.sides = map[bool]side[S]{false: sideOf[S, A](p), true: sideOf(search.Back[S, A](p))}
+	x.class = func(s S) S { return s }
+	if classes, lift, ok := search.Classes[S, A](p); ok && s.Duplicates == search.Quotient {
+		x.isGoal = classes.Goal
+		x.sides = map[bool]side[S]{false: sideOf(classes), true: sideOf(search.Back(classes))}
+		x.lift = lift
+		x.class = p.(search.Symmetric[S]).Canonical
+	}
 	x.findPhases()
 	x.findLandmarks()
 	return x
 }
 
-func (x *Explorer[S]) findPhases() {
+func (x *Explorer[S, A]) findPhases() {
 	for _, p := range x.trace.Phases {
-		first := min(int(p.Step), x.Steps()-1)
-		x.phases = append(x.phases, game.Phase{
-			First: first, Algorithm: search.Algorithm(p.Algorithm), Parameter: p.Parameter, Iteration: p.Iteration, Limit: p.Limit, Back: p.Back,
-		})
-		x.begins = append(x.begins, first)
+		x.begins = append(x.begins, min(int(p.First), x.Steps()-1))
 	}
 	x.begins = slices.Compact(x.begins)
 }
 
 // findLandmarks finds the goal, and the steps that one can seek.
-func (x *Explorer[S]) findLandmarks() {
+func (x *Explorer[S, A]) findLandmarks() {
 	t := x.trace
 	next, deepest := map[int]uint32{}, uint32(0) // the depth that each search has not looked at
 	for i := 1; i < t.Steps(); i++ {
@@ -104,7 +106,7 @@ func (x *Explorer[S]) findLandmarks() {
 			deepest = max(deepest, depth)
 			x.addLevel(i, infoOf(t, phase).GoesByLevel())
 		}
-		if step.Kind == record.Goal {
+		if step.Kind == record.Reached {
 			x.goal = step.Node
 		}
 	}
@@ -129,7 +131,7 @@ func (x *Explorer[S]) findLandmarks() {
 
 // addLevel notes that a step looks deeper than any before: the one before it has completed a level where
 // the search goes level by level.
-func (x *Explorer[S]) addLevel(step int, byLevel bool) {
+func (x *Explorer[S, A]) addLevel(step int, byLevel bool) {
 	if byLevel {
 		step--
 	}
@@ -139,33 +141,32 @@ func (x *Explorer[S]) addLevel(step int, byLevel bool) {
 }
 
 // Steps is the number of steps, the first one counted, at which nothing was done.
-func (x *Explorer[S]) Steps() int { return x.trace.Steps() }
+func (x *Explorer[S, A]) Steps() int { return x.trace.Steps() }
 
 // Nodes is the number of nodes that are kept, and Whole reports whether these are all.
-func (x *Explorer[S]) Nodes() int { return x.trace.Nodes() }
+func (x *Explorer[S, A]) Nodes() int { return x.trace.Nodes() }
 
 // Whole reports whether all nodes are kept.
-func (x *Explorer[S]) Whole() bool { return x.trace.Whole() && !x.isPart }
+func (x *Explorer[S, A]) Whole() bool { return x.trace.Whole() && !x.isPart }
 
 // Bytes is the memory of the trace, and of what is kept beside it.
-func (x *Explorer[S]) Bytes() (trace, extra int64) {
+func (x *Explorer[S, A]) Bytes() (trace, extra int64) {
 	steps := 8 * (len(x.levels) + len(x.begins) + len(x.onWay))
-	phases := int(unsafe.Sizeof(game.Phase{})) * len(x.phases)
 	kept := int(unsafe.Sizeof(place[S]{})+4) * len(x.kept.nodes)
-	return x.trace.Bytes(), int64(steps + phases + kept)
+	return x.trace.Bytes(), int64(steps + kept)
 }
 
 // Goal is the node that ended the search, None where there is none.
-func (x *Explorer[S]) Goal() uint32 { return x.goal }
+func (x *Explorer[S, A]) Goal() uint32 { return x.goal }
 
 // Expanded is the number of expansions up to a step.
-func (x *Explorer[S]) Expanded(step int) int64 { return int64(x.trace.Step(step).Expanded) }
+func (x *Explorer[S, A]) Expanded(step int) int64 { return int64(x.trace.Step(step).Expanded) }
 
-// Phases are the parts of the run. Others only read them.
-func (x *Explorer[S]) Phases() []game.Phase { return x.phases }
+// Phases are the parts of the run. The last one may begin after the last step. Others only read them.
+func (x *Explorer[S, A]) Phases() []record.Phase { return x.trace.Phases }
 
 // StepOf is the step that looked at a node last, -1 for none.
-func (x *Explorer[S]) StepOf(node uint32) int {
+func (x *Explorer[S, A]) StepOf(node uint32) int {
 	if int(node) < x.Nodes() {
 		if step := x.trace.LookedAt(node, x.Steps()-1); step > 0 {
 			return step
@@ -175,18 +176,18 @@ func (x *Explorer[S]) StepOf(node uint32) int {
 }
 
 // Children are the nodes that were made from a node until a step, the first ones.
-func (x *Explorer[S]) Children(node uint32, step, most int) (first []uint32, all int) {
+func (x *Explorer[S, A]) Children(node uint32, step, most int) (first []uint32, all int) {
 	return x.trace.Children(node, step, most)
 }
 
 // Closed are nodes that the search under way had expanded, the last ones first.
-func (x *Explorer[S]) Closed(step, most int) (last []uint32, all int) {
+func (x *Explorer[S, A]) Closed(step, most int) (last []uint32, all int) {
 	t := x.trace
 	all = int(t.Step(step).Closed)
 	seen := make([]bool, x.Nodes())
 	now := t.PhaseAt(step)
 	for phase := now; phase >= 0; phase-- {
-		first := int(t.Phases[phase].Step)
+		first := int(t.Phases[phase].First)
 		if t.Phases[phase].Group != t.Phases[now].Group {
 			step = first - 1
 			continue
@@ -195,7 +196,7 @@ func (x *Explorer[S]) Closed(step, most int) (last []uint32, all int) {
 			if len(last) >= min(most, all) {
 				return last, all
 			}
-			if s := t.Step(step); !seen[s.Node] && (s.Kind == record.Expand || s.Kind == record.Resume) {
+			if s := t.Step(step); !seen[s.Node] && (s.Kind == record.Expanded || s.Kind == record.Resumed) {
 				seen[s.Node] = true
 				last = append(last, s.Node)
 			}
@@ -205,7 +206,7 @@ func (x *Explorer[S]) Closed(step, most int) (last []uint32, all int) {
 }
 
 // Seek is the nearest step after or before a step where something happens.
-func (x *Explorer[S]) Seek(step int, what game.Seek, back bool) (int, bool) {
+func (x *Explorer[S, A]) Seek(step int, what Seek, back bool) (int, bool) {
 	list := x.landmarks(what)
 	i, found := slices.BinarySearch(list, step)
 	switch {
@@ -221,11 +222,11 @@ func (x *Explorer[S]) Seek(step int, what game.Seek, back bool) (int, bool) {
 }
 
 // landmarks are the steps where something happens, rising.
-func (x *Explorer[S]) landmarks(what game.Seek) []int {
+func (x *Explorer[S, A]) landmarks(what Seek) []int {
 	switch what {
-	case game.NextLevel:
+	case NextLevel:
 		return x.levels
-	case game.NextPhase:
+	case NextPhase:
 		return x.begins
 	default:
 		return x.onWay
@@ -234,21 +235,21 @@ func (x *Explorer[S]) landmarks(what game.Seek) []int {
 
 // Bound is the bound that was proved when a step took its node, after the last one that of
 // the run, and whether the search itself had proved one by then.
-func (x *Explorer[S]) Bound(step int) (bound int, earned bool) {
+func (x *Explorer[S, A]) Bound(step int) (bound int, earned bool) {
 	changes := x.trace.Changes
 	if i := sort.Search(len(changes), func(i int) bool { return int(changes[i].Step) > step }) - 1; i >= 0 {
 		bound, earned = changes[i].Bound, changes[i].Earned
-	} else if x.strategy.LowerBound < search.Unreachable {
-		bound = x.strategy.LowerBound
+	} else if x.Strategy.LowerBound < search.Unreachable {
+		bound = x.Strategy.LowerBound
 	}
-	if x.Whole() && step == x.Steps()-1 && x.finalBound > bound {
-		return x.finalBound, true
+	if x.Whole() && step == x.Steps()-1 && x.Report.Bound > bound {
+		return x.Report.Bound, true
 	}
 	return bound, earned
 }
 
 // Samples are points over the run, at most so many.
-func (x *Explorer[S]) Samples(most int) []game.Sample {
+func (x *Explorer[S, A]) Samples(most int) []Sample {
 	last := x.Steps() - 1
 	kept := min(x.Steps(), max(1, most))
 	var beyond []record.Stamp // the stamps behind the last step that is kept
@@ -258,13 +259,13 @@ func (x *Explorer[S]) Samples(most int) []game.Sample {
 	if len(beyond) > 0 {
 		kept = min(x.Steps(), max(1, most/2))
 	}
-	var list []game.Sample
+	var list []Sample
 	for i := range kept {
 		step := 0
 		if kept > 1 {
 			step = int(int64(i) * int64(last) / int64(kept-1))
 		}
-		s := game.Sample{Step: step, Expanded: x.Expanded(step), Frontier: int(x.trace.Step(step).Waiting), Elapsed: x.elapsed(step)}
+		s := Sample{Step: step, Expanded: x.Expanded(step), Frontier: int(x.trace.Step(step).Waiting), Elapsed: x.elapsed(step)}
 		s.Bound, s.Earned = x.Bound(step)
 		list = append(list, s)
 	}
@@ -272,9 +273,9 @@ func (x *Explorer[S]) Samples(most int) []game.Sample {
 	_, earned := x.Bound(last)
 	for i := range rest {
 		s := beyond[(i+1)*len(beyond)/rest-1]
-		list = append(list, game.Sample{
+		list = append(list, Sample{
 			Step: last + int(s.Expanded-x.Expanded(last)), Expanded: s.Expanded, Frontier: int(s.Frontier),
-			Bound: s.Bound, Earned: earned || s.Bound > x.strategy.LowerBound, Elapsed: s.Elapsed,
+			Bound: s.Bound, Earned: earned || s.Bound > x.Strategy.LowerBound, Elapsed: s.Elapsed,
 		})
 	}
 	return list
@@ -282,7 +283,7 @@ func (x *Explorer[S]) Samples(most int) []game.Sample {
 
 // elapsed is the time of a step, At the step of a time: between two stamps both go
 // evenly.
-func (x *Explorer[S]) elapsed(step int) time.Duration {
+func (x *Explorer[S, A]) elapsed(step int) time.Duration {
 	expanded, stamps := x.Expanded(step), x.trace.Stamps
 	i := sort.Search(len(stamps), func(i int) bool { return stamps[i].Expanded > expanded })
 	var before record.Stamp
@@ -301,6 +302,6 @@ func (x *Explorer[S]) elapsed(step int) time.Duration {
 }
 
 // At is the step that was under way at a time.
-func (x *Explorer[S]) At(elapsed time.Duration) int {
+func (x *Explorer[S, A]) At(elapsed time.Duration) int {
 	return sort.Search(x.Steps()-1, func(i int) bool { return x.elapsed(i+1) > elapsed })
 }

@@ -4,17 +4,16 @@ import (
 	"math"
 	"slices"
 
-	"procura/core/game"
 	"procura/core/search"
-	"procura/core/search/internal/record"
+	"procura/core/search/record"
 	"procura/core/text"
 )
 
 // Moment is what there is after a step, with so many entries of the frontier at most.
-func (x *Explorer[S]) Moment(step, rows int) game.Moment {
+func (x *Explorer[S, A]) Moment(step, rows int) Moment {
 	s, phase := x.trace.Step(step), x.trace.PhaseAt(step)
-	m := game.Moment{
-		Step: step, Kind: game.Kind(s.Kind), Node: s.Node, Phase: phase, Limit: x.trace.Phases[phase].Limit,
+	m := Moment{
+		Step: step, Kind: s.Kind, Node: s.Node, Phase: phase, Limit: x.trace.Phases[phase].Limit,
 		Expanded: int64(s.Expanded), Generated: int64(s.Nodes), Closed: int(s.Closed), Waiting: int(s.Waiting),
 		Frontier: x.frontier(step, phase, rows),
 	}
@@ -22,7 +21,7 @@ func (x *Explorer[S]) Moment(step, rows int) game.Moment {
 	if step > 0 {
 		m.Why = append(x.why(step, phase), x.whyAnyway(step, phase)...)
 	}
-	if m.Kind == game.Expanded || m.Kind == game.Resumed {
+	if m.Kind == record.Expanded || m.Kind == record.Resumed {
 		m.Successors = x.successors(step, phase)
 	}
 	return m
@@ -30,14 +29,14 @@ func (x *Explorer[S]) Moment(step, rows int) game.Moment {
 
 // frontier are the entries that wait after a step, in the order in which they will be
 // taken as far as it is known, the first ones.
-func (x *Explorer[S]) frontier(step, phase, rows int) []game.Entry {
+func (x *Explorer[S, A]) frontier(step, phase, rows int) []Entry {
 	if x.trace.Phases[phase].End == record.AtExpansion && step > 0 {
 		return x.untried(step, phase, rows)
 	}
-	var list []game.Entry
+	var list []Entry
 	for _, e := range x.first(step, phase, rows) {
 		n := x.trace.Node(e.Node)
-		entry := game.Entry{Node: e.Node, Parent: n.Parent, G: float64(n.G), H: e.H, F: e.F}
+		entry := Entry{Node: e.Node, Parent: n.Parent, G: float64(n.G), H: e.H, F: e.F}
 		if n.Parent != e.Node {
 			entry.Move = x.move(n.Parent, int(n.Ordinal))
 		}
@@ -47,7 +46,7 @@ func (x *Explorer[S]) frontier(step, phase, rows int) []game.Entry {
 }
 
 // first are the first of the nodes that wait after a step.
-func (x *Explorer[S]) first(step, phase, rows int) []record.Entry {
+func (x *Explorer[S, A]) first(step, phase, rows int) []record.Entry {
 	by := infoOf(x.trace, phase)
 	var list []record.Entry
 	compare := func(e, f record.Entry) int { return by.Compare(&e, &f) }
@@ -68,10 +67,10 @@ func (x *Explorer[S]) first(step, phase, rows int) []record.Entry {
 }
 
 // untried are the successors along the path whose turn has not come, the deepest first.
-func (x *Explorer[S]) untried(step, phase, rows int) []game.Entry {
-	var list []game.Entry
+func (x *Explorer[S, A]) untried(step, phase, rows int) []Entry {
+	var list []Entry
 	eachUntried(x, step, func(parent uint32, ordinal int, to successor[S]) bool {
-		e := game.Entry{Node: None, Parent: parent, Move: x.move(parent, ordinal)}
+		e := Entry{Node: None, Parent: parent, Move: x.move(parent, ordinal)}
 		e.G, e.H, e.F = x.rate(parent, phase, to)
 		list = append(list, e)
 		return len(list) < rows
@@ -80,12 +79,12 @@ func (x *Explorer[S]) untried(step, phase, rows int) []game.Entry {
 }
 
 // eachUntried gives the successors along the path whose turn has not come, as long as more are wanted.
-func eachUntried[S comparable](x *Explorer[S], step int, more func(parent uint32, ordinal int, to successor[S]) bool) {
+func eachUntried[S comparable, A any](x *Explorer[S, A], step int, more func(parent uint32, ordinal int, to successor[S]) bool) {
 	node, from := x.trace.Step(step).Node, 0
 	path := x.Path(node)
-	states, back := x.States(node)
+	states, back := x.states(node)
 	for k := len(path) - 1; k >= 0; k-- {
-		if k < len(path)-1 || x.trace.Step(step).Kind == record.Expand {
+		if k < len(path)-1 || x.trace.Step(step).Kind == record.Expanded {
 			next := x.sides[back].next(states[k])
 			for i := from; i < len(next); i++ {
 				if !more(path[k], i, next[i]) {
@@ -98,12 +97,12 @@ func eachUntried[S comparable](x *Explorer[S], step int, more func(parent uint32
 }
 
 // rate gives a successor that has no node its values.
-func (x *Explorer[S]) rate(parent uint32, phase int, to successor[S]) (g, h, f float64) {
+func (x *Explorer[S, A]) rate(parent uint32, phase int, to successor[S]) (g, h, f float64) {
 	by := infoOf(x.trace, phase)
 	if by.CountsMoves {
 		to.cost = 1
 	}
-	g, h = float64(x.trace.Node(parent).G)+float64(to.cost), x.strategy.Heuristic.Value(to.state)
+	g, h = float64(x.trace.Node(parent).G)+float64(to.cost), x.Strategy.Heuristic.Value(to.state)
 	return g, h, by.Value(x.trace.Phases[phase].Parameter, g, h)
 }
 
@@ -112,23 +111,16 @@ func infoOf(t *search.Trace, phase int) *search.Info {
 	return search.Algorithm(t.Phases[phase].Algorithm).Info()
 }
 
-// fates are those of the trace in the words of an exploration.
-var fates = map[record.Fate]game.Fate{
-	record.Unmade: game.Unmade, record.Repeated: game.Repeated, record.OnPath: game.OnPath, record.Visited: game.Visited,
-	record.Pruned: game.Pruned, record.Fresh: game.Fresh, record.Better: game.Better, record.OverLimit: game.OverLimit,
-	record.Dead: game.Dead, record.Cut: game.Cut, record.Forgotten: game.Forgotten, record.Lost: game.Lost,
-}
-
 // successors are those of the node that a step expanded, with what became of them.
-func (x *Explorer[S]) successors(step, phase int) []game.Offspring {
+func (x *Explorer[S, A]) successors(step, phase int) []Offspring {
 	s := x.trace.Step(step)
-	list := []game.Offspring{}
+	list := []Offspring{}
 	for i, to := range x.sides[x.isBack(s.Node)].next(x.State(s.Node)) {
 		fate, node, other := x.trace.Fate(s.Slots + uint32(i))
 		if x.opened && fate == record.Unmade {
 			continue
 		}
-		o := game.Offspring{Move: x.move(s.Node, i), Node: node, Fate: fates[fate], Other: other, Goal: x.isGoal(to.state)}
+		o := Offspring{Move: x.move(s.Node, i), Node: node, Fate: fate, Other: other, Goal: x.isGoal(to.state)}
 		if node != None {
 			o.G, o.H, o.F = float64(x.trace.Node(node).G), x.trace.Node(node).H, x.trace.WaitAt(node, step).F
 		} else {
@@ -140,7 +132,7 @@ func (x *Explorer[S]) successors(step, phase int) []game.Offspring {
 		if x.opened {
 			o.OtherG = math.NaN()
 			if fate == record.Fresh {
-				o.Fate = game.Made
+				o.Fate = record.Made
 			}
 		}
 		list = append(list, o)
@@ -149,9 +141,9 @@ func (x *Explorer[S]) successors(step, phase int) []game.Offspring {
 }
 
 // Node is what is known of a node after a step.
-func (x *Explorer[S]) Node(node uint32, step int) game.Node {
+func (x *Explorer[S, A]) Node(node uint32, step int) Node {
 	n, w := x.trace.Node(node), x.trace.WaitAt(node, step)
-	told := game.Node{
+	told := Node{
 		Number: node, Parent: n.Parent, Depth: int(n.Depth), G: float64(n.G), H: n.H, F: w.F,
 		Generated: x.trace.MadeAt(node), Expanded: -1, Goal: x.isGoal(x.State(node)), Phase: x.trace.PhaseOf(node),
 	}
@@ -163,19 +155,19 @@ func (x *Explorer[S]) Node(node uint32, step int) game.Node {
 	}
 	switch {
 	case told.Generated > step:
-		told.Status = game.Unborn
+		told.Status = Unborn
 	case w.Taken && int(w.To) <= step:
-		told.Status = game.Done
+		told.Status = Done
 	case w.IsAt(step) && x.continues(told.Phase, step):
-		told.Status = game.Waits
+		told.Status = Waits
 	default:
-		told.Status = game.Dropped
+		told.Status = Dropped
 	}
 	return told
 }
 
 // continues reports whether the search of a phase goes on at a step, or after it.
-func (x *Explorer[S]) continues(phase, step int) bool {
+func (x *Explorer[S, A]) continues(phase, step int) bool {
 	return x.trace.LastPhase(x.trace.Phases[phase].Group) >= x.trace.PhaseAt(step)
 }
 
@@ -188,20 +180,20 @@ func isFirst(node uint32, frontier []record.Entry) bool {
 }
 
 // why says why a step took its node: what it is first in, then what broke a tie.
-func (x *Explorer[S]) why(step, phase int) []text.Message {
+func (x *Explorer[S, A]) why(step, phase int) []text.Message {
 	s, p := x.trace.Step(step), &x.trace.Phases[phase]
 	start, oneByOne := x.trace.Node(s.Node).Parent == s.Node, p.End == record.AtExpansion
 	if x.opened && !isFirst(s.Node, x.first(step-1, phase, 1)) {
 		return nil // by what the file does not tell
 	}
 	switch by := infoOf(x.trace, phase); {
-	case by.Backward && s.Kind == record.Goal && s.Node > 0:
+	case by.Backward && s.Kind == record.Reached && s.Node > 0:
 		return []text.Message{text.M("explore.why.why.met")}
 	case oneByOne && start:
 		return []text.Message{text.M("explore.why.why.iteration", "Iteration", p.Iteration, "Limit", text.Number(p.Limit))}
 	case oneByOne:
 		return []text.Message{text.M("explore.why.why.deepest", "Limit", text.Number(p.Limit))}
-	case start && s.Kind != record.Resume:
+	case start && s.Kind != record.Resumed:
 		return []text.Message{text.M("explore.why.why.only")}
 	case by.Order[0] == search.Oldest:
 		return []text.Message{text.M("explore.why.why.oldest")}
@@ -210,12 +202,12 @@ func (x *Explorer[S]) why(step, phase int) []text.Message {
 	case p.End == record.AtBackup:
 		return x.whyBacked(step, phase)
 	default:
-		return whyLeast(by, x.first(step-1, phase, ties), s.Kind == record.Resume)
+		return whyLeast(by, x.first(step-1, phase, ties), s.Kind == record.Resumed)
 	}
 }
 
 // whyAnyway says why a step took a state again, and why the f of its node is less than the bound that is proved.
-func (x *Explorer[S]) whyAnyway(step, phase int) (why []text.Message) {
+func (x *Explorer[S, A]) whyAnyway(step, phase int) (why []text.Message) {
 	by, node := infoOf(x.trace, phase), x.trace.Step(step).Node
 	if x.opened || !by.Informed || by.ByEstimateAlone || by.Order[0] != search.LeastF {
 		return nil
@@ -226,7 +218,7 @@ func (x *Explorer[S]) whyAnyway(step, phase int) (why []text.Message) {
 	bound, earned := x.Bound(step)
 	switch below := x.trace.WaitAt(node, step).F < float64(bound); {
 	case !earned || !below:
-	case x.strategy.Heuristic.Admissible:
+	case x.Strategy.Heuristic.Admissible:
 		why = append(why, text.M("explore.why.why.below", "Bound", bound))
 	default:
 		why = append(why, text.M("explore.why.why.below.other", "Bound", bound))
@@ -244,7 +236,7 @@ func isReopened(t *search.Trace, node uint32, step int) bool {
 	return fate == record.Better && other != None && t.ExpandedAt(other, step) > 0
 }
 
-func (x *Explorer[S]) whyBacked(step, phase int) []text.Message {
+func (x *Explorer[S, A]) whyBacked(step, phase int) []text.Message {
 	node := x.trace.Step(step).Node
 	why := []text.Message{text.M("explore.why.why.backed", "Value", text.Number(x.trace.WaitAt(node, step).F))}
 	for _, e := range x.first(step, phase, ties) {
@@ -307,7 +299,7 @@ type Cells[S comparable] struct {
 }
 
 // CellsOf replays all nodes of a trace, of which each is at one of so many cells, or at -1.
-func CellsOf[S comparable](x *Explorer[S], cellOf func(S) int, cells int) Cells[S] {
+func CellsOf[S comparable, A any](x *Explorer[S, A], cellOf func(S) int, cells int) Cells[S] {
 	type family struct {
 		parent   uint32
 		children []successor[S]
@@ -335,10 +327,10 @@ func CellsOf[S comparable](x *Explorer[S], cellOf func(S) int, cells int) Cells[
 }
 
 // HeatAt counts, up to a step, the nodes that were expanded at each cell, and those that wait there after it.
-func HeatAt[S comparable](x *Explorer[S], c Cells[S], step int) (reached, waiting []int) {
+func HeatAt[S comparable, A any](x *Explorer[S, A], c Cells[S], step int) (reached, waiting []int) {
 	reached, waiting = make([]int, c.cells+1), make([]int, c.cells+1) // the first is for -1
 	for i := 1; i <= step; i++ {
-		if s := x.trace.Step(i); s.Kind == record.Expand || s.Kind == record.Resume {
+		if s := x.trace.Step(i); s.Kind == record.Expanded || s.Kind == record.Resumed {
 			reached[c.of[s.Node]+1]++
 		}
 	}

@@ -11,9 +11,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"procura/core/game"
 	"procura/core/search"
-	"procura/core/search/internal/record"
+	"procura/core/search/record"
 	"procura/core/text"
 )
 
@@ -21,30 +20,40 @@ import (
 // as nodes, are beside that.
 const mostBytes = 256 << 20
 
-// Read makes an explorer of a text that has the trace of a run on a problem, and fills in
-// what it says of the run: method, counts. Its record is as a search writes it, with
-// these differences: a node waits from its making until it is taken, or until its search
+// MaxTrace is how many bytes a file with a trace can have.
+const MaxTrace = 100_000_000
+
+// MaxTraceLine is how many bytes a line of a trace can have, and that with its problem.
+const MaxTraceLine = 4096
+
+// DefaultTrace is how many nodes a trace keeps as a rule.
+const DefaultTrace = 1 << 20
+
+// Read makes an explorer of a text that has the trace of a run on a problem. Its record is as a
+// search writes it, with these differences: a node waits from its making until it is taken, or until its search
 // ends, unless its f is above the limit of its iteration; nothing is backed up, and no bound
-// proved. What is wrong is an issue with its line; when ctx ends both are nil.
+// proved. What is wrong is an error with its line; when ctx ends both are nil.
 func Read[S comparable, A any](
-	ctx context.Context, p search.Problem[S, A], notation func(A) string, src []byte, run *game.Run,
-) (*Explorer[S], *game.Issue) {
-	r := &reader[S]{start: p.Start(), isGoal: p.Goal, trace: record.Opened(game.DefaultTrace), run: run, offspring: map[uint32]offspring[S]{}}
+	ctx context.Context, p search.NotatedProblem[S, A], src []byte,
+) (*Explorer[S, A], *text.Error) {
+	r := &reader[S]{start: p.Start(), isGoal: p.Goal, trace: record.Opened(DefaultTrace), offspring: map[uint32]offspring[S]{}}
 	r.expand = func(s S) (o offspring[S]) {
 		for _, e := range p.Expand(s, nil) {
-			o.next, o.moves = append(o.next, successor[S]{e.State, e.Cost}), append(o.moves, notation(e.Action))
+			o.next, o.moves = append(o.next, successor[S]{e.State, e.Cost}), append(o.moves, p.Notation(e.Action))
 		}
 		return o
 	}
-	if issue := r.read(ctx, src); issue != nil || ctx.Err() != nil {
-		return nil, issue
+	if wrong := r.read(ctx, src); wrong != nil || ctx.Err() != nil {
+		return nil, wrong
 	}
 	r.trace.Close()
-	s := search.Strategy[S]{Algorithm: run.Ran.Algorithm, Heuristic: search.Heuristic[S]{Real: func(S) float64 { return math.NaN() }}}
-	x := New(p, s, r.trace, 0, MovesOf(p, notation))
+	s := search.Strategy[S]{Algorithm: r.algorithm, Heuristic: search.Heuristic[S]{Real: func(S) float64 { return math.NaN() }}}
+	x := New(p, s, r.trace, search.Report{})
+	x.Strategy.Heuristic.Key = r.heuristic
 	expanded := x.Expanded(x.Steps() - 1)
-	x.opened, x.isPart = true, run.Expanded > expanded
-	run.Expanded, run.Generated = cmp.Or(run.Expanded, expanded), cmp.Or(run.Generated, int64(x.Nodes()))
+	x.opened, x.isPart = true, r.expanded > expanded
+	x.Report.Expanded = cmp.Or(r.expanded, expanded)
+	x.Report.Generated = cmp.Or(r.generated, int64(x.Nodes()))
 	return x, nil
 }
 
@@ -54,8 +63,11 @@ type reader[S comparable] struct {
 	isGoal func(S) bool
 	expand func(S) offspring[S]
 	trace  *search.Trace
-	run    *game.Run
-	info   *search.Info // of the algorithm, nil before its line
+
+	algorithm           search.Algorithm
+	info                *search.Info // of the algorithm, nil before its line
+	heuristic           string
+	generated, expanded int64 // as counted by who wrote the trace, 0 where that is not said
 
 	phase     record.Phase
 	states    []S      // of the nodes
@@ -70,7 +82,7 @@ type offspring[S comparable] struct {
 }
 
 // read reads all lines, up to the first one that is wrong.
-func (r *reader[S]) read(ctx context.Context, src []byte) *game.Issue {
+func (r *reader[S]) read(ctx context.Context, src []byte) *text.Error {
 	number := 0
 	for line := range bytes.Lines(bytes.TrimPrefix(src, []byte("\uFEFF"))) {
 		number++
@@ -80,16 +92,16 @@ func (r *reader[S]) read(ctx context.Context, src []byte) *game.Issue {
 		if number%1024 == 0 && ctx.Err() != nil {
 			return nil
 		}
-		if len(line) > game.MaxTraceLine {
-			return r.issue(number, string(line[:5*mostQuoted]), text.M("explore.trace.long", "Limit", game.MaxTraceLine))
+		if len(line) > MaxTraceLine {
+			return wrongLine(number, string(line[:5*mostQuoted]), text.M("explore.trace.long", "Limit", MaxTraceLine))
 		}
 		event, words, _ := strings.Cut(strings.TrimSpace(string(line[len(lineHead):])), " ")
 		if expected := r.readLine(event, strings.Fields(words)); expected != nil {
-			return r.issue(number, string(bytes.TrimSpace(line)), *expected)
+			return wrongLine(number, string(bytes.TrimSpace(line)), *expected)
 		}
 	}
 	if r.trace.Nodes() == 0 {
-		return r.issue(number, "", form("trace node 0 - -"))
+		return wrongLine(number, "", form("trace node 0 - -"))
 	}
 	return nil
 }
@@ -97,12 +109,12 @@ func (r *reader[S]) read(ctx context.Context, src []byte) *game.Issue {
 // mostQuoted is how much is quoted of a line.
 const mostQuoted = 60
 
-func (r *reader[S]) issue(line int, quoted string, expected text.Message) *game.Issue {
+func wrongLine(line int, quoted string, expected text.Message) *text.Error {
 	what := text.M("explore.trace.line", "Text", text.Clip(quoted, mostQuoted))
 	if quoted == "" {
 		what = text.M("explore.trace.end")
 	}
-	return &game.Issue{Line: line, Column: 1, What: what, Expected: expected}
+	return &text.Error{Pos: text.Pos{Line: line, Column: 1}, What: what, Expected: expected}
 }
 
 // form says which line was expected.
@@ -157,7 +169,8 @@ func (r *reader[S]) readAlgorithm(words string) *text.Message {
 	if utf8.RuneCountInString(heuristic) > mostName {
 		return new(text.M("explore.trace.heuristic", "Limit", mostName))
 	}
-	r.run.Ran.Algorithm, r.run.Ran.Heuristic, r.info = a, heuristic, a.Info()
+	r.algorithm, r.heuristic = a, heuristic
+	r.info = a.Info()
 	r.phase = record.Phase{Algorithm: name, Limit: math.Inf(1), Group: r.trace.Group()}
 	r.trace.Open(r.phase)
 	return nil
@@ -179,7 +192,7 @@ func (r *reader[S]) readCounts(words []string) *text.Message {
 	if err != nil || min(generated, expanded) < 0 {
 		return new(form("trace counts generated=N expanded=N"))
 	}
-	r.run.Generated, r.run.Expanded = generated, expanded
+	r.generated, r.expanded = generated, expanded
 	return nil
 }
 
@@ -199,9 +212,9 @@ func (r *reader[S]) readTaken(word string, goal bool) *text.Message {
 	if expected != nil {
 		return expected
 	}
-	kind, successors := record.Goal, 0
+	kind, successors := record.Reached, 0
 	if !goal {
-		kind, successors = record.Expand, len(r.offspringOf(number).next)
+		kind, successors = record.Expanded, len(r.offspringOf(number).next)
 	} else if !r.isGoal(r.states[number]) {
 		return new(text.M("explore.trace.goal", "Number", text.Clip(word, mostQuoted)))
 	}
@@ -255,8 +268,8 @@ func (r *reader[S]) readDrop(parent string, move []string) *text.Message {
 
 func (r *reader[S]) readNode(id, parent string, words []string) *text.Message {
 	own, err := strconv.ParseUint(id, 10, 32)
-	if err != nil || own >= game.DefaultTrace || own < uint64(len(r.numbers)) && r.numbers[own] != None {
-		return new(text.M("explore.trace.new", "Limit", game.DefaultTrace))
+	if err != nil || own >= DefaultTrace || own < uint64(len(r.numbers)) && r.numbers[own] != None {
+		return new(text.M("explore.trace.new", "Limit", DefaultTrace))
 	}
 	move, values, wrong := splitValues(words)
 	if wrong {

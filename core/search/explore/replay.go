@@ -6,36 +6,22 @@ import (
 	"procura/core/search"
 )
 
-// Moves are those of the problem itself, of which a search may have had the classes.
-type Moves[S comparable] struct {
-	Start S
-	// Make makes a move from a state: the one with an ordinal among the successors of the
-	// search, which leads to a state, or into its class, at a cost. It returns the state behind
-	// the move, and the move in notation.
-	Make func(from S, ordinal int, to S, cost int32) (S, string)
-	// Between writes the move from a state to the next one, for searches from the goal.
-	Between func(from, to S) string
-	// Lifted says that the search had the classes.
-	Lifted bool
-}
-
-// MovesOf are the moves of a problem that is searched as it is.
-func MovesOf[S comparable, A any](p search.Problem[S, A], notation func(A) string) Moves[S] {
-	return Moves[S]{Start: p.Start(), Make: func(from S, ordinal int, _ S, _ int32) (S, string) {
-		e := p.Expand(from, nil)[ordinal]
-		return e.State, notation(e.Action)
-	}}
-}
-
 // replayer makes the moves on the way to a node again, for its states.
-type replayer[S comparable] struct {
-	// sides are the problem without the type of its moves, and by true the same the other way
-	// round.
+type replayer[S comparable, A any] struct {
+	problem search.NotatedProblem[S, A]
+	trace   *search.Trace
+	// sides are what was searched, and by true the same the other way round: the problem, or the
+	// classes of its states.
 	sides map[bool]side[S]
-	trace *search.Trace
-	moves Moves[S]
+	// class is the state that stands for one. lift makes a way through the problem of one through
+	// the classes, and is nil where the search had the states themselves.
+	class func(S) S
+	lift  func([]uint16) []search.Edge[S, A]
 	kept  keptPlaces[S]
 }
+
+// HasClasses reports whether the search had classes of states instead of the states themselves.
+func (r *replayer[S, A]) HasClasses() bool { return r.lift != nil }
 
 // place is where a node is: its state as the search had it, and that of the problem itself.
 type place[S comparable] struct{ state, real S }
@@ -52,7 +38,7 @@ type keptPlaces[S comparable] struct {
 
 // keepPlaces keeps the place of each node at every so many moves from its start, if others lie as
 // far behind it.
-func (r *replayer[S]) keepPlaces() {
+func (r *replayer[S, A]) keepPlaces() {
 	below := make([]uint8, r.trace.Nodes()) // the longest way behind each node, at most keptEvery
 	for i := r.trace.Nodes() - 1; i >= 0; i-- {
 		parent := r.trace.Node(uint32(i)).Parent
@@ -68,10 +54,10 @@ func (r *replayer[S]) keepPlaces() {
 }
 
 // placeOf replays the moves to a node, from the last place on the way that is kept.
-func (r *replayer[S]) placeOf(node uint32) place[S] {
+func (r *replayer[S, A]) placeOf(node uint32) place[S] {
 	back := r.isBack(node)
 	side := r.sides[back]
-	at := place[S]{side.start, r.moves.Start}
+	at := place[S]{side.start, r.problem.Start()}
 	var ordinals []int // the last one first
 	for n := r.trace.Node(node); n.Parent != node; n = r.trace.Node(node) {
 		if kept, ok := r.keptPlace(node, n.Depth); ok {
@@ -84,17 +70,17 @@ func (r *replayer[S]) placeOf(node uint32) place[S] {
 	for _, ordinal := range slices.Backward(ordinals) {
 		to := side.next(at.state)[ordinal]
 		at.state = to.state
-		if r.moves.Lifted && !back {
-			at.real, _ = r.moves.Make(at.real, ordinal, to.state, to.cost)
+		if r.lift != nil && !back {
+			at.real = r.follow(at.real, ordinal, to).State
 		}
 	}
-	if !r.moves.Lifted {
+	if r.lift == nil {
 		at.real = at.state
 	}
 	return at
 }
 
-func (r *replayer[S]) keptPlace(node, depth uint32) (at place[S], ok bool) {
+func (r *replayer[S, A]) keptPlace(node, depth uint32) (at place[S], ok bool) {
 	if depth%keptEvery > 0 {
 		return at, false
 	}
@@ -106,7 +92,7 @@ func (r *replayer[S]) keptPlace(node, depth uint32) (at place[S], ok bool) {
 }
 
 // Path are the nodes from a start to a node.
-func (r *replayer[S]) Path(node uint32) []uint32 {
+func (r *replayer[S, A]) Path(node uint32) []uint32 {
 	path := []uint32{node}
 	for parent := r.trace.Node(node).Parent; parent != node; parent = r.trace.Node(node).Parent {
 		node = parent
@@ -116,8 +102,8 @@ func (r *replayer[S]) Path(node uint32) []uint32 {
 	return path
 }
 
-// Ordinals are the edges on the way to a node.
-func (r *replayer[S]) Ordinals(node uint32) []int {
+// ordinals are the edges on the way to a node.
+func (r *replayer[S, A]) ordinals(node uint32) []int {
 	ordinals := []int{}
 	for _, n := range r.Path(node)[1:] {
 		ordinals = append(ordinals, int(r.trace.Node(n).Ordinal))
@@ -125,32 +111,76 @@ func (r *replayer[S]) Ordinals(node uint32) []int {
 	return ordinals
 }
 
-// isBack reports whether a node leads to the goal.
-func (r *replayer[S]) isBack(node uint32) bool { return r.trace.Phases[r.trace.PhaseOf(node)].Back }
+// isBack reports whether a node was found by the search from the goal.
+func (r *replayer[S, A]) isBack(node uint32) bool { return r.trace.Phases[r.trace.PhaseOf(node)].Back }
 
 // State is that of a node, as the search had it.
-func (r *replayer[S]) State(node uint32) S { return r.placeOf(node).state }
+func (r *replayer[S, A]) State(node uint32) S { return r.placeOf(node).state }
 
-// States replays the states on the way to a node, from the first one of its side; back says that
+// states replays the states on the way to a node, from the first one of its side; back says that
 // this is the goal, and that the moves go from each state to the one before it.
-func (r *replayer[S]) States(node uint32) (states []S, back bool) {
+func (r *replayer[S, A]) states(node uint32) (states []S, back bool) {
 	back = r.isBack(node)
 	side := r.sides[back]
 	states = []S{side.start}
-	for _, ordinal := range r.Ordinals(node) {
+	for _, ordinal := range r.ordinals(node) {
 		states = append(states, side.next(states[len(states)-1])[ordinal].state)
 	}
 	return states, back
 }
 
-// move is the one that leads to a successor of a node, or back from it.
-func (r *replayer[S]) move(node uint32, ordinal int) string {
+// move writes the move that leads to a successor of a node, or back from it.
+func (r *replayer[S, A]) move(node uint32, ordinal int) string {
 	back := r.isBack(node)
 	at := r.placeOf(node)
 	to := r.sides[back].next(at.state)[ordinal]
 	if back {
-		return r.moves.Between(to.state, at.state)
+		return r.problem.Notation(r.between(to.state, at.state).Action)
 	}
-	_, written := r.moves.Make(at.real, ordinal, to.state, to.cost)
-	return written
+	return r.problem.Notation(r.follow(at.real, ordinal, to).Action)
+}
+
+// follow makes a move of the search in the problem: the one with its ordinal, or the first one into
+// the same class at the same cost.
+func (r *replayer[S, A]) follow(from S, ordinal int, to successor[S]) search.Edge[S, A] {
+	edges := r.problem.Expand(from, nil)
+	if r.lift != nil {
+		ordinal = slices.IndexFunc(edges, func(e search.Edge[S, A]) bool { return e.Cost == to.cost && r.class(e.State) == to.state })
+	}
+	return edges[ordinal]
+}
+
+// between finds the first move from a state to the next one.
+func (r *replayer[S, A]) between(from, to S) search.Edge[S, A] {
+	edges := r.problem.Expand(from, nil)
+	return edges[slices.IndexFunc(edges, func(e search.Edge[S, A]) bool { return r.class(e.State) == to })]
+}
+
+// Way replays the way from the start to a node, or from the node to the goal where it leads there.
+// At is the place of the node.
+func (r *replayer[S, A]) Way(node uint32) (way []search.Edge[S, A], at int) {
+	if r.isBack(node) {
+		states, _ := r.states(node)
+		slices.Reverse(states)
+		way = []search.Edge[S, A]{{State: states[0]}}
+		for _, s := range states[1:] {
+			way = append(way, r.between(way[len(way)-1].State, s))
+		}
+		return way, 0
+	}
+	way = []search.Edge[S, A]{{State: r.problem.Start()}}
+	ordinals := r.ordinals(node)
+	if r.lift != nil {
+		classes := make([]uint16, len(ordinals))
+		for i, ordinal := range ordinals {
+			classes[i] = uint16(ordinal)
+		}
+		return append(way, r.lift(classes)...), len(ordinals)
+	}
+	var room []search.Edge[S, A]
+	for _, ordinal := range ordinals {
+		room = r.problem.Expand(way[len(way)-1].State, room[:0])
+		way = append(way, room[ordinal])
+	}
+	return way, len(ordinals)
 }

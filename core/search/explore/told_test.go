@@ -8,17 +8,14 @@ import (
 	"strings"
 	"testing"
 
-	"procura/core/game"
 	"procura/core/search"
 )
 
-func letter(to byte) string { return string(to) }
-
 // written is a trace as text.
-func (x told) written(t *testing.T, run *game.Run) string {
+func (x told) written(t *testing.T) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := Write(&b, x.Explorer, run, nil); err != nil {
+	if err := x.WriteTrace(&b); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -48,30 +45,27 @@ func TestATraceThatIsWrittenIsReadAgain(t *testing.T) {
 		}
 		for _, name := range WithTraces() {
 			x := explored(t, p, search.Strategy[byte]{Algorithm: search.Algorithm(name), Heuristic: estimates(values)}, search.Limits{Nodes: 60})
-			run := &game.Run{Report: x.result.Report}
-			run.Ran.Algorithm = search.Algorithm(name)
-			if run.Ran.Algorithm.Informed() {
-				run.Ran.Heuristic = "table"
-			}
-			text := x.written(t, run)
-			var again game.Run
-			y, wrong := Read[byte, byte](t.Context(), p, letter, []byte("\uFEFFa title\n"+text), &again)
+			text := x.written(t)
+			y, wrong := Read[byte, byte](t.Context(), p, []byte("\uFEFFa title\n"+text))
 			if wrong != nil {
 				t.Fatalf("%+v in\n%s", wrong, text)
 			}
-			if second := (told{Explorer: y}).written(t, &again); second != text {
+			if second := (told{Explorer: y}).written(t); second != text {
 				t.Fatalf("%s is read as\n%s", text, second)
 			}
-			if again.Generated != x.result.Generated || again.Expanded != x.result.Expanded || again.Ran != run.Ran || y.Nodes() != x.Nodes() || y.Whole() != x.Whole() {
-				t.Errorf("%+v, want %+v", again, run)
+			if y.Report.Generated != x.result.Generated || y.Report.Expanded != x.result.Expanded || y.Nodes() != x.Nodes() || y.Whole() != x.Whole() {
+				t.Errorf("%+v, want %+v", y.Report, x.result.Report)
+			}
+			if y.Strategy.Algorithm != x.Strategy.Algorithm || y.Strategy.Heuristic.Key != x.Strategy.Heuristic.Key {
+				t.Errorf("%s/%s, want %s/%s", y.Strategy.Algorithm, y.Strategy.Heuristic.Key, x.Strategy.Algorithm, x.Strategy.Heuristic.Key)
 			}
 			plain := regexp.MustCompile(` [ghf]=\S+`).ReplaceAllString(text, "")
-			z, wrong := Read[byte, byte](t.Context(), p, letter, []byte(plain), &again)
+			z, wrong := Read[byte, byte](t.Context(), p, []byte(plain))
 			if wrong != nil {
 				t.Fatalf("%+v in\n%s", wrong, plain)
 			}
 			for n := range uint32(x.Nodes()) {
-				if a, c := x.Node(n, x.Steps()-1), z.Node(n, z.Steps()-1); a.G != c.G || !run.Ran.Algorithm.Informed() && (c.F != x.trace.Node(n).F || c.H != 0) {
+				if a, c := x.Node(n, x.Steps()-1), z.Node(n, z.Steps()-1); a.G != c.G || !x.Strategy.Algorithm.Informed() && (c.F != x.trace.Node(n).F || c.H != 0) {
 					t.Errorf("%s: without values node %+v, want %+v", name, c, a)
 				}
 				a, b := x.Node(n, x.Steps()-1), y.Node(n, y.Steps()-1)
@@ -135,7 +129,7 @@ func TestATraceIsRefusedAtItsFirstWrongLine(t *testing.T) {
 	} {
 		words := strings.Split(strings.Replace(lines, "A;", "algorithm astar;node 0 - -;", 1), ";")
 		text := "trace " + strings.Join(words, "\nof others: node\ntrace ") + "\n"
-		x, wrong := Read[byte, byte](t.Context(), p, letter, []byte(text), &game.Run{})
+		x, wrong := Read[byte, byte](t.Context(), p, []byte(text))
 		last := 2*len(words) - 1
 		if strings.HasPrefix(lines, "node") {
 			last = 1

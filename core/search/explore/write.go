@@ -7,22 +7,20 @@ import (
 	"math"
 	"strconv"
 
-	"procura/core/game"
-	"procura/core/search/internal/record"
+	"procura/core/search/record"
 )
 
 // What the lines of a trace begin with; all others are of whoever wrote the file. The form
 // is in docs/formats.md.
 const lineHead = "trace "
 
-// Write writes a trace as text, with what its run says of itself; movesOf gives the moves to
-// the successors of a state, and is nil where the search had classes. Backed-up values, what was given
+// WriteTrace writes the trace as text, with its method and counts. Backed-up values, what was given
 // up and why have no place in that form, nor have nodes at the limit of depth.
-func Write[S comparable](to io.Writer, x *Explorer[S], run *game.Run, movesOf func(S) []string) error {
-	w := &writer[S]{Explorer: x, out: bufio.NewWriter(to), movesOf: movesOf, moves: map[uint32][]string{}}
-	method := string(run.Ran.Algorithm)
-	if run.Ran.Heuristic != "" {
-		method += "/" + run.Ran.Heuristic
+func (x *Explorer[S, A]) WriteTrace(to io.Writer) error {
+	w := &writer[S, A]{Explorer: x, out: bufio.NewWriter(to), moves: map[uint32][]string{}}
+	method := string(x.Strategy.Algorithm)
+	if heuristic := x.Strategy.Heuristic.Key; heuristic != "" {
+		method += "/" + heuristic
 	}
 	w.line("algorithm %s", method)
 	for step := range x.Steps() {
@@ -31,33 +29,32 @@ func Write[S comparable](to io.Writer, x *Explorer[S], run *game.Run, movesOf fu
 			w.writeNode(uint32(w.node))
 		}
 	}
-	w.line("counts generated=%d expanded=%d", run.Generated, run.Expanded)
+	w.line("counts generated=%d expanded=%d", x.Report.Generated, x.Report.Expanded)
 	return w.out.Flush() //nolint:wrapcheck // it is that of the file
 }
 
-type writer[S comparable] struct {
-	*Explorer[S]
-	out     *bufio.Writer // remembers its first error
-	movesOf func(S) []string
-	moves   map[uint32][]string // of nodes that were parents of late
-	node    int                 // the next one
-	phase   int                 // the next one
+type writer[S comparable, A any] struct {
+	*Explorer[S, A]
+	out   *bufio.Writer       // remembers its first error
+	moves map[uint32][]string // of nodes that were parents of late
+	node  int                 // the next one
+	phase int                 // the next one
 }
 
-func (w *writer[S]) line(format string, args ...any) {
+func (w *writer[S, A]) line(format string, args ...any) {
 	fmt.Fprintf(w.out, lineHead+format+"\n", args...)
 }
 
 // writeStep writes what a step did, and which successors it threw away as duplicates.
-func (w *writer[S]) writeStep(step int) {
+func (w *writer[S, A]) writeStep(step int) {
 	s := w.trace.Step(step)
 	switch s.Kind {
-	case record.Goal:
+	case record.Reached:
 		w.line("goal %d", s.Node)
-	case record.Expand, record.Resume:
+	case record.Expanded, record.Resumed:
 		w.line("expand %d", s.Node)
 	}
-	if s.Kind != record.Expand {
+	if s.Kind != record.Expanded {
 		return // what is made again was thrown away before
 	}
 	from, end := w.trace.Slots(step)
@@ -69,7 +66,7 @@ func (w *writer[S]) writeStep(step int) {
 	}
 }
 
-func (w *writer[S]) writeNode(number uint32) {
+func (w *writer[S, A]) writeNode(number uint32) {
 	phases, n := w.trace.Phases, w.trace.Node(number)
 	for ; w.phase < len(phases) && phases[w.phase].Node <= number; w.phase++ {
 		if phases[w.phase].Iteration > 0 {
@@ -88,8 +85,8 @@ func (w *writer[S]) writeNode(number uint32) {
 	w.node++
 }
 
-func (w *writer[S]) move(parent, ordinal uint32) string {
-	if w.movesOf == nil {
+func (w *writer[S, A]) move(parent, ordinal uint32) string {
+	if w.lift != nil {
 		return w.Explorer.move(parent, int(ordinal))
 	}
 	moves, known := w.moves[parent]
@@ -97,7 +94,9 @@ func (w *writer[S]) move(parent, ordinal uint32) string {
 		if len(w.moves) == mostFamilies {
 			clear(w.moves)
 		}
-		moves = w.movesOf(w.State(parent))
+		for _, e := range w.problem.Expand(w.State(parent), nil) {
+			moves = append(moves, w.problem.Notation(e.Action))
+		}
 		w.moves[parent] = moves
 	}
 	return moves[ordinal]

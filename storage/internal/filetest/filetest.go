@@ -12,9 +12,9 @@ import (
 
 	"procura/storage/format"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/games"
-	"procura/core/match"
 	"procura/core/text"
 	"procura/storage/document"
 )
@@ -23,7 +23,7 @@ func Puzzlers() []game.Module { return games.All(games.Settings{}) }
 
 // Summary writes what a file holds: "game name line target rules; ..." and, after a
 // bar, "line:column key; ...".
-func Summary(f match.File) string {
+func Summary(f datafile.File) string {
 	var problems, issues []string
 	for _, p := range f.Problems {
 		words := fmt.Sprintf("%s %s %d", p.Puzzle.Module().ID(), p.Name, p.Line)
@@ -90,11 +90,11 @@ func Content(t *testing.T, path string) string {
 }
 
 // Document is a source as it was opened.
-func Document(src string) match.Document {
-	return match.Document{Problems: format.Read(context.Background(), "f.dat", []byte(src), Puzzlers()).Problems, Source: []byte(src)}
+func Document(src string) datafile.Document {
+	return datafile.Document{Problems: format.Read(context.Background(), "f.dat", []byte(src), Puzzlers()).Problems, Source: []byte(src)}
 }
 
-func Saved(t *testing.T, d match.Document) string {
+func Saved(t *testing.T, d datafile.Document) string {
 	t.Helper()
 	file, question, err := document.Compose("f.dat", &d, Puzzlers())
 	if err != nil || question != "" {

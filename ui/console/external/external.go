@@ -16,7 +16,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -63,20 +62,6 @@ func Run(ctx context.Context, command []string, input string, within time.Durati
 		return "", &game.ProgramFault{Reason: game.FaultCrash, Detail: detail(err, text.Decode(complaint.bytes()))}
 	}
 	return text.Decode(out.bytes()), nil
-}
-
-// run runs a program to the end of all that it has started. The thread stays, since a
-// program of Linux ends with the thread that started it.
-func run(cmd *exec.Cmd) error {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	started, ended := containProcesses(cmd)
-	defer ended()
-	if err := cmd.Start(); err != nil {
-		return err //nolint:wrapcheck // told as the fault's detail
-	}
-	started()
-	return cmd.Wait() //nolint:wrapcheck // as above
 }
 
 // detail is what failed, and what the program said of it.

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -49,52 +49,78 @@ func behave(kind string) int {
 		fmt.Print(strings.Repeat("x", MaxOutput))
 	case "beat": // until it is ended
 		for {
-			beat, err := os.OpenFile(os.Getenv("BEAT"), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
-			if err != nil {
+			if !beat() {
 				return 1
 			}
-			_, _ = beat.WriteString(".")
-			_ = beat.Close()
 			time.Sleep(2 * time.Millisecond)
 		}
-	case "daemon": // leaves one in a session of its own, whose parent has ended
-		if err := apart("grandparent").Run(); err != nil {
-			return 1
-		}
-		return waitFor(os.Getenv("BEAT"))
-	case "grandparent":
-		if err := apart("beat").Start(); err != nil {
-			return 1
+	case "dial":
+		if _, err := net.Dial("tcp", os.Args[1]); err != nil {
+			fmt.Print(err)
+		} else {
+			fmt.Print("connected")
 		}
 	case "host": // runs a program, and is ended before that
 		_ = os.Unsetenv(behaviour)
 		Run(context.Background(), os.Args[1:], "", time.Minute)
-	case "parent": // leaves a child that holds the output
+	case "parent": // leaves a child that holds the output; with an argument it stays itself
 		child := exec.Command(os.Args[0])
-		child.Env = append(os.Environ(), behaviour+"=late")
+		child.Env = append(os.Environ(), behaviour+"=beat")
 		child.Stdout = os.Stdout
-		if err := child.Start(); err != nil {
+		if err := child.Start(); err != nil || !waitFor(beats) {
 			return 1
 		}
-		fmt.Println(child.Process.Pid)
-		if path := os.Getenv("STAY"); path != "" {
-			if err := os.WriteFile(path, []byte(strconv.Itoa(child.Process.Pid)+"."), 0o600); err != nil {
-				return 1
-			}
+		if len(os.Args) > 1 {
 			time.Sleep(time.Minute)
 		}
 	}
 	return 0
 }
 
+// beats is a file in the folder of a program that grows while "beat" runs.
+const beats = "beats"
+
+func beat() bool {
+	file, err := os.OpenFile(beats, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		return false
+	}
+	_, err = file.WriteString(".")
+	return file.Close() == nil && err == nil
+}
+
 // waitFor waits until a file is there.
-func waitFor(path string) int {
+func waitFor(path string) bool {
 	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
 		if _, err := os.Stat(path); err == nil {
-			return 0
+			return true
 		}
 	}
-	return 1
+	return false
+}
+
+// still reports whether no program beats.
+func still(t *testing.T) bool {
+	t.Helper()
+	before, err := os.Stat(beats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(100 * time.Millisecond)
+	after, err := os.Stat(beats)
+	return err == nil && after.Size() == before.Size()
+}
+
+// runUntilItBeats runs a program in a folder of its own, and cancels it when something beats.
+func runUntilItBeats(t *testing.T, command ...string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() {
+		waitFor(beats)
+		cancel()
+	}()
+	Run(ctx, command, "", time.Minute)
 }
 
 // ask runs the program of the tests.
@@ -156,40 +182,25 @@ func TestAProgramThatPrintsTooMuchIsEnded(t *testing.T) {
 }
 
 func TestWhatAProgramHasStartedEndsWithIt(t *testing.T) {
+	t.Chdir(t.TempDir())
 	began := time.Now()
-	got, fault := ask(t.Context(), t, "parent", "", time.Minute)
-	pid, err := strconv.Atoi(strings.TrimSpace(got))
-	if fault != nil || err != nil {
-		t.Fatalf("%q, %v, %v", got, fault, err)
+	if _, fault := ask(t.Context(), t, "parent", "", time.Minute); fault != nil {
+		t.Fatal(fault)
 	}
-	vanishes(t, pid)
+	if !still(t) {
+		t.Error("its child lives on")
+	}
 	if time.Since(began) > 30*time.Second {
 		t.Errorf("waited %v for a child that holds the output", time.Since(began))
 	}
 }
 
-// The child's number comes through a file: what a late program has printed is
-// not given back.
-func TestWhatALateProgramHasStartedEndsWithIt(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "child")
-	t.Setenv("STAY", path)
-	ctx, cancel := context.WithCancel(t.Context())
+func TestWhatACancelledProgramHasStartedEndsWithIt(t *testing.T) {
 	t.Setenv(behaviour, "parent")
-	done := make(chan *game.ProgramFault, 1)
-	go func() {
-		_, fault := Run(ctx, []string{os.Args[0]}, "", time.Minute)
-		done <- fault
-	}()
-	pid := 0
-	for deadline := time.Now().Add(20 * time.Second); pid == 0 && time.Now().Before(deadline); time.Sleep(time.Millisecond) {
-		content, _ := os.ReadFile(path)
-		if number, whole := strings.CutSuffix(string(content), "."); whole {
-			pid, _ = strconv.Atoi(number)
-		}
+	runUntilItBeats(t, os.Args[0], "stay")
+	if !still(t) {
+		t.Error("its child lives on")
 	}
-	cancel()
-	<-done
-	vanishes(t, pid)
 }
 
 func TestAnInterruptEndsTheProgram(t *testing.T) {

@@ -1,178 +1,111 @@
 package external
 
 import (
-	"bytes"
-	"crypto/rand"
+	"fmt"
 	"os"
 	"os/exec"
-	"slices"
+	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
-// processTree is a program and all that it has started. It is a group of processes; what has
-// left the group, as a daemon does, is known by a mark in its environment, which
-// every process has from the one that started it, or by its parent:
+// run runs a program, and returns when it and all that it has started have ended.
 //
-//	program ──┬── child                      of the group
-//	          └── child ── setsid ── daemon  of a group of its own, with the mark
-//
-// What leaves the group, takes the mark off and whose parent has ended is not found
-// again.
-type processTree struct {
-	cmd  *exec.Cmd
-	mark []byte
-	// before are the processes that were there before the program.
-	before map[string]bool
+// The program leads a session of its own, so that Ctrl-C in a terminal reaches us alone, and is
+// killed when the thread that started it ends, as it does with us. While programs run
+// we are the subreaper: we adopt each process whose parent has ended, and kill it.
+func run(cmd *exec.Cmd) error {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	confine(cmd)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	if err := running.start(cmd); err != nil {
+		return err
+	}
+	defer running.end(cmd.Process.Pid)
+	return cmd.Wait() //nolint:wrapcheck // told as the fault's detail
 }
 
-// markName is the variable that holds the mark.
-const markName = "PROCURA_ENGINE"
+// chase is how long orphans are killed for: each may start another and end meanwhile.
+const chase = 5 * time.Second
 
-// containProcesses makes a program the leader of a group of its own, so that Ctrl-C in a
-// terminal reaches us alone, and marks it. It ends at once when we do; that is, when
-// the thread ends that starts it. Whoever starts it calls started when it runs, and ended
-// at the end.
-func containProcesses(cmd *exec.Cmd) (started, ended func()) {
-	mark := markName + "=" + rand.Text()
-	k := &processTree{cmd: cmd, mark: []byte(mark), before: map[string]bool{}}
-	for _, name := range processes() {
-		k.before[name] = true
-	}
-	cmd.Env = append(cmd.Environ(), mark)
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
-	cmd.Cancel = func() error {
-		k.sweep() // while parents still tell whose children are whose
-		return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
-	}
-	return func() {}, k.killRest
+var running = sessions{leaders: map[int]bool{}}
+
+// sessions are those of the programs that run. A process can begin a session and enter no other:
+// whatever a program starts is in the program's session or in one begun by its descendants.
+type sessions struct {
+	lock    sync.Mutex
+	leaders map[int]bool // by process number
 }
 
-// rounds is how many looks in a row that find nobody are enough where other programs start
-// processes all the time, and chase how long at most they are looked for.
-const (
-	rounds = 40
-	chase  = 5 * time.Second
-)
-
-// killRest ends what the program has left behind. While one looks through the processes, one
-// may start another and end, and be missed with it: only a look during which no process
-// was started is sure to have seen all.
-func (k *processTree) killRest() {
-	if k.cmd.Process == nil {
-		return
+func (s *sessions) start(cmd *exec.Cmd) error {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	s.adopt(true)
+	if err := cmd.Start(); err != nil {
+		s.adopt(len(s.leaders) > 0)
+		return err //nolint:wrapcheck // told as the fault's detail
 	}
-	_ = syscall.Kill(-k.cmd.Process.Pid, syscall.SIGKILL) // usually nobody is left
-	began := time.Now()
-	for nobody := 0; nobody < rounds && time.Since(began) < chase; nobody++ {
-		before := countStarted()
-		if k.sweep() > 0 {
-			nobody = -1
-		} else if before != "" && before == countStarted() {
-			return
-		}
-	}
+	s.leaders[cmd.Process.Pid] = true
+	return nil
 }
 
-// countStarted is how many processes the system has started, "" where that can't be told.
-func countStarted() string {
-	stat, _ := os.ReadFile("/proc/stat")
-	_, count, _ := strings.Cut(string(stat), "\nprocesses ")
-	count, _, _ = strings.Cut(count, "\n")
-	return count
+// adopt makes us the subreaper, or no longer. A kernel that refuses leaves orphans to others.
+func (s *sessions) adopt(yes bool) {
+	value := uintptr(0)
+	if yes {
+		value = 1
+	}
+	_ = unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, value, 0, 0, 0)
 }
 
-// sweep ends those that live, and returns their number.
-func (k *processTree) sweep() (ended int) {
-	found, groups := k.living()
-	for group := range groups {
-		if number, err := strconv.Atoi(group); err == nil && syscall.Kill(-number, syscall.SIGKILL) == nil {
-			ended++ // with those that it starts meanwhile
-		}
+// end kills what a program has left, once it has ended itself. A detached process of another
+// program that still runs can't be told from its own, and is killed too.
+func (s *sessions) end(leader int) {
+	_ = syscall.Kill(-leader, syscall.SIGKILL) // usually nobody is left
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	delete(s.leaders, leader)
+	for began := time.Now(); s.killOrphans() && time.Since(began) < chase; {
+		runtime.Gosched()
 	}
-	for _, p := range found {
-		if p.Kill() == nil {
-			ended++
-		}
-		_ = p.Release() // nothing is lost
-	}
-	return ended
+	s.adopt(len(s.leaders) > 0)
 }
 
-// living are the processes that have the mark, or descend from such, and their groups
-// outside our session: nobody else can be in these.
-func (k *processTree) living() (found []*os.Process, groups map[string]bool) {
-	ours, stats := map[string]bool{}, map[string]status{}
-	handles := map[string]*os.Process{}
-	// The youngest come first: a link of a chain lives for a fraction of a look.
-	for _, name := range slices.Backward(processes()) {
-		if k.before[name] {
+// killOrphans kills our children that are of no program and not of our session, with their groups, and
+// reports whether there were any. Their own children become ours by that.
+func (s *sessions) killOrphans() (found bool) {
+	own, _ := unix.Getsid(0)
+	for _, child := range children() {
+		session, err := unix.Getsid(child)
+		if err != nil || session == own || s.leaders[session] {
 			continue
 		}
-		pid, _ := strconv.Atoi(name) // processes gives numbers
-		handle, err := os.FindProcess(pid)
-		if err != nil {
-			continue
+		if group, err := unix.Getpgid(child); err == nil {
+			_ = syscall.Kill(-group, syscall.SIGKILL)
 		}
-		// From here on the handle and the number are of the same process, or it has ended.
-		handles[name] = handle
-		stats[name] = statusOf(name)
-		environment, _ := os.ReadFile("/proc/" + name + "/environ")
-		ours[name] = bytes.Contains(environment, k.mark)
-	}
-	own := statusOf("self").session
-	groups = map[string]bool{}
-	for name, handle := range handles {
-		if ours[name] || descends(name, stats, ours) {
-			found = append(found, handle)
-			if s := stats[name]; s.session != own && s.group != "" {
-				groups[s.group] = true
-			}
-		} else {
-			_ = handle.Release() // nothing is lost
+		if syscall.Kill(child, syscall.SIGKILL) == nil {
+			_, _ = syscall.Wait4(child, nil, 0, nil)
+			found = true
 		}
 	}
-	return found, groups
+	return found
 }
 
-// descends reports whether a process has one of ours among its parents.
-func descends(name string, stats map[string]status, ours map[string]bool) bool {
-	for range stats { // no line is longer, also if the numbers make a ring
-		name = stats[name].parent
-		if ours[name] {
-			return true
+// children lists the processes that our first thread has started or adopted, none where
+// the kernel does not tell.
+func children() (list []int) {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/self/task/%d/children", os.Getpid()))
+	for _, word := range strings.Fields(string(text)) {
+		if number, err := strconv.Atoi(word); err == nil {
+			list = append(list, number)
 		}
 	}
-	return false
-}
-
-func processes() (numbers []string) {
-	folder, err := os.Open("/proc")
-	if err != nil {
-		return nil
-	}
-	defer func() { _ = folder.Close() }()
-	names, _ := folder.Readdirnames(-1) // what there is of them
-	for _, name := range names {
-		if name[0] >= '1' && name[0] <= '9' {
-			numbers = append(numbers, name)
-		}
-	}
-	return numbers
-}
-
-// status are numbers of a process: its parent's, its group's and its session's.
-type status struct{ parent, group, session string }
-
-// statusOf reads /proc/PID/stat, where field 2 may hold blanks between parentheses; it
-// is empty when the process has ended, or is about to and can do nothing more.
-func statusOf(name string) status {
-	stat, _ := os.ReadFile("/proc/" + name + "/stat")
-	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
-	if len(fields) < 4 || fields[0] == "Z" || fields[0] == "X" {
-		return status{}
-	}
-	return status{parent: fields[1], group: fields[2], session: fields[3]}
+	return list
 }

@@ -7,15 +7,14 @@ import (
 	"syscall"
 )
 
-// containProcesses makes a program the leader of a group of its own, which is ended as a
-// whole, as far as what it starts stays in it: what calls setsid is not found again. So
-// Ctrl-C in a terminal reaches us alone.
-func containProcesses(cmd *exec.Cmd) (started, ended func()) {
+// run runs a program, and ends its process group with it. What leaves the group, by setsid, is not
+// found again. Ctrl-C in a terminal reaches us alone.
+func run(cmd *exec.Cmd) error {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
-	return func() {}, func() {
-		if cmd.Process != nil {
-			_ = cmd.Cancel() // usually nobody is left
-		}
+	if err := cmd.Start(); err != nil {
+		return err //nolint:wrapcheck // told as the fault's detail
 	}
+	defer func() { _ = cmd.Cancel() }() // usually nobody is left
+	return cmd.Wait()                   //nolint:wrapcheck // as above
 }

@@ -8,26 +8,27 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// processTree is a program and all that it has started: a job, which ends with its handle.
-// So it ends with us too, however we end.
-type processTree struct {
-	cmd *exec.Cmd
-	job windows.Handle // 0 where the system gives none: then the program alone is ended
-}
-
-// containProcesses makes the job, and has the program wait until it is in it. It gets no
-// console window.
-func containProcesses(cmd *exec.Cmd) (started, ended func()) {
-	k := &processTree{cmd: cmd, job: newJob()}
+// run runs a program in a job, which ends all that is in it when its handle is closed: by us, or by
+// the system when we end. The program begins suspended, so that it starts nothing
+// outside the job, and gets no console window. Where the system gives no job, only
+// the program itself is ended.
+func run(cmd *exec.Cmd) error {
 	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: windows.CREATE_NO_WINDOW}
-	if k.job != 0 {
-		cmd.SysProcAttr.CreationFlags |= windows.CREATE_SUSPENDED
+	job := newJob()
+	if job == 0 {
+		return cmd.Run() //nolint:wrapcheck // told as the fault's detail
 	}
+	defer func() { _ = windows.CloseHandle(job) }()
+	cmd.SysProcAttr.CreationFlags |= windows.CREATE_SUSPENDED
 	cmd.Cancel = func() error {
-		k.terminate()
+		_ = windows.TerminateJobObject(job, 1) // closing it ends all the same
 		return cmd.Process.Kill()
 	}
-	return k.afterStart, k.killRest
+	if err := cmd.Start(); err != nil {
+		return err //nolint:wrapcheck // as above
+	}
+	enter(job, uint32(cmd.Process.Pid))
+	return cmd.Wait() //nolint:wrapcheck // as above
 }
 
 func newJob() windows.Handle {
@@ -46,14 +47,10 @@ func newJob() windows.Handle {
 	return job
 }
 
-// afterStart puts the program, which waits, into the job, and lets it run.
-func (k *processTree) afterStart() {
-	if k.job == 0 {
-		return
-	}
-	pid := uint32(k.cmd.Process.Pid)
+// enter puts a suspended process into a job, and lets it run.
+func enter(job windows.Handle, pid uint32) {
 	if process, err := windows.OpenProcess(windows.PROCESS_SET_QUOTA|windows.PROCESS_TERMINATE, false, pid); err == nil {
-		_ = windows.AssignProcessToJobObject(k.job, process) // else the program alone is ended
+		_ = windows.AssignProcessToJobObject(job, process) // else the program alone is ended
 		_ = windows.CloseHandle(process)
 	}
 	resume(pid)
@@ -75,19 +72,5 @@ func resume(pid uint32) {
 			_, _ = windows.ResumeThread(thread)
 			_ = windows.CloseHandle(thread)
 		}
-	}
-}
-
-func (k *processTree) terminate() {
-	if k.job != 0 {
-		_ = windows.TerminateJobObject(k.job, 1) // closing it ends all the same
-	}
-}
-
-func (k *processTree) killRest() {
-	k.terminate()
-	if k.job != 0 {
-		_ = windows.CloseHandle(k.job)
-		k.job = 0
 	}
 }

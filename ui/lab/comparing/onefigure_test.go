@@ -35,7 +35,7 @@ func TestARunHasOneTimeInTableAndResolver(t *testing.T) {
 			t.Errorf("%s has %d runs, the table %v", r.session.sheet.Called[l.Contender], len(runs), l.row.Run.Elapsed)
 			continue
 		}
-		said, _ := numberOf(r.Words(), l, columnTime)
+		said, _ := numberOf(r.Words(), l, compare.MeasureColumnOf("time"))
 		if !strings.HasPrefix(said, r.Words().Duration(runs[0].Elapsed)) {
 			t.Errorf("the table says %q, Resolver %v", said, runs[0].Elapsed)
 		}
@@ -48,7 +48,7 @@ func TestARunHasOneTimeInTableAndResolver(t *testing.T) {
 func TestARepetitionThatTheMachineDisturbedIsNotTheTime(t *testing.T) {
 	r := newRig(t)
 	l := r.lineOf(70*time.Millisecond, 91*time.Microsecond, 84*time.Microsecond, 112*time.Microsecond, 80*time.Microsecond)
-	if said, _ := numberOf(r.Words(), l, columnTime); strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(said) != "0,09 ms (0,08 a 0,11)" {
+	if said, _ := numberOf(r.Words(), l, compare.MeasureColumnOf("time")); strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(said) != "0,09 ms (0,08 a 0,11)" {
 		t.Errorf("%q", said)
 	}
 	if l.row.Run.Elapsed != 91*time.Microsecond {
@@ -101,7 +101,7 @@ func TestRaceTableAndResolverSayTheSame(t *testing.T) {
 func TestAHeaderOfTheTableIsThatOfResolver(t *testing.T) {
 	r := newRig(t)
 	for _, c := range r.page().session.sheet.columns {
-		if c.Key == columnFrontier && c.Title != r.Words().Key("compare.page.figure.frontier") {
+		if c.Key == "frontier" && c.Title != r.Words().Key("compare.page.figure.frontier") {
 			t.Errorf("the greatest frontier is %q in the table, %q in the figure", c.Title, r.Words().Key("compare.page.figure.frontier"))
 		}
 	}

@@ -15,6 +15,7 @@ import (
 	"procura/core/game"
 	"procura/core/scene"
 	"procura/core/search"
+	"procura/core/search/explore"
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/keys"
@@ -170,7 +171,7 @@ func newSnapshot(r *compare.Race, mode compare.RaceMode, position int) *snapshot
 		l := &r.Lanes[i]
 		lane := laneSnapshot{LaneMoment: l.At(mode, found.value)}
 		switch {
-		case lane.Node != game.NoNode:
+		case lane.Node != explore.None:
 			lane.board, lane.shown = l.Exploration.Scene(lane.Node), true
 		case lane.Ended && l.Row.Run.Solved():
 			if replay, err := r.Problem.Puzzle.Replay(l.Row.Run.Path); err == nil {

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/compare"
-	"procura/core/game"
+	"procura/core/search/explore"
 	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/page"
@@ -90,7 +90,7 @@ const nothing = "–"
 func (c *lane) render(l *compare.Lane, now *laneSnapshot) {
 	w := c.view.Words
 	run := &l.Row.Run
-	widgets.Show(c.board, now.shown && (now.Node != game.NoNode || now.Ended && run.Solved()))
+	widgets.Show(c.board, now.shown && (now.Node != explore.None || now.Ended && run.Solved()))
 	widgets.Show(c.blind, !c.board.Visible())
 	if c.board.Visible() {
 		c.board.Display(now.board)
@@ -115,7 +115,7 @@ func (c *lane) render(l *compare.Lane, now *laneSnapshot) {
 func (c *lane) unseen(l *compare.Lane) string {
 	w := c.view.Words
 	switch {
-	case !l.Row.Failed.IsZero():
+	case l.Row.HasFailed():
 		return i18n.Sentence(w.Say(l.Row.Failed))
 	case l.Exploration != nil:
 		return w.Key("compare.race.beyond")
@@ -139,7 +139,7 @@ func (c *lane) renderOutcome(l *compare.Lane, now *laneSnapshot) {
 	case !c.board.Visible():
 	case now.Ended && run.Solved():
 		c.moment.SetText(w.Key("compare.race.moment.goal", "Count", run.Length))
-	case now.Node != game.NoNode:
+	case now.Node != explore.None:
 		c.moment.SetText(w.Key("compare.race.moment.node", "Node", w.Number(int64(now.Node))))
 	}
 	c.proof = ""
@@ -148,7 +148,7 @@ func (c *lane) renderOutcome(l *compare.Lane, now *laneSnapshot) {
 	switch {
 	case !now.Ended:
 		c.verdict.Say(w.Key("compare.race.running"), theme.Muted)
-	case !l.Row.Failed.IsZero():
+	case l.Row.HasFailed():
 		c.verdict.Say(i18n.Sentence(w.Key("compare.failed")), theme.Impossible)
 	default:
 		known := c.view.racing.session.Host.Known(run.Identity)

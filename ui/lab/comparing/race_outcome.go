@@ -13,6 +13,7 @@ import (
 
 	"procura/core/compare"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 	"procura/ui/widgets/chart"
@@ -137,13 +138,13 @@ func (p *prizes) render(r *compare.Race, now *snapshot) {
 	var terms []*widgets.Term
 	list := widgets.Stacked(-2)
 	for _, prize := range r.Prizes() {
-		name := widgets.NewTerm(widgets.NewCaption(w.Key("compare.race.prize."+string(prize.Measure))), p.view.Tips, w.Key("compare.race.about.prize."+string(prize.Measure)))
+		name := widgets.NewTerm(widgets.NewCaption(w.Key("compare.race.prize."+prize.Column.Key)), p.view.Tips, w.Key("compare.race.about.prize."+prize.Column.Key))
 		terms = append(terms, name)
 		who := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, true)
 		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)
 		who.Say(p.winners(r, prize.Winners), fynetheme.ColorNameForeground)
 		if len(prize.Winners) > 0 {
-			value.SetText(plain(w, prize.Measure, prize.Value))
+			value.SetText(report.Quantity(w, prize.Column.Unit, prize.Value))
 		} else {
 			who.Say(w.Key("compare.race.prize.nobody"), theme.Muted)
 		}
@@ -182,7 +183,7 @@ func (p *prizes) said(r *compare.Race) string {
 	for i := range r.Lanes {
 		l := &r.Lanes[i]
 		switch {
-		case !l.Row.Failed.IsZero():
+		case l.Row.HasFailed():
 			list = append(list, w.Key("compare.race.failed.lane", "Method", p.name(r, i), "Why", l.Row.Failed))
 		case l.Contender.IsProgram():
 			list = append(list, w.Key("compare.race.program", "Method", p.name(r, i)))

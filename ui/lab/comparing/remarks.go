@@ -56,7 +56,7 @@ func (s *sheet) shortest(problem int) (length int, quickest *line) {
 }
 
 func (l *line) time() float64 {
-	v, _ := l.Of(compare.Seconds)
+	v, _ := l.Of(compare.Time)
 	return v.Median
 }
 

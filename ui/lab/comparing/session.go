@@ -54,7 +54,7 @@ func New(h host.Host, m game.Module) host.Session {
 		return nil
 	}
 	s := &Session{Base: page.NewBase[*View](h), game: m.ID(), choices: choices{State: State{
-		Ticked: map[string]bool{}, Repeat: usualRepeat, Seconds: usualSeconds, Sorting: widgets.Sorting{Column: columnProblem}, Figure: columnExpanded, Log: true,
+		Ticked: map[string]bool{}, Repeat: usualRepeat, Seconds: usualSeconds, Sorting: widgets.Sorting{Column: columnProblem}, Figure: "expanded", Log: true,
 		Mode: compare.ByExpansions,
 	}}}
 	s.Key, s.Chapter, s.Modes = "comparing", "comparing", []host.Mode{host.Investigate}
@@ -167,7 +167,7 @@ func (s *Session) explore() {
 	switch l := s.sheet.line(s.chosen()); {
 	case l == nil:
 		s.Host.ShowError(text.M("compare.page.none"))
-	case l.failed() || compare.IsProgram(&l.row.Run):
+	case l.failed() || l.row.Run.ByProgram():
 		s.Host.ShowError(text.M("compare.page.closed"))
 	default:
 		s.Host.Send(host.RunToExplore{Run: l.row.Run})
@@ -262,7 +262,7 @@ func (s *Session) collect() {
 		s.sheet.arrange()
 	}
 	for i := range fresh {
-		if r := &fresh[i]; r.Failed.IsZero() && !compare.IsProgram(&r.Run) {
+		if r := &fresh[i]; !r.HasFailed() && !r.Run.ByProgram() {
 			s.tellSolver(r, s.sheet.line(turn{r.Problem, r.Contender}).row)
 		}
 	}

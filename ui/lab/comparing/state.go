@@ -1,7 +1,6 @@
 package comparing
 
 import (
-	"cmp"
 	"encoding/json"
 	"slices"
 	"time"
@@ -28,7 +27,7 @@ type State struct {
 	Seconds   int             `json:"seconds"`   // of each run, 0 for no limit
 	Mebibytes int             `json:"mebibytes"` // of memory, 0 for the usual limit
 	Sorting   widgets.Sorting `json:"sorting"`
-	Figure    column          `json:"figure"`
+	Figure    string          `json:"figure"`
 	Lines     bool            `json:"lines"` // of the figure, else bars
 	Log       bool            `json:"log"`
 	// Mode and Speed are how a race is played.
@@ -37,8 +36,17 @@ type State struct {
 }
 
 func (s *State) valid() bool {
-	return widths[s.Sorting.Column] > 0 && slices.Contains(measured, s.Figure) && s.Repeat >= 1 && s.Seconds >= 0 && s.Mebibytes >= 0 &&
+	sortable := append([]string{columnProblem, "method", "verdict"}, measureKeys()...)
+	return slices.Contains(sortable, s.Sorting.Column) && slices.Contains(measureKeys(), s.Figure) && s.Repeat >= 1 && s.Seconds >= 0 && s.Mebibytes >= 0 &&
 		s.Ticked != nil && len(s.On) == len(s.Methods.All()) && slices.Contains(modes, s.Mode) && s.Speed >= 0
+}
+
+// measureKeys returns the keys of the columns of numbers, which are the choices of the chart.
+func measureKeys() (keys []string) {
+	for _, c := range compare.MeasureColumns() {
+		keys = append(keys, c.Key)
+	}
+	return keys
 }
 
 // choices are what can be compared, and what of it is.
@@ -207,7 +215,6 @@ func (s *Session) keepRows() host.Part {
 func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 	rows, read := readRows(s.Host.Store(), parts[rowsPart])
 	restore := page.Restore(parts, func(kept State) bool {
-		kept.Mode = cmp.Or(kept.Mode, compare.ByExpansions) // before races were part of the page there was none
 		if kept.valid() {
 			s.choices.State = kept
 		}

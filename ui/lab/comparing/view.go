@@ -135,7 +135,7 @@ var shapeKeys = []string{"bars", "lines"}
 // lower is the card of the figure.
 func (v *View) lower() fyne.CanvasObject {
 	w, s := v.Words, v.session
-	v.column = widgets.NewKeyChoice(w, "compare.page.figure.", measured, func(key string) {
+	v.column = widgets.NewKeyChoice(w, "compare.page.figure.", measureKeys(), func(key string) {
 		s.choices.Figure = key
 		s.Changed()
 	})

@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/host"
@@ -70,7 +71,7 @@ func TestTheBestAreAmongThoseThatDecided(t *testing.T) {
 	r.over()
 	best := 0
 	for _, l := range r.session.sheet.lines {
-		if l.best[columnExpanded] {
+		if l.best["expanded"] {
 			best++
 			if !l.decided() {
 				t.Errorf("%v is the best, and has decided nothing", l.row.Run.Ran)
@@ -119,7 +120,7 @@ func TestTheTableIsSortedAndFiltered(t *testing.T) {
 	r := compared(t)
 	s := &r.session.sheet
 	by := func() {
-		test.Tap(r.page().table.Heads[slices.IndexFunc(s.columns, func(c widgets.Column[*line]) bool { return c.Key == columnExpanded })])
+		test.Tap(r.page().table.Heads[slices.IndexFunc(s.columns, func(c widgets.Column[*line]) bool { return c.Key == "expanded" })])
 	}
 	by()
 	if !slices.IsSortedFunc(s.shown, func(a, b *line) int { return int(a.row.Run.Expanded - b.row.Run.Expanded) }) {
@@ -156,16 +157,16 @@ func TestATapOnABarChoosesItsLine(t *testing.T) {
 
 func TestTheFigureHasTheMediansOfWhatIsShown(t *testing.T) {
 	r := compared(t)
-	for _, c := range measured {
-		f, lines := figure(r.Words(), &r.session.sheet, &State{Figure: c})
+	for _, c := range compare.MeasureColumns() {
+		f, lines := figure(r.Words(), &r.session.sheet, &State{Figure: c.Key})
 		if len(f.Groups) != len(small) || len(f.Series) != len(several) {
-			t.Fatalf("%s: %d groups, %d series", c, len(f.Groups), len(f.Series))
+			t.Fatalf("%s: %d groups, %d series", c.Key, len(f.Groups), len(f.Series))
 		}
 		for i, series := range f.Series {
 			for j, at := range series.Points {
 				l := r.session.sheet.line(lines[i][j])
-				if v, _ := l.Of(measures[c]); at.Y != scaled(c, v.Median) || f.Groups[int(at.X)] != r.session.sheet.Names[l.Problem] {
-					t.Errorf("%s: %v of %v", c, at, lines[i][j])
+				if v, _ := l.Of(c.Measure); at.Y != scaled(c.Unit, v.Median) || f.Groups[int(at.X)] != r.session.sheet.Names[l.Problem] {
+					t.Errorf("%s: %v of %v", c.Key, at, lines[i][j])
 				}
 			}
 		}
@@ -242,7 +243,7 @@ func TestTheOtherFilesAreWritten(t *testing.T) {
 func TestRowsAndChoicesComeBack(t *testing.T) {
 	r := compared(t)
 	r.pick(small[:1], several[:1])
-	r.session.choices.Figure, r.session.choices.Log = columnTime, false
+	r.session.choices.Figure, r.session.choices.Log = "time", false
 	parts := map[string][]byte{}
 	for _, p := range r.session.StateParts() {
 		src, err := p.Encode()
@@ -255,7 +256,7 @@ func TestRowsAndChoicesComeBack(t *testing.T) {
 	if damaged := back.RestoreState(parts)(); damaged != nil {
 		t.Errorf("damaged: %v", damaged)
 	}
-	if len(back.sheet.lines) != len(small)*len(several) || back.choices.Figure != columnTime || len(back.choices.On) != 1 || len(back.choices.Ticked) != 1 {
+	if len(back.sheet.lines) != len(small)*len(several) || back.choices.Figure != "time" || len(back.choices.On) != 1 || len(back.choices.Ticked) != 1 {
 		t.Errorf("%d lines, %v, %d methods, %d problems", len(back.sheet.lines), back.choices.Figure, len(back.choices.On), len(back.choices.Ticked))
 	}
 	for i, l := range back.sheet.lines {
@@ -406,15 +407,15 @@ func TestNumbersOfARunThatALimitEndedAreMarked(t *testing.T) {
 	s.arrange()
 	r.session.Changed()
 	l := s.line(turn{0, s.Rows[0].Contender})
-	for c, want := range map[column]bool{columnLength: false, columnExpanded: true, columnGenerated: true, columnMemory: true, columnTime: true, columnPenetrance: false} {
-		if said, _ := numberOf(r.Words(), l, c); strings.HasPrefix(said, "> ") != want {
+	for c, want := range map[string]bool{"length": false, "expanded": true, "generated": true, "memory": true, "time": true, "penetrance": false} {
+		if said, _ := numberOf(r.Words(), l, compare.MeasureColumnOf(c)); strings.HasPrefix(said, "> ") != want {
 			t.Errorf("column %s: %q", c, said)
 		}
 	}
-	if said, _ := numberOf(r.Words(), l, columnExpanded); strings.ReplaceAll(said, "\u00a0", " ") != "> 2 863 104" {
+	if said, _ := numberOf(r.Words(), l, compare.MeasureColumnOf("expanded")); strings.ReplaceAll(said, "\u00a0", " ") != "> 2 863 104" {
 		t.Errorf("expanded: %q", said)
 	}
-	f, _ := figure(r.Words(), s, &State{Figure: columnExpanded})
+	f, _ := figure(r.Words(), s, &State{Figure: "expanded"})
 	for i, one := range f.Series {
 		if got := one.Points[0].AtLeast; got != (i == s.Rows[0].Contender) {
 			t.Errorf("the bar of %s: %t", one.Name, got)

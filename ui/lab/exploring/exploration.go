@@ -8,12 +8,12 @@ import (
 	"slices"
 	"time"
 
-	"procura/core/compare"
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/scene"
 	"procura/core/search"
+	"procura/core/search/explore"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/report"
@@ -36,7 +36,7 @@ func refusal(run game.Run) text.Message {
 		return text.M("explore.refused.maximise")
 	case run.Ran.Algorithm == game.Hand:
 		return text.M("explore.refused.hand")
-	case compare.IsProgram(&run):
+	case run.ByProgram():
 		return text.M("explore.refused.program")
 	}
 	return text.Message{}
@@ -48,7 +48,7 @@ func (s *Session) Explore(run game.Run) {
 		return
 	}
 	s.noteFollowed()
-	s.at, s.State.Position = 0, position{Node: game.NoNode}
+	s.at, s.State.Position = 0, position{Node: explore.None}
 	if why := refusal(run); !why.IsZero() {
 		s.stopWork()
 		s.run = run
@@ -102,7 +102,7 @@ func (s *Session) repeatRun(run game.Run) {
 	store, request := s.Host.Store(), repeatRequest(run, s.Host.MemoryLimit())
 	request.Progress = s.progress
 	s.repeating.Start(func(ctx context.Context, found *task.Progress[*exploration]) error {
-		e := explore(ctx, store, run, request)
+		e := exploreRun(ctx, store, run, request)
 		found.Update(func(p **exploration) { *p = e })
 		return ctx.Err()
 	}, s.handleRepeated)
@@ -110,7 +110,7 @@ func (s *Session) repeatRun(run game.Run) {
 
 // openTrace looks into the trace in a file, on the problem that is named above it, else on the
 // one that is looked into or chosen. It reports whether that is one of its game.
-func (s *Session) openTrace(file *match.File) bool {
+func (s *Session) openTrace(file *datafile.File) bool {
 	problem, written := paste.TraceProblem(file.Trace, s.Host.Games())
 	named := written
 	if chosen, ok := s.Host.Chosen(); !named {
@@ -125,10 +125,10 @@ func (s *Session) openTrace(file *match.File) bool {
 	s.stopWork()
 	s.noteFollowed()
 	s.Host.ClearStatus()
-	s.State.Position = position{Node: game.NoNode}
+	s.State.Position = position{Node: explore.None}
 	s.phase, s.run = empty, game.NewRun(problem, game.Method{}, game.Method{}, search.Limits{})
 	s.repeating.Start(func(ctx context.Context, found *task.Progress[*exploration]) error {
-		e := &exploration{problem: problem, chosen: game.NoNode}
+		e := &exploration{problem: problem, chosen: explore.None}
 		var issue *game.Issue
 		e.Exploration, issue = problem.Puzzle.OpenTrace(ctx, problem.Name, file.Trace)
 		if issue != nil {
@@ -165,8 +165,8 @@ func repeatRequest(run game.Run, memory int64) game.SolveRequest {
 	return game.SolveRequest{Name: run.Problem, Method: run.Ran, Limits: limits, Threads: 1, Alone: true}
 }
 
-// explore repeats a run with a trace; it is called beside the window.
-func explore(ctx context.Context, store report.Store, run game.Run, request game.SolveRequest) *exploration {
+// exploreRun repeats a run with a trace; it is called beside the window.
+func exploreRun(ctx context.Context, store report.Store, run game.Run, request game.SolveRequest) *exploration {
 	problem, ok := store.Rebuild(run)
 	if !ok {
 		return &exploration{why: text.M("explore.refused.problem")}
@@ -178,7 +178,7 @@ func explore(ctx context.Context, store report.Store, run game.Run, request game
 	if _, wrong := request.Method.Resolve(problem.Puzzle); wrong != nil {
 		return &exploration{why: *wrong}
 	}
-	e := &exploration{problem: problem, chosen: game.NoNode}
+	e := &exploration{problem: problem, chosen: explore.None}
 	e.run, e.Exploration = explorable.Explore(ctx, request, 0)
 	if e.Exploration == nil {
 		e.why = text.M("explore.refused.nothing")
@@ -214,7 +214,7 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 	s.run.Identity = found.problem.Puzzle.Identity() // a file does not tell it
 	s.exploration, s.phase = found, exploring
 	at := s.State.Position
-	s.State.Position = position{Node: game.NoNode}
+	s.State.Position = position{Node: explore.None}
 	s.player.Index = max(0, min(at.Step, found.Steps()-1))
 	if at.Node < uint32(found.Nodes()) {
 		found.chosen = at.Node
@@ -249,7 +249,7 @@ type exploration struct {
 	snapshot *snapshot // nil before the first
 	serial   int       // counts snapshots
 	slow     bool      // the last one was work: its rows lie far from the start
-	curves   []game.Sample
+	curves   []explore.Sample
 }
 
 // An exploration of at most maxQuick nodes and as many steps has its steps shown without a
@@ -276,14 +276,14 @@ type snapshotRequest struct {
 
 type snapshot struct {
 	snapshotRequest
-	moment game.Moment
-	told   game.Moment // the step that expanded the node, where it was before; else moment
-	node   game.Node
+	moment explore.Moment
+	told   explore.Moment // the step that expanded the node, where it was before; else moment
+	node   explore.Node
 	board  scene.Step
 	moves  []string
 	heat   scene.Heat
 	// closed are the last nodes that were expanded, of so many.
-	closed    []game.Node
+	closed    []explore.Node
 	closedAll int
 }
 
@@ -291,7 +291,7 @@ type snapshot struct {
 func newSnapshot(e game.Exploration, q snapshotRequest) *snapshot {
 	s := &snapshot{snapshotRequest: q, moment: e.Moment(q.step, maxListRows)}
 	node := q.node
-	if node == game.NoNode {
+	if node == explore.None {
 		node = s.moment.Node
 	}
 	s.node, s.board = e.Node(node, q.step), e.Scene(node)
@@ -372,7 +372,7 @@ func (s *Session) goToStep(i int) {
 	}
 	s.player.Index = max(0, min(i, s.exploration.Steps()-1))
 	s.furthest = max(s.furthest, s.player.Index)
-	s.exploration.chosen = game.NoNode
+	s.exploration.chosen = explore.None
 	s.updateSnapshot()
 	tellAtEnd(s)
 	s.Changed()
@@ -383,7 +383,7 @@ func (s *Session) pickNode(node uint32) {
 	if s.exploration == nil || node >= uint32(s.exploration.Nodes()) {
 		return
 	}
-	if s.quiz.isActive() && node != game.NoNode {
+	if s.quiz.isActive() && node != explore.None {
 		s.quiz.answerNode(node)
 	}
 	s.exploration.chosen = node

@@ -10,6 +10,8 @@ import (
 	"procura/core/game"
 	"procura/core/scene"
 	"procura/core/search"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 	"procura/core/text"
 )
 
@@ -22,8 +24,8 @@ import (
 //	3 C  4 D    5 E      step 4 looks at 3, ..., 5 is the goal
 type fake struct {
 	run    game.Run
-	nodes  []game.Node
-	phases []game.Phase
+	nodes  []explore.Node
+	phases []record.Phase
 	many   int           // more nodes than there are, so that it is asked beside the window
 	gate   chan struct{} // answers wait for it, where it is not nil
 	asked  atomic.Int64
@@ -38,12 +40,12 @@ func newFake(run game.Run) *fake {
 		move        string
 		depth, born int
 	}{{0, "", 0, 0}, {0, "A1", 1, 1}, {0, "B1", 1, 1}, {1, "C1", 2, 2}, {1, "D1", 2, 2}, {2, "E1", 2, 3}} {
-		f.nodes = append(f.nodes, game.Node{
+		f.nodes = append(f.nodes, explore.Node{
 			Number: uint32(i), Parent: n.parent, Move: n.move, Depth: n.depth, G: float64(n.depth), H: 2 - float64(n.depth), F: 2,
 			Generated: n.born, Expanded: i + 1, Goal: i == 5, Points: 10 * i, HasPoints: true,
 		})
 	}
-	f.phases = []game.Phase{{First: 0, Algorithm: search.AStar}, {First: 4, Algorithm: search.BFS, Iteration: 2, Limit: 7}}
+	f.phases = []record.Phase{{Algorithm: string(search.AStar)}, {First: 4, Algorithm: string(search.BFS), Iteration: 2, Limit: 7}}
 	return f
 }
 
@@ -55,9 +57,9 @@ func (f *fake) Whole() bool                { return f.many == 0 }
 func (f *fake) Bytes() (trace, extra int64) {
 	return int64(12 * len(f.nodes)), 64
 }
-func (f *fake) Phases() []game.Phase { return f.phases }
+func (f *fake) Phases() []record.Phase { return f.phases }
 
-func (f *fake) Moment(step, rows int) game.Moment {
+func (f *fake) Moment(step, rows int) explore.Moment {
 	if rows > 0 { // the tree asks for single nodes without the frontier
 		f.asked.Add(1)
 	}
@@ -67,25 +69,25 @@ func (f *fake) Moment(step, rows int) game.Moment {
 	if f.broken {
 		panic("broken")
 	}
-	m := game.Moment{Step: step, Kind: game.Began, Closed: step, Expanded: int64(step), Generated: int64(step), Bound: 2, Earned: step >= 3}
+	m := explore.Moment{Step: step, Kind: record.Began, Closed: step, Expanded: int64(step), Generated: int64(step), Bound: 2, Earned: step >= 3}
 	if step > 0 {
-		m.Kind, m.Node = game.Expanded, uint32(step-1)
+		m.Kind, m.Node = record.Expanded, uint32(step-1)
 		m.Why = []text.Message{text.M("explore.kind.expanded")}
 	}
 	for _, n := range f.nodes {
 		if n.Parent == m.Node && n.Number != 0 && step > 0 {
-			m.Successors = append(m.Successors, game.Offspring{Move: n.Move, Node: n.Number, G: n.G, H: n.H, F: n.F, Fate: game.Fresh, Goal: n.Goal, Other: game.NoNode})
+			m.Successors = append(m.Successors, explore.Offspring{Move: n.Move, Node: n.Number, G: n.G, H: n.H, F: n.F, Fate: record.Fresh, Goal: n.Goal, Other: explore.None})
 		}
 		if n.Generated <= step && n.Expanded > step {
 			m.Waiting++
 			if len(m.Frontier) < rows {
-				m.Frontier = append(m.Frontier, game.Entry{Node: n.Number, Parent: n.Parent, Move: n.Move, G: n.G, H: n.H, F: n.F})
+				m.Frontier = append(m.Frontier, explore.Entry{Node: n.Number, Parent: n.Parent, Move: n.Move, G: n.G, H: n.H, F: n.F})
 			}
 		}
 	}
 	if step == 2 {
 		m.Why = []text.Message{text.M("explore.why.why.f", "Value", 12), text.M("explore.why.why.tie.h", "Count", 100, "Value", 11), text.M("explore.why.why.tie.oldest", "Count", 99)}
-		m.Successors = append(m.Successors, game.Offspring{Move: "B1", Node: game.NoNode, G: 2, H: 1, F: 3, Fate: game.Repeated, Other: 2, OtherG: 1})
+		m.Successors = append(m.Successors, explore.Offspring{Move: "B1", Node: explore.None, G: 2, H: 1, F: 3, Fate: record.Repeated, Other: 2, OtherG: 1})
 	}
 	if step >= 4 {
 		m.Phase = 1
@@ -93,16 +95,16 @@ func (f *fake) Moment(step, rows int) game.Moment {
 	return m
 }
 
-func (f *fake) Node(node uint32, step int) game.Node {
+func (f *fake) Node(node uint32, step int) explore.Node {
 	n := f.nodes[node]
-	n.Status = game.Waits
+	n.Status = explore.Waits
 	switch {
 	case n.Generated > step:
-		n.Status, n.Expanded = game.Unborn, -1
+		n.Status, n.Expanded = explore.Unborn, -1
 	case n.Expanded > step:
 		n.Expanded = -1
 	default:
-		n.Status = game.Done
+		n.Status = explore.Done
 	}
 	return n
 }
@@ -152,8 +154,8 @@ func (f *fake) Closed(step, most int) (last []uint32, all int) {
 	return last, step
 }
 
-func (f *fake) Seek(step int, what game.Seek, back bool) (int, bool) {
-	steps := map[game.Seek][]int{game.NextLevel: {1, 2, 4}, game.NextPhase: {4}, game.NextOnWay: {1, 3, 6}}
+func (f *fake) Seek(step int, what explore.Seek, back bool) (int, bool) {
+	steps := map[explore.Seek][]int{explore.NextLevel: {1, 2, 4}, explore.NextPhase: {4}, explore.NextOnWay: {1, 3, 6}}
 	stops := steps[what]
 	if back {
 		slices.Reverse(stops)
@@ -170,10 +172,10 @@ func (f *fake) StepOf(node uint32) int { return int(node) + 1 }
 
 func (f *fake) Expanded(step int) int64 { return f.Moment(step, 0).Expanded }
 
-func (f *fake) Samples(int) []game.Sample {
-	var list []game.Sample
+func (f *fake) Samples(int) []explore.Sample {
+	var list []explore.Sample
 	for step := range f.Steps() {
-		list = append(list, game.Sample{Step: step, Expanded: int64(step), Frontier: step % 3, Bound: 2, Earned: step >= 3})
+		list = append(list, explore.Sample{Step: step, Expanded: int64(step), Frontier: step % 3, Bound: 2, Earned: step >= 3})
 	}
 	return list
 }

@@ -10,7 +10,8 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/game"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 	"procura/ui/board"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -105,7 +106,7 @@ func (p *nodePane) render(s *snapshot) {
 		p.board.Display(s.board)
 		p.board.SetHeat(s.heat)
 	}
-	p.facts.setLines(p.factRows(s), game.NoNode)
+	p.facts.setLines(p.factRows(s), explore.None)
 	p.renderWhy(s)
 	p.successorsName.SetText(strings.ToUpper(w.Key("explore.successors", "Node", nodeNumber(w, s.told.Node), "Count", len(s.told.Successors))))
 	p.successors.setLines(p.successorRows(s), s.node.Number)
@@ -125,7 +126,7 @@ func (p *nodePane) factRows(s *snapshot) []*listLine {
 		}
 		return &listLine{
 			cells: []widgets.Cell{muted(w.Key("explore.fact." + key)), {Text: value, Colour: colour}},
-			about: w.Key("explore.about." + key), node: game.NoNode, do: do,
+			about: w.Key("explore.about." + key), node: explore.None, do: do,
 		}
 	}
 	step := func(key string, step int) *listLine {
@@ -174,7 +175,7 @@ func (p *nodePane) renderWhy(s *snapshot) {
 	case s.node.Number != s.told.Node:
 		name = w.Key("explore.status." + statusKeys[s.node.Status])
 		said = []string{w.Key("explore.elsewhere", "Step", s.step, "Node", nodeNumber(w, s.moment.Node))}
-		if s.node.Status != game.Waits { // one that waits is told what the other has over it
+		if s.node.Status != explore.Waits { // one that waits is told what the other has over it
 			why = nil
 		}
 	case len(why) == 0:
@@ -182,7 +183,7 @@ func (p *nodePane) renderWhy(s *snapshot) {
 	case s.told.Step != s.step:
 		name += " · " + w.Key("explore.step", "Step", s.told.Step)
 	}
-	if len(why) > 0 && s.told.Kind == game.Reached && s.node.Goal && s.node.Number == s.told.Node {
+	if len(why) > 0 && s.told.Kind == record.Reached && s.node.Goal && s.node.Number == s.told.Node {
 		said = append(said, w.Key("explore.kind.reached"))
 	}
 	for _, m := range why {
@@ -198,8 +199,8 @@ func (p *nodePane) renderWhy(s *snapshot) {
 
 // The ends of the keys of what a step did, and of how a node stands.
 var (
-	kindKeys   = [...]string{game.Began: "began", game.Expanded: "expanded", game.Reached: "reached", game.AtDepth: "depth", game.Resumed: "resumed"}
-	statusKeys = [...]string{game.Unborn: "unborn", game.Waits: "waits", game.Done: "done", game.Dropped: "dropped"}
+	kindKeys   = [...]string{record.Began: "began", record.Expanded: "expanded", record.Reached: "reached", record.AtDepth: "depth", record.Resumed: "resumed"}
+	statusKeys = [...]string{explore.Unborn: "unborn", explore.Waits: "waits", explore.Done: "done", explore.Dropped: "dropped"}
 )
 
 func (p *nodePane) successorRows(s *snapshot) (list []*listLine) {
@@ -212,13 +213,13 @@ func (p *nodePane) successorRows(s *snapshot) (list []*listLine) {
 		said, colour := formatFate(w, o)
 		l := &listLine{
 			cells: []widgets.Cell{{Text: o.Move}, muted(p.values(s.told.Phase, o.G, o.H, o.F)), {Text: said, Colour: colour}},
-			about: w.Key("explore.about.fate." + string(o.Fate)), node: o.Node,
+			about: w.Key("explore.about.fate." + o.Fate.String()), node: o.Node,
 		}
 		to := o.Node
-		if to == game.NoNode {
+		if to == explore.None {
 			to = o.Other
 		}
-		if to != game.NoNode {
+		if to != explore.None {
 			l.do = func() { session.pickNode(to) }
 		}
 		list = append(list, l)
@@ -228,12 +229,12 @@ func (p *nodePane) successorRows(s *snapshot) (list []*listLine) {
 
 // withoutFuture is a successor without what is found only after the step: that it is a goal, and of one whose
 // turn comes later what becomes of it.
-func withoutFuture(o game.Offspring, s *snapshot) *game.Offspring {
+func withoutFuture(o explore.Offspring, s *snapshot) *explore.Offspring {
 	o.Goal = false
-	if slices.ContainsFunc(s.moment.Frontier, func(e game.Entry) bool {
-		return e.Node == game.NoNode && e.Parent == s.told.Node && e.Move == o.Move
+	if slices.ContainsFunc(s.moment.Frontier, func(e explore.Entry) bool {
+		return e.Node == explore.None && e.Parent == s.told.Node && e.Move == o.Move
 	}) {
-		o.Fate, o.Node, o.Other = game.Unmade, game.NoNode, game.NoNode
+		o.Fate, o.Node, o.Other = record.Unmade, explore.None, explore.None
 	}
 	return &o
 }
@@ -249,7 +250,7 @@ func (p *nodePane) renderFrontier(s *snapshot) {
 	if closed {
 		name, turn, all = "explore.closed", w.Key("explore.turn.frontier", "Count", s.moment.Waiting), s.closedAll
 		for _, n := range s.closed {
-			e := game.Entry{Node: n.Number, Move: n.Move, G: n.G, H: n.H, F: n.F}
+			e := explore.Entry{Node: n.Number, Move: n.Move, G: n.G, H: n.H, F: n.F}
 			lines = append(lines, p.entryRow(n.Expanded, n.Phase, e, "explore.about.closed"))
 		}
 	} else {
@@ -271,10 +272,10 @@ func (p *nodePane) renderFrontier(s *snapshot) {
 }
 
 // entryRow is the row of a node that waits, or has been expanded.
-func (p *nodePane) entryRow(place, phase int, e game.Entry, about string) *listLine {
+func (p *nodePane) entryRow(place, phase int, e explore.Entry, about string) *listLine {
 	w, to := p.view.Words, e.Node
 	name := w.Key("explore.node", "Node", nodeNumber(w, to))
-	if e.Node == game.NoNode {
+	if e.Node == explore.None {
 		to, name, about = e.Parent, w.Key("explore.ungenerated", "Node", nodeNumber(w, e.Parent)), "explore.about.ungenerated"
 	}
 	return &listLine{
@@ -444,7 +445,7 @@ func newLineTable(shares []float32, texts int, tips *widgets.Tips) *lineTable {
 func (t *lineTable) setLines(lines []*listLine, node uint32) {
 	t.lines = lines
 	var marked *listLine
-	if at := slices.IndexFunc(lines, func(one *listLine) bool { return one.node == node && node != game.NoNode }); at >= 0 {
+	if at := slices.IndexFunc(lines, func(one *listLine) bool { return one.node == node && node != explore.None }); at >= 0 {
 		marked = lines[at]
 	}
 	t.ShowRows(lines, marked)

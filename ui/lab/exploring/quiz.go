@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/search/explore"
 	"procura/core/teach"
 	"procura/core/text"
 	"procura/ui/host"
@@ -49,12 +50,12 @@ type quizSession struct {
 	kind        teach.QuestionKind
 	quiz        *teach.Quiz
 	exploration game.Exploration
-	moment      game.Moment
-	waiting     []game.Entry // of the moment, in an order that tells nothing
-	serial      int          // counts what was looked for
-	lesson      int          // the step that a lecture asks about: the lecture goes on from there; -1 for none
+	moment      explore.Moment
+	waiting     []explore.Entry // of the moment, in an order that tells nothing
+	serial      int             // counts what was looked for
+	lesson      int             // the step that a lecture asks about: the lecture goes on from there; -1 for none
 	teach.Question
-	node    game.Node // of a question about one
+	node    explore.Node // of a question about one
 	marking teach.Marking
 	note    text.Message // why an answer does not count
 }
@@ -96,7 +97,7 @@ func (s *quizSession) hiddenFigures() []uint32 {
 }
 
 // showMoment goes to a step of an exploration: what was asked and not answered is let go.
-func (s *quizSession) showMoment(e game.Exploration, m game.Moment) {
+func (s *quizSession) showMoment(e game.Exploration, m explore.Moment) {
 	other := s.exploration != e
 	if !other && s.moment.Step == m.Step {
 		return
@@ -134,18 +135,18 @@ const (
 
 // nextChoices are the node that is taken after a step, and those that would come after it, in an order that
 // tells nothing.
-func nextChoices(e game.Exploration, step int) []game.Entry {
+func nextChoices(e game.Exploration, step int) []explore.Entry {
 	list, taken := e.Moment(step, maxListRows).Frontier, e.Moment(step+1, 0).Node
-	at := slices.IndexFunc(list, func(w game.Entry) bool { return w.Node == taken })
+	at := slices.IndexFunc(list, func(w explore.Entry) bool { return w.Node == taken })
 	if at > 0 {
 		next := list[at]
 		list = slices.Insert(slices.Delete(list, at, at+1), 0, next)
 	}
-	if n := e.Node(taken, step); at < 0 && n.Status == game.Waits { // it lies deeper
-		list = slices.Insert(list, 0, game.Entry{Node: taken, Parent: n.Parent, Move: n.Move, G: n.G, H: n.H, F: n.F})
+	if n := e.Node(taken, step); at < 0 && n.Status == explore.Waits { // it lies deeper
+		list = slices.Insert(list, 0, explore.Entry{Node: taken, Parent: n.Parent, Move: n.Move, G: n.G, H: n.H, F: n.F})
 	}
 	// In an order that does not tell which is next: that of their moves.
-	return slices.SortedStableFunc(slices.Values(list[:min(maxNextOffered, len(list))]), func(a, b game.Entry) int {
+	return slices.SortedStableFunc(slices.Values(list[:min(maxNextOffered, len(list))]), func(a, b explore.Entry) int {
 		return cmp.Or(strings.Compare(a.Move, b.Move), cmp.Compare(a.Parent, b.Parent), cmp.Compare(a.Node, b.Node))
 	})
 }
@@ -159,8 +160,8 @@ func (s *quizSession) findQuestion() {
 	step := s.moment.Step
 	var (
 		question teach.Question
-		node     game.Node
-		waiting  []game.Entry
+		node     explore.Node
+		waiting  []explore.Entry
 		there    bool
 	)
 	s.background(func() {
@@ -169,7 +170,7 @@ func (s *quizSession) findQuestion() {
 		if !there {
 			return
 		}
-		if question.Node != game.NoNode {
+		if question.Node != explore.None {
 			node = e.Node(question.Node, step+1)
 		}
 		if kind == teach.AskNext {
@@ -196,7 +197,7 @@ func (s *quizSession) answerNode(node uint32) {
 	if s.phase != quizAsking || s.kind != teach.AskNext {
 		return
 	}
-	if n := s.exploration.Node(node, s.moment.Step); n.Status != game.Waits {
+	if n := s.exploration.Node(node, s.moment.Step); n.Status != explore.Waits {
 		s.note = text.M("explore.predicting.waits", "Node", int(node))
 		s.changed()
 		return

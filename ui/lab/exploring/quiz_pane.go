@@ -13,7 +13,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/game"
+	"procura/core/search/explore"
 	"procura/core/teach"
 	"procura/ui/i18n"
 	"procura/ui/theme"
@@ -96,7 +96,7 @@ func (p *quizPane) renderNext() {
 	var lines []*listLine
 	for _, e := range s.waiting {
 		who := w.Key("explore.predicting.node", "Node", int(e.Node))
-		if e.Node == game.NoNode {
+		if e.Node == explore.None {
 			who = w.Key("explore.predicting.child", "Parent", int(e.Parent))
 		}
 		sum := formatSum(w, s.exploration.Run().Ran.Algorithm.Informed(), e.G, e.H, e.F)
@@ -105,16 +105,16 @@ func (p *quizPane) renderNext() {
 			do:    func() { s.answer(teach.Answer{Node: e.Node, Parent: e.Parent, Move: e.Move}) },
 		})
 	}
-	p.next.setLines(lines, game.NoNode)
+	p.next.setLines(lines, explore.None)
 	p.next.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
 }
 
 func (p *quizPane) newFates() fyne.CanvasObject {
 	p.fateRows = widgets.Stacked(4)
 	p.fatesDone = p.newButton("explore.predicting.answer", "explore.predicting.about.answer", func() {
-		a := teach.Answer{Node: game.NoNode}
+		a := teach.Answer{Node: explore.None}
 		for _, c := range p.fateChoices {
-			a.Fates = append(a.Fates, game.Fate(c.Key()))
+			a.Fates = append(a.Fates, p.session.Choices[c.SelectedIndex()])
 		}
 		p.session.answer(a)
 	})
@@ -132,7 +132,7 @@ func (p *quizPane) renderFates() {
 	}
 	var keys, names []string
 	for _, fate := range s.Choices {
-		keys, names = append(keys, string(fate)), append(names, w.Say(teach.FateName(fate)))
+		keys, names = append(keys, fate.String()), append(names, w.Say(teach.FateName(fate)))
 	}
 	check := func() {
 		open := slices.ContainsFunc(p.fateChoices, func(c *widgets.Choice) bool { return c.Key() == "" })

@@ -13,6 +13,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 	"procura/core/teach"
 	"procura/core/text"
 	"procura/storage"
@@ -32,31 +34,31 @@ type quizScript struct{ game.Exploration }
 func (quizScript) Run() game.Run {
 	return game.Run{Problem: "C", Game: "cavalo", Identity: "x", Ran: game.Method{Algorithm: search.AStar, Heuristic: "pairs"}, Asked: game.Method{Algorithm: search.AStar}}
 }
-func (quizScript) Steps() int           { return 3 }
-func (quizScript) Nodes() int           { return 7 }
-func (quizScript) Phases() []game.Phase { return []game.Phase{{Algorithm: search.AStar}} }
+func (quizScript) Steps() int             { return 3 }
+func (quizScript) Nodes() int             { return 7 }
+func (quizScript) Phases() []record.Phase { return []record.Phase{{Algorithm: string(search.AStar)}} }
 
-func (quizScript) Node(n uint32, _ int) game.Node {
-	node := game.Node{Number: n, Move: fmt.Sprintf("%c%d", 'A'+(n*3)%7, n), G: 1, H: float64(n%3 + 2), F: float64(n%3 + 3), Expanded: -1, Status: game.Waits}
+func (quizScript) Node(n uint32, _ int) explore.Node {
+	node := explore.Node{Number: n, Move: fmt.Sprintf("%c%d", 'A'+(n*3)%7, n), G: 1, H: float64(n%3 + 2), F: float64(n%3 + 3), Expanded: -1, Status: explore.Waits}
 	if n == 0 {
-		node.Move, node.Status, node.Expanded = "", game.Done, 1
+		node.Move, node.Status, node.Expanded = "", explore.Done, 1
 	}
 	return node
 }
 
-func (x quizScript) Moment(step, _ int) game.Moment {
-	m := game.Moment{Step: step, Kind: game.Expanded, Node: 0, Waiting: 4}
+func (x quizScript) Moment(step, _ int) explore.Moment {
+	m := explore.Moment{Step: step, Kind: record.Expanded, Node: 0, Waiting: 4}
 	if step == 2 {
 		m.Node = 2
 		m.Why = []text.Message{text.M("teach.right")}
-		m.Successors = []game.Offspring{
-			{Move: "B1", Node: 5, Fate: game.Fresh, Other: game.NoNode}, {Move: "E2", Node: game.NoNode, Fate: game.Repeated, Other: 3, OtherG: 1, G: 2},
+		m.Successors = []explore.Offspring{
+			{Move: "B1", Node: 5, Fate: record.Fresh, Other: explore.None}, {Move: "E2", Node: explore.None, Fate: record.Repeated, Other: 3, OtherG: 1, G: 2},
 		}
 		return m
 	}
 	for _, n := range []uint32{2, 1, 3, 4} {
 		node := x.Node(n, step)
-		m.Frontier = append(m.Frontier, game.Entry{Node: n, Move: node.Move, G: node.G, H: node.H, F: node.F})
+		m.Frontier = append(m.Frontier, explore.Entry{Node: n, Move: node.Move, G: node.G, H: node.H, F: node.F})
 	}
 	return m
 }
@@ -195,7 +197,7 @@ func TestANodeThatDoesNotWaitDoesNotCount(t *testing.T) {
 func TestTheListTellsNotWhichIsNext(t *testing.T) {
 	r := newQuizRig(t, theme.Light)
 	r.setActive(true)
-	moves := func(list []game.Entry) (moves []string) {
+	moves := func(list []explore.Entry) (moves []string) {
 		for _, e := range list {
 			moves = append(moves, e.Move)
 		}
@@ -216,7 +218,7 @@ func TestFourAreOfferedAndTheRightOneIsAmongThem(t *testing.T) {
 		}
 		asked++
 		list, taken := nextChoices(e, step), e.Moment(step+1, 0).Node
-		if want := min(4, e.Moment(step, 0).Waiting); len(list) != want || !slices.ContainsFunc(list, func(w game.Entry) bool { return w.Node == taken }) {
+		if want := min(4, e.Moment(step, 0).Waiting); len(list) != want || !slices.ContainsFunc(list, func(w explore.Entry) bool { return w.Node == taken }) {
 			t.Errorf("step %d: %v, and %d is right", step, list, taken)
 		}
 	}
@@ -251,11 +253,11 @@ func TestFatesAreAnsweredWhenAllAreChosen(t *testing.T) {
 	if len(f.fateChoices) != 2 || !f.fatesDone.Disabled() {
 		t.Fatalf("%d choices, can be answered: %v", len(f.fateChoices), !f.fatesDone.Disabled())
 	}
-	f.fateChoices[0].SetSelectedIndex(slices.Index(f.fateChoices[0].Keys, string(game.Fresh)))
+	f.fateChoices[0].SetSelectedIndex(slices.Index(f.fateChoices[0].Keys, record.Fresh.String()))
 	if !f.fatesDone.Disabled() {
 		t.Error("answered with one of two")
 	}
-	f.fateChoices[1].SetSelectedIndex(slices.Index(f.fateChoices[1].Keys, string(game.Fresh)))
+	f.fateChoices[1].SetSelectedIndex(slices.Index(f.fateChoices[1].Keys, record.Fresh.String()))
 	test.Tap(f.fatesDone)
 	if r.phase != quizAnswered || r.marking.Hits != 1 || r.marking.Of != 2 {
 		t.Errorf("phase %d, %+v", r.phase, r.marking)

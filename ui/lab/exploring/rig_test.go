@@ -14,9 +14,9 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/storage"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/gametest"
-	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/search"
 	"procura/ui"
@@ -313,7 +313,7 @@ func TestNoTraceHoldsTheWindow(t *testing.T) {
 	r = onTop(r.Rig, nil, p.Module().ID())
 	head := paste.ProblemID(p, nil) + " Of a file\n"
 	open := func(lines string) {
-		file := match.File{Path: "trace.txt", Trace: []byte(head + lines)}
+		file := datafile.File{Path: "trace.txt", Trace: []byte(head + lines)}
 		r.quickly("opening", func() { r.session.openTrace(&file) })
 		r.Until("the trace", func() bool { return !r.session.Working() && (r.Exploring() || r.Refused()) })
 	}

@@ -12,9 +12,10 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/search"
+	"procura/core/search/explore"
 	"procura/ui/host"
 	"procura/ui/report"
 	"procura/ui/task"
@@ -36,7 +37,7 @@ type startPane struct {
 	repeat, cancel *widgets.Button
 	choices        *lineTable // runs and lessons
 	heading        *widgets.Line
-	lessons        []match.File
+	lessons        []datafile.File
 	content        fyne.CanvasObject
 }
 
@@ -126,10 +127,10 @@ func (f *startPane) renderChoices() {
 	s, w, now := f.view.session, f.view.Words, time.Now()
 	var lines, lessons []*listLine
 	for i, file := range f.lessons {
-		lessons = append(lessons, &listLine{cells: []widgets.Cell{{Text: w.Key("explore.lesson", "Number", i+1, "Title", file.Lecture.Title)}}, node: game.NoNode, about: w.Key("explore.about.lesson"), do: func() { s.Host.ShowFile(file) }})
+		lessons = append(lessons, &listLine{cells: []widgets.Cell{{Text: w.Key("explore.lesson", "Number", i+1, "Title", file.Lecture.Title)}}, node: explore.None, about: w.Key("explore.about.lesson"), do: func() { s.Host.ShowFile(file) }})
 	}
 	for _, run := range s.recent() {
-		lines = append(lines, &listLine{cells: []widgets.Cell{{Text: runName(w, run, now)}}, node: game.NoNode, about: w.Key("explore.about.choose"), do: func() { s.Host.Send(host.RunToExplore{Run: run}) }})
+		lines = append(lines, &listLine{cells: []widgets.Cell{{Text: runName(w, run, now)}}, node: explore.None, about: w.Key("explore.about.choose"), do: func() { s.Host.Send(host.RunToExplore{Run: run}) }})
 	}
 	heading := "explore.recent"
 	switch {
@@ -144,7 +145,7 @@ func (f *startPane) renderChoices() {
 	} else {
 		lines = append(lines, lessons...)
 	}
-	f.choices.setLines(lines, game.NoNode)
+	f.choices.setLines(lines, explore.None)
 }
 
 // maxRecentRuns is how many runs can be chosen, choiceWidth the width of that choice, at the

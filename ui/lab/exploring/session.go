@@ -19,6 +19,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/explore"
 	"procura/core/teach"
 	"procura/core/text"
 	"procura/ui/board"
@@ -127,7 +128,7 @@ func New(h host.Host, m game.Module) host.Session {
 	if _, ok := m.(game.Puzzler); !ok {
 		return nil
 	}
-	s := &Session{Base: page.NewBase[*View](h), game: m.ID(), State: State{Position: position{Node: game.NoNode}}}
+	s := &Session{Base: page.NewBase[*View](h), game: m.ID(), State: State{Position: position{Node: explore.None}}}
 	s.Key, s.Chapter, s.Modes = "exploring", "exploring", []host.Mode{host.Investigate}
 	s.repeating = page.NewJob[*exploration](&s.Base, "exploring")
 	s.snapshotRunner, s.quizRunner, s.treeRunner = s.NewLookup(), s.NewLookup(), s.NewLookup()
@@ -269,7 +270,7 @@ func (s *Session) follow() {
 		return
 	}
 	s.stopWork()
-	s.State.Position = position{Node: game.NoNode}
+	s.State.Position = position{Node: explore.None}
 	s.run = run
 	s.at = at
 	s.phase = offered
@@ -328,7 +329,7 @@ func (s *Session) hideAnswer(on bool) {
 // onWay is the node of a position of the path, where the search has looked at it.
 func (e *exploration) onWay(at int) (node uint32, ok bool) {
 	goal := e.Goal()
-	if goal == game.NoNode {
+	if goal == explore.None {
 		return 0, false
 	}
 	way := e.Path(goal)
@@ -344,7 +345,7 @@ func (s *Session) tellPlace() {
 		return
 	}
 	at := 0
-	if goal := e.Goal(); goal != game.NoNode {
+	if goal := e.Goal(); goal != explore.None {
 		for way, here := e.Path(goal), e.Path(e.snapshot.node.Number); at+1 < min(len(way), len(here)) && way[at+1] == here[at+1]; {
 			at++
 		}

@@ -14,6 +14,8 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
+	"procura/core/search"
+	"procura/core/search/explore"
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/keys"
@@ -30,7 +32,7 @@ type timeline struct {
 	view                        *View
 	name, phase, waiting, bound *widgets.Line
 	chart                       *chart.Chart
-	drawn                       []game.Sample // in the chart
+	drawn                       []explore.Sample // in the chart
 	player                      *board.Player
 	seekChoice                  *widgets.KeyedSelect
 	curves                      fyne.CanvasObject // the chart
@@ -132,19 +134,19 @@ type leap struct {
 }
 
 var leaps = []leap{
-	{"level", keys.NextLevel, leapTo(game.NextLevel, false)},
-	{"levelback", keys.PastLevel, leapTo(game.NextLevel, true)},
-	{"phase", keys.NextPhase, leapTo(game.NextPhase, false)},
-	{"phaseback", keys.PastPhase, leapTo(game.NextPhase, true)},
-	{"way", keys.NextOnWay, leapTo(game.NextOnWay, false)},
-	{"wayback", keys.PastOnWay, leapTo(game.NextOnWay, true)},
+	{"level", keys.NextLevel, leapTo(explore.NextLevel, false)},
+	{"levelback", keys.PastLevel, leapTo(explore.NextLevel, true)},
+	{"phase", keys.NextPhase, leapTo(explore.NextPhase, false)},
+	{"phaseback", keys.PastPhase, leapTo(explore.NextPhase, true)},
+	{"way", keys.NextOnWay, leapTo(explore.NextOnWay, false)},
+	{"wayback", keys.PastOnWay, leapTo(explore.NextOnWay, true)},
 	{"number", keys.GoTo, (*Session).askPosition},
 }
 
 // leapTo goes to the nearest step of a kind, if there is one.
-func leapTo(what game.Seek, back bool) func(*Session) {
+func leapTo(what explore.Seek, back bool) func(*Session) {
 	return func(s *Session) {
-		if what == game.NextOnWay && s.answerHidden {
+		if what == explore.NextOnWay && s.answerHidden {
 			s.Host.ShowStatus(text.M("explore.hidden.way"))
 			return
 		}
@@ -230,7 +232,7 @@ func (t *timeline) drawCurves(e *exploration) {
 	s, curves, axis := t.view.session, e.curves, 0.0
 	if m := e.snapshot; s.answerHidden && m != nil && len(curves) > 0 {
 		end := sort.Search(len(curves), func(i int) bool { return curves[i].Step >= m.step })
-		here := game.Sample{Step: m.step, Frontier: m.moment.Waiting, Bound: t.boundAt(m.step, m.moment.Bound), Earned: m.moment.Earned}
+		here := explore.Sample{Step: m.step, Frontier: m.moment.Waiting, Bound: t.boundAt(m.step, m.moment.Bound), Earned: m.moment.Earned}
 		curves, axis = append(slices.Clone(curves[:end]), here), t.hiddenEnd()
 	}
 	if len(curves) > 0 && (len(t.drawn) != len(curves) || &t.drawn[0] != &curves[0]) {
@@ -262,7 +264,7 @@ func roundSteps(furthest int) float64 {
 	}
 }
 
-func (t *timeline) figure(samples []game.Sample) chart.Figure {
+func (t *timeline) figure(samples []explore.Sample) chart.Figure {
 	w := t.view.Words
 	frontier := chart.Series{Name: w.Key("explore.curve.frontier"), Colour: theme.Accent, Shape: chart.Area}
 	bound := chart.Series{Name: w.Key("explore.curve.bound"), Colour: theme.Bound, Shape: chart.Steps, OwnYAxis: true}
@@ -292,13 +294,13 @@ func (t *timeline) boundAt(step, proved int) int {
 }
 
 // phaseName says in which part of the run a step is, "" where it has one alone.
-func (t *timeline) phaseName(m *game.Moment) string {
+func (t *timeline) phaseName(m *explore.Moment) string {
 	phases := t.view.session.exploration.Phases()
 	if len(phases) < 2 || m.Phase >= len(phases) {
 		return ""
 	}
 	p, w := phases[m.Phase], t.view.Words
-	if p.Algorithm.Info().Backward {
+	if search.Algorithm(p.Algorithm).Info().Backward {
 		key := "explore.round.start"
 		if p.Back {
 			key = "explore.round.goal"
@@ -308,7 +310,7 @@ func (t *timeline) phaseName(m *game.Moment) string {
 	if p.Iteration > 0 {
 		return w.Key("explore.iteration", "Number", p.Iteration, "Limit", w.Value(p.Limit))
 	}
-	name := w.Key("core.algorithm." + string(p.Algorithm))
+	name := w.Key("core.algorithm." + p.Algorithm)
 	if t.view.session.answerHidden {
 		return w.Key("explore.part.alone", "Number", m.Phase+1, "Algorithm", name)
 	}
@@ -347,14 +349,14 @@ func readPlace(e game.Exploration, answer string) (position, bool) {
 	case err != nil:
 		return position{}, false
 	case number == answer:
-		return position{Step: int(n), Node: game.NoNode}, int(n) < e.Steps()
+		return position{Step: int(n), Node: explore.None}, int(n) < e.Steps()
 	}
 	return position{Step: -1, Node: uint32(n)}, int(n) < e.Nodes()
 }
 
 // goToPosition goes to a step, or to a node: to where it was expanded, or was first there.
 func (s *Session) goToPosition(at position) {
-	if at.Node == game.NoNode {
+	if at.Node == explore.None {
 		s.goToStep(at.Step)
 		return
 	}

@@ -16,6 +16,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/search/explore"
 	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/widgets"
@@ -47,6 +48,7 @@ type searchTree struct {
 	chosen  uint32        // NoNode for that of the step
 	hidden  []uint32      // nodes whose g, h and f are asked for
 	opening bool          // nothing of the exploration was drawn yet
+	zoomed  bool          // the user has chosen the size of its boxes
 	zoom    float32
 	boards  bool
 
@@ -62,7 +64,7 @@ type searchTree struct {
 const (
 	minZoom, maxZoom = 0.4, 2.5
 	maxFit           = 1.5
-	leastOpening     = 0.8
+	leastUnasked     = 0.8
 	zoomStep         = 1.2
 )
 
@@ -88,14 +90,14 @@ func newSearchTree(words *i18n.Words, drawings board.Drawings) *searchTree {
 
 // showMoment shows a step of an exploration. What was chosen or opened stays so only within an
 // exploration, and another step looks at its own node.
-func (t *searchTree) showMoment(e game.Exploration, m game.Moment) {
+func (t *searchTree) showMoment(e game.Exploration, m explore.Moment) {
 	other := e != t.request.exploration
 	if other {
 		t.resetRequest()
-		t.opening = true
+		t.opening, t.zoomed = true, false
 	}
 	if other || m.Step != t.request.moment.Step {
-		t.chosen = game.NoNode
+		t.chosen = explore.None
 	}
 	t.request.exploration, t.request.moment = e, m
 	t.showCurrent()
@@ -109,12 +111,12 @@ func (t *searchTree) showCurrent() {
 
 func (t *searchTree) resetRequest() {
 	t.request.opened, t.request.closed, t.request.moreSiblings = map[uint32]bool{}, map[uint32]bool{}, map[uint32]int{}
-	t.chosen, t.hidden = game.NoNode, nil
+	t.chosen, t.hidden = explore.None, nil
 }
 
 func (t *searchTree) choose(node uint32) {
 	if node == t.request.moment.Node {
-		node = game.NoNode
+		node = explore.None
 	}
 	if t.chosen != node {
 		t.chosen = node
@@ -123,7 +125,7 @@ func (t *searchTree) choose(node uint32) {
 }
 
 func (t *searchTree) currentNode() uint32 {
-	if t.chosen != game.NoNode {
+	if t.chosen != explore.None {
 		return t.chosen
 	}
 	return t.request.moment.Node
@@ -153,19 +155,23 @@ func (t *searchTree) hide(goals, next bool, figures ...uint32) {
 	t.drawPlan()
 }
 
+// leastFit is the least size of boxes that nobody has asked for: with larger texts, as on a projector, the usual one.
+func leastFit() float32 { return min(leastUnasked, 1/widgets.TextScale()) }
+
 func (t *searchTree) zoomBy(factor float32) {
 	t.zoomAt(t.zoom*factor, fyne.NewPos(t.scroll.Size().Width/2, t.scroll.Size().Height/2))
 }
 
-// fit draws all boxes as large as they can be seen at once, within sizes: a small tree is enlarged, but with
-// maxFit not so much that boxes get boards.
-func (t *searchTree) fit(least, most float32) {
+// fit draws all boxes as large as they can be seen at once: a small tree is enlarged, but not so much that boxes
+// get boards.
+func (t *searchTree) fit() {
 	all := t.sheet.content
 	if all.Width <= 0 || all.Height <= 0 {
 		return
 	}
 	seen := t.scroll.Size()
-	t.setZoom(max(least, min(t.zoom*min(seen.Width/all.Width, seen.Height/all.Height), most)))
+	t.zoomed = true
+	t.setZoom(min(t.zoom*min(seen.Width/all.Width, seen.Height/all.Height), maxFit))
 	t.scrollToCurrent()
 }
 
@@ -234,7 +240,11 @@ func (r *treeRenderer) Refresh() {
 // long, draws it, and scrolls to the node that is looked at.
 func (t *searchTree) redraw(scrolls bool) {
 	t.request.node, t.request.rows = t.currentNode(), t.visibleRows()
-	t.request.room = t.scroll.Size().Height / (widgets.TextScale() * min(t.zoom, 1))
+	least := min(t.zoom, 1)
+	if !t.zoomed {
+		least = min(least, leastFit())
+	}
+	t.request.room = t.scroll.Size().Height / (widgets.TextScale() * least)
 	if t.request.exploration == nil {
 		return
 	}
@@ -246,9 +256,9 @@ func (t *searchTree) redraw(scrolls bool) {
 		if !w.stopped() {
 			t.sheet.plan = list
 			t.drawPlan()
-			if t.opening && t.request.rows > 0 { // its words can be read, and the path is in the middle
+			t.fitUnasked()
+			if t.opening && t.request.rows > 0 { // the path is in the middle
 				t.opening = false
-				t.fit(leastOpening, 1)
 				t.scrollTo(fyne.NewPos(t.scroll.Offset.X, t.sheet.origin().Y-t.scroll.Size().Height/2))
 			}
 			if scrolls {
@@ -256,6 +266,20 @@ func (t *searchTree) redraw(scrolls bool) {
 			}
 		}
 	})
+}
+
+// fitUnasked draws boxes in the usual size while all of them can be seen, and else in the least, until the user
+// chooses another: levels are unfolded rather than large.
+func (t *searchTree) fitUnasked() {
+	if t.zoomed || t.request.rows == 0 {
+		return
+	}
+	all, seen := t.sheet.content, t.scroll.Size()
+	size := float32(1)
+	if all.Width/t.zoom > seen.Width || all.Height/t.zoom > seen.Height {
+		size = leastFit()
+	}
+	t.setZoom(size)
 }
 
 // drawPlan draws the plan of now. Where the trunk was on the screen, it stays.
@@ -323,6 +347,7 @@ func (t *searchTree) zoomAt(to float32, at fyne.Position) {
 	s, before := t.sheet, t.zoom
 	o := s.origin()
 	point := t.scroll.Offset.Add(at).Subtract(o)
+	t.zoomed = true
 	t.setZoom(to)
 	if t.zoom == before || t.request.exploration == nil {
 		return
@@ -351,6 +376,7 @@ func (t *searchTree) pressBox(b *branch) {
 	switch {
 	case b.kind == restBranch:
 		t.request.moreSiblings[b.number] += siblingsPerPress
+		t.request.opened[b.number] = true // its children may have been drawn only because there was room
 		t.redraw(true)
 	case b.kind != nodeBranch:
 	case b.number != t.currentNode():

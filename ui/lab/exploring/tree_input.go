@@ -125,7 +125,7 @@ func (t *searchTree) TypedRune(r rune) {
 	case keys.Smaller:
 		t.zoomBy(1 / zoomStep)
 	case keys.Fit:
-		t.fit(minZoom, maxFit)
+		t.fit()
 	default:
 		widgets.ForwardRune(t, r)
 	}

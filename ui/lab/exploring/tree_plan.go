@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"procura/core/game"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 )
 
 // What is drawn of a search is planned before anything is drawn: a tree of branches, made
@@ -39,9 +41,9 @@ type branch struct {
 	branchName
 	parent   *branch
 	children []*branch
-	node     game.Node
+	node     explore.Node
 	// successor is a successor without a node.
-	successor game.Offspring
+	successor explore.Offspring
 	// open says that its children are drawn, as far as there is room.
 	open bool
 	// hidden is how many nodes are not drawn; of a node without children here, its stub.
@@ -49,8 +51,8 @@ type branch struct {
 	// spine says that it is on the way to the node that is looked at, trunk that it is on the way to that of
 	// the step, which is drawn straight: where another node is chosen, the tree stays where it is.
 	spine, trunk bool
-	// fate is what became of a node that was dropped, "" where that is not known.
-	fate game.Fate
+	// fate is what became of a node that was dropped, Unmade where that is not known.
+	fate record.Fate
 
 	depth int     // the column
 	y     float32 // the middle, from the trunk's; first from its parent's
@@ -59,7 +61,7 @@ type branch struct {
 func (b *branch) hasStub() bool { return b.kind == nodeBranch && b.hidden > 0 && len(b.children) == 0 }
 
 // isWaiting reports whether a successor without a node waits in the frontier.
-func (b *branch) isWaiting() bool { return b.kind == fateBranch && b.fate == game.Fresh }
+func (b *branch) isWaiting() bool { return b.kind == fateBranch && b.fate == record.Fresh }
 
 // How much is drawn.
 const (
@@ -75,7 +77,7 @@ const (
 // treeRequest is what is to be seen.
 type treeRequest struct {
 	exploration  game.Exploration
-	moment       game.Moment
+	moment       explore.Moment
 	node         uint32  // the node that is looked at
 	pathOnly     bool    // the path alone
 	goalsHidden  bool    // a goal looks like other nodes
@@ -98,8 +100,8 @@ type treePlanner struct {
 	list      []*branch              // all that are drawn, in the order in which they were made
 	byName    map[branchName]*branch // by their names
 	// untried are the entries of the frontier that have no node yet, by their parents.
-	untried   map[uint32][]game.Entry
-	offspring map[uint32][]game.Offspring // of nodes on the spines, as they were made
+	untried   map[uint32][]explore.Entry
+	offspring map[uint32][]explore.Offspring // of nodes on the spines, as they were made
 }
 
 // planTree is the tree that is drawn: its branches in the order in which they were made, the root
@@ -107,7 +109,7 @@ type treePlanner struct {
 func planTree(w treeRequest) []*branch {
 	p := &treePlanner{
 		treeRequest: w, boxesLeft: maxBoxesUnasked, untried: ungeneratedEntries(w),
-		onSpine: map[uint32]bool{}, byName: map[branchName]*branch{}, offspring: map[uint32][]game.Offspring{},
+		onSpine: map[uint32]bool{}, byName: map[branchName]*branch{}, offspring: map[uint32][]explore.Offspring{},
 	}
 	for _, n := range w.moreSiblings {
 		p.boxesLeft += n
@@ -136,15 +138,15 @@ const maxEntriesSearched = 1024
 
 // ungeneratedEntries are the entries of the frontier without a node: some searches make a successor
 // when its turn comes.
-func ungeneratedEntries(w treeRequest) map[uint32][]game.Entry {
+func ungeneratedEntries(w treeRequest) map[uint32][]explore.Entry {
 	frontier := w.moment.Frontier
-	if len(frontier) == 0 || frontier[0].Node != game.NoNode {
+	if len(frontier) == 0 || frontier[0].Node != explore.None {
 		return nil
 	}
 	if len(frontier) < w.moment.Waiting {
 		frontier = w.exploration.Moment(w.moment.Step, maxEntriesSearched).Frontier
 	}
-	of := map[uint32][]game.Entry{}
+	of := map[uint32][]explore.Entry{}
 	for _, e := range frontier {
 		of[e.Parent] = append(of[e.Parent], e)
 	}
@@ -336,7 +338,7 @@ func (p *treePlanner) newestFirst(b *branch, children []uint32) []uint32 {
 	}
 	var list []uint32
 	for _, o := range p.successors(b) {
-		if o.Node != game.NoNode && int64(o.Node) < p.moment.Generated {
+		if o.Node != explore.None && int64(o.Node) < p.moment.Generated {
 			list = append(list, o.Node)
 		}
 	}
@@ -367,17 +369,17 @@ func (p *treePlanner) addFates(b *branch, room int) {
 		case p.byName[fate] != nil:
 			of = fate
 			room--
-		case o.Node != game.NoNode:
+		case o.Node != explore.None:
 			if c := p.byName[of]; c != nil {
 				c.fate = o.Fate
 			}
-		case o.Fate == game.Unmade && !own: // it may have been made since
+		case o.Fate == record.Unmade && !own: // it may have been made since
 			continue
-		case room > 0 && p.boxesLeft > 0 && (ended > 0 || o.Fate == game.Fresh):
+		case room > 0 && p.boxesLeft > 0 && (ended > 0 || o.Fate == record.Fresh):
 			of = fate
 			p.add(&branch{branchName: of, successor: o, fate: o.Fate}, b)
 			room--
-			if o.Fate != game.Fresh {
+			if o.Fate != record.Fresh {
 				ended--
 			}
 		default:
@@ -389,19 +391,19 @@ func (p *treePlanner) addFates(b *branch, room int) {
 }
 
 // asUntried is a successor as it waits to be tried, where it is among those that do.
-func asUntried(o game.Offspring, waiting []game.Entry) game.Offspring {
-	at := slices.IndexFunc(waiting, func(e game.Entry) bool { return e.Move == o.Move })
+func asUntried(o explore.Offspring, waiting []explore.Entry) explore.Offspring {
+	at := slices.IndexFunc(waiting, func(e explore.Entry) bool { return e.Move == o.Move })
 	if at < 0 {
 		return o
 	}
 	e := &waiting[at]
-	o.Node, o.Fate = game.NoNode, game.Fresh
+	o.Node, o.Fate = explore.None, record.Fresh
 	o.G, o.H, o.F = e.G, e.H, e.F
 	return o
 }
 
 // successors are the successors of a node, as they were made last.
-func (p *treePlanner) successors(b *branch) []game.Offspring {
+func (p *treePlanner) successors(b *branch) []explore.Offspring {
 	if b.number == p.moment.Node {
 		return p.moment.Successors
 	}

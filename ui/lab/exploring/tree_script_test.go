@@ -9,15 +9,17 @@ import (
 	"procura/core/game"
 	"procura/core/scene"
 	"procura/core/search"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 )
 
 // treeScript is an exploration of a made-up search, best first on a tree of moves, that notes
 // what it is asked.
 type treeScript struct {
 	game.Exploration // what no test asks
-	nodes            []game.Node
+	nodes            []explore.Node
 	children         [][]uint32
-	moments          []game.Moment
+	moments          []explore.Moment
 
 	asked  map[uint32]int // how many children of a node were asked for at once
 	scenes map[uint32]bool
@@ -30,8 +32,8 @@ func newTreeScript(steps, width int) *treeScript {
 	s.forget()
 	var open []uint32
 	add := func(parent uint32, move string, g, h float64, step int) uint32 {
-		n := game.Node{
-			Number: uint32(len(s.nodes)), Parent: parent, Move: move, G: g, H: h, F: g + h, Generated: step, Expanded: -1, Status: game.Waits,
+		n := explore.Node{
+			Number: uint32(len(s.nodes)), Parent: parent, Move: move, G: g, H: h, F: g + h, Generated: step, Expanded: -1, Status: explore.Waits,
 		}
 		if len(s.nodes) > 0 {
 			n.Depth = s.nodes[parent].Depth + 1
@@ -41,21 +43,21 @@ func newTreeScript(steps, width int) *treeScript {
 		return n.Number
 	}
 	add(0, "", 0, 4, 0)
-	s.moments = []game.Moment{{Kind: game.Began, Node: 0}}
+	s.moments = []explore.Moment{{Kind: record.Began, Node: 0}}
 	for step := 1; step < steps; step++ {
 		slices.SortStableFunc(open, func(a, b uint32) int {
 			return cmp.Or(cmp.Compare(s.nodes[a].F, s.nodes[b].F), cmp.Compare(s.nodes[a].H, s.nodes[b].H))
 		})
 		n := open[0]
 		open = open[1:]
-		s.nodes[n].Expanded, s.nodes[n].Status = step, game.Done
-		m := game.Moment{Step: step, Kind: game.Expanded, Node: n}
+		s.nodes[n].Expanded, s.nodes[n].Status = step, explore.Done
+		m := explore.Moment{Step: step, Kind: record.Expanded, Node: n}
 		for i := range width + int(n)%3 {
 			move := fmt.Sprintf("%c%d", 'A'+(int(n)*7+i*3)%10, 1+(int(n)*5+i)%10)
 			g, h := s.nodes[n].G+1, float64((int(n)*13+i*7)%4+2)
-			o := game.Offspring{Move: move, Node: game.NoNode, G: g, H: h, F: g + h, Fate: game.Repeated}
+			o := explore.Offspring{Move: move, Node: explore.None, G: g, H: h, F: g + h, Fate: record.Repeated}
 			if (int(n)+i)%4 != 3 {
-				o.Node, o.Fate = add(n, move, g, h, step), game.Fresh
+				o.Node, o.Fate = add(n, move, g, h, step), record.Fresh
 				s.children[n] = append(s.children[n], o.Node)
 			}
 			m.Successors = append(m.Successors, o)
@@ -75,15 +77,17 @@ func (s *treeScript) Nodes() int { return len(s.nodes) }
 
 func (s *treeScript) Steps() int { return len(s.moments) }
 
-func (s *treeScript) Phases() []game.Phase { return []game.Phase{{Algorithm: search.AStar}} }
+func (s *treeScript) Phases() []record.Phase {
+	return []record.Phase{{Algorithm: string(search.AStar)}}
+}
 
-func (s *treeScript) Moment(step, _ int) game.Moment { return s.moments[step] }
+func (s *treeScript) Moment(step, _ int) explore.Moment { return s.moments[step] }
 
-func (s *treeScript) Node(node uint32, step int) game.Node {
+func (s *treeScript) Node(node uint32, step int) explore.Node {
 	s.known[node] = true
 	n := s.nodes[node]
 	if n.Expanded > step {
-		n.Expanded, n.Status = -1, game.Waits
+		n.Expanded, n.Status = -1, explore.Waits
 	}
 	return n
 }

@@ -10,7 +10,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/game"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -318,7 +319,7 @@ func (t *searchTree) styleFor(b *branch) boxStyle {
 	case restBranch, foldBranch:
 		return plainBox
 	case fateBranch:
-		if b.fate == game.Unmade || b.isWaiting() {
+		if b.fate == record.Unmade || b.isWaiting() {
 			return waitingBox
 		}
 		return droppedBox
@@ -336,9 +337,9 @@ func styleForNode(t *searchTree, b *branch) boxStyle {
 		return currentBox
 	case b.spine && !t.request.nextHidden:
 		return pathBox
-	case b.node.Status == game.Done:
+	case b.node.Status == explore.Done:
 		return expandedBox
-	case b.node.Status == game.Dropped:
+	case b.node.Status == explore.Dropped:
 		return droppedBox
 	}
 	return waitingBox

@@ -18,6 +18,8 @@ import (
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/search"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 	"procura/storage"
 	"procura/ui/internal/uitest"
 	"procura/ui/theme"
@@ -327,6 +329,32 @@ func TestASmallerTreeHasRoomForMoreNodes(t *testing.T) {
 	}
 }
 
+// Texts are larger in full screen: what would be folded there is drawn at the usual size.
+func TestATreeThatGrowsIsMadeSmallerBeforeItIsFolded(t *testing.T) {
+	tree, s, window := newShownTree(t, theme.Light, 1.5)
+	window.Resize(fyne.NewSize(760, 800))
+	more := 0
+	for step := range 12 {
+		tree.showStep(newTreeScript(60, 5), 0)
+		if tree.zoom != 1 {
+			t.Fatalf("a tree of one node opens at %v", tree.zoom)
+		}
+		tree.zoomed = true
+		tree.request.exploration = s // it has grown
+		tree.showStep(s, step)
+		before := len(tree.sheet.plan)
+		tree.zoomed = false
+		tree.showStep(s, step)
+		if tree.zoom != 1 && tree.zoom != leastFit() {
+			t.Errorf("step %d: drawn at %v", step, tree.zoom)
+		}
+		more += len(tree.sheet.plan) - before
+	}
+	if more < 10 {
+		t.Errorf("%d boxes more than at the size that the user chose", more)
+	}
+}
+
 // A toolbar stands above the tree, whose boxes that were scrolled away lie behind it.
 func TestBoxesThatWereScrolledAwayTakeNoPresses(t *testing.T) {
 	tree, _, window := newShownTree(t, theme.Light, 1)
@@ -405,7 +433,7 @@ func TestATreeOfNothingIsEmpty(t *testing.T) {
 	uitest.NewApp(t)
 	tree := newSearchTree(uitest.Speak("pt"), theme.DrawingSet{})
 	tree.Resize(fyne.NewSize(760, 500))
-	tree.fit(minZoom, maxFit)
+	tree.fit()
 	tree.zoomBy(2)
 	if len(tree.sheet.drawn) > 0 {
 		t.Errorf("%d boxes", len(tree.sheet.drawn))
@@ -464,7 +492,7 @@ func TestWhatWaitsIsDrawnOrCountedAndNoExpandedNodeLooksLikeALeaf(t *testing.T) 
 }
 
 // checkFrontier holds what is drawn behind the nodes of the path against the frontier.
-func (t *searchTree) checkFrontier(test *testing.T, m game.Moment, what string) {
+func (t *searchTree) checkFrontier(test *testing.T, m explore.Moment, what string) {
 	waiting := map[uint32]int{}
 	for _, e := range m.Frontier {
 		if e.Node != e.Parent {
@@ -476,7 +504,7 @@ func (t *searchTree) checkFrontier(test *testing.T, m game.Moment, what string) 
 			drawn, old, hidden := 0, 0, b.hidden
 			for _, c := range b.children {
 				switch {
-				case c.isWaiting(), c.kind == nodeBranch && c.node.Status == game.Waits:
+				case c.isWaiting(), c.kind == nodeBranch && c.node.Status == explore.Waits:
 					drawn++
 				case c.kind == nodeBranch && c.node.Generated < b.node.Expanded:
 					old++ // it was made again
@@ -521,7 +549,7 @@ func eachTreeLook(tree *searchTree, s *treeScript, check func(how string)) {
 	tree.zoomBy(2)
 	check("enlarged")
 	tree.setBoards(true)
-	tree.fit(minZoom, maxFit)
+	tree.fit()
 	check("all of it")
 	tree.setPathOnly(true)
 	check("the path alone")
@@ -652,12 +680,12 @@ func TestNoMoreBoxesAreDrawnThanTheBudgetHas(t *testing.T) {
 // A path can be longer than what can be drawn, as those of depth first are.
 func TestALongPathIsFoldedBehindTheStart(t *testing.T) {
 	tree, _, _ := newShownTree(t, theme.Light, 1)
-	s := &treeScript{nodes: []game.Node{{Expanded: 1, Status: game.Done}}, children: [][]uint32{{1}}, moments: []game.Moment{{}}}
+	s := &treeScript{nodes: []explore.Node{{Expanded: 1, Status: explore.Done}}, children: [][]uint32{{1}}, moments: []explore.Moment{{}}}
 	s.forget()
 	for n := uint32(1); n < 500; n++ {
-		s.nodes = append(s.nodes, game.Node{Number: n, Parent: n - 1, Move: "A1", Expanded: int(n) + 1, Status: game.Done})
+		s.nodes = append(s.nodes, explore.Node{Number: n, Parent: n - 1, Move: "A1", Expanded: int(n) + 1, Status: explore.Done})
 		s.children = append(s.children, []uint32{n + 1})
-		s.moments = append(s.moments, game.Moment{Step: int(n), Node: n - 1, Kind: game.Expanded})
+		s.moments = append(s.moments, explore.Moment{Step: int(n), Node: n - 1, Kind: record.Expanded})
 	}
 	tree.showStep(s, 400)
 	if len(tree.sheet.drawn) > maxBoxesUnasked {
@@ -726,24 +754,24 @@ func TestTheNodeThatIsLookedAtIsInSight(t *testing.T) {
 
 func TestFitShowsAllOfIt(t *testing.T) {
 	tree, _, _ := newShownTree(t, theme.Light, 1)
-	tree.fit(minZoom, maxFit)
+	tree.fit()
 	if all, seen := tree.sheet.content, tree.scroll.Size(); tree.zoom > minZoom && (all.Width > seen.Width+1 || all.Height > seen.Height+1) {
 		t.Errorf("%v in %v at %v", all, seen, tree.zoom)
 	}
 	tree.setPathOnly(true)
-	tree.fit(minZoom, maxFit)
+	tree.fit()
 	if all, seen := tree.sheet.content, tree.scroll.Size(); tree.zoom <= 1 || tree.zoom > maxFit || tree.zoom < maxFit && all.Width < seen.Width-1 {
 		t.Errorf("a small tree is drawn at %v, %v in %v", tree.zoom, all, seen)
 	}
 }
 
-// What is drawn first is fitted once, as far as its words can be read; then it is the user's.
+// What is drawn is fitted as far as its words can be read, until the user chooses its size.
 func TestATreeIsFittedWhenItIsOpened(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
-	if tree.zoom >= 1 || tree.zoom < leastOpening {
+	if tree.zoom >= 1 || tree.zoom < leastFit() {
 		t.Errorf("a large tree opens at %v", tree.zoom)
 	}
-	tree.setZoom(1.2)
+	tree.zoomBy(1.2 / tree.zoom)
 	tree.showStep(s, 41)
 	if tree.zoom != 1.2 {
 		t.Errorf("the next step is drawn at %v", tree.zoom)

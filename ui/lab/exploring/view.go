@@ -374,7 +374,7 @@ func newTreePane(v *View) *treePane {
 		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.smaller"), "", fynetheme.ContentRemoveIcon(), func() { g.tree.zoomBy(1 / zoomStep) }),
 		widgets.Middle(scale),
 		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.larger"), "", fynetheme.ContentAddIcon(), func() { g.tree.zoomBy(zoomStep) }),
-		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.fit"), w.Key("explore.tree.fit"), nil, func() { g.tree.fit(minZoom, maxFit) }))
+		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.fit"), w.Key("explore.tree.fit"), nil, func() { g.tree.fit() }))
 	title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 	title.SetText(w.Key("explore.tree"))
 	head := widgets.BesideFilling(container.NewBorder(nil, nil, nil, zoom, title), container.New(widgets.Tight(toolHeight), g.boards, g.pathOnly))

@@ -12,6 +12,8 @@ import (
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/search"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
@@ -231,7 +233,7 @@ func TestKeysToGoToAreObeyedWhereverTheKeyboardIs(t *testing.T) {
 func TestGGoesToAStepOrANodeByItsNumber(t *testing.T) {
 	f := newFake(game.Run{})
 	for answer, want := range map[string]position{
-		"3": {Step: 3, Node: game.NoNode}, " 06 ": {Step: 6, Node: game.NoNode}, "n5": {Step: -1, Node: 5}, "Nó 2": {Step: -1, Node: 2}, "node 1": {Step: -1, Node: 1}, "#4": {Step: -1, Node: 4},
+		"3": {Step: 3, Node: explore.None}, " 06 ": {Step: 6, Node: explore.None}, "n5": {Step: -1, Node: 5}, "Nó 2": {Step: -1, Node: 2}, "node 1": {Step: -1, Node: 1}, "#4": {Step: -1, Node: 4},
 	} {
 		if got, ok := readPlace(f, answer); !ok || got != want {
 			t.Errorf("%q: %v, %t", answer, got, ok)
@@ -303,7 +305,7 @@ func (r *rig) checkNothingIsAhead(t *testing.T, what, headline string) {
 		}
 	}
 	for _, drawn := range view.treePane.tree.sheet.drawn {
-		if drawn.look.style == goalBox || drawn.branch.kind == nodeBranch && drawn.branch.node.Status == game.Unborn {
+		if drawn.look.style == goalBox || drawn.branch.kind == nodeBranch && drawn.branch.node.Status == explore.Unborn {
 			t.Errorf("%s, step %d: the tree shows %q", what, at, drawn.title.Text)
 		}
 	}
@@ -506,18 +508,18 @@ func TestValuesAreWrittenAsTheSearchCountsThem(t *testing.T) {
 func TestEveryFateHasWordsAndASentence(t *testing.T) {
 	for _, language := range []string{"pt", "en"} {
 		w := uitest.Speak(language)
-		for _, fate := range []game.Fate{game.Fresh, game.Repeated, game.Better, game.OnPath, game.OverLimit, game.Visited, game.Pruned, game.Dead, game.Cut, game.Forgotten, game.Lost, game.Unmade, game.Made} {
-			said, _ := formatFate(w, &game.Offspring{Fate: fate})
-			if about := w.Key("explore.about.fate." + string(fate)); strings.HasPrefix(said, "[") || !strings.HasSuffix(about, ".") {
+		for _, fate := range []record.Fate{record.Fresh, record.Repeated, record.Better, record.OnPath, record.OverLimit, record.Visited, record.Pruned, record.Dead, record.Cut, record.Forgotten, record.Lost, record.Unmade, record.Made} {
+			said, _ := formatFate(w, &explore.Offspring{Fate: fate})
+			if about := w.Key("explore.about.fate." + fate.String()); strings.HasPrefix(said, "[") || !strings.HasSuffix(about, ".") {
 				t.Errorf("%s %s: %q, %q", language, fate, said, about)
 			}
 		}
-		for k := range game.Resumed + 1 {
+		for k := range record.Resumed + 1 {
 			if said := w.Say(text.M("explore.kind." + kindKeys[k])); strings.HasPrefix(said, "[") {
 				t.Errorf("%s: kind %d has no words", language, k)
 			}
 		}
-		for s := range game.Dropped + 1 {
+		for s := range explore.Dropped + 1 {
 			if said := w.Say(text.M("explore.status." + statusKeys[s])); strings.HasPrefix(said, "[") {
 				t.Errorf("%s: status %d has no words", language, s)
 			}

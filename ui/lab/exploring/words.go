@@ -11,6 +11,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -67,23 +69,23 @@ func formatValues(w *i18n.Words, informed bool, g, h, f float64) string {
 }
 
 // formatFate says what became of a successor, and in which colour.
-func formatFate(w *i18n.Words, o *game.Offspring) (said string, colour fyne.ThemeColorName) {
-	said = w.Key("explore.fate."+string(o.Fate), "Node", nodeNumber(w, o.Other), "G", w.Value(o.OtherG), "Own", w.Value(o.G))
+func formatFate(w *i18n.Words, o *explore.Offspring) (said string, colour fyne.ThemeColorName) {
+	said = w.Key("explore.fate."+o.Fate.String(), "Node", nodeNumber(w, o.Other), "G", w.Value(o.OtherG), "Own", w.Value(o.G))
 	switch {
 	case o.Goal:
 		return w.Key("explore.fate.goal") + ", " + said, theme.Proved
-	case o.Fate == game.Better:
+	case o.Fate == record.Better:
 		return said, theme.Proved
-	case o.Fate == game.Fresh:
+	case o.Fate == record.Fresh:
 		return said, ""
-	case o.Fate == game.Dead:
+	case o.Fate == record.Dead:
 		return said, theme.Impossible
 	}
 	return said, theme.Muted
 }
 
 func nodeNumber(w *i18n.Words, node uint32) string {
-	if node == game.NoNode {
+	if node == explore.None {
 		return nothing
 	}
 	return w.Number(int64(node))
@@ -92,7 +94,7 @@ func nodeNumber(w *i18n.Words, node uint32) string {
 // isInformed reports whether a part of the run has a heuristic; what is not known of has one.
 func isInformed(e game.Exploration, phase int) bool {
 	phases := e.Phases()
-	return phase >= len(phases) || phases[phase].Algorithm.Informed()
+	return phase >= len(phases) || search.Algorithm(phases[phase].Algorithm).Informed()
 }
 
 // boxTitle is what stands first in a box.
@@ -118,15 +120,15 @@ func rootName(w *i18n.Words, e game.Exploration, phase int) string {
 
 // boxLine is what stands under it: what the node costs, or what became of it.
 func (t *searchTree) boxLine(b *branch) string {
-	dropped := b.kind == nodeBranch && b.node.Status == game.Dropped
+	dropped := b.kind == nodeBranch && b.node.Status == explore.Dropped
 	switch {
 	case b.kind == restBranch || b.kind == foldBranch:
 		return ""
 	case b.isWaiting():
 		o := &b.successor
 		return formatSum(t.words, isInformed(t.request.exploration, t.request.moment.Phase), o.G, o.H, o.F)
-	case b.kind == fateBranch, dropped && b.fate != "" && b.fate != game.Fresh:
-		return t.words.Key("explore.tree.fate." + string(b.fate))
+	case b.kind == fateBranch, dropped && b.fate != record.Unmade && b.fate != record.Fresh:
+		return t.words.Key("explore.tree.fate." + b.fate.String())
 	case dropped:
 		return t.words.Key("explore.tree.dropped")
 	case slices.Contains(t.hidden, b.number):
@@ -163,7 +165,7 @@ func (t *searchTree) boxTip(b *branch) string {
 		if b.isWaiting() {
 			return t.words.Key("explore.tree.tip.waiting", "Move", b.successor.Move, "Figures", t.boxLine(b))
 		}
-		return t.words.Key("explore.tree.tip.fate", "Move", b.successor.Move, "Fate", t.words.Key("explore.tree.fate."+string(b.fate)))
+		return t.words.Key("explore.tree.tip.fate", "Move", b.successor.Move, "Fate", t.words.Key("explore.tree.fate."+b.fate.String()))
 	}
 	n := b.node
 	said := []string{t.words.Key("explore.tree.tip.node", "Number", int(n.Number), "Move", t.boxTitle(b), "Figures", t.boxLine(b))}

@@ -6,9 +6,9 @@ import (
 	"runtime/debug"
 	"time"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/grade"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/report"
@@ -54,7 +54,7 @@ func (r *run) add(one *row) { r.progress.Update(func(p *judged) { p.rows = appen
 
 func (r *run) judgeAll(ctx context.Context, progress *task.Progress[judged]) error {
 	r.progress = progress
-	var known match.File // the problems of the file that was chosen for that
+	var known datafile.File // the problems of the file that was chosen for that
 	if r.problems != "" {
 		known = r.store.Open(ctx, r.problems)
 	}

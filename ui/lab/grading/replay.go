@@ -23,14 +23,21 @@ type replay struct {
 	// rules, with the cells in which they differ; nil where there are none.
 	written, follows *scene.Board
 	differ           []int
-	score            int
-	scored           bool
+	// given names the problem of the set whose board the block's is not, "" for none, and changed are the cells in
+	// which the first board differs from it.
+	given   string
+	changed []int
+	score   int
+	scored  bool
 }
 
 // newReplay is called beside the window.
 func newReplay(ctx context.Context, r *row) replay {
 	start := r.Puzzle.Scene()
 	p := replay{start: &start, cell: -1}
+	if r.Given != nil {
+		p.given, p.changed = r.Given.Name, grade.Differences(r.Given.Puzzle, r.Puzzle)
+	}
 	if r.Path == nil {
 		return p
 	}

@@ -1,18 +1,11 @@
 package grading
 
 import (
-	"cmp"
-	"math"
 	"slices"
-	"strconv"
-	"strings"
 
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/ui/i18n"
-	"procura/ui/report"
-	"procura/ui/theme"
-	"procura/ui/widgets"
 )
 
 // row is a block that was judged, or a file that could not be read.
@@ -110,135 +103,4 @@ func (f filter) has(r *row) bool {
 		return r.Status == grade.Wrong && r.Reason == grade.Reason(f)
 	}
 	return r.Status == grade.Status(f)
-}
-
-// columnsOf are the columns of the table in a language; what has nothing in one stands
-// behind the others.
-func columnsOf(w *i18n.Words) []widgets.Column[*row] {
-	cell := func(words, whole string) widgets.Cell { return widgets.Cell{Text: words, Whole: whole} }
-	list := []widgets.Column[*row]{
-		{
-			Key: "file", Share: 3.1, Cell: func(r *row) widgets.Cell { return cell(r.name, r.File) },
-			Compare: func(a, b *row) int { return a.place - b.place },
-		},
-		{
-			Key: "block", Share: 0.75, Number: true, Compare: func(a, b *row) int { return a.Block - b.Block },
-			Cell: func(r *row) widgets.Cell {
-				if r.Block == 0 {
-					return widgets.Cell{}
-				}
-				return widgets.Cell{Text: w.Number(int64(r.Block)), Colour: theme.Muted}
-			},
-		},
-		{
-			Key: "problem", Share: 1.4, Cell: func(r *row) widgets.Cell { return cell(problemOf(w, r), "") },
-			Compare: func(a, b *row) int { return cmp.Or(last(a.Game, b.Game), last(a.Problem, b.Problem)) },
-		},
-		{
-			Key: "method", Share: 2.4, Cell: func(r *row) widgets.Cell { return cell(methodOf(w, r), "") },
-			Compare: func(a, b *row) int { return last(strings.ToLower(a.Algorithm), strings.ToLower(b.Algorithm)) },
-		},
-		{
-			Key: "verdict", Share: 1.4, Bold: true, Icon: true,
-			Cell: func(r *row) widgets.Cell {
-				whole := ""
-				if !isAnswerWrong(r) { // else the column of issues says it
-					whole = headline(w, r)
-				}
-				return widgets.Cell{Text: report.BlockStatus(w, r.Status), Whole: whole, Colour: statusColour(r.Status), Icon: markOf(r.Status)}
-			},
-			Compare: func(a, b *row) int { return cmp.Or(rank(a)-rank(b), last(string(a.Reason), string(b.Reason))) },
-		},
-		{
-			Key: "moves", Share: 1.65, Number: true, Cell: func(r *row) widgets.Cell { return cell(movesOf(w, r), "") },
-			Compare: func(a, b *row) int {
-				return cmp.Or(compareNumbers(a.Excess, b.Excess), compareNumbers(a.Moves, b.Moves))
-			},
-		},
-		{ // by the number of settings that allow a way
-			Key: "rules", Share: 1.0, Cell: func(r *row) widgets.Cell {
-				return widgets.Cell{Text: rulesShort(w, r), Whole: rulesWhole(w, r), Colour: theme.Muted}
-			},
-			Compare: func(a, b *row) int { return allowed(a) - allowed(b) },
-		},
-		{
-			Key: "issues", Share: 4.0, Compare: func(a, b *row) int { return last(strings.ToLower(a.wrong), strings.ToLower(b.wrong)) },
-			Cell: func(r *row) widgets.Cell { return cell(r.wrong, strings.Join(wrongsOf(w, r), "\n")) },
-		},
-		{
-			Key: "same", Share: 1.1, Cell: func(r *row) widgets.Cell { return widgets.Cell{Text: sameOf(w, r), Colour: theme.Bound} },
-			Compare: func(a, b *row) int {
-				return last(cmp.Or(a.SameAs, &grade.Reference{}).File, cmp.Or(b.SameAs, &grade.Reference{}).File)
-			},
-		},
-	}
-	for i := range list {
-		c := &list[i]
-		c.Title, c.About = w.Key("grade.page.column."+c.Key), w.Key("grade.page.about."+c.Key)
-	}
-	return list
-}
-
-// sheetOf are rows for a spreadsheet, under their heads: what the table says, nothing cut, and each number in a cell of
-// its own.
-func sheetOf(w *i18n.Words, rows []*row) [][]string {
-	number := func(n *int) string {
-		if n == nil {
-			return ""
-		}
-		return strconv.Itoa(*n)
-	}
-	var heads []string
-	for _, key := range []string{
-		"grade.page.column.file", "grade.page.column.block", "grade.page.line", "grade.page.column.problem", "grade.page.column.method",
-		"grade.page.column.verdict", "grade.page.reason", "grade.page.moves", "grade.page.minimum", "grade.page.excess",
-		"grade.page.column.rules", "grade.page.column.issues", "grade.page.column.same",
-	} {
-		heads = append(heads, w.Key(key))
-	}
-	sheet := [][]string{heads}
-	for _, r := range rows {
-		block, line := "", ""
-		if r.Block > 0 {
-			block, line = strconv.Itoa(r.Block), strconv.Itoa(r.Line)
-		}
-		same := ""
-		if r.SameAs != nil {
-			same = w.Key("grade.page.block.of", "File", r.SameAs.File, "Block", r.SameAs.Block)
-		}
-		sheet = append(sheet, []string{
-			r.File, block, line, problemOf(w, r), methodOf(w, r), report.BlockStatus(w, r.Status), headline(w, r),
-			number(r.Moves), number(r.Optimum), number(r.Excess), rulesWhole(w, r), strings.Join(issuesOf(w, r), "; "), same,
-		})
-	}
-	return sheet
-}
-
-func rank(r *row) int { return slices.Index(grade.Statuses(), r.Status) }
-
-// last orders texts, with what is not there behind all others.
-func last(a, b string) int {
-	if (a == "") != (b == "") {
-		return strings.Compare(b, a)
-	}
-	return strings.Compare(a, b)
-}
-
-// compareNumbers orders numbers, with what is not there behind all others.
-func compareNumbers(a, b *int) int {
-	none := math.MaxInt
-	return cmp.Compare(*cmp.Or(a, &none), *cmp.Or(b, &none))
-}
-
-// allowed is the number of settings that allow a way, and a great one without a way.
-func allowed(r *row) int {
-	if r.Legal == nil {
-		return math.MaxInt
-	}
-	return len(r.Legal)
-}
-
-// isAnswerWrong reports whether something else is wrong with a block than its issues.
-func isAnswerWrong(r *row) bool {
-	return r.Status != grade.Right && r.Reason != grade.FalseMeasures && r.refusal == nil
 }

@@ -15,13 +15,13 @@ import (
 	"errors"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/grade"
-	"procura/core/match"
 	"procura/core/search"
+	"procura/core/table"
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/host"
@@ -373,7 +373,7 @@ func (s *Session) pick(r *row) {
 // openProblem shows the problem of the chosen row where it is solved.
 func (s *Session) openProblem() {
 	if r := s.chosen; r != nil && r.Puzzle != nil {
-		s.Host.ShowMade(match.File{Problems: []game.Problem{{Name: r.Problem, Puzzle: r.Puzzle}}})
+		s.Host.ShowMade(datafile.File{Problems: []game.Problem{{Name: r.Problem, Puzzle: r.Puzzle}}})
 	}
 }
 
@@ -421,25 +421,8 @@ func (s *Session) setReplay(p replay) {
 func (s *Session) askSave() {
 	words := s.Host.Words()
 	s.Host.AskWhereToSave(words.Key("menu.dialog.grading.save"), words.Key("grade.page.file")+".csv", func(path string) {
-		content := []byte(report.Dialect(words).CSV(sheetOf(words, s.rows)))
+		content := []byte(table.CSV(report.Dialect(words), sheetColumns(words), s.rows))
 		save := func() error { return s.Host.Store().SaveFile(path, content, true) }
 		page.WriteFile(s.Host, path, save, text.M("grade.page.saved", "Count", len(s.rows), "File", filepath.Base(path)))
 	})
-}
-
-// Picture is the way of the chosen row.
-func (v *View) Picture() (host.Picture, bool) {
-	s, w := v.session, v.Words
-	r, p := s.chosen, s.replay
-	if r == nil || p.len() == 0 {
-		return host.Picture{}, false
-	}
-	made := host.Picture{
-		Name: r.Problem, Title: r.Problem, Said: strings.ToUpper(report.BlockStatus(w, r.Status)), Lines: append([]string{v.details.describePlace(r), rulesWhole(w, r)}, issuesOf(w, r)...),
-		At: s.player.Index, Len: p.len(), Marks: v.board.Marks(), Step: p.stepAt,
-	}
-	if len(r.Path) > 0 {
-		made.Lines = append(made.Lines, w.Key("shell.picture.path", "Moves", strings.Join(r.Path, " ")))
-	}
-	return made, true
 }

@@ -17,7 +17,6 @@ import (
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/host"
-	"procura/ui/i18n"
 	"procura/ui/keys"
 	"procura/ui/page"
 	"procura/ui/report"
@@ -123,12 +122,10 @@ const (
 	leastLower = 210
 )
 
-// The width of the choice of rows, the least height of the table, and the width of the
-// words on the page before anything was chosen, at the usual size of texts.
+// The width of the choice of rows and the least height of the table, at the usual size of texts.
 const (
 	filterWidth = 190
 	leastTable  = 96
-	startWidth  = 460
 )
 
 func (v *View) layOut() fyne.CanvasObject {
@@ -193,6 +190,11 @@ func (v *View) markBroken(i int) {
 	if p.breaksAt(i) && p.cell >= 0 {
 		marks = []board.Mark{{Place: p.cell, Choice: true, Text: p.broken, Color: theme.Impossible, Strong: true, Note: v.brokenMove(p)}}
 	}
+	if i == 0 && !compared {
+		for _, cell := range p.changed {
+			marks = append(marks, board.Mark{Place: cell, Ring: true})
+		}
+	}
 	v.board.SetMarks(marks)
 }
 
@@ -227,6 +229,8 @@ func (v *View) tellStep(i int) {
 	switch {
 	case p.breaksAt(i):
 		v.said, colour = v.brokenMove(p), theme.Impossible
+	case i == 0 && len(p.changed) > 0:
+		v.said = v.Words.Key("grade.page.changed", "Problem", p.given)
 	case !step.Caption.IsZero():
 		v.said = v.Words.Say(step.Caption)
 	}
@@ -278,6 +282,23 @@ func (v *View) BoardText() string {
 		return ""
 	}
 	return v.board.Text()
+}
+
+// Picture returns the path of the chosen row as a picture.
+func (v *View) Picture() (host.Picture, bool) {
+	s, w := v.session, v.Words
+	r, p := s.chosen, s.replay
+	if r == nil || p.len() == 0 {
+		return host.Picture{}, false
+	}
+	made := host.Picture{
+		Name: r.Problem, Title: r.Problem, Said: strings.ToUpper(report.BlockStatus(w, r.Status)), Lines: append([]string{v.details.describePlace(r), rulesWhole(w, r)}, issuesOf(w, r)...),
+		At: s.player.Index, Len: p.len(), Marks: v.board.Marks(), Step: p.stepAt,
+	}
+	if len(r.Path) > 0 {
+		made.Lines = append(made.Lines, w.Key("shell.picture.path", "Moves", strings.Join(r.Path, " ")))
+	}
+	return made, true
 }
 
 func (v *View) MenuEntries() []host.MenuEntry {
@@ -432,71 +453,4 @@ func (v *View) renderReplay() {
 		v.player.StepKey = board.LegalStepWords
 	}
 	v.player.Restore(length, state)
-}
-
-type tools struct {
-	words   *i18n.Words
-	session *Session
-
-	folder      *page.Action
-	save, again *widgets.Button
-	forget      *widgets.Button // of the file of problems
-	idle        []fyne.Disableable
-	problems    *widgets.Line
-	content     fyne.CanvasObject
-}
-
-// leastTool is the least width of a tool, at the usual size of texts.
-const leastTool = 64
-
-func newTools(explain page.Explainer, s *Session) *tools {
-	w, tips := explain.Words, explain.Tips
-	t := &tools{words: w, session: s}
-	t.folder = page.NewAction(w, tips, w.Key("grade.page.folder"), w.Key("grade.page.about.folder"), w.Key("grade.page.about.cancel"), s.askFolder, s.judging.Cancel)
-	t.folder.Start.SetIcon(fynetheme.FolderOpenIcon())
-	file := explain.Button("grade.page.open", "grade.page.about.open", s.askFile)
-	t.again = explain.Button("grade.page.again", "grade.page.about.again", s.startGrading)
-	t.save = explain.Button("grade.page.save", "grade.page.about.save", s.askSave)
-	choose := explain.Button("grade.page.problems.choose", "grade.page.about.problems", s.askProblems)
-	t.forget = widgets.NewQuietButton(tips, w.Key("grade.page.about.forget"), "", fynetheme.CancelIcon(), func() { s.setProblems("") })
-	t.idle = []fyne.Disableable{file, choose, t.forget}
-	t.problems = widgets.NewCaption("")
-	name := widgets.NewText(w.Key("grade.page.problems"), false)
-	name.Whole = true
-	about := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 4), widgets.Middle(name)), container.NewHBox(t.forget, choose), widgets.Middle(t.problems))
-	tools := container.New(widgets.Shrinking{Gap: fynetheme.Padding(), Least: leastTool}, t.folder.Content, file, t.again, t.save)
-	t.content = widgets.Beside(0, 0, tools, about)
-	return t
-}
-
-// render shows what can be done now, and the file of problems, or how they are told without
-// one.
-func (t *tools) render() {
-	s := t.session
-	busy, path := s.Working(), s.State.Problems
-	for _, b := range t.idle {
-		widgets.Enable(b, !busy)
-	}
-	widgets.Enable(t.save, s.blocks() > 0)
-	widgets.Enable(t.again, !busy && len(s.State.Paths) > 0)
-	t.folder.Render(!busy, busy, s.judging.Phase())
-	widgets.Show(t.forget, path != "")
-	if path == "" {
-		t.problems.Say(t.words.Key("grade.page.problems.none"), theme.Muted)
-		return
-	}
-	t.problems.Say(filepath.Base(path), fynetheme.ColorNameForeground)
-}
-
-func newStart(w *i18n.Words, s *Session) fyne.CanvasObject {
-	title := widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameHeadingText).Align(fyne.TextAlignCenter)
-	title.SetText(w.Key("grade.page.start.title"))
-	purpose := widgets.NewParagraph(w.Key("grade.page.start.purpose"))
-	purpose.Alignment = fyne.TextAlignCenter
-	folder := widgets.NewButton(w.Key("grade.page.folder"), fynetheme.FolderOpenIcon(), s.askFolder)
-	folder.Importance = widget.HighImportance
-	file := widgets.NewButton(w.Key("grade.page.open"), nil, s.askFile)
-	hint := widgets.NewCaption(w.Key("grade.page.start.hint")).Align(fyne.TextAlignCenter)
-	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, title, purpose, widgets.CentredRow(folder, file), hint))
-	return widgets.Centred(startWidth, widgets.Card(card))
 }

@@ -493,7 +493,7 @@ func TestWhatIsCutIsSaidOnce(t *testing.T) {
 	w := uitest.Speak("pt")
 	torn := text.M("grade.issue.torn")
 	for _, legal := range [][]string{nil, {"a"}} {
-		r := &row{Verdict: grade.Verdict{Record: grade.Record{Block: 1, Layout: grade.Course, Status: grade.Open, Reason: grade.Cut, Legal: legal}, Issues: []text.Message{torn}}}
+		r := &row{Verdict: grade.Verdict{Block: 1, Layout: grade.Course, Status: grade.Open, Reason: grade.Cut, Legal: legal, Issues: []text.Message{torn}}}
 		want := "Cortado; legal até onde vai"
 		if legal == nil {
 			want = "O bloco está cortado"
@@ -671,7 +671,7 @@ func TestMethodsHaveTheNamesThatTheyHaveEverywhere(t *testing.T) {
 			t.Errorf("%s is %q, want %q", r.session.rows[i].Algorithm, got, want)
 		}
 	}
-	if got := methodOf(r.Words(), &row{Verdict: grade.Verdict{Record: grade.Record{Algorithm: "astar 2000"}}, heuristic: "minha"}); got != "astar 2000 · minha" {
+	if got := methodOf(r.Words(), &row{Verdict: grade.Verdict{Algorithm: "astar 2000"}, heuristic: "minha"}); got != "astar 2000 · minha" {
 		t.Errorf("somebody else's is %q", got)
 	}
 }
@@ -986,5 +986,33 @@ func TestThePictureOfARowIsItsWayWithTheMoveThatBreaksIt(t *testing.T) {
 	}
 	if p.Said != "ERRADO" || !strings.Contains(strings.Join(p.Lines, "\n"), "carla") {
 		t.Errorf("said %q, %q", p.Said, p.Lines)
+	}
+}
+
+// The first board of a problem that is not the given one has a ring around each cell that differs.
+func TestCellsThatDifferFromTheGivenProblemAreRinged(t *testing.T) {
+	folder := t.TempDir()
+	set := filepath.Join(folder, "problemas.dat")
+	given := content(t, filepath.Join("..", "..", "..", "resources", "problems", "cavalo.dat"))
+	write(t, set, strings.Replace(given, "21  45  43 NIL", "21  46  43  12", 1))
+	results := filepath.Join(folder, "resultados.dat")
+	write(t, results, content(t, filepath.Join(class(t), "ana", "resultados.dat")))
+	r := newRig(t)
+	r.SetAnimation(false)
+	r.session.gradeFiles([]string{results}, set)
+	r.over()
+	r.page().table.List.Select(0)
+	r.Until("the way", func() bool { return r.page().player.Length() > 0 })
+	r.Key(fyne.KeyHome)
+	marks := r.page().board.Marks()
+	if len(marks) != 2 || marks[0].Place != 11 || marks[1].Place != 13 {
+		t.Errorf("marks %v", marks)
+	}
+	if said := r.page().caption.Words; said != "As casas rodeadas não são as do problema C que foi dado" {
+		t.Errorf("caption %q", said)
+	}
+	r.Key(fyne.KeyRight)
+	if marks := r.page().board.Marks(); len(marks) > 0 {
+		t.Errorf("marks %v after a move", marks)
 	}
 }

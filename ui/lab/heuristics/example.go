@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/search/bounds"
 	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -119,7 +120,7 @@ func (s *Session) showKind(kind string) {
 
 // showPoint shows a state of a point of the plot that exceeds the distance: of several
 // that were made one, the nearest.
-func (s *Session) showPoint(at game.AuditPoint) {
+func (s *Session) showPoint(at bounds.PlotPoint) {
 	r := s.report()
 	if r == nil {
 		return

@@ -40,20 +40,18 @@ func NewTable(e page.Explainer, runs *Runs, choose func(*Record)) *Table {
 	w := e.Words
 	t := &Table{words: w, runs: runs}
 	columns := []widgets.Column[*Record]{
-		{Share: 3.9, Cell: func(r *Record) widgets.Cell { return MethodCell(w, t.differing, r) }},
-		{Share: 2.4, Cell: func(r *Record) widgets.Cell { return verdictCell(w, t.puzzle, r, runs.Known(r.Identity)) }},
+		{Key: "runs", Share: 3.9, Cell: func(r *Record) widgets.Cell { return MethodCell(w, t.differing, r) }},
+		{Key: "verdict", Share: 2.4, Cell: func(r *Record) widgets.Cell { return verdictCell(w, t.puzzle, r, runs.Known(r.Identity)) }},
+		{Key: "length", Share: 1.2, Number: true, Cell: numberCell(w, Length)},
+		{Key: "generated", Share: 1.35, Number: true, Cell: numberCell(w, Generated)},
+		{Key: "expanded", Share: 1.55, Number: true, Cell: numberCell(w, Expanded)},
+		{Key: "penetrance", Share: 1.6, Number: true, Cell: numberCell(w, penetrance)},
+		{Key: "branching", Share: 1.6, Number: true, Cell: numberCell(w, branching)},
+		{Key: "time", Share: 1.4, Number: true, Cell: numberCell(w, Time)},
 	}
-	for i, share := range []float32{1.2, 1.35, 1.55, 1.6, 1.6, 1.4} {
-		columns = append(columns, widgets.Column[*Record]{Share: share, Number: true, Cell: func(r *Record) widgets.Cell {
-			cell := widgets.Cell{Text: Figures(w, r)[i]}
-			if r.From != "" {
-				cell.Colour = theme.Muted
-			}
-			return cell
-		}})
-	}
-	for i, key := range columnKeys {
-		columns[i].Title, columns[i].About = w.Key("solver.column."+key), w.Key("explain.column."+key)
+	for i := range columns {
+		c := &columns[i]
+		c.Title, c.About = w.Key("solver.column."+c.Key), w.Key("explain.column."+c.Key)
 	}
 	t.Table = &widgets.Table[*Record]{Columns: columns, Gap: 8, Padding: fyne.NewSize(8, 2), Tips: e.Tips, OnChoose: choose}
 	t.Rows = t.Build()
@@ -87,9 +85,6 @@ func (t *Table) show(rows []*Record, onBoard *Record) {
 	}
 	t.Few.SetText(t.words.Key(said))
 }
-
-// columnKeys are the columns, in order.
-var columnKeys = []string{"runs", "verdict", "length", "generated", "expanded", "penetrance", "branching", "time"}
 
 // MethodCell is the method of a run and its rules in the settings in which the runs of the table differ.
 func MethodCell(w *i18n.Words, differing []game.Setting, r *Record) widgets.Cell {
@@ -135,32 +130,72 @@ func verdictCell(w *i18n.Words, p game.Puzzle, r *Record, known report.Known) wi
 	return cell
 }
 
-// Figures are the measures of a run, a dash for what it lacks: without a path there is
-// nothing to measure by its length, and of what was played by hand nothing was counted.
-func Figures(w *i18n.Words, r *Record) []string {
-	figures := []string{"–", "–", "–", "–", "–", "–"}
-	if r.Failed {
-		return figures
-	}
-	if r.Solved() {
-		figures[0] = w.Number(int64(r.Length))
-	}
-	more := func(figure string) string {
-		if r.CutShort() {
-			return i18n.MoreThan(figure)
+// numberCell returns the cells of a column of numbers. Those of a run from a file are muted: they are claims.
+func numberCell(w *i18n.Words, text func(*i18n.Words, *Record) string) func(*Record) widgets.Cell {
+	return func(r *Record) widgets.Cell {
+		cell := widgets.Cell{Text: text(w, r)}
+		if r.From != "" {
+			cell.Colour = theme.Muted
 		}
-		return figure
+		return cell
 	}
-	if r.Counted() {
-		figures[1], figures[2] = more(w.Number(r.Generated)), more(w.Number(r.Expanded))
+}
+
+// nothing stands for a number that a run does not have.
+const nothing = "–"
+
+// Length writes the number of moves of a run.
+func Length(w *i18n.Words, r *Record) string {
+	if r.Failed || !r.Solved() {
+		return nothing
 	}
-	if r.Counted() && r.Solved() {
-		figures[3], figures[4] = w.Decimal(r.Penetrance(), 3), w.Decimal(r.Branching(), 2)
+	return w.Number(int64(r.Length))
+}
+
+// Generated writes the number of nodes generated.
+func Generated(w *i18n.Words, r *Record) string {
+	if r.Failed || !r.Counted() {
+		return nothing
 	}
-	if r.Ran.Algorithm != game.Hand {
-		figures[5] = more(w.Duration(r.Elapsed))
+	return atLeast(r, w.Number(r.Generated))
+}
+
+// Expanded writes the number of nodes expanded.
+func Expanded(w *i18n.Words, r *Record) string {
+	if r.Failed || !r.Counted() {
+		return nothing
 	}
-	return figures
+	return atLeast(r, w.Number(r.Expanded))
+}
+
+func penetrance(w *i18n.Words, r *Record) string {
+	if r.Failed || !r.Counted() || !r.Solved() {
+		return nothing
+	}
+	return w.Decimal(r.Penetrance(), 3)
+}
+
+func branching(w *i18n.Words, r *Record) string {
+	if r.Failed || !r.Counted() || !r.Solved() {
+		return nothing
+	}
+	return w.Decimal(r.Branching(), 2)
+}
+
+// Time writes how long a run took. Nobody measured that of a game played by hand.
+func Time(w *i18n.Words, r *Record) string {
+	if r.Failed || r.Ran.Algorithm == game.Hand {
+		return nothing
+	}
+	return atLeast(r, w.Duration(r.Elapsed))
+}
+
+// atLeast marks the number of a run that a limit ended: it is a lower limit.
+func atLeast(r *Record, number string) string {
+	if r.CutShort() {
+		return i18n.MoreThan(number)
+	}
+	return number
 }
 
 // ForeignColour is muted, for a claim proves nothing, but where the path refutes it.

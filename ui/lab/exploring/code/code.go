@@ -21,6 +21,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 	"procura/core/teach"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -42,7 +44,7 @@ type Pane struct {
 	words       *i18n.Words
 	prefs       host.Prefs
 	exploration game.Exploration
-	moment      game.Moment
+	moment      explore.Moment
 	part        search.Algorithm
 	written     string // which lines are in the listing
 	codeSteps   []teach.Highlight
@@ -87,7 +89,7 @@ func (p *Pane) layOut(tips *widgets.Tips) fyne.CanvasObject {
 	return widgets.Border(container.NewBorder(nil, nil, nil, tools, p.name), about, nil, nil, p.list.content)
 }
 
-func (p *Pane) ShowMoment(e game.Exploration, m game.Moment) {
+func (p *Pane) ShowMoment(e game.Exploration, m explore.Moment) {
 	if p.exploration == e && p.moment.Step == m.Step {
 		return // it is at one of its lines
 	}
@@ -96,7 +98,7 @@ func (p *Pane) ShowMoment(e game.Exploration, m game.Moment) {
 	begins := false // an iteration
 	if phases := e.Phases(); m.Phase >= 0 && m.Phase < len(phases) {
 		phase := phases[m.Phase]
-		p.part, begins = phase.Algorithm, phase.First == m.Step && phase.Iteration > 0
+		p.part, begins = search.Algorithm(phase.Algorithm), int(phase.First) == m.Step && phase.Iteration > 0
 	}
 	p.codeSteps = teach.Highlights(p.part, m, begins)
 	p.at = wholeStep
@@ -151,8 +153,8 @@ func (p *Pane) render() {
 	p.list.lit = line
 	p.list.placeGround(p.list.page.Size().Width)
 	p.list.scrollToLit()
-	var o *game.Offspring // that the lit line is about, nil for none
-	node := game.NoNode
+	var o *explore.Offspring // that the lit line is about, nil for none
+	node := explore.None
 	if p.at != wholeStep && p.codeSteps[p.at].Offspring >= 0 {
 		o = &p.moment.Successors[p.codeSteps[p.at].Offspring]
 		node = o.Node
@@ -303,7 +305,7 @@ func (l *codeListing) placeGround(width float32) {
 }
 
 // subject says what the lit line is about: the node of the step, or a successor of it.
-func (p *Pane) subject(o *game.Offspring) string {
+func (p *Pane) subject(o *explore.Offspring) string {
 	w := p.words
 	figures := func(g, h, f float64) string {
 		if !p.part.Informed() {
@@ -314,7 +316,7 @@ func (p *Pane) subject(o *game.Offspring) string {
 	if o != nil {
 		return w.Key("code.panel.successor", "Move", o.Move, "Figures", figures(o.G, o.H, o.F), "Fate", teach.FateName(o.Fate))
 	}
-	if p.moment.Kind == game.Began {
+	if p.moment.Kind == record.Began {
 		return w.Key("code.panel.began")
 	}
 	n := p.exploration.Node(p.moment.Node, p.moment.Step)

@@ -10,6 +10,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/explore"
+	"procura/core/search/record"
 	"procura/core/teach"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
@@ -25,17 +27,17 @@ type codeScript struct {
 	algorithm search.Algorithm
 }
 
-func (s codeScript) Run() game.Run        { return game.Run{Ran: game.Method{Algorithm: s.algorithm}} }
-func (s codeScript) Phases() []game.Phase { return []game.Phase{{Algorithm: s.algorithm}} }
-func (s codeScript) Node(n uint32, _ int) game.Node {
-	return game.Node{Number: n, Move: "C3", G: 4, H: 2, F: 6}
+func (s codeScript) Run() game.Run          { return game.Run{Ran: game.Method{Algorithm: s.algorithm}} }
+func (s codeScript) Phases() []record.Phase { return []record.Phase{{Algorithm: string(s.algorithm)}} }
+func (s codeScript) Node(n uint32, _ int) explore.Node {
+	return explore.Node{Number: n, Move: "C3", G: 4, H: 2, F: 6}
 }
 
 // codeMoment is a step that has made three successors.
-var codeMoment = game.Moment{Step: 12, Kind: game.Expanded, Node: 12, Successors: []game.Offspring{
-	{Move: "B1", Node: 40, G: 5, H: 1, F: 6, Fate: game.Fresh},
-	{Move: "E2", Node: game.NoNode, G: 5, H: 3, F: 8, Fate: game.Repeated},
-	{Move: "A2", Node: 41, G: 5, H: 1, F: 6, Fate: game.Better},
+var codeMoment = explore.Moment{Step: 12, Kind: record.Expanded, Node: 12, Successors: []explore.Offspring{
+	{Move: "B1", Node: 40, G: 5, H: 1, F: 6, Fate: record.Fresh},
+	{Move: "E2", Node: explore.None, G: 5, H: 3, F: 8, Fate: record.Repeated},
+	{Move: "A2", Node: 41, G: 5, H: 1, F: 6, Fate: record.Better},
 }}
 
 type fakePrefs struct {
@@ -97,7 +99,7 @@ func TestTheLinesOfAStepAreWalkedAndThenComesTheNextStep(t *testing.T) {
 	if steps != 0 {
 		t.Errorf("%d steps already", steps)
 	}
-	if last := told[len(told)-3:]; last[0] != 40 || last[1] != game.NoNode || last[2] != 41 {
+	if last := told[len(told)-3:]; last[0] != 40 || last[1] != explore.None || last[2] != 41 {
 		t.Errorf("successors %v", told)
 	}
 	p.stepLine(1)

@@ -1,0 +1,230 @@
+package grade
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"procura/core/game"
+	"procura/core/puzzle"
+	"procura/core/scene"
+	"procura/core/text"
+)
+
+// attempt is a path followed in one notation.
+type attempt struct {
+	notation
+	steps          []step
+	courses, legal []course
+	rank           int // of its best end
+	// understood says that every step is of the notation.
+	understood bool
+}
+
+// tryNotations follows a way in every notation that it may be written in.
+func (j *Judge) tryNotations(ctx context.Context, steps []step, final string, s subject) []attempt {
+	var tried []attempt
+	g := gridOf(s.puzzle)
+	for _, n := range notations(steps, &g) {
+		a := attempt{notation: n, steps: n.writeAll(steps, &g), understood: n.understands(steps, &g, s.puzzle)}
+		a.courses, a.legal = followBothWays(ctx, a.steps, final, s)
+		if n.weak {
+			a.legal = rankedCourses(a.legal, 1, final, s.aimless)
+		}
+		for i := range a.legal {
+			_, rank := a.legal[i].best(final, s.aimless)
+			a.rank = max(a.rank, rank)
+		}
+		tried = append(tried, a)
+	}
+	return tried
+}
+
+// writeAll writes the moves of steps as the game does.
+func (n notation) writeAll(steps []step, g *grid) []step {
+	steps = slices.Clone(steps)
+	for i := range steps {
+		if steps[i].board == "" {
+			steps[i].move = n.write(steps[i].move, g)
+		}
+	}
+	return steps
+}
+
+// mayBeOtherwise reports whether moves would lead to the goal in a notation that is not tried,
+// since it fits too many ways: rows from the bottom, letters for rows, numbers of points behind
+// a dash, each move with the place that it comes from. What may be right is not called wrong.
+func (j *Judge) mayBeOtherwise(ctx context.Context, steps []step, final string, s subject) bool {
+	if _, moves := written(steps); !moves {
+		return false
+	}
+	g := gridOf(s.puzzle)
+	for _, variant := range variants(steps) {
+		for _, n := range everyNotation() {
+			_, legal := followBothWays(ctx, n.writeAll(variant, &g), final, s)
+			if len(rankedCourses(legal, 1, final, s.aimless)) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func everyNotation() (all []notation) {
+	for _, base := range []int{0, 1} {
+		for _, columnFirst := range []bool{false, true} {
+			all = append(all, notation{base: base, columnFirst: columnFirst}, notation{base: base, columnFirst: columnFirst, flipped: true})
+		}
+	}
+	return all
+}
+
+// variants are steps as they stand, without the numbers behind their places, without the places
+// that each comes from, each once where all stand twice, and half where the whole stands twice.
+func variants(steps []step) [][]step {
+	list := [][]step{steps}
+	bare, numbered := slices.Clone(steps), true
+	for i, s := range steps {
+		place, number, _ := strings.Cut(s.move, "-")
+		_, isNumber := count(number)
+		numbered = numbered && isNumber
+		bare[i].move = place
+	}
+	if numbered {
+		list = append(list, bare)
+	}
+	if len(steps) < 2 || len(steps)%2 != 0 {
+		return list
+	}
+	last := len(steps) - 1
+	if hops := steps[1:last]; areDoubled(hops) { // B1 C3, C3 D5
+		list = append(list, slices.Concat(steps[:1], halved(hops), steps[last:]))
+	}
+	if areDoubled(steps) {
+		list = append(list, halved(steps))
+	}
+	half := len(steps) / 2
+	if slices.EqualFunc(steps[:half], steps[half:], func(a, b step) bool { return game.PlainMove(a.move) == game.PlainMove(b.move) }) {
+		list = append(list, steps[:half])
+	}
+	return list
+}
+
+// areDoubled reports whether each of steps stands twice.
+func areDoubled(steps []step) bool {
+	for i := 0; i < len(steps); i += 2 {
+		if game.PlainMove(steps[i].move) != game.PlainMove(steps[i+1].move) {
+			return false
+		}
+	}
+	return true
+}
+
+// halved is every second step.
+func halved(steps []step) (half []step) {
+	for i := 0; i < len(steps); i += 2 {
+		half = append(half, steps[i])
+	}
+	return half
+}
+
+// bestAttempt is the attempt that fits best: a legal one before all others, one that ends
+// as it should, one of many rules; of those that break the one that goes farthest.
+func bestAttempt(tried []attempt) *attempt {
+	chosen := &tried[0]
+	for i := range tried {
+		if a := &tried[i]; a.isBetter(chosen) {
+			chosen = a
+		}
+	}
+	return chosen
+}
+
+func (a *attempt) isBetter(b *attempt) bool {
+	switch {
+	case len(a.legal) == 0 && len(b.legal) == 0 && a.understood != b.understood:
+		return a.understood
+	case len(a.legal) == 0 && len(b.legal) == 0:
+		return !a.weak && farthest(a.courses).steps > farthest(b.courses).steps
+	case len(a.legal) == 0 || len(b.legal) == 0:
+		return len(b.legal) == 0
+	case a.rank != b.rank:
+		return a.rank > b.rank
+	}
+	return len(a.legal) > len(b.legal)
+}
+
+// notes say which notation was taken, where it is not the game's own or another would
+// be legal too.
+func notes(tried []attempt, taken *attempt) []text.Message {
+	var others, list []text.Message
+	for i := range tried {
+		if a := &tried[i]; a != taken && len(a.legal) > 0 && len(taken.legal) > 0 {
+			others = append(others, text.M("grade.note.other", "Reading", text.M(a.key)))
+		}
+	}
+	if !taken.own || len(others) > 0 {
+		list = append(list, text.M("grade.note.read", "Reading", text.M(taken.key)))
+	}
+	return append(list, others...)
+}
+
+// contradictRules says that a way is not legal under the rules that its block names.
+func (c *course) contradictRules(steps []step) text.Message {
+	if c.steps < len(steps) {
+		if _, why := c.explainMove(steps[c.steps].move); !why.IsZero() {
+			return text.M("grade.issue.rules.move", "Rules", c.rules, "Move", c.steps+1, "Why", why)
+		}
+	}
+	return text.M("grade.issue.rules", "Rules", c.rules)
+}
+
+func (c *course) explainMove(move string) (cell int, why text.Message) {
+	return explainMove(c.puzzle, c.ends[0].last.path(), move)
+}
+
+// explainMove is the cell that a move leads to, -1 for none, and why it can't be played behind some legal ones: for
+// its cell, or for what it says behind that, the piece or the number that goes.
+func explainMove(p game.Puzzle, legal []string, move string) (cell int, why text.Message) {
+	rest := ""
+	if at := strings.IndexAny(move, "-=@/"); at >= 0 {
+		move, rest = move[:at], move[at+1:]
+	}
+	cell = cellOf(p.Scene(), move)
+	switch {
+	case move == "": // boards alone do not tell it
+		return cell, why
+	case cell < 0:
+		return cell, text.M("grade.issue.nocell")
+	}
+	line, err := puzzle.Follow(p, legal)
+	if err != nil {
+		return cell, why
+	}
+	refusal := line.Refusal(nil, cell)
+	if at := slices.IndexFunc(line.Scene().Cells, func(c scene.Cell) bool { return c.Text == rest }); refusal == nil && rest != "" && at >= 0 {
+		refusal = line.Refusal([]int{cell}, at)
+	}
+	if refusal != nil {
+		why = *refusal
+	}
+	return cell, why
+}
+
+// cellOf is the cell that a move is written as, by the names of columns and rows, E1,
+// or of numbers, the row first; -1 where it is none.
+func cellOf(b scene.Board, move string) int {
+	word := game.PlainMove(move)
+	for row, rowName := range b.RowNames {
+		for column, columnName := range b.ColumnNames {
+			name := columnName + rowName
+			if strings.Trim(columnName, "0123456789") == "" {
+				name = rowName + columnName
+			}
+			if game.PlainMove(name) == word {
+				return row*b.Columns + column
+			}
+		}
+	}
+	return -1
+}

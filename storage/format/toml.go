@@ -1,0 +1,173 @@
+package format
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2/unstable"
+
+	"procura/core/text"
+)
+
+// block is a table of a TOML text, or what stands before the first one: key = value, line by line. From and to are its lines
+// in the text, in bytes, without what stands before and after it.
+type block struct {
+	name     string // of the table
+	array    bool   // it is written [[name]]
+	from, to int
+	values   []tomlValue
+}
+
+// tomlValue is a value of a block. From and to are where it stands.
+type tomlValue struct {
+	key      string
+	keyFrom  int
+	from, to int
+	text     string // of a string what it says, else as it is written
+	quoted   bool   // it is a string
+	number   bool
+}
+
+// whole is a whole number.
+func (v tomlValue) whole() (int64, bool) {
+	number, err := strconv.ParseInt(strings.ReplaceAll(v.text, "_", ""), 0, 64)
+	return number, v.number && err == nil
+}
+
+// find is the value of a key.
+func (b *block) find(key string) (tomlValue, bool) {
+	i := slices.IndexFunc(b.values, func(v tomlValue) bool { return v.key == key })
+	if i < 0 {
+		return tomlValue{from: b.from}, false
+	}
+	return b.values[i], true
+}
+
+// check refuses keys that are not known, and keys that stand twice.
+func (b *block) check(known []string) *flaw {
+	for i, v := range b.values {
+		if !slices.Contains(known, v.key) {
+			return unknownKey(v.keyFrom, v.key, known)
+		}
+		if slices.ContainsFunc(b.values[:i], func(w tomlValue) bool { return w.key == v.key }) {
+			return repeatedKey(v.keyFrom, v.key)
+		}
+	}
+	return nil
+}
+
+// mostValues is how many values of a block are kept. No block has so many keys, and check refuses it by those.
+const mostValues = 100
+
+// splitTOML splits a text into what stands before its tables, and these: so many at most.
+func splitTOML(content string, most int) ([]block, *flaw) {
+	src := []byte(content)
+	blocks := []block{{}}
+	p := &unstable.Parser{}
+	p.Reset(src)
+	for p.NextExpression() {
+		e := p.Expression()
+		name, from := joinKey(p, e)
+		if e.Kind != unstable.KeyValue {
+			if len(blocks) > most {
+				return blocks, nil
+			}
+			from = strings.LastIndexByte(content[:from], '\n') + 1
+			blocks = append(blocks, block{name: name, array: e.Kind == unstable.ArrayTable, from: from, to: lineEnd(content, from)})
+			continue
+		}
+		end := int(e.Raw.Offset + e.Raw.Length)
+		v := e.Value()
+		last := &blocks[len(blocks)-1]
+		last.to = lineEnd(content, end)
+		if len(last.values) == mostValues {
+			continue
+		}
+		last.values = append(last.values, tomlValue{
+			key: name, keyFrom: from, from: int(v.Raw.Offset), to: end, text: string(v.Data),
+			quoted: v.Kind == unstable.String, number: v.Kind == unstable.Integer,
+		})
+	}
+	var wrong *unstable.ParserError
+	if errors.As(p.Error(), &wrong) {
+		at := int(p.Range(wrong.Highlight).Offset)
+		return nil, &flaw{at, text.M("error.toml.syntax", "Reason", clip(OneLine(wrong.Message))), text.M("error.toml.syntax.expected")}
+	}
+	return blocks, nil
+}
+
+// joinKey is the key of an expression, the parts of a dotted one joined, and where it stands.
+func joinKey(p *unstable.Parser, e *unstable.Node) (key string, from int) {
+	var parts []string
+	from = -1
+	for keys := e.Key(); keys.Next(); {
+		parts = append(parts, string(keys.Node().Data))
+		if from < 0 {
+			from = int(keys.Node().Raw.Offset)
+		}
+	}
+	return strings.Join(parts, "."), from
+}
+
+// lineEnd is where the next line begins.
+func lineEnd(content string, at int) int {
+	i := strings.IndexByte(content[at:], '\n')
+	if i < 0 {
+		return len(content)
+	}
+	return at + i + 1
+}
+
+// keyValue is a key with its value as it is written, "" for one that is left out.
+type keyValue struct{ key, value string }
+
+// patchBlock writes a block again: values that are others than before are replaced where they stand, taken out, or added
+// at the end. All else stays.
+func patchBlock(source string, was, now []keyValue) string {
+	blocks, _ := splitTOML(source, 1) // a part of a text that was read
+	b := &blocks[len(blocks)-1]
+	for _, old := range was {
+		if !slices.ContainsFunc(now, func(v keyValue) bool { return v.key == old.key }) {
+			now = append(now, keyValue{key: old.key})
+		}
+	}
+	var edits []edit
+	added := ""
+	for _, next := range now {
+		v, has := b.find(next.key)
+		switch {
+		case slices.Contains(was, next):
+		case has && next.value == "":
+			edits = append(edits, removeValue(source, v))
+		case has:
+			edits = append(edits, edit{v.from, v.to, next.value})
+		case next.value != "":
+			added += next.key + " = " + next.value + "\n"
+		}
+	}
+	slices.SortFunc(edits, func(a, b edit) int { return b.from - a.from })
+	for _, e := range edits {
+		source = source[:e.from] + e.by + source[e.to:]
+	}
+	if added != "" && !strings.HasSuffix(source, "\n") {
+		source += "\n"
+	}
+	return source + added
+}
+
+// edit replaces a part of a text.
+type edit struct {
+	from, to int
+	by       string
+}
+
+// removeValue takes a value out with its line, but for a comment behind it.
+func removeValue(source string, v tomlValue) edit {
+	end := lineEnd(source, v.to)
+	if strings.TrimSpace(source[v.to:end]) != "" {
+		end = v.to
+	}
+	return edit{v.keyFrom, end, ""}
+}

@@ -1,0 +1,180 @@
+package console
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"procura/core/datafile"
+	"procura/core/game"
+	"procura/core/grade"
+	"procura/core/search"
+	"procura/core/table"
+	"procura/core/text"
+	"procura/ui/console/terminal"
+	"procura/ui/report"
+)
+
+type grading struct {
+	*command
+	problems, csv string
+	columns       []table.Column[*grade.Verdict]
+	limits        search.Limits
+	judge         *grade.Judge
+	roll          *grade.Roll
+	counts        map[grade.Status]int
+	blocks        int
+	verdicts      []*grade.Verdict // of the file of --csv
+}
+
+func gradeResults(c *command) work {
+	g := &grading{command: c, columns: grade.Columns(c.Plain.Say), limits: search.Limits{Memory: c.Memory, Time: 10 * time.Second}}
+	g.addFlags(flag{"problems", "FILE", &g.problems}, flag{"csv", "FILE|-", output{path: &g.csv}}, c.forceFlag(),
+		flag{"time", "10s", positive{&g.limits.Time}}, c.jsonFlag())
+	return func(ctx context.Context) {
+		if g.parse(g.needs("console.noresults"), func() *text.Message { return readOnce(append(g.flags.Args(), g.problems)...) }) {
+			g.gradeAll(ctx)
+		}
+	}
+}
+
+func (g *grading) gradeAll(ctx context.Context) {
+	paths := g.flags.Args()
+	named := slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return path == standard })
+	files, refused := g.Store.ListSubmissions(ctx, named)
+	if len(named) < len(paths) {
+		files = append(files, standard)
+	}
+	g.roll, g.counts = grade.NewRoll(paths, files, g.problems), map[grade.Status]int{}
+	if !g.checkOutputs(append(files, g.problems)...) {
+		return
+	}
+	var set datafile.File
+	if g.problems != "" {
+		set, _ = g.open(ctx, g.problems)
+		g.report(set.Issues...)
+	}
+	g.judge = grade.New(g.Games, set.Problems, g.limits, runtime.GOMAXPROCS(0))
+	g.judge.Partial, g.judge.Set = len(set.Issues) > 0, g.problems
+	g.refuseFiles(refused...)
+	for _, path := range files {
+		if ctx.Err() == nil && !g.guard(path, func() { g.judgePath(ctx, path) }) {
+			g.row(grade.NotReadable(path, text.M("grade.page.broke")))
+		}
+	}
+	if ctx.Err() == nil {
+		g.tellMissing()
+	}
+	g.finish()
+}
+
+// refuseFiles tells of files that could not be read; each has a row.
+func (g *grading) refuseFiles(issues ...game.Issue) {
+	g.report(issues...)
+	for _, issue := range issues {
+		g.row(grade.NotReadable(issue.File, issue.What))
+	}
+}
+
+// judgePath judges a file, or those in an archive. One that an interrupt cut short is left out.
+func (g *grading) judgePath(ctx context.Context, path string) {
+	var in io.Reader
+	if path == standard {
+		in = terminal.Reader{Context: ctx, From: g.In}
+	}
+	for read := range g.Store.ReadSubmissions(ctx, path, in) {
+		if ctx.Err() != nil {
+			return
+		}
+		told := g.roll.TakeFile(path, &read)
+		if read.Issue != nil {
+			g.refuseFiles(*read.Issue)
+		}
+		for _, block := range read.Blocks {
+			v := g.judge.Judge(ctx, block)
+			if ctx.Err() != nil {
+				return
+			}
+			if told {
+				g.row(v)
+			} else if g.json {
+				g.print(&v)
+			}
+		}
+	}
+}
+
+// tellMissing gives a row to each hand-in in which no file has one; JSON has an object of each
+// of these files.
+func (g *grading) tellMissing() {
+	for _, v := range g.roll.Missing() {
+		if g.json {
+			g.keepVerdict(v)
+		} else {
+			g.row(v)
+		}
+	}
+}
+
+// row prints a verdict, and keeps it.
+func (g *grading) row(v grade.Verdict) {
+	g.print(&v)
+	g.keepVerdict(v)
+}
+
+// keepVerdict counts a verdict, and keeps what the table needs.
+func (g *grading) keepVerdict(v grade.Verdict) {
+	g.counts[v.Status]++
+	if v.Block > 0 {
+		g.blocks++
+	}
+	if g.csv != "" {
+		v.Puzzle, v.Path = nil, nil
+		g.verdicts = append(g.verdicts, &v)
+	}
+}
+
+func (g *grading) print(v *grade.Verdict) {
+	if g.json {
+		g.printJSON(table.JSON(g.columns, v))
+		return
+	}
+	w := g.Words
+	place, about := v.File, ""
+	if v.Line > 0 {
+		place = fmt.Sprintf("%s:%d", v.File, v.Line)
+	}
+	if v.Game != "" {
+		about = strings.TrimSpace(w.Key("core.game."+v.Game)+" "+v.Problem) + ": "
+	}
+	g.line("%s: %s%s: %s", place, about, report.BlockStatus(w, v.Status), report.Grade(w, v))
+	for _, said := range slices.Concat(v.Notes, v.Issues) {
+		if words := w.Say(said); words != report.Grade(w, v) { // which says it already
+			g.line("  %s", words)
+		}
+	}
+	if proved := report.BlockProof(w, v); proved != "" && (v.Reason == grade.FalseClaim || v.ReachesGoal == nil) {
+		g.line("  %s", w.Key("grade.page.proved", "Proved", proved))
+	}
+	if v.SameAs != nil {
+		g.line("  %s", w.Key("grade.same", "File", v.SameAs.File, "Block", v.SameAs.Block))
+	}
+}
+
+func (g *grading) finish() {
+	if !g.json {
+		w := g.Words
+		said := w.Key("console.graded", "Count", g.blocks, "Right", g.counts[grade.Right],
+			"Wrong", g.counts[grade.Wrong], "Open", g.counts[grade.Open], "Unread", g.counts[grade.Unread],
+			"Files", text.M("console.graded.files", "Count", g.roll.Files))
+		if n := len(g.roll.Without()); n > 0 {
+			said += "; " + w.Key("grade.without", "Count", n)
+		}
+		g.line("%s", said)
+	}
+	g.save(g.csv, table.CSV(text.Dialect{}, g.columns, g.verdicts))
+}

@@ -1,0 +1,154 @@
+package comparing
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"procura/core/compare"
+	"procura/core/game"
+	"procura/core/search"
+	"procura/ui/host"
+	"procura/ui/widgets"
+)
+
+// keptRows are the rows that there are, as they are kept with the problems they are of. A plan
+// under way is not begun again.
+type keptRows struct {
+	Texts   []string            `json:"texts"`
+	Where   []host.ProblemPlace `json:"where"`
+	Names   []string            `json:"names"`   // of the problems, and
+	Methods []string            `json:"methods"` // as ParseMethod reads them
+	Called  []string            `json:"called"`  // the contenders, in the words of when they ran
+	Repeat  int                 `json:"repeat"`
+	Total   int                 `json:"total"` // runs of the plan
+	Rows    []compare.Row       `json:"rows"`
+}
+
+// sheet are the rows of a plan as lines of the table; problems and contenders stand in the
+// place of their texts.
+type sheet struct {
+	keptRows
+	problems   []game.Problem
+	contenders []compare.Contender
+	lines      []*line // in the order of the plan
+	shown      []*line
+
+	columns []widgets.Column[*line]
+	sorting *widgets.Sorting
+	// The filters: places in the plan, -1 for all; verdict "" for all.
+	problem, contender int
+	verdict            string
+
+	now     compare.Turn
+	running bool
+	looked  time.Time
+}
+
+// line is what a contender came to on a problem.
+type line struct {
+	*compare.Summary
+	row  *compare.Row    // that stands for all repetitions
+	best map[string]bool // by the keys of columns
+}
+
+func (l *line) place() turn { return turn{l.Problem, l.Contender} }
+
+// failed reports whether there is nothing to be compared.
+func (l *line) failed() bool { return l.row.HasFailed() }
+
+// decided reports whether it has a solution, or a proof that there is none.
+func (l *line) decided() bool {
+	return !l.failed() && (l.row.Run.Solved() || l.row.Run.Verdict == search.Impossible)
+}
+
+// atLeast reports whether the number of a column is a lower limit: a limit ended the run before it was final.
+func (l *line) atLeast(c compare.MeasureColumn) bool { return c.Grows && l.row.Run.CutShort() }
+
+// failed is the verdict of a line that failed.
+const failed = "failed"
+
+// kind is the verdict that a line is filtered by.
+func (l *line) kind() string {
+	if l.failed() {
+		return failed
+	}
+	return string(l.row.Run.Verdict)
+}
+
+// line is that of a place in the plan, nil for none.
+func (s *sheet) line(t turn) *line {
+	if i := slices.IndexFunc(s.lines, func(l *line) bool { return l.place() == t }); i >= 0 {
+		return s.lines[i]
+	}
+	return nil
+}
+
+func (s *sheet) clear() {
+	*s = sheet{problem: -1, contender: -1, columns: s.columns, sorting: s.sorting}
+}
+
+// begin makes room for a plan.
+func (s *sheet) begin(p *compare.Plan, names, methods []string) {
+	s.clear()
+	s.problems = p.Problems
+	s.contenders = p.Contenders
+	s.Names = names
+	s.Called = methods
+	s.Repeat, s.Total = max(1, p.Repeat), p.Rows()
+}
+
+// arrange makes lines of the rows.
+func (s *sheet) arrange() {
+	s.lines = nil
+	for _, summary := range compare.Summarise(s.Rows) {
+		l := &line{Summary: summary, best: map[string]bool{}}
+		l.row = l.Row()
+		s.lines = append(s.lines, l)
+	}
+	for problem := range s.problems {
+		var rivals []*line
+		for _, l := range s.lines {
+			if l.Problem == problem && l.decided() {
+				rivals = append(rivals, l)
+			}
+		}
+		for _, c := range compare.MeasureColumns() {
+			markBest(slices.DeleteFunc(slices.Clone(rivals), func(l *line) bool { return l.atLeast(c) }), c)
+		}
+	}
+	s.refilter()
+}
+
+// markBest marks the best of some lines in a column, if they differ.
+func markBest(rivals []*line, c compare.MeasureColumn) {
+	least, most := math.Inf(1), math.Inf(-1)
+	for _, l := range rivals {
+		if v, ok := l.Of(c.Measure); ok {
+			least, most = min(least, v.Median), max(most, v.Median)
+		}
+	}
+	best := least
+	if c.MostIsBest {
+		best = most
+	}
+	for _, l := range rivals {
+		v, ok := l.Of(c.Measure)
+		l.best[c.Key] = ok && least < most && v.Median == best
+	}
+}
+
+// refilter finds the lines that are shown, in their order.
+func (s *sheet) refilter() {
+	s.shown = widgets.Arrange(s.lines, func(l *line) bool {
+		return (s.problem < 0 || l.Problem == s.problem) && (s.contender < 0 || l.Contender == s.contender) && (s.verdict == "" || l.kind() == s.verdict)
+	}, s.columns, *s.sorting)
+}
+
+// order is that of verdicts, and last what failed.
+func (l *line) order() int {
+	if l.failed() {
+		return 100
+	}
+	return rank(l.row.Run.Verdict)
+}
