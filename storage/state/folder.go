@@ -203,8 +203,8 @@ func (f *Folder) find() error {
 	return writeEntities(f.db, entities)
 }
 
-// SetAside removes entities of which nothing can be made; a copy of the file keeps them.
-func (f *Folder) SetAside(names []string) error {
+// RemoveDamaged removes entities that their page could not read; a copy of the file keeps them.
+func (f *Folder) RemoveDamaged(names []string) error {
 	changes := map[string][]byte{}
 	for _, name := range names {
 		changes[name] = nil
