@@ -70,12 +70,12 @@ choose() {
 }
 
 # keeps FILES PATTERN: what the program keeps says so, or will within some seconds.
-holds() { cat "$now"/$1 | tr '{' '\n' | grep -qE "$2"; }
+holds() { look && cat "$now"/$1 | tr '{' '\n' | grep -qE "$2"; }
 keeps() { wait_for 60 holds "$@" || fail "$1 does not say $2"; }
 
 # solved GAME PROBLEM VERDICT LENGTH: some run of the problem says so.
 solved() { wait_for 60 has_run "$@" || fail "no run of $1 $2 is $3 with $4 moves"; }
-has_run() { cat "$now/$1".solver.runs-* | grep -qE "\"Problem\":\"$2\".*\"Verdict\":\"$3\".*\"Length\":$4,"; }
+has_run() { look && cat "$now/$1".solver.runs-* | grep -qE "\"Problem\":\"$2\".*\"Verdict\":\"$3\".*\"Length\":$4,"; }
 
 # open_file FILE: through the system's dialog.
 open_file() {
@@ -88,10 +88,12 @@ open_file() {
 # theme light|dark: by the menu.
 theme() {
 	click 160 15
+	settle
 	point 200 48
+	settle
 	if [ "$1" = light ]; then click 430 88; else click 430 129; fi
 	point 600 60
-	sleep 0.5
+	settle
 }
 
 # resize WIDTH HEIGHT: of the window.
@@ -214,8 +216,9 @@ tour_quatro() {
 # Things of a match: the middle of the cell in column 1 to 4 and row 1 to 4, and of the piece of the reserve; the players.
 cell() { click $((193 + 119 * $1)) $((42 + 119 * $2)); }
 piece() { click $((704 + 70 * $1)) $((76 + 60 * $2)); }
-player_1=(680 200) player_2=(680 235) review=(1126 684)
-# new_game: opens the box, whose button has the keyboard. players KEYS KEYS: and moves the choices of who plays first.
+review=(1126 684)
+# new_game: opens the box, whose button has the keyboard. players KEYS KEYS: and moves the choices of who plays, by keys alone,
+# for the box is as high as what it asks for.
 new_game() {
 	click 1033 202
 	rest
@@ -226,10 +229,7 @@ players() {
 	click 1033 202
 	rest
 	# shellcheck disable=SC2086 # keys
-	choose "${player_1[@]}" $1
-	# shellcheck disable=SC2086
-	choose "${player_2[@]}" $2
-	click 725 603
+	press Tab $1 Tab $2 shift+Tab shift+Tab Return
 }
 
 tour_match() {
@@ -258,7 +258,7 @@ tour_match() {
 	sleep 5
 	picture jogar-computadores
 	rested jogar-fim
-	keeps 'quatro.match.game-*' 'resultado (vitoria|empate)'
+	keeps 'quatro.match.game-*' '"result":"(win|draw)'
 	theme dark
 	rested jogar-fim-escuro
 	players "Left Left Left Left Left" Right
@@ -276,11 +276,11 @@ tour_match() {
 # A game in which both players throw something away: the first one a draw with its fourth move, the second one the win that this
 # gave it, and the first one the win that it got back.
 open_match() {
-	cat >"$home/partida.dat" <<-GAME
-		(partida (jogo quatro) (jogador 2 medio)
-		 (jogadas /brao B4/pqbc A1/brac D2/pqbo A2/prac A3/bqac D3/brbo B1/brbc B2/prao B3) (mostrada 6))
+	cat >"$home/partida.json" <<-GAME
+		{"match":1,"game":"quatro","players":["","medium"],"shown":6}
+		$(printf '{"move":"%s"}\n' /brao B4/pqbc A1/brac D2/pqbo A2/prac A3/bqac D3/brbo B1/brbc B2/prao B3)
 	GAME
-	open_file "$home/partida.dat"
+	open_file "$home/partida.json"
 	rest
 }
 
@@ -360,7 +360,7 @@ tour_tournament() {
 	click 600 428
 	rested campeonato-rever
 }
-count_games() { grep -c '"moves"' "$now"/quatro.tournament.journal; }
+count_games() { look && grep -c '"moves"' "$now"/quatro.tournament.journal; }
 is_played() { [ "$(count_games)" = 72 ]; }
 
 tour_exploring() {

@@ -103,4 +103,4 @@ pick() {
 
 # runs FOLDER: how many runs a state holds. moves FOLDER: how many moves of games.
 runs() { cat "$1"/*.runs-* 2>/dev/null | grep -o '"Verdict":' | wc -l; }
-moves() { cat "$1"/quatro.match.game-* 2>/dev/null | grep -cE '^  \([0-9]+ ' || true; }
+moves() { cat "$1"/quatro.match.game-* 2>/dev/null | grep -ac '^{"move":' || true; }

@@ -53,7 +53,7 @@ func TestAllKindsOfFilesAreReadInAllEncodings(t *testing.T) {
 	for kind, content := range map[string]string{
 		"problems":     filetest.Content(t, "testdata/turma/turma.dat"),
 		"results":      golden,
-		"a game":       "{\"match\":1,\"game\":\"quatro\",\n\"rules\":{\"variant\":\"choose\"},\n\"position\":\"" + board + "\"}\n",
+		"a game":       "{\"match\":1,\"game\":\"quatro\",\"rules\":{\"variant\":\"choose\"},\"position\":\"" + board + "\"}\n{\"move\":\"à\"}\n",
 		"a lecture":    "# lição\nlecture = 1\ntitle = \"à vista\"\n[[step]]\n",
 		"a tournament": filetest.Content(t, "testdata/field/tournament-bom.dat"),
 	} {

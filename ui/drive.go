@@ -63,7 +63,7 @@ func (d Driver) CloseDialog() {
 }
 
 // Greets reports whether the cards of the first start can be seen.
-func (d Driver) Greets() bool { return d.shell.greeting.cards.isVisible() }
+func (d Driver) Greets() bool { return d.shell.greeting.cards.IsVisible() }
 
 // Notice is what the strip under the menu says, or else the one that stays, or what
 // floats; "" for nothing.

@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"procura/ui/extras"
+	"procura/ui/row"
 	"procura/ui/theme"
 )
 
@@ -52,9 +53,16 @@ func (f *frame) buildTab(t *tab) { t.buildViews(f.notices.Words().Say, f.pages.p
 
 // assemble puts the views of all tabs into the window, with one of them on top.
 func (f *frame) assemble(selected int) {
-	placed, content := newRow(f.pages.tabs, f.notices.Words().Say, f.settings.presenting)
-	f.pages.setRow(placed.row, selected)
-	n, free := f.notices, placed.free
+	var tabs []row.Tab
+	for _, t := range f.pages.tabs {
+		tabs = append(tabs, row.Tab{Title: f.notices.Words().Say(t.Title()), Icon: t.workingMark(), Views: t.content, Rail: t.rail})
+	}
+	placed, content := row.New(tabs, f.settings.presenting)
+	for i, t := range f.pages.tabs {
+		t.framed = placed.Framed[i]
+	}
+	f.pages.setRow(placed.Tabs, selected)
+	n, free := f.notices, placed.Free
 	if f.settings.presenting {
 		f.window.SetMainMenu(nil) // first: Fyne leaves what it has where a menu was above it
 		l := f.newLeavingLine()
@@ -62,10 +70,10 @@ func (f *frame) assemble(selected int) {
 	}
 	toasted := floatToasts(content, free, n.status, n.offer)
 	cards := f.greeting.cards
-	pages := f.lectures.AboveStrip(container.NewBorder(nil, cards.content, nil, nil, toasted))
+	pages := f.lectures.AboveStrip(container.NewBorder(nil, cards.Content, nil, nil, toasted))
 	f.window.SetContent(f.watched(stackStrips(pages, n.warning, n.unsaved, n.issues)))
-	if cards.isVisible() {
-		cards.focus()
+	if cards.IsVisible() {
+		cards.Focus()
 	}
 	f.pages.showTop()
 }

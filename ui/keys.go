@@ -15,7 +15,7 @@ type keyboard struct {
 	*tools
 	settings *settings
 	frame    *frame
-	cards    *cards
+	cards    *help.Cards
 	window   fyne.Window
 }
 
@@ -101,8 +101,8 @@ func (s keyboard) handleKey(event *fyne.KeyEvent) {
 func (s keyboard) doAction(does keys.Action) bool {
 	switch does {
 	case keys.Stop:
-		if s.cards.isVisible() {
-			s.cards.hide()
+		if s.cards.IsVisible() {
+			s.cards.Hide()
 			return true
 		}
 		return s.documents.StopOpening() || s.exports.Cancel()

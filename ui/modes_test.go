@@ -1,12 +1,14 @@
 package ui_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/lab/comparing"
@@ -89,6 +91,48 @@ func TestAVerdictFoundElsewhereIsInTheList(t *testing.T) {
 	r.Host().Send(host.VerdictFound{Run: game.Run{Game: "cavalo", Identity: runs[0].Identity, Problem: "C"}})
 	if again := r.Host().RecordedRuns(); len(again) != len(runs) {
 		t.Error("a run that says less is added")
+	}
+}
+
+// Whoever is to be seen comes to the front, and the solver follows, whatever page or tab gets the event first.
+func TestAnEventIsTakenAlikeInAnyOrderOfPagesAndTabs(t *testing.T) {
+	var want []string
+	for _, reversed := range []bool{false, true} {
+		list, games := areas(), slices.Clone(uitest.Games())
+		if reversed {
+			slices.Reverse(list)
+			slices.Reverse(games)
+		}
+		r := uitest.New(t, list, func(o *uitest.Options) { o.Games, o.LabPages = games, benches() })
+		problems := map[string]game.Problem{}
+		for _, p := range r.Host().OpenProblems() {
+			if p.Puzzle.Module().ID() == "cavalo" {
+				problems[p.Name] = p
+			}
+		}
+		b, c := problems["B"], problems["C"]
+		d := solver.Drive(page[*solver.View](r, "cavalo"))
+		var got []string
+		for _, e := range []host.Event{
+			host.ProblemToCompare{Problem: c},
+			host.ProblemToPlay{Problem: b},
+			host.HeuristicToAudit{Problem: c, Heuristic: "pairs"},
+			host.ProblemToSolve{Problem: b},
+			host.RunToExplore{Run: game.Proposed(c, game.Method{Algorithm: search.AStar})},
+			host.HeuristicToUse{Problem: b, Heuristic: "pairs"},
+			host.VerdictFound{Run: game.Run{Game: "cavalo", Identity: c.Puzzle.Identity(), Problem: "C"}, Compared: true},
+		} {
+			r.Host().Send(e)
+			chosen, _ := d.Chosen()
+			got = append(got, fmt.Sprintf("%T: %s of %s, with %s", e, r.Top().Title(), r.Row().Selected().Text, chosen.Name))
+			r.Until("rest", func() bool { return isIdle(r) })
+		}
+		if !reversed {
+			want = got
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("in the other order %q, not %q", got, want)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package ui
 import (
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/help"
 	"procura/ui/host"
 )
 
@@ -24,7 +25,7 @@ const greetedKey = "greeted"
 // greeting has the cards of the first start, and does what they offer.
 type greeting struct {
 	program  Program
-	cards    *cards
+	cards    *help.Cards
 	settings *settings
 	pages    *pages
 	services *services
@@ -43,25 +44,25 @@ func (g *greeting) chooseProblem() {
 func (g *greeting) showOnce() {
 	if g.program.Opening.Play != "" && !g.settings.Switch(greetedKey) {
 		g.settings.SetSwitch(greetedKey, true)
-		g.cards.content.Show()
-		g.cards.focus()
+		g.cards.Content.Show()
+		g.cards.Focus()
 	}
 }
 
 // rebuild makes the cards in the words of now.
 func (g *greeting) rebuild() {
 	opening, say := g.program.Opening, g.services.Words().Key
-	newOffer := func(picture, title, what string, do func()) offer {
-		return offer{picture: g.program.Drawing(picture), title: say(title), what: say(what), do: func() { g.cards.hide(); do() }}
+	newOffer := func(picture, title, what string, do func()) help.Offer {
+		return help.Offer{Picture: g.program.Drawing(picture), Title: say(title), What: say(what), Do: func() { g.cards.Hide(); do() }}
 	}
-	offers := []offer{
+	offers := []help.Offer{
 		newOffer(opening.SolvePicture, "help.cards.solve", "help.cards.solve.what", g.solve),
 		newOffer(opening.PlayPicture, "help.cards.play", "help.cards.play.what", g.play),
 	}
 	if len(g.program.LabPages) > 0 {
 		offers = append(offers, newOffer(opening.ExplorePicture, "help.cards.explore", "help.cards.explore.what", g.explore))
 	}
-	g.cards.rebuild(offers, say("help.cards.close"))
+	g.cards.Rebuild(offers, say("help.cards.close"))
 }
 
 // solve solves the problem of the opening.

@@ -12,6 +12,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/text"
+	"procura/ui/help"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -22,7 +23,7 @@ import (
 type pages struct {
 	games     []game.Module
 	notices   *notices
-	cards     *cards
+	cards     *help.Cards
 	onChanged func() // another page is on top
 	tabs      []*tab
 	row       *container.AppTabs // nil before there are views
@@ -80,7 +81,7 @@ func (p *pages) bringTab(i int) {
 
 // tabShown shows the pages of another tab.
 func (p *pages) tabShown() {
-	p.cards.hide()
+	p.cards.Hide()
 	p.showTop()
 }
 

@@ -90,7 +90,7 @@ func (f *frame) resized(size fyne.Size) {
 
 // watched lays out what has all of the window, and follows its size.
 func (f *frame) watched(content fyne.CanvasObject) *fyne.Container {
-	return container.New(widgets.LayoutFunc{Least: firstLeast, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+	return container.New(widgets.LayoutFunc{Least: widgets.FirstLeast, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
 		widgets.Place(content, 0, 0, size.Width, size.Height)
 		f.resized(size)
 	}}, content)

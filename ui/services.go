@@ -2,7 +2,6 @@ package ui
 
 import (
 	"io/fs"
-	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -65,7 +64,7 @@ func (h gameHost) Chosen() (chosen host.Chosen, ok bool) {
 }
 
 func (h *services) ClearStatus() {
-	h.cards.hide()
+	h.cards.Hide()
 	h.notices.hidePassing()
 }
 
@@ -113,8 +112,14 @@ func (h *services) RebuildMenus() { h.menus.build() }
 func (h *services) Programs() game.ProgramRunner { return h.program.Runner }
 
 func (h *services) Send(e host.Event) {
-	if i := slices.IndexFunc(h.tabs, func(t *tab) bool { return t.Send(e) }); i >= 0 {
-		h.row.SelectIndex(i)
+	show := -1
+	for i, t := range h.tabs {
+		if t.Send(e) {
+			show = i
+		}
+	}
+	if show >= 0 {
+		h.row.SelectIndex(show)
 		h.showTop()
 	}
 }

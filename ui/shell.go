@@ -149,7 +149,7 @@ func New(p Program) *Shell {
 // makeParts makes the parts of the window, those first that others are given.
 func (s *Shell) makeParts() {
 	p := s.program
-	cards := &cards{window: s.window}
+	cards := help.NewCards(s.window)
 	s.notices = &notices{clock: s.clock}
 	s.pages = &pages{games: p.Games, notices: s.notices, cards: cards, onChanged: s.pagesChanged}
 	s.dialogs = &dialogs{Speaker: s.notices, window: s.window, pages: s.pages}
@@ -203,7 +203,7 @@ func (s *Shell) Drive() Driver { return Driver{s} }
 // OpenFiles reads files beside the window and shows what they hold, once the earlier session is
 // restored.
 func (s *Shell) OpenFiles(paths ...string) {
-	s.greeting.cards.hide()
+	s.greeting.cards.Hide()
 	if s.pages.waiting {
 		s.awaited = append(s.awaited, paths...)
 		return
@@ -252,7 +252,7 @@ func (s *Shell) openDropped(_ fyne.Position, uris []fyne.URI) {
 		paths = append(paths, uri.Path())
 	}
 	free := !s.pages.waiting && len(paths) > 0 && !s.dialogs.isOpen()
-	if free && s.pages.top().session().Receive(host.FilesDropped{Paths: paths}) {
+	if free && s.pages.top().session().Receive(host.FilesDropped{Paths: paths}) != host.Ignored {
 		return
 	}
 	s.OpenFiles(paths...)

@@ -198,7 +198,7 @@ func (n *notice) fit(width float32, line bool) fyne.Size {
 // floatToasts lays toasts over what fills a window, where they cover nothing that is used: beside each other in the
 // part of its first line that is free. One that has no room there stands in the lower corner at the right.
 func floatToasts(content fyne.CanvasObject, free func(width float32) (from, to float32), toasts ...*notice) *fyne.Container {
-	floating := container.New(widgets.LayoutFunc{Least: firstLeast, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+	floating := container.New(widgets.LayoutFunc{Least: widgets.FirstLeast, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
 		widgets.Place(content, 0, 0, size.Width, size.Height)
 		gap, bottom := fynetheme.Padding(), size.Height
 		from, to := free(size.Width)
@@ -222,9 +222,6 @@ func floatToasts(content fyne.CanvasObject, free func(width float32) (from, to f
 	}
 	return floating
 }
-
-// firstLeast is the least size of the first object, which fills what it is in.
-func firstLeast(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
 
 // stackStrips lays strips above what fills a window, the first one on top. Fyne lays a
 // container out again when something in it wants more room, not when something in it goes,

@@ -20,6 +20,7 @@ import (
 	"procura/resources"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/row"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -98,51 +99,6 @@ func TestTheButtonOfAToastDoesWhatItOffersAndTheToastGoes(t *testing.T) {
 	}
 }
 
-// counted counts how often it is drawn anew.
-type counted struct {
-	widget.BaseWidget
-	times int
-}
-
-func (c *counted) Refresh() { c.times++ }
-
-func (c *counted) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.NewStack())
-}
-
-func TestATabIsDrawnAnewInAnotherLookOnlyAndWhenItIsSeen(t *testing.T) {
-	app := test.NewTempApp(t)
-	app.Settings().SetTheme(theme.New(theme.Light, 1))
-	pages := [2]*counted{{}, {}}
-	items := make([]*container.TabItem, len(pages))
-	for i, page := range pages {
-		page.ExtendBaseWidget(page)
-		items[i] = container.NewTabItem("", newStill(page))
-	}
-	row := container.NewAppTabs(items...)
-	test.NewTempWindow(t, row)
-
-	before := [2]int{pages[0].times, pages[1].times}
-	for _, i := range []int{1, 0, 1, 0} {
-		row.SelectIndex(i)
-	}
-	if now := [2]int{pages[0].times, pages[1].times}; now != before {
-		t.Errorf("tabs are drawn anew when others are chosen: %v times before, %v after", before, now)
-	}
-
-	app.Settings().SetTheme(theme.New(theme.Dark, 1))
-	if pages[0].times == before[0] {
-		t.Error("the tab on top is not drawn in the new look")
-	}
-	if pages[1].times != before[1] {
-		t.Error("a tab that is not seen is drawn in the new look")
-	}
-	row.SelectIndex(1)
-	if pages[1].times == before[1] {
-		t.Error("a tab that comes on top later is not drawn in the new look")
-	}
-}
-
 // worker is a session that may work.
 type worker struct {
 	host.Session
@@ -186,16 +142,16 @@ func TestAToastCoversNoVerdict(t *testing.T) {
 	test.NewTempApp(t)
 	words := i18n.MustLoad(resources.Translations, "pt")
 	first, second := newToast(words, nil), newToast(words, nil)
-	row := container.NewAppTabs(container.NewTabItem("Cavalo", widget.NewLabel("")))
-	f := &rowLayout{row: row}
-	floating := floatToasts(row, f.free, first, second)
+	placed, framed := row.New([]row.Tab{{Title: "Cavalo", Views: widget.NewLabel("")}}, false)
+	floating := floatToasts(framed, placed.Free, first, second)
 	first.toast(speak(text.M("shell.notice.copied")), "menu.button.save", func() {}, false)
 	second.toast(speak(text.M("shell.notice.copied")), "", nil, false)
 	for _, width := range []float32{1000, 300} {
 		floating.Resize(fyne.NewSize(width, 700))
-		under := row.Selected().Content.Position().Y
+		under := placed.Tabs.Selected().Content.Position().Y
+		free, _ := placed.Free(width)
 		at, size := first.content.Position(), first.content.Size()
-		if beside := at.X >= f.tabsWidth() && at.X+size.Width <= width && at.Y+size.Height <= under+fynetheme.Padding(); beside != (width == 1000) {
+		if beside := at.X >= free && at.X+size.Width <= width && at.Y+size.Height <= under+fynetheme.Padding(); beside != (width == 1000) {
 			t.Errorf("%v wide: at %v, %v", width, at, size)
 		}
 		for _, n := range []*notice{first, second} {
@@ -214,13 +170,13 @@ func TestAToastCoversNoVerdict(t *testing.T) {
 func TestALongToastIsCutBesideTheTabs(t *testing.T) {
 	test.NewTempApp(t)
 	toast := newToast(i18n.MustLoad(resources.Translations, "pt"), nil)
-	row := container.NewAppTabs(container.NewTabItem("Cavalo", widget.NewLabel("")))
-	f := &rowLayout{row: row}
-	floating := floatToasts(row, f.free, toast)
+	placed, framed := row.New([]row.Tab{{Title: "Cavalo", Views: widget.NewLabel("")}}, false)
+	floating := floatToasts(framed, placed.Free, toast)
 	toast.toast(quote(strings.Repeat("a long story ", 12)), "", nil, false)
 	floating.Resize(fyne.NewSize(800, 700))
 	at, size := toast.content.Position(), toast.content.Size()
-	if at.X < f.tabsWidth() || at.X+size.Width > 800 || at.Y+size.Height > row.Selected().Content.Position().Y {
+	free, _ := placed.Free(800)
+	if at.X < free || at.X+size.Width > 800 || at.Y+size.Height > placed.Tabs.Selected().Content.Position().Y {
 		t.Errorf("at %v, %v", at, size)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"procura/core/game"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/row"
 	"procura/ui/widgets"
 )
 
@@ -34,7 +35,7 @@ type tab struct {
 	// buildViews makes them.
 	content  *fyne.Container
 	framed   *fyne.Container // the content below what of the rail is under the tabs
-	rail     *rail
+	rail     *row.Rail
 	sessions []*shown
 	pages    []*tabPage
 	front    int         // the page on top
@@ -122,12 +123,24 @@ func (t *tab) buildViews(say func(text.Message) string, onSwitch func()) {
 	}
 	t.rail = nil
 	if len(t.pages) > 1 {
-		t.rail = newRail(t.pages, say, func(i int) {
+		t.rail = row.NewRail(t.switchPages(say), func(i int) {
 			t.turnTo(i)
 			onSwitch()
 		})
 	}
 	t.turnTo(t.front)
+}
+
+// switchPages are the pages as the switch names them.
+func (t *tab) switchPages(say func(text.Message) string) []row.Page {
+	list := make([]row.Page, len(t.pages))
+	for i, p := range t.pages {
+		list[i].Title = p.Title()
+		if p.mode != host.NoMode {
+			list[i].Mode = say(text.M("menu.mode." + string(p.mode)))
+		}
+	}
+	return list
 }
 
 // workingMark is the drawing beside its title while one of its sessions works, nil else.
@@ -155,7 +168,7 @@ func (t *tab) turnTo(front int) {
 		widgets.Show(s.Content(), s == p.shown)
 	}
 	if t.rail != nil {
-		t.rail.showPage(front, t.onTop)
+		t.rail.ShowPage(front, t.onTop)
 	}
 	if t.framed != nil {
 		t.framed.Layout.Layout(t.framed.Objects, t.framed.Size())
@@ -192,7 +205,7 @@ func (t *tab) setVisible(onTop bool) {
 	}
 	t.onTop = onTop
 	if t.rail != nil {
-		t.rail.showPage(t.front, onTop)
+		t.rail.ShowPage(t.front, onTop)
 	}
 }
 
@@ -202,17 +215,19 @@ func (t *tab) Game() string { return t.ID() }
 // Solver is the page that works on the problems of a document, nil for none.
 func (t *tab) Solver() host.Solver { return t.solver }
 
-// Send gives an event to the pages, and reports whether one had a use for it: it comes to
-// the front.
+// Send gives an event to the sessions, and turns to the one that is to be seen; it reports
+// whether there is one.
 func (t *tab) Send(e host.Event) bool {
-	took := false
+	var show *shown
 	for _, s := range t.sessions {
-		if s.session.Receive(e) {
-			t.turnToSession(s, e.Mode())
-			took = true
+		if s.session.Receive(e) == host.TakenAndShow {
+			show = s
 		}
 	}
-	return took
+	if show != nil {
+		t.turnToSession(show, e.Mode())
+	}
+	return show != nil
 }
 
 // AddProblems gives the problems of a file to the solver, which comes to the front.

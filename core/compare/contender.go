@@ -26,16 +26,16 @@ import (
 // Contender is a method of a comparison, or a program of somebody else.
 type Contender struct {
 	Method game.Method
-	// Command is that of a program, with its arguments; nil for a method.
+	// Command is the command of a program, with its arguments; nil for a method.
 	Command []string
-	// Text is what ParseMethod reads, written in one way.
+	// Text is the contender as ParseMethod reads it, in its normal form.
 	Text string
 }
 
 // IsProgram reports whether the contender is a program of somebody else.
 func (c Contender) IsProgram() bool { return c.Command != nil }
 
-// asked is the method as records have it: that of a program is its text.
+// asked returns the method as a record has it; that of a program is its text.
 func (c Contender) asked() game.Method {
 	if c.IsProgram() {
 		return game.Method{Algorithm: search.Algorithm(c.Text)}
@@ -43,10 +43,10 @@ func (c Contender) asked() game.Method {
 	return c.Method
 }
 
-// Of is the contender of a method.
+// Of returns the contender of a method.
 func Of(m game.Method) Contender { return Contender{Method: m, Text: MethodText(m)} }
 
-// duplicates is the setting that is no number.
+// duplicates is the key of the setting that is no number.
 const duplicates = "duplicates"
 
 // MethodText writes a method as ParseMethod reads it.
@@ -70,10 +70,9 @@ func MethodText(m game.Method) string {
 //	best     idastar/course     astar/course,weight=1.5,duplicates=tree
 //	astar/formula: max(restantes, 2) / maior,weight=2     cmd:python3 solver.py
 //
-// A heuristic that is a formula goes on to the end of the text: commas and slashes are
-// its own. Only what stands at the very end and is KEY=VALUE, with a key of a method and
-// a value without blanks and brackets, is a setting: no formula can end so, since in
-// formulas = stands alone nowhere.
+// A heuristic that is a formula extends to the end of the text, with its commas and slashes, except for KEY=VALUE at
+// the very end, with a key of a method and a value without blanks and brackets. No formula can end so, since "="
+// alone is no operator of formulas.
 func ParseMethod(spec string) (Contender, *text.Message) {
 	spec = strings.TrimSpace(spec)
 	if strings.ContainsFunc(spec, unicode.IsControl) {
@@ -106,7 +105,7 @@ func ParseMethod(spec string) (Contender, *text.Message) {
 	return Of(m), nil
 }
 
-// setting is what may stand behind a formula: KEY=VALUE.
+// setting matches KEY=VALUE behind a formula.
 var setting = regexp.MustCompile(`^\s*(` + strings.Join(settingKeys(), "|") + `)=[^\s()=]+\s*$`)
 
 func settingKeys() []string {
@@ -170,14 +169,14 @@ func setValue(m *game.Method, setting string) *text.Message {
 	}
 	m.Parameter = number
 	if number == p.Usual {
-		m.Parameter = 0 // which stands for it
+		m.Parameter = 0 // stands for the default
 	}
 	return nil
 }
 
 func plainNumber(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// algorithms are the words that a method can begin with.
+// algorithms lists the words that a method can begin with.
 func algorithms() string {
 	words := string(game.Best)
 	for _, a := range search.Algorithms() {

@@ -13,12 +13,11 @@ import (
 	"procura/core/text"
 )
 
-// impossible is what a program prints where it says that there is no solution: with an accent
-// or one that was lost, in small letters or capitals.
+// impossible matches the answer that there is no solution, with or without its accent, in small letters or capitals.
 var impossible = regexp.MustCompile(`(?i)^imposs.{1,3}(vel|ble)[.!]?$`)
 
-// ask has a program solve a problem. Its word proves nothing: its moves are played one
-// by one, and the verdict comes of the bounds that are proved here.
+// ask has a program solve a problem. Its answer proves nothing: its moves are played one by one, and the verdict
+// comes from bounds that are proved here.
 func (p *Plan) ask(ctx context.Context, row Row, problem game.Problem, c Contender) Row {
 	if p.Programs == nil {
 		row.Failed = text.M("compare.noprograms")
@@ -37,7 +36,7 @@ func (p *Plan) ask(ctx context.Context, row Row, problem game.Problem, c Contend
 	return row
 }
 
-// faulty says how a program failed.
+// faulty returns the message for a fault of a program.
 func faulty(fault *game.ProgramFault, within time.Duration) text.Message {
 	switch {
 	case fault.Reason == game.FaultLate && within > 0:
@@ -48,8 +47,8 @@ func faulty(fault *game.ProgramFault, within time.Duration) text.Message {
 	return text.M("compare.crash", "Detail", game.Excerpt(fault.Detail))
 }
 
-// judgeAnswer takes what a program has printed: moves, or impossible, behind a banner or not. An
-// answer that does not lead to the goal in its first reading has failed by that.
+// judgeAnswer judges the output of a program: moves or "impossible", perhaps behind a banner. The row fails if the
+// first reading of the moves does not lead to the goal.
 func (r *Row) judgeAnswer(ctx context.Context, problem game.Problem, output string) {
 	start := problem.Puzzle.Start()
 	answers := game.Answers(output, func(line string) bool { return holdsMoves(start, line) })
@@ -63,7 +62,7 @@ func (r *Row) judgeAnswer(ctx context.Context, problem game.Problem, output stri
 	for _, answer := range answers {
 		if impossible.MatchString(strings.TrimSpace(answer)) {
 			r.Claims, r.Failed = true, text.Message{}
-		} else if ways := readWays(start, answer); len(ways) > 0 && (strings.Trim(answer, "() \n") == "" || holdsMoves(start, answer)) {
+		} else if ways := readings(start, answer); len(ways) > 0 && (strings.Trim(answer, "() \n") == "" || holdsMoves(start, answer)) {
 			r.playMoves(ctx, problem.Puzzle, ways)
 		} else {
 			continue
@@ -79,18 +78,18 @@ func (r *Row) judgeAnswer(ctx context.Context, problem game.Problem, output stri
 	}
 }
 
-// holdsMoves reports whether a text has moves in it, of some notation or of the game's own.
+// holdsMoves reports whether a text contains moves, in any notation.
 func holdsMoves(start game.State, line string) bool {
 	if len(game.ReadMoves(line).Moves) > 0 {
 		return true
 	}
 	legal := start.Successors()
-	return slices.ContainsFunc(readWays(start, line), func(way []string) bool {
+	return slices.ContainsFunc(readings(start, line), func(way []string) bool {
 		return slices.ContainsFunc(legal, func(next game.Successor) bool { return slices.Contains(way, next.Move) })
 	})
 }
 
-// playMoves plays the first reading that is legal. The fault is that of the first of all.
+// playMoves plays the first reading that is legal. If none is, the fault is that of the first reading.
 func (r *Row) playMoves(ctx context.Context, p game.Puzzle, ways [][]string) {
 	moves, last := ways[0], game.State(nil)
 	for i, way := range ways {
@@ -122,9 +121,9 @@ func (r *Row) playMoves(ctx context.Context, p game.Puzzle, ways [][]string) {
 	}
 }
 
-// readWays gives the moves of an answer: as they stand, where all of them stand in a list, as
-// results write it, those in it, and in whatever other notation, as the game writes it.
-func readWays(start game.State, answer string) (ways [][]string) {
+// readings returns the moves of an answer in each possible reading: as they are, inside a list as results have it,
+// and in any other notation.
+func readings(start game.State, answer string) (ways [][]string) {
 	moves, ok := splitMoves(answer)
 	if !ok {
 		return nil
@@ -140,9 +139,8 @@ func readWays(start game.State, answer string) (ways [][]string) {
 	return ways
 }
 
-// splitMoves parts words at blanks, but for those inside brackets, where one blank is as good
-// as many; false where brackets don't match. A way may be longer than any list that Lisp
-// is read for.
+// splitMoves splits words at blanks, except inside brackets, where any blanks become one; false if brackets do not
+// match. A path may be longer than the longest list that is read as Lisp.
 func splitMoves(line string) (words []string, ok bool) {
 	depth, first := 0, 0
 	pieces := strings.Fields(spaceBrackets.Replace(line))
@@ -164,14 +162,13 @@ func splitMoves(line string) (words []string, ok bool) {
 	return words, depth == 0
 }
 
-// spaceBrackets makes brackets words of their own, closeBrackets takes them back.
+// spaceBrackets makes brackets words of their own, closeBrackets undoes that.
 var (
 	spaceBrackets = strings.NewReplacer("(", " ( ", ")", " ) ")
 	closeBrackets = strings.NewReplacer("( ", "(", " )", ")")
 )
 
-// lowerBound is what the quick admissible heuristics prove of a problem at once: the bound
-// of a search that ends with its start.
+// lowerBound returns the bound that the quick admissible heuristics prove of the start of a problem.
 func lowerBound(ctx context.Context, p game.Puzzle) (bound int, by string) {
 	run := p.Solve(ctx, game.SolveRequest{Method: game.Method{Algorithm: search.BFS}, Limits: search.Limits{Nodes: 1}, Alone: true})
 	if run.Verdict == search.Impossible {

@@ -16,61 +16,56 @@ import (
 // MostRows is the greatest number of rows of a plan.
 const MostRows = 100_000
 
-// Plan is what is to be compared. Each problem is solved by each contender, as often as
-// Repeat says.
+// Plan says what to compare: each problem is solved by each contender, Repeat times.
 type Plan struct {
-	// Problems have the rules and targets that they are to be solved with.
+	// Problems have the rules and targets that they are solved with.
 	Problems   []game.Problem
 	Contenders []Contender
-	// Repeat is how often, 0 for once.
+	// Repeat is the number of repetitions; 0 stands for 1.
 	Repeat int
-	// Limits are those of each run; of a program, that of time alone.
+	// Limits limit each run; a program has only a limit of time.
 	Limits search.Limits
-	// Threads is how many threads a run may use, 0 for one.
+	// Threads is the number of threads of a run; 0 stands for 1.
 	Threads int
-	// Programs runs those of somebody else, nil where there are to be none.
+	// Programs runs programs of somebody else; nil allows none.
 	Programs game.ProgramRunner
-	// Text writes a problem as a program gets it: the strict text of one problem, with
-	// its rules. It is asked for only with Programs.
+	// Text writes a problem as the input of a program: its strict text with its rules. It is needed only with Programs.
 	Text func(game.Problem) string
-	// Begin is told each run before it begins, with its live counters; it may be nil.
+	// Begin is called before each run, with its live counters; it may be nil.
 	Begin func(Turn, *search.Progress)
 }
 
-// Turn is the place of a run in a plan.
+// Turn identifies a run of a plan.
 type Turn struct {
-	// Problem and Contender are places in the plan.
+	// Problem and Contender are indexes in the plan.
 	Problem, Contender int
-	// Repetition is from 1.
+	// Repetition counts from 1.
 	Repetition int
 }
 
-// Row is a run of a plan.
+// Row is the result of a run of a plan.
 type Row struct {
 	Turn
-	// Run is its record; of a run that failed, what was asked for.
+	// Run is the record of the run; if it failed, of what was asked for.
 	Run game.Run
-	// Claims says that a program says that there is no solution. Nothing is proved by
-	// that.
+	// Claims says that a program claims that there is no solution, which proves nothing.
 	Claims bool
-	// Failed says why there is nothing to be compared; zero where there is.
+	// Failed says why there is no result; zero if there is one.
 	Failed text.Message
 }
 
-// Rows is how many rows there are to be.
+// Rows returns the number of rows of a plan.
 func (p *Plan) Rows() int { return len(p.Problems) * len(p.Contenders) * p.repeat() }
 
 func (p *Plan) repeat() int { return max(p.Repeat, 1) }
 
-// Turns are the runs of a plan in their order, which gives nobody what another one has
-// laid ready: a repetition is over when all problems were solved by all, and on each
-// problem, in each repetition, another contender begins.
+// Turns returns the runs in an order in which nobody profits from another run: a repetition is over when all contenders
+// have solved all problems, and on each problem of each repetition another contender begins.
 //
 //	repetition 1   A: x y z   B: y z x        problems A B, contenders x y z
 //	repetition 2   A: y z x   B: z x y
 //
-// So what slows the machine down for a while slows all contenders, and which of them
-// follows which is not the same each time.
+// A disturbance of the machine slows down all contenders alike, and each run has other neighbours in each repetition.
 func (p *Plan) Turns() iter.Seq[Turn] {
 	return func(yield func(Turn) bool) {
 		for repetition := range p.repeat() {
@@ -86,16 +81,13 @@ func (p *Plan) Turns() iter.Seq[Turn] {
 	}
 }
 
-// Run carries a plan out, one run after another, and tells each row when it has ended;
-// tell may be nil. It returns the rows in the order of the plan: problem by problem,
-// contender by contender. When ctx ends, the run under way is no row, and those that
-// have ended stay.
+// Run carries out a plan, one run after another, and calls tell with each row, unless tell is nil. It returns the rows in
+// the order of the plan: problem by problem, contender by contender. When ctx ends, the current run has no row; those that
+// have ended remain.
 //
-// Every run begins cold: its problem is made anew, so that whatever a heuristic has to
-// prepare is part of each run's time, and the memory of the run before is given back
-// where it was much.
-// There is no run to warm up that is not counted: the first repetition is a row as any
-// other, and the median is what counts.
+// Every run starts cold: its problem is made anew, so that the preparation of a heuristic is part of each run's time, and
+// memory is given back after a run that took much. There is no warm-up: the first repetition is a row like any other, and
+// the median counts.
 func Run(ctx context.Context, plan *Plan, tell func(Row)) []Row {
 	var rows []Row
 	for turn := range plan.Turns() {
@@ -118,16 +110,14 @@ func Run(ctx context.Context, plan *Plan, tell func(Row)) []Row {
 	return rows
 }
 
-// muchMemory is what a run has to take for its memory to be given back before the next
-// one: that costs more than many a run.
+// muchMemory is the memory of a run after which memory is given back. That takes longer than many a run.
 const muchMemory = 16 << 20
 
 func (t Turn) compare(o Turn) int {
 	return cmp.Or(cmp.Compare(t.Problem, o.Problem), cmp.Compare(t.Contender, o.Contender), cmp.Compare(t.Repetition, o.Repetition))
 }
 
-// run is one run, recorded or not. A panic is an error of the program, and costs no more than
-// the row.
+// run carries out one run, recorded or not. A panic is an error of the program, and costs only the row.
 func (p *Plan) run(ctx context.Context, turn Turn, recorded bool) (row Row, e game.Exploration) {
 	problem, contender := p.Problems[turn.Problem], p.Contenders[turn.Contender]
 	unsolved := game.NewRun(problem, contender.asked(), contender.asked(), p.Limits)
@@ -163,7 +153,7 @@ func (p *Plan) run(ctx context.Context, turn Turn, recorded bool) (row Row, e ga
 	return row, e
 }
 
-// Fits says why a problem can't be solved so, nil where it can.
+// Fits returns the reason why a problem can't be solved by a contender, nil if it can.
 func (c Contender) Fits(p game.Puzzle) *text.Message {
 	if !game.HasGoal(p) {
 		return new(text.M("compare.notarget"))

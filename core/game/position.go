@@ -135,12 +135,12 @@ type Valuer interface {
 type Value struct {
 	// Outcome is the proved outcome with best play, play.Open when it is only
 	// estimated.
-	Outcome play.Outcome
+	Outcome play.Outcome `json:"outcome,omitzero"`
 	// Distance is how far away the end of a won or lost game is, as the game
 	// counts; 0 for a draw, and where it is not known.
-	Distance int
+	Distance int `json:"distance,omitempty"`
 	// Points is the estimate where the outcome is open.
-	Points int
+	Points int `json:"points,omitempty"`
 }
 
 // Exact reports whether the value is proved.
@@ -208,29 +208,31 @@ type MoveRequest struct {
 	NoTraps bool
 }
 
-// Analysis is the answer to a MoveRequest, with its statistics.
+// Analysis is the answer to a MoveRequest, with its statistics. As JSON it stands in files.
 type Analysis struct {
-	Level Level
+	Level Level `json:"level,omitempty"`
 	// Limit is the depth that an alpha-beta was asked for, 0 for none.
-	Limit int
+	Limit int `json:"limit,omitempty"`
 	// Move is the move chosen, "" when the game is over.
-	Move string
+	Move string `json:"-"`
 	// Line is what is expected to follow, beginning with Move.
-	Line []string
+	Line []string `json:"line,omitempty"`
 	// Value is what the position is worth with this move, for its player.
-	Value Value
+	Value Value `json:"value,omitzero"`
 	// Nodes, AlphaCuts and BetaCuts are as in play.Thought; exact engines and
 	// Easy have no cuts to tell of.
-	Nodes, AlphaCuts, BetaCuts int64
+	Nodes     int64 `json:"nodes,omitempty"`
+	AlphaCuts int64 `json:"alpha_cuts,omitempty"`
+	BetaCuts  int64 `json:"beta_cuts,omitempty"`
 	// Depth is the greatest depth that was finished, 0 for exact engines.
-	Depth int
+	Depth int `json:"depth,omitempty"`
 	// Traps is the share of replies that make the move better than its value, as
 	// far as it was looked at.
-	Traps float64
+	Traps float64 `json:"traps,omitempty"`
 	// Stopped tells what ended the search.
-	Stopped play.Stop
+	Stopped play.Stop `json:"-"`
 	// Bytes is the memory of the search's table.
-	Bytes int64
+	Bytes int64 `json:"-"`
 	// Elapsed is wall time.
-	Elapsed time.Duration
+	Elapsed time.Duration `json:"nanoseconds,omitempty"`
 }

@@ -16,18 +16,18 @@ type attempt struct {
 	notation
 	steps          []step
 	courses, legal []course
-	rank           int // of its best end
-	// understood says that every step is of the notation.
+	rank           int // of the best end
+	// understood says that every step can be read in the notation.
 	understood bool
 }
 
-// tryNotations follows a way in every notation that it may be written in.
-func (j *Judge) tryNotations(ctx context.Context, steps []step, final string, s subject) []attempt {
+// tryNotations follows a path in every notation that fits it.
+func tryNotations(ctx context.Context, steps []step, final string, s subject) []attempt {
 	var tried []attempt
 	g := gridOf(s.puzzle)
 	for _, n := range notations(steps, &g) {
 		a := attempt{notation: n, steps: n.writeAll(steps, &g), understood: n.understands(steps, &g, s.puzzle)}
-		a.courses, a.legal = followBothWays(ctx, a.steps, final, s)
+		a.courses, a.legal = followBothDirections(ctx, a.steps, final, s)
 		if n.weak {
 			a.legal = rankedCourses(a.legal, 1, final, s.aimless)
 		}
@@ -51,17 +51,17 @@ func (n notation) writeAll(steps []step, g *grid) []step {
 	return steps
 }
 
-// mayBeOtherwise reports whether moves would lead to the goal in a notation that is not tried,
-// since it fits too many ways: rows from the bottom, letters for rows, numbers of points behind
-// a dash, each move with the place that it comes from. What may be right is not called wrong.
-func (j *Judge) mayBeOtherwise(ctx context.Context, steps []step, final string, s subject) bool {
+// leadsToGoalOtherwise reports whether moves lead to the goal in a notation that tryNotations leaves out because it
+// fits too many paths: rows from the bottom, letters for rows, points behind
+// a dash, each move with its origin. A path that may be right is not called wrong.
+func leadsToGoalOtherwise(ctx context.Context, steps []step, final string, s subject) bool {
 	if _, moves := written(steps); !moves {
 		return false
 	}
 	g := gridOf(s.puzzle)
 	for _, variant := range variants(steps) {
 		for _, n := range everyNotation() {
-			_, legal := followBothWays(ctx, n.writeAll(variant, &g), final, s)
+			_, legal := followBothDirections(ctx, n.writeAll(variant, &g), final, s)
 			if len(rankedCourses(legal, 1, final, s.aimless)) > 0 {
 				return true
 			}
@@ -79,8 +79,8 @@ func everyNotation() (all []notation) {
 	return all
 }
 
-// variants are steps as they stand, without the numbers behind their places, without the places
-// that each comes from, each once where all stand twice, and half where the whole stands twice.
+// variants returns the steps as they are; without numbers behind their places; without the origin
+// of each move; each step once if all are doubled; and one half if both halves are equal.
 func variants(steps []step) [][]step {
 	list := [][]step{steps}
 	bare, numbered := slices.Clone(steps), true
@@ -110,7 +110,7 @@ func variants(steps []step) [][]step {
 	return list
 }
 
-// areDoubled reports whether each of steps stands twice.
+// areDoubled reports whether each step is written twice.
 func areDoubled(steps []step) bool {
 	for i := 0; i < len(steps); i += 2 {
 		if game.PlainMove(steps[i].move) != game.PlainMove(steps[i+1].move) {
@@ -120,7 +120,7 @@ func areDoubled(steps []step) bool {
 	return true
 }
 
-// halved is every second step.
+// halved returns every second step.
 func halved(steps []step) (half []step) {
 	for i := 0; i < len(steps); i += 2 {
 		half = append(half, steps[i])
@@ -128,8 +128,8 @@ func halved(steps []step) (half []step) {
 	return half
 }
 
-// bestAttempt is the attempt that fits best: a legal one before all others, one that ends
-// as it should, one of many rules; of those that break the one that goes farthest.
+// bestAttempt returns the attempt that fits best: one that is legal, then one that ends
+// as it should, then one legal under many rules; of those that break, the one that goes farthest.
 func bestAttempt(tried []attempt) *attempt {
 	chosen := &tried[0]
 	for i := range tried {
@@ -154,8 +154,8 @@ func (a *attempt) isBetter(b *attempt) bool {
 	return len(a.legal) > len(b.legal)
 }
 
-// notes say which notation was taken, where it is not the game's own or another would
-// be legal too.
+// notes names the notation that was taken, if it is not the game's own, and others that would
+// be legal, too.
 func notes(tried []attempt, taken *attempt) []text.Message {
 	var others, list []text.Message
 	for i := range tried {
@@ -169,7 +169,7 @@ func notes(tried []attempt, taken *attempt) []text.Message {
 	return append(list, others...)
 }
 
-// contradictRules says that a way is not legal under the rules that its block names.
+// contradictRules returns the issue that a path is not legal under the rules that its block names.
 func (c *course) contradictRules(steps []step) text.Message {
 	if c.steps < len(steps) {
 		if _, why := c.explainMove(steps[c.steps].move); !why.IsZero() {
@@ -183,8 +183,8 @@ func (c *course) explainMove(move string) (cell int, why text.Message) {
 	return explainMove(c.puzzle, c.ends[0].last.path(), move)
 }
 
-// explainMove is the cell that a move leads to, -1 for none, and why it can't be played behind some legal ones: for
-// its cell, or for what it says behind that, the piece or the number that goes.
+// explainMove returns the cell that a move leads to, -1 for none, and the reason why it can't be played after some legal
+// moves: its cell, or the piece or number written behind the cell.
 func explainMove(p game.Puzzle, legal []string, move string) (cell int, why text.Message) {
 	rest := ""
 	if at := strings.IndexAny(move, "-=@/"); at >= 0 {
@@ -192,7 +192,7 @@ func explainMove(p game.Puzzle, legal []string, move string) (cell int, why text
 	}
 	cell = cellOf(p.Scene(), move)
 	switch {
-	case move == "": // boards alone do not tell it
+	case move == "": // a board does not say which move it was
 		return cell, why
 	case cell < 0:
 		return cell, text.M("grade.issue.nocell")
@@ -211,8 +211,8 @@ func explainMove(p game.Puzzle, legal []string, move string) (cell int, why text
 	return cell, why
 }
 
-// cellOf is the cell that a move is written as, by the names of columns and rows, E1,
-// or of numbers, the row first; -1 where it is none.
+// cellOf returns the cell that a move names, by the names of columns and rows, E1,
+// or by numbers, row first; -1 for none.
 func cellOf(b scene.Board, move string) int {
 	word := game.PlainMove(move)
 	for row, rowName := range b.RowNames {

@@ -1,12 +1,13 @@
-// Package grade judges the results of other programs: whether the way that a
+// Package grade judges the results of other programs: whether the path that a
 // block of text claims is legal, under which rules, whether it reaches the goal,
-// how far it is from the proved optimum, and whether its measures can be. It
-// serves the page Corrigir and the command grade, and knows neither files nor
-// games: a reader hands in blocks, the games come as contracts.
+// how far it is from the proved optimum, and whether its numbers agree. It
+// serves the page Corrigir and the command grade. It knows no files, which a reader
+// has cut into blocks, and of games only the contracts.
 //
-//	Block    what a block of a results file claims, as it is written
-//	Judge    games, problems and what was proved of them so far
+//	Block    the claims of a block of a results file, as written
+//	Judge    games, problems, and the proofs made so far
 //	Verdict  what is true of a block
+//	Columns  verdicts as CSV and JSON
 package grade
 
 import (
@@ -16,7 +17,7 @@ import (
 	"procura/core/text"
 )
 
-// Layout is a way of writing results that the reader knows.
+// Layout is a layout of results that the reader knows.
 type Layout string
 
 // The layouts; see docs/grading.md.
@@ -29,15 +30,15 @@ const (
 	Tabs       Layout = "tabs"
 )
 
-// Submission is a file that was handed in: its blocks, at least one, or why it
+// Submission is a file that was handed in: its blocks, at least one, or the reason why it
 // was refused.
 type Submission struct {
 	Path   string
 	Blocks []Block
 	Issue  *game.Issue
-	// Expected says that it is to hold results by its name, Plain that it may hold some that
-	// are not recognised: it is text, and neither a program, a document nor lists. Passed says
-	// that it is what systems and editors leave: it has neither blocks nor an issue.
+	// Expected says that its name promises results. Plain says that it may hold results that
+	// are not recognised: it is text, and no program, document or list. Passed says
+	// that it is a leftover of a system or editor: it has neither blocks nor an issue.
 	Expected, Plain, Passed bool
 }
 
@@ -46,18 +47,18 @@ func (s *Submission) HoldsResults() bool {
 	return slices.ContainsFunc(s.Blocks, func(b Block) bool { return b.Layout != Unknown })
 }
 
-// Block is what a block of a results file claims, as it is written there. What
-// is not in it is "" or has no text.
+// Block is a block of a results file as it is written there. What
+// it does not say is "" or has no text.
 type Block struct {
 	File string
-	// Number counts the blocks of the file from 1; Line is where it begins.
+	// Number counts the blocks of the file from 1; Line is its first line.
 	Number, Line int
 	Layout       Layout
 
-	// Game is the game as the block names it.
+	// Game is the block's name for the game.
 	Game string
-	// Problem is the problem's word; Ordinal is that word as a number from 1, 0
-	// where it is none.
+	// Problem is the block's name for the problem; Ordinal is that name as a number from 1, 0
+	// if it is no number.
 	Problem              string
 	Ordinal              int
 	Algorithm, Heuristic string
@@ -65,41 +66,38 @@ type Block struct {
 	Rules string
 	// Start and Final are boards in Lisp.
 	Start, Final string
-	Way          Way
+	Path         Path
 	Claims       Claims
 	// Clock is the date or the times of day that the block gives.
 	Clock string
-	// Most says that the most points were asked for, and no target.
+	// Most says that the block is about the most points, and has no target.
 	Most bool
-	// Unsolved says that the block has no solution, Open that it does not claim that
-	// there is none.
+	// Unsolved says that the block has no solution, Open that it does not claim
+	// that there is none.
 	Unsolved, Open bool
 	// Optimal says that the block calls its solution the best one.
 	Optimal bool
-	// Torn says that the block breaks off.
+	// Torn says that the block is truncated.
 	Torn bool
-	// Remarks are what the reader could not take, in words.
+	// Remarks name what could not be read.
 	Remarks []text.Message
 	// Text is the block as written.
 	Text string
 }
 
-// Way is how a block says that it comes from the start to the goal: by moves or
-// by boards; Given is false where it does not.
-type Way struct {
+// Path is the path of a block, as moves or as boards. Given is false if the block has none.
+type Path struct {
 	Given bool
 	Moves []string
 	// Boards are in the order of the block, with or without the start; Reversed
 	// says that its layout goes from the end to the start.
 	Boards   []string
 	Reversed bool
-	// First is the number of moves that the first board says to stand behind, -1
-	// where it says nothing.
+	// First is the number of moves before the first board, if the block says it; else -1.
 	First int
-	// Cut says that the end of the moves is missing, Last that the block says nothing
-	// behind them.
+	// Cut says that the end of the path is missing, Last that the path is the last thing in the block.
 	Cut, Last bool
-	// Unclear says that what stands between the moves, or in their place, could not be read,
+	// Unclear says that there is something between the moves, or in their place, that could not be read,
 	// Surrounded that there are words before or behind them.
 	Unclear, Surrounded bool
 }
@@ -107,7 +105,7 @@ type Way struct {
 // Claims are the numbers of a block.
 type Claims struct {
 	Target, Length, Score Figure
-	// Bound is a bound on the moves from below, with Most one on the points from above.
+	// Bound is a lower bound on the moves, with Most an upper bound on the points.
 	Bound                          Figure
 	Generated, Expanded            Figure
 	Penetrance, Branching, Seconds Figure
@@ -119,7 +117,7 @@ type Measure struct {
 	Figure
 }
 
-// Measures are the numbers that measure the way and the search.
+// Measures returns the numbers that measure the path and the search.
 func (c *Claims) Measures() []Measure {
 	return []Measure{
 		{text.M("grade.measure.length"), c.Length},
@@ -132,9 +130,8 @@ func (c *Claims) Measures() []Measure {
 	}
 }
 
-// Figure is a number as written, with the digits behind its point; without a
-// text there is none, and a text that can't be read as a number has Wrong. Unusual says that
-// it is written as few are.
+// Figure is a number with its text and the number of digits behind its point. Without Text there is no number; Wrong says
+// that Text can't be read as a number, Unusual that it is written in an unusual form.
 type Figure struct {
 	Text    string
 	Value   float64

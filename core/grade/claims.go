@@ -12,20 +12,19 @@ import (
 	"procura/core/text"
 )
 
-// question is what is to be proved of a puzzle: of its moves, or of its most points.
+// question asks for a proof about the moves of a puzzle, or about its most points.
 type question struct {
 	identity string
 	most     bool
 }
 
+// proof is the answer to a question.
 type proof struct {
 	verdict search.Verdict
 	most    bool
-	// length is the length of the shortest solution that was found, bound a proved bound
-	// from below; -1 for none.
+	// length is the length of the shortest solution that was found, bound a proved lower bound; -1 for none.
 	length, bound int
-	// score are the points of the best way that was found, upper a proved bound from
-	// above.
+	// score is the points of the best path that was found, upper a proved upper bound.
 	score, upper int
 }
 
@@ -66,15 +65,15 @@ const (
 )
 
 func (j *Judge) judgeClaims(ctx context.Context, v *Verdict, b *Block, s subject, end game.State) {
-	grounds := v.grounds(s)
-	if len(grounds) > 0 {
-		v.Proved = j.prove(ctx, grounds[0], s.most).String()
-		if rules := rulesOf(grounds[0]); s.set && slices.Contains(v.named, rules) && rules != rulesOf(s.puzzle) {
+	puzzles := v.puzzlesToJudgeBy(s)
+	if len(puzzles) > 0 {
+		v.Proved = j.prove(ctx, puzzles[0], s.most).String()
+		if rules := rulesOf(puzzles[0]); s.set && slices.Contains(v.named, rules) && rules != rulesOf(s.puzzle) {
 			v.Notes = append(v.Notes, text.M("grade.note.rules", "Rules", rules))
 		}
 	}
 	claim := func(words string, check func(proof) *bool) {
-		v.Claims = append(v.Claims, Claim{words, j.checkOnAll(ctx, grounds, s.most, check)})
+		v.Claims = append(v.Claims, Claim{words, j.checkOnAll(ctx, puzzles, s.most, check)})
 	}
 	c := &b.Claims
 	switch {
@@ -96,20 +95,20 @@ func (j *Judge) judgeClaims(ctx context.Context, v *Verdict, b *Block, s subject
 		}
 		claim("bound "+digits(c.Bound), check)
 	}
-	if c.Score.Given() { // by the end of the way
+	if c.Score.Given() { // by the end of the path
 		points, ok := pointsOf(end)
 		v.Claims = append(v.Claims, Claim{"points " + digits(c.Score), game.Known(c.Score.Value == float64(points), ok)})
 	}
 }
 
-// digits writes a number without what may stand around it, as in "50 %".
+// digits writes a number without its unit.
 func digits(f Figure) string { return strconv.FormatFloat(f.Value, 'f', -1, 64) }
 
-// grounds are the puzzles by whose rules the claims are judged. A block that names its
-// rules is judged by these; else by any that allow its way to the goal, those of the set
-// first. Without a way the set's rules are the usual ones. The claims of a way that is not
-// legal, or could not be read, stand on nothing.
-func (v *Verdict) grounds(s subject) []game.Puzzle {
+// puzzlesToJudgeBy returns the puzzle under each setting by which the claims are judged. A block that names its
+// rules is judged by these, else by any that allow its path to the goal, those of the given problem
+// first. Without a path they are those of the given problem. There are none for a path that is not
+// legal or could not be read.
+func (v *Verdict) puzzlesToJudgeBy(s subject) []game.Puzzle {
 	if s.unseen || s.aimless && !s.most || v.isOutside() || v.unread {
 		return nil
 	}
@@ -130,10 +129,10 @@ func (v *Verdict) grounds(s subject) []game.Puzzle {
 	return list
 }
 
-// checkOnAll checks a claim on several grounds: it holds where it holds on the first one, and
-// is false where it is false on all, for nobody knows which rules were played.
-func (j *Judge) checkOnAll(ctx context.Context, grounds []game.Puzzle, most bool, check func(proof) *bool) *bool {
-	for i, p := range grounds {
+// checkOnAll checks a claim on several puzzles. It holds if it holds on the first, and
+// is false if it is false on all, since it is unknown which rules were played.
+func (j *Judge) checkOnAll(ctx context.Context, puzzles []game.Puzzle, most bool, check func(proof) *bool) *bool {
+	for i, p := range puzzles {
 		held := check(j.prove(ctx, p, most))
 		switch {
 		case held == nil, *held && i > 0:
@@ -142,11 +141,10 @@ func (j *Judge) checkOnAll(ctx context.Context, grounds []game.Puzzle, most bool
 			return held
 		}
 	}
-	return game.Known(false, len(grounds) > 0)
+	return game.Known(false, len(puzzles) > 0)
 }
 
-// shortestKnown is the length of the shortest solution that is known, the way's own among
-// them; -1 for none.
+// shortestKnown returns the length of the shortest known solution, which may be the block's own; -1 for none.
 func (v *Verdict) shortestKnown(p proof) int {
 	if v.Moves != nil && len(v.reaching) > 0 && (p.length < 0 || *v.Moves < p.length) {
 		return *v.Moves
@@ -154,13 +152,13 @@ func (v *Verdict) shortestKnown(p proof) int {
 	return p.length
 }
 
-// isOptimal checks that there is no shorter solution than the one that is shown or,
-// where none is, than the length that is claimed.
+// isOptimal checks that there is no solution shorter than the path or,
+// without a path, than the claimed length.
 func (v *Verdict) isOptimal(b *Block) func(proof) *bool {
 	return func(p proof) *bool {
 		claimed, ok := b.Claims.Length.Value, b.Claims.Length.Given() && !b.Torn
 		if v.Says == SaysPath {
-			ok = len(v.reaching) > 0 && !b.Way.Cut
+			ok = len(v.reaching) > 0 && !b.Path.Cut
 			if ok {
 				claimed = float64(*v.Moves)
 			}
@@ -184,7 +182,7 @@ func (v *Verdict) isImpossible(p proof) *bool {
 	return game.Known(true, p.verdict == search.Impossible)
 }
 
-// isBound checks a bound on the moves from below. Where there is no solution any holds.
+// isBound checks a lower bound on the moves. Without a solution any holds.
 func (v *Verdict) isBound(bound float64) func(proof) *bool {
 	return func(p proof) *bool {
 		if known := v.shortestKnown(p); known >= 0 && bound > float64(known) {
@@ -194,7 +192,7 @@ func (v *Verdict) isBound(bound float64) func(proof) *bool {
 	}
 }
 
-// isMaximum checks that no way makes more points, and one makes as many.
+// isMaximum checks that a number of points is the maximum.
 func isMaximum(points float64) func(proof) *bool {
 	return func(p proof) *bool {
 		if points > float64(p.upper) || points < float64(p.score) {
@@ -204,8 +202,8 @@ func isMaximum(points float64) func(proof) *bool {
 	}
 }
 
-// isMaximum checks that the way makes the most points or, where its end is not known,
-// that those claimed are the most.
+// isMaximum checks that the path makes the most points or, if its end is unknown,
+// that the claimed points are the most.
 func (v *Verdict) isMaximum(end game.State, claimed Figure) func(proof) *bool {
 	if points, ok := pointsOf(end); ok {
 		return isMaximum(float64(points))
@@ -216,7 +214,7 @@ func (v *Verdict) isMaximum(end game.State, claimed Figure) func(proof) *bool {
 	return func(proof) *bool { return nil }
 }
 
-// isUpperBound checks a bound on the points of any way.
+// isUpperBound checks an upper bound on the points.
 func isUpperBound(bound float64, end game.State) func(proof) *bool {
 	return func(p proof) *bool {
 		if points, ok := pointsOf(end); bound < float64(p.score) || ok && bound < float64(points) {
@@ -237,11 +235,11 @@ func pointsOf(end game.State) (points int, ok bool) {
 func isTrue(known *bool) bool  { return known != nil && *known }
 func isFalse(known *bool) bool { return known != nil && !*known }
 
-// checkMeasures says which of the numbers of a block can't be; end is the last state of
-// a legal way, or nil.
+// checkMeasures notes contradictions among the numbers of a block; end is the last state of
+// a legal path, or nil.
 func (v *Verdict) checkMeasures(b *Block, end game.State) {
 	c := &b.Claims
-	for _, m := range c.Measures() { // none is below 0; what could not be read contradicts nothing
+	for _, m := range c.Measures() { // a number that could not be read contradicts nothing
 		switch {
 		case m.Wrong:
 			v.addRemark(text.M("grade.issue.number", "Measure", m.Name, "Text", m.Text))
@@ -251,7 +249,7 @@ func (v *Verdict) checkMeasures(b *Block, end game.State) {
 			v.addRemark(text.M("grade.issue.number.read", "Measure", m.Name, "Text", m.Text, "Value", digits(m.Figure)))
 		}
 	}
-	if c.Length.Given() && v.Moves != nil && !b.Way.Cut && c.Length.Value != float64(*v.Moves) {
+	if c.Length.Given() && v.Moves != nil && !b.Path.Cut && c.Length.Value != float64(*v.Moves) {
 		v.addFault(text.M("grade.issue.length", "Claimed", c.Length.Text, "Count", *v.Moves))
 	}
 	v.checkCounts(c, b.Unsolved)
@@ -262,9 +260,9 @@ func (v *Verdict) checkMeasures(b *Block, end game.State) {
 	}
 }
 
-// checkCounts: the nodes of the way have been generated, and all of them but the last
-// expanded; what was expanded was generated before. The start need not be
-// counted: then the goal, which is not expanded, makes up for it.
+// checkCounts checks the nodes: those of the path were generated, and all but the last
+// expanded; expanded nodes were generated before. A program need not count the
+// start: then the goal, which is not expanded, makes up for it.
 func (v *Verdict) checkCounts(c *Claims, unsolved bool) {
 	g, e := c.Generated, c.Expanded
 	spare := 0.0
@@ -279,7 +277,7 @@ func (v *Verdict) checkCounts(c *Claims, unsolved bool) {
 	case v.Moves != nil:
 		moves = *v.Moves
 	case !unsolved:
-		moves = length // of a way that is not shown
+		moves = length // of a path that the block does not show
 	}
 	if g.Given() && g.Value < float64(moves) {
 		v.addFault(text.M("grade.issue.generated", "Generated", g.Text, "Count", moves))
@@ -288,8 +286,8 @@ func (v *Verdict) checkCounts(c *Claims, unsolved bool) {
 	}
 }
 
-// counts are the length, as claimed, else as found, and whether the claimed nodes allow to check
-// what is computed of both: fewer nodes than moves no search has.
+// counts returns the length, as claimed or else as found, and whether length and generated nodes are sound enough
+// to check numbers computed from them: no search generates fewer nodes than there are moves.
 func (v *Verdict) counts(c *Claims) (length int, ok bool) {
 	switch {
 	case c.Length.Given() && c.Length.Value >= 0 && c.Length.Value <= math.MaxInt32:
@@ -300,8 +298,8 @@ func (v *Verdict) counts(c *Claims) (length int, ok bool) {
 	return length, length > 0 && c.Generated.Given() && c.Generated.Value >= float64(length)
 }
 
-// checkPenetrance: length / generated, to the digits that are written, rounded or cut
-// off; and never above 1.
+// checkPenetrance checks that the penetrance is length / generated, to the digits written, rounded or
+// truncated, and never above 1.
 func (v *Verdict) checkPenetrance(c *Claims) {
 	p := c.Penetrance
 	if !p.Given() {
@@ -317,8 +315,8 @@ func (v *Verdict) checkPenetrance(c *Claims) {
 	}
 }
 
-// checkBranching: the root of B + ... + B^length = generated, with or without the start
-// counted. Projects find it by bisection with a coarse end.
+// checkBranching checks that the branching factor is the root of B + ... + B^length = generated, with or without the
+// start. Student programs find it by bisection that stops early, so the tolerance is coarse.
 func (v *Verdict) checkBranching(c *Claims) {
 	b := c.Branching
 	length, ok := v.counts(c)
@@ -334,7 +332,7 @@ func (v *Verdict) checkBranching(c *Claims) {
 
 const coarse = 0.01
 
-// shortens reports whether a number is another one, rounded or cut off behind its
+// shortens reports whether a number is another one, rounded or truncated behind its
 // last digit.
 func shortens(f Figure, want float64) bool {
 	above, slack := f.Value-want, 1e-6*want

@@ -14,17 +14,17 @@ import (
 
 const maxKept = 512
 
-// Judge judges blocks one after another, and keeps between them what it proved
-// and what it has seen. It is not for two goroutines at once.
+// Judge judges blocks one after another. It remembers proofs and the texts of blocks. It is
+// not for concurrent use.
 type Judge struct {
 	games    []game.Puzzler
 	problems []game.Problem
 	limits   search.Limits
 	threads  int
-	// Partial says that some of the problems could not be read: what is not among the
-	// others may still have been set.
+	// Partial says that some of the problems could not be read: a problem that is unknown
+	// may be one of them.
 	Partial bool
-	// Set names the file of the problems in words.
+	// Set is the name of the file of the problems.
 	Set string
 
 	boards map[string]game.Puzzle
@@ -32,8 +32,8 @@ type Judge struct {
 	seen   map[[sha256.Size]byte]Reference
 }
 
-// New makes a judge. Blocks are looked up among problems, which may be none; a
-// proof has the limits and threads given, for each problem anew.
+// New makes a judge. Blocks are looked up among problems, which may be none; each
+// proof has the given limits and threads.
 func New(modules []game.Module, problems []game.Problem, limits search.Limits, threads int) *Judge {
 	return &Judge{
 		games: game.Puzzlers(modules), problems: problems, limits: limits, threads: threads,
@@ -41,13 +41,13 @@ func New(modules []game.Module, problems []game.Problem, limits search.Limits, t
 	}
 }
 
-// hasWay reports whether a block gives a way; one that is a word for none is taken out.
-func (j *Judge) hasWay(b *Block, s subject) bool {
-	if b.Way.Given && !b.Way.Unclear && j.isNone(b, s) {
-		b.Way.Given = false
-		b.Unsolved = b.Unsolved || len(b.Way.Boards) == 0 && !b.Torn && !b.Way.Cut
+// hasPath reports whether a block gives a path; a word for "none" in its place is removed.
+func (j *Judge) hasPath(b *Block, s subject) bool {
+	if b.Path.Given && !b.Path.Unclear && j.isNone(b, s) {
+		b.Path.Given = false
+		b.Unsolved = b.Unsolved || len(b.Path.Boards) == 0 && !b.Torn && !b.Path.Cut
 	}
-	return b.Way.Given
+	return b.Path.Given
 }
 
 // Judge judges a block. When ctx ends, it returns soon, with nothing proved.
@@ -70,7 +70,7 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 	}
 	v.Game, v.Problem, v.Puzzle = s.puzzle.Module().ID(), s.name, s.puzzle
 	v.Most = s.most
-	// Where the first board that is shown is not the start, nor one move from it, it is not known.
+	// If the first board shown is more than a move from the start, the start is unknown.
 	v.InSet = game.Known(s.set, len(j.problems) > 0 && (s.set || !j.Partial && s.before <= 1))
 	if s.disputed {
 		target, _ := s.puzzle.Target()
@@ -84,10 +84,10 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 	}
 	v.noteNamedRules(&b, s.puzzle)
 	var end game.State
-	given := j.hasWay(&b, s)
+	given := j.hasPath(&b, s)
 	v.Says = answerOf(&b)
 	if given {
-		end = j.followWay(ctx, &v, &b, s)
+		end = j.followPath(ctx, &v, &b, s)
 	} else {
 		v.Puzzle = withRules(b.Rules, s.puzzle)
 		j.judgeFinalBoard(&v, &b, s)
@@ -103,7 +103,7 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 
 func answerOf(b *Block) Answer {
 	switch {
-	case b.Way.Given:
+	case b.Path.Given:
 		return SaysPath
 	case b.Unsolved && !b.Open:
 		return SaysImpossible
@@ -111,8 +111,8 @@ func answerOf(b *Block) Answer {
 	return SaysNothing
 }
 
-// judgeUnknownProblem judges a block of which the problem is not known: one that names what is
-// not in the set, and shows no board, is outside of it.
+// judgeUnknownProblem judges a block whose problem is unknown: one that names a problem that
+// was not set, and shows no board, is outside the set.
 func (j *Judge) judgeUnknownProblem(v *Verdict, b *Block) {
 	v.Says = answerOf(b)
 	v.addRemark(text.M("grade.issue.board"))
@@ -128,7 +128,7 @@ func (j *Judge) judgeUnknownProblem(v *Verdict, b *Block) {
 	}
 }
 
-// judgeFinalBoard judges a block without a way by its final board.
+// judgeFinalBoard judges a block without a path by its final board.
 func (j *Judge) judgeFinalBoard(v *Verdict, b *Block, s subject) {
 	switch final, ok := j.decode(b.Final); {
 	case ok && final.Module().ID() == v.Game:
@@ -149,18 +149,18 @@ func isGoal(p game.Puzzle) bool {
 	})
 }
 
-// isNone reports whether what stands for a way is none: "()", or the start alone, of
+// isNone reports whether what stands for a path is none: "()", or the start alone, of
 // a problem that does not begin at its goal.
 func (j *Judge) isNone(b *Block, s subject) bool {
 	start := s.puzzle.Start().Board()
-	moves := len(b.Way.Moves) > 0 || slices.ContainsFunc(b.Way.Boards, func(board string) bool {
+	moves := len(b.Path.Moves) > 0 || slices.ContainsFunc(b.Path.Boards, func(board string) bool {
 		p, ok := j.decode(board)
 		return !ok || p.Start().Board() != start
 	})
 	return !moves && !s.unseen && !s.most && (s.aimless || !isGoal(s.puzzle))
 }
 
-// compareToOptimum holds the way against the proved optimum of the verdict's puzzle.
+// compareToOptimum holds the path against the proved optimum of the verdict's puzzle.
 func (j *Judge) compareToOptimum(ctx context.Context, v *Verdict, b *Block, s subject) {
 	if s.unseen || s.aimless || v.isOutside() {
 		return
@@ -170,7 +170,7 @@ func (j *Judge) compareToOptimum(ctx context.Context, v *Verdict, b *Block, s su
 		return
 	}
 	v.Optimum = &found.length
-	if v.Moves != nil && !b.Way.Cut && isTrue(v.ReachesGoal) {
+	if v.Moves != nil && !b.Path.Cut && isTrue(v.ReachesGoal) {
 		v.Excess = new(*v.Moves - found.length)
 	}
 	if b.Unsolved && !b.Open {
@@ -213,7 +213,7 @@ func (j *Judge) readBoard(board string) game.Puzzle {
 	return nil
 }
 
-// readings are the ways in which forms can be one board: as they stand, in a list,
+// readings are the paths in which forms can be one board: as they stand, in a list,
 // and as rows, as many as the first has cells, with a reserve behind them.
 func readings(forms []text.Node) [][]text.Node {
 	ways := [][]text.Node{forms, {list(forms)}}
@@ -232,10 +232,9 @@ func readings(forms []text.Node) [][]text.Node {
 
 func list(items []text.Node) text.Node { return text.Node{Kind: text.List, Items: items} }
 
-// findCopy is an earlier block with the same text, counts and times, nil for none.
-// Shortest paths coincide by nature, and so do the counts of a search that is
-// told in full: without a time that can be told from 0, or a time of day, nothing
-// is said.
+// findCopy returns an earlier block with the same text, counts and times, nil for none.
+// Shortest paths and the counts of the same algorithm coincide by nature: a block without a time above 0
+// or a time of day has no copy.
 func (j *Judge) findCopy(b *Block) *Reference {
 	c := &b.Claims
 	timed := c.Seconds.Given() && c.Seconds.Value > 0 || b.Clock != ""
@@ -250,7 +249,7 @@ func (j *Judge) findCopy(b *Block) *Reference {
 	return nil
 }
 
-// folded is the letters and digits of a text, in lower case, with one blank
+// folded returns the letters and digits of a text in lower case, with one blank
 // between words.
 func folded(s string) string {
 	words := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool {

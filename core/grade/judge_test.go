@@ -37,9 +37,9 @@ func newJudge(problems ...game.Problem) *grade.Judge {
 
 // block is a block of the layout of the course with a board and moves.
 func block(start, moves string) grade.Block {
-	b := grade.Block{File: "f", Number: 1, Layout: grade.Course, Start: start, Way: grade.Way{First: -1}}
+	b := grade.Block{File: "f", Number: 1, Layout: grade.Course, Start: start, Path: grade.Path{First: -1}}
 	if moves != "" {
-		b.Way.Given, b.Way.Moves = true, regexp.MustCompile(`\([^)]*\)|\S+`).FindAllString(moves, -1)
+		b.Path.Given, b.Path.Moves = true, regexp.MustCompile(`\([^)]*\)|\S+`).FindAllString(moves, -1)
 	}
 	return b
 }
@@ -108,7 +108,7 @@ func TestABrokenWayNamesTheRuleThatItBreaks(t *testing.T) {
 	}
 }
 
-// The rule that a way breaks is that of the setting under which it goes farthest.
+// The rule that a path breaks is that of the setting under which it goes farthest.
 func TestABrokenWayCanBeReplayedUpToWhereItBreaks(t *testing.T) {
 	v := newJudge().Judge(t.Context(), block("((1 1 0 0 0 0) (0 0 0 0 0 0))", "(0 0) (1 3)"))
 	if got := strings.Join(v.Path, " "); got != "(0 0)" || v.Puzzle == nil {
@@ -131,7 +131,7 @@ func TestTheOptimumIsThatUnderTheFirstLegalSetting(t *testing.T) {
 	}
 }
 
-// A way to a goal of 50 points that is longer than need be.
+// A path to a goal of 50 points that is longer than need be.
 func TestTheExcessIsWhatAWayIsLongerThanTheOptimum(t *testing.T) {
 	b := block(small, "B1 C3")
 	b.Claims.Target = number("30", 30, 0)
@@ -214,14 +214,14 @@ func TestBoardsAreFollowedInTheirOrderOrAgainstIt(t *testing.T) {
 		"backward without it":  {steps[0], back[:4], false},
 	} {
 		b := block(c.start, "")
-		b.Way = grade.Way{Given: true, Boards: c.boards, Reversed: c.reversed, First: -1}
+		b.Path = grade.Path{Given: true, Boards: c.boards, Reversed: c.reversed, First: -1}
 		v := newJudge().Judge(t.Context(), b)
 		if len(v.Legal) != 6 || written(v.Moves) != "4" || strings.Join(v.Path, " ") != "(0 5) (1 4) (0 5) (1 5)" || !v.OK() {
 			t.Errorf("%s: %+v", name, v)
 		}
 	}
 	b := block("", "")
-	b.Way = grade.Way{Given: true, Boards: []string{steps[0], steps[1], steps[3], steps[4]}, First: -1}
+	b.Path = grade.Path{Given: true, Boards: []string{steps[0], steps[1], steps[3], steps[4]}, First: -1}
 	v := newJudge().Judge(t.Context(), b)
 	if written(v.BrokenAt) != "2" || len(v.Legal) != 0 {
 		t.Errorf("a step is left out: %+v", v)
@@ -265,7 +265,7 @@ func TestAMoveThatLeavesAChoiceOpenCanBeAnyOfThem(t *testing.T) {
 	if !strings.Contains(legal, "numbers=on double=choice placement-rule=on") || strings.Contains(legal, "numbers=on double=smallest placement-rule=on") {
 		t.Errorf("%s", legal)
 	}
-	b.Way.Moves = []string{"A1-33", "B3"}
+	b.Path.Moves = []string{"A1-33", "B3"}
 	if v := newJudge().Judge(t.Context(), b); strings.Join(v.Legal, ", ") != "numbers=on double=choice placement-rule=on" {
 		t.Errorf("%q", v.Legal)
 	}
@@ -418,7 +418,7 @@ func TestAWayToTheMostPointsHasNoGoal(t *testing.T) {
 	}
 }
 
-// claiming is a block whose way takes three moves to 70 points, with a verdict.
+// claiming is a block whose path takes three moves to 70 points, with a verdict.
 func claiming(moves string, change func(*grade.Block)) grade.Block {
 	b := block(small, moves)
 	b.Claims.Target = number("70", 70, 0)
@@ -462,7 +462,7 @@ func TestWhatABlockClaimsIsJudged(t *testing.T) {
 		{"given up", claiming("", func(b *grade.Block) { b.Unsolved, b.Open = true, true }), "wrong, short, optimal 3"},
 		{"short", claiming("B1 C3", func(b *grade.Block) { b.Optimal = true }), "wrong, short, optimal 3, verdict optimal null"},
 		{"illegal", claiming("B1 A9", func(b *grade.Block) { b.Optimal = true }), "wrong, illegal, , verdict optimal null"},
-		{"cut", claiming("B1 C3", func(b *grade.Block) { b.Optimal, b.Way.Cut = true, true }), "open, cut, optimal 3, verdict optimal null"},
+		{"cut", claiming("B1 C3", func(b *grade.Block) { b.Optimal, b.Path.Cut = true, true }), "open, cut, optimal 3, verdict optimal null"},
 		{"the most points", claiming("B1 C3 D5", most(72, true)), "right, legal, at most 72, verdict optimal true, maximum 72 true, points 72 true"},
 		{"fewer than the most", claiming("B1 C3", most(50, true)), "wrong, claim, at most 72, verdict optimal false, maximum 50 false, points 50 true"},
 		{"fewer, and it says so", claiming("B1 C3", most(50, false)), "right, legal, at most 72, points 50 true"},
@@ -527,7 +527,7 @@ func TestAProblemThatWasNotSetIsWrong(t *testing.T) {
 	if v := j.Judge(t.Context(), block(pits, way)); v.InSet != nil || !v.OK() {
 		t.Errorf("a set that is not whole: %s", summed(v))
 	}
-	unknown := grade.Block{Layout: grade.Course, Problem: "dois", Way: grade.Way{Given: true, Moves: []string{"(0 5)"}}}
+	unknown := grade.Block{Layout: grade.Course, Problem: "dois", Path: grade.Path{Given: true, Moves: []string{"(0 5)"}}}
 	if v := newJudge(set).Judge(t.Context(), unknown); summed(v) != "wrong, set, " {
 		t.Errorf("a name that is not in the set: %s", summed(v))
 	}

@@ -85,11 +85,11 @@ func TestANumberThatCanNotBeReadContradictsNothing(t *testing.T) {
 	}
 }
 
-// TestALengthWithoutItsWayNeedsAsManyNodes: but not that of a search which found nothing.
+// TestALengthWithoutItsPathNeedsAsManyNodes: but not that of a search which found nothing.
 func TestALengthWithoutItsWayNeedsAsManyNodes(t *testing.T) {
 	for unsolved, want := range map[bool]string{false: "grade.issue.noway grade.issue.generated", true: ""} {
 		b := block(small, "")
-		b.Way, b.Unsolved, b.Open = grade.Way{}, unsolved, unsolved
+		b.Path, b.Unsolved, b.Open = grade.Path{}, unsolved, unsolved
 		b.Claims.Target, b.Claims.Length, b.Claims.Generated = number("70", 70, 0), number("9", 9, 0), number("5", 5, 0)
 		if v := newJudge().Judge(t.Context(), b); keys(v) != want {
 			t.Errorf("unsolved %t: %q", unsolved, keys(v))

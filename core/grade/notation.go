@@ -10,9 +10,9 @@ import (
 	"procura/core/game"
 )
 
-// notation is a way of writing places. The game has its own, E1 or (0 5). Programs
-// that work with lists of rows write pairs of numbers, from 0 or from 1, the row or
-// the column first, and some count the rows behind a letter from 0:
+// notation is a form of writing places. The game has its own, E1 or (0 5). Programs
+// that work with lists of rows write pairs of numbers, from 0 or 1, row or
+// column first, and some count the rows behind a letter from 0:
 //
 //	           E1 of letters and rows        (0 5) of numbers from 0
 //	own        E1                            (0 5)
@@ -22,26 +22,26 @@ import (
 //	columns1   (5 1)
 //	letters0   E0
 type notation struct {
-	key         string // of its words
+	key         string // of its name
 	own         bool
 	columnFirst bool // of a letter and a number: the letter is the row
 	flipped     bool // the first row is at the bottom
-	base        int  // what the first row or column is counted as
-	// weak: the moves may well be in the game's own notation.
+	base        int  // the number of the first row or column
+	// weak says that the moves may well be in the game's own notation.
 	weak bool
 }
 
-// place is a place as it is written: two numbers, or a letter, which is a column from
-// 0, and a number.
+// place is a place as written: two numbers, or a letter and a number; a letter counts columns from
+// 0.
 type place struct {
 	first, second int
 	letter        bool
-	// named says that the text names row and column, which are first and second then.
+	// named says that the text names row and column; they are then first and second.
 	named bool
-	rest  string // of the move, behind the place
+	rest  string // the move behind the place
 }
 
-// namedPlace is a place whose row and column the text names.
+// namedPlace matches a place whose row and column the text names.
 var namedPlace = regexp.MustCompile(`^L(\d+)C(\d+)$`)
 
 // placeOf reads "(0 5)", "(0 . 5)", "E1", "(E 1)", "E1-66", "L0C5".
@@ -81,7 +81,7 @@ func count(s string) (int, bool) {
 	return n, err == nil && n >= 0 && n < 1000
 }
 
-// grid is the rows and columns of a board, by their names; lettered where its columns
+// grid has the names of the rows and columns of a board; lettered says that the columns
 // are letters.
 type grid struct {
 	rows, columns []string
@@ -98,8 +98,7 @@ func gridOf(p game.Puzzle) grid {
 	return g
 }
 
-// cell is the row and column that a place means in a notation on a board, which may be
-// none of it.
+// cell returns the row and column that a place means in the notation; they may be beside the board.
 func (n notation) cell(p place, g *grid) (row, column int) {
 	first, second := p.first-n.base, p.second-n.base
 	if p.letter {
@@ -118,7 +117,7 @@ func (g *grid) has(row, column int) bool {
 	return row >= 0 && row < len(g.rows) && column >= 0 && column < len(g.columns)
 }
 
-// write writes a move as the game does; what is on no board stays as it is.
+// write writes a move as the game does; a place beside the board stays as it was.
 func (n notation) write(move string, g *grid) string {
 	p, ok := placeOf(move)
 	row, column := n.cell(p, g)
@@ -142,7 +141,7 @@ func (n notation) fit(places []place, g *grid) int {
 	return fit
 }
 
-// written are the places of moves, and whether all are written alike.
+// written returns the places of moves, and reports whether all are written alike.
 func written(steps []step) (places []place, alike bool) {
 	for _, s := range steps {
 		if p, ok := placeOf(s.move); ok {
@@ -152,7 +151,7 @@ func written(steps []step) (places []place, alike bool) {
 	return places, len(places) > 0 && !slices.ContainsFunc(places, func(p place) bool { return p.letter != places[0].letter })
 }
 
-// notations are those that moves may be written in, the game's own first.
+// notations returns those that moves may be written in, the game's own first.
 func notations(steps []step, g *grid) []notation {
 	own := notation{own: true}
 	if len(g.rows) > 0 && g.rows[0] != "0" {
@@ -179,8 +178,8 @@ func notations(steps []step, g *grid) []notation {
 	return []notation{own}
 }
 
-// fittest are the notations of pairs of numbers on a board of letters by which most of
-// them are on the board.
+// fittest returns the notations for pairs of numbers on a board of letters under which most places
+// are on the board.
 func fittest(places []place, g *grid) []notation {
 	all := []notation{
 		{key: "grade.read.rows0"},
@@ -197,9 +196,9 @@ func fittest(places []place, g *grid) []notation {
 	})
 }
 
-// understands reports whether every step is a board, or a place as the game writes it, perhaps
-// beside the board, or one on the board in another notation; and what stands behind a place is
-// as long as what the game writes there, of the same letters at each of its places.
+// understands reports whether every step is a board, a place in the game's own notation, perhaps
+// beside the board, or a place on the board in another one; and whether the texts behind the places can be
+// those of the game.
 func (n notation) understands(steps []step, g *grid, p game.Puzzle) bool {
 	var rests []string
 	for _, s := range steps {
@@ -218,11 +217,11 @@ func (n notation) understands(steps []step, g *grid, p game.Puzzle) bool {
 	return fitsRests(rests, p)
 }
 
-// fitsRests reports whether what stands behind places can be that of a game: the letters or
-// digits of something on its board or beside it.
+// fitsRests reports whether the texts behind places can be those of a game: of the letters or
+// digits of a piece on its board or beside it.
 func fitsRests(rests []string, p game.Puzzle) bool {
 	board := p.Scene()
-	known := map[string]bool{} // a letter and its place; every digit
+	known := map[string]bool{} // letters by their position; digits
 	for _, c := range append(slices.Clone(board.Cells), board.Tray...) {
 		for i, letter := range strings.ToLower(c.Text) {
 			known[restKey(len(c.Text), i, letter)] = true
@@ -241,7 +240,7 @@ func fitsRests(rests []string, p game.Puzzle) bool {
 	return true
 }
 
-// restKey is a letter with its place in a word of so many, or that there is a digit.
+// restKey is the key of a letter at a position in a word of some length; all digits have one key.
 func restKey(length, at int, letter rune) string {
 	if letter >= '0' && letter <= '9' {
 		return "digit"

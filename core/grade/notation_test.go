@@ -61,7 +61,7 @@ func TestWhereTwoReadingsAreLegalItIsSaidWhichWasTaken(t *testing.T) {
 	}
 }
 
-// A way in the game's own notation is not made legal by counting otherwise.
+// A path in the game's own notation is not made legal by counting otherwise.
 func TestABrokenWayIsToldInTheNotationThatItIsIn(t *testing.T) {
 	for _, c := range []struct{ start, moves, broken, move, notes string }{
 		{small, "B1 C3 E5", "3", "e5", ""},
@@ -86,7 +86,7 @@ func TestAPathOfNoMovesIsAPathOnlyAtTheGoal(t *testing.T) {
 		{small, "null", "null", "false", ""}, // nobody knows its goal
 	} {
 		b := block(c.start, "")
-		b.Way.Given = true
+		b.Path.Given = true
 		v := newJudge().Judge(t.Context(), b)
 		legal := "null"
 		if v.Legal != nil {
@@ -97,7 +97,7 @@ func TestAPathOfNoMovesIsAPathOnlyAtTheGoal(t *testing.T) {
 		}
 	}
 	b := block("", "")
-	b.Way = grade.Way{Given: true, Boards: []string{pits}, First: 0}
+	b.Path = grade.Path{Given: true, Boards: []string{pits}, First: 0}
 	if v := newJudge().Judge(t.Context(), b); v.Legal != nil || v.Moves != nil || keys(v) != "grade.issue.noway" {
 		t.Errorf("the start alone: %+v", v)
 	}
@@ -163,7 +163,7 @@ func TestAWayThatIsNotUnderstoodIsUnread(t *testing.T) {
 		}
 	}
 	unclear := block(pits, "(0 5) (1 4)")
-	unclear.Way.Unclear = true
+	unclear.Path.Unclear = true
 	if v := newJudge().Judge(t.Context(), unclear); summed(v) != "unread, unread, " {
 		t.Errorf("unclear: %s", summed(v))
 	}
@@ -177,14 +177,14 @@ func TestAWayThatIsNotUnderstoodIsUnread(t *testing.T) {
 // among the words.
 func TestWordsAroundAWayDoNotMakeItWrong(t *testing.T) {
 	for moves, want := range map[string]string{"B1 C3 D5": "right legal", "B1 C3": "unread unread", "B1 C3 E5": "unread unread"} {
-		b := claiming(moves, func(b *grade.Block) { b.Way.Surrounded = true })
+		b := claiming(moves, func(b *grade.Block) { b.Path.Surrounded = true })
 		if v := newJudge().Judge(t.Context(), b); string(v.Status)+" "+string(v.Reason) != want {
 			t.Errorf("%s: %s %s", moves, v.Status, v.Reason)
 		}
 	}
 }
 
-// B1 C3 D5 in other notations, each of which would allow too many ways to be tried as one.
+// B1 C3 D5 in other notations, each of which would allow too many paths to be tried as one.
 func TestAWayThatIsRightInAnotherNotationIsUnread(t *testing.T) {
 	for moves, want := range map[string]string{
 		"B10 C8 D6": "unread", "A2 C3 E4": "unread", "B1-20 C3-30 D5-22": "unread", "B1 C3 C3 D5": "unread", "B1 C3 D5 B1 C3 D5": "unread", "B1 B1 C3 C3 D5 D5": "unread",

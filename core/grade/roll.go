@@ -9,18 +9,17 @@ import (
 	"procura/core/text"
 )
 
-// Roll keeps which files of those that were handed in hold no results, and which of these
-// have a row nevertheless, since results were to be in them:
+// Roll is the roll of what was handed in. It finds the files without results that have a row all the same, because
+// results were expected in them:
 //
-//	a file that was named itself, or whose name says that it holds results
-//	the only file of a folder in a folder that was named, where it is plain text
-//	of an archive, or a folder or file with a student's number, in a folder that was named:
-//	one row for all, where nothing in it has one
+//	a file that was named itself, or whose name promises results
+//	the only file of a folder in a named folder, if it is plain text
+//	an archive, or a folder or file with a student's number, in a named folder:
+//	one row for all of it, if nothing in it has one
 //
-// Without lists the others, but for those that lie beside results in an archive or a folder:
-// whoever handed these in has handed in results.
+// Without lists the others, except files beside results in an archive or a folder.
 type Roll struct {
-	// Files have a row.
+	// Files is the number of files that have rows.
 	Files int
 
 	named   []string
@@ -29,18 +28,18 @@ type Roll struct {
 	at      map[string]*handIn
 }
 
-// handIn is what stands in a folder that was named: a folder, an archive or another file.
+// handIn is a folder, archive or other file directly in a named folder.
 type handIn struct {
 	path string
-	// listed counts its files on the disk, files those that were read, in archives too.
+	// listed counts its files on disk, files those that were read, also in archives.
 	listed, files int
-	without       []string // those that have no row
-	// sure: somebody handed it in; told: something in it has a row.
-	sure, told bool
+	without       []string // files without a row
+	// sure says that a student handed it in, hasRow that a file in it has a row.
+	sure, hasRow bool
 }
 
-// NewRoll begins with the paths that were named, the files that are meant by them, and the file of the problems
-// that were set, "" for none: nobody handed that in.
+// NewRoll makes the roll of the named paths and the files in them; set is the file of the problems, "" for none, which
+// nobody handed in.
 func NewRoll(named, files []string, set string) *Roll {
 	r := &Roll{set: set, at: map[string]*handIn{}}
 	for _, path := range named {
@@ -54,36 +53,36 @@ func NewRoll(named, files []string, set string) *Roll {
 
 func slashed(name string) string { return path.Clean(strings.ReplaceAll(name, `\`, "/")) }
 
-// TakeFile counts a file, and reports whether its blocks have rows. From is the file on disk that
-// it is, or that holds it.
-func (r *Roll) TakeFile(from string, s *Submission) bool {
+// AddFile adds a file, and reports whether its blocks have rows. From is the file on disk, which may be the archive
+// that contains it.
+func (r *Roll) AddFile(from string, s *Submission) bool {
 	h := r.handInOf(from)
 	h.files++
 	packed := from != s.Path
 	h.sure = h.sure || packed && h.path == from
-	told := s.Issue != nil || s.HoldsResults() || s.Expected || !packed && h.isAlone(s) || !s.Passed && r.isNamed(s.Path)
-	h.told = h.told || told
+	rows := s.Issue != nil || s.HoldsResults() || s.Expected || !packed && h.isAlone(s) || !s.Passed && r.isNamed(s.Path)
+	h.hasRow = h.hasRow || rows
 	switch {
 	case s.Issue != nil:
-	case told:
+	case rows:
 		r.Files++
 	case !s.Passed && s.Path != r.set:
 		h.without = append(h.without, s.Path)
 	}
-	return told
+	return rows
 }
 
-// isAlone reports whether a file is all that was handed in, and meant to be.
+// isAlone reports whether a file is all that was handed in, and should hold results.
 func (h *handIn) isAlone(s *Submission) bool {
 	return h.listed == 1 && (h.sure && !s.Passed || s.Plain && h.path != s.Path)
 }
 
 func (r *Roll) isNamed(path string) bool { return slices.Contains(r.named, slashed(path)) }
 
-// studentNumber is a number as schools give them to students, in the name of what they hand in.
+// studentNumber matches a student's number in a name.
 var studentNumber = regexp.MustCompile(`\d{5}`)
 
-// handInOf is what a file on disk was handed in with.
+// handInOf returns the hand-in that a file on disk belongs to.
 func (r *Roll) handInOf(file string) *handIn {
 	at := slashed(file)
 	for _, root := range r.named {
@@ -109,20 +108,20 @@ func (r *Roll) findHandIn(path string, sure bool) *handIn {
 	return h
 }
 
-// Without are the files without results, of hand-ins that have no row.
+// Without returns the files without results of hand-ins that have no row.
 func (r *Roll) Without() (files []string) {
 	for _, h := range r.handIns {
-		if !h.told && !h.sure {
+		if !h.hasRow && !h.sure {
 			files = append(files, h.without...)
 		}
 	}
 	return files
 }
 
-// Missing are what students handed in without a row up to now, one for each.
+// Missing returns a verdict for each student's hand-in that has no row yet.
 func (r *Roll) Missing() (verdicts []Verdict) {
 	for _, h := range r.handIns {
-		if h.sure && !h.told && h.files > 0 {
+		if h.sure && !h.hasRow && h.files > 0 {
 			v := NotReadable(h.path, text.M("grade.issue.nothing", "Count", h.files))
 			v.Files = h.files
 			verdicts = append(verdicts, v)

@@ -65,7 +65,7 @@ func TestAFileWithoutResultsHasARowOnlyWhereSomeWereToBe(t *testing.T) {
 		var rows []string
 		for _, file := range files {
 			from, _, _ := strings.Cut(strings.Split(file, " ")[0], "!")
-			if s := submission(strings.Replace(file, "!", "/", 1)); roll.TakeFile(from, s) {
+			if s := submission(strings.Replace(file, "!", "/", 1)); roll.AddFile(from, s) {
 				rows = append(rows, s.Path)
 			}
 		}
@@ -87,7 +87,7 @@ func TestWhatLiesBesideResultsIsNotWithoutThem(t *testing.T) {
 		"t/problemas.dat t/problemas.dat other", "t/notes.txt t/notes.txt other",
 	} {
 		from, read, _ := strings.Cut(file, " ")
-		roll.TakeFile(from, submission(read))
+		roll.AddFile(from, submission(read))
 	}
 	if got := roll.Without(); !slices.Equal(got, []string{"t/notes.txt"}) {
 		t.Errorf("%q without results", got)
@@ -96,8 +96,8 @@ func TestWhatLiesBesideResultsIsNotWithoutThem(t *testing.T) {
 
 func TestARefusedFileHasARowOfItsOwn(t *testing.T) {
 	roll := grade.NewRoll([]string{"p"}, []string{"p/r.dat"}, "")
-	roll.TakeFile("p/r.dat", submission("p/r.dat results"))
-	roll.TakeFile("p/z.zip", submission("p/z.zip/x refused"))
+	roll.AddFile("p/r.dat", submission("p/r.dat results"))
+	roll.AddFile("p/z.zip", submission("p/z.zip/x refused"))
 	if got := fmt.Sprint(roll.Files, roll.Without()); got != "1 []" {
 		t.Errorf("%s", got)
 	}

@@ -10,11 +10,11 @@ import (
 	"procura/core/text"
 )
 
-// namedSetting is a setting that a block names.
+// namedSetting matches a setting that a block names.
 var namedSetting = regexp.MustCompile(`([\pL\d-]+)\s*[=:]\s*([\pL\d-]+)`)
 
-// readRules reads the settings of a game that a block names, in any order and of any case. It is
-// not ok where something in the text is no setting, or names a value that the setting lacks.
+// readRules reads the settings that a block names, in any order and case. It is
+// not ok if the text contains anything else, or a value that a setting does not have.
 func readRules(named string, settings []game.Setting) (rules game.Rules, ok bool) {
 	rules, ok = game.Rules{}, true
 	for _, parts := range namedSetting.FindAllStringSubmatch(strings.ToLower(named), -1) {
@@ -29,8 +29,8 @@ func readRules(named string, settings []game.Setting) (rules game.Rules, ok bool
 	return rules, ok && strings.Trim(rest, " \t,;-.()") == ""
 }
 
-// noteNamedRules finds the complete settings that agree with what a block names, none where it
-// names none. Of what is no setting there is a note.
+// noteNamedRules finds the complete settings that agree with those that a block names, none if it
+// names none. It adds a note about text that is no setting.
 func (v *Verdict) noteNamedRules(b *Block, p game.Puzzle) {
 	settings := p.Module().Settings()
 	named, ok := readRules(b.Rules, settings)
@@ -47,7 +47,7 @@ func (v *Verdict) noteNamedRules(b *Block, p game.Puzzle) {
 	}
 }
 
-// withRules is a puzzle under settings, "key=value key=value"; others stay.
+// withRules returns a puzzle under settings, "key=value key=value"; others stay.
 func withRules(named string, p game.Puzzle) game.Puzzle {
 	rules, _ := readRules(named, p.Module().Settings())
 	other, wrong := p.WithRules(rules)
@@ -57,5 +57,5 @@ func withRules(named string, p game.Puzzle) game.Puzzle {
 	return other
 }
 
-// rulesOf are the rules of a puzzle, "key=value key=value".
+// rulesOf returns the rules of a puzzle, "key=value key=value".
 func rulesOf(p game.Puzzle) string { return p.Rules().Format(p.Module().Settings()) }

@@ -7,18 +7,18 @@ import (
 	"procura/core/text"
 )
 
-// FollowedRun is the path of a run that was read from a file, as the rules of its problem have it.
+// FollowedRun is the path of a run from a file, played by the rules of its problem.
 type FollowedRun struct {
-	// Legal are the moves of the path, up to the first that is not legal.
+	// Legal lists the moves of the path before the first illegal one.
 	Legal []string
-	// Illegal says that there is such a move, Short that a legal path does not end at the goal.
+	// Illegal says that there is an illegal move, Short that the path is legal and misses the goal.
 	Illegal, Short bool
-	// Wrong says what is wrong with the path, no text where it is a solution or there is none.
+	// Wrong says what is wrong with the path; it is zero for a solution, or without a path.
 	Wrong text.Message
 }
 
-// FollowRun plays the path of a run on its problem. What else the run says is not judged: a verdict that stands
-// in a file proves nothing.
+// FollowRun plays the path of a run on its problem. The other claims of the run are not judged: a verdict in a file
+// proves nothing.
 func FollowRun(p game.Puzzle, run game.Run) FollowedRun {
 	if len(run.Path) > MaxMoves {
 		return FollowedRun{Wrong: text.M("grade.issue.long", "Limit", MaxMoves)}

@@ -8,25 +8,26 @@ import (
 	"procura/core/game"
 )
 
+// subject is the problem that a block is about.
 type subject struct {
-	puzzle game.Puzzle // under the rules of the set, else the usual ones
+	puzzle game.Puzzle // under the given rules, else the default rules
 	name   string
 	// set says that it is one of the problems that were set.
 	set bool
-	// unseen says that the puzzle begins where the block begins to show boards,
-	// somewhere behind the true start; before is the number of moves up to there.
+	// unseen says that the block does not show the start: the puzzle begins at the first board shown,
+	// and before is the number of moves up to it.
 	unseen bool
 	before int
-	// aimless says that a target is needed and none is known, or, with most, that the
-	// most points were wanted.
+	// aimless says that a target is needed and unknown; with most, that the block is about the
+	// most points.
 	aimless, most bool
 	// disputed says that the block names another target than the problem has.
 	disputed bool
 }
 
 // findSubject finds the problem of a block: by its start board, by the boards of its
-// way, by the word or number that it gives, by the board that one move leads to;
-// else what the block shows is taken as it stands.
+// path, by its name or number, or by the board after one move.
+// If it is none of the given problems, the board of the block is taken.
 func (j *Judge) findSubject(b *Block) (subject, bool) {
 	if shown, ok := j.decode(b.Start); ok {
 		return j.setTarget(b, j.findByBoard(shown, b), shown), true
@@ -45,34 +46,34 @@ func (j *Judge) findSubject(b *Block) (subject, bool) {
 	return j.fromBoards(b, first, last)
 }
 
-// ends are the first and the last board of a way that can be read, in the order of
-// the moves; nil where there is none.
+// ends returns the first and last boards of a path, in the order of
+// the moves; nil for a board that can't be read.
 func (j *Judge) ends(b *Block) (first, last game.Puzzle) {
-	if boards := b.Way.Boards; len(boards) > 0 {
+	if boards := b.Path.Boards; len(boards) > 0 {
 		first, _ = j.decode(boards[0])
 		last, _ = j.decode(boards[len(boards)-1])
 	}
-	if b.Way.Reversed {
+	if b.Path.Reversed {
 		first, last = last, first
 	}
 	return first, last
 }
 
-// fromBoards is the subject of a block that shows boards, but not what they are of.
+// fromBoards makes the subject of a block that shows boards of an unknown problem.
 func (j *Judge) fromBoards(b *Block, first, last game.Puzzle) (subject, bool) {
 	if first == nil {
-		if final, ok := j.decode(b.Final); ok && last == nil && !b.Way.Given {
+		if final, ok := j.decode(b.Final); ok && last == nil && !b.Path.Given {
 			return j.setTarget(b, nil, final), true
 		}
 		return subject{}, false
 	}
 	s := j.setTarget(b, nil, first)
-	s.unseen = b.Way.First > 0
-	s.before = max(0, b.Way.First)
+	s.unseen = b.Path.First > 0
+	s.before = max(0, b.Path.First)
 	return s, true
 }
 
-// findByBoard is the problem with a board; where several have it, the one with the
+// findByBoard returns the problem with a board; if several have it, the one with the
 // target that the block names.
 func (j *Judge) findByBoard(shown game.Puzzle, b *Block) *game.Problem {
 	if shown == nil {
@@ -92,8 +93,8 @@ func (j *Judge) findByBoard(shown game.Puzzle, b *Block) *game.Problem {
 	return found
 }
 
-// findByName is the problem whose place or name the block gives; like is of the same
-// game, if it is not nil, else it is of the game that the block names.
+// findByName returns the problem whose number or name the block gives. It is of the game of like, or, if like is nil, of
+// the game that the block names.
 func (j *Judge) findByName(b *Block, like game.Puzzle) *game.Problem {
 	id := j.findGame(b.Game)
 	if like != nil {
@@ -106,7 +107,7 @@ func (j *Judge) findByName(b *Block, like game.Puzzle) *game.Problem {
 			continue
 		}
 		if b.Ordinal > 0 && cmp.Or(p.Place, i+1) == b.Ordinal {
-			return p // at its place in the file, those that were refused counted
+			return p // its number in the file, which counts refused problems, too
 		}
 		fit = append(fit, p)
 		if b.Problem != "" && strings.EqualFold(p.Name, b.Problem) {
@@ -115,15 +116,15 @@ func (j *Judge) findByName(b *Block, like game.Puzzle) *game.Problem {
 	}
 	switch {
 	case b.Ordinal > 0 && b.Ordinal <= len(fit) && j.findGame(b.Game) != "":
-		return fit[b.Ordinal-1] // among those of the game that the block names
+		return fit[b.Ordinal-1] // its number among the problems of the game
 	case len(named) == 1:
 		return named[0]
 	}
 	return nil
 }
 
-// findGame is the game that a block means by a name, "O Jogo do Cavalo", "Adji Boto"; ""
-// where it is none, or may be several.
+// findGame returns the game that a name such as "O Jogo do Cavalo" or "Adji Boto" means; ""
+// for none or several.
 func (j *Judge) findGame(name string) string {
 	letters := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' {
@@ -138,7 +139,7 @@ func (j *Judge) findGame(name string) string {
 	return fit[0].ID()
 }
 
-// findBefore is the problem from which one move, under some rules, leads to a board.
+// findBefore returns the problem from which one move leads to a board, under any rules.
 func (j *Judge) findBefore(shown game.Puzzle) *game.Problem {
 	if shown == nil {
 		return nil
@@ -159,7 +160,7 @@ func leadsTo(p game.Puzzle, board string) bool {
 	})
 }
 
-// setTarget gives a puzzle its target: that of the problem it is, else that of the
+// setTarget sets the target of a puzzle: that of the given problem, else that of the
 // block, else the one on its board.
 func (j *Judge) setTarget(b *Block, p *game.Problem, shown game.Puzzle) subject {
 	s := subject{puzzle: shown, name: b.Problem}
@@ -186,10 +187,10 @@ func (j *Judge) setTarget(b *Block, p *game.Problem, shown game.Puzzle) subject 
 	return s
 }
 
-// isNamedOutside reports whether a block that shows no board names a problem that is
-// not in the set.
+// isNamedOutside reports whether a block without a board names a problem that
+// was not set.
 func (j *Judge) isNamedOutside(b *Block) bool {
-	if len(j.problems) == 0 || j.Partial || b.Problem == "" || b.Start != "" || len(b.Way.Boards) > 0 {
+	if len(j.problems) == 0 || j.Partial || b.Problem == "" || b.Start != "" || len(b.Path.Boards) > 0 {
 		return false
 	}
 	id := j.findGame(b.Game)

@@ -36,7 +36,7 @@ const (
 	Impossible Reason = "impossible"
 
 	Cut      Reason = "cut"
-	Wayless  Reason = "layout"
+	NoPath   Reason = "layout"
 	Unproved Reason = "unproved"
 
 	NotRead Reason = "unread"
@@ -164,7 +164,7 @@ func (v *Verdict) conclude(b *Block, end game.State) (Status, Reason) {
 		return Open, Unproved
 	case v.Says == SaysNothing:
 		return concludeUnanswered(b)
-	case b.Way.Cut:
+	case b.Path.Cut:
 		return Open, Cut
 	case len(v.Legal) > 0 && (v.ReachesGoal != nil || b.Most && end != nil):
 		return Right, Legal
@@ -176,10 +176,10 @@ func (v *Verdict) conclude(b *Block, end game.State) (Status, Reason) {
 // hold a path.
 func concludeUnanswered(b *Block) (Status, Reason) {
 	switch {
-	case b.Way.Cut || b.Torn:
+	case b.Path.Cut || b.Torn:
 		return Open, Cut
 	case !b.Unsolved && (b.Final != "" || b.Layout == Statistics || b.Layout == Tabs):
-		return Open, Wayless
+		return Open, NoPath
 	}
 	return Wrong, Short
 }

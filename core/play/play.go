@@ -12,6 +12,11 @@
 // what the game's Eval says, between -MaxEval and MaxEval.
 package play
 
+import (
+	"fmt"
+	"slices"
+)
+
 // Game is a game under fixed rules. S is a position, a small value without
 // pointers; M is a move. None of the methods changes anything, and each gives
 // the same answer every time.
@@ -54,6 +59,22 @@ const (
 	// Won means that the player to move has won, or can.
 	Won
 )
+
+// outcomeWords are the outcomes in files.
+var outcomeWords = []string{Open: "open", Lost: "loss", Drawn: "draw", Won: "win"}
+
+// MarshalText writes the word for an outcome.
+func (o Outcome) MarshalText() ([]byte, error) { return []byte(outcomeWords[o]), nil }
+
+// UnmarshalText reads the word for an outcome.
+func (o *Outcome) UnmarshalText(word []byte) error {
+	i := slices.Index(outcomeWords, string(word))
+	if i < 0 {
+		return fmt.Errorf("outcome %q: want one of %q", word, outcomeWords)
+	}
+	*o = Outcome(i)
+	return nil
+}
 
 // Turned is the outcome from the other player's side.
 func (o Outcome) Turned() Outcome {

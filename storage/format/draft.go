@@ -9,7 +9,7 @@ import (
 	"procura/core/text"
 )
 
-// draft is what stands before a problem and belongs to it.
+// draft collects what stands before a problem and belongs to it.
 type draft struct {
 	// begun says that a number or a name has opened the problem.
 	begun bool
@@ -22,7 +22,7 @@ type draft struct {
 	rules  game.Rules
 	// rulesAt is the place of the comment that gave rules.
 	rulesAt text.Pos
-	// marks is where all this stands.
+	// marks has the place of each of these.
 	marks []Mark
 }
 

@@ -11,14 +11,14 @@ import (
 // a board stands behind a field on its line, as in " - Problema: ((...) (...))", and other lines
 // are fields of results. What layout they have is for the room of submissions.
 
-// resultStems are what the keys of such fields have in them, with accents or without.
+// resultStems are parts of the keys of such fields, with accents and without.
 var resultStems = []string{"algoritm", //nolint:misspell // Portuguese
 	"heur", "profund", "gerad", "expandid", "penetr", "tempo", "ramific", "solu", "caminho"}
 
 const (
-	// leastFields is how many fields of results a file of them has.
+	// leastFields is the least number of fields in a file of results.
 	leastFields = 2
-	// longestField is how long the key of a field is, in bytes.
+	// longestField is the greatest length of the key of a field, in bytes.
 	longestField = 40
 )
 
@@ -55,7 +55,7 @@ func findForeignResults(content string, entries []*Entry) (at text.Pos, field st
 	return at, field, behind && len(stems) >= leastFields
 }
 
-// fieldKey is what stands before the colon of a line, in lower case and without marks before it.
+// fieldKey returns the text before the colon of a line, in lower case and without marks before it.
 func fieldKey(line string) (key string, found bool) {
 	key, _, found = strings.Cut(line[:min(len(line), longestField)], ":")
 	key = strings.TrimLeft(strings.ToLower(key), " \t->*#|=.")

@@ -226,7 +226,7 @@ func (r *reader) isOuter(n *text.Node) bool {
 	return problem
 }
 
-// wrapped is what a Lisp definition holds, nothing for other forms.
+// wrapped returns the contents of a Lisp definition, nothing for other forms.
 func wrapped(n *text.Node) []text.Node {
 	if n.Kind != text.List || len(n.Items) < 2 {
 		return nil

@@ -13,9 +13,9 @@ import (
 // MaxIssues is the number of issues that are listed one by one.
 const MaxIssues = 1000
 
-// issueList are what is wrong with a text: so many are listed, the others counted.
+// issueList collects what is wrong with a text: the first MaxIssues are listed, the others counted.
 type issueList struct {
-	// file is what the issues say they are of.
+	// file is the name of the file in each issue.
 	file     string
 	issues   []game.Issue
 	unlisted int
@@ -39,6 +39,30 @@ func (l *issueList) addIssue(issue game.Issue) {
 
 func (l *issueList) report(at text.Pos, what, expected text.Message) {
 	l.addIssue(game.Issue{File: l.file, Line: at.Line, Column: at.Column, What: what, Expected: expected})
+}
+
+// flaw is an error at an offset of a text, in bytes.
+type flaw struct {
+	at             int
+	what, expected text.Message
+}
+
+// formFlaw says that a value can't be read; example shows one that could be.
+func formFlaw(at int, value, example string) *flaw {
+	return &flaw{at, text.M("error.match.form", "Text", clip(OneLine(value))), text.M("error.match.form.expected", "Form", example)}
+}
+
+// newerVersion says that a later version of the program has written a file.
+func newerVersion(at int, version int64) *flaw {
+	return &flaw{at, text.M("error.version.newer", "Version", version), text.M("error.version.newer.expected")}
+}
+
+// reportFlaw adds a flaw in a text.
+func (l *issueList) reportFlaw(content string, f *flaw) {
+	before := content[:min(f.at, len(content))]
+	start := strings.LastIndexByte(before, '\n') + 1
+	at := text.Pos{Line: 1 + strings.Count(before, "\n"), Column: 1 + utf8.RuneCountInString(before[start:])}
+	l.report(at, f.what, f.expected)
 }
 
 // reportAll adds what the reader of Lisp, or a game, has found.
@@ -80,7 +104,7 @@ func shortArgs(m text.Message) text.Message {
 	return m
 }
 
-// maxClip is how many characters of a text stand in a message.
+// maxClip is the number of characters of a text that a message quotes.
 const maxClip = 40
 
 // clip is the beginning of a text, short enough for a message.

@@ -21,7 +21,7 @@ const (
 	itemNumber
 	// itemName is "Nome: X"; its text is X.
 	itemName
-	// itemTarget is "Objetivo: 70"; its text is what follows the colon.
+	// itemTarget is "Objetivo: 70"; its text follows the colon.
 	itemTarget
 	// itemLabel is a line with nothing but a name, or a name before a form.
 	itemLabel
@@ -52,7 +52,7 @@ const (
 type feed struct {
 	// ahead are the nodes that were read and not used yet: a part of block.
 	ahead, block []text.Node
-	// more reads what follows ahead; nil where nothing does.
+	// more reads the nodes after ahead, nil at the end.
 	more *text.Reader
 	// lists says that only lists count, as in a Lisp definition.
 	lists bool
@@ -118,7 +118,7 @@ type items struct {
 	content string
 	// put is an item that was read and is not wanted yet.
 	put item
-	// room is where forms are gathered.
+	// room is a buffer for forms.
 	room []text.Node
 }
 

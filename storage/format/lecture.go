@@ -43,7 +43,7 @@ const (
 	stepName   = "step"
 )
 
-// stepKeys are those of a step.
+// stepKeys are the keys of a step.
 var stepKeys = strings.Fields("title note problem name method heuristic duplicates goal time nodes depth memory board explore ask")
 
 // maximumGoal is the goal of a method for the most points.
@@ -100,11 +100,11 @@ func headValues(title string) []keyValue { return []keyValue{{titleKey, quoted(t
 // quoted is a string of TOML, "" for one that is left out. What JSON escapes TOML reads.
 func quoted(words string) string { return when(words != "", text.JSON(words)) }
 
-// stepValues are what a step says, in their order; "" is left out.
+// stepValues returns the values of a step in the order of the keys; one that is left out is "".
 func stepValues(s *game.LectureStep) []keyValue {
 	list := []keyValue{
-		{titleKey, quoted(s.Title)},
-		{"note", quoted(s.Note)},
+		{titleKey, quoted(text.Clip(s.Title, mostWords-1))},
+		{"note", quoted(text.Clip(s.Note, mostWords-1))},
 		{"problem", quoted(paste.ProblemID(s.Puzzle, s.Moves))},
 		{"name", quoted(s.Name)},
 	}
@@ -374,7 +374,7 @@ func (s *stepReader) limits() (l search.Limits) {
 	return l
 }
 
-// askKinds are what can be asked about the next step of a search: the kinds of questions of core/teach.
+// askKinds are the questions about the next step of a search, the kinds of core/teach; "" asks nothing.
 var askKinds = []string{"", "next", "fates", "value"}
 
 // readMoment reads which step of the search is looked into.

@@ -2,6 +2,9 @@ package format
 
 import (
 	"cmp"
+	"encoding/json"
+	"errors"
+	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -15,181 +18,120 @@ import (
 	"procura/core/text"
 )
 
-// A game for two is kept as JSON, its settings on the first line and then a move a line:
+// A game for two is kept as lines of JSON, its settings and then its moves:
 //
-//	{"match":1,"program":"0.1.0","game":"quatro","rules":{...},"players":["human","alphabeta"],...,"moves":[
-//	{"move":"/brao","time":5120.25},
-//	{"move":"C2/prbo","level":"alphabeta","points":12,"nodes":41208,"line":["C2/prbo","A1/bqac"]},
+//	{"match":1,"game":"quatro","rules":{...},"players":["","alphabeta"],"opener":1,"position":"...","result":"open"}
+//	{"move":"/brao","nanoseconds":5120250000}
+//	{"move":"C2/prbo","level":"alphabeta","line":["C2/prbo","A1/bqac"],"value":{"points":12},"nodes":41208}
 //	{"move":"C1/prbo","after":1,"comment":"..."}
-//	]}
 //
 // The moves are the whole tree: one follows the move on the line before, or the one that "after" numbers, from 1; 0 is
 // the beginning. Moves after the same one stand in their order, the main one first.
 
-// matchVersion is the version of the form.
-const matchVersion = 1
-
-// mostMoves is how many moves the tree of a game can have.
-const mostMoves = 10_000
+// matchVersion is the version of the form, mostMoves how many moves the tree of a game can have.
+const (
+	matchVersion = 1
+	mostMoves    = 10_000
+)
 
 // matchText is a game as a file has it.
 type matchText struct {
-	program, date, game string
-	rules               map[string]string
-	players             []string // levels, or humanWord
-	engineDepth         int      // of players that are an alpha-beta
-	engineTime          float64  // in milliseconds
-	engineQuiescence    bool
-	engineMemory        int64
-	engines             []string // of a game of a championship
-	opener              int      // the player who makes the first move, from 1
-	position            string
-	comment             string // on the beginning
-	line                int    // the last move of the line that is played, where that is not the main one
-	shown               *int   // the number of moves played, where some were taken back
-	result              string
-	moves               []moveText
-	// at has the offset of each value, by its key.
-	at map[string]int
+	matchHead
+	moves []moveLine
+	// first is the line of the head, and at its offset.
+	first string
+	at    int
+	// wrong is the flaw at which the reading of the moves ended, nil for none.
+	wrong *flaw
 }
 
-// moveText is a move.
-type moveText struct {
-	at                         int // its offset
-	place                      int // among the moves after the same one, from 0; math.MaxInt for the last
-	move                       string
-	after                      *int
-	level                      string
-	value                      string // one of outcomeWords, "" for an estimate
-	distance, points           int
-	nodes, alphaCuts, betaCuts int64
-	depth, limit               int
-	traps, time                float64 // milliseconds
-	line                       []string
-	comment                    string
+// matchHead is the first line.
+type matchHead struct {
+	Version int             `json:"match"`
+	Program string          `json:"program,omitempty"`
+	Date    time.Time       `json:"date,omitzero"`
+	Game    string          `json:"game"`
+	Rules   game.Rules      `json:"rules"`
+	Players [2]game.Level   `json:"players"`          // "" for a human
+	Engine  *engineSettings `json:"engine,omitempty"` // of players that are an alpha-beta
+	Engines [2]string       `json:"engines,omitzero"` // of a game of a championship
+	// Opener is the player who makes the first move, from 1.
+	Opener   int    `json:"opener"`
+	Position string `json:"position,omitempty"`
+	Comment  string `json:"comment,omitempty"`
+	// Line is the number of the last move of the line that is played, 0 for the main line. Shown is the number of
+	// moves played, nil for the whole line.
+	Line   int    `json:"line,omitempty"`
+	Shown  *int   `json:"shown,omitempty"`
+	Result string `json:"result,omitempty"`
 }
 
-const humanWord = "human"
-
-func (m *matchText) members() []member {
-	return []member{
-		{"program", &m.program},
-		{"date", &m.date},
-		{"game", &m.game},
-		{"rules", &m.rules},
-		{"players", &m.players},
-		{"engine_depth", &m.engineDepth},
-		{"engine_time", &m.engineTime},
-		{"engine_quiescence", &m.engineQuiescence},
-		{"engine_memory", &m.engineMemory},
-		{"engines", &m.engines},
-		{"opener", &m.opener},
-		{"position", &m.position},
-		{"comment", &m.comment},
-		{"line", &m.line},
-		{"shown", &m.shown},
-		{"result", &m.result},
-	}
+type engineSettings struct {
+	Depth      int           `json:"depth,omitempty"`
+	Time       time.Duration `json:"nanoseconds,omitempty"`
+	Quiescence bool          `json:"quiescence,omitempty"`
+	Memory     int64         `json:"memory,omitempty"`
 }
 
-func (m *moveText) members() []member {
-	return []member{
-		{"move", &m.move},
-		{"after", &m.after},
-		{"level", &m.level},
-		{"value", &m.value},
-		{"distance", &m.distance},
-		{"points", &m.points},
-		{"nodes", &m.nodes},
-		{"alpha_cuts", &m.alphaCuts},
-		{"beta_cuts", &m.betaCuts},
-		{"depth", &m.depth},
-		{"limit", &m.limit},
-		{"traps", &m.traps},
-		{"time", &m.time},
-		{"line", &m.line},
-		{"comment", &m.comment},
-	}
+// moveLine is a move.
+type moveLine struct {
+	Move  string `json:"move"`
+	After *int   `json:"after,omitempty"`
+	game.Analysis
+	Comment string `json:"comment,omitempty"`
+	at      int    // the offset of its line
+	place   int    // among the moves after the same one
 }
 
 // Match writes a game for two; reading gives the same game back.
 func Match(r match.Record) string {
-	m := matchTextOf(r)
-	var b strings.Builder
-	head := formatObject(m.members())
-	b.WriteString(`{"match":` + strconv.Itoa(matchVersion) + "," + head[1:len(head)-1] + `,"moves":[`)
-	for i := range m.moves {
-		if i > 0 {
-			b.WriteString(",")
-		}
-		b.WriteString("\n" + formatObject(m.moves[i].members()))
-	}
-	b.WriteString("\n]}\n")
-	return b.String()
-}
-
-func matchTextOf(r match.Record) matchText {
 	start := r.Match.At(0)
-	m := matchText{
-		program: r.Program, game: start.Module().ID(), rules: start.Rules(),
-		players: []string{levelKey(r.Seats[0]), levelKey(r.Seats[1])}, opener: r.Opener + 1,
-		position: start.Encode(), comment: r.Match.Node(0).Comment(), result: resultWord(r),
-	}
-	if !r.When.IsZero() {
-		m.date = r.When.UTC().Format(time.RFC3339)
+	head := matchHead{
+		Version: matchVersion, Program: r.Program, Date: r.When.UTC(), Game: start.Module().ID(), Rules: start.Rules(),
+		Players: r.Seats, Engines: r.Engines, Opener: r.Opener + 1, Position: start.Encode(),
+		Comment: r.Match.Node(0).Comment(), Result: resultWord(r),
 	}
 	if slices.Contains(r.Seats[:], game.AlphaBeta) {
-		m.engineDepth = r.Engine.Limits.Depth
-		m.engineTime = toMilliseconds(r.Engine.Limits.Time)
-		m.engineQuiescence = r.Engine.Options.Quiescence
-		m.engineMemory = r.Engine.Options.Memory
-	}
-	if r.OfEngines() {
-		m.engines = r.Engines[:]
+		e := r.Engine
+		head.Engine = &engineSettings{e.Limits.Depth, e.Limits.Time, e.Options.Quiescence, e.Options.Memory}
 	}
 	if index := r.Match.Index(); index < r.Match.Len() {
-		m.shown = &index
+		head.Shown = &index
 	}
+	var lines strings.Builder
 	numbers := map[*match.Node]int{}
-	main := r.Match.Node(0)
 	for row := range r.Match.Nodes() {
 		n := row.Node
 		numbers[n] = len(numbers)
-		if n.Parent() == nil {
-			continue
-		}
-		t := moveTextOf(n)
-		if before := numbers[n.Parent()]; before != len(m.moves) {
-			t.after = &before
-		}
-		m.moves = append(m.moves, t)
-		if n.Parent() == main && n.Parent().Next()[0] == n {
-			main = n
+		if n.Parent() != nil {
+			lines.WriteString(moveText(n, numbers) + "\n")
 		}
 	}
-	if end := r.Match.Node(r.Match.Len()); end != main {
-		m.line = numbers[end]
+	if end := r.Match.Node(r.Match.Len()); end != mainEnd(r.Match.Node(0)) {
+		head.Line = numbers[end]
 	}
-	return m
+	return text.JSON(head) + "\n" + lines.String()
 }
 
-func moveTextOf(n *match.Node) moveText {
-	a := n.Played().Analysis
-	m := moveText{
-		move: n.Played().Move, level: string(a.Level), value: outcomeWords[a.Value.Outcome], distance: a.Value.Distance, points: a.Value.Points,
-		nodes: a.Nodes, alphaCuts: a.AlphaCuts, betaCuts: a.BetaCuts, depth: a.Depth, limit: a.Limit, traps: a.Traps,
-		time: toMilliseconds(a.Elapsed), comment: n.Comment(),
+// mainEnd is the last of the main moves after a node.
+func mainEnd(n *match.Node) *match.Node {
+	for next := n.Next(); len(next) > 0; next = n.Next() {
+		n = next[0]
 	}
-	if len(a.Line) > 1 { // one move is the move itself
-		m.line = a.Line
-	}
-	return m
+	return n
 }
 
-// outcomeWords are the values that are proved, for the player who moved.
-var outcomeWords = map[play.Outcome]string{play.Won: "win", play.Drawn: "draw", play.Lost: "loss"}
-
-func levelKey(l game.Level) string { return cmp.Or(string(l), humanWord) }
+// moveText is the line of a move, the last one that is numbered.
+func moveText(n *match.Node, numbers map[*match.Node]int) string {
+	m := moveLine{Move: n.Played().Move, Analysis: n.Played().Analysis, Comment: n.Comment()}
+	if before := numbers[n.Parent()]; before != numbers[n]-1 {
+		m.After = &before
+	}
+	if len(m.Line) == 1 { // the move itself
+		m.Line = nil
+	}
+	return text.JSON(m)
+}
 
 // resultWord says how the moves of the line end: "open", "draw", or "win" and the number of the player.
 func resultWord(r match.Record) string {
@@ -198,68 +140,272 @@ func resultWord(r match.Record) string {
 	case !over:
 		return "open"
 	case winner < 0:
-		return outcomeWords[play.Drawn]
+		return "draw"
 	}
-	return outcomeWords[play.Won] + " " + strconv.Itoa(winner+1)
+	return "win " + strconv.Itoa(winner+1)
 }
-
-// toMilliseconds rounds to the microsecond.
-func toMilliseconds(d time.Duration) float64 {
-	return float64(d.Round(time.Microsecond).Microseconds()) / 1000
-}
-
-// matchHead is how the text of a game begins.
-const matchHead = `"match"`
 
 // isMatch recognises a game for two.
-func isMatch(content string) bool {
-	inside, object := strings.CutPrefix(strings.TrimLeft(content, " \t\n"), "{")
-	return object && strings.HasPrefix(strings.TrimLeft(inside, " \t\n"), matchHead)
+func isMatch(head string) bool {
+	inside, object := strings.CutPrefix(strings.TrimLeft(head, " \t\n"), "{")
+	return object && strings.HasPrefix(strings.TrimLeft(inside, " \t\n"), `"match"`)
 }
 
-// readMatch reads a game for two. A flaw outside its moves refuses it; a move that can't be played is left out with all
-// that stand after it.
-func readMatch(wrong *issueList, modules []game.Module, content string) datafile.File {
-	m, refused := parseMatch(content)
-	if refused != nil {
-		wrong.reportFlaw(content, refused)
-		return datafile.File{Path: wrong.file, ForTwo: true, Issues: wrong.issues}
+// readMatch reads a game for two. A flaw in its first line refuses it; a move that can't be read or played is left out with
+// all that stand after it.
+func readMatch(issues *issueList, modules []game.Module, content string) datafile.File {
+	m := &matchText{}
+	if refused := m.read(content); refused != nil {
+		issues.reportFlaw(content, refused)
+		return datafile.File{Path: issues.file, ForTwo: true, Issues: issues.issues}
 	}
-	return buildMatch(wrong, modules, content, m)
+	return buildMatch(issues, modules, content, m)
 }
 
-func parseMatch(content string) (*matchText, *flaw) {
-	m := &matchText{at: map[string]int{}}
-	r, wrong := newJSONReader(content)
-	if wrong != nil {
-		return m, wrong
-	}
-	version := member{"match", func() *flaw {
-		at, version := r.offset(), int64(0)
-		if wrong := r.readMember(member{"match", &version}); wrong != nil || version == matchVersion {
-			return wrong
+// read reads the lines up to one that can't be read; a flaw in the first one is returned.
+func (m *matchText) read(content string) *flaw {
+	at := 0
+	for line := range strings.Lines(content) {
+		start := at
+		at += len(line)
+		if strings.TrimSpace(line) == "" {
+			continue
 		}
-		return newerVersion(at, version)
-	}}
-	moves := member{"moves", func() *flaw { return r.readArray(func() *flaw { return m.readMove(r) }) }}
-	members := []member{version}
-	for _, each := range m.members() {
-		members = append(members, member{each.key, func() *flaw {
-			m.at[each.key] = r.offset()
-			return r.readMember(each)
-		}})
+		if m.first == "" {
+			m.first, m.at = line, start
+			if wrong := m.readHead(); wrong != nil {
+				return wrong
+			}
+			continue
+		}
+		if len(m.moves) == mostMoves {
+			m.wrong = &flaw{start, text.M("error.match.moves"), text.M("error.match.moves.expected", "Limit", mostMoves)}
+			return nil
+		}
+		next := moveLine{at: start, place: math.MaxInt}
+		if m.wrong = decodeLine(line, start, &next); m.wrong != nil {
+			return nil
+		}
+		m.moves = append(m.moves, next)
 	}
-	wrong = r.readObject(append(members, moves))
-	m.at["position"]++ // where it begins in its quotes
-	return m, wrong
+	return nil
 }
 
-func (m *matchText) readMove(r *jsonReader) *flaw {
-	t := moveText{at: r.offset(), place: math.MaxInt}
-	if len(m.moves) == mostMoves {
-		return &flaw{t.at, text.M("error.match.moves"), text.M("error.match.moves.expected", "Limit", mostMoves)}
+func (m *matchText) readHead() *flaw {
+	var later struct {
+		Version int64 `json:"match"`
 	}
-	wrong := r.readObject(t.members())
-	m.moves = append(m.moves, t)
+	if json.Unmarshal([]byte(m.first), &later) == nil && later.Version != matchVersion {
+		return newerVersion(m.offset("match"), later.Version)
+	}
+	return decodeLine(m.first, m.at, &m.matchHead)
+}
+
+// offset returns the place of a key of the first line.
+func (m *matchText) offset(key string) int { return m.at + max(0, strings.Index(m.first, `"`+key+`"`)) }
+
+// decodeLine reads a line of JSON, and refuses what it does not know.
+func decodeLine(line string, at int, to any) *flaw {
+	d := json.NewDecoder(strings.NewReader(line))
+	d.DisallowUnknownFields()
+	err := d.Decode(to)
+	if err == nil && strings.TrimSpace(line[d.InputOffset():]) == "" {
+		return nil
+	}
+	reason := "more than an object"
+	if err != nil {
+		reason = err.Error()
+	}
+	if key, unknown := strings.CutPrefix(reason, "json: unknown field "); unknown {
+		return &flaw{at + max(0, strings.Index(line, key)), text.M("error.key.unknown", "Key", clip(strings.Trim(key, `"`))), text.M("error.json.syntax.expected")}
+	}
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		at += len(strings.TrimRight(line, " \n"))
+	case errors.As(err, &syntax):
+		at += max(0, int(syntax.Offset)-1)
+	case errors.As(err, &kind):
+		at += max(0, int(kind.Offset)-1)
+	}
+	return &flaw{at, text.M("error.json.syntax", "Reason", clip(OneLine(reason))), text.M("error.json.syntax.expected")}
+}
+
+// matchBuilder makes a game of its text, by the rules of the game.
+type matchBuilder struct {
+	modules []game.Module
+	text    *matchText
+	module  game.Playable
+	record  match.Record
+	nodes   []*match.Node // by the numbers of the moves; the first is the beginning
+}
+
+// buildMatch makes a game of its text.
+func buildMatch(issues *issueList, modules []game.Module, content string, m *matchText) datafile.File {
+	b := &matchBuilder{modules: modules, text: m}
+	file := datafile.File{Path: issues.file, ForTwo: true}
+	wrong := b.readHead()
+	if wrong == nil {
+		wrong = b.readStart()
+	}
+	if wrong == nil {
+		file.Match = &b.record
+		wrong = cmp.Or(b.readMoves(), m.wrong)
+		if wrong == nil {
+			wrong = cmp.Or(b.readLine(), b.checkResult())
+		}
+		b.record.Match.ForgetEdits()
+	}
+	if wrong != nil {
+		issues.reportFlaw(content, wrong)
+	}
+	file.Issues = issues.issues
+	return file
+}
+
+// readHead reads who plays, and what.
+func (b *matchBuilder) readHead() *flaw {
+	head := &b.text.matchHead
+	var ids []string
+	for _, g := range game.Playables(b.modules) {
+		ids = append(ids, g.ID())
+		if g.ID() == head.Game {
+			b.module = g
+		}
+	}
+	if b.module == nil {
+		return &flaw{
+			b.text.offset("game"), text.M("error.match.game", "Text", clip(OneLine(head.Game))),
+			text.M("error.match.game.expected", "Games", strings.Join(ids, ", ")),
+		}
+	}
+	for _, level := range head.Players {
+		if _, known := levelWords[level]; !known {
+			return formFlaw(b.text.offset("players"), string(level), `"players":["","easy"]`)
+		}
+	}
+	if head.Opener < 0 || head.Opener > len(head.Players) {
+		return formFlaw(b.text.offset("opener"), strconv.Itoa(head.Opener), `"opener":1`)
+	}
+	b.record = match.Record{Seats: head.Players, Opener: max(0, head.Opener-1), Engines: head.Engines, Program: head.Program, When: head.Date}
+	if e := head.Engine; e != nil {
+		if e.Depth < 0 || e.Time < 0 || e.Memory < 0 {
+			return formFlaw(b.text.offset("engine"), text.JSON(e), `"engine":{"depth":4}`)
+		}
+		b.record.Engine.Limits = play.Limits{Depth: e.Depth, Time: e.Time}
+		b.record.Engine.Options = play.Options{Quiescence: e.Quiescence, Memory: e.Memory}
+	}
+	return nil
+}
+
+func (b *matchBuilder) readStart() *flaw {
+	settings := b.module.MatchSettings()
+	rules, wrong := game.Defaults(settings).With(b.text.Rules, settings)
+	if wrong != nil {
+		expected := text.M("error.file.rules.expected", "Game", b.module.ID(), "Rules", game.Defaults(settings).Format(settings))
+		return &flaw{b.text.offset("rules"), *wrong, expected}
+	}
+	start := b.module.Opening(rules)
+	if b.text.Position != "" {
+		p, errors := b.module.ReadPosition(b.text.Position, rules)
+		if len(errors) > 0 {
+			e := text.Gather(errors)[0]
+			return &flaw{b.text.offset("position"), shortArgs(e.What), e.Expected}
+		}
+		start = p
+	}
+	b.record.Match = match.From(start)
+	b.nodes = []*match.Node{b.record.Match.Node(0)}
+	return nil
+}
+
+// readMoves plays the moves into the tree, up to one that can't be played.
+func (b *matchBuilder) readMoves() *flaw {
+	b.record.Match.SetComment(b.nodes[0], b.text.Comment)
+	var wrong *flaw
+	for i := range b.text.moves {
+		if wrong = b.readMove(&b.text.moves[i]); wrong != nil {
+			break
+		}
+	}
+	b.playTo(mainEnd(b.nodes[0]))
 	return wrong
+}
+
+// playTo plays the line to a move, and on by the main moves.
+func (b *matchBuilder) playTo(n *match.Node) {
+	b.record.Match.Follow(n)
+	b.record.Match.Go(b.record.Match.Len())
+}
+
+func (b *matchBuilder) readMove(m *moveLine) *flaw {
+	number := len(b.nodes) - 1
+	if m.After != nil {
+		number = *m.After
+	}
+	if number < 0 || number >= len(b.nodes) {
+		return formFlaw(m.at, `"after":`+strconv.Itoa(number), `"after":1`)
+	}
+	after := b.nodes[number]
+	moves := after.Position().Moves()
+	i := slices.IndexFunc(moves, func(move string) bool { return strings.EqualFold(move, m.Move) })
+	switch {
+	case len(moves) == 0:
+		return &flaw{m.at, text.M("error.match.over", "Number", after.Number()+1), text.M("error.match.over.expected")}
+	case i < 0:
+		return &flaw{
+			m.at, text.M("error.match.move", "Move", clip(OneLine(m.Move)), "Number", after.Number()+1),
+			text.M("error.match.move.expected", "Move", moves[0]),
+		}
+	case !m.isPlausible():
+		return formFlaw(m.at, text.JSON(m.Analysis), `"level":"easy","value":{"outcome":"win","distance":3}`)
+	}
+	how := m.Analysis
+	if how.Level != "" {
+		how.Move = moves[i]
+		if len(how.Line) == 0 {
+			how.Line = []string{how.Move}
+		}
+	}
+	n, _ := b.record.Match.Add(after, m.place, moves[i], how) // which is legal
+	b.record.Match.SetComment(n, m.Comment)
+	b.nodes = append(b.nodes, n)
+	return nil
+}
+
+// longestTime is the longest time that is believed.
+const longestTime = 1000 * time.Hour
+
+// isPlausible reports whether the figures of a move can be.
+func (m *moveLine) isPlausible() bool {
+	_, known := levelWords[m.Level]
+	least := min(m.Nodes, m.AlphaCuts, m.BetaCuts, int64(m.Depth), int64(m.Limit), int64(m.Value.Distance), int64(m.Elapsed))
+	return known && least >= 0 && m.Elapsed <= longestTime && m.Traps >= 0 && m.Traps <= 1 && max(m.Value.Points, -m.Value.Points) <= play.MaxEval
+}
+
+// readLine reads which line is played, and how far.
+func (b *matchBuilder) readLine() *flaw {
+	if n := b.text.Line; n != 0 {
+		if n < 0 || n >= len(b.nodes) {
+			return formFlaw(b.text.offset("line"), strconv.Itoa(n), `"line":1`)
+		}
+		b.playTo(b.nodes[n])
+	}
+	if n := b.text.Shown; n != nil && !b.record.Match.Go(*n) {
+		return formFlaw(b.text.offset("shown"), strconv.Itoa(*n), `"shown":`+strconv.Itoa(b.record.Match.Len()))
+	}
+	return nil
+}
+
+// checkResult compares what is written with what the moves say.
+func (b *matchBuilder) checkResult() *flaw {
+	want := resultWord(b.record)
+	if got := b.text.Result; got != "" && got != want {
+		return &flaw{
+			b.text.offset("result"), text.M("error.match.result", "Text", clip(OneLine(got))),
+			text.M("error.match.form.expected", "Form", `"result":`+text.JSON(want)),
+		}
+	}
+	return nil
 }

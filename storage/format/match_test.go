@@ -167,10 +167,9 @@ func TestAGameIsWrittenAMoveALine(t *testing.T) {
 	})
 	r.Match.Go(1)
 	want := `{"match":1,"program":"0.1.0","date":"2026-11-21T10:00:00Z","game":"quatro","rules":{"lines":"lines","variant":"choose"},` +
-		`"players":["human","alphabeta"],"engine_depth":4,"engine_time":3000,"opener":1,"position":"` + start.Encode() + `","shown":1,"result":"open","moves":[
-{"move":"A1=brao","time":5000.25},
-{"move":"C2=pqbc","level":"alphabeta","points":-12,"nodes":41208,"alpha_cuts":2871,"beta_cuts":9604,"depth":4,"time":12.346,"line":["C2=pqbc","A2=brbo"]}
-]}
+		`"players":["","alphabeta"],"engine":{"depth":4,"nanoseconds":3000000000},"opener":1,"position":"` + start.Encode() + `","shown":1,"result":"open"}
+{"move":"A1=brao","nanoseconds":5000250000}
+{"move":"C2=pqbc","level":"alphabeta","line":["C2=pqbc","A2=brbo"],"value":{"points":-12},"nodes":41208,"alpha_cuts":2871,"beta_cuts":9604,"depth":4,"nanoseconds":12345678}
 `
 	if got := format.Match(r); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
@@ -179,74 +178,67 @@ func TestAGameIsWrittenAMoveALine(t *testing.T) {
 
 func TestEveryErrorInAGameHasItsPlace(t *testing.T) {
 	for _, c := range []struct{ src, want string }{
-		{`{"match":1`, "1:10 error.json.syntax"},
+		{`{"match":1`, "1:11 error.json.syntax"},
 		{`{"match":1}`, "1:1 error.match.game"},
-		{`{"match":2,
-"game":"quatro","new":true}`, "1:10 error.version.newer"},
-		{`{"match":1,
- "game":"xadrez"}`, "2:9 error.match.game"},
-		{`{"match":1,"game":"cavalo"}`, "1:19 error.match.game"},
-		{`{"match":1,"game":"quatro",
- "rules":{"lines":"round"}}`, "2:10 error.rule.value"},
-		{`{"match":1,"game":"quatro",
- "rules":{"cor":"azul"}}`, "2:10 error.rule.key"},
-		{`{"match":1,"game":"quatro",
- "rules":["round"]}`, "2:10 error.match.form"},
-		{`{"match":1,"game":"quatro",
- "cor":"azul"}`, "2:2 error.key.unknown"},
-		{`{"match":1,"game":"quatro",
- "game":"quatro"}`, "2:2 error.key.twice"},
-		{`{"match":1,"game":"quatro","players":["human","genio"]}`, "1:38 error.match.form"},
-		{`{"match":1,"game":"quatro","players":["human"]}`, "1:38 error.match.form"},
-		{`{"match":1,"game":"quatro","engines":["easy"]}`, "1:38 error.match.form"},
-		{`{"match":1,"game":"quatro","opener":3}`, "1:37 error.match.form"},
-		{`{"match":1,"game":"quatro","opener":null}`, "1:37 error.match.form"},
-		{`{"match":1,"game":"quatro","date":"ontem"}`, "1:35 error.match.form"},
-		{`{"match":1,"game":"quatro","engine_depth":"x"}`, "1:43 error.match.form"},
-		{`{"match":1,"game":"quatro","engine_time":-1}`, "1:42 error.match.form"},
-		{`{"match":1,"game":"quatro","engine_memory":99999999999999999999}`, "1:44 error.match.form"},
-		{`{"match":1,"game":"quatro",
- "position":"0g.............. -"}`, "2:15 error.quatro.digit"},
-		{`{"match":1,"game":"quatro",
- "position":"(((0 0 0 0) (0 0 0 0) (0 0 0 0)) ())"}`, "2:15 error.quatro.rows"},
-		{`{"match":1,"game":"quatro","moves":[
-{"move":"/brao"},
-{"move":"A1/brao"},
-{"move":"B1/pqbc"}]}`, "3:1 error.match.move"},
-		{`{"match":1,"game":"quatro","moves":[
-{"move":"/brao"},
-{"move":"A1/pqbc","cor":"azul"}]}`, "3:19 error.key.unknown"},
-		{`{"match":1,"game":"quatro","moves":[
-{"move":"/brao"},
-["A1/pqbc"]]}`, "3:1 error.match.form"},
-		{`{"match":1,"game":"quatro","moves":"/brao"}`, "1:36 error.match.form"},
-		{`{"match":1,"game":"quatro","position":"012............. 4","moves":[
-{"move":"D1"},
-{"move":"D2"}]}`, "3:1 error.match.over"},
-		{`{"match":1,"game":"quatro","moves":[
-{"move":"/brao","after":1}]}`, "2:1 error.match.form"},
-		{`{"match":1,"game":"quatro","moves":[
-{"move":"/brao","after":-1}]}`, "2:1 error.match.form"},
-		{`{"match":1,"game":"quatro","moves":[
-{"move":"/brao","level":"genio"}]}`, "2:1 error.match.form"},
-		{`{"match":1,"game":"quatro","moves":[
-{"move":"/brao","value":"talvez"}]}`, "2:1 error.match.form"},
-		{`{"match":1,"game":"quatro","moves":[
-{"move":"/brao","nodes":-1}]}`, "2:1 error.match.form"},
-		{`{"match":1,"game":"quatro","moves":[
-{"move":"/brao","depth":-1}]}`, "2:1 error.match.form"},
-		{`{"match":1,"game":"quatro","moves":[
-{"move":"/brao","traps":2}]}`, "2:1 error.match.form"},
-		{`{"match":1,"game":"quatro","moves":[
-{"move":"/brao","time":9e15}]}`, "2:1 error.match.form"},
-		{`{"match":1,"game":"quatro","moves":[
-{"move":"/brao","points":99999999999}]}`, "2:1 error.match.form"},
-		{`{"match":1,"game":"quatro","moves":[
-{"move":"/brao"}],"shown":2}`, "2:27 error.match.form"},
-		{`{"match":1,"game":"quatro","moves":[
-{"move":"/brao"}],"line":2}`, "2:26 error.match.form"},
-		{`{"match":1,"game":"quatro","moves":[
-{"move":"/brao"}],"result":"draw"}`, "2:28 error.match.result"},
+		{`
+ {"match":2,"game":"quatro","new":true}`, "2:3 error.version.newer"},
+		{`{"match":1,"game":"xadrez"}`, "1:12 error.match.game"},
+		{`{"match":1,"game":"cavalo"}`, "1:12 error.match.game"},
+		{`{"match":1,"game":"quatro","rules":{"lines":"round"}}`, "1:28 error.rule.value"},
+		{`{"match":1,"game":"quatro","rules":{"cor":"azul"}}`, "1:28 error.rule.key"},
+		{`{"match":1,"game":"quatro","rules":["round"]}`, "1:36 error.json.syntax"},
+		{`{"match":1,"game":"quatro","cor":"azul"}`, "1:28 error.key.unknown"},
+		{`{"match":1,"game":"quatro","engine":{"cor":"azul"}}`, "1:38 error.key.unknown"},
+		{`{"match":1,"game":"quatro"} {}`, "1:1 error.json.syntax"},
+		{`{"match":1,"game":"quatro","players":["","genio"]}`, "1:28 error.match.form"},
+		{`{"match":1,"game":"quatro","opener":3}`, "1:28 error.match.form"},
+		{`{"match":1,"game":"quatro","date":"ontem"}`, "1:1 error.json.syntax"},
+		{`{"match":1,"game":"quatro","engine":{"depth":"x"}}`, "1:48 error.json.syntax"},
+		{`{"match":1,"game":"quatro","engine":{"nanoseconds":-1}}`, "1:28 error.match.form"},
+		{`{"match":1,"game":"quatro","engine":{"memory":99999999999999999999}}`, "1:66 error.json.syntax"},
+		{`{"match":1,"game":"quatro","position":"0g.............. -"}`, "1:28 error.quatro.digit"},
+		{`{"match":1,"game":"quatro","position":"(((0 0 0 0) (0 0 0 0) (0 0 0 0)) ())"}`, "1:28 error.quatro.rows"},
+		{`{"match":1,"game":"quatro"}
+{"move":"/brao"}
+{"move":"A1/brao"}
+{"move":"B1/pqbc"}`, "3:1 error.match.move"},
+		{`{"match":1,"game":"quatro"}
+{"move":"/brao"}
+{"move":"A1/pqbc","cor":"azul"}`, "3:19 error.key.unknown"},
+		{`{"match":1,"game":"quatro"}
+{"move":"/brao"}
+["A1/pqbc"]`, "3:1 error.json.syntax"},
+		{`{"match":1,"game":"quatro"}
+
+{"move":"/brao"`, "3:16 error.json.syntax"},
+		{`{"match":1,"game":"quatro","position":"012............. 4"}
+{"move":"D1"}
+{"move":"D2"}`, "3:1 error.match.over"},
+		{`{"match":1,"game":"quatro"}
+{"move":"/brao","after":1}`, "2:1 error.match.form"},
+		{`{"match":1,"game":"quatro"}
+{"move":"/brao","after":-1}`, "2:1 error.match.form"},
+		{`{"match":1,"game":"quatro"}
+{"move":"/brao","level":"genio"}`, "2:1 error.match.form"},
+		{`{"match":1,"game":"quatro"}
+{"move":"/brao","value":{"outcome":"talvez"}}`, "2:1 error.json.syntax"},
+		{`{"match":1,"game":"quatro"}
+{"move":"/brao","nodes":-1}`, "2:1 error.match.form"},
+		{`{"match":1,"game":"quatro"}
+{"move":"/brao","depth":-1}`, "2:1 error.match.form"},
+		{`{"match":1,"game":"quatro"}
+{"move":"/brao","traps":2}`, "2:1 error.match.form"},
+		{`{"match":1,"game":"quatro"}
+{"move":"/brao","nanoseconds":9000000000000000000}`, "2:1 error.match.form"},
+		{`{"match":1,"game":"quatro"}
+{"move":"/brao","value":{"points":99999999999}}`, "2:1 error.match.form"},
+		{`{"match":1,"game":"quatro","shown":2}
+{"move":"/brao"}`, "1:28 error.match.form"},
+		{`{"match":1,"game":"quatro","line":2}
+{"move":"/brao"}`, "1:28 error.match.form"},
+		{`{"match":1,"game":"quatro","result":"draw"}
+{"move":"/brao"}`, "1:28 error.match.result"},
+		{`{"match":1,"game":"quatro"}` + "\n" + strings.Repeat(`{"move":"/brao","after":0}`+"\n", 10_001), "10002:1 error.match.moves"},
 	} {
 		var got []string
 		for _, issue := range (storage.Store{Games: duellists}).Read("x", []byte(c.src)).Issues {
@@ -262,7 +254,7 @@ func TestEveryErrorInAGameHasItsPlace(t *testing.T) {
 }
 
 func TestMovesBeforeAnIllegalOneAreKept(t *testing.T) {
-	file := storage.Store{Games: duellists}.Read("x", []byte(`{"match":1,"game":"quatro","moves":[{"move":"/brao"},{"move":"A1/pqbc"},{"move":"A1/brac"},{"move":"B1/brac"}]}`))
+	file := storage.Store{Games: duellists}.Read("x", []byte("{\"match\":1,\"game\":\"quatro\"}\n{\"move\":\"/brao\"}\n{\"move\":\"A1/pqbc\"}\n{\"move\":\"A1/brac\"}\n{\"move\":\"B1/brac\"}"))
 	if file.Match == nil || file.Match.Match.Len() != 2 || len(file.Issues) != 1 {
 		t.Fatalf("%+v", file)
 	}
@@ -291,9 +283,9 @@ func TestAGameThatCantBeSavedLeavesTheOldFile(t *testing.T) {
 
 func FuzzReadGame(f *testing.F) {
 	random := rand.New(rand.NewPCG(1, 2))
-	f.Add([]byte(`{"match":1,"game":"quatro","moves":[{"move":"/brao"},{"move":"A1/pqbc"},{"move":"A1/brac"},{"move":"B1/brac"}]}`))
-	f.Add([]byte(`{"match":1,"game":"quatro","position":"01.............. 4","moves":[{"move":"c1/BRBC"},{"move":"D1","time":3}],"result":"win 1"}`))
-	f.Add([]byte(`{"match":1,"game":"quatro","rules":{"":""},"moves":[{"move":"/brao"},{"move":"/brac","after":0}],"line":2,"shown":0}`))
+	f.Add([]byte("{\"match\":1,\"game\":\"quatro\"}\n{\"move\":\"/brao\"}\n{\"move\":\"A1/pqbc\"}\n{\"move\":\"A1/brac\"}\n{\"move\":\"B1/brac\"}"))
+	f.Add([]byte("{\"match\":1,\"game\":\"quatro\",\"position\":\"01.............. 4\",\"result\":\"win 1\"}\n{\"move\":\"c1/BRBC\"}\n{\"move\":\"D1\",\"nanoseconds\":3}"))
+	f.Add([]byte("{\"match\":1,\"game\":\"quatro\",\"line\":2,\"shown\":0}\n{\"move\":\"/brao\"}\n{\"move\":\"/brac\",\"after\":0}"))
 	f.Add([]byte("(partida (jogo quatro) (posição 01.............. 4) (jogadas c1/BRBC (2 D1 :tempo 3)) (resultado vitória 1))"))
 	f.Add([]byte("(partida (jogo quatro) (jogadas /brao) (variantes (variante 1 :lugar 1 /brac (variante 1 /prac))))"))
 	start := quatro.New().Opening(game.Defaults(quatro.New().MatchSettings()))

@@ -28,7 +28,7 @@ import (
 // A blank line ends the block. What a player lacks, as a human has no nodes, is
 // "-".
 
-// moveLogHead is how each block begins.
+// moveLogHead begins each block.
 const moveLogHead = "Jogador"
 
 // IsMoveLog reports whether a text begins as a game log does, or as a torn one.

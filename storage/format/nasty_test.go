@@ -45,7 +45,7 @@ func noise(from, to int) string {
 }
 
 const (
-	played = `{"match":1,"game":"quatro","moves":[{"move":"/brao"}`
+	played = "{\"match\":1,\"game\":\"quatro\"}\n{\"move\":\"/brao\"}\n"
 	nils   = "(1 NIL NIL NIL NIL NIL NIL NIL NIL NIL)"
 	opened = format.ResultsHead + "\n -- Jogo: Adji-Boto\n -- Regras: lap=lost moves=all\n -- Algoritmo: bfs\n -- Veredicto: impossivel\n -- Tabuleiro Inicial:\n "
 )
@@ -105,12 +105,12 @@ func nasty() map[string]func() string {
 		"a game for two":            func() string { return around("(partida (jogo quatro) (jogadas ", "(1 A1) ", "))") },
 		"sections of a game":        func() string { return around("(partida (jogo quatro) ", "(x) ", ")") },
 		"a game and more":           func() string { return around("(partida (jogo quatro)) ", "x ", "") },
-		"moves of a game":           func() string { return around(played, `,{"move":"/brac","after":0}`, "]}") },
-		"illegal moves":             func() string { return around(played, `,{"move":"A1"}`, "]}") },
-		"moves without one":         func() string { return around(played, ",{}", "]}") },
+		"moves of a game":           func() string { return around(played, "{\"move\":\"/brac\",\"after\":0}\n", "") },
+		"illegal moves":             func() string { return around(played, "{\"move\":\"A1\"}\n", "") },
+		"moves without one":         func() string { return around(played, "{}\n", "") },
 		"rules of a game":           func() string { return numbered(`{"match":1,"game":"quatro","rules":{"":""`, `,"k%d":"v"`, "}}") },
 		"players of a game":         func() string { return around(`{"match":1,"game":"quatro","players":[""`, `,""`, "]}") },
-		"a line of a move":          func() string { return around(played[:len(played)-1]+`,"line":[""`, `,""`, "]}]}") },
+		"a line of a move":          func() string { return around(played+`{"move":"A1/pqbc","line":[""`, `,""`, "]}") },
 		"a value of a game":         func() string { return around(`{"match":1,"game":`, "[", "") },
 		"objects of a game":         func() string { return around(`{"match":1,"game":`, `{"a":`, "") },
 		"a title of a lecture":      func() string { return ofLecture("lecture = 1\ntitle = \"", `\u0001`, "\"") },

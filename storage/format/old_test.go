@@ -67,11 +67,11 @@ func TestWhatIsWrongInAFileOfVersion01HasItsPlace(t *testing.T) {
 	for src, want := range map[string]string{
 		"(partida":                                    "1:1 error.match.game 1:1 error.sexp.unclosed",
 		"(partida (jogo quatro))\n(aula)":             "2:1 error.old.more",
-		"(partida (jogo xadrez))":                     "1:10 error.match.game",
+		"(partida (jogo xadrez))":                     "1:1 error.match.game",
 		"(partida (jogo quatro)\n (jogador 1 genio))": "2:2 error.match.form",
 		"(partida (jogo quatro)\n (jogadas (1 /brao)\n  (2 A1/brao)))":                            "3:6 error.match.move",
 		"(partida (jogo quatro)\n (jogadas (1 /brao :nos x)))":                                    "2:25 error.match.form",
-		"(partida (jogo quatro)\n (posicao\n  (((0 0 0 0) (0 0 0 0)\n (0 0 0 0)) ())))":           "3:4 error.quatro.rows",
+		"(partida (jogo quatro)\n (posicao\n  (((0 0 0 0) (0 0 0 0)\n (0 0 0 0)) ())))":           "1:1 error.quatro.rows",
 		"(partida (jogo quatro) (jogadas /brao)\n (variantes (variante 2 A2/brao)))":              "2:13 error.match.form",
 		"(aula \"T\"\n (passo \"A\"))":                                                            "2:2 error.lecture.problem",
 		"(aula \"T\"\n (passo \"A\" (problema adjiboto_p1bO6lmS8)\n  (metodo magia)))":            "3:3 error.match.form",

@@ -79,7 +79,7 @@ func oldStep(n *text.Node) *block {
 			add("board", first.Text, section)
 		case "explorar":
 			add("explore", first.Text, section)
-			if asked := wordsOf(section.Items[min(2, len(section.Items)):], " "); asked != "" {
+			if asked := wordsOf(section.Items[min(2, len(section.Items)):]); asked != "" {
 				add("ask", oldQuestions[plain(asked)], section)
 			}
 		}
@@ -95,7 +95,7 @@ func addOldMethod(n *text.Node, add func(key, value string, at *text.Node)) {
 	for end < len(n.Items) && !strings.HasPrefix(n.Items[end].Text, ":") {
 		end++
 	}
-	add("method", wordsOf(n.Items[1:end], " "), n)
+	add("method", wordsOf(n.Items[1:end]), n)
 	addOldKeys(n.Items[end:], add)
 }
 

@@ -34,17 +34,19 @@ const oldMatchHead = "partida"
 type oldMatch struct {
 	*matchText
 	content string
-	wrong   *flaw // the first one
+	refused *flaw // the first one
 }
 
 func readOldMatch(issues *issueList, modules []game.Module, content string, whole *text.Node) datafile.File {
-	o := &oldMatch{matchText: &matchText{at: map[string]int{}, players: []string{humanWord, humanWord}}, content: content}
+	o := &oldMatch{matchText: &matchText{at: whole.From}, content: content}
 	for i := range whole.Items[1:] {
-		o.readSection(&whole.Items[i+1])
+		if n := &whole.Items[i+1]; len(n.Items) > 1 {
+			o.readSection(n, &n.Items[1])
+		}
 	}
 	o.readTree(whole)
-	if o.wrong != nil {
-		issues.reportFlaw(content, o.wrong)
+	if o.refused != nil {
+		issues.reportFlaw(content, o.refused)
 		return datafile.File{Path: issues.file, ForTwo: true, Old: true, Issues: issues.issues}
 	}
 	file := buildMatch(issues, modules, content, o.matchText)
@@ -52,74 +54,65 @@ func readOldMatch(issues *issueList, modules []game.Module, content string, whol
 	return file
 }
 
-func (o *oldMatch) refuse(n *text.Node) {
-	if o.wrong == nil {
-		o.wrong = formFlaw(n.From, excerpt(n), `(partida (jogo quatro) (jogadas (1 /brao)))`)
+// expect refuses a node, if it is not as it should be.
+func (o *oldMatch) expect(ok bool, n *text.Node) {
+	if !ok && o.refused == nil {
+		o.refused = formFlaw(n.From, excerpt(n), `(partida (jogo quatro) (jogadas (1 /brao)))`)
 	}
 }
 
-// oldKeys are the sections, by the keys of today.
-var oldKeys = map[string]string{
-	"jogo": "game", "regras": "rules", "jogador": "players", "motor": "engine_depth", "motores": "engines", "comeca": "opener",
-	"posicao": "position", "mostrada": "shown", "resultado": "result",
-}
-
-// readSection reads what says no move.
-func (o *oldMatch) readSection(n *text.Node) {
-	if len(n.Items) < 2 {
-		return
-	}
-	first, word := &n.Items[1], oldWord(&n.Items[0])
-	o.at[oldKeys[word]] = n.From
-	switch word {
+// readSection reads what says no move; first is what stands behind its word.
+func (o *oldMatch) readSection(n, first *text.Node) {
+	number, isNumber := first.Int()
+	switch oldWord(&n.Items[0]) {
 	case "programa":
-		o.program = strings.TrimPrefix(first.Text, "procura ")
+		o.Program = strings.TrimPrefix(first.Text, "procura ")
 	case "data":
-		o.date = first.Text
+		date, err := time.Parse(time.RFC3339, first.Text)
+		o.expect(err == nil, n)
+		o.Date = date
 	case "jogo":
-		o.game = first.Word()
+		o.Game = first.Word()
 	case "regras":
-		o.rules = ParseRules(wordsOf(n.Items[1:], " "))
+		o.Rules = ParseRules(wordsOf(n.Items[1:]))
 	case "jogador":
-		o.readPlayer(n)
+		level, known := oldLevel(itemAt(n.Items, 2))
+		o.expect(known && number >= 1 && number <= len(o.Players), n)
+		if o.refused == nil {
+			o.Players[number-1] = level
+		}
 	case "motor":
+		o.Engine = &engineSettings{}
 		o.eachKey(n.Items[1:], o.readEngineKey)
 	case "motores":
-		o.engines = strings.Split(wordsOf(n.Items[1:], "\n"), "\n")
+		o.Engines = [2]string{first.Text, itemAt(n.Items, 2).Text}
 	case "comeca":
-		o.opener, _ = first.Int()
+		o.Opener = number
 	case "posicao":
-		o.at["position"] = first.From
-		o.position = o.content[first.From:n.Items[len(n.Items)-1].To]
+		o.Position = o.content[first.From:n.Items[len(n.Items)-1].To]
 	case "mostrada":
-		shown, _ := first.Int()
-		o.shown = &shown
+		o.expect(isNumber, n)
+		o.Shown = &number
 	case "comentario":
-		o.comment = first.Text
+		o.Comment = first.Text
 	case "resultado":
-		o.result = oldOutcomes[oldWord(first)] + strings.TrimPrefix(wordsOf(n.Items[1:], " "), first.Text)
+		o.Result = strings.TrimSpace(oldResults[oldWord(first)] + " " + itemAt(n.Items, 2).Text)
 	}
-}
-
-func (o *oldMatch) readPlayer(n *text.Node) {
-	seat, ok := n.Items[1].Int()
-	if !ok || seat < 1 || seat > len(o.players) || len(n.Items) < 3 {
-		o.refuse(n)
-		return
-	}
-	o.players[seat-1] = oldLevel(&n.Items[2])
 }
 
 func (o *oldMatch) readEngineKey(key string, value *text.Node) bool {
+	number, isNumber := value.Int()
 	switch key {
 	case ":profundidade":
-		return readOldInt(value, &o.engineDepth)
+		o.Engine.Depth = number
+		return isNumber
 	case ":tempo":
-		return readOldFloat(value, &o.engineTime)
+		return readOldTime(value, &o.Engine.Time)
 	case ":quiescencia":
-		o.engineQuiescence = value.Word() == "sim"
+		o.Engine.Quiescence = value.Word() == "sim"
 	case ":memoria":
-		return readOldInt64(value, &o.engineMemory)
+		o.Engine.Memory = int64(number)
+		return isNumber
 	}
 	return true
 }
@@ -127,9 +120,7 @@ func (o *oldMatch) readEngineKey(key string, value *text.Node) bool {
 // eachKey goes over ":key value :key value".
 func (o *oldMatch) eachKey(items []text.Node, read func(key string, value *text.Node) bool) {
 	for i := 0; i+1 < len(items); i += 2 {
-		if !read(oldWord(&items[i]), &items[i+1]) {
-			o.refuse(&items[i+1])
-		}
+		o.expect(read(oldWord(&items[i]), &items[i+1]), &items[i+1])
 	}
 }
 
@@ -141,7 +132,7 @@ func (o *oldMatch) readTree(whole *text.Node) {
 			line = append(line, o.readMove(&n.Items[i+1], line[len(line)-1], math.MaxInt))
 		}
 	}
-	o.line = line[len(line)-1]
+	o.Line = line[len(line)-1]
 	if n := oldSection(whole, "variantes"); n != nil {
 		for i := range n.Items[1:] {
 			o.readVariation(&n.Items[i+1], line, 0)
@@ -151,7 +142,6 @@ func (o *oldMatch) readTree(whole *text.Node) {
 
 // readMove adds (1 /brao :tempo 5120.250), or /brao alone, behind a move, and returns its number.
 func (o *oldMatch) readMove(n *text.Node, after, place int) int {
-	m := moveText{at: n.From, after: &after, place: place}
 	items := []text.Node{*n}
 	if n.Kind == text.List {
 		items = n.Items
@@ -160,59 +150,60 @@ func (o *oldMatch) readMove(n *text.Node, after, place int) int {
 		}
 	}
 	if len(items) == 0 || len(o.moves) == mostMoves {
-		o.refuse(n)
+		o.expect(false, n)
 		return after
 	}
-	m.move = items[0].Text
-	m.at = items[0].From
+	m := moveLine{Move: items[0].Text, After: &after, at: items[0].From, place: place}
 	o.eachKey(items[1:], m.readOldKey)
 	o.moves = append(o.moves, m)
 	return len(o.moves)
 }
 
-func (m *moveText) readOldKey(key string, value *text.Node) bool {
+func (m *moveLine) readOldKey(key string, value *text.Node) bool {
+	number, isNumber := value.Int()
+	counts := map[string]*int64{":nos": &m.Nodes, ":alfa": &m.AlphaCuts, ":beta": &m.BetaCuts}
+	depths := map[string]*int{":profundidade": &m.Depth, ":limite": &m.Limit}
+	if to, is := counts[key]; is {
+		*to = int64(number)
+		return isNumber
+	}
+	if to, is := depths[key]; is {
+		*to = number
+		return isNumber
+	}
+	ok := true
 	switch key {
 	case ":nivel":
-		m.level = oldLevel(value)
+		m.Level, ok = oldLevel(value)
 	case ":valor":
 		return m.readOldValue(value)
-	case ":nos":
-		return readOldInt64(value, &m.nodes)
-	case ":alfa":
-		return readOldInt64(value, &m.alphaCuts)
-	case ":beta":
-		return readOldInt64(value, &m.betaCuts)
-	case ":profundidade":
-		return readOldInt(value, &m.depth)
-	case ":limite":
-		return readOldInt(value, &m.limit)
 	case ":armadilhas":
-		return readOldFloat(value, &m.traps)
+		share, err := strconv.ParseFloat(value.Text, 64)
+		m.Traps = share
+		return err == nil
 	case ":tempo":
-		return readOldFloat(value, &m.time)
+		return readOldTime(value, &m.Elapsed)
 	case ":previsto":
-		m.line = nil
-		for i := range value.Items {
-			m.line = append(m.line, value.Items[i].Text)
-		}
+		m.Analysis.Line = strings.Fields(wordsOf(value.Items))
 	case ":comentario":
-		m.comment = value.Text
+		m.Comment = value.Text
 	}
-	return true
+	return ok
 }
 
 // readOldValue reads 12, empate, (vitoria) or (vitoria 3).
-func (m *moveText) readOldValue(n *text.Node) bool {
-	if readOldInt(n, &m.points) {
+func (m *moveLine) readOldValue(n *text.Node) bool {
+	points, isNumber := n.Int()
+	if isNumber {
+		m.Value.Points = points
 		return true
 	}
 	word := n
 	if n.Kind == text.List {
 		word = itemAt(n.Items, 0)
-		m.distance, _ = itemAt(n.Items, 1).Int()
+		m.Value.Distance, _ = itemAt(n.Items, 1).Int()
 	}
-	m.value = oldOutcomes[oldWord(word)]
-	return m.value != ""
+	return m.Value.Outcome.UnmarshalText([]byte(oldResults[oldWord(word)])) == nil
 }
 
 // readVariation reads (variante 4 :lugar 1 (4 A1/bqac) ...) beside a line, of which the first number is that of the move
@@ -220,7 +211,7 @@ func (m *moveText) readOldValue(n *text.Node) bool {
 func (o *oldMatch) readVariation(n *text.Node, line []int, before int) {
 	number, ok := itemAt(n.Items, 1).Int()
 	if !isOldHeaded(n, "variante") || !ok || number <= before || number-before >= len(line) || len(n.Items) < 3 {
-		o.refuse(n)
+		o.expect(false, n)
 		return
 	}
 	items := n.Items[2:]
@@ -241,17 +232,23 @@ func (o *oldMatch) readVariation(n *text.Node, line []int, before int) {
 	}
 }
 
-// oldOutcomes are the words of values and results.
-var oldOutcomes = map[string]string{"vitoria": "win", "derrota": "loss", "empate": "draw", "aberto": "open"}
+// oldResults are the words of values and results in those of today.
+var oldResults = map[string]string{"vitoria": "win", "derrota": "loss", "empate": "draw", "aberto": "open"}
 
-// oldLevel is a level in the word of today.
-func oldLevel(n *text.Node) string {
+func oldLevel(n *text.Node) (game.Level, bool) {
 	for level, word := range levelWords {
 		if plain(word) == oldWord(n) {
-			return levelKey(level)
+			return level, true
 		}
 	}
-	return n.Word()
+	return "", false
+}
+
+// readOldTime reads milliseconds.
+func readOldTime(n *text.Node, to *time.Duration) bool {
+	ms, err := strconv.ParseFloat(n.Text, 64)
+	*to = time.Duration(ms*1000+0.5) * time.Microsecond
+	return n.Kind == text.Atom && err == nil && ms >= 0 && ms <= float64(longestTime/time.Millisecond)
 }
 
 // oldWord is a word in lower case and without accents, "" for what is none.
@@ -289,29 +286,11 @@ func itemAt(items []text.Node, i int) *text.Node {
 	return &items[i]
 }
 
-// wordsOf are the words of a list with something between them.
-func wordsOf(items []text.Node, between string) string {
+// wordsOf are the words of a list.
+func wordsOf(items []text.Node) string {
 	var words []string
 	for i := range items {
 		words = append(words, items[i].Text)
 	}
-	return strings.Join(words, between)
-}
-
-func readOldInt(n *text.Node, to *int) bool {
-	number, ok := n.Int()
-	*to = number
-	return ok
-}
-
-func readOldInt64(n *text.Node, to *int64) bool {
-	number, ok := n.Int()
-	*to = int64(number)
-	return ok
-}
-
-func readOldFloat(n *text.Node, to *float64) bool {
-	number, err := strconv.ParseFloat(n.Text, 64)
-	*to = number
-	return n.Kind == text.Atom && err == nil && number >= 0 && number <= float64(longestTime/time.Millisecond)
+	return strings.Join(words, " ")
 }

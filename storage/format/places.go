@@ -6,7 +6,7 @@ import (
 	"procura/core/text"
 )
 
-// Whereabouts is where a problem stands in its file, as far as the reader knows:
+// Whereabouts is the place of a problem in its file:
 //
 //	; nome: X            a mark
 //	Nome: X              a mark
@@ -14,7 +14,7 @@ import (
 //	Objetivo: 70         a mark
 type Whereabouts struct {
 	Span
-	// Name is what the form says by itself, without the marks.
+	// Name is read from the forms alone, without the marks.
 	Name string
 	// Marks are what else of the file is its own, in the order of the file.
 	Marks []Mark
@@ -33,7 +33,7 @@ type Enclosure struct {
 	At, End text.Pos
 }
 
-// maxMarks is how many marks of a problem are noted.
+// maxMarks is the greatest number of marks that are noted for a problem.
 const maxMarks = 1000
 
 // noteMarks adds to the marks of a problem, where it is to be known where it stands.

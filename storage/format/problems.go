@@ -106,7 +106,7 @@ func nameProblems(entries []*Entry) []game.Problem {
 	return problems
 }
 
-// Names are those of the problems of a file, game by game.
+// Names gives out the names of the problems of a file, game by game.
 type Names map[string]*register
 
 // register holds the names taken in a game, and how often each was asked for; next is the index of the next
@@ -139,7 +139,7 @@ func (n Names) Claim(game, name string) string {
 	return free
 }
 
-// Free is what Claim takes, and how often the name was asked for before.
+// Free returns the name that Claim would take, and how often it was asked for before.
 func (n Names) Free(game, name string) (free string, asked int) {
 	r := n.of(game)
 	free, asked = name, r.asked[name]

@@ -111,7 +111,7 @@ func isPlain(src []byte) bool {
 // headOf is the beginning of a text, long enough to know it by.
 func headOf(src []byte) string { return text.Decode(src[:min(len(src), longestHead)]) }
 
-// SizeOf is how large a text with this beginning may be: what the program adds to may be
+// SizeOf returns the greatest size of a text with this beginning. Files that grow by themselves may be
 // larger.
 func SizeOf(src []byte) int { return sizeOf(headOf(src), len(src)) }
 
@@ -275,10 +275,9 @@ func (r *reader) limitNames() {
 // expected says which games' problems can be read.
 func (r *reader) expected() text.Message { return expectedProblems(r.games) }
 
-// What a file is, is seen in its content: a trace has a line of it near its
-// beginning; a tournament is lines of JSON, of which the first that is whole has the
-// settings; results are blocks under their head, wherever they stand; what is left are
-// problems, or a game for two.
+// The kind of a file is recognised by its content. A trace has a line of a trace near its
+// beginning. Tournaments and games for two are lines of JSON, and lectures TOML, known by their first key.
+// Results are blocks under their head, wherever they stand. All else is read as problems.
 
 // journalHead begins the settings of a tournament.
 const journalHead = `{"tournament"`
@@ -288,7 +287,7 @@ func isTrace(head string) bool {
 	return strings.HasPrefix(head, "trace ") || strings.Contains(head, "\ntrace ")
 }
 
-// longestHead is how far the settings of a tournament, or a trace, are looked for, in bytes.
+// longestHead is the number of bytes in which the kind of a file is recognised.
 const longestHead = 64 << 10
 
 // isJournal recognises the lines of a tournament, the first of which may be torn.

@@ -280,7 +280,7 @@ func FuzzReadLong(f *testing.F) {
 		{"(((((((", "(1 1)", ""},
 		{"; regras: ", "a=b ", "\n"},
 		{"(partida (jogo quatro)", " (x)", ")"},
-		{`{"match":1,"game":"quatro","moves":[{"move":"/brao"}`, `,{"move":"/brao","after":0}`, "]}"},
+		{`{"match":1,"game":"quatro"}`, "\n{\"move\":\"/brao\",\"after\":0}", ""},
 		{`{"match":1,"game":"quatro","rules":`, `{"a":`, ""},
 		{"lecture = 1\n", "[[step]]\n", ""},
 		{"lecture = 1\n[[step]]\n", "title = 1\n", ""},

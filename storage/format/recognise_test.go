@@ -35,7 +35,7 @@ func TestAFileIsKnownByItsContent(t *testing.T) {
 	for _, c := range []struct{ rule, src, want string }{
 		{"problems", filetest.Pits, "[problems]"},
 		{"a game for two", `{"match":1,"game":"quatro"}`, "[game]"},
-		{"a game for two with other blanks", "\uFEFF\n{\r\n \"match\" : 1}", "[game] 1:1 error.match.game"},
+		{"a game for two with other blanks", "\uFEFF\r\n{ \"match\" : 1}", "[game] 2:1 error.match.game"},
 		{"a game for two of version 0.1", "(partida (jogo quatro))", "[game]"},
 		{"a lecture", "# aula\n\n lecture=1\n", "[lecture]"},
 		{"a lecture of version 0.1", "; aula\n(aula)", "[lecture]"},

@@ -23,7 +23,7 @@ type resultField struct {
 // pathKey is the key of the moves.
 const pathKey = "Caminho solucao"
 
-// numberExample is what a whole number from 0 looks like.
+// numberExample is an example of a whole number from 0.
 const numberExample = "0, 1, 2 ..."
 
 // resultFields are the lines of a block between its head and its boards.

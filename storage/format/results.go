@@ -108,7 +108,7 @@ type resultsReader struct {
 	block *resultsBlock
 	// lost says that the lines outside blocks are reported already.
 	lost bool
-	// from and to are where the line that is read begins and ends, in bytes.
+	// from and to are the bounds of the current line, in bytes.
 	from, to int
 	// blocks are the stretches of text that blocks take up.
 	blocks []Extent
@@ -123,8 +123,8 @@ type Extent struct{ From, To int }
 type resultsBlock struct {
 	at  int // line of its head
 	run game.Run
-	// from is where it begins, end where it does if it is torn: before the first line
-	// that can be none of its lines, 0 while there is none.
+	// from is its offset. end is the offset where a torn block ends, before the first line
+	// that can't belong to it, 0 while there is no such line.
 	from, end int
 	// start and final are its boards, board the one whose lines are read; nil outside
 	// boards.

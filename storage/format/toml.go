@@ -20,12 +20,12 @@ type block struct {
 	values   []tomlValue
 }
 
-// tomlValue is a value of a block. From and to are where it stands.
+// tomlValue is a value of a block, from and to its bounds in the text.
 type tomlValue struct {
 	key      string
 	keyFrom  int
 	from, to int
-	text     string // of a string what it says, else as it is written
+	text     string // the content of a string, else the text as it is written
 	quoted   bool   // it is a string
 	number   bool
 }
@@ -52,13 +52,17 @@ func (b *block) check(known []string) *flaw {
 			return unknownKey(v.keyFrom, v.key, known)
 		}
 		if slices.ContainsFunc(b.values[:i], func(w tomlValue) bool { return w.key == v.key }) {
-			return repeatedKey(v.keyFrom, v.key)
+			return &flaw{v.keyFrom, text.M("error.key.twice", "Key", v.key), text.M("error.key.twice.expected")}
 		}
 	}
 	return nil
 }
 
-// mostValues is how many values of a block are kept. No block has so many keys, and check refuses it by those.
+func unknownKey(at int, key string, known []string) *flaw {
+	return &flaw{at, text.M("error.key.unknown", "Key", clip(OneLine(key))), text.M("error.key.unknown.expected", "Keys", strings.Join(known, " "))}
+}
+
+// mostValues is the number of values that are kept of a block. No block has so many keys: check refuses it without the others.
 const mostValues = 100
 
 // splitTOML splits a text into what stands before its tables, and these: so many at most.
@@ -111,7 +115,7 @@ func joinKey(p *unstable.Parser, e *unstable.Node) (key string, from int) {
 	return strings.Join(parts, "."), from
 }
 
-// lineEnd is where the next line begins.
+// lineEnd returns the offset of the next line.
 func lineEnd(content string, at int) int {
 	i := strings.IndexByte(content[at:], '\n')
 	if i < 0 {
@@ -120,7 +124,7 @@ func lineEnd(content string, at int) int {
 	return at + i + 1
 }
 
-// keyValue is a key with its value as it is written, "" for one that is left out.
+// keyValue is a key with its value in TOML, "" if it is left out.
 type keyValue struct{ key, value string }
 
 // patchBlock writes a block again: values that are others than before are replaced where they stand, taken out, or added

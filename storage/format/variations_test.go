@@ -91,8 +91,14 @@ func TestVariationsAndCommentsComeBack(t *testing.T) {
 }
 
 func TestMovesAfterTheSameOneStandInTheirOrder(t *testing.T) {
-	src := `{"match":1,"game":"quatro","comment":"uma partida","moves":[{"move":"/brao"},{"move":"A3/pqbc"},
-		{"move":"A1/pqbc","after":1},{"move":"B1/pqbo"},{"move":"A2/pqbc","after":1},{"move":"C2/bqbo"},{"move":"B2/bqbo","after":5}],"line":4}`
+	src := `{"match":1,"game":"quatro","comment":"uma partida","line":4}
+		{"move":"/brao"}
+		{"move":"A3/pqbc"}
+		{"move":"A1/pqbc","after":1}
+		{"move":"B1/pqbo"}
+		{"move":"A2/pqbc","after":1}
+		{"move":"C2/bqbo"}
+		{"move":"B2/bqbo","after":5}`
 	file := (storage.Store{Games: duellists}).Read("partida.json", []byte(src))
 	if file.Match == nil || len(file.Issues) > 0 {
 		t.Fatalf("%+v", file)

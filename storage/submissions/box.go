@@ -6,10 +6,10 @@ import (
 	"procura/core/game"
 )
 
-// maxBox is the greatest size of a board or a way; the rest is dropped.
+// maxBox is the greatest size of a board or a path; the rest is dropped.
 const maxBox = 300_000
 
-// box gathers the lines of a board, of boards one after another, or of a way.
+// box gathers the lines of a board, of boards one after another, or of a path.
 type box struct {
 	// put takes what was gathered.
 	put func(string)
@@ -17,7 +17,7 @@ type box struct {
 	each bool
 	// moves: moves may stand on lines of their own.
 	moves bool
-	// way: what is gathered is the way.
+	// path: what is gathered is the path.
 	way bool
 
 	text strings.Builder
@@ -79,7 +79,7 @@ func (b *box) addText(s string) {
 	}
 }
 
-// square is 1 where other brackets open a list, too: in a way.
+// square is 1 where other brackets open a list, too: in a path.
 func (b *box) square() int {
 	if b.moves {
 		return 1
@@ -186,7 +186,7 @@ func (b *box) takeMoves(l *line) bool {
 	return true
 }
 
-// passOver keeps a line that is none of a way, for what may follow: between moves it may be
+// passOver keeps a line that is none of a path, for what may follow: between moves it may be
 // one that is not understood, and so where no moves are found at all.
 func (b *box) passOver(l *line) {
 	if !b.moves || l.isBlank() || b.passed.Len() > maxMoves || l.colon && len(game.ReadMoves(l.value).Moves) == 0 {

@@ -183,7 +183,7 @@ func (c *classroom) solve(p *problem, rules string) (int, []string) {
 	return len(way), way
 }
 
-// most is the most points under the usual rules, and a way to them.
+// most is the most points under the usual rules, and a path to them.
 func (c *classroom) most(p *problem) (most int, way []string) {
 	k := p.start.(knight)
 	k.rules, most = settings["cavalo"][0], -1
@@ -251,7 +251,7 @@ func (c *classroom) block(kind string, layout byte) (a answer, ok bool) {
 	return c.spoilt(a, p, rules, moves, layout)
 }
 
-// spoilt makes a block of a way to the goal, with the mistake of its kind.
+// spoilt makes a block of a path to the goal, with the mistake of its kind.
 func (c *classroom) spoilt(a answer, p *problem, rules string, moves []string, layout byte) (answer, bool) {
 	best := p.optimum(rules)
 	switch a.kind {
@@ -352,7 +352,7 @@ func (c *classroom) judged(a answer, q *claim, layout byte, best int) (answer, b
 	return a, reaches && (a.kind != "false-bound" || best > 0)
 }
 
-// settingsThatReach are those under which a way is legal, ends at the board that is shown, and
+// settingsThatReach are those under which a path is legal, ends at the board that is shown, and
 // that is a goal.
 func settingsThatReach(q *claim) (list []string) {
 	last := q.boards[len(q.boards)-1].text()
@@ -365,7 +365,7 @@ func settingsThatReach(q *claim) (list []string) {
 	return list
 }
 
-// falselyOptimal: a longer way that is called optimal is wrong by the rules that are named;
+// falselyOptimal: a longer path that is called optimal is wrong by the rules that are named;
 // where none are, only if it is not optimal under any rules that it may be of.
 func (c *classroom) falselyOptimal(a answer, q *claim, layout byte, reaching []string) (answer, bool) {
 	a.reason = "claim"
@@ -398,7 +398,7 @@ func (c *classroom) put(b *strings.Builder, q *claim, layout byte) {
 	}
 }
 
-// outlawed puts a move on no board into a way.
+// outlawed puts a move on no board into a path.
 func (c *classroom) outlawed(p *problem, moves []string) []string {
 	moves = slices.Clone(moves)
 	illegal := map[string]string{"cavalo": "J10", "adjiboto": "(1 9)", "quatro": "E5=bqao"}
@@ -406,7 +406,7 @@ func (c *classroom) outlawed(p *problem, moves []string) []string {
 	return moves
 }
 
-// cutOff cuts a block in its way: behind a move, in the middle of one, or of a board.
+// cutOff cuts a block in its path: behind a move, in the middle of one, or of a board.
 func (c *classroom) cutOff(a answer, layout byte) (answer, bool) {
 	begins := map[byte]string{'o': "Caminho solu", 'c': "Caminho solu", 'n': "| Depth: 1\n", 'b': "Profundidade: 1\n", 'l': "Solução:\n"}
 	mark := begins[layout]

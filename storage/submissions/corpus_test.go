@@ -25,7 +25,7 @@ type handin struct {
 	same         string
 }
 
-// problem is a problem with its way, legal under some rules, and its published
+// problem is a problem with its path, legal under some rules, and its published
 // optimum under each.
 type problem struct {
 	game, name string
@@ -69,7 +69,7 @@ type generator struct {
 	right  []handin // for copies
 }
 
-// way is a way to a goal under the given rules, of at most so many moves; nil when
+// path is a path to a goal under the given rules, of at most so many moves; nil when
 // none is found by going at random.
 func (g *generator) way(p *problem, rules string, least, most int) []string {
 	for range 5_000 {
@@ -221,7 +221,7 @@ func (g *generator) file(kind string) handin {
 		least, most = p.optimum(rules)+1, p.optimum(rules)+12
 	}
 	moves := g.way(p, rules, least, most)
-	for moves == nil { // no way that long was found: the shortest will do
+	for moves == nil { // no path that long was found: the shortest will do
 		moves = g.way(p, rules, 1, 30)
 	}
 	if kind == "illegal" {
@@ -240,7 +240,7 @@ func (g *generator) file(kind string) handin {
 	return h
 }
 
-// spoil puts a move that no rules allow into a way.
+// spoil puts a move that no rules allow into a path.
 func (g *generator) spoil(p *problem, moves []string) []string {
 	moves = slices.Clone(moves)
 	at := g.IntN(len(moves))
@@ -258,7 +258,7 @@ func (g *generator) spoil(p *problem, moves []string) []string {
 // lie makes one measure wrong.
 func (g *generator) lie(c *claim, layout string) {
 	lies := 6
-	if layout == "statistics" || layout == "tabs" { // no way tells the length
+	if layout == "statistics" || layout == "tabs" { // no path tells the length
 		lies = 5
 	}
 	switch g.IntN(lies) {
@@ -310,7 +310,7 @@ func (g *generator) write(h *handin, c *claim, layout string) {
 	h.content = []byte(b.String())
 }
 
-// ends is the truth of a layout without a way.
+// ends is the truth of a layout without a path.
 func (c *claim) ends(h *handin) {
 	h.game, h.wayless, h.legal = c.p.game, true, nil
 	h.reaches = fmt.Sprint(c.boards[len(c.boards)-1].goal())

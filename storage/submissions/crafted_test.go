@@ -21,7 +21,7 @@ import (
 	"procura/storage/submissions"
 )
 
-// file is a file of a crafted archive, packed in a way.
+// file is a file of a crafted archive, packed in a path.
 type file struct {
 	name    string
 	content []byte

@@ -170,8 +170,8 @@ func TestWhatIsNoBlockIsOnePiece(t *testing.T) {
 	for _, b := range blocks {
 		layouts = append(layouts, string(b.Layout))
 	}
-	if !slices.Equal(layouts, []string{"course", "", "course"}) || blocks[0].Problem != "A" || blocks[0].Way.Moves[0] != "B1" {
-		t.Errorf("%q, problem %q, way %q", layouts, blocks[0].Problem, blocks[0].Way.Moves)
+	if !slices.Equal(layouts, []string{"course", "", "course"}) || blocks[0].Problem != "A" || blocks[0].Path.Moves[0] != "B1" {
+		t.Errorf("%q, problem %q, way %q", layouts, blocks[0].Problem, blocks[0].Path.Moves)
 	}
 }
 
@@ -292,7 +292,7 @@ func TestAProjectHasNoRowsButOfResults(t *testing.T) {
 		var rows []string
 		for _, path := range files {
 			for s := range submissions.Read(t.Context(), path) {
-				if !roll.TakeFile(path, &s) {
+				if !roll.AddFile(path, &s) {
 					continue
 				}
 				rows = append(rows, filepath.Base(s.Path))

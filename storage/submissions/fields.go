@@ -19,7 +19,7 @@ type field struct {
 	says          saying
 }
 
-// saying is what a field tells of the text that it stands in.
+// saying is the kind of statement that a field makes.
 type saying int
 
 // A program says some things of every board that it prints, and others only of a run.
@@ -162,7 +162,7 @@ func readVerdict(r *reading, s string) {
 	r.block.Unsolved = r.block.Unsolved || r.block.Open || r.impossible
 }
 
-// bound is that of a verdict: "solucao (limite inferior 5)", of the most points "solucao (limite
+// bound matches the bound of a verdict: "solucao (limite inferior 5)", of the most points "solucao (limite
 // superior 2410, parou por time)".
 var bound = regexp.MustCompile(`(?i)limite (inferior|superior) ([-+]?\d+)`)
 
@@ -238,8 +238,8 @@ func plainNumber(s string) string {
 	return strings.NewReplacer(".", "", ",", "").Replace(written[:at]) + written[at:] + s[len(written):]
 }
 
-// unit is what may stand behind a number without making it another one: a word for what is
-// counted, a remark in brackets, an end of a sentence, another field.
+// unit matches the text that may follow a number without changing it: the name of what is
+// counted, a remark in brackets, the end of a sentence, another field.
 var unit = regexp.MustCompile(`^(?:\t|\s{3,})\pL|^\s*(?:$|[(\[|]|[.,;!]$|--\s*\pL|(?:` +
 	`s|segs?|segundos?|secs?|seconds?|ms|mil+i?s?segundos?|milliseconds?|us|microsegundos?|ns|min|minutos?|` +
 	`n[^a-z ]{0,4}o?s|no|nodos?|nodes?|estados?|states?|pts|pontos?|points?|jogadas?|movimentos?|passos?|moves?|steps?|niveis|nivel|levels?|bytes` +

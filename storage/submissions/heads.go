@@ -58,7 +58,7 @@ func (l *line) isPlain() bool {
 // formats, names in braces, quotes that end, a semicolon at the end.
 var code = regexp.MustCompile("[{}\\\\`]|~[%&]|~[\\d,]*[:@]*[asdfegrcASDFEGRC](?:\\W|$)|%[-\\d.]*[sdfgiul](?:\\W|$)|\"\\s*[,;)+]|;\\s*$|<\\pL")
 
-// evidence is what stands below a heading.
+// evidence collects what was found below a heading.
 type evidence struct {
 	layout grade.Layout
 	// places and runs are the fields that were seen, each a bit: those of a board and those of

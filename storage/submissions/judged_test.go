@@ -89,7 +89,7 @@ func TestTheCorpusHoldsEveryLayoutAndKind(t *testing.T) {
 	}
 }
 
-// Ways at random, most with a move that is legal in some settings or none, are
+// Paths at random, most with a move that is legal in some settings or none, are
 // legal where the naive rules say so, and break where they do.
 func TestWaysAtRandomAreLegalWhereTheNaiveRulesSaySo(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
@@ -117,7 +117,7 @@ func TestWaysAtRandomAreLegalWhereTheNaiveRulesSaySo(t *testing.T) {
 		c := claim{p: p, moves: moves, boards: []board{p.start}}
 		c.truth(&h, false, false)
 		v := j.Judge(t.Context(), grade.Block{
-			Layout: grade.Course, Start: p.start.text(), Way: grade.Way{Given: true, Moves: moves, First: -1},
+			Layout: grade.Course, Start: p.start.text(), Path: grade.Path{Given: true, Moves: moves, First: -1},
 		})
 		if !slices.Equal(v.Legal, h.legal) || written(v.BrokenAt) != number(h.brokenAt, h.brokenAt > 0) {
 			t.Errorf("%v from\n%s: legal %q, broken at %s; want %q, %d", moves, p.start.text(), v.Legal, written(v.BrokenAt), h.legal, h.brokenAt)

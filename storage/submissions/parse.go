@@ -138,8 +138,8 @@ type line struct {
 	raw string
 	// bare is the line without blanks around it and marks before it.
 	bare string
-	// key is what stands before its colon, folded; all of it where it has none.
-	// value is what stands behind.
+	// key is the folded text before the colon, or the whole line if it has none.
+	// value is the text behind the colon.
 	key, value string
 	colon      bool
 }

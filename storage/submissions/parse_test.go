@@ -31,7 +31,7 @@ func TestEveryLayoutIsReadAndJudged(t *testing.T) {
 		block   int
 		layout  grade.Layout
 		about   string
-		legal   int // settings; -1 without a way
+		legal   int // settings; -1 without a path
 		broken  string
 		reaches string
 		moves   string
@@ -149,13 +149,13 @@ func TestAWayIsReadAsItIsWritten(t *testing.T) {
 		{" -- Solucao: (B1 C3)\n", "B1 C3"},
 	} {
 		b := submissions.Parse("", []byte(" RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n"+c.line+"\n -- Fim\n"))[0]
-		if got := strings.Join(b.Way.Moves, " "); got != c.want || !b.Way.Given || len(b.Way.Boards) > 0 {
-			t.Errorf("%q: %q, %d boards; want %q", c.line, got, len(b.Way.Boards), c.want)
+		if got := strings.Join(b.Path.Moves, " "); got != c.want || !b.Path.Given || len(b.Path.Boards) > 0 {
+			t.Errorf("%q: %q, %d boards; want %q", c.line, got, len(b.Path.Boards), c.want)
 		}
 	}
 	for _, none := range []string{"-", "NIL", "Sem solução", "não encontrado"} {
 		b := submissions.Parse("", []byte(" RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n -- Caminho solucao: "+none+"\n -- Fim\n"))[0]
-		if b.Way.Given || !b.Unsolved {
+		if b.Path.Given || !b.Unsolved {
 			t.Errorf("%q is taken for a way", none)
 		}
 	}
@@ -163,8 +163,8 @@ func TestAWayIsReadAsItIsWritten(t *testing.T) {
 		t.Errorf("the game is %q", b.Game)
 	}
 	boards := " -- Caminho: (((0 1 0) (0 0 0)) ((0 0 0) (1 0 0)))\n -- Fim\n"
-	if b := submissions.Parse("", []byte(" RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n"+boards))[0]; len(b.Way.Boards) != 2 {
-		t.Errorf("%d boards of a list of boards", len(b.Way.Boards))
+	if b := submissions.Parse("", []byte(" RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n"+boards))[0]; len(b.Path.Boards) != 2 {
+		t.Errorf("%d boards of a list of boards", len(b.Path.Boards))
 	}
 }
 
@@ -259,8 +259,8 @@ func FuzzParse(f *testing.F) {
 				t.Fatalf("block %d at line %d, after %d", b.Number, b.Line, line)
 			}
 			line = b.Line
-			if len(b.Way.Moves) > grade.MaxMoves+1 || len(b.Way.Boards) > grade.MaxMoves+1 {
-				t.Fatalf("a way of %d moves and %d boards", len(b.Way.Moves), len(b.Way.Boards))
+			if len(b.Path.Moves) > grade.MaxMoves+1 || len(b.Path.Boards) > grade.MaxMoves+1 {
+				t.Fatalf("a way of %d moves and %d boards", len(b.Path.Moves), len(b.Path.Boards))
 			}
 		}
 		again := submissions.Parse("f", src)

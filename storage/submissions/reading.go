@@ -11,40 +11,40 @@ import (
 	"procura/core/text"
 )
 
-// reading is a block on its way: take gives it line by line to the field that it
+// reading is a block on its path: take gives it line by line to the field that it
 // belongs to.
 type reading struct {
 	block grade.Block
-	from  int // where it begins in the text
+	from  int // its offset in the text
 	// titled: the second head of its layout has been seen.
 	titled bool
-	// results: in the layout lists, what stands before them is what was asked for.
+	// results says that the results of the layout lists have begun; the request stands before them.
 	results bool
 	// done: its end has been seen.
 	done bool
-	// box takes the lines of a board or a way; nil between them.
+	// box takes the lines of a board or a path; nil between them.
 	box *box
-	// unread: there is a text in the place of a way in which no move was found.
+	// unread: there is a text in the place of a path in which no move was found.
 	unread bool
 	// ours: the block says that it is of this program, which always writes an end.
 	ours bool
-	// last is what the last board of a way says of itself.
+	// last is what the last board of a path says of itself.
 	last struct{ score, depth string }
 	// span is the time between two times of day.
 	span grade.Figure
-	// verdict is what the block says of its solution.
+	// verdict is the verdict that the block claims.
 	verdict    string
 	impossible bool
 	// severed: the text ends in the middle of a line, stump: in what stands over a board of
-	// the way; whole are the numbers before it.
+	// the path; whole are the numbers before it.
 	severed, stump bool
 	whole          grade.Claims
 }
 
 func newReading(layout grade.Layout) *reading {
 	r := &reading{}
-	r.block.Layout, r.block.Way.First = layout, -1
-	r.block.Way.Reversed = layout == grade.Lists
+	r.block.Layout, r.block.Path.First = layout, -1
+	r.block.Path.Reversed = layout == grade.Lists
 	return r
 }
 
@@ -76,7 +76,7 @@ func (r *reading) readLine(l *line) {
 	}
 }
 
-// boardHead is the line over a board of a way: "Pontos: 20 Profundidade: 1", "Score: 0/600 | Depth: 0".
+// boardHead is the line over a board of a path: "Pontos: 20 Profundidade: 1", "Score: 0/600 | Depth: 0".
 type boardHead struct{ score, target, depth string }
 
 func (l *line) boardHead() (head boardHead, ok bool) {
@@ -102,14 +102,14 @@ func isNumber(s string) bool {
 	return s != "" && len(s) < 10 && strings.Trim(s, "0123456789") == ""
 }
 
-// readBoardHead reads the line over a board of a way.
+// readBoardHead reads the line over a board of a path.
 func (r *reading) readBoardHead(l *line) bool {
 	head, ok := l.boardHead()
 	if !ok {
 		return false
 	}
 	r.closeBox()
-	way := &r.block.Way
+	way := &r.block.Path
 	if !way.Given {
 		way.Given, way.First = true, int(figure(head.depth).Value)
 	}
@@ -124,26 +124,26 @@ func (r *reading) readBoardHead(l *line) bool {
 // noteSevered notes that the text ends in a line.
 func (r *reading) noteSevered(l *line) {
 	r.severed, r.whole = true, r.block.Claims
-	r.stump = r.box != nil && r.box.way && len(r.block.Way.Boards) > 0 && l.isScore()
+	r.stump = r.box != nil && r.box.way && len(r.block.Path.Boards) > 0 && l.isScore()
 }
 
-// addBoard puts a board at the end of the way.
+// addBoard puts a board at the end of the path.
 func (r *reading) addBoard(board string) {
-	way := &r.block.Way
+	way := &r.block.Path
 	way.Given = true
 	if len(way.Boards) <= grade.MaxMoves {
 		way.Boards = append(way.Boards, board)
 	}
 }
 
-// endBoard ends the board or way that is read where no list of it is open.
+// endBoard ends the board or path that is read where no list of it is open.
 func (r *reading) endBoard() {
 	if r.box != nil && r.box.depth == 0 {
 		r.closeBox()
 	}
 }
 
-// closeBox ends the board or way that is read.
+// closeBox ends the board or path that is read.
 func (r *reading) closeBox() {
 	if r.box != nil {
 		if r.box.closeBox() {
@@ -151,7 +151,7 @@ func (r *reading) closeBox() {
 		}
 		if r.box.cut {
 			r.block.Remarks = append(r.block.Remarks, text.M("grade.issue.field"))
-			r.block.Way.Cut = r.block.Way.Cut || r.box.way
+			r.block.Path.Cut = r.block.Path.Cut || r.box.way
 		}
 		r.box = nil
 	}
@@ -162,15 +162,15 @@ func (r *reading) finishBlock() grade.Block { //nolint:gocyclo // one case for e
 	r.closeBox()
 	b := &r.block
 	// Every layout says counts, and an answer or a final board.
-	incomplete := b.Claims.Generated.Text == "" || !b.Way.Given && !b.Unsolved && b.Final == ""
+	incomplete := b.Claims.Generated.Text == "" || !b.Path.Given && !b.Unsolved && b.Final == ""
 	b.Torn = b.Torn || !r.done && (r.ours || b.Layout != grade.Unknown && incomplete)
 	if (b.Torn || r.stump) && r.severed {
 		b.Claims = r.whole // of 24 may be 245
 	}
 	r.completeClaims()
 	r.finishWay()
-	b.Way.Last = b.Way.Given && (r.stump || last != nil && last.way)
-	b.Way.Cut = b.Way.Cut || b.Torn && b.Way.Last
+	b.Path.Last = b.Path.Given && (r.stump || last != nil && last.way)
+	b.Path.Cut = b.Path.Cut || b.Torn && b.Path.Last
 	return *b
 }
 
@@ -190,7 +190,7 @@ func (r *reading) completeClaims() {
 	r.readBound()
 }
 
-// readWay reads a way in whatever notation, a list of boards, or the word for none. It may
+// readPath reads a path in whatever notation, a list of boards, or the word for none. It may
 // go on, or begin, on the lines behind.
 func readWay(r *reading, s string) {
 	if s == "-" || isNoWay(s) {
@@ -203,13 +203,13 @@ func readWay(r *reading, s string) {
 	}
 }
 
-// noWay are the words that say that there is no way, folded: an accent may be lost.
+// noPath are the words that say that there is no path, folded: an accent may be lost.
 var noWay = regexp.MustCompile(`^(nil|none|null|sem|na?o|nenhuma?|inexistente|not found|` +
 	`(nenhuma?|imposs|sem (solu|cam|resul)|no (solu|path|way|result)|na?o (exist|ha|h|tem|encontr|achou|foi|se (encontr|achou)|tem solu)).*)$`)
 
 func isNoWay(s string) bool { return noWay.MatchString(folded(clipped(s))) }
 
-// readSolution reads boards, one after another, or a way.
+// readSolution reads boards, one after another, or a path.
 func readSolution(r *reading, s string) {
 	if s != "" && !strings.HasPrefix(s, "(") {
 		readWay(r, s)
@@ -221,8 +221,8 @@ func readSolution(r *reading, s string) {
 
 // addSolution takes the text of a board, or of moves.
 func (r *reading) addSolution(s string) {
-	if len(r.block.Way.Boards) > grade.MaxMoves {
-		return // longer than any way: nothing more is kept of it
+	if len(r.block.Path.Boards) > grade.MaxMoves {
+		return // longer than any path: nothing more is kept of it
 	}
 	if m := game.ReadMoves(s); len(m.Moves) > 0 && !m.Unclear {
 		r.addWay(s)
@@ -231,9 +231,9 @@ func (r *reading) addSolution(s string) {
 	r.addBoard(s)
 }
 
-// addWay takes the text of a way: of moves, or of boards.
+// addPath takes the text of a path: of moves, or of boards.
 func (r *reading) addWay(s string) {
-	way := &r.block.Way
+	way := &r.block.Path
 	way.Given = true
 	m := game.ReadMoves(r.takeBoards(s))
 	r.block.Torn = r.block.Torn || m.Open
@@ -260,7 +260,7 @@ func (r *reading) takeBoards(s string) (rest string) {
 		return s
 	}
 	if len(wrong) > 0 {
-		r.block.Torn, r.block.Way.Cut = true, true
+		r.block.Torn, r.block.Path.Cut = true, true
 		if last := len(forms) - 1; forms[last].Broken || forms[last].Kind != text.List {
 			forms = forms[:last] // of E10 it may be E1
 		}
@@ -286,20 +286,20 @@ func isBoard(n text.Node) bool {
 }
 
 func (r *reading) addMoves(moves []string) {
-	way := &r.block.Way
+	way := &r.block.Path
 	way.Moves = append(way.Moves, moves[:min(len(moves), grade.MaxMoves+1-min(len(way.Moves), grade.MaxMoves+1))]...)
 }
 
-// finishWay says what became of the text of a way in which no move was found.
+// finishPath says what became of the text of a path in which no move was found.
 func (r *reading) finishWay() {
-	way := &r.block.Way
+	way := &r.block.Path
 	if !r.unread || len(way.Moves) > 0 || len(way.Boards) > 0 {
 		return
 	}
 	way.Given, way.Unclear = !r.block.Unsolved, !r.block.Unsolved
 }
 
-// splitWay parts the key of a way from its value where no colon does: "Caminho = (P::B1 P::C3)",
+// splitPath parts the key of a path from its value where no colon does: "Caminho = (P::B1 P::C3)",
 // "Caminho -> B1", "Caminho solucao (B1 C3)".
 func (l *line) splitWay() {
 	if !strings.HasPrefix(l.key, wayKey) {
@@ -321,16 +321,16 @@ func (l *line) splitWay() {
 	l.key, l.value = wayKey, strings.TrimSpace(waySign.ReplaceAllString(rest, ""))
 }
 
-// otherKeys are keys of a way beside the usual one, folded; a number behind one of them is a count.
+// otherKeys are keys of a path beside the usual one, folded; a number behind one of them is a count.
 var otherKeys = regexp.MustCompile(`^(?:percurso|trajeto|trajetoria|rota|path|solution|moves|jogadas|movimentos|passos|casas|` +
 	`sequencia(?: de (?:jogadas|movimentos|passos|casas))?|(?:jogada|movimento|passo) \d{1,3})(?: d[ae] (?:solucao|vitoria))?$`)
 
-// startsWay reports whether a line begins the way of a block that has none yet, by another key.
+// startsPath reports whether a line begins the way of a block that has none yet, by another key.
 func (r *reading) startsWay(l *line) bool {
-	return l.colon && !r.block.Way.Given && otherKeys.MatchString(l.key) && len(game.ReadMoves(l.value[:min(len(l.value), maxBox)]).Moves) > 0
+	return l.colon && !r.block.Path.Given && otherKeys.MatchString(l.key) && len(game.ReadMoves(l.value[:min(len(l.value), maxBox)]).Moves) > 0
 }
 
-// wayKey begins the key of a way, folded and as written; waySign parts it from its value.
+// wayKey begins the key of a path, folded and as written; waySign parts it from its value.
 const wayKey = "caminho"
 
 var waySign = regexp.MustCompile(`^\s*(?::|=+>?|-+>|[→–—]|-\s)`)

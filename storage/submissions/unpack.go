@@ -51,7 +51,7 @@ type unpacker struct {
 	// unpacked, held and directories are the bytes that may still be unpacked, and held.
 	unpacked, held, directories int64
 	files, blocks               int // of all archives up to now
-	// buffer is that of the file that is read.
+	// buffer is reused for each file.
 	buffer bytes.Buffer
 }
 
@@ -151,13 +151,13 @@ func (u *unpacker) unpackEntries(at string, src io.ReaderAt, entries []entry, de
 	return true
 }
 
-// methods are ways of packing by their numbers in zip files.
+// methods are paths of packing by their numbers in zip files.
 var methods = map[uint16]string{1: "Shrink", 6: "Implode", 9: "Deflate64", 12: "bzip2", 14: "LZMA", 93: "Zstandard", 95: "xz", 96: "JPEG", 97: "WavPack", 98: "PPMd"}
 
 // locked is a packing with a password.
 const locked = "locked"
 
-// packing names the way in which a file is packed, "" where it can be read or need not be.
+// packing names the path in which a file is packed, "" where it can be read or need not be.
 func (e entry) packing() string {
 	switch {
 	case isLeftBehind(e.name), isProgram(e.name):

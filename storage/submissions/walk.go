@@ -159,8 +159,8 @@ func Read(ctx context.Context, path string) iter.Seq[grade.Submission] {
 	}
 }
 
-// readFile reads a file that is no zip file; head is how it begins. What is read goes through
-// buffer, which is anybody's again behind that.
+// readFile reads a file that is no zip file; head is its beginning. The content is read into
+// buffer, which may be reused afterwards.
 func readFile(path string, head []byte, f io.Reader, buffer *bytes.Buffer) (grade.Submission, error) {
 	s := grade.Submission{Path: path, Expected: isExpected(path)}
 	kind := archiveKind(head)

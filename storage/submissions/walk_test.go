@@ -299,7 +299,7 @@ func TestAnArchiveOfAnotherKindIsNamed(t *testing.T) {
 	}
 }
 
-// Files of an archive that are packed in a way that is not read have one row for each way.
+// Files of an archive that are packed in a path that is not read have one row for each path.
 func TestAWayOfPackingThatIsNotReadIsNamedOnce(t *testing.T) {
 	packed := []byte(zipped(t, "a.dat", "x", "b.dat", "y", "c.dat", "z", "d.lisp", "(d)", "e.dat", "x", "f.dat", "x"))
 	for name, method := range map[string]byte{"a.dat": 9, "b.dat": 9, "c.dat": 14, "d.lisp": 9} {

@@ -30,7 +30,7 @@ func TestWaysOfTheFieldAreReadOrUnread(t *testing.T) {
 	}
 }
 
-// handIn is a block of the course with a line, or some, in the place of its way.
+// handIn is a block of the course with a line, or some, in the place of its path.
 func handIn(start, target, way string) string {
 	if target != "" {
 		target = " -- Objetivo: " + target + "\n"
@@ -49,7 +49,7 @@ const (
 	quatroB = `(((((branca redonda alta oca) (branca quadrada alta oca) 0 0) (0 0 0 0) (0 0 0 0) (0 0 0 0)) ((preta quadrada alta cheia) (branca redonda baixa oca) (preta redonda alta oca))))`
 )
 
-// Each shape holds a right way, B1 C3 D5 of Cavalo A, and must be read as want says, or never be wrong where
+// Each shape holds a right path, B1 C3 D5 of Cavalo A, and must be read as want says, or never be wrong where
 // that is ""; with D5 made E5, which is illegal, or another last move, it is never right.
 func TestTheShapesOfWaysAreReadOrUnread(t *testing.T) {
 	j := grade.New(games.All(games.Settings{}), nil, search.Limits{Time: time.Minute, Memory: 1 << 30}, 1)
@@ -147,11 +147,11 @@ func TestTheShapesOfWaysAreReadOrUnread(t *testing.T) {
 	}
 }
 
-// spelling is a way in one of the notations in which moves are written.
+// spelling is a path in one of the notations in which moves are written.
 type spelling struct {
 	name  string
 	write func(p *problem, moves []string) string
-	// read says that a right way must be read.
+	// read says that a right path must be read.
 	read bool
 }
 
@@ -177,7 +177,7 @@ func spotOf(move string) spot {
 	return s
 }
 
-// spelled writes the moves of a way one by one, and joins them.
+// spelled writes the moves of a path one by one, and joins them.
 func spelled(name string, read bool, before, between, after string, write func(p *problem, at int, move string, s spot) string) spelling {
 	return spelling{name: name, read: read, write: func(p *problem, moves []string) string {
 		var words []string
@@ -258,7 +258,7 @@ var spellings = []spelling{
 	}},
 }
 
-// A right way at random is right in the notations that are read, and in others never wrong; one that no
+// A right path at random is right in the notations that are read, and in others never wrong; one that no
 // rules allow is never right.
 func TestWaysAtRandomAreNeverWrongForTheirNotation(t *testing.T) {
 	c := newClassroom(36)

@@ -25,7 +25,7 @@ type analyzeTask struct {
 	book   *perfect.Book // nil for none
 }
 
-// rules are those of a position.
+// rules are the rules of a position.
 type rules struct {
 	variant perfect.Variant
 	lines   perfect.Lines
@@ -34,7 +34,7 @@ type rules struct {
 // usualTable is the size of the engine's table when no flag gives one.
 const usualTable = 256 << 20
 
-// What --variant and --lines can be, in the order of the engine's constants.
+// The values of --variant and --lines, in the order of the engine's constants.
 func variantWords() []string { return []string{"give", "choose"} }
 func linesWords() []string   { return []string{"lines", "squares"} }
 
@@ -64,7 +64,7 @@ func analyze(c *command) work {
 	}
 }
 
-// operands refuses anything but a board and a hand, or a file instead.
+// operands refuses anything but a board and a hand, or a file in their place.
 func (t *analyzeTask) operands() *text.Message {
 	set, wanted := t.flags, 2
 	if set.Changed("positions") {
@@ -76,8 +76,7 @@ func (t *analyzeTask) operands() *text.Message {
 	return flawIf(set.NArg() > wanted, "console.argument", "Argument", set.Arg(wanted))
 }
 
-// fits refuses a table, with what the threads take, for which the machine has no
-// memory; 0 stands for a machine that is not known.
+// fits refuses a table that, with the memory of the threads, is larger than the machine's; 0 is an unknown machine.
 func (t *analyzeTask) fits() *text.Message {
 	table, threads := t.request.Limits.Memory, int64(t.request.Threads)
 	fits := t.Machine == 0 || table <= t.Machine && threads <= (t.Machine-table)/perfect.ThreadBytes
@@ -103,7 +102,7 @@ func (t *analyzeTask) analyzeOne(ctx context.Context) {
 	t.prove(ctx, f)
 }
 
-// said is what is wrong and what was expected as one message.
+// said joins what is wrong and what was expected.
 func said(issue game.Issue) text.Message {
 	if issue.Expected.IsZero() {
 		return issue.What
@@ -126,8 +125,7 @@ func (t *analyzeTask) start() {
 	}
 }
 
-// readBook reads the book: nil when there is none, or when it is damaged, which
-// is told.
+// readBook reads the book. It returns nil if there is none, or if it is damaged, which is reported.
 func (t *analyzeTask) readBook() *perfect.Book {
 	if len(t.Book) == 0 {
 		return nil
@@ -144,18 +142,16 @@ func (t *analyzeTask) readBook() *perfect.Book {
 type finding struct {
 	position perfect.Position
 	worth    perfect.Worth
-	// moves are the legal ones, best first, those not valued last; nil when they
-	// were not asked for.
+	// moves are the legal ones, best first, unvalued ones last; nil if they were not asked for.
 	moves   []perfect.Valued
 	nodes   uint64
 	elapsed time.Duration
 	stopped search.Stop
-	// booked says that the book has the position, though not all its moves unless
-	// nodes is 0.
+	// booked says that the book has the position; if nodes is 0, it has all its moves, too.
 	booked bool
 }
 
-// find finds out what is asked about a position.
+// find answers what is asked about a position.
 func (t *analyzeTask) find(ctx context.Context, p perfect.Position) finding {
 	begin := time.Now()
 	if limit := t.request.Limits.Time; limit > 0 {
@@ -203,9 +199,8 @@ func (t *analyzeTask) rateMoves(ctx context.Context, f *finding, options perfect
 	return nil
 }
 
-// proved is what is proved about a position by its moves, best first: a win as
-// soon as one of them wins, anything else when every one is known; and the
-// distance, when none that is not known could change it.
+// proved returns what the moves, best first, prove of the position: a win if one of them wins, anything else only if
+// all are known; and the distance, if no unknown one can change it.
 func proved(moves []perfect.Valued) perfect.Worth {
 	best, last := moves[0].Worth, moves[len(moves)-1].Worth
 	if last.Value == perfect.Unknown && best.Value != perfect.Win {
@@ -219,13 +214,12 @@ func proved(moves []perfect.Valued) perfect.Worth {
 	return best
 }
 
-// measured reports that a value has its distance.
+// measured reports whether a value has a distance.
 func measured(w perfect.Worth) bool {
 	return w.Value == perfect.Draw || w.Value != perfect.Unknown && w.Distance > 0
 }
 
-// byWorth puts the move that the player prefers first, and one whose distance
-// is not known behind those of its value.
+// byWorth orders moves by the preference of the player; within a value, unknown distances come last.
 func byWorth(x, y perfect.Valued) int {
 	switch {
 	case x.Worth == y.Worth:

@@ -15,7 +15,7 @@ import (
 	"procura/ui/report"
 )
 
-// newAnalyzed is one line of analyze --json.
+// newAnalyzed makes a line of analyze --json.
 func newAnalyzed(f finding) object {
 	board, hand, _ := strings.Cut(f.position.String(), " ")
 	moves := []object{}
@@ -30,7 +30,7 @@ func newAnalyzed(f finding) object {
 
 func distance(w perfect.Worth) *int { return game.Known(w.Distance, measured(w)) }
 
-// worthOf says a value with its distance: "win in 3".
+// worthOf returns a value with its distance: "win in 3".
 func worthOf(w perfect.Worth) text.Message {
 	outcomes := map[perfect.Value]play.Outcome{perfect.Win: play.Won, perfect.Draw: play.Drawn, perfect.Loss: play.Lost}
 	outcome, known := outcomes[w.Value]
@@ -40,7 +40,7 @@ func worthOf(w perfect.Worth) text.Message {
 	return game.Value{Outcome: outcome, Distance: w.Distance}.Name()
 }
 
-// inFull says it in full: "win in 3 placements".
+// inFull returns a value with its distance in full: "win in 3 placements".
 func inFull(w perfect.Worth) text.Message {
 	switch {
 	case w.Distance == 0:
@@ -51,7 +51,7 @@ func inFull(w perfect.Worth) text.Message {
 	return text.M("console.analyze.loss", "Count", w.Distance)
 }
 
-// cut is what ended the search early, in brackets.
+// cut returns what ended the search early, in brackets.
 func cut(w *i18n.Words, f finding) string {
 	if f.stopped == "" {
 		return ""
@@ -101,7 +101,7 @@ func traits() [4][2]string {
 	return [...][2]string{{"branca", "preta"}, {"redonda", "quadrada"}, {"alta", "baixa"}, {"oca", "cheia"}}
 }
 
-// toDo says what the player to move must do.
+// toDo returns what the player to move must do.
 func toDo(w *i18n.Words, p perfect.Position) string {
 	switch {
 	case p.InHand != perfect.None:
@@ -149,7 +149,7 @@ func (t *analyzeTask) printMoves(f finding) {
 	printTable(t.Env, columns, rows)
 }
 
-// wrapped are moves on lines that are not too long.
+// wrapped breaks moves into lines.
 func wrapped(moves []perfect.Valued, variant perfect.Variant) (lines []string) {
 	line := ""
 	for _, m := range moves {
@@ -166,7 +166,7 @@ func wrapped(moves []perfect.Valued, variant perfect.Variant) (lines []string) {
 	return append(lines, line)
 }
 
-// measures are what the search took, and where the answer comes from.
+// measures returns what the search took, and where the answer comes from.
 func (t *analyzeTask) measures(f finding) []string {
 	w, taken, most := t.Words, t.Words.Bytes(t.engine.Taken()), t.Words.Bytes(t.engine.Memory())
 	list := []string{

@@ -17,8 +17,7 @@ import (
 	"procura/core/text"
 )
 
-// readPosition reads a board and a hand, and refuses what cannot be analyzed;
-// the issue says in which column.
+// readPosition reads a board and a hand, and refuses positions that can't be analyzed; the issue has the column.
 func readPosition(words []perfect.Word, rules rules) (perfect.Position, *game.Issue) {
 	if len(words) < 2 || !words[0].IsBoard() || !words[1].IsHand() {
 		return perfect.Position{}, issueAt(badColumn(words), text.M("error.quatro.state"), text.M("error.expected.quatro.brief"))
@@ -43,8 +42,8 @@ func issueAt(column int, what, expected text.Message) *game.Issue {
 	return &game.Issue{Column: column, What: what, Expected: expected}
 }
 
-// badColumn is the column of the word that is too long or too short, or after the
-// last one when one is missing.
+// badColumn returns the column of the word that is too long or too short; if a word is missing, the one after the
+// last.
 func badColumn(words []perfect.Word) int {
 	switch {
 	case len(words) == 0:
@@ -69,9 +68,8 @@ type series struct {
 	worst   int // the line of the longest
 }
 
-// analyzeFile analyzes every position of a file, each printed as soon as it is
-// known. After an interrupt the one under way is printed and the others are
-// left.
+// analyzeFile analyzes every position of a file, and prints each when it is known. After an interrupt the current one
+// is printed, and the others are left out.
 func (t *analyzeTask) analyzeFile(ctx context.Context) {
 	t.start()
 	s := &series{analyzeTask: t}
@@ -92,13 +90,12 @@ func (t *analyzeTask) analyzeFile(ctx context.Context) {
 	}
 }
 
-// mostPositions is how many bytes of a file of positions are read: one that is larger, or a
-// pipe without an end, is refused where they end.
+// mostPositions is the greatest number of bytes read of a file of positions, which may be an endless pipe.
 const mostPositions = 100 << 20
 
 var errEndless = errors.New("more than a file of positions may have")
 
-// read goes through the lines.
+// read analyzes the lines.
 func (s *series) read(ctx context.Context) error {
 	file, err := s.openFile(ctx, s.file)
 	if err != nil {
@@ -130,12 +127,11 @@ func (s *series) read(ctx context.Context) error {
 	return nil
 }
 
-// maxLine is how many bytes of a line are kept; a position needs 20.
+// maxLine is the number of bytes kept of a line; a position needs 20.
 const maxLine = 4 << 10
 
-// nextLine reads a line to its end and keeps its beginning, also where it has no
-// end before ctx has one. It may be in any encoding: of UTF-16 it may have the last byte
-// of the line before, and lack its own.
+// nextLine reads a line to its end, or until ctx ends, and keeps its beginning. The file may be in any encoding: a
+// line of UTF-16 may begin with the last byte of the line before, and lack its own.
 func nextLine(ctx context.Context, lines *bufio.Reader) (string, error) {
 	var kept []byte
 	for {
@@ -155,8 +151,8 @@ func nextLine(ctx context.Context, lines *bufio.Reader) (string, error) {
 	}
 }
 
-// decodeLine is the text of what was kept of a line, without a letter that was cut in two, and
-// without the last byte of the file's last line.
+// decodeLine decodes what was kept of a line, without a letter cut in two, and without the last byte of the file's
+// last line.
 func decodeLine(kept []byte) string {
 	if len(kept) == 1 && kept[0] == 0 {
 		return ""
@@ -170,16 +166,15 @@ func decodeLine(kept []byte) string {
 	return text.Decode(kept)
 }
 
-// endsAlone reports whether the carriage return at the end of a line of a byte a letter ends it,
-// as on an old Mac, and no line feed follows.
+// endsAlone reports whether a carriage return ends a line of single bytes by itself, as on an old Mac.
 func endsAlone(lines *bufio.Reader, line []byte) bool {
 	next, _ := lines.Peek(1)
 	wide := len(line) > 1 && line[len(line)-2] == 0
 	return !wide && len(next) > 0 && next[0] != '\n' && next[0] != 0
 }
 
-// positionOn reads a line, under the rules of its letter or the usual ones; found is
-// false where it is empty or a comment.
+// positionOn reads a line, under the rules of its letter or the usual ones; found is false for an empty line or a
+// comment.
 func positionOn(line string, usual rules) (p perfect.Position, wrong *game.Issue, found bool) {
 	words := perfect.SplitWords(line)
 	if len(words) == 0 || strings.HasPrefix(words[0].Text, "#") || strings.HasPrefix(words[0].Text, ";") {
@@ -225,7 +220,7 @@ func (s *series) add(f finding) {
 	s.row(f)
 }
 
-// median is the middle of some times, 0 for none.
+// median returns the median of times, 0 for none.
 func median(times []time.Duration) time.Duration {
 	if len(times) == 0 {
 		return 0
@@ -234,8 +229,8 @@ func median(times []time.Duration) time.Duration {
 	return (times[(len(times)-1)/2] + times[len(times)/2]) / 2
 }
 
-// garbagePercent is how much of the memory may be waiting to be collected, in percent of the rest,
-// while a certificate is made: it is not counted.
+// garbagePercent is the garbage allowed while a certificate is made, in percent of the other memory: it is not
+// counted.
 const garbagePercent = 20
 
 // prove adds the certificate of what was found to the file.
@@ -249,8 +244,7 @@ func (t *analyzeTask) prove(ctx context.Context, f finding) {
 	}, t.verifier(ctx, "quatro", "")))
 }
 
-// tableSize is the memory of the engine's table: where there are to be certificates it leaves
-// half of all memory to them.
+// tableSize returns the memory of the engine's table; if certificates are made, it leaves half of all memory to them.
 func (t *analyzeTask) tableSize() int64 {
 	if t.certificates == nil {
 		return t.request.Limits.Memory

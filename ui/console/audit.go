@@ -40,7 +40,7 @@ func audit(c *command) work {
 	}
 }
 
-// alone refuses flags of random problems where there are none.
+// alone refuses flags of random problems without --random.
 func (t *auditTask) alone() *text.Message {
 	for _, name := range []string{"size", "seed"} {
 		if t.flags.Changed(name) && t.boards == 0 {
@@ -50,8 +50,7 @@ func (t *auditTask) alone() *text.Message {
 	return nil
 }
 
-// fits refuses what none of the chosen games has, random problems and their
-// size too.
+// fits refuses a heuristic, rule or number of random problems that none of the chosen games has.
 func (t *auditTask) fits() *text.Message {
 	if wrong := t.task.fits(); wrong != nil || t.boards == 0 || len(t.chosen) == 0 {
 		return wrong
@@ -71,8 +70,7 @@ func (t *auditTask) fits() *text.Message {
 	return wrong
 }
 
-// requestOf is the request for a problem: games that lack the heuristic asked for
-// use their default.
+// requestOf returns the request for a problem: games without the given heuristic use their default.
 func (t *auditTask) requestOf(p game.Puzzle) game.AuditRequest {
 	request := game.AuditRequest{Heuristic: t.request.Method.Heuristic, Limits: t.request.Limits}
 	if !hasHeuristic(p, request.Heuristic) {
@@ -138,7 +136,7 @@ func (t *auditTask) auditRandom(ctx context.Context) {
 	}
 }
 
-// rulesOf are the rules of the command line that a problem's game has.
+// rulesOf returns the rules of the command line that a problem's game has.
 func (t *auditTask) rulesOf(p game.Puzzle) game.Rules {
 	rules := game.Rules{}
 	for _, change := range t.changes {
@@ -149,7 +147,7 @@ func (t *auditTask) rulesOf(p game.Puzzle) game.Rules {
 	return rules
 }
 
-// audited is what an audit found, of a problem or of random boards of a size.
+// audited is the result of an audit, of a problem or of random boards of a size.
 type audited struct {
 	game.AuditReport
 	module  game.Module
@@ -179,7 +177,7 @@ func (t *auditTask) print(a *audited, heading text.Message) {
 	}
 }
 
-// example prints what is wrong in a state, the way to it and its board.
+// example prints what is wrong in a state, the path to it and its board.
 func (t *auditTask) example(wrong string, p game.Puzzle, path []string) {
 	t.line("  %s · %s", wrong, t.Words.Say(report.Place(path)))
 	for line := range strings.Lines(boardAfter(p, path)) {
@@ -187,7 +185,7 @@ func (t *auditTask) example(wrong string, p game.Puzzle, path []string) {
 	}
 }
 
-// object is one line of audit --json.
+// object returns a line of audit --json.
 func (a *audited) object() object {
 	var over, drop any
 	if o := a.Over; o != nil { // a state whose estimate exceeds its distance
@@ -210,13 +208,13 @@ func (a *audited) object() object {
 	}
 }
 
-// some is a path that JSON prints as [] when it is empty.
+// some returns a path that JSON prints as [] if it is empty.
 func some(path []string) []string { return append([]string{}, path...) }
 
-// finite is an estimate, or null for unreachable.
+// finite returns an estimate, nil for unreachable.
 func finite(h float64) *float64 { return game.Known(h, !math.IsInf(h, 0)) }
 
-// boardAfter is the board at the end of a path, which the audit has followed.
+// boardAfter returns the board at the end of a path, which the audit has followed.
 func boardAfter(p game.Puzzle, path []string) string {
 	board, err := p.After(path)
 	if err != nil {

@@ -54,7 +54,7 @@ func (c *command) checkContest(file *datafile.File) {
 		"Engines", strings.Join(s.Engines, ", "), "Games", contest.Total(), "Played", len(contest.Games())))
 }
 
-// checkTrace follows a trace through the problem that is named above it.
+// checkTrace replays a trace on the problem named above it.
 func (c *command) checkTrace(ctx context.Context, file *datafile.File) {
 	problem, named := paste.TraceProblem(file.Trace, c.Games)
 	if !named {
@@ -118,7 +118,7 @@ func (c *command) checkText(file datafile.File) {
 	}
 }
 
-// targetText is what a problem is about: its target, or what its summary says.
+// targetText returns the target of a problem, or its summary.
 func targetText(p game.Puzzle) text.Message {
 	if target, ok := p.Target(); ok {
 		return text.M("solver.fact.target", "Target", target)
@@ -126,7 +126,7 @@ func targetText(p game.Puzzle) text.Message {
 	return p.Summary()
 }
 
-// remarks are the rules that are not the defaults, the warnings and the notes.
+// remarks returns the rules that are not the defaults, the warnings and the notes.
 func remarks(p game.Puzzle) []text.Message {
 	var all []text.Message
 	if settings := p.Module().Settings(); !p.Rules().IsDefault(settings) {

@@ -165,7 +165,7 @@ func TestCheckOfAProblemWithoutTargetIsNoError(t *testing.T) {
 
 func TestCheckTellsOfAGameForTwo(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "jogo.json")
-	if err := os.WriteFile(path, []byte(`{"match":1,"game":"quatro","position":"012............. 4","moves":[{"move":"D1"}]}`), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte("{\"match\":1,\"game\":\"quatro\",\"position\":\"012............. 4\"}\n{\"move\":\"D1\"}\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	h := run(t, "check", "--json", path)

@@ -32,17 +32,16 @@ type command struct {
 	*Env
 	args  []string
 	flags *pflag.FlagSet
-	// rows are the flags as the help has them, a line each; checks are those of single flags.
+	// rows are the flags in the help, a line each; checks are the checks of single flags.
 	rows   []string
 	checks []check
-	// outputs are the files that the command writes. Each is checked before the command works
-	// for it: it has a name of its own, is none of the files that are read, can be written, and
-	// what is there stays unless --force is given.
+	// outputs are the files that the command writes. Each is checked before the work begins: it has a name of its own,
+	// is not read, can be written, and does not exist, unless --force is given.
 	outputs []output
 	force   bool
 	json    bool
 	status  int
-	// piped is standard output where a file goes there, which nothing else is then printed on.
+	// piped is standard output if a file goes there; then nothing else is printed on it.
 	piped io.Writer
 }
 
@@ -52,23 +51,23 @@ func newCommand(env *Env, args []string) *command {
 	return c
 }
 
-// flag is a flag of a command. A word stands for its value in the help, "" for that of a switch,
-// and "a|b" are all that it can be; to is where the value goes, and what is there is the usual one.
+// flag is a flag of a command. In the help, word stands for its value, "" for a switch; "a|b" lists its only values.
+// Its value goes to "to", which has the default.
 type flag struct {
 	name, word string
 	to         any
 }
 
-// What a flag's value may go to beside numbers, texts, times and switches.
+// The kinds of flags besides numbers, texts, times and switches.
 type (
-	// positive is a number or a time that is more than zero where it is given.
+	// positive is a number or time that must be above zero if it is given.
 	positive struct{ to any }
-	// size is a number of bytes; key and argument make what is said of a word that is none.
+	// size is a number of bytes; key and argument make the message for a wrong one.
 	size struct {
 		to            *int64
 		key, argument string
 	}
-	// output is a file. Grows is what one holds that is added to; "" of one that is replaced.
+	// output is a file. Grows is the kind of a file that is appended to, "" for one that is replaced.
 	output struct {
 		path  *string
 		grows datafile.Kind
@@ -76,8 +75,7 @@ type (
 	}
 )
 
-// addFlags adds flags that stand on one line of the help. A type that no flag goes to is a
-// programming error: it panics.
+// addFlags adds flags that share a line of the help. It panics on a type that no flag has, a programming error.
 func (c *command) addFlags(row ...flag) {
 	line := ""
 	for _, f := range row {
@@ -137,7 +135,7 @@ func (c *command) addFlag(f flag) { //nolint:gocyclo // one case for each kind o
 	}
 }
 
-// number is the value of a flag that is one; key makes what is said of a word that is none.
+// number is the value of a numeric flag; key makes the message for a wrong one.
 type number[T any] struct {
 	to   *T
 	key  string
@@ -147,7 +145,7 @@ type number[T any] struct {
 func (n *number[T]) String() string { return fmt.Sprint(*n.to) }
 func (n *number[T]) Type() string   { return n.key }
 
-// Set reads a number; one that is too large is an error of strconv.
+// Set reads a number; one out of range is an error of strconv.
 func (n *number[T]) Set(word string) error {
 	value, err := n.read(word)
 	if err == nil {
@@ -169,13 +167,13 @@ func parseTime(word string) (time.Duration, error) {
 func (c *command) jsonFlag() flag  { return flag{"json", "", &c.json} }
 func (c *command) forceFlag() flag { return flag{"force", "", &c.force} }
 
-// standard stands for standard input or output where a file is named.
+// standard names standard input or output in place of a file.
 const standard = "-"
 
-// check says what makes no sense on a command line, nil for nothing.
+// check returns what is wrong with a command line, nil for nothing.
 type check func() *text.Message
 
-// flawIf makes a message where something is wrong.
+// flawIf returns a message if something is wrong.
 func flawIf(wrong bool, key string, pairs ...any) *text.Message {
 	if !wrong {
 		return nil
@@ -183,8 +181,8 @@ func flawIf(wrong bool, key string, pairs ...any) *text.Message {
 	return new(text.M(key, pairs...))
 }
 
-// parse reads flags, and checks each, and then what else is to be checked. A word or a file that is given as nothing is
-// none.
+// parse parses the flags, and makes the checks of each and then the given ones. An empty word or file name is
+// refused.
 func (c *command) parse(checks ...check) bool {
 	err := c.flags.Parse(c.args)
 	switch {
@@ -215,7 +213,7 @@ func (c *command) checkAll(checks ...check) bool {
 	return true
 }
 
-// wrongFlag says in the user's words what the flag package found wrong.
+// wrongFlag translates an error of the flag package.
 func wrongFlag(err error) text.Message {
 	if e, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		dashes := "--"
@@ -240,7 +238,7 @@ func wrongFlag(err error) text.Message {
 	return text.M("console.flag.syntax", "Reason", err.Error())
 }
 
-// needs refuses a command line without paths, and says what is missing.
+// needs refuses a command line without paths; missing is the key of the message.
 func (c *command) needs(missing string) check {
 	return func() *text.Message { return flawIf(c.flags.NArg() == 0, missing) }
 }
@@ -252,18 +250,18 @@ func (c *command) needsFiles() *text.Message {
 	return readOnce(c.flags.Args()...)
 }
 
-// readOnce refuses files of which more than one are standard input.
+// readOnce refuses more than one file that is standard input.
 func readOnce(paths ...string) *text.Message {
 	others := slices.DeleteFunc(slices.Clone(paths), func(path string) bool { return path == standard })
 	return flawIf(len(paths)-len(others) > 1, "console.stdin")
 }
 
-// needsNothing refuses words that are no flags.
+// needsNothing refuses arguments that are no flags.
 func (c *command) needsNothing() *text.Message {
 	return flawIf(c.flags.NArg() > 0, "console.argument", "Argument", c.flags.Arg(0))
 }
 
-// readRules takes settings, each written KEY=VALUE.
+// readRules reads settings, each written KEY=VALUE.
 func readRules(words []string, to game.Rules) *text.Message {
 	for _, word := range words {
 		key, value, ok := strings.Cut(word, "=")
@@ -275,7 +273,7 @@ func readRules(words []string, to game.Rules) *text.Message {
 	return nil
 }
 
-// pipesOne refuses more than one thing on standard output, and a file there that is added to.
+// pipesOne refuses more than one output on standard output, and one there that is appended to.
 func (c *command) pipesOne() *text.Message {
 	var flags []string
 	if c.json {
@@ -293,7 +291,7 @@ func (c *command) pipesOne() *text.Message {
 	return flawIf(len(flags) > 1, "console.output.alone", "Flags", strings.Join(flags, ", "))
 }
 
-// checkOutputs makes sure that all files that are asked for can be written; inputs are those that are read.
+// checkOutputs checks that all outputs can be written; inputs are the files that are read.
 func (c *command) checkOutputs(inputs ...string) bool {
 	inputs = slices.DeleteFunc(slices.Clone(inputs), func(path string) bool { return path == standard })
 	var before []output
@@ -325,7 +323,7 @@ func (c *command) checkOutputs(inputs ...string) bool {
 	return true
 }
 
-// save writes a file as a whole, where one is asked for.
+// save writes a file as a whole; "" is no file.
 func (c *command) save(path, content string) bool {
 	return path == "" || c.saveWritten(path, func(w io.Writer) error {
 		_, err := io.WriteString(w, content)
@@ -333,7 +331,7 @@ func (c *command) save(path, content string) bool {
 	})
 }
 
-// saveWritten is save for what is written piece by piece. That standard output is full Run says.
+// saveWritten is save for content that is written piece by piece. Run reports a full standard output.
 func (c *command) saveWritten(path string, write func(io.Writer) error) bool {
 	if path == standard {
 		_ = write(c.piped)
@@ -363,8 +361,8 @@ func (c *command) fail(m text.Message) bool {
 	return false
 }
 
-// guard does some work; where a panic breaks it off, which is an error of the program, one line says so, of
-// what it concerns.
+// guard calls work. A panic in it is an error of the program, which is reported in a line that names what it
+// concerns.
 func (c *command) guard(of string, work func()) (whole bool) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -375,8 +373,7 @@ func (c *command) guard(of string, work func()) (whole bool) {
 	return true
 }
 
-// report prints what was wrong with files, a line each: file:line:column: what; what was
-// expected.
+// report prints issues of files, a line each: file:line:column: what; expected.
 func (c *command) report(issues ...game.Issue) {
 	for _, issue := range issues {
 		c.printNote("%s: %s", place(issue), report.Flaw(c.Words, issue))
@@ -384,7 +381,7 @@ func (c *command) report(issues ...game.Issue) {
 	}
 }
 
-// place is where an issue is, as other programs of a command line say it.
+// place returns the place of an issue as other programs of the command line write it.
 func place(issue game.Issue) string {
 	if issue.Line == 0 {
 		return issue.File
@@ -392,7 +389,7 @@ func place(issue game.Issue) string {
 	return fmt.Sprintf("%s:%d:%d", issue.File, issue.Line, issue.Column)
 }
 
-// files are those of the command line, read one after another until ctx ends.
+// files reads the files of the command line, one after another until ctx ends.
 func (c *command) files(ctx context.Context) iter.Seq[*datafile.File] {
 	return func(yield func(*datafile.File) bool) {
 		for _, path := range c.flags.Args() {
@@ -418,7 +415,7 @@ func (c *command) open(ctx context.Context, path string) (datafile.File, error) 
 	return c.Store.Read(path, src), nil
 }
 
-// openFile opens a file, which may be a pipe, until ctx ends; what is read is left then, too.
+// openFile opens a file, which may be a pipe, until ctx ends; so does reading it.
 func (c *command) openFile(ctx context.Context, path string) (io.ReadCloser, error) {
 	if path == standard {
 		return io.NopCloser(terminal.Reader{Context: ctx, From: c.In}), nil

@@ -27,8 +27,7 @@ type comparison struct {
 // mostRepeats is the greatest number of repetitions.
 const mostRepeats = 1000
 
-// compareMethods solves problems by several methods, again and again, and prints a table
-// of what each took.
+// compareMethods solves problems by several methods, several times, and prints a table.
 func compareMethods(line *command) work {
 	c := &comparison{task: newTask(line), columns: compare.Columns(line.Plain.Say)}
 	c.plan.Repeat = 1
@@ -105,8 +104,8 @@ func (c *comparison) fits() *text.Message {
 	return nil
 }
 
-// run carries the plan out; each row is told as it comes. When the file of results can't
-// be written any more, it ends as an interrupt would.
+// run carries out the plan and prints each row as it comes. If the file of results can't be written any more, it ends
+// as after an interrupt.
 func (c *comparison) run(ctx context.Context) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

@@ -26,31 +26,31 @@ const (
 	BadUsage = 2
 )
 
-// Env is what the command line needs of the program around it.
+// Env is the environment of the command line.
 type Env struct {
 	Out, Err io.Writer
 	Words    *i18n.Words
-	// Plain speaks English: for JSON and CSV, whose words are fixed.
+	// Plain has English words, for JSON and CSV.
 	Plain *i18n.Words
 	Store report.Store
 	// In is standard input.
 	In io.Reader
-	// Started is when the clock of a command began to run; zero stands for the call of Run.
+	// Started is when the clock of a command started; zero stands for the call of Run.
 	Started time.Time
-	// Games are those of the program.
+	// Games are the games of the program.
 	Games []game.Module
 	// Memory is the default memory limit of a search, in bytes.
 	Memory int64
-	// Machine is the memory of the machine in bytes, 0 where it is not known.
+	// Machine is the memory of the machine in bytes, 0 if unknown.
 	Machine int64
 	// Book is the book of Quatro, compressed; empty for none.
 	Book []byte
 }
 
-// work is what a command does once its flags are declared.
+// work is the work of a command once its flags are declared.
 type work func(context.Context)
 
-// commands map the first argument to what declares the flags of a command.
+// commands maps the first argument to the function that declares the flags of a command.
 func commands() map[string]func(*command) work {
 	return map[string]func(*command) work{
 		"check":      checkFiles,
@@ -71,14 +71,12 @@ func commands() map[string]func(*command) work {
 	}
 }
 
-// Handles reports whether the arguments are for Run, and not for the window: nothing,
-// or a file to open.
+// Handles reports whether the arguments are for Run; else they are for the window: nothing, or a file to open.
 func Handles(args []string) bool {
 	return len(args) > 1 || len(args) == 1 && (commands()[args[0]] != nil || strings.HasPrefix(args[0], "-"))
 }
 
-// Run runs a command and returns the exit status. When ctx ends, what there is
-// is printed.
+// Run runs a command and returns the exit status. When ctx ends, the results so far are printed.
 func Run(ctx context.Context, env *Env, args []string) int {
 	declare := commands()[args[0]]
 	if declare == nil {
@@ -115,7 +113,7 @@ func version(c *command) work {
 
 func help(c *command) work { return func(context.Context) { printHelp(c.Env) } }
 
-// printHelp prints what each command does, and its flags.
+// printHelp prints a line for each command, and its flags.
 func printHelp(env *Env) {
 	words := strings.NewReplacer(strings.Fields(env.Words.Key("console.help.words"))...)
 	env.line("%s", env.Words.Key("console.help.window"))
@@ -131,7 +129,7 @@ func printHelp(env *Env) {
 	}
 }
 
-// id prints the short id of each problem, of a game for two that of its last position.
+// id prints the short id of each problem, or of the last position of a game for two.
 func id(c *command) work {
 	return func(ctx context.Context) {
 		if !c.parse(c.needsFiles) {

@@ -57,7 +57,7 @@ func (m *making) makeMaker() *text.Message {
 	return nil
 }
 
-// mostCount is how many problems a file can hold.
+// mostCount is the greatest number of problems in a file.
 const mostCount = 10_000
 
 func (m *making) bounded() *text.Message {
@@ -93,7 +93,7 @@ func (m *making) readRules() *text.Message {
 	return readRules(m.rules, m.request.Rules)
 }
 
-// readFools reads ALGORITHM/HEURISTIC:K, where K may be left out.
+// readFools reads ALGORITHM/HEURISTIC:K; K is optional.
 func (m *making) readFools() *text.Message {
 	if m.fools == "" {
 		return nil
@@ -112,7 +112,7 @@ func (m *making) readFools() *text.Message {
 	return nil
 }
 
-// readNodes reads MIN-MAX, where one of the two may be left out.
+// readNodes reads MIN-MAX; one of the two may be missing.
 func (m *making) readNodes() *text.Message {
 	if m.nodes == "" {
 		return nil
@@ -135,7 +135,7 @@ func (m *making) readNodes() *text.Message {
 	return nil
 }
 
-// makeAll makes the problems one after another; each has its own time.
+// makeAll makes the problems one after another, each within the limit of time.
 func (m *making) makeAll(ctx context.Context) {
 	for number := range m.count {
 		within, stop := context.WithTimeout(ctx, m.time)
@@ -170,7 +170,7 @@ func (m *making) add(r *generate.Result) {
 	}
 }
 
-// saveAll writes the file that is asked for, if there is anything to be written.
+// saveAll writes the file, if one is asked for and there is a problem.
 func (m *making) saveAll() {
 	if m.out != "" && len(m.made) > 0 && m.save(m.out, m.Store.Format(m.made)) && !m.json {
 		m.line("%s", m.Words.Key("console.generated", "Count", len(m.made), "File", m.out))

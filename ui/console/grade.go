@@ -72,7 +72,7 @@ func (g *grading) gradeAll(ctx context.Context) {
 	g.finish()
 }
 
-// refuseFiles tells of files that could not be read; each has a row.
+// refuseFiles reports files that could not be read; each has a row.
 func (g *grading) refuseFiles(issues ...game.Issue) {
 	g.report(issues...)
 	for _, issue := range issues {
@@ -80,7 +80,7 @@ func (g *grading) refuseFiles(issues ...game.Issue) {
 	}
 }
 
-// judgePath judges a file, or those in an archive. One that an interrupt cut short is left out.
+// judgePath judges a file, or those in an archive. A file that an interrupt cut short is left out.
 func (g *grading) judgePath(ctx context.Context, path string) {
 	var in io.Reader
 	if path == standard {
@@ -90,7 +90,7 @@ func (g *grading) judgePath(ctx context.Context, path string) {
 		if ctx.Err() != nil {
 			return
 		}
-		told := g.roll.TakeFile(path, &read)
+		told := g.roll.AddFile(path, &read)
 		if read.Issue != nil {
 			g.refuseFiles(*read.Issue)
 		}
@@ -108,8 +108,7 @@ func (g *grading) judgePath(ctx context.Context, path string) {
 	}
 }
 
-// tellMissing gives a row to each hand-in in which no file has one; JSON has an object of each
-// of these files.
+// tellMissing prints a row for each hand-in of which no file has one; JSON has an object for each of its files.
 func (g *grading) tellMissing() {
 	for _, v := range g.roll.Missing() {
 		if g.json {
@@ -126,7 +125,7 @@ func (g *grading) row(v grade.Verdict) {
 	g.keepVerdict(v)
 }
 
-// keepVerdict counts a verdict, and keeps what the table needs.
+// keepVerdict counts a verdict, and keeps it for CSV.
 func (g *grading) keepVerdict(v grade.Verdict) {
 	g.counts[v.Status]++
 	if v.Block > 0 {

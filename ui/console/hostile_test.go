@@ -42,7 +42,7 @@ type walk struct{ line, content string }
 
 const (
 	named     = "; nome: X\n((0 0 0 0 0 2) (0 0 0 0 4 0))\n; nome: X2\n((0 0 0 0 0 1) (0 0 0 0 0 1))\n"
-	played    = `{"match":1,"game":"quatro","comment":"X","date":"X","moves":[{"move":"X","comment":"X"}]}`
+	played    = "{\"match\":1,\"game\":\"quatro\",\"comment\":\"X\"}\n{\"move\":\"X\",\"comment\":\"X\"}\n"
 	handedIn  = " RESULTADOS FINAIS DA RESOLUCAO DO TABULEIRO:\n -- Problema: X\n -- Jogo: Adji-Boto X\n -- Algoritmo: X\n -- Caminho: (X)\n -- Penetrancia: X\n -- Tabuleiro Inicial:\n ((0 0 0 0 0 2) (0 0 0 0 4 0))\n"
 	contested = `{"version":1,"game":"quatro","engines":["easy","X=cmd:X X"],"games":2,"time":100}` + "\n{X}\n"
 	certified = "procura proof 1\ngame X\nname X\nclaim X\nX\n"
@@ -61,6 +61,7 @@ var everyWalk = []walk{
 	{"check - --json", "X ((X 0) (X))\n(\"X\" 70 (X))"},
 	{"check FILE", played},
 	{"check FILE", `{"match":1,"X":1}`},
+	{"check FILE", `{"match":1,"game":"X","date":"X"}`},
 	{"check FILE", "(partida\n (jogo quatro)\n (jogador 1 \"X\")\n (comentario \"X\")\n (jogadas (1 /X)))\n"},
 	{"check FILE", "lecture = 1\nX\n"},
 	{"check FILE --json", "lecture = 1\ntitle = \"X\"\n[[step]]\nproblem = \"X\"\n[[step]]\n\"X\" = \"X\"\n"},

@@ -23,19 +23,15 @@ import (
 	"procura/ui/report"
 )
 
-// The clock of the championship runs from the start of the process, so a move
-// has to be ready some time before the limit.
+// The clock of the championship starts with the process, so a move must be ready some time before the limit.
 const (
-	// printing is kept for what comes after thinking: a moment without a
-	// processor, the answer, the end of the program.
+	// printing is the time reserved for printing the answer and ending the program.
 	printing = 12 * time.Millisecond
-	// rescue is when a move found by looking one move ahead is taken in place of one that is
-	// still thought about.
+	// rescue is the time before the limit when the move found by looking one move ahead is taken.
 	rescue = 8 * time.Millisecond
-	// grace is how long after the limit a state is still waited for: a late answer
-	// is worth more than none.
+	// grace is how long after the limit input is still read: a late answer is better than none.
 	grace = time.Second
-	// maxState is the most bytes that a state can have.
+	// maxState is the greatest size of a state in bytes.
 	maxState = 64 << 10
 )
 
@@ -44,8 +40,7 @@ var (
 	errLongText = errors.New("the state has no end")
 )
 
-// move answers a state on standard input with a legal move, within a time from
-// the start of the process.
+// move answers a state on standard input with a legal move, within a time from the start of the process.
 func move(c *command) work {
 	var limit int
 	c.addFlag(flag{"time", "MS", &limit}) // the help has it with the command
@@ -78,9 +73,8 @@ func move(c *command) work {
 	}
 }
 
-// calm keeps the garbage collector, and a lack of threads, from making a move
-// late; the function returned ends that. A move leaves little garbage, and then
-// the program ends.
+// calm keeps the garbage collector, and a lack of threads, from delaying a move, until the returned function is
+// called. A move leaves little garbage, and then the program ends.
 func calm() (end func()) {
 	const most = 1 << 30
 	percent, memory := debug.SetGCPercent(-1), debug.SetMemoryLimit(most)
@@ -93,8 +87,7 @@ func calm() (end func()) {
 	}
 }
 
-// championship is the game and the rules that are asked for; where none are,
-// those of the course's championship.
+// championship returns the game and rules that are asked for, by default those of the course's championship.
 func (c *command) championship(flags *matchFlags) (game.Playable, game.Rules, *text.Message) {
 	changes, wrong := flags.changes()
 	if wrong != nil {
@@ -133,8 +126,7 @@ func (c *command) readState(ctx context.Context, g game.Playable, rules game.Rul
 	return p, nil
 }
 
-// firstState is the text that comes in until it holds a whole state, or ends:
-// whoever writes it need not close it.
+// firstState returns the input up to a whole state, or its end: the writer need not close it.
 func firstState(ctx context.Context, in io.Reader) (string, error) {
 	if in == nil {
 		return "", nil
@@ -146,7 +138,7 @@ func firstState(ctx context.Context, in io.Reader) (string, error) {
 	return src, err
 }
 
-// readWhole reads until there is a whole state, or the end.
+// readWhole reads up to a whole state, or the end.
 func readWhole(in io.Reader) (string, error) {
 	var b []byte
 	chunk := make([]byte, maxState)
@@ -166,8 +158,7 @@ func readWhole(in io.Reader) (string, error) {
 	return "", errLongText
 }
 
-// whole reports whether a text can be a state to its end: a list that is
-// closed, or a line.
+// whole reports whether a text can be a whole state: a closed list, or a line.
 func whole(src string) bool {
 	src = strings.TrimLeft(src, " \t\n'")
 	if src != "" && strings.IndexByte("(;#", src[0]) < 0 {
@@ -177,9 +168,8 @@ func whole(src string) bool {
 	return len(form.Errors) == 0 && len(form.Forms) > 0
 }
 
-// inTime is a move that is there before the deadline: the best one that can be
-// found, or at least one that was found by looking one move ahead, which is done even
-// where the time is over already.
+// inTime returns a move before the deadline: the best that can be found, or at least one found by looking one move
+// ahead, which is done even after the deadline.
 func inTime(ctx context.Context, p game.Position, deadline time.Time) string {
 	left := time.Until(deadline) - printing
 	ctx, cancel := context.WithTimeout(ctx, left)
@@ -209,14 +199,14 @@ func strongest(p game.Position, within time.Duration) game.MoveRequest {
 	return ask
 }
 
-// awake is about when the process began to run our code.
+// awake is about the time when our code started to run.
 var awake = time.Now()
 
-// Started is when the process began, for Env.
+// Started returns the start of the process, for Env.
 func Started() time.Time { return time.Now().Add(-age()) }
 
-// age is how long ago the process began, rather too much than too little: by
-// what the system says of it where it does, else from the first of our code.
+// age returns the age of the process, rather too much than too little: as the system says, else since our code
+// started.
 func age() time.Duration {
 	seen := time.Since(awake)
 	status, _ := os.ReadFile("/proc/self/stat")
@@ -233,8 +223,7 @@ func age() time.Duration {
 // tick is the unit of /proc/self/stat.
 const tick = time.Second / 100
 
-// startOf is when a process began, from the start of the system, by its
-// /proc/PID/stat: field 22, where field 2 may hold blanks between parentheses.
+// startOf returns the start of a process, since the start of the system, from its stat.
 func startOf(status string) (time.Duration, bool) {
 	fields := strings.Fields(status[strings.LastIndexByte(status, ')')+1:])
 	if len(fields) < 20 {
@@ -244,8 +233,8 @@ func startOf(status string) (time.Duration, bool) {
 	return time.Duration(ticks) * tick, err == nil
 }
 
-// matchFlags are the flags of the commands for games of two: which game, and its
-// rules. Each setting is also a flag of its own, --variant give.
+// matchFlags are the flags for games for two: the game, and its rules. Each setting is a flag of its own, too:
+// --variant give.
 type matchFlags struct {
 	game  string
 	rules []string // KEY=VALUE
@@ -256,8 +245,7 @@ func (f *matchFlags) ofGame() []flag {
 	return []flag{{"game", "NAME", &f.game}, {"rule", "KEY=VALUE", &f.rules}}
 }
 
-// ofRules are the flags of the settings, with the usual value of each first; those of the
-// command have their names first.
+// ofRules returns the flags of the settings, each with its default first; names of the command come first.
 func (f *matchFlags) ofRules(c *command, usual game.Rules) (flags []flag) {
 	for _, g := range game.Playables(c.Games) {
 		for _, s := range g.MatchSettings() {
@@ -277,7 +265,7 @@ func (f *matchFlags) changes() (game.Rules, *text.Message) {
 	return changes, readRules(f.rules, changes)
 }
 
-// setting is a flag that sets a rule; which values there are the game says.
+// setting is a flag that sets a rule; the game knows its values.
 type setting struct {
 	rules game.Rules
 	key   string
@@ -291,7 +279,7 @@ func (s setting) Set(value string) error {
 	return nil
 }
 
-// playable is the game for two with a name, the first one for "".
+// playable returns the game for two with a name, the first one for "".
 func (env *Env) playable(id string) (game.Playable, *text.Message) {
 	list := game.Playables(env.Games)
 	if len(list) == 0 {

@@ -270,7 +270,7 @@ func TestAnyGameForTwoHasTournamentsThatGoOnFromTheirFile(t *testing.T) {
 }
 
 func TestCheckKnowsAFileOfAGameOnlyForTwo(t *testing.T) {
-	file := write(t, "duel.json", `{"match":1,"game":"duel","rules":{"halving":"off"},"moves":[{"move":"-1"},{"move":"-1"}]}`)
+	file := write(t, "duel.json", "{\"match\":1,\"game\":\"duel\",\"rules\":{\"halving\":\"off\"}}\n{\"move\":\"-1\"}\n{\"move\":\"-1\"}\n")
 	h := beside(t, nil, "check", file, "--json")
 	h.expect(t, console.Done, 0)
 	if got := h.objects(t); len(got) != 1 || got[0]["game"] != "duel" || got[0]["moves"] != 2.0 {

@@ -111,9 +111,8 @@ func printTable[R any](env *Env, columns []table.Column[R], rows []R) {
 	}
 }
 
-// methodName is "astar/pairs", with the algorithm's number where it is not the
-// usual one, "/tree" or "/quotient" where duplicates are not those of the
-// graph, and "best: " before what best ran; "max" searches the most points.
+// methodName returns "astar/pairs", with the algorithm's number unless it is the default, "/tree" or "/quotient" for
+// these duplicates, and "best: " before what best ran; "max" searches the most points.
 func methodName(w *i18n.Words, run game.Run) string {
 	if run.Maximise {
 		return game.GoalMost
@@ -131,7 +130,7 @@ func methodName(w *i18n.Words, run game.Run) string {
 	return name
 }
 
-// dash is a value, or "-" where it has no meaning.
+// dash returns a value, or "-" if it has no meaning.
 func dash(value any, ok bool) string {
 	if !ok {
 		return "-"
@@ -139,7 +138,7 @@ func dash(value any, ok bool) string {
 	return fmt.Sprint(value)
 }
 
-// line prints a line that may hold what a file says.
+// line prints a line that may contain text of a file.
 func (env *Env) line(format string, args ...any) {
 	fmt.Fprintln(env.Out, text.Plain(fmt.Sprintf(format, args...)))
 }
@@ -149,7 +148,7 @@ func (env *Env) printNote(format string, args ...any) {
 	fmt.Fprintln(env.Err, text.Plain(fmt.Sprintf(format, args...)))
 }
 
-// rewrite writes over the last line of standard error, where that is a terminal.
+// rewrite replaces the last line of standard error, on a terminal.
 func (env *Env) rewrite(line string) {
 	if screen, ok := env.Err.(*terminal.Screen); ok {
 		screen.Rewrite(line)
@@ -158,7 +157,7 @@ func (env *Env) rewrite(line string) {
 
 func (env *Env) printError(m text.Message) { env.printNote("procura: %s", env.Words.Say(m)) }
 
-// nameOf is the name of a game of a file, which may be none of ours.
+// nameOf returns the name of a game in a file, which may be unknown.
 func (env *Env) nameOf(id string) string {
 	for _, g := range env.Games {
 		if g.ID() == id {
@@ -168,15 +167,15 @@ func (env *Env) nameOf(id string) string {
 	return id
 }
 
-// problemName is a problem's name with that of its game: a file may hold several games.
+// problemName returns a problem's name with its game: a file may have several.
 func (env *Env) problemName(p game.Problem) string {
 	return env.Words.Say(p.Puzzle.Module().Title()) + " " + p.Name
 }
 
-// seconds are those of a time, to the microsecond.
+// seconds returns the seconds of a time, to the microsecond.
 func seconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1e6 }
 
-// object is one of JSON: its keys in their order, each with its value.
+// object is an object of JSON: its keys in their order, each followed by its value.
 type object []any
 
 func (o object) MarshalJSON() ([]byte, error) {
@@ -195,7 +194,7 @@ func (o object) MarshalJSON() ([]byte, error) {
 // printJSON prints one object on one line.
 func (env *Env) printJSON(v any) { fmt.Fprintln(env.Out, text.JSON(v)) }
 
-// printRefused prints what could not be read.
+// printRefused prints an issue as JSON.
 func (env *Env) printRefused(issue game.Issue) {
 	env.printJSON(object{"error", report.Flaw(env.Plain, issue), "line", issue.Line, "column", issue.Column})
 }

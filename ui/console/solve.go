@@ -17,23 +17,23 @@ import (
 	"procura/core/text"
 )
 
-// task is a search that is asked for, of problems that are chosen: what solve, audit, compare and analyze share.
+// task is a search of chosen problems: what solve, audit, compare and analyze have in common.
 type task struct {
 	*command
 	names, rules  []string // of --problem and --rule
 	target        int
 	formula, goal string
 	request       game.SolveRequest
-	// changes are the settings of --rule, one each, in the order typed.
+	// changes are the settings of --rule, one each, in the order given.
 	changes []game.Rules
 	chosen  []game.Problem
-	// inputs are the files that are read beside those of problems.
+	// inputs are files that are read besides those of problems.
 	inputs   []string
 	appendTo string
-	// full says that a file can't be written any more: nothing else is begun.
+	// full says that a file can't be written any more: no other run begins.
 	full bool
-	// certificate is the file of that flag, certificates what is written to it, nil without one, and proof
-	// binds each; uncertified says that it was said that the file can't be written.
+	// certificate is the file of --certificate, certificates writes it, and proof limits each certificate; uncertified
+	// says that a failure to write it was reported.
 	certificate             string
 	certificates            game.Certificates
 	proof                   game.ProofLimits
@@ -47,7 +47,7 @@ func newTask(c *command) *task {
 	return t
 }
 
-// flags are those that several commands have, by their names.
+// sharedFlags returns the flags that several commands have, by name.
 func (t *task) sharedFlags() map[string]flag {
 	l := &t.request.Limits
 	shared := map[string]flag{}
@@ -111,7 +111,7 @@ func solve(c *command) work {
 	}
 }
 
-// begin opens the files, whose problems must fit what is asked for.
+// begin opens the files, and checks that their problems fit the request.
 func (t *task) begin(ctx context.Context, fits check) bool {
 	if !t.choose(ctx) {
 		return false
@@ -123,8 +123,7 @@ func (t *task) begin(ctx context.Context, fits check) bool {
 	return t.checkOutputs(append(t.flags.Args(), t.inputs...)...)
 }
 
-// readGoal takes the goal, and refuses flags that say how a target is reached where none is: the most
-// points are searched in a way of their own.
+// readGoal reads the goal, and refuses flags of a target for the most points, which have a search of their own.
 func (t *task) readGoal() *text.Message {
 	t.request.Maximise = t.goal == game.GoalMost
 	if !t.request.Maximise {
@@ -140,13 +139,13 @@ func (t *task) readGoal() *text.Message {
 
 const traceFlag = "trace"
 
-// traced refuses a trace of "best", which may run several algorithms, and of what begins at the goal, too.
+// traced refuses a trace of "best", which may run several algorithms, and of a search that begins at the goal, too.
 func (t *task) traced() *text.Message {
 	return flawIf(t.traceTo != "" && !slices.Contains(explore.WithTraces(), string(t.request.Method.Algorithm)), "console.trace.algorithm",
 		"Algorithms", strings.Join(explore.WithTraces(), " "))
 }
 
-// guided refuses a heuristic for "best", which chooses its own, and for what takes none.
+// guided refuses a heuristic for "best", which chooses its own, and for algorithms that take none.
 func (t *task) guided() *text.Message {
 	flag := "heuristic"
 	if t.flags.Changed(formulaFlag) {
@@ -158,7 +157,7 @@ func (t *task) guided() *text.Message {
 	return t.untaken(flag, search.Algorithm.Informed)
 }
 
-// untaken says that the algorithm takes no flag, and which ones do.
+// untaken returns the message that the algorithm does not take a flag, with those that do.
 func (t *task) untaken(flag string, takes func(search.Algorithm) bool) *text.Message {
 	var takers []string
 	for _, a := range search.Algorithms() {
@@ -219,9 +218,8 @@ func (t *task) readRules() *text.Message {
 	return nil
 }
 
-// choose opens the files and picks the problems asked for; what is missing or
-// unreadable is reported and sets the status. It is false when ctx ends while a file,
-// which may be a pipe, is read.
+// choose opens the files and picks the problems; missing and unreadable ones are reported and set the status. It is
+// false if ctx ends while a file is read.
 func (t *task) choose(ctx context.Context) bool {
 	found := map[string]bool{}
 	for file := range t.files(ctx) {
@@ -247,8 +245,7 @@ func (t *task) choose(ctx context.Context) bool {
 	return true
 }
 
-// fits refuses rules, heuristics and symmetries that none of the chosen
-// problems has.
+// fits refuses rules, heuristics and symmetries that no chosen problem has.
 func (t *task) fits() *text.Message {
 	if len(t.chosen) == 0 {
 		return nil
@@ -282,7 +279,7 @@ func (t *task) fits() *text.Message {
 	return nil
 }
 
-// refuseHeuristic says what is wrong with a heuristic, or a formula, that a problem does not have.
+// refuseHeuristic returns the message for a heuristic or formula that a problem does not have.
 func refuseHeuristic(p game.Puzzle, heuristic string) *text.Message {
 	if formula, is := game.FormulaText(heuristic); is {
 		wrong := mistakeOf(p, formula)
@@ -291,14 +288,13 @@ func refuseHeuristic(p game.Puzzle, heuristic string) *text.Message {
 	return new(text.M("error.heuristic", "Heuristic", heuristic))
 }
 
-// unfit says why a problem can't be solved as asked, nil where it can.
+// unfit returns why a problem can't be solved as asked, nil if it can.
 func (t *task) unfit(p game.Puzzle) *text.Message {
 	_, wrong := t.requestFor("", p).Method.Resolve(p)
 	return wrong
 }
 
-// refuseRule says why no chosen game takes a rule: rather that its value is wrong
-// than that the others lack its key.
+// refuseRule returns why no chosen game accepts a rule: a wrong value rather than an unknown key.
 func refuseRule(chosen []game.Problem, rule game.Rules) (wrong *text.Message) {
 	for _, p := range chosen {
 		_, m := p.Puzzle.WithRules(rule)
@@ -319,8 +315,8 @@ func hasHeuristic(p game.Puzzle, key string) bool {
 	return slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == key })
 }
 
-// solveAll solves the chosen problems one after another. After an interrupt
-// the run under way is printed and the others are left.
+// solveAll solves the chosen problems one after another. After an interrupt the current run is printed, and the
+// others are left out.
 func (t *task) solveAll(ctx context.Context) {
 	printer := newRunPrinter(t)
 	for _, p := range t.chosen {
@@ -349,7 +345,7 @@ func (t *task) solveAll(ctx context.Context) {
 	printer.close()
 }
 
-// search solves a problem, with a trace where one is asked for.
+// search solves a problem, with a trace if one is asked for.
 func (t *task) search(ctx context.Context, p game.Puzzle, request game.SolveRequest) (game.Run, game.Exploration) {
 	if t.traceTo == "" {
 		return p.Solve(ctx, request), nil
@@ -357,7 +353,7 @@ func (t *task) search(ctx context.Context, p game.Puzzle, request game.SolveRequ
 	return p.Explore(ctx, request, 0)
 }
 
-// saveTrace writes a trace, where one is asked for; above it stands which problem it is of.
+// saveTrace writes a trace, if one is asked for, under a line that names its problem.
 func (t *task) saveTrace(name string, p game.Puzzle, trace game.Exploration) {
 	switch {
 	case t.traceTo == "":
@@ -376,7 +372,7 @@ func (t *task) saveTrace(name string, p game.Puzzle, trace game.Exploration) {
 	})
 }
 
-// prepare lays the rules and target of the command line over a problem.
+// prepare applies the rules and target of the command line to a problem.
 func (t *task) prepare(p game.Problem) (game.Puzzle, bool) {
 	puzzle := t.ruled(p.Puzzle)
 	if t.flags.Changed("target") {
@@ -396,8 +392,7 @@ func (t *task) prepare(p game.Problem) (game.Puzzle, bool) {
 	return puzzle, true
 }
 
-// ruled lays the rules of the command line over a problem, as far as its game
-// has them.
+// ruled applies the rules of the command line to a problem, as far as its game has them.
 func (t *task) ruled(p game.Puzzle) game.Puzzle {
 	for _, change := range t.changes {
 		if changed, wrong := p.WithRules(change); wrong == nil {
@@ -407,9 +402,8 @@ func (t *task) ruled(p game.Puzzle) game.Puzzle {
 	return p
 }
 
-// requestFor is the request for one problem: games that lack the heuristic asked
-// for use their default, a problem without symmetries has no quotient, and a
-// game without points is solved.
+// requestFor returns the request for a problem: games without the given heuristic use their default, a problem
+// without symmetries has no quotient, and a game without points is solved.
 func (t *task) requestFor(name string, p game.Puzzle) game.SolveRequest {
 	request := t.request
 	request.Name = name
@@ -423,8 +417,8 @@ func (t *task) requestFor(name string, p game.Puzzle) game.SolveRequest {
 	return request
 }
 
-// appendRun appends a run to the results file, when one is named and can be written. One that
-// another program holds misses the run.
+// appendRun appends a run to the results file, if there is one and it can be written. A file that another program
+// holds misses the run.
 func (t *task) appendRun(run game.Run) {
 	if t.appendTo == "" || t.full {
 		return

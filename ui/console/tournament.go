@@ -58,7 +58,7 @@ func runTournament(c *command) work {
 	}
 }
 
-// readSettings takes them from the command line, or from the file where only that is given.
+// readSettings reads the settings from the command line, or from the file if only that is given.
 func (t *contesting) readSettings() bool {
 	if t.goesOn() {
 		return t.failFile(t.settingsOfFile())
@@ -78,13 +78,13 @@ func (t *contesting) makeContest() *text.Message {
 	return wrong
 }
 
-// failFile says what is wrong with the file, if anything is.
+// failFile reports what is wrong with the file, if anything is.
 func (t *contesting) failFile(wrong *text.Message) bool {
 	return wrong == nil || t.fail(text.M("tournament.file.wrong", "File", t.file, "Wrong", *wrong))
 }
 
-// foreign prints the commands that a file wants to run, and reports whether there are
-// any. What stands on the command line is its user's own.
+// foreign prints the commands that a file wants to run, and reports whether there are any. Commands on the command
+// line are the user's own.
 func (t *contesting) foreign(ctx context.Context) bool {
 	programs := t.contest.Programs()
 	if !t.goesOn() || t.allowed || len(programs) == 0 {
@@ -106,7 +106,7 @@ func (t *contesting) foreign(ctx context.Context) bool {
 	return true
 }
 
-// goesOn reports whether only a file is given, from which all is to be taken.
+// goesOn reports whether only a file is given, whose tournament goes on.
 func (t *contesting) goesOn() bool {
 	alone := t.file != "" && t.flags.NArg() == 0
 	t.flags.Visit(func(f *pflag.Flag) {
@@ -115,7 +115,7 @@ func (t *contesting) goesOn() bool {
 	return alone
 }
 
-// settingsOfFile takes the settings over from the file.
+// settingsOfFile reads the settings of the file.
 func (t *contesting) settingsOfFile() *text.Message {
 	wrong := t.readFile()
 	if wrong == nil {
@@ -139,8 +139,8 @@ func (t *contesting) readFile() *text.Message {
 	return nil
 }
 
-// play takes over what the file holds, plays the rest and prints the table,
-// also after an interrupt. It has the file for itself: games of two would mix in it.
+// play continues from the games in the file, plays the rest and prints the tables, also after an interrupt. It locks
+// the file: games of two programs would mix in it.
 func (t *contesting) play(ctx context.Context) {
 	crew := tournament.Crew{Concurrency: t.concurrency, Runner: external.Run, Tell: t.printEvent}
 	if t.file != "" {
@@ -215,7 +215,7 @@ func (t *contesting) printPause() {
 	}
 }
 
-// contested is a line of tournament --json: a game.
+// contested returns a line of tournament --json for a game.
 func (t *contesting) contested(g *tournament.Game) object {
 	engines := t.contest.Engines()
 	var fault game.ProgramFault
@@ -228,7 +228,7 @@ func (t *contesting) contested(g *tournament.Game) object {
 	}
 }
 
-// standing is the last line of tournament --json: the tables.
+// standing returns the last line of tournament --json: the tables.
 func (t *contesting) standing(s *tournament.Standing) object {
 	engines := []any{}
 	for i := range s.Rows {

@@ -19,17 +19,16 @@ type verification struct {
 	*command
 	time   time.Duration // for a file
 	limits certify.Limits
-	since  time.Time // the last certificate was told of
+	since  time.Time // when the last certificate was printed
 }
 
-// What verify may take unless something else is said.
+// The default limits of verify.
 const (
 	verifyTime   = time.Hour
 	verifyMemory = 2 << 30
 )
 
-// programOverhead is what the program takes besides what the checker counts, and of the rest one part
-// in four may be garbage that waits.
+// programOverhead is the memory of the program besides what the checker counts; a quarter of the rest may be garbage.
 const programOverhead = 32 << 20
 
 // verify checks the certificates of files, one after another.
@@ -109,7 +108,7 @@ func (v *verification) print(path string, f *certify.Finding, line int, reason s
 	v.since = now
 }
 
-// failReading tells that a file could not be read, or not to its end.
+// failReading reports that a file could not be read to its end.
 func (v *verification) failReading(path string, err error) {
 	why := v.Store.Reason(err)
 	if report.IsDamaged(err) {
@@ -121,7 +120,7 @@ func (v *verification) failReading(path string, err error) {
 	v.report(game.Issue{File: path, What: why})
 }
 
-// mostCertified is the usual limit of the text of a certificate.
+// mostCertified is the default limit of the text of a certificate.
 const mostCertified = 1 << 30
 
 func (t *task) openCertificates() bool {
@@ -138,8 +137,8 @@ func (t *task) openCertificates() bool {
 	return err == nil || t.failCertificate(err)
 }
 
-// printed are certificates that go to standard output, each as soon as it is whole and verified. Until
-// then it is in a file of its own, for it may be longer than the memory.
+// printed prints certificates on standard output, each when it is whole and verified. Until then it is in a temporary
+// file, since it may be larger than the memory.
 type printed struct {
 	to   io.Writer
 	held *os.File
@@ -164,20 +163,20 @@ func (p *printed) Add(certify func(io.Writer) error, verify func(io.Reader) erro
 			return err
 		}
 	}
-	_, _ = io.Copy(p.to, from()) // that standard output is full Run says
+	_, _ = io.Copy(p.to, from()) // Run reports a full standard output
 	return nil
 }
 
-// Keep leaves no file, for all is printed.
+// Keep removes the temporary file: all is printed.
 func (p *printed) Keep() error {
 	p.Drop()
 	return nil
 }
 
-// Drop leaves no file.
+// Drop removes the temporary file.
 func (p *printed) Drop() {
 	_ = p.held.Close()
-	_ = os.Remove(p.held.Name()) // the system clears such a folder
+	_ = os.Remove(p.held.Name()) // else the system clears the folder
 }
 
 func (t *task) failCertificate(err error) bool {
@@ -185,8 +184,7 @@ func (t *task) failCertificate(err error) bool {
 	return t.failWriting(t.certificate, err)
 }
 
-// certify adds the certificate of a run to the file; one that can't be written is told,
-// and the others are.
+// certify adds the certificate of a run to the file. One that can't be written is reported.
 func (t *task) certify(ctx context.Context, p game.Puzzle, run game.Run) {
 	if t.certificates == nil || t.full {
 		return
@@ -200,7 +198,7 @@ func (t *task) certify(ctx context.Context, p game.Puzzle, run game.Run) {
 	}, t.verifier(ctx, run.Game, report.Claim(run))))
 }
 
-// verifier has what was written checked; nil with --unverified.
+// verifier returns the function that checks what was written, nil with --unverified.
 func (t *task) verifier(ctx context.Context, game, claim string) func(io.Reader) error {
 	if t.unverified {
 		return nil
@@ -231,8 +229,7 @@ func (t *task) tellCertificate(name string, err error) {
 	}
 }
 
-// keepCertificates puts the file in its place, with the certificates that are whole; that it
-// can't be written is said once.
+// keepCertificates saves the file with the certificates that are whole; a failure is reported once.
 func (t *task) keepCertificates() {
 	if t.certificates == nil {
 		return

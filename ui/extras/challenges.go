@@ -55,8 +55,8 @@ type Challenges struct {
 	said          *widgets.Line
 }
 
-// NewChallenges makes what is below the list of a game, in the words of now; nil for a game
-// that makes no problems. The one before is of no use any more.
+// NewChallenges makes the cards below the list of a game, in the current language; nil for a game
+// without generated problems. It replaces the one made before.
 func (d *Daily) NewChallenges(id string, tips *widgets.Tips) host.Challenges {
 	if old := d.cards[id]; old != nil {
 		old.job.Drop()
@@ -78,8 +78,8 @@ func (d *Daily) NewChallenges(id string, tips *widgets.Tips) host.Challenges {
 
 func (c *Challenges) Content() fyne.CanvasObject { return c.content }
 
-// Seen has the card show the day of now, and finds its problem. It is told whenever the page is
-// shown or drawn, so that a window that stays open over midnight has the new day.
+// Seen shows today's card and finds its problem. It is called whenever the page is shown or
+// drawn, so that a window that stays open over midnight gets the new day.
 func (c *Challenges) Seen() {
 	if today := c.desk.today(); !today.Equal(c.day) {
 		c.day, c.note, c.none = today, nil, false
@@ -116,7 +116,7 @@ func (c *Challenges) press() {
 	}
 }
 
-// about is what the card has no room for.
+// about is the text of the card's tip.
 func (c *Challenges) about() string {
 	said := c.words.Day(c.day)
 	if n := c.note; n != nil && n.best > 0 {
@@ -304,7 +304,7 @@ func (c *Challenges) renderAnother() {
 	widgets.Show(c.making, c.job.Busy())
 }
 
-// patience is how long another problem is looked for.
+// patience limits the time of the search for another problem.
 const patience = 10 * time.Second
 
 // makeAnother makes a problem that is as hard as that, puts it behind the others and chooses

@@ -1,13 +1,13 @@
-// Package extras is what the window has beside its pages, for the shell: each in a box, a
-// strip, or a part of a page of its own, with its work beside the window.
+// Package extras has the features of the window that are no pages, for the shell: each in a box, a
+// strip, or a part of a page, with its own background work.
 //
 //	daily       the problem of the day, one for each game: a box, and those of the last days
 //	days        how each of them was solved, and how many days there are in a row
 //	challenges  the card of the day below a list, and another problem in a click
-//	generator   problems made as they are wished; how they are made is for core/generate
+//	generator   problems with properties that the user chooses, made by core/generate
 //	lectures    a prepared list of steps: edited, saved, and walked through
 //	verifier    a file of certificates, checked by core/certify
-//	exporter    pictures, a film of a path, pages to be printed; how they look is for picture
+//	exporter    pictures, a film of a path, pages to be printed, drawn by ui/picture
 package extras
 
 import (
@@ -36,7 +36,7 @@ import (
 // Daily has the problems of the days.
 type Daily struct {
 	window host.Host
-	job    *task.Job[*dayNote] // nil where there is no problem
+	job    *task.Job[*dayNote] // nil if there is no problem
 	box    *dailyBox           // open, nil for none
 	wanted []*daySearch        // those that are looked for, one after another
 	cards  map[string]*Challenges
@@ -57,14 +57,14 @@ func (d *Daily) Close() {
 	}
 }
 
-// daySearch looks for the problem of a game on a day, for those who wait for it.
+// daySearch is the search for the problem of a game on a day, with its waiting readers.
 type daySearch struct {
 	day     time.Time
 	request generate.Request
 	waiting []dayReader
 }
 
-// dayReader waits for the problem of a day; it gets nil where there is none.
+// dayReader is called with the problem of a day, nil if there is none.
 type dayReader interface{ showFound(n *dayNote) }
 
 // find looks a problem up, or for it beside the window.

@@ -16,9 +16,9 @@ import (
 	"procura/ui/theme"
 )
 
-// dayNote is what is known of the problem of a game on a day. It is kept as a line, in the
-// preferences, which all windows share: words that are missing at its end are as in the
-// first lines that were written.
+// dayNote holds the problem of a game on a day and how it was solved. It is kept as a line of the
+// preferences, which all windows share. Words that are missing at the end of a line have their
+// zero values.
 //
 //	id minimum best at attempts solved searched hints answered
 type dayNote struct {
@@ -33,7 +33,7 @@ type dayNote struct {
 	answered                    bool   // a search had the answer after best: no way counts any more
 }
 
-// undated stands for a day that there is not.
+// undated stands for no day.
 const undated = "-"
 
 const dayPrefix = "desafio "
@@ -42,8 +42,7 @@ func dayKey(day time.Time, id string) string {
 	return "extras.daily." + day.Format(time.DateOnly) + "." + id
 }
 
-// today is the day of now, as the calendar on the wall has it: its middle, from where one comes to that of
-// others whatever the clocks do.
+// today is noon local time, so that adding days is safe across changes of the clock.
 func (d *Daily) today() time.Time {
 	now := d.window.Now()
 	year, month, day := now.Date()
@@ -52,7 +51,7 @@ func (d *Daily) today() time.Time {
 
 func daysBefore(day time.Time, n int) time.Time { return day.AddDate(0, 0, -n) }
 
-// noted is what was noted of a day, nil where nothing was, or what nobody can read.
+// noted returns the note of a day, nil if there is none or it can't be read.
 func (d *Daily) noted(day time.Time, id string) *dayNote {
 	var n dayNote
 	line := d.window.Note(dayKey(day, id))
@@ -85,7 +84,7 @@ func (d *Daily) keepFound(day time.Time, id string, n *dayNote) {
 	}
 }
 
-// puzzle is the problem of a note, nil where it is none of the game.
+// puzzle returns the problem of a note, nil if it belongs to another game.
 func (d *Daily) puzzle(n *dayNote, id string) game.Puzzle {
 	found, wrong := paste.ReadID(n.word, d.window.Games())
 	if wrong != nil || found.Puzzle == nil || found.Puzzle.Module().ID() != id {
@@ -110,7 +109,7 @@ func (n *dayNote) counts(day time.Time) bool {
 	return n != nil && n.solved == day.Format(time.DateOnly) && !n.searched
 }
 
-// streak is how many days there are in a row up to today; today has time still.
+// streak counts the days in a row up to today; today need not be solved yet.
 func (d *Daily) streak(id string) int {
 	day, row := d.today(), 0
 	if !d.noted(day, id).counts(day) {
@@ -165,7 +164,7 @@ func (n *dayNote) takeWay(moves, tries, hints int, today time.Time) bool {
 	return true
 }
 
-// colour is that of the moves that somebody took.
+// colour is the colour of a number of moves.
 func (n *dayNote) colour() fyne.ThemeColorName {
 	if n.best > n.minimum {
 		return theme.Bound
@@ -207,10 +206,10 @@ func rowOf(w *i18n.Words, days int) string {
 	return w.Key("extras.daily.row", "Count", days)
 }
 
-// mostMarks is how many moves a picture has marks for.
+// mostMarks is the greatest number of marks in a picture.
 const mostMarks = 40
 
-// pictureOf is how somebody has solved the problem of a day, as lines to be sent to others:
+// pictureOf draws the solution of the problem of a day in lines that can be sent to others:
 // a mark for each move, an empty one for those over the minimum, and no move of it.
 func (d *Daily) pictureOf(w *i18n.Words, day time.Time, m game.Module, n *dayNote) string {
 	marks := strings.Repeat("●", min(n.minimum, mostMarks)) + strings.Repeat("○", max(0, min(n.best-n.minimum, mostMarks-n.minimum)))

@@ -33,7 +33,7 @@ type Exporter struct {
 	job    *page.NoticeJob[exported]
 }
 
-// exported is how many steps of a picture are drawn, of all, and in the end the file.
+// exported is the progress of a job, and in the end its file.
 type exported struct {
 	done, of int
 	content  []byte

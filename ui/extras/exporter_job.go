@@ -96,7 +96,7 @@ func (j *job) captureAll() picture.Sheet {
 // capture takes down what is drawn.
 func (j *job) capture() picture.Sheet { return picture.Capture(j.still, j.frame, j.look) }
 
-// ink is a colour of the picture: that of Surface is what a board stands on in the window.
+// ink returns a colour of the picture, that of the light theme.
 func (j *job) ink(name fyne.ThemeColorName) color.NRGBA {
 	return theme.NRGBA(j.look.Color(name, fynetheme.VariantLight))
 }
@@ -155,7 +155,7 @@ func (j *job) gif(ctx context.Context, out *bytes.Buffer) error {
 	return reel.Write(out)
 }
 
-// timeOf is how long a frame is shown: in a motion, or, of the k-th of n boards, at rest.
+// timeOf returns the duration of a frame, in a motion or, for the k-th of n boards, at rest.
 func timeOf(k, n int, rest bool) int {
 	switch {
 	case !rest:
@@ -204,7 +204,7 @@ func (j *job) moves(i int, still bool) []picture.Sheet {
 	return append(sheets, j.capture())
 }
 
-// mostOnPaper is how many boards are printed of a path, as many as fill some 25 pages.
+// mostOnPaper is the greatest number of boards that are printed of a path, some 25 pages.
 const mostOnPaper = 300
 
 func (j *job) pdf(ctx context.Context, out *bytes.Buffer) error {

@@ -106,7 +106,7 @@ func (w *generation) find(ctx context.Context, maker *generate.Maker, number int
 	return maker.Find(ctx, number, &w.progress)
 }
 
-// proving is how many nodes the run takes at most that shows what was proved.
+// proving limits the nodes of the run that shows the proof.
 const proving = 300_000
 
 // add adds a problem that was found, and a run that comes to its minimum.
@@ -131,7 +131,7 @@ func (m *made) add(ctx context.Context, r generate.Result, asked generate.Reques
 // cancel ends the work; what was found is kept.
 func (d *Generator) cancel() { d.job.CancelWithin(task.Patience) }
 
-// ended takes up what was found. The box stays where that is nothing, and says so.
+// ended shows the problems that were found. If there are none the box stays and says so.
 func (d *Generator) ended(m made, err error) {
 	said := ""
 	switch {

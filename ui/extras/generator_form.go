@@ -27,12 +27,12 @@ const (
 	mostSeed  = 999_999 // of those that are drawn: short enough to be told
 )
 
-// times are those on offer for each problem.
+// times are the choices for the time of a problem.
 var times = []string{"10s", "20s", "1m", "5m"}
 
 const usualTime = "20s"
 
-// form is what is asked for of a game, as it was typed and chosen.
+// form holds the input of the box for a game.
 type generatorForm struct {
 	game               game.Generator
 	size, moves        string
@@ -49,7 +49,7 @@ func (f *generatorForm) draw() {
 	f.seed, f.drawn = strconv.Itoa(1+rand.IntN(mostSeed)), true //nolint:gosec // is no secret
 }
 
-// wanted is how many problems are asked for, once the form is right.
+// wanted returns the number of problems asked for by a valid form.
 func (f *generatorForm) wanted() int {
 	n, _ := page.ParseNumber(f.count)
 	return int(n)
@@ -73,7 +73,7 @@ func fooling(key string) game.Fooling {
 	return game.Fooling{Algorithm: search.Algorithm(algorithm), Heuristic: heuristic}
 }
 
-// fields are where the numbers of each field are typed.
+// fields are the numeric fields of the form.
 func (f *generatorForm) fields() map[game.Field][]*string {
 	return map[game.Field][]*string{
 		game.FieldSize: {&f.size}, game.FieldMoves: {&f.moves}, game.FieldNodes: {&f.least, &f.most}, fieldBy: {&f.by}, fieldCount: {&f.count}, fieldSeed: {&f.seed},
@@ -141,7 +141,7 @@ func (f *generatorForm) reasons() (why map[game.Field]text.Message, wrong *game.
 	return why, wrong
 }
 
-// refused is why none of some ways to use a field is possible, nil where one is.
+// refused returns the reason why none of some ways to use a field is possible, nil if one is.
 func (f *generatorForm) refused(field game.Field, ways []func(*generatorForm), already *game.Refusal) (why *text.Message) {
 	for _, use := range ways {
 		other := *f
@@ -164,8 +164,8 @@ func (f *generatorForm) refused(field game.Field, ways []func(*generatorForm), a
 	return why
 }
 
-// ways are how the fields that are not used can be used: what none of these is possible
-// of is off.
+// ways lists the values that each unused field could take; a field is disabled if none of them is
+// possible.
 func (f *generatorForm) ways() map[game.Field][]func(*generatorForm) {
 	ways := map[game.Field][]func(*generatorForm){}
 	if !f.unique {

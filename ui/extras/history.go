@@ -12,7 +12,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// historyDays is how many days can be gone back to.
+// historyDays is the number of days in the list.
 const historyDays = 30
 
 // daysBox is the last days of a game, a row for each: a click plays its problem once more.

@@ -17,22 +17,22 @@ import (
 
 type LectureWindow interface {
 	host.Host
-	// Lecturer is the page on top, nil where it can't be part of a lecture; BringLecturer
-	// brings the page of a game to the front that can, nil for none.
+	// Lecturer returns the page on top, nil if it can't show steps; BringLecturer
+	// brings a page that can show the steps of a game to the front, nil for none.
 	Lecturer() host.Lecturer
 	BringLecturer(game string) host.Lecturer
-	// SetPresenting fills the screen for a room of people, or no more.
+	// SetPresenting turns the full screen for an audience on or off.
 	SetPresenting(on bool)
 }
 
-// lectureState is what outlives the window, with the lecture as a file has it.
+// lectureState is kept when the window closes.
 type lectureState struct {
 	At      int    `json:"at"`      // the step on the screen, -1 for none yet
 	Path    string `json:"path"`    // "" for no file
 	Propose string `json:"propose"` // the name for the first save of a lecture of version 0.1
 	Stamp   string `json:"stamp"`   // of the file as it was read or written
 	Changed bool   `json:"changed"` // it is not as its file has it
-	Text    string `json:"text"`    // as it is kept
+	Text    string `json:"text"`    // the lecture in the form of a file
 }
 
 type Lectures struct {
@@ -49,7 +49,7 @@ type Lectures struct {
 	Quiz    *teach.Quiz // what was answered since the lecture began, nil before it does
 }
 
-// mostUndo is how many changes can be taken back.
+// mostUndo is the number of changes that can be undone.
 const mostUndo = 100
 
 // NewLectures has no lecture open.
@@ -160,8 +160,8 @@ func hideAnswer(h host.Host, s *game.LectureStep) {
 	h.HideAnswerOfStep(s.At == 0)
 }
 
-// Walk goes on by some steps, or back. It asks once for the answer to what the step asks, which the
-// next one may tell.
+// Walk goes forward or back by some steps. Going forward, it asks once for the answer to an open question,
+// because the next step may give it away.
 func (d *Lectures) Walk(by int) {
 	if by > 0 && d.Quiz != nil && d.Quiz.Waits {
 		d.Quiz.Waits = false
@@ -188,7 +188,7 @@ func (d *Lectures) goOn() {
 	})
 }
 
-// Obey does what the keys of presenters' remotes are for: on, back, and the beginning. It
+// Obey handles the keys of presenters' remotes: forward, back, and to the beginning. It
 // reports whether there is a lecture.
 func (d *Lectures) Obey(does keys.Action) bool {
 	if !d.open || len(d.lecture.Steps) == 0 {
@@ -225,7 +225,7 @@ func (d *Lectures) ifOpen(do func()) {
 	}
 }
 
-// Add puts what is on the screen behind the step of now; without a lecture it begins one.
+// Add inserts what is on the screen as a step behind the current one. Without a lecture it begins one.
 func (d *Lectures) Add() {
 	s, ok := d.onScreen()
 	if !ok {
@@ -244,7 +244,7 @@ func (d *Lectures) Add() {
 	d.render()
 }
 
-// onScreen is what is on the screen as a step, false where that can be none.
+// onScreen returns a step that shows what is on the screen, false if there is none.
 func (d *Lectures) onScreen() (s game.LectureStep, ok bool) {
 	if page := d.window.Lecturer(); page != nil {
 		return page.CurrentStep()
@@ -252,7 +252,7 @@ func (d *Lectures) onScreen() (s game.LectureStep, ok bool) {
 	return s, false
 }
 
-// edit changes the lecture; the change can be taken back.
+// edit changes the lecture; Undo takes the change back.
 func (d *Lectures) edit(change func(*game.Lecture)) {
 	d.changes.Add(d.lecture)
 	change(&d.lecture)
@@ -322,10 +322,10 @@ func (d *Lectures) render() {
 	}
 }
 
-// lecturePart is the lecture as a file has it, with where one is in it.
+// lecturePart is the name of the kept lecture.
 const lecturePart = "lecture"
 
-// StateKey is its name among what outlives the window.
+// StateKey is the name of the kept state.
 func (d *Lectures) StateKey() string { return lecturePart }
 
 // StateParts returns the lecture, where one is open.
@@ -340,8 +340,8 @@ func (d *Lectures) StateParts() []host.Part {
 	}}}
 }
 
-// RestoreState takes up the lecture of an earlier window; its step is not staged: what was on
-// the screen comes back by itself.
+// RestoreState restores the lecture of an earlier window. It does not stage the step: the pages restore
+// what was on the screen.
 func (d *Lectures) RestoreState(parts map[string][]byte) func() []string {
 	content, ok := parts[lecturePart]
 	if !ok {

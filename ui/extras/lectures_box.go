@@ -116,7 +116,7 @@ func (b *lectureBox) open() {
 	b.shown = d.window.ShowFocusedForm(w.Key("extras.lecture.box"), widgets.WithWidth(width, content), b.title, func() { d.box = nil; d.render() })
 }
 
-// fill says a step in a row.
+// fill shows a step in a row.
 func (b *lectureBox) fill(i int, row fyne.CanvasObject) {
 	s := &b.desk.lecture.Steps[i]
 	row = row.(*fyne.Container).Objects[0]
@@ -125,7 +125,7 @@ func (b *lectureBox) fill(i int, row fyne.CanvasObject) {
 	widgets.CellOf(row, 2).Say(stepSummary(b.words, s), theme.Muted)
 }
 
-// stepSummary says what a step shows.
+// stepSummary describes what a step shows.
 func stepSummary(w *i18n.Words, s *game.LectureStep) string {
 	said := w.Say(s.Puzzle.Module().Title()) + " " + s.Name + " · " + w.Say(s.Puzzle.Summary()) + stepMethod(w, s)
 	if s.At > 0 {
@@ -134,7 +134,7 @@ func stepSummary(w *i18n.Words, s *game.LectureStep) string {
 	return said
 }
 
-// stepMethod says whose path a step shows, "" where it shows none.
+// stepMethod describes the method of a step's path, "" if it shows none.
 func stepMethod(w *i18n.Words, s *game.LectureStep) string {
 	switch {
 	case s.Method != nil:
@@ -198,7 +198,7 @@ func (b *lectureBox) delete() {
 	b.desk.render()
 }
 
-// retype changes the chosen step as somebody types.
+// retype changes the chosen step while the user types.
 func (b *lectureBox) retype(change func(*game.LectureStep)) {
 	if b.chosen >= len(b.desk.lecture.Steps) {
 		return
@@ -210,7 +210,7 @@ func (b *lectureBox) retype(change func(*game.LectureStep)) {
 	})
 }
 
-// renew has the step of now show what is on the screen, under its title and note.
+// renew makes the current step show what is on the screen, with the title and note that it has.
 func (d *Lectures) renew() {
 	if s, ok := d.onScreen(); ok && d.state.At >= 0 {
 		old := d.lecture.Steps[d.state.At]
@@ -232,8 +232,7 @@ type lectureStrip struct {
 	content    fyne.CanvasObject
 }
 
-// AboveStrip puts pages above the line at the foot of the window, in the words of now, which is
-// there while a lecture is open.
+// AboveStrip puts pages above the strip, which is visible while a lecture is open.
 func (d *Lectures) AboveStrip(pages fyne.CanvasObject) fyne.CanvasObject {
 	d.strip = newLectureStrip(d)
 	d.strip.window = container.NewBorder(nil, d.strip.content, nil, nil, pages)

@@ -81,7 +81,7 @@ func (c *verification) run(ctx context.Context, store report.Store, memory int, 
 	})
 }
 
-// refused is how many of those that were found were refused.
+// refused counts the certificates that were refused.
 func (c *verification) refused() (n int) {
 	for _, f := range c.found {
 		if f.Refused != nil {
@@ -146,7 +146,7 @@ func (c counter) Read(b []byte) (int, error) {
 	return n, err //nolint:wrapcheck // a reader's own errors go through
 }
 
-// boxSize is that of the box without its button.
+// boxSize is the size of the box without its button.
 var verifierSize = fyne.NewSize(720, 320)
 
 // box shows what was found of a file.
@@ -201,7 +201,7 @@ func (b *verifierBox) render() {
 	b.list.Refresh()
 }
 
-// row is a certificate: what it is of and claims, and below that what was found.
+// row shows a certificate: its problem and claim, and the finding below.
 type certificateRow struct {
 	*widgets.Hint
 	mark            *widgets.Mark

@@ -66,7 +66,7 @@ type Tab interface {
 	Game() string
 	// Solver is its page that works on the problems of a document, nil for none.
 	Solver() host.Solver
-	// Send gives an event to its pages, and reports whether one had a use for it.
+	// Send gives an event to its pages, and reports whether one is to be seen.
 	Send(host.Event) bool
 	// AddProblems puts the problems of a file behind those that the solver has.
 	AddProblems(file datafile.File) bool

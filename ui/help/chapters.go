@@ -22,7 +22,7 @@ type chapter struct {
 	setting game.Setting
 }
 
-// chapters are those of each game, and those about the program.
+// chapters lists the chapters of each game and those about the program.
 func chapters(w host.Host) []chapter {
 	var list []chapter
 	for _, m := range w.Games() {

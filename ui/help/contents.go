@@ -134,7 +134,7 @@ func (e *entry) TypedKey(event *fyne.KeyEvent) {
 	}
 }
 
-// entryHeight is that of a chapter's line, at the usual size of texts.
+// entryHeight is the height of a chapter's line, at the usual size of texts.
 const entryHeight = 24
 
 func (e *entry) CreateRenderer() fyne.WidgetRenderer {

@@ -84,7 +84,7 @@ func newBox(w host.Host, chapter string) *box {
 	return b
 }
 
-// whole is the size of the box, in the window as it is now.
+// whole returns the size of the box in the current window.
 func (b *box) whole() fyne.Size {
 	scale, room := widgets.TextScale(), b.window.BoxRoom()
 	return fyne.NewSize(min(boxWidth*scale, room.Width), min(boxHeight*scale, room.Height))
@@ -124,7 +124,7 @@ func fixed(size fyne.Size) fyne.Layout {
 	return widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return size }}
 }
 
-// page is what a chapter shows.
+// page is the content of a chapter.
 type page interface {
 	content() fyne.CanvasObject
 	// key obeys a key and reports whether it did; enter is called when the page can be

@@ -28,7 +28,7 @@ func algorithmPage(b *box) page {
 	return readingPage(b, append(parts, plain(w.Key("help.algorithms.duplicates")), plain(w.Key("help.algorithms.bounds")))...)
 }
 
-// algorithmRow is what an algorithm guarantees, and under it how it goes about it and
+// algorithmRow shows the guarantees of an algorithm, and under them how it works and
 // what it can end with.
 func algorithmRow(w *i18n.Words, a search.Algorithm) []fyne.CanvasObject {
 	of := func(what string) string { return w.Key("help.guarantee." + string(a) + "." + what) }

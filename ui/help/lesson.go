@@ -18,7 +18,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// filmLength is how long the film of a lesson plays at the usual pace, and leastRest how
+// filmLength is the length of a lesson's film at the usual pace, and leastRest how
 // long a board is looked at however much there is to be seen.
 const (
 	filmLength = 20 * time.Second
@@ -80,7 +80,7 @@ func (s *show) leave() {
 	s.board.Stop()
 }
 
-// rest is how long each board is looked at, so that the film has its length.
+// rest returns the time for each board, so that the film has its length.
 func (s *show) rest() time.Duration {
 	moving := time.Duration(0)
 	for _, f := range s.film {
@@ -135,7 +135,7 @@ func (s *show) ShowStep(i int, animate, _ bool, done func()) {
 	s.player.ShowOn(s.board, f.Step, animate && !f.First, done)
 }
 
-// line is what the game itself says of a board.
+// line returns the game's own caption of a board.
 func (s *show) line(step scene.Step) string {
 	caption, status := i18n.Sentence(s.words.Say(step.Caption)), s.words.Say(step.Board.Status)
 	if caption == "" || status == "" {

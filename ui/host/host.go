@@ -192,8 +192,7 @@ type Pages interface {
 	Lessons() []datafile.File
 	// LectureQuiz is what was answered in the lecture that is open, nil for none.
 	LectureQuiz() *teach.Quiz
-	// Send gives an event to the sessions of the tabs, and brings the page to the front that
-	// has a use for it.
+	// Send gives an event to all sessions, and brings the page to the front that is to be seen.
 	Send(e Event)
 	// HideAnswer has all pages hide what tells the answer to a problem, or tell it again, as the user wants; with
 	// HideAnswerOfStep a step of a lecture does, and what the user has hidden stays hidden.

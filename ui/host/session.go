@@ -32,14 +32,30 @@ type Session interface {
 	// View makes a page of the session in the words of now; it takes the place of the
 	// one before.
 	View() Tab
-	// Receive takes an event, and reports whether the session had a use for it: then its
-	// page comes to the front.
-	Receive(Event) bool
+	// Receive takes an event that concerns the session. All sessions get each event, in no order.
+	Receive(Event) Reception
 	// Describe says what the session is and does at present.
 	Describe() Description
 	// Close ends all work; the window is about to go.
 	Close()
 	Stateful
+}
+
+// Reception says what a session made of an event.
+type Reception int
+
+const (
+	Ignored      Reception = iota // nothing has changed
+	Taken                         // the session follows it, without being seen
+	TakenAndShow                  // its page is to come to the front
+)
+
+// ShowIf is the reception of an event that is either to be seen or of no concern.
+func ShowIf(taken bool) Reception {
+	if taken {
+		return TakenAndShow
+	}
+	return Ignored
 }
 
 // Mode is what a page is for: the same three things for each game. No mode is a page of
@@ -78,9 +94,8 @@ type Description struct {
 	Files []string
 }
 
-// Event is what may arrive at a session, one of those that follow. The shell gives it to
-// the sessions of a tab; whoever has a use for it takes it, and its page comes to the front, in
-// the mode of the event where it has several.
+// Event is one of those that follow. The window gives it to all sessions. A page that is to be
+// seen comes to the front, in the mode of the event where it has several.
 type Event interface{ Mode() Mode }
 
 // The events, and who takes them.

@@ -15,6 +15,7 @@ import (
 	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
 	"procura/ui/widgets"
 )
 
@@ -93,7 +94,7 @@ func TestAReviewMarksTheMovesThatThrewSomethingAway(t *testing.T) {
 			t.Errorf("place %d of the better move %s says %q", place, m.Better, marks[place])
 		}
 	}
-	if said := told(v); !strings.Contains(said, written(p, m.Move)+" ?? | era ") || !strings.HasSuffix(said, "; melhor: "+written(p, m.Better)) {
+	if said := told(v); !strings.Contains(said, study.Written(p, m.Move)+" ?? | era ") || !strings.HasSuffix(said, "; melhor: "+study.Written(p, m.Better)) {
 		t.Errorf("told %q", said)
 	}
 	if !strings.Contains(v.caption.Words, "desperdiçou") {
@@ -160,7 +161,7 @@ func TestTheListNamesTheBetterMove(t *testing.T) {
 	}
 	said := strings.Join(texts, "|")
 	told := uitest.All[*moveRow](item)[0].Told()
-	if !strings.Contains(said, " ??|D 2||") || !strings.HasPrefix(told, i18n.Sentence(moveInWords(v.Words, p, played))) || !strings.Contains(told, "V » D 2: ") || !strings.Contains(told, "melhor: "+moveInWords(v.Words, p, better)) {
+	if !strings.Contains(said, " ??|D 2||") || !strings.HasPrefix(told, i18n.Sentence(study.MoveInWords(v.Words, p, played))) || !strings.Contains(told, "V » D 2: ") || !strings.Contains(told, "melhor: "+study.MoveInWords(v.Words, p, better)) {
 		t.Errorf("the row says %q, and tells %q", said, told)
 	}
 	v.moves.list.UpdateItem(0, item)

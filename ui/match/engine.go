@@ -9,6 +9,7 @@ import (
 	"procura/core/match"
 	"procura/core/play"
 	"procura/core/text"
+	"procura/ui/match/study"
 	"procura/ui/task"
 )
 
@@ -27,7 +28,7 @@ type Engine struct {
 	// Thought is the one under way, nil for none.
 	Thought *Thought
 	// Notes are those of the review of the match under way, nil for none.
-	Notes *Review
+	Notes *study.Review
 
 	session *Session
 	thinker *task.Runner
@@ -267,16 +268,13 @@ func (e *Engine) countTraps() {
 	})
 }
 
-// Review is how far the review of a match is, in positions.
-type Review struct{ Done, Total int }
-
 // reviewMatch values the positions of a match that is over, the last one first, since
 // late ones are quick; a move after which its player stands worse than before was a
 // mistake.
 func (e *Engine) reviewMatch() {
 	s := e.session
 	positions := s.Archive.Pending(s.Match)
-	notes, shown := &Review{Total: len(positions)}, 0
+	notes, shown := &study.Review{Total: len(positions)}, 0
 	e.Notes = notes
 	e.study(func(ctx context.Context, say func(func())) {
 		for _, p := range positions {

@@ -16,6 +16,7 @@ import (
 	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
 	"procura/ui/widgets"
 )
 
@@ -94,7 +95,7 @@ func eachStudy(r *rig, room fyne.Size, check func(what string)) {
 	v.Session.Seats[v.Session.Seat(1)], v.Session.Seats[v.Session.Seat(2)] = "", game.AlphaBeta
 	v.Render()
 	see("a loss")
-	v.Session.Engine.Notes = &Review{Done: 9, Total: 16}
+	v.Session.Engine.Notes = &study.Review{Done: 9, Total: 16}
 	v.Render()
 	see("a review under way")
 	v.Session.Engine.Notes = nil

@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/play"
+	"procura/ui/match/study"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -103,17 +104,17 @@ func (g *graph) describePoint(i int) string {
 	s, w := g.session, g.view.Words
 	said := w.Key("match.graph.start")
 	if i > 0 {
-		said = w.Key("match.graph.move", "Number", i, "Move", written(s.Match.Node(i-1).Position(), s.Match.Played(i).Move))
+		said = w.Key("match.graph.move", "Number", i, "Move", study.Written(s.Match.Node(i-1).Position(), s.Match.Played(i).Move))
 	}
 	m, wrong := s.Mistake(i)
 	if wrong {
-		said += " " + Blunder
+		said += " " + study.Blunder
 	}
 	if v, known := s.Standing(i); known {
 		said += " · " + g.describeWorth(v.Outcome)
 	}
 	if wrong && !s.Lesson.Seeks(s.Match.Node(i)) {
-		said += " · " + w.Key("match.better", "Better", written(s.Match.Node(i-1).Position(), m.Better))
+		said += " · " + w.Key("match.better", "Better", study.Written(s.Match.Node(i-1).Position(), m.Better))
 	}
 	return said
 }
@@ -278,7 +279,7 @@ func (g *graph) drawPosition(i int, p point) {
 	if !p.wrong {
 		return
 	}
-	sign := canvas.NewText(strconv.Itoa(i)+Blunder, theme.Color(theme.Impossible))
+	sign := canvas.NewText(strconv.Itoa(i)+study.Blunder, theme.Color(theme.Impossible))
 	sign.TextSize, sign.TextStyle.Bold = g.caption(), true
 	least, y := sign.MinSize(), p.at.Y+size/2
 	if p.level == 2 {

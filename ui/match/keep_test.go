@@ -181,7 +181,7 @@ func TestTheClockOfAHumanGoesOnAfterARestore(t *testing.T) {
 	s.Changed()
 	s.clock.spent = 90 * time.Second
 	if spent := s.clock.kept(); spent != time.Minute {
-		t.Errorf("a clock that runs is kept at %v: it would be written again and again", spent)
+		t.Errorf("a clock that runs is kept at %v: it would be Written again and again", spent)
 	}
 	s.SetVisible(false)
 	again := restored(t, partsOf(t, s))

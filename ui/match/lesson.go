@@ -14,11 +14,10 @@ import (
 //	Offered --- TryAgain --> Trying --- a move --> Wrong --- TryAgain, undo --> Trying
 //	                                          +--> Right --- TryAgain --> Trying the next one, or playing on
 type Lesson struct {
-	// Fault is the mistake that is tried again, nil for none.
-	Fault *match.Node
-
-	end     *match.Node // of the game that it is of
-	session *Session
+	end    *match.Node // of the game whose mistakes are tried
+	table  *Table
+	known  *Known // has the mistake
+	cursor *Cursor
 }
 
 // Stage is how far a lesson is.
@@ -38,17 +37,16 @@ func (s Stage) Seeking() bool { return s == Trying || s == Wrong }
 
 // Stage is how far the lesson is.
 func (l *Lesson) Stage() Stage {
-	s := l.session
-	now := s.Match.Node(s.Match.Index())
-	active := s.Back < 0 && l.Fault != nil && isKept(l.end)
-	if active && now == l.Fault.Parent() {
+	now := l.table.Match.Node(l.table.Match.Index())
+	active := l.cursor.Back < 0 && l.known.Fault != nil && isKept(l.end)
+	if active && now == l.known.Fault.Parent() {
 		return Trying
 	}
-	if active && now.Parent() == l.Fault.Parent() {
-		if _, wrong := s.Archive.Mistake(now); wrong {
+	if active && now.Parent() == l.known.Fault.Parent() {
+		if _, wrong := l.known.Archive.Mistake(now); wrong {
 			return Wrong
 		}
-		if s.Archive.Worth(now).Exact() {
+		if l.known.Archive.Worth(now).Exact() {
 			return Right
 		}
 	}
@@ -60,23 +58,22 @@ func (l *Lesson) Stage() Stage {
 
 // Seeks reports whether a better move than one that was played is to be found just now, so that nothing names it.
 func (l *Lesson) Seeks(n *match.Node) bool {
-	return l.Stage().Seeking() && n.Parent() == l.Fault.Parent()
+	return l.Stage().Seeking() && n.Parent() == l.known.Fault.Parent()
 }
 
 // Target is the mistake that TryAgain goes back to: the one that is looked back at, or of a game that is over
 // the next one to be put right; nil for none.
 func (l *Lesson) Target() *match.Node {
-	s := l.session
-	if s.Back >= 0 { // of a computer too
-		if _, wrong := s.MistakeAt(s.Looked()); wrong {
-			return s.Looked()
+	if l.cursor.Back >= 0 { // of a computer too
+		if _, wrong := l.known.MistakeAt(l.cursor.Looked()); wrong {
+			return l.cursor.Looked()
 		}
 		return nil
 	}
-	if _, known := l.Decisive(s.Looked()); !known || !s.CanAnnotate() {
+	if _, known := l.Decisive(l.cursor.Looked()); !known || !l.cursor.CanAnnotate() {
 		return nil
 	}
-	if list := l.left(s.Looked()); len(list) > 0 {
+	if list := l.left(l.cursor.Looked()); len(list) > 0 {
 		return list[0]
 	}
 	return nil
@@ -95,7 +92,7 @@ func isKept(n *match.Node) bool {
 // left are the mistakes of humans that are not put right in the game that ends at a node: the one that
 // decided it, then the others in their order.
 func (l *Lesson) left(end *match.Node) []*match.Node {
-	list, _ := l.session.Archive.MistakesTo(end)
+	list, _ := l.known.Archive.MistakesTo(end)
 	decisive, _ := l.Decisive(end)
 	slices.SortStableFunc(list, func(a, b *match.Node) int {
 		switch decisive {
@@ -107,7 +104,7 @@ func (l *Lesson) left(end *match.Node) []*match.Node {
 		return a.Number() - b.Number()
 	})
 	return slices.DeleteFunc(list, func(n *match.Node) bool {
-		return l.session.OfEngines() || l.session.Seats[l.session.Seat(n.Number())] != "" || slices.Contains(l.session.Archive.Righted, n)
+		return l.table.OfEngines() || l.table.Seats[l.table.Seat(n.Number())] != "" || slices.Contains(l.known.Archive.Righted, n)
 	})
 }
 
@@ -115,19 +112,18 @@ func (l *Lesson) left(end *match.Node) []*match.Node {
 // human where only one plays and made any, else of who has lost, else of anybody. While the game is being
 // reviewed, from its end, known is false as long as another one can turn up.
 func (l *Lesson) Decisive(end *match.Node) (decisive *match.Node, known bool) {
-	s := l.session
-	mistakes, all := s.Archive.MistakesTo(end)
+	mistakes, all := l.known.Archive.MistakesTo(end)
 	loser, best, most := -1, 1, 0
 	if end.Position().Outcome() == play.Lost {
-		loser, best = s.Seat(end.Number()+1), 2
+		loser, best = l.table.Seat(end.Number()+1), 2
 	}
-	if s.Humans() == 1 {
+	if l.table.Humans() == 1 {
 		best = 3
 	}
 	for _, n := range mistakes {
-		rank, seat := 1, s.Seat(n.Number())
+		rank, seat := 1, l.table.Seat(n.Number())
 		switch {
-		case s.Humans() == 1 && s.Player(seat) == "":
+		case l.table.Humans() == 1 && l.table.Player(seat) == "":
 			rank = 3
 		case seat == loser:
 			rank = 2
@@ -141,41 +137,26 @@ func (l *Lesson) Decisive(end *match.Node) (decisive *match.Node, known bool) {
 
 // Left is how many mistakes are to be put right yet besides the one that is tried.
 func (l *Lesson) Left() int {
-	return len(slices.DeleteFunc(l.left(l.end), func(n *match.Node) bool { return n == l.Fault }))
+	return len(slices.DeleteFunc(l.left(l.end), func(n *match.Node) bool { return n == l.known.Fault }))
 }
 
-// TryAgain goes back to the position before a mistake; behind the last one that was put right it plays on.
-func (l *Lesson) TryAgain() {
-	s := l.session
+// next takes up the next mistake to be tried again: the same one after a wrong move, else the one that is looked at or
+// another one of the game. It reports whether there is one.
+func (l *Lesson) next() bool {
 	switch l.Stage() {
 	case Right:
 		left := l.left(l.end)
 		if len(left) == 0 {
-			l.Fault, s.Tried = nil, nil
-			s.ChangePlayers()
-			return
+			l.known.Fault = nil
+			return false
 		}
-		l.Fault = left[0]
+		l.known.Fault = left[0]
 	case Offered:
-		l.Fault = l.Target()
-		l.end = s.Looked()
-		if s.Back >= 0 {
-			l.end = s.Match.Node(s.Match.Len())
+		l.known.Fault = l.Target()
+		l.end = l.cursor.Looked()
+		if l.cursor.Back >= 0 {
+			l.end = l.table.Match.Node(l.table.Match.Len())
 		}
 	}
-	asked := s.Asked
-	s.Tried = l.Fault.Parent()
-	s.Match.Follow(l.Fault)
-	s.GoTo(l.Fault.Number()-1, true)
-	if asked == ReviewingMatch { // it goes on
-		s.Asked = asked
-		s.Changed()
-	}
-}
-
-// leave goes back to the end of the game whose mistakes were tried.
-func (l *Lesson) leave() {
-	l.session.Tried = nil
-	l.session.Match.Follow(l.end)
-	l.session.GoTo(l.end.Number(), true)
+	return true
 }

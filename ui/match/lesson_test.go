@@ -90,7 +90,7 @@ func TestAMistakeIsTriedAgainUntilItIsRight(t *testing.T) {
 	}
 	end := s.Match.Node(2)
 	expect("at the end", Offered, Over, 2)
-	l.TryAgain()
+	s.TryAgain()
 	expect("before the mistake", Trying, Picking, 0)
 	if s.ShowsValues() {
 		t.Error("the values give it away")
@@ -103,7 +103,7 @@ func TestAMistakeIsTriedAgainUntilItIsRight(t *testing.T) {
 	expect("taken back", Trying, Picking, 0)
 	s.Play(end.Parent().Played().Move, game.Analysis{})
 	expect("after the same one", Wrong, Paused, 1)
-	l.TryAgain()
+	s.TryAgain()
 	s.Play(losing(p, false), game.Analysis{})
 	expect("after a good move", Right, Paused, 1)
 	if l.Left() != 0 || !s.ShowsValues() {
@@ -112,7 +112,7 @@ func TestAMistakeIsTriedAgainUntilItIsRight(t *testing.T) {
 	if list := p.Moves(); len(list) == 0 || len(s.Match.Node(0).Next()) != 3 || end.Parent().Next()[0] != end {
 		t.Errorf("%d moves were kept", len(s.Match.Node(0).Next()))
 	}
-	l.TryAgain()
+	s.TryAgain()
 	expect("it goes on", NoLesson, Thinking, 1)
 }
 
@@ -125,7 +125,7 @@ func TestAMistakeOfAComputerIsTriedByWhomLooksBackAtIt(t *testing.T) {
 	if s.Lesson.Stage() != Offered {
 		t.Fatalf("stage %d at the mistake", s.Lesson.Stage())
 	}
-	s.Lesson.TryAgain()
+	s.TryAgain()
 	if s.Lesson.Stage() != Trying || s.Phase() != Picking {
 		t.Fatalf("stage %d, phase %d before it", s.Lesson.Stage(), s.Phase())
 	}
@@ -142,7 +142,7 @@ func TestAMistakeOfAComputerIsTriedByWhomLooksBackAtIt(t *testing.T) {
 func TestEscapeLeavesTheLessonForTheEndOfTheGame(t *testing.T) {
 	s := thrownAway(t, 0, "", game.Easy)
 	end := s.Match.Node(2)
-	s.Lesson.TryAgain()
+	s.TryAgain()
 	for _, c := range []struct {
 		loses bool
 		then  Stage
@@ -152,14 +152,14 @@ func TestEscapeLeavesTheLessonForTheEndOfTheGame(t *testing.T) {
 		if s.Match.Node(s.Match.Index()) != end || s.Lesson.Stage() != c.then {
 			t.Errorf("at move %d, stage %d", s.Match.Index(), s.Lesson.Stage())
 		}
-		s.Lesson.TryAgain()
+		s.TryAgain()
 	}
 }
 
 func TestALessonEndsWithTheMovesItIsOf(t *testing.T) {
 	s := thrownAway(t, 0, "", game.Easy)
 	mistake := s.Match.Node(1)
-	s.Lesson.TryAgain()
+	s.TryAgain()
 	s.Play(losing(s.Match.Position(), false), game.Analysis{})
 	s.Match.Delete(mistake)
 	if s.Lesson.Stage() != NoLesson {
@@ -181,7 +181,7 @@ func TestTheMistakesFollowOneAfterAnother(t *testing.T) {
 	known := s.Archive.Known[first.Parent().Position().Encode()]
 	known.Values[first.Played().Move] = game.Value{Outcome: play.Lost, Distance: 6}
 	for _, want := range []struct{ at, left int }{{2, 1}, {0, 0}} {
-		s.Lesson.TryAgain()
+		s.TryAgain()
 		if s.Match.Index() != want.at {
 			t.Fatalf("tried again from %d, not %d", s.Match.Index(), want.at)
 		}
@@ -325,7 +325,7 @@ func TestWhileAMistakeIsTriedNothingNamesTheBetterMove(t *testing.T) {
 		t.Error("the review does not name the better move")
 	}
 	p := s.Match.At(0)
-	s.Lesson.TryAgain()
+	s.TryAgain()
 	if tells() {
 		t.Error("it is named while it is to be found")
 	}
@@ -334,7 +334,7 @@ func TestWhileAMistakeIsTriedNothingNamesTheBetterMove(t *testing.T) {
 	if s.Lesson.Stage() != Wrong || tells() {
 		t.Errorf("it is named after another mistake, stage %d", s.Lesson.Stage())
 	}
-	s.Lesson.TryAgain()
+	s.TryAgain()
 	s.Play(losing(p, false), game.Analysis{})
 	r.Until("the move", func() bool { return !v.moving() })
 	if s.Lesson.Stage() != Right || !tells() {
@@ -344,7 +344,7 @@ func TestWhileAMistakeIsTriedNothingNamesTheBetterMove(t *testing.T) {
 
 func TestWhatWasPutRightIsKeptBeforeTheNextOneIsTried(t *testing.T) {
 	s := thrownAway(t, 0, "", game.Easy)
-	s.Lesson.TryAgain()
+	s.TryAgain()
 	s.Play(losing(s.Match.Position(), false), game.Analysis{})
 	again := newSession(&desk{}, s.Module)
 	t.Cleanup(again.Close)
@@ -373,11 +373,11 @@ func TestWhileAMistakeIsTriedTheLineThatTheComputerExpectedIsNotTold(t *testing.
 	value(s)
 	s.Seats = [2]game.Level{"", game.Medium}
 	s.ChangePlayers()
-	if v.figures.line.Words == "" {
+	if v.figures.Line.Words == "" {
 		t.Fatal("no line is told in the review")
 	}
-	s.Lesson.TryAgain()
-	if s.Lesson.Stage() != Trying || s.Match.Index() != 2 || v.figures.line.Words != "" {
-		t.Errorf("stage %d: %q", s.Lesson.Stage(), v.figures.line.Words)
+	s.TryAgain()
+	if s.Lesson.Stage() != Trying || s.Match.Index() != 2 || v.figures.Line.Words != "" {
+		t.Errorf("stage %d: %q", s.Lesson.Stage(), v.figures.Line.Words)
 	}
 }

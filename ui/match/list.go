@@ -17,6 +17,7 @@ import (
 	"procura/core/match"
 	"procura/ui/board"
 	"procura/ui/i18n"
+	"procura/ui/match/study"
 	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -119,7 +120,7 @@ func (m *movesTable) fill(row *moveRow, i int) {
 	placed, given, cell := m.pieces(r.Node)
 	row.pieces(placed, given)
 	exact, estimate, details := m.describe(r.Node)
-	row.exact.Say(ShortValue(m.words, exact), ValueColour(exact, colour))
+	row.exact.Say(study.ShortValue(m.words, exact), study.ValueColour(exact, colour))
 	row.estimate.Say(estimate, colour)
 	detail, ink := fitting(details, row.room(m.list.Size().Width)), theme.Muted
 	if said := r.Node.Comment(); said != "" {
@@ -128,11 +129,11 @@ func (m *movesTable) fill(row *moveRow, i int) {
 	}
 	if wrong, found := m.session.MistakeAt(r.Node); found {
 		why := m.words.Say(wrong.Why(r.Node.Parent().Position()))
-		cell, colour = cell+" "+Blunder, theme.Impossible
+		cell, colour = cell+" "+study.Blunder, theme.Impossible
 		detail, ink = why, theme.Impossible
-		told := m.words.Key("match.row.mistake", "Before", ShortValue(m.words, wrong.Best), "After", ShortValue(m.words, wrong.Played), "Why", why)
+		told := m.words.Key("match.row.mistake", "Before", study.ShortValue(m.words, wrong.Best), "After", study.ShortValue(m.words, wrong.Played), "Why", why)
 		if !m.session.Lesson.Seeks(r.Node) {
-			told += "; " + m.words.Key("match.better", "Better", moveInWords(m.words, r.Node.Parent().Position(), wrong.Better))
+			told += "; " + m.words.Key("match.better", "Better", study.MoveInWords(m.words, r.Node.Parent().Position(), wrong.Better))
 		}
 		details = append([]string{told}, details...)
 	}
@@ -151,7 +152,7 @@ func (m *movesTable) inWords(n *match.Node) string {
 	if n.Parent() == nil {
 		return ""
 	}
-	return i18n.Sentence(moveInWords(m.words, n.Parent().Position(), n.Played().Move)) + "\n"
+	return i18n.Sentence(study.MoveInWords(m.words, n.Parent().Position(), n.Played().Move)) + "\n"
 }
 
 // grade is how good a move was, as chess players write it, and the key of the words for it, while values
@@ -222,7 +223,7 @@ func (m *movesTable) describe(n *match.Node) (exact game.Value, estimate string,
 		who = m.engineName(n)
 	}
 	if m.session.TellsWorth(n) {
-		exact, estimate = m.worth(n)
+		exact, estimate = study.Worth(m.words, m.session.Archive, n)
 	}
 	details = []string{strconv.Itoa(m.session.Seat(n.Number())+1) + " · " + who}
 	if t.Elapsed > 0 { // it is known
@@ -235,8 +236,8 @@ func (m *movesTable) describe(n *match.Node) (exact game.Value, estimate string,
 	}
 	figure("match.column.nodes", t.Nodes, t.Level != "" && t.Elapsed > 0)
 	figure("match.column.depth", int64(t.Depth), t.Depth > 0)
-	figure("match.column.alpha", t.AlphaCuts, HasCuts(t))
-	figure("match.column.beta", t.BetaCuts, HasCuts(t))
+	figure("match.column.alpha", t.AlphaCuts, study.HasCuts(t))
+	figure("match.column.beta", t.BetaCuts, study.HasCuts(t))
 	return exact, estimate, details
 }
 
@@ -250,20 +251,6 @@ func (m *movesTable) engineName(n *match.Node) string {
 	ask.Level = t.Level
 	ask.Limits.Depth = cmp.Or(t.Limit, ask.Limits.Depth)
 	return report.Engine(m.words, &ask)
-}
-
-// worth is the exact value of a move, as studying has found or its player knew, and what its player estimated.
-func (m *movesTable) worth(n *match.Node) (exact game.Value, estimate string) {
-	t := n.Played().Analysis
-	exact = m.session.Archive.Worth(n)
-	switch {
-	case t.Level == "":
-	case !t.Value.Exact():
-		estimate = strings.Trim(ShortThought(m.words, t), "–")
-	case !exact.Exact():
-		exact = t.Value
-	}
-	return exact, estimate
 }
 
 // moveRow is a row of the list of moves:

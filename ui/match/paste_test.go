@@ -14,6 +14,7 @@ import (
 	"procura/ui/files"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
 )
 
 // paste puts a text on the clipboard and presses Ctrl+V.
@@ -107,7 +108,7 @@ func TestWhatCantBePastedIsToldAndChangesNothing(t *testing.T) {
 		"L ................ - x\n\n(((": "área de transferência, linha 1, coluna 1: isto não é uma posição",
 		"lines=redondas ..":             "área de transferência, linha 1, coluna 1: ",
 		"  \n":                          "A área de transferência não tem texto.",
-		`{"match":1,"game":"damas"}`:    "área de transferência, linha 1, coluna 19: não se sabe de que jogo é esta partida",
+		`{"match":1,"game":"damas"}`:    "área de transferência, linha 1, coluna 12: não se sabe de que jogo é esta partida",
 	} {
 		r.paste(src)
 		if !strings.HasPrefix(r.Notice(), want) {
@@ -254,7 +255,7 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 	if got := fmt.Sprint(v.moves.describe(v.Session.Match.Node(2))); got != moves {
 		t.Errorf("move 2 is %q, was %q", got, moves)
 	}
-	if figures := v.figures.Values[FigureDepth].Words; figures != "2" {
+	if figures := v.figures.Values[study.FigureDepth].Words; figures != "2" {
 		t.Errorf("the depth of the last thought is %q", figures)
 	}
 	if v.Session.Seats[1] != game.AlphaBeta || !strings.Contains(r.Recent()[0], "partida.dat") {
@@ -270,7 +271,7 @@ func TestAGameIsSavedAndOpenedWhereItStood(t *testing.T) {
 func TestAnOpenedGameWaitsForTheUser(t *testing.T) {
 	r := newRig(t)
 	path := filepath.Join(t.TempDir(), "x.json")
-	if err := os.WriteFile(path, []byte(`{"match":1,"game":"quatro","players":["easy","human"],"moves":[{"move":"/brao"},{"move":"A1/pqbc"}]}`), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte("{\"match\":1,\"game\":\"quatro\",\"players\":[\"easy\",\"\"]}\n{\"move\":\"/brao\"}\n{\"move\":\"A1/pqbc\"}\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	r.Open(path)
@@ -306,12 +307,11 @@ func TestAGameOfVersion01IsSavedUnderAnotherName(t *testing.T) {
 func TestWhatIsWrongInAGameIsToldAndTheRestOpens(t *testing.T) {
 	r := newRig(t)
 	path := filepath.Join(t.TempDir(), "x.json")
-	if err := os.WriteFile(path, []byte(`{"match":1,"game":"quatro","moves":[{"move":"/brao"},{"move":"A1/pqbc"},
-{"move":"A1/brac"}]}`), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte("{\"match\":1,\"game\":\"quatro\"}\n{\"move\":\"/brao\"}\n{\"move\":\"A1/pqbc\"}\n{\"move\":\"A1/brac\"}\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	r.Open(path)
-	if v := r.match(); v == nil || v.Session.Match.Len() != 2 || !strings.HasPrefix(r.Notice(), "x.json, linha 2, coluna 1: a jogada 3 não é legal") {
+	if v := r.match(); v == nil || v.Session.Match.Len() != 2 || !strings.HasPrefix(r.Notice(), "x.json, linha 4, coluna 1: a jogada 3 não é legal") {
 		t.Errorf("opened %v, told %q", v, r.Notice())
 	}
 }
@@ -331,7 +331,7 @@ func TestAGameThatCantBeWrittenIsToldAndStays(t *testing.T) {
 func TestAGamePastedAsTextIsOpened(t *testing.T) {
 	r := newRig(t)
 	v := r.seated("", "")
-	r.paste(`{"match":1,"game":"quatro","moves":[{"move":"/brao"},{"move":"A1/pqbc"}],"shown":1}`)
+	r.paste("{\"match\":1,\"game\":\"quatro\",\"shown\":1}\n{\"move\":\"/brao\"}\n{\"move\":\"A1/pqbc\"}")
 	if v.Session.Match.Len() != 2 || v.Session.Match.Index() != 1 || r.Notice() != "" {
 		t.Errorf("move %d of %d, told %q", v.Session.Match.Index(), v.Session.Match.Len(), r.Notice())
 	}

@@ -16,6 +16,7 @@ import (
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
+	"procura/ui/match/study"
 	"procura/ui/theme"
 )
 
@@ -30,7 +31,7 @@ type state struct {
 	Back, Shown   int
 	Asked         Job
 	Thought       *Thought
-	Notes         *Review
+	Notes         *study.Review
 	Values        bool
 	Known, Marks  int
 	Position      string

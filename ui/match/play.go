@@ -9,6 +9,7 @@ import (
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/host"
+	"procura/ui/match/study"
 )
 
 // What a user can do besides picking a move. Each act changes the state, and
@@ -16,21 +17,21 @@ import (
 
 // Help does what the third button does just now.
 func (s *Session) Help() {
-	s.help().do()
+	_, do := helpNow(s)
+	do()
 	s.Changed()
 }
 
-// helping is what the third button of a match does: the keys of its words and of a sentence on it, whether it can be done
-// now, and what does it.
+// helping is what the third button of a match offers: the keys of its words and of a sentence on it, and whether it can be
+// done now.
 type helping struct {
 	key, about string
 	able       bool
-	do         func()
 }
 
-// help is what the third button does just now: stop a review of the match, begin one, let
+// helpNow returns what the third button does just now: stop a review of the match, begin one, let
 // computers go on or have them wait, have one move at once, or give a step of a hint.
-func (s *Session) help() helping {
+func helpNow(s *Session) (offered helping, do func()) {
 	moving := s.phase == Animating
 	pause := func() { // after the move that is being shown
 		s.Halted = !s.Waiting()
@@ -40,25 +41,25 @@ func (s *Session) help() helping {
 	}
 	switch {
 	case s.Asked == ReviewingMatch:
-		return helping{"match.study.stop", "explain.match.stop", true, func() { s.Asked = Nothing }}
+		return helping{"match.study.stop", "explain.match.stop", true}, func() { s.Asked = Nothing }
 	case s.Back < 0 && s.CanAnnotate():
-		return helping{"match.study.review", "explain.match.review", !moving && len(s.Archive.Pending(s.Match)) > 0, func() { s.Asked = ReviewingMatch }}
+		return helping{"match.study.review", "explain.match.review", !moving && len(s.Archive.Pending(s.Match)) > 0}, func() { s.Asked = ReviewingMatch }
 	case s.Lesson.Stage() >= Wrong:
-		return helping{"match.hint", "explain.match.hint", false, func() {}}
+		return helping{"match.hint", "explain.match.hint", false}, func() {}
 	case s.Waiting():
-		return helping{"match.continue", "explain.match.continue", true, pause}
+		return helping{"match.continue", "explain.match.continue", true}, pause
 	case s.OnlyComputers():
-		return helping{"match.pause", "explain.match.pause", true, pause}
+		return helping{"match.pause", "explain.match.pause", true}, pause
 	case s.phase == Thinking:
-		return helping{"match.now", "explain.match.now", true, s.Engine.hurry}
+		return helping{"match.now", "explain.match.now", true}, s.Engine.hurry
 	case s.Hint != nil:
-		return helping{"match.hint.move", "explain.match.hint", s.Hinted < 2 && !moving, func() { s.Hinted = 2 }}
+		return helping{"match.hint.move", "explain.match.hint", s.Hinted < 2 && !moving}, func() { s.Hinted = 2 }
 	}
-	return helping{"match.hint", "explain.match.hint", !s.Ended() && !moving, func() {
+	return helping{"match.hint", "explain.match.hint", !s.Ended() && !moving}, func() {
 		if s.Phase() == Picking {
 			s.Asked = FindingHint
 		}
-	}}
+	}
 }
 
 // Escape leaves the nearest thing that can be left.
@@ -68,7 +69,9 @@ func (s *Session) Escape() {
 	case len(s.Picked) > 0:
 		s.Picked = nil
 	case s.Back < 0 && s.Lesson.Stage() > Offered:
-		s.Lesson.leave()
+		s.Tried = nil
+		s.Match.Follow(s.Lesson.end)
+		s.GoTo(s.Lesson.end.Number(), true)
 	case s.Back >= 0:
 		s.goLive()
 	case s.phase == Thinking:
@@ -79,6 +82,23 @@ func (s *Session) Escape() {
 		s.Asked = Nothing
 	}
 	s.Changed()
+}
+
+// TryAgain goes back to the position before a mistake; behind the last one that was put right it plays on.
+func (s *Session) TryAgain() {
+	if !s.Lesson.next() {
+		s.Tried = nil
+		s.ChangePlayers()
+		return
+	}
+	asked := s.Asked
+	s.Tried = s.Fault.Parent()
+	s.Match.Follow(s.Fault)
+	s.GoTo(s.Fault.Number()-1, true)
+	if asked == ReviewingMatch { // it goes on
+		s.Asked = asked
+		s.Changed()
+	}
 }
 
 // GoTo goes to the position after i moves, to play from there: no computer moves
@@ -237,7 +257,7 @@ func (s *Session) play(move string, how game.Analysis, dragged bool) {
 	s.Halted = s.Halted || tried // the answer is read first
 	s.beginTurn()
 	if s.Lesson.Stage() == Right {
-		s.Archive.PutRight(s.Lesson.Fault)
+		s.Archive.PutRight(s.Fault)
 	}
 	if tried && asked == ReviewingMatch { // it goes on
 		s.Asked = asked
@@ -274,7 +294,7 @@ func (s *Session) Drag(from, to int) {
 	case s.phase != Picking:
 		s.Refused = text.M("match.drag.turn")
 	default:
-		b := Preview(s.Match.Position(), s.Match.Position().Scene(), s.Picked)
+		b := study.Preview(s.Match.Position(), s.Match.Position().Scene(), s.Picked)
 		if c := cellAt(&b, from); c != nil && c.Drawing != "" {
 			var picked []int
 			var complete string

@@ -14,6 +14,7 @@ import (
 	"procura/core/play"
 	"procura/ui/board"
 	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
 	"procura/ui/widgets"
 )
 
@@ -157,7 +158,7 @@ func TestTheGraphTellsWhoWinsAndLeadsToAMove(t *testing.T) {
 	}
 	r.SettleIn(fyne.NewSize(1180, 760))
 	v.graph.MouseIn(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(v.graph.x(2), 5)}})
-	if !strings.HasPrefix(v.caption.Words, "Jogada 2, "+written(v.Session.Match.At(1), "A1/brac")) {
+	if !strings.HasPrefix(v.caption.Words, "Jogada 2, "+study.Written(v.Session.Match.At(1), "A1/brac")) {
 		t.Errorf("under the pointer %q", v.caption.Words)
 	}
 	test.TapAt(v.graph, fyne.NewPos(v.graph.x(1), 20))
@@ -206,7 +207,7 @@ func TestTheLineThatIsPointedAtIsSeenOnTheBoardAndInWords(t *testing.T) {
 	v.Session.Engine.PointAt(cell, true)
 	v.pointer.on = true
 	v.Tick()
-	if said := v.caption.Words; !strings.Contains(said, "linha: 1. "+writtenLine(p, []string{move, "D1"})) {
+	if said := v.caption.Words; !strings.Contains(said, "linha: 1. "+study.WrittenLine(p, []string{move, "D1"})) {
 		t.Errorf("told %q", said)
 	}
 	ghost := ""
@@ -238,10 +239,10 @@ func TestTheBestMovesAreListedWithTheirTraps(t *testing.T) {
 		t.Errorf("%v begins with another move than %s", best, moves[0])
 	}
 	var said []string
-	for _, row := range v.study.best.rows {
-		said = append(said, row.move.Words, row.value.Words, row.traps.Words)
+	for _, row := range v.study.Best.Rows {
+		said = append(said, row.Move.Words, row.Value.Words, row.Traps.Words)
 	}
-	if got := strings.Join(said, "|"); !strings.HasPrefix(got, written(p, moves[0])+"|V 13|–|") || !strings.Contains(got, " %|") {
+	if got := strings.Join(said, "|"); !strings.HasPrefix(got, study.Written(p, moves[0])+"|V 13|–|") || !strings.Contains(got, " %|") {
 		t.Errorf("told %s", got)
 	}
 }
@@ -321,7 +322,7 @@ func TestThreeMovesOfALineAreDrawnAtMost(t *testing.T) {
 	for p := first; len(line) < 5 && p.Outcome() == play.Open; p, _ = p.Play(line[len(line)-1]) {
 		line = append(line, p.Moves()[len(line)])
 	}
-	if drawn := lineMarks(first, line); len(line) < 5 || len(drawn) == 0 || len(drawn) > 3 {
+	if drawn := study.LineMarks(first, line); len(line) < 5 || len(drawn) == 0 || len(drawn) > 3 {
 		t.Errorf("%d moves of %q", len(drawn), line)
 	}
 }

@@ -56,14 +56,12 @@ type Session struct {
 	page.Base[Screen]
 	State
 	Turn
+	Known
 
 	// Module is the game that is played.
 	Module game.Playable
 	// News is what has come, until the first move.
 	News News
-	// Values says whether the values of moves are shown; Archive keeps those of the match.
-	Values  bool
-	Archive *match.Archive
 	// Setup is the position that is set up by hand.
 	Setup *Editor
 	// Lesson is the review as a lesson.
@@ -90,15 +88,15 @@ const valuesKey = "values"
 
 // newSession begins a game of a human against a computer that looks ahead a little.
 func newSession(h host.Host, module game.Playable) *Session {
-	s := &Session{Base: page.NewBase[Screen](h), Module: module, Values: h.Switch(valuesKey), saver: proving.NewSaver(h)}
+	s := &Session{Base: page.NewBase[Screen](h), Module: module, Known: Known{Values: h.Switch(valuesKey)}, saver: proving.NewSaver(h)}
 	s.Key = "match"
 	s.Setup = newEditor(module)
 	s.Seats = [2]game.Level{"", game.Medium}
 	s.Next = Next{Rules: game.Defaults(module.MatchSettings()), Depth: 4, Time: 3 * time.Second}
-	s.Cursor = Cursor{session: s, Back: -1}
+	s.Turn.table, s.Known.table = &s.Table, &s.Table
+	s.Cursor = Cursor{Back: -1, table: &s.Table, known: &s.Known}
+	s.Lesson = Lesson{table: &s.Table, known: &s.Known, cursor: &s.Cursor}
 	s.Games.session = s
-	s.Lesson.session = s
-	s.Turn.table = &s.Table
 	s.Engine = newEngine(s)
 	s.Games.start()
 	s.beginTurn()
@@ -120,25 +118,25 @@ func (s *Session) Watch(screen Screen) host.Tab {
 
 // Receive takes a game that was read, or a position, and a game to be gone through, from
 // its beginning; the one that is played is kept.
-func (s *Session) Receive(e host.Event) bool {
+func (s *Session) Receive(e host.Event) host.Reception {
 	own := func(p game.Position) bool { return p.Module().ID() == s.Module.ID() }
 	switch e := e.(type) {
 	case host.FileOpened:
 		switch at, m := e.File.Position, e.File.Match; {
 		case at != nil && own(at):
 			s.Games.Place(at)
-			return true
+			return host.TakenAndShow
 		case m != nil && own(m.Match.At(0)):
 			s.Games.Open(e.File, e.Path)
-			return true
+			return host.TakenAndShow
 		}
 	case host.GameToReview:
 		if own(e.Record.Match.At(0)) {
 			s.Games.Review(e.Record, e.News)
-			return true
+			return host.TakenAndShow
 		}
 	}
-	return false
+	return host.Ignored
 }
 
 // Describe says that games are played here, and the moves and the file of the one on the board.
@@ -166,6 +164,12 @@ func (s *Session) ShownPosition() game.Position {
 	return s.Match.At(s.Shown())
 }
 
+// ShowsValues reports whether values are shown just now.
+func (s *Session) ShowsValues() bool {
+	_, ok := s.open()
+	return ok && s.Values && s.phase != Thinking && s.Lesson.Stage() != Trying
+}
+
 // Changed brings the engines and the screen up to the state: once for all that one
 // act of the user or one answer of an engine has changed.
 func (s *Session) Changed() {
@@ -183,13 +187,6 @@ func (s *Session) reconcile() {
 	s.openArchive()
 	s.clock.run(s.phase == Picking && s.visible && !s.Setup.Open(), time.Now())
 	s.Engine.reconcile()
-}
-
-// openArchive has the archive be that of the match.
-func (s *Session) openArchive() {
-	if s.Archive == nil || s.Archive.Match != s.Match {
-		s.Archive = match.NewArchive(s.Match)
-	}
 }
 
 // SetVisible tells whether the page can be seen: where it can't, nothing is found

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
@@ -320,43 +319,8 @@ func (s *setupPage) layOut() *fyne.Container {
 	return container.NewPadded(widgets.BesideFilling(watch, widgets.WithWidth(widgets.PanelWidth, panel)))
 }
 
-// handSlot shows the piece in hand.
-type handSlot struct {
-	picture *canvas.Image
-	slot    *widgets.Surface
-	content fyne.CanvasObject
-}
-
 // handSize is its side.
 const handSize = 58
-
-func newHandSlot() handSlot {
-	h := handSlot{picture: &canvas.Image{FillMode: canvas.ImageFillContain}, slot: widgets.NewSurface("", theme.Line, 8)}
-	h.content = widgets.FixedSize(handSize, handSize, h.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), h.picture))
-	return h
-}
-
-// showPiece shows a drawing, nil for none, and whether a piece is held, or awaited.
-func (h *handSlot) showPiece(drawing fyne.Resource, held, awaited bool) {
-	h.picture.Resource, h.picture.Hidden = drawing, drawing == nil
-	h.slot.Fill, h.slot.Edge = "", theme.Line
-	if held || awaited {
-		h.slot.Edge = theme.Accent
-	}
-	if held {
-		h.slot.Fill = theme.VisitedCell
-	}
-	h.slot.Refresh()
-	h.picture.Refresh()
-}
-
-// isAt reports whether it is at a place of another object.
-func (h *handSlot) isAt(at fyne.Position, of fyne.CanvasObject) bool {
-	driver := fyne.CurrentApp().Driver()
-	at = at.Add(driver.AbsolutePositionForObject(of)).Subtract(driver.AbsolutePositionForObject(h.slot))
-	size := h.slot.Size()
-	return h.slot.Visible() && at.X >= 0 && at.Y >= 0 && at.X < size.Width && at.Y < size.Height
-}
 
 // settings are the rules, the player to move, and what he has in hand.
 func (s *setupPage) settings() fyne.CanvasObject {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
@@ -16,6 +17,7 @@ import (
 	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/i18n"
+	"procura/ui/match/study"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -153,8 +155,8 @@ func (t *status) showReview(prompt string) {
 		return
 	}
 	before := s.Match.At(s.Back - 1)
-	t.verdict.Say(fmt.Sprintf("%d. %s %s", s.Back, written(before, m.Move), Blunder), theme.Impossible, say("match.study.mistake",
-		"Before", LongValue(t.words, m.Best), "After", LongValue(t.words, m.Played), "Better", written(before, m.Better)))
+	t.verdict.Say(fmt.Sprintf("%d. %s %s", s.Back, study.Written(before, m.Move), study.Blunder), theme.Impossible, say("match.study.mistake",
+		"Before", study.LongValue(t.words, m.Best), "After", study.LongValue(t.words, m.Played), "Better", study.Written(before, m.Better)))
 }
 
 // reviewed reports whether the match is over and it is known which mistake has decided it.
@@ -205,17 +207,17 @@ func (t *status) showReviewed(ending string) {
 func (t *status) showLesson(prompt string) {
 	s := t.session
 	now := s.Match.Node(s.Match.Index())
-	best, _ := s.Archive.Mistake(s.Lesson.Fault)
+	best, _ := s.Archive.Mistake(s.Fault)
 	find, right := "match.lesson.find.drawn", "match.lesson.right.drawn"
 	if best.Best.Outcome == play.Won {
 		find, right = "match.lesson.find.won", "match.lesson.right.won"
 	}
 	switch s.Lesson.Stage() {
 	case Trying:
-		t.verdict.Say(t.words.Key(find, "Number", s.Lesson.Fault.Number()), theme.Accent, prompt)
+		t.verdict.Say(t.words.Key(find, "Number", s.Fault.Number()), theme.Accent, prompt)
 	case Wrong:
 		m, _ := s.Archive.Mistake(now)
-		t.verdict.SayWhy(t.words.Key("match.lesson.wrong"), t.why(now), theme.Impossible, written(now.Parent().Position(), m.Move)+" · "+LongValue(t.words, m.Played))
+		t.verdict.SayWhy(t.words.Key("match.lesson.wrong"), t.why(now), theme.Impossible, study.Written(now.Parent().Position(), m.Move)+" · "+study.LongValue(t.words, m.Played))
 	default:
 		left := t.words.Key("match.lesson.all")
 		if count := s.Lesson.Left(); count > 0 {
@@ -295,7 +297,7 @@ func (t *status) showCaption() {
 	case s.Hinted == 1:
 		t.caption.Say(t.words.Say(s.Hint.Idea()), theme.Accent)
 	default:
-		t.caption.Say(t.words.Say(Answer(t.words, s.Match.Position(), *s.Hint)), theme.Accent)
+		t.caption.Say(t.words.Say(study.Answer(t.words, s.Match.Position(), *s.Hint)), theme.Accent)
 	}
 }
 
@@ -340,8 +342,8 @@ func (t *status) showNote(note string) {
 // resultsPanel are the figures of the last thought, live while there is one, and in their
 // place what studying has found.
 type resultsPanel struct {
-	figures *Figures
-	study   *studyPanel
+	figures *study.Figures
+	study   *study.Panel
 	words   *i18n.Words
 	session *Session
 }
@@ -406,4 +408,39 @@ func (f *resultsPanel) showStudy() {
 	f.study.Content.(*fyne.Container).Hidden = !said
 	f.figures.Content.(*fyne.Container).Hidden = said
 	f.study.Content.Refresh()
+}
+
+// handSlot shows the piece in hand.
+type handSlot struct {
+	picture *canvas.Image
+	slot    *widgets.Surface
+	content fyne.CanvasObject
+}
+
+func newHandSlot() handSlot {
+	h := handSlot{picture: &canvas.Image{FillMode: canvas.ImageFillContain}, slot: widgets.NewSurface("", theme.Line, 8)}
+	h.content = widgets.FixedSize(handSize, handSize, h.slot, container.New(layout.NewCustomPaddedLayout(3, 3, 3, 3), h.picture))
+	return h
+}
+
+// showPiece shows a drawing, nil for none, and whether a piece is held, or awaited.
+func (h *handSlot) showPiece(drawing fyne.Resource, held, awaited bool) {
+	h.picture.Resource, h.picture.Hidden = drawing, drawing == nil
+	h.slot.Fill, h.slot.Edge = "", theme.Line
+	if held || awaited {
+		h.slot.Edge = theme.Accent
+	}
+	if held {
+		h.slot.Fill = theme.VisitedCell
+	}
+	h.slot.Refresh()
+	h.picture.Refresh()
+}
+
+// isAt reports whether it is at a place of another object.
+func (h *handSlot) isAt(at fyne.Position, of fyne.CanvasObject) bool {
+	driver := fyne.CurrentApp().Driver()
+	at = at.Add(driver.AbsolutePositionForObject(of)).Subtract(driver.AbsolutePositionForObject(h.slot))
+	size := h.slot.Size()
+	return h.slot.Visible() && at.X >= 0 && at.Y >= 0 && at.X < size.Width && at.Y < size.Height
 }

@@ -8,63 +8,33 @@ import (
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/ui/i18n"
+	"procura/ui/match/study"
 	"procura/ui/report"
 )
 
-// Cursor is which position of a match is shown.
-type Cursor struct {
-	// Back is the move that is looked back at, -1 for none.
-	Back int `json:"back"`
-	// Onward says that of a mistake looked back at, what was played is shown.
-	Onward bool `json:"onward"`
+// Known is what is known of the moves of the match.
+type Known struct {
+	// Values says whether the values of moves are shown; Archive keeps those of the match.
+	Values  bool
+	Archive *match.Archive
+	// Fault is the mistake that is tried again, nil for none.
+	Fault *match.Node
 
-	session *Session
+	table *Table
 }
 
-func (l *Cursor) lookAt(i int) {
-	l.Back, l.Onward = i, false
-	if i == l.session.Match.Index() {
-		l.Back = -1
+// openArchive has the archive be that of the match.
+func (k *Known) openArchive() {
+	if k.Archive == nil || k.Archive.Match != k.table.Match {
+		k.Archive = match.NewArchive(k.table.Match)
 	}
-}
-
-func (l *Cursor) goLive() { l.lookAt(l.session.Match.Index()) }
-
-// Looked is the node behind which the screen is.
-func (l *Cursor) Looked() *match.Node {
-	return l.session.Match.Node(min(l.Row(), l.session.Match.Len()))
-}
-
-// Row is the move behind which the screen is: the one looked back at, else the last
-// one.
-func (l *Cursor) Row() int {
-	if l.Back >= 0 {
-		return l.Back
-	}
-	return l.session.Match.Index()
-}
-
-// Mistake reports whether move i was one, as far as is known and may be told.
-func (l *Cursor) Mistake(i int) (m match.Mistake, wrong bool) {
-	if i < 1 || i > l.session.Match.Len() {
-		return m, false
-	}
-	return l.MistakeAt(l.session.Match.Node(i))
-}
-
-// ShowsValues reports whether values are shown just now.
-func (l *Cursor) ShowsValues() bool {
-	s := l.session
-	_, ok := l.open()
-	return ok && s.Values && s.phase != Thinking && s.Lesson.Stage() != Trying
 }
 
 // TellsWorth reports whether the page says what the move that leads to a node is worth. Of a game that
 // goes on it does so only while values are shown; tries of a lesson are judged.
-func (l *Cursor) TellsWorth(n *match.Node) bool {
-	s := l.session
-	tried := s.Lesson.Fault != nil && n.Parent() == s.Lesson.Fault.Parent()
-	return s.Values || tried || leadsToEnd(n)
+func (k *Known) TellsWorth(n *match.Node) bool {
+	tried := k.Fault != nil && n.Parent() == k.Fault.Parent()
+	return k.Values || tried || leadsToEnd(n)
 }
 
 // leadsToEnd reports whether a game was played from a node to its end.
@@ -73,11 +43,53 @@ func leadsToEnd(n *match.Node) bool {
 }
 
 // MistakeAt reports whether the move that leads to a node was a mistake, as far as is known and told.
-func (l *Cursor) MistakeAt(n *match.Node) (m match.Mistake, wrong bool) {
-	if !l.TellsWorth(n) {
+func (k *Known) MistakeAt(n *match.Node) (m match.Mistake, wrong bool) {
+	if !k.TellsWorth(n) {
 		return m, false
 	}
-	return l.session.Archive.Mistake(n)
+	return k.Archive.Mistake(n)
+}
+
+// Cursor is which position of a match is shown.
+type Cursor struct {
+	// Back is the move that is looked back at, -1 for none.
+	Back int `json:"back"`
+	// Onward says that of a mistake looked back at, what was played is shown.
+	Onward bool `json:"onward"`
+
+	table *Table
+	known *Known
+}
+
+func (l *Cursor) lookAt(i int) {
+	l.Back, l.Onward = i, false
+	if i == l.table.Match.Index() {
+		l.Back = -1
+	}
+}
+
+func (l *Cursor) goLive() { l.lookAt(l.table.Match.Index()) }
+
+// Looked is the node behind which the screen is.
+func (l *Cursor) Looked() *match.Node {
+	return l.table.Match.Node(min(l.Row(), l.table.Match.Len()))
+}
+
+// Row is the move behind which the screen is: the one looked back at, else the last
+// one.
+func (l *Cursor) Row() int {
+	if l.Back >= 0 {
+		return l.Back
+	}
+	return l.table.Match.Index()
+}
+
+// Mistake reports whether move i was one, as far as is known and may be told.
+func (l *Cursor) Mistake(i int) (m match.Mistake, wrong bool) {
+	if i < 1 || i > l.table.Match.Len() {
+		return m, false
+	}
+	return l.known.MistakeAt(l.table.Match.Node(i))
 }
 
 // LookedAt is the mistake that is looked back at: the board shows the position
@@ -99,7 +111,7 @@ func (l *Cursor) Shown() int {
 
 // Valuer is the position that is shown, if it can be valued at all.
 func (l *Cursor) Valuer() (game.Valuer, bool) {
-	p, ok := l.session.Match.At(l.Shown()).(game.Valuer)
+	p, ok := l.table.Match.At(l.Shown()).(game.Valuer)
 	return p, ok
 }
 
@@ -111,28 +123,28 @@ func (l *Cursor) open() (game.Valuer, bool) {
 
 // CanAnnotate reports whether the match is over and its moves can be valued.
 func (l *Cursor) CanAnnotate() bool {
-	_, ok := l.session.Match.At(0).(game.Valuer)
-	return ok && l.session.Ended()
+	_, ok := l.table.Match.At(0).(game.Valuer)
+	return ok && l.table.Ended()
 }
 
 // Standing is what the position after i moves of the line is worth to the player of
 // seat 0, false where that is not proved, or not told. A computer that has proved what its move is
 // worth is believed.
 func (l *Cursor) Standing(i int) (v game.Value, known bool) {
-	m := l.session.Match
+	m := l.table.Match
 	p := m.At(i)
-	if !l.TellsWorth(m.Node(i)) {
+	if !l.known.TellsWorth(m.Node(i)) {
 		return v, false
 	}
-	turned := l.session.Seat(i+1) == 1
-	total := match.Total(p, l.session.Archive.At(p).Values)
+	turned := l.table.Seat(i+1) == 1
+	total := match.Total(p, l.known.Archive.At(p).Values)
 	switch {
 	case p.Outcome() != play.Open:
 		v = game.Value{Outcome: p.Outcome()}
 	case total.Known > 0 && total.Settled():
 		v = total.Proved()
 	case i > 0:
-		v, turned = l.session.Archive.Worth(m.Node(i)), !turned
+		v, turned = l.known.Archive.Worth(m.Node(i)), !turned
 		if how := m.Played(i).Analysis; !v.Exact() && how.Level != "" && how.Value.Exact() {
 			v = how.Value
 		}
@@ -234,9 +246,9 @@ func (t *Table) CanStep(w game.Direction) bool {
 func (t *Table) LastStep(picked []int) scene.Step {
 	i := t.Match.Index()
 	step, before := t.Match.Step(i), t.Match.At(i-1)
-	seen := Preview(before, before.Scene(), picked)
+	seen := study.Preview(before, before.Scene(), picked)
 	step.Motions = slices.DeleteFunc(slices.Clone(step.Motions), func(m scene.Motion) bool {
-		return m.Kind == scene.Move && m.To >= 0 && Alike(&seen.Cells[m.To], &step.Board.Cells[m.To])
+		return m.Kind == scene.Move && m.To >= 0 && study.Alike(&seen.Cells[m.To], &step.Board.Cells[m.To])
 	})
 	return step
 }

@@ -14,6 +14,7 @@ import (
 	"procura/core/gametest"
 	"procura/core/match"
 	"procura/core/play"
+	"procura/ui/match/study"
 )
 
 // Reviews are held against values that are found by playing every move and every reply, on a board of the
@@ -444,7 +445,7 @@ func (c *trial) checkSentences(v *View, n *match.Node, read map[string]int) {
 		}
 	}
 	if v.shownThought() == n {
-		value("thought", v.figures.Values[figureValue].Words, played)
+		value("thought", v.figures.Values[study.FigureValue].Words, played)
 	}
 	if m := graphSaid.FindStringSubmatch(v.graph.describePoint(n.Number())); m != nil {
 		after, seat := game.Value{Outcome: play.Drawn}, s.Seat(n.Number())
@@ -489,9 +490,9 @@ func (c *trial) checkSentences(v *View, n *match.Node, read map[string]int) {
 			c.Errorf("place %d in %s is shown as the best, %+v of %+v", mark.Place, at.Line(), exact, now)
 		}
 	}
-	for i, row := range v.study.best.rows {
-		if best := s.Archive.Best(at); v.study.best.content.Visible() && i < len(best) {
-			value("table", row.value.Words, c.move(at, best[i]))
+	for i, row := range v.study.Best.Rows {
+		if best := s.Archive.Best(at); v.study.Best.Content.Visible() && i < len(best) {
+			value("table", row.Value.Words, c.move(at, best[i]))
 		}
 	}
 }

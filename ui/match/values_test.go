@@ -18,6 +18,7 @@ import (
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
 	"procura/ui/theme"
 )
 
@@ -115,7 +116,7 @@ func TestValuesMarkEveryCellAndThenEveryPiece(t *testing.T) {
 			t.Fatalf("%d places, want %d", len(sums), places)
 		}
 		for place, sum := range sums {
-			if said := strings.ReplaceAll(ShortValue(v.Words, sum.Value), " ", ""); got[place] != said || said == "" {
+			if said := strings.ReplaceAll(study.ShortValue(v.Words, sum.Value), " ", ""); got[place] != said || said == "" {
 				t.Errorf("place %d says %q, want %q", place, got[place], said)
 			}
 		}
@@ -139,7 +140,7 @@ func TestWhatIsNotKnownYetIsGrey(t *testing.T) {
 	p := v.Session.Match.Position()
 	r.Until("a first value", func() bool { return len(v.Session.Archive.At(p).Values) == 1 })
 	for _, m := range v.marks(p) {
-		if m.Text != Pending || m.Color != theme.Muted || m.Strong {
+		if m.Text != study.Pending || m.Color != theme.Muted || m.Strong {
 			t.Errorf("place %d: %+v", m.Place, m)
 		}
 	}
@@ -297,7 +298,7 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 	if best := match.Total(p, values); h.Analysis.Value != best.Value || values[h.Analysis.Move] != best.Value {
 		t.Errorf("advises %s, %+v; the best is %+v", h.Analysis.Move, h.Analysis.Value, best.Value)
 	}
-	if got := v.Words.Say(Answer(v.Words, p, h)); got != "Dica: "+written(p, h.Analysis.Move)+" ("+LongValue(v.Words, h.Analysis.Value)+")" {
+	if got := v.Words.Say(study.Answer(v.Words, p, h)); got != "Dica: "+study.Written(p, h.Analysis.Move)+" ("+study.LongValue(v.Words, h.Analysis.Value)+")" {
 		t.Errorf("answers %q", got)
 	}
 }
@@ -330,11 +331,11 @@ func TestARunningGameTellsNoValueBeforeItIsAskedTo(t *testing.T) {
 		}
 		return strings.Join(said, "|")
 	}
-	if said := told(); strings.Contains(said, "D 4") || strings.Contains(said, Blunder) || strings.Contains(said, "graph") {
+	if said := told(); strings.Contains(said, "D 4") || strings.Contains(said, study.Blunder) || strings.Contains(said, "graph") {
 		t.Errorf("without values: %s", said)
 	}
 	v.Session.Values = true
-	if said := told(); !strings.Contains(said, "D 4") || !strings.Contains(said, Blunder) || !strings.Contains(said, "graph") {
+	if said := told(); !strings.Contains(said, "D 4") || !strings.Contains(said, study.Blunder) || !strings.Contains(said, "graph") {
 		t.Errorf("with values: %s", said)
 	}
 }
@@ -344,13 +345,13 @@ func TestTheFiguresOfARunningGameDoNotTellWhoWins(t *testing.T) {
 	v := r.seated("", "")
 	v.Session.Play("/brao", game.Analysis{Level: game.Perfect, Elapsed: 1, Value: game.Value{Outcome: play.Won, Distance: 5}, Line: []string{"/brao", "A1/brac"}})
 	v.showThought()
-	if v.figures.Values[figureValue].Words != "–" || v.figures.line.Words != "" {
-		t.Errorf("told %q and %q", v.figures.Values[figureValue].Words, v.figures.line.Words)
+	if v.figures.Values[study.FigureValue].Words != "–" || v.figures.Line.Words != "" {
+		t.Errorf("told %q and %q", v.figures.Values[study.FigureValue].Words, v.figures.Line.Words)
 	}
 	v.Session.Values = true
 	v.showThought()
-	if v.figures.Values[figureValue].Words != "vitória em 5" || v.figures.line.Words == "" {
-		t.Errorf("with values %q and %q", v.figures.Values[figureValue].Words, v.figures.line.Words)
+	if v.figures.Values[study.FigureValue].Words != "vitória em 5" || v.figures.Line.Words == "" {
+		t.Errorf("with values %q and %q", v.figures.Values[study.FigureValue].Words, v.figures.Line.Words)
 	}
 }
 

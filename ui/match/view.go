@@ -13,6 +13,7 @@ import (
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/match/study"
 	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/widgets"
@@ -61,7 +62,7 @@ func newView(s *Session) *View {
 	v.moves = newMovesTable(explain, s)
 	v.graph = newGraph(v)
 	v.panel = newMatchPanel(explain, s)
-	v.resultsPanel = resultsPanel{figures: newFigures(explain, s.Host), study: newStudyPanel(explain, s.Host, s.SwitchValues), words: v.Words, session: s}
+	v.resultsPanel = resultsPanel{figures: study.NewFigures(explain, s.Host), study: study.NewPanel(explain, s.Host, s.SwitchValues), words: v.Words, session: s}
 	v.setup = newSetupPage(explain, s)
 	v.stage = container.NewStack(v.layOut())
 	v.SetContent(container.NewStack(v.stage, v.setup.Content))
@@ -138,7 +139,7 @@ func (v *View) showBoard() scene.Step {
 		return step
 	}
 	if s.Back < 0 {
-		step.Board = Preview(s.Match.Position(), step.Board, s.Picked)
+		step.Board = study.Preview(s.Match.Position(), step.Board, s.Picked)
 	}
 	v.board.Display(step)
 	v.showMarks()
@@ -172,9 +173,10 @@ func newButtons(explain page.Explainer, s *Session) buttons {
 	b.from = explain.Button("match.from", "explain.match.from", s.Games.PlayFrom)
 	b.help = widgets.NewButton(w.Key("match.hint"), nil, s.Help)
 	b.help.Tip.ExplainLive(explain.Tips, func() string {
-		return w.Key(s.help().about)
+		offered, _ := helpNow(s)
+		return w.Key(offered.about)
 	}, b.help)
-	b.lesson = explain.Button("match.lesson.next", "explain.match.lesson", s.Lesson.TryAgain)
+	b.lesson = explain.Button("match.lesson.next", "explain.match.lesson", s.TryAgain)
 	b.lesson.Importance = widget.HighImportance
 	b.turns = container.New(&widgets.Flow{Gap: 4}, b.undo, b.redo, b.help)
 	b.reviewing = container.New(&widgets.Flow{Gap: 6}, b.back, b.from)
@@ -196,7 +198,7 @@ func (b *buttons) showButtons() {
 	}
 	widgets.Enable(b.undo, s.CanStep(game.Back))
 	widgets.Enable(b.redo, s.CanStep(game.Again))
-	help := s.help()
+	help, _ := helpNow(s)
 	b.help.SetText(b.words.Key(help.key))
 	widgets.Enable(b.help, help.able)
 }
@@ -210,7 +212,7 @@ func (b *buttons) lessonWords(stage Stage) string {
 	case stage == Right:
 		return b.words.Key("match.lesson.continue")
 	case stage == Wrong:
-		return b.words.Key("match.lesson.try", "Number", l.Fault.Number())
+		return b.words.Key("match.lesson.try", "Number", b.session.Fault.Number())
 	case stage == Offered:
 		return b.words.Key("match.lesson.try", "Number", l.Target().Number())
 	}

@@ -19,6 +19,7 @@ import (
 	"procura/core/text"
 	"procura/ui/files"
 	"procura/ui/internal/uitest"
+	"procura/ui/match/study"
 	"procura/ui/widgets"
 )
 
@@ -256,7 +257,7 @@ func TestComputerAgainstComputerEnds(t *testing.T) {
 	if len(levels) != 2 || !levels[game.Easy] || !levels[game.Medium] {
 		t.Errorf("played by %v", levels)
 	}
-	if v.figures.Values[FigureNodes].Words == "–" {
+	if v.figures.Values[study.FigureNodes].Words == "–" {
 		t.Error("no statistics of the last thought")
 	}
 }

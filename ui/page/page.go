@@ -136,7 +136,7 @@ func (b *Base[V]) Working() bool {
 	return false
 }
 
-func (*Base[V]) Receive(host.Event) bool { return false }
+func (*Base[V]) Receive(host.Event) host.Reception { return host.Ignored }
 
 // Describe says whether a job runs.
 func (b *Base[V]) Describe() host.Description {

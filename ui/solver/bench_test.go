@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"procura/core/game"
 	"procura/core/search"
 )
 
@@ -14,14 +13,14 @@ func BenchmarkTick(b *testing.B) {
 	r := newRig(b)
 	v := r.Tab("cavalo")
 	progress := &search.Progress{}
-	under := &searches{job: &job{request: game.SolveRequest{Progress: progress, Limits: search.Limits{Memory: 1 << 30}}}, began: time.Now()}
+	limits, began := search.Limits{Memory: 1 << 30}, time.Now()
 	b.ReportAllocs()
 	for b.Loop() {
 		progress.Expanded.Add(12_345)
 		progress.Generated.Add(23_456)
 		progress.Frontier.Add(11_111)
 		progress.Bytes.Add(1 << 20)
-		v.counters.showSearch(under)
+		v.counters.ShowSearch(progress, limits, began)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/keys"
 	"procura/ui/solver/edit"
+	"procura/ui/solver/figures"
 	"procura/ui/solver/hand"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -380,8 +381,8 @@ func (v *View) showEditor() {
 	if !able {
 		colour = theme.Bound
 	}
-	v.verdict.showWords(headline, colour, details)
-	v.verdict.showSeal(widgets.NoSign, "", theme.Muted) // nothing was proved of it
+	v.verdict.ShowWords(headline, colour, details)
+	v.verdict.ShowSeal(widgets.NoSign, "", theme.Muted) // nothing was proved of it
 	v.showInBanner(v.exploreBox, v.explore, false)
 	v.showInBanner(v.verifyBox, v.verify, false)
 	if p, ok := v.session.current(); !ok || !v.session.searches.isSearching(p) && v.session.searches.place(p) == 0 {
@@ -406,4 +407,44 @@ func (v *editorView) obeyKey(event *fyne.KeyEvent, b *boardView) bool {
 		return false
 	}
 	return true
+}
+
+// statusLayout lays how a step stands, what was done in it, and a switch at the end side by
+// side; the switch gives way, and is not there where it has no use.
+type statusLayout struct {
+	status, caption *widgets.Line
+	session         *Session // the switch shows what comes after each move of a game by hand
+}
+
+func (t statusLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	least := t.status.MinSize()
+	for _, o := range objects {
+		least.Height = max(least.Height, o.MinSize().Height)
+	}
+	return least
+}
+
+// leastCaption is the width that is left for what was done, at the usual size of texts.
+const leastCaption = 260
+
+// Layout gives the caption what is left. The switch is not there while the caption wants its room;
+// one that is on does not go: what it shows could not be taken away.
+func (t statusLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	end, right, x := objects[2], size.Width, float32(0)
+	least := end.MinSize().Width
+	room := size.Width-t.status.MinSize().Width-2*figures.RowGap-least >= max(leastCaption*widgets.TextScale(), t.caption.Wanted())
+	if there := !t.session.editor.Open() && !looksPlayed(t.session) && (room || t.session.hand.ShowOutlooks); there != end.Visible() {
+		widgets.Show(end, there)
+	}
+	if end.Visible() {
+		right -= least
+		widgets.Place(end, right, 0, least, size.Height)
+		right -= figures.RowGap
+	}
+	if t.status.Words != "" {
+		width := t.status.MinSize().Width
+		figures.PlaceInRow(t.status, t.status.Visible(), 0, width, size.Height)
+		x = width + figures.RowGap
+	}
+	figures.PlaceInRow(t.caption, t.caption.Visible(), x, right-x, size.Height)
 }

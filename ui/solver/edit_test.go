@@ -718,7 +718,7 @@ func TestTheEditorFitsAndNothingOfItIsCut(t *testing.T) {
 			if cut := uitest.Clipped(v.edit.panel.Content); len(cut) > 0 {
 				t.Errorf("%s: %q", id, cut)
 			}
-			if v.player.Visible() || !v.edit.panel.Tools.Visible() || v.hand.Outlooks.Visible() || v.counters.content.Visible() {
+			if v.player.Visible() || !v.edit.panel.Tools.Visible() || v.hand.Outlooks.Visible() || v.counters.Content.Visible() {
 				t.Errorf("%s: what is of no use is seen", id)
 			}
 			v.session.giveUpEdit()

@@ -1,10 +1,8 @@
 package solver
 
 import (
-	"cmp"
 	"slices"
 
-	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/paste"
 	"procura/core/text"
@@ -59,36 +57,6 @@ func (s editOwner) Changed() {
 	}
 	s.Host.MarkEdited()
 	s.Session.Changed()
-}
-
-func (l *problemList) list() edit.ProblemList {
-	return edit.ProblemList{Problems: slices.Clone(l.problems), ResultProblems: l.resultProblems, Chosen: l.chosen}
-}
-
-// noteChange notes that the problems were others, as one step.
-func (e *editing) noteChange(was edit.ProblemList) {
-	s := e.session
-	e.changes.AddChange(was, s.list())
-	e.plays = s.hand.Plays()
-	s.edits, s.edited = s.edits+1, true
-	s.Host.MarkEdited()
-}
-
-// changeList makes the problems others, as one step.
-func (e *editing) changeList(now edit.ProblemList) {
-	now = e.session.gatherSets(now)
-	e.changes.AddChange(e.session.list(), now)
-	e.setList(now)
-}
-
-func (e *editing) setList(now edit.ProblemList) {
-	s := e.session
-	s.problems, s.resultProblems = now.Problems, now.ResultProblems
-	s.chosen = min(max(now.Chosen, 0), len(s.problems)-1)
-	s.edits, s.edited, e.plays = s.edits+1, true, s.hand.Plays()
-	s.marked, s.anchor = nil, s.chosen
-	s.Host.MarkEdited()
-	s.showChosen()
 }
 
 // editProblem begins to edit the chosen problem, or a copy where it is not the user's own: a sample,
@@ -167,21 +135,6 @@ func (e *editing) resumeAside() bool {
 	return true
 }
 
-// chooseRow chooses a problem of the list as a click does, which returns to it; from a new one also to the one
-// that this stands behind.
-func (e *editing) chooseRow(place int) {
-	s := e.session
-	switch {
-	case place != s.chosen:
-		s.chooseProblem(place)
-		e.resumeAside()
-	case e.editor.Open() && e.editor.IsNew():
-		e.leaveEditorFor(&place)
-		s.chooseProblem(place)
-		s.showChosen()
-	}
-}
-
 // leaveEditor ends editing because of something else: what can be solved is taken, and
 // of other things undo takes them up again.
 func (e *editing) leaveEditor() {
@@ -208,154 +161,6 @@ func (e *editing) abandonEdit() {
 	e.changes.KeepDrafts()
 	if e.editor.Open() {
 		e.putAside(true)
-	}
-}
-
-// insertProblem puts a problem behind a place, among those of the document.
-func (e *editing) insertProblem(place int, p game.Problem) {
-	now := e.session.list()
-	now.Chosen = min(place+1, e.session.ownCount())
-	now.Problems = slices.Insert(now.Problems, now.Chosen, p)
-	e.changeList(now)
-}
-
-// AddProblems puts problems behind the others, under names that are free, with runs of them, and
-// chooses the first.
-func (e *editing) AddProblems(file datafile.File) bool {
-	s := e.session
-	own, ofRuns := s.ofGame(file.Problems), s.ofGame(file.Solved)
-	if len(own)+len(ofRuns) == 0 {
-		return false
-	}
-	editing := e.editor.Open()
-	e.leaveEditor()
-	s.history.AddFromFile(s.runsOf(file), file.Path)
-	names := edit.NamesOf(s.problems)
-	for i := range own {
-		p := &own[i]
-		p.Name = names.Free(p.Name)
-		p.Line, p.Place = 0, 0
-		p.Set = cmp.Or(p.Set, game.Added)
-	}
-	now, before := s.list(), s.ownCount()
-	now.Chosen = before
-	if len(own) == 0 { // those of runs come last
-		now.Chosen = len(now.Problems)
-	}
-	now.Problems = slices.Concat(now.Problems[:before], own, now.Problems[before:], ofRuns)
-	now.ResultProblems += len(ofRuns)
-	e.changeList(now)
-	if editing {
-		e.changes.RaiseDraft() // which was said to be there
-	}
-	return true
-}
-
-// keepChosen takes all problems off the list but the chosen ones.
-func (e *editing) keepChosen() {
-	e.leaveEditor()
-	s := e.session
-	kept := edit.ProblemList{}
-	for _, place := range s.places() {
-		if place >= s.ownCount() {
-			kept.ResultProblems++
-		}
-		kept.Problems = append(kept.Problems, s.problems[place])
-	}
-	e.changeList(kept)
-}
-
-func (e *editing) duplicateProblem() {
-	e.leaveEditor()
-	s := e.session
-	if p, ok := s.current(); ok {
-		copied := game.Problem{Name: edit.NamesOf(s.problems).Free(p.Name), Puzzle: p.Puzzle, Set: game.Added}
-		if p.Set == game.Generated {
-			copied.Set = p.Set
-		}
-		e.insertProblem(s.chosen, copied)
-	}
-}
-
-// removeProblem takes the chosen problems off the list; their runs and games are found again
-// when that is undone. One problem stays.
-func (e *editing) removeProblem() {
-	e.leaveEditor()
-	s := e.session
-	places := s.places()
-	p, ok := s.current()
-	if !ok {
-		return
-	}
-	if len(s.problems) == len(places) {
-		s.Host.ShowError(text.M("solver.edit.last"))
-		return
-	}
-	now := s.list()
-	for _, place := range slices.Backward(places) {
-		if place >= s.ownCount() {
-			now.ResultProblems--
-		}
-		now.Problems = slices.Delete(now.Problems, place, place+1)
-	}
-	now.Chosen = places[0]
-	e.changeList(now)
-	if len(places) > 1 {
-		s.Host.ShowStatus(text.M("solver.edit.deleted.some", "Count", len(places)))
-		return
-	}
-	s.Host.ShowStatus(text.M("solver.edit.deleted", "Name", text.Clip(s.Host.Words().Dated(p.Name), 40)))
-}
-
-// moveProblem moves the chosen problems among those of their set, up or down.
-func (e *editing) moveProblem(by int) {
-	places := e.session.places()
-	to := places[0] - 1
-	if by > 0 {
-		to = places[len(places)-1] + 2
-	}
-	e.moveChosen(to)
-}
-
-// moveChosen puts the chosen problems before a place, as near as their sets let them come.
-func (e *editing) moveChosen(before int) {
-	e.leaveEditor()
-	s := e.session
-	if before < 0 || before > len(s.problems) {
-		return
-	}
-	was, marked := s.list(), s.marked
-	var carried, others []int
-	at := 0
-	for i := range was.Problems {
-		switch {
-		case slices.Contains(s.places(), i):
-			carried = append(carried, i)
-		default:
-			others = append(others, i)
-			if i < before {
-				at = len(others)
-			}
-		}
-	}
-	order := slices.Insert(others, at, carried...)
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(s.setOf(was, a), s.setOf(was, b)) })
-	if slices.IsSorted(order) {
-		return
-	}
-	now := edit.ProblemList{ResultProblems: was.ResultProblems, Chosen: slices.Index(order, s.chosen)}
-	for _, from := range order {
-		now.Problems = append(now.Problems, was.Problems[from])
-	}
-	e.changeList(now)
-	if marked != nil {
-		s.marked = map[int]bool{}
-		for to, from := range order {
-			if marked[from] {
-				s.marked[to] = true
-			}
-		}
-		s.Changed()
 	}
 }
 
@@ -401,7 +206,7 @@ func (e *editing) undoListChange() {
 	}
 	now, draft := e.changes.Undo(s.list())
 	if draft == nil {
-		e.setList(now)
+		e.session.setList(now)
 		return
 	}
 	if origin, there := draft.Origin(); there {
@@ -427,7 +232,7 @@ func (e *editing) redo() {
 		if e.changes.RedoCommand() {
 			return
 		}
-		e.setList(e.changes.Redo(e.session.list()))
+		e.session.setList(e.changes.Redo(e.session.list()))
 	default:
 		played.Redo()
 	}

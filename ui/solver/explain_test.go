@@ -9,6 +9,7 @@ import (
 	"procura/core/search"
 	"procura/ui/internal/uitest"
 	"procura/ui/report"
+	"procura/ui/solver/figures"
 	"procura/ui/solver/history"
 	"procura/ui/widgets"
 )
@@ -41,8 +42,8 @@ func (v *View) explained() map[string]string {
 		"solve": v.button.Tip.Words(), "audit": p.audit.Tip.Words(), "time limit": p.time.Tip.Words(),
 		"memory limit": p.memory.Tip.Words(), "node limit": p.nodes.Tip.Words(), "depth limit": p.depth.Tip.Words(),
 	}
-	for i, term := range v.counters.terms.List {
-		list["counter "+figureKeys[i]] = term.Tip.Words()
+	for i, term := range v.counters.Terms.List {
+		list["counter "+figures.Keys[i]] = term.Tip.Words()
 	}
 	return list
 }
@@ -73,7 +74,7 @@ func TestEverythingThatCanBeChosenExplainsItself(t *testing.T) {
 				if _, ok := search.Algorithm(key).Parameter(); ok {
 					sentence(t, map[string]string{}, "number of "+key, v.panel.parameter.entry.Tip.Words())
 				}
-				if v.session.choices.takesHeuristic() {
+				if v.session.choices.TakesHeuristic() {
 					each(t, seen, "heuristic", v.panel.heuristic)
 				}
 				each(t, seen, "duplicates", v.panel.duplicates)
@@ -90,15 +91,15 @@ func TestEveryVerdictExplainsItself(t *testing.T) {
 		for _, verdict := range []search.Verdict{search.Optimal, search.Solution, search.Impossible, search.Unknown} {
 			r := &history.Record{}
 			r.Verdict, r.Length = verdict, 3
-			sentence(t, seen, string(verdict), aboutVerdict(w, r, report.Known{}))
+			sentence(t, seen, string(verdict), figures.About(w, r, report.Known{}))
 		}
 		most, failed := &history.Record{}, &history.Record{Failed: true}
 		most.Maximise, most.Verdict = true, search.Optimal
-		sentence(t, seen, "maximum", aboutVerdict(w, most, report.Known{}))
-		sentence(t, seen, "failed", aboutVerdict(w, failed, report.Known{}))
+		sentence(t, seen, "maximum", figures.About(w, most, report.Known{}))
+		sentence(t, seen, "failed", figures.About(w, failed, report.Known{}))
 		least := &history.Record{}
 		least.Verdict, least.Length, least.Bound = search.Solution, 3, 3
-		sentence(t, seen, "least", aboutVerdict(w, least, report.Known{}))
+		sentence(t, seen, "least", figures.About(w, least, report.Known{}))
 	}
 }
 

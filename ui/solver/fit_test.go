@@ -67,7 +67,7 @@ func TestTheWindowFitsWithEveryVerdict(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
 		v := r.Tab("cavalo")
 		for _, run := range verdicts() {
-			v.verdict.showRun(run, report.Known{}, 0)
+			v.verdict.ShowRun(run, report.Known{}, 0)
 			r.SettleIn(room)
 			uitest.Fits(t, headline(v), r.Window().Content(), room)
 			words := v.verdict.Headline
@@ -84,7 +84,7 @@ func TestWhatASearchUnderWaySaysFits(t *testing.T) {
 		p := &search.Progress{}
 		p.Best.Store(1000)
 		p.Bound.Store(999)
-		v.verdict.showSearch(&job{request: game.SolveRequest{Progress: p}}, report.Known{})
+		v.verdict.ShowSearch(p, nil, report.Known{})
 		r.SettleIn(room)
 		uitest.Fits(t, headline(v), r.Window().Content(), room)
 		words := v.verdict.Headline

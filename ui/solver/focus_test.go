@@ -51,7 +51,7 @@ func TestTabComesToEverythingAndItIsInView(t *testing.T) {
 			}
 		}
 		for _, o := range []fyne.Focusable{
-			v.list, v.board, v.button, v.panel.algorithm.KeyedSelect, v.panel.nodes, v.panel.depth, v.counters.terms, v.verdict.terms,
+			v.list, v.board, v.button, v.panel.algorithm.KeyedSelect, v.panel.nodes, v.panel.depth, v.counters.Terms, v.verdict.Terms,
 		} {
 			if !seen[o] {
 				t.Errorf("Tab does not come to a %T", o)
@@ -74,7 +74,7 @@ func TestAQuestionMarkListsTheKeysWhereverTheKeyboardIs(t *testing.T) {
 	r := newRig(t)
 	v := r.Tab("cavalo")
 	for name, o := range map[string]fyne.Focusable{
-		"list": v.list, "button": v.button, "select": v.panel.time.KeyedSelect, "counters": v.counters.terms, "nothing": nil,
+		"list": v.list, "button": v.button, "select": v.panel.time.KeyedSelect, "counters": v.counters.Terms, "nothing": nil,
 	} {
 		if o == nil {
 			r.Window().Canvas().Unfocus()
@@ -102,11 +102,11 @@ func TestF9LeavesTheBoard(t *testing.T) {
 	before := v.board.Size()
 	f9 := &fyne.KeyEvent{Name: fyne.KeyF9}
 	v.HandleKey(f9)
-	if v.board.Size().Width <= before.Width || v.board.Size().Height < before.Height || v.counters.content.Visible() {
+	if v.board.Size().Width <= before.Width || v.board.Size().Height < before.Height || v.counters.Content.Visible() {
 		t.Errorf("the board had %v, and has %v", before, v.board.Size())
 	}
 	v.HandleKey(f9)
-	if v.board.Size() != before || !v.counters.content.Visible() {
+	if v.board.Size() != before || !v.counters.Content.Visible() {
 		t.Errorf("the board had %v, and has %v again", before, v.board.Size())
 	}
 }

@@ -14,7 +14,7 @@ import (
 func folded(v *View) map[string]bool {
 	return map[string]bool{
 		"list":     !v.list.Visible(),
-		"counters": !v.counters.content.Visible(),
+		"counters": !v.counters.Content.Visible(),
 		"runs":     !runsSeen(v),
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/lab/grading"
+	"procura/ui/solver/figures"
 	"procura/ui/solver/history"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -51,7 +52,7 @@ func TestAnIllegalPathOfAFileIsSaidInTheWordsOfCorrigir(t *testing.T) {
 	r.Open(path)
 	v := r.on("cavalo", "C")
 	r.Until("the film", func() bool { return v.session.playback.replay != nil })
-	if got := v.verdict.why.Words; got != "O caminho do ficheiro não é legal: jogada 5, de D3 a B1 não é um salto de cavalo" {
+	if got := v.verdict.Why.Words; got != "O caminho do ficheiro não é legal: jogada 5, de D3 a B1 não é um salto de cavalo" {
 		t.Errorf("it says %q", got)
 	}
 	if got := headline(v); got != "CAMINHO ILEGAL" || v.verdict.Details.Words != "maria.dat" || r.Notice() != "3 execuções lidas de maria.dat" {
@@ -102,8 +103,8 @@ func TestARunOfAFileStandsForNoRunOfMine(t *testing.T) {
 		t.Error("it has a proof")
 	}
 	w, claimed := r.Words(), s.playback.run
-	if got, want := figureWords(v), []string{history.Expanded(w, claimed), history.Generated(w, claimed), history.Time(w, claimed), history.Length(w, claimed)}; !slices.Equal(got, want) || v.counters.colour != theme.Muted {
-		t.Errorf("its figures are %q, %s; the table has %q", got, v.counters.colour, want)
+	if got, want := figureWords(v), []string{history.Expanded(w, claimed), history.Generated(w, claimed), history.Time(w, claimed), history.Length(w, claimed)}; !slices.Equal(got, want) || v.counters.Colour != theme.Muted {
+		t.Errorf("its figures are %q, %s; the table has %q", got, v.counters.Colour, want)
 	}
 	mine := r.solve(v)
 	if got := headline(v); got != "✓ ÓTIMA: 6 jogadas, provada" || badge(v, 1) != "✓ 6" {
@@ -118,8 +119,8 @@ func TestARunOfAFileStandsForNoRunOfMine(t *testing.T) {
 
 // figureWords are the counters, without what stands where there is nothing.
 func figureWords(v *View) (list []string) {
-	for _, key := range figureKeys {
-		if said := v.counters.figures[key].Words; said != "–" && said != "" {
+	for _, key := range figures.Keys {
+		if said := v.counters.Figures[key].Words; said != "–" && said != "" {
 			list = append(list, said)
 		}
 	}

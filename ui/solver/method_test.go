@@ -19,6 +19,7 @@ import (
 	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/solver/history"
+	"procura/ui/solver/method"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -311,7 +312,7 @@ func TestTheMostPointsAreOnOfferWhereTheGameHasThem(t *testing.T) {
 		}}}
 	})
 	v.session.showChosen()
-	if !v.panel.goalRow.Visible() || !v.panel.reaching.Visible() || v.session.choices.maximises(v.panel.puzzle) {
+	if !v.panel.goalRow.Visible() || !v.panel.reaching.Visible() || v.session.choices.Maximises(v.panel.puzzle) {
 		t.Fatalf("the goal is on offer: %t", v.panel.goalRow.Visible())
 	}
 	r.use(v, "astar", "course")
@@ -414,15 +415,23 @@ func TestEveryTimeLimitOnOfferIsUnderstood(t *testing.T) {
 	}
 }
 
+// limitedHost is a window with another default limit of memory.
+type limitedHost struct {
+	host.Host
+	memory int64
+}
+
+func (h limitedHost) MemoryLimit() int64 { return h.memory }
+
 func TestTheDefaultMemoryLimitIsOnOfferWhateverItIs(t *testing.T) {
 	r := newRig(t)
 	s := r.Tab("cavalo").session
 	for _, memory := range []int64{1 << 30, 2 << 30, 1234567890, 3 << 28} {
-		panel := newMethodPanel(page.Explainer{Words: r.Words(), Tips: widgets.NewTips()}, &Session{Base: s.Base, module: s.module, choices: newChoices(memory)})
+		panel := newMethodPanel(page.Explainer{Words: r.Words(), Tips: widgets.NewTips()}, &Session{Base: s.Base, module: s.module, choices: method.New(limitedHost{s.Host, memory})})
 		panel.render()
 		panel.memory.SetSelectedIndex(0)
 		panel.memory.SetSelectedIndex(slices.Index(panel.memory.Keys, search.FormatSize(memory)))
-		if order, wrong := panel.choices.limits(); wrong != nil || order.Memory != memory {
+		if order, wrong := panel.choices.Limits(); wrong != nil || order.Memory != memory {
 			t.Errorf("default %d: %d is asked for", memory, order.Memory)
 		}
 	}

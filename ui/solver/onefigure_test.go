@@ -10,6 +10,7 @@ import (
 	"procura/core/game"
 	"procura/core/search"
 	"procura/ui/report"
+	"procura/ui/solver/figures"
 	"procura/ui/theme"
 )
 
@@ -19,11 +20,11 @@ func TestFiguresNameTheirMethodAndAreGreyWhereAnotherIsChosen(t *testing.T) {
 	v := r.on("cavalo", "C")
 	check := func(when, method string, colour fyne.ThemeColorName) {
 		t.Helper()
-		if v.counters.method.Words != method {
-			t.Errorf("%s, they are of %q, want %q", when, v.counters.method.Words, method)
+		if v.counters.Method.Words != method {
+			t.Errorf("%s, they are of %q, want %q", when, v.counters.Method.Words, method)
 		}
-		for _, key := range figureKeys {
-			if figure := v.counters.figures[key]; figure.Colour != colour {
+		for _, key := range figures.Keys {
+			if figure := v.counters.Figures[key]; figure.Colour != colour {
 				t.Errorf("%s, %s is %s", when, key, figure.Colour)
 			}
 		}
@@ -33,7 +34,7 @@ func TestFiguresNameTheirMethodAndAreGreyWhereAnotherIsChosen(t *testing.T) {
 	check("solved", "Melhor: A* · pagamentos", fynetheme.ColorNameForeground)
 	r.use(v, string(search.BFS), "")
 	check("BFS chosen", "de Melhor: A* · pagamentos", theme.Muted)
-	if v.counters.about.Told() == "" {
+	if v.counters.About.Told() == "" {
 		t.Error("nothing says why they are grey")
 	}
 	r.solve(v)
@@ -47,11 +48,11 @@ func TestFiguresNameTheirMethodAndAreGreyWhereAnotherIsChosen(t *testing.T) {
 func TestTheFrontierOfAMomentAndTheGreatestHaveTwoNames(t *testing.T) {
 	r := newRig(t)
 	v, g := queued(r)
-	if said := v.counters.names["frontier"].Words; said != "Fronteira" {
+	if said := v.counters.Names["frontier"].Words; said != "Fronteira" {
 		t.Errorf("while it runs %q", said)
 	}
 	r.letEnd(v, g.Open)
-	if said := v.counters.names["frontier"].Words; said != "Maior fronteira" {
+	if said := v.counters.Names["frontier"].Words; said != "Maior fronteira" {
 		t.Errorf("afterwards %q", said)
 	}
 }
@@ -69,7 +70,7 @@ func TestARunSaysTheStrongestBoundOfItsProblem(t *testing.T) {
 	if said := headline(v); !strings.HasSuffix(said, "(≥ 12)") {
 		t.Errorf("the headline says %q", said)
 	}
-	if said := v.verdict.why.Words; said != "A*: pelo menos 12 jogadas" {
+	if said := v.verdict.Why.Words; said != "A*: pelo menos 12 jogadas" {
 		t.Errorf("the reason is %q", said)
 	}
 	if cell := v.runs.Columns[1].Cell(dfs); cell.Text != "solução, ≥ 12" {

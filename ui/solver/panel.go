@@ -12,6 +12,7 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/report"
+	"procura/ui/solver/method"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -21,7 +22,7 @@ import (
 type methodPanel struct {
 	page.Explainer
 	session *Session
-	choices *choices
+	choices *method.Choices
 	puzzle  game.Puzzle
 
 	// method says in a line what is chosen, and opens how; more opens rules, limits and the other figures.
@@ -49,9 +50,9 @@ func newMethodPanel(e page.Explainer, s *Session) *methodPanel {
 	p.audit = widgets.NewLink(w.Key("menu.button.audit"))
 	p.audit.SizeName = fynetheme.SizeNameCaptionText
 	p.audit.OnTapped = func() { s.auditHeuristic(false) }
-	p.goal = widgets.NewChoice([]string{reachTarget, mostPoints}, []string{w.Key("solver.goal.reach"), w.Key("solver.goal.max")}, p.set(&c.Goal))
+	p.goal = widgets.NewChoice([]string{method.ReachTarget, method.MostPoints}, []string{w.Key("solver.goal.reach"), w.Key("solver.goal.max")}, p.set(&c.Goal))
 	p.algorithm = widgets.NewKeyChoice(w, "core.algorithm.", append([]search.Algorithm{game.Best}, search.Algorithms()...), func(key string) {
-		c.setAlgorithm(search.Algorithm(key))
+		c.SetAlgorithm(search.Algorithm(key))
 		p.changed()
 	})
 	p.heuristic = widgets.NewChoice(nil, nil, p.chooseHeuristic)
@@ -154,15 +155,15 @@ func (p *methodPanel) openSections() {
 // summary says in a line how the problem is to be solved.
 func (p *methodPanel) summary() string {
 	w, c := p.Words, p.choices
-	if c.maximises(p.puzzle) {
+	if c.Maximises(p.puzzle) {
 		return w.Key("solver.goal.max")
 	}
 	ran, _ := game.Method{Algorithm: c.Algorithm}.Resolve(p.puzzle)
 	said := w.Key("core.algorithm." + string(ran.Algorithm))
-	switch _, chosen := c.heuristics(p.puzzle); {
+	switch _, chosen := c.OfferHeuristics(p.puzzle); {
 	case c.Algorithm == game.Best:
 		said += " · " + w.Key("solver.method.best")
-	case c.takesHeuristic() && chosen != "":
+	case c.TakesHeuristic() && chosen != "":
 		said += " · " + report.Heuristic(w, p.puzzle.Module().ID(), chosen)
 	}
 	return said
@@ -186,7 +187,7 @@ func (p *methodPanel) explainPromise() string {
 	if p.puzzle == nil {
 		return ""
 	}
-	_, chosen := p.choices.heuristics(p.puzzle)
+	_, chosen := p.choices.OfferHeuristics(p.puzzle)
 	return formula.AboutPromise(p.Words, p.session.Host, p.puzzle, chosen)
 }
 
@@ -215,11 +216,11 @@ func (p *methodPanel) render() {
 	p.parameter.render()
 	if p.puzzle != nil {
 		widgets.Show(p.goalRow, p.puzzle.Maximises())
-		widgets.Show(p.reaching, !c.maximises(p.puzzle))
+		widgets.Show(p.reaching, !c.Maximises(p.puzzle))
 		p.renderHeuristics()
-		keys, chosen := c.duplicates(p.puzzle)
+		keys, chosen := c.OfferDuplicates(p.puzzle)
 		p.duplicates.Offer(keys, i18n.Names(p.Words, "core.duplicates.", keys), chosen)
-		widgets.Enable(p.duplicates, c.Algorithm != game.Best && !c.maximises(p.puzzle))
+		widgets.Enable(p.duplicates, c.Algorithm != game.Best && !c.Maximises(p.puzzle))
 		p.renderPromise()
 		p.method.Render(p.summary())
 		p.more.Render(p.moreWords())
@@ -229,7 +230,7 @@ func (p *methodPanel) render() {
 // renderHeuristics offers the puzzle's heuristics, or none where the algorithm
 // uses none.
 func (p *methodPanel) renderHeuristics() {
-	keys, chosen := p.choices.heuristics(p.puzzle)
+	keys, chosen := p.choices.OfferHeuristics(p.puzzle)
 	names := make([]string, len(keys))
 	for i, key := range keys {
 		names[i] = "–"
@@ -237,15 +238,15 @@ func (p *methodPanel) renderHeuristics() {
 			names[i] = report.Heuristic(p.Words, p.puzzle.Module().ID(), key)
 		}
 	}
-	if p.choices.takesHeuristic() && formula.Available(p.puzzle) {
+	if p.choices.TakesHeuristic() && formula.Available(p.puzzle) {
 		keys, names = append(keys, formula.NewKey), append(names, p.Words.Key("formula.box.new"))
 	}
 	p.heuristic.Offer(keys, names, chosen)
-	widgets.Enable(p.heuristic, p.choices.takesHeuristic())
+	widgets.Enable(p.heuristic, p.choices.TakesHeuristic())
 }
 
 func (p *methodPanel) renderPromise() {
-	_, chosen := p.choices.heuristics(p.puzzle)
+	_, chosen := p.choices.OfferHeuristics(p.puzzle)
 	widgets.Show(p.meaning, chosen != "")
 	widgets.Show(p.audit, chosen != "")
 	if chosen == "" {
@@ -265,7 +266,7 @@ func (p *methodPanel) renderPromise() {
 // the algorithm takes none. What was typed for each number is kept.
 type parameterRow struct {
 	words   *i18n.Words
-	choices *choices
+	choices *method.Choices
 	// parameter is the one that is asked for; its key is "" for none.
 	parameter search.Parameter
 	name      *widgets.Line
@@ -273,7 +274,7 @@ type parameterRow struct {
 	content   fyne.CanvasObject
 }
 
-func newParameterRow(e page.Explainer, c *choices, changed func()) *parameterRow {
+func newParameterRow(e page.Explainer, c *method.Choices, changed func()) *parameterRow {
 	w := e.Words
 	r := &parameterRow{words: w, choices: c, entry: widgets.NewEntry()}
 	r.entry.Tip.ExplainLive(e.Tips, func() string { return w.Key("explain.parameter." + r.parameter.Key) }, r.entry)
@@ -283,7 +284,7 @@ func newParameterRow(e page.Explainer, c *choices, changed func()) *parameterRow
 		changed()
 	}
 	r.entry.Validator = func(typed string) error {
-		if _, wrong := parseNumber(w, r.parameter, typed); wrong != nil {
+		if _, wrong := method.ParseNumber(w, r.parameter, typed); wrong != nil {
 			return page.WrongNumber{Words: w.Say(*wrong)}
 		}
 		return nil

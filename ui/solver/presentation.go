@@ -12,6 +12,7 @@ import (
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/solver/history"
+	"procura/ui/solver/method"
 	"procura/ui/task"
 )
 
@@ -28,7 +29,7 @@ type presentation struct {
 }
 
 // stepMethod is what the panel asked for before a step, and what it asks for by the step.
-type stepMethod struct{ before, by methodChoice }
+type stepMethod struct{ before, by method.Chosen }
 
 // hiddenView is what was on the screen: of a problem, a run or a replay, and its board.
 type hiddenView struct {
@@ -117,9 +118,7 @@ func (l *presentation) chooseStepProblem(step game.LectureStep) game.Problem {
 	s.setEditAside()
 	place := s.placeOf(step.Puzzle.Identity())
 	if place < 0 {
-		place = len(s.problems)
-		s.problems = append(s.problems, game.Problem{Name: step.Name, Puzzle: step.Puzzle})
-		s.resultProblems, s.edits = s.resultProblems+1, s.edits+1
+		place = s.problemList.addResult(game.Problem{Name: step.Name, Puzzle: step.Puzzle})
 	}
 	s.chosen = place
 	return s.problems[place]
@@ -132,9 +131,9 @@ const defaultStepTime = 30 * time.Second
 // is no such run.
 func (l *presentation) showStepRun(p game.Problem, step game.LectureStep, told func(host.Staging)) {
 	s := l.session
-	before := s.choices.chosenMethod()
-	s.choices.setMethod(step.Method)
-	l.stepMethod = &stepMethod{before, s.choices.chosenMethod()}
+	before := s.choices.Chosen()
+	s.choices.Set(step.Method)
+	l.stepMethod = &stepMethod{before, s.choices.Chosen()}
 	if r := l.endedRunBy(p.Puzzle, step.Method); r != nil {
 		l.showStepOf(p.Puzzle, r, step)
 		told(host.Staging{})
@@ -142,7 +141,7 @@ func (l *presentation) showStepRun(p game.Problem, step game.LectureStep, told f
 	}
 	l.clearScreen(p.Puzzle)
 	s.Changed()
-	request := game.SolveRequest{Name: p.Name, Method: step.Method.Method, Maximise: step.Method.Maximise, Limits: step.Method.Limits, Threads: threads(), Progress: &search.Progress{}}
+	request := game.SolveRequest{Name: p.Name, Method: step.Method.Method, Maximise: step.Method.Maximise, Limits: step.Method.Limits, Threads: method.Threads(), Progress: &search.Progress{}}
 	if request.Limits.Time == 0 {
 		request.Limits.Time = defaultStepTime
 	}
@@ -217,8 +216,8 @@ func (l *presentation) CancelStaging() { l.search.CancelWithin(task.Patience) }
 // EndStaging gives back what the panel asked for before the step, unless somebody has chosen since.
 func (l *presentation) EndStaging() {
 	l.search.Drop()
-	if m := l.stepMethod; m != nil && l.session.choices.chosenMethod() == m.by {
-		l.session.choices.restoreMethod(m.before)
+	if m := l.stepMethod; m != nil && l.session.choices.Chosen() == m.by {
+		l.session.choices.Restore(m.before)
 		l.session.Changed()
 	}
 	l.stepMethod = nil

@@ -10,14 +10,13 @@ import (
 
 	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/text"
-	"procura/ui/page"
+	"procura/ui/i18n"
 	"procura/ui/solver/edit"
 )
 
 // problemList are the problems of a session, with the file that they are of.
 type problemList struct {
-	session  *Session
+	game     string // they are of
 	problems []game.Problem
 	chosen   int
 	// resultProblems is how many of the problems, the last ones, are those of days, and those
@@ -86,13 +85,13 @@ func (l *problemList) gatherSets(list edit.ProblemList) edit.ProblemList {
 }
 
 // headingOf names the set of the problem at a place.
-func (l *problemList) headingOf(place int) string {
+func (l *problemList) headingOf(w *i18n.Words, place int) string {
 	now := edit.ProblemList{Problems: l.problems, ResultProblems: l.resultProblems}
 	of := l.setOf(now, place)
 	if l.from != "" && (of == ofDocument || of == ofRuns && l.ownCount() == 0) {
 		return filepath.Base(l.from)
 	}
-	return l.session.Host.Words().Key("shell.problems." + []string{"samples", "new", "generated", "days", "runs"}[of])
+	return w.Key("shell.problems." + []string{"samples", "new", "generated", "days", "runs"}[of])
 }
 
 // arrangement is the list as its rows are arranged on the page.
@@ -108,7 +107,7 @@ func (s arrangement) HeadingOver(row int) string {
 	if s.setOf(now, row) == s.setOf(now, row-1) {
 		return ""
 	}
-	return s.headingOf(row)
+	return s.headingOf(s.Host.Words(), row)
 }
 
 func (s arrangement) IsMarked(row int) bool { return s.marked[row] && row != s.chosen }
@@ -170,34 +169,68 @@ func (l *problemList) several() (list []game.Problem) {
 	return list
 }
 
-// saveChosen writes the chosen problems alone to another file; the list stays that of its own. It is
-// not offered any more to save it: the one that this names may be in the file.
-func (l *problemList) saveChosen() {
-	h, list := l.session.Host, l.several()
-	h.AskWhereToSave(h.Words().Key("menu.dialog.save"), text.FileName(list[0].Name)+".dat", func(path string) {
-		if l.withdrawSave != nil {
-			l.withdrawSave()
-		}
-		save := func() error { return h.Store().SaveFile(path, []byte(h.Store().Format(list)), true) }
-		page.WriteFile(h, path, save, text.M("shell.notice.saved", "Count", len(list), "File", filepath.Base(path)))
-	})
-}
-
-// openList takes the place of the list by the problems of a file, if it has some.
-func (l *problemList) openList(file datafile.File, from string) bool {
-	own, ofRuns := l.ofGame(file.Problems), l.ofGame(file.Solved)
-	if len(own)+len(ofRuns) == 0 {
-		return false
-	}
-	l.session.abandonEdit()
+// open takes the problems of a file, and those that its runs are of, in the place of those there are.
+func (l *problemList) open(own, ofRuns []game.Problem, from string) {
 	days := l.challengesBeside(slices.Concat(own, ofRuns))
-	l.problems, l.resultProblems, l.chosen = slices.Concat(own, days, ofRuns), len(days)+len(ofRuns), 0
-	l.from = from
+	l.problems, l.resultProblems = slices.Concat(own, days, ofRuns), len(days)+len(ofRuns)
+	l.chosen, l.from = 0, from
 	l.edits++
 	l.edited = false
 	l.opening++
 	l.marked, l.anchor = nil, 0
+}
+
+// set makes the problems others.
+func (l *problemList) set(now edit.ProblemList) {
+	l.problems, l.resultProblems = now.Problems, now.ResultProblems
+	l.choose(min(max(now.Chosen, 0), len(l.problems)-1))
+	l.edits, l.edited = l.edits+1, true
+}
+
+// choose chooses one problem.
+func (l *problemList) choose(place int) { l.chosen, l.marked, l.anchor = place, nil, place }
+
+// replace puts a puzzle in the place of another one.
+func (l *problemList) replace(place int, p game.Puzzle) {
+	l.problems[place] = l.problems[place].With(p)
+	l.edits, l.edited = l.edits+1, true
+}
+
+// addResult adds a problem that no file has, and returns its place.
+func (l *problemList) addResult(p game.Problem) (place int) {
+	l.problems = append(l.problems, p)
+	l.resultProblems++
+	l.edits++
+	return len(l.problems) - 1
+}
+
+// learnMinimum takes up the minimum that is known of a problem, where none was known before.
+func (l *problemList) learnMinimum(place int, p game.Problem) (learnt bool) {
+	own := &l.problems[place]
+	if own.Minimum > 0 || own.Puzzle.Identity() != p.Puzzle.Identity() {
+		return false
+	}
+	own.Minimum = p.Minimum
+	l.edits++
 	return true
+}
+
+// setPlaces gives the problems the places that they have in the file that they were written to.
+func (l *problemList) setPlaces(path string, in func(game.Problem) game.Problem) {
+	for i := range l.ownCount() {
+		l.problems[i] = in(l.problems[i])
+	}
+	l.from, l.edits, l.edited = path, l.edits+1, false
+}
+
+// markMoved marks again the problems that were marked before they were moved in an order.
+func (l *problemList) markMoved(marked map[int]bool, order []int) {
+	l.marked = map[int]bool{}
+	for to, from := range order {
+		if marked[from] {
+			l.marked[to] = true
+		}
+	}
 }
 
 // challengesBeside are the problems of days that stay when others are opened.
@@ -209,13 +242,13 @@ func (l *problemList) challengesBeside(others []game.Problem) []game.Problem {
 
 func (l *problemList) ofGame(problems []game.Problem) []game.Problem {
 	return slices.DeleteFunc(slices.Clone(problems), func(p game.Problem) bool {
-		return p.Puzzle.Module().ID() != l.session.module.ID()
+		return p.Puzzle.Module().ID() != l.game
 	})
 }
 
 func (l *problemList) runsOf(file datafile.File) []game.Run {
 	return slices.DeleteFunc(slices.Clone(file.Runs), func(run game.Run) bool {
-		return run.Game != l.session.module.ID() || run.Identity == ""
+		return run.Game != l.game || run.Identity == ""
 	})
 }
 
@@ -241,71 +274,10 @@ func (l *problemList) placeOf(identity string) int {
 	return slices.IndexFunc(l.problems, func(p game.Problem) bool { return p.Puzzle.Identity() == identity })
 }
 
-func (l *problemList) chooseProblem(place int) {
-	if place != l.chosen {
-		l.session.leaveEditorFor(&place)
-		l.chosen, l.marked, l.anchor = place, nil, place
-		l.session.showChosen()
-	}
-}
-
-// chooseNamed chooses a problem by its name, and takes up the minimum that its maker
-// knows; it reports whether there is one.
-func (l *problemList) chooseNamed(p game.Problem) bool {
-	i := slices.IndexFunc(l.problems, func(q game.Problem) bool { return q.Name == p.Name })
-	if i < 0 {
-		return false
-	}
-	l.session.arrive(i)
-	if own := &l.problems[i]; p.Minimum > 0 && own.Minimum == 0 && own.Puzzle.Identity() == p.Puzzle.Identity() {
-		own.Minimum = p.Minimum
-		l.edits++
-		l.session.showChosen()
-	}
-	return true
-}
-
-func (l *problemList) replaceChosen(p game.Puzzle) { l.replacePuzzle(l.chosen, p) }
-
-func (l *problemList) replacePuzzle(place int, p game.Puzzle) {
-	was := l.list()
-	l.problems[place] = l.problems[place].With(p)
-	l.session.noteChange(was)
-}
-
-// Problems are those of the document, with the one that is being set up among them as far
-// as it can be solved.
-func (l *problemList) Problems() []game.Problem {
-	list := slices.Clone(l.problems[:l.ownCount()])
-	e := l.session.editor
-	p, ok := e.Problem()
-	switch place := e.Place(); {
-	case !ok || !e.Changed():
-	case e.IsNew():
-		list = slices.Insert(list, min(place+1, len(list)), p)
-	case place < len(list):
-		list[place] = p
-	}
-	return list
-}
-
 func (l *problemList) ResultProblems() []game.Problem { return slices.Clone(l.problems[l.ownCount():]) }
 func (l *problemList) SourcePath() string             { return l.from }
 func (l *problemList) MarkChanged()                   { l.edited = true }
 
-// SetPlaces gives the problems the places that they have in the file that they were
-// written to.
-func (l *problemList) SetPlaces(path string, in func(game.Problem) game.Problem) {
-	s := l.session
-	if path != "" && l.withdrawSave != nil {
-		l.withdrawSave()
-	}
-	s.acceptEdit() // may be newer than the file, and is offered to be saved
-	s.editor.SetPlace(in)
-	s.changes.SetPlaces(l.problems[:l.ownCount()], in)
-	for i := range l.ownCount() {
-		l.problems[i] = in(l.problems[i])
-	}
-	l.from, l.edits, l.edited = path, l.edits+1, false
-	s.Changed()
+func (l *problemList) list() edit.ProblemList {
+	return edit.ProblemList{Problems: slices.Clone(l.problems), ResultProblems: l.resultProblems, Chosen: l.chosen}
 }

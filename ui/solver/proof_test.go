@@ -85,7 +85,7 @@ func certifying(v *View, write func(context.Context, io.Writer, game.Run, game.P
 // sealed waits for a sign beside the verdict.
 func (r *rig) sealed(v *View, sign widgets.Sign) {
 	r.T.Helper()
-	r.Until("the sign", func() bool { return v.verdict.seal.Mark.Sign() == sign })
+	r.Until("the sign", func() bool { return v.verdict.Seal.Mark.Sign() == sign })
 }
 
 // marked is the sign of the first run of the table.
@@ -102,14 +102,14 @@ func TestASmallProofIsVerifiedAtOnceAndMarked(t *testing.T) {
 	r, v := proved(t, plainly)
 	run := r.solve(v)
 	r.sealed(v, widgets.Verified)
-	if got := v.verdict.seal.Words.Words; got != "prova verificada" || v.verdict.seal.Words.Colour != theme.Proved {
-		t.Errorf("%q in %s", got, v.verdict.seal.Words.Colour)
+	if got := v.verdict.Seal.Words.Words; got != "prova verificada" || v.verdict.Seal.Words.Colour != theme.Proved {
+		t.Errorf("%q in %s", got, v.verdict.Seal.Words.Colour)
 	}
 	if p := run.Proof; p.Lines != 1234 || p.When.IsZero() || marked(v) != widgets.Verified {
 		t.Errorf("%+v, in the table %v", p, marked(v))
 	}
-	if len(v.verdict.terms.List) != 2 || !strings.Contains(v.verdict.terms.List[1].Tip.Words(), "1234 linhas") {
-		t.Errorf("%d terms, the last says %q", len(v.verdict.terms.List), v.verdict.terms.List[len(v.verdict.terms.List)-1].Tip.Words())
+	if len(v.verdict.Terms.List) != 2 || !strings.Contains(v.verdict.Terms.List[1].Tip.Words(), "1234 linhas") {
+		t.Errorf("%d terms, the last says %q", len(v.verdict.Terms.List), v.verdict.Terms.List[len(v.verdict.Terms.List)-1].Tip.Words())
 	}
 	if v.verify.Visible() || !r.Item("menu.file", "menu.verify").Disabled || r.Item("menu.file", "menu.proof").Disabled {
 		t.Error("it can be verified again, or not be saved")
@@ -120,14 +120,14 @@ func TestTheMarkOpensTheChapterThatExplainsIt(t *testing.T) {
 	r, v := proved(t, plainly)
 	r.solve(v)
 	r.sealed(v, widgets.Verified)
-	v.verdict.terms.FocusGained()
-	v.verdict.terms.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
-	v.verdict.terms.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	v.verdict.Terms.FocusGained()
+	v.verdict.Terms.TypedKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	v.verdict.Terms.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	if r.PopUp() == nil {
 		t.Fatal("no help by Enter")
 	}
 	r.Key(fyne.KeyEscape)
-	v.verdict.seal.Tapped(nil)
+	v.verdict.Seal.Tapped(nil)
 	if r.PopUp() == nil {
 		t.Fatal("no help by a click")
 	}
@@ -137,11 +137,11 @@ func TestAProofThatIsTooLargeWaitsUntilItIsAskedFor(t *testing.T) {
 	r, v := proved(t, hugely)
 	run := r.solve(v)
 	r.Until("the button", v.verify.Visible)
-	if run.Proof.Standing != proving.Large || v.verdict.seal.Visible() || r.Item("menu.file", "menu.verify").Disabled {
-		t.Errorf("%v, a mark: %t", run.Proof.Standing, v.verdict.seal.Visible())
+	if run.Proof.Standing != proving.Large || v.verdict.Seal.Visible() || r.Item("menu.file", "menu.verify").Disabled {
+		t.Errorf("%v, a mark: %t", run.Proof.Standing, v.verdict.Seal.Visible())
 	}
 	r.Choose("menu.file", "menu.verify")
-	if v.verdict.seal.Mark.Sign() != widgets.UnderWay {
+	if v.verdict.Seal.Mark.Sign() != widgets.UnderWay {
 		t.Error("nothing says that it is under way")
 	}
 	r.sealed(v, widgets.Verified)
@@ -262,7 +262,7 @@ func TestAProofThatWasAskedForCanBeCancelled(t *testing.T) {
 		end(r, v)
 		<-ended
 		r.Settle()
-		if v.verdict.seal.Visible() || run.Proof.Standing != proving.Large || r.Notice() != "" {
+		if v.verdict.Seal.Visible() || run.Proof.Standing != proving.Large || r.Notice() != "" {
 			t.Errorf("%s: %v, %q", what, run.Proof.Standing, r.Notice())
 		}
 	}
@@ -286,7 +286,7 @@ func TestANewRunWhileAProofIsVerified(t *testing.T) {
 	test.Tap(v.verify)
 	r.use(v, "bfs", "")
 	second := r.solve(v)
-	if v.verdict.seal.Visible() || second.Proof.Standing != proving.Unseen {
+	if v.verdict.Seal.Visible() || second.Proof.Standing != proving.Unseen {
 		t.Error("the mark is of another run")
 	}
 	close(gate)
@@ -302,13 +302,13 @@ func TestTheMarkStaysThroughAChangeOfThemeAndLanguage(t *testing.T) {
 	r.sealed(v, widgets.Verified)
 	r.SetMode(theme.Dark)
 	v = r.view()
-	if v.verdict.seal.Mark.Sign() != widgets.Verified || marked(v) != widgets.Verified {
+	if v.verdict.Seal.Mark.Sign() != widgets.Verified || marked(v) != widgets.Verified {
 		t.Error("gone with the theme")
 	}
 	r.SetLanguage("en")
 	v = r.view()
-	if v.verdict.seal.Words.Words != "proof verified" {
-		t.Errorf("%q", v.verdict.seal.Words.Words)
+	if v.verdict.Seal.Words.Words != "proof verified" {
+		t.Errorf("%q", v.verdict.Seal.Words.Words)
 	}
 }
 
@@ -317,7 +317,7 @@ func TestAnAnswerThatIsHiddenHasNoMark(t *testing.T) {
 	r.solve(v)
 	r.sealed(v, widgets.Verified)
 	v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyB})
-	if v.verdict.seal.Visible() || !r.Item("menu.file", "menu.proof").Disabled {
+	if v.verdict.Seal.Visible() || !r.Item("menu.file", "menu.proof").Disabled {
 		t.Error("it tells the answer")
 	}
 	v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyB})
@@ -479,10 +479,10 @@ func TestEveryMarkOfAProofFitsAndExplainsItself(t *testing.T) {
 		everySeal(v, func(what string) {
 			r.SettleIn(room)
 			uitest.Fits(t, what, r.Window().Content(), room)
-			if got := uitest.Clipped(v.verdict.seal); len(got) > 0 {
+			if got := uitest.Clipped(v.verdict.Seal); len(got) > 0 {
 				t.Errorf("%s: %q", what, got)
 			}
-			for _, words := range []string{v.verify.Tip.Words(), v.verdict.seal.Term.Tip.Words()} {
+			for _, words := range []string{v.verify.Tip.Words(), v.verdict.Seal.Term.Tip.Words()} {
 				if words != "" && !strings.HasSuffix(words, ".") {
 					t.Errorf("%s: %q", what, words)
 				}
@@ -506,7 +506,7 @@ func TestAVerifiedProofOfAnImpossibleProblemIsGreenAndItsMarkStandsBehindTheWord
 		t.Errorf("the mark is at %v, the words take %v", x, words.Wanted())
 	}
 	v.renderProof()
-	if ink := v.verdict.seal.Words.Colour; ink != theme.Proved {
+	if ink := v.verdict.Seal.Words.Colour; ink != theme.Proved {
 		t.Errorf("the seal is %s", ink)
 	}
 }

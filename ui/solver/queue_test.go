@@ -120,7 +120,7 @@ func TestTheTabThatSearchesSaysSoFromOtherTabs(t *testing.T) {
 func TestCountersAndCancelNameTheProblemTheyBelongTo(t *testing.T) {
 	r := newRig(t)
 	v, g := queued(r)
-	said := func() string { return v.counters.problem.Words + ", " + v.button.Text + ", " + v.cancelOther.Text }
+	said := func() string { return v.counters.Problem.Words + ", " + v.button.Text + ", " + v.cancelOther.Text }
 	if got := said(); got != "C · a procurar, Cancelar C, " || v.cancelOther.Visible() {
 		t.Errorf("at C: %q", got)
 	}
@@ -133,7 +133,7 @@ func TestCountersAndCancelNameTheProblemTheyBelongTo(t *testing.T) {
 		t.Errorf("D waits: %q, %q", got, headline(v))
 	}
 	r.letEnd(v, g.Open)
-	if v.counters.problem.Words != "D" || v.cancelOther.Visible() || v.button.Text != "Resolver" {
+	if v.counters.Problem.Words != "D" || v.cancelOther.Visible() || v.button.Text != "Resolver" {
 		t.Errorf("afterwards: %q, seen %t", said(), v.cancelOther.Visible())
 	}
 }
@@ -298,8 +298,8 @@ func TestACancelIsShownAtOnceWhileOthersWait(t *testing.T) {
 	test.Tap(v.button)
 	began := time.Now()
 	test.Tap(v.cancelOther)
-	if v.cancelOther.Text != "A cancelar…" || !v.cancelOther.Disabled() || v.button.Disabled() || v.counters.problem.Words != "C · a cancelar · 1 à espera" {
-		t.Errorf("in the same call %q, disabled %t, counters %q", v.cancelOther.Text, v.cancelOther.Disabled(), v.counters.problem.Words)
+	if v.cancelOther.Text != "A cancelar…" || !v.cancelOther.Disabled() || v.button.Disabled() || v.counters.Problem.Words != "C · a cancelar · 1 à espera" {
+		t.Errorf("in the same call %q, disabled %t, counters %q", v.cancelOther.Text, v.cancelOther.Disabled(), v.counters.Problem.Words)
 	}
 	if took := time.Since(began); took > time.Second {
 		t.Errorf("that took %v", took)

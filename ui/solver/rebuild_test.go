@@ -52,7 +52,7 @@ func TestASearchLandsInTheSessionAfterItsViewIsGone(t *testing.T) {
 		<-g.Begun
 		turn.do(r)
 		w := now(v)
-		if w == v || w.button.Importance != v.button.Importance || w.button.Disabled() || !w.counters.bar.Visible() {
+		if w == v || w.button.Importance != v.button.Importance || w.button.Disabled() || !w.counters.Bar.Visible() {
 			t.Errorf("%s: the new view does not say that a search runs: %q", turn.name, w.button.Text)
 		}
 		r.letEnd(v, g.Open)

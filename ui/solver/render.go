@@ -12,10 +12,12 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/proving"
 	"procura/ui/report"
+	"procura/ui/solver/figures"
 	"procura/ui/solver/history"
 	"procura/ui/task"
 	"procura/ui/theme"
@@ -37,7 +39,7 @@ func (v *View) Render() {
 		} else {
 			v.list.Select(s.chosen)
 		}
-		v.heading.SetText(s.headingOf(v.list.TopRow()))
+		v.heading.SetText(s.headingOf(v.words, v.list.TopRow()))
 	}
 	v.renderButton()
 	p, ok := s.current()
@@ -49,7 +51,7 @@ func (v *View) Render() {
 	best, known := s.history.Best(p.Puzzle)
 	widgets.Show(v.solution, looksPlayed(s) && known && best.Solved() && !s.answerHidden)
 	v.panel.showPuzzle(p.Puzzle)
-	v.counters.showRows(v.panel.more.IsOpen())
+	v.counters.ShowRows(v.panel.more.IsOpen())
 	v.runs.Editing = s.editor.Open()
 	if isNew {
 		v.runs.Clear()
@@ -136,7 +138,7 @@ func (v *View) cancelLabel() string {
 func (v *View) renderFigures(p game.Puzzle) {
 	s := v.session
 	run := s.playback.run
-	widgets.Show(v.counters.bar, s.Working())
+	widgets.Show(v.counters.Bar, s.Working())
 	v.showInBanner(v.exploreBox, v.explore, s.playback.canExplore() && !v.stage.Bare && !looksPlayed(s))
 	fitExplore(v)
 	foreign := fileToRemove(s) != "" && !v.stage.Bare && !looksPlayed(s)
@@ -146,19 +148,47 @@ func (v *View) renderFigures(p game.Puzzle) {
 		widgets.Show(v.gradeBox, grades)
 		widgets.LayOutAnew(v.banner)
 	}
-	v.counters.showSubject(s)
+	v.counters.ShowSubject(v.subject())
 	switch {
 	case s.Working():
-		v.counters.showSearch(s.searches)
+		v.counters.ShowSearch(s.searches.job.request.Progress, s.searches.job.request.Limits, s.searches.began)
 	case run == nil:
-		v.counters.clear()
+		v.counters.Clear()
 	case run.From != "":
-		v.counters.showClaimed(run)
+		v.counters.ShowClaimed(run)
 	default:
-		v.counters.showRun(run.Run)
+		v.counters.ShowRun(run.Run)
 	}
 	v.renderVerdict(p, run)
 	v.renderProof()
+}
+
+// subject is what the figures are about: the search under way, else the run on the screen. Those of a run are grey where
+// a file has them, or the panel has another method.
+func (v *View) subject() (about figures.Subject) {
+	s, w := v.session, v.words
+	p, ok := s.current()
+	switch run := s.playback.run; {
+	case s.Working():
+		j := s.searches.job
+		ran, _ := j.request.Method.Resolve(j.problem.Puzzle)
+		about.Sign, about.Problem = widgets.UnderWay, s.searches.label(w)
+		about.Method = report.Method(w, game.Run{Game: s.module.ID(), Ran: ran, Maximise: j.request.Maximise})
+	case !ok:
+	case run == nil:
+		about.Problem = w.Dated(text.Plain(p.Name))
+	case run.From != "":
+		about.Problem, about.Method = w.Dated(text.Plain(p.Name)), history.MethodCell(w, nil, run).Text
+		about.Grey = true
+	default:
+		about.Problem, about.Method = w.Dated(text.Plain(p.Name)), report.Method(w, run.Run)
+		about.Grey = run.Ran.Algorithm != game.Hand && !s.choices.IsOf(p.Puzzle, w, &run.Run)
+		if about.Grey {
+			about.Method = w.Key("solver.counters.other", "Method", about.Method)
+			about.More = w.Key("solver.counters.other.tip")
+		}
+	}
+	return about
 }
 
 // renderHidden says in place of a verdict whether there is one, and that it is hidden.
@@ -170,7 +200,7 @@ func (v *View) renderHidden(p game.Puzzle) {
 	case len(v.session.history.Of(p)) > 0:
 		key, more = "solver.hidden.found", "solver.hidden.found.more"
 	}
-	v.verdict.showWords(v.words.Key(key), theme.Muted, v.words.Key(more))
+	v.verdict.ShowWords(v.words.Key(key), theme.Muted, v.words.Key(more))
 }
 
 func (v *View) renderVerdict(p game.Puzzle, run *history.Record) {
@@ -180,19 +210,19 @@ func (v *View) renderVerdict(p game.Puzzle, run *history.Record) {
 		return
 	}
 	if s.searches.isChosen() {
-		v.verdict.showSearch(s.searches.job, s.history.Known(s.searches.searched().Identity()))
+		v.verdict.ShowSearch(s.searches.job.request.Progress, s.searches.job.from, s.history.Known(s.searches.searched().Identity()))
 		return
 	}
 	if run != nil && run.From != "" {
-		v.verdict.showForeign(p, run)
+		v.verdict.ShowForeign(p, run)
 		return
 	}
 	if run != nil && run.Ran.Algorithm == game.Hand {
-		v.verdict.showWords(s.hand.EndVerdict(v.words, p, run.Run))
+		v.verdict.ShowWords(s.hand.EndVerdict(v.words, p, run.Run))
 		return
 	}
 	if run != nil {
-		v.verdict.showRun(run, s.history.Known(run.Identity), s.history.Saving(run))
+		v.verdict.ShowRun(run, s.history.Known(run.Identity), s.history.Saving(run))
 		return
 	}
 	problem, _ := s.current()
@@ -200,13 +230,13 @@ func (v *View) renderVerdict(p game.Puzzle, run *history.Record) {
 	l, playable := s.hand.Line()
 	switch {
 	case live && g.Index() > 0:
-		v.verdict.showWords(s.hand.Verdict(v.words, g.Position()))
+		v.verdict.ShowWords(s.hand.Verdict(v.words, g.Position()))
 	case playable && (live || s.playing || problem.Minimum > 0): // at the start
 		headline, colour, _ := s.hand.Verdict(v.words, l)
 		_, goal := report.Waiting(v.words, p)
-		v.verdict.showWords(headline, colour, goal)
+		v.verdict.ShowWords(headline, colour, goal)
 	default:
-		v.verdict.showWaiting(p, s.searches.place(problem))
+		v.verdict.ShowWaiting(p, s.searches.place(problem))
 	}
 }
 
@@ -231,12 +261,12 @@ func (v *View) renderProof() {
 	verifying, icon := ok && s.proofs.Verifying(c), fyne.Resource(widgets.VerifiedIcon)
 	switch {
 	case verifying:
-		v.verdict.showSeal(widgets.UnderWay, s.proofs.Progress(v.words), theme.Muted)
+		v.verdict.ShowSeal(widgets.UnderWay, s.proofs.Progress(v.words), theme.Muted)
 		icon = fynetheme.CancelIcon()
 	case c.Proof.Standing == proving.Verified:
-		v.verdict.showSeal(widgets.Verified, v.words.Key("proof.verified"), theme.Proved)
+		v.verdict.ShowSeal(widgets.Verified, v.words.Key("proof.verified"), theme.Proved)
 	default:
-		v.verdict.showSeal(widgets.NoSign, "", theme.Muted)
+		v.verdict.ShowSeal(widgets.NoSign, "", theme.Muted)
 	}
 	if v.verify.Icon != icon {
 		v.verify.SetIcon(icon)
@@ -253,7 +283,7 @@ func newProblemList(v *View) *widgets.KeyedList {
 		func() fyne.CanvasObject { return newProblemRow(tips) },
 		func(i int, row fyne.CanvasObject) {
 			showProblem(w, s, i, row)
-			v.heading.SetText(s.headingOf(v.list.TopRow()))
+			v.heading.SetText(s.headingOf(w, v.list.TopRow()))
 		},
 	)
 	list.OnSelected = s.chooseRow

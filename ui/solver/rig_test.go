@@ -15,6 +15,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
+	"procura/ui/solver/figures"
 	"procura/ui/solver/history"
 	"procura/ui/widgets"
 )
@@ -158,12 +159,12 @@ func headline(v *View) string { return v.verdict.Headline.Words }
 // figure is a counter as it stands on the screen.
 func figure(t testing.TB, v *View, key string) string {
 	t.Helper()
-	i := slices.Index(figureKeys, key)
+	i := slices.Index(figures.Keys, key)
 	if i < 0 {
 		t.Fatalf("no counter %q", key)
 	}
-	said := v.counters.figures[key].Words
-	if !slices.Contains(uitest.Written(v.counters.terms.List[i]), said) {
+	said := v.counters.Figures[key].Words
+	if !slices.Contains(uitest.Written(v.counters.Terms.List[i]), said) {
 		t.Fatalf("%s: %q is not on the screen", key, said)
 	}
 	return said
@@ -220,5 +221,5 @@ func (r *rig) identities() string {
 // orderOf is what the panel of a view asks for, and what is wrong with it.
 func orderOf(v *View) (game.SolveRequest, *text.Message) {
 	p, _ := v.session.current()
-	return v.session.choices.request(p.Puzzle, v.words)
+	return v.session.choices.Request(p.Puzzle, v.words)
 }

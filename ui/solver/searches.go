@@ -184,7 +184,7 @@ func (q *searches) solve() {
 		if q.isSearching(p) || q.place(p) > 0 {
 			continue
 		}
-		if !game.HasGoal(p.Puzzle) && !s.choices.maximises(p.Puzzle) {
+		if !game.HasGoal(p.Puzzle) && !s.choices.Maximises(p.Puzzle) {
 			if place := s.chosen; s.marked == nil {
 				q.askTarget(func(target int) { q.solveWithTarget(place, p, target) })
 			}
@@ -237,7 +237,7 @@ func (q *searches) newJob(p game.Problem) (*job, *text.Message) {
 	if l, ok := s.playback.positionToSolve(); ok && l.Puzzle().Identity() == j.identity {
 		j.from, searched = l, l.Rest()
 	}
-	request, wrong := s.choices.request(searched, s.Host.Words())
+	request, wrong := s.choices.Request(searched, s.Host.Words())
 	request.Name, request.Progress = p.Name, &search.Progress{}
 	if j.from == nil {
 		request.Progress.Heat = &search.Heat{}
@@ -403,4 +403,17 @@ func failedRecord(j *job) *history.Record {
 		Game: j.problem.Puzzle.Module().ID(), Problem: j.problem.Name, Identity: j.identity,
 		Asked: j.request.Method, Ran: ran, Maximise: j.request.Maximise, Report: search.Report{Length: -1, Bound: -1},
 	}}
+}
+
+// label says which problem is searched, and how many wait: "C · a procurar · 2 à espera".
+func (q *searches) label(w *i18n.Words) string {
+	key := "solver.counters.searching"
+	if q.Phase() == task.Stopping {
+		key = "solver.counters.cancelling"
+	}
+	words := w.Key(key, "Problem", nameOf(w, q.job.problem))
+	if waiting := len(q.queue); waiting > 0 {
+		words += " · " + w.Key("solver.counters.waiting", "Count", waiting)
+	}
+	return words
 }

@@ -18,7 +18,6 @@
 package solver
 
 import (
-	"cmp"
 	"errors"
 	"slices"
 
@@ -37,6 +36,7 @@ import (
 	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
 	"procura/ui/solver/history"
+	"procura/ui/solver/method"
 	"procura/ui/task"
 	"procura/ui/widgets"
 )
@@ -45,13 +45,15 @@ import (
 // theme or size can build the view anew at any time.
 type Session struct {
 	problemList
+	choosing
+	arranging
 	editing
 	presentation
 
 	page.Base[*View]
 	module   game.Puzzler
 	history  *history.Runs
-	choices  *choices
+	choices  *method.Choices
 	searches *searches
 	playback *playback
 	hand     *hand.Hand
@@ -66,9 +68,9 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	s := &Session{Base: page.NewBase[*View](h), module: module, history: history.New(), choices: newChoices(h.MemoryLimit())}
-	s.choices.host = h
-	s.problemList.session, s.editing.session = s, s
+	s := &Session{Base: page.NewBase[*View](h), module: module, history: history.New(), choices: method.New(h)}
+	s.problemList.game = module.ID()
+	s.choosing.session, s.arranging.session, s.editing.session = s, s, s
 	s.editor = edit.New(h, module, editOwner{s})
 	s.searches = &searches{Job: page.NewJob[solution](&s.Base, "search"), session: s}
 	s.searches.OnChanged, s.searches.OnTick = s.Changed, func() {
@@ -110,50 +112,24 @@ func (s *Session) Open(file datafile.File, from string) bool {
 }
 
 // Receive takes problems with their runs, a problem that is chosen, and a board to be set
-// up. What is done elsewhere it follows, and stays where it is.
-func (s *Session) Receive(e host.Event) bool {
+// up. It follows what is done on other pages, and is not seen for that.
+func (s *Session) Receive(e host.Event) host.Reception {
 	switch e := e.(type) {
 	case host.FileOpened:
-		return s.Open(e.File, e.Path)
+		return host.ShowIf(s.Open(e.File, e.Path))
 	case host.ProblemChosen:
-		return s.chooseNamed(e.Problem)
+		return host.ShowIf(s.chooseNamed(e.Problem))
 	case host.ProblemToPlay:
-		return s.chooseIdentity(e.Problem.Puzzle.Identity())
+		return host.ShowIf(s.chooseIdentity(e.Problem.Puzzle.Identity()))
 	case host.ProblemToSolve:
-		return s.chooseIdentity(e.Problem.Puzzle.Identity())
-	case host.RunToExplore:
-		s.follow(e.Run, e.At)
-	case host.RunLookedAt:
-		followElsewhere(s, e)
-	case host.VerdictFound:
-		s.takeVerdict(e)
-	case host.RunsFromFile:
-		if e.Removed {
-			s.history.RemoveFrom(e.Path)
-		} else {
-			s.history.PutBack(e.Path)
-		}
-		runsChanged(s)
-	case host.AnswerHidden:
-		s.hideAnswer(e != host.AnswerHidden{})
-	case host.ProblemToCompare:
-		s.chooseIdentity(e.Problem.Puzzle.Identity())
-	case host.HeuristicToAudit:
-		s.chooseIdentity(e.Problem.Puzzle.Identity())
+		return host.ShowIf(s.chooseIdentity(e.Problem.Puzzle.Identity()))
 	case host.HeuristicToUse:
-		return s.useHeuristic(e.Problem, e.Heuristic)
+		return host.ShowIf(s.useHeuristic(e.Problem, e.Heuristic))
 	case host.BoardPasted:
 		s.composeBoard(e.Found)
-		return true
+		return host.TakenAndShow
 	}
-	return false
-}
-
-// followElsewhere follows what is looked at on another page. What is set up here stays.
-func followElsewhere(s *Session, e host.RunLookedAt) {
-	if !s.editor.Open() {
-		s.follow(e.Run, e.At)
-	}
+	return s.followEvent(e)
 }
 
 func (s *Session) Describe() host.Description {
@@ -230,26 +206,11 @@ func (s *Session) auditHeuristic(written bool) {
 	if !ok {
 		return
 	}
-	_, key := s.choices.heuristics(p.Puzzle)
+	_, key := s.choices.OfferHeuristics(p.Puzzle)
 	if _, is := game.FormulaText(key); written && !is {
 		key = formula.NewKey
 	}
 	s.Host.Send(host.HeuristicToAudit{Problem: p, Heuristic: key})
-}
-
-// useHeuristic chooses a problem, and a heuristic to search it with.
-func (s *Session) useHeuristic(p game.Problem, key string) bool {
-	i := slices.IndexFunc(s.problems, func(q game.Problem) bool { return q.Puzzle.Identity() == p.Puzzle.Identity() })
-	if i < 0 {
-		return false
-	}
-	s.arrive(i)
-	if !s.choices.takesHeuristic() {
-		s.choices.setAlgorithm(search.AStar)
-	}
-	s.choices.Goal, s.choices.Heuristic = reachTarget, key
-	s.Changed()
-	return true
 }
 
 // noteWork tells that something was done to a problem, by an algorithm, by hand, or, with "", in the editor.
@@ -379,7 +340,7 @@ func (s *Session) Chosen() (chosen host.Chosen, ok bool) {
 	p, ok := s.current()
 	chosen.Problem = p
 	if ok {
-		chosen.Method, _ = s.choices.method(p.Puzzle, s.Host.Words())
+		chosen.Method, _ = s.choices.Method(p.Puzzle, s.Host.Words())
 	}
 	if run, at := s.shownRun(); isExplorable(run) {
 		chosen.Run, chosen.At = &run.Run, at
@@ -395,78 +356,4 @@ func (s *Session) shownRun() (run *history.Record, at int) {
 		}
 	}
 	return s.playback.run, s.playback.step()
-}
-
-// chooseIdentity chooses a problem that is open, and reports whether it is; one that is set up is set
-// aside for it.
-func (s *Session) chooseIdentity(identity string) bool {
-	place := s.placeOf(identity)
-	if place >= 0 {
-		s.arrive(place)
-	}
-	return place >= 0
-}
-
-// arrive chooses a problem that somebody comes to from elsewhere.
-func (s *Session) arrive(place int) {
-	editing := s.editor.Open()
-	s.setEditAside()
-	switch {
-	case place != s.chosen:
-		s.chooseProblem(place)
-	case editing:
-		s.showChosen()
-	}
-}
-
-// follow shows a run at a position of its path, where it is one of ours; a game by hand stays on the board.
-func (s *Session) follow(run game.Run, at int) {
-	if !s.chooseIdentity(run.Identity) || s.searches.isChosen() {
-		return
-	}
-	p, b := s.problems[s.chosen], s.playback
-	if _, live := s.hand.LiveGame(p.Puzzle); live {
-		return
-	}
-	runs := s.history.Own(p.Puzzle)
-	i := slices.IndexFunc(runs, func(r *history.Record) bool { return r.Key() == run.Key() })
-	switch {
-	case i < 0 || b.run == runs[i] && b.step() == at:
-		return
-	case b.run == runs[i] && b.replay != nil:
-		b.setReplayAt(b.run, b.replay, at)
-		s.Changed()
-	default:
-		b.showRun(runs[i])
-		b.resume = at
-	}
-}
-
-// takeVerdict adds a run that was compared, or says more of its problem than those there are.
-func (s *Session) takeVerdict(found host.VerdictFound) {
-	run := found.Run
-	place := s.placeOf(run.Identity)
-	if place < 0 {
-		return
-	}
-	p := s.problems[place].Puzzle
-	if found.Instead != nil && s.history.Replace(*found.Instead, run) {
-		s.Changed()
-		return
-	}
-	if best, known := s.history.Best(p); known && !found.Compared && !report.SaysMore(&run, &best) {
-		return
-	}
-	r := &history.Record{Run: run}
-	s.history.Add(r)
-	if found.Compared {
-		noteWork(s, s.problems[place].Name, cmp.Or(run.Asked.Algorithm, run.Ran.Algorithm))
-	}
-	s.Host.RecordSolved(run, 0, 0)
-	s.proofs.enqueue(p, r)
-	if shown := s.playback.run; place == s.chosen && (shown == nil || !s.visible && report.SaysMore(&run, &shown.Run)) {
-		s.showChosen()
-		return
-	}
-	s.Changed()
 }

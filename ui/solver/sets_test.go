@@ -32,7 +32,7 @@ func sets(s *Session) string {
 	var said []string
 	for i, p := range s.problems {
 		if heading := (arrangement{s}).HeadingOver(i); heading != "" || i == 0 {
-			said = append(said, s.headingOf(i)+":")
+			said = append(said, s.headingOf(s.Host.Words(), i)+":")
 		}
 		said = append(said, p.Name)
 	}

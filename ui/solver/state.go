@@ -4,17 +4,15 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"procura/core/datafile"
-	"procura/core/game"
-	"procura/core/search"
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/page"
 	"procura/ui/solver/edit"
 	"procura/ui/solver/hand"
 	"procura/ui/solver/history"
+	"procura/ui/solver/method"
 )
 
 // What outlives the window:
@@ -30,11 +28,11 @@ import (
 
 // State is what of a page is kept in few words.
 type State struct {
-	Chosen  int     `json:"chosen"`
-	Choices choices `json:"choices"`
-	Shown   int     `json:"shown"` // the number of a run, -1 for none
-	Step    int     `json:"step"`
-	Speed   float64 `json:"speed"`
+	Chosen  int            `json:"chosen"`
+	Choices method.Choices `json:"choices"`
+	Shown   int            `json:"shown"` // the number of a run, -1 for none
+	Step    int            `json:"step"`
+	Speed   float64        `json:"speed"`
 }
 
 func (s *Session) state() State {
@@ -111,7 +109,7 @@ func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 		state := State{Chosen: s.chosen, Shown: -1}
 		restore := page.Restore(parts, func(kept State) bool {
 			state = kept
-			s.choices.restore(&state.Choices)
+			s.choices.TakeUp(&state.Choices)
 			return true
 		})
 		damaged = append(damaged, restore()...)
@@ -171,40 +169,4 @@ func (s *Session) restoreScreen(kept *State) {
 			s.playback.resume = max(0, kept.Step)
 		}
 	}
-}
-
-// mostTyped is how long a number is that was typed, and mostWritten a heuristic, which may
-// be a formula.
-const (
-	mostTyped   = 100
-	mostWritten = 4096
-)
-
-// restore takes up what was chosen, where it is on offer.
-func (c *choices) restore(kept *choices) {
-	take := func(to *string, value string, offered ...string) {
-		if slices.Contains(offered, value) {
-			*to = value
-		}
-	}
-	typed := func(value string) string {
-		if len(value) > mostTyped || !utf8.ValidString(value) {
-			return ""
-		}
-		return value
-	}
-	take(&c.Goal, kept.Goal, reachTarget, mostPoints)
-	take(&c.Duplicates, kept.Duplicates, string(search.Graph), string(search.Tree), string(search.Quotient))
-	take(&c.Time, kept.Time, page.TimeLimits()...)
-	take(&c.Memory, kept.Memory, page.MemoryLimits()...)
-	if kept.Algorithm == game.Best || slices.Contains(search.Algorithms(), kept.Algorithm) {
-		c.setAlgorithm(kept.Algorithm)
-		if len(kept.Heuristic) <= mostWritten && utf8.ValidString(kept.Heuristic) {
-			c.Heuristic = kept.Heuristic
-		}
-	}
-	for key, value := range kept.Numbers {
-		c.Numbers[key] = typed(value)
-	}
-	c.Nodes, c.Depth = typed(kept.Nodes), typed(kept.Depth)
 }

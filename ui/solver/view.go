@@ -21,6 +21,7 @@ import (
 	"procura/ui/page"
 	"procura/ui/proving"
 	"procura/ui/report"
+	"procura/ui/solver/figures"
 	"procura/ui/solver/hand"
 	"procura/ui/solver/history"
 	"procura/ui/theme"
@@ -37,8 +38,8 @@ type View struct {
 	panel       *methodPanel
 	button      *widgets.Button
 	cancelOther *widgets.Button // cancels the search of a problem that is not looked at
-	counters    *counters
-	verdict     *verdictLine
+	counters    *figures.Counters
+	verdict     *figures.Verdict
 	runs        *history.Table
 	explore     *widgets.Button   // of the run on the screen
 	exploreBox  fyne.CanvasObject // with the room that it takes in the banner
@@ -68,14 +69,14 @@ func newView(s *Session) *View {
 	v.button.Tip.ExplainLive(tips, v.buttonTip, v.button)
 	v.cancelOther = widgets.NewButton("", nil, s.searches.cancel)
 	v.cancelOther.Explain(tips, w.Key("explain.cancel.other"))
-	v.counters = newCounters(explain)
+	v.counters = figures.NewCounters(explain)
 	seal := widgets.NewSeal(tips, func() string { return aboutProof(w, s) }, func() { s.Host.OpenHelp(host.Proofs) })
-	v.verdict = newVerdictLine(explain, func() string {
+	v.verdict = figures.NewVerdict(explain, func() string {
 		if s.searches.isChosen() {
 			return w.Key("explain.verdict.searching")
 		}
 		if r := s.playback.run; r != nil {
-			return aboutVerdict(w, r, s.history.Known(r.Identity))
+			return figures.About(w, r, s.history.Known(r.Identity))
 		}
 		return w.Key("explain.verdict.none")
 	}, seal)
@@ -146,7 +147,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	}
 	folded := func() bool { return v.folds.isFolded("counters") || v.edit.editing }
 	withoutFigures := func() bool { return !s.Working() && s.playback.run == nil }
-	v.method = widgets.Collapsing(leastSettings, wanted, folded, withoutFigures, settings, action, v.counters.content)
+	v.method = widgets.Collapsing(leastSettings, wanted, folded, withoutFigures, settings, action, v.counters.Content)
 	v.statusRow = &fyne.Container{
 		Layout:  statusLayout{v.status, v.caption, s},
 		Objects: []fyne.CanvasObject{v.status, v.caption, v.hand.Outlooks},
@@ -161,7 +162,7 @@ func (v *View) layOut() fyne.CanvasObject {
 		},
 		Bare: s.Host.Presenting(),
 	}
-	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(0), v.verifyBox, v.exploreBox, v.compareBox, v.foreignBox), v.verdict.terms)
+	v.banner = container.NewBorder(nil, nil, nil, container.New(widgets.Tight(0), v.verifyBox, v.exploreBox, v.compareBox, v.foreignBox), v.verdict.Terms)
 	v.page = widgets.StageObjects{
 		List: problems, Ground: widgets.NewSurface(theme.Surface, theme.Line, 8), Board: v.board, Told: v.statusRow,
 		Bar:    container.NewBorder(nil, nil, nil, bar.fold, container.NewStack(v.player, v.edit.panel.Tools)),

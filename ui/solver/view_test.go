@@ -50,12 +50,12 @@ func TestSolveTurnsIntoCancelAndBack(t *testing.T) {
 	if v.button.Text != "Cancelar C" || v.button.Importance != widget.DangerImportance || v.button.Disabled() {
 		t.Errorf("during the search the button is %q, importance %d", v.button.Text, v.button.Importance)
 	}
-	if !strings.HasPrefix(headline(v), "A procurar") || !v.counters.bar.Visible() {
-		t.Errorf("during the search: %q, progress shown: %t", headline(v), v.counters.bar.Visible())
+	if !strings.HasPrefix(headline(v), "A procurar") || !v.counters.Bar.Visible() {
+		t.Errorf("during the search: %q, progress shown: %t", headline(v), v.counters.Bar.Visible())
 	}
 	r.letEnd(v, g.Open)
-	if v.button.Text != "Resolver" || v.button.Importance != widget.HighImportance || v.counters.bar.Visible() {
-		t.Errorf("after the search the button is %q, progress shown: %t", v.button.Text, v.counters.bar.Visible())
+	if v.button.Text != "Resolver" || v.button.Importance != widget.HighImportance || v.counters.Bar.Visible() {
+		t.Errorf("after the search the button is %q, progress shown: %t", v.button.Text, v.counters.Bar.Visible())
 	}
 }
 
@@ -789,7 +789,7 @@ func TestLiveCountersShowLocalizedNumbers(t *testing.T) {
 	if headline(v) != "A procurar: pelo menos 12 jogadas" {
 		t.Errorf("the bound so far: %q", headline(v))
 	}
-	if used := v.counters.bar.Value; used < 0.29 || used > 0.31 {
+	if used := v.counters.Bar.Value; used < 0.29 || used > 0.31 {
 		t.Errorf("300 MiB of a limit of 1 GiB: progress %.2f", used)
 	}
 	if order.Limits.Memory != 1<<30 {
@@ -836,7 +836,7 @@ func TestTheBestSolutionSoFarAndTheProvedBoundMoveTogether(t *testing.T) {
 		p.Best.Store(c.best)
 		p.Bound.Store(c.bound)
 		r.Until(c.headline, func() bool { return headline(v) == c.headline })
-		if share := v.counters.bar.Value; math.Abs(share-c.share) > 1e-9 {
+		if share := v.counters.Bar.Value; math.Abs(share-c.share) > 1e-9 {
 			t.Errorf("%s: the bar is at %.2f, want %.2f", c.headline, share, c.share)
 		}
 	}
@@ -844,7 +844,7 @@ func TestTheBestSolutionSoFarAndTheProvedBoundMoveTogether(t *testing.T) {
 	p.Upper.Store(2410)
 	climb := "Melhor até agora: 2301 pontos · provado: no máximo 2410"
 	r.Until(climb, func() bool { return plain(headline(v)) == climb })
-	if share := v.counters.bar.Value; math.Abs(share-2301.0/2410) > 1e-9 {
+	if share := v.counters.Bar.Value; math.Abs(share-2301.0/2410) > 1e-9 {
 		t.Errorf("%s: the bar is at %.2f", climb, share)
 	}
 	goOn()

@@ -22,7 +22,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// contender is how an engine is called on the screen.
+// contender returns the name of an engine on the screen.
 type contender struct{ name, detail string }
 
 // contenders name engines, as tournament.ParseEngine reads them; one whose name
@@ -90,7 +90,7 @@ func engineDetails(w *i18n.Words, ask *game.MoveRequest) []string {
 	return list
 }
 
-// engineForm asks what an engine is: a level with its settings, or a program.
+// engineForm is the form of an engine: a level with its settings, or a program.
 type engineForm struct {
 	explainer
 	kind                        *widgets.Choice
@@ -167,7 +167,7 @@ func (f *engineForm) showRows() {
 	f.content.Refresh()
 }
 
-// fill shows an engine as it is written; "" is a new one.
+// fill shows an engine in the form; "" is a new one.
 func (f *engineForm) fill(spec string) {
 	e, wrong := tournament.ParseEngine(spec)
 	if wrong != nil {
@@ -237,8 +237,7 @@ func (f *engineForm) written() string {
 	return kind + ":" + strings.Join(settings, ",")
 }
 
-// askEngine asks what an engine is, beginning with one as it is written, and hands
-// on what it is now.
+// askEngine opens the form with an engine, and hands on the edited one.
 func askEngine(c *Session, w *i18n.Words, spec string, use func(spec string)) *engineForm {
 	f := newEngineForm(w, c.levels(), c.Host.Programs() != nil, c.Host.BoxRoom)
 	f.Tips.Clock = c
@@ -257,7 +256,7 @@ func askEngine(c *Session, w *i18n.Words, spec string, use func(spec string)) *e
 	return f
 }
 
-// explainer says in a sentence what is meant by what stands on the page.
+// explainer explains the parts of the page, each in a sentence.
 type explainer struct{ page.Explainer }
 
 // about is the sentence on something.

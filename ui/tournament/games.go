@@ -62,7 +62,7 @@ func newLiveGame(w *i18n.Words, drawings board.Drawings) *liveGame {
 	return g
 }
 
-// movesLines is how many lines the moves of the game have.
+// movesLines is the number of lines for the moves of the game.
 const movesLines = 8
 
 // liveHand is the side of the picture of the piece in hand.
@@ -190,7 +190,7 @@ func resultOf(w *i18n.Words, g *tournament.Game) string {
 	return score
 }
 
-// recordOf is a game as a match that can be gone through. The first engine has the first seat.
+// recordOf makes a match of a game, for review. The first engine has the first seat.
 func recordOf(module game.Playable, settings tournament.Settings, g *tournament.Game) (match.Record, bool) {
 	start, errors := module.ReadPosition(g.Opening, settings.Rules)
 	if len(errors) > 0 {

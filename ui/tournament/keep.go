@@ -105,7 +105,7 @@ func (j *journal) save(path string) error {
 	return err //nolint:wrapcheck // said with the file's name
 }
 
-// kept is a tournament as a file has it, or what is wrong with the file.
+// kept is a tournament that was read from a file, or the error of the file.
 type kept struct {
 	tourney *tournament.Tournament
 	journal *journal
@@ -113,7 +113,7 @@ type kept struct {
 	wrong   *text.Message
 }
 
-// open reads a file beside the window. What is there stays when it is of no use.
+// open reads a file in the background. If that fails the current tournament stays.
 func (c *Session) open(path string) {
 	if c.playing() || c.phase == phaseReading {
 		return
@@ -175,7 +175,7 @@ func (c *Session) askSave(then func()) {
 	})
 }
 
-// What outlives the window:
+// State that is kept when the window closes:
 //
 //	state     the settings of the next tournament, and the file of the one there is
 //	journal   the tournament that has no file, as a file would have it
@@ -217,8 +217,8 @@ func (j *journal) text(head string) string {
 	return strings.Join(j.lines, "\n")
 }
 
-// RestoreState takes up what an earlier window has kept. The games of a tournament are played
-// again, which takes its time.
+// RestoreState restores the tournament of an earlier window. Its games are replayed, which takes
+// time.
 func (c *Session) RestoreState(parts map[string][]byte) func() []string {
 	file := ""
 	restore := page.Restore(parts, func(k State) bool {
@@ -244,11 +244,11 @@ func (c *Session) RestoreState(parts map[string][]byte) func() []string {
 	}
 }
 
-// mostEngines is how many engines the settings have at most that are restored.
+// mostEngines is the greatest number of engines in settings that are restored.
 const mostEngines = 1000
 
-// restoreOrder takes up the settings, where they are such as the page can show; they
-// need not make a tournament yet.
+// restoreOrder restores the settings if the page can show them; they need not make a valid
+// tournament yet.
 func (c *Session) restoreOrder(order *tournament.Settings) bool {
 	rules, wrong := game.Defaults(c.module.MatchSettings()).With(order.Rules, c.module.MatchSettings())
 	within := func(n, least, most int) bool { return least <= n && n <= most }

@@ -18,7 +18,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// settingsPanel is what a tournament is to be: engines, games and rules, as
+// settingsPanel has the settings of the next tournament: engines, games and rules, in
 // labelled rows. It writes into the tournament's order, and is locked while
 // there is a tournament.
 type settingsPanel struct {
@@ -42,7 +42,7 @@ type numberRow struct {
 	name        string
 	least, most int
 	even        bool
-	// value is the number in the order; what is no such number does not get there.
+	// value is the number in the order; invalid input is not stored there.
 	value func() int
 	store func(int)
 }
@@ -201,7 +201,7 @@ func (p *settingsPanel) engineRow(i int, who contender) fyne.CanvasObject {
 	return widgets.WithHeight(height, container.NewBorder(nil, nil, nil, buttons, said))
 }
 
-// rowHeight is that of an engine's row with one line, and the width of its buttons.
+// rowHeight is the height of an engine's row with one line, and the width of its buttons.
 const rowHeight = 28
 
 func (p *settingsPanel) add() {

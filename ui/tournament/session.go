@@ -54,7 +54,7 @@ type Session struct {
 	// awaited is the file that is being read, and serial counts the tournaments.
 	awaited string
 	serial  uint64
-	// seen is what the feed last told.
+	// seen is the last news of the feed.
 	seen  news
 	phase phase
 
@@ -62,9 +62,9 @@ type Session struct {
 	before         int       // games that were over when it began
 }
 
-// State is what of a page is kept in few words.
+// State is the kept state of the page.
 type State struct {
-	// Order is what the next tournament is to be.
+	// Order has the settings of the next tournament.
 	Order tournament.Settings `json:"order"`
 	// File has the games too, "" while there is none.
 	File string `json:"file"`
@@ -95,7 +95,7 @@ func New(h host.Host) host.Session {
 
 func (c *Session) levels() []game.Level { return match.PlayableLevels(c.module.Opening(c.Order.Rules)) }
 
-// phase is what a tournament is at; see Session.
+// phase is the phase of a tournament; see Session.
 type phase int
 
 const (
@@ -262,24 +262,24 @@ func (c *Session) Describe() host.Description {
 func (c *Session) View() host.Tab { return c.SetPage(newView(c)) }
 
 // Receive takes a tournament of the game from its file.
-func (c *Session) Receive(e host.Event) bool {
+func (c *Session) Receive(e host.Event) host.Reception {
 	opened, ok := e.(host.FileOpened)
 	if !ok || opened.File.Journal == "" || opened.Path == "" {
-		return false
+		return host.Ignored
 	}
 	settings, wrong := tournament.ReadSettings(opened.File.Journal)
 	if wrong != nil || settings.Game != c.module.ID() {
-		return false
+		return host.Ignored
 	}
 	if c.playing() || c.phase == phaseReading {
 		c.Host.ShowError(text.M("tournament.page.busy"))
 	} else {
 		c.unless(func() { c.open(opened.Path) })
 	}
-	return true
+	return host.TakenAndShow
 }
 
-// news is what is known of a tournament: the game under way, or the last one, and
+// news is a snapshot of a tournament: the game under way, or the last one, and
 // the games that are over.
 type news struct {
 	game          int // its number
@@ -352,7 +352,7 @@ func applyEvent(f *task.Progress[news], t *tournament.Tournament, e tournament.E
 	})
 }
 
-// placement is what a move puts on the board, its notation where that is no drawing.
+// placement returns the piece that a move puts on the board, or the notation of the move.
 func placement(before game.Position, move string) string {
 	step, _ := before.Show(move)
 	placed, cell, _ := board.MoveDrawings(before.Scene(), &step)

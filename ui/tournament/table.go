@@ -29,7 +29,7 @@ type crossTable struct {
 	body    *fyne.Container
 	heads   *widgets.Terms
 	content *container.Scroll
-	// shown is what the rows were made of.
+	// shown is the standing that the rows show.
 	shown tournament.Standing
 	who   []contender
 }
@@ -181,7 +181,7 @@ const (
 	leastName  = 112
 )
 
-// crossWidths are the widths of the columns: least is what each needs, name what the names want.
+// crossWidths returns the widths of the columns: least is the width that each needs, name that of the names.
 type crossWidths struct {
 	least []float32
 	name  float32

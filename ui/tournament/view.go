@@ -127,7 +127,7 @@ func (v *View) DoMainAction() {
 	}
 }
 
-// Render draws the tournament as it is now.
+// Render draws the current tournament.
 func (v *View) Render() {
 	c := v.session
 	who := contenders(v.Words, c.Order.Engines)
@@ -152,7 +152,7 @@ func (v *View) Render() {
 	v.showButtons()
 }
 
-// phase is what is shown: while a file is read, what was there before.
+// phase is the phase that is shown: while a file is read, the one before.
 func (v *View) phase() phase {
 	if v.session.phase == phaseReading {
 		return v.session.resting()

@@ -23,6 +23,9 @@ type LayoutFunc struct {
 	Place func(objects []fyne.CanvasObject, size fyne.Size)
 }
 
+// FirstLeast is the least size of the first object, which fills what it is in.
+func FirstLeast(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
+
 func (l LayoutFunc) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	if l.Least == nil {
 		return fyne.Size{}

@@ -28,22 +28,22 @@ import (
 //	t.ShowRows(widgets.Arrange(pupils, state.keeps, columns, state.Sorting), s.chosen) // in Render
 type Table[R comparable] struct {
 	Columns []Column[R]
-	// Gap is between two columns, Padding around a row.
+	// Gap is the space between two columns, Padding that around a row.
 	Gap     float32
 	Padding fyne.Size
 	Tips    *Tips
-	// Sorting is the order of the rows, which a click on a head changes, and OnSort is told;
-	// nil for heads that only explain themselves.
+	// Sorting is the order of the rows. A click on a head changes it, and calls OnSort. If it is nil, heads only explain
+	// themselves.
 	Sorting *Sorting
 	OnSort  func()
-	// OnChoose hears of a row that is chosen.
+	// OnChoose is called with a row that is chosen.
 	OnChoose func(R)
-	// HoverCells has each cell told under the pointer; else the row is lit up.
+	// HoverCells shows the tip of each cell under the pointer, instead of highlighting the row.
 	HoverCells bool
 
 	List *KeyedList
 
-	// Heads are those that sort, Terms those that do not: what the keyboard comes to.
+	// Heads are the heads that sort, Terms those that only explain: the keyboard can reach them.
 	Heads []*Head
 	Terms *Terms
 
@@ -54,48 +54,47 @@ type Table[R comparable] struct {
 }
 
 type Column[R any] struct {
-	// Key is its name in a Sorting, Title its head, which About explains.
+	// Key names the column in a Sorting. Title is its head, About the explanation of the head.
 	Key, Title, About string
-	// Short are words for the head where the title has no room, "" for none.
+	// Short is the head if the title has no room, "" for none.
 	Short string
-	// Share is that of the width, while no other column needs it.
+	// Share is the column's share of the width, unless another column needs more.
 	Share float32
-	// Number stands at the right, Bold is as it says, Icon has room before the text.
+	// Number columns stand at the right, Bold ones are bold, Icon ones have room for an icon before the text.
 	Number, Bold, Icon bool
-	// Grouped says what rows have in common once while they are sorted by it.
+	// Grouped columns show equal values once when the rows are sorted by them.
 	Grouped bool
-	// Cell is what a row says.
+	// Cell returns the cell of a row.
 	Cell func(R) Cell
-	// Compare is the order of rows; those that Lacks stand last, whichever way.
+	// Compare orders rows; those for which Lacks is true come last in either direction.
 	Compare func(a, b R) int
 	Lacks   func(R) bool
 }
 
-// Cell is what a row says in a column.
+// Cell is the content of a cell.
 type Cell struct {
-	// Text is seen; Whole, "" for the same, is told. About is told of the row besides.
+	// Text is shown. Whole, if it is not "", is the text of the tip; About is added to the tip of the row.
 	Text, Whole, About string
 	Colour             fyne.ThemeColorName // "" for the usual one
 	Bold               bool
 	Icon               fyne.Resource // before the text
-	// Sign stands behind the text, in a colour of its own.
+	// Sign is drawn behind the text, in its own colour.
 	Sign       Sign
 	SignColour fyne.ThemeColorName
 }
 
-// Sorting is the order of a table, as it is kept.
+// Sorting is the saved order of a table.
 type Sorting struct {
 	Column     string `json:"column"`
 	Descending bool   `json:"descending"`
 }
 
-// By sorts by a column; the same one again turns the order round.
+// By sorts by a column; a second time reverses the order.
 func (s *Sorting) By(column string) {
 	*s = Sorting{column, s.Column == column && !s.Descending}
 }
 
-// Arrange are the rows that keep leaves, all where it is nil, in an order; those that are
-// equal stand as they came.
+// Arrange returns the rows for which keep is true, or all if keep is nil, sorted; equal rows keep their order.
 func Arrange[R any](rows []R, keep func(R) bool, columns []Column[R], by Sorting) []R {
 	shown := slices.Clone(rows)
 	if keep != nil {
@@ -126,7 +125,7 @@ func Arrange[R any](rows []R, keep func(R) bool, columns []Column[R], by Sorting
 	return shown
 }
 
-// Build makes the table, once, of what was said of it.
+// Build makes the table, once, from its fields.
 func (t *Table[R]) Build() fyne.CanvasObject {
 	t.needs = NewNeeds(len(t.Columns))
 	t.List = NewKeyedList(func() int { return len(t.shown) }, t.newRow, t.fill)
@@ -177,7 +176,7 @@ func (t *Table[R]) newHead() fyne.CanvasObject {
 	return t.Terms
 }
 
-// needHead takes up the room that a head needs; one that sorts has an arrow, at times.
+// needHead reserves the width of a head; one that sorts may have an arrow.
 func (t *Table[R]) needHead(column int, line *Line) {
 	arrow := float32(1)
 	if t.Sorting != nil {
@@ -186,11 +185,11 @@ func (t *Table[R]) needHead(column int, line *Line) {
 	t.needs.AddHead(column, line.Wanted()+arrow, line.measure(cmp.Or(line.Short, line.Words))+arrow)
 }
 
-// mostMeasured is how many rows the widths of columns are taken from.
+// mostMeasured is the greatest number of rows that are measured for the widths of columns.
 const mostMeasured = 200
 
-// measure takes up how much room rows need. A column stays as wide as it was, until there are no rows any more: what
-// is filtered or sorted moves none.
+// measure measures the widths that rows need. A column never becomes narrower while there are rows, so that filtering
+// and sorting move no column.
 func (t *Table[R]) measure(rows []R) {
 	if len(rows) == 0 {
 		t.needs.Empty()
@@ -217,7 +216,7 @@ func (t *Table[R]) sortBy(column string) {
 	t.OnSort()
 }
 
-// ShowRows shows rows as they stand, and marks the chosen one, if it is among them.
+// ShowRows shows rows in the given order, and marks the chosen one, if it is among them.
 func (t *Table[R]) ShowRows(rows []R, chosen R) {
 	t.quiet = true
 	defer func() { t.quiet = false }()
@@ -239,7 +238,7 @@ func (t *Table[R]) ShowRows(rows []R, chosen R) {
 	}
 }
 
-// UnderKeyboard is the row that the keyboard is at; false where it is elsewhere.
+// UnderKeyboard returns the row under the keyboard; false if the keyboard is elsewhere.
 func (t *Table[R]) UnderKeyboard() (row R, ok bool) {
 	at := t.List.Cursor()
 	if !t.List.focused || at < 0 || at >= len(t.shown) {
@@ -257,7 +256,7 @@ func Markdown[R any](columns []Column[R], shown []R) string {
 	return table.Markdown(texts, shown)
 }
 
-// newRow is a row of empty cells.
+// newRow makes a row of empty cells.
 func (t *Table[R]) newRow() fyne.CanvasObject {
 	row := &tableRow{}
 	cells := container.New(t.layout())
@@ -280,7 +279,7 @@ func (t *Table[R]) newRow() fyne.CanvasObject {
 	return row
 }
 
-// fill writes a row into the cells of one that was in sight before.
+// fill fills the cells of a recycled row.
 func (t *Table[R]) fill(i int, o fyne.CanvasObject) {
 	if i >= len(t.shown) {
 		return
@@ -299,7 +298,7 @@ func (t *Table[R]) fill(i int, o fyne.CanvasObject) {
 	row.row.Layout.Layout(row.row.Objects, row.row.Size())
 }
 
-// tableRow is a row of cells, which tells what can't be seen of it.
+// tableRow is a row of cells; its tip shows what is cut.
 type tableRow struct {
 	widget.BaseWidget
 	cells   []*tableCell
@@ -308,7 +307,7 @@ type tableRow struct {
 	content fyne.CanvasObject
 }
 
-// Told is what is cut, and what there is to tell besides, a line each.
+// Told returns the text of the tip: what is cut, and the About of the cells, a line each.
 func (r *tableRow) Told() string {
 	var told []string
 	for _, c := range r.cells {
@@ -359,7 +358,7 @@ func (c *tableCell) set(s Cell) {
 	}
 }
 
-// hidden is the whole of what is said, "" where it can be seen.
+// hidden returns the whole text, "" if it can be seen.
 func (c *tableCell) hidden() string {
 	whole := cmp.Or(c.whole, c.line.Words)
 	if whole == c.line.Text.Text {
@@ -368,7 +367,7 @@ func (c *tableCell) hidden() string {
 	return whole
 }
 
-// lineAndMark lays a mark behind the words of a line, which are cut before it is.
+// lineAndMark lays out a mark behind a line, whose text is cut first.
 var lineAndMark = LayoutFunc{
 	Least: func(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() },
 	Place: func(objects []fyne.CanvasObject, size fyne.Size) {
@@ -384,7 +383,7 @@ var lineAndMark = LayoutFunc{
 	},
 }
 
-// hoverCell takes the pointer from its row.
+// hoverCell handles the pointer in place of its row.
 type hoverCell struct {
 	widget.BaseWidget
 	Hover

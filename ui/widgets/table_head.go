@@ -12,20 +12,20 @@ import (
 	"procura/ui/theme"
 )
 
-// Head names a column that rows can be sorted by; a mark says that they are, and which
-// way.
+// Head is the head of a column that rows can be sorted by; a mark shows that they are, and in which
+// direction.
 type Head struct {
 	widget.BaseWidget
 	Focus
 	line    *Line
 	mark    *widget.Icon
-	side    fyne.CanvasObject // what the mark lies in
+	side    fyne.CanvasObject // contains the mark
 	content fyne.CanvasObject
 	table   sorter
 	column  string
 }
 
-// sorter is a table as its heads know it.
+// sorter is the table of a head.
 type sorter interface{ sortBy(column string) }
 
 func newHead(words string, number bool, table sorter, column string) *Head {

@@ -17,8 +17,7 @@ import (
 	"procura/ui/widgets/chart"
 )
 
-// exports are what can be done with the rows, in the menus and by links, as those stand side
-// by side.
+// exports returns the menu entries for saving and copying, in their order.
 func (s *Session) exports() []host.MenuEntry {
 	entry := func(menu host.Menu, place int, key string, do func()) host.MenuEntry {
 		return host.MenuEntry{Menu: menu, Place: place, Key: key, Do: func() {
@@ -39,7 +38,7 @@ func (s *Session) exports() []host.MenuEntry {
 	}
 }
 
-// askCSV asks where all rows are to be written, a line for each run, under words of the language.
+// askCSV asks for a file and writes all runs to it, a line each, under heads in the language of the window.
 func (s *Session) askCSV() {
 	words, rows := s.Host.Words(), s.sheet.Rows
 	s.askTable("csv", func() string {
@@ -51,7 +50,7 @@ func (s *Session) askCSV() {
 	})
 }
 
-// askMarkdown asks where the table is to be written as it is shown.
+// askMarkdown asks for a file and writes the table to it as it is shown.
 func (s *Session) askMarkdown() {
 	content := markdownOf(s)
 	s.askTable("md", func() string { return content })
@@ -78,8 +77,7 @@ func (s *Session) titled() chart.Figure {
 // paperSize is the size of a figure in files.
 var paperSize = fyne.NewSize(960, 480)
 
-// askFigure asks where the figure is to be written. It is laid out here, and made into
-// a file beside the window.
+// askFigure asks for a file and writes the figure to it. It is laid out at once, and drawn beside the window.
 func (s *Session) askFigure(ending string) {
 	f := s.titled()
 	sheet := chart.Layout(s.Host.Words(), f, paperSize)
@@ -94,7 +92,7 @@ func (s *Session) askFigure(ending string) {
 	})
 }
 
-// markdown is the table as it is shown, in the words of the window.
+// markdownOf returns the table as it is shown.
 func markdownOf(s *Session) string {
 	return widgets.Markdown(s.sheet.columns, s.sheet.shown)
 }
@@ -107,8 +105,7 @@ func (s *Session) askSave(title, ending string, write func(path string) error) {
 	})
 }
 
-// askResults asks for a file of results to write the runs to; those of programs and those
-// that failed are no results.
+// askResults asks for a file of results and writes the runs to it, except those of programs and failed ones.
 func (s *Session) askResults() {
 	var runs []game.Run // of each line the one that stands for all
 	for _, l := range s.sheet.lines {
@@ -126,7 +123,7 @@ func (s *Session) askResults() {
 	})
 }
 
-// copyTable puts the table on the clipboard, in Markdown.
+// copyTable copies the table to the clipboard in Markdown.
 func (s *Session) copyTable() {
 	if len(s.sheet.shown) > 0 {
 		s.Host.Clipboard().SetContent(markdownOf(s))

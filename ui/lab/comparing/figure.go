@@ -10,17 +10,15 @@ import (
 	"procura/ui/widgets/chart"
 )
 
-// figure draws a column of the lines that are shown: groups are the problems, series the
-// contenders, each of which keeps its colour whatever is filtered.
-//
-// The lines are those that its points stand for.
+// figure draws a column of the shown lines: groups are the problems, series the contenders, each in its own colour
+// whatever is filtered. It returns the line of each point, too.
 func figure(w *i18n.Words, s *sheet, p *State) (f chart.Figure, lines [][]turn) {
 	shape := chart.Bar
 	if p.Lines {
 		shape = chart.Line
 	}
 	column := compare.MeasureColumnOf(p.Figure)
-	f = chart.Figure{Legend: true, Labels: !p.Lines, LogY: p.Log, FormatY: writer(w, column.Unit)}
+	f = chart.Figure{Legend: true, Labels: !p.Lines, LogY: p.Log, FormatY: axisFormat(w, column.Unit)}
 	group := map[int]int{}
 	for i := range s.problems {
 		if slices.ContainsFunc(s.shown, func(l *line) bool { return l.Problem == i }) {
@@ -54,8 +52,8 @@ func scaled(unit compare.Unit, v float64) float64 {
 	return v
 }
 
-// writer returns what writes the numbers of the axis, nil for plain ones.
-func writer(w *i18n.Words, unit compare.Unit) func(float64) string {
+// axisFormat returns the function that writes the numbers at the axis, nil for plain ones.
+func axisFormat(w *i18n.Words, unit compare.Unit) func(float64) string {
 	switch unit {
 	case compare.Seconds:
 		return func(v float64) string { return brief(w, v) }
@@ -65,7 +63,7 @@ func writer(w *i18n.Words, unit compare.Unit) func(float64) string {
 	return nil
 }
 
-// brief is a time with no more digits than it needs: the numbers at an axis are round.
+// brief writes a time without digits that it does not need: the numbers at an axis are round.
 func brief(w *i18n.Words, seconds float64) string {
 	switch {
 	case seconds < 1:

@@ -22,11 +22,10 @@ import (
 	"procura/ui/widgets"
 )
 
-// mostMethods is how many methods there may be in the list.
+// mostMethods is the greatest number of methods in the list.
 const mostMethods = 100
 
-// askMethod asks what the contender at a place is, the end of the list for a new one; nil
-// where there are enough.
+// askMethod shows the form for the contender at an index, a new one behind the end; nil if there are mostMethods.
 func askMethod(s *Session, at int) *methodForm {
 	list := &s.choices.Methods
 	if at >= mostMethods {
@@ -52,7 +51,7 @@ func askMethod(s *Session, at int) *methodForm {
 	return f
 }
 
-// methodForm asks what a contender is: an algorithm with what belongs to it, or a program.
+// methodForm is the form of a contender: an algorithm with its settings, or a program.
 type methodForm struct {
 	page.Explainer
 	puzzle game.Puzzle // one of the game, nil for none
@@ -98,7 +97,7 @@ func newMethodForm(s *Session, before *compare.Contender) *methodForm {
 	return f
 }
 
-// newKinds are the algorithms, and programs where there can be some.
+// newKinds makes the choice of algorithms, and of a program if programs can run.
 func (f *methodForm) newKinds(programs bool) *widgets.Choice {
 	var keys, names []string
 	for _, a := range append([]search.Algorithm{game.Best}, search.Algorithms()...) {
@@ -110,7 +109,7 @@ func (f *methodForm) newKinds(programs bool) *widgets.Choice {
 	return widgets.NewChoice(keys, names, func(string) { f.render() })
 }
 
-// newHeuristics are those of the game, and a formula where it has quantities.
+// newHeuristics makes the choice of the game's heuristics, and of a formula if the game has quantities.
 func (f *methodForm) newHeuristics() *widgets.Choice {
 	keys, names := []string{usual}, []string{f.Words.Key("compare.contenders.usual")}
 	for _, h := range heuristicsOf(f.puzzle) {
@@ -224,7 +223,7 @@ func (f *methodForm) fill(c *compare.Contender) {
 	f.render()
 }
 
-// contender is what is asked for, or what is wrong with it in words.
+// contender returns the contender of the form, or in words what is wrong with it.
 func (f *methodForm) contender() (compare.Contender, string) {
 	wrong := f.mistake()
 	if wrong == nil {
@@ -237,7 +236,7 @@ func (f *methodForm) contender() (compare.Contender, string) {
 	return compare.Contender{}, i18n.Sentence(f.Words.Say(*wrong))
 }
 
-// spec is the contender as compare.ParseMethod reads it.
+// spec returns the contender as compare.ParseMethod reads it.
 func (f *methodForm) spec() string {
 	kind := f.kind.Key()
 	if kind == programKind {
@@ -262,7 +261,7 @@ func (f *methodForm) spec() string {
 	return spec
 }
 
-// mistake is what is wrong with the formula.
+// mistake returns in words what is wrong with the formula.
 func (f *methodForm) mistake() *text.Message {
 	measured, ok := f.puzzle.(game.Measured)
 	if !ok || f.heuristic.Key() != ownFormula || !search.Algorithm(f.kind.Key()).Informed() {

@@ -17,10 +17,10 @@ import (
 	"procura/ui/task"
 )
 
-// methodList is what was chosen. It has no widgets.
+// methodList is the list of contenders. It has no widgets.
 type methodList struct {
 	items []compare.Contender
-	// own are the texts of programs that were typed in this window.
+	// own has the texts of programs that were typed in this window.
 	own map[string]bool
 }
 
@@ -38,10 +38,10 @@ func (l *methodList) UnmarshalJSON(src []byte) error {
 	return nil
 }
 
-// All are the contenders, in their order.
+// All returns the contenders, in their order.
 func (l *methodList) All() []compare.Contender { return slices.Clone(l.items) }
 
-// Texts are the contenders as they are kept.
+// Texts returns the contenders as they are saved.
 func (l *methodList) Texts() []string {
 	texts := make([]string, len(l.items))
 	for i := range l.items {
@@ -50,9 +50,8 @@ func (l *methodList) Texts() []string {
 	return texts
 }
 
-// Assign puts contenders in the place of those there are, such as those of an earlier
-// window: programs among them are somebody else's. What is no method is left out, and
-// then it is false.
+// Assign replaces the contenders, as by those of an earlier window, whose programs need permission. It leaves out
+// texts that are no method, and then returns false.
 func (l *methodList) Assign(texts []string) (all bool) {
 	l.items, all = nil, true
 	for _, spec := range texts {
@@ -65,9 +64,8 @@ func (l *methodList) Assign(texts []string) (all bool) {
 	return all
 }
 
-// set writes a contender that was typed at a place, the end for a new one. What was
-// somebody else's stays so while a word of its command is left: a long one is not seen
-// whole where it is changed.
+// set changes the contender at an index; an index behind the end adds one. A program from elsewhere needs permission
+// as long as a word of its command is left, since a long command is not seen whole where it is edited.
 func (l *methodList) set(at int, c compare.Contender) {
 	before := ""
 	if at < len(l.items) {
@@ -84,7 +82,7 @@ func (l *methodList) set(at int, c compare.Contender) {
 	}
 }
 
-// strange are the programs that were not typed in this window.
+// strange returns the programs that were not typed in this window.
 func (l *methodList) strange() (programs []foreign.Program) {
 	for _, c := range l.items {
 		if c.IsProgram() && !l.own[c.Text] {
@@ -94,8 +92,8 @@ func (l *methodList) strange() (programs []foreign.Program) {
 	return programs
 }
 
-// Permit goes on when all programs of the list may run: at once when the user has typed
-// them, else when he says, or has said, yes. look is the job of looking at the programs.
+// Permit calls goOn when all programs of the list may run: at once if the user has typed them, else when the user
+// allows it or has allowed it. look is the job that inspects the programs.
 func (l *methodList) Permit(h host.Host, look *task.Job[[]foreign.Program], goOn func()) {
 	programs := l.strange()
 	if len(programs) == 0 {
@@ -125,8 +123,8 @@ func (l *methodList) Permit(h host.Host, look *task.Job[[]foreign.Program], goOn
 	})
 }
 
-// contenderName is how a contender is called: as its runs are on every page, "A* (1,5) · pares · árvore"; a
-// program by the name of its file.
+// contenderName names a contender as its runs are named on every page, "A* (1,5) · pares · árvore"; a program has the
+// name of its file.
 func contenderName(w *i18n.Words, c compare.Contender, puzzle game.Puzzle) string {
 	if c.IsProgram() {
 		return filepath.Base(c.Command[0])
@@ -148,8 +146,7 @@ func contenderNames(w *i18n.Words, list []compare.Contender, puzzle game.Puzzle)
 	return names
 }
 
-// Some are those of a list that are picked; what is known of its programs is known of
-// them.
+// Some returns the contenders for which pick is true, with the permissions of their programs.
 func (l *methodList) Some(picked func(place int) bool) *methodList {
 	some := &methodList{own: l.own}
 	for i, c := range l.items {

@@ -16,7 +16,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// panel is what is compared, how often and up to which limits, and the button.
+// panel has the lists of problems and methods, the limits, and the button.
 type panel struct {
 	words    *i18n.Words
 	session  *Session
@@ -32,7 +32,7 @@ type panel struct {
 	content  fyne.CanvasObject
 }
 
-// The values that are offered.
+// The values of the choices.
 var (
 	repeats = []int{1, 3, 5, 10, 25}
 	seconds = []int{1, 5, 30, 120, 600, 0}
@@ -88,7 +88,7 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 	return p
 }
 
-// newSettings has what each run is allowed, and the button.
+// newSettings makes the choices of repetitions and limits, and the button.
 func (p *panel) newSettings(tips *widgets.Tips) fyne.CanvasObject {
 	w, s, f := p.words, p.session, &p.session.choices
 	p.repeat = p.choice(tips, "repeat", repeats, func(n int) string { return w.Number(int64(n)) }, func(n int) { f.Repeat = n })
@@ -121,7 +121,7 @@ func headed(words string, links ...fyne.CanvasObject) fyne.CanvasObject {
 	return widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), widgets.Heading(words)), widgets.Outdented(row))
 }
 
-// choice offers numbers.
+// choice makes a choice of numbers.
 func (p *panel) choice(tips *widgets.Tips, key string, values []int, name func(int) string, set func(int)) *widgets.Choice {
 	var keys, names []string
 	for _, v := range values {
@@ -136,7 +136,7 @@ func (p *panel) choice(tips *widgets.Tips, key string, values []int, name func(i
 	return c
 }
 
-// render shows what is ticked, and what would run.
+// render shows what is ticked, and how many runs that makes.
 func (p *panel) render() {
 	s, w := p.session, p.words
 	p.problems.Refresh()
@@ -168,14 +168,14 @@ func (p *panel) reveal() {
 	}
 }
 
-// row is what a row that is ticked or not shows.
+// row is the content of a row with a box.
 type row struct {
 	on          bool
 	name, badge string
 	colour      fyne.ThemeColorName
 }
 
-// newPicks lists rows that are ticked or not, by a tap, or by Enter or Space; tapped hears of one.
+// newPicks makes a list of rows with boxes; a tap, Enter or Space calls tapped.
 func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped func(int)) *widgets.KeyedList {
 	list := widgets.NewKeyedList(length, func() fyne.CanvasObject { return newPick(tips) }, func(i int, o fyne.CanvasObject) {
 		if i < length() {
@@ -193,15 +193,14 @@ func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped fu
 	return list
 }
 
-// pick is a row: a box, a name, and at the right what is known of it.
+// pick is a row: a box, a name, and at the right the best verdict known.
 type pick struct {
 	*widgets.Hint
 	box   *widget.Icon
 	badge *widgets.Line
 }
 
-// boxSize is the side of the box, at the usual size of texts, and barRoom what is left
-// free for the bar that a list is scrolled by.
+// boxSize is the side of the box, at the usual size of texts, and barRoom the width left free for the scroll bar.
 const boxSize, barRoom = 18, 8
 
 func newPick(tips *widgets.Tips) *pick {

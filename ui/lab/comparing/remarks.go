@@ -10,9 +10,8 @@ import (
 	"procura/ui/report"
 )
 
-// remarks are what has to be said of a comparison for its numbers not to deceive, each
-// from the rows themselves: who was quick and not right, who was stopped, what proves
-// with the least work, and that short times say little.
+// remarks returns sentences that keep the numbers from misleading: who was quick but not optimal, who was stopped by
+// a limit, who proved with the fewest nodes, and that short times say little.
 func remarks(w *i18n.Words, s *sheet) []string {
 	var said []string
 	for _, remark := range []func(*i18n.Words, int) string{s.detour, s.stopped} {
@@ -27,7 +26,7 @@ func remarks(w *i18n.Words, s *sheet) []string {
 	return slices.DeleteFunc(said, func(r string) bool { return r == "" })
 }
 
-// of are the lines of a contender.
+// of returns the lines of a contender.
 func (s *sheet) of(contender int) (list []*line) {
 	for _, l := range s.lines {
 		if l.Contender == contender {
@@ -37,8 +36,7 @@ func (s *sheet) of(contender int) (list []*line) {
 	return list
 }
 
-// shortest is the length of the shortest path of a problem, -1 for none, and quickest the
-// least time of a line that decided it.
+// shortest returns the length of the shortest path of a problem, -1 for none, and the fastest line that decided it.
 func (s *sheet) shortest(problem int) (length int, quickest *line) {
 	length = -1
 	for _, l := range s.lines {
@@ -60,7 +58,7 @@ func (l *line) time() float64 {
 	return v.Median
 }
 
-// detour says on which problems a contender has found ways that are longer than others.
+// detour names the problems on which a contender found longer paths than others.
 func (s *sheet) detour(w *i18n.Words, contender int) string {
 	var longer []string
 	quick, proved := false, false
@@ -87,7 +85,7 @@ func (s *sheet) detour(w *i18n.Words, contender int) string {
 	return w.Key(key, "Count", len(longer), "Method", s.Called[contender], "Problems", listed(w, longer))
 }
 
-// stopped says on which problems a limit stopped a contender.
+// stopped names the problems on which a limit stopped a contender.
 func (s *sheet) stopped(w *i18n.Words, contender int) string {
 	var list []string
 	for _, l := range s.of(contender) {
@@ -101,7 +99,8 @@ func (s *sheet) stopped(w *i18n.Words, contender int) string {
 	return w.Key("compare.page.remark.stopped", "Method", s.Called[contender], "Problems", listed(w, list))
 }
 
-// thriftiest says who have proved all with the fewest nodes, where others needed more, and who needed most.
+// thriftiest names the contenders that proved all with the fewest nodes, if others needed more, and the one that
+// needed most.
 func (s *sheet) thriftiest(w *i18n.Words) string {
 	var best []string
 	var least, most float64
@@ -133,7 +132,7 @@ func (s *sheet) thriftiest(w *i18n.Words) string {
 	return said + "; " + w.Key("compare.page.remark.most", "Method", wasteful, "Factor", report.Times(w, most/least))
 }
 
-// expandedForProofs are the nodes that a contender has expanded, and whether it has proved all problems with them.
+// expandedForProofs returns the nodes that a contender expanded, and reports whether it proved all problems.
 func (s *sheet) expandedForProofs(contender int) (total float64, all bool) {
 	lines := s.of(contender)
 	for _, l := range lines {
@@ -161,10 +160,10 @@ func (s *sheet) hasty() bool {
 	return all > 0 && 2*short > all
 }
 
-// mostNamed is how many names are listed.
+// mostNamed is the greatest number of names in a list.
 const mostNamed = 4
 
-// listed are some names: "C, D e F".
+// listed joins names: "C, D e F".
 func listed(w *i18n.Words, names []string) string {
 	if len(names) > mostNamed {
 		return strings.Join(names[:mostNamed], ", ") + "…"

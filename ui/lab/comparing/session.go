@@ -1,8 +1,6 @@
-// Package comparing is the page Comparar of a game, where methods run against each
-// other: problems × methods × repetitions, one run after another beside the window, in one
-// table with a figure below. Two to four of its rows can be seen running side by side
-// (race.go). It serves every game and knows none; who runs what, and in which order, is
-// core/compare's.
+// Package comparing is the page Comparar of a game, on which methods run against each other: problems × methods ×
+// repetitions, one run after another beside the window, in one table with a figure below. Two to four lines can be
+// watched side by side (race.go). It serves every game and knows none; the order of the runs is that of core/compare.
 //
 //	State     problems and methods, which of them take part, how often, up to which limits
 //	session   State, the jobs
@@ -35,20 +33,20 @@ type Session struct {
 	game string
 	choices
 
-	looking   *task.Job[[]foreign.Program] // at programs of somebody else that are to run
+	looking   *task.Job[[]foreign.Program] // inspects programs of somebody else before they run
 	comparing *task.Job[progress]
 	sheet     sheet
 	picked    []turn             // the lines that are chosen, of one problem, the last one last
 	told      map[turn]*game.Run // those that the solver has of a plan under way
-	// answerHidden leaves out what is known of the problems.
+	// answerHidden says that verdicts of problems are not shown.
 	answerHidden bool
 	racing       *racing
 }
 
-// turn is the place of a line in a plan.
+// turn identifies a line by its place in the plan.
 type turn struct{ problem, contender int }
 
-// New prepares a page of a game on which nothing ran yet, nil where it has no problems.
+// New makes the page of a game before any run; nil if the game has no problems.
 func New(h host.Host, m game.Module) host.Session {
 	if _, ok := m.(game.Puzzler); !ok {
 		return nil
@@ -69,22 +67,32 @@ func New(h host.Host, m game.Module) host.Session {
 func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 
 // Receive takes a problem that methods are to be compared on.
-func (s *Session) Receive(e host.Event) bool {
-	if why, ok := e.(host.AnswerHidden); ok {
-		s.answerHidden = why != host.AnswerHidden{}
+func (s *Session) Receive(e host.Event) host.Reception {
+	switch e := e.(type) {
+	case host.AnswerHidden:
+		s.answerHidden = e != host.AnswerHidden{}
 		s.Changed()
-	}
-	asked, ok := e.(host.ProblemToCompare)
-	ok = ok && asked.Problem.Puzzle.Module().ID() == s.game
-	if ok && !s.Working() { // what runs is seen to its end
-		s.update()
-		s.choices.tick(asked.Problem.Puzzle.Identity())
-		for _, m := range asked.Methods {
-			s.choices.include(asked.Problem.Puzzle, m)
+		return host.Taken
+	case host.ProblemToCompare:
+		if e.Problem.Puzzle.Module().ID() == s.game {
+			s.propose(e.Problem.Puzzle, e.Methods)
+			return host.TakenAndShow
 		}
-		s.Changed()
 	}
-	return ok
+	return host.Ignored
+}
+
+// propose ticks a problem and methods for it, unless a comparison runs: that is seen to its end.
+func (s *Session) propose(p game.Puzzle, methods []game.Method) {
+	if s.Working() {
+		return
+	}
+	s.choices.update(s.Host.Words(), s.Host.OpenProblems(), s.Host.Known)
+	s.choices.tick(p.Identity())
+	for _, m := range methods {
+		s.choices.include(p, m)
+	}
+	s.Changed()
 }
 
 // Changed shows what is new; a method that was added takes part.
@@ -95,7 +103,7 @@ func (s *Session) Changed() {
 	s.Base.Changed()
 }
 
-// update takes up which problems are open, and what is known of them.
+// update updates the open problems and their verdicts.
 func (s *Session) update() {
 	if s.Working() {
 		return
@@ -118,8 +126,7 @@ func (s *Session) tickAll(on bool) {
 	s.Changed()
 }
 
-// choose chooses a line of the table, and of the figure, or leaves it again. Lines that are
-// chosen together are of one problem, and no more than can race.
+// choose chooses a line, or unchooses it. Chosen lines are of one problem, and no more than can race.
 func (s *Session) choose(t turn) {
 	switch i := slices.Index(s.picked, t); {
 	case i >= 0:
@@ -136,7 +143,7 @@ func (s *Session) choose(t turn) {
 	s.Changed()
 }
 
-// chosen is the line that was chosen last.
+// chosen returns the line that was chosen last.
 func (s *Session) chosen() turn {
 	if len(s.picked) == 0 {
 		return turn{-1, -1}
@@ -144,7 +151,7 @@ func (s *Session) chosen() turn {
 	return s.picked[len(s.picked)-1]
 }
 
-// racers are the chosen lines, in the order of the plan.
+// racers returns the chosen lines, in the order of the plan.
 func (s *Session) racers() (list []*line) {
 	for _, l := range s.sheet.lines {
 		if slices.Contains(s.picked, l.place()) {
@@ -154,7 +161,7 @@ func (s *Session) racers() (list []*line) {
 	return list
 }
 
-// cancel ends what runs; rows that are ready stay.
+// cancel cancels the runs; rows that are ready stay.
 func (s *Session) cancel() {
 	s.comparing.Cancel()
 	s.racing.recording.Cancel()
@@ -162,7 +169,7 @@ func (s *Session) cancel() {
 	s.Changed()
 }
 
-// explore shows the chosen run where it can be looked into.
+// explore opens the chosen run in Explorar.
 func (s *Session) explore() {
 	switch l := s.sheet.line(s.chosen()); {
 	case l == nil:
@@ -174,11 +181,10 @@ func (s *Session) explore() {
 	}
 }
 
-// mostRuns is how many runs a plan of the page has at most: their rows are made anew as
-// they come.
+// mostRuns is the greatest number of runs of a plan: the lines are made anew as rows come.
 const mostRuns = 2500
 
-// progress is what a plan under way has to say.
+// progress is the state of a plan under way.
 type progress struct {
 	rows  []compare.Row
 	now   compare.Turn
@@ -192,7 +198,7 @@ func (s *Session) plan() *compare.Plan {
 	return plan
 }
 
-// newPlan is to run contenders on problems, once.
+// newPlan returns the plan that runs contenders on problems once.
 func newPlan(h host.Host, problems []game.Problem, contenders []compare.Contender, limits search.Limits) *compare.Plan {
 	return &compare.Plan{
 		Problems: problems, Contenders: contenders, Limits: limits, Programs: h.Programs(),
@@ -200,8 +206,7 @@ func newPlan(h host.Host, problems []game.Problem, contenders []compare.Contende
 	}
 }
 
-// start carries the plan out, from the beginning: programs of somebody else when the user
-// has said yes.
+// start runs the plan from the beginning. Programs of somebody else run if the user has allowed it.
 func (s *Session) start() {
 	if s.Working() {
 		return
@@ -224,7 +229,7 @@ func (s *Session) start() {
 	})
 }
 
-// run carries a plan out beside the window.
+// run carries out a plan beside the window.
 func (s *Session) run(plan *compare.Plan) {
 	_, names, _ := s.choices.chosen()
 	s.picked, s.told = nil, map[turn]*game.Run{}
@@ -240,11 +245,10 @@ func (s *Session) run(plan *compare.Plan) {
 	}, s.ended)
 }
 
-// between is the least time between two looks at a plan under way: table and figure are
-// made anew.
+// between is the least time between two updates of table and figure.
 const between = 300 * time.Millisecond
 
-// tick takes up the rows since the last time.
+// tick adds the rows that came since the last time.
 func (s *Session) tick() {
 	if now := time.Now(); now.Sub(s.sheet.looked) >= between {
 		s.sheet.looked = now
@@ -268,8 +272,8 @@ func (s *Session) collect() {
 	}
 }
 
-// tellSolver tells the solver of a run, and of the one that stands now for all of its line, in the place of that
-// which did before: so its time is the same there.
+// tellSolver tells the solver of a run. When another repetition comes to stand for its line, it replaces the run
+// there, so that both show the same time.
 func (s *Session) tellSolver(fresh, standing *compare.Row) {
 	place := turn{fresh.Problem, fresh.Contender}
 	before, again := s.told[place]
@@ -282,7 +286,7 @@ func (s *Session) tellSolver(fresh, standing *compare.Row) {
 	}
 }
 
-// ended says how the plan ended, where that was not by its last run.
+// ended reports how the plan ended, unless all its runs did.
 func (s *Session) ended(_ progress, err error) {
 	s.collect()
 	s.sheet.running = false

@@ -12,21 +12,19 @@ import (
 	"procura/ui/widgets"
 )
 
-// keptRows are the rows that there are, as they are kept with the problems they are of. A plan
-// under way is not begun again.
+// keptRows is the saved form of the rows, with their problems. A plan that was under way is not resumed.
 type keptRows struct {
 	Texts   []string            `json:"texts"`
 	Where   []host.ProblemPlace `json:"where"`
-	Names   []string            `json:"names"`   // of the problems, and
+	Names   []string            `json:"names"`   // of the problems
 	Methods []string            `json:"methods"` // as ParseMethod reads them
-	Called  []string            `json:"called"`  // the contenders, in the words of when they ran
+	Called  []string            `json:"called"`  // the names of the contenders when they ran
 	Repeat  int                 `json:"repeat"`
 	Total   int                 `json:"total"` // runs of the plan
 	Rows    []compare.Row       `json:"rows"`
 }
 
-// sheet are the rows of a plan as lines of the table; problems and contenders stand in the
-// place of their texts.
+// sheet has the rows of a plan as lines of the table, with problems and contenders in place of their texts.
 type sheet struct {
 	keptRows
 	problems   []game.Problem
@@ -36,7 +34,7 @@ type sheet struct {
 
 	columns []widgets.Column[*line]
 	sorting *widgets.Sorting
-	// The filters: places in the plan, -1 for all; verdict "" for all.
+	// The filters are indexes in the plan, -1 for all; verdict is "" for all.
 	problem, contender int
 	verdict            string
 
@@ -45,7 +43,7 @@ type sheet struct {
 	looked  time.Time
 }
 
-// line is what a contender came to on a problem.
+// line is the result of a contender on a problem.
 type line struct {
 	*compare.Summary
 	row  *compare.Row    // that stands for all repetitions
@@ -54,7 +52,7 @@ type line struct {
 
 func (l *line) place() turn { return turn{l.Problem, l.Contender} }
 
-// failed reports whether there is nothing to be compared.
+// failed reports whether there is no result.
 func (l *line) failed() bool { return l.row.HasFailed() }
 
 // decided reports whether it has a solution, or a proof that there is none.
@@ -68,7 +66,7 @@ func (l *line) atLeast(c compare.MeasureColumn) bool { return c.Grows && l.row.R
 // failed is the verdict of a line that failed.
 const failed = "failed"
 
-// kind is the verdict that a line is filtered by.
+// kind is the verdict by which a line is filtered.
 func (l *line) kind() string {
 	if l.failed() {
 		return failed
@@ -76,7 +74,7 @@ func (l *line) kind() string {
 	return string(l.row.Run.Verdict)
 }
 
-// line is that of a place in the plan, nil for none.
+// line returns the line of a place in the plan, nil for none.
 func (s *sheet) line(t turn) *line {
 	if i := slices.IndexFunc(s.lines, func(l *line) bool { return l.place() == t }); i >= 0 {
 		return s.lines[i]
@@ -88,7 +86,7 @@ func (s *sheet) clear() {
 	*s = sheet{problem: -1, contender: -1, columns: s.columns, sorting: s.sorting}
 }
 
-// begin makes room for a plan.
+// begin clears the sheet for a plan.
 func (s *sheet) begin(p *compare.Plan, names, methods []string) {
 	s.clear()
 	s.problems = p.Problems
@@ -98,7 +96,7 @@ func (s *sheet) begin(p *compare.Plan, names, methods []string) {
 	s.Repeat, s.Total = max(1, p.Repeat), p.Rows()
 }
 
-// arrange makes lines of the rows.
+// arrange makes the lines from the rows.
 func (s *sheet) arrange() {
 	s.lines = nil
 	for _, summary := range compare.Summarise(s.Rows) {
@@ -138,14 +136,14 @@ func markBest(rivals []*line, c compare.MeasureColumn) {
 	}
 }
 
-// refilter finds the lines that are shown, in their order.
+// refilter finds the lines to be shown, in their order.
 func (s *sheet) refilter() {
 	s.shown = widgets.Arrange(s.lines, func(l *line) bool {
 		return (s.problem < 0 || l.Problem == s.problem) && (s.contender < 0 || l.Contender == s.contender) && (s.verdict == "" || l.kind() == s.verdict)
 	}, s.columns, *s.sorting)
 }
 
-// order is that of verdicts, and last what failed.
+// order is the rank of a verdict; failed lines come last.
 func (l *line) order() int {
 	if l.failed() {
 		return 100

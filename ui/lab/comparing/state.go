@@ -49,13 +49,13 @@ func measureKeys() (keys []string) {
 	return keys
 }
 
-// choices are what can be compared, and what of it is.
+// choices has what can be compared, and what of it is chosen.
 type choices struct {
 	State
 	problems []entry
 }
 
-// entry is a problem that is open.
+// entry is an open problem.
 type entry struct {
 	problem game.Problem
 	id      string
@@ -64,14 +64,13 @@ type entry struct {
 	colour  fyne.ThemeColorName
 }
 
-// How often and how long methods run at first.
+// The first choices of repetitions and of time.
 const (
 	usualRepeat  = 5
 	usualSeconds = 5
 )
 
-// update takes up which problems are open, and what is known of them, and lists methods at
-// first.
+// update updates the open problems and their best verdicts; the first time it lists methods.
 func (f *choices) update(w *i18n.Words, problems []game.Problem, known func(identity string) report.Known) {
 	f.problems = nil
 	for _, p := range problems {
@@ -86,13 +85,13 @@ func (f *choices) update(w *i18n.Words, problems []game.Problem, known func(iden
 	}
 }
 
-// tick ticks a problem alone.
+// tick ticks one problem alone.
 func (f *choices) tick(id string) {
 	clear(f.Ticked)
 	f.Problem, f.Ticked[id] = id, true
 }
 
-// include has a method take part; one that is not listed comes first.
+// include ticks a method; one that is not in the list is added in front.
 func (f *choices) include(p game.Puzzle, m game.Method) {
 	same := func(c compare.Contender) bool {
 		listed, _ := c.Method.Resolve(p)
@@ -112,8 +111,8 @@ func (f *choices) include(p game.Puzzle, m game.Method) {
 	f.On[at] = true
 }
 
-// starting are the methods of the beginning: those of the books, and A* by each other heuristic
-// of the game; some of them take part.
+// starting returns the first list of methods: those of textbooks, and A* with each other heuristic of the game; some
+// are ticked.
 func (f *choices) starting() (texts []string, on []bool) {
 	texts = []string{"bfs", "dfs", "ids", "idastar", "astar"}
 	for _, h := range heuristicsOf(f.puzzle()) {
@@ -127,7 +126,7 @@ func (f *choices) starting() (texts []string, on []bool) {
 	return texts, on
 }
 
-// setMethods lists methods.
+// setMethods sets the list of methods.
 func (f *choices) setMethods(texts []string, on []bool) bool {
 	ok := f.Methods.Assign(texts)
 	f.On = on
@@ -137,7 +136,7 @@ func (f *choices) setMethods(texts []string, on []bool) bool {
 	return ok
 }
 
-// puzzle is one of the game, by which heuristics are called, nil where none is open.
+// puzzle returns a puzzle of the game, by which heuristics are named; nil if no problem is open.
 func (f *choices) puzzle() game.Puzzle {
 	if len(f.problems) == 0 {
 		return nil
@@ -152,7 +151,7 @@ func heuristicsOf(p game.Puzzle) []game.HeuristicInfo {
 	return p.Heuristics()
 }
 
-// rank is the order of verdicts: what is proved first.
+// rank orders verdicts, proved ones first.
 func rank(v search.Verdict) int {
 	return slices.Index([]search.Verdict{search.Optimal, search.Impossible, search.Solution, search.Unknown}, v)
 }
@@ -181,7 +180,7 @@ func (f *choices) limits(usual int64) search.Limits {
 // rowsPart is the name of the part with the rows.
 const rowsPart = "rows"
 
-// StateParts returns what was chosen, and the rows.
+// StateParts returns the choices, and the rows.
 func (s *Session) StateParts() []host.Part {
 	chosen := s.choices.State
 	chosen.Ticked = map[string]bool{}
@@ -197,7 +196,7 @@ func (s *Session) StateParts() []host.Part {
 	return parts
 }
 
-// keepRows is the part with the rows, whose number and time tell whether it is another one.
+// keepRows returns the part with the rows; their number and first time are its version.
 func (s *Session) keepRows() host.Part {
 	t, store := s.sheet, s.Host.Store()
 	version := uint64(t.Rows[0].Run.When.UnixNano()) + uint64(len(t.Rows)) //nolint:gosec // no number of anything
@@ -211,7 +210,7 @@ func (s *Session) keepRows() host.Part {
 	}}
 }
 
-// RestoreState takes up what was chosen in an earlier window, and its rows.
+// RestoreState restores the choices of an earlier window, and its rows.
 func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 	rows, read := readRows(s.Host.Store(), parts[rowsPart])
 	restore := page.Restore(parts, func(kept State) bool {

@@ -97,7 +97,7 @@ func verdictOf(w *i18n.Words, l *line, known report.Known) (string, fyne.ThemeCo
 	return report.Cell(w, known.Lift(l.row.Run)), page.VerdictColour(l.row.Run.Verdict)
 }
 
-// aboutVerdict is what is told of a verdict: its note, or what proved it.
+// aboutVerdict explains a verdict: its note, or what proved it.
 func aboutVerdict(w *i18n.Words, l *line, known report.Known) string {
 	if note := noteOf(w, l); note != "" || l.failed() {
 		return note
@@ -105,7 +105,7 @@ func aboutVerdict(w *i18n.Words, l *line, known report.Known) string {
 	return known.Why(w, l.row.Run)
 }
 
-// noteOf is why a line failed, or what its verdict means; "" for what is seen.
+// noteOf says why a line failed, or what its verdict means; "" if there is nothing to add.
 func noteOf(w *i18n.Words, l *line) string {
 	if note := l.Explanation(); !note.IsZero() {
 		if n := l.Failures; n > 0 && n < len(l.Rows) {
@@ -116,7 +116,7 @@ func noteOf(w *i18n.Words, l *line) string {
 	return ""
 }
 
-// numberOf is a number of a line, and what is told of it besides: the quartiles of its repetitions.
+// numberOf writes a number of a line, and in whole the quartiles of its repetitions.
 func numberOf(w *i18n.Words, l *line, c compare.MeasureColumn) (said, whole string) {
 	v, ok := l.Of(c.Measure)
 	if !ok {

@@ -43,7 +43,7 @@ type View struct {
 	verdict  *widgets.Choice
 	table    *widgets.Table[*line]
 	remarks  [3]*widgets.Line
-	hint     *widgets.Line // before there is a row
+	hint     *widgets.Line // shown before there is a row
 	open     *widgets.Button
 	watch    *widgets.Button
 	keep     *widgets.Button // opens the exports
@@ -51,9 +51,9 @@ type View struct {
 	shape    *widgets.Choice
 	log      *widgets.KeyedCheck
 	chart    *chart.Chart
-	turns    [][]turn // what the points of the figure stand for
+	turns    [][]turn // the lines of the points of the figure
 	compared fyne.CanvasObject
-	filled   []fyne.CanvasObject // what is hidden before there is a row
+	filled   []fyne.CanvasObject // hidden before there is a row
 	race     *raceView
 }
 
@@ -71,7 +71,7 @@ func newView(s *Session) *View {
 	return v
 }
 
-// offerExports lists what can be done with what is there.
+// offerExports shows the menu of exports.
 func (v *View) offerExports() {
 	var items []*fyne.MenuItem
 	for _, e := range v.session.exports() {
@@ -80,15 +80,15 @@ func (v *View) offerExports() {
 	widgets.OpenMenuOver(v.keep, items)
 }
 
-// filterWidth is that of a filter, leastChoice what a choice has at least, and headHeight the height of a row of choices,
-// also while there are none, at the usual size of texts.
+// filterWidth is the width of a filter, leastChoice the least width of a choice, headHeight the height of a row of
+// choices, at the usual size of texts.
 const (
 	filterWidth = 126
 	leastChoice = 72
 	headHeight  = 36
 )
 
-// upper is the card of the table.
+// upper makes the card with the table.
 func (v *View) upper() fyne.CanvasObject {
 	w, s := v.Words, v.session
 	v.bar = container.New(layout.NewCustomPaddedLayout(0, 2, 8, 8), widgets.WithHeight(5, v.progress))
@@ -129,10 +129,10 @@ func (v *View) upper() fyne.CanvasObject {
 // kinds are the verdicts that lines are filtered by.
 var kinds = []string{"optimal", "solution", "impossible", "unknown", failed}
 
-// shapeKeys are the ways in which a figure is drawn.
+// shapeKeys are the shapes of a figure.
 var shapeKeys = []string{"bars", "lines"}
 
-// lower is the card of the figure.
+// lower makes the card with the figure.
 func (v *View) lower() fyne.CanvasObject {
 	w, s := v.Words, v.session
 	v.column = widgets.NewKeyChoice(w, "compare.page.figure.", measureKeys(), func(key string) {
@@ -163,7 +163,7 @@ func (v *View) lower() fyne.CanvasObject {
 	return widgets.Card(widgets.Border(widgets.AtLeast(0, headHeight, choices), nil, nil, nil, container.New(layout.NewCustomPaddedLayout(4, 2, 4, 4), v.chart)))
 }
 
-// SetVisible looks at what is open when the page comes to the front.
+// SetVisible updates the open problems when the page comes to the front.
 func (v *View) SetVisible(visible bool) {
 	v.race.player.Pause()
 	if visible {
@@ -172,7 +172,7 @@ func (v *View) SetVisible(visible bool) {
 	}
 }
 
-// HandleKey cancels by Escape while something runs, and obeys the keys of a race.
+// HandleKey handles Escape while something runs, and the keys of a race.
 func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	if keys.Of(keys.Comparing, event.Name) == keys.Cancel && v.session.Working() {
 		v.session.cancel()
@@ -181,7 +181,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	return v.race.handleKey(event)
 }
 
-// DoMainAction runs what is ticked, or the race once more.
+// DoMainAction runs the plan, or the race once more.
 func (v *View) DoMainAction() {
 	if v.session.racing.race != nil {
 		v.race.again()
@@ -190,7 +190,7 @@ func (v *View) DoMainAction() {
 	v.session.start()
 }
 
-// BoardText is the board of the first lane of a race that has one, as text.
+// BoardText returns the board of the first lane of a race that has one.
 func (v *View) BoardText() string {
 	for _, l := range v.race.lanes {
 		if v.session.racing.race != nil && l.board.Visible() {
@@ -202,7 +202,7 @@ func (v *View) BoardText() string {
 
 func (v *View) Leave() { v.race.player.Detach() }
 
-// Copy puts the table on the clipboard, in Markdown.
+// Copy copies the table to the clipboard in Markdown.
 func (v *View) Copy() { v.session.copyTable() }
 
 func (v *View) MenuEntries() []host.MenuEntry { return v.session.exports() }
@@ -238,8 +238,7 @@ func (v *View) Render() {
 	}
 }
 
-// renderFoot says how far it is, why the chosen line failed, and what has to be known of
-// the numbers.
+// renderFoot shows the progress, why the chosen line failed, and the remarks.
 func (v *View) renderFoot() {
 	s, w := v.session, v.Words
 	said := remarks(w, &s.sheet)
@@ -264,7 +263,7 @@ func (v *View) renderFoot() {
 	widgets.Show(v.bar, s.Working())
 }
 
-// stands says how far it is, "" where all is done.
+// stands describes the progress, "" when all is done.
 func (v *View) stands() (string, fyne.ThemeColorName) {
 	s, w := v.session, v.Words
 	t := &s.sheet
@@ -287,7 +286,7 @@ func (v *View) stands() (string, fyne.ThemeColorName) {
 	return "", theme.Muted
 }
 
-// standsRecording says which method of a race runs, and what it has counted.
+// standsRecording names the method of a race that runs, with its counts.
 func (v *View) standsRecording(now recorded) string {
 	w, list := v.Words, v.session.racers()
 	if now.counters == nil {
@@ -299,7 +298,7 @@ func (v *View) standsRecording(now recorded) string {
 		w.Key("compare.race.recording.figures", "Expanded", w.Number(now.counters.Expanded.Load()), "Frontier", w.Number(now.counters.Frontier.Load()))
 }
 
-// renderFilters offers what there is in the table.
+// renderFilters offers the problems, methods and verdicts of the table.
 func (v *View) renderFilters() {
 	s, w := &v.session.sheet, v.Words
 	offer := func(c *widgets.Choice, key string, names []string, at int) {
@@ -314,15 +313,15 @@ func (v *View) renderFilters() {
 	offer(v.verdict, "verdict", i18n.Names(w, "core.verdict.", kinds), slices.Index(kinds, s.verdict))
 }
 
-// The width of the panel, and the least heights of its lists, and of table and figure, at the usual size of texts.
+// The width of the panel, the least height of its lists, and that of table and figure, at the usual size of texts.
 const (
 	panelWidth = 240
 	leastList  = 68
 	leastHalf  = 150
 )
 
-// Arrange ticks the problems of those names and no others, and takes methods, as the command
-// line writes them, so many times each: for tests of other rooms.
+// Arrange ticks the named problems alone, and sets methods, as the command line writes them, with so many
+// repetitions: for tests of other rooms.
 func (v *View) Arrange(problems, methods []string, times int) bool {
 	s, f := v.session, &v.session.choices
 	f.Repeat = times

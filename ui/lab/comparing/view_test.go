@@ -310,12 +310,12 @@ type explorer struct {
 	got *game.Run
 }
 
-func (e explorer) Receive(event host.Event) bool {
+func (e explorer) Receive(event host.Event) host.Reception {
 	run, ok := event.(host.RunToExplore)
 	if ok {
 		*e.got = run.Run
 	}
-	return ok
+	return host.ShowIf(ok)
 }
 
 func TestARowOpensWhereRunsAreLookedInto(t *testing.T) {

@@ -400,57 +400,6 @@ func fixedHeight(o []fyne.CanvasObject) float32 {
 	return o[2].MinSize().Height + o[4].MinSize().Height + 5*nodeGap
 }
 
-type listLine struct {
-	cells []widgets.Cell
-	// about is told of the row besides what had to be cut.
-	about string
-	// node is what the row is about, NoNode for none; do is what choosing it does, nil for
-	// nothing.
-	node uint32
-	do   func()
-}
-
-// linePadding is the air beside a line, in which the scroll bar has room.
-const linePadding = 10
-
-// lineTable is a table of lines, of which the list alone is shown, without its heads.
-type lineTable struct {
-	widgets.Table[*listLine]
-	lines []*listLine
-}
-
-// newLineTable is a list whose last few cells are numbers.
-func newLineTable(shares []float32, texts int, tips *widgets.Tips) *lineTable {
-	t := &lineTable{Table: widgets.Table[*listLine]{
-		Gap: 6, Padding: fyne.NewSize(linePadding, -1), Tips: tips,
-		OnChoose: func(l *listLine) {
-			if l.do != nil {
-				l.do()
-			}
-		},
-	}}
-	for i, share := range shares {
-		t.Columns = append(t.Columns, widgets.Column[*listLine]{Share: share, Number: i >= texts, Cell: func(l *listLine) widgets.Cell {
-			cell := l.cells[i]
-			if i == 0 {
-				cell.About = l.about
-			}
-			return cell
-		}})
-	}
-	t.Build()
-	return t
-}
-
-func (t *lineTable) setLines(lines []*listLine, node uint32) {
-	t.lines = lines
-	var marked *listLine
-	if at := slices.IndexFunc(lines, func(one *listLine) bool { return one.node == node && node != explore.None }); at >= 0 {
-		marked = lines[at]
-	}
-	t.ShowRows(lines, marked)
-}
-
 // heading is a small title that changes.
 func heading() *widgets.Line {
 	return widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)

@@ -79,12 +79,6 @@ func propose(s *Session, a search.Algorithm) {
 	}
 }
 
-func (s *Session) repeatOffered() {
-	if s.phase == offered {
-		s.repeatRun(s.run)
-	}
-}
-
 func (f *startPane) render() {
 	s, w := f.view.session, f.view.Words
 	busy, now := s.Working(), time.Now()
@@ -129,7 +123,7 @@ func (f *startPane) renderChoices() {
 	for i, file := range f.lessons {
 		lessons = append(lessons, &listLine{cells: []widgets.Cell{{Text: w.Key("explore.lesson", "Number", i+1, "Title", file.Lecture.Title)}}, node: explore.None, about: w.Key("explore.about.lesson"), do: func() { s.Host.ShowFile(file) }})
 	}
-	for _, run := range s.recent() {
+	for _, run := range recentRuns(s.Host) {
 		lines = append(lines, &listLine{cells: []widgets.Cell{{Text: runName(w, run, now)}}, node: explore.None, about: w.Key("explore.about.choose"), do: func() { s.Host.Send(host.RunToExplore{Run: run}) }})
 	}
 	heading := "explore.recent"
@@ -156,16 +150,6 @@ const (
 	choiceShare   = 0.4
 	leastVerdict  = 90
 )
-
-func (s *Session) recent() []game.Run {
-	var list []game.Run
-	for _, run := range s.Host.RecordedRuns() {
-		if len(list) < maxRecentRuns && refusal(run).IsZero() {
-			list = append(list, run)
-		}
-	}
-	return list
-}
 
 // runHeader says which run it is, and what was found.
 type runHeader struct {
@@ -251,7 +235,7 @@ func (h *runHeader) counts() string {
 // offer lists the runs, the one that is looked into among them.
 func (h *runHeader) offer() {
 	s, w, now := h.view.session, h.view.Words, time.Now()
-	h.runs = s.recent()
+	h.runs = recentRuns(s.Host)
 	at := slices.IndexFunc(h.runs, func(run game.Run) bool { return run.Key() == s.run.Key() })
 	if at < 0 && s.phase != empty {
 		h.runs, at = slices.Insert(h.runs, 0, s.run), 0
@@ -315,4 +299,100 @@ func (h *runHeader) about() string {
 		said += " " + w.Key("explore.about.other", "Expanded", was.Expanded)
 	}
 	return said
+}
+
+// tabRun follows the run that the solver of the tab shows.
+type tabRun struct {
+	host host.Host
+	last game.RunKey // the run that was taken up last
+}
+
+// now returns the run that the solver shows, else the newest one of its problem that can be looked into,
+// else a proposed one; at is the position of its path.
+func (t *tabRun) now() (run game.Run, at int, ok bool) {
+	chosen, ok := t.host.Chosen()
+	if !ok {
+		return game.Run{}, 0, false
+	}
+	if chosen.Run != nil {
+		return *chosen.Run, chosen.At, true
+	}
+	for _, run := range recentRuns(t.host) {
+		if run.Identity == chosen.Puzzle.Identity() {
+			return run, 0, true
+		}
+	}
+	method := chosen.Method
+	if method.Algorithm == game.Best { // the card has none of that name
+		method = game.Method{Algorithm: search.AStar}
+	}
+	return game.Proposed(chosen.Problem, method), 0, true
+}
+
+// stayWith has the page stay with what is looked into until the solver shows another run.
+func (t *tabRun) stayWith() {
+	run, _, _ := t.now()
+	t.last = run.Key()
+}
+
+// recentRuns are the newest runs that can be looked into.
+func recentRuns(h host.Host) []game.Run {
+	var list []game.Run
+	for _, run := range h.RecordedRuns() {
+		if len(list) < maxRecentRuns && refusal(run).IsZero() {
+			list = append(list, run)
+		}
+	}
+	return list
+}
+
+type listLine struct {
+	cells []widgets.Cell
+	// about is told of the row besides what had to be cut.
+	about string
+	// node is what the row is about, NoNode for none; do is what choosing it does, nil for
+	// nothing.
+	node uint32
+	do   func()
+}
+
+// linePadding is the air beside a line, in which the scroll bar has room.
+const linePadding = 10
+
+// lineTable is a table of lines, of which the list alone is shown, without its heads.
+type lineTable struct {
+	widgets.Table[*listLine]
+	lines []*listLine
+}
+
+// newLineTable is a list whose last few cells are numbers.
+func newLineTable(shares []float32, texts int, tips *widgets.Tips) *lineTable {
+	t := &lineTable{Table: widgets.Table[*listLine]{
+		Gap: 6, Padding: fyne.NewSize(linePadding, -1), Tips: tips,
+		OnChoose: func(l *listLine) {
+			if l.do != nil {
+				l.do()
+			}
+		},
+	}}
+	for i, share := range shares {
+		t.Columns = append(t.Columns, widgets.Column[*listLine]{Share: share, Number: i >= texts, Cell: func(l *listLine) widgets.Cell {
+			cell := l.cells[i]
+			if i == 0 {
+				cell.About = l.about
+			}
+			return cell
+		}})
+	}
+	t.Build()
+	return t
+}
+
+func (t *lineTable) setLines(lines []*listLine, node uint32) {
+	t.lines = lines
+	var marked *listLine
+	if at := slices.IndexFunc(lines, func(one *listLine) bool { return one.node == node && node != explore.None }); at >= 0 {
+		marked = lines[at]
+	}
+	t.ShowRows(lines, marked)
 }

@@ -108,9 +108,9 @@ type Session struct {
 	exploration                            *exploration // nil but while exploring
 	player                                 board.PlayerState
 	snapshotRunner, quizRunner, treeRunner *task.Runner
-	visible                                bool                // the page is on the screen
-	repeatWhenSeen                         bool                // a short run of an earlier window is repeated when it is seen
-	followed                               game.RunKey         // the run of the tab that was taken up last
+	visible                                bool // the page is on the screen
+	repeatWhenSeen                         bool // a short run of an earlier window is repeated when it is seen
+	tab                                    tabRun
 	at                                     int                 // the position of the path that the solver shows
 	moment                                 *game.LectureMoment // of a lecture, to be gone to when it is there
 
@@ -128,7 +128,7 @@ func New(h host.Host, m game.Module) host.Session {
 	if _, ok := m.(game.Puzzler); !ok {
 		return nil
 	}
-	s := &Session{Base: page.NewBase[*View](h), game: m.ID(), State: State{Position: position{Node: explore.None}}}
+	s := &Session{Base: page.NewBase[*View](h), game: m.ID(), tab: tabRun{host: h}, State: State{Position: position{Node: explore.None}}}
 	s.Key, s.Chapter, s.Modes = "exploring", "exploring", []host.Mode{host.Investigate}
 	s.repeating = page.NewJob[*exploration](&s.Base, "exploring")
 	s.snapshotRunner, s.quizRunner, s.treeRunner = s.NewLookup(), s.NewLookup(), s.NewLookup()
@@ -143,27 +143,32 @@ func New(h host.Host, m game.Module) host.Session {
 func (s *Session) View() host.Tab { return s.SetPage(newView(s)) }
 
 // Receive takes a run to be looked into, or a file with the trace of one.
-func (s *Session) Receive(e host.Event) bool {
+func (s *Session) Receive(e host.Event) host.Reception {
 	switch e := e.(type) {
 	case host.RunToExplore:
-		if e.Run.Game != s.game {
-			return false
+		if e.Run.Game == s.game {
+			s.exploreAt(e)
+			return host.TakenAndShow
 		}
-		s.moment, s.quiz.lesson = nil, -1
-		if !s.isExploring(e.Run) {
-			s.Explore(e.Run)
-			s.at = e.At // it opens at its beginning
-		} else if e.At != s.at {
-			s.goToMove(e.At)
-		}
-		goToMoment(s, e.Moment)
-		return true
 	case host.AnswerHidden:
 		setHiding(s, hiding{window: e})
+		return host.Taken
 	case host.FileOpened:
-		return e.File.Trace != nil && s.openTrace(&e.File)
+		return host.ShowIf(e.File.Trace != nil && s.openTrace(&e.File))
 	}
-	return false
+	return host.Ignored
+}
+
+// exploreAt looks into a run, at a position of its path or at a moment.
+func (s *Session) exploreAt(e host.RunToExplore) {
+	s.moment, s.quiz.lesson = nil, -1
+	if !s.isExploring(e.Run) {
+		s.Explore(e.Run)
+		s.at = e.At // it opens at its beginning
+	} else if e.At != s.at {
+		s.goToMove(e.At)
+	}
+	goToMoment(s, e.Moment)
 }
 
 // StateParts returns the run, and where one is in it.
@@ -228,44 +233,22 @@ func (s *Session) setVisible(on bool) {
 	s.Changed()
 }
 
-// ofTab is the run that the tab's solver shows, else the newest one of its problem that can be looked into,
-// else one that is proposed; at is the position of its path.
-func runOfTab(s *Session) (run game.Run, at int, ok bool) {
-	chosen, ok := s.Host.Chosen()
-	if !ok {
-		return game.Run{}, 0, false
-	}
-	if chosen.Run != nil {
-		return *chosen.Run, chosen.At, true
-	}
-	for _, run := range s.recent() {
-		if run.Identity == chosen.Puzzle.Identity() {
-			return run, 0, true
-		}
-	}
-	method := chosen.Method
-	if method.Algorithm == game.Best { // the card has none of that name
-		method = game.Method{Algorithm: search.AStar}
-	}
-	return game.Proposed(chosen.Problem, method), 0, true
-}
-
 // follow offers the run of the tab, where that is another one than it was, or goes to its position; what an
 // earlier window looked into stays.
 func (s *Session) follow() {
-	run, at, ok := runOfTab(s)
+	run, at, ok := s.tab.now()
 	if !ok || s.Working() {
 		return
 	}
-	if run.Key() == s.followed {
+	if run.Key() == s.tab.last {
 		if at != s.at && !hidesSteps(s) {
 			s.goToMove(at)
 		}
 		return
 	}
-	stays := s.followed == game.RunKey{} || run.When.IsZero() && s.exploration != nil // another method alone is no other run
+	stays := s.tab.last == game.RunKey{} || run.When.IsZero() && s.exploration != nil // another method alone is no other run
 	stays = stays && s.run.Identity == run.Identity
-	s.followed = run.Key()
+	s.tab.last = run.Key()
 	if stays {
 		return
 	}
@@ -281,60 +264,12 @@ func (s *Session) follow() {
 	s.repeatWhenSeen = !run.When.IsZero() && run.Elapsed <= repeatBelow
 }
 
-// noteFollowed has the page stay with what is looked into until the tab has another run.
-func (s *Session) noteFollowed() {
-	run, _, _ := runOfTab(s)
-	s.followed = run.Key()
-}
-
-// goToMove goes to where the search looked at a position of the path, as soon as there is one.
-func (s *Session) goToMove(at int) {
-	s.at = at
-	if s.exploration == nil {
-		return
-	}
-	if node, ok := s.exploration.onWay(at); at == 0 {
-		s.goToStep(0)
-	} else if ok {
-		s.goToStep(s.exploration.StepOf(node))
-	}
-}
-
-// goToMoment goes to a step of a lecture, and asks what that asks, as soon as there is one.
-func goToMoment(s *Session, m *game.LectureMoment) {
-	s.moment = m
-	if s.exploration == nil || m == nil {
-		return
-	}
-	s.moment = nil
-	beside := nodeTab
-	if m.Predict != "" {
-		beside = quizTab
-		s.quiz.lesson = m.Step
-		s.quiz.setKind(teach.QuestionKind(m.Predict))
-	}
-	s.goToStep(m.Step)
-	s.changeOption(func(o *options) { o.SideTab, o.Beside = beside, o.Beside || beside == quizTab })
-	s.Host.HideAnswerOfStep(m.Step < s.exploration.Steps()-1)
-}
-
 // hideAnswer has nothing told that comes after the step, or tells it again.
 func (s *Session) hideAnswer(on bool) {
 	if s.answerHidden != on {
 		s.answerHidden, s.furthest = on, s.player.Index
 		s.changeOption(func(*options) {})
 	}
-}
-
-// onWay is the node of a position of the path, where the search has looked at it.
-func (e *exploration) onWay(at int) (node uint32, ok bool) {
-	goal := e.Goal()
-	if goal == explore.None {
-		return 0, false
-	}
-	way := e.Path(goal)
-	node = way[min(at, len(way)-1)]
-	return node, e.StepOf(node) >= 0
 }
 
 // tellPlace tells the solver which run is looked into, and how far on its path the node is; at the beginning
@@ -367,26 +302,6 @@ func (s *Session) changeOption(change func(*options)) {
 		s.exploration.serial++
 	}
 	s.Changed()
-}
-
-// showQuiz shows what is asked, and hides in the tree what whoever guesses is not to see.
-func (s *Session) showQuiz() {
-	if s.Page == nil {
-		return
-	}
-	s.Page.sidePanel.quiz.render()
-	if s.exploration != nil {
-		s.Page.treePane.hideAnswers()
-		s.Page.timeline.endStep()
-	}
-}
-
-// updateQuiz has the step that is seen asked about, where that is wanted.
-func (s *Session) updateQuiz() {
-	if e := s.exploration; e.isShown() {
-		s.quiz.showMoment(e, e.snapshot.moment)
-		s.quiz.setActive(s.State.Options.SideTab == quizTab)
-	}
 }
 
 // Driver works the page as a user would, for tests of other rooms.

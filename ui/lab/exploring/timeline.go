@@ -1,11 +1,9 @@
 package exploring
 
 import (
-	"errors"
 	"math"
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -13,7 +11,6 @@ import (
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 
-	"procura/core/game"
 	"procura/core/search"
 	"procura/core/search/explore"
 	"procura/core/text"
@@ -126,34 +123,39 @@ func (t *timeline) PlayerChanged(state board.PlayerState) {
 	s.player.Playing, s.player.Speed = state.Playing, state.Speed
 }
 
-// leap is where one can go to from a step: the end of the key of the words, and what the keyboard calls it.
+// leap is where one can go to from a step: the end of the key of the words, what the keyboard calls it, and
+// what is sought.
 type leap struct {
 	key    string
 	action keys.Action
-	do     func(*Session)
+	what   explore.Seek
+	back   bool
 }
+
+// askNumber is the leap to a step or a node by its number, which is asked for.
+const askNumber = "number"
 
 var leaps = []leap{
-	{"level", keys.NextLevel, leapTo(explore.NextLevel, false)},
-	{"levelback", keys.PastLevel, leapTo(explore.NextLevel, true)},
-	{"phase", keys.NextPhase, leapTo(explore.NextPhase, false)},
-	{"phaseback", keys.PastPhase, leapTo(explore.NextPhase, true)},
-	{"way", keys.NextOnWay, leapTo(explore.NextOnWay, false)},
-	{"wayback", keys.PastOnWay, leapTo(explore.NextOnWay, true)},
-	{"number", keys.GoTo, (*Session).askPosition},
+	{"level", keys.NextLevel, explore.NextLevel, false},
+	{"levelback", keys.PastLevel, explore.NextLevel, true},
+	{"phase", keys.NextPhase, explore.NextPhase, false},
+	{"phaseback", keys.PastPhase, explore.NextPhase, true},
+	{"way", keys.NextOnWay, explore.NextOnWay, false},
+	{"wayback", keys.PastOnWay, explore.NextOnWay, true},
+	{key: askNumber, action: keys.GoTo},
 }
 
-// leapTo goes to the nearest step of a kind, if there is one.
-func leapTo(what explore.Seek, back bool) func(*Session) {
-	return func(s *Session) {
-		if what == explore.NextOnWay && s.answerHidden {
-			s.Host.ShowStatus(text.M("explore.hidden.way"))
-			return
-		}
-		if e := s.exploration; e != nil {
-			if to, ok := e.Seek(s.player.Index, what, back); ok {
-				s.goToStep(to)
-			}
+// leapTo goes to the nearest step of a kind, if there is one, or asks for its number.
+func leapTo(s *Session, l leap) {
+	e := s.exploration
+	switch {
+	case l.key == askNumber:
+		s.askPosition()
+	case l.what == explore.NextOnWay && s.answerHidden:
+		s.Host.ShowStatus(text.M("explore.hidden.way"))
+	case e != nil:
+		if to, ok := e.Seek(s.player.Index, l.what, l.back); ok {
+			s.goToStep(to)
 		}
 	}
 }
@@ -169,7 +171,7 @@ func (t *timeline) newSeekChoice() {
 	t.seekChoice = widgets.NewSelect(names, func(i int) {
 		if i >= 0 {
 			t.seekChoice.ClearSelected()
-			leaps[i].do(t.view.session)
+			leapTo(t.view.session, leaps[i])
 		}
 	})
 	t.seekChoice.PlaceHolder = w.Key("explore.leap")
@@ -315,56 +317,4 @@ func (t *timeline) phaseName(m *explore.Moment) string {
 		return w.Key("explore.part.alone", "Number", m.Phase+1, "Algorithm", name)
 	}
 	return w.Key("explore.part.of", "Number", m.Phase+1, "Total", len(phases), "Algorithm", name)
-}
-
-// askPosition asks for the number of a step, or of a node, and goes there.
-func (s *Session) askPosition() {
-	e, w := s.exploration, s.Host.Words()
-	if e == nil {
-		return
-	}
-	say := func(key string) string { return w.Key(key, "Steps", e.Steps()-1, "Nodes", e.Nodes()-1) }
-	name, wrong := say("explore.ask.name"), say("explore.ask.wrong")
-	if s.answerHidden {
-		name, wrong = w.Key("explore.ask.name.hidden"), w.Key("explore.ask.wrong.hidden")
-	}
-	s.Host.AskText(w.Key("explore.ask.title"), name, w.Key("explore.ask.yes"), func(answer string) error {
-		if _, ok := readPlace(e, answer); !ok {
-			return errors.New(wrong)
-		}
-		return nil
-	}, func(answer string) {
-		if at, ok := readPlace(e, answer); ok && s.exploration == e {
-			s.goToPosition(at)
-		}
-	})
-}
-
-// readPlace reads "12", a step, or "n12", a node.
-func readPlace(e game.Exploration, answer string) (position, bool) {
-	answer = strings.ToLower(strings.Join(strings.Fields(answer), ""))
-	number := strings.TrimLeft(answer, "nóode#º")
-	n, err := strconv.ParseUint(number, 10, 32)
-	switch {
-	case err != nil:
-		return position{}, false
-	case number == answer:
-		return position{Step: int(n), Node: explore.None}, int(n) < e.Steps()
-	}
-	return position{Step: -1, Node: uint32(n)}, int(n) < e.Nodes()
-}
-
-// goToPosition goes to a step, or to a node: to where it was expanded, or was first there.
-func (s *Session) goToPosition(at position) {
-	if at.Node == explore.None {
-		s.goToStep(at.Step)
-		return
-	}
-	e := s.exploration
-	if step := e.StepOf(at.Node); step >= 0 {
-		s.goToStep(step)
-	} else if n := e.Node(at.Node, e.Steps()-1); n.Generated >= 0 {
-		s.goToStep(n.Generated)
-	}
-	s.pickNode(at.Node)
 }

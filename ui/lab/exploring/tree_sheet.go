@@ -1,10 +1,12 @@
 package exploring
 
 import (
+	"cmp"
 	"image/color"
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -375,4 +377,63 @@ func (r *treeRequest) turnOf(b *branch) int {
 		return e.StepOf(b.number)
 	}
 	return b.node.Expanded
+}
+
+// boxTitle is what stands first in a box.
+func (t *searchTree) boxTitle(b *branch) string {
+	switch b.kind {
+	case restBranch:
+		return t.words.Key("explore.tree.rest", "Number", b.hidden)
+	case foldBranch:
+		return t.words.Key("explore.tree.folds", "Count", b.hidden)
+	case fateBranch:
+		return b.successor.Move
+	}
+	return cmp.Or(b.node.Move, rootName(t.words, t.request.exploration, b.node.Phase))
+}
+
+// boxLine is what stands under it: what the node costs, or what became of it.
+func (t *searchTree) boxLine(b *branch) string {
+	dropped := b.kind == nodeBranch && b.node.Status == explore.Dropped
+	switch {
+	case b.kind == restBranch || b.kind == foldBranch:
+		return ""
+	case b.isWaiting():
+		o := &b.successor
+		return formatSum(t.words, isInformed(t.request.exploration, t.request.moment.Phase), o.G, o.H, o.F)
+	case b.kind == fateBranch, dropped && b.fate != record.Unmade && b.fate != record.Fresh:
+		return t.words.Key("explore.tree.fate." + b.fate.String())
+	case dropped:
+		return t.words.Key("explore.tree.dropped")
+	case slices.Contains(t.hidden, b.number):
+		return t.words.Key("explore.tree.hidden")
+	}
+	return formatSum(t.words, isInformed(t.request.exploration, b.node.Phase), b.node.G, b.node.H, b.node.F)
+}
+
+// boxTip is all that is known of a branch, for a tip.
+func (t *searchTree) boxTip(b *branch) string {
+	switch b.kind {
+	case restBranch:
+		return t.words.Key("explore.tree.tip.rest", "Count", b.hidden)
+	case foldBranch:
+		return t.words.Key("explore.tree.tip.folds", "Count", b.hidden)
+	case fateBranch:
+		if b.isWaiting() {
+			return t.words.Key("explore.tree.tip.waiting", "Move", b.successor.Move, "Figures", t.boxLine(b))
+		}
+		return t.words.Key("explore.tree.tip.fate", "Move", b.successor.Move, "Fate", t.words.Key("explore.tree.fate."+b.fate.String()))
+	}
+	n := b.node
+	said := []string{t.words.Key("explore.tree.tip.node", "Number", int(n.Number), "Move", t.boxTitle(b), "Figures", t.boxLine(b))}
+	if n.Generated >= 0 {
+		said = append(said, t.words.Key("explore.tree.tip.generated", "Step", n.Generated))
+	}
+	if n.Expanded >= 0 {
+		said = append(said, t.words.Key("explore.tree.tip.expanded", "Step", n.Expanded))
+	}
+	if b.hasStub() {
+		said = append(said, t.words.Key("explore.tree.tip.stub", "Count", b.hidden))
+	}
+	return strings.Join(said, " ")
 }

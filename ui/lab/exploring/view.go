@@ -215,7 +215,7 @@ func (v *View) leap(event *fyne.KeyEvent) bool {
 	does := widgets.ActionOf(keys.Exploring, event.Name)
 	at := slices.IndexFunc(leaps, func(l leap) bool { return l.action == does })
 	if at >= 0 {
-		leaps[at].do(v.session)
+		leapTo(v.session, leaps[at])
 	}
 	return at >= 0
 }

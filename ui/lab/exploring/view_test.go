@@ -57,7 +57,7 @@ func TestARunOfTheSolverIsInTheListAndOpensHere(t *testing.T) {
 	if names := r.page().header.choice.Options; len(names) != 1 || !strings.HasPrefix(names[0], "Cavalo ") || !strings.HasSuffix(names[0], "agora mesmo") {
 		t.Errorf("runs %q", names)
 	}
-	ran := r.session.recent()[0].Ran
+	ran := recentRuns(r.session.Host)[0].Ran
 	if got := r.stage.requests[0]; got.Method != ran || got.Threads != 1 {
 		t.Errorf("asked for %+v, it was %+v", got.Method, ran)
 	}

@@ -1,9 +1,7 @@
 package exploring
 
 import (
-	"cmp"
 	"math"
-	"slices"
 	"strings"
 	"time"
 
@@ -97,44 +95,12 @@ func isInformed(e game.Exploration, phase int) bool {
 	return phase >= len(phases) || search.Algorithm(phases[phase].Algorithm).Informed()
 }
 
-// boxTitle is what stands first in a box.
-func (t *searchTree) boxTitle(b *branch) string {
-	switch b.kind {
-	case restBranch:
-		return t.words.Key("explore.tree.rest", "Number", b.hidden)
-	case foldBranch:
-		return t.words.Key("explore.tree.folds", "Count", b.hidden)
-	case fateBranch:
-		return b.successor.Move
-	}
-	return cmp.Or(b.node.Move, rootName(t.words, t.request.exploration, b.node.Phase))
-}
-
 // rootName is what a node without a move is called: the start, or the goal of a search from there.
 func rootName(w *i18n.Words, e game.Exploration, phase int) string {
 	if phases := e.Phases(); phase < len(phases) && phases[phase].Back {
 		return w.Key("explore.goal")
 	}
 	return w.Key("explore.start")
-}
-
-// boxLine is what stands under it: what the node costs, or what became of it.
-func (t *searchTree) boxLine(b *branch) string {
-	dropped := b.kind == nodeBranch && b.node.Status == explore.Dropped
-	switch {
-	case b.kind == restBranch || b.kind == foldBranch:
-		return ""
-	case b.isWaiting():
-		o := &b.successor
-		return formatSum(t.words, isInformed(t.request.exploration, t.request.moment.Phase), o.G, o.H, o.F)
-	case b.kind == fateBranch, dropped && b.fate != record.Unmade && b.fate != record.Fresh:
-		return t.words.Key("explore.tree.fate." + b.fate.String())
-	case dropped:
-		return t.words.Key("explore.tree.dropped")
-	case slices.Contains(t.hidden, b.number):
-		return t.words.Key("explore.tree.hidden")
-	}
-	return formatSum(t.words, isInformed(t.request.exploration, b.node.Phase), b.node.G, b.node.H, b.node.F)
 }
 
 // formatSum writes what a node costs as in a box: "6 = 4+2".
@@ -152,31 +118,4 @@ func formatSum(w *i18n.Words, informed bool, g, h, f float64) string {
 		key = "explore.tree.h"
 	}
 	return w.Key(key, "F", w.Value(f), "G", w.Value(g), "H", w.Value(h), "More", more)
-}
-
-// boxTip is all that is known of a branch, for a tip.
-func (t *searchTree) boxTip(b *branch) string {
-	switch b.kind {
-	case restBranch:
-		return t.words.Key("explore.tree.tip.rest", "Count", b.hidden)
-	case foldBranch:
-		return t.words.Key("explore.tree.tip.folds", "Count", b.hidden)
-	case fateBranch:
-		if b.isWaiting() {
-			return t.words.Key("explore.tree.tip.waiting", "Move", b.successor.Move, "Figures", t.boxLine(b))
-		}
-		return t.words.Key("explore.tree.tip.fate", "Move", b.successor.Move, "Fate", t.words.Key("explore.tree.fate."+b.fate.String()))
-	}
-	n := b.node
-	said := []string{t.words.Key("explore.tree.tip.node", "Number", int(n.Number), "Move", t.boxTitle(b), "Figures", t.boxLine(b))}
-	if n.Generated >= 0 {
-		said = append(said, t.words.Key("explore.tree.tip.generated", "Step", n.Generated))
-	}
-	if n.Expanded >= 0 {
-		said = append(said, t.words.Key("explore.tree.tip.expanded", "Step", n.Expanded))
-	}
-	if b.hasStub() {
-		said = append(said, t.words.Key("explore.tree.tip.stub", "Count", b.hidden))
-	}
-	return strings.Join(said, " ")
 }

@@ -14,8 +14,8 @@ import (
 	"procura/ui/widgets"
 )
 
-// columnsOf are the columns of the table in a language; what has nothing in one stands
-// behind the others.
+// columnsOf returns the columns of the table in a language. Rows without a value in a column come last when sorted by
+// it.
 func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 	cell := func(words, whole string) widgets.Cell { return widgets.Cell{Text: words, Whole: whole} }
 	list := []widgets.Column[*row]{
@@ -57,7 +57,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 				return cmp.Or(compareNumbers(a.Excess, b.Excess), compareNumbers(a.Moves, b.Moves))
 			},
 		},
-		{ // by the number of settings that allow a way
+		{ // by the number of settings that allow a path
 			Key: "rules", Share: 1.0, Cell: func(r *row) widgets.Cell {
 				return widgets.Cell{Text: rulesShort(w, r), Whole: rulesWhole(w, r), Colour: theme.Muted}
 			},
@@ -109,7 +109,7 @@ func sheetColumns(w *i18n.Words) []table.Column[*row] {
 
 func rank(r *row) int { return slices.Index(grade.Statuses(), r.Status) }
 
-// last orders texts, with what is not there behind all others.
+// last compares texts, empty ones last.
 func last(a, b string) int {
 	if (a == "") != (b == "") {
 		return strings.Compare(b, a)
@@ -117,13 +117,13 @@ func last(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// compareNumbers orders numbers, with what is not there behind all others.
+// compareNumbers compares numbers, missing ones last.
 func compareNumbers(a, b *int) int {
 	none := math.MaxInt
 	return cmp.Compare(*cmp.Or(a, &none), *cmp.Or(b, &none))
 }
 
-// allowed is the number of settings that allow a way, and a great one without a way.
+// allowed returns the number of settings that allow a path, the greatest number without a path.
 func allowed(r *row) int {
 	if r.Legal == nil {
 		return math.MaxInt
@@ -131,7 +131,7 @@ func allowed(r *row) int {
 	return len(r.Legal)
 }
 
-// isAnswerWrong reports whether something else is wrong with a block than its issues.
+// isAnswerWrong reports whether a block is wrong for another reason than its issues.
 func isAnswerWrong(r *row) bool {
 	return r.Status != grade.Right && r.Reason != grade.FalseMeasures && r.refusal == nil
 }

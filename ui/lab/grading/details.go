@@ -66,7 +66,7 @@ func (d *details) render(r *row, p *replay) {
 	d.scroll.Refresh()
 }
 
-// marked adds a sentence in the colour of a status, behind its mark.
+// marked adds a sentence with the mark and colour of a status.
 func (d *details) marked(s grade.Status, words string, bold bool) {
 	mark := widgets.WithWidth(18, widget.NewIcon(markOf(s)))
 	d.body.Add(container.NewBorder(nil, nil, mark, nil, d.sentence(words, statusColour(s), bold)))
@@ -81,7 +81,7 @@ func (d *details) sentence(words string, colour fyne.ThemeColorName, bold bool) 
 	return widgets.Passage(words, style, fyne.TextWrapWord)
 }
 
-// describePlace says where the block stands, and what it is about.
+// describePlace names file, block and problem.
 func (d *details) describePlace(r *row) string {
 	w := d.words
 	if r.refusal != nil {
@@ -123,8 +123,7 @@ func (d *details) issues(r *row) {
 	}
 }
 
-// claims lists what the block says of its problem, each with whether it holds, and what
-// is proved.
+// claims lists the claims of the block, whether each holds, and what is proved.
 func (d *details) claims(r *row) {
 	proved := report.BlockProof(d.words, &r.Verdict)
 	if len(r.Claims) == 0 && proved == "" {
@@ -148,7 +147,7 @@ func (d *details) claims(r *row) {
 	}
 }
 
-// figure is a measure: as the block claims it, and as it is.
+// figure is a measure, as claimed and as found.
 type figure struct {
 	key, claimed, found string
 	blamed              bool
@@ -180,7 +179,7 @@ func (d *details) measures(r *row, p *replay) {
 	}
 }
 
-// figuresOf are the measures that the block claims, or that are known.
+// figuresOf returns the measures that the block claims or that are known.
 func figuresOf(w *i18n.Words, r *row, p *replay) []figure {
 	c := &r.claims
 	found := search.Report{Generated: int64(c.Generated.Value)}
@@ -189,7 +188,7 @@ func figuresOf(w *i18n.Words, r *row, p *replay) []figure {
 	case r.Moves != nil:
 		found.Length, length = *r.Moves, w.Number(int64(*r.Moves))
 	case claimed.Given() && claimed.Value > 0 && claimed.Value < math.MaxInt32:
-		found.Length = int(claimed.Value) // of a way that is not shown
+		found.Length = int(claimed.Value) // of a path that is not shown
 	}
 	if p.scored {
 		score = w.Number(int64(p.score))
@@ -208,7 +207,7 @@ func figuresOf(w *i18n.Words, r *row, p *replay) []figure {
 	return list
 }
 
-// claimed is a measure as the block writes it, a time as times are written everywhere.
+// claimed writes a measure as the block does; times are written as everywhere.
 func claimed(w *i18n.Words, m grade.Measure) string {
 	if m.Name.Key == "grade.measure.time" && m.Given() && m.Value >= 0 && m.Value < mostSeconds {
 		return w.Duration(time.Duration(m.Value * float64(time.Second)))
@@ -216,10 +215,10 @@ func claimed(w *i18n.Words, m grade.Measure) string {
 	return withDecimals(w, m.Text)
 }
 
-// mostSeconds bounds the times that are written with a unit: more is none.
+// mostSeconds is the greatest time that is written with a unit.
 const mostSeconds = 1e8
 
-// digits is how many digits of a measure are shown.
+// digits is the number of digits shown of a measure.
 func digits(f grade.Figure) int {
 	if !f.Given() {
 		return 3

@@ -15,18 +15,16 @@ import (
 	"procura/ui/task"
 )
 
-// proofTime is how long the optimum of a problem is looked for, as the command grade
-// does.
+// proofTime is the limit of time of a proof, as in the command grade.
 const proofTime = 10 * time.Second
 
-// maxRows is the number of blocks that a page shows, and maxMoves that of the moves
-// that are kept for replays.
+// maxRows is the greatest number of blocks, maxMoves that of moves kept for replays.
 const (
 	maxRows  = 50_000
 	maxMoves = 2_000_000
 )
 
-// judged is how far a run is, in files, and what it has judged.
+// judged is the progress of a run, with its rows.
 type judged struct {
 	files, read int
 	sources     []source
@@ -34,7 +32,7 @@ type judged struct {
 	rows        []*row
 }
 
-// run judges files, one after another, beside the window.
+// run judges files one after another, beside the window.
 type run struct {
 	store    report.Store
 	games    []game.Module
@@ -82,8 +80,7 @@ func (r *run) judgeAll(ctx context.Context, progress *task.Progress[judged]) err
 	return ctx.Err() //nolint:wrapcheck // of the job itself
 }
 
-// judgeFile judges a file, or those in an archive; whatever happens in one, the next has its
-// turn.
+// judgeFile judges a file, or those in an archive. A failure in one does not stop the next.
 func (r *run) judgeFile(ctx context.Context, path string) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -92,7 +89,7 @@ func (r *run) judgeFile(ctx context.Context, path string) (err error) {
 		}
 	}()
 	for read := range r.store.ReadSubmissions(ctx, path, nil) {
-		told := r.roll.TakeFile(path, &read)
+		told := r.roll.AddFile(path, &read)
 		if read.Issue != nil {
 			r.add(refusedRow(*read.Issue))
 		}

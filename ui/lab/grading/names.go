@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// mark is what the platform of courses puts behind the name of a student, in that of a folder.
+// mark is the text that Moodle adds to a student's name in the name of a folder.
 const mark = "_assignsubmission_file_"
 
-// source is a file or folder that was opened, with the files that are judged for it.
+// source is an opened file or folder with the files to be judged in it.
 type source struct {
 	path  string
 	files []string
 }
 
-// sourcesOf finds the files of each path. A file that several have is the first one's.
+// sourcesOf returns the files of each path. A file of several paths belongs to the first.
 func sourcesOf(paths, files []string) []source {
 	list := make([]source, len(paths))
 	for i, path := range paths {
@@ -29,11 +29,11 @@ func sourcesOf(paths, files []string) []source {
 	return list
 }
 
-// isFile reports whether it is a file, and no folder with files.
+// isFile reports whether the source is a file and no folder.
 func (s *source) isFile() bool { return slices.Contains(s.files, s.path) }
 
-// names are files as the table names them: the shortest beginning of each path, in the folder that all of a folder that
-// was opened are in, that no other file has. Where several folders were opened, each begins with its own.
+// names shortens the names of files for the table: to the shortest beginning of a path, within the opened folder,
+// that no other file has. If several folders are open, each name begins with its folder.
 //
 //	class/ana/resultados.dat                          ana
 //	class/rui_assignsubmission_file_/um.dat           rui/um.dat
@@ -44,7 +44,7 @@ type names struct {
 	below  map[string]int // how many files are at a path or below it
 }
 
-// group is files whose names begin alike.
+// group has files whose names begin with the same folder.
 type group struct {
 	paths        []string // that were opened
 	base, prefix string   // of their names
@@ -70,7 +70,7 @@ func newNames(sources []source) *names {
 	return &names{groups: append([]group{alone}, folders...), seen: map[string]bool{}, below: map[string]int{}}
 }
 
-// groupOf is the group of a file, nil where nothing that was opened has it.
+// groupOf returns the group of a file, nil for none.
 func (n *names) groupOf(file string) *group {
 	for i := range n.groups {
 		if slices.ContainsFunc(n.groups[i].paths, func(path string) bool { return isWithin(path, file) }) {
@@ -80,7 +80,7 @@ func (n *names) groupOf(file string) *group {
 	return nil
 }
 
-// place is a file as it is told among all.
+// place names a file by its whole path within its group.
 func (n *names) place(file string) string {
 	if g := n.groupOf(file); g != nil && within(g.base, file) != file {
 		return g.prefix + within(g.base, file)
@@ -88,7 +88,7 @@ func (n *names) place(file string) string {
 	return filepath.Base(file)
 }
 
-// add takes a file up, and reports whether it is new.
+// add adds a file, and reports whether it is new.
 func (n *names) add(file string) bool {
 	if n.seen[file] {
 		return false
@@ -100,7 +100,7 @@ func (n *names) add(file string) bool {
 	return true
 }
 
-// handIns counts what was handed in: of a folder what stands in the one that all its files with rows are in.
+// handIns counts the hand-ins: the entries of the folder that contains all files of an opened folder.
 func (n *names) handIns() int {
 	if n == nil {
 		return 0
@@ -121,7 +121,7 @@ func (n *names) handIns() int {
 	return len(all)
 }
 
-// of is a file's name in the table.
+// of returns the name of a file in the table.
 func (n *names) of(file string) string {
 	whole := n.place(file)
 	name := whole
@@ -137,7 +137,7 @@ func (n *names) of(file string) string {
 	return strings.ReplaceAll(name, mark, "")
 }
 
-// beginnings are those of a path, the shortest first, and the whole.
+// beginnings returns the beginnings of a path, the shortest first, the whole last.
 func beginnings(path string) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		for i := 1; i < len(path); i++ {
@@ -149,7 +149,7 @@ func beginnings(path string) func(yield func(string) bool) {
 	}
 }
 
-// common is the folder that all files are in.
+// common returns the folder that contains all files.
 func common(files []string) string {
 	if len(files) == 0 {
 		return ""
@@ -163,10 +163,10 @@ func common(files []string) string {
 	return base
 }
 
-// isWithin reports whether a path is another one, or in that folder or archive.
+// isWithin reports whether a path is another one, or inside that folder or archive.
 func isWithin(base, path string) bool { return path == base || within(base, path) != path }
 
-// within is a path as it is told in a folder.
+// within returns a path relative to a folder.
 func within(base, path string) string {
 	if rest, err := filepath.Rel(base, path); err == nil && filepath.IsLocal(rest) {
 		return filepath.ToSlash(rest)

@@ -19,9 +19,10 @@ type problemSet struct {
 	count int
 }
 
-// askAndGrade judges the files at paths. Those that lie with what is judged are judged beside it, by the same problems. Others
-// begin a new table: it looks for the problems that were set, and asks which ones count, for without the problems a board that
-// somebody has altered counts as right. Problems that were chosen before anything was judged count without a question.
+// askAndGrade judges the files at paths. Files from the folders that are open are added and judged by the same
+// problems. Other files begin a new table: it looks for the problems that were set and asks which ones to use, since
+// without them an altered board counts as right. Problems that were chosen before the first files are used without
+// asking.
 func (s *Session) askAndGrade(paths []string) {
 	if s.Working() {
 		s.Host.ShowError(text.M("grade.page.busy"))
@@ -44,7 +45,7 @@ func (s *Session) askAndGrade(paths []string) {
 	})
 }
 
-// askWhichProblems offers the problems that were found beside some files, and those that count for what is judged now.
+// askWhichProblems offers the problems found beside the files, and those in use.
 func (s *Session) askWhichProblems(found problemSet, paths []string) {
 	say, chosen := s.Host.Words().Key, s.State.Problems
 	by := func(path string) func() {
@@ -80,7 +81,7 @@ func fromFolder(path string) string {
 	return text.Clip(filepath.Base(filepath.Dir(path))+"/"+filepath.Base(path), 60)
 }
 
-// lieWith reports whether each path is in a folder of others, or beside one of them.
+// lieWith reports whether each path is in the folders of others.
 func lieWith(paths, others []string) bool {
 	folders := foldersOf(others)
 	return !slices.ContainsFunc(paths, func(path string) bool {
@@ -89,7 +90,7 @@ func lieWith(paths, others []string) bool {
 	})
 }
 
-// foldersOf are the folders of some paths: a file's is the one that it is in.
+// foldersOf returns the folders of paths; that of a file is the folder that contains it.
 func foldersOf(paths []string) (folders []string) {
 	for _, path := range paths {
 		folder := path
@@ -103,8 +104,8 @@ func foldersOf(paths []string) (folders []string) {
 	return folders
 }
 
-// findProblems is the first file of problems in the folders of some paths, in the folders that these are in, or in
-// those that a folder among the paths has. It is called beside the window.
+// findProblems returns the first file of problems in the folders of some paths, in the folders above, or in the
+// folders inside. It is called beside the window.
 func findProblems(ctx context.Context, store report.Store, paths []string) problemSet {
 	for _, folder := range foldersOf(paths) {
 		in := []string{folder, filepath.Dir(folder)}
@@ -112,7 +113,7 @@ func findProblems(ctx context.Context, store report.Store, paths []string) probl
 			in = append(in, foldersIn(folder)...)
 		}
 		for _, in := range in {
-			entries, _ := os.ReadDir(in) // what can't be read has none
+			entries, _ := os.ReadDir(in) // an unreadable folder counts as empty
 			for _, entry := range entries {
 				name := strings.ToLower(entry.Name())
 				if !strings.HasPrefix(name, "problem") || filepath.Ext(name) != ".dat" {
@@ -128,9 +129,9 @@ func findProblems(ctx context.Context, store report.Store, paths []string) probl
 	return problemSet{}
 }
 
-// foldersIn are the folders in a folder.
+// foldersIn returns the folders in a folder.
 func foldersIn(folder string) (list []string) {
-	entries, _ := os.ReadDir(folder) // what can't be read has none
+	entries, _ := os.ReadDir(folder) // an unreadable folder counts as empty
 	for _, entry := range entries {
 		if entry.IsDir() {
 			list = append(list, filepath.Join(folder, entry.Name()))

@@ -9,18 +9,17 @@ import (
 	"procura/core/text"
 )
 
-// replay is the way of a row, step by step; of one that breaks the legal moves, with the
-// place on the last board that the next move would go to. One without steps is being made,
-// or there is none.
+// replay is the path of a row, step by step: of one that breaks, the legal moves, with the cell of the next move
+// marked on the last board. Without steps it is still being made, or there is no path.
 type replay struct {
-	start    *scene.Board // where there is no way
+	start    *scene.Board // if there is no path
 	way      game.Replay  // nil without one
-	brokenAt int          // the number of the move that is not allowed, 0 for none
-	broken   string       // that move, "" where the block shows boards
-	cell     int          // where it leads to, -1 where that is not known
-	why      text.Message // which rule it breaks
-	// written and follows are the board that breaks the way of boards, and the one that comes there by the
-	// rules, with the cells in which they differ; nil where there are none.
+	brokenAt int          // the number of the illegal move, 0 for none
+	broken   string       // the illegal move, "" if the block shows boards
+	cell     int          // where it leads to, -1 if unknown
+	why      text.Message // the rule that it breaks
+	// written is the board that breaks a path of boards, follows the most similar board after a legal move, differ the
+	// cells in which they differ; nil for none.
 	written, follows *scene.Board
 	differ           []int
 	// given names the problem of the set whose board the block's is not, "" for none, and changed are the cells in
@@ -80,5 +79,5 @@ func (p *replay) stepAt(i int) scene.Step {
 	return scene.Step{Board: *p.start}
 }
 
-// breaksAt reports whether a step is the last one before the way breaks.
+// breaksAt reports whether a step is the last one before the path breaks.
 func (p *replay) breaksAt(i int) bool { return p.brokenAt > 0 && i == p.len()-1 }

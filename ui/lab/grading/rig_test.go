@@ -82,7 +82,7 @@ func (r *rig) over() {
 	r.Until("the end", func() bool { return !r.session.Working() })
 }
 
-// pick chooses a row and waits for its way, of a number of boards.
+// pick chooses a row and waits for its path, of a number of boards.
 func (r *rig) pick(file string, block, steps int) {
 	r.T.Helper()
 	i := slices.IndexFunc(r.session.shown, func(one *row) bool { return one.name == file && one.Block == block })

@@ -11,22 +11,22 @@ import (
 // row is a block that was judged, or a file that could not be read.
 type row struct {
 	grade.Verdict
-	name      string // the file, as the table names it
+	name      string // the name of the file in the table
 	heuristic string
 	claims    grade.Claims
-	broken    string // the first move that no rules allow, as it is written, "" where the block has boards
-	same      string // the file of the block that it is the same as, as the table names it
-	wrong     string // what is wrong, as the table says it
-	unkept    bool   // the way was not kept: there are too many
+	broken    string // the first illegal move as written, "" if the block shows boards
+	same      string // the name in the table of the file with an equal block
+	wrong     string // what is wrong, in the table
+	unkept    bool   // the path is not kept: there are too many moves
 	refusal   *game.Issue
-	place     int // in the order in which they came
+	place     int // in the order of judging
 }
 
-// newRow is the row of a judged block.
+// newRow makes the row of a judged block.
 func newRow(v grade.Verdict, b *grade.Block) *row {
 	r := &row{Verdict: v, heuristic: b.Heuristic, claims: b.Claims}
-	if i := len(v.Path); v.BrokenAt != nil && i < len(b.Way.Moves) {
-		r.broken = b.Way.Moves[i]
+	if i := len(v.Path); v.BrokenAt != nil && i < len(b.Path.Moves) {
+		r.broken = b.Path.Moves[i]
 	}
 	return r
 }
@@ -35,7 +35,7 @@ func refusedRow(issue game.Issue) *row {
 	return &row{Verdict: grade.NotReadable(issue.File, issue.What), refusal: &issue}
 }
 
-// isAt reports whether a row is of a block, or of block 0, any of a file or of those in a folder.
+// isAt reports whether a row is of a block; block 0 means any block of the file or folder.
 func (r *row) isAt(block grade.Reference) bool {
 	if block.Block == 0 {
 		return block.File != "" && isWithin(block.File, r.File)
@@ -43,21 +43,21 @@ func (r *row) isAt(block grade.Reference) bool {
 	return r.File == block.File && r.Block == block.Block
 }
 
-// filter says which rows are shown: those of a status, all, or those like others.
+// filter says which rows are shown: all, those of a status or a kind of mistake, or copies.
 type filter string
 
-// The filters that are no statuses.
+// The filters that are no status.
 const (
 	filterAll    filter = "all"
 	filterCopies filter = "copies"
-	// filterAltered is of boards that are none of those that were set.
+	// filterAltered shows boards that are none of those that were set.
 	filterAltered filter = "altered"
 )
 
-// mistakes are the kinds of what is wrong that have a filter each; altered boards have theirs.
+// mistakes are the reasons that have a filter each, besides filterAltered.
 var mistakes = []grade.Reason{grade.Illegal, grade.Short, grade.FalseClaim, grade.FalseMeasures}
 
-// filters are all, in the order in which they are offered.
+// filters returns all filters, in their order in the list.
 func filters() []filter {
 	list := []filter{filterAll}
 	for _, status := range grade.Statuses() {
@@ -72,7 +72,7 @@ func filters() []filter {
 	return append(list, filterCopies)
 }
 
-// filterNames are the names of the filters, with how many rows each has.
+// filterNames returns the names of the filters, with the numbers of their rows.
 func filterNames(w *i18n.Words, rows []*row) (names []string) {
 	for _, f := range filters() {
 		name := w.Key("grade.page.filter." + string(f))

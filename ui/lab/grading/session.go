@@ -32,30 +32,28 @@ import (
 	"procura/ui/widgets"
 )
 
-// State is what was chosen. Verdicts do not outlive the window: they are found again from
-// the files, which may have changed.
+// State is what is saved. Verdicts are not: the files are judged again, since they may have changed.
 type State struct {
 	opened
 	Filter filter `json:"filter"`
 	widgets.Sorting
-	// Row is the block that is to be shown, once it is judged: block 0 is the first of a file or folder.
+	// Row is the block to be shown once it is judged; block 0 is the first of a file or folder.
 	Row grade.Reference `json:"row"`
 }
 
-// opened is what is judged, which Undo has again as it was.
+// opened is what is judged; Undo restores it.
 type opened struct {
-	// Paths are the files and folders that are judged, Problems the file of their problems,
-	// "" where boards are to tell them.
+	// Paths lists the judged files and folders. Problems is the file of their problems, "" for none.
 	Paths    []string `json:"paths,omitempty"`
 	Problems string   `json:"problems"`
 }
 
-// phase is what the page is at while nothing is judged.
+// phase is the state of the page while nothing is being judged.
 //
-//	empty     nothing was chosen yet
-//	waiting   files were chosen in an earlier window, and not judged in this one
-//	stopped   some files are left, and what was judged stays
-//	done      all is judged
+//	empty     no file was chosen yet
+//	waiting   files of an earlier window are to be judged
+//	stopped   some files are not judged; the rows of the others stay
+//	done      all files are judged
 type phase int
 
 const (
@@ -72,17 +70,17 @@ type Session struct {
 
 	phase      phase
 	changes    undo.Stack[opened]
-	withdraw   func() // the offer to undo a clearing, once it is no longer the last change
+	withdraw   func() // withdraws the offer to undo
 	judging    *task.Job[judged]
-	lastUpdate time.Time // of the rows
+	lastUpdate time.Time // when rows were last added
 
-	rows, shown    []*row // as they came, and as they are listed
-	without        []*row // of files without results, which are listed with what was not read
-	opening        bool   // the rows of what was opened are still to be seen, whatever the filter
+	rows, shown    []*row // as they were judged, and as they are listed
+	without        []*row // of files without results, listed with those that were not read
+	opening        bool   // the rows of the opened files are still to be shown, whatever the filter
 	columns        []widgets.Column[*row]
 	names          *names // of their files
 	counts         map[grade.Status]int
-	copies, unread int // rows like others, and those of no block
+	copies, unread int // copies, and rows of no block
 
 	chosen       *row // nil for none
 	replay       replay
@@ -92,7 +90,7 @@ type Session struct {
 	player       board.PlayerState
 }
 
-// New prepares a page on which nothing is judged yet.
+// New makes the page before any file is judged.
 func New(h host.Host) host.Session {
 	s := &Session{Base: page.NewBase[*View](h), State: State{Filter: filterAll, Sorting: widgets.Sorting{Column: "file"}}, withdraw: func() {}}
 	s.Key = "grading"
@@ -118,8 +116,7 @@ func (s *Session) StateParts() []host.Part {
 	return parts
 }
 
-// RestoreState takes up what was chosen in an earlier window: it is there to be judged
-// again.
+// RestoreState restores the files of an earlier window, which are judged again.
 func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 	return page.Restore(parts, func(k State) bool {
 		if !slices.Contains(filters(), k.Filter) || k.Column == "" {
@@ -133,24 +130,24 @@ func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 	})
 }
 
-// Receive judges results of other programs, and what was dropped on the page: results of
-// the program's own are shown as runs.
-func (s *Session) Receive(e host.Event) bool {
+// Receive judges results of other programs, and anything dropped on the page. Results of our own are shown as runs
+// elsewhere.
+func (s *Session) Receive(e host.Event) host.Reception {
 	switch e := e.(type) {
 	case host.FilesDropped:
 		s.askAndGrade(e.Paths)
-		return true
+		return host.TakenAndShow
 	case host.FileOpened:
 		if !e.File.Submission || e.Path == "" {
-			return false
+			return host.Ignored
 		}
 		s.askAndGrade([]string{e.Path})
-		return true
+		return host.TakenAndShow
 	}
-	return false
+	return host.Ignored
 }
 
-// Describe says whether files are judged, and which, with that of their problems.
+// Describe names the judged files and the file of their problems.
 func (s *Session) Describe() host.Description {
 	paths := append([]string{s.State.Problems}, s.State.Paths...)
 	for _, r := range s.rows {
@@ -179,8 +176,7 @@ func (s *Session) askProblems() {
 	s.Host.AskForFile(s.Host.Words().Key("menu.dialog.grading.problems"), s.setProblems)
 }
 
-// setProblems judges by the problems of a file, "" for none; what was judged by
-// others is judged anew.
+// setProblems changes the file of problems, "" for none, and judges all again.
 func (s *Session) setProblems(path string) {
 	if s.Working() || path == s.State.Problems {
 		return
@@ -188,8 +184,8 @@ func (s *Session) setProblems(path string) {
 	s.change(opened{s.State.Paths, path})
 }
 
-// gradeFiles judges files and folders beside those that are judged, by a file of problems, and shows the first of
-// their blocks. All are judged anew: blocks are compared with each other.
+// gradeFiles adds files and folders, by a file of problems, and shows the first of their blocks. All are judged
+// again, since blocks are compared with each other.
 func (s *Session) gradeFiles(paths []string, problems string) {
 	if s.Working() || len(paths) == 0 {
 		return
@@ -204,7 +200,7 @@ func (s *Session) gradeFiles(paths []string, problems string) {
 	s.change(opened{all, problems})
 }
 
-// gradeAnew judges files and folders in place of those that are judged; undo brings these back.
+// gradeAnew replaces the judged files and folders; undo restores them.
 func (s *Session) gradeAnew(paths []string, problems string) {
 	replaces := len(s.State.Paths) > 0
 	if s.Working() || len(paths) == 0 {
@@ -217,7 +213,7 @@ func (s *Session) gradeAnew(paths []string, problems string) {
 	}
 }
 
-// clear takes all files off the page.
+// clear removes all files from the page.
 func (s *Session) clear() {
 	if s.Working() || len(s.State.Paths) == 0 {
 		return
@@ -226,7 +222,7 @@ func (s *Session) clear() {
 	s.withdraw = s.Host.Propose(text.M("grade.page.cleared"), "menu.undo", s.undo)
 }
 
-// change judges other files, or by other problems; undo goes back to those of now.
+// change judges other files or by other problems, which can be undone.
 func (s *Session) change(to opened) {
 	s.changes.Add(s.State.opened)
 	s.show(to)
@@ -291,7 +287,7 @@ func (s *Session) startGrading() {
 	})
 }
 
-// addRows takes up what was judged since the last time, and shows a row.
+// addRows adds the rows that were judged since the last time.
 func (s *Session) addRows() {
 	latest := s.judging.Latest()
 	if s.names == nil {
@@ -311,7 +307,7 @@ func (s *Session) addRows() {
 			s.unread++
 		}
 	}
-	if renamed { // those of before, too: another file may have the same beginning
+	if renamed { // rename all: the new file may begin like an older one
 		first = 0
 	}
 	for _, r := range s.rows[first:] {
@@ -326,7 +322,7 @@ func (s *Session) addRows() {
 	s.chooseShown()
 }
 
-// addWithout makes rows of files without results, once all are known.
+// addWithout makes rows of the files without results, once all are known.
 func (s *Session) addWithout(files []string) {
 	for _, path := range files[len(s.without):] {
 		r := &row{Verdict: grade.NotReadable(path, text.M("grade.issue.nothing", "Count", 1)), name: s.names.place(path), place: len(s.rows) + len(s.without)}
@@ -336,7 +332,7 @@ func (s *Session) addWithout(files []string) {
 	}
 }
 
-// revealOpened shows all rows where the filter hides the first of what was opened.
+// revealOpened shows all rows if the filter hides the first of the opened files.
 func revealOpened(s *Session) {
 	first := slices.IndexFunc(s.rows, func(r *row) bool { return r.isAt(s.State.Row) })
 	if !s.opening || first < 0 {
@@ -349,8 +345,7 @@ func revealOpened(s *Session) {
 	}
 }
 
-// chooseShown chooses the row that is to be shown; without it, and once it can't come any more, the first of the
-// list, unless the chosen one is on it.
+// chooseShown chooses the row to be shown; if there is none, the first of the list, unless the chosen row is on it.
 func (s *Session) chooseShown() {
 	wanted := slices.IndexFunc(s.rows, func(r *row) bool { return r.isAt(s.State.Row) })
 	switch {
@@ -364,13 +359,13 @@ func (s *Session) chooseShown() {
 	}
 }
 
-// pick shows a row that somebody has chosen.
+// pick chooses a row for the user.
 func (s *Session) pick(r *row) {
 	s.State.Row = grade.Reference{File: r.File, Block: r.Block}
 	s.choose(r)
 }
 
-// openProblem shows the problem of the chosen row where it is solved.
+// openProblem opens the problem of the chosen row in Resolver.
 func (s *Session) openProblem() {
 	if r := s.chosen; r != nil && r.Puzzle != nil {
 		s.Host.ShowMade(datafile.File{Problems: []game.Problem{{Name: r.Problem, Puzzle: r.Puzzle}}})
@@ -387,7 +382,7 @@ func (s *Session) arrangeRows() {
 
 func (s *Session) blocks() int { return len(s.rows) - s.unread }
 
-// choose shows a row; its replay is made beside the window.
+// choose chooses a row; its replay is made beside the window.
 func (s *Session) choose(r *row) {
 	if r == s.chosen {
 		return
@@ -417,7 +412,7 @@ func (s *Session) setReplay(p replay) {
 	s.replaySerial++
 }
 
-// askSave asks where the table is to be written.
+// askSave asks for a file and writes the table to it.
 func (s *Session) askSave() {
 	words := s.Host.Words()
 	s.Host.AskWhereToSave(words.Key("menu.dialog.grading.save"), words.Key("grade.page.file")+".csv", func(path string) {

@@ -26,7 +26,7 @@ import (
 )
 
 // View is the page: tools above, the table, and below what is known of the chosen
-// row, with its way on a board.
+// row, with its path on a board.
 //
 //	+---------------------------------------------+
 //	| folder, file, problems           again, CSV |
@@ -40,33 +40,33 @@ type View struct {
 	page.Frame
 
 	session *Session
-	drawn   int  // the serial of the replay that is on the board
-	told    *row // what is in the details
+	drawn   int  // the serial of the replay on the board
+	told    *row // the row in the details
 
 	tools    *tools
 	banner   *widgets.Banner
 	counted  *widgets.Term // the banner, which names the files without results
 	progress *widget.ProgressBar
-	bar      fyne.CanvasObject // how far it is
+	bar      fyne.CanvasObject // the progress
 	clear    *widgets.Button
 	choice   *widgets.Choice
-	empty    *widget.Label // in the place of rows
+	empty    *widget.Label // shown if there are no rows
 	table    *widgets.Table[*row]
 	board    *board.Board
 	player   *board.Player
 	status   *widgets.Line
 	caption  *widgets.Line
 	said     string       // the caption of the step that is shown
-	beside   *board.Board // what is written, beside what follows
+	beside   *board.Board // the written board
 	titles   []*widgets.Line
 	written  fyne.CanvasObject
 	watch    fyne.CanvasObject
 	details  *details
-	start    fyne.CanvasObject // before anything was chosen
+	start    fyne.CanvasObject // shown before any file was chosen
 	work     fyne.CanvasObject
 }
 
-// SetVisible judges the files of an earlier window again, once the page is seen.
+// SetVisible judges the files of an earlier window again when the page is first seen.
 func (v *View) SetVisible(visible bool) {
 	if visible && v.session.phase == waiting {
 		v.session.startGrading()
@@ -153,7 +153,7 @@ func (v *View) Leave() {
 	v.board.Stop()
 }
 
-// ShowNote says what is under the pointer, or else what the step is.
+// ShowNote shows the note on what is under the pointer, or else on the step.
 func (v *View) ShowNote(note string) { v.caption.SetText(cmp.Or(note, v.said)) }
 
 func (v *View) PlayerChanged(state board.PlayerState) { v.session.player = state }
@@ -198,7 +198,7 @@ func (v *View) markBroken(i int) {
 	v.board.SetMarks(marks)
 }
 
-// showWritten shows the board that is written beside the other one, or takes it away.
+// showWritten shows or hides the written board beside the other one.
 func (v *View) showWritten(on bool) {
 	if v.written.Visible() != on {
 		for _, title := range v.titles {
@@ -219,7 +219,7 @@ func (v *View) brokenMove(p *replay) string {
 	return v.Words.Key("grade.page.breaks", "Number", p.brokenAt, "Move", p.broken)
 }
 
-// tellStep says how a step stands, and what was done in it, or why it is the last.
+// tellStep describes a step: its status, its move, or why it is the last.
 func (v *View) tellStep(i int) {
 	p := &v.session.replay
 	step := p.stepAt(i)
@@ -237,8 +237,8 @@ func (v *View) tellStep(i int) {
 	v.caption.Say(v.said, colour)
 }
 
-// HandleKey obeys the player's keys, Enter, which shows the row under the keyboard, and Escape
-// while files are judged; it reports whether it did.
+// HandleKey handles the keys of the player, Enter, which chooses the row under the keyboard, and Escape while files
+// are judged.
 func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	switch keys.Of(keys.Grading, event.Name) {
 	case keys.Press:
@@ -253,7 +253,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	return v.player.Key(event.Name)
 }
 
-// DoMainAction judges again what was chosen, or asks for a folder.
+// DoMainAction judges all again, or asks for a folder.
 func (v *View) DoMainAction() {
 	switch s := v.session; {
 	case s.Working():
@@ -264,7 +264,7 @@ func (v *View) DoMainAction() {
 	}
 }
 
-// Copy puts the chosen row on the clipboard.
+// Copy copies the chosen row to the clipboard.
 func (v *View) Copy() {
 	if r := v.session.chosen; r != nil {
 		w := v.Words
@@ -333,7 +333,7 @@ func (v *View) Render() {
 	v.renderReplay()
 }
 
-// renderState says how far it is, and what was found; all right is good news.
+// renderState shows progress and counts; all right is shown in the colour of a proof.
 func (v *View) renderState() {
 	s, say := v.session, v.Words.Key
 	p := s.judging.Latest()
@@ -380,13 +380,13 @@ func (v *View) counts() string {
 	return strings.Join(parts, " · ")
 }
 
-// mostNamed is how many files that are judged are named.
+// mostNamed is the greatest number of judged files that are named.
 const mostNamed = 3
 
-// mostListed is how many files without results are named.
+// mostListed is the greatest number of files without results that are named.
 const mostListed = 12
 
-// tellCounts is what is cut of the counts, and the names of the files without results, of many the first.
+// tellCounts returns the counts that were cut, and the names of the files without results.
 func (v *View) tellCounts() string {
 	var list []string
 	if v.banner.Details.Cut() {
@@ -405,7 +405,7 @@ func (v *View) tellCounts() string {
 	return strings.Join(list, "\n")
 }
 
-// judged says what is judged: "turma + entrega.dat".
+// judged names what is judged: "turma + entrega.dat".
 func (v *View) judged() string {
 	n := v.session.names
 	if n == nil {

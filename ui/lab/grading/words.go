@@ -19,7 +19,7 @@ import (
 	"procura/ui/theme"
 )
 
-// nothing stands where there is no value.
+// nothing stands for a missing value.
 const nothing = "–"
 
 var looks = map[grade.Status]struct {
@@ -38,7 +38,7 @@ func markOf(s grade.Status) fyne.Resource {
 	return fynetheme.NewColoredResource(fynetheme.Icon(looks[s].mark), looks[s].colour)
 }
 
-// headline is what is true of a row as the first thing to read.
+// headline returns what to read first of a row.
 func headline(w *i18n.Words, r *row) string {
 	if r.refusal != nil {
 		return w.Key("grade.page.headline.unread")
@@ -54,8 +54,7 @@ func problemOf(w *i18n.Words, r *row) string {
 	return strings.TrimSpace(w.Key("core.game."+r.Game) + " " + r.Problem)
 }
 
-// methodOf is the method that the block says it used: one of ours by the name that it has everywhere, else as the
-// block writes it.
+// methodOf names the method that the block says it used: as everywhere if it is one of ours, else as the block does.
 func methodOf(w *i18n.Words, r *row) string {
 	heuristic := ""
 	if r.heuristic != "" && r.heuristic != "-" {
@@ -76,7 +75,7 @@ func methodOf(w *i18n.Words, r *row) string {
 	return report.Method(w, game.Run{Game: r.Game, Ran: ran}) + heuristic
 }
 
-// movesOf is the moves and the minimum: "8 / 6 (+2)".
+// movesOf writes the moves and the minimum: "8 / 6 (+2)".
 func movesOf(w *i18n.Words, r *row) string {
 	if r.Moves == nil {
 		return nothing
@@ -92,7 +91,7 @@ func movesOf(w *i18n.Words, r *row) string {
 	return said
 }
 
-// rulesShort says under how many rules a way is legal.
+// rulesShort returns how many settings allow the path.
 func rulesShort(w *i18n.Words, r *row) string {
 	switch all := combinations(r); {
 	case r.Legal == nil || r.Puzzle == nil:
@@ -113,8 +112,7 @@ func combinations(r *row) int {
 	return len(game.Combinations(r.Puzzle.Module().Settings()))
 }
 
-// rulesWhole says which rules allow a way: for each setting that makes a difference
-// the values that do.
+// rulesWhole names the rules that allow a path: the values of each setting that makes a difference.
 func rulesWhole(w *i18n.Words, r *row) string {
 	short := rulesShort(w, r)
 	if len(r.Legal) == 0 || r.Puzzle == nil || len(r.Legal) == combinations(r) {
@@ -156,7 +154,7 @@ func issuesOf(w *i18n.Words, r *row) []string {
 	return list
 }
 
-// withDecimals is a number as it was written, with the decimal mark of the language; other texts stay.
+// withDecimals returns a number as written, with the decimal mark of the language; other texts stay.
 func withDecimals(w *i18n.Words, written string) string {
 	whole, digits, found := strings.Cut(written, ".")
 	value, err := strconv.ParseFloat(written, 64)
@@ -166,7 +164,7 @@ func withDecimals(w *i18n.Words, written string) string {
 	return w.Decimal(value, len(digits))
 }
 
-// wrongsOf are the issues of a row, behind what is wrong with its answer.
+// wrongsOf returns the issues of a row, after the mistake of its answer.
 func wrongsOf(w *i18n.Words, r *row) []string {
 	list := issuesOf(w, r)
 	if head := headline(w, r); isAnswerWrong(r) && !slices.Contains(list, head) {

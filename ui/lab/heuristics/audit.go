@@ -15,33 +15,32 @@ import (
 	"procura/ui/task"
 )
 
-// order is what is audited, and how.
+// order is what to audit, and how.
 type order struct {
 	puzzle  game.Puzzle
 	request game.AuditRequest
-	// random is the series of boards that is audited instead of the puzzle, nil for none.
+	// random describes random boards to audit instead of the puzzle, nil for none.
 	random *puzzle.RandomAuditRequest
 }
 
-// work is what is known of an audit, under way or ended.
+// work is an audit, under way or ended.
 type work struct {
 	order
 	problem game.Problem
-	trial   bool // of a formula while it is written, within a small limit
+	trial   bool // of a formula while it is typed, within a small limit
 	began   time.Time
 	ended   bool
-	found   puzzle.RandomAuditReport // of one board, where no others were asked for
+	found   puzzle.RandomAuditReport // of one board unless others were asked for
 	err     error
 }
 
 type found struct {
 	soFar *game.AuditReport // nil before the first
 	all   puzzle.RandomAuditReport
-	wrong *text.Message // what it was asked for wrongly
+	wrong *text.Message // what is wrong with the request
 }
 
-// shown is the audit under way, or the last one while the panel asks for the same: a result
-// never stands beside another problem or heuristic. It is nil for none.
+// shown returns the audit under way, or the last one if the panel still asks for the same; nil for none.
 func (s *Session) shown() *work {
 	a := s.now
 	if a == nil || !a.ended || s.isAsked(a) {
@@ -57,7 +56,7 @@ func (s *Session) isAsked(a *work) bool {
 	return same && (a.trial || s.State.Random == (a.random != nil))
 }
 
-// effort is how much was looked at, none where that did not come to its end.
+// effort is how much was audited, none if the audit did not end.
 func (a *work) effort() effort {
 	switch {
 	case a == nil || !a.ended || a.err != nil || a.found.Stopped == search.ByCancel:
@@ -68,7 +67,7 @@ func (a *work) effort() effort {
 	return whole
 }
 
-// report is what was found by now, nil for nothing yet.
+// report returns what was found so far, nil for nothing.
 func (s *Session) report() *game.AuditReport {
 	switch a := s.shown(); {
 	case a == nil || a.err != nil:
@@ -80,7 +79,7 @@ func (s *Session) report() *game.AuditReport {
 	}
 }
 
-// run audits, and returns what it has found when it is cancelled too.
+// run audits, and returns what it found, also when it is cancelled.
 func (o *order) run(ctx context.Context) (found puzzle.RandomAuditReport, wrong *text.Message) {
 	if o.random == nil {
 		found.AuditReport, found.Boards = o.puzzle.Audit(ctx, o.request), 1
@@ -115,7 +114,7 @@ func (s *Session) audit() {
 	s.start(&work{order: o})
 }
 
-// The limits of a trial, and how long nobody types before it begins.
+// The limits of a trial, and the pause in typing before it begins.
 const (
 	trialTime   = 2 * time.Second
 	trialStates = 200_000
@@ -123,8 +122,8 @@ const (
 	pause       = 250 * time.Millisecond
 )
 
-// tryFormula gives up the trial of another heuristic or problem. It shows the audit that there was of this
-// one, or audits a formula within a small limit when nobody has typed for a while.
+// tryFormula cancels the trial of another heuristic or problem. It shows an earlier audit of this one, or, after a
+// pause in typing, starts a trial of the formula.
 func (s *Session) tryFormula() {
 	if s.auditing.Busy() {
 		s.auditing.Drop()
@@ -140,13 +139,13 @@ func (s *Session) tryFormula() {
 	s.Changed()
 	asked := s.question()
 	s.auditing.After(pause, func() {
-		if asked == s.question() && !s.auditing.Busy() { // nothing was typed since
+		if asked == s.question() && !s.auditing.Busy() { // nothing was typed meanwhile
 			s.startTrial()
 		}
 	})
 }
 
-// startTrial audits the formula that is written within a small limit.
+// startTrial audits the written formula within a small limit.
 func (s *Session) startTrial() {
 	p, key := s.problem.Puzzle, s.key()
 	if !s.isWritten() || key == "" || !game.HasGoal(p) {
@@ -170,7 +169,7 @@ func (s *Session) start(a *work) {
 	}, func(f found, err error) { s.finish(a, f, err) })
 }
 
-// cancel ends the audit, else the searches; what they have found stays.
+// cancel cancels the audit, else the searches; what they found stays.
 func (s *Session) cancel() {
 	if s.auditing.Busy() {
 		s.auditing.CancelWithin(task.Patience)
@@ -179,7 +178,7 @@ func (s *Session) cancel() {
 	s.compared.solving.CancelWithin(task.Patience)
 }
 
-// finish takes up what was found, and shows the worst of it.
+// finish keeps what was found, and shows the worst counter-example.
 func (s *Session) finish(a *work, f found, err error) {
 	a.ended, a.found, a.err = true, f.all, err
 	switch {
@@ -204,11 +203,11 @@ func (s *Session) finish(a *work, f found, err error) {
 	s.Host.SaveStateSoon()
 }
 
-// distances are those of states that an audit has proved, by the identity of their problem and the moves to them.
+// distances are proved distances of states, by the identity of their problem and their moves.
 type distances map[string]int
 
-// settle keeps which distances an audit has proved, and has its counter-examples say what is proved of theirs by any
-// audit, or by the runs of the problem: what was proved once is not in doubt again.
+// settle keeps the distances that an audit proved, and completes its counter-examples by what is proved of them by
+// other audits or by runs of the problem.
 func (d distances) settle(r *game.AuditReport, known func(identity string) report.Known) {
 	over := []*game.Overestimate{}
 	if r.Over != nil {
@@ -232,5 +231,5 @@ func (d distances) settle(r *game.AuditReport, known func(identity string) repor
 	}
 }
 
-// mostEnded is how many audits are shown again where one comes back to what they are of.
+// mostEnded is the number of audits that are kept, to be shown again.
 const mostEnded = 20

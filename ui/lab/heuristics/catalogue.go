@@ -12,8 +12,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// What the panel shows below the problem: what a formula can be made of, or what is audited
-// and how far.
+// The choices below the problem: the parts of a formula, or what is audited and how far.
 const (
 	quantities = "quantities"
 	functions  = "functions"
@@ -24,16 +23,16 @@ const (
 
 var shownBelow = []string{quantities, functions, examples, kept, limits}
 
-// entry is a row of the catalogue: what it puts into the formula, and what that is.
+// entry is a row of the catalogue.
 type entry struct {
 	name    string
 	meaning string
-	more    string // told of it where it is pointed at
-	// inserts is put in where the cursor is; replaces takes the place of the whole.
+	more    string // the tip
+	// inserts is inserted at the cursor; replaces replaces the whole formula.
 	inserts, replaces string
 }
 
-// catalogue lists what a formula can be made of; Enter or a press puts it in.
+// catalogue lists the parts of a formula; Enter or a press inserts one.
 type catalogue struct {
 	words   *i18n.Words
 	session *Session
@@ -83,7 +82,7 @@ func (c *catalogue) render() {
 	c.list.Refresh()
 }
 
-// of are the entries of the kind that is shown.
+// of returns the entries of the shown kind.
 func (c *catalogue) of(m game.Measured) (list []entry) {
 	module := c.session.problem.Puzzle.Module()
 	switch c.session.State.Below {
@@ -112,7 +111,7 @@ func (c *catalogue) of(m game.Measured) (list []entry) {
 	return list
 }
 
-// functionNames are the functions and signs of formulas, and what is typed for each.
+// functionNames are the functions and operators of formulas, with the text to be inserted.
 var functionNames = []struct{ key, name, inserts string }{
 	{"min", "min(a, b, …)", "min("},
 	{"max", "max(a, b, …)", "max("},
@@ -126,7 +125,7 @@ var functionNames = []struct{ key, name, inserts string }{
 	{"arithmetic", "+ - * / ^ %", " * "},
 }
 
-// kept are the formulas that were used before, in runs of files too, and fit this puzzle.
+// kept returns earlier formulas that fit this puzzle, also of runs from files.
 func (c *catalogue) kept(m game.Measured, id string) []entry {
 	formulas := c.session.Host.Formulas(id)
 	for _, run := range c.session.Host.RecordedRuns() {
@@ -144,10 +143,10 @@ func (c *catalogue) kept(m game.Measured, id string) []entry {
 	return list
 }
 
-// mostKept is how many formulas are told.
+// mostKept is the greatest number of earlier formulas.
 const mostKept = 60
 
-// entryRow is a row of the catalogue: a name, and behind it what that is.
+// entryRow is a row of the catalogue: a name and its description.
 type entryRow struct {
 	*widgets.Hint
 	name *widgets.Line

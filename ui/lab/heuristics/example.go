@@ -24,12 +24,11 @@ import (
 // The kinds of counter-examples.
 const (
 	overKind  = "over"  // an estimate above the distance
-	dropKind  = "drop"  // one that falls by more than the move costs
+	dropKind  = "drop"  // an estimate that falls by more than the cost of the move
 	pointKind = "point" // a state of the plot
 )
 
-// example is a counter-example: the board that shows it is At steps from the start of
-// Path, and what follows leads on from there.
+// example is a counter-example. Its board is At steps from the start along Path, and more steps may follow.
 type example struct {
 	kind   string
 	puzzle game.Puzzle
@@ -39,12 +38,12 @@ type example struct {
 	drop   *game.Drop         // of dropKind
 }
 
-// overExample goes on from the state, where a way to the goal is known.
+// overExample continues from the state along a path to the goal, if one is known.
 func overExample(kind string, o *game.Overestimate) example {
 	return example{kind: kind, puzzle: o.Puzzle, path: slices.Concat(o.Path, o.Onward), at: len(o.Path), over: o}
 }
 
-// examples are those that an audit has found.
+// examples returns those that an audit found.
 func (a *work) examples() []example {
 	var list []example
 	if a.found.Over != nil {
@@ -56,7 +55,7 @@ func (a *work) examples() []example {
 	return list
 }
 
-// told says what the example shows, and where.
+// told describes the example and its place.
 func (e *example) told(w *i18n.Words) (claim, place string) {
 	if e.over != nil {
 		claim = report.Overestimate(w, e.over)
@@ -66,13 +65,13 @@ func (e *example) told(w *i18n.Words) (claim, place string) {
 	return claim, w.Say(report.Place(e.path[:e.at]))
 }
 
-// showing is the counter-example on the board, and how far it has been watched.
+// showing is the counter-example on the board, and its current step.
 type showing struct {
 	runner  *task.Runner
 	example *example    // nil for none
 	film    game.Replay // nil while it is made
 	player  board.PlayerState
-	serial  int // counts what was put on the screen
+	serial  int // counts the examples shown
 }
 
 func (w *showing) clear() {
@@ -81,7 +80,7 @@ func (w *showing) clear() {
 	w.serial++
 }
 
-// showExample makes the film of an example beside the window; ready is told when it is there.
+// showExample makes the film of an example beside the window, and calls ready when it is there.
 func (w *showing) showExample(e example, ready func()) {
 	w.clear()
 	w.example = &e
@@ -97,7 +96,7 @@ func (w *showing) showExample(e example, ready func()) {
 	})
 }
 
-// showWorst shows the worst of what an audit has found, as showExample does.
+// showWorst shows the worst counter-example of an audit.
 func (w *showing) showWorst(a *work, ready func()) {
 	w.clear()
 	if list := a.examples(); len(list) > 0 {
@@ -118,8 +117,8 @@ func (s *Session) showKind(kind string) {
 	s.Changed()
 }
 
-// showPoint shows a state of a point of the plot that exceeds the distance: of several
-// that were made one, the nearest.
+// showPoint shows a state of a point of the plot whose estimate exceeds its distance; of several that were drawn as
+// one point, the nearest.
 func (s *Session) showPoint(at bounds.PlotPoint) {
 	r := s.report()
 	if r == nil {
@@ -146,15 +145,15 @@ func (s *Session) showPoint(at bounds.PlotPoint) {
 type card struct {
 	words   *i18n.Words
 	session *Session
-	drawn   int // what of the showing is on the board, by its serial
+	drawn   int // the serial of the showing on the board
 
 	kind    *widgets.Choice
 	claim   *widgets.Line // what the example shows
 	place   *widgets.Line // where it is
-	caption *widgets.Line // what was done in the step that is shown
+	caption *widgets.Line // of the step that is shown
 	board   *board.Board
 	player  *board.Player
-	none    *widget.Label // where there is no example
+	none    *widget.Label // shown without an example
 	some    fyne.CanvasObject
 	content fyne.CanvasObject
 }
@@ -185,7 +184,7 @@ func (c *card) build(tips *widgets.Tips) {
 	c.content = widgets.Card(container.NewStack(empty, c.some))
 }
 
-// render shows the example that is chosen, where it is not on the screen yet.
+// render shows the chosen example, unless it is shown already.
 func (c *card) render() {
 	s := c.session
 	some := s.showing.example != nil && s.shown() != nil
@@ -207,7 +206,7 @@ func (c *card) render() {
 	c.place.SetText(place)
 	film, state := s.showing.film, s.showing.player
 	c.player.SetLength(0)
-	if film != nil { // the older film ends here
+	if film != nil { // stop the older film
 		c.caption.SetText(c.captionOf(state.Index))
 		c.board.Display(film.Step(state.Index))
 		c.player.Restore(film.Len(), state)
@@ -227,7 +226,7 @@ func (c *card) nothing() string {
 	return c.words.Key("audit.page.unrefuted")
 }
 
-// renderKinds offers the examples that there are.
+// renderKinds offers the kinds of which there are examples.
 func (c *card) renderKinds() {
 	var keys, names []string
 	for _, e := range c.session.now.examples() {
@@ -240,7 +239,7 @@ func (c *card) renderKinds() {
 	c.kind.Offer(keys, names, shown)
 }
 
-// ShowNote says what is under the pointer, or else what the step is.
+// ShowNote shows the note on what is under the pointer, or else on the step.
 func (c *card) ShowNote(note string) {
 	if note == "" {
 		note = c.captionOf(c.session.showing.player.Index)
@@ -261,8 +260,7 @@ func (c *card) ShowStep(i int, animate, _ bool, done func()) {
 	c.player.ShowOn(c.board, film.Step(i), animate && c.session.Host.IsAnimated(), done)
 }
 
-// captionOf says what a step of the film is: on the way to the state, the state itself,
-// or beyond.
+// captionOf describes a step of the film: on the way to the state, the state itself, or beyond.
 func (c *card) captionOf(i int) string {
 	w, sh := c.words, c.session.showing
 	if sh.film == nil || sh.example == nil || i >= sh.film.Len() {

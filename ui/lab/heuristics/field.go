@@ -13,8 +13,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// field is the line that a formula is typed in; it grows to a few. What is wrong in it
-// is underlined.
+// field is the entry for a formula. It grows to a few lines, and underlines a mistake.
 type field struct {
 	widgets.Entry
 	rows    int
@@ -25,7 +24,7 @@ type field struct {
 	content *fyne.Container
 }
 
-// mostLines is how many rows the field grows to.
+// mostLines is the greatest number of lines of the field.
 const mostLines = 4
 
 func newField(typed func(string), enter func()) *field {
@@ -61,7 +60,7 @@ func newField(typed func(string), enter func()) *field {
 	return f
 }
 
-// TypedKey has Enter audit the formula.
+// TypedKey audits the formula on Enter.
 func (f *field) TypedKey(event *fyne.KeyEvent) {
 	if keys.Of(keys.Box, event.Name) == keys.Yes {
 		f.Tip.Leave()
@@ -71,7 +70,7 @@ func (f *field) TypedKey(event *fyne.KeyEvent) {
 	f.Entry.TypedKey(event)
 }
 
-// focus puts the keyboard into the field, where that is on the screen; nobody asked what it is.
+// focus focuses the field if it is on the screen, without its tip.
 func (f *field) focus() {
 	if on := fyne.CurrentApp().Driver().CanvasForObject(f); on != nil {
 		on.Focus(f)
@@ -79,7 +78,7 @@ func (f *field) focus() {
 	}
 }
 
-// write replaces the text, with the cursor at its end.
+// write replaces the text and puts the cursor at its end.
 func (f *field) write(text string) {
 	if f.Text == text {
 		return
@@ -89,14 +88,14 @@ func (f *field) write(text string) {
 	f.Refresh()
 }
 
-// underline underlines so many runes, or one where there are none; nothing where not wrong.
+// underline underlines a number of runes, at least one; nothing if wrong is false.
 func (f *field) underline(wrong bool, at, length int) {
 	f.wrong, f.at, f.length = wrong, at, max(1, length)
 	f.grow()
 	f.placeMarks()
 }
 
-// grow gives the field as many rows as its text takes.
+// grow gives the field as many lines as its text needs.
 func (f *field) grow() {
 	row, _ := f.find(len([]rune(f.Text)))
 	rows := min(max(1, row+1), mostLines)
@@ -106,7 +105,7 @@ func (f *field) grow() {
 	}
 }
 
-// find is the row and the column of a rune, as the field has broken its text into rows.
+// find returns the row and column of a rune, as the field wraps its text.
 func (f *field) find(at int) (row, column int) {
 	f.withCursor(1, 0, func() {
 		begin := 0
@@ -122,7 +121,7 @@ func (f *field) find(at int) (row, column int) {
 	return row, column
 }
 
-// withCursor does something with the cursor elsewhere, and puts it back.
+// withCursor calls a function with the cursor elsewhere, and restores it.
 func (f *field) withCursor(row, column int, do func()) {
 	wasRow, wasColumn := f.CursorRow, f.CursorColumn
 	f.CursorRow, f.CursorColumn = row, column
@@ -130,7 +129,7 @@ func (f *field) withCursor(row, column int, do func()) {
 	f.CursorRow, f.CursorColumn = wasRow, wasColumn
 }
 
-// placeMarks puts a piece under each row of what is wrong.
+// placeMarks puts a line under each row of the mistake.
 func (f *field) placeMarks() {
 	for _, r := range f.under {
 		r.Hide()

@@ -21,7 +21,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// findings says what was found: a headline, a sentence for each property, and figures.
+// findings shows what was found: a headline, a sentence for each property, and figures.
 type findings struct {
 	words     *i18n.Words
 	banner    *widgets.Banner
@@ -30,7 +30,7 @@ type findings struct {
 	content   fyne.CanvasObject // all but the banner, which stays where the rest is scrolled
 }
 
-// figureKeys are what the sentences don't say, in rows of figuresAcross.
+// figureKeys are the figures that are not in the sentences, in rows of figuresAcross.
 var figureKeys = []string{"judged", "exact", "dead", "farthest", "time"}
 
 const (
@@ -38,7 +38,7 @@ const (
 	mostSentences = 5
 )
 
-// abouts are what the sentences are about, in the order in which report.Audit says them.
+// abouts are the topics of the sentences of report.Audit, in their order.
 var abouts = []string{"counts", "admissible", "consistent", "quality"}
 
 func newFindings(w *i18n.Words, tips *widgets.Tips) *findings {
@@ -116,7 +116,7 @@ func (f *findings) render(s *Session) {
 	}
 }
 
-// about says what was audited: problem and heuristic.
+// about names problem and heuristic.
 func about(w *i18n.Words, a *work) string {
 	m := a.puzzle.Module()
 	name := w.Say(m.Title()) + " " + nameOf(w, a.problem)
@@ -126,10 +126,10 @@ func about(w *i18n.Words, a *work) string {
 	return name + " · " + report.Heuristic(w, m.ID(), a.request.Heuristic)
 }
 
-// nameOf is a problem's name, as words of a file can be shown.
+// nameOf returns a problem's name, escaped since it comes from a file.
 func nameOf(w *i18n.Words, p game.Problem) string { return text.Clip(w.Dated(text.Plain(p.Name)), 40) }
 
-// renderLive says how far an audit is.
+// renderLive shows the progress of an audit.
 func (f *findings) renderLive(s *Session, a *work) {
 	w := f.words
 	states := a.request.Progress.Generated.Load()
@@ -149,7 +149,7 @@ func (f *findings) renderLive(s *Session, a *work) {
 	f.figures["time"].SetText(w.Duration(time.Since(a.began).Truncate(100 * time.Millisecond)))
 }
 
-// sayAll says in sentences and in figures what is known of the properties, by now or in the end.
+// sayAll shows sentences and figures, of an audit under way or ended.
 func (f *findings) sayAll(a *work, r *game.AuditReport) {
 	marks := []bounds.Finding{"", r.Admissible(), r.Consistent(), ""}
 	at := 0
@@ -177,7 +177,7 @@ func (f *findings) sayAll(a *work, r *game.AuditReport) {
 	f.figures["time"].SetText(w.Duration(r.Elapsed))
 }
 
-// findingStyle is how what was found of a property is shown: a drawing and a colour.
+// findingStyle is the drawing and colour for what was found of a property.
 func findingStyle(f bounds.Finding) (fyne.Resource, fyne.ThemeColorName) {
 	switch f {
 	case bounds.Holds:
@@ -196,10 +196,10 @@ func (f *findings) clearFigures() {
 	}
 }
 
-// nothing stands where there is no value.
+// nothing stands for a missing value.
 const nothing = "–"
 
-// asText is what was found, as text; "" for nothing yet.
+// asText returns the findings as text; "" for none.
 func (f *findings) asText(s *Session) string {
 	a := s.shown()
 	if a == nil || !a.ended || a.err != nil {

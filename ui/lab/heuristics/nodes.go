@@ -21,8 +21,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// question is what the searches answer: how a heuristic, by its key, guides A* on a problem,
-// by its identity, where h has a weight.
+// question is what the searches answer: how a heuristic guides A* on a problem with a weight of h.
 type question struct {
 	identity, key string
 	weight        float64
@@ -36,11 +35,11 @@ type row struct {
 	err   error
 }
 
-// solveTime is how long each search may take.
+// solveTime is the limit of time of each search.
 const solveTime = 10 * time.Second
 
-// comparison is the searches of a problem by A* with the chosen heuristic, and with each that
-// is built in. It has no widgets.
+// comparison has the searches of a problem by A* with the chosen heuristic, and with each built-in one. It has no
+// widgets.
 type comparison struct {
 	session *Session
 	solving *task.Job[game.Run]
@@ -68,7 +67,7 @@ func (c *comparison) searchAll() {
 	c.searchNext(0)
 }
 
-// searchNext searches with the heuristic of a row, and goes on to the next one.
+// searchNext searches with the heuristic of a row, then with the next.
 func (c *comparison) searchNext(at int) {
 	if at == len(c.rows) {
 		return
@@ -93,7 +92,7 @@ func (c *comparison) searchNext(at int) {
 	})
 }
 
-// ratio is how many nodes a row has expanded for each of the usual heuristic.
+// ratio returns the nodes of a row divided by those of the default heuristic.
 func (c *comparison) ratio(r *row) (times float64, known bool) {
 	usual := game.DefaultHeuristic(c.session.problem.Puzzle)
 	i := slices.IndexFunc(c.rows, func(one *row) bool { return one.key == usual })
@@ -111,7 +110,7 @@ func (c *comparison) isWhole() bool {
 // heaviest is the greatest weight of h on the slider.
 const heaviest = 5
 
-// nodes tells what a search expands with the heuristic, beside those that are built in.
+// nodes is the table of the searches.
 type nodes struct {
 	words   *i18n.Words
 	session *Session
@@ -127,7 +126,7 @@ type nodes struct {
 // shares are the widths of the columns: heuristic, moves, expanded, ratio, time.
 var shares = widgets.Columns{Shares: []float32{9, 5, 6, 7, 5}, Gap: 6}
 
-// mostRows is how many rows the table has.
+// mostRows is the number of rows of the table.
 const mostRows = 5
 
 // sumWidth and weightWidth are the widths of the sum and of the slider, at the usual size of texts.
@@ -189,7 +188,7 @@ func (n *nodes) render() {
 	n.table.Refresh()
 }
 
-// fitColumns gives the columns the room that the rows need.
+// fitColumns measures the widths that the rows need.
 func (n *nodes) fitColumns() {
 	n.needs.Empty()
 	for _, shown := range n.rows {
@@ -200,7 +199,7 @@ func (n *nodes) fitColumns() {
 	widgets.LayOutAnew(n.content)
 }
 
-// fill writes a search into a row, nil for none; one that has not ended has only its name.
+// fill writes a search into a row, nil for none; an unfinished one has only its name.
 func (n *nodes) fill(o fyne.CanvasObject, r *row, chosen bool) {
 	for i := range shares.Shares {
 		widgets.CellOf(o, i).Say("", fynetheme.ColorNameForeground)
@@ -234,7 +233,7 @@ func (n *nodes) fill(o fyne.CanvasObject, r *row, chosen bool) {
 	widgets.CellOf(o, 3).Say(n.ratio(r))
 }
 
-// ratio says how many times the nodes of the usual heuristic a row has expanded.
+// ratio writes the ratio of a row.
 func (n *nodes) ratio(r *row) (words string, colour fyne.ThemeColorName) {
 	times, known := n.session.compared.ratio(r)
 	switch {

@@ -22,7 +22,7 @@ const (
 	randomBoards = "random"
 )
 
-// panel asks what is to be audited, and has what a formula can be made of.
+// panel has the problem, the settings of an audit, and the parts of a formula.
 type panel struct {
 	page.Explainer
 	session *Session
@@ -75,7 +75,7 @@ func newPanel(explain page.Explainer, s *Session, f *field) *panel {
 	return p
 }
 
-// explain has every control say what it is for.
+// explain gives every control its tip.
 func (p *panel) explain() {
 	about := func(key string) string { return p.Words.Key("audit.page.about." + key) }
 	p.problem.Explain(p.Tips, about("problem"))
@@ -110,10 +110,10 @@ func (p *panel) layOut() {
 	p.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 6, 4), widgets.Border(top, buttons, nil, nil, middle)))
 }
 
-// leastBelow is the least height of what is below the problem, at the usual size of texts.
+// leastBelow is the least height of the part below the problem, at the usual size of texts.
 const leastBelow = 72
 
-// choose goes to the first problem of an identity.
+// choose selects the first problem of an identity.
 func (p *panel) choose(identity string) {
 	s := p.session
 	if i := slices.IndexFunc(s.open, func(one game.Problem) bool { return one.Puzzle.Identity() == identity }); i >= 0 {
@@ -146,8 +146,7 @@ func (p *panel) render() {
 	p.compare.Render(s.key() != "", s.compared.solving.Busy(), s.compared.solving.Phase())
 }
 
-// renderBelow shows what a formula can be made of, or the settings of an audit: these alone
-// where the states of the game have no quantities.
+// renderBelow shows the parts of a formula, or the settings of an audit; only these if the game has no quantities.
 func (p *panel) renderBelow() {
 	below := p.session.State.Below
 	written := formula.Available(p.session.problem.Puzzle)
@@ -161,7 +160,7 @@ func (p *panel) renderBelow() {
 	p.catalogue.render()
 }
 
-// renderProblems offers what is open.
+// renderProblems offers the open problems.
 func (p *panel) renderProblems() {
 	s := p.session
 	if s.problem.Puzzle == nil {
@@ -181,10 +180,10 @@ func (p *panel) renderProblems() {
 	p.problem.Offer(keys, titles, chosen)
 }
 
-// ruleShares are the widths of a rule and of its value.
+// ruleShares are the shares of a rule and its value.
 var ruleShares = widgets.Columns{Shares: []float32{9, 11}}
 
-// renderRules tells the rules that the problem has.
+// renderRules shows the rules of the problem.
 func (p *panel) renderRules() {
 	puzzle := p.session.problem.Puzzle
 	if puzzle == nil {

@@ -39,7 +39,7 @@ type plot struct {
 	session *Session
 	drawn   *game.AuditReport
 	chart   *chart.Chart
-	// points are those of each series, as the audit told them.
+	// points are the points of each series.
 	points  [unproved + 1][]bounds.PlotPoint
 	none    *widget.Label
 	how     fyne.CanvasObject // what a click does, where there is something to click on
@@ -62,7 +62,7 @@ func newPlot(w *i18n.Words, s *Session, tips *widgets.Tips, keys chart.KeyHandle
 	return p
 }
 
-// render draws what was found by now.
+// render draws what was found so far.
 func (p *plot) render() {
 	r := p.session.report()
 	there := r != nil && len(r.Plot) > 0
@@ -95,7 +95,7 @@ func (p *plot) figure(points []bounds.PlotPoint) chart.Figure {
 		}
 		h := at.Estimate
 		if math.IsInf(h, 1) {
-			h = top * 1.06 // it has no place: above all others
+			h = top * 1.06 // an infinite estimate is drawn above all others
 		}
 		p.points[of] = append(p.points[of], at)
 		series[of].Points = append(series[of].Points, chart.Point{X: float64(at.Distance), Y: h, Size: diameter(at.Count)})
@@ -116,7 +116,7 @@ func (p *plot) number(x float64) string {
 	return p.words.Decimal(x, 1)
 }
 
-// reach is how far and how high the points go.
+// reach returns the greatest distance and estimate.
 func reach(points []bounds.PlotPoint) (far, top float64) {
 	far = 1
 	for _, at := range points {
@@ -128,11 +128,11 @@ func reach(points []bounds.PlotPoint) (far, top float64) {
 	return far, max(far, top)
 }
 
-// diameter is the size of a dot that stands for so many states: ten times as many are a
-// little larger, but no dot reaches far over the line.
+// diameter returns the size of a dot by the number of its states: it grows slowly, so that no dot reaches far over
+// the line.
 func diameter(count int64) float64 { return min(6+1.2*math.Log10(float64(max(1, count))), 11) }
 
-// describePoint says what a dot is.
+// describePoint describes a dot.
 func (p *plot) describePoint(series, point int) string {
 	if series == line {
 		return p.words.Key("audit.page.plot.line.note")

@@ -1,8 +1,6 @@
-// Package heuristics is the page Heurísticas of a game: a heuristic, one of the game or
-// a formula that is written here, held against the truth beside the window, with what was
-// found told while it is found, the states that refute it on a board, and the nodes that a
-// search expands with it beside those of the game's own. The problem is the one that the
-// game's solver has chosen. It serves every game and knows none.
+// Package heuristics is the page Heurísticas of a game. It audits a heuristic of the game, or a formula typed here,
+// beside the window, and shows the findings while they come, counter-examples on a board, and the nodes that a search
+// expands with it. The problem is the one chosen in the game's solver. It serves every game and knows none.
 //
 //	State     what is asked for: heuristic, formula, limits, random boards
 //	session   State, and the jobs
@@ -34,8 +32,7 @@ type Session struct {
 	State State
 	game  string
 
-	// open are the problems on offer; problem is the solver's, without a puzzle where
-	// there is none.
+	// open are the open problems; problem is the solver's, without a puzzle if there is none.
 	open     []game.Problem
 	problem  game.Problem
 	auditing *task.Job[found]
@@ -46,8 +43,8 @@ type Session struct {
 	proved   distances
 }
 
-// New prepares a page of a game on which nothing is audited yet, nil where it has no
-// problems. Its state is kept under the name of the page that it was at first.
+// New makes the page of a game before any audit; nil if the game has no problems. Its state is saved under the page's
+// first name.
 func New(h host.Host, m game.Module) host.Session {
 	if _, ok := m.(game.Puzzler); !ok {
 		return nil
@@ -71,20 +68,19 @@ func (s *Session) View() host.Tab {
 	return s.SetPage(newView(s))
 }
 
-// inWords is a formula with the names that quantities have in the language of the window.
+// inWords returns a formula with the names of quantities in the language of the window.
 func (s *Session) inWords(formula string) string {
 	return report.Formula(s.Host.Words(), s.game, formula)
 }
 
-// Receive takes a heuristic to be audited, or a formula to be written; the solver has taken
-// its problem.
-func (s *Session) Receive(e host.Event) bool {
+// Receive opens a heuristic to be audited, or a formula to be written; its problem is that of the solver.
+func (s *Session) Receive(e host.Event) host.Reception {
 	asked, ok := e.(host.HeuristicToAudit)
-	ok = ok && asked.Problem.Puzzle.Module().ID() == s.game
-	if ok {
-		s.showHeuristic(asked.Problem, asked.Heuristic)
+	if !ok || asked.Problem.Puzzle.Module().ID() != s.game {
+		return host.Ignored
 	}
-	return ok
+	s.showHeuristic(asked.Problem, asked.Heuristic)
+	return host.TakenAndShow
 }
 
 func (s *Session) StateParts() []host.Part {
@@ -102,7 +98,7 @@ func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 	})
 }
 
-// findAgain finds what an earlier window had found.
+// findAgain repeats the audit of an earlier window.
 func (s *Session) findAgain() {
 	audited, compared := s.State.Audited, s.State.Compared
 	s.State.Audited, s.State.Compared = none, false
@@ -117,7 +113,7 @@ func (s *Session) findAgain() {
 	}
 }
 
-// Changed shows what is new; rows that answer another question are no answer.
+// Changed updates the page; rows of another question are dropped.
 func (s *Session) Changed() {
 	if c := s.compared; c.asked != s.question() {
 		c.solving.Drop()
@@ -126,11 +122,11 @@ func (s *Session) Changed() {
 	s.Base.Changed()
 }
 
-// busy reports whether an audit that was asked for runs: nothing else can be chosen then.
+// busy reports whether an audit runs that the user asked for: nothing else can be chosen then.
 func (s *Session) busy() bool { return s.auditing.Busy() && !s.now.trial }
 
-// survey looks at what is open now. The problem is the solver's, once nothing is audited; a formula that is
-// back from an earlier window is written in the language of this one.
+// survey updates the open problems. Unless an audit runs, the problem is the solver's. A restored formula is
+// translated to the language of the window.
 func (s *Session) survey() {
 	s.open = s.Host.OpenProblems()
 	if s.auditing.Busy() {
@@ -151,14 +147,13 @@ func (s *Session) choose(p game.Problem) {
 	s.tryFormula()
 }
 
-// chooseHeuristic chooses a heuristic by its key; the formula that is written here is
-// formula.NewKey.
+// chooseHeuristic chooses a heuristic by its key; that of the formula is formula.NewKey.
 func (s *Session) chooseHeuristic(key string) {
 	s.State.Heuristic = key
 	s.tryFormula()
 }
 
-// typed takes a formula as it was typed.
+// typed takes a typed formula.
 func (s *Session) typed(text string) {
 	if s.isWritten() && text == s.State.Formula || text == "" && !s.isWritten() {
 		return
@@ -167,8 +162,7 @@ func (s *Session) typed(text string) {
 	s.chooseHeuristic(formula.NewKey)
 }
 
-// showHeuristic goes to a heuristic of a problem, and audits it; one that is still to be written is
-// waited for.
+// showHeuristic opens a heuristic of a problem and audits it; a formula is first to be written.
 func (s *Session) showHeuristic(p game.Problem, heuristic string) {
 	if s.busy() {
 		return
@@ -190,12 +184,12 @@ func (s *Session) showHeuristic(p game.Problem, heuristic string) {
 	s.audit()
 }
 
-// isWritten reports whether the chosen heuristic is the formula that is written here.
+// isWritten reports whether the chosen heuristic is the typed formula.
 func (s *Session) isWritten() bool {
 	return s.State.Heuristic == formula.NewKey && formula.Available(s.problem.Puzzle)
 }
 
-// mistake is what is wrong with the formula, nil for nothing.
+// mistake returns what is wrong with the formula, nil for nothing.
 func (s *Session) mistake() *game.FormulaMistake {
 	if !s.isWritten() || strings.TrimSpace(s.State.Formula) == "" {
 		return nil
@@ -203,8 +197,8 @@ func (s *Session) mistake() *game.FormulaMistake {
 	return s.problem.Puzzle.(game.Measured).CheckFormula(s.State.Formula)
 }
 
-// key is the chosen heuristic's, the usual one's where it is none of the problem's; "" for a
-// formula that is none, and without a problem.
+// key returns the key of the chosen heuristic, the default if the problem does not have it; "" for a wrong formula,
+// and without a problem.
 func (s *Session) key() string {
 	p := s.problem.Puzzle
 	switch {
@@ -225,14 +219,14 @@ func (s *Session) question() question {
 	return question{s.problem.Puzzle.Identity(), s.key(), s.State.Weight}
 }
 
-// keepFormula keeps the formula that is used among those that were.
+// keepFormula adds the formula to the earlier ones.
 func (s *Session) keepFormula() {
 	if written, is := game.FormulaText(s.key()); is {
 		s.Host.KeepFormula(s.problem.Puzzle.Module().ID(), written)
 	}
 }
 
-// use gives the heuristic to the page that solves the problem.
+// use opens the heuristic in Resolver.
 func (s *Session) use() {
 	if key := s.key(); key != "" {
 		s.keepFormula()

@@ -15,12 +15,12 @@ import (
 	"procura/ui/page"
 )
 
-// State is what the panel asks for: the keys of what was chosen, and numbers as they were
-// typed. What was found does not outlive the window: it is found again once the page is seen, in as short a time.
+// State is what the panel asks for, as it was chosen and typed. Findings are not saved: they are found again when the
+// page is first seen.
 type State struct {
 	Heuristic string `json:"heuristic"` // "" for the usual one, formula.NewKey for Formula
 	Formula   string `json:"formula"`   // as it was typed
-	// Random asks for boards made by chance instead of the problem.
+	// Random asks for random boards instead of the problem.
 	Random bool   `json:"random"`
 	Boards string `json:"boards"`
 	Size   string `json:"size"`
@@ -31,12 +31,12 @@ type State struct {
 	// Below is what the panel shows below the problem, one of shownBelow.
 	Below  string  `json:"below"`
 	Weight float64 `json:"weight"` // of h, where searches are compared
-	// Audited says that there were findings, by a trial or an audit, and Compared that there were nodes beside each other.
+	// Audited says that there were findings, Compared that there were searches.
 	Audited  effort `json:"audited,omitempty"`
 	Compared bool   `json:"compared,omitempty"`
 }
 
-// effort says how much was looked at.
+// effort is how much was audited.
 type effort string
 
 // The efforts.
@@ -46,13 +46,13 @@ const (
 	whole effort = "audit" // because somebody has asked
 )
 
-// How long a number and a formula are that were typed.
+// The greatest length of a typed number and of a formula.
 const (
 	mostTyped   = 100
 	mostFormula = 4096
 )
 
-// restored is a state of an earlier window, but for what can't be: that is as it was.
+// restored returns a saved state; invalid parts are replaced by those of before.
 func (c State) restored(was State) State {
 	for typed, most := range map[*string]int{&c.Heuristic: mostTyped, &c.Formula: mostFormula, &c.Boards: mostTyped, &c.Size: mostTyped, &c.Seed: mostTyped, &c.States: mostTyped} {
 		if len(*typed) > most || !utf8.ValidString(*typed) {
@@ -74,10 +74,10 @@ func (c State) restored(was State) State {
 	return c
 }
 
-// mostBoards is how many boards can be asked for here.
+// mostBoards is the greatest number of random boards.
 const mostBoards = 10_000
 
-// number reads a number of a range; nothing is what is usual.
+// number reads a number within a range; an empty text is the default.
 func number(typed string, least, most, usual int64) (int64, bool) {
 	typed = strings.Join(strings.Fields(typed), "")
 	if typed == "" {
@@ -90,7 +90,7 @@ func number(typed string, least, most, usual int64) (int64, bool) {
 // mostStates is the greatest limit of states.
 const mostStates = 1 << 31
 
-// order is what is asked for of a problem; the message says which number is wrong.
+// order returns what to audit of a problem, or which number is wrong.
 func (c *State) order(p game.Puzzle, key string) (o order, wrong *text.Message) {
 	o.puzzle = p
 	states, ok := number(c.States, 1, mostStates, 0)

@@ -91,7 +91,7 @@ func (v *View) Render() {
 	v.card.render()
 }
 
-// HandleKey obeys Escape while something runs, and the player's keys.
+// HandleKey handles Escape while something runs, and the keys of the player.
 func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	if keys.Of(keys.Auditing, event.Name) == keys.Cancel && v.session.Working() {
 		v.session.cancel()
@@ -100,7 +100,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	return v.card.player.Key(event.Name)
 }
 
-// DoMainAction audits what is chosen, or cancels that.
+// DoMainAction starts or cancels the audit.
 func (v *View) DoMainAction() {
 	if v.session.busy() {
 		v.session.cancel()
@@ -109,7 +109,7 @@ func (v *View) DoMainAction() {
 	v.session.audit()
 }
 
-// SetVisible has the page offer what is open by now, and find again what an earlier window had found.
+// SetVisible updates the open problems, and repeats the audit of an earlier window.
 func (v *View) SetVisible(visible bool) {
 	if !visible {
 		return
@@ -133,15 +133,14 @@ func (v *View) BoardText() string {
 	return v.card.board.Text()
 }
 
-// Copy puts what was found on the clipboard.
+// Copy copies the findings to the clipboard.
 func (v *View) Copy() {
 	if found := v.findings.asText(v.session); found != "" {
 		v.session.Host.Clipboard().SetContent(found)
 	}
 }
 
-// head has the heuristic: its name, or the formula that is written, with what is wrong with
-// it or known of it.
+// head shows the heuristic: its name, or the formula, with its mistake or what is known of it.
 //
 //	+------------+--------------------------------------+
 //	| name     v | (objetivo - pontso) / media          |
@@ -214,7 +213,7 @@ func (h *head) render() {
 	h.renderSaid()
 }
 
-// renderSaid says what is wrong, or how to begin.
+// renderSaid shows the mistake, or how to begin.
 func (h *head) renderSaid() {
 	s := h.session
 	mistake := s.mistake()

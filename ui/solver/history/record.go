@@ -9,24 +9,24 @@ import (
 	"procura/ui/proving"
 )
 
-// Record is a run as the table of runs shows it, and as it is kept.
+// Record is a run in the table of runs, as it is saved.
 type Record struct {
 	game.Run
 	// Failed says that the search panicked, or that its path can't be shown; the
 	// figures mean nothing, and it is not saved.
 	Failed bool
-	// From is the file that it was read from, "" for a run that was made here. What a file says is a claim: such a
-	// run is shown, and stands for nothing else.
+	// From is the file that the run was read from, "" for a run that was made here. A run from a file is a claim: it is
+	// shown, and counts for nothing else.
 	From string
-	// Files are the files of results that have it; the list itself never changes.
+	// Files lists the files of results that contain the run; the list itself never changes.
 	Files []string
-	// Number is its place among all runs, from 0.
+	// Number is the position among all runs, from 0.
 	Number int
-	// Proof is what is known of the proof of its verdict.
+	// Proof is the state of the proof of the verdict.
 	Proof proving.Proof
-	// Heat is where on the board it was; of the newest run of a problem it outlives the window.
+	// Heat counts the nodes on each cell of the board; it is saved for the newest run of a problem.
 	Heat scene.Heat `json:"heat,omitzero"`
-	// followed is its path as the rules have it, of a run from a file; nil before that was asked.
+	// followed is the path of a run from a file, played by the rules; nil until it is asked for.
 	followed *grade.FollowedRun
 }
 
@@ -44,7 +44,7 @@ func (r *Record) Follow(p game.Puzzle) *grade.FollowedRun {
 
 func (r *Record) Retracted() bool { return r.Proof.Standing == proving.Refused }
 
-// addFile notes that a file has the run, removeFile that it has it not.
+// addFile notes that a file contains the run, removeFile that it no longer does.
 func (r *Record) addFile(path string) {
 	if !slices.Contains(r.Files, path) {
 		r.Files = append(slices.Clone(r.Files), path)

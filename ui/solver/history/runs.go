@@ -1,6 +1,5 @@
-// Package history keeps the runs of a game's problems that have ended, those that were made here and those that
-// files say, for the page that solves: the list, removal and what takes that back, what outlives the window, and the
-// table of a problem's runs.
+// Package history keeps the finished runs of a game's problems, those made here and those read from files, for the
+// page that solves: the list, removal and its undo, the saved state, and the table of a problem's runs.
 package history
 
 import (
@@ -13,17 +12,17 @@ import (
 	"procura/ui/report"
 )
 
-// Runs are the runs that have ended.
+// Runs is the list of the finished runs.
 type Runs struct {
-	// runs holds those of each problem by identity, newest first.
+	// runs has those of each problem by identity, newest first.
 	runs map[string][]*Record
-	// log holds the runs in the order they ended, or were read.
+	// log has the runs in the order in which they ended or were read.
 	log []*Record
 	// next is the number of the next run.
 	next int
-	// others are, by identity, those of the same board and target under other rules.
+	// others has, by identity, the runs of the same board and target under other rules.
 	others map[string][]string
-	// removed are those of files that were taken off the list, by the file.
+	// removed has the runs of files that were removed from the list, by file.
 	removed map[string][]*Record
 }
 
@@ -31,7 +30,7 @@ func New() *Runs {
 	return &Runs{runs: map[string][]*Record{}, others: map[string][]string{}, removed: map[string][]*Record{}}
 }
 
-// All are the runs in the order they ended, or were read.
+// All returns the runs in the order in which they ended or were read.
 func (h *Runs) All() []*Record { return h.log }
 
 // Has reports whether a run is on the list.
@@ -46,12 +45,12 @@ func (h *Runs) Add(r *Record) {
 
 func (h *Runs) Of(p game.Puzzle) []*Record { return h.runs[p.Identity()] }
 
-// Own are the runs of a puzzle that were made here.
+// Own returns the runs of a puzzle that were made here.
 func (h *Runs) Own(p game.Puzzle) []*Record {
 	return slices.DeleteFunc(slices.Clone(h.Of(p)), func(r *Record) bool { return r.From != "" })
 }
 
-// UnderOtherRules are the runs of the same board and target under other rules.
+// UnderOtherRules returns the runs of the same board and target under other rules.
 func (h *Runs) UnderOtherRules(p game.Puzzle) (list []*Record) {
 	id := p.Identity()
 	others, known := h.others[id]
@@ -69,7 +68,7 @@ func (h *Runs) UnderOtherRules(p game.Puzzle) (list []*Record) {
 	return list
 }
 
-// Newest is the newest run of a puzzle, one that was made here before one from a file; nil for none.
+// Newest returns the newest run of a puzzle, preferably one that was made here; nil for none.
 func (h *Runs) Newest(p game.Puzzle) *Record {
 	for _, runs := range [][]*Record{h.Own(p), h.Of(p)} {
 		if len(runs) > 0 {
@@ -79,8 +78,7 @@ func (h *Runs) Newest(p game.Puzzle) *Record {
 	return nil
 }
 
-// Methods are those of a puzzle's runs, each once, the newest first; what was played by hand
-// has none.
+// Methods returns the methods of a puzzle's runs, each once, newest first; a game played by hand has none.
 func (h *Runs) Methods(p game.Puzzle) (list []game.Method) {
 	for _, r := range h.Own(p) {
 		m := cmp.Or(r.Asked, r.Ran)
@@ -92,15 +90,15 @@ func (h *Runs) Methods(p game.Puzzle) (list []game.Method) {
 	return list
 }
 
-// NewestFirst are the runs that were made here and did not fail.
+// NewestFirst returns the runs that were made here and did not fail.
 func (h *Runs) NewestFirst() []game.Run {
 	runs := runsToSave(h.log)
 	slices.Reverse(runs)
 	return runs
 }
 
-// AddFromFile adds the runs that stand in a file, or in what is called so, "" for what was made here; one that is
-// there already, as it was made here or stands in another file too, is not added again.
+// AddFromFile adds the runs of a file; "" stands for runs that were made here. A run that is on the list already,
+// made here or read from another file, is not added again.
 func (h *Runs) AddFromFile(runs []game.Run, from string) {
 	known := map[game.RunKey]*Record{}
 	for _, r := range h.log {
@@ -118,7 +116,7 @@ func (h *Runs) AddFromFile(runs []game.Run, from string) {
 	}
 }
 
-// Remove drops the runs that are gone.
+// Remove removes the runs for which gone is true.
 func (h *Runs) Remove(gone func(*Record) bool) {
 	h.log = slices.DeleteFunc(h.log, gone)
 	for identity, runs := range h.runs {
@@ -127,7 +125,7 @@ func (h *Runs) Remove(gone func(*Record) bool) {
 	maps.DeleteFunc(h.runs, func(_ string, runs []*Record) bool { return len(runs) == 0 })
 }
 
-// Claim is the newest run of a puzzle that came from a file, nil for none.
+// Claim returns the newest run of a puzzle that came from a file, nil for none.
 func (h *Runs) Claim(p game.Puzzle) *Record {
 	for _, r := range h.Of(p) {
 		if r.From != "" {
@@ -137,8 +135,8 @@ func (h *Runs) Claim(p game.Puzzle) *Record {
 	return nil
 }
 
-// TakeUnwritten lists those of some runs that a file does not have yet, oldest first; a file that
-// is gone has none. They count as written from now on; undo takes that back.
+// TakeUnwritten returns those of some runs that a file does not contain yet, oldest first; a file that no longer
+// exists contains none. They count as written from now on, until undo is called.
 func (h *Runs) TakeUnwritten(chosen []game.Run, path string, exists bool) (runs []game.Run, undo func()) {
 	wanted := map[game.RunKey]bool{}
 	for _, run := range chosen {
@@ -161,7 +159,7 @@ func (h *Runs) TakeUnwritten(chosen []game.Run, path string, exists bool) (runs 
 	}
 }
 
-// runsToSave are the runs that were made here and did not fail.
+// runsToSave returns the runs that were made here and did not fail.
 func runsToSave(log []*Record) []game.Run {
 	var runs []game.Run
 	for _, r := range log {
@@ -172,8 +170,7 @@ func runsToSave(log []*Record) []game.Run {
 	return runs
 }
 
-// Replace puts a repetition in the place of another one that came to the same, and reports whether it did.
-// What is in a file stays as it is there.
+// Replace replaces a run by another repetition with the same result, and reports whether it did.
 func (h *Runs) Replace(before, now game.Run) bool {
 	i := slices.IndexFunc(h.runs[before.Identity], func(r *Record) bool { return r.Key() == before.Key() && len(r.Files) == 0 })
 	if i < 0 || now.Verdict != before.Verdict || now.Length != before.Length {
@@ -183,7 +180,7 @@ func (h *Runs) Replace(before, now game.Run) bool {
 	return true
 }
 
-// Known is what the runs of a problem that were made here have found together.
+// Known returns what the runs of a problem that were made here have found together.
 func (h *Runs) Known(identity string) (known report.Known) {
 	for _, r := range h.runs[identity] {
 		if r.From == "" && !r.Failed && !r.Retracted() {
@@ -193,7 +190,7 @@ func (h *Runs) Known(identity string) (known report.Known) {
 	return known
 }
 
-// Best is the run that says most of a puzzle.
+// Best returns the run that says most about a puzzle.
 func (h *Runs) Best(p game.Puzzle) (best game.Run, found bool) {
 	if known := h.Known(p.Identity()); known.Best != nil {
 		return *known.Best, true
@@ -201,8 +198,8 @@ func (h *Runs) Best(p game.Puzzle) (best game.Run, found bool) {
 	return game.Run{}, false
 }
 
-// Saving is how many times fewer nodes a run in the quotient generated than the
-// newest run of the same method in the graph, both to their end; 0 without one.
+// Saving returns the factor by which a run in the quotient generated fewer nodes than the newest run of the same
+// method in the graph, if both ran to their end; else 0.
 func (h *Runs) Saving(r *Record) float64 {
 	if r.From != "" || r.Failed || r.Ran.Duplicates != search.Quotient || r.Stopped != search.NotStopped || r.Generated == 0 {
 		return 0
@@ -217,7 +214,7 @@ func (h *Runs) Saving(r *Record) float64 {
 	return 0
 }
 
-// Take drops the runs that are gone, and returns them, oldest first; Put has them again.
+// Take removes the runs for which gone is true and returns them, oldest first; Put puts them back.
 func (h *Runs) Take(gone func(*Record) bool) []*Record {
 	var taken []*Record
 	for _, r := range h.log {
@@ -238,7 +235,7 @@ func (h *Runs) Put(taken []*Record) {
 	slices.SortStableFunc(h.log, func(a, b *Record) int { return a.Number - b.Number })
 }
 
-// CountFrom is how many runs were read from a file.
+// CountFrom returns the number of runs that were read from a file.
 func (h *Runs) CountFrom(path string) (count int) {
 	for _, r := range h.log {
 		if r.From == path {
@@ -248,7 +245,7 @@ func (h *Runs) CountFrom(path string) (count int) {
 	return count
 }
 
-// RemoveFrom takes the runs of a file off the list; PutBack has them again.
+// RemoveFrom removes the runs of a file from the list; PutBack puts them back.
 func (h *Runs) RemoveFrom(path string) {
 	h.removed[path] = h.Take(func(r *Record) bool { return r.From == path })
 }

@@ -14,8 +14,8 @@ import (
 	"procura/ui/report"
 )
 
-// PartPrefix begins the names of the parts that runs are kept in: those of the problems whose
-// identities begin by XX are in runs-XX. Some ten thousand runs are in 256 parts.
+// PartPrefix begins the names of the parts with runs: those of the problems whose identities begin with XX are in
+// runs-XX. Ten thousand runs are in some 256 parts.
 const PartPrefix = "runs-"
 
 func (h *Runs) StateParts() (parts []host.Part) {
@@ -33,9 +33,8 @@ func (h *Runs) StateParts() (parts []host.Part) {
 	return parts
 }
 
-// runsPartOf keeps the runs of some problems. A run never changes, but that it may turn out
-// to have failed, be written to files, have its bound raised and its proof verified, or another
-// repetition comes in its place.
+// runsPartOf returns the part with the runs of some problems. A run changes only if it turns out to have failed, is
+// written to a file, has its bound raised or its proof verified, or is replaced by another repetition.
 func runsPartOf(name string, problems map[string][]*Record) host.Part {
 	var version uint64
 	kept := map[string][]Record{}
@@ -57,7 +56,7 @@ func runsPartOf(name string, problems map[string][]*Record) host.Part {
 	}}
 }
 
-// versionOf is another number when something of the runs of a problem is.
+// versionOf returns a number that changes when a run of the problem does.
 func versionOf(runs []*Record) uint64 {
 	version := uint64(len(runs))
 	mix := func(n uint64) { version = (version ^ n) * 1099511628211 } // as FNV does
@@ -79,15 +78,15 @@ func versionOf(runs []*Record) uint64 {
 	return version
 }
 
-// mostOld is how many runs are kept of problems that are not open any more, and
-// mostNumber bounds the numbers of runs that are restored.
+// mostOld is the number of runs that are kept of problems that are not open any more; mostNumber is the greatest
+// number of a run that is restored.
 const (
 	mostOld    = 1000
 	mostNumber = 1 << 40
 )
 
-// ReadPart adds the runs of a part to those of their problems, and reports whether all of
-// them are as they were kept; those that are, are added. It is called beside the window.
+// ReadPart adds the runs of a part to those of their problems, and reports whether all of them were sound; damaged
+// ones are left out. It is called beside the window.
 func ReadPart(gameID string, content []byte, runs map[string][]*Record) (whole bool) {
 	var kept map[string][]*Record
 	if json.Unmarshal(content, &kept) != nil || len(kept) == 0 {
@@ -111,7 +110,7 @@ func ReadPart(gameID string, content []byte, runs map[string][]*Record) (whole b
 	return whole
 }
 
-// isSound reports whether a run that was kept can be one of a problem of a game.
+// isSound reports whether a saved run can be a run of a problem of a game.
 func (r *Record) isSound(gameID, identity string) bool {
 	if r.Game != gameID || r.Identity != identity || r.Number < 0 || r.Reach < 0 || r.Length < -1 || r.Fault != nil {
 		return false
@@ -143,8 +142,7 @@ func (r *Record) hasSoundProof() bool {
 	return false
 }
 
-// Restore takes up runs of an earlier window, by their problems, in their order. Of problems that are not open
-// the newest ones stay.
+// Restore restores runs by their problems, in their order. Of problems that are not open, only the newest runs stay.
 func (h *Runs) Restore(runs map[string][]*Record, open func() map[string]bool) {
 	maps.Copy(h.runs, runs)
 	h.log = nil

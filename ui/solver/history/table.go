@@ -18,24 +18,24 @@ import (
 	"procura/ui/widgets"
 )
 
-// Table shows the runs of a problem, newest first, and behind them those under other rules; where there is no choice,
-// it says what it will be for.
+// Table shows the runs of a problem, newest first, then those under other rules. If there is nothing to choose from,
+// a line says what the table is for.
 type Table struct {
 	*widgets.Table[*Record]
-	// Content is the table, Rows, or the line in its place, Few.
+	// Content shows either the table, Rows, or the line in its place, Few.
 	Content *fyne.Container
 	Rows    fyne.CanvasObject
 	Few     *widgets.Line
-	// Editing says that the problem is being set up.
+	// Editing says that the problem is being edited.
 	Editing bool
 	words   *i18n.Words
 	runs    *Runs
 	puzzle  game.Puzzle
-	// differing are the settings in which the runs of the table have not the same rules.
+	// differing lists the settings in which the rules of the runs differ.
 	differing []game.Setting
 }
 
-// NewTable makes the table of a list of runs; choose is told which row is chosen.
+// NewTable makes the table of a list of runs; choose is called with the row that is chosen.
 func NewTable(e page.Explainer, runs *Runs, choose func(*Record)) *Table {
 	w := e.Words
 	t := &Table{words: w, runs: runs}
@@ -60,14 +60,14 @@ func NewTable(e page.Explainer, runs *Runs, choose func(*Record)) *Table {
 	return t
 }
 
-// ShowPuzzle shows the runs of a puzzle; onBoard is the one on the board, nil for none.
+// ShowPuzzle shows the runs of a puzzle; onBoard is the run on the board, nil for none.
 func (t *Table) ShowPuzzle(p game.Puzzle, onBoard *Record) {
 	others := t.runs.UnderOtherRules(p)
 	t.puzzle, t.differing = p, differingSettings(p, others)
 	t.show(slices.Concat(t.runs.Of(p), others), onBoard)
 }
 
-// Clear shows no runs: those of a problem that is new.
+// Clear shows no runs, as of a new problem.
 func (t *Table) Clear() { t.show(nil, nil) }
 
 func (t *Table) show(rows []*Record, onBoard *Record) {
@@ -86,7 +86,7 @@ func (t *Table) show(rows []*Record, onBoard *Record) {
 	t.Few.SetText(t.words.Key(said))
 }
 
-// MethodCell is the method of a run and its rules in the settings in which the runs of the table differ.
+// MethodCell returns the method of a run, with its rules in the settings in which the runs of the table differ.
 func MethodCell(w *i18n.Words, differing []game.Setting, r *Record) widgets.Cell {
 	cell := widgets.Cell{Text: report.Method(w, r.Run)}
 	cell.Whole = cell.Text
@@ -102,7 +102,7 @@ func MethodCell(w *i18n.Words, differing []game.Setting, r *Record) widgets.Cell
 	return cell
 }
 
-// differingSettings are those in which runs have other rules than a puzzle.
+// differingSettings returns the settings in which runs have other rules than a puzzle.
 func differingSettings(p game.Puzzle, runs []*Record) (list []game.Setting) {
 	rules := p.Rules()
 	for _, setting := range p.Module().Settings() {
@@ -198,7 +198,8 @@ func atLeast(r *Record, number string) string {
 	return number
 }
 
-// ForeignColour is muted, for a claim proves nothing, but where the path refutes it.
+// ForeignColour returns the colour of a run from a file: muted, since a claim proves nothing, unless its path refutes
+// it.
 func ForeignColour(f *grade.FollowedRun) fyne.ThemeColorName {
 	if f.Illegal || f.Short {
 		return theme.Impossible

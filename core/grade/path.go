@@ -9,13 +9,13 @@ import (
 	"procura/core/text"
 )
 
-// MaxMoves is the number of moves of a way that are followed.
+// MaxMoves is the greatest number of moves of a path that is followed.
 const MaxMoves = 10_000
 
-// followWay follows the way of a block under every setting, and says where it breaks.
-// It gives the state at its end, nil where it is not legal, or could not be read.
-func (j *Judge) followWay(ctx context.Context, v *Verdict, b *Block, s subject) game.State {
-	if b.Way.Unclear {
+// followPath follows the path of a block under every setting, and notes where it breaks.
+// It returns the state at its end, nil if it is not legal or could not be read.
+func (j *Judge) followPath(ctx context.Context, v *Verdict, b *Block, s subject) game.State {
+	if b.Path.Unclear {
 		v.leaveUnread()
 		return nil
 	}
@@ -25,13 +25,13 @@ func (j *Judge) followWay(ctx context.Context, v *Verdict, b *Block, s subject) 
 		return nil
 	}
 	final := j.final(b, s)
-	tried := j.tryNotations(ctx, steps, final, s)
+	tried := tryNotations(ctx, steps, final, s)
 	taken := bestAttempt(tried)
 	moves := s.before + len(steps)
 	if ctx.Err() != nil || len(taken.legal) == 0 && headless(b, steps, taken.courses) {
 		return nil
 	}
-	if j.isDoubtful(ctx, b, taken, steps, final, s) {
+	if isDoubtful(ctx, b, taken, steps, final, s) {
 		v.leaveUnread()
 		return nil
 	}
@@ -46,34 +46,33 @@ func (j *Judge) followWay(ctx context.Context, v *Verdict, b *Block, s subject) 
 	v.always = len(taken.legal) == len(taken.courses)
 	end := v.noteEnd(v.judgedCourses(taken, s.aimless), final, s)
 	short := isFalse(v.ReachesGoal)
-	b.Way.Cut = b.Way.Cut || short && b.isShort(moves)
-	if b.Way.Cut && (short || v.ReachesGoal == nil) {
+	b.Path.Cut = b.Path.Cut || short && b.isShort(moves)
+	if b.Path.Cut && (short || v.ReachesGoal == nil) {
 		v.ReachesGoal = nil
-		return nil // what comes behind is not known
+		return nil // the rest of the path is unknown
 	}
 	return end
 }
 
-// leaveUnread says that there is a way which could not be read: nothing is known of it.
+// leaveUnread notes that the path could not be read.
 func (v *Verdict) leaveUnread() {
 	v.unread = true
 	v.addRemark(text.M("grade.issue.way"))
 }
 
-// isDoubtful reports whether a way that would be called wrong may be one that is not understood:
-// where a step is none of its notation, where there are words around it, or where it leads to
-// the goal in another notation.
-func (j *Judge) isDoubtful(ctx context.Context, b *Block, taken *attempt, steps []step, final string, s subject) bool {
-	short := !s.aimless && !s.unseen && !b.Way.Cut && taken.rank == 0
+// isDoubtful reports whether a path that would be wrong may only be misread: a step is not of its notation, there are
+// words around it, or it leads to the goal in another notation.
+func isDoubtful(ctx context.Context, b *Block, taken *attempt, steps []step, final string, s subject) bool {
+	short := !s.aimless && !s.unseen && !b.Path.Cut && taken.rank == 0
 	if len(taken.legal) > 0 && !short {
 		return false
 	}
-	return !taken.understood || b.Way.Surrounded || j.mayBeOtherwise(ctx, steps, final, s)
+	return !taken.understood || b.Path.Surrounded || leadsToGoalOtherwise(ctx, steps, final, s)
 }
 
-// judgedCourses are the courses by which the end of a legal way is judged: all, unless it does
-// not come to the goal by the rules that its block names, then these. Where the rules that it
-// names do not allow it, the block contradicts itself.
+// judgedCourses returns the courses by which the end of a legal path is judged: all, or, if it does
+// not reach the goal under the rules that its block names, those of these rules. A block whose own rules do not allow
+// its path contradicts itself.
 func (v *Verdict) judgedCourses(taken *attempt, aimless bool) []course {
 	if len(v.named) == 0 {
 		return taken.legal
@@ -97,7 +96,7 @@ func (c *course) reaches(aimless bool) bool {
 	return !aimless && slices.ContainsFunc(c.ends, func(t trail) bool { return t.state.Goal() })
 }
 
-// noteBreak notes where a way breaks that no setting allows.
+// noteBreak notes where a path breaks that is illegal under every setting.
 func (j *Judge) noteBreak(v *Verdict, taken *attempt, before int) {
 	first := farthest(taken.courses)
 	step, at := taken.steps[first.steps], before+first.steps+1
@@ -105,34 +104,34 @@ func (j *Judge) noteBreak(v *Verdict, taken *attempt, before int) {
 	v.Puzzle, v.Path, v.Broken = first.puzzle, first.ends[0].last.path(), step.move
 	v.Written, v.Follows = j.nearest(step.board, first.ends[0].state)
 	for _, c := range slices.Backward(taken.courses) {
-		if c.steps == first.steps { // Cavalo's last settings have the fewest rules; an empty pit and a taken cell are that under all
+		if c.steps == first.steps { // the last settings of Cavalo have the fewest rules, and so name a mistake that counts under all
 			v.Cell, v.Why = c.explainMove(step.move)
 			break
 		}
 	}
 }
 
-// isShort reports whether a block ends with boards of fewer moves than it says: the others
+// isShort reports whether a block ends with fewer boards than it says: the others
 // may have been cut off.
 func (b *Block) isShort(moves int) bool {
-	return b.Way.Last && len(b.Way.Boards) > 0 && b.Claims.Length.Given() && b.Claims.Length.Value > float64(moves)
+	return b.Path.Last && len(b.Path.Boards) > 0 && b.Claims.Length.Given() && b.Claims.Length.Value > float64(moves)
 }
 
-// headless reports whether a way that is written from the end to the start breaks off
-// before it comes to the start.
+// headless reports whether a path that is written from the end to the start breaks off
+// before the start.
 func headless(b *Block, steps []step, courses []course) bool {
-	if !b.Way.Reversed || len(b.Way.Boards) == 0 || slices.ContainsFunc(courses, func(c course) bool { return c.steps > 0 }) {
+	if !b.Path.Reversed || len(b.Path.Boards) == 0 || slices.ContainsFunc(courses, func(c course) bool { return c.steps > 0 }) {
 		return false
 	}
-	startless := len(steps) == len(b.Way.Boards)
-	b.Way.Cut = b.Way.Cut || b.Torn || startless && b.isShort(len(steps))
-	return b.Way.Cut
+	startless := len(steps) == len(b.Path.Boards)
+	b.Path.Cut = b.Path.Cut || b.Torn || startless && b.isShort(len(steps))
+	return b.Path.Cut
 }
 
-// followBothWays follows a way under every setting, and says under which it is legal to the
-// end. Some projects write it from the end to the start: that is what it is when
-// it then ends as it should, for a broken way may be legal backwards by chance.
-func followBothWays(ctx context.Context, steps []step, final string, s subject) (courses, legal []course) {
+// followBothDirections follows a path under every setting, and returns those under which it is legal to the
+// end. Some projects list the moves backwards: they are read so only if the path then
+// ends as it should, since a broken path may be legal backwards by chance.
+func followBothDirections(ctx context.Context, steps []step, final string, s subject) (courses, legal []course) {
 	courses = follow(ctx, s.puzzle, steps)
 	legal = legalCourses(courses, len(steps), final, s.aimless)
 	if len(legal) > 0 {
@@ -144,7 +143,7 @@ func followBothWays(ctx context.Context, steps []step, final string, s subject) 
 	return courses, rankedCourses(legal, 1, final, s.aimless)
 }
 
-// rankedCourses are the courses whose best end has a rank at least; those of rank 1 end as they should.
+// rankedCourses returns the courses whose best end has at least a rank; from rank 1 on they end as they should.
 func rankedCourses(courses []course, least int, final string, aimless bool) []course {
 	return slices.DeleteFunc(slices.Clone(courses), func(c course) bool {
 		_, rank := c.best(final, aimless)
@@ -152,7 +151,7 @@ func rankedCourses(courses []course, least int, final string, aimless bool) []co
 	})
 }
 
-// final is the board that the block shows last, "" where it shows none of the game.
+// final returns the final board that the block shows, "" if it shows none of the game.
 func (j *Judge) final(b *Block, s subject) string {
 	if p, ok := j.decode(b.Final); ok && p.Module().ID() == s.puzzle.Module().ID() {
 		return p.Start().Board()
@@ -160,8 +159,8 @@ func (j *Judge) final(b *Block, s subject) string {
 	return ""
 }
 
-// legalCourses are the courses that are legal to the end; where some end at the board
-// that the block shows, these alone: the others are of other rules.
+// legalCourses returns the courses that are legal to the end; if some end at the final board
+// that the block shows, only those: the others are of other rules.
 func legalCourses(courses []course, steps int, final string, aimless bool) []course {
 	whole := slices.DeleteFunc(slices.Clone(courses), func(c course) bool { return c.steps < steps })
 	if exact := rankedCourses(whole, 2, final, aimless); len(exact) > 0 {
@@ -170,14 +169,14 @@ func legalCourses(courses []course, steps int, final string, aimless bool) []cou
 	return whole
 }
 
-// farthest is the course that goes on longest, the first of equal ones.
+// farthest returns the course with the most legal steps, the first of equal ones.
 func farthest(courses []course) *course {
 	first := slices.MaxFunc(courses, func(a, b course) int { return a.steps - b.steps })
 	return &first
 }
 
-// noteEnd notes the end of a legal way, under the first of some settings under which it
-// reaches the goal, or the first.
+// noteEnd notes the end of a legal path, under the first setting under which it
+// reaches the goal, else under the first.
 func (v *Verdict) noteEnd(legal []course, final string, s subject) game.State {
 	var end trail
 	highest := -1
@@ -199,7 +198,7 @@ func (v *Verdict) noteEnd(legal []course, final string, s subject) game.State {
 		v.addRemark(text.M("grade.issue.notarget"))
 	case s.unseen && s.puzzle.Module().HasTarget():
 		v.addRemark(text.M("grade.issue.nostart"))
-		return nil // its points count from another start
+		return nil // the points count from an unknown start
 	case s.most:
 	default:
 		v.ReachesGoal = new(end.state.Goal())
@@ -207,16 +206,16 @@ func (v *Verdict) noteEnd(legal []course, final string, s subject) game.State {
 	return end.state
 }
 
-// steps are the steps of a way behind the start of the subject. A last board that
-// can't be read is where the way was cut.
+// steps returns the steps of a path after the start of the subject. At a last board that
+// can't be read the path was cut.
 func (j *Judge) steps(v *Verdict, b *Block, s subject) []step {
 	var boards []string
-	for i, board := range b.Way.Boards {
+	for i, board := range b.Path.Boards {
 		p, ok := j.decode(board)
 		if !ok {
 			v.addRemark(text.M("grade.issue.step", "Number", i+1))
-			if i > 0 && i == len(b.Way.Boards)-1 {
-				b.Way.Cut = true
+			if i > 0 && i == len(b.Path.Boards)-1 {
+				b.Path.Cut = true
 				break
 			}
 			boards = append(boards, unreadBoard)
@@ -226,7 +225,7 @@ func (j *Judge) steps(v *Verdict, b *Block, s subject) []step {
 	}
 	start := s.puzzle.Start().Board()
 	if last := len(boards) - 1; last >= 0 {
-		turned := b.Way.Reversed // where the start does not tell
+		turned := b.Path.Reversed // unless the start says otherwise
 		if (boards[0] == start) != (boards[last] == start) {
 			turned = boards[last] == start
 		}
@@ -238,7 +237,7 @@ func (j *Judge) steps(v *Verdict, b *Block, s subject) []step {
 		}
 	}
 	var steps []step
-	for _, move := range b.Way.Moves {
+	for _, move := range b.Path.Moves {
 		steps = append(steps, step{move: move})
 	}
 	for _, board := range boards {
@@ -247,22 +246,24 @@ func (j *Judge) steps(v *Verdict, b *Block, s subject) []step {
 	return steps
 }
 
-// unreadBoard stands for a board of a way that can't be read.
+// unreadBoard stands for a board of a path that can't be read.
 const unreadBoard = "?"
 
-// maxTrails is the number of ways that are followed side by side, where a text
-// leaves open what was chosen.
+// maxTrails is the number of paths that are followed side by side if a text
+// is ambiguous.
 const maxTrails = 600
 
-// step is a step of a way: a move, as the block writes it until a notation has written
-// it as the game does, or the board behind it.
+// step is a step of a path: a move, first as the block writes it and then as the game does, or the board after
+// the move.
 type step struct{ move, board string }
 
+// trail is a state with the moves that lead to it.
 type trail struct {
 	state game.State
 	last  *link
 }
 
+// link is the last move of a list of moves that share their beginnings.
 type link struct {
 	before *link
 	move   string
@@ -277,16 +278,17 @@ func (l *link) path() []string {
 	return path
 }
 
+// course is a path followed under one setting.
 type course struct {
 	puzzle game.Puzzle
 	rules  string
-	// steps is how many steps are legal; ends are where they lead.
+	// steps is the number of legal steps; ends are the states that they may lead to.
 	steps int
 	ends  []trail
 }
 
-// best is the end that fits best, the first of equal ones, and how well: 1 for a goal, and 2
-// for the board that the block shows last.
+// best returns the end that fits best, the first of equal ones, with its rank: 2 for the final board that the block
+// shows, and 1 more for a goal.
 func (c *course) best(final string, aimless bool) (best trail, highest int) {
 	highest = -1
 	for _, end := range c.ends {
@@ -338,8 +340,8 @@ func takeStep(from []trail, s step) []trail {
 	return distinct(next)
 }
 
-// distinct leaves out states that look and score like an earlier one, and those
-// that are too many.
+// distinct removes states with the same board and points as an earlier one, and those
+// beyond maxTrails.
 func distinct(trails []trail) []trail {
 	if len(trails) < 2 {
 		return trails
@@ -359,8 +361,8 @@ func distinct(trails []trail) []trail {
 	return trails[:min(len(trails), maxTrails)]
 }
 
-// fits reports whether a move is the one that the step means. A move that leaves
-// out what the notation says behind the place can be any of those.
+// fits reports whether a move may be the one that the step means. A step that leaves
+// out what the game writes behind the place can be any move to that place.
 func (s step) fits(n game.Successor) bool {
 	if s.board != "" {
 		return n.State.Board() == s.board
@@ -373,7 +375,7 @@ func (s step) fits(n game.Successor) bool {
 	return i > 0 && move[:i] == s.move
 }
 
-// nearest are a board that is written and, of those that a move of a state leads to, the one that differs in
+// nearest returns a written board and, of the boards after the moves of a state, the one that differs from it in
 // the fewest cells.
 func (j *Judge) nearest(board string, s game.State) (written, follows game.Puzzle) {
 	written, ok := j.decode(board)
@@ -393,7 +395,7 @@ func (j *Judge) nearest(board string, s game.State) (written, follows game.Puzzl
 	return written, follows
 }
 
-// Differences are the cells in which the boards of two problems of a game differ.
+// Differences returns the cells in which the boards of two problems of a game differ.
 func Differences(p, q game.Puzzle) (cells []int) {
 	a, b := p.Scene().Cells, q.Scene().Cells
 	for i := range min(len(a), len(b)) {

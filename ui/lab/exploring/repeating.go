@@ -11,7 +11,6 @@ import (
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/paste"
-	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/search/explore"
 	"procura/core/text"
@@ -47,7 +46,7 @@ func (s *Session) Explore(run game.Run) {
 	if s.isExploring(run) {
 		return
 	}
-	s.noteFollowed()
+	s.tab.stayWith()
 	s.at, s.State.Position = 0, position{Node: explore.None}
 	if why := refusal(run); !why.IsZero() {
 		s.stopWork()
@@ -123,7 +122,7 @@ func (s *Session) openTrace(file *datafile.File) bool {
 		problem = e.problem
 	}
 	s.stopWork()
-	s.noteFollowed()
+	s.tab.stayWith()
 	s.Host.ClearStatus()
 	s.State.Position = position{Node: explore.None}
 	s.phase, s.run = empty, game.NewRun(problem, game.Method{}, game.Method{}, search.Limits{})
@@ -227,189 +226,12 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 	if found.run.Verdict != "" && refusal(found.run).IsZero() && found.run.Identity != "" {
 		s.Host.Send(host.VerdictFound{Run: found.run})
 	}
-	s.noteFollowed()
+	s.tab.stayWith()
 	s.Host.SaveStateSoon()
 }
 
-// exploration is a run that was run once more, and what was seen of it last.
-//
-//	step, node  -->  wanted  --newSnapshot, beside the window-->  snapshot  -->  the page
-//
-// One snapshot is made at a time, then that which was wanted last meanwhile: whoever drags
-// through a million steps sees those that there is time for.
-type exploration struct {
-	game.Exploration              // nil where there is none
-	why              text.Message // then
-	problem          game.Problem
-	run              game.Run
-
-	chosen   uint32          // the node that is looked at, NoNode for that of the step
-	wanted   snapshotRequest // last
-	fetching bool
-	snapshot *snapshot // nil before the first
-	serial   int       // counts snapshots
-	slow     bool      // the last one was work: its rows lie far from the start
-	curves   []explore.Sample
-}
-
-// An exploration of at most maxQuick nodes and as many steps has its steps shown without a
-// detour: they take no time. So has a step whose rows need at most maxQuickMoves moves to be
-// replayed: a row is known by the way to its node.
-const (
-	maxQuick       = 1 << 14
-	maxQuickMoves  = 3000
-	maxListRows    = 100 // of the frontier, and of the closed nodes
-	maxCurvePoints = 1200
-)
-
-func (e *exploration) isShown() bool {
-	return e != nil && e.snapshot != nil && e.snapshot.snapshotRequest == e.wanted
-}
-
-func (e *exploration) isQuick() bool { return max(e.Nodes(), e.Steps()) <= maxQuick && !e.slow }
-
-type snapshotRequest struct {
-	step   int
-	node   uint32 // NoNode for that of the step
-	closed bool
-}
-
-type snapshot struct {
-	snapshotRequest
-	moment explore.Moment
-	told   explore.Moment // the step that expanded the node, where it was before; else moment
-	node   explore.Node
-	board  scene.Step
-	moves  []string
-	heat   scene.Heat
-	// closed are the last nodes that were expanded, of so many.
-	closed    []explore.Node
-	closedAll int
-}
-
-// newSnapshot asks the exploration; it is called beside the window.
-func newSnapshot(e game.Exploration, q snapshotRequest) *snapshot {
-	s := &snapshot{snapshotRequest: q, moment: e.Moment(q.step, maxListRows)}
-	node := q.node
-	if node == explore.None {
-		node = s.moment.Node
+func (s *Session) repeatOffered() {
+	if s.phase == offered {
+		s.repeatRun(s.run)
 	}
-	s.node, s.board = e.Node(node, q.step), e.Scene(node)
-	s.board.Board.ColumnNames, s.board.Board.RowNames = nil, nil // small as it is drawn
-	s.moves, s.told = e.Moves(node), s.moment
-	if at := s.node.Expanded; node != s.moment.Node && at > 0 && at < q.step {
-		s.told = e.Moment(at, maxListRows)
-	}
-	if heated, ok := e.(game.Heated); ok {
-		s.heat = heated.Heat(q.step)
-	}
-	if q.closed {
-		var last []uint32
-		last, s.closedAll = e.Closed(q.step, maxListRows)
-		for _, n := range last {
-			s.closed = append(s.closed, e.Node(n, q.step))
-		}
-	}
-	return s
-}
-
-func (s *Session) updateSnapshot() {
-	e := s.exploration
-	if e == nil {
-		return
-	}
-	e.wanted = snapshotRequest{s.player.Index, e.chosen, s.State.Options.Closed}
-	if e.curves == nil && e.isQuick() {
-		e.curves = e.Samples(maxCurvePoints)
-	}
-	switch {
-	case e.isQuick():
-		s.setSnapshot(newSnapshot(e.Exploration, e.wanted))
-	case !e.fetching:
-		s.fetchSnapshot()
-	}
-}
-
-func (s *Session) setSnapshot(made *snapshot) {
-	e := s.exploration
-	e.snapshot = made
-	e.serial++
-	rows := len(made.moment.Frontier) + len(made.moment.Successors) + len(made.closed)
-	e.slow = rows*made.node.Depth > maxQuickMoves
-	s.updateQuiz()
-}
-
-// fetchSnapshot has what was wanted last made beside the window.
-func (s *Session) fetchSnapshot() {
-	e := s.exploration
-	e.fetching = true
-	wanted, curves := e.wanted, e.curves
-	task.Start(s.snapshotRunner, func(context.Context) (*snapshot, error) {
-		if curves == nil {
-			curves = e.Samples(maxCurvePoints)
-		}
-		return newSnapshot(e.Exploration, wanted), nil
-	}, nil, func(made *snapshot, err error) {
-		e.fetching = false
-		if err != nil {
-			task.LogPanic("a step of "+s.run.Problem, err)
-			s.stopWork()
-			s.setPhase(refused, text.M("explore.refused.failed"))
-			return
-		}
-		e.curves = curves
-		s.setSnapshot(made)
-		if e.wanted != wanted {
-			s.fetchSnapshot()
-		}
-		s.Changed()
-	})
-}
-
-func (s *Session) goToStep(i int) {
-	if s.exploration == nil {
-		return
-	}
-	s.player.Index = max(0, min(i, s.exploration.Steps()-1))
-	s.furthest = max(s.furthest, s.player.Index)
-	s.exploration.chosen = explore.None
-	s.updateSnapshot()
-	tellAtEnd(s)
-	s.Changed()
-}
-
-// pickNode looks at a node, without leaving the step.
-func (s *Session) pickNode(node uint32) {
-	if s.exploration == nil || node >= uint32(s.exploration.Nodes()) {
-		return
-	}
-	if s.quiz.isActive() && node != explore.None {
-		s.quiz.answerNode(node)
-	}
-	s.exploration.chosen = node
-	s.updateSnapshot()
-	s.Changed()
-}
-
-// runBackground does work beside the window where that can take long, and then what is to
-// be done with it. Work that was begun on the runner before is let go.
-func (s *Session) runBackground(runner *task.Runner, work, done func()) {
-	if s.exploration == nil {
-		return
-	}
-	if s.exploration.isQuick() {
-		work()
-		done()
-		return
-	}
-	task.Start(runner, func(context.Context) (bool, error) {
-		work()
-		return true, nil
-	}, nil, func(_ bool, err error) {
-		if err != nil {
-			task.LogPanic("a question about "+s.run.Problem, err)
-			return
-		}
-		done()
-	})
 }

@@ -1,4 +1,5 @@
-package ui
+// Package row is the row of tabs, with the switches that choose a page of the tab on top.
+package row
 
 import (
 	"fyne.io/fyne/v2"
@@ -6,7 +7,6 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/text"
 	"procura/ui/widgets"
 )
 
@@ -14,49 +14,59 @@ import (
 // wants more is scrolled, so that none makes the window larger.
 var leastPage = fyne.NewSize(480, 300)
 
-// newRow makes the row of tabs, and lays it out with the switches of their pages:
+// Tab is a tab: its views one upon the other, and the switches of its pages, nil for none.
+type Tab struct {
+	Title string
+	Icon  fyne.Resource // while it works, nil else
+	Views fyne.CanvasObject
+	Rail  *Rail
+}
+
+// Row lays out the switches of the tabs, and the tabs under them.
+type Row struct {
+	Tabs *container.AppTabs
+	// Framed has the views of each tab, below those of its switches that are under the tabs.
+	Framed []*fyne.Container
+	size   fyne.Size
+	rails  []*Rail // nil for none
+}
+
+// New makes the row of tabs, and lays it out with the switches of their pages:
 //
 //	Quatro  Cavalo  Laboratório      [Jogar|Resolver|Investigar]
 //
 // The switches are under the tabs where there is no room beside them, and fold where there is none for all
-// of their names: see rail. In a window that is
+// of their names: see Rail. In a window that is
 // bare, shown to a room, the pages are alone.
-func newRow(list []*tab, say func(text.Message) string, bare bool) (f *rowLayout, framed fyne.CanvasObject) {
-	f = &rowLayout{}
+func New(list []Tab, bare bool) (f *Row, framed fyne.CanvasObject) {
+	f = &Row{}
 	var items []*container.TabItem // all at once: a row refreshes all of them for each one that is added
 	var parts []fyne.CanvasObject
 	for _, t := range list {
-		page := container.NewScroll(t.content)
+		page := container.NewScroll(t.Views)
 		page.SetMinSize(leastPage)
-		rail := t.rail
+		rail := t.Rail
 		if bare {
 			rail = nil
 		}
-		t.framed = container.New(f.below(rail), page)
-		items = append(items, container.NewTabItemWithIcon(say(t.Title()), t.workingMark(), newStill(t.framed)))
-		f.rails = append(f.rails, rail)
+		below := container.New(f.below(rail), page)
+		items = append(items, container.NewTabItemWithIcon(t.Title, t.Icon, newStill(below)))
+		f.Framed, f.rails = append(f.Framed, below), append(f.rails, rail)
 		parts = append(parts, rail.switches()...)
 	}
-	f.row = container.NewAppTabs(items...)
+	f.Tabs = container.NewAppTabs(items...)
 	if bare {
-		return f, container.NewClip(container.New(raised(f.row), f.row))
+		return f, container.NewClip(container.New(raised(f.Tabs), f.Tabs))
 	}
-	return f, container.New(f, append(parts, f.row)...)
+	return f, container.New(f, append(parts, f.Tabs)...)
 }
 
-// rowLayout lays out the switches, and the row under them.
-type rowLayout struct {
-	row   *container.AppTabs
-	size  fyne.Size
-	rails []*rail // nil for none
-}
-
-func (f *rowLayout) MinSize([]fyne.CanvasObject) fyne.Size { return f.row.MinSize() }
+func (f *Row) MinSize([]fyne.CanvasObject) fyne.Size { return f.Tabs.MinSize() }
 
 // Layout gives the row the whole size, and finds a place for the switches.
-func (f *rowLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+func (f *Row) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	f.size = size
-	widgets.Place(f.row, 0, 0, size.Width, size.Height)
+	widgets.Place(f.Tabs, 0, 0, size.Width, size.Height)
 	gap, scale := fynetheme.Padding(), widgets.TextScale()
 	for _, r := range f.rails {
 		if r == nil {
@@ -67,7 +77,7 @@ func (f *rowLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		y := gap / 2
 		height := switchHeight * scale
 		if p.below {
-			y, height = f.row.Selected().Content.Position().Y, lowHeight*scale
+			y, height = f.Tabs.Selected().Content.Position().Y, lowHeight*scale
 		}
 		r.places = p
 		r.render()
@@ -81,8 +91,8 @@ func (f *rowLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-// free is what lies between the tabs and the switches that stand beside them.
-func (f *rowLayout) free(width float32) (from, to float32) {
+// Free is what lies between the tabs and the switches that stand beside them.
+func (f *Row) Free(width float32) (from, to float32) {
 	from, to = f.tabsWidth(), width
 	for _, r := range f.rails {
 		if r == nil || !r.onTop || r.places.below {
@@ -102,7 +112,7 @@ const mostLine = 0.07
 
 // places puts the switches beside the tabs, as wide as they want to be where there is room, and under the
 // tabs where there is none. The one of pages folds before the one of modes, which does not move for it.
-func (f *rowLayout) places(r *rail) (p railPlaces) {
+func (f *Row) places(r *Rail) (p railPlaces) {
 	gap, scale := fynetheme.Padding(), widgets.TextScale()
 	inner, folded, wanted := float32(0), float32(0), float32(0)
 	if r.inner != nil {
@@ -133,17 +143,17 @@ func (f *rowLayout) places(r *rail) (p railPlaces) {
 }
 
 // tabsWidth is how wide the tabs are, one of them with a mark.
-func (f *rowLayout) tabsWidth() float32 {
+func (f *Row) tabsWidth() float32 {
 	width := fynetheme.IconInlineSize() + fynetheme.Padding()
-	for _, item := range f.row.Items {
+	for _, item := range f.Tabs.Items {
 		width += fyne.MeasureText(item.Text, fynetheme.TextSize(), fyne.TextStyle{Bold: true}).Width + 2*fynetheme.InnerPadding() + fynetheme.Padding()
 	}
 	return width
 }
 
 // below lays a page out below its switches, where one is under the tabs.
-func (f *rowLayout) below(r *rail) fyne.Layout {
-	return widgets.LayoutFunc{Least: firstLeast, Place: func(objects []fyne.CanvasObject, size fyne.Size) {
+func (f *Row) below(r *Rail) fyne.Layout {
+	return widgets.LayoutFunc{Least: widgets.FirstLeast, Place: func(objects []fyne.CanvasObject, size fyne.Size) {
 		top := float32(0)
 		if r != nil {
 			if f.places(r).below {
@@ -157,7 +167,7 @@ func (f *rowLayout) below(r *rail) fyne.Layout {
 // raised lays the row out so that its pages fill the place, and its tabs are above it: by how
 // much is known when it is laid out.
 func raised(row *container.AppTabs) fyne.Layout {
-	return widgets.LayoutFunc{Least: firstLeast, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+	return widgets.LayoutFunc{Least: widgets.FirstLeast, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
 		pages := row.Selected().Content
 		above := pages.Position().Y
 		row.Resize(size.AddWidthHeight(0, above))

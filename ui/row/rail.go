@@ -1,6 +1,7 @@
-package ui
+package row
 
 import (
+	"cmp"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -8,13 +9,11 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/text"
-	"procura/ui/host"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
-// rail is the switch of a tab. A mode of several pages has one place in it, and a switch of its own
+// Rail is the switch of a tab. A mode of several pages has one place in it, and a switch of its own
 // before it while one of them is on top:
 //
 //	                        Jogar  [Resolver]  Investigar
@@ -25,7 +24,7 @@ import (
 //
 //	Explorar v  Jogar  Resolver  [Investigar]
 //	                               Explorar v
-type rail struct {
+type Rail struct {
 	main   *modeSwitch
 	inner  *modeSwitch          // of the mode with several pages, nil for none
 	folded *widgets.KeyedSelect // in the place of inner
@@ -59,27 +58,27 @@ const (
 	innerWidth   = 92
 )
 
-func newRail(pages []*tabPage, say func(text.Message) string, turn func(page int)) *rail {
+// Page is a page of a tab; Mode is the name of its mode, "" for none.
+type Page struct{ Title, Mode string }
+
+// NewRail makes the switches of several pages; turn is called when the user chooses one.
+func NewRail(pages []Page, turn func(page int)) *Rail {
 	var titles, all []string
 	var groups [][]int
 	for i, p := range pages {
-		if i == 0 || p.mode == host.NoMode || pages[i-1].mode != p.mode {
+		if i == 0 || p.Mode == "" || pages[i-1].Mode != p.Mode {
 			groups = append(groups, nil)
-			title := p.Title()
-			if p.mode != host.NoMode {
-				title = say(text.M("menu.mode." + string(p.mode)))
-			}
-			titles = append(titles, title)
+			titles = append(titles, cmp.Or(p.Mode, p.Title))
 		}
 		groups[len(groups)-1] = append(groups[len(groups)-1], i)
-		all = append(all, p.Title())
+		all = append(all, p.Title)
 	}
 	for i, group := range groups {
 		if len(group) == 1 {
 			all[group[0]] = titles[i]
 		}
 	}
-	r := &rail{main: newSwitch(titles, groups, switchWidth, turn), all: newFolded(all, 0, turn)}
+	r := &Rail{main: newSwitch(titles, groups, switchWidth, turn), all: newFolded(all, 0, turn)}
 	for _, group := range groups {
 		if len(group) > 1 {
 			names := all[group[0] : group[0]+len(group)]
@@ -127,14 +126,14 @@ func (s *modeSwitch) markPage(front int) (here bool) {
 	return here
 }
 
-// showPage marks the page in front, where the tab is on top.
-func (r *rail) showPage(front int, onTop bool) {
+// ShowPage marks the page in front, where the tab is on top.
+func (r *Rail) ShowPage(front int, onTop bool) {
 	r.front, r.onTop = front, onTop
 	r.render()
 }
 
 // render shows what there is room for.
-func (r *rail) render() {
+func (r *Rail) render() {
 	r.main.markPage(r.front)
 	choose(r.all, r.front)
 	widgets.Show(r.main.content, r.onTop && !r.places.allFolded)
@@ -157,7 +156,7 @@ func choose(c *widgets.KeyedSelect, place int) {
 }
 
 // switches are those of the rail, as they are read; none without one.
-func (r *rail) switches() []fyne.CanvasObject {
+func (r *Rail) switches() []fyne.CanvasObject {
 	switch {
 	case r == nil:
 		return nil
