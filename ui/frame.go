@@ -71,7 +71,7 @@ func (f *frame) assemble(selected int) {
 	toasted := floatToasts(content, free, n.status, n.offer)
 	cards := f.greeting.cards
 	pages := f.lectures.AboveStrip(container.NewBorder(nil, cards.Content, nil, nil, toasted))
-	f.window.SetContent(f.watched(stackStrips(pages, n.warning, n.unkept, n.issues)))
+	f.window.SetContent(f.watched(stackStrips(pages, n.warning, n.unsaved, n.issues)))
 	if cards.IsVisible() {
 		cards.Focus()
 	}

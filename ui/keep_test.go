@@ -48,7 +48,7 @@ func (d *drawer) Write(changes map[string][]byte) error {
 	return nil
 }
 
-func (d *drawer) SetAside(names []string) error {
+func (d *drawer) RemoveDamaged(names []string) error {
 	for _, name := range names {
 		delete(d.now, name)
 	}

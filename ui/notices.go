@@ -20,7 +20,7 @@ type notices struct {
 	spoken  atomic.Pointer[i18n.Words] // also for other goroutines
 	issues  *notice                    // what is wrong with a file, and errors
 	warning *notice                    // stays until it is closed, whatever else is said
-	unkept  *notice                    // what could not be kept, until it can be
+	unsaved *notice                    // why what is open could not be saved, until it can be
 	status  *notice                    // what went well, or is being done
 	offer   *notice                    // what can be taken back
 	// statuses and offers count what was said so far: each is taken away only where it is the last one.
@@ -33,7 +33,7 @@ func (n *notices) rebuild(w *i18n.Words) {
 	if before := n.spoken.Swap(w); before == nil || before.Language() != w.Language() {
 		n.issues = nil
 	}
-	n.issues, n.warning, n.unkept = newStrip(w, n.issues), newStrip(w, n.warning), newStrip(w, n.unkept)
+	n.issues, n.warning, n.unsaved = newStrip(w, n.issues), newStrip(w, n.warning), newStrip(w, n.unsaved)
 	n.status, n.offer = newToast(w, n.status), newToast(w, n.offer)
 }
 
@@ -121,12 +121,12 @@ func (n *notices) Propose(m text.Message, button string, do func()) (withdraw fu
 
 // text returns the words of the strip under the menu, else of one that stays, or of a toast.
 func (n *notices) text() string {
-	return cmp.Or(n.issues.text(), n.warning.text(), n.unkept.text(), n.status.text())
+	return cmp.Or(n.issues.text(), n.warning.text(), n.unsaved.text(), n.status.text())
 }
 
 // hideAll takes away what strips and toast say.
 func (n *notices) hideAll() {
 	n.HideNotice()
 	n.warning.hide()
-	n.unkept.hide()
+	n.unsaved.hide()
 }

@@ -224,7 +224,7 @@ func (s returning) started(f *session.Found) {
 // beginAnew begins as at the first start. What is open is left to the other sessions.
 func (s returning) beginAnew() {
 	s.state.SwitchTo("", func(left string, err error) {
-		s.Unkept(err)
+		s.ShowSaveError(err)
 		if err == nil {
 			s.refill(func(*session.Found) { s.offerReturn(left) })
 		}
@@ -238,7 +238,7 @@ func (s returning) openOther(id string) {
 			s.notices.ShowError(text.M("error.session.other", "Reason", s.program.Store.Reason(err)))
 			return
 		}
-		s.Unkept(nil)
+		s.ShowSaveError(nil)
 		s.refill(func(found *session.Found) {
 			s.report(found, left)
 			s.offerReturn(left)
@@ -262,18 +262,18 @@ func (s returning) refill(then func(*session.Found)) {
 	s.resume(laterPatience, then)
 }
 
-// Unkept says that what is open could not be written, or nothing can be kept, until it
+// ShowSaveError says that what is open could not be written, or nothing can be kept, until it
 // can be: then err is nil.
-func (s *Shell) Unkept(err error) {
+func (s *Shell) ShowSaveError(err error) {
 	if err == nil {
-		s.notices.unkept.hide()
+		s.notices.unsaved.hide()
 		return
 	}
-	s.notices.unkept.warn(speak(text.M("error.session", "Reason", s.program.Store.Reason(err))), nil)
+	s.notices.unsaved.warn(speak(text.M("error.session", "Reason", s.program.Store.Reason(err))), nil)
 }
 
-// Unchosen says that the preferences could not be read or written.
-func (s *Shell) Unchosen(err error) {
+// ShowPreferencesError says that the preferences could not be read or written.
+func (s *Shell) ShowPreferencesError(err error) {
 	s.notices.ShowError(text.M("error.preferences", "Reason", s.program.Store.Reason(err)))
 }
 

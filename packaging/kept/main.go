@@ -50,7 +50,8 @@ func read(session string) (entities map[string][]byte, err error) {
 		if err := os.WriteFile(copied, content, 0o600); err != nil {
 			return nil, err
 		}
-		if entities, err = state.Read(copied); err == nil {
+		entities, err = state.Read(copied)
+		if err == nil {
 			return entities, nil
 		}
 		time.Sleep(10 * time.Millisecond)

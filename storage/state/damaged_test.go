@@ -163,7 +163,7 @@ func TestWhatNobodyUnderstandsIsSetAsideWithTheWholeFile(t *testing.T) {
 	f := opened(t, t.TempDir())
 	write(t, f, "a", "1")
 	write(t, f, "b", "2")
-	if err := f.SetAside([]string{"b"}); err != nil {
+	if err := f.RemoveDamaged([]string{"b"}); err != nil {
 		t.Fatal(err)
 	}
 	holds(t, f, "a=1")

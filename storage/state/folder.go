@@ -83,11 +83,11 @@ func (f *Folder) Open() error {
 	files := f.files()
 	f.second = slices.ContainsFunc(files, func(s savedFile) bool { return isTaken(s.path) })
 	if f.second {
-		return f.begin()
+		return f.newSession()
 	}
 	idle := ""
 	for _, s := range files {
-		entities, err := f.take(s.path)
+		entities, err := f.openSession(s.path)
 		switch {
 		case errors.Is(err, errNewer):
 			f.newer = true
@@ -99,31 +99,31 @@ func (f *Folder) Open() error {
 	}
 	switch idle {
 	case "":
-		return f.begin()
+		return f.newSession()
 	case f.path:
 		return nil
 	}
-	_, err := f.take(idle)
+	_, err := f.openSession(idle)
 	return err
 }
 
-// begin makes a new session.
-func (f *Folder) begin() error {
+// newSession makes a new session.
+func (f *Folder) newSession() error {
 	for number := 1; number <= mostSessions; number++ {
 		path := filepath.Join(f.root, filePrefix+strconv.Itoa(number)+fileSuffix)
 		if exists(path) {
 			continue
 		}
 		_ = os.Remove(path + previousSuffix) // of a session that has gone
-		_, err := f.take(path)
+		_, err := f.openSession(path)
 		return err
 	}
 	return fmt.Errorf("state folder: %w", ErrFull)
 }
 
-// take opens the session in a file, in the place of the one before. In the place of a damaged file
+// openSession opens the session in a file, in the place of the one before. In the place of a damaged file
 // comes the copy of it from the last start, if there is one.
-func (f *Folder) take(path string) (entities map[string][]byte, err error) {
+func (f *Folder) openSession(path string) (entities map[string][]byte, err error) {
 	damaged := ""
 	db, entities, err := openFile(path)
 	if errors.Is(err, errDamaged) {
@@ -175,7 +175,7 @@ func copyFile(from, to string) error {
 // Write replaces entities, and removes those without content, all or none of them. Before the first
 // time it keeps a copy of the file, for when that gets damaged.
 func (f *Folder) Write(changes map[string][]byte) error {
-	if err := f.find(); err != nil {
+	if err := f.restoreFile(); err != nil {
 		return err
 	}
 	if !f.copied {
@@ -185,8 +185,8 @@ func (f *Folder) Write(changes map[string][]byte) error {
 	return disk.Wrap("keep the session", writeEntities(f.db, changes))
 }
 
-// find makes the file again where somebody has removed it.
-func (f *Folder) find() error {
+// restoreFile makes the file again where somebody has removed it.
+func (f *Folder) restoreFile() error {
 	if now, err := os.Stat(f.path); err == nil && os.SameFile(now, f.info) {
 		return nil
 	}
@@ -197,14 +197,14 @@ func (f *Folder) find() error {
 	if err != nil {
 		return err
 	}
-	if _, err := f.take(f.path); err != nil {
+	if _, err := f.openSession(f.path); err != nil {
 		return err
 	}
 	return writeEntities(f.db, entities)
 }
 
-// SetAside removes entities of which nothing can be made; a copy of the file keeps them.
-func (f *Folder) SetAside(names []string) error {
+// RemoveDamaged removes entities that their page could not read; a copy of the file keeps them.
+func (f *Folder) RemoveDamaged(names []string) error {
 	changes := map[string][]byte{}
 	for _, name := range names {
 		changes[name] = nil
@@ -222,12 +222,12 @@ func (f *Folder) Close() error {
 	}
 	db := f.db
 	f.db = nil
-	touch(f.path)
+	markUsed(f.path)
 	return guarded(db.Close)
 }
 
-// touch notes that a session is in use now.
-func touch(path string) {
+// markUsed notes that a session is in use now.
+func markUsed(path string) {
 	now := time.Now()
 	_ = os.Chtimes(path, now, now) // else what was written last tells
 }

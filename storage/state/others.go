@@ -70,8 +70,8 @@ type other struct {
 	idle  bool
 }
 
-// look reads a file, unless it is as it was.
-func (f *Folder) look(s savedFile, about string) other {
+// readOther reads a file, unless it is as it was.
+func (f *Folder) readOther(s savedFile, about string) other {
 	if o, seen := f.seen[s.path]; seen && o.used.Equal(s.used) {
 		return o
 	}
@@ -93,7 +93,7 @@ func (f *Folder) Others(about string, visit func(id string, used time.Time, cont
 		if isTaken(s.path) {
 			continue
 		}
-		o := f.look(s, about)
+		o := f.readOther(s, about)
 		switch {
 		case errors.Is(o.err, errNewer):
 		case o.idle, kept == mostOthers:
@@ -117,26 +117,26 @@ func (f *Folder) SwitchTo(id string) (left string, err error) {
 		return "", err
 	}
 	if id == "" {
-		err = f.begin()
+		err = f.newSession()
 	} else {
-		err = f.open(filepath.Join(f.root, id))
+		err = f.openOther(filepath.Join(f.root, id))
 	}
 	if err != nil {
 		return "", err
 	}
-	touch(f.path)
+	markUsed(f.path)
 	if isIdle(entities) {
 		return "", nil
 	}
 	return filepath.Base(before), nil
 }
 
-// open opens one of the others.
-func (f *Folder) open(path string) error {
+// openOther opens one of the others.
+func (f *Folder) openOther(path string) error {
 	if !exists(path) {
 		return errGone
 	}
-	_, err := f.take(path)
+	_, err := f.openSession(path)
 	if errors.Is(err, disk.ErrTaken) {
 		return errElsewhere
 	}

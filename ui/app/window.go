@@ -95,12 +95,12 @@ func Drive(p Program, prepare func(a fyne.App, shell *ui.Shell, post func(func()
 		LabPages:  []host.LabPage{grading.New, tournament.New}, Store: p.Store, Samples: samples(p), Lessons: p.Lessons,
 		Opening: opening, Memory: p.Memory, Runner: external.Run, State: state, Preferences: s.preferences,
 	})
-	s.preferences.Failed(shell.Unchosen)
+	s.preferences.Failed(shell.ShowPreferencesError)
 	if damaged != nil {
-		shell.Unchosen(damaged)
+		shell.ShowPreferencesError(damaged)
 	}
 	if refused != nil {
-		shell.Unkept(refused)
+		shell.ShowSaveError(refused)
 	}
 	if prepare != nil {
 		prepare(a, shell, s.Post)

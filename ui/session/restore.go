@@ -104,7 +104,7 @@ func (s *Session) restore(r *restoring, done func(Found)) {
 		}
 	}
 	if len(r.Damaged) > 0 {
-		_ = s.folder.SetAside(r.Damaged) // else they are written over
+		_ = s.folder.RemoveDamaged(r.Damaged) // else they are written over
 	}
 	s.kept = map[string]entity{}
 	for name := range r.entities {

@@ -1,7 +1,6 @@
-// Package session keeps what outlives the window, for the shell: it asks the areas
-// for their parts every few seconds, and when something has ended that took long,
-// writes down beside the window what has changed, and hands the parts back at the
-// next start.
+// Package session saves what is open in the window and restores it at the next start. It
+// asks the components of the window for their parts every few seconds, and when long work
+// has ended, and writes what has changed beside the window.
 //
 //	StateParts      parts with versions   window's goroutine, quick
 //	Part.Encode     bytes                 beside the window
@@ -39,8 +38,8 @@ type Folder interface {
 	Load() (entities map[string][]byte, damaged string)
 	// Write replaces entities and removes those whose content is nil, all or none of them.
 	Write(changes map[string][]byte) error
-	// SetAside removes entities of which nothing can be made, and keeps a copy of them.
-	SetAside(names []string) error
+	// RemoveDamaged removes entities that their page could not read, and keeps a copy of the file.
+	RemoveDamaged(names []string) error
 	// Others visits the other sessions in which somebody has worked and that no window has open, the one used
 	// last first: what SwitchTo calls each, when it was used, and one of its entities, nil for none.
 	Others(entity string, visit func(id string, used time.Time, content []byte)) error
@@ -54,26 +53,26 @@ type Folder interface {
 	Close() error
 }
 
-// Window is whose state is kept.
+// Window is the window whose state is saved.
 type Window interface {
-	// Components are what has a state.
+	// Components returns everything that has a state.
 	Components() []Component
-	// Unkept is told each time that something could not be written, and nil when all could
-	// be after that.
-	Unkept(err error)
-	// ShowOthers is told which other states there are.
+	// ShowSaveError is called each time that something could not be written, and with nil when all
+	// could be after that.
+	ShowSaveError(err error)
+	// ShowOthers lists the other sessions.
 	ShowOthers([]Other)
 }
 
-// Other is a state that no window has open.
+// Other is a session that no window has open.
 type Other struct {
 	ID   string
 	Used time.Time
-	// About is an entity of it, nil where that can't be read.
+	// About is the entity that describes it, nil where that can't be read.
 	About []byte
 }
 
-// Component is somebody whose state is kept. Its name is that of no other one.
+// Component is a part of the window with a state. Names are unique.
 type Component struct {
 	Name string
 	host.Stateful
@@ -288,7 +287,7 @@ func (s *Session) noteWritten(changes map[string]*change, err error) error {
 	}
 	if err != nil || s.failing {
 		s.failing = err != nil
-		s.Unkept(err)
+		s.ShowSaveError(err)
 	}
 	return err
 }

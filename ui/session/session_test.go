@@ -58,7 +58,7 @@ func (d *drawer) Write(changes map[string][]byte) error {
 	return nil
 }
 
-func (d *drawer) SetAside(names []string) error {
+func (d *drawer) RemoveDamaged(names []string) error {
 	d.aside = append(d.aside, names...)
 	for _, name := range names {
 		delete(d.now, name)
@@ -174,7 +174,7 @@ func (b *bench) Components() []Component {
 	return []Component{{"a.room", b.pupils[0]}, {"b.room", b.pupils[1]}}
 }
 
-func (b *bench) Unkept(err error)          { b.failed = append(b.failed, err) }
+func (b *bench) ShowSaveError(err error)   { b.failed = append(b.failed, err) }
 func (b *bench) ShowOthers(others []Other) { b.others = others }
 
 // settle waits for what is written, and runs what comes of it.

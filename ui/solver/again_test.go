@@ -33,7 +33,7 @@ func (d *drawer) Write(changes map[string][]byte) error {
 	return nil
 }
 
-func (d *drawer) SetAside([]string) error { return errors.New("nothing is damaged here") }
+func (d *drawer) RemoveDamaged([]string) error { return errors.New("nothing is damaged here") }
 func (*drawer) Others(string, func(string, time.Time, []byte)) error {
 	return nil
 }
