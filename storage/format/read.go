@@ -7,7 +7,7 @@
 //	                      draft.go     names, targets and rules around a form
 //	                      places.go    where all this stood
 //	          runs        results.go: ReadRuns
-//	          a game      match.go: JSON, json.go; matchbuild.go: by the rules of the game
+//	          a game      match.go: lines of JSON, made a game by its rules
 //	          a lecture   lecture.go: TOML, toml.go
 //	          of 0.1      oldmatch.go, oldlecture.go
 //

@@ -4,6 +4,7 @@ package console_test
 
 import (
 	"os"
+	"path/filepath"
 	"testing"
 
 	"procura/ui/console"
@@ -18,6 +19,7 @@ func TestAnswersOfTheFieldAreRead(t *testing.T) {
 	}
 	t.Setenv(player, "move")
 	t.Setenv("PROCURA", os.Args[0])
+	t.Setenv("PATH", filepath.Dir(os.Args[0])+":"+os.Getenv("PATH")) // what stands there is shown to programs
 	for _, script := range []string{"answers-banner.sh", "answers-package.sh"} {
 		h = heldTournament(t, "cmd:sh testdata/field/"+script+" {variant}", "easy", "--games", "2", "--opening-pieces", "9", "--time", "2000", "--json")
 		h.expect(t, console.Done, 0)

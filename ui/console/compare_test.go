@@ -109,9 +109,17 @@ func TestCompareAsksPrograms(t *testing.T) {
 // What a program hears is what a save writes.
 func TestAProgramHearsTheStrictTextWithItsRules(t *testing.T) {
 	t.Setenv(player, "solver")
-	heard := filepath.Join(t.TempDir(), "heard")
+	problems, err := filepath.Abs(adjiboto)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir()) // where programs may write
+	heard, err := filepath.Abs("heard")
+	if err != nil {
+		t.Fatal(err)
+	}
 	t.Setenv("HEARD", heard)
-	run(t, "compare", adjiboto, "--problem", "C", "--rule", "lap=keep", "--method", "cmd:"+os.Args[0]+" note").expect(t, 0, 0)
+	run(t, "compare", problems, "--problem", "C", "--rule", "lap=keep", "--method", "cmd:"+os.Args[0]+" note").expect(t, 0, 0)
 	file := (storage.Store{Games: modules()}).Read("x", []byte(read(t, heard)))
 	if len(file.Problems) != 1 || file.Problems[0].Name != "C" || file.Problems[0].Puzzle.Rules()["lap"] != "keep" || !strings.Contains(read(t, heard), "; regras: lap=keep\n") {
 		t.Errorf("%s", read(t, heard))

@@ -205,7 +205,9 @@ func TestAFileAloneGoesOnWithItsSettings(t *testing.T) {
 }
 
 func TestProgramsThatAFileBringsAreShownAndNotRun(t *testing.T) {
-	ran := filepath.Join(t.TempDir(), "ran")
+	folder := t.TempDir()
+	t.Chdir(folder) // where programs may write
+	ran := filepath.Join(folder, "ran")
 	t.Setenv("PROCURA_TEST_RAN", ran)
 	t.Setenv(player, "mute")
 	path := filepath.Join(t.TempDir(), "games.jsonl")

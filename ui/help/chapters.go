@@ -94,6 +94,7 @@ var parts = []part{
 	{"github.com/spf13/pflag", "BSD 3-Clause"},
 	{"github.com/sqweek/dialog", "ISC"},
 	{"github.com/srwiley/rasterx", "BSD 3-Clause"},
+	{"go.etcd.io/bbolt", "MIT"},
 	{"golang.org/x/image", "BSD 3-Clause"},
 	{"golang.org/x/sys", "BSD 3-Clause"},
 	{"golang.org/x/text", "BSD 3-Clause"},

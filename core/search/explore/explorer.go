@@ -117,16 +117,12 @@ func New[S comparable, A any](p search.NotatedProblem[S, A], s search.Strategy[S
 		x.lift = lift
 		x.class = p.(search.Symmetric[S]).Canonical
 	}
-	x.findPhases()
-	x.findLandmarks()
-	return x
-}
-
-func (x *Explorer[S, A]) findPhases() {
-	for _, p := range x.trace.Phases {
-		x.begins = append(x.begins, min(int(p.First), x.Steps()-1))
+	for _, p := range t.Phases {
+		x.begins = append(x.begins, min(int(p.First), t.Steps()-1))
 	}
 	x.begins = slices.Compact(x.begins)
+	x.findLandmarks()
+	return x
 }
 
 // findLandmarks finds the goal, and the steps that one can seek.

@@ -131,22 +131,15 @@ func (t *searchTree) currentNode() uint32 {
 	return t.request.moment.Node
 }
 
-// setPathOnly shows the path alone, or what is beside it too.
-func (t *searchTree) setPathOnly(on bool) {
-	if t.request.pathOnly != on {
-		t.request.pathOnly = on
-		t.redraw(true)
-		t.scrollToCurrent()
+// show shows the path alone, or what is beside it too, and a small board in each box, also where boxes are small.
+func (t *searchTree) show(pathOnly, boards bool) {
+	if t.request.pathOnly == pathOnly && t.boards == boards {
+		return
 	}
-}
-
-// setBoards shows a small board in each box, also where boxes are small.
-func (t *searchTree) setBoards(on bool) {
-	if t.boards != on {
-		t.boards = on
-		t.drawPlan()
-		t.scrollToCurrent()
-	}
+	t.request.pathOnly = pathOnly
+	t.boards = boards
+	t.redraw(true)
+	t.scrollToCurrent()
 }
 
 // hide leaves out which nodes are goals, what the search does next, and g, h and f of nodes that are asked for.

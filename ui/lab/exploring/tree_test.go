@@ -380,7 +380,7 @@ func TestBoardsAreMadeForWhatIsSeenAFewAtATime(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
 	wait := &laterCalls{}
 	tree.clock = wait
-	tree.setBoards(true)
+	tree.show(tree.request.pathOnly, true)
 	for made := 0; wait.next(); made = len(s.scenes) {
 		if len(s.scenes) > made+boardsAtOnce {
 			t.Errorf("%d boards at once", len(s.scenes)-made)
@@ -548,13 +548,13 @@ func eachTreeLook(tree *searchTree, s *treeScript, check func(how string)) {
 	check("more brothers")
 	tree.zoomBy(2)
 	check("enlarged")
-	tree.setBoards(true)
+	tree.show(tree.request.pathOnly, true)
 	tree.fit()
 	check("all of it")
-	tree.setPathOnly(true)
+	tree.show(true, tree.boards)
 	check("the path alone")
-	tree.setPathOnly(false)
-	tree.setBoards(false)
+	tree.show(false, tree.boards)
+	tree.show(tree.request.pathOnly, false)
 }
 
 func areApart(a, b *box) bool {
@@ -748,7 +748,7 @@ func TestTheNodeThatIsLookedAtIsInSight(t *testing.T) {
 	}
 	tree.choose(40)
 	check("a node that was chosen")
-	tree.setBoards(true)
+	tree.show(tree.request.pathOnly, true)
 	check("boards")
 }
 
@@ -758,7 +758,7 @@ func TestFitShowsAllOfIt(t *testing.T) {
 	if all, seen := tree.sheet.content, tree.scroll.Size(); tree.zoom > minZoom && (all.Width > seen.Width+1 || all.Height > seen.Height+1) {
 		t.Errorf("%v in %v at %v", all, seen, tree.zoom)
 	}
-	tree.setPathOnly(true)
+	tree.show(true, tree.boards)
 	tree.fit()
 	if all, seen := tree.sheet.content, tree.scroll.Size(); tree.zoom <= 1 || tree.zoom > maxFit || tree.zoom < maxFit && all.Width < seen.Width-1 {
 		t.Errorf("a small tree is drawn at %v, %v in %v", tree.zoom, all, seen)

@@ -400,8 +400,7 @@ func (g *treePane) render(s *snapshot) {
 	g.pathOnly.SetChecked(on.PathOnly)
 	g.boards.SetChecked(on.Boards)
 	g.quiet = false
-	g.tree.setPathOnly(on.PathOnly)
-	g.tree.setBoards(on.Boards)
+	g.tree.show(on.PathOnly, on.Boards)
 	g.tree.showMoment(session.exploration, s.moment)
 	g.tree.choose(s.node.Number)
 	g.hideAnswers()
