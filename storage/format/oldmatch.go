@@ -76,11 +76,7 @@ func (o *oldMatch) readSection(n, first *text.Node) {
 	case "regras":
 		o.Rules = ParseRules(wordsOf(n.Items[1:]))
 	case "jogador":
-		level, known := oldLevel(itemAt(n.Items, 2))
-		o.expect(known && number >= 1 && number <= len(o.Players), n)
-		if o.refused == nil {
-			o.Players[number-1] = level
-		}
+		o.readPlayer(n, number)
 	case "motor":
 		o.Engine = &engineSettings{}
 		o.eachKey(n.Items[1:], o.readEngineKey)
@@ -97,6 +93,14 @@ func (o *oldMatch) readSection(n, first *text.Node) {
 		o.Comment = first.Text
 	case "resultado":
 		o.Result = strings.TrimSpace(oldResults[oldWord(first)] + " " + itemAt(n.Items, 2).Text)
+	}
+}
+
+func (o *oldMatch) readPlayer(n *text.Node, number int) {
+	level, known := oldLevel(itemAt(n.Items, 2))
+	o.expect(known && number >= 1 && number <= len(o.Players), n)
+	if o.refused == nil {
+		o.Players[number-1] = level
 	}
 }
 

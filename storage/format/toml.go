@@ -73,7 +73,7 @@ func splitTOML(content string, most int) ([]block, *flaw) {
 	p.Reset(src)
 	for p.NextExpression() {
 		e := p.Expression()
-		name, from := joinKey(p, e)
+		name, from := joinKey(e)
 		if e.Kind != unstable.KeyValue {
 			if len(blocks) > most {
 				return blocks, nil
@@ -102,8 +102,8 @@ func splitTOML(content string, most int) ([]block, *flaw) {
 	return blocks, nil
 }
 
-// joinKey is the key of an expression, the parts of a dotted one joined, and where it stands.
-func joinKey(p *unstable.Parser, e *unstable.Node) (key string, from int) {
+// joinKey returns the key of an expression, the parts of a dotted one joined, and where it stands.
+func joinKey(e *unstable.Node) (key string, from int) {
 	var parts []string
 	from = -1
 	for keys := e.Key(); keys.Next(); {

@@ -81,7 +81,8 @@ func (d *document) takeProblems(id string, problems []game.Problem) {
 		}
 		merged = append(merged, p)
 	}
-	d.held = append(merged, others[other:]...)
+	merged = append(merged, others[other:]...)
+	d.held = merged
 }
 
 // sharedPlaces deals the places of problems out again in rising order; a new problem gets that of the one before it.

@@ -8,6 +8,7 @@ package match
 
 import (
 	"cmp"
+
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 

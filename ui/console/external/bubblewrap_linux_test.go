@@ -80,18 +80,13 @@ func TestInBubblewrapAFolderWithTheUsersOwnIsNotWritten(t *testing.T) {
 }
 
 func TestInBubblewrapArgumentsAreRead(t *testing.T) {
-	folder, err := os.MkdirTemp("", "book")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = os.RemoveAll(folder) }()
+	folder := t.TempDir()
 	t.Chdir(t.TempDir())
 	put(t, filepath.Join(folder, "book.dat"), "opening")
-	link := folder + ".link"
+	link := filepath.Join(t.TempDir(), "book.link")
 	if err := os.Symlink(filepath.Join(folder, "book.dat"), link); err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = os.Remove(link) }()
 	if got := inBubblewrap(t, `cat "$1" "${2#*=}" "$3/book.dat"`, link, "--book="+folder+"/book.dat", folder); got != "openingopeningopening" {
 		t.Errorf("%q", got)
 	}
