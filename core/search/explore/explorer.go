@@ -237,7 +237,13 @@ func (x *Explorer[S, A]) Closed(step, most int) (last []uint32, all int) {
 
 // Seek is the nearest step after or before a step where something happens.
 func (x *Explorer[S, A]) Seek(step int, what Seek, back bool) (int, bool) {
-	list := x.landmarks(what)
+	list := x.onWay
+	switch what {
+	case NextLevel:
+		list = x.levels
+	case NextPhase:
+		list = x.begins
+	}
 	i, found := slices.BinarySearch(list, step)
 	switch {
 	case back:
@@ -249,18 +255,6 @@ func (x *Explorer[S, A]) Seek(step int, what Seek, back bool) (int, bool) {
 		return 0, false
 	}
 	return list[i], true
-}
-
-// landmarks are the steps where something happens, rising.
-func (x *Explorer[S, A]) landmarks(what Seek) []int {
-	switch what {
-	case NextLevel:
-		return x.levels
-	case NextPhase:
-		return x.begins
-	default:
-		return x.onWay
-	}
 }
 
 // Bound is the bound that was proved when a step took its node, after the last one that of
