@@ -105,11 +105,6 @@ func investigate(r *uitest.Rig, problem, algorithm, heuristic string) game.Run {
 	r.Until("the end of the search", func() bool { return !d.Running() && d.Shown().Identity != "" })
 	run := d.Shown()
 
-	e := exploring.Drive(page[*exploring.View](r, "cavalo"))
-	e.Explore(run)
-	r.Until("the exploration", e.Exploring)
-	e.Step(e.Steps() - 1) // where the answer is told
-
 	v := page[*comparing.View](r, "cavalo")
 	method := algorithm
 	if heuristic != "" {
@@ -126,6 +121,12 @@ func investigate(r *uitest.Rig, problem, algorithm, heuristic string) game.Run {
 		test.Tap(b)
 		r.Until("the race", func() bool { return isIdle(r) })
 	}
+
+	// The row of Comparar is the run on the screen now, another one if it began in another second.
+	e := exploring.Drive(page[*exploring.View](r, "cavalo"))
+	e.Explore(d.Shown())
+	r.Until("the exploration", e.Exploring)
+	e.Step(e.Steps() - 1) // where the answer is told
 	return run
 }
 
