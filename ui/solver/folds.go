@@ -11,7 +11,7 @@ import (
 // sections are the parts of a game's page that F9 folds, for good; list and runs have a button, too.
 var sections = []string{"list", "counters", "runs"}
 
-// folds are which sections of a page are folded, and the buttons that do it.
+// folds holds the buttons that fold sections of a page, and tells which sections are folded.
 type folds struct {
 	view    *View
 	buttons map[string]*widgets.Button // by section

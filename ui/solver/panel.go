@@ -17,7 +17,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// methodPanel is how a problem is to be solved: algorithm, heuristic, rules
+// methodPanel shows how a problem is to be solved: algorithm, heuristic, rules
 // and limits, as labelled rows. It shows choices, and changes them.
 type methodPanel struct {
 	page.Explainer

@@ -160,7 +160,8 @@ func (b *playback) followBest() {
 	})
 }
 
-// heat is where on the board the search under way is, else where that of the run on the screen was.
+// heat returns where on the board the search under way is. Without one, it returns where the search of
+// the run on the screen was.
 func (b *playback) heat() (h scene.Heat) {
 	switch s := b.session; {
 	case s.answerHidden || s.playing || s.editor.Open():

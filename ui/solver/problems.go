@@ -19,24 +19,25 @@ type problemList struct {
 	game     string // they are of
 	problems []game.Problem
 	chosen   int
-	// resultProblems is how many of the problems, the last ones, are those of days, and those
-	// that runs of a file are of: no file has them as problems.
+	// resultProblems counts the last problems of the list, which are the problems of days and those that
+	// the runs of a file are of. No file has them as problems.
 	resultProblems int
-	// from is where they come from, "" for what comes from no file. edits counts what was
-	// done to them; edited says that they are not as they were read or written.
+	// from is the file that the problems come from, "" for none. edits counts the changes of the
+	// problems. edited reports whether they differ from what was read or written.
 	from   string
 	edits  uint64
 	edited bool
 	// withdrawSave takes away the offer to save them, nil where there was none.
 	withdrawSave func()
 	opening      uint64 // counts the lists of problems that were opened
-	// marked are the places of several problems that are chosen together, nil where only one is;
-	// anchor is where they were chosen from.
+	// marked holds the places of several problems that are chosen together, nil if only one is.
+	// anchor is the place that they were chosen from.
 	marked map[int]bool
 	anchor int
 }
 
-// set is where problems come from: those of a list stand together, in this order.
+// set tells where a problem comes from. The problems of a set stand together in a list, in the order
+// of the sets.
 type set int
 
 const (
@@ -151,7 +152,7 @@ func (s arrangement) MoveTo(row, before int) {
 	s.moveChosen(before)
 }
 
-// places are those of the problems that are chosen.
+// places returns the places of the problems that are chosen.
 func (l *problemList) places() []int {
 	if l.marked == nil {
 		return []int{l.chosen}
@@ -259,7 +260,8 @@ func (l *problemList) current() (game.Problem, bool) {
 	return l.problems[l.chosen], true
 }
 
-// ownCount is how many of the problems are the document's: they stand before the others.
+// ownCount returns the number of problems that belong to the document. They stand before the
+// others.
 func (l *problemList) ownCount() int { return len(l.problems) - l.resultProblems }
 
 func (l *problemList) isOpen() map[string]bool {

@@ -11,7 +11,7 @@ import (
 
 var _ proving.Page = (*proofs)(nil)
 
-// proofs is what a session has of proofs: those of its runs that are still to be looked
+// proofs holds the proofs of a session: those of its runs that are still to be looked
 // at, and the verifier that does it.
 type proofs struct {
 	*proving.Verifier
@@ -19,8 +19,8 @@ type proofs struct {
 	// fresh are runs that have ended in this window, nobody knows yet how far their
 	// proofs are; the last one first.
 	fresh []proving.ProvedRun
-	// inMenus is what the menus say of the run on the screen: that its proof can be saved,
-	// and verified.
+	// inMenus holds what the menus show of the run on the screen: whether its proof can be saved,
+	// and whether it can be verified.
 	inMenus [2]bool
 }
 

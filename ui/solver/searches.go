@@ -98,7 +98,7 @@ func (q *searches) dropClosedJobs() {
 	})
 }
 
-// longName is how many characters of a problem's name are said where there is little room.
+// longName is the number of characters to which a problem's name is cut where there is little room.
 const longName = 18
 
 // nameOf is a problem's name as a button has room for it.

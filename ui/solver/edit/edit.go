@@ -55,7 +55,8 @@ func (e *Editor) Possible() bool { return e.module != nil }
 func (e *Editor) Open() bool     { return e.open }
 func (e *Editor) IsNew() bool    { return e.isNew }
 
-// Place is that of the problem in the list, or of the one before a new one.
+// Place returns the place of the problem in the list. For a new problem, it returns the place of the
+// one before it.
 func (e *Editor) Place() int { return e.place }
 
 func (e *Editor) Start(place int, p game.Problem) {

@@ -57,11 +57,11 @@ func (e *Editor) Reason() (text.Message, bool) {
 	return text.Message{}, false
 }
 
-// wrong is what stands at a place where something is wrong.
+// wrong is the text of the mark at a place where something is wrong.
 const wrong = "!"
 
-// Marks are what there is to say of places: what is wrong there, and what is picked or
-// can take it.
+// Marks returns the marks of the board. They show places where something is wrong, the place that
+// is picked, and the places that can take what is picked.
 func (e *Editor) Marks(w *i18n.Words) []board.Mark {
 	marks := map[int]board.Mark{}
 	for _, f := range e.Flaws() {

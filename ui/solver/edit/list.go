@@ -25,23 +25,24 @@ type listChange struct {
 	was, is ProblemList // of the problems, those that are others
 	// draft is one that was given up, nil for a change.
 	draft *Draft
-	// command is what was done to something else, nil for a change.
+	// command is a change of something else than the list, nil for a change of the list.
 	command *Command
 }
 
-// Command is what was done to something else than the list; What says what that was.
+// Command is a change of something else than the list. What describes it.
 type Command struct {
 	What       text.Message
 	Undo, Redo func()
 }
 
-// mostSteps is how many steps can be undone, mostName how long a name is where one is told.
+// mostSteps is the greatest number of steps that can be undone. mostName is the length
+// to which a name is cut where it is told.
 const (
 	mostSteps = 1000
 	mostName  = 24
 )
 
-// ListHistory are what was done to a list, to be undone and done again.
+// ListHistory holds the changes of a list, so that they can be undone and done again.
 type ListHistory struct{ undo.Stack[listChange] }
 
 func (s *ListHistory) AddChange(was, is ProblemList) {
@@ -85,7 +86,7 @@ func (s *ListHistory) LastDraft() *Draft {
 	return s.Last().draft
 }
 
-// LeftDraft is that draft where nobody gave it up, nil for none.
+// LeftDraft returns the draft of LastDraft if it was left without being given up, else nil.
 func (s *ListHistory) LeftDraft() *Draft {
 	if d := s.LastDraft(); d != nil && d.Left {
 		return d
@@ -201,7 +202,7 @@ func (s *ListHistory) SetPlaces(list []game.Problem, in func(game.Problem) game.
 	}
 }
 
-// Names are those that problems of a list have.
+// Names holds the names of the problems of a list.
 type Names struct {
 	taken map[string]bool
 	// free are, by names that are taken, numbers that may be free behind them: all those

@@ -36,7 +36,8 @@ func (e *Editor) StatePart() (part host.Part, some bool) {
 	}}, e.open
 }
 
-// stateOf is what is being set up. It is called beside the window.
+// stateOf returns the state of the problem that is being set up. It is called outside the
+// goroutine of the window.
 func stateOf(e *Editor) State {
 	k := State{Fresh: e.isNew, Place: e.place, Name: e.input.name, Target: e.input.target}
 	k.Cells, k.Tray = e.input.draft.Texts()
@@ -149,8 +150,8 @@ func (e *Editor) readOne(text string) (game.Problem, bool) {
 	return read[0], true
 }
 
-// Draft is what was being set up, to be taken up again. Left says that something else came to the page, and that
-// nobody gave it up.
+// Draft holds a problem that was being set up, so that it can be taken up again. Left reports whether
+// something else came to the page, so that nobody gave the draft up.
 type Draft struct {
 	editor Editor
 	Left   bool

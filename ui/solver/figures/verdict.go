@@ -141,7 +141,8 @@ const (
 	mostHeadline = 320
 )
 
-// MinSize is that of the headline, as far as it is not long, and of the seal's mark.
+// MinSize returns the size of the headline and of the seal's mark. A long headline counts only up to
+// mostHeadline.
 func (r verdictRow) MinSize([]fyne.CanvasObject) fyne.Size {
 	size := r.headline.MinSize().AddWidthHeight(2*rowMargin, 0)
 	size.Width = min(size.Width, mostHeadline*widgets.TextScale())

@@ -14,11 +14,11 @@ import (
 type games struct {
 	page      Page
 	byProblem map[string]*gameList
-	// kept are those of an earlier window, until their problem is looked at.
+	// kept holds the games of an earlier window, until their problem is looked at.
 	kept  State
 	edits uint64
-	// plays is what somebody did to them since the window is open: a game that has come
-	// back is looked into when it goes on.
+	// plays counts what the user did to the games since the window was opened. A game that has come
+	// back is looked into only when it goes on.
 	plays uint64
 }
 
@@ -28,14 +28,14 @@ type gameList struct {
 	games []*puzzle.History
 	at    int
 	live  bool // the board shows the game, not a run
-	// hints are those that somebody had; given up are tries that were left for another way before
-	// the goal, since it was reached last.
+	// hints counts the hints that the user had. givenUp counts the tries that were left for another way
+	// before the goal, since the goal was reached last.
 	hints, givenUp int
-	// fewest is what was found of the fewest moves, nil where nobody has looked.
+	// fewest holds what was found of the fewest moves, nil if nobody has looked.
 	fewest *search.Report
 }
 
-// mostGames is how many games of a problem are kept.
+// mostGames is the greatest number of games of a problem that are kept.
 const mostGames = 20
 
 func (t *gameList) current() *puzzle.History { return t.games[t.at] }
@@ -87,7 +87,7 @@ func (t *gameList) canRedo() bool {
 	return t.live && (t.current().Index() < t.current().Len() || t.at < len(t.games)-1)
 }
 
-// gamesOf are those of a problem, with what was kept of it.
+// gamesOf returns the games of a problem, with those that an earlier window kept.
 func (g *games) gamesOf(p game.Puzzle) *gameList {
 	identity := p.Identity()
 	t := g.byProblem[identity]
@@ -171,7 +171,7 @@ func (g *games) CanRedo() bool {
 	return ok && t.canRedo()
 }
 
-// gamesOnBoard are those of the problem on the board, false where none has begun.
+// gamesOnBoard returns the games of the problem on the board. It returns false if none has begun.
 func (g *games) gamesOnBoard() (t *gameList, begun bool) {
 	replay, _, ok := g.page.Replay()
 	if ok {
@@ -243,7 +243,7 @@ type keptGames struct {
 	// Hints and GivenUp are those of a gameList.
 	Hints   int `json:"hints,omitempty"`
 	GivenUp int `json:"givenUp,omitempty"`
-	// Fewest is how many moves are proved to be the fewest, 0 where that is not known.
+	// Fewest is the number of moves that is proved to be the fewest, 0 if it is not known.
 	Fewest int `json:"fewest,omitempty"`
 }
 

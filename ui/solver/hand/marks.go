@@ -16,8 +16,8 @@ import (
 	"procura/ui/theme"
 )
 
-// Marks are what there is to say of places of the board: a hint, what comes after each
-// move, else what can be picked, which is seen while somebody is at the board.
+// Marks returns the marks of the board. They show a hint, or what comes after each move, else the
+// places that can be picked. The last are seen while somebody is at the board.
 func (h *Hand) Marks(w *i18n.Words) []board.Mark {
 	l, ok := h.position()
 	if !ok {
@@ -127,7 +127,7 @@ func (h *Hand) showsOutlooks(l puzzle.Line) bool {
 	return h.ShowOutlooks && !h.answerHidden && game.HasGoal(l.Puzzle()) && !l.Goal()
 }
 
-// outlook is what is known of the moves behind a place.
+// outlook holds what is known of the moves behind a place.
 type outlook struct {
 	all, known int
 	solved     bool
@@ -193,7 +193,7 @@ func (c outlook) exact() bool {
 	return c.solved && c.known == c.all && (!c.open || c.bound >= c.least)
 }
 
-// atLeast is what is proved of the moves of the whole line behind a place.
+// atLeast returns a proved lower bound on the moves of the whole line behind a place.
 func (c outlook) atLeast() int {
 	if c.solved {
 		return min(c.bound, c.least)

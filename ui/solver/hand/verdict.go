@@ -118,8 +118,8 @@ func endVerdict(w *i18n.Words, moves int, fewest search.Report) (headline string
 	return w.Key("solver.hand.done", "Count", moves), theme.Bound
 }
 
-// Caption is what is said below the board, false where the step itself says enough; wrong
-// where it is a refusal.
+// Caption returns the words below the board. It returns ok false if the step itself says enough, and
+// wrong true if the words are a refusal.
 func (h *Hand) Caption(w *i18n.Words) (words string, wrong, ok bool) {
 	l, there := h.position()
 	switch {
@@ -244,5 +244,6 @@ func (r *Buttons) Render() {
 	r.ahead.SetChecked(h.ShowOutlooks)
 }
 
-// rowHeight is that of the row, at the usual size of texts; a button can be hit well.
+// rowHeight is the height of the row at the usual size of texts. It is large enough for a button to
+// be hit well.
 const rowHeight = 26

@@ -166,8 +166,8 @@ func (c *Choices) Limits() (search.Limits, *text.Message) {
 	return limits, nil
 }
 
-// Threads is how many Threads a search may use while the window is open: one
-// core is the window's.
+// Threads returns the number of threads that a search may use while the window is open. One
+// core is left to the window.
 func Threads() int { return max(1, runtime.NumCPU()-1) }
 
 // Chosen has the choices that a step of a lecture changes.
@@ -213,8 +213,8 @@ func (c *Choices) Set(m *game.LectureRun) {
 	}
 }
 
-// mostTyped is how long a number is that was typed, and mostWritten a heuristic, which may
-// be a formula.
+// mostTyped is the greatest length of a typed number. mostWritten is the greatest length of a
+// heuristic, which may be a formula.
 const (
 	mostTyped   = 100
 	mostWritten = 4096
