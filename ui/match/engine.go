@@ -27,7 +27,7 @@ import (
 type Engine struct {
 	// Thought is the one under way, nil for none.
 	Thought *Thought
-	// Notes are those of the review of the match under way, nil for none.
+	// Notes holds the notes of the review of the match under way, nil for none.
 	Notes *study.Review
 
 	session *Session

@@ -25,7 +25,7 @@ type Games struct {
 	// long as it is not kept.
 	Kept []match.Record `json:"-"`
 	At   int            `json:"at"`
-	// File is where the one that is played was read from or saved to, "" for nowhere.
+	// File is the file that the played game was read from or saved to, "" for none.
 	File string `json:"file"`
 	// Log is the file that moves are appended to, "" for none.
 	Log string `json:"log"`

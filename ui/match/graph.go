@@ -53,7 +53,7 @@ const (
 	names   = -2 // of the levels
 )
 
-// graphHeight is how high it is at the usual size of texts.
+// graphHeight is the height of the graph at the usual size of texts.
 const graphHeight = 62
 
 // MinSize has room for three lines of text.
@@ -87,7 +87,7 @@ func (g *graph) x(i int) float32 { return g.gutter() + g.column()*(float32(i)+0.
 // y is the height of a level, 0 to 2 from above.
 func (g *graph) y(level int) float32 { return g.Size().Height * (float32(level) + 0.5) / 3 }
 
-// level is where a position stands, false where that is not known.
+// level returns the level of position i in the graph. It returns known false if it is not known.
 func (g *graph) level(i int) (level int, known bool) {
 	v, known := g.session.Standing(i)
 	return slices.Index([]play.Outcome{play.Won, play.Drawn, play.Lost}, v.Outcome), known
@@ -264,7 +264,7 @@ func (g *graph) drawLink(from, to point) {
 	g.content.Objects = append(g.content.Objects, line)
 }
 
-// dot is how wide a position is drawn.
+// dot is the width of a drawn position, at the usual size of texts.
 const dot = 9
 
 // drawPosition draws a position that is known, with the number of a mistake and its sign, where no line goes.

@@ -20,7 +20,7 @@ type Lesson struct {
 	cursor *Cursor
 }
 
-// Stage is how far a lesson is.
+// Stage tells how far a lesson is.
 type Stage int
 
 // The stages of a lesson.
@@ -35,7 +35,7 @@ const (
 // Seeking reports whether a better move is to be found.
 func (s Stage) Seeking() bool { return s == Trying || s == Wrong }
 
-// Stage is how far the lesson is.
+// Stage returns how far the lesson is.
 func (l *Lesson) Stage() Stage {
 	now := l.table.Match.Node(l.table.Match.Index())
 	active := l.cursor.Back < 0 && l.known.Fault != nil && isKept(l.end)
@@ -135,7 +135,7 @@ func (l *Lesson) Decisive(end *match.Node) (decisive *match.Node, known bool) {
 	return decisive, all || most == best
 }
 
-// Left is how many mistakes are to be put right yet besides the one that is tried.
+// Left returns the number of mistakes that are still to be put right, without the one that is tried.
 func (l *Lesson) Left() int {
 	return len(slices.DeleteFunc(l.left(l.end), func(n *match.Node) bool { return n == l.known.Fault }))
 }

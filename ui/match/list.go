@@ -155,8 +155,8 @@ func (m *movesTable) inWords(n *match.Node) string {
 	return i18n.Sentence(study.MoveInWords(m.words, n.Parent().Position(), n.Played().Move)) + "\n"
 }
 
-// grade is how good a move was, as chess players write it, and the key of the words for it, while values
-// are shown; a mistake has a sign of its own.
+// grade returns how good a move was, as chess players write it, and the key of the words for it. It returns
+// both only while values are shown. A mistake has a sign of its own.
 func (m *movesTable) grade(n *match.Node) (sign, about string) {
 	if n.Parent() == nil || !m.session.Values {
 		return "", ""
@@ -342,7 +342,7 @@ func (r *moveRow) pieces(placed, given fyne.Resource) {
 // Told is the notation with all that there is to say, "" of the beginning.
 func (r *moveRow) Told() string { return r.all }
 
-// left is where the number begins.
+// left returns where the number of the move begins.
 func (r *moveRow) left() float32 {
 	return float32(min(r.indented, mostIndents)) * indentWidth * widgets.TextScale()
 }

@@ -21,7 +21,7 @@ import (
 // What is marked on the board: what can be picked, the places of a hint, the
 // values of moves, and in a review the move that would have been better.
 
-// marks are those of the position that is shown.
+// marks returns the marks of the position that is shown.
 func (v *View) marks(p game.Position) []board.Mark {
 	s := v.Session
 	if m, wrong := s.LookedAt(); wrong {
@@ -91,7 +91,8 @@ type pointer struct {
 	stop  func() // what is awaited
 }
 
-// linger is how long somebody points at a place before its line is looked for: no passing by, and not right after a click.
+// linger is the time that the user points at a place before its line is looked for. Passing by looks for
+// none, nor does pointing right after a click.
 const linger = 600 * time.Millisecond
 
 // ShowNote tells the note of a place, and asks for its line.

@@ -22,8 +22,8 @@ func (s *Session) Help() {
 	s.Changed()
 }
 
-// helping is what the third button of a match offers: the keys of its words and of a sentence on it, and whether it can be
-// done now.
+// helping describes what the third button of a match offers. It holds the keys of the words of the button
+// and of a sentence on it, and whether that can be done now.
 type helping struct {
 	key, about string
 	able       bool
@@ -275,7 +275,7 @@ func (s *Session) Arrived() {
 	}
 }
 
-// Hand is where a piece goes that is given to the opponent.
+// Hand is the place to which a piece goes that is given to the opponent.
 const Hand = math.MinInt
 
 // Drag carries a piece from a place of the board or of the tray to another one, or to

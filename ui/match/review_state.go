@@ -16,14 +16,15 @@ import (
 // reviewPart begins the names of the parts with reviews.
 const reviewPart = "review-"
 
-// keptReview is what was kept of what is known of a game: as long as that does not change, it stays.
+// keptReview holds the saved part with the review of a game. It is used again as long as what is known of
+// the game does not change.
 type keptReview struct {
 	host.Part
 	of      *match.Archive
 	changes uint64
 }
 
-// reviewState is what is known of the moves of a game.
+// reviewState holds what is known of the moves of a game.
 type reviewState struct {
 	// Values holds the values of the moves of each position that was valued to the end, by its short form.
 	Values map[string]valuesState `json:"values"`

@@ -329,7 +329,7 @@ func (c *clock) run(on bool, now time.Time) {
 	}
 }
 
-// elapsed is how long the clock has run.
+// elapsed returns how long the clock has run.
 func (c *clock) elapsed(now time.Time) time.Duration {
 	if c.since.IsZero() {
 		return c.spent
@@ -337,14 +337,14 @@ func (c *clock) elapsed(now time.Time) time.Duration {
 	return c.spent + now.Sub(c.since)
 }
 
-// clockPrecision is how exactly a clock is kept that runs: what changes is written, and whoever
-// leaves the page open thinks for hours. mostSpent bounds one that is restored.
+// clockPrecision is the precision with which a running clock is saved. Each change is written, and
+// the clock of a page that is left open runs for hours. mostSpent bounds the time of a restored clock.
 const (
 	clockPrecision = time.Minute
 	mostSpent      = 10_000 * time.Hour
 )
 
-// kept is how long it has run, of one that runs to the minute.
+// kept returns how long the clock has run. For a running clock, the time is cut to the minute.
 func (c *clock) kept() time.Duration {
 	spent := c.elapsed(time.Now())
 	if !c.since.IsZero() && spent > clockPrecision {

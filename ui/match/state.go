@@ -31,9 +31,9 @@ type State struct {
 	Table
 	Cursor
 	Games
-	// Shelved is how many games are on the shelf.
+	// Shelved is the number of games on the shelf.
 	Shelved int `json:"kept"`
-	// Spent is how long a human has thought about the move behind Moves others.
+	// Spent is the time that a human has thought about the move that follows Moves others.
 	Spent time.Duration `json:"spent,omitempty"`
 	Moves int           `json:"moves,omitempty"`
 }
@@ -108,7 +108,7 @@ func (k *State) restore(s *Session, found map[int]match.Record) {
 // gamePart begins the names of the parts with games.
 const gamePart = "game-"
 
-// keptGame is what was kept of a game: as long as it does not change, that stays.
+// keptGame holds the saved part of a game. It is used again as long as the game does not change.
 type keptGame struct {
 	host.Part
 	of      match.Record

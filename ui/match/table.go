@@ -14,7 +14,7 @@ import (
 
 // Known holds the values found for the moves of the match.
 type Known struct {
-	// Values says whether the values of moves are shown; Archive keeps those of the match.
+	// Values reports whether the values of moves are shown. Archive keeps those of the match.
 	Values  bool
 	Archive *match.Archive
 	// Fault is the mistake that is tried again, nil for none.
@@ -50,11 +50,11 @@ func (k *Known) MistakeAt(n *match.Node) (m match.Mistake, wrong bool) {
 	return k.Archive.Mistake(n)
 }
 
-// Cursor is which position of a match is shown.
+// Cursor tells which position of a match is shown.
 type Cursor struct {
 	// Back is the move that is looked back at, -1 for none.
 	Back int `json:"back"`
-	// Onward says that of a mistake looked back at, what was played is shown.
+	// Onward reports whether, of a mistake that is looked back at, the move that was played is shown.
 	Onward bool `json:"onward"`
 
 	table *Table
@@ -161,8 +161,8 @@ type Table struct {
 	Match *match.History `json:"-"`
 	// Seats holds the level of each seat, "" for a human.
 	Seats [2]game.Level `json:"seats"`
-	// Engines are those of a game of a championship, as match.Record has them. It is looked at: people alone
-	// try moves in it, and the seats are of the next match.
+	// Engines holds the engines of a game of a championship, as match.Record has them. Such a game is only
+	// looked at: people alone try moves in it, and the seats are those of the next match.
 	Engines [2]string `json:"-"`
 	// Opener is the seat that began the match.
 	Opener int `json:"-"`
@@ -170,12 +170,12 @@ type Table struct {
 	Tried *match.Node `json:"-"`
 }
 
-// Seat is who makes move i, from 1.
+// Seat returns the seat that makes move i, counted from 1.
 func (t *Table) Seat(i int) int { return (t.Opener + i - 1) % 2 }
 
 func (t *Table) SeatToMove() int { return t.Seat(t.Match.Index() + 1) }
 
-// Level is that of the seat to move, "" for a human.
+// Level returns the level of the seat to move, "" for a human.
 func (t *Table) Level() game.Level {
 	if t.Match.Node(t.Match.Index()) == t.Tried {
 		return ""
@@ -183,7 +183,7 @@ func (t *Table) Level() game.Level {
 	return t.Player(t.SeatToMove())
 }
 
-// Player is who plays for a seat, "" for a human.
+// Player returns the level that plays for a seat, "" for a human.
 func (t *Table) Player(seat int) game.Level {
 	if t.OfEngines() {
 		return ""
@@ -194,7 +194,7 @@ func (t *Table) Player(seat int) game.Level {
 // OfEngines reports whether the match is a game of a championship.
 func (t *Table) OfEngines() bool { return t.Engines != [2]string{} }
 
-// Humans is how many play.
+// Humans returns the number of seats that humans play for.
 func (t *Table) Humans() int {
 	humans := 0
 	for seat := range t.Seats {

@@ -203,7 +203,7 @@ func (b *buttons) showButtons() {
 	widgets.Enable(b.help, help.able)
 }
 
-// lessonWords are those of the button that goes on with a lesson.
+// lessonWords returns the words of the button that goes on with a lesson.
 func (b *buttons) lessonWords(stage Stage) string {
 	l := &b.session.Lesson
 	switch {

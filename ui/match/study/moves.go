@@ -41,7 +41,8 @@ func MoveInWords(w *i18n.Words, p game.Position, move string) string {
 	return cmp.Or(w.Say(step.Caption), move)
 }
 
-// mostShown is how many moves of a line are drawn on the board; the words have all of them.
+// mostShown is the greatest number of moves of a line that are drawn on the board. The words have all
+// of them.
 const mostShown = 3
 
 // LineMarks are the pieces of the first moves of a line in the cells that they come to.

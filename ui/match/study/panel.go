@@ -200,5 +200,5 @@ func (s *Panel) Review(mistakes, unvalued int, notes *Review) {
 // Heads are the names of the columns of the best moves.
 func (s *Panel) Heads() *widgets.Terms { return s.Best.heads }
 
-// Review is how far the review of a match is, in positions.
+// Review tells how far the review of a match is, in positions.
 type Review struct{ Done, Total int }
