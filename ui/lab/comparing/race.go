@@ -38,8 +38,8 @@ type racing struct {
 	seen    *snapshot // the last one that was looked up
 }
 
-// recorded is how far a recording is: the method that runs, its counters, in the end the
-// race.
+// recorded tells how far a recording is. It holds the method that runs, its counters, and in the end
+// the race.
 type recorded struct {
 	contender int
 	counters  *search.Progress // nil before the first
@@ -150,7 +150,7 @@ func (r *racing) seek(position int, shown func()) {
 		})
 }
 
-// snapshot is what is to be seen of a race at a position.
+// snapshot holds what is shown of a race at a position.
 type snapshot struct {
 	mode     compare.RaceMode
 	position int

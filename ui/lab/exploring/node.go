@@ -286,7 +286,7 @@ func (p *nodePane) entryRow(place, phase int, e explore.Entry, about string) *li
 
 func muted(words string) widgets.Cell { return widgets.Cell{Text: words, Colour: theme.Muted} }
 
-// maxPathMoves is how many moves of a way are written out: the last ones.
+// maxPathMoves is the greatest number of moves of a way that are written out: the last ones.
 const maxPathMoves = 40
 
 func formatPath(moves []string) string {

@@ -126,8 +126,8 @@ func (s *quizSession) setKind(kind teach.QuestionKind) {
 	}
 }
 
-// maxNextOffered is how many of those that wait are offered, maxFatesAsked how many successors
-// are asked for at once.
+// maxNextOffered is the greatest number of waiting nodes that are offered as answers. maxFatesAsked is
+// the greatest number of successors that are asked for at once.
 const (
 	maxNextOffered = 4
 	maxFatesAsked  = 12

@@ -142,8 +142,8 @@ func (f *startPane) renderChoices() {
 	f.choices.setLines(lines, explore.None)
 }
 
-// maxRecentRuns is how many runs can be chosen, choiceWidth the width of that choice, at the
-// usual size of texts.
+// maxRecentRuns is the greatest number of runs that can be chosen from. choiceWidth is the width of that
+// choice, at the usual size of texts.
 const (
 	maxRecentRuns = 40
 	choiceWidth   = 390
@@ -350,7 +350,7 @@ type listLine struct {
 	cells []widgets.Cell
 	// about is told of the row besides what had to be cut.
 	about string
-	// node is what the row is about, NoNode for none; do is what choosing it does, nil for
+	// node is the node that the row is about, NoNode for none. do runs when the row is chosen, nil for
 	// nothing.
 	node uint32
 	do   func()

@@ -94,7 +94,7 @@ const (
 	seekGap = 8
 )
 
-// height is that of the timeline with curves of a height.
+// height returns the height of the timeline if its curves have a height.
 func (t *timeline) height(curves float32) float32 {
 	height := t.content.MinSize().Height
 	if t.high > 0 {
@@ -123,8 +123,8 @@ func (t *timeline) PlayerChanged(state board.PlayerState) {
 	s.player.Playing, s.player.Speed = state.Playing, state.Speed
 }
 
-// leap is where one can go to from a step: the end of the key of the words, what the keyboard calls it, and
-// what is sought.
+// leap describes a place to go to from a step. It holds the end of the key of its words, its action on the
+// keyboard, and what is sought.
 type leap struct {
 	key    string
 	action keys.Action
@@ -218,8 +218,8 @@ func (t *timeline) endStep() {
 	done()
 }
 
-// toldSteps is how many steps one knows of: while the answer is hidden those that one has been at, and
-// the next.
+// toldSteps returns the number of steps that the user may know of. While the user hides the answer, these
+// are the steps that were shown already, and the next.
 func (t *timeline) toldSteps() int {
 	s := t.view.session
 	all := s.exploration.Steps()
@@ -245,8 +245,9 @@ func (t *timeline) drawCurves(e *exploration) {
 	}
 }
 
-// hiddenEnd is where axis and scrubber end while the answer is hidden: not where the run does, of which all steps can be
-// gone to where it only begins so.
+// hiddenEnd returns where axis and scrubber end while the answer is hidden. That is a round number, which does
+// not tell where the run ends. It covers all steps of a run that only begins with its answer hidden, since
+// all of them can be gone to.
 func (t *timeline) hiddenEnd() float64 {
 	s := t.view.session
 	if hidesSteps(s) {

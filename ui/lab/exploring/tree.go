@@ -288,7 +288,7 @@ func (t *searchTree) drawPlan() {
 	s.scheduleBoards()
 }
 
-// visibleRows is how many boxes of the usual size are seen under one another.
+// visibleRows returns the number of boxes of the usual size that are seen under one another.
 func (t *searchTree) visibleRows() int {
 	return int(t.scroll.Size().Height / ((boxHeight + gapUnder) * widgets.TextScale()))
 }

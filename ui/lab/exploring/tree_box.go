@@ -75,7 +75,7 @@ func newBox() *box {
 	return i
 }
 
-// textInk is that of the names of nodes.
+// textInk is the colour of the names of nodes.
 const textInk = fynetheme.ColorNameForeground
 
 // boxStyles are the colours of the styles: of the box, its edge and its title; an edge can be dashed.
@@ -205,7 +205,7 @@ func placeObject(o fyne.CanvasObject, at fyne.Position, size fyne.Size) {
 	o.Move(at)
 }
 
-// curvePieces is how many straight pieces a curve has.
+// curvePieces is the number of straight pieces of a curve.
 const curvePieces = 12
 
 func (i *box) drawCurve(from fyne.Position, ink fyne.ThemeColorName, width float32) {
@@ -231,7 +231,7 @@ func (i *box) drawCurve(from fyne.Position, ink fyne.ThemeColorName, width float
 	}
 }
 
-// objects are those that are painted, from the back to the front, without the curve.
+// objects appends the objects that are painted to list, from the back to the front, without the curve.
 func (i *box) objects(list []fyne.CanvasObject) []fyne.CanvasObject {
 	if i.dash != nil {
 		list = append(list, i.dash)
@@ -257,7 +257,7 @@ func newLevelHeads(t *searchTree) *levelHeads {
 	return &levelHeads{t, container.NewWithoutLayout()}
 }
 
-// height is that of a name, at the size of texts of now.
+// height returns the height of a name at the current size of texts.
 func (l *levelHeads) height() float32 {
 	return fyne.MeasureText("0", fynetheme.CaptionTextSize(), fyne.TextStyle{}).Height
 }

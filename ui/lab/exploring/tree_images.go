@@ -138,7 +138,7 @@ type dashKey struct {
 	round         float32
 }
 
-// mostDashes is how many are kept: a zoom makes others.
+// mostDashes is the greatest number of outlines that are kept, since each zoom makes others.
 const mostDashes = 8
 
 // Lengths of a dash and of the gap after it.
@@ -183,8 +183,8 @@ func outlineOf(key dashKey, scale float64) image.Image {
 	return picture
 }
 
-// legendSwatch is how large a box of it is, at the usual size of texts, and legendAir what is free between two
-// of its words.
+// legendSwatch is the size of a box of the legend, at the usual size of texts. legendAir is the gap between
+// two of its entries.
 const legendSwatch, legendAir = 13, 16
 
 // newTreeLegend says what the boxes are, in as many lines as that takes.

@@ -44,14 +44,16 @@ type branch struct {
 	node     explore.Node
 	// successor is a successor without a node.
 	successor explore.Offspring
-	// open says that its children are drawn, as far as there is room.
+	// open reports whether its children are drawn, as far as there is room.
 	open bool
-	// hidden is how many nodes are not drawn; of a node without children here, its stub.
+	// hidden is the number of nodes that are not drawn. A node without children here shows it at its
+	// stub.
 	hidden int
-	// spine says that it is on the way to the node that is looked at, trunk that it is on the way to that of
-	// the step, which is drawn straight: where another node is chosen, the tree stays where it is.
+	// spine reports whether it is on the way to the node that is looked at. trunk reports whether it is on
+	// the way to the node of the step. The trunk is drawn straight, so that the tree stays where it is
+	// when another node is chosen.
 	spine, trunk bool
-	// fate is what became of a node that was dropped, Unmade where that is not known.
+	// fate tells what became of a node that was dropped. It is Unmade if that is not known.
 	fate record.Fate
 
 	depth int     // the column
@@ -87,7 +89,7 @@ type treeRequest struct {
 	opened       map[uint32]bool
 	closed       map[uint32]bool
 	moreSiblings map[uint32]int // brothers that were asked for, by their parent
-	// stopped says that nobody wants the plan any more.
+	// stopped reports whether nobody wants the plan any more.
 	stopped func() bool
 }
 
@@ -132,8 +134,8 @@ func planTree(w treeRequest) []*branch {
 	return p.list
 }
 
-// maxEntriesSearched is how many entries of a frontier are looked through for those without a
-// node: the deepest come first.
+// maxEntriesSearched is the greatest number of entries of a frontier that are searched for entries
+// without a node. The deepest come first.
 const maxEntriesSearched = 1024
 
 // ungeneratedEntries are the entries of the frontier without a node: some searches make a successor

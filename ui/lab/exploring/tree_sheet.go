@@ -173,7 +173,8 @@ func (s *treeSheet) spareBox() *box {
 	return i
 }
 
-// origin is where the start stands: the path in the middle, as far as there is room on both sides.
+// origin returns where the start stands. The path lies in the middle, as far as there is room on both
+// sides.
 func (s *treeSheet) origin() fyne.Position {
 	edge, high := margin*s.metrics.zoom, s.Size().Height
 	below := s.content.Height - 2*edge + s.top
@@ -252,7 +253,7 @@ func (r *treeSheetRenderer) Refresh() {}
 //	                        +----+|    +     in each column, from the height of its
 //	                              +----+     root
 
-// subtreeOutline is how far a subtree reaches in each column.
+// subtreeOutline holds how far a subtree reaches in each column.
 type subtreeOutline struct{ top, bottom []float32 }
 
 // arrangeSubtree gives each branch its height from its parent's. tall is how high a branch is
@@ -276,7 +277,7 @@ func arrangeSubtree(b *branch, tall func(*branch) float32, gap float32) subtreeO
 	return whole
 }
 
-// distanceBelow is how far down another subtree has to go in order not to touch.
+// distanceBelow returns how far down another subtree has to go so that the two do not touch.
 func (o *subtreeOutline) distanceBelow(other subtreeOutline, gap float32) float32 {
 	down := float32(0)
 	for d := range min(len(o.top), len(other.top)) {

@@ -260,7 +260,7 @@ const (
 	treeTab     sideTab = "tree"     // beside nothing
 )
 
-// sideTabs are those of the side.
+// sideTabs holds the tabs of the side.
 var sideTabs = []sideTab{nodeTab, codeTab, quizTab}
 
 // roomSwitch is a row of buttons that choose what is seen.

@@ -47,7 +47,7 @@ func formatAge(w *i18n.Words, d time.Duration) string {
 	return w.Key("explore.ago.days", "Count", int(d/(24*time.Hour)))
 }
 
-// verdictColours are those of what is proved; all else is a bound.
+// verdictColours holds the colours of proved verdicts. All others have the colour of a bound.
 var verdictColours = map[search.Verdict]fyne.ThemeColorName{search.Optimal: theme.Proved, search.Impossible: theme.Impossible}
 
 // formatValues writes what a node costs: "4 + 2 = 6"; where f is another number than the sum,

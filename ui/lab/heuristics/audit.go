@@ -56,7 +56,7 @@ func (s *Session) isAsked(a *work) bool {
 	return same && (a.trial || s.State.Random == (a.random != nil))
 }
 
-// effort is how much was audited, none if the audit did not end.
+// effort returns how much was audited, none if the audit did not end, failed or was cancelled.
 func (a *work) effort() effort {
 	switch {
 	case a == nil || !a.ended || a.err != nil || a.found.Stopped == search.ByCancel:
