@@ -45,7 +45,7 @@ func (n *notices) ShowError(m text.Message) {
 	n.issues.stays = false
 }
 
-// statusTime is how long what went well is said, and offerTime an offer.
+// statusTime is the time that a message of success is shown. offerTime is the time that an offer is shown.
 const (
 	statusTime = 5 * time.Second
 	offerTime  = 40 * time.Second

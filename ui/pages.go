@@ -247,7 +247,8 @@ func (p *pages) about() about {
 	return a
 }
 
-// mostWorks is how many things a session is named by, and mostSaid how many characters of a name stand in the menu.
+// mostWorks is the greatest number of works that a session is named by. mostSaid is the number of characters
+// to which a name is cut in the menu.
 const (
 	mostWorks = 2
 	mostSaid  = 40

@@ -16,7 +16,7 @@ const (
 	scaleStep             = 0.05
 )
 
-// roomScale is how large texts are on a screen for a room: they grow with the screen, as
+// roomScale returns the scale of texts on a screen for a room. They grow with the screen, as
 // the board does.
 func roomScale(screen fyne.Size) float32 {
 	scale := min(screen.Width/roomWidth, screen.Height/roomHeight, mostScale)

@@ -88,7 +88,7 @@ type returning struct{ *Shell }
 
 var _ session.Window = returning{}
 
-// Components are what has a state in the window.
+// Components returns the parts of the window that have a state.
 func (s returning) Components() []session.Component {
 	list := []session.Component{{Name: windowState(s).StateKey(), Stateful: windowState(s)}}
 	for _, t := range s.pages.tabs {
@@ -203,7 +203,8 @@ func (s returning) sayBack(f *session.Found, left string) text.Message {
 	return text.M("shell.session.back")
 }
 
-// recentWork is how long ago another session was used of which it is said at the start that it is kept.
+// recentWork bounds how long ago another session was used. Only of a more recent one, the start says that
+// it is kept.
 const recentWork = 24 * time.Hour
 
 // isOtherRecent reports whether there is another session than the one that comes back, used not long ago.

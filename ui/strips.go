@@ -166,7 +166,7 @@ const (
 	toastCut    = 5
 )
 
-// wanted is how wide a toast is on one line.
+// wanted returns the width of a toast on one line.
 func (n *notice) wanted() float32 {
 	width := fyne.MeasureText(n.message.Text, fynetheme.TextSize(), fyne.TextStyle{}).Width + 6*fynetheme.InnerPadding()
 	if n.buttons.Visible() {

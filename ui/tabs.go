@@ -243,8 +243,8 @@ func (t *tab) turnToSolver(mode host.Mode) {
 	t.turnToSession(t.sessions[slices.IndexFunc(t.sessions, func(s *sessionView) bool { return s.session == host.Session(t.solver) })], mode)
 }
 
-// entries are those of a menu that the pages have, of the page in front first; of the others those that
-// need not be on top.
+// entries returns the entries of the pages for a menu. Those of the page in front come first. Of the other
+// pages, it returns those that need not be on top.
 func (t *tab) entries(menu host.Menu) []host.MenuEntry {
 	var front, others []host.MenuEntry
 	for _, p := range t.sessions {
@@ -261,7 +261,8 @@ func (t *tab) entries(menu host.Menu) []host.MenuEntry {
 	return append(front, others...)
 }
 
-// menuEntries are those of the tab on top, and what can be chosen anywhere.
+// menuEntries returns the entries of the tab on top, and those of other tabs that can be chosen
+// anywhere.
 func menuEntries(top *tab, all []*tab, menu host.Menu) []host.MenuEntry {
 	list := top.entries(menu)
 	for _, t := range all {
