@@ -51,8 +51,8 @@ func (r *racing) ready() bool {
 	return !r.session.Working() && len(rowsToRace(r.session)) >= compare.LeastRacers
 }
 
-// rowsToRace are the chosen rows; where none is chosen, all that there are of one problem, if that are
-// not too many.
+// rowsToRace returns the chosen rows. If none is chosen, it returns all rows of a single problem, unless
+// they are too many.
 func rowsToRace(s *Session) (rows []turn) {
 	if len(s.picked) > 0 || len(s.sheet.problems) != 1 || len(s.sheet.contenders) > compare.MostRacers {
 		return s.picked

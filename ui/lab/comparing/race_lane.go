@@ -111,7 +111,7 @@ func (c *lane) render(l *compare.Lane, now *laneSnapshot) {
 	c.renderOutcome(l, now)
 }
 
-// unseen says why there is no board.
+// unseen returns words that tell why there is no board.
 func (c *lane) unseen(l *compare.Lane) string {
 	w := c.view.Words
 	switch {
@@ -123,7 +123,7 @@ func (c *lane) unseen(l *compare.Lane) string {
 	return w.Key("compare.race.blind")
 }
 
-// number is a counter, a dash where it is not known.
+// number returns a counter in words, a dash if it is not known.
 func (c *lane) number(n int64) string {
 	if n < 0 {
 		return nothing
@@ -131,7 +131,7 @@ func (c *lane) number(n int64) string {
 	return c.view.Words.Number(n)
 }
 
-// renderOutcome says which node that is, and at the end what came of it.
+// renderOutcome shows which node is on the board, and at the end what came of the run.
 func (c *lane) renderOutcome(l *compare.Lane, now *laneSnapshot) {
 	w, run := c.view.Words, &l.Row.Run
 	c.moment.SetText("")

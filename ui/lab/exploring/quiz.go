@@ -18,7 +18,7 @@ import (
 	"procura/ui/page"
 )
 
-// quizPhase says how far a question is.
+// quizPhase tells how far a question is.
 //
 //	off       nobody wants to be asked
 //	looking   the exploration is asked for a question
@@ -88,7 +88,7 @@ func (s *quizSession) isActive() bool { return s.phase != quizOff }
 // frontier, and what comes after the step.
 func (s *quizSession) hidesAnswer() bool { return s.phase == quizAsking || s.phase == quizLooking }
 
-// hiddenFigures are the nodes whose h has to be hidden.
+// hiddenFigures returns the nodes whose h has to be hidden.
 func (s *quizSession) hiddenFigures() []uint32 {
 	if s.phase == quizAsking && s.kind == teach.AskValue {
 		return []uint32{s.Node}
@@ -133,7 +133,7 @@ const (
 	maxFatesAsked  = 12
 )
 
-// nextChoices are the node that is taken after a step, and those that would come after it, in an order that
+// nextChoices returns the node that is taken after a step, and those that would come after it. Their order
 // tells nothing.
 func nextChoices(e game.Exploration, step int) []explore.Entry {
 	list, taken := e.Moment(step, maxListRows).Frontier, e.Moment(step+1, 0).Node

@@ -28,7 +28,7 @@ const (
 	repeatBelow = time.Second
 )
 
-// refusal says why a run can't be looked into, nothing where it can.
+// refusal returns the message that tells why a run can't be looked into, or an empty one if it can.
 func refusal(run game.Run) text.Message {
 	switch {
 	case run.Maximise:

@@ -151,7 +151,7 @@ const (
 	leastVerdict  = 90
 )
 
-// runHeader says which run it is, and what was found.
+// runHeader shows which run is looked into, and what was found.
 type runHeader struct {
 	view    *View
 	runs    []game.Run
@@ -335,7 +335,7 @@ func (t *tabRun) stayWith() {
 	t.last = run.Key()
 }
 
-// recentRuns are the newest runs that can be looked into.
+// recentRuns returns the newest runs that can be looked into.
 func recentRuns(h host.Host) []game.Run {
 	var list []game.Run
 	for _, run := range h.RecordedRuns() {
@@ -365,7 +365,7 @@ type lineTable struct {
 	lines []*listLine
 }
 
-// newLineTable is a list whose last few cells are numbers.
+// newLineTable returns a list whose last few cells are numbers.
 func newLineTable(shares []float32, texts int, tips *widgets.Tips) *lineTable {
 	t := &lineTable{Table: widgets.Table[*listLine]{
 		Gap: 6, Padding: fyne.NewSize(linePadding, -1), Tips: tips,

@@ -160,8 +160,8 @@ func leapTo(s *Session, l leap) {
 	}
 }
 
-// newSeekChoice makes the choice of what to go to: it says what it is for again when one is
-// there.
+// newSeekChoice makes the choice of what to go to. Once one is chosen, it shows again what it is
+// for.
 func (t *timeline) newSeekChoice() {
 	w := t.view.Words
 	var names []string
@@ -256,7 +256,7 @@ func (t *timeline) hiddenEnd() float64 {
 	return roundSteps(s.exploration.Steps() - 1)
 }
 
-// roundSteps is the end of an axis that tells no number of steps: 10, 20, 50, 100, and so on.
+// roundSteps returns the end of an axis that tells no number of steps: 10, 20, 50, 100, and so on.
 func roundSteps(furthest int) float64 {
 	for tens := 10.0; ; tens *= 10 {
 		for _, by := range []float64{1, 2, 5} {
@@ -286,8 +286,8 @@ func (t *timeline) figure(samples []explore.Sample) chart.Figure {
 	return f
 }
 
-// boundAt is the bound after a step; after the last one it is the strongest that is known, as in the headline, where
-// that is told.
+// boundAt returns the bound after a step. After the last step that is the strongest bound that is known, as in the
+// headline, if it is told.
 func (t *timeline) boundAt(step, proved int) int {
 	s := t.view.session
 	if e := s.exploration; !s.answerHidden && e.Whole() && step == e.Steps()-1 {
@@ -296,7 +296,7 @@ func (t *timeline) boundAt(step, proved int) int {
 	return proved
 }
 
-// phaseName says in which part of the run a step is, "" where it has one alone.
+// phaseName returns the name of the part of the run that a step is in, or "" if the run has only one part.
 func (t *timeline) phaseName(m *explore.Moment) string {
 	phases := t.view.session.exploration.Phases()
 	if len(phases) < 2 || m.Phase >= len(phases) {

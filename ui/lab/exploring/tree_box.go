@@ -296,7 +296,7 @@ func (l *levelHeads) placeName(text, column, level int) bool {
 	return left >= 0 && left+size.Width <= t.scroll.Size().Width
 }
 
-// levelsOf is the depth of the nodes in each column of a plan, -1 where nodes of a path are left out.
+// levelsOf returns the depth of the nodes in each column of a plan, -1 where nodes of a path are left out.
 func levelsOf(plan []*branch) (levels []int) {
 	for _, b := range plan {
 		for b.depth >= len(levels) {

@@ -69,7 +69,7 @@ func (s *treeSheet) drawSomeBoards() {
 	s.scheduleBoards()
 }
 
-// missingBoards are the boxes that are seen and lack their board, those on the spine first.
+// missingBoards returns the boxes that are seen and lack their board, those on the spine first.
 func (s *treeSheet) missingBoards() []*box {
 	var spine, others []*box
 	from, size := s.tree.scroll.Offset, s.tree.scroll.Size()
@@ -147,7 +147,7 @@ const dashOn, dashOff = 4.0, 2.5
 // smallBox is the height under which dashes are shorter.
 const smallBox = 20
 
-// dashedOutline is an outline for a box of a size, with round corners.
+// dashedOutline returns an outline for a box of a size, with round corners.
 func (s *treeSheet) dashedOutline(size fyne.Size, round float32) *canvas.Raster {
 	r := canvas.NewRaster(func(width, height int) image.Image {
 		key := dashKey{width, height, theme.NRGBA(theme.Color(theme.Outline)), round}
@@ -187,7 +187,7 @@ func outlineOf(key dashKey, scale float64) image.Image {
 // two of its entries.
 const legendSwatch, legendAir = 13, 16
 
-// newTreeLegend says what the boxes are, in as many lines as that takes.
+// newTreeLegend returns a legend of the boxes, in as many lines as that takes.
 func newTreeLegend(w *i18n.Words, dashed outlineMaker) *fyne.Container {
 	l := container.New(layout.NewRowWrapLayoutWithCustomPadding(legendAir, 0))
 	for _, e := range []struct {

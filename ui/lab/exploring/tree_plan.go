@@ -28,8 +28,8 @@ const (
 	foldBranch            // nodes of the path that are not drawn: it is too long
 )
 
-// branchName tells a branch from all others of a plan, and stays as long as what is drawn is
-// the same thing.
+// branchName identifies a branch of a plan. It stays the same as long as the same thing is
+// drawn.
 type branchName struct {
 	kind   branchKind
 	number uint32 // of a node, else that of its parent
@@ -106,7 +106,7 @@ type treePlanner struct {
 	offspring map[uint32][]explore.Offspring // of nodes on the spines, as they were made
 }
 
-// planTree is the tree that is drawn: its branches in the order in which they were made, the root
+// planTree returns the tree that is drawn: its branches in the order in which they were made, the root
 // and the others of the spine first.
 func planTree(w treeRequest) []*branch {
 	p := &treePlanner{
@@ -138,8 +138,8 @@ func planTree(w treeRequest) []*branch {
 // without a node. The deepest come first.
 const maxEntriesSearched = 1024
 
-// ungeneratedEntries are the entries of the frontier without a node: some searches make a successor
-// when its turn comes.
+// ungeneratedEntries returns the entries of the frontier without a node, by their parents. Some searches
+// make a successor only when its turn comes.
 func ungeneratedEntries(w treeRequest) map[uint32][]explore.Entry {
 	frontier := w.moment.Frontier
 	if len(frontier) == 0 || frontier[0].Node != explore.None {
@@ -287,7 +287,7 @@ func (p *treePlanner) addChildWhereItFits(b *branch) bool {
 	return len(p.list) > before
 }
 
-// fits reports whether all that is drawn can be seen at once, with what says how much is not drawn.
+// fits reports whether all that is drawn can be seen at once, with the boxes that tell how much is not drawn.
 func (p *treePlanner) fits() bool {
 	tallest := func(*branch) float32 { return boxHeight }
 	outline := arrangeSubtree(p.list[0], tallest, gapUnder)
@@ -392,7 +392,7 @@ func (p *treePlanner) addFates(b *branch, room int) {
 	slices.SortStableFunc(b.children, func(x, y *branch) int { return places[x.branchName] - places[y.branchName] })
 }
 
-// asUntried is a successor as it waits to be tried, where it is among those that do.
+// asUntried returns a successor as it waits to be tried, if it is among those that do.
 func asUntried(o explore.Offspring, waiting []explore.Entry) explore.Offspring {
 	at := slices.IndexFunc(waiting, func(e explore.Entry) bool { return e.Move == o.Move })
 	if at < 0 {
@@ -404,7 +404,7 @@ func asUntried(o explore.Offspring, waiting []explore.Entry) explore.Offspring {
 	return o
 }
 
-// successors are the successors of a node, as they were made last.
+// successors returns the successors of a node, as they were made last.
 func (p *treePlanner) successors(b *branch) []explore.Offspring {
 	if b.number == p.moment.Node {
 		return p.moment.Successors
@@ -419,8 +419,8 @@ func (p *treePlanner) successors(b *branch) []explore.Offspring {
 	return list
 }
 
-// countHidden says how many children of a node are not drawn: under those that are, or where
-// there is none by a stub.
+// countHidden adds how many children of a node are not drawn. It shows that under those that are drawn, or by a
+// stub if there are none.
 func (p *treePlanner) countHidden() {
 	for _, b := range slices.Clone(p.list) {
 		switch {

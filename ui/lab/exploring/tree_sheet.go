@@ -126,7 +126,7 @@ func (s *treeSheet) drawBranches() {
 	s.placeBoxes()
 }
 
-// treeBounds are the size of what is drawn, and where its top is from the trunk's height.
+// treeBounds returns the size of what is drawn, and where its top is from the trunk's height.
 func treeBounds(list []*branch, m boxMetrics) (size fyne.Size, top float32) {
 	bottom, right := float32(0), float32(0)
 	for _, b := range list {
@@ -368,7 +368,7 @@ func (t *searchTree) lookFor(b *branch, m boxMetrics) boxLook {
 	return l
 }
 
-// turnOf is the step that has expanded a node, or where the search ended there, -1 for none.
+// turnOf returns the step that has expanded a node, or where the search ended there, -1 for none.
 func (r *treeRequest) turnOf(b *branch) int {
 	e, last := r.exploration, r.moment.Step
 	switch {
@@ -380,7 +380,7 @@ func (r *treeRequest) turnOf(b *branch) int {
 	return b.node.Expanded
 }
 
-// boxTitle is the first line of a box.
+// boxTitle returns the first line of a box.
 func (t *searchTree) boxTitle(b *branch) string {
 	switch b.kind {
 	case restBranch:
@@ -393,7 +393,7 @@ func (t *searchTree) boxTitle(b *branch) string {
 	return cmp.Or(b.node.Move, rootName(t.words, t.request.exploration, b.node.Phase))
 }
 
-// boxLine is the second line: what the node costs, or what became of it.
+// boxLine returns the second line: what the node costs, or what became of it.
 func (t *searchTree) boxLine(b *branch) string {
 	dropped := b.kind == nodeBranch && b.node.Status == explore.Dropped
 	switch {
@@ -412,7 +412,7 @@ func (t *searchTree) boxLine(b *branch) string {
 	return formatSum(t.words, isInformed(t.request.exploration, b.node.Phase), b.node.G, b.node.H, b.node.F)
 }
 
-// boxTip is all that is known of a branch, for a tip.
+// boxTip returns all that is known of a branch, for a tip.
 func (t *searchTree) boxTip(b *branch) string {
 	switch b.kind {
 	case restBranch:

@@ -34,7 +34,7 @@ func runName(w *i18n.Words, run game.Run, now time.Time) string {
 	return name
 }
 
-// formatAge says how long ago something was.
+// formatAge returns words for how long ago something was.
 func formatAge(w *i18n.Words, d time.Duration) string {
 	switch {
 	case d < time.Minute:
@@ -66,7 +66,7 @@ func formatValues(w *i18n.Words, informed bool, g, h, f float64) string {
 	return sum + ", f " + w.Value(f)
 }
 
-// formatFate says what became of a successor, and in which colour.
+// formatFate returns words for what became of a successor, and their colour.
 func formatFate(w *i18n.Words, o *explore.Offspring) (said string, colour fyne.ThemeColorName) {
 	said = w.Key("explore.fate."+o.Fate.String(), "Node", nodeNumber(w, o.Other), "G", w.Value(o.OtherG), "Own", w.Value(o.G))
 	switch {

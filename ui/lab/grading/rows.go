@@ -43,7 +43,7 @@ func (r *row) isAt(block grade.Reference) bool {
 	return r.File == block.File && r.Block == block.Block
 }
 
-// filter says which rows are shown: all, those of a status or a kind of mistake, or copies.
+// filter tells which rows are shown: all, those of a status or a kind of mistake, or copies.
 type filter string
 
 // The filters that are no status.

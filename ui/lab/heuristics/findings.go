@@ -177,7 +177,7 @@ func (f *findings) sayAll(a *work, r *game.AuditReport) {
 	f.figures["time"].SetText(w.Duration(r.Elapsed))
 }
 
-// findingStyle is the drawing and colour for what was found of a property.
+// findingStyle returns the drawing and colour for what was found of a property.
 func findingStyle(f bounds.Finding) (fyne.Resource, fyne.ThemeColorName) {
 	switch f {
 	case bounds.Holds:
