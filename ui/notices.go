@@ -93,7 +93,7 @@ func (n *notices) ShowFileIssues(file datafile.File) {
 	n.WarnOf(filepath.Base(file.Path), report.Findings(n.Words(), file))
 }
 
-// WarnOf says the first of some lines about a file, and the rest behind a button.
+// WarnOf shows the first of some lines about a file, and the rest behind a button.
 func (n *notices) WarnOf(title string, lines []string) {
 	if len(lines) == 0 {
 		return

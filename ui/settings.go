@@ -40,7 +40,7 @@ type settings struct {
 	animation     bool
 	width, height float64 // of the window, as the user made it
 	recent        files.RecentFiles
-	// presenting says that the window fills the screen for a room, and enlarged is the
+	// presenting reports whether the window fills the screen for a room. enlarged is the
 	// size of texts then.
 	presenting bool
 	enlarged   float32

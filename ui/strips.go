@@ -26,8 +26,8 @@ func speak(m text.Message) saying { return saying{message: m} }
 
 func quote(said string) saying { return saying{quoted: said} }
 
-// notice says something until it is closed or it is over: a strip under the menu, or a
-// toast that floats. A button may do something about it.
+// notice shows a message until it is closed or over. It is a strip under the menu, or a
+// toast that floats. A button may do something about the message.
 type notice struct {
 	words   *i18n.Words
 	message *widget.Label
@@ -56,8 +56,8 @@ func newNotice(w *i18n.Words, pressed func(*notice)) *notice {
 	return n
 }
 
-// newStrip makes a row under the menu with what is wrong, which says what another one says;
-// before may be nil. Its button shows details.
+// newStrip makes a row under the menu that tells what is wrong. It takes over what before shows, which
+// may be nil. Its button shows details.
 func newStrip(w *i18n.Words, before *notice) *notice {
 	s := newNotice(w, func(s *notice) { s.do() })
 	s.message.Truncation = fyne.TextTruncateEllipsis
@@ -79,7 +79,7 @@ func newToast(w *i18n.Words, before *notice) *notice {
 	return t.takeOver(before)
 }
 
-// takeOver says, in the words of now, what another one says.
+// takeOver shows what another notice shows, in the current words.
 func (n *notice) takeOver(before *notice) *notice {
 	n.content.Hide()
 	if before != nil && before.text() != "" {
