@@ -22,7 +22,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// matchPanel says who plays by which rules, and what a match is to be in a box, as labelled rows:
+// matchPanel shows who plays by which rules. In a box, it asks what a match is to be, as labelled rows:
 // players, who begins, the alpha-beta's settings and the rules. It writes into the session and
 // reports changes.
 type matchPanel struct {
@@ -184,7 +184,8 @@ func (p *matchPanel) layOut() fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
 }
 
-// showSettings shows who plays and what the box has; primary says that nothing else is to be done first.
+// showSettings shows who plays and what the box has. primary reports whether nothing else is to be done
+// first.
 func (p *matchPanel) showSettings(primary bool) {
 	s := p.session
 	importance := widget.MediumImportance

@@ -38,7 +38,7 @@ type valuesState struct {
 	Nodes int64  `json:"nodes"`
 }
 
-// statePart is the review of the game at a place.
+// statePart returns the saved part with the review of the game at a place.
 func (k *keptReview) statePart(place int, a *match.Archive) host.Part {
 	if k.of == a && k.changes == a.Changes {
 		return k.Part
@@ -68,7 +68,7 @@ func nodesOf(m *match.History) (list []*match.Node) {
 	return list
 }
 
-// movesTo are the moves that lead to a node.
+// movesTo returns the moves that lead to a node.
 func movesTo(n *match.Node) (moves []string) {
 	for ; n.Parent() != nil; n = n.Parent() {
 		moves = append(moves, n.Played().Move)
@@ -106,7 +106,7 @@ func readReview(m *match.History, content []byte, to **match.Archive) bool {
 	return true
 }
 
-// nodeBehind is the node behind some moves from the beginning, nil for none.
+// nodeBehind returns the node behind some moves from the beginning, nil for none.
 func nodeBehind(m *match.History, moves []string) *match.Node {
 	n := m.Node(0)
 	for _, move := range moves {
