@@ -48,7 +48,7 @@ const (
 	ofRuns // a file has runs of them
 )
 
-// setOf says where the problem at a place of a list comes from. Beside samples, which are in no
+// setOf returns the set that the problem at a place of a list comes from. Beside samples, which are in no
 // file that can be written, what is new stands apart.
 func (l *problemList) setOf(list edit.ProblemList, place int) set {
 	p := list.Problems[place]
@@ -98,7 +98,7 @@ func (l *problemList) headingOf(w *i18n.Words, place int) string {
 // arrangement is the list as its rows are arranged on the page.
 type arrangement struct{ *Session }
 
-// HeadingOver is the name of a set over its first row; that of the first set stands over the
+// HeadingOver returns the name of a set over its first row. The name of the first set stands over the
 // list.
 func (s arrangement) HeadingOver(row int) string {
 	if row == 0 || row >= len(s.problems) {
@@ -160,7 +160,7 @@ func (l *problemList) places() []int {
 	return slices.Sorted(maps.Keys(l.marked))
 }
 
-// several are the problems that are chosen.
+// several returns the problems that are chosen.
 func (l *problemList) several() (list []game.Problem) {
 	for _, i := range l.places() {
 		if i < len(l.problems) {
@@ -234,7 +234,7 @@ func (l *problemList) markMoved(marked map[int]bool, order []int) {
 	}
 }
 
-// challengesBeside are the problems of days that stay when others are opened.
+// challengesBeside returns the problems of days that stay when others are opened.
 func (l *problemList) challengesBeside(others []game.Problem) []game.Problem {
 	return slices.DeleteFunc(slices.Clone(l.problems[l.ownCount():]), func(p game.Problem) bool {
 		return p.Set != game.Challenge || slices.ContainsFunc(others, func(o game.Problem) bool { return o.Name == p.Name })

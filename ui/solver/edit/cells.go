@@ -177,7 +177,7 @@ func (c *cells) AddToTray(piece string) {
 	}
 }
 
-// choicePlaces are the place that is picked, and those that it can go to.
+// choicePlaces returns the place that is picked, and the places that it can go to.
 func (c *cells) choicePlaces() []int {
 	if c.picked == nowhere {
 		return nil

@@ -44,8 +44,8 @@ type Editor struct {
 	origin game.Problem
 }
 
-// New is closed at first; a game whose boards can't be set up has one too, which never
-// opens.
+// New returns an editor, which is closed at first. A game whose boards can't be set up has one too,
+// which never opens.
 func New(h host.Host, m game.Puzzler, owner Owner) *Editor {
 	blanks, _ := m.(puzzle.Blanks)
 	return &Editor{cells: cells{form: form{host: h, owner: owner, module: blanks, picked: nowhere}}}
@@ -99,7 +99,7 @@ func targetOf(p game.Puzzle) string {
 	return ""
 }
 
-// Problem is the problem as it stands, false where it can't be solved.
+// Problem returns the problem as it stands, or false if it can't be solved.
 func (e *Editor) Problem() (game.Problem, bool) {
 	if _, wrong := e.Reason(); wrong || !e.open {
 		return game.Problem{}, false
@@ -150,8 +150,8 @@ func (e *Editor) SetText(words string) {
 	e.owner.Changed()
 }
 
-// readText makes an input of a text, with what it does not say as it was; or says what is
-// wrong with it.
+// readText returns the input that a text describes, or what is wrong with the text. What the text
+// leaves out stays as it was.
 func (e *Editor) readText(words string) (input, []game.Issue) {
 	if len(words) > mostText {
 		return input{}, textIssue("solver.edit.text.long")
@@ -159,7 +159,7 @@ func (e *Editor) readText(words string) (input, []game.Issue) {
 	return e.inputFrom(paste.Read(words, e.host.Games(), e.host.Store().Read), true)
 }
 
-// inputFrom is the input with what was pasted, or what is wrong with that; named says that
+// inputFrom returns the input with what was pasted, or what is wrong with that. named reports whether
 // its name is to be taken too.
 func (e *Editor) inputFrom(found paste.Found, named bool) (input, []game.Issue) {
 	in := e.input

@@ -106,8 +106,8 @@ func (f *form) SetTarget(target string) {
 	}
 }
 
-// withRules is an input whose board stands under the rules and the target that are typed,
-// where that is a target.
+// withRules returns an input whose board stands under the rules and the target that are typed,
+// if what is typed is a target.
 func (f *form) withRules(in input) input {
 	base := f.module.Blank()
 	if p := in.draft.Legible(); p != nil {

@@ -59,7 +59,7 @@ func (s *ListHistory) AddChange(was, is ProblemList) {
 	s.add(listChange{at: head, was: was, is: is})
 }
 
-// Undoes says what the last step did, which undo takes back.
+// Undoes returns words for what the last step did, which undo takes back.
 func (s *ListHistory) Undoes() text.Message {
 	step := s.Last()
 	was, is := step.was.Problems, step.is.Problems
@@ -78,7 +78,7 @@ func (s *ListHistory) Undoes() text.Message {
 	return text.M("solver.undo.order")
 }
 
-// LastDraft is the draft that undo would take up, nil where it would do something else.
+// LastDraft returns the draft that undo would take up, or nil if it would do something else.
 func (s *ListHistory) LastDraft() *Draft {
 	if !s.CanUndo() {
 		return nil
@@ -150,8 +150,8 @@ func Same(a, b game.Problem) bool {
 	return a.Name == b.Name && a.Place == b.Place && a.Puzzle.Identity() == b.Puzzle.Identity()
 }
 
-// Undo is the list before the last step; or the draft that was given up there, which is
-// no step any more.
+// Undo returns the list before the last step. If a draft was given up there, it returns that draft,
+// which is no step any more.
 func (s *ListHistory) Undo(now ProblemList) (ProblemList, *Draft) {
 	step := *s.Back()
 	if step.draft != nil {
@@ -179,7 +179,7 @@ func replaceRange(list []game.Problem, at int, was, by ProblemList) ProblemList 
 	return by
 }
 
-// SetPlaces tells that the problems of a list have other places in their file from now on:
+// SetPlaces sets the places that the problems of a list have in their file from now on.
 // in gives them to those that are there, and others are in no file.
 func (s *ListHistory) SetPlaces(list []game.Problem, in func(game.Problem) game.Problem) {
 	there := map[int]bool{}

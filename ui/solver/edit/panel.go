@@ -123,7 +123,7 @@ func (p *Panel) Render() {
 	widgets.Enable(p.bring, len(e.Missing()) > 0)
 }
 
-// renderProblem says what is wrong with the text. Why the problem can't be solved the headline says.
+// renderProblem shows what is wrong with the text. The headline shows why the problem can't be solved.
 func (p *Panel) renderProblem() {
 	e, w := p.editor, p.words
 	said := ""

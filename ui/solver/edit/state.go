@@ -159,7 +159,8 @@ type Draft struct {
 
 func (e *Editor) Draft() Draft { return Draft{editor: *e} }
 
-// Name is the name of its problem, Place where that stood, or for a new one what it stands behind.
+// Name returns the name of the draft's problem. Place returns the place where the problem stood, or for a new
+// problem, the place of the one before it.
 func (d Draft) Name() string { return d.editor.Name() }
 func (d Draft) Place() int   { return d.editor.place }
 
@@ -175,7 +176,7 @@ func (e *Editor) Resume(d Draft, place int, there bool) {
 	}
 }
 
-// Origin is the problem that a draft is of, false for a new one.
+// Origin returns the problem that a draft is of, false for a new one.
 func (d Draft) Origin() (game.Problem, bool) { return d.editor.origin, !d.editor.isNew }
 
 // SetPlace gives the problem that is edited the place that it has in its file now.

@@ -92,12 +92,13 @@ func (c *Counters) set(key, value string) { c.Figures[key].Say(value, c.Colour) 
 type Subject struct {
 	Sign            widgets.Sign // of a search under way
 	Problem, Method string
-	// Grey says that the figures are claimed by a file, or of another method than the panel has; More explains that.
+	// Grey reports whether the figures are claimed by a file, or are of another method than the panel has. More
+	// explains that.
 	Grey bool
 	More string
 }
 
-// ShowSubject says which problem and which method the figures are of.
+// ShowSubject shows which problem and which method the figures are of.
 func (c *Counters) ShowSubject(s Subject) {
 	c.Colour = fynetheme.ColorNameForeground
 	if s.Grey {

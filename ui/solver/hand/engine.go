@@ -21,7 +21,7 @@ import (
 //	ahead    the fewest moves after each move, where that is shown
 type Engine struct {
 	*task.Runner
-	// Asked says that a hint has been asked for.
+	// Asked reports whether a hint has been asked for.
 	Asked bool
 
 	hand  *Hand
@@ -157,7 +157,7 @@ func (e *Engine) findMinimum(p game.Puzzle) {
 	})
 }
 
-// boundOf is the bound on the moves of a problem that a report proves, -1 for none.
+// boundOf returns the bound on the moves of a problem that a report proves, -1 for none.
 func boundOf(r search.Report) int {
 	if r.Verdict == search.Optimal {
 		return r.Length

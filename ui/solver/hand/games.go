@@ -40,7 +40,7 @@ const mostGames = 20
 
 func (t *gameList) current() *puzzle.History { return t.games[t.at] }
 
-// gameFrom is the game that goes on from a board of a line: the one that is played, if
+// gameFrom returns the game that goes on from a board of a line. That is the one that is played, if
 // the board is of it, else a new one.
 func (t *gameList) gameFrom(line puzzle.Line, index int) *puzzle.History {
 	if t.live || len(t.games) > 0 && slices.Equal(t.current().Kept().Moves(), line.Moves()) {
@@ -180,7 +180,7 @@ func (g *games) gamesOnBoard() (t *gameList, begun bool) {
 	return t, ok && len(t.games) > 0
 }
 
-// LiveGame is the game by hand that a problem shows, false where it shows something else.
+// LiveGame returns the game by hand that a problem shows, or false if it shows something else.
 func (g *games) LiveGame(p game.Puzzle) (*puzzle.History, bool) {
 	if t := g.gamesOf(p); t.live {
 		return t.current(), true
@@ -204,7 +204,7 @@ func (g *games) TakeUp(p game.Puzzle) {
 	}
 }
 
-// LeaveGame tells that a problem shows something else now.
+// LeaveGame is called when a problem shows something else than its game.
 func (g *games) LeaveGame(p game.Puzzle) {
 	if t := g.gamesOf(p); t.live {
 		t.live = false
@@ -212,7 +212,7 @@ func (g *games) LeaveGame(p game.Puzzle) {
 	}
 }
 
-// SetStep tells that the player shows another board of the replay.
+// SetStep is called when the player shows another board of the replay.
 func (g *games) SetStep(i int) {
 	if played, ok := g.GameOnBoard(); ok && played.Index() != i {
 		played.Go(i)

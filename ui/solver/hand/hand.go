@@ -36,7 +36,7 @@ type Page interface {
 	// ShowGame shows a game by hand where it stands now, and how its last move came about if
 	// it has moved.
 	ShowGame(g *puzzle.History, moved bool)
-	// NotePlay tells that somebody has played on the problem, or taken a move back.
+	// NotePlay is called when the user has played on the problem, or taken a move back.
 	NotePlay()
 	// GoalReached takes a line that somebody has played to the goal, with a bound on the moves
 	// of the problem, -1 for none; Bounded tells such a bound that comes later.
@@ -96,7 +96,7 @@ func New(h host.Host, page Page) *Hand {
 	return hand
 }
 
-// Line is the problem with the moves up to the board that is shown, false where it
+// Line returns the problem with the moves up to the board that is shown, or false if it
 // can't be played on now.
 func (h *Hand) Line() (puzzle.Line, bool) {
 	film, index, ok := h.page.Replay()
@@ -203,7 +203,7 @@ func (h *Hand) AddSolution(l puzzle.Line, run game.Run) bool {
 	return true
 }
 
-// answerAt is the search that goes through the position on the board, if one does.
+// answerAt returns the search that goes through the position on the board, if one does.
 func (h *Hand) answerAt(l puzzle.Line) (game.Run, bool) {
 	from := h.answer.line
 	if from == nil || from.Puzzle().Identity() != l.Puzzle().Identity() {

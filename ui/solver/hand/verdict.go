@@ -18,7 +18,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// Verdict says how a game by hand stands: "Jogada 4 · mínimo 6".
+// Verdict returns words for how a game by hand stands: "Jogada 4 · mínimo 6".
 func (h *Hand) Verdict(w *i18n.Words, l puzzle.Line) (headline string, colour fyne.ThemeColorName, details string) {
 	if run, ok := h.answerAt(l); ok {
 		return FromPosition(w, h.answer.line, report.Headline(w, run)), page.VerdictColour(run.Verdict), answerNote(w, h.answer.line, run)
@@ -53,8 +53,8 @@ func (h *Hand) Verdict(w *i18n.Words, l puzzle.Line) (headline string, colour fy
 	return headline, colour, details
 }
 
-// solvedFrom is the number of moves after which a search has solved the game on the board, false where
-// somebody has: what it found is one step.
+// solvedFrom returns the number of moves after which a search has solved the game on the board. What the
+// search found is one step. It returns false if the user has solved it.
 func (h *Hand) solvedFrom() (moves int, solved bool) {
 	g, ok := h.GameOnBoard()
 	if !ok {
@@ -68,7 +68,7 @@ func (h *Hand) solvedFrom() (moves int, solved bool) {
 	return moves, g.Index()-moves > 1
 }
 
-// FromPosition says of a verdict that it is that of a position of a game, not of its problem.
+// FromPosition returns a verdict with the words that it is of a position of a game, not of its problem.
 func FromPosition(w *i18n.Words, l puzzle.Line, verdict string) string {
 	return w.Key("solver.hand.from", "Count", l.Len()-1, "Verdict", verdict)
 }
@@ -83,7 +83,8 @@ func answerNote(w *i18n.Words, from puzzle.Line, run game.Run) string {
 	return ""
 }
 
-// minimumNote says how far the count of the fewest moves is, "" where that is said already.
+// minimumNote returns words for how far the count of the fewest moves is. It returns "" if that is told
+// already.
 func (h *Hand) minimumNote(w *i18n.Words, l puzzle.Line, counted bool, fewest search.Report) string {
 	switch {
 	case !game.HasGoal(l.Puzzle()):
