@@ -224,7 +224,7 @@ func newRaceView(e page.Explainer, r *racing, keys chart.KeyHandler) *raceView {
 	return v
 }
 
-// modes are the ways in which a race is played.
+// modes lists the ways in which a race is played.
 var modes = []compare.RaceMode{compare.ByExpansions, compare.ByClock}
 
 // Sizes at the usual size of texts: the width of the choice of the mode, the height of
@@ -307,8 +307,8 @@ func (v *raceView) enter() {
 	v.row.Refresh()
 }
 
-// A race is played in so long, at speed 1, but for one with few positions; leastRest is how
-// long a position is looked at at least.
+// wholeRace is the time in which a race is played at speed 1, but for one with few positions.
+// leastRest is the least time that a position is shown.
 const (
 	wholeRace = 12 * time.Second
 	leastRest = 12 * time.Millisecond

@@ -36,7 +36,7 @@ type lane struct {
 	content  fyne.CanvasObject
 }
 
-// counted are the counters of a lane, by the keys of their words.
+// counted lists the counters of a lane, by the keys of their words.
 var counted = []string{"expanded", "generated", "frontier", "depth", "memory"}
 
 func newLane(v *raceView, i int, l *compare.Lane) *lane {
@@ -166,7 +166,7 @@ func (c *lane) renderOutcome(l *compare.Lane, now *laneSnapshot) {
 }
 
 // laneBar is a bar that fills, in the colour of its lane, with a line at its end when that
-// is reached; gaps say that it was stopped before.
+// is reached. Gaps show that it was stopped before.
 type laneBar struct {
 	part    float32
 	filled  *widgets.Surface

@@ -19,7 +19,7 @@ import (
 	"procura/ui/widgets/chart"
 )
 
-// curves are the sizes of all frontiers over the race, on one scale, with a dot where each
+// curves shows the sizes of all frontiers over the race, on one scale, with a dot where each
 // one ended; whoever presses there or drags goes to that moment.
 type curves struct {
 	view    *raceView

@@ -1,7 +1,8 @@
 package exploring
 
 // The quiz asks, beside a search, what it does next, and keeps the score: the node that is taken, what becomes of its
-// successors, or h of a node. Questions and what is right are those of core/teach; the view of it is in quiz_pane.go.
+// successors, or h of a node. Questions and right answers come from core/teach. The view of the quiz is in
+// quiz_pane.go.
 
 import (
 	"cmp"

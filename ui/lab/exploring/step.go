@@ -106,7 +106,7 @@ type snapshot struct {
 	board  scene.Step
 	moves  []string
 	heat   scene.Heat
-	// closed are the last nodes that were expanded, of so many.
+	// closed holds the last nodes that were expanded, of so many.
 	closed    []explore.Node
 	closedAll int
 }

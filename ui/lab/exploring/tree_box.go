@@ -78,7 +78,8 @@ func newBox() *box {
 // textInk is the colour of the names of nodes.
 const textInk = fynetheme.ColorNameForeground
 
-// boxStyles are the colours of the styles: of the box, its edge and its title; an edge can be dashed.
+// boxStyles holds the colours of the styles: of the box, its edge and its title. An edge can be
+// dashed.
 var boxStyles = [...]struct {
 	fill, edge, title fyne.ThemeColorName
 	dashed            bool
@@ -247,7 +248,8 @@ func (i *box) objects(list []fyne.CanvasObject) []fyne.CanvasObject {
 // outlineMaker makes the dashed outline of a box.
 type outlineMaker func(size fyne.Size, round float32) *canvas.Raster
 
-// levelHeads are the names of the columns of a tree, which stay over it while it is scrolled.
+// levelHeads shows the names of the columns of a tree. They stay over it while it is
+// scrolled.
 type levelHeads struct {
 	tree    *searchTree
 	content *fyne.Container

@@ -129,7 +129,7 @@ func (g *boardImages) drawBoard(t *searchTree, key boardImageKey) image.Image {
 // Fyne draws no dashes. The outline of a box that waits is a picture in the pixels of the
 // screen, made once for all boxes of a size.
 
-// dashes are the outlines that were made.
+// dashes holds the outlines that were made.
 type dashes map[dashKey]image.Image
 
 type dashKey struct {
@@ -164,7 +164,7 @@ func (s *treeSheet) dashedOutline(size fyne.Size, round float32) *canvas.Raster 
 	return r
 }
 
-// outlineOf draws an outline; scale is how many pixels a unit has.
+// outlineOf draws an outline. scale is the number of pixels of a unit.
 func outlineOf(key dashKey, scale float64) image.Image {
 	picture := image.NewNRGBA(image.Rect(0, 0, key.width, key.height))
 	if key.width < 4 || key.height < 4 {

@@ -101,7 +101,7 @@ type treePlanner struct {
 	onSpine   map[uint32]bool        // nodes of the spines
 	list      []*branch              // all that are drawn, in the order in which they were made
 	byName    map[branchName]*branch // by their names
-	// untried are the entries of the frontier that have no node yet, by their parents.
+	// untried holds the entries of the frontier that have no node yet, by their parents.
 	untried   map[uint32][]explore.Entry
 	offspring map[uint32][]explore.Offspring // of nodes on the spines, as they were made
 }

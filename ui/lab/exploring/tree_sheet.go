@@ -72,7 +72,7 @@ const (
 	roundedUp    = 1.06 // texts are enlarged to whole sizes
 )
 
-// boxMetrics are the lengths of boxes as they are drawn now.
+// boxMetrics holds the lengths of boxes as they are drawn now.
 type boxMetrics struct {
 	zoom     float32 // with the size of texts
 	box      fyne.Size
@@ -256,8 +256,8 @@ func (r *treeSheetRenderer) Refresh() {}
 // subtreeOutline holds how far a subtree reaches in each column.
 type subtreeOutline struct{ top, bottom []float32 }
 
-// arrangeSubtree gives each branch its height from its parent's. tall is how high a branch is
-// drawn, and gap what is left free between two.
+// arrangeSubtree gives each branch its height from its parent's. tall returns the height of a drawn
+// branch, and gap is the space that is left free between two.
 func arrangeSubtree(b *branch, tall func(*branch) float32, gap float32) subtreeOutline {
 	half := tall(b) / 2
 	var below subtreeOutline

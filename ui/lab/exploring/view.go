@@ -238,7 +238,7 @@ func (v *View) BoardText() string {
 	return v.sidePanel.node.board.Text()
 }
 
-// SetVisible tells the page whether it can be seen.
+// SetVisible is told whether the page can be seen.
 func (v *View) SetVisible(visible bool) {
 	if !visible {
 		v.timeline.player.Pause()

@@ -54,7 +54,7 @@ const (
 	filterAltered filter = "altered"
 )
 
-// mistakes are the reasons that have a filter each, besides filterAltered.
+// mistakes lists the reasons that have a filter each, besides filterAltered.
 var mistakes = []grade.Reason{grade.Illegal, grade.Short, grade.FalseClaim, grade.FalseMeasures}
 
 // filters returns all filters, in their order in the list.

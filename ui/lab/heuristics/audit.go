@@ -203,7 +203,7 @@ func (s *Session) finish(a *work, f found, err error) {
 	s.Host.SaveStateSoon()
 }
 
-// distances are proved distances of states, by the identity of their problem and their moves.
+// distances holds proved distances of states, by the identity of their problem and their moves.
 type distances map[string]int
 
 // settle keeps the distances that an audit proved, and completes its counter-examples by what is proved of them by

@@ -30,7 +30,7 @@ type findings struct {
 	content   fyne.CanvasObject // all but the banner, which stays where the rest is scrolled
 }
 
-// figureKeys are the figures that are not in the sentences, in rows of figuresAcross.
+// figureKeys lists the figures that are not in the sentences, in rows of figuresAcross.
 var figureKeys = []string{"judged", "exact", "dead", "farthest", "time"}
 
 const (
@@ -38,7 +38,7 @@ const (
 	mostSentences = 5
 )
 
-// abouts are the topics of the sentences of report.Audit, in their order.
+// abouts lists the topics of the sentences of report.Audit, in their order.
 var abouts = []string{"counts", "admissible", "consistent", "quality"}
 
 func newFindings(w *i18n.Words, tips *widgets.Tips) *findings {

@@ -1,6 +1,6 @@
 // Package code shows the pseudo-code of a search beside it, with the line that a step is
-// at lit. It is for the page that explores a run; lines and what lights them are those of
-// core/teach.
+// at lit. It is for the page that explores a run. The lines, and the rules that light them,
+// come from core/teach.
 //
 //	[course | book]            < >
 //	 1  open ← (start)
