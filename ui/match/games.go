@@ -17,11 +17,11 @@ import (
 	"procura/ui/report"
 )
 
-// Games are the games of a session as wholes: kept when another one begins, read,
+// Games holds the games of a session as wholes: kept when another one begins, read,
 // saved and logged.
 type Games struct {
-	// Kept are the games in the order they began, so that none is lost when another
-	// takes its place; At is the place of the one that is played, behind the others as
+	// Kept holds the games in the order they began, so that none is lost when another
+	// takes its place. At is the place of the one that is played, behind the others as
 	// long as it is not kept.
 	Kept []match.Record `json:"-"`
 	At   int            `json:"at"`

@@ -28,11 +28,11 @@ type keptReview struct {
 type reviewState struct {
 	// Values holds the values of the moves of each position that was valued to the end, by its short form.
 	Values map[string]valuesState `json:"values"`
-	// Righted are the mistakes that were put right, as the moves that lead to them.
+	// Righted holds the mistakes that were put right, as the moves that lead to them.
 	Righted [][]string `json:"righted,omitempty"`
 }
 
-// valuesState are the values of the moves of a position in the order of the rules, "w3 d l4 -".
+// valuesState holds the values of the moves of a position in the order of the rules, "w3 d l4 -".
 type valuesState struct {
 	Moves string `json:"moves"`
 	Nodes int64  `json:"nodes"`

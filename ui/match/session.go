@@ -210,7 +210,7 @@ func (s *Session) Close() {
 
 // Turn is the turn of the player to move, and how far it is.
 type Turn struct {
-	// Picked are the places of the move under way.
+	// Picked holds the places of the move under way.
 	Picked []int
 	// Refused holds why a piece could not be put where it was dragged, until the next act.
 	Refused text.Message

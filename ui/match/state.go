@@ -213,7 +213,7 @@ func (g *Games) restore(k *State, found map[int]match.Record) (played bool) {
 // setupPart is the name of the part with the position that is set up.
 const setupPart = "setup"
 
-// keptSetup are drafts, as games that begin with them.
+// keptSetup holds drafts, as games that begin with them.
 type keptSetup struct {
 	Drafts []string `json:"drafts"`
 	At     int      `json:"at"`

@@ -340,7 +340,7 @@ func (t *status) showNote(note string) {
 	t.caption.Say(i18n.Sentence(note), theme.Muted)
 }
 
-// resultsPanel are the figures of the last thought, live while there is one, and in their
+// resultsPanel shows the figures of the last thought, live while there is one, and in their
 // place what studying has found.
 type resultsPanel struct {
 	figures *study.Figures

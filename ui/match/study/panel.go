@@ -30,7 +30,7 @@ type BestRow struct {
 	Value, Traps *widgets.Line
 }
 
-// bestShares are the widths of its columns.
+// bestShares holds the widths of the columns of the best moves.
 var bestShares = widgets.Columns{Shares: []float32{4, 3, 4}, Gap: 8}
 
 func newBestTable(explain page.Explainer, drawings board.Drawings) *BestTable {
