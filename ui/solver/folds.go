@@ -8,7 +8,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// sections are the parts of a game's page that F9 folds, for good; list and runs have a button, too.
+// sections lists the parts of a game's page that F9 folds, for good. List and runs have a button, too.
 var sections = []string{"list", "counters", "runs"}
 
 // folds holds the buttons that fold sections of a page, and tells which sections are folded.

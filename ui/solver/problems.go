@@ -14,7 +14,7 @@ import (
 	"procura/ui/solver/edit"
 )
 
-// problemList are the problems of a session, with the file that they are of.
+// problemList holds the problems of a session, with the file that they are of.
 type problemList struct {
 	game     string // they are of
 	problems []game.Problem

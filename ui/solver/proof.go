@@ -16,8 +16,8 @@ var _ proving.Page = (*proofs)(nil)
 type proofs struct {
 	*proving.Verifier
 	session *Session
-	// fresh are runs that have ended in this window, nobody knows yet how far their
-	// proofs are; the last one first.
+	// fresh holds runs that have ended in this window, and of which it is not known yet how far
+	// their proofs are. The last one comes first.
 	fresh []proving.ProvedRun
 	// inMenus holds what the menus show of the run on the screen: whether its proof can be saved,
 	// and whether it can be verified.

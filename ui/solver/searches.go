@@ -32,7 +32,7 @@ type searches struct {
 	job     *job // nil before the first
 	began   time.Time
 	queue   []*job
-	// ended are the problems whose searches have ended since the first of those that waited.
+	// ended holds the problems whose searches have ended since the first of those that waited.
 	ended []string
 	// shownBest has the best path so far that is on the board, nil for none.
 	shownBest *search.Standing

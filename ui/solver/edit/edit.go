@@ -1,4 +1,4 @@
-// Package edit is where a problem is set up by hand, on the page that solves it. It
+// Package edit lets the user set up a problem by hand, on the page that solves it. It
 // has the state, which has no widgets, and the panel beside the board; the page has the
 // board, and asks the Editor what stands there.
 //

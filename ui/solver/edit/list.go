@@ -12,7 +12,8 @@ import (
 	"procura/ui/undo"
 )
 
-// ProblemList are a list of problems, of which the last ones are those that runs are of, and one is chosen.
+// ProblemList is a list of problems, of which one is chosen. The last ones, ResultProblems in number, are the
+// problems that runs are of.
 type ProblemList struct {
 	Problems               []game.Problem
 	ResultProblems, Chosen int

@@ -34,7 +34,8 @@ type Counters struct {
 	Content fyne.CanvasObject
 }
 
-// Keys are the rows, in order; all but the first ones are shown with the rules and limits only.
+// Keys lists the rows, in order. All but the first ones are shown with the rules and limits
+// only.
 var Keys = []string{"expanded", "generated", "frontier", "time", "depth", "speed", "memory"}
 
 const firstFigures = 4

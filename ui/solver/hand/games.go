@@ -10,7 +10,7 @@ import (
 	"procura/ui/host"
 )
 
-// games are the games by hand of each problem.
+// games holds the games by hand of each problem.
 type games struct {
 	page      Page
 	byProblem map[string]*gameList
@@ -232,15 +232,15 @@ func (g *games) Plays() uint64 { return g.plays }
 // Part is the name of what is kept of games by hand.
 const Part = "hand"
 
-// State are games by hand as they are kept, by the identities of their problems.
+// State holds games by hand as they are kept, by the identities of their problems.
 type State map[string]keptGames
 
-// keptGames are the games of a problem.
+// keptGames holds the games of a problem.
 type keptGames struct {
 	Games []keptGame `json:"games"`
 	At    int        `json:"at"`
 	Live  bool       `json:"live"`
-	// Hints and GivenUp are those of a gameList.
+	// Hints and GivenUp are the counts of a gameList.
 	Hints   int `json:"hints,omitempty"`
 	GivenUp int `json:"givenUp,omitempty"`
 	// Fewest is the number of moves that is proved to be the fewest, 0 if it is not known.
@@ -248,7 +248,7 @@ type keptGames struct {
 }
 
 // keptGame is a game, with the moves that were taken back, and the numbers of moves after
-// which its steps end; none of these where each move is a step.
+// which its steps end. It has no such numbers if each move is a step.
 type keptGame struct {
 	Moves []string `json:"moves"`
 	Index int      `json:"index"`

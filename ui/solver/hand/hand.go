@@ -67,11 +67,11 @@ type Hand struct {
 // picking holds what belongs to the board that is shown. It is forgotten with that board.
 type picking struct {
 	at string // that board, as positionKey
-	// Picked are the places of the move under way.
+	// Picked holds the places of the move under way.
 	Picked []int
 	// Refused holds why the last place was not picked, nil if it was.
 	Refused *Refusal
-	// Hint is the one that was asked for, nil for none; Hinted are its steps that are
+	// Hint is the hint that was asked for, nil for none. Hinted is the number of its steps that are
 	// shown.
 	Hint   *puzzle.Hint
 	Hinted int

@@ -148,9 +148,9 @@ func (h *Hand) Caption(w *i18n.Words) (words string, wrong, ok bool) {
 	return "", false, false
 }
 
-// Buttons are the buttons of a hand: undo, redo, hint, and what comes after each move.
+// Buttons holds the buttons of a hand: undo, redo, hint, and what comes after each move.
 type Buttons struct {
-	// Content are undo, redo and hint; Ahead switches what comes after each move.
+	// Content holds undo, redo and hint. Ahead switches what comes after each move.
 	Content, Outlooks fyne.CanvasObject
 
 	words            *i18n.Words
