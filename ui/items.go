@@ -130,7 +130,7 @@ func (s *items) list(entries []host.MenuEntry) []*fyne.MenuItem {
 	return items
 }
 
-// editGroups are the groups of the menu Edit that are menus of their own: all in one would
+// editGroups holds the groups of the menu Edit that are menus of their own: all in one would
 // be higher than a window.
 var editGroups = map[int]string{1: "menu.edit.copy", 3: "menu.edit.position", 5: "menu.edit.problems"}
 

@@ -15,7 +15,7 @@ import (
 	"procura/ui/theme"
 )
 
-// menus are the menus of the window, with the entries of the page on top.
+// menus holds the menus of the window, with the entries of the page on top.
 type menus struct {
 	*items
 	*tools

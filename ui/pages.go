@@ -19,7 +19,7 @@ import (
 	"procura/ui/session"
 )
 
-// pages are the tabs of the window, one of them on top. They answer a part of host.Pages.
+// pages holds the tabs of the window, one of them on top. It answers a part of host.Pages.
 type pages struct {
 	games     []game.Module
 	notices   *notices

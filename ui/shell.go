@@ -44,7 +44,7 @@ type Program struct {
 	// LabPages make the pages of the laboratory, which has the last tab; none leave it out.
 	LabPages []host.LabPage
 	Store    report.Store
-	// Samples are the problems that the tabs open with.
+	// Samples holds the problems that the tabs open with.
 	Samples []game.Problem
 	// Lessons has lessons/NAME.LANGUAGE.toml, lectures about what a search does; nil for none.
 	Lessons fs.FS

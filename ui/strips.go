@@ -45,7 +45,7 @@ type notice struct {
 	stays   bool // what it says is not over with the next thing that goes well
 }
 
-// newNotice makes a notice; pressed is what its button does.
+// newNotice makes a notice. pressed runs when its button is pressed.
 func newNotice(w *i18n.Words, pressed func(*notice)) *notice {
 	n := &notice{words: w, message: widget.NewLabel("")}
 	n.button = widgets.NewButton("", nil, func() { pressed(n) })
@@ -157,8 +157,9 @@ func (n *notice) layOutAround() {
 	}
 }
 
-// At the usual size of texts: toastWidth is how wide a toast is at most, leastToast how wide one must be that is cut,
-// toastTarget how high its buttons are, and toastCut what it lacks above and below of a label's padding.
+// The lengths of a toast, at the usual size of texts. toastWidth is its greatest width, leastToast the least width of
+// one that is cut, and toastTarget the height of its buttons. toastCut is the part of a label's padding that it lacks
+// above and below.
 const (
 	toastWidth  = 560
 	leastToast  = 300
