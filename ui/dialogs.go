@@ -17,8 +17,8 @@ import (
 	"procura/ui/widgets"
 )
 
-// dialogs are those of a window: boxes, one upon the other. Escape closes the one on
-// top, whatever in it has the keyboard. They are host.Dialogs but for the help.
+// dialogs holds the dialogs of a window: boxes, one upon the other. Escape closes the one on
+// top, whatever in it has the keyboard. It implements host.Dialogs but for the help.
 type dialogs struct {
 	Speaker
 	window fyne.Window
@@ -46,7 +46,7 @@ func (d *dialogs) open(b *dialogBox, closed func()) {
 	b.Show()
 }
 
-// readingSize is that of a box with something to be read.
+// readingSize is the size of a box with something to be read.
 var readingSize = fyne.NewSize(600, 580)
 
 func (d *dialogs) ShowContent(title string, content fyne.CanvasObject, closed func()) host.Box {
@@ -169,7 +169,7 @@ func (d *dialogs) handleKey(name fyne.KeyName) {
 	}
 }
 
-// fewLines is how many lines are shown as one text.
+// fewLines is the greatest number of lines that are shown as one text.
 const fewLines = 50
 
 // The size of a box with findings, and of a long list in it.

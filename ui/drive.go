@@ -23,13 +23,13 @@ func (d Driver) Window() fyne.Window { return d.shell.window }
 // Host answers what pages ask of the window.
 func (d Driver) Host() host.Host { return d.shell.services }
 
-// Row is the row of tabs, a tab for each game and the laboratory.
+// Row returns the row of tabs, a tab for each game and the laboratory.
 func (d Driver) Row() *container.AppTabs { return d.shell.pages.row }
 
-// Find is the place in the row of the tab of a game, or of the laboratory; -1 for none.
+// Find returns the place in the row of the tab of a game, or of the laboratory, -1 for none.
 func (d Driver) Find(game string) int { return d.shell.pages.find(game) }
 
-// Pages are the pages of the tab in a place of the row, in the order of its switch.
+// Pages returns the pages of the tab in a place of the row, in the order of its switch.
 func (d Driver) Pages(place int) []host.View {
 	var list []host.View
 	for _, p := range d.shell.pages.tabs[place].pages {

@@ -57,7 +57,7 @@ func (s *items) obey(item string) {
 	s.sayOff(item)
 }
 
-// sayOff says that an item, whose keys were pressed, has nothing to do.
+// sayOff tells the user that an item, whose keys were pressed, has nothing to do.
 func (s *items) sayOff(item string) {
 	if !s.isBlocked() {
 		said := strings.TrimSuffix(s.notices.Words().Key(item), "…")
@@ -65,7 +65,7 @@ func (s *items) sayOff(item string) {
 	}
 }
 
-// menu is a menu of items, which are off while a file is asked for, but the end of the program.
+// menu returns a menu of items. They are off while a file is asked for, all but the end of the program.
 func (s *items) menu(key string, items ...*fyne.MenuItem) *fyne.Menu {
 	for _, m := range items {
 		m.Disabled = m.Disabled || s.picker.IsAsking() && !m.IsQuit
@@ -74,9 +74,9 @@ func (s *items) menu(key string, items ...*fyne.MenuItem) *fyne.Menu {
 	return fyne.NewMenu(s.notices.Words().Key(key), items...)
 }
 
-// item is a menu item, with keys where the table of them has some for it. A menu's key
-// fires under a dialog too, and where the item is disabled, so the action is guarded, and
-// says then that there is nothing to do.
+// item returns a menu item, with keys if the table of keys has some for it. A menu's key
+// fires under a dialog too, and while the item is disabled. So the action is guarded, and
+// then tells that there is nothing to do.
 func (s *items) item(key string, action func()) *fyne.MenuItem {
 	m := fyne.NewMenuItem(s.notices.Words().Key(key), nil)
 	if key == "menu.undo" && s.undoes != "" {
@@ -94,7 +94,7 @@ func (s *items) item(key string, action func()) *fyne.MenuItem {
 	return m
 }
 
-// grouped are the items of entries, by the tens of their places; a shortcut that several want
+// grouped returns the items of entries, by the tens of their places. A shortcut that several want
 // belongs to the first one.
 func (s *items) grouped(entries []host.MenuEntry) map[int][]*fyne.MenuItem {
 	taken, made := map[string]bool{}, map[int]*fyne.MenuItem{}
@@ -117,7 +117,7 @@ func (s *items) grouped(entries []host.MenuEntry) map[int][]*fyne.MenuItem {
 	return groups
 }
 
-// list are the items of entries, with lines between their groups.
+// list returns the items of entries, with lines between their groups.
 func (s *items) list(entries []host.MenuEntry) []*fyne.MenuItem {
 	var items []*fyne.MenuItem
 	groups := s.grouped(entries)
@@ -130,11 +130,11 @@ func (s *items) list(entries []host.MenuEntry) []*fyne.MenuItem {
 	return items
 }
 
-// editGroups are the groups of the menu Edit that are menus of their own: all in one would
+// editGroups holds the groups of the menu Edit that are menus of their own: all in one would
 // be higher than a window.
 var editGroups = map[int]string{1: "menu.edit.copy", 3: "menu.edit.position", 5: "menu.edit.problems"}
 
-// editItems are the items of entries, group by group.
+// editItems returns the items of entries, group by group.
 func (s *items) editItems(entries []host.MenuEntry) []*fyne.MenuItem {
 	groups := s.grouped(entries)
 	var items []*fyne.MenuItem

@@ -15,7 +15,7 @@ import (
 	"procura/ui/theme"
 )
 
-// menus are the menus of the window, with the entries of the page on top.
+// menus holds the menus of the window, with the entries of the page on top.
 type menus struct {
 	*items
 	*tools
@@ -54,7 +54,7 @@ func (m *menus) build() {
 	m.window.SetMainMenu(menu)
 }
 
-// sayUndoes says what the page on top would take back, "" where it does not tell.
+// sayUndoes returns words for what the page on top would take back, or "" if it does not tell.
 func (m *menus) sayUndoes() string {
 	return m.notices.Words().Say(m.pages.top().session().Describe().Undoes)
 }
@@ -82,8 +82,8 @@ func (m *menus) quitItem() *fyne.MenuItem {
 	return quit
 }
 
-// update says anew which entries of the menu of files can be chosen: a menu that is open
-// stays open. Where something else is undone than before, the menu is made anew.
+// update sets which entries of the menu of files can be chosen. A menu that is open
+// stays open. If something else is undone than before, the menu is made anew.
 func (m *menus) update() {
 	if m.pages.row == nil || m.pages.waiting || m.answer == nil { // there is no menu of pages yet
 		return
@@ -184,7 +184,7 @@ func (m *menus) viewMenu() *fyne.Menu {
 	return m.menu("menu.view", modes, sizes, languages, full, m.answer, m.lectureItem(), fyne.NewMenuItemSeparator(), animation)
 }
 
-// updateAnswer says whether the page on top hides its answer, and whether it has one.
+// updateAnswer sets the item to whether the page on top hides its answer, and whether it has one.
 func (m *menus) updateAnswer() {
 	hidden, possible := false, false
 	if page, ok := m.pages.top().view().(host.Answering); ok {
@@ -194,7 +194,7 @@ func (m *menus) updateAnswer() {
 	m.answer.Disabled = !possible || m.picker.IsAsking()
 }
 
-// radio is a menu of the values of a setting, of which one is chosen.
+// radio returns a menu of the values of a setting, of which one is chosen.
 func (m *menus) radio(key string, values []string, chosen string, choose func(string)) *fyne.MenuItem {
 	parent := fyne.NewMenuItem(m.notices.Words().Key(key), nil)
 	parent.ChildMenu = fyne.NewMenu("")

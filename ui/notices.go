@@ -45,7 +45,7 @@ func (n *notices) ShowError(m text.Message) {
 	n.issues.stays = false
 }
 
-// statusTime is how long what went well is said, and offerTime an offer.
+// statusTime is the time that a message of success is shown. offerTime is the time that an offer is shown.
 const (
 	statusTime = 5 * time.Second
 	offerTime  = 40 * time.Second
@@ -93,7 +93,7 @@ func (n *notices) ShowFileIssues(file datafile.File) {
 	n.WarnOf(filepath.Base(file.Path), report.Findings(n.Words(), file))
 }
 
-// WarnOf says the first of some lines about a file, and the rest behind a button.
+// WarnOf shows the first of some lines about a file, and the rest behind a button.
 func (n *notices) WarnOf(title string, lines []string) {
 	if len(lines) == 0 {
 		return

@@ -7,8 +7,8 @@ import (
 	"procura/ui/host"
 )
 
-// Opening is how the window opens where nothing comes back of an earlier one: with a
-// board that is worth watching and, the first time, with cards that say what there is
+// Opening describes how the window opens if nothing comes back from an earlier one. It shows a
+// board that is worth watching and, the first time, cards that tell what there is
 // to do.
 type Opening struct {
 	// Game and Problem are the tab and the problem on top, "" for the first ones.
@@ -19,7 +19,7 @@ type Opening struct {
 	SolvePicture, PlayPicture, ExplorePicture string
 }
 
-// greetedKey is the switch of the preferences that says that the cards were there.
+// greetedKey is the switch of the preferences that is on once the cards were shown.
 const greetedKey = "greeted"
 
 // greeting has the cards of the first start, and does what they offer.

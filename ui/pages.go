@@ -19,7 +19,7 @@ import (
 	"procura/ui/session"
 )
 
-// pages are the tabs of the window, one of them on top. They answer a part of host.Pages.
+// pages holds the tabs of the window, one of them on top. It answers a part of host.Pages.
 type pages struct {
 	games     []game.Module
 	notices   *notices
@@ -29,7 +29,7 @@ type pages struct {
 	row       *container.AppTabs // nil before there are views
 	first     int                // the tab that is to be on top at first
 	works     []host.Work        // what was worked on, the last first
-	// waiting says that an earlier session is being restored: there are no views meanwhile.
+	// waiting reports whether an earlier session is being restored. There are no views meanwhile.
 	waiting bool
 	answer  host.AnswerHidden // why the answer is hidden on all pages
 }
@@ -52,7 +52,7 @@ func (p *pages) setRow(row *container.AppTabs, selected int) {
 	}
 }
 
-// top is the tab on top, or the one that will be once there are views.
+// top returns the tab on top, or the one that will be once there are views.
 func (p *pages) top() *tab {
 	if p.waiting {
 		return p.tabs[p.first]
@@ -60,7 +60,7 @@ func (p *pages) top() *tab {
 	return p.tabs[p.row.SelectedIndex()]
 }
 
-// chapter is the chapter of the help about the page on top: its own, or that of its game.
+// chapter returns the chapter of the help about the page on top: its own, or that of its game.
 func (p *pages) chapter() string { return cmp.Or(p.top().session().Describe().Chapter, p.top().Game()) }
 
 // hideTips hides the tips of the page on top.
@@ -97,7 +97,7 @@ func (p *pages) showTop() {
 	p.onChanged()
 }
 
-// find is the place of the tab of a game, or of the laboratory; -1 for none.
+// find returns the place of the tab of a game, or of the laboratory; -1 for none.
 func (p *pages) find(game string) int {
 	return slices.IndexFunc(p.tabs, func(t *tab) bool { return t.Game() == game })
 }
@@ -135,7 +135,7 @@ func (p *pages) MarkWorking() {
 
 func (p *pages) Games() []game.Module { return p.games }
 
-// solvers are the pages with problems, in the order of the tabs.
+// solvers returns the pages with problems, in the order of the tabs.
 func (p *pages) solvers() []host.Solver {
 	var list []host.Solver
 	for _, t := range p.tabs {
@@ -155,7 +155,7 @@ func openProblems(solvers []host.Solver) (list []game.Problem) {
 	return list
 }
 
-// Chosen is nothing: no problem belongs to the laboratory.
+// Chosen returns false, since no problem belongs to the laboratory.
 func (*pages) Chosen() (host.Chosen, bool) { return host.Chosen{}, false }
 
 func (p *pages) RecordedRuns() []game.Run { return recordedRuns(p.solvers()) }
@@ -186,7 +186,7 @@ func recordedRuns(solvers []host.Solver) (list []game.Run) {
 	return list
 }
 
-// shownFiles are the files that pages show.
+// shownFiles returns the files that pages show.
 func (p *pages) shownFiles() []string {
 	var paths []string
 	for _, t := range p.tabs {
@@ -197,7 +197,7 @@ func (p *pages) shownFiles() []string {
 	return paths
 }
 
-// Lecturer is the page on top, nil where it can't be part of a lecture.
+// Lecturer returns the page on top, or nil if it can't be part of a lecture.
 func (p *pages) Lecturer() host.Lecturer {
 	if p.row == nil {
 		return nil
@@ -206,7 +206,7 @@ func (p *pages) Lecturer() host.Lecturer {
 	return l
 }
 
-// draft is an unfinished problem that was set aside, by its name, and its tab; "" for none.
+// draft returns an unfinished problem that was set aside, by its name, and its tab; "" for none.
 func (p *pages) draft() (of *tab, name string) {
 	for _, t := range p.tabs {
 		if t.solver != nil && name == "" {
@@ -216,8 +216,9 @@ func (p *pages) draft() (of *tab, name string) {
 	return of, name
 }
 
-// about tells in a line of a menu what a session holds: what was worked on, with the file of the last of it; where
-// nothing was, the tab on top, with its file, its problem or the moves of its game; and the runs of all tabs.
+// about holds what a line of a menu tells of a session: what was worked on, with the file of the last work, and the
+// runs of all tabs. If nothing was worked on, it holds the tab on top, with its file, its problem or the moves of
+// its game.
 type about struct {
 	Game    string      `json:"game"`
 	File    string      `json:"file,omitempty"`
@@ -247,7 +248,8 @@ func (p *pages) about() about {
 	return a
 }
 
-// mostWorks is how many things a session is named by, and mostSaid how many characters of a name stand in the menu.
+// mostWorks is the greatest number of works that a session is named by. mostSaid is the number of characters
+// to which a name is cut in the menu.
 const (
 	mostWorks = 2
 	mostSaid  = 40
@@ -266,7 +268,7 @@ func (p *pages) noteWork(w host.Work) {
 	p.works = p.works[:min(len(p.works), mostWorks)]
 }
 
-// nameOther is a session as the menu has it: when it was used, and what it holds.
+// nameOther returns the name of a session in the menu: when it was used, and what it holds.
 func nameOther(o session.Other, p *pages, w *i18n.Words, now time.Time) string {
 	parts := []string{sayWhen(o.Used, now, w)}
 	var kept arrangement
@@ -291,12 +293,12 @@ func nameOther(o session.Other, p *pages, w *i18n.Words, now time.Time) string {
 	return strings.Join(parts, " · ")
 }
 
-// named is the game of a tab with one of its problems, "" for none.
+// named returns the game of a tab with one of its problems, "" for none.
 func (t *tab) named(problem string, w *i18n.Words) string {
 	return strings.TrimSpace(w.Say(t.Title()) + " " + text.Clip(text.Plain(w.Dated(problem)), mostSaid))
 }
 
-// sayWorks says what was worked on: "Cavalo D, A*; Adji-Boto B à mão".
+// sayWorks returns words for what was worked on: "Cavalo D, A*; Adji-Boto B à mão".
 func (p *pages) sayWorks(works []host.Work, w *i18n.Words) string {
 	var list []string
 	for _, work := range works[:min(len(works), mostWorks)] {
@@ -320,7 +322,7 @@ func (p *pages) sayWorks(works []host.Work, w *i18n.Words) string {
 	return strings.Join(list, "; ")
 }
 
-// sayWhen says a moment as somebody says it on a day: today and yesterday have names.
+// sayWhen returns words for a moment. Today and yesterday have names.
 func sayWhen(t, now time.Time, w *i18n.Words) string {
 	t = t.In(now.Location())
 	isOn := func(day time.Time) bool { return t.Format(time.DateOnly) == day.Format(time.DateOnly) }

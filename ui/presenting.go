@@ -16,7 +16,7 @@ const (
 	scaleStep             = 0.05
 )
 
-// roomScale is how large texts are on a screen for a room: they grow with the screen, as
+// roomScale returns the scale of texts on a screen for a room. They grow with the screen, as
 // the board does.
 func roomScale(screen fyne.Size) float32 {
 	scale := min(screen.Width/roomWidth, screen.Height/roomHeight, mostScale)
@@ -41,8 +41,8 @@ func (f *frame) present(on bool) {
 	}
 }
 
-// leavingLine is the line that says how to leave a screen that is filled. It stays: what came and went would lie over
-// the page, or move it. Toasts have the rest of it.
+// leavingLine is the line that tells how to leave a screen that is filled. It stays, since a line that came and went
+// would lie over the page, or move it. Toasts have the rest of it.
 type leavingLine struct {
 	line *widgets.Line
 	high float32
@@ -69,7 +69,7 @@ func (l *leavingLine) free(width float32) (from, to float32) {
 	return 0, width - l.line.Wanted() - 2*leavingAir
 }
 
-// leavingAir is the air beside the line that says how to leave.
+// leavingAir is the air beside the line that tells how to leave.
 const leavingAir = 8
 
 // resized fits texts to a screen that turns out to have another size.

@@ -16,7 +16,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// services are the window as pages and tools know it: parts of the window answer what they ask, and
+// services is the window as pages and tools know it: parts of the window answer what they ask, and
 // services what is left.
 type services struct {
 	System
@@ -40,7 +40,7 @@ var (
 	_ extras.LectureWindow = (*services)(nil)
 )
 
-// gameHost is the shell as the pages of a game know it: problems and runs are those of the game.
+// gameHost is the shell as the pages of a game know it. It has only the problems and runs of the game.
 type gameHost struct {
 	*services
 	tab *tab
@@ -185,7 +185,7 @@ func (h *services) SetPresenting(on bool) { h.frame.present(on) }
 
 func (h *services) Quit() { h.quit() }
 
-// lessons are the built-in lectures.
+// lessons holds the built-in lectures.
 type lessons struct {
 	folder fs.FS // nil for none
 	store  report.Store

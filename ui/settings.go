@@ -40,7 +40,7 @@ type settings struct {
 	animation     bool
 	width, height float64 // of the window, as the user made it
 	recent        files.RecentFiles
-	// presenting says that the window fills the screen for a room, and enlarged is the
+	// presenting reports whether the window fills the screen for a room. enlarged is the
 	// size of texts then.
 	presenting bool
 	enlarged   float32
@@ -92,7 +92,7 @@ func (s *settings) save() {
 	p.SetStringList("recent", s.recent)
 }
 
-// size is that of the window, as the user made it.
+// size returns the size of the window, as the user made it.
 func (s *settings) size() fyne.Size {
 	within := func(length, least float64) float32 { return float32(min(max(length, least), mostLength)) }
 	return fyne.NewSize(within(s.width, leastWidth), within(s.height, leastHeight))
@@ -122,8 +122,8 @@ func (s *settings) AllowProgram(fingerprint string)          { s.allowed[fingerp
 // Formulas are kept as texts, the last one first, under the game that they are of.
 const formulasKey = "formulas."
 
-// mostFormulas is how many of a game are told, and mostFormula how long one is that is
-// kept.
+// mostFormulas is the greatest number of formulas of a game that are kept and returned. mostFormula is
+// the greatest length of a formula that is kept.
 const (
 	mostFormulas = 40
 	mostFormula  = 4000
@@ -147,7 +147,7 @@ func (s *settings) KeepFormula(game, formula string) {
 // found again in as short a time, so that none outlives it.
 type judgedKey struct{ identity, formula string }
 
-// mostJudged is how many are noted.
+// mostJudged is the greatest number of judgements that are noted.
 const mostJudged = 2000
 
 // KeepJudgement: a part of a space, seen later, takes nothing back.

@@ -37,14 +37,14 @@ import (
 // Program has all that the window needs of the program around it.
 type Program struct {
 	App fyne.App
-	// Games are those that have a tab, if a page has something for them.
+	// Games holds the games that have a tab, if a page has something for them.
 	Games []game.Module
 	// GamePages make the pages of each game, in the order of its switch.
 	GamePages []host.GamePage
 	// LabPages make the pages of the laboratory, which has the last tab; none leave it out.
 	LabPages []host.LabPage
 	Store    report.Store
-	// Samples are the problems that the tabs open with.
+	// Samples holds the problems that the tabs open with.
 	Samples []game.Problem
 	// Lessons has lessons/NAME.LANGUAGE.toml, lectures about what a search does; nil for none.
 	Lessons fs.FS
@@ -52,7 +52,7 @@ type Program struct {
 	Memory int64
 	// Runner asks engines that are programs; nil where there can be none.
 	Runner game.ProgramRunner
-	// Opening is how the window opens where nothing comes back.
+	// Opening describes how the window opens if nothing comes back from an earlier one.
 	Opening Opening
 	// Preferences keep what the user chose for good.
 	Preferences Preferences

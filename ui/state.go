@@ -88,7 +88,7 @@ type returning struct{ *Shell }
 
 var _ session.Window = returning{}
 
-// Components are what has a state in the window.
+// Components returns the parts of the window that have a state.
 func (s returning) Components() []session.Component {
 	list := []session.Component{{Name: windowState(s).StateKey(), Stateful: windowState(s)}}
 	for _, t := range s.pages.tabs {
@@ -163,7 +163,7 @@ func (s returning) openAwaited() {
 	}
 }
 
-// report says what came back; left is the session that was left for it, "" for none.
+// report shows what came back. left is the session that was left for it, "" for none.
 func (s returning) report(f *session.Found, left string) {
 	if !f.Worked && len(f.Damaged) == 0 && f.DamagedFile == "" {
 		s.greeting.showOnce()
@@ -183,7 +183,7 @@ func (s returning) report(f *session.Found, left string) {
 	}
 }
 
-// sayDamaged says what came in the place of a damaged file.
+// sayDamaged returns the key of the words for what came in the place of a damaged file.
 func sayDamaged(f *session.Found) string {
 	if f.Worked {
 		return "shell.session.broken"
@@ -191,8 +191,8 @@ func sayDamaged(f *session.Found) string {
 	return "shell.session.broken.all"
 }
 
-// sayBack says that a session is back, and what of it is not on the screen: a problem that was being set up, or
-// another session.
+// sayBack returns the message that a session is back. It names what of it is not on the screen: a problem that was
+// being set up, or another session.
 func (s returning) sayBack(f *session.Found, left string) text.Message {
 	if t, draft := s.pages.draft(); draft != "" {
 		return text.M("shell.session.back.draft", "Name", text.Clip(text.Plain(draft), mostSaid), "Game", s.notices.Words().Say(t.Title()))
@@ -203,7 +203,8 @@ func (s returning) sayBack(f *session.Found, left string) text.Message {
 	return text.M("shell.session.back")
 }
 
-// recentWork is how long ago another session was used of which it is said at the start that it is kept.
+// recentWork bounds how long ago another session was used. Only of a more recent one, the start says that
+// it is kept.
 const recentWork = 24 * time.Hour
 
 // isOtherRecent reports whether there is another session than the one that comes back, used not long ago.
@@ -213,7 +214,7 @@ func (s returning) isOtherRecent(f *session.Found, left string) bool {
 	})
 }
 
-// started says what came back at the start, and that another window is open.
+// started shows what came back at the start, and that another window is open.
 func (s returning) started(f *session.Found) {
 	s.report(f, "")
 	if s.state.Second() {
@@ -246,8 +247,8 @@ func (s returning) openOther(id string) {
 	})
 }
 
-// offerReturn says that the session that was left is kept, and offers to go back to it, if somebody has
-// worked in it.
+// offerReturn tells the user that the session that was left is kept, and offers to go back to it. It does nothing
+// if nobody has worked in that session.
 func (s returning) offerReturn(left string) {
 	if left != "" {
 		s.notices.Propose(text.M("shell.session.left"), "shell.session.return", func() { s.openOther(left) })
@@ -262,8 +263,8 @@ func (s returning) refill(then func(*session.Found)) {
 	s.resume(laterPatience, then)
 }
 
-// ShowSaveError says that what is open could not be written, or nothing can be kept, until it
-// can be: then err is nil.
+// ShowSaveError shows that what is open could not be written, or that nothing can be kept. It
+// stays until err is nil.
 func (s *Shell) ShowSaveError(err error) {
 	if err == nil {
 		s.notices.unsaved.hide()
@@ -272,7 +273,7 @@ func (s *Shell) ShowSaveError(err error) {
 	s.notices.unsaved.warn(speak(text.M("error.session", "Reason", s.program.Store.Reason(err))), nil)
 }
 
-// ShowPreferencesError says that the preferences could not be read or written.
+// ShowPreferencesError shows that the preferences could not be read or written.
 func (s *Shell) ShowPreferencesError(err error) {
 	s.notices.ShowError(text.M("error.preferences", "Reason", s.program.Store.Reason(err)))
 }

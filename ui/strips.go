@@ -26,8 +26,8 @@ func speak(m text.Message) saying { return saying{message: m} }
 
 func quote(said string) saying { return saying{quoted: said} }
 
-// notice says something until it is closed or it is over: a strip under the menu, or a
-// toast that floats. A button may do something about it.
+// notice shows a message until it is closed or over. It is a strip under the menu, or a
+// toast that floats. A button may do something about the message.
 type notice struct {
 	words   *i18n.Words
 	message *widget.Label
@@ -45,7 +45,7 @@ type notice struct {
 	stays   bool // what it says is not over with the next thing that goes well
 }
 
-// newNotice makes a notice; pressed is what its button does.
+// newNotice makes a notice. pressed runs when its button is pressed.
 func newNotice(w *i18n.Words, pressed func(*notice)) *notice {
 	n := &notice{words: w, message: widget.NewLabel("")}
 	n.button = widgets.NewButton("", nil, func() { pressed(n) })
@@ -56,8 +56,8 @@ func newNotice(w *i18n.Words, pressed func(*notice)) *notice {
 	return n
 }
 
-// newStrip makes a row under the menu with what is wrong, which says what another one says;
-// before may be nil. Its button shows details.
+// newStrip makes a row under the menu that tells what is wrong. It takes over what before shows, which
+// may be nil. Its button shows details.
 func newStrip(w *i18n.Words, before *notice) *notice {
 	s := newNotice(w, func(s *notice) { s.do() })
 	s.message.Truncation = fyne.TextTruncateEllipsis
@@ -79,7 +79,7 @@ func newToast(w *i18n.Words, before *notice) *notice {
 	return t.takeOver(before)
 }
 
-// takeOver says, in the words of now, what another one says.
+// takeOver shows what another notice shows, in the current words.
 func (n *notice) takeOver(before *notice) *notice {
 	n.content.Hide()
 	if before != nil && before.text() != "" {
@@ -157,8 +157,9 @@ func (n *notice) layOutAround() {
 	}
 }
 
-// At the usual size of texts: toastWidth is how wide a toast is at most, leastToast how wide one must be that is cut,
-// toastTarget how high its buttons are, and toastCut what it lacks above and below of a label's padding.
+// The lengths of a toast, at the usual size of texts. toastWidth is its greatest width, leastToast the least width of
+// one that is cut, and toastTarget the height of its buttons. toastCut is the part of a label's padding that it lacks
+// above and below.
 const (
 	toastWidth  = 560
 	leastToast  = 300
@@ -166,7 +167,7 @@ const (
 	toastCut    = 5
 )
 
-// wanted is how wide a toast is on one line.
+// wanted returns the width of a toast on one line.
 func (n *notice) wanted() float32 {
 	width := fyne.MeasureText(n.message.Text, fynetheme.TextSize(), fyne.TextStyle{}).Width + 6*fynetheme.InnerPadding()
 	if n.buttons.Visible() {

@@ -55,7 +55,7 @@ type page struct {
 	mode host.Mode
 }
 
-// key is its name in what outlives the window.
+// key returns the name of the page in the saved state.
 func (p *page) key() string {
 	if p.mode == host.Play {
 		return p.session.StateKey() + ".play"
@@ -103,7 +103,7 @@ func (t *tab) add(session host.Session) {
 	}
 }
 
-// find is the place of the first page that is wanted, -1 for none.
+// find returns the place of the first page that is wanted, -1 for none.
 func (t *tab) find(wanted func(*page) bool) int { return slices.IndexFunc(t.pages, wanted) }
 
 // laboratory is the subject of the tab that belongs to no game.
@@ -131,7 +131,7 @@ func (t *tab) buildViews(say func(text.Message) string, onSwitch func()) {
 	t.turnTo(t.front)
 }
 
-// switchPages are the pages as the switch names them.
+// switchPages returns the pages as the switch names them.
 func (t *tab) switchPages(say func(text.Message) string) []row.Page {
 	list := make([]row.Page, len(t.pages))
 	for i, p := range t.pages {
@@ -143,7 +143,7 @@ func (t *tab) switchPages(say func(text.Message) string) []row.Page {
 	return list
 }
 
-// workingMark is the drawing beside its title while one of its sessions works, nil else.
+// workingMark returns the drawing beside its title while one of its sessions works, nil else.
 func (t *tab) workingMark() fyne.Resource {
 	if slices.ContainsFunc(t.sessions, func(s *sessionView) bool { return s.session.Describe().Working }) {
 		return widgets.UnderWayIcon
@@ -190,7 +190,7 @@ func (t *tab) turnToSession(s *sessionView, mode host.Mode) {
 	t.turnTo(at)
 }
 
-// view is the page in front, and session its session.
+// view returns the page in front, and session its session.
 func (t *tab) view() host.View       { return t.pages[t.front].View }
 func (t *tab) session() host.Session { return t.pages[t.front].session }
 
@@ -209,10 +209,10 @@ func (t *tab) setVisible(onTop bool) {
 	}
 }
 
-// Game is the word of the tab's game, or of the laboratory.
+// Game returns the word of the tab's game, or of the laboratory.
 func (t *tab) Game() string { return t.ID() }
 
-// Solver is the page that works on the problems of a document, nil for none.
+// Solver returns the page that works on the problems of a document, nil for none.
 func (t *tab) Solver() host.Solver { return t.solver }
 
 // Send gives an event to the sessions, and turns to the one that is to be seen; it reports
@@ -243,8 +243,8 @@ func (t *tab) turnToSolver(mode host.Mode) {
 	t.turnToSession(t.sessions[slices.IndexFunc(t.sessions, func(s *sessionView) bool { return s.session == host.Session(t.solver) })], mode)
 }
 
-// entries are those of a menu that the pages have, of the page in front first; of the others those that
-// need not be on top.
+// entries returns the entries of the pages for a menu. Those of the page in front come first. Of the other
+// pages, it returns those that need not be on top.
 func (t *tab) entries(menu host.Menu) []host.MenuEntry {
 	var front, others []host.MenuEntry
 	for _, p := range t.sessions {
@@ -261,7 +261,8 @@ func (t *tab) entries(menu host.Menu) []host.MenuEntry {
 	return append(front, others...)
 }
 
-// menuEntries are those of the tab on top, and what can be chosen anywhere.
+// menuEntries returns the entries of the tab on top, and those of other tabs that can be chosen
+// anywhere.
 func menuEntries(top *tab, all []*tab, menu host.Menu) []host.MenuEntry {
 	list := top.entries(menu)
 	for _, t := range all {

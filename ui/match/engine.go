@@ -27,7 +27,7 @@ import (
 type Engine struct {
 	// Thought is the one under way, nil for none.
 	Thought *Thought
-	// Notes are those of the review of the match under way, nil for none.
+	// Notes tells how far the review of the match under way is, nil for none.
 	Notes *study.Review
 
 	session *Session
@@ -183,7 +183,7 @@ func (e *Engine) tick() {
 	}
 }
 
-// fail says that a work ended in an error of the program, and logs where.
+// fail tells the user that a work ended in an error of the program, and logs where.
 func (e *Engine) fail(what string, err error) {
 	task.LogPanic(what, err)
 	e.session.Host.ShowError(text.M("match.failed"))
@@ -345,8 +345,8 @@ func (e *Engine) PointAt(place int, on bool) {
 	e.tick()
 }
 
-// PointedMove is the best move behind the place that is pointed at, and what is known of its
-// line; false where no values are shown, or none of them is behind the place.
+// PointedMove returns the best move behind the place that is pointed at, and what is known of its
+// line, or false if no values are shown, or none of them is behind the place.
 func (e *Engine) PointedMove() (move string, line match.KnownLine, ok bool) {
 	s := e.session
 	if !e.pointed.on || !s.ShowsValues() {

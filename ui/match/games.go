@@ -17,15 +17,15 @@ import (
 	"procura/ui/report"
 )
 
-// Games are the games of a session as wholes: kept when another one begins, read,
+// Games holds the games of a session as wholes: kept when another one begins, read,
 // saved and logged.
 type Games struct {
-	// Kept are the games in the order they began, so that none is lost when another
-	// takes its place; At is the place of the one that is played, behind the others as
+	// Kept holds the games in the order they began, so that none is lost when another
+	// takes its place. At is the place of the one that is played, behind the others as
 	// long as it is not kept.
 	Kept []match.Record `json:"-"`
 	At   int            `json:"at"`
-	// File is where the one that is played was read from or saved to, "" for nowhere.
+	// File is the file that the played game was read from or saved to, "" for none.
 	File string `json:"file"`
 	// Log is the file that moves are appended to, "" for none.
 	Log string `json:"log"`
@@ -34,13 +34,13 @@ type Games struct {
 	parts   []keptGame // by place
 }
 
-// News says what has come.
+// News holds what has come.
 type News struct {
 	Said  []text.Message
 	Words string // or so, by another room
 }
 
-// In are the news in a line.
+// In returns the news as a line.
 func (n News) In(w *i18n.Words) string {
 	line := n.Words
 	for _, m := range n.Said {
@@ -126,7 +126,7 @@ func (g *Games) PlayFrom() {
 	s.Changed()
 }
 
-// humanOpener is the seat that begins where a position is taken up: the only human, if there is one.
+// humanOpener returns the seat that begins where a position is taken up: the only human, if there is one.
 func humanOpener(s *Session) int {
 	if s.Seats[s.Begins] != "" && s.Seats[1-s.Begins] == "" {
 		return 1 - s.Begins
@@ -177,7 +177,7 @@ func (g *Games) Review(r match.Record, news string) {
 	g.session.Changed()
 }
 
-// endOf is the node of a kept game that stands for the end of another one, nil where that is another game.
+// endOf returns the node of a kept game that stands for the end of another one, or nil if that is another game.
 func endOf(kept, r match.Record) *match.Node {
 	if kept.Match.At(0).Line() != r.Match.At(0).Line() {
 		return nil

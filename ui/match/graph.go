@@ -53,7 +53,7 @@ const (
 	names   = -2 // of the levels
 )
 
-// graphHeight is how high it is at the usual size of texts.
+// graphHeight is the height of the graph at the usual size of texts.
 const graphHeight = 62
 
 // MinSize has room for three lines of text.
@@ -61,7 +61,7 @@ func (g *graph) MinSize() fyne.Size {
 	return fyne.NewSize(200, graphHeight).Max(fyne.NewSize(200, graphHeight*widgets.TextScale()))
 }
 
-// gutter is the width of the names of the levels.
+// gutter returns the width of the names of the levels.
 func (g *graph) gutter() float32 {
 	width := float32(0)
 	for _, name := range g.levels() {
@@ -72,34 +72,34 @@ func (g *graph) gutter() float32 {
 
 func (g *graph) caption() float32 { return g.Theme().Size(fynetheme.SizeNameCaptionText) }
 
-// levels are the names of the levels, from above.
+// levels returns the names of the levels, from above.
 func (g *graph) levels() [3]string {
 	return [3]string{g.view.Words.Key("match.player", "Number", 1), g.view.Words.Key("match.graph.draw"), g.view.Words.Key("match.player", "Number", 2)}
 }
 
-// column is the width of a position.
+// column returns the width of a position.
 func (g *graph) column() float32 {
 	return min((g.Size().Width-g.gutter()-8)/float32(max(g.session.Match.Len()+1, 12)), 56*widgets.TextScale())
 }
 
 func (g *graph) x(i int) float32 { return g.gutter() + g.column()*(float32(i)+0.5) }
 
-// y is the height of a level, 0 to 2 from above.
+// y returns the height of a level, 0 to 2 from above.
 func (g *graph) y(level int) float32 { return g.Size().Height * (float32(level) + 0.5) / 3 }
 
-// level is where a position stands, false where that is not known.
+// level returns the level of position i in the graph. It returns known false if it is not known.
 func (g *graph) level(i int) (level int, known bool) {
 	v, known := g.session.Standing(i)
 	return slices.Index([]play.Outcome{play.Won, play.Drawn, play.Lost}, v.Outcome), known
 }
 
-// at is the position under a point, the nearest one.
+// at returns the position under a point, the nearest one.
 func (g *graph) at(p fyne.Position) int {
 	i := int((p.X - g.gutter()) / g.column())
 	return max(0, min(i, g.session.Match.Len()))
 }
 
-// describePoint says what a position is worth, and of a mistake that it was one.
+// describePoint returns words for what a position is worth, and for a mistake that led to it.
 func (g *graph) describePoint(i int) string {
 	s, w := g.session, g.view.Words
 	said := w.Key("match.graph.start")
@@ -119,7 +119,7 @@ func (g *graph) describePoint(i int) string {
 	return said
 }
 
-// describeWorth says who wins with perfect play, of an outcome for player 1.
+// describeWorth returns words for who wins with perfect play. o is the outcome for player 1.
 func (g *graph) describeWorth(o play.Outcome) string {
 	w, winner := g.view.Words, 1
 	switch o {
@@ -141,7 +141,7 @@ func (g *graph) Tapped(e *fyne.PointEvent) {
 
 func (g *graph) MouseIn(e *desktop.MouseEvent) { g.MouseMoved(e) }
 
-// MouseMoved says what is under the pointer.
+// MouseMoved shows what is under the pointer.
 func (g *graph) MouseMoved(e *desktop.MouseEvent) {
 	i := g.at(e.Position)
 	if e.Position.X < g.gutter() {
@@ -245,7 +245,7 @@ func (g *graph) drawLevels() {
 	}
 }
 
-// drawReason says why there is nothing, above the line in the middle.
+// drawReason shows why there is nothing, above the line in the middle.
 func (g *graph) drawReason() {
 	words := canvas.NewText(g.view.Words.Key("match.graph.empty"), theme.Color(theme.Muted))
 	words.TextSize = g.caption()
@@ -264,7 +264,7 @@ func (g *graph) drawLink(from, to point) {
 	g.content.Objects = append(g.content.Objects, line)
 }
 
-// dot is how wide a position is drawn.
+// dot is the width of a drawn position, at the usual size of texts.
 const dot = 9
 
 // drawPosition draws a position that is known, with the number of a mistake and its sign, where no line goes.

@@ -20,7 +20,7 @@ type Lesson struct {
 	cursor *Cursor
 }
 
-// Stage is how far a lesson is.
+// Stage tells how far a lesson is.
 type Stage int
 
 // The stages of a lesson.
@@ -35,7 +35,7 @@ const (
 // Seeking reports whether a better move is to be found.
 func (s Stage) Seeking() bool { return s == Trying || s == Wrong }
 
-// Stage is how far the lesson is.
+// Stage returns how far the lesson is.
 func (l *Lesson) Stage() Stage {
 	now := l.table.Match.Node(l.table.Match.Index())
 	active := l.cursor.Back < 0 && l.known.Fault != nil && isKept(l.end)
@@ -61,8 +61,8 @@ func (l *Lesson) Seeks(n *match.Node) bool {
 	return l.Stage().Seeking() && n.Parent() == l.known.Fault.Parent()
 }
 
-// Target is the mistake that TryAgain goes back to: the one that is looked back at, or of a game that is over
-// the next one to be put right; nil for none.
+// Target returns the mistake that TryAgain goes back to, nil for none. That is the one that is looked back at, or
+// in a game that is over, the next one to be put right.
 func (l *Lesson) Target() *match.Node {
 	if l.cursor.Back >= 0 { // of a computer too
 		if _, wrong := l.known.MistakeAt(l.cursor.Looked()); wrong {
@@ -89,8 +89,8 @@ func isKept(n *match.Node) bool {
 	return true
 }
 
-// left are the mistakes of humans that are not put right in the game that ends at a node: the one that
-// decided it, then the others in their order.
+// left returns the mistakes of humans that are not put right in the game that ends at a node. The one that
+// decided the game comes first, then the others in their order.
 func (l *Lesson) left(end *match.Node) []*match.Node {
 	list, _ := l.known.Archive.MistakesTo(end)
 	decisive, _ := l.Decisive(end)
@@ -108,9 +108,9 @@ func (l *Lesson) left(end *match.Node) []*match.Node {
 	})
 }
 
-// Decisive is the mistake that a game which ends at a node is told by, nil for none: the last one of a
-// human where only one plays and made any, else of who has lost, else of anybody. While the game is being
-// reviewed, from its end, known is false as long as another one can turn up.
+// Decisive returns the mistake that a game which ends at a node is told by, nil for none. That is the last
+// mistake of the human, if only one plays and made any, else of the player who has lost, else of anybody. While
+// the game is being reviewed, from its end, known is false as long as another one can turn up.
 func (l *Lesson) Decisive(end *match.Node) (decisive *match.Node, known bool) {
 	mistakes, all := l.known.Archive.MistakesTo(end)
 	loser, best, most := -1, 1, 0
@@ -135,7 +135,7 @@ func (l *Lesson) Decisive(end *match.Node) (decisive *match.Node, known bool) {
 	return decisive, all || most == best
 }
 
-// Left is how many mistakes are to be put right yet besides the one that is tried.
+// Left returns the number of mistakes that are still to be put right, without the one that is tried.
 func (l *Lesson) Left() int {
 	return len(slices.DeleteFunc(l.left(l.end), func(n *match.Node) bool { return n == l.known.Fault }))
 }

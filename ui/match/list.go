@@ -62,7 +62,7 @@ func newMovesTable(explain page.Explainer, s *Session) *movesTable {
 	return m
 }
 
-// sorted are the rows of the tree as it is now.
+// sorted returns the rows of the tree as it is now.
 func (m *movesTable) sorted() []match.Row {
 	h := m.session.Match
 	if m.of == h && m.change == h.Changes() && m.rows != nil {
@@ -147,7 +147,7 @@ func (m *movesTable) fill(row *moveRow, i int) {
 	row.Refresh()
 }
 
-// inWords is a move in words, on a line; nothing of the beginning.
+// inWords returns a move in words, on a line, or "" for the beginning.
 func (m *movesTable) inWords(n *match.Node) string {
 	if n.Parent() == nil {
 		return ""
@@ -155,8 +155,8 @@ func (m *movesTable) inWords(n *match.Node) string {
 	return i18n.Sentence(study.MoveInWords(m.words, n.Parent().Position(), n.Played().Move)) + "\n"
 }
 
-// grade is how good a move was, as chess players write it, and the key of the words for it, while values
-// are shown; a mistake has a sign of its own.
+// grade returns how good a move was, as chess players write it, and the key of the words for it. It returns
+// both only while values are shown. A mistake has a sign of its own.
 func (m *movesTable) grade(n *match.Node) (sign, about string) {
 	if n.Parent() == nil || !m.session.Values {
 		return "", ""
@@ -188,8 +188,8 @@ func fitting(details []string, width float32) string {
 	return said
 }
 
-// pieces are the drawings of a move: what was put on the board, and what is in hand after it; and
-// the name of the cell, or where there are no drawings the notation.
+// pieces returns the drawings of a move: what was put on the board, and what is in hand after it. It
+// also returns the name of the cell, or the notation if there are no drawings.
 func (m *movesTable) pieces(n *match.Node) (placed, given fyne.Resource, cell string) {
 	if n.Parent() == nil {
 		return nil, nil, m.words.Key("match.start")
@@ -339,15 +339,15 @@ func (r *moveRow) pieces(placed, given fyne.Resource) {
 	}
 }
 
-// Told is the notation with all that there is to say, "" of the beginning.
+// Told returns the notation with all that there is to say, or "" for the beginning.
 func (r *moveRow) Told() string { return r.all }
 
-// left is where the number begins.
+// left returns where the number of the move begins.
 func (r *moveRow) left() float32 {
 	return float32(min(r.indented, mostIndents)) * indentWidth * widgets.TextScale()
 }
 
-// room is the width of the second line in a list of a width.
+// room returns the width of the second line in a list of a width.
 func (r *moveRow) room(width float32) float32 {
 	if r.Size().Width > 0 {
 		width = r.Size().Width
@@ -360,7 +360,7 @@ func (r *moveRow) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimple
 // Refresh lays the parts out anew.
 func (r *moveRow) Refresh() { r.content.Refresh() }
 
-// first is the height of the first line.
+// first returns the height of the first line.
 func (r *moveRow) first() float32 {
 	return max(glyphSize*widgets.TextScale()+2, r.move.MinSize().Height)
 }
@@ -398,7 +398,7 @@ func (r *moveRow) place(_ []fyne.CanvasObject, size fyne.Size) {
 // hasValues reports whether a list of a width has room for values beside its moves; one without a place may have.
 func hasValues(width float32) bool { return width == 0 || width >= 96*widgets.TextScale() }
 
-// estimateWidth is the width of the last column.
+// estimateWidth returns the width of the last column.
 func estimateWidth(width float32) float32 { return max(36*widgets.TextScale(), 0.21*width) }
 
 func widthOf(l *widgets.Line) float32 {

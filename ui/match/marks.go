@@ -21,7 +21,7 @@ import (
 // What is marked on the board: what can be picked, the places of a hint, the
 // values of moves, and in a review the move that would have been better.
 
-// marks are those of the position that is shown.
+// marks returns the marks of the position that is shown.
 func (v *View) marks(p game.Position) []board.Mark {
 	s := v.Session
 	if m, wrong := s.LookedAt(); wrong {
@@ -62,7 +62,7 @@ func (v *View) mistakeMarks(p game.Position, m match.Mistake) []board.Mark {
 	return marks
 }
 
-// valueMarks say what each place is worth that can be picked next, or could have
+// valueMarks returns marks with the worth of each place that can be picked next, or could have
 // been picked instead of what is picked.
 func (v *View) valueMarks(p game.Position, picked []int) []board.Mark {
 	values := v.Session.Archive.At(p).Values
@@ -91,10 +91,11 @@ type pointer struct {
 	stop  func() // what is awaited
 }
 
-// linger is how long somebody points at a place before its line is looked for: no passing by, and not right after a click.
+// linger is the time that the user points at a place before its line is looked for. Passing by looks for
+// none, nor does pointing right after a click.
 const linger = 600 * time.Millisecond
 
-// ShowNote tells the note of a place, and asks for its line.
+// ShowNote shows the note of a place, and asks for its line.
 func (v *View) ShowNote(words string) {
 	v.showNote(words)
 	place, on := v.board.PointedPlace()
@@ -118,7 +119,7 @@ func (v *View) unpoint() {
 	v.pointer = pointer{}
 }
 
-// showLine says the line of the place that is pointed at, as far as it is known.
+// showLine shows the line of the place that is pointed at, as far as it is known.
 func (v *View) showLine() {
 	s := v.Session
 	move, line, ok := s.Engine.PointedMove()

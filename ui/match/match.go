@@ -119,7 +119,7 @@ func (v *View) Copy() {
 // Paste begins a match at the position that the clipboard holds.
 func (v *View) Paste() { v.Session.Games.Paste() }
 
-// ID is the position that is shown as one short word.
+// ID returns the position that is shown, as one short word.
 func (v *View) ID() string {
 	if p := v.Session.ShownPosition(); p != nil {
 		return paste.PositionID(p)
@@ -127,7 +127,7 @@ func (v *View) ID() string {
 	return ""
 }
 
-// BoardText is the board that is shown, as text.
+// BoardText returns the board that is shown, as text.
 func (v *View) BoardText() string {
 	if v.Session.Setup.Open() {
 		return v.setup.Text()
@@ -135,7 +135,7 @@ func (v *View) BoardText() string {
 	return v.board.Text()
 }
 
-// SetVisible tells the page whether it can be seen.
+// SetVisible is told whether the page can be seen.
 func (v *View) SetVisible(visible bool) { v.Session.SetVisible(visible) }
 
 // HandleKey obeys Escape, the keys that look back, V for the values and H for the
@@ -172,7 +172,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	return true
 }
 
-// MenuEntries are the page's entries of the menus.
+// MenuEntries returns the page's entries of the menus.
 func (v *View) MenuEntries() []host.MenuEntry {
 	games := &v.Session.Games
 	return []host.MenuEntry{

@@ -22,7 +22,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// matchPanel says who plays by which rules, and what a match is to be in a box, as labelled rows:
+// matchPanel shows who plays by which rules. In a box, it asks what a match is to be, as labelled rows:
 // players, who begins, the alpha-beta's settings and the rules. It writes into the session and
 // reports changes.
 type matchPanel struct {
@@ -79,7 +79,7 @@ func (p *matchPanel) layOutSummary() fyne.CanvasObject {
 	return widgets.Stacked(8, list, p.open)
 }
 
-// boxWidth is that of the box at the usual size of texts.
+// boxWidth is the width of the box at the usual size of texts.
 const boxWidth = 400
 
 // openBox asks what the next match is to be. What is too high for the window is scrolled.
@@ -104,7 +104,7 @@ func (p *matchPanel) openBox() {
 	p.box = h.ShowFocusedForm(p.Words.Key("match.box.title"), p.Tips.Over(widgets.BoxForm(boxWidth, h.BoxRoom, form, below)), p.start, p.closed)
 }
 
-// nextSettings are those of the box.
+// nextSettings holds the settings of the box.
 type nextSettings struct {
 	next  Next
 	seats [2]game.Level
@@ -164,7 +164,7 @@ func (p *matchPanel) newEngine() {
 	})
 }
 
-// ruleColumns are those of the rules.
+// ruleColumns holds the columns of the rules.
 var ruleColumns = widgets.Columns{Shares: []float32{10, 29}}
 
 func (p *matchPanel) layOut() fyne.CanvasObject {
@@ -184,7 +184,8 @@ func (p *matchPanel) layOut() fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
 }
 
-// showSettings shows who plays and what the box has; primary says that nothing else is to be done first.
+// showSettings shows who plays and what the box has. primary reports whether nothing else is to be done
+// first.
 func (p *matchPanel) showSettings(primary bool) {
 	s := p.session
 	importance := widget.MediumImportance

@@ -22,8 +22,8 @@ func (s *Session) Help() {
 	s.Changed()
 }
 
-// helping is what the third button of a match offers: the keys of its words and of a sentence on it, and whether it can be
-// done now.
+// helping describes what the third button of a match offers. It holds the keys of the words of the button
+// and of a sentence on it, and whether that can be done now.
 type helping struct {
 	key, about string
 	able       bool
@@ -275,12 +275,12 @@ func (s *Session) Arrived() {
 	}
 }
 
-// Hand is where a piece goes that is given to the opponent.
+// Hand is the place to which a piece goes that is given to the opponent.
 const Hand = math.MinInt
 
 // Drag carries a piece from a place of the board or of the tray to another one, or to
-// the hand, as a part of a move or all of it. Where the rules do not allow it, Refused
-// says why, and nothing has changed.
+// the hand, as a part of a move or all of it. If the rules do not allow it, Refused
+// holds the reason, and nothing has changed.
 func (s *Session) Drag(from, to int) {
 	if s.phase == Animating {
 		s.beginTurn()
@@ -310,7 +310,7 @@ func (s *Session) Drag(from, to int) {
 	s.Changed()
 }
 
-// cellAt is a place of a board or of its tray, nil where there is none.
+// cellAt returns a place of a board or of its tray, or nil if there is none.
 func cellAt(b *scene.Board, place int) *scene.Cell {
 	switch {
 	case place >= 0 && place < len(b.Cells):

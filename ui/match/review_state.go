@@ -16,28 +16,29 @@ import (
 // reviewPart begins the names of the parts with reviews.
 const reviewPart = "review-"
 
-// keptReview is what was kept of what is known of a game: as long as that does not change, it stays.
+// keptReview holds the saved part with the review of a game. It is used again as long as what is known of
+// the game does not change.
 type keptReview struct {
 	host.Part
 	of      *match.Archive
 	changes uint64
 }
 
-// reviewState is what is known of the moves of a game.
+// reviewState holds what is known of the moves of a game.
 type reviewState struct {
 	// Values holds the values of the moves of each position that was valued to the end, by its short form.
 	Values map[string]valuesState `json:"values"`
-	// Righted are the mistakes that were put right, as the moves that lead to them.
+	// Righted holds the mistakes that were put right, as the moves that lead to them.
 	Righted [][]string `json:"righted,omitempty"`
 }
 
-// valuesState are the values of the moves of a position in the order of the rules, "w3 d l4 -".
+// valuesState holds the values of the moves of a position in the order of the rules, "w3 d l4 -".
 type valuesState struct {
 	Moves string `json:"moves"`
 	Nodes int64  `json:"nodes"`
 }
 
-// statePart is the review of the game at a place.
+// statePart returns the saved part with the review of the game at a place.
 func (k *keptReview) statePart(place int, a *match.Archive) host.Part {
 	if k.of == a && k.changes == a.Changes {
 		return k.Part
@@ -67,7 +68,7 @@ func nodesOf(m *match.History) (list []*match.Node) {
 	return list
 }
 
-// movesTo are the moves that lead to a node.
+// movesTo returns the moves that lead to a node.
 func movesTo(n *match.Node) (moves []string) {
 	for ; n.Parent() != nil; n = n.Parent() {
 		moves = append(moves, n.Played().Move)
@@ -105,7 +106,7 @@ func readReview(m *match.History, content []byte, to **match.Archive) bool {
 	return true
 }
 
-// nodeBehind is the node behind some moves from the beginning, nil for none.
+// nodeBehind returns the node behind some moves from the beginning, nil for none.
 func nodeBehind(m *match.History, moves []string) *match.Node {
 	n := m.Node(0)
 	for _, move := range moves {

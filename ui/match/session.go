@@ -17,7 +17,7 @@ import (
 	"procura/ui/proving"
 )
 
-// Phase says what goes on in a session. The match is always in one of the first five:
+// Phase tells what goes on in a session. The match is always in one of the first five:
 //
 //	           +--> Over
 //	           +--> Picking ---- last place of a move ---+
@@ -60,7 +60,7 @@ type Session struct {
 
 	// Module is the game that is played.
 	Module game.Playable
-	// News says where the match came from, until the first move.
+	// News tells where the match came from, until the first move.
 	News News
 	// Setup is the position that is set up by hand.
 	Setup *Editor
@@ -139,7 +139,7 @@ func (s *Session) Receive(e host.Event) host.Reception {
 	return host.Ignored
 }
 
-// Describe says that games are played here, and the moves and the file of the one on the board.
+// Describe returns the mode of playing, and the moves and the file of the game on the board.
 func (s *Session) Describe() host.Description {
 	return host.Description{Modes: []host.Mode{host.Play}, Moves: s.Match.Len(), Files: []string{s.File}}
 }
@@ -154,7 +154,7 @@ func (s *Session) Phase() Phase {
 	return s.phase
 }
 
-// ShownPosition is the position that is shown: the one being set up, the one looked back at,
+// ShownPosition returns the position that is shown: the one being set up, the one looked back at,
 // or the one now.
 func (s *Session) ShownPosition() game.Position {
 	if s.Setup.Open() {
@@ -189,7 +189,7 @@ func (s *Session) reconcile() {
 	s.Engine.reconcile()
 }
 
-// SetVisible tells whether the page can be seen: where it can't, nothing is found
+// SetVisible is told whether the page can be seen. While it can't, nothing is found
 // out, and the clock stands still.
 func (s *Session) SetVisible(visible bool) {
 	if s.visible == visible {
@@ -210,9 +210,9 @@ func (s *Session) Close() {
 
 // Turn is the turn of the player to move, and how far it is.
 type Turn struct {
-	// Picked are the places of the move under way.
+	// Picked holds the places of the move under way.
 	Picked []int
-	// Refused says why a piece could not be put where it was dragged, until the next act.
+	// Refused holds why a piece could not be put where it was dragged, until the next act.
 	Refused text.Message
 	// Hint is the one that was asked for, nil for none; Hinted are its steps that are
 	// shown.
@@ -220,7 +220,7 @@ type Turn struct {
 	Hinted int
 	// Asked is the work that the user has asked of the engine.
 	Asked Job
-	// Halted says that computers wait when their turn comes.
+	// Halted reports whether computers wait when their turn comes.
 	Halted bool
 
 	table     *Table
@@ -235,7 +235,7 @@ func (t *Turn) beginTurn() {
 	t.phase = t.restingPhase()
 }
 
-// restingPhase is the phase of the match where nothing is being shown.
+// restingPhase returns the phase of the match where nothing is being shown.
 func (t *Turn) restingPhase() Phase {
 	switch {
 	case t.table.Ended():
@@ -271,7 +271,7 @@ var (
 // tableMemory is the size of the alpha-beta's table, in bytes.
 const tableMemory = 64 << 20
 
-// Request is the question for a computer. The levels play one of several equal
+// Request returns the question for a computer. The levels play one of several equal
 // moves by chance; the alpha-beta of the course always the same, so that its
 // counts can be compared.
 func (n *Next) Request(level game.Level, progress *play.Progress) game.MoveRequest {
@@ -283,7 +283,7 @@ func (n *Next) Request(level game.Level, progress *play.Progress) game.MoveReque
 	return ask
 }
 
-// engine are the settings of the alpha-beta as a file keeps them.
+// engine returns the settings of the alpha-beta as a file keeps them.
 func (n *Next) engine() (ask game.MoveRequest) {
 	ask.Limits = play.Limits{Depth: n.Depth, Time: n.Time}
 	ask.Options.Quiescence = n.Quiet
@@ -301,7 +301,7 @@ func (n *Next) takeEngine(ask game.MoveRequest) {
 	n.Quiet, n.Memory = ask.Options.Quiescence, ask.Options.Memory > 0
 }
 
-// offered is the number among those offered that is nearest to one.
+// offered returns the number among those offered that is nearest to one.
 func offered(numbers []string, wanted int) int {
 	number := func(word string) int {
 		n, _ := strconv.Atoi(word) // our own words
@@ -329,7 +329,7 @@ func (c *clock) run(on bool, now time.Time) {
 	}
 }
 
-// elapsed is how long the clock has run.
+// elapsed returns how long the clock has run.
 func (c *clock) elapsed(now time.Time) time.Duration {
 	if c.since.IsZero() {
 		return c.spent
@@ -337,14 +337,14 @@ func (c *clock) elapsed(now time.Time) time.Duration {
 	return c.spent + now.Sub(c.since)
 }
 
-// clockPrecision is how exactly a clock is kept that runs: what changes is written, and whoever
-// leaves the page open thinks for hours. mostSpent bounds one that is restored.
+// clockPrecision is the precision with which a running clock is saved. Each change is written, and
+// the clock of a page that is left open runs for hours. mostSpent bounds the time of a restored clock.
 const (
 	clockPrecision = time.Minute
 	mostSpent      = 10_000 * time.Hour
 )
 
-// kept is how long it has run, of one that runs to the minute.
+// kept returns how long the clock has run. For a running clock, the time is cut to the minute.
 func (c *clock) kept() time.Duration {
 	spent := c.elapsed(time.Now())
 	if !c.since.IsZero() && spent > clockPrecision {

@@ -161,7 +161,7 @@ func (e *Editor) GiveChosen() {
 	}
 }
 
-// inHand is the place of the piece in hand, nowhere without one.
+// inHand returns the place of the piece in hand, nowhere without one.
 func (e *Editor) inHand() int {
 	if i := heldIn(&e.scene); i >= 0 {
 		return -1 - i
@@ -169,7 +169,7 @@ func (e *Editor) inHand() int {
 	return noPlace
 }
 
-// heldIn is the number of the piece in hand in the tray, -1 without one.
+// heldIn returns the number of the piece in hand in the tray, -1 without one.
 func heldIn(b *scene.Board) int {
 	return slices.IndexFunc(b.Tray, func(c scene.Cell) bool { return c.Role == scene.Held })
 }
@@ -247,7 +247,7 @@ func (s *setupPage) change(act func()) {
 	s.session.Changed()
 }
 
-// leave does what may close the editor, and says what becomes of what was set up.
+// leave does what may close the editor. If that puts a changed position aside, it tells the user.
 func (s *setupPage) leave(act func()) {
 	s.change(act)
 	if !s.editor.open && s.editor.isChanged() {
@@ -304,7 +304,7 @@ func (s *setupPage) HandleKey(event *fyne.KeyEvent) bool {
 	return true
 }
 
-// ShowAdvice says something in passing.
+// ShowAdvice shows words in passing.
 func (s *setupPage) ShowAdvice(words string) { s.advice.Say(words, theme.Accent) }
 
 func (s *setupPage) Text() string { return s.board.Text() }
@@ -322,7 +322,7 @@ func (s *setupPage) layOut() *fyne.Container {
 // handSize is its side.
 const handSize = 58
 
-// settings are the rules, the player to move, and what he has in hand.
+// settings returns the controls for the rules, the player to move, and what he has in hand.
 func (s *setupPage) settings() fyne.CanvasObject {
 	w, module := s.words, s.editor.module
 	rules, choices := s.explain.RuleRows(ruleColumns, module, module.MatchSettings(), func(key, value string) { s.change(func() { s.editor.rule(key, value) }) })
@@ -379,7 +379,7 @@ func (s *setupPage) marks() []board.Mark {
 	return marks
 }
 
-// showAdvice says what a click does just now.
+// showAdvice shows what a click does just now.
 func (s *setupPage) showAdvice() {
 	key := "match.setup.advice"
 	switch {

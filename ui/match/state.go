@@ -31,9 +31,9 @@ type State struct {
 	Table
 	Cursor
 	Games
-	// Shelved is how many games are on the shelf.
+	// Shelved is the number of games on the shelf.
 	Shelved int `json:"kept"`
-	// Spent is how long a human has thought about the move behind Moves others.
+	// Spent is the time that a human has thought about the move that follows Moves others.
 	Spent time.Duration `json:"spent,omitempty"`
 	Moves int           `json:"moves,omitempty"`
 }
@@ -108,7 +108,7 @@ func (k *State) restore(s *Session, found map[int]match.Record) {
 // gamePart begins the names of the parts with games.
 const gamePart = "game-"
 
-// keptGame is what was kept of a game: as long as it does not change, that stays.
+// keptGame holds the saved part of a game. It is used again as long as the game does not change.
 type keptGame struct {
 	host.Part
 	of      match.Record
@@ -116,7 +116,7 @@ type keptGame struct {
 	review  keptReview
 }
 
-// stateParts are the games of the shelf, and the one that is played.
+// stateParts returns the saved parts of the games of the shelf, and of the one that is played.
 func (g *Games) stateParts() (parts []host.Part) {
 	for i := range g.Kept {
 		if i != g.At {
@@ -131,7 +131,7 @@ func (g *Games) stateParts() (parts []host.Part) {
 	return parts
 }
 
-// statePartsOf are the game at a place, and its review.
+// statePartsOf returns the saved parts of the game at a place, and of its review.
 func (g *Games) statePartsOf(place int, r match.Record) []host.Part {
 	parts := []host.Part{g.statePart(place, r)}
 	if r.Archive != nil && r.Archive.Changes > 0 {
@@ -140,8 +140,8 @@ func (g *Games) statePartsOf(place int, r match.Record) []host.Part {
 	return parts
 }
 
-// statePart is the game at a place. Its match is copied, where it has changed: it may be played
-// on while it is written.
+// statePart returns the saved part of the game at a place. If the match has changed, it is copied, since
+// it may be played on while it is written.
 func (g *Games) statePart(place int, r match.Record) host.Part {
 	for len(g.parts) <= place {
 		g.parts = append(g.parts, keptGame{})
@@ -213,7 +213,7 @@ func (g *Games) restore(k *State, found map[int]match.Record) (played bool) {
 // setupPart is the name of the part with the position that is set up.
 const setupPart = "setup"
 
-// keptSetup are drafts, as games that begin with them.
+// keptSetup holds drafts, as games that begin with them.
 type keptSetup struct {
 	Drafts []string `json:"drafts"`
 	At     int      `json:"at"`
@@ -221,7 +221,7 @@ type keptSetup struct {
 	Aside  bool     `json:"aside,omitempty"` // it is not open
 }
 
-// statePart is the draft, open or put aside, with all that can be undone to and done again.
+// statePart returns the saved part with the draft, open or put aside, with all that can be undone to and done again.
 func (e *Editor) statePart(store report.Store) host.Part {
 	k, before := keptSetup{Mover: e.Mover, Aside: !e.open}, e.drafts
 	for ; before.CanUndo(); k.At++ {

@@ -22,7 +22,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// status says beneath the board whose turn it is and what to do, what the last move
+// status shows beneath the board whose turn it is and what to do, what the last move
 // did, or how the match ended.
 type status struct {
 	verdict *verdict
@@ -33,8 +33,8 @@ type status struct {
 	session *Session
 }
 
-// verdict says how things stand: a headline, with its reason where there is one, and details under
-// it. Where the headline has no room for the reason, it begins the details.
+// verdict shows how things stand: a headline, with its reason if there is one, and details under
+// it. If the headline has no room for the reason, the reason begins the details.
 type verdict struct {
 	Headline, Details    *widgets.Sentence
 	said, reason, detail string
@@ -58,7 +58,7 @@ func (v *verdict) Say(headline string, colour fyne.ThemeColorName, details strin
 	v.SayWhy(headline, "", colour, details)
 }
 
-// SayWhy says a headline with its reason.
+// SayWhy shows a headline with its reason.
 func (v *verdict) SayWhy(headline, reason string, colour fyne.ThemeColorName, details string) {
 	v.said, v.reason, v.detail = headline, reason, details
 	v.colour = colour
@@ -108,7 +108,7 @@ func (t *status) showHand(b *scene.Board) {
 	t.hand.showPiece(drawing, drawing != nil, awaited)
 }
 
-// showTurn says whose turn it is and what to do, or how the match ended.
+// showTurn shows whose turn it is and what to do, or how the match ended.
 func (t *status) showTurn() {
 	s, say := t.session, t.words.Key
 	prompt := t.words.Say(s.Match.At(s.Shown()).Prompt(s.Picked))
@@ -142,7 +142,7 @@ func (t *status) showTurn() {
 	}
 }
 
-// showReview says what is looked back at: a move, or what a mistake threw away.
+// showReview shows what is looked back at: a move, or what a mistake threw away.
 func (t *status) showReview(prompt string) {
 	s, say := t.session, t.words.Key
 	m, wrong := s.Mistake(s.Back)
@@ -168,7 +168,7 @@ func (t *status) reviewed() bool {
 	return known
 }
 
-// showReviewed says where a game was lost and why, or that nobody made a mistake.
+// showReviewed shows where a game was lost and why, or that nobody made a mistake.
 func (t *status) showReviewed(ending string) {
 	s := t.session
 	now := s.Match.Node(s.Match.Index())
@@ -203,7 +203,7 @@ func (t *status) showReviewed(ending string) {
 	t.verdict.SayWhy(t.words.Key(key, "Player", t.name(seat), "Number", n.Number()), t.why(n), colour, ending)
 }
 
-// showLesson says what is to be found again, or whether it was.
+// showLesson shows what is to be found again, or whether it was.
 func (t *status) showLesson(prompt string) {
 	s := t.session
 	now := s.Match.Node(s.Match.Index())
@@ -227,14 +227,14 @@ func (t *status) showLesson(prompt string) {
 	}
 }
 
-// why says why the move that leads to a node was a mistake.
+// why returns words for why the move that leads to a node was a mistake.
 func (t *status) why(n *match.Node) string {
 	m, _ := t.session.Archive.Mistake(n)
 	return t.words.Say(m.Why(n.Parent().Position()))
 }
 
-// shares says how many moves of each player were right, by exact values, and of how many there are only
-// estimates.
+// shares returns words for how many moves of each player were right, by exact values, and of how many there
+// are only estimates.
 func (t *status) shares() string {
 	s := t.session
 	var tallies [2]match.Tally
@@ -257,7 +257,7 @@ func (t *status) ending() string {
 	return t.words.Key("solver.fact.moves", "Count", t.session.Match.Index())
 }
 
-// result says who has won: "Ganhou", where one person played.
+// result returns words for who has won: "Ganhou", if one person played.
 func (t *status) result(winner int) string {
 	s := t.session
 	switch {
@@ -269,7 +269,8 @@ func (t *status) result(winner int) string {
 	return t.words.Key("match.won", "Player", t.name(winner))
 }
 
-// name is a player with what plays for it: "Jogador 2 (Médio)"; an engine of a championship by its name alone.
+// name returns the name of a player with what plays for it: "Jogador 2 (Médio)". An engine of a championship has
+// its name alone.
 func (t *status) name(seat int) string {
 	engine := t.session.engineName(t.words, seat)
 	if t.session.OfEngines() {
@@ -282,7 +283,7 @@ func (t *status) name(seat int) string {
 	return name
 }
 
-// showCaption says the hint, else what the last move did.
+// showCaption shows the hint, else what the last move did.
 func (t *status) showCaption() {
 	s := t.session
 	switch {
@@ -301,8 +302,8 @@ func (t *status) showCaption() {
 	}
 }
 
-// said says what a mistake threw away that is looked back at, what the last move did,
-// what has come, or before the first move what the game is about.
+// said returns words for what a mistake that is looked back at threw away, for what the last move did,
+// for what has come, or before the first move, for what the game is about.
 func (t *status) said() string {
 	s := t.session
 	if m, wrong := s.Mistake(s.Back); wrong {
@@ -339,7 +340,7 @@ func (t *status) showNote(note string) {
 	t.caption.Say(i18n.Sentence(note), theme.Muted)
 }
 
-// resultsPanel are the figures of the last thought, live while there is one, and in their
+// resultsPanel shows the figures of the last thought, live while there is one, and in their
 // place what studying has found.
 type resultsPanel struct {
 	figures *study.Figures
@@ -361,7 +362,7 @@ func (f *resultsPanel) tick() {
 	f.showStudy()
 }
 
-// shownThought is the move that is looked back at, else the last one of a computer; nil without one.
+// shownThought returns the move that is looked back at, else the last one of a computer, nil without one.
 func (f *resultsPanel) shownThought() *match.Node {
 	s := f.session
 	if s.Back >= 0 {

@@ -14,7 +14,7 @@ import (
 
 // Known holds the values found for the moves of the match.
 type Known struct {
-	// Values says whether the values of moves are shown; Archive keeps those of the match.
+	// Values reports whether the values of moves are shown. Archive keeps those of the match.
 	Values  bool
 	Archive *match.Archive
 	// Fault is the mistake that is tried again, nil for none.
@@ -50,11 +50,11 @@ func (k *Known) MistakeAt(n *match.Node) (m match.Mistake, wrong bool) {
 	return k.Archive.Mistake(n)
 }
 
-// Cursor is which position of a match is shown.
+// Cursor tells which position of a match is shown.
 type Cursor struct {
 	// Back is the move that is looked back at, -1 for none.
 	Back int `json:"back"`
-	// Onward says that of a mistake looked back at, what was played is shown.
+	// Onward reports whether, of a mistake that is looked back at, the move that was played is shown.
 	Onward bool `json:"onward"`
 
 	table *Table
@@ -70,13 +70,13 @@ func (l *Cursor) lookAt(i int) {
 
 func (l *Cursor) goLive() { l.lookAt(l.table.Match.Index()) }
 
-// Looked is the node behind which the screen is.
+// Looked returns the node that the screen stands at.
 func (l *Cursor) Looked() *match.Node {
 	return l.table.Match.Node(min(l.Row(), l.table.Match.Len()))
 }
 
-// Row is the move behind which the screen is: the one looked back at, else the last
-// one.
+// Row returns the number of the move that the screen stands at: the one looked back at, else the
+// last one.
 func (l *Cursor) Row() int {
 	if l.Back >= 0 {
 		return l.Back
@@ -92,7 +92,7 @@ func (l *Cursor) Mistake(i int) (m match.Mistake, wrong bool) {
 	return l.known.MistakeAt(l.table.Match.Node(i))
 }
 
-// LookedAt is the mistake that is looked back at: the board shows the position
+// LookedAt returns the mistake that is looked back at. The board then shows the position
 // before it, with the better move.
 func (l *Cursor) LookedAt() (match.Mistake, bool) {
 	if l.Back < 0 || l.Onward {
@@ -101,7 +101,7 @@ func (l *Cursor) LookedAt() (match.Mistake, bool) {
 	return l.Mistake(l.Back)
 }
 
-// Shown is the index of the position on the board.
+// Shown returns the index of the position on the board.
 func (l *Cursor) Shown() int {
 	if _, wrong := l.LookedAt(); wrong {
 		return l.Back - 1
@@ -109,13 +109,13 @@ func (l *Cursor) Shown() int {
 	return l.Row()
 }
 
-// Valuer is the position that is shown, if it can be valued at all.
+// Valuer returns the position that is shown, if it can be valued at all.
 func (l *Cursor) Valuer() (game.Valuer, bool) {
 	p, ok := l.table.Match.At(l.Shown()).(game.Valuer)
 	return p, ok
 }
 
-// open is the same where its moves can be valued: it is not over.
+// open returns the position that is shown, if its moves can be valued: the game is not over.
 func (l *Cursor) open() (game.Valuer, bool) {
 	p, ok := l.Valuer()
 	return p, ok && p.Outcome() == play.Open
@@ -161,8 +161,8 @@ type Table struct {
 	Match *match.History `json:"-"`
 	// Seats holds the level of each seat, "" for a human.
 	Seats [2]game.Level `json:"seats"`
-	// Engines are those of a game of a championship, as match.Record has them. It is looked at: people alone
-	// try moves in it, and the seats are of the next match.
+	// Engines holds the engines of a game of a championship, as match.Record has them. Such a game is only
+	// looked at: people alone try moves in it, and the seats are those of the next match.
 	Engines [2]string `json:"-"`
 	// Opener is the seat that began the match.
 	Opener int `json:"-"`
@@ -170,12 +170,12 @@ type Table struct {
 	Tried *match.Node `json:"-"`
 }
 
-// Seat is who makes move i, from 1.
+// Seat returns the seat that makes move i, counted from 1.
 func (t *Table) Seat(i int) int { return (t.Opener + i - 1) % 2 }
 
 func (t *Table) SeatToMove() int { return t.Seat(t.Match.Index() + 1) }
 
-// Level is that of the seat to move, "" for a human.
+// Level returns the level of the seat to move, "" for a human.
 func (t *Table) Level() game.Level {
 	if t.Match.Node(t.Match.Index()) == t.Tried {
 		return ""
@@ -183,7 +183,7 @@ func (t *Table) Level() game.Level {
 	return t.Player(t.SeatToMove())
 }
 
-// Player is who plays for a seat, "" for a human.
+// Player returns the level that plays for a seat, "" for a human.
 func (t *Table) Player(seat int) game.Level {
 	if t.OfEngines() {
 		return ""
@@ -194,7 +194,7 @@ func (t *Table) Player(seat int) game.Level {
 // OfEngines reports whether the match is a game of a championship.
 func (t *Table) OfEngines() bool { return t.Engines != [2]string{} }
 
-// Humans is how many play.
+// Humans returns the number of seats that humans play for.
 func (t *Table) Humans() int {
 	humans := 0
 	for seat := range t.Seats {
@@ -214,7 +214,7 @@ func (t *Table) Ended() bool {
 // OnlyComputers reports whether computers play on by themselves: nobody else can halt them.
 func (t *Table) OnlyComputers() bool { return !t.Ended() && t.Humans() == 0 }
 
-// Winner is the seat that has won, -1 for a draw.
+// Winner returns the seat that has won, -1 for a draw.
 func (t *Table) Winner() (seat int, over bool) {
 	seat, over = t.Match.Over()
 	if seat >= 0 {
@@ -223,8 +223,8 @@ func (t *Table) Winner() (seat int, over bool) {
 	return seat, over
 }
 
-// StepIndex is the index to which undo or redo goes: the last turn of a human, or the next
-// one; the last move, or the next one, where no human plays; false when there is none.
+// StepIndex returns the index to which undo or redo goes: the last turn of a human, or the next
+// one. If no human plays, that is the last move, or the next one. It returns false if there is none.
 func (t *Table) StepIndex(w game.Direction) (int, bool) {
 	step := 2*int(w) - 1
 	for i := t.Match.Index() + step; i >= 0 && i <= t.Match.Len(); i += step {
@@ -242,7 +242,7 @@ func (t *Table) CanStep(w game.Direction) bool {
 	return move || edit
 }
 
-// LastStep is the last move, without the motions that were seen when it was picked.
+// LastStep returns the last move, without the motions that were seen when it was picked.
 func (t *Table) LastStep(picked []int) scene.Step {
 	i := t.Match.Index()
 	step, before := t.Match.Step(i), t.Match.At(i-1)

@@ -203,7 +203,7 @@ func (b *buttons) showButtons() {
 	widgets.Enable(b.help, help.able)
 }
 
-// lessonWords are those of the button that goes on with a lesson.
+// lessonWords returns the words of the button that goes on with a lesson.
 func (b *buttons) lessonWords(stage Stage) string {
 	l := &b.session.Lesson
 	switch {
@@ -219,7 +219,7 @@ func (b *buttons) lessonWords(stage Stage) string {
 	return b.lesson.Text
 }
 
-// Picture is the match up to now; a position that is being set up has none.
+// Picture returns the match up to now. A position that is being set up has no picture.
 func (v *View) Picture() (host.Picture, bool) {
 	s, w := v.Session, v.Words
 	if s.Phase() == SettingUp {

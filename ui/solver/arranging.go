@@ -201,7 +201,7 @@ func (a *arranging) replacePuzzle(place int, p game.Puzzle) {
 	a.noteChange(was)
 }
 
-// Problems are those of the document, with the one that is being set up among them as far
+// Problems returns the problems of the document. It includes the one that is being set up, as far
 // as it can be solved.
 func (a *arranging) Problems() []game.Problem {
 	s := a.session

@@ -64,7 +64,7 @@ func (v *boardView) ShowNote(note string) {
 	}
 }
 
-// sayCaption says something below the board; what is beside it gives way to that.
+// sayCaption shows words below the board. What is beside them gives way.
 func (v *boardView) sayCaption(words string, color fyne.ThemeColorName) {
 	if v.caption.Words == words {
 		v.caption.Say(words, color)
@@ -157,7 +157,7 @@ func (v *boardView) describeStep(step scene.Step) {
 	v.setCaption(v.stepCaption, theme.Muted)
 }
 
-// setCaption says something below the board, until there is a note.
+// setCaption shows words below the board, until there is a note.
 func (v *boardView) setCaption(words string, color fyne.ThemeColorName) {
 	v.captionWords, v.captionColor = words, color
 	v.sayCaption(words, color)
@@ -243,7 +243,7 @@ type editorView struct {
 	// below is the row below the list of problems.
 	below        fyne.CanvasObject
 	change, more *widgets.Button
-	// editing says that the board shows what is being set up.
+	// editing reports whether the board shows what is being set up.
 	editing bool
 }
 

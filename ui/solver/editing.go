@@ -108,7 +108,8 @@ func (e *editing) setEditAside() {
 	}
 }
 
-// putAside closes the editor, keeps what was changed as a draft, and says so; left says that nobody gave it up.
+// putAside closes the editor, keeps what was changed as a draft, and tells the user so. left reports whether
+// nobody gave it up.
 func (e *editing) putAside(left bool) {
 	s := e.session
 	e.asideOf = nil
@@ -164,8 +165,8 @@ func (e *editing) abandonEdit() {
 	}
 }
 
-// undoes says what undo would take back: while a problem is set up, what was done to it; else
-// to the list of problems, or by hand on the board.
+// undoes returns words for what undo would take back. While a problem is set up, that is what was done
+// to it, else what was done to the list of problems, or by hand on the board.
 func (e *editing) undoes() (what text.Message) {
 	played := e.session.hand
 	switch {
@@ -251,7 +252,7 @@ func (e *editing) composeBoard(pasted paste.Found) {
 	e.editor.Paste(pasted, at)
 }
 
-// shownProblem is the problem on the board: the one that is being set up, as far as it can
+// shownProblem returns the problem on the board: the one that is being set up, as far as it can
 // be solved, else the chosen one.
 func (e *editing) shownProblem() (game.Problem, bool) {
 	if e.editor.Open() {

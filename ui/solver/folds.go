@@ -8,10 +8,10 @@ import (
 	"procura/ui/widgets"
 )
 
-// sections are the parts of a game's page that F9 folds, for good; list and runs have a button, too.
+// sections lists the parts of a game's page that F9 folds, for good. List and runs have a button, too.
 var sections = []string{"list", "counters", "runs"}
 
-// folds are which sections of a page are folded, and the buttons that do it.
+// folds holds the buttons that fold sections of a page, and tells which sections are folded.
 type folds struct {
 	view    *View
 	buttons map[string]*widgets.Button // by section
@@ -26,7 +26,7 @@ func newFolds(v *View) *folds {
 	return f
 }
 
-// switchOf is the key under which it is kept whether a section is folded.
+// switchOf returns the key of the switch that keeps whether a section is folded.
 func (f *folds) switchOf(section string) string {
 	return "folded." + f.view.session.module.ID() + "." + section
 }
@@ -65,7 +65,7 @@ func (f *folds) refresh() {
 	f.view.page.Refresh()
 }
 
-// apply says what there is of a page that is to be laid out.
+// apply sets which sections the page shows when it is laid out.
 func (f *folds) apply() {
 	s := f.view.session
 	f.view.stage.Folded = widgets.Folding{List: f.isFolded("list"), Rest: f.isFolded("runs") || s.answerHidden || looksPlayed(s)}
@@ -83,7 +83,7 @@ func (f *folds) showList() {
 	widgets.Show(v.below, !folded)
 }
 
-// showFold has a button that folds say what it does.
+// showFold gives a button that folds the icon for what it does.
 func showFold(b *widgets.Button, folded bool, folds, unfolds fyne.Resource) {
 	icon := folds
 	if folded {

@@ -17,7 +17,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// methodPanel is how a problem is to be solved: algorithm, heuristic, rules
+// methodPanel shows how a problem is to be solved: algorithm, heuristic, rules
 // and limits, as labelled rows. It shows choices, and changes them.
 type methodPanel struct {
 	page.Explainer
@@ -25,7 +25,7 @@ type methodPanel struct {
 	choices *method.Choices
 	puzzle  game.Puzzle
 
-	// method says in a line what is chosen, and opens how; more opens rules, limits and the other figures.
+	// method shows in a line what is chosen, and opens how. more opens rules, limits and the other figures.
 	method, more                           *page.Section
 	goal, algorithm, heuristic, duplicates *widgets.Choice
 	// goalRow is shown where there is a choice, reaching where a target is to be reached: the most points are
@@ -152,7 +152,7 @@ func (p *methodPanel) openSections() {
 	p.session.Changed()
 }
 
-// summary says in a line how the problem is to be solved.
+// summary returns a line that tells how the problem is to be solved.
 func (p *methodPanel) summary() string {
 	w, c := p.Words, p.choices
 	if c.Maximises(p.puzzle) {
@@ -169,7 +169,7 @@ func (p *methodPanel) summary() string {
 	return said
 }
 
-// moreWords say how many rules are not the usual ones, which are not seen while they are closed.
+// moreWords returns words for how many rules are not the usual ones. The rules are not seen while they are closed.
 func (p *methodPanel) moreWords() string {
 	changed := 0
 	for _, setting := range p.puzzle.Module().Settings() {

@@ -32,7 +32,7 @@ type playback struct {
 	// left is the run that was on the board before it was played on, at a step; nil for none.
 	left   *history.Record
 	leftAt int
-	// moved says that the step that is shown is to come about on the board.
+	// moved reports whether the step that is shown is to come about on the board.
 	moved bool
 	// serial counts what was put on the screen.
 	serial int
@@ -118,8 +118,8 @@ func (b *playback) makeReplay(p game.Puzzle, path []string, ready func(game.Repl
 	task.Start(b.runner, func(context.Context) (game.Replay, error) { return replayOf(p, path) }, nil, ready)
 }
 
-// replayOf is a path ready to be watched and, where the game can be played by hand, to be
-// gone on from.
+// replayOf returns a path that is ready to be watched. If the game can be played by hand, the user can
+// go on from it.
 func replayOf(p game.Puzzle, path []string) (game.Replay, error) {
 	if l, err := puzzle.Follow(p, path); err == nil {
 		return l, nil
@@ -160,7 +160,8 @@ func (b *playback) followBest() {
 	})
 }
 
-// heat is where on the board the search under way is, else where that of the run on the screen was.
+// heat returns where on the board the search under way is. Without one, it returns where the search of
+// the run on the screen was.
 func (b *playback) heat() (h scene.Heat) {
 	switch s := b.session; {
 	case s.answerHidden || s.playing || s.editor.Open():
@@ -193,7 +194,7 @@ func (b *playback) showResult(r *history.Record, replay game.Replay) {
 	}
 }
 
-// step is the one that is shown, or will be once the replay is there.
+// step returns the step that is shown, or that will be shown once the replay is there.
 func (b *playback) step() int {
 	if b.replay == nil {
 		return b.resume
@@ -223,7 +224,7 @@ func (b *playback) playedMeanwhile() bool {
 	return (live || b.session.playing) && j.from == nil
 }
 
-// playedRun is the run of a path that was played by hand, nil where there is none.
+// playedRun returns the run of a path that was played by hand, or nil if there is none.
 func (b *playback) playedRun(l puzzle.Line) *history.Record {
 	if !l.Goal() {
 		return nil
@@ -236,8 +237,8 @@ func (b *playback) playedRun(l puzzle.Line) *history.Record {
 	return nil
 }
 
-// runOnBoard is the run on the board: the one that is watched, or that a game by hand has
-// become.
+// runOnBoard returns the run on the board: the one that is watched, or the one that a game by hand
+// has become.
 func (b *playback) runOnBoard() *history.Record {
 	if g, ok := b.session.hand.GameOnBoard(); ok {
 		return b.playedRun(g.Position())
@@ -245,8 +246,8 @@ func (b *playback) runOnBoard() *history.Record {
 	return b.run
 }
 
-// positionToSolve is the game by hand on the board, where it has begun and not ended: then
-// it is solved from there.
+// positionToSolve returns the position of the game by hand on the board, if it has begun and not ended.
+// Then it is solved from there.
 func (b *playback) positionToSolve() (puzzle.Line, bool) {
 	g, ok := b.session.hand.GameOnBoard()
 	if !ok || g.Index() == 0 || g.Position().Goal() {
@@ -294,7 +295,7 @@ type handPage struct{ *Session }
 
 var _ hand.Page = handPage{}
 
-// Replay is the path on the screen, or the bare board.
+// Replay returns the path on the screen, or the bare board.
 func (s handPage) Replay() (l puzzle.Line, index int, ok bool) {
 	b := s.playback
 	p, there := s.current()

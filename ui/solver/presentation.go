@@ -176,7 +176,7 @@ func (l *presentation) finishStep(p game.Problem, step game.LectureStep, run gam
 	told(host.Staging{Wrong: wrong})
 }
 
-// endedRunBy is a run of a puzzle by a method that got to an end, nil for none.
+// endedRunBy returns a run of a puzzle by a method that got to an end, nil for none.
 func (l *presentation) endedRunBy(p game.Puzzle, m *game.LectureRun) *history.Record {
 	wanted, _ := m.Resolve(p)
 	for _, r := range l.session.history.Own(p) {

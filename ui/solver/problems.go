@@ -14,29 +14,30 @@ import (
 	"procura/ui/solver/edit"
 )
 
-// problemList are the problems of a session, with the file that they are of.
+// problemList holds the problems of a session, with the file that they are of.
 type problemList struct {
 	game     string // they are of
 	problems []game.Problem
 	chosen   int
-	// resultProblems is how many of the problems, the last ones, are those of days, and those
-	// that runs of a file are of: no file has them as problems.
+	// resultProblems counts the last problems of the list, which are the problems of days and those that
+	// the runs of a file are of. No file has them as problems.
 	resultProblems int
-	// from is where they come from, "" for what comes from no file. edits counts what was
-	// done to them; edited says that they are not as they were read or written.
+	// from is the file that the problems come from, "" for none. edits counts the changes of the
+	// problems. edited reports whether they differ from what was read or written.
 	from   string
 	edits  uint64
 	edited bool
 	// withdrawSave takes away the offer to save them, nil where there was none.
 	withdrawSave func()
 	opening      uint64 // counts the lists of problems that were opened
-	// marked are the places of several problems that are chosen together, nil where only one is;
-	// anchor is where they were chosen from.
+	// marked holds the places of several problems that are chosen together, nil if only one is.
+	// anchor is the place that they were chosen from.
 	marked map[int]bool
 	anchor int
 }
 
-// set is where problems come from: those of a list stand together, in this order.
+// set tells where a problem comes from. The problems of a set stand together in a list, in the order
+// of the sets.
 type set int
 
 const (
@@ -47,7 +48,7 @@ const (
 	ofRuns // a file has runs of them
 )
 
-// setOf says where the problem at a place of a list comes from. Beside samples, which are in no
+// setOf returns the set that the problem at a place of a list comes from. Beside samples, which are in no
 // file that can be written, what is new stands apart.
 func (l *problemList) setOf(list edit.ProblemList, place int) set {
 	p := list.Problems[place]
@@ -97,7 +98,7 @@ func (l *problemList) headingOf(w *i18n.Words, place int) string {
 // arrangement is the list as its rows are arranged on the page.
 type arrangement struct{ *Session }
 
-// HeadingOver is the name of a set over its first row; that of the first set stands over the
+// HeadingOver returns the name of a set over its first row. The name of the first set stands over the
 // list.
 func (s arrangement) HeadingOver(row int) string {
 	if row == 0 || row >= len(s.problems) {
@@ -151,7 +152,7 @@ func (s arrangement) MoveTo(row, before int) {
 	s.moveChosen(before)
 }
 
-// places are those of the problems that are chosen.
+// places returns the places of the problems that are chosen.
 func (l *problemList) places() []int {
 	if l.marked == nil {
 		return []int{l.chosen}
@@ -159,7 +160,7 @@ func (l *problemList) places() []int {
 	return slices.Sorted(maps.Keys(l.marked))
 }
 
-// several are the problems that are chosen.
+// several returns the problems that are chosen.
 func (l *problemList) several() (list []game.Problem) {
 	for _, i := range l.places() {
 		if i < len(l.problems) {
@@ -233,7 +234,7 @@ func (l *problemList) markMoved(marked map[int]bool, order []int) {
 	}
 }
 
-// challengesBeside are the problems of days that stay when others are opened.
+// challengesBeside returns the problems of days that stay when others are opened.
 func (l *problemList) challengesBeside(others []game.Problem) []game.Problem {
 	return slices.DeleteFunc(slices.Clone(l.problems[l.ownCount():]), func(p game.Problem) bool {
 		return p.Set != game.Challenge || slices.ContainsFunc(others, func(o game.Problem) bool { return o.Name == p.Name })
@@ -259,7 +260,8 @@ func (l *problemList) current() (game.Problem, bool) {
 	return l.problems[l.chosen], true
 }
 
-// ownCount is how many of the problems are the document's: they stand before the others.
+// ownCount returns the number of problems that belong to the document. They stand before the
+// others.
 func (l *problemList) ownCount() int { return len(l.problems) - l.resultProblems }
 
 func (l *problemList) isOpen() map[string]bool {

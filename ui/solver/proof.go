@@ -11,16 +11,16 @@ import (
 
 var _ proving.Page = (*proofs)(nil)
 
-// proofs is what a session has of proofs: those of its runs that are still to be looked
+// proofs holds the proofs of a session: those of its runs that are still to be looked
 // at, and the verifier that does it.
 type proofs struct {
 	*proving.Verifier
 	session *Session
-	// fresh are runs that have ended in this window, nobody knows yet how far their
-	// proofs are; the last one first.
+	// fresh holds runs that have ended in this window, and of which it is not known yet how far
+	// their proofs are. The last one comes first.
 	fresh []proving.ProvedRun
-	// inMenus is what the menus say of the run on the screen: that its proof can be saved,
-	// and verified.
+	// inMenus holds what the menus show of the run on the screen: whether its proof can be saved,
+	// and whether it can be verified.
 	inMenus [2]bool
 }
 
@@ -37,7 +37,7 @@ func (p *proofs) enqueue(of game.Puzzle, r *history.Record) {
 	}
 }
 
-// provedRunOf is a run of a search made here whose verdict can be proved.
+// provedRunOf returns a run of a search made here whose verdict can be proved.
 func provedRunOf(of game.Puzzle, r *history.Record) (proving.ProvedRun, bool) {
 	c := proving.ProvedRun{Puzzle: of, Run: r.Run, Proof: &r.Proof}
 	return c, r.From == "" && !r.Failed && r.Ran.Algorithm != game.Hand && of.Identity() == r.Identity && c.Provable()
@@ -51,8 +51,8 @@ func (p *proofs) shownProof() (proving.ProvedRun, bool) {
 	return proving.ProvedRun{}, false
 }
 
-// Wanted is the run on the screen, or else the last one that has ended, where nobody has
-// looked at its proof; nothing while something is searched.
+// Wanted returns the run on the screen, or else the last one that has ended, if nobody has
+// looked at its proof. It returns nothing while something is searched.
 func (p *proofs) Wanted() (proving.ProvedRun, bool) {
 	if p.session.Working() || p.session.editor.Open() {
 		return proving.ProvedRun{}, false

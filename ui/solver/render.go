@@ -74,7 +74,7 @@ func (v *View) renderProgress() {
 	}
 }
 
-// renderStep says how a game by hand stands at the board that is shown.
+// renderStep shows how a game by hand stands at the board that is shown.
 func (v *View) renderStep() {
 	if p, ok := v.session.current(); ok && v.session.playback.run == nil {
 		v.renderButton()
@@ -82,7 +82,7 @@ func (v *View) renderStep() {
 	}
 }
 
-// renderButton says what the button does for the chosen problem; that of the search of
+// renderButton shows what the button does for the chosen problem. The button of the search of
 // another one is beside it.
 func (v *View) renderButton() {
 	q := v.session.searches
@@ -191,7 +191,7 @@ func (v *View) subject() (about figures.Subject) {
 	return about
 }
 
-// renderHidden says in place of a verdict whether there is one, and that it is hidden.
+// renderHidden shows in place of a verdict whether there is one, and that it is hidden.
 func (v *View) renderHidden(p game.Puzzle) {
 	key, more := "solver.hidden.none", "solver.hidden.none.more"
 	switch {
@@ -275,7 +275,7 @@ func (v *View) renderProof() {
 	s.proofs.updateMenus()
 }
 
-// newProblemList is the list of problems; the set of those on top stands over it.
+// newProblemList returns the list of problems. The set of those on top stands over it.
 func newProblemList(v *View) *widgets.KeyedList {
 	w, s, tips := v.words, v.session, v.Tips
 	list := widgets.NewArrangedList(arrangement{s},
@@ -335,7 +335,8 @@ func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
 	row.Refresh() // the badge may want another width
 }
 
-// badgeOf says the best verdict known of a problem; of one in a file of results, that of its newest run there.
+// badgeOf returns the best verdict known of a problem. For a problem in a file of results, it returns the verdict of
+// its newest run there.
 func badgeOf(w *i18n.Words, s *Session, i int) (string, fyne.ThemeColorName) {
 	p := s.problems[i].Puzzle
 	run, ok := s.history.Best(p)

@@ -59,7 +59,7 @@ func runsChanged(s *Session) {
 	s.showChosen()
 }
 
-// fileToRemove is the file of the run on the screen, else of another one of the chosen problem, "" for none.
+// fileToRemove returns the file of the run on the screen, else of another one of the chosen problem, "" for none.
 func fileToRemove(s *Session) string {
 	p, ok := s.current()
 	if !ok {

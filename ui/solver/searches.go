@@ -32,7 +32,7 @@ type searches struct {
 	job     *job // nil before the first
 	began   time.Time
 	queue   []*job
-	// ended are the problems whose searches have ended since the first of those that waited.
+	// ended holds the problems whose searches have ended since the first of those that waited.
 	ended []string
 	// shownBest has the best path so far that is on the board, nil for none.
 	shownBest *search.Standing
@@ -66,7 +66,7 @@ func (q *searches) isChosen() bool {
 	return ok && q.Busy() && p.Puzzle.Identity() == q.job.identity
 }
 
-// place is the place of a problem among those that wait, from 1; 0 where it does not.
+// place returns the place of a problem among those that wait, counted from 1. It is 0 if the problem does not wait.
 func (q *searches) place(p game.Problem) int {
 	return 1 + slices.IndexFunc(q.queue, func(j *job) bool { return q.isAbout(j, p) })
 }
@@ -98,10 +98,10 @@ func (q *searches) dropClosedJobs() {
 	})
 }
 
-// longName is how many characters of a problem's name are said where there is little room.
+// longName is the number of characters to which a problem's name is cut where there is little room.
 const longName = 18
 
-// nameOf is a problem's name as a button has room for it.
+// nameOf returns a problem's name, cut to the room that a button has.
 func nameOf(w *i18n.Words, p game.Problem) string {
 	return text.Clip(w.Dated(text.Plain(p.Name)), longName)
 }
@@ -229,7 +229,7 @@ func (q *searches) askTarget(done func(int)) {
 }
 
 // newJob makes the search that the panel asks for: of the problem, or of what is
-// left of a game by hand on the board. The message says which number is wrong.
+// left of a game by hand on the board. The message tells which number is wrong.
 func (q *searches) newJob(p game.Problem) (*job, *text.Message) {
 	s := q.session
 	j := &job{problem: p, identity: p.Puzzle.Identity(), opening: s.opening}
@@ -281,7 +281,7 @@ func (q *searches) clearBoardFor(j *job, justNow bool) {
 	}
 }
 
-// solution is a run and its path, ready to be watched; wrong says why it can't be.
+// solution is a run and its path, ready to be watched. wrong tells why it can't be.
 type solution struct {
 	run    game.Run
 	replay game.Replay
@@ -338,7 +338,7 @@ func (q *searches) finishProblem(j *job, found solution, err error) {
 	}
 }
 
-// showEnd shows the path of a run, and says what came of it where that can't be seen.
+// showEnd shows the path of a run. If that can't be seen, it tells the user what came of the run.
 func (q *searches) showEnd(j *job, r *history.Record, replay game.Replay) {
 	s := q.session
 	p, ok := s.current()
@@ -405,7 +405,7 @@ func failedRecord(j *job) *history.Record {
 	}}
 }
 
-// label says which problem is searched, and how many wait: "C · a procurar · 2 à espera".
+// label returns words for which problem is searched, and how many wait: "C · a procurar · 2 à espera".
 func (q *searches) label(w *i18n.Words) string {
 	key := "solver.counters.searching"
 	if q.Phase() == task.Stopping {

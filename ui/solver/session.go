@@ -153,7 +153,7 @@ func (s *Session) Close() {
 	s.proofs.Close()
 }
 
-// RecordedRuns are the runs that have ended and can be shown, the newest first.
+// RecordedRuns returns the runs that have ended and can be shown, the newest first.
 func (s *Session) RecordedRuns() []game.Run { return s.history.NewestFirst() }
 
 // Known returns what runs have found of a problem, by its identity.
@@ -213,7 +213,7 @@ func (s *Session) auditHeuristic(written bool) {
 	s.Host.Send(host.HeuristicToAudit{Problem: p, Heuristic: key})
 }
 
-// noteWork tells that something was done to a problem, by an algorithm, by hand, or, with "", in the editor.
+// noteWork notes that something was done to a problem, by an algorithm, by hand, or, with "", in the editor.
 func noteWork(s *Session, problem string, by search.Algorithm) {
 	s.Host.NoteWork(host.Work{Game: s.module.ID(), Problem: problem, Algorithm: by})
 }
@@ -283,7 +283,7 @@ func (d Driver) Player() *board.Player { return d.session.Page.player }
 // The page has two looks: Resolver, and Jogar, where the same problem is on the same board for somebody
 // who plays it by hand. What searches is not seen there: the panel has what playing needs in its place.
 
-// SetMode says which look is wanted. A run gives the board to somebody who plays, and is there again
+// SetMode sets which look is wanted. A run gives the board to somebody who plays, and is there again
 // in Resolver where nobody has played.
 func (s *Session) SetMode(mode host.Mode) {
 	changed := s.playing != (mode == host.Play)
@@ -348,7 +348,7 @@ func (s *Session) Chosen() (chosen host.Chosen, ok bool) {
 	return chosen, ok
 }
 
-// shownRun is the run that is on the screen, or is hidden there, nil for none, and the position of its path.
+// shownRun returns the run that is on the screen, or is hidden there, nil for none, and the position of its path.
 func (s *Session) shownRun() (run *history.Record, at int) {
 	if p, ok := s.current(); ok {
 		if h := s.hiddenOf(p.Puzzle); h != nil {

@@ -21,10 +21,10 @@ import (
 //	problems        as a file holds them, with their places; not the samples
 //	runs-XX         the runs of the problems whose identities begin by XX
 //	edit            the problem that is being set up
-//	aside           those whose setting up was given up, for undo
+//	aside           the problems whose setting up was given up, for undo
 //	hand            the games by hand of the problems that are open
 //
-// A search under way is not kept, nor are those that wait for it: they have no run yet.
+// A search under way is not kept, nor are the searches that wait for it: they have no run yet.
 
 // State is the small part of what is kept of a page.
 type State struct {
@@ -47,7 +47,7 @@ func (s *Session) state() State {
 // problemsPart is the name of the part with the problems.
 const problemsPart = "problems"
 
-// keptProblems are problems in the texts of files, and what a text does not tell. A file
+// keptProblems holds problems in the texts of files, and what a text does not tell. A file
 // that can be opened may be too long as the program writes it, so there are several.
 type keptProblems struct {
 	From           string              `json:"from"`

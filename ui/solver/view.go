@@ -170,7 +170,8 @@ func (v *View) layOut() fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 4, 6, 6), v.page)
 }
 
-// fitExplore says in words what the button does where the verdict leaves room for them, and shows the other one there.
+// fitExplore shows in words what the button does, and shows the other button beside it, as far as the verdict leaves
+// room for them.
 func fitExplore(v *View) {
 	words := v.words.Key("solver.runs.why")
 	width := v.page.Size().Width / widgets.TextScale()
@@ -190,7 +191,7 @@ func fitExplore(v *View) {
 	}
 }
 
-// smallQuiet is a quiet button that is no higher than a line of the banner.
+// smallQuiet returns a quiet button that is no higher than a line of the banner.
 func smallQuiet(e page.Explainer, words, about string, do func()) fyne.CanvasObject {
 	b := widgets.NewQuietButton(e.Tips, e.Words.Key(about), e.Words.Key(words), nil, do)
 	return container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24), b))
@@ -207,7 +208,7 @@ func newRemove(e page.Explainer, s *Session) fyne.CanvasObject {
 	return container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24), b))
 }
 
-// smallControl is a control of the least size that can be hit.
+// smallControl returns a control of the least size that can be hit.
 func smallControl(b fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(layout.NewCenterLayout(), widgets.FixedSize(26, 24, b))
 }
@@ -243,7 +244,8 @@ func cancelWork(s *Session) bool {
 	return s.searches.cancelChosen() || s.proofs.Cancel() || s.proofs.Stop()
 }
 
-// runToRemove is the run of the row that has the keyboard, else the one on the screen; nil where no runs are shown.
+// runToRemove returns the run of the row that has the keyboard, else the one on the screen. It returns nil if no runs
+// are shown.
 func runToRemove(v *View) *history.Record {
 	if looksPlayed(v.session) {
 		return nil
@@ -265,7 +267,7 @@ func (v *View) DoMainAction() {
 	v.session.searches.solve()
 }
 
-// SetVisible tells the page whether it can be seen: where it can't, nothing is found out.
+// SetVisible is told whether the page can be seen. While it can't, nothing is found out.
 func (v *View) SetVisible(visible bool) {
 	v.session.visible = visible
 	if visible && v.challenges != nil {
@@ -328,7 +330,7 @@ func (v *View) ID() string {
 	return ""
 }
 
-// Picture is the chosen problem, with the path of the run that is shown, or as far as it
+// Picture returns the chosen problem, with the path of the run that is shown, or as far as it
 // was played by hand.
 func (v *View) Picture() (host.Picture, bool) {
 	s, w := v.session, v.words
@@ -378,7 +380,7 @@ func newVerify(e page.Explainer, s *Session) *widgets.Button {
 	return b
 }
 
-// aboutProof is a sentence on what is known of the proof on the screen.
+// aboutProof returns a sentence on what is known of the proof on the screen.
 func aboutProof(w *i18n.Words, s *Session) string {
 	c, ok := s.proofs.shownProof()
 	switch {

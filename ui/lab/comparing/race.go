@@ -38,8 +38,8 @@ type racing struct {
 	seen    *snapshot // the last one that was looked up
 }
 
-// recorded is how far a recording is: the method that runs, its counters, in the end the
-// race.
+// recorded tells how far a recording is. It holds the method that runs, its counters, and in the end
+// the race.
 type recorded struct {
 	contender int
 	counters  *search.Progress // nil before the first
@@ -51,8 +51,8 @@ func (r *racing) ready() bool {
 	return !r.session.Working() && len(rowsToRace(r.session)) >= compare.LeastRacers
 }
 
-// rowsToRace are the chosen rows; where none is chosen, all that there are of one problem, if that are
-// not too many.
+// rowsToRace returns the chosen rows. If none is chosen, it returns all rows of a single problem, unless
+// they are too many.
 func rowsToRace(s *Session) (rows []turn) {
 	if len(s.picked) > 0 || len(s.sheet.problems) != 1 || len(s.sheet.contenders) > compare.MostRacers {
 		return s.picked
@@ -150,7 +150,7 @@ func (r *racing) seek(position int, shown func()) {
 		})
 }
 
-// snapshot is what is to be seen of a race at a position.
+// snapshot holds what is shown of a race at a position.
 type snapshot struct {
 	mode     compare.RaceMode
 	position int
@@ -224,7 +224,7 @@ func newRaceView(e page.Explainer, r *racing, keys chart.KeyHandler) *raceView {
 	return v
 }
 
-// modes are the ways in which a race is played.
+// modes lists the ways in which a race is played.
 var modes = []compare.RaceMode{compare.ByExpansions, compare.ByClock}
 
 // Sizes at the usual size of texts: the width of the choice of the mode, the height of
@@ -307,8 +307,8 @@ func (v *raceView) enter() {
 	v.row.Refresh()
 }
 
-// A race is played in so long, at speed 1, but for one with few positions; leastRest is how
-// long a position is looked at at least.
+// wholeRace is the time in which a race is played at speed 1, but for one with few positions.
+// leastRest is the least time that a position is shown.
 const (
 	wholeRace = 12 * time.Second
 	leastRest = 12 * time.Millisecond

@@ -36,7 +36,7 @@ type lane struct {
 	content  fyne.CanvasObject
 }
 
-// counted are the counters of a lane, by the keys of their words.
+// counted lists the counters of a lane, by the keys of their words.
 var counted = []string{"expanded", "generated", "frontier", "depth", "memory"}
 
 func newLane(v *raceView, i int, l *compare.Lane) *lane {
@@ -111,7 +111,7 @@ func (c *lane) render(l *compare.Lane, now *laneSnapshot) {
 	c.renderOutcome(l, now)
 }
 
-// unseen says why there is no board.
+// unseen returns words that tell why there is no board.
 func (c *lane) unseen(l *compare.Lane) string {
 	w := c.view.Words
 	switch {
@@ -123,7 +123,7 @@ func (c *lane) unseen(l *compare.Lane) string {
 	return w.Key("compare.race.blind")
 }
 
-// number is a counter, a dash where it is not known.
+// number returns a counter in words, a dash if it is not known.
 func (c *lane) number(n int64) string {
 	if n < 0 {
 		return nothing
@@ -131,7 +131,7 @@ func (c *lane) number(n int64) string {
 	return c.view.Words.Number(n)
 }
 
-// renderOutcome says which node that is, and at the end what came of it.
+// renderOutcome shows which node is on the board, and at the end what came of the run.
 func (c *lane) renderOutcome(l *compare.Lane, now *laneSnapshot) {
 	w, run := c.view.Words, &l.Row.Run
 	c.moment.SetText("")
@@ -166,7 +166,7 @@ func (c *lane) renderOutcome(l *compare.Lane, now *laneSnapshot) {
 }
 
 // laneBar is a bar that fills, in the colour of its lane, with a line at its end when that
-// is reached; gaps say that it was stopped before.
+// is reached. Gaps show that it was stopped before.
 type laneBar struct {
 	part    float32
 	filled  *widgets.Surface

@@ -19,7 +19,7 @@ import (
 	"procura/ui/widgets/chart"
 )
 
-// curves are the sizes of all frontiers over the race, on one scale, with a dot where each
+// curves shows the sizes of all frontiers over the race, on one scale, with a dot where each
 // one ended; whoever presses there or drags goes to that moment.
 type curves struct {
 	view    *raceView
@@ -64,7 +64,8 @@ func (c *curves) render(r *compare.Race, now *snapshot) {
 	c.chart.ShowCursor(now.value, true)
 }
 
-// clock is a time as the race is long: one of milliseconds is told in small parts of them.
+// clock returns a time in words, as exact as the length of the race asks for. A race of milliseconds is told in
+// small parts of them.
 func (c *curves) clock(seconds float64) string {
 	w := c.view.Words
 	switch length := c.race.Length(compare.ByClock); {
@@ -171,7 +172,7 @@ func (p *prizes) winners(r *compare.Race, list []int) string {
 	return strings.Join(names, ", ")
 }
 
-// said are the remarks: who was faster and has proved less, and what was not carried out.
+// said returns the remarks: who was faster and has proved less, and what was not carried out.
 func (p *prizes) said(r *compare.Race) string {
 	w := p.view.Words
 	var list []string

@@ -38,7 +38,7 @@ type Session struct {
 	sheet     sheet
 	picked    []turn             // the lines that are chosen, of one problem, the last one last
 	told      map[turn]*game.Run // those that the solver has of a plan under way
-	// answerHidden says that verdicts of problems are not shown.
+	// answerHidden reports whether verdicts of problems are not shown.
 	answerHidden bool
 	racing       *racing
 }
@@ -272,7 +272,7 @@ func (s *Session) collect() {
 	}
 }
 
-// tellSolver tells the solver of a run. When another repetition comes to stand for its line, it replaces the run
+// tellSolver tells the solver about a run. When another repetition comes to stand for its line, it replaces the run
 // there, so that both show the same time.
 func (s *Session) tellSolver(fresh, standing *compare.Row) {
 	place := turn{fresh.Problem, fresh.Contender}

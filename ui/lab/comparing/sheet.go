@@ -66,7 +66,7 @@ func (l *line) atLeast(c compare.MeasureColumn) bool { return c.Grows && l.row.R
 // failed is the verdict of a line that failed.
 const failed = "failed"
 
-// kind is the verdict by which a line is filtered.
+// kind returns the verdict by which a line is filtered.
 func (l *line) kind() string {
 	if l.failed() {
 		return failed
@@ -143,7 +143,7 @@ func (s *sheet) refilter() {
 	}, s.columns, *s.sorting)
 }
 
-// order is the rank of a verdict; failed lines come last.
+// order returns the rank of a verdict. Failed lines come last.
 func (l *line) order() int {
 	if l.failed() {
 		return 100

@@ -30,7 +30,7 @@ type State struct {
 	Figure    string          `json:"figure"`
 	Lines     bool            `json:"lines"` // of the figure, else bars
 	Log       bool            `json:"log"`
-	// Mode and Speed are how a race is played.
+	// Mode and Speed tell how a race is played.
 	Mode  compare.RaceMode `json:"mode,omitempty"`
 	Speed float64          `json:"speed,omitempty"`
 }

@@ -105,7 +105,8 @@ func aboutVerdict(w *i18n.Words, l *line, known report.Known) string {
 	return known.Why(w, l.row.Run)
 }
 
-// noteOf says why a line failed, or what its verdict means; "" if there is nothing to add.
+// noteOf returns words for why a line failed, or for what its verdict means. It returns "" if there is nothing
+// to add.
 func noteOf(w *i18n.Words, l *line) string {
 	if note := l.Explanation(); !note.IsZero() {
 		if n := l.Failures; n > 0 && n < len(l.Rows) {

@@ -126,10 +126,10 @@ func (v *View) upper() fyne.CanvasObject {
 	return widgets.Card(widgets.Border(widgets.Stacked(0, head, v.bar), foot, nil, nil, container.NewStack(table, widgets.Middle(v.hint))))
 }
 
-// kinds are the verdicts that lines are filtered by.
+// kinds lists the verdicts that lines are filtered by.
 var kinds = []string{"optimal", "solution", "impossible", "unknown", failed}
 
-// shapeKeys are the shapes of a figure.
+// shapeKeys lists the shapes of a figure.
 var shapeKeys = []string{"bars", "lines"}
 
 // lower makes the card with the figure.

@@ -72,7 +72,7 @@ func newNodePane(v *View) *nodePane {
 	return p
 }
 
-// nodePart says which part of the node is seen: all, or in a small window either it or the frontier.
+// nodePart tells which part of the node is seen: all, or in a small window either it or the frontier.
 type nodePart int
 
 const (
@@ -167,7 +167,7 @@ func (p *nodePane) factRows(s *snapshot) []*listLine {
 	return list
 }
 
-// renderWhy says why the node of the step was chosen, or what a chosen one is.
+// renderWhy shows why the node of the step was chosen, or what a chosen one is.
 func (p *nodePane) renderWhy(s *snapshot) {
 	w := p.view.Words
 	name, said, why := w.Key("explore.why"), []string(nil), s.told.Why
@@ -227,8 +227,8 @@ func (p *nodePane) successorRows(s *snapshot) (list []*listLine) {
 	return list
 }
 
-// withoutFuture is a successor without what is found only after the step: that it is a goal, and of one whose
-// turn comes later what becomes of it.
+// withoutFuture returns a successor without what is found only after the step: that it is a goal and, if its
+// turn comes later, what becomes of it.
 func withoutFuture(o explore.Offspring, s *snapshot) *explore.Offspring {
 	o.Goal = false
 	if slices.ContainsFunc(s.moment.Frontier, func(e explore.Entry) bool {
@@ -271,7 +271,7 @@ func (p *nodePane) renderFrontier(s *snapshot) {
 	p.frontier.setLines(lines, s.node.Number)
 }
 
-// entryRow is the row of a node that waits, or has been expanded.
+// entryRow returns the row of a node that waits, or has been expanded.
 func (p *nodePane) entryRow(place, phase int, e explore.Entry, about string) *listLine {
 	w, to := p.view.Words, e.Node
 	name := w.Key("explore.node", "Node", nodeNumber(w, to))
@@ -286,7 +286,7 @@ func (p *nodePane) entryRow(place, phase int, e explore.Entry, about string) *li
 
 func muted(words string) widgets.Cell { return widgets.Cell{Text: words, Colour: theme.Muted} }
 
-// maxPathMoves is how many moves of a way are written out: the last ones.
+// maxPathMoves is the greatest number of moves of a way that are written out: the last ones.
 const maxPathMoves = 40
 
 func formatPath(moves []string) string {
@@ -333,7 +333,7 @@ func (p *nodePane) aboutLayout() fyne.Layout {
 	}}
 }
 
-// aboutWhy says what the reason is, and all of it where it has to be scrolled.
+// aboutWhy returns words about the reason, and before them all of the reason if it has to be scrolled.
 func (p *nodePane) aboutWhy() string {
 	about := p.view.Words.Key("explore.about.why")
 	if p.whyScroll.Content.MinSize().Height > p.whyScroll.Size().Height {
@@ -353,7 +353,7 @@ const (
 	nodeGap    = 4
 )
 
-// leastAll is the least size of all of it.
+// leastAll returns the least size of the whole pane.
 func (p *nodePane) leastAll() fyne.Size {
 	scale := widgets.TextScale()
 	return fyne.NewSize(300*scale, fixedHeight(p.content.Objects)+(leastBoard+2*leastList)*scale)
@@ -400,7 +400,7 @@ func fixedHeight(o []fyne.CanvasObject) float32 {
 	return o[2].MinSize().Height + o[4].MinSize().Height + 5*nodeGap
 }
 
-// heading is a small title that changes.
+// heading returns a small title that can change.
 func heading() *widgets.Line {
 	return widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 }

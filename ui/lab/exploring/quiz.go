@@ -1,7 +1,8 @@
 package exploring
 
 // The quiz asks, beside a search, what it does next, and keeps the score: the node that is taken, what becomes of its
-// successors, or h of a node. Questions and what is right are those of core/teach; the view of it is in quiz_pane.go.
+// successors, or h of a node. Questions and right answers come from core/teach. The view of the quiz is in
+// quiz_pane.go.
 
 import (
 	"cmp"
@@ -18,7 +19,7 @@ import (
 	"procura/ui/page"
 )
 
-// quizPhase says how far a question is.
+// quizPhase tells how far a question is.
 //
 //	off       nobody wants to be asked
 //	looking   the exploration is asked for a question
@@ -88,7 +89,7 @@ func (s *quizSession) isActive() bool { return s.phase != quizOff }
 // frontier, and what comes after the step.
 func (s *quizSession) hidesAnswer() bool { return s.phase == quizAsking || s.phase == quizLooking }
 
-// hiddenFigures are the nodes whose h has to be hidden.
+// hiddenFigures returns the nodes whose h has to be hidden.
 func (s *quizSession) hiddenFigures() []uint32 {
 	if s.phase == quizAsking && s.kind == teach.AskValue {
 		return []uint32{s.Node}
@@ -126,14 +127,14 @@ func (s *quizSession) setKind(kind teach.QuestionKind) {
 	}
 }
 
-// maxNextOffered is how many of those that wait are offered, maxFatesAsked how many successors
-// are asked for at once.
+// maxNextOffered is the greatest number of waiting nodes that are offered as answers. maxFatesAsked is
+// the greatest number of successors that are asked for at once.
 const (
 	maxNextOffered = 4
 	maxFatesAsked  = 12
 )
 
-// nextChoices are the node that is taken after a step, and those that would come after it, in an order that
+// nextChoices returns the node that is taken after a step, and those that would come after it. Their order
 // tells nothing.
 func nextChoices(e game.Exploration, step int) []explore.Entry {
 	list, taken := e.Moment(step, maxListRows).Frontier, e.Moment(step+1, 0).Node

@@ -57,7 +57,7 @@ const (
 	valueWidth = 110
 )
 
-// newQuizPane is a view of a session; it takes the place of the one before.
+// newQuizPane returns a view of a session, which takes the place of the one before.
 func newQuizPane(words *i18n.Words, tips *widgets.Tips, s *quizSession) *quizPane {
 	p := &quizPane{words: words, tips: tips, session: s, shown: -1}
 	p.kindChoice = widgets.NewKeyChoice(words, "explore.predicting.kind.", teach.QuestionKinds(), func(key string) { s.setKind(teach.QuestionKind(key)) })
@@ -223,7 +223,7 @@ func (p *quizPane) question() string {
 	return ""
 }
 
-// hint says how it is answered, or why an answer did not count.
+// hint returns words for how the question is answered, or for why an answer did not count.
 func (p *quizPane) hint() string {
 	s := p.session
 	switch {
@@ -237,7 +237,7 @@ func (p *quizPane) hint() string {
 	return ""
 }
 
-// renderVerdict says whether it was right, what would have been, and why.
+// renderVerdict shows whether the answer was right, what would have been right, and why.
 func (p *quizPane) renderVerdict() {
 	s, w, m := p.session, p.words, p.session.marking
 	switch {
@@ -267,7 +267,7 @@ func (p *quizPane) renderVerdict() {
 	p.why.SetText(strings.Join(lines, "\n"))
 }
 
-// parseNumber is the number that somebody has typed, with a point or a comma.
+// parseNumber returns the number that the user has typed, with a point or a comma.
 func parseNumber(words string) (x float64, ok bool) {
 	words = strings.TrimSpace(strings.ReplaceAll(words, ",", "."))
 	if words == "∞" {

@@ -19,16 +19,16 @@ import (
 	"procura/ui/task"
 )
 
-// confirmFrom is how long a run may have taken to be repeated without a question: up to there
-// the bar says how far it is, and Cancel costs less than an answer. What takes minutes, and
-// puts what is on the page away, is asked for. repeatBelow is how long one may have taken to be
-// repeated by itself when the window comes back.
+// confirmFrom is the longest time that a run may have taken to be repeated without a question. Up to
+// there, the bar shows how far it is, and Cancel costs less than an answer. A repetition that takes
+// minutes, and puts away what is on the page, is asked for. repeatBelow is the longest time that a
+// run may have taken to be repeated by itself when the window comes back.
 const (
 	confirmFrom = time.Minute
 	repeatBelow = time.Second
 )
 
-// refusal says why a run can't be looked into, nothing where it can.
+// refusal returns the message that tells why a run can't be looked into, or an empty one if it can.
 func refusal(run game.Run) text.Message {
 	switch {
 	case run.Maximise:

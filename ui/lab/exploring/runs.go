@@ -142,8 +142,8 @@ func (f *startPane) renderChoices() {
 	f.choices.setLines(lines, explore.None)
 }
 
-// maxRecentRuns is how many runs can be chosen, choiceWidth the width of that choice, at the
-// usual size of texts.
+// maxRecentRuns is the greatest number of runs that can be chosen from. choiceWidth is the width of that
+// choice, at the usual size of texts.
 const (
 	maxRecentRuns = 40
 	choiceWidth   = 390
@@ -151,7 +151,7 @@ const (
 	leastVerdict  = 90
 )
 
-// runHeader says which run it is, and what was found.
+// runHeader shows which run is looked into, and what was found.
 type runHeader struct {
 	view    *View
 	runs    []game.Run
@@ -335,7 +335,7 @@ func (t *tabRun) stayWith() {
 	t.last = run.Key()
 }
 
-// recentRuns are the newest runs that can be looked into.
+// recentRuns returns the newest runs that can be looked into.
 func recentRuns(h host.Host) []game.Run {
 	var list []game.Run
 	for _, run := range h.RecordedRuns() {
@@ -350,7 +350,7 @@ type listLine struct {
 	cells []widgets.Cell
 	// about is told of the row besides what had to be cut.
 	about string
-	// node is what the row is about, NoNode for none; do is what choosing it does, nil for
+	// node is the node that the row is about, NoNode for none. do runs when the row is chosen, nil for
 	// nothing.
 	node uint32
 	do   func()
@@ -365,7 +365,7 @@ type lineTable struct {
 	lines []*listLine
 }
 
-// newLineTable is a list whose last few cells are numbers.
+// newLineTable returns a list whose last few cells are numbers.
 func newLineTable(shares []float32, texts int, tips *widgets.Tips) *lineTable {
 	t := &lineTable{Table: widgets.Table[*listLine]{
 		Gap: 6, Padding: fyne.NewSize(linePadding, -1), Tips: tips,

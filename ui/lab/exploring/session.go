@@ -215,7 +215,7 @@ func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 	})
 }
 
-// setVisible tells whether the page can be seen: what is short is repeated only then.
+// setVisible is told whether the page can be seen. A short run is repeated only then.
 func (s *Session) setVisible(on bool) {
 	if s.visible == on { // called on every change of page
 		return
@@ -272,8 +272,8 @@ func (s *Session) hideAnswer(on bool) {
 	}
 }
 
-// tellPlace tells the solver which run is looked into, and how far on its path the node is; at the beginning
-// it stays where it was.
+// tellPlace tells the solver which run is looked into, and how far on its path the node is. At the beginning
+// the solver stays where it was.
 func (s *Session) tellPlace() {
 	e := s.exploration
 	if e == nil || !e.isShown() || s.run.When.IsZero() || s.player.Index == 0 {
@@ -332,7 +332,7 @@ func (d Driver) Step(i int) { d.session.goToStep(i) }
 
 func (d Driver) Pick(node uint32) { d.session.pickNode(node) }
 
-// Steps is the number of steps, 0 without an exploration.
+// Steps returns the number of steps, 0 without an exploration.
 func (d Driver) Steps() int {
 	if d.session.exploration == nil {
 		return 0
@@ -340,7 +340,7 @@ func (d Driver) Steps() int {
 	return d.session.exploration.Steps()
 }
 
-// Moves is the way to the node that is looked at.
+// Moves returns the way to the node that is looked at.
 func (d Driver) Moves() []string {
 	if e := d.session.exploration; e.isShown() {
 		return e.snapshot.moves

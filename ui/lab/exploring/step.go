@@ -50,7 +50,7 @@ func (e *exploration) isShown() bool {
 	return e != nil && e.snapshot != nil && e.snapshot.snapshotRequest == e.wanted
 }
 
-// onWay is the node of a position of the path, where the search has looked at it.
+// onWay returns the node of a position of the path, if the search has looked at it.
 func (e *exploration) onWay(at int) (node uint32, ok bool) {
 	goal := e.Goal()
 	if goal == explore.None {
@@ -106,7 +106,7 @@ type snapshot struct {
 	board  scene.Step
 	moves  []string
 	heat   scene.Heat
-	// closed are the last nodes that were expanded, of so many.
+	// closed holds the last nodes that were expanded, of so many.
 	closed    []explore.Node
 	closedAll int
 }

@@ -94,7 +94,7 @@ const (
 	seekGap = 8
 )
 
-// height is that of the timeline with curves of a height.
+// height returns the height of the timeline if its curves have a height.
 func (t *timeline) height(curves float32) float32 {
 	height := t.content.MinSize().Height
 	if t.high > 0 {
@@ -123,8 +123,8 @@ func (t *timeline) PlayerChanged(state board.PlayerState) {
 	s.player.Playing, s.player.Speed = state.Playing, state.Speed
 }
 
-// leap is where one can go to from a step: the end of the key of the words, what the keyboard calls it, and
-// what is sought.
+// leap describes a place to go to from a step. It holds the end of the key of its words, its action on the
+// keyboard, and what is sought.
 type leap struct {
 	key    string
 	action keys.Action
@@ -160,8 +160,8 @@ func leapTo(s *Session, l leap) {
 	}
 }
 
-// newSeekChoice makes the choice of what to go to: it says what it is for again when one is
-// there.
+// newSeekChoice makes the choice of what to go to. Once one is chosen, it shows again what it is
+// for.
 func (t *timeline) newSeekChoice() {
 	w := t.view.Words
 	var names []string
@@ -218,8 +218,8 @@ func (t *timeline) endStep() {
 	done()
 }
 
-// toldSteps is how many steps one knows of: while the answer is hidden those that one has been at, and
-// the next.
+// toldSteps returns the number of steps that the user may know of. While the user hides the answer, these
+// are the steps that were shown already, and the next.
 func (t *timeline) toldSteps() int {
 	s := t.view.session
 	all := s.exploration.Steps()
@@ -245,8 +245,9 @@ func (t *timeline) drawCurves(e *exploration) {
 	}
 }
 
-// hiddenEnd is where axis and scrubber end while the answer is hidden: not where the run does, of which all steps can be
-// gone to where it only begins so.
+// hiddenEnd returns where axis and scrubber end while the answer is hidden. That is a round number, which does
+// not tell where the run ends. It covers all steps of a run that only begins with its answer hidden, since
+// all of them can be gone to.
 func (t *timeline) hiddenEnd() float64 {
 	s := t.view.session
 	if hidesSteps(s) {
@@ -255,7 +256,7 @@ func (t *timeline) hiddenEnd() float64 {
 	return roundSteps(s.exploration.Steps() - 1)
 }
 
-// roundSteps is the end of an axis that tells no number of steps: 10, 20, 50, 100, and so on.
+// roundSteps returns the end of an axis that tells no number of steps: 10, 20, 50, 100, and so on.
 func roundSteps(furthest int) float64 {
 	for tens := 10.0; ; tens *= 10 {
 		for _, by := range []float64{1, 2, 5} {
@@ -285,8 +286,8 @@ func (t *timeline) figure(samples []explore.Sample) chart.Figure {
 	return f
 }
 
-// boundAt is the bound after a step; after the last one it is the strongest that is known, as in the headline, where
-// that is told.
+// boundAt returns the bound after a step. After the last step that is the strongest bound that is known, as in the
+// headline, if it is told.
 func (t *timeline) boundAt(step, proved int) int {
 	s := t.view.session
 	if e := s.exploration; !s.answerHidden && e.Whole() && step == e.Steps()-1 {
@@ -295,7 +296,7 @@ func (t *timeline) boundAt(step, proved int) int {
 	return proved
 }
 
-// phaseName says in which part of the run a step is, "" where it has one alone.
+// phaseName returns the name of the part of the run that a step is in, or "" if the run has only one part.
 func (t *timeline) phaseName(m *explore.Moment) string {
 	phases := t.view.session.exploration.Phases()
 	if len(phases) < 2 || m.Phase >= len(phases) {

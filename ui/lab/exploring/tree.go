@@ -68,7 +68,7 @@ const (
 	zoomStep         = 1.2
 )
 
-// newSearchTree is a tree with nothing to show yet, which does all at once. drawings are those of boards.
+// newSearchTree returns a tree with nothing to show yet, which does all at once. drawings has the drawings of boards.
 func newSearchTree(words *i18n.Words, drawings board.Drawings) *searchTree {
 	t := &searchTree{
 		onChoose: func(uint32) {}, onZoom: func(float32) {}, onKey: func(*fyne.KeyEvent) bool { return false },
@@ -148,7 +148,8 @@ func (t *searchTree) hide(goals, next bool, figures ...uint32) {
 	t.drawPlan()
 }
 
-// leastFit is the least size of boxes that nobody has asked for: with larger texts, as on a projector, the usual one.
+// leastFit returns the least size of boxes that nobody has asked for. With larger texts, as on a projector, that is
+// the usual size.
 func leastFit() float32 { return min(leastUnasked, 1/widgets.TextScale()) }
 
 func (t *searchTree) zoomBy(factor float32) {
@@ -288,7 +289,7 @@ func (t *searchTree) drawPlan() {
 	s.scheduleBoards()
 }
 
-// visibleRows is how many boxes of the usual size are seen under one another.
+// visibleRows returns the number of boxes of the usual size that are seen under one another.
 func (t *searchTree) visibleRows() int {
 	return int(t.scroll.Size().Height / ((boxHeight + gapUnder) * widgets.TextScale()))
 }

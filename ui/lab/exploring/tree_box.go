@@ -75,10 +75,11 @@ func newBox() *box {
 	return i
 }
 
-// textInk is that of the names of nodes.
+// textInk is the colour of the names of nodes.
 const textInk = fynetheme.ColorNameForeground
 
-// boxStyles are the colours of the styles: of the box, its edge and its title; an edge can be dashed.
+// boxStyles holds the colours of the styles: of the box, its edge and its title. An edge can be
+// dashed.
 var boxStyles = [...]struct {
 	fill, edge, title fyne.ThemeColorName
 	dashed            bool
@@ -205,7 +206,7 @@ func placeObject(o fyne.CanvasObject, at fyne.Position, size fyne.Size) {
 	o.Move(at)
 }
 
-// curvePieces is how many straight pieces a curve has.
+// curvePieces is the number of straight pieces of a curve.
 const curvePieces = 12
 
 func (i *box) drawCurve(from fyne.Position, ink fyne.ThemeColorName, width float32) {
@@ -231,7 +232,7 @@ func (i *box) drawCurve(from fyne.Position, ink fyne.ThemeColorName, width float
 	}
 }
 
-// objects are those that are painted, from the back to the front, without the curve.
+// objects appends the objects that are painted to list, from the back to the front, without the curve.
 func (i *box) objects(list []fyne.CanvasObject) []fyne.CanvasObject {
 	if i.dash != nil {
 		list = append(list, i.dash)
@@ -247,7 +248,8 @@ func (i *box) objects(list []fyne.CanvasObject) []fyne.CanvasObject {
 // outlineMaker makes the dashed outline of a box.
 type outlineMaker func(size fyne.Size, round float32) *canvas.Raster
 
-// levelHeads are the names of the columns of a tree, which stay over it while it is scrolled.
+// levelHeads shows the names of the columns of a tree. They stay over it while it is
+// scrolled.
 type levelHeads struct {
 	tree    *searchTree
 	content *fyne.Container
@@ -257,7 +259,7 @@ func newLevelHeads(t *searchTree) *levelHeads {
 	return &levelHeads{t, container.NewWithoutLayout()}
 }
 
-// height is that of a name, at the size of texts of now.
+// height returns the height of a name at the current size of texts.
 func (l *levelHeads) height() float32 {
 	return fyne.MeasureText("0", fynetheme.CaptionTextSize(), fyne.TextStyle{}).Height
 }
@@ -296,7 +298,7 @@ func (l *levelHeads) placeName(text, column, level int) bool {
 	return left >= 0 && left+size.Width <= t.scroll.Size().Width
 }
 
-// levelsOf is the depth of the nodes in each column of a plan, -1 where nodes of a path are left out.
+// levelsOf returns the depth of the nodes in each column of a plan, -1 where nodes of a path are left out.
 func levelsOf(plan []*branch) (levels []int) {
 	for _, b := range plan {
 		for b.depth >= len(levels) {

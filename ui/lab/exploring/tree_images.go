@@ -69,7 +69,7 @@ func (s *treeSheet) drawSomeBoards() {
 	s.scheduleBoards()
 }
 
-// missingBoards are the boxes that are seen and lack their board, those on the spine first.
+// missingBoards returns the boxes that are seen and lack their board, those on the spine first.
 func (s *treeSheet) missingBoards() []*box {
 	var spine, others []*box
 	from, size := s.tree.scroll.Offset, s.tree.scroll.Size()
@@ -129,7 +129,7 @@ func (g *boardImages) drawBoard(t *searchTree, key boardImageKey) image.Image {
 // Fyne draws no dashes. The outline of a box that waits is a picture in the pixels of the
 // screen, made once for all boxes of a size.
 
-// dashes are the outlines that were made.
+// dashes holds the outlines that were made.
 type dashes map[dashKey]image.Image
 
 type dashKey struct {
@@ -138,7 +138,7 @@ type dashKey struct {
 	round         float32
 }
 
-// mostDashes is how many are kept: a zoom makes others.
+// mostDashes is the greatest number of outlines that are kept, since each zoom makes others.
 const mostDashes = 8
 
 // Lengths of a dash and of the gap after it.
@@ -147,7 +147,7 @@ const dashOn, dashOff = 4.0, 2.5
 // smallBox is the height under which dashes are shorter.
 const smallBox = 20
 
-// dashedOutline is an outline for a box of a size, with round corners.
+// dashedOutline returns an outline for a box of a size, with round corners.
 func (s *treeSheet) dashedOutline(size fyne.Size, round float32) *canvas.Raster {
 	r := canvas.NewRaster(func(width, height int) image.Image {
 		key := dashKey{width, height, theme.NRGBA(theme.Color(theme.Outline)), round}
@@ -164,7 +164,7 @@ func (s *treeSheet) dashedOutline(size fyne.Size, round float32) *canvas.Raster 
 	return r
 }
 
-// outlineOf draws an outline; scale is how many pixels a unit has.
+// outlineOf draws an outline. scale is the number of pixels of a unit.
 func outlineOf(key dashKey, scale float64) image.Image {
 	picture := image.NewNRGBA(image.Rect(0, 0, key.width, key.height))
 	if key.width < 4 || key.height < 4 {
@@ -183,11 +183,11 @@ func outlineOf(key dashKey, scale float64) image.Image {
 	return picture
 }
 
-// legendSwatch is how large a box of it is, at the usual size of texts, and legendAir what is free between two
-// of its words.
+// legendSwatch is the size of a box of the legend, at the usual size of texts. legendAir is the gap between
+// two of its entries.
 const legendSwatch, legendAir = 13, 16
 
-// newTreeLegend says what the boxes are, in as many lines as that takes.
+// newTreeLegend returns a legend of the boxes, in as many lines as that takes.
 func newTreeLegend(w *i18n.Words, dashed outlineMaker) *fyne.Container {
 	l := container.New(layout.NewRowWrapLayoutWithCustomPadding(legendAir, 0))
 	for _, e := range []struct {

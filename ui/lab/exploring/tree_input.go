@@ -22,7 +22,7 @@ var (
 	_ desktop.Hoverable = (*treeSheet)(nil)
 )
 
-// at is the item under a point of the sheet, nil for none.
+// boxAt returns the box under a point of the sheet, nil for none.
 func (s *treeSheet) boxAt(p fyne.Position) *box {
 	for _, i := range s.drawn {
 		if p.X >= i.at.X && p.Y >= i.at.Y && p.X < i.at.X+i.size.Width && p.Y < i.at.Y+i.size.Height || i.onStub(p) {
@@ -161,7 +161,7 @@ func (s *treeSheet) cursorBranch() *branch {
 	return nil
 }
 
-// mainChild is the child on the spine, else the first one, nil for none.
+// mainChild returns the child on the spine, else the first one, nil for none.
 func (b *branch) mainChild() *branch {
 	if len(b.children) == 0 {
 		return nil

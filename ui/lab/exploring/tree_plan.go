@@ -28,8 +28,8 @@ const (
 	foldBranch            // nodes of the path that are not drawn: it is too long
 )
 
-// branchName tells a branch from all others of a plan, and stays as long as what is drawn is
-// the same thing.
+// branchName identifies a branch of a plan. It stays the same as long as the same thing is
+// drawn.
 type branchName struct {
 	kind   branchKind
 	number uint32 // of a node, else that of its parent
@@ -44,14 +44,16 @@ type branch struct {
 	node     explore.Node
 	// successor is a successor without a node.
 	successor explore.Offspring
-	// open says that its children are drawn, as far as there is room.
+	// open reports whether its children are drawn, as far as there is room.
 	open bool
-	// hidden is how many nodes are not drawn; of a node without children here, its stub.
+	// hidden is the number of nodes that are not drawn. A node without children here shows it at its
+	// stub.
 	hidden int
-	// spine says that it is on the way to the node that is looked at, trunk that it is on the way to that of
-	// the step, which is drawn straight: where another node is chosen, the tree stays where it is.
+	// spine reports whether it is on the way to the node that is looked at. trunk reports whether it is on
+	// the way to the node of the step. The trunk is drawn straight, so that the tree stays where it is
+	// when another node is chosen.
 	spine, trunk bool
-	// fate is what became of a node that was dropped, Unmade where that is not known.
+	// fate tells what became of a node that was dropped. It is Unmade if that is not known.
 	fate record.Fate
 
 	depth int     // the column
@@ -87,7 +89,7 @@ type treeRequest struct {
 	opened       map[uint32]bool
 	closed       map[uint32]bool
 	moreSiblings map[uint32]int // brothers that were asked for, by their parent
-	// stopped says that nobody wants the plan any more.
+	// stopped reports whether nobody wants the plan any more.
 	stopped func() bool
 }
 
@@ -99,12 +101,12 @@ type treePlanner struct {
 	onSpine   map[uint32]bool        // nodes of the spines
 	list      []*branch              // all that are drawn, in the order in which they were made
 	byName    map[branchName]*branch // by their names
-	// untried are the entries of the frontier that have no node yet, by their parents.
+	// untried holds the entries of the frontier that have no node yet, by their parents.
 	untried   map[uint32][]explore.Entry
 	offspring map[uint32][]explore.Offspring // of nodes on the spines, as they were made
 }
 
-// planTree is the tree that is drawn: its branches in the order in which they were made, the root
+// planTree returns the tree that is drawn: its branches in the order in which they were made, the root
 // and the others of the spine first.
 func planTree(w treeRequest) []*branch {
 	p := &treePlanner{
@@ -132,12 +134,12 @@ func planTree(w treeRequest) []*branch {
 	return p.list
 }
 
-// maxEntriesSearched is how many entries of a frontier are looked through for those without a
-// node: the deepest come first.
+// maxEntriesSearched is the greatest number of entries of a frontier that are searched for entries
+// without a node. The deepest come first.
 const maxEntriesSearched = 1024
 
-// ungeneratedEntries are the entries of the frontier without a node: some searches make a successor
-// when its turn comes.
+// ungeneratedEntries returns the entries of the frontier without a node, by their parents. Some searches
+// make a successor only when its turn comes.
 func ungeneratedEntries(w treeRequest) map[uint32][]explore.Entry {
 	frontier := w.moment.Frontier
 	if len(frontier) == 0 || frontier[0].Node != explore.None {
@@ -285,7 +287,7 @@ func (p *treePlanner) addChildWhereItFits(b *branch) bool {
 	return len(p.list) > before
 }
 
-// fits reports whether all that is drawn can be seen at once, with what says how much is not drawn.
+// fits reports whether all that is drawn can be seen at once, with the boxes that tell how much is not drawn.
 func (p *treePlanner) fits() bool {
 	tallest := func(*branch) float32 { return boxHeight }
 	outline := arrangeSubtree(p.list[0], tallest, gapUnder)
@@ -390,7 +392,7 @@ func (p *treePlanner) addFates(b *branch, room int) {
 	slices.SortStableFunc(b.children, func(x, y *branch) int { return places[x.branchName] - places[y.branchName] })
 }
 
-// asUntried is a successor as it waits to be tried, where it is among those that do.
+// asUntried returns a successor as it waits to be tried, if it is among those that do.
 func asUntried(o explore.Offspring, waiting []explore.Entry) explore.Offspring {
 	at := slices.IndexFunc(waiting, func(e explore.Entry) bool { return e.Move == o.Move })
 	if at < 0 {
@@ -402,7 +404,7 @@ func asUntried(o explore.Offspring, waiting []explore.Entry) explore.Offspring {
 	return o
 }
 
-// successors are the successors of a node, as they were made last.
+// successors returns the successors of a node, as they were made last.
 func (p *treePlanner) successors(b *branch) []explore.Offspring {
 	if b.number == p.moment.Node {
 		return p.moment.Successors
@@ -417,8 +419,8 @@ func (p *treePlanner) successors(b *branch) []explore.Offspring {
 	return list
 }
 
-// countHidden says how many children of a node are not drawn: under those that are, or where
-// there is none by a stub.
+// countHidden adds how many children of a node are not drawn. It shows that under those that are drawn, or by a
+// stub if there are none.
 func (p *treePlanner) countHidden() {
 	for _, b := range slices.Clone(p.list) {
 		switch {

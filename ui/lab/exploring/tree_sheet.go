@@ -72,7 +72,7 @@ const (
 	roundedUp    = 1.06 // texts are enlarged to whole sizes
 )
 
-// boxMetrics are the lengths of boxes as they are drawn now.
+// boxMetrics holds the lengths of boxes as they are drawn now.
 type boxMetrics struct {
 	zoom     float32 // with the size of texts
 	box      fyne.Size
@@ -126,7 +126,7 @@ func (s *treeSheet) drawBranches() {
 	s.placeBoxes()
 }
 
-// treeBounds are the size of what is drawn, and where its top is from the trunk's height.
+// treeBounds returns the size of what is drawn, and where its top is from the trunk's height.
 func treeBounds(list []*branch, m boxMetrics) (size fyne.Size, top float32) {
 	bottom, right := float32(0), float32(0)
 	for _, b := range list {
@@ -173,7 +173,8 @@ func (s *treeSheet) spareBox() *box {
 	return i
 }
 
-// origin is where the start stands: the path in the middle, as far as there is room on both sides.
+// origin returns where the start stands. The path lies in the middle, as far as there is room on both
+// sides.
 func (s *treeSheet) origin() fyne.Position {
 	edge, high := margin*s.metrics.zoom, s.Size().Height
 	below := s.content.Height - 2*edge + s.top
@@ -252,11 +253,11 @@ func (r *treeSheetRenderer) Refresh() {}
 //	                        +----+|    +     in each column, from the height of its
 //	                              +----+     root
 
-// subtreeOutline is how far a subtree reaches in each column.
+// subtreeOutline holds how far a subtree reaches in each column.
 type subtreeOutline struct{ top, bottom []float32 }
 
-// arrangeSubtree gives each branch its height from its parent's. tall is how high a branch is
-// drawn, and gap what is left free between two.
+// arrangeSubtree gives each branch its height from its parent's. tall returns the height of a drawn
+// branch, and gap is the space that is left free between two.
 func arrangeSubtree(b *branch, tall func(*branch) float32, gap float32) subtreeOutline {
 	half := tall(b) / 2
 	var below subtreeOutline
@@ -276,7 +277,7 @@ func arrangeSubtree(b *branch, tall func(*branch) float32, gap float32) subtreeO
 	return whole
 }
 
-// distanceBelow is how far down another subtree has to go in order not to touch.
+// distanceBelow returns how far down another subtree has to go so that the two do not touch.
 func (o *subtreeOutline) distanceBelow(other subtreeOutline, gap float32) float32 {
 	down := float32(0)
 	for d := range min(len(o.top), len(other.top)) {
@@ -367,7 +368,7 @@ func (t *searchTree) lookFor(b *branch, m boxMetrics) boxLook {
 	return l
 }
 
-// turnOf is the step that has expanded a node, or where the search ended there, -1 for none.
+// turnOf returns the step that has expanded a node, or where the search ended there, -1 for none.
 func (r *treeRequest) turnOf(b *branch) int {
 	e, last := r.exploration, r.moment.Step
 	switch {
@@ -379,7 +380,7 @@ func (r *treeRequest) turnOf(b *branch) int {
 	return b.node.Expanded
 }
 
-// boxTitle is the first line of a box.
+// boxTitle returns the first line of a box.
 func (t *searchTree) boxTitle(b *branch) string {
 	switch b.kind {
 	case restBranch:
@@ -392,7 +393,7 @@ func (t *searchTree) boxTitle(b *branch) string {
 	return cmp.Or(b.node.Move, rootName(t.words, t.request.exploration, b.node.Phase))
 }
 
-// boxLine is the second line: what the node costs, or what became of it.
+// boxLine returns the second line: what the node costs, or what became of it.
 func (t *searchTree) boxLine(b *branch) string {
 	dropped := b.kind == nodeBranch && b.node.Status == explore.Dropped
 	switch {
@@ -411,7 +412,7 @@ func (t *searchTree) boxLine(b *branch) string {
 	return formatSum(t.words, isInformed(t.request.exploration, b.node.Phase), b.node.G, b.node.H, b.node.F)
 }
 
-// boxTip is all that is known of a branch, for a tip.
+// boxTip returns all that is known of a branch, for a tip.
 func (t *searchTree) boxTip(b *branch) string {
 	switch b.kind {
 	case restBranch:

@@ -112,7 +112,7 @@ func workLayout(v *View) fyne.Layout {
 	}
 }
 
-// planRooms says whether tree and side have a tab each, and how high the curves are: these give way first.
+// planRooms returns whether tree and side have a tab each, and the height of the curves. The curves give way first.
 func (v *View) planRooms(size fyne.Size, header float32) (small bool, curves float32) {
 	side := v.sidePanel.node.leastAll()
 	if size.Width < side.Width/sideShare {
@@ -144,7 +144,7 @@ func (v *View) showRooms() {
 	v.sidePanel.node.setPart(v.small, on.SideTab == frontierTab)
 }
 
-// besideTree says which panel is beside the tree: the node has its frontier there.
+// besideTree returns the panel that is beside the tree. There, the frontier is shown with the node.
 func (v *View) besideTree() sideTab {
 	if tab := v.session.State.Options.SideTab; tab != frontierTab {
 		return tab
@@ -229,7 +229,7 @@ func (v *View) ToggleAnswer() { v.session.Host.HideAnswer(!v.session.answerHidde
 
 func (v *View) DoMainAction() { v.session.repeatOffered() }
 
-// BoardText is the board of the node, as text.
+// BoardText returns the board of the node, as text.
 func (v *View) BoardText() string {
 	s := v.session
 	if s.exploration == nil || s.exploration.snapshot == nil || v.besideTree() != nodeTab {
@@ -238,7 +238,7 @@ func (v *View) BoardText() string {
 	return v.sidePanel.node.board.Text()
 }
 
-// SetVisible tells the page whether it can be seen.
+// SetVisible is told whether the page can be seen.
 func (v *View) SetVisible(visible bool) {
 	if !visible {
 		v.timeline.player.Pause()
@@ -260,7 +260,7 @@ const (
 	treeTab     sideTab = "tree"     // beside nothing
 )
 
-// sideTabs are those of the side.
+// sideTabs holds the tabs of the side.
 var sideTabs = []sideTab{nodeTab, codeTab, quizTab}
 
 // roomSwitch is a row of buttons that choose what is seen.

@@ -34,7 +34,7 @@ func runName(w *i18n.Words, run game.Run, now time.Time) string {
 	return name
 }
 
-// formatAge says how long ago something was.
+// formatAge returns words for how long ago something was.
 func formatAge(w *i18n.Words, d time.Duration) string {
 	switch {
 	case d < time.Minute:
@@ -47,7 +47,7 @@ func formatAge(w *i18n.Words, d time.Duration) string {
 	return w.Key("explore.ago.days", "Count", int(d/(24*time.Hour)))
 }
 
-// verdictColours are those of what is proved; all else is a bound.
+// verdictColours holds the colours of proved verdicts. All others have the colour of a bound.
 var verdictColours = map[search.Verdict]fyne.ThemeColorName{search.Optimal: theme.Proved, search.Impossible: theme.Impossible}
 
 // formatValues writes what a node costs: "4 + 2 = 6"; where f is another number than the sum,
@@ -66,7 +66,7 @@ func formatValues(w *i18n.Words, informed bool, g, h, f float64) string {
 	return sum + ", f " + w.Value(f)
 }
 
-// formatFate says what became of a successor, and in which colour.
+// formatFate returns words for what became of a successor, and their colour.
 func formatFate(w *i18n.Words, o *explore.Offspring) (said string, colour fyne.ThemeColorName) {
 	said = w.Key("explore.fate."+o.Fate.String(), "Node", nodeNumber(w, o.Other), "G", w.Value(o.OtherG), "Own", w.Value(o.G))
 	switch {

@@ -218,7 +218,7 @@ func claimed(w *i18n.Words, m grade.Measure) string {
 // mostSeconds is the greatest time that is written with a unit.
 const mostSeconds = 1e8
 
-// digits is the number of digits shown of a measure.
+// digits returns the number of digits shown of a measure.
 func digits(f grade.Figure) int {
 	if !f.Given() {
 		return 3

@@ -30,7 +30,7 @@ type replay struct {
 	scored  bool
 }
 
-// newReplay is called beside the window.
+// newReplay is called outside the goroutine of the window.
 func newReplay(ctx context.Context, r *row) replay {
 	start := r.Puzzle.Scene()
 	p := replay{start: &start, cell: -1}

@@ -43,7 +43,7 @@ func (r *row) isAt(block grade.Reference) bool {
 	return r.File == block.File && r.Block == block.Block
 }
 
-// filter says which rows are shown: all, those of a status or a kind of mistake, or copies.
+// filter tells which rows are shown: all, those of a status or a kind of mistake, or copies.
 type filter string
 
 // The filters that are no status.
@@ -54,7 +54,7 @@ const (
 	filterAltered filter = "altered"
 )
 
-// mistakes are the reasons that have a filter each, besides filterAltered.
+// mistakes lists the reasons that have a filter each, besides filterAltered.
 var mistakes = []grade.Reason{grade.Illegal, grade.Short, grade.FalseClaim, grade.FalseMeasures}
 
 // filters returns all filters, in their order in the list.

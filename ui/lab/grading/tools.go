@@ -15,7 +15,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// tools are the buttons above the table.
+// tools holds the buttons above the table.
 type tools struct {
 	words   *i18n.Words
 	session *Session

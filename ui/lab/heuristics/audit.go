@@ -56,7 +56,7 @@ func (s *Session) isAsked(a *work) bool {
 	return same && (a.trial || s.State.Random == (a.random != nil))
 }
 
-// effort is how much was audited, none if the audit did not end.
+// effort returns how much was audited, none if the audit did not end, failed or was cancelled.
 func (a *work) effort() effort {
 	switch {
 	case a == nil || !a.ended || a.err != nil || a.found.Stopped == search.ByCancel:
@@ -203,7 +203,7 @@ func (s *Session) finish(a *work, f found, err error) {
 	s.Host.SaveStateSoon()
 }
 
-// distances are proved distances of states, by the identity of their problem and their moves.
+// distances holds proved distances of states, by the identity of their problem and their moves.
 type distances map[string]int
 
 // settle keeps the distances that an audit proved, and completes its counter-examples by what is proved of them by

@@ -111,7 +111,7 @@ func (c *catalogue) of(m game.Measured) (list []entry) {
 	return list
 }
 
-// functionNames are the functions and operators of formulas, with the text to be inserted.
+// functionNames lists the functions and operators of formulas, with the text to be inserted.
 var functionNames = []struct{ key, name, inserts string }{
 	{"min", "min(a, b, …)", "min("},
 	{"max", "max(a, b, …)", "max("},

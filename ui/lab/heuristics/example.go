@@ -213,7 +213,7 @@ func (c *card) render() {
 	}
 }
 
-// nothing says why there is no example.
+// nothing returns words that tell why there is no example.
 func (c *card) nothing() string {
 	switch a := c.session.shown(); {
 	case a == nil:

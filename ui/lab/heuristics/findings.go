@@ -30,7 +30,7 @@ type findings struct {
 	content   fyne.CanvasObject // all but the banner, which stays where the rest is scrolled
 }
 
-// figureKeys are the figures that are not in the sentences, in rows of figuresAcross.
+// figureKeys lists the figures that are not in the sentences, in rows of figuresAcross.
 var figureKeys = []string{"judged", "exact", "dead", "farthest", "time"}
 
 const (
@@ -38,7 +38,7 @@ const (
 	mostSentences = 5
 )
 
-// abouts are the topics of the sentences of report.Audit, in their order.
+// abouts lists the topics of the sentences of report.Audit, in their order.
 var abouts = []string{"counts", "admissible", "consistent", "quality"}
 
 func newFindings(w *i18n.Words, tips *widgets.Tips) *findings {
@@ -177,7 +177,7 @@ func (f *findings) sayAll(a *work, r *game.AuditReport) {
 	f.figures["time"].SetText(w.Duration(r.Elapsed))
 }
 
-// findingStyle is the drawing and colour for what was found of a property.
+// findingStyle returns the drawing and colour for what was found of a property.
 func findingStyle(f bounds.Finding) (fyne.Resource, fyne.ThemeColorName) {
 	switch f {
 	case bounds.Holds:

@@ -123,7 +123,7 @@ type nodes struct {
 	content fyne.CanvasObject
 }
 
-// shares are the widths of the columns: heuristic, moves, expanded, ratio, time.
+// shares holds the widths of the columns: heuristic, moves, expanded, ratio, time.
 var shares = widgets.Columns{Shares: []float32{9, 5, 6, 7, 5}, Gap: 6}
 
 // mostRows is the number of rows of the table.

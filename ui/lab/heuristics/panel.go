@@ -180,7 +180,7 @@ func (p *panel) renderProblems() {
 	p.problem.Offer(keys, titles, chosen)
 }
 
-// ruleShares are the shares of a rule and its value.
+// ruleShares holds the shares of a rule and its value.
 var ruleShares = widgets.Columns{Shares: []float32{9, 11}}
 
 // renderRules shows the rules of the problem.

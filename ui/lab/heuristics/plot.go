@@ -39,7 +39,7 @@ type plot struct {
 	session *Session
 	drawn   *game.AuditReport
 	chart   *chart.Chart
-	// points are the points of each series.
+	// points holds the points of each series.
 	points  [unproved + 1][]bounds.PlotPoint
 	none    *widget.Label
 	how     fyne.CanvasObject // what a click does, where there is something to click on

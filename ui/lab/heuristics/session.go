@@ -32,7 +32,7 @@ type Session struct {
 	State State
 	game  string
 
-	// open are the open problems; problem is the solver's, without a puzzle if there is none.
+	// open holds the open problems. problem is the solver's, without a puzzle if there is none.
 	open     []game.Problem
 	problem  game.Problem
 	auditing *task.Job[found]

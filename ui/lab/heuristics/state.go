@@ -31,12 +31,12 @@ type State struct {
 	// Below is the part that the panel shows below the problem, one of shownBelow.
 	Below  string  `json:"below"`
 	Weight float64 `json:"weight"` // of h, where searches are compared
-	// Audited says that there were findings, Compared that there were searches.
+	// Audited tells how much was audited, none without findings. Compared reports whether there were searches.
 	Audited  effort `json:"audited,omitempty"`
 	Compared bool   `json:"compared,omitempty"`
 }
 
-// effort is how much was audited.
+// effort tells how much was audited.
 type effort string
 
 // The efforts.

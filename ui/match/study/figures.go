@@ -17,7 +17,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// Figures are the statistics of a thought, live while there is one.
+// Figures shows the statistics of a thought, live while there is one.
 type Figures struct {
 	words   *i18n.Words
 	Values  []*widgets.Line

@@ -13,10 +13,10 @@ import (
 	"procura/ui/theme"
 )
 
-// Written is a move with its pieces as drawings, for a widgets.Sentence.
+// Written returns a move with its pieces as drawings, for a widgets.Sentence.
 func Written(p game.Position, move string) string { return WrittenLine(p, []string{move}) }
 
-// WrittenLine is the same for some moves. A piece that is given is drawn once, where it is placed.
+// WrittenLine returns several moves as Written does. A piece that is given is drawn once, where it is placed.
 func WrittenLine(p game.Position, line []string) string {
 	var said []string
 	for i, move := range line {
@@ -35,16 +35,17 @@ func WrittenLine(p game.Position, line []string) string {
 	return strings.Join(said, "  ")
 }
 
-// MoveInWords is a move in words, its notation where the game has none.
+// MoveInWords returns a move in words, or its notation if the game has no words.
 func MoveInWords(w *i18n.Words, p game.Position, move string) string {
 	step, _ := p.Show(move)
 	return cmp.Or(w.Say(step.Caption), move)
 }
 
-// mostShown is how many moves of a line are drawn on the board; the words have all of them.
+// mostShown is the greatest number of moves of a line that are drawn on the board. The words have all
+// of them.
 const mostShown = 3
 
-// LineMarks are the pieces of the first moves of a line in the cells that they come to.
+// LineMarks returns marks with the pieces of the first moves of a line, in the cells that they come to.
 func LineMarks(p game.Position, line []string) []board.Mark {
 	var marks []board.Mark
 	for _, move := range line[:min(len(line), mostShown)] {
@@ -65,7 +66,7 @@ func LineMarks(p game.Position, line []string) []board.Mark {
 	return marks
 }
 
-// Preview is the board of a position while a move is being picked: what all
+// Preview returns the board of a position while a move is being picked: what all
 // moves that begin with the picks have in common is drawn already, so that a
 // piece stands on its cell before the next one is given. Places keep their
 // numbers.
@@ -123,7 +124,7 @@ func stepsBehind(p game.Position, picked []int) []scene.Step {
 	return steps
 }
 
-// commonCell is a cell as all steps draw it, false where they differ.
+// commonCell returns a cell as all steps draw it, or false if they differ.
 func commonCell(steps []scene.Step, i int) (c scene.Cell, agreed bool) {
 	for k := range steps {
 		if i >= len(steps[k].Board.Cells) || k > 0 && !Alike(&c, &steps[k].Board.Cells[i]) {

@@ -30,7 +30,7 @@ type BestRow struct {
 	Value, Traps *widgets.Line
 }
 
-// bestShares are the widths of its columns.
+// bestShares holds the widths of the columns of the best moves.
 var bestShares = widgets.Columns{Shares: []float32{4, 3, 4}, Gap: 8}
 
 func newBestTable(explain page.Explainer, drawings board.Drawings) *BestTable {
@@ -74,7 +74,7 @@ func (b *BestTable) showMoves(p game.Position, archive *match.Archive) {
 	}
 }
 
-// traps are the share of the replies that are traps; a win has none, and what is not
+// traps returns the share of the replies that are traps. A win has none, and what is not
 // known yet is pending.
 func (b *BestTable) traps(move string, v game.Value, t match.KnownTraps) string {
 	traps, known := t.Traps[move]
@@ -89,9 +89,9 @@ func (b *BestTable) traps(move string, v game.Value, t match.KnownTraps) string 
 	return Pending
 }
 
-// Panel says beside the board what studying has found: of a position its
-// value, of a match its mistakes. It takes the place of the figures while there
-// is something to say.
+// Panel shows beside the board what studying has found: the value of a
+// position, or the mistakes of a match. It takes the place of the figures while there
+// is something to show.
 type Panel struct {
 	words    *i18n.Words
 	On       *widgets.KeyedCheck
@@ -105,7 +105,7 @@ type Panel struct {
 	Content  fyne.CanvasObject
 }
 
-// NewPanel says nothing yet; onSwitch hears of the switch of values.
+// NewPanel returns an empty panel. onSwitch is called when values are switched on or off.
 func NewPanel(explain page.Explainer, drawings board.Drawings, onSwitch func(bool)) *Panel {
 	w := explain.Words
 	s := &Panel{words: w, On: explain.Check("match.study.values", "explain.match.values", onSwitch)}
@@ -126,7 +126,7 @@ func NewPanel(explain page.Explainer, drawings board.Drawings, onSwitch func(boo
 	return s
 }
 
-// Position says what a position is worth for a player, how much of it is known, and
+// Position shows what a position is worth for a player, how much of it is known, and
 // which moves are the best.
 func (s *Panel) Position(player string, p game.Position, archive *match.Archive) {
 	w, known := s.words, archive.At(p)
@@ -153,7 +153,7 @@ func (s *Panel) Position(player string, p game.Position, archive *match.Archive)
 	s.legend[1].SetText(w.Key("match.study.legend.number"))
 }
 
-// worth is the value of a position in words, for the player to move.
+// worth returns the value of a position in words, for the player to move.
 func (s *Panel) worth(player string, value game.Value) string {
 	switch {
 	case value.Outcome == play.Drawn:
@@ -168,8 +168,8 @@ func (s *Panel) worth(player string, value game.Value) string {
 	return s.words.Key("match.study.loss", "Player", player)
 }
 
-// Review says how many mistakes are known, and how many positions of a match
-// have been looked at; unvalued is how many have no value.
+// Review shows how many mistakes are known, and how many positions of a match
+// have been looked at. unvalued is the number of positions without a value.
 func (s *Panel) Review(mistakes, unvalued int, notes *Review) {
 	w := s.words
 	s.Best.Content.Hide()
@@ -197,8 +197,8 @@ func (s *Panel) Review(mistakes, unvalued int, notes *Review) {
 	s.legend[1].SetText(w.Key("match.study.legend.click"))
 }
 
-// Heads are the names of the columns of the best moves.
+// Heads returns the names of the columns of the best moves.
 func (s *Panel) Heads() *widgets.Terms { return s.Best.heads }
 
-// Review is how far the review of a match is, in positions.
+// Review tells how far the review of a match is, in positions.
 type Review struct{ Done, Total int }

@@ -1,4 +1,4 @@
-// Package study says what is known of the positions and moves of a match for two: values, best moves and mistakes, in words,
+// Package study shows what is known of the positions and moves of a match for two: values, best moves and mistakes, in words,
 // in tables and as marks on the board. It knows no session.
 package study
 
@@ -21,7 +21,7 @@ import (
 // Blunder is the sign of a mistake, as chess players write it.
 const Blunder = "??"
 
-// BestOf is the best value of some places; found when no place can turn out to
+// BestOf returns the best value of some places. It returns found true if no place can turn out to
 // be better, and not all are worth the same.
 func BestOf(sums map[int]match.Mark) (best game.Value, found bool) {
 	var worst game.Value
@@ -44,7 +44,7 @@ func BestOf(sums map[int]match.Mark) (best game.Value, found bool) {
 // Pending marks what is not known yet.
 const Pending = "···"
 
-// MarkOf is the mark of a sum of moves: "V3", "E", "D4", "V" where the distance
+// MarkOf returns the mark of a sum of moves: "V3", "E", "D4", "V" where the distance
 // is still open, and pending where all is.
 func MarkOf(w *i18n.Words, sum match.Mark) board.Mark {
 	if !sum.Settled() || sum.Known == 0 {
@@ -57,7 +57,7 @@ func MarkOf(w *i18n.Words, sum match.Mark) board.Mark {
 	}
 }
 
-// noteOf says a sum of moves in words: "vitória em 3; de 12 jogadas ganham 2,
+// noteOf returns a sum of moves in words: "vitória em 3; de 12 jogadas ganham 2,
 // empatam 4, perdem 6".
 func noteOf(w *i18n.Words, sum match.Mark, value game.Value) string {
 	note := LongValue(w, value)
@@ -67,8 +67,8 @@ func noteOf(w *i18n.Words, sum match.Mark, value game.Value) string {
 	return w.Key("match.study.shares", "Value", note, "Count", sum.Known, "Won", sum.Won, "Drawn", sum.Drawn, "Lost", sum.Lost)
 }
 
-// ShortValue is a proved value in a letter and its distance: "V 3", "E"; ""
-// where nothing is proved.
+// ShortValue returns a proved value as a letter and its distance: "V 3", "E". It returns ""
+// if nothing is proved.
 func ShortValue(w *i18n.Words, value game.Value) string {
 	distance := ""
 	if value.Distance > 0 {
@@ -85,10 +85,10 @@ func ShortValue(w *i18n.Words, value game.Value) string {
 	return ""
 }
 
-// LongValue says the same in words: "vitória em 3".
+// LongValue returns a value in words: "vitória em 3".
 func LongValue(w *i18n.Words, value game.Value) string { return w.Say(value.Name()) }
 
-// ValueColour is the colour of a proved win or loss, else another one.
+// ValueColour returns the colour of a proved win or loss, else another one.
 func ValueColour(v game.Value, otherwise fyne.ThemeColorName) fyne.ThemeColorName {
 	switch v.Outcome {
 	case play.Won:
@@ -99,7 +99,7 @@ func ValueColour(v game.Value, otherwise fyne.ThemeColorName) fyne.ThemeColorNam
 	return otherwise
 }
 
-// Answer is the second step of a hint at a position: the move with its pieces, and what it is worth where that is
+// Answer returns the second step of a hint at a position: the move with its pieces, and what it is worth if that is
 // proved.
 func Answer(w *i18n.Words, p game.Position, h match.Hint) text.Message {
 	move := Written(p, h.Analysis.Move)
@@ -113,7 +113,7 @@ func Answer(w *i18n.Words, p game.Position, h match.Hint) text.Message {
 // have none.
 func HasCuts(t game.Analysis) bool { return t.Level != game.Easy && t.Depth > 0 }
 
-// ShortThought says the value of a move for its player: "V 3", "E", "≈ −12". A
+// ShortThought returns the value of a move for its player: "V 3", "E", "≈ −12". A
 // thought without a time is of a game whose figures were not kept.
 func ShortThought(w *i18n.Words, t game.Analysis) string {
 	switch {

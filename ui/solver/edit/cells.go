@@ -10,11 +10,11 @@ import (
 	"procura/ui/i18n"
 )
 
-// mostTyped is how many letters a cell takes.
+// mostTyped is the greatest number of letters in a cell.
 const mostTyped = 8
 
-// cells is where on the board somebody is. In a game whose pieces are picked it is one
-// of
+// cells tracks the place of the board that the user works at. In a game whose pieces are
+// picked, it is in one of these states:
 //
 //	nothing picked      a piece, or an empty cell, can be picked
 //	a piece picked      a cell takes it; what stood there goes back
@@ -24,7 +24,7 @@ type cells struct {
 	at int // where somebody typed last
 }
 
-// pieces are what can stand at a place, by their texts, none where it is typed.
+// pieces returns the pieces that can stand at a place, with their texts. It returns none where places are typed.
 func (c *cells) pieces() []scene.Cell { return c.input.draft.Choices() }
 
 // HasPieces reports whether what stands on the board is picked, and not typed.
@@ -177,7 +177,7 @@ func (c *cells) AddToTray(piece string) {
 	}
 }
 
-// choicePlaces are the place that is picked, and those that it can go to.
+// choicePlaces returns the place that is picked, and the places that it can go to.
 func (c *cells) choicePlaces() []int {
 	if c.picked == nowhere {
 		return nil

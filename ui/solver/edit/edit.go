@@ -1,4 +1,4 @@
-// Package edit is where a problem is set up by hand, on the page that solves it. It
+// Package edit lets the user set up a problem by hand, on the page that solves it. It
 // has the state, which has no widgets, and the panel beside the board; the page has the
 // board, and asks the Editor what stands there.
 //
@@ -44,8 +44,8 @@ type Editor struct {
 	origin game.Problem
 }
 
-// New is closed at first; a game whose boards can't be set up has one too, which never
-// opens.
+// New returns an editor, which is closed at first. A game whose boards can't be set up has one too,
+// which never opens.
 func New(h host.Host, m game.Puzzler, owner Owner) *Editor {
 	blanks, _ := m.(puzzle.Blanks)
 	return &Editor{cells: cells{form: form{host: h, owner: owner, module: blanks, picked: nowhere}}}
@@ -55,7 +55,8 @@ func (e *Editor) Possible() bool { return e.module != nil }
 func (e *Editor) Open() bool     { return e.open }
 func (e *Editor) IsNew() bool    { return e.isNew }
 
-// Place is that of the problem in the list, or of the one before a new one.
+// Place returns the place of the problem in the list. For a new problem, it returns the place of the
+// one before it.
 func (e *Editor) Place() int { return e.place }
 
 func (e *Editor) Start(place int, p game.Problem) {
@@ -98,7 +99,7 @@ func targetOf(p game.Puzzle) string {
 	return ""
 }
 
-// Problem is the problem as it stands, false where it can't be solved.
+// Problem returns the problem as it stands, or false if it can't be solved.
 func (e *Editor) Problem() (game.Problem, bool) {
 	if _, wrong := e.Reason(); wrong || !e.open {
 		return game.Problem{}, false
@@ -149,8 +150,8 @@ func (e *Editor) SetText(words string) {
 	e.owner.Changed()
 }
 
-// readText makes an input of a text, with what it does not say as it was; or says what is
-// wrong with it.
+// readText returns the input that a text describes, or what is wrong with the text. What the text
+// leaves out stays as it was.
 func (e *Editor) readText(words string) (input, []game.Issue) {
 	if len(words) > mostText {
 		return input{}, textIssue("solver.edit.text.long")
@@ -158,7 +159,7 @@ func (e *Editor) readText(words string) (input, []game.Issue) {
 	return e.inputFrom(paste.Read(words, e.host.Games(), e.host.Store().Read), true)
 }
 
-// inputFrom is the input with what was pasted, or what is wrong with that; named says that
+// inputFrom returns the input with what was pasted, or what is wrong with that. named reports whether
 // its name is to be taken too.
 func (e *Editor) inputFrom(found paste.Found, named bool) (input, []game.Issue) {
 	in := e.input

@@ -12,7 +12,7 @@ import (
 	"procura/ui/theme"
 )
 
-// Flaws are all that is wrong: with the name and the target, and on the board.
+// Flaws returns all that is wrong: with the name and the target, and on the board.
 func (e *Editor) Flaws() []puzzle.Flaw {
 	var flaws []puzzle.Flaw
 	wrong := func(m text.Message) { flaws = append(flaws, puzzle.Flaw{What: m}) }
@@ -45,7 +45,7 @@ func (e *Editor) nameTaken(name string) bool {
 	return (e.isNew || name != e.origin.Name) && e.owner.HasName(name, but)
 }
 
-// Reason is why the problem can't be solved as it stands, false where it can.
+// Reason returns why the problem can't be solved as it stands, or false if it can.
 func (e *Editor) Reason() (text.Message, bool) {
 	if e.open {
 		for _, f := range e.Flaws() {
@@ -57,11 +57,11 @@ func (e *Editor) Reason() (text.Message, bool) {
 	return text.Message{}, false
 }
 
-// wrong is what stands at a place where something is wrong.
+// wrong is the text of the mark at a place where something is wrong.
 const wrong = "!"
 
-// Marks are what there is to say of places: what is wrong there, and what is picked or
-// can take it.
+// Marks returns the marks of the board. They show places where something is wrong, the place that
+// is picked, and the places that can take what is picked.
 func (e *Editor) Marks(w *i18n.Words) []board.Mark {
 	marks := map[int]board.Mark{}
 	for _, f := range e.Flaws() {

@@ -21,18 +21,18 @@ type form struct {
 
 	input   input
 	history undo.Stack[input]
-	// group is what is typed just now: going on with it is one step with what was typed
+	// group names what is being typed. Typing on in the same group is one step with what was typed
 	// before.
 	group string
-	// text is what is written, or typed; issues are what is wrong with what was typed: the
-	// board stays as it was before them.
+	// text holds the problem as text, written by the program or typed. issues holds what is wrong with
+	// the typed text. While there are issues, the board stays as it was before them.
 	text   string
 	issues []game.Issue
 	// picked is the place of the board that is picked, nowhere for none.
 	picked int
 }
 
-// input is what is typed. It never changes.
+// input holds what was typed. It never changes.
 type input struct {
 	name, target string
 	draft        puzzle.Draft
@@ -106,8 +106,8 @@ func (f *form) SetTarget(target string) {
 	}
 }
 
-// withRules is an input whose board stands under the rules and the target that are typed,
-// where that is a target.
+// withRules returns an input whose board stands under the rules and the target that are typed,
+// if what is typed is a target.
 func (f *form) withRules(in input) input {
 	base := f.module.Blank()
 	if p := in.draft.Legible(); p != nil {

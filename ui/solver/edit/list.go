@@ -12,7 +12,8 @@ import (
 	"procura/ui/undo"
 )
 
-// ProblemList are a list of problems, of which the last ones are those that runs are of, and one is chosen.
+// ProblemList is a list of problems, of which one is chosen. The last ones, ResultProblems in number, are the
+// problems that runs are of.
 type ProblemList struct {
 	Problems               []game.Problem
 	ResultProblems, Chosen int
@@ -25,23 +26,24 @@ type listChange struct {
 	was, is ProblemList // of the problems, those that are others
 	// draft is one that was given up, nil for a change.
 	draft *Draft
-	// command is what was done to something else, nil for a change.
+	// command is a change of something else than the list, nil for a change of the list.
 	command *Command
 }
 
-// Command is what was done to something else than the list; What says what that was.
+// Command is a change of something else than the list. What describes it.
 type Command struct {
 	What       text.Message
 	Undo, Redo func()
 }
 
-// mostSteps is how many steps can be undone, mostName how long a name is where one is told.
+// mostSteps is the greatest number of steps that can be undone. mostName is the length
+// to which a name is cut where it is told.
 const (
 	mostSteps = 1000
 	mostName  = 24
 )
 
-// ListHistory are what was done to a list, to be undone and done again.
+// ListHistory holds the changes of a list, so that they can be undone and done again.
 type ListHistory struct{ undo.Stack[listChange] }
 
 func (s *ListHistory) AddChange(was, is ProblemList) {
@@ -58,7 +60,7 @@ func (s *ListHistory) AddChange(was, is ProblemList) {
 	s.add(listChange{at: head, was: was, is: is})
 }
 
-// Undoes says what the last step did, which undo takes back.
+// Undoes returns words for what the last step did, which undo takes back.
 func (s *ListHistory) Undoes() text.Message {
 	step := s.Last()
 	was, is := step.was.Problems, step.is.Problems
@@ -77,7 +79,7 @@ func (s *ListHistory) Undoes() text.Message {
 	return text.M("solver.undo.order")
 }
 
-// LastDraft is the draft that undo would take up, nil where it would do something else.
+// LastDraft returns the draft that undo would take up, or nil if it would do something else.
 func (s *ListHistory) LastDraft() *Draft {
 	if !s.CanUndo() {
 		return nil
@@ -85,7 +87,7 @@ func (s *ListHistory) LastDraft() *Draft {
 	return s.Last().draft
 }
 
-// LeftDraft is that draft where nobody gave it up, nil for none.
+// LeftDraft returns the draft of LastDraft if it was left without being given up, else nil.
 func (s *ListHistory) LeftDraft() *Draft {
 	if d := s.LastDraft(); d != nil && d.Left {
 		return d
@@ -149,8 +151,8 @@ func Same(a, b game.Problem) bool {
 	return a.Name == b.Name && a.Place == b.Place && a.Puzzle.Identity() == b.Puzzle.Identity()
 }
 
-// Undo is the list before the last step; or the draft that was given up there, which is
-// no step any more.
+// Undo returns the list before the last step. If a draft was given up there, it returns that draft,
+// which is no step any more.
 func (s *ListHistory) Undo(now ProblemList) (ProblemList, *Draft) {
 	step := *s.Back()
 	if step.draft != nil {
@@ -178,7 +180,7 @@ func replaceRange(list []game.Problem, at int, was, by ProblemList) ProblemList 
 	return by
 }
 
-// SetPlaces tells that the problems of a list have other places in their file from now on:
+// SetPlaces sets the places that the problems of a list have in their file from now on.
 // in gives them to those that are there, and others are in no file.
 func (s *ListHistory) SetPlaces(list []game.Problem, in func(game.Problem) game.Problem) {
 	there := map[int]bool{}
@@ -201,7 +203,7 @@ func (s *ListHistory) SetPlaces(list []game.Problem, in func(game.Problem) game.
 	}
 }
 
-// Names are those that problems of a list have.
+// Names holds the names of the problems of a list.
 type Names struct {
 	taken map[string]bool
 	// free are, by names that are taken, numbers that may be free behind them: all those

@@ -15,8 +15,8 @@ import (
 // leastTool is the least width of a tool, at the usual size of texts.
 const leastTool = 36
 
-// Panel is what is beside the board while a problem is set up: name, target, the text,
-// and the way out. Tools are below the board, in the place of the player.
+// Panel is the panel beside the board while a problem is set up. It has name, target, the text,
+// and the way out. Tools stands below the board, in the place of the player.
 type Panel struct {
 	Content, Tools fyne.CanvasObject
 
@@ -123,7 +123,7 @@ func (p *Panel) Render() {
 	widgets.Enable(p.bring, len(e.Missing()) > 0)
 }
 
-// renderProblem says what is wrong with the text. Why the problem can't be solved the headline says.
+// renderProblem shows what is wrong with the text. The headline shows why the problem can't be solved.
 func (p *Panel) renderProblem() {
 	e, w := p.editor, p.words
 	said := ""

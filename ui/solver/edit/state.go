@@ -36,7 +36,8 @@ func (e *Editor) StatePart() (part host.Part, some bool) {
 	}}, e.open
 }
 
-// stateOf is what is being set up. It is called beside the window.
+// stateOf returns the state of the problem that is being set up. It is called outside the
+// goroutine of the window.
 func stateOf(e *Editor) State {
 	k := State{Fresh: e.isNew, Place: e.place, Name: e.input.name, Target: e.input.target}
 	k.Cells, k.Tray = e.input.draft.Texts()
@@ -149,8 +150,8 @@ func (e *Editor) readOne(text string) (game.Problem, bool) {
 	return read[0], true
 }
 
-// Draft is what was being set up, to be taken up again. Left says that something else came to the page, and that
-// nobody gave it up.
+// Draft holds a problem that was being set up, so that it can be taken up again. Left reports whether
+// something else came to the page, so that nobody gave the draft up.
 type Draft struct {
 	editor Editor
 	Left   bool
@@ -158,7 +159,8 @@ type Draft struct {
 
 func (e *Editor) Draft() Draft { return Draft{editor: *e} }
 
-// Name is the name of its problem, Place where that stood, or for a new one what it stands behind.
+// Name returns the name of the draft's problem. Place returns the place where the problem stood, or for a new
+// problem, the place of the one before it.
 func (d Draft) Name() string { return d.editor.Name() }
 func (d Draft) Place() int   { return d.editor.place }
 
@@ -174,7 +176,7 @@ func (e *Editor) Resume(d Draft, place int, there bool) {
 	}
 }
 
-// Origin is the problem that a draft is of, false for a new one.
+// Origin returns the problem that a draft is of, false for a new one.
 func (d Draft) Origin() (game.Problem, bool) { return d.editor.origin, !d.editor.isNew }
 
 // SetPlace gives the problem that is edited the place that it has in its file now.

@@ -34,7 +34,8 @@ type Counters struct {
 	Content fyne.CanvasObject
 }
 
-// Keys are the rows, in order; all but the first ones are shown with the rules and limits only.
+// Keys lists the rows, in order. All but the first ones are shown with the rules and limits
+// only.
 var Keys = []string{"expanded", "generated", "frontier", "time", "depth", "speed", "memory"}
 
 const firstFigures = 4
@@ -92,12 +93,13 @@ func (c *Counters) set(key, value string) { c.Figures[key].Say(value, c.Colour) 
 type Subject struct {
 	Sign            widgets.Sign // of a search under way
 	Problem, Method string
-	// Grey says that the figures are claimed by a file, or of another method than the panel has; More explains that.
+	// Grey reports whether the figures are claimed by a file, or are of another method than the panel has. More
+	// explains that.
 	Grey bool
 	More string
 }
 
-// ShowSubject says which problem and which method the figures are of.
+// ShowSubject shows which problem and which method the figures are of.
 func (c *Counters) ShowSubject(s Subject) {
 	c.Colour = fynetheme.ColorNameForeground
 	if s.Grey {
@@ -121,10 +123,10 @@ func (c *Counters) ShowSearch(p *search.Progress, limits search.Limits, began ti
 	c.Bar.SetValue(progressShare(p, limits, elapsed))
 }
 
-// progressShare is how far the search is: with a solution, how much of its length is
-// proved, or how much of the most points is reached; else how much of the limit
-// that is nearest has been used up, for the search can't tell how far the goal is,
-// but how long it may go on. Nothing moves between two ticks: drawing sixty frames a second would take a core
+// progressShare returns how far the search is, from 0 to 1. With a solution, that is the share of its
+// length that is proved, or the share of the most points that is reached. Else it is the used share of
+// the limit that is nearest: the search can't tell how far the goal is, but how long it may go on.
+// Nothing moves between two ticks: drawing sixty frames a second would take a core
 // from the search where there is no graphics card.
 func progressShare(p *search.Progress, limits search.Limits, elapsed time.Duration) float64 {
 	part := func(used, limit int64) float64 {

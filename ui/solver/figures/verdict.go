@@ -1,4 +1,4 @@
-// Package figures says what came of a search: its verdict in words, and its figures. It knows no session.
+// Package figures shows what came of a search: its verdict in words, and its figures. It knows no session.
 package figures
 
 import (
@@ -20,7 +20,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// Verdict says in a row what is proved, in words, with a seal once that is verified.
+// Verdict shows in a row what is proved, in words, with a seal once that is verified.
 type Verdict struct {
 	*widgets.Banner
 	explain page.Explainer
@@ -41,15 +41,16 @@ func NewVerdict(e page.Explainer, about func() string, seal *widgets.Seal) *Verd
 	return v
 }
 
-// ShowForeign says what there is of a run from a file: its path as the rules have it, and what only the file says.
+// ShowForeign shows what is known of a run from a file: its path as checked by the rules, and what only the file
+// claims.
 func (v *Verdict) ShowForeign(p game.Puzzle, r *history.Record) {
 	w, f := v.explain.Words, r.Follow(p)
 	v.Why.SetText(report.ForeignDetails(w, r.Run, f))
 	v.Say(report.ForeignHeadline(w, r.Run, f), history.ForeignColour(f), filepath.Base(r.From))
 }
 
-// ShowRun says a run's verdict. saving is how many times fewer nodes it generated
-// than the same search without symmetries, 0 when that is not known.
+// ShowRun shows a run's verdict. saving is the factor by which it generated fewer nodes
+// than the same search without symmetries, 0 if that is not known.
 func (v *Verdict) ShowRun(r *history.Record, known report.Known, saving float64) {
 	w := v.explain.Words
 	switch {
@@ -68,13 +69,14 @@ func (v *Verdict) ShowRun(r *history.Record, known report.Known, saving float64)
 	v.Say(report.Headline(w, known.Lift(r.Run)), page.VerdictColour(r.Verdict), details)
 }
 
-// ShowWords says a verdict without a reason.
+// ShowWords shows a verdict without a reason.
 func (v *Verdict) ShowWords(headline string, color fyne.ThemeColorName, details string) {
 	v.Why.SetText("")
 	v.Say(headline, color, details)
 }
 
-// ShowSearch says how a search stands: of the problem, or from a position of a game by hand, nil for none.
+// ShowSearch shows how a search stands. from is the position of a game by hand that it searches from, nil if it
+// searches the problem.
 func (v *Verdict) ShowSearch(p *search.Progress, from puzzle.Line, known report.Known) {
 	said := report.Searching(v.explain.Words, p, known)
 	if from != nil {
@@ -83,7 +85,8 @@ func (v *Verdict) ShowSearch(p *search.Progress, from puzzle.Line, known report.
 	v.ShowWords(said, theme.Bound, "")
 }
 
-// ShowWaiting says what is to be found, or the place of the problem among those that wait to be searched, from 1.
+// ShowWaiting shows what is to be found, or the place of the problem among those that wait to be searched, counted
+// from 1.
 func (v *Verdict) ShowWaiting(p game.Puzzle, place int) {
 	w := v.explain.Words
 	headline, details := report.Waiting(w, p)
@@ -104,7 +107,7 @@ func (v *Verdict) ShowSeal(sign widgets.Sign, words string, color fyne.ThemeColo
 	widgets.LayOutAnew(v.Content) // how much room there is for it depends on what is beside it
 }
 
-// About is a sentence on the verdict of a run.
+// About returns a sentence on the verdict of a run.
 func About(w *i18n.Words, r *history.Record, known report.Known) string {
 	switch {
 	case r.From != "":
@@ -141,7 +144,8 @@ const (
 	mostHeadline = 320
 )
 
-// MinSize is that of the headline, as far as it is not long, and of the seal's mark.
+// MinSize returns the size of the headline and of the seal's mark. A long headline counts only up to
+// mostHeadline.
 func (r verdictRow) MinSize([]fyne.CanvasObject) fyne.Size {
 	size := r.headline.MinSize().AddWidthHeight(2*rowMargin, 0)
 	size.Width = min(size.Width, mostHeadline*widgets.TextScale())

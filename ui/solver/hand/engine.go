@@ -21,12 +21,12 @@ import (
 //	ahead    the fewest moves after each move, where that is shown
 type Engine struct {
 	*task.Runner
-	// Asked says that a hint has been asked for.
+	// Asked reports whether a hint has been asked for.
 	Asked bool
 
 	hand  *Hand
 	doing work
-	// outlooks are what was proved of the moves of positions, by the keys of these.
+	// outlooks holds what was proved of the moves of positions, by the keys of the positions.
 	outlooks map[string]*outlooks
 }
 
@@ -45,13 +45,13 @@ type work struct {
 	about  string
 }
 
-// outlooks is what is known of the moves of a position.
+// outlooks holds what is known of the moves of a position.
 type outlooks struct {
 	moves map[string]puzzle.Outlook
 	over  bool // nothing more comes
 }
 
-// mostOutlooks is how many positions are remembered.
+// mostOutlooks is the greatest number of positions whose outlooks are remembered.
 const mostOutlooks = 400
 
 // How long each may take, an outlook of each of many moves, and the memory of what nobody
@@ -157,7 +157,7 @@ func (e *Engine) findMinimum(p game.Puzzle) {
 	})
 }
 
-// boundOf is the bound on the moves of a problem that a report proves, -1 for none.
+// boundOf returns the bound on the moves of a problem that a report proves, -1 for none.
 func boundOf(r search.Report) int {
 	if r.Verdict == search.Optimal {
 		return r.Length
@@ -165,7 +165,7 @@ func boundOf(r search.Report) int {
 	return r.Bound
 }
 
-// Minimum is what is proved of the fewest moves of a problem, false where nothing was
+// Minimum returns what is proved of the fewest moves of a problem. It returns false if nothing was
 // tried yet.
 func (e *Engine) Minimum(p game.Puzzle) (search.Report, bool) {
 	if run, ok := e.hand.page.BestRun(p); ok && !run.Maximise && (run.Verdict == search.Optimal || run.Verdict == search.Impossible) {

@@ -10,15 +10,15 @@ import (
 	"procura/ui/host"
 )
 
-// games are the games by hand of each problem.
+// games holds the games by hand of each problem.
 type games struct {
 	page      Page
 	byProblem map[string]*gameList
-	// kept are those of an earlier window, until their problem is looked at.
+	// kept holds the games of an earlier window, until their problem is looked at.
 	kept  State
 	edits uint64
-	// plays is what somebody did to them since the window is open: a game that has come
-	// back is looked into when it goes on.
+	// plays counts what the user did to the games since the window was opened. A game that has come
+	// back is looked into only when it goes on.
 	plays uint64
 }
 
@@ -28,19 +28,19 @@ type gameList struct {
 	games []*puzzle.History
 	at    int
 	live  bool // the board shows the game, not a run
-	// hints are those that somebody had; given up are tries that were left for another way before
-	// the goal, since it was reached last.
+	// hints counts the hints that the user had. givenUp counts the tries that were left for another way
+	// before the goal, since the goal was reached last.
 	hints, givenUp int
-	// fewest is what was found of the fewest moves, nil where nobody has looked.
+	// fewest holds what was found of the fewest moves, nil if nobody has looked.
 	fewest *search.Report
 }
 
-// mostGames is how many games of a problem are kept.
+// mostGames is the greatest number of games of a problem that are kept.
 const mostGames = 20
 
 func (t *gameList) current() *puzzle.History { return t.games[t.at] }
 
-// gameFrom is the game that goes on from a board of a line: the one that is played, if
+// gameFrom returns the game that goes on from a board of a line. That is the one that is played, if
 // the board is of it, else a new one.
 func (t *gameList) gameFrom(line puzzle.Line, index int) *puzzle.History {
 	if t.live || len(t.games) > 0 && slices.Equal(t.current().Kept().Moves(), line.Moves()) {
@@ -87,7 +87,7 @@ func (t *gameList) canRedo() bool {
 	return t.live && (t.current().Index() < t.current().Len() || t.at < len(t.games)-1)
 }
 
-// gamesOf are those of a problem, with what was kept of it.
+// gamesOf returns the games of a problem, with those that an earlier window kept.
 func (g *games) gamesOf(p game.Puzzle) *gameList {
 	identity := p.Identity()
 	t := g.byProblem[identity]
@@ -171,7 +171,7 @@ func (g *games) CanRedo() bool {
 	return ok && t.canRedo()
 }
 
-// gamesOnBoard are those of the problem on the board, false where none has begun.
+// gamesOnBoard returns the games of the problem on the board. It returns false if none has begun.
 func (g *games) gamesOnBoard() (t *gameList, begun bool) {
 	replay, _, ok := g.page.Replay()
 	if ok {
@@ -180,7 +180,7 @@ func (g *games) gamesOnBoard() (t *gameList, begun bool) {
 	return t, ok && len(t.games) > 0
 }
 
-// LiveGame is the game by hand that a problem shows, false where it shows something else.
+// LiveGame returns the game by hand that a problem shows, or false if it shows something else.
 func (g *games) LiveGame(p game.Puzzle) (*puzzle.History, bool) {
 	if t := g.gamesOf(p); t.live {
 		return t.current(), true
@@ -204,7 +204,7 @@ func (g *games) TakeUp(p game.Puzzle) {
 	}
 }
 
-// LeaveGame tells that a problem shows something else now.
+// LeaveGame is called when a problem shows something else than its game.
 func (g *games) LeaveGame(p game.Puzzle) {
 	if t := g.gamesOf(p); t.live {
 		t.live = false
@@ -212,7 +212,7 @@ func (g *games) LeaveGame(p game.Puzzle) {
 	}
 }
 
-// SetStep tells that the player shows another board of the replay.
+// SetStep is called when the player shows another board of the replay.
 func (g *games) SetStep(i int) {
 	if played, ok := g.GameOnBoard(); ok && played.Index() != i {
 		played.Go(i)
@@ -232,23 +232,23 @@ func (g *games) Plays() uint64 { return g.plays }
 // Part is the name of what is kept of games by hand.
 const Part = "hand"
 
-// State are games by hand as they are kept, by the identities of their problems.
+// State holds games by hand as they are kept, by the identities of their problems.
 type State map[string]keptGames
 
-// keptGames are the games of a problem.
+// keptGames holds the games of a problem.
 type keptGames struct {
 	Games []keptGame `json:"games"`
 	At    int        `json:"at"`
 	Live  bool       `json:"live"`
-	// Hints and GivenUp are those of a gameList.
+	// Hints and GivenUp are the counts of a gameList.
 	Hints   int `json:"hints,omitempty"`
 	GivenUp int `json:"givenUp,omitempty"`
-	// Fewest is how many moves are proved to be the fewest, 0 where that is not known.
+	// Fewest is the number of moves that is proved to be the fewest, 0 if it is not known.
 	Fewest int `json:"fewest,omitempty"`
 }
 
 // keptGame is a game, with the moves that were taken back, and the numbers of moves after
-// which its steps end; none of these where each move is a step.
+// which its steps end. It has no such numbers if each move is a step.
 type keptGame struct {
 	Moves []string `json:"moves"`
 	Index int      `json:"index"`

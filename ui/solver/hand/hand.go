@@ -36,7 +36,7 @@ type Page interface {
 	// ShowGame shows a game by hand where it stands now, and how its last move came about if
 	// it has moved.
 	ShowGame(g *puzzle.History, moved bool)
-	// NotePlay tells that somebody has played on the problem, or taken a move back.
+	// NotePlay is called when the user has played on the problem, or taken a move back.
 	NotePlay()
 	// GoalReached takes a line that somebody has played to the goal, with a bound on the moves
 	// of the problem, -1 for none; Bounded tells such a bound that comes later.
@@ -46,16 +46,16 @@ type Page interface {
 	Changed()
 }
 
-// Hand is what is played by hand on a page. It belongs to the goroutine of the
+// Hand holds the games that are played by hand on a page. It belongs to the goroutine of the
 // interface.
 type Hand struct {
 	games
 	picking
 	// Pointed is the place that the pointer or the keyboard is at, which may be none.
 	Pointed int
-	// ShowOutlooks says that it is wanted what comes after each move.
+	// ShowOutlooks reports whether the user wants to see what comes after each move.
 	ShowOutlooks bool
-	// Ringed says that places that can be picked are ringed also while nobody is at the board.
+	// Ringed reports whether places that can be picked are ringed also while nobody is at the board.
 	Ringed bool
 	Engine
 	answerHidden bool // nothing tells the answer
@@ -64,14 +64,14 @@ type Hand struct {
 	answer answer
 }
 
-// picking is what belongs to the board that is shown, and is forgotten with it.
+// picking holds what belongs to the board that is shown. It is forgotten with that board.
 type picking struct {
 	at string // that board, as positionKey
-	// Picked are the places of the move under way.
+	// Picked holds the places of the move under way.
 	Picked []int
-	// Refused says why the last place was not picked, nil where it was.
+	// Refused holds why the last place was not picked, nil if it was.
 	Refused *Refusal
-	// Hint is the one that was asked for, nil for none; Hinted are its steps that are
+	// Hint is the hint that was asked for, nil for none. Hinted is the number of its steps that are
 	// shown.
 	Hint   *puzzle.Hint
 	Hinted int
@@ -96,7 +96,7 @@ func New(h host.Host, page Page) *Hand {
 	return hand
 }
 
-// Line is the problem with the moves up to the board that is shown, false where it
+// Line returns the problem with the moves up to the board that is shown, or false if it
 // can't be played on now.
 func (h *Hand) Line() (puzzle.Line, bool) {
 	film, index, ok := h.page.Replay()
@@ -203,7 +203,7 @@ func (h *Hand) AddSolution(l puzzle.Line, run game.Run) bool {
 	return true
 }
 
-// answerAt is the search that goes through the position on the board, if one does.
+// answerAt returns the search that goes through the position on the board, if one does.
 func (h *Hand) answerAt(l puzzle.Line) (game.Run, bool) {
 	from := h.answer.line
 	if from == nil || from.Puzzle().Identity() != l.Puzzle().Identity() {
@@ -253,8 +253,9 @@ func (h *Hand) countHint(p game.Puzzle) {
 	h.edits++
 }
 
-// Hints is how many hints somebody has had at a puzzle: those that were asked for, and moves that
-// were played with their values on the board. Tries is how many ways were tried until the goal.
+// Hints returns the number of hints that the user has had at a puzzle: those that were asked for, and
+// moves that were played with their values on the board. Tries returns the number of ways that were
+// tried until the goal.
 func (h *Hand) Hints(p game.Puzzle) int { return h.gamesOf(p).hints }
 func (h *Hand) Tries(p game.Puzzle) int { return 1 + h.gamesOf(p).givenUp }
 

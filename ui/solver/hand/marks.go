@@ -16,8 +16,8 @@ import (
 	"procura/ui/theme"
 )
 
-// Marks are what there is to say of places of the board: a hint, what comes after each
-// move, else what can be picked, which is seen while somebody is at the board.
+// Marks returns the marks of the board. They show a hint, or what comes after each move, else the
+// places that can be picked. The last are seen while somebody is at the board.
 func (h *Hand) Marks(w *i18n.Words) []board.Mark {
 	l, ok := h.position()
 	if !ok {
@@ -40,7 +40,7 @@ func (h *Hand) Marks(w *i18n.Words) []board.Mark {
 	return append(marks, refused)
 }
 
-// pointedMove is the line with the move that a click would play where the pointer is, nil for none.
+// pointedMove returns the line with the move that a click would play where the pointer is, nil for none.
 func (h *Hand) pointedMove(l puzzle.Line) puzzle.Line {
 	if move := l.Ways().Tap(h.Picked, h.Pointed).Move; move != "" {
 		if next, wrong := l.Play(move); wrong == nil {
@@ -56,8 +56,8 @@ func (h *Hand) Previews() bool {
 	return ok && h.pointedMove(l) != nil
 }
 
-// addPreview says on the board what a move would do: where its seeds go, what it captures, what it
-// erases. What is said of a place already stays.
+// addPreview adds marks for what a move would do: where its seeds go, what it captures, what it
+// erases. A mark that a place has already stays.
 func addPreview(w *i18n.Words, marks []board.Mark, l, next puzzle.Line) []board.Mark {
 	if next == nil {
 		return marks
@@ -127,7 +127,7 @@ func (h *Hand) showsOutlooks(l puzzle.Line) bool {
 	return h.ShowOutlooks && !h.answerHidden && game.HasGoal(l.Puzzle()) && !l.Goal()
 }
 
-// outlook is what is known of the moves behind a place.
+// outlook holds what is known of the moves behind a place.
 type outlook struct {
 	all, known int
 	solved     bool
@@ -136,8 +136,8 @@ type outlook struct {
 	open       bool
 }
 
-// outlookMarks say of each place how many moves the whole takes at least, or how many more
-// that is than it need be.
+// outlookMarks returns marks that show for each place how many moves the whole takes at least, or how
+// many more that is than it need be.
 func (h *Hand) outlookMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 	known := h.outlooksAt(h.at)
 	chances := map[int]outlook{}
@@ -193,7 +193,7 @@ func (c outlook) exact() bool {
 	return c.solved && c.known == c.all && (!c.open || c.bound >= c.least)
 }
 
-// atLeast is what is proved of the moves of the whole line behind a place.
+// atLeast returns a proved lower bound on the moves of the whole line behind a place.
 func (c outlook) atLeast() int {
 	if c.solved {
 		return min(c.bound, c.least)
@@ -201,8 +201,8 @@ func (c outlook) atLeast() int {
 	return c.bound
 }
 
-// toMark is "+2", "8" where it is not known how many there need be, "≥8" where no more is
-// proved, "×" for no way to the goal, and "···" for what is not known yet.
+// toMark returns a mark such as "+2". It is "8" if it is not known how many there need be, "≥8" if no
+// more is proved, "×" for no way to the goal, and "···" for what is not known yet.
 func (c outlook) toMark(w *i18n.Words, fewest search.Report, over bool) board.Mark {
 	sure := fewest.Verdict == search.Optimal
 	switch {

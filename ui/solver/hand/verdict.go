@@ -18,7 +18,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// Verdict says how a game by hand stands: "Jogada 4 · mínimo 6".
+// Verdict returns words for how a game by hand stands: "Jogada 4 · mínimo 6".
 func (h *Hand) Verdict(w *i18n.Words, l puzzle.Line) (headline string, colour fyne.ThemeColorName, details string) {
 	if run, ok := h.answerAt(l); ok {
 		return FromPosition(w, h.answer.line, report.Headline(w, run)), page.VerdictColour(run.Verdict), answerNote(w, h.answer.line, run)
@@ -53,8 +53,8 @@ func (h *Hand) Verdict(w *i18n.Words, l puzzle.Line) (headline string, colour fy
 	return headline, colour, details
 }
 
-// solvedFrom is the number of moves after which a search has solved the game on the board, false where
-// somebody has: what it found is one step.
+// solvedFrom returns the number of moves after which a search has solved the game on the board. What the
+// search found is one step. It returns false if the user has solved it.
 func (h *Hand) solvedFrom() (moves int, solved bool) {
 	g, ok := h.GameOnBoard()
 	if !ok {
@@ -68,7 +68,7 @@ func (h *Hand) solvedFrom() (moves int, solved bool) {
 	return moves, g.Index()-moves > 1
 }
 
-// FromPosition says of a verdict that it is that of a position of a game, not of its problem.
+// FromPosition returns a verdict with the words that it is of a position of a game, not of its problem.
 func FromPosition(w *i18n.Words, l puzzle.Line, verdict string) string {
 	return w.Key("solver.hand.from", "Count", l.Len()-1, "Verdict", verdict)
 }
@@ -83,7 +83,8 @@ func answerNote(w *i18n.Words, from puzzle.Line, run game.Run) string {
 	return ""
 }
 
-// minimumNote says how far the count of the fewest moves is, "" where that is said already.
+// minimumNote returns words for how far the count of the fewest moves is. It returns "" if that is told
+// already.
 func (h *Hand) minimumNote(w *i18n.Words, l puzzle.Line, counted bool, fewest search.Report) string {
 	switch {
 	case !game.HasGoal(l.Puzzle()):
@@ -118,8 +119,8 @@ func endVerdict(w *i18n.Words, moves int, fewest search.Report) (headline string
 	return w.Key("solver.hand.done", "Count", moves), theme.Bound
 }
 
-// Caption is what is said below the board, false where the step itself says enough; wrong
-// where it is a refusal.
+// Caption returns the words below the board. It returns ok false if the step itself says enough, and
+// wrong true if the words are a refusal.
 func (h *Hand) Caption(w *i18n.Words) (words string, wrong, ok bool) {
 	l, there := h.position()
 	switch {
@@ -147,9 +148,9 @@ func (h *Hand) Caption(w *i18n.Words) (words string, wrong, ok bool) {
 	return "", false, false
 }
 
-// Buttons are the buttons of a hand: undo, redo, hint, and what comes after each move.
+// Buttons holds the buttons of a hand: undo, redo, hint, and what comes after each move.
 type Buttons struct {
-	// Content are undo, redo and hint; Ahead switches what comes after each move.
+	// Content holds undo, redo and hint. Ahead switches what comes after each move.
 	Content, Outlooks fyne.CanvasObject
 
 	words            *i18n.Words
@@ -244,5 +245,6 @@ func (r *Buttons) Render() {
 	r.ahead.SetChecked(h.ShowOutlooks)
 }
 
-// rowHeight is that of the row, at the usual size of texts; a button can be hit well.
+// rowHeight is the height of the row at the usual size of texts. It is large enough for a button to
+// be hit well.
 const rowHeight = 26

@@ -12,8 +12,8 @@ import (
 // Record is a run in the table of runs, as it is saved.
 type Record struct {
 	game.Run
-	// Failed says that the search panicked, or that its path can't be shown; the
-	// figures mean nothing, and it is not saved.
+	// Failed reports whether the search panicked, or its path can't be shown. Then the
+	// figures mean nothing, and the run is not saved.
 	Failed bool
 	// From is the file that the run was read from, "" for a run that was made here. A run from a file is a claim: it is
 	// shown, and counts for nothing else.

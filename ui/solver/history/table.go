@@ -19,14 +19,14 @@ import (
 )
 
 // Table shows the runs of a problem, newest first, then those under other rules. If there is nothing to choose from,
-// a line says what the table is for.
+// a line tells what the table is for.
 type Table struct {
 	*widgets.Table[*Record]
 	// Content shows either the table, Rows, or the line in its place, Few.
 	Content *fyne.Container
 	Rows    fyne.CanvasObject
 	Few     *widgets.Line
-	// Editing says that the problem is being edited.
+	// Editing reports whether the problem is being edited.
 	Editing bool
 	words   *i18n.Words
 	runs    *Runs

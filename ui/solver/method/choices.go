@@ -30,7 +30,7 @@ type Choices struct {
 	Goal      string           `json:"goal"`
 	Algorithm search.Algorithm `json:"algorithm"`
 	Heuristic string           `json:"heuristic"` // "" for the usual one
-	// Duplicates says how duplicates are treated, where that can be chosen.
+	// Duplicates tells how duplicates are treated, if that can be chosen.
 	Duplicates string            `json:"merging"`
 	Numbers    map[string]string `json:"numbers"` // by the key of an algorithm's parameter
 	Time       string            `json:"time"`
@@ -66,7 +66,7 @@ func (c *Choices) SetAlgorithm(a search.Algorithm) {
 // for itself.
 func (c *Choices) TakesHeuristic() bool { return c.Algorithm != game.Best && c.Algorithm.Informed() }
 
-// OfferHeuristics are the keys on offer, and the one that will be used.
+// OfferHeuristics returns the keys on offer, and the one that will be used.
 func (c *Choices) OfferHeuristics(p game.Puzzle) (offered []string, chosen string) {
 	if !c.TakesHeuristic() {
 		ran, _ := game.Method{Algorithm: c.Algorithm}.Resolve(p)
@@ -75,8 +75,8 @@ func (c *Choices) OfferHeuristics(p game.Puzzle) (offered []string, chosen strin
 	return formula.Offered(c.host, p, c.Heuristic)
 }
 
-// OfferDuplicates are the keys on offer, the quotient only where the puzzle has symmetries,
-// and the one that will be used; the best method chooses for itself.
+// OfferDuplicates returns the keys on offer, and the one that will be used. The quotient is on offer only
+// if the puzzle has symmetries. The best method chooses for itself.
 func (c *Choices) OfferDuplicates(p game.Puzzle) (offered []string, chosen string) {
 	if c.Algorithm == game.Best {
 		ran, _ := game.Method{Algorithm: game.Best}.Resolve(p)
@@ -138,7 +138,7 @@ func (c *Choices) IsOf(p game.Puzzle, w *i18n.Words, run *game.Run) bool {
 	return wrong == nil && ran == run.Ran
 }
 
-// Request returns the search that is chosen for a puzzle; the message says which number is wrong.
+// Request returns the search that is chosen for a puzzle. The message tells which number is wrong.
 func (c *Choices) Request(p game.Puzzle, w *i18n.Words) (game.SolveRequest, *text.Message) {
 	method, wrong := c.Method(p, w)
 	request := game.SolveRequest{Method: method, Threads: Threads()}
@@ -166,8 +166,8 @@ func (c *Choices) Limits() (search.Limits, *text.Message) {
 	return limits, nil
 }
 
-// Threads is how many Threads a search may use while the window is open: one
-// core is the window's.
+// Threads returns the number of threads that a search may use while the window is open. One
+// core is left to the window.
 func Threads() int { return max(1, runtime.NumCPU()-1) }
 
 // Chosen has the choices that a step of a lecture changes.
@@ -213,8 +213,8 @@ func (c *Choices) Set(m *game.LectureRun) {
 	}
 }
 
-// mostTyped is how long a number is that was typed, and mostWritten a heuristic, which may
-// be a formula.
+// mostTyped is the greatest length of a typed number. mostWritten is the greatest length of a
+// heuristic, which may be a formula.
 const (
 	mostTyped   = 100
 	mostWritten = 4096

@@ -1,6 +1,6 @@
 // Package code shows the pseudo-code of a search beside it, with the line that a step is
-// at lit. It is for the page that explores a run; lines and what lights them are those of
-// core/teach.
+// at lit. It is for the page that explores a run. The lines, and the rules that light them,
+// come from core/teach.
 //
 //	[course | book]            < >
 //	 1  open ← (start)
@@ -109,7 +109,7 @@ func (p *Pane) ShowMoment(e game.Exploration, m explore.Moment) {
 	p.render()
 }
 
-// wholeStep says that the line is lit that says best what a step did.
+// wholeStep is the value of at with which the line is lit that tells best what a step did.
 const wholeStep = -1
 
 // stepLine goes to the next line that the step goes through, or to the one before; at either
@@ -304,7 +304,7 @@ func (l *codeListing) placeGround(width float32) {
 	l.bar.Refresh()
 }
 
-// subject says what the lit line is about: the node of the step, or a successor of it.
+// subject returns words for what the lit line is about: the node of the step, or a successor of it.
 func (p *Pane) subject(o *explore.Offspring) string {
 	w := p.words
 	figures := func(g, h, f float64) string {
