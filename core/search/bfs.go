@@ -296,7 +296,7 @@ func (t *StateSet[S, A]) addBatch(edges []Edge[S, A], hashes []uint64, from int,
 	return news, from + len(edges)
 }
 
-// state is that of a node; the nodes from base on are edges.
+// state returns the state of a node; the nodes from base on are edges.
 func (t *StateSet[S, A]) state(id uint32, edges []Edge[S, A], base uint32) *S {
 	if id < base {
 		return t.At(id)

@@ -9,7 +9,7 @@ import (
 	"procura/core/search/internal/store"
 )
 
-// LevelFate says what becomes of a state that is reached.
+// LevelFate tells what becomes of a state that is reached.
 type LevelFate uint8
 
 const (
@@ -57,7 +57,7 @@ type LevelResult struct {
 	// Level is the one that was being expanded, States the number of all kept so far.
 	Level  int
 	States int64
-	// Err is that of Emit.
+	// Err is the error of Emit.
 	Err error
 }
 

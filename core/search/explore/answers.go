@@ -46,7 +46,7 @@ type Offspring struct {
 	// G, H and F are as the search counts them.
 	G, H, F float64
 	Fate    record.Fate
-	// Goal says that it solves the problem.
+	// Goal reports whether it solves the problem.
 	Goal bool
 	// Other is the node that the fate speaks of, None for none, and OtherG its g.
 	Other  uint32
@@ -79,8 +79,8 @@ type Node struct {
 	// Move led to it, "" for the start, in notation.
 	Move  string
 	Depth int
-	// G, H and F are as the search counts them; F is what is backed up where the search
-	// does so.
+	// G, H and F are as the search counts them; in a search that backs values up, F is the
+	// backed-up value.
 	G, H, F float64
 	// Generated is the step at which it was generated, Expanded the one that expanded it
 	// last, -1 where that is not yet or never.
@@ -106,8 +106,8 @@ const (
 
 // Sample is a point of the curves of a run.
 type Sample struct {
-	// Step is that of the exploration, beyond the last one where it is not whole; then
-	// it counts expansions.
+	// Step is the step of the exploration. It is beyond the last one if the exploration is not
+	// whole; then it counts expansions.
 	Step     int
 	Expanded int64
 	Frontier int

@@ -69,8 +69,8 @@ type Explorer[S comparable, A any] struct {
 	// last at the nodes on the way to the goal: all rising.
 	levels, begins, onWay []int
 	goal                  uint32
-	// opened says that the trace was read from a file: what that does not say is not known.
-	// isPart says that the run went on after it.
+	// opened reports whether the trace was read from a file: what that does not say is not
+	// known. isPart reports whether the run went on after it.
 	opened, isPart bool
 }
 

@@ -2,7 +2,7 @@ package record
 
 import "time"
 
-// Kind says what a step did with its node.
+// Kind tells what a step did with its node.
 type Kind uint8
 
 // The kinds of a step.
@@ -14,7 +14,7 @@ const (
 	Resumed              // it had been expanded before: RBFS makes all its successors again, SMA* the best forgotten ones
 )
 
-// StepEnd is where a step of a search ends.
+// StepEnd tells where a step of a search ends.
 type StepEnd uint8
 
 // The ends.
@@ -34,7 +34,7 @@ type Phase struct {
 	End       StepEnd
 	// First and Node are its first step and node.
 	First, Node uint32
-	// Back says that its nodes lead to the goal, where their first one is, not from the start.
+	// Back reports whether its nodes lead to the goal, where their first one is, not from the start.
 	Back bool
 	// Group is the number of the search that it belongs to: one that was interrupted
 	// by another goes on in its own group.
@@ -56,7 +56,7 @@ type Step struct {
 type Wait struct {
 	F        float64
 	From, To uint32
-	// Taken says that step To took the node, Gone why it was given up then, Unmade if not.
+	// Taken reports whether step To took the node. Gone tells why it was given up then, Unmade if it was not.
 	Taken bool
 	Gone  Fate
 }
