@@ -148,7 +148,7 @@ type LaneMoment struct {
 	// known.
 	Expanded, Generated int64
 	Waiting, Bound      int
-	// Ended says that it is at its end.
+	// Ended reports whether it is at its end.
 	Ended bool
 	// Part is the part of its own run that it has done, from 0 to 1.
 	Part float64
@@ -286,7 +286,7 @@ func (l *Lane) hasProof() bool {
 	return v == search.Optimal || v == search.Impossible
 }
 
-// Remark says that a lane was faster than another one and has proved less.
+// Remark tells that a lane was faster than another one and has proved less.
 type Remark struct {
 	Fast, Slow int
 	// Why says it, with the names of both to be filled in as Fast and Slow.

@@ -48,7 +48,7 @@ type Row struct {
 	Turn
 	// Run is the record of the run; if it failed, of what was asked for.
 	Run game.Run
-	// Claims says that a program claims that there is no solution, which proves nothing.
+	// Claims reports whether a program claims that there is no solution, which proves nothing.
 	Claims bool
 	// Failed says why there is no result; zero if there is one.
 	Failed text.Message

@@ -111,7 +111,7 @@ type Verdict struct {
 	Written, Follows game.Puzzle
 	// Given is the problem that the set has under the block's name, where the block shows another board; else nil.
 	Given *game.Problem
-	// Most says that the block is about the most points.
+	// Most reports whether the block is about the most points.
 	Most bool
 	// Files is the number of files of a hand-in without results, 0 for others.
 	Files int
@@ -123,7 +123,7 @@ type Verdict struct {
 	// judged by; always says that every setting is legal.
 	reaching []string
 	always   bool
-	// faulty says that something is contradictory, unread that the path could not be read.
+	// faulty reports whether something is contradictory, unread whether the path could not be read.
 	faulty, unread bool
 }
 
