@@ -81,7 +81,7 @@ func (p *Problem) Editor() puzzle.Editor { return editor{p} }
 // Picks is the pit that is sown.
 func (p *Problem) Picks(_ State, pit Pit) [][]int { return [][]int{{cell(pit)}} }
 
-// Refusal says that a pit is empty, or which one of row 0 the manual allows.
+// Refusal tells that a pit is empty, or which pit of row 0 the manual allows.
 func (p *Problem) Refusal(path []search.Edge[State, Pit], _ []int, place int) text.Message {
 	s, pit := path[len(path)-1].State, at(place/columns, place%columns)
 	if s.seeds(pit) == 0 {

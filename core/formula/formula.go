@@ -84,8 +84,8 @@ var (
 	}
 )
 
-// Functions are those that a formula may call: min and max of as many numbers as one
-// likes, the others of one.
+// Functions lists the functions that a formula may call. min and max take any number of
+// arguments, the others one.
 func Functions() []string { return []string{"min", "max", "abs", "ceil", "floor", "sqrt"} }
 
 // call makes a number of a function and what stands in its parentheses.

@@ -17,7 +17,7 @@ import (
 	"procura/core/text"
 )
 
-// operators are those that a formula may have, of the many that the library reads.
+// operators lists the operators that a formula may have; the library reads many more.
 const operators = " + - * / % ^ ** == != < <= > >= && || and or not ! ? : , "
 
 // words takes a formula apart, and refuses whatever has no place in any.

@@ -45,8 +45,7 @@ type AuditReport struct {
 	Plot []bounds.PlotPoint
 	// Cases are as in bounds.AuditReport.
 	Cases []Overestimate
-	// Fault, where it is not nil, is why the audit says nothing more: a formula gave no
-	// number.
+	// Fault, where it is not nil, tells why the audit says nothing more: a formula gave no number.
 	Fault *FormulaFault
 	// Evidence is for SolveRequest: nil, unless the heuristic is a formula that was held
 	// against the whole space and never exceeds the distance, not by a rounding error.
@@ -182,10 +181,10 @@ func (f *FormulaFault) Named() any {
 	return f.Quantities
 }
 
-// Evidence is that an audit has seen the whole space of a problem and no estimate of a
-// formula above the distance there: with it, a run of that very formula on that very
-// problem proves what an admissible heuristic proves. Only an audit makes one that
-// counts; see AuditReport.Evidence.
+// Evidence shows that an audit has seen the whole space of a problem and found no estimate
+// of a formula above the distance there. With it, a run of that very formula on that very
+// problem proves what an admissible heuristic proves. Only an audit makes one that counts;
+// see AuditReport.Evidence.
 type Evidence interface {
 	// Formula is the text of the formula that it speaks of.
 	Formula() string

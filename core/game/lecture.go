@@ -154,7 +154,7 @@ type Frame struct {
 	// Value is the setting's value under which the frame is played, Says the sentence.
 	Value string
 	Says  text.Message
-	// First says that a take begins: the board is not made of the one before.
+	// First reports whether a take begins: the board is not made of the one before.
 	First bool
 }
 

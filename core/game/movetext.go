@@ -19,13 +19,13 @@ import (
 // numbers count, is for who has the board.
 type MoveText struct {
 	Moves []string
-	// Cut says that the moves break off: by "..." or by a bracket that is not closed, which
-	// Open says.
+	// Cut reports whether the moves break off: by "..." or by a bracket that is not closed. Open
+	// reports whether it was such a bracket.
 	Cut, Open bool
 	// Before and After are the words before the first move and behind the last, with # for
 	// each number.
 	Before, After string
-	// Unclear says that what stands between the moves, or in their place, is not understood.
+	// Unclear reports whether what stands between the moves, or in their place, is not understood.
 	Unclear bool
 }
 
@@ -68,7 +68,7 @@ type moveElement struct {
 	kind elementKind
 	text string
 	glue string
-	// lettered says that a place is a letter with a number.
+	// lettered reports whether a place is a letter with a number.
 	lettered bool
 }
 

@@ -63,7 +63,7 @@ type Pick struct {
 	Picked []int
 	// Move is the move that is complete, "" for none.
 	Move string
-	// Refused says that the place can't be picked.
+	// Refused reports whether the place can't be picked.
 	Refused bool
 }
 

@@ -26,7 +26,7 @@ type HeuristicInfo struct {
 	Key        string
 	Name       text.Message
 	Admissible bool
-	// Inconsistent says that a move may make an admissible one fall by more than it costs.
+	// Inconsistent reports whether a move may make an admissible one fall by more than it costs.
 	Inconsistent bool
 }
 

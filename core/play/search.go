@@ -297,7 +297,7 @@ type entry[M comparable] struct {
 	age   uint32
 	depth int16
 	bound bound
-	// solid says that no estimate had a part in the value.
+	// solid reports whether no estimate had a part in the value.
 	solid bool
 	move  M
 }

@@ -41,7 +41,7 @@ type Flaw struct {
 	Places []int
 	// What says what it is.
 	What text.Message
-	// Allowed says that it is odd, and no more: the problem can be solved.
+	// Allowed reports whether it is odd, and no more: the problem can be solved.
 	Allowed bool
 }
 

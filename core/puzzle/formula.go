@@ -125,7 +125,7 @@ func (m *measure[S]) fault(encode func(S, string) (string, bool)) *game.FormulaF
 	return &game.FormulaFault{Formula: m.formula, Value: m.bad, Quantities: strings.Join(named, ", "), Board: board}
 }
 
-// evidence says that an audit has seen a whole space; nobody else can make one.
+// evidence shows that an audit has seen a whole space. Only this package can make one.
 type evidence struct{ formula, problem string }
 
 func (e evidence) Formula() string { return e.formula }

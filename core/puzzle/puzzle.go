@@ -118,7 +118,7 @@ type Proof[S comparable] struct {
 	// Bounds are the lower bounds that the checker knows by name, those that cost least
 	// first.
 	Bounds []ProofBound[S]
-	// Folds says that one state may stand for all that its symmetries make of it, those of
+	// Folds reports whether one state may stand for all that its symmetries make of it, those of
 	// search.Symmetric.
 	Folds bool
 }
@@ -130,7 +130,7 @@ type ProofBound[S comparable] struct {
 	// Lines holds what the checker needs beyond the name, nil for nothing; they stand
 	// before the bounds.
 	Lines func() []string
-	// Never says that it gives search.Unreachable or nothing.
+	// Never reports whether it gives search.Unreachable or nothing.
 	Never bool
 	// Enough is the number of states that may well be left with it and those before it before the
 	// next one is named too; 0 is the usual number.

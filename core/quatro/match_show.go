@@ -125,7 +125,7 @@ func (d *Duel) Prompt(s Position, picked []int) text.Message {
 	return text.M("core.status.quatro.give")
 }
 
-// Refusal says that the game is over, what is on a cell, or what is to be picked instead.
+// Refusal tells that the game is over, what is on a cell, or what to pick instead.
 func (d *Duel) Refusal(s Position, picked []int, place int) text.Message {
 	switch {
 	case d.End(s) != play.Open:

@@ -14,7 +14,7 @@ import (
 // each position that can come to pass in which it is his turn, but for those
 // where it is plain that it goes well. See docs/proofs.md.
 type Strategy struct {
-	// Mover says that it is that of the player to move.
+	// Mover reports whether it is that of the player to move.
 	Mover bool
 	// Wins: he completes a line within so many placements. Else he holds: the
 	// other one does not.
