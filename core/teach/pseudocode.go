@@ -34,7 +34,7 @@ const (
 // Vocabularies lists both.
 func Vocabularies() []Vocabulary { return []Vocabulary{Course, Book} }
 
-// Role says what a line is for.
+// Role tells what a line is for.
 type Role uint8
 
 // The roles of lines. Those up to Drop are of a node, the others of a successor.
@@ -162,7 +162,7 @@ var rolesOfKind = map[record.Kind][]Role{
 	record.Resumed:  {Again, Expand, Part},
 }
 
-// rolesOfFate are those that speak of what became of a successor.
+// rolesOfFate holds the roles of the lines that speak of what became of a successor.
 var rolesOfFate = map[record.Fate][]Role{
 	record.Fresh:     {Enter},
 	record.Made:      {Enter},

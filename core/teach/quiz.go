@@ -20,7 +20,7 @@ type Quiz struct {
 	Identity string  `json:"identity"`
 	Method   string  `json:"method"`
 	Taken    []Taken `json:"taken"`
-	// Waits says that what a step of a lecture asks is not answered yet.
+	// Waits reports whether what a step of a lecture asks is not answered yet.
 	Waits bool `json:"-"`
 }
 
@@ -51,7 +51,7 @@ func (q *Quiz) Answer(x game.Exploration, question Question, a Answer, when time
 // Score counts the answers so far.
 type Score struct {
 	Asked, Right int
-	// Streak is how many were right one after another up to now, Best the most ever.
+	// Streak is the number of right answers in a row up to now, Best the most ever.
 	Streak, Best int
 }
 
