@@ -67,7 +67,7 @@ func NewNoticeJob[P any](h host.Host, name string) *NoticeJob[P] {
 	return j
 }
 
-// patience is how many ticks a job takes before the window tells of it.
+// patience is the number of ticks that a job takes before the window tells of it.
 const patience = 3
 
 // Start runs work as a Job does; said is how far it is.

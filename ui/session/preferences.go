@@ -18,8 +18,8 @@ type File interface {
 	Change(edit func(values map[string]json.RawMessage)) error
 }
 
-// Preferences are what the user chose for good. What is set is written beside the
-// window. Their methods are for the window's goroutine.
+// Preferences holds what the user chose for good. What is set is written beside the window.
+// Its methods are for the window's goroutine.
 type Preferences struct {
 	file   File
 	runner *task.Runner
