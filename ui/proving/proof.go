@@ -56,7 +56,7 @@ func refusal(err error) (Proof, bool) {
 	return Proof{}, false
 }
 
-// Alarm says that the proof was refused, of which problem and why.
+// Alarm returns the message that the proof was refused, of which problem and why.
 func (p Proof) Alarm(g text.Message, problem string) text.Message {
 	if p.Line == 0 {
 		return text.M("proof.refuted", "Game", g, "Problem", problem, "Reason", p.Why)

@@ -26,11 +26,11 @@ type Saver struct {
 
 // Document is a certificate that can be saved.
 type Document struct {
-	// Name is what it is of, in a sentence; File what its file is called after the word
-	// for a certificate: "cavalo-A".
+	// Name names what it is of, for use in a sentence. File is the name of its file, after the
+	// word for a certificate: "cavalo-A".
 	Name, File string
-	// Game and Claim are what it has to say, "" for any claim, and Check is the checker
-	// that confirms it.
+	// Game and Claim are the game and the claim that it must have, "" for any claim. Check is
+	// the checker that confirms it.
 	Game, Claim string
 	Check       report.Check
 	Source      Source

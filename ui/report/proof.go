@@ -137,8 +137,8 @@ func Retracted(w *i18n.Words, run game.Run) string {
 // anything else: in quotes, on one line, not long, and with what can't be seen written out.
 func Quoted(name string) string { return strconv.Quote(text.Clip(name, 40)) }
 
-// Facts say what a certificate is of, besides its problem: rules in words that are
-// given, target, and whether something was played before its start.
+// Facts tells what a certificate is of, besides its problem: rules in words that are given,
+// target, and whether something was played before its start.
 func Facts(w *i18n.Words, f certify.Finding, rules string) string {
 	var facts []string
 	if rules != "" {
@@ -179,7 +179,7 @@ func Searching(w *i18n.Words, p *search.Progress, known Known) string {
 	return w.Key("solver.headline.narrowing", "Count", int(best), "Bound", min(bound, best))
 }
 
-// Waiting says that a problem has not been searched yet, and what is to be reached.
+// Waiting tells that a problem has not been searched yet, and what is to be reached.
 func Waiting(w *i18n.Words, p game.Puzzle) (headline, details string) {
 	switch target, ok := p.Target(); {
 	case ok && p.Rules()["numbers"] == "off": // no number erases another

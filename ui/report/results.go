@@ -98,7 +98,7 @@ func notRead(w *i18n.Words, v *grade.Verdict) string {
 	return w.Key("grade.noproblem")
 }
 
-// BlockClaim is what a block claims: "os 511 pontos".
+// BlockClaim returns what a block claims: "os 511 pontos".
 func BlockClaim(w *i18n.Words, v *grade.Verdict, c grade.Claim) string {
 	if strings.HasPrefix(c.Claim, "bound ") && v.Most {
 		return worded(w, "grade.claim.upper.", c.Claim)
@@ -106,7 +106,7 @@ func BlockClaim(w *i18n.Words, v *grade.Verdict, c grade.Claim) string {
 	return worded(w, "grade.claim.", c.Claim)
 }
 
-// BlockProof is what is known of the problem of a block, "" for nothing.
+// BlockProof returns what is known of the problem of a block, "" for nothing.
 func BlockProof(w *i18n.Words, v *grade.Verdict) string {
 	if v.Proved == "" {
 		return ""
@@ -263,8 +263,7 @@ func Place(path []string) text.Message {
 	return text.M("audit.after", "Path", strings.Join(path, " "))
 }
 
-// NotGenerated says that no problem was found: "não encontrei em 20 s (812
-// tentativas)".
+// NotGenerated tells that no problem was found: "não encontrei em 20 s (812 tentativas)".
 func NotGenerated(w *i18n.Words, r *generate.Result) string {
 	tries := text.M("generate.tries", "Count", r.Tries)
 	elapsed := w.Duration(r.Elapsed)

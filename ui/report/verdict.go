@@ -41,8 +41,8 @@ func Headline(w *i18n.Words, run game.Run) string {
 	return w.Key("solver.headline.unknown", "Count", max(run.Bound, 0), "Stop", stopped(w, run.Stopped))
 }
 
-// ForeignHeadline says what there is of a run that was read from a file, as the first thing to read: its path, of
-// which it is known what it is worth, or else what the file says.
+// ForeignHeadline tells what a run that was read from a file has, as the first thing to read: its path, of which
+// it is known what it is worth, or else what the file says.
 func ForeignHeadline(w *i18n.Words, run game.Run, f *grade.FollowedRun) string {
 	switch {
 	case f.Illegal:
@@ -296,7 +296,7 @@ func AlgorithmWord(w *i18n.Words, a search.Algorithm) string {
 	return name
 }
 
-// floorWord says what the bound for the start is that was met.
+// floorWord names the bound for the start that was met.
 func floorWord(w *i18n.Words, run game.Run) string {
 	if run.LowerBoundBy == "" {
 		return w.Key("proof.why.known")

@@ -104,7 +104,7 @@ func (b *bounded) bytes() []byte {
 type CommandFiles struct {
 	// Path is the program's file, links followed; "" when there is none.
 	Path string
-	// Arguments are those of the command, Folder is where it runs.
+	// Arguments holds the arguments of the command, Folder the folder where it runs.
 	Arguments []string
 	Folder    string
 	// Print is equal for two commands only when all of this is, and what is in the
