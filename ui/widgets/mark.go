@@ -92,7 +92,7 @@ func (m *Mark) SetSign(sign Sign, colour fyne.ThemeColorName) {
 
 func (m *Mark) Sign() Sign { return m.sign }
 
-// markSize is how large it is, at the usual size of texts, and markGap the air behind it.
+// markSize is its size, at the usual size of texts, and markGap the air behind it.
 const (
 	markSize = 14
 	markGap  = 4
