@@ -120,7 +120,7 @@ func (c *card) TypedKey(event *fyne.KeyEvent) {
 	}
 }
 
-// pictureSide is that of the picture, at the usual size of texts.
+// pictureSide is the side of the picture, at the usual size of texts.
 const pictureSide = 44
 
 func (c *card) CreateRenderer() fyne.WidgetRenderer {
