@@ -67,8 +67,8 @@ type Heuristic[S comparable] struct {
 	Name text.Message
 	// Admissible promises that the estimate never exceeds the true cost.
 	Admissible bool
-	// Inconsistent says of an admissible one that a move may make the estimate fall by
-	// more than it costs: A* then expands some nodes again.
+	// Inconsistent reports whether a move may make the estimate fall by more than it costs: A*
+	// then expands some nodes again.
 	Inconsistent bool
 	// NeedsPreparation reports whether the first estimate of a problem takes milliseconds or more, to
 	// build tables that the others look up. Such a heuristic is used only where it is asked for.

@@ -14,7 +14,7 @@ import (
 	"procura/core/search/internal/store"
 )
 
-// Strategy says how a run chooses the next node.
+// Strategy describes how a run chooses the next node.
 type Strategy[S comparable] struct {
 	Algorithm Algorithm
 	// Heuristic is used by informed algorithms only.

@@ -289,8 +289,8 @@ const (
 	heatExact, heatStride = 1 << 12, 16
 )
 
-// Read returns what was counted so far; false says that there is nothing. A search that goes on
-// has those that wait looked at once more, soon.
+// Read returns what was counted so far; false means that there is nothing. A search that goes
+// on has those that wait looked at once more, soon.
 func (h *Heat) Read() (scene.Heat, bool) {
 	if h == nil {
 		return scene.Heat{}, false

@@ -66,14 +66,14 @@ type Counts struct {
 	Elapsed time.Duration
 }
 
-// Admissible says whether the estimate never exceeds the distance. Where no goal
-// can be reached, and Judged is 0, it holds of itself.
+// Admissible tells whether the estimate never exceeds the distance. Where no goal can be
+// reached, and Judged is 0, it holds of itself.
 func (c *Counts) Admissible() Finding {
 	return finding(c.Overs, c.Whole && c.Exact+c.Dead == c.States)
 }
 
-// Consistent says whether the estimate never falls by more than a move costs, and is 0 at the goal: what is
-// consistent is admissible.
+// Consistent tells whether the estimate never falls by more than a move costs, and is 0 at the goal: what
+// is consistent is admissible.
 func (c *Counts) Consistent() Finding {
 	return finding(c.Drops+c.Overs, c.Admissible() == Holds)
 }

@@ -21,7 +21,7 @@ const (
 	Refuting
 )
 
-// LevelOrder says what is looked at.
+// LevelOrder tells what is looked at.
 type LevelOrder[S comparable] struct {
 	// Judge gives the fate of a state reached on a level, 0 for the start; it is asked
 	// from any goroutine.
@@ -33,7 +33,7 @@ type LevelOrder[S comparable] struct {
 	Threads        int
 }
 
-// LevelEnd says how a search ended.
+// LevelEnd describes how a search ended.
 type LevelEnd uint8
 
 const (
@@ -51,7 +51,7 @@ const (
 	Broken
 )
 
-// LevelResult says how a search ended, and where.
+// LevelResult describes how a search ended, and where.
 type LevelResult struct {
 	End LevelEnd
 	// Level is the one that was being expanded, States the number of all kept so far.

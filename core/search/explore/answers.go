@@ -14,7 +14,7 @@ type Moment struct {
 	// Node is the node of the step, and Phase the part of the run.
 	Node  uint32
 	Phase int
-	// Why says why this node was chosen, the reason first, then what broke a tie.
+	// Why explains why this node was chosen, the reason first, then what broke a tie.
 	Why []text.Message
 	// Expanded and Generated count up to the step, as the report does: Generated are the
 	// nodes numbered by then, after the last step of the run all of them.
@@ -28,9 +28,9 @@ type Moment struct {
 	Waiting  int
 	// Closed counts the nodes of the search under way that were expanded, each once.
 	Closed int
-	// Bound is the lower bound proved when the node was taken; before the first step that
-	// proved beforehand, after the last one that of the run. Earned says that the search
-	// itself has proved one, and not only what came before it.
+	// Bound is the lower bound proved when the node was taken; before the first step that proved
+	// beforehand, after the last one that of the run. Earned reports whether the search itself
+	// has proved one, and not only what came before it.
 	Bound  int
 	Earned bool
 	// Limit is the limit on f of the iteration, +Inf for none.

@@ -117,8 +117,8 @@ func (r *replayer[S, A]) isBack(node uint32) bool { return r.trace.Phases[r.trac
 // State returns the state of a node, as the search had it.
 func (r *replayer[S, A]) State(node uint32) S { return r.placeOf(node).state }
 
-// states replays the states on the way to a node, from the first one of its side; back says that
-// this is the goal, and that the moves go from each state to the one before it.
+// states replays the states on the way to a node, from the first one of its side; back reports
+// whether this is the goal, and that the moves go from each state to the one before it.
 func (r *replayer[S, A]) states(node uint32) (states []S, back bool) {
 	back = r.isBack(node)
 	side := r.sides[back]

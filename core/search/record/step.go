@@ -47,8 +47,8 @@ type Step struct {
 	Node uint32
 	// Slots is the first one of its successors.
 	Slots uint32
-	// Nodes and Expanded are those so far; Waiting are in the frontier of the search under
-	// way, and Closed the nodes that it has expanded.
+	// Nodes and Expanded count the nodes made and expanded so far; Waiting are in the frontier
+	// of the search under way, and Closed the nodes that it has expanded.
 	Nodes, Expanded, Waiting, Closed uint32
 }
 
@@ -95,8 +95,8 @@ type Stamp struct {
 	Elapsed                       time.Duration
 }
 
-// Proved is a lower bound. Earned says that the search itself has proved one by then, and
-// not only what was known of the start.
+// Proved is a lower bound. Earned reports whether the search itself has proved one by then,
+// and not only what was known of the start.
 type Proved struct {
 	Bound  int
 	Earned bool
