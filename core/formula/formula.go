@@ -70,7 +70,7 @@ func (p *program) Uses() []int { return slices.Clone(p.uses) }
 
 func (p *program) Value(quantities []float64) float64 { return p.root(quantities) }
 
-// mistake says what is wrong with so many characters from a place on.
+// mistake returns the mistake of so many characters from a place on.
 func mistake(at, length int, what text.Message) *game.FormulaMistake {
 	return &game.FormulaMistake{At: at, Length: length, What: what}
 }

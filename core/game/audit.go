@@ -76,7 +76,7 @@ const FormulaPrefix = "formula: "
 type Measured interface {
 	// Quantities lists those of a state, in the order in which they are explained.
 	Quantities() []Quantity
-	// CheckFormula says what is wrong with a formula, nil where nothing is. Both names of a quantity
+	// CheckFormula returns what is wrong with a formula, nil if nothing is. Both names of a quantity
 	// are right. It takes well under a millisecond.
 	CheckFormula(formula string) *FormulaMistake
 }
@@ -87,7 +87,7 @@ type Quantity struct {
 	Key, English string
 	// Kind is "number", "bool" or "string".
 	Kind string
-	// Meaning says what it is.
+	// Meaning tells what it is.
 	Meaning text.Message
 }
 
@@ -132,14 +132,14 @@ type Formula interface {
 	Value(quantities []float64) float64
 }
 
-// FormulaMistake says what is wrong with a formula, and where: Length runes from the
+// FormulaMistake describes what is wrong with a formula, and where: Length runes from the
 // rune At on, from 0. Length may be 0.
 type FormulaMistake struct {
 	At, Length int
 	What       text.Message
 }
 
-// Message says what is wrong, with the place where.
+// Message describes what is wrong, with the place where.
 func (m *FormulaMistake) Message(formula string) text.Message {
 	return text.M("error.formula", "Formula", text.Plain(formula), "Column", m.At+1, "What", m.What)
 }
@@ -160,7 +160,7 @@ type FormulaFault struct {
 // what the moves cost without losing any of it.
 const Greatest = 1e12
 
-// Message says it all but the board.
+// Message tells all but the board.
 func (f *FormulaFault) Message() text.Message {
 	key := "error.formula.infinite"
 	switch {

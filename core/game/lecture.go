@@ -45,7 +45,7 @@ type LectureStep struct {
 	Text LectureText
 }
 
-// LectureRun says how to find the run of a step again.
+// LectureRun describes how to find the run of a step again.
 type LectureRun struct {
 	Method
 	// Maximise asks for the most points.

@@ -119,7 +119,7 @@ func placeWord(word string) (place string, ok bool) {
 	return "", false
 }
 
-// readItems reads the items of a list, or of the text; alone says that the text is one list.
+// readItems reads the items of a list, or of the text; alone reports whether the text is one list.
 func (r *moveReader) readItems(items []moveItem, alone bool) {
 	for i := range items {
 		item := &items[i]

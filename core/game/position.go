@@ -39,14 +39,13 @@ type Position interface {
 	Rules() Rules
 	// Scene is the board.
 	Scene() scene.Board
-	// Outcome says how the game ended for the player to move; play.Open while it
-	// goes on.
+	// Outcome returns how the game ended for the player to move; play.Open while it goes on.
 	Outcome() play.Outcome
 	// Moves lists the legal moves, none when the game is over.
 	Moves() []string
 	// Ways are all ways to pick the legal moves, place by place.
 	Ways() Ways
-	// Play returns the position after a move, or says that it is not legal.
+	// Play returns the position after a move, or reports that it is not legal.
 	Play(move string) (Position, *text.Message)
 	// Show draws the position after a legal move, and how it came about.
 	Show(move string) (scene.Step, *text.Message)

@@ -39,7 +39,7 @@ type Run struct {
 	Program string
 	// When is the time the run ended, in UTC.
 	When time.Time
-	// Game, Problem and Identity say what was solved.
+	// Game, Problem and Identity tell what was solved.
 	Game, Problem, Identity string
 	Rules                   Rules
 	// Target is the number of points asked for; HasTarget is false without one.

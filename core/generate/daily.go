@@ -27,7 +27,7 @@ func Daily(date time.Time, m game.Module) (Request, bool) {
 	return r, true
 }
 
-// Level says how hard a problem is.
+// Level tells how hard a problem is.
 type Level string
 
 // The levels.

@@ -280,7 +280,7 @@ const (
 	atMost
 )
 
-// boundOf says what the value found in a window proves.
+// boundOf returns what the value found in a window proves.
 func boundOf(value, alpha, beta int) bound {
 	switch {
 	case value >= beta:

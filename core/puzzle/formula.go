@@ -16,7 +16,7 @@ type Quantity[S comparable] struct {
 	// Key is its name in formulas, in Portuguese, and the one that files have; English is the other:
 	// small letters, no accents.
 	Key, English string
-	// Meaning says what it is.
+	// Meaning tells what it is.
 	Meaning text.Message
 	// Of is the number itself: cheap, and finite.
 	Of func(S) float64

@@ -84,9 +84,9 @@ type UpperBounds[S comparable, A any] interface {
 
 // Diagnoses is for rules that have something to say about their problem.
 type Diagnoses interface {
-	// Warnings says what is odd about the problem but does not stop it.
+	// Warnings describes what is odd about the problem but does not stop it.
 	Warnings() []text.Message
-	// Notes says what is worth knowing.
+	// Notes describes what is worth knowing.
 	Notes() []text.Message
 }
 
@@ -108,8 +108,8 @@ type Unpacker interface {
 // Provable is for rules whose verdicts can be written as certificates.
 type Provable[S comparable] interface{ Proof() Proof[S] }
 
-// Proof says how a problem is written in certificates; see docs/proofs.md for what each line
-// is.
+// Proof describes how a problem is written in certificates; see docs/proofs.md for what each
+// line is.
 type Proof[S comparable] struct {
 	// Head is the lines that say the problem, without the start.
 	Head []string
