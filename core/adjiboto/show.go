@@ -94,7 +94,7 @@ func (p *Problem) Refusal(path []search.Edge[State, Pit], _ []int, place int) te
 	return text.M("solver.refuse.adjiboto.manual", "Move", p.Notation(allowed))
 }
 
-// Clue says in which row the pit is.
+// Clue tells in which row the pit is.
 func (p *Problem) Clue(s State, pit Pit) (text.Message, []int) {
 	row, _ := pit.place()
 	var places []int

@@ -13,7 +13,7 @@ import (
 	"sync/atomic"
 )
 
-// Finding says what was found of one certificate.
+// Finding describes what was found of one certificate.
 type Finding struct {
 	// Game, Name, Rules and Claim are as the certificate says them: "cavalo", "A",
 	// "lap=lost moves=all", "optimal 6"; "" where they are missing or wrong. A name may
@@ -29,7 +29,7 @@ type Finding struct {
 	Refused *Refusal
 }
 
-// Refusal says what is wrong, and where.
+// Refusal describes what is wrong, and where.
 type Refusal struct {
 	// Line is the line of the plain text, from 1.
 	Line int

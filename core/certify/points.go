@@ -237,7 +237,7 @@ func (n *named) holds(form string) bool {
 	return ok
 }
 
-// spare says how many of the doubles that are erased first a path visits.
+// spare makes the row that limits how many of the doubles that are erased first a path visits.
 func (n *named) spare() bool {
 	all, m := n.begin.left.of(n.doubles), n.numbers[0]
 	n.trigger(all[:min(m, len(all))])
