@@ -247,7 +247,7 @@ func (l *Lane) Curve(m RaceMode) []FrontierPoint {
 	return points
 }
 
-// Prize says who was best in something.
+// Prize tells who was best in something.
 type Prize struct {
 	Column MeasureColumn
 	// Winners are the lanes with the least value, none where nobody has come to an answer.
@@ -289,7 +289,7 @@ func (l *Lane) hasProof() bool {
 // Remark tells that a lane was faster than another one and has proved less.
 type Remark struct {
 	Fast, Slow int
-	// Why says it, with the names of both to be filled in as Fast and Slow.
+	// Why puts it into words, with the names of both to be filled in as Fast and Slow.
 	Why text.Message
 }
 

@@ -79,7 +79,7 @@ func MeasureColumnOf(key string) MeasureColumn {
 	return MeasureColumn{}
 }
 
-// Unit says how a number is written.
+// Unit describes how a number is written.
 type Unit int
 
 // The units.

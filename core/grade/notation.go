@@ -81,8 +81,8 @@ func count(s string) (int, bool) {
 	return n, err == nil && n >= 0 && n < 1000
 }
 
-// grid has the names of the rows and columns of a board; lettered says that the columns
-// are letters.
+// grid has the names of the rows and columns of a board; lettered reports whether the
+// columns are letters.
 type grid struct {
 	rows, columns []string
 	lettered      bool

@@ -13,7 +13,7 @@ type FollowedRun struct {
 	Legal []string
 	// Illegal reports whether there is an illegal move, Short whether the path is legal and misses the goal.
 	Illegal, Short bool
-	// Wrong says what is wrong with the path; it is zero for a solution, or without a path.
+	// Wrong describes what is wrong with the path; it is zero for a solution, or without a path.
 	Wrong text.Message
 }
 

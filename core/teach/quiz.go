@@ -14,7 +14,7 @@ import (
 
 // Quiz is the guesses of one run, in their order. Its JSON gives it back whole.
 type Quiz struct {
-	// Problem, Game, Identity and Method say which run.
+	// Problem, Game, Identity and Method name the run.
 	Problem  string  `json:"problem"`
 	Game     string  `json:"game"`
 	Identity string  `json:"identity"`
