@@ -136,7 +136,7 @@ func Plain(info fs.FileInfo) error {
 	return nil
 }
 
-// Issue says why the file at path was refused.
+// Issue explains why the file at path was refused.
 func Issue(path string, err error) game.Issue {
 	why := Refusal{What: Reason(err), Expected: text.M("error.file.readable")}
 	if r, ok := errors.AsType[*Refusal](err); ok {
@@ -145,7 +145,7 @@ func Issue(path string, err error) game.Issue {
 	return game.Issue{File: path, What: why.What, Expected: why.Expected}
 }
 
-// Reason says in the user's words why a file was refused, by the system or by us.
+// Reason tells in the user's words why a file was refused, by the system or by us.
 func Reason(err error) text.Message {
 	refused, ok := errors.AsType[*Refusal](err)
 	switch {
