@@ -22,7 +22,7 @@ import (
 	"procura/ui/report"
 )
 
-// Standing says how far the proof of a run is verified.
+// Standing tells how far the proof of a run is verified.
 type Standing int
 
 // The standings.
@@ -33,7 +33,7 @@ const (
 	Refused                  // the checker does not, or who wrote it found the contrary
 )
 
-// Proof says whether the verdict of a run was verified, and why not.
+// Proof tells whether the verdict of a run was verified, and why not.
 type Proof struct {
 	Standing Standing
 	// When it was verified, and how many lines it had.

@@ -80,7 +80,7 @@ func (s *Saver) SaveTo(d Document, path string) {
 		}, func(_ struct{}, err error) { s.saved(d, path, err) })
 }
 
-// progress says how many lines were written, and read by the checker.
+// progress tells how many lines were written, and read by the checker.
 func (s *Saver) progress(file string, written, read int64) string {
 	w := s.host.Words()
 	switch {
@@ -92,7 +92,7 @@ func (s *Saver) progress(file string, written, read int64) string {
 	return w.Key("proof.saving", "Count", written, "Number", w.Number(written), "File", file)
 }
 
-// saved says what came of a file.
+// saved shows what came of a file.
 func (s *Saver) saved(d Document, path string, err error) {
 	refused, contrary := refusal(err)
 	unwritten, lacking := errors.AsType[*game.Unwritten](err)

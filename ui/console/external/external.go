@@ -64,7 +64,7 @@ func Run(ctx context.Context, command []string, input string, within time.Durati
 	return text.Decode(out.bytes()), nil
 }
 
-// detail says what failed, and what the program said of it.
+// detail returns what failed, and what the program said of it.
 func detail(err error, complaint string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(complaint), "\n")
 	if first == "" {
