@@ -102,7 +102,7 @@ var parts = []part{
 	{"Inter", "SIL Open Font License 1.1"},
 }
 
-// aboutPage says what the program is, and what it is made of.
+// aboutPage describes what the program is, and what it is made of.
 func aboutPage(b *box) page {
 	w := b.window.Words()
 	list := []fyne.CanvasObject{title("Procura " + game.Version), plain(w.Key("help.about")), muted(w.Key("help.licence")), strong(w.Key("help.parts"))}

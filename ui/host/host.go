@@ -89,8 +89,8 @@ type Dialogs interface {
 	OpenHelp(chapter string)
 }
 
-// WriteMode says whether runs or moves go to a new file, which may replace another one, or to the end of a
-// file that is there.
+// WriteMode tells whether runs or moves go to a new file, which may replace another one, or to the end of
+// a file that is there.
 type WriteMode int
 
 // The modes.
@@ -258,7 +258,7 @@ type Judgement struct {
 	Evidence game.Evidence
 }
 
-// Answer is a button of a question: what it says and what it does. Loses says that
+// Answer is a button of a question: what it says and what it does. Loses reports whether
 // something is lost by it.
 type Answer struct {
 	Words string

@@ -232,7 +232,7 @@ type Lecturer interface {
 	EndStaging()
 }
 
-// Staging says how far a step is on its way to the screen.
+// Staging tells how far a step is on its way to the screen.
 type Staging struct {
 	// Searching reports whether its run is searched.
 	Searching bool
@@ -289,7 +289,7 @@ type Pictured interface {
 type Picture struct {
 	// Name is proposed for its file, without what tells the kind.
 	Name string
-	// Title says what it is, Said what is proved of it, Lines all else.
+	// Title tells what it is, Said what is proved of it, Lines all else.
 	Title, Said string
 	Lines       []string
 	// At is the step that is shown, of Len, and Marks are what is marked on it; Step returns

@@ -138,7 +138,7 @@ func (b *Base[V]) Working() bool {
 
 func (*Base[V]) Receive(host.Event) host.Reception { return host.Ignored }
 
-// Describe says whether a job runs.
+// Describe tells whether a job runs.
 func (b *Base[V]) Describe() host.Description {
 	return host.Description{Modes: b.Modes, Chapter: b.Chapter, Working: b.Working()}
 }

@@ -156,7 +156,7 @@ type Seal struct {
 	Term *Term
 }
 
-// NewSeal says nothing yet, and takes no room.
+// NewSeal makes a seal that says nothing yet, and takes no room.
 func NewSeal(tips *Tips, words func() string, opens func()) *Seal {
 	s := &Seal{Mark: NewMark(), Words: NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)}
 	by := LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return s.MinSize() }, Place: s.place}

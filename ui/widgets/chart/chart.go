@@ -21,7 +21,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// Shape says how a series is drawn.
+// Shape describes how a series is drawn.
 type Shape int
 
 // The shapes. Steps keeps a value until the next point; Area is filled down to the axis.

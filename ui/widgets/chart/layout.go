@@ -68,7 +68,7 @@ type tick struct {
 	said string
 }
 
-// layout says where everything is, in units of the canvas.
+// layout holds the places of everything, in units of the canvas.
 //
 //	 title
 //	 up
