@@ -33,8 +33,7 @@ type certificates struct {
 	// packer compresses the current part.
 	packer *gzip.Writer
 	packed bool
-	// whole is how long the draft is up to the end of the last part; added counts the
-	// certificates.
+	// whole is the length of the draft up to the end of the last part; added counts the certificates.
 	whole int64
 	added int
 	// damaged is the error of cutting an incomplete part off.

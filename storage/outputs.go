@@ -138,5 +138,5 @@ func isLog(head []byte) error {
 	return nil
 }
 
-// Reason says in the user's words why a file was refused.
+// Reason tells in the user's words why a file was refused.
 func (Store) Reason(err error) text.Message { return disk.Reason(err) }

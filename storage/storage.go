@@ -38,13 +38,12 @@ import (
 
 // Store is the disk as the window and the command line see it.
 type Store struct {
-	// Games are those whose files it reads; those with problems are offered every
-	// form, in this order.
+	// Games lists the games whose files it reads; those with problems are offered every form, in this order.
 	Games []game.Module
 	// Backups keep what is overwritten; nil for none.
 	Backups *document.Backups
-	// Pipes says that it opens pipes and devices too, and what a short id says, as a command
-	// line wants. A window does not: they may never end.
+	// Pipes reports whether it opens pipes and devices too, and short ids, as a command line
+	// wants. A window does not: they may never end.
 	Pipes bool
 }
 
@@ -206,9 +205,9 @@ func writeLike(before []byte, content string) []byte {
 // FormatLecture writes a lecture as it stands in a file.
 func (s Store) FormatLecture(l game.Lecture) string { return format.Lecture(&l) }
 
-// fromID is what a short id says that stands where a path is asked for: a problem as
-// it is after the id's moves, or a game for two that begins at its position. It is
-// false where there is such a file, or the word begins with no game.
+// fromID reads a short id that stands where a path is asked for: a problem as it is after
+// the id's moves, or a game for two that begins at its position. It returns false if there
+// is such a file, or the word begins with no game.
 func fromID(word string, games []game.Module) (datafile.File, bool) {
 	head, _, _ := strings.Cut(word, "_")
 	known := slices.ContainsFunc(games, func(m game.Module) bool { return m.ID() == head })

@@ -171,8 +171,8 @@ var prey = func() (table [256]uint8) {
 	return table
 }()
 
-// sowing is what some seeds of a pit add to a board, the last pit, and
-// a board of one seed in it.
+// sowing holds what sowing some seeds of a pit adds to a board, the last pit, and a board
+// with one seed in that pit.
 type sowing struct {
 	add, unit words
 	last      Pit

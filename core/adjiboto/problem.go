@@ -60,9 +60,9 @@ type Problem struct {
 	manual bool
 	drain  [maxSeeds + 1]int // see capturesNeeded
 	tables *tables
-	// moves, near and far are what the heuristics look up, each made when first asked
-	// for. The moves are the same under all rules, near under all of one lap; far is
-	// the problem's own, and held while a search needs it.
+	// moves, near and far hold what the heuristics look up, each made when first asked for. The
+	// moves are the same under all rules, near under all of one lap; far is the problem's own,
+	// and held while a search needs it.
 	moves     *table[[]uint8]
 	near, far *table[perimeter]
 }

@@ -81,7 +81,7 @@ func (p *Problem) Editor() puzzle.Editor { return editor{p} }
 // Picks is the pit that is sown.
 func (p *Problem) Picks(_ State, pit Pit) [][]int { return [][]int{{cell(pit)}} }
 
-// Refusal says that a pit is empty, or which one of row 0 the manual allows.
+// Refusal tells that a pit is empty, or which pit of row 0 the manual allows.
 func (p *Problem) Refusal(path []search.Edge[State, Pit], _ []int, place int) text.Message {
 	s, pit := path[len(path)-1].State, at(place/columns, place%columns)
 	if s.seeds(pit) == 0 {
@@ -94,7 +94,7 @@ func (p *Problem) Refusal(path []search.Edge[State, Pit], _ []int, place int) te
 	return text.M("solver.refuse.adjiboto.manual", "Move", p.Notation(allowed))
 }
 
-// Clue says in which row the pit is.
+// Clue tells in which row the pit is.
 func (p *Problem) Clue(s State, pit Pit) (text.Message, []int) {
 	row, _ := pit.place()
 	var places []int

@@ -115,8 +115,8 @@ func (r *relaxation) pivot(goesOn func(lp.Status) bool) bool {
 	return false
 }
 
-// optimisePart solves the program of a part; false says that nothing is left to be looked for:
-// there are no paths, or none better than the best, or it is given up, or all is over.
+// optimisePart solves the program of a part; false means that nothing is left to be looked
+// for: there are no paths, or none better than the best, or it is given up, or all is over.
 func (b *branching) optimisePart(q *part) bool {
 	return b.pivot(func(end lp.Status) bool {
 		if end != lp.Moved || b.Objective() < float64(b.best()-b.score())+1-1e-6 {

@@ -132,8 +132,8 @@ func (t *tree) pushPart(q *part) {
 	t.news.Signal()
 }
 
-// reportProgress yields what is found and the bound that is proved so far, or leaves what is
-// found for the thread that does; most is that of the part under way. False says that it is over.
+// reportProgress yields what is found and the bound that is proved so far, or leaves what is found for
+// the thread that does; most is that of the part under way. False means that it is over.
 func (b *branching) reportProgress(most int, c bounds.UpperBound[State, Move]) bool {
 	b.lock.Lock()
 	b.under[b.thread] = most

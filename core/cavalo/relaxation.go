@@ -9,7 +9,7 @@ import (
 	"procura/core/lp"
 )
 
-// relaxation says in a linear program what a path collects from a state on:
+// relaxation describes in a linear program what a path collects from a state on:
 //
 //	visit(v)       the number at v is collected
 //	edge(u,v)      the path jumps between u and v

@@ -133,7 +133,7 @@ func (p *Problem) Prompt(_ State, picked []int) text.Message {
 	return text.M("solver.hand.cavalo.double", "Cell", cellName(uint8(picked[0])))
 }
 
-// Refusal says what became of a cell's number, else how the knight moves.
+// Refusal describes what became of a cell's number, else how the knight moves.
 func (p *Problem) Refusal(path []search.Edge[State, Move], picked []int, place int) text.Message {
 	cell, s := uint8(place), path[len(path)-1].State
 	if gone := p.board.whyGone(path, cell); !gone.IsZero() {
@@ -148,7 +148,7 @@ func (p *Problem) Refusal(path []search.Edge[State, Move], picked []int, place i
 	return text.M("solver.refuse.cavalo.jump", "From", cellName(s.pos), "Cell", cellName(cell))
 }
 
-// whyGone says why a cell holds no number, nothing where it holds one.
+// whyGone explains why a cell holds no number, nothing where it holds one.
 func (b *board) whyGone(path []search.Edge[State, Move], cell uint8) text.Message {
 	s, name, rank := path[len(path)-1].State, cellName(cell), b.rankOf[cell]
 	switch {
@@ -169,7 +169,7 @@ func (b *board) whyGone(path []search.Edge[State, Move], cell uint8) text.Messag
 	panic("cavalo: " + name + " is gone, and no move took its number")
 }
 
-// whyTaken says what move number i did to a cell, as it landed on another.
+// whyTaken describes what move number i did to a cell, as it landed on another.
 func (b *board) whyTaken(landed, cell uint8, i int) text.Message {
 	number, by := b.values[b.rankOf[cell]], b.values[b.rankOf[landed]]
 	switch {
@@ -184,7 +184,7 @@ func (b *board) whyTaken(landed, cell uint8, i int) text.Message {
 // written is a number with two digits, as it stands on the board.
 func written(number uint8) string { return fmt.Sprintf("%02d", number) }
 
-// noDouble says why a number can't be the one that a double on a cell erases.
+// noDouble explains why a number can't be the one that a double on a cell erases.
 func (b *board) noDouble(cell, landing uint8) text.Message {
 	number := b.values[b.rankOf[cell]]
 	switch {

@@ -15,7 +15,7 @@ func (s *cells) has(cell int) bool { return s[cell/8]>>(cell%8)&1 == 1 }
 func (s *cells) add(cell int)      { s[cell/8] |= 1 << (cell % 8) }
 func (s *cells) remove(cell int)   { s[cell/8] &^= 1 << (cell % 8) }
 
-// of are those of a list that are in the set.
+// of returns the cells of a list that are in the set.
 func (s *cells) of(list []int) (found []int) {
 	for _, cell := range list {
 		if s.has(cell) {
@@ -332,8 +332,8 @@ func (p *cavalo) payments(s knight) int {
 	return never
 }
 
-// worths are what the cells within reach are worth as an end of a path, and between two
-// others; and those that have any beside them, the greatest worth first.
+// worths returns what each cell within reach is worth as an end of a path, and between two
+// others. order lists those that have a neighbour left, the greatest worth first.
 func (p *cavalo) worths(s knight) (one, worth [100]int, order []int) {
 	within, ruled := p.reached(s), p.isRuled(s)
 	for _, cell := range within.of(p.order) {

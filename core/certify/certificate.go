@@ -160,10 +160,10 @@ type step[S comparable] struct {
 	next        S
 }
 
-// puzzle is what the rules of a game say of a problem of it: how a state that may come of
-// its start is read; the moves of a state, and how one is written; which state stands for
-// all that symmetries make of one; and the bounds, nil where there is none of a name, that
-// report whether a state needs at least so many moves.
+// puzzle gives the rules of a game for one problem. It reads a state that may come of the
+// start; it lists the moves of a state, and writes a move; it finds the state that stands
+// for all that symmetries make of one. bound returns the bound of a name, nil if there is
+// none: it reports whether a state needs at least so many moves.
 type puzzle[S comparable] interface {
 	start() S
 	parse(text []byte) (S, bool)

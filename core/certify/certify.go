@@ -13,7 +13,7 @@ import (
 	"sync/atomic"
 )
 
-// Finding says what was found of one certificate.
+// Finding describes what was found of one certificate.
 type Finding struct {
 	// Game, Name, Rules and Claim are as the certificate says them: "cavalo", "A",
 	// "lap=lost moves=all", "optimal 6"; "" where they are missing or wrong. A name may
@@ -21,17 +21,17 @@ type Finding struct {
 	Game, Name, Rules, Claim string
 	// Target is the points that are asked for, or -1.
 	Target int
-	// Played says that the start is not the first position of the problem.
+	// Played reports whether the start is not the first position of the problem.
 	Played bool
 	// Line is the line where it begins, from 1.
 	Line int
-	// Refused is why it is not verified; nil, and it is.
+	// Refused gives the reason why it is not verified; nil if it is verified.
 	Refused *Refusal
 }
 
-// Refusal says what is wrong, and where.
+// Refusal describes what is wrong, and where.
 type Refusal struct {
-	// Line is that of the plain text, from 1.
+	// Line is the line of the plain text, from 1.
 	Line int
 	// Key names the reason; its words are those of "refusal." + Key, and speak of Args.
 	Key  string
@@ -113,8 +113,8 @@ const (
 // boundWork holds what each bound costs to compute.
 var boundWork = map[string]int{"captures": 30, "perimeter": 60, "numbers": 1500, "payments": 6000, "open": 60}
 
-// Limits are what the checker may take; zero values are the usual ones. How long it may
-// take is the deadline of its context.
+// Limits bounds what the checker may use; a zero field stands for the usual limit. The
+// deadline of its context limits the time.
 type Limits struct {
 	// Memory is in bytes, for what is remembered of a certificate; usually 2 GiB.
 	Memory int

@@ -119,7 +119,7 @@ func newSet[S comparable](a *account) *set[S] {
 // at is the state that came as the i-th, from 0.
 func (t *set[S]) at(i int) S { return t.chunks[i/chunk][i%chunk] }
 
-// find is which state it is, or -1, and the slot where it is or would be.
+// find returns the number of a state, or -1 if it is not in the set, and the slot where it is or would be.
 func (t *set[S]) find(s S) (index int, slot uint64) {
 	last := uint64(len(t.slots) - 1)
 	for slot = maphash.Comparable(t.seed, s) & last; t.slots[slot] != 0; slot = (slot + 1) & last {

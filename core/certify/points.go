@@ -23,7 +23,7 @@ type tree struct {
 	within      cells // to which jumps lead from the start
 }
 
-// row says that the sum of the terms is at most limit, or is limit.
+// row demands that the sum of the terms be at most limit or, if equal is set, exactly limit.
 type row struct {
 	terms []term
 	limit int
@@ -155,7 +155,7 @@ func (t *tree) weigh(word string, total *big.Int, weight []big.Int) bool {
 	return true
 }
 
-// named is what the name of a row speaks of, and the row that is made of it.
+// named holds what the name of a row lists, and the row that is made from it.
 type named struct {
 	*tree
 	row
@@ -237,7 +237,7 @@ func (n *named) holds(form string) bool {
 	return ok
 }
 
-// spare says how many of the doubles that are erased first a path visits.
+// spare makes the row that limits how many of the doubles that are erased first a path visits.
 func (n *named) spare() bool {
 	all, m := n.begin.left.of(n.doubles), n.numbers[0]
 	n.trigger(all[:min(m, len(all))])
@@ -245,7 +245,7 @@ func (n *named) spare() bool {
 	return n.numberRules && 1 <= m && (m == len(all) || m < len(all) && n.double != "choice")
 }
 
-// cut says that a path that visits a cell of the set comes to it and leaves it.
+// cut makes the row by which a path that visits a cell of the set comes to it and leaves it.
 func (n *named) cut() bool {
 	n.cross(-1, "first", "last")
 	ok := n.atMostOne(n.cells)
@@ -323,7 +323,8 @@ func (n *named) order() bool {
 	return n.isRuled(n.begin) && n.double != "choice" && follow(knight{left: n.begin.left, at: nowhere}, -n.limit)
 }
 
-// orderWeights are those of the cells; a change is counted between two of these.
+// orderWeights returns the weights of the cells, and the cells that count: a change is
+// counted between two of these.
 func (n *named) orderWeights() (weight [100]int, counted cells, ok bool) {
 	counted.add(nowhere)
 	n.limit = -n.numbers[0]
@@ -339,7 +340,7 @@ func (n *named) orderWeights() (weight [100]int, counted cells, ok bool) {
 	return weight, counted, true
 }
 
-// begins says that no path begins with the cells, and plays them to see it.
+// begins makes the row by which no path begins with the cells, and plays them to check that.
 func (n *named) begins() bool {
 	s, possible := n.begin, true
 	for i, a := range n.cells {

@@ -73,7 +73,7 @@ func (p *quatro) parse(text []byte) (b board, ok bool) {
 // traits has a bit for each trait of a piece: four for its ones, four for its zeros.
 func traits(piece int) int { return piece<<4 | piece ^ 15 }
 
-// line says how many pieces a line lacks, and which traits its others share.
+// line returns how many pieces a line lacks, and which traits its others share.
 func (b *board) line(line [4]int) (lacks, shared int) {
 	shared = 255
 	for _, cell := range line {

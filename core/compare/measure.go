@@ -32,7 +32,7 @@ func (r *Row) Explanation() text.Message {
 // of two in the middle.
 type Spread struct {
 	Median, Lower, Upper float64
-	// Steady says that all repetitions have the same value.
+	// Steady reports whether all repetitions have the same value.
 	Steady bool
 }
 

@@ -148,7 +148,7 @@ type LaneMoment struct {
 	// known.
 	Expanded, Generated int64
 	Waiting, Bound      int
-	// Ended says that it is at its end.
+	// Ended reports whether it is at its end.
 	Ended bool
 	// Part is the part of its own run that it has done, from 0 to 1.
 	Part float64
@@ -247,7 +247,7 @@ func (l *Lane) Curve(m RaceMode) []FrontierPoint {
 	return points
 }
 
-// Prize says who was best in something.
+// Prize tells who was best in something.
 type Prize struct {
 	Column MeasureColumn
 	// Winners are the lanes with the least value, none where nobody has come to an answer.
@@ -286,10 +286,10 @@ func (l *Lane) hasProof() bool {
 	return v == search.Optimal || v == search.Impossible
 }
 
-// Remark says that a lane was faster than another one and has proved less.
+// Remark tells that a lane was faster than another one and has proved less.
 type Remark struct {
 	Fast, Slow int
-	// Why says it, with the names of both to be filled in as Fast and Slow.
+	// Why puts it into words, with the names of both to be filled in as Fast and Slow.
 	Why text.Message
 }
 

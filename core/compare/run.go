@@ -16,7 +16,7 @@ import (
 // MostRows is the greatest number of rows of a plan.
 const MostRows = 100_000
 
-// Plan says what to compare: each problem is solved by each contender, Repeat times.
+// Plan describes what to compare: each problem is solved by each contender, Repeat times.
 type Plan struct {
 	// Problems have the rules and targets that they are solved with.
 	Problems   []game.Problem
@@ -48,9 +48,9 @@ type Row struct {
 	Turn
 	// Run is the record of the run; if it failed, of what was asked for.
 	Run game.Run
-	// Claims says that a program claims that there is no solution, which proves nothing.
+	// Claims reports whether a program claims that there is no solution, which proves nothing.
 	Claims bool
-	// Failed says why there is no result; zero if there is one.
+	// Failed explains why there is no result; zero if there is one.
 	Failed text.Message
 }
 

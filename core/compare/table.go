@@ -48,9 +48,9 @@ type MeasureColumn struct {
 	Title   string
 	Share   float32
 	Printed string
-	// Grows says that the number of a run that a limit ended would have become greater.
+	// Grows reports whether the number of a run that a limit ended would have become greater.
 	Grows bool
-	// MostIsBest says that the greatest number is the best, not the least.
+	// MostIsBest reports whether the greatest number is the best, not the least.
 	MostIsBest bool
 	// Secondary columns are drawn in a muted colour.
 	Secondary bool
@@ -79,7 +79,7 @@ func MeasureColumnOf(key string) MeasureColumn {
 	return MeasureColumn{}
 }
 
-// Unit says how a number is written.
+// Unit describes how a number is written.
 type Unit int
 
 // The units.

@@ -70,7 +70,7 @@ func (p *program) Uses() []int { return slices.Clone(p.uses) }
 
 func (p *program) Value(quantities []float64) float64 { return p.root(quantities) }
 
-// mistake says what is wrong with so many characters from a place on.
+// mistake returns the mistake of so many characters from a place on.
 func mistake(at, length int, what text.Message) *game.FormulaMistake {
 	return &game.FormulaMistake{At: at, Length: length, What: what}
 }
@@ -84,8 +84,8 @@ var (
 	}
 )
 
-// Functions are those that a formula may call: min and max of as many numbers as one
-// likes, the others of one.
+// Functions lists the functions that a formula may call. min and max take any number of
+// arguments, the others one.
 func Functions() []string { return []string{"min", "max", "abs", "ceil", "floor", "sqrt"} }
 
 // call makes a number of a function and what stands in its parentheses.

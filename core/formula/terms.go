@@ -34,7 +34,7 @@ func (c *compiler) refuse(n ast.Node, what text.Message) number {
 	return constant(0)
 }
 
-// extent is where a node stands, with all that belongs to it.
+// extent holds the place of a node in the text, with all that belongs to it.
 type extent struct{ first, last int }
 
 // Visit takes a node in. A condition is where its parts are: the library places it behind

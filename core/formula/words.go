@@ -17,7 +17,7 @@ import (
 	"procura/core/text"
 )
 
-// operators are those that a formula may have, of the many that the library reads.
+// operators lists the operators that a formula may have; the library reads many more.
 const operators = " + - * / % ^ ** == != < <= > >= && || and or not ! ? : , "
 
 // words takes a formula apart, and refuses whatever has no place in any.
@@ -76,7 +76,7 @@ func badWord(err error) *game.FormulaMistake {
 	return mistake(where.From, max(1, where.To-where.From), text.M("formula.number"))
 }
 
-// word says what is wrong with a token.
+// word returns what is wrong with a token.
 func word(tokens []lexer.Token, i int, names []string) *game.FormulaMistake {
 	t := &tokens[i]
 	switch t.Kind {
@@ -108,7 +108,7 @@ func isNumber(word string) bool {
 	return err == nil
 }
 
-// name says what is wrong with a name: a function has parentheses behind it, a quantity
+// name returns what is wrong with a name: a function has parentheses behind it, a quantity
 // none.
 func name(tokens []lexer.Token, i int, names []string) *game.FormulaMistake {
 	t := &tokens[i]

@@ -45,8 +45,7 @@ type AuditReport struct {
 	Plot []bounds.PlotPoint
 	// Cases are as in bounds.AuditReport.
 	Cases []Overestimate
-	// Fault, where it is not nil, is why the audit says nothing more: a formula gave no
-	// number.
+	// Fault, where it is not nil, tells why the audit says nothing more: a formula gave no number.
 	Fault *FormulaFault
 	// Evidence is for SolveRequest: nil, unless the heuristic is a formula that was held
 	// against the whole space and never exceeds the distance, not by a rounding error.
@@ -77,7 +76,7 @@ const FormulaPrefix = "formula: "
 type Measured interface {
 	// Quantities lists those of a state, in the order in which they are explained.
 	Quantities() []Quantity
-	// CheckFormula says what is wrong with a formula, nil where nothing is. Both names of a quantity
+	// CheckFormula returns what is wrong with a formula, nil if nothing is. Both names of a quantity
 	// are right. It takes well under a millisecond.
 	CheckFormula(formula string) *FormulaMistake
 }
@@ -88,7 +87,7 @@ type Quantity struct {
 	Key, English string
 	// Kind is "number", "bool" or "string".
 	Kind string
-	// Meaning says what it is.
+	// Meaning tells what it is.
 	Meaning text.Message
 }
 
@@ -133,14 +132,14 @@ type Formula interface {
 	Value(quantities []float64) float64
 }
 
-// FormulaMistake says what is wrong with a formula, and where: Length runes from the
+// FormulaMistake describes what is wrong with a formula, and where: Length runes from the
 // rune At on, from 0. Length may be 0.
 type FormulaMistake struct {
 	At, Length int
 	What       text.Message
 }
 
-// Message says what is wrong, with the place where.
+// Message describes what is wrong, with the place where.
 func (m *FormulaMistake) Message(formula string) text.Message {
 	return text.M("error.formula", "Formula", text.Plain(formula), "Column", m.At+1, "What", m.What)
 }
@@ -161,7 +160,7 @@ type FormulaFault struct {
 // what the moves cost without losing any of it.
 const Greatest = 1e12
 
-// Message says it all but the board.
+// Message tells all but the board.
 func (f *FormulaFault) Message() text.Message {
 	key := "error.formula.infinite"
 	switch {
@@ -182,10 +181,10 @@ func (f *FormulaFault) Named() any {
 	return f.Quantities
 }
 
-// Evidence is that an audit has seen the whole space of a problem and no estimate of a
-// formula above the distance there: with it, a run of that very formula on that very
-// problem proves what an admissible heuristic proves. Only an audit makes one that
-// counts; see AuditReport.Evidence.
+// Evidence shows that an audit has seen the whole space of a problem and found no estimate
+// of a formula above the distance there. With it, a run of that very formula on that very
+// problem proves what an admissible heuristic proves. Only an audit makes one that counts;
+// see AuditReport.Evidence.
 type Evidence interface {
 	// Formula is the text of the formula that it speaks of.
 	Formula() string

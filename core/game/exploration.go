@@ -35,8 +35,8 @@ type Exploration interface {
 	WriteTrace(w io.Writer) error
 	// Steps is the number of steps, the first one 0 counted.
 	Steps() int
-	// Nodes is the number of nodes that are kept. Whole says that these are all; else
-	// the steps end where the keeping did, and Samples go on to the end of the run.
+	// Nodes is the number of nodes that are kept. Whole reports whether these are all; else the
+	// steps end where the keeping did, and Samples go on to the end of the run.
 	Nodes() int
 	Whole() bool
 	// Bytes is the memory of the trace, and Extra of what is kept beside it to answer

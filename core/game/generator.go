@@ -9,25 +9,25 @@ import (
 	"procura/core/text"
 )
 
-// Sizes says what the size of a random problem is.
+// Sizes describes what the size of a random problem is.
 type Sizes struct {
 	// Least and Most bound it; Usual is one whose whole space is soon seen, yet
 	// large enough to tell heuristics apart.
 	Least, Most, Usual int
-	// Name says on the screen what the size counts.
+	// Name tells on the screen what the size counts.
 	Name text.Message
 }
 
 // Generator is a puzzler that can make random problems.
 type Generator interface {
 	Puzzler
-	// Sizes says what the size of a random problem is.
+	// Sizes describes what the size of a random problem is.
 	Sizes() Sizes
 	// Random makes a problem of a size under default rules, by random alone.
 	Random(random *rand.Rand, size int) Puzzle
 }
 
-// Wish says what a random problem is to be like; a zero field wishes for nothing.
+// Wish describes what a random problem is to be like; a zero field wishes for nothing.
 type Wish struct {
 	// Rules holds the value of every setting.
 	Rules Rules
@@ -80,13 +80,13 @@ const (
 	FieldNodes      Field = "nodes"
 )
 
-// Refusal says why there is no problem as wished, and by which part of the wish.
+// Refusal explains why there is no problem as wished, and by which part of the wish.
 type Refusal struct {
 	Field Field
 	Why   text.Message
 }
 
-// Lengths says how long the shortest solution of a random problem can be asked to be.
+// Lengths tells how long the shortest solution of a random problem can be asked to be.
 type Lengths struct {
 	Least, Most int
 	// Easy and Hard bound what people like to solve by hand.
@@ -102,9 +102,9 @@ type Draft func(ctx context.Context, random *rand.Rand) Puzzle
 // proves nothing: package generate does.
 type Composer interface {
 	Generator
-	// Lengths says which lengths can be wished for.
+	// Lengths returns the lengths that can be wished for.
 	Lengths() Lengths
-	// Never says why the game has no problem as wished, nil where it may have one.
+	// Never explains why the game has no problem as wished, nil where it may have one.
 	Never(Wish) *Refusal
 	// Compose prepares drafts of a wish that the game does not refuse.
 	Compose(Wish) Draft

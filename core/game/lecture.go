@@ -45,7 +45,7 @@ type LectureStep struct {
 	Text LectureText
 }
 
-// LectureRun says how to find the run of a step again.
+// LectureRun describes how to find the run of a step again.
 type LectureRun struct {
 	Method
 	// Maximise asks for the most points.
@@ -154,7 +154,7 @@ type Frame struct {
 	// Value is the setting's value under which the frame is played, Says the sentence.
 	Value string
 	Says  text.Message
-	// First says that a take begins: the board is not made of the one before.
+	// First reports whether a take begins: the board is not made of the one before.
 	First bool
 }
 

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// moveItem is a word or a list of a text, or the dots of something left out. Glue is what
-// stands before it; numbered says that a bracket which was never opened stands behind it.
+// moveItem is a word or a list of a text, or the dots of something left out. Glue is what stands
+// before it; numbered reports whether a bracket which was never opened stands behind it.
 type moveItem struct {
 	text, glue string
 	isList     bool

@@ -19,13 +19,13 @@ import (
 // numbers count, is for who has the board.
 type MoveText struct {
 	Moves []string
-	// Cut says that the moves break off: by "..." or by a bracket that is not closed, which
-	// Open says.
+	// Cut reports whether the moves break off: by "..." or by a bracket that is not closed. Open
+	// reports whether it was such a bracket.
 	Cut, Open bool
 	// Before and After are the words before the first move and behind the last, with # for
 	// each number.
 	Before, After string
-	// Unclear says that what stands between the moves, or in their place, is not understood.
+	// Unclear reports whether what stands between the moves, or in their place, is not understood.
 	Unclear bool
 }
 
@@ -68,7 +68,7 @@ type moveElement struct {
 	kind elementKind
 	text string
 	glue string
-	// lettered says that a place is a letter with a number.
+	// lettered reports whether a place is a letter with a number.
 	lettered bool
 }
 
@@ -119,7 +119,7 @@ func placeWord(word string) (place string, ok bool) {
 	return "", false
 }
 
-// readItems reads the items of a list, or of the text; alone says that the text is one list.
+// readItems reads the items of a list, or of the text; alone reports whether the text is one list.
 func (r *moveReader) readItems(items []moveItem, alone bool) {
 	for i := range items {
 		item := &items[i]

@@ -18,9 +18,9 @@ func (w *Way) goesOn(picked []int) bool {
 	return len(picked) < len(w.Places) && slices.Equal(w.Places[:len(picked)], picked)
 }
 
-// Next says how a move goes on of which some places are picked: what can be picked next, in
-// order, or, when the move is complete, its notation. Places that begin no move have
-// neither.
+// Next describes how a move goes on of which some places are picked: what can be picked
+// next, in order, or, when the move is complete, its notation. Places that begin no move
+// have neither.
 func (w Ways) Next(picked []int) (choices []int, complete string) {
 	for i := range w {
 		switch places := w[i].Places; {
@@ -63,7 +63,7 @@ type Pick struct {
 	Picked []int
 	// Move is the move that is complete, "" for none.
 	Move string
-	// Refused says that the place can't be picked.
+	// Refused reports whether the place can't be picked.
 	Refused bool
 }
 

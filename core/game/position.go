@@ -39,14 +39,13 @@ type Position interface {
 	Rules() Rules
 	// Scene is the board.
 	Scene() scene.Board
-	// Outcome says how the game ended for the player to move; play.Open while it
-	// goes on.
+	// Outcome returns how the game ended for the player to move; play.Open while it goes on.
 	Outcome() play.Outcome
 	// Moves lists the legal moves, none when the game is over.
 	Moves() []string
 	// Ways are all ways to pick the legal moves, place by place.
 	Ways() Ways
-	// Play returns the position after a move, or says that it is not legal.
+	// Play returns the position after a move, or reports that it is not legal.
 	Play(move string) (Position, *text.Message)
 	// Show draws the position after a legal move, and how it came about.
 	Show(move string) (scene.Step, *text.Message)
@@ -59,12 +58,12 @@ type Position interface {
 	Line() string
 	// Pack writes the position in little room, and reports whether the game can.
 	Pack(w *text.RadixWriter) bool
-	// Prompt says what is to be picked next after some places, and Refusal why no move goes on with
-	// another one.
+	// Prompt tells what to pick next after some places. Refusal tells why no move continues with
+	// the given place.
 	Prompt(picked []int) text.Message
 	Refusal(picked []int, place int) text.Message
-	// Fault says what a legal move overlooks that is over with the next one, no text where it is nothing
-	// or the game can't say; see match.Critic.
+	// Fault tells what a legal move overlooks that ends the game with the next move. The text is empty
+	// if there is nothing, or the game can't tell; see match.Critic.
 	Fault(move string) text.Message
 	// Draft takes the position as the beginning of another one, false where the game has none
 	// that are set up by hand.
@@ -116,8 +115,8 @@ type PositionDraft interface {
 	// other ones, which are complete and allowed.
 	Rules() Rules
 	WithRules(Rules) PositionDraft
-	// Position is what has been set up; the message says why nobody can play on
-	// from there, and is nil where they can.
+	// Position returns the position that has been set up. The message says why nobody can play
+	// on from there; it is nil if they can.
 	Position() (Position, *text.Message)
 }
 

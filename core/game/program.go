@@ -27,7 +27,7 @@ const MaxProgramCommand = 4 << 10
 // after the time, which is a fault, or when ctx ends. A time of 0 is no limit.
 type ProgramRunner func(ctx context.Context, command []string, input string, within time.Duration) (output string, fault *ProgramFault)
 
-// FaultReason says how a program failed.
+// FaultReason describes how a program failed.
 type FaultReason string
 
 // The reasons.

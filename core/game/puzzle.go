@@ -26,20 +26,20 @@ type HeuristicInfo struct {
 	Key        string
 	Name       text.Message
 	Admissible bool
-	// Inconsistent says that a move may make an admissible one fall by more than it costs.
+	// Inconsistent reports whether a move may make an admissible one fall by more than it costs.
 	Inconsistent bool
 }
 
 // Decoded is the result of Decode.
 type Decoded struct {
-	// Used is the number of forms the problem takes; 0 says that they are no
-	// problem of this game, and the other fields mean nothing.
+	// Used is the number of forms the problem takes; 0 means that they are no problem of this
+	// game, and the other fields mean nothing.
 	Used int
 	// Puzzle is the problem under default rules; nil when Errors says why not.
 	Puzzle Puzzle
 	// Name is the name that the forms carry, or "".
 	Name string
-	// Errors says what is wrong with a form that is meant as this game's problem.
+	// Errors describes what is wrong with a form that is meant as this game's problem.
 	Errors []text.Error
 }
 
@@ -58,9 +58,9 @@ type Puzzle interface {
 	// WithTarget returns the problem with another target; games without a
 	// target return the problem itself.
 	WithTarget(int) Puzzle
-	// Warnings says what is odd about the problem but does not stop it.
+	// Warnings describes what is odd about the problem but does not stop it.
 	Warnings() []text.Message
-	// Notes says what is worth knowing about it.
+	// Notes describes what is worth knowing about it.
 	Notes() []text.Message
 	// Summary is the few words beside the name in a list: "270", "24 sementes".
 	Summary() text.Message
@@ -123,7 +123,7 @@ type Problem struct {
 	// Minimum is the length of its shortest solutions where whoever made it has proved
 	// that, to be played against; else 0.
 	Minimum int
-	// Set says where it comes from where that is no file.
+	// Set tells where it comes from where that is no file.
 	Set Set
 }
 
@@ -168,7 +168,7 @@ type Successor struct {
 	State State
 }
 
-// Method says how to solve a problem.
+// Method describes how to solve a problem.
 type Method struct {
 	Algorithm  search.Algorithm
 	Heuristic  string
@@ -242,7 +242,7 @@ func heuristicOf(p Puzzle, key string) (string, *text.Message) {
 	return key, &wrong
 }
 
-// formulaOf says why a puzzle can't take a formula.
+// formulaOf explains why a puzzle can't take a formula.
 func formulaOf(p Puzzle, formula string) *text.Message {
 	measured, ok := p.(Measured)
 	if !ok {

@@ -39,7 +39,7 @@ type Run struct {
 	Program string
 	// When is the time the run ended, in UTC.
 	When time.Time
-	// Game, Problem and Identity say what was solved.
+	// Game, Problem and Identity tell what was solved.
 	Game, Problem, Identity string
 	Rules                   Rules
 	// Target is the number of points asked for; HasTarget is false without one.
@@ -57,15 +57,14 @@ type Run struct {
 	// Reach is the most points of a path that is shorter than the solution, or of any path
 	// where there is no solution, where a bound on points has settled the verdict; else 0.
 	Reach int
-	// Maximise says that the most points were asked for. Then an optimal verdict
-	// is about points: no path has more; lengths have no bound.
+	// Maximise reports whether the most points were asked for. Then an optimal verdict is about
+	// points: no path has more; lengths have no bound.
 	Maximise bool
 	// Upper is the proved upper bound on the points of any path, with Maximise,
 	// also of those longer than a limit of depth allows.
 	Upper int
-	// Fault, where it is not nil, is why the run has no outcome: a formula gave no
-	// number. Verdict, length and bound say nothing then, and the run is not for a file
-	// of results.
+	// Fault, if it is not nil, tells why the run has no outcome: a formula gave no number.
+	// Verdict, length and bound say nothing then, and the run is not for a file of results.
 	Fault *FormulaFault
 	// Start and Final are the boards before and after, in strict text form;
 	// Final is "" without a solution.
@@ -133,8 +132,8 @@ type Unwritten struct{ Why text.Message }
 // Error is the key of the reason.
 func (u *Unwritten) Error() string { return u.Why.Key }
 
-// Refuted says that the search for the evidence of a verdict found the contrary: an
-// error of the program.
+// Refuted reports that the search for the evidence of a verdict found the contrary: an error
+// of the program.
 type Refuted struct{ Why text.Message }
 
 // Error is the key of what was found.

@@ -14,7 +14,7 @@ import (
 // MaxComment is the greatest number of characters of a comment.
 const MaxComment = 2000
 
-// Direction says whether changes are taken back or made again.
+// Direction tells whether changes are taken back or made again.
 type Direction int
 
 // The directions.
@@ -198,8 +198,8 @@ func (t *Tree[P]) SetComment(n *TreeNode[P], words string) {
 }
 
 // Add puts a move into the tree where it is not played, at a place among those of its
-// position, from 0, or behind them. The message says that it is not legal. It is for
-// what reads games.
+// position, from 0, or behind them. The message tells that it is not legal. It is for what
+// reads games.
 func (t *Tree[P]) Add(after *TreeNode[P], place int, move string, how Analysis) (*TreeNode[P], *text.Message) {
 	if n := after.child(move); n != nil {
 		return n, nil

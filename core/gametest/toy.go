@@ -132,8 +132,8 @@ func toyForTwo(rules game.Rules) ToyDuel {
 	return ToyDuel{alone: true, plain: rules["halving"] == "off"}
 }
 
-// ToyDuel is the countdown for two: it proves that any game can be played. alone
-// says that it is that of ForTwo, plain that nothing is halved.
+// ToyDuel is the countdown for two: it proves that any game can be played. alone reports
+// whether it is that of ForTwo, plain that nothing is halved.
 type ToyDuel struct{ alone, plain bool }
 
 // Module is Game or ForTwo.

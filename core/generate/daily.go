@@ -27,7 +27,7 @@ func Daily(date time.Time, m game.Module) (Request, bool) {
 	return r, true
 }
 
-// Level says how hard a problem is.
+// Level tells how hard a problem is.
 type Level string
 
 // The levels.
@@ -48,7 +48,7 @@ const (
 )
 
 // Graded makes the request for a problem of a level, by the length of its solution and the nodes of breadth-first search.
-// Lengths are those that Daily asks for: near the least for Easy, near the most for Hard.
+// It asks for lengths in the range that Daily uses: near the least for Easy, near the most for Hard.
 func Graded(c game.Composer, l Level, seed uint64) Request {
 	lengths := c.Lengths()
 	most := lengths.Hard - lengths.Easy

@@ -158,7 +158,7 @@ func (h *hunt) work() {
 	}
 }
 
-// result says what the workers have found.
+// result returns what the workers have found.
 func (h *hunt) result(elapsed time.Duration) Result {
 	r := Result{Seed: h.seed, Tries: int(h.progress.Tries.Load()), Elapsed: elapsed}
 	switch {

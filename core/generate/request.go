@@ -85,7 +85,7 @@ func refuse(field game.Field, key string, args ...any) *game.Refusal {
 	return &game.Refusal{Field: field, Why: text.M(key, args...)}
 }
 
-// LengthsOf says which lengths can be asked for of a game's problems.
+// LengthsOf returns the lengths that can be asked for of a game's problems.
 func LengthsOf(g game.Generator) game.Lengths {
 	if c, ok := g.(game.Composer); ok {
 		return c.Lengths()

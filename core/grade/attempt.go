@@ -17,7 +17,7 @@ type attempt struct {
 	steps          []step
 	courses, legal []course
 	rank           int // of the best end
-	// understood says that every step can be read in the notation.
+	// understood reports whether every step can be read in the notation.
 	understood bool
 }
 

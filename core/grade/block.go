@@ -36,9 +36,9 @@ type Submission struct {
 	Path   string
 	Blocks []Block
 	Issue  *game.Issue
-	// Expected says that its name promises results. Plain says that it may hold results that
-	// are not recognised: it is text, and no program, document or list. Passed says
-	// that it is a leftover of a system or editor: it has neither blocks nor an issue.
+	// Expected reports whether its name promises results. Plain reports whether it may hold results
+	// that are not recognised: it is text, and no program, document or list. Passed reports whether
+	// it is a leftover of a system or editor: it has neither blocks nor an issue.
 	Expected, Plain, Passed bool
 }
 
@@ -70,14 +70,14 @@ type Block struct {
 	Claims       Claims
 	// Clock is the date or the times of day that the block gives.
 	Clock string
-	// Most says that the block is about the most points, and has no target.
+	// Most reports whether the block is about the most points, and has no target.
 	Most bool
-	// Unsolved says that the block has no solution, Open that it does not claim
-	// that there is none.
+	// Unsolved reports whether the block has no solution, Open whether it does not claim that
+	// there is none.
 	Unsolved, Open bool
-	// Optimal says that the block calls its solution the best one.
+	// Optimal reports whether the block calls its solution the best one.
 	Optimal bool
-	// Torn says that the block is truncated.
+	// Torn reports whether the block is truncated.
 	Torn bool
 	// Remarks name what could not be read.
 	Remarks []text.Message
@@ -95,10 +95,11 @@ type Path struct {
 	Reversed bool
 	// First is the number of moves before the first board, if the block says it; else -1.
 	First int
-	// Cut says that the end of the path is missing, Last that the path is the last thing in the block.
+	// Cut reports whether the end of the path is missing, Last whether the path is the
+	// last thing in the block.
 	Cut, Last bool
-	// Unclear says that there is something between the moves, or in their place, that could not be read,
-	// Surrounded that there are words before or behind them.
+	// Unclear reports whether there is something between the moves, or in their place, that could not be
+	// read, Surrounded whether there are words before or behind them.
 	Unclear, Surrounded bool
 }
 

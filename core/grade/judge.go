@@ -21,7 +21,7 @@ type Judge struct {
 	problems []game.Problem
 	limits   search.Limits
 	threads  int
-	// Partial says that some of the problems could not be read: a problem that is unknown
+	// Partial reports whether some of the problems could not be read: a problem that is unknown
 	// may be one of them.
 	Partial bool
 	// Set is the name of the file of the problems.

@@ -27,7 +27,7 @@ type notation struct {
 	columnFirst bool // of a letter and a number: the letter is the row
 	flipped     bool // the first row is at the bottom
 	base        int  // the number of the first row or column
-	// weak says that the moves may well be in the game's own notation.
+	// weak reports whether the moves may well be in the game's own notation.
 	weak bool
 }
 
@@ -36,7 +36,7 @@ type notation struct {
 type place struct {
 	first, second int
 	letter        bool
-	// named says that the text names row and column; they are then first and second.
+	// named reports whether the text names row and column; they are then first and second.
 	named bool
 	rest  string // the move behind the place
 }
@@ -81,8 +81,8 @@ func count(s string) (int, bool) {
 	return n, err == nil && n >= 0 && n < 1000
 }
 
-// grid has the names of the rows and columns of a board; lettered says that the columns
-// are letters.
+// grid has the names of the rows and columns of a board; lettered reports whether the
+// columns are letters.
 type grid struct {
 	rows, columns []string
 	lettered      bool

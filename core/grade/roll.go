@@ -34,7 +34,7 @@ type handIn struct {
 	// listed counts its files on disk, files those that were read, also in archives.
 	listed, files int
 	without       []string // files without a row
-	// sure says that a student handed it in, hasRow that a file in it has a row.
+	// sure reports whether a student handed it in, hasRow whether a file in it has a row.
 	sure, hasRow bool
 }
 

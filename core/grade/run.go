@@ -11,9 +11,9 @@ import (
 type FollowedRun struct {
 	// Legal lists the moves of the path before the first illegal one.
 	Legal []string
-	// Illegal says that there is an illegal move, Short that the path is legal and misses the goal.
+	// Illegal reports whether there is an illegal move, Short whether the path is legal and misses the goal.
 	Illegal, Short bool
-	// Wrong says what is wrong with the path; it is zero for a solution, or without a path.
+	// Wrong describes what is wrong with the path; it is zero for a solution, or without a path.
 	Wrong text.Message
 }
 

@@ -12,16 +12,16 @@ import (
 type subject struct {
 	puzzle game.Puzzle // under the given rules, else the default rules
 	name   string
-	// set says that it is one of the problems that were set.
+	// set reports whether it is one of the problems that were set.
 	set bool
-	// unseen says that the block does not show the start: the puzzle begins at the first board shown,
-	// and before is the number of moves up to it.
+	// unseen reports whether the block does not show the start: the puzzle begins at the first board
+	// shown, and before is the number of moves up to it.
 	unseen bool
 	before int
-	// aimless says that a target is needed and unknown; with most, that the block is about the
-	// most points.
+	// aimless reports whether a target is needed and unknown; with most, whether the block is
+	// about the most points.
 	aimless, most bool
-	// disputed says that the block names another target than the problem has.
+	// disputed reports whether the block names another target than the problem has.
 	disputed bool
 }
 

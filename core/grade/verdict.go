@@ -21,7 +21,7 @@ const (
 // Statuses lists all statuses.
 func Statuses() []Status { return []Status{Right, Wrong, Open, Unread} }
 
-// Reason says why a block has its status.
+// Reason tells why a block has its status.
 type Reason string
 
 // The reasons. A wrong block has the first one that holds, in this order.
@@ -58,9 +58,9 @@ type Claim struct {
 	Holds *bool  `json:"holds"`
 }
 
-// Verdict says what is true of a block. Columns are made of its exported fields.
+// Verdict describes what is true of a block. Columns are made of its exported fields.
 type Verdict struct {
-	// File, Block and Line say where the block stands; Block is 0 for a file that could not be read.
+	// File, Block and Line tell where the block stands; Block is 0 for a file that could not be read.
 	File   string
 	Block  int
 	Line   int
@@ -91,9 +91,9 @@ type Verdict struct {
 	Claims []Claim
 	Status Status
 	Reason Reason
-	// Issues say what is contradictory or could not be read.
+	// Issues describes what is contradictory or could not be read.
 	Issues []text.Message
-	// Notes say how the moves were read, if not as the game writes them.
+	// Notes describes how the moves were read, if not as the game writes them.
 	Notes []text.Message
 
 	// Puzzle is the problem under the first legal setting, nil if the problem is unknown. Path is the path in notation; of
@@ -111,7 +111,7 @@ type Verdict struct {
 	Written, Follows game.Puzzle
 	// Given is the problem that the set has under the block's name, where the block shows another board; else nil.
 	Given *game.Problem
-	// Most says that the block is about the most points.
+	// Most reports whether the block is about the most points.
 	Most bool
 	// Files is the number of files of a hand-in without results, 0 for others.
 	Files int
@@ -120,10 +120,10 @@ type Verdict struct {
 	// those of them that a legal path is judged by: none if they do not allow it.
 	named, judged []string
 	// reaching are the settings under which a legal path ends at the goal, of those that it is
-	// judged by; always says that every setting is legal.
+	// judged by; always reports whether every setting is legal.
 	reaching []string
 	always   bool
-	// faulty says that something is contradictory, unread that the path could not be read.
+	// faulty reports whether something is contradictory, unread whether the path could not be read.
 	faulty, unread bool
 }
 

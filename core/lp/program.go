@@ -47,7 +47,7 @@ type Constraint struct {
 	Terms []Term
 	Limit int
 	Equal bool
-	// Keep says that it is no cut, and is never dropped.
+	// Keep reports whether it is no cut, and is never dropped.
 	Keep bool
 	// Mark is the caller's own.
 	Mark int
@@ -73,7 +73,7 @@ func New(cost []int) *Program {
 	return p
 }
 
-// Constraints are those added and not dropped.
+// Constraints returns the constraints that were added and not dropped.
 func (p *Program) Constraints() []Constraint { return p.constraints }
 
 // Add appends a constraint; its slack enters the basis.
@@ -144,7 +144,7 @@ func (p *Program) boundValue(variable int) float64 {
 	return p.low[variable]
 }
 
-// Value is that of a variable in the solution at hand.
+// Value returns the value of a variable in the solution at hand.
 func (p *Program) Value(variable int) float64 {
 	if at := p.where[variable]; at < 0 {
 		return p.value[-1-at]
@@ -199,9 +199,8 @@ func (p *Program) Bound() int {
 	return total >> 16 // the floor of total / Units
 }
 
-// Multipliers are those of the tableau, by constraint, as integers of so many
-// units. What is no number in range, or would weigh an inequality the wrong way
-// round, is 0.
+// Multipliers returns the multipliers of the tableau, by constraint, as integers in units of
+// 1/Units. One that is no number in range, or would weigh an inequality the wrong way round, is 0.
 func (p *Program) Multipliers() []int {
 	whole := make([]int, len(p.constraints))
 	for i := range whole {
@@ -210,7 +209,7 @@ func (p *Program) Multipliers() []int {
 	return whole
 }
 
-// multiplier is that of a constraint: what its slack would cost.
+// multiplier returns the multiplier of a constraint: what its slack would cost.
 func (p *Program) multiplier(i int) float64 {
 	if at := p.where[len(p.cost)+i]; at >= 0 {
 		return -p.reduced[at]

@@ -2,9 +2,8 @@ package lp
 
 import "math"
 
-// Error is how far the tableau has come away from the program: the most by which
-// the solution at hand misses a constraint with its slack, or a reduced cost
-// in the basis misses 0.
+// Error returns how far the tableau has drifted from the program: the most by which the solution
+// at hand misses a constraint with its slack, or a reduced cost in the basis misses 0.
 func (p *Program) Error() float64 {
 	n, worst := len(p.cost), 0.0
 	left := make([]float64, n)

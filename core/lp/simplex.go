@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Status says what a step came to.
+// Status is the result of a step.
 type Status uint8
 
 // Results of Step.
@@ -82,8 +82,7 @@ func (p *Program) rowNorm(i int) float64 {
 	return sum
 }
 
-// breakpoint is where the reduced cost of a column becomes 0: so many units of
-// the dual step away.
+// breakpoint is a point of the dual step where the reduced cost of a column becomes 0: ratio units away.
 type breakpoint struct {
 	column int
 	ratio  float64

@@ -63,8 +63,8 @@ func (p position[S, M]) Pack(w *text.RadixWriter) bool {
 // Prompter is for rules that can say how a move goes on of which a part is
 // picked. Where a game can't, the status of the scene has to do.
 type Prompter[S any] interface {
-	// Prompt says what is to be picked next at a state that is not over, after one
-	// place or more; see game.Ways.
+	// Prompt tells what is to be picked next at a state that is not over, after one place or
+	// more; see game.Ways.
 	Prompt(s S, picked []int) text.Message
 }
 
@@ -77,7 +77,7 @@ func (p position[S, M]) Prompt(picked []int) text.Message {
 
 // Refuser is for rules that can say why a place can't be picked.
 type Refuser[S any] interface {
-	// Refusal says why no move goes on with a place after some others were picked; see
+	// Refusal explains why no move goes on with a place after some others were picked; see
 	// game.Ways.
 	Refusal(s S, picked []int, place int) text.Message
 }
@@ -91,9 +91,9 @@ func (p position[S, M]) Refusal(picked []int, place int) text.Message {
 
 // Critic is for rules that see at a glance what is wrong with a move.
 type Critic[S, M any] interface {
-	// Fault says what a legal move of s overlooks that is over with the next one at the latest: a win at
-	// once, or that the opponent wins at once; no text where it is neither. The text goes on after
-	// "Lost at move 7: ".
+	// Fault tells what a legal move of s overlooks that is over with the next one at the latest: a
+	// win at once, or that the opponent wins at once; no text where it is neither. The text goes on
+	// after "Lost at move 7: ".
 	Fault(s S, m M) text.Message
 }
 

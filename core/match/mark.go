@@ -120,7 +120,7 @@ func MistakeAt(p game.Position, move string, values map[string]game.Value) (m Mi
 	return Mistake{Move: move, Best: total.Proved(), Played: played, Better: least}, true
 }
 
-// Why says why the move was a mistake at its position: what it overlooked, else what it has changed.
+// Why explains why the move was a mistake at its position: what it overlooked, else what it has changed.
 func (m Mistake) Why(p game.Position) text.Message {
 	if said := p.Fault(m.Move); !said.IsZero() {
 		return said

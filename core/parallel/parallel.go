@@ -29,7 +29,7 @@ type Panic struct {
 	Stack []byte
 }
 
-// Error says what the worker panicked with, and where.
+// Error tells what the worker panicked with, and where.
 func (p *Panic) Error() string { return fmt.Sprintf("%v\n\nworker's %s", p.Value, p.Stack) }
 
 // Unwrap is the value, where it is an error.

@@ -32,7 +32,7 @@ type Found struct {
 	// Range are the rows of any lines of cells, "" for an empty one: a part of a board; nil for
 	// other texts.
 	Range [][]string
-	// Issues say what is wrong.
+	// Issues describes what is wrong.
 	Issues []game.Issue
 	// File is all that the reader of files found, where that was asked: also runs,
 	// or a game for two.

@@ -88,8 +88,8 @@ type Analysis[M comparable] struct {
 	Line []M
 	// Value is the value for the player to move, see Decided.
 	Value int
-	// Exact says that the value is that of the game, not an estimate. The
-	// distance of a win or a loss is then exact too.
+	// Exact reports whether the value is that of the game, not an estimate. The distance of a
+	// win or a loss is then exact too.
 	Exact bool
 	Counts
 	// Elapsed is wall time from a monotonic clock.
@@ -166,7 +166,7 @@ type thinker[S any, M comparable] struct {
 	lines [][]M
 	// killers[ply] are the last moves that emptied the window of a node there.
 	killers [][]M
-	// following says that the path so far is the best line of the depth before.
+	// following reports whether the path so far is the best line of the depth before.
 	following bool
 }
 

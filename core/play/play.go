@@ -46,7 +46,7 @@ type Restless[S any, M comparable] interface {
 	Loud(s S, moves []M) []M
 }
 
-// Outcome says how a game ends, for the player whose turn it is.
+// Outcome tells how a game ends, for the player whose turn it is.
 type Outcome int8
 
 const (

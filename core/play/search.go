@@ -280,7 +280,7 @@ const (
 	atMost
 )
 
-// boundOf says what the value found in a window proves.
+// boundOf returns what the value found in a window proves.
 func boundOf(value, alpha, beta int) bound {
 	switch {
 	case value >= beta:
@@ -297,7 +297,7 @@ type entry[M comparable] struct {
 	age   uint32
 	depth int16
 	bound bound
-	// solid says that no estimate had a part in the value.
+	// solid reports whether no estimate had a part in the value.
 	solid bool
 	move  M
 }

@@ -101,9 +101,9 @@ type RandomAuditRequest struct {
 	Seed uint64
 }
 
-// RandomAuditReport tells what an audit of random problems found. Its figures are
-// those of all problems together, its counter-examples the worst of all: each
-// has its own Puzzle. Whole says that the whole space of every problem was seen.
+// RandomAuditReport tells what an audit of random problems found. Its figures are those of
+// all problems together, its counter-examples the worst of all: each has its own Puzzle.
+// Whole reports whether the whole space of every problem was seen.
 type RandomAuditReport struct {
 	game.AuditReport
 	// Boards counts the problems looked at; fewer than asked for when time or

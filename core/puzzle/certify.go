@@ -21,7 +21,7 @@ type claim struct {
 	// moves is the number that no solution has fewer than, search.Unreachable where there
 	// is none at all, or it is of points.
 	moves int
-	// points says that the claim is about points: no path has more than upper.
+	// points reports whether the claim is about points: no path has more than upper.
 	points bool
 	upper  int
 	// path is nil where there is none.

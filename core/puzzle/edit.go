@@ -39,9 +39,9 @@ type Blanks interface {
 type Flaw struct {
 	// Places lists where it is, none for the board as a whole.
 	Places []int
-	// What says what it is.
+	// What tells what it is.
 	What text.Message
-	// Allowed says that it is odd, and no more: the problem can be solved.
+	// Allowed reports whether it is odd, and no more: the problem can be solved.
 	Allowed bool
 }
 
@@ -70,7 +70,7 @@ func (d Draft) Scene() scene.Board { return d.rules.Sketch(d.cells, d.tray) }
 // Choices lists the possible contents of a place, by their Text; none where it is typed.
 func (d Draft) Choices() []scene.Cell { return d.rules.Choices() }
 
-// Allowed says what can be typed in a cell, nothing where that is not said.
+// Allowed tells what can be typed in a cell; it is empty if that is not told.
 func (d Draft) Allowed() text.Message {
 	if rules, ok := d.rules.(Bounded); ok {
 		return rules.Allowed()

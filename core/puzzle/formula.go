@@ -16,7 +16,7 @@ type Quantity[S comparable] struct {
 	// Key is its name in formulas, in Portuguese, and the one that files have; English is the other:
 	// small letters, no accents.
 	Key, English string
-	// Meaning says what it is.
+	// Meaning tells what it is.
 	Meaning text.Message
 	// Of is the number itself: cheap, and finite.
 	Of func(S) float64
@@ -125,7 +125,7 @@ func (m *measure[S]) fault(encode func(S, string) (string, bool)) *game.FormulaF
 	return &game.FormulaFault{Formula: m.formula, Value: m.bad, Quantities: strings.Join(named, ", "), Board: board}
 }
 
-// evidence says that an audit has seen a whole space; nobody else can make one.
+// evidence shows that an audit has seen a whole space. Only this package can make one.
 type evidence struct{ formula, problem string }
 
 func (e evidence) Formula() string { return e.formula }

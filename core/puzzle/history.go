@@ -41,11 +41,11 @@ func (h *History) Ends() (ends []int) {
 // Kept is the line of all moves kept: those that were undone too.
 func (h *History) Kept() Line { return h.At(h.Len()) }
 
-// Play plays a move. The message says that it is not legal; then nothing has changed.
+// Play plays a move. The message tells that it is not legal; then nothing has changed.
 func (h *History) Play(move string) *text.Message { return h.Add([]string{move}) }
 
-// Add plays moves as one step, such as those of a solution. The message says that
-// one of them is not legal; then nothing has changed.
+// Add plays moves as one step, such as those of a solution. The message tells that one of
+// them is not legal; then nothing has changed.
 func (h *History) Add(moves []string) *text.Message {
 	l, done := h.Position().extend(moves)
 	if done < len(moves) {

@@ -16,11 +16,11 @@ type ByHand[S comparable, A any] interface {
 	// scene from 0, and -1-i for place i of the tray. None begins another one, of
 	// this or of another move. A move without any can't be played by hand.
 	Picks(s S, move A) [][]int
-	// Refusal says in words of the rule why no move of the path's last state goes
-	// on with a place of its scene after those that are picked.
+	// Refusal tells in words of the rule why no move of the path's last state goes on with a
+	// place of its scene after those that are picked.
 	Refusal(path []search.Edge[S, A], picked []int, place int) text.Message
-	// Clue says where to look for a move of a state without giving it away, and
-	// which places that are.
+	// Clue tells where to look for a move of a state without giving it away, and which places
+	// that are.
 	Clue(s S, move A) (words text.Message, places []int)
 	// From is the problem that begins at a state: the moves and their notations
 	// stay the same, and its text form says all of it. A target becomes what is
@@ -31,7 +31,7 @@ type ByHand[S comparable, A any] interface {
 // Prompter is for rules that can say how a move goes on of which a part is
 // picked. Where a game can't, the status of the scene has to do.
 type Prompter[S any] interface {
-	// Prompt says what is to be picked next at a state, after one place or more.
+	// Prompt tells what is to be picked next at a state, after one place or more.
 	Prompt(s S, picked []int) text.Message
 }
 
@@ -47,7 +47,7 @@ type Line interface {
 	Moves() []string
 	// First is the line of its first n moves, 0 <= n <= len(Moves).
 	First(n int) Line
-	// Play is the line with one more move, or says that it is not legal.
+	// Play is the line with one more move, or reports that it is not legal.
 	Play(move string) (Line, *text.Message)
 	// Scene is the board now.
 	Scene() scene.Board
@@ -55,13 +55,12 @@ type Line interface {
 	Legal() []string
 	// Ways are all ways to pick the legal moves, place by place.
 	Ways() game.Ways
-	// Prompt says what is to be picked next.
+	// Prompt tells what is to be picked next.
 	Prompt(picked []int) text.Message
-	// Refusal says in words of the rule why a place can't be picked next, nil where
-	// it can.
+	// Refusal tells in words of the rule why a place can't be picked next, nil where it can.
 	Refusal(picked []int, place int) *text.Message
-	// Clue says where to look for a legal move without giving it away, and which
-	// places that are: a legal move begins at each of them.
+	// Clue tells where to look for a legal move without giving it away, and which places that
+	// are: a legal move begins at each of them.
 	Clue(move string) (words text.Message, places []int)
 	// Goal reports whether the problem is solved now; one that asks for points and
 	// does not say how many never is.

@@ -209,7 +209,7 @@ func (p puzzle[S, A]) Quantities() []game.Quantity {
 	return list
 }
 
-// CheckFormula says what is wrong with a formula; a quantity that was meant is named in the language of who reads it.
+// CheckFormula returns what is wrong with a formula; a quantity that was meant is named in the reader's language.
 func (p puzzle[S, A]) CheckFormula(source string) *game.FormulaMistake {
 	_, _, wrong := readFormula[S](p.rules, source)
 	if wrong != nil && wrong.What.Key == "formula.near" {

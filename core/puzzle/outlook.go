@@ -11,7 +11,7 @@ import (
 	"procura/core/text"
 )
 
-// Outlook says what is proved of the moves that are still needed after a move.
+// Outlook describes what is proved of the moves that are still needed after a move.
 type Outlook struct {
 	// Move is the move.
 	Move string
@@ -57,7 +57,7 @@ func solveRest(ctx context.Context, l Line, request game.SolveRequest) game.Run 
 	return l.Rest().Solve(ctx, request)
 }
 
-// Hint says what to play, in two steps: First says where to look, Said what to do.
+// Hint tells what to play, in two steps: First tells where to look, Said what to do.
 type Hint struct {
 	// Move is the move, "" where none is known.
 	Move string
@@ -67,7 +67,7 @@ type Hint struct {
 	First text.Message
 	// Said is the move in words.
 	Said text.Message
-	// Report says what is proved from here on.
+	// Report describes what is proved from here on.
 	search.Report
 }
 

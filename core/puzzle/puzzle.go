@@ -84,9 +84,9 @@ type UpperBounds[S comparable, A any] interface {
 
 // Diagnoses is for rules that have something to say about their problem.
 type Diagnoses interface {
-	// Warnings says what is odd about the problem but does not stop it.
+	// Warnings describes what is odd about the problem but does not stop it.
 	Warnings() []text.Message
-	// Notes says what is worth knowing.
+	// Notes describes what is worth knowing.
 	Notes() []text.Message
 }
 
@@ -108,8 +108,8 @@ type Unpacker interface {
 // Provable is for rules whose verdicts can be written as certificates.
 type Provable[S comparable] interface{ Proof() Proof[S] }
 
-// Proof says how a problem is written in certificates; see docs/proofs.md for what each line
-// is.
+// Proof describes how a problem is written in certificates; see docs/proofs.md for what each
+// line is.
 type Proof[S comparable] struct {
 	// Head is the lines that say the problem, without the start.
 	Head []string
@@ -118,7 +118,7 @@ type Proof[S comparable] struct {
 	// Bounds are the lower bounds that the checker knows by name, those that cost least
 	// first.
 	Bounds []ProofBound[S]
-	// Folds says that one state may stand for all that its symmetries make of it, those of
+	// Folds reports whether one state may stand for all that its symmetries make of it, those of
 	// search.Symmetric.
 	Folds bool
 }
@@ -130,7 +130,7 @@ type ProofBound[S comparable] struct {
 	// Lines holds what the checker needs beyond the name, nil for nothing; they stand
 	// before the bounds.
 	Lines func() []string
-	// Never says that it gives search.Unreachable or nothing.
+	// Never reports whether it gives search.Unreachable or nothing.
 	Never bool
 	// Enough is the number of states that may well be left with it and those before it before the
 	// next one is named too; 0 is the usual number.

@@ -17,7 +17,7 @@ func (Game) Lengths() game.Lengths { return game.Lengths{Least: 1, Most: side, E
 // holds at most one, and there are pieces enough to complete that.
 const leastBlocked = 2 * side
 
-// Never says what can't be:
+// Never returns the refusal of a wish that can't be granted:
 //
 //   - one shortest solution of several moves: they can be played in any order
 //   - no solution with fewer pieces than leastBlocked

@@ -30,7 +30,7 @@ func (d *Duel) Draw(s Position) scene.Board {
 	return b
 }
 
-// status says what is to be done, or how the game ended.
+// status tells what is to be done, or how the game ended.
 func (d *Duel) status(s *Position) text.Message {
 	switch end := d.End(*s); {
 	case end == play.Lost:
@@ -112,7 +112,7 @@ func caption(before *Position, t Turn) text.Message {
 	return text.M("core.caption.quatro.both", "Place", place, "Given", pieceName(t.given))
 }
 
-// Prompt says what is to be picked after a cell, or after a piece.
+// Prompt tells what is to be picked after a cell, or after a piece.
 func (d *Duel) Prompt(s Position, picked []int) text.Message {
 	switch first := picked[0]; {
 	case first < 0 && -1-first < cells && s.waits(Piece(-1-first)) && d.choose:
@@ -125,7 +125,7 @@ func (d *Duel) Prompt(s Position, picked []int) text.Message {
 	return text.M("core.status.quatro.give")
 }
 
-// Refusal says that the game is over, what is on a cell, or what is to be picked instead.
+// Refusal tells that the game is over, what is on a cell, or what to pick instead.
 func (d *Duel) Refusal(s Position, picked []int, place int) text.Message {
 	switch {
 	case d.End(s) != play.Open:
@@ -162,8 +162,8 @@ func refusedPiece(s *Position, picked []int, p Piece) text.Message {
 	return text.M("solver.refuse.quatro.cell")
 }
 
-// Fault says where the player could have won at once; else that the piece that was given completes a
-// line, or that each one would have; with choose, where the opponent can complete one.
+// Fault tells where the player could have won at once; else that the piece that was given completes
+// a line, or that each one would have; with choose, where the opponent can complete one.
 func (d *Duel) Fault(s Position, t Turn) (said text.Message) {
 	after := d.Play(s, t)
 	if d.End(after) == play.Lost {

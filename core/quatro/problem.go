@@ -80,11 +80,11 @@ func newPuzzle(start State, reserve []Piece, rules game.Rules) *Puzzle {
 	return p
 }
 
-// newStock is the stock of a board and a reserve, in the order of the file, with the places
-// of the reserve in it, and with pieces that only a symmetry brings into it. To a reserve
-// without repeats these are all others, and stand behind it. Else they are those
-// of the board, if there is room, and stand before it: of equal pieces the last
-// ones are those left in it.
+// newStock returns the stock of a board and a reserve, in the order of the file; left has
+// the places of the reserve in it. The stock also holds pieces that only a symmetry brings
+// into it. If the reserve repeats no piece, these are all other pieces, behind it. Else they
+// are the pieces of the board, if there is room, before it: of equal pieces, the last ones
+// are in the reserve.
 func newStock(start *State, reserve []Piece) (all stock, left uint16, repeats bool) {
 	var reserved [cells]bool
 	for _, piece := range reserve {

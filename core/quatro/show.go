@@ -117,8 +117,7 @@ func (p *Puzzle) Prompt(s State, picked []int) text.Message {
 	return text.M("core.status.quatro.place", "Piece", pieceName(p.stock.pieces(s.reserve)[-1-picked[0]]))
 }
 
-// Refusal says that the puzzle is over, what is on a cell, or what is to be picked
-// instead.
+// Refusal tells that the puzzle is over, what is on a cell, or what to pick instead.
 func (p *Puzzle) Refusal(path []search.Edge[State, Placement], picked []int, place int) text.Message {
 	s := path[len(path)-1].State
 	switch {

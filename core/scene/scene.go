@@ -72,13 +72,13 @@ type Board struct {
 	TrayName text.Message
 	// Trail lists the cells of the path so far, in order, as cell indices.
 	Trail []int
-	// Status says how the position stands: "155 de 270 pontos".
+	// Status describes how the position stands: "155 de 270 pontos".
 	Status text.Message
 }
 
 // Heat counts how often a search has reached the cells of a board, by their indices, and how
-// many of its nodes wait there. Sampled says that not every node was counted: what was, stands
-// for the others. The zero Heat says nothing.
+// many of its nodes wait there. Sampled reports whether not every node was counted: what was,
+// stands for the others. The zero Heat says nothing.
 type Heat struct {
 	Reached, Waiting []int
 	Sampled          bool
@@ -115,7 +115,7 @@ type Step struct {
 	Move string
 	// Motions happen one after another, from the board before to this one.
 	Motions []Motion
-	// Caption says in words what the move did.
+	// Caption tells in words what the move did.
 	Caption text.Message
 }
 

@@ -32,23 +32,23 @@ const (
 // which stands in the algorithm's own file.
 type Info struct {
 	Algorithm Algorithm
-	// Textbook says that it is one of those of the course, to be chosen by name.
+	// Textbook reports whether it is one of those of the course, to be chosen by name.
 	Textbook bool
-	// Informed says that it needs a heuristic.
+	// Informed reports whether it needs a heuristic.
 	Informed bool
-	// Proves says what its order proves.
+	// Proves tells what its order proves.
 	Proves Claim
 	// Parameter is the number that it can be given; its key is "" for none.
 	Parameter Parameter
-	// Order is how it takes what waits: by the first rank, of equals by the next.
+	// Order gives the order in which it takes the waiting nodes: by the first rank, equal ones by the next.
 	Order []Rank
-	// ByEstimateAlone says that f is h; else it is g + h.
+	// ByEstimateAlone reports whether f is h; else it is g + h.
 	ByEstimateAlone bool
-	// CountsMoves says that g counts moves, whatever they cost.
+	// CountsMoves reports whether g counts moves, whatever they cost.
 	CountsMoves bool
-	// Backward says that it searches from the goal too, see Reversible.
+	// Backward reports whether it searches from the goal too, see Reversible.
 	Backward bool
-	// StepEnd is where a step of it ends in a trace.
+	// StepEnd tells where a step of it ends in a trace.
 	StepEnd record.StepEnd
 }
 
@@ -105,7 +105,7 @@ func (i *Info) Value(parameter, g, h float64) float64 {
 	return ofG*g + ofH*h
 }
 
-// weights are those of g and h in f.
+// weights returns the weights of g and h in f.
 func (i *Info) weights(parameter float64) (ofG, ofH float64) {
 	ofG, ofH = 1, 1
 	if i.ByEstimateAlone {
@@ -127,21 +127,21 @@ func (i *Info) ExpandsOnce() bool {
 // first, and so has edges in its frontier and no nodes.
 func (i *Info) OneByOne() bool { return i.StepEnd == record.AtExpansion }
 
-// Claim says what the order proves in which an algorithm looks at nodes.
+// Claim tells what is proved by the order in which an algorithm looks at nodes.
 type Claim uint8
 
 const (
-	// Nothing says that the first goal may be any.
+	// Nothing means that the first goal may be any.
 	Nothing Claim = iota
-	// ByLevel says that the first goal has the fewest moves, where all costs are the same.
+	// ByLevel means that the first goal has the fewest moves, where all costs are the same.
 	ByLevel
-	// ByCost says that the first goal is a cheapest one.
+	// ByCost means that the first goal is a cheapest one.
 	ByCost
-	// ByEstimate says that the first goal is a cheapest one with an admissible
-	// heuristic, and that the least f so far bounds all goals.
+	// ByEstimate means that the first goal is a cheapest one with an admissible heuristic, and
+	// that the least f so far bounds all goals.
 	ByEstimate
-	// ByLosses says that the first goal may be any, but that what was dropped is
-	// known, and bounds all goals.
+	// ByLosses means that the first goal may be any, but that what was dropped is known, and
+	// bounds all goals.
 	ByLosses
 )
 
@@ -217,7 +217,7 @@ type Parameter struct {
 	Key string
 	// Usual is the value where none is given, Least and Most what it may be.
 	Usual, Least, Most float64
-	// Whole says that it has no fraction.
+	// Whole reports whether it has no fraction.
 	Whole bool
 }
 

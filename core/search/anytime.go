@@ -22,10 +22,10 @@ var anytimeInfo = &Info{Algorithm: Anytime, Informed: true, Proves: ByEstimate, 
 //	length   best so far  27 ─ 26 ─────┐
 //	         proved       20 ─ 23 ─ 25 ┴ 26  optimal
 //
-// It needs an admissible heuristic in whole moves, and gives the guarantee of
-// A*: what ends it early leaves the best solution and the best bound. Its
-// counts are those of all its parts; with more than one thread they may differ
-// from run to run, the verdict and the length do not.
+// It needs an admissible heuristic in whole moves, and gives the guarantee of A*: what ends
+// it early leaves the best solution and the best bound. Its counts add up those of all its
+// parts. With more than one thread they may differ from run to run; the verdict and the
+// length do not.
 type anytime[S comparable, A any] struct {
 	ctx      context.Context
 	problem  Problem[S, A]

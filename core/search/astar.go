@@ -48,8 +48,8 @@ type node[S comparable, A any] struct {
 	parent uint32
 	// g is the cost from the start; in DFS, the number of moves.
 	g int32
-	// open says that the node waits in the frontier, or that not all of its
-	// successors could be entered there.
+	// open reports whether the node waits in the frontier, or whether not all of its successors
+	// could be entered there.
 	open   bool
 	action A
 }

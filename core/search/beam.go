@@ -235,8 +235,8 @@ func (b *beam[S, A]) atLeast(s S, h float64) int {
 	return 0
 }
 
-// frontierBound is what the nodes still in the frontier, and those dropped, say of any
-// solution; 0 where there are too many, or costs differ.
+// frontierBound returns the lower bound on any solution that the nodes still in the frontier
+// and the dropped ones give. It is 0 if there are too many, or costs differ.
 func (b *beam[S, A]) frontierBound(length int) int {
 	rest := b.level[min(b.at, len(b.level)):]
 	if b.ranDry || len(b.level) == 0 || !b.uniform || len(rest)+b.next.Len() > mostBounded {

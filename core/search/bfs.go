@@ -242,8 +242,8 @@ func NewStateSet[S comparable, A any](p Problem[S, A], tree bool, b *store.Budge
 }
 
 // AddAll adds the states that some edges lead to, and appends to news the places of those that
-// were not there. hashes may be nil. It returns how many were seen to: fewer than all says that
-// memory ran out.
+// were not there. hashes may be nil. It returns how many were seen to: fewer than all means
+// that memory ran out.
 func (t *StateSet[S, A]) AddAll(edges []Edge[S, A], hashes []uint64, news []int) ([]int, int) {
 	for from := 0; from < len(edges); from += store.BatchLen {
 		end := min(from+store.BatchLen, len(edges))
@@ -296,7 +296,7 @@ func (t *StateSet[S, A]) addBatch(edges []Edge[S, A], hashes []uint64, from int,
 	return news, from + len(edges)
 }
 
-// state is that of a node; the nodes from base on are edges.
+// state returns the state of a node; the nodes from base on are edges.
 func (t *StateSet[S, A]) state(id uint32, edges []Edge[S, A], base uint32) *S {
 	if id < base {
 		return t.At(id)

@@ -46,7 +46,7 @@ func Back[S comparable, A any](p Problem[S, A]) Problem[S, A] {
 // other's first one is not among them. docs/rules.md has the proof, under "Bounds".
 type bidirectional[S comparable, A any] struct {
 	base[S, A]
-	// nodes are those of both sides, in the order of their making.
+	// nodes holds the nodes of both sides, in the order in which they were made.
 	nodes store.Chunked[mate[S]]
 	sides [2]side[S, A]
 	edges []Edge[S, A]

@@ -135,7 +135,8 @@ func (c *deepening[S, A]) iterate(start S) bool {
 	return false
 }
 
-// interrupted is that of every search, and sees to it that an anytime search improves.
+// interrupted reports whether the search has to stop, as in every search, and lets an anytime search
+// improve its solution.
 func (c *deepening[S, A]) interrupted() bool {
 	return c.Tick() && (c.check() || c.improve != nil && c.isSettled())
 }

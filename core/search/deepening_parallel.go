@@ -106,8 +106,8 @@ func (w *workers[S, A]) share() {
 	w.collectResults()
 }
 
-// prepare gives a helper the state of the iteration; false says that the limit of
-// nodes leaves nothing for it.
+// prepare gives a helper the state of the iteration; false means that the limit of nodes
+// leaves nothing for it.
 func (w *workers[S, A]) prepare(helper *deepening[S, A], limited bool) bool {
 	c := w.first
 	helper.Context, helper.Stopped, helper.Counters = c.Context, NotStopped, Counters{}

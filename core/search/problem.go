@@ -67,12 +67,11 @@ type Heuristic[S comparable] struct {
 	Name text.Message
 	// Admissible promises that the estimate never exceeds the true cost.
 	Admissible bool
-	// Inconsistent says of an admissible one that a move may make the estimate fall by
-	// more than it costs: A* then expands some nodes again.
+	// Inconsistent reports whether a move may make the estimate fall by more than it costs: A*
+	// then expands some nodes again.
 	Inconsistent bool
-	// NeedsPreparation says that the first estimate of a problem takes milliseconds
-	// or more, to build tables that the others look up. Such a heuristic is used only
-	// where it is asked for.
+	// NeedsPreparation reports whether the first estimate of a problem takes milliseconds or more, to
+	// build tables that the others look up. Such a heuristic is used only where it is asked for.
 	NeedsPreparation bool
 	// Prepare builds the tables; nil where there are none. Without it the first
 	// estimate builds them. It returns the bytes that they take, at most room where

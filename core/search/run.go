@@ -14,7 +14,7 @@ import (
 	"procura/core/search/internal/store"
 )
 
-// Strategy says how a run chooses the next node.
+// Strategy describes how a run chooses the next node.
 type Strategy[S comparable] struct {
 	Algorithm Algorithm
 	// Heuristic is used by informed algorithms only.
@@ -73,7 +73,7 @@ const (
 	ByCancel   Stop = "cancel"
 )
 
-// Result is what a run found.
+// Result holds what a run found.
 type Result[A any] struct {
 	Report
 	// Path holds the moves of the solution.
@@ -81,7 +81,7 @@ type Result[A any] struct {
 	// Cost is the cost of the path as the algorithm counts it: its moves in BFS,
 	// DFS and beam search, the sum of its costs elsewhere.
 	Cost int
-	// even says of a beam search that every cost it saw was 1.
+	// even reports whether every cost that a beam search saw was 1.
 	even bool
 }
 
@@ -263,7 +263,7 @@ const (
 	Cancelled
 )
 
-// Verdict is what a run proved.
+// Verdict names what a run proved.
 type Verdict string
 
 const (
@@ -278,7 +278,7 @@ const (
 	Unknown Verdict = "unknown"
 )
 
-// Reason is what settled a verdict that is proved.
+// Reason names what settled a verdict that is proved.
 type Reason string
 
 const (
@@ -292,18 +292,18 @@ const (
 	// ByLowerBound is a lower bound that was proved for the start before the search, or
 	// beside it; see Report.LowerBoundBy.
 	ByLowerBound Reason = "floor"
-	// ByExhaustion is that nothing was left to be looked at.
+	// ByExhaustion means that nothing was left to be looked at.
 	ByExhaustion Reason = "exhausted"
 	// ByUpper is an upper bound on the points of all paths, which the best one has.
 	ByUpper Reason = "upper"
 )
 
-// Report is what a run measured and proved.
+// Report holds what a run measured and proved.
 type Report struct {
 	Outcome Outcome
 	Verdict Verdict
 	Stopped Stop
-	// Reason is what settled the verdict, where it is optimal or impossible.
+	// Reason names what settled the verdict, if it is optimal or impossible.
 	Reason Reason
 	// LowerBoundBy names what gave the lower bound, of ByLowerBound or without a proof, a heuristic's key; ""
 	// where it was the search, or is not known.
@@ -342,8 +342,8 @@ func (r Report) CutShort() bool {
 	return r.Stopped != NotStopped && r.Verdict != Optimal && r.Verdict != Impossible
 }
 
-// Factor is how many times longer than the shortest the solution is at most:
-// length / bound. It is 0 without a solution or a bound.
+// Factor returns how many times longer than a shortest solution this one is at most: length
+// / bound. It is 0 without a solution or a bound.
 func (r Report) Factor() float64 {
 	if r.Length <= 0 || r.Bound <= 0 {
 		return 0

@@ -130,8 +130,8 @@ type proof struct {
 	uniform  bool // every cost so far was 1
 	depthCut bool // the depth limit cut something off
 	weighted bool // f = g + w·h, w > 1: the first goal may not be a shortest
-	// incomplete says that the algorithm's own room, a beam's width or the nodes
-	// that SMA* keeps, cut off what may lead to a goal, or to a nearer one.
+	// incomplete reports whether the algorithm's own room, a beam's width or the nodes that SMA*
+	// keeps, cut off what may lead to a goal, or to a nearer one.
 	incomplete bool
 }
 

@@ -8,7 +8,7 @@ import (
 	"procura/core/search/record"
 )
 
-// Watch is how others look into a run; both may be nil. The trace of a run in the
+// Watch lets others look into a run; both fields may be nil. The trace of a run in the
 // quotient has the ordinals of its classes, see Classes. What several threads search
 // together is not recorded.
 type Watch struct {
@@ -40,7 +40,7 @@ type Progress struct {
 	// Best is the length of the best solution so far, 0 without one; only
 	// searches that go on after the first one have it before they end.
 	Best atomic.Int64
-	// Points is that of the best path so far, Upper the proved upper bound on the
+	// Points holds the points of the best path so far, Upper the proved upper bound on the
 	// points of any path, however long; only the search for the most points has them.
 	Points, Upper atomic.Int64
 	// Heat, where it is not nil, is counted, too.
@@ -67,7 +67,7 @@ type Counters struct {
 	Expanded, Generated int64
 	// Waiting is the number of nodes in the frontier, Frontier the greatest.
 	Waiting, Frontier int64
-	// Depth is that of the node looked at last.
+	// Depth is the depth of the node looked at last.
 	Depth int
 }
 
@@ -77,8 +77,8 @@ func (c *Counters) Queued(nodes int) {
 	c.Frontier = max(c.Frontier, c.Waiting)
 }
 
-// Standing is what a search that goes on after its first solution knows at one
-// moment. What it says holds together:
+// Standing holds what a search that goes on after its first solution knows at one moment.
+// Its fields hold together:
 //
 //	Bound  <= moves of a shortest solution <= len(Path)     where a goal is looked for
 //	Points <= most points of any path      <= Upper         where points are
@@ -91,12 +91,12 @@ type Standing struct {
 	Points, Upper int
 }
 
-// Standing is what is known now, nil where nothing is, or where the search has
+// Standing returns what is known now. It is nil if nothing is known, or if the search knows
 // nothing before it ends. It is never written to again.
 func (p *Progress) Standing() *Standing { return p.standing.Load() }
 
-// Stand tells what is known from now on, where that is more than before; path gives a better
-// path, and is nil where that of before stays. One goroutine at a time may call it.
+// Stand sets what is known from now on, if that is more than before. path returns a better
+// path; it is nil if the path of before stays. One goroutine at a time may call it.
 func (p *Progress) Stand(now Standing, path func() []string) {
 	before := p.Standing()
 	switch {
@@ -241,7 +241,8 @@ func (m *searcher) traceTaken(kind record.Kind, number uint32, successors int) {
 	m.watch.Trace.Take(kind, number, successors, record.Proved{Bound: outer.bound(), Earned: outer.hasOwnBound()}, m.Waiting-m.onPath)
 }
 
-// watchFrontier says which states wait in the frontier. It is asked now and then, and at the end.
+// watchFrontier takes the function that visits the states waiting in the frontier. each is called
+// now and then, and at the end.
 func (b *base[S, A]) watchFrontier(each func(see func(*S))) {
 	heat := b.heat
 	if heat == nil {
@@ -280,16 +281,16 @@ type Heat struct {
 const (
 	// heatCells is the most cells of a board.
 	heatCells = 100
-	// heatSample is how many nodes are looked at for those that wait, at most: of more,
-	// some that lie evenly among them.
+	// heatSample is the greatest number of waiting nodes that are looked at. If more wait, an
+	// even sample of them is.
 	heatSample = 1 << 12
-	// heatExact is how many expansions are counted one by one, heatStride how many of the
-	// later ones one stands for.
+	// heatExact is the number of expansions that are counted one by one. Of the later ones, each
+	// that is counted stands for heatStride.
 	heatExact, heatStride = 1 << 12, 16
 )
 
-// Read returns what was counted so far; false says that there is nothing. A search that goes on
-// has those that wait looked at once more, soon.
+// Read returns what was counted so far; false means that there is nothing. A search that goes
+// on has those that wait looked at once more, soon.
 func (h *Heat) Read() (scene.Heat, bool) {
 	if h == nil {
 		return scene.Heat{}, false

@@ -10,14 +10,14 @@ import (
 	"procura/core/text"
 )
 
-// Marking says what a guess is worth.
+// Marking describes what a guess is worth.
 type Marking struct {
 	Right bool `json:"right"`
 	// Hits of Of parts are right; but for Fates there is one part.
 	Hits  int    `json:"hits"`
 	Of    int    `json:"of"`
 	Truth Answer `json:"truth"`
-	// Reasons say why it is so.
+	// Reasons tell why it is so.
 	Reasons []text.Message `json:"reasons"`
 }
 

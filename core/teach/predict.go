@@ -6,9 +6,9 @@
 //	                        ── Mark ─────────────> right or wrong, the truth, and why
 //	Quiz.Answer ── score, streak, and a report that can be saved
 //
-// A question is about the step after the one that is looked at. A guess is right when
-// it is what this search did: of equal nodes the one that its order takes, and the
-// reason says what broke the tie.
+// A question is about the step after the one that is looked at. A guess is right if this
+// search did just that: of equal nodes it is the one that its order takes, and the reason
+// says what broke the tie.
 package teach
 
 import (
@@ -21,7 +21,7 @@ import (
 	"procura/core/search/record"
 )
 
-// QuestionKind says what is asked.
+// QuestionKind tells what is asked.
 type QuestionKind string
 
 // The kinds of questions.
@@ -53,7 +53,7 @@ type Answer struct {
 	Node   uint32 `json:"node"`
 	Parent uint32 `json:"parent"`
 	Move   string `json:"move,omitempty"`
-	// Fates are what becomes of the successors, in their order.
+	// Fates tells what becomes of the successors, in their order.
 	Fates []record.Fate `json:"fates,omitempty"`
 	// Value is h.
 	Value float64 `json:"value"`

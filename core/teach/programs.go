@@ -47,8 +47,8 @@ func queued(take, each string, successors ...programLine) []programLine {
 	}, successors...)
 }
 
-// byCost is what becomes of a successor where costs count; of some can be said that
-// they lead nowhere.
+// byCost returns the lines for what becomes of a successor if costs count. hopeless has the
+// lines for successors that are known to lead nowhere.
 func byCost(hopeless ...programLine) []programLine {
 	lines := append([]programLine{{"known.cost", 2, Known}}, hopeless...)
 	return append(lines, programLine{"better.cost", 2, Better}, programLine{"enter.order", 2, Enter})

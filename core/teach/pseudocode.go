@@ -19,8 +19,8 @@ import (
 //	    for each successor s:                     Each
 //	        if s is there at no greater g: drop   Known ...
 //
-// It says what the searches of this program do, as package search words it: the goal
-// is tested when a node is taken, a state that is reached again and better comes back.
+// It tells what the searches of this program do, as package search words it: the goal is
+// tested when a node is taken, a state that is reached again and better comes back.
 
 // Vocabulary is whose words the lines are in; both have the same lines.
 type Vocabulary string
@@ -34,7 +34,7 @@ const (
 // Vocabularies lists both.
 func Vocabularies() []Vocabulary { return []Vocabulary{Course, Book} }
 
-// Role says what a line is for.
+// Role tells what a line is for.
 type Role uint8
 
 // The roles of lines. Those up to Drop are of a node, the others of a successor.
@@ -104,7 +104,7 @@ type Highlight struct {
 }
 
 // Highlights are the lines that a step goes through, in their order: the node is chosen,
-// tested, expanded, and what becomes of each successor. begins says that the step is
+// tested, expanded, and what becomes of each successor. begins reports whether the step is
 // the first one of an iteration.
 func Highlights(a search.Algorithm, m explore.Moment, begins bool) []Highlight {
 	var list []Highlight
@@ -162,7 +162,7 @@ var rolesOfKind = map[record.Kind][]Role{
 	record.Resumed:  {Again, Expand, Part},
 }
 
-// rolesOfFate are those that speak of what became of a successor.
+// rolesOfFate holds the roles of the lines that speak of what became of a successor.
 var rolesOfFate = map[record.Fate][]Role{
 	record.Fresh:     {Enter},
 	record.Made:      {Enter},

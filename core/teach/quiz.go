@@ -14,13 +14,13 @@ import (
 
 // Quiz is the guesses of one run, in their order. Its JSON gives it back whole.
 type Quiz struct {
-	// Problem, Game, Identity and Method say which run.
+	// Problem, Game, Identity and Method name the run.
 	Problem  string  `json:"problem"`
 	Game     string  `json:"game"`
 	Identity string  `json:"identity"`
 	Method   string  `json:"method"`
 	Taken    []Taken `json:"taken"`
-	// Waits says that what a step of a lecture asks is not answered yet.
+	// Waits reports whether what a step of a lecture asks is not answered yet.
 	Waits bool `json:"-"`
 }
 
@@ -51,7 +51,7 @@ func (q *Quiz) Answer(x game.Exploration, question Question, a Answer, when time
 // Score counts the answers so far.
 type Score struct {
 	Asked, Right int
-	// Streak is how many were right one after another up to now, Best the most ever.
+	// Streak is the number of right answers in a row up to now, Best the most ever.
 	Streak, Best int
 }
 

@@ -32,7 +32,7 @@ const (
 type Comment struct {
 	Pos
 	Text string
-	// From and To are where it begins and its line ends in the text, in bytes.
+	// From is the place in the text where it begins, To where its line ends, in bytes.
 	From, To int
 }
 
@@ -46,7 +46,7 @@ type Node struct {
 	Items []Node
 	// End is the place after the node's last character.
 	End Pos
-	// From and To are where it begins and ends in the text, in bytes.
+	// From and To are the places in the text where it begins and ends, in bytes.
 	From, To int
 	// Quoted reports a quote mark before the node.
 	Quoted bool
@@ -61,7 +61,7 @@ type Node struct {
 	Comments []Comment
 }
 
-// Error says what is wrong at a place, and what was expected there.
+// Error describes what is wrong at a place, and what was expected there.
 type Error struct {
 	Pos
 	What, Expected Message

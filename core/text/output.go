@@ -97,7 +97,7 @@ func cell(s string) string {
 type Dialect struct {
 	// Separator stands between cells, a comma if it is 0; Decimal stands in numbers, a point if it is 0.
 	Separator, Decimal rune
-	// Mark says that a byte order mark begins the file.
+	// Mark reports whether a byte order mark begins the file.
 	Mark bool
 }
 

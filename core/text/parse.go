@@ -23,7 +23,7 @@ const (
 type Source struct {
 	// Forms are the nodes that stand in no list.
 	Forms []Node
-	// Errors says what was refused, in the order of the text.
+	// Errors lists what was refused, in the order of the text.
 	Errors []Error
 	// Tail are the comments after the last node.
 	Tail []Comment
@@ -85,14 +85,14 @@ type parser struct {
 	comments []Comment
 	quoted   bool
 
-	// inside is where the members of the outermost open list begin, and known the
+	// inside holds the place where the members of the outermost open list begin, known the
 	// number of errors before them.
 	inside scanner
 	known  int
 	// large is the list that was given up and may be entered.
 	large *Node
-	// entered are the places of the lists around all that is read now; left says
-	// that one of them has just ended, ended that the text has.
+	// entered holds the places of the lists around all that is read now. left reports whether
+	// one of them has just ended, ended whether the text has.
 	entered     []Pos
 	left, ended bool
 }
@@ -343,7 +343,7 @@ func (r *Reader) Pos() Pos { return r.pos }
 // Offset is the byte of that place in the text.
 func (r *Reader) Offset() int { return r.at }
 
-// Errors says what was refused so far, in the order of the text.
+// Errors returns what was refused so far, in the order of the text.
 func (r *Reader) Errors() []Error { return r.errors }
 
 // Tail are the comments after the last node.

@@ -80,8 +80,8 @@ type Side struct {
 // Grace is the time by which a move may be late and still count as in time.
 const Grace = 20 * time.Millisecond
 
-// errUndecided says that a game can't go on: a level found no move. It is a
-// programming error of a game, not of a player.
+// errUndecided means that a game can't go on: a level found no move. It is a programming
+// error of a game, not of a player.
 var errUndecided = errors.New("tournament: a level has no move in a game that goes on")
 
 type gameUnderWay struct {
@@ -240,7 +240,7 @@ func readMove(before game.Position, word string, state *text.Node, answer string
 	return "", &game.ProgramFault{Reason: game.FaultIllegal, Detail: answer}
 }
 
-// ErrNoOpening says that no opening of the kind asked for was found.
+// ErrNoOpening means that no opening of the kind asked for was found.
 var ErrNoOpening = errors.New("no such opening was found")
 
 const attempts = 2000

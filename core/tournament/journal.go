@@ -84,8 +84,8 @@ func (t *Tournament) adopt(headed bool, played map[int]Game) {
 	}
 }
 
-// ReadSettings are the settings that lines were kept under, or says that they
-// are not of a tournament.
+// ReadSettings are the settings that lines were kept under, or reports that they are not of
+// a tournament.
 func ReadSettings(lines string) (Settings, *text.Message) {
 	for each := range strings.Lines(lines) {
 		if json.Valid([]byte(each)) {
@@ -103,7 +103,7 @@ func readHead(line string) (Settings, *text.Message) {
 	return h.Settings, nil
 }
 
-// compare says how the settings of a first line differ.
+// compare returns how the settings of a first line differ.
 func (t *Tournament) compare(first string) *text.Message {
 	settings, flaw := readHead(first)
 	if flaw != nil {

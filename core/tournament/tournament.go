@@ -101,7 +101,7 @@ func New(g game.Playable, s Settings) (*Tournament, *text.Message) {
 	return t, nil
 }
 
-// possible says what the game lacks for the settings.
+// possible returns what the game lacks for the settings.
 func (t *Tournament) possible() *text.Message {
 	start := t.game.Opening(t.rules)
 	if _, ok := start.(game.Valuer); !ok && t.settings.Openings == Drawn {
@@ -294,7 +294,7 @@ const (
 	MaxPrograms = 100
 )
 
-// check says which number or word makes no sense.
+// check names the number or word that makes no sense.
 func (s *Settings) check() *text.Message {
 	switch n := len(s.Engines); {
 	case n < 2:

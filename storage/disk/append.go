@@ -111,7 +111,7 @@ func IsAt(f *os.File, path string) bool {
 	return err == nil && os.SameFile(here, there)
 }
 
-// ErrTaken says that another process, or another lock of this one, has a file.
+// ErrTaken means that another process, or another lock of this one, has a file.
 var ErrTaken = errors.New("is locked by somebody else")
 
 // TakeLock locks the file at path, which is made where it lacks, until it is closed, or

@@ -92,20 +92,20 @@ func Refuse(key string, pairs ...any) *Refusal {
 var (
 	errBusy     = Refuse("error.file.busy")
 	errNoFolder = Refuse("error.file.nofolder")
-	// errInUse says that another program has a file open, and that the system lets nobody
-	// else have it, as Windows does.
+	// errInUse means that another program has a file open, and that the system lets nobody else
+	// have it, as Windows does.
 	errInUse = Refuse("error.file.inuse")
-	// ErrMoved says that a file is not the one that was opened any more.
+	// ErrMoved means that a file is not the one that was opened any more.
 	ErrMoved = Refuse("error.file.moved")
-	// ErrFolder says that there is no file but a folder.
+	// ErrFolder means that there is no file but a folder.
 	ErrFolder = Refuse("error.file.folder")
-	// ErrTooLong says that a file is longer than its bounds.
+	// ErrTooLong means that a file is longer than its bounds.
 	ErrTooLong = Refuse("error.file.size")
-	// ErrNotFile says that it is something that may have no end.
+	// ErrNotFile means that it is something that may have no end.
 	ErrNotFile = Refuse("error.file.device")
 )
 
-// Wrap says what was being done when there was an error, if there was one.
+// Wrap adds to an error what was being done when it came; nil stays nil.
 func Wrap(doing string, err error) error {
 	if err == nil {
 		return nil
@@ -136,7 +136,7 @@ func Plain(info fs.FileInfo) error {
 	return nil
 }
 
-// Issue says why the file at path was refused.
+// Issue explains why the file at path was refused.
 func Issue(path string, err error) game.Issue {
 	why := Refusal{What: Reason(err), Expected: text.M("error.file.readable")}
 	if r, ok := errors.AsType[*Refusal](err); ok {
@@ -145,7 +145,7 @@ func Issue(path string, err error) game.Issue {
 	return game.Issue{File: path, What: why.What, Expected: why.Expected}
 }
 
-// Reason says in the user's words why a file was refused, by the system or by us.
+// Reason tells in the user's words why a file was refused, by the system or by us.
 func Reason(err error) text.Message {
 	refused, ok := errors.AsType[*Refusal](err)
 	switch {

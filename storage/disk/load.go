@@ -18,7 +18,7 @@ import (
 	"os"
 )
 
-// Bounds say what is read of a file.
+// Bounds limits what is read of a file.
 type Bounds struct {
 	// Size is the most bytes that it may have.
 	Size int

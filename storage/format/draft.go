@@ -11,7 +11,7 @@ import (
 
 // draft collects what stands before a problem and belongs to it.
 type draft struct {
-	// begun says that a number or a name has opened the problem.
+	// begun reports whether a number or a name has opened the problem.
 	begun bool
 	// name comes from a field, a label or a comment; label is the node of the
 	// first two, to be reported when no problem follows.

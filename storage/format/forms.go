@@ -200,7 +200,7 @@ func (r *reader) reportJunk(n *text.Node) {
 	r.report(n.Pos, notAProblem(r.content, n), r.expected())
 }
 
-// notAProblem says that a node of a text is no problem.
+// notAProblem returns the message that a node of a text is no problem.
 func notAProblem(content string, n *text.Node) text.Message {
 	said := n.Start(maxClip * utf8.UTFMax)
 	if n.Large {
@@ -239,8 +239,9 @@ func wrapped(n *text.Node) []text.Node {
 	return slices.DeleteFunc(body, func(n text.Node) bool { return n.Kind != text.List })
 }
 
-// definition is how many items a Lisp definition, or a call of list or quote, that
-// begins with a word has before what it holds; 0 for other words.
+// definition returns the number of items that stand before the contents of a Lisp
+// definition, or of a call of list or quote, that begins with the given word. It returns 0
+// for other words.
 func definition(n *text.Node) int {
 	if n.Kind != text.Atom || n.Text == "" || n.Text[0] <= '9' {
 		return 0 // most words, and quickly

@@ -47,12 +47,12 @@ type flaw struct {
 	what, expected text.Message
 }
 
-// formFlaw says that a value can't be read; example shows one that could be.
+// formFlaw returns the flaw of a value that can't be read; example shows one that could be.
 func formFlaw(at int, value, example string) *flaw {
 	return &flaw{at, text.M("error.match.form", "Text", clip(OneLine(value))), text.M("error.match.form.expected", "Form", example)}
 }
 
-// newerVersion says that a later version of the program has written a file.
+// newerVersion returns the flaw of a file that a later version of the program has written.
 func newerVersion(at int, version int64) *flaw {
 	return &flaw{at, text.M("error.version.newer", "Version", version), text.M("error.version.newer.expected")}
 }
@@ -122,7 +122,7 @@ func OneLine(s string) string {
 	return strings.TrimSpace(strings.ToValidUTF8(s, "\uFFFD"))
 }
 
-// expectedProblems says which games' problems can be read: "a Quatro, Cavalo or Adji-Boto problem".
+// expectedProblems names the games whose problems can be read: "a Quatro, Cavalo or Adji-Boto problem".
 func expectedProblems(games []game.Puzzler) text.Message {
 	words := make([]string, len(games))
 	for i, g := range games {

@@ -8,7 +8,7 @@ import (
 	"procura/core/text"
 )
 
-// itemKind tells what a stretch of top-level text is.
+// itemKind is the kind of a stretch of top-level text.
 type itemKind uint8
 
 const (
@@ -43,8 +43,8 @@ const (
 	maxFieldColumn = 80
 	// MaxWords is the number of words that a line can have outside lists.
 	MaxWords = 1000
-	// maxForms is how many forms the games are shown at a time, or a few more. A
-	// problem can have as many.
+	// maxForms is the number of forms that the games are shown at a time; it may be a few more.
+	// A problem can have as many.
 	maxForms = 32
 )
 
@@ -54,7 +54,7 @@ type feed struct {
 	ahead, block []text.Node
 	// more reads the nodes after ahead, nil at the end.
 	more *text.Reader
-	// lists says that only lists count, as in a Lisp definition.
+	// lists reports whether only lists count, as in a Lisp definition.
 	lists bool
 }
 

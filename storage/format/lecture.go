@@ -262,7 +262,7 @@ func (s *stepReader) readNumber(key string, least, most int64) int64 {
 	return number
 }
 
-// refuse says that a value can't be read.
+// refuse notes that the value of a key can't be read.
 func (s *stepReader) refuse(key, example string) {
 	v, _ := s.block.find(key)
 	s.wrong = cmp.Or(s.wrong, formFlaw(v.from, v.text, key+" = "+example))

@@ -131,7 +131,7 @@ func moveText(n *match.Node, numbers map[*match.Node]int) string {
 	return text.JSON(m)
 }
 
-// resultWord says how the moves of the line end: "open", "draw", or "win" and the number of the player.
+// resultWord returns how the moves of the line end: "open", "draw", or "win" and the number of the player.
 func resultWord(r match.Record) string {
 	winner, over := r.Result()
 	switch {

@@ -16,7 +16,7 @@ type Whereabouts struct {
 	Span
 	// Name is read from the forms alone, without the marks.
 	Name string
-	// Marks are what else of the file is its own, in the order of the file.
+	// Marks holds what else in the file belongs to the problem, in the order of the file.
 	Marks []Mark
 	// Around are the lists that it stands in, outermost first.
 	Around []Enclosure

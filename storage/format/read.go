@@ -175,9 +175,9 @@ type reader struct {
 	draft draft
 	// label is the one of the draft, where it has one.
 	label text.Node
-	// inJunk says that the issue for the text before covers more of its kind.
+	// inJunk reports whether the issue for the text before covers more of its kind.
 	inJunk bool
-	// places says that it is noted where the problems stand, for writing them.
+	// places reports whether it is noted where the problems stand, for writing them.
 	places bool
 	// around are the lists that are being read, outermost first.
 	around []Enclosure
@@ -191,7 +191,7 @@ type Entry struct {
 	Game   string
 	Name   string
 	Puzzle game.Puzzle
-	// Aimed says that a field gave the target.
+	// Aimed reports whether a field gave the target.
 	Aimed bool
 	// Where is for a file that is written again.
 	Where Whereabouts
@@ -272,7 +272,7 @@ func (r *reader) limitNames() {
 	}
 }
 
-// expected says which games' problems can be read.
+// expected names the games whose problems can be read.
 func (r *reader) expected() text.Message { return expectedProblems(r.games) }
 
 // The kind of a file is recognised by its content. A trace has a line of a trace near its

@@ -106,7 +106,7 @@ type resultsReader struct {
 	runs []game.Run
 	// block is the one that is open; nil between blocks.
 	block *resultsBlock
-	// lost says that the lines outside blocks are reported already.
+	// lost reports whether the lines outside blocks are reported already.
 	lost bool
 	// from and to are the bounds of the current line, in bytes.
 	from, to int

@@ -28,9 +28,9 @@ const (
 )
 
 var (
-	// errDamaged says that a file is not as it was written.
+	// errDamaged means that a file is not as it was written.
 	errDamaged = errors.New("is damaged")
-	// errNewer says that a newer version of the program wrote a file.
+	// errNewer means that a newer version of the program wrote a file.
 	errNewer = errors.New("is of a newer version")
 )
 
@@ -135,7 +135,7 @@ func checkVersion(tx *bbolt.Tx) error {
 	})
 }
 
-// errUnchanged says that there is nothing to write.
+// errUnchanged means that there is nothing to write.
 var errUnchanged = errors.New("is as it was")
 
 // writeEntities writes those entities that have changed, and removes those without content, in one

@@ -24,9 +24,9 @@ type Folder struct {
 	path string
 	db   *bbolt.DB
 	info os.FileInfo
-	// copied says that the file was copied since it was opened.
+	// copied reports whether the file was copied since it was opened.
 	copied bool
-	// damaged is where the file is that could not be read when the session was opened, "" for none.
+	// damaged is the path of the file that could not be read when the session was opened, "" for none.
 	damaged string
 	// seen caches what is known of other sessions, by the paths of their files.
 	seen map[string]other
@@ -44,7 +44,7 @@ func (f *Folder) Newer() bool { return f.newer }
 // Second reports whether another window was open at Open.
 func (f *Folder) Second() bool { return f.second }
 
-// Beside is where a file of all windows is, "" without a folder.
+// Beside returns the path of a file that all windows share, "" without a folder.
 func (f *Folder) Beside(name string) string {
 	if f.root == "" {
 		return ""
@@ -61,10 +61,10 @@ const (
 	lockName       = "lock"
 )
 
-// mostSessions is how many sessions there are at most, open or kept.
+// mostSessions is the greatest number of sessions, open or kept.
 const mostSessions = 100
 
-// errNowhere says that the system tells of no folder of the user's.
+// errNowhere means that the system tells of no folder of the user's.
 var errNowhere = disk.Refuse("error.session.nowhere")
 
 // Open opens the session that was used last, one with work in it if there is any. Where another

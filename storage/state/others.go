@@ -11,8 +11,8 @@ import (
 	"procura/storage/disk"
 )
 
-// mostOthers is how many sessions are kept that no window has open; the one used longest ago
-// goes first.
+// mostOthers is the greatest number of kept sessions that no window has open; the one used
+// longest ago goes first.
 const mostOthers = 20
 
 var (
@@ -27,7 +27,7 @@ type savedFile struct {
 	used time.Time
 }
 
-// files are those of all sessions, the one used last first.
+// files returns the files of all sessions, the one used last first.
 func (f *Folder) files() (list []savedFile) {
 	entries, _ := os.ReadDir(f.root) // none where it lacks
 	for _, e := range entries {
@@ -62,7 +62,7 @@ func isIdle(entities map[string][]byte) bool {
 	return true
 }
 
-// other is what is known of a session that no window has open.
+// other holds what is known of a session that no window has open.
 type other struct {
 	savedFile
 	about []byte // nil where it can't be read

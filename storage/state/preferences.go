@@ -14,7 +14,7 @@ import (
 	"procura/storage/disk"
 )
 
-// Preferences are what the user chose for good: a JSON object in a file of the user's
+// Preferences holds what the user chose for good: a JSON object in a file of the user's
 // configuration folder, which all windows share. Its methods may be called from any
 // goroutine, but one at a time.
 type Preferences struct{ path string }
@@ -32,10 +32,10 @@ func Chosen() *Preferences {
 	return PreferencesAt(filepath.Join(folder, application, preferencesName))
 }
 
-// PreferencesAt are those of the file at a path.
+// PreferencesAt returns the preferences in the file at a path.
 func PreferencesAt(path string) *Preferences { return &Preferences{path} }
 
-// mostPreferences is how long their file can be, in bytes.
+// mostPreferences is the greatest length of their file, in bytes.
 const mostPreferences = 5 << 20
 
 // Read returns all preferences, nil where there are none yet. A file of which nothing
@@ -102,8 +102,8 @@ func (p *Preferences) Change(edit func(values map[string]json.RawMessage)) error
 	return nil
 }
 
-// patience is how long a window waits for another one to have chosen a session, or written the
-// preferences, which takes a moment.
+// patience is the time that a window waits until another one has chosen a session, or written
+// the preferences; either takes a moment.
 const patience = 2 * time.Second
 
 // lock waits until no other window is at work. Where one does not go on, or a file system has no

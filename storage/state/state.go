@@ -24,7 +24,7 @@ import (
 // application is the name of the program's folders.
 const application = "pt.procura.app"
 
-// Off is what PROCURA_STATE says where nothing is to be kept.
+// Off is the value of PROCURA_STATE by which nothing is kept.
 const Off = "off"
 
 // Default is the state folder of the user, or the one that PROCURA_STATE names; it is
@@ -40,7 +40,7 @@ func Default() *Folder {
 	}
 }
 
-// usual is where a system keeps the state of programs, "" where it does not say.
+// usual returns the folder where a system keeps the state of programs, "" if it does not tell.
 func usual(system string, env func(string) string) string {
 	below := func(base string, folders ...string) string {
 		if base == "" || !filepath.IsAbs(base) {
@@ -60,7 +60,7 @@ func usual(system string, env func(string) string) string {
 	return below(env("HOME"), ".local", "state")
 }
 
-// ErrFull says that as many windows are open as can be kept.
+// ErrFull means that as many windows are open as can be kept.
 var ErrFull = errors.New("too many windows are open")
 
 func exists(path string) bool {

@@ -21,7 +21,7 @@ type box struct {
 	way bool
 
 	text strings.Builder
-	// passed are lines that were not taken; taken says that something was.
+	// passed are lines that were not taken; taken reports whether something was.
 	passed  strings.Builder
 	taken   bool
 	depth   int // open lists

@@ -36,7 +36,7 @@ type parser struct {
 	now *reading
 	// fenced: the lines are an example in a document of Markdown.
 	fenced bool
-	// rest says why the rest of the file is not read; zero while it is.
+	// rest explains why the rest of the file is not read; zero while it is.
 	rest text.Message
 }
 

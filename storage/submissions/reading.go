@@ -18,7 +18,7 @@ type reading struct {
 	from  int // its offset in the text
 	// titled: the second head of its layout has been seen.
 	titled bool
-	// results says that the results of the layout lists have begun; the request stands before them.
+	// results reports whether the results of the layout lists have begun; the request stands before them.
 	results bool
 	// done: its end has been seen.
 	done bool
@@ -28,7 +28,7 @@ type reading struct {
 	unread bool
 	// ours: the block says that it is of this program, which always writes an end.
 	ours bool
-	// last is what the last board of a path says of itself.
+	// last holds what the last board of a path tells of itself.
 	last struct{ score, depth string }
 	// span is the time between two times of day.
 	span grade.Figure
@@ -290,7 +290,7 @@ func (r *reading) addMoves(moves []string) {
 	way.Moves = append(way.Moves, moves[:min(len(moves), grade.MaxMoves+1-min(len(way.Moves), grade.MaxMoves+1))]...)
 }
 
-// finishPath says what became of the text of a path in which no move was found.
+// finishWay settles the text of a path in which no move was found.
 func (r *reading) finishWay() {
 	way := &r.block.Path
 	if !r.unread || len(way.Moves) > 0 || len(way.Boards) > 0 {

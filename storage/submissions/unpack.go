@@ -170,7 +170,7 @@ func (e entry) packing() string {
 	return cmp.Or(methods[e.Method], fmt.Sprint(e.Method))
 }
 
-// refusePacking says why so many files were not read.
+// refusePacking explains why so many files were not read.
 func (e entry) refusePacking(count int) error {
 	if e.packing() == locked {
 		return errArchive

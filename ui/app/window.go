@@ -187,9 +187,9 @@ func systemHasTheme() bool {
 	return owned || slices.Contains(startable, portal)
 }
 
-// patience is how long the program may take to end when the system asks for that, and
-// parting how long Fyne may take to close the window when all is kept: one end in thirty never comes, for Fyne 2.8.1
-// waits (Lifecycle.WaitForEvents) for a function that its loop dropped when it closed its queue.
+// patience is the time that the program may take to end when the system asks for that. parting is the time that Fyne
+// may take to close the window when all is kept: one end in thirty never comes, for Fyne 2.8.1 waits
+// (Lifecycle.WaitForEvents) for a function that its loop dropped when it closed its queue.
 const (
 	patience = 12 * time.Second
 	parting  = 2 * time.Second

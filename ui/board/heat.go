@@ -54,7 +54,7 @@ func heatLevel(n, most int) int {
 	return 1 + int(math.Round((heatLevels-1)*math.Log(float64(n))/math.Log(float64(most))))
 }
 
-// cellHeat describes the work of a search at a cell; sampled says that not every node was counted.
+// cellHeat describes the work of a search at a cell; sampled reports whether not every node was counted.
 type cellHeat struct {
 	level, reached int
 	waits, sampled bool

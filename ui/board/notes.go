@@ -46,7 +46,7 @@ func (t *noteCard) showNote(note string, over square, within fyne.Size, caption 
 	t.Refresh()
 }
 
-// heatLegend says what the shades mean, beside the board where there is room.
+// heatLegend tells what the shades mean, beside the board if there is room.
 type heatLegend struct {
 	*fyne.Container
 	colours

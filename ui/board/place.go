@@ -241,8 +241,8 @@ func (p *place) paintMark() {
 	}
 }
 
-// paintChoice says that a place may be picked: by a ring, or by a dot in an empty cell, since
-// most cells may, and rings would be loud.
+// paintChoice marks a place that may be picked: by a ring, or by a dot in an empty cell,
+// since most cells may be picked, and rings would be loud.
 func (p *place) paintChoice() {
 	if !want(p.view, choices, &p.choice, p.mark.Choice || p.mark.Ring) {
 		return

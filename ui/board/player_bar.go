@@ -26,7 +26,7 @@ type playerBar struct {
 	tight, twoRows                              bool
 }
 
-// barParts say which of what can be left out is there.
+// barParts tells which of the parts that can be left out are there.
 type barParts struct{ ends, leading, step, brief, pace, scrubber bool }
 
 // partsByWidth are the parts of a row, from all of them to none.

@@ -66,8 +66,8 @@ func (s *Still) Frames(step scene.Step, every time.Duration) iter.Seq[int] {
 	}
 }
 
-// Objects are those that are drawn, from the back to the front, each where it stands
-// on the board.
+// Objects returns the objects that are drawn, from the back to the front, each where it
+// stands on the board.
 func (s *Still) Objects() iter.Seq[fyne.CanvasObject] {
 	return func(yield func(fyne.CanvasObject) bool) {
 		for _, layer := range s.board.view.layers[:noteLayer] {

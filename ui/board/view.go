@@ -347,7 +347,8 @@ func (v *view) setMarks(marks []Mark) {
 	v.requestRepaint()
 }
 
-// noteOf is what there is to say of a place: its own note, that of its mark, and what a search did there.
+// noteOf returns what there is to say of a place: its own note, the note of its mark,
+// and what a search did there.
 func (v *view) noteOf(place int, words Words) string {
 	p := v.placeOf(place)
 	if p == nil {

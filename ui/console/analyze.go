@@ -147,7 +147,7 @@ type finding struct {
 	nodes   uint64
 	elapsed time.Duration
 	stopped search.Stop
-	// booked says that the book has the position; if nodes is 0, it has all its moves, too.
+	// booked reports whether the book has the position; if nodes is 0, it has all its moves, too.
 	booked bool
 }
 

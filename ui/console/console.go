@@ -35,7 +35,7 @@ type Env struct {
 	Store report.Store
 	// In is standard input.
 	In io.Reader
-	// Started is when the clock of a command started; zero stands for the call of Run.
+	// Started is the time at which the clock of a command started; zero stands for the call of Run.
 	Started time.Time
 	// Games are the games of the program.
 	Games []game.Module

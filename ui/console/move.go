@@ -29,7 +29,7 @@ const (
 	printing = 12 * time.Millisecond
 	// rescue is the time before the limit when the move found by looking one move ahead is taken.
 	rescue = 8 * time.Millisecond
-	// grace is how long after the limit input is still read: a late answer is better than none.
+	// grace is the time after the limit in which input is still read: a late answer is better than none.
 	grace = time.Second
 	// maxState is the greatest size of a state in bytes.
 	maxState = 64 << 10

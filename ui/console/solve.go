@@ -30,10 +30,10 @@ type task struct {
 	// inputs are files that are read besides those of problems.
 	inputs   []string
 	appendTo string
-	// full says that a file can't be written any more: no other run begins.
+	// full reports whether a file can't be written any more: no other run begins.
 	full bool
 	// certificate is the file of --certificate, certificates writes it, and proof limits each certificate; uncertified
-	// says that a failure to write it was reported.
+	// reports whether a failure to write it was reported.
 	certificate             string
 	certificates            game.Certificates
 	proof                   game.ProofLimits

@@ -172,7 +172,7 @@ func (n *dayNote) colour() fyne.ThemeColorName {
 	return theme.Proved
 }
 
-// movesOf says how many moves somebody took against the minimum.
+// movesOf tells how many moves somebody took against the minimum.
 func movesOf(w *i18n.Words, n *dayNote) string {
 	return w.Key("extras.daily.par", "Count", n.best) + ", " + againstMinimum(w, n)
 }
@@ -184,7 +184,7 @@ func againstMinimum(w *i18n.Words, n *dayNote) string {
 	return w.Key("extras.daily.over", "Minimum", n.minimum)
 }
 
-// attemptOf says at which attempt that was, or with how many hints; "" for one that does not count.
+// attemptOf tells at which attempt that was, or with how many hints; "" for one that does not count.
 func attemptOf(w *i18n.Words, n *dayNote) string {
 	const words = 10 // so many have a word
 	switch {
@@ -198,7 +198,7 @@ func attemptOf(w *i18n.Words, n *dayNote) string {
 	return w.Key("extras.daily.attempt", "Number", n.at)
 }
 
-// rowOf says how many days there are in a row, "" for fewer than two.
+// rowOf tells how many days there are in a row, "" for fewer than two.
 func rowOf(w *i18n.Words, days int) string {
 	if days < 2 {
 		return ""
@@ -222,7 +222,7 @@ func (d *Daily) pictureOf(w *i18n.Words, day time.Time, m game.Module, n *dayNot
 	}, "\n") + "\n"
 }
 
-// offerResult says how the problem of a day was solved, and offers that as lines.
+// offerResult shows how the problem of a day was solved, and offers that as lines.
 func (d *Daily) offerResult(day time.Time, id string, n *dayNote) {
 	w := d.window.Words()
 	said := movesOf(w, n) + " · " + attemptOf(w, n)

@@ -268,8 +268,8 @@ func (b *generatorBox) enable(why map[game.Field]text.Message, wrong *game.Refus
 	}
 }
 
-// renderWork says how the work goes, or how the last one ended; right says that another one
-// can begin.
+// renderWork shows how the work goes, or how the last one ended; right tells whether another
+// one can begin.
 func (b *generatorBox) renderWork(right bool) {
 	busy, words, importance := b.desk.job.Busy(), "generate.box.start", widget.HighImportance
 	if busy {

@@ -122,8 +122,8 @@ func (f *generatorForm) readNumbers(r *generate.Request) *game.Refusal {
 	return nil
 }
 
-// reasons say why a field can't be used as things stand, or what is wrong with what it
-// has; only a wrong one keeps the form from being sent.
+// reasons returns why a field can't be used as things stand, or what is wrong with its
+// contents; only a wrong one keeps the form from being sent.
 func (f *generatorForm) reasons() (why map[game.Field]text.Message, wrong *game.Refusal) {
 	why = map[game.Field]text.Message{}
 	_, wrong = f.request()

@@ -216,7 +216,7 @@ func (d *Lectures) Begin() {
 	})
 }
 
-// ifOpen does something with the lecture, or says that there is none.
+// ifOpen does something with the lecture, or reports that there is none.
 func (d *Lectures) ifOpen(do func()) {
 	if d.open {
 		do()

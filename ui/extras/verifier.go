@@ -111,7 +111,7 @@ func (d *Verifier) Close() {
 // Busy reports whether a file is being checked.
 func (d *Verifier) Busy() bool { return d.box != nil && !d.box.check.ended }
 
-// status says how far it is, or what came of it.
+// status tells how far it is, or what came of it.
 func (d *Verifier) status(c *verification) text.Message {
 	w, file, lines := d.window.Words(), filepath.Base(c.path), c.progress.Lines.Load()
 	switch {
@@ -251,7 +251,7 @@ func (b *verifierBox) module(id string) game.Module {
 	return nil
 }
 
-// rules says those of a certificate, for one player or for two.
+// rules returns the rules of a certificate, for one player or for two.
 func (b *verifierBox) rules(f certify.Finding) string {
 	m, rules := b.module(f.Game), game.Rules{}
 	for _, word := range strings.Fields(f.Rules) {

@@ -16,16 +16,16 @@ import (
 const Extension = ".dat"
 
 var (
-	// ErrCancelled says that the user closed the dialog without choosing.
+	// ErrCancelled means that the user closed the dialog without choosing.
 	ErrCancelled = errors.New("files: cancelled")
-	// ErrBusy says that another dialog is open.
+	// ErrBusy means that another dialog is open.
 	ErrBusy = errors.New("files: a dialog is open")
-	// ErrUnavailable says that this system shows no native dialogs: use another.
+	// ErrUnavailable means that this system shows no native dialogs: use another.
 	ErrUnavailable = errors.New("files: no native dialogs")
-	// ErrMissing says that the chosen file does not exist, or is no file.
+	// ErrMissing means that the chosen file does not exist, or is no file.
 	ErrMissing = errors.New("files: no such file")
-	// ErrExists says that the name, completed by the extension, is that of a
-	// file which the user was not asked about; the path is given with it.
+	// ErrExists means that the name, completed by the extension, is that of a file which the
+	// user was not asked about; the path is given with it.
 	ErrExists = errors.New("files: file exists")
 )
 
@@ -33,7 +33,7 @@ var (
 type Question struct {
 	Kind  Kind
 	Title string
-	// Folder is where a file is to be saved, "" for the folder last used; Name is proposed.
+	// Folder is the folder to save a file in, "" for the folder last used; Name is proposed.
 	Folder, Name string
 }
 

@@ -167,7 +167,7 @@ func (d *document) proposedPath() string {
 // detach leaves the problems without a file: theirs is another document's now.
 func (d *document) detach() { d.path, d.source, d.stamp = "", nil, "" }
 
-// acceptHeld says that a document that no file holds has its problems as they are now.
+// acceptHeld lets a document that no file holds count as read with its problems as they are now.
 func (d *document) acceptHeld() {
 	if d.source == nil {
 		d.read = slices.Clone(d.held)

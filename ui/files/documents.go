@@ -42,7 +42,7 @@ type Window interface {
 	BringTab(place int)
 	// SetDocumentTitle names the window after the document on top, "" for none.
 	SetDocumentTitle(name string)
-	// WarnOf says what is wrong with files, all lines of it behind a button.
+	// WarnOf shows what is wrong with files, all lines of it behind a button.
 	WarnOf(title string, lines []string)
 	// Recent lists the files that were opened last; see RecentFiles.
 	Recent() []string

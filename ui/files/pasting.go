@@ -70,7 +70,7 @@ func (o *opener) composeBoard(name string, p paste.Found) {
 	o.window.WarnOf(name, report.Findings(o.window.Words(), file))
 }
 
-// wrongID says what is wrong with an id, at which character.
+// wrongID describes what is wrong with an id, at which character.
 func wrongID(e game.Issue) text.Message {
 	if e.Expected.IsZero() {
 		return text.M("error.id.at", "Place", e.Column, "What", e.What)

@@ -105,8 +105,8 @@ func (s *saver) write(d *document, path string, agreed []string, then func(ok bo
 	})
 }
 
-// refusal says why problems are not written over a file, as one of results or another that
-// is open; "" where they are. owner is the document that has the file.
+// refusal explains why problems are not written over a file, as one of results or another
+// that is open; "" where they are. owner is the document that has the file.
 func (s *saver) refusal(d, owner *document, path string) string {
 	switch {
 	case owner != nil && owner.results:

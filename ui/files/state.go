@@ -44,7 +44,7 @@ func (l Kept) StateParts() []host.Part {
 	return parts
 }
 
-// Numbers are those of the documents that tabs show, by their games.
+// Numbers returns the numbers of the documents that tabs show, by their games.
 func (l Kept) Numbers() map[string]int {
 	numbers := map[string]int{}
 	for _, t := range l.window.Tabs() {
@@ -83,9 +83,9 @@ func (l Kept) documentState(d *document) host.Part {
 	}}
 }
 
-// RestoreState reads the documents among the parts, beside the window; restore shows them
-// on their tabs, as their files were, and what has become of the problems the pages know.
-// Numbers are those of the documents that tabs showed, nil where that is not known.
+// RestoreState reads the documents among the parts, beside the window; restore shows them on
+// their tabs, as their files were, and what has become of the problems the pages know.
+// numbers holds the numbers of the documents that tabs showed, nil if that is not known.
 func (l Kept) RestoreState(parts map[string][]byte, numbers map[string]int) (restore func() (damaged []string)) {
 	var damaged []string
 	var shows []func()

@@ -14,8 +14,8 @@ type Writer struct {
 	host   WriterHost
 	runner *task.Runner
 	queue  []*writing // the one under way and those that wait
-	// telling says that a callback about the end of a writing is running, which may ask for another one
-	// or for the end: none is begun beside the window before that is over.
+	// telling reports whether a callback about the end of a writing is running. It may ask for another
+	// one or for the end: none is begun beside the window before the callback is over.
 	telling bool
 }
 

@@ -47,8 +47,8 @@ func Offered(h host.Host, p game.Puzzle, chosen string) (offered []string, key s
 	return offered, game.DefaultHeuristic(p)
 }
 
-// Promise says what is known of a heuristic on a puzzle, by its key: what the game says of its
-// own, and what an audit found of a formula, which promises nothing by itself.
+// Promise describes what is known of a heuristic on a puzzle, by its key: what the game says
+// of its own, and what an audit found of a formula, which promises nothing by itself.
 func Promise(w *i18n.Words, h host.Host, p game.Puzzle, key string) (words string, colour fyne.ThemeColorName) {
 	for _, one := range p.Heuristics() {
 		switch said := w.Say(report.Promise(one)); {

@@ -22,8 +22,8 @@ type Offer struct {
 	Do          func()
 }
 
-// Cards say under the pages, at the first start, what there is to do. They take nothing
-// away from what can be done besides: who needs none of them just goes on.
+// Cards shows under the pages, at the first start, what there is to do. They leave
+// everything else possible: who needs none of them just goes on.
 //
 //	+--------------------------+  +--------------------------+
 //	| [knight]  Resolver       |  | [piece]   Jogar          |  x
@@ -120,7 +120,7 @@ func (c *card) TypedKey(event *fyne.KeyEvent) {
 	}
 }
 
-// pictureSide is that of the picture, at the usual size of texts.
+// pictureSide is the side of the picture, at the usual size of texts.
 const pictureSide = 44
 
 func (c *card) CreateRenderer() fyne.WidgetRenderer {

@@ -15,8 +15,8 @@ type chapter struct {
 	key, name string
 	// heading stands above the first chapter of a group.
 	heading string
-	// lesson is that of a game, nil for what is about none; its setting has no key where the
-	// chapter says how the game is played.
+	// lesson is the lesson of a game, nil for a chapter about no game. setting has no key if the
+	// chapter tells how the game is played.
 	lesson  *game.Lesson
 	game    game.Module
 	setting game.Setting
@@ -102,7 +102,7 @@ var parts = []part{
 	{"Inter", "SIL Open Font License 1.1"},
 }
 
-// aboutPage says what the program is, and what it is made of.
+// aboutPage describes what the program is, and what it is made of.
 func aboutPage(b *box) page {
 	w := b.window.Words()
 	list := []fyne.CanvasObject{title("Procura " + game.Version), plain(w.Key("help.about")), muted(w.Key("help.licence")), strong(w.Key("help.parts"))}

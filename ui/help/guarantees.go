@@ -13,7 +13,7 @@ import (
 // algorithmShares are the widths of the columns: name, complete, optimal, time, memory.
 var algorithmShares = []float32{17, 22, 29, 17, 21}
 
-// algorithmPage says what each algorithm guarantees.
+// algorithmPage describes what each algorithm guarantees.
 func algorithmPage(b *box) page {
 	w := b.window.Words()
 	parts := []fyne.CanvasObject{title(w.Key("help.chapter." + Algorithms)), plain(w.Key("help.algorithms.intro")), small(w.Key("help.algorithms.letters"))}
@@ -49,7 +49,7 @@ func algorithmRow(w *i18n.Words, a search.Algorithm) []fyne.CanvasObject {
 // heuristicShares are the widths of the columns: name, admissible, consistent, what it is.
 var heuristicShares = []float32{18, 16, 22, 56}
 
-// heuristicPage says what each heuristic of each game promises.
+// heuristicPage describes what each heuristic of each game promises.
 func heuristicPage(b *box) page {
 	w := b.window.Words()
 	parts := []fyne.CanvasObject{title(w.Key("help.chapter." + Heuristics)), plain(w.Key("help.heuristics.intro"))}
@@ -83,7 +83,7 @@ func heuristicRow(w *i18n.Words, id string, h game.HeuristicInfo) fyne.CanvasObj
 		plain(w.Key("explain.heuristic."+id+"."+h.Key)))
 }
 
-// verdictPage says what the words of a verdict mean.
+// verdictPage describes what the words of a verdict mean.
 func verdictPage(b *box) page {
 	w := b.window.Words()
 	parts := []fyne.CanvasObject{title(w.Key("help.chapter." + Verdicts)), plain(w.Key("help.verdicts.intro"))}

@@ -144,7 +144,7 @@ func (s *show) line(step scene.Step) string {
 	return caption + " · " + status
 }
 
-// rulesPage says how a game is played, and shows it on boards of a first lesson.
+// rulesPage describes how a game is played, and shows it on boards of a first lesson.
 func rulesPage(b *box, m game.Module, lesson game.Lesson) page {
 	film := lesson.Film(m)
 	abreast := 2

@@ -51,11 +51,10 @@ type Say interface {
 	Propose(said text.Message, button string, do func()) (withdraw func())
 	// ShowWarning shows a warning that stays until it is closed.
 	ShowWarning(text.Message)
-	// ShowProgress says what is being done, and a button stops it; HideNotice takes that
-	// away.
+	// ShowProgress shows what is being done, with a button that stops it; HideNotice takes that away.
 	ShowProgress(said string, stop func())
 	HideNotice()
-	// ShowFileIssues says what is wrong in a file.
+	// ShowFileIssues shows what is wrong in a file.
 	ShowFileIssues(datafile.File)
 }
 
@@ -84,14 +83,14 @@ type Dialogs interface {
 	// AskText asks for a line of text of a name; yes is what the button says. valid says what is wrong
 	// with an answer, done gets one that is right.
 	AskText(title, name, yes string, valid func(answer string) error, done func(answer string))
-	// BoxRoom is how much of the window a box can fill.
+	// BoxRoom returns the size of the part of the window that a box can fill.
 	BoxRoom() fyne.Size
 	// OpenHelp opens a chapter of the help.
 	OpenHelp(chapter string)
 }
 
-// WriteMode says whether runs or moves go to a new file, which may replace another one, or to the end of a
-// file that is there.
+// WriteMode tells whether runs or moves go to a new file, which may replace another one, or to the end of
+// a file that is there.
 type WriteMode int
 
 // The modes.
@@ -122,14 +121,14 @@ type Files interface {
 	WriteFile(path string, begin func() (do func() error, after func(error)))
 	// AddRecent puts a file first among the recent ones.
 	AddRecent(path string)
-	// MarkEdited says that a problem of a page is another one than it was.
+	// MarkEdited notes that a problem of a page is another one than it was.
 	MarkEdited()
 	// SaveDocument writes the document of the tab on top to its file, SaveDocumentAs to
 	// one that is asked for.
 	SaveDocument()
 	SaveDocumentAs()
-	// ShowFile shows what was read where it belongs, OpenClipboard what the clipboard
-	// holds, as the menu does.
+	// ShowFile shows what was read on the page where it belongs. OpenClipboard does so with the
+	// contents of the clipboard, as the menu does.
 	ShowFile(datafile.File)
 	OpenClipboard()
 	// ShowMade shows problems that were made here, with runs of them, on the tab of their
@@ -159,36 +158,35 @@ type Prefs interface {
 	// the window opened, by its fingerprint; AllowProgram notes a yes.
 	IsProgramAllowed(fingerprint string) bool
 	AllowProgram(fingerprint string)
-	// Formulas are those that heuristics of a game were written as, and used, the last one
-	// first, as KeepFormula was told.
+	// Formulas returns the formulas that were written and used as heuristics of a game, as
+	// KeepFormula was told, the last one first.
 	Formulas(game string) []string
 	KeepFormula(game, formula string)
-	// KeepJudgement notes what an audit has found of a formula, by the identity of the
-	// problem. Judgement is what was found of one in this window; nothing where none was
-	// audited.
+	// KeepJudgement notes what an audit has found of a formula, by the identity of the problem.
+	// Judgement returns what was found of one in this window; nothing if it was not audited.
 	KeepJudgement(identity, formula string, found Judgement)
 	Judgement(identity, formula string) Judgement
 }
 
 // Pages are the other pages of the window, and what all of them are made with.
 type Pages interface {
-	// Games are all that the program has.
+	// Games returns all games of the program.
 	Games() []game.Module
-	// OpenProblems are all that are open, game by game in the order of the tabs.
-	// RecordedRuns are all runs that have ended, the newest first; Store's Rebuild makes
-	// the problem of one.
+	// OpenProblems returns all open problems, game by game in the order of the tabs.
+	// RecordedRuns returns all runs that have ended, the newest first; Store's Rebuild makes the
+	// problem of one.
 	OpenProblems() []game.Problem
 	RecordedRuns() []game.Run
 	// Known returns what all runs together have found of a problem, by its identity: what every page says of a run
 	// has the strongest bound, by Lift, and what gave it, by Why.
 	Known(identity string) report.Known
-	// CountRunsFrom is how many runs of all games were read from a file.
+	// CountRunsFrom returns the number of runs of all games that were read from a file.
 	CountRunsFrom(path string) int
 	// Chosen returns the problem chosen in the solver of the session's game; false where there is none, as
 	// in the laboratory.
 	Chosen() (Chosen, bool)
-	// Lessons are the built-in lectures about what a search does, in the language of now; ShowFile
-	// begins one.
+	// Lessons returns the built-in lectures about what a search does, in the present language;
+	// ShowFile begins one.
 	Lessons() []datafile.File
 	// LectureQuiz has the answers given in the lecture that is open, nil for none.
 	LectureQuiz() *teach.Quiz
@@ -232,7 +230,7 @@ type Work struct {
 	// Problem is the name of the problem, "" for a match, which has Moves.
 	Problem string `json:"problem,omitempty"`
 	Moves   int    `json:"moves,omitempty"`
-	// Algorithm is that of the run, game.Hand for moves by hand; an edit has none.
+	// Algorithm is the algorithm of the run, game.Hand for moves by hand; an edit has none.
 	Algorithm search.Algorithm `json:"algorithm,omitempty"`
 }
 
@@ -260,7 +258,7 @@ type Judgement struct {
 	Evidence game.Evidence
 }
 
-// Answer is a button of a question: what it says and what it does. Loses says that
+// Answer is a button of a question: what it says and what it does. Loses reports whether
 // something is lost by it.
 type Answer struct {
 	Words string

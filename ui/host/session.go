@@ -34,14 +34,14 @@ type Session interface {
 	View() View
 	// Receive takes an event that concerns the session. All sessions get each event, in no order.
 	Receive(Event) Reception
-	// Describe says what the session is and does at present.
+	// Describe returns what the session is and does at present.
 	Describe() Description
 	// Close ends all work; the window is about to go.
 	Close()
 	Stateful
 }
 
-// Reception says what a session made of an event.
+// Reception tells what a session made of an event.
 type Reception int
 
 const (
@@ -69,28 +69,27 @@ const (
 	Investigate Mode = "investigate"
 )
 
-// ManyModes is a session with several modes; SetMode says which of them is looked at.
+// ManyModes is a session with several modes; SetMode sets the one that is looked at.
 type ManyModes interface{ SetMode(Mode) }
 
 // Description answers what the window asks of every session.
 type Description struct {
-	// Modes are those of its page, one for each place in the switch of its tab;
-	// none for one of the laboratory.
+	// Modes lists the modes of its page, one for each place in the switch of its tab; none for a
+	// page of the laboratory.
 	Modes []Mode
-	// Chapter is its own in the help; "" where F1 opens that of its game.
+	// Chapter is its own chapter in the help; "" if F1 opens the chapter of its game.
 	Chapter string
-	// Working says that it works for long beside the window, as a search does: its tab
-	// says so, also while another one is on top. Host's MarkWorking is called when that
-	// changes.
+	// Working reports whether it works for long beside the window, as a search does: its tab
+	// says so, also while another one is on top. Host's MarkWorking is called when that changes.
 	Working bool
-	// Undoes says what View.Undo would take back, as the menu has it; nothing where it does not tell.
+	// Undoes tells what View.Undo would take back, as the menu has it; empty if it does not tell.
 	Undoes text.Message
 	// Draft is the name of an unfinished problem that was set aside and that View.Undo would take up, "" for none.
 	Draft string
-	// Moves is how many moves the game on its board has, 0 where it has none.
+	// Moves is the number of moves of the game on its board, 0 if it has none.
 	Moves int
-	// Files are the paths of what it shows, with those in folders as they were read:
-	// nothing else is written over them.
+	// Files holds the paths of what it shows, also those in folders, as they were read: nothing
+	// else is written over them.
 	Files []string
 }
 
@@ -193,27 +192,27 @@ func (HeuristicToUse) Mode() Mode   { return Solve }
 type Solver interface {
 	Session
 	Lecturer
-	// Problems are those of its game, as they are now, in their order. ResultProblems are
-	// those that the runs of a file of results are of: they are no part of a file.
+	// Problems returns the problems of its game, as they are now, in their order. ResultProblems
+	// returns the problems of the runs of a file of results: they are no part of a file.
 	Problems() []game.Problem
 	ResultProblems() []game.Problem
 	// Chosen returns the problem on the screen; false where there is none.
 	Chosen() (Chosen, bool)
-	// SourcePath is the file that they are of, "" for none.
+	// SourcePath returns the path of the file that they are from, "" for none.
 	SourcePath() string
 	// SetPlaces gives the problems the places that they have in the file that they were
 	// written to; they are of that file from then on.
 	SetPlaces(path string, in func(game.Problem) game.Problem)
-	// MarkChanged says that they are not as their file has them.
+	// MarkChanged notes that they are not as their file has them.
 	MarkChanged()
 	// AddProblems puts those of its game that a file holds behind them, with their runs, as
 	// one step that can be undone; it reports whether there are any.
 	AddProblems(file datafile.File) bool
-	// RecordedRuns are those that have ended and can be shown, the newest first.
+	// RecordedRuns returns the runs that have ended and can be shown, the newest first.
 	RecordedRuns() []game.Run
 	// Known returns what all runs together have found of a problem, by its identity.
 	Known(identity string) report.Known
-	// CountRunsFrom is how many of its runs were read from a file.
+	// CountRunsFrom returns the number of its runs that were read from a file.
 	CountRunsFrom(path string) int
 	// IsComposing reports whether a problem is being set up.
 	IsComposing() bool
@@ -233,11 +232,11 @@ type Lecturer interface {
 	EndStaging()
 }
 
-// Staging says how far a step is on its way to the screen.
+// Staging tells how far a step is on its way to the screen.
 type Staging struct {
-	// Searching says that its run is searched.
+	// Searching reports whether its run is searched.
 	Searching bool
-	// Wrong says why it can't be shown as it was, nil where it is.
+	// Wrong tells why it can't be shown as it was, nil if it is.
 	Wrong *text.Message
 }
 
@@ -267,7 +266,7 @@ type View interface {
 
 // Identified is a view whose problem or position can be copied as one short word.
 type Identified interface {
-	// ID is that word, "" where nothing is shown that has one.
+	// ID returns that word, "" if nothing is shown that has one.
 	ID() string
 }
 
@@ -290,7 +289,7 @@ type Pictured interface {
 type Picture struct {
 	// Name is proposed for its file, without what tells the kind.
 	Name string
-	// Title says what it is, Said what is proved of it, Lines all else.
+	// Title tells what it is, Said what is proved of it, Lines all else.
 	Title, Said string
 	Lines       []string
 	// At is the step that is shown, of Len, and Marks are what is marked on it; Step returns
@@ -317,19 +316,18 @@ const (
 // MenuEntry is an item of a menu.
 type MenuEntry struct {
 	Menu Menu
-	// Place is where it stands in the menu: smaller ones above, and a line where the
-	// tens change.
+	// Place is its place in the menu: smaller ones stand above, and a line stands where the tens change.
 	Place int
-	// Key is that of its words, by which the table of keys knows it: keys that several
-	// entries want belong to that of the page on top.
+	// Key is the key of its words, by which the table of keys knows it. Keys that several
+	// entries want belong to the entry of the page on top.
 	Key string
 	Do  func()
-	// Scope says when it is there, and Off that it can't be chosen at present.
+	// Scope tells when it is there. Off reports whether it can't be chosen at present.
 	Scope Scope
 	Off   bool
 }
 
-// Scope says when an entry is there.
+// Scope tells when an entry is there.
 type Scope int
 
 // The scopes of an entry.

@@ -9,10 +9,10 @@ import (
 	"procura/ui/report"
 )
 
-// Stateful is what outlives the window: what it was working on is there again at the
-// next start, also after a crash.
+// Stateful has a state that outlives the window: what it was working on is there again at
+// the next start, also after a crash.
 type Stateful interface {
-	// StateKey is its name among the sessions of a game, for good: a word that can be part
+	// StateKey returns its name among the sessions of a game, for good: a word that can be part
 	// of a file's name, with that of the game and a point before it where the tab is another one.
 	StateKey() string
 	// StateParts returns the state as it is now, in parts that change by themselves, each
@@ -54,22 +54,21 @@ func NewPart(name string, value any) Part {
 	return Part{Name: name, Version: sum.Sum64(), Encode: func() ([]byte, error) { return content, err }}
 }
 
-// ProblemPlace is where a problem that is kept stands in its file, which its text does not
-// tell.
+// ProblemPlace holds the place of a kept problem in its file, which its text does not tell.
 type ProblemPlace struct {
 	Name  string `json:"name"`
 	Line  int    `json:"line"`
 	Place int    `json:"place"`
-	// Remarks are those that a file will have above it.
+	// Remarks holds the remarks that a file will have above it.
 	Remarks []string `json:"remarks,omitempty"`
-	// Minimum is what its maker knows of it, 0 where nothing.
+	// Minimum is the minimum that its maker knows, 0 for none.
 	Minimum int `json:"minimum,omitempty"`
-	// Set is where it comes from where that is no file.
+	// Set names its origin if that is no file.
 	Set game.Set `json:"set,omitempty"`
 }
 
-// mostTogether is how many problems are in one text: a file that can be opened may be too
-// long as the program writes it.
+// mostTogether is the greatest number of problems in one text: a file that can be opened may
+// be too long as the program writes it.
 const mostTogether = 100
 
 // EncodeProblems writes problems down as a state keeps them: in texts of some together,

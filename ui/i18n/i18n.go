@@ -242,8 +242,8 @@ func (w *Words) Percent(x float64, digits int) string {
 	return w.Decimal(x, digits) + "%"
 }
 
-// groups says whether a number's digits are grouped; the library does not know from
-// where on a language does.
+// groups reports whether a number's digits are grouped; the library does not know from where
+// on a language does.
 func (w *Words) groups(size float64) []number.Option {
 	if w.language == "pt" && size < 10_000-0.5 {
 		return []number.Option{number.NoSeparator()}

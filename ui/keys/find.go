@@ -78,8 +78,8 @@ func IsOfPages(name fyne.KeyName) bool {
 	return (letter || function) && slices.ContainsFunc(Table, func(b Binding) bool { return slices.Contains(b.Keys, Key{Name: name}) })
 }
 
-// Items are those of menus that have keys, by the keys of their words: of several that have the same
-// keys, the first.
+// Items returns the items of menus that have keys, by the keys of their words: of several with the
+// same keys, the first.
 func Items() (list []string) {
 	var taken []Key
 	for _, b := range Table {
@@ -90,7 +90,7 @@ func Items() (list []string) {
 	return list
 }
 
-// shortcut is what a window knows the key by. Fyne has names of its own for some.
+// shortcut returns the shortcut by which a window knows the key. Fyne has names of its own for some.
 func (k Key) shortcut() fyne.Shortcut {
 	if k.Held == control {
 		switch k.Name {

@@ -113,7 +113,7 @@ const (
 	PastPhase Action = "pastphase"
 )
 
-// Binding says that keys, any of them, do something in a place.
+// Binding binds keys to an action: in its place, any of the keys does it.
 type Binding struct {
 	Place Place
 	Does  Action
@@ -123,7 +123,7 @@ type Binding struct {
 	// Told is the row of the list that tells it, with those before and after that have the
 	// same; "" for a row of its own.
 	Told Action
-	// Quiet says that the list of keys does not tell it: what everybody knows, or what
+	// Quiet reports whether the list of keys leaves it out: what everybody knows, or what
 	// another row of it tells.
 	Quiet bool
 }

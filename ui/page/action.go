@@ -38,8 +38,8 @@ func NewAction(w *i18n.Words, tips *widgets.Tips, name, about, aboutCancel strin
 	return a
 }
 
-// Render shows the button that does something now: ready says that all is there to begin,
-// busy that the page works, by the phase of its job.
+// Render shows the button that does something now: ready reports whether all is there to
+// begin, busy that the page works, by the phase of its job.
 func (a *Action) Render(ready, busy bool, phase task.Phase) {
 	widgets.Enable(a.Start, ready)
 	widgets.Show(a.Start, !busy)
@@ -67,7 +67,7 @@ func NewNoticeJob[P any](h host.Host, name string) *NoticeJob[P] {
 	return j
 }
 
-// patience is how many ticks a job takes before the window tells of it.
+// patience is the number of ticks that a job takes before the window tells of it.
 const patience = 3
 
 // Start runs work as a Job does; said is how far it is.
@@ -110,7 +110,7 @@ func WriteResults(s report.Store, path string, mode host.WriteMode, runs []game.
 	return s.Replace(path, datafile.KindResults, s.FormatResults(runs...)) //nolint:wrapcheck // the writer says it
 }
 
-// ResultsWritten says which runs were written, by how many there are of each problem.
+// ResultsWritten tells which runs were written, by how many there are of each problem.
 func ResultsWritten(w *i18n.Words, path string, mode host.WriteMode, runs []game.Run) text.Message {
 	file := filepath.Base(path)
 	if len(runs) == 0 {

@@ -70,7 +70,7 @@ type Base[V View] struct {
 	// Key is its name among the sessions of a game, for good, and Chapter its own in the
 	// help, "" for that of its game.
 	Key, Chapter string
-	// Modes are those of a game that it is a page of, none in the laboratory.
+	// Modes lists the modes of the game whose page it is, none in the laboratory.
 	Modes []host.Mode
 	// Page is the view on the screen, nil before the first.
 	Page V
@@ -138,7 +138,7 @@ func (b *Base[V]) Working() bool {
 
 func (*Base[V]) Receive(host.Event) host.Reception { return host.Ignored }
 
-// Describe says whether a job runs.
+// Describe tells whether a job runs.
 func (b *Base[V]) Describe() host.Description {
 	return host.Description{Modes: b.Modes, Chapter: b.Chapter, Working: b.Working()}
 }
@@ -191,7 +191,7 @@ func (b *Base[V]) NewFrame(title string) Frame {
 	return f
 }
 
-// SetContent says what is on the screen, under the layer for tips.
+// SetContent sets what is on the screen, under the layer for tips.
 func (f *Frame) SetContent(content fyne.CanvasObject) { f.content = f.Tips.Over(content) }
 
 // SettleContent lays the page out, of which Fyne would lay out only what grows once it has been drawn;

@@ -16,7 +16,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// Explainer says in a sentence what is meant by what stands on a page or in a dialog, on a
+// Explainer tells in a sentence what is meant by what stands on a page or in a dialog, on a
 // layer for tips.
 type Explainer struct {
 	Words *i18n.Words
@@ -143,7 +143,7 @@ func ValidNumber(s string) bool {
 	return ok
 }
 
-// WrongNumber says in the user's words why a number is wrong.
+// WrongNumber tells in the user's words why a number is wrong.
 type WrongNumber struct{ Words string }
 
 func (w WrongNumber) Error() string { return w.Words }

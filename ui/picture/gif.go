@@ -79,7 +79,7 @@ func changed(before, now *image.RGBA) image.Rectangle {
 	return area
 }
 
-// minColourDistance is how much two colours of the palette differ at least, all channels together,
+// minColourDistance is the least difference of two colours of the palette, all channels together,
 // but for the first ones: shades of an edge that nobody can tell apart would fill it.
 const (
 	minColourDistance = 14

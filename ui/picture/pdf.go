@@ -16,7 +16,7 @@ import (
 // Heading is the text above the boards of a page.
 type Heading struct {
 	Title string
-	// Said is what is known of it, in the accent of the theme; Lines are the rest.
+	// Said tells what is known of it, in the accent of the theme; Lines holds the rest.
 	Said  string
 	Lines []string
 	// Foot stands at the foot of every page, before its number.

@@ -22,7 +22,7 @@ import (
 	"procura/ui/report"
 )
 
-// Standing says how far the proof of a run is verified.
+// Standing tells how far the proof of a run is verified.
 type Standing int
 
 // The standings.
@@ -33,7 +33,7 @@ const (
 	Refused                  // the checker does not, or who wrote it found the contrary
 )
 
-// Proof says whether the verdict of a run was verified, and why not.
+// Proof tells whether the verdict of a run was verified, and why not.
 type Proof struct {
 	Standing Standing
 	// When it was verified, and how many lines it had.
@@ -56,7 +56,7 @@ func refusal(err error) (Proof, bool) {
 	return Proof{}, false
 }
 
-// Alarm says that the proof was refused, of which problem and why.
+// Alarm returns the message that the proof was refused, of which problem and why.
 func (p Proof) Alarm(g text.Message, problem string) text.Message {
 	if p.Line == 0 {
 		return text.M("proof.refuted", "Game", g, "Problem", problem, "Reason", p.Why)

@@ -26,11 +26,11 @@ type Saver struct {
 
 // Document is a certificate that can be saved.
 type Document struct {
-	// Name is what it is of, in a sentence; File what its file is called after the word
-	// for a certificate: "cavalo-A".
+	// Name names what it is of, for use in a sentence. File is the name of its file, after the
+	// word for a certificate: "cavalo-A".
 	Name, File string
-	// Game and Claim are what it has to say, "" for any claim, and Check is the checker
-	// that confirms it.
+	// Game and Claim are the game and the claim that it must have, "" for any claim. Check is
+	// the checker that confirms it.
 	Game, Claim string
 	Check       report.Check
 	Source      Source
@@ -80,7 +80,7 @@ func (s *Saver) SaveTo(d Document, path string) {
 		}, func(_ struct{}, err error) { s.saved(d, path, err) })
 }
 
-// progress says how many lines were written, and read by the checker.
+// progress tells how many lines were written, and read by the checker.
 func (s *Saver) progress(file string, written, read int64) string {
 	w := s.host.Words()
 	switch {
@@ -92,7 +92,7 @@ func (s *Saver) progress(file string, written, read int64) string {
 	return w.Key("proof.saving", "Count", written, "Number", w.Number(written), "File", file)
 }
 
-// saved says what came of a file.
+// saved shows what came of a file.
 func (s *Saver) saved(d Document, path string, err error) {
 	refused, contrary := refusal(err)
 	unwritten, lacking := errors.AsType[*game.Unwritten](err)

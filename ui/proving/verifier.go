@@ -128,7 +128,7 @@ func (v *Verifier) Verifying(c ProvedRun) bool {
 	return v.now != nil && v.now.asked && v.now.Proof == c.Proof
 }
 
-// Progress says how far the run that was asked for is verified.
+// Progress tells how far the run that was asked for is verified.
 func (v *Verifier) Progress(w *i18n.Words) string {
 	if v.now == nil {
 		return ""
@@ -175,7 +175,7 @@ func (v *Verifier) end(w *work, p Proof, err error) {
 	v.page.Changed()
 }
 
-// unfinished says why a run could not be verified, where somebody waits for it.
+// unfinished shows why a run could not be verified, if somebody waits for it.
 func (v *Verifier) unfinished(w *work, err error) {
 	task.LogPanic("proof", err)
 	if !w.asked || errors.Is(err, context.Canceled) {

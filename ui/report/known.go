@@ -52,8 +52,8 @@ func (k Known) stronger(run *game.Run) *game.Run {
 	return nil
 }
 
-// Why says in a line what proved a run's verdict and its bound, as Why does; where another run has the
-// strongest bound, by what that was found: "A*: pelo menos 6 jogadas".
+// Why tells in a line what proved a run's verdict and its bound, as Why does; where another run has
+// the strongest bound, by what that was found: "A*: pelo menos 6 jogadas".
 func (k Known) Why(w *i18n.Words, run game.Run) string {
 	by := k.stronger(&run)
 	if by == nil {

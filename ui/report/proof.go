@@ -55,8 +55,8 @@ var claimKeys = map[string]string{
 	"points 2":     "proof.claim.points",
 }
 
-// ClaimWords says in words what a certificate claims: "ótima: 6 jogadas, e nenhuma
-// solução tem menos". A claim that nobody knows stays as it is.
+// ClaimWords tells in words what a certificate claims: "ótima: 6 jogadas, e nenhuma solução
+// tem menos". A claim that nobody knows stays as it is.
 func ClaimWords(w *i18n.Words, claim string) string {
 	fields := strings.Fields(claim)
 	var numbers []int
@@ -74,7 +74,7 @@ func ClaimWords(w *i18n.Words, claim string) string {
 	return text.Plain(claim)
 }
 
-// Refused says why a certificate is not verified, and where: "linha 12: ...".
+// Refused explains why a certificate is not verified, and where: "linha 12: ...".
 func Refused(w *i18n.Words, r *certify.Refusal) string {
 	return w.Key("proof.refused.line", "Line", r.Line, "Reason", w.Say(RefusalMessage(r)))
 }
@@ -121,7 +121,7 @@ func RefusalMessage(r *certify.Refusal) text.Message {
 	return text.Message{Key: "proof.refusal." + r.Key, Args: r.Args}
 }
 
-// Retracted says what is left of a run whose certificate was refused: nothing is
+// Retracted describes what is left of a run whose certificate was refused: nothing is
 // proved.
 func Retracted(w *i18n.Words, run game.Run) string {
 	switch {
@@ -137,8 +137,8 @@ func Retracted(w *i18n.Words, run game.Run) string {
 // anything else: in quotes, on one line, not long, and with what can't be seen written out.
 func Quoted(name string) string { return strconv.Quote(text.Clip(name, 40)) }
 
-// Facts say what a certificate is of, besides its problem: rules in words that are
-// given, target, and whether something was played before its start.
+// Facts tells what a certificate is of, besides its problem: rules in words that are given,
+// target, and whether something was played before its start.
 func Facts(w *i18n.Words, f certify.Finding, rules string) string {
 	var facts []string
 	if rules != "" {
@@ -153,8 +153,8 @@ func Facts(w *i18n.Words, f certify.Finding, rules string) string {
 	return strings.Join(facts, ", ")
 }
 
-// Searching says what a search under way has proved, or another run before, and the best solution that it
-// has so far: "A procurar: pelo menos 12 jogadas". Both are those of one moment.
+// Searching describes what a search under way has proved, or another run before, and the best solution
+// that it has so far: "A procurar: pelo menos 12 jogadas". Both are those of one moment.
 func Searching(w *i18n.Words, p *search.Progress, known Known) string {
 	if upper := p.Upper.Load(); upper > 0 {
 		points := min(p.Points.Load(), upper)
@@ -179,7 +179,7 @@ func Searching(w *i18n.Words, p *search.Progress, known Known) string {
 	return w.Key("solver.headline.narrowing", "Count", int(best), "Bound", min(bound, best))
 }
 
-// Waiting says that a problem has not been searched yet, and what is to be reached.
+// Waiting tells that a problem has not been searched yet, and what is to be reached.
 func Waiting(w *i18n.Words, p game.Puzzle) (headline, details string) {
 	switch target, ok := p.Target(); {
 	case ok && p.Rules()["numbers"] == "off": // no number erases another
@@ -198,7 +198,7 @@ func Failure(w *i18n.Words) string { return w.Key("solver.headline.failed") }
 // FailureCell is the same for a column of a table.
 func FailureCell(w *i18n.Words) string { return w.Key("core.verdict.failed") }
 
-// FailureDetails says what failed: the search or, where it found a path, showing that.
+// FailureDetails describes what failed: the search or, where it found a path, showing that.
 func FailureDetails(w *i18n.Words, run game.Run) string {
 	if run.Solved() {
 		return w.Key("solver.fact.replay")
@@ -206,8 +206,8 @@ func FailureDetails(w *i18n.Words, run game.Run) string {
 	return w.Key("solver.fact.failed")
 }
 
-// Saving says how many times fewer nodes a search by symmetry generated; "" for no
-// more than the tenth part fewer.
+// Saving tells how many times fewer nodes a search by symmetry generated; "" for no more
+// than the tenth part fewer.
 func Saving(w *i18n.Words, times float64) string {
 	tenths := math.Floor(10 * times)
 	if tenths <= 10 {
@@ -240,7 +240,7 @@ func Issue(w *i18n.Words, issue game.Issue) string {
 	return place + ": " + Flaw(w, issue)
 }
 
-// Flaw says what is wrong and what was expected.
+// Flaw describes what is wrong and what was expected.
 func Flaw(w *i18n.Words, issue game.Issue) string {
 	if issue.Expected.IsZero() {
 		return w.Say(issue.What)
@@ -248,7 +248,7 @@ func Flaw(w *i18n.Words, issue game.Issue) string {
 	return w.Say(issue.What) + "; " + w.Say(issue.Expected)
 }
 
-// Rules says the rules that are played by: "Captura: ímpar · Volta: sim".
+// Rules returns the rules that are played by: "Captura: ímpar · Volta: sim".
 func Rules(w *i18n.Words, module string, settings []game.Setting, rules game.Rules) string {
 	var parts []string
 	for _, s := range settings {

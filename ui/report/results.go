@@ -40,8 +40,8 @@ func Entrant(w *i18n.Words, spec string) string {
 	return Engine(w, &e.Request)
 }
 
-// Grade says what is true of a block of results as the first thing to read:
-// "legal, chega ao objetivo em 6 jogadas, o mínimo".
+// Grade describes what is true of a block of results as the first thing to read: "legal,
+// chega ao objetivo em 6 jogadas, o mínimo".
 func Grade(w *i18n.Words, v *grade.Verdict) string {
 	if at := slices.IndexFunc(v.Issues, func(m text.Message) bool { return m.Key == "grade.issue.other" }); at >= 0 && v.Reason == grade.OutsideSet {
 		return w.Say(v.Issues[at])
@@ -72,7 +72,7 @@ func Grade(w *i18n.Words, v *grade.Verdict) string {
 	return followed(w, v)
 }
 
-// followed says where a path that could be followed leads.
+// followed tells where a path that could be followed leads.
 func followed(w *i18n.Words, v *grade.Verdict) string {
 	switch {
 	case v.ReachesGoal == nil && v.Status == grade.Right:
@@ -85,7 +85,7 @@ func followed(w *i18n.Words, v *grade.Verdict) string {
 	return w.Key("grade.reaches", "Count", *v.Moves, "Rest", distance(w, v))
 }
 
-// notRead says why nothing is said of a block.
+// notRead explains why nothing is said of a block.
 func notRead(w *i18n.Words, v *grade.Verdict) string {
 	switch {
 	case v.Block == 0 && v.Files == 0:
@@ -98,7 +98,7 @@ func notRead(w *i18n.Words, v *grade.Verdict) string {
 	return w.Key("grade.noproblem")
 }
 
-// BlockClaim is what a block claims: "os 511 pontos".
+// BlockClaim returns what a block claims: "os 511 pontos".
 func BlockClaim(w *i18n.Words, v *grade.Verdict, c grade.Claim) string {
 	if strings.HasPrefix(c.Claim, "bound ") && v.Most {
 		return worded(w, "grade.claim.upper.", c.Claim)
@@ -106,7 +106,7 @@ func BlockClaim(w *i18n.Words, v *grade.Verdict, c grade.Claim) string {
 	return worded(w, "grade.claim.", c.Claim)
 }
 
-// BlockProof is what is known of the problem of a block, "" for nothing.
+// BlockProof returns what is known of the problem of a block, "" for nothing.
 func BlockProof(w *i18n.Words, v *grade.Verdict) string {
 	if v.Proved == "" {
 		return ""
@@ -126,7 +126,7 @@ func worded(w *i18n.Words, prefix, fixed string) string {
 
 func BlockStatus(w *i18n.Words, s grade.Status) string { return w.Key("grade.status." + string(s)) }
 
-// unfollowed says what is true of a block without a way that can be followed.
+// unfollowed describes what is true of a block without a way that can be followed.
 func unfollowed(w *i18n.Words, v *grade.Verdict) string {
 	switch {
 	case v.Says == grade.SaysPath:
@@ -139,7 +139,7 @@ func unfollowed(w *i18n.Words, v *grade.Verdict) string {
 	return w.Key("grade.wayless.short")
 }
 
-// distance says how far a way is from the optimum.
+// distance tells how far a way is from the optimum.
 func distance(w *i18n.Words, v *grade.Verdict) string {
 	switch {
 	case v.Excess == nil:
@@ -150,9 +150,8 @@ func distance(w *i18n.Words, v *grade.Verdict) string {
 	return w.Key("grade.excess", "Count", *v.Excess, "Optimum", *v.Optimum)
 }
 
-// Audit says what an audit of a heuristic found, a sentence a line: how much of
-// the space was seen, whether the heuristic is admissible and consistent, and
-// how good it is.
+// Audit describes what an audit of a heuristic found, a sentence a line: how much of the
+// space was seen, whether the heuristic is admissible and consistent, and how good it is.
 func Audit(w *i18n.Words, r *game.AuditReport) []string {
 	space := "audit.part"
 	switch {
@@ -173,8 +172,8 @@ func Audit(w *i18n.Words, r *game.AuditReport) []string {
 	return lines
 }
 
-// consistency says whether a heuristic is consistent. One that is not admissible never is, though no move
-// may show it: then h is not 0 at the goal, or a state is given up that reaches it.
+// consistency tells whether a heuristic is consistent. One that is not admissible never is, though no
+// move may show it: then h is not 0 at the goal, or a state is given up that reaches it.
 func consistency(w *i18n.Words, r *game.AuditReport) string {
 	switch {
 	case r.Drops > 0 || r.Overs == 0:
@@ -214,7 +213,7 @@ func Multiple(w *i18n.Words, factor float64) string {
 	return w.Key("compare.factor", "Factor", Times(w, factor))
 }
 
-// auditProperty says whether what a heuristic should be was shown of so many, or of how many it fails.
+// auditProperty tells whether what a heuristic should be was shown of so many, or of how many it fails.
 func auditProperty(w *i18n.Words, property string, found bounds.Finding, seen, fails int64) string {
 	if found == bounds.Fails {
 		seen = fails
@@ -222,7 +221,7 @@ func auditProperty(w *i18n.Words, property string, found bounds.Finding, seen, f
 	return w.Key(property+string(found), "Count", seen, "Number", w.Number(seen))
 }
 
-// Overestimate says what is wrong in a state: "h = 5 e a distância é 3".
+// Overestimate describes what is wrong in a state: "h = 5 e a distância é 3".
 func Overestimate(w *i18n.Words, o *game.Overestimate) string {
 	key := "audit.over.most"
 	if o.Exact {
@@ -231,7 +230,7 @@ func Overestimate(w *i18n.Words, o *game.Overestimate) string {
 	return w.Key(key, "Estimate", Estimate(w, o.Estimate), "Distance", o.Distance)
 }
 
-// DropText says what is wrong with a move: "E1: h desce de 7 para 4".
+// DropText describes what is wrong with a move: "E1: h desce de 7 para 4".
 func DropText(w *i18n.Words, d *game.Drop) string {
 	return w.Key("audit.drop", "Move", d.Move, "Before", Estimate(w, d.Before), "After", Estimate(w, d.After), "Cost", d.Cost)
 }
@@ -255,7 +254,7 @@ func Promise(h game.HeuristicInfo) text.Message {
 	return text.M("solver.method.inadmissible")
 }
 
-// Place says where a path leads: "Depois de E1 F3".
+// Place tells where a path leads: "Depois de E1 F3".
 func Place(path []string) text.Message {
 	if len(path) == 0 {
 		return text.M("audit.start")
@@ -263,8 +262,7 @@ func Place(path []string) text.Message {
 	return text.M("audit.after", "Path", strings.Join(path, " "))
 }
 
-// NotGenerated says that no problem was found: "não encontrei em 20 s (812
-// tentativas)".
+// NotGenerated tells that no problem was found: "não encontrei em 20 s (812 tentativas)".
 func NotGenerated(w *i18n.Words, r *generate.Result) string {
 	tries := text.M("generate.tries", "Count", r.Tries)
 	elapsed := w.Duration(r.Elapsed)

@@ -71,6 +71,6 @@ type Store interface {
 	SaveProof(path string, write func(io.Writer) error, verify func(io.Reader) error) error
 	CreateCertificates(path string, replace bool) (game.Certificates, error)
 
-	// Reason says in the user's words why the system refused a file.
+	// Reason tells in the user's words why the system refused a file.
 	Reason(err error) text.Message
 }

@@ -18,8 +18,7 @@ import (
 	"procura/ui/i18n"
 )
 
-// Headline says a run's verdict as the first thing to read:
-// "ÓTIMA: 6 jogadas, provada".
+// Headline returns a run's verdict as the first thing to read: "ÓTIMA: 6 jogadas, provada".
 func Headline(w *i18n.Words, run game.Run) string {
 	if run.Maximise {
 		return maximum(w, run)
@@ -41,8 +40,8 @@ func Headline(w *i18n.Words, run game.Run) string {
 	return w.Key("solver.headline.unknown", "Count", max(run.Bound, 0), "Stop", stopped(w, run.Stopped))
 }
 
-// ForeignHeadline says what there is of a run that was read from a file, as the first thing to read: its path, of
-// which it is known what it is worth, or else what the file says.
+// ForeignHeadline tells what a run that was read from a file has, as the first thing to read: its path, of which
+// it is known what it is worth, or else what the file says.
 func ForeignHeadline(w *i18n.Words, run game.Run, f *grade.FollowedRun) string {
 	switch {
 	case f.Illegal:
@@ -55,7 +54,7 @@ func ForeignHeadline(w *i18n.Words, run game.Run, f *grade.FollowedRun) string {
 	return w.Key("solver.foreign.claim", "Claim", w.Key("core.verdict."+string(run.Verdict)))
 }
 
-// ForeignDetails says what is wrong with the path of such a run, or what only its file says.
+// ForeignDetails describes what is wrong with the path of such a run, or what only its file says.
 func ForeignDetails(w *i18n.Words, run game.Run, f *grade.FollowedRun) string {
 	switch {
 	case !f.Wrong.IsZero():
@@ -91,8 +90,8 @@ func ForeignBadge(w *i18n.Words, run game.Run, f *grade.FollowedRun) string {
 	return w.Key("solver.foreign.badge", "Claim", claim)
 }
 
-// maximum says what a search for the most points proved:
-// "MÁXIMO: 2 345 pontos, provado".
+// maximum describes what a search for the most points proved: "MÁXIMO: 2 345 pontos,
+// provado".
 func maximum(w *i18n.Words, run game.Run) string {
 	points, upper := w.Number(int64(run.Score)), w.Number(int64(run.Upper))
 	switch {
@@ -104,9 +103,9 @@ func maximum(w *i18n.Words, run game.Run) string {
 	return w.Key("solver.headline.upper", "Count", run.Upper, "Number", upper, "Stop", stopped(w, run.Stopped))
 }
 
-// Factor says how many times as long as the shortest a solution is at most,
-// rounded up to two digits: "1,5"; "" where that is not known, or nothing to
-// say of one that is as short as any.
+// Factor tells how many times as long as the shortest a solution is at most, rounded up
+// to two digits: "1,5"; "" where that is not known, or nothing to say of one that is as
+// short as any.
 func Factor(w *i18n.Words, r search.Report) string {
 	if r.Verdict != search.Solution || r.Factor() == 0 || r.Length == r.Bound {
 		return ""
@@ -115,8 +114,8 @@ func Factor(w *i18n.Words, r search.Report) string {
 	return w.Parameter(float64(hundredths) / 100)
 }
 
-// Details says a run's measures in a row of facts, parted by dots; of a solution
-// that might have become better, rather what stopped the run.
+// Details returns a run's measures in a row of facts, parted by dots; of a solution that
+// might have become better, rather what stopped the run.
 func Details(w *i18n.Words, run game.Run) string {
 	var facts []string
 	switch {
@@ -159,11 +158,11 @@ func Badge(w *i18n.Words, run game.Run) string {
 	return w.Key(key, "Length", run.Length, "Bound", max(run.Bound, 0), "Points", run.Score, "Upper", run.Upper)
 }
 
-// stopped says in a clause what stopped a search: "parou no limite de tempo".
+// stopped tells in a clause what stopped a search: "parou no limite de tempo".
 func stopped(w *i18n.Words, stop search.Stop) string { return w.Key("solver.stopped." + string(stop)) }
 
-// Stop says in a word what stopped a search: "tempo"; "" for one that ended by
-// itself, as a beam does that runs dry.
+// Stop tells in a word what stopped a search: "tempo"; "" for one that ended by itself, as a
+// beam does that runs dry.
 func Stop(w *i18n.Words, stop search.Stop) string {
 	if stop == search.NotStopped {
 		return ""
@@ -171,8 +170,8 @@ func Stop(w *i18n.Words, stop search.Stop) string {
 	return w.Key("core.stop." + string(stop))
 }
 
-// Verdict says a run's verdict in a line, how far from the shortest a solution
-// can be, and what stopped it: "solução ≤ 1,5× (tempo)".
+// Verdict returns a run's verdict in a line, how far from the shortest a solution can be,
+// and what stopped it: "solução ≤ 1,5× (tempo)".
 func Verdict(w *i18n.Words, run game.Run) string {
 	verdict := w.Key("core.verdict." + string(run.Verdict))
 	if run.Maximise {
@@ -187,7 +186,7 @@ func Verdict(w *i18n.Words, run game.Run) string {
 	return verdict
 }
 
-// most says whether no path has more points, or how many it can have.
+// most tells whether no path has more points, or how many it can have.
 func most(w *i18n.Words, run game.Run) string {
 	if run.Verdict == search.Optimal {
 		return w.Key("core.verdict.maximum")
@@ -199,8 +198,8 @@ func most(w *i18n.Words, run game.Run) string {
 	return w.Key("solver.badge.gap", "Bound", bound, "Gap", gap(w, run))
 }
 
-// gap says how far the upper bound is from the points of a run: "4,53 %", or "2,4 ×" where it is twice as
-// much or more.
+// gap tells how far the upper bound is from the points of a run: "4,53 %", or "2,4 ×" where it is
+// twice as much or more.
 func gap(w *i18n.Words, run game.Run) string {
 	if ratio := float64(run.Upper) / float64(run.Score); run.Score > 0 && IsFactor(ratio) {
 		return Multiple(w, ratio)
@@ -208,8 +207,8 @@ func gap(w *i18n.Words, run game.Run) string {
 	return w.Key("compare.gap.percent", "Percent", w.Parameter(run.Gap()))
 }
 
-// Cell says a run's verdict in a cell of a table that has the length in another,
-// with its bound and what stopped it: "solução, ≥ 5", "≥ 12 · cancelada".
+// Cell returns a run's verdict in a cell of a table that has the length in another, with its
+// bound and what stopped it: "solução, ≥ 5", "≥ 12 · cancelada".
 func Cell(w *i18n.Words, run game.Run) string {
 	bound, verdict := "≥ "+w.Number(int64(max(run.Bound, 0))), w.Key("core.verdict."+string(run.Verdict))
 	stop, open := Stop(w, run.Stopped), run.Verdict == search.Unknown
@@ -232,7 +231,7 @@ func Cell(w *i18n.Words, run game.Run) string {
 	return verdict
 }
 
-// Why says in a line what proved a run's verdict: "BFS: nível 5 esgotado, 31 posições"; of one that is not
+// Why tells in a line what proved a run's verdict: "BFS: nível 5 esgotado, 31 posições"; of one that is not
 // proved, what gave its bound, where that was not the search. It is "" where nothing is proved, and where the
 // run was read from a file, which does not tell.
 func Why(w *i18n.Words, run game.Run) string {
@@ -262,7 +261,7 @@ func Why(w *i18n.Words, run game.Run) string {
 	return ""
 }
 
-// byFloor says how far paths can come that are too short, where that is known.
+// byFloor tells how far paths can come that are too short, where that is known.
 func byFloor(w *i18n.Words, run game.Run) string {
 	switch impossible := run.Verdict == search.Impossible; {
 	case impossible && run.Reach > 0:
@@ -296,7 +295,7 @@ func AlgorithmWord(w *i18n.Words, a search.Algorithm) string {
 	return name
 }
 
-// floorWord says what the bound for the start is that was met.
+// floorWord names the bound for the start that was met.
 func floorWord(w *i18n.Words, run game.Run) string {
 	if run.LowerBoundBy == "" {
 		return w.Key("proof.why.known")

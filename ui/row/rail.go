@@ -155,7 +155,7 @@ func choose(c *widgets.KeyedSelect, place int) {
 	}
 }
 
-// switches are those of the rail, as they are read; none without one.
+// switches returns the switches of the rail, in the order in which they are read; none without a rail.
 func (r *Rail) switches() []fyne.CanvasObject {
 	switch {
 	case r == nil:

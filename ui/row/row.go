@@ -142,7 +142,7 @@ func (f *Row) places(r *Rail) (p railPlaces) {
 	return p
 }
 
-// tabsWidth is how wide the tabs are, one of them with a mark.
+// tabsWidth returns the width of the tabs, one of them with a mark.
 func (f *Row) tabsWidth() float32 {
 	width := fynetheme.IconInlineSize() + fynetheme.Padding()
 	for _, item := range f.Tabs.Items {

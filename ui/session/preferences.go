@@ -18,8 +18,8 @@ type File interface {
 	Change(edit func(values map[string]json.RawMessage)) error
 }
 
-// Preferences are what the user chose for good. What is set is written beside the
-// window. Their methods are for the window's goroutine.
+// Preferences holds what the user chose for good. What is set is written beside the window.
+// Its methods are for the window's goroutine.
 type Preferences struct {
 	file   File
 	runner *task.Runner
@@ -37,8 +37,8 @@ const gather = 300 * time.Millisecond
 // retry is the time between two attempts to write.
 const retry = 2 * time.Second
 
-// ReadPreferences reads the preferences of a file. The error says that they were damaged, or can't be
-// read: then they are the usual ones.
+// ReadPreferences reads the preferences of a file. The error tells that they were damaged, or can't
+// be read: then they are the usual ones.
 func ReadPreferences(file File, post func(func())) (*Preferences, error) {
 	values, err := file.Read()
 	if values == nil {

@@ -10,10 +10,10 @@ import (
 	"procura/ui/task"
 )
 
-// Found is what an earlier window has kept.
+// Found holds what an earlier window has kept.
 type Found struct {
-	// DamagedFile is where the file of the session is, if it was damaged: a copy from its last start took
-	// its place.
+	// DamagedFile is the path of the file of the session, if it was damaged: a copy from its last start
+	// took its place.
 	DamagedFile string
 	// Damaged lists the entities that could not be read; they are set aside.
 	Damaged []string
@@ -23,7 +23,7 @@ type Found struct {
 	Worked bool
 }
 
-// restoring is what is on its way into the window.
+// restoring holds what is on its way into the window.
 type restoring struct {
 	Found
 	entities map[string][]byte

@@ -122,7 +122,7 @@ func (t *tint) Content() []byte {
 	return content
 }
 
-// icons are those of Fyne that were asked for, each once for all themes.
+// icons holds the icons of Fyne that were asked for, each once for all themes.
 var icons sync.Map // of fyne.ThemeIconName to *tint
 
 // tintedIcon is an icon of Fyne's that keeps its colours; one that has colours of its own

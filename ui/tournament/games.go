@@ -89,7 +89,7 @@ func (g *liveGame) showGame(n *news, opening game.Position, who []contender) {
 	g.showPlayers(n, who)
 }
 
-// showPlayers says who plays, and the moves.
+// showPlayers shows who plays, and the moves.
 func (g *liveGame) showPlayers(n *news, who []contender) {
 	for _, player := range g.players {
 		player.Hidden = n.position == nil

@@ -100,7 +100,7 @@ func (n *numberRow) read() (int, bool) {
 	return value, err == nil && n.least <= value && value <= n.most && (!n.even || value%2 == 0)
 }
 
-// wrong says what the number must be, nil when it is right.
+// wrong returns what the number must be, nil if it is right.
 func (n *numberRow) wrong() *text.Message {
 	if _, ok := n.read(); ok {
 		return nil
@@ -139,13 +139,13 @@ func (p *settingsPanel) layOut() fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), widgets.Stacked(12, engines, p.more.Content))
 }
 
-// summary says in a line which games are played.
+// summary tells in a line which games are played.
 func (p *settingsPanel) summary() string {
 	o := &p.session.Order
 	return p.Words.Key("tournament.page.more", "Games", o.Games, "Time", o.Time)
 }
 
-// wrong says which number makes no sense.
+// wrong names the number that makes no sense.
 func (p *settingsPanel) wrong() *text.Message {
 	for _, n := range p.numbers {
 		if wrong := n.wrong(); wrong != nil {

@@ -184,7 +184,7 @@ func (c *Session) stop() {
 	c.Changed()
 }
 
-// ended says how a run ended, where that was not by the last game or by the user.
+// ended shows how a run ended, unless it was by the last game or by the user.
 func (c *Session) ended(err error) {
 	c.seen = c.feed.Latest()
 	c.phase = c.resting()
@@ -253,7 +253,7 @@ func (c *Session) Close() {
 	c.Base.Close()
 }
 
-// Describe says whether games are played, and the file of the tournament.
+// Describe tells whether games are played, and the file of the tournament.
 func (c *Session) Describe() host.Description {
 	return host.Description{Chapter: "tournament", Working: c.playing(), Files: []string{c.File}}
 }

@@ -214,7 +214,7 @@ func (e *Entry) TypedRune(r rune) {
 	e.Entry.TypedRune(r)
 }
 
-// AcceptsTab says that Tab goes on, in an entry of many lines too.
+// AcceptsTab returns false: Tab goes on to the next control, in an entry of many lines too.
 func (e *Entry) AcceptsTab() bool { return false }
 
 func (e *Entry) CreateRenderer() fyne.WidgetRenderer { return e.WithRing(e.Entry.CreateRenderer()) }

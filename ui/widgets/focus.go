@@ -55,8 +55,7 @@ type Focus struct {
 	focused bool
 }
 
-// Attach says which control it is, and what Fyne's own does under the pointer, nil for
-// nothing.
+// Attach sets the control that it is, and Fyne's own widget that reacts to the pointer, nil for none.
 func (f *Focus) Attach(control fyne.Widget, fynes desktop.Hoverable) {
 	f.control, f.fynes = control, fynes
 }

@@ -268,7 +268,7 @@ func (r *lineRenderer) Refresh() {
 	}
 }
 
-// Banner says how things stand: a headline in a colour, and details beside it.
+// Banner describes how things stand: a headline in a colour, and details beside it.
 type Banner struct {
 	Headline *Line
 	Details  *Line

@@ -92,7 +92,7 @@ func (m *Mark) SetSign(sign Sign, colour fyne.ThemeColorName) {
 
 func (m *Mark) Sign() Sign { return m.sign }
 
-// markSize is how large it is, at the usual size of texts, and markGap the air behind it.
+// markSize is its size, at the usual size of texts, and markGap the air behind it.
 const (
 	markSize = 14
 	markGap  = 4
@@ -156,7 +156,7 @@ type Seal struct {
 	Term *Term
 }
 
-// NewSeal says nothing yet, and takes no room.
+// NewSeal makes a seal that says nothing yet, and takes no room.
 func NewSeal(tips *Tips, words func() string, opens func()) *Seal {
 	s := &Seal{Mark: NewMark(), Words: NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)}
 	by := LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return s.MinSize() }, Place: s.place}

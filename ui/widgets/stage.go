@@ -36,7 +36,7 @@ type Stage struct {
 	// Rest is the height of what gives way, and Least below which it is hidden, at the
 	// usual size of texts.
 	Rest, Least float32
-	// Folded is what the user has folded. In a window that is narrow for its texts the list
+	// Folded tells what the user has folded. In a window that is narrow for its texts the list
 	// is folded by itself, unless it was opened there.
 	Folded Folding
 	Opened bool
@@ -82,7 +82,7 @@ const (
 	moreList   = 0.09 // of the width for each 100 % more of the size of texts
 )
 
-// shares are those of list and panel; large texts need more, and the board is held by
+// shares returns the shares of list and panel. Large texts need more; the board is held by
 // its height then.
 func shares() (list, panel float32) {
 	if TextScale() >= largeText {
@@ -104,9 +104,9 @@ func stageObjects(o []fyne.CanvasObject) StageObjects {
 	return StageObjects{Banner: o[0], List: o[1], Ground: o[2], Board: o[3], Told: o[4], Bar: o[5], Panel: o[6], Rest: o[7]}
 }
 
-// stagePlan says what there is room for: whether the bar has one row, or lies beside the
-// banner; whether what is told has a line of its own, else it lies beside the banner;
-// and the height of the rest.
+// stagePlan tells what there is room for: whether the bar has one row, or lies beside the
+// banner; whether what is told has a line of its own, else it lies beside the banner; and
+// the height of the rest.
 type stagePlan struct {
 	tight, told, joined bool
 	rest                float32

@@ -45,13 +45,13 @@ func (Frames) After(d time.Duration, do func()) (stop func()) {
 	return wait.Stop
 }
 
-// subject is what words are about: that they are shown is for who asked to take back.
+// subject is the subject of words; only who asked for the words takes them back.
 type subject struct {
 	find func() (words string, under fyne.CanvasObject)
 }
 
-// tipWidth is how wide words are shown at most, at the usual size of texts, and pause
-// what passes before those of a widget are.
+// tipWidth is the greatest width of the words, at the usual size of texts. pause is the time
+// that passes before the words of a widget are shown.
 const (
 	tipWidth = 420
 	pause    = 600 * time.Millisecond
@@ -144,7 +144,7 @@ func (t *Tips) hideWithScroll(under fyne.CanvasObject) {
 	}
 }
 
-// Renew says what is shown in the words of now: what it is about may do something else by
+// Renew shows the words anew in the present language: their subject may do something else by
 // then, or be hidden.
 func (t *Tips) Renew() {
 	s := t.about

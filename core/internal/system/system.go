@@ -9,5 +9,5 @@ package system
 
 import "time"
 
-// Since is how long ago a time of Now was.
+// Since returns the time that has passed since a time that Now gave.
 func Since(then time.Time) time.Duration { return Now().Sub(then) }

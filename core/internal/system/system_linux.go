@@ -8,8 +8,8 @@ import (
 // Now is the time, and never goes back.
 func Now() time.Time { return time.Now() }
 
-// nicer is how much nicer than others a search is: it gets about a tenth of what it would
-// where another wants the same processor, and all of one that is free.
+// nicer is added to the nice value of a search. Where another program wants the same processor,
+// the search gets about a tenth of what it would else; it gets all of one that is free.
 const nicer = 10
 
 // LowerPriority lowers the priority of the calling thread. Where that fails all is as before:

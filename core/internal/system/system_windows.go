@@ -25,8 +25,8 @@ func read(proc *syscall.LazyProc) uint64 {
 	return n
 }
 
-// ticks is how long so many ticks of the counter are; a product of 128 bits
-// does not overflow in the time that a computer runs.
+// ticks returns the duration of so many ticks of the counter. A product of 128 bits does not
+// overflow in the time that a computer runs.
 func ticks(n uint64) time.Duration {
 	high, low := bits.Mul64(n, uint64(time.Second))
 	whole, _ := bits.Div64(high, low, frequency)

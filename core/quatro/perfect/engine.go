@@ -26,8 +26,8 @@ const (
 // String is the value's fixed word.
 func (v Value) String() string { return [...]string{"unknown", "loss", "draw", "win"}[v] }
 
-// Options say how much to find out, and for how much. Time is limited by the
-// context's deadline.
+// Options tells how much to find out, and for how much. Time is limited by the context's
+// deadline.
 type Options struct {
 	Distance bool // also how long the game lasts
 	NoBook   bool // search everything

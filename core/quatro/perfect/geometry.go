@@ -135,8 +135,8 @@ const (
 	everyLine = (1<<(lineStep*AllLines) - 1) / (1<<lineStep - 1)
 )
 
-// openLines tells which lines have one cell left and which have two, by the lowest of
-// the three bits of each.
+// openLines returns the lines that have one cell left and those that have two, by the lowest
+// of the three bits of each line.
 func (g *geometry) openLines(occupied uint16) (one, two uint64) {
 	filled := g.filled[0][occupied&0xff] + g.filled[1][occupied>>8]
 	return filled & (filled >> 1) & everyLine, filled >> 1 &^ filled & everyLine
@@ -160,7 +160,7 @@ func NewPermutation(to [Cells]uint8) (h Permutation) {
 	return h
 }
 
-// Of is where a set goes.
+// Of returns the image of a set of bits.
 func (h *Permutation) Of(set uint16) uint16 { return h[0][set&0xff] | h[1][set>>8] }
 
 // Of4 maps the four lanes of a word.

@@ -33,7 +33,7 @@ import (
 	"fmt"
 )
 
-// Lines says which lines win.
+// Lines tells which lines win.
 type Lines uint8
 
 // The line rules.
@@ -45,7 +45,7 @@ const (
 // String is the word of the rules.
 func (l Lines) String() string { return [...]string{"lines", "squares"}[l] }
 
-// Variant says who chooses the piece that is placed.
+// Variant tells who chooses the piece that is placed.
 type Variant uint8
 
 // The variants.

@@ -10,11 +10,11 @@ import (
 	"procura/core/search"
 )
 
-// Strategy says what one player does, whatever the other one does: one move for
-// each position that can come to pass in which it is his turn, but for those
-// where it is plain that it goes well. See docs/proofs.md.
+// Strategy describes what one player does, whatever the other one does: one move for each
+// position that can come to pass in which it is his turn, but for those where it is plain
+// that it goes well. See docs/proofs.md.
 type Strategy struct {
-	// Mover says that it is that of the player to move.
+	// Mover reports whether it is that of the player to move.
 	Mover bool
 	// Wins: he completes a line within so many placements. Else he holds: the
 	// other one does not.
@@ -134,7 +134,7 @@ func (y *layer) work(w *worker) {
 	}
 }
 
-// ended says whether all choices are made, and else why not.
+// ended reports whether all choices are made, and else why not.
 func (y *layer) ended(ctx context.Context, f *effort) (search.Stop, error) {
 	switch {
 	case y.full.Load():

@@ -106,8 +106,8 @@ type audit[S comparable, A any] struct {
 	move A      // from there
 }
 
-// auditNode is a state and how the audit came to it; open says that it is no goal, settled that its distance is
-// proved: neither changes any more, whatever else is seen and wherever the audit is stopped.
+// auditNode is a state and how the audit came to it; open reports whether it is no goal, settled whether its
+// distance is proved: neither changes any more, whatever else is seen and wherever the audit is stopped.
 type auditNode[S comparable, A any] struct {
 	state   S
 	parent  uint32

@@ -15,11 +15,11 @@ import (
 type Finding string
 
 const (
-	// Holds says that the whole space was seen and no counter-example is in it.
+	// Holds means that the whole space was seen and no counter-example is in it.
 	Holds Finding = "holds"
-	// Fails says that there is a counter-example.
+	// Fails means that there is a counter-example.
 	Fails Finding = "fails"
-	// Open says that no counter-example is among what was seen, which was not all.
+	// Open means that no counter-example is among what was seen, which was not all.
 	Open Finding = "open"
 )
 
@@ -28,7 +28,7 @@ type Counts struct {
 	// Stopped names the limit that kept something from being looked at, "" when
 	// nothing did.
 	Stopped search.Stop
-	// Whole says that every state that can be reached was seen, none beyond a goal.
+	// Whole reports whether every state that can be reached was seen, none beyond a goal.
 	Whole bool
 	// States counts the states seen; the next four say what is known of them.
 	States int64
@@ -66,14 +66,14 @@ type Counts struct {
 	Elapsed time.Duration
 }
 
-// Admissible says whether the estimate never exceeds the distance. Where no goal
-// can be reached, and Judged is 0, it holds of itself.
+// Admissible tells whether the estimate never exceeds the distance. Where no goal can be
+// reached, and Judged is 0, it holds of itself.
 func (c *Counts) Admissible() Finding {
 	return finding(c.Overs, c.Whole && c.Exact+c.Dead == c.States)
 }
 
-// Consistent says whether the estimate never falls by more than a move costs, and is 0 at the goal: what is
-// consistent is admissible.
+// Consistent tells whether the estimate never falls by more than a move costs, and is 0 at the goal: what
+// is consistent is admissible.
 func (c *Counts) Consistent() Finding {
 	return finding(c.Drops+c.Overs, c.Admissible() == Holds)
 }
@@ -123,7 +123,7 @@ type Overestimate struct {
 	Estimate float64
 	// Distance is the cost of a way from the state to a goal.
 	Distance int
-	// Exact says that there is no cheaper way; else Distance is an upper bound.
+	// Exact reports whether there is no cheaper way; else Distance is an upper bound.
 	Exact bool
 	// Onward leads from the state to a goal, in notation, and costs Distance, or less where
 	// the audit was stopped; nil where only the cost of such a way is known.
@@ -157,18 +157,18 @@ func (d *Drop) Excess() float64 { return d.Before - d.After - float64(d.Cost) }
 // there is none.
 type AuditReport struct {
 	Counts
-	// Over is where the estimate exceeds the distance most.
+	// Over holds the state whose estimate exceeds the distance most.
 	Over *Overestimate
-	// Drop is where it falls most, beyond the cost of the move.
+	// Drop holds the move at which the estimate falls most, beyond the cost of the move.
 	Drop *Drop
 	// Plot counts the states of Judged by distance and estimate.
 	Plot []PlotPoint
 	// Cases are states that exceed the distance, one of each point of Plot that does, the
 	// first on the way from the start; there are none yet while the audit goes on.
 	Cases []Overestimate
-	// Sound says that the whole space was seen, that no estimate is above the distance,
-	// not by a rounding error, and that goals are estimated 0: so that searches that go
-	// by g + h prove what they find.
+	// Sound reports whether the whole space was seen, no estimate is above the distance, not
+	// even by a rounding error, and goals are estimated 0: then searches that go by g + h prove
+	// what they find.
 	Sound bool
 }
 
@@ -267,9 +267,9 @@ type PlotPoint struct {
 	Estimate float64
 	// Count is the number of states.
 	Count int64
-	// Exact says that no way is cheaper; else Distance is an upper bound.
+	// Exact reports whether no way is cheaper; else Distance is an upper bound.
 	Exact bool
-	// Over says that the estimate exceeds the distance.
+	// Over reports whether the estimate exceeds the distance.
 	Over bool
 }
 

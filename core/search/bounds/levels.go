@@ -9,7 +9,7 @@ import (
 	"procura/core/search/internal/store"
 )
 
-// LevelFate says what becomes of a state that is reached.
+// LevelFate tells what becomes of a state that is reached.
 type LevelFate uint8
 
 const (
@@ -21,7 +21,7 @@ const (
 	Refuting
 )
 
-// LevelOrder says what is looked at.
+// LevelOrder tells what is looked at.
 type LevelOrder[S comparable] struct {
 	// Judge gives the fate of a state reached on a level, 0 for the start; it is asked
 	// from any goroutine.
@@ -33,7 +33,7 @@ type LevelOrder[S comparable] struct {
 	Threads        int
 }
 
-// LevelEnd says how a search ended.
+// LevelEnd describes how a search ended.
 type LevelEnd uint8
 
 const (
@@ -51,13 +51,13 @@ const (
 	Broken
 )
 
-// LevelResult says how a search ended, and where.
+// LevelResult describes how a search ended, and where.
 type LevelResult struct {
 	End LevelEnd
 	// Level is the one that was being expanded, States the number of all kept so far.
 	Level  int
 	States int64
-	// Err is that of Emit.
+	// Err is the error of Emit.
 	Err error
 }
 

@@ -57,7 +57,7 @@ type MaximizeResult[A any] struct {
 // be said of the problem.
 type BrokenBound struct{ Points, Upper int }
 
-// Error says which two figures contradict each other.
+// Error names the two figures that contradict each other.
 func (e *BrokenBound) Error() string {
 	return fmt.Sprintf("a path has %d points, but %d were proved to be the most", e.Points, e.Upper)
 }

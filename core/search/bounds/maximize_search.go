@@ -63,7 +63,7 @@ func (c *maximizer[S, A]) improve(path []search.Edge[S, A], width int) {
 	}
 }
 
-// searchBeam searches a beam; false says that memory did not allow the width.
+// searchBeam searches a beam; false means that memory did not allow the width.
 func (c *maximizer[S, A]) searchBeam(start S, width int) bool {
 	if !c.reserveBeam(width) {
 		return false
@@ -185,8 +185,7 @@ func (c *maximizer[S, A]) pruneBeam(width int) {
 	c.beam = kept
 }
 
-// nextLevel makes the best successors the next level; false says that memory ran
-// out.
+// nextLevel makes the best successors the next level; false means that memory ran out.
 func (c *maximizer[S, A]) nextLevel() bool {
 	c.level, c.beam = c.beam, c.level
 	if need := len(c.trails) + len(c.level); need > cap(c.trails) {

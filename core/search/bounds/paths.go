@@ -26,7 +26,7 @@ type PathReport struct {
 	Paths int64
 	// States counts those of all levels.
 	States int64
-	// Stopped says what ended the count; Length is -1 then.
+	// Stopped tells what ended the count; Length is -1 then.
 	Stopped search.Stop
 }
 

@@ -14,7 +14,7 @@ type Moment struct {
 	// Node is the node of the step, and Phase the part of the run.
 	Node  uint32
 	Phase int
-	// Why says why this node was chosen, the reason first, then what broke a tie.
+	// Why explains why this node was chosen, the reason first, then what broke a tie.
 	Why []text.Message
 	// Expanded and Generated count up to the step, as the report does: Generated are the
 	// nodes numbered by then, after the last step of the run all of them.
@@ -28,9 +28,9 @@ type Moment struct {
 	Waiting  int
 	// Closed counts the nodes of the search under way that were expanded, each once.
 	Closed int
-	// Bound is the lower bound proved when the node was taken; before the first step that
-	// proved beforehand, after the last one that of the run. Earned says that the search
-	// itself has proved one, and not only what came before it.
+	// Bound is the lower bound proved when the node was taken; before the first step that proved
+	// beforehand, after the last one that of the run. Earned reports whether the search itself
+	// has proved one, and not only what came before it.
 	Bound  int
 	Earned bool
 	// Limit is the limit on f of the iteration, +Inf for none.
@@ -46,7 +46,7 @@ type Offspring struct {
 	// G, H and F are as the search counts them.
 	G, H, F float64
 	Fate    record.Fate
-	// Goal says that it solves the problem.
+	// Goal reports whether it solves the problem.
 	Goal bool
 	// Other is the node that the fate speaks of, None for none, and OtherG its g.
 	Other  uint32
@@ -79,8 +79,8 @@ type Node struct {
 	// Move led to it, "" for the start, in notation.
 	Move  string
 	Depth int
-	// G, H and F are as the search counts them; F is what is backed up where the search
-	// does so.
+	// G, H and F are as the search counts them; in a search that backs values up, F is the
+	// backed-up value.
 	G, H, F float64
 	// Generated is the step at which it was generated, Expanded the one that expanded it
 	// last, -1 where that is not yet or never.
@@ -106,8 +106,8 @@ const (
 
 // Sample is a point of the curves of a run.
 type Sample struct {
-	// Step is that of the exploration, beyond the last one where it is not whole; then
-	// it counts expansions.
+	// Step is the step of the exploration. It is beyond the last one if the exploration is not
+	// whole; then it counts expansions.
 	Step     int
 	Expanded int64
 	Frontier int

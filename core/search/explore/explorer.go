@@ -60,7 +60,7 @@ const None = record.None
 type Explorer[S comparable, A any] struct {
 	replayer[S, A]
 	isGoal func(S) bool
-	// Strategy and Report say how the run searched, and what it found in the end. Of a trace
+	// Strategy and Report tell how the run searched, and what it found in the end. Of a trace
 	// that was read from a file, they have algorithm, key of the heuristic and counts.
 	Strategy search.Strategy[S]
 	Report   search.Report
@@ -69,8 +69,8 @@ type Explorer[S comparable, A any] struct {
 	// last at the nodes on the way to the goal: all rising.
 	levels, begins, onWay []int
 	goal                  uint32
-	// opened says that the trace was read from a file: what that does not say is not known.
-	// isPart says that the run went on after it.
+	// opened reports whether the trace was read from a file: what that does not say is not
+	// known. isPart reports whether the run went on after it.
 	opened, isPart bool
 }
 
@@ -98,8 +98,8 @@ type successor[S comparable] struct {
 	cost  int32
 }
 
-// New makes an explorer of the run of a strategy on a problem. Nil says that the run has looked at
-// nothing.
+// New makes an explorer of the run of a strategy on a problem. Nil means that the run has looked
+// at nothing.
 func New[S comparable, A any](p search.NotatedProblem[S, A], s search.Strategy[S], t *search.Trace, found search.Report) *Explorer[S, A] {
 	if t.Nodes() == 0 {
 		return nil

@@ -179,7 +179,7 @@ func isFirst(node uint32, frontier []record.Entry) bool {
 	return len(frontier) > 0 && frontier[0].Node == node && !math.IsNaN(frontier[0].F)
 }
 
-// why says why a step took its node: what it is first in, then what broke a tie.
+// why explains why a step took its node: what it is first in, then what broke a tie.
 func (x *Explorer[S, A]) why(step, phase int) []text.Message {
 	s, p := x.trace.Step(step), &x.trace.Phases[phase]
 	start, oneByOne := x.trace.Node(s.Node).Parent == s.Node, p.End == record.AtExpansion
@@ -206,7 +206,7 @@ func (x *Explorer[S, A]) why(step, phase int) []text.Message {
 	}
 }
 
-// whyAnyway says why a step took a state again, and why the f of its node is less than the bound that is proved.
+// whyAnyway explains why a step took a state again, and why the f of its node is less than the bound that is proved.
 func (x *Explorer[S, A]) whyAnyway(step, phase int) (why []text.Message) {
 	by, node := infoOf(x.trace, phase), x.trace.Step(step).Node
 	if x.opened || !by.Informed || by.ByEstimateAlone || by.Order[0] != search.LeastF {
@@ -247,7 +247,7 @@ func (x *Explorer[S, A]) whyBacked(step, phase int) []text.Message {
 	return why
 }
 
-// whyLeast says what made the first one of a list the first.
+// whyLeast describes what made the first one of a list the first.
 func whyLeast(by *search.Info, list []record.Entry, again bool) []text.Message {
 	if len(list) == 0 {
 		return nil

@@ -117,7 +117,7 @@ func wrongLine(line int, quoted string, expected text.Message) *text.Error {
 	return &text.Error{Pos: text.Pos{Line: line, Column: 1}, What: what, Expected: expected}
 }
 
-// form says which line was expected.
+// form returns a text that says which line was expected.
 func form(line string) text.Message { return text.M("explore.trace.form", "Form", line) }
 
 // events are the lines that there are.
@@ -291,7 +291,7 @@ func (r *reader[S]) readNode(id, parent string, words []string) *text.Message {
 	return nil
 }
 
-// margin is that of the searches, for estimates with fractions.
+// margin is the margin that the searches use too, for estimates with fractions.
 const margin = 1e-9
 
 // mostDepth limits the moves of a way: all of them are replayed to show its board.

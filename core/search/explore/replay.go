@@ -23,7 +23,7 @@ type replayer[S comparable, A any] struct {
 // HasClasses reports whether the search had classes of states instead of the states themselves.
 func (r *replayer[S, A]) HasClasses() bool { return r.lift != nil }
 
-// place is where a node is: its state as the search had it, and that of the problem itself.
+// place holds the state of a node as the search had it, and the state of the problem itself.
 type place[S comparable] struct{ state, real S }
 
 // keptEvery is the number of moves between two places that are kept on a long way: at most twice
@@ -114,11 +114,11 @@ func (r *replayer[S, A]) ordinals(node uint32) []int {
 // isBack reports whether a node was found by the search from the goal.
 func (r *replayer[S, A]) isBack(node uint32) bool { return r.trace.Phases[r.trace.PhaseOf(node)].Back }
 
-// State is that of a node, as the search had it.
+// State returns the state of a node, as the search had it.
 func (r *replayer[S, A]) State(node uint32) S { return r.placeOf(node).state }
 
-// states replays the states on the way to a node, from the first one of its side; back says that
-// this is the goal, and that the moves go from each state to the one before it.
+// states replays the states on the way to a node, from the first one of its side; back reports
+// whether this is the goal, and that the moves go from each state to the one before it.
 func (r *replayer[S, A]) states(node uint32) (states []S, back bool) {
 	back = r.isBack(node)
 	side := r.sides[back]

@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// Fate says what became of a successor when it was made, or until the end of the step:
-// what a beam or SMA* gives up for a brother is cut or forgotten at once. (One that a
-// brother of its own state replaces in the same step stays Fresh; the brother is Better.)
-// Where successors are made one after another, ids and idastar, it is what becomes of it
-// when its turn comes, after the step. A step that resumes a node of SMA* says of what
-// it did not make again how that stands after the step: Fresh with its node while that is
-// kept, Forgotten, or Lost where nothing is left behind it.
+// Fate tells what became of a successor when it was made, or until the end of the step: what
+// a beam or SMA* gives up for a brother is cut or forgotten at once. (One that a brother of
+// its own state replaces in the same step stays Fresh; the brother is Better.) Where
+// successors are made one after another, ids and idastar, it is what becomes of it when its
+// turn comes, after the step. A step that resumes a node of SMA* says of what it did not
+// make again how that stands after the step: Fresh with its node while that is kept,
+// Forgotten, or Lost where nothing is left behind it.
 //
 // Who looks first at what: best-first search at Repeated, then Dead, then Pruned; a beam
 // at Repeated (of what it keeps), then Dead, then Pruned, then Cut; ids and idastar at

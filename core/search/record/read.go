@@ -28,7 +28,7 @@ func (t *Kept) Steps() int { return int(t.steps.Len()) }
 // Step is a step by its number.
 func (t *Kept) Step(i int) *Step { return t.steps.At(uint32(i)) }
 
-// Nodes is the number of nodes that are kept; Whole says that these are all.
+// Nodes is the number of nodes that are kept; Whole reports whether these are all.
 func (t *Kept) Nodes() int { return int(t.nodes.Len()) }
 
 // Whole reports whether all nodes are kept.

@@ -2,7 +2,7 @@ package record
 
 import "time"
 
-// Kind says what a step did with its node.
+// Kind tells what a step did with its node.
 type Kind uint8
 
 // The kinds of a step.
@@ -14,7 +14,7 @@ const (
 	Resumed              // it had been expanded before: RBFS makes all its successors again, SMA* the best forgotten ones
 )
 
-// StepEnd is where a step of a search ends.
+// StepEnd tells where a step of a search ends.
 type StepEnd uint8
 
 // The ends.
@@ -34,7 +34,7 @@ type Phase struct {
 	End       StepEnd
 	// First and Node are its first step and node.
 	First, Node uint32
-	// Back says that its nodes lead to the goal, where their first one is, not from the start.
+	// Back reports whether its nodes lead to the goal, where their first one is, not from the start.
 	Back bool
 	// Group is the number of the search that it belongs to: one that was interrupted
 	// by another goes on in its own group.
@@ -47,8 +47,8 @@ type Step struct {
 	Node uint32
 	// Slots is the first one of its successors.
 	Slots uint32
-	// Nodes and Expanded are those so far; Waiting are in the frontier of the search under
-	// way, and Closed the nodes that it has expanded.
+	// Nodes and Expanded count the nodes made and expanded so far; Waiting are in the frontier
+	// of the search under way, and Closed the nodes that it has expanded.
 	Nodes, Expanded, Waiting, Closed uint32
 }
 
@@ -56,7 +56,7 @@ type Step struct {
 type Wait struct {
 	F        float64
 	From, To uint32
-	// Taken says that step To took the node, Gone why it was given up then, Unmade if not.
+	// Taken reports whether step To took the node. Gone tells why it was given up then, Unmade if it was not.
 	Taken bool
 	Gone  Fate
 }
@@ -95,8 +95,8 @@ type Stamp struct {
 	Elapsed                       time.Duration
 }
 
-// Proved is a lower bound. Earned says that the search itself has proved one by then, and
-// not only what was known of the start.
+// Proved is a lower bound. Earned reports whether the search itself has proved one by then,
+// and not only what was known of the start.
 type Proved struct {
 	Bound  int
 	Earned bool

@@ -64,7 +64,7 @@ func Run(ctx context.Context, command []string, input string, within time.Durati
 	return text.Decode(out.bytes()), nil
 }
 
-// detail says what failed, and what the program said of it.
+// detail returns what failed, and what the program said of it.
 func detail(err error, complaint string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(complaint), "\n")
 	if first == "" {
@@ -104,7 +104,7 @@ func (b *bounded) bytes() []byte {
 type CommandFiles struct {
 	// Path is the program's file, links followed; "" when there is none.
 	Path string
-	// Arguments are those of the command, Folder is where it runs.
+	// Arguments holds the arguments of the command, Folder the folder where it runs.
 	Arguments []string
 	Folder    string
 	// Print is equal for two commands only when all of this is, and what is in the

@@ -37,8 +37,8 @@ const chase = 5 * time.Second
 
 var running = sessions{leaders: map[int]bool{}}
 
-// sessions are those of the programs that run. A process can begin a session and enter no other:
-// whatever a program starts is in the program's session or in one begun by its descendants.
+// sessions holds the sessions of the programs that run. A process can begin a session and enter no
+// other: whatever a program starts is in the program's session or in one begun by its descendants.
 type sessions struct {
 	lock    sync.Mutex
 	leaders map[int]bool // by process number

@@ -31,7 +31,7 @@ type app struct {
 
 func (a *app) Settings() fyne.Settings { return a.settings }
 
-// settings are those of an app, and know what theme Fyne's caches are of.
+// settings holds the settings of an app, and the theme that Fyne's caches were made with.
 type settings struct {
 	fyne.Settings
 	app   *app

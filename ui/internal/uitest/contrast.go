@@ -20,7 +20,7 @@ func boxOf(at fyne.Position, size fyne.Size) Box {
 	return Box{at.X, at.Y, at.X + size.Width, at.Y + size.Height}
 }
 
-// Cut is what two boxes have in common.
+// Cut returns what two boxes have in common.
 func (b Box) Cut(o Box) Box {
 	return Box{max(b.Left, o.Left), max(b.Top, o.Top), min(b.Right, o.Right), min(b.Bottom, o.Bottom)}
 }
@@ -77,7 +77,7 @@ type Text struct {
 	Ink, Ground color.NRGBA
 }
 
-// Texts are those under an object. A text on a picture is left out.
+// Texts returns the texts under an object. A text on a picture is left out.
 func Texts(root fyne.CanvasObject, size fyne.Size, ground color.Color) []Text {
 	var list []Text
 	painted := Tree(root, size)
@@ -136,7 +136,7 @@ func behind(painted []*Node, x, y float32, ground color.NRGBA) (under color.NRGB
 	return ground, known
 }
 
-// Contrast is that of WCAG 2, from 1 to 21.
+// Contrast returns the contrast of two colours by WCAG 2, from 1 to 21.
 func Contrast(a, b color.Color) float64 {
 	la, lb := luminance(opaque(a)), luminance(opaque(b))
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)

@@ -14,7 +14,7 @@ type Puppet struct {
 	Search func(context.Context, game.SolveRequest) game.Run
 }
 
-// Solve is what the test decides.
+// Solve does what the test decides.
 func (p Puppet) Solve(ctx context.Context, o game.SolveRequest) game.Run { return p.Search(ctx, o) }
 
 // Climbing is a puzzle that can be asked for the most points.

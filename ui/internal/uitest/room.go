@@ -29,7 +29,7 @@ const leastBoard = 0.2
 // slack is the air that there may be beside a text that is cut, at the usual size of texts.
 const slack = 24
 
-// hair is what places may differ by, in units.
+// hair is the amount by which places may differ, in units.
 const hair = 1.5
 
 // Misplaced lists the parts under an object that lie on each other, outside of the window or of
@@ -55,7 +55,7 @@ func Misplaced(root fyne.CanvasObject, window fyne.Size) []string {
 	return append(list, cutBesideRoom(nodes, parts)...)
 }
 
-// partsOf are those that can be seen.
+// partsOf returns the parts that can be seen.
 func partsOf(nodes []*Node) []*part {
 	var list []*part
 	for _, n := range nodes {
@@ -87,7 +87,7 @@ func partsOf(nodes []*Node) []*part {
 	return list
 }
 
-// inkOf is where the words of a text are: they may be longer than its place.
+// inkOf returns the box of the words of a text: they may be longer than its place.
 func inkOf(n *Node, t *canvas.Text) Box {
 	size := fyne.MeasureText(t.Text, t.TextSize, t.TextStyle)
 	b := n.Box
@@ -197,7 +197,7 @@ func (p *part) squeezed(window fyne.Size) string {
 	return ""
 }
 
-// control is what a part is in that the mouse works, nil for none.
+// control returns the control that a part is in, which the mouse works; nil for none.
 func (n *Node) control() *Node {
 	for up := n.Up; up != nil; up = up.Up {
 		if isControl(up.CanvasObject) {

@@ -44,8 +44,7 @@ func Main(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// Deadline is how long a test waits for what must happen; no test that passes
-// comes near it.
+// Deadline is the time that a test waits for what must happen; no test that passes comes near it.
 const Deadline = 3 * time.Minute
 
 // Rig is a window under test, on Fyne's test driver. What the runners post
@@ -64,7 +63,7 @@ type Rig struct {
 	arrived chan struct{}
 }
 
-// Options are what a test wants to be different.
+// Options holds what a test wants to be different.
 type Options struct {
 	App      fyne.App
 	Games    []game.Module
@@ -140,7 +139,7 @@ func New(t testing.TB, areas []host.GamePage, change ...func(*Options)) *Rig {
 	return r
 }
 
-// system is what a window under test has around it: no viewer, and no drawings.
+// system is the system around a window under test: it has no viewer and no drawings.
 type system struct{ rig *Rig }
 
 func (system) Speak(language string) *i18n.Words { return Speak(language) }
@@ -368,7 +367,7 @@ func (r *Rig) Shortcut(s fyne.Shortcut) {
 // PopUp is the dialog on top, nil without one.
 func (r *Rig) PopUp() fyne.CanvasObject { return r.Window().Canvas().Overlays().Top() }
 
-// buttons are those of the dialog on top: ours, or Fyne's in its dialog for files.
+// buttons returns the buttons of the dialog on top: ours, or Fyne's in its dialog for files.
 func (r *Rig) buttons() []*widget.Button {
 	found := All[*widget.Button](r.PopUp())
 	for _, b := range All[*widgets.Button](r.PopUp()) {

@@ -21,7 +21,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// Shape says how a series is drawn.
+// Shape describes how a series is drawn.
 type Shape int
 
 // The shapes. Steps keeps a value until the next point; Area is filled down to the axis.
@@ -36,7 +36,7 @@ const (
 // Point is a place in a figure. Size is the diameter of Dots, 0 for the usual one.
 type Point struct {
 	X, Y, Size float64
-	// AtLeast says that Y is not all: something ended early. Such a bar is hatched, a dot
+	// AtLeast reports whether Y is not all: something ended early. Such a bar is hatched, a dot
 	// hollow, and the value stands behind a >.
 	AtLeast bool
 }

@@ -68,7 +68,7 @@ type tick struct {
 	said string
 }
 
-// layout says where everything is, in units of the canvas.
+// layout holds the places of everything, in units of the canvas.
 //
 //	 title
 //	 up
@@ -297,8 +297,8 @@ func (p *layout) ticksOverlap() bool {
 	return false
 }
 
-// tickLabelSpan is where what a tick of X says begins and ends: within the figure, and not under an
-// axis at the right.
+// tickLabelSpan returns where the label of a tick of X begins and ends: within the figure, and not
+// under an axis at the right.
 func (p *layout) tickLabelSpan(t tick) (left, right float64) {
 	width, end := p.textWidth(t.said, false), p.width
 	if p.ownSeries >= 0 {
@@ -376,7 +376,7 @@ func (p *layout) legendRoom() float64 {
 	return p.width - gap
 }
 
-// pointAt is where a point is drawn: of a bar the middle of its top.
+// pointAt returns the place where a point is drawn: of a bar the middle of its top.
 func (p *layout) pointAt(s spot) (x, y float64) {
 	at := p.Series[s.series].Points[s.point]
 	x, y = p.x.placeOf(at.X), p.yScale(s.series).placeOf(at.Y)

@@ -122,8 +122,8 @@ func (d *markList) drawDot(x, y, wide float64, ink color.NRGBA) {
 	d.marks = append(d.marks, picture.Box{X: x - wide/2, Y: y - wide/2, Width: wide, Height: wide, Radius: wide / 2, Fill: ink})
 }
 
-// lineWidth is how wide lines are drawn, dotted how wide dots are, and few how many points
-// of a line are marked by dots.
+// lineWidth is the width of lines, dotWidth the width of dots. maxMarkedPoints is the
+// greatest number of points of a line that are marked by dots.
 const (
 	lineWidth       = 2
 	dotWidth        = 6

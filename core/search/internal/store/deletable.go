@@ -14,7 +14,7 @@ import "math/bits"
 //	slot  tag << 32 | node + 1, 0 when empty
 type DeletableTable[S comparable] struct {
 	shards [1 << shardBits]shard
-	// State is that of a node.
+	// State returns the state of a node.
 	State  func(id uint32) *S
 	Budget *Budget
 }

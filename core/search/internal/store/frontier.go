@@ -23,9 +23,9 @@ type Entry struct {
 	G    int32
 }
 
-// NewFrontier is a frontier in the order of f = g·G + h·H, least first, of equals the
-// least h, then first in, first out. fractions says that estimates have some. g is 0 or 1; h is 1,
-// or more for weighted A*:
+// NewFrontier is a frontier in the order of f = g·G + h·H, least first, of equals the least h,
+// then first in, first out. fractions reports whether estimates have some. g is 0 or 1; h is 1, or
+// more for weighted A*:
 //
 //	h = 1   A*: the first goal is a shortest one
 //	h = 2   what looks near goes first, and the first goal costs at most twice the
