@@ -102,11 +102,27 @@ killed() {
 # kill can fall between the writing of two entities: then what is shown may be of something that is not there; the second time all
 # must be the same.
 back() {
+	cp "$file" "$home/left"
 	same "$1" && return
-	! grep '^diff\|^Only\|^Somente' "$out/$1.diff" | grep -v '\.state$' || fail "after $1, something is not as it was before: $out/$1.diff"
+	local may='\.state$'
+	if adopted; then may='\.state$\|window\.document-[0-9]*$\|\.solver\.problems$'; fi
+	! grep '^diff\|^Only' "$out/$1.diff" | grep -v "$may" || fail "after $1, something is not as it was before: $out/$1.diff"
 	between=$((between + 1))
 	same "$1" || fail "after $1, something changes with each start: $out/$1.diff"
 }
+
+# adopted: the file was saved as the kill came, and the session did not know it yet. The next window finds in it the problems that it has.
+adopted() {
+	local known
+	for known in "$now"/window.document-*; do
+		grep -q 'turma.dat' "$known" || continue
+		source_of "$known" | cmp -s - "$home/left" && ! source_of "$home/before/${known##*/}" | cmp -s - "$home/left" && return
+	done
+	return 1
+}
+
+# source_of DOCUMENT: the text of a file, as a session has it.
+source_of() { grep -o '"source":"[^"]*"' "$1" | cut -d'"' -f4 | base64 -d; }
 
 # alike KEPT NOW DIFF: two states hold the same, but for proofs that were verified meanwhile (a run that came back is verified again).
 alike() {
@@ -115,7 +131,7 @@ alike() {
 	cp -r "$1" "$home/alike/kept"
 	cp -r "$2" "$home/alike/now"
 	find "$home/alike" -name '*.runs-*' -exec sed -i -e 's/,"Proof":{[^}]*}//g' {} +
-	diff -r "$home/alike/kept" "$home/alike/now" >"$3"
+	LC_ALL=C diff -r "$home/alike/kept" "$home/alike/now" >"$3"
 }
 
 same() {
@@ -141,7 +157,7 @@ agree() {
 	local known
 	for known in "$now"/window.document-*; do
 		grep -q 'turma.dat' "$known" || continue
-		grep -o '"source":"[^"]*"' "$known" | cut -d'"' -f4 | base64 -d >"$home/known"
+		source_of "$known" >"$home/known"
 		version "$home/known" || fail "the session knows another file"
 		cmp -s "$home/known" "$file" || { halves=$((halves + 1)) && cat "$home/known" >"$file"; }
 	done

@@ -165,26 +165,35 @@ const (
 	leastToast  = 300
 	toastTarget = 24
 	toastCut    = 5
+	twoLineFill = 1.8 // of a line: words that are that long still break into two
 )
 
 // wanted returns the width of a toast on one line.
-func (n *notice) wanted() float32 {
-	width := fyne.MeasureText(n.message.Text, fynetheme.TextSize(), fyne.TextStyle{}).Width + 6*fynetheme.InnerPadding()
+func (n *notice) wanted() float32 { return n.wordsWidth(fynetheme.TextSize()) + n.besideWords() }
+
+func (n *notice) wordsWidth(size float32) float32 {
+	return fyne.MeasureText(n.message.Text, size, fyne.TextStyle{}).Width
+}
+
+// besideWords returns the width that is taken by what is not words.
+func (n *notice) besideWords() float32 {
+	width := 6 * fynetheme.InnerPadding()
 	if n.buttons.Visible() {
 		width += n.buttons.MinSize().Width
 	}
 	return width
 }
 
-// fit gives a toast the size that its words need in a width: on one line, where they are smaller and then cut if they
-// must be, or on several.
+// fit gives a toast the size that its words need in a width: on several lines, or on the one line of the tabs. There the
+// words are smaller where they must be, then on two lines, which are as high, and then cut.
 func (n *notice) fit(width float32, line bool) fyne.Size {
 	wrapping, truncation, size := fyne.TextWrapWord, fyne.TextTruncateOff, fynetheme.SizeNameText
-	if line {
-		wrapping, truncation = fyne.TextWrapOff, fyne.TextTruncateEllipsis
-	}
 	if line && n.wanted() > width {
 		size = fynetheme.SizeNameCaptionText
+	}
+	small, room := n.wordsWidth(fynetheme.CaptionTextSize()), width-n.besideWords()
+	if twoLines := small > room && small < twoLineFill*room; line && !twoLines {
+		wrapping, truncation = fyne.TextWrapOff, fyne.TextTruncateEllipsis
 	}
 	if n.message.Wrapping != wrapping || n.message.SizeName != size {
 		n.message.Wrapping, n.message.Truncation, n.message.SizeName = wrapping, truncation, size

@@ -203,3 +203,22 @@ func TestAToastOffersNothingThatTakesSomethingAway(t *testing.T) {
 		t.Errorf("%d offers, %v", found, err)
 	}
 }
+
+// Words that are a little longer than the line of the tabs stand on two lines in it.
+func TestAToastThatIsTooLongForALineStandsOnTwo(t *testing.T) {
+	words := i18n.MustLoad(resources.Translations, "pt")
+	for _, count := range []int{3, 8} {
+		app := test.NewTempApp(t)
+		toast := newToast(words, nil)
+		window := app.NewWindow("")
+		floating := floatToasts(canvas.NewRectangle(nil), func(width float32) (from, to float32) { return 300, width - 100 }, toast)
+		window.SetContent(floating)
+		window.Resize(fyne.NewSize(900, 400))
+		toast.toast(quote(strings.Repeat("a long story ", count)), "", nil, false)
+		oneLine := count == 3
+		if size := toast.content.Size(); toast.message.Truncation != fyne.TextTruncateOff != oneLine || size.Height > 38 || size.Height < 30 != oneLine {
+			t.Errorf("%d: %v, truncation %v", count, size, toast.message.Truncation)
+		}
+		window.Close()
+	}
+}

@@ -350,7 +350,7 @@ type listLine struct {
 	cells []widgets.Cell
 	// about is told of the row besides what had to be cut.
 	about string
-	// node is the node that the row is about, NoNode for none. do runs when the row is chosen, nil for
+	// node is the node that the row is about, explore.None for none. do runs when the row is chosen, nil for
 	// nothing.
 	node uint32
 	do   func()

@@ -27,7 +27,7 @@ type exploration struct {
 	problem          game.Problem
 	run              game.Run
 
-	chosen   uint32          // the node that is looked at, NoNode for that of the step
+	chosen   uint32          // the node that is looked at, explore.None for that of the step
 	wanted   snapshotRequest // last
 	fetching bool
 	snapshot *snapshot // nil before the first
@@ -94,7 +94,7 @@ func (e *exploration) isQuick() bool { return max(e.Nodes(), e.Steps()) <= maxQu
 
 type snapshotRequest struct {
 	step   int
-	node   uint32 // NoNode for that of the step
+	node   uint32 // explore.None for that of the step
 	closed bool
 }
 

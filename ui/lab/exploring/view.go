@@ -288,7 +288,7 @@ func newRoomSwitch(v *View, tabs []sideTab) *roomSwitch {
 	return r
 }
 
-// mark lights one of them.
+// markTab lights one of them.
 func (r *roomSwitch) markTab(tab sideTab) {
 	for i, one := range r.tabs {
 		widgets.Show(r.lights[i], one == tab)

@@ -53,8 +53,10 @@ func (s *Session) askWhichProblems(found problemSet, paths []string) {
 	}
 	question := []string{say("grade.page.which")}
 	answers := []host.Answer{{Words: say("menu.button.cancel"), Do: func() {}}}
+	if len(s.State.Paths) > 0 {
+		question = append(question, say("grade.page.which.chosen"))
+	}
 	if chosen != "" && chosen != found.path {
-		question = append(question, say("grade.page.which.chosen", "File", fromFolder(chosen)))
 		answers = append(answers, host.Answer{Words: say("grade.page.which.use", "File", fromFolder(chosen)), Do: by(chosen)})
 	}
 	answers = append(answers,

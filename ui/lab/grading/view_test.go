@@ -573,11 +573,24 @@ func TestTheProblemsAreAskedForAgainInAnotherFolder(t *testing.T) {
 		}
 	}
 	r.session.askAndGrade([]string{filepath.Join(second, "um.dat")})
+	r.Until("the question", func() bool { return r.PopUp() != nil })
+	if said := strings.Join(uitest.Written(r.PopUp()), "\n"); !strings.Contains(said, r.Words().Key("grade.page.which.chosen")) {
+		t.Errorf("the table gives way without a word: %q", said)
+	}
 	r.answer("grade.page.which.without")
 	r.over()
 	if r.session.State.Problems != "" {
 		t.Errorf("judged by %q", r.session.State.Problems)
 	}
+	r.session.setProblems("")
+	r.over()
+	r.session.askAndGrade([]string{filepath.Join(first, "dois.dat")})
+	r.Until("the question", func() bool { return r.PopUp() != nil })
+	if said := strings.Join(uitest.Written(r.PopUp()), "\n"); !strings.Contains(said, r.Words().Key("grade.page.which.chosen")) {
+		t.Errorf("a table graded without problems gives way without a word: %q", said)
+	}
+	r.answer("grade.page.which.without")
+	r.over()
 	r.session.setProblems(problems)
 	r.over()
 	r.session.askAndGrade([]string{filepath.Join(third, "um.dat")})

@@ -6,7 +6,7 @@ import (
 
 // buckets is a priority queue for whole-numbered priorities: least f first,
 // then least h, then first in, first out. Each pair (f, h) has a list of
-// pagePool; empty pages are used again.
+// pages; empty pages are used again.
 //
 //	rows[f-base] -> cols[h-base] -> bucketPage -> bucketPage
 type buckets struct {
@@ -140,7 +140,7 @@ type bucketPage struct {
 	read, used uint16
 }
 
-// pagePool hands out pagePool by number, from places that never move.
+// pagePool hands out pages by number, from places that never move.
 type pagePool struct {
 	all  Chunked[bucketPage]
 	free uint32 // first bucketPage to use again, + 1
