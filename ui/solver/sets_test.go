@@ -53,7 +53,7 @@ func TestASampleStaysAndWhatIsEditedIsACopyOfOnesOwn(t *testing.T) {
 	if got := sets(v.session); got != "EXEMPLOS: A B C D E F MEUS: E (meu)" {
 		t.Error(got)
 	}
-	if said := uitest.Written(r.Window().Content()); !strings.Contains(strings.Join(said, " "), "O problema E (meu) ainda não está guardado. Guardar grava a lista inteira, 7 problemas") {
+	if said := uitest.Written(r.Window().Content()); !strings.Contains(strings.Join(said, " "), "E (meu) ainda não está guardado. Guardar grava a lista inteira, 7 problemas") {
 		t.Errorf("it is not offered to save it: %q", said)
 	}
 	if label := r.Item("menu.edit", "menu.undo").Label; !strings.HasPrefix(label, "Anular: acrescentar E (meu)") {
