@@ -119,7 +119,7 @@ func (o order) seenBy(of uint16) order {
 	return order{o.visits & of, string(steps)}
 }
 
-// bytes is the memory of the orders and what is remembered of them.
+// bytes returns the memory of the orders and of what is cached about them.
 func (o *orders) bytes() int64 {
 	if o == nil {
 		return 0

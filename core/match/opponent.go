@@ -104,8 +104,8 @@ func looksAhead(level game.Level, stopped play.Stop) bool {
 	return level != game.Easy
 }
 
-// lookAhead returns the analysis found, unless one move of looking ahead shows that a win at once was
-// left lying, or that the opponent may win at once where that need not be: then it is another move.
+// lookAhead returns found, unless looking one move ahead shows a better one: found misses an immediate win, or allows
+// an immediate loss that can be avoided. Then it returns one of the better moves.
 func lookAhead(p game.Position, found game.Analysis, seed uint64) game.Analysis {
 	ply := p.LookOnePly()
 	value, better := game.Value{Outcome: play.Won}, ply.Winning

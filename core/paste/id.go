@@ -285,9 +285,8 @@ const (
 	modulus, multiplier = 14_776_331, 1000
 )
 
-// idCheck returns the end of an id: the value of its bytes as a number with
-// a multiplier, modulo a prime. So it tells texts apart that differ in one character,
-// or by two exchanged, wherever that is, and of others all but one in 15 million.
+// idCheck returns the check characters of an id: a polynomial hash of its bytes modulo a prime. It detects every changed
+// character and every two exchanged ones; of other mistakes it misses one in 15 million.
 func idCheck(body string) string {
 	h, end := hashID(0, body), [checkLength]byte{}
 	for i := range end {

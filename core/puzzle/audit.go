@@ -95,7 +95,7 @@ type RandomAuditRequest struct {
 	Rules game.Rules
 	// Boards is the number of problems.
 	Boards int
-	// Size is the size of each; 0 stands for the usual one.
+	// Size is the size of each random problem; 0 stands for the usual one.
 	Size int
 	// Seed tells series of random problems apart, see Random.
 	Seed uint64

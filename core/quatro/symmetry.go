@@ -265,8 +265,8 @@ func imagesOf(stock []Piece) (list []image) {
 	return list
 }
 
-// matchesStock fills in the places, equal pieces in the order that they have; false
-// where the stock would become another.
+// matchesStock works out where the symmetry sends each piece of the stock; equal pieces keep their order. It reports
+// false if the image is not the same stock.
 func (m *image) matchesStock(stock []Piece) bool {
 	var taken [cells]bool
 	for i, piece := range stock {

@@ -81,7 +81,7 @@ const (
 	MarkTarget
 )
 
-// Mark is a piece of text that says something of a problem.
+// Mark is a piece of the source that gives a problem its name, rules, number or target; Kind says which.
 type Mark struct {
 	Span
 	Kind MarkKind

@@ -46,7 +46,7 @@ type Thought struct {
 // Job is a work of the engine besides playing.
 type Job int
 
-// The jobs.
+// The jobs of the engine besides playing.
 const (
 	Nothing        Job = iota
 	FindingHint        // finds a hint

@@ -256,10 +256,9 @@ func (a *audit[S, A]) cheapest(id uint32) (action A, to uint32, ends bool) {
 	return action, to, ends
 }
 
-// PlotPoint counts the states of one distance and one estimate: all of them
-// together are the plot of h over the true distance. Where there would be too many,
-// estimates that are close are one, in the middle of theirs, and so are distances, the
-// least of theirs.
+// PlotPoint counts the states with one distance and one estimate: all of them together are the plot of h over the true
+// distance. When there are too many points, near values share one: estimates go to the middle of their interval,
+// distances to its lower end.
 type PlotPoint struct {
 	// Distance is the cost of a way to a goal.
 	Distance int

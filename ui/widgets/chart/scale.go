@@ -172,8 +172,7 @@ func thinLine(points []pixel) []pixel {
 // maxDots is the most dots that are drawn one by one.
 const maxDots = 1500
 
-// thinDots leaves of many dots one, the largest, in each small square; those at the edges
-// of them all stay.
+// thinDots keeps one dot, the largest, in each small square, and the leftmost, rightmost, top and bottom dots.
 func thinDots(points []pixel) []pixel {
 	if len(points) <= maxDots {
 		return points
