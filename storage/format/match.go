@@ -111,7 +111,7 @@ func Match(r match.Record) string {
 	return text.JSON(head) + "\n" + lines.String()
 }
 
-// mainEnd is the last of the main moves after a node.
+// mainEnd returns the last of the main moves after a node.
 func mainEnd(n *match.Node) *match.Node {
 	for next := n.Next(); len(next) > 0; next = n.Next() {
 		n = next[0]
@@ -119,7 +119,7 @@ func mainEnd(n *match.Node) *match.Node {
 	return n
 }
 
-// moveText is the line of a move, the last one that is numbered.
+// moveText returns the line of a move, which is the last one that was numbered.
 func moveText(n *match.Node, numbers map[*match.Node]int) string {
 	m := moveLine{Move: n.Played().Move, Analysis: n.Played().Analysis, Comment: n.Comment()}
 	if before := numbers[n.Parent()]; before != numbers[n]-1 {

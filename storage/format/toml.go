@@ -30,13 +30,13 @@ type tomlValue struct {
 	number   bool
 }
 
-// whole is a whole number.
+// whole returns the value as a whole number, false if it is none.
 func (v tomlValue) whole() (int64, bool) {
 	number, err := strconv.ParseInt(strings.ReplaceAll(v.text, "_", ""), 0, 64)
 	return number, v.number && err == nil
 }
 
-// find is the value of a key.
+// find returns the value of a key.
 func (b *block) find(key string) (tomlValue, bool) {
 	i := slices.IndexFunc(b.values, func(v tomlValue) bool { return v.key == key })
 	if i < 0 {

@@ -45,23 +45,24 @@ func (p *Preferences) Read() (map[string]json.RawMessage, error) {
 		return nil, nil
 	}
 	disk.Sweep(filepath.Dir(p.path)) // of what a kill has left
-	return p.read()
+	values, _, err := p.read()
+	return values, err
 }
 
-func (p *Preferences) read() (map[string]json.RawMessage, error) {
-	content, err := disk.Load(context.Background(), p.path, disk.Bounds{Size: mostPreferences})
+// read returns the preferences with the text of the file, nil where there is none or nothing can be made of it.
+func (p *Preferences) read() (values map[string]json.RawMessage, content []byte, err error) {
+	content, err = disk.Load(context.Background(), p.path, disk.Bounds{Size: mostPreferences})
 	long := errors.Is(err, disk.ErrTooLong)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+		return nil, nil, nil
 	}
 	if err != nil && !long {
-		return nil, fmt.Errorf("preferences: %w", err)
+		return nil, nil, fmt.Errorf("preferences: %w", err)
 	}
-	values := map[string]json.RawMessage{}
 	if long || json.Unmarshal(content, &values) != nil || values == nil {
-		return nil, fmt.Errorf("preferences: %s: %w", p.setAside(), errDamaged)
+		return nil, nil, fmt.Errorf("preferences: %s: %w", p.setAside(), errDamaged)
 	}
-	return values, nil
+	return values, content, nil
 }
 
 // setAside gives the file another name.
@@ -80,7 +81,7 @@ func (p *Preferences) Change(edit func(values map[string]json.RawMessage)) error
 		return fmt.Errorf("preferences: %w", err)
 	}
 	defer lock(p.path + ".lock")()
-	values, err := p.read()
+	values, before, err := p.read()
 	if err != nil && !errors.Is(err, errDamaged) {
 		return err
 	}
@@ -89,12 +90,9 @@ func (p *Preferences) Change(edit func(values map[string]json.RawMessage)) error
 	}
 	edit(values)
 	content, err := json.MarshalIndent(values, "", "  ")
-	if err == nil {
-		before, _ := disk.Load(context.Background(), p.path, disk.Bounds{Size: mostPreferences})
-		content = append(content, '\n')
-		if !bytes.Equal(before, content) {
-			err = disk.Replace(p.path, content)
-		}
+	content = append(content, '\n')
+	if err == nil && !bytes.Equal(before, content) {
+		err = disk.Replace(p.path, content)
 	}
 	if err != nil {
 		return fmt.Errorf("preferences: %w", err)

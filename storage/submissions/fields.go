@@ -29,7 +29,7 @@ const (
 	saysWord          // of a run, in a word or two
 	saysNumber        // of a run, in numbers
 	saysMethod        // the algorithm of a run
-	saysWay           // the way of a run, which may begin on the next line
+	saysPath          // the way of a run, which may begin on the next line
 )
 
 func (f field) saying(s saying) field {
@@ -63,7 +63,7 @@ var fields = []field{
 	begin(readTarget, "objetivo", "objectivo").saying(saysNumber),
 	begin(readVerdict, "veredicto").saying(saysWord),
 	begin(func(*reading, string) {}, "profundidade max", "profundidade lim", "reserva"),
-	begin(readWay, "caminho").saying(saysWay),
+	begin(readPath, "caminho").saying(saysPath),
 	begin(readLength, "comprimento", "profundidade").saying(saysPlace),
 	begin(func(r *reading, _ string) { r.results = true }, "resultados"),
 	hold(countOf(func(c *grade.Claims) *grade.Figure { return &c.Generated }), "gerados", "geradas").saying(saysNumber),
@@ -76,7 +76,7 @@ var fields = []field{
 		points, _, _ := strings.Cut(s, "/")
 		r.block.Claims.Score = wholeFigure(points)
 	}, "pontua", "pontos", "score").saying(saysPlace),
-	begin(readSolution, "solucao", "soluo", "soluao", "soluaao").saying(saysWay),
+	begin(readSolution, "solucao", "soluo", "soluao", "soluaao").saying(saysPath),
 }
 
 func figureOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {

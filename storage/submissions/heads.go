@@ -161,7 +161,7 @@ func (f *field) isSaid(l *line) bool {
 	case !l.colon || l.key == "fim":
 		return l.key == "fim"
 	case value == "":
-		return f.says == saysWay
+		return f.says == saysPath
 	case f.says == saysNumber:
 		lead := value[:min(len(value), maxLead)]
 		alone := !strings.ContainsAny(lead, " \t") // as "-" and "NIL"

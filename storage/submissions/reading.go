@@ -55,7 +55,7 @@ func (r *reading) readLine(l *line) {
 	if r.readBoardHead(l) || r.box != nil && r.box.takeLine(l) {
 		return
 	}
-	l.splitWay()
+	l.splitPath()
 	for i := range fields {
 		if fields[i].fits(l.key) {
 			r.closeBox()
@@ -63,9 +63,9 @@ func (r *reading) readLine(l *line) {
 			return
 		}
 	}
-	if r.startsWay(l) {
+	if r.startsPath(l) {
 		r.closeBox()
-		readWay(r, l.value)
+		readPath(r, l.value)
 		return
 	}
 	if r.box != nil {
@@ -168,7 +168,7 @@ func (r *reading) finishBlock() grade.Block { //nolint:gocyclo // one case for e
 		b.Claims = r.whole // of 24 may be 245
 	}
 	r.completeClaims()
-	r.finishWay()
+	r.finishPath()
 	b.Path.Last = b.Path.Given && (r.stump || last != nil && last.way)
 	b.Path.Cut = b.Path.Cut || b.Torn && b.Path.Last
 	return *b
@@ -192,27 +192,27 @@ func (r *reading) completeClaims() {
 
 // readPath reads a path in whatever notation, a list of boards, or the word for none. It may
 // go on, or begin, on the lines behind.
-func readWay(r *reading, s string) {
-	if s == "-" || isNoWay(s) {
+func readPath(r *reading, s string) {
+	if s == "-" || isNoPath(s) {
 		r.block.Unsolved = true
 		return
 	}
-	r.box = &box{put: r.addWay, moves: true, way: true}
+	r.box = &box{put: r.addPath, moves: true, way: true}
 	if s != "" {
 		r.box.addText(s[:min(len(s), maxBox-1)])
 	}
 }
 
 // noPath are the words that say that there is no path, folded: an accent may be lost.
-var noWay = regexp.MustCompile(`^(nil|none|null|sem|na?o|nenhuma?|inexistente|not found|` +
+var noPath = regexp.MustCompile(`^(nil|none|null|sem|na?o|nenhuma?|inexistente|not found|` +
 	`(nenhuma?|imposs|sem (solu|cam|resul)|no (solu|path|way|result)|na?o (exist|ha|h|tem|encontr|achou|foi|se (encontr|achou)|tem solu)).*)$`)
 
-func isNoWay(s string) bool { return noWay.MatchString(folded(clipped(s))) }
+func isNoPath(s string) bool { return noPath.MatchString(folded(clipped(s))) }
 
 // readSolution reads boards, one after another, or a path.
 func readSolution(r *reading, s string) {
 	if s != "" && !strings.HasPrefix(s, "(") {
-		readWay(r, s)
+		readPath(r, s)
 		return
 	}
 	r.box = &box{put: r.addSolution, each: true, moves: true, way: true}
@@ -225,14 +225,14 @@ func (r *reading) addSolution(s string) {
 		return // longer than any path: nothing more is kept of it
 	}
 	if m := game.ReadMoves(s); len(m.Moves) > 0 && !m.Unclear {
-		r.addWay(s)
+		r.addPath(s)
 		return
 	}
 	r.addBoard(s)
 }
 
 // addPath takes the text of a path: of moves, or of boards.
-func (r *reading) addWay(s string) {
+func (r *reading) addPath(s string) {
 	way := &r.block.Path
 	way.Given = true
 	m := game.ReadMoves(r.takeBoards(s))
@@ -290,8 +290,8 @@ func (r *reading) addMoves(moves []string) {
 	way.Moves = append(way.Moves, moves[:min(len(moves), grade.MaxMoves+1-min(len(way.Moves), grade.MaxMoves+1))]...)
 }
 
-// finishWay settles the text of a path in which no move was found.
-func (r *reading) finishWay() {
+// finishPath settles the text of a path in which no move was found.
+func (r *reading) finishPath() {
 	way := &r.block.Path
 	if !r.unread || len(way.Moves) > 0 || len(way.Boards) > 0 {
 		return
@@ -301,7 +301,7 @@ func (r *reading) finishWay() {
 
 // splitPath parts the key of a path from its value where no colon does: "Caminho = (P::B1 P::C3)",
 // "Caminho -> B1", "Caminho solucao (B1 C3)".
-func (l *line) splitWay() {
+func (l *line) splitPath() {
 	if !strings.HasPrefix(l.key, wayKey) {
 		return
 	}
@@ -313,7 +313,7 @@ func (l *line) splitWay() {
 	for {
 		word := strings.TrimLeft(rest, " \t")
 		end := strings.IndexFunc(word, func(c rune) bool { return !unicode.IsLetter(c) })
-		if end <= 0 || unicode.IsDigit(rune(word[end])) || isNoWay(word) {
+		if end <= 0 || unicode.IsDigit(rune(word[end])) || isNoPath(word) {
 			break
 		}
 		rest = word[end:]
@@ -325,8 +325,8 @@ func (l *line) splitWay() {
 var otherKeys = regexp.MustCompile(`^(?:percurso|trajeto|trajetoria|rota|path|solution|moves|jogadas|movimentos|passos|casas|` +
 	`sequencia(?: de (?:jogadas|movimentos|passos|casas))?|(?:jogada|movimento|passo) \d{1,3})(?: d[ae] (?:solucao|vitoria))?$`)
 
-// startsPath reports whether a line begins the way of a block that has none yet, by another key.
-func (r *reading) startsWay(l *line) bool {
+// startsPath reports whether a line begins the path of a block that has none yet, by another key.
+func (r *reading) startsPath(l *line) bool {
 	return l.colon && !r.block.Path.Given && otherKeys.MatchString(l.key) && len(game.ReadMoves(l.value[:min(len(l.value), maxBox)]).Moves) > 0
 }
 

@@ -26,7 +26,7 @@ const (
 	formHeight     = 400
 )
 
-// box shows a form and the work that it has started.
+// generatorBox shows a form and the work that it has started.
 type generatorBox struct {
 	desk  *Generator
 	words *i18n.Words

@@ -32,7 +32,7 @@ var times = []string{"10s", "20s", "1m", "5m"}
 
 const usualTime = "20s"
 
-// form holds the input of the box for a game.
+// generatorForm holds the input of the box for a game.
 type generatorForm struct {
 	game               game.Generator
 	size, moves        string

@@ -146,10 +146,10 @@ func (c counter) Read(b []byte) (int, error) {
 	return n, err //nolint:wrapcheck // a reader's own errors go through
 }
 
-// boxSize is the size of the box without its button.
+// verifierSize is the size of the box without its button.
 var verifierSize = fyne.NewSize(720, 320)
 
-// box shows what was found of a file.
+// verifierBox shows what was found of a file.
 type verifierBox struct {
 	desk   *Verifier
 	check  *verification
@@ -201,7 +201,7 @@ func (b *verifierBox) render() {
 	b.list.Refresh()
 }
 
-// row shows a certificate: its problem and claim, and the finding below.
+// certificateRow shows a certificate: its problem and claim, and the finding below.
 type certificateRow struct {
 	*widgets.Hint
 	mark            *widgets.Mark

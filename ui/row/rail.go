@@ -114,7 +114,7 @@ func newSwitch(titles []string, pages [][]int, width float32, turn func(page int
 	return s
 }
 
-// mark lights the places of the page on top, and reports whether it has one.
+// markPage lights the places of the page on top, and reports whether it has one.
 func (s *modeSwitch) markPage(front int) (here bool) {
 	for i, pages := range s.pages {
 		on := slices.Contains(pages, front)

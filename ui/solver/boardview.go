@@ -122,7 +122,7 @@ func celebration(b *scene.Board) scene.Motion {
 	return scene.Motion{Kind: scene.Highlight, Over: all}
 }
 
-// showFrame shows a step of the replay, animated when it is the next one.
+// ShowStep shows a step of the replay, animated when it is the next one.
 func (v *boardView) ShowStep(i int, animate, _ bool, done func()) {
 	replay := v.session.playback.replay
 	if replay == nil || i >= replay.Len() {
