@@ -125,7 +125,7 @@ func (r Rules) With(changes Rules, settings []Setting) (Rules, *text.Message) {
 		value := changes[key]
 		setting, ok := find(settings, key)
 		if !ok {
-			m := text.M("error.rule.key", "Key", key)
+			m := text.M("error.rule.key", "Key", key, "Allowed", strings.Join(settingKeys(settings), " "))
 			return nil, &m
 		}
 		if !slices.Contains(setting.Values, value) {
@@ -135,6 +135,13 @@ func (r Rules) With(changes Rules, settings []Setting) (Rules, *text.Message) {
 		next[key] = value
 	}
 	return next, nil
+}
+
+func settingKeys(settings []Setting) (keys []string) {
+	for _, s := range settings {
+		keys = append(keys, s.Key)
+	}
+	return keys
 }
 
 // Combinations lists every complete choice of values for settings: the defaults

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 	"strconv"
 
 	"procura/core/scene"
@@ -197,6 +198,14 @@ func DefaultHeuristic(p Puzzle) string {
 	return key
 }
 
+// HeuristicKeys lists the keys of a puzzle's heuristics.
+func HeuristicKeys(p Puzzle) (keys []string) {
+	for _, h := range p.Heuristics() {
+		keys = append(keys, h.Key)
+	}
+	return keys
+}
+
 // Reversible is a puzzle that can say whether it can be searched from its goal too.
 type Reversible interface{ Reversible() bool }
 
@@ -235,10 +244,11 @@ func heuristicOf(p Puzzle, key string) (string, *text.Message) {
 		return FormulaKey(CanonicalFormula(p, formula)), formulaOf(p, formula)
 	}
 	key = cmp.Or(key, DefaultHeuristic(p))
-	if slices.ContainsFunc(p.Heuristics(), func(h HeuristicInfo) bool { return h.Key == key }) {
+	keys := HeuristicKeys(p)
+	if slices.Contains(keys, key) {
 		return key, nil
 	}
-	wrong := text.M("error.heuristic", "Heuristic", key)
+	wrong := text.M("error.heuristic", "Heuristic", key, "Allowed", strings.Join(keys, " "))
 	return key, &wrong
 }
 

@@ -61,9 +61,9 @@ func TestWithRefusesWhatTheGameLacks(t *testing.T) {
 		key     string
 		args    map[string]any
 	}{
-		{Rules{"lap": "keep"}, "error.rule.key", map[string]any{"Key": "lap"}},
-		{Rules{"": "on"}, "error.rule.key", map[string]any{"Key": ""}},
-		{Rules{"Numbers": "on"}, "error.rule.key", map[string]any{"Key": "Numbers"}},
+		{Rules{"lap": "keep"}, "error.rule.key", map[string]any{"Key": "lap", "Allowed": "numbers double"}},
+		{Rules{"": "on"}, "error.rule.key", map[string]any{"Key": "", "Allowed": "numbers double"}},
+		{Rules{"Numbers": "on"}, "error.rule.key", map[string]any{"Key": "Numbers", "Allowed": "numbers double"}},
 		{Rules{"double": "both"}, "error.rule.value", map[string]any{"Key": "double", "Value": "both", "Allowed": "largest smallest choice"}},
 		{Rules{"numbers": ""}, "error.rule.value", map[string]any{"Key": "numbers", "Value": "", "Allowed": "on off"}},
 	} {

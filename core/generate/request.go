@@ -109,7 +109,7 @@ func (r *Request) checkFooled() *game.Refusal {
 	case !slices.Contains(Foolable(), f.Algorithm):
 		return refuse(game.FieldFools, "error.wish.algorithm", "Algorithm", f.Algorithm, "Allowed", allowed)
 	case i < 0:
-		return refuse(game.FieldFools, "error.heuristic", "Heuristic", f.Heuristic)
+		return refuse(game.FieldFools, "error.heuristic", "Heuristic", f.Heuristic, "Allowed", strings.Join(game.HeuristicKeys(puzzleOf(r.Game)), " "))
 	case heuristics[i].Admissible:
 		return refuse(game.FieldFools, "error.wish.admissible", "Heuristic", f.Heuristic, "Allowed", strings.Join(misled, " "))
 	case f.By < 0:

@@ -12,6 +12,7 @@ import (
 	"procura/core/quatro/perfect"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/console/flag"
 )
 
 // analyzeTask is a run of analyze, with the engine that all positions share.
@@ -44,14 +45,15 @@ func analyze(c *command) work {
 	t := &analyzeTask{task: newTask(c), variant: variantWords()[0], lines: linesWords()[0]}
 	t.request.Limits.Memory = min(usualTable, c.Memory)
 	shared := t.sharedFlags()
-	shared["memory"] = flag{"memory", "256MiB", shared["memory"].to}
-	t.addFlag(flag{"positions", "F", &t.file}) // the help has it with the command
-	t.addFlags(flag{"variant", strings.Join(variantWords(), "|"), &t.variant}, flag{"lines", strings.Join(linesWords(), "|"), &t.lines},
-		flag{"no-book", "", &t.noBook}, flag{"values-only", "", &t.valuesOnly})
-	t.addFlags(flag{"no-distance", "", &t.noDistance}, shared["threads"], shared["time"], shared["memory"])
-	t.addFlags(shared["certificate"], shared["certificate-size"], c.forceFlag(), shared["unverified"], c.jsonFlag())
+	t.flags.Add(flag.New("positions", "FILE", "cli.flag.positions", &t.file),
+		flag.New("variant", "WORD", "cli.setting.variant", flag.Choice(&t.variant, variantWords()...)),
+		flag.New("lines", "WORD", "cli.setting.lines", flag.Choice(&t.lines, linesWords()...)),
+		flag.New("no-book", "", "cli.flag.no-book", &t.noBook), flag.New("values-only", "", "cli.flag.values-only", &t.valuesOnly),
+		flag.New("no-distance", "", "cli.flag.no-distance", &t.noDistance),
+		shared["threads"], shared["time"], flag.New("memory", "SIZE", "cli.flag.table-memory", flag.Size(&t.request.Limits.Memory, "console.memory", "Memory")),
+		shared["certificate"], shared["certificate-size"], c.forceFlag(), shared["unverified"], c.jsonFlag())
 	return func(ctx context.Context) {
-		if !t.parse(t.operands, t.fits) || !t.checkOutputs(t.file) || !t.openCertificates() {
+		if !t.accept(t.operands, t.fits) || !t.checkOutputs(t.file) || !t.openCertificates() {
 			return
 		}
 		t.usual = rules{perfect.Variant(slices.Index(variantWords(), t.variant)), perfect.Lines(slices.Index(linesWords(), t.lines))}

@@ -9,6 +9,7 @@ import (
 	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/text"
+	"procura/ui/console/flag"
 	"procura/ui/report"
 )
 
@@ -24,14 +25,14 @@ type auditTask struct {
 func audit(c *command) work {
 	t := &auditTask{task: newTask(c), seed: 1}
 	shared := t.sharedFlags()
-	t.addFlags(shared["problem"], shared["heuristic"], shared[formulaFlag])
-	t.addFlags(shared["rule"], shared["target"])
-	t.addFlags(flag{"random", "N", positive{&t.boards}}, flag{"size", "N", &t.size}, flag{"seed", "N", &t.seed},
+	t.flags.Add(shared["problem"], shared["heuristic"], shared[formulaFlag])
+	t.flags.Add(shared["rule"], shared["target"])
+	t.flags.Add(flag.New("random", "N", "cli.flag.random", flag.Positive(&t.boards)), flag.New("size", "N", "cli.flag.size", &t.size), flag.New("seed", "N", "cli.flag.seed", &t.seed),
 		shared["max-depth"], shared["time"], shared["nodes"])
-	t.addFlags(shared["memory"], c.jsonFlag())
+	t.flags.Add(shared["memory"], c.jsonFlag())
 	return func(ctx context.Context) {
 		switch {
-		case !t.parse(t.needsFiles, t.checkTarget, t.readGuide, t.alone, t.readRules) || !t.begin(ctx, t.fits):
+		case !t.accept(t.needsFiles, t.checkTarget, t.readGuide, t.alone, t.readRules) || !t.begin(ctx, t.fits):
 		case t.boards > 0:
 			t.auditRandom(ctx)
 		default:

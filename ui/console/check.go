@@ -17,9 +17,9 @@ import (
 
 // checkFiles prints what the reader found, problem by problem.
 func checkFiles(c *command) work {
-	c.addFlag(c.jsonFlag()) // the help has it with the command
+	c.flags.Add(c.jsonFlag())
 	return func(ctx context.Context) {
-		if !c.parse(c.needsFiles) {
+		if !c.accept(c.needsFiles) {
 			return
 		}
 		for file := range c.files(ctx) {

@@ -2,170 +2,44 @@ package console
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
-	"github.com/spf13/pflag"
+	"github.com/spf13/cobra"
 
 	"procura/core/datafile"
 	"procura/core/game"
-	"procura/core/search"
 	"procura/core/search/explore"
 	"procura/core/text"
+	"procura/ui/console/flag"
 	"procura/ui/console/terminal"
 	"procura/ui/report"
 )
 
 // command is a command line under way. What stops it is said once, sets the status, and is false:
 //
-//	flags, outputs -> parse: checks -> what is read: checks -> checkOutputs -> the work
+//	flags, outputs -> accept: checks -> what is read: checks -> checkOutputs -> the work
 type command struct {
 	*Env
-	args  []string
-	flags *pflag.FlagSet
-	// rows are the flags in the help, a line each; checks are the checks of single flags.
-	rows   []string
-	checks []check
-	// outputs are the files that the command writes. Each is checked before the work begins: it has a name of its own,
-	// is not read, can be written, and does not exist, unless --force is given.
-	outputs []output
-	force   bool
-	json    bool
-	status  int
+	tree *tree
+	of   *cobra.Command
+	// flags are the flags, with the files that the command writes. Each is checked before the work begins: it has a name of
+	// its own, is not read, can be written, and does not exist, unless --force is given.
+	flags  *flag.Set
+	force  bool
+	json   bool
+	status int
 	// piped is standard output if a file goes there; then nothing else is printed on it.
 	piped io.Writer
 }
 
-func newCommand(env *Env, args []string) *command {
-	c := &command{Env: env, args: args, flags: pflag.NewFlagSet("procura", pflag.ContinueOnError)}
-	c.flags.Usage = func() {}
-	return c
-}
-
-// flag is a flag of a command. In the help, word stands for its value, "" for a switch; "a|b" lists its only values.
-// Its value goes to "to", which has the default.
-type flag struct {
-	name, word string
-	to         any
-}
-
-// The kinds of flags besides numbers, texts, times and switches.
-type (
-	// positive is a number or time that must be above zero if it is given.
-	positive struct{ to any }
-	// size is a number of bytes; key and argument make the message for a wrong one.
-	size struct {
-		to            *int64
-		key, argument string
-	}
-	// output is a file. Grows is the kind of a file that is appended to, "" for one that is replaced.
-	output struct {
-		path  *string
-		grows datafile.Kind
-		name  string
-	}
-)
-
-// addFlags adds flags that share a line of the help. It panics on a type that no flag has, a programming error.
-func (c *command) addFlags(row ...flag) {
-	line := ""
-	for _, f := range row {
-		c.addFlag(f)
-		line += "  " + strings.TrimSpace("--"+f.name+" "+f.word)
-	}
-	c.rows = append(c.rows, line)
-}
-
-func (c *command) addFlag(f flag) { //nolint:gocyclo // one case for each kind of flag
-	switch to := f.to.(type) {
-	case positive:
-		c.addFlag(flag{f.name, f.word, to.to})
-		c.checks = append(c.checks, func() *text.Message {
-			set := c.flags.Lookup(f.name)
-			return flawIf(set.Changed && strings.IndexAny(set.Value.String(), "-0") == 0, "console.positive", "Flag", "--"+f.name)
-		})
-	case size:
-		word := c.flags.String(f.name, "", "")
-		c.checks = append(c.checks, func() (wrong *text.Message) {
-			if *word != "" {
-				var err error
-				*to.to, err = search.ParseSize(*word)
-				wrong = flawIf(err != nil, to.key, to.argument, *word)
-			}
-			return wrong
-		})
-	case output:
-		to.name = f.name
-		c.flags.StringVar(to.path, f.name, "", "")
-		c.outputs = append(c.outputs, to)
-	case *string:
-		c.flags.StringVar(to, f.name, *to, "")
-		if strings.Contains(f.word, "|") {
-			c.checks = append(c.checks, func() *text.Message {
-				allowed := strings.Split(f.word, "|")
-				return flawIf(!slices.Contains(allowed, *to) && c.flags.Changed(f.name),
-					"console.flag.word", "Flag", "--"+f.name, "Value", *to, "Allowed", strings.Join(allowed, " "))
-			})
-		}
-	case *[]string:
-		c.flags.StringArrayVar(to, f.name, nil, "")
-	case *bool:
-		c.flags.BoolVar(to, f.name, *to, "")
-	case *int:
-		c.flags.Var(&number[int]{to, "console.flag.whole", strconv.Atoi}, f.name, "")
-	case *int64:
-		c.flags.Var(&number[int64]{to, "console.flag.whole", func(word string) (int64, error) { return strconv.ParseInt(word, 10, 64) }}, f.name, "")
-	case *uint64:
-		c.flags.Var(&number[uint64]{to, "console.flag.natural", func(word string) (uint64, error) { return strconv.ParseUint(word, 10, 64) }}, f.name, "")
-	case *time.Duration:
-		c.flags.Var(&number[time.Duration]{to, "console.flag.time", parseTime}, f.name, "")
-	case pflag.Value:
-		c.flags.Var(to, f.name, "")
-	default:
-		panic(fmt.Sprintf("console: --%s goes to a %T, which no flag can", f.name, to))
-	}
-}
-
-// number is the value of a numeric flag; key makes the message for a wrong one.
-type number[T any] struct {
-	to   *T
-	key  string
-	read func(word string) (T, error)
-}
-
-func (n *number[T]) String() string { return fmt.Sprint(*n.to) }
-func (n *number[T]) Type() string   { return n.key }
-
-// Set reads a number; one out of range is an error of strconv.
-func (n *number[T]) Set(word string) error {
-	value, err := n.read(word)
-	if err == nil {
-		*n.to = value
-	}
-	return err
-}
-
-var timeWord = regexp.MustCompile(`^[-+]?(([0-9]+\.?[0-9]*|\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+$`)
-
-func parseTime(word string) (time.Duration, error) {
-	d, err := time.ParseDuration(word)
-	if err != nil && timeWord.MatchString(word) {
-		return 0, strconv.ErrRange
-	}
-	return d, err //nolint:wrapcheck // it is asked for its kind alone
-}
-
-func (c *command) jsonFlag() flag  { return flag{"json", "", &c.json} }
-func (c *command) forceFlag() flag { return flag{"force", "", &c.force} }
+func (c *command) jsonFlag() flag.Flag  { return flag.New("json", "", "cli.flag.json", &c.json) }
+func (c *command) forceFlag() flag.Flag { return flag.New("force", "", "cli.flag.force", &c.force) }
 
 // standard names standard input or output in place of a file.
 const standard = "-"
@@ -181,27 +55,9 @@ func flawIf(wrong bool, key string, pairs ...any) *text.Message {
 	return new(text.M(key, pairs...))
 }
 
-// parse parses the flags, and makes the checks of each and then the given ones. An empty word or file name is
-// refused.
-func (c *command) parse(checks ...check) bool {
-	err := c.flags.Parse(c.args)
-	switch {
-	case errors.Is(err, pflag.ErrHelp):
-		printHelp(c.Env)
-		return false
-	case err != nil:
-		return c.refuse(wrongFlag(err))
-	}
-	var empty *pflag.Flag
-	c.flags.Visit(func(f *pflag.Flag) {
-		if f.Value.Type() == "string" && f.Value.String() == "" {
-			empty = f
-		}
-	})
-	if empty != nil {
-		return c.refuse(text.M("console.flag.empty", "Flag", "--"+empty.Name))
-	}
-	return c.checkAll(c.checks...) && c.checkAll(c.pipesOne) && c.checkAll(checks...)
+// accept makes the checks of single flags and then the given ones. What is wrong is reported.
+func (c *command) accept(checks ...check) bool {
+	return c.checkAll(c.flags.Check, c.pipesOne) && c.checkAll(checks...)
 }
 
 func (c *command) checkAll(checks ...check) bool {
@@ -211,31 +67,6 @@ func (c *command) checkAll(checks ...check) bool {
 		}
 	}
 	return true
-}
-
-// wrongFlag translates an error of the flag package.
-func wrongFlag(err error) text.Message {
-	if e, ok := errors.AsType[*pflag.NotExistError](err); ok {
-		dashes := "--"
-		if e.GetSpecifiedShortnames() != "" {
-			dashes = "-"
-		}
-		return text.M("console.argument", "Argument", dashes+e.GetSpecifiedName())
-	}
-	if e, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
-		return text.M("console.flag.empty", "Flag", "--"+e.GetSpecifiedName())
-	}
-	if e, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
-		key := e.GetFlag().Value.Type()
-		switch {
-		case errors.Is(err, strconv.ErrRange):
-			key = "console.flag.range"
-		case key == "bool":
-			key = "console.flag.bool"
-		}
-		return text.M(key, "Flag", "--"+e.GetFlag().Name, "Value", e.GetValue())
-	}
-	return text.M("console.flag.syntax", "Reason", err.Error())
 }
 
 // needs refuses a command line without paths; missing is the key of the message.
@@ -279,14 +110,14 @@ func (c *command) pipesOne() *text.Message {
 	if c.json {
 		flags = append(flags, "--json")
 	}
-	for _, o := range c.outputs {
-		if *o.path != standard {
+	for _, o := range c.flags.Outputs {
+		if *o.Path != standard {
 			continue
 		}
-		if o.grows != "" {
-			return new(text.M("console.output.grows", "Flag", "--"+o.name))
+		if o.Grows != "" {
+			return new(text.M("console.output.grows", "Flag", "--"+o.Name))
 		}
-		flags = append(flags, "--"+o.name+" "+standard)
+		flags = append(flags, "--"+o.Name+" "+standard)
 	}
 	return flawIf(len(flags) > 1, "console.output.alone", "Flags", strings.Join(flags, ", "))
 }
@@ -294,29 +125,29 @@ func (c *command) pipesOne() *text.Message {
 // checkOutputs checks that all outputs can be written; inputs are the files that are read.
 func (c *command) checkOutputs(inputs ...string) bool {
 	inputs = slices.DeleteFunc(slices.Clone(inputs), func(path string) bool { return path == standard })
-	var before []output
-	for _, o := range c.outputs {
-		if !c.flags.Changed(o.name) {
+	var before []flag.Output
+	for _, o := range c.flags.Outputs {
+		if !c.flags.Changed(o.Name) {
 			continue
 		}
-		if *o.path == standard {
+		if *o.Path == standard {
 			c.piped, c.Out = c.Out, io.Discard
 			continue
 		}
-		if c.Store.SameFile(*o.path, inputs...) {
-			return c.refuse(text.M("console.output.input", "File", filepath.ToSlash(*o.path), "Flag", "--"+o.name))
+		if c.Store.SameFile(*o.Path, inputs...) {
+			return c.refuse(text.M("console.output.input", "File", filepath.ToSlash(*o.Path), "Flag", "--"+o.Name))
 		}
-		if i := slices.IndexFunc(before, func(b output) bool { return c.Store.SameFile(*o.path, *b.path) }); i >= 0 {
-			return c.refuse(text.M("console.output.twice", "Flag", "--"+o.name, "Other", "--"+before[i].name))
+		if i := slices.IndexFunc(before, func(b flag.Output) bool { return c.Store.SameFile(*o.Path, *b.Path) }); i >= 0 {
+			return c.refuse(text.M("console.output.twice", "Flag", "--"+o.Name, "Other", "--"+before[i].Name))
 		}
 		var err error
-		if o.grows == "" {
-			err = c.Store.CheckNew(*o.path, c.force)
+		if o.Grows == "" {
+			err = c.Store.CheckNew(*o.Path, c.force)
 		} else {
-			err = c.Store.CheckAppend(*o.path, o.grows)
+			err = c.Store.CheckAppend(*o.Path, o.Grows)
 		}
 		if err != nil {
-			return c.failWriting(*o.path, err)
+			return c.failWriting(*o.Path, err)
 		}
 		before = append(before, o)
 	}

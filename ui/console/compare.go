@@ -12,6 +12,7 @@ import (
 	"procura/core/table"
 	"procura/core/text"
 	"procura/ui/console/external"
+	"procura/ui/console/flag"
 	"procura/ui/report"
 )
 
@@ -32,13 +33,14 @@ func compareMethods(line *command) work {
 	c := &comparison{task: newTask(line), columns: compare.Columns(line.Plain.Say)}
 	c.plan.Repeat = 1
 	shared := c.sharedFlags()
-	c.addFlags(flag{"method", "ALGORITHM[/HEURISTIC][,KEY=VALUE]|cmd:PROGRAM", &c.methods}, flag{"repeat", "N", positive{&c.plan.Repeat}})
-	c.addFlags(shared["problem"], shared["target"], shared["rule"], shared["max-depth"])
-	c.addFlags(shared["threads"], shared["time"], shared["nodes"], shared["memory"])
-	c.addFlags(flag{"csv", "FILE|-", output{path: &c.csv}}, flag{"markdown", "FILE|-", output{path: &c.markdown}}, shared["append"],
+	c.flags.Add(flag.New("method", "TEXT", "cli.flag.method", &c.methods), flag.New("repeat", "N", "cli.flag.repeat", flag.Positive(&c.plan.Repeat)))
+	c.flags.Add(shared["problem"], shared["target"], shared["rule"], shared["max-depth"])
+	c.flags.Add(shared["threads"], shared["time"], shared["nodes"], shared["memory"])
+	c.flags.Add(flag.New("csv", "FILE|-", "cli.flag.csv", flag.NewFile(&c.csv)),
+		flag.New("markdown", "FILE|-", "cli.flag.markdown", flag.NewFile(&c.markdown)), shared["append"],
 		c.forceFlag(), c.jsonFlag())
 	return func(ctx context.Context) {
-		if c.parse(c.needsFiles, c.checkTarget, c.readRules, c.readMethods, c.bounded) && c.begin(ctx, c.fits) {
+		if c.accept(c.needsFiles, c.checkTarget, c.readRules, c.readMethods, c.bounded) && c.begin(ctx, c.fits) {
 			c.compareAll(ctx)
 		}
 	}

@@ -8,12 +8,16 @@ import (
 	"context"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
+
+	"github.com/spf13/cobra"
 
 	"procura/core/game"
 	"procura/core/paste"
 	"procura/core/text"
+	"procura/ui/console/flag"
 	"procura/ui/console/terminal"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -50,39 +54,22 @@ type Env struct {
 // work is the work of a command once its flags are declared.
 type work func(context.Context)
 
-// commands maps the first argument to the function that declares the flags of a command.
-func commands() map[string]func(*command) work {
-	return map[string]func(*command) work{
-		"check":      checkFiles,
-		"solve":      solve,
-		"audit":      audit,
-		"analyze":    analyze,
-		"move":       move,
-		"tournament": runTournament,
-		"grade":      gradeResults,
-		"verify":     verify,
-		"compare":    compareMethods,
-		"id":         id,
-		"generate":   generateProblems,
-		"version":    version,
-		"help":       help,
-		"--help":     help,
-		"-h":         help,
-	}
-}
-
-// Handles reports whether the arguments are for Run; else they are for the window: nothing, or a file to open.
+// Handles reports whether the arguments are for Run; else they are for the window: nothing, or a file to open. A word
+// that names no file and is nearly a command is a mistyped command.
 func Handles(args []string) bool {
-	return len(args) > 1 || len(args) == 1 && (commands()[args[0]] != nil || strings.HasPrefix(args[0], "-"))
+	if len(args) != 1 {
+		return len(args) > 1
+	}
+	known := append(names(), cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd)
+	if slices.Contains(known, args[0]) || strings.HasPrefix(args[0], "-") {
+		return true
+	}
+	_, err := os.Stat(args[0])
+	return err != nil && len(flag.NearWords(args[0], names())) > 0
 }
 
 // Run runs a command and returns the exit status. When ctx ends, the results so far are printed.
 func Run(ctx context.Context, env *Env, args []string) int {
-	declare := commands()[args[0]]
-	if declare == nil {
-		env.printError(text.M("console.command", "Command", args[0]))
-		return BadUsage
-	}
 	if env.Out == os.Stdout && terminal.IsOutputClosed() {
 		env.printError(text.M("console.closed"))
 		return Failed
@@ -92,47 +79,18 @@ func Run(ctx context.Context, env *Env, args []string) int {
 	if heard.In == nil {
 		heard.In = strings.NewReader("")
 	}
-	c := newCommand(&heard, args[1:])
-	c.guard("", func() { declare(c)(ctx) })
+	status := newTree(&heard).run(ctx, args)
 	if out.Err != nil {
 		heard.printError(text.M("console.output", "Reason", env.Store.Reason(out.Err)))
-		return max(c.status, Failed)
+		return max(status, Failed)
 	}
-	return c.status
-}
-
-func version(c *command) work {
-	return func(context.Context) {
-		if len(c.args) > 0 {
-			c.refuse(text.M("console.argument", "Argument", c.args[0]))
-			return
-		}
-		c.line("procura %s", game.Version)
-	}
-}
-
-func help(c *command) work { return func(context.Context) { printHelp(c.Env) } }
-
-// printHelp prints a line for each command, and its flags.
-func printHelp(env *Env) {
-	words := strings.NewReplacer(strings.Fields(env.Words.Key("console.help.words"))...)
-	env.line("%s", env.Words.Key("console.help.window"))
-	for _, name := range []string{
-		"check", "solve", "audit", "analyze", "move", "tournament", "grade", "verify", "compare", "id", "generate", "version",
-	} {
-		env.line("%s", env.Words.Key("console.help."+name))
-		c := newCommand(env, nil)
-		commands()[name](c)
-		for _, row := range c.rows {
-			env.line("%s", words.Replace(row))
-		}
-	}
+	return status
 }
 
 // id prints the short id of each problem, or of the last position of a game for two.
 func id(c *command) work {
 	return func(ctx context.Context) {
-		if !c.parse(c.needsFiles) {
+		if !c.accept(c.needsFiles) {
 			return
 		}
 		for file := range c.files(ctx) {

@@ -243,22 +243,6 @@ func TestVersionPrintsTheProgramAndItsVersion(t *testing.T) {
 	run(t, "version", "--json").expect(t, 2, 1)
 }
 
-func TestHelpNamesEveryCommandAndFlag(t *testing.T) {
-	for _, args := range [][]string{{"help"}, {"--help"}, {"-h"}, {"solve", "--help"}, {"check", "-h"}} {
-		for _, language := range i18n.Languages() {
-			h := runIn(t, language, args...)
-			h.expect(t, 0, 0)
-			for _, word := range strings.Fields("check solve audit analyze move tournament --games --opening-pieces --openings --judge --concurrency --file --allow-commands --positions --variant --lines --no-book --values-only --no-distance --random --size --seed version --problem --algorithm --heuristic --duplicates " +
-				"--max-depth --target --rule --threads --time --nodes --memory --append --json " +
-				"best graph tree quotient --weight --table --goal reach max " + algorithms(" ")) {
-				if !strings.Contains(h.out, word) {
-					t.Errorf("%s: %v: no %s", language, args, word)
-				}
-			}
-		}
-	}
-}
-
 func TestBadUsageIsStatus2AndOneLine(t *testing.T) {
 	for _, line := range []string{
 		"--foo", "sovle " + cavalo, "tour build", "measure 3",
@@ -307,7 +291,7 @@ func TestANumberThatIsNoneSaysWhatWasExpected(t *testing.T) {
 		"solve " + cavalo + " --json=maybe":                                 "--json stands alone, or is true or false, not maybe",
 		"generate --game cavalo --seed -1":                                  "--seed must be a whole number in decimal digits, 0 or more, not -1",
 		"audit " + cavalo + " --random 1e3":                                 "--random must be a whole number in decimal digits, not 1e3",
-		"move --time 1s":                                                    "--time must be a whole number in decimal digits, not 1s",
+		"move --time soon":                                                  "--time must be a time such as 500ms or 2s, or a whole number of milliseconds, not soon",
 		"tournament easy easy --games 1_0":                                  "--games must be a whole number in decimal digits, not 1_0",
 		"solve " + adjiboto + " --target 5":                                 "--target: none of the chosen problems is of a game with a goal in points",
 		"audit " + quatro + " --target 5":                                   "--target: none of the chosen problems is of a game with a goal in points",
@@ -344,8 +328,8 @@ func TestBadUsageIsSaidInTheUsersLanguage(t *testing.T) {
 	for line, want := range map[string]string{
 		"solve":                               "procura: falta o ficheiro de problemas\n",
 		"solve " + cavalo + " --time 30":      "procura: --time tem de ser um tempo como 30s ou 5m, e não 30\n",
-		"solve " + cavalo + " --nope":         "procura: não se esperava --nope\n",
-		"solve " + cavalo + " --algorithm id": "procura: --algorithm não pode ser id; pode ser: best " + algorithms(" ") + "\n",
+		"solve " + cavalo + " --nope":         "procura: não se esperava --nope. Queria dizer --nodes?\n",
+		"solve " + cavalo + " --algorithm id": "procura: --algorithm não pode ser id; pode ser: best " + algorithms(" ") + ". Queria dizer ids, idastar?\n",
 	} {
 		if h := runIn(t, "pt", strings.Fields(line)...); h.err != want {
 			t.Errorf("%s: %q, want %q", line, h.err, want)

@@ -13,6 +13,7 @@ import (
 	"procura/core/generate"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/ui/console/flag"
 	"procura/ui/report"
 )
 
@@ -33,14 +34,24 @@ func generateProblems(c *command) work {
 	m := &making{command: c, count: 1, time: 20 * time.Second}
 	r := &m.request
 	r.Seed, r.Threads = 1, runtime.GOMAXPROCS(0)
-	m.addFlag(flag{"game", "NAME", &m.game}) // the help has it with the command
-	m.addFlags(flag{"seed", "N", &r.Seed}, flag{"count", "K", positive{&m.count}}, flag{"size", "N", &r.Size},
-		flag{"moves", "N", positive{&r.Moves}}, flag{"unique", "", &r.Unique}, flag{"impossible", "", &r.Impossible})
-	m.addFlags(flag{"fools", "ALGORITHM/HEURISTIC:N", &m.fools}, flag{"nodes", "MIN-MAX", &m.nodes}, flag{"rule", "KEY=VALUE", &m.rules})
-	m.addFlags(flag{"time", "20s", positive{&m.time}}, flag{"threads", "N", positive{&r.Threads}}, flag{"out", "FILE|-", output{path: &m.out}},
-		c.forceFlag(), c.jsonFlag())
+	m.flags.Add(
+		flag.New("game", "NAME", "cli.flag.game", flag.Choice(&m.game, m.generatorWords()...)),
+		flag.New("seed", "N", "cli.flag.seed", &r.Seed),
+		flag.New("count", "N", "cli.flag.count", flag.Positive(&m.count)),
+		flag.New("size", "N", "cli.flag.size", &r.Size),
+		flag.New("moves", "N", "cli.flag.moves", flag.Positive(&r.Moves)),
+		flag.New("unique", "", "cli.flag.unique", &r.Unique),
+		flag.New("impossible", "", "cli.flag.impossible", &r.Impossible),
+		flag.New("fools", "ALGORITHM/HEURISTIC:N", "cli.flag.fools", &m.fools),
+		flag.New("nodes", "MIN-MAX", "cli.flag.nodes-of-bfs", &m.nodes),
+		flag.New("rule", "KEY=VALUE", "cli.flag.rule", &m.rules),
+		flag.New("time", "TIME", "cli.flag.time", flag.Positive(&m.time)),
+		flag.New("threads", "N", "cli.flag.threads", flag.Positive(&r.Threads)),
+		flag.New("out", "FILE|-", "cli.flag.out", flag.NewFile(&m.out)),
+		c.forceFlag(), c.jsonFlag(),
+	)
 	return func(ctx context.Context) {
-		if m.parse(m.needsNothing, m.bounded, m.readGame, m.readRules, m.readFools, m.readNodes, m.makeMaker) && m.checkOutputs() {
+		if m.accept(m.needsNothing, m.bounded, m.readGame, m.readRules, m.readFools, m.readNodes, m.makeMaker) && m.checkOutputs() {
 			m.makeAll(ctx)
 			m.saveAll()
 		}
@@ -67,25 +78,23 @@ func (m *making) bounded() *text.Message {
 	return flawIf(m.request.Seed > math.MaxUint64-uint64(m.count-1), "console.generate.seeds", "Seed", m.request.Seed, "Count", m.count)
 }
 
-func (m *making) readGame() *text.Message {
-	var ids []string
-	for _, module := range m.Games {
-		g, ok := module.(game.Generator)
-		if !ok {
-			continue
+// generatorWords lists the games that make problems.
+func (env *Env) generatorWords() (ids []string) {
+	for _, module := range env.Games {
+		if g, ok := module.(game.Generator); ok {
+			ids = append(ids, g.ID())
 		}
-		ids = append(ids, g.ID())
-		if g.ID() == m.game {
+	}
+	return ids
+}
+
+func (m *making) readGame() *text.Message {
+	for _, module := range m.Games {
+		if g, ok := module.(game.Generator); ok && g.ID() == m.game {
 			m.request.Game = g
 		}
 	}
-	switch {
-	case m.request.Game != nil:
-		return nil
-	case m.game == "":
-		return new(text.M("console.generate.game", "Games", strings.Join(ids, " ")))
-	}
-	return new(text.M("console.flag.word", "Flag", "--game", "Value", m.game, "Allowed", strings.Join(ids, " ")))
+	return flawIf(m.request.Game == nil, "console.generate.game", "Games", strings.Join(m.generatorWords(), " "))
 }
 
 func (m *making) readRules() *text.Message {

@@ -139,7 +139,7 @@ func TestGenerateRefusesWhatMakesNoSense(t *testing.T) {
 		"--game cavalo --fools astar/course:x":                "--fools must be ALGORITHM/HEURISTIC or ALGORITHM/HEURISTIC:N, such as astar/course:2, not astar/course:x",
 		"--game cavalo --fools astar/pairs":                   "--fools: the heuristic pairs is admissible, so it fools no search; it can be: course",
 		"--game cavalo --fools greedy/course":                 "--fools: greedy promises no shortest path, so nothing fools it; it can be: astar idastar rbfs smastar",
-		"--game cavalo --rule lap=keep":                       "--rule: there is no rule lap",
+		"--game cavalo --rule lap=keep":                       "--rule: there is no rule lap; it can be: numbers double placement-rule",
 		"--game cavalo --rule lap":                            "--rule must be KEY=VALUE, not lap",
 		"--game cavalo --impossible --moves 3":                "--moves: an impossible problem has no solution: this can't be asked for with --impossible",
 		"--game adjiboto --impossible":                        "--impossible: no board of Adji-Boto is known that has no solution",

@@ -15,6 +15,7 @@ import (
 	"procura/core/search"
 	"procura/core/table"
 	"procura/core/text"
+	"procura/ui/console/flag"
 	"procura/ui/console/terminal"
 	"procura/ui/report"
 )
@@ -33,10 +34,10 @@ type grading struct {
 
 func gradeResults(c *command) work {
 	g := &grading{command: c, columns: grade.Columns(c.Plain.Say), limits: search.Limits{Memory: c.Memory, Time: 10 * time.Second}}
-	g.addFlags(flag{"problems", "FILE", &g.problems}, flag{"csv", "FILE|-", output{path: &g.csv}}, c.forceFlag(),
-		flag{"time", "10s", positive{&g.limits.Time}}, c.jsonFlag())
+	g.flags.Add(flag.New("problems", "FILE", "cli.flag.problems", &g.problems), flag.New("csv", "FILE|-", "cli.flag.csv", flag.NewFile(&g.csv)), c.forceFlag(),
+		flag.New("time", "TIME", "cli.flag.time", flag.Positive(&g.limits.Time)), c.jsonFlag())
 	return func(ctx context.Context) {
-		if g.parse(g.needs("console.noresults"), func() *text.Message { return readOnce(append(g.flags.Args(), g.problems)...) }) {
+		if g.accept(g.needs("console.noresults"), func() *text.Message { return readOnce(append(g.flags.Args(), g.problems)...) }) {
 			g.gradeAll(ctx)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"procura/core/gametest"
+	"procura/ui/console"
 )
 
 // hostile are texts that would speak to a terminal, or turn the writing around, where they got there as they are.
@@ -223,10 +224,9 @@ func TestNothingSpeaksToATerminal(t *testing.T) {
 			checkTables(t)
 		})
 	}
-	help := run(t, "help").out
-	for line := range strings.Lines(help) {
-		if words := strings.Fields(line); len(words) > 1 && words[0] == "procura" && !strings.HasPrefix(words[1], "[") && !slices.Contains(commands, words[1]) {
-			t.Errorf("no walk of %s", words[1])
+	for _, of := range console.Tree(newEnv(t, "en")).Commands() {
+		if !slices.Contains(commands, of.Name()) {
+			t.Errorf("no walk of %s", of.Name())
 		}
 	}
 }

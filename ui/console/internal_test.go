@@ -4,21 +4,15 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"errors"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 	"unicode/utf8"
 
-	"github.com/spf13/pflag"
-
-	"procura/core/games"
 	"procura/core/gametest"
 	"procura/core/quatro/perfect"
-	"procura/ui/i18n"
 )
 
 // endless gives characters without end, and ends a context.
@@ -157,64 +151,5 @@ func holdPosition(t *testing.T, line string) {
 	back, wrong, _ := positionOn(strings.TrimSpace(p.String()), rules{p.Variant, p.Lines})
 	if wrong != nil || back != p {
 		t.Fatalf("%q: %v, read back as %v, %v", line, p, back, wrong)
-	}
-}
-
-// eachFlag goes through the flags of all commands.
-func eachFlag(t *testing.T, look func(command string, f *pflag.Flag)) {
-	t.Helper()
-	for name, declare := range commands() {
-		c := newCommand(&Env{Words: &i18n.Words{}, Games: games.All(games.Settings{})}, nil)
-		declare(c)
-		c.flags.VisitAll(func(f *pflag.Flag) { look(name, f) })
-	}
-}
-
-func TestAFlagOfATypeThatNoneHasIsAProgrammingError(t *testing.T) {
-	defer func() {
-		if recover() == nil {
-			t.Error("it is in the help, and not defined")
-		}
-	}()
-	newCommand(&Env{}, nil).addFlags(flag{"share", "X", new(float32)})
-}
-
-func TestEveryWholeNumberOfAFlagIsDecimal(t *testing.T) {
-	seen := 0
-	eachFlag(t, func(command string, f *pflag.Flag) {
-		if f.Value.Type() != "console.flag.whole" && f.Value.Type() != "console.flag.natural" {
-			return
-		}
-		seen++
-		for word, want := range map[string]string{"070": "70", "+5": "5", "0": "0", "000": "0", "9007199254740993": "9007199254740993"} {
-			if f.Value.Type() == "console.flag.natural" && word == "+5" {
-				continue
-			}
-			if err := f.Value.Set(word); err != nil || f.Value.String() != want {
-				t.Errorf("%s --%s %s: %s, %v", command, f.Name, word, f.Value, err)
-			}
-		}
-		before := f.Value.String()
-		for _, word := range []string{"1_0", "0x10", "0b1", "0o7", "1e3", "1.5", "", " 5", "5 ", "١", "٣", "99999999999999999999", "-99999999999999999999", "Inf", "NaN"} {
-			if err := f.Value.Set(word); err == nil || f.Value.String() != before {
-				t.Errorf("%s --%s takes %q: %s", command, f.Name, word, f.Value)
-			}
-		}
-	})
-	if seen < 20 {
-		t.Errorf("%d flags", seen)
-	}
-}
-
-func TestATimeOfAFlagThatIsTooLongIsOutOfRange(t *testing.T) {
-	for word, out := range map[string]bool{"10000000h": true, "999999999999999999999s": true, "30": false, "1_0s": false, "soon": false, "5 s": false, "": false} {
-		if _, err := parseTime(word); err == nil || errors.Is(err, strconv.ErrRange) != out {
-			t.Errorf("%q: %v", word, err)
-		}
-	}
-	for word, want := range map[string]time.Duration{"070ms": 70 * time.Millisecond, "1m30s": 90 * time.Second, ".5s": time.Second / 2} {
-		if got, err := parseTime(word); got != want || err != nil {
-			t.Errorf("%q: %v, %v", word, got, err)
-		}
 	}
 }

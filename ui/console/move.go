@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -19,6 +18,7 @@ import (
 	"procura/core/play"
 	"procura/core/text"
 	"procura/core/tournament"
+	"procura/ui/console/flag"
 	"procura/ui/console/terminal"
 	"procura/ui/report"
 )
@@ -43,10 +43,10 @@ var (
 // move answers a state on standard input with a legal move, within a time from the start of the process.
 func move(c *command) work {
 	var limit int
-	c.addFlag(flag{"time", "MS", &limit}) // the help has it with the command
+	c.flags.Add(flag.New("time", "MS", "cli.flag.move-time", flag.Milliseconds(&limit)))
 	first, _ := c.playable("")
-	chosen := &matchFlags{named: game.Rules{}}
-	c.addFlags(append(chosen.ofGame(), chosen.ofRules(c, championshipOf(first))...)...)
+	chosen := &matchFlags{named: map[string]*string{}}
+	c.flags.Add(append(chosen.ofGame(c.Env), chosen.ofRules(c, championshipOf(first))...)...)
 	return func(ctx context.Context) {
 		deadline := c.Started
 		if deadline.IsZero() {
@@ -55,7 +55,7 @@ func move(c *command) work {
 		defer calm()()
 		var g game.Playable
 		var complete game.Rules
-		if !c.parse(c.needsNothing, func() *text.Message {
+		if !c.accept(c.needsNothing, func() *text.Message {
 			return flawIf(limit <= 0 || limit > int(time.Hour/time.Millisecond), "core.move.time", "Time", limit)
 		}, func() (wrong *text.Message) {
 			g, complete, wrong = c.championship(chosen)
@@ -237,46 +237,44 @@ func startOf(status string) (time.Duration, bool) {
 // --variant give.
 type matchFlags struct {
 	game  string
-	rules []string // KEY=VALUE
-	named game.Rules
+	rules []string           // KEY=VALUE
+	named map[string]*string // of each setting, "" where it was not given
 }
 
-func (f *matchFlags) ofGame() []flag {
-	return []flag{{"game", "NAME", &f.game}, {"rule", "KEY=VALUE", &f.rules}}
+func (f *matchFlags) ofGame(env *Env) []flag.Flag {
+	return []flag.Flag{
+		flag.New("game", "NAME", "cli.flag.game", flag.Choice(&f.game, env.playableWords()...)),
+		flag.New("rule", "KEY=VALUE", "cli.flag.rule", &f.rules),
+	}
 }
 
 // ofRules returns the flags of the settings, each with its default first; names of the command come first.
-func (f *matchFlags) ofRules(c *command, usual game.Rules) (flags []flag) {
+func (f *matchFlags) ofRules(c *command, usual game.Rules) (flags []flag.Flag) {
 	for _, g := range game.Playables(c.Games) {
 		for _, s := range g.MatchSettings() {
 			if c.flags.Lookup(s.Key) != nil {
 				continue
 			}
 			others := slices.DeleteFunc(slices.Clone(s.Values), func(value string) bool { return value == usual[s.Key] })
-			word := strings.TrimPrefix(usual[s.Key]+"|"+strings.Join(others, "|"), "|")
-			flags = append(flags, flag{s.Key, word, setting{f.named, s.Key}})
+			words := append([]string{usual[s.Key]}, others...)
+			if usual[s.Key] == "" {
+				words = others
+			}
+			f.named[s.Key] = new(string)
+			flags = append(flags, flag.New(s.Key, "WORD", "cli.setting."+s.Key, flag.Choice(f.named[s.Key], words...)))
 		}
 	}
 	return flags
 }
 
 func (f *matchFlags) changes() (game.Rules, *text.Message) {
-	changes := maps.Clone(f.named)
+	changes := game.Rules{}
+	for key, value := range f.named {
+		if *value != "" {
+			changes[key] = *value
+		}
+	}
 	return changes, readRules(f.rules, changes)
-}
-
-// setting is a flag that sets a rule; the game knows its values.
-type setting struct {
-	rules game.Rules
-	key   string
-}
-
-func (s setting) String() string { return s.rules[s.key] }
-func (s setting) Type() string   { return "rule" }
-
-func (s setting) Set(value string) error {
-	s.rules[s.key] = value
-	return nil
 }
 
 // playable returns the game for two with a name, the first one for "".
@@ -290,11 +288,14 @@ func (env *Env) playable(id string) (game.Playable, *text.Message) {
 	}
 	i := slices.IndexFunc(list, func(g game.Playable) bool { return g.ID() == id })
 	if i < 0 {
-		var ids []string
-		for _, g := range list {
-			ids = append(ids, g.ID())
-		}
-		return nil, new(text.M("console.flag.word", "Flag", "--game", "Value", id, "Allowed", strings.Join(ids, " ")))
+		return nil, flag.WrongWord("--game", id, env.playableWords())
 	}
 	return list[i], nil
+}
+
+func (env *Env) playableWords() (ids []string) {
+	for _, g := range game.Playables(env.Games) {
+		ids = append(ids, g.ID())
+	}
+	return ids
 }

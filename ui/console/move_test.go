@@ -148,7 +148,7 @@ func TestMoveOfBadInputIsStatus1AndOneLine(t *testing.T) {
 
 func TestMoveWithoutATimeOrWithWrongWordsIsBadUsage(t *testing.T) {
 	for _, line := range []string{
-		"move", "move --time", "move --time 0", "move --time -5", "move --time 1.5", "move --time 100ms", "move --time 3600001",
+		"move", "move --time", "move --time 0", "move --time -5", "move --time 1.5", "move --time 1.5ms", "move --time 3600001",
 		"move --time 100 file", "move --time 100 --variant take", "move --time 100 --lines all", "move --time 100 --level hard",
 	} {
 		h := asked(t, strings.NewReader(fewPieces), strings.Fields(line)...)

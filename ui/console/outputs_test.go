@@ -193,12 +193,9 @@ func TestWhatIsOfAnotherKindIsNotAddedTo(t *testing.T) {
 
 // A flag for a file that is written can't forget any of this: the help has them all.
 func TestEveryFlagForAFileIsKnown(t *testing.T) {
-	inputs, command := strings.Fields("positions problems"), ""
-	for line := range strings.Lines(run(t, "help").out) {
-		if words := strings.Fields(line); words[0] == "procura" {
-			command = words[1]
-		}
-		for _, m := range regexp.MustCompile(`--([a-z-]+) (FILE[^ ]*)`).FindAllStringSubmatch(line, -1) {
+	inputs := strings.Fields("positions problems")
+	for command, help := range helps(t, "en") {
+		for _, m := range regexp.MustCompile(`(?m)^ *--([a-z-]+) (FILE[^ ]*) `).FindAllStringSubmatch(help, -1) {
 			i := slices.IndexFunc(everyOutput, func(o output) bool { return o.flag == m[1] && o.command == command })
 			switch {
 			case slices.Contains(inputs, m[1]):

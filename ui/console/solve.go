@@ -15,6 +15,7 @@ import (
 	"procura/core/search"
 	"procura/core/search/explore"
 	"procura/core/text"
+	"procura/ui/console/flag"
 )
 
 // task is a search of chosen problems: what solve, audit, compare and analyze have in common.
@@ -48,27 +49,27 @@ func newTask(c *command) *task {
 }
 
 // sharedFlags returns the flags that several commands have, by name.
-func (t *task) sharedFlags() map[string]flag {
+func (t *task) sharedFlags() map[string]flag.Flag {
 	l := &t.request.Limits
-	shared := map[string]flag{}
-	for _, f := range []flag{
-		{"problem", "NAME", &t.names},
-		{"rule", "KEY=VALUE", &t.rules},
-		{"target", "N", &t.target},
-		{"heuristic", "NAME", &t.request.Method.Heuristic},
-		{formulaFlag, "TEXT", &t.formula},
-		{"threads", "N", positive{&t.request.Threads}},
-		{"max-depth", "N", positive{&l.Depth}},
-		{"nodes", "N", positive{&l.Nodes}},
-		{"time", "30s", positive{&l.Time}},
-		{"memory", "1GiB", size{&l.Memory, "console.memory", "Memory"}},
-		{"append", "FILE", output{path: &t.appendTo, grows: datafile.KindResults}},
-		{"certificate", "FILE|-", output{path: &t.certificate}},
-		{"certificate-size", "1GiB", size{&t.proof.Bytes, "proof.certificate.size", "Size"}},
-		{"unverified", "", &t.unverified},
-		{traceFlag, "FILE|-", output{path: &t.traceTo}},
+	shared := map[string]flag.Flag{}
+	for _, f := range []flag.Flag{
+		flag.New("problem", "NAME", "cli.flag.problem", &t.names),
+		flag.New("rule", "KEY=VALUE", "cli.flag.rule", &t.rules),
+		flag.New("target", "N", "cli.flag.target", &t.target),
+		flag.New("heuristic", "NAME", "cli.flag.heuristic", &t.request.Method.Heuristic),
+		flag.New(formulaFlag, "TEXT", "cli.flag.formula", &t.formula),
+		flag.New("threads", "N", "cli.flag.threads", flag.Positive(&t.request.Threads)),
+		flag.New("max-depth", "N", "cli.flag.depth", flag.Positive(&l.Depth)),
+		flag.New("nodes", "N", "cli.flag.nodes", flag.Positive(&l.Nodes)),
+		flag.New("time", "TIME", "cli.flag.time", flag.Positive(&l.Time)),
+		flag.New("memory", "SIZE", "cli.flag.memory", flag.Size(&l.Memory, "console.memory", "Memory")),
+		flag.New("append", "FILE", "cli.flag.append", flag.GrowingFile(&t.appendTo, datafile.KindResults)),
+		flag.New("certificate", "FILE|-", "cli.flag.certificate", flag.NewFile(&t.certificate)),
+		flag.New("certificate-size", "SIZE", "cli.flag.certificate-size", flag.Size(&t.proof.Bytes, "proof.certificate.size", "Size")),
+		flag.New("unverified", "", "cli.flag.unverified", &t.unverified),
+		flag.New(traceFlag, "FILE|-", "cli.flag.trace", flag.NewFile(&t.traceTo)),
 	} {
-		shared[f.name] = f
+		shared[f.Name()] = f
 	}
 	return shared
 }
@@ -83,9 +84,9 @@ func parameterKeys() []string {
 	return keys
 }
 
-func parameterFlags() (flags []flag) {
+func parameterFlags() (flags []flag.Flag) {
 	for _, key := range parameterKeys() {
-		flags = append(flags, flag{key, "N", new(string)})
+		flags = append(flags, flag.New(key, "N", "cli.parameter."+key, new(string)))
 	}
 	return flags
 }
@@ -96,14 +97,15 @@ func solve(c *command) work {
 	m := &t.request.Method
 	m.Algorithm, t.goal = game.Best, game.GoalReach
 	shared := t.sharedFlags()
-	t.addFlags(shared["problem"], flag{"algorithm", strings.Join(algorithms(), "|"), (*string)(&m.Algorithm)}, shared["heuristic"])
-	t.addFlags(shared[formulaFlag], flag{"duplicates", "graph|tree|quotient", (*string)(&m.Duplicates)})
-	t.addFlags(parameterFlags()...)
-	t.addFlags(flag{"goal", game.GoalReach + "|" + game.GoalMost, &t.goal}, shared["max-depth"], shared["target"], shared["rule"])
-	t.addFlags(shared["threads"], shared["time"], shared["nodes"], shared["memory"], shared["append"])
-	t.addFlags(shared["certificate"], shared["certificate-size"], shared[traceFlag], c.forceFlag(), shared["unverified"], c.jsonFlag())
+	t.flags.Add(shared["problem"], flag.New("algorithm", "NAME", "cli.flag.algorithm", flag.Choice((*string)(&m.Algorithm), algorithms()...)), shared["heuristic"],
+		shared[formulaFlag], flag.New("duplicates", "WORD", "cli.flag.duplicates", flag.Choice((*string)(&m.Duplicates), duplicates()...)))
+	t.flags.Add(parameterFlags()...)
+	t.flags.Add(flag.New("goal", "WORD", "cli.flag.goal", flag.Choice(&t.goal, game.GoalReach, game.GoalMost)),
+		shared["max-depth"], shared["target"], shared["rule"])
+	t.flags.Add(shared["threads"], shared["time"], shared["nodes"], shared["memory"], shared["append"])
+	t.flags.Add(shared["certificate"], shared["certificate-size"], shared[traceFlag], c.forceFlag(), shared["unverified"], c.jsonFlag())
 	return func(ctx context.Context) {
-		if t.parse(t.needsFiles, t.checkTarget, t.readGuide, t.readGoal, t.traced, t.guided, t.readParameter, t.readRules) &&
+		if t.accept(t.needsFiles, t.checkTarget, t.readGuide, t.readGoal, t.traced, t.guided, t.readParameter, t.readRules) &&
 			t.begin(ctx, t.fits) && t.openCertificates() {
 			t.solveAll(ctx)
 			t.keepCertificates()
@@ -147,25 +149,25 @@ func (t *task) traced() *text.Message {
 
 // guided refuses a heuristic for "best", which chooses its own, and for algorithms that take none.
 func (t *task) guided() *text.Message {
-	flag := "heuristic"
+	name := "heuristic"
 	if t.flags.Changed(formulaFlag) {
-		flag = formulaFlag
+		name = formulaFlag
 	}
-	if !t.flags.Changed(flag) || t.request.Method.Algorithm.Informed() {
+	if !t.flags.Changed(name) || t.request.Method.Algorithm.Informed() {
 		return nil
 	}
-	return t.untaken(flag, search.Algorithm.Informed)
+	return t.untaken(name, search.Algorithm.Informed)
 }
 
 // untaken returns the message that the algorithm does not take a flag, with those that do.
-func (t *task) untaken(flag string, takes func(search.Algorithm) bool) *text.Message {
+func (t *task) untaken(name string, takes func(search.Algorithm) bool) *text.Message {
 	var takers []string
 	for _, a := range search.Algorithms() {
 		if takes(a) {
 			takers = append(takers, string(a))
 		}
 	}
-	return new(text.M("console.parameter.none", "Flag", "--"+flag, "Algorithm", string(t.request.Method.Algorithm),
+	return new(text.M("console.parameter.none", "Flag", "--"+name, "Algorithm", string(t.request.Method.Algorithm),
 		"Algorithms", strings.Join(takers, " ")))
 }
 
@@ -195,6 +197,10 @@ func (t *task) readParameter() *text.Message {
 	return nil
 }
 
+func duplicates() []string {
+	return []string{string(search.Graph), string(search.Tree), string(search.Quotient)}
+}
+
 func algorithms() []string {
 	list := []string{string(game.Best)}
 	for _, a := range search.Algorithms() {
@@ -222,12 +228,14 @@ func (t *task) readRules() *text.Message {
 // false if ctx ends while a file is read.
 func (t *task) choose(ctx context.Context) bool {
 	found := map[string]bool{}
+	var seen []string
 	for file := range t.files(ctx) {
 		t.report(file.Issues...)
 		if len(file.Problems)+len(file.Issues) == 0 {
 			t.report(game.Issue{File: file.Path, What: text.M("error.file.empty")})
 		}
 		for _, p := range file.Problems {
+			seen = append(seen, p.Name)
 			if len(t.names) == 0 || slices.Contains(t.names, p.Name) {
 				t.chosen = append(t.chosen, p)
 				found[p.Name] = true
@@ -239,7 +247,7 @@ func (t *task) choose(ctx context.Context) bool {
 	}
 	for _, name := range t.names {
 		if !found[name] {
-			t.fail(text.M("console.notfound", "Problem", name))
+			t.fail(flag.DidYouMean(text.M("console.notfound", "Problem", name), name, seen))
 		}
 	}
 	return true
@@ -285,7 +293,9 @@ func refuseHeuristic(p game.Puzzle, heuristic string) *text.Message {
 		wrong := mistakeOf(p, formula)
 		return new(text.M("console.formula", "Column", wrong.At+1, "What", wrong.What))
 	}
-	return new(text.M("error.heuristic", "Heuristic", heuristic))
+	keys := game.HeuristicKeys(p)
+	wrong := text.M("error.heuristic", "Heuristic", heuristic, "Allowed", strings.Join(keys, " "))
+	return new(flag.DidYouMean(wrong, heuristic, keys))
 }
 
 // unfit returns why a problem can't be solved as asked, nil if it can.
@@ -305,7 +315,20 @@ func refuseRule(chosen []game.Problem, rule game.Rules) (wrong *text.Message) {
 			wrong = m
 		}
 	}
-	return wrong
+	return suggestRule(wrong)
+}
+
+// suggestRule adds what a mistyped setting or value may have meant.
+func suggestRule(wrong *text.Message) *text.Message {
+	if wrong == nil {
+		return nil
+	}
+	typed, ok := wrong.Args["Value"].(string)
+	if !ok {
+		typed, _ = wrong.Args["Key"].(string)
+	}
+	allowed, _ := wrong.Args["Allowed"].(string)
+	return new(flag.DidYouMean(*wrong, typed, strings.Fields(allowed)))
 }
 
 func hasHeuristic(p game.Puzzle, key string) bool {

@@ -17,6 +17,7 @@ import (
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/console/external"
+	"procura/ui/console/flag"
 	"procura/ui/i18n"
 )
 
@@ -34,18 +35,24 @@ type contesting struct {
 
 func runTournament(c *command) work {
 	t := &contesting{
-		command: c, match: &matchFlags{named: game.Rules{}}, concurrency: 1,
+		command: c, match: &matchFlags{named: map[string]*string{}}, concurrency: 1,
 		settings: tournament.Settings{Games: 10, Time: 1000, Pieces: 4, Openings: tournament.Any, Seed: 1, Judge: 500},
 	}
 	s := &t.settings
-	t.addFlags(append([]flag{{"games", "N", &s.Games}, {"time", "MS", &s.Time}}, t.match.ofGame()...)...)
-	t.addFlags(t.match.ofRules(c, nil)...)
-	t.addFlags(flag{"opening-pieces", "N", &s.Pieces}, flag{"openings", tournament.Any + "|" + tournament.Drawn, &s.Openings},
-		flag{"seed", "N", &s.Seed}, flag{"judge", "MS", &s.Judge})
-	t.addFlags(flag{"concurrency", "N", positive{&t.concurrency}}, flag{"file", "FILE", output{path: &t.file, grows: datafile.KindTournament}},
-		flag{"allow-commands", "", &t.allowed}, c.jsonFlag())
+	t.flags.Add(flag.New("games", "N", "cli.flag.games", &s.Games), flag.New("time", "MS", "cli.flag.engine-time", flag.Milliseconds(&s.Time)))
+	t.flags.Add(t.match.ofGame(c.Env)...)
+	t.flags.Add(t.match.ofRules(c, nil)...)
+	t.flags.Add(
+		flag.New("opening-pieces", "N", "cli.flag.opening-pieces", &s.Pieces),
+		flag.New("openings", "WORD", "cli.flag.openings", flag.Choice(&s.Openings, tournament.Any, tournament.Drawn)),
+		flag.New("seed", "N", "cli.flag.seed-of-openings", &s.Seed),
+		flag.New("judge", "MS", "cli.flag.judge", flag.Milliseconds(&s.Judge)),
+		flag.New("concurrency", "N", "cli.flag.concurrency", flag.Positive(&t.concurrency)),
+		flag.New("file", "FILE", "cli.flag.file", flag.GrowingFile(&t.file, datafile.KindTournament)),
+		flag.New("allow-commands", "", "cli.flag.allow-commands", &t.allowed), c.jsonFlag(),
+	)
 	return func(ctx context.Context) {
-		if !t.parse() || !t.readSettings() || !t.checkAll(t.makeContest) || t.foreign(ctx) {
+		if !t.accept() || !t.readSettings() || !t.checkAll(t.makeContest) || t.foreign(ctx) {
 			return
 		}
 		var inputs []string

@@ -286,7 +286,7 @@ func TestAGameThatCannotBeKeptIsStatus1(t *testing.T) {
 
 func TestATournamentThatMakesNoSenseIsBadUsage(t *testing.T) {
 	for _, line := range []string{
-		"", "easy", "easy facil", "easy medium --games 3", "easy medium --games 0", "easy medium --time 0", "easy medium --time 1s",
+		"", "easy", "easy facil", "easy medium --games 3", "easy medium --games 0", "easy medium --time 0", "easy medium --time soon",
 		"easy medium --opening-pieces -1", "easy medium --openings lost", "easy medium --seed x", "easy medium --judge -1",
 		"easy medium --concurrency 0", "easy medium --variant keep", "easy medium --lines x", "easy medium --foo", "easy alphabeta:depth=x", "easy cmd:",
 	} {

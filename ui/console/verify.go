@@ -12,6 +12,7 @@ import (
 	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/text"
+	"procura/ui/console/flag"
 	"procura/ui/report"
 )
 
@@ -35,9 +36,10 @@ const programOverhead = 32 << 20
 func verify(c *command) work {
 	v := &verification{command: c, time: verifyTime}
 	bytes := min(verifyMemory, max(c.Memory, 2*programOverhead))
-	c.addFlags(flag{"time", "1h", positive{&v.time}}, flag{"memory", "2GiB", size{&bytes, "console.memory", "Memory"}}, c.jsonFlag())
+	c.flags.Add(flag.New("time", "TIME", "cli.flag.time-of-file", flag.Positive(&v.time)),
+		flag.New("memory", "SIZE", "cli.flag.memory-of-program", flag.Size(&bytes, "console.memory", "Memory")), c.jsonFlag())
 	return func(ctx context.Context) {
-		if !v.parse(v.needs("console.nocertificate"), func() *text.Message { return readOnce(v.flags.Args()...) }, func() *text.Message {
+		if !v.accept(v.needs("console.nocertificate"), func() *text.Message { return readOnce(v.flags.Args()...) }, func() *text.Message {
 			return flawIf(bytes < 2*programOverhead, "console.verify.memory", "Memory", v.flags.Lookup("memory").Value)
 		}) {
 			return

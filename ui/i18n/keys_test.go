@@ -20,6 +20,7 @@ import (
 	"procura/core/table"
 	"procura/core/teach"
 	"procura/resources"
+	"procura/ui/console"
 	"procura/ui/i18n"
 )
 
@@ -270,6 +271,15 @@ func families() map[string][]string {
 	f["explore.predict.fate.name."] = []string{"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade", "made"}
 	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "exploring", "comparing", "racing", "auditing", "grading", "reading"}
 	f["keys."] = append(f["keys."], bindings()...)
+	tree := console.Tree(&console.Env{Words: i18n.MustLoad(resources.Translations, "en"), Games: games.All(games.Settings{})})
+	for _, group := range tree.Groups() {
+		f["cli.group."] = append(f["cli.group."], group.ID)
+	}
+	for _, command := range tree.Commands() {
+		for _, prefix := range []string{"cli.short.", "cli.long.", "cli.example."} {
+			f[prefix] = append(f[prefix], command.Name())
+		}
+	}
 	for _, reason := range game.FaultReasons() {
 		f["tournament.reason."] = append(f["tournament.reason."], string(reason))
 	}
@@ -277,6 +287,7 @@ func families() map[string][]string {
 		f["core.algorithm."] = append(f["core.algorithm."], string(a))
 		f["explain.algorithm."] = append(f["explain.algorithm."], string(a))
 		if p, ok := a.Parameter(); ok {
+			f["cli.parameter."] = append(f["cli.parameter."], p.Key)
 			f["solver.parameter."] = append(f["solver.parameter."], p.Key)
 			f["explain.parameter."] = append(f["explain.parameter."], p.Key)
 		}
@@ -312,6 +323,9 @@ func families() map[string][]string {
 			f["help.goal."] = append(f["help.goal."], m.ID())
 		}
 		for _, setting := range settings {
+			if _, forTwo := m.(game.Playable); forTwo {
+				f["cli.setting."] = append(f["cli.setting."], setting.Key)
+			}
 			for _, value := range setting.Values {
 				f["explain.rule."] = append(f["explain.rule."], m.ID()+"."+setting.Key+"."+value)
 				f["core.rule."] = append(f["core.rule."], m.ID()+"."+setting.Key+"."+value)
