@@ -119,8 +119,8 @@ func (t *tree) add(e entry) {
 	of := &cobra.Command{Use: e.name, GroupID: e.group, DisableFlagsInUseLine: true, Args: cobra.ArbitraryArgs}
 	of.Flags().SortFlags = false
 	c := &command{Env: t.Env, tree: t, of: of, flags: flag.NewSet(of.Flags())}
-	of.Flags().BoolP("help", "h", false, "")
 	work := e.declare(c)
+	of.Flags().BoolP("help", "h", false, "")
 	of.Run = func(running *cobra.Command, _ []string) {
 		c.guard("", func() { work(running.Context()) })
 		t.status = c.status
