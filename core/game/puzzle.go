@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 	"strconv"
+	"strings"
 
 	"procura/core/scene"
 	"procura/core/search"

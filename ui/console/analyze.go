@@ -1,18 +1,22 @@
 package console
 
 import (
+	"bufio"
 	"bytes"
-	"cmp"
 	"context"
+	"errors"
+	"io"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
 
 	"procura/core/game"
 	"procura/core/quatro/perfect"
-	"procura/core/search"
+	"procura/core/table"
 	"procura/core/text"
 	"procura/ui/console/flag"
+	"procura/ui/report/position"
 )
 
 // analyzeTask is a run of analyze, with the engine that all positions share.
@@ -23,7 +27,6 @@ type analyzeTask struct {
 
 	usual  rules // of a position that says nothing else
 	engine *perfect.Engine
-	book   *perfect.Book // nil for none
 }
 
 // rules are the rules of a position.
@@ -97,11 +100,13 @@ func (t *analyzeTask) analyzeOne(ctx context.Context) {
 	t.start()
 	f := t.find(ctx, p)
 	if t.json {
-		t.printJSON(newAnalyzed(f))
+		t.printJSON(newAnalyzed(&f))
 	} else {
-		t.printFinding(f)
+		for _, line := range position.Lines(t.Words, &f, t.engine.Taken(), t.engine.Memory()) {
+			t.line("%s", line)
+		}
 	}
-	t.prove(ctx, f)
+	t.prove(ctx, &f)
 }
 
 // said joins what is wrong and what was expected.
@@ -122,8 +127,7 @@ func (t *analyzeTask) refusePosition(issue game.Issue) {
 func (t *analyzeTask) start() {
 	t.engine = perfect.New(t.tableSize(), t.request.Threads)
 	if !t.noBook {
-		t.book = t.readBook()
-		t.engine.Use(t.book)
+		t.engine.Use(t.readBook())
 	}
 }
 
@@ -140,96 +144,240 @@ func (t *analyzeTask) readBook() *perfect.Book {
 	return book
 }
 
-// finding is the result of the analysis of a position.
-type finding struct {
-	position perfect.Position
-	worth    perfect.Worth
-	// moves are the legal ones, best first, unvalued ones last; nil if they were not asked for.
-	moves   []perfect.Valued
-	nodes   uint64
-	elapsed time.Duration
-	stopped search.Stop
-	// booked reports whether the book has the position; if nodes is 0, it has all its moves, too.
-	booked bool
-}
-
-// find answers what is asked about a position.
-func (t *analyzeTask) find(ctx context.Context, p perfect.Position) finding {
-	begin := time.Now()
-	if limit := t.request.Limits.Time; limit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, limit)
-		defer cancel()
-	}
-	f := finding{position: p}
-	options := perfect.Options{Distance: !t.noDistance, NoBook: t.noBook}
-	var err error
-	if t.valuesOnly {
-		var r perfect.Result
-		r, err = t.engine.Solve(ctx, p, options)
-		f.worth, f.nodes, f.stopped = r.Worth, r.Nodes, r.Stopped
-	} else {
-		err = t.rateMoves(ctx, &f, options)
-	}
+// find answers what is asked about a position that readPosition has checked.
+func (t *analyzeTask) find(ctx context.Context, p perfect.Position) perfect.Finding {
+	f, err := t.engine.Find(ctx, p, perfect.Question{
+		NoMoves: t.valuesOnly, NoDistance: t.noDistance, NoBook: t.noBook, Time: t.request.Limits.Time,
+	})
 	if err != nil {
-		panic("console: " + err.Error()) // readPosition has checked it
-	}
-	if w, known := t.book.Worth(p); known {
-		f.worth, f.booked = w, true
-	}
-	f.elapsed = time.Since(begin)
-	if t.noDistance { // the book and a win at once have one all the same
-		f.worth.Distance = 0
+		panic("console: " + err.Error())
 	}
 	return f
 }
 
-func (t *analyzeTask) rateMoves(ctx context.Context, f *finding, options perfect.Options) error {
-	a, err := t.engine.Analyze(f.position)
-	if err != nil {
-		return err //nolint:wrapcheck // an error of the program
+// newAnalyzed makes a line of analyze --json.
+func newAnalyzed(f *perfect.Finding) object {
+	board, hand, _ := strings.Cut(f.Position.String(), " ")
+	moves := []object{}
+	for _, m := range f.Moves {
+		moves = append(moves, object{"move", f.Position.Variant.Text(m.Move), "value", m.Value.String(), "distance", distance(m.Worth)})
 	}
-	f.stopped = a.Run(ctx, options)
-	f.moves, f.nodes = a.Moves(), a.Nodes()
-	for i := range f.moves {
-		if t.noDistance {
-			f.moves[i].Distance = 0
+	return object{
+		"board", board, "hand", hand, "value", f.Worth.Value.String(), "distance", distance(f.Worth),
+		"nodes", f.Nodes, "seconds", seconds(f.Elapsed), "moves", moves,
+	}
+}
+
+func distance(w perfect.Worth) *int { return game.Known(w.Distance, w.HasDistance()) }
+
+// garbagePercent is the garbage allowed while a certificate is made, in percent of the other memory: it is not
+// counted.
+const garbagePercent = 20
+
+// prove adds the certificate of what was found to the file.
+func (t *analyzeTask) prove(ctx context.Context, f *perfect.Finding) {
+	if t.certificates == nil {
+		return
+	}
+	defer debug.SetGCPercent(debug.SetGCPercent(garbagePercent))
+	t.tellCertificate(f.Position.String(), t.certificates.Add(func(w io.Writer) error {
+		return t.engine.Prove(ctx, f.Position, f.Worth, w, t.proof) //nolint:wrapcheck // it says all
+	}, t.verifier(ctx, "quatro", "")))
+}
+
+// tableSize returns the memory of the engine's table; if certificates are made, it leaves half of all memory to them.
+func (t *analyzeTask) tableSize() int64 {
+	if t.certificates == nil {
+		return t.request.Limits.Memory
+	}
+	if !t.flags.Changed("memory") {
+		t.proof.Memory = t.Env.Memory
+	}
+	return min(t.request.Limits.Memory, t.proof.Memory/2)
+}
+
+// readPosition reads a board and a hand, and refuses positions that can't be analyzed; the issue has the column.
+func readPosition(words []perfect.Word, rules rules) (perfect.Position, *game.Issue) {
+	if len(words) < 2 || !words[0].IsBoard() || !words[1].IsHand() {
+		return perfect.Position{}, issueAt(badColumn(words), text.M("error.quatro.state"), text.M("error.expected.quatro.brief"))
+	}
+	board := words[0].Pos.Column
+	p, wrong := perfect.ReadBrief(words[0], words[1], rules.variant, rules.lines, nil)
+	if len(wrong) > 0 {
+		return p, issueAt(wrong[0].Column, wrong[0].What, wrong[0].Expected)
+	}
+	switch err := p.Check(); {
+	case errors.Is(err, perfect.ErrWon):
+		return p, issueAt(board, text.M("console.analyze.won"), text.M("console.analyze.open"))
+	case errors.Is(err, perfect.ErrFull):
+		return p, issueAt(board, text.M("console.analyze.full"), text.M("console.analyze.open"))
+	case err != nil:
+		return p, issueAt(board, text.M("error.quatro.state"), text.M("error.expected.quatro.brief"))
+	}
+	return p, nil
+}
+
+func issueAt(column int, what, expected text.Message) *game.Issue {
+	return &game.Issue{Column: column, What: what, Expected: expected}
+}
+
+// badColumn returns the column of the word that is too long or too short; if a word is missing, the one after the
+// last.
+func badColumn(words []perfect.Word) int {
+	switch {
+	case len(words) == 0:
+		return 1
+	case !words[0].IsBoard():
+		return words[0].Pos.Column
+	case len(words) == 1:
+		return words[0].Pos.Column + perfect.Cells
+	}
+	return words[1].Pos.Column
+}
+
+// series is the analysis of a file of positions, line by line.
+type series struct {
+	*analyzeTask
+	columns []table.Column[*position.Row] // nil before the first row
+	at      int                           // the line
+	errors  int
+	stopped int
+	times   []time.Duration
+	longest time.Duration
+	worst   int // the line of the longest
+}
+
+// analyzeFile analyzes every position of a file, and prints each when it is known. After an interrupt the current one
+// is printed, and the others are left out.
+func (t *analyzeTask) analyzeFile(ctx context.Context) {
+	t.start()
+	s := &series{analyzeTask: t}
+	if err := s.read(ctx); err != nil {
+		issue := game.Issue{File: t.file, What: t.Store.Reason(err)}
+		if errors.Is(err, errEndless) {
+			issue.Line, issue.Column = s.at, 1
+			issue.What = text.M("console.analyze.endless", "Limit", mostPositions>>20)
+		}
+		t.report(issue)
+		t.refusePosition(issue)
+		if len(s.times)+s.errors == 0 {
+			return
 		}
 	}
-	slices.SortStableFunc(f.moves, byWorth)
-	f.worth = proved(f.moves)
+	if !t.json {
+		s.summary()
+	}
+}
+
+// mostPositions is the greatest number of bytes read of a file of positions, which may be an endless pipe.
+const mostPositions = 100 << 20
+
+var errEndless = errors.New("more than a file of positions may have")
+
+// read analyzes the lines.
+func (s *series) read(ctx context.Context) error {
+	file, err := s.openFile(ctx, s.file)
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil
+		}
+		return err
+	}
+	defer file.Close() //nolint:errcheck // nothing was written
+	whole := &io.LimitedReader{R: file, N: mostPositions + 1}
+	lines := bufio.NewReader(whole)
+	for ctx.Err() == nil && !s.full {
+		line, err := text.NextLine(ctx, lines)
+		if ctx.Err() != nil {
+			return nil
+		}
+		s.at++
+		if errors.Is(err, io.EOF) && whole.N == 0 {
+			return errEndless
+		}
+		s.analyzeLine(ctx, line)
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return err //nolint:wrapcheck // as above
+		}
+	}
 	return nil
 }
 
-// proved returns what the moves, best first, prove of the position: a win if one of them wins, anything else only if
-// all are known; and the distance, if no unknown one can change it.
-func proved(moves []perfect.Valued) perfect.Worth {
-	best, last := moves[0].Worth, moves[len(moves)-1].Worth
-	if last.Value == perfect.Unknown && best.Value != perfect.Win {
-		return perfect.Worth{}
+// positionOn reads a line, under the rules of its letter or the usual ones; found is false for an empty line or a
+// comment.
+func positionOn(line string, usual rules) (p perfect.Position, wrong *game.Issue, found bool) {
+	words := perfect.SplitWords(line)
+	if len(words) == 0 || strings.HasPrefix(words[0].Text, "#") || strings.HasPrefix(words[0].Text, ";") {
+		return p, nil, false
 	}
-	if best.Distance > 1 && slices.ContainsFunc(moves, func(m perfect.Valued) bool {
-		return m.Value == perfect.Unknown || m.Value == best.Value && !measured(m.Worth)
-	}) {
-		best.Distance = 0
+	if variant, lines, lettered := perfect.RulesOfLetter(words[0].Text); lettered {
+		usual, words = rules{variant, lines}, words[1:]
 	}
-	return best
+	p, wrong = readPosition(words, usual)
+	return p, wrong, true
 }
 
-// measured reports whether a value has a distance.
-func measured(w perfect.Worth) bool {
-	return w.Value == perfect.Draw || w.Value != perfect.Unknown && w.Distance > 0
+func (s *series) analyzeLine(ctx context.Context, line string) {
+	p, wrong, found := positionOn(line, s.usual)
+	if !found {
+		return
+	}
+	if wrong != nil {
+		s.errors++
+		wrong.File, wrong.Line = s.file, s.at
+		s.refusePosition(*wrong)
+		s.report(*wrong)
+		return
+	}
+	f := s.find(ctx, p)
+	s.add(&f)
+	s.prove(ctx, &f)
 }
 
-// byWorth orders moves by the preference of the player; within a value, unknown distances come last.
-func byWorth(x, y perfect.Valued) int {
-	switch {
-	case x.Worth == y.Worth:
+// add counts and prints a finding.
+func (s *series) add(f *perfect.Finding) {
+	if f.Stopped != "" {
+		s.stopped++
+	}
+	if f.Elapsed > s.longest || len(s.times) == 0 {
+		s.longest, s.worst = f.Elapsed, s.at
+	}
+	s.times = append(s.times, f.Elapsed)
+	if s.json {
+		s.printJSON(newAnalyzed(f))
+		return
+	}
+	s.row(f)
+}
+
+// median returns the median of times, 0 for none.
+func median(times []time.Duration) time.Duration {
+	if len(times) == 0 {
 		return 0
-	case x.Value == y.Value && measured(x.Worth) != measured(y.Worth):
-		return cmp.Compare(y.Distance, x.Distance)
-	case x.Better(y.Worth):
-		return -1
 	}
-	return 1
+	slices.Sort(times)
+	return (times[(len(times)-1)/2] + times[len(times)/2]) / 2
+}
+
+// row prints a finding as a row of the table, the first one under the heads.
+func (s *series) row(f *perfect.Finding) {
+	if s.columns == nil {
+		s.columns = position.Columns(s.Words)
+		s.line("%s", table.Head(s.columns))
+	}
+	s.line("%s", table.Line(s.columns, &position.Row{Line: s.at, Finding: f}))
+}
+
+// summary prints how many positions there were and how long they took.
+func (s *series) summary() {
+	w := s.Words
+	worst := "-"
+	if len(s.times) > 0 {
+		worst = w.Key("console.analyze.worst", "Time", w.Duration(s.longest), "Line", s.worst)
+	}
+	s.line("%s", w.Key("console.analyze.summary", "Positions", w.Number(int64(len(s.times))), "Stopped", w.Number(int64(s.stopped)),
+		"Errors", w.Number(int64(s.errors)), "Median", w.Duration(median(s.times)), "Worst", worst))
 }
