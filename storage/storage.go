@@ -68,7 +68,7 @@ func (s Store) Open(ctx context.Context, path string) datafile.File {
 	case err != nil && !errors.Is(err, disk.ErrTooLong): // Read says what may be as long
 		return datafile.File{Path: path, Issues: []game.Issue{disk.Issue(path, err)}}
 	}
-	file := format.Read(ctx, path, src, s.Games)
+	file := s.read(ctx, path, src)
 	if ctx.Err() == nil {
 		file.Source, file.Stamp = src, disk.Stamp(src)
 	}
@@ -78,7 +78,29 @@ func (s Store) Open(ctx context.Context, path string) datafile.File {
 // Read finds what a text holds, such as the clipboard's; name stands for the file in
 // issues.
 func (s Store) Read(name string, src []byte) datafile.File {
-	return format.Read(context.Background(), name, src, s.Games)
+	return s.read(context.Background(), name, src)
+}
+
+// read finds what a text holds. A table of cells that a spreadsheet has saved is a problem, too, where the reader of
+// problems finds nothing.
+func (s Store) read(ctx context.Context, path string, src []byte) datafile.File {
+	file := format.Read(ctx, path, src, s.Games)
+	if len(file.Issues) == 0 || len(file.Kinds()) > 0 {
+		return file
+	}
+	board, found := paste.ReadBoard(src, s.Games)
+	if !found {
+		return file
+	}
+	file = datafile.File{Path: path, Issues: board.Issues}
+	for i := range file.Issues {
+		file.Issues[i].File = path
+	}
+	for _, p := range board.Problems {
+		p.Name, p.Line, p.Place = format.DefaultName(0), 1, 1
+		file.Problems = append(file.Problems, p)
+	}
+	return file
 }
 
 // Save writes a document; see document.Save.

@@ -60,6 +60,14 @@ func Read(src string, modules []game.Module, file func(path string, src []byte) 
 	return Found{Problems: read.Problems, Issues: read.Issues, File: read, Range: cells}
 }
 
+// ReadBoard reads a board of cells, such as a spreadsheet saves with semicolons; found is false for any other text.
+func ReadBoard(src []byte, modules []game.Module) (board Found, found bool) {
+	if len(src) > maxBoard {
+		return Found{}, false
+	}
+	return readBoard(newGrid(text.Decode(src)), modules)
+}
+
 func readID(src string, modules []game.Module) Found {
 	id, wrong := ReadID(src, modules)
 	switch {

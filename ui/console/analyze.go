@@ -309,6 +309,9 @@ func (s *series) read(ctx context.Context) error {
 // positionOn reads a line, under the rules of its letter or the usual ones; found is false for an empty line or a
 // comment.
 func positionOn(line string, usual rules) (p perfect.Position, wrong *game.Issue, found bool) {
+	if !strings.HasPrefix(line, ";") { // a table of a spreadsheet may separate its cells so
+		line = strings.NewReplacer(";", "\t", ",", "\t", `"`, " ").Replace(line)
+	}
 	words := perfect.SplitWords(line)
 	if len(words) == 0 || strings.HasPrefix(words[0].Text, "#") || strings.HasPrefix(words[0].Text, ";") {
 		return p, nil, false

@@ -94,6 +94,21 @@ func TestMoveReadsAStateInAnyEncoding(t *testing.T) {
 	}
 }
 
+func TestPositionsOfASpreadsheetAreRead(t *testing.T) {
+	want := asked(t, strings.NewReader("L 8.57.c.629.1.... 3\nC 8.57.c.629.1.... - x\n"), "analyze", "--positions", "-", "--json", "--values-only")
+	want.expect(t, console.Done, 0)
+	for _, table := range []string{
+		"L;8.57.c.629.1....;3\nC;8.57.c.629.1....;-;x\n", "L,8.57.c.629.1....,3\nC,8.57.c.629.1....,-,x\n",
+		"\"L\"\t\"8.57.c.629.1....\"\t\"3\"\n\"C\"\t\"8.57.c.629.1....\"\t-\tx\n", "; a comment; L;8.57.c.629.1....;3\nL;8.57.c.629.1....;3\nC;8.57.c.629.1....;-\n",
+	} {
+		h := asked(t, strings.NewReader(table), "analyze", "--positions", "-", "--json", "--values-only")
+		h.expect(t, console.Done, 0)
+		if constant(h.out) != constant(want.out) {
+			t.Errorf("%q: %s, want %s", table, h.out, want.out)
+		}
+	}
+}
+
 func TestPositionsAreReadInAnyEncoding(t *testing.T) {
 	const positions = "# a file\n\nL 8.57.c.629.1.... 3\nC 8.57.c.629.1.... -\n"
 	all := ways(positions)
