@@ -141,7 +141,7 @@ func TestCoreKnowsNoWindowNoStorageAndNoResources(t *testing.T) {
 func TestTheCheckerKnowsNothingOfTheProgram(t *testing.T) {
 	found := false
 	for _, r := range rooms(t) {
-		if !r.in("core/certify") {
+		if !r.in("core/verify") {
 			continue
 		}
 		found = true
@@ -692,7 +692,7 @@ func TestBothLanguagesAreBuiltIn(t *testing.T) {
 
 // What judges certificates can be read in an hour by whoever trusts nobody.
 func TestTheCheckerIsSmall(t *testing.T) {
-	files, err := filepath.Glob("core/certify/*.go")
+	files, err := filepath.Glob("core/verify/*.go")
 	if err != nil || len(files) < 10 {
 		t.Fatal(files, err)
 	}

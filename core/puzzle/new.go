@@ -192,7 +192,7 @@ func (p puzzle[S, A]) Certify(ctx context.Context, w io.Writer, run game.Run, l 
 	if !ok {
 		return unwritten("proof.unwritten.game")
 	}
-	c := &certificate[S, A]{puzzle: p, proof: rules.Proof(), limits: l, out: &lines{out: bufio.NewWriterSize(w, 1<<16), left: l.Bytes, limit: l.Bytes}}
+	c := &certificateWriter[S, A]{puzzle: p, proof: rules.Proof(), limits: l, out: &lines{out: bufio.NewWriterSize(w, 1<<16), left: l.Bytes, limit: l.Bytes}}
 	return c.write(ctx, run)
 }
 

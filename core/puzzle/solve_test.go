@@ -6,13 +6,13 @@ import (
 	"testing"
 
 	knight "procura/core/cavalo"
-	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/search/bounds"
 	"procura/core/text"
+	"procura/core/verify"
 )
 
 // rewarded is the toy game with a point for each 1 subtracted, and a bound that
@@ -103,7 +103,7 @@ func TestACertificateOfARunIsVerifiedAndOneOfALieIsNotWritten(t *testing.T) {
 		var certificate strings.Builder
 		if err := p.(game.Certifier).Certify(t.Context(), &certificate, run, game.ProofLimits{}); err != nil {
 			got = err.Error()
-		} else if err := certify.Check(t.Context(), strings.NewReader(certificate.String()), nil, func(f certify.Finding) {
+		} else if err := verify.Check(t.Context(), strings.NewReader(certificate.String()), nil, func(f verify.Finding) {
 			got += f.Claim
 			if f.Refused != nil {
 				got += ", refused for " + f.Refused.Key

@@ -60,7 +60,7 @@ func commands() map[string]func(*command) work {
 		"move":       move,
 		"tournament": runTournament,
 		"grade":      gradeResults,
-		"verify":     verify,
+		"verify":     verifyFiles,
 		"compare":    compareMethods,
 		"id":         id,
 		"generate":   generateProblems,

@@ -12,11 +12,11 @@ import (
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 
-	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/paste"
 	"procura/core/play"
 	"procura/core/text"
+	"procura/core/verify"
 	"procura/ui/host"
 	"procura/ui/keys"
 	"procura/ui/proving"
@@ -202,7 +202,7 @@ func (v *View) saveProof() {
 		return
 	}
 	s.saver.Save(proving.Document{
-		Name: name, File: paste.PositionID(shown), Game: s.Module.ID(), Check: certify.Check, Source: positionProof{p, s, name},
+		Name: name, File: paste.PositionID(shown), Game: s.Module.ID(), Check: verify.Check, Source: positionProof{p, s, name},
 	})
 }
 

@@ -1,4 +1,4 @@
-package certify
+package verify
 
 import (
 	"cmp"
@@ -49,7 +49,7 @@ type cavalo struct {
 }
 
 // readCavalo reads a problem.
-func readCavalo(c *certificate) *cavalo {
+func readCavalo(c *checker) *cavalo {
 	rules := c.takeRules("numbers=(on|off) double=(largest|smallest|choice) placement-rule=(on|off)")
 	p := &cavalo{target: never, numberRules: rules[1] == "on", double: rules[2], placement: rules[3] == "on"}
 	columns := `(\.|[1-9]?[0-9])` + strings.Repeat(` (\.|[1-9]?[0-9])`, 9)
@@ -226,7 +226,7 @@ func (p *cavalo) bound(name string) func(knight, int) bool {
 
 // readPayments reads what each cell gets from each later one a jump away, which gets as
 // much less.
-func (p *cavalo) readPayments(c *certificate) {
+func (p *cavalo) readPayments(c *checker) {
 	text := c.takeWord("payments")
 	words := strings.Fields(text)
 	var pairs [][2]int

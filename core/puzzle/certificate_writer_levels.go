@@ -18,7 +18,7 @@ const fewStates = 10_000
 // proveMoves writes why no solution has fewer moves than the claim says, or why there
 // is none: the levels, where they are not cut already at the start. It names no more
 // bounds than it needs: the checker has to reckon them.
-func (c *certificate[S, A]) proveMoves(ctx context.Context) error {
+func (c *certificateWriter[S, A]) proveMoves(ctx context.Context) error {
 	c.choose(ctx)
 	names := []string{"bounds"}
 	for _, b := range c.bounds {
@@ -35,7 +35,7 @@ func (c *certificate[S, A]) proveMoves(ctx context.Context) error {
 
 // choose chooses the bounds: the first ones that leave few states, or all for which there
 // is room.
-func (c *certificate[S, A]) choose(ctx context.Context) {
+func (c *certificateWriter[S, A]) choose(ctx context.Context) {
 	named := slices.DeleteFunc(c.proof.Bounds, func(b ProofBound[S]) bool {
 		return b.Never && c.claim.moves < search.Unreachable
 	})
@@ -54,7 +54,7 @@ func (c *certificate[S, A]) choose(ctx context.Context) {
 	}
 }
 
-func (c *certificate[S, A]) searchLevels(ctx context.Context, emit func(int, int, iter.Seq[S]) error, states int64) bounds.LevelResult {
+func (c *certificateWriter[S, A]) searchLevels(ctx context.Context, emit func(int, int, iter.Seq[S]) error, states int64) bounds.LevelResult {
 	problem, memory := search.Problem[S, A](c.rules), c.limits.Memory
 	if memory > 0 {
 		memory = max(1, memory-c.prepared)
@@ -72,7 +72,7 @@ func (c *certificate[S, A]) searchLevels(ctx context.Context, emit func(int, int
 
 // judge is the rule of the levels: a goal before the last level refutes the claim,
 // and what comes to none within the moves that are left is cut.
-func (c *certificate[S, A]) judge(s S, level int) bounds.LevelFate {
+func (c *certificateWriter[S, A]) judge(s S, level int) bounds.LevelFate {
 	left := c.claim.moves
 	if left < search.Unreachable {
 		left -= level
@@ -93,7 +93,7 @@ func (c *certificate[S, A]) judge(s S, level int) bounds.LevelFate {
 	return bounds.Kept
 }
 
-func (c *certificate[S, A]) outcome(found bounds.LevelResult) error {
+func (c *certificateWriter[S, A]) outcome(found bounds.LevelResult) error {
 	switch found.End {
 	case bounds.Whole:
 		return nil
@@ -109,7 +109,7 @@ func (c *certificate[S, A]) outcome(found bounds.LevelResult) error {
 	return found.Err
 }
 
-func (c *certificate[S, A]) emit(level, count int, states iter.Seq[S]) error {
+func (c *certificateWriter[S, A]) emit(level, count int, states iter.Seq[S]) error {
 	c.out.line(fmt.Sprintf("level %d %d", level, count))
 	for s := range states {
 		c.line = append(c.proof.State(c.line[:0], s), '\n')
@@ -122,7 +122,7 @@ func (c *certificate[S, A]) emit(level, count int, states iter.Seq[S]) error {
 
 // provePoints writes why no path has more points: what the game itself can write, else
 // that a target above them can't be reached.
-func (c *certificate[S, A]) provePoints(ctx context.Context) error {
+func (c *certificateWriter[S, A]) provePoints(ctx context.Context) error {
 	if most, ok := c.rules.(ProvableMost); ok {
 		return most.ProveMost(ctx, c.claim.upper, func(text string) error {
 			c.out.line(text)

@@ -1,4 +1,4 @@
-package certify
+package verify
 
 import (
 	"bytes"
@@ -16,9 +16,9 @@ const never = 1 << 30
 
 const _ uint = 1 << 63 // no sum of numbers of nine digits leaves an int, which has 64 bits
 
-// certificate is one that is being checked. Its first refusal stays, and whoever reads
+// checker checks one certificate, line by line. Its first refusal stays, and whoever reads
 // on after it changes nothing.
-type certificate struct {
+type checker struct {
 	*reader
 	Finding
 	path    bool // one follows, that comes to reached: so many moves, or points if most
@@ -28,11 +28,11 @@ type certificate struct {
 	upper   int
 }
 
-func (c *certificate) ok() bool { return c.Refused == nil && c.err == nil }
+func (c *checker) ok() bool { return c.Refused == nil && c.err == nil }
 
 // require refuses a line unless it is as it must be, and reports whether all is well. A
 // reason is a key, with pairs of a key and a value.
-func (c *certificate) require(is bool, line int, key string, args ...any) bool {
+func (c *checker) require(is bool, line int, key string, args ...any) bool {
 	switch {
 	case is || !c.ok():
 		return c.ok()
@@ -52,28 +52,28 @@ func (c *certificate) require(is bool, line int, key string, args ...any) bool {
 }
 
 // spend does so many steps of work for a line, and reports whether all is well.
-func (c *certificate) spend(line, steps int) bool {
+func (c *checker) spend(line, steps int) bool {
 	c.work -= steps
 	return c.require(c.work >= 0, line, "work")
 }
 
 // here is require for the line that is read, and taken for the text of the one before.
-func (c *certificate) here(is bool, key string) bool {
+func (c *checker) here(is bool, key string) bool {
 	return is && c.ok() || c.require(is, c.number, key, "Text", string(c.line))
 }
 
-func (c *certificate) taken(is bool, key, text string) bool {
+func (c *checker) taken(is bool, key, text string) bool {
 	return c.require(is, c.number-1, key, "Text", text)
 }
 
 // has reports whether the line is a word, or begins with it and a space.
-func (c *certificate) has(word string) bool {
+func (c *checker) has(word string) bool {
 	after, ok := bytes.CutPrefix(c.line, []byte(word))
 	return ok && (len(after) == 0 || after[0] == ' ' && len(after) > 1)
 }
 
 // takeWord returns what follows the word that the line begins with; it goes to the next one.
-func (c *certificate) takeWord(word string) string {
+func (c *checker) takeWord(word string) string {
 	if !c.require(c.has(word), c.number, "line", "Word", word, "Text", string(c.line)) {
 		return ""
 	}
@@ -84,7 +84,7 @@ func (c *certificate) takeWord(word string) string {
 }
 
 // takeParts returns what stands for the parts of a pattern in what follows the word, from 1 on.
-func (c *certificate) takeParts(word, pattern, key string) []string {
+func (c *checker) takeParts(word, pattern, key string) []string {
 	text := c.takeWord(word)
 	found := c.parts(text, pattern)
 	if !c.taken(found != nil, key, text) {
@@ -94,14 +94,14 @@ func (c *certificate) takeParts(word, pattern, key string) []string {
 }
 
 // takeRules is takeParts of the line of rules.
-func (c *certificate) takeRules(pattern string) []string {
+func (c *checker) takeRules(pattern string) []string {
 	found := c.takeParts("rules", pattern, "rules")
 	c.Rules = found[0]
 	return found
 }
 
 // check reads it to its end.
-func (c *certificate) check() {
+func (c *checker) check() {
 	if !c.here(string(c.line) == header, "header") {
 		return
 	}
@@ -117,7 +117,7 @@ func (c *certificate) check() {
 	c.require(rest == "", c.number-1, "line", "Word", "end", "Text", rest)
 }
 
-func (c *certificate) checkPuzzle() {
+func (c *checker) checkPuzzle() {
 	game := c.takeParts("game", "cavalo|adjiboto|quatro", "game")[0]
 	name := c.takeWord("name")
 	if !c.ok() {
@@ -134,7 +134,7 @@ func (c *certificate) checkPuzzle() {
 	}
 }
 
-func (c *certificate) readClaim() {
+func (c *checker) readClaim() {
 	claim := c.takeWord("claim")
 	patterns := []string{"optimal #", "solution # atleast #", "most #", "points # atmost #", "atleast #", "impossible"}
 	kind := slices.IndexFunc(patterns, func(pattern string) bool { return c.parts(claim, pattern) != nil })
@@ -175,7 +175,7 @@ type puzzle[S comparable] interface {
 }
 
 // readStart reads the start of a problem.
-func readStart[S comparable](c *certificate, p puzzle[S]) S {
+func readStart[S comparable](c *checker, p puzzle[S]) S {
 	text := c.takeWord("start")
 	s, ok := p.parse([]byte(text))
 	c.taken(ok, "state", text)
@@ -183,7 +183,7 @@ func readStart[S comparable](c *certificate, p puzzle[S]) S {
 }
 
 // judge checks what follows the problem.
-func judge[S comparable](c *certificate, p puzzle[S]) {
+func judge[S comparable](c *checker, p puzzle[S]) {
 	c.readClaim()
 	knight, isCavalo := any(p).(*cavalo)
 	if !c.taken(c.most && isCavalo || !c.most && (!isCavalo || knight.target != never), "target", c.Claim) {
@@ -209,7 +209,7 @@ func judge[S comparable](c *certificate, p puzzle[S]) {
 }
 
 // walk follows the path of the line before, move by move.
-func walk[S comparable](c *certificate, p puzzle[S], path string) {
+func walk[S comparable](c *checker, p puzzle[S], path string) {
 	s, line := p.start(), c.number-1
 	list := regexp.MustCompile(`\([^)]*\)\S*|\S+`).FindAllString(path, -1)
 	c.taken(strings.Join(list, " ") == path, "spaces", path)

@@ -1,4 +1,4 @@
-package certify
+package verify
 
 import (
 	"bytes"
@@ -24,7 +24,7 @@ type adjiboto struct {
 var counter = [12]int{6, 0, 1, 2, 3, 4, 7, 8, 9, 10, 11, 5}
 
 // readAdjiboto reads a problem.
-func readAdjiboto(c *certificate) *adjiboto {
+func readAdjiboto(c *checker) *adjiboto {
 	rules := c.takeRules("lap=(lost|keep|skip) moves=(all|manual)")
 	p := &adjiboto{lap: rules[1], manual: rules[2] == "manual", seeds: 255}
 	p.board = readStart(c, p)
@@ -189,7 +189,7 @@ type perimeter struct {
 }
 
 // readPerimeter reads the limits.
-func (p *adjiboto) readPerimeter(c *certificate) {
+func (p *adjiboto) readPerimeter(c *checker) {
 	near := &perimeter{adjiboto: p, line: c.number, boards: newSet[pits](&c.account), first: []int{0, 1}}
 	for i, word := range strings.Split(c.takeWord("perimeter"), " ") {
 		limit, ok := number(word)
@@ -201,7 +201,7 @@ func (p *adjiboto) readPerimeter(c *certificate) {
 
 // enclose goes backwards from the empty board. It waits for the levels, for it is they that
 // pay for it.
-func (p *perimeter) enclose(c *certificate) {
+func (p *perimeter) enclose(c *checker) {
 	p.boards.add(pits{})
 	for i, moves := 0, 1; i < p.boards.count && c.ok() && c.goesOn(); i++ {
 		if i == p.first[moves] {

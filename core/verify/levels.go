@@ -1,4 +1,4 @@
-package certify
+package verify
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 // levels is evidence that no solution has fewer moves than the claim says: lines
 // "bounds NAME NAME ...", "level 0 1", a state, "level 1 COUNT", as many states, and so on.
 type levels[S comparable] struct {
-	*certificate
+	*checker
 	puzzle puzzle[S]
 	bounds []func(S, int) bool
 	work   []int // of each
@@ -22,8 +22,8 @@ type levels[S comparable] struct {
 }
 
 // checkLevels reads the evidence, and then looks at state by state.
-func checkLevels[S comparable](c *certificate, p puzzle[S]) {
-	l := &levels[S]{certificate: c, puzzle: p, states: newSet[S](&c.account)}
+func checkLevels[S comparable](c *checker, p puzzle[S]) {
+	l := &levels[S]{checker: c, puzzle: p, states: newSet[S](&c.account)}
 	names := strings.Split(c.takeWord("bounds"), " ")
 	for i, name := range names {
 		bound := p.bound(name)

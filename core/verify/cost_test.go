@@ -1,4 +1,4 @@
-package certify
+package verify
 
 import (
 	"bytes"
@@ -280,7 +280,7 @@ func costOf(t *testing.T, in io.Reader) (k cost) {
 	r := newReader(context.Background(), in, &Progress{})
 	for r.next(); r.open && r.err == nil; {
 		r.account.open(l)
-		c := &certificate{reader: r, Finding: Finding{Line: r.number}}
+		c := &checker{reader: r, Finding: Finding{Line: r.number}}
 		paid := r.paid
 		c.check()
 		allowed := littleWork + workPerByte*(r.paid-paid)

@@ -1,4 +1,4 @@
-package certify
+package verify
 
 import (
 	"fmt"

@@ -31,7 +31,8 @@ type claim struct {
 // greatestNumber is the greatest that a certificate may hold.
 const greatestNumber = 999_999_999
 
-type certificate[S comparable, A any] struct {
+// certificateWriter writes one certificate; package verify reads it.
+type certificateWriter[S comparable, A any] struct {
 	puzzle[S, A]
 	proof    Proof[S]
 	claim    claim
@@ -45,7 +46,7 @@ type certificate[S comparable, A any] struct {
 }
 
 // write writes what a run claims, and the evidence of that.
-func (c *certificate[S, A]) write(ctx context.Context, run game.Run) error {
+func (c *certificateWriter[S, A]) write(ctx context.Context, run game.Run) error {
 	if err := c.setClaim(run); err != nil {
 		return err
 	}
@@ -68,7 +69,7 @@ func (c *certificate[S, A]) write(ctx context.Context, run game.Run) error {
 	return err
 }
 
-func (c *certificate[S, A]) setClaim(run game.Run) error {
+func (c *certificateWriter[S, A]) setClaim(run game.Run) error {
 	target, _ := c.Target()
 	switch {
 	case run.Identity != "" && run.Identity != c.Identity():
@@ -83,7 +84,7 @@ func (c *certificate[S, A]) setClaim(run game.Run) error {
 	return c.claimMoves(run)
 }
 
-func (c *certificate[S, A]) claimMoves(run game.Run) error {
+func (c *certificateWriter[S, A]) claimMoves(run game.Run) error {
 	to := &c.claim
 	to.moves = max(run.Bound, 0)
 	switch run.Verdict {
@@ -110,7 +111,7 @@ func (c *certificate[S, A]) claimMoves(run game.Run) error {
 	return err
 }
 
-func (c *certificate[S, A]) claimPoints(run game.Run) error {
+func (c *certificateWriter[S, A]) claimPoints(run game.Run) error {
 	scored, ok := c.rules.(HasScore[S])
 	if !ok || !run.Solved() {
 		return unwritten("proof.unwritten.nothing")
@@ -127,7 +128,7 @@ func (c *certificate[S, A]) claimPoints(run game.Run) error {
 }
 
 // claimPath takes a path into the claim, and returns its last state.
-func (c *certificate[S, A]) claimPath(moves []string) (last S, err error) {
+func (c *certificateWriter[S, A]) claimPath(moves []string) (last S, err error) {
 	way, err := follow(c.rules, moves)
 	if err != nil {
 		return last, refuted("proof.refuted.path")
@@ -136,7 +137,7 @@ func (c *certificate[S, A]) claimPath(moves []string) (last S, err error) {
 	return way.last(), nil
 }
 
-func (c *certificate[S, A]) writeHead(name string) {
+func (c *certificateWriter[S, A]) writeHead(name string) {
 	module := c.rules.Module()
 	c.out.line("procura proof 1")
 	c.out.line("game " + module.ID())
@@ -152,7 +153,7 @@ func (c *certificate[S, A]) writeHead(name string) {
 
 // tooLarge is a limit that was met on the level under way; within is the key where
 // it is known how many levels there are.
-func (c *certificate[S, A]) tooLarge(key, within string, limit any) error {
+func (c *certificateWriter[S, A]) tooLarge(key, within string, limit any) error {
 	if c.claim.moves < search.Unreachable {
 		return unwritten(within, "Limit", limit, "Level", c.level, "Levels", c.claim.moves-1)
 	}

@@ -1,9 +1,9 @@
-// Package certify checks certificates, for whoever trusts nobody: what a file of
+// Package verify checks certificates, for whoever trusts nobody: what a file of
 // certificates claims of games and puzzles, and whether its evidence makes that
 // true. It imports nothing of the games, the searches or the reader, and has
 // rules of its own, made to be read rather than to be fast. The text and the
 // theorems are in docs/proofs.md, their proofs in theorems.md.
-package certify
+package verify
 
 import (
 	"context"
@@ -58,7 +58,7 @@ func (l Limits) Check(ctx context.Context, in io.Reader, p *Progress, tell func(
 	for r.next(); r.open; {
 		r.account.open(l)
 		r.pay(len(r.line))
-		c := &certificate{reader: r, Finding: Finding{Line: r.number, Target: -1}}
+		c := &checker{reader: r, Finding: Finding{Line: r.number, Target: -1}}
 		c.check()
 		if c.Refused == nil && r.err != nil {
 			rest = c.Finding

@@ -1,4 +1,4 @@
-package certify
+package verify
 
 import (
 	"math/big"
@@ -14,7 +14,7 @@ import (
 //	branch edge E1 F3        ...
 //	     leaf       leaf
 type tree struct {
-	*certificate
+	*checker
 	*cavalo
 	index       map[string]int // of a variable, by its name
 	cost, fixed []int          // by variable
@@ -39,7 +39,7 @@ const mostDigits = 1000
 const open = -1
 
 // checkTree checks the tree of branches of a claim on points.
-func (c *certificate) checkTree(p *cavalo) {
+func (c *checker) checkTree(p *cavalo) {
 	t := newTree(c, p)
 	c.taken(c.takeWord("branches") == "" && int(p.begin.points) <= c.upper, "branches", "")
 	for more := true; more && c.ok(); c.next() {
@@ -62,8 +62,8 @@ func (c *certificate) checkTree(p *cavalo) {
 }
 
 // newTree gives every variable its place.
-func newTree(c *certificate, p *cavalo) *tree {
-	t := &tree{certificate: c, cavalo: p, index: map[string]int{}, within: p.reached(p.begin)}
+func newTree(c *checker, p *cavalo) *tree {
+	t := &tree{checker: c, cavalo: p, index: map[string]int{}, within: p.reached(p.begin)}
 	add := func(cost int, kind string, of ...int) {
 		t.index[variable(kind, of)] = len(t.cost)
 		t.cost, t.fixed = append(t.cost, cost), append(t.fixed, open)

@@ -1,4 +1,4 @@
-package certify
+package verify
 
 import (
 	"bytes"
@@ -22,7 +22,7 @@ type quatro struct {
 }
 
 // readQuatro reads a problem.
-func readQuatro(c *certificate) *quatro {
+func readQuatro(c *checker) *quatro {
 	p := &quatro{lines: quatroLines(c.takeRules("lines=(lines|squares)")[1])}
 	for _, digit := range []byte(c.takeParts("reserve", "[0-9a-f]{0,16}", "reserve")[0]) {
 		p.reserve[piece(digit)]++
@@ -157,7 +157,7 @@ func (t turn) placed() int { return 16 - bytes.Count(t.board[:], []byte(".")) }
 
 // match checks what is claimed of a position, one strategy after another.
 type match struct {
-	*certificate
+	*checker
 	*quatro
 	position turn
 	choose   bool
@@ -169,9 +169,9 @@ type match struct {
 }
 
 // checkMatch checks what is claimed of a position of Quatro for two.
-func (c *certificate) checkMatch() {
+func (c *checker) checkMatch() {
 	rules := c.takeRules("variant=(give|choose) lines=(lines|squares)")
-	m := &match{certificate: c, quatro: &quatro{lines: quatroLines(rules[2])}, choose: rules[1] == "choose"}
+	m := &match{checker: c, quatro: &quatro{lines: quatroLines(rules[2])}, choose: rules[1] == "choose"}
 	for i := range 16 {
 		m.begin[i], m.reserve[i] = '.', 1
 	}

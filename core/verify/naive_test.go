@@ -1,4 +1,4 @@
-package certify
+package verify
 
 import (
 	"context"
@@ -18,8 +18,8 @@ type problem[S comparable] struct {
 }
 
 // begun is a certificate whose lines begin with those.
-func begun(lines []string) *certificate {
-	c := &certificate{reader: newReader(context.Background(), strings.NewReader(strings.Join(lines, "\n")+"\n"), &Progress{})}
+func begun(lines []string) *checker {
+	c := &checker{reader: newReader(context.Background(), strings.NewReader(strings.Join(lines, "\n")+"\n"), &Progress{})}
 	c.account.open(Limits{})
 	c.next()
 	return c
