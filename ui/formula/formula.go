@@ -1,6 +1,6 @@
 // Package formula is what pages with a choice of heuristics have in common where one can be
 // a formula of the user: which are on offer for a puzzle, and what is known of each. Formulas
-// are written on the page Heurísticas (ui/lab/heuristics).
+// are written on the page Heurísticas (ui/auditing).
 package formula
 
 import (

@@ -141,7 +141,7 @@ func TestAFilterShowsItsRowsAlone(t *testing.T) {
 
 // An altered board has a filter, and says the same wherever it is told, once.
 func TestAnAlteredBoardIsSaidInTheSameWordsOnce(t *testing.T) {
-	class := filepath.Join("..", "..", "..", "core", "grade", "testdata", "class")
+	class := filepath.Join("..", "..", "core", "grade", "testdata", "class")
 	r := newRig(t)
 	r.session.gradeFiles([]string{filepath.Join(class, "class")}, filepath.Join(class, "problemas.dat"))
 	r.over()
@@ -243,7 +243,7 @@ func TestAWayThatBreaksIsPlayedUpToThereAndTheMoveIsMarked(t *testing.T) {
 func TestABoardThatDoesNotFollowStandsBesideTheOneThatDoes(t *testing.T) {
 	r := newRig(t)
 	r.SetAnimation(false)
-	r.session.gradeFiles([]string{filepath.Join("..", "..", "..", "storage", "submissions", "testdata", "boards.dat")}, "")
+	r.session.gradeFiles([]string{filepath.Join("..", "..", "storage", "submissions", "testdata", "boards.dat")}, "")
 	r.over()
 	r.page().table.List.Select(1)
 	r.Until("the way", func() bool { return r.session.replay.len() > 0 })
@@ -425,7 +425,7 @@ func TestFilesWithoutResultsAreCountedAndHaveNoRow(t *testing.T) {
 
 // Seven of a class of thirty seemed to have handed in nothing: programs in archives, and the problems themselves.
 func TestAClassWithResultsHasNoFileWithoutThem(t *testing.T) {
-	class := filepath.Join("..", "..", "..", "core", "grade", "testdata", "class")
+	class := filepath.Join("..", "..", "core", "grade", "testdata", "class")
 	r := newRig(t)
 	r.session.gradeFiles([]string{class}, filepath.Join(class, "problemas.dat"))
 	r.over()
@@ -522,7 +522,7 @@ func TestAFaultOverOneFileDoesNotStopTheOthers(t *testing.T) {
 }
 
 func TestTheProblemsBesideAClassAreOfferedBeforeItIsJudged(t *testing.T) {
-	class := filepath.Join("..", "..", "..", "core", "grade", "testdata", "class")
+	class := filepath.Join("..", "..", "core", "grade", "testdata", "class")
 	path := filepath.Join(class, "problemas.dat")
 	r := newRig(t)
 	r.session.askAndGrade([]string{filepath.Join(class, "class")}) // they lie in the folder that it is in
@@ -554,7 +554,7 @@ func TestTheProblemsAreAskedForAgainInAnotherFolder(t *testing.T) {
 	second := t.TempDir()
 	third := t.TempDir()
 	problems := filepath.Join(t.TempDir(), "dados.dat")
-	set := content(t, filepath.Join("..", "..", "..", "core", "grade", "testdata", "class", "problemas.dat"))
+	set := content(t, filepath.Join("..", "..", "core", "grade", "testdata", "class", "problemas.dat"))
 	write(t, filepath.Join(first, "um.dat"), results)
 	write(t, filepath.Join(first, "dois.dat"), results)
 	write(t, filepath.Join(second, "um.dat"), results)
@@ -653,7 +653,7 @@ func TestWhatIsClearedComesBackByUndo(t *testing.T) {
 func TestTheProblemsAreLookedForInTheFoldersOfTheOneThatIsOpened(t *testing.T) {
 	folder := t.TempDir()
 	set := filepath.Join(folder, "enunciado", "problemas.dat")
-	write(t, set, content(t, filepath.Join("..", "..", "..", "core", "grade", "testdata", "class", "problemas.dat")))
+	write(t, set, content(t, filepath.Join("..", "..", "core", "grade", "testdata", "class", "problemas.dat")))
 	r := newRig(t)
 	if got := findProblems(t.Context(), r.Host().Store(), []string{folder}); got.path != set || got.count == 0 {
 		t.Errorf("%d problems in %q", got.count, got.path)
@@ -672,7 +672,7 @@ func TestWithoutProblemsBesideThemOneIsAskedAllTheSame(t *testing.T) {
 }
 
 func TestMethodsHaveTheNamesThatTheyHaveEverywhere(t *testing.T) {
-	class := filepath.Join("..", "..", "..", "core", "grade", "testdata", "class", "class", "20260300_Estudante Órgão")
+	class := filepath.Join("..", "..", "core", "grade", "testdata", "class", "class", "20260300_Estudante Órgão")
 	r := newRig(t)
 	r.session.gradeFiles([]string{class}, "")
 	r.over()
@@ -701,7 +701,7 @@ func TestTheProblemsOfAFileTellWhatABlockOnlyNames(t *testing.T) {
 	if got := r.session.rows[0].Status; got == grade.Right {
 		t.Fatalf("without problems: %s", got)
 	}
-	problems, err := filepath.Abs(filepath.Join("..", "..", "..", "resources", "problems", "cavalo.dat"))
+	problems, err := filepath.Abs(filepath.Join("..", "..", "resources", "problems", "cavalo.dat"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -823,7 +823,7 @@ func together(heads []*widgets.Head) fyne.CanvasObject {
 
 // The class of core/grade has a block that calls ten moves optimal, where eight are enough.
 func TestThePageSaysWhichClaimIsFalseAndWhatIsProved(t *testing.T) {
-	class, err := filepath.Abs(filepath.Join("..", "..", "..", "core", "grade", "testdata", "class"))
+	class, err := filepath.Abs(filepath.Join("..", "..", "core", "grade", "testdata", "class"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -952,7 +952,7 @@ func TestTheWordsOfACellGoWhenADialogComes(t *testing.T) {
 
 func TestAMoveThatIsNotAllowedIsMarkedHoweverItIsWritten(t *testing.T) {
 	folder := t.TempDir()
-	good := content(t, filepath.Join("..", "..", "..", "core", "grade", "testdata", "handed", "pairs-zero-columns.dat"))
+	good := content(t, filepath.Join("..", "..", "core", "grade", "testdata", "handed", "pairs-zero-columns.dat"))
 	path := filepath.Join(folder, "resultados.dat")
 	write(t, path, strings.Replace(good, "(3 4))", "(4 4))", 1))
 	r := newRig(t)
@@ -1006,7 +1006,7 @@ func TestThePictureOfARowIsItsWayWithTheMoveThatBreaksIt(t *testing.T) {
 func TestCellsThatDifferFromTheGivenProblemAreRinged(t *testing.T) {
 	folder := t.TempDir()
 	set := filepath.Join(folder, "problemas.dat")
-	given := content(t, filepath.Join("..", "..", "..", "resources", "problems", "cavalo.dat"))
+	given := content(t, filepath.Join("..", "..", "resources", "problems", "cavalo.dat"))
 	write(t, set, strings.Replace(given, "21  45  43 NIL", "21  46  43  12", 1))
 	results := filepath.Join(folder, "resultados.dat")
 	write(t, results, content(t, filepath.Join(class(t), "ana", "resultados.dat")))

@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 
+	"procura/ui/exploring/code"
 	"procura/ui/keys"
-	"procura/ui/lab/exploring/code"
 	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"

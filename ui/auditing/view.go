@@ -1,4 +1,4 @@
-package heuristics
+package auditing
 
 import (
 	"fyne.io/fyne/v2"

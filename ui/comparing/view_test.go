@@ -15,9 +15,9 @@ import (
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/exploring"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
-	"procura/ui/lab/exploring"
 	"procura/ui/report"
 	"procura/ui/widgets"
 )

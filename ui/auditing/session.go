@@ -1,4 +1,4 @@
-// Package heuristics is the page Heurísticas of a game. It audits a heuristic of the game, or a formula typed here,
+// Package auditing is the page Heurísticas of a game. It audits a heuristic of the game, or a formula typed here,
 // beside the window, and shows the findings while they come, counter-examples on a board, and the nodes that a search
 // expands with it. The problem is the one chosen in the game's solver. It serves every game and knows none.
 //
@@ -10,7 +10,7 @@
 //	     |  Changed                     ^  choose, type, audit, compare, cancel, show
 //	     v                              |
 //	view      panel, head, findings, plot, nodes, counter-example: Render reads, and starts nothing
-package heuristics
+package auditing
 
 import (
 	"cmp"
