@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/levels"
 )
 
 // fewStates is the number of states a certificate may well have before more than its first
@@ -48,62 +48,62 @@ func (c *certificateWriter[S, A]) choose(ctx context.Context) {
 			c.prepared += took
 		}
 		c.bounds = named[:count+1]
-		if count+1 < len(named) && c.searchLevels(ctx, nil, max(b.Enough, fewStates)).End != bounds.TooMany {
+		if count+1 < len(named) && c.searchLevels(ctx, nil, max(b.Enough, fewStates)).End != levels.TooMany {
 			return
 		}
 	}
 }
 
-func (c *certificateWriter[S, A]) searchLevels(ctx context.Context, emit func(int, int, iter.Seq[S]) error, states int64) bounds.LevelResult {
+func (c *certificateWriter[S, A]) searchLevels(ctx context.Context, emit func(int, int, iter.Seq[S]) error, states int64) levels.Result {
 	problem, memory := search.Problem[S, A](c.rules), c.limits.Memory
 	if memory > 0 {
 		memory = max(1, memory-c.prepared)
 	}
-	order := bounds.LevelOrder[S]{
+	order := levels.Order[S]{
 		Judge: c.judge, Emit: emit, Memory: memory, States: states, Threads: c.limits.Threads,
 	}
 	if c.proof.Folds {
 		if classes, _, ok := search.Classes(problem); ok {
-			return bounds.RunLevels(ctx, classes, order)
+			return levels.Run(ctx, classes, order)
 		}
 	}
-	return bounds.RunLevels(ctx, problem, order)
+	return levels.Run(ctx, problem, order)
 }
 
 // judge is the rule of the levels: a goal before the last level refutes the claim,
 // and what comes to none within the moves that are left is cut.
-func (c *certificateWriter[S, A]) judge(s S, level int) bounds.LevelFate {
+func (c *certificateWriter[S, A]) judge(s S, level int) levels.Fate {
 	left := c.claim.moves
 	if left < search.Unreachable {
 		left -= level
 	}
 	switch {
 	case left <= 0:
-		return bounds.Cut
+		return levels.Cut
 	case c.rules.Goal(s):
-		return bounds.Refuting
+		return levels.Refuting
 	case left == 1 && level > 0:
-		return bounds.Cut
+		return levels.Cut
 	}
 	for i := range c.bounds {
 		if c.bounds[i].Estimate(s) >= left {
-			return bounds.Cut
+			return levels.Cut
 		}
 	}
-	return bounds.Kept
+	return levels.Kept
 }
 
-func (c *certificateWriter[S, A]) outcome(found bounds.LevelResult) error {
+func (c *certificateWriter[S, A]) outcome(found levels.Result) error {
 	switch found.End {
-	case bounds.Whole:
+	case levels.Whole:
 		return nil
-	case bounds.Refuted:
+	case levels.Refuted:
 		return refuted("proof.refuted.evidence", "Claim", c.claim.words)
-	case bounds.OutOfMemory:
+	case levels.OutOfMemory:
 		return c.tooLarge("proof.unwritten.memory", "proof.unwritten.memory.of", size(c.limits.Memory))
-	case bounds.TooMany:
+	case levels.TooMany:
 		return c.tooLarge("proof.unwritten.states", "proof.unwritten.states.of", c.limits.States)
-	case bounds.Cancelled:
+	case levels.Cancelled:
 		return unwritten("proof.unwritten.cancel")
 	}
 	return found.Err

@@ -10,7 +10,7 @@ import (
 	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/maximize"
 	"procura/core/text"
 	"procura/core/verify"
 )
@@ -69,7 +69,7 @@ func TestMostPointsOfTheKnightPassTheTarget(t *testing.T) {
 
 func TestAPathAboveABoundGivesNoRecord(t *testing.T) {
 	defer func() {
-		if broken, ok := recover().(*bounds.BrokenBound); !ok || broken.Points <= broken.Upper {
+		if broken, ok := recover().(*maximize.BrokenBound); !ok || broken.Points <= broken.Upper {
 			t.Errorf("%v", broken)
 		}
 	}()

@@ -12,7 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -119,7 +119,7 @@ func (s *Session) showKind(kind string) {
 
 // showPoint shows a state of a point of the plot whose estimate exceeds its distance; of several that were drawn as
 // one point, the nearest.
-func (s *Session) showPoint(at bounds.PlotPoint) {
+func (s *Session) showPoint(at audit.PlotPoint) {
 	r := s.report()
 	if r == nil {
 		return

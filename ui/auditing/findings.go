@@ -12,7 +12,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -107,7 +107,7 @@ func (f *findings) render(s *Session) {
 		f.sentences[1].Say(f.words.Key(said), nil, theme.Bound)
 	default:
 		headline := "audit.page.found." + string(a.found.Admissible())
-		if a.random != nil && a.found.Admissible() == bounds.Holds {
+		if a.random != nil && a.found.Admissible() == audit.Holds {
 			headline += ".random"
 		}
 		_, colour := findingStyle(a.found.Admissible())
@@ -151,7 +151,7 @@ func (f *findings) renderLive(s *Session, a *work) {
 
 // sayAll shows sentences and figures, of an audit under way or ended.
 func (f *findings) sayAll(a *work, r *game.AuditReport) {
-	marks := []bounds.Finding{"", r.Admissible(), r.Consistent(), ""}
+	marks := []audit.Finding{"", r.Admissible(), r.Consistent(), ""}
 	at := 0
 	if a.random != nil {
 		if a.ended {
@@ -163,7 +163,7 @@ func (f *findings) sayAll(a *work, r *game.AuditReport) {
 	}
 	held := map[int]string{1: "audit.page.random.admissible", 2: "audit.page.random.consistent"}
 	for i, words := range report.Audit(f.words, r) {
-		if a.random != nil && marks[i] == bounds.Holds { // of these boards, and no proof for others
+		if a.random != nil && marks[i] == audit.Holds { // of these boards, and no proof for others
 			words = f.words.Key(held[i])
 		}
 		icon, colour := findingStyle(marks[i])
@@ -178,13 +178,13 @@ func (f *findings) sayAll(a *work, r *game.AuditReport) {
 }
 
 // findingStyle returns the drawing and colour for what was found of a property.
-func findingStyle(f bounds.Finding) (fyne.Resource, fyne.ThemeColorName) {
+func findingStyle(f audit.Finding) (fyne.Resource, fyne.ThemeColorName) {
 	switch f {
-	case bounds.Holds:
+	case audit.Holds:
 		return fynetheme.ConfirmIcon(), theme.Proved
-	case bounds.Fails:
+	case audit.Fails:
 		return fynetheme.CancelIcon(), theme.Impossible
-	case bounds.Open:
+	case audit.Open:
 		return fynetheme.QuestionIcon(), theme.Bound
 	}
 	return nil, theme.Muted

@@ -10,7 +10,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
@@ -77,7 +77,7 @@ func TestAFormulaIsAuditedAtOnceAndTheBoardThatRefutesItIsShown(t *testing.T) {
 		t.Errorf("%q, a board: %q", r.said(), r.page().BoardText())
 	}
 	r.writes(proved)
-	if got := r.Host().Judgement(r.session.problem.Puzzle.Identity(), proved); got.Admissible != bounds.Holds || got.Evidence == nil {
+	if got := r.Host().Judgement(r.session.problem.Puzzle.Identity(), proved); got.Admissible != audit.Holds || got.Evidence == nil {
 		t.Errorf("%+v is kept for the searches", got)
 	}
 	r.page().head.field.SetText("pontso")

@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -40,7 +40,7 @@ type plot struct {
 	drawn   *game.AuditReport
 	chart   *chart.Chart
 	// points holds the points of each series.
-	points  [unproved + 1][]bounds.PlotPoint
+	points  [unproved + 1][]audit.PlotPoint
 	none    *widget.Label
 	how     fyne.CanvasObject // what a click does, where there is something to click on
 	content fyne.CanvasObject
@@ -68,7 +68,7 @@ func (p *plot) render() {
 	there := r != nil && len(r.Plot) > 0
 	widgets.Show(p.chart, there)
 	widgets.Show(p.none, !there)
-	widgets.Show(p.how, there && slices.ContainsFunc(r.Plot, func(at bounds.PlotPoint) bool { return at.Over }) && len(r.Cases) > 0)
+	widgets.Show(p.how, there && slices.ContainsFunc(r.Plot, func(at audit.PlotPoint) bool { return at.Over }) && len(r.Cases) > 0)
 	if !there || r == p.drawn {
 		return
 	}
@@ -76,9 +76,9 @@ func (p *plot) render() {
 	p.chart.Display(p.figure(r.Plot))
 }
 
-func (p *plot) figure(points []bounds.PlotPoint) chart.Figure {
+func (p *plot) figure(points []audit.PlotPoint) chart.Figure {
 	far, top := reach(points)
-	p.points = [unproved + 1][]bounds.PlotPoint{}
+	p.points = [unproved + 1][]audit.PlotPoint{}
 	series := []chart.Series{
 		{Name: p.words.Key("audit.page.plot.line"), Colour: theme.Muted, Shape: chart.Line, Points: []chart.Point{{X: 0, Y: 0}, {X: far, Y: far}}},
 		{Name: p.words.Key("audit.page.plot.below"), Colour: theme.Accent, Shape: chart.Dots},
@@ -117,7 +117,7 @@ func (p *plot) number(x float64) string {
 }
 
 // reach returns the greatest distance and estimate.
-func reach(points []bounds.PlotPoint) (far, top float64) {
+func reach(points []audit.PlotPoint) (far, top float64) {
 	far = 1
 	for _, at := range points {
 		far = max(far, float64(at.Distance))

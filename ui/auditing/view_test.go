@@ -11,7 +11,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 )
@@ -288,7 +288,7 @@ func TestADistanceThatWasProvedStaysProved(t *testing.T) {
 	p := r.problem("cavalo", "C").Puzzle
 	audit := func(exact bool, distance int, path ...string) *work {
 		a := &work{}
-		a.found.Over = &game.Overestimate{Puzzle: p, Overestimate: bounds.Overestimate{Estimate: 18, Distance: distance, Exact: exact, Path: path}}
+		a.found.Over = &game.Overestimate{Puzzle: p, Overestimate: audit.Overestimate{Estimate: 18, Distance: distance, Exact: exact, Path: path}}
 		r.session.proved.settle(&a.found.AuditReport, r.session.Host.Known)
 		return a
 	}
@@ -303,16 +303,16 @@ func TestADistanceThatWasProvedStaysProved(t *testing.T) {
 
 func TestThePlotDoesNotSayThatAnUpperBoundOfTheDistanceIsNotExceeded(t *testing.T) {
 	p := newRig(t).page().plot
-	exact, bounded := bounds.PlotPoint{Distance: 2, Estimate: 1, Count: 1e9, Exact: true}, bounds.PlotPoint{Distance: 3, Estimate: 1, Count: 1}
-	over := bounds.PlotPoint{Distance: 3, Estimate: 4, Count: 1, Over: true}
-	f := p.figure([]bounds.PlotPoint{exact, bounded, over})
+	exact, bounded := audit.PlotPoint{Distance: 2, Estimate: 1, Count: 1e9, Exact: true}, audit.PlotPoint{Distance: 3, Estimate: 1, Count: 1}
+	over := audit.PlotPoint{Distance: 3, Estimate: 4, Count: 1, Over: true}
+	f := p.figure([]audit.PlotPoint{exact, bounded, over})
 	if len(p.points[below]) != 1 || p.points[below][0] != exact || len(p.points[above]) != 1 || len(f.Series) != unproved+1 || f.Series[unproved].Name != "distância por provar" {
 		t.Errorf("below the line %v, above %v, %d series", p.points[below], p.points[above], len(f.Series))
 	}
 	if size := f.Series[below].Points[0].Size; size > 12 {
 		t.Errorf("a dot of %v reaches over the line", size)
 	}
-	f = p.figure([]bounds.PlotPoint{exact, over})
+	f = p.figure([]audit.PlotPoint{exact, over})
 	if len(f.Series) != unproved {
 		t.Error("the legend tells of what is not there")
 	}

@@ -55,7 +55,7 @@ func commands() map[string]func(*command) work {
 	return map[string]func(*command) work{
 		"check":      checkFiles,
 		"solve":      solve,
-		"audit":      audit,
+		"audit":      auditHeuristic,
 		"analyze":    analyze,
 		"move":       move,
 		"tournament": runTournament,

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -97,9 +97,9 @@ func AboutHeuristic(w *i18n.Words, p game.Puzzle, key string) string {
 func promise(h host.Host, p game.Puzzle, key string) (kind string, colour fyne.ThemeColorName) {
 	formula, _ := game.FormulaText(key)
 	switch found := h.Judgement(p.Identity(), formula); {
-	case found.Admissible == bounds.Holds && found.Evidence != nil:
+	case found.Admissible == audit.Holds && found.Evidence != nil:
 		return "holds", theme.Proved
-	case found.Admissible == bounds.Fails:
+	case found.Admissible == audit.Fails:
 		return "fails", theme.Bound
 	}
 	return "open", theme.Bound

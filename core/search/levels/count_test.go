@@ -1,4 +1,4 @@
-package bounds_test
+package levels_test
 
 import (
 	"context"
@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/levels"
 )
 
 // graph is a problem drawn as lists: a letter leads to each letter of its word, and z
@@ -23,8 +23,8 @@ func (g graph) Expand(s byte, edges []search.Edge[byte, int]) []search.Edge[byte
 	return edges
 }
 
-func count(g graph, r bounds.PathRequest[byte]) bounds.PathReport {
-	return bounds.CountPaths(context.Background(), search.Problem[byte, int](g), r)
+func count(g graph, r levels.CountLimits[byte]) levels.Count {
+	return levels.CountShortest(context.Background(), search.Problem[byte, int](g), r)
 }
 
 func TestShortestSolutionsAreCounted(t *testing.T) {
@@ -41,7 +41,7 @@ func TestShortestSolutionsAreCounted(t *testing.T) {
 		{graph{'a': "ab"}, -1, 0},
 		{graph{}, -1, 0},
 	} {
-		if r := count(c.graph, bounds.PathRequest[byte]{Length: 5}); r.Length != c.length || r.Paths != c.paths || r.Stopped != search.NotStopped {
+		if r := count(c.graph, levels.CountLimits[byte]{Length: 5}); r.Length != c.length || r.Paths != c.paths || r.Stopped != search.NotStopped {
 			t.Errorf("%v: %+v", c.graph, r)
 		}
 	}
@@ -49,10 +49,10 @@ func TestShortestSolutionsAreCounted(t *testing.T) {
 
 func TestALimitOfStatesEndsACount(t *testing.T) {
 	g := graph{'a': "bcd", 'b': "z"}
-	if r := count(g, bounds.PathRequest[byte]{Length: 2, States: 3}); r.Stopped != search.ByNodes || r.Length != -1 {
+	if r := count(g, levels.CountLimits[byte]{Length: 2, States: 3}); r.Stopped != search.ByNodes || r.Length != -1 {
 		t.Errorf("%+v", r)
 	}
-	if r := count(g, bounds.PathRequest[byte]{Length: 2, States: 5}); r.Paths != 1 || r.States != 5 {
+	if r := count(g, levels.CountLimits[byte]{Length: 2, States: 5}); r.Paths != 1 || r.States != 5 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -64,7 +64,7 @@ func TestABoundLeavesOutWhatIsTooFar(t *testing.T) {
 		bounds := map[byte]int{'c': 9, 'd': 9}
 		return scores[s] + bounds[s]
 	}
-	if r := count(g, bounds.PathRequest[byte]{Length: 2, Bound: bound}); r.Paths != 1 || r.States != 3 {
+	if r := count(g, levels.CountLimits[byte]{Length: 2, Bound: bound}); r.Paths != 1 || r.States != 3 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -75,7 +75,7 @@ func TestACountStaysAtTheGreatestNumber(t *testing.T) {
 		next := string(rune(s + 1))
 		g[s] = next + next + next + next + next + next + next + next
 	}
-	if r := count(g, bounds.PathRequest[byte]{Length: 30}); r.Paths != math.MaxInt64 || r.Length != 25 {
+	if r := count(g, levels.CountLimits[byte]{Length: 30}); r.Paths != math.MaxInt64 || r.Length != 25 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -83,8 +83,8 @@ func TestACountStaysAtTheGreatestNumber(t *testing.T) {
 func TestACancelledCountSaysSo(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	wide := bounds.PathRequest[int]{Length: 100}
-	if r := bounds.CountPaths(ctx, search.Problem[int, int](line{}), wide); r.Stopped != search.ByCancel {
+	wide := levels.CountLimits[int]{Length: 100}
+	if r := levels.CountShortest(ctx, search.Problem[int, int](line{}), wide); r.Stopped != search.ByCancel {
 		t.Errorf("%+v", r)
 	}
 }

@@ -1,4 +1,4 @@
-package bounds_test
+package levels_test
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/levels"
 )
 
 // grid is the quarter of a plane, seen from its corner: a move goes right or down, and
@@ -59,13 +59,13 @@ func TestTheLevelsAreThoseOfTheDefinition(t *testing.T) {
 			t.Run(fmt.Sprint(size, threads), func(t *testing.T) {
 				keep := func(p point) bool { return (p[0]+2*p[1])%7 != 5 }
 				var found [][]point
-				result := bounds.RunLevels(t.Context(), search.Problem[point, int](grid{size}), bounds.LevelOrder[point]{
+				result := levels.Run(t.Context(), search.Problem[point, int](grid{size}), levels.Order[point]{
 					Threads: threads,
-					Judge: func(p point, _ int) bounds.LevelFate {
+					Judge: func(p point, _ int) levels.Fate {
 						if keep(p) {
-							return bounds.Kept
+							return levels.Kept
 						}
-						return bounds.Cut
+						return levels.Cut
 					},
 					Emit: func(level, count int, states iter.Seq[point]) error {
 						list := slices.Collect(states)
@@ -77,7 +77,7 @@ func TestTheLevelsAreThoseOfTheDefinition(t *testing.T) {
 					},
 				})
 				want := naive(grid{size}, keep)
-				if result.End != bounds.Whole || !slices.EqualFunc(found, want, slices.Equal) {
+				if result.End != levels.Whole || !slices.EqualFunc(found, want, slices.Equal) {
 					t.Errorf("%+v; %d levels, want %d, or their states differ", result, len(found), len(want))
 				}
 			})
@@ -88,38 +88,38 @@ func TestTheLevelsAreThoseOfTheDefinition(t *testing.T) {
 var errFull = errors.New("full")
 
 func TestASearchForLevelsSaysHowItEnded(t *testing.T) {
-	keep := func(point, int) bounds.LevelFate { return bounds.Kept }
+	keep := func(point, int) levels.Fate { return levels.Kept }
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	for name, test := range map[string]struct {
-		order bounds.LevelOrder[point]
+		order levels.Order[point]
 		ctx   context.Context
-		end   bounds.LevelEnd
+		end   levels.End
 		level int
 	}{
-		"states": {order: bounds.LevelOrder[point]{Judge: keep, States: 10}, end: bounds.TooMany, level: 2},
-		"memory": {order: bounds.LevelOrder[point]{Judge: keep, Memory: 1 << 19}, end: bounds.OutOfMemory, level: -1},
-		"cancel": {order: bounds.LevelOrder[point]{Judge: keep}, ctx: cancelled, end: bounds.Cancelled},
-		"wrong": {order: bounds.LevelOrder[point]{Judge: func(p point, _ int) bounds.LevelFate {
+		"states": {order: levels.Order[point]{Judge: keep, States: 10}, end: levels.TooMany, level: 2},
+		"memory": {order: levels.Order[point]{Judge: keep, Memory: 1 << 19}, end: levels.OutOfMemory, level: -1},
+		"cancel": {order: levels.Order[point]{Judge: keep}, ctx: cancelled, end: levels.Cancelled},
+		"wrong": {order: levels.Order[point]{Judge: func(p point, _ int) levels.Fate {
 			if p == (point{0, 3}) {
-				return bounds.Refuting
+				return levels.Refuting
 			}
-			return bounds.Kept
-		}}, end: bounds.Refuted, level: 2},
-		"start": {order: bounds.LevelOrder[point]{Judge: func(point, int) bounds.LevelFate { return bounds.Refuting }}, end: bounds.Refuted},
-		"none":  {order: bounds.LevelOrder[point]{Judge: func(point, int) bounds.LevelFate { return bounds.Cut }}, end: bounds.Whole},
-		"emit": {order: bounds.LevelOrder[point]{Judge: keep, Emit: func(level, _ int, _ iter.Seq[point]) error {
+			return levels.Kept
+		}}, end: levels.Refuted, level: 2},
+		"start": {order: levels.Order[point]{Judge: func(point, int) levels.Fate { return levels.Refuting }}, end: levels.Refuted},
+		"none":  {order: levels.Order[point]{Judge: func(point, int) levels.Fate { return levels.Cut }}, end: levels.Whole},
+		"emit": {order: levels.Order[point]{Judge: keep, Emit: func(level, _ int, _ iter.Seq[point]) error {
 			if level == 5 {
 				return errFull
 			}
 			return nil
-		}}, end: bounds.Broken, level: 5},
+		}}, end: levels.Broken, level: 5},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if test.ctx == nil {
 				test.ctx = t.Context()
 			}
-			result := bounds.RunLevels(test.ctx, search.Problem[point, int](grid{1000}), test.order)
+			result := levels.Run(test.ctx, search.Problem[point, int](grid{1000}), test.order)
 			if result.End != test.end || test.level >= 0 && result.Level != test.level || errors.Is(result.Err, errFull) != (name == "emit") {
 				t.Errorf("%+v", result)
 			}
@@ -145,8 +145,8 @@ func (f fan) Expand(s int, edges []search.Edge[int, int]) []search.Edge[int, int
 func TestACancelEndsALevelThatIsHandedOn(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	handed := 0
-	result := bounds.RunLevels(ctx, search.Problem[int, int](fan(20_000)), bounds.LevelOrder[int]{
-		Judge: func(int, int) bounds.LevelFate { return bounds.Kept },
+	result := levels.Run(ctx, search.Problem[int, int](fan(20_000)), levels.Order[int]{
+		Judge: func(int, int) levels.Fate { return levels.Kept },
 		Emit: func(level, _ int, states iter.Seq[int]) error {
 			for range states {
 				handed += level
@@ -157,7 +157,7 @@ func TestACancelEndsALevelThatIsHandedOn(t *testing.T) {
 			return nil
 		},
 	})
-	if result.End != bounds.Cancelled || result.Level != 1 || handed > 5000 {
+	if result.End != levels.Cancelled || result.Level != 1 || handed > 5000 {
 		t.Errorf("%+v, %d states", result, handed)
 	}
 }

@@ -1,4 +1,4 @@
-package bounds_test
+package maximize_test
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/maximize"
 )
 
 // overlooked calls look before each expansion.
@@ -94,8 +94,8 @@ func watchOne(t *testing.T, p game.Puzzle, seen *tally) {
 			before = now
 		}
 	}
-	ascent := bounds.Objective[cavalo.State, cavalo.Move]{Score: scored.Score, Most: scored.Most}
-	found := bounds.Maximize(context.Background(), search.Problem[cavalo.State, cavalo.Move](overlooked{rules, look}), ascent, search.Limits{}, progress)
+	ascent := maximize.Objective[cavalo.State, cavalo.Move]{Score: scored.Score, Most: scored.Most}
+	found := maximize.Run(context.Background(), search.Problem[cavalo.State, cavalo.Move](overlooked{rules, look}), ascent, search.Limits{}, progress)
 	look()
 	if found.Points != truth || before.Points != truth || before.Upper != truth {
 		t.Fatalf("%d points, told %+v, the truth is %d", found.Points, before, truth)

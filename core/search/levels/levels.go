@@ -1,4 +1,6 @@
-package bounds
+// Package levels searches breadth first, a whole level of states at a time: Run for whoever writes a
+// certificate, CountShortest for the number of shortest solutions.
+package levels
 
 import (
 	"context"
@@ -9,23 +11,23 @@ import (
 	"procura/core/search/internal/store"
 )
 
-// LevelFate tells what becomes of a state that is reached.
-type LevelFate uint8
+// Fate tells what becomes of a state that is reached.
+type Fate uint8
 
 const (
 	// Kept states stand on the level where they are reached first.
-	Kept LevelFate = iota
+	Kept Fate = iota
 	// Cut states are left out.
 	Cut
 	// Refuting states must not be there: one of them ends the search.
 	Refuting
 )
 
-// LevelOrder tells what is looked at.
-type LevelOrder[S comparable] struct {
+// Order tells what is looked at.
+type Order[S comparable] struct {
 	// Judge gives the fate of a state reached on a level, 0 for the start; it is asked
 	// from any goroutine.
-	Judge func(s S, level int) LevelFate
+	Judge func(s S, level int) Fate
 	// Emit takes a level when it is whole; its error ends the search. nil takes none.
 	Emit func(level, count int, states iter.Seq[S]) error
 	// Memory in bytes, States and Threads are limits; 0 is none, of threads one.
@@ -33,12 +35,12 @@ type LevelOrder[S comparable] struct {
 	Threads        int
 }
 
-// LevelEnd describes how a search ended.
-type LevelEnd uint8
+// End describes how a search ended.
+type End uint8
 
 const (
 	// Whole means that every level was seen and handed on.
-	Whole LevelEnd = iota
+	Whole End = iota
 	// Refuted means that a state was reached that must not be there.
 	Refuted
 	// OutOfMemory means that the limit of memory ended it.
@@ -51,9 +53,9 @@ const (
 	Broken
 )
 
-// LevelResult describes how a search ended, and where.
-type LevelResult struct {
-	End LevelEnd
+// Result describes how a search ended, and where.
+type Result struct {
+	End End
 	// Level is the one that was being expanded, States the number of all kept so far.
 	Level  int
 	States int64
@@ -61,18 +63,18 @@ type LevelResult struct {
 	Err error
 }
 
-// RunLevels looks at a problem level by level until a level is empty, for whoever writes
+// Run looks at a problem level by level until a level is empty, for whoever writes
 // down why no solution is shorter. Each level holds the successors of the one before it
 // that are not cut, and no state twice. A level is handed on when it is whole.
 //
 //	states   S | A B C | D E F G ...     a level after the other, all in memory
 //	              ^ expanded: to E, which is known, and to H, which is cut
-func RunLevels[S comparable, A any](ctx context.Context, p search.Problem[S, A], o LevelOrder[S]) LevelResult {
-	r := &levelRun[S, A]{LevelOrder: o, ctx: ctx, problem: p, budget: store.Budget{Limit: o.Memory}}
+func Run[S comparable, A any](ctx context.Context, p search.Problem[S, A], o Order[S]) Result {
+	r := &levelRun[S, A]{Order: o, ctx: ctx, problem: p, budget: store.Budget{Limit: o.Memory}}
 	r.states = search.NewStateSet(p, false, &r.budget)
 	r.workers = make([]levelWorker[S, A], max(1, o.Threads))
 	start := p.Start()
-	result := LevelResult{}
+	result := Result{}
 	switch o.Judge(start, 0) {
 	case Kept:
 		result.End = r.enter([]search.Edge[S, A]{{State: start}}, []uint64{p.Hash(start)})
@@ -90,7 +92,7 @@ func RunLevels[S comparable, A any](ctx context.Context, p search.Problem[S, A],
 }
 
 type levelRun[S comparable, A any] struct {
-	LevelOrder[S]
+	Order[S]
 	ctx     context.Context //nolint:containedctx // it lives as long as the call of Run
 	problem search.Problem[S, A]
 	budget  store.Budget
@@ -101,7 +103,7 @@ type levelRun[S comparable, A any] struct {
 
 // level hands a level on, which begins at a state, and makes the next one, whose
 // beginning it returns.
-func (r *levelRun[S, A]) level(level int, from uint32) (uint32, LevelEnd, error) {
+func (r *levelRun[S, A]) level(level int, from uint32) (uint32, End, error) {
 	end := r.states.Len()
 	if r.Emit != nil {
 		if err := r.Emit(level, int(end-from), r.between(from, end)); err != nil {
@@ -147,7 +149,7 @@ func (r *levelRun[S, A]) between(from, end uint32) iter.Seq[S] {
 }
 
 // enter keeps states that are not known.
-func (r *levelRun[S, A]) enter(found []search.Edge[S, A], hashes []uint64) LevelEnd {
+func (r *levelRun[S, A]) enter(found []search.Edge[S, A], hashes []uint64) End {
 	for from := 0; from < len(found); from += store.BatchLen {
 		end := min(from+store.BatchLen, len(found))
 		var done int

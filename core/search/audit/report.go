@@ -1,4 +1,4 @@
-package bounds
+package audit
 
 import (
 	"cmp"
@@ -152,10 +152,10 @@ func (d *Drop) Steps() []string { return append(d.Path[:len(d.Path):len(d.Path)]
 // Excess is the fall of the estimate beyond the cost of the move.
 func (d *Drop) Excess() float64 { return d.Before - d.After - float64(d.Cost) }
 
-// AuditReport tells what an audit found. The counter-examples are the worst of
+// Report tells what an audit found. The counter-examples are the worst of
 // their kind, of equal ones the first on the way from the start, and nil where
 // there is none.
-type AuditReport struct {
+type Report struct {
 	Counts
 	// Over holds the state whose estimate exceeds the distance most.
 	Over *Overestimate
@@ -179,7 +179,7 @@ func (a *audit[S, A]) overestimate(id uint32) Overestimate {
 	away := a.reaches.At(id)
 	return Overestimate{
 		Path: a.written(a.path(id)), Estimate: *a.estimates.At(id),
-		Distance: int(away.most), Exact: a.nodes.At(id).settled, Onward: a.written(a.wayToGoal(id)),
+		Distance: int(away.most), Exact: a.nodes.At(id).exact, Onward: a.written(a.wayToGoal(id)),
 	}
 }
 
@@ -201,7 +201,7 @@ func (a *audit[S, A]) cases(first map[PlotPoint]uint32) []Overestimate {
 }
 
 // wayToGoal follows the cheapest moves that were seen from a node to a goal: they cost what
-// is known of its distance, or less where that was not settled. Nil where not all of them
+// is known of its distance, or less where that was not exact. Nil where not all of them
 // are kept.
 func (a *audit[S, A]) wayToGoal(id uint32) []A {
 	var way []A

@@ -1,4 +1,4 @@
-package bounds
+package maximize
 
 import (
 	"context"
@@ -61,8 +61,8 @@ func (h hill) top(s spot, known map[spot]int) int {
 	return most
 }
 
-func (h hill) maximise(ctx context.Context, l search.Limits, progress *search.Progress, bounds func(func() int) iter.Seq[UpperBound[spot, int]]) MaximizeResult[int] {
-	return Maximize(ctx, search.Problem[spot, int](h), Objective[spot, int]{Score: h.score, Most: h.most, UpperBounds: bounds}, l, progress)
+func (h hill) maximise(ctx context.Context, l search.Limits, progress *search.Progress, bounds func(func() int) iter.Seq[UpperBound[spot, int]]) Result[int] {
+	return Run(ctx, search.Problem[spot, int](h), Objective[spot, int]{Score: h.score, Most: h.most, UpperBounds: bounds}, l, progress)
 }
 
 // climbed replays a path and returns its points.
@@ -159,7 +159,7 @@ func TestMaximiseObeysCancelAndTime(t *testing.T) {
 	h := hill{1, 1000, 4}
 	ctx, cancel := context.WithCancel(context.Background())
 	nodes := 0
-	got := Maximize(ctx, search.Problem[spot, int](h), Objective[spot, int]{Score: h.score, Most: func(s spot) int {
+	got := Run(ctx, search.Problem[spot, int](h), Objective[spot, int]{Score: h.score, Most: func(s spot) int {
 		nodes++
 		if nodes == 5000 {
 			cancel()
@@ -267,7 +267,7 @@ func TestAPathAboveABoundIsAnError(t *testing.T) {
 					t.Errorf("%+v", broken)
 				}
 			}()
-			got := Maximize(context.Background(), search.Problem[spot, int](h), a, search.Limits{Nodes: 5000}, nil)
+			got := Run(context.Background(), search.Problem[spot, int](h), a, search.Limits{Nodes: 5000}, nil)
 			t.Errorf("%s, %d to %d points with a bound of %d", got.Verdict, got.Points, got.Upper, lie)
 		})
 	}

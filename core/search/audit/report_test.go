@@ -1,4 +1,4 @@
-package bounds
+package audit
 
 import (
 	"context"
@@ -58,7 +58,7 @@ func TestEveryPointAboveTheLineHasACase(t *testing.T) {
 func TestTheWayOfAProbeIsTheWayOnward(t *testing.T) {
 	p, l := chain{1000, math.MaxInt}, search.Limits{Nodes: 3000, Depth: 100}
 	blind := search.Strategy[int]{Algorithm: search.DFS, Duplicates: search.Tree}
-	r := Audit[int, int8](context.Background(), p, rising(2), l, AuditWatch{}, only(blind))
+	r := Run[int, int8](context.Background(), p, rising(2), l, Watch{}, only(blind))
 	if r.Over == nil || r.Over.Onward == nil {
 		t.Fatalf("%+v", r.Over)
 	}

@@ -1,4 +1,4 @@
-package bounds
+package audit
 
 import (
 	"context"
@@ -53,8 +53,8 @@ func tableHeuristic(values map[byte]int, admissible bool) search.Heuristic[byte]
 	return search.Heuristic[byte]{Key: "table", Admissible: admissible, Estimate: func(s byte) int { return values[s] }}
 }
 
-func auditOf[S comparable, A any](p search.NotatedProblem[S, A], h search.Heuristic[S], l search.Limits) AuditReport {
-	return Audit(context.Background(), p, h, l, AuditWatch{}, nil)
+func auditOf[S comparable, A any](p search.NotatedProblem[S, A], h search.Heuristic[S], l search.Limits) Report {
+	return Run(context.Background(), p, h, l, Watch{}, nil)
 }
 
 func TestTheDropThatIsShownIsTheGreatest(t *testing.T) {
@@ -207,7 +207,7 @@ func TestAuditProbesAWayToAFarGoal(t *testing.T) {
 	blind := search.Strategy[int]{Algorithm: search.DFS, Duplicates: search.Tree} // counts down at once
 	lost := search.Strategy[int]{Algorithm: search.Greedy, Heuristic: search.Heuristic[int]{Key: "up", Estimate: func(n int) int { return -n }}}
 	for _, probes := range [][]search.Strategy[int]{{blind}, {lost, blind}} {
-		r := Audit[int, int8](context.Background(), p, h, l, AuditWatch{}, func() []search.Strategy[int] { return probes })
+		r := Run[int, int8](context.Background(), p, h, l, Watch{}, func() []search.Strategy[int] { return probes })
 		if r.Whole || r.Admissible() != Fails || r.States != 1101 || r.Judged != 1101 || r.Overs != 1100 {
 			t.Errorf("%+v", r.Counts)
 		}
@@ -218,10 +218,10 @@ func TestAuditProbesAWayToAFarGoal(t *testing.T) {
 			t.Errorf("%d moves, want all of 201 states explored and those of the way", r.Edges)
 		}
 	}
-	if r := Audit[int, int8](context.Background(), p, rising(1), l, AuditWatch{}, only(blind)); r.Over != nil || r.Judged != 1101 || r.Exact != 1 {
+	if r := Run[int, int8](context.Background(), p, rising(1), l, Watch{}, only(blind)); r.Over != nil || r.Judged != 1101 || r.Exact != 1 {
 		t.Errorf("%+v; a way that a probe finds proves no distance but that of the goal", r.Counts)
 	}
-	if r := Audit[int, int8](context.Background(), p, h, l, AuditWatch{}, only(lost)); r.Judged != 0 {
+	if r := Run[int, int8](context.Background(), p, h, l, Watch{}, only(lost)); r.Judged != 0 {
 		t.Errorf("%+v by a probe that finds nothing", r.Counts)
 	}
 }
@@ -240,7 +240,7 @@ func TestAuditObeysTimeAndCancel(t *testing.T) {
 		}
 		return estimate(n)
 	}
-	r = Audit[int, int8](ctx, chain{2, math.MaxInt}, slow, search.Limits{}, AuditWatch{}, nil)
+	r = Run[int, int8](ctx, chain{2, math.MaxInt}, slow, search.Limits{}, Watch{}, nil)
 	if r.Stopped != search.ByCancel || r.Whole || r.States > 5000+2*search.CheckEvery || r.Exact == 0 || r.Dead != 0 || r.Drops == 0 {
 		t.Errorf("%+v", r.Counts)
 	}
@@ -259,7 +259,7 @@ func TestAnAuditThatIsStoppedKnowsWhatAShorterOneHasProved(t *testing.T) {
 		}
 		return estimate(n)
 	}
-	longer := Audit[int, int8](ctx, space, stopping, search.Limits{}, AuditWatch{}, nil)
+	longer := Run[int, int8](ctx, space, stopping, search.Limits{}, Watch{}, nil)
 	if longer.Stopped != search.ByCancel || shorter.Exact == 0 || longer.Exact < shorter.Exact || longer.Farthest < shorter.Farthest {
 		t.Errorf("%d proved to %d, the shorter one %d to %d", longer.Exact, longer.Farthest, shorter.Exact, shorter.Farthest)
 	}
@@ -281,7 +281,7 @@ func TestAuditAccountsItsMemory(t *testing.T) {
 		t.Errorf("%+v", r.Counts)
 	}
 	p := &search.Progress{}
-	r = Audit[int, int8](context.Background(), chain{2, 9999}, rising(1), search.Limits{}, AuditWatch{Progress: p}, nil)
+	r = Run[int, int8](context.Background(), chain{2, 9999}, rising(1), search.Limits{}, Watch{Progress: p}, nil)
 	if p.Generated.Load() != r.States || p.Expanded.Load() != 9999 || p.Bytes.Load() != r.Bytes || p.Frontier.Load() != 0 {
 		t.Errorf("%d states and %d bytes, but the counters say %d, %d, %d",
 			r.States, r.Bytes, p.Generated.Load(), p.Expanded.Load(), p.Bytes.Load())
@@ -337,7 +337,7 @@ func TestAuditDistancesAreTrue(t *testing.T) {
 		h := tableHeuristic(values, false)
 		whole := auditOf[byte, byte](p, h, search.Limits{})
 		part := auditOf[byte, byte](p, h, search.Limits{Nodes: 1 + random.Int64N(20)})
-		for _, r := range []AuditReport{whole, part} {
+		for _, r := range []Report{whole, part} {
 			if o := r.Over; o != nil {
 				refuted++
 				_, at := walk[byte, byte](t, p, o.Path)

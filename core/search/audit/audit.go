@@ -1,10 +1,6 @@
-// Package bounds has what looks at a problem beside the algorithms of package search:
-//
-//	Audit       holds a heuristic against the true distances    audit.go, audit_distances.go
-//	Maximize    the most points of any path, and a proof        maximize.go
-//	RunLevels   level by level, for certificates                levels.go
-//	CountPaths  how many shortest solutions there are           paths.go
-package bounds
+// Package audit holds a heuristic against the true distances of a problem: where it is not
+// admissible or not consistent, with counter-examples, and the points of h over the distance.
+package audit
 
 import (
 	"context"
@@ -15,7 +11,7 @@ import (
 	"procura/core/search/internal/store"
 )
 
-// Audit looks for states where a heuristic exceeds the true distance, and for
+// Run looks for states where a heuristic exceeds the true distance, and for
 // moves along which it falls by more than they cost. It explores the space
 // breadth first, goals not expanded, and then finds distances from the moves
 // seen, by relaxation:
@@ -36,13 +32,13 @@ import (
 // many states as Limits.Nodes were seen and not kept. Limits.Nodes bounds each
 // probe too. With probes, three fifths of the time and three quarters of the
 // memory are for the exploration, else four fifths and all.
-func Audit[S comparable, A any](
+func Run[S comparable, A any](
 	ctx context.Context, p search.NotatedProblem[S, A], h search.Heuristic[S], l search.Limits,
-	w AuditWatch, probes func() []search.Strategy[S],
-) AuditReport {
+	w Watch, probes func() []search.Strategy[S],
+) Report {
 	a := &audit[S, A]{
-		meter: meter{Guard: search.NewGuard(ctx, l), Progress: w.Progress}, tell: w.Tell,
-		problem: p, heuristic: h, uniform: true, nextSettled: firstSettled,
+		Meter: search.Meter{Guard: search.NewGuard(ctx, l), Progress: w.Progress}, tell: w.Tell,
+		problem: p, heuristic: h, uniform: true, nextProof: firstProof,
 	}
 	a.nodes.Budget, a.known.Budget, a.estimates.Budget = &a.Budget, &a.Budget, &a.Budget
 	a.reaches.Budget, a.firsts.Budget, a.leads.Budget = &a.Budget, &a.Budget, &a.Budget
@@ -71,8 +67,8 @@ func Audit[S comparable, A any](
 //	firsts     the first of its edges in leads
 //	leads      of all edges in a row, the node that each leads to, or none
 type audit[S comparable, A any] struct {
-	meter
-	tell      func(AuditReport)
+	search.Meter
+	tell      func(Report)
 	problem   search.NotatedProblem[S, A]
 	heuristic search.Heuristic[S]
 
@@ -87,14 +83,14 @@ type audit[S comparable, A any] struct {
 
 	uniform bool // every cost so far was 1
 
-	begun       uint32 // nodes with edges in leads, the last one perhaps not all
-	done        uint32 // nodes with all of them
-	relaxed     bool
-	keepingWay  bool   // along a way that a probe has found
-	nextSettled uint32 // nodes that are done when distances are settled next, and told
-	passed      int64  // states seen that are not kept
+	begun      uint32 // nodes with edges in leads, the last one perhaps not all
+	done       uint32 // nodes with all of them
+	relaxed    bool
+	keepingWay bool   // along a way that a probe has found
+	nextProof  uint32 // nodes that are done when distances are proved next, and told
+	passed     int64  // states seen that are not kept
 
-	result AuditReport
+	result Report
 	// way leads over stops from the start to a goal, where a probe has found one.
 	way   []A
 	stops []uint32
@@ -106,14 +102,14 @@ type audit[S comparable, A any] struct {
 	move A      // from there
 }
 
-// auditNode is a state and how the audit came to it; open reports whether it is no goal, settled whether its
+// auditNode is a state and how the audit came to it; open reports whether it is no goal, exact whether its
 // distance is proved: neither changes any more, whatever else is seen and wherever the audit is stopped.
 type auditNode[S comparable, A any] struct {
-	state   S
-	parent  uint32
-	open    bool
-	settled bool
-	action  A
+	state  S
+	parent uint32
+	open   bool
+	exact  bool
+	action A
 }
 
 // reach bounds the distance of a state: it is at most the cost of a known way,
@@ -156,8 +152,8 @@ func (a *audit[S, A]) explore() {
 			return
 		}
 		a.done++
-		if a.done == a.nextSettled {
-			a.settle()
+		if a.done == a.nextProof {
+			a.proveDistances()
 		}
 	}
 }
@@ -276,7 +272,7 @@ func (a *audit[S, A]) compareEstimates() { //nolint:gocyclo // one walk with thr
 			continue
 		}
 		r.Judged++
-		distance, exact := float64(away.most), a.nodes.At(id).settled
+		distance, exact := float64(away.most), a.nodes.At(id).exact
 		if exact {
 			ratios += a.rate(away.most, h)
 		}
@@ -312,7 +308,7 @@ func (a *audit[S, A]) rate(distance int32, h float64) float64 {
 	return h / float64(distance)
 }
 
-func (a *audit[S, A]) close() AuditReport {
+func (a *audit[S, A]) close() Report {
 	a.examples()
 	r := &a.result
 	r.Cases = a.cases(a.firstOver)
@@ -336,16 +332,16 @@ func (a *audit[S, A]) examples() {
 }
 
 func (a *audit[S, A]) path(id uint32) []A {
-	return store.Way(id, func(id uint32) (uint32, A) { return a.nodes.At(id).parent, a.nodes.At(id).action })
+	return store.PathTo(id, func(id uint32) (uint32, A) { return a.nodes.At(id).parent, a.nodes.At(id).action })
 }
 
-// AuditWatch lets others look into an audit; all of it may be nil.
-type AuditWatch struct {
+// Watch lets others look into an audit; all of it may be nil.
+type Watch struct {
 	// Progress counts states as Generated.
 	Progress *search.Progress
 	// Tell is told what was found so far, on the goroutine of the audit: what it says of
 	// the part of the space that was seen holds for the whole.
-	Tell func(AuditReport)
+	Tell func(Report)
 }
 
 // tellFindings tells what is known of the part of the space that was seen.

@@ -1,4 +1,5 @@
-package bounds
+// Package maximize finds the path with the most points, and proves that no path has more.
+package maximize
 
 import (
 	"context"
@@ -39,8 +40,8 @@ type UpperBound[S comparable, A any] struct {
 	Bytes int64
 }
 
-// MaximizeResult is the path with the most points that a search has found.
-type MaximizeResult[A any] struct {
+// Result is the path with the most points that a search has found.
+type Result[A any] struct {
 	// Report has no bound on the length. Its verdict is optimal when no path has
 	// more points, solution when a limit ended the search before that was
 	// proved, and unknown when it ended before the first move.
@@ -62,7 +63,7 @@ func (e *BrokenBound) Error() string {
 	return fmt.Sprintf("a path has %d points, but %d were proved to be the most", e.Points, e.Upper)
 }
 
-// Maximize looks for the path with the most points. It is anytime: it keeps the
+// Run looks for the path with the most points. It is anytime: it keeps the
 // best path so far and an upper bound, and ends when they meet.
 //
 //	Upper  ──╲____
@@ -79,11 +80,11 @@ func (e *BrokenBound) Error() string {
 // A limit of depth binds the path, never the bound: the verdict is optimal
 // only when no longer path has more points either. It panics with a
 // *BrokenBound when a path lies above any bound that Most or UpperBounds gave.
-func Maximize[S comparable, A any](
+func Run[S comparable, A any](
 	ctx context.Context, p search.Problem[S, A], a Objective[S, A], l search.Limits, progress *search.Progress,
-) MaximizeResult[A] {
+) Result[A] {
 	c := &maximizer[S, A]{
-		meter:   meter{Guard: search.NewGuard(ctx, l), Progress: progress},
+		Meter:   search.Meter{Guard: search.NewGuard(ctx, l), Progress: progress},
 		problem: p, ascent: a, best: -1, seen: -1, cutMost: -1,
 	}
 	if a.UpperBounds != nil {
@@ -96,7 +97,7 @@ func Maximize[S comparable, A any](
 }
 
 type maximizer[S comparable, A any] struct {
-	meter
+	search.Meter
 	problem   search.Problem[S, A]
 	ascent    Objective[S, A]
 	nextBound func() (UpperBound[S, A], bool) // nil: no lower one will come
@@ -273,7 +274,7 @@ func (c *maximizer[S, A]) lowerUpper(upper int) {
 	c.ended = c.ended || c.best == c.upper
 }
 
-func (c *maximizer[S, A]) result() MaximizeResult[A] {
+func (c *maximizer[S, A]) result() Result[A] {
 	c.Publish()
 	if c.best >= 0 && c.best == c.upper {
 		c.Stopped = search.NotStopped
@@ -281,7 +282,7 @@ func (c *maximizer[S, A]) result() MaximizeResult[A] {
 		c.Stop(search.ByDepth)
 	}
 	c.publishStanding()
-	return MaximizeResult[A]{Report: c.report(), Path: actionsOf(c.path), Points: max(c.best, 0), Upper: c.upper}
+	return Result[A]{Report: c.report(), Path: actionsOf(c.path), Points: max(c.best, 0), Upper: c.upper}
 }
 
 func (c *maximizer[S, A]) report() search.Report {
@@ -301,28 +302,4 @@ func (c *maximizer[S, A]) report() search.Report {
 		r.Outcome = search.Cancelled
 	}
 	return r
-}
-
-// meter is embedded by the searches of this package: its limits, its counters, and where it
-// publishes them.
-type meter struct {
-	search.Guard
-	Progress *search.Progress // may be nil
-}
-
-// Interrupted counts a node. Every so many nodes it publishes the counters, checks
-// context and clock, and reports whether to end.
-func (m *meter) Interrupted() bool {
-	if !m.Tick() {
-		return false
-	}
-	m.Publish()
-	return m.Over()
-}
-
-// Publish stores the counters in the Progress.
-func (m *meter) Publish() {
-	if m.Progress != nil {
-		m.Progress.Publish(&m.Counters, m.Budget.Used)
-	}
 }

@@ -1,4 +1,4 @@
-package bounds
+package maximize
 
 import (
 	"cmp"
@@ -156,7 +156,7 @@ func (c *maximizer[S, A]) isCut(s S, depth int) bool {
 }
 
 func (c *maximizer[S, A]) retrace(id uint32) []search.Edge[S, A] {
-	return slices.Concat(c.base, store.Way(id, func(id uint32) (uint32, search.Edge[S, A]) { return c.trails[id].parent, c.trails[id].edge }))
+	return slices.Concat(c.base, store.PathTo(id, func(id uint32) (uint32, search.Edge[S, A]) { return c.trails[id].parent, c.trails[id].edge }))
 }
 
 // byMost orders candidates: those that promise more first; equal states stand

@@ -1,4 +1,4 @@
-package bounds
+package levels
 
 import (
 	"context"
@@ -7,8 +7,8 @@ import (
 	"procura/core/search"
 )
 
-// PathRequest bounds a count.
-type PathRequest[S comparable] struct {
+// CountLimits bounds CountShortest.
+type CountLimits[S comparable] struct {
 	// Length is the last level that is looked at.
 	Length int
 	// Bound, where it is not nil, never exceeds the moves from a state to a goal:
@@ -18,11 +18,11 @@ type PathRequest[S comparable] struct {
 	States int64
 }
 
-// PathReport holds the counts.
-type PathReport struct {
+// Count tells how many shortest solutions there are.
+type Count struct {
 	// Length is the level of the first goals, -1 where there is none.
 	Length int
-	// Paths counts the ways to them, and stays at math.MaxInt64.
+	// Paths is the number of paths to them, and stays at math.MaxInt64.
 	Paths int64
 	// States counts those of all levels.
 	States int64
@@ -30,21 +30,21 @@ type PathReport struct {
 	Stopped search.Stop
 }
 
-// pathsCheckEvery is the number of states between two looks at the context.
-const pathsCheckEvery = 1 << 10
+// checkEvery is the number of states between two looks at the context.
+const checkEvery = 1 << 10
 
-// CountPaths counts the shortest solutions, in moves. It shares nothing with the
+// CountShortest counts the shortest solutions, in moves. It shares nothing with the
 // algorithms of package search, so that what they prove can be held against it. A level holds the states that so
-// many moves lead to, and by how many ways; a state may stand on more than one:
+// many moves lead to, and by how many paths; a state may stand on more than one:
 //
 //	level 0   start 1
 //	level 1   a 1    b 1
 //	level 2   c 2    a 1      c by a and b; a once more, by b
 //
-// On the first level with goals every way to one is a shortest solution.
-func CountPaths[S comparable, A any](ctx context.Context, p search.Problem[S, A], r PathRequest[S]) PathReport {
-	c := pathCounter[S, A]{ctx: ctx, problem: p, request: r, level: map[S]int64{p.Start(): 1}}
-	c.report = PathReport{Length: -1, States: 1}
+// On the first level with goals every path to one is a shortest solution.
+func CountShortest[S comparable, A any](ctx context.Context, p search.Problem[S, A], l CountLimits[S]) Count {
+	c := counter[S, A]{ctx: ctx, problem: p, limits: l, level: map[S]int64{p.Start(): 1}}
+	c.count = Count{Length: -1, States: 1}
 	for depth := 0; ; depth++ {
 		ways := int64(0)
 		for s, n := range c.level {
@@ -53,52 +53,52 @@ func CountPaths[S comparable, A any](ctx context.Context, p search.Problem[S, A]
 			}
 		}
 		if ways > 0 {
-			c.report.Length, c.report.Paths = depth, ways
+			c.count.Length, c.count.Paths = depth, ways
 			break
 		}
-		if depth == r.Length || len(c.level) == 0 || !c.descend(depth+1) {
+		if depth == l.Length || len(c.level) == 0 || !c.descend(depth+1) {
 			break
 		}
 	}
-	return c.report
+	return c.count
 }
 
-type pathCounter[S comparable, A any] struct {
+type counter[S comparable, A any] struct {
 	ctx     context.Context
 	problem search.Problem[S, A]
-	request PathRequest[S]
+	limits  CountLimits[S]
 	level   map[S]int64
 	edges   []search.Edge[S, A]
-	report  PathReport
+	count   Count
 	looked  int
 }
 
 // descend goes on to the next level; false: the count is stopped.
-func (c *pathCounter[S, A]) descend(depth int) bool {
+func (c *counter[S, A]) descend(depth int) bool {
 	next := map[S]int64{}
 	for s, n := range c.level {
 		c.looked++
-		if c.looked%pathsCheckEvery == 0 && c.ctx.Err() != nil {
+		if c.looked%checkEvery == 0 && c.ctx.Err() != nil {
 			return c.stop(search.ByCancel)
 		}
 		c.edges = c.problem.Expand(s, c.edges[:0])
 		for i := range c.edges {
-			to, bound := c.edges[i].State, c.request.Bound
-			if bound == nil || bound(to) <= c.request.Length-depth { // else no goal is within reach
+			to, bound := c.edges[i].State, c.limits.Bound
+			if bound == nil || bound(to) <= c.limits.Length-depth { // else no goal is within reach
 				next[to] = addCapped(next[to], n)
 			}
 		}
-		if most := c.request.States; most > 0 && c.report.States+int64(len(next)) > most {
+		if most := c.limits.States; most > 0 && c.count.States+int64(len(next)) > most {
 			return c.stop(search.ByNodes)
 		}
 	}
 	c.level = next
-	c.report.States += int64(len(next))
+	c.count.States += int64(len(next))
 	return true
 }
 
-func (c *pathCounter[S, A]) stop(by search.Stop) bool {
-	c.report.Stopped = by
+func (c *counter[S, A]) stop(by search.Stop) bool {
+	c.count.Stopped = by
 	return false
 }
 

@@ -1,4 +1,4 @@
-package bounds
+package audit
 
 import (
 	"reflect"
@@ -24,8 +24,8 @@ func (a *audit[S, A]) setGoalDistances() {
 
 // relaxAll relaxes the edges of all nodes, from the last to the first and back,
 // until nothing changes: a stretch of a way that leads through rising or
-// falling nodes is done in one sweep. Then all distances are settled whose bounds meet. When it is
-// stopped before, costs to goals are still upper bounds, and the lower ones say nothing but of settled nodes.
+// falling nodes is done in one sweep. Then all distances are exact whose bounds meet. When it is
+// stopped before, costs to goals are still upper bounds, and the lower ones say nothing but of exact nodes.
 func (a *audit[S, A]) relaxAll() {
 	a.relaxed = false
 	if a.Stopped == search.ByCancel {
@@ -41,13 +41,13 @@ func (a *audit[S, A]) relaxAll() {
 			if back {
 				id = a.begun - 1 - i
 			}
-			changed = !a.nodes.At(id).settled && a.relax(id) || changed
+			changed = !a.nodes.At(id).exact && a.relax(id) || changed
 		}
 	}
 	a.relaxed = true
 	for id := range a.nodes.Len() {
 		n, away := a.nodes.At(id), a.reaches.At(id)
-		n.settled = n.settled || away.least == away.most && away.most != unreached
+		n.exact = n.exact || away.least == away.most && away.most != unreached
 	}
 }
 
@@ -83,14 +83,14 @@ func (a *audit[S, A]) relax(id uint32) bool {
 	return *own != old
 }
 
-// Distances are settled when so many states were looked at, then four times as many: so
+// Distances are proved when so many states were looked at, then four times as many: so
 // that all of it costs less than the audit itself.
-const firstSettled, settledGrowth = 1 << 10, 4
+const firstProof, proofGrowth = 1 << 10, 4
 
-// settle proves distances in the part of the space that was seen, tells what is known, and goes on as if nothing else
+// proveDistances proves distances in the part of the space that was seen, tells what is known, and goes on as if nothing else
 // were: an audit that is stopped before the last relaxation knows what a shorter one has proved.
-func (a *audit[S, A]) settle() {
-	a.nextSettled *= settledGrowth
+func (a *audit[S, A]) proveDistances() {
+	a.nextProof *= proofGrowth
 	if a.passed > 0 {
 		return
 	}
@@ -103,7 +103,7 @@ func (a *audit[S, A]) settle() {
 		a.tellFindings()
 	}
 	for id := range a.nodes.Len() {
-		if n := a.nodes.At(id); n.open && !n.settled {
+		if n := a.nodes.At(id); n.open && !n.exact {
 			a.reaches.At(id).least = unreached // it may be lower by moves not seen yet
 		}
 	}
