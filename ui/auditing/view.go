@@ -109,8 +109,8 @@ func (v *View) DoMainAction() {
 	v.session.audit()
 }
 
-// SetVisible updates the open problems, and repeats the audit of an earlier window.
-func (v *View) SetVisible(visible bool) {
+// VisibilityChanged updates the open problems, and repeats the audit of an earlier window.
+func (v *View) VisibilityChanged(visible bool) {
 	if !visible {
 		return
 	}

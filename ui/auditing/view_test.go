@@ -175,7 +175,7 @@ func TestTheProblemIsTheOneThatTheSolverHasChosen(t *testing.T) {
 		t.Errorf("the solver has %s", chosen())
 	}
 	r.session.Host.Send(host.RunLookedAt{Run: game.Run{Identity: r.problem("cavalo", "C").Puzzle.Identity()}})
-	r.page().SetVisible(true)
+	r.page().VisibilityChanged(true)
 	if r.session.problem.Name != "C" || r.page().panel.problem.Selected != "C" {
 		t.Errorf("%s is chosen here", r.session.problem.Name)
 	}
@@ -464,7 +464,7 @@ func TestWhatWasFoundIsFoundAgainAfterARestart(t *testing.T) {
 	if kept, err := again.session.StateParts()[0].Encode(); err != nil || string(kept) != string(content) {
 		t.Errorf("kept before it is seen: %s, %v", kept, err)
 	}
-	again.page().SetVisible(true)
+	again.page().VisibilityChanged(true)
 	again.over()
 	again.Until("all nodes", again.session.compared.isWhole)
 	if got := again.session.report(); got == nil || got.States != states {

@@ -163,8 +163,8 @@ func (v *View) lower() fyne.CanvasObject {
 	return widgets.Card(widgets.Border(widgets.AtLeast(0, headHeight, choices), nil, nil, nil, container.New(layout.NewCustomPaddedLayout(4, 2, 4, 4), v.chart)))
 }
 
-// SetVisible updates the open problems when the page comes to the front.
-func (v *View) SetVisible(visible bool) {
+// VisibilityChanged updates the open problems when the page comes to the front.
+func (v *View) VisibilityChanged(visible bool) {
 	v.race.player.Pause()
 	if visible {
 		v.session.update()

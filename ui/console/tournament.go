@@ -35,12 +35,12 @@ type contesting struct {
 func runTournament(c *command) work {
 	t := &contesting{
 		command: c, match: &matchFlags{named: game.Rules{}}, concurrency: 1,
-		settings: tournament.Settings{Games: 10, Time: 1000, Pieces: 4, Openings: tournament.Any, Seed: 1, Judge: 500},
+		settings: tournament.Settings{Games: 10, Time: 1000, Pieces: 4, Openings: tournament.AnyOpening, Seed: 1, Judge: 500},
 	}
 	s := &t.settings
 	t.addFlags(append([]flag{{"games", "N", &s.Games}, {"time", "MS", &s.Time}}, t.match.ofGame()...)...)
 	t.addFlags(t.match.ofRules(c, nil)...)
-	t.addFlags(flag{"opening-pieces", "N", &s.Pieces}, flag{"openings", tournament.Any + "|" + tournament.Drawn, &s.Openings},
+	t.addFlags(flag{"opening-pieces", "N", &s.Pieces}, flag{"openings", tournament.AnyOpening + "|" + tournament.DrawnOpening, &s.Openings},
 		flag{"seed", "N", &s.Seed}, flag{"judge", "MS", &s.Judge})
 	t.addFlags(flag{"concurrency", "N", positive{&t.concurrency}}, flag{"file", "FILE", output{path: &t.file, grows: datafile.KindTournament}},
 		flag{"allow-commands", "", &t.allowed}, c.jsonFlag())
@@ -142,7 +142,7 @@ func (t *contesting) readFile() *text.Message {
 // play continues from the games in the file, plays the rest and prints the tables, also after an interrupt. It locks
 // the file: games of two programs would mix in it.
 func (t *contesting) play(ctx context.Context) {
-	crew := tournament.Crew{Concurrency: t.concurrency, Runner: external.Run, Tell: t.printEvent}
+	crew := tournament.RunOptions{Concurrency: t.concurrency, Runner: external.Run, Tell: t.printEvent}
 	if t.file != "" {
 		wrong := t.readFile()
 		if wrong == nil {
@@ -165,7 +165,7 @@ func (t *contesting) play(ctx context.Context) {
 	err := t.contest.Run(ctx, crew)
 	t.printTables()
 	switch {
-	case tournament.Stopped(err):
+	case tournament.IsCancelled(err):
 		t.printPause()
 	case errors.Is(err, tournament.ErrNoOpening):
 		t.fail(text.M("tournament.noopening", "Pieces", t.settings.Pieces))

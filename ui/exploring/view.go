@@ -238,8 +238,8 @@ func (v *View) BoardText() string {
 	return v.sidePanel.node.board.Text()
 }
 
-// SetVisible is told whether the page can be seen.
-func (v *View) SetVisible(visible bool) {
+// VisibilityChanged is told whether the page can be seen.
+func (v *View) VisibilityChanged(visible bool) {
 	if !visible {
 		v.timeline.player.Pause()
 	}

@@ -65,8 +65,8 @@ type View struct {
 	work     fyne.CanvasObject
 }
 
-// SetVisible judges the files of an earlier window again when the page is first seen.
-func (v *View) SetVisible(visible bool) {
+// VisibilityChanged judges the files of an earlier window again when the page is first seen.
+func (v *View) VisibilityChanged(visible bool) {
 	if visible && v.session.phase == waiting {
 		v.session.startGrading()
 	}

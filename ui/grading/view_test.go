@@ -752,7 +752,7 @@ func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	if next.phase != waiting || !slices.Equal(next.State.Paths, r.session.State.Paths) || next.State.Filter != wrongOnes || next.State.Column != "moves" {
 		t.Errorf("phase %d, paths %q", next.phase, next.State.Paths)
 	}
-	next.View().SetVisible(true)
+	next.View().VisibilityChanged(true)
 	r.Until("the judgement", func() bool { return next.phase == done })
 	if len(next.rows) != len(r.session.rows) || next.counts[grade.Right] != r.session.counts[grade.Right] {
 		t.Errorf("%d rows, there were %d", len(next.rows), len(r.session.rows))

@@ -135,8 +135,8 @@ func (v *View) BoardText() string {
 	return v.board.Text()
 }
 
-// SetVisible is told whether the page can be seen.
-func (v *View) SetVisible(visible bool) { v.Session.SetVisible(visible) }
+// VisibilityChanged is told whether the page can be seen.
+func (v *View) VisibilityChanged(visible bool) { v.Session.VisibilityChanged(visible) }
 
 // HandleKey obeys Escape, the keys that look back, V for the values and H for the
 // third button, which is mostly the hint; it reports whether it did.
