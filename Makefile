@@ -107,13 +107,13 @@ bounds: ## the most points of BOARDS (1,000) random boards of 40 to 100 cells: n
 
 .PHONY: proofs
 proofs: ## certificates of all official problems under all rules, written and checked, with times and sizes; of BOARDS (20,000) random problems of each game, held against a brute force; MUTANTS (100,000) (an hour and a half)
-	PROCURA_MUTANTS=$${MUTANTS:-100000} go test -count=1 -run Mutant -v -timeout 60m ./core/certify
+	PROCURA_MUTANTS=$${MUTANTS:-100000} go test -count=1 -run Mutant -v -timeout 60m ./core/verify
 	PROCURA_BOARDS=$${RULES:-1000} go test -count=1 -run TheChecker -v -timeout 60m ./core/games
 	PROCURA_PROOFS=$${BOARDS:-20000} go test -count=1 -run 'Proofs' -v -timeout 240m ./core/games
 
 .PHONY: costs
 costs: ## COSTS (2,000) certificates crafted to cost much: none over what its size allows (some ten minutes)
-	PROCURA_COSTS=$${COSTS:-2000} go test -count=1 -run OverItsCost -v -timeout 120m ./core/certify
+	PROCURA_COSTS=$${COSTS:-2000} go test -count=1 -run OverItsCost -v -timeout 120m ./core/verify
 
 .PHONY: proofs-table
 proofs-table: ## the certificates of the official problems alone, as the rows of a table; of OF ("cavalo adjiboto/E/lost/manual") and a TIME (1m) for each search, if given (an hour)

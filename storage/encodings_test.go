@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"procura/core/certify"
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/text"
+	"procura/core/verify"
 	"procura/storage"
 	"procura/storage/format"
 	"procura/storage/internal/filetest"
@@ -207,7 +207,7 @@ func TestACertificateIsKnownInAllEncodings(t *testing.T) {
 	}
 }
 
-func verified(ctx context.Context, in io.Reader) (found []certify.Finding) {
-	_ = certify.Check(ctx, in, nil, func(f certify.Finding) { found = append(found, f) })
+func verified(ctx context.Context, in io.Reader) (found []verify.Finding) {
+	_ = verify.Check(ctx, in, nil, func(f verify.Finding) { found = append(found, f) })
 	return found
 }

@@ -7,9 +7,9 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/ui/exploring"
 	"procura/ui/internal/uitest"
 	"procura/ui/keys"
-	"procura/ui/lab/exploring"
 	"procura/ui/match"
 	"procura/ui/solver"
 )

@@ -20,13 +20,13 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui"
+	"procura/ui/auditing"
 	"procura/ui/board"
+	"procura/ui/comparing"
+	"procura/ui/exploring"
+	"procura/ui/grading"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
-	"procura/ui/lab/comparing"
-	"procura/ui/lab/exploring"
-	"procura/ui/lab/grading"
-	"procura/ui/lab/heuristics"
 	"procura/ui/match"
 	"procura/ui/solver"
 	"procura/ui/theme"
@@ -385,7 +385,7 @@ func isIdle(r *uitest.Rig) bool { return r.Row().Selected().Icon == nil }
 func arrangeLab(r *uitest.Rig) {
 	r.T.Helper()
 	v := page[*grading.View](r, host.Laboratory)
-	folder, err := filepath.Abs(filepath.Join("lab", "grading", "testdata", "turma"))
+	folder, err := filepath.Abs(filepath.Join("grading", "testdata", "turma"))
 	if err != nil {
 		r.T.Fatal(err)
 	}
@@ -432,7 +432,7 @@ func arrangeRace(r *uitest.Rig) {
 
 func arrangeHeuristics(r *uitest.Rig) {
 	r.T.Helper()
-	v := page[*heuristics.View](r, "cavalo")
+	v := page[*auditing.View](r, "cavalo")
 	problems := r.Host().OpenProblems()
 	at := slices.IndexFunc(problems, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" && p.Name == "C" })
 	r.Host().Send(host.HeuristicToAudit{Problem: problems[at], Heuristic: "formula: 2 * falta / max(1, media)"})

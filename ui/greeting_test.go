@@ -17,13 +17,13 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui"
+	"procura/ui/auditing"
 	"procura/ui/board"
+	"procura/ui/comparing"
+	"procura/ui/exploring"
+	"procura/ui/grading"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
-	"procura/ui/lab/comparing"
-	"procura/ui/lab/exploring"
-	"procura/ui/lab/grading"
-	"procura/ui/lab/heuristics"
 	"procura/ui/match"
 	pictures "procura/ui/picture"
 	"procura/ui/solver"
@@ -176,7 +176,7 @@ func TestTheCardsDoWhatTheySay(t *testing.T) {
 func TestMain(m *testing.M) { uitest.Main(m) }
 
 func areas() []host.GamePage {
-	return []host.GamePage{match.New, solver.New, exploring.New, comparing.New, heuristics.New}
+	return []host.GamePage{match.New, solver.New, exploring.New, comparing.New, auditing.New}
 }
 
 func benches() []host.LabPage {

@@ -16,8 +16,8 @@ import (
 	"procura/core/search"
 	"procura/core/teach"
 	"procura/ui"
+	"procura/ui/exploring"
 	"procura/ui/internal/uitest"
-	"procura/ui/lab/exploring"
 	"procura/ui/solver"
 	"procura/ui/widgets"
 )

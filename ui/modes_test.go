@@ -9,10 +9,10 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/comparing"
+	"procura/ui/exploring"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
-	"procura/ui/lab/comparing"
-	"procura/ui/lab/exploring"
 	"procura/ui/solver"
 )
 

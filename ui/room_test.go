@@ -14,10 +14,10 @@ import (
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/search"
+	"procura/ui/auditing"
+	"procura/ui/comparing"
+	"procura/ui/exploring"
 	"procura/ui/internal/uitest"
-	"procura/ui/lab/comparing"
-	"procura/ui/lab/exploring"
-	"procura/ui/lab/heuristics"
 	"procura/ui/match"
 	"procura/ui/solver"
 	"procura/ui/theme"
@@ -38,7 +38,7 @@ var filled = []scene{
 		press(r, "explore.room.predict")
 	}},
 	{"comparing-adjiboto", nil, false, func(r *uitest.Rig) { page[*comparing.View](r, "adjiboto") }},
-	{"heuristics-adjiboto", nil, false, func(r *uitest.Rig) { page[*heuristics.View](r, "adjiboto") }},
+	{"heuristics-adjiboto", nil, false, func(r *uitest.Rig) { page[*auditing.View](r, "adjiboto") }},
 	{"reviewed", nil, false, arrangeReviewed},
 	{"new-match", nil, false, func(r *uitest.Rig) {
 		playLesson(r, 3)

@@ -5,7 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 	"procura/ui/files"
 	"procura/ui/host"
 	"procura/ui/theme"
@@ -154,7 +154,7 @@ const mostJudged = 2000
 func (s *settings) KeepJudgement(identity, formula string, found host.Judgement) {
 	key := judgedKey{identity, formula}
 	was, known := s.judged[key]
-	if known && was.Admissible != bounds.Open && found.Admissible == bounds.Open {
+	if known && was.Admissible != audit.Open && found.Admissible == audit.Open {
 		return
 	}
 	if !known && len(s.judged) >= mostJudged {

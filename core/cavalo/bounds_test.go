@@ -16,7 +16,7 @@ import (
 	"procura/core/gametest"
 	"procura/core/lp"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/maximize"
 	"procura/core/text"
 )
 
@@ -110,11 +110,11 @@ func simulated(p *Problem) simple {
 }
 
 // heard runs Maximise and hears every bound that the bounds give it.
-func heard(p *Problem, l search.Limits, told func(upper int)) bounds.MaximizeResult[Move] {
-	ascent := bounds.Objective[State, Move]{
+func heard(p *Problem, l search.Limits, told func(upper int)) maximize.Result[Move] {
+	ascent := maximize.Objective[State, Move]{
 		Score: p.Score, Most: p.Most,
-		UpperBounds: func(best func() int) iter.Seq[bounds.UpperBound[State, Move]] {
-			return func(yield func(bounds.UpperBound[State, Move]) bool) {
+		UpperBounds: func(best func() int) iter.Seq[maximize.UpperBound[State, Move]] {
+			return func(yield func(maximize.UpperBound[State, Move]) bool) {
 				for c := range p.UpperBounds(best, 1) {
 					told(c.Upper)
 					if !yield(c) {
@@ -124,7 +124,7 @@ func heard(p *Problem, l search.Limits, told func(upper int)) bounds.MaximizeRes
 			}
 		},
 	}
-	return bounds.Maximize(context.Background(), search.Problem[State, Move](p), ascent, l, nil)
+	return maximize.Run(context.Background(), search.Problem[State, Move](p), ascent, l, nil)
 }
 
 // kinds counts the boards that are exhausted.

@@ -5,7 +5,7 @@ import (
 
 	"procura/core/lp"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/maximize"
 )
 
 type path = []search.Edge[State, Move]
@@ -16,7 +16,7 @@ type branching struct {
 	*tree
 	thread int
 	best   func() int
-	yield  func(bounds.UpperBound[State, Move]) bool
+	yield  func(maximize.UpperBound[State, Move]) bool
 }
 
 // part is a set of paths: those with some variables fixed.
@@ -44,7 +44,7 @@ func (b *branching) solvePart(q *part) {
 		return allowed
 	})
 	if q.parent == nil && variable != solved {
-		b.reportProgress(q.most, bounds.UpperBound[State, Move]{Most: b.reducedCosts().upperBound})
+		b.reportProgress(q.most, maximize.UpperBound[State, Move]{Most: b.reducedCosts().upperBound})
 	}
 	if variable < 0 {
 		b.closePart(q) // with rounding errors, or a path too long, its most may be above best
@@ -123,7 +123,7 @@ func (b *branching) optimisePart(q *part) bool {
 			q.most = min(q.most, b.score()+b.Bound())
 		}
 		goesOn := q.most > b.best() && end != lp.Infeasible
-		return goesOn && (end == lp.Feasible || b.reportProgress(q.most, bounds.UpperBound[State, Move]{}))
+		return goesOn && (end == lp.Feasible || b.reportProgress(q.most, maximize.UpperBound[State, Move]{}))
 	})
 }
 
@@ -171,7 +171,7 @@ func (r *relaxation) followPath() (played path, allowed bool) {
 // reportPath tells of a path, where it has moves.
 func (b *branching) reportPath(most int, played path) {
 	if n := len(played); n > 0 {
-		b.reportProgress(most, bounds.UpperBound[State, Move]{Path: played, Points: int(played[n-1].State.score)})
+		b.reportProgress(most, maximize.UpperBound[State, Move]{Path: played, Points: int(played[n-1].State.score)})
 	}
 }
 

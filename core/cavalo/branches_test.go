@@ -12,11 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/lp"
 	"procura/core/search"
+	"procura/core/verify"
 )
 
 // mostCertificate is a certificate that no path has more than upper points, beside one that
@@ -72,10 +72,10 @@ func ruleLine(p *Problem) string {
 }
 
 // refusal is the checker's reason to refuse a certificate, nil for none.
-func refusal(t testing.TB, text string) *certify.Refusal {
+func refusal(t testing.TB, text string) *verify.Refusal {
 	t.Helper()
-	var all []certify.Finding
-	err := certify.Check(context.Background(), strings.NewReader(text), &certify.Progress{}, func(f certify.Finding) { all = append(all, f) })
+	var all []verify.Finding
+	err := verify.Check(context.Background(), strings.NewReader(text), &verify.Progress{}, func(f verify.Finding) { all = append(all, f) })
 	if err != nil || len(all) != 1 {
 		t.Fatalf("%d findings, %v", len(all), err)
 	}

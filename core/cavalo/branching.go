@@ -8,7 +8,7 @@ import (
 	"unsafe"
 
 	"procura/core/parallel"
-	"procura/core/search/bounds"
+	"procura/core/search/maximize"
 )
 
 // tree is shared by the threads of a branch and cut. All paths are in parts
@@ -27,13 +27,13 @@ type tree struct {
 	reached atomic.Int64 // the most points known
 
 	lock    sync.Mutex
-	news    *sync.Cond                       // parts wait, or it is over
-	waiting []*part                          // by their most, the newest of equals last
-	pushed  int                              // parts that waited
-	closed  int                              // the most of the parts that are done with; see close
-	under   []int                            // by thread: the most of its part, idle for none
-	bytes   []int64                          // by thread
-	found   []bounds.UpperBound[State, Move] // by threads that do not yield
+	news    *sync.Cond                         // parts wait, or it is over
+	waiting []*part                            // by their most, the newest of equals last
+	pushed  int                                // parts that waited
+	closed  int                                // the most of the parts that are done with; see close
+	under   []int                              // by thread: the most of its part, idle for none
+	bytes   []int64                            // by thread
+	found   []maximize.UpperBound[State, Move] // by threads that do not yield
 }
 
 // idle is the most of no part.
@@ -77,12 +77,12 @@ func (b *branching) run() {
 		case q != nil:
 			b.solvePart(q)
 		case !more:
-			b.reportProgress(idle, bounds.UpperBound[State, Move]{})
+			b.reportProgress(idle, maximize.UpperBound[State, Move]{})
 			return
 		case b.yield == nil:
 			b.awaitParts()
 		default:
-			b.reportProgress(idle, bounds.UpperBound[State, Move]{})
+			b.reportProgress(idle, maximize.UpperBound[State, Move]{})
 		}
 	}
 }
@@ -134,7 +134,7 @@ func (t *tree) pushPart(q *part) {
 
 // reportProgress yields what is found and the bound that is proved so far, or leaves what is found for
 // the thread that does; most is that of the part under way. False means that it is over.
-func (b *branching) reportProgress(most int, c bounds.UpperBound[State, Move]) bool {
+func (b *branching) reportProgress(most int, c maximize.UpperBound[State, Move]) bool {
 	b.lock.Lock()
 	b.under[b.thread] = most
 	b.bytes[b.thread] = b.Bytes() + b.orders.bytes()

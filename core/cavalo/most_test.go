@@ -10,7 +10,7 @@ import (
 	"procura/core/gametest"
 	"procura/core/lp"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/maximize"
 )
 
 // highest are the most points that can be reached from a problem's states.
@@ -59,13 +59,13 @@ func smallBoards(t *testing.T, seed uint64, f func(t *testing.T, p *Problem, tru
 	}
 }
 
-func maximise(p *Problem, l search.Limits) bounds.MaximizeResult[Move] { return maximiseBy(p, l, 1) }
+func maximise(p *Problem, l search.Limits) maximize.Result[Move] { return maximiseBy(p, l, 1) }
 
-func maximiseBy(p *Problem, l search.Limits, threads int) bounds.MaximizeResult[Move] {
-	ascent := bounds.Objective[State, Move]{Score: p.Score, Most: p.Most, UpperBounds: func(best func() int) iter.Seq[bounds.UpperBound[State, Move]] {
+func maximiseBy(p *Problem, l search.Limits, threads int) maximize.Result[Move] {
+	ascent := maximize.Objective[State, Move]{Score: p.Score, Most: p.Most, UpperBounds: func(best func() int) iter.Seq[maximize.UpperBound[State, Move]] {
 		return p.UpperBounds(best, threads)
 	}}
-	return bounds.Maximize(context.Background(), search.Problem[State, Move](p), ascent, l, nil)
+	return maximize.Run(context.Background(), search.Problem[State, Move](p), ascent, l, nil)
 }
 
 // never is a best that no bound comes down to.

@@ -9,7 +9,7 @@ import (
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/maximize"
 )
 
 // TestThreadsProveTheMostPointsOfSmallBoards: as one does.
@@ -45,7 +45,7 @@ func TestBoundsOfThreadsAreNeverBelowTheTruth(t *testing.T) {
 // TestThreadsEndWithTheirCaller: by cancel, by time, by memory, and when it wants no more.
 func TestThreadsEndWithTheirCaller(t *testing.T) {
 	p := newProblem(randomBoards(t)[7].readBoard(), 2000, true, game.Defaults(Game{}.Settings()))
-	ascent := bounds.Objective[State, Move]{Score: p.Score, Most: p.Most, UpperBounds: func(best func() int) iter.Seq[bounds.UpperBound[State, Move]] {
+	ascent := maximize.Objective[State, Move]{Score: p.Score, Most: p.Most, UpperBounds: func(best func() int) iter.Seq[maximize.UpperBound[State, Move]] {
 		return p.UpperBounds(best, 3)
 	}}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -53,7 +53,7 @@ func TestThreadsEndWithTheirCaller(t *testing.T) {
 		time.Sleep(300 * time.Millisecond)
 		cancel()
 	}()
-	if got := bounds.Maximize(ctx, search.Problem[State, Move](p), ascent, search.Limits{}, nil); got.Stopped != search.ByCancel || got.Points > got.Upper {
+	if got := maximize.Run(ctx, search.Problem[State, Move](p), ascent, search.Limits{}, nil); got.Stopped != search.ByCancel || got.Points > got.Upper {
 		t.Errorf("%s by %q", got.Verdict, got.Stopped)
 	}
 	most := int64(gametest.Cases(20_000, 20_000))
@@ -72,7 +72,7 @@ func TestThreadsEndWithTheirCaller(t *testing.T) {
 	}
 }
 
-func maximise3(p *Problem, l search.Limits) bounds.MaximizeResult[Move] { return maximiseBy(p, l, 3) }
+func maximise3(p *Problem, l search.Limits) maximize.Result[Move] { return maximiseBy(p, l, 3) }
 
 // TestOneThreadIsTheSameEachTime: bound by bound.
 func TestOneThreadIsTheSameEachTime(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"procura/core/lp"
-	"procura/core/search/bounds"
+	"procura/core/search/maximize"
 )
 
 // Most is an upper bound on the points of any position that can be reached:
@@ -36,11 +36,11 @@ func (p *ruleset) Most(s State) int {
 // it gives control back every few milliseconds, with the same bound when there
 // is no better one. More threads than one share the parts; those beside the
 // caller's own work on while it has control, and end with it.
-func (p *ruleset) UpperBounds(best func() int, threads int) iter.Seq[bounds.UpperBound[State, Move]] {
-	return func(yield func(bounds.UpperBound[State, Move]) bool) {
+func (p *ruleset) UpperBounds(best func() int, threads int) iter.Seq[maximize.UpperBound[State, Move]] {
+	return func(yield func(maximize.UpperBound[State, Move]) bool) {
 		s := p.start
 		most := p.Most(s)
-		if !yield(bounds.UpperBound[State, Move]{Upper: most}) || most <= best() || len(p.Expand(s, nil)) == 0 {
+		if !yield(maximize.UpperBound[State, Move]{Upper: most}) || most <= best() || len(p.Expand(s, nil)) == 0 {
 			return
 		}
 		b := &branching{relaxation: relax(p, s), tree: newTree(threads), best: best, yield: yield}

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 	"procura/core/text"
 )
 
@@ -38,12 +38,12 @@ func (r AuditRequest) Resolve(p Puzzle) (AuditRequest, *text.Message) {
 type AuditReport struct {
 	// Heuristic names the audited one, with what it promises.
 	Heuristic HeuristicInfo
-	bounds.Counts
+	audit.Counts
 	Over *Overestimate
 	Drop *Drop
 	// Plot counts states by distance and estimate.
-	Plot []bounds.PlotPoint
-	// Cases are as in bounds.AuditReport.
+	Plot []audit.PlotPoint
+	// Cases are as in audit.Report.
 	Cases []Overestimate
 	// Fault, where it is not nil, tells why the audit says nothing more: a formula gave no number.
 	Fault *FormulaFault
@@ -56,13 +56,13 @@ type AuditReport struct {
 // writes its board.
 type Overestimate struct {
 	Puzzle Puzzle
-	bounds.Overestimate
+	audit.Overestimate
 }
 
 // Drop is one of a problem: Puzzle.Replay(Steps()) shows the way to it, the move last.
 type Drop struct {
 	Puzzle Puzzle
-	bounds.Drop
+	audit.Drop
 }
 
 // FormulaPrefix begins the key of a heuristic that is a formula: the text of it

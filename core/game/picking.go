@@ -2,11 +2,11 @@ package game
 
 import "slices"
 
-// Ways are all ways to pick the legal moves of a board, in the order of the moves. A move
-// may have several.
+// Ways lists, for each legal move of a board, the places to tap one after the other to play it. A move may be
+// picked in several ways.
 type Ways []Way
 
-// Way lists the places by which a move is picked: cells of the scene from 0, and -1-i for place
+// Way is one way to pick a move: the places to tap in turn, cells of the scene from 0, and -1-i for place
 // i of the tray. No way begins another one.
 type Way struct {
 	Move   string
@@ -57,7 +57,7 @@ func (w Ways) To(move string) []int {
 	return to
 }
 
-// Pick tells the result of a tap on a place after those that are picked.
+// Pick is the result of a tap.
 type Pick struct {
 	// Picked are the places picked now.
 	Picked []int

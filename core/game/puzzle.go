@@ -9,7 +9,7 @@ import (
 
 	"procura/core/scene"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/levels"
 	"procura/core/text"
 )
 
@@ -91,7 +91,7 @@ type Puzzle interface {
 	Explorable
 	// CountShortest counts the shortest solutions by a way of its own, up to a length and so
 	// many states on all levels together; 0 is no limit of states.
-	CountShortest(ctx context.Context, length int, states int64) bounds.PathReport
+	CountShortest(ctx context.Context, length int, states int64) levels.Count
 	// Replay shows a path, given in notation, step by step. A path that breaks
 	// the rules is an error.
 	Replay(path []string) (Replay, error)

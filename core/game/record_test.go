@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 	"procura/core/table"
 	"procura/core/text"
 )
@@ -116,7 +116,7 @@ func TestAFaultOfAFormulaSaysWhatItsValueIs(t *testing.T) {
 	if got := (&FormulaMistake{At: 3}).Message("x"); got.Args["Column"] != 4 {
 		t.Errorf("%v", got)
 	}
-	over, drop := bounds.Overestimate{Estimate: 4.5, Distance: 3}, bounds.Drop{Before: 9, After: 2, Cost: 3, Path: make([]string, 1, 5), Move: "m"}
+	over, drop := audit.Overestimate{Estimate: 4.5, Distance: 3}, audit.Drop{Before: 9, After: 2, Cost: 3, Path: make([]string, 1, 5), Move: "m"}
 	if over.Excess() != 1.5 || drop.Excess() != 4 || !slices.Equal(drop.Steps(), []string{"", "m"}) || drop.Path[:2][1] != "" {
 		t.Errorf("%v, %v, %q", over.Excess(), drop.Excess(), drop.Steps())
 	}

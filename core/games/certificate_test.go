@@ -17,10 +17,10 @@ import (
 	"time"
 
 	"procura/core/cavalo"
-	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/search"
+	"procura/core/verify"
 )
 
 // certified is the certificate of a run, checked: its findings are one, not refused,
@@ -38,8 +38,8 @@ func certified(t *testing.T, p game.Puzzle, run game.Run, l game.ProofLimits) ([
 // verified checks a certificate of a run.
 func verified(t *testing.T, r io.Reader, run game.Run) {
 	t.Helper()
-	var found []certify.Finding
-	err := certify.Check(t.Context(), r, nil, func(f certify.Finding) { found = append(found, f) })
+	var found []verify.Finding
+	err := verify.Check(t.Context(), r, nil, func(f verify.Finding) { found = append(found, f) })
 	if err != nil || len(found) != 1 {
 		t.Fatalf("%v: %d certificates, error %v", run.Rules, len(found), err)
 	}

@@ -8,12 +8,12 @@ import (
 
 	"procura/core/adjiboto"
 	"procura/core/cavalo"
-	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/quatro"
 	"procura/core/search"
+	"procura/core/verify"
 )
 
 // The checker has rules of its own, and shows them to nobody: what they are is asked with
@@ -127,7 +127,7 @@ func (q *question) asked(start string, lines ...string) string {
 	text := strings.Join(slices.Concat(q.head, []string{"start " + start}, lines, []string{"end", ""}), "\n")
 	var key string
 	told := 0
-	err := certify.Check(q.t.Context(), strings.NewReader(text), nil, func(f certify.Finding) {
+	err := verify.Check(q.t.Context(), strings.NewReader(text), nil, func(f verify.Finding) {
 		told++
 		if f.Refused != nil {
 			key = fmt.Sprint(f.Refused.Key, " in line ", f.Refused.Line, " ", f.Refused.Args)

@@ -8,7 +8,7 @@ import (
 	"procura/core/games"
 	"procura/core/puzzle"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 )
 
 // What a formula to begin with says of itself is true: the first is the heuristic of the
@@ -39,11 +39,11 @@ func TestTheFormulasToBeginWithAreWhatTheySay(t *testing.T) {
 					t.Errorf("%s: a point %+v, want %+v", m.ID(), own.Plot[i], course.Plot[i])
 				}
 			}
-			if r := audited(game.FormulaKey(examples[1].Formula)); r.Admissible() == bounds.Fails || r.Fault != nil {
+			if r := audited(game.FormulaKey(examples[1].Formula)); r.Admissible() == audit.Fails || r.Fault != nil {
 				t.Errorf("%s: %s is refuted: %+v", m.ID(), examples[1].Formula, r.Over)
 			}
 			last := audited(game.FormulaKey(examples[2].Formula))
-			refuted = refuted || last.Admissible() == bounds.Fails
+			refuted = refuted || last.Admissible() == audit.Fails
 		}
 		if !refuted {
 			t.Errorf("%s: the third formula is not refuted", m.ID())

@@ -11,7 +11,7 @@ import (
 	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 )
 
 // informed are the algorithms that take a heuristic, with numbers that make small ones of
@@ -151,7 +151,7 @@ func TestAFormulaNeverProvesWhatIsNotTrue(t *testing.T) {
 				}
 				found := s.puzzle.Audit(t.Context(), game.AuditRequest{Heuristic: key, Limits: limits})
 				if found.Evidence != nil {
-					if found.Fault != nil || !found.Whole || found.Admissible() != bounds.Holds {
+					if found.Fault != nil || !found.Whole || found.Admissible() != audit.Holds {
 						t.Fatalf("%s %s: evidence of %+v", g.ID(), f, found.Counts)
 					}
 					given = append(given, found.Evidence)
@@ -270,7 +270,7 @@ func TestEvidenceServesItsOwnProblemAndFormulaAlone(t *testing.T) {
 	}
 	// By a rounding error too great, as audits do not mind; and less than 0 at a goal.
 	for _, wrong := range []string{"falta > 0 ? 1.0000000001 : 0", formula + " - 1", "falta > 0 ? " + formula + " : -0.001"} {
-		if found := p.Audit(t.Context(), game.AuditRequest{Heuristic: game.FormulaKey(wrong)}); found.Evidence != nil || found.Admissible() != bounds.Holds {
+		if found := p.Audit(t.Context(), game.AuditRequest{Heuristic: game.FormulaKey(wrong)}); found.Evidence != nil || found.Admissible() != audit.Holds {
 			t.Errorf("%s: %s, evidence %v", wrong, found.Admissible(), found.Evidence)
 		}
 	}

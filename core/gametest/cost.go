@@ -1,7 +1,9 @@
 package gametest
 
 import (
+	"os"
 	"runtime/metrics"
+	"strconv"
 	"testing"
 	"time"
 )
@@ -38,4 +40,28 @@ func Measured(name string) uint64 {
 	sample := []metrics.Sample{{Name: name}}
 	metrics.Read(sample)
 	return sample[0].Value.Uint64()
+}
+
+// Every reports whether tests are to try all that they can: PROCURA_EVERY, which `make every` sets.
+func Every() bool { return os.Getenv("PROCURA_EVERY") != "" }
+
+// Rotation is a number that changes with the commit where `make test` asks (PROCURA_TURN), else 0: a test that tries a part tries another then.
+func Rotation() int {
+	turn, _ := strconv.Atoi(os.Getenv("PROCURA_TURN"))
+	return turn
+}
+
+// Part reports whether a test tries its case i: always where Every, else one in three, which goes by Rotation.
+func Part(i int) bool { return Every() || (i+Rotation())%3 == 0 }
+
+// Cases is the number of cases a test tries: all of them where Every, else the usual number, and an
+// eighth of that with -short: the race detector finds a race in any case, and is ten times slower.
+func Cases(usual, all int) int {
+	switch {
+	case Every():
+		return all
+	case testing.Short():
+		return max(1, usual/8)
+	}
+	return usual
 }

@@ -10,7 +10,7 @@ import (
 	"procura/core/match"
 	"procura/core/puzzle"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 	"procura/core/text"
 )
 
@@ -62,7 +62,7 @@ func CheckAudits(t *testing.T, g game.Generator, size, boards int, nodes int64) 
 	}
 	combinations := game.Combinations(g.Settings())
 	for _, h := range puzzle.Random(g, g.Sizes().Usual, 1, 0).Heuristics() {
-		all := game.AuditReport{Counts: bounds.Counts{Whole: true}}
+		all := game.AuditReport{Counts: audit.Counts{Whole: true}}
 		done := 0
 		for _, rules := range combinations {
 			request := puzzle.RandomAuditRequest{Rules: rules, Boards: max(1, boards/len(combinations)), Size: size, Seed: uint64(Rotation())}
@@ -74,12 +74,12 @@ func CheckAudits(t *testing.T, g game.Generator, size, boards int, nodes int64) 
 			all.Add(&r.Counts)
 			all.Over, done = cmp.Or(r.Over, all.Over), done+r.Boards
 		}
-		want := bounds.Fails
+		want := audit.Fails
 		switch {
 		case h.Admissible && nodes == 0:
-			want = bounds.Holds
+			want = audit.Holds
 		case h.Admissible:
-			want = bounds.Open
+			want = audit.Open
 		}
 		if all.Admissible() != want || all.Whole != (nodes == 0) || all.Judged < int64(done) {
 			t.Errorf("%s is %s on %d boards, want %s: %+v", h.Key, all.Admissible(), done, want, all.Counts)
@@ -98,7 +98,7 @@ func (c *checker[S, A]) checkAudits(t *testing.T) {
 	away := sp.distances()
 	for _, h := range c.rules.Heuristics() {
 		r := c.puzzle.Audit(context.Background(), game.AuditRequest{Heuristic: h.Key, Limits: search.Limits{Nodes: int64(auditLimit())}})
-		if r.Whole != sp.whole || r.Stopped == search.NotStopped != sp.whole || h.Admissible && r.Admissible() == bounds.Fails {
+		if r.Whole != sp.whole || r.Stopped == search.NotStopped != sp.whole || h.Admissible && r.Admissible() == audit.Fails {
 			t.Errorf("%s: %+v, of a whole space %t", h.Key, r.Counts, sp.whole)
 		}
 		if sp.whole {

@@ -179,18 +179,18 @@ func (t *thinker[S, M]) deepenIteratively(s S) {
 	for depth := 1; depth <= deepest; depth++ {
 		t.estimates = 0
 		t.searchRoot(s, depth)
-		if t.stopped || t.settled(depth) {
+		if t.stopped || t.finishDepth(depth) {
 			return
 		}
 	}
 	t.thought.Stopped = ByDepth
 }
 
-// settled takes note of a depth that was finished and reports whether looking
+// finishDepth takes note of a depth that was finished, and reports whether looking
 // deeper is of no use: no estimate had a part in the value, or it is a win or
 // loss. No win is nearer: quiescence sees but one move beyond the depth, because
 // whoever would lose by a loud move may leave it alone.
-func (t *thinker[S, M]) settled(depth int) bool {
+func (t *thinker[S, M]) finishDepth(depth int) bool {
 	t.thought.Depth = depth
 	t.publish()
 	t.thought.Exact = t.estimates == 0 || proven(t.thought.Value)

@@ -9,14 +9,14 @@ import (
 	"procura/core/game"
 	"procura/core/internal/system"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 	"procura/core/text"
 )
 
-// audit looks for states that refute what a heuristic of a puzzle promises.
-type audit[S comparable, A any] struct{ puzzle[S, A] }
+// auditor looks for states that refute what a heuristic of a puzzle promises.
+type auditor[S comparable, A any] struct{ puzzle[S, A] }
 
-func (p audit[S, A]) run(ctx context.Context, request game.AuditRequest) game.AuditReport {
+func (p auditor[S, A]) run(ctx context.Context, request game.AuditRequest) game.AuditReport {
 	request, wrong := request.Resolve(p)
 	if wrong != nil {
 		panic("puzzle: " + wrong.Key + " " + request.Heuristic)
@@ -30,13 +30,13 @@ func (p audit[S, A]) run(ctx context.Context, request game.AuditRequest) game.Au
 		report.Stopped = ready.stopped
 		return report
 	}
-	var tell func(bounds.AuditReport)
+	var tell func(audit.Report)
 	if request.Tell != nil {
-		tell = func(found bounds.AuditReport) { request.Tell(p.report(h, &found)) }
+		tell = func(found audit.Report) { request.Tell(p.report(h, &found)) }
 	}
-	watch := bounds.AuditWatch{Progress: request.Progress, Tell: tell}
+	watch := audit.Watch{Progress: request.Progress, Tell: tell}
 	probes := func() []search.Strategy[S] { return p.probes(inner, h, ready.limits, began) }
-	found := bounds.Audit(inner, search.NotatedProblem[S, A](p.rules), h, ready.limits, watch, probes)
+	found := audit.Run(inner, search.NotatedProblem[S, A](p.rules), h, ready.limits, watch, probes)
 	report.Fault = ready.formula.fault(p.rules.Encode)
 	if report.Fault != nil {
 		report.Stopped, report.States, report.Elapsed = search.ByCancel, found.States, found.Elapsed
@@ -49,7 +49,7 @@ func (p audit[S, A]) run(ctx context.Context, request game.AuditRequest) game.Au
 	return report
 }
 
-func (p audit[S, A]) report(h search.Heuristic[S], found *bounds.AuditReport) game.AuditReport {
+func (p auditor[S, A]) report(h search.Heuristic[S], found *audit.Report) game.AuditReport {
 	report := game.AuditReport{Heuristic: infoOf(h), Counts: found.Counts, Plot: found.Plot}
 	if found.Over != nil {
 		report.Over = &game.Overestimate{Puzzle: p.puzzle, Overestimate: *found.Over}
@@ -66,7 +66,7 @@ func (p audit[S, A]) report(h search.Heuristic[S], found *bounds.AuditReport) ga
 // probes are searches that may find a way to a goal where the exploration does
 // not see the whole space: the best one, where there is time and memory to prepare
 // it, then those that follow the heuristic.
-func (p audit[S, A]) probes(ctx context.Context, h search.Heuristic[S], limits search.Limits, began time.Time) []search.Strategy[S] {
+func (p auditor[S, A]) probes(ctx context.Context, h search.Heuristic[S], limits search.Limits, began time.Time) []search.Strategy[S] {
 	probes := []search.Strategy[S]{{Algorithm: search.AStar, Heuristic: h}, {Algorithm: search.Greedy, Heuristic: h}}
 	best := p.Best()
 	limits.Time = timeLeft(limits.Time, began)
@@ -173,7 +173,7 @@ func (r *RandomAuditReport) add(one game.AuditReport) {
 	r.Boards++
 	r.Heuristic = one.Heuristic
 	r.Add(&one.Counts)
-	r.Plot, r.Fault = bounds.MergePlots(r.Plot, one.Plot), one.Fault
+	r.Plot, r.Fault = audit.MergePlots(r.Plot, one.Plot), one.Fault
 	r.addCases(one.Cases)
 	if one.Whole {
 		r.Wholes++

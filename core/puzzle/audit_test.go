@@ -15,7 +15,7 @@ import (
 	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 )
 
 // boasting is the toy game with a heuristic that says too much, the even number
@@ -34,14 +34,14 @@ func audited(p game.Puzzle, key string) game.AuditReport {
 func TestAuditShowsItsCounterExamplesOnTheBoard(t *testing.T) {
 	r := audited(boasting(9), "even")
 	// 9 8 7 6 5 4 3 2 1 0, with halves from 8, 6 and 4: 8 is 8 - 4 = 4 too much.
-	if r.Admissible() != bounds.Fails || r.Over == nil || r.Over.Estimate != 8 || r.Over.Distance != 4 || !r.Over.Exact || r.Over.Excess() != 4 {
+	if r.Admissible() != audit.Fails || r.Over == nil || r.Over.Estimate != 8 || r.Over.Distance != 4 || !r.Over.Exact || r.Over.Excess() != 4 {
 		t.Fatalf("%+v", r.Over)
 	}
 	if after, err := r.Over.Puzzle.After(r.Over.Path); err != nil || after != "(toy 8)" {
 		t.Errorf("%v leads to %s, %v", r.Over.Path, after, err)
 	}
 	d := r.Drop
-	if r.Consistent() != bounds.Fails || d == nil || d.Before != 8 || d.After != 4 || d.Cost != 1 || d.Move != "-4" || d.Excess() != 3 {
+	if r.Consistent() != audit.Fails || d == nil || d.Before != 8 || d.After != 4 || d.Cost != 1 || d.Move != "-4" || d.Excess() != 3 {
 		t.Fatalf("%+v", d)
 	}
 	film, err := d.Puzzle.Replay(d.Steps())
@@ -55,13 +55,13 @@ func TestAuditShowsItsCounterExamplesOnTheBoard(t *testing.T) {
 
 func TestAuditOfABlindHeuristicHolds(t *testing.T) {
 	r := audited(boasting(9), "none")
-	if r.Admissible() != bounds.Holds || r.Consistent() != bounds.Holds || r.Over != nil || r.Drop != nil || r.Ratio != 0 || r.Rated != 9 {
+	if r.Admissible() != audit.Holds || r.Consistent() != audit.Holds || r.Over != nil || r.Drop != nil || r.Ratio != 0 || r.Rated != 9 {
 		t.Errorf("%+v", r)
 	}
 }
 
 func TestAuditTakesTheDefaultHeuristicOrRefuses(t *testing.T) {
-	if r := audited(gametest.ToyPuzzle(40), ""); r.Heuristic.Key != "bits" || r.Admissible() != bounds.Holds {
+	if r := audited(gametest.ToyPuzzle(40), ""); r.Heuristic.Key != "bits" || r.Admissible() != audit.Holds {
 		t.Errorf("%+v", r)
 	}
 	wantPanic(t, "error.heuristic", func() { audited(gametest.ToyPuzzle(4), "no such") })
@@ -141,7 +141,7 @@ func TestAuditRandomHoldsItsLimits(t *testing.T) {
 	order := puzzle.RandomAuditRequest{Boards: 50, Size: 900}
 	order.Progress = &search.Progress{}
 	r := random(t, gametest.Toy{}, order)
-	if !r.Whole || r.Stopped != search.NotStopped || r.Admissible() != bounds.Holds || r.Heuristic.Key != "bits" {
+	if !r.Whole || r.Stopped != search.NotStopped || r.Admissible() != audit.Holds || r.Heuristic.Key != "bits" {
 		t.Errorf("%+v", r)
 	}
 	if order.Progress.Generated.Load() != r.States || order.Progress.Depth.Load() != 50 {
@@ -149,13 +149,13 @@ func TestAuditRandomHoldsItsLimits(t *testing.T) {
 	}
 	order.Limits.Nodes = 100
 	r = random(t, gametest.Toy{}, order)
-	if r.Whole || r.Stopped != search.ByNodes || r.Boards != 50 || r.Wholes >= 50 || r.States > 5000 || r.Admissible() != bounds.Open {
+	if r.Whole || r.Stopped != search.ByNodes || r.Boards != 50 || r.Wholes >= 50 || r.States > 5000 || r.Admissible() != audit.Open {
 		t.Errorf("%+v", r)
 	}
 	order.Limits = search.Limits{Time: time.Millisecond}
 	order.Boards = math.MaxInt
 	r = random(t, gametest.Toy{}, order)
-	if r.Whole || r.Stopped != search.ByTime || r.Admissible() != bounds.Open {
+	if r.Whole || r.Stopped != search.ByTime || r.Admissible() != audit.Open {
 		t.Errorf("%+v", r)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

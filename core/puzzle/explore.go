@@ -48,7 +48,7 @@ func (p puzzle[S, A]) OpenTrace(ctx context.Context, name string, src []byte) (g
 	run.Program, run.Verdict = "", ""
 	run.Generated, run.Expanded = x.Report.Generated, x.Report.Expanded
 	if goal := x.Goal(); goal != explore.None { // the way to it was followed
-		edges, _ := x.Way(goal)
+		edges, _ := x.Edges(goal)
 		way := path[S, A]{p.rules, edges}
 		run.Verdict, run.Length = search.Solution, way.Len()-1
 		way.writeTo(&run)
@@ -107,7 +107,7 @@ func (e *exploration[S, A]) Node(node uint32, step int) explore.Node {
 // boards is the way to a node, or the one from it to the goal where it leads there; at is the
 // place of the node.
 func (e *exploration[S, A]) boards(node uint32) (way path[S, A], at int) {
-	edges, at := e.Way(node)
+	edges, at := e.Edges(node)
 	return path[S, A]{e.rules, edges}, at
 }
 

@@ -10,7 +10,7 @@ import (
 	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 	"procura/core/text"
 )
 
@@ -55,7 +55,7 @@ func TestEvidenceDoesNotServeTheQuotient(t *testing.T) {
 	p := puzzle.New(signed{})
 	key := game.FormulaKey("n == 1 ? 1000 : 0")
 	found := audited(p, key)
-	if found.Evidence == nil || found.Admissible() != bounds.Holds {
+	if found.Evidence == nil || found.Admissible() != audit.Holds {
 		t.Fatalf("%+v", found)
 	}
 	solved := func(d search.Duplicates) game.Run {
@@ -122,7 +122,7 @@ func TestAFormulaIsAHeuristicLikeAnyOther(t *testing.T) {
 		t.Errorf("%+v", run)
 	}
 	found := audited(p, "formula: n * 2")
-	if found.Heuristic.Admissible || found.Heuristic.Key != "formula: n * 2" || found.Admissible() != bounds.Fails {
+	if found.Heuristic.Admissible || found.Heuristic.Key != "formula: n * 2" || found.Admissible() != audit.Fails {
 		t.Errorf("%+v", found)
 	}
 	if list := p.(game.Measured).Quantities(); len(list) != 2 || list[0].Key != "n" || list[0].Kind != "number" {
@@ -211,7 +211,7 @@ func TestThePlotCountsEveryStateThatIsJudged(t *testing.T) {
 		}
 	}
 	found := audited(boasting(9), "even")
-	if at := found.Plot[0]; at != (bounds.PlotPoint{Distance: 0, Estimate: 0, Count: 1, Exact: true}) {
+	if at := found.Plot[0]; at != (audit.PlotPoint{Distance: 0, Estimate: 0, Count: 1, Exact: true}) {
 		t.Errorf("%+v", at)
 	}
 	last := found.Plot[len(found.Plot)-1]

@@ -13,7 +13,7 @@ import (
 	"procura/core/game"
 	"procura/core/scene"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/levels"
 	"procura/core/text"
 )
 
@@ -169,19 +169,19 @@ func (p puzzle[S, A]) After(moves []string) (string, error) {
 }
 
 // Light admissible heuristics keep the levels small.
-func (p puzzle[S, A]) CountShortest(ctx context.Context, length int, states int64) bounds.PathReport {
-	wanted := bounds.PathRequest[S]{Length: length, States: states}
+func (p puzzle[S, A]) CountShortest(ctx context.Context, length int, states int64) levels.Count {
+	wanted := levels.CountLimits[S]{Length: length, States: states}
 	for _, h := range p.rules.Heuristics() {
 		if h.Admissible && !h.NeedsPreparation && h.Estimate != nil {
 			wanted.Bound = h.Estimate // the last one is the strongest
 		}
 	}
-	return bounds.CountPaths(ctx, search.Problem[S, A](p.rules), wanted)
+	return levels.CountShortest(ctx, search.Problem[S, A](p.rules), wanted)
 }
 
 // Audit looks for states that refute what a heuristic promises.
 func (p puzzle[S, A]) Audit(ctx context.Context, request game.AuditRequest) game.AuditReport {
-	return audit[S, A]{p}.run(ctx, request)
+	return auditor[S, A]{p}.run(ctx, request)
 }
 
 // Certify writes the certificate of a verdict; see docs/proofs.md for its text and why
@@ -192,7 +192,7 @@ func (p puzzle[S, A]) Certify(ctx context.Context, w io.Writer, run game.Run, l 
 	if !ok {
 		return unwritten("proof.unwritten.game")
 	}
-	c := &certificate[S, A]{puzzle: p, proof: rules.Proof(), limits: l, out: &lines{out: bufio.NewWriterSize(w, 1<<16), left: l.Bytes, limit: l.Bytes}}
+	c := &certificateWriter[S, A]{puzzle: p, proof: rules.Proof(), limits: l, out: &lines{out: bufio.NewWriterSize(w, 1<<16), left: l.Bytes, limit: l.Bytes}}
 	return c.write(ctx, run)
 }
 

@@ -12,7 +12,7 @@ import (
 	"procura/core/game"
 	"procura/core/scene"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/maximize"
 	"procura/core/text"
 )
 
@@ -78,8 +78,8 @@ type Maximizer[S comparable] interface {
 type UpperBounds[S comparable, A any] interface {
 	Maximizer[S]
 	// UpperBounds are upper bounds on the points of any path, falling; see
-	// bounds.Objective.
-	UpperBounds(best func() int, threads int) iter.Seq[bounds.UpperBound[S, A]]
+	// maximize.Objective.
+	UpperBounds(best func() int, threads int) iter.Seq[maximize.UpperBound[S, A]]
 }
 
 // Diagnoses is for rules that have something to say about their problem.

@@ -13,7 +13,7 @@ import (
 	"procura/core/internal/system"
 	"procura/core/scene"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/maximize"
 )
 
 func (p puzzle[S, A]) Solve(ctx context.Context, request game.SolveRequest) game.Run {
@@ -315,13 +315,13 @@ func (p ascent[S, A]) run(ctx context.Context, request game.SolveRequest) game.R
 	if !ok {
 		panic("puzzle: " + request.Name + " has no most points")
 	}
-	objective := bounds.Objective[S, A]{Score: scored.Score, Most: scored.Most}
+	objective := maximize.Objective[S, A]{Score: scored.Score, Most: scored.Most}
 	if rules, ok := p.rules.(UpperBounds[S, A]); ok {
-		objective.UpperBounds = func(best func() int) iter.Seq[bounds.UpperBound[S, A]] {
+		objective.UpperBounds = func(best func() int) iter.Seq[maximize.UpperBound[S, A]] {
 			return rules.UpperBounds(best, max(1, request.Threads))
 		}
 	}
-	found := bounds.Maximize(ctx, search.Problem[S, A](p.rules), objective, request.Limits, request.Progress)
+	found := maximize.Run(ctx, search.Problem[S, A](p.rules), objective, request.Limits, request.Progress)
 	ran := game.Method{Algorithm: game.Best, Duplicates: cmp.Or(request.Method.Duplicates, search.Graph)}
 	run := newRecord(p, request, ran)
 	run.Asked = ran
@@ -331,7 +331,7 @@ func (p ascent[S, A]) run(ctx context.Context, request game.SolveRequest) game.R
 	if run.Solved() {
 		switch points := scored.Score(writePath(&run, p.rules, found.Path).last()); {
 		case points > found.Upper:
-			panic(&bounds.BrokenBound{Points: points, Upper: found.Upper})
+			panic(&maximize.BrokenBound{Points: points, Upper: found.Upper})
 		case points != found.Points:
 			panic(fmt.Sprintf("puzzle: the search says %d points, its path has %d", found.Points, points))
 		}

@@ -6,13 +6,13 @@ import (
 	"testing"
 
 	knight "procura/core/cavalo"
-	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/puzzle"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/maximize"
 	"procura/core/text"
+	"procura/core/verify"
 )
 
 // rewarded is the toy game with a point for each 1 subtracted, and a bound that
@@ -69,7 +69,7 @@ func TestMostPointsOfTheKnightPassTheTarget(t *testing.T) {
 
 func TestAPathAboveABoundGivesNoRecord(t *testing.T) {
 	defer func() {
-		if broken, ok := recover().(*bounds.BrokenBound); !ok || broken.Points <= broken.Upper {
+		if broken, ok := recover().(*maximize.BrokenBound); !ok || broken.Points <= broken.Upper {
 			t.Errorf("%v", broken)
 		}
 	}()
@@ -103,7 +103,7 @@ func TestACertificateOfARunIsVerifiedAndOneOfALieIsNotWritten(t *testing.T) {
 		var certificate strings.Builder
 		if err := p.(game.Certifier).Certify(t.Context(), &certificate, run, game.ProofLimits{}); err != nil {
 			got = err.Error()
-		} else if err := certify.Check(t.Context(), strings.NewReader(certificate.String()), nil, func(f certify.Finding) {
+		} else if err := verify.Check(t.Context(), strings.NewReader(certificate.String()), nil, func(f verify.Finding) {
 			got += f.Claim
 			if f.Refused != nil {
 				got += ", refused for " + f.Refused.Key

@@ -191,7 +191,7 @@ func (r *bestFirst[S, A]) add(id uint32, n *node[S, A], parent uint32, g int32, 
 }
 
 func (r *bestFirst[S, A]) finish() Result[A] {
-	path, cost := store.Way(r.goal, func(id uint32) (uint32, A) { return r.reached.At(id).parent, r.reached.At(id).action }), 0
+	path, cost := store.PathTo(r.goal, func(id uint32) (uint32, A) { return r.reached.At(id).parent, r.reached.At(id).action }), 0
 	if r.solved {
 		cost = int(r.reached.At(r.goal).g)
 	}

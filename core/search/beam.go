@@ -90,7 +90,7 @@ func (*beam[S, A]) runFrom(begun base[S, A]) Result[A] {
 		b.known = &store.DeletableTable[S]{State: func(id uint32) *S { return &b.nodes.At(id).state }, Budget: &b.Budget}
 	}
 	b.search()
-	path := store.Way(b.goal, func(id uint32) (uint32, A) { return b.nodes.At(id).parent, b.nodes.At(id).action })
+	path := store.PathTo(b.goal, func(id uint32) (uint32, A) { return b.nodes.At(id).parent, b.nodes.At(id).action })
 	b.outsideBound = max(b.outsideBound, b.frontierBound(len(path)))
 	return b.result(path, len(path))
 }

@@ -39,9 +39,9 @@ type deepening[S comparable, A any] struct {
 	workers   *workers[S, A]          // nil: one thread
 	refill    func() int64            // more of the limit of nodes, which threads share; nil for none
 	// improve may lower the incumbent or raise what is proved in an anytime search; it is
-	// called every so many nodes, and reports whether that settles the run.
+	// called every so many nodes, and reports whether that decides the run.
 	improve func(*searcher) bool
-	settled bool
+	decided bool
 }
 
 // pathStep is one node of the path under way: its successors, and how far the
@@ -97,7 +97,7 @@ func (c *deepening[S, A]) setFirstLimit(start S) bool {
 
 func (c *deepening[S, A]) search(start S) {
 	for ended := false; !ended; {
-		ended = c.settled || c.prunedBy(max(c.outsideBound, c.orderBound())) || c.iterate(start)
+		ended = c.decided || c.prunedBy(max(c.outsideBound, c.orderBound())) || c.iterate(start)
 	}
 }
 
@@ -138,12 +138,12 @@ func (c *deepening[S, A]) iterate(start S) bool {
 // interrupted reports whether the search has to stop, as in every search, and lets an anytime search
 // improve its solution.
 func (c *deepening[S, A]) interrupted() bool {
-	return c.Tick() && (c.check() || c.improve != nil && c.isSettled())
+	return c.Tick() && (c.check() || c.improve != nil && c.improveAndCheck())
 }
 
-func (c *deepening[S, A]) isSettled() bool {
-	c.settled = c.improve(&c.searcher)
-	return c.settled || c.Over() // what has ended a part of the run ends it
+func (c *deepening[S, A]) improveAndCheck() bool {
+	c.decided = c.improve(&c.searcher)
+	return c.decided || c.Over() // what has ended a part of the run ends it
 }
 
 func (c *deepening[S, A]) visit(s S, g float64, number uint32) bool {

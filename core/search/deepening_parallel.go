@@ -82,7 +82,7 @@ func (w *workers[S, A]) search(start S) bool {
 	if !c.solved && c.Stopped == NotStopped {
 		w.share()
 	}
-	return c.solved || c.settled || c.Stopped != NotStopped
+	return c.solved || c.decided || c.Stopped != NotStopped
 }
 
 func (w *workers[S, A]) share() {
@@ -181,7 +181,7 @@ func (w *workers[S, A]) collectResults() {
 	c.Frontier += max(0, frontier-w.frontier)
 	w.frontier = max(w.frontier, frontier)
 	c.Waiting, c.Stopped = 0, NotStopped
-	if c.solved || c.settled {
+	if c.solved || c.decided {
 		return
 	}
 	for _, s := range stops {

@@ -104,6 +104,29 @@ func (g *Guard) Over() bool {
 // Full reports whether all nodes were made that the limit allows.
 func (g *Guard) Full() bool { return g.Limits.Nodes > 0 && g.Generated >= g.Limits.Nodes }
 
+// Meter is embedded by a search of another package: a Guard that publishes its counters.
+type Meter struct {
+	Guard
+	Progress *Progress // may be nil
+}
+
+// Interrupted counts a node. Every so many nodes it publishes the counters, checks
+// context and clock, and reports whether to end.
+func (m *Meter) Interrupted() bool {
+	if !m.Tick() {
+		return false
+	}
+	m.Publish()
+	return m.Over()
+}
+
+// Publish stores the counters in the Progress.
+func (m *Meter) Publish() {
+	if m.Progress != nil {
+		m.Progress.Publish(&m.Counters, m.Budget.Used)
+	}
+}
+
 // proof holds what a run has proved so far of L, the length of a shortest solution,
 // where every move costs 1 as far as was seen:
 //

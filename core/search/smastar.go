@@ -38,7 +38,7 @@ type smastar[S comparable, A any] struct {
 	base[S, A]
 	keep int
 
-	nodes       store.Chunked[leaf[S, A]]
+	nodes       store.Chunked[smaNode[S, A]]
 	kept        int
 	vacant      uint32                   // the first node to use again, linked by parent; none
 	known       *store.DeletableTable[S] // nil: duplicates are kept
@@ -56,8 +56,8 @@ type smastar[S comparable, A any] struct {
 	lost float64 // the least f of what is out of reach
 }
 
-// leaf is a node of the tree that SMA* keeps.
-type leaf[S comparable, A any] struct {
+// smaNode is a node of the tree that SMA* keeps.
+type smaNode[S comparable, A any] struct {
 	state S
 	// f bounds the cost of any solution through the node, as it was when the
 	// node was made; key is the least f of what the node can be expanded
@@ -82,7 +82,7 @@ func (*smastar[S, A]) runFrom(begun base[S, A]) Result[A] {
 }
 
 func (r *smastar[S, A]) finish() Result[A] {
-	path, cost := store.Way(r.goal, func(id uint32) (uint32, A) { return r.nodes.At(id).parent, r.nodes.At(id).action }), 0
+	path, cost := store.PathTo(r.goal, func(id uint32) (uint32, A) { return r.nodes.At(id).parent, r.nodes.At(id).action }), 0
 	if r.solved {
 		cost = int(r.nodes.At(r.goal).g)
 	}
@@ -117,7 +117,7 @@ func (r *smastar[S, A]) search() {
 		return
 	}
 	r.best = math.Max(r.best, start.h)
-	if !r.enter(&Edge[S, A]{State: start.state}, leaf[S, A]{parent: store.None, f: start.h, number: start.number}) {
+	if !r.enter(&Edge[S, A]{State: start.state}, smaNode[S, A]{parent: store.None, f: start.h, number: start.number}) {
 		return
 	}
 	for {
@@ -136,7 +136,7 @@ func (r *smastar[S, A]) search() {
 	}
 }
 
-func (r *smastar[S, A]) visit(id uint32, n *leaf[S, A]) bool {
+func (r *smastar[S, A]) visit(id uint32, n *smaNode[S, A]) bool {
 	r.best, r.Depth = math.Max(r.best, n.key), int(n.depth)
 	r.incomplete = r.best > r.lost+margin
 	if n.childBounds == 0 && r.isGoal(n.state, n.number) {
@@ -164,7 +164,7 @@ func (r *smastar[S, A]) visit(id uint32, n *leaf[S, A]) bool {
 
 // expand makes the successors of a node: the first time all of them,
 // later those of the forgotten ones that are best.
-func (r *smastar[S, A]) expand(id uint32, n *leaf[S, A]) bool {
+func (r *smastar[S, A]) expand(id uint32, n *smaNode[S, A]) bool {
 	r.busy = id
 	again := n.childBounds != 0
 	if !again && !r.alloc(n) {
@@ -184,7 +184,7 @@ func (r *smastar[S, A]) expand(id uint32, n *leaf[S, A]) bool {
 
 // alloc gives a node a bound for each edge: that of a forgotten successor is the
 // f it had, that of any other +Inf.
-func (r *smastar[S, A]) alloc(n *leaf[S, A]) bool {
+func (r *smastar[S, A]) alloc(n *smaNode[S, A]) bool {
 	if last := len(r.free) - 1; last >= 0 {
 		n.childBounds, r.free = r.free[last]+1, r.free[:last]
 	} else {
@@ -217,7 +217,7 @@ func (r *smastar[S, A]) alloc(n *leaf[S, A]) bool {
 
 // offer enters a successor, unless it is a duplicate or worse than all that is
 // kept; false ends the run.
-func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool {
+func (r *smastar[S, A]) offer(id uint32, n *smaNode[S, A], i int, again bool) bool {
 	e, bound := &r.edges[i], &r.childBounds[n.childBounds-1][i]
 	r.noteCost(e.Cost)
 	f := *bound
@@ -238,7 +238,7 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 		return r.Stop(ByNodes)
 	}
 	r.Generated++
-	child := leaf[S, A]{parent: id, f: f, g: g, depth: n.depth + 1, ordinal: uint32(i)}
+	child := smaNode[S, A]{parent: id, f: f, g: g, depth: n.depth + 1, ordinal: uint32(i)}
 	if r.watch.Trace != nil {
 		child.number = r.traceValuedNode(n.number, i, g, r.strategy.Heuristic.Value(e.State), f, record.Fresh)
 	}
@@ -260,7 +260,7 @@ func (r *smastar[S, A]) offer(id uint32, n *leaf[S, A], i int, again bool) bool 
 }
 
 // isWorse reports whether a leaf is worse than a new one.
-func isWorse[S comparable, A any](n, child *leaf[S, A]) bool {
+func isWorse[S comparable, A any](n, child *smaNode[S, A]) bool {
 	return n.key > child.f || n.key == child.f && n.depth < child.depth
 }
 
@@ -284,7 +284,7 @@ func (r *smastar[S, A]) findDuplicate(id uint32, s *S, g int32) (uint32, record.
 }
 
 // enter puts a new node among those kept; there is room.
-func (r *smastar[S, A]) enter(e *Edge[S, A], child leaf[S, A]) bool {
+func (r *smastar[S, A]) enter(e *Edge[S, A], child smaNode[S, A]) bool {
 	id := r.vacant
 	if id != store.None {
 		r.vacant = r.nodes.At(id).parent
@@ -320,16 +320,16 @@ func ranked(key float64, depth int32, age uint64, id uint32) store.Item {
 }
 
 // rank lays a node open for expansion; rankLeaf lets it be forgotten.
-func (r *smastar[S, A]) rank(id uint32, n *leaf[S, A]) bool {
+func (r *smastar[S, A]) rank(id uint32, n *smaNode[S, A]) bool {
 	return r.open.Set(ranked(n.key, -n.depth, uint64(n.born), id)) || r.Stop(ByMemory)
 }
 
-func (r *smastar[S, A]) rankLeaf(id uint32, n *leaf[S, A]) bool {
+func (r *smastar[S, A]) rankLeaf(id uint32, n *smaNode[S, A]) bool {
 	return r.leaves.Set(ranked(-n.key, n.depth, ^uint64(n.born), id)) || r.Stop(ByMemory)
 }
 
 // backUp ranks a node after its expansion by what it has forgotten.
-func (r *smastar[S, A]) backUp(id uint32, n *leaf[S, A]) bool {
+func (r *smastar[S, A]) backUp(id uint32, n *smaNode[S, A]) bool {
 	n.key = math.Inf(1)
 	if bounds := r.childBounds[n.childBounds-1]; len(bounds) > 0 {
 		n.key = slices.Min(bounds)

@@ -21,7 +21,7 @@ func over(t *testing.T, games ...Game) *Tournament {
 	for _, g := range games {
 		n := slices.IndexFunc(made.schedule, func(p pairing) bool { return p.first == g.First && p.second == g.Second })
 		g.Number = n
-		if err := made.keepGame(&Crew{}, g); err != nil {
+		if err := made.keepGame(&RunOptions{}, g); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -86,7 +86,7 @@ func TestKeptGamesGiveTheirOpeningsToTheGamesThatAreLeft(t *testing.T) {
 	if wrong := made.Restore(made.Head() + "\n" + text.JSON(Game{Number: 0, First: 0, Second: 1, Result: Draw, Opening: kept}) + "\n"); wrong != nil {
 		t.Fatal(*wrong)
 	}
-	playAll(t, made, Crew{})
+	playAll(t, made, RunOptions{})
 	if games := made.Games(); games[1].Opening != kept || games[2].Opening == kept {
 		t.Errorf("%s, then %s", games[1].Opening, games[2].Opening)
 	}
@@ -111,7 +111,7 @@ func TestEveryMoveOfEveryGameHasASeedOfItsOwn(t *testing.T) {
 	}}
 	for number := range 10 {
 		for moves := range 10 {
-			m := gameUnderWay{t: made, record: Game{Number: number, Moves: make([]string, moves)}}
+			m := runningGame{t: made, record: Game{Number: number, Moves: make([]string, moves)}}
 			m.ask(t.Context(), &made.engines[0], p, time.Second)
 		}
 	}
@@ -122,7 +122,7 @@ func TestEveryMoveOfEveryGameHasASeedOfItsOwn(t *testing.T) {
 
 func TestALevelThatPanicsHasFailed(t *testing.T) {
 	made := begin(t, quatro.New(), settings("medium", "medium"))
-	m := gameUnderWay{t: made}
+	m := runningGame{t: made}
 	p := listening{made.game.Opening(made.rules), func(play.Options) game.Analysis { panic("no idea") }}
 	if _, fault := m.ask(t.Context(), &made.engines[0], p, time.Second); fault == nil || *fault != (game.ProgramFault{Reason: game.FaultCrash, Detail: "panic: no idea"}) {
 		t.Errorf("%+v", fault)
@@ -141,7 +141,7 @@ func TestAPanicOfTheExactEngineEndsTheRunAndNotTheProgram(t *testing.T) {
 	s := settings(firstMove, lastMove)
 	s.Judge = 1000
 	made := begin(t, quatro.New().With(valuing(func([]quatro.Turn, func(quatro.Turn, game.Value)) { panic("no idea") })), s)
-	if err := made.Run(t.Context(), Crew{Runner: scripted(t)}); err == nil || !strings.Contains(err.Error(), "panic: no idea") || made.Played() > 0 {
+	if err := made.Run(t.Context(), RunOptions{Runner: scripted(t)}); err == nil || !strings.Contains(err.Error(), "panic: no idea") || made.Played() > 0 {
 		t.Errorf("%v, %d games", err, made.Played())
 	}
 }
@@ -170,7 +170,7 @@ func TestAMoveIsJudgedAsSoonAsABetterOneWins(t *testing.T) {
 		{nil, false, false},
 	} {
 		p := told(c.outcomes...)
-		if mistake, known := verdict(t.Context(), p, p.Moves()[0], time.Minute); mistake != c.mistake || known != c.known {
+		if mistake, known := isMistake(t.Context(), p, p.Moves()[0], time.Minute); mistake != c.mistake || known != c.known {
 			t.Errorf("%v: mistake %v, known %v", c.outcomes, mistake, known)
 		}
 	}
@@ -187,7 +187,7 @@ func TestAnEngineHasItsOwnTimeOrThatOfTheTournament(t *testing.T) {
 	made := begin(t, quatro.New(), settings("easy", "easy:time=30"))
 	for i, want := range []time.Duration{time.Second, 30 * time.Millisecond} {
 		e := &made.engines[i]
-		if got := e.within(&made.settings); got != want {
+		if got := e.moveTime(&made.settings); got != want {
 			t.Errorf("engine %d has %v", i, got)
 		}
 	}

@@ -1,7 +1,6 @@
 package tournament
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -10,8 +9,6 @@ import (
 	"time"
 
 	"procura/core/game"
-	"procura/core/match"
-	"procura/core/play"
 	"procura/core/text"
 )
 
@@ -110,14 +107,14 @@ func parseProgram(name, command string) (Engine, *text.Message) {
 	switch {
 	case !ok:
 		return Engine{}, wrong("tournament.command", "Command", game.Excerpt(command))
-	case disguised(name):
+	case isLevelName(name):
 		return Engine{}, wrong("tournament.disguised", "Engine", name)
 	}
 	return Engine{Name: name, Command: words}, nil
 }
 
-// disguised reports whether a program has the name of a level, or of who is none.
-func disguised(name string) bool {
+// isLevelName reports whether a program has the name of a level, or of who is none.
+func isLevelName(name string) bool {
 	if before, number, ok := strings.Cut(name, "-"); ok && strings.Trim(number, "0123456789") == "" {
 		name = before // as the second of that name
 	}
@@ -137,72 +134,15 @@ type Program struct {
 func (t *Tournament) Programs() (list []Program) {
 	for i := range t.engines {
 		if e := &t.engines[i]; e.Command != nil {
-			list = append(list, Program{t.settings.Engines[i], t.names[i], game.FillCommand(e.Command, e.within(&t.settings), t.rules)})
+			list = append(list, Program{t.settings.Engines[i], t.names[i], game.FillCommand(e.Command, e.moveTime(&t.settings), t.rules)})
 		}
 	}
 	return list
 }
 
-func (e *Engine) within(s *Settings) time.Duration {
+func (e *Engine) moveTime(s *Settings) time.Duration {
 	if e.Request.Limits.Time > 0 {
 		return e.Request.Limits.Time
 	}
 	return time.Duration(s.Time) * time.Millisecond
-}
-
-// outcomes are the values of the moves of a position, as many as become
-// known until ctx ends. No more are waited for than it takes to know what the
-// position and a move are worth; "" is none.
-func outcomes(ctx context.Context, p game.Valuer, move string) map[string]game.Value {
-	ctx, enough := context.WithCancel(ctx)
-	defer enough()
-	all, won := len(p.Moves()), false
-	values := make(map[string]game.Value, all)
-	p.Values(ctx, func(m string, v game.Value) {
-		if v.Outcome == play.Open {
-			return
-		}
-		values[m] = v
-		won = won || v.Outcome == play.Won
-		if len(values) == all || won && (move == "" || values[move].Outcome != play.Open) {
-			enough()
-		}
-	})
-	return values
-}
-
-// verdict tells whether a move throws something away, where that can be known
-// within a time.
-func verdict(ctx context.Context, p game.Valuer, move string, within time.Duration) (mistake, known bool) {
-	ctx, cancel := context.WithTimeout(ctx, within)
-	defer cancel()
-	values := outcomes(ctx, p, move)
-	total, played := match.Total(p, values), values[move].Outcome
-	if played == play.Open || !total.Settled() {
-		return false, false
-	}
-	return played != total.Value.Outcome, true
-}
-
-// judge values the moves of a game that is over, from the last one back to the
-// first for which the time is too short: what comes before is harder still. When
-// ctx ends it, its error is returned: a game is judged in full or not kept.
-func (b *gameUnderWay) judge(ctx context.Context) error {
-	within := time.Duration(b.t.settings.Judge) * time.Millisecond
-	for i := len(b.record.Moves) - 1; i >= 0 && within > 0; i-- {
-		p, ok := b.positions[i].(game.Valuer)
-		if !ok {
-			return nil
-		}
-		mistake, known := verdict(ctx, p, b.record.Moves[i], within)
-		if !known {
-			return ctx.Err()
-		}
-		side := &b.record.Sides[i%2]
-		side.Judged++
-		if mistake {
-			side.Errors++
-		}
-	}
-	return nil
 }

@@ -30,34 +30,34 @@ func (t *Tournament) Head() string { return text.JSON(head{version, t.settings})
 // Restore takes over the games of lines that were kept, so that Run goes on
 // from there. It says what is wrong with them: then nothing is taken over.
 func (t *Tournament) Restore(lines string) *text.Message {
-	headed := false
+	headKept := false
 	played := map[int]Game{}
 	number := 0
 	own := t.Head()
 	for each := range strings.Lines(lines) {
 		number++
-		if !json.Valid([]byte(each)) || headed && strings.TrimSpace(each) == own {
+		if !json.Valid([]byte(each)) || headKept && strings.TrimSpace(each) == own {
 			continue // torn, or two have begun at once
 		}
-		if !headed {
+		if !headKept {
 			if flaw := t.compare(each); flaw != nil {
 				return flaw
 			}
-			headed = true
+			headKept = true
 			continue
 		}
 		var g Game
-		if err := json.Unmarshal([]byte(each), &g); err != nil || !t.fits(&g) {
+		if err := json.Unmarshal([]byte(each), &g); err != nil || !t.belongs(&g) {
 			return wrong("tournament.file.line", "Line", number)
 		}
 		if _, twice := played[g.Number]; !twice {
 			played[g.Number] = g
 		}
 	}
-	if !headed && !tornHead(lines) {
+	if !headKept && !tornHead(lines) {
 		return wrong("tournament.file")
 	}
-	t.adopt(headed, played)
+	t.takeOver(headKept, played)
 	return nil
 }
 
@@ -67,19 +67,19 @@ func tornHead(lines string) bool {
 	return strings.TrimSpace(lines) == "" || strings.HasPrefix(lines, begins) || strings.HasPrefix(begins, lines)
 }
 
-// adopt takes games over, and the openings that they began with.
-func (t *Tournament) adopt(headed bool, played map[int]Game) {
+// takeOver takes games over, and the openings that they began with.
+func (t *Tournament) takeOver(headKept bool, played map[int]Game) {
 	t.lock.Lock()
-	t.headed, t.played = headed, played
+	t.headKept, t.played = headKept, played
 	t.lock.Unlock()
-	t.begin.Lock()
-	defer t.begin.Unlock()
+	t.openingsLock.Lock()
+	defer t.openingsLock.Unlock()
 	for n, g := range played {
-		if t.openings[t.schedule[n].couple] != nil {
+		if t.openings[t.schedule[n].openingNumber] != nil {
 			continue
 		}
 		if p, errors := t.game.ReadPosition(g.Opening, t.rules); len(errors) == 0 {
-			t.openings[t.schedule[n].couple] = p
+			t.openings[t.schedule[n].openingNumber] = p
 		}
 	}
 }
@@ -121,8 +121,8 @@ func (t *Tournament) compare(first string) *text.Message {
 	return nil
 }
 
-// fits reports whether a record can be one of this tournament.
-func (t *Tournament) fits(g *Game) bool {
+// belongs reports whether a record can be one of this tournament.
+func (t *Tournament) belongs(g *Game) bool {
 	if g.Number < 0 || g.Number >= len(t.schedule) {
 		return false
 	}

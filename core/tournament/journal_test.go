@@ -75,7 +75,7 @@ func TestManyEnginesAlikeHaveTheirNamesQuickly(t *testing.T) {
 	for i := range engines {
 		engines[i].Name = "easy"
 	}
-	if all := names(engines); all[0] != "easy" || all[1] != "easy-2" || all[99_999] != "easy-100000" {
+	if all := uniqueNames(engines); all[0] != "easy" || all[1] != "easy-2" || all[99_999] != "easy-100000" {
 		t.Error(all[0], all[1], all[99_999])
 	}
 }
@@ -85,7 +85,7 @@ func TestNamesOfEnginesDiffer(t *testing.T) {
 	for _, name := range []string{"easy-2", "easy", "easy", "easy", "easy-3"} {
 		engines = append(engines, Engine{Name: name})
 	}
-	if got := strings.Join(names(engines), " "); got != "easy-2 easy easy-3 easy-4 easy-3-2" {
+	if got := strings.Join(uniqueNames(engines), " "); got != "easy-2 easy easy-3 easy-4 easy-3-2" {
 		t.Error(got)
 	}
 }

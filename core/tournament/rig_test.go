@@ -19,7 +19,7 @@ const (
 
 // settings are those of a short tournament of Quatro.
 func settings(engines ...string) Settings {
-	return Settings{Engines: engines, Games: 4, Time: 1000, Pieces: 6, Openings: Any, Seed: 7}
+	return Settings{Engines: engines, Games: 4, Time: 1000, Pieces: 6, Openings: AnyOpening, Seed: 7}
 }
 
 // begin makes a tournament.
@@ -74,12 +74,12 @@ func rulesOf(variant string) game.Rules {
 }
 
 // playAll plays a tournament to its end.
-func playAll(t *testing.T, made *Tournament, crew Crew) {
+func playAll(t *testing.T, made *Tournament, options RunOptions) {
 	t.Helper()
-	if crew.Runner == nil {
-		crew.Runner = scripted(t)
+	if options.Runner == nil {
+		options.Runner = scripted(t)
 	}
-	if err := made.Run(t.Context(), crew); err != nil {
+	if err := made.Run(t.Context(), options); err != nil {
 		t.Fatal(err)
 	}
 }

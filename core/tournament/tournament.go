@@ -8,7 +8,7 @@
 //	            goes on
 //	Standing    the tables so far
 //
-// It starts no program and opens no file: a Crew brings what does.
+// It starts no program and opens no file: a RunOptions brings what does.
 package tournament
 
 import (
@@ -17,8 +17,6 @@ import (
 	"fmt"
 	"runtime/debug"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -37,19 +35,19 @@ type Tournament struct {
 	names    []string
 	schedule []pairing
 
-	begin    sync.Mutex
-	openings map[int]game.Position // by couple
+	openingsLock sync.Mutex
+	openings     map[int]game.Position // by number
 
-	lock   sync.Mutex
-	played map[int]Game // by number
-	next   int          // where to look for a game that is not played
-	headed bool         // the settings are kept
+	lock     sync.Mutex
+	played   map[int]Game // by number
+	next     int          // where to look for a game that is not played
+	headKept bool         // the settings are kept
 
-	telling sync.Mutex
+	tellLock sync.Mutex
 }
 
-// Crew has everything that a run needs of the program around it.
-type Crew struct {
+// RunOptions has everything that a run needs of the program around it.
+type RunOptions struct {
 	// Concurrency is the number of games played at a time; 0 stands for 1. With
 	// more, the engines share the processors, and the clock is less fair.
 	Concurrency int
@@ -94,17 +92,17 @@ func New(g game.Playable, s Settings) (*Tournament, *text.Message) {
 		}
 		t.engines = append(t.engines, e)
 	}
-	t.names, t.schedule = names(t.engines), s.schedule()
-	if lack := t.possible(); lack != nil {
+	t.names, t.schedule = uniqueNames(t.engines), s.schedule()
+	if lack := t.checkGame(); lack != nil {
 		return nil, lack
 	}
 	return t, nil
 }
 
-// possible returns what the game lacks for the settings.
-func (t *Tournament) possible() *text.Message {
+// checkGame returns what the game lacks for the settings.
+func (t *Tournament) checkGame() *text.Message {
 	start := t.game.Opening(t.rules)
-	if _, ok := start.(game.Valuer); !ok && t.settings.Openings == Drawn {
+	if _, ok := start.(game.Valuer); !ok && t.settings.Openings == DrawnOpening {
 		return wrong("tournament.drawn")
 	}
 	for _, e := range t.engines {
@@ -147,25 +145,25 @@ func (t *Tournament) Games() []Game {
 // Run plays the games that are left. It returns nil when there are none, the
 // cause when ctx ended it, or what Keep said; games that were not over then are
 // forgotten.
-func (t *Tournament) Run(ctx context.Context, crew Crew) error {
+func (t *Tournament) Run(ctx context.Context, options RunOptions) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	t.next = 0
-	if crew.Keep != nil && !t.headed {
-		if err := crew.Keep(t.Head()); err != nil {
+	if options.Keep != nil && !t.headKept {
+		if err := options.Keep(t.Head()); err != nil {
 			return fmt.Errorf("keep settings: %w", err)
 		}
-		t.headed = true
+		t.headKept = true
 	}
 	var group sync.WaitGroup
-	for range min(max(1, crew.Concurrency), t.Total()) {
+	for range min(max(1, options.Concurrency), t.Total()) {
 		group.Go(func() {
 			defer func() {
 				if value := recover(); value != nil { // of what judges, or finds openings
 					stop(fmt.Errorf("tournament: panic: %v\n%s", value, debug.Stack()))
 				}
 			}()
-			if err := t.playGames(ctx, &crew); err != nil {
+			if err := t.playGames(ctx, &options); err != nil {
 				stop(err)
 			}
 		})
@@ -177,13 +175,13 @@ func (t *Tournament) Run(ctx context.Context, crew Crew) error {
 	return context.Cause(ctx)
 }
 
-func (t *Tournament) playGames(ctx context.Context, crew *Crew) error {
+func (t *Tournament) playGames(ctx context.Context, options *RunOptions) error {
 	for ctx.Err() == nil {
 		n, ok := t.takeGame()
 		if !ok {
 			return nil
 		}
-		if err := t.play(ctx, crew, n); err != nil {
+		if err := t.play(ctx, options, n); err != nil {
 			return err
 		}
 	}
@@ -203,13 +201,13 @@ func (t *Tournament) takeGame() (int, bool) {
 	return 0, false
 }
 
-func (t *Tournament) play(ctx context.Context, crew *Crew, n int) error {
+func (t *Tournament) play(ctx context.Context, options *RunOptions, n int) error {
 	p := t.schedule[n]
-	start, err := t.opening(ctx, p.couple)
+	start, err := t.opening(ctx, p.openingNumber)
 	if err != nil {
 		return err
 	}
-	m := &gameUnderWay{t: t, crew: crew, positions: []game.Position{start}, record: Game{
+	m := &runningGame{t: t, options: options, positions: []game.Position{start}, record: Game{
 		Number: n, First: p.first, Second: p.second, Opening: start.Encode(), Moves: []string{},
 	}}
 	m.emit(Event{})
@@ -219,18 +217,18 @@ func (t *Tournament) play(ctx context.Context, crew *Crew, n int) error {
 	if err := m.judge(ctx); err != nil {
 		return err
 	}
-	if err := t.keepGame(crew, m.record); err != nil {
+	if err := t.keepGame(options, m.record); err != nil {
 		return err
 	}
 	m.emit(Event{Done: &m.record})
 	return nil
 }
 
-func (t *Tournament) keepGame(crew *Crew, g Game) error {
+func (t *Tournament) keepGame(options *RunOptions, g Game) error {
 	t.lock.Lock()
 	defer t.lock.Unlock()
-	if crew.Keep != nil {
-		if err := crew.Keep(text.JSON(g)); err != nil {
+	if options.Keep != nil {
+		if err := options.Keep(text.JSON(g)); err != nil {
 			return fmt.Errorf("keep game %d: %w", g.Number+1, err)
 		}
 	}
@@ -239,127 +237,20 @@ func (t *Tournament) keepGame(crew *Crew, g Game) error {
 }
 
 // emit tells what has happened, and of which game.
-func (b *gameUnderWay) emit(e Event) {
-	if b.crew.Tell == nil {
+func (b *runningGame) emit(e Event) {
+	if b.options.Tell == nil {
 		return
 	}
 	e.Game = b.record.Number
 	e.First = b.record.First
 	e.Second = b.record.Second
 	e.Position = b.positions[len(b.positions)-1]
-	b.t.telling.Lock()
-	defer b.t.telling.Unlock()
-	b.crew.Tell(e)
+	b.t.tellLock.Lock()
+	defer b.t.tellLock.Unlock()
+	b.options.Tell(e)
 }
 
-// Stopped reports whether an error of Run says that its context has ended.
-func Stopped(err error) bool {
+// IsCancelled reports whether an error of Run says that its context has ended.
+func IsCancelled(err error) bool {
 	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
-}
-
-// Settings decide a tournament. Two with the same settings play the
-// same openings, in the same order.
-type Settings struct {
-	Game  string     `json:"game"`
-	Rules game.Rules `json:"rules"`
-	// Engines are the players as ParseEngine reads them; the same may stand twice.
-	Engines []string `json:"engines"`
-	// Games is the number of games of each pair; even, since each opening is
-	// played from both sides.
-	Games int `json:"games"`
-	// Time is for one move, in milliseconds, where an engine has none of its own.
-	Time int `json:"time"`
-	// Pieces stand on the board when a game begins.
-	Pieces int `json:"opening_pieces"`
-	// Openings is Any or Drawn.
-	Openings string `json:"openings"`
-	Seed     uint64 `json:"seed"`
-	// Judge is the time that the exact engine has for one position of a finished
-	// game, in milliseconds; 0 leaves games unjudged.
-	Judge int `json:"judge"`
-}
-
-// What openings are used.
-const (
-	Any   = "any"   // every position in which the game goes on
-	Drawn = "drawn" // those of the exact value draw
-)
-
-// What a tournament can have at most: milliseconds for a move or a verdict, and
-// games of all pairs together.
-const (
-	MaxTime  = int(time.Hour / time.Millisecond)
-	MaxGames = 1_000_000
-	// MaxPrograms are looked through before they run, so there are not more.
-	MaxPrograms = 100
-)
-
-// check names the number or word that makes no sense.
-func (s *Settings) check() *text.Message {
-	switch n := len(s.Engines); {
-	case n < 2:
-		return wrong("tournament.engines")
-	case s.programs() > MaxPrograms:
-		return wrong("tournament.programs", "Most", MaxPrograms)
-	case s.Games <= 0 || s.Games%2 != 0:
-		return wrong("tournament.games", "Games", s.Games)
-	case s.Games > MaxGames/(n*(n-1)/2):
-		return wrong("tournament.long", "Most", MaxGames)
-	case s.Time <= 0 || s.Time > MaxTime:
-		return wrong("tournament.time", "Time", s.Time)
-	case s.Pieces < 0:
-		return wrong("tournament.pieces", "Pieces", s.Pieces)
-	case s.Judge < 0 || s.Judge > MaxTime:
-		return wrong("tournament.judge", "Judge", s.Judge)
-	case s.Openings != Any && s.Openings != Drawn:
-		return wrong("tournament.openings", "Openings", s.Openings)
-	}
-	return nil
-}
-
-func (s *Settings) programs() (count int) {
-	for _, spec := range s.Engines {
-		if strings.Contains(spec, game.ProgramPrefix) {
-			count++
-		}
-	}
-	return count
-}
-
-func wrong(key string, pairs ...any) *text.Message { return new(text.M(key, pairs...)) }
-
-// pairing is a game of the schedule: engine first begins.
-type pairing struct {
-	couple        int // games of one couple share their opening
-	first, second int
-}
-
-// schedule orders the games so that all engines have played nearly as many at
-// any time: opening after opening, and of each all pairs, from both sides.
-func (s *Settings) schedule() []pairing {
-	var list []pairing
-	for couple := range s.Games / 2 {
-		for i := range s.Engines {
-			for j := i + 1; j < len(s.Engines); j++ {
-				list = append(list, pairing{couple, i, j}, pairing{couple, j, i})
-			}
-		}
-	}
-	return list
-}
-
-// names tells engines apart: one that stands again gets "-2".
-func names(engines []Engine) []string {
-	var list []string
-	taken := map[string]int{} // each name with the number that it had last
-	for _, e := range engines {
-		name, n := e.Name, taken[e.Name]
-		for ; taken[name] > 0; n++ {
-			name = e.Name + "-" + strconv.Itoa(n+1)
-		}
-		taken[e.Name] = n
-		taken[name] = max(1, taken[name])
-		list = append(list, name)
-	}
-	return list
 }

@@ -23,7 +23,7 @@ import (
 
 func TestEveryPairPlaysEachOpeningFromBothSides(t *testing.T) {
 	made := begin(t, quatro.New(), settings(firstMove, lastMove, "easy"))
-	playAll(t, made, Crew{})
+	playAll(t, made, RunOptions{})
 	games := made.Games()
 	if len(games) != 12 || made.Total() != 12 {
 		t.Fatalf("%d games", len(games))
@@ -53,7 +53,7 @@ func TestAnOpeningHasItsPiecesAndGoesOn(t *testing.T) {
 	made := begin(t, quatro.New(), s)
 	for couple := range 20 {
 		p, err := made.opening(t.Context(), couple)
-		if err != nil || drawn(p.Scene().Cells) != s.Pieces || p.Outcome() != play.Open {
+		if err != nil || countPieces(p.Scene().Cells) != s.Pieces || p.Outcome() != play.Open {
 			t.Errorf("opening %d: %v, %v", couple, p, err)
 		}
 	}
@@ -61,7 +61,7 @@ func TestAnOpeningHasItsPiecesAndGoesOn(t *testing.T) {
 
 func TestDrawnOpeningsAreDrawnByExactValue(t *testing.T) {
 	s := settings("easy", "easy")
-	s.Openings, s.Pieces = Drawn, 9
+	s.Openings, s.Pieces = DrawnOpening, 9
 	g := quatro.New().With(quatro.NewOracle(games.Settings{}))
 	drawn, loud := begin(t, g, s), 0
 	for couple := range 20 {
@@ -80,7 +80,7 @@ func TestDrawnOpeningsAreDrawnByExactValue(t *testing.T) {
 			t.Errorf("%s is worth %+v", p.Brief(), value)
 		}
 	}
-	s.Openings = Any
+	s.Openings = AnyOpening
 	plain := begin(t, g, s)
 	for couple := range 20 {
 		if p, err := plain.opening(t.Context(), couple); err == nil && !isDrawn(t.Context(), p) {
@@ -95,14 +95,14 @@ func TestDrawnOpeningsAreDrawnByExactValue(t *testing.T) {
 func TestAnOpeningThatIsNotFoundIsAnError(t *testing.T) {
 	s := settings(firstMove, lastMove)
 	s.Pieces = 17
-	if err := begin(t, quatro.New(), s).Run(t.Context(), Crew{Runner: scripted(t)}); !errors.Is(err, ErrNoOpening) {
+	if err := begin(t, quatro.New(), s).Run(t.Context(), RunOptions{Runner: scripted(t)}); !errors.Is(err, ErrNoOpening) {
 		t.Errorf("error %v", err)
 	}
 }
 
 func TestDrawnOpeningsNeedAnExactEngine(t *testing.T) {
 	s := settings("easy", "easy")
-	s.Openings = Drawn
+	s.Openings = DrawnOpening
 	if _, wrong := New(quatro.New(), s); wrong == nil || wrong.Key != "tournament.drawn" {
 		t.Errorf("%v", wrong)
 	}
@@ -158,7 +158,7 @@ func TestAnyGameForTwoHasTournaments(t *testing.T) {
 	s := settings("easy", "medium", "alphabeta:depth=3")
 	s.Pieces = 0
 	made := begin(t, gametest.Toy{}, s)
-	playAll(t, made, Crew{})
+	playAll(t, made, RunOptions{})
 	if s := made.Standing(); s.Played != 12 || s.Rows[0].Games() != 8 || s.Rows[2].Moves == 0 {
 		t.Errorf("%+v", s)
 	}
@@ -176,7 +176,7 @@ func TestAFaultLosesItsGameAndNothingElse(t *testing.T) {
 		short := settings("cmd:"+command, firstMove, lastMove)
 		short.Pieces = 2 // nobody wins with the first move
 		made := begin(t, quatro.New(), short)
-		playAll(t, made, Crew{})
+		playAll(t, made, RunOptions{})
 		games := made.Games()
 		if len(games) != 12 {
 			t.Errorf("%s: %d games", command, len(games))
@@ -209,7 +209,7 @@ func TestWhatAProgramSaysOfItselfIsNoOrderToATerminal(t *testing.T) {
 	short.Pieces = 2 // nobody wins with the first move
 	made := begin(t, quatro.New(), short)
 	calls := 0
-	playAll(t, made, Crew{Runner: func(ctx context.Context, command []string, input string, within time.Duration) (string, *game.ProgramFault) {
+	playAll(t, made, RunOptions{Runner: func(ctx context.Context, command []string, input string, within time.Duration) (string, *game.ProgramFault) {
 		if command[0] != "p" {
 			return scripted(t)(ctx, command, input, within)
 		}
@@ -231,7 +231,7 @@ func TestAProgramIsAskedWithItsTimeItsRulesAndTheState(t *testing.T) {
 	s.Games, s.Time = 2, 70
 	asked := 0
 	made := begin(t, quatro.New(), s)
-	playAll(t, made, Crew{Runner: func(_ context.Context, command []string, input string, within time.Duration) (string, *game.ProgramFault) {
+	playAll(t, made, RunOptions{Runner: func(_ context.Context, command []string, input string, within time.Duration) (string, *game.ProgramFault) {
 		asked++
 		if want := []string{"p", "--time", "70", "--variant=give", "two words"}; !slices.Equal(command, want) {
 			t.Errorf("command %q", command)
@@ -248,11 +248,11 @@ func TestAProgramIsAskedWithItsTimeItsRulesAndTheState(t *testing.T) {
 }
 
 // stop ends a run after so many games.
-func stop(t *testing.T, made *Tournament, crew Crew, games int) {
+func stop(t *testing.T, made *Tournament, options RunOptions, games int) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	crew.Tell = func(e Event) {
+	options.Tell = func(e Event) {
 		if e.Done != nil {
 			games--
 			if games == 0 {
@@ -260,7 +260,7 @@ func stop(t *testing.T, made *Tournament, crew Crew, games int) {
 			}
 		}
 	}
-	if err := made.Run(ctx, crew); !Stopped(err) {
+	if err := made.Run(ctx, options); !IsCancelled(err) {
 		t.Fatalf("error %v", err)
 	}
 }
@@ -268,16 +268,16 @@ func stop(t *testing.T, made *Tournament, crew Crew, games int) {
 func TestAStoppedTournamentGoesOnToTheSameTable(t *testing.T) {
 	s := settings(firstMove, lastMove, "easy")
 	whole := begin(t, quatro.New(), s)
-	playAll(t, whole, Crew{})
+	playAll(t, whole, RunOptions{})
 	for concurrency := range 3 {
 		for games := 1; games < whole.Total()-concurrency; games += 3 {
 			var kept strings.Builder
-			crew := Crew{Concurrency: concurrency, Runner: scripted(t), Keep: func(line string) error {
+			options := RunOptions{Concurrency: concurrency, Runner: scripted(t), Keep: func(line string) error {
 				kept.WriteString(line + "\n")
 				return nil
 			}}
 			first := begin(t, quatro.New(), s)
-			stop(t, first, crew, games)
+			stop(t, first, options, games)
 			second := begin(t, quatro.New(), s)
 			if wrong := second.Restore(kept.String()); wrong != nil {
 				t.Fatal(*wrong)
@@ -285,8 +285,8 @@ func TestAStoppedTournamentGoesOnToTheSameTable(t *testing.T) {
 			if got := second.Played(); got < games || got != first.Played() || got == whole.Total() {
 				t.Fatalf("%d games kept, %d played", got, first.Played())
 			}
-			crew.Tell = nil
-			playAll(t, second, crew)
+			options.Tell = nil
+			playAll(t, second, options)
 			if got, want := untimed(second), untimed(whole); got != want {
 				t.Errorf("stopped after %d:\n%s\nwant\n%s", games, got, want)
 			}
@@ -309,7 +309,7 @@ func untimed(made *Tournament) string {
 // kept is a tournament played to its end, as lines.
 func kept(t *testing.T, s Settings) string {
 	var lines strings.Builder
-	playAll(t, begin(t, quatro.New(), s), Crew{Keep: func(line string) error {
+	playAll(t, begin(t, quatro.New(), s), RunOptions{Keep: func(line string) error {
 		lines.WriteString(line + "\n")
 		return nil
 	}})
@@ -337,7 +337,7 @@ func TestATornLineIsLeftOutAndItsGamePlayedAgain(t *testing.T) {
 		t.Errorf("a torn line before a good one: %v, %d games", wrong, made.Played())
 	}
 	made = begin(t, quatro.New(), s)
-	if wrong := made.Restore(lines[:30]); wrong != nil || made.Played() != 0 || made.headed {
+	if wrong := made.Restore(lines[:30]); wrong != nil || made.Played() != 0 || made.headKept {
 		t.Errorf("torn settings: %v, %d games", wrong, made.Played())
 	}
 }
@@ -395,7 +395,7 @@ func TestTheSettingsAreReadFromTheLines(t *testing.T) {
 func TestWhatCannotBeKeptEndsTheRun(t *testing.T) {
 	full := errors.New("no space left on device")
 	calls := 0
-	err := begin(t, quatro.New(), settings(firstMove, lastMove)).Run(t.Context(), Crew{
+	err := begin(t, quatro.New(), settings(firstMove, lastMove)).Run(t.Context(), RunOptions{
 		Runner: scripted(t),
 		Keep: func(string) error {
 			calls++
@@ -413,7 +413,7 @@ func TestWhatCannotBeKeptEndsTheRun(t *testing.T) {
 func TestSettingsThatWereNotKeptAreKeptByTheNextRun(t *testing.T) {
 	full, calls := errors.New("no space left on device"), 0
 	var lines strings.Builder
-	crew := Crew{Runner: scripted(t), Keep: func(line string) error {
+	options := RunOptions{Runner: scripted(t), Keep: func(line string) error {
 		calls++
 		if calls == 1 {
 			return full
@@ -422,10 +422,10 @@ func TestSettingsThatWereNotKeptAreKeptByTheNextRun(t *testing.T) {
 		return nil
 	}}
 	made := begin(t, quatro.New(), settings(firstMove, lastMove))
-	if err := made.Run(t.Context(), crew); !errors.Is(err, full) {
+	if err := made.Run(t.Context(), options); !errors.Is(err, full) {
 		t.Fatal(err)
 	}
-	playAll(t, made, crew)
+	playAll(t, made, options)
 	if back := begin(t, quatro.New(), settings(firstMove, lastMove)); back.Restore(lines.String()) != nil || back.Played() != 4 {
 		t.Errorf("kept %.200s", lines.String())
 	}
@@ -445,13 +445,13 @@ func TestAGameThatCouldNotBeJudgedInFullIsForgottenWhenTheRunIsStopped(t *testin
 	s := settings(firstMove, lastMove)
 	s.Judge = 60_000
 	made := begin(t, quatro.New().With(halting{cancel}), s)
-	err := made.Run(ctx, Crew{Runner: scripted(t), Keep: func(line string) error {
+	err := made.Run(ctx, RunOptions{Runner: scripted(t), Keep: func(line string) error {
 		if strings.HasPrefix(line, `{"number"`) {
 			t.Errorf("kept %s", line)
 		}
 		return nil
 	}})
-	if !Stopped(err) || made.Played() != 0 {
+	if !IsCancelled(err) || made.Played() != 0 {
 		t.Errorf("%v, %d games", err, made.Played())
 	}
 }
@@ -462,7 +462,7 @@ func TestAGameUnderWayIsForgottenWhenTheRunIsStopped(t *testing.T) {
 	s := settings(firstMove, lastMove)
 	s.Pieces = 2
 	made, moves := begin(t, quatro.New(), s), 0
-	err := made.Run(ctx, Crew{Runner: scripted(t), Tell: func(Event) {
+	err := made.Run(ctx, RunOptions{Runner: scripted(t), Tell: func(Event) {
 		moves++
 		if moves == 3 {
 			cancel()
@@ -476,7 +476,7 @@ func TestAGameUnderWayIsForgottenWhenTheRunIsStopped(t *testing.T) {
 func TestTheTableMayBeReadWhileGamesArePlayed(t *testing.T) {
 	made := begin(t, quatro.New(), settings(firstMove, lastMove))
 	played := []int{}
-	playAll(t, made, Crew{Concurrency: 2, Tell: func(e Event) {
+	playAll(t, made, RunOptions{Concurrency: 2, Tell: func(e Event) {
 		s := made.Standing()
 		if e.Done != nil {
 			played = append(played, s.Played)
@@ -490,7 +490,7 @@ func TestTheTableMayBeReadWhileGamesArePlayed(t *testing.T) {
 func TestEventsTellEveryMove(t *testing.T) {
 	made := begin(t, quatro.New(), settings(firstMove, lastMove))
 	var told [][]string
-	playAll(t, made, Crew{Tell: func(e Event) {
+	playAll(t, made, RunOptions{Tell: func(e Event) {
 		switch {
 		case e.Done != nil:
 			if got := told[e.Game]; !slices.Equal(got, e.Done.Moves) || e.Position.Outcome() == play.Open {
@@ -529,7 +529,7 @@ func TestGamesAreJudgedWhenNobodyThinks(t *testing.T) {
 	s.Judge, s.Pieces = 5000, 9
 	made := begin(t, quatro.New().With(w), s)
 	run := scripted(t)
-	playAll(t, made, Crew{Runner: func(ctx context.Context, command []string, input string, within time.Duration) (string, *game.ProgramFault) {
+	playAll(t, made, RunOptions{Runner: func(ctx context.Context, command []string, input string, within time.Duration) (string, *game.ProgramFault) {
 		w.thinking.Store(true)
 		defer w.thinking.Store(false)
 		return run(ctx, command, input, within)
@@ -545,7 +545,7 @@ func TestMovesThatThrowTheValueAwayAreCounted(t *testing.T) {
 	s.Judge, s.Pieces, s.Games = 60_000, 8, 12
 	g := quatro.New().With(quatro.NewOracle(games.Settings{}))
 	made := begin(t, g, s)
-	playAll(t, made, Crew{})
+	playAll(t, made, RunOptions{})
 	thrown := 0
 	for _, record := range made.Games() {
 		p, _ := g.ReadPosition(record.Opening, rulesOf("give"))
@@ -589,7 +589,7 @@ func TestWhatTakesTooLongIsNotJudged(t *testing.T) {
 	s := settings("easy", "easy")
 	s.Judge, s.Games, s.Pieces = 1, 4, 6
 	made := begin(t, quatro.New().With(slow{pieces: 8}), s)
-	playAll(t, made, Crew{})
+	playAll(t, made, RunOptions{})
 	judged, want := 0, 0
 	for _, g := range made.Games() {
 		judged += g.Sides[0].Judged + g.Sides[1].Judged

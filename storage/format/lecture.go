@@ -116,12 +116,12 @@ func stepValues(s *game.LectureStep) []keyValue {
 			keyValue{"duplicates", quoted(string(m.Duplicates))},
 			keyValue{"goal", when(m.Maximise, quoted(maximumGoal))},
 			keyValue{"time", when(m.Limits.Time > 0, quoted(formatSpan(m.Limits.Time)))},
-			keyValue{"nodes", positive(m.Limits.Nodes)},
-			keyValue{"depth", positive(int64(m.Limits.Depth))},
+			keyValue{"nodes", formatPositive(m.Limits.Nodes)},
+			keyValue{"depth", formatPositive(int64(m.Limits.Depth))},
 			keyValue{"memory", when(m.Limits.Memory > 0, quoted(search.FormatSize(m.Limits.Memory)))},
 		)
 	}
-	list = append(list, keyValue{"board", positive(int64(s.At))})
+	list = append(list, keyValue{"board", formatPositive(int64(s.At))})
 	if s.Method != nil && s.Moment != nil {
 		list = append(list, keyValue{"explore", strconv.Itoa(s.Moment.Step)}, keyValue{"ask", quoted(s.Moment.Predict)})
 	}

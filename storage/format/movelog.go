@@ -44,15 +44,15 @@ func Move(seat int, move match.Played, after string) string {
 	t := move.Analysis
 	var b strings.Builder
 	for _, line := range [][2]string{
-		{moveLogHead, strconv.Itoa(seat+1) + " (" + levelWord(t.Level) + ")"},
+		{moveLogHead, strconv.Itoa(seat+1) + " (" + formatLevel(t.Level) + ")"},
 		{"Jogada", move.Move},
 		{"Estado", OneLine(after)},
-		{"Nº de nós analisados", figureWord(t, t.Nodes)},
-		{"Nº de cortes alfa", cutsWord(t, t.AlphaCuts)},
-		{"Nº de cortes beta", cutsWord(t, t.BetaCuts)},
-		{"Profundidade", positive(int64(t.Depth))},
-		{"Valor", valueWords(t)},
-		{"Tempo gasto", milliseconds(t.Elapsed)},
+		{"Nº de nós analisados", formatCount(t, t.Nodes)},
+		{"Nº de cortes alfa", formatCuts(t, t.AlphaCuts)},
+		{"Nº de cortes beta", formatCuts(t, t.BetaCuts)},
+		{"Profundidade", formatPositive(int64(t.Depth))},
+		{"Valor", formatValue(t)},
+		{"Tempo gasto", formatMilliseconds(t.Elapsed)},
 	} {
 		b.WriteString(line[0] + ": " + cmp.Or(line[1], "-") + "\n")
 	}
@@ -65,20 +65,20 @@ var levelWords = map[game.Level]string{
 	"": "humano", game.Easy: "fácil", game.Medium: "médio", game.Hard: "difícil", game.Perfect: "perfeito", game.AlphaBeta: "alfa-beta", game.Program: "programa",
 }
 
-func levelWord(l game.Level) string { return cmp.Or(levelWords[l], string(l)) }
+func formatLevel(l game.Level) string { return cmp.Or(levelWords[l], string(l)) }
 
-// figureWord is a count of a computer, "" for a human.
-func figureWord(t game.Analysis, n int64) string {
+// formatCount is a count of a computer, "" for a human.
+func formatCount(t game.Analysis, n int64) string {
 	return when(t.Level != "", strconv.FormatInt(n, 10))
 }
 
-// cutsWord is a count of the alpha-beta, "" for a player that has none to tell of.
-func cutsWord(t game.Analysis, n int64) string {
-	return when(t.Depth != 0 && t.Level != game.Easy, figureWord(t, n))
+// formatCuts is a count of the alpha-beta, "" for a player that has none to tell of.
+func formatCuts(t game.Analysis, n int64) string {
+	return when(t.Depth != 0 && t.Level != game.Easy, formatCount(t, n))
 }
 
-// valueWords is the value for the player who moved.
-func valueWords(t game.Analysis) string {
+// formatValue is the value for the player who moved.
+func formatValue(t game.Analysis) string {
 	distance := when(t.Value.Distance > 0, " em "+strconv.Itoa(t.Value.Distance))
 	switch t.Value.Outcome {
 	case play.Won:
@@ -91,14 +91,14 @@ func valueWords(t game.Analysis) string {
 	return when(t.Level != "" && t.Level != game.Easy, strconv.Itoa(t.Value.Points)+" (estimado)")
 }
 
-// milliseconds rounds down to the microsecond.
-func milliseconds(d time.Duration) string {
+// formatMilliseconds rounds down to the microsecond.
+func formatMilliseconds(d time.Duration) string {
 	micros := d.Microseconds()
 	return fmt.Sprintf("%d.%03d ms", micros/1000, micros%1000)
 }
 
-// positive writes a count, "" when it is 0.
-func positive(n int64) string { return when(n != 0, strconv.FormatInt(n, 10)) }
+// formatPositive writes a count, "" when it is 0.
+func formatPositive(n int64) string { return when(n != 0, strconv.FormatInt(n, 10)) }
 
 // when is a word where it is to be written, else "".
 func when(written bool, word string) string {

@@ -52,7 +52,7 @@ var resultFields = []resultField{
 	}},
 	{"Limites", "time=30s nodes=- memory=1GiB", func(r *game.Run) string { return Limits(r.Limits) }, readLimits},
 	{
-		"Profundidade Maxima", numberExample, func(r *game.Run) string { return positive(int64(r.Limits.Depth)) },
+		"Profundidade Maxima", numberExample, func(r *game.Run) string { return formatPositive(int64(r.Limits.Depth)) },
 		func(r *game.Run, s string) bool { return readNumber(&r.Limits.Depth, s) },
 	},
 	measuredField("Tempo Demorado", "0.001234 segundos", func(r *game.Run) string { // rounded down to the microsecond
@@ -171,7 +171,7 @@ func Limits(l search.Limits) string {
 	if l.Memory > 0 {
 		size = search.FormatSize(l.Memory)
 	}
-	return "time=" + span + " nodes=" + cmp.Or(positive(l.Nodes), "-") + " memory=" + size
+	return "time=" + span + " nodes=" + cmp.Or(formatPositive(l.Nodes), "-") + " memory=" + size
 }
 
 // formatSpan is Duration.String without zero seconds and minutes at its end.

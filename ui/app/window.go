@@ -26,14 +26,14 @@ import (
 
 	"procura/core/game"
 	"procura/ui"
+	"procura/ui/auditing"
+	"procura/ui/comparing"
 	"procura/ui/console/external"
+	"procura/ui/exploring"
 	"procura/ui/files"
+	"procura/ui/grading"
 	"procura/ui/host"
 	"procura/ui/i18n"
-	"procura/ui/lab/comparing"
-	"procura/ui/lab/exploring"
-	"procura/ui/lab/grading"
-	"procura/ui/lab/heuristics"
 	"procura/ui/match"
 	"procura/ui/session"
 	"procura/ui/solver"
@@ -91,7 +91,7 @@ func Drive(p Program, prepare func(a fyne.App, shell *ui.Shell, post func(func()
 	s.preferences, damaged = session.ReadPreferences(p.Preferences, s.Post)
 	shell := ui.New(ui.Program{
 		System: s, App: a, Games: p.Modules,
-		GamePages: []host.GamePage{match.New, solver.New, exploring.New, comparing.New, heuristics.New},
+		GamePages: []host.GamePage{match.New, solver.New, exploring.New, comparing.New, auditing.New},
 		LabPages:  []host.LabPage{grading.New, tournament.New}, Store: p.Store, Samples: samples(p), Lessons: p.Lessons,
 		Opening: opening, Memory: p.Memory, Runner: external.Run, State: state, Preferences: s.preferences,
 	})

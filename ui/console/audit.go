@@ -20,9 +20,9 @@ type auditTask struct {
 	seed         uint64
 }
 
-// audit looks for states that refute what a heuristic promises, in each chosen
+// auditHeuristic looks for states that refute what a heuristic promises, in each chosen
 // problem or in random ones of the chosen games.
-func audit(c *command) work {
+func auditHeuristic(c *command) work {
 	t := &auditTask{task: newTask(c), seed: 1}
 	shared := t.sharedFlags()
 	t.flags.Add(shared["problem"], shared["heuristic"], shared[formulaFlag])

@@ -8,7 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 	"procura/core/text"
 	"procura/ui/report"
 )
@@ -88,7 +88,7 @@ func examined(problem string, found *game.AuditReport) text.Message {
 		return text.M("console.formula.fails", "Problem", problem,
 			"Estimate", strconv.FormatFloat(found.Over.Estimate, 'g', 6, 64), "Distance", found.Over.Distance,
 			"Overs", found.Overs, "Judged", found.Judged)
-	case found.Admissible() == bounds.Holds:
+	case found.Admissible() == audit.Holds:
 		return text.M("console.formula.unsound", "Problem", problem)
 	}
 	return text.M("console.formula.open", "Problem", problem, "States", found.States)

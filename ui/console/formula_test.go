@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/text"
+	"procura/core/verify"
 	"procura/ui/report"
 )
 
@@ -103,10 +103,10 @@ func TestAFormulaIsAuditedLikeAnyHeuristic(t *testing.T) {
 }
 
 // findings are those of a file of certificates.
-func findings(t *testing.T, path string) []certify.Finding {
+func findings(t *testing.T, path string) []verify.Finding {
 	t.Helper()
-	var list []certify.Finding
-	err := certify.Check(t.Context(), strings.NewReader(read(t, path)), nil, func(f certify.Finding) { list = append(list, f) })
+	var list []verify.Finding
+	err := verify.Check(t.Context(), strings.NewReader(read(t, path)), nil, func(f verify.Finding) { list = append(list, f) })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/maximize"
 	"procura/core/text"
 	"procura/ui/console"
 )
@@ -709,7 +709,7 @@ func TestNumbersInJSONArePlainInEveryLanguage(t *testing.T) {
 // called proved gives no verdict and no kept result, and the status says so.
 func TestASearchThatPanicsIsOneLineAndTheNextProblemIsSolved(t *testing.T) {
 	broken := optimal()
-	broken.solve = func(context.Context, game.SolveRequest) { panic(&bounds.BrokenBound{Points: 2626, Upper: 2613}) }
+	broken.solve = func(context.Context, game.SolveRequest) { panic(&maximize.BrokenBound{Points: 2626, Upper: 2613}) }
 	env, store := fakeEnv(t, broken, optimal())
 	got := runWith(t.Context(), env, "solve", "some.dat", "--json", "--append", "kept.txt")
 	got.expect(t, console.Failed, 1)

@@ -36,7 +36,7 @@ type contesting struct {
 func runTournament(c *command) work {
 	t := &contesting{
 		command: c, match: &matchFlags{named: map[string]*string{}}, concurrency: 1,
-		settings: tournament.Settings{Games: 10, Time: 1000, Pieces: 4, Openings: tournament.Any, Seed: 1, Judge: 500},
+		settings: tournament.Settings{Games: 10, Time: 1000, Pieces: 4, Openings: tournament.AnyOpening, Seed: 1, Judge: 500},
 	}
 	s := &t.settings
 	t.flags.Add(flag.New("games", "N", "cli.flag.games", &s.Games), flag.New("time", "MS", "cli.flag.engine-time", flag.Milliseconds(&s.Time)))
@@ -44,7 +44,7 @@ func runTournament(c *command) work {
 	t.flags.Add(t.match.ofRules(c, nil)...)
 	t.flags.Add(
 		flag.New("opening-pieces", "N", "cli.flag.opening-pieces", &s.Pieces),
-		flag.New("openings", "WORD", "cli.flag.openings", flag.Choice(&s.Openings, tournament.Any, tournament.Drawn)),
+		flag.New("openings", "WORD", "cli.flag.openings", flag.Choice(&s.Openings, tournament.AnyOpening, tournament.DrawnOpening)),
 		flag.New("seed", "N", "cli.flag.seed-of-openings", &s.Seed),
 		flag.New("judge", "MS", "cli.flag.judge", flag.Milliseconds(&s.Judge)),
 		flag.New("concurrency", "N", "cli.flag.concurrency", flag.Positive(&t.concurrency)),
@@ -149,7 +149,7 @@ func (t *contesting) readFile() *text.Message {
 // play continues from the games in the file, plays the rest and prints the tables, also after an interrupt. It locks
 // the file: games of two programs would mix in it.
 func (t *contesting) play(ctx context.Context) {
-	crew := tournament.Crew{Concurrency: t.concurrency, Runner: external.Run, Tell: t.printEvent}
+	crew := tournament.RunOptions{Concurrency: t.concurrency, Runner: external.Run, Tell: t.printEvent}
 	if t.file != "" {
 		wrong := t.readFile()
 		if wrong == nil {
@@ -172,7 +172,7 @@ func (t *contesting) play(ctx context.Context) {
 	err := t.contest.Run(ctx, crew)
 	t.printTables()
 	switch {
-	case tournament.Stopped(err):
+	case tournament.IsCancelled(err):
 		t.printPause()
 	case errors.Is(err, tournament.ErrNoOpening):
 		t.fail(text.M("tournament.noopening", "Pieces", t.settings.Pieces))

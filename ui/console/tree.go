@@ -42,12 +42,12 @@ func entries() []entry {
 			"procura solve cavalo.dat --problem C --algorithm idastar --time 10s --append resultados.dat",
 			"procura solve cavalo.dat --problem A --goal max --rule double=choice --max-depth 4",
 		}},
-		{"verify", "FILE...", solveGroup, verify, []string{"procura verify proofs.txt"}},
+		{"verify", "FILE...", solveGroup, verifyFiles, []string{"procura verify proofs.txt"}},
 		{"compare", "FILE... --method TEXT...", studyGroup, compareMethods, []string{
 			"procura compare cavalo.dat --problem A --method bfs --method astar/pairs --repeat 5",
 			"procura compare cavalo.dat --problem A --method bfs --method idastar --csv runs.csv",
 		}},
-		{"audit", "FILE...", studyGroup, audit, []string{
+		{"audit", "FILE...", studyGroup, auditHeuristic, []string{
 			"procura audit cavalo.dat --problem A --heuristic course",
 			`procura audit cavalo.dat --problem A --heuristic-formula "missing/10"`,
 		}},

@@ -9,9 +9,9 @@ import (
 	"runtime/debug"
 	"time"
 
-	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/text"
+	"procura/core/verify"
 	"procura/ui/console/flag"
 	"procura/ui/report"
 )
@@ -19,7 +19,7 @@ import (
 type verification struct {
 	*command
 	time   time.Duration // for a file
-	limits certify.Limits
+	limits verify.Limits
 	since  time.Time // when the last certificate was printed
 }
 
@@ -32,8 +32,8 @@ const (
 // programOverhead is the memory of the program besides what the checker counts; a quarter of the rest may be garbage.
 const programOverhead = 32 << 20
 
-// verify checks the certificates of files, one after another.
-func verify(c *command) work {
+// verifyFiles checks the certificates of files, one after another.
+func verifyFiles(c *command) work {
 	v := &verification{command: c, time: verifyTime}
 	bytes := min(verifyMemory, max(c.Memory, 2*programOverhead))
 	c.flags.Add(flag.New("time", "TIME", "cli.flag.time-of-file", flag.Positive(&v.time)),
@@ -64,18 +64,18 @@ func (v *verification) file(ctx context.Context, path string) {
 	defer stop()
 	in, err := v.openFile(within, path)
 	if errors.Is(err, context.DeadlineExceeded) {
-		v.printFinding(path, certify.Finding{Target: -1, Refused: &certify.Refusal{Key: "time"}})
+		v.printFinding(path, verify.Finding{Target: -1, Refused: &verify.Refusal{Key: "time"}})
 	}
 	if err == nil {
 		defer in.Close() //nolint:errcheck // nothing was written
-		err = v.limits.Check(within, text.Stream(in), nil, func(f certify.Finding) { v.printFinding(path, f) })
+		err = v.limits.Check(within, text.Stream(in), nil, func(f verify.Finding) { v.printFinding(path, f) })
 	}
 	if err != nil && within.Err() == nil {
 		v.failReading(path, err)
 	}
 }
 
-func (v *verification) printFinding(path string, f certify.Finding) {
+func (v *verification) printFinding(path string, f verify.Finding) {
 	w := v.Words
 	about := ""
 	line := f.Line
@@ -101,7 +101,7 @@ func (v *verification) printFinding(path string, f certify.Finding) {
 }
 
 // print prints one line of verify --json.
-func (v *verification) print(path string, f *certify.Finding, line int, reason string) {
+func (v *verification) print(path string, f *verify.Finding, line int, reason string) {
 	now := time.Now()
 	v.printJSON(object{
 		"file", path, "ok", reason == "", "game", f.Game, "name", f.Name, "rules", f.Rules, "target", game.Known(f.Target, f.Target >= 0),
@@ -117,7 +117,7 @@ func (v *verification) failReading(path string, err error) {
 		why = text.M("proof.refusal.packed")
 	}
 	if v.json {
-		v.print(path, &certify.Finding{Target: -1}, 0, v.Plain.Say(why))
+		v.print(path, &verify.Finding{Target: -1}, 0, v.Plain.Say(why))
 	}
 	v.report(game.Issue{File: path, What: why})
 }
@@ -206,7 +206,7 @@ func (t *task) verifier(ctx context.Context, game, claim string) func(io.Reader)
 		return nil
 	}
 	return func(r io.Reader) error {
-		err := report.Verify(ctx, certify.Check, r, nil, game, claim)
+		err := report.Verify(ctx, verify.Check, r, nil, game, claim)
 		if ctx.Err() != nil {
 			return unwritten(text.M("proof.unwritten.cancel"))
 		}

@@ -6,7 +6,7 @@
 //	challenges  the card of the day below a list, and another problem in a click
 //	generator   problems with properties that the user chooses, made by core/generate
 //	lectures    a prepared list of steps: edited, saved, and walked through
-//	verifier    a file of certificates, checked by core/certify
+//	verifier    a file of certificates, checked by core/verify
 //	exporter    pictures, a film of a path, pages to be printed, drawn by ui/picture
 package extras
 

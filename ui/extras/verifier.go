@@ -14,9 +14,9 @@ import (
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 
-	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/text"
+	"procura/core/verify"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -28,12 +28,12 @@ import (
 // Verifier checks one file at a time.
 type Verifier struct {
 	window host.Host
-	job    *task.Job[[]certify.Finding]
+	job    *task.Job[[]verify.Finding]
 	box    *verifierBox // open, nil for none
 }
 
 func NewVerifier(w host.Host) *Verifier {
-	d := &Verifier{window: w, job: task.NewJob[[]certify.Finding]("verify", w.Post)}
+	d := &Verifier{window: w, job: task.NewJob[[]verify.Finding]("verify", w.Post)}
 	d.job.Cleanup = w.ReleaseMemory
 	d.job.OnChanged = func() {
 		if d.box != nil {
@@ -47,11 +47,11 @@ func NewVerifier(w host.Host) *Verifier {
 type verification struct {
 	path     string
 	began    time.Time
-	progress certify.Progress
+	progress verify.Progress
 	size     atomic.Int64
 	read     atomic.Int64 // bytes of size
 
-	found     []certify.Finding // as of the last look
+	found     []verify.Finding // as of the last look
 	cancelled bool
 	ended     bool
 	err       error // of reading, once it has ended
@@ -63,21 +63,21 @@ func (d *Verifier) Open(path string) {
 	c := &verification{path: path, began: time.Now()}
 	d.box = newVerifierBox(d, c)
 	store, memory := d.window.Store(), int(d.window.MemoryLimit())
-	d.job.Start(func(ctx context.Context, so *task.Progress[[]certify.Finding]) error {
+	d.job.Start(func(ctx context.Context, so *task.Progress[[]verify.Finding]) error {
 		return c.run(ctx, store, memory, so)
-	}, func(_ []certify.Finding, err error) { c.ended, c.err = true, err })
+	}, func(_ []verify.Finding, err error) { c.ended, c.err = true, err })
 }
 
 // run checks the file; it is called beside the window.
-func (c *verification) run(ctx context.Context, store report.Store, memory int, so *task.Progress[[]certify.Finding]) error {
+func (c *verification) run(ctx context.Context, store report.Store, memory int, so *task.Progress[[]verify.Finding]) error {
 	file, size, err := store.OpenProof(c.path)
 	if err != nil {
 		return fmt.Errorf("verify: %w", err)
 	}
 	defer file.Close() //nolint:errcheck // nothing was written
 	c.size.Store(max(size, 1))
-	return certify.Limits{Memory: memory}.Check(ctx, counter{file, &c.read}, &c.progress, func(f certify.Finding) { //nolint:wrapcheck // the window says it
-		so.Update(func(all *[]certify.Finding) { *all = append(*all, f) })
+	return verify.Limits{Memory: memory}.Check(ctx, counter{file, &c.read}, &c.progress, func(f verify.Finding) { //nolint:wrapcheck // the window says it
+		so.Update(func(all *[]verify.Finding) { *all = append(*all, f) })
 	})
 }
 
@@ -252,7 +252,7 @@ func (b *verifierBox) module(id string) game.Module {
 }
 
 // rules returns the rules of a certificate, for one player or for two.
-func (b *verifierBox) rules(f certify.Finding) string {
+func (b *verifierBox) rules(f verify.Finding) string {
 	m, rules := b.module(f.Game), game.Rules{}
 	for _, word := range strings.Fields(f.Rules) {
 		key, value, _ := strings.Cut(word, "=")

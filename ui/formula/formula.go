@@ -1,6 +1,6 @@
 // Package formula is what pages with a choice of heuristics have in common where one can be
 // a formula of the user: which are on offer for a puzzle, and what is known of each. Formulas
-// are written on the page Heurísticas (ui/lab/heuristics).
+// are written on the page Heurísticas (ui/auditing).
 package formula
 
 import (
@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
@@ -97,9 +97,9 @@ func AboutHeuristic(w *i18n.Words, p game.Puzzle, key string) string {
 func promise(h host.Host, p game.Puzzle, key string) (kind string, colour fyne.ThemeColorName) {
 	formula, _ := game.FormulaText(key)
 	switch found := h.Judgement(p.Identity(), formula); {
-	case found.Admissible == bounds.Holds && found.Evidence != nil:
+	case found.Admissible == audit.Holds && found.Evidence != nil:
 		return "holds", theme.Proved
-	case found.Admissible == bounds.Fails:
+	case found.Admissible == audit.Fails:
 		return "fails", theme.Bound
 	}
 	return "open", theme.Bound

@@ -22,6 +22,22 @@ type chapter struct {
 	setting game.Setting
 }
 
+// The chapters that are about no game. Those of a game have its word, and those of a
+// setting that and the setting's.
+const (
+	Laboratory = host.Laboratory
+	Exploring  = "exploring"
+	Comparing  = "comparing"
+	Tournament = "tournament"
+	Auditing   = "auditing"
+	Algorithms = "algorithms"
+	Heuristics = "heuristics"
+	Verdicts   = "verdicts"
+	Proofs     = host.Proofs
+	Keys       = "keys"
+	About      = "about"
+)
+
 // chapters lists the chapters of each game and those about the program.
 func chapters(w host.Host) []chapter {
 	var list []chapter

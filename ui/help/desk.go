@@ -30,22 +30,6 @@ type Desk struct {
 
 func New(w host.Host) *Desk { return &Desk{window: w} }
 
-// The chapters that are about no game. Those of a game have its word, and those of a
-// setting that and the setting's.
-const (
-	Laboratory = host.Laboratory
-	Exploring  = "exploring"
-	Comparing  = "comparing"
-	Tournament = "tournament"
-	Auditing   = "auditing"
-	Algorithms = "algorithms"
-	Heuristics = "heuristics"
-	Verdicts   = "verdicts"
-	Proofs     = host.Proofs
-	Keys       = "keys"
-	About      = "about"
-)
-
 // Open opens the help at a chapter, the first one where there is none of that name.
 func (d *Desk) Open(chapter string) {
 	if d.box != nil {

@@ -17,7 +17,7 @@ import (
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 	"procura/core/teach"
 	"procura/core/text"
 	"procura/ui/i18n"
@@ -253,7 +253,7 @@ type Challenges interface {
 // Judgement is the result of auditing a formula on a problem.
 type Judgement struct {
 	// Admissible is "" where nothing was found.
-	Admissible bounds.Finding
+	Admissible audit.Finding
 	// Evidence is for game.SolveRequest, nil for none.
 	Evidence game.Evidence
 }

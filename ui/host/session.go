@@ -117,11 +117,11 @@ type (
 	ProblemToSolve struct{ Problem game.Problem }
 	// BoardPasted is a board to be set up by hand: for the solver.
 	BoardPasted struct{ Found paste.Found }
-	// GameToReview is a game to be gone through; News says what it is. It is for where
+	// GameToReview is a game to be gone through; Caption says what it is. It is for where
 	// games are played.
 	GameToReview struct {
-		Record match.Record
-		News   string
+		Record  match.Record
+		Caption string
 	}
 	// RunToExplore is a run to be looked into, at a position of its path, or at a moment of a
 	// lecture, nil for none: for Explorar, and the solver chooses its problem.
@@ -258,8 +258,8 @@ type View interface {
 	BoardText() string
 	// MenuEntries are its entries of the menus.
 	MenuEntries() []MenuEntry
-	// SetVisible tells it whether it can be seen.
-	SetVisible(visible bool)
+	// VisibilityChanged is called when the page comes into view or leaves it.
+	VisibilityChanged(visible bool)
 	// HideTips takes away the words about what the pointer or the keyboard is at.
 	HideTips()
 }
@@ -340,9 +340,9 @@ const (
 // Plain is a view with nothing to undo, to copy or to put into menus, for others to embed.
 type Plain struct{}
 
-func (Plain) Undo()           {}
-func (Plain) Redo()           {}
-func (Plain) Copy()           {}
-func (Plain) Paste()          {}
-func (Plain) SetVisible(bool) {}
-func (Plain) HideTips()       {}
+func (Plain) Undo()                  {}
+func (Plain) Redo()                  {}
+func (Plain) Copy()                  {}
+func (Plain) Paste()                 {}
+func (Plain) VisibilityChanged(bool) {}
+func (Plain) HideTips()              {}

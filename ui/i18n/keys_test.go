@@ -106,7 +106,7 @@ var refusals = regexp.MustCompile(`(?:require\(.*?, [\w.-]+, |here\(.*, |taken\(
 // reasons are those of the checker of certificates, by its source.
 func reasons() []string {
 	list := []string{"packed", "twice", "row-kind", "choice", "position", "strategy", "unanswered", "late", "beaten", "time", "unpacked", "endless"}
-	files, _ := filepath.Glob("../../core/certify/*.go")
+	files, _ := filepath.Glob("../../core/verify/*.go")
 	for _, file := range files {
 		source, err := os.ReadFile(file)
 		if err != nil || strings.HasSuffix(file, "_test.go") {

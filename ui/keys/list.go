@@ -18,26 +18,6 @@ type Group struct {
 
 type Row struct{ Keys, What string }
 
-// groups are the places that the list tells of together, under the words of the first.
-var groups = [][]Place{
-	{Window, Box},
-	{Button, Check, Select, Terms, Slider, Cards},
-	{List, Tree},
-	{Board, Chart},
-	{Solver},
-	{Editor},
-	{Player},
-	{Match},
-	{Setup},
-	{Tournament},
-	{Exploring},
-	{Comparing},
-	{Racing},
-	{Auditing},
-	{Grading},
-	{Reading},
-}
-
 // Groups are the keys of the program, as the list has them.
 func Groups(w *i18n.Words) []Group {
 	var list []Group

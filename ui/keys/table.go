@@ -40,6 +40,26 @@ const (
 	Chart  Place = "chart"
 )
 
+// groups lists all places as the help shows them: those of a line together, under the words of the first.
+var groups = [][]Place{
+	{Window, Box},
+	{Button, Check, Select, Terms, Slider, Cards},
+	{List, Tree},
+	{Board, Chart},
+	{Solver},
+	{Editor},
+	{Player},
+	{Match},
+	{Setup},
+	{Tournament},
+	{Exploring},
+	{Comparing},
+	{Racing},
+	{Auditing},
+	{Grading},
+	{Reading},
+}
+
 // Action is an effect of keys in a place. With its place it is the key of its words.
 type Action string
 

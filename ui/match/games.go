@@ -34,14 +34,14 @@ type Games struct {
 	parts   []keptGame // by place
 }
 
-// News holds what has come.
-type News struct {
+// Caption says where a match came from.
+type Caption struct {
 	Said  []text.Message
 	Words string // or so, by another room
 }
 
-// In returns the news as a line.
-func (n News) In(w *i18n.Words) string {
+// In returns the caption as a line.
+func (n Caption) In(w *i18n.Words) string {
 	line := n.Words
 	for _, m := range n.Said {
 		line += " · " + w.Say(m)
@@ -54,7 +54,7 @@ func (g *Games) New() {
 	s := g.session
 	s.Engine.stop()
 	s.Host.ClearStatus()
-	s.News = g.clear(News{})
+	s.Caption = g.clear(Caption{})
 	g.start()
 	s.Halted, s.Back = false, -1
 	s.beginTurn()
@@ -134,20 +134,20 @@ func humanOpener(s *Session) int {
 	return s.Begins
 }
 
-func (g *Games) beginAt(p game.Position, opener int, news string) {
+func (g *Games) beginAt(p game.Position, opener int, caption string) {
 	r := g.record()
 	r.Match = match.From(p)
 	r.Archive = nil
 	r.Opener = opener
 	r.Seats = g.session.Seats
 	r.Engines = [2]string{}
-	g.begin(r, News{Said: []text.Message{text.M(news)}})
+	g.begin(r, Caption{Said: []text.Message{text.M(caption)}})
 }
 
 // Open goes on with a game that was read; from is its file, "" for what does not come from one. When it is saved, another
 // name is proposed for a game of version 0.1, and for one that was not read whole.
 func (g *Games) Open(file datafile.File, from string) {
-	g.begin(*file.Match, News{Said: []text.Message{text.M("core.game.opened", "File", filepath.Base(file.Path))}})
+	g.begin(*file.Match, Caption{Said: []text.Message{text.M("core.game.opened", "File", filepath.Base(file.Path))}})
 	g.File = ""
 	if len(file.Issues) == 0 {
 		g.File = from
@@ -160,14 +160,14 @@ func (g *Games) Open(file datafile.File, from string) {
 }
 
 // Review looks at a game from its beginning; one that is kept already is gone back to, with its review.
-func (g *Games) Review(r match.Record, news string) {
+func (g *Games) Review(r match.Record, caption string) {
 	g.keepCurrent()
 	at := slices.IndexFunc(g.Kept, func(k match.Record) bool { return k.Engines == r.Engines && endOf(k, r) != nil })
 	if at < 0 {
-		g.begin(r, News{Words: news})
+		g.begin(r, Caption{Words: caption})
 	} else {
 		g.At = at
-		g.load(g.Kept[at], News{Words: news})
+		g.load(g.Kept[at], Caption{Words: caption})
 		end := endOf(g.Kept[at], r)
 		g.session.Match.Follow(end)
 		g.session.Match.Go(end.Number())
@@ -196,21 +196,21 @@ func (g *Games) Browse(step int) {
 		g.session.Host.ShowError(text.M("core.game.last"))
 	default:
 		g.At = i
-		g.load(g.Kept[i], News{Said: []text.Message{text.M("core.game.number", "Number", i+1, "Total", len(g.Kept))}})
+		g.load(g.Kept[i], Caption{Said: []text.Message{text.M("core.game.number", "Number", i+1, "Total", len(g.Kept))}})
 		g.session.Changed()
 	}
 }
 
 // begin puts a game in the place of another one, which is kept.
-func (g *Games) begin(r match.Record, news News) { g.load(r, g.clear(news)) }
+func (g *Games) begin(r match.Record, caption Caption) { g.load(r, g.clear(caption)) }
 
 // load takes a game that has come. No computer moves before it is told to.
-func (g *Games) load(r match.Record, news News) {
+func (g *Games) load(r match.Record, caption Caption) {
 	s := g.session
 	s.Host.ClearStatus()
 	s.Setup.Close()
 	g.adoptRecord(r)
-	s.Back, s.News = -1, news
+	s.Back, s.Caption = -1, caption
 	s.beginHalted()
 }
 
@@ -249,15 +249,15 @@ func (g *Games) record() match.Record {
 	return r
 }
 
-// clear keeps the game that is played and makes room for a new one; the news say so
+// clear keeps the game that is played and makes room for a new one; the caption says so
 // where there are games to go back to.
-func (g *Games) clear(news News) News {
+func (g *Games) clear(caption Caption) Caption {
 	g.keepCurrent()
 	g.At = len(g.Kept)
 	if g.At > 0 {
-		news.Said = append(news.Said, text.M("core.game.kept"))
+		caption.Said = append(caption.Said, text.M("core.game.kept"))
 	}
-	return news
+	return caption
 }
 
 // keepCurrent keeps the game that is played, if something has been played or it did not

@@ -176,19 +176,19 @@ func TestWhatIsKeptOfAnySessionIsTheSameAfterARestore(t *testing.T) {
 func TestTheClockOfAHumanGoesOnAfterARestore(t *testing.T) {
 	s := newSession(&desk{}, quatroModule(t))
 	s.Seats = [2]game.Level{}
-	s.SetVisible(true)
+	s.VisibilityChanged(true)
 	s.Play(s.Match.Position().Moves()[0], game.Analysis{})
 	s.Changed()
 	s.clock.spent = 90 * time.Second
 	if spent := s.clock.kept(); spent != time.Minute {
 		t.Errorf("a clock that runs is kept at %v: it would be Written again and again", spent)
 	}
-	s.SetVisible(false)
+	s.VisibilityChanged(false)
 	again := restored(t, partsOf(t, s))
 	if spent := again.clock.elapsed(time.Now()); !again.clock.since.IsZero() || spent < 90*time.Second || spent > 100*time.Second {
 		t.Errorf("the clock runs: %t, and is at %v", !again.clock.since.IsZero(), spent)
 	}
-	again.SetVisible(true)
+	again.VisibilityChanged(true)
 	if again.clock.since.IsZero() || again.clock.spent < 90*time.Second {
 		t.Error("it does not go on")
 	}
@@ -213,7 +213,7 @@ func TestNoComputerMovesAfterARestoreBeforeItIsToldTo(t *testing.T) {
 	s.Seats = [2]game.Level{game.Easy, game.Easy}
 	s.Play(s.Match.Position().Moves()[0], game.Analysis{})
 	again := restored(t, partsOf(t, s))
-	again.SetVisible(true)
+	again.VisibilityChanged(true)
 	if again.phase != Paused || again.Engine.Thought != nil || again.Match.Len() != 1 {
 		t.Errorf("phase %d after %d moves", again.phase, again.Match.Len())
 	}

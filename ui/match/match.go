@@ -12,11 +12,11 @@ import (
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 
-	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/paste"
 	"procura/core/play"
 	"procura/core/text"
+	"procura/core/verify"
 	"procura/ui/host"
 	"procura/ui/keys"
 	"procura/ui/proving"
@@ -135,8 +135,8 @@ func (v *View) BoardText() string {
 	return v.board.Text()
 }
 
-// SetVisible is told whether the page can be seen.
-func (v *View) SetVisible(visible bool) { v.Session.SetVisible(visible) }
+// VisibilityChanged is told whether the page can be seen.
+func (v *View) VisibilityChanged(visible bool) { v.Session.VisibilityChanged(visible) }
 
 // HandleKey obeys Escape, the keys that look back, V for the values and H for the
 // third button, which is mostly the hint; it reports whether it did.
@@ -202,7 +202,7 @@ func (v *View) saveProof() {
 		return
 	}
 	s.saver.Save(proving.Document{
-		Name: name, File: paste.PositionID(shown), Game: s.Module.ID(), Check: certify.Check, Source: positionProof{p, s, name},
+		Name: name, File: paste.PositionID(shown), Game: s.Module.ID(), Check: verify.Check, Source: positionProof{p, s, name},
 	})
 }
 

@@ -157,8 +157,8 @@ func TestAnUntouchedGameIsNotKept(t *testing.T) {
 	for range 3 {
 		test.Tap(v.panel.start)
 	}
-	if len(v.Session.Games.Kept) != 0 || v.Session.News.In(v.Words) != "" {
-		t.Errorf("%d games kept, told %q", len(v.Session.Games.Kept), v.Session.News)
+	if len(v.Session.Games.Kept) != 0 || v.Session.Caption.In(v.Words) != "" {
+		t.Errorf("%d games kept, told %q", len(v.Session.Games.Kept), v.Session.Caption)
 	}
 	r.paste("L 0............... 5")
 	v.panel.rules[0].SetSelectedIndex(1)

@@ -11,9 +11,9 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/quatro"
+	"procura/core/verify"
 )
 
 // standing is a position of Quatro, with the exact engine.
@@ -28,14 +28,14 @@ func standing(t *testing.T, line string) game.Position {
 }
 
 // findings are what the checker says of a file.
-func verified(t *testing.T, path string) (found []certify.Finding) {
+func verified(t *testing.T, path string) (found []verify.Finding) {
 	t.Helper()
 	f, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = f.Close() }()
-	if err := certify.Check(context.Background(), f, nil, func(f certify.Finding) { found = append(found, f) }); err != nil {
+	if err := verify.Check(context.Background(), f, nil, func(f verify.Finding) { found = append(found, f) }); err != nil {
 		t.Fatal(err)
 	}
 	return found

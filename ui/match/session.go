@@ -60,8 +60,8 @@ type Session struct {
 
 	// Module is the game that is played.
 	Module game.Playable
-	// News tells where the match came from, until the first move.
-	News News
+	// Caption tells where the match came from, until the first move.
+	Caption Caption
 	// Setup is the position that is set up by hand.
 	Setup *Editor
 	// Lesson is the review as a lesson.
@@ -132,7 +132,7 @@ func (s *Session) Receive(e host.Event) host.Reception {
 		}
 	case host.GameToReview:
 		if own(e.Record.Match.At(0)) {
-			s.Games.Review(e.Record, e.News)
+			s.Games.Review(e.Record, e.Caption)
 			return host.TakenAndShow
 		}
 	}
@@ -189,9 +189,9 @@ func (s *Session) reconcile() {
 	s.Engine.reconcile()
 }
 
-// SetVisible is told whether the page can be seen. While it can't, nothing is found
+// VisibilityChanged is told whether the page can be seen. While it can't, nothing is found
 // out, and the clock stands still.
-func (s *Session) SetVisible(visible bool) {
+func (s *Session) VisibilityChanged(visible bool) {
 	if s.visible == visible {
 		return
 	}

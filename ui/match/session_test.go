@@ -120,7 +120,7 @@ func TestAnActRendersOnce(t *testing.T) {
 			s.Games.Open(datafile.File{Path: "x", Match: &match.Record{Match: match.From(s.Match.At(0))}}, "")
 		},
 		"a new one": s.Games.New,
-		"hiding":    func() { s.SetVisible(!s.visible) },
+		"hiding":    func() { s.VisibilityChanged(!s.visible) },
 	} {
 		c.renders = 0
 		act()
@@ -175,7 +175,7 @@ func TestTheClockOfAHumanStandsStillBehindAnotherTab(t *testing.T) {
 	if !running() {
 		t.Fatal("it stands still while the human picks")
 	}
-	s.SetVisible(false)
+	s.VisibilityChanged(false)
 	if running() {
 		t.Error("it runs behind another tab")
 	}
@@ -186,7 +186,7 @@ func TestTheClockOfAHumanStandsStillBehindAnotherTab(t *testing.T) {
 		t.Errorf("the move took %v", got)
 	}
 	h.pump(s)
-	s.SetVisible(true)
+	s.VisibilityChanged(true)
 	if running() != (s.Phase() == Picking) {
 		t.Errorf("runs %t in phase %d", running(), s.Phase())
 	}
@@ -248,7 +248,7 @@ func wander(s *Session, r *rand.Rand) string {
 		{"forward", s.Forward},
 		{"live", func() { s.Review(s.Match.Index()) }},
 		{"values", func() { s.SwitchValues(!s.Values) }},
-		{"visible", func() { s.SetVisible(!s.visible) }},
+		{"visible", func() { s.VisibilityChanged(!s.visible) }},
 		{"arrived", s.Arrived},
 		{"another screen", func() { s.Watch(&countingScreen{}) }},
 		{"players", func() {

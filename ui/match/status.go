@@ -322,8 +322,8 @@ func (t *status) said() string {
 	if said := t.words.Say(s.Match.Step(s.Shown()).Caption); said != "" {
 		return i18n.Sentence(said)
 	}
-	if news := s.News.In(t.words); news != "" {
-		return i18n.Sentence(news)
+	if caption := s.Caption.In(t.words); caption != "" {
+		return i18n.Sentence(caption)
 	}
 	if s.Shown() == 0 {
 		return t.words.Key("help.goal." + s.Module.ID())

@@ -101,7 +101,7 @@ func (v *View) Render() {
 	v.showHand(&step.Board)
 	v.showTurn()
 	v.showCaption()
-	v.buttons.showButtons()
+	v.buttons.updateButtons()
 	v.panel.showSettings(v.Session.Lesson.Stage() == NoLesson)
 	v.showThought()
 	v.tick()
@@ -183,8 +183,8 @@ func newButtons(explain page.Explainer, s *Session) buttons {
 	return b
 }
 
-// showButtons offers what can be done now.
-func (b *buttons) showButtons() {
+// updateButtons offers what can be done now.
+func (b *buttons) updateButtons() {
 	s := b.session
 	stage := s.Lesson.Stage()
 	if words := b.lessonWords(stage); b.lesson.Text != words {

@@ -46,10 +46,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/task"
-	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -216,13 +214,3 @@ func (f *Frame) BoardText() string { return "" }
 func (f *Frame) MenuEntries() []host.MenuEntry { return nil }
 
 func (f *Frame) Leave() {}
-
-func VerdictColour(v search.Verdict) fyne.ThemeColorName {
-	switch v {
-	case search.Optimal:
-		return theme.Proved
-	case search.Impossible:
-		return theme.Impossible
-	}
-	return theme.Bound
-}

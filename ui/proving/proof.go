@@ -7,7 +7,7 @@
 //	             asked     a large one, with progress and Cancel
 //	Saver      saves certificates of runs, and of positions for two
 //
-// A puzzle (game.Certifier) writes a certificate, and core/certify, which knows nothing of
+// A puzzle (game.Certifier) writes a certificate, and core/verify, which knows nothing of
 // puzzles, checks it: neither trusts the other.
 package proving
 

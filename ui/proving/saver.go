@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 	"sync/atomic"
 
-	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/text"
+	"procura/core/verify"
 	"procura/ui/host"
 	"procura/ui/page"
 	"procura/ui/report"
@@ -68,7 +68,7 @@ func (s *Saver) Stop() bool { return s.job.GiveUp() }
 // SaveTo writes the certificate into a file.
 func (s *Saver) SaveTo(d Document, path string) {
 	var lines atomic.Int64 // written
-	var read certify.Progress
+	var read verify.Progress
 	store, limits := s.host.Store(), game.ProofLimits{Memory: s.host.MemoryLimit(), Threads: 1}
 	s.job.Start(func(struct{}) string { return s.progress(filepath.Base(path), lines.Load(), read.Lines.Load()) },
 		func(ctx context.Context, _ *task.Progress[struct{}]) error {

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"time"
 
-	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/text"
+	"procura/core/verify"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -38,7 +38,7 @@ type Verifier struct {
 
 // New returns a verifier that does nothing yet.
 func New(h host.Host, page Page) *Verifier {
-	return &Verifier{Check: certify.Check, host: h, page: page, runner: task.New(h.Post), Saver: NewSaver(h)}
+	return &Verifier{Check: verify.Check, host: h, page: page, runner: task.New(h.Post), Saver: NewSaver(h)}
 }
 
 func (v *Verifier) Close() {

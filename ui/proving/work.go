@@ -7,9 +7,9 @@ import (
 	"io"
 	"time"
 
-	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/parallel"
+	"procura/core/verify"
 	"procura/ui/report"
 	"procura/ui/task"
 )
@@ -27,7 +27,7 @@ type work struct {
 	ProvedRun
 	asked    bool
 	began    time.Time
-	progress certify.Progress
+	progress verify.Progress
 	verifier *Verifier
 	limits   game.ProofLimits
 }

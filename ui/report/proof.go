@@ -9,11 +9,11 @@ import (
 	"strconv"
 	"strings"
 
-	"procura/core/certify"
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/core/verify"
 	"procura/ui/i18n"
 )
 
@@ -75,12 +75,12 @@ func ClaimWords(w *i18n.Words, claim string) string {
 }
 
 // Refused explains why a certificate is not verified, and where: "linha 12: ...".
-func Refused(w *i18n.Words, r *certify.Refusal) string {
+func Refused(w *i18n.Words, r *verify.Refusal) string {
 	return w.Key("proof.refused.line", "Line", r.Line, "Reason", w.Say(RefusalMessage(r)))
 }
 
-// Check reads certificates, as certify.Check does.
-type Check func(ctx context.Context, r io.Reader, p *certify.Progress, tell func(certify.Finding)) error
+// Check reads certificates, as verify.Check does.
+type Check func(ctx context.Context, r io.Reader, p *verify.Progress, tell func(verify.Finding)) error
 
 // Unverified is why the checker does not confirm a certificate, and in which line.
 type Unverified struct {
@@ -94,10 +94,10 @@ func (u *Unverified) Error() string { return u.Why.Key }
 // Verify has certificates checked that were written: none is refused, and the last one is
 // of a game, and of a claim unless that is "". The error is an *Unverified, a *game.Unwritten
 // where it is too large for the checker, or that of check.
-func Verify(ctx context.Context, check Check, r io.Reader, p *certify.Progress, id, claim string) error {
-	var last certify.Finding
-	var refused *certify.Refusal
-	err := check(ctx, r, p, func(f certify.Finding) {
+func Verify(ctx context.Context, check Check, r io.Reader, p *verify.Progress, id, claim string) error {
+	var last verify.Finding
+	var refused *verify.Refusal
+	err := check(ctx, r, p, func(f verify.Finding) {
 		last = f
 		if refused == nil {
 			refused = f.Refused
@@ -117,7 +117,7 @@ func Verify(ctx context.Context, check Check, r io.Reader, p *certify.Progress, 
 }
 
 // RefusalMessage is the reason alone.
-func RefusalMessage(r *certify.Refusal) text.Message {
+func RefusalMessage(r *verify.Refusal) text.Message {
 	return text.Message{Key: "proof.refusal." + r.Key, Args: r.Args}
 }
 
@@ -139,7 +139,7 @@ func Quoted(name string) string { return strconv.Quote(text.Clip(name, 40)) }
 
 // Facts tells what a certificate is of, besides its problem: rules in words that are given,
 // target, and whether something was played before its start.
-func Facts(w *i18n.Words, f certify.Finding, rules string) string {
+func Facts(w *i18n.Words, f verify.Finding, rules string) string {
 	var facts []string
 	if rules != "" {
 		facts = append(facts, rules)

@@ -12,7 +12,7 @@ import (
 	"procura/core/generate"
 	"procura/core/grade"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/i18n"
@@ -214,8 +214,8 @@ func Multiple(w *i18n.Words, factor float64) string {
 }
 
 // auditProperty tells whether what a heuristic should be was shown of so many, or of how many it fails.
-func auditProperty(w *i18n.Words, property string, found bounds.Finding, seen, fails int64) string {
-	if found == bounds.Fails {
+func auditProperty(w *i18n.Words, property string, found audit.Finding, seen, fails int64) string {
+	if found == audit.Fails {
 		seen = fails
 	}
 	return w.Key(property+string(found), "Count", seen, "Number", w.Number(seen))

@@ -276,7 +276,7 @@ func (v *editorView) placeBelow(_ []fyne.CanvasObject, size fyne.Size) {
 func (v *editorView) showMenu() {
 	w := v.session.Host.Words()
 	var items []*fyne.MenuItem
-	for _, e := range listEntries(v.session) {
+	for _, e := range problemEntries(v.session) {
 		item := fyne.NewMenuItem(w.Key(e.Key), e.Do)
 		item.Shortcut = keys.OfItem(e.Key)
 		items = append(items, item)

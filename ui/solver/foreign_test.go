@@ -10,9 +10,9 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	"procura/ui/grading"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
-	"procura/ui/lab/grading"
 	"procura/ui/solver/figures"
 	"procura/ui/solver/history"
 	"procura/ui/theme"

@@ -8,10 +8,10 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/auditing"
 	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
-	"procura/ui/lab/heuristics"
 	"procura/ui/theme"
 )
 
@@ -94,7 +94,7 @@ func TestAFormulaThatGivesNoNumberIsSaidAndProvesNothing(t *testing.T) {
 }
 
 func TestAHeuristicIsAuditedAndAFormulaWrittenOnTheirPage(t *testing.T) {
-	r := &rig{uitest.New(t, []host.GamePage{New, heuristics.New}, opened(t))}
+	r := &rig{uitest.New(t, []host.GamePage{New, auditing.New}, opened(t))}
 	v := r.on("cavalo", "A")
 	r.use(v, "astar", "course")
 	page := r.Words().Key("menu.lab.auditing")

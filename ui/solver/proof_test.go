@@ -14,10 +14,10 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
-	"procura/core/certify"
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/core/verify"
 	"procura/ui"
 	"procura/ui/internal/uitest"
 	"procura/ui/proving"
@@ -50,7 +50,7 @@ func hugely(ctx context.Context, w io.Writer, run game.Run, l game.ProofLimits) 
 }
 
 // believer checks what plainly has written; it refuses what begins otherwise.
-func believer(ctx context.Context, r io.Reader, p *certify.Progress, tell func(certify.Finding)) error {
+func believer(ctx context.Context, r io.Reader, p *verify.Progress, tell func(verify.Finding)) error {
 	src, err := io.ReadAll(r)
 	if err != nil {
 		return err
@@ -60,9 +60,9 @@ func believer(ctx context.Context, r io.Reader, p *certify.Progress, tell func(c
 	}
 	p.Lines.Store(1234)
 	name, claim, _ := strings.Cut(strings.TrimSpace(string(src)), " ")
-	f := certify.Finding{Game: name, Claim: claim, Line: 1}
+	f := verify.Finding{Game: name, Claim: claim, Line: 1}
 	if name == "wrong" {
-		f.Refused = &certify.Refusal{Line: 7, Key: "cut"}
+		f.Refused = &verify.Refusal{Line: 7, Key: "cut"}
 	}
 	tell(f)
 	return nil

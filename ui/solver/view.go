@@ -267,8 +267,8 @@ func (v *View) DoMainAction() {
 	v.session.searches.solve()
 }
 
-// SetVisible is told whether the page can be seen. While it can't, nothing is found out.
-func (v *View) SetVisible(visible bool) {
+// VisibilityChanged is told whether the page can be seen. While it can't, nothing is found out.
+func (v *View) VisibilityChanged(visible bool) {
 	v.session.visible = visible
 	if visible && v.challenges != nil {
 		v.challenges.Seen()
@@ -293,7 +293,7 @@ func (v *View) Paste() { v.session.Host.OpenClipboard() }
 
 func (v *View) MenuEntries() []host.MenuEntry {
 	s := v.session
-	return append(listEntries(s), []host.MenuEntry{
+	return append(problemEntries(s), []host.MenuEntry{
 		{Menu: host.FileMenu, Place: 20, Key: "menu.save", Do: func() { s.saveUnlessWrong(s.Host.SaveDocument) }, Scope: host.Always},
 		{Menu: host.FileMenu, Place: 21, Key: "menu.saveas", Do: func() { s.saveUnlessWrong(s.Host.SaveDocumentAs) }, Scope: host.Always},
 		{Menu: host.FileMenu, Place: 22, Key: "menu.savechosen", Do: s.saveChosen, Off: s.editor.Open()},
@@ -308,7 +308,7 @@ func (v *View) MenuEntries() []host.MenuEntry {
 	}...)
 }
 
-func listEntries(s *Session) []host.MenuEntry {
+func problemEntries(s *Session) []host.MenuEntry {
 	if !s.editor.Possible() {
 		return nil
 	}

@@ -21,7 +21,7 @@ const (
 	Accent fyne.ThemeColorName = "procura.accent"
 	// OnAccent is text and drawings on Accent.
 	OnAccent fyne.ThemeColorName = "procura.onAccent"
-	// Proved is the text of what is proved, or won.
+	// Proved is the text of what is proved, or won. Which verdict has which colour is said by page.VerdictColour.
 	Proved fyne.ThemeColorName = "procura.proved"
 	// Bound is the text of what is only bounded.
 	Bound fyne.ThemeColorName = "procura.bound"

@@ -15,11 +15,11 @@ import (
 	"procura/ui/widgets"
 )
 
-// longNews is a tournament of four engines, a hundred games a pair, in which all
+// longSnapshot is a tournament of four engines, a hundred games a pair, in which all
 // has happened. What is longer scrolls.
-func longNews(v *View) news {
+func longSnapshot(v *View) snapshot {
 	position := v.session.module.Opening(v.session.Order.Rules)
-	n := news{game: 598, first: 0, second: 1, position: position, elapsed: 123456 * time.Microsecond}
+	n := snapshot{game: 598, first: 0, second: 1, position: position, elapsed: 123456 * time.Microsecond}
 	for range 16 {
 		n.before, n.moves, n.written = position, append(n.moves, "C3/brao"), append(n.written, widgets.Inline("brao")+"C3")
 	}
@@ -62,7 +62,7 @@ func eachTournament(r *rig, room fyne.Size, check func(what string, v *View)) {
 	}
 	t, _ := tournament.New(v.session.module, v.session.Order)
 	v.session.adopt(t, &journal{}, "campeonato-2.dat")
-	v.session.seen = longNews(v)
+	v.session.seen = longSnapshot(v)
 	see("a tournament that is stopped")
 	v.session.phase, v.session.began, v.session.counted = phaseRunning, time.Now().Add(-time.Hour), time.Now()
 	see("a tournament under way")

@@ -69,7 +69,7 @@ const movesLines = 8
 const liveHand = 40
 
 // showGame shows a game; opening is shown where there is none.
-func (g *liveGame) showGame(n *news, opening game.Position, who []contender) {
+func (g *liveGame) showGame(n *snapshot, opening game.Position, who []contender) {
 	position := n.position
 	switch {
 	case position == nil:
@@ -90,7 +90,7 @@ func (g *liveGame) showGame(n *news, opening game.Position, who []contender) {
 }
 
 // showPlayers shows who plays, and the moves.
-func (g *liveGame) showPlayers(n *news, who []contender) {
+func (g *liveGame) showPlayers(n *snapshot, who []contender) {
 	for _, player := range g.players {
 		player.Hidden = n.position == nil
 	}

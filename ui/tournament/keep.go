@@ -256,7 +256,7 @@ func (c *Session) restoreOrder(order *tournament.Settings) bool {
 	case order.Game != c.module.ID(), wrong != nil, len(order.Engines) > mostEngines,
 		!within(order.Time, 1, tournament.MaxTime), !within(order.Games, 2, tournament.MaxGames),
 		!within(order.Pieces, 0, mostPieces), !within(order.Judge, 0, tournament.MaxTime),
-		order.Openings != tournament.Any && order.Openings != tournament.Drawn:
+		order.Openings != tournament.AnyOpening && order.Openings != tournament.DrawnOpening:
 		return false
 	}
 	c.Order = *order

@@ -69,7 +69,7 @@ func newSettingsPanel(e explainer, c *Session) *settingsPanel {
 		newNumber(p, "seed", 0, mostSeed, &o.Seed),
 	}
 	p.numbers[1].even = true
-	p.openings = widgets.NewChoice([]string{tournament.Any, tournament.Drawn},
+	p.openings = widgets.NewChoice([]string{tournament.AnyOpening, tournament.DrawnOpening},
 		[]string{w.Key("tournament.page.any"), w.Key("tournament.page.drawn")}, func(key string) { o.Openings = key })
 	p.openings.ExplainEach(p.Tips, func(key string) string { return p.about("openings." + key) })
 	for _, n := range p.numbers {

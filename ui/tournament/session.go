@@ -49,13 +49,13 @@ type Session struct {
 	own map[string]bool
 	// tourney is nil while fresh; feed and journal belong to it.
 	tourney *tournament.Tournament
-	feed    *task.Progress[news]
+	feed    *task.Progress[snapshot]
 	journal *journal
 	// awaited is the file that is being read, and serial counts the tournaments.
 	awaited string
 	serial  uint64
-	// seen is the last news of the feed.
-	seen  news
+	// seen is the last snapshot of the feed.
+	seen  snapshot
 	phase phase
 
 	began, counted time.Time // of this run: its beginning, and its last game's end
@@ -83,7 +83,7 @@ func New(h host.Host) host.Session {
 	s.runner.Cleanup = h.ReleaseMemory
 	s.Order = tournament.Settings{
 		Game: module.ID(), Rules: game.Defaults(module.MatchSettings()),
-		Games: 4, Time: 200, Pieces: 4, Openings: tournament.Any, Seed: 1, Judge: 200,
+		Games: 4, Time: 200, Pieces: 4, Openings: tournament.AnyOpening, Seed: 1, Judge: 200,
 	}
 	for _, level := range s.levels() {
 		if level != game.AlphaBeta {
@@ -153,7 +153,7 @@ func (c *Session) play() {
 	c.phase, c.began, c.before = phaseRunning, time.Now(), c.seen.standing.Played
 	c.counted = c.began
 	t, f := c.tourney, c.feed
-	crew := tournament.Crew{Runner: c.Host.Programs(), Keep: c.journal.appendLine, Tell: func(e tournament.Event) { applyEvent(f, t, e) }}
+	crew := tournament.RunOptions{Runner: c.Host.Programs(), Keep: c.journal.appendLine, Tell: func(e tournament.Event) { applyEvent(f, t, e) }}
 	j := c.journal
 	task.Start(c.runner, func(ctx context.Context) (bool, error) {
 		task.GiveWay()
@@ -190,7 +190,7 @@ func (c *Session) ended(err error) {
 	c.phase = c.resting()
 	kept, unkept := errors.AsType[*fs.PathError](err)
 	switch {
-	case err == nil, tournament.Stopped(err):
+	case err == nil, tournament.IsCancelled(err):
 	case errors.Is(err, tournament.ErrNoOpening):
 		c.Host.ShowError(text.M("tournament.noopening", "Pieces", c.Order.Pieces))
 	case unkept:
@@ -212,7 +212,7 @@ func (c *Session) clear() {
 	c.journal = nil
 	c.File = ""
 	c.feed = nil
-	c.seen = news{}
+	c.seen = snapshot{}
 	c.phase = phaseFresh
 }
 
@@ -279,9 +279,9 @@ func (c *Session) Receive(e host.Event) host.Reception {
 	return host.TakenAndShow
 }
 
-// news is a snapshot of a tournament: the game under way, or the last one, and
+// snapshot is the state of a tournament: the game under way, or the last one, and
 // the games that are over.
-type news struct {
+type snapshot struct {
 	game          int // its number
 	first, second int
 	// position is nil before the first game; before is the one before its last
@@ -296,11 +296,11 @@ type news struct {
 
 // newFeed passes what a tournament tells to the window, which asks for it: nobody waits. A
 // tournament's own methods wait for what it writes to a file, so the window leaves them alone
-// while it runs. What the slices of the news hold does not change any more. The feed begins with
+// while it runs. What the slices of a snapshot hold does not change any more. The feed begins with
 // what a tournament has that does not run: the last of its games is shown as it ended.
-func newFeed(t *tournament.Tournament, module game.Playable) *task.Progress[news] {
-	f := &task.Progress[news]{}
-	f.Update(func(now *news) {
+func newFeed(t *tournament.Tournament, module game.Playable) *task.Progress[snapshot] {
+	f := &task.Progress[snapshot]{}
+	f.Update(func(now *snapshot) {
 		now.games, now.standing = t.Games(), t.Standing()
 		if n := len(now.games); n > 0 {
 			now.replay(module, t.Settings(), &now.games[n-1])
@@ -311,7 +311,7 @@ func newFeed(t *tournament.Tournament, module game.Playable) *task.Progress[news
 
 // replay makes a game that is over the one that is shown; one that can't be played
 // is not shown.
-func (n *news) replay(module game.Playable, settings tournament.Settings, g *tournament.Game) {
+func (n *snapshot) replay(module game.Playable, settings tournament.Settings, g *tournament.Game) {
 	r, ok := recordOf(module, settings, g)
 	if !ok {
 		return
@@ -331,13 +331,13 @@ func (n *news) replay(module game.Playable, settings tournament.Settings, g *tou
 
 // applyEvent takes an event of a tournament; it is called from the tournament's
 // goroutine.
-func applyEvent(f *task.Progress[news], t *tournament.Tournament, e tournament.Event) {
+func applyEvent(f *task.Progress[snapshot], t *tournament.Tournament, e tournament.Event) {
 	if e.Done != nil {
 		standing := t.Standing()
-		f.Update(func(now *news) { now.games, now.standing = append(now.games, *e.Done), standing })
+		f.Update(func(now *snapshot) { now.games, now.standing = append(now.games, *e.Done), standing })
 		return
 	}
-	f.Update(func(now *news) {
+	f.Update(func(now *snapshot) {
 		now.game = e.Game
 		now.first = e.First
 		now.second = e.Second

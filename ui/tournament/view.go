@@ -149,7 +149,7 @@ func (v *View) Render() {
 	v.games.showGames(c.seen.games, who)
 	v.panel.showOrder()
 	v.showState(&standing, who)
-	v.showButtons()
+	v.updateButtons()
 }
 
 // phase is the phase that is shown: while a file is read, the one before.
@@ -212,7 +212,7 @@ func about(w *i18n.Words, d time.Duration) string {
 	return w.Key("tournament.page.hours", "Hours", w.Decimal(d.Hours(), 1))
 }
 
-func (v *View) showButtons() {
+func (v *View) updateButtons() {
 	c := v.session
 	state, reading := v.phase(), c.phase == phaseReading
 	labels := map[phase]string{
@@ -262,9 +262,9 @@ func (v *View) review(g tournament.Game) {
 	if g.Fault != nil && g.Fault.Detail != "" {
 		result += ": " + g.Fault.Detail
 	}
-	news := v.Words.Key("tournament.page.reviewing", "Number", g.Number+1,
+	caption := v.Words.Key("tournament.page.reviewing", "Number", g.Number+1,
 		"First", who[g.First].name, "Second", who[g.Second].name, "Result", result)
-	v.session.Host.Send(host.GameToReview{Record: r, News: news})
+	v.session.Host.Send(host.GameToReview{Record: r, Caption: caption})
 }
 
 // BoardText is the board of the game under way, as text.

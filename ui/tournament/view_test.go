@@ -230,7 +230,7 @@ func TestAFileOfTheCommandLineIsOpenedAndGoesOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = first.Run(ctx, tournament.Crew{
+	err = first.Run(ctx, tournament.RunOptions{
 		Keep: add,
 		Tell: func(e tournament.Event) {
 			if e.Done != nil {
@@ -239,7 +239,7 @@ func TestAFileOfTheCommandLineIsOpenedAndGoesOn(t *testing.T) {
 		},
 	})
 	release()
-	if !tournament.Stopped(err) {
+	if !tournament.IsCancelled(err) {
 		t.Fatal(err)
 	}
 	test.Tap(v.open)
@@ -514,8 +514,8 @@ func TestAFinishedGameIsReviewedInTheMatch(t *testing.T) {
 	if m.Engines != [2]string{engines[want.First], engines[want.Second]} || m.Phase() == match.Thinking || m.Back != 0 {
 		t.Errorf("engines %v, thinking %v, reviewed %d", m.Engines, m.Phase() == match.Thinking, m.Back)
 	}
-	if !strings.Contains(m.News.In(r.Words()), "Partida 1 do campeonato: Fácil – Médio") {
-		t.Errorf("news %q", m.News.In(r.Words()))
+	if !strings.Contains(m.Caption.In(r.Words()), "Partida 1 do campeonato: Fácil – Médio") {
+		t.Errorf("news %q", m.Caption.In(r.Words()))
 	}
 }
 
@@ -759,7 +759,7 @@ func BenchmarkTournamentTick(b *testing.B) {
 	v.session.phase = phaseRunning
 	b.ReportAllocs()
 	for b.Loop() {
-		v.session.feed.Update(func(now *news) {
+		v.session.feed.Update(func(now *snapshot) {
 			now.standing.Played++
 			now.games = append(now.games, tournament.Game{Number: len(now.games)})
 		})
@@ -776,7 +776,7 @@ func TestAGameThatAFaultEndedSaysWhatHappened(t *testing.T) {
 	r.ends(v, phaseOver)
 	v.session.module = v.session.module.(panicky).Playable
 	v.games.table.List.Select(0)
-	if m := r.match(); m == nil || !strings.HasSuffix(m.News.In(r.Words()), "0–1 falhou: panic: out of ideas") {
-		t.Errorf("told as %q", m.News.In(r.Words()))
+	if m := r.match(); m == nil || !strings.HasSuffix(m.Caption.In(r.Words()), "0–1 falhou: panic: out of ideas") {
+		t.Errorf("told as %q", m.Caption.In(r.Words()))
 	}
 }

@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
-	"procura/core/certify"
 	"procura/core/gametest"
 	"procura/core/search"
+	"procura/core/verify"
 )
 
 // certified is the certificate of a position as text.
@@ -32,15 +32,15 @@ func certified(t testing.TB, e *Engine, p Position, w Worth) string {
 }
 
 // checked returns what the checker finds of a certificate.
-func checked(t testing.TB, text string) (found certify.Finding) {
+func checked(t testing.TB, text string) (found verify.Finding) {
 	t.Helper()
-	if err := certify.Check(t.Context(), strings.NewReader(text), nil, func(f certify.Finding) { found = f }); err != nil {
+	if err := verify.Check(t.Context(), strings.NewReader(text), nil, func(f verify.Finding) { found = f }); err != nil {
 		t.Fatal(err)
 	}
 	return found
 }
 
-func refusal(f certify.Finding) string {
+func refusal(f verify.Finding) string {
 	if f.Refused == nil {
 		return ""
 	}

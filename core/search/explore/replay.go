@@ -91,7 +91,7 @@ func (r *replayer[S, A]) keptPlace(node, depth uint32) (at place[S], ok bool) {
 	return at, ok
 }
 
-// Path are the nodes from a start to a node.
+// Path returns the nodes from the start to a node, or from the goal where the search went back from it.
 func (r *replayer[S, A]) Path(node uint32) []uint32 {
 	path := []uint32{node}
 	for parent := r.trace.Node(node).Parent; parent != node; parent = r.trace.Node(node).Parent {
@@ -156,31 +156,31 @@ func (r *replayer[S, A]) between(from, to S) search.Edge[S, A] {
 	return edges[slices.IndexFunc(edges, func(e search.Edge[S, A]) bool { return r.class(e.State) == to })]
 }
 
-// Way replays the way from the start to a node, or from the node to the goal where it leads there.
-// At is the place of the node.
-func (r *replayer[S, A]) Way(node uint32) (way []search.Edge[S, A], at int) {
+// Edges replays the moves from the start to a node or, for a node of the search back from the goal, from the
+// node to the goal. at is the place of the node among them.
+func (r *replayer[S, A]) Edges(node uint32) (path []search.Edge[S, A], at int) {
 	if r.isBack(node) {
 		states, _ := r.states(node)
 		slices.Reverse(states)
-		way = []search.Edge[S, A]{{State: states[0]}}
+		path = []search.Edge[S, A]{{State: states[0]}}
 		for _, s := range states[1:] {
-			way = append(way, r.between(way[len(way)-1].State, s))
+			path = append(path, r.between(path[len(path)-1].State, s))
 		}
-		return way, 0
+		return path, 0
 	}
-	way = []search.Edge[S, A]{{State: r.problem.Start()}}
+	path = []search.Edge[S, A]{{State: r.problem.Start()}}
 	ordinals := r.ordinals(node)
 	if r.lift != nil {
 		classes := make([]uint16, len(ordinals))
 		for i, ordinal := range ordinals {
 			classes[i] = uint16(ordinal)
 		}
-		return append(way, r.lift(classes)...), len(ordinals)
+		return append(path, r.lift(classes)...), len(ordinals)
 	}
 	var room []search.Edge[S, A]
 	for _, ordinal := range ordinals {
-		room = r.problem.Expand(way[len(way)-1].State, room[:0])
-		way = append(way, room[ordinal])
+		room = r.problem.Expand(path[len(path)-1].State, room[:0])
+		path = append(path, room[ordinal])
 	}
-	return way, len(ordinals)
+	return path, len(ordinals)
 }

@@ -3,10 +3,7 @@
 // states. It knows nothing of problems or algorithms.
 package store
 
-import (
-	"slices"
-	"unsafe"
-)
+import "unsafe"
 
 // Budget accounts for every byte of a run's own structures:
 //
@@ -49,17 +46,4 @@ func Grow[T any](path []T, b *Budget) ([]T, bool) {
 	longer := make([]T, depth+1, room)
 	copy(longer, path)
 	return longer, true
-}
-
-// Way is the way to a node, by the last move to each and its parent; that to none is nil.
-func Way[A any](node uint32, last func(uint32) (parent uint32, action A)) (way []A) {
-	for node != None {
-		parent, action := last(node)
-		if parent != None { // the start has no move
-			way = append(way, action)
-		}
-		node = parent
-	}
-	slices.Reverse(way)
-	return way
 }

@@ -1,6 +1,9 @@
 package store
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // ParentBits tells the parents of nodes that are numbered as they are made, and
 // expanded in that order: parents then follow the order of their children, and
@@ -63,4 +66,18 @@ func (a *Walk) Parent(id uint32) uint32 {
 	}
 	// The zeros before a node's one are the nodes expanded before its parent.
 	return a.word*64 + uint32(bits.TrailingZeros64(word)) - (id - 1)
+}
+
+// PathTo returns the moves from the start to a node; last tells the parent of a node and the move from there.
+// The path to none is nil.
+func PathTo[A any](node uint32, last func(uint32) (parent uint32, action A)) (path []A) {
+	for node != None {
+		parent, action := last(node)
+		if parent != None { // the start has no move
+			path = append(path, action)
+		}
+		node = parent
+	}
+	slices.Reverse(path)
+	return path
 }

@@ -74,8 +74,8 @@ func TestAPathGrowsWithinItsBudget(t *testing.T) {
 	if len(path) != 64 || path[31] != 32 || path[63] != 64 || b.Peak != 8*64 {
 		t.Errorf("%d places, %+v", len(path), b)
 	}
-	way := Way(3, func(node uint32) (uint32, int) { return node - 1, int(node) })
-	if !slices.Equal(way, []int{1, 2, 3}) || Way(None, func(uint32) (uint32, int) { return None, 0 }) != nil {
+	way := PathTo(3, func(node uint32) (uint32, int) { return node - 1, int(node) })
+	if !slices.Equal(way, []int{1, 2, 3}) || PathTo(None, func(uint32) (uint32, int) { return None, 0 }) != nil {
 		t.Errorf("the way is %v", way)
 	}
 }

@@ -1,0 +1,412 @@
+package exploring
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/ui/exploring/code"
+	"procura/ui/keys"
+	"procura/ui/page"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// View is the page: which run it is, its tree, what is known of a node, and the time.
+//
+//	+---------------------------------------------+
+//	| run            verdict               counts |
+//	+---------------------------+-----------------+
+//	| tree                      | node            |
+//	+---------------------------+-----------------+
+//	| |< < > >| ---o---  expansion 12 of 31   1x  |
+//	+---------------------------------------------+
+//
+// In a small window the tree, the node, the frontier and what else is beside the tree have a tab each.
+type View struct {
+	page.Frame
+
+	session  *Session
+	rendered *exploration // on the screen
+	serial   int          // of its snapshot there
+
+	startPane *startPane
+	header    *runHeader
+	treePane  *treePane
+	sidePanel *sidePanel
+	timeline  *timeline
+	work      *fyne.Container
+	tabs      *roomSwitch // of a small window
+	small     bool
+}
+
+// newView builds the page of a session.
+func newView(s *Session) *View {
+	v := &View{Frame: s.NewFrame("menu.lab.exploring"), session: s}
+	v.startPane = newStartPane(v)
+	v.header = newRunHeader(v)
+	v.treePane = newTreePane(v)
+	v.sidePanel = newSidePanel(v)
+	v.timeline = newTimeline(v)
+	card := func(content fyne.CanvasObject) fyne.CanvasObject {
+		return widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), content))
+	}
+	v.tabs = newRoomSwitch(v, []sideTab{treeTab, nodeTab, frontierTab, codeTab, quizTab})
+	v.tabs.content.Hide()
+	v.work = container.New(workLayout(v), widgets.Card(v.header.content), v.tabs.content, card(v.treePane.content), card(v.sidePanel.content), v.timeline.content)
+	v.SetContent(container.NewStack(v.startPane.content, container.NewPadded(v.work)))
+	return v
+}
+
+// leastTree and leastQuiz are the heights that the tree and what is beside it, and questions, have at least in a small
+// window, at the usual size of texts.
+const (
+	leastTree = 120
+	leastQuiz = 170
+)
+
+// workLayout lays tree and side in their shares between header and timeline, or has one of them at a time
+// where there is no room for both.
+func workLayout(v *View) fyne.Layout {
+	gap := fynetheme.Padding()
+	return widgets.LayoutFunc{
+		Least: func(o []fyne.CanvasObject) fyne.Size {
+			width := max(o[0].MinSize().Width, v.tabs.content.MinSize().Width, v.timeline.content.MinSize().Width)
+			least := float32(leastTree)
+			if o[3].Visible() && v.besideTree() == quizTab {
+				least = leastQuiz
+			}
+			return fyne.NewSize(width, o[0].MinSize().Height+o[1].MinSize().Height+least*widgets.TextScale()+v.timeline.height(noCurves)+3*gap)
+		},
+		Place: func(o []fyne.CanvasObject, size fyne.Size) {
+			header := o[0].MinSize().Height
+			small, curves := v.planRooms(size, header)
+			v.timeline.setCurves(curves)
+			if v.small != small {
+				v.small = small
+				v.showRooms()
+			}
+			timeline := v.timeline.height(curves)
+			widgets.Place(o[0], 0, 0, size.Width, header)
+			widgets.Place(o[4], 0, size.Height-timeline, size.Width, timeline)
+			top := header + gap
+			if v.small {
+				widgets.Place(o[1], 0, top, size.Width, o[1].MinSize().Height)
+				top += o[1].MinSize().Height + gap
+			}
+			room := fyne.NewSize(size.Width, size.Height-timeline-gap-top)
+			if v.small {
+				widgets.Place(o[2], 0, top, room.Width, room.Height)
+				widgets.Place(o[3], 0, top, room.Width, room.Height)
+				return
+			}
+			left := (room.Width - sideGap) * treeShare
+			widgets.Place(o[2], 0, top, left, room.Height)
+			widgets.Place(o[3], left+sideGap, top, room.Width-left-sideGap, room.Height)
+		},
+	}
+}
+
+// planRooms returns whether tree and side have a tab each, and the height of the curves. The curves give way first.
+func (v *View) planRooms(size fyne.Size, header float32) (small bool, curves float32) {
+	side := v.sidePanel.node.leastAll()
+	if size.Width < side.Width/sideShare {
+		return true, noCurves
+	}
+	least := header + switchHeight*widgets.TextScale() + side.Height + 6*fynetheme.Padding()
+	for _, curves := range []float32{curvesHeight, lowCurves, noCurves} {
+		if size.Height >= least+v.timeline.height(curves) {
+			return false, curves
+		}
+	}
+	return true, noCurves
+}
+
+// showRooms shows what is chosen of tree and side, and marks it in the switches.
+func (v *View) showRooms() {
+	on := v.session.State.Options
+	tree, side := v.work.Objects[2], v.work.Objects[3]
+	widgets.Show(v.tabs.content, v.small)
+	widgets.Show(v.sidePanel.tabs.content, !v.small)
+	widgets.Show(tree, !v.small || !on.Beside)
+	widgets.Show(side, !v.small || on.Beside)
+	tab := on.SideTab
+	if v.small && !on.Beside {
+		tab = treeTab
+	}
+	v.tabs.markTab(tab)
+	v.sidePanel.tabs.markTab(v.besideTree())
+	v.sidePanel.node.setPart(v.small, on.SideTab == frontierTab)
+}
+
+// besideTree returns the panel that is beside the tree. There, the frontier is shown with the node.
+func (v *View) besideTree() sideTab {
+	if tab := v.session.State.Options.SideTab; tab != frontierTab {
+		return tab
+	}
+	return nodeTab
+}
+
+// treeShare and sideShare are the shares of the width of the tree and of what is beside
+// it, and sideGap what is between them.
+const (
+	treeShare = 0.57
+	sideShare = 0.43
+	sideGap   = 6
+)
+
+// Leave lets the page go: another one takes its place.
+func (v *View) Leave() { v.timeline.player.Detach() }
+
+// Render shows the session as it is now.
+func (v *View) Render() {
+	e := v.session.exploration
+	widgets.Show(v.startPane.content, e == nil)
+	widgets.Show(v.work, e != nil)
+	if e == nil {
+		v.rendered = nil
+		v.timeline.player.Pause()
+		v.startPane.render()
+		return
+	}
+	if v.rendered != e {
+		v.rendered, v.serial = e, -1
+		v.timeline.player.SetLength(0)
+		v.header.render()
+	}
+	if v.header.hidden != v.session.answerHidden {
+		v.header.render()
+	}
+	v.timeline.render()
+	if e.snapshot == nil || v.serial == e.serial {
+		return
+	}
+	v.serial = e.serial
+	v.Tips.Hide()
+	v.sidePanel.render(e.snapshot)
+	v.treePane.render(e.snapshot)
+}
+
+// HandleKey obeys the keys of the page, and the player's; it reports whether it did.
+func (v *View) HandleKey(event *fyne.KeyEvent) bool {
+	s := v.session
+	does := widgets.ActionOf(keys.Exploring, event.Name)
+	if does == keys.Cancel && s.Working() {
+		s.repeating.Cancel()
+		return true
+	}
+	if s.exploration == nil {
+		return false
+	}
+	if does == keys.Veil {
+		v.ToggleAnswer()
+		return true
+	}
+	return v.leap(event) || v.timeline.player.Key(event.Name)
+}
+
+// leap obeys the keys of where one can go to, also before a list pages by them.
+func (v *View) leap(event *fyne.KeyEvent) bool {
+	does := widgets.ActionOf(keys.Exploring, event.Name)
+	at := slices.IndexFunc(leaps, func(l leap) bool { return l.action == does })
+	if at >= 0 {
+		leapTo(v.session, leaps[at])
+	}
+	return at >= 0
+}
+
+// HidesAnswer reports whether the answer is hidden, where a run is looked into.
+func (v *View) HidesAnswer() (hidden, possible bool) {
+	return v.session.answerHidden, v.session.exploration != nil
+}
+
+func (v *View) ToggleAnswer() { v.session.Host.HideAnswer(!v.session.answerHidden) }
+
+func (v *View) DoMainAction() { v.session.repeatOffered() }
+
+// BoardText returns the board of the node, as text.
+func (v *View) BoardText() string {
+	s := v.session
+	if s.exploration == nil || s.exploration.snapshot == nil || v.besideTree() != nodeTab {
+		return ""
+	}
+	return v.sidePanel.node.board.Text()
+}
+
+// VisibilityChanged is told whether the page can be seen.
+func (v *View) VisibilityChanged(visible bool) {
+	if !visible {
+		v.timeline.player.Pause()
+	}
+	v.session.setVisible(visible)
+	if visible { // more may be known of the problem
+		v.header.render()
+	}
+}
+
+// sideTab is a panel beside the tree; the end of the keys of its words is its name, of the first "node".
+type sideTab string
+
+const (
+	nodeTab     sideTab = ""
+	codeTab     sideTab = "code"
+	quizTab     sideTab = "predict"
+	frontierTab sideTab = "frontier" // with the node where there is room
+	treeTab     sideTab = "tree"     // beside nothing
+)
+
+// sideTabs holds the tabs of the side.
+var sideTabs = []sideTab{nodeTab, codeTab, quizTab}
+
+// roomSwitch is a row of buttons that choose what is seen.
+type roomSwitch struct {
+	tabs    []sideTab
+	lights  []fyne.CanvasObject
+	content fyne.CanvasObject
+}
+
+func newRoomSwitch(v *View, tabs []sideTab) *roomSwitch {
+	r, row := &roomSwitch{tabs: tabs}, container.New(layout.NewGridLayoutWithColumns(len(tabs)))
+	for _, tab := range tabs {
+		light, key := widgets.NewSurface(theme.VisitedCell, theme.VisitedCell, 6), cmp.Or(string(tab), "node")
+		r.lights = append(r.lights, light)
+		row.Add(container.NewStack(light, widgets.NewQuietButton(v.Tips, v.Words.Key("explore.about.room."+key), v.Words.Key("explore.room."+key), nil, func() {
+			v.session.changeOption(func(on *options) {
+				on.Beside = tab != treeTab
+				if on.Beside {
+					on.SideTab = tab
+				}
+			})
+		})))
+	}
+	r.content = widgets.FixedSize(switchWidth*float32(len(tabs)), switchHeight, row)
+	return r
+}
+
+// markTab lights one of them.
+func (r *roomSwitch) markTab(tab sideTab) {
+	for i, one := range r.tabs {
+		widgets.Show(r.lights[i], one == tab)
+	}
+}
+
+// sidePanel has the panels beside the tree, one at a time, with a switch above.
+type sidePanel struct {
+	view       *View
+	name, path *widgets.Line // of the node
+	tabs       *roomSwitch
+	node       *nodePane
+	code       *code.Pane
+	quiz       *quizPane
+	panes      []fyne.CanvasObject // of sideTabs
+	content    fyne.CanvasObject
+}
+
+// The size of the switch: its height, and the width for each of what it shows; and the
+// height of the row above the tree, at the usual size of texts.
+const (
+	switchHeight = 26
+	switchWidth  = 76
+	toolHeight   = 26
+)
+
+func newSidePanel(v *View) *sidePanel {
+	w, s := v.Words, v.session
+	r := &sidePanel{view: v, node: newNodePane(v), name: heading(), path: widgets.NewCaption("")}
+	r.name.Whole = true
+	r.code = code.New(w, v.Tips, s.Host)
+	r.code.OnStep = func(by int) { s.goToStep(s.player.Index + by) }
+	r.code.OnSuccessor = func(node uint32) { v.treePane.tree.choose(node) }
+	r.quiz = newQuizPane(w, v.Tips, s.quiz)
+	r.quiz.next.List.OnKey = v.leap
+	r.panes = []fyne.CanvasObject{r.node.content, r.code.Content, r.quiz.content}
+	r.tabs = newRoomSwitch(v, sideTabs)
+	name := container.NewBorder(nil, nil, r.name, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.NewHint(r.path, r.path, v.Tips)))
+	head := container.NewBorder(nil, nil, nil, container.NewStack(r.tabs.content), widgets.Middle(name))
+	r.content = widgets.Border(head, nil, nil, nil, container.NewStack(r.panes...))
+	return r
+}
+
+func (r *sidePanel) render(s *snapshot) {
+	w := r.view.Words
+	r.view.showRooms()
+	beside := r.view.besideTree()
+	for i, tab := range sideTabs {
+		widgets.Show(r.panes[i], tab == beside)
+	}
+	r.name.SetText(strings.ToUpper(w.Key("explore.node", "Node", nodeNumber(w, s.node.Number))))
+	r.path.SetText(formatPath(s.moves))
+	switch beside {
+	case nodeTab:
+		r.node.render(s)
+	case codeTab:
+		r.code.ShowMoment(r.view.session.exploration, s.moment)
+	}
+}
+
+// treePane is the tree with what enlarges it, and what it leaves out.
+type treePane struct {
+	view             *View
+	tree             *searchTree
+	pathOnly, boards *widgets.KeyedCheck
+	quiet            bool
+	content          fyne.CanvasObject
+}
+
+func newTreePane(v *View) *treePane {
+	w, s := v.Words, v.session
+	g := &treePane{view: v, tree: newSearchTree(w, s.Host)}
+	g.tree.tips, g.tree.clock = v.Tips, s
+	g.tree.background = func(work, done func()) { s.runBackground(s.treeRunner, work, done) }
+	g.tree.onChoose = s.pickNode
+	g.tree.onKey = v.HandleKey
+	scale := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+	g.tree.onZoom = func(zoom float32) { scale.SetText(w.Percent(100*float64(zoom), 0)) }
+	g.tree.onZoom(g.tree.zoom)
+	g.pathOnly = g.newCheck("path", func(on bool) { s.changeOption(func(all *options) { all.PathOnly = on }) })
+	g.boards = g.newCheck("boards", func(on bool) { s.changeOption(func(all *options) { all.Boards = on }) })
+	zoom := container.New(widgets.Tight(toolHeight),
+		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.smaller"), "", fynetheme.ContentRemoveIcon(), func() { g.tree.zoomBy(1 / zoomStep) }),
+		widgets.Middle(scale),
+		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.larger"), "", fynetheme.ContentAddIcon(), func() { g.tree.zoomBy(zoomStep) }),
+		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.fit"), w.Key("explore.tree.fit"), nil, func() { g.tree.fit() }))
+	title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	title.SetText(w.Key("explore.tree"))
+	head := widgets.BesideFilling(container.NewBorder(nil, nil, nil, zoom, title), container.New(widgets.Tight(toolHeight), g.boards, g.pathOnly))
+	g.content = widgets.Border(head, nil, nil, nil, g.tree)
+	return g
+}
+
+func (g *treePane) newCheck(key string, set func(bool)) *widgets.KeyedCheck {
+	w := g.view.Words
+	c := widgets.NewCheck(w.Key("explore.tree."+key), func(on bool) {
+		if !g.quiet {
+			set(on)
+		}
+	})
+	c.Explain(g.view.Tips, w.Key("explore.about.tree."+key))
+	return c
+}
+
+func (g *treePane) render(s *snapshot) {
+	session := g.view.session
+	on := &session.State.Options
+	g.quiet = true
+	g.pathOnly.SetChecked(on.PathOnly)
+	g.boards.SetChecked(on.Boards)
+	g.quiet = false
+	g.tree.show(on.PathOnly, on.Boards)
+	g.tree.showMoment(session.exploration, s.moment)
+	g.tree.choose(s.node.Number)
+	g.hideAnswers()
+}
+
+func (g *treePane) hideAnswers() {
+	s := g.view.session
+	g.tree.hide(s.answerHidden, s.quiz.hidesAnswer(), s.quiz.hiddenFigures()...)
+}

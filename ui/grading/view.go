@@ -1,0 +1,376 @@
+package grading
+
+import (
+	"cmp"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/grade"
+	"procura/core/text"
+	"procura/ui/board"
+	"procura/ui/host"
+	"procura/ui/keys"
+	"procura/ui/page"
+	"procura/ui/report"
+	"procura/ui/task"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// View is the page: tools above, the table, and below what is known of the chosen
+// row, with its path on a board.
+//
+//	+---------------------------------------------+
+//	| folder, file, problems           again, CSV |
+//	+---------------------------------------------+
+//	| how it stands                        filter |
+//	| table                                       |
+//	+---------------------+-----------------------+
+//	| board and player    | details               |
+//	+---------------------+-----------------------+
+type View struct {
+	page.Frame
+
+	session *Session
+	drawn   int  // the serial of the replay on the board
+	told    *row // the row in the details
+
+	tools    *tools
+	banner   *widgets.Banner
+	counted  *widgets.Term // the banner, which names the files without results
+	progress *widget.ProgressBar
+	bar      fyne.CanvasObject // the progress
+	clear    *widgets.Button
+	choice   *widgets.Choice
+	empty    *widget.Label // shown if there are no rows
+	table    *widgets.Table[*row]
+	board    *board.Board
+	player   *board.Player
+	status   *widgets.Line
+	caption  *widgets.Line
+	said     string       // the caption of the step that is shown
+	beside   *board.Board // the written board
+	titles   []*widgets.Line
+	written  fyne.CanvasObject
+	watch    fyne.CanvasObject
+	details  *details
+	start    fyne.CanvasObject // shown before any file was chosen
+	work     fyne.CanvasObject
+}
+
+// VisibilityChanged judges the files of an earlier window again when the page is first seen.
+func (v *View) VisibilityChanged(visible bool) {
+	if visible && v.session.phase == waiting {
+		v.session.startGrading()
+	}
+}
+
+func newView(s *Session) *View {
+	v := &View{Frame: s.NewFrame("menu.lab.grading"), session: s, drawn: -1, banner: widgets.NewBanner(), progress: widgets.NewProgress()}
+	w := v.Words
+	v.tools = newTools(v.Explainer, s)
+	v.bar = container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.progress))
+	v.clear = widgets.NewQuietButton(v.Tips, w.Key("grade.page.about.clear"), w.Key("grade.page.clear"), nil, s.clear)
+	v.counted = widgets.NewLiveTerm(v.banner.Content, v.Tips, v.tellCounts)
+	v.choice = widgets.NewKeyChoice(w, "grade.page.filter.", filters(), func(key string) {
+		s.State.Filter = filter(key)
+		s.arrangeRows()
+		s.chooseShown()
+		s.Changed()
+	})
+	v.choice.Explain(v.Tips, w.Key("grade.page.about.filter"))
+	s.columns = columnsOf(w)
+	for _, r := range s.rows { // in another language, maybe
+		r.wrong = issuesShort(w, r)
+	}
+	s.arrangeRows()
+	v.table = &widgets.Table[*row]{
+		Columns: s.columns, Gap: 8, Padding: fyne.NewSize(8, 1), Tips: v.Tips, HoverCells: true,
+		Sorting: &s.State.Sorting, OnChoose: s.pick,
+		OnSort: func() {
+			s.arrangeRows()
+			s.Changed()
+		},
+	}
+	v.empty = widgets.NewEmpty(w.Key("grade.page.filter.none"))
+	v.board = board.New(s.Host, w)
+	v.board.Owner = v
+	v.beside = board.New(s.Host, w)
+	v.player = board.NewPlayer(w, v)
+	v.player.ShowKeys(false)
+	v.player.Explain(v.Tips)
+	v.status = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText)
+	v.caption = widgets.NewCaption("")
+	v.details = newDetails(v.Explainer, s)
+	v.start, v.work = newStart(w, s), v.layOut()
+	v.SetContent(container.NewStack(v.start, v.work))
+	return v
+}
+
+// The table's share of the height, and the least height of what is below, at the usual
+// size of texts: a board can be small.
+const (
+	tableShare = 0.42
+	leastLower = 210
+)
+
+// The width of the choice of rows and the least height of the table, at the usual size of texts.
+const (
+	filterWidth = 190
+	leastTable  = 96
+)
+
+func (v *View) layOut() fyne.CanvasObject {
+	filter := widgets.WithWidth(filterWidth, v.choice.KeyedSelect)
+	head := container.NewBorder(nil, v.bar, nil, container.NewHBox(v.clear, filter), v.counted)
+	table := widgets.Card(widgets.Border(head, nil, nil, nil, widgets.AtLeast(0, leastTable, container.NewStack(v.table.Build(), widgets.Middle(v.empty)))))
+	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
+	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
+	for _, key := range []string{"grade.page.follows", "grade.page.written"} {
+		title := widgets.NewCaption("").Align(fyne.TextAlignCenter)
+		title.SetText(v.Words.Key(key))
+		title.Hide()
+		v.titles = append(v.titles, title)
+	}
+	v.written = container.NewBorder(v.titles[1], nil, nil, nil, v.beside)
+	v.written.Hide()
+	boards := container.New(layout.NewGridLayoutWithRows(1), v.written, container.NewBorder(v.titles[0], nil, nil, nil, v.board))
+	v.watch = container.NewBorder(nil, below, nil, nil, boards)
+	lower := container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 6}, widgets.Card(v.watch), v.details.content)
+	return container.NewPadded(widgets.Border(widgets.Card(v.tools.content), nil, nil, nil, widgets.SharedHeight(tableShare, table, widgets.AtMost(leastLower, lower))))
+}
+
+func (v *View) Leave() {
+	v.player.Detach()
+	v.board.Stop()
+}
+
+// ShowNote shows the note on what is under the pointer, or else on the step.
+func (v *View) ShowNote(note string) { v.caption.SetText(cmp.Or(note, v.said)) }
+
+func (v *View) PlayerChanged(state board.PlayerState) { v.session.player = state }
+
+// HandleKey handles the keys of the player, Enter, which chooses the row under the keyboard, and Escape while files
+// are judged.
+func (v *View) HandleKey(event *fyne.KeyEvent) bool {
+	switch keys.Of(keys.Grading, event.Name) {
+	case keys.Press:
+		v.table.List.Choose()
+		return true
+	case keys.Cancel:
+		if v.session.Working() {
+			v.session.judging.Cancel()
+			return true
+		}
+	}
+	return v.player.Key(event.Name)
+}
+
+// DoMainAction judges all again, or asks for a folder.
+func (v *View) DoMainAction() {
+	switch s := v.session; {
+	case s.Working():
+	case len(s.State.Paths) > 0:
+		s.startGrading()
+	default:
+		s.askFolder()
+	}
+}
+
+// Copy copies the chosen row to the clipboard.
+func (v *View) Copy() {
+	if r := v.session.chosen; r != nil {
+		w := v.Words
+		v.session.Host.Clipboard().SetContent(strings.Join([]string{
+			r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(w, r), report.BlockStatus(w, r.Status), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r),
+		}, "\t"))
+	}
+}
+
+func (v *View) Undo() { v.session.undo() }
+func (v *View) Redo() { v.session.redo() }
+
+func (v *View) BoardText() string {
+	if v.session.replay.len() == 0 {
+		return ""
+	}
+	return v.board.Text()
+}
+
+// Picture returns the path of the chosen row as a picture.
+func (v *View) Picture() (host.Picture, bool) {
+	s, w := v.session, v.Words
+	r, p := s.chosen, s.replay
+	if r == nil || p.len() == 0 {
+		return host.Picture{}, false
+	}
+	made := host.Picture{
+		Name: r.Problem, Title: r.Problem, Said: strings.ToUpper(report.BlockStatus(w, r.Status)), Lines: append([]string{v.details.describePlace(r), rulesWhole(w, r)}, issuesOf(w, r)...),
+		At: s.player.Index, Len: p.len(), Marks: v.board.Marks(), Step: p.stepAt,
+	}
+	if len(r.Path) > 0 {
+		made.Lines = append(made.Lines, w.Key("shell.picture.path", "Moves", strings.Join(r.Path, " ")))
+	}
+	return made, true
+}
+
+func (v *View) MenuEntries() []host.MenuEntry {
+	s := v.session
+	unlessBusy := func(do func()) func() {
+		return func() {
+			if !s.Working() {
+				do()
+			}
+		}
+	}
+	return []host.MenuEntry{
+		{Menu: host.FileMenu, Place: 10, Key: "menu.grading.folder", Do: unlessBusy(s.askFolder), Scope: host.Anywhere},
+		{Menu: host.FileMenu, Place: 32, Key: "menu.grading.file", Do: unlessBusy(s.askFile)},
+		{Menu: host.FileMenu, Place: 33, Key: "menu.grading.problems", Do: unlessBusy(s.askProblems)},
+		{Menu: host.FileMenu, Place: 34, Key: "menu.grading.save", Do: s.askSave},
+		{Menu: host.FileMenu, Place: 35, Key: "menu.grading.clear", Do: s.clear},
+		{Menu: host.EditMenu, Place: 15, Key: "menu.grading.copy", Do: v.Copy},
+	}
+}
+
+func (v *View) Render() {
+	s := v.session
+	begun := s.phase != empty || s.Working()
+	widgets.Show(v.start, !begun)
+	widgets.Show(v.work, begun)
+	v.tools.render()
+	widgets.Enable(v.clear, !s.Working())
+	v.choice.Offer(v.choice.Keys, filterNames(v.Words, s.rows), string(s.State.Filter))
+	v.renderState()
+	v.table.ShowRows(s.shown, s.chosen)
+	v.renderReplay()
+}
+
+// renderState shows progress and counts; all right is shown in the colour of a proof.
+func (v *View) renderState() {
+	s, say := v.session, v.Words.Key
+	p := s.judging.Latest()
+	colour := theme.Accent
+	if len(s.rows) > 0 && s.counts[grade.Right] == len(s.rows) {
+		colour = theme.Proved
+	}
+	switch {
+	case s.judging.Phase() == task.Stopping:
+		v.banner.Say(say("grade.page.stopping"), theme.Bound, v.counts())
+	case s.Working() && p.files == 0:
+		v.banner.Say(say("grade.page.listing"), theme.Accent, "")
+	case s.Working():
+		v.banner.Say(say("grade.page.judging", "Number", min(p.read+1, p.files), "Total", p.files), theme.Accent, v.counts())
+	case s.phase == waiting:
+		v.banner.Say(say("grade.page.waiting"), theme.Muted, say("grade.page.waiting.how"))
+	case s.phase == stopped:
+		v.banner.Say(say("grade.page.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.counts())
+	default:
+		handIns := text.M("grade.page.handins", "Count", s.names.handIns())
+		v.banner.Say(say("grade.page.done", "Count", s.counts[grade.Right], "Blocks", s.blocks(), "HandIns", handIns), colour, v.counts())
+	}
+	v.progress.SetValue(float64(p.read) / float64(max(1, p.files)))
+	widgets.Show(v.bar, s.Working() || s.phase == stopped)
+}
+
+func (v *View) counts() string {
+	s := v.session
+	var parts []string
+	for _, status := range grade.Statuses() {
+		if count := s.counts[status]; count > 0 && (status != grade.Right || s.Working() || s.phase != done) {
+			parts = append(parts, v.Words.Key("grade.page.count."+string(status), "Count", count))
+		}
+	}
+	if s.copies > 0 {
+		parts = append(parts, v.Words.Key("grade.page.count.copies", "Count", s.copies))
+	}
+	if without := len(s.without); without > 0 {
+		parts = append(parts, v.Words.Key("grade.without", "Count", without))
+	}
+	if judged := v.judged(); judged != "" {
+		parts = append(parts, judged)
+	}
+	return strings.Join(parts, " · ")
+}
+
+// mostNamed is the greatest number of judged files that are named.
+const mostNamed = 3
+
+// mostListed is the greatest number of files without results that are named.
+const mostListed = 12
+
+// tellCounts returns the counts that were cut, and the names of the files without results.
+func (v *View) tellCounts() string {
+	var list []string
+	if v.banner.Details.Cut() {
+		list = append(list, v.banner.Details.Words)
+	}
+	rows := v.session.without
+	if len(rows) > 0 {
+		list = append(list, v.Words.Key("grade.page.without"))
+	}
+	for _, r := range rows[:min(len(rows), mostListed)] {
+		list = append(list, r.name)
+	}
+	if len(rows) > mostListed {
+		list = append(list, "…")
+	}
+	return strings.Join(list, "\n")
+}
+
+// judged names what is judged: "turma + entrega.dat".
+func (v *View) judged() string {
+	n := v.session.names
+	if n == nil {
+		return ""
+	}
+	var said []string
+	for _, g := range n.groups[1:] {
+		said = append(said, filepath.Base(g.paths[0]))
+	}
+	alone := n.groups[0].paths
+	if len(alone) > mostNamed {
+		return strings.Join(append(said, v.Words.Key("grade.page.judged.files", "Count", len(alone))), " + ")
+	}
+	for _, path := range alone {
+		said = append(said, filepath.Base(path))
+	}
+	return strings.Join(said, " + ")
+}
+
+func (v *View) renderReplay() {
+	s := v.session
+	isEmpty := len(s.rows) > 0 && len(s.shown) == 0
+	widgets.Show(v.empty, isEmpty)
+	widgets.Show(v.details.body, !isEmpty)
+	if v.drawn == s.replaySerial && v.told == s.chosen {
+		return
+	}
+	v.drawn, v.told = s.replaySerial, s.chosen
+	v.Tips.Hide()
+	p, state := &s.replay, s.player
+	v.details.render(s.chosen, p)
+	v.player.SetLength(0) // the older replay ends here
+	length := p.len()
+	widgets.Show(v.watch, length > 0)
+	if length > 0 {
+		v.tellStep(state.Index)
+		v.board.Display(p.stepAt(state.Index))
+		v.markBroken(state.Index)
+	}
+	if p.way == nil {
+		length = 0
+	}
+	v.player.StepKey = board.StepWords
+	if p.brokenAt > 0 {
+		v.player.StepKey = board.LegalStepWords
+	}
+	v.player.Restore(length, state)
+}
