@@ -30,6 +30,8 @@ type document struct {
 	// results reports that the file holds results: the problems are those that
 	// its runs are of: they are not in it.
 	results bool
+	// before has the documents in whose place one of results was opened, by their games.
+	before map[string]*document
 	// samples reports that the problems come with the program.
 	samples bool
 	// number is its key in the kept state, 0 as long as it is not kept.
@@ -164,6 +166,23 @@ func (d *document) proposedPath() string {
 	return d.path
 }
 
+// keepBefore notes, for a document of results, in whose place it is opened on the tab of a game. Where that is one of
+// results too, it is the document before both.
+func (d *document) keepBefore(id string, old *document) {
+	switch {
+	case !d.results:
+		return
+	case d.before == nil:
+		d.before = map[string]*document{}
+	}
+	if old.results {
+		old = old.before[id]
+	}
+	if old != nil {
+		d.before[id] = old
+	}
+}
+
 // detach leaves the problems without a file: theirs is another document's now.
 func (d *document) detach() { d.path, d.source, d.stamp = "", nil, "" }
 
@@ -176,9 +195,13 @@ func (d *document) acceptHeld() {
 
 // revert gives the document the problems that its file has; one that has lost its file
 // is wanted no more.
-func (d *document) revert() datafile.File {
+func (d *document) revert() {
 	d.lost = ""
 	d.held = slices.Clone(d.read)
+}
+
+// file is the document as a file that has its problems as they are now.
+func (d *document) file() datafile.File {
 	return datafile.File{Path: d.path, Problems: slices.Clone(d.held), Source: d.source, Stamp: d.stamp}
 }
 

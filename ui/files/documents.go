@@ -142,6 +142,7 @@ func (l *Documents) assign(d *document, t Tab, file datafile.File) bool {
 	}
 	if old := l.on(t); old != nil && old != d {
 		l.collect(old)
+		d.keepBefore(t.Game(), old)
 	}
 	l.shown[t.Game()] = d
 	if !slices.Contains(l.open, d) {
@@ -274,13 +275,18 @@ func (l *Documents) OpenSamples() {
 // as their files are.
 func (l *Documents) showSamples() {
 	for _, t := range l.window.Tabs() {
-		own := slices.DeleteFunc(slices.Clone(l.samples), func(p game.Problem) bool { return gameOf(p) != t.Game() })
-		file := datafile.File{Problems: own}
-		d := newDocument(file)
-		d.samples = true
-		l.assign(d, t, file)
+		d := l.newSamples(t.Game())
+		l.assign(d, t, datafile.File{Problems: d.read})
 	}
 	l.closeUnseen()
+}
+
+// newSamples makes a document of the problems of a game that come with the program.
+func (l *Documents) newSamples(id string) *document {
+	own := slices.DeleteFunc(slices.Clone(l.samples), func(p game.Problem) bool { return gameOf(p) != id })
+	d := newDocument(datafile.File{Problems: own})
+	d.samples = true
+	return d
 }
 
 // unsavedMark stands behind the name of a file that lacks changes.

@@ -204,9 +204,9 @@ func (l *Documents) Leave(goOn func(saved bool)) {
 // with the next window.
 func (l *Documents) Revert() {
 	for _, d := range l.unsaved() {
-		file := d.revert()
+		d.revert()
 		for _, t := range l.tabsOf(d) {
-			l.assign(d, t, file)
+			l.assign(d, t, d.file())
 		}
 	}
 }

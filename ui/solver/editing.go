@@ -159,7 +159,7 @@ func (e *editing) leaveEditorFor(place *int) {
 // abandonEdit ends editing because other problems come: what was being set up can be taken
 // up as a new one.
 func (e *editing) abandonEdit() {
-	e.changes.KeepDrafts()
+	e.changes.ForgetChanges()
 	if e.editor.Open() {
 		e.putAside(true)
 	}

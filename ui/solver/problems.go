@@ -170,11 +170,16 @@ func (l *problemList) several() (list []game.Problem) {
 	return list
 }
 
-// open takes the problems of a file, and those that its runs are of, in the place of those there are.
+// open takes the problems of a file, and those that its runs are of, in the place of those there are. The chosen
+// problem stays so where it is among them.
 func (l *problemList) open(own, ofRuns []game.Problem, from string) {
 	days := l.challengesBeside(slices.Concat(own, ofRuns))
+	last, some := l.current()
 	l.problems, l.resultProblems = slices.Concat(own, days, ofRuns), len(days)+len(ofRuns)
 	l.chosen, l.from = 0, from
+	if some {
+		l.chosen = max(0, l.placeOf(last.Puzzle.Identity()))
+	}
 	l.edits++
 	l.edited = false
 	l.opening++
