@@ -115,15 +115,20 @@ func (d *document) isChanged() bool {
 	})
 }
 
-// isUnsaved reports whether there is a file that lacks changes, or has become another
+// isUnsaved reports whether there is a file that lacks changes that no other file has, or has become another
 // document's: samples and what comes from the clipboard or from results are kept by
 // nobody's wish.
 func (d *document) isUnsaved() bool {
-	return d.lost != "" || d.path != "" && !d.results && d.isChanged()
+	if d.lost != "" {
+		return true
+	}
+	rest := *d
+	rest.held = slices.DeleteFunc(slices.Clone(d.held), func(p game.Problem) bool { return p.Place == 0 && p.IsSaved() })
+	return d.path != "" && !d.results && rest.isChanged()
 }
 
 // isHomeless reports whether a problem is in no file and no sample, whatever
-// its rules and target are now: without a file, somebody has made it here or
+// its rules and target are now: without a file of its own, somebody has made it here or
 // pasted it.
 func (d *document) isHomeless(samples []game.Problem) bool {
 	if d.path != "" && !d.results {
@@ -136,7 +141,7 @@ func (d *document) isHomeless(samples []game.Problem) bool {
 	for _, p := range samples {
 		known[boardOf(p)] = true
 	}
-	return slices.ContainsFunc(d.held, func(p game.Problem) bool { return !known[boardOf(p)] })
+	return slices.ContainsFunc(d.held, func(p game.Problem) bool { return !known[boardOf(p)] && !p.IsSaved() })
 }
 
 // boardOf returns the text of a problem's board.

@@ -229,6 +229,21 @@ func (l *problemList) setPlaces(path string, in func(game.Problem) game.Problem)
 	l.from, l.edits, l.edited = path, l.edits+1, false
 }
 
+// isOfFile reports whether the list is that of a file of problems.
+func (l *problemList) isOfFile() bool {
+	return l.from != "" && slices.ContainsFunc(l.problems[:l.ownCount()], func(p game.Problem) bool { return p.Place > 0 })
+}
+
+// markSaved notes that a file has some problems as they are; those that have changed since are not.
+func (l *problemList) markSaved(some []game.Problem) {
+	for i, p := range l.problems {
+		if slices.ContainsFunc(some, func(saved game.Problem) bool { return edit.Same(p, saved) }) {
+			l.problems[i] = p.Saved()
+		}
+	}
+	l.edits++
+}
+
 // markMoved marks again the problems that were marked before they were moved in an order.
 func (l *problemList) markMoved(marked map[int]bool, order []int) {
 	l.marked = map[int]bool{}
