@@ -52,14 +52,11 @@ func removeRunsFrom(s *Session, path string) {
 			s.Host.Send(host.RunsFromFile{Path: path})
 		},
 	})
-	said := "solver.foreign.removed"
-	switch {
-	case closed && s.from == "":
-		said = "solver.foreign.removed.list"
-	case closed:
-		said = "solver.foreign.removed.file"
+	said := text.M("solver.foreign.removed", "Count", count, "File", filepath.Base(path))
+	if closed {
+		said = text.M("solver.foreign.closed", "Count", count, "File", filepath.Base(path), "List", s.headingOf(s.Host.Words(), 0))
 	}
-	s.Host.Propose(text.M(said, "Count", count, "File", filepath.Base(path), "Back", filepath.Base(s.from)), "menu.undo", s.undo)
+	s.Host.Propose(said, "menu.undo", s.undo)
 }
 
 // commit does a command, which undo takes back.
