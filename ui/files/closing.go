@@ -20,21 +20,21 @@ func (l *Documents) CloseResults(path string) (reopen func(), closed bool) {
 	}
 	shown := map[string]*document{}
 	for _, t := range l.tabsOf(d) {
-		if before := l.before(d, t); l.assign(before, t, before.file()) {
+		if before := documentBefore(l, d, t); l.assign(before, t, before.file()) {
 			shown[t.Game()] = before
 		}
 	}
 	l.closeUnseen()
 	l.UpdateTitle()
-	return func() { l.reopenResults(d, shown) }, len(shown) > 0
+	return func() { reopenResults(l, d, shown) }, len(shown) > 0
 }
 
-// before returns what a tab showed before a file of results, else the samples. A file that was opened again since is
+// documentBefore returns what a tab showed before a file of results, else the samples. A file that was opened again since is
 // shown as it is now.
-func (l *Documents) before(d *document, t Tab) *document {
+func documentBefore(l *Documents, d *document, t Tab) *document {
 	before := d.before[t.Game()]
 	if before == nil {
-		return l.newSamples(t.Game())
+		return newSamples(l.samples, t.Game())
 	}
 	if owner := l.saver.ownerOf(before.path); owner != nil {
 		return owner
@@ -43,7 +43,7 @@ func (l *Documents) before(d *document, t Tab) *document {
 }
 
 // reopenResults shows a file of results again, on those of its tabs that show what took its place.
-func (l *Documents) reopenResults(d *document, shown map[string]*document) {
+func reopenResults(l *Documents, d *document, shown map[string]*document) {
 	for _, t := range l.window.Tabs() {
 		if before := shown[t.Game()]; before != nil && l.on(t) == before {
 			l.assign(d, t, datafile.File{Path: d.path, Solved: d.problemsOf(t.Game())})

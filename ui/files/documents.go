@@ -183,14 +183,14 @@ func (l *Documents) closeUnseen() {
 	for i, d := range l.open {
 		for _, newer := range l.open[i+1:] {
 			if d.path != "" && d.path == newer.path {
-				l.detach(d)
+				detach(l, d)
 			}
 		}
 	}
 }
 
 // detach leaves the problems of a document without a file, in its tabs too.
-func (l *Documents) detach(d *document) {
+func detach(l *Documents, d *document) {
 	d.detach()
 	for _, t := range l.tabsOf(d) {
 		t.Solver().SetPlaces("", func(p game.Problem) game.Problem { return p })
@@ -275,15 +275,15 @@ func (l *Documents) OpenSamples() {
 // as their files are.
 func (l *Documents) showSamples() {
 	for _, t := range l.window.Tabs() {
-		d := l.newSamples(t.Game())
+		d := newSamples(l.samples, t.Game())
 		l.assign(d, t, datafile.File{Problems: d.read})
 	}
 	l.closeUnseen()
 }
 
 // newSamples makes a document of the problems of a game that come with the program.
-func (l *Documents) newSamples(id string) *document {
-	own := slices.DeleteFunc(slices.Clone(l.samples), func(p game.Problem) bool { return gameOf(p) != id })
+func newSamples(samples []game.Problem, id string) *document {
+	own := slices.DeleteFunc(slices.Clone(samples), func(p game.Problem) bool { return gameOf(p) != id })
 	d := newDocument(datafile.File{Problems: own})
 	d.samples = true
 	return d

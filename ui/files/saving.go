@@ -154,7 +154,7 @@ func (s *saver) markSaved(f *draft, file datafile.File) {
 	for _, other := range s.open {
 		if other != d && s.hasFile(other, f.path) { // its file is this one now
 			other.lost = other.path
-			s.detach(other)
+			detach(s.Documents, other)
 		}
 	}
 	s.window.AddRecent(f.path)
