@@ -29,14 +29,14 @@ func (l *Documents) CloseResults(path string) (reopen func(), closed bool) {
 	return func() { reopenResults(l, d, shown) }, len(shown) > 0
 }
 
-// documentBefore returns what a tab showed before a file of results, else the samples. A file that was opened again since is
-// shown as it is now.
+// documentBefore returns what a tab showed before a file of results, else the samples. A file that was opened again
+// since is shown as it is now.
 func documentBefore(l *Documents, d *document, t Tab) *document {
 	before := d.before[t.Game()]
 	if before == nil {
 		return newSamples(l.samples, t.Game())
 	}
-	if owner := l.saver.ownerOf(before.path); owner != nil {
+	if owner := l.saver.ownerOf(before.path); owner != nil && owner != d {
 		return owner
 	}
 	return before

@@ -174,18 +174,16 @@ func (d *document) proposedPath() string {
 // keepBefore notes, for a document of results, in whose place it is opened on the tab of a game. Where that is one of
 // results too, it is the document before both.
 func (d *document) keepBefore(id string, old *document) {
-	switch {
-	case !d.results:
-		return
-	case d.before == nil:
-		d.before = map[string]*document{}
-	}
 	if old.results {
 		old = old.before[id]
 	}
-	if old != nil {
-		d.before[id] = old
+	if !d.results || old == nil {
+		return
 	}
+	if d.before == nil {
+		d.before = map[string]*document{}
+	}
+	d.before[id] = old
 }
 
 // detach leaves the problems without a file: theirs is another document's now.

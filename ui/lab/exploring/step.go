@@ -312,8 +312,8 @@ func (s *Session) runBackground(runner *task.Runner, work, done func()) {
 	})
 }
 
-// hiding tells whether what comes after the step is hidden. Each run begins so; B shows it, and hides it again, and
-// so does the last step show it when somebody comes there.
+// hiding tells whether what comes after the step is hidden. Each run begins so. B shows it or hides it, and coming to
+// the last step shows it.
 type hiding struct {
 	told   bool              // it is shown
 	quiz   bool              // what the search does next is asked, which hides it all the same
