@@ -126,7 +126,20 @@ type Problem struct {
 	Minimum int
 	// Set tells where it comes from where that is no file.
 	Set Set
+	// SavedAs is what Saved has noted, "" for nothing.
+	SavedAs string
 }
+
+// Saved is the problem once a file has it as it is now, which need not be that of its list.
+func (p Problem) Saved() Problem {
+	p.SavedAs = p.written()
+	return p
+}
+
+// IsSaved reports whether it is as it was when it was Saved.
+func (p Problem) IsSaved() bool { return p.SavedAs == p.written() }
+
+func (p Problem) written() string { return p.Puzzle.Identity() + " " + p.Name }
 
 // Set names the origin of a problem that is in no file yet.
 type Set string

@@ -45,7 +45,7 @@ func TestGradePrintsAVerdictForEveryBlock(t *testing.T) {
 		"boards.dat:1: Cavalo A: right: legal, reaches the goal in 3 moves, the minimum\n",
 		"boards.dat:48: Cavalo A: wrong: illegal: no rules allow move 2\n",
 		"lists.dat:1: Adji-Boto: wrong: not one of the problems that were set\n",
-		"\n3 blocks in 2 files; right: 1, wrong: 2, open: 0, not read: 0\n",
+		"\n3 blocks in 2 files; right: 1, wrong: 2, undecided: 0, not read: 0\n",
 	} {
 		if !strings.Contains(h.out, want) {
 			t.Errorf("no %q in\n%s", want, h.out)
@@ -95,7 +95,7 @@ func TestGradeGoesOnAfterAFileThatCanNotBeRead(t *testing.T) {
 	}
 	h := runGrade(t, t.Context(), folder, filepath.Join(folder, "none"))
 	h.expect(t, 1, 2)
-	if !strings.Contains(h.err, "too large") || !strings.Contains(h.err, "does not exist") || !strings.Contains(h.out, "1 block in 1 file; right: 1, wrong: 0, open: 0, not read: 2; 2 files without results\n") {
+	if !strings.Contains(h.err, "too large") || !strings.Contains(h.err, "does not exist") || !strings.Contains(h.out, "1 block in 1 file; right: 1, wrong: 0, undecided: 0, not read: 2; 2 files without results\n") {
 		t.Errorf("%s%s", h.out, h.err)
 	}
 }
@@ -122,7 +122,7 @@ func TestGradeCountsFilesWithoutResultsInOneLine(t *testing.T) {
 	})
 	h := runGrade(t, t.Context(), folder, "--csv", table)
 	h.expect(t, 0, 0)
-	if strings.Count(h.out, "\n") != 2 || !strings.HasSuffix(h.out, "\n1 block in 1 file; right: 1, wrong: 0, open: 0, not read: 0; 4 files without results\n") {
+	if strings.Count(h.out, "\n") != 2 || !strings.HasSuffix(h.out, "\n1 block in 1 file; right: 1, wrong: 0, undecided: 0, not read: 0; 4 files without results\n") {
 		t.Errorf("%s", h.out)
 	}
 	if lines := strings.Count(read(t, table), "\n"); lines != 2 {
@@ -141,7 +141,7 @@ func TestGradeShowsAStudentWhoHandedInNoResults(t *testing.T) {
 	})
 	h := runGrade(t, t.Context(), folder)
 	h.expect(t, 0, 0)
-	if !strings.Contains(h.out, "Ana_20260301_file_: not read: not recognised\n  no results in 2 files\n1 block in 1 file; right: 1, wrong: 0, open: 0, not read: 1\n") {
+	if !strings.Contains(h.out, "Ana_20260301_file_: not read: not recognised\n  no results in 2 files\n1 block in 1 file; right: 1, wrong: 0, undecided: 0, not read: 1\n") {
 		t.Errorf("%s", h.out)
 	}
 }
@@ -201,7 +201,7 @@ func TestAnInterruptOfGradePrintsAndKeepsWhatThereIs(t *testing.T) {
 	table := filepath.Join(t.TempDir(), "t.csv")
 	h := runWith(ctx, env, "grade", layouts+"lists.dat", layouts+"course.dat", layouts+"tabs.dat", "--csv", table)
 	h.expect(t, 0, 0)
-	if !strings.Contains(h.out, "lists.dat:1: ") || !strings.HasSuffix(h.out, "1 block in 1 file; right: 1, wrong: 0, open: 0, not read: 0\n") {
+	if !strings.Contains(h.out, "lists.dat:1: ") || !strings.HasSuffix(h.out, "1 block in 1 file; right: 1, wrong: 0, undecided: 0, not read: 0\n") {
 		t.Errorf("%s", h.out)
 	}
 	if lines := strings.Count(read(t, table), "\n"); lines != 2 {

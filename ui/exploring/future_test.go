@@ -41,8 +41,8 @@ func everythingSaid(r *rig) (list []string) {
 	return list
 }
 
-// While the answer is hidden, a run says of a step what one says that was stopped there: nothing else can tell
-// what comes.
+// While the answer is hidden, a run says of a step what one says that was stopped soon after it: nothing else can
+// tell what comes.
 func TestAHiddenAnswerIsThatOfARunThatEndsHere(t *testing.T) {
 	for _, p := range samples(newReal(t)) {
 		game := p.Puzzle.Module().ID()
@@ -51,13 +51,13 @@ func TestAHiddenAnswerIsThatOfARunThatEndsHere(t *testing.T) {
 		for _, a := range []search.Algorithm{search.BFS, search.DFS, search.AStar, search.IDAStar, search.BiBFS} {
 			whole := r.saidBySteps(p, a, 300)
 			for step, want := range whole {
-				if step == 0 || step > 3 || step == len(whole)-1 {
+				if step == 0 || step > 3 || step >= len(whole)-2 { // the end is told
 					continue
 				}
 				if slices.ContainsFunc(want, func(said string) bool { return strings.HasPrefix(said, "objetivo, ") }) {
 					t.Errorf("%s %s, step %d: it tells a goal", game, a, step)
 				}
-				ended := r.saidBySteps(p, a, int64(step))
+				ended := r.saidBySteps(p, a, int64(step+2))
 				if got := ended[step]; !slices.Equal(got, want) {
 					i := 0
 					for i < min(len(got), len(want)) && got[i] == want[i] {
@@ -74,9 +74,9 @@ func TestAHiddenAnswerIsThatOfARunThatEndsHere(t *testing.T) {
 func (r *rig) saidBySteps(p game.Problem, a search.Algorithm, expansions int64) (said [][]string) {
 	run := game.Proposed(p, game.Method{Algorithm: a})
 	run.Limits.Expansions = expansions
-	run.When = time.Now() // another one each time
+	run.When = time.Unix(expansions, 0) // another one each time
 	r.Explore(run)
-	r.Until("the exploration", func() bool { return r.Exploring() || r.Refused() })
+	r.Until("the exploration", func() bool { return !r.session.Working() && (r.Exploring() || r.Refused()) })
 	for step := range r.Steps() {
 		r.Step(step)
 		said = append(said, everythingSaid(r))

@@ -52,6 +52,52 @@ func TestAnExplorationBeginsWithItsAnswerHidden(t *testing.T) {
 	}
 }
 
+// Whoever has hidden the answer, the last step shows it; hidden there, it is shown when somebody comes there again.
+func TestTheLastStepShowsTheAnswer(t *testing.T) {
+	r := newReal(t)
+	r.walking(game.Proposed(samples(r)[0], game.Method{Algorithm: search.AStar}))
+	last, headline := r.Steps()-1, report.Headline(r.Words(), r.session.run)
+	told := func(when string, want bool) {
+		t.Helper()
+		if got := strings.Contains(r.said(), headline); got != want {
+			t.Errorf("%s the answer is told: %t", when, got)
+		}
+	}
+	told("at the beginning", false)
+	r.Key(fyne.KeyEnd)
+	told("at the end", true)
+	r.Key(fyne.KeyB)
+	told("hidden there", false)
+	r.Step(last - 1)
+	told("a step before", false)
+	r.Key(fyne.KeyRight)
+	told("at the end again", true)
+	r.Step(last - 1)
+	told("a step before, where it was told", true)
+	r.Key(fyne.KeyB)
+	told("hidden a step before", false)
+	r.Key(fyne.KeyRight)
+	told("at the end once more", true)
+}
+
+// At the last step the quiz sends back, for there is no step to go on to.
+func TestAtTheLastStepThereIsNothingToPredict(t *testing.T) {
+	r := newReal(t)
+	r.walking(game.Proposed(samples(r)[0], game.Method{Algorithm: search.AStar}))
+	r.session.changeOption(func(on *options) { on.SideTab = quizTab })
+	onward := r.page().sidePanel.quiz.nextStep
+	for step, ends := range map[int]bool{r.Steps() - 2: false, r.Steps() - 1: true} {
+		r.Step(step)
+		said := r.said()
+		if got := strings.Contains(said, r.Words().Key("explore.predicting.end.how")); got != ends {
+			t.Errorf("step %d: it sends back: %t", step, got)
+		}
+		if ends && (!onward.Disabled() || strings.Contains(said, r.Words().Key("explore.predicting.without.how"))) {
+			t.Error("it sends on from the last step")
+		}
+	}
+}
+
 // scrubberEnd is where the scrubber of the player ends.
 func (r *rig) scrubberEnd() float64 {
 	return uitest.All[*widgets.Slider](r.page().timeline.player)[0].Max

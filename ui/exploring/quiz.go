@@ -85,6 +85,10 @@ func (s *quizSession) setActive(on bool) {
 
 func (s *quizSession) isActive() bool { return s.phase != quizOff }
 
+func (s *quizSession) hasNextStep() bool {
+	return s.exploration != nil && s.moment.Step+1 < s.exploration.Steps()
+}
+
 // hidesAnswer reports whether what the search does next has to be hidden: the order of the
 // frontier, and what comes after the step.
 func (s *quizSession) hidesAnswer() bool { return s.phase == quizAsking || s.phase == quizLooking }

@@ -191,7 +191,7 @@ func (p *quizPane) render() {
 	for i, kind := range []teach.QuestionKind{teach.AskNext, teach.AskFates, teach.AskValue} {
 		widgets.Show(p.answers.Objects[i], open && s.Question.Kind == kind)
 	}
-	widgets.Enable(p.nextStep, !open && s.exploration != nil && s.moment.Step+1 < s.exploration.Steps())
+	widgets.Enable(p.nextStep, !open && s.hasNextStep())
 	widgets.Enable(p.save, s.quiz != nil && len(s.quiz.Taken) > 0)
 	p.nextStep.Importance = widget.MediumImportance
 	if answered {
@@ -213,6 +213,9 @@ func (p *quizPane) question() string {
 	s, w := p.session, p.words
 	switch s.phase {
 	case quizWithout:
+		if !s.hasNextStep() {
+			return w.Key("explore.predicting.end")
+		}
 		return w.Key("explore.predicting.without")
 	case quizAsking, quizAnswered:
 		if s.node.Move != "" && s.Question.Kind != teach.AskNext {
@@ -231,6 +234,8 @@ func (p *quizPane) hint() string {
 		return p.words.Say(s.note)
 	case s.phase == quizAsking:
 		return p.words.Key("explore.predicting.how." + string(s.Question.Kind))
+	case s.phase == quizWithout && !s.hasNextStep():
+		return p.words.Key("explore.predicting.end.how")
 	case s.phase == quizWithout:
 		return p.words.Key("explore.predicting.without.how")
 	}

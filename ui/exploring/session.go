@@ -117,7 +117,7 @@ type Session struct {
 	// answerHidden has nothing told that comes after the step, and furthest is the step
 	// that one has come to since.
 	answerHidden bool
-	hiding       hiding // why
+	hiding       hiding
 	furthest     int
 
 	quiz *quizSession // asks what the search does next
@@ -151,7 +151,7 @@ func (s *Session) Receive(e host.Event) host.Reception {
 			return host.TakenAndShow
 		}
 	case host.AnswerHidden:
-		setHiding(s, hiding{window: e})
+		setHiding(s, hiding{told: e == host.AnswerHidden{}, window: e})
 		return host.Taken
 	case host.FileOpened:
 		return host.ShowIf(e.File.Trace != nil && s.openTrace(&e.File))
@@ -179,7 +179,7 @@ func (s *Session) StateParts() []host.Part {
 	k.Reason = reason{}
 	k.Quiz = nil
 	if s.exploration != nil {
-		k.Position = position{s.player.Index, s.exploration.chosen, !s.hiding.begun}
+		k.Position = position{s.player.Index, s.exploration.chosen, s.hiding.told}
 	}
 	if (s.phase == offered || s.exploration != nil || s.Working()) && !s.run.When.IsZero() {
 		k.Run, k.Reason = s.Host.Store().FormatResults(s.run), reasonOf(s.run)

@@ -232,9 +232,9 @@ func goToMoment(s *Session, m *game.LectureMoment) {
 		s.quiz.lesson = m.Step
 		s.quiz.setKind(teach.QuestionKind(m.Predict))
 	}
+	s.Host.HideAnswerOfStep(m.Step < s.exploration.Steps()-1)
 	s.goToStep(m.Step)
 	s.changeOption(func(o *options) { o.SideTab, o.Beside = beside, o.Beside || beside == quizTab })
-	s.Host.HideAnswerOfStep(m.Step < s.exploration.Steps()-1)
 }
 
 // askPosition asks for the number of a step, or of a node, and goes there.
@@ -312,24 +312,25 @@ func (s *Session) runBackground(runner *task.Runner, work, done func()) {
 	})
 }
 
-// hiding is why nothing is told that comes after the step: one reason is enough.
+// hiding tells whether what comes after the step is hidden. Each run begins so. B shows it or hides it, and coming to
+// the last step shows it.
 type hiding struct {
-	window host.AnswerHidden // on all pages
-	begun  bool              // a run that is explored begins so, until its last step or until the answer is asked for
-	quiz   bool              // what the search does next is asked, likewise
+	told   bool              // it is shown
+	quiz   bool              // what the search does next is asked, which hides it all the same
+	window host.AnswerHidden // why all pages hide it
 }
 
 func setHiding(s *Session, h hiding) {
 	s.hiding = h
-	s.hideAnswer(h != hiding{})
+	s.hideAnswer(h.quiz || !h.told)
 	s.Host.UpdateMenus()
 }
 
 // beginHidden has a run begin with its answer hidden, unless that was told in an earlier window.
 func beginHidden(s *Session, told bool) {
-	h := s.hiding
-	h.begun, h.quiz = s.run.Verdict != "" && !told && !isAtEnd(s), false
-	setHiding(s, h)
+	window := s.hiding.window
+	nothingHidden := window == host.AnswerHidden{} && (s.run.Verdict == "" || isAtEnd(s))
+	setHiding(s, hiding{told: told || nothingHidden, window: window})
 }
 
 // hideForQuiz hides the answer while what the search does next is asked.
@@ -339,17 +340,15 @@ func hideForQuiz(s *Session, asks bool) {
 	setHiding(s, h)
 }
 
-// tellAtEnd shows at the last step what only the page itself has hidden.
+// tellAtEnd shows the answer when somebody comes to the last step.
 func tellAtEnd(s *Session) {
 	if isAtEnd(s) {
-		h := s.hiding
-		h.begun, h.quiz = false, false
-		setHiding(s, h)
+		setHiding(s, hiding{told: true, window: s.hiding.window})
 	}
 }
 
 // hidesSteps reports whether steps further on can't be gone to but one by one: where somebody hides the answer, not
 // where a run begins so.
-func hidesSteps(s *Session) bool { return s.hiding.window != host.AnswerHidden{} }
+func hidesSteps(s *Session) bool { return !s.hiding.told && s.hiding.window != host.AnswerHidden{} }
 
 func isAtEnd(s *Session) bool { return s.player.Index == s.exploration.Steps()-1 }

@@ -65,6 +65,7 @@ const (
 	minZoom, maxZoom = 0.4, 2.5
 	maxFit           = 1.5
 	leastUnasked     = 0.8
+	narrowed         = 0.875 // of the least size, for the tree to be seen from its start on
 	zoomStep         = 1.2
 )
 
@@ -263,7 +264,7 @@ func (t *searchTree) redraw(scrolls bool) {
 }
 
 // fitUnasked draws boxes in the usual size while all of them can be seen, and else in the least, until the user
-// chooses another: levels are unfolded rather than large.
+// chooses another: levels are unfolded rather than large. A tree that is still a little too wide is narrowed.
 func (t *searchTree) fitUnasked() {
 	if t.zoomed || t.request.rows == 0 {
 		return
@@ -272,6 +273,9 @@ func (t *searchTree) fitUnasked() {
 	size := float32(1)
 	if all.Width/t.zoom > seen.Width || all.Height/t.zoom > seen.Height {
 		size = leastFit()
+		if whole := t.zoom * (seen.Width - 1) / all.Width; whole >= size*narrowed {
+			size = min(size, whole)
+		}
 	}
 	t.setZoom(size)
 }

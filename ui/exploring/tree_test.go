@@ -782,6 +782,21 @@ func TestATreeIsFittedWhenItIsOpened(t *testing.T) {
 	}
 }
 
+// A tree that is a little wider than the page at the least size is drawn a little smaller: its root is not cut.
+func TestATreeThatIsALittleTooWideIsSeenFromItsStartOn(t *testing.T) {
+	r := newReal(t)
+	list := r.Host().OpenProblems()
+	p := list[slices.IndexFunc(list, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" && p.Name == "C" })]
+	r = onTop(r.Rig, nil, "cavalo")
+	r.Window().Resize(fyne.NewSize(1180, 780))
+	r.walking(game.Proposed(p, game.Method{Algorithm: search.AStar}))
+	r.Key(fyne.KeyEnd)
+	tree := r.page().treePane.tree
+	if tree.zoom >= leastFit() || tree.scroll.Offset.X > 0 || tree.sheet.content.Width > tree.scroll.Size().Width+1 {
+		t.Errorf("drawn at %v from %v on, %v wide in %v", tree.zoom, tree.scroll.Offset.X, tree.sheet.content.Width, tree.scroll.Size().Width)
+	}
+}
+
 // The path stands in the middle, where there is as much room over it as it wants.
 func TestThePathIsInTheMiddle(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)

@@ -274,12 +274,16 @@ func TestBHidesTheAnswer(t *testing.T) {
 		r.Key(fyne.KeyB)
 		for _, key := range []fyne.KeyName{"", fyne.KeyRight, fyne.KeyLeft, fyne.KeyLeft, fyne.KeyEnd} {
 			r.Key(key)
-			r.checkNothingIsAhead(t, string(a), headline)
+			if r.at() < last {
+				r.checkNothingIsAhead(t, string(a), headline)
+			}
 		}
 		if r.at() == last && last > 6 {
 			t.Errorf("%s: End goes to the end, which is hidden", a)
 		}
-		r.Key(fyne.KeyB)
+		if r.at() < last { // which tells it
+			r.Key(fyne.KeyB)
+		}
 		if !strings.Contains(r.said(), headline) {
 			t.Errorf("%s: the answer is not there again", a)
 		}

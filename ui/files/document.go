@@ -30,6 +30,8 @@ type document struct {
 	// results reports that the file holds results: the problems are those that
 	// its runs are of: they are not in it.
 	results bool
+	// before has the documents in whose place one of results was opened, by their games.
+	before map[string]*document
 	// samples reports that the problems come with the program.
 	samples bool
 	// number is its key in the kept state, 0 as long as it is not kept.
@@ -113,15 +115,20 @@ func (d *document) isChanged() bool {
 	})
 }
 
-// isUnsaved reports whether there is a file that lacks changes, or has become another
+// isUnsaved reports whether there is a file that lacks changes that no other file has, or has become another
 // document's: samples and what comes from the clipboard or from results are kept by
 // nobody's wish.
 func (d *document) isUnsaved() bool {
-	return d.lost != "" || d.path != "" && !d.results && d.isChanged()
+	if d.lost != "" {
+		return true
+	}
+	rest := *d
+	rest.held = slices.DeleteFunc(slices.Clone(d.held), func(p game.Problem) bool { return p.Place == 0 && p.IsSaved() })
+	return d.path != "" && !d.results && rest.isChanged()
 }
 
 // isHomeless reports whether a problem is in no file and no sample, whatever
-// its rules and target are now: without a file, somebody has made it here or
+// its rules and target are now: without a file of its own, somebody has made it here or
 // pasted it.
 func (d *document) isHomeless(samples []game.Problem) bool {
 	if d.path != "" && !d.results {
@@ -134,7 +141,7 @@ func (d *document) isHomeless(samples []game.Problem) bool {
 	for _, p := range samples {
 		known[boardOf(p)] = true
 	}
-	return slices.ContainsFunc(d.held, func(p game.Problem) bool { return !known[boardOf(p)] })
+	return slices.ContainsFunc(d.held, func(p game.Problem) bool { return !known[boardOf(p)] && !p.IsSaved() })
 }
 
 // boardOf returns the text of a problem's board.
@@ -164,6 +171,21 @@ func (d *document) proposedPath() string {
 	return d.path
 }
 
+// keepBefore notes, for a document of results, in whose place it is opened on the tab of a game. Where that is one of
+// results too, it is the document before both.
+func (d *document) keepBefore(id string, old *document) {
+	if old.results {
+		old = old.before[id]
+	}
+	if !d.results || old == nil {
+		return
+	}
+	if d.before == nil {
+		d.before = map[string]*document{}
+	}
+	d.before[id] = old
+}
+
 // detach leaves the problems without a file: theirs is another document's now.
 func (d *document) detach() { d.path, d.source, d.stamp = "", nil, "" }
 
@@ -176,9 +198,13 @@ func (d *document) acceptHeld() {
 
 // revert gives the document the problems that its file has; one that has lost its file
 // is wanted no more.
-func (d *document) revert() datafile.File {
+func (d *document) revert() {
 	d.lost = ""
 	d.held = slices.Clone(d.read)
+}
+
+// file is the document as a file that has its problems as they are now.
+func (d *document) file() datafile.File {
 	return datafile.File{Path: d.path, Problems: slices.Clone(d.held), Source: d.source, Stamp: d.stamp}
 }
 

@@ -142,6 +142,7 @@ func (l *Documents) assign(d *document, t Tab, file datafile.File) bool {
 	}
 	if old := l.on(t); old != nil && old != d {
 		l.collect(old)
+		d.keepBefore(t.Game(), old)
 	}
 	l.shown[t.Game()] = d
 	if !slices.Contains(l.open, d) {
@@ -182,14 +183,14 @@ func (l *Documents) closeUnseen() {
 	for i, d := range l.open {
 		for _, newer := range l.open[i+1:] {
 			if d.path != "" && d.path == newer.path {
-				l.detach(d)
+				detach(l, d)
 			}
 		}
 	}
 }
 
 // detach leaves the problems of a document without a file, in its tabs too.
-func (l *Documents) detach(d *document) {
+func detach(l *Documents, d *document) {
 	d.detach()
 	for _, t := range l.tabsOf(d) {
 		t.Solver().SetPlaces("", func(p game.Problem) game.Problem { return p })
@@ -274,13 +275,18 @@ func (l *Documents) OpenSamples() {
 // as their files are.
 func (l *Documents) showSamples() {
 	for _, t := range l.window.Tabs() {
-		own := slices.DeleteFunc(slices.Clone(l.samples), func(p game.Problem) bool { return gameOf(p) != t.Game() })
-		file := datafile.File{Problems: own}
-		d := newDocument(file)
-		d.samples = true
-		l.assign(d, t, file)
+		d := newSamples(l.samples, t.Game())
+		l.assign(d, t, datafile.File{Problems: d.read})
 	}
 	l.closeUnseen()
+}
+
+// newSamples makes a document of the problems of a game that come with the program.
+func newSamples(samples []game.Problem, id string) *document {
+	own := slices.DeleteFunc(slices.Clone(samples), func(p game.Problem) bool { return gameOf(p) != id })
+	d := newDocument(datafile.File{Problems: own})
+	d.samples = true
+	return d
 }
 
 // unsavedMark stands behind the name of a file that lacks changes.
@@ -319,4 +325,51 @@ func (l *Documents) AskWhereToSave(title, proposed string, use func(string)) {
 		}
 		use(path)
 	}, func() {})
+}
+
+// CloseResults shows on the tabs of an open file of results what they showed before.
+func (l *Documents) CloseResults(path string) (reopen func(), closed bool) {
+	nothing := func() {}
+	i := slices.IndexFunc(l.open, func(d *document) bool { return d.results && d.path == path })
+	if i < 0 {
+		return nothing, false
+	}
+	d := l.open[i]
+	l.collect(d)
+	if d.isHomeless(l.samples) {
+		return nothing, false
+	}
+	shown := map[string]*document{}
+	for _, t := range l.tabsOf(d) {
+		if before := documentBefore(l, d, t); l.assign(before, t, before.file()) {
+			shown[t.Game()] = before
+		}
+	}
+	l.closeUnseen()
+	l.UpdateTitle()
+	return func() { reopenResults(l, d, shown) }, len(shown) > 0
+}
+
+// documentBefore returns what a tab showed before a file of results, else the samples. A file that was opened again
+// since is shown as it is now.
+func documentBefore(l *Documents, d *document, t Tab) *document {
+	before := d.before[t.Game()]
+	if before == nil {
+		return newSamples(l.samples, t.Game())
+	}
+	if owner := l.saver.ownerOf(before.path); owner != nil && owner != d {
+		return owner
+	}
+	return before
+}
+
+// reopenResults shows a file of results again, on those of its tabs that show what took its place.
+func reopenResults(l *Documents, d *document, shown map[string]*document) {
+	for _, t := range l.window.Tabs() {
+		if before := shown[t.Game()]; before != nil && l.on(t) == before {
+			l.assign(d, t, datafile.File{Path: d.path, Solved: d.problemsOf(t.Game())})
+		}
+	}
+	l.closeUnseen()
+	l.UpdateTitle()
 }

@@ -154,7 +154,7 @@ func (s *saver) markSaved(f *draft, file datafile.File) {
 	for _, other := range s.open {
 		if other != d && s.hasFile(other, f.path) { // its file is this one now
 			other.lost = other.path
-			s.detach(other)
+			detach(s.Documents, other)
 		}
 	}
 	s.window.AddRecent(f.path)
@@ -204,9 +204,9 @@ func (l *Documents) Leave(goOn func(saved bool)) {
 // with the next window.
 func (l *Documents) Revert() {
 	for _, d := range l.unsaved() {
-		file := d.revert()
+		d.revert()
 		for _, t := range l.tabsOf(d) {
-			l.assign(d, t, file)
+			l.assign(d, t, d.file())
 		}
 	}
 }

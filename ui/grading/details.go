@@ -58,7 +58,7 @@ func (d *details) render(r *row, p *replay) {
 	}
 	if r.Legal != nil || len(r.Claims) > 0 || r.Proved != "" {
 		for _, note := range r.Notes {
-			d.body.Add(d.sentence(i18n.Sentence(d.words.Say(note)), theme.Muted, false))
+			d.body.Add(d.sentence(sentence(d.words, r, note), theme.Muted, false))
 		}
 	}
 	d.measures(r, p)

@@ -20,9 +20,9 @@ type problemSet struct {
 }
 
 // askAndGrade judges the files at paths. Files from the folders that are open are added and judged by the same
-// problems. Other files begin a new table: it looks for the problems that were set and asks which ones to use, since
-// without them an altered board counts as right. Problems that were chosen before the first files are used without
-// asking.
+// problems. Of other files it asks whether they are added or begin a new table, for which it looks for the problems
+// that were set, since without them an altered board counts as right. Problems that were chosen before the first files
+// are used without asking.
 func (s *Session) askAndGrade(paths []string) {
 	if s.Working() {
 		s.Host.ShowError(text.M("grade.page.busy"))
@@ -67,6 +67,9 @@ func (s *Session) askWhichProblems(found problemSet, paths []string) {
 	if found.path != "" {
 		question = append(question, say("grade.page.which.found", "File", fromFolder(found.path), "Count", found.count))
 		answers = append(answers, host.Answer{Words: say("grade.page.which.use", "File", fromFolder(found.path)), Do: by(found.path)})
+	}
+	if len(s.State.Paths) > 0 {
+		answers = append(answers, host.Answer{Words: say("grade.page.which.add"), Do: func() { s.gradeFiles(paths, chosen) }})
 	}
 	if found.path == "" && chosen == "" {
 		question = append(question, say("grade.page.which.none"))

@@ -83,6 +83,7 @@ func newStart(w *i18n.Words, s *Session) fyne.CanvasObject {
 	folder.Importance = widget.HighImportance
 	file := widgets.NewButton(w.Key("grade.page.open"), nil, s.askFile)
 	hint := widgets.NewCaption(w.Key("grade.page.start.hint")).Align(fyne.TextAlignCenter)
-	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, title, purpose, widgets.CentredRow(folder, file), hint))
+	more := widgets.NewCaption(w.Key("grade.page.start.more")).Align(fyne.TextAlignCenter)
+	card := container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), widgets.Stacked(10, title, purpose, widgets.CentredRow(folder, file), widgets.Stacked(0, hint, more)))
 	return widgets.Centred(startWidth, widgets.Card(card))
 }

@@ -16,6 +16,7 @@ import (
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/text"
 	"procura/ui/host"
@@ -598,6 +599,35 @@ func TestTheProblemsAreAskedForAgainInAnotherFolder(t *testing.T) {
 	r.over()
 	if got := r.session.State.Problems; got != filepath.Join(third, "problemas.dat") {
 		t.Errorf("judged by %q", got)
+	}
+}
+
+// A file and a folder from different places come into one table by the question that is asked before the second.
+func TestAFileOfAnotherFolderCanBeAddedToTheTable(t *testing.T) {
+	r := graded(t)
+	before, further := len(r.session.rows), filepath.Join(t.TempDir(), "entrega.dat")
+	write(t, further, content(t, filepath.Join(class(t), "ana", "resultados.dat")))
+	r.session.askAndGrade([]string{further})
+	r.answer("grade.page.which.add")
+	r.over()
+	if got := r.session.State.Paths; !slices.Equal(got, []string{class(t), further}) || len(r.session.rows) <= before {
+		t.Errorf("the table has %q, %d rows, %d before", got, len(r.session.rows), before)
+	}
+}
+
+// Sentences name rules as the rest of the window does, and not as files write them.
+func TestSentencesNameRulesInWords(t *testing.T) {
+	r := newRig(t)
+	list := r.Host().OpenProblems()
+	p := list[slices.IndexFunc(list, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" })].Puzzle
+	settings, w := p.Module().Settings(), r.Words()
+	one := &row{Verdict: grade.Verdict{Puzzle: p, Issues: []text.Message{text.M("grade.issue.rules", "Rules", p.Rules().Format(settings))}}}
+	named := report.Rules(w, "cavalo", settings, p.Rules())
+	if said := strings.Join(issuesOf(w, one), "\n"); !strings.Contains(said, named) || strings.Contains(said, "=") {
+		t.Errorf("%q, want %q in it", said, named)
+	}
+	if said := sentence(w, one, text.M("grade.note.norules", "Rules", "xadrez=sim")); !strings.Contains(said, "xadrez=sim") {
+		t.Errorf("rules of no game are not told as they are written: %q", said)
 	}
 }
 

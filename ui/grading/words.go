@@ -1,6 +1,7 @@
 package grading
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -143,15 +144,35 @@ func issuesOf(w *i18n.Words, r *row) []string {
 		if issue.Key == "grade.issue.torn" && r.Reason == grade.Cut { // the headline says so
 			continue
 		}
-		shown := text.Message{Key: issue.Key, Args: maps.Clone(issue.Args)}
-		for name, value := range shown.Args {
-			if written, is := value.(string); is && (name == "Claimed" || name == "Value") {
-				shown.Args[name] = withDecimals(w, written)
-			}
-		}
-		list = append(list, i18n.Sentence(w.Say(shown)))
+		list = append(list, sentence(w, r, issue))
 	}
 	return list
+}
+
+// sentence says an issue or a note of a row, with numbers and rules as the window writes them.
+func sentence(w *i18n.Words, r *row, m text.Message) string {
+	shown := text.Message{Key: m.Key, Args: maps.Clone(m.Args)}
+	for name, value := range shown.Args {
+		written, is := value.(string)
+		switch {
+		case is && (name == "Claimed" || name == "Value"):
+			shown.Args[name] = withDecimals(w, written)
+		case is && name == "Rules" && r.Puzzle != nil:
+			shown.Args[name] = rulesNamed(w, r, written)
+		}
+	}
+	return i18n.Sentence(w.Say(shown))
+}
+
+// rulesNamed names the rules of "key=value key=value"; other texts stay.
+func rulesNamed(w *i18n.Words, r *row, written string) string {
+	rules := game.Rules{}
+	for _, word := range strings.Fields(written) {
+		key, value, _ := strings.Cut(word, "=")
+		rules[key] = value
+	}
+	module := r.Puzzle.Module()
+	return cmp.Or(report.Rules(w, module.ID(), module.Settings(), rules), written)
 }
 
 // withDecimals returns a number as written, with the decimal mark of the language; other texts stay.

@@ -123,6 +123,9 @@ type Files interface {
 	AddRecent(path string)
 	// MarkEdited notes that a problem of a page is another one than it was.
 	MarkEdited()
+	// CloseResults puts what was there before, else the samples, in the place of an open file of results, and returns
+	// what opens it again. closed is false where the file is not open, or somebody has made problems beside its own.
+	CloseResults(path string) (reopen func(), closed bool)
 	// SaveDocument writes the document of the tab on top to its file, SaveDocumentAs to
 	// one that is asked for.
 	SaveDocument()

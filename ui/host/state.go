@@ -65,6 +65,8 @@ type ProblemPlace struct {
 	Minimum int `json:"minimum,omitempty"`
 	// Set names its origin if that is no file.
 	Set game.Set `json:"set,omitempty"`
+	// SavedAs tells as what a file of its own has it, "" for none.
+	SavedAs string `json:"savedAs,omitempty"`
 }
 
 // mostTogether is the greatest number of problems in one text: a file that can be opened may
@@ -78,7 +80,7 @@ func EncodeProblems(s report.Store, problems []game.Problem) (texts []string, wh
 		texts = append(texts, s.Format(some))
 	}
 	for _, p := range problems {
-		where = append(where, ProblemPlace{p.Name, p.Line, p.Place, p.Remarks, p.Minimum, p.Set})
+		where = append(where, ProblemPlace{p.Name, p.Line, p.Place, p.Remarks, p.Minimum, p.Set, p.SavedAs})
 	}
 	return texts, where
 }
@@ -93,7 +95,8 @@ func DecodeProblems(s report.Store, texts []string, where []ProblemPlace) (probl
 	}
 	for i, w := range where {
 		p := &problems[i]
-		p.Name, p.Remarks, p.Set = w.Name, w.Remarks, w.Set
+		p.Name, p.Remarks = w.Name, w.Remarks
+		p.Set, p.SavedAs = w.Set, w.SavedAs
 		p.Line, p.Place, p.Minimum = max(0, w.Line), max(0, w.Place), max(0, w.Minimum)
 	}
 	return problems, true

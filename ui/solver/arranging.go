@@ -8,7 +8,6 @@ import (
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/text"
-	"procura/ui/page"
 	"procura/ui/solver/edit"
 )
 
@@ -231,16 +230,29 @@ func (a *arranging) SetPlaces(path string, in func(game.Problem) game.Problem) {
 	s.Changed()
 }
 
-// saveChosen writes the chosen problems alone to another file; the list stays that of its own. It is
-// not offered any more to save it: the one that this names may be in the file.
-func (a *arranging) saveChosen() {
-	h, list := a.session.Host, a.session.several()
+// saveChosen writes the chosen problems alone to another file; the list stays that of its own.
+func (a *arranging) saveChosen() { a.saveAlone(a.session.several()) }
+
+// saveAlone writes problems to another file, where they count as saved. It is not offered any more to save what is in
+// the list: the one that this names may be in the file.
+func (a *arranging) saveAlone(list []game.Problem) {
+	s, h := a.session, a.session.Host
 	h.AskWhereToSave(h.Words().Key("menu.dialog.save"), text.FileName(list[0].Name)+".dat", func(path string) {
-		if a.session.withdrawSave != nil {
-			a.session.withdrawSave()
+		if s.withdrawSave != nil {
+			s.withdrawSave()
 		}
-		save := func() error { return h.Store().SaveFile(path, []byte(h.Store().Format(list)), true) }
-		page.WriteFile(h, path, save, text.M("shell.notice.saved", "Count", len(list), "File", filepath.Base(path)))
+		h.WriteFile(path, func() (func() error, func(error)) {
+			write := func() error { return h.Store().SaveFile(path, []byte(h.Store().Format(list)), true) }
+			return write, func(err error) {
+				if err != nil {
+					return
+				}
+				s.markSaved(list)
+				h.AddRecent(path)
+				h.MarkEdited()
+				h.ShowStatus(text.M("shell.notice.saved", "Count", len(list), "File", filepath.Base(path)))
+			}
+		})
 	})
 }
 

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"path/filepath"
 	"slices"
 
 	"procura/core/game"
@@ -42,7 +43,18 @@ func (s editOwner) Accept(place int, isNew bool, p game.Problem) {
 		s.changeList(now)
 	}
 	noteWork(s.Session, p.Name, "")
-	s.withdrawSave = s.Host.Propose(text.M("solver.edit.unsaved", "Name", text.Clip(p.Name, 40), "Count", len(s.problems)), "menu.button.save", s.Host.SaveDocument)
+	proposeToSave(s.Session, p)
+}
+
+// proposeToSave offers to write a problem of one's own: with the others of the file that the list is of, else to a file
+// that has it alone.
+func proposeToSave(s *Session, p game.Problem) {
+	name := text.Clip(p.Name, 40)
+	said, save := text.M("solver.edit.unsaved.alone", "Name", name), func() { s.saveAlone([]game.Problem{p}) }
+	if s.isOfFile() {
+		said, save = text.M("solver.edit.unsaved", "Name", name, "File", text.Clip(filepath.Base(s.from), 40)), s.Host.SaveDocument
+	}
+	s.withdrawSave = s.Host.Propose(said, "menu.button.save", save)
 }
 
 // HasName reports whether a problem of the list has a name, but for the one at a place.
@@ -159,7 +171,7 @@ func (e *editing) leaveEditorFor(place *int) {
 // abandonEdit ends editing because other problems come: what was being set up can be taken
 // up as a new one.
 func (e *editing) abandonEdit() {
-	e.changes.KeepDrafts()
+	e.changes.ForgetChanges()
 	if e.editor.Open() {
 		e.putAside(true)
 	}

@@ -166,6 +166,75 @@ func TestAllRunsOfAFileAreRemovedAtOnceAndComeBack(t *testing.T) {
 	}
 }
 
+// With its runs a file of results goes altogether, and what was there before is back; undone, all of it is as it was.
+func TestWithItsRunsAFileOfResultsGoes(t *testing.T) {
+	path, _ := resultsOf(t)
+	for _, what := range []string{"the samples", "a file"} {
+		r := newRig(t)
+		if what == "a file" {
+			samples := uitest.Samples(t, r.Store)
+			r.Open(note(t, "meus.dat", r.Store.Format(samples[7:10])))
+		}
+		v := r.on("cavalo", "C")
+		list := func() string { return v.session.SourcePath() + ": " + names(v.session) }
+		first := list()
+		r.Open(path)
+		opened := list()
+		if opened == first {
+			t.Fatalf("%s: the file of results is not on the tab", what)
+		}
+		removeRunsFrom(v.session, path)
+		if got := list(); got != first || v.session.edited {
+			t.Errorf("%s: the list is %q, it was %q", what, got, first)
+		}
+		if p, _ := v.session.current(); p.Name != "C" {
+			t.Errorf("%s: %s is chosen", what, p.Name)
+		}
+		all := r.Host().CountRunsFrom(path)
+		for range 2 {
+			v.Undo()
+			if got := list(); got != opened || r.Host().CountRunsFrom(path) <= all {
+				t.Errorf("%s: undone, the list is %q, it was %q", what, got, opened)
+			}
+			v.Redo()
+			if got := list(); got != first || r.Host().CountRunsFrom(path) != 0 {
+				t.Errorf("%s: done again, the list is %q, it was %q", what, got, first)
+			}
+		}
+	}
+}
+
+func TestTheLastRunOfAFileOfResultsTakesItAway(t *testing.T) {
+	path, _ := resultsOf(t)
+	r := newRig(t)
+	r.Open(path)
+	v := r.on("cavalo", "C")
+	for v.session.SourcePath() == path {
+		n := r.Host().CountRunsFrom(path)
+		removeRun(v.session, v.session.history.All()[0])
+		if got := r.Host().CountRunsFrom(path); got != n-1 || (got == 0) == (v.session.SourcePath() == path) {
+			t.Fatalf("%d of %d runs stay, the list is that of %q", got, n, v.session.SourcePath())
+		}
+	}
+}
+
+// Problems of one's own that were made beside those of a file of results do not go with it.
+func TestProblemsMadeBesideResultsStay(t *testing.T) {
+	path, _ := resultsOf(t)
+	r := newRig(t)
+	r.Open(path)
+	v := r.on("cavalo", "C")
+	v.session.editProblem()
+	write(v, 55, "77")
+	if !v.session.acceptEdit() {
+		t.Fatal("it is not accepted")
+	}
+	removeRunsFrom(v.session, path)
+	if r.Host().CountRunsFrom(path) != 0 || v.session.SourcePath() != path {
+		t.Errorf("the list is that of %q", v.session.SourcePath())
+	}
+}
+
 func TestRunsOfSeveralFilesComeBackOneFileAfterAnother(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "C")

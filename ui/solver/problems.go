@@ -170,11 +170,16 @@ func (l *problemList) several() (list []game.Problem) {
 	return list
 }
 
-// open takes the problems of a file, and those that its runs are of, in the place of those there are.
+// open takes the problems of a file, and those that its runs are of, in the place of those there are. The chosen
+// problem stays so where it is among them.
 func (l *problemList) open(own, ofRuns []game.Problem, from string) {
 	days := l.challengesBeside(slices.Concat(own, ofRuns))
+	last, some := l.current()
 	l.problems, l.resultProblems = slices.Concat(own, days, ofRuns), len(days)+len(ofRuns)
 	l.chosen, l.from = 0, from
+	if some {
+		l.chosen = max(0, l.placeOf(last.Puzzle.Identity()))
+	}
 	l.edits++
 	l.edited = false
 	l.opening++
@@ -222,6 +227,21 @@ func (l *problemList) setPlaces(path string, in func(game.Problem) game.Problem)
 		l.problems[i] = in(l.problems[i])
 	}
 	l.from, l.edits, l.edited = path, l.edits+1, false
+}
+
+// isOfFile reports whether the list is that of a file of problems.
+func (l *problemList) isOfFile() bool {
+	return l.from != "" && slices.ContainsFunc(l.problems[:l.ownCount()], func(p game.Problem) bool { return p.Place > 0 })
+}
+
+// markSaved notes that a file has some problems as they are; those that have changed since are not.
+func (l *problemList) markSaved(some []game.Problem) {
+	for i, p := range l.problems {
+		if slices.ContainsFunc(some, func(saved game.Problem) bool { return edit.Same(p, saved) }) {
+			l.problems[i] = p.Saved()
+		}
+	}
+	l.edits++
 }
 
 // markMoved marks again the problems that were marked before they were moved in an order.

@@ -13,8 +13,13 @@ import (
 	"procura/ui/solver/history"
 )
 
-// removeRun takes a run off the list; a file that has it stays as it is.
+// removeRun takes a run off the list; a file that has it stays as it is. With the last run of a file of results its
+// problems go too.
 func removeRun(s *Session, r *history.Record) {
+	if r.From != "" && s.Host.CountRunsFrom(r.From) == 1 {
+		removeRunsFrom(s, r.From)
+		return
+	}
 	var taken []*history.Record
 	commit(s, edit.Command{
 		What: text.M("solver.undo.runs", "Count", 1),
@@ -30,15 +35,28 @@ func removeRun(s *Session, r *history.Record) {
 	s.Host.Propose(text.M("solver.runs.removed"), "menu.undo", s.undo)
 }
 
-// removeRunsFrom takes all runs that were read from a file off the lists of all games.
+// removeRunsFrom takes all runs that were read from a file off the lists of all games, and the problems of a file of
+// results with them.
 func removeRunsFrom(s *Session, path string) {
 	count := s.Host.CountRunsFrom(path)
+	var reopen func()
+	closed := false
 	commit(s, edit.Command{
 		What: text.M("solver.undo.runs", "Count", count),
-		Redo: func() { s.Host.Send(host.RunsFromFile{Path: path, Removed: true}) },
-		Undo: func() { s.Host.Send(host.RunsFromFile{Path: path}) },
+		Redo: func() {
+			s.Host.Send(host.RunsFromFile{Path: path, Removed: true})
+			reopen, closed = s.Host.CloseResults(path)
+		},
+		Undo: func() {
+			reopen()
+			s.Host.Send(host.RunsFromFile{Path: path})
+		},
 	})
-	s.Host.Propose(text.M("solver.foreign.removed", "Count", count, "File", filepath.Base(path)), "menu.undo", s.undo)
+	said := text.M("solver.foreign.removed", "Count", count, "File", filepath.Base(path))
+	if closed {
+		said = text.M("solver.foreign.closed", "Count", count, "File", filepath.Base(path), "List", s.headingOf(s.Host.Words(), 0))
+	}
+	s.Host.Propose(said, "menu.undo", s.undo)
 }
 
 // commit does a command, which undo takes back.

@@ -53,7 +53,7 @@ func TestASampleStaysAndWhatIsEditedIsACopyOfOnesOwn(t *testing.T) {
 	if got := sets(v.session); got != "EXEMPLOS: A B C D E F MEUS: E (meu)" {
 		t.Error(got)
 	}
-	if said := uitest.Written(r.Window().Content()); !strings.Contains(strings.Join(said, " "), "E (meu) ainda não está guardado. Guardar grava a lista inteira, 7 problemas") {
+	if said := uitest.Written(r.Window().Content()); !strings.Contains(strings.Join(said, " "), "E (meu) ainda não está guardado. Guardar grava só este problema, num ficheiro seu") {
 		t.Errorf("it is not offered to save it: %q", said)
 	}
 	if label := r.Item("menu.edit", "menu.undo").Label; !strings.HasPrefix(label, "Anular: acrescentar E (meu)") {
@@ -142,6 +142,103 @@ func TestTheEndOfSeveralSearchesNamesAllOfThem(t *testing.T) {
 	r.Until("the end", func() bool { return !v.session.Working() })
 	if got := r.Notice(); !strings.HasPrefix(got, "Cavalo: 3 procuras acabadas, de A, B, C. Em C: ") {
 		t.Errorf("the bar says %q", got)
+	}
+}
+
+// makeOne makes a problem of one's own, a copy of C.
+func (r *rig) makeOne() *View {
+	r.T.Helper()
+	v := r.editing("cavalo", "C")
+	write(v, 55, "77")
+	if !v.session.acceptEdit() {
+		r.T.Fatal("it is not accepted")
+	}
+	return v
+}
+
+// tapNotice taps the button of the notice.
+func (r *rig) tapNotice(key string) {
+	r.T.Helper()
+	buttons := uitest.All[*widgets.Button](r.Window().Content())
+	i := slices.IndexFunc(buttons, func(b *widgets.Button) bool { return b.Text == r.Words().Key(key) })
+	if i < 0 {
+		r.T.Fatalf("no button %q", key)
+	}
+	test.Tap(buttons[i])
+}
+
+// A problem of one's own that is saved as it is offered is alone in its file, asks no question where others come, and
+// is there again and chosen when the file is opened; also where the window was closed in between.
+func TestAProblemOfOnesOwnIsSavedAloneAndComesBack(t *testing.T) {
+	s := newSlot(t)
+	r := s.window(t, nil)
+	v, to := r.makeOne(), filepath.Join(t.TempDir(), "meu.dat")
+	mine, _ := v.session.current()
+	r.tapNotice("menu.button.save")
+	r.Answer(to, nil)
+	r.Settle()
+	r = s.again(t, r)
+	for _, file := range []string{"", to} {
+		if file == "" {
+			r.Choose("menu.file", "menu.samples")
+		} else {
+			r.Open(file)
+		}
+		if r.PopUp() != nil {
+			t.Fatalf("%q: it is asked about what was saved: %q", file, uitest.Written(r.PopUp()))
+		}
+	}
+	now := r.Tab("cavalo").session
+	if p, _ := now.current(); p.Puzzle.Identity() != mine.Puzzle.Identity() || len(now.Problems()) != 1 || now.SourcePath() != to {
+		t.Errorf("the list is %q of %q, %s is chosen", names(now), now.SourcePath(), p.Name)
+	}
+}
+
+// What has changed since it was saved is not saved.
+func TestAProblemThatChangesAfterItWasSavedIsAskedAbout(t *testing.T) {
+	r := newRig(t)
+	v := r.makeOne()
+	r.Choose("menu.file", "menu.savechosen")
+	r.Answer(filepath.Join(t.TempDir(), "meu.dat"), nil)
+	r.Settle()
+	r.Choose("menu.edit", "solver.edit.menu.edit")
+	write(v, 56, "66")
+	v.session.acceptEdit()
+	r.Choose("menu.file", "menu.samples")
+	if r.PopUp() == nil {
+		t.Error("it goes without a question")
+	}
+}
+
+// A file that is opened has the problem chosen that was so before, where it is in there.
+func TestTheProblemThatWasChosenStaysSoInAFile(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "E")
+	r.Open(note(t, "meus.dat", r.twoKnights())) // C and E
+	if p, _ := v.session.current(); p.Name != "E" {
+		t.Errorf("%s is chosen", p.Name)
+	}
+}
+
+// Beside the problems of a file the offer writes to that file, which it names.
+func TestAProblemMadeInAFileIsOfferedToBeSavedThere(t *testing.T) {
+	r := newRig(t)
+	path := note(t, "meus.dat", r.twoKnights())
+	r.Open(path)
+	r.makeOne()
+	if said := strings.Join(uitest.Written(r.Window().Content()), " "); !strings.Contains(said, "Guardar grava-o em meus.dat") {
+		t.Errorf("it says %q", said)
+	}
+	r.tapNotice("menu.button.save")
+	r.Settle()
+	if got := r.Store.Open(t.Context(), path).Problems; len(got) != 2 || strings.Contains(r.Window().Title(), "•") {
+		t.Errorf("%d problems in the file, the title is %q", len(got), r.Window().Title())
+	}
+	r.Choose("menu.file", "menu.savechosen")
+	r.Answer(path, nil)
+	r.Settle()
+	if got := r.Notice(); !strings.Contains(got, "use Guardar") {
+		t.Errorf("over its own file it says %q", got)
 	}
 }
 

@@ -90,4 +90,11 @@ func (s *Stack[T]) CanRedo() bool { return s.done < len(s.changes) }
 // place.
 func (s *Stack[T]) All() []T { return s.changes }
 
+// DeleteFunc forgets the changes for which gone is true; the others stay done or taken back.
+func (s *Stack[T]) DeleteFunc(gone func(T) bool) {
+	done := slices.DeleteFunc(slices.Clone(s.changes[:s.done]), gone)
+	undone := slices.DeleteFunc(slices.Clone(s.changes[s.done:]), gone)
+	s.changes, s.done = append(done, undone...), len(done)
+}
+
 func (s *Stack[T]) Clear() { s.changes, s.done = nil, 0 }

@@ -88,3 +88,17 @@ func TestACopyKeepsItsOwnChanges(t *testing.T) {
 		t.Errorf("%v", was.All())
 	}
 }
+
+// Changes that are forgotten leave the others done or taken back, as they were.
+func TestWhatIsForgottenMovesNothingElse(t *testing.T) {
+	var s Stack[int]
+	for i := range 6 {
+		s.Add(i)
+	}
+	s.Back()
+	s.Back() // 4 and 5 are taken back
+	s.DeleteFunc(func(change int) bool { return change%2 == 0 })
+	if last, next := s.Last(), s.Forward(); *last != 3 || *next != 5 || s.CanRedo() {
+		t.Errorf("%d was done last, %d taken back", *last, *next)
+	}
+}

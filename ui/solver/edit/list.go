@@ -95,15 +95,9 @@ func (s *ListHistory) LeftDraft() *Draft {
 	return nil
 }
 
-// KeepDrafts forgets all but the drafts: another list comes.
-func (s *ListHistory) KeepDrafts() {
-	before := s.All()
-	*s = ListHistory{}
-	for _, step := range before {
-		if step.draft != nil {
-			s.add(step)
-		}
-	}
+// ForgetChanges forgets the changes of the list, since another list comes: drafts and commands stay.
+func (s *ListHistory) ForgetChanges() {
+	s.DeleteFunc(func(step listChange) bool { return step.draft == nil && step.command == nil })
 }
 
 // RaiseDraft has undo take up the draft that was given up before the last step first.
