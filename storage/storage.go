@@ -190,8 +190,8 @@ var (
 )
 
 // SaveLecture replaces the file at path by a lecture, and returns its stamp. The old file
-// stays as it is until the new one is safely on the disk; one that has another stamp than
-// is known stays for good. "" knows nothing.
+// is kept until the new one is safely on the disk. If its stamp is not the known one, somebody else has
+// changed it, and it is not replaced; "" replaces any file.
 func (s Store) SaveLecture(path string, l game.Lecture, known string) (stamp string, err error) {
 	var before []byte
 	if known != "" {

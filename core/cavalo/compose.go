@@ -11,7 +11,7 @@ import (
 	"procura/core/text"
 )
 
-// Lengths goes as far as there are cells; by hand, four to nine moves are a pleasure.
+// Lengths allows as many moves as there are cells; four to nine are the usual choice.
 func (Game) Lengths() game.Lengths {
 	return game.Lengths{Least: 1, Most: cells, Easy: 4, Hard: 9}
 }

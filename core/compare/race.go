@@ -21,7 +21,7 @@ const (
 // Lane is the recorded run of a contender.
 type Lane struct {
 	Contender Contender
-	// Row is its run, and what is to be said of it.
+	// Row is the run of the lane and a remark about it.
 	Row Row
 	// Exploration is nil for a program, and for what failed.
 	Exploration game.Exploration

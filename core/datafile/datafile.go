@@ -23,11 +23,11 @@ type File struct {
 	Match  *match.Record
 	// Position was pasted; files hold none.
 	Position game.Position
-	// Runs are the results in the file. Solved are the problems that they are of, each once:
+	// Runs are the results in the file. Solved lists their problems, each once;
 	// the window fills it in.
 	Runs   []game.Run
 	Solved []game.Problem
-	// Journal is the text of a tournament, Trace that of a search.
+	// Journal is the text of a tournament, Trace the text of a recorded search.
 	Journal string
 	Trace   []byte
 	Lecture *game.Lecture

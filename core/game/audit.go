@@ -36,7 +36,7 @@ func (r AuditRequest) Resolve(p Puzzle) (AuditRequest, *text.Message) {
 // AuditReport tells what an audit of one problem found. The counter-examples are the worst of
 // their kind, nil where there is none.
 type AuditReport struct {
-	// Heuristic names the audited one, with what it promises.
+	// Heuristic is the audited heuristic, with what it promises.
 	Heuristic HeuristicInfo
 	audit.Counts
 	Over *Overestimate

@@ -162,7 +162,7 @@ func (v Value) Compare(o Value) int {
 	return v.Points - o.Points
 }
 
-// Rank orders values by their outcome alone: a loss, what is open, a draw, a win.
+// Rank orders values by their outcome alone: loss, unknown, draw, win.
 func (v Value) Rank() int {
 	switch v.Outcome {
 	case play.Won:

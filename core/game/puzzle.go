@@ -151,8 +151,7 @@ const (
 	Challenge Set = "challenge" // of a day
 )
 
-// With is the problem with a puzzle in place of its own: what was said and proved of that
-// one is not true of another.
+// With returns the problem with another puzzle. Remarks and minimum go if it is not the same puzzle.
 func (p Problem) With(other Puzzle) Problem {
 	if p.Puzzle.Identity() != other.Identity() {
 		p.Remarks, p.Minimum = nil, 0
@@ -244,7 +243,7 @@ func (m Method) Resolve(p Puzzle) (Method, *text.Message) {
 	return m, wrong
 }
 
-// HasGoal reports whether a puzzle says what is to be reached.
+// HasGoal reports whether a puzzle has a goal; a Cavalo problem without a target has none.
 func HasGoal(p Puzzle) bool {
 	_, has := p.Target()
 	return has || !p.Module().HasTarget()

@@ -197,9 +197,8 @@ func (t *Tree[P]) SetComment(n *TreeNode[P], words string) {
 	t.edits.typing = n
 }
 
-// Add puts a move into the tree where it is not played, at a place among those of its
-// position, from 0, or behind them. The message tells that it is not legal. It is for what
-// reads games.
+// Add adds a move after a node without playing it, as the child at a place from 0, or as the last one. The
+// message says why the move is not legal. Readers of files use it.
 func (t *Tree[P]) Add(after *TreeNode[P], place int, move string, how Analysis) (*TreeNode[P], *text.Message) {
 	if n := after.child(move); n != nil {
 		return n, nil

@@ -47,8 +47,8 @@ func (s *Submission) HoldsResults() bool {
 	return slices.ContainsFunc(s.Blocks, func(b Block) bool { return b.Layout != Unknown })
 }
 
-// Block is a block of a results file as it is written there. What
-// it does not say is "" or has no text.
+// Block is a block of a results file, as written there. What
+// is missing in the file is "" or without text.
 type Block struct {
 	File string
 	// Number counts the blocks of the file from 1; Line is its first line.

@@ -176,8 +176,7 @@ func (p *Program) Bytes() int64 {
 const (
 	// Units is the number of units of a multiplier in an integer one.
 	Units = 1 << 16
-	// NoBound is more than any bound; -NoBound is that of a program that nothing
-	// satisfies.
+	// NoBound is greater than any bound; -NoBound is the bound of a program without a solution.
 	NoBound = 1 << 60
 	// mostMultiplier is the greatest multiplier that is taken, in units. One of a
 	// tableau worth trusting is far smaller.

@@ -42,7 +42,7 @@ type Archive struct {
 	Lines map[string]KnownLine // by the list of the position, and the move
 	// Righted are the mistakes that were put right when they were tried again.
 	Righted []*Node
-	// Changes counts what of it is worth keeping.
+	// Changes counts the changes so far; whoever saves the archive compares it with the number saved last.
 	Changes uint64
 }
 

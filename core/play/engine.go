@@ -96,10 +96,10 @@ type Analysis[M comparable] struct {
 	Elapsed time.Duration
 }
 
-// Engine thinks about positions of one game. It keeps its table from one
-// thought to the next to spare the memory, but not what is in it: a thought
-// depends on the position, options and limits alone, and with a limit of depth
-// or nodes only it is the same every time. It is for one goroutine at a time.
+// Engine thinks about positions of one game. It reuses the memory of its
+// table from one search to the next, but not the contents: a result depends on the
+// position, options and limits alone, and under a limit of depth or nodes it is the
+// same every time. It is for one goroutine at a time.
 type Engine[S any, M comparable] struct {
 	game    Game[S, M]
 	options Options

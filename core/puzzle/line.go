@@ -28,8 +28,8 @@ type ByHand[S comparable, A any] interface {
 	From(S) game.Puzzle
 }
 
-// Prompter is for rules that can say how a move goes on of which a part is
-// picked. Where a game can't, the status of the scene has to do.
+// Prompter is implemented by rules that can say how a half-picked move goes on. Without it the status
+// of the scene is shown.
 type Prompter[S any] interface {
 	// Prompt tells what is to be picked next at a state, after one place or more.
 	Prompt(s S, picked []int) text.Message

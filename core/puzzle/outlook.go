@@ -27,8 +27,8 @@ func (o Outlook) Proved(l Line) (moves int, ok bool) {
 }
 
 // Outlooks looks at every legal move, those that may be solved in the fewest moves
-// first, and yields what is proved of each as soon as it is. The limits are for
-// each. It ends early when ctx does; then some moves, or all, are without.
+// first, and yields what is proved about each as soon as it is known. The limits are for
+// each move. When ctx ends, the moves that are left get no outlook.
 func Outlooks(ctx context.Context, l Line, request game.SolveRequest) iter.Seq[Outlook] {
 	return func(yield func(Outlook) bool) {
 		for _, move := range ordered(l) {

@@ -90,7 +90,7 @@ type Diagnoses interface {
 	Notes() []text.Message
 }
 
-// Packer is for rules that can write their board in little room, for short ids;
+// Packer is implemented by rules that can write their board compactly, for short ids;
 // the module is an Unpacker. Target and settings are no part of it.
 type Packer interface {
 	// Pack writes the board.

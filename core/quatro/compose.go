@@ -17,11 +17,11 @@ func (Game) Lengths() game.Lengths { return game.Lengths{Least: 1, Most: side, E
 // holds at most one, and there are pieces enough to complete that.
 const leastBlocked = 2 * side
 
-// Never returns the refusal of a wish that can't be granted:
+// Never returns why no problem can have the properties wished for, nil if some may:
 //
 //   - one shortest solution of several moves: they can be played in any order
 //   - no solution with fewer pieces than leastBlocked
-//   - so few pieces that no line lacks so few, or so many that none lacks so many
+//   - too few or too many pieces for a line that lacks the number of pieces wished for
 func (Game) Never(w game.Wish) *game.Refusal {
 	refuse := func(field game.Field, key string, args ...any) *game.Refusal {
 		return &game.Refusal{Field: field, Why: text.M(key, args...)}

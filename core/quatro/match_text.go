@@ -39,7 +39,7 @@ func (d *Duel) Encode(s Position) string {
 
 // Brief writes "BOARD HAND": sixteen characters row by row from A1, "." for an
 // empty cell and a hexadecimal digit for a piece, then the piece in hand or "-".
-// It does not say what the reserve lacks.
+// Pieces that are missing from the reserve are not written.
 func (d *Duel) Brief(s Position) string { return EnginePosition(d, s).String() }
 
 // Read reads a position in either form, alone in its text. The list may also

@@ -48,7 +48,7 @@ type Info struct {
 	CountsMoves bool
 	// Backward reports whether it searches from the goal too, see Reversible.
 	Backward bool
-	// StepEnd tells where a step of it ends in a trace.
+	// StepEnd says at which event of the trace Explorar ends a step.
 	StepEnd record.StepEnd
 }
 

@@ -122,8 +122,8 @@ func (w *workers[S, A]) prepare(helper *deepening[S, A], limited bool) bool {
 	return !limited || helper.Limits.Nodes > 0
 }
 
-// Full reports whether the limit of nodes is reached, once no more can be taken from that of all
-// threads.
+// Full reports whether the thread has used its share of the limit of nodes and can take no more from
+// the limit of all threads.
 func (c *deepening[S, A]) Full() bool { return c.searcher.Full() && !c.takeMoreNodes() }
 
 func (c *deepening[S, A]) takeMoreNodes() bool {

@@ -109,7 +109,7 @@ func (h *Heuristic[S]) Value(s S) float64 {
 // Notated is implemented by problems that can write their moves down.
 type Notated[A any] interface{ Notation(move A) string }
 
-// NotatedProblem is a problem whose moves can be told to those who know no type of it.
+// NotatedProblem is a problem that writes its moves as text, for callers that do not know their type.
 type NotatedProblem[S comparable, A any] interface {
 	Problem[S, A]
 	Notated[A]

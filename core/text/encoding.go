@@ -46,8 +46,7 @@ type Decoded struct {
 	Text string
 	// Parts lists the parts of the file, without gaps.
 	Parts []Part
-	// Errors tells of bytes that stand for no characters. They are U+FFFD in Text, and zeros
-	// are U+0000.
+	// Errors lists the bytes that are no characters. In Text they are U+FFFD, zero bytes U+0000.
 	Errors []Error
 }
 

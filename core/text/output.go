@@ -128,5 +128,5 @@ func (d Dialect) CSV(rows [][]string) string {
 var marked = strings.NewReplacer(strings.Fields(
 	"\\ \\\\ ` \\` * \\* _ \\_ [ \\[ ] \\] < \\< > \\> & \\& | \\| ~ \\~ ^ \\^ $ \\$ @ \\@ :// \\:// www. www\\.")...)
 
-// Markdown is a text as a part of a line, or of a cell, of Markdown that shows it as it is.
+// Markdown escapes a text for a line or a table cell of Markdown.
 func Markdown(s string) string { return marked.Replace(Plain(s)) }

@@ -38,8 +38,7 @@ func (w *RadixWriter) Number(value uint64, radix int) {
 	w.Digit(int(value), 2*radix)
 }
 
-// Subset writes which of some things are in a set: their count, and then no more
-// than there are sets of so many.
+// Subset writes a set as the number of its members, then its index among all sets of that size.
 func (w *RadixWriter) Subset(in []bool) {
 	count := 0
 	for _, is := range in {

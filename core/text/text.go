@@ -107,7 +107,7 @@ func ClipFront(s string, most int) string {
 
 const longestName = 60
 
-// FileName is a name that every system takes for a file.
+// FileName makes of a name one that every system accepts for a file.
 func FileName(name string) string {
 	plain := strings.Map(func(r rune) rune {
 		if r < ' ' || strings.ContainsRune(`<>:"/\|?*`, r) {

@@ -27,8 +27,8 @@ type head struct {
 // Head is the line of the settings.
 func (t *Tournament) Head() string { return text.JSON(head{version, t.settings}) }
 
-// Restore takes over the games of lines that were kept, so that Run goes on
-// from there. It says what is wrong with them: then nothing is taken over.
+// Restore reads the finished games of an earlier run, so that Run plays only the others. It returns
+// what is wrong with the lines; then it has changed nothing.
 func (t *Tournament) Restore(lines string) *text.Message {
 	headKept := false
 	played := map[int]Game{}

@@ -150,7 +150,7 @@ type turn struct {
 	hand  byte
 }
 
-// String writes it as it is read.
+// String writes the turn as certificates have it.
 func (t turn) String() string { return string(t.board[:]) + " " + string([]byte{t.hand}) }
 
 func (t turn) placed() int { return 16 - bytes.Count(t.board[:], []byte(".")) }

@@ -19,7 +19,7 @@ type Finding struct {
 	// "lap=lost moves=all", "optimal 6"; "" where they are missing or wrong. A name may
 	// be anything, and of any length.
 	Game, Name, Rules, Claim string
-	// Target is the points that are asked for, or -1.
+	// Target is the number of points that the problem asks for, -1 for none.
 	Target int
 	// Played reports whether the start is not the first position of the problem.
 	Played bool
@@ -42,9 +42,9 @@ type Refusal struct {
 // successors were looked at.
 type Progress struct{ Lines, States atomic.Int64 }
 
-// Check reads certificates within the usual limits, and tells of each in turn. The error
-// is that of reading, or of the context, whose deadline is told of too; then what was not
-// told of was not checked.
+// Check reads certificates within the usual limits, and calls tell with the finding of each in turn. The error
+// is that of reading or of the context; certificates after it were not checked. A deadline that
+// has passed is a finding, too.
 func Check(ctx context.Context, in io.Reader, p *Progress, tell func(Finding)) error {
 	return Limits{}.Check(ctx, in, p, tell)
 }

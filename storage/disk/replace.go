@@ -20,8 +20,7 @@ import (
 // is untouched and the temporary one is gone. What a kill left in the folder is swept.
 func Replace(path string, content []byte) error { return Save(path, content, true) }
 
-// Save is Replace, but without replace of nothing: what is at path when it would be put
-// there is an error and stays as it is.
+// Save is Replace if replace is set. Otherwise a file that exists at path is an error, and is not changed.
 func Save(path string, content []byte, replace bool) error {
 	return SaveFrom(path, bytes.NewReader(content), replace)
 }

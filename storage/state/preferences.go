@@ -22,8 +22,7 @@ type Preferences struct{ path string }
 // preferencesName is the name of their file.
 const preferencesName = "preferences.json"
 
-// Chosen are the preferences of the user; there is no file where the system tells of
-// no folder.
+// Chosen returns the preferences of the user. They have no file if the system names no folder for settings.
 func Chosen() *Preferences {
 	folder, err := os.UserConfigDir()
 	if err != nil {
@@ -38,8 +37,8 @@ func PreferencesAt(path string) *Preferences { return &Preferences{path} }
 // mostPreferences is the greatest length of their file, in bytes.
 const mostPreferences = 5 << 20
 
-// Read returns all preferences, nil where there are none yet. A file of which nothing
-// can be made is set aside, and that is the error.
+// Read returns all preferences, nil if there are none yet. A file that can't be read is set aside, which the
+// error says.
 func (p *Preferences) Read() (map[string]json.RawMessage, error) {
 	if p.path == "" {
 		return nil, nil

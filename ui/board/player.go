@@ -188,7 +188,7 @@ func (p *Player) AddLeading(o fyne.CanvasObject) {
 	p.content = p.row
 }
 
-// HeightIn is the height that is wanted with a width; where it is tight, of one row.
+// HeightIn returns the height that the player wants at a width; tight asks for one row of controls.
 func (p *Player) HeightIn(width float32, tight bool) float32 {
 	_, two := p.bar.partsFor(width, tight)
 	return p.bar.height(two)

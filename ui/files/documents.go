@@ -97,7 +97,7 @@ func New(w Window, chooser Chooser, samples []game.Problem) *Documents {
 	return l
 }
 
-// Begin has the samples open, on tabs that are new, and nothing else.
+// Begin forgets all documents and opens the samples on new tabs.
 func (l *Documents) Begin() {
 	l.open, l.shown = nil, map[string]*document{}
 	l.showSamples()

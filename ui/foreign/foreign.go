@@ -48,7 +48,7 @@ func Inspect(ctx context.Context, programs []Program) (found []Program, err erro
 
 // Strange lists the inspected programs that the user has not allowed yet.
 func Strange(h host.Host, found []Program) []Program {
-	return slices.DeleteFunc(slices.Clone(found), func(p Program) bool { return h.IsProgramAllowed(p.Sight.Print) })
+	return slices.DeleteFunc(slices.Clone(found), func(p Program) bool { return h.IsProgramAllowed(p.Sight.Fingerprint) })
 }
 
 // Inherits reports whether a command has a word in common with another, apart from placeholders
@@ -82,7 +82,7 @@ func Ask(h host.Host, reason string, found []Program, yes func()) {
 	run.OnTapped = func() {
 		closing()
 		for _, p := range found {
-			h.AllowProgram(p.Sight.Print)
+			h.AllowProgram(p.Sight.Fingerprint)
 		}
 		yes()
 	}

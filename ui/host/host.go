@@ -255,7 +255,7 @@ type Challenges interface {
 
 // Judgement is the result of auditing a formula on a problem.
 type Judgement struct {
-	// Admissible is "" where nothing was found.
+	// Admissible is "" if the audit found nothing.
 	Admissible audit.Finding
 	// Evidence is for game.SolveRequest, nil for none.
 	Evidence game.Evidence

@@ -84,7 +84,7 @@ func (l *Cursor) Row() int {
 	return l.table.Match.Index()
 }
 
-// Mistake reports whether move i was one, as far as is known and may be told.
+// Mistake reports whether move i was a mistake, if that is known and may be shown.
 func (l *Cursor) Mistake(i int) (m match.Mistake, wrong bool) {
 	if i < 1 || i > l.table.Match.Len() {
 		return m, false
@@ -92,8 +92,8 @@ func (l *Cursor) Mistake(i int) (m match.Mistake, wrong bool) {
 	return l.known.MistakeAt(l.table.Match.Node(i))
 }
 
-// LookedAt returns the mistake that is looked back at. The board then shows the position
-// before it, with the better move.
+// LookedAt returns the mistake that is being reviewed. The board then shows the position before it,
+// with the better move.
 func (l *Cursor) LookedAt() (match.Mistake, bool) {
 	if l.Back < 0 || l.Onward {
 		return match.Mistake{}, false

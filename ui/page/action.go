@@ -110,7 +110,7 @@ func WriteResults(s report.Store, path string, mode host.WriteMode, runs []game.
 	return s.Replace(path, datafile.KindResults, s.FormatResults(runs...)) //nolint:wrapcheck // the writer says it
 }
 
-// ResultsWritten tells which runs were written, by how many there are of each problem.
+// ResultsWritten returns a message that says how many runs of each problem were written.
 func ResultsWritten(w *i18n.Words, path string, mode host.WriteMode, runs []game.Run) text.Message {
 	file := filepath.Base(path)
 	if len(runs) == 0 {

@@ -9,7 +9,7 @@ import (
 // Known has the strongest findings of all runs of one problem, zero before the first run. Every page
 // says of a run what is known of its problem: its verdict stays its own, its bound is the strongest one.
 type Known struct {
-	// Best is the run that says most, nil for none.
+	// Best is the run with the strongest verdict, nil if there is none.
 	Best *game.Run
 	// lower is the run with the greatest lower bound of moves, upper that with the least upper bound of
 	// points, nil for none.

@@ -42,7 +42,7 @@ type Stage struct {
 	Opened bool
 	// Bare leaves board, what is told, bar and banner: the page is shown to a room.
 	Bare bool
-	// Fits is told whether there is room for the rest.
+	// Fits is called at each layout with whether there is room for the rest of the page.
 	Fits func(rest bool)
 }
 

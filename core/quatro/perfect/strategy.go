@@ -10,9 +10,8 @@ import (
 	"procura/core/search"
 )
 
-// Strategy describes what one player does, whatever the other one does: one move for each
-// position that can come to pass in which it is his turn, but for those where it is plain
-// that it goes well. See docs/proofs.md.
+// Strategy holds the moves of one player against every play of the other: one for each position that
+// can arise on his turn, except where the result is evident. See docs/proofs.md.
 type Strategy struct {
 	// Mover reports whether it is that of the player to move.
 	Mover bool

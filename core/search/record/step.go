@@ -14,7 +14,7 @@ const (
 	Resumed              // it had been expanded before: RBFS makes all its successors again, SMA* the best forgotten ones
 )
 
-// StepEnd tells where a step of a search ends.
+// StepEnd is the event of the trace that ends a step of Explorar.
 type StepEnd uint8
 
 // The ends.

@@ -54,8 +54,8 @@ type Trace struct {
 
 	Kept
 
-	// Stamps are the counts after every so many expansions, in their order, Last those in
-	// the end. Others only read them.
+	// Stamps are the counters at regular numbers of expansions, in order; Last are the final ones. Only the trace
+	// writes them.
 	Stamps []Stamp
 	Last   Stamp
 
@@ -97,7 +97,7 @@ func Opened(most int) *Trace {
 // Within tells the memory of a search that is a part of the run, nil when it has ended.
 func (t *Trace) Within(inner *store.Budget) { t.inner = inner }
 
-// Group gives the number of a new search.
+// Group begins the counts of one more search of the run, and returns their number.
 func (t *Trace) Group() int {
 	t.groups = append(t.groups, group{})
 	return len(t.groups) - 1

@@ -107,9 +107,9 @@ type CommandFiles struct {
 	// Arguments holds the arguments of the command, Folder the folder where it runs.
 	Arguments []string
 	Folder    string
-	// Print is equal for two commands only when all of this is, and what is in the
+	// Fingerprint is equal for two commands only when all of this is, and what is in the
 	// program's file and in every file that an argument names.
-	Print string
+	Fingerprint string
 }
 
 // InspectCommand finds out what a command would run; it runs nothing. It reads whole files, and
@@ -134,7 +134,7 @@ func InspectCommand(ctx context.Context, command []string) (CommandFiles, error)
 		note(path)
 		note(content)
 	}
-	s.Print = hex.EncodeToString(seal.Sum(nil))
+	s.Fingerprint = hex.EncodeToString(seal.Sum(nil))
 	return s, nil
 }
 

@@ -58,12 +58,12 @@ func TestAnotherProgramArgumentFileOrFolderHasAnotherPrint(t *testing.T) {
 	folder, program := bot(t)
 	command := []string{program, "book.dat", "--more=book.dat", "100"}
 	first := look(t, command...)
-	if again := look(t, command...); again.Print != first.Print {
+	if again := look(t, command...); again.Fingerprint != first.Fingerprint {
 		t.Error("the same is not the same")
 	}
 	differs := func(what string, command ...string) {
 		t.Helper()
-		if look(t, command...).Print == first.Print {
+		if look(t, command...).Fingerprint == first.Fingerprint {
 			t.Errorf("another %s, and the same print", what)
 		}
 	}
@@ -83,7 +83,7 @@ func TestAnotherProgramArgumentFileOrFolderHasAnotherPrint(t *testing.T) {
 	differs("folder", command...)
 	t.Chdir(folder)
 	differs("nothing", program+"x", "book.dat", "--more=book.dat", "100")
-	if again := look(t, command...); again.Print != first.Print {
+	if again := look(t, command...); again.Fingerprint != first.Fingerprint {
 		t.Error("what it was before is not the same")
 	}
 }

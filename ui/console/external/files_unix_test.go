@@ -22,7 +22,7 @@ func TestLookingAtAPipeWaitsForNobody(t *testing.T) {
 	}()
 	select {
 	case s := <-done:
-		if s.Path == "" || s.Print == "" {
+		if s.Path == "" || s.Fingerprint == "" {
 			t.Errorf("%+v", s)
 		}
 	case <-time.After(20 * time.Second):

@@ -490,7 +490,7 @@ func (r *Rig) Bring(game string) []host.View {
 	return r.Pages(place)
 }
 
-// Of is a page in a tab, nil without one.
+// Of returns the page of a type in a tab, nil if there is none.
 func Of[P host.View](pages []host.View) (page P) {
 	for _, tab := range pages {
 		if p, ok := tab.(P); ok {

@@ -143,7 +143,7 @@ func (h *Hand) Tap(place int) {
 	h.page.Changed()
 }
 
-// Drag takes two places: a piece that is carried from one to the other.
+// Drag picks two places in turn, between which a piece was dragged.
 func (h *Hand) Drag(from, to int) {
 	l, ok := h.position()
 	if !ok {
