@@ -6,13 +6,16 @@ import (
 
 // CSV is the file of --csv, and how its table is written.
 type CSV struct {
-	Path               string
+	// Path is the file, "" for none.
+	Path string
+
 	flags              *Set
 	excel, mark        bool
-	separator, decimal string
+	separator, decimal string // as they were typed, "" where they were not
 }
 
-// The words and signs that --separator and --decimal take.
+// The words and signs that --separator and --decimal take. No other one is left to type: a letter, a digit or a quote would
+// make a table that can't be read back.
 var (
 	separators = map[string]rune{"comma": ',', ",": ',', "semicolon": ';', ";": ';', "tab": '\t', "|": '|'}
 	decimals   = map[string]rune{"point": '.', ".": '.', "comma": ',', ",": ','}
@@ -24,8 +27,8 @@ func (s *Set) AddCSV() *CSV {
 	s.Add(
 		New("csv", "FILE|-", "cli.flag.csv", NewFile(&c.Path)),
 		New("excel", "", "cli.flag.excel", &c.excel),
-		New("separator", "WORD", "cli.flag.separator", Choice(&c.separator, "comma", "semicolon", "tab", ",", ";", "|")),
-		New("decimal", "WORD", "cli.flag.decimal", Choice(&c.decimal, "point", "comma", ".", ",")),
+		New("separator", "WORD", "cli.flag.separator", ChoiceOrSign(&c.separator, ",;|", "comma", "semicolon", "tab")),
+		New("decimal", "WORD", "cli.flag.decimal", ChoiceOrSign(&c.decimal, ".,", "point", "comma")),
 		New("bom", "", "cli.flag.bom", &c.mark),
 	)
 	s.checks = append(s.checks, func() *text.Message {
