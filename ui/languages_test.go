@@ -51,7 +51,7 @@ func vocabulary(t *testing.T, language string) map[string]bool {
 }
 
 // named are words that are painted in both languages: names, words of commands and of files, and of the files of scenes.
-var named = strings.Fields("adji boto cavalo quatro procura jogo do problemas resultados nome português english base damaged")
+var named = strings.Fields("adji boto cavalo quatro procura jogo do problemas resultados nome português english base damaged turma")
 
 // folders are the words of the path of the checkout, which menus paint for files of scenes.
 func folders(t *testing.T) []string {

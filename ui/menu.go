@@ -11,6 +11,7 @@ import (
 	"procura/ui/help"
 	"procura/ui/host"
 	"procura/ui/keys"
+	"procura/ui/report"
 	"procura/ui/session"
 	"procura/ui/theme"
 )
@@ -173,6 +174,9 @@ func (m *menus) viewMenu() *fyne.Menu {
 	languages := m.radio("menu.language", []string{"system", "pt", "en"}, cmp.Or(m.settings.language, "system"), func(key string) {
 		m.frame.setLanguage(strings.TrimPrefix(key, "system"))
 	})
+	tables := m.radio("menu.csv", report.CSVForms(), report.CSVForm(m.notices.Words(), m.settings.Note(report.CSVNote)), func(key string) {
+		m.settings.SetNote(report.CSVNote, key)
+	})
 	animation := m.item("menu.animation", func() {
 		m.settings.animation = !m.settings.animation
 		m.settingsChanged()
@@ -181,7 +185,7 @@ func (m *menus) viewMenu() *fyne.Menu {
 	full := m.item("menu.fullscreen", func() { m.frame.present(!m.settings.presenting) })
 	m.answer = m.item("menu.answer", func() { m.pages.top().view().(host.Answering).ToggleAnswer() })
 	m.updateAnswer()
-	return m.menu("menu.view", modes, sizes, languages, full, m.answer, m.lectureItem(), fyne.NewMenuItemSeparator(), animation)
+	return m.menu("menu.view", modes, sizes, languages, tables, full, m.answer, m.lectureItem(), fyne.NewMenuItemSeparator(), animation)
 }
 
 // updateAnswer sets the item to whether the page on top hides its answer, and whether it has one.

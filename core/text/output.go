@@ -101,6 +101,9 @@ type Dialect struct {
 	Mark bool
 }
 
+// Excel is the form that a spreadsheet opens where numbers have a decimal comma.
+var Excel = Dialect{Separator: ';', Decimal: ',', Mark: true}
+
 // CSV writes a table, a line for each row. No spreadsheet takes a cell of it for a formula.
 func (d Dialect) CSV(rows [][]string) string {
 	var b strings.Builder

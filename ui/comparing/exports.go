@@ -46,7 +46,7 @@ func (s *Session) askCSV() {
 		for i := range columns {
 			columns[i].Key = words.Key("compare.sheet." + columns[i].Key)
 		}
-		return table.CSV(report.Dialect(words), columns, table.Pointers(rows))
+		return table.CSV(report.Dialect(words, s.Host.Note(report.CSVNote)), columns, table.Pointers(rows))
 	})
 }
 

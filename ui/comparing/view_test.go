@@ -185,6 +185,13 @@ func TestTheTableIsReadBackFromCSV(t *testing.T) {
 	}
 	reader := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(src), "\ufeff")))
 	reader.Comma = ';' // in Portuguese
+	r.Choose("menu.view", "menu.csv", "menu.csv.comma")
+	r.session.askCSV()
+	r.Answer(path, nil)
+	r.Settle()
+	if other, err := os.ReadFile(path); err != nil || strings.Count(string(other), ",") < strings.Count(string(src), ";") {
+		t.Errorf("%v: %s", err, other)
+	}
 	rows, err := reader.ReadAll()
 	if err != nil || len(rows) != 1+2*len(small)*len(several) {
 		t.Fatalf("%d lines, %v", len(rows), err)

@@ -15,6 +15,7 @@ import (
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/search/explore"
+	"procura/core/table"
 	"procura/core/text"
 	"procura/ui/console/flag"
 	"procura/ui/console/terminal"
@@ -170,6 +171,16 @@ func (c *command) saveWritten(path string, write func(io.Writer) error) bool {
 	}
 	err := c.Store.SaveWritten(path, write, c.force)
 	return err == nil || c.failWriting(path, err)
+}
+
+// saveCSV writes the table of --csv. Its cells are plain already, so that nothing in it is escaped on standard output.
+func saveCSV[R any](c *command, csv *flag.CSV, columns []table.Column[R], rows []R) {
+	content := table.CSV(csv.Dialect(), columns, rows)
+	if screen, ok := c.piped.(*terminal.Screen); ok && csv.Path == standard {
+		screen.WritePlain(content)
+		return
+	}
+	c.save(csv.Path, content)
 }
 
 func (c *command) failWriting(path string, err error) bool {

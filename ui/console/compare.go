@@ -18,11 +18,12 @@ import (
 
 type comparison struct {
 	*task
-	methods       []string
-	csv, markdown string
-	columns       []table.Column[*compare.Row] // of JSON and CSV
-	plan          compare.Plan
-	rows          []compare.Row
+	methods  []string
+	csv      *flag.CSV
+	markdown string
+	columns  []table.Column[*compare.Row] // of JSON and CSV
+	plan     compare.Plan
+	rows     []compare.Row
 }
 
 // mostRepeats is the greatest number of repetitions.
@@ -36,9 +37,8 @@ func compareMethods(line *command) work {
 	c.flags.Add(flag.New("method", "TEXT", "cli.flag.method", &c.methods), flag.New("repeat", "N", "cli.flag.repeat", flag.Positive(&c.plan.Repeat)))
 	c.flags.Add(shared["problem"], shared["target"], shared["rule"], shared["max-depth"])
 	c.flags.Add(shared["threads"], shared["time"], shared["nodes"], shared["memory"])
-	c.flags.Add(flag.New("csv", "FILE|-", "cli.flag.csv", flag.NewFile(&c.csv)),
-		flag.New("markdown", "FILE|-", "cli.flag.markdown", flag.NewFile(&c.markdown)), shared["append"],
-		c.forceFlag(), c.jsonFlag())
+	c.csv = c.flags.AddCSV()
+	c.flags.Add(flag.New("markdown", "FILE|-", "cli.flag.markdown", flag.NewFile(&c.markdown)), shared["append"], c.forceFlag(), c.jsonFlag())
 	return func(ctx context.Context) {
 		if c.accept(c.needsFiles, c.checkTarget, c.readRules, c.readMethods, c.bounded) && c.begin(ctx, c.fits) {
 			c.compareAll(ctx)
@@ -139,7 +139,7 @@ func (c *comparison) finish() {
 	if !c.json {
 		c.print(summaries)
 	}
-	c.save(c.csv, table.CSV(text.Dialect{}, c.columns, table.Pointers(c.rows)))
+	saveCSV(c.command, c.csv, c.columns, table.Pointers(c.rows))
 	c.save(c.markdown, report.ComparisonMarkdown(c.Words, &c.plan, summaries))
 }
 

@@ -41,11 +41,13 @@ const (
 type heard struct {
 	out, err string
 	status   int
+	misfit   error // the first line of JSON that does not fit the schema
 }
 
 // objects reads the JSON lines on standard output.
 func (h heard) objects(t *testing.T) []map[string]any {
 	t.Helper()
+	h.fits(t)
 	var list []map[string]any
 	for line := range strings.Lines(h.out) {
 		var object map[string]any
@@ -55,6 +57,14 @@ func (h heard) objects(t *testing.T) []map[string]any {
 		list = append(list, object)
 	}
 	return list
+}
+
+// fits checks that every line of JSON fits the schema of the command.
+func (h heard) fits(t *testing.T) {
+	t.Helper()
+	if h.misfit != nil {
+		t.Error(h.misfit)
+	}
 }
 
 // lines are the lines on standard error.
@@ -68,6 +78,7 @@ func (h heard) lines() []string {
 // expect checks the exit status and the number of lines on standard error.
 func (h heard) expect(t *testing.T, status, lines int) {
 	t.Helper()
+	h.fits(t)
 	if h.status != status || len(h.lines()) != lines {
 		t.Fatalf("status %d, want %d; %d lines, want %d, on standard error:\n%s", h.status, status, len(h.lines()), lines, h.err)
 	}
@@ -84,7 +95,7 @@ func runWith(ctx context.Context, env *console.Env, args ...string) heard {
 	var out, errs bytes.Buffer
 	env.Out, env.Err = &out, &errs
 	status := console.Run(ctx, env, args)
-	return heard{out.String(), errs.String(), status}
+	return heard{out.String(), errs.String(), status, misfit(args, out.String())}
 }
 
 func newEnv(t *testing.T, language string) *console.Env {

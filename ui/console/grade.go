@@ -22,20 +22,22 @@ import (
 
 type grading struct {
 	*command
-	problems, csv string
-	columns       []table.Column[*grade.Verdict]
-	limits        search.Limits
-	judge         *grade.Judge
-	roll          *grade.Roll
-	counts        map[grade.Status]int
-	blocks        int
-	verdicts      []*grade.Verdict // of the file of --csv
+	problems string
+	csv      *flag.CSV
+	columns  []table.Column[*grade.Verdict]
+	limits   search.Limits
+	judge    *grade.Judge
+	roll     *grade.Roll
+	counts   map[grade.Status]int
+	blocks   int
+	verdicts []*grade.Verdict // of the file of --csv
 }
 
 func gradeResults(c *command) work {
 	g := &grading{command: c, columns: grade.Columns(c.Plain.Say), limits: search.Limits{Memory: c.Memory, Time: 10 * time.Second}}
-	g.flags.Add(flag.New("problems", "FILE", "cli.flag.problems", &g.problems), flag.New("csv", "FILE|-", "cli.flag.csv", flag.NewFile(&g.csv)), c.forceFlag(),
-		flag.New("time", "TIME", "cli.flag.time", flag.Positive(&g.limits.Time)), c.jsonFlag())
+	g.flags.Add(flag.New("problems", "FILE", "cli.flag.problems", &g.problems))
+	g.csv = g.flags.AddCSV()
+	g.flags.Add(c.forceFlag(), flag.New("time", "TIME", "cli.flag.time", flag.Positive(&g.limits.Time)), c.jsonFlag())
 	return func(ctx context.Context) {
 		if g.accept(g.needs("console.noresults"), func() *text.Message { return readOnce(append(g.flags.Args(), g.problems)...) }) {
 			g.gradeAll(ctx)
@@ -132,7 +134,7 @@ func (g *grading) keepVerdict(v grade.Verdict) {
 	if v.Block > 0 {
 		g.blocks++
 	}
-	if g.csv != "" {
+	if g.csv.Path != "" {
 		v.Puzzle, v.Path = nil, nil
 		g.verdicts = append(g.verdicts, &v)
 	}
@@ -176,5 +178,5 @@ func (g *grading) finish() {
 		}
 		g.line("%s", said)
 	}
-	g.save(g.csv, table.CSV(text.Dialect{}, g.columns, g.verdicts))
+	saveCSV(g.command, g.csv, g.columns, g.verdicts)
 }

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -130,9 +129,14 @@ func TestTheManualNamesEveryFlagAlgorithmKeyAndStatus(t *testing.T) {
 			t.Errorf("no algorithm %s", algorithm)
 		}
 	}
-	for _, key := range append(slices.Concat(keys, auditKeys, analyzeKeys, generateKeys), "line", "warnings", "target", "error", "column") {
+	for _, key := range keys {
 		if !strings.Contains(page, "`"+key+"`") {
 			t.Errorf("no key %s", key)
+		}
+	}
+	for command := range schemas() {
+		if !strings.Contains(page, "(schema/"+command+".json)") {
+			t.Errorf("no schema of %s", command)
 		}
 	}
 	for _, status := range []int{console.Done, console.Failed, console.BadUsage} {

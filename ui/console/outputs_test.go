@@ -2,6 +2,7 @@ package console_test
 
 import (
 	"context"
+	"encoding/csv"
 	"os"
 	"regexp"
 	"slices"
@@ -43,6 +44,7 @@ var everyOutput = []output{
 	{"grade", "csv", "INPUT", aResult, false},
 	{"generate", "out", "--game adjiboto --moves 2", "", false},
 	{"tournament", "file", "easy easy --games 2 --opening-pieces 12 --judge 0", "", true},
+	{"tournament", "csv", "easy easy --games 2 --opening-pieces 12 --judge 0", "", false},
 }
 
 // does runs the command of an output in the folder of a test, where its input is in.dat.
@@ -311,4 +313,36 @@ func TestWhatIsMadeMeanwhileIsNotReplaced(t *testing.T) {
 	if read(t, "out") != "mine" || !strings.Contains(h.err, "it is there already") || !strings.Contains(h.out, "bfs") {
 		t.Errorf("%s%s", h.out, h.err)
 	}
+}
+
+// The same numbers, read by a program and in Excel; no cell is a formula.
+func TestEachCSVHasTheFormOfItsFlags(t *testing.T) {
+	eachOutput(t, func(t *testing.T, o output, env *console.Env) {
+		if o.flag != "csv" {
+			t.Skip("it is no CSV")
+		}
+		plain := o.does(t, env, "-").out
+		excel := o.does(t, env, "-", "--excel").out
+		if !strings.HasPrefix(excel, "\ufeff") || strings.HasPrefix(plain, "\ufeff") {
+			t.Errorf("%q", excel)
+		}
+		reader := csv.NewReader(strings.NewReader(strings.TrimPrefix(excel, "\ufeff")))
+		reader.Comma = ';'
+		rows, err := reader.ReadAll()
+		want, wrong := csv.NewReader(strings.NewReader(plain)).ReadAll()
+		if err != nil || wrong != nil || len(rows) != len(want) || !slices.Equal(rows[0], want[0]) {
+			t.Errorf("%v, %v:\n%s%s", err, wrong, excel, plain)
+		}
+		tabs := csv.NewReader(strings.NewReader(o.does(t, env, "-", "--separator", "tab").out))
+		tabs.Comma = '\t'
+		if rows, err := tabs.ReadAll(); err != nil || !slices.Equal(rows[0], want[0]) {
+			t.Errorf("%v: %v", err, rows)
+		}
+		for _, line := range []string{"--excel", "--separator tab", "--decimal ,", "--bom"} {
+			args := append([]string{o.command}, strings.Fields(strings.ReplaceAll(o.args, "INPUT", "in.dat")+" "+line)...)
+			name, _, _ := strings.Cut(line, " ")
+			runWith(t.Context(), env, args...).refused(t, console.BadUsage, "procura: "+name+" is for the table of --csv FILE\n")
+		}
+		o.does(t, env, "-", "--separator", "x").refused(t, console.BadUsage, "--separator can't be x; it can be: comma semicolon tab")
+	})
 }

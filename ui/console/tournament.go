@@ -29,6 +29,7 @@ type contesting struct {
 	contest     *tournament.Tournament
 	concurrency int
 	file        string
+	csv         *flag.CSV
 	lines       string // what the file holds
 	allowed     bool   // programs that the file brings
 }
@@ -49,8 +50,10 @@ func runTournament(c *command) work {
 		flag.New("judge", "MS", "cli.flag.judge", flag.Milliseconds(&s.Judge)),
 		flag.New("concurrency", "N", "cli.flag.concurrency", flag.Positive(&t.concurrency)),
 		flag.New("file", "FILE", "cli.flag.file", flag.GrowingFile(&t.file, datafile.KindTournament)),
-		flag.New("allow-commands", "", "cli.flag.allow-commands", &t.allowed), c.jsonFlag(),
+		flag.New("allow-commands", "", "cli.flag.allow-commands", &t.allowed),
 	)
+	t.csv = t.flags.AddCSV()
+	t.flags.Add(c.forceFlag(), c.jsonFlag())
 	return func(ctx context.Context) {
 		if !t.accept() || !t.readSettings() || !t.checkAll(t.makeContest) || t.foreign(ctx) {
 			return
@@ -113,12 +116,11 @@ func (t *contesting) foreign(ctx context.Context) bool {
 	return true
 }
 
-// goesOn reports whether only a file is given, whose tournament goes on.
+// goesOn reports whether only a file is given, whose tournament goes on, and how it is played and printed.
 func (t *contesting) goesOn() bool {
 	alone := t.file != "" && t.flags.NArg() == 0
-	t.flags.Visit(func(f *pflag.Flag) {
-		alone = alone && slices.Contains([]string{"file", "json", "concurrency", "allow-commands"}, f.Name)
-	})
+	others := []string{"file", "json", "concurrency", "allow-commands", "csv", "excel", "separator", "decimal", "bom", "force"}
+	t.flags.Visit(func(f *pflag.Flag) { alone = alone && slices.Contains(others, f.Name) })
 	return alone
 }
 
@@ -170,7 +172,9 @@ func (t *contesting) play(ctx context.Context) {
 		t.line("%s", t.Words.Key("tournament.resumed", "File", t.file, "Played", played, "Total", t.contest.Total()))
 	}
 	err := t.contest.Run(ctx, crew)
-	t.printTables()
+	standing := t.contest.Standing()
+	t.printTables(&standing)
+	saveCSV(t.command, t.csv, t.engineColumns(&standing), table.Pointers(standing.Rows))
 	switch {
 	case tournament.IsCancelled(err):
 		t.printPause()
@@ -199,16 +203,15 @@ func (t *contesting) printEvent(e tournament.Event) {
 	t.line("%s", line)
 }
 
-func (t *contesting) printTables() {
-	s := t.contest.Standing()
+func (t *contesting) printTables(s *tournament.Standing) {
 	if t.json {
-		t.printJSON(t.standing(&s))
+		t.printJSON(t.standing(s))
 		return
 	}
 	t.line("")
-	printTable(t.Env, t.engineColumns(&s), table.Pointers(s.Rows))
+	printTable(t.Env, t.engineColumns(s), table.Pointers(s.Rows))
 	t.line("")
-	t.printCross(&s)
+	t.printCross(s)
 }
 
 func (t *contesting) printPause() {
@@ -245,7 +248,7 @@ func (t *contesting) standing(s *tournament.Standing) object {
 	return object{"game", settings.Game, "played", s.Played, "total", s.Total, "rules", settings.Rules, "engines", engines}
 }
 
-// engineColumns returns the columns of the engines, on a terminal and in JSON.
+// engineColumns returns the columns of the engines, on a terminal, in JSON and CSV.
 func (t *contesting) engineColumns(s *tournament.Standing) []table.Column[*tournament.Row] {
 	type row = *tournament.Row
 	w := t.Words
@@ -287,9 +290,10 @@ func (t *contesting) engineColumns(s *tournament.Standing) []table.Column[*tourn
 		{Key: "worst_ms", Value: func(r row) any { return float64(r.Worst.Microseconds()) / 1000 }},
 		{
 			Key: "faults", Title: w.Key("tournament.column.faults"), Value: func(r row) any { return r.Faults },
+			Cell: func(r row) string { return faultsText(t.Plain, r.Faults) },
 			Text: func(r row) string { return faultsText(w, r.Faults) },
 		},
-		{Key: "against", Value: func(r row) any { return t.against(s, r) }},
+		{Key: "against", Value: func(r row) any { return t.against(s, r) }, Cell: func(r row) string { return t.againstCell(s, r) }},
 	}
 }
 
@@ -315,6 +319,21 @@ func (t *contesting) against(s *tournament.Standing, row *tournament.Row) []obje
 	return against
 }
 
+// againstCell returns the same scores as a cell of CSV.
+func (t *contesting) againstCell(s *tournament.Standing, row *tournament.Row) string {
+	var scores []string
+	for j, c := range s.Cross[row.Engine] {
+		if j != row.Engine {
+			scores = append(scores, t.contest.Engines()[j]+" "+scoreText(c))
+		}
+	}
+	return strings.Join(scores, "; ")
+}
+
+func scoreText(s tournament.Score) string {
+	return fmt.Sprintf("+%d =%d -%d", s.Wins, s.Draws, s.Losses)
+}
+
 // printCross prints wins, draws and losses of each engine against each other one.
 func (t *contesting) printCross(s *tournament.Standing) {
 	places := map[int]int{} // of the engines in the table, from 1
@@ -331,7 +350,7 @@ func (t *contesting) printCross(s *tournament.Standing) {
 			Title: strconv.Itoa(i + 1), Number: true,
 			Text: func(r *tournament.Row) string {
 				c := s.Cross[r.Engine][other]
-				return dash(fmt.Sprintf("+%d =%d -%d", c.Wins, c.Draws, c.Losses), c.Games() > 0)
+				return dash(scoreText(c), c.Games() > 0)
 			},
 		})
 	}

@@ -61,7 +61,7 @@ func entries() []entry {
 		{"move", "--time MS", playGroup, move, []string{`echo "5...4..821f.d.e. -" | procura move --time 500ms`}},
 		{"grade", "FILE|FOLDER|ZIP...", classGroup, gradeResults, []string{
 			"procura grade handins --problems cavalo.dat",
-			"procura grade handins --problems cavalo.dat --csv marks.csv",
+			"procura grade handins --problems cavalo.dat --csv marks.csv --excel",
 		}},
 		{"generate", "--game NAME", classGroup, generateProblems, []string{
 			"procura generate --game adjiboto --size 20 --count 3",

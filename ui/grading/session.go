@@ -417,7 +417,7 @@ func (s *Session) setReplay(p replay) {
 func (s *Session) askSave() {
 	words := s.Host.Words()
 	s.Host.AskWhereToSave(words.Key("menu.dialog.grading.save"), words.Key("grade.page.file")+".csv", func(path string) {
-		content := []byte(table.CSV(report.Dialect(words), sheetColumns(words), s.rows))
+		content := []byte(table.CSV(report.Dialect(words, s.Host.Note(report.CSVNote)), sheetColumns(words), s.rows))
 		save := func() error { return s.Host.Store().SaveFile(path, content, true) }
 		page.WriteFile(s.Host, path, save, text.M("grade.page.saved", "Count", len(s.rows), "File", filepath.Base(path)))
 	})

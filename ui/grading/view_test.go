@@ -331,6 +331,44 @@ func TestTheTableIsSavedAsCSVWithALineABlock(t *testing.T) {
 	}
 }
 
+// The language gives the form until the user chooses one; that stays, in another language too.
+func TestTheFormOfCSVIsThatOfTheLanguageUntilOneIsChosen(t *testing.T) {
+	r := graded(t)
+	head := func() string {
+		path := filepath.Join(t.TempDir(), "notas.csv")
+		r.Choose("menu.file", "menu.grading.save")
+		r.Answer(path, nil)
+		r.Settle()
+		first, _, _ := strings.Cut(content(t, path), "\n")
+		return first
+	}
+	language := func(key string) { r.Choose("menu.view", "menu.language", "menu.language."+key) }
+	form := func(key string) { r.Choose("menu.view", "menu.csv", "menu.csv."+key) }
+	chosen := func() string {
+		for _, key := range report.CSVForms() {
+			if r.Item("menu.view", "menu.csv", "menu.csv."+key).Checked {
+				return key
+			}
+		}
+		return ""
+	}
+	for _, step := range []struct {
+		act        func()
+		form, head string
+	}{
+		{func() {}, "semicolon", "\ufeffFicheiro;Bloco;"},
+		{func() { language("en") }, "comma", "\ufeffFile,Block,"},
+		{func() { form("semicolon") }, "semicolon", "\ufeffFile;Block;"},
+		{func() { form("comma") }, "comma", "\ufeffFile,Block,"},
+		{func() { language("pt") }, "comma", "\ufeffFicheiro,Bloco,"},
+	} {
+		step.act()
+		if got := head(); !strings.HasPrefix(got, step.head) || chosen() != step.form {
+			t.Errorf("%s: %q, want %s: %q", chosen(), got, step.form, step.head)
+		}
+	}
+}
+
 func TestTheTableReplacesNoFileThatWasJudged(t *testing.T) {
 	r := graded(t)
 	path := r.session.rows[0].File

@@ -266,6 +266,7 @@ func families() map[string][]string {
 		"menu.theme.":              {"system", "light", "dark"},
 		"menu.picture.":            {"png", "svg", "gif", "pdf"},
 		"menu.size.":               {"1", "1.25", "1.5", "2"},
+		"menu.csv.":                {"comma", "semicolon"},
 		"menu.language.":           append([]string{"system"}, i18n.Languages()...),
 	}
 	f["explore.predict.fate.name."] = []string{"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade", "made"}

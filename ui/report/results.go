@@ -274,11 +274,33 @@ func NotGenerated(w *i18n.Words, r *generate.Result) string {
 	return w.Key(cmp.Or(key, "generate.over"), "Time", elapsed, "Tries", tries)
 }
 
-// Dialect returns the CSV that a spreadsheet in the language of the window can open: with a decimal comma, semicolons
-// separate the cells.
-func Dialect(w *i18n.Words) text.Dialect {
-	if strings.Contains(w.Decimal(0.5, 1), ",") {
-		return text.Dialect{Separator: ';', Decimal: ',', Mark: true}
+// CSVNote is the note of the form that the user chose for CSV: one of CSVForms, "" for none.
+const CSVNote = "csv"
+
+// The forms of CSV, by what separates cells: comma with a decimal point, semicolon with a decimal comma.
+const (
+	commaForm     = "comma"
+	semicolonForm = "semicolon"
+)
+
+// CSVForms lists the forms of CSV.
+func CSVForms() []string { return []string{commaForm, semicolonForm} }
+
+// CSVForm returns the form that the user chose, at first that of a spreadsheet in the language of the window.
+func CSVForm(w *i18n.Words, chosen string) string {
+	switch {
+	case slices.Contains(CSVForms(), chosen):
+		return chosen
+	case strings.Contains(w.Decimal(0.5, 1), ","):
+		return semicolonForm
 	}
-	return text.Dialect{Separator: ',', Decimal: '.', Mark: true}
+	return commaForm
+}
+
+// Dialect returns how tables are saved for a spreadsheet.
+func Dialect(w *i18n.Words, chosen string) text.Dialect {
+	if CSVForm(w, chosen) == semicolonForm {
+		return text.Excel
+	}
+	return text.Dialect{Mark: true}
 }

@@ -45,6 +45,7 @@ type (
 	choice       struct {
 		to     *string
 		values []string
+		signs  string
 	}
 	size struct {
 		to            *int64
@@ -56,7 +57,10 @@ type (
 func Positive(to any) any { return positive{to} }
 
 // Choice is the kind of a flag that takes one of a few words.
-func Choice(to *string, values ...string) any { return choice{to, values} }
+func Choice(to *string, values ...string) any { return choice{to, values, ""} }
+
+// ChoiceOrSign is the kind of a flag that takes one of a few words, or one of a few signs.
+func ChoiceOrSign(to *string, signs string, values ...string) any { return choice{to, values, signs} }
 
 // Milliseconds is the kind of a time in whole milliseconds; a bare number is one, too.
 func Milliseconds(to *int) any { return milliseconds{to} }
@@ -113,7 +117,8 @@ func (s *Set) add(f Flag) { //nolint:gocyclo // one case for each kind of flag
 	case choice:
 		s.addValue(f, stringValue(to.to), to.values...)
 		s.checks = append(s.checks, func() *text.Message {
-			if !s.Changed(f.name) || slices.Contains(to.values, *to.to) {
+			isSign := len(*to.to) == 1 && strings.Contains(to.signs, *to.to)
+			if !s.Changed(f.name) || isSign || slices.Contains(to.values, *to.to) {
 				return nil
 			}
 			return WrongWord("--"+f.name, *to.to, to.values)

@@ -104,3 +104,42 @@ func TestWordsThatAreNearAreMeant(t *testing.T) {
 		}
 	}
 }
+
+func TestTheFormOfACSVIsThatOfExcelAndOfTheFlagsOfItsOwn(t *testing.T) {
+	for line, want := range map[string]string{
+		"":                                  "\"a,b;c\",0.5\n",
+		"--excel":                           "\ufeff\"a,b;c\";0,5\n",
+		"--separator semicolon":             "\"a,b;c\";0.5\n",
+		"--separator ;":                     "\"a,b;c\";0.5\n",
+		"--separator tab":                   "a,b;c\t0.5\n",
+		"--separator |":                     "a,b;c|0.5\n",
+		"--decimal comma":                   "\"a,b;c\",\"0,5\"\n",
+		"--bom":                             "\ufeff\"a,b;c\",0.5\n",
+		"--excel --separator tab":           "\ufeffa,b;c\t0,5\n",
+		"--decimal . --excel":               "\ufeff\"a,b;c\";0.5\n",
+		"--excel --bom=false":               "\"a,b;c\";0,5\n",
+		"--separator , --decimal , --excel": "\ufeff\"a,b;c\",\"0,5\"\n",
+	} {
+		s := newSet()
+		c := s.AddCSV()
+		if err := s.Parse(append([]string{"--csv", "file"}, strings.Fields(line)...)); err != nil || s.Check() != nil {
+			t.Errorf("%s: %v, %v", line, err, s.Check())
+		}
+		if got := c.Dialect().CSV([][]string{{"a,b;c", "0.5"}}); got != want {
+			t.Errorf("%s: %q, want %q", line, got, want)
+		}
+	}
+}
+
+func TestAFormOfCSVThatMakesABrokenTableIsRefused(t *testing.T) {
+	for _, sign := range []string{".", "0", "a", "-", "'", "\"", "\n", "\r", "\t", " ", ",,", "é", "\x00"} {
+		for _, name := range []string{"separator", "decimal"} {
+			s := newSet()
+			s.AddCSV()
+			err := s.Parse([]string{"--csv", "file", "--" + name, sign})
+			if taken := err == nil && s.Check() == nil; taken != (name == "decimal" && sign == ".") {
+				t.Errorf("--%s %q: %v", name, sign, taken)
+			}
+		}
+	}
+}

@@ -120,6 +120,13 @@ func (s *Screen) Write(p []byte) (int, error) {
 	return len(p), s.Err
 }
 
+// WritePlain writes a text that holds nothing to escape, except the tabs and the byte order mark of a table.
+func (s *Screen) WritePlain(content string) {
+	if s.Err == nil {
+		_, s.Err = io.WriteString(s.To, content)
+	}
+}
+
 // Rewrite replaces the last line, on a terminal; a file has no line to be replaced.
 func (s *Screen) Rewrite(line string) {
 	file, ok := s.To.(*os.File)
