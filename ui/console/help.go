@@ -93,33 +93,38 @@ func (t *tree) printCommands() {
 func (t *tree) heuristicLines() []string {
 	var lines []string
 	for _, m := range t.Games {
-		keys := strings.Join(heuristicWords(m, "*"), ", ")
-		if keys != "" {
-			lines = append(lines, padRight(m.ID())+keys)
+		var words []string
+		for _, h := range heuristics(m) {
+			word := h.Key
+			if !h.Admissible {
+				word += "*"
+			}
+			words = append(words, word)
+		}
+		if len(words) > 0 {
+			lines = append(lines, padRight(m.ID())+strings.Join(words, ", "))
 		}
 	}
 	return append(lines, t.Words.Key("cli.inadmissible"))
 }
 
-// heuristicWords lists the heuristics of a game, the default one first; those that are not admissible end in a mark.
-func heuristicWords(m game.Module, mark string) (words []string) {
+// heuristics lists the heuristics of a game, the default one first.
+func heuristics(m game.Module) []game.HeuristicInfo {
 	g, ok := m.(game.Generator)
 	if !ok {
 		return nil
 	}
 	p := puzzle.Random(g, g.Sizes().Usual, 1, 0)
 	usual := game.DefaultHeuristic(p)
+	var list []game.HeuristicInfo
 	for _, h := range p.Heuristics() {
-		switch {
-		case h.Key == usual:
-			words = slices.Insert(words, 0, h.Key)
-		case h.Admissible:
-			words = append(words, h.Key)
-		default:
-			words = append(words, h.Key+mark)
+		if h.Key == usual {
+			list = slices.Insert(list, 0, h)
+		} else {
+			list = append(list, h)
 		}
 	}
-	return words
+	return list
 }
 
 // ruleLines lists the settings of each game with their values, the default one first; those of a game for two if it
@@ -127,19 +132,26 @@ func heuristicWords(m game.Module, mark string) (words []string) {
 func (t *tree) ruleLines(forTwo bool) []string {
 	var lines []string
 	for _, m := range t.Games {
-		settings := m.Settings()
-		if p, ok := m.(game.Playable); forTwo && ok {
-			settings = p.MatchSettings()
-		} else if forTwo {
-			continue
-		}
 		var words []string
-		for _, s := range settings {
+		for _, s := range settings(m, forTwo) {
 			words = append(words, s.Key+"="+strings.Join(s.Values, "|"))
 		}
-		lines = append(lines, padRight(m.ID())+strings.Join(words, ", "))
+		if len(words) > 0 {
+			lines = append(lines, padRight(m.ID())+strings.Join(words, ", "))
+		}
 	}
 	return lines
+}
+
+// settings lists the rules of a game, or those of the game for two, none if it is not for two.
+func settings(m game.Module, forTwo bool) []game.Setting {
+	if !forTwo {
+		return m.Settings()
+	}
+	if p, ok := m.(game.Playable); ok {
+		return p.MatchSettings()
+	}
+	return nil
 }
 
 // padRight fills the name of a game up to the column behind it.

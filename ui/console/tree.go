@@ -69,6 +69,9 @@ func entries() []entry {
 		}},
 		{"check", "FILE...", filesGroup, checkFiles, []string{"procura check cavalo.dat"}},
 		{"id", "FILE...", filesGroup, id, []string{"procura id cavalo.dat"}},
+		{"completion", strings.Join(shells(), "|"), otherGroup, completion, []string{
+			"procura completion bash", "procura completion powershell",
+		}},
 		{"version", "", otherGroup, version, []string{"procura version"}},
 		{"help", "[COMMAND]", otherGroup, help, []string{"procura help solve"}},
 	}
