@@ -51,11 +51,12 @@ func completion(c *command) work {
 	}
 }
 
-// correctScript corrects what cobra's scripts do to values with a "=": zsh and fish take placement-rule=on for a flag,
-// bash looks for what stands before the ":" of alphabeta:depth=4 after it has cut it off.
+// correctScript corrects what cobra's scripts do to values: zsh and fish take placement-rule=on for a flag; bash escapes
+// commas, and of alphabeta:depth=4 it cuts off what stands before the ":", and then looks for it before the "=".
 var correctScript = strings.NewReplacer(
 	`=~ '-.*='`, `=~ '^-[^=]*='`, `-r -- '-.*='`, `-r -- '^-[^=]*='`,
 	`special_char "$cur" :`, `special_char "$cur" =`, `special_char "$cur" =`, `special_char "$cur" :`,
+	`"${COMPREPLY[0]}")`, `"${COMPREPLY[0]}"); COMPREPLY[0]=${COMPREPLY[0]//\\,/,}`,
 )
 
 // answerShell answers a shell that asks how a command line goes on.

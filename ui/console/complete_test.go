@@ -151,12 +151,15 @@ func TestEachShellHasItsScript(t *testing.T) {
 	}
 }
 
-// What cobra's scripts take for a flag is none: placement-rule=on. And bash cuts off alphabeta:depth= as a whole.
-func TestAScriptKeepsAValueWithAnEqualsSign(t *testing.T) {
+// placement-rule=on is no flag, and in alphabeta:depth=4,time= the last sign counts.
+func TestAScriptKeepsAValueWithSigns(t *testing.T) {
 	const colon, equals = `__procura_handle_special_char "$cur" :`, `__procura_handle_special_char "$cur" =`
 	bash := run(t, "completion", "bash").out
 	if at := strings.Index(bash, equals); at < 0 || at > strings.Index(bash, colon) {
 		t.Error("bash cuts at : first")
+	}
+	if !strings.Contains(bash, `COMPREPLY[0]=${COMPREPLY[0]//\\,/,}`) {
+		t.Error("bash escapes commas")
 	}
 	for _, shell := range []string{"zsh", "fish"} {
 		if script := run(t, "completion", shell).out; !strings.Contains(script, `'^-[^=]*='`) || strings.Contains(script, `'-.*='`) {
