@@ -27,44 +27,53 @@ func (env *Env) translateWords(words string) string {
 // and the exit status.
 func (t *tree) printHelp(of *cobra.Command) {
 	t.describe()
-	w := t.Words
 	for _, line := range splitLines(of.Long) {
 		t.line("%s", line)
 	}
-	t.printSection("cli.head.usage", t.usage(of)...)
+	notes := t.notes(of)
+	t.printSection("cli.head.usage", notes["usage"])
 	if of == t.root {
 		t.printCommands()
 	}
-	t.printSection("cli.head.examples", splitLines(of.Example)...)
-	t.printSection("cli.head.flags", splitLines(of.Flags().FlagUsagesWrapped(helpWidth))...)
-	if of.Flags().Lookup("heuristic") != nil || of.Flags().Lookup("method") != nil {
-		t.printSection("cli.head.heuristics", t.heuristicLines()...)
+	t.printSection("cli.head.examples", of.Example)
+	t.printSection("cli.head.flags", of.Flags().FlagUsagesWrapped(helpWidth))
+	for _, name := range []string{"heuristics", "rules", "status"} {
+		t.printSection("cli.head."+name, notes[name])
 	}
-	if of.Flags().Lookup("rule") != nil {
-		t.printSection("cli.head.rules", t.ruleLines(of.Flags().Lookup("variant") != nil)...)
-	}
-	t.printSection("cli.head.status", splitLines(w.Key("cli.status"))...)
 	if of == t.root {
 		t.line("")
-		t.line("%s", w.Key("cli.more"))
+		t.line("%s", t.Words.Key("cli.more"))
 	}
 }
 
-func (t *tree) usage(of *cobra.Command) []string {
+// notes returns what the help says of a command that cobra has no place for, by heading.
+func (t *tree) notes(of *cobra.Command) map[string]string {
+	has := func(name string) bool { return of.Flags().Lookup(name) != nil }
+	notes := map[string]string{"usage": t.usage(of), "status": t.Words.Key("cli.status")}
+	if has("heuristic") || has("method") {
+		notes["heuristics"] = strings.Join(t.heuristicLines(), "\n")
+	}
+	if has("rule") {
+		notes["rules"] = strings.Join(t.ruleLines(has("variant")), "\n")
+	}
+	return notes
+}
+
+func (t *tree) usage(of *cobra.Command) string {
 	if of == t.root {
-		return splitLines(t.Words.Key("cli.usage"))
+		return t.Words.Key("cli.usage")
 	}
-	return []string{strings.TrimSpace(of.UseLine() + " " + t.Words.Key("cli.flags"))}
+	return of.UseLine() + " " + t.Words.Key("cli.flags")
 }
 
-// printSection prints lines under a heading; no heading without lines.
-func (t *tree) printSection(heading string, lines ...string) {
-	if len(lines) == 0 {
+// printSection prints a block of lines under a heading; no heading without lines.
+func (t *tree) printSection(heading, block string) {
+	if block == "" {
 		return
 	}
 	t.line("")
 	t.line("%s", t.Words.Key(heading))
-	for _, line := range lines {
+	for _, line := range splitLines(block) {
 		t.line("%s", strings.TrimRight("  "+line, " "))
 	}
 }

@@ -85,10 +85,14 @@ type tree struct {
 	status   int
 }
 
-// Tree returns all commands with their help.
+// Tree returns all commands with their help. What cobra has no place for is in their annotations: usage, heuristics,
+// rules, status.
 func Tree(env *Env) *cobra.Command {
 	t := newTree(env)
 	t.describe()
+	for _, of := range append(t.root.Commands(), t.root) {
+		of.Annotations = t.notes(of)
+	}
 	return t.root
 }
 
@@ -138,7 +142,7 @@ func (t *tree) add(e entry) {
 // describe gives the commands and their flags the texts of the help.
 func (t *tree) describe() {
 	w := t.Words
-	t.root.Long = w.Key("cli.program")
+	t.root.Short, t.root.Long = w.Key("cli.name"), w.Key("cli.program")
 	t.root.Flags().Lookup("help").Usage = w.Key("cli.flag.help")
 	t.root.Flags().Lookup("version").Usage = w.Key("cli.flag.version")
 	for _, group := range t.root.Groups() {
