@@ -50,6 +50,33 @@ looks_right() {
 	[ "$(content_type "$sample")" = $type ] || fail "problemas.dat is taken for $(content_type "$sample")"
 	[ "$(content_type "$other")" = "$before" ] || fail "x.dat was $before, now $(content_type "$other")"
 	gio mime $type | grep "$id.desktop" >/dev/null || fail "no program opens $type"
+	documented "$1"
+}
+
+# documented SHARE: each command has a man page in each language that formats without a warning, and each shell its script.
+documented() {
+	local command page shell script=$scratch/script
+	for command in '' $(build/procura __complete '' | sed -n 's/^\([a-z]*\)\t.*/-\1/p'); do
+		for page in "$1/man/man1/procura$command.1" "$1/man/pt/man1/procura$command.1"; do
+			[ -f "$page" ] || page=$page.gz
+			[ -f "$page" ] || fail "no $page"
+			[ -z "$(zcat -f "$page" | groff -k -man -ww -z -Tutf8 2>&1)" ] || fail "groff warns of $page"
+		done
+	done
+	[ -f "$1/man/man1/procura-solve.1" ] || [ -f "$1/man/man1/procura-solve.1.gz" ] || fail "no man page of solve"
+	for shell in bash zsh fish; do
+		build/procura completion $shell >"$script"
+		case $shell in
+		bash) cmp "$script" "$1/bash-completion/completions/procura" ;;
+		zsh) cmp "$script" "$1"/zsh/*/_procura ;;
+		fish) cmp "$script" "$1/fish/vendor_completions.d/procura.fish" ;;
+		esac || fail "$shell has another script"
+		if command -v $shell >/dev/null; then
+			$shell -n "$script" || fail "$shell cannot read its script"
+		else
+			echo "no $shell here: its script is not tried"
+		fi
+	done
 }
 
 # png_size FILE: width and height, as the file's header states them.

@@ -37,9 +37,9 @@ func (t *tree) printHelp(of *cobra.Command) {
 	}
 	t.printSection("cli.head.examples", of.Example)
 	t.printSection("cli.head.flags", of.Flags().FlagUsagesWrapped(helpWidth))
-	for _, name := range []string{"heuristics", "rules", "status"} {
-		t.printSection("cli.head."+name, notes[name])
-	}
+	t.printSection("cli.head.heuristics", notes["heuristics"])
+	t.printSection("cli.head.rules", notes["rules"])
+	t.printSection("cli.head.status", notes["status"])
 	if of == t.root {
 		t.line("")
 		t.line("%s", t.Words.Key("cli.more"))
