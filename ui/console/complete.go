@@ -68,9 +68,9 @@ func (t *tree) answerShell(ctx context.Context, args []string) {
 	}
 	for i, e := range entries() {
 		c := t.commands[i]
-		c.of.ValidArgsFunction = c.completer(ctx, e.name, e.operands, nil)
+		c.of.ValidArgsFunction = completer(c, e.name, e.operands, nil)
 		c.flags.EachValue(func(name, word string, words []string) {
-			_ = c.of.RegisterFlagCompletionFunc(name, c.completer(ctx, name, word, words)) // it is declared
+			_ = c.of.RegisterFlagCompletionFunc(name, completer(c, name, word, words)) // it is declared
 		})
 	}
 	t.root.SetArgs(args)
@@ -79,24 +79,24 @@ func (t *tree) answerShell(ctx context.Context, args []string) {
 
 // completer returns the function that lists the values of a flag, or the operands of a command. Word stands for the
 // value in the help; words are the values if they are few.
-func (c *command) completer(ctx context.Context, name, word string, words []string) cobra.CompletionFunc {
+func completer(c *command, name, word string, words []string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, files []string, typed string) ([]string, cobra.ShellCompDirective) {
-		offered := words
+		begun, offered := beginning{c, files, typed}, words
 		switch {
 		case name == "algorithm":
-			offered = c.completeAlgorithm(typed)
+			offered = begun.algorithms()
 		case strings.Contains(word, "FILE"):
 			return nil, cobra.ShellCompDirectiveDefault
 		case name == "problem":
-			offered = c.completeProblem(ctx, files)
+			offered = begun.problemNames()
 		case name == "heuristic":
-			offered = c.completeHeuristic("", c.typedGames(ctx, files))
+			offered = begun.heuristics("")
 		case name == "method" || name == "fools":
-			offered = c.completeMethod(typed, c.typedGames(ctx, files))
+			offered = begun.methods()
 		case name == "rule":
-			offered = c.completeRule(typed, c.typedGames(ctx, files))
+			offered = begun.rules()
 		case name == "tournament":
-			offered = c.completeEngine(typed)
+			offered = begun.engines()
 		case name == "help":
 			for _, other := range c.tree.commands {
 				offered = append(offered, cobra.CompletionWithDesc(other.of.Name(), other.of.Short))
@@ -112,62 +112,69 @@ func (c *command) completer(ctx context.Context, name, word string, words []stri
 	}
 }
 
+// beginning is the beginning of a word of a command line, with the operands before it.
+type beginning struct {
+	*command
+	files []string
+	typed string
+}
+
 // Bounds for files that are read while somebody types.
 const (
 	mostTyped = 1 << 20 // bytes
 	patience  = 200 * time.Millisecond
 )
 
-// typedProblems returns the problems of the files that were typed, as far as these are plain, small and quick to read.
-func (c *command) typedProblems(ctx context.Context, files []string) []game.Problem {
-	ctx, stop := context.WithTimeout(ctx, patience)
+// problems returns the problems of the files that were typed, as far as these are plain, small and quick to read.
+func (b beginning) problems() []game.Problem {
+	ctx, stop := context.WithTimeout(b.of.Context(), patience)
 	defer stop()
 	problems, _ := terminal.UntilDone(ctx, func() (list []game.Problem, _ error) {
-		for _, path := range files {
+		for _, path := range b.files {
 			info, err := os.Stat(path) // an id is none
 			if path == standard || err == nil && (!info.Mode().IsRegular() || info.Size() > mostTyped) {
 				continue
 			}
-			list = append(list, c.Store.Open(ctx, path).Problems...)
+			list = append(list, b.Store.Open(ctx, path).Problems...)
 		}
 		return list, nil
 	})
 	return problems
 }
 
-// typedGames returns the games of the files that were typed, or that of --game; all if neither is known.
-func (c *command) typedGames(ctx context.Context, files []string) []game.Module {
+// games returns the games of the files that were typed, or that of --game; all if neither is known.
+func (b beginning) games() []game.Module {
 	typed := map[string]bool{}
-	for _, p := range c.typedProblems(ctx, files) {
+	for _, p := range b.problems() {
 		typed[p.Puzzle.Module().ID()] = true
 	}
-	if f := c.of.Flags().Lookup("game"); f != nil {
+	if f := b.of.Flags().Lookup("game"); f != nil {
 		typed[f.Value.String()] = true
 	}
-	games := slices.DeleteFunc(slices.Clone(c.Games), func(m game.Module) bool { return !typed[m.ID()] })
+	games := slices.DeleteFunc(slices.Clone(b.Games), func(m game.Module) bool { return !typed[m.ID()] })
 	if len(games) == 0 {
-		return c.Games
+		return b.Games
 	}
 	return games
 }
 
-func (c *command) completeProblem(ctx context.Context, files []string) (offered []string) {
-	for _, p := range c.typedProblems(ctx, files) {
-		offered = append(offered, c.offer(p.Name, p.Puzzle.Module().Title()))
+func (b beginning) problemNames() (offered []string) {
+	for _, p := range b.problems() {
+		offered = append(offered, b.offer(p.Name, p.Puzzle.Module().Title()))
 	}
 	return offered
 }
 
 // offer returns a word with what it means.
-func (c *command) offer(word string, meaning text.Message) string {
-	return cobra.CompletionWithDesc(text.Plain(word), c.Words.Say(meaning))
+func (b beginning) offer(word string, meaning text.Message) string {
+	return cobra.CompletionWithDesc(text.Plain(word), b.Words.Say(meaning))
 }
 
-// completeHeuristic lists the heuristics of games, each behind a head.
-func (c *command) completeHeuristic(head string, games []game.Module) (offered []string) {
-	for _, m := range games {
+// heuristics lists the heuristics of the games, each behind a head.
+func (b beginning) heuristics(head string) (offered []string) {
+	for _, m := range b.games() {
 		for _, h := range heuristics(m) {
-			if word := c.offer(head+h.Key, h.Name); !slices.Contains(offered, word) { // games share some
+			if word := b.offer(head+h.Key, h.Name); !slices.Contains(offered, word) { // games share some
 				offered = append(offered, word)
 			}
 		}
@@ -175,54 +182,54 @@ func (c *command) completeHeuristic(head string, games []game.Module) (offered [
 	return offered
 }
 
-func (c *command) completeRule(typed string, games []game.Module) (offered []string) {
-	for _, m := range games {
-		offered = append(offered, c.completeSetting(typed, settings(m, c.flags.Lookup("variant") != nil))...)
+func (b beginning) rules() (offered []string) {
+	for _, m := range b.games() {
+		offered = append(offered, b.settings(b.typed, settings(m, b.flags.Lookup("variant") != nil))...)
 	}
 	return offered
 }
 
-// completeSetting lists the settings behind the last "," or ":" that was typed, or the values of one that was typed.
-func (c *command) completeSetting(typed string, settings []game.Setting) (offered []string) {
+// settings lists the settings behind the last "," or ":" that was typed, or the values of one that was typed.
+func (b beginning) settings(typed string, among []game.Setting) (offered []string) {
 	at := strings.LastIndexAny(typed, ",:") + 1
 	key, _, hasKey := strings.Cut(typed[at:], "=")
-	for _, s := range settings {
+	for _, s := range among {
 		if !hasKey {
-			offered = append(offered, c.offer(typed[:at]+s.Key+"=", s.Name))
+			offered = append(offered, b.offer(typed[:at]+s.Key+"=", s.Name))
 			continue
 		}
 		for _, value := range s.Values {
 			if s.Key == key {
-				offered = append(offered, c.offer(typed[:at]+key+"="+value, text.Message{}))
+				offered = append(offered, b.offer(typed[:at]+key+"="+value, text.Message{}))
 			}
 		}
 	}
 	return offered
 }
 
-func (c *command) completeAlgorithm(typed string) (offered []string) {
+func (b beginning) algorithms() (offered []string) {
 	for _, word := range algorithms() {
-		if strings.HasPrefix(word, typed) {
-			offered = append(offered, cobra.CompletionWithDesc(word, report.AlgorithmWord(c.Words, search.Algorithm(word))))
+		if strings.HasPrefix(word, b.typed) {
+			offered = append(offered, cobra.CompletionWithDesc(word, report.AlgorithmWord(b.Words, search.Algorithm(word))))
 		}
 	}
 	return offered
 }
 
-// completeMethod lists algorithms; if only one is meant, also that one with each heuristic, or its settings.
-func (c *command) completeMethod(typed string, games []game.Module) []string {
-	word, _, guided := strings.Cut(typed, "/")
-	if head, _, set := strings.Cut(typed, ","); set {
+// methods lists algorithms; if only one is meant, also that one with each heuristic, or its settings.
+func (b beginning) methods() []string {
+	word, _, guided := strings.Cut(b.typed, "/")
+	if head, _, set := strings.Cut(b.typed, ","); set {
 		word, _, _ = strings.Cut(head, "/")
-		return c.completeSetting(typed, methodSettings(search.Algorithm(word)))
+		return b.settings(b.typed, methodSettings(search.Algorithm(word)))
 	}
-	offered := c.completeAlgorithm(typed)
+	offered := b.algorithms()
 	if len(offered) == 1 {
 		word, _, _ = strings.Cut(offered[0], "\t")
 		guided = true
 	}
 	if guided && search.Algorithm(word).Informed() {
-		offered = append(offered, c.completeHeuristic(word+"/", games)...)
+		offered = append(offered, b.heuristics(word+"/")...)
 	}
 	return offered
 }
@@ -235,17 +242,17 @@ func methodSettings(a search.Algorithm) []game.Setting {
 	return list
 }
 
-// completeEngine lists levels; if only one is meant, also that one with each of its settings.
-func (c *command) completeEngine(typed string) (offered []string) {
-	if level, _, set := strings.Cut(typed, ":"); set {
-		return c.completeSetting(typed, tournament.SettingsOf(game.Level(level)))
+// engines lists levels; if only one is meant, also that one with each of its settings.
+func (b beginning) engines() (offered []string) {
+	if level, _, set := strings.Cut(b.typed, ":"); set {
+		return b.settings(b.typed, tournament.SettingsOf(game.Level(level)))
 	}
-	levels := slices.DeleteFunc(tournament.Levels(), func(l game.Level) bool { return !strings.HasPrefix(string(l), typed) })
+	levels := slices.DeleteFunc(tournament.Levels(), func(l game.Level) bool { return !strings.HasPrefix(string(l), b.typed) })
 	for _, level := range levels {
-		offered = append(offered, c.offer(string(level), level.Name()))
+		offered = append(offered, b.offer(string(level), level.Name()))
 	}
 	if len(levels) == 1 {
-		offered = append(offered, c.completeSetting(string(levels[0])+":", tournament.SettingsOf(levels[0]))...)
+		offered = append(offered, b.settings(string(levels[0])+":", tournament.SettingsOf(levels[0]))...)
 	}
 	return offered
 }

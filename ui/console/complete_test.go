@@ -69,6 +69,7 @@ func TestACommandLineIsCompleted(t *testing.T) {
 		{"its heuristic begun", "compare CAVALO --method astar/p", "astar/payments astar/course astar/pairs astar/colours :36"},
 		{"a setting of a method", "compare --method astar/pairs,", "astar/pairs,duplicates= astar/pairs,weight= :38"},
 		{"its value", "compare --method astar,duplicates=", "astar,duplicates=graph astar,duplicates=tree astar,duplicates=quotient :36"},
+		{"a program as a method", "compare --method cmd:/x", offersNone},
 		{"an engine", "tournament ", "easy medium hard perfect alphabeta :36"},
 		{"an engine with its settings", "tournament per", "perfect perfect:time= perfect:traps= :38"},
 		{"a second setting", "tournament perfect:time=5,", "perfect:time=5,time= perfect:time=5,traps= :38"},
