@@ -14,7 +14,7 @@ set -euo pipefail
 build=(gcc pkg-config libgl1-mesa-dev xorg-dev libgtk-3-dev)
 screen=(xvfb xauth libgl1-mesa-dri xdotool openbox dbus-x11 x11-utils imagemagick adwaita-icon-theme librsvg2-common
 	fonts-dejavu-core)
-test=(bubblewrap desktop-file-utils shared-mime-info libglib2.0-bin xz-utils appstream)
+test=(bubblewrap bash-completion fish groff-base zsh desktop-file-utils shared-mime-info libglib2.0-bin xz-utils appstream)
 windows=(gcc-mingw-w64-x86-64 wine wine64 zip unzip icoutils jq locales)
 
 # wanted GROUP...: the Debian packages of the groups.

@@ -26,11 +26,11 @@ put 755 "$here/procura-window" bin/procura-window
 put 644 "$here/share/mime/packages/$id.xml" "share/mime/packages/$id.xml"
 put 644 "$here/share/metainfo/$id.metainfo.xml" "share/metainfo/$id.metainfo.xml"
 put 644 "$here/LICENSE" share/doc/procura/copyright
-(cd "$here" && find share/icons -type f) >"$list.icons"
-while read -r icon; do
-	put 644 "$here/$icon" "$icon"
-done <"$list.icons"
-rm "$list.icons"
+(cd "$here/share" && find icons man bash-completion zsh fish -type f) >"$list.share"
+while read -r file; do
+	put 644 "$here/share/$file" "share/$file"
+done <"$list.share"
+rm "$list.share"
 
 # The menu entry names the program by its full path, since a session may not have PREFIX/bin in its PATH. The Desktop Entry
 # Specification has two layers: within the quotes of Exec a backslash stands before " ` $ \, and % is doubled; and in any value \ is

@@ -50,6 +50,66 @@ looks_right() {
 	[ "$(content_type "$sample")" = $type ] || fail "problemas.dat is taken for $(content_type "$sample")"
 	[ "$(content_type "$other")" = "$before" ] || fail "x.dat was $before, now $(content_type "$other")"
 	gio mime $type | grep "$id.desktop" >/dev/null || fail "no program opens $type"
+	documented "$1"
+}
+
+# documented SHARE: each command has a man page in each language that formats without a warning, and each shell its script.
+documented() {
+	local command page shell script=$scratch/script
+	for command in '' $(build/procura __complete '' | sed -n 's/^\([a-z]*\)\t.*/-\1/p'); do
+		for page in "$1/man/man1/procura$command.1" "$1/man/pt/man1/procura$command.1"; do
+			[ -f "$page" ] || page=$page.gz
+			[ -f "$page" ] || fail "no $page"
+			[ -z "$(zcat -f "$page" | groff -k -man -ww -z -Tutf8 2>&1)" ] || fail "groff warns of $page"
+		done
+	done
+	[ -f "$1/man/man1/procura-solve.1" ] || [ -f "$1/man/man1/procura-solve.1.gz" ] || fail "no man page of solve"
+	for shell in bash zsh fish; do
+		build/procura completion $shell >"$script"
+		case $shell in
+		bash) cmp "$script" "$1/bash-completion/completions/procura" ;;
+		zsh) cmp "$script" "$1"/zsh/*/_procura ;;
+		fish) cmp "$script" "$1/fish/vendor_completions.d/procura.fish" ;;
+		esac || fail "$shell has another script"
+		if ! command -v $shell >/dev/null || [ $shell = bash ] && [ ! -f $bash_completion ]; then
+			echo "$shell or its completion is not installed: its script is not tried"
+		else
+			try_script $shell "$script"
+		fi
+	done
+}
+
+bash_completion=/usr/share/bash-completion/bash_completion
+
+# offered_by SHELL ARGUMENT...: what the shell prints, on a line; one that waits for ever has nothing to say.
+offered_by() { { PATH=$PWD/build:$PATH timeout 30 "$@" 2>/dev/null || true; } | xargs; }
+
+# try_script SHELL SCRIPT: the shell completes a value by its script.
+try_script() {
+	local offered wanted="double=largest double=smallest double=choice"
+	case $1 in
+	bash) # it parts words at "=", and replaces the last
+		wanted="largest smallest choice"
+		offered=$(offered_by bash --norc -c '. "$0"; . "$1"; COMP_LINE="procura solve --rule double="; COMP_POINT=28; COMP_TYPE=9
+			COMP_WORDS=(procura solve --rule double =); COMP_CWORD=4; __start_procura; echo "${COMPREPLY[@]}"' "$bash_completion" "$2")
+		;;
+	fish) offered=$(offered_by fish --no-config -c "source '$2'; complete -C 'procura solve --rule double='") ;;
+	zsh) # it completes at a terminal alone
+		wanted="double=choice"
+		cp "$2" "$scratch/_procura"
+		offered=$(offered_by zsh -f -s "$scratch" <<'END'
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell "fpath=($1 \$fpath); autoload -U compinit; compinit -u -D; echo rea''dy"
+zpty -r shell seen '*ready*'
+zpty -w -n shell $'procura solve --rule double=ch\t'
+zpty -r shell seen '*double=choice*'
+echo double=choice
+END
+		)
+		;;
+	esac
+	[ "$offered" = "$wanted" ] || fail "$1 offers '$offered' for a rule"
 }
 
 # png_size FILE: width and height, as the file's header states them.

@@ -22,7 +22,8 @@ check_version() {
 	esac
 }
 
-# lay_out SHARE: menu entry, file type, description and icons, as they stand below PREFIX/share.
+# lay_out SHARE ZSH: menu entry, file type, description, icons, man pages and completion, as they stand below PREFIX/share; ZSH is the
+# folder of zsh's functions.
 lay_out() {
 	local png
 	mkdir -p "$1/metainfo"
@@ -35,6 +36,11 @@ lay_out() {
 		install -D -m 644 "$png" "$1/icons/hicolor/${size}x$size/apps/$id.png"
 	done
 	install -D -m 644 resources/drawings/icon.svg "$1/icons/hicolor/scalable/apps/$id.svg"
+	go run -tags nogui ./packaging/man "$1/man"
+	mkdir -p "$1/bash-completion/completions" "$1/zsh/$2" "$1/fish/vendor_completions.d"
+	build/procura completion bash >"$1/bash-completion/completions/procura"
+	build/procura completion zsh >"$1/zsh/$2/_procura"
+	build/procura completion fish >"$1/fish/vendor_completions.d/procura.fish"
 }
 
 # put_programs FOLDER: both without their debugging tables; Go's own traces do not need them.
@@ -47,7 +53,7 @@ make_tar() {
 	local name=procura-$version-linux-$arch
 	local dir=$stage/$name
 	put_programs "$dir"
-	lay_out "$dir/share"
+	lay_out "$dir/share" site-functions
 	install -m 755 packaging/install.sh packaging/uninstall.sh packaging/refresh.sh "$dir/"
 	install -m 644 LICENSE CHANGELOG.md "$dir/"
 	install -m 644 ui/theme/fonts/LICENSE "$dir/LICENSE.font"
@@ -95,7 +101,8 @@ make_deb() {
 	local root=$stage/deb doc
 	deb_arch=$(dpkg --print-architecture)
 	put_programs "$root/usr/bin"
-	lay_out "$root/usr/share"
+	lay_out "$root/usr/share" vendor-completions
+	find "$root/usr/share/man" -name '*.1' -exec gzip -9 -n {} +
 	doc=$root/usr/share/doc/procura
 	mkdir -p "$doc" "$root/DEBIAN"
 	copyright >"$doc/copyright"

@@ -66,16 +66,27 @@ func ParseEngine(spec string) (Engine, *text.Message) {
 
 var levels = []game.Level{game.Easy, game.Medium, game.Hard, game.Perfect, game.AlphaBeta}
 
-// levelOf is the level that has a setting; all have a time.
-var levelOf = map[string]game.Level{
-	"traps": game.Perfect,
-	"depth": game.AlphaBeta, "ordering": game.AlphaBeta, "quiescence": game.AlphaBeta, "memory": game.AlphaBeta,
+// Levels lists the engines of the program.
+func Levels() []game.Level { return slices.Clone(levels) }
+
+// SettingsOf lists the settings of a level; those without values take a number.
+func SettingsOf(level game.Level) []game.Setting {
+	onOff := []string{"on", "off"}
+	list := []game.Setting{{Key: "time"}}
+	switch level {
+	case game.Perfect:
+		list = append(list, game.Setting{Key: "traps", Values: onOff})
+	case game.AlphaBeta:
+		list = append(list, game.Setting{Key: "depth"}, game.Setting{Key: "ordering", Values: onOff},
+			game.Setting{Key: "quiescence", Values: onOff}, game.Setting{Key: "memory"})
+	}
+	return list
 }
 
 // set changes a setting, and reports whether the level has it and it can be so.
 func (e *Engine) set(key, value string) bool {
 	r, on := &e.Request, value == "on"
-	if level, bound := levelOf[key]; bound && level != r.Level {
+	if !slices.ContainsFunc(SettingsOf(r.Level), func(s game.Setting) bool { return s.Key == key }) {
 		return false
 	}
 	n, err := strconv.Atoi(value)
@@ -93,8 +104,6 @@ func (e *Engine) set(key, value string) bool {
 		r.Limits.Depth, most = n, math.MaxInt
 	case "memory":
 		r.Options.Memory, most = int64(n)<<20, MaxMemory
-	default:
-		return false
 	}
 	if most == 0 {
 		return on || value == "off"

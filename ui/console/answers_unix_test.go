@@ -5,6 +5,7 @@ package console_test
 import (
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 
 	"procura/ui/console"
@@ -28,5 +29,28 @@ func TestAnswersOfTheFieldAreRead(t *testing.T) {
 				t.Errorf("%s: %v", script, o)
 			}
 		}
+	}
+}
+
+// Who asks for a completion has not started the command: what waits in a pipe is for that.
+func TestACompletionReadsNoPipe(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "pipe.dat")
+	if err := syscall.Mkfifo(path, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	pipe, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pipe.Close()
+	if _, err := pipe.WriteString(named); err != nil {
+		t.Fatal(err)
+	}
+	if got := complete(t, "solve", path, "--problem", ""); got != offersNone {
+		t.Error(got)
+	}
+	left := make([]byte, len(named))
+	if n, err := pipe.Read(left); n != len(named) {
+		t.Errorf("%d bytes are left, %v", n, err)
 	}
 }

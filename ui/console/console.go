@@ -79,6 +79,10 @@ func Run(ctx context.Context, env *Env, args []string) int {
 	if heard.In == nil {
 		heard.In = strings.NewReader("")
 	}
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		newTree(env).answerShell(ctx, args)
+		return Done
+	}
 	status := newTree(&heard).run(ctx, args)
 	if out.Err != nil {
 		heard.printError(text.M("console.output", "Reason", env.Store.Reason(out.Err)))

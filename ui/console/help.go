@@ -27,44 +27,53 @@ func (env *Env) translateWords(words string) string {
 // and the exit status.
 func (t *tree) printHelp(of *cobra.Command) {
 	t.describe()
-	w := t.Words
 	for _, line := range splitLines(of.Long) {
 		t.line("%s", line)
 	}
-	t.printSection("cli.head.usage", t.usage(of)...)
+	notes := t.notes(of)
+	t.printSection("cli.head.usage", notes["usage"])
 	if of == t.root {
 		t.printCommands()
 	}
-	t.printSection("cli.head.examples", splitLines(of.Example)...)
-	t.printSection("cli.head.flags", splitLines(of.Flags().FlagUsagesWrapped(helpWidth))...)
-	if of.Flags().Lookup("heuristic") != nil || of.Flags().Lookup("method") != nil {
-		t.printSection("cli.head.heuristics", t.heuristicLines()...)
-	}
-	if of.Flags().Lookup("rule") != nil {
-		t.printSection("cli.head.rules", t.ruleLines(of.Flags().Lookup("variant") != nil)...)
-	}
-	t.printSection("cli.head.status", splitLines(w.Key("cli.status"))...)
+	t.printSection("cli.head.examples", of.Example)
+	t.printSection("cli.head.flags", of.Flags().FlagUsagesWrapped(helpWidth))
+	t.printSection("cli.head.heuristics", notes["heuristics"])
+	t.printSection("cli.head.rules", notes["rules"])
+	t.printSection("cli.head.status", notes["status"])
 	if of == t.root {
 		t.line("")
-		t.line("%s", w.Key("cli.more"))
+		t.line("%s", t.Words.Key("cli.more"))
 	}
 }
 
-func (t *tree) usage(of *cobra.Command) []string {
+// notes returns what the help says of a command that cobra has no place for, by heading.
+func (t *tree) notes(of *cobra.Command) map[string]string {
+	has := func(name string) bool { return of.Flags().Lookup(name) != nil }
+	notes := map[string]string{"usage": t.usage(of), "status": t.Words.Key("cli.status")}
+	if has("heuristic") || has("method") {
+		notes["heuristics"] = strings.Join(t.heuristicLines(), "\n")
+	}
+	if has("rule") {
+		notes["rules"] = strings.Join(t.ruleLines(has("variant")), "\n")
+	}
+	return notes
+}
+
+func (t *tree) usage(of *cobra.Command) string {
 	if of == t.root {
-		return splitLines(t.Words.Key("cli.usage"))
+		return t.Words.Key("cli.usage")
 	}
-	return []string{strings.TrimSpace(of.UseLine() + " " + t.Words.Key("cli.flags"))}
+	return of.UseLine() + " " + t.Words.Key("cli.flags")
 }
 
-// printSection prints lines under a heading; no heading without lines.
-func (t *tree) printSection(heading string, lines ...string) {
-	if len(lines) == 0 {
+// printSection prints a block of lines under a heading; no heading without lines.
+func (t *tree) printSection(heading, block string) {
+	if block == "" {
 		return
 	}
 	t.line("")
 	t.line("%s", t.Words.Key(heading))
-	for _, line := range lines {
+	for _, line := range splitLines(block) {
 		t.line("%s", strings.TrimRight("  "+line, " "))
 	}
 }
@@ -93,33 +102,38 @@ func (t *tree) printCommands() {
 func (t *tree) heuristicLines() []string {
 	var lines []string
 	for _, m := range t.Games {
-		keys := strings.Join(heuristicWords(m, "*"), ", ")
-		if keys != "" {
-			lines = append(lines, padRight(m.ID())+keys)
+		var words []string
+		for _, h := range heuristics(m) {
+			word := h.Key
+			if !h.Admissible {
+				word += "*"
+			}
+			words = append(words, word)
+		}
+		if len(words) > 0 {
+			lines = append(lines, padRight(m.ID())+strings.Join(words, ", "))
 		}
 	}
 	return append(lines, t.Words.Key("cli.inadmissible"))
 }
 
-// heuristicWords lists the heuristics of a game, the default one first; those that are not admissible end in a mark.
-func heuristicWords(m game.Module, mark string) (words []string) {
+// heuristics lists the heuristics of a game, the default one first.
+func heuristics(m game.Module) []game.HeuristicInfo {
 	g, ok := m.(game.Generator)
 	if !ok {
 		return nil
 	}
 	p := puzzle.Random(g, g.Sizes().Usual, 1, 0)
 	usual := game.DefaultHeuristic(p)
+	var list []game.HeuristicInfo
 	for _, h := range p.Heuristics() {
-		switch {
-		case h.Key == usual:
-			words = slices.Insert(words, 0, h.Key)
-		case h.Admissible:
-			words = append(words, h.Key)
-		default:
-			words = append(words, h.Key+mark)
+		if h.Key == usual {
+			list = slices.Insert(list, 0, h)
+		} else {
+			list = append(list, h)
 		}
 	}
-	return words
+	return list
 }
 
 // ruleLines lists the settings of each game with their values, the default one first; those of a game for two if it
@@ -127,19 +141,26 @@ func heuristicWords(m game.Module, mark string) (words []string) {
 func (t *tree) ruleLines(forTwo bool) []string {
 	var lines []string
 	for _, m := range t.Games {
-		settings := m.Settings()
-		if p, ok := m.(game.Playable); forTwo && ok {
-			settings = p.MatchSettings()
-		} else if forTwo {
-			continue
-		}
 		var words []string
-		for _, s := range settings {
+		for _, s := range settings(m, forTwo) {
 			words = append(words, s.Key+"="+strings.Join(s.Values, "|"))
 		}
-		lines = append(lines, padRight(m.ID())+strings.Join(words, ", "))
+		if len(words) > 0 {
+			lines = append(lines, padRight(m.ID())+strings.Join(words, ", "))
+		}
 	}
 	return lines
+}
+
+// settings lists the rules of a game, or those of the game for two, none if it is not for two.
+func settings(m game.Module, forTwo bool) []game.Setting {
+	if !forTwo {
+		return m.Settings()
+	}
+	if p, ok := m.(game.Playable); ok {
+		return p.MatchSettings()
+	}
+	return nil
 }
 
 // padRight fills the name of a game up to the column behind it.

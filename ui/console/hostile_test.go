@@ -169,6 +169,7 @@ var everyWalk = []walk{
 	{"generate --game adjiboto --moves 2 --out out/X", ""},
 	{"generate --game adjiboto --moves 2 --json", ""},
 	{"generate X", ""},
+	{"completion X", ""},
 }
 
 // run runs a line of the walk with a hostile text.

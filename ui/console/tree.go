@@ -69,6 +69,9 @@ func entries() []entry {
 		}},
 		{"check", "FILE...", filesGroup, checkFiles, []string{"procura check cavalo.dat"}},
 		{"id", "FILE...", filesGroup, id, []string{"procura id cavalo.dat"}},
+		{"completion", strings.Join(shells(), "|"), otherGroup, completion, []string{
+			"procura completion bash", "procura completion powershell",
+		}},
 		{"version", "", otherGroup, version, []string{"procura version"}},
 		{"help", "[COMMAND]", otherGroup, help, []string{"procura help solve"}},
 	}
@@ -82,10 +85,14 @@ type tree struct {
 	status   int
 }
 
-// Tree returns all commands with their help.
+// Tree returns all commands with their help. What cobra has no place for is in their annotations: usage, heuristics,
+// rules, status.
 func Tree(env *Env) *cobra.Command {
 	t := newTree(env)
 	t.describe()
+	for _, of := range append(t.root.Commands(), t.root) {
+		of.Annotations = t.notes(of)
+	}
 	return t.root
 }
 
@@ -135,7 +142,7 @@ func (t *tree) add(e entry) {
 // describe gives the commands and their flags the texts of the help.
 func (t *tree) describe() {
 	w := t.Words
-	t.root.Long = w.Key("cli.program")
+	t.root.Short, t.root.Long = w.Key("cli.name"), w.Key("cli.program")
 	t.root.Flags().Lookup("help").Usage = w.Key("cli.flag.help")
 	t.root.Flags().Lookup("version").Usage = w.Key("cli.flag.version")
 	for _, group := range t.root.Groups() {

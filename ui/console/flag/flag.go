@@ -136,17 +136,19 @@ func (s *Set) add(f Flag) { //nolint:gocyclo // one case for each kind of flag
 	case *string:
 		s.addValue(f, stringValue(to))
 	case *[]string:
-		s.addValue(f, &value{
+		v := &value{
 			wrong: "console.flag.empty",
 			show:  func() string { return strings.Join(*to, ",") },
 			read: func(word string) error {
 				*to = append(*to, word)
 				return errIfEmpty(word)
 			},
-		})
+		}
+		s.addValue(f, v)
+		s.Lookup(f.name).Value = list{v, to}
 	case *bool:
 		s.BoolVar(to, f.name, *to, "")
-		s.sentences = append(s.sentences, sentence{Flag: f})
+		s.sentences = append(s.sentences, sentence{Flag: f, value: &value{}})
 	case *int:
 		s.addValue(f, number(to, "console.flag.whole", strconv.Atoi))
 	case *int64:
@@ -165,14 +167,25 @@ func (s *Set) add(f Flag) { //nolint:gocyclo // one case for each kind of flag
 // addValue adds a flag; words are those that it takes, if they are few.
 func (s *Set) addValue(f Flag, v *value, words ...string) {
 	s.Var(v, f.name, "")
-	s.sentences = append(s.sentences, sentence{f, words, v.String()})
+	s.sentences = append(s.sentences, sentence{f, v, words, v.String()})
 }
 
 // sentence is what the help says of a flag: the words that it takes, if they are few, and its default.
 type sentence struct {
 	Flag
+	value *value
 	words []string
 	usual string
+}
+
+// EachValue calls do for each flag that is no switch, with the word that stands for its value and the words that it
+// takes, if they are few.
+func (s *Set) EachValue(do func(name, word string, words []string)) {
+	for _, f := range s.sentences {
+		if f.word != "" {
+			do(f.name, f.word, f.words)
+		}
+	}
 }
 
 // Describe gives the flags their sentences; translate puts the words that stand for values into the language. Only the
@@ -188,9 +201,7 @@ func (s *Set) Describe(say func(key string, pairs ...any) string, translate func
 		}
 		declared := s.Lookup(described.name)
 		declared.Usage, declared.DefValue = usage, ""
-		if v, ok := declared.Value.(*value); ok {
-			v.word = translate(described.word)
-		}
+		described.value.word = translate(described.word)
 	}
 }
 
@@ -205,6 +216,14 @@ type value struct {
 func (v *value) String() string        { return v.show() }
 func (v *value) Type() string          { return v.word }
 func (v *value) Set(word string) error { return v.read(word) }
+
+// list is the value of a flag that may be given again; cobra offers such a flag again if it has GetSlice.
+type list struct {
+	*value
+	to *[]string
+}
+
+func (l list) GetSlice() []string { return *l.to }
 
 var errEmpty = errors.New("the value is empty")
 
