@@ -68,7 +68,8 @@ func TestMarkdownIsAligned(t *testing.T) {
 func TestATerminalHasColumnsAsWideAsTheirTexts(t *testing.T) {
 	cells := rows()
 	cells[1].name = "comprido"
-	got := strings.Join(table.Terminal(columns(), cells), "\n")
+	fitting := table.Measure(columns(), cells)
+	got := strings.Join([]string{table.Head(fitting), table.Line(fitting, cells[0]), table.Line(fitting, cells[1])}, "\n")
 	want := "Problema  Nós  Título\nx|y         1     1 n\ncomprido         -1 n"
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

@@ -13,6 +13,7 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/console/flag"
+	"procura/ui/report"
 )
 
 // analyzeTask is a run of analyze, with the engine that all positions share.
@@ -162,6 +163,14 @@ func (t *analyzeTask) find(ctx context.Context, p perfect.Position) finding {
 		defer cancel()
 	}
 	f := finding{position: p}
+	t.progress.Show(func(elapsed time.Duration) []string {
+		parts := slices.Concat([]string{p.String(), report.Clock(t.Words, elapsed)}, report.Nodes(t.Words, int64(t.engine.Nodes()), elapsed))
+		if left := t.request.Limits.Time - elapsed; left > 0 {
+			parts = append(parts, t.Words.Key("console.progress.limit", "Time", report.Clock(t.Words, left)))
+		}
+		return parts
+	})
+	defer t.progress.Hide()
 	options := perfect.Options{Distance: !t.noDistance, NoBook: t.noBook}
 	var err error
 	if t.valuesOnly {

@@ -11,6 +11,7 @@ import (
 	"procura/core/quatro/perfect"
 	"procura/core/table"
 	"procura/core/text"
+	"procura/ui/console/terminal"
 	"procura/ui/i18n"
 	"procura/ui/report"
 )
@@ -69,13 +70,13 @@ func (t *analyzeTask) printFinding(f finding) {
 	t.printBoard(p)
 	t.line("")
 	t.line("%s", toDo(w, p))
-	t.line("%s%s", w.Key("console.analyze.value", "Worth", inFull(f.worth)), cut(w, f))
+	t.print(terminal.Line{Coloured: w.Key("console.analyze.value", "Worth", inFull(f.worth)), After: cut(w, f), Colour: worthColour(f)})
 	if len(f.moves) > 0 {
 		t.line("")
 		t.printMoves(f)
 		t.line("")
 	}
-	t.line("%s", strings.Join(t.measures(f), " · "))
+	t.note("%s", strings.Join(t.measures(f), " · "))
 }
 
 // printBoard prints a board, a piece as its four letters.
@@ -119,6 +120,9 @@ func toDo(w *i18n.Words, p perfect.Position) string {
 // movesWidth is the width of the last column of the table of moves.
 const movesWidth = 84
 
+// movesIndent is room for the columns before it.
+const movesIndent = 24
+
 // movesRow is a line of the table of moves.
 type movesRow struct{ value, count, moves string }
 
@@ -131,6 +135,10 @@ func (t *analyzeTask) printMoves(f finding) {
 		{Title: w.Key("console.column.length"), Number: true, Text: func(r movesRow) string { return r.count }},
 		{Text: func(r movesRow) string { return r.moves }},
 	}
+	most := movesWidth
+	if width := t.width(); width > 0 {
+		most = min(most, width-movesIndent)
+	}
 	var rows []movesRow
 	for rest := f.moves; len(rest) > 0; {
 		worth := rest[0].Worth
@@ -139,25 +147,25 @@ func (t *analyzeTask) printMoves(f finding) {
 			n = len(rest)
 		}
 		first := movesRow{value: w.Say(worthOf(worth)), count: w.Number(int64(n))}
-		for _, line := range wrapped(rest[:n], f.position.Variant) {
+		for _, line := range wrapped(rest[:n], f.position.Variant, most) {
 			first.moves = line
 			rows = append(rows, first)
 			first = movesRow{}
 		}
 		rest = rest[n:]
 	}
-	printTable(t.Env, columns, rows)
+	printTable(t.Env, columns, rows, colourless)
 }
 
 // wrapped breaks moves into lines.
-func wrapped(moves []perfect.Valued, variant perfect.Variant) (lines []string) {
+func wrapped(moves []perfect.Valued, variant perfect.Variant, most int) (lines []string) {
 	line := ""
 	for _, m := range moves {
 		move := variant.Text(m.Move)
 		switch {
 		case line == "":
 			line = move
-		case len(line)+1+len(move) > movesWidth:
+		case len(line)+1+len(move) > most:
 			lines, line = append(lines, line), move
 		default:
 			line += " " + move
@@ -191,17 +199,17 @@ func (s *series) seriesColumns() []table.Column[finding] {
 	w := s.Words
 	return []table.Column[finding]{
 		{Title: w.Key("console.analyze.column.line"), Width: len("9999"), Number: true, Text: func(finding) string { return fmt.Sprint(s.at) }},
-		{Title: w.Key("console.analyze.column.rules"), Text: func(f finding) string {
+		{Title: w.Key("console.analyze.column.rules"), Spare: 3, Text: func(f finding) string {
 			// choose with squares has no letter in a file of positions
 			return [...][2]string{{"L", "S"}, {"C", "CS"}}[f.position.Variant][f.position.Lines]
 		}},
 		{Title: w.Key("console.analyze.column.position"), Width: perfect.Cells + 2, Text: func(f finding) string { return f.position.String() }},
 		{
-			Title: w.Key("console.analyze.column.value"), Width: utf8.RuneCountInString(w.Key("match.value.loss", "Distance", 16)),
+			Key: "value", Title: w.Key("console.analyze.column.value"), Width: utf8.RuneCountInString(w.Key("match.value.loss", "Distance", 16)),
 			Text: func(f finding) string { return w.Say(worthOf(f.worth)) + cut(w, f) },
 		},
-		{Title: w.Key("console.analyze.column.best"), Width: len("C2/prbo"), Text: bestMove},
-		{Title: w.Key("console.analyze.column.nodes"), Width: len("999,999,999"), Number: true, Text: func(f finding) string { return w.Number(int64(f.nodes)) }},
+		{Title: w.Key("console.analyze.column.best"), Spare: 1, Width: len("C2/prbo"), Text: bestMove},
+		{Title: w.Key("console.analyze.column.nodes"), Spare: 2, Width: len("999,999,999"), Number: true, Text: func(f finding) string { return w.Number(int64(f.nodes)) }},
 		{Title: w.Key("console.column.time"), Width: len("999.9 ms"), Number: true, Text: func(f finding) string { return w.Duration(f.elapsed) }},
 	}
 }
@@ -214,13 +222,21 @@ func bestMove(f finding) string {
 	return f.position.Variant.Text(f.moves[0].Move)
 }
 
+// worthColour returns green for what is proved, yellow for what is not.
+func worthColour(f finding) terminal.Colour {
+	if f.worth.Value == perfect.Unknown {
+		return terminal.Yellow
+	}
+	return terminal.Green
+}
+
 // row prints a finding as a row of the table, the first one under the heads.
 func (s *series) row(f finding) {
 	if s.columns == nil {
-		s.columns = s.seriesColumns()
-		s.line("%s", table.Head(s.columns))
+		s.columns = table.Fit(s.seriesColumns(), s.width())
+		s.print(terminal.Line{Before: table.Head(s.columns), Row: true})
 	}
-	s.line("%s", table.Line(s.columns, f))
+	printRow(s.Env, s.columns, f, "value", worthColour(f))
 }
 
 // summary prints how many positions there were and how long they took.
@@ -230,6 +246,6 @@ func (s *series) summary() {
 	if len(s.times) > 0 {
 		worst = w.Key("console.analyze.worst", "Time", w.Duration(s.longest), "Line", s.worst)
 	}
-	s.line("%s", w.Key("console.analyze.summary", "Positions", w.Number(int64(len(s.times))), "Stopped", w.Number(int64(s.stopped)),
+	s.note("%s", w.Key("console.analyze.summary", "Positions", w.Number(int64(len(s.times))), "Stopped", w.Number(int64(s.stopped)),
 		"Errors", w.Number(int64(s.errors)), "Median", w.Duration(median(s.times)), "Worst", worst))
 }

@@ -207,7 +207,7 @@ func (c *command) guard(of string, work func()) (whole bool) {
 // report prints issues of files, a line each: file:line:column: what; expected.
 func (c *command) report(issues ...game.Issue) {
 	for _, issue := range issues {
-		c.printNote("%s: %s", place(issue), report.Flaw(c.Words, issue))
+		c.printErr(place(issue)+":", " %s", report.Flaw(c.Words, issue))
 		c.status = max(c.status, Failed)
 	}
 }

@@ -62,15 +62,27 @@ func (g *grading) gradeAll(ctx context.Context) {
 	g.judge = grade.New(g.Games, set.Problems, g.limits, runtime.GOMAXPROCS(0))
 	g.judge.Partial, g.judge.Set = len(set.Issues) > 0, g.problems
 	g.refuseFiles(refused...)
-	for _, path := range files {
+	began := time.Now()
+	for i, path := range files {
+		g.showFile(i, len(files), path, began)
 		if ctx.Err() == nil && !g.guard(path, func() { g.judgePath(ctx, path) }) {
 			g.row(grade.NotReadable(path, text.M("grade.page.broke")))
 		}
 	}
+	g.progress.Hide()
 	if ctx.Err() == nil {
 		g.tellMissing()
 	}
 	g.finish()
+}
+
+// showFile shows which file is graded.
+func (g *grading) showFile(i, all int, path string, began time.Time) {
+	w := g.Words
+	g.progress.Show(func(time.Duration) []string {
+		elapsed := time.Since(began)
+		return []string{w.Key("grade.page.judging", "Number", i+1, "Total", all), report.Clock(w, elapsed), path, report.Left(w, i, all, elapsed)}
+	})
 }
 
 // refuseFiles reports files that could not be read; each has a row.
@@ -103,7 +115,7 @@ func (g *grading) judgePath(ctx context.Context, path string) {
 			if told {
 				g.row(v)
 			} else if g.json {
-				g.print(&v)
+				g.printVerdict(&v)
 			}
 		}
 	}
@@ -122,7 +134,7 @@ func (g *grading) tellMissing() {
 
 // row prints a verdict, and keeps it.
 func (g *grading) row(v grade.Verdict) {
-	g.print(&v)
+	g.printVerdict(&v)
 	g.keepVerdict(v)
 }
 
@@ -138,7 +150,7 @@ func (g *grading) keepVerdict(v grade.Verdict) {
 	}
 }
 
-func (g *grading) print(v *grade.Verdict) {
+func (g *grading) printVerdict(v *grade.Verdict) {
 	if g.json {
 		g.printJSON(table.JSON(g.columns, v))
 		return
@@ -151,7 +163,9 @@ func (g *grading) print(v *grade.Verdict) {
 	if v.Game != "" {
 		about = strings.TrimSpace(w.Key("core.game."+v.Game)+" "+v.Problem) + ": "
 	}
-	g.line("%s: %s%s: %s", place, about, report.BlockStatus(w, v.Status), report.Grade(w, v))
+	g.print(terminal.Line{
+		Before: place + ": " + about, Coloured: report.BlockStatus(w, v.Status), After: ": " + report.Grade(w, v), Colour: gradeColour(v.Status),
+	})
 	for _, said := range slices.Concat(v.Notes, v.Issues) {
 		if words := w.Say(said); words != report.Grade(w, v) { // which says it already
 			g.line("  %s", words)
@@ -165,6 +179,17 @@ func (g *grading) print(v *grade.Verdict) {
 	}
 }
 
+func gradeColour(s grade.Status) terminal.Colour {
+	switch s {
+	case grade.Right:
+		return terminal.Green
+	case grade.Open:
+		return terminal.Yellow
+	default:
+		return terminal.Red
+	}
+}
+
 func (g *grading) finish() {
 	if !g.json {
 		w := g.Words
@@ -174,7 +199,7 @@ func (g *grading) finish() {
 		if n := len(g.roll.Without()); n > 0 {
 			said += "; " + w.Key("grade.without", "Count", n)
 		}
-		g.line("%s", said)
+		g.note("%s", said)
 	}
 	g.save(g.csv, table.CSV(text.Dialect{}, g.columns, g.verdicts))
 }
