@@ -39,6 +39,8 @@ type Column[R any] struct {
 	Width int
 	// Spare orders the columns that a narrow terminal can do without: the greatest goes first, 0 stays.
 	Spare int
+
+	cut bool // longer texts end at its Width
 }
 
 func (c *Column[R]) cell(row R) string {
@@ -210,50 +212,56 @@ func Measure[R any](columns []Column[R], rows []R) []Column[R] {
 // narrowest is the width below which no column gets narrower.
 const narrowest = 6
 
-// Fit returns the columns for which a terminal has room; width 0 has room for all. First those go that are to spare; the
-// last head, "…", tells of them. Then the widest ones get narrower, and longer texts in them end in "…".
+// Fit returns the columns for which a terminal has room; width 0 has room for all. Those that are to spare come in the
+// order of Spare, all of a number or none, and the last head, "…", tells that some are missing. If even the others have
+// too little room, the widest ones get narrower, and longer texts in them end in "…".
 func Fit[R any](columns []Column[R], width int) []Column[R] {
 	columns = shown(columns)
-	if width == 0 {
+	if width == 0 || widthOf(columns) <= width {
 		return columns
 	}
-	fitting := columns
-	for widthOf(fitting) > width {
-		spare := slices.MaxFunc(columns, func(a, b Column[R]) int { return cmp.Compare(a.Spare, b.Spare) }).Spare
-		if spare == 0 {
-			break
+	within := func(kept map[int]bool) []Column[R] {
+		some := slices.DeleteFunc(slices.Clone(columns), func(c Column[R]) bool { return !kept[c.Spare] })
+		if len(some) < len(columns) {
+			some = append(some, Column[R]{Title: "…", Text: func(R) string { return "" }})
 		}
-		columns = slices.DeleteFunc(columns, func(c Column[R]) bool { return c.Spare == spare })
-		fitting = append(slices.Clone(columns), Column[R]{Title: "…", Text: func(R) string { return "" }})
+		return some
 	}
-	for over := widthOf(fitting) - width; over > 0; over = widthOf(fitting) - width {
-		widest := 0
+	kept := map[int]bool{0: true}
+	most := slices.MaxFunc(columns, func(a, b Column[R]) int { return cmp.Compare(a.Spare, b.Spare) }).Spare
+	for spare := 1; spare <= most; spare++ {
+		kept[spare] = true
+		kept[spare] = widthOf(within(kept)) <= width
+	}
+	fitting := within(kept)
+	for over := widthOf(fitting) - width; over > 0; over-- {
+		widest := &fitting[0]
 		for i := range fitting {
-			if fitting[i].width() > fitting[widest].width() {
-				widest = i
+			if fitting[i].width() > widest.width() {
+				widest = &fitting[i]
 			}
 		}
-		if fitting[widest].width() <= narrowest {
+		if widest.width() <= narrowest {
 			break
 		}
-		fitting[widest].narrow(max(narrowest, fitting[widest].width()-over))
+		widest.Width, widest.cut = widest.width()-1, true
 	}
 	return fitting
 }
 
-func (c *Column[R]) width() int { return max(c.Width, utf8.RuneCountInString(c.Title)) }
-
-// narrow cuts the texts of a column.
-func (c *Column[R]) narrow(width int) {
-	whole := *c
-	cut := func(s string) string {
-		if utf8.RuneCountInString(s) <= width {
-			return s
-		}
-		return text.Clip(s, width-1)
+func (c *Column[R]) width() int {
+	if c.cut {
+		return c.Width
 	}
-	c.Title, c.Width = cut(c.Title), width
-	c.Text = func(row R) string { return cut(whole.text(row)) }
+	return max(c.Width, utf8.RuneCountInString(c.Title))
+}
+
+// fit cuts a text that is wider than a column that was made narrow.
+func (c *Column[R]) fit(s string) string {
+	if !c.cut || utf8.RuneCountInString(s) <= c.Width {
+		return s
+	}
+	return text.Clip(s, c.Width-1)
 }
 
 func widthOf[R any](columns []Column[R]) int {
@@ -287,7 +295,7 @@ const gap = "  "
 func line[R any](columns []Column[R], key string, textOf func(*Column[R]) string) (before, cell, after string) {
 	var b strings.Builder
 	for _, c := range shown(columns) {
-		said := textOf(&c)
+		said := c.fit(textOf(&c))
 		fill := strings.Repeat(" ", max(0, c.width()-utf8.RuneCountInString(said)))
 		if c.Number {
 			b.WriteString(fill)

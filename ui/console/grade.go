@@ -97,7 +97,7 @@ func (g *grading) refuseFiles(issues ...game.Issue) {
 func (g *grading) judgePath(ctx context.Context, path string) {
 	var in io.Reader
 	if path == standard {
-		in = terminal.Reader{Context: ctx, From: g.In}
+		in = g.input(ctx)
 	}
 	for read := range g.Store.ReadSubmissions(ctx, path, in) {
 		if ctx.Err() != nil {

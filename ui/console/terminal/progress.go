@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"context"
+	"io"
 	"sync"
 	"time"
 
@@ -62,6 +63,13 @@ func (p *Progress) Close() {
 	p.lock.Lock()
 	defer p.lock.Unlock()
 	p.closed = true
+}
+
+// CloseIfTyped closes if somebody types the input, over which it would write.
+func (p *Progress) CloseIfTyped(in io.Reader) {
+	if _, typed := isTerminal(in); typed {
+		p.Close()
+	}
 }
 
 // CloseWith closes when ctx ends; the function that it returns closes in any case.

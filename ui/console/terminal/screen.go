@@ -33,8 +33,7 @@ func Open(out, errs io.Writer) (*Screen, *Screen, *Progress) {
 	progress := &Progress{}
 	newScreen := func(to io.Writer) *Screen {
 		s := &Screen{to: to, progress: progress}
-		file, ok := to.(*os.File)
-		if ok && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(file.Fd())) && takesSequences(file) {
+		if file, ok := isTerminal(to); ok && os.Getenv("TERM") != "dumb" && takesSequences(file) {
 			s.terminal, s.colours = file, os.Getenv("NO_COLOR") == ""
 		}
 		return s
@@ -42,6 +41,11 @@ func Open(out, errs io.Writer) (*Screen, *Screen, *Progress) {
 	screen := newScreen(errs)
 	progress.on = screen
 	return newScreen(out), screen, progress
+}
+
+func isTerminal(stream any) (*os.File, bool) {
+	file, ok := stream.(*os.File)
+	return file, ok && term.IsTerminal(int(file.Fd()))
 }
 
 // Write never fails; see Err.
