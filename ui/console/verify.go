@@ -95,7 +95,7 @@ func (v *verification) printFinding(path string, f certify.Finding) {
 	w := v.Words
 	about := ""
 	line := f.Line
-	said := w.Key("console.verified", "Claim", f.Claim)
+	said := w.Key("console.verified", "Claim", report.ClaimWords(w, f.Claim))
 	reason := ""
 	if f.Game != "" {
 		about = w.Key("core.game."+f.Game) + " " + report.Quoted(f.Name)
