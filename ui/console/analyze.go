@@ -163,7 +163,7 @@ func (t *analyzeTask) find(ctx context.Context, p perfect.Position) finding {
 		defer cancel()
 	}
 	f := finding{position: p}
-	t.progress.Show(func(elapsed time.Duration) []string {
+	t.progress.ShowWork(func(elapsed time.Duration) []string {
 		parts := slices.Concat([]string{p.String(), report.Clock(t.Words, elapsed)}, report.Nodes(t.Words, int64(t.engine.Nodes()), elapsed))
 		if left := t.request.Limits.Time - elapsed; left > 0 {
 			parts = append(parts, t.Words.Key("console.progress.limit", "Time", report.Clock(t.Words, left)))

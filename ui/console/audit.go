@@ -146,7 +146,7 @@ func (t *auditTask) auditRandom(ctx context.Context) {
 // showAudit shows the progress of an audit, of so many random boards or else of a problem.
 func (t *auditTask) showAudit(name string, boards int) *search.Progress {
 	p, w := &search.Progress{}, t.Words
-	t.progress.Show(func(elapsed time.Duration) []string {
+	t.progress.ShowWork(func(elapsed time.Duration) []string {
 		states, done, left := p.Generated.Load(), int(p.Depth.Load()), ""
 		parts := []string{name, report.Clock(w, elapsed), w.Key("audit.under", "Count", states, "Number", w.Number(states))}
 		if boards > 0 {

@@ -116,7 +116,7 @@ func (c *comparison) run(ctx context.Context) {
 	c.plan.Begin = func(turn compare.Turn, p *search.Progress) {
 		done, all, w := len(c.rows), c.plan.Rows(), c.Words
 		problem, method := c.plan.Problems[turn.Problem].Name, c.plan.Contenders[turn.Contender].Text
-		c.progress.Show(func(elapsed time.Duration) []string {
+		c.progress.ShowWork(func(elapsed time.Duration) []string {
 			parts := []string{counted(done, all, problem), method}
 			parts = append(parts, report.Standing(w, p, c.plan.Limits, elapsed)...)
 			return append(parts, report.Left(w, done, all, time.Since(began)))

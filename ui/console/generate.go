@@ -165,7 +165,7 @@ func (m *making) makeAll(ctx context.Context) {
 // showTries shows the progress of a search for a problem.
 func (m *making) showTries(number int) *generate.Progress {
 	p, w, name := &generate.Progress{}, m.Words, counted(number, m.count, m.Words.Say(m.request.Game.Title()))
-	m.progress.Show(func(elapsed time.Duration) []string {
+	m.progress.ShowWork(func(elapsed time.Duration) []string {
 		return []string{
 			name, report.Clock(w, elapsed), w.Key("generate.tries", "Count", p.Tries.Load()),
 			w.Key("console.progress.limit", "Time", report.Clock(w, max(0, m.time-elapsed))),

@@ -79,7 +79,7 @@ func (g *grading) gradeAll(ctx context.Context) {
 // showFile shows which file is graded.
 func (g *grading) showFile(i, all int, path string, began time.Time) {
 	w := g.Words
-	g.progress.Show(func(time.Duration) []string {
+	g.progress.ShowWork(func(time.Duration) []string {
 		elapsed := time.Since(began)
 		return []string{w.Key("grade.page.judging", "Number", i+1, "Total", all), report.Clock(w, elapsed), path, report.Left(w, i, all, elapsed)}
 	})

@@ -204,10 +204,10 @@ func (env *Env) printErr(red, format string, args ...any) {
 func (env *Env) printError(m text.Message) { env.printErr("procura:", " %s", env.Words.Say(m)) }
 
 // showSearch shows the progress of a search.
-func (t *task) showSearch(name string, m *game.Method, limits search.Limits) *search.Progress {
+func (env *Env) showSearch(name string, m *game.Method, limits search.Limits) *search.Progress {
 	p, method := &search.Progress{}, m.AlgorithmText()
-	t.progress.Show(func(elapsed time.Duration) []string {
-		return slices.Concat([]string{name}, report.Standing(t.Words, p, limits, elapsed), []string{method})
+	env.progress.ShowWork(func(elapsed time.Duration) []string {
+		return slices.Concat([]string{name}, report.Standing(env.Words, p, limits, elapsed), []string{method})
 	})
 	return p
 }

@@ -208,8 +208,9 @@ func (t *contesting) printEvent(e tournament.Event) {
 
 // showGame shows the game that was played on last.
 func (t *contesting) showGame(e tournament.Event) {
-	w, played, total, engines := t.Words, t.contest.Played(), t.contest.Total(), t.contest.Engines()
-	t.progress.Show(func(time.Duration) []string {
+	w, engines := t.Words, t.contest.Engines()
+	played, total := t.contest.Played(), t.contest.Total()
+	t.progress.ShowWork(func(time.Duration) []string {
 		elapsed := time.Since(t.began)
 		return []string{
 			w.Key("tournament.page.running", "Number", min(played+1, total), "Total", total), report.Clock(w, elapsed),

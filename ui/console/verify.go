@@ -63,7 +63,7 @@ func verify(c *command) work {
 // showFile shows how far the check of a file is.
 func (v *verification) showFile(i int) *certify.Progress {
 	p, w, paths := &certify.Progress{}, v.Words, v.flags.Args()
-	v.progress.Show(func(elapsed time.Duration) []string {
+	v.progress.ShowWork(func(elapsed time.Duration) []string {
 		lines := p.Lines.Load()
 		return []string{
 			counted(i, len(paths), paths[i]), w.Key("proof.checking.lines", "Count", lines, "Number", w.Number(lines), "Time", report.Clock(w, elapsed)),
@@ -211,7 +211,7 @@ func (t *task) certify(ctx context.Context, p game.Puzzle, run game.Run) {
 	if t.certificates == nil || t.full {
 		return
 	}
-	t.progress.Show(func(elapsed time.Duration) []string {
+	t.progress.ShowWork(func(elapsed time.Duration) []string {
 		return []string{t.Words.Key("core.game."+run.Game) + " " + run.Problem, t.Words.Key("proof.checking", "Time", report.Clock(t.Words, elapsed))}
 	})
 	defer t.progress.Hide()

@@ -30,9 +30,9 @@ const (
 	pace     = time.Second / 5
 )
 
-// Show shows from now on how far the work is. On a goroutine of its own, parts tells that after some time, the most
+// ShowWork shows from now on how far the work is. On a goroutine of its own, parts tells that after some time, the most
 // important part first; those for which there is no room are left out.
-func (p *Progress) Show(parts func(elapsed time.Duration) []string) {
+func (p *Progress) ShowWork(parts func(elapsed time.Duration) []string) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
 	if p.on.terminal == nil || p.closed {

@@ -82,7 +82,7 @@ func work(t *testing.T, tty *os.File, out io.Writer, d time.Duration) {
 		screen, _, progress := terminal.Open(out, tty)
 		defer progress.CloseWith(t.Context())()
 		screen.PrintLine(terminal.Line{Before: "one"})
-		progress.Show(func(time.Duration) []string {
+		progress.ShowWork(func(time.Duration) []string {
 			return []string{"F\x1b", "", "some words", "far too many words for it", "7 s"}
 		})
 		time.Sleep(d)
@@ -125,12 +125,12 @@ func TestAnInterruptTakesTheProgressAwayForGood(t *testing.T) {
 			_, _, progress := terminal.Open(tty, tty)
 			defer progress.CloseWith(ctx)()
 			say := func(time.Duration) []string { return []string{"x"} }
-			progress.Show(say)
+			progress.ShowWork(say)
 			time.Sleep(time.Second)
 			synctest.Wait()
 			cancel()
 			synctest.Wait()
-			progress.Show(say)
+			progress.ShowWork(say)
 			time.Sleep(time.Minute)
 		})
 	})
