@@ -11,6 +11,7 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -36,6 +37,10 @@ type Column[R any] struct {
 	Lacks func(R) bool
 	// Width is the least width on a terminal, where rows are printed before all are known.
 	Width int
+	// Spare orders the columns that a narrow terminal can do without: the greatest goes first, 0 stays.
+	Spare int
+
+	cut bool // longer texts end at its Width
 }
 
 func (c *Column[R]) cell(row R) string {
@@ -85,7 +90,7 @@ func plainOrNothing[T any](value *T) string {
 func Within[R, S any](columns []Column[S], inner func(R) S) []Column[R] {
 	outer := make([]Column[R], len(columns))
 	for i, c := range columns {
-		outer[i] = Column[R]{Key: c.Key, Title: c.Title, Number: c.Number, Width: c.Width}
+		outer[i] = Column[R]{Key: c.Key, Title: c.Title, Number: c.Number, Width: c.Width, Spare: c.Spare}
 		if c.Value != nil {
 			outer[i].Value = func(row R) any { return c.Value(inner(row)) }
 		}
@@ -195,43 +200,118 @@ func Markdown[R any](columns []Column[R], rows []R) string {
 	return b.String()
 }
 
-// Terminal returns the lines of a table for a terminal: the heads, then the rows.
-func Terminal[R any](columns []Column[R], rows []R) []string {
-	fitting := shown(columns)
-	for i := range fitting {
-		fitting[i].Width = Widest(rows, fitting[i].text)
+// Measure returns the columns of a terminal as wide as their texts.
+func Measure[R any](columns []Column[R], rows []R) []Column[R] {
+	columns = shown(columns)
+	for i := range columns {
+		columns[i].Width = Widest(rows, columns[i].text)
 	}
-	lines := []string{Head(fitting)}
-	for _, row := range rows {
-		lines = append(lines, Line(fitting, row))
+	return columns
+}
+
+// narrowest is the width below which no column gets narrower.
+const narrowest = 6
+
+// Fit returns the columns for which a terminal has room; width 0 has room for all. Those that are to spare come in the
+// order of Spare, all of a number or none, and the last head, "…", tells that some are missing. If even the others have
+// too little room, the widest ones get narrower, and longer texts in them end in "…".
+func Fit[R any](columns []Column[R], width int) []Column[R] {
+	columns = shown(columns)
+	if width == 0 || widthOf(columns) <= width {
+		return columns
 	}
-	return lines
+	within := func(kept map[int]bool) []Column[R] {
+		some := slices.DeleteFunc(slices.Clone(columns), func(c Column[R]) bool { return !kept[c.Spare] })
+		if len(some) < len(columns) {
+			some = append(some, Column[R]{Title: "…", Text: func(R) string { return "" }})
+		}
+		return some
+	}
+	kept := map[int]bool{0: true}
+	most := slices.MaxFunc(columns, func(a, b Column[R]) int { return cmp.Compare(a.Spare, b.Spare) }).Spare
+	for spare := 1; spare <= most; spare++ {
+		kept[spare] = true
+		kept[spare] = widthOf(within(kept)) <= width
+	}
+	fitting := within(kept)
+	for over := widthOf(fitting) - width; over > 0; over-- {
+		widest := &fitting[0]
+		for i := range fitting {
+			if fitting[i].width() > widest.width() {
+				widest = &fitting[i]
+			}
+		}
+		if widest.width() <= narrowest {
+			break
+		}
+		widest.Width, widest.cut = widest.width()-1, true
+	}
+	return fitting
+}
+
+func (c *Column[R]) width() int {
+	if c.cut {
+		return c.Width
+	}
+	return max(c.Width, utf8.RuneCountInString(c.Title))
+}
+
+// fit cuts a text that is wider than a column that was made narrow.
+func (c *Column[R]) fit(s string) string {
+	if !c.cut || utf8.RuneCountInString(s) <= c.Width {
+		return s
+	}
+	return text.Clip(s, c.Width-1)
+}
+
+func widthOf[R any](columns []Column[R]) int {
+	width := len(gap) * (len(columns) - 1)
+	for i := range columns {
+		width += columns[i].width()
+	}
+	return width
 }
 
 // Head returns the heads of the columns as a line of a terminal.
 func Head[R any](columns []Column[R]) string {
-	return line(columns, func(c *Column[R]) string { return c.Title })
+	_, _, head := line(columns, "", func(c *Column[R]) string { return c.Title })
+	return head
 }
 
 // Line returns a row as a line of a terminal. A text that is wider than its column pushes the rest of the line aside.
 func Line[R any](columns []Column[R], row R) string {
-	return line(columns, func(c *Column[R]) string { return c.text(row) })
+	before, cell, after := Split(columns, row, "")
+	return before + cell + after
 }
 
-func line[R any](columns []Column[R], textOf func(*Column[R]) string) string {
+// Split is Line in three parts, of which the second one is the text of the column with a key, "" for none.
+func Split[R any](columns []Column[R], row R, key string) (before, cell, after string) {
+	return line(columns, key, func(c *Column[R]) string { return c.text(row) })
+}
+
+// gap stands between columns.
+const gap = "  "
+
+func line[R any](columns []Column[R], key string, textOf func(*Column[R]) string) (before, cell, after string) {
 	var b strings.Builder
 	for _, c := range shown(columns) {
-		said := textOf(&c)
-		width := max(c.Width, utf8.RuneCountInString(c.Title))
-		gap := strings.Repeat(" ", max(0, width-utf8.RuneCountInString(said)))
+		said := c.fit(textOf(&c))
+		fill := strings.Repeat(" ", max(0, c.width()-utf8.RuneCountInString(said)))
 		if c.Number {
-			b.WriteString(gap + said)
-		} else {
-			b.WriteString(said + gap)
+			b.WriteString(fill)
 		}
-		b.WriteString("  ")
+		if key != "" && c.Key == key {
+			before, cell = b.String(), said
+			b.Reset()
+		} else {
+			b.WriteString(said)
+		}
+		if !c.Number {
+			b.WriteString(fill)
+		}
+		b.WriteString(gap)
 	}
-	return strings.TrimRight(b.String(), " ")
+	return before, cell, strings.TrimRight(b.String(), " ")
 }
 
 // Widest returns the width of the longest text of a list.

@@ -68,7 +68,8 @@ func TestMarkdownIsAligned(t *testing.T) {
 func TestATerminalHasColumnsAsWideAsTheirTexts(t *testing.T) {
 	cells := rows()
 	cells[1].name = "comprido"
-	got := strings.Join(table.Terminal(columns(), cells), "\n")
+	fitting := table.Measure(columns(), cells)
+	got := strings.Join([]string{table.Head(fitting), table.Line(fitting, cells[0]), table.Line(fitting, cells[1])}, "\n")
 	want := "Problema  Nós  Título\nx|y         1     1 n\ncomprido         -1 n"
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
@@ -93,5 +94,47 @@ func TestColumnsWithinAnotherRowAreTheSame(t *testing.T) {
 	}
 	if got, want := table.Markdown(within, outers), table.Markdown(columns(), rows()); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// wide are columns of 5 signs each and two blanks between them, of which B and D are to spare, D first.
+func wide() []table.Column[string] {
+	var list []table.Column[string]
+	for i, spare := range []int{0, 1, 0, 2} {
+		list = append(list, table.Column[string]{
+			Key: string(rune('a' + i)), Title: string(rune('A' + i)), Width: 5, Spare: spare, Text: func(s string) string { return s },
+		})
+	}
+	return list
+}
+
+func TestANarrowTerminalHasTheColumnsThatMatterAndASignOfTheOthers(t *testing.T) {
+	for width, want := range map[int]string{
+		0: "A      B      C      D", 26: "A      B      C      D", 25: "A      B      C      …", 22: "A      B      C      …", 21: "A      C      …",
+	} {
+		if got := table.Head(table.Fit(wide(), width)); got != want {
+			t.Errorf("%d: %q, want %q", width, got, want)
+		}
+	}
+}
+
+func TestATooNarrowTerminalHasShorterTexts(t *testing.T) {
+	list := []table.Column[string]{
+		{Title: "name", Width: 30, Text: func(s string) string { return s }}, {Title: "n", Number: true, Width: 3, Text: func(string) string { return "12" }},
+	}
+	fitting := table.Fit(list, 16)
+	for name, want := range map[string]string{"short": "short         12", "exactly 11.": "exactly 11.   12", "longer than that": "longer tha…   12"} {
+		if got := table.Line(fitting, name); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestALineInPartsIsTheLine(t *testing.T) {
+	for _, key := range []string{"a", "b", "d", "none"} {
+		before, cell, after := table.Split(wide(), "x", key)
+		if before+cell+after != table.Line(wide(), "x") || key != "none" && cell != "x" {
+			t.Errorf("%s: %q %q %q", key, before, cell, after)
+		}
 	}
 }

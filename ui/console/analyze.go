@@ -16,6 +16,8 @@ import (
 	"procura/core/table"
 	"procura/core/text"
 	"procura/ui/console/flag"
+	"procura/ui/console/terminal"
+	"procura/ui/report"
 	"procura/ui/report/position"
 )
 
@@ -102,9 +104,7 @@ func (t *analyzeTask) analyzeOne(ctx context.Context) {
 	if t.json {
 		t.printJSON(newAnalyzed(&f))
 	} else {
-		for _, line := range position.Lines(t.Words, &f, t.engine.Taken(), t.engine.Memory()) {
-			t.line("%s", line)
-		}
+		t.printFinding(&f)
 	}
 	t.prove(ctx, &f)
 }
@@ -146,6 +146,14 @@ func (t *analyzeTask) readBook() *perfect.Book {
 
 // find answers what is asked about a position that readPosition has checked.
 func (t *analyzeTask) find(ctx context.Context, p perfect.Position) perfect.Finding {
+	t.progress.ShowWork(func(elapsed time.Duration) []string {
+		parts := slices.Concat([]string{p.String(), report.Clock(t.Words, elapsed)}, report.Nodes(t.Words, int64(t.engine.Nodes()), elapsed))
+		if left := t.request.Limits.Time - elapsed; left > 0 {
+			parts = append(parts, t.Words.Key("console.progress.limit", "Time", report.Clock(t.Words, left)))
+		}
+		return parts
+	})
+	defer t.progress.Hide()
 	f, err := t.engine.Find(ctx, p, perfect.Question{
 		NoMoves: t.valuesOnly, NoDistance: t.noDistance, NoBook: t.noBook, Time: t.request.Limits.Time,
 	})
@@ -153,6 +161,30 @@ func (t *analyzeTask) find(ctx context.Context, p perfect.Position) perfect.Find
 		panic("console: " + err.Error())
 	}
 	return f
+}
+
+// printFinding prints the board, the value, the moves and the measures.
+func (t *analyzeTask) printFinding(f *perfect.Finding) {
+	for _, line := range position.Head(t.Words, f.Position) {
+		t.line("%s", line)
+	}
+	value, stopped := position.Value(t.Words, f)
+	t.print(terminal.Line{Coloured: value, After: stopped, Colour: worthColour(f)})
+	if len(f.Moves) > 0 {
+		t.line("")
+		columns, rows := position.Moves(t.Words, f, t.width())
+		printTable(t.Env, columns, rows, colourless)
+		t.line("")
+	}
+	t.note("%s", position.Measures(t.Words, f, t.engine.Taken(), t.engine.Memory()))
+}
+
+// worthColour returns green for what is proved, yellow for what is not.
+func worthColour(f *perfect.Finding) terminal.Colour {
+	if f.Worth.Value == perfect.Unknown {
+		return terminal.Yellow
+	}
+	return terminal.Green
 }
 
 // newAnalyzed makes a line of analyze --json.
@@ -368,10 +400,10 @@ func median(times []time.Duration) time.Duration {
 // row prints a finding as a row of the table, the first one under the heads.
 func (s *series) row(f *perfect.Finding) {
 	if s.columns == nil {
-		s.columns = position.Columns(s.Words)
-		s.line("%s", table.Head(s.columns))
+		s.columns = table.Fit(position.Columns(s.Words), s.width())
+		s.print(terminal.Line{Before: table.Head(s.columns), Row: true})
 	}
-	s.line("%s", table.Line(s.columns, &position.Row{Line: s.at, Finding: f}))
+	printRow(s.Env, s.columns, &position.Row{Line: s.at, Finding: f}, "value", worthColour(f))
 }
 
 // summary prints how many positions there were and how long they took.
@@ -381,6 +413,6 @@ func (s *series) summary() {
 	if len(s.times) > 0 {
 		worst = w.Key("console.analyze.worst", "Time", w.Duration(s.longest), "Line", s.worst)
 	}
-	s.line("%s", w.Key("console.analyze.summary", "Positions", w.Number(int64(len(s.times))), "Stopped", w.Number(int64(s.stopped)),
+	s.note("%s", w.Key("console.analyze.summary", "Positions", w.Number(int64(len(s.times))), "Stopped", w.Number(int64(s.stopped)),
 		"Errors", w.Number(int64(s.errors)), "Median", w.Duration(median(s.times)), "Worst", worst))
 }

@@ -5,9 +5,11 @@ import (
 	"maps"
 	"math"
 	"strings"
+	"time"
 
 	"procura/core/game"
 	"procura/core/puzzle"
+	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/console/flag"
 	"procura/ui/report"
@@ -82,7 +84,7 @@ func (t *auditTask) requestOf(p game.Puzzle) game.AuditRequest {
 
 // auditChosen audits each chosen problem.
 func (t *auditTask) auditChosen(ctx context.Context) {
-	for _, p := range t.chosen {
+	for i, p := range t.chosen {
 		puzzle, ok := t.prepare(p)
 		if !ok {
 			continue
@@ -92,7 +94,9 @@ func (t *auditTask) auditChosen(ctx context.Context) {
 			t.fail(*wrong)
 			continue
 		}
+		request.Progress = t.showAudit(counted(i, len(t.chosen), t.problemName(p)), 0)
 		found := puzzle.Audit(ctx, request)
+		t.progress.Hide()
 		if found.Fault != nil {
 			t.failFormula(t.problemName(p), puzzle.Module(), found.Fault)
 			continue
@@ -118,7 +122,9 @@ func (t *auditTask) auditRandom(ctx context.Context) {
 		request := puzzle.RandomAuditRequest{
 			AuditRequest: t.requestOf(p.Puzzle), Rules: t.rulesOf(p.Puzzle), Boards: t.boards, Size: t.size, Seed: t.seed,
 		}
+		request.Progress = t.showAudit(t.Words.Say(generator.Title()), t.boards)
 		found, wrong := puzzle.AuditRandom(ctx, generator, request)
+		t.progress.Hide()
 		if wrong != nil {
 			t.fail(*wrong)
 			continue
@@ -135,6 +141,23 @@ func (t *auditTask) auditRandom(ctx context.Context) {
 			text.M("console.audit.random", "Count", found.Boards, "Number", found.Boards, "Game", generator.Title(),
 				"Size", request.Size, "Seed", request.Seed, "Heuristic", report.HeuristicKey(t.Words, generator.ID(), found.Heuristic.Key), "Promise", report.Promise(found.Heuristic)))
 	}
+}
+
+// showAudit shows the progress of an audit, of so many random boards or else of a problem.
+func (t *auditTask) showAudit(name string, boards int) *search.Progress {
+	p, w := &search.Progress{}, t.Words
+	t.progress.ShowWork(func(elapsed time.Duration) []string {
+		states, done, left := p.Generated.Load(), int(p.Depth.Load()), ""
+		parts := []string{name, report.Clock(w, elapsed), w.Key("audit.under", "Count", states, "Number", w.Number(states))}
+		if boards > 0 {
+			left = report.Left(w, done, boards, elapsed)
+			parts = append(parts, w.Key("audit.page.boards.live", "Number", w.Number(int64(done)), "All", w.Number(int64(boards))))
+		} else if limit := t.request.Limits.Time; limit > elapsed {
+			left = w.Key("console.progress.limit", "Time", report.Clock(w, limit-elapsed))
+		}
+		return append(parts, left)
+	})
+	return p
 }
 
 // rulesOf returns the rules of the command line that a problem's game has.

@@ -2,6 +2,7 @@ package console
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"procura/core/datafile"
@@ -11,6 +12,7 @@ import (
 	"procura/core/table"
 	"procura/core/text"
 	"procura/core/tournament"
+	"procura/ui/console/terminal"
 	"procura/ui/i18n"
 	"procura/ui/report"
 )
@@ -102,14 +104,21 @@ func (c *command) checkText(file datafile.File) {
 		c.line("%s:%d: %s %s, %s", file.Path, p.Line,
 			c.Words.Say(p.Puzzle.Module().Title()), p.Name, c.Words.Say(targetText(p.Puzzle)))
 		for _, m := range remarks(p.Puzzle) {
-			c.line("  %s", c.Words.Say(m))
+			colour := terminal.Plain
+			if m.Key == "console.warning" {
+				colour = terminal.Yellow
+			}
+			c.print(terminal.Line{Before: "  ", Coloured: c.Words.Say(m), Colour: colour})
 		}
 	}
 	if len(file.Runs) > 0 {
 		c.line("%s: %s", file.Path, c.Words.Say(text.M("console.results", "Count", len(file.Runs))))
 	}
 	for _, run := range file.Runs {
-		c.line("  %s %s, %s: %s", c.nameOf(run.Game), run.Problem, methodName(c.Words, run), report.Verdict(c.Words, run))
+		c.print(terminal.Line{
+			Before:   fmt.Sprintf("  %s %s, %s: ", c.nameOf(run.Game), run.Problem, methodName(c.Words, run)),
+			Coloured: report.Verdict(c.Words, run), Colour: verdictColour(&run),
+		})
 		if p, known := c.Store.Rebuild(run); known {
 			if f := grade.FollowRun(p.Puzzle, run); !f.Wrong.IsZero() {
 				c.line("    %s", i18n.Sentence(c.Words.Say(f.Wrong)))

@@ -250,7 +250,7 @@ func TestVerifySaysWhatItIsOfAndANameIsNoVerdict(t *testing.T) {
 	}
 	h = run(t, "verify", write(t, "p.txt", proof(fooling, "C1 44 c000060000000000000000000", "atleast 0")))
 	h.expect(t, 0, 0)
-	if want := `Cavalo "A\": verified: impossible\x1b[8m \u202e" (numbers=on double=largest placement-rule=on, goal of 70 points, the start is not the first position: something was played before it): verified: atleast 0`; !strings.Contains(h.out, want) {
+	if want := `Cavalo "A\": verified: impossible\x1b[8m \u202e" (numbers=on double=largest placement-rule=on, goal of 70 points, the start is not the first position: something was played before it): verified: no solution has fewer than 0 moves`; !strings.Contains(h.out, want) {
 		t.Errorf("%s\nwanted %s", h.out, want)
 	}
 	for _, start := range []string{"A11 0 e000060000000000000000000", "E11 0 e000060000000000000000000"} {

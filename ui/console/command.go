@@ -218,7 +218,7 @@ func (c *command) guard(of string, work func()) (whole bool) {
 // report prints issues of files, a line each: file:line:column: what; expected.
 func (c *command) report(issues ...game.Issue) {
 	for _, issue := range issues {
-		c.printNote("%s: %s", place(issue), report.Flaw(c.Words, issue))
+		c.printErr(place(issue)+":", " %s", report.Flaw(c.Words, issue))
 		c.status = max(c.status, Failed)
 	}
 }
@@ -247,7 +247,7 @@ func (c *command) open(ctx context.Context, path string) (datafile.File, error) 
 	if path != standard {
 		return terminal.UntilDone(ctx, func() (datafile.File, error) { return c.Store.Open(ctx, path), nil })
 	}
-	src, err := io.ReadAll(io.LimitReader(terminal.Reader{Context: ctx, From: c.In}, explore.MaxTrace+1)) // no file may be longer
+	src, err := io.ReadAll(io.LimitReader(c.input(ctx), explore.MaxTrace+1)) // no file may be longer
 	switch {
 	case ctx.Err() != nil:
 		return datafile.File{Path: path}, ctx.Err() //nolint:wrapcheck // it is asked for
@@ -257,10 +257,16 @@ func (c *command) open(ctx context.Context, path string) (datafile.File, error) 
 	return c.Store.Read(path, src), nil
 }
 
+// input returns standard input, until ctx ends.
+func (c *command) input(ctx context.Context) io.Reader {
+	c.progress.CloseIfTyped(c.In)
+	return terminal.Reader{Context: ctx, From: c.In}
+}
+
 // openFile opens a file, which may be a pipe, until ctx ends; so does reading it.
 func (c *command) openFile(ctx context.Context, path string) (io.ReadCloser, error) {
 	if path == standard {
-		return io.NopCloser(terminal.Reader{Context: ctx, From: c.In}), nil
+		return io.NopCloser(c.input(ctx)), nil
 	}
 	f, err := terminal.UntilDone(ctx, func() (*os.File, error) { return os.Open(path) }) // Store.Reason knows the system's errors
 	if err != nil {

@@ -2,9 +2,9 @@ package console
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"procura/core/compare"
 	"procura/core/game"
@@ -13,6 +13,7 @@ import (
 	"procura/core/text"
 	"procura/ui/console/external"
 	"procura/ui/console/flag"
+	"procura/ui/console/terminal"
 	"procura/ui/report"
 )
 
@@ -111,9 +112,15 @@ func (c *comparison) fits() *text.Message {
 func (c *comparison) run(ctx context.Context) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	c.plan.Begin = func(turn compare.Turn, _ *search.Progress) {
-		c.rewrite(fmt.Sprintf("%d/%d  %s  %s", len(c.rows)+1, c.plan.Rows(),
-			c.plan.Problems[turn.Problem].Name, c.plan.Contenders[turn.Contender].Text))
+	began := time.Now()
+	c.plan.Begin = func(turn compare.Turn, p *search.Progress) {
+		done, all, w := len(c.rows), c.plan.Rows(), c.Words
+		problem, method := c.plan.Problems[turn.Problem].Name, c.plan.Contenders[turn.Contender].Text
+		c.progress.ShowWork(func(elapsed time.Duration) []string {
+			parts := []string{counted(done, all, problem), method}
+			parts = append(parts, report.Standing(w, p, c.plan.Limits, elapsed)...)
+			return append(parts, report.Left(w, done, all, time.Since(began)))
+		})
 	}
 	rows := compare.Run(ctx, &c.plan, func(row compare.Row) {
 		c.rows = append(c.rows, row)
@@ -130,7 +137,7 @@ func (c *comparison) run(ctx context.Context) {
 			stop()
 		}
 	})
-	c.rewrite("")
+	c.progress.Hide()
 	c.rows = rows
 }
 
@@ -146,11 +153,18 @@ func (c *comparison) finish() {
 // print prints the table, and under it the explanations of its lines.
 func (c *comparison) print(summaries []*compare.Summary) {
 	columns := report.ComparisonColumns(c.Words, &c.plan)
-	printTable(c.Env, columns, summaries)
+	printTable(c.Env, columns, summaries, func(s *compare.Summary) terminal.Colour { return rowColour(s.Row()) })
 	names := columns[:slices.IndexFunc(columns, func(c table.Column[*compare.Summary]) bool { return c.Key == "verdict" })]
 	for _, s := range summaries {
 		if why := s.Explanation(); !why.IsZero() {
-			c.line("%s: %s", strings.Join(table.Texts(names, s), " "), c.Words.Say(why))
+			c.note("%s: %s", strings.Join(table.Texts(names, s), " "), c.Words.Say(why))
 		}
 	}
+}
+
+func rowColour(row *compare.Row) terminal.Colour {
+	if row.HasFailed() {
+		return terminal.Red
+	}
+	return verdictColour(&row.Run)
 }

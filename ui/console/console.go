@@ -49,6 +49,9 @@ type Env struct {
 	Machine int64
 	// Book is the book of Quatro, compressed; empty for none.
 	Book []byte
+
+	progress *terminal.Progress
+	quiet    bool // results and errors alone
 }
 
 // work is the work of a command once its flags are declared.
@@ -74,8 +77,10 @@ func Run(ctx context.Context, env *Env, args []string) int {
 		env.printError(text.M("console.closed"))
 		return Failed
 	}
-	heard, out := *env, &terminal.Screen{To: env.Out}
-	heard.Out, heard.Err = out, &terminal.Screen{To: env.Err}
+	heard := *env
+	out, errs, progress := terminal.Open(env.Out, env.Err)
+	heard.Out, heard.Err, heard.progress = out, errs, progress
+	defer progress.CloseWith(ctx)()
 	if heard.In == nil {
 		heard.In = strings.NewReader("")
 	}

@@ -56,8 +56,8 @@ func (t *task) underline() {
 	runes := []rune(formula)
 	at := min(wrong.At, len(runes))
 	before := len([]rune(text.Plain(string(runes[:at]))))
-	t.printNote("  %s", formula)
-	t.printNote("  %s%s", strings.Repeat(" ", before), strings.Repeat("^", max(1, wrong.Length)))
+	t.printErr("", "  %s", formula)
+	t.printErr("", "  %s%s", strings.Repeat(" ", before), strings.Repeat("^", max(1, wrong.Length)))
 }
 
 // examine audits the formula of a run on the states of its problem, if the run can use it, and prints what it found.
@@ -71,8 +71,8 @@ func (t *task) examine(ctx context.Context, p game.Puzzle, request *game.SolveRe
 		limits.Time = min(limits.Time, request.Limits.Time)
 	}
 	found := p.Audit(ctx, game.AuditRequest{Heuristic: m.Heuristic, Limits: limits})
-	if ctx.Err() == nil {
-		t.printNote("%s", t.Words.Say(examined(request.Name, &found)))
+	if ctx.Err() == nil && !t.quiet {
+		t.printErr("", "%s", t.Words.Say(examined(request.Name, &found)))
 	}
 	return found.Evidence
 }
@@ -99,6 +99,6 @@ func examined(problem string, found *game.AuditReport) text.Message {
 func (t *task) failFormula(problem string, m game.Module, fault *game.FormulaFault) {
 	t.fail(text.M("console.formula.broken", "Problem", problem, "What", report.Fault(t.Words, m.ID(), *fault).Message()))
 	for line := range strings.Lines(fault.Board) {
-		t.printNote("  %s", strings.TrimRight(line, "\n"))
+		t.printErr("", "  %s", strings.TrimRight(line, "\n"))
 	}
 }

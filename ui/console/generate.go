@@ -149,8 +149,9 @@ func (m *making) makeAll(ctx context.Context) {
 	for number := range m.count {
 		within, stop := context.WithTimeout(ctx, m.time)
 		var r generate.Result
-		whole := m.guard("", func() { r = m.maker.Find(within, number, nil) })
+		whole := m.guard("", func() { r = m.maker.Find(within, number, m.showTries(number)) })
 		stop()
+		m.progress.Hide()
 		if !whole {
 			return
 		}
@@ -159,6 +160,18 @@ func (m *making) makeAll(ctx context.Context) {
 			return
 		}
 	}
+}
+
+// showTries shows the progress of a search for a problem.
+func (m *making) showTries(number int) *generate.Progress {
+	p, w, name := &generate.Progress{}, m.Words, counted(number, m.count, m.Words.Say(m.request.Game.Title()))
+	m.progress.ShowWork(func(elapsed time.Duration) []string {
+		return []string{
+			name, report.Clock(w, elapsed), w.Key("generate.tries", "Count", p.Tries.Load()),
+			w.Key("console.progress.limit", "Time", report.Clock(w, max(0, m.time-elapsed))),
+		}
+	})
+	return p
 }
 
 func (m *making) add(r *generate.Result) {
@@ -182,7 +195,7 @@ func (m *making) add(r *generate.Result) {
 // saveAll writes the file, if one is asked for and there is a problem.
 func (m *making) saveAll() {
 	if m.out != "" && len(m.made) > 0 && m.save(m.out, m.Store.Format(m.made)) && !m.json {
-		m.line("%s", m.Words.Key("console.generated", "Count", len(m.made), "File", m.out))
+		m.note("%s", m.Words.Key("console.generated", "Count", len(m.made), "File", m.out))
 	}
 }
 

@@ -64,15 +64,27 @@ func (g *grading) gradeAll(ctx context.Context) {
 	g.judge = grade.New(g.Games, set.Problems, g.limits, runtime.GOMAXPROCS(0))
 	g.judge.Partial, g.judge.Set = len(set.Issues) > 0, g.problems
 	g.refuseFiles(refused...)
-	for _, path := range files {
+	began := time.Now()
+	for i, path := range files {
+		g.showFile(i, len(files), path, began)
 		if ctx.Err() == nil && !g.guard(path, func() { g.judgePath(ctx, path) }) {
 			g.row(grade.NotReadable(path, text.M("grade.page.broke")))
 		}
 	}
+	g.progress.Hide()
 	if ctx.Err() == nil {
 		g.tellMissing()
 	}
 	g.finish()
+}
+
+// showFile shows which file is graded.
+func (g *grading) showFile(i, all int, path string, began time.Time) {
+	w := g.Words
+	g.progress.ShowWork(func(time.Duration) []string {
+		elapsed := time.Since(began)
+		return []string{w.Key("grade.page.judging", "Number", i+1, "Total", all), report.Clock(w, elapsed), path, report.Left(w, i, all, elapsed)}
+	})
 }
 
 // refuseFiles reports files that could not be read; each has a row.
@@ -87,7 +99,7 @@ func (g *grading) refuseFiles(issues ...game.Issue) {
 func (g *grading) judgePath(ctx context.Context, path string) {
 	var in io.Reader
 	if path == standard {
-		in = terminal.Reader{Context: ctx, From: g.In}
+		in = g.input(ctx)
 	}
 	for read := range g.Store.ReadSubmissions(ctx, path, in) {
 		if ctx.Err() != nil {
@@ -105,7 +117,7 @@ func (g *grading) judgePath(ctx context.Context, path string) {
 			if told {
 				g.row(v)
 			} else if g.json {
-				g.print(&v)
+				g.printVerdict(&v)
 			}
 		}
 	}
@@ -124,7 +136,7 @@ func (g *grading) tellMissing() {
 
 // row prints a verdict, and keeps it.
 func (g *grading) row(v grade.Verdict) {
-	g.print(&v)
+	g.printVerdict(&v)
 	g.keepVerdict(v)
 }
 
@@ -140,7 +152,7 @@ func (g *grading) keepVerdict(v grade.Verdict) {
 	}
 }
 
-func (g *grading) print(v *grade.Verdict) {
+func (g *grading) printVerdict(v *grade.Verdict) {
 	if g.json {
 		g.printJSON(table.JSON(g.columns, v))
 		return
@@ -153,7 +165,9 @@ func (g *grading) print(v *grade.Verdict) {
 	if v.Game != "" {
 		about = strings.TrimSpace(w.Key("core.game."+v.Game)+" "+v.Problem) + ": "
 	}
-	g.line("%s: %s%s: %s", place, about, report.BlockStatus(w, v.Status), report.Grade(w, v))
+	g.print(terminal.Line{
+		Before: place + ": " + about, Coloured: report.BlockStatus(w, v.Status), After: ": " + report.Grade(w, v), Colour: gradeColour(v.Status),
+	})
 	for _, said := range slices.Concat(v.Notes, v.Issues) {
 		if words := w.Say(said); words != report.Grade(w, v) { // which says it already
 			g.line("  %s", words)
@@ -167,6 +181,17 @@ func (g *grading) print(v *grade.Verdict) {
 	}
 }
 
+func gradeColour(s grade.Status) terminal.Colour {
+	switch s {
+	case grade.Right:
+		return terminal.Green
+	case grade.Open:
+		return terminal.Yellow
+	default:
+		return terminal.Red
+	}
+}
+
 func (g *grading) finish() {
 	if !g.json {
 		w := g.Words
@@ -176,7 +201,7 @@ func (g *grading) finish() {
 		if n := len(g.roll.Without()); n > 0 {
 			said += "; " + w.Key("grade.without", "Count", n)
 		}
-		g.line("%s", said)
+		g.note("%s", said)
 	}
 	saveCSV(g.command, g.csv, g.columns, g.verdicts)
 }

@@ -10,7 +10,7 @@ import (
 	"procura/core/puzzle"
 )
 
-// helpWidth is the width of a line of the help.
+// helpWidth is the greatest width of a line of the help.
 const helpWidth = 100
 
 // translateWords puts the words that stand for values into the language: NAME, FILE.
@@ -27,6 +27,10 @@ func (env *Env) translateWords(words string) string {
 // and the exit status.
 func (t *tree) printHelp(of *cobra.Command) {
 	t.describe()
+	width := helpWidth
+	if terminal := t.width(); terminal > 0 {
+		width = min(width, terminal-len("  "))
+	}
 	for _, line := range splitLines(of.Long) {
 		t.line("%s", line)
 	}
@@ -36,7 +40,7 @@ func (t *tree) printHelp(of *cobra.Command) {
 		t.printCommands()
 	}
 	t.printSection("cli.head.examples", of.Example)
-	t.printSection("cli.head.flags", of.Flags().FlagUsagesWrapped(helpWidth))
+	t.printSection("cli.head.flags", of.Flags().FlagUsagesWrapped(width))
 	t.printSection("cli.head.heuristics", notes["heuristics"])
 	t.printSection("cli.head.rules", notes["rules"])
 	t.printSection("cli.head.status", notes["status"])

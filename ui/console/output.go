@@ -3,6 +3,7 @@ package console
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,6 +27,10 @@ type runPrinter struct {
 
 func newRunPrinter(t *task) *runPrinter {
 	w, problems := t.Words, t.chosen
+	points := 5
+	if t.request.Maximise {
+		points = 0
+	}
 	method := func(p game.Problem) string {
 		puzzle := t.ruled(p.Puzzle)
 		request := t.requestFor(p.Name, puzzle)
@@ -34,7 +39,7 @@ func newRunPrinter(t *task) *runPrinter {
 	}
 	return &runPrinter{env: t.Env, json: t.json, columns: []table.Column[*game.Run]{
 		{
-			Title: w.Key("console.column.game"), Text: func(r *game.Run) string { return w.Key("core.game." + r.Game) },
+			Title: w.Key("console.column.game"), Spare: 6, Text: func(r *game.Run) string { return w.Key("core.game." + r.Game) },
 			Width: table.Widest(problems, func(p game.Problem) string { return w.Say(p.Puzzle.Module().Title()) }),
 		},
 		{
@@ -42,28 +47,28 @@ func newRunPrinter(t *task) *runPrinter {
 			Width: table.Widest(problems, func(p game.Problem) string { return p.Name }),
 		},
 		{
-			Title: w.Key("console.column.method"), Text: func(r *game.Run) string { return methodName(w, *r) },
+			Title: w.Key("console.column.method"), Spare: 1, Text: func(r *game.Run) string { return methodName(w, *r) },
 			Width: table.Widest(problems, method),
 		},
 		{
-			Title: w.Key("console.column.verdict"), Text: func(r *game.Run) string { return report.Verdict(w, *r) },
+			Key: "verdict", Title: w.Key("console.column.verdict"), Text: func(r *game.Run) string { return report.Verdict(w, *r) },
 			Width: verdictWidth(w, t.request.Maximise),
 		},
 		{Title: w.Key("console.column.length"), Number: true, Text: func(r *game.Run) string { return dash(r.Length, r.Length >= 0) }},
-		{Title: w.Key("console.column.bound"), Number: true, Text: func(r *game.Run) string { return dash(r.Bound, r.Bound >= 0) }},
-		{Title: w.Key("console.column.points"), Number: true, Text: func(r *game.Run) string { return dash(r.Score, r.HasScore) }},
+		{Title: w.Key("console.column.bound"), Spare: 3, Number: true, Text: func(r *game.Run) string { return dash(r.Bound, r.Bound >= 0) }},
+		{Title: w.Key("console.column.points"), Spare: points, Number: true, Text: func(r *game.Run) string { return dash(r.Score, r.HasScore) }},
 		{
-			Title: w.Key("console.column.expanded"), Number: true, Text: func(r *game.Run) string { return w.Number(r.Expanded) },
+			Title: w.Key("console.column.expanded"), Spare: 4, Number: true, Text: func(r *game.Run) string { return w.Number(r.Expanded) },
 			Width: len("999 999 999"),
 		},
 		{
-			Title: w.Key("console.column.generated"), Number: true, Text: func(r *game.Run) string { return w.Number(r.Generated) },
+			Title: w.Key("console.column.generated"), Spare: 2, Number: true, Text: func(r *game.Run) string { return w.Number(r.Generated) },
 			Width: len("999 999 999"),
 		},
-		{Title: w.Key("console.column.penetrance"), Number: true, Text: func(r *game.Run) string { return dash(w.Decimal(r.Penetrance(), 6), r.Length > 0) }},
-		{Title: w.Key("console.column.branching"), Number: true, Text: func(r *game.Run) string { return dash(w.Decimal(r.Branching(), 6), r.Length > 0) }},
+		{Title: w.Key("console.column.penetrance"), Spare: 8, Number: true, Text: func(r *game.Run) string { return dash(w.Decimal(r.Penetrance(), 6), r.Length > 0) }},
+		{Title: w.Key("console.column.branching"), Spare: 9, Number: true, Text: func(r *game.Run) string { return dash(w.Decimal(r.Branching(), 6), r.Length > 0) }},
 		{Title: w.Key("console.column.time"), Number: true, Text: func(r *game.Run) string { return w.Duration(r.Elapsed) }, Width: len("999.9 ms")},
-		{Title: w.Key("console.column.memory"), Number: true, Text: func(r *game.Run) string { return w.Bytes(r.Bytes) }, Width: len("1023 MiB")},
+		{Title: w.Key("console.column.memory"), Spare: 7, Number: true, Text: func(r *game.Run) string { return w.Bytes(r.Bytes) }, Width: len("1023 MiB")},
 	}}
 }
 
@@ -85,9 +90,10 @@ func (p *runPrinter) add(run game.Run) {
 		return
 	}
 	if len(p.runs) == 0 {
-		p.env.line("%s", table.Head(p.columns))
+		p.columns = table.Fit(p.columns, p.env.width())
+		p.env.print(terminal.Line{Before: table.Head(p.columns), Row: true})
 	}
-	p.env.line("%s", table.Line(p.columns, &run))
+	printRow(p.env, p.columns, &run, "verdict", verdictColour(&run))
 	p.runs = append(p.runs, run)
 }
 
@@ -99,16 +105,37 @@ func (p *runPrinter) close() {
 			p.env.line("%s: %s", problem, strings.Join(run.Path, " "))
 		}
 		if why := report.Why(p.env.Words, run); why != "" {
-			p.env.line("%s: %s", problem, why)
+			p.env.note("%s: %s", problem, why)
 		}
 	}
 }
 
-// printTable prints a table whose rows are all known.
-func printTable[R any](env *Env, columns []table.Column[R], rows []R) {
-	for _, line := range table.Terminal(columns, rows) {
-		env.line("%s", line)
+// printTable prints a table whose rows are all known, with a verdict of a colour in the column of that key.
+func printTable[R any](env *Env, columns []table.Column[R], rows []R, colourOf func(R) terminal.Colour) {
+	columns = table.Fit(table.Measure(columns, rows), env.width())
+	env.print(terminal.Line{Before: table.Head(columns), Row: true})
+	for _, row := range rows {
+		printRow(env, columns, row, "verdict", colourOf(row))
 	}
+}
+
+// printRow prints a row of a table, with a colour in the column of a key.
+func printRow[R any](env *Env, columns []table.Column[R], row R, key string, c terminal.Colour) {
+	before, cell, after := table.Split(columns, row, key)
+	env.print(terminal.Line{Before: before, Coloured: cell, After: after, Colour: c, Row: true})
+}
+
+func colourless[R any](R) terminal.Colour { return terminal.Plain }
+
+// verdictColour returns green for what is proved, yellow for a solution that might be improved.
+func verdictColour(run *game.Run) terminal.Colour {
+	switch run.Verdict {
+	case search.Optimal, search.Impossible:
+		return terminal.Green
+	case search.Solution:
+		return terminal.Yellow
+	}
+	return terminal.Plain
 }
 
 // methodName returns "astar/pairs", with the algorithm's number unless it is the default, "/tree" or "/quotient" for
@@ -138,24 +165,60 @@ func dash(value any, ok bool) string {
 	return fmt.Sprint(value)
 }
 
-// line prints a line that may contain text of a file.
-func (env *Env) line(format string, args ...any) {
-	fmt.Fprintln(env.Out, text.Plain(fmt.Sprintf(format, args...)))
-}
-
-// printNote prints a line on standard error.
-func (env *Env) printNote(format string, args ...any) {
-	fmt.Fprintln(env.Err, text.Plain(fmt.Sprintf(format, args...)))
-}
-
-// rewrite replaces the last line of standard error, on a terminal.
-func (env *Env) rewrite(line string) {
-	if screen, ok := env.Err.(*terminal.Screen); ok {
-		screen.Rewrite(line)
+// print prints a line that may contain text of a file on standard output, unless a file goes there.
+func (env *Env) print(l terminal.Line) {
+	if screen, ok := env.Out.(*terminal.Screen); ok {
+		screen.PrintLine(l)
 	}
 }
 
-func (env *Env) printError(m text.Message) { env.printNote("procura: %s", env.Words.Say(m)) }
+// width returns the columns of the terminal, 0 for none.
+func (env *Env) width() int {
+	if screen, ok := env.Out.(*terminal.Screen); ok {
+		return screen.Width()
+	}
+	return 0
+}
+
+func (env *Env) line(format string, args ...any) {
+	env.print(terminal.Line{Before: fmt.Sprintf(format, args...)})
+}
+
+// note prints a line that --quiet leaves out.
+func (env *Env) note(format string, args ...any) {
+	if !env.quiet {
+		env.line(format, args...)
+	}
+}
+
+// printErr prints a line on standard error, which begins in red.
+func (env *Env) printErr(red, format string, args ...any) {
+	l := terminal.Line{Coloured: red, After: fmt.Sprintf(format, args...), Colour: terminal.Red}
+	if screen, ok := env.Err.(*terminal.Screen); ok {
+		screen.PrintLine(l)
+	} else {
+		fmt.Fprintln(env.Err, text.Plain(l.Coloured+l.After))
+	}
+}
+
+func (env *Env) printError(m text.Message) { env.printErr("procura:", " %s", env.Words.Say(m)) }
+
+// showSearch shows the progress of a search.
+func (env *Env) showSearch(name string, m *game.Method, limits search.Limits) *search.Progress {
+	p, method := &search.Progress{}, m.AlgorithmText()
+	env.progress.ShowWork(func(elapsed time.Duration) []string {
+		return slices.Concat([]string{name}, report.Standing(env.Words, p, limits, elapsed), []string{method})
+	})
+	return p
+}
+
+// counted names a piece of work with its place among all: "2/5 Cavalo C"; the only one has none.
+func counted(at, all int, name string) string {
+	if all == 1 {
+		return name
+	}
+	return fmt.Sprintf("%d/%d %s", at+1, all, name)
+}
 
 // nameOf returns the name of a game in a file, which may be unknown.
 func (env *Env) nameOf(id string) string {

@@ -16,7 +16,7 @@ import (
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/search"
-	"procura/core/search/bounds"
+	"procura/core/search/audit"
 	"procura/core/tournament"
 )
 
@@ -192,8 +192,8 @@ func TestTheWordsOfTheSchemasAreThoseOfTheCode(t *testing.T) {
 		"duplicates": {wordsOf(search.Graph, search.Tree, search.Quotient), wordsOf("", search.Graph, search.Tree, search.Quotient)},
 		"verdict":    {wordsOf(verdicts...), wordsOf(append(verdicts, "failed")...), wordsOf(search.Optimal, search.Impossible, search.Unknown)},
 		"stopped_by": {wordsOf(search.NotStopped, search.ByTime, search.ByNodes, search.ByMemory, search.ByDepth, search.ByCancel)},
-		"admissible": {wordsOf(bounds.Holds, bounds.Fails, bounds.Open)},
-		"consistent": {wordsOf(bounds.Holds, bounds.Fails, bounds.Open)},
+		"admissible": {wordsOf(audit.Holds, audit.Fails, audit.Open)},
+		"consistent": {wordsOf(audit.Holds, audit.Fails, audit.Open)},
 		"value":      {"draw|loss|unknown|win"},
 		"result":     {wordsOf(tournament.FirstWins, tournament.SecondWins, tournament.Draw)},
 		"layout":     {wordsOf(grade.Unknown, grade.Course, grade.Boards, grade.Lists, grade.Statistics, grade.Tabs)},

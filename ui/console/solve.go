@@ -342,7 +342,7 @@ func hasHeuristic(p game.Puzzle, key string) bool {
 // others are left out.
 func (t *task) solveAll(ctx context.Context) {
 	printer := newRunPrinter(t)
-	for _, p := range t.chosen {
+	for i, p := range t.chosen {
 		puzzle, ok := t.prepare(p)
 		if !ok {
 			continue
@@ -351,7 +351,9 @@ func (t *task) solveAll(ctx context.Context) {
 		t.guard(name, func() {
 			request := t.requestFor(p.Name, puzzle)
 			request.Evidence = t.examine(ctx, puzzle, &request)
+			request.Progress = t.showSearch(counted(i, len(t.chosen), name), &request.Method, request.Limits)
 			run, trace := t.search(ctx, puzzle, request)
+			t.progress.Hide()
 			if run.Fault != nil {
 				t.failFormula(name, puzzle.Module(), run.Fault)
 				return

@@ -19,6 +19,7 @@ import (
 	"procura/ui/console/external"
 	"procura/ui/console/flag"
 	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
 // contesting is a run of tournament: it prints each game as it ends, and the tables at the end.
@@ -28,6 +29,8 @@ type contesting struct {
 	settings    tournament.Settings
 	contest     *tournament.Tournament
 	concurrency int
+	began       time.Time
+	before      int // games that the file has already
 	file        string
 	csv         *flag.CSV
 	lines       string // what the file holds
@@ -119,7 +122,7 @@ func (t *contesting) foreign(ctx context.Context) bool {
 // goesOn reports whether only a file is given, whose tournament goes on, and how it is played and printed.
 func (t *contesting) goesOn() bool {
 	alone := t.file != "" && t.flags.NArg() == 0
-	others := []string{"file", "json", "concurrency", "allow-commands", "csv", "excel", "separator", "decimal", "bom", "force"}
+	others := []string{"file", "json", "concurrency", "allow-commands", "quiet", "csv", "excel", "separator", "decimal", "bom", "force"}
 	t.flags.Visit(func(f *pflag.Flag) { alone = alone && slices.Contains(others, f.Name) })
 	return alone
 }
@@ -168,10 +171,13 @@ func (t *contesting) play(ctx context.Context) {
 		defer release()
 		crew.Keep = keep
 	}
-	if played := t.contest.Played(); played > 0 && !t.json {
-		t.line("%s", t.Words.Key("tournament.resumed", "File", t.file, "Played", played, "Total", t.contest.Total()))
+	played := t.contest.Played()
+	t.began, t.before = time.Now(), played
+	if played > 0 && !t.json {
+		t.note("%s", t.Words.Key("tournament.resumed", "File", t.file, "Played", played, "Total", t.contest.Total()))
 	}
 	err := t.contest.Run(ctx, crew)
+	t.progress.Hide()
 	standing := t.contest.Standing()
 	t.printTables(&standing)
 	saveCSV(t.command, t.csv, t.engineColumns(&standing), table.Pointers(standing.Rows))
@@ -186,6 +192,7 @@ func (t *contesting) play(ctx context.Context) {
 }
 
 func (t *contesting) printEvent(e tournament.Event) {
+	t.showGame(e)
 	if e.Done == nil {
 		return
 	}
@@ -203,13 +210,26 @@ func (t *contesting) printEvent(e tournament.Event) {
 	t.line("%s", line)
 }
 
+// showGame shows the game that was played on last.
+func (t *contesting) showGame(e tournament.Event) {
+	w, engines := t.Words, t.contest.Engines()
+	played, total := t.contest.Played(), t.contest.Total()
+	t.progress.ShowWork(func(time.Duration) []string {
+		elapsed := time.Since(t.began)
+		return []string{
+			w.Key("tournament.page.running", "Number", min(played+1, total), "Total", total), report.Clock(w, elapsed),
+			report.Left(w, played-t.before, total-t.before, elapsed), engines[e.First] + " – " + engines[e.Second], e.Move,
+		}
+	})
+}
+
 func (t *contesting) printTables(s *tournament.Standing) {
 	if t.json {
 		t.printJSON(t.standing(s))
 		return
 	}
 	t.line("")
-	printTable(t.Env, t.engineColumns(s), table.Pointers(s.Rows))
+	printTable(t.Env, t.engineColumns(s), table.Pointers(s.Rows), colourless)
 	t.line("")
 	t.printCross(s)
 }
@@ -219,9 +239,9 @@ func (t *contesting) printPause() {
 		return
 	}
 	if t.file == "" {
-		t.line("%s", t.Words.Key("tournament.stopped"))
+		t.note("%s", t.Words.Key("tournament.stopped"))
 	} else {
-		t.line("%s", t.Words.Key("tournament.paused", "File", t.file))
+		t.note("%s", t.Words.Key("tournament.paused", "File", t.file))
 	}
 }
 
@@ -254,10 +274,10 @@ func (t *contesting) engineColumns(s *tournament.Standing) []table.Column[*tourn
 	w := t.Words
 	return []table.Column[row]{
 		{Key: "engine", Title: w.Key("tournament.column.engine"), Value: func(r row) any { return r.Name }},
-		{Title: w.Key("tournament.column.games"), Number: true, Text: func(r row) string { return strconv.Itoa(r.Games()) }},
-		{Key: "wins", Title: w.Key("tournament.column.wins"), Number: true, Value: func(r row) any { return r.Wins }},
-		{Key: "draws", Title: w.Key("tournament.column.draws"), Number: true, Value: func(r row) any { return r.Draws }},
-		{Key: "losses", Title: w.Key("tournament.column.losses"), Number: true, Value: func(r row) any { return r.Losses }},
+		{Title: w.Key("tournament.column.games"), Spare: 3, Number: true, Text: func(r row) string { return strconv.Itoa(r.Games()) }},
+		{Key: "wins", Title: w.Key("tournament.column.wins"), Spare: 2, Number: true, Value: func(r row) any { return r.Wins }},
+		{Key: "draws", Title: w.Key("tournament.column.draws"), Spare: 2, Number: true, Value: func(r row) any { return r.Draws }},
+		{Key: "losses", Title: w.Key("tournament.column.losses"), Spare: 2, Number: true, Value: func(r row) any { return r.Losses }},
 		{
 			Key: "points", Title: w.Key("tournament.column.points"), Number: true, Value: func(r row) any { return r.Points() },
 			Text: func(r row) string { return w.Decimal(r.Points(), 1) },
@@ -267,12 +287,12 @@ func (t *contesting) engineColumns(s *tournament.Standing) []table.Column[*tourn
 			Text: func(r row) string { return dash(w.Decimal(r.Elo, 0), r.Games() > 0) },
 		},
 		{
-			Key: "margin", Title: w.Key("tournament.column.margin"), Number: true, Value: func(r row) any { return game.Known(r.Margin, r.Games() > 0) },
+			Key: "margin", Title: w.Key("tournament.column.margin"), Spare: 4, Number: true, Value: func(r row) any { return game.Known(r.Margin, r.Games() > 0) },
 			Text: func(r row) string { return dash("±"+w.Decimal(r.Margin, 0), r.Games() > 0) },
 		},
 		{Key: "judged", Value: func(r row) any { return r.Judged }},
 		{
-			Key: "errors", Title: w.Key("tournament.column.errors"), Number: true, Value: func(r row) any { return r.Errors },
+			Key: "errors", Title: w.Key("tournament.column.errors"), Spare: 1, Number: true, Value: func(r row) any { return r.Errors },
 			Text: func(r row) string {
 				share := 100 * float64(r.Errors) / float64(max(1, r.Judged))
 				return dash(fmt.Sprintf("%s (%d/%d)", w.Percent(share, 1), r.Errors, r.Judged), r.Judged > 0)
@@ -280,16 +300,16 @@ func (t *contesting) engineColumns(s *tournament.Standing) []table.Column[*tourn
 		},
 		{Key: "moves", Value: func(r row) any { return r.Moves }},
 		{
-			Title: w.Key("tournament.column.worst"), Number: true,
+			Title: w.Key("tournament.column.worst"), Spare: 6, Number: true,
 			Text: func(r row) string { return w.Duration(r.Worst.Round(time.Millisecond / 10)) },
 		},
 		{
-			Key: "late", Title: w.Key("tournament.column.late"), Number: true, Value: func(r row) any { return r.Late },
+			Key: "late", Title: w.Key("tournament.column.late"), Spare: 5, Number: true, Value: func(r row) any { return r.Late },
 			Text: func(r row) string { return fmt.Sprintf("%d/%d", r.Late, r.Moves) },
 		},
 		{Key: "worst_ms", Value: func(r row) any { return float64(r.Worst.Microseconds()) / 1000 }},
 		{
-			Key: "faults", Title: w.Key("tournament.column.faults"), Value: func(r row) any { return r.Faults },
+			Key: "faults", Title: w.Key("tournament.column.faults"), Spare: 1, Value: func(r row) any { return r.Faults },
 			Cell: func(r row) string { return faultsText(t.Plain, r.Faults) },
 			Text: func(r row) string { return faultsText(w, r.Faults) },
 		},
@@ -354,5 +374,5 @@ func (t *contesting) printCross(s *tournament.Standing) {
 			},
 		})
 	}
-	printTable(t.Env, columns, table.Pointers(s.Rows))
+	printTable(t.Env, columns, table.Pointers(s.Rows), colourless)
 }

@@ -127,8 +127,12 @@ func (t *tree) add(e entry) {
 	of.Flags().SortFlags = false
 	c := &command{Env: t.Env, tree: t, of: of, flags: flag.NewSet(of.Flags())}
 	work := e.declare(c)
+	of.Flags().BoolVarP(&t.quiet, "quiet", "q", false, "")
 	of.Flags().BoolP("help", "h", false, "")
 	of.Run = func(running *cobra.Command, _ []string) {
+		if t.quiet {
+			t.progress.Close()
+		}
 		c.guard("", func() { work(running.Context()) })
 		t.status = c.status
 	}
@@ -154,6 +158,7 @@ func (t *tree) describe() {
 		of.Short = w.Key("cli.short." + e.name)
 		of.Long = w.Key("cli.long." + e.name)
 		of.Example = describeExamples(splitLines(w.Key("cli.example."+e.name)), e.examples)
+		of.Flags().Lookup("quiet").Usage = w.Key("cli.flag.quiet")
 		of.Flags().Lookup("help").Usage = w.Key("cli.flag.help")
 		t.commands[i].flags.Describe(w.Key, t.translateWords)
 	}

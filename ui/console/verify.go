@@ -3,6 +3,7 @@ package console
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"procura/core/text"
 	"procura/core/verify"
 	"procura/ui/console/flag"
+	"procura/ui/console/terminal"
 	"procura/ui/report"
 )
 
@@ -46,19 +48,33 @@ func verifyFiles(c *command) work {
 		}
 		v.limits.Memory = int(bytes-programOverhead) / 4 * 3
 		defer debug.SetMemoryLimit(debug.SetMemoryLimit(bytes - programOverhead))
-		for _, path := range v.flags.Args() {
+		for i, path := range v.flags.Args() {
 			if ctx.Err() == nil {
-				v.file(ctx, path)
+				v.file(ctx, path, v.showFile(i))
 			}
 		}
+		v.progress.Hide()
 		if ctx.Err() != nil {
 			v.fail(text.M("console.verify.stopped"))
 		}
 	}
 }
 
+// showFile shows how far the check of a file is.
+func (v *verification) showFile(i int) *verify.Progress {
+	p, w, paths := &verify.Progress{}, v.Words, v.flags.Args()
+	v.progress.ShowWork(func(elapsed time.Duration) []string {
+		lines := p.Lines.Load()
+		return []string{
+			counted(i, len(paths), paths[i]), w.Key("proof.checking.lines", "Count", lines, "Number", w.Number(lines), "Time", report.Clock(w, elapsed)),
+			w.Key("console.progress.limit", "Time", report.Clock(w, max(0, v.time-elapsed))),
+		}
+	})
+	return p
+}
+
 // file checks the certificates of a file, which may be a pipe.
-func (v *verification) file(ctx context.Context, path string) {
+func (v *verification) file(ctx context.Context, path string, p *verify.Progress) {
 	v.since = time.Now()
 	within, stop := context.WithTimeout(ctx, v.time)
 	defer stop()
@@ -68,7 +84,7 @@ func (v *verification) file(ctx context.Context, path string) {
 	}
 	if err == nil {
 		defer in.Close() //nolint:errcheck // nothing was written
-		err = v.limits.Check(within, text.Stream(in), nil, func(f verify.Finding) { v.printFinding(path, f) })
+		err = v.limits.Check(within, text.Stream(in), p, func(f verify.Finding) { v.printFinding(path, f) })
 	}
 	if err != nil && within.Err() == nil {
 		v.failReading(path, err)
@@ -79,7 +95,7 @@ func (v *verification) printFinding(path string, f verify.Finding) {
 	w := v.Words
 	about := ""
 	line := f.Line
-	said := w.Key("console.verified", "Claim", f.Claim)
+	said := w.Key("console.verified", "Claim", report.ClaimWords(w, f.Claim))
 	reason := ""
 	if f.Game != "" {
 		about = w.Key("core.game."+f.Game) + " " + report.Quoted(f.Name)
@@ -94,14 +110,18 @@ func (v *verification) printFinding(path string, f verify.Finding) {
 		v.status = Failed
 	}
 	if v.json {
-		v.print(path, &f, line, reason)
+		v.printObject(path, &f, line, reason)
 		return
 	}
-	v.line("%s:%d: %s", path, line, about+said)
+	colour := terminal.Green
+	if f.Refused != nil {
+		colour = terminal.Red
+	}
+	v.print(terminal.Line{Before: fmt.Sprintf("%s:%d: %s", path, line, about), Coloured: said, Colour: colour})
 }
 
-// print prints one line of verify --json.
-func (v *verification) print(path string, f *verify.Finding, line int, reason string) {
+// printObject prints one line of verify --json.
+func (v *verification) printObject(path string, f *verify.Finding, line int, reason string) {
 	now := time.Now()
 	v.printJSON(object{
 		"file", path, "ok", reason == "", "game", f.Game, "name", f.Name, "rules", f.Rules, "target", game.Known(f.Target, f.Target >= 0),
@@ -117,7 +137,7 @@ func (v *verification) failReading(path string, err error) {
 		why = text.M("proof.refusal.packed")
 	}
 	if v.json {
-		v.print(path, &verify.Finding{Target: -1}, 0, v.Plain.Say(why))
+		v.printObject(path, &verify.Finding{Target: -1}, 0, v.Plain.Say(why))
 	}
 	v.report(game.Issue{File: path, What: why})
 }
@@ -191,6 +211,10 @@ func (t *task) certify(ctx context.Context, p game.Puzzle, run game.Run) {
 	if t.certificates == nil || t.full {
 		return
 	}
+	t.progress.ShowWork(func(elapsed time.Duration) []string {
+		return []string{t.Words.Key("core.game."+run.Game) + " " + run.Problem, t.Words.Key("proof.checking", "Time", report.Clock(t.Words, elapsed))}
+	})
+	defer t.progress.Hide()
 	t.tellCertificate(run.Problem, t.certificates.Add(func(w io.Writer) error {
 		certifier, ok := p.(game.Certifier)
 		if !ok {

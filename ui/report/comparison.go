@@ -19,14 +19,15 @@ func ComparisonColumns(w *i18n.Words, plan *compare.Plan) []table.Column[*compar
 	type summary = *compare.Summary
 	gameOf := func(p game.Problem) string { return w.Say(p.Puzzle.Module().Title()) }
 	columns := []table.Column[summary]{
-		{Key: "game", Title: w.Key("console.column.game"), Text: func(s summary) string { return gameOf(plan.Problems[s.Problem]) }},
+		{Key: "game", Title: w.Key("console.column.game"), Spare: 4, Text: func(s summary) string { return gameOf(plan.Problems[s.Problem]) }},
 		{Key: "problem", Title: w.Key("console.column.problem"), Text: func(s summary) string { return plan.Problems[s.Problem].Name }},
 		{Key: "method", Title: w.Key("console.column.method"), Text: func(s summary) string { return Contender(plan.Contenders[s.Contender], &s.Row().Run) }},
 		{Key: "verdict", Title: w.Key("console.column.verdict"), Text: func(s summary) string { return RowVerdict(w, s.Row()) }},
 	}
+	spare := map[string]int{"generated": 1, "expanded": 2, "memory": 3}
 	for _, m := range compare.MeasureColumns() {
 		if m.Printed != "" {
-			columns = append(columns, table.Column[summary]{Key: m.Key, Title: w.Key(m.Printed), Number: true, Text: func(s summary) string { return measured(w, s, m) }})
+			columns = append(columns, table.Column[summary]{Key: m.Key, Title: w.Key(m.Printed), Number: true, Spare: spare[m.Key], Text: func(s summary) string { return measured(w, s, m) }})
 		}
 	}
 	several := slices.ContainsFunc(plan.Problems, func(p game.Problem) bool { return gameOf(p) != gameOf(plan.Problems[0]) })

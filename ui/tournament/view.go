@@ -1,9 +1,7 @@
 package tournament
 
 import (
-	"math"
 	"path/filepath"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -14,7 +12,6 @@ import (
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/host"
-	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -182,7 +179,7 @@ func (v *View) showState(s *tournament.Standing, who []contender) {
 	case phaseRunning:
 		left := ""
 		if rest, known := c.left(); known {
-			left = say("tournament.page.left", "Time", about(v.Words, rest))
+			left = say("tournament.page.left", "Time", report.About(v.Words, rest))
 		}
 		v.verdict.Say(say("tournament.page.running", "Number", min(s.Played+1, s.Total), "Total", s.Total), theme.Accent, left)
 	case phaseStopping:
@@ -198,18 +195,6 @@ func (v *View) showState(s *tournament.Standing, who []contender) {
 	}
 	v.bar.Hidden = c.tourney == nil
 	v.bar.SetValue(float64(s.Played) / float64(max(1, s.Total)))
-}
-
-// about writes a time as roughly as it is known.
-func about(w *i18n.Words, d time.Duration) string {
-	const step = 5 * time.Second
-	switch {
-	case d < time.Minute-step:
-		return w.Key("tournament.page.seconds", "Seconds", int(max(step, (d+step-1).Truncate(step)).Seconds()))
-	case d < 90*time.Minute:
-		return w.Key("tournament.page.minutes", "Minutes", int(math.Ceil(d.Minutes())))
-	}
-	return w.Key("tournament.page.hours", "Hours", w.Decimal(d.Hours(), 1))
 }
 
 func (v *View) updateButtons() {

@@ -743,7 +743,7 @@ func TestTheTimeThatIsLeftIsToldRoughly(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		0: "5 s", 7 * time.Second: "10 s", 54 * time.Second: "55 s", 61 * time.Second: "2 min", 3 * time.Minute: "3 min", 2 * time.Hour: "2,0 h",
 	} {
-		if got := about(w, d); got != want {
+		if got := report.About(w, d); got != want {
 			t.Errorf("%v: %q, want %q", d, got, want)
 		}
 	}

@@ -4,15 +4,10 @@ package terminal
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"os/signal"
-	"slices"
 	"syscall"
-	"unicode/utf8"
-
-	"procura/core/text"
 )
 
 // Interrupts returns a context that ends with the first signal that asks the program to
@@ -91,49 +86,4 @@ func (r Reader) Read(p []byte) (int, error) {
 		return 0, err
 	}
 	return copy(p, read), err
-}
-
-// Screen is the output of a command. It escapes control characters, so that nothing in a file, a program's output or
-// an argument can control the terminal. It remembers its first error, so that a full disk is reported once.
-type Screen struct {
-	To io.Writer
-	// Err is the first error of To.
-	Err error
-
-	torn []byte // the beginning of a character whose end is still to come
-}
-
-// Write never fails; see Err.
-func (s *Screen) Write(p []byte) (int, error) {
-	whole := slices.Concat(s.torn, p)
-	end := len(whole)
-	for i := max(0, end-utf8.UTFMax+1); i < len(whole); i++ {
-		if !utf8.FullRune(whole[i:]) {
-			end = i
-			break
-		}
-	}
-	s.torn = slices.Clone(whole[end:])
-	if s.Err == nil {
-		_, s.Err = s.To.Write([]byte(text.Lines(string(whole[:end]))))
-	}
-	return len(p), s.Err
-}
-
-// WritePlain writes a text that holds nothing to escape, except the tabs and the byte order mark of a table.
-func (s *Screen) WritePlain(content string) {
-	if s.Err == nil {
-		_, s.Err = io.WriteString(s.To, content)
-	}
-}
-
-// Rewrite replaces the last line, on a terminal; a file has no line to be replaced.
-func (s *Screen) Rewrite(line string) {
-	file, ok := s.To.(*os.File)
-	if !ok {
-		return
-	}
-	if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-		_, _ = fmt.Fprint(file, "\r\x1b[K"+text.Plain(line)) // a line that does not last may be lost
-	}
 }

@@ -16,21 +16,17 @@ import (
 	"procura/ui/report"
 )
 
-// Lines returns the lines on a position of Quatro: its rules, board and value, a row for each value of its moves, and
-// the measures. Taken and most are the memory of the engine in bytes, in use and at most.
-func Lines(w *i18n.Words, f *perfect.Finding, taken, most int64) []string {
-	p := f.Position
+// Head returns the lines above the value of a position: its rules, its board, and what the player to move must do.
+func Head(w *i18n.Words, p perfect.Position) []string {
 	rules := fmt.Sprintf("%s · %s: %s · %s: %s", w.Key("core.game.quatro"),
 		w.Key("core.rule.quatro.variant"), w.Key("core.rule.quatro.variant."+[]string{"give", "choose"}[p.Variant]),
 		w.Key("core.rule.quatro.lines"), w.Key("core.rule.quatro.lines."+[]string{"lines", "squares"}[p.Lines]))
-	lines := append([]string{rules, ""}, boardLines(p)...)
-	lines = append(lines, "", toDo(w, p), w.Key("console.analyze.value", "Worth", worthInFull(f.Worth))+stopOf(w, f))
-	if len(f.Moves) > 0 {
-		lines = append(lines, "")
-		lines = append(lines, moveLines(w, f)...)
-		lines = append(lines, "")
-	}
-	return append(lines, strings.Join(measures(w, f, taken, most), " · "))
+	return slices.Concat([]string{rules, ""}, boardLines(p), []string{"", toDo(w, p)})
+}
+
+// Value returns the value for the player to move, and what ended the search early.
+func Value(w *i18n.Words, f *perfect.Finding) (value, stopped string) {
+	return w.Key("console.analyze.value", "Worth", worthInFull(f.Worth)), stopOf(w, f)
 }
 
 // worthMessage returns a value with its distance: "win in 3".
@@ -100,44 +96,49 @@ func toDo(w *i18n.Words, p perfect.Position) string {
 	return w.Key("core.status.quatro.give")
 }
 
-// movesRow is a line of the table of moves.
-type movesRow struct{ value, count, moves string }
+// MovesRow is a row of the table of moves.
+type MovesRow struct{ value, count, moves string }
 
-// moveLines is a table with a row for each value and distance, best first, and the moves that have it.
-func moveLines(w *i18n.Words, f *perfect.Finding) []string {
-	columns := []table.Column[movesRow]{
-		{Title: w.Key("console.analyze.column.value"), Text: func(r movesRow) string { return r.value }},
-		{Title: w.Key("console.column.length"), Number: true, Text: func(r movesRow) string { return r.count }},
-		{Text: func(r movesRow) string { return r.moves }},
+// Moves returns a table with a row for each value and distance, best first, and the moves that have it. Width is that of
+// the terminal, 0 if there is none.
+func Moves(w *i18n.Words, f *perfect.Finding, width int) ([]table.Column[MovesRow], []MovesRow) {
+	columns := []table.Column[MovesRow]{
+		{Title: w.Key("console.analyze.column.value"), Text: func(r MovesRow) string { return r.value }},
+		{Title: w.Key("console.column.length"), Number: true, Text: func(r MovesRow) string { return r.count }},
+		{Text: func(r MovesRow) string { return r.moves }},
 	}
-	var rows []movesRow
+	const indent = 24 // room for the columns before the moves
+	most := 84
+	if width > 0 {
+		most = min(most, width-indent)
+	}
+	var rows []MovesRow
 	for rest := f.Moves; len(rest) > 0; {
 		worth := rest[0].Worth
 		n := slices.IndexFunc(rest, func(m perfect.Valued) bool { return m.Worth != worth })
 		if n < 0 {
 			n = len(rest)
 		}
-		first := movesRow{value: w.Say(worthMessage(worth)), count: w.Number(int64(n))}
-		for _, line := range wrapMoves(rest[:n], f.Position.Variant) {
+		first := MovesRow{value: w.Say(worthMessage(worth)), count: w.Number(int64(n))}
+		for _, line := range wrapMoves(rest[:n], f.Position.Variant, most) {
 			first.moves = line
 			rows = append(rows, first)
-			first = movesRow{}
+			first = MovesRow{}
 		}
 		rest = rest[n:]
 	}
-	return table.Terminal(columns, rows)
+	return columns, rows
 }
 
 // wrapMoves breaks moves into lines.
-func wrapMoves(moves []perfect.Valued, variant perfect.Variant) (lines []string) {
-	const width = 84
+func wrapMoves(moves []perfect.Valued, variant perfect.Variant, most int) (lines []string) {
 	line := ""
 	for _, m := range moves {
 		move := variant.Text(m.Move)
 		switch {
 		case line == "":
 			line = move
-		case len(line)+1+len(move) > width:
+		case len(line)+1+len(move) > most:
 			lines = append(lines, line)
 			line = move
 		default:
@@ -147,8 +148,9 @@ func wrapMoves(moves []perfect.Valued, variant perfect.Variant) (lines []string)
 	return append(lines, line)
 }
 
-// measures returns what the search took, and where the answer comes from.
-func measures(w *i18n.Words, f *perfect.Finding, taken, most int64) []string {
+// Measures returns what the search took, and where the answer comes from. Taken and most are the memory of the engine in
+// bytes, in use and at most.
+func Measures(w *i18n.Words, f *perfect.Finding, taken, most int64) string {
 	list := []string{
 		w.Key("console.analyze.nodes", "Count", int(f.Nodes), "Number", w.Number(int64(f.Nodes))),
 		w.Duration(f.Elapsed),
@@ -159,11 +161,13 @@ func measures(w *i18n.Words, f *perfect.Finding, taken, most int64) []string {
 	}
 	switch {
 	case f.Booked && f.Nodes == 0:
-		return append(list, w.Key("console.analyze.source.book"))
+		list = append(list, w.Key("console.analyze.source.book"))
 	case f.Booked:
-		return append(list, w.Key("console.analyze.source.both"))
+		list = append(list, w.Key("console.analyze.source.both"))
+	default:
+		list = append(list, w.Key("console.analyze.source.search"))
 	}
-	return append(list, w.Key("console.analyze.source.search"))
+	return strings.Join(list, " · ")
 }
 
 // Row is a row of the table of a file of positions: what was found about the one on a line.
@@ -177,17 +181,17 @@ func Columns(w *i18n.Words) []table.Column[*Row] {
 	type row = *Row
 	return []table.Column[row]{
 		{Title: w.Key("console.analyze.column.line"), Width: len("9999"), Number: true, Text: func(f row) string { return fmt.Sprint(f.Line) }},
-		{Title: w.Key("console.analyze.column.rules"), Text: func(f row) string {
+		{Title: w.Key("console.analyze.column.rules"), Spare: 3, Text: func(f row) string {
 			// choose with squares has no letter in a file of positions
 			return [...][2]string{{"L", "S"}, {"C", "CS"}}[f.Position.Variant][f.Position.Lines]
 		}},
 		{Title: w.Key("console.analyze.column.position"), Width: perfect.Cells + 2, Text: func(f row) string { return f.Position.String() }},
 		{
-			Title: w.Key("console.analyze.column.value"), Width: utf8.RuneCountInString(w.Key("match.value.loss", "Distance", 16)),
+			Key: "value", Title: w.Key("console.analyze.column.value"), Width: utf8.RuneCountInString(w.Key("match.value.loss", "Distance", 16)),
 			Text: func(f row) string { return w.Say(worthMessage(f.Worth)) + stopOf(w, f.Finding) },
 		},
-		{Title: w.Key("console.analyze.column.best"), Width: len("C2/prbo"), Text: bestMove},
-		{Title: w.Key("console.analyze.column.nodes"), Width: len("999,999,999"), Number: true, Text: func(f row) string { return w.Number(int64(f.Nodes)) }},
+		{Title: w.Key("console.analyze.column.best"), Spare: 1, Width: len("C2/prbo"), Text: bestMove},
+		{Title: w.Key("console.analyze.column.nodes"), Spare: 2, Width: len("999,999,999"), Number: true, Text: func(f row) string { return w.Number(int64(f.Nodes)) }},
 		{Title: w.Key("console.column.time"), Width: len("999.9 ms"), Number: true, Text: func(f row) string { return w.Duration(f.Elapsed) }},
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/page"
+	"procura/ui/report"
 	"procura/ui/solver/history"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -151,14 +152,11 @@ func (c *Counters) showFigures(expanded, generated, frontier, bytes int64, elaps
 	c.set("frontier", c.words.Number(frontier))
 	c.set("memory", c.words.Bytes(bytes))
 	c.set("time", c.words.Duration(elapsed))
-	speed, unit := int64(0), int64(1)
+	speed := int64(0)
 	if elapsed > 0 {
 		speed = int64(float64(expanded) / elapsed.Seconds())
 	}
-	for speed/unit >= 1000 { // it is not known better
-		unit *= 10
-	}
-	c.set("speed", c.words.Number(speed/unit*unit))
+	c.set("speed", c.words.Number(report.Speed(speed)))
 }
 
 // ShowRun shows the figures of a run.
