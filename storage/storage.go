@@ -68,7 +68,7 @@ func (s Store) Open(ctx context.Context, path string) datafile.File {
 	case err != nil && !errors.Is(err, disk.ErrTooLong): // Read says what may be as long
 		return datafile.File{Path: path, Issues: []game.Issue{disk.Issue(path, err)}}
 	}
-	file := s.read(ctx, path, src)
+	file := readAny(ctx, path, src, s.Games)
 	if ctx.Err() == nil {
 		file.Source, file.Stamp = src, disk.Stamp(src)
 	}
@@ -78,17 +78,17 @@ func (s Store) Open(ctx context.Context, path string) datafile.File {
 // Read finds what a text holds, such as the clipboard's; name stands for the file in
 // issues.
 func (s Store) Read(name string, src []byte) datafile.File {
-	return s.read(context.Background(), name, src)
+	return readAny(context.Background(), name, src, s.Games)
 }
 
-// read finds what a text holds. A table of cells that a spreadsheet has saved is a problem, too, where the reader of
+// readAny finds what a text holds. A table of cells that a spreadsheet has saved is a problem, too, where the reader of
 // problems finds nothing.
-func (s Store) read(ctx context.Context, path string, src []byte) datafile.File {
-	file := format.Read(ctx, path, src, s.Games)
+func readAny(ctx context.Context, path string, src []byte, games []game.Module) datafile.File {
+	file := format.Read(ctx, path, src, games)
 	if len(file.Issues) == 0 || len(file.Kinds()) > 0 {
 		return file
 	}
-	board, found := paste.ReadBoard(src, s.Games)
+	board, found := paste.ReadBoard(src, games)
 	if !found {
 		return file
 	}

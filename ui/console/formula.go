@@ -2,6 +2,7 @@ package console
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -10,6 +11,7 @@ import (
 	"procura/core/search"
 	"procura/core/search/audit"
 	"procura/core/text"
+	"procura/ui/console/flag"
 	"procura/ui/report"
 )
 
@@ -101,4 +103,22 @@ func (t *task) failFormula(problem string, m game.Module, fault *game.FormulaFau
 	for line := range strings.Lines(fault.Board) {
 		t.printErr("", "  %s", strings.TrimRight(line, "\n"))
 	}
+}
+
+// refuseHeuristic returns the message for a heuristic or formula that a problem does not have.
+func refuseHeuristic(p game.Puzzle, heuristic string) *text.Message {
+	if formula, is := game.FormulaText(heuristic); is {
+		wrong := mistakeOf(p, formula)
+		return new(text.M("console.formula", "Column", wrong.At+1, "What", wrong.What))
+	}
+	keys := game.HeuristicKeys(p)
+	wrong := text.M("error.heuristic", "Heuristic", heuristic, "Allowed", strings.Join(keys, " "))
+	return new(flag.DidYouMean(wrong, heuristic, keys))
+}
+
+func hasHeuristic(p game.Puzzle, key string) bool {
+	if formula, is := game.FormulaText(key); is {
+		return mistakeOf(p, formula) == nil
+	}
+	return slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == key })
 }

@@ -78,16 +78,6 @@ func (m *making) bounded() *text.Message {
 	return flawIf(m.request.Seed > math.MaxUint64-uint64(m.count-1), "console.generate.seeds", "Seed", m.request.Seed, "Count", m.count)
 }
 
-// generatorWords lists the games that make problems.
-func (env *Env) generatorWords() (ids []string) {
-	for _, module := range env.Games {
-		if g, ok := module.(game.Generator); ok {
-			ids = append(ids, g.ID())
-		}
-	}
-	return ids
-}
-
 func (m *making) readGame() *text.Message {
 	for _, module := range m.Games {
 		if g, ok := module.(game.Generator); ok && g.ID() == m.game {

@@ -13,16 +13,6 @@ import (
 // helpWidth is the greatest width of a line of the help.
 const helpWidth = 100
 
-// translateWords puts the words that stand for values into the language: NAME, FILE.
-func (env *Env) translateWords(words string) string {
-	for _, word := range []string{
-		"name", "file", "folder", "board", "hand", "engine", "time", "size", "word", "text", "key", "value", "algorithm", "heuristic", "command",
-	} {
-		words = strings.ReplaceAll(words, strings.ToUpper(word), env.Words.Key("cli.word."+word))
-	}
-	return words
-}
-
 // printHelp prints the help of a command: its sentences, usage, commands, examples, flags, the names that flags take,
 // and the exit status.
 func (t *tree) printHelp(of *cobra.Command) {

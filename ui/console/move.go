@@ -276,26 +276,3 @@ func (f *matchFlags) changes() (game.Rules, *text.Message) {
 	}
 	return changes, readRules(f.rules, changes)
 }
-
-// playable returns the game for two with a name, the first one for "".
-func (env *Env) playable(id string) (game.Playable, *text.Message) {
-	list := game.Playables(env.Games)
-	if len(list) == 0 {
-		return nil, new(text.M("core.move.nogame"))
-	}
-	if id == "" {
-		return list[0], nil
-	}
-	i := slices.IndexFunc(list, func(g game.Playable) bool { return g.ID() == id })
-	if i < 0 {
-		return nil, flag.WrongWord("--game", id, env.playableWords())
-	}
-	return list[i], nil
-}
-
-func (env *Env) playableWords() (ids []string) {
-	for _, g := range game.Playables(env.Games) {
-		ids = append(ids, g.ID())
-	}
-	return ids
-}

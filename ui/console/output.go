@@ -261,3 +261,13 @@ func (env *Env) printJSON(v any) { fmt.Fprintln(env.Out, text.JSON(v)) }
 func (env *Env) printRefused(issue game.Issue) {
 	env.printJSON(object{"error", report.Flaw(env.Plain, issue), "line", issue.Line, "column", issue.Column})
 }
+
+// translateWords puts the words that stand for values into the language: NAME, FILE.
+func (env *Env) translateWords(words string) string {
+	for _, word := range []string{
+		"name", "file", "folder", "board", "hand", "engine", "time", "size", "word", "text", "key", "value", "algorithm", "heuristic", "command",
+	} {
+		words = strings.ReplaceAll(words, strings.ToUpper(word), env.Words.Key("cli.word."+word))
+	}
+	return words
+}

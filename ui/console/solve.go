@@ -287,17 +287,6 @@ func (t *task) fits() *text.Message {
 	return nil
 }
 
-// refuseHeuristic returns the message for a heuristic or formula that a problem does not have.
-func refuseHeuristic(p game.Puzzle, heuristic string) *text.Message {
-	if formula, is := game.FormulaText(heuristic); is {
-		wrong := mistakeOf(p, formula)
-		return new(text.M("console.formula", "Column", wrong.At+1, "What", wrong.What))
-	}
-	keys := game.HeuristicKeys(p)
-	wrong := text.M("error.heuristic", "Heuristic", heuristic, "Allowed", strings.Join(keys, " "))
-	return new(flag.DidYouMean(wrong, heuristic, keys))
-}
-
 // unfit returns why a problem can't be solved as asked, nil if it can.
 func (t *task) unfit(p game.Puzzle) *text.Message {
 	_, wrong := t.requestFor("", p).Method.Resolve(p)
@@ -329,13 +318,6 @@ func suggestRule(wrong *text.Message) *text.Message {
 	}
 	allowed, _ := wrong.Args["Allowed"].(string)
 	return new(flag.DidYouMean(*wrong, typed, strings.Fields(allowed)))
-}
-
-func hasHeuristic(p game.Puzzle, key string) bool {
-	if formula, is := game.FormulaText(key); is {
-		return mistakeOf(p, formula) == nil
-	}
-	return slices.ContainsFunc(p.Heuristics(), func(h game.HeuristicInfo) bool { return h.Key == key })
 }
 
 // solveAll solves the chosen problems one after another. After an interrupt the current run is printed, and the

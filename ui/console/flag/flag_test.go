@@ -73,7 +73,10 @@ func TestATimeInMillisecondsHasAUnitOrNone(t *testing.T) {
 
 func TestTheDefaultIsSaidAsPeopleWriteIt(t *testing.T) {
 	s := newSet()
-	at, long, bytes, words := 10*time.Second, 90*time.Minute, int64(3<<29), "graph"
+	at := 10 * time.Second
+	long := 90 * time.Minute
+	bytes := int64(3 << 29)
+	words := "graph"
 	s.Add(New("at", "TIME", "at", &at), New("long", "TIME", "long", &long), New("bytes", "SIZE", "bytes", Size(&bytes, "", "")),
 		New("word", "WORD", "word", Choice(&words, "graph", "tree")), New("none", "N", "none", new(int)), New("switch", "", "switch", new(bool)))
 	s.Describe(func(key string, pairs ...any) string {
