@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"strconv"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -318,4 +319,10 @@ func TestEveryPositionFromSixPiecesOnHasACertificate(t *testing.T) {
 	t.Logf("%d positions: to write %s, to check %s", len(size), medianAndWorst(write), medianAndWorst(check))
 	medianAndWorst(size)
 	t.Logf("bytes: median %.0f, most %.0f", size[len(size)/2], size[len(size)-1])
+}
+
+
+func medianAndWorst(seconds []float64) string {
+	slices.Sort(seconds)
+	return fmt.Sprintf("median %.3f s and worst %.3f s", seconds[len(seconds)/2], seconds[len(seconds)-1])
 }

@@ -64,11 +64,6 @@ func measureAnalysis(t *testing.T, list []Position, threads int, kept bool) {
 	t.Logf("%d positions: %s, processor %s, %d nodes each", len(list), medianAndWorst(wall), medianAndWorst(processor), nodes/uint64(len(list)))
 }
 
-func medianAndWorst(seconds []float64) string {
-	slices.Sort(seconds)
-	return fmt.Sprintf("median %.3f s and worst %.3f s", seconds[len(seconds)/2], seconds[len(seconds)-1])
-}
-
 // TestMeasureTheEmptyBoard prints what the proof of the first position takes
 // without a book: the value, in choose with its distance too. PROCURA_MEASURE is
 // choose, or give for both.
