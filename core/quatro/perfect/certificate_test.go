@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"strconv"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -320,7 +320,6 @@ func TestEveryPositionFromSixPiecesOnHasACertificate(t *testing.T) {
 	medianAndWorst(size)
 	t.Logf("bytes: median %.0f, most %.0f", size[len(size)/2], size[len(size)-1])
 }
-
 
 func medianAndWorst(seconds []float64) string {
 	slices.Sort(seconds)
