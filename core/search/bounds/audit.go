@@ -10,9 +10,9 @@ import (
 	"context"
 	"math"
 
+	"procura/core/internal/store"
 	"procura/core/internal/system"
 	"procura/core/search"
-	"procura/core/search/internal/store"
 )
 
 // Audit looks for states where a heuristic exceeds the true distance, and for

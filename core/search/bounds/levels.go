@@ -4,9 +4,9 @@ import (
 	"context"
 	"iter"
 
+	"procura/core/internal/store"
 	"procura/core/parallel"
 	"procura/core/search"
-	"procura/core/search/internal/store"
 )
 
 // LevelFate tells what becomes of a state that is reached.
