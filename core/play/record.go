@@ -173,6 +173,15 @@ func (r *Record) Close() {
 	r.findBests()
 }
 
+// Last is the node that was entered last and not left.
+func (r *Record) Last() uint32 { return r.now }
+
+// SetPart says that the search went on after what is recorded.
+func (r *Record) SetPart() { r.full = true }
+
+// SetBound says what the value of the node that was left last says of that of its position.
+func (r *Record) SetBound(i uint32, b Bound) { r.nodes.At(i).Bound = b }
+
 // Bytes is the memory of the record.
 func (r *Record) Bytes() int64 {
 	return r.budget.Used + int64(len(r.iterations))*int64(unsafe.Sizeof(Iteration{})) + int64(len(r.bests))*int64(unsafe.Sizeof(BestChange{}))

@@ -314,8 +314,14 @@ func (r *Record) cutAfter(e int) int {
 			found = r.LeaveEvent(i) // the innermost one is left first
 		}
 	}
-	for i := r.lastEntered(e) + 1; i < r.nodes.Len() && (found < 0 || r.EnterEvent(i) < found); i++ {
-		if leave := r.LeaveEvent(i); r.nodes.At(i).Left > 0 && (found < 0 || leave < found) {
+	for i := r.lastEntered(e) + 1; i < r.nodes.Len(); i++ {
+		if r.nodes.At(i).Left == 0 {
+			continue
+		}
+		if found >= 0 && r.EnterEvent(i) > found {
+			break
+		}
+		if leave := r.LeaveEvent(i); found < 0 || leave < found {
 			found = leave
 		}
 	}

@@ -14,6 +14,17 @@ const (
 	AtMost
 )
 
+// Turned is the bound from the other player's side.
+func (b Bound) Turned() Bound {
+	switch b {
+	case AtLeast:
+		return AtMost
+	case AtMost:
+		return AtLeast
+	}
+	return b
+}
+
 // boundOf returns what the value found in a window proves.
 func boundOf(value, alpha, beta int) Bound {
 	switch {
