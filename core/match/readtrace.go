@@ -39,7 +39,7 @@ func ReadTrace(ctx context.Context, p game.Position, src []byte) (Thought, *text
 	}
 	r.Record.Close()
 	if r.Counts.Nodes > int64(r.Record.Len()) {
-		r.Record.SetPart()
+		r.Record.IsPart = true
 	}
 	return r.Thought, nil
 }
@@ -154,7 +154,7 @@ func (r *traceReader) isMovers() bool { return r.isNegamax || len(r.path)%2 == 0
 // markRestless marks a node of which loud moves are followed: it is where the depth ends.
 func (r *traceReader) markRestless() {
 	if r.depth > 0 && len(r.path) > r.depth {
-		r.Record.Mark(play.IsLeaf | play.IsRestless)
+		r.Record.AddMark(play.IsLeaf | play.IsRestless)
 	}
 }
 
@@ -217,10 +217,10 @@ func (r *traceReader) leaveLast(value int, said leaveWords) {
 	i := r.Record.Last()
 	isLeaf := int(i) == r.Record.Len()-1 && !said.hit && said.left == 0
 	if said.hit {
-		r.Record.Mark(play.IsHit)
+		r.Record.AddMark(play.IsHit)
 	}
 	if isLeaf {
-		r.Record.Mark(play.IsLeaf)
+		r.Record.AddMark(play.IsLeaf)
 	}
 	r.path, r.ids = r.path[:len(r.path)-1], r.ids[:len(r.ids)-1]
 	if !r.isMovers() {

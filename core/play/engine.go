@@ -154,7 +154,7 @@ func (e *Engine[S, M]) Think(ctx context.Context, s S, limits Limits) Analysis[M
 	}
 	t.candidates = e.candidates(s)
 	if len(t.candidates) > 0 {
-		t.numberCandidates(s)
+		t.candidateOrdinals = t.findOrdinals(s, t.candidates, nil)
 		t.thought.Move, t.thought.HasMove = t.candidates[0], true
 		t.thought.Line = []M{t.thought.Move}
 		t.deepen(s)
@@ -162,7 +162,7 @@ func (e *Engine[S, M]) Think(ctx context.Context, s S, limits Limits) Analysis[M
 		t.thought.Value, t.thought.Exact = worth(e.game.End(s), 0), true
 	}
 	t.thought.Elapsed = system.Since(t.began)
-	t.thought.LeastLeaves = t.leastLeaves(s)
+	t.thought.LeastLeaves = leastLeaves(&t, s)
 	if t.record != nil {
 		t.record.Close()
 	}
@@ -176,17 +176,6 @@ func (e *Engine[S, M]) candidates(s S) []M {
 		random.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 	}
 	return moves
-}
-
-// numberCandidates finds the ordinals of the candidates, for the record.
-func (t *thinker[S, M]) numberCandidates(s S) {
-	if t.record == nil {
-		return
-	}
-	all := t.game.Moves(s, nil)
-	for _, m := range t.candidates {
-		t.candidateOrdinals = append(t.candidateOrdinals, uint16(slices.Index(all, m)))
-	}
 }
 
 type thinker[S any, M comparable] struct {
@@ -263,7 +252,7 @@ func (t *thinker[S, M]) searchRoot(s S, depth int) {
 	t.following = t.options.Ordering
 	for i, m := range t.candidates {
 		t.announce(t.candidateOrdinals, i)
-		v := t.tryMove(t.game.Play(s, m), depth, 0, w, i == 0)
+		v := tryMove(t, t.game.Play(s, m), depth, 0, w, i == 0)
 		t.following = false
 		if t.stopped {
 			break

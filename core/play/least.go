@@ -6,7 +6,7 @@ package play
 //
 // Whoever moves at the root has a way to get at least the value, whatever the other player
 // does, and the other player a way to allow no more. The two ways have one leaf in common.
-func (t *thinker[S, M]) leastLeaves(s S) int64 {
+func leastLeaves[S any, M comparable](t *thinker[S, M], s S) int64 {
 	if t.options.MostForLeast == 0 || t.loud != nil || t.thought.Depth == 0 {
 		return 0
 	}

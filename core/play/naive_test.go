@@ -149,7 +149,8 @@ func (n *naive[S, M]) max(s S, depth, alpha, beta int, v visit, whole int) int {
 	best := -infinite
 	if isLeaf {
 		best = n.visits[number].value
-		if alpha = max(alpha, best); len(moves) == 0 || alpha >= beta {
+		alpha = max(alpha, best)
+		if len(moves) == 0 || alpha >= beta {
 			return n.leave(number, best, false)
 		}
 	}
@@ -185,7 +186,8 @@ func (n *naive[S, M]) min(s S, depth, alpha, beta int, v visit, whole int) int {
 	best := infinite
 	if isLeaf {
 		best = n.visits[number].value
-		if beta = min(beta, best); len(moves) == 0 || alpha >= beta {
+		beta = min(beta, best)
+		if len(moves) == 0 || alpha >= beta {
 			return n.leave(number, best, false)
 		}
 	}
@@ -244,7 +246,7 @@ func visitOf(r *play.Record, i int, first uint32) visit {
 
 // differs tells where a record is not the search that a naive form makes.
 func (n *naive[S, M]) differs(r *play.Record, s S, iteration int) string {
-	list := r.Iterations()
+	list := r.Iterations
 	first, end := list[iteration].Root, uint32(r.Len())
 	if iteration+1 < len(list) {
 		end = list[iteration+1].Root

@@ -69,16 +69,19 @@ type Iteration struct {
 type Record struct {
 	// Most is the greatest number of nodes, 0 for DefaultRecord.
 	Most int
+	// Iterations are the searches to a depth that were begun, and Bests the changes of the best
+	// move, in their order. Others only read them.
+	Iterations []Iteration
+	Bests      []BestChange
+	// IsPart reports whether the search went on after what is recorded.
+	IsPart bool
 
-	nodes      store.Chunked[Node]
-	iterations []Iteration
-	bests      []BestChange
-	budget     store.Budget
+	nodes  store.Chunked[Node]
+	budget store.Budget
 
 	now   uint32 // the node that was entered last and not left
 	next  uint16 // the move that is looked at next
 	under int    // nodes entered and not left that are not kept
-	full  bool
 }
 
 // BeginIteration begins the search to a depth; its root is entered next.
@@ -90,23 +93,21 @@ func (r *Record) BeginIteration(depth int) {
 			r.Most = DefaultRecord
 		}
 	}
-	if !r.full {
-		r.iterations = append(r.iterations, Iteration{r.nodes.Len(), depth})
+	if !r.IsPart {
+		r.Iterations = append(r.Iterations, Iteration{r.nodes.Len(), depth})
 	}
 }
 
 // Enter enters a node by a move of the last one that was not left, with a window for the
 // player to move.
 func (r *Record) Enter(ordinal uint16, alpha, beta int) {
-	if r.full || int(r.nodes.Len()) >= r.Most {
-		r.full = true
+	if r.IsPart || int(r.nodes.Len()) >= r.Most {
+		r.IsPart = true
 		r.under++
 		return
 	}
 	number, n, _ := r.nodes.Add()
-	n.Parent, n.Alpha, n.Beta = r.now, int32(alpha), int32(beta)
-	n.Ordinal, n.Best, n.Left, n.Ply = ordinal, NoMove, 0, 0
-	n.Bound, n.Marks = Exactly, 0
+	*n = Node{Parent: r.now, Alpha: int32(alpha), Beta: int32(beta), Ordinal: ordinal, Best: NoMove}
 	if r.now != NoNode {
 		n.Ply = r.nodes.At(r.now).Ply + 1
 	}
@@ -116,9 +117,9 @@ func (r *Record) Enter(ordinal uint16, alpha, beta int) {
 	r.now = number
 }
 
-// Mark says something of the node that was entered last and not left, SetBest which of its
-// moves is the best, Cut how many were not looked at because of a cut.
-func (r *Record) Mark(m Mark) {
+// AddMark says something of the node that was entered last and not left. SetBest and Cut are of that
+// node, too.
+func (r *Record) AddMark(m Mark) {
 	if r.under == 0 {
 		r.nodes.At(r.now).Marks |= m
 	}
@@ -176,13 +177,10 @@ func (r *Record) Close() {
 // Last is the node that was entered last and not left.
 func (r *Record) Last() uint32 { return r.now }
 
-// SetPart says that the search went on after what is recorded.
-func (r *Record) SetPart() { r.full = true }
-
 // SetBound says what the value of the node that was left last says of that of its position.
 func (r *Record) SetBound(i uint32, b Bound) { r.nodes.At(i).Bound = b }
 
 // Bytes is the memory of the record.
 func (r *Record) Bytes() int64 {
-	return r.budget.Used + int64(len(r.iterations))*int64(unsafe.Sizeof(Iteration{})) + int64(len(r.bests))*int64(unsafe.Sizeof(BestChange{}))
+	return r.budget.Used + int64(len(r.Iterations))*int64(unsafe.Sizeof(Iteration{})) + int64(len(r.Bests))*int64(unsafe.Sizeof(BestChange{}))
 }

@@ -34,7 +34,7 @@ func checkRecord[S any, M comparable](t *testing.T, g play.Restless[S, M], s S, 
 	if o.Quiescence {
 		n.quiet = g
 	}
-	if int64(o.Record.Len()) != found.Nodes || !o.Record.Whole() {
+	if int64(o.Record.Len()) != found.Nodes || o.Record.IsPart {
 		t.Fatalf("%+v: %d nodes of %d", o, o.Record.Len(), found.Nodes)
 	}
 	leaves, cuts := int64(0), int64(0)
@@ -50,7 +50,7 @@ func checkRecord[S any, M comparable](t *testing.T, g play.Restless[S, M], s S, 
 	if leaves != found.Leaves || cuts != found.AlphaCuts+found.BetaCuts {
 		t.Fatalf("%+v: %d leaves, %d cuts: %+v", o, leaves, cuts, found)
 	}
-	for i := range o.Record.Iterations() {
+	for i := range o.Record.Iterations {
 		if wrong := n.differs(o.Record, s, i); wrong != "" {
 			t.Fatalf("%+v, depth %d, iteration %d: %s", o, depth, i, wrong)
 		}

@@ -115,7 +115,7 @@ func (t *thinker[S, M]) searchMoves(s S, n node[M], w window) int {
 	for i := base; i < end; i++ {
 		m, seen := t.moves[i], t.estimates
 		t.announce(t.ordinals, i)
-		value := t.tryMove(t.game.Play(s, m), n.depth, n.ply, w, i == base)
+		value := tryMove(t, t.game.Play(s, m), n.depth, n.ply, w, i == base)
 		t.following = false
 		if t.stopped {
 			break
@@ -181,7 +181,7 @@ func (t *thinker[S, M]) countCut(ply, left int) {
 func (t *thinker[S, M]) countLeaf() {
 	t.thought.Leaves++
 	if t.record != nil {
-		t.record.Mark(IsLeaf)
+		t.record.AddMark(IsLeaf)
 	}
 }
 
@@ -210,7 +210,7 @@ func (t *thinker[S, M]) lookUp(s S, n *node[M], alpha, beta int) (value int, kno
 		t.estimates++
 	}
 	if t.record != nil {
-		t.record.Mark(IsHit)
+		t.record.AddMark(IsHit)
 	}
 	return t.limit(value, alpha, beta), true
 }
@@ -247,11 +247,14 @@ func (t *thinker[S, M]) quiesce(s S, ply, stand, alpha, beta int) int {
 	if base == end {
 		return stand
 	}
-	t.findOrdinals(s, t.moves[base:])
+	t.ordinals = t.findOrdinals(s, t.moves[base:], t.ordinals)
+	if t.record != nil {
+		t.record.AddMark(IsRestless)
+	}
 	for i := base; i < end && w.alpha < w.beta && !t.stopped; i++ {
 		m := t.moves[i]
 		t.announce(t.ordinals, i)
-		value := t.tryMove(t.game.Play(s, m), 1, ply, w, i == base)
+		value := tryMove(t, t.game.Play(s, m), 1, ply, w, i == base)
 		raised, better := w.raiseAlpha(value)
 		if raised && !t.stopped {
 			t.recordBest(t.ordinals, i)
@@ -277,16 +280,16 @@ func (t *thinker[S, M]) numberMoves(count int) {
 	}
 }
 
-// findOrdinals puts the ordinals of some moves of a position on the stack.
-func (t *thinker[S, M]) findOrdinals(s S, moves []M) {
+// findOrdinals appends the ordinals of some moves of a position.
+func (t *thinker[S, M]) findOrdinals(s S, moves []M, ordinals []uint16) []uint16 {
 	if t.record == nil {
-		return
+		return ordinals
 	}
-	t.record.Mark(IsRestless)
 	t.all = t.game.Moves(s, t.all[:0])
 	for _, m := range moves {
-		t.ordinals = append(t.ordinals, uint16(slices.Index(t.all, m)))
+		ordinals = append(ordinals, uint16(slices.Index(t.all, m)))
 	}
+	return ordinals
 }
 
 // announce tells the record which move is looked at next.

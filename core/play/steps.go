@@ -34,26 +34,17 @@ func (r *Record) Len() int { return int(r.nodes.Len()) }
 // Events is the number of events.
 func (r *Record) Events() int { return 2 * r.Len() }
 
-// Whole reports whether all nodes are kept.
-func (r *Record) Whole() bool { return !r.full }
-
 // Node is a node by its number.
 func (r *Record) Node(i uint32) *Node { return r.nodes.At(i) }
 
-// Iterations are the searches to a depth that were begun, in their order. Others only read them.
-func (r *Record) Iterations() []Iteration { return r.iterations }
-
-// Bests are the changes of the best move, in their order. Others only read them.
-func (r *Record) Bests() []BestChange { return r.bests }
-
 // IterationOf is the place of the iteration of a node.
 func (r *Record) IterationOf(i uint32) int {
-	return sort.Search(len(r.iterations), func(k int) bool { return r.iterations[k].Root > i }) - 1
+	return sort.Search(len(r.Iterations), func(k int) bool { return r.Iterations[k].Root > i }) - 1
 }
 
 // Depth is the number of moves that are looked ahead from a node.
 func (r *Record) Depth(i uint32) int {
-	return max(0, r.iterations[r.IterationOf(i)].Depth-int(r.nodes.At(i).Ply))
+	return max(0, r.Iterations[r.IterationOf(i)].Depth-int(r.nodes.At(i).Ply))
 }
 
 // EnterEvent is the event that enters a node, LeaveEvent the one that leaves it.
@@ -214,7 +205,7 @@ func (n *Node) bound(isBeta bool) int32 {
 // findBests finds the changes of the best move.
 func (r *Record) findBests() {
 	last := NoMove
-	for _, iteration := range r.iterations {
+	for _, iteration := range r.Iterations {
 		if iteration.Root >= r.nodes.Len() {
 			return
 		}
@@ -225,7 +216,7 @@ func (r *Record) findBests() {
 				continue
 			}
 			best = n.Value
-			r.bests = append(r.bests, BestChange{r.LeaveEvent(child), n.Ordinal, best, n.Ordinal != last})
+			r.Bests = append(r.Bests, BestChange{r.LeaveEvent(child), n.Ordinal, best, n.Ordinal != last})
 			last = n.Ordinal
 		}
 	}
@@ -250,23 +241,23 @@ func (r *Record) Seek(e int, what Goal, back bool) (found int, ok bool) {
 	switch what {
 	case ACut:
 		if back {
-			found = r.cutBefore(e)
+			found = cutBefore(r, e)
 		} else {
-			found = r.cutAfter(e)
+			found = cutAfter(r, e)
 		}
 		return found, found >= 0
 	case OutOfNode:
-		return r.outOf(e, back)
+		return outOf(r, e, back)
 	}
 	var events []int
 	if what == AnIteration {
-		for _, iteration := range r.iterations {
+		for _, iteration := range r.Iterations {
 			if iteration.Root < r.nodes.Len() {
 				events = append(events, r.EnterEvent(iteration.Root))
 			}
 		}
 	} else {
-		for _, b := range r.bests {
+		for _, b := range r.Bests {
 			if b.Other {
 				events = append(events, b.Event)
 			}
@@ -290,7 +281,7 @@ func nearest(list []int, e int, back bool) (int, bool) {
 	return list[i], true
 }
 
-func (r *Record) outOf(e int, back bool) (int, bool) {
+func outOf(r *Record, e int, back bool) (int, bool) {
 	i := r.Current(e)
 	switch {
 	case i == NoNode:
@@ -307,7 +298,7 @@ func (r *Record) outOf(e int, back bool) (int, bool) {
 
 // cutAfter is the next cut, -1 for none: among those nodes that were entered and not left,
 // and those that are entered before it.
-func (r *Record) cutAfter(e int) int {
+func cutAfter(r *Record, e int) int {
 	found := -1
 	for _, i := range r.Path(e) {
 		if r.nodes.At(i).Left > 0 {
@@ -330,7 +321,7 @@ func (r *Record) cutAfter(e int) int {
 
 // cutBefore is the cut before an event, -1 for none: that of the last node which was cut, or one
 // above it.
-func (r *Record) cutBefore(e int) int {
+func cutBefore(r *Record, e int) int {
 	for i := int(r.lastEntered(e)); i >= 0; i-- {
 		if r.nodes.At(uint32(i)).Left == 0 || r.LeaveEvent(uint32(i)) >= e {
 			continue

@@ -114,7 +114,7 @@ func TestSeekFindsWhatWalkingFinds(t *testing.T) {
 			play.ACut:        func(e int) bool { return events[e].Leaves && r.Node(events[e].Node).Left > 0 },
 			play.AnIteration: func(e int) bool { return !events[e].Leaves && r.Node(events[e].Node).Ply == 0 },
 			play.AnotherBest: func(e int) bool {
-				return slices.ContainsFunc(r.Bests(), func(b play.BestChange) bool { return b.Event == e && b.Other })
+				return slices.ContainsFunc(r.Bests, func(b play.BestChange) bool { return b.Event == e && b.Other })
 			},
 		}
 		for goal, holds := range is {
@@ -164,7 +164,7 @@ func TestBestChangesEndWithTheMoveThatIsPlayed(t *testing.T) {
 		o := randomSwitches(random)
 		o.Record = &play.Record{}
 		found := play.NewEngine[int, int](g, o).Think(context.Background(), 0, play.Limits{Depth: 4})
-		bests := o.Record.Bests()
+		bests := o.Record.Bests
 		if last := bests[len(bests)-1]; int(last.Ordinal) != found.Move || int(last.Value) != found.Value {
 			t.Fatalf("%+v: %+v, want %+v", o, last, found)
 		}
