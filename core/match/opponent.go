@@ -59,7 +59,7 @@ func completeRequest(r game.MoveRequest) game.MoveRequest {
 	if r.Level == game.AlphaBeta {
 		return r
 	}
-	r.Options = play.Options{Ordering: true, Quiescence: true, Seed: r.Options.Seed, Progress: r.Options.Progress}
+	r.Options = play.Options{Ordering: true, Killers: true, Quiescence: true, Seed: r.Options.Seed, Progress: r.Options.Progress}
 	r.Limits.Time = cmp.Or(r.Limits.Time, levelTime)
 	r.Limits.Depth = 4
 	if r.Level == game.Medium {

@@ -10,13 +10,22 @@ import (
 	"procura/core/internal/system"
 )
 
-// Options are the switches of an engine. The zero value is the alpha-beta of
-// the textbooks: moves in the order of the game, nothing remembered.
+// Options are the switches of an engine. The zero value is alpha-beta one move
+// deeper each time, with the moves in the order of the game and nothing remembered.
 type Options struct {
-	// Ordering tries the best line of the depth before first, then the moves that
-	// were too good at other positions of the same depth (killers). It changes the
+	// Algorithm is AlphaBeta where it is "".
+	Algorithm Algorithm
+	// Hard returns alpha or beta in place of a value outside of the window (fail-hard).
+	// Leaves keep their own value. It changes no count without Memory.
+	Hard bool
+	// Direct searches to the greatest depth only, without the smaller ones before.
+	Direct bool
+	// Ordering tries the best line of the depth before first. It changes the
 	// counts, never the value.
 	Ordering bool
+	// Killers tries first, behind that line, the moves that were too good at other
+	// positions of the same depth. It changes the counts, never the value.
+	Killers bool
 	// Memory is the size of a table of positions met before, in bytes, 0 for
 	// none, at least a pair of places. It changes the counts, never the value.
 	Memory int64
@@ -27,6 +36,11 @@ type Options struct {
 	Seed uint64
 	// Progress, when not nil, is kept up to date while the engine thinks.
 	Progress *Progress
+	// Record, when not nil and empty, takes down every node.
+	Record *Record
+	// MostForLeast is the greatest number of nodes that may be visited to find
+	// LeastLeaves, 0 leaves that out.
+	MostForLeast int64
 }
 
 // Progress holds the live counters of a search. The engine stores, anyone loads.
@@ -62,6 +76,12 @@ const (
 type Counts struct {
 	// Nodes counts the positions looked at, over all depths, the root included.
 	Nodes int64 `json:"nodes,omitempty"`
+	// Leaves counts those of them that were over or were estimated.
+	Leaves int64 `json:"-"`
+	// LeastLeaves is the fewest leaves that alpha-beta could look at, with the best order
+	// of moves, to prove the value at Depth; 0 where it was not asked for, the tree is too large, or
+	// Quiescence has no one depth.
+	LeastLeaves int64 `json:"-"`
 	// AlphaCuts counts the nodes left before all their moves were tried where the
 	// opponent of the player at the root moves (min nodes: the value fell to
 	// alpha), BetaCuts those where that player moves itself (max nodes: it
@@ -101,6 +121,10 @@ type Analysis[M comparable] struct {
 // position, options and limits alone, and under a limit of depth or nodes it is the
 // same every time. It is for one goroutine at a time.
 type Engine[S any, M comparable] struct {
+	// Evaluate, where it is not nil, estimates positions in place of Eval of the game,
+	// within the same limits.
+	Evaluate func(S) int
+
 	game    Game[S, M]
 	options Options
 	loud    Restless[S, M] // nil without quiescence
@@ -123,20 +147,25 @@ func NewEngine[S any, M comparable](game Game[S, M], options Options) *Engine[S,
 // ends it or the value is exact. The context and the clock are looked at every
 // 1,024 nodes.
 func (e *Engine[S, M]) Think(ctx context.Context, s S, limits Limits) Analysis[M] {
-	t := thinker[S, M]{Engine: e, ctx: ctx, limits: limits, began: system.Now()}
+	t := thinker[S, M]{Engine: e, ctx: ctx, limits: limits, record: e.options.Record, began: system.Now()}
 	if e.table != nil {
 		e.table.clearEntries()
 		t.thought.Bytes = e.table.bytes()
 	}
 	t.candidates = e.candidates(s)
 	if len(t.candidates) > 0 {
+		t.candidateOrdinals = t.findOrdinals(s, t.candidates, nil)
 		t.thought.Move, t.thought.HasMove = t.candidates[0], true
 		t.thought.Line = []M{t.thought.Move}
-		t.deepenIteratively(s)
+		t.deepen(s)
 	} else {
 		t.thought.Value, t.thought.Exact = worth(e.game.End(s), 0), true
 	}
 	t.thought.Elapsed = system.Since(t.began)
+	t.thought.LeastLeaves = leastLeaves(&t, s)
+	if t.record != nil {
+		t.record.Close()
+	}
 	return t.thought
 }
 
@@ -158,10 +187,16 @@ type thinker[S any, M comparable] struct {
 	thought    Analysis[M]
 	candidates []M
 	stopped    bool
+	record     *Record // nil for none
 	// estimates counts the values that are not the game's own.
 	estimates int64
 	// moves is a stack of the moves of all nodes on the path.
 	moves []M
+	// ordinals are their places, and those of the candidates, among the moves in the order of
+	// the game; nothing stands there without a record.
+	ordinals, candidateOrdinals []uint16
+	// all holds the moves of one node while some of them are found among them.
+	all []M
 	// lines[ply] is the best line from that ply on.
 	lines [][]M
 	// killers[ply] are the last moves that emptied the window of a node there.
@@ -170,13 +205,17 @@ type thinker[S any, M comparable] struct {
 	following bool
 }
 
-// deepenIteratively searches to depth 1, 2, 3 and so on.
-func (t *thinker[S, M]) deepenIteratively(s S) {
+// deepen searches to depth 1, 2, 3 and so on, or to the greatest depth at once.
+func (t *thinker[S, M]) deepen(s S) {
 	deepest := maxPly
 	if t.limits.Depth > 0 {
 		deepest = min(deepest, t.limits.Depth)
 	}
-	for depth := 1; depth <= deepest; depth++ {
+	first := 1
+	if t.options.Direct {
+		first = deepest
+	}
+	for depth := first; depth <= deepest; depth++ {
 		t.estimates = 0
 		t.searchRoot(s, depth)
 		if t.stopped || t.finishDepth(depth) {
@@ -204,31 +243,50 @@ func (t *thinker[S, M]) searchRoot(s S, depth int) {
 	if !t.countNode() {
 		return
 	}
+	if t.record != nil {
+		t.record.BeginIteration(depth)
+		t.record.Enter(NoMove, -Win, Win)
+	}
 	found, best := t.thought, -1
-	alpha := -Win
+	w := window{-Win, Win, -Win}
 	t.following = t.options.Ordering
 	for i, m := range t.candidates {
-		v := -t.value(t.game.Play(s, m), depth-1, 1, -Win, -alpha)
+		t.announce(t.candidateOrdinals, i)
+		v := tryMove(t, t.game.Play(s, m), depth, 0, w, i == 0)
 		t.following = false
 		if t.stopped {
 			break
 		}
-		if best < 0 || v > alpha {
-			alpha, best = v, i
+		if best < 0 || v > w.alpha {
+			w.alpha, best = v, i
 			found.Move, found.Value = m, v
 			found.Line = append([]M{m}, t.bestLine(1)...)
+			t.recordBest(t.candidateOrdinals, i)
 		}
-		if outcome, plies := Decided(v); outcome == Won && plies <= depth {
-			t.countCut(0, i+1 < len(t.candidates))
+		if t.isNearestWin(v, depth) {
+			t.countCut(0, len(t.candidates)-i-1)
 			break
 		}
+	}
+	if t.record != nil {
+		t.record.Leave(w.alpha, t.stopped)
 	}
 	if best >= 0 && (!t.stopped || t.options.Ordering || t.thought.Depth == 0) {
 		t.adoptResult(s, &found, depth)
 	}
 	if t.options.Ordering && best >= 0 {
 		moveItemToFront(t.candidates, best)
+		if t.record != nil {
+			moveItemToFront(t.candidateOrdinals, best)
+		}
 	}
+}
+
+// isNearestWin reports whether no move can be better than one of this value: the
+// depths before have shown that there is no nearer win.
+func (t *thinker[S, M]) isNearestWin(value, depth int) bool {
+	outcome, plies := Decided(value)
+	return outcome == Won && plies <= depth && !t.options.Direct && t.options.Algorithm != Minimax
 }
 
 // adoptResult makes the best of a depth the answer.
@@ -261,7 +319,7 @@ func (t *thinker[S, M]) extend(s S, depth int) {
 	for len(t.thought.Line) < depth {
 		e := t.table.find(t.game.Key(s))
 		moves = t.game.Moves(s, moves[:0])
-		if e == nil || e.bound != exactly || !slices.Contains(moves, e.move) {
+		if e == nil || e.bound != Exactly || !slices.Contains(moves, e.move) {
 			return
 		}
 		t.thought.Line = append(t.thought.Line, e.move)

@@ -15,9 +15,15 @@ func switches() []Options {
 	for _, ordering := range []bool{false, true} {
 		for _, memory := range []int64{0, 1, 1 << 10, 1 << 20} {
 			for _, seed := range []uint64{0, 5} {
-				list = append(list, Options{Ordering: ordering, Memory: memory, Seed: seed})
+				list = append(list, Options{Ordering: ordering, Killers: ordering, Memory: memory, Seed: seed})
 			}
 		}
+	}
+	for _, algorithm := range Algorithms() {
+		list = append(list,
+			Options{Algorithm: algorithm, Hard: true, Direct: true, Ordering: true, Memory: 1 << 10, Seed: 5},
+			Options{Algorithm: algorithm, Hard: true, Killers: true, Memory: 1 << 20},
+			Options{Algorithm: algorithm, Direct: true, Killers: true, Memory: 1})
 	}
 	return list
 }
@@ -169,7 +175,7 @@ func TestAFinishedGameHasItsValueAndNoMove(t *testing.T) {
 }
 
 func TestTheSameThoughtTwice(t *testing.T) {
-	for _, o := range append(switches(), Options{Ordering: true, Memory: 1 << 16, Quiescence: true}) {
+	for _, o := range append(switches(), Options{Ordering: true, Killers: true, Memory: 1 << 16, Quiescence: true}) {
 		e := NewEngine(newMaze(3, 9, 8, 5), o)
 		var first Analysis[int]
 		for again, limits := range []Limits{{Depth: 6}, {Depth: 6}, {Nodes: 500}, {Nodes: 500}} {
@@ -195,12 +201,12 @@ func TestOrderingAndMemorySpareNodes(t *testing.T) {
 				m.rooms[layer][i].eval = max(-99, min(99, m.minimax(spot{layer, i}, 2, 0, false)))
 			}
 		}
-		for _, o := range []Options{{}, {Ordering: true}, {Memory: 1 << 20}} {
+		for _, o := range []Options{{}, {Ordering: true, Killers: true}, {Memory: 1 << 20}} {
 			nodes[o] += NewEngine(m, o).Think(context.Background(), spot{}, Limits{Depth: 7}).Nodes
 		}
 	}
 	plain := nodes[Options{}]
-	if nodes[Options{Ordering: true}] >= plain || nodes[Options{Memory: 1 << 20}] >= plain {
+	if nodes[Options{Ordering: true, Killers: true}] >= plain || nodes[Options{Memory: 1 << 20}] >= plain {
 		t.Errorf("%v", nodes)
 	}
 }
@@ -224,7 +230,7 @@ func TestALegalMoveStandsAtEveryDeadline(t *testing.T) {
 // the depth before was looked at first, and another one can only be better.
 func TestAStoppedDepthKeepsTheMoveOfTheOneBefore(t *testing.T) {
 	m := newMaze(11, 10, 12, 6)
-	for _, o := range []Options{{}, {Ordering: true}} {
+	for _, o := range []Options{{}, {Ordering: true, Killers: true}} {
 		for depth := 1; depth < 5; depth++ {
 			done := NewEngine(m, o).Think(context.Background(), spot{}, Limits{Depth: depth})
 			next := NewEngine(m, o).Think(context.Background(), spot{}, Limits{Depth: depth + 1})
@@ -293,7 +299,7 @@ func TestTableStaysWithinItsBytes(t *testing.T) {
 func TestTableForgetsWhenItsAgesWrap(t *testing.T) {
 	table := newTable[int](1 << 10)
 	table.clearEntries()
-	table.store(7, 1, 3, 5, exactly, true)
+	table.store(7, 1, 3, 5, Exactly, true)
 	table.age = ^uint32(0)
 	table.clearEntries()
 	if table.find(7) != nil {
@@ -305,7 +311,7 @@ func TestSeedChoosesAmongEqualMoves(t *testing.T) {
 	level := &maze{rooms: [][]room{{{next: []spot{{1, 0}, {1, 1}, {1, 2}, {1, 3}}}}, {{eval: -3}, {eval: -3}, {eval: -3}, {eval: 4}}}}
 	chosen := map[int]bool{}
 	for seed := range uint64(60) {
-		got := NewEngine(level, Options{Seed: seed + 1, Ordering: true}).Think(context.Background(), spot{}, Limits{Depth: 1})
+		got := NewEngine(level, Options{Seed: seed + 1, Ordering: true, Killers: true}).Think(context.Background(), spot{}, Limits{Depth: 1})
 		chosen[got.Move] = true
 	}
 	if len(chosen) != 3 || chosen[3] {
@@ -314,7 +320,7 @@ func TestSeedChoosesAmongEqualMoves(t *testing.T) {
 }
 
 func TestThinkingDoesNotAllocateByTheNode(t *testing.T) {
-	for _, o := range []Options{{}, {Ordering: true, Memory: 1 << 16}} {
+	for _, o := range []Options{{}, {Ordering: true, Killers: true, Memory: 1 << 16}} {
 		e := NewEngine(endless{}, o)
 		few := testing.AllocsPerRun(3, func() { e.Think(context.Background(), 1, Limits{Nodes: 10000, Depth: 3}) })
 		if few > 60 {
@@ -324,7 +330,7 @@ func TestThinkingDoesNotAllocateByTheNode(t *testing.T) {
 }
 
 func BenchmarkThink(b *testing.B) {
-	for _, o := range []Options{{}, {Ordering: true}, {Ordering: true, Memory: 1 << 20}} {
+	for _, o := range []Options{{}, {Ordering: true, Killers: true}, {Ordering: true, Memory: 1 << 20}} {
 		b.Run(fmt.Sprintf("ordering=%t,memory=%d", o.Ordering, o.Memory), func(b *testing.B) {
 			b.ReportAllocs()
 			e := NewEngine(endless{}, o)

@@ -2,7 +2,6 @@ package play
 
 import (
 	"slices"
-	"unsafe"
 
 	"procura/core/internal/system"
 )
@@ -74,7 +73,19 @@ func (t *thinker[S, M]) value(s S, depth, ply, alpha, beta int) int {
 	if !t.countNode() {
 		return 0
 	}
+	if t.record == nil {
+		return t.visit(s, depth, ply, alpha, beta)
+	}
+	t.record.Enter(t.record.next, alpha, beta)
+	value := t.visit(s, depth, ply, alpha, beta)
+	t.record.Leave(value, t.stopped)
+	return value
+}
+
+// visit finds the value of a node that is counted.
+func (t *thinker[S, M]) visit(s S, depth, ply, alpha, beta int) int {
 	if end := t.game.End(s); end != Open {
+		t.countLeaf()
 		return worth(end, ply)
 	}
 	if depth == 0 {
@@ -97,12 +108,14 @@ type node[M comparable] struct {
 func (t *thinker[S, M]) searchMoves(s S, n node[M], w window) int {
 	alpha, before, base := w.alpha, t.estimates, len(t.moves)
 	t.moves = t.game.Moves(s, t.moves)
+	t.numberMoves(len(t.moves) - base)
 	t.orderMoves(base, n)
 	end := len(t.moves)
 	best := t.moves[base]
 	for i := base; i < end; i++ {
 		m, seen := t.moves[i], t.estimates
-		value := -t.value(t.game.Play(s, m), n.depth-1, n.ply+1, -w.beta, -w.alpha)
+		t.announce(t.ordinals, i)
+		value := tryMove(t, t.game.Play(s, m), n.depth, n.ply, w, i == base)
 		t.following = false
 		if t.stopped {
 			break
@@ -110,12 +123,13 @@ func (t *thinker[S, M]) searchMoves(s S, n node[M], w window) int {
 		raised, better := w.raiseAlpha(value)
 		if raised {
 			best = m
+			t.recordBest(t.ordinals, i)
 		}
 		if better {
 			t.setLine(n.ply, m)
 		}
 		if w.alpha >= w.beta {
-			t.countCut(n.ply, i+1 < end)
+			t.countCut(n.ply, end-i-1)
 			t.addKiller(n.ply, m)
 			if t.estimates == seen { // those before had no part in it
 				t.estimates = before
@@ -123,14 +137,24 @@ func (t *thinker[S, M]) searchMoves(s S, n node[M], w window) int {
 			break
 		}
 	}
-	t.moves = t.moves[:base]
-	if proven(w.best) { // no estimate had a part in it
+	t.popMoves(base)
+	value := t.limit(w.best, alpha, w.beta)
+	inside := alpha < w.best && w.best < w.beta
+	if proven(w.best) && (inside || !t.options.Hard) { // no estimate had a part in it
 		t.estimates = before
 	}
 	if t.table != nil && !t.stopped {
-		t.table.store(n.key, best, n.depth, shiftRoot(w.best, n.ply), boundOf(w.best, alpha, w.beta), t.estimates == before)
+		t.table.store(n.key, best, n.depth, shiftRoot(value, n.ply), boundOf(value, alpha, w.beta), t.estimates == before)
 	}
-	return w.best
+	return value
+}
+
+// limit brings a value into its window where that is asked for.
+func (t *thinker[S, M]) limit(value, alpha, beta int) int {
+	if t.options.Hard {
+		return min(max(value, alpha), beta)
+	}
+	return value
 }
 
 // proven reports whether a value is a win or a loss: no estimate is.
@@ -140,13 +164,24 @@ func proven(value int) bool {
 }
 
 // countCut counts a node whose window is empty, when moves were left untried.
-func (t *thinker[S, M]) countCut(ply int, left bool) {
+func (t *thinker[S, M]) countCut(ply, left int) {
 	switch {
-	case !left:
+	case left == 0:
+		return
 	case ply%2 == 0:
 		t.thought.BetaCuts++
 	default:
 		t.thought.AlphaCuts++
+	}
+	if t.record != nil {
+		t.record.Cut(left)
+	}
+}
+
+func (t *thinker[S, M]) countLeaf() {
+	t.thought.Leaves++
+	if t.record != nil {
+		t.record.AddMark(IsLeaf)
 	}
 }
 
@@ -167,21 +202,35 @@ func (t *thinker[S, M]) lookUp(s S, n *node[M], alpha, beta int) (value int, kno
 		return 0, false
 	}
 	value = shiftRoot(int(e.value), -n.ply)
-	known = e.bound == exactly || e.bound == atLeast && value >= beta || e.bound == atMost && value <= alpha
-	if known && !e.solid {
+	known = e.bound == Exactly || e.bound == AtLeast && value >= beta || e.bound == AtMost && value <= alpha
+	if !known {
+		return 0, false
+	}
+	if !e.solid {
 		t.estimates++
 	}
-	return value, known
+	if t.record != nil {
+		t.record.AddMark(IsHit)
+	}
+	return t.limit(value, alpha, beta), true
 }
 
 // evaluateLeaf estimates a position at the end of the depth.
 func (t *thinker[S, M]) evaluateLeaf(s S, ply, alpha, beta int) int {
 	t.estimates++
-	stand := t.game.Eval(s)
+	t.countLeaf()
+	stand := t.estimate(s)
 	if t.loud == nil {
 		return stand
 	}
 	return t.quiesce(s, ply, stand, alpha, beta)
+}
+
+func (t *thinker[S, M]) estimate(s S) int {
+	if t.Evaluate != nil {
+		return t.Evaluate(s)
+	}
+	return t.game.Eval(s)
 }
 
 // quiesce goes on with the loud moves, which the player to move may also leave
@@ -189,21 +238,80 @@ func (t *thinker[S, M]) evaluateLeaf(s S, ply, alpha, beta int) int {
 func (t *thinker[S, M]) quiesce(s S, ply, stand, alpha, beta int) int {
 	w := window{alpha, beta, -Win}
 	w.raiseAlpha(stand)
+	if w.alpha >= w.beta {
+		return stand
+	}
 	base := len(t.moves)
 	t.moves = t.loud.Loud(s, t.moves)
 	end := len(t.moves)
+	if base == end {
+		return stand
+	}
+	t.ordinals = t.findOrdinals(s, t.moves[base:], t.ordinals)
+	if t.record != nil {
+		t.record.AddMark(IsRestless)
+	}
 	for i := base; i < end && w.alpha < w.beta && !t.stopped; i++ {
 		m := t.moves[i]
-		value := -t.value(t.game.Play(s, m), 0, ply+1, -w.beta, -w.alpha)
-		if _, better := w.raiseAlpha(value); better && !t.stopped {
+		t.announce(t.ordinals, i)
+		value := tryMove(t, t.game.Play(s, m), 1, ply, w, i == base)
+		raised, better := w.raiseAlpha(value)
+		if raised && !t.stopped {
+			t.recordBest(t.ordinals, i)
+		}
+		if better && !t.stopped {
 			t.setLine(ply, m)
 		}
 		if w.alpha >= w.beta {
-			t.countCut(ply, i+1 < end)
+			t.countCut(ply, end-i-1)
 		}
 	}
+	t.popMoves(base)
+	return t.limit(w.best, alpha, beta)
+}
+
+// numberMoves puts the ordinals of all moves of a node, in the order of the game, on the stack.
+func (t *thinker[S, M]) numberMoves(count int) {
+	if t.record == nil {
+		return
+	}
+	for i := range count {
+		t.ordinals = append(t.ordinals, uint16(i))
+	}
+}
+
+// findOrdinals appends the ordinals of some moves of a position.
+func (t *thinker[S, M]) findOrdinals(s S, moves []M, ordinals []uint16) []uint16 {
+	if t.record == nil {
+		return ordinals
+	}
+	t.all = t.game.Moves(s, t.all[:0])
+	for _, m := range moves {
+		ordinals = append(ordinals, uint16(slices.Index(t.all, m)))
+	}
+	return ordinals
+}
+
+// announce tells the record which move is looked at next.
+func (t *thinker[S, M]) announce(ordinals []uint16, i int) {
+	if t.record != nil {
+		t.record.next = ordinals[i]
+	}
+}
+
+// recordBest tells the record which move is the best of its node so far.
+func (t *thinker[S, M]) recordBest(ordinals []uint16, i int) {
+	if t.record != nil {
+		t.record.SetBest(ordinals[i])
+	}
+}
+
+// popMoves takes the moves of a node off the stack.
+func (t *thinker[S, M]) popMoves(base int) {
 	t.moves = t.moves[:base]
-	return w.best
+	if t.record != nil {
+		t.ordinals = t.ordinals[:base]
+	}
 }
 
 func (t *thinker[S, M]) bestLine(ply int) []M {
@@ -229,24 +337,28 @@ func (t *thinker[S, M]) setLine(ply int, m M) {
 // line first, then those that ended the search of other nodes of this ply, the
 // latest first; the others stay as they are.
 func (t *thinker[S, M]) orderMoves(base int, n node[M]) {
-	moves := t.moves[base:]
 	if n.ply < len(t.killers) {
 		for _, m := range t.killers[n.ply] {
-			moveToFront(moves, m)
+			t.moveToFront(base, m)
 		}
 	}
 	switch {
 	case t.following && n.ply < len(t.thought.Line):
-		moveToFront(moves, t.thought.Line[n.ply])
+		t.moveToFront(base, t.thought.Line[n.ply])
 	case n.hint != nil:
-		moveToFront(moves, *n.hint)
+		t.moveToFront(base, *n.hint)
 	}
 }
 
-// moveToFront brings a move to the front, if it is there.
-func moveToFront[M comparable](moves []M, m M) {
-	if i := slices.Index(moves, m); i > 0 {
-		moveItemToFront(moves, i)
+// moveToFront brings a move to the front of those above base, if it is there.
+func (t *thinker[S, M]) moveToFront(base int, m M) {
+	i := slices.Index(t.moves[base:], m)
+	if i <= 0 {
+		return
+	}
+	moveItemToFront(t.moves[base:], i)
+	if t.record != nil {
+		moveItemToFront(t.ordinals[base:], i)
 	}
 }
 
@@ -254,7 +366,7 @@ const killersKept = 2
 
 // addKiller notes a move that emptied the window of a node.
 func (t *thinker[S, M]) addKiller(ply int, m M) {
-	if !t.options.Ordering {
+	if !t.options.Killers {
 		return
 	}
 	for ply >= len(t.killers) {
@@ -269,108 +381,4 @@ func (t *thinker[S, M]) addKiller(ply int, m M) {
 		list = list[:1]
 	}
 	t.killers[ply] = append(list, m)
-}
-
-// bound tells what a value in the table says of the position's own.
-type bound uint8
-
-const (
-	exactly bound = iota
-	atLeast
-	atMost
-)
-
-// boundOf returns what the value found in a window proves.
-func boundOf(value, alpha, beta int) bound {
-	switch {
-	case value >= beta:
-		return atLeast
-	case value <= alpha:
-		return atMost
-	}
-	return exactly
-}
-
-type entry[M comparable] struct {
-	key   uint64
-	value int32
-	age   uint32
-	depth int16
-	bound bound
-	// solid reports whether no estimate had a part in the value.
-	solid bool
-	move  M
-}
-
-// table is a transposition table: pairs of places, a key belongs to one pair,
-//
-//	places[2i]    the deepest search of this thought among those of the pair
-//	places[2i+1]  the last one of the others
-type table[M comparable] struct {
-	places []entry[M]
-	age    uint32
-}
-
-// newTable makes a table of as many places, a power of two and at least two, as
-// fit in a number of bytes.
-func newTable[M comparable](bytes int64) *table[M] {
-	size := int64(unsafe.Sizeof(entry[M]{}))
-	count := int64(2)
-	for 2*count*size <= bytes {
-		count *= 2
-	}
-	return &table[M]{places: make([]entry[M], count)}
-}
-
-func (t *table[M]) bytes() int64 {
-	return int64(len(t.places)) * int64(unsafe.Sizeof(entry[M]{}))
-}
-
-// clearEntries makes all entries old, which are as good as none.
-func (t *table[M]) clearEntries() {
-	t.age++
-	if t.age == 0 {
-		clear(t.places)
-		t.age = 1
-	}
-}
-
-// pair is the first place of a key's pair.
-func (t *table[M]) pair(key uint64) int {
-	return int(key*0x9E3779B97F4A7C15>>32) & (len(t.places) - 2)
-}
-
-// find returns what is known of a position, nil for nothing. The entry may be
-// overwritten by the next put.
-func (t *table[M]) find(key uint64) *entry[M] {
-	i := t.pair(key)
-	for j := i; j < i+2; j++ {
-		if e := &t.places[j]; e.age == t.age && e.key == key {
-			return e
-		}
-	}
-	return nil
-}
-
-func (t *table[M]) store(key uint64, move M, depth, value int, b bound, solid bool) {
-	i := t.pair(key)
-	if e := &t.places[i]; e.age == t.age && e.key != key && int(e.depth) > depth {
-		i++
-	}
-	t.places[i] = entry[M]{
-		key: key, value: int32(value), age: t.age, depth: int16(depth), bound: b, solid: solid, move: move,
-	}
-}
-
-// shiftRoot counts the moves to a win or loss from a position so many moves further on: a value
-// goes into the table as from its own position, and comes out, by as many moves back, as from
-// the root.
-func shiftRoot(value, by int) int {
-	switch outcome, _ := Decided(value); outcome {
-	case Won:
-		return value + by
-	case Lost:
-		return value - by
-	}
-	return value
 }

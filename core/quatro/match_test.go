@@ -463,7 +463,7 @@ func TestAlphaBetaFindsTheKnownValuesOfLatePositions(t *testing.T) {
 			continue
 		}
 		d := duel(kinds[c[0]])
-		ask := game.MoveRequest{Level: game.AlphaBeta, Options: play.Options{Ordering: true, Quiescence: true, Memory: 32 << 20}}
+		ask := game.MoveRequest{Level: game.AlphaBeta, Options: play.Options{Ordering: true, Killers: true, Quiescence: true, Memory: 32 << 20}}
 		got := match.ChooseMove(context.Background(), match.New(d, pos(t, d, c[1]+" "+c[2])), ask)
 		distance, err := strconv.Atoi(c[4])
 		if got.Value.Outcome != outcomes[c[3]] || err == nil && got.Value.Distance != distance {
@@ -480,8 +480,8 @@ func TestAlphaBetaFindsTheKnownValuesOfLatePositions(t *testing.T) {
 // The signature of the alpha-beta: nodes, alpha and beta cuts at depth 3. A
 // change keeps it, or says why it is another.
 func TestSignatureOfTheAlphaBeta(t *testing.T) {
-	plain, ordered := play.Options{}, play.Options{Ordering: true}
-	full := play.Options{Ordering: true, Memory: 1 << 20, Quiescence: true}
+	plain, ordered := play.Options{}, play.Options{Ordering: true, Killers: true}
+	full := play.Options{Ordering: true, Killers: true, Memory: 1 << 20, Quiescence: true}
 	for _, c := range []struct {
 		kind, from string
 		options    play.Options
@@ -593,7 +593,7 @@ func BenchmarkEval(b *testing.B) {
 func BenchmarkThink(b *testing.B) {
 	for _, kind := range []string{"give", "choose"} {
 		d := duel(kind)
-		for _, options := range []play.Options{{}, {Ordering: true}, {Ordering: true, Memory: 16 << 20}} {
+		for _, options := range []play.Options{{}, {Ordering: true, Killers: true}, {Ordering: true, Memory: 16 << 20}} {
 			b.Run(fmt.Sprintf("%s/ordering=%t/memory=%dM", kind, options.Ordering, options.Memory>>20), func(b *testing.B) {
 				b.ReportAllocs()
 				s := opening()

@@ -5,9 +5,9 @@ import (
 	"math"
 	"unsafe"
 
+	"procura/core/internal/store"
 	"procura/core/internal/system"
 	"procura/core/parallel"
-	"procura/core/search/internal/store"
 	"procura/core/search/record"
 )
 

@@ -3,7 +3,7 @@ package search
 import (
 	"math"
 
-	"procura/core/search/internal/store"
+	"procura/core/internal/store"
 	"procura/core/search/record"
 )
 

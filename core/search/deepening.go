@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"procura/core/search/internal/store"
+	"procura/core/internal/store"
 	"procura/core/search/record"
 )
 

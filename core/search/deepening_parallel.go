@@ -6,8 +6,8 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"procura/core/internal/store"
 	"procura/core/parallel"
-	"procura/core/search/internal/store"
 )
 
 // workers shares the iterations of deepening among threads. An iteration is cut

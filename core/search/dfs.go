@@ -1,6 +1,6 @@
 package search
 
-import "procura/core/search/internal/store"
+import "procura/core/internal/store"
 
 var dfsInfo = &Info{Algorithm: DFS, Textbook: true, CountsMoves: true, Order: []Rank{Newest}}
 

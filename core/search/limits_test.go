@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"procura/core/search/internal/store"
+	"procura/core/internal/store"
 )
 
 func TestAGuardLooksAtTheFirstNodeAndThenEverySoMany(t *testing.T) {

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"procura/core/internal/store"
 	"procura/core/internal/system"
-	"procura/core/search/internal/store"
 	"procura/core/search/record"
 )
 

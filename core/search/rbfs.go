@@ -5,7 +5,7 @@ import (
 	"slices"
 	"unsafe"
 
-	"procura/core/search/internal/store"
+	"procura/core/internal/store"
 	"procura/core/search/record"
 )
 

@@ -3,7 +3,7 @@ package search
 import (
 	"slices"
 
-	"procura/core/search/internal/store"
+	"procura/core/internal/store"
 )
 
 // reached has the nodes of a best-first search by their numbers, and finds them by their

@@ -10,8 +10,8 @@ import (
 	"time"
 	"unsafe"
 
+	"procura/core/internal/store"
 	"procura/core/internal/system"
-	"procura/core/search/internal/store"
 )
 
 // Strategy describes how a run chooses the next node.

@@ -6,7 +6,7 @@ import (
 	"math"
 	"testing"
 
-	"procura/core/search/internal/store"
+	"procura/core/internal/store"
 )
 
 // watched is a problem that looks at the search's nodes at every goal test.

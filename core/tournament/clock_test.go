@@ -31,7 +31,7 @@ func BenchmarkMovesInTime(b *testing.B) {
 				limit := time.Duration(50+random.IntN(151)) * time.Millisecond
 				request := game.MoveRequest{Level: level, Limits: play.Limits{Time: limit}}
 				if level == game.AlphaBeta {
-					request.Options = play.Options{Ordering: true, Quiescence: random.IntN(2) == 0, Memory: random.Int64N(3) * 16 << 20}
+					request.Options = play.Options{Ordering: true, Killers: true, Quiescence: random.IntN(2) == 0, Memory: random.Int64N(3) * 16 << 20}
 				}
 				began := time.Now()
 				move := match.ChooseMove(b.Context(), p, request).Move

@@ -50,7 +50,7 @@ func ParseEngine(spec string) (Engine, *text.Message) {
 		return e, wrong("tournament.engine", "Engine", level, "Engines", strings.Trim(fmt.Sprint(levels), "[]")+" "+game.ProgramPrefix)
 	}
 	if e.Request.Level == game.AlphaBeta {
-		e.Request.Options.Ordering = true
+		e.Request.Options.Ordering, e.Request.Options.Killers = true, true
 	}
 	for _, setting := range strings.Split(settings, ",") {
 		if settings == "" {
@@ -95,7 +95,7 @@ func (e *Engine) set(key, value string) bool {
 	case "traps":
 		r.NoTraps = !on
 	case "ordering":
-		r.Options.Ordering = on
+		r.Options.Ordering, r.Options.Killers = on, on
 	case "quiescence":
 		r.Options.Quiescence = on
 	case "time":

@@ -12,7 +12,7 @@ import (
 )
 
 func TestEnginesAreReadWithTheirSettings(t *testing.T) {
-	course := play.Options{Ordering: true}
+	course := play.Options{Ordering: true, Killers: true}
 	for spec, want := range map[string]game.MoveRequest{
 		"easy":              {Level: game.Easy},
 		"hard:time=250":     {Level: game.Hard, Limits: play.Limits{Time: 250 * time.Millisecond}},

@@ -194,7 +194,7 @@ func strongest(p game.Position, within time.Duration) game.MoveRequest {
 	ask := game.MoveRequest{Level: game.Perfect, Limits: play.Limits{Time: within}}
 	if !slices.Contains(match.PlayableLevels(p), game.Perfect) {
 		ask.Level = game.AlphaBeta
-		ask.Options = play.Options{Ordering: true, Quiescence: true, Memory: 16 << 20}
+		ask.Options = play.Options{Ordering: true, Killers: true, Quiescence: true, Memory: 16 << 20}
 	}
 	return ask
 }

@@ -279,7 +279,8 @@ func (n *Next) Request(level game.Level, progress *play.Progress) game.MoveReque
 		return game.MoveRequest{Level: level, Options: play.Options{Progress: progress, Seed: rand.Uint64() | 1}}
 	}
 	ask := n.engine()
-	ask.Level, ask.Options.Progress, ask.Options.Ordering = level, progress, true
+	ask.Level, ask.Options.Progress = level, progress
+	ask.Options.Ordering, ask.Options.Killers = true, true
 	return ask
 }
 

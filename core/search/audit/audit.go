@@ -6,9 +6,9 @@ import (
 	"context"
 	"math"
 
+	"procura/core/internal/store"
 	"procura/core/internal/system"
 	"procura/core/search"
-	"procura/core/search/internal/store"
 )
 
 // Run looks for states where a heuristic exceeds the true distance, and for

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
+	"procura/core/internal/store"
 	"procura/core/internal/system"
 	"procura/core/search"
-	"procura/core/search/internal/store"
 )
 
 // setGoalDistances gives goals their distance, and nodes not expanded the least cost that

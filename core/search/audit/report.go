@@ -7,8 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"procura/core/internal/store"
 	"procura/core/search"
-	"procura/core/search/internal/store"
 )
 
 // Finding is the answer of an audit about a property of a heuristic on one problem.

@@ -83,33 +83,40 @@ type offspring[S comparable] struct {
 
 // read reads all lines, up to the first one that is wrong.
 func (r *reader[S]) read(ctx context.Context, src []byte) *text.Error {
-	number := 0
+	lines, wrong := ReadLines(ctx, src, r.readLine)
+	if wrong == nil && ctx.Err() == nil && r.trace.Nodes() == 0 {
+		return WrongLine(lines, "", Form("trace node 0 - -"))
+	}
+	return wrong
+}
+
+// ReadLines gives the lines of a trace, without what begins all of them, until one is wrong: then
+// read says what was expected in its place. It returns the number of lines, also when ctx ends it.
+func ReadLines(ctx context.Context, src []byte, read func(event string, words []string) *text.Message) (lines int, wrong *text.Error) {
 	for line := range bytes.Lines(bytes.TrimPrefix(src, []byte("\uFEFF"))) {
-		number++
-		if !bytes.HasPrefix(line, []byte(lineHead)) {
+		lines++
+		if !bytes.HasPrefix(line, []byte(LineHead)) {
 			continue
 		}
-		if number%1024 == 0 && ctx.Err() != nil {
-			return nil
+		if lines%1024 == 0 && ctx.Err() != nil {
+			return lines, nil
 		}
 		if len(line) > MaxTraceLine {
-			return wrongLine(number, string(line[:5*mostQuoted]), text.M("explore.trace.long", "Limit", MaxTraceLine))
+			return lines, WrongLine(lines, string(line[:5*mostQuoted]), text.M("explore.trace.long", "Limit", MaxTraceLine))
 		}
-		event, words, _ := strings.Cut(strings.TrimSpace(string(line[len(lineHead):])), " ")
-		if expected := r.readLine(event, strings.Fields(words)); expected != nil {
-			return wrongLine(number, string(bytes.TrimSpace(line)), *expected)
+		event, words, _ := strings.Cut(strings.TrimSpace(string(line[len(LineHead):])), " ")
+		if expected := read(event, strings.Fields(words)); expected != nil {
+			return lines, WrongLine(lines, string(bytes.TrimSpace(line)), *expected)
 		}
 	}
-	if r.trace.Nodes() == 0 {
-		return wrongLine(number, "", form("trace node 0 - -"))
-	}
-	return nil
+	return lines, nil
 }
 
 // mostQuoted limits the characters that are quoted of a line.
 const mostQuoted = 60
 
-func wrongLine(line int, quoted string, expected text.Message) *text.Error {
+// WrongLine is the error of a line, which is quoted, or of the end where that is "".
+func WrongLine(line int, quoted string, expected text.Message) *text.Error {
 	what := text.M("explore.trace.line", "Text", text.Clip(quoted, mostQuoted))
 	if quoted == "" {
 		what = text.M("explore.trace.end")
@@ -117,8 +124,8 @@ func wrongLine(line int, quoted string, expected text.Message) *text.Error {
 	return &text.Error{Pos: text.Pos{Line: line, Column: 1}, What: what, Expected: expected}
 }
 
-// form returns a text that says which line was expected.
-func form(line string) text.Message { return text.M("explore.trace.form", "Form", line) }
+// Form returns a text that says which line was expected.
+func Form(line string) text.Message { return text.M("explore.trace.form", "Form", line) }
 
 // events are the lines that there are.
 const events = "trace algorithm NAME[/HEURISTIC] | node ID PARENT MOVE [g=G] [h=H] [f=F] | drop PARENT MOVE | expand ID | limit N | goal ID | counts generated=N expanded=N"
@@ -144,7 +151,7 @@ func (r *reader[S]) readLine(event string, words []string) *text.Message { //nol
 	case event == "counts" && count == 2:
 		return r.readCounts(words)
 	}
-	return new(form(events))
+	return new(Form(events))
 }
 
 // WithTraces are the algorithms whose traces can be written: those that begin at the start alone.
@@ -179,7 +186,7 @@ func (r *reader[S]) readAlgorithm(words string) *text.Message {
 func (r *reader[S]) readLimit(word string) *text.Message {
 	limit, err := strconv.ParseFloat(word, 64)
 	if err != nil || math.IsNaN(limit) {
-		return new(form("trace limit N"))
+		return new(Form("trace limit N"))
 	}
 	r.phase.Iteration, r.phase.Limit, r.phase.Group = r.phase.Iteration+1, limit, r.trace.Group()
 	r.trace.Open(r.phase)
@@ -190,7 +197,7 @@ func (r *reader[S]) readCounts(words []string) *text.Message {
 	var generated, expanded int64
 	_, err := fmt.Sscanf(strings.Join(words, " "), "generated=%d expanded=%d", &generated, &expanded)
 	if err != nil || min(generated, expanded) < 0 {
-		return new(form("trace counts generated=N expanded=N"))
+		return new(Form("trace counts generated=N expanded=N"))
 	}
 	r.generated, r.expanded = generated, expanded
 	return nil
@@ -248,7 +255,7 @@ func (r *reader[S]) successor(parent string, move []string) (number uint32, ordi
 		return number, 0, expected
 	}
 	if !r.trace.HasSlots(number) {
-		return number, 0, new(form("trace expand " + text.Clip(parent, mostQuoted)))
+		return number, 0, new(Form("trace expand " + text.Clip(parent, mostQuoted)))
 	}
 	o := r.offspringOf(number)
 	ordinal = slices.Index(o.moves, strings.Join(move, " "))
@@ -273,7 +280,7 @@ func (r *reader[S]) readNode(id, parent string, words []string) *text.Message {
 	}
 	move, values, wrong := splitValues(words)
 	if wrong {
-		return new(form("trace node ID PARENT MOVE [g=G] [h=H] [f=F]"))
+		return new(Form("trace node ID PARENT MOVE [g=G] [h=H] [f=F]"))
 	}
 	n, state, expected := r.locate(parent, move)
 	if expected != nil {

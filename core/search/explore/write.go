@@ -10,9 +10,9 @@ import (
 	"procura/core/search/record"
 )
 
-// What the lines of a trace begin with; all others are of whoever wrote the file. The form
+// LineHead begins the lines of a trace; all others are of whoever wrote the file. The form
 // is in docs/formats.md.
-const lineHead = "trace "
+const LineHead = "trace "
 
 // WriteTrace writes the trace as text, with its method and counts. Backed-up values, what was given
 // up and why have no place in that form, nor have nodes at the limit of depth.
@@ -42,7 +42,7 @@ type writer[S comparable, A any] struct {
 }
 
 func (w *writer[S, A]) line(format string, args ...any) {
-	fmt.Fprintf(w.out, lineHead+format+"\n", args...)
+	fmt.Fprintf(w.out, LineHead+format+"\n", args...)
 }
 
 // writeStep writes what a step did, and which successors it threw away as duplicates.

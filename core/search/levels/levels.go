@@ -6,9 +6,9 @@ import (
 	"context"
 	"iter"
 
+	"procura/core/internal/store"
 	"procura/core/parallel"
 	"procura/core/search"
-	"procura/core/search/internal/store"
 )
 
 // Fate tells what becomes of a state that is reached.

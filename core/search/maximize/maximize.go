@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"iter"
 
+	"procura/core/internal/store"
 	"procura/core/internal/system"
 	"procura/core/search"
-	"procura/core/search/internal/store"
 )
 
 // Objective tells a search for the most points what it needs to know beyond search.Problem,

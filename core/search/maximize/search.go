@@ -5,8 +5,8 @@ import (
 	"slices"
 	"unsafe"
 
+	"procura/core/internal/store"
 	"procura/core/search"
-	"procura/core/search/internal/store"
 )
 
 // beamNode is a node of the level of a beam, or one that may be in the next.

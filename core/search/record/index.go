@@ -3,7 +3,7 @@ package record
 import (
 	"sort"
 
-	"procura/core/search/internal/store"
+	"procura/core/internal/store"
 )
 
 // indexes find what one node has had, and what waits. Each order is by node, and of one node

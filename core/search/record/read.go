@@ -3,7 +3,7 @@ package record
 import (
 	"sort"
 
-	"procura/core/search/internal/store"
+	"procura/core/internal/store"
 )
 
 // Kept holds the steps and nodes of a trace.

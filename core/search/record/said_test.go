@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"procura/core/search/internal/store"
+	"procura/core/internal/store"
 )
 
 // slot is the fate of a successor: its node, and the other one.

@@ -18,8 +18,8 @@ package record
 import (
 	"time"
 
+	"procura/core/internal/store"
 	"procura/core/internal/system"
-	"procura/core/search/internal/store"
 )
 
 // None is no node.

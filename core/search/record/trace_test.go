@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"procura/core/search/internal/store"
+	"procura/core/internal/store"
 )
 
 // filled is a trace of a made-up search that expands its nodes in order, into a number

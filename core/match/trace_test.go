@@ -1,0 +1,175 @@
+package match_test
+
+import (
+	"bytes"
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"procura/core/game"
+	"procura/core/gametest"
+	"procura/core/match"
+	"procura/core/play"
+	"procura/core/quatro"
+)
+
+// somePosition is a position of Quatro or of the toy game that goes on.
+func somePosition(random *rand.Rand) game.Position {
+	if random.IntN(4) == 0 {
+		return gametest.ToyForTwo{}.Opening(game.Rules{"halving": "on"})
+	}
+	q := quatro.New()
+	for {
+		rules := gametest.Combinations(q.MatchSettings())
+		p := q.Opening(rules[random.IntN(len(rules))])
+		for range 11 + random.IntN(3) {
+			if moves := p.Moves(); len(moves) > 0 {
+				p, _ = p.Play(moves[random.IntN(len(moves))])
+			}
+		}
+		if p.Outcome() == play.Open {
+			return p
+		}
+	}
+}
+
+// someThought is a thought by a random method.
+func someThought(t *testing.T, random *rand.Rand) match.Thought {
+	t.Helper()
+	spec := string(play.Algorithms()[random.IntN(3)]) + ",depth=" + []string{"1", "2", "3"}[random.IntN(3)]
+	for _, more := range []string{"ordering=on", "memory=on", "quiescence=on", "iterative=on", "nodes=300"} {
+		if random.IntN(3) == 0 {
+			spec += "," + more
+		}
+	}
+	m, wrong := play.ParseMethod(spec)
+	if wrong != nil {
+		t.Fatal(spec, wrong)
+	}
+	thought, _ := match.Think(context.Background(), somePosition(random), m, 3000)
+	return thought
+}
+
+func traceOf(t *testing.T, thought match.Thought) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := thought.WriteTrace(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestATraceIsReadAsItWasWritten(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 40))
+	for range 60 {
+		thought := someThought(t, random)
+		src := traceOf(t, thought)
+		other := thought.Start.Module().(game.Playable).Opening(thought.Start.Rules())
+		back, wrong := match.ReadTrace(context.Background(), other, []byte("nodes:\n"+src))
+		if wrong != nil {
+			t.Fatalf("%s\n%+v", src[:min(len(src), 2000)], wrong)
+		}
+		if again := traceOf(t, back); again != src || back.Start.Encode() != thought.Start.Encode() {
+			t.Fatalf("written again it differs:\n%s", firstDifference(src, again))
+		}
+		a, b := thought.Record, back.Record
+		if a.Len() != b.Len() || a.IsPart != b.IsPart || !slices.Equal(a.Bests, b.Bests) || !slices.Equal(a.Iterations, b.Iterations) {
+			t.Fatalf("%s: %d and %d nodes", thought.Method, a.Len(), b.Len())
+		}
+		for i := range uint32(a.Len()) {
+			if want, got := *a.Node(i), *b.Node(i); got != want && !got.Has(play.IsUnfinished) {
+				t.Fatalf("%s: node %d is %+v, was %+v", thought.Method, i, got, want)
+			}
+		}
+	}
+}
+
+func firstDifference(a, b string) string {
+	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for i := range x {
+		if i >= len(y) || x[i] != y[i] {
+			return x[i] + " | " + strings.Join(y[min(i, len(y)):min(i+1, len(y))], "")
+		}
+	}
+	return ""
+}
+
+// A program may have its numbers from the side of the player who moves.
+func TestATraceOfNegamaxIsThatOfMax(t *testing.T) {
+	toy := gametest.ToyForTwo{}.Opening(game.Rules{"halving": "on"})
+	moves := toy.Moves()
+	head := "trace method alphabeta,depth=1\n"
+	for negamax, window := range map[string]string{"": "alpha=-3 beta=inf", "trace negamax\n": "alpha=-inf beta=3"} {
+		value := "5"
+		if negamax != "" {
+			value = "-5"
+		}
+		src := head + negamax + "trace enter 7 - - alpha=-3 beta=inf\ntrace enter 2 7 " + moves[0] + " " + window +
+			"\ntrace leave 2 value=" + value + "\ntrace leave 7 value=5 best=" + moves[0] + "\n"
+		thought, wrong := match.ReadTrace(context.Background(), toy, []byte(src))
+		if wrong != nil {
+			t.Fatal(wrong)
+		}
+		n := thought.Record.Node(1)
+		if n.Alpha != -3 || n.Beta != play.Win || n.Value != 5 || n.Bound != play.Exactly || thought.Move(1) != moves[0] {
+			t.Errorf("%+v", n)
+		}
+	}
+}
+
+func TestAWrongLineOfATraceIsSaidWithItsNumber(t *testing.T) {
+	toy := gametest.ToyForTwo{}.Opening(game.Rules{"halving": "on"})
+	move := toy.Moves()[0]
+	good := []string{
+		"trace method alphabeta,depth=2", "trace iteration 1", "trace enter 0 - - alpha=-inf beta=inf",
+		"trace enter 1 0 " + move + " alpha=-inf beta=inf", "trace leave 1 value=5", "trace leave 0 value=5 best=" + move,
+		"trace counts nodes=2 leaves=1 alpha=0 beta=0",
+	}
+	if _, wrong := match.ReadTrace(context.Background(), toy, []byte(strings.Join(good, "\n"))); wrong != nil {
+		t.Fatal(wrong)
+	}
+	for line, bad := range map[string]int{
+		"trace method astar": 1, "trace enter 0 - - alpha=0 beta=0": 1,
+		"trace iteration 0": 2, "trace position nonsense": 2, "trace expand 3": 2,
+		"trace enter 0 - " + move + " alpha=-inf beta=inf": 3, "trace enter 0 - - alpha=-inf": 3, "trace enter 0 - - alpha=x beta=inf": 3,
+		"trace enter 9999999 - - alpha=-inf beta=inf": 3, "trace leave 0 value=1": 3,
+		"trace enter 0 0 " + move + " alpha=-inf beta=inf": 4, "trace enter 1 5 " + move + " alpha=-inf beta=inf": 4,
+		"trace enter 1 0 nowhere alpha=-inf beta=inf": 4, "trace iteration 2": 4, "trace negamax": 4,
+		"trace leave 0 value=3": 5, "trace leave 1 value=inf2": 5, "trace leave 1 value=99999999": 5, "trace leave 1 value=2 left=9": 5,
+		"trace leave 1 value=2 best=nowhere": 5, "trace leave 1 value=2 bound=about": 5, "trace leave 1 value=2 maybe": 5,
+		"trace counts nodes=-2 leaves=1 alpha=0 beta=0": 7, "trace counts": 7,
+	} {
+		lines := slices.Clone(good)
+		lines[bad-1] = line
+		_, wrong := match.ReadTrace(context.Background(), toy, []byte(strings.Join(lines, "\n")))
+		if wrong == nil || wrong.Line != bad || wrong.Expected.IsZero() {
+			t.Errorf("line %d %q: %+v", bad, line, wrong)
+		}
+	}
+	if _, wrong := match.ReadTrace(context.Background(), toy, []byte(good[0])); wrong == nil || wrong.Line != 1 {
+		t.Errorf("no node: %+v", wrong)
+	}
+}
+
+func TestThePositionOfANodeIsReached(t *testing.T) {
+	random := rand.New(rand.NewPCG(2, 40))
+	for range 10 {
+		thought := someThought(t, random)
+		for range 20 {
+			i := uint32(random.IntN(thought.Record.Len()))
+			p := thought.Start
+			for _, node := range thought.Record.Way(i)[1:] {
+				after, wrong := p.Play(thought.Move(node))
+				if wrong != nil {
+					t.Fatal(wrong)
+				}
+				p = after
+			}
+			if got := thought.Position(i); got.Encode() != p.Encode() {
+				t.Errorf("node %d is %s, want %s", i, got.Encode(), p.Encode())
+			}
+		}
+	}
+}
