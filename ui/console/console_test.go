@@ -294,7 +294,7 @@ func TestANumberThatIsNoneSaysWhatWasExpected(t *testing.T) {
 		"solve " + cavalo + " --target -1":                                  "--target must be 0 or more, not −1",
 		"solve " + cavalo + " --nodes 99999999999999999999":                 "--nodes can't be 99999999999999999999: the number is out of range",
 		"solve " + cavalo + " --nodes 0":                                    "--nodes must be more than 0",
-		"solve " + cavalo + " --time 30":                                    "--time must be a time such as 30s or 5m, not 30",
+		"solve " + cavalo + " --time 30":                                    "--time must be a time such as 30s or 5m, not 30. Did you mean 30s?",
 		"solve " + cavalo + " --time 9999999h":                              "--time can't be 9999999h: the number is out of range",
 		"solve " + cavalo + " --memory 1_0MiB":                              "--memory must be a size such as 256MiB or 1GiB, not 1_0MiB",
 		"solve " + cavalo + " --algorithm beam --width 1e3":                 "--width must be a whole number from 1 to 10000000, not 1e3",
@@ -338,7 +338,7 @@ func TestAnAlgorithmIsBadUsageUntilItExists(t *testing.T) {
 func TestBadUsageIsSaidInTheUsersLanguage(t *testing.T) {
 	for line, want := range map[string]string{
 		"solve":                               "procura: falta o ficheiro de problemas\n",
-		"solve " + cavalo + " --time 30":      "procura: --time tem de ser um tempo como 30s ou 5m, e não 30\n",
+		"solve " + cavalo + " --time 30":      "procura: --time tem de ser um tempo como 30s ou 5m, e não 30. Queria dizer 30s?\n",
 		"solve " + cavalo + " --nope":         "procura: não se esperava --nope. Queria dizer --nodes?\n",
 		"solve " + cavalo + " --algorithm id": "procura: --algorithm não pode ser id; pode ser: best " + algorithms(" ") + ". Queria dizer ids, idastar?\n",
 	} {

@@ -113,6 +113,9 @@ func refuseHeuristic(p game.Puzzle, heuristic string) *text.Message {
 	}
 	keys := game.HeuristicKeys(p)
 	wrong := text.M("error.heuristic", "Heuristic", heuristic, "Allowed", strings.Join(keys, " "))
+	if strings.ContainsAny(heuristic, "+-*/%^( ") {
+		return new(text.M("console.heuristic.formula", "Wrong", wrong))
+	}
 	return new(flag.DidYouMean(wrong, heuristic, keys))
 }
 

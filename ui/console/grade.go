@@ -60,6 +60,12 @@ func (g *grading) gradeAll(ctx context.Context) {
 	if g.problems != "" {
 		set, _ = g.open(ctx, g.problems)
 		g.report(set.Issues...)
+		if len(set.Problems) == 0 { // nothing would be held against it
+			if len(set.Issues) == 0 && ctx.Err() == nil {
+				g.report(game.Issue{File: g.problems, What: text.M("error.file.empty")})
+			}
+			return
+		}
 	}
 	g.judge = grade.New(g.Games, set.Problems, g.limits, runtime.GOMAXPROCS(0))
 	g.judge.Partial, g.judge.Set = len(set.Issues) > 0, g.problems

@@ -16,6 +16,7 @@ import (
 	"procura/core/grade"
 	"procura/core/table"
 	"procura/storage"
+	"procura/ui/console"
 )
 
 const layouts = "../../storage/submissions/testdata/"
@@ -309,4 +310,20 @@ func (want classRow) differs(got *judgedRow) string {
 		return fmt.Sprintf("%s, want %s; claims %v, %q", is, should, got.Claims, got.Issues)
 	}
 	return ""
+}
+
+// Judged against nothing, an altered problem would be right.
+func TestGradeStopsWhereTheProblemSetCannotBeRead(t *testing.T) {
+	handed := write(t, "r.dat", read(t, "../../storage/submissions/testdata/lists.dat"))
+	for _, problems := range []string{"no-such-file.dat", write(t, "empty.dat", ""), write(t, "words.dat", "a list of things to buy\n")} {
+		table := filepath.Join(t.TempDir(), "t.csv")
+		h := run(t, "grade", handed, "--problems", problems, "--csv", table)
+		h.expect(t, console.Failed, 1)
+		if h.out != "" || !strings.HasPrefix(h.err, problems) {
+			t.Errorf("%s: %q %q", problems, h.out, h.err)
+		}
+		if _, err := os.Stat(table); err == nil {
+			t.Errorf("%s: a table is written", problems)
+		}
+	}
 }

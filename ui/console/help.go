@@ -8,21 +8,21 @@ import (
 
 	"procura/core/game"
 	"procura/core/puzzle"
+	"procura/ui/console/terminal"
 )
 
-// helpWidth is the greatest width of a line of the help.
-const helpWidth = 100
+// greatestWidth is the width of the help where the terminal is not narrower; sectionIndent stands before its lines.
+const (
+	greatestWidth = 100
+	sectionIndent = "  "
+)
 
 // printHelp prints the help of a command: its sentences, usage, commands, examples, flags, the names that flags take,
 // and the exit status.
 func (t *tree) printHelp(of *cobra.Command) {
 	t.describe()
-	width := helpWidth
-	if terminal := t.width(); terminal > 0 {
-		width = min(width, terminal-len("  "))
-	}
 	for _, line := range splitLines(of.Long) {
-		t.line("%s", line)
+		t.printProse(unquoted(line))
 	}
 	notes := t.notes(of)
 	t.printSection("cli.head.usage", notes["usage"])
@@ -30,13 +30,14 @@ func (t *tree) printHelp(of *cobra.Command) {
 		t.printCommands()
 	}
 	t.printSection("cli.head.examples", of.Example)
-	t.printSection("cli.head.flags", of.Flags().FlagUsagesWrapped(width))
+	t.printSection("cli.head.flags", of.Flags().FlagUsagesWrapped(t.helpWidth()-len(sectionIndent)))
 	t.printSection("cli.head.heuristics", notes["heuristics"])
+	t.printSection("cli.head.quantities", notes["quantities"])
 	t.printSection("cli.head.rules", notes["rules"])
 	t.printSection("cli.head.status", notes["status"])
 	if of == t.root {
 		t.line("")
-		t.line("%s", t.Words.Key("cli.more"))
+		t.printProse(t.Words.Key("cli.more"))
 	}
 }
 
@@ -46,6 +47,9 @@ func (t *tree) notes(of *cobra.Command) map[string]string {
 	notes := map[string]string{"usage": t.usage(of), "status": t.Words.Key("cli.status")}
 	if has("heuristic") || has("method") {
 		notes["heuristics"] = strings.Join(t.heuristicLines(), "\n")
+	}
+	if has("heuristic-formula") {
+		notes["quantities"] = strings.Join(t.quantityLines(), "\n")
 	}
 	if has("rule") {
 		notes["rules"] = strings.Join(t.ruleLines(has("variant")), "\n")
@@ -68,9 +72,34 @@ func (t *tree) printSection(heading, block string) {
 	t.line("")
 	t.line("%s", t.Words.Key(heading))
 	for _, line := range splitLines(block) {
-		t.line("%s", strings.TrimRight("  "+line, " "))
+		t.printProse(strings.TrimRight(sectionIndent+unquoted(line), " "))
 	}
 }
+
+// printProse prints a line that continues below where the help ends.
+func (t *tree) printProse(line string) {
+	behind := ""
+	if strings.HasPrefix(line, sectionIndent) {
+		behind = strings.Repeat(sectionIndent, 2)
+	}
+	for i, part := range terminal.Wrap(line, t.helpWidth()-len(behind)) {
+		if i > 0 {
+			part = behind + part
+		}
+		t.line("%s", part)
+	}
+}
+
+// helpWidth returns the width of the lines of the help.
+func (t *tree) helpWidth() int {
+	if width := t.width(); width > 0 {
+		return min(width, greatestWidth)
+	}
+	return greatestWidth
+}
+
+// unquoted returns a text without the marks around what is typed, which the manual pages print in bold.
+func unquoted(line string) string { return strings.ReplaceAll(line, "`", "") }
 
 func splitLines(block string) (lines []string) {
 	for line := range strings.Lines(block) {
@@ -128,6 +157,27 @@ func heuristics(m game.Module) []game.HeuristicInfo {
 		}
 	}
 	return list
+}
+
+// quantityLines lists the quantities of formulas of each game, in the language of the help.
+func (t *tree) quantityLines() []string {
+	var lines []string
+	for _, m := range t.Games {
+		g, ok := m.(game.Generator)
+		if !ok {
+			continue
+		}
+		p, ok := puzzle.Random(g, g.Sizes().Usual, 1, 0).(game.Measured)
+		if !ok {
+			continue
+		}
+		var words []string
+		for _, q := range p.Quantities() {
+			words = append(words, t.Words.Key("formula.name."+m.ID()+"."+q.Key))
+		}
+		lines = append(lines, padRight(m.ID())+strings.Join(words, ", "))
+	}
+	return append(lines, t.Words.Key("cli.operators"))
 }
 
 // ruleLines lists the settings of each game with their values, the default one first; those of a game for two if it

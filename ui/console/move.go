@@ -1,6 +1,7 @@
 package console
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -89,7 +90,7 @@ func calm() (end func()) {
 
 // championship returns the game and rules that are asked for, by default those of the course's championship.
 func (c *command) championship(flags *matchFlags) (game.Playable, game.Rules, *text.Message) {
-	changes, wrong := flags.changes()
+	changes, wrong := flags.changes(c.flags)
 	if wrong != nil {
 		return nil, nil, wrong
 	}
@@ -238,13 +239,13 @@ func startOf(status string) (time.Duration, bool) {
 type matchFlags struct {
 	game  string
 	rules []string           // KEY=VALUE
-	named map[string]*string // of each setting, "" where it was not given
+	named map[string]*string // of each setting, its default where it was not given
 }
 
 func (f *matchFlags) ofGame(env *Env) []flag.Flag {
 	return []flag.Flag{
 		flag.New("game", "NAME", "cli.flag.game", flag.Choice(&f.game, env.playableWords()...)),
-		flag.New("rule", "KEY=VALUE", "cli.flag.rule", &f.rules),
+		flag.New("rule", "KEY=VALUE", "cli.flag.rule-for-two", &f.rules),
 	}
 }
 
@@ -255,22 +256,18 @@ func (f *matchFlags) ofRules(c *command, usual game.Rules) (flags []flag.Flag) {
 			if c.flags.Lookup(s.Key) != nil {
 				continue
 			}
-			others := slices.DeleteFunc(slices.Clone(s.Values), func(value string) bool { return value == usual[s.Key] })
-			words := append([]string{usual[s.Key]}, others...)
-			if usual[s.Key] == "" {
-				words = others
-			}
-			f.named[s.Key] = new(string)
-			flags = append(flags, flag.New(s.Key, "WORD", "cli.setting."+s.Key, flag.Choice(f.named[s.Key], words...)))
+			value := cmp.Or(usual[s.Key], s.Values[0])
+			f.named[s.Key] = &value
+			flags = append(flags, flag.New(s.Key, "WORD", "cli.setting."+s.Key, flag.Choice(&value, s.Values...)))
 		}
 	}
 	return flags
 }
 
-func (f *matchFlags) changes() (game.Rules, *text.Message) {
+func (f *matchFlags) changes(flags *flag.Set) (game.Rules, *text.Message) {
 	changes := game.Rules{}
 	for key, value := range f.named {
-		if *value != "" {
+		if flags.Changed(key) {
 			changes[key] = *value
 		}
 	}

@@ -167,6 +167,9 @@ func (t *task) untaken(name string, takes func(search.Algorithm) bool) *text.Mes
 			takers = append(takers, string(a))
 		}
 	}
+	if !t.flags.Changed("algorithm") {
+		return new(text.M("console.parameter.needs", "Flag", "--"+name, "Algorithms", strings.Join(takers, " ")))
+	}
 	return new(text.M("console.parameter.none", "Flag", "--"+name, "Algorithm", string(t.request.Method.Algorithm),
 		"Algorithms", strings.Join(takers, " ")))
 }

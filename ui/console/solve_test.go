@@ -2,7 +2,6 @@ package console_test
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -154,7 +153,7 @@ func TestANumberThatIsNotAllowedOrNotForTheAlgorithmIsBadUsage(t *testing.T) {
 		"--algorithm idastar --table 1.5":  "--table must be a whole number from 1 to 1048576, not 1.5",
 		"--algorithm astar --weight heavy": "--weight must be a number from 1 to 1000, not heavy",
 		"--algorithm bfs --weight 2":       "--weight is not for --algorithm bfs; it is for: astar",
-		"--weight 2":                       "--weight is not for --algorithm best; it is for: astar",
+		"--weight 2":                       "--weight needs --algorithm with one of: astar",
 		"--algorithm astar --table 2":      "--table is not for --algorithm astar; it is for: ids idastar",
 	} {
 		h := run(t, append([]string{"solve", cavalo}, strings.Fields(args)...)...)
@@ -197,7 +196,10 @@ func TestAHeuristicForWhatTakesNoneIsBadUsage(t *testing.T) {
 		}
 		h := run(t, args...)
 		h.expect(t, 2, 1)
-		want := "--heuristic is not for --algorithm " + cmp.Or(algorithm, "best") + "; it is for: " + strings.Join(informed, " ")
+		want := "--heuristic is not for --algorithm " + algorithm + "; it is for: " + strings.Join(informed, " ")
+		if algorithm == "" {
+			want = "--heuristic needs --algorithm with one of: " + strings.Join(informed, " ")
+		}
 		if h.err != "procura: "+want+"\n" {
 			t.Errorf("%s: %q, want %q", algorithm, h.err, want)
 		}

@@ -78,7 +78,7 @@ func (t *contesting) readSettings() bool {
 	}
 	return t.checkAll(func() (wrong *text.Message) {
 		t.settings.Engines, t.settings.Game = t.flags.Args(), t.match.game
-		t.settings.Rules, wrong = t.match.changes()
+		t.settings.Rules, wrong = t.match.changes(t.flags)
 		return wrong
 	})
 }
@@ -196,8 +196,11 @@ func (t *contesting) printEvent(e tournament.Event) {
 	if e.Done == nil {
 		return
 	}
-	if t.json {
+	switch {
+	case t.json:
 		t.printJSON(t.contested(e.Done))
+		return
+	case t.quiet:
 		return
 	}
 	engines, points := t.contest.Engines(), map[tournament.Result]string{

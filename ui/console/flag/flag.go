@@ -200,7 +200,8 @@ func (s *Set) Describe(say func(key string, pairs ...any) string, translate func
 			usage += " " + say("cli.default", "Value", described.usual)
 		}
 		declared := s.Lookup(described.name)
-		declared.Usage, declared.DefValue = usage, ""
+		declared.Usage = strings.ReplaceAll(usage, "`", "") // pflag takes what stands in them for the value's name
+		declared.DefValue = ""
 		described.value.word = translate(described.word)
 	}
 }

@@ -2,6 +2,7 @@ package flag
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,6 +41,10 @@ func wrongValue(e *pflag.InvalidValueError) text.Message {
 	if v, ok := e.GetFlag().Value.(*value); ok {
 		key = v.wrong
 	}
+	if _, err := strconv.Atoi(e.GetValue()); err == nil && key == "console.flag.time" {
+		wrong := text.M(key, "Flag", "--"+e.GetFlag().Name, "Value", e.GetValue())
+		return text.M("cli.meant", "Wrong", wrong, "Words", e.GetValue()+"s")
+	}
 	switch {
 	case errors.Is(e, strconv.ErrRange):
 		key = "console.flag.range"
@@ -66,6 +71,10 @@ func DidYouMean(wrong text.Message, typed string, words []string) text.Message {
 
 // NearWords returns the words that differ by at most two letters, or that begin with what was typed.
 func NearWords(typed string, words []string) []string {
+	typed = strings.ReplaceAll(typed, "*", "star") // as in A*
+	if i := slices.IndexFunc(words, func(word string) bool { return strings.EqualFold(word, typed) }); i >= 0 {
+		return words[i : i+1]
+	}
 	if len(typed) < 2 {
 		return nil
 	}

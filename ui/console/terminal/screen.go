@@ -123,7 +123,7 @@ func (s *Screen) PrintLine(l Line) {
 	case l.Row:
 		parts = []string{runewidth.Truncate(whole, width, "…")}
 	default:
-		parts = wrap(whole, width)
+		parts = Wrap(whole, width)
 	}
 	from, to := len(before), len(before)+len(coloured)
 	var b strings.Builder
@@ -151,9 +151,9 @@ func (s *Screen) paint(line string, from, to int, c Colour) string {
 // indent stands before the continuation of a line.
 const indent = "  "
 
-// wrap breaks a line at blanks, one of which each break takes away, so that its parts fit a width with their indent. A
+// Wrap breaks a line at blanks, one of which each break takes away, so that its parts fit a width with their indent. A
 // word that is longer stays whole, to be copied.
-func wrap(line string, width int) (parts []string) {
+func Wrap(line string, width int) (parts []string) {
 	room := width
 	for runewidth.StringWidth(line) > room {
 		at := breakOf(line, room)
