@@ -204,6 +204,14 @@ func TestAMistypedWordIsAnsweredWithTheOnesNearIt(t *testing.T) {
 	}
 }
 
+func TestAProblemOfAnotherNameIsAnsweredWithTheOneMeant(t *testing.T) {
+	h := run(t, "solve", cavalo, "--problem", "c")
+	h.expect(t, console.Failed, 1)
+	if h.err != "procura: there is no problem c. Did you mean C?\n" {
+		t.Error(h.err)
+	}
+}
+
 func TestAMistypedCommandAloneIsNoFileToOpen(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if !console.Handles([]string{"slove"}) || console.Handles([]string{"problemas.dat"}) {
