@@ -27,14 +27,8 @@ type analyzeTask struct {
 	file, variant, lines           string
 	noBook, valuesOnly, noDistance bool
 
-	usual  rules // of a position that says nothing else
+	usual  perfect.Rules // of a position that says nothing else
 	engine *perfect.Engine
-}
-
-// rules are the rules of a position.
-type rules struct {
-	variant perfect.Variant
-	lines   perfect.Lines
 }
 
 // usualTable is the size of the engine's table when no flag gives one.
@@ -61,7 +55,9 @@ func analyze(c *command) work {
 		if !t.accept(t.operands, t.fits) || !t.checkOutputs(t.file) || !t.openCertificates() {
 			return
 		}
-		t.usual = rules{perfect.Variant(slices.Index(variantWords(), t.variant)), perfect.Lines(slices.Index(linesWords(), t.lines))}
+		t.usual = perfect.Rules{
+			Variant: perfect.Variant(slices.Index(variantWords(), t.variant)), Lines: perfect.Lines(slices.Index(linesWords(), t.lines)),
+		}
 		if t.file != "" {
 			t.analyzeFile(ctx)
 		} else {
@@ -92,7 +88,7 @@ func (t *analyzeTask) fits() *text.Message {
 
 // analyzeOne analyzes the position of the command line.
 func (t *analyzeTask) analyzeOne(ctx context.Context) {
-	p, wrong := readPosition(perfect.SplitWords(strings.Join(t.flags.Args(), " ")), t.usual)
+	p, wrong := perfect.ReadWords(perfect.SplitWords(strings.Join(t.flags.Args(), " ")), t.usual)
 	if wrong != nil {
 		wrong.Line = 1
 		t.fail(said(*wrong))
@@ -144,7 +140,7 @@ func (t *analyzeTask) readBook() *perfect.Book {
 	return book
 }
 
-// find answers what is asked about a position that readPosition has checked.
+// find answers what is asked about a position that has been checked.
 func (t *analyzeTask) find(ctx context.Context, p perfect.Position) perfect.Finding {
 	t.progress.ShowWork(func(elapsed time.Duration) []string {
 		parts := slices.Concat([]string{p.String(), report.Clock(t.Words, elapsed)}, report.Nodes(t.Words, int64(t.engine.Nodes()), elapsed))
@@ -228,45 +224,6 @@ func (t *analyzeTask) tableSize() int64 {
 	return min(t.request.Limits.Memory, t.proof.Memory/2)
 }
 
-// readPosition reads a board and a hand, and refuses positions that can't be analyzed; the issue has the column.
-func readPosition(words []perfect.Word, rules rules) (perfect.Position, *game.Issue) {
-	if len(words) < 2 || !words[0].IsBoard() || !words[1].IsHand() {
-		return perfect.Position{}, issueAt(badColumn(words), text.M("error.quatro.state"), text.M("error.expected.quatro.brief"))
-	}
-	board := words[0].Pos.Column
-	p, wrong := perfect.ReadBrief(words[0], words[1], rules.variant, rules.lines, nil)
-	if len(wrong) > 0 {
-		return p, issueAt(wrong[0].Column, wrong[0].What, wrong[0].Expected)
-	}
-	switch err := p.Check(); {
-	case errors.Is(err, perfect.ErrWon):
-		return p, issueAt(board, text.M("console.analyze.won"), text.M("console.analyze.open"))
-	case errors.Is(err, perfect.ErrFull):
-		return p, issueAt(board, text.M("console.analyze.full"), text.M("console.analyze.open"))
-	case err != nil:
-		return p, issueAt(board, text.M("error.quatro.state"), text.M("error.expected.quatro.brief"))
-	}
-	return p, nil
-}
-
-func issueAt(column int, what, expected text.Message) *game.Issue {
-	return &game.Issue{Column: column, What: what, Expected: expected}
-}
-
-// badColumn returns the column of the word that is too long or too short; if a word is missing, the one after the
-// last.
-func badColumn(words []perfect.Word) int {
-	switch {
-	case len(words) == 0:
-		return 1
-	case !words[0].IsBoard():
-		return words[0].Pos.Column
-	case len(words) == 1:
-		return words[0].Pos.Column + perfect.Cells
-	}
-	return words[1].Pos.Column
-}
-
 // series is the analysis of a file of positions, line by line.
 type series struct {
 	*analyzeTask
@@ -338,25 +295,8 @@ func (s *series) read(ctx context.Context) error {
 	return nil
 }
 
-// positionOn reads a line, under the rules of its letter or the usual ones; found is false for an empty line or a
-// comment.
-func positionOn(line string, usual rules) (p perfect.Position, wrong *game.Issue, found bool) {
-	if !strings.HasPrefix(line, ";") { // a table of a spreadsheet may separate its cells so
-		line = strings.NewReplacer(";", "\t", ",", "\t", `"`, " ").Replace(line)
-	}
-	words := perfect.SplitWords(line)
-	if len(words) == 0 || strings.HasPrefix(words[0].Text, "#") || strings.HasPrefix(words[0].Text, ";") {
-		return p, nil, false
-	}
-	if variant, lines, lettered := perfect.RulesOfLetter(words[0].Text); lettered {
-		usual, words = rules{variant, lines}, words[1:]
-	}
-	p, wrong = readPosition(words, usual)
-	return p, wrong, true
-}
-
 func (s *series) analyzeLine(ctx context.Context, line string) {
-	p, wrong, found := positionOn(line, s.usual)
+	p, wrong, found := perfect.ReadLine(line, s.usual)
 	if !found {
 		return
 	}

@@ -58,14 +58,14 @@ func FuzzPositions(f *testing.F) {
 
 func holdPosition(t *testing.T, line string) {
 	t.Helper()
-	p, wrong, found := positionOn(line, rules{perfect.Give, perfect.Straight})
+	p, wrong, found := perfect.ReadLine(line, perfect.Rules{Variant: perfect.Give, Lines: perfect.Straight})
 	if !found || wrong != nil {
 		if wrong != nil && (wrong.Column < 1 || wrong.What.IsZero()) {
 			t.Fatalf("%q: %+v", line, wrong)
 		}
 		return
 	}
-	back, wrong, _ := positionOn(strings.TrimSpace(p.String()), rules{p.Variant, p.Lines})
+	back, wrong, _ := perfect.ReadLine(strings.TrimSpace(p.String()), perfect.Rules{Variant: p.Variant, Lines: p.Lines})
 	if wrong != nil || back != p {
 		t.Fatalf("%q: %v, read back as %v, %v", line, p, back, wrong)
 	}

@@ -1,10 +1,12 @@
 package perfect
 
 import (
+	"errors"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"procura/core/game"
 	"procura/core/text"
 )
 
@@ -137,4 +139,66 @@ func RulesLetter(variant Variant, lines Lines) string {
 		}
 	}
 	return ""
+}
+
+// Rules are the rules of a position.
+type Rules struct {
+	Variant Variant
+	Lines   Lines
+}
+
+// ReadWords reads a board and a hand, and refuses positions that can't be analyzed; the issue has the column.
+func ReadWords(words []Word, rules Rules) (Position, *game.Issue) {
+	if len(words) < 2 || !words[0].IsBoard() || !words[1].IsHand() {
+		return Position{}, issueAt(badColumn(words), text.M("error.quatro.state"), text.M("error.expected.quatro.brief"))
+	}
+	board := words[0].Pos.Column
+	p, wrong := ReadBrief(words[0], words[1], rules.Variant, rules.Lines, nil)
+	if len(wrong) > 0 {
+		return p, issueAt(wrong[0].Column, wrong[0].What, wrong[0].Expected)
+	}
+	switch err := p.Check(); {
+	case errors.Is(err, ErrWon):
+		return p, issueAt(board, text.M("error.quatro.won"), text.M("error.quatro.open"))
+	case errors.Is(err, ErrFull):
+		return p, issueAt(board, text.M("error.quatro.full"), text.M("error.quatro.open"))
+	case err != nil:
+		return p, issueAt(board, text.M("error.quatro.state"), text.M("error.expected.quatro.brief"))
+	}
+	return p, nil
+}
+
+func issueAt(column int, what, expected text.Message) *game.Issue {
+	return &game.Issue{Column: column, What: what, Expected: expected}
+}
+
+// badColumn returns the column of the word that is too long or too short; if a word is missing, the one after the
+// last.
+func badColumn(words []Word) int {
+	switch {
+	case len(words) == 0:
+		return 1
+	case !words[0].IsBoard():
+		return words[0].Pos.Column
+	case len(words) == 1:
+		return words[0].Pos.Column + Cells
+	}
+	return words[1].Pos.Column
+}
+
+// ReadLine reads a line, under the rules of its letter or the usual ones; found is false for an empty line or a
+// comment.
+func ReadLine(line string, usual Rules) (p Position, wrong *game.Issue, found bool) {
+	if !strings.HasPrefix(line, ";") { // a table of a spreadsheet may separate its cells so
+		line = strings.NewReplacer(";", "\t", ",", "\t", `"`, " ").Replace(line)
+	}
+	words := SplitWords(line)
+	if len(words) == 0 || strings.HasPrefix(words[0].Text, "#") || strings.HasPrefix(words[0].Text, ";") {
+		return p, nil, false
+	}
+	if variant, lines, lettered := RulesOfLetter(words[0].Text); lettered {
+		usual, words = Rules{variant, lines}, words[1:]
+	}
+	p, wrong = ReadWords(words, usual)
+	return p, wrong, true
 }
