@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/play"
 	"procura/core/quatro/perfect"
 	"procura/core/table"
 	"procura/core/text"
@@ -29,6 +30,11 @@ type analyzeTask struct {
 
 	usual  perfect.Rules // of a position that says nothing else
 	engine *perfect.Engine
+
+	// method is a search for two in place of the exact engine, with its text and depth; nil for none.
+	method     *play.Method
+	methodText string
+	depth      int
 }
 
 // usualTable is the size of the engine's table when no flag gives one.
@@ -50,9 +56,10 @@ func analyze(c *command) work {
 		flag.New("no-book", "", "cli.flag.no-book", &t.noBook), flag.New("values-only", "", "cli.flag.values-only", &t.valuesOnly),
 		flag.New("no-distance", "", "cli.flag.no-distance", &t.noDistance),
 		shared["threads"], shared["time"], flag.New("memory", "SIZE", "cli.flag.table-memory", flag.Size(&t.request.Limits.Memory, "console.memory", "Memory")),
-		shared["certificate"], shared["certificate-size"], c.forceFlag(), shared["unverified"], c.jsonFlag())
+		flag.New("method", "TEXT", "cli.flag.method-for-two", &t.methodText), flag.New("depth", "N", "cli.flag.plies", flag.Positive(&t.depth)),
+		shared[traceFlag], shared["certificate"], shared["certificate-size"], c.forceFlag(), shared["unverified"], c.jsonFlag())
 	return func(ctx context.Context) {
-		if !t.accept(t.operands, t.fits) || !t.checkOutputs(t.file) || !t.openCertificates() {
+		if !t.accept(t.operands, t.fits, t.readMethod) || !t.checkOutputs(t.file) || !t.openCertificates() {
 			return
 		}
 		t.usual = perfect.Rules{
@@ -93,6 +100,10 @@ func (t *analyzeTask) analyzeOne(ctx context.Context) {
 		wrong.Line = 1
 		t.fail(said(*wrong))
 		t.refusePosition(*wrong)
+		return
+	}
+	if t.method != nil {
+		t.think(ctx, p)
 		return
 	}
 	t.start()
@@ -185,7 +196,7 @@ func worthColour(f *perfect.Finding) terminal.Colour {
 
 // newAnalyzed makes a line of analyze --json.
 func newAnalyzed(f *perfect.Finding) object {
-	board, hand, _ := strings.Cut(f.Position.String(), " ")
+	board, hand := splitPosition(f.Position)
 	moves := []object{}
 	for _, m := range f.Moves {
 		moves = append(moves, object{"move", f.Position.Variant.Text(m.Move), "value", m.Value.String(), "distance", distance(m.Worth)})
@@ -194,6 +205,11 @@ func newAnalyzed(f *perfect.Finding) object {
 		"board", board, "hand", hand, "value", f.Worth.Value.String(), "distance", distance(f.Worth),
 		"nodes", f.Nodes, "seconds", seconds(f.Elapsed), "moves", moves,
 	}
+}
+
+func splitPosition(p perfect.Position) (board, hand string) {
+	board, hand, _ = strings.Cut(p.String(), " ")
+	return board, hand
 }
 
 func distance(w perfect.Worth) *int { return game.Known(w.Distance, w.HasDistance()) }
@@ -239,7 +255,9 @@ type series struct {
 // analyzeFile analyzes every position of a file, and prints each when it is known. After an interrupt the current one
 // is printed, and the others are left out.
 func (t *analyzeTask) analyzeFile(ctx context.Context) {
-	t.start()
+	if t.method == nil {
+		t.start()
+	}
 	s := &series{analyzeTask: t}
 	if err := s.read(ctx); err != nil {
 		issue := game.Issue{File: t.file, What: t.Store.Reason(err)}
@@ -253,7 +271,7 @@ func (t *analyzeTask) analyzeFile(ctx context.Context) {
 			return
 		}
 	}
-	if !t.json {
+	if !t.json && t.method == nil {
 		s.summary()
 	}
 }
@@ -305,6 +323,10 @@ func (s *series) analyzeLine(ctx context.Context, line string) {
 		wrong.File, wrong.Line = s.file, s.at
 		s.refusePosition(*wrong)
 		s.report(*wrong)
+		return
+	}
+	if s.method != nil {
+		s.think(ctx, p)
 		return
 	}
 	f := s.find(ctx, p)
