@@ -1,6 +1,7 @@
 package play
 
-// Algorithm is a search for two players, by its word in files.
+// Algorithm is a search for two players, by its word in files. It is one function of this
+// file; the loop over the moves, the table, the leaves and the record, in search.go, are common to all.
 type Algorithm string
 
 // The algorithms. All find the value of minimax at every depth.
@@ -20,11 +21,11 @@ func Algorithms() []Algorithm { return []Algorithm{Minimax, AlphaBeta, NegaScout
 // position after it, which is searched depth-1 moves deep. How it looks at a move is all that one
 // algorithm does otherwise than another.
 func tryMove[S any, M comparable](t *thinker[S, M], after S, depth, ply int, w window, first bool) int {
-	switch t.options.Algorithm {
-	case Minimax:
+	switch {
+	case t.isMinimax:
 		return minimax(t, after, depth, ply)
-	case NegaScout:
-		return negaScout(t, after, depth, ply, w, first)
+	case t.isNegaScout && !first:
+		return negaScout(t, after, depth, ply, w)
 	}
 	return alphaBeta(t, after, depth, ply, w)
 }
@@ -41,13 +42,10 @@ func alphaBeta[S any, M comparable](t *thinker[S, M], after S, depth, ply int, w
 	return -t.value(after, depth-1, ply+1, -w.beta, -w.alpha)
 }
 
-// negaScout looks at the first move with the whole window. Of each other one it asks only
+// negaScout asks of a move, which is not the first one, only
 // whether it is better than alpha, with a window that holds no value; if so, and that does
 // not cut, it looks again for the value. A leaf has told its value at once.
-func negaScout[S any, M comparable](t *thinker[S, M], after S, depth, ply int, w window, first bool) int {
-	if first {
-		return alphaBeta(t, after, depth, ply, w)
-	}
+func negaScout[S any, M comparable](t *thinker[S, M], after S, depth, ply int, w window) int {
 	scout := window{alpha: w.alpha, beta: w.alpha + 1}
 	value := alphaBeta(t, after, depth, ply, scout)
 	isLeaf := depth == 1 && t.loud == nil

@@ -28,7 +28,7 @@ func openDuel(tb testing.TB, variant string) (*quatro.Duel, quatro.Position) {
 const million = 1_000_000
 
 func thinkMillion(d *quatro.Duel, s quatro.Position, o play.Options) play.Analysis[quatro.Turn] {
-	return play.NewEngine[quatro.Position, quatro.Turn](d, o).Think(context.Background(), s, play.Limits{Depth: 6, Nodes: million})
+	return play.NewEngine[quatro.Position, quatro.Turn](d, o).Think(context.Background(), s, play.Limits{Depth: 8, Nodes: million})
 }
 
 // BenchmarkRecord: a million nodes with and without a record by turns, then steps in the record.
@@ -180,7 +180,7 @@ func BenchmarkStudent(b *testing.B) {
 		ours += found.Elapsed
 		count += found.Nodes
 		began, now := time.Now(), 0
-		newStudent(d, s).alphaBeta(6, -1<<30, 1<<30, &now)
+		newStudent(d, s).alphaBeta(8, -1<<30, 1<<30, &now)
 		theirs += time.Since(began)
 		nodes += now
 	}

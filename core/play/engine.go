@@ -147,7 +147,11 @@ func NewEngine[S any, M comparable](game Game[S, M], options Options) *Engine[S,
 // ends it or the value is exact. The context and the clock are looked at every
 // 1,024 nodes.
 func (e *Engine[S, M]) Think(ctx context.Context, s S, limits Limits) Analysis[M] {
-	t := thinker[S, M]{Engine: e, ctx: ctx, limits: limits, record: e.options.Record, began: system.Now()}
+	t := thinker[S, M]{
+		Engine: e, isMinimax: e.options.Algorithm == Minimax, isNegaScout: e.options.Algorithm == NegaScout,
+		ctx: ctx, limits: limits, record: e.options.Record, began: system.Now(),
+	}
+	t.isAlphaBeta = !t.isMinimax && !t.isNegaScout
 	if e.table != nil {
 		e.table.clearEntries()
 		t.thought.Bytes = e.table.bytes()
@@ -180,6 +184,9 @@ func (e *Engine[S, M]) candidates(s S) []M {
 
 type thinker[S any, M comparable] struct {
 	*Engine[S, M]
+	// The algorithm.
+	isMinimax, isNegaScout, isAlphaBeta bool
+
 	ctx    context.Context
 	limits Limits
 	began  time.Time
@@ -275,10 +282,15 @@ func (t *thinker[S, M]) searchRoot(s S, depth int) {
 		t.adoptResult(s, &found, depth)
 	}
 	if t.options.Ordering && best >= 0 {
-		moveItemToFront(t.candidates, best)
-		if t.record != nil {
-			moveItemToFront(t.candidateOrdinals, best)
-		}
+		t.tryFirst(best)
+	}
+}
+
+// tryFirst brings a candidate to the front.
+func (t *thinker[S, M]) tryFirst(i int) {
+	moveItemToFront(t.candidates, i)
+	if t.record != nil {
+		moveItemToFront(t.candidateOrdinals, i)
 	}
 }
 
@@ -286,7 +298,7 @@ func (t *thinker[S, M]) searchRoot(s S, depth int) {
 // depths before have shown that there is no nearer win.
 func (t *thinker[S, M]) isNearestWin(value, depth int) bool {
 	outcome, plies := Decided(value)
-	return outcome == Won && plies <= depth && !t.options.Direct && t.options.Algorithm != Minimax
+	return outcome == Won && plies <= depth && !t.options.Direct && !t.isMinimax
 }
 
 // adoptResult makes the best of a depth the answer.

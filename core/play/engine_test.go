@@ -330,7 +330,7 @@ func TestThinkingDoesNotAllocateByTheNode(t *testing.T) {
 }
 
 func BenchmarkThink(b *testing.B) {
-	for _, o := range []Options{{}, {Ordering: true, Killers: true}, {Ordering: true, Memory: 1 << 20}} {
+	for _, o := range []Options{{}, {Ordering: true, Killers: true}, {Ordering: true, Killers: true, Memory: 1 << 20}} {
 		b.Run(fmt.Sprintf("ordering=%t,memory=%d", o.Ordering, o.Memory), func(b *testing.B) {
 			b.ReportAllocs()
 			e := NewEngine(endless{}, o)

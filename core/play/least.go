@@ -36,7 +36,10 @@ func (l *leaster[S, M]) proofs(s S, depth, ply, v int) (atLeast, atMost int64) {
 		return proofsOfLeaf(worth(end, ply), v)
 	}
 	if depth == 0 {
-		return proofsOfLeaf(l.estimate(s), v)
+		if l.Evaluate != nil {
+			return proofsOfLeaf(l.Evaluate(s), v)
+		}
+		return proofsOfLeaf(l.game.Eval(s), v)
 	}
 	base := len(l.moves)
 	l.moves = l.game.Moves(s, l.moves)

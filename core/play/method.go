@@ -105,14 +105,7 @@ func (m *Method) set(key, value string) *text.Message {
 	on, number := value == "on", int64(0)
 	switch key {
 	case "eval":
-		if isFormula(value) {
-			value = FormulaPrefix + strings.TrimSpace(strings.TrimPrefix(value, strings.TrimSpace(FormulaPrefix)))
-		}
-		m.Eval = value
-		if value == "" || value == FormulaPrefix {
-			return new(text.M("match.method.eval"))
-		}
-		return nil
+		return m.setEval(value)
 	case "depth", "nodes", "time":
 		return m.limit(key, value)
 	case "iterative":
@@ -132,6 +125,17 @@ func (m *Method) set(key, value string) *text.Message {
 	}
 	if !on && value != "off" {
 		return new(text.M("match.method.switch", "Setting", text.Clip(key+"="+value, mostQuoted)))
+	}
+	return nil
+}
+
+func (m *Method) setEval(value string) *text.Message {
+	if isFormula(value) {
+		value = FormulaPrefix + strings.TrimSpace(strings.TrimPrefix(value, strings.TrimSpace(FormulaPrefix)))
+	}
+	m.Eval = value
+	if value == "" || value == FormulaPrefix {
+		return new(text.M("match.method.eval"))
 	}
 	return nil
 }

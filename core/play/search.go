@@ -73,29 +73,28 @@ func (t *thinker[S, M]) value(s S, depth, ply, alpha, beta int) int {
 	if !t.countNode() {
 		return 0
 	}
-	if t.record == nil {
-		return t.visit(s, depth, ply, alpha, beta)
+	if t.record != nil {
+		t.record.Enter(t.record.next, alpha, beta)
 	}
-	t.record.Enter(t.record.next, alpha, beta)
-	value := t.visit(s, depth, ply, alpha, beta)
-	t.record.Leave(value, t.stopped)
-	return value
-}
-
-// visit finds the value of a node that is counted.
-func (t *thinker[S, M]) visit(s S, depth, ply, alpha, beta int) int {
-	if end := t.game.End(s); end != Open {
+	value, known := 0, false
+	end := t.game.End(s)
+	switch {
+	case end != Open:
 		t.countLeaf()
-		return worth(end, ply)
+		value = worth(end, ply)
+	case depth == 0:
+		value = t.evaluateLeaf(s, ply, alpha, beta)
+	default:
+		n := node[M]{depth: depth, ply: ply}
+		value, known = t.lookUp(s, &n, alpha, beta)
+		if !known {
+			value = t.searchMoves(s, n, window{alpha, beta, -Win})
+		}
 	}
-	if depth == 0 {
-		return t.evaluateLeaf(s, ply, alpha, beta)
+	if t.record != nil {
+		t.record.Leave(value, t.stopped)
 	}
-	n := node[M]{depth: depth, ply: ply}
-	if value, known := t.lookUp(s, &n, alpha, beta); known {
-		return value
-	}
-	return t.searchMoves(s, n, window{alpha, beta, -Win})
+	return value
 }
 
 // node holds what a search knows of a position before it looks at its moves.
@@ -115,7 +114,12 @@ func (t *thinker[S, M]) searchMoves(s S, n node[M], w window) int {
 	for i := base; i < end; i++ {
 		m, seen := t.moves[i], t.estimates
 		t.announce(t.ordinals, i)
-		value := tryMove(t, t.game.Play(s, m), n.depth, n.ply, w, i == base)
+		value := 0
+		if t.isAlphaBeta { // without the detour: it is the one that plays
+			value = -t.value(t.game.Play(s, m), n.depth-1, n.ply+1, -w.beta, -w.alpha)
+		} else {
+			value = tryMove(t, t.game.Play(s, m), n.depth, n.ply, w, i == base)
+		}
 		t.following = false
 		if t.stopped {
 			break
@@ -219,18 +223,16 @@ func (t *thinker[S, M]) lookUp(s S, n *node[M], alpha, beta int) (value int, kno
 func (t *thinker[S, M]) evaluateLeaf(s S, ply, alpha, beta int) int {
 	t.estimates++
 	t.countLeaf()
-	stand := t.estimate(s)
+	stand := 0
+	if t.Evaluate == nil {
+		stand = t.game.Eval(s)
+	} else {
+		stand = t.Evaluate(s)
+	}
 	if t.loud == nil {
 		return stand
 	}
 	return t.quiesce(s, ply, stand, alpha, beta)
-}
-
-func (t *thinker[S, M]) estimate(s S) int {
-	if t.Evaluate != nil {
-		return t.Evaluate(s)
-	}
-	return t.game.Eval(s)
 }
 
 // quiesce goes on with the loud moves, which the player to move may also leave

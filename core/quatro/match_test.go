@@ -593,7 +593,7 @@ func BenchmarkEval(b *testing.B) {
 func BenchmarkThink(b *testing.B) {
 	for _, kind := range []string{"give", "choose"} {
 		d := duel(kind)
-		for _, options := range []play.Options{{}, {Ordering: true, Killers: true}, {Ordering: true, Memory: 16 << 20}} {
+		for _, options := range []play.Options{{}, {Ordering: true, Killers: true}, {Ordering: true, Killers: true, Memory: 16 << 20}} {
 			b.Run(fmt.Sprintf("%s/ordering=%t/memory=%dM", kind, options.Ordering, options.Memory>>20), func(b *testing.B) {
 				b.ReportAllocs()
 				s := opening()
