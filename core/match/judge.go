@@ -23,6 +23,13 @@ const (
 	WrongRoot    FaultKind = "root"    // the root has no value, or only a bound
 )
 
+// FaultKinds lists what can be wrong.
+func FaultKinds() []FaultKind {
+	return []FaultKind{
+		WrongWindow, WrongCut, MissingCut, MixedCuts, MissingMove, DoubleMove, WrongValue, SwappedSides, WrongDepth, NotAgain, WrongRoot,
+	}
+}
+
 // Fault is the first thing that is wrong in a trace.
 type Fault struct {
 	Node uint32

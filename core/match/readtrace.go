@@ -1,6 +1,7 @@
 package match
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"slices"
@@ -23,6 +24,17 @@ const (
 	traceForms    = "trace position POSITION | method ALGORITHM[,KEY=VALUE...] | negamax | iteration N | enter ID PARENT MOVE alpha=A beta=B" +
 		" | leave ID value=V [bound=exact|lower|upper] [best=MOVE] [left=N] [hit] | counts nodes=N leaves=N alpha=N beta=N"
 )
+
+// IsTraceForTwo reports whether a trace begins as one of a search for two.
+func IsTraceForTwo(src []byte) bool {
+	for line := range bytes.Lines(src[:min(len(src), 4096)]) {
+		words := strings.Fields(string(line))
+		if len(words) > 1 && words[0] == strings.TrimSpace(explore.LineHead) {
+			return words[1] != "node"
+		}
+	}
+	return false
+}
 
 // ReadTrace makes a thought of a text that has the trace of a search at a position, or at p where
 // it names none. Moves are followed by the rules; windows and values are taken as they are. A node

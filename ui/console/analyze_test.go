@@ -297,8 +297,8 @@ func TestWrongUseOfAnalyzeIsStatus2AndOneLine(t *testing.T) {
 		empty + " --time 5":              "--time must be a time",
 		empty + " --time 0s":             "--time must be more than 0",
 		empty + " --memory much":         "--memory must be a size",
-		empty + " --nodes 5":             "--nodes was not expected",
-		empty + " --rule lines=squares":  "--rule was not expected",
+		empty + " --nodes 5":             "there is no flag --nodes here",
+		empty + " --rule lines=squares":  "there is no flag --rule here",
 		empty + " --no-distance=perhaps": "--no-distance stands alone, or is true or false, not perhaps",
 	} {
 		h := analyzed(t, line)

@@ -8,6 +8,7 @@ import (
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/grade"
+	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/table"
 	"procura/core/text"
@@ -58,6 +59,10 @@ func (c *command) checkContest(file *datafile.File) {
 
 // checkTrace replays a trace on the problem named above it.
 func (c *command) checkTrace(ctx context.Context, file *datafile.File) {
+	if match.IsTraceForTwo(file.Trace) {
+		c.checkThought(ctx, file)
+		return
+	}
 	problem, named := paste.TraceProblem(file.Trace, c.Games)
 	if !named {
 		file.Issues = append(file.Issues, game.Issue{File: file.Path, What: text.M("console.trace.unnamed")})
@@ -76,6 +81,61 @@ func (c *command) checkTrace(ctx context.Context, file *datafile.File) {
 		c.line("%s: %s", file.Path, c.Words.Key("console.trace", "Problem", c.problemName(problem),
 			"Method", methodName(c.Words, x.Run()), "Nodes", x.Nodes(), "Expanded", x.Expanded(x.Steps()-1)))
 	}
+}
+
+// checkThought follows the trace of a search for two, and says the first thing that is wrong in it.
+func (c *command) checkThought(ctx context.Context, file *datafile.File) {
+	g, wrong := c.playable("")
+	if wrong != nil {
+		file.Issues = append(file.Issues, game.Issue{File: file.Path, What: *wrong})
+		return
+	}
+	thought, flaw := match.ReadTrace(ctx, g.Opening(game.Defaults(g.MatchSettings())), file.Trace)
+	switch {
+	case flaw != nil:
+		file.Issues = append(file.Issues, game.IssueIn(file.Path, *flaw))
+		return
+	case ctx.Err() != nil:
+		return
+	}
+	fault := thought.Judge()
+	if fault != nil {
+		c.status = max(c.status, Failed)
+	}
+	if c.json {
+		c.printJSON(object{
+			"game", g.ID(), "position", thought.Start.Line(), "method", thought.Method.String(), "nodes", thought.Record.Len(),
+			"fault", faultObject(c.Plain, &thought, fault),
+		})
+		return
+	}
+	c.line("%s: %s", file.Path, c.Words.Key("console.trace.thought", "Game", g.Title(), "Position", thought.Start.Line(),
+		"Method", thought.Method.String(), "Nodes", thought.Record.Len()))
+	if fault == nil {
+		c.print(terminal.Line{Before: "  ", Coloured: c.Words.Key("console.trace.right"), Colour: terminal.Green})
+		return
+	}
+	place := c.Words.Key("console.trace.start", "Node", int(fault.Node))
+	if path := movesTo(&thought, fault.Node); len(path) > 0 {
+		place = c.Words.Key("console.trace.node", "Node", int(fault.Node), "Path", strings.Join(path, " "))
+	}
+	c.print(terminal.Line{Before: "  " + place + ": ", Coloured: c.Words.Say(fault.Said), Colour: terminal.Red})
+}
+
+// movesTo returns the moves from the root of a thought to a node.
+func movesTo(t *match.Thought, node uint32) []string {
+	moves := []string{}
+	for _, i := range t.Record.Way(node)[1:] {
+		moves = append(moves, t.Move(i))
+	}
+	return moves
+}
+
+func faultObject(w *i18n.Words, t *match.Thought, fault *match.Fault) any {
+	if fault == nil {
+		return nil
+	}
+	return object{"node", fault.Node, "path", movesTo(t, fault.Node), "kind", fault.Kind, "text", w.Say(fault.Said)}
 }
 
 func (c *command) readContest(lines string) (game.Playable, *tournament.Tournament, *text.Message) {

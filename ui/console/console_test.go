@@ -339,7 +339,7 @@ func TestBadUsageIsSaidInTheUsersLanguage(t *testing.T) {
 	for line, want := range map[string]string{
 		"solve":                               "procura: falta o ficheiro de problemas\n",
 		"solve " + cavalo + " --time 30":      "procura: --time tem de ser um tempo como 30s ou 5m, e não 30. Queria dizer 30s?\n",
-		"solve " + cavalo + " --nope":         "procura: não se esperava --nope. Queria dizer --nodes?\n",
+		"solve " + cavalo + " --nope":         "procura: não há aqui a opção --nope. Queria dizer --nodes?\n",
 		"solve " + cavalo + " --algorithm id": "procura: --algorithm não pode ser id; pode ser: best " + algorithms(" ") + ". Queria dizer ids, idastar?\n",
 	} {
 		if h := runIn(t, "pt", strings.Fields(line)...); h.err != want {

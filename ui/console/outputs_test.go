@@ -41,6 +41,7 @@ var everyOutput = []output{
 	{"compare", "markdown", byMethods, aProblem, false},
 	{"compare", "append", byMethods, aProblem, true},
 	{"analyze", "certificate", "--positions INPUT --no-book", aPosition, false},
+	{"analyze", "trace", "5...4..821f.d.e. 7 --method alphabeta,depth=2", "", false},
 	{"grade", "csv", "INPUT", aResult, false},
 	{"generate", "out", "--game adjiboto --moves 2", "", false},
 	{"tournament", "file", "easy easy --games 2 --opening-pieces 12 --judge 0", "", true},

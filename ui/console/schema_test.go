@@ -6,6 +6,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +16,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/grade"
+	"procura/core/match"
 	"procura/core/search"
 	"procura/core/search/audit"
 	"procura/core/tournament"
@@ -74,6 +76,7 @@ func samples(t *testing.T) map[string][]map[string]any {
 	made := func(name string) string { return filepath.Join(folder, name) }
 	run(t, "solve", cavalo, "--problem", "A", "--append", made("results.dat"), "--trace", made("trace"), "--algorithm", "astar").expect(t, 0, 0)
 	run(t, "tournament", "easy", "easy", "--games", "2", "--opening-pieces", "12", "--judge", "0", "--file", made("tournament.dat")).expect(t, 0, 0)
+	run(t, "analyze", "6.....2.9..5c1..", "a", "--method", "alphabeta", "--depth", "2", "--trace", made("thought")).expect(t, 0, 0)
 	all := map[string][]map[string]any{}
 	for _, words := range [][]string{
 		{"check", cavalo, quatro, wild + "cavalo-damaged.dat", wild + "quatro-duplicate-piece.dat"},
@@ -87,6 +90,9 @@ func samples(t *testing.T) map[string][]map[string]any {
 		{"audit", adjiboto, "--problem", "A", "--heuristic-formula", "seeds * moves"},
 		{"analyze", "6.....2.9..5c1..", "a", "--no-book"},
 		{"analyze", "1111............", "-"},
+		{"analyze", "6.....2.9..5c1..", "a", "--method", "alphabeta,ordering=on", "--depth", "2"},
+		{"analyze", "5...4..821f.d.e.", "7", "--method", "negascout", "--depth", "12"},
+		{"check", made("thought"), write(t, "fault", regexp.MustCompile(`leave 1 value=-?\d+`).ReplaceAllString(read(t, made("thought")), "leave 1 value=99999"))},
 		{"tournament", "easy", "medium", program + " nothing", "--games", "2", "--opening-pieces", "12", "--judge", "50", "--time", "100"},
 		{"grade", layouts + "boards.dat", layouts + "lists.dat", layouts + "course.dat", layouts + "tabs.dat", "--problems", cavalo},
 		{"grade", "../../storage/testdata/turma", made("none")},
@@ -204,6 +210,8 @@ func TestTheWordsOfTheSchemasAreThoseOfTheCode(t *testing.T) {
 			wordsOf(grade.OutsideSet, grade.Illegal, grade.Short, grade.FalseClaim, grade.FalseMeasures, grade.Legal, grade.Impossible, grade.Cut, grade.NoPath, grade.Unproved, grade.NotRead),
 		},
 		"propertyNames": {wordsOf(faults...)},
+		"bound":         {"exact|lower|upper"},
+		"kind":          {wordsOf(match.FaultKinds()...)},
 	}
 	for command := range schemas() {
 		each(schemaFile(t, command), func(object map[string]any) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 	"strings"
+	"time"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -28,12 +29,13 @@ func (t *analyzeTask) readMethod() *text.Message {
 			return new(text.M("console.think.exact", "Flag", "--"+name))
 		}
 	}
-	m, wrong := play.ParseMethod(t.methodText)
+	spec := t.methodText
+	if t.depth > 0 {
+		spec += ",depth=" + strconv.Itoa(t.depth)
+	}
+	m, wrong := play.ParseMethod(spec)
 	if wrong != nil {
 		return new(text.M("compare.method", "Wrong", *wrong))
-	}
-	if t.depth > 0 {
-		m.Limits.Depth = t.depth
 	}
 	if t.request.Limits.Time > 0 {
 		m.Limits.Time = t.request.Limits.Time
@@ -62,7 +64,9 @@ func (t *analyzeTask) think(ctx context.Context, p perfect.Position) {
 	if len(flaws) > 0 {
 		panic("console: " + flaws[0].What.Key) // ReadWords has checked it
 	}
+	begin := time.Now()
 	thought, found := match.Think(ctx, start, *t.method, 0)
+	found.Elapsed = time.Since(begin)
 	moves := rootMoves(&thought, found.Depth)
 	if t.json {
 		t.printJSON(t.thoughtObject(p, &found, moves))

@@ -15,6 +15,7 @@ import (
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/games"
+	"procura/core/match"
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/table"
@@ -280,6 +281,9 @@ func families() map[string][]string {
 		for _, prefix := range []string{"cli.short.", "cli.long.", "cli.example."} {
 			f[prefix] = append(f[prefix], command.Name())
 		}
+	}
+	for _, kind := range match.FaultKinds() {
+		f["match.fault."] = append(f["match.fault."], string(kind))
 	}
 	for _, reason := range game.FaultReasons() {
 		f["tournament.reason."] = append(f["tournament.reason."], string(reason))

@@ -14,7 +14,7 @@ var alike = strings.Fields(`
 	a algorithm and animal audit beta byte bytes central course d delete diagonal e end enter esc escape f final g gigabyte goal h home i ids
 	impossible irregular legal level m manual markdown max mb md min mit move ms n nil no normal o or p page perfect q quotient r s t thread threads
 	total u v w x y z zero zip α β ½
-	adji del allow alphabeta alt as key pieces analyze any astar b bak bfs bibfs bits boto b² c cavalo certificate check cmd commands compare continue count csv ctrl dat
+	adji del depth script shell minimax negascout allow alphabeta alt as key pieces analyze any astar b bak bfs bibfs bits boto b² c cavalo certificate check cmd commands compare continue count csv ctrl dat
 	dfs do docs down duplicates easy editor elo english est eval false file fools for force formula game games generate gib gif graph grade hard help
 	heuristic id ida ib idastar iso j json judge k kib l length lisp medium memory menu method mib name nodes not off on opening openings pdf png português
 	positions prbo print problem problems procura program proof proofs quatro random rbfs repeat resolve rule serve size sma smastar solve svg

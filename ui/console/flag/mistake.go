@@ -22,7 +22,11 @@ func Wrong(flags *pflag.FlagSet, err error) text.Message {
 		var names []string
 		flags.VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
 		typed := dashes + e.GetSpecifiedName()
-		return DidYouMean(text.M("console.argument", "Argument", typed), typed, names)
+		wrong := text.M("console.flag.unknown", "Flag", typed)
+		if meant := sameMeaning(typed, names); len(meant) > 0 {
+			return text.M("cli.meant", "Wrong", wrong, "Words", strings.Join(meant, ", "))
+		}
+		return DidYouMean(wrong, typed, names)
 	}
 	if e, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
 		return text.M("console.flag.empty", "Flag", "--"+e.GetSpecifiedName())
@@ -31,6 +35,20 @@ func Wrong(flags *pflag.FlagSet, err error) text.Message {
 		return wrongValue(e)
 	}
 	return text.M("console.flag.syntax", "Reason", err.Error())
+}
+
+// sameMeaning returns the flags, among those of a command, that other commands or programs call as it was typed.
+func sameMeaning(typed string, names []string) (meant []string) {
+	output := []string{"--append", "--out", "--csv"}
+	others := map[string][]string{
+		"--method": {"--algorithm"}, "--algorithm": {"--method"}, "--output": output, "--out": output, "-o": output,
+	}
+	for _, name := range others[typed] {
+		if slices.Contains(names, name) {
+			meant = append(meant, name)
+		}
+	}
+	return meant
 }
 
 func wrongValue(e *pflag.InvalidValueError) text.Message {
