@@ -165,6 +165,9 @@ func Audit(w *i18n.Words, r *game.AuditReport) []string {
 		auditProperty(w, "audit.admissible.", r.Admissible(), r.Judged, r.Overs),
 		consistency(w, r),
 	}
+	if r.Judged == 0 && r.Admissible() == audit.Holds {
+		lines[1] = w.Key("audit.admissible.nothing")
+	}
 	if r.Rated > 0 {
 		lines = append(lines, w.Key(quality(r.Ratio), "Percent", w.Decimal(100*r.Ratio, 0), "Factor", Times(w, r.Ratio),
 			"Perfect", w.Number(r.Perfect), "Number", w.Number(r.Rated)))
