@@ -238,8 +238,7 @@ func DropText(w *i18n.Words, d *game.Drop) string {
 	return w.Key("audit.drop", "Move", d.Move, "Before", Estimate(w, d.Before), "After", Estimate(w, d.After), "Cost", d.Cost)
 }
 
-// Estimate writes a value of a heuristic, with three digits after the decimal
-// mark where it has a fraction.
+// Estimate writes a value of a heuristic, with up to three digits after the decimal mark: "26,9".
 func Estimate(w *i18n.Words, h float64) string {
 	switch {
 	case math.IsInf(h, 1):
@@ -247,7 +246,11 @@ func Estimate(w *i18n.Words, h float64) string {
 	case h == math.Trunc(h):
 		return w.Number(int64(h))
 	}
-	return w.Decimal(h, 3)
+	digits := 3
+	for thousandths := math.Round(1000 * h); digits > 0 && math.Mod(thousandths, 10) == 0; thousandths /= 10 {
+		digits--
+	}
+	return w.Decimal(h, digits)
 }
 
 func Promise(h game.HeuristicInfo) text.Message {
