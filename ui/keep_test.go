@@ -186,8 +186,8 @@ func sessionsListed(r *uitest.Rig) (labels []string) {
 
 func TestEarlierSessionsAreListedWithWhenAndWhatAndOpened(t *testing.T) {
 	r := newDrawer().window(t)
-	if !r.Item("menu.file", "menu.others").Disabled {
-		t.Error("a first window has earlier sessions")
+	if none := r.Item("menu.file", "menu.others", "menu.others.none"); !none.Disabled || len(sessionsListed(r)) != 1 {
+		t.Errorf("a first window has earlier sessions: %q", sessionsListed(r))
 	}
 	uitest.Of[*solver.View](r.Bring("cavalo"))
 	r.Page("menu.mode.solve")
@@ -235,6 +235,17 @@ func TestASecondWindowSaysThatAnotherIsOpen(t *testing.T) {
 		if r := d.window(t); says(r, "shell.session.second") != second {
 			t.Errorf("second %t: labels %q", second, labels(r))
 		}
+	}
+}
+
+// TestThatAnotherWindowIsOpenIsSaidUntilSomethingIsDone: it says where the work is, so no time takes it away.
+func TestThatAnotherWindowIsOpenIsSaidUntilSomethingIsDone(t *testing.T) {
+	d := newDrawer()
+	d.second = true
+	r := d.window(t)
+	r.Bring("cavalo")
+	if says(r, "shell.session.second") {
+		t.Error("it stays on another tab")
 	}
 }
 

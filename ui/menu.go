@@ -111,7 +111,11 @@ func (m *menus) sessionItems() []*fyne.MenuItem {
 		label := nameOther(o, m.pages, m.notices.Words(), m.system.Now())
 		others.ChildMenu.Items = append(others.ChildMenu.Items, fyne.NewMenuItem(label, func() { m.openOther(o.ID) }))
 	}
-	others.Disabled = len(m.others) == 0
+	if len(m.others) == 0 {
+		none := m.item("menu.others.none", nil)
+		none.Disabled = true
+		others.ChildMenu.Items = append(others.ChildMenu.Items, none)
+	}
 	return []*fyne.MenuItem{m.item("shell.session.anew", m.beginAnew), others}
 }
 

@@ -473,7 +473,7 @@ func (m *monkey) session() {
 		return
 	}
 	items := []*fyne.MenuItem{m.FindItem("menu.file", "shell.session.anew")}
-	if others := m.FindItem("menu.file", "menu.others"); others != nil && !others.Disabled {
+	if others := m.FindItem("menu.file", "menu.others"); others != nil {
 		items = append(items, others.ChildMenu.Items...)
 	}
 	if item := pick(m.random, items...); item != nil && !item.Disabled {

@@ -75,6 +75,13 @@ func (n *notices) hideToasts() {
 	n.offer.hidePassing()
 }
 
+// ShowUntilNext says something that stays until it is closed, something else is said or another tab is shown.
+func (n *notices) ShowUntilNext(m text.Message) {
+	n.statuses++
+	n.status.toast(speak(m), "", nil, false)
+	n.status.buttons.Show() // to close it
+}
+
 func (n *notices) ShowWarning(m text.Message) { n.warning.warn(speak(m), nil) }
 
 func (n *notices) ShowProgress(said string, stop func()) {

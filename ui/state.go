@@ -218,7 +218,7 @@ func (s returning) isOtherRecent(f *session.Found, left string) bool {
 func (s returning) started(f *session.Found) {
 	s.report(f, "")
 	if s.state.Second() {
-		s.notices.ShowStatus(text.M("shell.session.second"))
+		s.notices.ShowUntilNext(text.M("shell.session.second"))
 	}
 }
 

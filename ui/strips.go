@@ -191,8 +191,8 @@ func (n *notice) fit(width float32, line bool) fyne.Size {
 	if line && n.wanted() > width {
 		size = fynetheme.SizeNameCaptionText
 	}
-	small, room := n.wordsWidth(fynetheme.CaptionTextSize()), width-n.besideWords()
-	if twoLines := small > room && small < twoLineFill*room; line && !twoLines {
+	twoLines := n.wordsWidth(fynetheme.CaptionTextSize()) > width-n.besideWords() && !n.isCut(width)
+	if line && !twoLines {
 		wrapping, truncation = fyne.TextWrapOff, fyne.TextTruncateEllipsis
 	}
 	if n.message.Wrapping != wrapping || n.message.SizeName != size {
@@ -205,18 +205,26 @@ func (n *notice) fit(width float32, line bool) fyne.Size {
 	return fitted
 }
 
+// isCut reports whether the line of the tabs has no room in a width for all words, not even on two lines.
+func (n *notice) isCut(width float32) bool {
+	return n.wordsWidth(fynetheme.CaptionTextSize()) >= twoLineFill*(width-n.besideWords())
+}
+
 // floatToasts lays toasts over what fills a window, where they cover nothing that is used: beside each other in the
-// part of its first line that is free. One that has no room there stands in the lower corner at the right.
+// part of its first line that is free. One that has no room there stands in the lower corner at the right, and so does
+// one that another leaves too little of it to be read.
 func floatToasts(content fyne.CanvasObject, free func(width float32) (from, to float32), toasts ...*notice) *fyne.Container {
 	floating := container.New(widgets.LayoutFunc{Least: widgets.FirstLeast, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
 		widgets.Place(content, 0, 0, size.Width, size.Height)
 		gap, bottom := fynetheme.Padding(), size.Height
 		from, to := free(size.Width)
+		end := to
 		for _, t := range toasts {
 			if !t.content.Visible() {
 				continue
 			}
-			if width := min(t.wanted(), to-from-2*gap); width >= min(t.wanted(), leastToast*widgets.TextScale()) {
+			width := min(t.wanted(), to-from-2*gap)
+			if cut := to < end && t.isCut(width); !cut && width >= min(t.wanted(), leastToast*widgets.TextScale()) {
 				to -= t.fit(width, true).Width + gap
 				t.content.Move(fyne.NewPos(to, gap/2))
 				continue

@@ -181,6 +181,24 @@ func TestALongToastIsCutBesideTheTabs(t *testing.T) {
 	}
 }
 
+// Two share the line while both can be read. Else the second stands where it has room.
+func TestOfTwoToastsNoneIsCut(t *testing.T) {
+	words := i18n.MustLoad(resources.Translations, "pt")
+	test.NewTempApp(t)
+	one, other := newToast(words, nil), newToast(words, nil)
+	floating := floatToasts(canvas.NewRectangle(nil), func(width float32) (from, to float32) { return 200, width }, one, other)
+	floating.Resize(fyne.NewSize(1000, 700))
+	one.toast(quote(strings.Repeat("a story ", 6)), "", nil, false)
+	for count, low := range map[int]bool{3: false, 12: true} {
+		other.toast(quote(strings.Repeat("a long story ", count)), "", nil, false)
+		floating.Resize(fyne.NewSize(1000, 700+float32(count)))
+		at := other.content.Position()
+		if at.Y > 600 != low || low && other.message.Truncation != fyne.TextTruncateOff {
+			t.Errorf("%d: at %v, truncation %v", count, at, other.message.Truncation)
+		}
+	}
+}
+
 // What an offer does is safe to be pressed by mistake: it saves, copies, or brings something back.
 func TestAToastOffersNothingThatTakesSomethingAway(t *testing.T) {
 	offer := regexp.MustCompile(`\.Propose\(text\.M\(.*\), ("[^"]+")`)

@@ -75,6 +75,22 @@ func signatures(t *testing.T, nodes int64) string {
 	return b.String()
 }
 
+// TestNoMoreNodesWaitThanWereGenerated in any algorithm, on every official problem, wherever it ends.
+func TestNoMoreNodesWaitThanWereGenerated(t *testing.T) {
+	for name, problems := range all(t) {
+		for problem, p := range problems {
+			for _, m := range append(methods(p), special(p)...) {
+				for _, nodes := range []int64{1, 7, 60, 2000} {
+					run := p.Solve(context.Background(), game.SolveRequest{Method: m, Limits: search.Limits{Nodes: nodes}})
+					if run.Frontier > run.Generated || run.Frontier < 1 && run.Generated > 1 {
+						t.Errorf("%s %s, %v, %d nodes: %d wait at most, %d were generated", name, problem, m, nodes, run.Frontier, run.Generated)
+					}
+				}
+			}
+		}
+	}
+}
+
 // methods lists those that have a signature.
 func methods(p game.Puzzle) []game.Method {
 	var list []game.Method

@@ -35,6 +35,7 @@ type deepening[S comparable, A any] struct {
 	limit     float64 // of this iteration, on f
 	next      float64 // the least f that this iteration cut
 	cost      int
+	peak      int64 // of the nodes below the one under way that this iteration enters, the most that waited at once
 	known     *store.Transposition[S] // nil: duplicates are kept
 	workers   *workers[S, A]          // nil: one thread
 	refill    func() int64            // more of the limit of nodes, which threads share; nil for none
@@ -125,8 +126,7 @@ func (c *deepening[S, A]) iterate(start S) bool {
 		ended = c.workers.search(start)
 	} else {
 		c.Waiting, c.path = 0, c.path[:0]
-		c.Queued(1)
-		ended = c.visit(start, 0, c.traceNode(store.None, 0, 0, c.strategy.Heuristic.Value(start)))
+		ended = c.visitFirst(start, 0, c.traceNode(store.None, 0, 0, c.strategy.Heuristic.Value(start)))
 	}
 	if ended || math.IsInf(c.next, 1) {
 		return true // or nothing was cut: the space is exhausted
@@ -146,11 +146,22 @@ func (c *deepening[S, A]) improveAndCheck() bool {
 	return c.decided || c.Over() // what has ended a part of the run ends it
 }
 
+// visitFirst searches below the first node of an iteration or of a task.
+func (c *deepening[S, A]) visitFirst(s S, g float64, number uint32) bool {
+	c.Waiting++
+	ended := c.visit(s, g, number)
+	c.Frontier = max(c.Frontier, 1, c.peak)
+	return ended
+}
+
+// visit searches below a node. Successors are judged one after another, so all that are left of
+// a node on the path count as Waiting. The greatest frontier counts those alone that are entered.
 func (c *deepening[S, A]) visit(s S, g float64, number uint32) bool {
+	c.peak = 0
 	if c.interrupted() {
 		return true
 	}
-	c.Queued(-1)
+	c.Waiting--
 	c.Depth = len(c.taskMoves) + len(c.path)
 	if c.isGoal(s, number) {
 		c.cost = int(g)
@@ -173,7 +184,7 @@ func (c *deepening[S, A]) visit(s S, g float64, number uint32) bool {
 	}
 	c.traceTaken(record.Expanded, number, len(here.edges))
 	c.Expanded++
-	c.Queued(len(here.edges))
+	c.Waiting += int64(len(here.edges))
 	for i := range here.edges {
 		here = &c.path[depth] // a deeper node may have moved the path
 		here.at = i
@@ -199,10 +210,16 @@ func (b *base[S, A]) isAtDepth(s S, number uint32) bool {
 func (c *deepening[S, A]) visitSuccessor(e *Edge[S, A], g float64, parent uint32) bool {
 	number, within, more := c.judge(e, g, parent, c.path[len(c.path)-1].at)
 	if more && !within {
-		c.Queued(-1)
+		c.Waiting--
 		return false
 	}
-	return !more || c.visit(e.State, g, number)
+	if !more {
+		return true
+	}
+	before := c.peak
+	ended := c.visit(e.State, g, number)
+	c.peak = max(before+1, c.peak) // it waited while its elder siblings were searched
+	return ended
 }
 
 // judge counts a successor, and reports whether it is within the limit and not known as well;

@@ -149,8 +149,7 @@ func (w *workers[S, A]) runTasks(c *deepening[S, A]) {
 			continue
 		}
 		c.taskMoves, c.path = t.actions, c.path[:0]
-		c.Queued(1)
-		if c.visit(t.state, t.g, 0) {
+		if c.visitFirst(t.state, t.g, 0) {
 			w.cancelAll()
 			return
 		}

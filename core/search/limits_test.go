@@ -69,6 +69,32 @@ func TestTheFrontierIsTheMostThatWaited(t *testing.T) {
 	}
 }
 
+// TestIterativeDeepeningCountsOnlyEnteredNodesInTheGreatestFrontier: A, B and C lie within the
+// first limit, D and E above it; C and then the two below it are the last that wait.
+func TestIterativeDeepeningCountsOnlyEnteredNodesInTheGreatestFrontier(t *testing.T) {
+	p := moves('S', 'G', "SD", "SA", "SE", "SB", "SC", "CF", "CH", "HG")
+	h := heuristicTable(map[byte]int{'S': 3, 'A': 2, 'B': 2, 'C': 2, 'D': 9, 'E': 9, 'F': 1, 'H': 1})
+	r := Run(context.Background(), p, Strategy[byte]{Algorithm: IDAStar, Duplicates: Tree, Heuristic: h}, Limits{}, Watch{})
+	if r.Frontier != 3 || r.Generated != 9 || r.Length != 3 {
+		t.Errorf("%d wait at most of %d; want A, B and C of S to G", r.Frontier, r.Generated)
+	}
+	p = moves('S', 'A', "SA", "SB", "SC", "SD", "SE")
+	r = Run(context.Background(), p, Strategy[byte]{Algorithm: IDAStar, Duplicates: Tree, Heuristic: heuristicTable(map[byte]int{'S': 1})}, Limits{}, Watch{})
+	if r.Frontier != 1 || r.Generated != 2 {
+		t.Errorf("the first successor is the goal: %d wait at most of %d, want 1 of 2", r.Frontier, r.Generated)
+	}
+}
+
+// TestIterativeDeepeningHasTheFrontierOfDepthFirstSearch where both see a whole tree.
+func TestIterativeDeepeningHasTheFrontierOfDepthFirstSearch(t *testing.T) {
+	p := moves('S', 'X', "SA", "SB", "SC", "AD", "AE", "EF", "EH", "EI", "CJ", "CK", "CL", "CM", "MN", "MO")
+	dfs := Run(context.Background(), p, Strategy[byte]{Algorithm: DFS, Duplicates: Tree}, Limits{}, Watch{})
+	ids := Run(context.Background(), p, Strategy[byte]{Algorithm: IDS, Duplicates: Tree}, Limits{}, Watch{})
+	if dfs.Frontier != 5 || ids.Frontier != dfs.Frontier {
+		t.Errorf("DFS %d, IDS %d; want 5: B C F H I", dfs.Frontier, ids.Frontier)
+	}
+}
+
 func TestAStackGivesTheLastFirstAndProvesNothing(t *testing.T) {
 	k := &reached[grid, byte]{}
 	k.begin(Graph, &store.Budget{})

@@ -365,10 +365,10 @@ func randomRoads(random func(int) int, greatest int) (roads, map[byte]int) {
 // A change of the order in which nodes are taken or refused shows here: it states the new numbers.
 func TestNodesOfEachAlgorithmAreThoseOfItsSignature(t *testing.T) {
 	want := map[Algorithm]string{
-		BFS: "[973 736 322 65 -2 832 60 0 9656481]", DFS: "[2694 1376 1407 48 -22 1466 60 0 132193450]", IDS: "[1586 986 245 65 -2 1082 194 194 5414993]",
+		BFS: "[973 736 322 65 -2 832 60 0 9656481]", DFS: "[2694 1376 1407 48 -22 1466 60 0 132193450]", IDS: "[1586 986 170 65 -2 1082 194 194 5414993]",
 		BiBFS: "[371 160 242 65 -4 256 297 112 495510]",
 		UCS:   "[952 717 310 65 159 813 60 0 18116042]", Greedy: "[912 687 274 67 -22 783 60 0 4839372]", AStar: "[902 666 282 67 34 762 60 0 31499712]",
-		IDAStar: "[1222 805 216 67 118 901 141 141 13338130]", RBFS: "[1006 710 421 67 150 806 60 0 19032664]", SMAStar: "[361 214 153 35 71 304 60 0 2677172]",
+		IDAStar: "[1222 805 108 67 118 901 141 141 13338130]", RBFS: "[1006 710 421 67 150 806 60 0 19032664]", SMAStar: "[361 214 153 35 71 304 60 0 2677172]",
 		Beam: "[655 435 172 66 -2 531 60 0 3263212]", Anytime: "[906 660 293 65 179 756 60 0 22740474]",
 	}
 	for _, algorithm := range append(Algorithms(), Anytime) {
@@ -415,8 +415,8 @@ func fates(t *Trace) (sum int64) {
 // is meant, the new numbers are stated.
 func TestEachAlgorithmDoesAndSaysWhatItDid(t *testing.T) {
 	want := map[Algorithm]string{
-		BFS: "de371cee", BiBFS: "4d245d0f", DFS: "78b84dde", IDS: "d3145c2c", UCS: "a7bfd597", Greedy: "fe73b846",
-		AStar: "79f52687", IDAStar: "056bebdb", RBFS: "49984df9", SMAStar: "74a43d63", Beam: "42014a82", Anytime: "fd6c417d",
+		BFS: "de371cee", BiBFS: "4d245d0f", DFS: "78b84dde", IDS: "5e1a19aa", UCS: "a7bfd597", Greedy: "fe73b846",
+		AStar: "79f52687", IDAStar: "c0dec5e6", RBFS: "49984df9", SMAStar: "74a43d63", Beam: "42014a82", Anytime: "fd6c417d",
 	}
 	for _, algorithm := range append(Algorithms(), Anytime) {
 		random, all := dice(11), fnv.New32a()

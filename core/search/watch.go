@@ -60,12 +60,13 @@ func (p *Progress) Publish(c *Counters, bytes int64) {
 
 // Counters hold what a run has counted so far:
 //
-//	Expanded <= Generated, Waiting <= Frontier
+//	Expanded <= Generated, Frontier <= Generated
 type Counters struct {
 	// Expanded counts nodes whose successors were produced, Generated those that
 	// were entered into the frontier, the start included.
 	Expanded, Generated int64
-	// Waiting is the number of nodes in the frontier, Frontier the greatest.
+	// Waiting is the number of nodes in the frontier, Frontier the greatest. Iterative deepening,
+	// which generates one successor after another, has in Waiting also those that it has yet to generate.
 	Waiting, Frontier int64
 	// Depth is the depth of the node looked at last.
 	Depth int

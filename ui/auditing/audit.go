@@ -190,7 +190,7 @@ func (s *Session) finish(a *work, f found, err error) {
 	default:
 		r := &a.found.AuditReport
 		if written, is := game.FormulaText(r.Heuristic.Key); is && a.random == nil && r.Fault == nil && r.States > 0 {
-			s.Host.KeepJudgement(a.puzzle.Identity(), written, host.Judgement{Admissible: r.Admissible(), Evidence: r.Evidence})
+			s.Host.KeepJudgement(a.puzzle.Identity(), written, host.Judgement{Admissible: r.Admissible(), Judged: r.Judged, Overs: r.Overs, Evidence: r.Evidence})
 		}
 		if !a.trial {
 			s.ended = slices.DeleteFunc(s.ended, s.isAsked) // one of the same, under other limits

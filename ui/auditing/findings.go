@@ -98,12 +98,12 @@ func (f *findings) render(s *Session) {
 		f.clearFigures()
 		f.sentences[0].Say(f.words.Key("formula.box.nonumber.where", "Quantities", report.Fault(f.words, a.puzzle.Module().ID(), *a.found.Fault).Named()), fynetheme.WarningIcon(), theme.Impossible)
 	case a.found.Judged == 0: // it is true of all states that have a distance: of none
-		f.banner.Say(f.words.Key("audit.page.found.nothing"), theme.Bound, about(f.words, a))
-		f.sayAll(a, &a.found.AuditReport)
-		said := "audit.page.nothing"
+		headline, said := "audit.page.found.nothing", "audit.page.nothing"
 		if !a.found.Whole && !isImpossible(s) {
-			said = "audit.page.nothing.part"
+			headline, said = "audit.page.found.nothing.part", "audit.page.nothing.part"
 		}
+		f.banner.Say(f.words.Key(headline), theme.Bound, about(f.words, a))
+		f.sayAll(a, &a.found.AuditReport)
 		f.sentences[1].Say(f.words.Key(said), nil, theme.Bound)
 	default:
 		headline := "audit.page.found." + string(a.found.Admissible())

@@ -401,7 +401,7 @@ func TestAnAuditOfAProblemThatHasNoWayToItsGoalProvesNothing(t *testing.T) {
 	r.session.State.States = ""
 	r.session.audit()
 	r.over()
-	says("Nada foi posto à prova", "Nenhum estado chega")
+	says("Nada a comparar neste problema", "Nenhum estado chega")
 	e := r.session.problem.Puzzle
 	r.session.Host.Send(host.VerdictFound{Run: e.Solve(t.Context(), game.SolveRequest{Name: "E", Method: game.Method{Algorithm: game.Best}})})
 	r.choose("cavalo", "E", "pairs") // of which nothing was asked yet

@@ -319,6 +319,8 @@ func examined(problem string, found *game.AuditReport) text.Message {
 	switch {
 	case found.Fault != nil:
 		return text.M("console.formula.fault", "Problem", problem)
+	case found.Evidence != nil && found.Judged == 0:
+		return text.M("console.formula.nothing", "Problem", problem, "States", found.States)
 	case found.Evidence != nil:
 		return text.M("console.formula.holds", "Problem", problem, "States", found.States)
 	case found.Over != nil:

@@ -20,8 +20,8 @@ import (
 func TestAFormulaSolvesAndSaysWhatItMayProve(t *testing.T) {
 	for formula, want := range map[string]struct{ verdict, said string }{
 		"falta > 0 ? 1 : 0":    {"optimal", "A: the formula was held against the whole space (10 states) and never exceeds the distance: it may prove"},
-		"10 * falta":           {"", "A: the formula is not admissible (h = 700 on a board 3 moves from the end, 3 of 4 states): it only orders"},
-		"casas > 100 ? 1 : -1": {"", "A: the formula never exceeds the distance but by rounding, or is not 0 on a solved board: it only orders"},
+		"10 * falta":           {"", "A: the formula is not admissible (h = 700 on a board 3 moves from the end, 3 of 4 states): what it finds is not proved"},
+		"casas > 100 ? 1 : -1": {"", "A: the formula never exceeds the distance but by rounding, or is not 0 on a solved board: what it finds is not proved"},
 	} {
 		h := run(t, "solve", cavalo, "--problem", "A", "--algorithm", "astar", "--heuristic-formula", formula, "--json")
 		h.expect(t, 0, 1)
@@ -30,7 +30,11 @@ func TestAFormulaSolvesAndSaysWhatItMayProve(t *testing.T) {
 			t.Errorf("%v\n%s", o, h.err)
 		}
 	}
-	h := run(t, "solve", adjiboto, "--problem", "G", "--algorithm", "greedy", "--heuristic-formula", "casas / 2", "--nodes", "1000", "--json")
+	h := run(t, "solve", cavalo, "--problem", "E", "--algorithm", "astar", "--heuristic-formula", "falta / 7", "--json")
+	if o := h.objects(t)[0]; o["verdict"] != "impossible" || !strings.HasPrefix(h.err, "E: no state reaches the goal (") {
+		t.Errorf("%v\n%s", o, h.err)
+	}
+	h = run(t, "solve", adjiboto, "--problem", "G", "--algorithm", "greedy", "--heuristic-formula", "casas / 2", "--nodes", "1000", "--json")
 	if h.status != 0 || !strings.Contains(h.err, "a part of the space only (100,") {
 		t.Errorf("%d %s", h.status, h.err)
 	}
@@ -68,7 +72,7 @@ func TestAFormulaThatIsWrongIsUnderlined(t *testing.T) {
 func TestAFormulaThatGivesNoNumberFailsWithItsBoard(t *testing.T) {
 	kept := filepath.Join(t.TempDir(), "resultados.dat")
 	h := run(t, "solve", cavalo, "--problem", "A", "--algorithm", "greedy", "--heuristic-formula", "falta / (pontos - 20)", "--append", kept, "--json")
-	if h.status != 1 || h.out != "" || !strings.Contains(h.err, "A: the formula gives no number on some board: it only orders") {
+	if h.status != 1 || h.out != "" || !strings.Contains(h.err, "A: the formula gives no number on some board: what it finds is not proved") {
 		t.Errorf("%d %s%s", h.status, h.out, h.err)
 	}
 	if !strings.Contains(h.err, "gives infinity (missing = ") || !strings.Contains(h.err, "  (- 70\n    (\n     (") {

@@ -144,7 +144,7 @@ func TestQuietPrintsResultsAndErrorsAlone(t *testing.T) {
 		"analyze 5...4..821f.d.e. 7":                                          "searched",
 		"analyze --positions " + positions(t, proven(t, 9)):                   "median",
 		"grade --problems " + cavalo + " " + write(t, "x", "?"):               "1 block",
-		"solve --problem A --heuristic-formula 1 --algorithm astar " + cavalo: "it only orders",
+		"solve --problem A --heuristic-formula 1 --algorithm astar " + cavalo: "what it finds is not proved",
 	} {
 		loud := run(t, strings.Fields(command)...)
 		quiet := run(t, strings.Fields(command+" --quiet")...)

@@ -160,7 +160,8 @@ func (t *analyzeTask) printThought(found *game.Analysis, moves []rootMove) {
 	columns := []table.Column[rootMove]{
 		{Title: w.Key("console.think.move"), Text: func(m rootMove) string { return m.move }},
 		{Title: w.Key("console.analyze.column.value"), Number: true, Text: func(m rootMove) string {
-			return map[play.Bound]string{play.AtLeast: "≥ ", play.AtMost: "≤ "}[m.bound] + t.nodeValue(m.value)
+			signs := []string{play.Exactly: "", play.AtLeast: "≥ ", play.AtMost: "≤ "}
+			return signs[m.bound] + t.nodeValue(m.value)
 		}},
 		{Title: "α", Number: true, Text: func(m rootMove) string { return t.nodeValue(m.alpha) }},
 		{Title: "β", Number: true, Text: func(m rootMove) string { return t.nodeValue(m.beta) }},

@@ -209,7 +209,7 @@ func (h *runHeader) render() {
 	h.verdict.Say(headline, cmp.Or(verdictColours[s.run.Verdict], theme.Bound))
 	facts := h.counts()
 	h.facts.Short = ""
-	if why := known.Why(w, s.run); why != "" { // that is what Ver porquê asked
+	if why := known.Why(w, s.run); why != "" {
 		facts, h.facts.Short = w.Key("explore.reason", "Why", why), w.Key("explore.reason.short")
 	}
 	if !e.Whole() {

@@ -12,6 +12,7 @@
 package files
 
 import (
+	"cmp"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -261,12 +262,19 @@ func shortened(name string) string {
 	return string(letters[:mostName-1]) + "…"
 }
 
-// OpenSamples puts the problems that come with the program back on the tabs.
+// OpenSamples puts the problems that come with the program back on the tabs, and tells where the file is that was there.
 func (l *Documents) OpenSamples() {
 	l.askUnsaved(l.closing(l.open), func(bool) {
+		file := ""
+		for _, d := range l.open {
+			file = cmp.Or(d.path, file)
+		}
 		l.showSamples()
 		l.window.BringTab(l.window.Top())
 		l.window.HideNotice()
+		if file != "" {
+			l.window.ShowStatus(text.M("shell.notice.closed", "File", filepath.Base(file)))
+		}
 		l.UpdateTitle()
 	}, func() {})
 }

@@ -58,20 +58,32 @@ func Promise(w *i18n.Words, h host.Host, p game.Puzzle, key string) (words strin
 			return said, theme.Bound
 		}
 	}
-	kind, colour := promise(h, p, key)
+	kind, _, colour := promise(h, p, key)
 	return w.Key("formula.box.promise." + kind), colour
+}
+
+// Meaning tells what that says of h and the true distance.
+func Meaning(w *i18n.Words, h host.Host, p game.Puzzle, key string) string {
+	if _, is := game.FormulaText(key); is {
+		kind, found, _ := promise(h, p, key)
+		return w.Key("formula.box.means."+kind, "Count", found.Overs, "Number", w.Number(found.Overs))
+	}
+	if isAdmissible(p, key) {
+		return w.Key("formula.box.means.holds")
+	}
+	return w.Key("formula.box.means.open")
 }
 
 // AboutPromise is a sentence on that.
 func AboutPromise(w *i18n.Words, h host.Host, p game.Puzzle, key string) string {
 	if _, is := game.FormulaText(key); is {
-		kind, _ := promise(h, p, key)
+		kind, _, _ := promise(h, p, key)
 		return w.Key("formula.box.about.promise." + kind)
 	}
 	if p == nil || key == "" {
 		return w.Key("explain.heuristic")
 	}
-	if slices.ContainsFunc(p.Heuristics(), func(one game.HeuristicInfo) bool { return one.Key == key && one.Admissible }) {
+	if isAdmissible(p, key) {
 		return w.Key("explain.admissible")
 	}
 	return w.Key("explain.inadmissible")
@@ -94,13 +106,23 @@ func AboutHeuristic(w *i18n.Words, p game.Puzzle, key string) string {
 	return w.Key("explain.heuristic." + p.Module().ID() + "." + key)
 }
 
-func promise(h host.Host, p game.Puzzle, key string) (kind string, colour fyne.ThemeColorName) {
+// isAdmissible reports whether a heuristic of the game is admissible.
+func isAdmissible(p game.Puzzle, key string) bool {
+	return slices.ContainsFunc(p.Heuristics(), func(one game.HeuristicInfo) bool { return one.Key == key && one.Admissible })
+}
+
+// promise describes what is known of a formula. Where no state reaches the goal there is no distance
+// that it could exceed.
+func promise(h host.Host, p game.Puzzle, key string) (kind string, found host.Judgement, colour fyne.ThemeColorName) {
 	formula, _ := game.FormulaText(key)
-	switch found := h.Judgement(p.Identity(), formula); {
-	case found.Admissible == audit.Holds && found.Evidence != nil:
-		return "holds", theme.Proved
+	found = h.Judgement(p.Identity(), formula)
+	switch {
 	case found.Admissible == audit.Fails:
-		return "fails", theme.Bound
+		return "fails", found, theme.Bound
+	case found.Admissible == audit.Holds && found.Judged == 0:
+		return "nothing", found, theme.Muted
+	case found.Admissible == audit.Holds && found.Evidence != nil:
+		return "holds", found, theme.Proved
 	}
-	return "open", theme.Bound
+	return "open", found, theme.Bound
 }

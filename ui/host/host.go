@@ -257,6 +257,8 @@ type Challenges interface {
 type Judgement struct {
 	// Admissible is "" if the audit found nothing.
 	Admissible audit.Finding
+	// Judged counts the states that reach the goal, Overs those of them where h exceeds the distance.
+	Judged, Overs int64
 	// Evidence is for game.SolveRequest, nil for none.
 	Evidence game.Evidence
 }

@@ -52,9 +52,26 @@ func (k Known) stronger(run *game.Run) *game.Run {
 	return nil
 }
 
-// Why tells in a line what proved a run's verdict and its bound, as Why does; where another run has
-// the strongest bound, by what that was found: "A*: pelo menos 6 jogadas".
+// Why tells in a line why a solution is not proved a shortest one, as Unproved does, and what proved a run's verdict and
+// its bound, as Why does; where another run has the strongest bound, by what that was found: "A*: pelo menos 6 jogadas".
 func (k Known) Why(w *i18n.Words, run game.Run) string {
+	reason, _ := k.Unproved(w, run)
+	proof := k.whyBound(w, run)
+	if reason == "" || proof == "" {
+		return reason + proof
+	}
+	return reason + " · " + proof
+}
+
+// Unproved is what Unproved tells of a run, "" where the strongest bound proves its solution a shortest one.
+func (k Known) Unproved(w *i18n.Words, run game.Run) (line, sentence string) {
+	if k.Lift(run).Bound == run.Length {
+		return "", ""
+	}
+	return Unproved(w, run)
+}
+
+func (k Known) whyBound(w *i18n.Words, run game.Run) string {
 	by := k.stronger(&run)
 	if by == nil {
 		return Why(w, run)

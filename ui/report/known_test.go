@@ -30,7 +30,7 @@ func TestARunIsToldWithTheStrongestBoundThatIsKnown(t *testing.T) {
 			t.Errorf("%s: %s, at least %d", run.Ran.Algorithm, got.Verdict, got.Bound)
 		}
 	}
-	if said := known.Why(w, *dfs); said != "A*: pelo menos 6 jogadas" {
+	if said := known.Why(w, *dfs); said != "DFS não garante a mais curta · A*: pelo menos 6 jogadas" {
 		t.Errorf("%q", said)
 	}
 	if said := report.Searching(w, &search.Progress{}, known); said != "A procurar: pelo menos 6 jogadas" {
@@ -42,6 +42,44 @@ func TestARunIsToldWithTheStrongestBoundThatIsKnown(t *testing.T) {
 	impossible := *ran(search.DFS, search.Impossible, -1, -1)
 	if got := known.Lift(impossible); got.Bound != -1 {
 		t.Errorf("impossible, at least %d", got.Bound)
+	}
+}
+
+// TestASolutionThatIsNotProvedSaysWhy: what its method lacks, until another run has proved it, or where it was stopped.
+func TestASolutionThatIsNotProvedSaysWhy(t *testing.T) {
+	w := speak(t, "pt")
+	for _, c := range []struct {
+		method game.Method
+		want   string
+	}{
+		{game.Method{Algorithm: search.AStar, Heuristic: "formula: falta"}, "h sem prova de ser admissível"},
+		{game.Method{Algorithm: search.IDAStar, Heuristic: "course"}, "h não é admissível"},
+		{game.Method{Algorithm: search.AStar, Heuristic: "pairs", Parameter: 1.5}, "w passa de 1"},
+		{game.Method{Algorithm: search.Greedy, Heuristic: "pairs"}, "Sôfrega não garante a mais curta"},
+	} {
+		run := ran(c.method.Algorithm, search.Solution, 30, 25)
+		run.Ran = c.method
+		var known report.Known
+		known.Add(run)
+		if line, sentence := known.Unproved(w, *run); line != c.want || sentence == "" || known.Why(w, *run) != line {
+			t.Errorf("%+v: %q, %q", c.method, line, sentence)
+		}
+		stopped := *run
+		stopped.Stopped = search.ByTime
+		if line, _ := known.Unproved(w, stopped); line != "" {
+			t.Errorf("%+v, stopped: %q", c.method, line)
+		}
+		known.Add(ran(search.BFS, search.Optimal, 30, 30))
+		if line, _ := known.Unproved(w, *run); line != "" {
+			t.Errorf("%+v, proved by BFS: %q", c.method, line)
+		}
+	}
+}
+
+// TestAPartOfBestHasItsName: nobody chooses the part alone.
+func TestAPartOfBestHasItsName(t *testing.T) {
+	if said := report.AlgorithmWord(speak(t, "pt"), search.Anytime); said != "Melhor" {
+		t.Errorf("%q", said)
 	}
 }
 
@@ -63,7 +101,7 @@ func TestWhatIsKnownOfTheEndGivesTheBoundItsName(t *testing.T) {
 	var known report.Known
 	known.Add(dfs)
 	known.Add(best)
-	if said := known.Why(speak(t, "pt"), *dfs); said != "soma dos números que se podem juntar: pelo menos 4 jogadas" {
+	if said := known.Why(speak(t, "pt"), *dfs); said != "DFS não garante a mais curta · soma dos números que se podem juntar: pelo menos 4 jogadas" {
 		t.Errorf("%q", said)
 	}
 }
@@ -103,5 +141,14 @@ func TestASpreadIsTheMedianAndTheQuartilesInOneUnit(t *testing.T) {
 	s.Steady = true
 	if said := report.Spread(speak(t, "en"), s); said != "0.09 ms" {
 		t.Errorf("%q", said)
+	}
+}
+
+func TestAnEstimateEndsInNoZero(t *testing.T) {
+	w := speak(t, "pt")
+	for h, want := range map[float64]string{26.9: "26,9", 2.1: "2,1", 29.75: "29,75", 1.0 / 3: "0,333", 12: "12", 9.9999: "10", 100.5: "100,5"} {
+		if got := report.Estimate(w, h); got != want {
+			t.Errorf("%v: %q, want %q", h, got, want)
+		}
 	}
 }

@@ -165,6 +165,9 @@ func Audit(w *i18n.Words, r *game.AuditReport) []string {
 		auditProperty(w, "audit.admissible.", r.Admissible(), r.Judged, r.Overs),
 		consistency(w, r),
 	}
+	if r.Judged == 0 && r.Admissible() == audit.Holds {
+		lines[1] = w.Key("audit.admissible.nothing")
+	}
 	if r.Rated > 0 {
 		lines = append(lines, w.Key(quality(r.Ratio), "Percent", w.Decimal(100*r.Ratio, 0), "Factor", Times(w, r.Ratio),
 			"Perfect", w.Number(r.Perfect), "Number", w.Number(r.Rated)))
@@ -235,8 +238,7 @@ func DropText(w *i18n.Words, d *game.Drop) string {
 	return w.Key("audit.drop", "Move", d.Move, "Before", Estimate(w, d.Before), "After", Estimate(w, d.After), "Cost", d.Cost)
 }
 
-// Estimate writes a value of a heuristic, with three digits after the decimal
-// mark where it has a fraction.
+// Estimate writes a value of a heuristic, with up to three digits after the decimal mark: "26,9".
 func Estimate(w *i18n.Words, h float64) string {
 	switch {
 	case math.IsInf(h, 1):
@@ -244,7 +246,11 @@ func Estimate(w *i18n.Words, h float64) string {
 	case h == math.Trunc(h):
 		return w.Number(int64(h))
 	}
-	return w.Decimal(h, 3)
+	digits := 3
+	for thousandths := math.Round(1000 * h); digits > 0 && math.Mod(thousandths, 10) == 0; thousandths /= 10 {
+		digits--
+	}
+	return w.Decimal(h, digits)
 }
 
 func Promise(h game.HeuristicInfo) text.Message {

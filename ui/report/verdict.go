@@ -261,6 +261,27 @@ func Why(w *i18n.Words, run game.Run) string {
 	return ""
 }
 
+// Unproved tells in a line why a search that ended with a solution does not prove it a shortest one, and in a sentence
+// what that means; "" where it proves that, or was stopped.
+func Unproved(w *i18n.Words, run game.Run) (line, sentence string) {
+	if run.Verdict != search.Solution || run.Stopped != search.NotStopped || run.Maximise || run.ByProgram() || run.Ran.Algorithm == game.Hand {
+		return "", ""
+	}
+	why := "order"
+	_, number, _ := run.Ran.Number()
+	_, written := game.FormulaText(run.Ran.Heuristic)
+	switch ordered := slices.Contains([]search.Algorithm{search.AStar, search.IDAStar, search.RBFS}, run.Ran.Algorithm); {
+	case run.Ran.Algorithm == search.AStar && number > 1:
+		why = "weight"
+	case ordered && written:
+		why = "formula"
+	case ordered:
+		why = "inadmissible"
+	}
+	method := methodWord(w, run)
+	return w.Key("proof.unproved."+why, "Method", method), w.Key("proof.unproved.about."+why, "Method", method)
+}
+
 // byFloor tells how far paths can come that are too short, where that is known.
 func byFloor(w *i18n.Words, run game.Run) string {
 	switch impossible := run.Verdict == search.Impossible; {
@@ -288,6 +309,9 @@ func methodWord(w *i18n.Words, run game.Run) string { return AlgorithmWord(w, ru
 
 // AlgorithmWord is the short name of an algorithm, "BFS"; a program of somebody else is its command.
 func AlgorithmWord(w *i18n.Words, a search.Algorithm) string {
+	if a == search.Anytime { // a part of Best, which nobody chooses
+		a = game.Best
+	}
 	if a != game.Best && a != game.Hand && !slices.Contains(search.Algorithms(), a) {
 		return string(a)
 	}

@@ -6,8 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/search/audit"
 	"procura/ui/auditing"
 	"procura/ui/formula"
 	"procura/ui/host"
@@ -30,7 +33,7 @@ func TestAFormulaIsWrittenChosenAndKeptAsAHeuristic(t *testing.T) {
 	if got := v.panel.heuristic.Selected; got != "falta / media" || v.session.choices.Algorithm != search.AStar {
 		t.Fatalf("%q is chosen for %s", got, v.session.choices.Algorithm)
 	}
-	if got := v.panel.promise; got.Words != "por provar: só ordena" || got.Colour != theme.Bound {
+	if got := v.panel.promise; got.Words != "por provar se é admissível" || got.Colour != theme.Bound {
 		t.Errorf("it promises %q", got.Words)
 	}
 	r.use(v, "astar", "pairs")
@@ -69,7 +72,8 @@ func TestAnAuditOfTheWholeSpaceLetsAFormulaProve(t *testing.T) {
 	r.takes(v, "maior > 0 ? ceil(falta / maior) : 0")
 	p, _ := v.session.current()
 	found := p.Puzzle.Audit(context.Background(), game.AuditRequest{Heuristic: v.session.choices.Heuristic})
-	r.Host().KeepJudgement(p.Puzzle.Identity(), "maior > 0 ? ceil(falta / maior) : 0", host.Judgement{Admissible: found.Admissible(), Evidence: found.Evidence})
+	r.Host().KeepJudgement(p.Puzzle.Identity(), "maior > 0 ? ceil(falta / maior) : 0",
+		host.Judgement{Admissible: found.Admissible(), Judged: found.Judged, Evidence: found.Evidence})
 	v.session.Changed()
 	if got := v.panel.promise; got.Words != "admissível neste problema" || got.Colour != theme.Proved {
 		t.Errorf("it promises %q", got.Words)
@@ -80,6 +84,31 @@ func TestAnAuditOfTheWholeSpaceLetsAFormulaProve(t *testing.T) {
 	}
 	if run := r.solve(v); run.Verdict != search.Optimal {
 		t.Errorf("%s", run.Verdict)
+	}
+}
+
+// TestThePanelSaysWhatAnAuditFoundOfAFormula: in how many states it exceeds the distance, or that
+// no state has one.
+func TestThePanelSaysWhatAnAuditFoundOfAFormula(t *testing.T) {
+	r := newRig(t)
+	for _, c := range []struct {
+		problem        string
+		found          host.Judgement
+		promise, means string
+		colour         fyne.ThemeColorName
+	}{
+		{"A", host.Judgement{}, "por provar se é admissível", "pode exceder a distância real", theme.Bound},
+		{"A", host.Judgement{Admissible: audit.Fails, Judged: 900, Overs: 63}, "não admissível", "excede a distância real em 63 estados", theme.Bound},
+		{"E", host.Judgement{Admissible: audit.Holds}, "nada a comparar neste problema", "nenhum estado chega ao objetivo", theme.Muted},
+	} {
+		v := r.on("cavalo", c.problem)
+		r.takes(v, "falta / 7")
+		p, _ := v.session.current()
+		r.Host().KeepJudgement(p.Puzzle.Identity(), "falta / 7", c.found)
+		v.session.Changed()
+		if got := v.panel.promise; got.Words != c.promise || got.Colour != c.colour || v.panel.meaning.Words != c.means {
+			t.Errorf("%+v: %q in %s, %q", c.found, got.Words, got.Colour, v.panel.meaning.Words)
+		}
 	}
 }
 

@@ -33,14 +33,14 @@ func TestFiguresNameTheirMethodAndAreGreyWhereAnotherIsChosen(t *testing.T) {
 	r.solve(v)
 	check("solved", "Melhor: A* · pagamentos", fynetheme.ColorNameForeground)
 	r.use(v, string(search.BFS), "")
-	check("BFS chosen", "de Melhor: A* · pagamentos", theme.Muted)
+	check("BFS chosen", "Os números são de Melhor: A* · pagamentos", theme.Muted)
 	if v.counters.About.Told() == "" {
 		t.Error("nothing says why they are grey")
 	}
 	r.solve(v)
 	check("solved by BFS", "BFS · largura", fynetheme.ColorNameForeground)
 	r.use(v, string(game.Best), "")
-	check("the best chosen", "de BFS · largura", theme.Muted)
+	check("the best chosen", "Os números são de BFS · largura", theme.Muted)
 	v.session.playback.showRun(r.runsOf(v)[1])
 	check("its run shown", "Melhor: A* · pagamentos", fynetheme.ColorNameForeground)
 }
@@ -70,7 +70,7 @@ func TestARunSaysTheStrongestBoundOfItsProblem(t *testing.T) {
 	if said := headline(v); !strings.HasSuffix(said, "(≥ 12)") {
 		t.Errorf("the headline says %q", said)
 	}
-	if said := v.verdict.Why.Words; said != "A*: pelo menos 12 jogadas" {
+	if said := v.verdict.Why.Words; said != "DFS não garante a mais curta · A*: pelo menos 12 jogadas" {
 		t.Errorf("the reason is %q", said)
 	}
 	if cell := v.runs.Columns[1].Cell(dfs); cell.Text != "solução, ≥ 12" {

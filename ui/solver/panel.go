@@ -255,11 +255,7 @@ func (p *methodPanel) renderPromise() {
 	}
 	said, colour := formula.Promise(p.Words, p.session.Host, p.puzzle, chosen)
 	p.promise.Say(said, colour)
-	key := "solver.method.means.inadmissible"
-	if colour == theme.Proved {
-		key = "solver.method.means.admissible"
-	}
-	p.meaning.SetText(p.Words.Key(key))
+	p.meaning.SetText(formula.Meaning(p.Words, p.session.Host, p.puzzle, chosen))
 }
 
 // parameterRow asks for the number of the chosen algorithm; it is hidden where

@@ -80,7 +80,7 @@ func newView(s *Session) *View {
 	v.verify = newVerify(explain, s)
 	v.verifyBox = smallControl(v.verify)
 	v.runs = history.NewTable(explain, s.history, s.playback.showRun)
-	v.explore = widgets.NewQuietButton(tips, w.Key("explain.runs.explore"), w.Key("solver.runs.why"), nil, s.playback.explore)
+	v.explore = widgets.NewQuietButton(tips, w.Key("explain.runs.explore"), w.Key("solver.runs.explore"), nil, s.playback.explore)
 	v.exploreBox = container.New(layout.NewCenterLayout(), container.New(widgets.Tight(24), v.explore))
 	v.compareBox = smallQuiet(explain, "solver.runs.compare", "explain.runs.compare", func() {
 		if p, ok := s.current(); ok {
@@ -173,7 +173,7 @@ func (v *View) layOut() fyne.CanvasObject {
 // fitExplore shows in words what the button does, and shows the other button beside it, as far as the verdict leaves
 // room for them.
 func fitExplore(v *View) {
-	words := v.words.Key("solver.runs.why")
+	words := v.words.Key("solver.runs.explore")
 	width := v.page.Size().Width / widgets.TextScale()
 	switch {
 	case width == 0: // it is not laid out yet

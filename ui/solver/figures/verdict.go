@@ -123,7 +123,8 @@ func About(w *i18n.Words, r *history.Record, known report.Known) string {
 	case r.Verdict == search.Solution && known.Lift(r.Run).Bound == r.Length:
 		return w.Key("explain.verdict.least")
 	}
-	return w.Key("explain.verdict." + string(r.Verdict))
+	_, unproved := known.Unproved(w, r.Run)
+	return strings.TrimSpace(w.Key("explain.verdict."+string(r.Verdict)) + " " + unproved)
 }
 
 // verdictRow lays a headline, its seal, figures and the reason of a verdict side by side.
