@@ -232,7 +232,7 @@ func (n *nodes) fill(o fyne.CanvasObject, r *row, chosen bool) {
 	moves, colour := n.words.Key("core.verdict."+string(r.run.Verdict)), theme.Bound
 	if r.run.Solved() {
 		moves = n.words.Number(int64(r.run.Length))
-		if r.run.Verdict == search.Optimal {
+		if n.session.compared.isShortest(r) {
 			colour = theme.Proved
 		}
 	}

@@ -73,7 +73,7 @@ func newView(s *Session) *View {
 			return w.Key("explain.verdict.searching")
 		}
 		if r := s.playback.run; r != nil {
-			return figures.About(w, r, s.history.Known(r.Identity))
+			return figures.About(w, r, s.history.Known(r.Identity)) + aboutFormula(s, &r.Run)
 		}
 		return w.Key("explain.verdict.none")
 	}, seal)
