@@ -40,7 +40,7 @@ func (s *Session) askAndGrade(paths []string) {
 		case len(graded) == 0 && chosen != "":
 			s.gradeFiles(paths, chosen)
 		case len(graded) > 0:
-			s.askWhichTable(found, paths)
+			askWhichTable(s, found, paths)
 		default:
 			s.askWhichProblems(found, paths)
 		}
@@ -48,7 +48,7 @@ func (s *Session) askAndGrade(paths []string) {
 }
 
 // askWhichTable offers to add files of another folder to the table, by the problems of the others, or to begin anew.
-func (s *Session) askWhichTable(found problemSet, paths []string) {
+func askWhichTable(s *Session, found problemSet, paths []string) {
 	say, chosen := s.Host.Words().Key, s.State.Problems
 	question := say("grade.page.table.without")
 	if chosen != "" {

@@ -245,15 +245,6 @@ func (p *methodPanel) renderHeuristics() {
 	widgets.Enable(p.heuristic, p.choices.TakesHeuristic())
 }
 
-// aboutFormula tells what is known of the formula by which a solution was found.
-func aboutFormula(s *Session, r *game.Run) string {
-	p, open := s.current()
-	if _, written := game.FormulaText(r.Ran.Heuristic); !written || !open || r.Verdict != search.Solution {
-		return ""
-	}
-	return " " + formula.AboutPromise(s.Host.Words(), s.Host, p.Puzzle, r.Ran.Heuristic)
-}
-
 func (p *methodPanel) renderPromise() {
 	_, chosen := p.choices.OfferHeuristics(p.puzzle)
 	widgets.Show(p.meaning, chosen != "")
