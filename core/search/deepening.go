@@ -35,7 +35,7 @@ type deepening[S comparable, A any] struct {
 	limit     float64 // of this iteration, on f
 	next      float64 // the least f that this iteration cut
 	cost      int
-	peak      int64 // of the nodes below the one under way that this iteration enters, the most that waited at once
+	peak      int64                   // of the nodes below the one under way that this iteration enters, the most that waited at once
 	known     *store.Transposition[S] // nil: duplicates are kept
 	workers   *workers[S, A]          // nil: one thread
 	refill    func() int64            // more of the limit of nodes, which threads share; nil for none

@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -14,6 +15,7 @@ import (
 	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/theme"
 )
 
 // The formulas of the tests, for Cavalo A: one that is refuted, and one that is proved.
@@ -216,6 +218,23 @@ func TestNodesAreAFactorOfTheUsualOnesWhicheverIsMore(t *testing.T) {
 		s.compared.rows = []*row{one, ended(usual, 100)}
 		if got, _ := r.page().nodes.ratio(one); got != want {
 			t.Errorf("%d for 100: %q, want %q", expanded, got, want)
+		}
+	}
+}
+
+// A heuristic that saves nodes on a longer way is not praised for it.
+func TestSavedNodesArePraisedOnlyOnAShortestPath(t *testing.T) {
+	r := newRig(t)
+	s := r.session
+	s.problem = r.problem("cavalo", "C")
+	usual := &row{key: game.DefaultHeuristic(s.problem.Puzzle), ended: true}
+	usual.run.Verdict, usual.run.Expanded, usual.run.Length = search.Optimal, 1000, 7
+	for length, want := range map[int]fyne.ThemeColorName{7: theme.Proved, 8: fynetheme.ColorNameForeground} {
+		one := &row{key: "course", ended: true}
+		one.run.Verdict, one.run.Expanded, one.run.Length = search.Solution, 7, length
+		s.compared.rows = []*row{one, usual}
+		if words, got := r.page().nodes.ratio(one); got != want {
+			t.Errorf("%d moves: %q in %s", length, words, got)
 		}
 	}
 }

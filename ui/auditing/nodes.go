@@ -102,6 +102,13 @@ func (c *comparison) ratio(r *row) (times float64, known bool) {
 	return float64(r.run.Expanded) / float64(c.rows[i].run.Expanded), true
 }
 
+// isShortest reports whether a row has a solution that is proved a shortest one, by its own search or another.
+func (c *comparison) isShortest(r *row) bool {
+	return slices.ContainsFunc(c.rows, func(one *row) bool {
+		return one.run.Verdict == search.Optimal && r.run.Solved() && one.run.Length == r.run.Length
+	})
+}
+
 // isWhole reports whether all searches have ended.
 func (c *comparison) isWhole() bool {
 	return len(c.rows) > 0 && !slices.ContainsFunc(c.rows, func(r *row) bool { return !r.ended })
@@ -117,6 +124,7 @@ type nodes struct {
 	sum     *widgets.Line // f = g + w·h
 	weight  *widgets.Slider
 	rows    []fyne.CanvasObject
+	terms   []*widgets.Term // of the rows: what their colours mean
 	table   *fyne.Container
 	about   *widgets.Line
 	needs   *widgets.Needs
@@ -152,8 +160,9 @@ func newNodes(e page.Explainer, s *Session) *nodes {
 		func(key string) string { return w.Key("formula.box.about.column." + key) })
 	for range mostRows {
 		row := widgets.NewRow(shares, 1, fynetheme.ColorNameForeground, false)
-		n.rows = append(n.rows, row)
-		n.table.Add(row)
+		term := widgets.NewTerm(row, tips, w.Key("formula.box.about.colours"))
+		n.rows, n.terms = append(n.rows, row), append(n.terms, term)
+		n.table.Add(term)
 	}
 	n.about = widgets.NewCaption(w.Key("formula.box.compare.none"))
 	heading := widgets.Middle(widgets.Heading(w.Key("audit.page.heading.nodes")))
@@ -181,7 +190,7 @@ func (n *nodes) render() {
 		if i < len(rows) {
 			one = rows[i]
 		}
-		widgets.Show(shown, i < reserved)
+		widgets.Show(n.terms[i], i < reserved)
 		n.fill(shown, one, i == 0)
 	}
 	n.fitColumns()
@@ -223,7 +232,7 @@ func (n *nodes) fill(o fyne.CanvasObject, r *row, chosen bool) {
 	moves, colour := n.words.Key("core.verdict."+string(r.run.Verdict)), theme.Bound
 	if r.run.Solved() {
 		moves = n.words.Number(int64(r.run.Length))
-		if r.run.Verdict == search.Optimal {
+		if n.session.compared.isShortest(r) {
 			colour = theme.Proved
 		}
 	}
@@ -233,7 +242,7 @@ func (n *nodes) fill(o fyne.CanvasObject, r *row, chosen bool) {
 	widgets.CellOf(o, 3).Say(n.ratio(r))
 }
 
-// ratio writes the ratio of a row.
+// ratio writes the ratio of a row. It is praised only where the solution is a shortest one.
 func (n *nodes) ratio(r *row) (words string, colour fyne.ThemeColorName) {
 	times, known := n.session.compared.ratio(r)
 	switch {
@@ -241,7 +250,7 @@ func (n *nodes) ratio(r *row) (words string, colour fyne.ThemeColorName) {
 		return nothing, fynetheme.ColorNameForeground
 	case times > 1:
 		return report.Multiple(n.words, times), theme.Bound
-	case times < 1:
+	case times < 1 && n.session.compared.isShortest(r):
 		return report.Multiple(n.words, times), theme.Proved
 	}
 	return report.Multiple(n.words, times), fynetheme.ColorNameForeground

@@ -20,8 +20,8 @@ type problemSet struct {
 }
 
 // askAndGrade judges the files at paths. Files from the folders that are open are added and judged by the same
-// problems. Of other files it asks whether they are added or begin a new table, for which it looks for the problems
-// that were set, since without them an altered board counts as right. Problems that were chosen before the first files
+// problems. Of other files it asks whether they are added or begin a new table, and for that which problems
+// were set, since without them an altered board counts as right. Problems that were chosen before the first files
 // are used without asking.
 func (s *Session) askAndGrade(paths []string) {
 	if s.Working() {
@@ -39,10 +39,25 @@ func (s *Session) askAndGrade(paths []string) {
 			s.gradeFiles(paths, chosen)
 		case len(graded) == 0 && chosen != "":
 			s.gradeFiles(paths, chosen)
+		case len(graded) > 0:
+			askWhichTable(s, found, paths)
 		default:
 			s.askWhichProblems(found, paths)
 		}
 	})
+}
+
+// askWhichTable offers to add files of another folder to the table, by the problems of the others, or to begin anew.
+func askWhichTable(s *Session, found problemSet, paths []string) {
+	say, chosen := s.Host.Words().Key, s.State.Problems
+	question := say("grade.page.table.without")
+	if chosen != "" {
+		question = say("grade.page.table", "File", fromFolder(chosen))
+	}
+	s.Host.Choose(question,
+		host.Answer{Words: say("menu.button.cancel"), Do: func() {}},
+		host.Answer{Words: say("grade.page.table.other"), Do: func() { s.askWhichProblems(found, paths) }},
+		host.Answer{Words: say("grade.page.table.add"), Do: func() { s.gradeFiles(paths, chosen) }})
 }
 
 // askWhichProblems offers the problems found beside the files, and those in use.
@@ -53,9 +68,6 @@ func (s *Session) askWhichProblems(found problemSet, paths []string) {
 	}
 	question := []string{say("grade.page.which")}
 	answers := []host.Answer{{Words: say("menu.button.cancel"), Do: func() {}}}
-	if len(s.State.Paths) > 0 {
-		question = append(question, say("grade.page.which.chosen"))
-	}
 	if chosen != "" && chosen != found.path {
 		answers = append(answers, host.Answer{Words: say("grade.page.which.use", "File", fromFolder(chosen)), Do: by(chosen)})
 	}
@@ -67,9 +79,6 @@ func (s *Session) askWhichProblems(found problemSet, paths []string) {
 	if found.path != "" {
 		question = append(question, say("grade.page.which.found", "File", fromFolder(found.path), "Count", found.count))
 		answers = append(answers, host.Answer{Words: say("grade.page.which.use", "File", fromFolder(found.path)), Do: by(found.path)})
-	}
-	if len(s.State.Paths) > 0 {
-		answers = append(answers, host.Answer{Words: say("grade.page.which.add"), Do: func() { s.gradeFiles(paths, chosen) }})
 	}
 	if found.path == "" && chosen == "" {
 		question = append(question, say("grade.page.which.none"))

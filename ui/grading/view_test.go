@@ -613,9 +613,10 @@ func TestTheProblemsAreAskedForAgainInAnotherFolder(t *testing.T) {
 	}
 	r.session.askAndGrade([]string{filepath.Join(second, "um.dat")})
 	r.Until("the question", func() bool { return r.PopUp() != nil })
-	if said := strings.Join(uitest.Written(r.PopUp()), "\n"); !strings.Contains(said, r.Words().Key("grade.page.which.chosen")) {
+	if said := strings.Join(uitest.Written(r.PopUp()), "\n"); !strings.Contains(said, r.Words().Key("grade.page.table", "File", fromFolder(problems))) {
 		t.Errorf("the table gives way without a word: %q", said)
 	}
+	r.answer("grade.page.table.other")
 	r.answer("grade.page.which.without")
 	r.over()
 	if r.session.State.Problems != "" {
@@ -625,14 +626,16 @@ func TestTheProblemsAreAskedForAgainInAnotherFolder(t *testing.T) {
 	r.over()
 	r.session.askAndGrade([]string{filepath.Join(first, "dois.dat")})
 	r.Until("the question", func() bool { return r.PopUp() != nil })
-	if said := strings.Join(uitest.Written(r.PopUp()), "\n"); !strings.Contains(said, r.Words().Key("grade.page.which.chosen")) {
+	if said := strings.Join(uitest.Written(r.PopUp()), "\n"); !strings.Contains(said, r.Words().Key("grade.page.table.without")) {
 		t.Errorf("a table graded without problems gives way without a word: %q", said)
 	}
+	r.answer("grade.page.table.other")
 	r.answer("grade.page.which.without")
 	r.over()
 	r.session.setProblems(problems)
 	r.over()
 	r.session.askAndGrade([]string{filepath.Join(third, "um.dat")})
+	r.answer("grade.page.table.other")
 	r.answer("grade.page.which.use", "File", fromFolder(filepath.Join(third, "problemas.dat")))
 	r.over()
 	if got := r.session.State.Problems; got != filepath.Join(third, "problemas.dat") {
@@ -646,7 +649,7 @@ func TestAFileOfAnotherFolderCanBeAddedToTheTable(t *testing.T) {
 	before, further := len(r.session.rows), filepath.Join(t.TempDir(), "entrega.dat")
 	write(t, further, content(t, filepath.Join(class(t), "ana", "resultados.dat")))
 	r.session.askAndGrade([]string{further})
-	r.answer("grade.page.which.add")
+	r.answer("grade.page.table.add")
 	r.over()
 	if got := r.session.State.Paths; !slices.Equal(got, []string{class(t), further}) || len(r.session.rows) <= before {
 		t.Errorf("the table has %q, %d rows, %d before", got, len(r.session.rows), before)

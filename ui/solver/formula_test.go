@@ -112,6 +112,23 @@ func TestThePanelSaysWhatAnAuditFoundOfAFormula(t *testing.T) {
 	}
 }
 
+// TestASolutionByAFormulaSaysWhatIsKnownOfTheFormula: with its verdict, also what an audit has found since.
+func TestASolutionByAFormulaSaysWhatIsKnownOfTheFormula(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "D")
+	r.takes(v, "falta / media")
+	r.solve(v)
+	about := func() string { return v.verdict.Terms.List[0].Tip.Words() }
+	if said := v.verdict.Why.Words; !strings.HasPrefix(said, "h sem prova de ser admissível · ") || !strings.Contains(about(), "Está por decidir") {
+		t.Errorf("%q, %q", said, about())
+	}
+	p, _ := v.session.current()
+	r.Host().KeepJudgement(p.Puzzle.Identity(), "falta / media", host.Judgement{Admissible: audit.Fails, Judged: 70, Overs: 6})
+	if !strings.Contains(about(), "h excede a distância real") {
+		t.Errorf("after an audit: %q", about())
+	}
+}
+
 func TestAFormulaThatGivesNoNumberIsSaidAndProvesNothing(t *testing.T) {
 	r := newRig(t)
 	v := r.on("cavalo", "A")

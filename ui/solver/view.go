@@ -11,7 +11,10 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/game"
 	"procura/core/paste"
+	"procura/core/search"
+	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/keys"
@@ -73,7 +76,7 @@ func newView(s *Session) *View {
 			return w.Key("explain.verdict.searching")
 		}
 		if r := s.playback.run; r != nil {
-			return figures.About(w, r, s.history.Known(r.Identity))
+			return figures.About(w, r, s.history.Known(r.Identity)) + aboutFormula(s, &r.Run)
 		}
 		return w.Key("explain.verdict.none")
 	}, seal)
@@ -168,6 +171,15 @@ func (v *View) layOut() fyne.CanvasObject {
 	}.In(v.stage)
 	v.folds.apply()
 	return container.New(layout.NewCustomPaddedLayout(0, 4, 6, 6), v.page)
+}
+
+// aboutFormula tells what is known of the formula by which a solution was found.
+func aboutFormula(s *Session, r *game.Run) string {
+	p, open := s.current()
+	if _, written := game.FormulaText(r.Ran.Heuristic); !written || !open || r.Verdict != search.Solution {
+		return ""
+	}
+	return " " + formula.AboutPromise(s.Host.Words(), s.Host, p.Puzzle, r.Ran.Heuristic)
 }
 
 // fitExplore shows in words what the button does, and shows the other button beside it, as far as the verdict leaves
