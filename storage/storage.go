@@ -200,7 +200,7 @@ func (s Store) SaveLecture(path string, l game.Lecture, known string) (stamp str
 			return "", fmt.Errorf("save lecture: %w", errLectureChanged)
 		}
 	}
-	src := writeLike(before, format.Lecture(&l))
+	src := encodeLike(before, format.Lecture(&l))
 	if len(src) > format.MaxLecture {
 		return "", fmt.Errorf("save lecture: %w", errLectureSize)
 	}
@@ -210,9 +210,9 @@ func (s Store) SaveLecture(path string, l game.Lecture, known string) (stamp str
 	return disk.Stamp(src), nil
 }
 
-// writeLike writes a text with the encoding, the mark and the line ends of the file before; in
+// encodeLike writes a text with the encoding, the mark and the line ends of the file before; in
 // UTF-8 where that encoding lacks a letter.
-func writeLike(before []byte, content string) []byte {
+func encodeLike(before []byte, content string) []byte {
 	var first text.Part
 	if parts := text.DecodeParts(before).Parts; len(parts) > 0 {
 		first = parts[0]

@@ -46,8 +46,8 @@ func (w *branchWriter) failWith(key string) {
 	}
 }
 
-// writePart cuts until a part can be closed, and writes its leaf, or the variable that parts it
-// and both sides.
+// writePart adds cuts to a part of the search tree until its bound closes it, and writes its leaf;
+// else it writes the variable that divides the part, and both halves.
 func (w *branchWriter) writePart(q *part) {
 	w.enterPart(q)
 	if w.fault != nil && w.fault(w) {

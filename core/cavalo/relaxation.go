@@ -192,7 +192,7 @@ func (r *relaxation) separate(dropsIdle bool) bool {
 	}
 	slices.SortStableFunc(r.cuts, func(a, b cut) int { return cmp.Compare(b.by, a.by) })
 	if dropsIdle && len(r.cuts) > 0 && len(r.Constraints()) > rowsPerCell*len(r.ranks) {
-		r.Refactor() // without idle cuts; it may have to be solved from the slacks on
+		r.RebuildBasis() // without idle cuts; it may have to be solved from the slacks on
 	}
 	for _, c := range r.cuts[:min(len(r.cuts), cutsAtOnce)] {
 		r.Add(c.Constraint)

@@ -31,7 +31,7 @@ type Explorable interface {
 type Exploration interface {
 	// Run is the record of the run.
 	Run() Run
-	// WriteTrace writes what is kept as a file with a trace has it, see docs/formats.md.
+	// WriteTrace writes the recorded steps in the format of trace files, see docs/formats.md.
 	WriteTrace(w io.Writer) error
 	// Steps is the number of steps, the first one 0 counted.
 	Steps() int

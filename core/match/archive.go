@@ -16,11 +16,11 @@ type Valuation struct {
 	Over bool
 }
 
-// KnownTraps holds what is known of the traps of the best moves of a position.
+// KnownTraps holds the traps counted so far behind the best moves of a position.
 type KnownTraps struct {
-	// Moves are the listed ones, in the order in which they are looked at.
+	// Moves lists the best moves, in the order in which their traps are counted.
 	Moves []string
-	// Traps holds those that were counted.
+	// Traps holds the count of each move that was looked at already.
 	Traps map[string]Traps
 	// Over means that nothing more comes.
 	Over bool

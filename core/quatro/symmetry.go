@@ -290,7 +290,7 @@ func (m *image) reserve(before uint16) (after uint16) {
 	return after
 }
 
-// swept is canonical by trying all piece maps that there are.
+// swept returns the canonical state, as canonical does, by trying every mapping of the pieces.
 func (y *symmetries) swept(s *State) State {
 	var best State
 	least := ^uint64(0)

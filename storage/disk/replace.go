@@ -117,7 +117,7 @@ func rename(from, to string) error {
 	for end := time.Now().Add(patience); ; time.Sleep(patience / 20) {
 		err := os.Rename(from, to)
 		switch {
-		case err == nil || !isShared(err) && !refusesOpen(err):
+		case err == nil || !isOpenElsewhere(err) && !refusesOpen(err):
 			return err
 		case time.Now().After(end):
 			return fmt.Errorf("%w: %w", errInUse, err)

@@ -80,7 +80,7 @@ func TestTheStateFolderIsWhereTheSystemHasIt(t *testing.T) {
 		{"windows", env("HOME", abs), ""},
 		{"darwin", env("HOME", abs), filepath.Join(abs, "Library", "Application Support", application)},
 	} {
-		if got := usual(c.system, c.env); got != c.want {
+		if got := usualFolder(c.system, c.env); got != c.want {
 			t.Errorf("%s: %q, want %q", c.system, got, c.want)
 		}
 	}
