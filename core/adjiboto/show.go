@@ -141,8 +141,8 @@ func (Game) Lessons() []game.Lesson {
 	}
 }
 
-// FormulaExamples are formulas to begin with: the heuristic of the course, one that is
-// admissible, and one that is not.
+// FormulaExamples returns formulas to begin with: the heuristic of the course, an admissible
+// formula, and one that is not admissible.
 func (Game) FormulaExamples() []game.FormulaExample {
 	return []game.FormulaExample{
 		{Formula: "sementes - capturadas", Meaning: text.M("formula.example.adjiboto.course")},

@@ -77,7 +77,7 @@ func (w *branchWriter) allowPath() bool {
 	return allowed
 }
 
-// freeVariable is one that is not fixed.
+// freeVariable returns a variable that is not fixed in the part.
 func (w *branchWriter) freeVariable(in *part) int {
 	free := slices.Repeat([]bool{true}, len(w.cost))
 	for q := in; q.parent != nil; q = q.parent {

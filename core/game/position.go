@@ -25,7 +25,7 @@ type Playable interface {
 // HasChampionship is a playable module of which the course holds a championship.
 type HasChampionship interface {
 	Playable
-	// Championship is its rules, those that differ from the defaults.
+	// Championship returns the rules of the course's championship, as far as they differ from the defaults.
 	Championship() Rules
 }
 

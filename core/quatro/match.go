@@ -279,7 +279,7 @@ func (d *Duel) Key(s Position) uint64 {
 	return d.puzzle.Hash(s.State) ^ (uint64(s.inHand)+1)*0xD1B54A32D192ED03
 }
 
-// Distance counts placements: a turn that only gives is none.
+// Distance counts placements; a turn that only gives a piece does not count.
 func (d *Duel) Distance(s Position, plies int) int {
 	if !d.choose && s.inHand == nothing {
 		return plies - 1

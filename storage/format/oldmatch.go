@@ -236,7 +236,7 @@ func (o *oldMatch) readVariation(n *text.Node, line []int, before int) {
 	}
 }
 
-// oldResults are the words of values and results in those of today.
+// oldResults maps the words of old files for values and results to the words of today.
 var oldResults = map[string]string{"vitoria": "win", "derrota": "loss", "empate": "draw", "aberto": "open"}
 
 func oldLevel(n *text.Node) (game.Level, bool) {

@@ -62,7 +62,7 @@ func isIdle(entities map[string][]byte) bool {
 	return true
 }
 
-// other holds what is known of a session that no window has open.
+// other describes a session that no window has open.
 type other struct {
 	savedFile
 	about []byte // nil where it can't be read

@@ -13,7 +13,7 @@ const maxBox = 300_000
 type boardLines struct {
 	// put takes what was gathered.
 	put func(string)
-	// each: every list that holds lists is a board of its own.
+	// each reports whether every list of lists is a separate board.
 	each bool
 	// moves: moves may stand on lines of their own.
 	moves bool

@@ -43,7 +43,7 @@ func overExample(kind string, o *game.Overestimate) example {
 	return example{kind: kind, puzzle: o.Puzzle, path: slices.Concat(o.Path, o.Onward), at: len(o.Path), over: o}
 }
 
-// examples returns those that an audit found.
+// examples returns the counter-examples that the audit found.
 func (a *work) examples() []example {
 	var list []example
 	if a.found.Over != nil {

@@ -144,7 +144,7 @@ func (t *analyzeTask) readBook() *perfect.Book {
 	return book
 }
 
-// find answers what is asked about a position that readPosition has checked.
+// find answers the question of the command about a position that readPosition has checked.
 func (t *analyzeTask) find(ctx context.Context, p perfect.Position) perfect.Finding {
 	t.progress.ShowWork(func(elapsed time.Duration) []string {
 		parts := slices.Concat([]string{p.String(), report.Clock(t.Words, elapsed)}, report.Nodes(t.Words, int64(t.engine.Nodes()), elapsed))

@@ -234,7 +234,7 @@ func (h *runHeader) counts() string {
 	return h.view.Words.Key("explore.counts", "Expanded", run.Expanded, "Generated", run.Generated)
 }
 
-// offer lists the runs, the one that is looked into among them.
+// offer lists the runs to choose from, and marks the run that is explored.
 func (h *runHeader) offer() {
 	s, w, now := h.view.session, h.view.Words, time.Now()
 	h.runs = recentRuns(s.Host)

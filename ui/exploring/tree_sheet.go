@@ -144,7 +144,7 @@ func treeBounds(list []*branch, m boxMetrics) (size fyne.Size, top float32) {
 	return fyne.NewSize(right+2*edge, bottom-top+2*edge), top
 }
 
-// assignBoxes gives each branch an item: the one that it had, else one that is spare.
+// assignBoxes gives each branch a box: the box it had before, else an unused one.
 func (s *treeSheet) assignBoxes(list []*branch) {
 	there := s.boxes
 	s.boxes, s.drawn = make(map[branchName]*box, len(list)), s.drawn[:0]
