@@ -57,7 +57,7 @@ func (s Store) Open(ctx context.Context, path string) datafile.File {
 	b := limits
 	b.Pipes = s.Pipes
 	if s.Pipes {
-		if file, ok := fromID(path, s.Games); ok {
+		if file, ok := readID(path, s.Games); ok {
 			return file
 		}
 	}
@@ -227,10 +227,10 @@ func encodeLike(before []byte, content string) []byte {
 // FormatLecture writes a lecture as it stands in a file.
 func (s Store) FormatLecture(l game.Lecture) string { return format.Lecture(&l) }
 
-// fromID reads a short id that stands where a path is asked for: a problem as it is after
+// readID reads a short id that stands where a path is asked for: a problem as it is after
 // the id's moves, or a game for two that begins at its position. It returns false if there
 // is such a file, or the word begins with no game.
-func fromID(word string, games []game.Module) (datafile.File, bool) {
+func readID(word string, games []game.Module) (datafile.File, bool) {
 	head, _, _ := strings.Cut(word, "_")
 	known := slices.ContainsFunc(games, func(m game.Module) bool { return m.ID() == head })
 	if _, err := os.Stat(word); !known || !paste.LooksLikeID(word) || !errors.Is(err, fs.ErrNotExist) {

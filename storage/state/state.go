@@ -27,9 +27,9 @@ const application = "pt.procura.app"
 // Off is the value of PROCURA_STATE with which nothing is saved.
 const Off = "off"
 
-// Default returns the folder that PROCURA_STATE names, else the user's state folder. With PROCURA_STATE=off
+// DefaultFolder returns the folder that PROCURA_STATE names, else the user's state folder. With PROCURA_STATE=off
 // nothing is saved: Wanted reports false. Where the system names no folder, Open fails.
-func Default() *Folder {
+func DefaultFolder() *Folder {
 	switch root := os.Getenv("PROCURA_STATE"); root {
 	case "":
 		return At(usualFolder(runtime.GOOS, os.Getenv))

@@ -49,7 +49,7 @@ func (c Chapter) Positions() []Position {
 	}
 	list := make([]Position, 0, len(boards)*(Cells-c.Pieces))
 	for _, p := range boards {
-		for _, m := range gifts(nil, None, None, p.board().reserve) {
+		for _, m := range appendGifts(nil, None, None, p.board().reserve) {
 			list = append(list, p.Play(m))
 		}
 	}
