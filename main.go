@@ -26,7 +26,7 @@ func main() {
 
 func run(args []string) int {
 	modules := games.All(games.Settings{Book: resources.Book})
-	store := storage.Store{Games: modules, Backups: &document.Backups{Record: state.Default().Beside("backups")}}
+	store := storage.Store{Games: modules, Backups: &document.Backups{Record: state.DefaultFolder().Beside("backups")}}
 	machine := int64(memory.TotalMemory())
 	limit := min(2<<30, machine/2)
 	store.Pipes = console.Handles(args)
@@ -40,7 +40,7 @@ func run(args []string) int {
 	}
 	go store.Backups.Sweep() // what a kill in the middle of a save has left
 	return app.Window(app.Program{
-		Modules: modules, Store: store, Translations: resources.Translations, Memory: limit, State: state.Default(), Preferences: state.Chosen(),
+		Modules: modules, Store: store, Translations: resources.Translations, Memory: limit, State: state.DefaultFolder(), Preferences: state.Chosen(),
 		Drawings: resources.Drawings, Problems: resources.Problems, Lessons: resources.Lessons, Args: args,
 	})
 }

@@ -116,7 +116,7 @@ func (f *certificates) Keep() error {
 			return fmt.Errorf("write certificates: %w", err)
 		}
 	}
-	return disk.Wrap("write certificates", f.draft.Keep())
+	return disk.Wrap("write certificates", f.draft.Commit())
 }
 
 // Drop leaves no file.

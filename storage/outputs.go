@@ -43,7 +43,7 @@ func (Store) SaveWritten(path string, write func(io.Writer) error, replace bool)
 		draft.Drop()
 		return err
 	}
-	return disk.Wrap("save file", draft.Keep())
+	return disk.Wrap("save file", draft.Commit())
 }
 
 // CheckNew makes sure that SaveFile and CreateCertificates can write at path.

@@ -57,7 +57,7 @@ func (s Store) Open(ctx context.Context, path string) datafile.File {
 	b := limits
 	b.Pipes = s.Pipes
 	if s.Pipes {
-		if file, ok := fromID(path, s.Games); ok {
+		if file, ok := readID(path, s.Games); ok {
 			return file
 		}
 	}
@@ -200,7 +200,7 @@ func (s Store) SaveLecture(path string, l game.Lecture, known string) (stamp str
 			return "", fmt.Errorf("save lecture: %w", errLectureChanged)
 		}
 	}
-	src := writeLike(before, format.Lecture(&l))
+	src := encodeLike(before, format.Lecture(&l))
 	if len(src) > format.MaxLecture {
 		return "", fmt.Errorf("save lecture: %w", errLectureSize)
 	}
@@ -210,9 +210,9 @@ func (s Store) SaveLecture(path string, l game.Lecture, known string) (stamp str
 	return disk.Stamp(src), nil
 }
 
-// writeLike writes a text with the encoding, the mark and the line ends of the file before; in
+// encodeLike writes a text with the encoding, the mark and the line ends of the file before; in
 // UTF-8 where that encoding lacks a letter.
-func writeLike(before []byte, content string) []byte {
+func encodeLike(before []byte, content string) []byte {
 	var first text.Part
 	if parts := text.DecodeParts(before).Parts; len(parts) > 0 {
 		first = parts[0]
@@ -227,10 +227,10 @@ func writeLike(before []byte, content string) []byte {
 // FormatLecture writes a lecture as it stands in a file.
 func (s Store) FormatLecture(l game.Lecture) string { return format.Lecture(&l) }
 
-// fromID reads a short id that stands where a path is asked for: a problem as it is after
+// readID reads a short id that stands where a path is asked for: a problem as it is after
 // the id's moves, or a game for two that begins at its position. It returns false if there
 // is such a file, or the word begins with no game.
-func fromID(word string, games []game.Module) (datafile.File, bool) {
+func readID(word string, games []game.Module) (datafile.File, bool) {
 	head, _, _ := strings.Cut(word, "_")
 	known := slices.ContainsFunc(games, func(m game.Module) bool { return m.ID() == head })
 	if _, err := os.Stat(word); !known || !paste.LooksLikeID(word) || !errors.Is(err, fs.ErrNotExist) {

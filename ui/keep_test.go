@@ -55,7 +55,7 @@ func (d *drawer) RemoveDamaged(names []string) error {
 	return nil
 }
 
-func (d *drawer) Others(entity string, visit func(string, time.Time, []byte)) error {
+func (d *drawer) VisitOthers(entity string, visit func(string, time.Time, []byte)) error {
 	for i, state := range slices.Backward(d.left) {
 		if state != nil {
 			visit(strconv.Itoa(i), uitest.Today.Add(-time.Duration(24-i)*time.Hour), state[entity])

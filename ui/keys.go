@@ -19,9 +19,9 @@ type keyboard struct {
 	window   fyne.Window
 }
 
-// bind gives the keys that no widget wants to the window, and then to the page on
+// bindKeys gives the keys that no widget wants to the window, and then to the page on
 // top.
-func (s keyboard) bind() {
+func (s keyboard) bindKeys() {
 	for _, item := range keys.Items() {
 		s.window.Canvas().AddShortcut(keys.OfItem(item), func(fyne.Shortcut) { s.obey(item) })
 	}

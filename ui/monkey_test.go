@@ -214,7 +214,7 @@ func (l *ledger) sweep(t *testing.T, f *state.Folder) {
 // find finds all sessions that no window has open, as they were left, and tells what they are called.
 func (l *ledger) find(t *testing.T, f *state.Folder) (ids []string) {
 	t.Helper()
-	err := f.Others("window.state", func(id string, _ time.Time, _ []byte) { ids = append(ids, id) })
+	err := f.VisitOthers("window.state", func(id string, _ time.Time, _ []byte) { ids = append(ids, id) })
 	if err != nil || len(ids) != len(l.left) {
 		t.Errorf("%d sessions are listed, want %d: %v", len(ids), len(l.left), err)
 		return nil

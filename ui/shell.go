@@ -183,7 +183,7 @@ func (s *Shell) makeParts() {
 		window: s.window, system: p.System,
 	}
 	s.services.frame, s.services.menus = s.frame, s.menus
-	keyboard{items: items, tools: s.tools, settings: s.settings, frame: s.frame, cards: cards, window: s.window}.bind()
+	keyboard{items: items, tools: s.tools, settings: s.settings, frame: s.frame, cards: cards, window: s.window}.bindKeys()
 }
 
 // newChooser asks for files with the system's dialogs, or with dialogs in the window

@@ -98,7 +98,7 @@ func (e editor) Texts() (texts, tray []string) {
 	texts = make([]string, pits)
 	for pit := range Pit(pits) {
 		if n := e.problem.start.seeds(pit); n > 0 {
-			texts[cell(pit)] = strconv.Itoa(n)
+			texts[cellOf(pit)] = strconv.Itoa(n)
 		}
 	}
 	return texts, nil

@@ -19,8 +19,8 @@ func (p *Problem) Step(path []search.Edge[State, Pit]) scene.Step {
 	origin, before := last.Action, path[len(path)-2].State
 	after := p.lap.sow(before, origin)
 	n := before.seeds(origin)
-	step.Board.Cells[cell(origin)].Role = scene.Source
-	step.Board.Cells[cell(after.last)].Role = scene.Current
+	step.Board.Cells[cellOf(origin)].Role = scene.Source
+	step.Board.Cells[cellOf(after.last)].Role = scene.Current
 	step.Motions = p.lap.motions(origin, n, after)
 	key := "core.caption.adjiboto.none"
 	if captures(after.kept) {
@@ -42,19 +42,19 @@ func (l lap) motions(origin Pit, n int, after sown) []scene.Motion {
 		if pit == origin && l == lapSkip {
 			continue
 		}
-		over = append(over, cell(pit))
+		over = append(over, cellOf(pit))
 	}
-	motions := []scene.Motion{{Kind: scene.Sow, From: cell(origin), To: cell(after.last), Over: over}}
+	motions := []scene.Motion{{Kind: scene.Sow, From: cellOf(origin), To: cellOf(after.last), Over: over}}
 	if after.laps > 0 && l == lapLost {
-		motions = append(motions, scene.Motion{Kind: scene.Erase, From: cell(origin), To: cell(origin)})
+		motions = append(motions, scene.Motion{Kind: scene.Erase, From: cellOf(origin), To: cellOf(origin)})
 	}
 	if captures(after.kept) {
-		motions = append(motions, scene.Motion{Kind: scene.Capture, From: cell(after.last), To: cell(after.last)})
+		motions = append(motions, scene.Motion{Kind: scene.Capture, From: cellOf(after.last), To: cellOf(after.last)})
 	}
 	return motions
 }
 
-func cell(p Pit) int {
+func cellOf(p Pit) int {
 	row, column := p.place()
 	return row*columns + column
 }
@@ -67,7 +67,7 @@ func board(s *State) scene.Board {
 	}
 	for p := range Pit(pits) {
 		row, column := p.place()
-		b.Cells[cell(p)] = scene.Cell{
+		b.Cells[cellOf(p)] = scene.Cell{
 			Seeds: s.seeds(p),
 			Note:  text.M("core.note.adjiboto.pit", "Row", row, "Column", column, "Count", s.seeds(p)),
 		}
@@ -79,7 +79,7 @@ func board(s *State) scene.Board {
 func (p *Problem) Editor() puzzle.Editor { return editor{p} }
 
 // Picks is the pit that is sown.
-func (p *Problem) Picks(_ State, pit Pit) [][]int { return [][]int{{cell(pit)}} }
+func (p *Problem) Picks(_ State, pit Pit) [][]int { return [][]int{{cellOf(pit)}} }
 
 // Refusal tells that a pit is empty, or which pit of row 0 the manual allows.
 func (p *Problem) Refusal(path []search.Edge[State, Pit], _ []int, place int) text.Message {
@@ -141,8 +141,8 @@ func (Game) Lessons() []game.Lesson {
 	}
 }
 
-// FormulaExamples are formulas to begin with: the heuristic of the course, one that is
-// admissible, and one that is not.
+// FormulaExamples returns formulas to begin with: the heuristic of the course, an admissible
+// formula, and one that is not admissible.
 func (Game) FormulaExamples() []game.FormulaExample {
 	return []game.FormulaExample{
 		{Formula: "sementes - capturadas", Meaning: text.M("formula.example.adjiboto.course")},

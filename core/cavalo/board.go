@@ -54,8 +54,8 @@ func (b *board) rank() {
 	}
 }
 
-// twice ranges over the numbers that stand more than once, and their cells.
-func (b *board) twice() iter.Seq2[int, []int] {
+// repeatedNumbers ranges over the numbers that stand more than once, and their cells.
+func (b *board) repeatedNumbers() iter.Seq2[int, []int] {
 	var where [cells][]int
 	for cell, number := range b.numbers {
 		if number != empty {
@@ -303,7 +303,7 @@ func (b *board) pack(w *text.RadixWriter) {
 	for cell, number := range b.numbers {
 		in[cell] = number != empty
 	}
-	for range b.twice() {
+	for range b.repeatedNumbers() {
 		kind |= packedTwice
 	}
 	if b.knight != unplaced {

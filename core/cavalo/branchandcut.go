@@ -160,7 +160,7 @@ func (r *relaxation) followPath() (played path, allowed bool) {
 			for _, variable := range jumps[:k+1] {
 				terms = append(terms, term(variable, 1))
 			}
-			r.Add(lp.Constraint{Terms: terms, Limit: k, Keep: true, Mark: onlyHere, Name: r.named("begin", order[:k+1]...)})
+			r.Add(lp.Constraint{Terms: terms, Limit: k, Keep: true, Mark: onlyHere, Name: r.rowName("begin", order[:k+1]...)})
 			return played, false
 		}
 		s, played = next.State, append(played, next)

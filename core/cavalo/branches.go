@@ -46,8 +46,8 @@ func (w *branchWriter) failWith(key string) {
 	}
 }
 
-// writePart cuts until a part can be closed, and writes its leaf, or the variable that parts it
-// and both sides.
+// writePart adds cuts to a part of the search tree until its bound closes it, and writes its leaf;
+// else it writes the variable that divides the part, and both halves.
 func (w *branchWriter) writePart(q *part) {
 	w.enterPart(q)
 	if w.fault != nil && w.fault(w) {
@@ -77,7 +77,7 @@ func (w *branchWriter) allowPath() bool {
 	return allowed
 }
 
-// freeVariable is one that is not fixed.
+// freeVariable returns a variable that is not fixed in the part.
 func (w *branchWriter) freeVariable(in *part) int {
 	free := slices.Repeat([]bool{true}, len(w.cost))
 	for q := in; q.parent != nil; q = q.parent {
@@ -154,24 +154,24 @@ func (w *branchWriter) writeLeaf(units int, multipliers []int) bool {
 
 func (w *branchWriter) nameOf(variable int) string {
 	if variable < w.edge {
-		return w.named("visit", variable)()
+		return w.rowName("visit", variable)()
 	}
 	if e := variable - w.edge; e < len(w.edges) {
 		i, j := w.edges[e][0], w.edges[e][1]
 		if w.p.board.cellOf[w.ranks[i]] > w.p.board.cellOf[w.ranks[j]] {
 			i, j = j, i
 		}
-		return w.named("edge", i, j)()
+		return w.rowName("edge", i, j)()
 	}
 	if i := slices.Index(w.first, variable); i >= 0 {
-		return w.named("first", i)()
+		return w.rowName("first", i)()
 	}
-	return w.named("last", slices.Index(w.last, variable))()
+	return w.rowName("last", slices.Index(w.last, variable))()
 }
 
-// named is the name that a certificate has for a row: its kind and its cells, by
+// rowName is the name that a certificate has for a row: its kind and its cells, by
 // index. docs/proofs.md says what each kind is.
-func (r *relaxation) named(kind string, of ...int) func() string {
+func (r *relaxation) rowName(kind string, of ...int) func() string {
 	return func() string {
 		var b strings.Builder
 		b.WriteString(kind)
@@ -189,7 +189,7 @@ func (r *relaxation) ordersName(s *liftedRow, inside, barred []bool) func() stri
 		name := "orders " + r.hexadecimal(inside) + " " + strconv.Itoa(count)
 		for k, i := range r.orders.cells {
 			if i >= 0 && !barred[i] {
-				name += r.named("", i)() + " " + strconv.Itoa(by[k])
+				name += r.rowName("", i)() + " " + strconv.Itoa(by[k])
 			}
 		}
 		return name

@@ -92,7 +92,7 @@ func newEligible(p *ruleset, alive mask) eligible {
 	return e
 }
 
-// count counts a number and leaves out those that it excludes.
+// count counts a number, and leaves out the numbers that it excludes.
 func (e *eligible) count(rank uint8) {
 	e.left = e.left.without(e.rival[rank]).without(bit(rank))
 	if !e.doubles.has(rank) {

@@ -210,7 +210,7 @@ func (p editor) Made(texts, _ []string) (game.Puzzle, []puzzle.Flaw) {
 	}
 	b.rank()
 	made := newProblem(b, p.target, p.hasTarget, p.rules)
-	for number, places := range b.twice() {
+	for number, places := range b.repeatedNumbers() {
 		flaws = append(flaws, puzzle.Flaw{Places: places, What: text.M("solver.flaw.cavalo.twice", "Number", written(uint8(number))), Allowed: true})
 	}
 	return puzzle.New(made), append(flaws, editor{made}.stuck()...)

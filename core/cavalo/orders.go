@@ -63,7 +63,7 @@ func (r *relaxation) newOrders() *orders {
 	return o
 }
 
-// listFrom adds an order and those that go on from it.
+// listFrom adds an order, and all orders that begin with it.
 func (o *orders) listFrom(from order, left, erasable uint16) bool {
 	if len(o.all) == mostOrders {
 		return false

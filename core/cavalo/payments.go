@@ -200,7 +200,7 @@ func newPayments(p *Problem, pay *[cells][8]int) *payments {
 	return x
 }
 
-// proofLines writes what each cell gets from each later one that is a jump away.
+// proofLines writes what each cell gets from each later cell that is a jump away.
 func proofLines(p *Problem) []string {
 	line, x := []byte("payments"), p.lazyPayments.get()
 	for cell, rank := range p.board.rankOf {

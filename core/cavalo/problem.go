@@ -113,7 +113,7 @@ func (p *Problem) Summary() text.Message {
 // holds.
 func (p *Problem) Warnings() []text.Message {
 	var warnings []text.Message
-	for number, places := range p.board.twice() {
+	for number, places := range p.board.repeatedNumbers() {
 		var names []string
 		for _, cell := range places {
 			names = append(names, cellName(uint8(cell)))

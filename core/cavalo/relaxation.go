@@ -113,17 +113,17 @@ func (r *relaxation) addDegreeRows() {
 		for _, e := range r.at[i] {
 			terms = append(terms, term(r.edge+e, 1))
 		}
-		r.Add(lp.Constraint{Terms: terms, Equal: true, Keep: true, Name: r.named("degree", i)})
+		r.Add(lp.Constraint{Terms: terms, Equal: true, Keep: true, Name: r.rowName("degree", i)})
 	}
-	r.Add(lp.Constraint{Terms: begins, Limit: 1, Equal: true, Keep: true, Name: r.named("first")})
-	r.Add(lp.Constraint{Terms: ends, Limit: 1, Equal: true, Keep: true, Name: r.named("last")})
+	r.Add(lp.Constraint{Terms: begins, Limit: 1, Equal: true, Keep: true, Name: r.rowName("first")})
+	r.Add(lp.Constraint{Terms: ends, Limit: 1, Equal: true, Keep: true, Name: r.rowName("last")})
 }
 
 func (r *relaxation) addMirrorRows() {
 	for i, rank := range r.ranks {
 		for j := range i {
 			if r.p.mirror[rank].has(r.ranks[j]) {
-				r.Add(lp.Constraint{Terms: r.visitTerms([]int{i, j}), Limit: 1, Keep: true, Name: r.named("mirror", i, j)})
+				r.Add(lp.Constraint{Terms: r.visitTerms([]int{i, j}), Limit: 1, Keep: true, Name: r.rowName("mirror", i, j)})
 			}
 		}
 	}
@@ -180,7 +180,7 @@ func (r *relaxation) separate(dropsIdle bool) bool {
 		for _, e := range r.at[i] {
 			if by := r.Value(r.edge+e) - r.Value(i); by > leastViolation {
 				terms := []lp.Term{term(r.edge+e, 1), term(i, -1)}
-				r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Name: r.named("step", i, r.other(e, i))}, by})
+				r.cuts = append(r.cuts, cut{lp.Constraint{Terms: terms, Name: r.rowName("step", i, r.other(e, i))}, by})
 			}
 		}
 	}
@@ -192,7 +192,7 @@ func (r *relaxation) separate(dropsIdle bool) bool {
 	}
 	slices.SortStableFunc(r.cuts, func(a, b cut) int { return cmp.Compare(b.by, a.by) })
 	if dropsIdle && len(r.cuts) > 0 && len(r.Constraints()) > rowsPerCell*len(r.ranks) {
-		r.Refactor() // without idle cuts; it may have to be solved from the slacks on
+		r.RebuildBasis() // without idle cuts; it may have to be solved from the slacks on
 	}
 	for _, c := range r.cuts[:min(len(r.cuts), cutsAtOnce)] {
 		r.Add(c.Constraint)
@@ -230,7 +230,7 @@ func (r *relaxation) cutSets() {
 		r.loadFlow(barred, r.last, r.first)
 		r.cutBorder([]int{i}, need, func(inside []bool) lp.Constraint {
 			terms := append(r.border(inside, barred, r.last, r.first), term(i, 2))
-			return lp.Constraint{Terms: terms, Name: func() string { return r.named("set "+r.hexadecimal(inside), i)() }}
+			return lp.Constraint{Terms: terms, Name: func() string { return r.rowName("set "+r.hexadecimal(inside), i)() }}
 		})
 	}
 }

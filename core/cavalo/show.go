@@ -308,8 +308,8 @@ func sparse(target int, numbers string) string {
 	return b.String() + "))"
 }
 
-// FormulaExamples are formulas to begin with: the heuristic of the course, one that is
-// admissible, and one that is not.
+// FormulaExamples returns formulas to begin with: the heuristic of the course, an admissible
+// formula, and one that is not admissible.
 func (Game) FormulaExamples() []game.FormulaExample {
 	return []game.FormulaExample{
 		{Formula: "restantes > 0 ? (objetivo - pontos) / media : 0", Meaning: text.M("formula.example.cavalo.course")},

@@ -9,7 +9,7 @@ import (
 // A table of runs, in CSV and JSON, has Columns. A table of summaries, in the window, on a terminal and in Markdown, has
 // a line for all repetitions of a contender on a problem, and MeasureColumns behind the names and the verdict.
 
-// Columns returns the columns of CSV and JSON, a row for each run: those of solve, then those of a comparison.
+// Columns returns the columns of CSV and JSON, a row for each run: the columns of solve, then two of comparisons alone.
 func Columns(say func(text.Message) string) []table.Column[*Row] {
 	columns := table.Within(game.RunColumns(), (*Row).shownRun)
 	for i := range columns {

@@ -6,9 +6,9 @@
 //	Plan, Run     the order, the rows                        run.go
 //	RunRace       recorded, to be played side by side        race.go
 //	              programs of somebody else                  program.go
-//	Summarise     median and quartiles of each measure       measure.go
-//	Columns       of CSV and JSON, a row a run               table.go
-//	MeasureColumns  of window, terminal and Markdown         table.go
+//	Summarise     median and quartiles of each measure       summary.go
+//	Columns       of CSV and JSON, a row a run               columns.go
+//	MeasureColumns  of window, terminal and Markdown         columns.go
 package compare
 
 import (
@@ -35,7 +35,7 @@ type Contender struct {
 // IsProgram reports whether the contender is a program of somebody else.
 func (c Contender) IsProgram() bool { return c.Command != nil }
 
-// asked returns the method as a record has it; that of a program is its text.
+// asked returns the method as a record has it; for a program, its text in the place of the algorithm.
 func (c Contender) asked() game.Method {
 	if c.IsProgram() {
 		return game.Method{Algorithm: search.Algorithm(c.Text)}

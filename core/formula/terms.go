@@ -87,7 +87,7 @@ func (c *compiler) number(n ast.Node) number {
 
 func constant(value float64) number { return func([]float64) float64 { return value } }
 
-// quantity looks a quantity up, at its place among those that are used.
+// quantity returns a quantity by its index among the quantities that the formula uses.
 func (c *compiler) quantity(n *ast.IdentifierNode) number {
 	at := slices.Index(c.names, n.Value)
 	if at < 0 {

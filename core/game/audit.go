@@ -74,7 +74,7 @@ const FormulaPrefix = "formula: "
 // text of the formula are its key wherever a heuristic's key is asked for, although
 // Heuristics does not list it.
 type Measured interface {
-	// Quantities lists those of a state, in the order in which they are explained.
+	// Quantities lists the quantities of a state, in the order in which they are explained.
 	Quantities() []Quantity
 	// CheckFormula returns what is wrong with a formula, nil if nothing is. Both names of a quantity
 	// are right. It takes well under a millisecond.

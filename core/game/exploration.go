@@ -31,7 +31,7 @@ type Explorable interface {
 type Exploration interface {
 	// Run is the record of the run.
 	Run() Run
-	// WriteTrace writes what is kept as a file with a trace has it, see docs/formats.md.
+	// WriteTrace writes the recorded steps in the format of trace files, see docs/formats.md.
 	WriteTrace(w io.Writer) error
 	// Steps is the number of steps, the first one 0 counted.
 	Steps() int
@@ -39,7 +39,7 @@ type Exploration interface {
 	// steps end where the keeping did, and Samples go on to the end of the run.
 	Nodes() int
 	Whole() bool
-	// Bytes is the memory of the trace, and Extra of what is kept beside it to answer
+	// Bytes is the memory of the trace, and Extra the memory of the indexes that answer
 	// quickly.
 	Bytes() (trace, extra int64)
 	// Phases are the parts of the run, in their order: one, but for iterations and for
@@ -50,7 +50,7 @@ type Exploration interface {
 	Moment(step, rows int) explore.Moment
 	// Expanded counts the expansions up to a step, as Moment does, in no time.
 	Expanded(step int) int64
-	// Node tells what is known of a node after a step.
+	// Node returns a node as the search has it after a step.
 	Node(node uint32, step int) explore.Node
 	// Path are the nodes from the start to a node, both counted.
 	Path(node uint32) []uint32

@@ -68,7 +68,7 @@ func (b Band) Has(n int64) bool { return n >= b.Least && (b.Most == 0 || n <= b.
 // the command line.
 type Field string
 
-// The parts of a wish, and of what is asked for beside it.
+// The fields of a Wish, and of the request around it.
 const (
 	FieldGame       Field = "game"
 	FieldRule       Field = "rule"
@@ -110,7 +110,7 @@ type Composer interface {
 	Compose(Wish) Draft
 }
 
-// String writes what is asked as the command line does: "astar/course:2".
+// String writes a Fooling as the command line does: "astar/course:2".
 func (f Fooling) String() string {
 	s := string(f.Algorithm) + "/" + f.Heuristic
 	if f.By > 0 {

@@ -35,7 +35,7 @@ type Setting struct {
 	// Values are the words it can take; the first is the default.
 	Values []string
 	// Name is its name on the screen; value names have the key
-	// "rule.<game>.<key>.<value>".
+	// "core.rule.<game>.<key>.<value>".
 	Name text.Message
 }
 

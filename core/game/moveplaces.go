@@ -208,7 +208,7 @@ func (r *moveReader) isWordBeside(from, end int) bool {
 	return before || end < len(r.elements) && r.elements[end].kind == aWord && !r.beginsLine(end)
 }
 
-// pairRun makes places of numbers in pairs, perhaps behind one that is a label.
+// pairRun reads numbers in pairs as places, perhaps behind a number that is a label.
 func pairRun(numbers []moveElement) []moveElement {
 	if pairs, ok := pairsOf(numbers); ok {
 		return pairs

@@ -25,7 +25,7 @@ type Playable interface {
 // HasChampionship is a playable module of which the course holds a championship.
 type HasChampionship interface {
 	Playable
-	// Championship is its rules, those that differ from the defaults.
+	// Championship returns the rules of the course's championship, as far as they differ from the defaults.
 	Championship() Rules
 }
 
@@ -43,7 +43,7 @@ type Position interface {
 	Outcome() play.Outcome
 	// Moves lists the legal moves, none when the game is over.
 	Moves() []string
-	// Ways are all ways to pick the legal moves, place by place.
+	// Ways lists, for each legal move, the places to tap one after the other to play it.
 	Ways() Ways
 	// Play returns the position after a move, or reports that it is not legal.
 	Play(move string) (Position, *text.Message)

@@ -144,7 +144,7 @@ func (p Problem) written() string { return p.Puzzle.Identity() + " " + p.Name }
 // Set names the origin of a problem that is in no file yet.
 type Set string
 
-// The sets; a copy is of that of its original, "" for a file's.
+// The sets of problems. A copy belongs to the set of its original; problems of files have "".
 const (
 	Added     Set = "added" // set up by hand, or pasted
 	Generated Set = "generated"
@@ -249,7 +249,7 @@ func HasGoal(p Puzzle) bool {
 	return has || !p.Module().HasTarget()
 }
 
-// heuristicOf is a heuristic's key, that of the default one for "". The message,
+// heuristicOf returns a heuristic's key, the default heuristic's for "". The message,
 // when there is one, says that the puzzle lacks it.
 func heuristicOf(p Puzzle, key string) (string, *text.Message) {
 	if formula, is := FormulaText(key); is {

@@ -184,8 +184,8 @@ func (t *Tree[P]) Position() P { return t.line[t.index].position }
 // At is the position after i moves of the line, 0 <= i <= Len.
 func (t *Tree[P]) At(i int) P { return t.line[i].position }
 
-// Index is the number of moves played up to now, Len that of the moves of the line:
-// those that were undone too.
+// Index returns the number of moves played up to now, Len the number of moves of the line,
+// undone moves included.
 func (t *Tree[P]) Index() int { return t.index }
 
 // Len is the number of moves of the line.

@@ -79,12 +79,12 @@ func certifyRun(t *testing.T, p game.Puzzle, request game.SolveRequest, whole bo
 		}
 		request.Limits.Time = limit
 	}
-	began := gametest.Spent()
+	began := gametest.ProcessorTime()
 	run := p.Solve(t.Context(), request)
-	row := fmt.Sprintf("| %s | %s | %s | %s | %.2f", run.Game, run.Problem, run.Rules.Format(p.Module().Settings()), claimed(run), (gametest.Spent() - began).Seconds())
+	row := fmt.Sprintf("| %s | %s | %s | %s | %.2f", run.Game, run.Problem, run.Rules.Format(p.Module().Settings()), claimed(run), (gametest.ProcessorTime() - began).Seconds())
 	path := filepath.Join(t.TempDir(), "certificate")
 	defer func() { _ = os.Remove(path) }() // it may be hundreds of megabytes
-	began = gametest.Spent()
+	began = gametest.ProcessorTime()
 	text, err := writeProof(p, run, path)
 	if why, ok := errors.AsType[*game.Unwritten](err); ok && whole {
 		t.Logf("%s | not written: %v", row, why.Why)
@@ -93,7 +93,7 @@ func certifyRun(t *testing.T, p game.Puzzle, request game.SolveRequest, whole bo
 	if err != nil {
 		t.Fatalf("%s: %v", row, err)
 	}
-	wrote := (gametest.Spent() - began).Seconds()
+	wrote := (gametest.ProcessorTime() - began).Seconds()
 	f, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
@@ -101,10 +101,10 @@ func certifyRun(t *testing.T, p game.Puzzle, request game.SolveRequest, whole bo
 	defer func() { _ = f.Close() }()
 	size, _ := f.Seek(0, io.SeekEnd)
 	_, _ = f.Seek(0, io.SeekStart)
-	began = gametest.Spent()
+	began = gametest.ProcessorTime()
 	most := peak(func() { verified(t, f, run) })
 	t.Logf("%s | %.2f | %d | %.2f | %.2f | %.2f | %d |", row, wrote, text.lines,
-		float64(text.bytes)/1e6, float64(size)/1e6, (gametest.Spent() - began).Seconds(), most>>20)
+		float64(text.bytes)/1e6, float64(size)/1e6, (gametest.ProcessorTime() - began).Seconds(), most>>20)
 }
 
 // proofsHead names the columns of the rows that certifyRun logs: seconds are of processor,

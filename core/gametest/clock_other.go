@@ -6,5 +6,5 @@ import "time"
 
 var began = time.Now()
 
-// Spent is the time by the clock on the wall, where no other is at hand.
-func Spent() time.Duration { return time.Since(began) }
+// ProcessorTime returns the time by the clock on the wall, where no other is at hand.
+func ProcessorTime() time.Duration { return time.Since(began) }

@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// Spent is the processor time of this process so far, with that of the garbage
+// ProcessorTime returns the processor time of this process so far, with that of the garbage
 // collector: on a machine that others use too, the clock on the wall says less.
-func Spent() time.Duration {
+func ProcessorTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		panic(err)

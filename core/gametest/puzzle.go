@@ -14,7 +14,7 @@ import (
 	"procura/core/text"
 )
 
-// Algorithms lists those that a puzzle can be searched with.
+// Algorithms lists the algorithms that can search a puzzle.
 func Algorithms(p game.Puzzle) []search.Algorithm {
 	return slices.DeleteFunc(search.Algorithms(), func(a search.Algorithm) bool {
 		_, wrong := game.Method{Algorithm: a}.Resolve(p)

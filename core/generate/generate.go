@@ -259,7 +259,7 @@ func (t *trial) explore() bool {
 		return false
 	}
 	if !t.hasVerdict() {
-		t.learn(t.solve(game.Method{Algorithm: game.Best}, thorough))
+		t.takeProof(t.solve(game.Method{Algorithm: game.Best}, thorough))
 	}
 	return t.hasVerdict()
 }
@@ -268,7 +268,7 @@ func (t *trial) explore() bool {
 // to an end; one that its limit stopped may have a verdict by a bound, and is no count.
 func (t *trial) survey(nodes int64) {
 	run := t.solve(game.Method{Algorithm: search.BFS}, nodes)
-	t.learn(run)
+	t.takeProof(run)
 	if isProved(&run) && run.Outcome <= search.Exhausted {
 		t.proof.Nodes = run.Generated
 	}
@@ -278,9 +278,9 @@ func isProved(run *game.Run) bool {
 	return run.Verdict == search.Optimal || run.Verdict == search.Impossible
 }
 
-// learn takes over what a run has proved; two proofs that differ are an error of the
+// takeProof takes over what a run has proved; two proofs that differ are an error of the
 // program.
-func (t *trial) learn(run game.Run) {
+func (t *trial) takeProof(run game.Run) {
 	if !isProved(&run) {
 		return
 	}

@@ -128,8 +128,8 @@ func halved(steps []step) (half []step) {
 	return half
 }
 
-// bestAttempt returns the attempt that fits best: one that is legal, then one that ends
-// as it should, then one legal under many rules; of those that break, the one that goes farthest.
+// bestAttempt returns the attempt that fits best: a legal path first, then a path that ends as it
+// should, then a path legal under many rules; of illegal paths, the one with most legal moves.
 func bestAttempt(tried []attempt) *attempt {
 	chosen := &tried[0]
 	for i := range tried {

@@ -151,7 +151,7 @@ func written(steps []step) (places []place, alike bool) {
 	return places, len(places) > 0 && !slices.ContainsFunc(places, func(p place) bool { return p.letter != places[0].letter })
 }
 
-// notations returns those that moves may be written in, the game's own first.
+// notations returns the notations that the moves may be in, the game's own first.
 func notations(steps []step, g *grid) []notation {
 	own := notation{own: true}
 	if len(g.rows) > 0 && g.rows[0] != "0" {

@@ -160,8 +160,8 @@ func leadsTo(p game.Puzzle, board string) bool {
 	})
 }
 
-// setTarget sets the target of a puzzle: that of the given problem, else that of the
-// block, else the one on its board.
+// setTarget sets the target of a puzzle: the target of the given problem, else of the
+// block, else of the board in the block.
 func (j *Judge) setTarget(b *Block, p *game.Problem, shown game.Puzzle) subject {
 	s := subject{puzzle: shown, name: b.Problem}
 	if p != nil {

@@ -10,7 +10,7 @@ import (
 // Status is the result for a block.
 type Status string
 
-// The statuses, from the best to the one that says nothing.
+// The statuses, from the best to Unread, which says nothing of the answer.
 const (
 	Right  Status = "right"
 	Wrong  Status = "wrong"

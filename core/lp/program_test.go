@@ -101,7 +101,7 @@ func disturb(p *Program, random *rand.Rand, change int) {
 		p.Free()
 		p.UpdateValues()
 		if random.IntN(2) == 0 {
-			p.Refactor()
+			p.RebuildBasis()
 		}
 	}
 }
@@ -196,7 +196,7 @@ func TestARefactoredTableauSaysTheSame(t *testing.T) {
 		if len(p.value) > 0 && p.Error() < 0.2 {
 			t.Fatalf("an error of %v in a spoilt tableau", p.Error())
 		}
-		p.Refactor()
+		p.RebuildBasis()
 		if p.Error() > 1e-9 || p.Bound() != bound || math.Abs(p.Objective()-objective) > 1e-6 {
 			t.Fatalf("error %v, bound %d of %v, before %d of %v", p.Error(), p.Bound(), p.Objective(), bound, objective)
 		}

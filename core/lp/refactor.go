@@ -29,10 +29,10 @@ func (p *Program) Error() float64 {
 	return worst
 }
 
-// Refactor makes the tableau of the basis anew from the constraints, which has
+// RebuildBasis makes the tableau of the basis anew from the constraints, which has
 // few rounding errors, and drops the cuts that are idle, those that the solution does not
 // touch, with their slack in the basis. Where the basis is lost by rounding errors, that of the slacks takes its place.
-func (p *Program) Refactor() {
+func (p *Program) RebuildBasis() {
 	n := len(p.cost)
 	fresh, kept := p.rebuilt(func(i int) bool { return p.constraints[i].Keep || p.where[n+i] >= 0 || p.Value(n+i) < 1e-3 })
 	var tight []int // tableau rows whose slack is outside

@@ -32,7 +32,7 @@ func (p *Program) Step() Status {
 	p.ray = nil
 	leaving, excess := p.leaving()
 	if p.pivots > 0 && (leaving < 0 || p.pivots%checkEvery == 0) && p.Error() > mostError {
-		p.Refactor()
+		p.RebuildBasis()
 		return Moved
 	}
 	if leaving < 0 {
@@ -46,7 +46,7 @@ func (p *Program) Step() Status {
 	}
 	p.ray = p.refutation(leaving, rises)
 	if p.ray == nil && p.pivots > 0 {
-		p.Refactor()
+		p.RebuildBasis()
 		return Moved
 	}
 	return Infeasible

@@ -8,7 +8,7 @@ import (
 	"procura/core/play"
 )
 
-// Valuation holds what is known of the moves of a position.
+// Valuation holds the values found so far for the moves of a position.
 type Valuation struct {
 	Values map[string]game.Value
 	Nodes  int64
@@ -16,11 +16,11 @@ type Valuation struct {
 	Over bool
 }
 
-// KnownTraps holds what is known of the traps of the best moves of a position.
+// KnownTraps holds the traps counted so far behind the best moves of a position.
 type KnownTraps struct {
-	// Moves are the listed ones, in the order in which they are looked at.
+	// Moves lists the best moves, in the order in which their traps are counted.
 	Moves []string
-	// Traps holds those that were counted.
+	// Traps holds the count of each move that was looked at already.
 	Traps map[string]Traps
 	// Over means that nothing more comes.
 	Over bool
@@ -34,7 +34,7 @@ type KnownLine struct {
 }
 
 // Archive keeps what was found out about the positions of a match by the list of the position, so
-// that nothing is asked twice. It belongs to its match, whether that is played or kept.
+// that nothing is asked twice. It belongs to its match, on the board or on the shelf.
 type Archive struct {
 	Match *History
 	Known map[string]Valuation
@@ -51,7 +51,7 @@ func NewArchive(m *History) *Archive {
 	return &Archive{Match: m, Known: map[string]Valuation{}, Traps: map[string]KnownTraps{}, Lines: map[string]KnownLine{}}
 }
 
-// Learn keeps what is known of the moves of a position.
+// Learn stores the values found for the moves of a position.
 func (a *Archive) Learn(p game.Position, v Valuation) {
 	a.Known[p.Encode()] = v
 	if v.Over {
@@ -67,7 +67,7 @@ func (a *Archive) PutRight(n *Node) {
 	}
 }
 
-// At returns what is known of a position.
+// At returns the values found so far for the moves of a position.
 func (a *Archive) At(p game.Position) Valuation { return a.Known[p.Encode()] }
 
 // Worth is the proved value of the move that leads to a node, for its player; the zero value

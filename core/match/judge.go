@@ -47,7 +47,8 @@ type Fault struct {
 func (t *Thought) Judge() *Fault {
 	j := judge{Thought: t}
 	for e := range t.Record.Events() {
-		event, kind := t.Record.Event(e), FaultKind("")
+		event := t.Record.Event(e)
+		var kind FaultKind
 		if event.Leaves {
 			kind = j.leave(event.Node)
 		} else {
@@ -236,7 +237,12 @@ func (j *judge) leave(i uint32) FaultKind {
 	case a.isRestless:
 		return ""
 	}
-	if kind := j.checkMoves(i, &a); kind != "" {
+	return j.checkInner(i, &a)
+}
+
+// checkInner holds the moves and the value of a node with children.
+func (j *judge) checkInner(i uint32, a *judged) FaultKind {
+	if kind := j.checkMoves(i, a); kind != "" {
 		return kind
 	}
 	if kind := a.checkValue(&j.expected); kind != "" || a.Parent != play.NoNode {

@@ -80,7 +80,7 @@ func (p *program) search(at game.Position, depth, alpha, beta, ply int, parent, 
 			break
 		}
 		look := func(low, high int) int { return -p.search(after, depth-1, -high, -low, ply+1, fmt.Sprint(id), m) }
-		value := 0
+		var value int
 		switch {
 		case p.full:
 			value = look(-programInfinite, programInfinite)

@@ -150,7 +150,7 @@ func (t *Tally) Add(p game.Position, move string, values map[string]game.Value) 
 	}
 }
 
-// Grade tells how good a move was among those of its position.
+// Grade tells how good a move was, compared with the other moves of its position.
 type Grade uint8
 
 const (

@@ -52,7 +52,7 @@ type DistanceCounter[S any] interface {
 
 // HasExact is for rules with an exact engine.
 type HasExact[S, M any] interface {
-	// Exact is the engine, nil where there is none after all.
+	// Exact returns the exact engine, nil if there is none.
 	Exact() ExactEngine[S, M]
 	// Endgame reports whether also a strong human could see how the game ends:
 	// there, the level Hard plays by exact values.

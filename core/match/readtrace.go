@@ -80,6 +80,14 @@ func (r *traceReader) readLine(event string, words []string) *text.Message {
 	case event == "negamax" && count == 0 && !begun:
 		r.isNegamax = true
 		return nil
+	}
+	return r.readEvent(event, words)
+}
+
+// readEvent takes up a line of the search itself.
+func (r *traceReader) readEvent(event string, words []string) *text.Message {
+	count := len(words)
+	switch {
 	case event == "iteration" && count == 1:
 		return r.readIteration(words[0])
 	case event == "enter" && count >= 5:

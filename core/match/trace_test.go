@@ -66,7 +66,7 @@ func TestATraceIsReadAsItWasWritten(t *testing.T) {
 	for range 60 {
 		thought := someThought(t, random)
 		src := traceOf(t, thought)
-		other := thought.Start.Module().(game.Playable).Opening(thought.Start.Rules())
+		other := thought.Start.Module().Opening(thought.Start.Rules())
 		back, wrong := match.ReadTrace(context.Background(), other, []byte("nodes:\n"+src))
 		if wrong != nil {
 			t.Fatalf("%s\n%+v", src[:min(len(src), 2000)], wrong)

@@ -276,7 +276,7 @@ func readPosition(r *text.RadixReader, m game.Module) (game.Position, bool) {
 }
 
 const (
-	// base is the number of digits; they are those of big.Int.Text.
+	// idBase is the base of the digits, which big.Int.Text writes.
 	idBase   = 62
 	idDigits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	// checkLength is the number of characters of a check.

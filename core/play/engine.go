@@ -76,7 +76,7 @@ const (
 type Counts struct {
 	// Nodes counts the positions looked at, over all depths, the root included.
 	Nodes int64 `json:"nodes,omitempty"`
-	// Leaves counts those of them that were over or were estimated.
+	// Leaves counts the positions that ended the game, or were estimated.
 	Leaves int64 `json:"-"`
 	// LeastLeaves is the fewest leaves that alpha-beta could look at, with the best order
 	// of moves, to prove the value at Depth; 0 where it was not asked for, the tree is too large, or

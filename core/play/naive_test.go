@@ -156,7 +156,7 @@ func (n *naive[S, M]) max(s S, depth, alpha, beta int, v visit, whole int) int {
 	}
 	for i, m := range moves {
 		kid, after := n.child(s, m, number), n.game.Play(s, m)
-		value := 0
+		var value int
 		switch {
 		case n.algorithm == play.Minimax:
 			value = n.min(after, depth-1, -infinite, infinite, kid, whole)
@@ -193,7 +193,7 @@ func (n *naive[S, M]) min(s S, depth, alpha, beta int, v visit, whole int) int {
 	}
 	for i, m := range moves {
 		kid, after := n.child(s, m, number), n.game.Play(s, m)
-		value := 0
+		var value int
 		switch {
 		case n.algorithm == play.Minimax:
 			value = n.max(after, depth-1, -infinite, infinite, kid, whole)

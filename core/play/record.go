@@ -42,7 +42,7 @@ type Node struct {
 	Ordinal, Best, Left uint16
 	// Ply is the number of moves from the root.
 	Ply uint16
-	// Bound tells what Value says of that of the position.
+	// Bound tells whether Value is exact, or a bound of the position's value.
 	Bound Bound
 	Marks Mark
 }

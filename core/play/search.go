@@ -76,7 +76,8 @@ func (t *thinker[S, M]) value(s S, depth, ply, alpha, beta int) int {
 	if t.record != nil {
 		t.record.Enter(t.record.next, alpha, beta)
 	}
-	value, known := 0, false
+	var value int
+	var known bool
 	end := t.game.End(s)
 	switch {
 	case end != Open:
@@ -114,7 +115,7 @@ func (t *thinker[S, M]) searchMoves(s S, n node[M], w window) int {
 	for i := base; i < end; i++ {
 		m, seen := t.moves[i], t.estimates
 		t.announce(t.ordinals, i)
-		value := 0
+		var value int
 		if t.isAlphaBeta { // without the detour: it is the one that plays
 			value = -t.value(t.game.Play(s, m), n.depth-1, n.ply+1, -w.beta, -w.alpha)
 		} else {
@@ -223,7 +224,7 @@ func (t *thinker[S, M]) lookUp(s S, n *node[M], alpha, beta int) (value int, kno
 func (t *thinker[S, M]) evaluateLeaf(s S, ply, alpha, beta int) int {
 	t.estimates++
 	t.countLeaf()
-	stand := 0
+	var stand int
 	if t.Evaluate == nil {
 		stand = t.game.Eval(s)
 	} else {

@@ -20,7 +20,7 @@ type Event struct {
 
 // BestChange is a move of the root that was better than those before it in its iteration.
 type BestChange struct {
-	// Event is the one that left the node of the move.
+	// Event is the event with which the search left the node of the move.
 	Event   int
 	Ordinal uint16
 	Value   int32
@@ -28,7 +28,7 @@ type BestChange struct {
 	Other bool
 }
 
-// Len is the number of nodes, Events that of events.
+// Len returns the number of nodes, Events the number of events.
 func (r *Record) Len() int { return int(r.nodes.Len()) }
 
 // Events is the number of events.
@@ -107,8 +107,8 @@ func (r *Record) Children(i uint32, e int) (list []uint32) {
 type Moment struct {
 	// Alpha and Beta are the window as it is by now.
 	Alpha, Beta int
-	// Value is the best value so far, or the one that was returned; HasValue is false
-	// where there is none.
+	// Value is the best value so far, or the value that was returned. HasValue is false
+	// before the first one.
 	Value    int
 	HasValue bool
 	// Left reports whether the node has been left.

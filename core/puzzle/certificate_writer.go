@@ -24,7 +24,7 @@ type claim struct {
 	// points reports whether the claim is about points: no path has more than upper.
 	points bool
 	upper  int
-	// path is nil where there is none.
+	// path is the solution, nil without one.
 	path []string
 }
 

@@ -196,7 +196,7 @@ func (p puzzle[S, A]) Certify(ctx context.Context, w io.Writer, run game.Run, l 
 	return c.write(ctx, run)
 }
 
-// Quantities lists those of the game; none where it has none.
+// Quantities lists the quantities of the game for formulas.
 func (p puzzle[S, A]) Quantities() []game.Quantity {
 	own, ok := p.rules.(HasQuantities[S])
 	if !ok {

@@ -186,7 +186,7 @@ func (p path[S, A]) writeTo(run *game.Run) {
 	run.Final, _ = p.rules.Encode(p.last(), run.Problem)
 }
 
-// heuristics lists those of a problem, weakest first.
+// heuristics lists the heuristics of a problem, the weakest first.
 type heuristics[S comparable] []search.Heuristic[S]
 
 // named finds the heuristic with a key, the zero value where there is none.

@@ -279,7 +279,7 @@ func (d *Duel) Key(s Position) uint64 {
 	return d.puzzle.Hash(s.State) ^ (uint64(s.inHand)+1)*0xD1B54A32D192ED03
 }
 
-// Distance counts placements: a turn that only gives is none.
+// Distance counts placements; a turn that only gives a piece does not count.
 func (d *Duel) Distance(s Position, plies int) int {
 	if !d.choose && s.inHand == nothing {
 		return plies - 1
@@ -314,11 +314,11 @@ const (
 func (d *Duel) Eval(s Position) int {
 	ones := uint64(s.trait[0]) | uint64(s.trait[1])<<16 | uint64(s.trait[2])<<32 | uint64(s.trait[3])<<48
 	zeros := uint64(s.occupied) * everyLane &^ ones
-	return -linesWorth(ones, zeros) - linesWorth(turned(ones), turned(zeros)) - linesWorth(diagonals(ones), diagonals(zeros))
+	return -linesWorth(ones, zeros) - linesWorth(transposeLanes(ones), transposeLanes(zeros)) - linesWorth(diagonals(ones), diagonals(zeros))
 }
 
-// turned exchanges the rows and columns of every lane.
-func turned(lanes uint64) uint64 {
+// transposeLanes exchanges the rows and columns of every lane.
+func transposeLanes(lanes uint64) uint64 {
 	swap := (lanes ^ lanes>>3) & (0x0a0a * everyLane)
 	lanes ^= swap ^ swap<<3
 	swap = (lanes ^ lanes>>6) & (0x00cc * everyLane)

@@ -227,7 +227,7 @@ func newDraft(d *Duel, s Position) draft {
 	return draft{d, s}
 }
 
-// Scene draws what is there so far.
+// Scene draws the pieces that were placed so far.
 func (d draft) Scene() scene.Board { return d.duel.Draw(d.position) }
 
 // standing is the piece at a place, nothing where none is.

@@ -258,7 +258,7 @@ func newSaid(src string) *said {
 	case beginsWithLetter(src):
 		s.readWords()
 	case isLisp(src):
-		s.comments()
+		s.readComments()
 	default:
 		s.readWords()
 	}
@@ -276,8 +276,8 @@ func beginsWithLetter(src string) bool {
 	return false
 }
 
-// comments takes rules from comments, as files of problems give them.
-func (s *said) comments() {
+// readComments takes rules from comments, as files of problems give them.
+func (s *said) readComments() {
 	begin := 0
 	for line := range strings.Lines(s.rest) {
 		_, comment, _ := strings.Cut(line, ";")

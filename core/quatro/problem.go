@@ -201,7 +201,7 @@ func write(s *State, reserve []Piece) string {
 // stock is a list of pieces, each of which may be in the reserve.
 type stock []Piece
 
-// pieces lists those of a reserve, in the order of the file.
+// pieces lists the pieces of a reserve, in the order of the file.
 func (k stock) pieces(reserve uint16) []Piece {
 	var pieces []Piece
 	for i, piece := range k {

@@ -192,8 +192,8 @@ const (
  ((branca quadrada alta cheia) (branca redonda baixa oca) (preta quadrada baixa cheia) (preta redonda baixa oca) (branca quadrada baixa oca)))`
 )
 
-// FormulaExamples are formulas to begin with: the heuristic of the course, one that is
-// admissible, and one that is not.
+// FormulaExamples returns formulas to begin with: the heuristic of the course, an admissible
+// formula, and one that is not admissible.
 func (Game) FormulaExamples() []game.FormulaExample {
 	return []game.FormulaExample{
 		{Formula: "4 - melhor_linha", Meaning: text.M("formula.example.quatro.course")},

@@ -47,7 +47,7 @@ func newSymmetries(stock []Piece, repeats, squares bool) *symmetries {
 	return y
 }
 
-// count is the number of board maps times that of piece maps.
+// count returns the number of board maps times the number of piece maps.
 func (y *symmetries) count() int {
 	if y.images != nil {
 		return len(y.boards.maps) * len(y.images)
@@ -290,7 +290,7 @@ func (m *image) reserve(before uint16) (after uint16) {
 	return after
 }
 
-// swept is canonical by trying all piece maps that there are.
+// swept returns the canonical state, as canonical does, by trying every mapping of the pieces.
 func (y *symmetries) swept(s *State) State {
 	var best State
 	least := ^uint64(0)
@@ -311,7 +311,7 @@ func (y *symmetries) swept(s *State) State {
 	return best
 }
 
-// traits computes those of a board after the map.
+// traits computes the traits of a board after the map.
 func (m *image) traits(v *view) (after [traits]uint16) {
 	for i, from := range m.order {
 		after[i] = v.trait[from]

@@ -11,7 +11,7 @@ import (
 // Algorithm names a search algorithm, as in files and on the command line.
 type Algorithm string
 
-// The algorithms of this program, but for those that their own files name.
+// The algorithms of this program, except where the file of an algorithm names it.
 const (
 	BFS     Algorithm = "bfs"
 	DFS     Algorithm = "dfs"
@@ -175,8 +175,8 @@ type row[S comparable, A any] struct {
 
 var table = rows[int, int]() // for what is no matter of the problem
 
-// Info returns the description of the algorithm; that of no algorithm, where there is
-// none of that name.
+// Info returns the description of the algorithm, an empty Info if no algorithm has
+// the name.
 func (a Algorithm) Info() *Info {
 	for i := range table {
 		if table[i].Algorithm == a {
@@ -221,8 +221,8 @@ type Parameter struct {
 	Whole bool
 }
 
-// Parse reads a value that somebody has typed, in decimal digits; false where it is none, or one that is not
-// allowed.
+// Parse reads a typed value in decimal digits. It reports false if the word is no number, or the value is
+// not allowed.
 func (p Parameter) Parse(word string) (float64, bool) {
 	if !decimal.MatchString(word) || p.Whole && !plainDigits.MatchString(word) {
 		return 0, false

@@ -63,7 +63,7 @@ type mate[S comparable] struct {
 type side[S comparable, A any] struct {
 	problem Problem[S, A]
 	known   store.CacheTable
-	// first and end bound the last level, that of the frontier.
+	// first and end bound the last level, which is the frontier.
 	first, end uint32
 	level      int
 	phase      record.Phase

@@ -91,8 +91,8 @@ func (w *workers[S, A]) share() {
 	c.Context, w.cancelAll = context.WithCancel(outer)
 	if nodes > 0 {
 		w.nodes.Store(nodes - c.Generated)
-		c.refill = w.takeAllowance
-		c.Limits.Nodes = c.Generated + w.takeAllowance()
+		c.refill = w.takeNodeAllowance
+		c.Limits.Nodes = c.Generated + w.takeNodeAllowance()
 	}
 	runs := []func(){func() { w.runTasks(c) }}
 	for _, helper := range w.helpers {
@@ -117,7 +117,7 @@ func (w *workers[S, A]) prepare(helper *deepening[S, A], limited bool) bool {
 	helper.solved = false
 	helper.limit, helper.next = c.limit, math.Inf(1)
 	if limited {
-		helper.refill, helper.Limits.Nodes = w.takeAllowance, w.takeAllowance()
+		helper.refill, helper.Limits.Nodes = w.takeNodeAllowance, w.takeNodeAllowance()
 	}
 	return !limited || helper.Limits.Nodes > 0
 }
@@ -133,7 +133,7 @@ func (c *deepening[S, A]) takeMoreNodes() bool {
 	return !c.searcher.Full()
 }
 
-func (w *workers[S, A]) takeAllowance() int64 {
+func (w *workers[S, A]) takeNodeAllowance() int64 {
 	left := w.nodes.Add(-allowance) + allowance
 	return max(0, min(left, allowance))
 }

@@ -115,7 +115,7 @@ type NotatedProblem[S comparable, A any] interface {
 	Notated[A]
 }
 
-// lifted is a problem whose moves stand for those of another one.
+// lifted is a problem whose moves stand for moves of another problem.
 type lifted[A any] interface{ notations(path []A) []string }
 
 // Notations writes a path of a problem down, nil where that can't be done, or where it
@@ -234,7 +234,7 @@ func leadsTo[S comparable, A any](edges []Edge[S, A], e *Edge[S, A]) bool {
 }
 
 // Classes is the quotient of a problem by its symmetries: the problem that a run
-// searches whose duplicates are those of the quotient. Lift gives a way through the
+// searches with duplicates "quotient". Lift gives a way through the
 // problem itself, from its start, for ordinals of a way through the classes.
 func Classes[S comparable, A any](p Problem[S, A]) (classes Problem[S, uint16], lift func([]uint16) []Edge[S, A], ok bool) {
 	q := quotientOf(p)

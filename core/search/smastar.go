@@ -182,8 +182,8 @@ func (r *smastar[S, A]) expand(id uint32, n *smaNode[S, A]) bool {
 	return true
 }
 
-// alloc gives a node a bound for each edge: that of a forgotten successor is the
-// f it had, that of any other +Inf.
+// alloc gives a node a bound for each edge: for a forgotten successor the f it had,
+// for any other +Inf.
 func (r *smastar[S, A]) alloc(n *smaNode[S, A]) bool {
 	if last := len(r.free) - 1; last >= 0 {
 		n.childBounds, r.free = r.free[last]+1, r.free[:last]

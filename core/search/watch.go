@@ -166,7 +166,7 @@ func (m *searcher) publishStanding() {
 // gives way to the run, which goes on as without it. It is for one run.
 type Trace = record.Trace
 
-// tracePhase begins to record an algorithm, or one that Anytime is made of.
+// tracePhase begins to record the search of an algorithm: a phase of its own in the runs of Anytime.
 func (b *base[S, A]) tracePhase(a Algorithm) {
 	t := b.watch.Trace
 	b.info = a.Info()

@@ -280,12 +280,12 @@ func Head[R any](columns []Column[R]) string {
 
 // Line returns a row as a line of a terminal. A text that is wider than its column pushes the rest of the line aside.
 func Line[R any](columns []Column[R], row R) string {
-	before, cell, after := Split(columns, row, "")
+	before, cell, after := SplitLine(columns, row, "")
 	return before + cell + after
 }
 
-// Split is Line in three parts, of which the second one is the text of the column with a key, "" for none.
-func Split[R any](columns []Column[R], row R, key string) (before, cell, after string) {
+// SplitLine is Line in three parts, of which the second one is the text of the column with a key, "" for none.
+func SplitLine[R any](columns []Column[R], row R, key string) (before, cell, after string) {
 	return line(columns, key, func(c *Column[R]) string { return c.text(row) })
 }
 

@@ -132,7 +132,7 @@ func TestATooNarrowTerminalHasShorterTexts(t *testing.T) {
 
 func TestALineInPartsIsTheLine(t *testing.T) {
 	for _, key := range []string{"a", "b", "d", "none"} {
-		before, cell, after := table.Split(wide(), "x", key)
+		before, cell, after := table.SplitLine(wide(), "x", key)
 		if before+cell+after != table.Line(wide(), "x") || key != "none" && cell != "x" {
 			t.Errorf("%s: %q %q %q", key, before, cell, after)
 		}

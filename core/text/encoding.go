@@ -46,7 +46,7 @@ type Part struct {
 type Decoded struct {
 	// Text is UTF-8 without byte order marks; every line ends in "\n".
 	Text string
-	// Parts lists the parts of the file, without gaps.
+	// Parts lists the stretches of the file that have one encoding each, in order and without gaps.
 	Parts []Part
 	// Errors lists the bytes that are no characters. In Text they are U+FFFD, zero bytes U+0000.
 	Errors []Error

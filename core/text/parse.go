@@ -324,7 +324,7 @@ func (r *Reader) Next() (Node, bool) {
 		r.finish()
 	}
 	if len(r.forms) == 0 {
-		r.leave()
+		r.closeOpenLists()
 		return Node{}, false
 	}
 	return r.forms[0], true
@@ -375,8 +375,8 @@ func (r *Reader) pass() {
 	r.comments, r.skipped = nil, 0
 }
 
-// leave ends, at the end of the text, the lists that were entered.
-func (p *parser) leave() {
+// closeOpenLists ends, at the end of the text, the lists that were entered.
+func (p *parser) closeOpenLists() {
 	if len(p.entered) > 0 && !p.ended {
 		p.unclosed(p.entered[0], len(p.entered))
 	}

@@ -116,7 +116,7 @@ func skipBlock(s *scanner) (closed bool) {
 	return false
 }
 
-// ends reports whether a character is none of an atom.
+// ends reports whether a character ends an atom.
 func ends(c rune) bool {
 	switch c {
 	case '(', ')', '"', ';':

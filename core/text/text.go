@@ -107,7 +107,7 @@ func ClipFront(s string, most int) string {
 
 const longestName = 60
 
-// FileName makes of a name one that every system accepts for a file.
+// FileName turns a name into a file name that every system accepts.
 func FileName(name string) string {
 	plain := strings.Map(func(r rune) rune {
 		if r < ' ' || strings.ContainsRune(`<>:"/\|?*`, r) {

@@ -100,7 +100,7 @@ func (s *Settings) schedule() []pairing {
 	return list
 }
 
-// uniqueNames tells engines apart: one that stands again gets "-2".
+// uniqueNames gives engines distinct names: the second engine of a name gets "-2".
 func uniqueNames(engines []Engine) []string {
 	var list []string
 	taken := map[string]int{} // each name with the number that it had last

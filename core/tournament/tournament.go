@@ -119,7 +119,7 @@ func (t *Tournament) Settings() Settings { return t.settings }
 // Engines are the names of the engines, in their order.
 func (t *Tournament) Engines() []string { return t.names }
 
-// Total is the number of games, Played that of those which are over.
+// Total returns the number of games, Played the number of finished games.
 func (t *Tournament) Total() int { return len(t.schedule) }
 
 // Played is the number of games that are over.

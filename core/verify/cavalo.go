@@ -332,8 +332,8 @@ func (p *cavalo) payments(s knight) int {
 	return never
 }
 
-// worths returns what each cell within reach is worth as an end of a path, and between two
-// others. order lists those that have a neighbour left, the greatest worth first.
+// worths returns the most points that each cell within reach can give as an end of a path (one),
+// and between two others (worth). order lists the cells with a neighbour left, the greatest worth first.
 func (p *cavalo) worths(s knight) (one, worth [100]int, order []int) {
 	within, ruled := p.reached(s), p.isRuled(s)
 	for _, cell := range within.of(p.order) {

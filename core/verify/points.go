@@ -155,8 +155,8 @@ func (t *tree) weigh(word string, total *big.Int, weight []big.Int) bool {
 	return true
 }
 
-// named holds what the name of a row lists, and the row that is made from it.
-type named struct {
+// namedRow holds what the name of a row lists, and the row that is made from it.
+type namedRow struct {
 	*tree
 	row
 	cells, numbers []int
@@ -165,7 +165,7 @@ type named struct {
 
 // readRow makes a row from its name, if it holds for every path.
 func (t *tree) readRow(words []string) {
-	n, form := &named{tree: t}, words[0]
+	n, form := &namedRow{tree: t}, words[0]
 	for _, word := range words[1:min(len(words), mostWords)] {
 		cell, isCell := readCell(word)
 		many, isNumber := number(word)
@@ -191,8 +191,8 @@ func (t *tree) readRow(words []string) {
 // mostWords is more than any row needs, which names no cell twice.
 const mostWords = 256
 
-// plus adds a variable to the row, and reports whether there is such a one.
-func (n *named) plus(factor int, kind string, of ...int) bool {
+// addTerm adds a variable to the row, and reports whether there is such a one.
+func (n *namedRow) addTerm(factor int, kind string, of ...int) bool {
 	slices.Sort(of)
 	n.work -= variableWork
 	j, ok := n.index[variable(kind, of)]
@@ -203,18 +203,18 @@ func (n *named) plus(factor int, kind string, of ...int) bool {
 }
 
 // holds makes the row, and reports whether it holds for every path.
-func (n *named) holds(form string) bool {
+func (n *namedRow) holds(form string) bool {
 	ok := true
 	switch form {
 	case "degree cell":
 		n.set.add(n.cells[0])
 		n.cross(1, "first", "last")
 		n.equal = true
-		return n.plus(-2, "visit", n.cells[0])
+		return n.addTerm(-2, "visit", n.cells[0])
 	case "first", "last":
 		n.limit, n.equal = 1, true
 		for a := range 100 {
-			n.plus(1, form, a)
+			n.addTerm(1, form, a)
 		}
 	case "mirror cell cell":
 		n.trigger(n.cells)
@@ -223,9 +223,9 @@ func (n *named) holds(form string) bool {
 	case "doubles number":
 		return n.spare()
 	case "step cell cell", "step cell cell cell":
-		ok = n.plus(-1, "visit", n.cells[0]) && n.atMostOne(n.cells[1:])
+		ok = n.addTerm(-1, "visit", n.cells[0]) && n.atMostOne(n.cells[1:])
 		for _, b := range n.cells[1:] {
-			ok = n.plus(1, "edge", n.cells[0], b) && ok
+			ok = n.addTerm(1, "edge", n.cells[0], b) && ok
 		}
 	case "set set cell", "set set cell cell":
 		return n.cut()
@@ -238,7 +238,7 @@ func (n *named) holds(form string) bool {
 }
 
 // spare makes the row that limits how many of the doubles that are erased first a path visits.
-func (n *named) spare() bool {
+func (n *namedRow) spare() bool {
 	all, m := n.begin.left.of(n.doubles), n.numbers[0]
 	n.trigger(all[:min(m, len(all))])
 	n.limit = (m + 1) / 2
@@ -246,44 +246,44 @@ func (n *named) spare() bool {
 }
 
 // cut makes the row by which a path that visits a cell of the set comes to it and leaves it.
-func (n *named) cut() bool {
+func (n *namedRow) cut() bool {
 	n.cross(-1, "first", "last")
 	ok := n.atMostOne(n.cells)
 	for _, a := range n.cells {
-		ok = n.plus(2, "visit", a) && n.set.has(a) && ok
+		ok = n.addTerm(2, "visit", a) && n.set.has(a) && ok
 	}
 	return ok
 }
 
 // cross adds the edges with one end in the set, and the ends of the path there; cells that
 // are barred are as if they were not.
-func (n *named) cross(factor int, ends ...string) {
+func (n *namedRow) cross(factor int, ends ...string) {
 	for a := range 100 {
 		if !n.set.has(a) || n.barred.has(a) {
 			continue
 		}
 		for _, end := range ends {
-			n.plus(factor, end, a)
+			n.addTerm(factor, end, a)
 		}
 		for _, b := range n.near[a] {
 			if !n.set.has(b) && !n.barred.has(b) {
-				n.plus(factor, "edge", a, b)
+				n.addTerm(factor, "edge", a, b)
 			}
 		}
 	}
 }
 
 // atMostOne reports whether a path visits at most one of the cells.
-func (n *named) atMostOne(of []int) bool {
+func (n *namedRow) atMostOne(of []int) bool {
 	return len(of) == 1 || n.isRuled(n.begin) && slices.Contains(n.mirrors[of[0]], of[1])
 }
 
 // trigger adds the visits that trigger the number rules; the first cell may trigger none.
-func (n *named) trigger(of []int) {
+func (n *namedRow) trigger(of []int) {
 	for _, a := range of {
-		n.plus(1, "visit", a)
+		n.addTerm(1, "visit", a)
 		if n.numberRules && !n.isRuled(n.begin) {
-			n.plus(-1, "first", a)
+			n.addTerm(-1, "first", a)
 		}
 	}
 }
@@ -291,7 +291,7 @@ func (n *named) trigger(of []int) {
 // order asks for edges across the border of the set, by the orders in which the rules let
 // a path come to doubles and zeros. It tries all, with a knight that jumps from any of
 // them to any other.
-func (n *named) order() bool {
+func (n *namedRow) order() bool {
 	erasing := slices.DeleteFunc(n.within.of(n.cavalo.order), func(a int) bool { return n.number[a]%11 != 0 })
 	for _, a := range erasing {
 		n.barred.add(a)
@@ -325,13 +325,13 @@ func (n *named) order() bool {
 
 // orderWeights returns the weights of the cells, and the cells that count: a change is
 // counted between two of these.
-func (n *named) orderWeights() (weight [100]int, counted cells, ok bool) {
+func (n *namedRow) orderWeights() (weight [100]int, counted cells, ok bool) {
 	counted.add(nowhere)
 	n.limit = -n.numbers[0]
 	for i, a := range n.cells {
 		weight[a] = n.numbers[i+1]
 		n.limit += weight[a]
-		if n.number[a]%11 != 0 || counted.has(a) || !n.plus(weight[a], "visit", a) {
+		if n.number[a]%11 != 0 || counted.has(a) || !n.addTerm(weight[a], "visit", a) {
 			return weight, counted, false
 		}
 		counted.add(a)
@@ -341,10 +341,10 @@ func (n *named) orderWeights() (weight [100]int, counted cells, ok bool) {
 }
 
 // begins makes the row by which no path begins with the cells, and plays them to check that.
-func (n *named) begins() bool {
+func (n *namedRow) begins() bool {
 	s, possible := n.begin, true
 	for i, a := range n.cells {
-		if slices.Contains(n.cells[:i], a) || i == 0 && !n.plus(1, "first", a) || i > 0 && !n.plus(1, "edge", n.cells[i-1], a) {
+		if slices.Contains(n.cells[:i], a) || i == 0 && !n.addTerm(1, "first", a) || i > 0 && !n.addTerm(1, "edge", n.cells[i-1], a) {
 			return false
 		}
 		steps := n.steps(s, nil)

@@ -212,7 +212,7 @@ func (m *match) read(text string) (t turn, ok bool) {
 	return t, ok && (t.hand == '-' || !m.choose && hand >= 0 && m.left(t.board)[hand] > 0)
 }
 
-// strategy reads that of a player for so many placements, and checks it.
+// strategy reads the strategy of a player for so many placements, and checks it.
 func (m *match) strategy(owner, kind string, within int) {
 	head, words := m.number, fmt.Sprint(owner, " ", kind, " ", within)
 	after, isIt := strings.CutPrefix(m.takeWord("strategy"), words+" ")

@@ -31,8 +31,8 @@ var headings = map[string]map[string]string{
 		"heuristics": "HEURISTICS", "rules": "RULES", "examples": "EXAMPLES", "status": "EXIT STATUS", "see": "SEE ALSO",
 	},
 	"pt": {
-		"manual": "Manual de comandos",
-		"name":   "NOME", "synopsis": "SINOPSE", "description": "DESCRIÇÃO", "commands": "COMANDOS", "options": "OPÇÕES",
+		"manual": "Manual de comandos",                                                                                   //nolint:misspell // Portuguese
+		"name":   "NOME", "synopsis": "SINOPSE", "description": "DESCRIÇÃO", "commands": "COMANDOS", "options": "OPÇÕES", //nolint:misspell // Portuguese
 		"heuristics": "HEURÍSTICAS", "rules": "REGRAS", "examples": "EXEMPLOS", "status": "ESTADO DE SAÍDA", "see": "VER TAMBÉM",
 	},
 }

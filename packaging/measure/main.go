@@ -43,7 +43,7 @@ func main() {
 	}
 	modules := games.All(games.Settings{Book: resources.Book})
 	os.Exit(app.Drive(app.Program{
-		Modules: modules, Store: storage.Store{Games: modules}, Memory: 2 << 30, State: state.Default(), Preferences: state.Chosen(),
+		Modules: modules, Store: storage.Store{Games: modules}, Memory: 2 << 30, State: state.DefaultFolder(), Preferences: state.Chosen(),
 		Translations: resources.Translations, Drawings: resources.Drawings, Problems: resources.Problems,
 	}, func(a fyne.App, shell *ui.Shell, post func(func())) {
 		w := window{Driver: shell.Drive(), post: post}

@@ -78,7 +78,7 @@ func AppendTo(f *os.File, content string) error {
 func OpenLocked(path string, wait time.Duration) (*os.File, error) {
 	for end := time.Now().Add(wait); ; {
 		f, _, err := openPlain(path, os.O_RDWR|os.O_APPEND|os.O_CREATE, false)
-		if isShared(err) {
+		if isOpenElsewhere(err) {
 			err = fmt.Errorf("%w: %w", errInUse, err)
 		}
 		if err != nil {

@@ -37,7 +37,7 @@ func Load(ctx context.Context, path string, b Bounds) ([]byte, error) {
 		return nil, fmt.Errorf("open file: %w", err)
 	}
 	defer f.Close() //nolint:errcheck // nothing was written
-	from, limit := patient{ctx, f}, b.Size
+	from, limit := contextReader{ctx, f}, b.Size
 	var read bytes.Buffer
 	err = readUpTo(&read, from, info.Size(), limit)
 	if err == nil && read.Len() > limit && b.Grown != nil {
@@ -110,13 +110,13 @@ func readUpTo(read *bytes.Buffer, r io.Reader, usual int64, limit int) error {
 	return err
 }
 
-// patient reads in pieces until its context ends.
-type patient struct {
+// contextReader reads in pieces until its context ends.
+type contextReader struct {
 	ctx  context.Context //nolint:containedctx // a reader has no other way to hear of it
 	from io.Reader
 }
 
-func (p patient) Read(b []byte) (int, error) {
+func (p contextReader) Read(b []byte) (int, error) {
 	const piece = 1 << 18
 	if err := p.ctx.Err(); err != nil {
 		return 0, err //nolint:wrapcheck // it is asked for

@@ -35,10 +35,10 @@ func SaveFrom(path string, content io.Reader, replace bool) error {
 		d.Drop()
 		return err
 	}
-	return d.Keep()
+	return d.Commit()
 }
 
-// Draft is a file that is written beside the place that it will take; Keep or Drop ends
+// Draft is a file that is written beside the place that it will take; Commit or Drop ends
 // it. What a kill leaves of it is swept.
 type Draft struct {
 	*os.File
@@ -68,9 +68,9 @@ func Begin(path string, replace bool) (*Draft, error) {
 	return &Draft{f, path, mode, replace}, nil
 }
 
-// Keep puts the draft in its place. When anything fails, the old file is untouched and the
+// Commit puts the draft in its place. When anything fails, the old file is untouched and the
 // draft is gone.
-func (d *Draft) Keep() error {
+func (d *Draft) Commit() error {
 	err := errors.Join(d.Sync(), d.Close())
 	if err == nil {
 		if d.mode != 0 {
@@ -117,7 +117,7 @@ func rename(from, to string) error {
 	for end := time.Now().Add(patience); ; time.Sleep(patience / 20) {
 		err := os.Rename(from, to)
 		switch {
-		case err == nil || !isShared(err) && !refusesOpen(err):
+		case err == nil || !isOpenElsewhere(err) && !refusesOpen(err):
 			return err
 		case time.Now().After(end):
 			return fmt.Errorf("%w: %w", errInUse, err)

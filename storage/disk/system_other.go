@@ -9,11 +9,11 @@ import (
 
 // Systems without a call for all this: what is old is swept.
 
-func alive(int) bool         { return true }
-func isShared(error) bool    { return false }
-func refusesOpen(error) bool { return false }
-func isFull(error) bool      { return false }
-func isReadOnly(error) bool  { return false }
+func alive(int) bool             { return true }
+func isOpenElsewhere(error) bool { return false }
+func refusesOpen(error) bool     { return false }
+func isFull(error) bool          { return false }
+func isReadOnly(error) bool      { return false }
 
 const atOnce = 0
 

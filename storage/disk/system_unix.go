@@ -14,10 +14,10 @@ func alive(process int) bool {
 	return err == nil || errors.Is(err, syscall.EPERM)
 }
 
-// isShared and refusesOpen report whether an error says, or may say, that another
+// isOpenElsewhere and refusesOpen report whether an error says, or may say, that another
 // program has a file open; no other program is in the way here.
-func isShared(error) bool    { return false }
-func refusesOpen(error) bool { return false }
+func isOpenElsewhere(error) bool { return false }
+func refusesOpen(error) bool     { return false }
 
 // isFull and isReadOnly report whether a disk has no room, or may not be written.
 func isFull(err error) bool {

@@ -19,8 +19,8 @@ func alive(process int) bool {
 	return windows.GetExitCodeProcess(p, &code) != nil || code == running
 }
 
-// isShared reports whether an error says that another program has a file open.
-func isShared(err error) bool {
+// isOpenElsewhere reports whether an error says that another program has a file open.
+func isOpenElsewhere(err error) bool {
 	return errors.Is(err, windows.ERROR_SHARING_VIOLATION) || errors.Is(err, windows.ERROR_LOCK_VIOLATION)
 }
 

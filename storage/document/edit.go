@@ -142,7 +142,7 @@ func (d *editor) beforeQuote(at int) int {
 	return d.skipForward(d.skipBack(at, blanks+"'`"), blanks)
 }
 
-// nextLine returns where the line after that of an offset begins.
+// nextLine returns the offset at which the next line begins.
 func (d *editor) nextLine(at int) int {
 	if i := strings.IndexByte(d.text[at:], '\n'); i >= 0 {
 		return at + i + 1
@@ -150,7 +150,7 @@ func (d *editor) nextLine(at int) int {
 	return len(d.text)
 }
 
-// isBlankAbove reports whether the line above the one that begins at an offset is blank, or there is none.
+// isBlankAbove reports whether a line, given by the offset of its beginning, is the first or has a blank line above.
 func (d *editor) isBlankAbove(at int) bool {
 	return at == 0 || d.opensLine(d.skipBack(at-1, blanks))
 }

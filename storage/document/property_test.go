@@ -325,7 +325,7 @@ func checkWished(t *testing.T, d datafile.Document, f datafile.File) {
 	}
 	names := format.Names{}
 	for i, p := range f.Problems {
-		if want := names.Claim(p.Puzzle.Module().ID(), d.Problems[i].Name); p.Name != want || p.Puzzle.Identity() != d.Problems[i].Puzzle.Identity() {
+		if want := names.ClaimName(p.Puzzle.Module().ID(), d.Problems[i].Name); p.Name != want || p.Puzzle.Identity() != d.Problems[i].Puzzle.Identity() {
 			t.Fatalf("problem %d is %s, want %s", i, p.Name, want)
 		}
 	}

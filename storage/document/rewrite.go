@@ -70,7 +70,7 @@ func (r *rewriter) findSources(problems []game.Problem) (list []*problem) {
 			p.Name = format.ReadableName(from.Name)
 		}
 		usual := names.Next(id)
-		p.Name = names.Claim(id, cmp.Or(p.Name, usual))
+		p.Name = names.ClaimName(id, cmp.Or(p.Name, usual))
 		list = append(list, p)
 	}
 	return list
@@ -112,7 +112,7 @@ func (r *rewriter) addToOrder(p *problem) {
 	if given, _ := r.names.Free(id, said); given != p.Name {
 		p.saysName, said = true, p.Name
 	}
-	r.names.Claim(id, said)
+	r.names.ClaimName(id, said)
 }
 
 // lineBehind returns where new blocks go behind a block: the next line, where nothing follows on this one but a comment.

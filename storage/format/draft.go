@@ -101,7 +101,7 @@ func (r *reader) applyComments(comments []text.Comment) {
 	}
 }
 
-// Says reports whether a comment says something of a problem.
+// Says reports whether a comment holds the name or the rules of a problem.
 func Says(c text.Comment) bool {
 	_, says := directive(c)
 	return says

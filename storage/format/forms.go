@@ -49,7 +49,7 @@ func (r *reader) readItem(it item) {
 	}
 }
 
-// readForms reads forms, and those that follow them, until none is left.
+// readForms reads the given forms, then all other forms of the text.
 func (r *reader) readForms(s *items, forms []text.Node, wraps int) {
 	for len(forms) > 0 && !r.isFull() {
 		if forms[0].Large {

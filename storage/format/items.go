@@ -99,9 +99,9 @@ func (f *feed) take(n int) []text.Node {
 	return taken
 }
 
-// words counts the atoms and strings at the front that stand on the line of the
+// countWordsOnLine counts the atoms and strings at the front that stand on the line of the
 // first, up to one more than are allowed.
-func (f *feed) words() int {
+func (f *feed) countWordsOnLine() int {
 	line := f.at(0).Line
 	for n := 1; n <= MaxWords; n++ {
 		if next := f.at(n); next == nil || next.Kind == text.List || next.Line != line {
@@ -174,7 +174,7 @@ func (s *items) first() item {
 	case isNumber(n):
 		return item{kind: itemNumber, nodes: s.take(1)}
 	}
-	count := s.words()
+	count := s.countWordsOnLine()
 	if found, ok := s.field(count); ok {
 		return found
 	}
@@ -213,8 +213,8 @@ func isSeparator(n *text.Node) bool {
 	return false
 }
 
-// firstByte is the first byte of a word, 0 for other nodes: most words are known by it to
-// be none that means something.
+// firstByte returns the first byte of a word, 0 for other nodes. It is enough to tell that most
+// words are no keyword.
 func firstByte(n *text.Node) byte {
 	if n.Kind != text.Atom || n.Text == "" {
 		return 0

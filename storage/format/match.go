@@ -160,7 +160,7 @@ func readMatch(issues *issueList, modules []game.Module, content string) datafil
 	return buildMatch(issues, modules, content, m)
 }
 
-// read reads the lines up to one that can't be read.
+// read reads the lines, and returns what is wrong with the first line that can't be read.
 func (m *matchText) read(content string) *flaw {
 	at := 0
 	for line := range strings.Lines(content) {

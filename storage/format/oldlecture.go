@@ -35,7 +35,7 @@ func readOldLecture(issues *issueList, modules []game.Module, content string, wh
 			r.reportFlaw(content, &flaw{n.From, text.M("error.lecture.steps"), text.M("error.lecture.steps.expected", "Limit", mostSteps)})
 			break
 		}
-		s, wrong := r.readStep(oldStep(n))
+		s, wrong := r.readStep(readOldStep(n))
 		if wrong != nil {
 			r.reportFlaw(content, wrong)
 			continue
@@ -53,8 +53,8 @@ func oldTitle(n *text.Node) string {
 	return ""
 }
 
-// oldStep has what a step says as the values of a block of today.
-func oldStep(n *text.Node) *block {
+// readOldStep has what a step says as the values of a block of today.
+func readOldStep(n *text.Node) *block {
 	b := &block{from: n.From, to: n.To}
 	add := func(key, value string, at *text.Node) {
 		b.values = append(b.values, tomlValue{key: key, keyFrom: at.From, from: at.From, to: at.To, text: value, quoted: true, number: true})
@@ -65,7 +65,7 @@ func oldStep(n *text.Node) *block {
 	for i := range n.Items {
 		section := &n.Items[i]
 		first := itemAt(section.Items, 1)
-		switch oldWord(itemAt(section.Items, 0)) {
+		switch readOldWord(itemAt(section.Items, 0)) {
 		case "nota":
 			add("note", first.Text, section)
 		case "problema":
@@ -108,7 +108,7 @@ var oldMethodKeys = map[string]string{
 func addOldKeys(items []text.Node, add func(key, value string, at *text.Node)) {
 	for i := 0; i+1 < len(items); i += 2 {
 		value := items[i+1].Text
-		switch key := oldMethodKeys[oldWord(&items[i])]; key {
+		switch key := oldMethodKeys[readOldWord(&items[i])]; key {
 		case "":
 		case "time":
 			add(key, value+"ms", &items[i+1])

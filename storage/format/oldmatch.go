@@ -64,7 +64,7 @@ func (o *oldMatch) expect(ok bool, n *text.Node) {
 // readSection reads what says no move; first is what stands behind its word.
 func (o *oldMatch) readSection(n, first *text.Node) {
 	number, isNumber := first.Int()
-	switch oldWord(&n.Items[0]) {
+	switch readOldWord(&n.Items[0]) {
 	case "programa":
 		o.Program = strings.TrimPrefix(first.Text, "procura ")
 	case "data":
@@ -92,7 +92,7 @@ func (o *oldMatch) readSection(n, first *text.Node) {
 	case "comentario":
 		o.Comment = first.Text
 	case "resultado":
-		o.Result = strings.TrimSpace(oldResults[oldWord(first)] + " " + itemAt(n.Items, 2).Text)
+		o.Result = strings.TrimSpace(oldResults[readOldWord(first)] + " " + itemAt(n.Items, 2).Text)
 	}
 }
 
@@ -124,7 +124,7 @@ func (o *oldMatch) readEngineKey(key string, value *text.Node) bool {
 // eachKey goes over ":key value :key value".
 func (o *oldMatch) eachKey(items []text.Node, read func(key string, value *text.Node) bool) {
 	for i := 0; i+1 < len(items); i += 2 {
-		o.expect(read(oldWord(&items[i]), &items[i+1]), &items[i+1])
+		o.expect(read(readOldWord(&items[i]), &items[i+1]), &items[i+1])
 	}
 }
 
@@ -207,7 +207,7 @@ func (m *moveLine) readOldValue(n *text.Node) bool {
 		word = itemAt(n.Items, 0)
 		m.Value.Distance, _ = itemAt(n.Items, 1).Int()
 	}
-	return m.Value.Outcome.UnmarshalText([]byte(oldResults[oldWord(word)])) == nil
+	return m.Value.Outcome.UnmarshalText([]byte(oldResults[readOldWord(word)])) == nil
 }
 
 // readVariation reads (variante 4 :lugar 1 (4 A1/bqac) ...) beside a line, of which the first number is that of the move
@@ -220,7 +220,7 @@ func (o *oldMatch) readVariation(n *text.Node, line []int, before int) {
 	}
 	items := n.Items[2:]
 	place := math.MaxInt
-	if len(items) > 1 && oldWord(&items[0]) == ":lugar" {
+	if len(items) > 1 && readOldWord(&items[0]) == ":lugar" {
 		place, _ = items[1].Int()
 		place--
 		items = items[2:]
@@ -236,12 +236,12 @@ func (o *oldMatch) readVariation(n *text.Node, line []int, before int) {
 	}
 }
 
-// oldResults are the words of values and results in those of today.
+// oldResults maps the words of old files for values and results to the words of today.
 var oldResults = map[string]string{"vitoria": "win", "derrota": "loss", "empate": "draw", "aberto": "open"}
 
 func oldLevel(n *text.Node) (game.Level, bool) {
 	for level, word := range levelWords {
-		if plain(word) == oldWord(n) {
+		if plain(word) == readOldWord(n) {
 			return level, true
 		}
 	}
@@ -255,8 +255,8 @@ func readOldTime(n *text.Node, to *time.Duration) bool {
 	return n.Kind == text.Atom && err == nil && ms >= 0 && ms <= float64(longestTime/time.Millisecond)
 }
 
-// oldWord is a word in lower case and without accents, "" for what is none.
-func oldWord(n *text.Node) string {
+// readOldWord is a word in lower case and without accents, "" for what is none.
+func readOldWord(n *text.Node) string {
 	if n.Kind != text.Atom {
 		return ""
 	}

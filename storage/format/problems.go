@@ -100,7 +100,7 @@ func nameProblems(entries []*Entry) []game.Problem {
 	for i, e := range entries {
 		usual := names.Next(e.Game)
 		if e.Puzzle != nil {
-			problems = append(problems, game.Problem{Name: names.Claim(e.Game, cmp.Or(e.Name, usual)), Line: e.At.Line, Place: i + 1, Puzzle: e.Puzzle})
+			problems = append(problems, game.Problem{Name: names.ClaimName(e.Game, cmp.Or(e.Name, usual)), Line: e.At.Line, Place: i + 1, Puzzle: e.Puzzle})
 		}
 	}
 	return problems
@@ -130,8 +130,8 @@ func (n Names) Next(game string) string {
 	return DefaultName(r.next - 1)
 }
 
-// Claim takes a name in a game, or the first of name-2, name-3 ... that is free.
-func (n Names) Claim(game, name string) string {
+// ClaimName takes a name in a game, or the first of name-2, name-3 ... that is free.
+func (n Names) ClaimName(game, name string) string {
 	free, asked := n.Free(game, name)
 	r := n.of(game)
 	r.asked[name] = asked
@@ -139,7 +139,7 @@ func (n Names) Claim(game, name string) string {
 	return free
 }
 
-// Free returns the name that Claim would take, and how often it was asked for before.
+// Free returns the name that ClaimName would take, and how often it was asked for before.
 func (n Names) Free(game, name string) (free string, asked int) {
 	r := n.of(game)
 	free, asked = name, r.asked[name]

@@ -16,7 +16,7 @@ func TestReadingBackGivesTheSameProblems(t *testing.T) {
 	problems := filetest.Samples(t)
 	names := format.Names{}
 	for i := range problems {
-		problems[i].Name = names.Claim("", problems[i].Name) // one file, one name each
+		problems[i].Name = names.ClaimName("", problems[i].Name) // one file, one name each
 	}
 	checkReadsBack(t, problems)
 	for _, names := range [][]string{{"B", "A"}, {"a b", "Zé; (x)"}, {`"q"`, "Problema 1"}, {"70", "nil"}, {"regras: x=y", "#1"}} {

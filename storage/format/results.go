@@ -104,7 +104,7 @@ func (r *resultsReader) readLines(ctx context.Context, content string) {
 type resultsReader struct {
 	issueList
 	runs []game.Run
-	// block is the one that is open; nil between blocks.
+	// block is the block that is being read; nil between blocks.
 	block *resultsBlock
 	// lost reports whether the lines outside blocks are reported already.
 	lost bool
@@ -130,7 +130,7 @@ type resultsBlock struct {
 	// boards.
 	start, final strings.Builder
 	board        *strings.Builder
-	// seen are the keys that it has, of those that it must have.
+	// seen holds the required keys that were read.
 	seen map[string]bool
 	// wrong is the first line that can't be read; nil when all can.
 	wrong *game.Issue

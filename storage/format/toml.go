@@ -30,7 +30,7 @@ type tomlValue struct {
 	number   bool
 }
 
-// whole returns the value as a whole number, false if it is none.
+// whole returns the value as a whole number, and whether it is one.
 func (v tomlValue) whole() (int64, bool) {
 	number, err := strconv.ParseInt(strings.ReplaceAll(v.text, "_", ""), 0, 64)
 	return number, v.number && err == nil

@@ -120,7 +120,7 @@ func TestAWindowThatIsKilledLeavesEverythingWhole(t *testing.T) {
 			t.Fatalf("second %t, newer %t", f.Second(), f.Newer())
 		}
 		states := []string{filepath.Base(f.path)}
-		if err := f.Others("e0", func(id string, _ time.Time, _ []byte) { states = append(states, id) }); err != nil {
+		if err := f.VisitOthers("e0", func(id string, _ time.Time, _ []byte) { states = append(states, id) }); err != nil {
 			t.Fatal(err)
 		}
 		highest := 0

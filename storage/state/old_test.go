@@ -36,7 +36,7 @@ func TestSessionsOfVersion01AreTakenOverOnce(t *testing.T) {
 	f := opened(t, root)
 	holds(t, f, "a=2\nx")
 	var others []string
-	if err := f.Others("a", func(_ string, _ time.Time, content []byte) { others = append(others, string(content)) }); err != nil {
+	if err := f.VisitOthers("a", func(_ string, _ time.Time, content []byte) { others = append(others, string(content)) }); err != nil {
 		t.Fatal(err)
 	}
 	if !slices.Equal(others, []string{"1"}) {

@@ -62,7 +62,7 @@ func isIdle(entities map[string][]byte) bool {
 	return true
 }
 
-// other holds what is known of a session that no window has open.
+// other describes a session that no window has open.
 type other struct {
 	savedFile
 	about []byte // nil where it can't be read
@@ -83,10 +83,10 @@ func (f *Folder) readOther(s savedFile, about string) other {
 	return o
 }
 
-// Others visits the sessions with work in them that no window has open, the one used last first: what
+// VisitOthers visits the sessions with work in them that no window has open, the one used last first: what
 // SwitchTo calls it, when it was used, and one of its entities, nil where that can't be read. Sessions
 // without work are removed, and all but the last 20.
-func (f *Folder) Others(about string, visit func(id string, used time.Time, content []byte)) error {
+func (f *Folder) VisitOthers(about string, visit func(id string, used time.Time, content []byte)) error {
 	defer lock(f.Beside(lockName))()
 	kept := 0
 	for _, s := range f.files() {

@@ -50,7 +50,7 @@ func TestNothingThatIsLeftIsLost(t *testing.T) {
 			windows[i], swept = nil, false
 		default:
 			var ids []string
-			if err := f.Others("a", func(id string, _ time.Time, _ []byte) { ids = append(ids, id) }); err != nil {
+			if err := f.VisitOthers("a", func(id string, _ time.Time, _ []byte) { ids = append(ids, id) }); err != nil {
 				t.Fatal(err)
 			}
 			left = left[:min(len(left), mostOthers)]

@@ -85,7 +85,8 @@ func (w *pageWalk) page(number uint64) bool {
 	return w.node(page[:size*pageSize])
 }
 
-// freelist looks at the list of free pages, which only a file has that was just made.
+// freelist reports whether the list of free pages is sound. Only a new file has such a list:
+// files are written with NoFreelistSync.
 func (w *pageWalk) freelist(number uint64) bool {
 	if number == noFreelist {
 		return true

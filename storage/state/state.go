@@ -24,15 +24,15 @@ import (
 // application is the name of the program's folders.
 const application = "pt.procura.app"
 
-// Off is the value of PROCURA_STATE by which nothing is kept.
+// Off is the value of PROCURA_STATE with which nothing is saved.
 const Off = "off"
 
-// Default is the state folder of the user, or the one that PROCURA_STATE names; it is
-// not Wanted where that says "off". Open says so where the system tells of no folder.
-func Default() *Folder {
+// DefaultFolder returns the folder that PROCURA_STATE names, else the user's state folder. With PROCURA_STATE=off
+// nothing is saved: Wanted reports false. Where the system names no folder, Open fails.
+func DefaultFolder() *Folder {
 	switch root := os.Getenv("PROCURA_STATE"); root {
 	case "":
-		return At(usual(runtime.GOOS, os.Getenv))
+		return At(usualFolder(runtime.GOOS, os.Getenv))
 	case Off:
 		return &Folder{off: true}
 	default:
@@ -40,8 +40,8 @@ func Default() *Folder {
 	}
 }
 
-// usual returns the folder where a system keeps the state of programs, "" if it does not tell.
-func usual(system string, env func(string) string) string {
+// usualFolder returns the folder where a system keeps the state of programs, "" if it does not tell.
+func usualFolder(system string, env func(string) string) string {
 	below := func(base string, folders ...string) string {
 		if base == "" || !filepath.IsAbs(base) {
 			return ""

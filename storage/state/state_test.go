@@ -80,7 +80,7 @@ func TestTheStateFolderIsWhereTheSystemHasIt(t *testing.T) {
 		{"windows", env("HOME", abs), ""},
 		{"darwin", env("HOME", abs), filepath.Join(abs, "Library", "Application Support", application)},
 	} {
-		if got := usual(c.system, c.env); got != c.want {
+		if got := usualFolder(c.system, c.env); got != c.want {
 			t.Errorf("%s: %q, want %q", c.system, got, c.want)
 		}
 	}
@@ -88,12 +88,12 @@ func TestTheStateFolderIsWhereTheSystemHasIt(t *testing.T) {
 
 func TestTheEnvironmentNamesTheFolderOrNone(t *testing.T) {
 	t.Setenv("PROCURA_STATE", Off)
-	if Default().Wanted() {
+	if DefaultFolder().Wanted() {
 		t.Error("there is a folder where none is wanted")
 	}
 	root := t.TempDir()
 	t.Setenv("PROCURA_STATE", root)
-	if f := Default(); !f.Wanted() || f.root != root {
+	if f := DefaultFolder(); !f.Wanted() || f.root != root {
 		t.Errorf("the folder is %q", f.root)
 	}
 }
@@ -255,7 +255,7 @@ func contentOf(t *testing.T, path string) []byte {
 // othersOf lists what the others have in their entity a, the one used last first.
 func othersOf(t *testing.T, f *Folder) (list []string) {
 	t.Helper()
-	if err := f.Others("a", func(_ string, used time.Time, content []byte) {
+	if err := f.VisitOthers("a", func(_ string, used time.Time, content []byte) {
 		if time.Since(used) > time.Minute {
 			t.Errorf("%q was used at %v", content, used)
 		}
@@ -360,7 +360,7 @@ func TestWithoutAFolderNothingIsKeptAndThatIsSaid(t *testing.T) {
 		t.Setenv(variable, "")
 	}
 	t.Chdir(t.TempDir())
-	f := Default()
+	f := DefaultFolder()
 	if err := f.Open(); !f.Wanted() || !errors.Is(err, errNowhere) || f.Beside("x") != "" {
 		t.Errorf("%t, %v, %q", f.Wanted(), err, f.Beside("x"))
 	}

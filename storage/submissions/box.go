@@ -9,11 +9,11 @@ import (
 // maxBox is the greatest size of a board or a path; the rest is dropped.
 const maxBox = 300_000
 
-// box gathers the lines of a board, of boards one after another, or of a path.
-type box struct {
+// boardLines gathers the lines of a board, of boards one after another, or of a path.
+type boardLines struct {
 	// put takes what was gathered.
 	put func(string)
-	// each: every list that holds lists is a board of its own.
+	// each reports whether every list of lists is a separate board.
 	each bool
 	// moves: moves may stand on lines of their own.
 	moves bool
@@ -29,13 +29,13 @@ type box struct {
 	cut     bool
 }
 
-func (b *box) takeLine(l *line) bool {
+func (b *boardLines) takeLine(l *line) bool {
 	switch {
 	case b.moves && b.depth == 0 && b.takeMoves(l), b.depth == 0 && b.takeRow(l.raw):
 		return true
 	case l.isBlank():
 		if b.each && b.depth == 0 {
-			b.putText()
+			b.flushText()
 		}
 		return true
 	case strings.HasPrefix(strings.TrimSpace(l.raw), "--") || l.colon:
@@ -50,7 +50,7 @@ func (b *box) takeLine(l *line) bool {
 	return false
 }
 
-func (b *box) addText(s string) {
+func (b *boardLines) addText(s string) {
 	if b.text.Len()+len(s) > maxBox {
 		b.cut = true
 		return
@@ -75,12 +75,12 @@ func (b *box) addText(s string) {
 		}
 	}
 	if b.each && b.depth == 0 && nested(b.text.String()[before:]) || b.each && b.depth == 0 && nested(b.text.String()) && strings.HasPrefix(b.text.String(), "((") {
-		b.putText()
+		b.flushText()
 	}
 }
 
 // square is 1 where other brackets open a list, too: in a path.
-func (b *box) square() int {
+func (b *boardLines) square() int {
 	if b.moves {
 		return 1
 	}
@@ -107,7 +107,7 @@ func isCell(word string) bool {
 
 // takeRow takes a row of a board in columns: cells parted by blanks, perhaps with its
 // number before it when letters stand over the columns.
-func (b *box) takeRow(s string) bool {
+func (b *boardLines) takeRow(s string) bool {
 	if len(s) > maxRow {
 		return false
 	}
@@ -144,7 +144,7 @@ func isHeading(words []string) bool {
 	return len(words) > 3
 }
 
-func (b *box) putText() {
+func (b *boardLines) flushText() {
 	if s := strings.TrimSpace(b.text.String()); s != "" {
 		b.put(s)
 	}
@@ -153,12 +153,12 @@ func (b *box) putText() {
 }
 
 // closeBox ends the box, and reports whether a list was left open.
-func (b *box) closeBox() (torn bool) {
+func (b *boardLines) closeBox() (torn bool) {
 	torn = b.depth > 0
 	if !b.taken {
 		b.text.WriteString(b.passed.String())
 	}
-	b.putText()
+	b.flushText()
 	return torn
 }
 
@@ -172,7 +172,7 @@ const maxMoves = 500
 //	D5 -> E7      3) D5 (72 pontos)
 //
 // Where the line goes on with words the moves need a label, or a number before the words.
-func (b *box) takeMoves(l *line) bool {
+func (b *boardLines) takeMoves(l *line) bool {
 	if len(l.raw) > maxMoves || l.startsForm() {
 		return false
 	}
@@ -188,7 +188,7 @@ func (b *box) takeMoves(l *line) bool {
 
 // passOver keeps a line that is none of a path, for what may follow: between moves it may be
 // one that is not understood, and so where no moves are found at all.
-func (b *box) passOver(l *line) {
+func (b *boardLines) passOver(l *line) {
 	if !b.moves || l.isBlank() || b.passed.Len() > maxMoves || l.colon && len(game.ReadMoves(l.value).Moves) == 0 {
 		return
 	}

@@ -15,7 +15,7 @@ import (
 // it begin with, or have somewhere. The first that fits is taken.
 type field struct {
 	begins, holds []string
-	read          func(*reading, string)
+	read          func(*blockReader, string)
 	says          saying
 }
 
@@ -42,49 +42,52 @@ func (f *field) fits(key string) bool {
 		slices.ContainsFunc(f.holds, func(s string) bool { return strings.Contains(key, s) })
 }
 
-func begin(read func(*reading, string), words ...string) field {
+func begin(read func(*blockReader, string), words ...string) field {
 	return field{begins: words, read: read}
 }
-func hold(read func(*reading, string), words ...string) field { return field{holds: words, read: read} }
+
+func hold(read func(*blockReader, string), words ...string) field {
+	return field{holds: words, read: read}
+}
 
 // fields are the keys of all layouts: their words are the same in most.
 var fields = []field{
-	begin(func(r *reading, s string) { r.done = r.block.Layout == grade.Course && s == "" }, "fim").saying(saysPlace), // alone it ends a block of the course
+	begin(func(r *blockReader, s string) { r.done = r.block.Layout == grade.Course && s == "" }, "fim").saying(saysPlace), // alone it ends a block of the course
 	begin(readProblem, "problema").saying(saysPlace),
 	begin(startBoard, "tabuleiro inic", "estado inic"),
 	begin(finalBoard, "tabuleiro fin", "tabuleiro sol", "estado fin", "estado sol"),
 	begin(readProblem, "tabuleiro"),
-	begin(func(r *reading, s string) { r.block.Game = word(s) }, "jogo").saying(saysPlace),
-	begin(func(r *reading, s string) { r.block.Rules = clipped(s) }, "regras").saying(saysWord),
-	begin(func(r *reading, s string) { r.ours = strings.HasPrefix(s, "procura ") }, "programa").saying(saysWord),
-	begin(func(r *reading, s string) { r.block.Clock = clipped(s) }, "data", "gerado em"),
-	begin(func(r *reading, s string) { r.block.Algorithm = word(s) }, "algoritmo").saying(saysMethod),
-	begin(func(r *reading, s string) { r.block.Heuristic = word(s) }, "heur").saying(saysWord),
+	begin(func(r *blockReader, s string) { r.block.Game = word(s) }, "jogo").saying(saysPlace),
+	begin(func(r *blockReader, s string) { r.block.Rules = clipped(s) }, "regras").saying(saysWord),
+	begin(func(r *blockReader, s string) { r.ours = strings.HasPrefix(s, "procura ") }, "programa").saying(saysWord),
+	begin(func(r *blockReader, s string) { r.block.Clock = clipped(s) }, "data", "gerado em"),
+	begin(func(r *blockReader, s string) { r.block.Algorithm = word(s) }, "algoritmo").saying(saysMethod),
+	begin(func(r *blockReader, s string) { r.block.Heuristic = word(s) }, "heur").saying(saysWord),
 	begin(readTarget, "objetivo", "objectivo").saying(saysNumber),
 	begin(readVerdict, "veredicto").saying(saysWord),
-	begin(func(*reading, string) {}, "profundidade max", "profundidade lim", "reserva"),
+	begin(func(*blockReader, string) {}, "profundidade max", "profundidade lim", "reserva"),
 	begin(readPath, "caminho").saying(saysPath),
 	begin(readLength, "comprimento", "profundidade").saying(saysPlace),
-	begin(func(r *reading, _ string) { r.results = true }, "resultados"),
+	begin(func(r *blockReader, _ string) { r.results = true }, "resultados"),
 	hold(countOf(func(c *grade.Claims) *grade.Figure { return &c.Generated }), "gerados", "geradas").saying(saysNumber),
 	hold(countOf(func(c *grade.Claims) *grade.Figure { return &c.Expanded }), "expandidos", "expandidas").saying(saysNumber),
 	begin(figureOf(func(c *grade.Claims) *grade.Figure { return &c.Penetrance }), "penetr").saying(saysNumber),
 	hold(figureOf(func(c *grade.Claims) *grade.Figure { return &c.Branching }), "ramific").saying(saysNumber),
 	begin(readTime, "tempo").saying(saysNumber),
 	begin(readClock, "inicio", "incio").saying(saysNumber),
-	begin(func(r *reading, s string) { // "282", "282/270"
+	begin(func(r *blockReader, s string) { // "282", "282/270"
 		points, _, _ := strings.Cut(s, "/")
 		r.block.Claims.Score = wholeFigure(points)
 	}, "pontua", "pontos", "score").saying(saysPlace),
 	begin(readSolution, "solucao", "soluo", "soluao", "soluaao").saying(saysPath),
 }
 
-func figureOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
-	return func(r *reading, s string) { *which(&r.block.Claims) = figure(s) }
+func figureOf(which func(*grade.Claims) *grade.Figure) func(*blockReader, string) {
+	return func(r *blockReader, s string) { *which(&r.block.Claims) = figure(s) }
 }
 
-func countOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
-	return func(r *reading, s string) {
+func countOf(which func(*grade.Claims) *grade.Figure) func(*blockReader, string) {
+	return func(r *blockReader, s string) {
 		written := grouped.FindString(s)
 		plain := strings.NewReplacer(".", "", ",", "").Replace(written)
 		*which(&r.block.Claims) = wholeFigure(plain + s[len(written):])
@@ -93,7 +96,7 @@ func countOf(which func(*grade.Claims) *grade.Figure) func(*reading, string) {
 
 // readLength reads the depth that was reached; among the features of the layout
 // lists it is the greatest that was allowed.
-func readLength(r *reading, s string) {
+func readLength(r *blockReader, s string) {
 	if r.block.Layout != grade.Lists || r.results {
 		r.block.Claims.Length = wholeFigure(s)
 	}
@@ -108,7 +111,7 @@ func word(s string) string {
 }
 
 // readProblem reads a name, a number, or a board.
-func readProblem(r *reading, s string) {
+func readProblem(r *blockReader, s string) {
 	if strings.HasPrefix(s, "(") {
 		startBoard(r, s)
 		return
@@ -121,39 +124,39 @@ func readProblem(r *reading, s string) {
 	r.box = r.startBox()
 }
 
-func (r *reading) startBox() *box {
-	return &box{put: func(s string) {
+func (r *blockReader) startBox() *boardLines {
+	return &boardLines{put: func(s string) {
 		if r.block.Start == "" {
 			r.block.Start = s
 		}
 	}}
 }
 
-func startBoard(r *reading, s string) {
+func startBoard(r *blockReader, s string) {
 	r.box = r.startBox()
 	r.box.takeValue(s)
 }
 
-func finalBoard(r *reading, s string) {
-	r.box = &box{put: func(s string) { r.block.Final = s }}
+func finalBoard(r *blockReader, s string) {
+	r.box = &boardLines{put: func(s string) { r.block.Final = s }}
 	r.box.takeValue(s)
 }
 
-func (b *box) takeValue(s string) {
+func (b *boardLines) takeValue(s string) {
 	if l := newLine(s); l.startsForm() {
 		b.takeLine(&l)
 	}
 }
 
 // readTarget reads the points; "max" asks for the most, and is no number.
-func readTarget(r *reading, s string) {
+func readTarget(r *blockReader, s string) {
 	r.block.Most = strings.EqualFold(s, "max")
 	if strings.ContainsAny(s, "0123456789") {
 		r.block.Claims.Target = wholeFigure(s)
 	}
 }
 
-func readVerdict(r *reading, s string) {
+func readVerdict(r *blockReader, s string) {
 	r.verdict = clipped(s)
 	s = folded(r.verdict)
 	r.impossible = r.impossible || strings.HasPrefix(s, "imposs")
@@ -167,7 +170,7 @@ func readVerdict(r *reading, s string) {
 var bound = regexp.MustCompile(`(?i)limite (inferior|superior) ([-+]?\d+)`)
 
 // readBound reads the bound of a verdict: from below, of the most points from above.
-func (r *reading) readBound() {
+func (r *blockReader) readBound() {
 	parts := bound.FindStringSubmatch(r.verdict)
 	if len(parts) > 0 && r.block.Most == strings.EqualFold(parts[1], "superior") {
 		r.block.Claims.Bound = figure(parts[2])
@@ -191,7 +194,7 @@ func figure(s string) grade.Figure {
 	plain := plainNumber(s)
 	parts := number.FindStringSubmatch(plain)
 	rest := plain[len(parts[0]):]
-	if parts[2] == "" && parts[3] == "" || !isUnit(rest) {
+	if parts[2] == "" && parts[3] == "" || !mayFollowNumber(rest) {
 		return grade.Figure{Text: s, Wrong: true}
 	}
 	f := grade.Figure{Text: strings.TrimSpace(strings.TrimSuffix(s, rest)), Digits: len(parts[3])}
@@ -245,7 +248,7 @@ var unit = regexp.MustCompile(`^(?:\t|\s{3,})\pL|^\s*(?:$|[(\[|]|[.,;!]$|--\s*\p
 	`n[^a-z ]{0,4}o?s|no|nodos?|nodes?|estados?|states?|pts|pontos?|points?|jogadas?|movimentos?|passos?|moves?|steps?|niveis|nivel|levels?|bytes` +
 	`)(?:[^\pL\pN]|$))`)
 
-func isUnit(s string) bool { return unit.MatchString(strings.ToLower(s)) }
+func mayFollowNumber(s string) bool { return unit.MatchString(strings.ToLower(s)) }
 
 func value(parts []string) (value float64, wrong bool) {
 	written := parts[1] + parts[2]
@@ -264,7 +267,7 @@ func value(parts []string) (value float64, wrong bool) {
 }
 
 // readTime reads "0.001234 segundos", "12 ms", "0:00:01".
-func readTime(r *reading, s string) {
+func readTime(r *blockReader, s string) {
 	if span, ok := clock(clipped(s)); ok {
 		r.block.Claims.Seconds = grade.Figure{Text: clipped(s), Value: span.Seconds()}
 		return
@@ -301,7 +304,7 @@ func spanOf(parts []string) time.Duration {
 }
 
 // readClock reads "10:02:03 -- Fim: 10:02:05": a time, where no other is given.
-func readClock(r *reading, s string) {
+func readClock(r *blockReader, s string) {
 	s = clipped(s)
 	times := clockTime.FindAllStringSubmatch(s, 3)
 	if len(times) != 2 {

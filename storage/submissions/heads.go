@@ -61,7 +61,7 @@ var code = regexp.MustCompile("[{}\\\\`]|~[%&]|~[\\d,]*[:@]*[asdfegrcASDFEGRC](?
 // evidence collects what was found below a heading.
 type evidence struct {
 	layout grade.Layout
-	// places and runs are the fields that were seen, each a bit: those of a board and those of
+	// places and runs have a bit for each field that was seen: fields of a board, and fields of
 	// a run.
 	places, runs uint64
 	method       bool

@@ -24,7 +24,7 @@ func isLeftBehind(at string) bool {
 		slices.Contains([]string{".bak", ".bak2", ".swp", ".swo", ".tmp"}, path.Ext(name))
 }
 
-// programs lists the file name extensions of source code, documents those of documentation.
+// programs lists the file name extensions of source code, documents of documentation.
 const (
 	programs = " adb asd asm bat c cc cl clj cmd cpp cs cxx el erl f90 fasl go h hpp hs ipynb java jl js jsx kt l lisp lsp lua m " +
 		"ml mts pas php pl pm pro ps1 py pyc r rb rkt rs scala scm sh sql swift ts tsx vb "

@@ -33,7 +33,7 @@ type parser struct {
 	content string
 	blocks  []grade.Block
 	// now is the block that is read, nil outside of all.
-	now *reading
+	now *blockReader
 	// fenced: the lines are an example in a document of Markdown.
 	fenced bool
 	// rest explains why the rest of the file is not read; zero while it is.

@@ -11,9 +11,9 @@ import (
 	"procura/core/text"
 )
 
-// reading is a block on its path: take gives it line by line to the field that it
+// blockReader is a block on its path: take gives it line by line to the field that it
 // belongs to.
-type reading struct {
+type blockReader struct {
 	block grade.Block
 	from  int // its offset in the text
 	// titled: the second head of its layout has been seen.
@@ -23,7 +23,7 @@ type reading struct {
 	// done: its end has been seen.
 	done bool
 	// box takes the lines of a board or a path; nil between them.
-	box *box
+	box *boardLines
 	// unread: there is a text in the place of a path in which no move was found.
 	unread bool
 	// ours: the block says that it is of this program, which always writes an end.
@@ -41,14 +41,14 @@ type reading struct {
 	whole          grade.Claims
 }
 
-func newReading(layout grade.Layout) *reading {
-	r := &reading{}
+func newReading(layout grade.Layout) *blockReader {
+	r := &blockReader{}
 	r.block.Layout, r.block.Path.First = layout, -1
 	r.block.Path.Reversed = layout == grade.Lists
 	return r
 }
 
-func (r *reading) readLine(l *line) {
+func (r *blockReader) readLine(l *line) {
 	if r.block.Layout == grade.Unknown {
 		return
 	}
@@ -103,7 +103,7 @@ func isNumber(s string) bool {
 }
 
 // readBoardHead reads the line over a board of a path.
-func (r *reading) readBoardHead(l *line) bool {
+func (r *blockReader) readBoardHead(l *line) bool {
 	head, ok := l.boardHead()
 	if !ok {
 		return false
@@ -117,18 +117,18 @@ func (r *reading) readBoardHead(l *line) bool {
 	if head.target != "" && !r.block.Claims.Target.Given() {
 		r.block.Claims.Target = figure(head.target)
 	}
-	r.box = &box{put: r.addBoard, way: true}
+	r.box = &boardLines{put: r.addBoard, way: true}
 	return true
 }
 
 // noteSevered notes that the text ends in a line.
-func (r *reading) noteSevered(l *line) {
+func (r *blockReader) noteSevered(l *line) {
 	r.severed, r.whole = true, r.block.Claims
 	r.stump = r.box != nil && r.box.way && len(r.block.Path.Boards) > 0 && l.isScore()
 }
 
 // addBoard puts a board at the end of the path.
-func (r *reading) addBoard(board string) {
+func (r *blockReader) addBoard(board string) {
 	way := &r.block.Path
 	way.Given = true
 	if len(way.Boards) <= grade.MaxMoves {
@@ -137,14 +137,14 @@ func (r *reading) addBoard(board string) {
 }
 
 // endBoard ends the board or path that is read where no list of it is open.
-func (r *reading) endBoard() {
+func (r *blockReader) endBoard() {
 	if r.box != nil && r.box.depth == 0 {
 		r.closeBox()
 	}
 }
 
 // closeBox ends the board or path that is read.
-func (r *reading) closeBox() {
+func (r *blockReader) closeBox() {
 	if r.box != nil {
 		if r.box.closeBox() {
 			r.block.Torn = true
@@ -157,7 +157,7 @@ func (r *reading) closeBox() {
 	}
 }
 
-func (r *reading) finishBlock() grade.Block { //nolint:gocyclo // one case for each field
+func (r *blockReader) finishBlock() grade.Block { //nolint:gocyclo // one case for each field
 	last := r.box
 	r.closeBox()
 	b := &r.block
@@ -176,7 +176,7 @@ func (r *reading) finishBlock() grade.Block { //nolint:gocyclo // one case for e
 
 // completeClaims takes what the block does not say by itself from its last board, its times
 // of day and its verdict.
-func (r *reading) completeClaims() {
+func (r *blockReader) completeClaims() {
 	c := &r.block.Claims
 	if !c.Score.Given() && r.last.score != "" {
 		c.Score = figure(r.last.score)
@@ -192,12 +192,12 @@ func (r *reading) completeClaims() {
 
 // readPath reads a path in whatever notation, a list of boards, or the word for none. It may
 // go on, or begin, on the lines behind.
-func readPath(r *reading, s string) {
+func readPath(r *blockReader, s string) {
 	if s == "-" || isNoPath(s) {
 		r.block.Unsolved = true
 		return
 	}
-	r.box = &box{put: r.addPath, moves: true, way: true}
+	r.box = &boardLines{put: r.addPath, moves: true, way: true}
 	if s != "" {
 		r.box.addText(s[:min(len(s), maxBox-1)])
 	}
@@ -210,17 +210,17 @@ var noPath = regexp.MustCompile(`^(nil|none|null|sem|na?o|nenhuma?|inexistente|n
 func isNoPath(s string) bool { return noPath.MatchString(folded(clipped(s))) }
 
 // readSolution reads boards, one after another, or a path.
-func readSolution(r *reading, s string) {
+func readSolution(r *blockReader, s string) {
 	if s != "" && !strings.HasPrefix(s, "(") {
 		readPath(r, s)
 		return
 	}
-	r.box = &box{put: r.addSolution, each: true, moves: true, way: true}
+	r.box = &boardLines{put: r.addSolution, each: true, moves: true, way: true}
 	r.box.takeValue(s)
 }
 
 // addSolution takes the text of a board, or of moves.
-func (r *reading) addSolution(s string) {
+func (r *blockReader) addSolution(s string) {
 	if len(r.block.Path.Boards) > grade.MaxMoves {
 		return // longer than any path: nothing more is kept of it
 	}
@@ -232,7 +232,7 @@ func (r *reading) addSolution(s string) {
 }
 
 // addPath takes the text of a path: of moves, or of boards.
-func (r *reading) addPath(s string) {
+func (r *blockReader) addPath(s string) {
 	way := &r.block.Path
 	way.Given = true
 	m := game.ReadMoves(r.takeBoards(s))
@@ -248,7 +248,7 @@ func (r *reading) addPath(s string) {
 }
 
 // takeBoards takes the boards of a list of boards, and gives back the rest of the text.
-func (r *reading) takeBoards(s string) (rest string) {
+func (r *blockReader) takeBoards(s string) (rest string) {
 	if !strings.Contains(s, "((") {
 		return s
 	}
@@ -285,13 +285,13 @@ func isBoard(n text.Node) bool {
 	return len(m.Moves) == 0 || m.Unclear
 }
 
-func (r *reading) addMoves(moves []string) {
+func (r *blockReader) addMoves(moves []string) {
 	way := &r.block.Path
 	way.Moves = append(way.Moves, moves[:min(len(moves), grade.MaxMoves+1-min(len(way.Moves), grade.MaxMoves+1))]...)
 }
 
 // finishPath settles the text of a path in which no move was found.
-func (r *reading) finishPath() {
+func (r *blockReader) finishPath() {
 	way := &r.block.Path
 	if !r.unread || len(way.Moves) > 0 || len(way.Boards) > 0 {
 		return
@@ -326,7 +326,7 @@ var otherKeys = regexp.MustCompile(`^(?:percurso|trajeto|trajetoria|rota|path|so
 	`sequencia(?: de (?:jogadas|movimentos|passos|casas))?|(?:jogada|movimento|passo) \d{1,3})(?: d[ae] (?:solucao|vitoria))?$`)
 
 // startsPath reports whether a line begins the path of a block that has none yet, by another key.
-func (r *reading) startsPath(l *line) bool {
+func (r *blockReader) startsPath(l *line) bool {
 	return l.colon && !r.block.Path.Given && otherKeys.MatchString(l.key) && len(game.ReadMoves(l.value[:min(len(l.value), maxBox)]).Moves) > 0
 }
 

@@ -42,7 +42,7 @@ func tooLarge(most int) *disk.Refusal {
 	return &disk.Refusal{What: text.M("error.file.size"), Expected: text.M("error.file.size.expected", "Limit", most/1_000_000)}
 }
 
-// refusal is one that says by itself what to do.
+// refusal returns a Refusal whose message says what to do.
 func refusal(key string, pairs ...any) *disk.Refusal {
 	return &disk.Refusal{What: text.M(key, pairs...)}
 }

@@ -43,7 +43,7 @@ func overExample(kind string, o *game.Overestimate) example {
 	return example{kind: kind, puzzle: o.Puzzle, path: slices.Concat(o.Path, o.Onward), at: len(o.Path), over: o}
 }
 
-// examples returns those that an audit found.
+// examples returns the counter-examples that the audit found.
 func (a *work) examples() []example {
 	var list []example
 	if a.found.Over != nil {
@@ -104,8 +104,8 @@ func (w *showing) showWorst(a *work, ready func()) {
 	}
 }
 
-// showKind shows the counter-example of a kind.
-func (s *Session) showKind(kind string) {
+// showExampleOfKind shows the counter-example of a kind.
+func (s *Session) showExampleOfKind(kind string) {
 	if s.now == nil || !s.now.ended {
 		return
 	}
@@ -160,7 +160,7 @@ type card struct {
 
 func newCard(w *i18n.Words, s *Session, tips *widgets.Tips) *card {
 	c := &card{words: w, session: s, drawn: -1, none: widgets.NewEmpty("")}
-	c.kind = widgets.NewChoice(nil, nil, s.showKind)
+	c.kind = widgets.NewChoice(nil, nil, s.showExampleOfKind)
 	c.kind.Explain(tips, w.Key("audit.page.about.kind"))
 	c.claim = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, true)
 	c.place, c.caption = widgets.NewCaption(""), widgets.NewCaption("")

@@ -147,7 +147,7 @@ func (s *Session) choose(p game.Problem) {
 	s.tryFormula()
 }
 
-// chooseHeuristic chooses a heuristic by its key; that of the formula is formula.NewKey.
+// chooseHeuristic chooses a heuristic by its key, formula.NewKey for the formula being written.
 func (s *Session) chooseHeuristic(key string) {
 	s.State.Heuristic = key
 	s.tryFormula()

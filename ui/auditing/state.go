@@ -52,7 +52,7 @@ const (
 	mostFormula = 4096
 )
 
-// restored returns a saved state; invalid parts are replaced by those of before.
+// restored returns a saved state, with invalid fields emptied, or taken from the state before.
 func (c State) restored(was State) State {
 	for typed, most := range map[*string]int{&c.Heuristic: mostTyped, &c.Formula: mostFormula, &c.Boards: mostTyped, &c.Size: mostTyped, &c.Seed: mostTyped, &c.States: mostTyped} {
 		if len(*typed) > most || !utf8.ValidString(*typed) {

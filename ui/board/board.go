@@ -74,7 +74,7 @@ type (
 
 type Words interface{ Say(text.Message) string }
 
-// Mark says something about a place, beside what stands there.
+// Mark is a note on a place of the board, besides its piece or number.
 type Mark struct {
 	// Place is a cell or, from -1 down, a place of the tray.
 	Place int

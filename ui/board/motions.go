@@ -144,8 +144,8 @@ func (d motionPlayer) move(m *scene.Motion) []segment {
 	}}
 }
 
-// movingDrawing is the drawing that moves: the one that stands there, else the one
-// that will arrive.
+// movingDrawing returns the drawing that moves: the drawing on the cell it leaves, else the
+// drawing that will arrive.
 func (d motionPlayer) movingDrawing(from *place, m *scene.Motion) fyne.Resource {
 	if m.From != m.To {
 		if resource := from.resource(); resource != nil {

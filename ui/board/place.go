@@ -70,8 +70,8 @@ func (p *place) paint() {
 	p.paintMark()
 }
 
-// want shows what is wanted, and makes it for that in its layer where it is not there; else
-// it hides what is there. It returns what is wanted.
+// want shows an object if it is wanted, and makes it in its layer the first time; else it
+// hides the object. It returns the object if it is wanted.
 func want[T any, O interface {
 	*T
 	fyne.CanvasObject

@@ -16,7 +16,7 @@ import (
 // are measured.
 type Still struct{ board *Board }
 
-// stillCaption is the size of its labels, whatever that of the window is.
+// stillCaption is the size of the labels in a picture, whatever size texts have in the window.
 const stillCaption = 13
 
 // NewStill returns an empty board of a size, in the colours of a theme, nil for that of the

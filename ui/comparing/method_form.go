@@ -66,7 +66,7 @@ type methodForm struct {
 	content                                   fyne.CanvasObject
 }
 
-// The choices beside those of algorithms and heuristics.
+// The choices of the form, besides the algorithm and the heuristic.
 const (
 	programKind = "cmd"
 	ownFormula  = "formula"

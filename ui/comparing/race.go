@@ -90,8 +90,8 @@ func (r *racing) run() {
 	}, r.showRecorded)
 }
 
-// showRecorded shows a race from its beginning; of one that was cancelled nothing is kept, for
-// a race with less than all is none.
+// showRecorded shows a race from its beginning. A cancelled race is dropped, since some of its
+// contenders have not run.
 func (r *racing) showRecorded(found recorded, err error) {
 	switch {
 	case found.race == nil && errors.Is(err, context.Canceled):

@@ -42,7 +42,7 @@ func TestACompletionReadsNoPipe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer pipe.Close()
+	defer pipe.Close() //nolint:errcheck // it is removed
 	if _, err := pipe.WriteString(named); err != nil {
 		t.Fatal(err)
 	}

@@ -106,7 +106,7 @@ func (t *auditTask) auditChosen(ctx context.Context) {
 		}
 		t.print(&audited{AuditReport: found, module: puzzle.Module(), rules: puzzle.Rules(), problem: p.Name, boards: 1},
 			text.M("console.audit", "Game", puzzle.Module().Title(), "Problem", p.Name,
-				"Heuristic", report.HeuristicKey(t.Words, puzzle.Module().ID(), found.Heuristic.Key), "Promise", report.Promise(found.Heuristic)))
+				"Heuristic", report.HeuristicArgument(t.Words, puzzle.Module().ID(), found.Heuristic.Key), "Promise", report.Promise(found.Heuristic)))
 		if ctx.Err() != nil {
 			return
 		}
@@ -142,7 +142,7 @@ func (t *auditTask) auditRandom(ctx context.Context) {
 		rules, _ := game.Rules{}.With(request.Rules, generator.Settings())
 		t.print(&audited{found.AuditReport, generator, rules, "", found.Boards, &request.Size, &request.Seed},
 			text.M("console.audit.random", "Count", found.Boards, "Number", found.Boards, "Game", generator.Title(),
-				"Size", request.Size, "Seed", request.Seed, "Heuristic", report.HeuristicKey(t.Words, generator.ID(), found.Heuristic.Key), "Promise", report.Promise(found.Heuristic)))
+				"Size", request.Size, "Seed", request.Seed, "Heuristic", report.HeuristicArgument(t.Words, generator.ID(), found.Heuristic.Key), "Promise", report.Promise(found.Heuristic)))
 	}
 }
 

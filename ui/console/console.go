@@ -329,7 +329,7 @@ func version(c *command) work {
 	}
 }
 
-// help prints the help of a command, or that of the program.
+// help prints the help of a command, or of the program.
 func help(c *command) work {
 	return func(context.Context) {
 		of := c.tree.root

@@ -121,7 +121,7 @@ func printTable[R any](env *Env, columns []table.Column[R], rows []R, colourOf f
 
 // printRow prints a row of a table, with a colour in the column of a key.
 func printRow[R any](env *Env, columns []table.Column[R], row R, key string, c terminal.Colour) {
-	before, cell, after := table.Split(columns, row, key)
+	before, cell, after := table.SplitLine(columns, row, key)
 	env.print(terminal.Line{Before: before, Coloured: cell, After: after, Colour: c, Row: true})
 }
 
@@ -146,7 +146,7 @@ func methodName(w *i18n.Words, run game.Run) string {
 	}
 	name := run.Ran.AlgorithmText()
 	if run.Ran.Heuristic != "" {
-		name += "/" + report.HeuristicKey(w, run.Game, run.Ran.Heuristic)
+		name += "/" + report.HeuristicArgument(w, run.Game, run.Ran.Heuristic)
 	}
 	if d := run.Ran.Duplicates; d == search.Tree || d == search.Quotient {
 		name += "/" + string(d)

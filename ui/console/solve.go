@@ -28,7 +28,7 @@ type task struct {
 	// changes are the settings of --rule, one each, in the order given.
 	changes []game.Rules
 	chosen  []game.Problem
-	// inputs are files that are read besides those of problems.
+	// inputs lists the files that are read besides the files of problems.
 	inputs   []string
 	appendTo string
 	// full reports whether a file can't be written any more: no other run begins.

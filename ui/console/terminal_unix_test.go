@@ -25,7 +25,7 @@ func onTerminal(t *testing.T, columns uint16, in io.Reader, until string, args .
 	if err != nil {
 		t.Skip(err)
 	}
-	defer reader.Close()
+	defer reader.Close() //nolint:errcheck // nothing was written
 	if err := pty.Setsize(tty, &pty.Winsize{Cols: columns, Rows: 24}); err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,9 @@ func onTerminal(t *testing.T, columns uint16, in io.Reader, until string, args .
 	env := newEnv(t, "en")
 	env.In, env.Out, env.Err = in, tty, tty
 	console.Run(ctx, env, args)
-	tty.Close()
+	if err := tty.Close(); err != nil {
+		t.Error(err)
+	}
 	return <-all
 }
 

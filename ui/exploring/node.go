@@ -13,6 +13,7 @@ import (
 	"procura/core/search/explore"
 	"procura/core/search/record"
 	"procura/ui/board"
+	"procura/ui/i18n"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -404,3 +405,29 @@ func fixedHeight(o []fyne.CanvasObject) float32 {
 func heading() *widgets.Line {
 	return widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 }
+
+// formatFate returns words for what became of a successor, and their colour.
+func formatFate(w *i18n.Words, o *explore.Offspring) (said string, colour fyne.ThemeColorName) {
+	said = w.Key("explore.fate."+o.Fate.String(), "Node", nodeNumber(w, o.Other), "G", w.Value(o.OtherG), "Own", w.Value(o.G))
+	switch {
+	case o.Goal:
+		return w.Key("explore.fate.goal") + ", " + said, theme.Proved
+	case o.Fate == record.Better:
+		return said, theme.Proved
+	case o.Fate == record.Fresh:
+		return said, ""
+	case o.Fate == record.Dead:
+		return said, theme.Impossible
+	}
+	return said, theme.Muted
+}
+
+func nodeNumber(w *i18n.Words, node uint32) string {
+	if node == explore.None {
+		return nothing
+	}
+	return w.Number(int64(node))
+}
+
+// nothing stands where there is no value.
+const nothing = "–"

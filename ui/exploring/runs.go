@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -17,6 +18,7 @@ import (
 	"procura/core/search"
 	"procura/core/search/explore"
 	"procura/ui/host"
+	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/task"
 	"procura/ui/theme"
@@ -232,7 +234,7 @@ func (h *runHeader) counts() string {
 	return h.view.Words.Key("explore.counts", "Expanded", run.Expanded, "Generated", run.Generated)
 }
 
-// offer lists the runs, the one that is looked into among them.
+// offer lists the runs to choose from, and marks the run that is explored.
 func (h *runHeader) offer() {
 	s, w, now := h.view.session, h.view.Words, time.Now()
 	h.runs = recentRuns(s.Host)
@@ -396,3 +398,34 @@ func (t *lineTable) setLines(lines []*listLine, node uint32) {
 	}
 	t.ShowRows(lines, marked)
 }
+
+// runName names a run in a line: "Cavalo C · 270 — A* · pares — há 2 min".
+func runName(w *i18n.Words, run game.Run, now time.Time) string {
+	name := strings.TrimSpace(w.Key("core.game."+run.Game) + " " + w.Dated(run.Problem))
+	if run.HasTarget {
+		name += " · " + w.Number(int64(run.Target))
+	}
+	if run.Ran.Algorithm != "" {
+		name += " — " + report.Method(w, run)
+	}
+	if !run.When.IsZero() {
+		name += " — " + formatAge(w, now.Sub(run.When))
+	}
+	return name
+}
+
+// formatAge returns words for how long ago something was.
+func formatAge(w *i18n.Words, d time.Duration) string {
+	switch {
+	case d < time.Minute:
+		return w.Key("explore.ago.now")
+	case d < time.Hour:
+		return w.Key("explore.ago.minutes", "Count", int(d/time.Minute))
+	case d < 24*time.Hour:
+		return w.Key("explore.ago.hours", "Count", int(d/time.Hour))
+	}
+	return w.Key("explore.ago.days", "Count", int(d/(24*time.Hour)))
+}
+
+// verdictColours holds the colours of proved verdicts. All others have the colour of a bound.
+var verdictColours = map[search.Verdict]fyne.ThemeColorName{search.Optimal: theme.Proved, search.Impossible: theme.Impossible}

@@ -308,7 +308,7 @@ func (s *Session) changeOption(change func(*options)) {
 // All of it is for the UI goroutine.
 type Driver struct{ session *Session }
 
-// Drive works a view, and those that take its place.
+// Drive returns a Driver for a view, which also works the views that replace it.
 func Drive(v *View) Driver { return Driver{v.session} }
 
 func (d Driver) Explore(run game.Run) { d.session.Explore(run) }

@@ -226,7 +226,7 @@ func (p *treePlanner) addSiblings(spines [][]uint32) {
 	}
 }
 
-// addTwigs draws the children of other nodes: those that were asked for, then those that
+// addTwigs draws the children of other nodes: of nodes that the user opened, then of the nodes that
 // were expanded last, as far as there is room in their column.
 func (p *treePlanner) addTwigs() {
 	for i := 0; i < len(p.list); i++ { //nolint:intrange // the list grows

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"image/color"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,8 +13,11 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/game"
+	"procura/core/search"
 	"procura/core/search/explore"
 	"procura/core/search/record"
+	"procura/ui/i18n"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -140,7 +144,7 @@ func treeBounds(list []*branch, m boxMetrics) (size fyne.Size, top float32) {
 	return fyne.NewSize(right+2*edge, bottom-top+2*edge), top
 }
 
-// assignBoxes gives each branch an item: the one that it had, else one that is spare.
+// assignBoxes gives each branch a box: the box it had before, else an unused one.
 func (s *treeSheet) assignBoxes(list []*branch) {
 	there := s.boxes
 	s.boxes, s.drawn = make(map[branchName]*box, len(list)), s.drawn[:0]
@@ -241,81 +245,6 @@ func (r *treeSheetRenderer) Destroy()                     {}
 // Refresh does nothing: the tree paints anew what has changed, and a scroll that moves
 // refreshes what is in it.
 func (r *treeSheetRenderer) Refresh() {}
-
-// The places of a plan's branches: a column for each depth, children under one another
-// in their order, and subtrees moved together until they touch, column by column. A node
-// stands at the height of its child on the trunk, so that the path to the step's node
-// is a straight line; others stand in the middle of their children.
-//
-//	outline of a subtree     0    1    2
-//	                              +----+
-//	                        +----+|    |     top[d], bottom[d]: how far it reaches
-//	                        +----+|    +     in each column, from the height of its
-//	                              +----+     root
-
-// subtreeOutline holds how far a subtree reaches in each column.
-type subtreeOutline struct{ top, bottom []float32 }
-
-// arrangeSubtree gives each branch its height from its parent's. tall returns the height of a drawn
-// branch, and gap is the space that is left free between two.
-func arrangeSubtree(b *branch, tall func(*branch) float32, gap float32) subtreeOutline {
-	half := tall(b) / 2
-	var below subtreeOutline
-	for _, c := range b.children {
-		own := arrangeSubtree(c, tall, gap)
-		c.y = below.distanceBelow(own, gap)
-		below.join(own, c.y)
-	}
-	base := heightAmongChildren(b)
-	for _, c := range b.children {
-		c.y -= base
-	}
-	whole := subtreeOutline{[]float32{-half}, []float32{half}}
-	for d := range below.top {
-		whole.top, whole.bottom = append(whole.top, below.top[d]-base), append(whole.bottom, below.bottom[d]-base)
-	}
-	return whole
-}
-
-// distanceBelow returns how far down another subtree has to go so that the two do not touch.
-func (o *subtreeOutline) distanceBelow(other subtreeOutline, gap float32) float32 {
-	down := float32(0)
-	for d := range min(len(o.top), len(other.top)) {
-		if need := o.bottom[d] - other.top[d] + gap; d == 0 || need > down {
-			down = need
-		}
-	}
-	return down
-}
-
-// join takes another subtree in, so far down.
-func (o *subtreeOutline) join(other subtreeOutline, down float32) {
-	for d := range other.top {
-		if d == len(o.top) {
-			o.top, o.bottom = append(o.top, other.top[d]+down), append(o.bottom, other.bottom[d]+down)
-			continue
-		}
-		o.top[d], o.bottom[d] = min(o.top[d], other.top[d]+down), max(o.bottom[d], other.bottom[d]+down)
-	}
-}
-
-func heightAmongChildren(b *branch) float32 {
-	switch at := slices.IndexFunc(b.children, func(c *branch) bool { return c.trunk }); {
-	case len(b.children) == 0:
-		return 0
-	case at >= 0:
-		return b.children[at].y
-	}
-	return (b.children[0].y + b.children[len(b.children)-1].y) / 2
-}
-
-// setHeights makes heights of the distances to parents.
-func setHeights(b *branch, y float32) {
-	b.y = y
-	for _, c := range b.children {
-		setHeights(c, y+c.y)
-	}
-}
 
 func (t *searchTree) styleFor(b *branch) boxStyle {
 	switch b.kind {
@@ -437,4 +366,51 @@ func (t *searchTree) boxTip(b *branch) string {
 		said = append(said, t.words.Key("explore.tree.tip.stub", "Count", b.hidden))
 	}
 	return strings.Join(said, " ")
+}
+
+// formatValues writes what a node costs: "4 + 2 = 6"; where f is another number than the sum,
+// as with a weight, "4 + 2, f 7"; without a heuristic what the way costs, "g 4".
+func formatValues(w *i18n.Words, informed bool, g, h, f float64) string {
+	if !informed {
+		return "g " + w.Value(g)
+	}
+	sum := w.Value(g) + " + " + w.Value(h)
+	if h < 0 {
+		sum = w.Value(g) + " − " + w.Value(-h)
+	}
+	if g+h == f || math.IsInf(h, 1) && math.IsInf(f, 1) || math.IsNaN(f) {
+		return sum + " = " + w.Value(f)
+	}
+	return sum + ", f " + w.Value(f)
+}
+
+// isInformed reports whether a part of the run has a heuristic; what is not known of has one.
+func isInformed(e game.Exploration, phase int) bool {
+	phases := e.Phases()
+	return phase >= len(phases) || search.Algorithm(phases[phase].Algorithm).Informed()
+}
+
+// rootName names a node without a move: the start, or the goal of a search from there.
+func rootName(w *i18n.Words, e game.Exploration, phase int) string {
+	if phases := e.Phases(); phase < len(phases) && phases[phase].Back {
+		return w.Key("explore.goal")
+	}
+	return w.Key("explore.start")
+}
+
+// formatSum writes what a node costs as in a box: "6 = 4+2".
+func formatSum(w *i18n.Words, informed bool, g, h, f float64) string {
+	key, more := "explore.tree.other", "+"+w.Value(h)
+	if h < 0 {
+		more = "−" + w.Value(-h)
+	}
+	switch {
+	case !informed:
+		key = "explore.tree.g"
+	case f == g+h, math.IsNaN(f):
+		key = "explore.tree.sum"
+	case f == h:
+		key = "explore.tree.h"
+	}
+	return w.Key(key, "F", w.Value(f), "G", w.Value(g), "H", w.Value(h), "More", more)
 }

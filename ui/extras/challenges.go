@@ -96,7 +96,7 @@ func (c *Challenges) showFound(n *dayNote) {
 	c.render()
 }
 
-// renderCards shows on all cards what is known now.
+// renderCards shows the current results on all cards.
 func (d *Daily) renderCards() {
 	for id, c := range d.cards {
 		if n := d.noted(c.day, id); n != nil {

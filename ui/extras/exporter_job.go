@@ -96,7 +96,7 @@ func (j *job) captureAll() picture.Sheet {
 // capture takes down what is drawn.
 func (j *job) capture() picture.Sheet { return picture.Capture(j.still, j.frame, j.look) }
 
-// ink returns a colour of the picture, that of the light theme.
+// ink returns a colour of the picture: always from the light theme.
 func (j *job) ink(name fyne.ThemeColorName) color.NRGBA {
 	return theme.NRGBA(j.look.Color(name, fynetheme.VariantLight))
 }

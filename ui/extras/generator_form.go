@@ -14,7 +14,7 @@ import (
 	"procura/ui/page"
 )
 
-// The fields of a form beside those of a wish.
+// The fields of the form that are not part of a game.Wish.
 const (
 	fieldBy    game.Field = "by"
 	fieldCount game.Field = "count"

@@ -78,7 +78,7 @@ func (l *Documents) StopOpening() bool {
 	return true
 }
 
-// enqueue adds a text to those that wait to be read.
+// enqueue adds a text to the queue of files and texts to read.
 func (o *opener) enqueue(r reading) {
 	o.waiting = append(o.waiting, r)
 	if len(o.waiting) == 1 {

@@ -32,8 +32,8 @@ type judged struct {
 	rows        []*row
 }
 
-// run judges files one after another, beside the window.
-type run struct {
+// gradingJob judges files one after another, beside the window.
+type gradingJob struct {
 	store    report.Store
 	games    []game.Module
 	paths    []string
@@ -48,9 +48,11 @@ type run struct {
 
 var errTooMany = errors.New("grading: too many blocks")
 
-func (r *run) add(one *row) { r.progress.Update(func(p *judged) { p.rows = append(p.rows, one) }) }
+func (r *gradingJob) add(one *row) {
+	r.progress.Update(func(p *judged) { p.rows = append(p.rows, one) })
+}
 
-func (r *run) judgeAll(ctx context.Context, progress *task.Progress[judged]) error {
+func (r *gradingJob) judgeAll(ctx context.Context, progress *task.Progress[judged]) error {
 	r.progress = progress
 	var known datafile.File // the problems of the file that was chosen for that
 	if r.problems != "" {
@@ -81,7 +83,7 @@ func (r *run) judgeAll(ctx context.Context, progress *task.Progress[judged]) err
 }
 
 // judgeFile judges a file, or those in an archive. A failure in one does not stop the next.
-func (r *run) judgeFile(ctx context.Context, path string) (err error) {
+func (r *gradingJob) judgeFile(ctx context.Context, path string) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
 			task.LogPanic("grade "+path, &task.PanicError{Value: value, Stack: debug.Stack()})
@@ -103,7 +105,7 @@ func (r *run) judgeFile(ctx context.Context, path string) (err error) {
 	return ctx.Err() //nolint:wrapcheck // of the runner itself
 }
 
-func (r *run) judgeBlocks(ctx context.Context, blocks []grade.Block) error {
+func (r *gradingJob) judgeBlocks(ctx context.Context, blocks []grade.Block) error {
 	for i := range blocks {
 		if r.rows >= maxRows {
 			return errTooMany

@@ -50,7 +50,7 @@ type filter string
 const (
 	filterAll    filter = "all"
 	filterCopies filter = "copies"
-	// filterAltered shows boards that are none of those that were set.
+	// filterAltered shows boards that are not in the problem set.
 	filterAltered filter = "altered"
 )
 

@@ -269,7 +269,7 @@ const leastPause = 300 * time.Millisecond
 func (s *Session) startGrading() {
 	s.Host.ClearStatus()
 	s.dropRows()
-	r := run{
+	r := gradingJob{
 		store: s.Host.Store(), games: s.Host.Games(), paths: s.State.Paths, problems: s.State.Problems,
 		limits: search.Limits{Time: proofTime, Memory: s.Host.MemoryLimit()},
 	}

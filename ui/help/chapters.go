@@ -10,7 +10,7 @@ import (
 	"procura/ui/i18n"
 )
 
-// chapter is a part of the help with a page of its own.
+// chapter is a page of the help.
 type chapter struct {
 	key, name string
 	// heading stands above the first chapter of a group.

@@ -62,14 +62,14 @@ type box struct {
 
 func newBox(w host.Host, chapter string) *box {
 	b := &box{window: w, frame: container.NewStack()}
-	b.size = b.pageIn(b.whole())
+	b.size = b.pageIn(b.fullSize())
 	b.contents = newContents(b, chapters(w))
 	b.contents.showChapter(chapter)
 	return b
 }
 
-// whole returns the size of the box in the current window.
-func (b *box) whole() fyne.Size {
+// fullSize returns the size of the box in the current window.
+func (b *box) fullSize() fyne.Size {
 	scale, room := widgets.TextScale(), b.window.BoxRoom()
 	return fyne.NewSize(min(boxWidth*scale, room.Width), min(boxHeight*scale, room.Height))
 }
@@ -99,7 +99,7 @@ func (b *box) open(closed func()) {
 	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shown.Hide() })
 	left := widgets.WithWidth(contentsWidth, container.NewBorder(nil, leave, nil, nil, b.contents.scroll))
 	content := widgets.Border(nil, nil, left, nil, container.New(layout.NewCustomPaddedLayout(0, 0, gap, 0), b.frame))
-	b.shown = b.window.ShowFocusedForm(w.Key("menu.help"), container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return b.whole() }, Place: b.place}, content), b.contents.entries[b.contents.at], closed)
+	b.shown = b.window.ShowFocusedForm(w.Key("menu.help"), container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size { return b.fullSize() }, Place: b.place}, content), b.contents.entries[b.contents.at], closed)
 	b.contents.enter()
 }
 

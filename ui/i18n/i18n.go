@@ -104,7 +104,7 @@ func (w *Words) read() {
 // Plain speaks English, for files whose words are fixed.
 func (w *Words) Plain() *Words { return w.plain }
 
-// load reads the translation files of a language; those of English for one that has none.
+// load reads the translation files of a language, or the English ones if it has no files.
 func load(files fs.FS, speak string) (*i18n.Localizer, error) {
 	tag := tagOf(speak)
 	bundle := i18n.NewBundle(tag)

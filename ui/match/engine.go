@@ -71,7 +71,7 @@ func newEngine(s *Session) Engine {
 	return e
 }
 
-// reconcile starts what is wanted and stops what is not.
+// reconcile starts the thoughts that the turn wants and stops all others.
 func (e *Engine) reconcile() {
 	s := e.session
 	if s.phase != Thinking {

@@ -24,7 +24,7 @@ type keptReview struct {
 	changes uint64
 }
 
-// reviewState holds what is known of the moves of a game.
+// reviewState holds the values found so far for the moves of a game.
 type reviewState struct {
 	// Values holds the values of the moves of each position that was valued to the end, by its short form.
 	Values map[string]valuesState `json:"values"`

@@ -125,7 +125,7 @@ func (e *Editor) isEmpty() bool {
 	return !slices.ContainsFunc(e.scene.Cells, isFull) && e.inHand() == noPlace
 }
 
-// Tap chooses a place, or does something with the one that is chosen.
+// Tap chooses a place of the board or the reserve, or moves a piece between the chosen place and this one.
 func (e *Editor) Tap(place int) {
 	switch chosen := e.chosen; {
 	case chosen == place:
@@ -255,7 +255,7 @@ func (s *setupPage) leave(act func()) {
 	}
 }
 
-// Tap chooses a place, or does something with the one that is chosen.
+// Tap chooses a place of the board or the reserve, or moves a piece between the chosen place and this one.
 func (s *setupPage) Tap(place int) { s.change(func() { s.editor.Tap(place) }) }
 
 // Drag carries what is at a place to another one: a piece of the reserve to a cell, or

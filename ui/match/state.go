@@ -25,7 +25,7 @@ import (
 // No computer moves after a Restore before it is
 // told to, and a human's clock goes on where it was.
 
-// State is the small part of what is kept of a page.
+// State is the saved state of the page, without games and values, which are parts of their own.
 type State struct {
 	Next
 	Table
@@ -182,7 +182,7 @@ func readGames(store report.Store, module game.Playable, parts map[string][]byte
 	return games, damaged
 }
 
-// readGame reads a game of the session's own, nil where it is none.
+// readGame reads a game that the session has saved, nil if the text is no game.
 func readGame(store report.Store, module game.Playable, content string) *match.Record {
 	file := store.Read("", []byte(content))
 	if file.Match == nil || len(file.Issues) > 0 || file.Match.Match.At(0).Module().ID() != module.ID() {

@@ -23,7 +23,7 @@ type Known struct {
 	table *Table
 }
 
-// openArchive has the archive be that of the match.
+// openArchive switches to the archive of the match.
 func (k *Known) openArchive() {
 	if k.Archive == nil || k.Archive.Match != k.table.Match {
 		k.Archive = match.NewArchive(k.table.Match)

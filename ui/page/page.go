@@ -32,7 +32,7 @@
 //	type View struct { page.Frame; name *widgets.Line; session *Session }
 //
 //	func newView(s *Session) *View {
-//		v := &View{Frame: s.NewFrame("lab.counting"), name: widgets.NewCaption(""), session: s}
+//		v := &View{Frame: s.NewFrame("menu.lab.counting"), name: widgets.NewCaption(""), session: s}
 //		v.SetContent(v.name)
 //		return v
 //	}

@@ -25,7 +25,7 @@ import (
 // Standing tells how far the proof of a run is verified.
 type Standing int
 
-// The standings.
+// What the check of a proof has come to.
 const (
 	Unseen   Standing = iota // nobody has looked at it yet
 	Large                    // it was too large, or took too long, to be verified unasked

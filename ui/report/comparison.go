@@ -98,7 +98,7 @@ func Contender(c compare.Contender, run *game.Run) string {
 	return c.Text + ": " + compare.MethodText(ran)
 }
 
-// RowVerdict writes the verdict of a row; one that failed has none.
+// RowVerdict writes the verdict of a row, or that the run failed.
 func RowVerdict(w *i18n.Words, row *compare.Row) string {
 	if row.HasFailed() {
 		return w.Key("compare.failed")

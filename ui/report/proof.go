@@ -1,7 +1,10 @@
 package report
 
 import (
+	"compress/flate"
+	"compress/gzip"
 	"context"
+	"errors"
 	"io"
 	"math"
 	"path/filepath"
@@ -114,6 +117,13 @@ func Verify(ctx context.Context, check Check, r io.Reader, p *verify.Progress, i
 		return &Unverified{text.M("proof.unasked"), last.Line}
 	}
 	return nil
+}
+
+// IsDamaged reports whether an error of reading says that what gzip has packed is damaged.
+func IsDamaged(err error) bool {
+	var damaged flate.CorruptInputError
+	return errors.As(err, &damaged) || errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) ||
+		errors.Is(err, io.ErrUnexpectedEOF)
 }
 
 // RefusalMessage is the reason alone.

@@ -33,8 +33,8 @@ type Store interface {
 	FormatMatch(record match.Record) string
 	FormatLecture(l game.Lecture) string
 
-	// SaveFile writes a file as a whole, in the place of what is there only with replace;
-	// SaveWritten one that is written piece by piece.
+	// SaveFile writes a whole file; an existing file is replaced only with replace.
+	// SaveWritten writes a file piece by piece.
 	SaveFile(path string, content []byte, replace bool) error
 	SaveWritten(path string, write func(io.Writer) error, replace bool) error
 	// Save writes a document where its problems stood. Recognise reports whether it has been written already, by a

@@ -4,17 +4,12 @@
 package report
 
 import (
-	"compress/flate"
-	"compress/gzip"
-	"errors"
-	"io"
 	"slices"
 	"strings"
 
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/search"
-	"procura/core/text"
 	"procura/ui/i18n"
 )
 
@@ -307,85 +302,10 @@ func keyOf(run game.Run, positions, nodes string) string {
 // methodWord is the short name of what ran: "BFS".
 func methodWord(w *i18n.Words, run game.Run) string { return AlgorithmWord(w, run.Ran.Algorithm) }
 
-// AlgorithmWord is the short name of an algorithm, "BFS"; a program of somebody else is its command.
-func AlgorithmWord(w *i18n.Words, a search.Algorithm) string {
-	if a == search.Anytime { // a part of Best, which nobody chooses
-		a = game.Best
-	}
-	if a != game.Best && a != game.Hand && !slices.Contains(search.Algorithms(), a) {
-		return string(a)
-	}
-	name, _, _ := strings.Cut(w.Key("core.algorithm."+string(a)), " · ")
-	return name
-}
-
 // floorWord names the bound for the start that was met.
 func floorWord(w *i18n.Words, run game.Run) string {
 	if run.LowerBoundBy == "" {
 		return w.Key("proof.why.known")
 	}
 	return w.Key("solver.floor." + run.Game + "." + run.LowerBoundBy)
-}
-
-// IsDamaged reports whether an error of reading says that what gzip has packed is damaged.
-func IsDamaged(err error) bool {
-	var damaged flate.CorruptInputError
-	return errors.As(err, &damaged) || errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) ||
-		errors.Is(err, io.ErrUnexpectedEOF)
-}
-
-// Method names what ran: "A* (1,5) · pares · árvore"; a program of somebody else is its
-// command.
-func Method(w *i18n.Words, run game.Run) string {
-	if run.Maximise {
-		return w.Key("solver.goal.max")
-	}
-	if run.ByProgram() {
-		return string(run.Asked.Algorithm)
-	}
-	name := w.Key("core.algorithm." + string(run.Ran.Algorithm))
-	if p, value, ok := run.Ran.Number(); ok && value != p.Usual {
-		name += " (" + w.Parameter(value) + ")"
-	}
-	if run.Ran.Heuristic != "" {
-		name += " · " + Heuristic(w, run.Game, run.Ran.Heuristic)
-	}
-	if d := run.Ran.Duplicates; d == search.Tree || d == search.Quotient {
-		name += " · " + w.Key("core.duplicates."+string(d))
-	}
-	return name
-}
-
-// Heuristic names a heuristic by its game and key; a formula is its own name, of which
-// the beginning is enough.
-func Heuristic(w *i18n.Words, module, key string) string {
-	if formula, is := game.FormulaText(key); is {
-		return text.Clip(text.Plain(Formula(w, module, formula)), 40)
-	}
-	return w.Key("core.heuristic." + module + "." + key)
-}
-
-// Formula is a formula as files have it, with the names of quantities that the language has.
-func Formula(w *i18n.Words, module, formula string) string {
-	return game.RenameQuantities(formula, func(word string) string {
-		name := w.Key("formula.name." + module + "." + word)
-		if strings.HasPrefix(name, "[") { // there is none: it is no quantity
-			return word
-		}
-		return name
-	})
-}
-
-// HeuristicKey is a heuristic as commands name it: its key, of a formula with the names that the language has.
-func HeuristicKey(w *i18n.Words, module, key string) string {
-	if formula, is := game.FormulaText(key); is {
-		return game.FormulaKey(Formula(w, module, formula))
-	}
-	return key
-}
-
-// Fault is why a formula gave no number, with the names of quantities that the language has.
-func Fault(w *i18n.Words, module string, f game.FormulaFault) *game.FormulaFault {
-	f.Formula, f.Quantities = Formula(w, module, f.Formula), Formula(w, module, f.Quantities)
-	return &f
 }

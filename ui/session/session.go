@@ -40,9 +40,9 @@ type Folder interface {
 	Write(changes map[string][]byte) error
 	// RemoveDamaged removes entities that their page could not read, and keeps a copy of the file.
 	RemoveDamaged(names []string) error
-	// Others visits the other sessions in which somebody has worked and that no window has open, the one used
+	// VisitOthers visits the other sessions in which somebody has worked and that no window has open, the one used
 	// last first: what SwitchTo calls each, when it was used, and one of its entities, nil for none.
-	Others(entity string, visit func(id string, used time.Time, content []byte)) error
+	VisitOthers(entity string, visit func(id string, used time.Time, content []byte)) error
 	// SwitchTo leaves the session to the others and goes on with one of those, or with an empty one for "".
 	// It returns what the session that was left is called, "" where nobody has worked in it.
 	SwitchTo(id string) (left string, err error)
@@ -150,7 +150,7 @@ func inOrder[T any](s *Session, work func() (T, error), done func(T, error)) {
 
 // others are the other sessions; it is called beside the window.
 func (s *Session) others() (list []Other) {
-	err := s.folder.Others(s.about, func(id string, used time.Time, content []byte) {
+	err := s.folder.VisitOthers(s.about, func(id string, used time.Time, content []byte) {
 		list = append(list, Other{id, used, content})
 	})
 	if err != nil {

@@ -66,7 +66,7 @@ func (d *drawer) RemoveDamaged(names []string) error {
 	return nil
 }
 
-func (d *drawer) Others(entity string, visit func(string, time.Time, []byte)) error {
+func (d *drawer) VisitOthers(entity string, visit func(string, time.Time, []byte)) error {
 	for i, state := range d.states {
 		if i != d.at && hasWork(state) {
 			visit(strconv.Itoa(i), time.Time{}, []byte(state[entity]))

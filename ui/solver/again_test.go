@@ -34,7 +34,7 @@ func (d *drawer) Write(changes map[string][]byte) error {
 }
 
 func (d *drawer) RemoveDamaged([]string) error { return errors.New("nothing is damaged here") }
-func (*drawer) Others(string, func(string, time.Time, []byte)) error {
+func (*drawer) VisitOthers(string, func(string, time.Time, []byte)) error {
 	return nil
 }
 func (*drawer) SwitchTo(string) (string, error) { return "", errors.New("not here") }

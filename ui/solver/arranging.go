@@ -37,7 +37,7 @@ func (a *arranging) setList(now edit.ProblemList) {
 	s.showChosen()
 }
 
-// insertProblem puts a problem behind a place, among those of the document.
+// insertProblem inserts a problem into the list behind a place, and into its document.
 func (a *arranging) insertProblem(place int, p game.Problem) {
 	now := a.session.list()
 	now.Chosen = min(place+1, a.session.ownCount())
@@ -133,7 +133,7 @@ func (a *arranging) removeProblem() {
 	s.Host.ShowStatus(text.M("solver.edit.deleted", "Name", text.Clip(s.Host.Words().Dated(p.Name), 40)))
 }
 
-// moveProblem moves the chosen problems among those of their set, up or down.
+// moveProblem moves the chosen problems up or down within their set.
 func (a *arranging) moveProblem(by int) {
 	places := a.session.places()
 	to := places[0] - 1

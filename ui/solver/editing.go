@@ -105,7 +105,7 @@ func (e *editing) acceptEdit() bool { return e.editor.Open() && e.editor.Accept(
 // giveUpEdit ends editing without it; undo takes it up again.
 func (e *editing) giveUpEdit() {
 	if e.editor.Open() {
-		e.putAside(false)
+		e.keepDraft(false)
 		e.session.showChosen()
 	}
 }
@@ -115,14 +115,14 @@ func (e *editing) giveUpEdit() {
 func (e *editing) setEditAside() {
 	if e.editor.Open() {
 		p, _ := e.session.current()
-		e.putAside(true)
+		e.keepDraft(true)
 		e.asideOf = &p
 	}
 }
 
-// putAside closes the editor, keeps what was changed as a draft, and tells the user so. left reports whether
+// keepDraft closes the editor, keeps what was changed as a draft, and tells the user so. left reports whether
 // nobody gave it up.
-func (e *editing) putAside(left bool) {
+func (e *editing) keepDraft(left bool) {
 	s := e.session
 	e.asideOf = nil
 	if e.editor.Changed() {
@@ -173,7 +173,7 @@ func (e *editing) leaveEditorFor(place *int) {
 func (e *editing) abandonEdit() {
 	e.changes.ForgetChanges()
 	if e.editor.Open() {
-		e.putAside(true)
+		e.keepDraft(true)
 	}
 }
 

@@ -73,7 +73,7 @@ func (f *folds) apply() {
 	f.showList()
 }
 
-// showList shows the list, or what a folded one has.
+// showList shows the list of problems; where it is folded, only the button that opens it.
 func (f *folds) showList() {
 	v := f.view
 	folded := v.stage.ListFolded()

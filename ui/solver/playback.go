@@ -237,8 +237,8 @@ func (b *playback) playedRun(l puzzle.Line) *history.Record {
 	return nil
 }
 
-// runOnBoard returns the run on the board: the one that is watched, or the one that a game by hand
-// has become.
+// runOnBoard returns the run on the board: the run that is replayed, or the run made of a finished game
+// by hand.
 func (b *playback) runOnBoard() *history.Record {
 	if g, ok := b.session.hand.GameOnBoard(); ok {
 		return b.playedRun(g.Position())

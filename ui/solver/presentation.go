@@ -111,8 +111,8 @@ func (l *presentation) clearScreen(p game.Puzzle) {
 	l.session.playback.clear()
 }
 
-// chooseStepProblem chooses the problem of a step; one that the list has not is added to
-// it as one that runs are of.
+// chooseStepProblem chooses the problem of a step of a lecture. A problem that is not in the list
+// is added to it, as the problem of a run that was opened is.
 func (l *presentation) chooseStepProblem(step game.LectureStep) game.Problem {
 	s := l.session
 	s.setEditAside()

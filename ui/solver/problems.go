@@ -229,7 +229,7 @@ func (l *problemList) setPlaces(path string, in func(game.Problem) game.Problem)
 	l.from, l.edits, l.edited = path, l.edits+1, false
 }
 
-// isOfFile reports whether the list is that of a file of problems.
+// isOfFile reports whether the list comes from a file of problems.
 func (l *problemList) isOfFile() bool {
 	return l.from != "" && slices.ContainsFunc(l.problems[:l.ownCount()], func(p game.Problem) bool { return p.Place > 0 })
 }

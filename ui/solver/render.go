@@ -133,7 +133,7 @@ func (v *View) cancelLabel() string {
 	return v.words.Key("menu.button.cancel.problem", "Problem", nameOf(v.words, v.session.searches.job.problem))
 }
 
-// renderFigures shows verdict and figures: those of the search under way, else those
+// renderFigures shows verdict and figures of the search under way, else
 // of the run on the screen. The figures are the search's wherever one looks.
 func (v *View) renderFigures(p game.Puzzle) {
 	s := v.session

@@ -26,7 +26,7 @@ import (
 //
 // A search under way is not kept, nor are the searches that wait for it: they have no run yet.
 
-// State is the small part of what is kept of a page.
+// State is the saved state of the page, without the larger parts below.
 type State struct {
 	Chosen  int            `json:"chosen"`
 	Choices method.Choices `json:"choices"`

@@ -125,8 +125,8 @@ func (t *tint) Content() []byte {
 // icons holds the icons of Fyne that were asked for, each once for all themes.
 var icons sync.Map // of fyne.ThemeIconName to *tint
 
-// tintedIcon is an icon of Fyne's that keeps its colours; one that has colours of its own
-// comes as it is.
+// tintedIcon returns an icon of Fyne's in the colour of the theme. An icon with several colours
+// keeps them.
 func tintedIcon(name fyne.ThemeIconName) fyne.Resource {
 	if t, there := icons.Load(name); there {
 		return t.(*tint)

@@ -68,7 +68,7 @@ const movesLines = 8
 // liveHand is the side of the picture of the piece in hand.
 const liveHand = 40
 
-// showGame shows a game; opening is shown where there is none.
+// showGame shows a game, or the opening position while no game has begun.
 func (g *liveGame) showGame(n *snapshot, opening game.Position, who []contender) {
 	position := n.position
 	switch {
@@ -247,7 +247,7 @@ func (c *Session) permitted(t *tournament.Tournament, goOn func()) {
 	c.Changed()
 }
 
-// looked asks about those that are not remembered.
+// looked asks the user about the programs that were not allowed before.
 func (c *Session) looked(t *tournament.Tournament, found []foreign.Program, err error, goOn func()) {
 	c.phase = c.resting()
 	c.Changed()

@@ -66,7 +66,7 @@ type Session struct {
 type State struct {
 	// Order has the settings of the next tournament.
 	Order tournament.Settings `json:"order"`
-	// File has the games too, "" while there is none.
+	// File is the file in which the games are saved, "" for none.
 	File string `json:"file"`
 }
 
@@ -309,7 +309,7 @@ func newFeed(t *tournament.Tournament, module game.Playable) *task.Progress[snap
 	return f
 }
 
-// replay makes a game that is over the one that is shown; one that can't be played
+// replay shows a finished game. A game whose moves can't be played
 // is not shown.
 func (n *snapshot) replay(module game.Playable, settings tournament.Settings, g *tournament.Game) {
 	r, ok := recordOf(module, settings, g)

@@ -28,7 +28,7 @@ type Stack[T any] struct {
 	done    int
 }
 
-// Add notes a change; those that were taken back are forgotten.
+// Add notes a change, and forgets the changes that were undone.
 func (s *Stack[T]) Add(change T) {
 	s.changes = append(s.changes[:s.done:s.done], change)
 	if s.Limit > 0 && len(s.changes) > s.Limit {
@@ -37,7 +37,7 @@ func (s *Stack[T]) Add(change T) {
 	s.done = len(s.changes)
 }
 
-// Last returns the change that Back would undo; nil where there is none.
+// Last returns the change that Back would undo, nil if there is nothing to undo.
 func (s *Stack[T]) Last() *T {
 	if !s.CanUndo() {
 		return nil
@@ -94,7 +94,8 @@ func (s *Stack[T]) All() []T { return s.changes }
 func (s *Stack[T]) DeleteFunc(gone func(T) bool) {
 	done := slices.DeleteFunc(slices.Clone(s.changes[:s.done]), gone)
 	undone := slices.DeleteFunc(slices.Clone(s.changes[s.done:]), gone)
-	s.changes, s.done = append(done, undone...), len(done)
+	s.changes = slices.Concat(done, undone)
+	s.done = len(done)
 }
 
 func (s *Stack[T]) Clear() { s.changes, s.done = nil, 0 }

@@ -16,8 +16,8 @@ type Arranger interface {
 	HeadingOver(row int) string
 	// IsMarked reports whether a row is one of several that are chosen.
 	IsMarked(row int) bool
-	// ChooseWith chooses a row while a key is held: Shift, all up to it; that of shortcuts, this
-	// one besides, or no longer; none, this one alone.
+	// ChooseWith chooses a row while a modifier key is held. With Shift it chooses all rows up to this
+	// one; with the key of shortcuts it adds this row, or takes it out; without a key, it chooses this row alone.
 	ChooseWith(row int, held fyne.KeyModifier)
 	// MoveTo puts a row, with those that are chosen if it is one of them, before another one; the
 	// number of rows is behind the last.

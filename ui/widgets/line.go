@@ -281,7 +281,7 @@ const (
 	bannerGap     = 8
 )
 
-// NewBanner builds one that says nothing yet.
+// NewBanner returns an empty banner.
 func NewBanner() *Banner {
 	b := &Banner{}
 	b.Headline = NewWhole(theme.Muted, fynetheme.SizeNameSubHeadingText)

@@ -169,7 +169,7 @@ func (l *KeyedList) move(to int) {
 	}
 }
 
-// setCursor marks a row as the one that the keyboard is at.
+// setCursor moves the keyboard's cursor to a row.
 func (l *KeyedList) setCursor(at int) {
 	l.cursor = at
 	for frame, i := range l.frames {

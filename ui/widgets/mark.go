@@ -174,7 +174,7 @@ func (s *Seal) ShowSign(sign Sign, words string, colour fyne.ThemeColorName) {
 	Show(s, sign != NoSign)
 }
 
-// Wanted is the width of all of it, MinSize that of the mark.
+// Wanted returns the width of mark and words, MinSize the size of the mark alone.
 func (s *Seal) Wanted() float32 { return s.Mark.MinSize().Width + s.Words.Wanted() + 1 }
 
 // MinSize has room for the mark, in the height of a line.

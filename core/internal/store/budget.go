@@ -23,7 +23,7 @@ func (b *Budget) Take(n int64) bool {
 // Give gives n bytes back.
 func (b *Budget) Give(n int64) { b.Used -= n }
 
-// Part is one of so many parts of a limit on memory; that of no limit is none.
+// Part returns a limit on memory divided by the number of parts; 0, no limit, stays 0.
 func Part(limit, parts int64) int64 {
 	if limit <= 0 {
 		return 0

@@ -21,7 +21,7 @@ type CacheTable struct {
 	segments [segmentCount]segment
 	// last is the number of the last segment in use: the first one, or the last.
 	last uint32
-	// free holds empty pages: those that growing segments have left.
+	// free holds the empty pages that segments left behind when they grew.
 	free []*page
 	// fills is for growing: how many slots of each line are full.
 	fills  []uint8

@@ -62,11 +62,12 @@ func (c *Chunked[T]) Append(item T) bool {
 	return true
 }
 
-// grow stays out of line, so that Add and Append are short.
+// grow makes room for more items: a part of a chunk at first, then whole chunks. It reports false where
+// the budget has no room. It is not inlined, so that Add and Append are.
 //
 //go:noinline
 func (c *Chunked[T]) grow() bool {
-	if c.room > None-2*chunkLen || !c.Budget.Take(c.Growth()) {
+	if c.room > None-2*chunkLen || !c.Budget.Take(c.NextItemBytes()) {
 		return false
 	}
 	if c.room < chunkLen {
@@ -79,8 +80,8 @@ func (c *Chunked[T]) grow() bool {
 	return true
 }
 
-// Growth is the memory that the next item takes.
-func (c *Chunked[T]) Growth() int64 {
+// NextItemBytes returns the memory that the next item takes.
+func (c *Chunked[T]) NextItemBytes() int64 {
 	switch {
 	case c.length < c.room:
 		return 0

@@ -10,7 +10,7 @@ type Frontier interface {
 	// Push adds an entry with the priority of g and the estimate h; false: out of memory,
 	// and nothing has changed.
 	Push(e Entry, h float64) bool
-	// Pop removes the best entry; false: there is none.
+	// Pop removes the best entry. It reports false if the frontier is empty.
 	Pop() (Entry, bool)
 	// LowerBound is the greatest f popped, and so a lower bound on the cost of a
 	// solution when entries are popped in the order of an admissible f = g + h.

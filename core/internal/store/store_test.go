@@ -38,7 +38,7 @@ func TestAVectorTrimmedHoldsWhatItNeeds(t *testing.T) {
 	c := Chunked[uint32]{Budget: &b}
 	for _, length := range []uint32{0, 1, partLen, partLen + 1, chunkLen - 1, chunkLen, chunkLen + 1, 3 * chunkLen, 3*chunkLen + 1} {
 		for c.Len() < 4*chunkLen+1 {
-			growth, before := c.Growth(), b.Used
+			growth, before := c.NextItemBytes(), b.Used
 			c.Append(c.Len())
 			if b.Used-before != growth {
 				t.Fatalf("%d items grow by %d bytes, %d told", c.Len(), b.Used-before, growth)

@@ -128,13 +128,13 @@ func (b *board) key(g *geometry) uint64 {
 	for ; maps != 0; maps &= maps - 1 {
 		x := g.maps[bits.TrailingZeros32(maps)&31].Of4(b.traits)
 		x ^= x >> first & everyLane * occupied
-		best = min(best, sorted(x))
+		best = min(best, packSorted(x))
 	}
 	return best | mark[first]
 }
 
-// sorted packs the lanes in ascending order, their lowest bits left out.
-func sorted(x uint64) uint64 {
+// packSorted packs the lanes in ascending order, their lowest bits left out.
+func packSorted(x uint64) uint64 {
 	p := x >> 1 & 0x7fff
 	q := x >> 17 & 0x7fff
 	r := x >> 33 & 0x7fff
@@ -164,7 +164,7 @@ func (b *board) seen(g *geometry, key uint64, piece int8) int8 {
 		x := m.Of4(b.traits)
 		flips := x >> first & everyLane
 		x ^= flips * occupied
-		if sorted(x)|mark[first] == key {
+		if packSorted(x)|mark[first] == key {
 			return ranked4(x, flips, piece)
 		}
 	}

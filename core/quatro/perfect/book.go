@@ -49,7 +49,7 @@ func (c Chapter) Positions() []Position {
 	}
 	list := make([]Position, 0, len(boards)*(Cells-c.Pieces))
 	for _, p := range boards {
-		for _, m := range gifts(nil, None, None, p.board().reserve) {
+		for _, m := range appendGifts(nil, None, None, p.board().reserve) {
 			list = append(list, p.Play(m))
 		}
 	}
@@ -140,7 +140,7 @@ func (b *Book) addScores(c Chapter, scores []int8) {
 	b.chapters[c] = &chapter{scores, func() []uint64 { return canonicalKeys(c.Lines, c.Pieces) }}
 }
 
-// Chapters lists those of the book in order of variant, lines and pieces.
+// Chapters lists the chapters of the book in order of variant, lines and pieces.
 func (b *Book) Chapters() []Chapter {
 	return slices.SortedFunc(maps.Keys(b.chapters), func(x, y Chapter) int {
 		return cmp.Or(cmp.Compare(x.Variant, y.Variant), cmp.Compare(x.Lines, y.Lines), x.Pieces-y.Pieces, x.each()-y.each())

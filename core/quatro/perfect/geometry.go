@@ -241,7 +241,7 @@ func LeastImages(maps []Permutation, ranked func(rank uint16) uint16) (table [1 
 	return table
 }
 
-// inverses are, for each map, the number of the one that undoes it.
+// inverses returns, for each map, the number of its inverse.
 func inverses(maps []Permutation) []int {
 	list := make([]int, len(maps))
 	for i := range maps {

@@ -165,7 +165,7 @@ type Move struct {
 func (p Position) Moves() (moves []Move) {
 	b := p.board()
 	if p.Variant == Give && p.InHand == None {
-		return gifts(nil, None, None, b.reserve)
+		return appendGifts(nil, None, None, b.reserve)
 	}
 	for c := range int8(Cells) {
 		if p.Board[c] != None {
@@ -189,10 +189,10 @@ func (p Position) placements(moves []Move, cell int8, rest uint16) []Move {
 	if rest == 0 || after.Won() {
 		return append(moves, Move{cell, p.InHand, None})
 	}
-	return gifts(moves, cell, p.InHand, rest)
+	return appendGifts(moves, cell, p.InHand, rest)
 }
 
-func gifts(moves []Move, cell, piece int8, rest uint16) []Move {
+func appendGifts(moves []Move, cell, piece int8, rest uint16) []Move {
 	for ; rest != 0; rest &= rest - 1 {
 		moves = append(moves, Move{cell, piece, int8(first(rest))})
 	}

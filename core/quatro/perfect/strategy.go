@@ -13,7 +13,7 @@ import (
 // Strategy holds the moves of one player against every play of the other: one for each position that
 // can arise on his turn, except where the result is evident. See docs/proofs.md.
 type Strategy struct {
-	// Mover reports whether it is that of the player to move.
+	// Mover reports whether the strategy is for the player to move.
 	Mover bool
 	// Wins: he completes a line within so many placements. Else he holds: the
 	// other one does not.
@@ -226,7 +226,7 @@ type candidate struct {
 	answers int
 }
 
-// choose finds the move of a choice: of those that keep to the strategy, the one
+// choose returns the move for a position: of the moves that keep the promised result, the one
 // that leaves the fewest positions to choose in.
 func (pl *planner) choose(w *worker, p Position) (Move, bool) {
 	list := pl.candidates(p)

@@ -98,7 +98,7 @@ func scramble(k uint64) uint64 {
 	return k ^ k>>32
 }
 
-// probe finds what is known of a position by its scrambled key.
+// probe returns the bounds stored for a position, by its scrambled key.
 func (t *table) probe(key uint64) bounds {
 	b := t.bucket(key)
 	for i := range b {

@@ -35,12 +35,12 @@ type Counts struct {
 	// Judged counts states from which a goal is known to be reached at a certain
 	// cost: those checked for admissibility. The distance is at most that cost.
 	Judged int64
-	// Exact counts those of Judged whose cost is proved to be the distance.
+	// Exact counts the states of Judged whose cost is proved to be the distance.
 	Exact int64
 	// Dead counts states proved to reach no goal: whatever is said of them is
 	// admissible.
 	Dead int64
-	// Recognised counts those of Dead that the heuristic calls unreachable.
+	// Recognised counts the states of Dead that the heuristic calls unreachable.
 	Recognised int64
 	// Overs counts states whose estimate exceeds the distance; a state called
 	// unreachable from which a goal is reached is one of them.
@@ -56,7 +56,7 @@ type Counts struct {
 	// Ratio is the mean of estimate / distance over them: 1 is a perfect
 	// heuristic, 0 a blind one; it is 0 where there are none.
 	Ratio float64
-	// Perfect counts those of Rated whose estimate is the distance.
+	// Perfect counts the states of Rated whose estimate is the distance.
 	Perfect int64
 	// Farthest is the greatest exact distance of a state.
 	Farthest int

@@ -73,7 +73,7 @@ const (
 	Dropped               // neither: given up, replaced, forgotten, or its search is over
 )
 
-// Node tells what is known of a node after a step.
+// Node is a node as the search has it after a step.
 type Node struct {
 	Number, Parent uint32 // the start is its own parent
 	// Move led to it, "" for the start, in notation.

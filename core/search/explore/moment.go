@@ -140,7 +140,7 @@ func (x *Explorer[S, A]) successors(step, phase int) []Offspring {
 	return list
 }
 
-// Node tells what is known of a node after a step.
+// Node returns a node as the search has it after a step.
 func (x *Explorer[S, A]) Node(node uint32, step int) Node {
 	n, w := x.trace.Node(node), x.trace.WaitAt(node, step)
 	told := Node{

@@ -20,11 +20,11 @@ type CountLimits[S comparable] struct {
 
 // Count tells how many shortest solutions there are.
 type Count struct {
-	// Length is the level of the first goals, -1 where there is none.
+	// Length is the level of the first goals, -1 without a goal.
 	Length int
 	// Paths is the number of paths to them, and stays at math.MaxInt64.
 	Paths int64
-	// States counts those of all levels.
+	// States is the number of states on all levels.
 	States int64
 	// Stopped tells what ended the count; Length is -1 then.
 	Stopped search.Stop

@@ -238,8 +238,8 @@ func (c *maximizer[S, A]) bookBounds(bytes int64) bool {
 	return true
 }
 
-// checkBounds holds a path against every bound given so far: that of the problem,
-// and those of the states that it comes through.
+// checkBounds checks a path against every bound given so far: the bound of the problem,
+// and the bounds of the states on the path.
 func (c *maximizer[S, A]) checkBounds(points int, path []search.Edge[S, A]) {
 	c.seen = max(c.seen, points)
 	c.checkUpper(c.upper)

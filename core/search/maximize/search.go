@@ -159,8 +159,8 @@ func (c *maximizer[S, A]) retrace(id uint32) []search.Edge[S, A] {
 	return slices.Concat(c.base, store.PathTo(id, func(id uint32) (uint32, search.Edge[S, A]) { return c.trails[id].parent, c.trails[id].edge }))
 }
 
-// byMost orders candidates: those that promise more first; equal states stand
-// together.
+// byMost orders candidates: the greatest bound first, equal states side by
+// side.
 func byMost[S comparable, A any](a, b beamNode[S, A]) int {
 	if a.most != b.most {
 		return b.most - a.most

@@ -327,7 +327,7 @@ func (t *Trace) Close() {
 
 // over reports whether the run, which has a limit, has no room for the trace.
 func (t *Trace) over() bool {
-	used := t.own.Used + t.run.Used + t.nodes.Growth() + t.steps.Growth() + t.again.Growth()
+	used := t.own.Used + t.run.Used + t.nodes.NextItemBytes() + t.steps.NextItemBytes() + t.again.NextItemBytes()
 	if t.inner != nil {
 		used += t.inner.Used
 	}

@@ -79,7 +79,7 @@ func (s *Screen) write(safe string) {
 	}
 }
 
-// leastWidth is the width of a terminal that is narrower, and usualWidth that of one that does not know it.
+// leastWidth is used for narrower terminals, usualWidth for a terminal that does not tell its width.
 const (
 	leastWidth = 20
 	usualWidth = 80

@@ -24,7 +24,7 @@ func seen(t *testing.T, columns uint16, program func(*os.File)) string {
 	if err != nil {
 		t.Skip(err)
 	}
-	defer reader.Close()
+	defer reader.Close() //nolint:errcheck // nothing was written
 	if err := pty.Setsize(tty, &pty.Winsize{Cols: columns, Rows: 24}); err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,9 @@ func seen(t *testing.T, columns uint16, program func(*os.File)) string {
 		all <- b.String()
 	}()
 	program(tty)
-	tty.Close()
+	if err := tty.Close(); err != nil {
+		t.Error(err)
+	}
 	return strings.ReplaceAll(<-all, "\r\n", "\n")
 }
 

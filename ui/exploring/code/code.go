@@ -246,7 +246,7 @@ func (l *codeListing) layoutLines(width float32) {
 	l.placeGround(l.page.Size().Width)
 }
 
-// layoutLine lays a line out, under those that are.
+// layoutLine places a line under the lines already placed.
 func (l *codeListing) layoutLine(i int, width float32) {
 	look, scale := fyne.CurrentApp().Settings().Theme(), widgets.TextScale()
 	size := look.Size(fynetheme.SizeNameText)

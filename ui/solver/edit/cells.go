@@ -27,8 +27,8 @@ type cells struct {
 // pieces returns the pieces that can stand at a place, with their texts. It returns none where places are typed.
 func (c *cells) pieces() []scene.Cell { return c.input.draft.Choices() }
 
-// HasPieces reports whether what stands on the board is picked, and not typed.
-func (c *cells) HasPieces() bool { return len(c.pieces()) > 0 }
+// PicksPieces reports whether what stands on the board is picked, and not typed.
+func (c *cells) PicksPieces() bool { return len(c.pieces()) > 0 }
 
 func typingAt(place int) string { return "cell " + strconv.Itoa(place) }
 
@@ -38,7 +38,7 @@ func (c *cells) textAt(place int) string { return c.input.draft.Text(place) }
 // picked or put.
 func (c *cells) Tap(place int) {
 	c.group = ""
-	if !c.HasPieces() {
+	if !c.PicksPieces() {
 		return
 	}
 	switch from := c.picked; {
@@ -140,7 +140,7 @@ func (c *cells) Delete(place int) {
 	if c.textAt(place) == "" {
 		return
 	}
-	if c.HasPieces() && place >= 0 {
+	if c.PicksPieces() && place >= 0 {
 		c.setDraft("", c.input.draft.Place(place, ""))
 	} else {
 		c.setDraft("", c.input.draft.Set(place, ""))
@@ -202,7 +202,7 @@ func (c *cells) choicePlaces() []int {
 
 func (c *cells) Advice(w *i18n.Words) string {
 	switch {
-	case !c.HasPieces():
+	case !c.PicksPieces():
 		return w.Key("solver.edit.advice.type", "What", c.input.draft.Allowed())
 	case c.picked == nowhere:
 		return w.Key("solver.edit.advice.pick")

@@ -33,14 +33,14 @@ type Owner interface {
 	Changed()
 }
 
-// Editor is a problem that is set up by hand; closed, it is none.
+// Editor holds the problem that is being edited; while it is closed, there is none.
 type Editor struct {
 	cells
 
 	open  bool
-	place int  // in the list, of the problem that is edited
-	isNew bool // it becomes a new one behind that
-	// origin is the problem as it was, whose place in the file the edited one has.
+	place int  // of the edited problem in the list
+	isNew bool // a new problem, which will stand behind place
+	// origin is the problem before it was edited; the edited problem is saved in its place in the file.
 	origin game.Problem
 }
 

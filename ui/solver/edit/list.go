@@ -24,7 +24,7 @@ type ProblemList struct {
 type listChange struct {
 	at      int
 	was, is ProblemList // of the problems, those that are others
-	// draft is one that was given up, nil for a change.
+	// draft is a draft that was given up, nil for a change of the list.
 	draft *Draft
 	// command is a change of something else than the list, nil for a change of the list.
 	command *Command

@@ -114,12 +114,12 @@ func (p *Panel) Render() {
 	p.target.Fill(e.input.target)
 	p.text.Fill(e.text)
 	p.renderProblem()
-	if !e.HasPieces() {
+	if !e.PicksPieces() {
 		p.paste.SetText(p.words.Key("solver.edit.advice.paste"))
 	}
 	widgets.Enable(p.undo, e.CanUndo())
 	widgets.Enable(p.redo, e.CanRedo())
-	widgets.Show(p.bring, e.HasPieces())
+	widgets.Show(p.bring, e.PicksPieces())
 	widgets.Enable(p.bring, len(e.Missing()) > 0)
 }
 

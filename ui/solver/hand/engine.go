@@ -45,7 +45,7 @@ type work struct {
 	about  string
 }
 
-// outlooks holds what is known of the moves of a position.
+// outlooks holds the search results found so far for the moves of a position.
 type outlooks struct {
 	moves map[string]puzzle.Outlook
 	over  bool // nothing more comes

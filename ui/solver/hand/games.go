@@ -229,7 +229,7 @@ func (g *games) setFewest(p game.Puzzle, found search.Report) {
 // Plays counts what was done to the games: moves, and steps back and forth.
 func (g *games) Plays() uint64 { return g.plays }
 
-// Part is the name of what is kept of games by hand.
+// Part is the name under which games by hand are saved.
 const Part = "hand"
 
 // State holds games by hand as they are kept, by the identities of their problems.

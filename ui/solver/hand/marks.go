@@ -122,12 +122,13 @@ func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 	return marks
 }
 
-// showsOutlooks reports whether it is seen what comes after each move of a line.
+// showsOutlooks reports whether each move is marked with the length of the whole line that it leads to.
 func (h *Hand) showsOutlooks(l puzzle.Line) bool {
 	return h.ShowOutlooks && !h.answerHidden && game.HasGoal(l.Puzzle()) && !l.Goal()
 }
 
-// outlook holds what is known of the moves behind a place.
+// outlook sums up the moves that begin at a place: how many there are, how many have been searched,
+// and what those searches found.
 type outlook struct {
 	all, known int
 	solved     bool

@@ -14,7 +14,7 @@ import (
 
 // Runs is the list of the finished runs.
 type Runs struct {
-	// runs has those of each problem by identity, newest first.
+	// runs has the runs of each problem by its identity, the newest first.
 	runs map[string][]*Record
 	// log has the runs in the order in which they ended or were read.
 	log []*Record

@@ -12,7 +12,7 @@ type bar struct {
 	left, right, top, bottom float64
 }
 
-// The widest bar, and the least height of one that is of something.
+// The greatest width of a bar, and the least height of a bar whose value is not 0.
 const (
 	maxBarWidth  = 30
 	minBarHeight = 2
@@ -108,7 +108,7 @@ func (l label) overlaps(left, top, right, bottom float64) bool {
 // mostLabels is the most bars that have their values written.
 const mostLabels = 150
 
-// labels are the values over bars, those that lie on nothing else.
+// labels returns the values over bars, without labels that would overlap something.
 func (d *markList) labels(bars []bar) []label {
 	var list []label
 	if len(bars) > mostLabels {

@@ -34,7 +34,7 @@ type pool[T any] struct {
 	used int
 }
 
-// next is one more, made where there is none left.
+// next returns the next object of the pool, made by fresh if all are in use.
 func (p *pool[T]) next(fresh func() T) T {
 	if p.used == len(p.all) {
 		p.all = append(p.all, fresh())
