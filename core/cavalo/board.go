@@ -171,7 +171,7 @@ func (b *board) mirrors() (masks [cells]mask) {
 
 func isDouble(value uint8) bool { return value%11 == 0 }
 
-// doubles is the set of the doubles 11..99: those that can be erased.
+// doublesSet returns the ranks of the doubles 11..99, the numbers that can be erased.
 func (b *board) doublesSet() (set mask) {
 	for rank, value := range b.values {
 		if isDouble(value) && value > 0 {

@@ -197,7 +197,7 @@ type FormulaExample struct {
 }
 
 // Exemplified is a module whose puzzles are measured, with formulas to begin with: the
-// heuristic of the course first, then one that is admissible and one that is not.
+// heuristic of the course first, then an admissible formula and one that is not.
 type Exemplified interface {
 	Module
 	FormulaExamples() []FormulaExample

@@ -31,7 +31,7 @@ type Roll struct {
 // handIn is a folder, archive or other file directly in a named folder.
 type handIn struct {
 	path string
-	// listed counts its files on disk, files those that were read, also in archives.
+	// listed counts its files on disk, files the files that were read, also in archives.
 	listed, files int
 	without       []string // files without a row
 	// sure reports whether a student handed it in, hasRow whether a file in it has a row.

@@ -24,7 +24,7 @@ func Statuses() []Status { return []Status{Right, Wrong, Open, Unread} }
 // Reason tells why a block has its status.
 type Reason string
 
-// The reasons. A wrong block has the first one that holds, in this order.
+// The reasons. A wrong block has the first reason of this list that applies.
 const (
 	OutsideSet    Reason = "set"
 	Illegal       Reason = "illegal"

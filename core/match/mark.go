@@ -185,8 +185,8 @@ func GradeAt(p game.Position, move string, values map[string]game.Value) Grade {
 	return Ungraded
 }
 
-// mostAlike is, among the moves that will do, the first one that begins most like
-// another one: of several good moves the one that is least of a change.
+// mostAlike returns, of the good moves, the first with the longest beginning in common with
+// a move: the smallest change of it.
 func mostAlike(moves []string, like string, good func(string) bool) string {
 	best, most := "", -1
 	for _, move := range moves {

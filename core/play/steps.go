@@ -47,10 +47,10 @@ func (r *Record) Depth(i uint32) int {
 	return max(0, r.Iterations[r.IterationOf(i)].Depth-int(r.nodes.At(i).Ply))
 }
 
-// EnterEvent is the event that enters a node, LeaveEvent the one that leaves it.
+// EnterEvent returns the number of the event that enters a node.
 func (r *Record) EnterEvent(i uint32) int { return 2*int(i) - int(r.nodes.At(i).Ply) }
 
-// LeaveEvent is the event that leaves a node.
+// LeaveEvent returns the number of the event that leaves a node.
 func (r *Record) LeaveEvent(i uint32) int {
 	return r.EnterEvent(i) + 2*int(r.nodes.At(i).End-i) - 1
 }

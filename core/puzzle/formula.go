@@ -30,7 +30,7 @@ func Count[S comparable](key, english string, meaning text.Message, of func(S) i
 // HasQuantities is for rules whose states have quantities, of which heuristics can be
 // written as formulas.
 type HasQuantities[S comparable] interface {
-	// Quantities lists those of a state, in the order in which they are explained.
+	// Quantities lists the quantities of a state, in the order in which they are explained.
 	Quantities() []Quantity[S]
 	// ReadFormula reads a formula over quantities of these names: formula.Read. A game
 	// hands it in, so that files, which know puzzles and no game, need no parser.

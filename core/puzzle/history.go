@@ -38,7 +38,7 @@ func (h *History) Ends() (ends []int) {
 	return ends
 }
 
-// Kept is the line of all moves kept: those that were undone too.
+// Kept returns the line of all moves, undone moves included.
 func (h *History) Kept() Line { return h.At(h.Len()) }
 
 // Play plays a move. The message tells that it is not legal; then nothing has changed.

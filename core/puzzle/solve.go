@@ -189,7 +189,7 @@ func (p path[S, A]) writeTo(run *game.Run) {
 // heuristics lists the heuristics of a problem, the weakest first.
 type heuristics[S comparable] []search.Heuristic[S]
 
-// named finds the heuristic with a key, the zero value where there is none.
+// named returns the heuristic with a key, the zero value if no heuristic has it.
 func (hs heuristics[S]) named(key string) (h search.Heuristic[S]) {
 	if i := slices.IndexFunc(hs, func(h search.Heuristic[S]) bool { return h.Key == key }); i >= 0 {
 		h = hs[i]

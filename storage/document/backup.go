@@ -26,8 +26,8 @@ type Backups struct {
 	Record string
 
 	lock sync.Mutex
-	// stamps has the hashes of the backups by path: of the one that was there and of the one
-	// that took its place, for a kill can come between.
+	// stamps has the hashes of the backups by path: the old backup's and the new one's,
+	// since a kill can come between writing the hash and the backup.
 	stamps map[string][]string
 	// kept are the files that have their backup of this session.
 	kept map[string]bool
@@ -93,8 +93,8 @@ func (b *Backups) copyFile(path string) error {
 	return disk.SaveFrom(to, f, true)
 }
 
-// findFree is the first .bak that is not somebody else's, and the stamp of what is there;
-// of those of this session only one with the same content.
+// findFree returns the first .bak that may be written, and the stamp of the file there: a backup of this
+// session that is not kept, a file with the same content, or none.
 func (b *Backups) findFree(path, stamp string) (to, found string) {
 	for i := 1; ; i++ {
 		to = path + ".bak"

@@ -318,7 +318,7 @@ func (b *matchBuilder) readStart() *flaw {
 	return nil
 }
 
-// readMoves plays the moves into the tree, up to one that can't be played.
+// readMoves plays the moves into the tree, and returns what is wrong with the first illegal move.
 func (b *matchBuilder) readMoves() *flaw {
 	b.record.Match.SetComment(b.nodes[0], b.text.Comment)
 	var wrong *flaw

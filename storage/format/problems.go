@@ -60,7 +60,7 @@ func Problem(p game.Problem, usual string) (lines, form string) {
 	return lines, strings.TrimRight(form, "\n")
 }
 
-// SayingLines are comments that say a name and rules, those that are not "".
+// SayingLines returns comments with a name and rules; an empty one is left out.
 func SayingLines(name, rules string) (lines string) {
 	if name != "" {
 		lines += "; nome: " + name + "\n"

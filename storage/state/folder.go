@@ -28,7 +28,7 @@ type Folder struct {
 	copied bool
 	// damaged is the path of the file that could not be read when the session was opened, "" for none.
 	damaged string
-	// seen caches what is known of other sessions, by the paths of their files.
+	// seen caches descriptions of the other sessions, by the paths of their files.
 	seen map[string]other
 }
 

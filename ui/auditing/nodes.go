@@ -92,7 +92,7 @@ func (c *comparison) searchNext(at int) {
 	})
 }
 
-// ratio returns the nodes of a row divided by those of the default heuristic.
+// ratio returns the nodes of a row divided by the nodes with the default heuristic.
 func (c *comparison) ratio(r *row) (times float64, known bool) {
 	usual := game.DefaultHeuristic(c.session.problem.Puzzle)
 	i := slices.IndexFunc(c.rows, func(one *row) bool { return one.key == usual })

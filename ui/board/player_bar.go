@@ -175,7 +175,7 @@ func (b *playerBar) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	placeInRow(b.scrubber, x, max(right-x-gap, 1), top, row)
 }
 
-// placeInRow puts an object of its own height in the middle of a row.
+// placeInRow places an object at its least height, in the middle of a row.
 func placeInRow(o fyne.CanvasObject, x, width, top, row float32) {
 	height := o.MinSize().Height
 	widgets.Place(o, x, top+(row-height)/2, width, height)

@@ -55,7 +55,7 @@ func (l *line) place() turn { return turn{l.Problem, l.Contender} }
 // failed reports whether there is no result.
 func (l *line) failed() bool { return l.row.HasFailed() }
 
-// decided reports whether it has a solution, or a proof that there is none.
+// decided reports whether the line has a solution, or a proof that none exists.
 func (l *line) decided() bool {
 	return !l.failed() && (l.row.Run.Solved() || l.row.Run.Verdict == search.Impossible)
 }

@@ -150,7 +150,7 @@ func nextChoices(e game.Exploration, step int) []explore.Entry {
 	if n := e.Node(taken, step); at < 0 && n.Status == explore.Waits { // it lies deeper
 		list = slices.Insert(list, 0, explore.Entry{Node: taken, Parent: n.Parent, Move: n.Move, G: n.G, H: n.H, F: n.F})
 	}
-	// In an order that does not tell which is next: that of their moves.
+	// Sorted by their moves, an order that does not give the answer away.
 	return slices.SortedStableFunc(slices.Values(list[:min(maxNextOffered, len(list))]), func(a, b explore.Entry) int {
 		return cmp.Or(strings.Compare(a.Move, b.Move), cmp.Compare(a.Parent, b.Parent), cmp.Compare(a.Node, b.Node))
 	})

@@ -21,7 +21,7 @@ const (
 	fieldSeed  game.Field = "seed"
 )
 
-// The bounds of what is asked for here: more is for the command line.
+// The bounds of the form; the command line allows more.
 const (
 	mostCount = 1000
 	mostSeed  = 999_999 // of those that are drawn: short enough to be told
@@ -188,8 +188,8 @@ func (f *generatorForm) ways() map[game.Field][]func(*generatorForm) {
 	return ways
 }
 
-// foolable are the searches that can be misled, as "astar/course"; where there is none,
-// one that can't be, to be told why.
+// foolable lists the searches that can be misled, as "astar/course". If there is none it lists
+// another search, and the generator then says why it can't be misled.
 func (f *generatorForm) foolable() []string {
 	var keys []string
 	usual := f.heuristics()

@@ -69,7 +69,7 @@ type Tab interface {
 	Solver() host.Solver
 	// Send gives an event to its pages, and reports whether one is to be seen.
 	Send(host.Event) bool
-	// AddProblems puts the problems of a file behind those that the solver has.
+	// AddProblems adds the problems of a file to the end of the solver's list.
 	AddProblems(file datafile.File) bool
 }
 

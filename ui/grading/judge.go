@@ -18,7 +18,7 @@ import (
 // proofTime is the limit of time of a proof, as in the command grade.
 const proofTime = 10 * time.Second
 
-// maxRows is the greatest number of blocks, maxMoves that of moves kept for replays.
+// maxRows is the greatest number of blocks, maxMoves the greatest number of moves kept for replays.
 const (
 	maxRows  = 50_000
 	maxMoves = 2_000_000

@@ -38,7 +38,7 @@ type Shortcut struct {
 	Pressed fyne.Shortcut
 }
 
-// Shortcuts lists the shortcuts of the window, without those that Fyne handles itself.
+// Shortcuts lists the shortcuts of the window that Fyne does not handle itself.
 func Shortcuts() []Shortcut {
 	var list []Shortcut
 	for _, b := range Table {

@@ -185,7 +185,7 @@ func endOf(kept, r match.Record) *match.Node {
 	return nodeBehind(kept.Match, movesTo(r.Match.Node(r.Match.Len())))
 }
 
-// Browse goes to the game before the one that is played, or after it.
+// Browse goes to the game before the current game, or after it.
 func (g *Games) Browse(step int) {
 	g.keepCurrent()
 	i := g.At + step

@@ -81,10 +81,10 @@ func (e Explainer) RuleRows(columns widgets.Columns, m game.Module, rules []game
 
 func MemoryLimits() []string { return []string{"256MiB", "1GiB", "2GiB", "4GiB"} }
 
-// TimeLimits are the limits of time on offer; "" is none.
+// TimeLimits lists the time limits on offer; "" is no limit.
 func TimeLimits() []string { return []string{"1s", "5s", "10s", "30s", "1m", "5m", "30m", ""} }
 
-// NewTimeLimit offers limits of time, such as "30s" and "5m"; "" is none.
+// NewTimeLimit offers time limits, such as "30s" and "5m"; "" is no limit.
 func NewTimeLimit(w *i18n.Words, offered []string, chosen func(string)) *widgets.Choice {
 	names := make([]string, len(offered))
 	for i, limit := range offered {

@@ -71,7 +71,7 @@ type ProvedRun struct {
 	Proof  *Proof
 }
 
-// Provable reports whether the verdict says something, and the puzzle can say why.
+// Provable reports whether the verdict claims something, and the puzzle can write a certificate of it.
 func (c ProvedRun) Provable() bool {
 	_, can := c.Puzzle.(game.Certifier)
 	return can && report.Claim(c.Run) != ""

@@ -106,7 +106,7 @@ func BlockClaim(w *i18n.Words, v *grade.Verdict, c grade.Claim) string {
 	return worded(w, "grade.claim.", c.Claim)
 }
 
-// BlockProof returns what is known of the problem of a block, "" for nothing.
+// BlockProof says what was proved of the problem of a block, "" for nothing.
 func BlockProof(w *i18n.Words, v *grade.Verdict) string {
 	if v.Proved == "" {
 		return ""

@@ -263,7 +263,7 @@ func (p *methodPanel) renderPromise() {
 type parameterRow struct {
 	words   *i18n.Words
 	choices *method.Choices
-	// parameter is the one that is asked for; its key is "" for none.
+	// parameter is the parameter of the chosen algorithm; its key is "" if there is none.
 	parameter search.Parameter
 	name      *widgets.Line
 	entry     *widgets.Entry

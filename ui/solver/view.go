@@ -392,7 +392,7 @@ func newVerify(e page.Explainer, s *Session) *widgets.Button {
 	return b
 }
 
-// aboutProof returns a sentence on what is known of the proof on the screen.
+// aboutProof returns a sentence on the state of the proof on the screen.
 func aboutProof(w *i18n.Words, s *Session) string {
 	c, ok := s.proofs.shownProof()
 	switch {

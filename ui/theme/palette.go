@@ -65,8 +65,8 @@ const (
 	dark
 )
 
-// RingOn is the colour of a ring on what is in a colour: that of what can be done, and on
-// it that of what is written there.
+// RingOn returns the colour of a ring on a ground: the accent, and on the accent
+// the colour of texts there.
 func RingOn(ground fyne.ThemeColorName) fyne.ThemeColorName {
 	switch ground {
 	case Accent, Impossible:

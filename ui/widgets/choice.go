@@ -114,7 +114,7 @@ func (c *Choice) Set(key string) {
 	}
 }
 
-// Offer replaces the values without reporting it; those that it has are left alone.
+// Offer replaces the values without reporting a change. The same values again change nothing.
 func (c *Choice) Offer(keys, names []string, key string) {
 	same := slices.Equal(c.Keys, keys) && slices.Equal(c.Options, names)
 	c.Keys, c.Options = keys, names

@@ -14,7 +14,7 @@ import (
 type Columns struct {
 	Shares []float32
 	Gap    float32
-	// Needs has the widths that the columns of all rows need: one that needs more than its share takes it from those that need
+	// Needs has the widths that the columns of all rows need: a column that needs more than its share takes it from columns that need
 	// less. Nil for shares alone.
 	Needs *Needs
 }

@@ -176,7 +176,7 @@ func (t *Table[R]) newHead() fyne.CanvasObject {
 	return t.Terms
 }
 
-// needHead reserves the width of a head; one that sorts may have an arrow.
+// needHead reserves the width of a head, with room for the arrow of a head that sorts.
 func (t *Table[R]) needHead(column int, line *Line) {
 	arrow := float32(1)
 	if t.Sorting != nil {

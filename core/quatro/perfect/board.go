@@ -101,7 +101,7 @@ func (v *view) threats(i int, values uint8) uint8 {
 	return v.stays[i&15] | v.makes[i&15]&values
 }
 
-// keyBits is the width of a key; emptyKey is that of the empty board.
+// keyBits is the width of a key; emptyKey is the key of the empty board.
 const (
 	keyBits  = 61
 	emptyKey = 1<<keyBits - 1
@@ -170,7 +170,7 @@ func (b *board) seen(g *geometry, key uint64, piece int8) int8 {
 	}
 }
 
-// ranked4 flips and orders the traits of a piece as those of a board.
+// ranked4 flips and orders the traits of a piece as was done with the traits of the board.
 func ranked4(x, flips uint64, piece int8) (seen int8) {
 	var order [traits]int // a lane, and which one it is
 	for i := range order {

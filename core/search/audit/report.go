@@ -30,7 +30,7 @@ type Counts struct {
 	Stopped search.Stop
 	// Whole reports whether every state that can be reached was seen, none beyond a goal.
 	Whole bool
-	// States counts the states seen; the next four say what is known of them.
+	// States counts the states seen; the next four counts say what was proved of them.
 	States int64
 	// Judged counts states from which a goal is known to be reached at a certain
 	// cost: those checked for admissibility. The distance is at most that cost.

@@ -179,7 +179,7 @@ func (x *Explorer[S, A]) Nodes() int { return x.trace.Nodes() }
 // Whole reports whether all nodes are kept.
 func (x *Explorer[S, A]) Whole() bool { return x.trace.Whole() && !x.isPart }
 
-// Bytes is the memory of the trace, and of what is kept beside it.
+// Bytes returns the memory of the trace, and of the indexes built from it.
 func (x *Explorer[S, A]) Bytes() (trace, extra int64) {
 	steps := 8 * (len(x.levels) + len(x.begins) + len(x.onWay))
 	kept := int(unsafe.Sizeof(place[S]{})+4) * len(x.kept.nodes)

@@ -81,7 +81,7 @@ type offspring[S comparable] struct {
 	moves []string
 }
 
-// read reads all lines, up to the first one that is wrong.
+// read reads all lines, and returns what is wrong with the first bad line.
 func (r *reader[S]) read(ctx context.Context, src []byte) *text.Error {
 	lines, wrong := ReadLines(ctx, src, r.readLine)
 	if wrong == nil && ctx.Err() == nil && r.trace.Nodes() == 0 {
@@ -248,7 +248,7 @@ func (r *reader[S]) offspringOf(number uint32) offspring[S] {
 	return o
 }
 
-// successor finds a move among those of a node that was expanded.
+// successor finds a move among the successors of an expanded node.
 func (r *reader[S]) successor(parent string, move []string) (number uint32, ordinal int, expected *text.Message) {
 	number, expected = r.known(parent)
 	if expected != nil {

@@ -30,7 +30,7 @@ type Order[S comparable] struct {
 	Judge func(s S, level int) Fate
 	// Emit takes a level when it is whole; its error ends the search. nil takes none.
 	Emit func(level, count int, states iter.Seq[S]) error
-	// Memory in bytes, States and Threads are limits; 0 is none, of threads one.
+	// Memory in bytes, States and Threads are limits; 0 is no limit, and one thread.
 	Memory, States int64
 	Threads        int
 }

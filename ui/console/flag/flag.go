@@ -164,7 +164,7 @@ func (s *Set) add(f Flag) { //nolint:gocyclo // one case for each kind of flag
 	}
 }
 
-// addValue adds a flag; words are those that it takes, if they are few.
+// addValue adds a flag; words lists its values, if they are few.
 func (s *Set) addValue(f Flag, v *value, words ...string) {
 	s.Var(v, f.name, "")
 	s.sentences = append(s.sentences, sentence{f, v, words, v.String()})

@@ -36,7 +36,7 @@ func (e *Editor) Flaws() []puzzle.Flaw {
 	return flaws
 }
 
-// nameTaken reports whether a name is another problem's; one that was so before stays.
+// nameTaken reports whether another problem has the name, unless the edited problem had it before too.
 func (e *Editor) nameTaken(name string) bool {
 	but := e.place
 	if e.isNew {

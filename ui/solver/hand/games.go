@@ -87,7 +87,7 @@ func (t *gameList) canRedo() bool {
 	return t.live && (t.current().Index() < t.current().Len() || t.at < len(t.games)-1)
 }
 
-// gamesOf returns the games of a problem, with those that an earlier window kept.
+// gamesOf returns the games of a problem, with the games saved by an earlier window.
 func (g *games) gamesOf(p game.Puzzle) *gameList {
 	identity := p.Identity()
 	t := g.byProblem[identity]
