@@ -181,8 +181,8 @@ func (r *traceReader) markRestless() {
 const mostMoves = 120
 
 func (r *traceReader) expectMove() *text.Message {
-	moves := text.Clip(strings.Join(movesOfLast(r.path), ", "), mostMoves)
-	return new(text.M("explore.trace.move", "Number", strconv.FormatUint(r.ids[len(r.ids)-1], 10), "Moves", moves))
+	return new(text.M("explore.trace.move", "Number", strconv.FormatUint(r.ids[len(r.ids)-1], 10),
+		"Moves", text.Clip(strings.Join(movesOfLast(r.path), ", "), mostMoves)))
 }
 
 // readNumber reads KEY=N, where N is a whole number that the program can keep, inf or -inf.

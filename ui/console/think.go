@@ -89,7 +89,7 @@ type rootMove struct {
 // last value counts.
 func rootMoves(t *match.Thought, depth int) (list []rootMove) {
 	r := t.Record
-	var root uint32 = play.NoNode
+	root := play.NoNode
 	for _, iteration := range r.Iterations {
 		if iteration.Depth == depth {
 			root = iteration.Root
