@@ -1,6 +1,8 @@
 package match
 
 import (
+	"context"
+
 	"procura/core/play"
 	"procura/core/text"
 )
@@ -41,12 +43,18 @@ type Fault struct {
 	Expected int
 }
 
-// Judge finds the first thing that is wrong in a thought, nil where it is right. Leaves are taken
+// judgedAtOnce is the number of events between two looks at the context.
+const judgedAtOnce = 1 << 12
+
+// Judge finds the first thing that is wrong in a thought, nil where it is right or ctx has ended. Leaves are taken
 // as they are, and so is what a table answered. Where every window, cut and value is right, the
 // value of the root is that of minimax.
-func (t *Thought) Judge() *Fault {
+func (t *Thought) Judge(ctx context.Context) *Fault {
 	j := judge{Thought: t}
 	for e := range t.Record.Events() {
+		if e%judgedAtOnce == 0 && ctx.Err() != nil {
+			return nil
+		}
 		event := t.Record.Event(e)
 		var kind FaultKind
 		if event.Leaves {

@@ -156,7 +156,7 @@ func TestRightTracesAreAccepted(t *testing.T) {
 		if i%10 == 0 {
 			thought = someThought(t, random)
 		}
-		if fault := thought.Judge(); fault != nil {
+		if fault := thought.Judge(t.Context()); fault != nil {
 			n := thought.Record.Node(fault.Node)
 			t.Fatalf("%d: %s: node %d %+v: %s %d\n%s", i, thought.Method, fault.Node, n, fault.Kind, fault.Expected, traceOf(t, thought)[:600])
 		}
@@ -180,7 +180,7 @@ func TestPlantedFaultsAreFoundAtTheirNode(t *testing.T) {
 			if wrong != nil {
 				t.Fatalf("%+v", wrong)
 			}
-			if fault := thought.Judge(); fault == nil || int(fault.Node) != p.node || fault.Kind != kind {
+			if fault := thought.Judge(t.Context()); fault == nil || int(fault.Node) != p.node || fault.Kind != kind {
 				t.Fatalf("%s at node %d %+v: %+v", kind, p.node, thought.Record.Node(uint32(p.node)), fault)
 			}
 		}

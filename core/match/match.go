@@ -180,7 +180,7 @@ func (p valued[S, M]) Prove(ctx context.Context, w io.Writer, l game.ProofLimits
 func (p position[S, M]) Search(ctx context.Context, limits play.Limits, options play.Options) game.Analysis {
 	engine := play.NewEngine(play.Game[S, M](p.rules), options)
 	found := engine.Think(ctx, p.state, limits)
-	a := game.Analysis{Value: p.value(found.Value, found.Exact), Counts: found.Counts}
+	a := game.Analysis{Value: p.value(found.Value, found.Exact), Counts: found.Counts, Elapsed: found.Elapsed}
 	if found.HasMove {
 		a.Move, a.Line = p.rules.Notation(found.Move), p.written(found.Line)
 	}

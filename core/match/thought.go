@@ -35,10 +35,17 @@ func Think(ctx context.Context, p game.Position, m play.Method, most int) (Thoug
 // Position is the one of a node.
 func (t *Thought) Position(i uint32) game.Position {
 	p := t.Start
-	for _, node := range t.Record.Way(i)[1:] {
+	for _, node := range t.Record.PathTo(i)[1:] {
 		p, _ = p.Play(p.Moves()[t.Record.Node(node).Ordinal])
 	}
 	return p
+}
+
+// Value reads a value of the record for the player to move at the start: a win or a loss with the distance as the game
+// counts it, else an estimate.
+func (t *Thought) Value(value int) game.Value {
+	outcome, _ := play.Decided(value)
+	return t.Start.(interface{ value(int, bool) game.Value }).value(value, outcome != play.Open)
 }
 
 // Move is the move to a node, "" for a root.

@@ -160,7 +160,7 @@ func TestThePositionOfANodeIsReached(t *testing.T) {
 		for range 20 {
 			i := uint32(random.IntN(thought.Record.Len()))
 			p := thought.Start
-			for _, node := range thought.Record.Way(i)[1:] {
+			for _, node := range thought.Record.PathTo(i)[1:] {
 				after, wrong := p.Play(thought.Move(node))
 				if wrong != nil {
 					t.Fatal(wrong)

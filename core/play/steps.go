@@ -82,17 +82,17 @@ func (r *Record) Current(e int) uint32 {
 	return event.Node
 }
 
-// Way is the way to a node from its root, both counted.
-func (r *Record) Way(i uint32) (way []uint32) {
+// PathTo returns the nodes from the root to a node, both counted.
+func (r *Record) PathTo(i uint32) (path []uint32) {
 	for ; i != NoNode; i = r.nodes.At(i).Parent {
-		way = append(way, i)
+		path = append(path, i)
 	}
-	slices.Reverse(way)
-	return way
+	slices.Reverse(path)
+	return path
 }
 
 // Path has the nodes that were entered and not left after an event, from the root.
-func (r *Record) Path(e int) []uint32 { return r.Way(r.Current(e)) }
+func (r *Record) Path(e int) []uint32 { return r.PathTo(r.Current(e)) }
 
 // Children are the nodes below a node that were entered until an event, in their order. A move
 // that NegaScout looks at again is there twice.
@@ -327,7 +327,7 @@ func cutBefore(r *Record, e int) int {
 			continue
 		}
 		found := -1
-		for _, above := range r.Way(uint32(i)) {
+		for _, above := range r.PathTo(uint32(i)) {
 			if leave := r.LeaveEvent(above); found < 0 && leave < e && r.nodes.At(above).Left > 0 {
 				found = leave
 			}

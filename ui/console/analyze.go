@@ -41,8 +41,8 @@ type analyzeTask struct {
 const usualTable = 256 << 20
 
 // The values of --variant and --lines, in the order of the engine's constants.
-func variantWords() []string { return []string{"give", "choose"} }
-func linesWords() []string   { return []string{"lines", "squares"} }
+func variantWords() []string { return []string{perfect.Give.String(), perfect.Choose.String()} }
+func linesWords() []string   { return []string{perfect.Straight.String(), perfect.Squares.String()} }
 
 // analyze finds the exact value of a position of Quatro and of its moves, or of
 // each position of a file.

@@ -98,7 +98,10 @@ func (c *command) checkThought(ctx context.Context, file *datafile.File) {
 	case ctx.Err() != nil:
 		return
 	}
-	fault := thought.Judge()
+	fault := thought.Judge(ctx)
+	if ctx.Err() != nil {
+		return
+	}
 	if fault != nil {
 		c.status = max(c.status, Failed)
 	}
@@ -125,7 +128,7 @@ func (c *command) checkThought(ctx context.Context, file *datafile.File) {
 // movesTo returns the moves from the root of a thought to a node.
 func movesTo(t *match.Thought, node uint32) []string {
 	moves := []string{}
-	for _, i := range t.Record.Way(node)[1:] {
+	for _, i := range t.Record.PathTo(node)[1:] {
 		moves = append(moves, t.Move(i))
 	}
 	return moves

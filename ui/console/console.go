@@ -63,12 +63,12 @@ func Handles(args []string) bool {
 	if len(args) != 1 {
 		return len(args) > 1
 	}
-	known := append(names(), cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd)
+	known := append(commandNames(), cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd)
 	if slices.Contains(known, args[0]) || strings.HasPrefix(args[0], "-") {
 		return true
 	}
 	_, err := os.Stat(args[0])
-	return err != nil && len(flag.NearWords(args[0], names())) > 0
+	return err != nil && len(flag.NearWords(args[0], commandNames())) > 0
 }
 
 // Run runs a command and returns the exit status. When ctx ends, the results so far are printed.
@@ -291,10 +291,10 @@ func (t *tree) runRoot(args []string) error {
 
 // unknown is the message for a word that is no command.
 func (t *tree) unknown(typed string) text.Message {
-	return flag.DidYouMean(text.M("console.command", "Command", typed), typed, names())
+	return flag.DidYouMean(text.M("console.command", "Command", typed), typed, commandNames())
 }
 
-func names() []string {
+func commandNames() []string {
 	var list []string
 	for _, e := range entries() {
 		list = append(list, e.name)

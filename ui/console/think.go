@@ -4,7 +4,6 @@ import (
 	"context"
 	"strconv"
 	"strings"
-	"time"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -64,14 +63,12 @@ func (t *analyzeTask) think(ctx context.Context, p perfect.Position) {
 	if len(flaws) > 0 {
 		panic("console: " + flaws[0].What.Key) // ReadWords has checked it
 	}
-	begin := time.Now()
 	thought, found := match.Think(ctx, start, *t.method, 0)
-	found.Elapsed = time.Since(begin)
 	moves := rootMoves(&thought, found.Depth)
 	if t.json {
 		t.printJSON(t.thoughtObject(p, &found, moves))
 	} else {
-		t.printThought(&found, moves)
+		t.printThought(&thought, &found, moves)
 	}
 	if t.traceTo != "" {
 		t.saveWritten(t.traceTo, thought.WriteTrace)
@@ -80,9 +77,10 @@ func (t *analyzeTask) think(ctx context.Context, p perfect.Position) {
 
 // rootMove is a move of the root of a thought: its value, the window in which it was looked for, and what the value says.
 type rootMove struct {
-	move               string
-	value, alpha, beta int
-	bound              play.Bound
+	move                  string
+	value                 game.Value
+	estimate, alpha, beta int
+	bound                 play.Bound
 }
 
 // rootMoves lists the moves of the root, as the search of a depth looked at them. Of a move that was looked at twice the
@@ -103,7 +101,7 @@ func rootMoves(t *match.Thought, depth int) (list []rootMove) {
 		if n.Has(play.IsUnfinished) {
 			continue
 		}
-		m := rootMove{t.Move(child), int(n.Value), int(n.Alpha), int(n.Beta), n.Bound}
+		m := rootMove{t.Move(child), t.Value(int(n.Value)), int(n.Value), int(n.Alpha), int(n.Beta), n.Bound}
 		if last := len(list) - 1; last >= 0 && list[last].move == m.move {
 			list = list[:last]
 		}
@@ -112,26 +110,14 @@ func rootMoves(t *match.Thought, depth int) (list []rootMove) {
 	return list
 }
 
-// outcomeAndDistance returns the words of a value, and the moves until the end where it is a win or a loss.
-func outcomeAndDistance(value int) (outcome string, distance *int) {
-	decided, plies := play.Decided(value)
-	switch decided {
-	case play.Won:
-		return "win", &plies
-	case play.Lost:
-		return "loss", &plies
-	}
-	return "unknown", nil
-}
-
 func (t *analyzeTask) thoughtObject(p perfect.Position, found *game.Analysis, moves []rootMove) object {
 	board, hand := splitPosition(p)
 	outcome, distance := worded(found.Value)
 	list := []object{}
 	for _, m := range moves {
-		value, plies := outcomeAndDistance(m.value)
+		value, plies := worded(m.value)
 		list = append(list, object{
-			"move", m.move, "value", value, "distance", plies, "estimate", m.value,
+			"move", m.move, "value", value, "distance", plies, "estimate", m.estimate,
 			"alpha", game.Known(m.alpha, m.alpha > -play.Win), "beta", game.Known(m.beta, m.beta < play.Win), "bound", []string{play.Exactly: "exact", play.AtLeast: "lower", play.AtMost: "upper"}[m.bound],
 		})
 	}
@@ -152,19 +138,19 @@ func worded(v game.Value) (outcome string, distance *int) {
 }
 
 // printThought prints the moves of the root with their windows, and what the search took.
-func (t *analyzeTask) printThought(found *game.Analysis, moves []rootMove) {
+func (t *analyzeTask) printThought(thought *match.Thought, found *game.Analysis, moves []rootMove) {
 	w := t.Words
-	t.line("%s", w.Key("console.think.head", "Method", t.method.String(), "Depth", found.Depth, "Value", t.thoughtValue(found)))
+	t.line("%s", w.Key("console.think.head", "Method", t.method.String(), "Depth", found.Depth, "Value", t.valueText(found.Value)))
 	t.line("%s", w.Key("console.think.line", "Line", strings.Join(found.Line, " ")))
 	t.line("")
 	columns := []table.Column[rootMove]{
 		{Title: w.Key("console.think.move"), Text: func(m rootMove) string { return m.move }},
 		{Title: w.Key("console.analyze.column.value"), Number: true, Text: func(m rootMove) string {
 			signs := []string{play.Exactly: "", play.AtLeast: "≥ ", play.AtMost: "≤ "}
-			return signs[m.bound] + t.nodeValue(m.value)
+			return signs[m.bound] + t.valueText(m.value)
 		}},
-		{Title: "α", Number: true, Text: func(m rootMove) string { return t.nodeValue(m.alpha) }},
-		{Title: "β", Number: true, Text: func(m rootMove) string { return t.nodeValue(m.beta) }},
+		{Title: "α", Number: true, Text: func(m rootMove) string { return t.windowEnd(thought, m.alpha) }},
+		{Title: "β", Number: true, Text: func(m rootMove) string { return t.windowEnd(thought, m.beta) }},
 	}
 	printTable(t.Env, columns, moves, colourless)
 	t.line("")
@@ -172,24 +158,20 @@ func (t *analyzeTask) printThought(found *game.Analysis, moves []rootMove) {
 		"Alpha", w.Number(found.AlphaCuts), "Beta", w.Number(found.BetaCuts), "Time", w.Duration(found.Elapsed)))
 }
 
-func (t *analyzeTask) thoughtValue(found *game.Analysis) string {
-	if found.Value.Exact() {
-		return t.Words.Say(found.Value.Name())
+func (t *analyzeTask) valueText(v game.Value) string {
+	if v.Exact() {
+		return t.Words.Say(v.Name())
 	}
-	return strconv.Itoa(found.Value.Points)
+	return strconv.Itoa(v.Points)
 }
 
-// nodeValue writes a value for MAX: a number, infinity, or a win or loss with the moves until then.
-func (t *analyzeTask) nodeValue(value int) string {
+// windowEnd writes an end of a window.
+func (t *analyzeTask) windowEnd(thought *match.Thought, value int) string {
 	switch value {
 	case play.Win:
 		return "∞"
 	case -play.Win:
 		return "-∞"
 	}
-	outcome, plies := play.Decided(value)
-	if outcome == play.Open {
-		return strconv.Itoa(value)
-	}
-	return t.Words.Say(game.Value{Outcome: outcome, Distance: plies}.Name())
+	return t.valueText(thought.Value(value))
 }

@@ -81,3 +81,31 @@ func TestATraceForTwoThatCannotBeReadHasItsLine(t *testing.T) {
 		t.Error(h.err)
 	}
 }
+
+// The distance of a win or a loss has one unit, whatever engine finds it.
+func TestAMethodCountsDistancesAsTheExactEngineDoes(t *testing.T) {
+	seen := 0
+	for _, position := range [][]string{
+		{"1.5...7e3......2", "-", "--variant", "choose"}, {"1.5...7e3......2", "-"}, {fewLeft, "7"}, {"01.5.47e3.....a2", "6"}, {"01.5.47e3.....a2", "-"},
+	} {
+		exact := map[any]map[string]any{}
+		for _, m := range run(t, append([]string{"analyze", "--json"}, position...)...).objects(t)[0]["moves"].([]any) {
+			move := m.(map[string]any)
+			exact[move["move"]] = move
+		}
+		found := run(t, append([]string{"analyze", "--json", "--method", "minimax", "--depth", "3"}, position...)...).objects(t)[0]
+		for _, m := range found["moves"].([]any) {
+			move := m.(map[string]any)
+			if move["value"] == "unknown" {
+				continue
+			}
+			seen++
+			if want := exact[move["move"]]; move["value"] != want["value"] || move["distance"] != want["distance"] {
+				t.Errorf("%v %v: %v in %v, want %v in %v", position, move["move"], move["value"], move["distance"], want["value"], want["distance"])
+			}
+		}
+	}
+	if seen < 20 {
+		t.Errorf("%d moves", seen)
+	}
+}

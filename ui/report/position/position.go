@@ -19,8 +19,8 @@ import (
 // Head returns the lines above the value of a position: its rules, its board, and what the player to move must do.
 func Head(w *i18n.Words, p perfect.Position) []string {
 	rules := fmt.Sprintf("%s · %s: %s · %s: %s", w.Key("core.game.quatro"),
-		w.Key("core.rule.quatro.variant"), w.Key("core.rule.quatro.variant."+[]string{"give", "choose"}[p.Variant]),
-		w.Key("core.rule.quatro.lines"), w.Key("core.rule.quatro.lines."+[]string{"lines", "squares"}[p.Lines]))
+		w.Key("core.rule.quatro.variant"), w.Key("core.rule.quatro.variant."+p.Variant.String()),
+		w.Key("core.rule.quatro.lines"), w.Key("core.rule.quatro.lines."+p.Lines.String()))
 	return slices.Concat([]string{rules, ""}, boardLines(p), []string{"", toDo(w, p)})
 }
 
