@@ -11,6 +11,7 @@ import (
 
 	"procura/core/datafile"
 	"procura/core/game"
+	"procura/core/paste"
 	"procura/storage/disk"
 )
 
@@ -163,7 +164,17 @@ func (r *rewriter) check(path string, src []byte) (datafile.File, bool) {
 		return a.Name == b.Name && a.Place == b.Place && a.Puzzle.Identity() == b.Puzzle.Identity()
 	})
 	return file, same && len(entries) == len(r.order) && len(entries) <= format.MaxProblems &&
-		!file.ForTwo && file.Journal == "" && len(file.Runs) == len(r.before.Runs) && !hasNewIssue(r.before.Issues, file.Issues)
+		!file.ForTwo && file.Journal == "" && len(file.Runs) == len(r.before.Runs) && !hasNewIssue(r.before.Issues, file.Issues) &&
+		!r.leavesTable(src)
+}
+
+// leavesTable reports whether what is left without any problem would be opened as a table of cells, which is one.
+func (r *rewriter) leavesTable(src []byte) bool {
+	if len(r.order) > 0 {
+		return false
+	}
+	_, found := paste.ReadBoard(src, r.games)
+	return found
 }
 
 // hasNewIssue reports whether something is wrong that was not wrong before.
