@@ -36,7 +36,7 @@ func everythingSaid(r *rig) (list []string) {
 	}
 	tree := r.page().treePane.tree
 	for _, b := range tree.sheet.drawn {
-		list = append(list, tree.boxTip(b.branch))
+		list = append(list, tree.tipOf(b.branch))
 	}
 	return list
 }

@@ -161,13 +161,13 @@ func TestTheEndOfTheSolutionIsTold(t *testing.T) {
 	if why := r.page().sidePanel.node.why.Text; !strings.Contains(why, r.Words().Key("explore.kind.reached")) {
 		t.Errorf("the last step says %q", why)
 	}
-	if end := r.page().treePane.tree.sheet.boxes[branchName{number: r.session.exploration.Goal()}].look; end.style != endBox || !end.heavy || end.number != strconv.Itoa(r.Steps()-1) {
+	if end := r.page().treePane.tree.sheet.boxes[BranchName{Number: r.session.exploration.Goal()}].look; end.Style != EndBox || !end.Heavy || end.Badge != strconv.Itoa(r.Steps()-1) {
 		t.Errorf("where the search ends it has %+v", end)
 	}
 	r.Pick(0)
 	ends := 0
 	for _, drawn := range r.page().treePane.tree.sheet.drawn {
-		if drawn.look.style == endBox {
+		if drawn.look.Style == EndBox {
 			ends++
 		}
 	}

@@ -1,13 +1,15 @@
 package exploring
 
 // The tree shows as much of the tree of a search as somebody looks at: the path to the node of a step, the children of
-// each node on it, and others where there is room. It asks the exploration for what it draws.
+// each node on it, and others where there is room. It asks a source for what it draws.
 //
+//	tree_run.go   the source of a run
 //	tree_plan.go  which nodes are drawn, and where    tree_sheet.go  all their objects
 //	tree_box.go   the objects of a box, and the names of the columns
 
 import (
 	"maps"
+	"math"
 	"sync/atomic"
 
 	"fyne.io/fyne/v2"
@@ -15,42 +17,43 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/game"
-	"procura/core/search/explore"
 	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/widgets"
 )
 
-// searchTree shows the tree of a run at a step. Its methods belong to the goroutine of the
+// Tree shows the tree of a search at a step. Its methods belong to the goroutine of the
 // interface.
-type searchTree struct {
+type Tree struct {
 	widget.BaseWidget
 
-	// onChoose is told the node that was pressed, or chosen by the keyboard.
-	onChoose func(node uint32)
-	// onZoom is told how many times as large as usual boxes are drawn.
-	onZoom func(zoom float32)
-	// onKey obeys the keys that the tree has no use for; what it does not obey is the window's.
-	onKey func(*fyne.KeyEvent) bool
-	// clock has boards drawn some at a time; all at once where it is nil.
-	clock widgets.Clock
-	// background does work beside the window, and then what is to be done with it, unless more
+	// OnChoose is told the node that was pressed, or chosen by the keyboard.
+	OnChoose func(node uint32)
+	// OnOther is told the place below a node of something without a node that was pressed.
+	OnOther func(node uint32, place string)
+	// OnZoom is told how many times as large as usual boxes are drawn.
+	OnZoom func(zoom float32)
+	// OnKey obeys the keys that the tree has no use for; what it does not obey is the window's.
+	OnKey func(*fyne.KeyEvent) bool
+	// Clock has boards drawn some at a time; all at once where it is nil.
+	Clock widgets.Clock
+	// Background does work beside the window, and then what is to be done with it, unless more
 	// work has come meanwhile: nodes of a long search take their time.
-	background func(work, done func())
-	tips       *widgets.Tips // nil for none
+	Background func(work, done func())
+	Tips       *widgets.Tips // nil for none
 
 	words    *i18n.Words
 	drawings board.Drawings
 
-	request treeRequest
-	serial  atomic.Uint64 // counts plans
-	chosen  uint32        // explore.None for that of the step
-	hidden  []uint32      // nodes whose g, h and f are asked for
-	opening bool          // nothing of the exploration was drawn yet
-	zoomed  bool          // the user has chosen the size of its boxes
-	zoom    float32
-	boards  bool
+	request    treeRequest
+	serial     atomic.Uint64 // counts plans
+	chosen     uint32        // NoNode for that of the step
+	pathHidden bool          // no path is lit
+	opening    bool          // nothing of the search was drawn yet
+	zoomed     bool          // the user has chosen the size of its boxes
+	zoom       float32
+	boards     bool
+	levelName  func(level int) (name, short string) // over the columns
 
 	sheet   *treeSheet
 	scroll  *treeScroll
@@ -69,55 +72,59 @@ const (
 	zoomStep         = 1.2
 )
 
-// newSearchTree returns a tree with nothing to show yet, which does all at once. drawings has the drawings of boards.
-func newSearchTree(words *i18n.Words, drawings board.Drawings) *searchTree {
-	t := &searchTree{
-		onChoose: func(uint32) {}, onZoom: func(float32) {}, onKey: func(*fyne.KeyEvent) bool { return false },
-		background: func(work, done func()) {
+// NoNode is no node.
+const NoNode = math.MaxUint32
+
+// NewTree returns a tree with nothing to show yet, which does all at once. drawings has the drawings of boards, and
+// levelName names a column by the depth of its nodes, in full and where columns are narrow.
+func NewTree(words *i18n.Words, drawings board.Drawings, legend []LegendEntry, levelName func(level int) (name, short string)) *Tree {
+	t := &Tree{
+		OnChoose: func(uint32) {}, OnOther: func(uint32, string) {}, OnZoom: func(float32) {}, OnKey: func(*fyne.KeyEvent) bool { return false },
+		Background: func(work, done func()) {
 			work()
 			done()
 		},
-		words: words, drawings: drawings, zoom: 1, ring: widgets.NewRing(),
+		words: words, drawings: drawings, zoom: 1, ring: widgets.NewRing(), levelName: levelName,
 	}
-	t.resetRequest()
 	t.sheet = newTreeSheet(t)
+	t.resetRequest()
 	t.scroll = newTreeScroll(t)
 	t.levels = newLevelHeads(t)
 	t.scroll.OnScrolled = func(fyne.Position) { t.levels.place() }
-	t.legend = newTreeLegend(words, t.sheet.dashedOutline)
+	t.legend = newTreeLegend(legend, t.sheet.dashedOutline)
 	t.ExtendBaseWidget(t)
 	return t
 }
 
-// showMoment shows a step of an exploration. What was chosen or opened stays so only within an
-// exploration, and another step looks at its own node.
-func (t *searchTree) showMoment(e game.Exploration, m explore.Moment) {
-	other := e != t.request.exploration
-	if other {
+// ShowStep shows a step of a search. What was chosen or opened stays so only within a search, and
+// a step that was moved to looks at its own node.
+func (t *Tree) ShowStep(step Source, isOther, isMoved bool) {
+	if isOther {
 		t.resetRequest()
 		t.opening, t.zoomed = true, false
 	}
-	if other || m.Step != t.request.moment.Step {
-		t.chosen = explore.None
+	if isOther || isMoved {
+		t.chosen = NoNode
 	}
-	t.request.exploration, t.request.moment = e, m
+	t.request.source = step
 	t.showCurrent()
 }
 
-func (t *searchTree) showCurrent() {
-	t.sheet.cursor = branchName{number: t.currentNode()}
+func (t *Tree) showCurrent() {
+	t.sheet.cursor = BranchName{Number: t.CurrentNode()}
 	t.redraw(true)
 	t.scrollToCurrent()
 }
 
-func (t *searchTree) resetRequest() {
+func (t *Tree) resetRequest() {
 	t.request.opened, t.request.closed, t.request.moreSiblings = map[uint32]bool{}, map[uint32]bool{}, map[uint32]int{}
-	t.chosen, t.hidden = explore.None, nil
+	t.chosen, t.sheet.images.made = NoNode, nil
 }
 
-func (t *searchTree) choose(node uint32) {
-	if node == t.request.moment.Node {
-		node = explore.None
+// Choose looks at a node; NoNode is that of the step.
+func (t *Tree) Choose(node uint32) {
+	if node == t.request.source.Current() {
+		node = NoNode
 	}
 	if t.chosen != node {
 		t.chosen = node
@@ -125,15 +132,16 @@ func (t *searchTree) choose(node uint32) {
 	}
 }
 
-func (t *searchTree) currentNode() uint32 {
-	if t.chosen != explore.None {
+// CurrentNode is the node that is looked at, NoNode where nothing is shown yet.
+func (t *Tree) CurrentNode() uint32 {
+	if t.chosen != NoNode || t.request.source == nil {
 		return t.chosen
 	}
-	return t.request.moment.Node
+	return t.request.source.Current()
 }
 
-// show shows the path alone, or what is beside it too, and a small board in each box, also where boxes are small.
-func (t *searchTree) show(pathOnly, boards bool) {
+// SetParts shows the path alone, or what is beside it too, and a small board in each box, also where boxes are small.
+func (t *Tree) SetParts(pathOnly, boards bool) {
 	if t.request.pathOnly == pathOnly && t.boards == boards {
 		return
 	}
@@ -143,23 +151,18 @@ func (t *searchTree) show(pathOnly, boards bool) {
 	t.scrollToCurrent()
 }
 
-// hide leaves out which nodes are goals, what the search does next, and g, h and f of nodes that are asked for.
-func (t *searchTree) hide(goals, next bool, figures ...uint32) {
-	t.request.goalsHidden, t.request.nextHidden, t.hidden = goals || next, next, figures
-	t.drawPlan()
-}
-
 // leastFit returns the least size of boxes that nobody has asked for. With larger texts, as on a projector, that is
 // the usual size.
 func leastFit() float32 { return min(leastUnasked, 1/widgets.TextScale()) }
 
-func (t *searchTree) zoomBy(factor float32) {
+// ZoomBy enlarges what is drawn, or makes it smaller.
+func (t *Tree) ZoomBy(factor float32) {
 	t.zoomAt(t.zoom*factor, fyne.NewPos(t.scroll.Size().Width/2, t.scroll.Size().Height/2))
 }
 
-// fit draws all boxes as large as they can be seen at once: a small tree is enlarged, but not so much that boxes
+// Fit draws all boxes as large as they can be seen at once: a small tree is enlarged, but not so much that boxes
 // get boards.
-func (t *searchTree) fit() {
+func (t *Tree) Fit() {
 	all := t.sheet.content
 	if all.Width <= 0 || all.Height <= 0 {
 		return
@@ -173,14 +176,14 @@ func (t *searchTree) fit() {
 // Least size of the tree, at the usual size of texts.
 const minTreeWidth, minTreeHeight = 300, 140
 
-func (t *searchTree) CreateRenderer() fyne.WidgetRenderer {
+func (t *Tree) CreateRenderer() fyne.WidgetRenderer {
 	return &treeRenderer{widgets.NewRenderer(t, container.NewWithoutLayout(t.levels.content, t.scroll, t.ring, t.legend)), t}
 }
 
 // treeRenderer lays the names of the levels over the tree and the legend under it, and draws that anew where it is refreshed.
 type treeRenderer struct {
 	fyne.WidgetRenderer
-	tree *searchTree
+	tree *Tree
 }
 
 // The air over the legend, and the height of the tree, at the usual size of texts, for which the legend gives way.
@@ -233,21 +236,22 @@ func (r *treeRenderer) Refresh() {
 
 // redraw makes a plan of what is to be seen now, beside the window where that can take
 // long, draws it, and scrolls to the node that is looked at.
-func (t *searchTree) redraw(scrolls bool) {
-	t.request.node, t.request.rows = t.currentNode(), t.visibleRows()
+func (t *Tree) redraw(scrolls bool) {
+	t.request.rows = t.visibleRows()
 	least := min(t.zoom, 1)
 	if !t.zoomed {
 		least = min(least, leastFit())
 	}
 	t.request.room = t.scroll.Size().Height / (widgets.TextScale() * least)
-	if t.request.exploration == nil {
+	if t.request.source == nil {
 		return
 	}
+	t.request.node = t.CurrentNode()
 	serial := t.serial.Add(1)
-	w, list := t.request, []*branch(nil)
+	w, list := t.request, []*Branch(nil)
 	w.opened, w.closed, w.moreSiblings = maps.Clone(w.opened), maps.Clone(w.closed), maps.Clone(w.moreSiblings)
 	w.stopped = func() bool { return t.serial.Load() != serial }
-	t.background(func() { list = planTree(w) }, func() {
+	t.Background(func() { list = planTree(w) }, func() {
 		if !w.stopped() {
 			t.sheet.plan = list
 			t.drawPlan()
@@ -265,7 +269,7 @@ func (t *searchTree) redraw(scrolls bool) {
 
 // fitUnasked draws boxes in the usual size while all of them can be seen, and else in the least, until the user
 // chooses another: levels are unfolded rather than large. A tree that is still a little too wide is narrowed.
-func (t *searchTree) fitUnasked() {
+func (t *Tree) fitUnasked() {
 	if t.zoomed || t.request.rows == 0 {
 		return
 	}
@@ -281,7 +285,7 @@ func (t *searchTree) fitUnasked() {
 }
 
 // drawPlan draws the plan of now. Where the trunk was on the screen, it stays.
-func (t *searchTree) drawPlan() {
+func (t *Tree) drawPlan() {
 	s := t.sheet
 	before := s.origin().Y - t.scroll.Offset.Y
 	if len(s.plan) > 0 {
@@ -294,12 +298,12 @@ func (t *searchTree) drawPlan() {
 }
 
 // visibleRows returns the number of boxes of the usual size that are seen under one another.
-func (t *searchTree) visibleRows() int {
+func (t *Tree) visibleRows() int {
 	return int(t.scroll.Size().Height / ((boxHeight + gapUnder) * widgets.TextScale()))
 }
 
 // scrollTo scrolls as far as there is something.
-func (t *searchTree) scrollTo(to fyne.Position) {
+func (t *Tree) scrollTo(to fyne.Position) {
 	all, seen := t.sheet.Size(), t.scroll.Size()
 	to.X = max(0, min(to.X, all.Width-seen.Width))
 	to.Y = max(0, min(to.Y, all.Height-seen.Height))
@@ -313,15 +317,18 @@ func (t *searchTree) scrollTo(to fyne.Position) {
 
 // scrollToCurrent scrolls no further than it must for the node that is looked at to be seen, and
 // its children with it where there is room.
-func (t *searchTree) scrollToCurrent() {
+func (t *Tree) scrollToCurrent() {
 	s := t.sheet
-	i := s.boxes[branchName{number: t.currentNode()}]
-	if i == nil || t.request.exploration == nil {
+	if t.request.source == nil {
+		return
+	}
+	i := s.boxes[BranchName{Number: t.CurrentNode()}]
+	if i == nil {
 		return
 	}
 	top, bottom := i.at.Y, i.at.Y+i.size.Height
 	for _, b := range i.branch.children {
-		if c := s.boxes[b.branchName]; c != nil {
+		if c := s.boxes[b.BranchName]; c != nil {
 			top, bottom = min(top, c.at.Y), max(bottom, c.at.Y+c.size.Height)
 		}
 	}
@@ -332,7 +339,7 @@ func (t *searchTree) scrollToCurrent() {
 }
 
 // reveal scrolls until what is between two corners is seen.
-func (t *searchTree) reveal(from, end fyne.Position) {
+func (t *Tree) reveal(from, end fyne.Position) {
 	seen, edge, to := t.scroll.Size(), margin*t.sheet.metrics.zoom, t.scroll.Offset
 	to.X = min(max(to.X, end.X+edge-seen.Width), from.X-edge)
 	to.Y = min(max(to.Y, end.Y+edge-seen.Height), from.Y-edge)
@@ -341,13 +348,13 @@ func (t *searchTree) reveal(from, end fyne.Position) {
 }
 
 // zoomAt enlarges what is drawn; what is at a point of the frame stays there.
-func (t *searchTree) zoomAt(to float32, at fyne.Position) {
+func (t *Tree) zoomAt(to float32, at fyne.Position) {
 	s, before := t.sheet, t.zoom
 	o := s.origin()
 	point := t.scroll.Offset.Add(at).Subtract(o)
 	t.zoomed = true
 	t.setZoom(to)
-	if t.zoom == before || t.request.exploration == nil {
+	if t.zoom == before || t.request.source == nil {
 		return
 	}
 	by := t.zoom / before
@@ -358,40 +365,42 @@ func (t *searchTree) zoomAt(to float32, at fyne.Position) {
 	}
 }
 
-func (t *searchTree) setZoom(to float32) {
+func (t *Tree) setZoom(to float32) {
 	to = max(minZoom, min(to, maxZoom))
 	if to == t.zoom {
 		return
 	}
 	t.zoom = to
 	t.drawPlan()
-	t.onZoom(to)
+	t.OnZoom(to)
 }
 
 // pressBox does what a press on a branch does: brothers open, a node is chosen; one that was
 // chosen already opens or closes.
-func (t *searchTree) pressBox(b *branch) {
+func (t *Tree) pressBox(b *Branch) {
 	switch {
-	case b.kind == restBranch:
-		t.request.moreSiblings[b.number] += siblingsPerPress
-		t.request.opened[b.number] = true // its children may have been drawn only because there was room
+	case b.Kind == RestBranch:
+		t.request.moreSiblings[b.Number] += siblingsPerPress
+		t.request.opened[b.Number] = true // its children may have been drawn only because there was room
 		t.redraw(true)
-	case b.kind != nodeBranch:
-	case b.number != t.currentNode():
-		t.choose(b.number)
-		t.onChoose(b.number)
+	case b.Kind == OtherBranch:
+		t.OnOther(b.Number, b.Place)
+	case b.Kind != NodeBranch:
+	case b.Number != t.CurrentNode():
+		t.Choose(b.Number)
+		t.OnChoose(b.Number)
 	default:
 		t.toggleChildren(b)
 	}
 }
 
-func (t *searchTree) toggleChildren(b *branch) {
-	if len(b.children) > 0 && !t.request.closed[b.number] {
-		t.request.closed[b.number] = true
-		delete(t.request.opened, b.number)
+func (t *Tree) toggleChildren(b *Branch) {
+	if len(b.children) > 0 && !t.request.closed[b.Number] {
+		t.request.closed[b.Number] = true
+		delete(t.request.opened, b.Number)
 	} else {
-		t.request.opened[b.number] = true
-		delete(t.request.closed, b.number)
+		t.request.opened[b.Number] = true
+		delete(t.request.closed, b.Number)
 	}
 	t.redraw(true)
 }

@@ -21,57 +21,66 @@ import (
 //	|      | f 6.. |--(+ 3)   stub: children that are not drawn
 //	+------+-------+
 type box struct {
-	branch *branch
-	look   boxLook
+	branch *Branch
+	look   Look
 	at     fyne.Position
 	size   fyne.Size
 
-	dash     *canvas.Raster
-	frame    *canvas.Rectangle
-	title    *canvas.Text
-	line     *canvas.Text
-	badge    *canvas.Rectangle
-	number   *canvas.Text
-	stem     *canvas.Line
-	stub     *canvas.Rectangle
-	stubText *canvas.Text
-	picture  *canvas.Image
-	board    boardImageKey // what is on the picture
-	curve    []*canvas.Line
+	dash      *canvas.Raster
+	frame     *canvas.Rectangle
+	title     *canvas.Text
+	value     *canvas.Text
+	line      *canvas.Text
+	badge     *canvas.Rectangle
+	badgeText *canvas.Text
+	stem      *canvas.Line
+	stub      *canvas.Rectangle
+	stubText  *canvas.Text
+	picture   *canvas.Image
+	board     boardImageKey // what is on the picture
+	curve     []*canvas.Line
 }
 
-type boxStyle uint8
+// BoxStyle is the colours of a box.
+type BoxStyle uint8
 
+// The styles.
 const (
-	plainBox    boxStyle = iota // words alone
-	expandedBox                 // expanded
-	waitingBox                  // in the frontier
-	droppedBox                  // neither
-	pathBox                     // on the path to what is looked at
-	currentBox                  // what is looked at
-	goalBox                     // it solves the problem
-	endBox                      // where the solution that was found ends
+	PlainBox    BoxStyle = iota // words alone
+	ExpandedBox                 // expanded
+	WaitingBox                  // in the frontier
+	DroppedBox                  // neither
+	PathBox                     // on the path to what is looked at
+	CurrentBox                  // what is looked at
+	GoalBox                     // it solves the problem
+	EndBox                      // where the solution that was found ends
+	CutBox                      // never looked at, because of a cut
 )
 
-type boxLook struct {
-	style               boxStyle
-	title, line, number string
-	stub                string
-	heavy               bool // it is of the step, or looked at
-	zoom                float32
-	size                fyne.Size
-	pictured            bool
-	dark                bool
+// Look is how a box is drawn. Value stands at the end of the title, Badge over a corner.
+type Look struct {
+	Style                     BoxStyle
+	Title, Value, Line, Badge string
+	// Heavy marks what is of the step, or looked at.
+	Heavy bool
+	// Round gives the box round ends.
+	Round bool
+
+	stub     string
+	zoom     float32
+	size     fyne.Size
+	pictured bool
+	dark     bool
 }
 
 func newBox() *box {
 	i := &box{
-		frame: &canvas.Rectangle{}, title: &canvas.Text{}, line: &canvas.Text{}, badge: &canvas.Rectangle{}, number: &canvas.Text{},
+		frame: &canvas.Rectangle{}, title: &canvas.Text{}, value: &canvas.Text{}, line: &canvas.Text{}, badge: &canvas.Rectangle{}, badgeText: &canvas.Text{},
 		stem: &canvas.Line{}, stub: &canvas.Rectangle{}, stubText: &canvas.Text{},
-		picture: &canvas.Image{FillMode: canvas.ImageFillContain}, look: boxLook{zoom: -1},
+		picture: &canvas.Image{FillMode: canvas.ImageFillContain}, look: Look{zoom: -1},
 	}
-	i.number.TextStyle.Bold = true
-	i.number.Alignment, i.stubText.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
+	i.badgeText.TextStyle.Bold = true
+	i.badgeText.Alignment, i.stubText.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
 	return i
 }
 
@@ -84,14 +93,15 @@ var boxStyles = [...]struct {
 	fill, edge, title fyne.ThemeColorName
 	dashed            bool
 }{
-	plainBox:    {"", "", theme.Muted, false},
-	expandedBox: {theme.Cell, theme.Line, textInk, false},
-	waitingBox:  {theme.Surface, theme.Outline, textInk, true},
-	droppedBox:  {theme.ErasedCell, theme.Outline, theme.Muted, true},
-	pathBox:     {theme.PathBox, theme.Accent, textInk, false},
-	currentBox:  {theme.VisitedCell, theme.Accent, textInk, false},
-	goalBox:     {theme.Surface, theme.Proved, theme.Proved, false},
-	endBox:      {theme.PathBox, theme.Proved, textInk, false},
+	PlainBox:    {"", "", theme.Muted, false},
+	ExpandedBox: {theme.Cell, theme.Line, textInk, false},
+	WaitingBox:  {theme.Surface, theme.Outline, textInk, true},
+	DroppedBox:  {theme.ErasedCell, theme.Outline, theme.Muted, true},
+	PathBox:     {theme.PathBox, theme.Accent, textInk, false},
+	CurrentBox:  {theme.VisitedCell, theme.Accent, textInk, false},
+	GoalBox:     {theme.Surface, theme.Proved, theme.Proved, false},
+	EndBox:      {theme.PathBox, theme.Proved, textInk, false},
+	CutBox:      {theme.Surface, theme.Outline, theme.Muted, false},
 }
 
 // Widths of lines.
@@ -101,31 +111,37 @@ const (
 )
 
 // showLook paints a box as it looks, unless it looks so already.
-func (i *box) showLook(l boxLook, dashed outlineMaker) {
+func (i *box) showLook(l Look, dashed outlineMaker) {
 	if i.look == l {
 		return
 	}
 	i.look = l
-	ink := boxStyles[l.style]
+	ink := boxStyles[l.Style]
 	i.frame.FillColor, i.frame.StrokeColor, i.frame.StrokeWidth = colourOrNone(ink.fill), colourOrNone(ink.edge), thin
-	if l.heavy {
+	if l.Heavy {
 		i.frame.StrokeWidth = thick
 	}
-	i.frame.CornerRadius = radius * l.zoom
+	round := radius * l.zoom
+	if l.Round {
+		round = l.size.Height / 2
+	}
+	i.frame.CornerRadius = round
 	i.dash = nil
 	if ink.dashed {
-		i.dash, i.frame.StrokeWidth = dashed(l.size, radius*l.zoom), 0
+		i.dash, i.frame.StrokeWidth = dashed(l.size, round), 0
 	}
-	i.title.TextStyle.Bold = l.style != plainBox
-	i.setText(i.title, l.title, ink.title, titleSize)
-	i.setText(i.line, l.line, theme.Muted, lineSize)
-	i.setText(i.number, l.number, theme.OnAccent, numberSize)
+	i.title.TextStyle.Bold = l.Style != PlainBox
+	i.setText(i.title, l.Title, ink.title, titleSize)
+	i.value.TextStyle.Bold = true
+	i.setText(i.value, l.Value, ink.title, titleSize)
+	i.setText(i.line, l.Line, theme.Muted, lineSize)
+	i.setText(i.badgeText, l.Badge, theme.OnAccent, numberSize)
 	i.setText(i.stubText, l.stub, theme.Muted, numberSize)
 	i.badge.FillColor = theme.Color(theme.Accent)
 	i.stub.FillColor, i.stub.StrokeColor, i.stub.StrokeWidth = theme.Color(theme.Surface), theme.Color(theme.Link), thin
 	i.stem.StrokeColor, i.stem.StrokeWidth = theme.Color(theme.Link), thin
-	i.frame.Hidden, i.picture.Hidden = l.style == plainBox, !l.pictured
-	i.badge.Hidden, i.stem.Hidden, i.stub.Hidden = i.number.Hidden, i.stubText.Hidden, i.stubText.Hidden
+	i.frame.Hidden, i.picture.Hidden = l.Style == PlainBox, !l.pictured
+	i.badge.Hidden, i.stem.Hidden, i.stub.Hidden = i.badgeText.Hidden, i.stubText.Hidden, i.stubText.Hidden
 	i.placeObjects()
 }
 
@@ -163,6 +179,8 @@ func (i *box) placeObjects() {
 	}
 	top := (size.Height - title.Height - line.Height) / 2
 	placeObject(i.title, i.at.AddXY(left, top), title)
+	value := i.value.MinSize()
+	placeObject(i.value, i.at.AddXY(size.Width-padding*z-value.Width, top), value)
 	placeObject(i.line, i.at.AddXY(left, top+title.Height), line)
 	i.placeBadge()
 	i.placeStub()
@@ -193,12 +211,12 @@ func (i *box) placeBadge() {
 	}
 	z := i.look.zoom
 	height := badgeSize * z
-	width := max(height, i.number.MinSize().Width+8*z)
+	width := max(height, i.badgeText.MinSize().Width+8*z)
 	at := i.at.AddXY(i.size.Width+height/2-width, badgeIn*z-height)
 	i.badge.CornerRadius = height / 2
 	placeObject(i.badge, at, fyne.NewSize(width, height))
-	words := i.number.MinSize().Height
-	placeObject(i.number, at.AddXY(0, (height-words)/2), fyne.NewSize(width, words))
+	words := i.badgeText.MinSize().Height
+	placeObject(i.badgeText, at.AddXY(0, (height-words)/2), fyne.NewSize(width, words))
 }
 
 func placeObject(o fyne.CanvasObject, at fyne.Position, size fyne.Size) {
@@ -237,7 +255,7 @@ func (i *box) objects(list []fyne.CanvasObject) []fyne.CanvasObject {
 	if i.dash != nil {
 		list = append(list, i.dash)
 	}
-	for _, o := range [...]fyne.CanvasObject{i.frame, i.picture, i.title, i.line, i.badge, i.number, i.stem, i.stub, i.stubText} {
+	for _, o := range [...]fyne.CanvasObject{i.frame, i.picture, i.title, i.value, i.line, i.badge, i.badgeText, i.stem, i.stub, i.stubText} {
 		if o.Visible() {
 			list = append(list, o)
 		}
@@ -251,11 +269,11 @@ type outlineMaker func(size fyne.Size, round float32) *canvas.Raster
 // levelHeads shows the names of the columns of a tree. They stay over it while it is
 // scrolled.
 type levelHeads struct {
-	tree    *searchTree
+	tree    *Tree
 	content *fyne.Container
 }
 
-func newLevelHeads(t *searchTree) *levelHeads {
+func newLevelHeads(t *Tree) *levelHeads {
 	return &levelHeads{t, container.NewWithoutLayout()}
 }
 
@@ -267,7 +285,7 @@ func (l *levelHeads) height() float32 {
 // place puts each name over its column, where all of it can be seen.
 func (l *levelHeads) place() {
 	s, shown := l.tree.sheet, 0
-	if l.tree.request.exploration != nil {
+	if l.tree.request.source != nil {
 		for column, level := range levelsOf(s.plan) {
 			if level >= 0 && l.placeName(shown, column, level) {
 				shown++
@@ -287,9 +305,10 @@ func (l *levelHeads) placeName(text, column, level int) bool {
 		l.content.Add(canvas.NewText("", nil))
 	}
 	name := l.content.Objects[text].(*canvas.Text)
-	name.Text, name.TextSize, name.Color = t.words.Key("explore.tree.level", "Level", level), fynetheme.CaptionTextSize(), theme.Color(theme.Muted)
+	full, short := t.levelName(level)
+	name.Text, name.TextSize, name.Color = full, fynetheme.CaptionTextSize(), theme.Color(theme.Muted)
 	if name.MinSize().Width > s.metrics.pitch {
-		name.Text = t.words.Number(int64(level))
+		name.Text = short
 	}
 	size := name.MinSize()
 	left := s.origin().X + float32(column)*s.metrics.pitch + (s.metrics.box.Width-size.Width)/2 - t.scroll.Offset.X
@@ -299,18 +318,18 @@ func (l *levelHeads) placeName(text, column, level int) bool {
 }
 
 // levelsOf returns the depth of the nodes in each column of a plan, -1 where nodes of a path are left out.
-func levelsOf(plan []*branch) (levels []int) {
+func levelsOf(plan []*Branch) (levels []int) {
 	for _, b := range plan {
-		for b.depth >= len(levels) {
+		for b.column >= len(levels) {
 			levels = append(levels, -1)
 		}
-		if b.kind == nodeBranch && levels[b.depth] < 0 {
-			levels[b.depth] = b.node.Depth
+		if b.Kind == NodeBranch && levels[b.column] < 0 {
+			levels[b.column] = b.Depth
 		}
 	}
 	for _, b := range plan {
-		if b.kind == fateBranch && levels[b.depth] < 0 {
-			levels[b.depth] = b.parent.node.Depth + 1
+		if b.Kind == OtherBranch && levels[b.column] < 0 {
+			levels[b.column] = b.parent.Depth + 1
 		}
 	}
 	return levels

@@ -13,9 +13,7 @@ import (
 	"github.com/srwiley/rasterx"
 	"golang.org/x/image/math/fixed"
 
-	"procura/core/game"
 	"procura/ui/board"
-	"procura/ui/i18n"
 	"procura/ui/picture"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -31,7 +29,6 @@ type boardImageKey struct {
 }
 
 type boardImages struct {
-	of    game.Exploration
 	made  map[boardImageKey]image.Image
 	still *board.Still
 	dark  bool // the theme that it is drawn in
@@ -47,15 +44,15 @@ const (
 func (s *treeSheet) scheduleBoards() {
 	s.stop()
 	s.stop = func() {}
-	if !s.metrics.pictured || s.tree.request.exploration == nil {
+	if !s.metrics.pictured || s.tree.request.source == nil {
 		return
 	}
 	switch {
 	case len(s.missingBoards()) == 0:
-	case s.tree.clock == nil:
+	case s.tree.Clock == nil:
 		s.drawSomeBoards()
 	default:
-		s.stop = s.tree.clock.After(boardPause, s.drawSomeBoards)
+		s.stop = s.tree.Clock.After(boardPause, s.drawSomeBoards)
 	}
 }
 
@@ -77,7 +74,7 @@ func (s *treeSheet) missingBoards() []*box {
 		seen := i.at.X+i.size.Width > from.X && i.at.Y+i.size.Height > from.Y && i.at.X < from.X+size.Width && i.at.Y < from.Y+size.Height
 		switch {
 		case !i.look.pictured || !seen || i.board == s.boardKey(i):
-		case i.branch.spine:
+		case i.branch.Spine:
 			spine = append(spine, i)
 		default:
 			others = append(others, i)
@@ -91,12 +88,12 @@ func (s *treeSheet) boardKey(i *box) boardImageKey {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(s.tree); c != nil {
 		pixels = c.Scale()
 	}
-	return boardImageKey{i.branch.number, int(i.picture.Size().Width*pixels + 0.5), theme.IsDark()}
+	return boardImageKey{i.branch.Number, int(i.picture.Size().Width*pixels + 0.5), theme.IsDark()}
 }
 
-func (g *boardImages) boardOf(t *searchTree, key boardImageKey) image.Image {
-	if of := t.request.exploration; g.of != of || len(g.made) > maxBoardImages {
-		g.of, g.made = of, map[boardImageKey]image.Image{}
+func (g *boardImages) boardOf(t *Tree, key boardImageKey) image.Image {
+	if g.made == nil || len(g.made) > maxBoardImages {
+		g.made = map[boardImageKey]image.Image{}
 	}
 	if g.made[key] == nil {
 		g.made[key] = g.drawBoard(t, key)
@@ -104,12 +101,12 @@ func (g *boardImages) boardOf(t *searchTree, key boardImageKey) image.Image {
 	return g.made[key]
 }
 
-func (g *boardImages) drawBoard(t *searchTree, key boardImageKey) image.Image {
+func (g *boardImages) drawBoard(t *Tree, key boardImageKey) image.Image {
 	if g.still == nil || g.dark != key.dark {
 		g.dark = key.dark
 		g.still = board.NewStill(t.drawings, t.words, nil, fyne.NewSquareSize(boardSide))
 	}
-	step := t.request.exploration.Scene(key.node)
+	step := t.request.source.Scene(key.node)
 	step.Board.ColumnNames, step.Board.RowNames, step.Board.Tray = nil, nil, nil // too small to be read
 	g.still.Display(step)
 	mode := theme.Light
@@ -187,29 +184,25 @@ func outlineOf(key dashKey, scale float64) image.Image {
 // two of its entries.
 const legendSwatch, legendAir = 13, 16
 
-// newTreeLegend returns a legend of the boxes, in as many lines as that takes.
-func newTreeLegend(w *i18n.Words, dashed outlineMaker) *fyne.Container {
+// LegendEntry names a style of boxes.
+type LegendEntry struct {
+	Style BoxStyle
+	Words string
+}
+
+// newTreeLegend returns a legend of boxes, in as many lines as that takes.
+func newTreeLegend(entries []LegendEntry, dashed outlineMaker) *fyne.Container {
 	l := container.New(layout.NewRowWrapLayoutWithCustomPadding(legendAir, 0))
-	for _, e := range []struct {
-		style boxStyle
-		words string
-	}{
-		{expandedBox, w.Key("explore.tree.legend.done")},
-		{waitingBox, w.Key("explore.tree.legend.waiting")},
-		{droppedBox, w.Key("explore.tree.legend.dropped")},
-		{pathBox, w.Key("explore.tree.legend.path")},
-		{goalBox, w.Key("explore.goal")},
-		{endBox, w.Key("explore.tree.legend.end")},
-	} {
-		name := widgets.NewCaption(e.words)
+	for _, e := range entries {
+		name := widgets.NewCaption(e.Words)
 		name.Whole = true
-		sample := container.NewCenter(widgets.FixedSize(legendSwatch, legendSwatch, legendSample(e.style, dashed)))
+		sample := container.NewCenter(widgets.FixedSize(legendSwatch, legendSwatch, legendSample(e.Style, dashed)))
 		l.Add(container.New(layout.NewCustomPaddedHBoxLayout(6), sample, name))
 	}
 	return l
 }
 
-func legendSample(s boxStyle, dashed outlineMaker) fyne.CanvasObject {
+func legendSample(s BoxStyle, dashed outlineMaker) fyne.CanvasObject {
 	ink := boxStyles[s]
 	box := widgets.NewSurface(ink.fill, ink.edge, 3)
 	if !ink.dashed {

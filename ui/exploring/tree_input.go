@@ -15,7 +15,7 @@ import (
 )
 
 var (
-	_ fyne.Focusable    = (*searchTree)(nil)
+	_ fyne.Focusable    = (*Tree)(nil)
 	_ fyne.Tappable     = (*treeSheet)(nil)
 	_ fyne.Draggable    = (*treeSheet)(nil)
 	_ fyne.Scrollable   = (*treeScroll)(nil)
@@ -37,7 +37,7 @@ func (s *treeSheet) Tapped(e *fyne.PointEvent) {
 		c.Focus(s.tree)
 	}
 	if i := s.boxAt(e.Position); i != nil {
-		s.cursor = i.branch.branchName
+		s.cursor = i.branch.BranchName
 		if i.onStub(e.Position) {
 			s.tree.toggleChildren(i.branch)
 		} else {
@@ -59,10 +59,10 @@ func (s *treeSheet) DragEnd() {}
 // object that can be all presses within its own size, out of sight, too.
 type treeScroll struct {
 	container.Scroll
-	tree *searchTree
+	tree *Tree
 }
 
-func newTreeScroll(t *searchTree) *treeScroll {
+func newTreeScroll(t *Tree) *treeScroll {
 	s := &treeScroll{Scroll: container.Scroll{Direction: container.ScrollBoth, Content: t.sheet}, tree: t}
 	s.ExtendBaseWidget(s)
 	return s
@@ -89,8 +89,8 @@ func (s *treeSheet) MouseMoved(e *desktop.MouseEvent) {
 	}
 	s.hover = i
 	s.tip.Leave()
-	if i != nil && s.tree.tips != nil {
-		s.tip.ExplainLive(s.tree.tips, func() string { return s.tree.boxTip(i.branch) }, i.title)
+	if i != nil && s.tree.Tips != nil {
+		s.tip.ExplainLive(s.tree.Tips, func() string { return s.tree.tipOf(i.branch) }, i.title)
 		s.tip.Enter()
 	}
 }
@@ -100,17 +100,17 @@ func (s *treeSheet) MouseOut() {
 	s.tip.Leave()
 }
 
-func (t *searchTree) FocusGained() {
+func (t *Tree) FocusGained() {
 	t.focused = true
 	t.ring.Show()
 	widgets.ScrollIntoView(t)
 	if t.sheet.boxes[t.sheet.cursor] == nil {
-		t.sheet.cursor = branchName{number: t.currentNode()}
+		t.sheet.cursor = BranchName{Number: t.CurrentNode()}
 	}
 	t.sheet.showCursor()
 }
 
-func (t *searchTree) FocusLost() {
+func (t *Tree) FocusLost() {
 	t.focused = false
 	t.ring.Hide()
 	t.sheet.showCursor()
@@ -118,14 +118,14 @@ func (t *searchTree) FocusLost() {
 }
 
 // TypedRune enlarges boxes or makes them smaller; other characters are the window's.
-func (t *searchTree) TypedRune(r rune) {
+func (t *Tree) TypedRune(r rune) {
 	switch keys.OfRuneIn(keys.Tree, r) {
 	case keys.Larger:
-		t.zoomBy(zoomStep)
+		t.ZoomBy(zoomStep)
 	case keys.Smaller:
-		t.zoomBy(1 / zoomStep)
+		t.ZoomBy(1 / zoomStep)
 	case keys.Fit:
-		t.fit()
+		t.Fit()
 	default:
 		widgets.ForwardRune(t, r)
 	}
@@ -133,12 +133,12 @@ func (t *searchTree) TypedRune(r rune) {
 
 // TypedKey goes from node to node: to the parent, to the first child, and up and down in
 // the column. Enter does what a press does.
-func (t *searchTree) TypedKey(e *fyne.KeyEvent) {
+func (t *Tree) TypedKey(e *fyne.KeyEvent) {
 	b := t.sheet.cursorBranch()
 	does := widgets.ActionOf(keys.Tree, e.Name)
 	if b == nil || does == "" {
 		t.sheet.tip.Key(e)
-		if !t.onKey(e) {
+		if !t.OnKey(e) {
 			widgets.ForwardKey(t, e)
 		}
 		return
@@ -148,31 +148,31 @@ func (t *searchTree) TypedKey(e *fyne.KeyEvent) {
 		t.sheet.showCursor()
 		return
 	}
-	neighbours := map[keys.Action]*branch{
+	neighbours := map[keys.Action]*Branch{
 		keys.Left: b.parent, keys.Right: b.mainChild(), keys.Up: t.sheet.columnNeighbour(b, -1), keys.Down: t.sheet.columnNeighbour(b, 1),
 	}
 	t.sheet.moveCursor(neighbours[does])
 }
 
-func (s *treeSheet) cursorBranch() *branch {
-	if i := cmp.Or(s.boxes[s.cursor], s.boxes[branchName{number: s.tree.currentNode()}]); i != nil {
+func (s *treeSheet) cursorBranch() *Branch {
+	if i := cmp.Or(s.boxes[s.cursor], s.boxes[BranchName{Number: s.tree.CurrentNode()}]); i != nil {
 		return i.branch
 	}
 	return nil
 }
 
 // mainChild returns the child on the spine, else the first one, nil for none.
-func (b *branch) mainChild() *branch {
+func (b *Branch) mainChild() *Branch {
 	if len(b.children) == 0 {
 		return nil
 	}
-	return b.children[max(0, slices.IndexFunc(b.children, func(c *branch) bool { return c.spine }))]
+	return b.children[max(0, slices.IndexFunc(b.children, func(c *Branch) bool { return c.Spine }))]
 }
 
-func (s *treeSheet) columnNeighbour(b *branch, by float32) *branch {
-	var found *branch
+func (s *treeSheet) columnNeighbour(b *Branch, by float32) *Branch {
+	var found *Branch
 	for _, i := range s.drawn {
-		if c := i.branch; c.depth == b.depth && (c.y-b.y)*by > 0 && (found == nil || (c.y-found.y)*by < 0) {
+		if c := i.branch; c.column == b.column && (c.y-b.y)*by > 0 && (found == nil || (c.y-found.y)*by < 0) {
 			found = c
 		}
 	}
@@ -180,13 +180,13 @@ func (s *treeSheet) columnNeighbour(b *branch, by float32) *branch {
 }
 
 // moveCursor takes the keyboard to a branch.
-func (s *treeSheet) moveCursor(to *branch) {
+func (s *treeSheet) moveCursor(to *Branch) {
 	if to == nil {
 		return
 	}
-	s.cursor = to.branchName
+	s.cursor = to.BranchName
 	s.showCursor()
-	i := s.boxes[to.branchName]
+	i := s.boxes[to.BranchName]
 	s.tree.reveal(i.at, i.at.AddXY(i.size.Width, i.size.Height))
 }
 
@@ -200,7 +200,7 @@ func (s *treeSheet) showCursor() {
 		return
 	}
 	const out = 4
-	i := s.boxes[b.branchName]
+	i := s.boxes[b.BranchName]
 	s.ring.Edge = theme.RingOn(theme.Surface)
 	placeObject(s.ring, i.at.SubtractXY(out, out), i.size.AddWidthHeight(2*out, 2*out))
 	s.ring.Show()

@@ -2,15 +2,12 @@ package exploring
 
 import (
 	"slices"
-	"strconv"
 
-	"procura/core/game"
-	"procura/core/search/explore"
-	"procura/core/search/record"
+	"procura/core/scene"
 )
 
 // What is drawn of a search is planned before anything is drawn: a tree of branches, made
-// of what the exploration answers for the nodes that are in it, and for no others.
+// of what its source answers for the nodes that are in it, and for no others.
 //
 //	start ── C1 ── B3 ── A4 ── C3      the spine: the path to the node that is looked at; the trunk, that of the step
 //	   │      │     └─ D2   └─ D3      twigs: the children of each node on it
@@ -19,51 +16,80 @@ import (
 //
 // An expanded node none of whose children are drawn has a stub with their number.
 
-type branchKind uint8
+// BranchKind tells what a branch stands for.
+type BranchKind uint8
 
 const (
-	nodeBranch branchKind = iota
-	fateBranch            // a successor that has no node, with what became of it
-	restBranch            // brothers that are not drawn
-	foldBranch            // nodes of the path that are not drawn: it is too long
+	// NodeBranch is a node.
+	NodeBranch BranchKind = iota
+	// OtherBranch is something below a node that has no node of its own: a successor that was
+	// thrown away, or moves that were cut.
+	OtherBranch
+	// RestBranch is brothers that are not drawn.
+	RestBranch
+	// FoldBranch is nodes of the path that are not drawn: it is too long.
+	FoldBranch
 )
 
-// branchName identifies a branch of a plan. It stays the same as long as the same thing is
+// BranchName identifies a branch of a plan. It stays the same as long as the same thing is
 // drawn.
-type branchName struct {
-	kind   branchKind
-	number uint32 // of a node, else that of its parent
-	place  string // among the successors, of a fate
+type BranchName struct {
+	Kind   BranchKind
+	Number uint32 // of a node, else that of its parent
+	Place  string // among the children, of an OtherBranch
 }
 
-// branch is a box of the tree: a node, or the rest of some that are not drawn.
-type branch struct {
-	branchName
-	parent   *branch
-	children []*branch
-	node     explore.Node
-	// successor is a successor without a node.
-	successor explore.Offspring
+// Branch is a box of the tree: a node, or the rest of some that are not drawn.
+type Branch struct {
+	BranchName
+	// Turn is the step that expanded a node, -1 before. Depth is its distance from the start.
+	Turn, Depth int
+	// Hidden is the number of nodes that are not drawn. A node without children here shows it at its
+	// stub.
+	Hidden int
+	// Spine reports whether it is on the way to the node that is looked at, OnPath whether it is on that or on
+	// the way to the node of the step.
+	Spine, OnPath bool
+
+	parent   *Branch
+	children []*Branch
 	// open reports whether its children are drawn, as far as there is room.
 	open bool
-	// hidden is the number of nodes that are not drawn. A node without children here shows it at its
-	// stub.
-	hidden int
-	// spine reports whether it is on the way to the node that is looked at. trunk reports whether it is on
-	// the way to the node of the step. The trunk is drawn straight, so that the tree stays where it is
-	// when another node is chosen.
-	spine, trunk bool
-	// fate tells what became of a node that was dropped. It is Unmade if that is not known.
-	fate record.Fate
+	// trunk reports whether it is on the way to the node of the step. The trunk is drawn straight, so
+	// that the tree stays where it is when another node is chosen.
+	trunk bool
+	// run is what a search of one player says of it.
+	run runBranch
 
-	depth int     // the column
-	y     float32 // the middle, from the trunk's; first from its parent's
+	column int
+	y      float32 // the middle, from the trunk's; first from its parent's
 }
 
-func (b *branch) hasStub() bool { return b.kind == nodeBranch && b.hidden > 0 && len(b.children) == 0 }
+func (b *Branch) hasStub() bool { return b.Kind == NodeBranch && b.Hidden > 0 && len(b.children) == 0 }
 
-// isWaiting reports whether a successor without a node waits in the frontier.
-func (b *branch) isWaiting() bool { return b.kind == fateBranch && b.fate == record.Fresh }
+// Source gives the tree what it draws of a search, as that stood at one step. All but Look and Tip are called
+// beside the window.
+type Source interface {
+	// ForPlan returns the source for one plan, which may remember what it found.
+	ForPlan() Source
+	// Current is the node of the step, and Path the way to a node from the start.
+	Current() uint32
+	Path(node uint32) []uint32
+	// Describe fills in Turn and Depth of a node.
+	Describe(b *Branch)
+	// Children returns the first children of a node, so many at most, and how many there are.
+	Children(b *Branch, most int) (first []uint32, all int)
+	// AddOthers adds to a node what has no node of its own, as far as there is room.
+	AddOthers(p *Planner, b *Branch, room int)
+	// CountOthers returns how much of that there is where nothing below a node is drawn.
+	CountOthers(b *Branch) int
+	// Look tells how a node, or what has none of its own, is drawn; of other branches it is not asked.
+	Look(b *Branch) Look
+	// Tip tells all that is known of such a branch.
+	Tip(b *Branch) string
+	// Scene is the board of a node.
+	Scene(node uint32) scene.Step
+}
 
 // How much is drawn.
 const (
@@ -78,12 +104,9 @@ const (
 
 // treeRequest asks for a plan of the tree.
 type treeRequest struct {
-	exploration  game.Exploration
-	moment       explore.Moment
+	source       Source
 	node         uint32  // the node that is looked at
 	pathOnly     bool    // the path alone
-	goalsHidden  bool    // a goal looks like other nodes
-	nextHidden   bool    // and no path is lit
 	rows         int     // boxes that are seen under one another
 	room         float32 // the height that is seen, at the usual size
 	opened       map[uint32]bool
@@ -93,32 +116,28 @@ type treeRequest struct {
 	stopped func() bool
 }
 
-// treePlanner makes a plan of a wish.
-type treePlanner struct {
+// Planner makes a plan of a wish.
+type Planner struct {
 	treeRequest
 	boxesLeft int                    // boxes that may be drawn still
 	filling   bool                   // what is left of the room is filled
 	onSpine   map[uint32]bool        // nodes of the spines
-	list      []*branch              // all that are drawn, in the order in which they were made
-	byName    map[branchName]*branch // by their names
-	// untried holds the entries of the frontier that have no node yet, by their parents.
-	untried   map[uint32][]explore.Entry
-	offspring map[uint32][]explore.Offspring // of nodes on the spines, as they were made
+	list      []*Branch              // all that are drawn, in the order in which they were made
+	byName    map[BranchName]*Branch // by their names
 }
 
 // planTree returns the tree that is drawn: its branches in the order in which they were made, the root
 // and the others of the spine first.
-func planTree(w treeRequest) []*branch {
-	p := &treePlanner{
-		treeRequest: w, boxesLeft: maxBoxesUnasked, untried: ungeneratedEntries(w),
-		onSpine: map[uint32]bool{}, byName: map[branchName]*branch{}, offspring: map[uint32][]explore.Offspring{},
-	}
+func planTree(w treeRequest) []*Branch {
+	w.source = w.source.ForPlan()
+	p := &Planner{treeRequest: w, boxesLeft: maxBoxesUnasked, onSpine: map[uint32]bool{}, byName: map[BranchName]*Branch{}}
 	for _, n := range w.moreSiblings {
 		p.boxesLeft += n
 	}
 	p.boxesLeft = min(p.boxesLeft+childrenOfOthers*len(w.opened), maxBoxes)
-	spines := [][]uint32{w.exploration.Path(w.node)}
-	if other := w.exploration.Path(w.moment.Node); !slices.Contains(spines[0], w.moment.Node) && len(other) > 0 && other[0] == spines[0][0] && !w.pathOnly {
+	current := w.source.Current()
+	spines := [][]uint32{w.source.Path(w.node)}
+	if other := w.source.Path(current); !slices.Contains(spines[0], current) && len(other) > 0 && other[0] == spines[0][0] && !w.pathOnly {
 		spines = append(spines, other)
 	}
 	for i, way := range spines {
@@ -134,74 +153,56 @@ func planTree(w treeRequest) []*branch {
 	return p.list
 }
 
-// maxEntriesSearched is the greatest number of entries of a frontier that are searched for entries
-// without a node. The deepest come first.
-const maxEntriesSearched = 1024
-
-// ungeneratedEntries returns the entries of the frontier without a node, by their parents. Some searches
-// make a successor only when its turn comes.
-func ungeneratedEntries(w treeRequest) map[uint32][]explore.Entry {
-	frontier := w.moment.Frontier
-	if len(frontier) == 0 || frontier[0].Node != explore.None {
-		return nil
-	}
-	if len(frontier) < w.moment.Waiting {
-		frontier = w.exploration.Moment(w.moment.Step, maxEntriesSearched).Frontier
-	}
-	of := map[uint32][]explore.Entry{}
-	for _, e := range frontier {
-		of[e.Parent] = append(of[e.Parent], e)
-	}
-	return of
-}
-
-func (p *treePlanner) add(b, parent *branch) *branch {
+// Add draws a branch below another one.
+func (p *Planner) Add(b, parent *Branch) *Branch {
 	if parent != nil {
-		b.parent, b.depth = parent, parent.depth+1
+		b.parent, b.column = parent, parent.column+1
 		parent.children = append(parent.children, b)
 	}
 	p.list = append(p.list, b)
-	p.byName[b.branchName] = b
+	p.byName[b.BranchName] = b
 	p.boxesLeft--
 	return b
 }
 
 // addNode draws a node, unless it is there.
-func (p *treePlanner) addNode(n uint32, parent *branch) *branch {
-	if b := p.byName[branchName{number: n}]; b != nil {
+func (p *Planner) addNode(n uint32, parent *Branch) *Branch {
+	if b := p.byName[BranchName{Number: n}]; b != nil {
 		return b
 	}
-	return p.add(&branch{branchName: branchName{number: n}, node: p.exploration.Node(n, p.moment.Step)}, parent)
+	b := &Branch{BranchName: BranchName{Number: n}, OnPath: p.onSpine[n]}
+	p.source.Describe(b)
+	return p.Add(b, parent)
 }
 
 // addSpine draws a path; where it is too long, its end, with a fold behind the start.
-func (p *treePlanner) addSpine(way []uint32, main bool) {
+func (p *Planner) addSpine(way []uint32, main bool) {
 	for _, n := range way {
 		p.onSpine[n] = true
 	}
 	at := p.addNode(way[0], nil)
-	at.spine = at.spine || main
+	at.Spine = at.Spine || main
 	if fold := len(way) - maxPathNodes; fold > 0 {
-		name := branchName{kind: foldBranch, number: way[1]}
+		name := BranchName{Kind: FoldBranch, Number: way[1]}
 		if p.byName[name] == nil {
-			p.add(&branch{branchName: name, hidden: fold, spine: main}, at)
+			p.Add(&Branch{BranchName: name, Hidden: fold, Spine: main}, at)
 		}
 		at, way = p.byName[name], way[fold:]
 	}
 	for _, n := range way[1:] {
 		at = p.addNode(n, at)
-		at.spine = at.spine || main
+		at.Spine = at.Spine || main
 	}
 }
 
 // markTrunk marks a path, as far as the node of the step where that is on it.
-func (p *treePlanner) markTrunk(way []uint32) {
-	if at := slices.Index(way, p.moment.Node); at >= 0 {
+func (p *Planner) markTrunk(way []uint32) {
+	if at := slices.Index(way, p.source.Current()); at >= 0 {
 		way = way[:at+1]
 	}
 	for _, n := range way {
-		for _, kind := range []branchKind{nodeBranch, foldBranch} {
-			if b := p.byName[branchName{kind: kind, number: n}]; b != nil {
+		for _, kind := range []BranchKind{NodeBranch, FoldBranch} {
+			if b := p.byName[BranchName{Kind: kind, Number: n}]; b != nil {
 				b.trunk = true
 			}
 		}
@@ -210,10 +211,10 @@ func (p *treePlanner) markTrunk(way []uint32) {
 
 // addSiblings draws the children of the nodes on the spines, beginning at their ends: there
 // somebody looks.
-func (p *treePlanner) addSiblings(spines [][]uint32) {
+func (p *Planner) addSiblings(spines [][]uint32) {
 	for _, way := range spines {
 		for i, n := range slices.Backward(way) {
-			b := p.byName[branchName{number: n}]
+			b := p.byName[BranchName{Number: n}]
 			if b == nil || b.open { // on both
 				continue
 			}
@@ -228,25 +229,25 @@ func (p *treePlanner) addSiblings(spines [][]uint32) {
 
 // addTwigs draws the children of other nodes: of nodes that the user opened, then of the nodes that
 // were expanded last, as far as there is room in their column.
-func (p *treePlanner) addTwigs() {
+func (p *Planner) addTwigs() {
 	for i := 0; i < len(p.list); i++ { //nolint:intrange // the list grows
-		if b := p.list[i]; b.kind == nodeBranch && p.opened[b.number] && !p.onSpine[b.number] {
+		if b := p.list[i]; b.Kind == NodeBranch && p.opened[b.Number] && !p.onSpine[b.Number] {
 			p.addChildren(b, siblingsDrawn)
 		}
 	}
-	var list []*branch
+	var list []*Branch
 	for _, b := range p.list {
-		if b.kind == nodeBranch && !p.onSpine[b.number] && b.node.Expanded >= 0 && len(b.children) == 0 {
+		if b.Kind == NodeBranch && !p.onSpine[b.Number] && b.Turn >= 0 && len(b.children) == 0 {
 			list = append(list, b)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b *branch) int { return b.node.Expanded - a.node.Expanded })
+	slices.SortStableFunc(list, func(a, b *Branch) int { return b.Turn - a.Turn })
 	columns := map[int]int{}
 	for _, b := range p.list {
-		columns[b.depth]++
+		columns[b.column]++
 	}
 	for _, b := range list {
-		if column := b.depth + 1; p.boxesLeft >= childrenOfOthers && columns[column]+childrenOfOthers <= p.rows {
+		if column := b.column + 1; p.boxesLeft >= childrenOfOthers && columns[column]+childrenOfOthers <= p.rows {
 			before := len(p.list)
 			p.addChildren(b, childrenOfOthers)
 			columns[column] += len(p.list) - before + 1
@@ -255,44 +256,44 @@ func (p *treePlanner) addTwigs() {
 }
 
 // fillRoom draws more children of nodes, one at a time, as long as all of it can be seen at once.
-func (p *treePlanner) fillRoom() {
+func (p *Planner) fillRoom() {
 	p.filling = true
-	full := map[branchName]bool{}
+	full := map[BranchName]bool{}
 	for grown := true; grown; {
 		grown = false
 		for i := 0; i < len(p.list) && !p.stopped(); i++ { // the list grows
 			b := p.list[i]
-			folded := b.kind == nodeBranch && b.node.Expanded >= 0 && !p.closed[b.number] && (!b.open || b.hidden > 0)
-			if !folded || full[b.branchName] || p.boxesLeft <= 0 {
+			folded := b.Kind == NodeBranch && b.Turn >= 0 && !p.closed[b.Number] && (!b.open || b.Hidden > 0)
+			if !folded || full[b.BranchName] || p.boxesLeft <= 0 {
 				continue
 			}
 			if p.addChildWhereItFits(b) {
 				grown = true
 			} else {
-				full[b.branchName] = true
+				full[b.BranchName] = true
 			}
 		}
 	}
 }
 
 // addChildWhereItFits draws one more child of a node, if there is one and room for it.
-func (p *treePlanner) addChildWhereItFits(b *branch) bool {
+func (p *Planner) addChildWhereItFits(b *Branch) bool {
 	before, children := len(p.list), b.children
-	b.children = append(slices.Clone(children), &branch{})
+	b.children = append(slices.Clone(children), &Branch{})
 	fits := p.fits()
 	b.children = children
 	if fits {
-		p.addChildren(b, len(children)-p.moreSiblings[b.number]+1)
+		p.addChildren(b, len(children)-p.moreSiblings[b.Number]+1)
 	}
 	return len(p.list) > before
 }
 
 // fits reports whether all that is drawn can be seen at once, with the boxes that tell how much is not drawn.
-func (p *treePlanner) fits() bool {
-	tallest := func(*branch) float32 { return boxHeight }
+func (p *Planner) fits() bool {
+	tallest := func(*Branch) float32 { return boxHeight }
 	outline := arrangeSubtree(p.list[0], tallest, gapUnder)
 	high := slices.Max(outline.bottom) - slices.Min(outline.top)
-	if slices.ContainsFunc(p.list, func(b *branch) bool { return b.hidden > 0 && len(b.children) > 0 }) {
+	if slices.ContainsFunc(p.list, func(b *Branch) bool { return b.Hidden > 0 && len(b.children) > 0 }) {
 		high += gapUnder + restHeight
 	}
 	return high+2*margin <= p.room
@@ -300,19 +301,18 @@ func (p *treePlanner) fits() bool {
 
 // addChildren draws children of a node, a share of them at most and what was asked for. Nodes of
 // a path stay in their place among them.
-func (p *treePlanner) addChildren(b *branch, share int) {
-	if p.closed[b.number] || b.node.Expanded < 0 || p.stopped() {
+func (p *Planner) addChildren(b *Branch, share int) {
+	if p.closed[b.Number] || b.Turn < 0 || p.stopped() {
 		return
 	}
 	b.open = true
-	wanted := max(0, min(share+p.moreSiblings[b.number], p.boxesLeft+len(b.children)))
-	first, all := p.exploration.Children(b.number, p.moment.Step, wanted+1) // one may be on a path
-	first = p.newestFirst(b, first)
+	wanted := max(0, min(share+p.moreSiblings[b.Number], p.boxesLeft+len(b.children)))
+	first, all := p.source.Children(b, wanted+1) // one may be on a path
 	there := b.children
 	b.children = nil
 	drawn := 0
 	for _, n := range first {
-		if i := slices.IndexFunc(there, func(c *branch) bool { return c.branchName == branchName{number: n} }); i >= 0 {
+		if i := slices.IndexFunc(there, func(c *Branch) bool { return c.BranchName == BranchName{Number: n} }); i >= 0 {
 			b.children = append(b.children, there[i])
 			there = slices.Delete(there, i, i+1)
 		} else if drawn < wanted {
@@ -324,116 +324,104 @@ func (p *treePlanner) addChildren(b *branch, share int) {
 	}
 	for _, c := range there { // further on, or a fold
 		b.children = append(b.children, c)
-		if c.kind == nodeBranch {
+		if c.Kind == NodeBranch {
 			drawn++
 		}
 	}
-	b.hidden = all - drawn
-	p.addFates(b, wanted-drawn)
-}
-
-// newestFirst puts those children first that a node on a spine has now: where it was expanded
-// more than once, older ones were dropped.
-func (p *treePlanner) newestFirst(b *branch, children []uint32) []uint32 {
-	if !p.onSpine[b.number] {
-		return children
-	}
-	var list []uint32
-	for _, o := range p.successors(b) {
-		if o.Node != explore.None && int64(o.Node) < p.moment.Generated {
-			list = append(list, o.Node)
-		}
-	}
-	for _, n := range children {
-		if !slices.Contains(list, n) {
-			list = append(list, n)
-		}
-	}
-	return list
-}
-
-// addFates draws successors of a node on a spine that have no node, and says of the others what
-// became of them; all stand in the game's order.
-func (p *treePlanner) addFates(b *branch, room int) {
-	if !p.onSpine[b.number] {
-		return
-	}
-	own, ended := b.number == p.moment.Node, 1+p.moreSiblings[b.number]
-	if own || p.filling {
-		ended = room // else they lead nowhere
-	}
-	places := map[branchName]int{}
-	for i, o := range p.successors(b) {
-		of := branchName{number: o.Node}
-		o = asUntried(o, p.untried[b.number])
-		fate := branchName{fateBranch, b.number, strconv.Itoa(i)}
-		switch {
-		case p.byName[fate] != nil:
-			of = fate
-			room--
-		case o.Node != explore.None:
-			if c := p.byName[of]; c != nil {
-				c.fate = o.Fate
-			}
-		case o.Fate == record.Unmade && !own: // it may have been made since
-			continue
-		case room > 0 && p.boxesLeft > 0 && (ended > 0 || o.Fate == record.Fresh):
-			of = fate
-			p.add(&branch{branchName: of, successor: o, fate: o.Fate}, b)
-			room--
-			if o.Fate != record.Fresh {
-				ended--
-			}
-		default:
-			b.hidden++
-		}
-		places[of] = i
-	}
-	slices.SortStableFunc(b.children, func(x, y *branch) int { return places[x.branchName] - places[y.branchName] })
-}
-
-// asUntried returns a successor as it waits to be tried, if it is among those that do.
-func asUntried(o explore.Offspring, waiting []explore.Entry) explore.Offspring {
-	at := slices.IndexFunc(waiting, func(e explore.Entry) bool { return e.Move == o.Move })
-	if at < 0 {
-		return o
-	}
-	e := &waiting[at]
-	o.Node, o.Fate = explore.None, record.Fresh
-	o.G, o.H, o.F = e.G, e.H, e.F
-	return o
-}
-
-// successors returns the successors of a node, as they were made last.
-func (p *treePlanner) successors(b *branch) []explore.Offspring {
-	if b.number == p.moment.Node {
-		return p.moment.Successors
-	}
-	list, known := p.offspring[b.number]
-	if !known {
-		if m := p.exploration.Moment(b.node.Expanded, 0); m.Node == b.number {
-			list = m.Successors
-		}
-		p.offspring[b.number] = list
-	}
-	return list
+	b.Hidden = all - drawn
+	p.source.AddOthers(p, b, wanted-drawn)
 }
 
 // countHidden adds how many children of a node are not drawn. It shows that under those that are drawn, or by a
 // stub if there are none.
-func (p *treePlanner) countHidden() {
+func (p *Planner) countHidden() {
 	for _, b := range slices.Clone(p.list) {
 		switch {
-		case b.kind != nodeBranch || b.node.Expanded < 0 || p.stopped():
+		case b.Kind != NodeBranch || b.Turn < 0 || p.stopped():
 		case len(b.children) == 0:
-			if b.hidden == 0 {
-				_, b.hidden = p.exploration.Children(b.number, p.moment.Step, 0)
-				b.hidden += len(p.untried[b.number])
+			if b.Hidden == 0 {
+				_, b.Hidden = p.source.Children(b, 0)
+				b.Hidden += p.source.CountOthers(b)
 			}
 		case p.pathOnly:
-			b.hidden = 0
-		case b.hidden > 0:
-			p.add(&branch{branchName: branchName{restBranch, b.number, ""}, hidden: b.hidden}, b)
+			b.Hidden = 0
+		case b.Hidden > 0:
+			p.Add(&Branch{BranchName: BranchName{RestBranch, b.Number, ""}, Hidden: b.Hidden}, b)
 		}
+	}
+}
+
+// The places of a plan's branches: a column for each depth, children under one another
+// in their order, and subtrees moved together until they touch, column by column. A node
+// stands at the height of its child on the trunk, so that the path to the step's node
+// is a straight line; others stand in the middle of their children.
+//
+//	outline of a subtree     0    1    2
+//	                              +----+
+//	                        +----+|    |     top[d], bottom[d]: how far it reaches
+//	                        +----+|    +     in each column, from the height of its
+//	                              +----+     root
+
+// subtreeOutline holds how far a subtree reaches in each column.
+type subtreeOutline struct{ top, bottom []float32 }
+
+// arrangeSubtree gives each branch its height from its parent's. tall returns the height of a drawn
+// branch, and gap is the space that is left free between two.
+func arrangeSubtree(b *Branch, tall func(*Branch) float32, gap float32) subtreeOutline {
+	half := tall(b) / 2
+	var below subtreeOutline
+	for _, c := range b.children {
+		own := arrangeSubtree(c, tall, gap)
+		c.y = below.distanceBelow(own, gap)
+		below.join(own, c.y)
+	}
+	base := heightAmongChildren(b)
+	for _, c := range b.children {
+		c.y -= base
+	}
+	whole := subtreeOutline{[]float32{-half}, []float32{half}}
+	for d := range below.top {
+		whole.top, whole.bottom = append(whole.top, below.top[d]-base), append(whole.bottom, below.bottom[d]-base)
+	}
+	return whole
+}
+
+// distanceBelow returns how far down another subtree has to go so that the two do not touch.
+func (o *subtreeOutline) distanceBelow(other subtreeOutline, gap float32) float32 {
+	down := float32(0)
+	for d := range min(len(o.top), len(other.top)) {
+		if need := o.bottom[d] - other.top[d] + gap; d == 0 || need > down {
+			down = need
+		}
+	}
+	return down
+}
+
+// join takes another subtree in, so far down.
+func (o *subtreeOutline) join(other subtreeOutline, down float32) {
+	for d := range other.top {
+		if d == len(o.top) {
+			o.top, o.bottom = append(o.top, other.top[d]+down), append(o.bottom, other.bottom[d]+down)
+			continue
+		}
+		o.top[d], o.bottom[d] = min(o.top[d], other.top[d]+down), max(o.bottom[d], other.bottom[d]+down)
+	}
+}
+
+func heightAmongChildren(b *Branch) float32 {
+	switch at := slices.IndexFunc(b.children, func(c *Branch) bool { return c.trunk }); {
+	case len(b.children) == 0:
+		return 0
+	case at >= 0:
+		return b.children[at].y
+	}
+	return (b.children[0].y + b.children[len(b.children)-1].y) / 2
+}
+
+// setHeights makes heights of the distances to parents.
+func setHeights(b *Branch, y float32) {
+	b.y = y
+	for _, c := range b.children {
+		setHeights(c, y+c.y)
 	}
 }

@@ -1,22 +1,15 @@
 package exploring
 
 import (
-	"cmp"
 	"image/color"
 	"maps"
-	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
 
-	"procura/core/game"
-	"procura/core/search"
-	"procura/core/search/explore"
-	"procura/core/search/record"
 	"procura/ui/i18n"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -25,15 +18,15 @@ import (
 // treeSheet has the drawn tree: as large as that, and scrolled.
 type treeSheet struct {
 	widget.BaseWidget
-	tree *searchTree
+	tree *Tree
 
-	plan    []*branch // the root is the first
+	plan    []*Branch // the root is the first
 	ground  *canvas.Rectangle
-	boxes   map[branchName]*box
+	boxes   map[BranchName]*box
 	drawn   []*box // those that are drawn, as in the plan
 	spare   []*box
 	objects []fyne.CanvasObject
-	cursor  branchName // the branch that the keyboard is at
+	cursor  BranchName // the branch that the keyboard is at
 	ring    *widgets.Surface
 	dashes  dashes
 	metrics boxMetrics
@@ -46,8 +39,8 @@ type treeSheet struct {
 	stop    func() // boards that are still to be drawn
 }
 
-func newTreeSheet(t *searchTree) *treeSheet {
-	s := &treeSheet{tree: t, ground: canvas.NewRectangle(color.Transparent), boxes: map[branchName]*box{}, ring: widgets.NewRing(), stop: func() {}}
+func newTreeSheet(t *Tree) *treeSheet {
+	s := &treeSheet{tree: t, ground: canvas.NewRectangle(color.Transparent), boxes: map[BranchName]*box{}, ring: widgets.NewRing(), stop: func() {}}
 	s.objects = []fyne.CanvasObject{s.ground}
 	s.ExtendBaseWidget(s)
 	return s
@@ -100,8 +93,8 @@ func (s *treeSheet) boxSizes(words float32) boxMetrics {
 	return m
 }
 
-func (m boxMetrics) sizeOf(b *branch) fyne.Size {
-	if b.kind == restBranch || b.kind == foldBranch {
+func (m boxMetrics) sizeOf(b *Branch) fyne.Size {
+	if b.Kind == RestBranch || b.Kind == FoldBranch {
 		return fyne.NewSize(m.box.Width, m.rest)
 	}
 	return m.box
@@ -112,15 +105,19 @@ func (s *treeSheet) drawBranches() {
 	list := s.plan
 	s.widest = max(s.widest, minTextWidth)
 	for _, b := range list {
-		if b.kind == nodeBranch || b.kind == fateBranch {
-			title := fyne.MeasureText(s.tree.boxTitle(b), titleSize, fyne.TextStyle{Bold: true}).Width
-			line := fyne.MeasureText(s.tree.boxLine(b), lineSize, fyne.TextStyle{}).Width
+		if b.Kind == NodeBranch || b.Kind == OtherBranch {
+			l := s.tree.request.source.Look(b)
+			title := fyne.MeasureText(l.Title, titleSize, fyne.TextStyle{Bold: true}).Width
+			if l.Value != "" {
+				title += fyne.MeasureText(l.Value, titleSize, fyne.TextStyle{Bold: true}).Width + padding
+			}
+			line := fyne.MeasureText(l.Line, lineSize, fyne.TextStyle{}).Width
 			s.widest = max(s.widest, max(title, line)*roundedUp+1)
 		}
 	}
 	m := s.boxSizes(s.widest)
 	s.metrics = m
-	arrangeSubtree(list[0], func(b *branch) float32 { return m.sizeOf(b).Height }, m.gap)
+	arrangeSubtree(list[0], func(b *Branch) float32 { return m.sizeOf(b).Height }, m.gap)
 	setHeights(list[0], 0)
 	s.content, s.top = treeBounds(list, m)
 	s.assignBoxes(list)
@@ -131,10 +128,10 @@ func (s *treeSheet) drawBranches() {
 }
 
 // treeBounds returns the size of what is drawn, and where its top is from the trunk's height.
-func treeBounds(list []*branch, m boxMetrics) (size fyne.Size, top float32) {
+func treeBounds(list []*Branch, m boxMetrics) (size fyne.Size, top float32) {
 	bottom, right := float32(0), float32(0)
 	for _, b := range list {
-		half, end := m.sizeOf(b).Height/2, float32(b.depth)*m.pitch+m.box.Width
+		half, end := m.sizeOf(b).Height/2, float32(b.column)*m.pitch+m.box.Width
 		if b.hasStub() {
 			end += between * m.zoom
 		}
@@ -145,21 +142,21 @@ func treeBounds(list []*branch, m boxMetrics) (size fyne.Size, top float32) {
 }
 
 // assignBoxes gives each branch a box: the box it had before, else an unused one.
-func (s *treeSheet) assignBoxes(list []*branch) {
+func (s *treeSheet) assignBoxes(list []*Branch) {
 	there := s.boxes
-	s.boxes, s.drawn = make(map[branchName]*box, len(list)), s.drawn[:0]
+	s.boxes, s.drawn = make(map[BranchName]*box, len(list)), s.drawn[:0]
 	for _, b := range list {
-		if i := there[b.branchName]; i != nil {
-			s.boxes[b.branchName] = i
-			delete(there, b.branchName)
+		if i := there[b.BranchName]; i != nil {
+			s.boxes[b.BranchName] = i
+			delete(there, b.BranchName)
 		}
 	}
 	s.spare = slices.AppendSeq(s.spare, maps.Values(there))
 	for _, b := range list {
-		i := s.boxes[b.branchName]
+		i := s.boxes[b.BranchName]
 		if i == nil {
 			i = s.spareBox()
-			s.boxes[b.branchName] = i
+			s.boxes[b.BranchName] = i
 		}
 		i.branch = b
 		s.drawn = append(s.drawn, i)
@@ -189,7 +186,7 @@ func (s *treeSheet) placeBoxes() {
 	o, m := s.origin(), s.metrics
 	for _, i := range s.drawn {
 		b := i.branch
-		if at := fyne.NewPos(o.X+float32(b.depth)*m.pitch, o.Y+b.y-m.sizeOf(b).Height/2); i.at != at {
+		if at := fyne.NewPos(o.X+float32(b.column)*m.pitch, o.Y+b.y-m.sizeOf(b).Height/2); i.at != at {
 			i.at = at
 			i.placeObjects()
 		}
@@ -204,7 +201,7 @@ func (s *treeSheet) listObjects() {
 	s.objects = append(s.objects[:0], s.ground)
 	for _, bright := range []bool{false, true} {
 		for _, i := range s.drawn {
-			if i.branch.parent != nil && (i.branch.spine && !s.tree.request.nextHidden) == bright {
+			if i.branch.parent != nil && (i.branch.Spine && !s.tree.pathHidden) == bright {
 				s.drawCurve(i, bright)
 			}
 		}
@@ -217,7 +214,7 @@ func (s *treeSheet) listObjects() {
 }
 
 func (s *treeSheet) drawCurve(i *box, bright bool) {
-	parent := s.boxes[i.branch.parent.branchName]
+	parent := s.boxes[i.branch.parent.BranchName]
 	from := parent.at.AddXY(parent.size.Width, parent.size.Height/2)
 	ink, width := theme.Link, float32(1.25)
 	if bright {
@@ -246,171 +243,45 @@ func (r *treeSheetRenderer) Destroy()                     {}
 // refreshes what is in it.
 func (r *treeSheetRenderer) Refresh() {}
 
-func (t *searchTree) styleFor(b *branch) boxStyle {
-	switch b.kind {
-	case restBranch, foldBranch:
-		return plainBox
-	case fateBranch:
-		if b.fate == record.Unmade || b.isWaiting() {
-			return waitingBox
-		}
-		return droppedBox
+// lookFor returns how a branch is drawn.
+func (t *Tree) lookFor(b *Branch, m boxMetrics) Look {
+	l := Look{Title: t.restTitle(b)}
+	if b.Kind == NodeBranch || b.Kind == OtherBranch {
+		l = t.request.source.Look(b)
 	}
-	return styleForNode(t, b)
-}
-
-func styleForNode(t *searchTree, b *branch) boxStyle {
-	switch {
-	case b.node.Goal && !t.request.goalsHidden && b.number == t.request.exploration.Goal():
-		return endBox
-	case b.node.Goal && !t.request.goalsHidden:
-		return goalBox
-	case b.number == t.currentNode():
-		return currentBox
-	case b.spine && !t.request.nextHidden:
-		return pathBox
-	case b.node.Status == explore.Done:
-		return expandedBox
-	case b.node.Status == explore.Dropped:
-		return droppedBox
-	}
-	return waitingBox
-}
-
-func (t *searchTree) lookFor(b *branch, m boxMetrics) boxLook {
-	l := boxLook{
-		style: t.styleFor(b), zoom: m.zoom, size: m.sizeOf(b), dark: theme.IsDark(),
-		heavy: b.kind == nodeBranch && (b.number == t.request.moment.Node || b.number == t.currentNode()), pictured: m.pictured && b.kind == nodeBranch, title: t.boxTitle(b),
-	}
-	if !m.terse {
-		l.line = t.boxLine(b)
-	}
-	if turn := t.request.turnOf(b); turn >= 0 {
-		l.number = strconv.Itoa(turn)
-		if turn >= 10000 {
-			l.number = t.words.Number(int64(turn))
-		}
+	l.zoom, l.size, l.dark, l.pictured = m.zoom, m.sizeOf(b), theme.IsDark(), m.pictured && b.Kind == NodeBranch
+	if m.terse {
+		l.Line = ""
 	}
 	if b.hasStub() {
-		l.stub = t.words.Key("explore.tree.rest", "Number", b.hidden)
+		l.stub = t.words.Key("explore.tree.rest", "Number", b.Hidden)
 	}
 	return l
 }
 
-// turnOf returns the step that has expanded a node, or where the search ended there, -1 for none.
-func (r *treeRequest) turnOf(b *branch) int {
-	e, last := r.exploration, r.moment.Step
-	switch {
-	case b.kind != nodeBranch:
-		return -1
-	case b.node.Goal && !r.goalsHidden && b.number == e.Goal() && e.StepOf(b.number) <= last:
-		return e.StepOf(b.number)
+// restTitle returns the words of a branch of nodes that are not drawn.
+func (t *Tree) restTitle(b *Branch) string {
+	if b.Kind == FoldBranch {
+		return t.words.Key("explore.tree.folds", "Count", b.Hidden)
 	}
-	return b.node.Expanded
+	return t.words.Key("explore.tree.rest", "Number", b.Hidden)
 }
 
-// boxTitle returns the first line of a box.
-func (t *searchTree) boxTitle(b *branch) string {
-	switch b.kind {
-	case restBranch:
-		return t.words.Key("explore.tree.rest", "Number", b.hidden)
-	case foldBranch:
-		return t.words.Key("explore.tree.folds", "Count", b.hidden)
-	case fateBranch:
-		return b.successor.Move
+// tipOf returns all that is known of a branch.
+func (t *Tree) tipOf(b *Branch) string {
+	switch b.Kind {
+	case RestBranch:
+		return t.words.Key("explore.tree.tip.rest", "Count", b.Hidden)
+	case FoldBranch:
+		return t.words.Key("explore.tree.tip.folds", "Count", b.Hidden)
 	}
-	return cmp.Or(b.node.Move, rootName(t.words, t.request.exploration, b.node.Phase))
+	return t.request.source.Tip(b)
 }
 
-// boxLine returns the second line: what the node costs, or what became of it.
-func (t *searchTree) boxLine(b *branch) string {
-	dropped := b.kind == nodeBranch && b.node.Status == explore.Dropped
-	switch {
-	case b.kind == restBranch || b.kind == foldBranch:
-		return ""
-	case b.isWaiting():
-		o := &b.successor
-		return formatSum(t.words, isInformed(t.request.exploration, t.request.moment.Phase), o.G, o.H, o.F)
-	case b.kind == fateBranch, dropped && b.fate != record.Unmade && b.fate != record.Fresh:
-		return t.words.Key("explore.tree.fate." + b.fate.String())
-	case dropped:
-		return t.words.Key("explore.tree.dropped")
-	case slices.Contains(t.hidden, b.number):
-		return t.words.Key("explore.tree.hidden")
+// FormatTurn writes the number of a badge.
+func FormatTurn(w *i18n.Words, turn int) string {
+	if turn >= 10000 {
+		return w.Number(int64(turn))
 	}
-	return formatSum(t.words, isInformed(t.request.exploration, b.node.Phase), b.node.G, b.node.H, b.node.F)
-}
-
-// boxTip returns all that is known of a branch, for a tip.
-func (t *searchTree) boxTip(b *branch) string {
-	switch b.kind {
-	case restBranch:
-		return t.words.Key("explore.tree.tip.rest", "Count", b.hidden)
-	case foldBranch:
-		return t.words.Key("explore.tree.tip.folds", "Count", b.hidden)
-	case fateBranch:
-		if b.isWaiting() {
-			return t.words.Key("explore.tree.tip.waiting", "Move", b.successor.Move, "Figures", t.boxLine(b))
-		}
-		return t.words.Key("explore.tree.tip.fate", "Move", b.successor.Move, "Fate", t.words.Key("explore.tree.fate."+b.fate.String()))
-	}
-	n := b.node
-	said := []string{t.words.Key("explore.tree.tip.node", "Number", int(n.Number), "Move", t.boxTitle(b), "Figures", t.boxLine(b))}
-	if n.Generated >= 0 {
-		said = append(said, t.words.Key("explore.tree.tip.generated", "Step", n.Generated))
-	}
-	if n.Expanded >= 0 {
-		said = append(said, t.words.Key("explore.tree.tip.expanded", "Step", n.Expanded))
-	}
-	if b.hasStub() {
-		said = append(said, t.words.Key("explore.tree.tip.stub", "Count", b.hidden))
-	}
-	return strings.Join(said, " ")
-}
-
-// formatValues writes what a node costs: "4 + 2 = 6"; where f is another number than the sum,
-// as with a weight, "4 + 2, f 7"; without a heuristic what the way costs, "g 4".
-func formatValues(w *i18n.Words, informed bool, g, h, f float64) string {
-	if !informed {
-		return "g " + w.Value(g)
-	}
-	sum := w.Value(g) + " + " + w.Value(h)
-	if h < 0 {
-		sum = w.Value(g) + " − " + w.Value(-h)
-	}
-	if g+h == f || math.IsInf(h, 1) && math.IsInf(f, 1) || math.IsNaN(f) {
-		return sum + " = " + w.Value(f)
-	}
-	return sum + ", f " + w.Value(f)
-}
-
-// isInformed reports whether a part of the run has a heuristic; what is not known of has one.
-func isInformed(e game.Exploration, phase int) bool {
-	phases := e.Phases()
-	return phase >= len(phases) || search.Algorithm(phases[phase].Algorithm).Informed()
-}
-
-// rootName names a node without a move: the start, or the goal of a search from there.
-func rootName(w *i18n.Words, e game.Exploration, phase int) string {
-	if phases := e.Phases(); phase < len(phases) && phases[phase].Back {
-		return w.Key("explore.goal")
-	}
-	return w.Key("explore.start")
-}
-
-// formatSum writes what a node costs as in a box: "6 = 4+2".
-func formatSum(w *i18n.Words, informed bool, g, h, f float64) string {
-	key, more := "explore.tree.other", "+"+w.Value(h)
-	if h < 0 {
-		more = "−" + w.Value(-h)
-	}
-	switch {
-	case !informed:
-		key = "explore.tree.g"
-	case f == g+h, math.IsNaN(f):
-		key = "explore.tree.sum"
-	case f == h:
-		key = "explore.tree.h"
-	}
-	return w.Key(key, "F", w.Value(f), "G", w.Value(g), "H", w.Value(h), "More", more)
+	return strconv.Itoa(turn)
 }

@@ -31,7 +31,7 @@ func newShownTree(t testing.TB, mode theme.Mode, scale float32) (*searchTree, *t
 	t.Helper()
 	uitest.NewApp(t).Settings().SetTheme(theme.New(mode, scale))
 	tree, s := newSearchTree(uitest.Speak("pt"), theme.DrawingSet{}), newTreeScript(60, 5)
-	window := test.NewWindow(container.NewStack(canvas.NewRectangle(theme.Color(theme.Surface)), tree))
+	window := test.NewWindow(container.NewStack(canvas.NewRectangle(theme.Color(theme.Surface)), tree.Tree))
 	t.Cleanup(window.Close)
 	window.SetPadded(false)
 	window.Resize(fyne.NewSize(760, 500))
@@ -51,45 +51,45 @@ func typeKeys(w fyne.Window, names ...fyne.KeyName) {
 
 func TestArrowsGoToParentChildAndBrothers(t *testing.T) {
 	tree, s, window := newShownTree(t, theme.Light, 1)
-	window.Canvas().Focus(tree)
+	window.Canvas().Focus(tree.Tree)
 	here := tree.sheet.cursorBranch()
-	if here.number != s.moments[40].Node {
-		t.Fatalf("the keyboard begins at %d", here.number)
+	if here.Number != s.moments[40].Node {
+		t.Fatalf("the keyboard begins at %d", here.Number)
 	}
 	typeKeys(window, fyne.KeyLeft)
-	if got := tree.sheet.cursorBranch(); got != tree.sheet.boxes[here.parent.branchName].branch {
-		t.Errorf("left goes to %v", got.branchName)
+	if got := tree.sheet.cursorBranch(); got != tree.sheet.boxes[here.parent.BranchName].branch {
+		t.Errorf("left goes to %v", got.BranchName)
 	}
 	typeKeys(window, fyne.KeyRight)
-	if got := tree.sheet.cursorBranch(); got.branchName != here.branchName {
-		t.Errorf("right goes to %v: the path is the way back", got.branchName)
+	if got := tree.sheet.cursorBranch(); got.BranchName != here.BranchName {
+		t.Errorf("right goes to %v: the path is the way back", got.BranchName)
 	}
 	typeKeys(window, fyne.KeyRight)
-	if got := tree.sheet.cursorBranch(); got.parent.branchName != here.branchName {
-		t.Errorf("right goes to %v", got.branchName)
+	if got := tree.sheet.cursorBranch(); got.parent.BranchName != here.BranchName {
+		t.Errorf("right goes to %v", got.BranchName)
 	}
 	before := tree.sheet.cursorBranch()
 	typeKeys(window, fyne.KeyDown)
-	if got := tree.sheet.cursorBranch(); got.depth != before.depth || got.y <= before.y {
-		t.Errorf("down goes from %v to %v", before.branchName, got.branchName)
+	if got := tree.sheet.cursorBranch(); got.column != before.column || got.y <= before.y {
+		t.Errorf("down goes from %v to %v", before.BranchName, got.BranchName)
 	}
 	typeKeys(window, fyne.KeyUp)
-	if got := tree.sheet.cursorBranch(); got.branchName != before.branchName {
-		t.Errorf("up goes to %v", got.branchName)
+	if got := tree.sheet.cursorBranch(); got.BranchName != before.BranchName {
+		t.Errorf("up goes to %v", got.BranchName)
 	}
 	for range 50 {
 		typeKeys(window, fyne.KeyLeft)
 	}
-	if got := tree.sheet.cursorBranch(); got.number != 0 {
-		t.Errorf("left ends at %v", got.branchName)
+	if got := tree.sheet.cursorBranch(); got.Number != 0 {
+		t.Errorf("left ends at %v", got.BranchName)
 	}
 }
 
 func TestEveryBoxIsReachedByTheArrows(t *testing.T) {
 	tree, _, window := newShownTree(t, theme.Light, 1)
-	window.Canvas().Focus(tree)
-	reached := map[branchName]bool{}
-	todo := []branchName{tree.sheet.cursorBranch().branchName}
+	window.Canvas().Focus(tree.Tree)
+	reached := map[BranchName]bool{}
+	todo := []BranchName{tree.sheet.cursorBranch().BranchName}
 	for len(todo) > 0 {
 		at := todo[0]
 		todo = todo[1:]
@@ -111,21 +111,21 @@ func TestEveryBoxIsReachedByTheArrows(t *testing.T) {
 func TestEnterChoosesAndAPressOnTheChosenNodeClosesIt(t *testing.T) {
 	tree, _, window := newShownTree(t, theme.Light, 1)
 	var told []uint32
-	tree.onChoose = func(node uint32) { told = append(told, node) }
-	window.Canvas().Focus(tree)
+	tree.OnChoose = func(node uint32) { told = append(told, node) }
+	window.Canvas().Focus(tree.Tree)
 	typeKeys(window, fyne.KeyLeft)
 	parent := tree.sheet.cursorBranch()
 	typeKeys(window, fyne.KeyReturn)
-	if !slices.Equal(told, []uint32{parent.number}) || tree.currentNode() != parent.number {
-		t.Fatalf("told %v, looks at %d", told, tree.currentNode())
+	if !slices.Equal(told, []uint32{parent.Number}) || tree.CurrentNode() != parent.Number {
+		t.Fatalf("told %v, looks at %d", told, tree.CurrentNode())
 	}
-	open := len(tree.sheet.boxes[parent.branchName].branch.children)
+	open := len(tree.sheet.boxes[parent.BranchName].branch.children)
 	typeKeys(window, fyne.KeyReturn)
-	if now := len(tree.sheet.boxes[parent.branchName].branch.children); now >= open {
+	if now := len(tree.sheet.boxes[parent.BranchName].branch.children); now >= open {
 		t.Errorf("%d children, %d before", now, open)
 	}
 	typeKeys(window, fyne.KeyReturn)
-	if now := len(tree.sheet.boxes[parent.branchName].branch.children); now != open {
+	if now := len(tree.sheet.boxes[parent.BranchName].branch.children); now != open {
 		t.Errorf("%d children again, %d before", now, open)
 	}
 }
@@ -134,21 +134,21 @@ func TestAPressOnTheRestOpensBrothers(t *testing.T) {
 	tree, _, window := newShownTree(t, theme.Light, 1)
 	s := newTreeScript(30, 24)
 	tree.showStep(s, 1)
-	var rest *branch
+	var rest *Branch
 	for _, i := range tree.sheet.drawn {
-		if i.branch.kind == restBranch {
+		if i.branch.Kind == RestBranch {
 			rest = i.branch
 		}
 	}
-	if rest == nil || rest.hidden < siblingsPerPress {
+	if rest == nil || rest.Hidden < siblingsPerPress {
 		t.Fatalf("no rest: %v", rest)
 	}
-	before, at := len(tree.sheet.drawn), tree.sheet.boxes[rest.branchName]
+	before, at := len(tree.sheet.drawn), tree.sheet.boxes[rest.BranchName]
 	tree.sheet.Tapped(&fyne.PointEvent{Position: at.at.AddXY(10, 10)})
 	if now := len(tree.sheet.drawn); now < before+siblingsPerPress-1 { // the box of the rest may be gone
 		t.Errorf("%d boxes, %d before", now, before)
 	}
-	if window.Canvas().Focused() != tree {
+	if window.Canvas().Focused() != tree.Tree {
 		t.Error("a press leaves the keyboard elsewhere")
 	}
 }
@@ -161,12 +161,12 @@ func TestAPressOnTheRestLeavesLessOfIt(t *testing.T) {
 		tree.showStep(s, step)
 		for _, i := range slices.Clone(tree.sheet.drawn) {
 			rest := i.branch
-			if rest.kind != restBranch || len(tree.sheet.drawn) >= maxBoxesUnasked {
+			if rest.Kind != RestBranch || len(tree.sheet.drawn) >= maxBoxesUnasked {
 				continue
 			}
 			tree.pressBox(rest)
-			if now := tree.sheet.boxes[rest.branchName]; now != nil && now.branch.hidden >= rest.hidden {
-				t.Errorf("step %d: %d more below node %d after a press, %d before", step, now.branch.hidden, rest.number, rest.hidden)
+			if now := tree.sheet.boxes[rest.BranchName]; now != nil && now.branch.Hidden >= rest.Hidden {
+				t.Errorf("step %d: %d more below node %d after a press, %d before", step, now.branch.Hidden, rest.Number, rest.Hidden)
 			}
 			pressed++
 		}
@@ -178,21 +178,21 @@ func TestAPressOnTheRestLeavesLessOfIt(t *testing.T) {
 
 func TestAnotherStepLooksAtItsOwnNode(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
-	tree.choose(3)
+	tree.Choose(3)
 	tree.showStep(s, 40)
-	if tree.currentNode() != 3 {
+	if tree.CurrentNode() != 3 {
 		t.Error("the same step again has let the choice go")
 	}
 	tree.showStep(s, 41)
-	if tree.currentNode() != s.moments[41].Node {
-		t.Errorf("looks at %d", tree.currentNode())
+	if tree.CurrentNode() != s.moments[41].Node {
+		t.Errorf("looks at %d", tree.CurrentNode())
 	}
 }
 
 // What is drawn of a step stays in the next one where it is the same.
 func TestAStepKeepsTheObjectsOfWhatStays(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
-	before := map[branchName]*box{}
+	before := map[BranchName]*box{}
 	for n, i := range tree.sheet.boxes {
 		before[n] = i
 	}
@@ -224,7 +224,7 @@ func TestAHiddenAnswerLightsNoPath(t *testing.T) {
 	lights := func() int {
 		many := 0
 		for _, i := range tree.sheet.drawn {
-			if i.look.style == pathBox || i.look.style == goalBox {
+			if i.look.Style == PathBox || i.look.Style == GoalBox {
 				many++
 			}
 		}
@@ -246,13 +246,13 @@ func TestAHiddenAnswerLightsNoPath(t *testing.T) {
 func TestHiddenFiguresAreNotWritten(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
 	node := s.moments[40].Node
-	before := tree.sheet.boxes[branchName{number: node}].line.Text
+	before := tree.sheet.boxes[BranchName{Number: node}].line.Text
 	tree.hide(false, false, node)
-	if now := tree.sheet.boxes[branchName{number: node}].line.Text; now == before || now == "" {
+	if now := tree.sheet.boxes[BranchName{Number: node}].line.Text; now == before || now == "" {
 		t.Errorf("%q is written", now)
 	}
 	tree.hide(false, false)
-	if now := tree.sheet.boxes[branchName{number: node}].line.Text; now != before {
+	if now := tree.sheet.boxes[BranchName{Number: node}].line.Text; now != before {
 		t.Errorf("%q is written, %q before", now, before)
 	}
 }
@@ -260,8 +260,8 @@ func TestHiddenFiguresAreNotWritten(t *testing.T) {
 func TestKeysEnlargeAndFit(t *testing.T) {
 	tree, _, window := newShownTree(t, theme.Light, 1)
 	told := float32(0)
-	tree.onZoom = func(zoom float32) { told = zoom }
-	window.Canvas().Focus(tree)
+	tree.OnZoom = func(zoom float32) { told = zoom }
+	window.Canvas().Focus(tree.Tree)
 	before := tree.zoom
 	tree.TypedRune('+')
 	if tree.zoom <= before || told != tree.zoom {
@@ -281,11 +281,11 @@ func TestKeysEnlargeAndFit(t *testing.T) {
 
 func TestWhatIsUnderThePointerStaysThereWhenItIsEnlarged(t *testing.T) {
 	tree, _, _ := newShownTree(t, theme.Light, 1)
-	tree.zoomBy(1.3)
-	i := tree.sheet.boxes[branchName{number: tree.currentNode()}]
+	tree.ZoomBy(1.3)
+	i := tree.sheet.boxes[BranchName{Number: tree.CurrentNode()}]
 	at := i.at.Subtract(tree.scroll.Offset)
 	tree.zoomAt(1.5, at)
-	i = tree.sheet.boxes[branchName{number: tree.currentNode()}]
+	i = tree.sheet.boxes[BranchName{Number: tree.CurrentNode()}]
 	if now := i.at.Subtract(tree.scroll.Offset); now.X-at.X > 8 || at.X-now.X > 8 || now.Y-at.Y > 40 || at.Y-now.Y > 40 {
 		t.Errorf("from %v to %v", at, now)
 	}
@@ -294,9 +294,9 @@ func TestWhatIsUnderThePointerStaysThereWhenItIsEnlarged(t *testing.T) {
 // More nodes are drawn then, and the one that the step is of may be out of sight.
 func TestWhatIsUnderThePointerStaysThereWhenItIsMadeSmaller(t *testing.T) {
 	tree, _, _ := newShownTree(t, theme.Light, 1)
-	tree.zoomBy(2.4)
+	tree.ZoomBy(2.4)
 	tree.scrollTo(fyne.NewPos(0, tree.scroll.Offset.Y))
-	start := branchName{number: 0}
+	start := BranchName{Number: 0}
 	at := tree.sheet.boxes[start].at.Subtract(tree.scroll.Offset)
 	tree.zoomAt(tree.zoom*0.9, at)
 	now := tree.sheet.boxes[start].at.Subtract(tree.scroll.Offset)
@@ -307,7 +307,7 @@ func TestWhatIsUnderThePointerStaysThereWhenItIsMadeSmaller(t *testing.T) {
 
 func TestADragMovesWhatIsSeen(t *testing.T) {
 	tree, _, _ := newShownTree(t, theme.Light, 1)
-	tree.zoomBy(2)
+	tree.ZoomBy(2)
 	tree.scrollTo(fyne.NewPos(100, 100))
 	tree.sheet.Dragged(&fyne.DragEvent{Dragged: fyne.NewDelta(-30, 20)})
 	if got := tree.scroll.Offset; got != fyne.NewPos(130, 80) {
@@ -323,7 +323,7 @@ func TestADragMovesWhatIsSeen(t *testing.T) {
 func TestASmallerTreeHasRoomForMoreNodes(t *testing.T) {
 	tree, _, _ := newShownTree(t, theme.Light, 1)
 	before := len(tree.sheet.plan)
-	tree.zoomBy(0.6)
+	tree.ZoomBy(0.6)
 	if now := len(tree.sheet.plan); now <= before {
 		t.Errorf("%d boxes, %d before", now, before)
 	}
@@ -340,7 +340,7 @@ func TestATreeThatGrowsIsMadeSmallerBeforeItIsFolded(t *testing.T) {
 			t.Fatalf("a tree of one node opens at %v", tree.zoom)
 		}
 		tree.zoomed = true
-		tree.request.exploration = s // it has grown
+		tree.exploration = s // it has grown
 		tree.showStep(s, step)
 		before := len(tree.sheet.plan)
 		tree.zoomed = false
@@ -360,10 +360,10 @@ func TestBoxesThatWereScrolledAwayTakeNoPresses(t *testing.T) {
 	tree, _, window := newShownTree(t, theme.Light, 1)
 	pressed, chosen := 0, 0
 	tool := widget.NewButton("Ajustar", func() { pressed++ })
-	tree.onChoose = func(uint32) { chosen++ }
-	window.SetContent(container.New(layout.NewBorderLayout(tool, nil, nil, nil), tool, tree)) // drawn before the tree
+	tree.OnChoose = func(uint32) { chosen++ }
+	window.SetContent(container.New(layout.NewBorderLayout(tool, nil, nil, nil), tool, tree.Tree)) // drawn before the tree
 	window.Resize(fyne.NewSize(760, 300))
-	tree.zoomBy(2)
+	tree.ZoomBy(2)
 	tree.scrollTo(fyne.NewPos(1e6, 1e6))
 	presses := 0
 	for x := float32(20); x < tool.Size().Width; x += 20 {
@@ -379,8 +379,8 @@ func TestBoxesThatWereScrolledAwayTakeNoPresses(t *testing.T) {
 func TestBoardsAreMadeForWhatIsSeenAFewAtATime(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
 	wait := &laterCalls{}
-	tree.clock = wait
-	tree.show(tree.request.pathOnly, true)
+	tree.Clock = wait
+	tree.SetParts(tree.request.pathOnly, true)
 	for made := 0; wait.next(); made = len(s.scenes) {
 		if len(s.scenes) > made+boardsAtOnce {
 			t.Errorf("%d boards at once", len(s.scenes)-made)
@@ -389,7 +389,7 @@ func TestBoardsAreMadeForWhatIsSeenAFewAtATime(t *testing.T) {
 	seen := 0
 	for _, i := range tree.sheet.drawn {
 		at, frame := i.at.Subtract(tree.scroll.Offset), tree.scroll.Size()
-		if i.branch.kind == nodeBranch && at.X < frame.Width && at.Y < frame.Height && at.X+i.size.Width > 0 && at.Y+i.size.Height > 0 {
+		if i.branch.Kind == NodeBranch && at.X < frame.Width && at.Y < frame.Height && at.X+i.size.Width > 0 && at.Y+i.size.Height > 0 {
 			seen++
 			if i.picture.Image == nil {
 				t.Errorf("%s is seen without a board", i.title.Text)
@@ -411,10 +411,10 @@ func TestBoardsAreMadeForWhatIsSeenAFewAtATime(t *testing.T) {
 func TestABoxTellsAllOfItUnderThePointer(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
 	tips := widgets.NewTips()
-	tree.tips = tips
-	i := tree.sheet.boxes[branchName{number: s.moments[40].Node}]
+	tree.Tips = tips
+	i := tree.sheet.boxes[BranchName{Number: s.moments[40].Node}]
 	tree.sheet.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: i.at.AddXY(5, 5)}})
-	if words := tree.sheet.tip.Words(); words != tree.boxTip(i.branch) || words == "" {
+	if words := tree.sheet.tip.Words(); words != tree.tipOf(i.branch) || words == "" {
 		t.Errorf("%q", words)
 	}
 }
@@ -433,8 +433,8 @@ func TestATreeOfNothingIsEmpty(t *testing.T) {
 	uitest.NewApp(t)
 	tree := newSearchTree(uitest.Speak("pt"), theme.DrawingSet{})
 	tree.Resize(fyne.NewSize(760, 500))
-	tree.fit()
-	tree.zoomBy(2)
+	tree.Fit()
+	tree.ZoomBy(2)
 	if len(tree.sheet.drawn) > 0 {
 		t.Errorf("%d boxes", len(tree.sheet.drawn))
 	}
@@ -454,19 +454,19 @@ func BenchmarkStep(b *testing.B) {
 func TestALatePlanOfAnotherStepIsLetGo(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
 	var done []func()
-	tree.background = func(work, then func()) {
+	tree.Background = func(work, then func()) {
 		work()
 		done = append(done, then)
 	}
 	tree.showStep(s, 20)
 	tree.showStep(s, 30)
-	if tree.sheet.boxes[branchName{number: s.moments[40].Node}] == nil {
+	if tree.sheet.boxes[BranchName{Number: s.moments[40].Node}] == nil {
 		t.Error("what was drawn is gone before there is something else")
 	}
 	for i := len(done) - 1; i >= 0; i-- {
 		done[i]()
 	}
-	if i := tree.sheet.boxes[branchName{number: s.moments[30].Node}]; i == nil || i.look.style != currentBox {
+	if i := tree.sheet.boxes[BranchName{Number: s.moments[30].Node}]; i == nil || i.look.Style != CurrentBox {
 		t.Error("the step is not shown")
 	}
 }
@@ -500,19 +500,19 @@ func (t *searchTree) checkFrontier(test *testing.T, m explore.Moment, what strin
 		}
 	}
 	for _, i := range t.sheet.drawn {
-		if b := i.branch; b.spine && b.kind == nodeBranch {
-			drawn, old, hidden := 0, 0, b.hidden
+		if b := i.branch; b.Spine && b.Kind == NodeBranch {
+			drawn, old, hidden := 0, 0, b.Hidden
 			for _, c := range b.children {
 				switch {
-				case c.isWaiting(), c.kind == nodeBranch && c.node.Status == explore.Waits:
+				case c.isWaiting(), c.Kind == NodeBranch && c.run.node.Status == explore.Waits:
 					drawn++
-				case c.kind == nodeBranch && c.node.Generated < b.node.Expanded:
+				case c.Kind == NodeBranch && c.run.node.Generated < b.run.node.Expanded:
 					old++ // it was made again
 				}
 			}
-			want := waiting[b.number]
+			want := waiting[b.Number]
 			if drawn > want || drawn+hidden < want || want > 0 && drawn == 0 && len(b.children) < childrenOfOthers && len(t.sheet.drawn) < maxBoxesUnasked || old > 0 && drawn < want {
-				test.Errorf("%s: of %d that wait behind node %d, %d are drawn and %d hidden, and %d old ones drawn", what, want, b.number, drawn, hidden, old)
+				test.Errorf("%s: of %d that wait behind node %d, %d are drawn and %d hidden, and %d old ones drawn", what, want, b.Number, drawn, hidden, old)
 			}
 		}
 	}
@@ -522,11 +522,11 @@ func (t *searchTree) checkFrontier(test *testing.T, m explore.Moment, what strin
 func (t *searchTree) checkLeaves(test *testing.T, step int, what string) {
 	for _, i := range t.sheet.drawn {
 		b := i.branch
-		if b.kind != nodeBranch || len(b.children) > 0 {
+		if b.Kind != NodeBranch || len(b.children) > 0 {
 			continue
 		}
-		if _, all := t.request.exploration.Children(b.number, step, 0); b.node.Expanded >= 0 && all > 0 && !strings.Contains(i.stubText.Text, strconv.Itoa(b.hidden)) {
-			test.Errorf("%s: node %d has %d children, and looks like a leaf: %q", what, b.number, all, i.stubText.Text)
+		if _, all := t.exploration.Children(b.Number, step, 0); b.run.node.Expanded >= 0 && all > 0 && !strings.Contains(i.stubText.Text, strconv.Itoa(b.Hidden)) {
+			test.Errorf("%s: node %d has %d children, and looks like a leaf: %q", what, b.Number, all, i.stubText.Text)
 		}
 	}
 }
@@ -537,24 +537,24 @@ func eachTreeLook(tree *searchTree, s *treeScript, check func(how string)) {
 		tree.showStep(s, step)
 		check("a step")
 	}
-	tree.choose(5)
+	tree.Choose(5)
 	check("a node that was chosen")
 	for _, i := range tree.sheet.drawn {
-		if i.branch.kind == restBranch {
+		if i.branch.Kind == RestBranch {
 			tree.pressBox(i.branch)
 			break
 		}
 	}
 	check("more brothers")
-	tree.zoomBy(2)
+	tree.ZoomBy(2)
 	check("enlarged")
-	tree.show(tree.request.pathOnly, true)
-	tree.fit()
+	tree.SetParts(tree.request.pathOnly, true)
+	tree.Fit()
 	check("all of it")
-	tree.show(true, tree.boards)
+	tree.SetParts(true, tree.boards)
 	check("the path alone")
-	tree.show(false, tree.boards)
-	tree.show(tree.request.pathOnly, false)
+	tree.SetParts(false, tree.boards)
+	tree.SetParts(tree.request.pathOnly, false)
 }
 
 func areApart(a, b *box) bool {
@@ -579,7 +579,7 @@ func TestChildrenStandInTheNextColumnInTheirOrder(t *testing.T) {
 	eachTreeLook(tree, s, func(how string) {
 		for _, i := range tree.sheet.drawn {
 			for k, c := range i.branch.children {
-				if x := tree.sheet.boxes[c.branchName].at.X; x-i.at.X-tree.sheet.metrics.pitch > 0.1 || i.at.X+tree.sheet.metrics.pitch-x > 0.1 {
+				if x := tree.sheet.boxes[c.BranchName].at.X; x-i.at.X-tree.sheet.metrics.pitch > 0.1 || i.at.X+tree.sheet.metrics.pitch-x > 0.1 {
 					t.Fatalf("%s: a child at %v, its parent at %v", how, x, i.at.X)
 				}
 				if k > 0 && c.y <= i.branch.children[k-1].y {
@@ -593,20 +593,20 @@ func TestChildrenStandInTheNextColumnInTheirOrder(t *testing.T) {
 func TestAChosenNodeLeavesTheTrunkWhereItIs(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
 	tree.showStep(s, 41)
-	var trunk, others []branchName
+	var trunk, others []BranchName
 	for _, i := range tree.sheet.drawn {
-		switch name := i.branch.branchName; {
+		switch name := i.branch.BranchName; {
 		case i.branch.trunk:
 			trunk = append(trunk, name)
-		case name.kind == nodeBranch:
+		case name.Kind == NodeBranch:
 			others = append(others, name)
 		}
 	}
 	for _, name := range others {
-		tree.choose(name.number)
+		tree.Choose(name.Number)
 		for _, n := range trunk {
 			if i := tree.sheet.boxes[n]; i == nil || i.branch.y != 0 {
-				t.Fatalf("node %d is chosen: %v is no longer on the line", name.number, n)
+				t.Fatalf("node %d is chosen: %v is no longer on the line", name.Number, n)
 			}
 		}
 	}
@@ -643,7 +643,7 @@ func TestWordsStayWithinTheirBoxes(t *testing.T) {
 		tree, s, _ := newShownTree(t, theme.Light, scale)
 		eachTreeLook(tree, s, func(how string) {
 			for _, i := range tree.sheet.drawn {
-				if i.branch.kind == restBranch {
+				if i.branch.Kind == RestBranch {
 					continue
 				}
 				for _, words := range []struct{ at, size float32 }{{i.title.Position().X, i.title.MinSize().Width}, {i.line.Position().X, i.line.MinSize().Width}} {
@@ -663,7 +663,7 @@ func TestNoMoreBoxesAreDrawnThanTheBudgetHas(t *testing.T) {
 		tree.showStep(s, step)
 		boxes := 0
 		for _, i := range tree.sheet.drawn {
-			if i.branch.kind != restBranch {
+			if i.branch.Kind != RestBranch {
 				boxes++
 			}
 		}
@@ -693,13 +693,13 @@ func TestALongPathIsFoldedBehindTheStart(t *testing.T) {
 	}
 	fold := 0
 	for _, i := range tree.sheet.drawn {
-		if i.branch.kind == foldBranch {
-			fold = i.branch.hidden
+		if i.branch.Kind == FoldBranch {
+			fold = i.branch.Hidden
 		}
 	}
 	nodes := 0
 	for _, i := range tree.sheet.drawn {
-		if i.branch.spine && i.branch.kind == nodeBranch {
+		if i.branch.Spine && i.branch.Kind == NodeBranch {
 			nodes++
 		}
 	}
@@ -715,7 +715,7 @@ func TestOnlyWhatIsDrawnIsAskedFor(t *testing.T) {
 		s.forget()
 		tree.showStep(s, step)
 		for node, many := range s.asked {
-			if tree.sheet.boxes[branchName{number: node}] == nil {
+			if tree.sheet.boxes[BranchName{Number: node}] == nil {
 				t.Fatalf("step %d: the children of node %d were asked for", step, node)
 			}
 			if many > childrenOfCurrent+1 {
@@ -723,7 +723,7 @@ func TestOnlyWhatIsDrawnIsAskedFor(t *testing.T) {
 			}
 		}
 		for node := range s.known {
-			if tree.sheet.boxes[branchName{number: node}] == nil {
+			if tree.sheet.boxes[BranchName{Number: node}] == nil {
 				t.Fatalf("step %d: node %d was asked for", step, node)
 			}
 		}
@@ -736,7 +736,7 @@ func TestOnlyWhatIsDrawnIsAskedFor(t *testing.T) {
 func TestTheNodeThatIsLookedAtIsInSight(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
 	check := func(how string) {
-		i := tree.sheet.boxes[branchName{number: tree.currentNode()}]
+		i := tree.sheet.boxes[BranchName{Number: tree.CurrentNode()}]
 		at, seen := i.at.Subtract(tree.scroll.Offset), tree.scroll.Size()
 		if at.X < 0 || at.Y < 0 || at.X+i.size.Width > seen.Width || at.Y+i.size.Height > seen.Height {
 			t.Fatalf("%s: at %v of %v", how, at, seen)
@@ -746,20 +746,20 @@ func TestTheNodeThatIsLookedAtIsInSight(t *testing.T) {
 		tree.showStep(s, step)
 		check("a step")
 	}
-	tree.choose(40)
+	tree.Choose(40)
 	check("a node that was chosen")
-	tree.show(tree.request.pathOnly, true)
+	tree.SetParts(tree.request.pathOnly, true)
 	check("boards")
 }
 
 func TestFitShowsAllOfIt(t *testing.T) {
 	tree, _, _ := newShownTree(t, theme.Light, 1)
-	tree.fit()
+	tree.Fit()
 	if all, seen := tree.sheet.content, tree.scroll.Size(); tree.zoom > minZoom && (all.Width > seen.Width+1 || all.Height > seen.Height+1) {
 		t.Errorf("%v in %v at %v", all, seen, tree.zoom)
 	}
-	tree.show(true, tree.boards)
-	tree.fit()
+	tree.SetParts(true, tree.boards)
+	tree.Fit()
 	if all, seen := tree.sheet.content, tree.scroll.Size(); tree.zoom <= 1 || tree.zoom > maxFit || tree.zoom < maxFit && all.Width < seen.Width-1 {
 		t.Errorf("a small tree is drawn at %v, %v in %v", tree.zoom, all, seen)
 	}
@@ -771,7 +771,7 @@ func TestATreeIsFittedWhenItIsOpened(t *testing.T) {
 	if tree.zoom >= 1 || tree.zoom < leastFit() {
 		t.Errorf("a large tree opens at %v", tree.zoom)
 	}
-	tree.zoomBy(1.2 / tree.zoom)
+	tree.ZoomBy(1.2 / tree.zoom)
 	tree.showStep(s, 41)
 	if tree.zoom != 1.2 {
 		t.Errorf("the next step is drawn at %v", tree.zoom)
@@ -817,11 +817,11 @@ func TestNothingIsFoldedWhileThereIsRoom(t *testing.T) {
 		for _, step := range []int{1, 2, 3, 5, 8} {
 			tree.showStep(s, step)
 			room := tree.request.room - 2*margin - 2*(boxHeight+gapUnder)
-			outline := arrangeSubtree(tree.sheet.plan[0], func(*branch) float32 { return boxHeight }, gapUnder)
+			outline := arrangeSubtree(tree.sheet.plan[0], func(*Branch) float32 { return boxHeight }, gapUnder)
 			high := slices.Max(outline.bottom) - slices.Min(outline.top)
 			for _, b := range tree.sheet.plan {
-				if (b.kind == restBranch || b.hasStub()) && high < room && len(tree.sheet.plan) < maxBoxesUnasked {
-					t.Errorf("%v high, step %d: %d are folded in %v of %v", height, step, b.hidden, high, room)
+				if (b.Kind == RestBranch || b.hasStub()) && high < room && len(tree.sheet.plan) < maxBoxesUnasked {
+					t.Errorf("%v high, step %d: %d are folded in %v of %v", height, step, b.Hidden, high, room)
 				}
 			}
 			setHeights(tree.sheet.plan[0], 0)
@@ -845,9 +845,9 @@ func TestColumnsAreHeadedByTheirLevel(t *testing.T) {
 		}
 		for middle, said := range heads {
 			at := slices.IndexFunc(tree.sheet.drawn, func(i *box) bool {
-				return i.branch.kind == nodeBranch && i.at.X < middle && middle < i.at.X+i.size.Width
+				return i.branch.Kind == NodeBranch && i.at.X < middle && middle < i.at.X+i.size.Width
 			})
-			if at < 0 || said != fmt.Sprintf("nível %d", tree.sheet.drawn[at].branch.node.Depth) {
+			if at < 0 || said != fmt.Sprintf("nível %d", tree.sheet.drawn[at].branch.run.node.Depth) {
 				t.Errorf("step %d: %q stands over %v", step, said, at)
 			}
 		}
@@ -870,10 +870,10 @@ func TestTheTreeKeepsItsLeastSize(t *testing.T) {
 func TestSuccessorsWithoutANodeStandInTheirPlace(t *testing.T) {
 	tree, s, _ := newShownTree(t, theme.Light, 1)
 	tree.showStep(s, 40)
-	own := tree.sheet.boxes[branchName{number: s.moments[40].Node}].branch
-	place := func(c *branch) int {
+	own := tree.sheet.boxes[BranchName{Number: s.moments[40].Node}].branch
+	place := func(c *Branch) int {
 		for i, o := range s.moments[40].Successors {
-			if c.kind == nodeBranch && o.Node == c.number || c.kind == fateBranch && c.place == strconv.Itoa(i) {
+			if c.Kind == NodeBranch && o.Node == c.Number || c.Kind == OtherBranch && c.Place == strconv.Itoa(i) {
 				return i
 			}
 		}
@@ -881,11 +881,11 @@ func TestSuccessorsWithoutANodeStandInTheirPlace(t *testing.T) {
 	}
 	gone := 0
 	for i, c := range own.children {
-		if c.kind == fateBranch {
+		if c.Kind == OtherBranch {
 			gone++
 		}
 		if i > 0 && place(own.children[i-1]) > place(c) {
-			t.Errorf("%v before %v", own.children[i-1].branchName, c.branchName)
+			t.Errorf("%v before %v", own.children[i-1].BranchName, c.BranchName)
 		}
 	}
 	if gone == 0 {

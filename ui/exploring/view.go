@@ -321,7 +321,7 @@ func newSidePanel(v *View) *sidePanel {
 	r.name.Whole = true
 	r.code = code.New(w, v.Tips, s.Host)
 	r.code.OnStep = func(by int) { s.goToStep(s.player.Index + by) }
-	r.code.OnSuccessor = func(node uint32) { v.treePane.tree.choose(node) }
+	r.code.OnSuccessor = func(node uint32) { v.treePane.tree.Choose(node) }
 	r.quiz = newQuizPane(w, v.Tips, s.quiz)
 	r.quiz.next.List.OnKey = v.leap
 	r.panes = []fyne.CanvasObject{r.node.content, r.code.Content, r.quiz.content}
@@ -361,24 +361,24 @@ type treePane struct {
 func newTreePane(v *View) *treePane {
 	w, s := v.Words, v.session
 	g := &treePane{view: v, tree: newSearchTree(w, s.Host)}
-	g.tree.tips, g.tree.clock = v.Tips, s
-	g.tree.background = func(work, done func()) { s.runBackground(s.treeRunner, work, done) }
-	g.tree.onChoose = s.pickNode
-	g.tree.onKey = v.HandleKey
+	g.tree.Tips, g.tree.Clock = v.Tips, s
+	g.tree.Background = func(work, done func()) { s.runBackground(s.treeRunner, work, done) }
+	g.tree.OnChoose = s.pickNode
+	g.tree.OnKey = v.HandleKey
 	scale := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
-	g.tree.onZoom = func(zoom float32) { scale.SetText(w.Percent(100*float64(zoom), 0)) }
-	g.tree.onZoom(g.tree.zoom)
+	g.tree.OnZoom = func(zoom float32) { scale.SetText(w.Percent(100*float64(zoom), 0)) }
+	g.tree.OnZoom(g.tree.zoom)
 	g.pathOnly = g.newCheck("path", func(on bool) { s.changeOption(func(all *options) { all.PathOnly = on }) })
 	g.boards = g.newCheck("boards", func(on bool) { s.changeOption(func(all *options) { all.Boards = on }) })
 	zoom := container.New(widgets.Tight(toolHeight),
-		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.smaller"), "", fynetheme.ContentRemoveIcon(), func() { g.tree.zoomBy(1 / zoomStep) }),
+		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.smaller"), "", fynetheme.ContentRemoveIcon(), func() { g.tree.ZoomBy(1 / zoomStep) }),
 		widgets.Middle(scale),
-		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.larger"), "", fynetheme.ContentAddIcon(), func() { g.tree.zoomBy(zoomStep) }),
-		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.fit"), w.Key("explore.tree.fit"), nil, func() { g.tree.fit() }))
+		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.larger"), "", fynetheme.ContentAddIcon(), func() { g.tree.ZoomBy(zoomStep) }),
+		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.fit"), w.Key("explore.tree.fit"), nil, func() { g.tree.Fit() }))
 	title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 	title.SetText(w.Key("explore.tree"))
 	head := widgets.BesideFilling(container.NewBorder(nil, nil, nil, zoom, title), container.New(widgets.Tight(toolHeight), g.boards, g.pathOnly))
-	g.content = widgets.Border(head, nil, nil, nil, g.tree)
+	g.content = widgets.Border(head, nil, nil, nil, g.tree.Tree)
 	return g
 }
 
@@ -400,9 +400,9 @@ func (g *treePane) render(s *snapshot) {
 	g.pathOnly.SetChecked(on.PathOnly)
 	g.boards.SetChecked(on.Boards)
 	g.quiet = false
-	g.tree.show(on.PathOnly, on.Boards)
+	g.tree.SetParts(on.PathOnly, on.Boards)
 	g.tree.showMoment(session.exploration, s.moment)
-	g.tree.choose(s.node.Number)
+	g.tree.Choose(s.node.Number)
 	g.hideAnswers()
 }
 

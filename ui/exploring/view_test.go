@@ -309,7 +309,7 @@ func (r *rig) checkNothingIsAhead(t *testing.T, what, headline string) {
 		}
 	}
 	for _, drawn := range view.treePane.tree.sheet.drawn {
-		if drawn.look.style == goalBox || drawn.branch.kind == nodeBranch && drawn.branch.node.Status == explore.Unborn {
+		if drawn.look.Style == GoalBox || drawn.branch.Kind == NodeBranch && drawn.branch.run.node.Status == explore.Unborn {
 			t.Errorf("%s, step %d: the tree shows %q", what, at, drawn.title.Text)
 		}
 	}
@@ -617,7 +617,7 @@ func TestASmallWindowHasATabForEachThing(t *testing.T) {
 	v := r.page()
 	seen := func(tab sideTab) []fyne.CanvasObject {
 		places := map[sideTab][]fyne.CanvasObject{
-			treeTab: {v.treePane.tree}, nodeTab: {v.sidePanel.node.about, v.sidePanel.node.successors.List}, frontierTab: {v.sidePanel.node.frontier.List},
+			treeTab: {v.treePane.tree.Tree}, nodeTab: {v.sidePanel.node.about, v.sidePanel.node.successors.List}, frontierTab: {v.sidePanel.node.frontier.List},
 			codeTab: {v.sidePanel.code.Content}, quizTab: {v.sidePanel.quiz.content},
 		}
 		return places[tab]
@@ -645,7 +645,7 @@ func TestASmallWindowHasATabForEachThing(t *testing.T) {
 					t.Errorf("%v: %q is not seen", room, tab)
 				}
 			}
-			if all := slices.ContainsFunc(shown, func(n *uitest.Node) bool { return n.CanvasObject == fyne.CanvasObject(v.treePane.tree) }); all != (!small || tab == treeTab) {
+			if all := slices.ContainsFunc(shown, func(n *uitest.Node) bool { return n.CanvasObject == fyne.CanvasObject(v.treePane.tree.Tree) }); all != (!small || tab == treeTab) {
 				t.Errorf("%v, %q: the tree is seen: %t", room, tab, all)
 			}
 		}

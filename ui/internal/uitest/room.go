@@ -105,7 +105,7 @@ func inkOf(n *Node, t *canvas.Text) Box {
 func isDrawing(n *Node) bool {
 	for ; n != nil; n = n.Up {
 		switch kind := reflect.TypeOf(n.CanvasObject).String(); {
-		case kind == "*board.Board", kind == "*exploring.searchTree", strings.HasPrefix(kind, "*chart."), kind == "*heuristics.plot":
+		case kind == "*board.Board", kind == "*exploring.Tree", strings.HasPrefix(kind, "*chart."), kind == "*heuristics.plot":
 			return true
 		}
 	}
