@@ -30,13 +30,13 @@ import (
 type nodePane struct {
 	view           *View
 	board          *board.Board
-	facts          *lineTable
+	facts          *LineTable
 	whyName        *widgets.Line
 	why            *widget.Label
 	whyScroll      *container.Scroll // both, where there is too little room for them
-	successors     *lineTable
+	successors     *LineTable
 	successorsName *widgets.Line
-	frontier       *lineTable
+	frontier       *LineTable
 	frontierName   *widgets.Line
 	frontierMore   *widgets.Line
 	closedButton   *widgets.Button
@@ -53,10 +53,10 @@ func newNodePane(v *View) *nodePane {
 	p := &nodePane{view: v, successorsName: heading(), frontierName: heading()}
 	p.frontierMore = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
 	p.board = board.New(v.session.Host, w)
-	p.facts = newLineTable([]float32{9, 11}, 1, v.Tips)
-	p.successors = newLineTable([]float32{4, 7, 17}, 3, v.Tips)
-	p.frontier = newLineTable([]float32{3, 4, 7, 7}, 3, v.Tips)
-	for _, list := range []*lineTable{p.facts, p.successors, p.frontier} {
+	p.facts = NewLineTable([]float32{9, 11}, 1, v.Tips)
+	p.successors = NewLineTable([]float32{4, 7, 17}, 3, v.Tips)
+	p.frontier = NewLineTable([]float32{3, 4, 7, 7}, 3, v.Tips)
+	for _, list := range []*LineTable{p.facts, p.successors, p.frontier} {
 		list.List.OnKey = v.leap
 	}
 	p.closedButton = widgets.NewButton("", nil, func() { v.session.changeOption(func(on *options) { on.Closed = !on.Closed }) })
@@ -107,10 +107,10 @@ func (p *nodePane) render(s *snapshot) {
 		p.board.Display(s.board)
 		p.board.SetHeat(s.heat)
 	}
-	p.facts.setLines(p.factRows(s), explore.None)
+	p.facts.SetLines(p.factRows(s), explore.None)
 	p.renderWhy(s)
 	p.successorsName.SetText(strings.ToUpper(w.Key("explore.successors", "Node", nodeNumber(w, s.told.Node), "Count", len(s.told.Successors))))
-	p.successors.setLines(p.successorRows(s), s.node.Number)
+	p.successors.SetLines(p.successorRows(s), s.node.Number)
 	p.renderFrontier(s)
 }
 
@@ -118,19 +118,19 @@ func (p *nodePane) values(phase int, g, h, f float64) string {
 	return formatValues(p.view.Words, isInformed(p.view.session.exploration, phase), g, h, f)
 }
 
-func (p *nodePane) factRows(s *snapshot) []*listLine {
+func (p *nodePane) factRows(s *snapshot) []*ListLine {
 	w, session, n := p.view.Words, p.view.session, &s.node
-	row := func(key, value string, do func()) *listLine {
+	row := func(key, value string, do func()) *ListLine {
 		colour := fynetheme.ColorNameForeground
 		if do != nil {
 			colour = theme.Accent
 		}
-		return &listLine{
-			cells: []widgets.Cell{muted(w.Key("explore.fact." + key)), {Text: value, Colour: colour}},
-			about: w.Key("explore.about." + key), node: explore.None, do: do,
+		return &ListLine{
+			Cells: []widgets.Cell{muted(w.Key("explore.fact." + key)), {Text: value, Colour: colour}},
+			About: w.Key("explore.about." + key), Node: explore.None, Do: do,
 		}
 	}
-	step := func(key string, step int) *listLine {
+	step := func(key string, step int) *ListLine {
 		name, to := w.Key("explore.step", "Step", step), func() { session.goToStep(step) } // "expansão 12"
 		switch {
 		case step < 0:
@@ -151,7 +151,7 @@ func (p *nodePane) factRows(s *snapshot) []*listLine {
 	if !isInformed(session.exploration, n.Phase) {
 		values = "cost"
 	}
-	list := []*listLine{
+	list := []*ListLine{
 		row("move", cmp.Or(n.Move, rootName(w, session.exploration, n.Phase)), nil),
 		row(values, p.values(n.Phase, n.G, n.H, n.F), nil),
 		parent,
@@ -204,7 +204,7 @@ var (
 	statusKeys = [...]string{explore.Unborn: "unborn", explore.Waits: "waits", explore.Done: "done", explore.Dropped: "dropped"}
 )
 
-func (p *nodePane) successorRows(s *snapshot) (list []*listLine) {
+func (p *nodePane) successorRows(s *snapshot) (list []*ListLine) {
 	w, session := p.view.Words, p.view.session
 	for i := range s.told.Successors {
 		o := &s.told.Successors[i]
@@ -212,16 +212,16 @@ func (p *nodePane) successorRows(s *snapshot) (list []*listLine) {
 			o = withoutFuture(*o, s)
 		}
 		said, colour := formatFate(w, o)
-		l := &listLine{
-			cells: []widgets.Cell{{Text: o.Move}, muted(p.values(s.told.Phase, o.G, o.H, o.F)), {Text: said, Colour: colour}},
-			about: w.Key("explore.about.fate." + o.Fate.String()), node: o.Node,
+		l := &ListLine{
+			Cells: []widgets.Cell{{Text: o.Move}, muted(p.values(s.told.Phase, o.G, o.H, o.F)), {Text: said, Colour: colour}},
+			About: w.Key("explore.about.fate." + o.Fate.String()), Node: o.Node,
 		}
 		to := o.Node
 		if to == explore.None {
 			to = o.Other
 		}
 		if to != explore.None {
-			l.do = func() { session.pickNode(to) }
+			l.Do = func() { session.pickNode(to) }
 		}
 		list = append(list, l)
 	}
@@ -247,7 +247,7 @@ func (p *nodePane) renderFrontier(s *snapshot) {
 		return // on its way
 	}
 	name, turn, all := "explore.frontier", w.Key("explore.turn.closed", "Count", s.moment.Closed), s.moment.Waiting
-	var lines []*listLine
+	var lines []*ListLine
 	if closed {
 		name, turn, all = "explore.closed", w.Key("explore.turn.frontier", "Count", s.moment.Waiting), s.closedAll
 		for _, n := range s.closed {
@@ -269,19 +269,19 @@ func (p *nodePane) renderFrontier(s *snapshot) {
 		p.frontierMore.SetText("+ " + w.Number(int64(rest)))
 	}
 	p.closedButton.SetText(turn)
-	p.frontier.setLines(lines, s.node.Number)
+	p.frontier.SetLines(lines, s.node.Number)
 }
 
 // entryRow returns the row of a node that waits, or has been expanded.
-func (p *nodePane) entryRow(place, phase int, e explore.Entry, about string) *listLine {
+func (p *nodePane) entryRow(place, phase int, e explore.Entry, about string) *ListLine {
 	w, to := p.view.Words, e.Node
 	name := w.Key("explore.node", "Node", nodeNumber(w, to))
 	if e.Node == explore.None {
 		to, name, about = e.Parent, w.Key("explore.ungenerated", "Node", nodeNumber(w, e.Parent)), "explore.about.ungenerated"
 	}
-	return &listLine{
-		cells: []widgets.Cell{muted(w.Number(int64(place))), {Text: cmp.Or(e.Move, rootName(w, p.view.session.exploration, phase))}, muted(name), {Text: p.values(phase, e.G, e.H, e.F)}},
-		about: w.Key(about), node: e.Node, do: func() { p.view.session.pickNode(to) },
+	return &ListLine{
+		Cells: []widgets.Cell{muted(w.Number(int64(place))), {Text: cmp.Or(e.Move, rootName(w, p.view.session.exploration, phase))}, muted(name), {Text: p.values(phase, e.G, e.H, e.F)}},
+		About: w.Key(about), Node: e.Node, Do: func() { p.view.session.pickNode(to) },
 	}
 }
 

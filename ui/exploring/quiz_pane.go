@@ -36,7 +36,7 @@ type quizPane struct {
 	kindChoice             *widgets.Choice
 	score, asked, hintLine *widgets.Line
 
-	next        *lineTable        // the nodes that wait: what is pressed is the answer
+	next        *LineTable        // the nodes that wait: what is pressed is the answer
 	fateChoices []*widgets.Choice // for each successor, of what becomes of it
 	fateRows    *fyne.Container
 	fatesDone   *widgets.Button
@@ -74,7 +74,7 @@ func newQuizPane(words *i18n.Words, tips *widgets.Tips, s *quizSession) *quizPan
 	score := widgets.NewTerm(p.score, tips, words.Key("explore.predicting.about.score"))
 	head := container.NewBorder(nil, nil, widgets.WithWidth(kindWidth, p.kindChoice.KeyedSelect), nil, score)
 	p.verdict = container.NewBorder(p.mark, nil, nil, nil, container.NewVScroll(widgets.Outdented(p.why)))
-	p.next = newLineTable([]float32{5, 7, 8}, 3, tips)
+	p.next = NewLineTable([]float32{5, 7, 8}, 3, tips)
 	p.next.Gap, p.next.Padding = 8, fyne.Size{}
 	p.answers = container.NewStack(p.next.List, p.newFates(), p.newValue())
 	p.content = widgets.Border(widgets.Stacked(4, head, whole(p.asked), whole(p.hintLine)), container.NewBorder(nil, nil, p.nextStep, p.save), nil, nil,
@@ -93,19 +93,19 @@ func (p *quizPane) newButton(words, about string, do func()) *widgets.Button {
 // renderNext lists the nodes that wait: the move, what it costs, and the node or whose successor it is.
 func (p *quizPane) renderNext() {
 	s, w := p.session, p.words
-	var lines []*listLine
+	var lines []*ListLine
 	for _, e := range s.waiting {
 		who := w.Key("explore.predicting.node", "Node", int(e.Node))
 		if e.Node == explore.None {
 			who = w.Key("explore.predicting.child", "Parent", int(e.Parent))
 		}
 		sum := formatSum(w, s.exploration.Run().Ran.Algorithm.Informed(), e.G, e.H, e.F)
-		lines = append(lines, &listLine{
-			cells: []widgets.Cell{{Text: cmp.Or(e.Move, w.Key("explore.predicting.start"))}, {Text: sum}, {Text: who}},
-			do:    func() { s.answer(teach.Answer{Node: e.Node, Parent: e.Parent, Move: e.Move}) },
+		lines = append(lines, &ListLine{
+			Cells: []widgets.Cell{{Text: cmp.Or(e.Move, w.Key("explore.predicting.start"))}, {Text: sum}, {Text: who}},
+			Do:    func() { s.answer(teach.Answer{Node: e.Node, Parent: e.Parent, Move: e.Move}) },
 		})
 	}
-	p.next.setLines(lines, explore.None)
+	p.next.SetLines(lines, explore.None)
 	p.next.List.ScrollTo(0) // ScrollToTop panics before the list is drawn
 }
 

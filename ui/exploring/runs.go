@@ -37,7 +37,7 @@ type startPane struct {
 	method         *widgets.Choice // where there was no search yet
 	methodBox      fyne.CanvasObject
 	repeat, cancel *widgets.Button
-	choices        *lineTable // runs and lessons
+	choices        *LineTable // runs and lessons
 	heading        *widgets.Line
 	lessons        []datafile.File
 	content        fyne.CanvasObject
@@ -61,7 +61,7 @@ func newStartPane(v *View) *startPane {
 	f.repeat.Importance = widget.HighImportance
 	f.cancel = v.Button("menu.button.cancel", "explore.about.cancel", s.repeating.Cancel)
 	f.cancel.Importance = widget.DangerImportance
-	f.choices, f.lessons = newLineTable([]float32{1}, 1, v.Tips), s.Host.Lessons()
+	f.choices, f.lessons = NewLineTable([]float32{1}, 1, v.Tips), s.Host.Lessons()
 	f.heading = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
 	choices := widgets.Stacked(4, f.heading, widgets.WithHeight(runsHeight, f.choices.List))
 	f.method = widgets.NewKeyChoice(v.Words, "core.algorithm.", search.Algorithms(), func(a string) { propose(s, search.Algorithm(a)) })
@@ -121,12 +121,12 @@ func (f *startPane) render() {
 // renderChoices lists the lessons, and the runs, those first where the problem has one.
 func (f *startPane) renderChoices() {
 	s, w, now := f.view.session, f.view.Words, time.Now()
-	var lines, lessons []*listLine
+	var lines, lessons []*ListLine
 	for i, file := range f.lessons {
-		lessons = append(lessons, &listLine{cells: []widgets.Cell{{Text: w.Key("explore.lesson", "Number", i+1, "Title", file.Lecture.Title)}}, node: explore.None, about: w.Key("explore.about.lesson"), do: func() { s.Host.ShowFile(file) }})
+		lessons = append(lessons, &ListLine{Cells: []widgets.Cell{{Text: w.Key("explore.lesson", "Number", i+1, "Title", file.Lecture.Title)}}, Node: explore.None, About: w.Key("explore.about.lesson"), Do: func() { s.Host.ShowFile(file) }})
 	}
 	for _, run := range recentRuns(s.Host) {
-		lines = append(lines, &listLine{cells: []widgets.Cell{{Text: runName(w, run, now)}}, node: explore.None, about: w.Key("explore.about.choose"), do: func() { s.Host.Send(host.RunToExplore{Run: run}) }})
+		lines = append(lines, &ListLine{Cells: []widgets.Cell{{Text: runName(w, run, now)}}, Node: explore.None, About: w.Key("explore.about.choose"), Do: func() { s.Host.Send(host.RunToExplore{Run: run}) }})
 	}
 	heading := "explore.recent"
 	switch {
@@ -141,7 +141,7 @@ func (f *startPane) renderChoices() {
 	} else {
 		lines = append(lines, lessons...)
 	}
-	f.choices.setLines(lines, explore.None)
+	f.choices.SetLines(lines, explore.None)
 }
 
 // maxRecentRuns is the greatest number of runs that can be chosen from. choiceWidth is the width of that
@@ -348,40 +348,41 @@ func recentRuns(h host.Host) []game.Run {
 	return list
 }
 
-type listLine struct {
-	cells []widgets.Cell
-	// about is told of the row besides what had to be cut.
-	about string
-	// node is the node that the row is about, explore.None for none. do runs when the row is chosen, nil for
+// ListLine is a row of a LineTable.
+type ListLine struct {
+	Cells []widgets.Cell
+	// About is told of the row besides what had to be cut.
+	About string
+	// Node is the node that the row is about, NoNode for none. Do runs when the row is chosen, nil for
 	// nothing.
-	node uint32
-	do   func()
+	Node uint32
+	Do   func()
 }
 
 // linePadding is the air beside a line, in which the scroll bar has room.
 const linePadding = 10
 
-// lineTable is a table of lines, of which the list alone is shown, without its heads.
-type lineTable struct {
-	widgets.Table[*listLine]
-	lines []*listLine
+// LineTable is a table of lines, of which the list alone is shown, without its heads.
+type LineTable struct {
+	widgets.Table[*ListLine]
+	lines []*ListLine
 }
 
-// newLineTable returns a list whose last few cells are numbers.
-func newLineTable(shares []float32, texts int, tips *widgets.Tips) *lineTable {
-	t := &lineTable{Table: widgets.Table[*listLine]{
+// NewLineTable returns a list whose last few cells are numbers.
+func NewLineTable(shares []float32, texts int, tips *widgets.Tips) *LineTable {
+	t := &LineTable{Table: widgets.Table[*ListLine]{
 		Gap: 6, Padding: fyne.NewSize(linePadding, -1), Tips: tips,
-		OnChoose: func(l *listLine) {
-			if l.do != nil {
-				l.do()
+		OnChoose: func(l *ListLine) {
+			if l.Do != nil {
+				l.Do()
 			}
 		},
 	}}
 	for i, share := range shares {
-		t.Columns = append(t.Columns, widgets.Column[*listLine]{Share: share, Number: i >= texts, Cell: func(l *listLine) widgets.Cell {
-			cell := l.cells[i]
+		t.Columns = append(t.Columns, widgets.Column[*ListLine]{Share: share, Number: i >= texts, Cell: func(l *ListLine) widgets.Cell {
+			cell := l.Cells[i]
 			if i == 0 {
-				cell.About = l.about
+				cell.About = l.About
 			}
 			return cell
 		}})
@@ -390,10 +391,11 @@ func newLineTable(shares []float32, texts int, tips *widgets.Tips) *lineTable {
 	return t
 }
 
-func (t *lineTable) setLines(lines []*listLine, node uint32) {
+// SetLines shows lines, and marks that of a node.
+func (t *LineTable) SetLines(lines []*ListLine, node uint32) {
 	t.lines = lines
-	var marked *listLine
-	if at := slices.IndexFunc(lines, func(one *listLine) bool { return one.node == node && node != explore.None }); at >= 0 {
+	var marked *ListLine
+	if at := slices.IndexFunc(lines, func(one *ListLine) bool { return one.Node == node && node != explore.None }); at >= 0 {
 		marked = lines[at]
 	}
 	t.ShowRows(lines, marked)

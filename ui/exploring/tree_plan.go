@@ -165,6 +165,11 @@ func (p *Planner) Add(b, parent *Branch) *Branch {
 	return b
 }
 
+// Find returns a branch that is drawn, nil for none. HasRoom reports whether more may be drawn.
+func (p *Planner) Find(name BranchName) *Branch { return p.byName[name] }
+
+func (p *Planner) HasRoom() bool { return p.boxesLeft > 0 }
+
 // addNode draws a node, unless it is there.
 func (p *Planner) addNode(n uint32, parent *Branch) *Branch {
 	if b := p.byName[BranchName{Number: n}]; b != nil {

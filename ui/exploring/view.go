@@ -41,7 +41,7 @@ type View struct {
 	sidePanel *sidePanel
 	timeline  *timeline
 	work      *fyne.Container
-	tabs      *roomSwitch // of a small window
+	tabs      *Tabs // of a small window
 	small     bool
 }
 
@@ -57,8 +57,8 @@ func newView(s *Session) *View {
 		return widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), content))
 	}
 	v.tabs = newRoomSwitch(v, []sideTab{treeTab, nodeTab, frontierTab, codeTab, quizTab})
-	v.tabs.content.Hide()
-	v.work = container.New(workLayout(v), widgets.Card(v.header.content), v.tabs.content, card(v.treePane.content), card(v.sidePanel.content), v.timeline.content)
+	v.tabs.Content.Hide()
+	v.work = container.New(workLayout(v), widgets.Card(v.header.content), v.tabs.Content, card(v.treePane.content), card(v.sidePanel.content), v.timeline.content)
 	v.SetContent(container.NewStack(v.startPane.content, container.NewPadded(v.work)))
 	return v
 }
@@ -76,7 +76,7 @@ func workLayout(v *View) fyne.Layout {
 	gap := fynetheme.Padding()
 	return widgets.LayoutFunc{
 		Least: func(o []fyne.CanvasObject) fyne.Size {
-			width := max(o[0].MinSize().Width, v.tabs.content.MinSize().Width, v.timeline.content.MinSize().Width)
+			width := max(o[0].MinSize().Width, v.tabs.Content.MinSize().Width, v.timeline.content.MinSize().Width)
 			least := float32(leastTree)
 			if o[3].Visible() && v.besideTree() == quizTab {
 				least = leastQuiz
@@ -131,16 +131,16 @@ func (v *View) planRooms(size fyne.Size, header float32) (small bool, curves flo
 func (v *View) showRooms() {
 	on := v.session.State.Options
 	tree, side := v.work.Objects[2], v.work.Objects[3]
-	widgets.Show(v.tabs.content, v.small)
-	widgets.Show(v.sidePanel.tabs.content, !v.small)
+	widgets.Show(v.tabs.Content, v.small)
+	widgets.Show(v.sidePanel.tabs.Content, !v.small)
 	widgets.Show(tree, !v.small || !on.Beside)
 	widgets.Show(side, !v.small || on.Beside)
 	tab := on.SideTab
 	if v.small && !on.Beside {
 		tab = treeTab
 	}
-	v.tabs.markTab(tab)
-	v.sidePanel.tabs.markTab(v.besideTree())
+	v.tabs.Mark(string(tab))
+	v.sidePanel.tabs.Mark(string(v.besideTree()))
 	v.sidePanel.node.setPart(v.small, on.SideTab == frontierTab)
 }
 
@@ -263,43 +263,54 @@ const (
 // sideTabs holds the tabs of the side.
 var sideTabs = []sideTab{nodeTab, codeTab, quizTab}
 
-// roomSwitch is a row of buttons that choose what is seen.
-type roomSwitch struct {
-	tabs    []sideTab
+// Tabs is a row of buttons that choose what is seen.
+type Tabs struct {
+	Content fyne.CanvasObject
+	tabs    []string
 	lights  []fyne.CanvasObject
-	content fyne.CanvasObject
 }
 
-func newRoomSwitch(v *View, tabs []sideTab) *roomSwitch {
-	r, row := &roomSwitch{tabs: tabs}, container.New(layout.NewGridLayoutWithColumns(len(tabs)))
+// NewTabs returns tabs by their words: prefix and the name of the tab, "node" for "".
+func NewTabs(explain page.Explainer, tabs []string, prefix string, choose func(tab string)) *Tabs {
+	r, row := &Tabs{tabs: tabs}, container.New(layout.NewGridLayoutWithColumns(len(tabs)))
 	for _, tab := range tabs {
-		light, key := widgets.NewSurface(theme.VisitedCell, theme.VisitedCell, 6), cmp.Or(string(tab), "node")
+		light, key := widgets.NewSurface(theme.VisitedCell, theme.VisitedCell, 6), prefix+cmp.Or(tab, "node")
 		r.lights = append(r.lights, light)
-		row.Add(container.NewStack(light, widgets.NewQuietButton(v.Tips, v.Words.Key("explore.about.room."+key), v.Words.Key("explore.room."+key), nil, func() {
-			v.session.changeOption(func(on *options) {
-				on.Beside = tab != treeTab
-				if on.Beside {
-					on.SideTab = tab
-				}
-			})
-		})))
+		button := widgets.NewQuietButton(explain.Tips, explain.Words.Key(key+".about"), explain.Words.Key(key), nil, func() { choose(tab) })
+		row.Add(container.NewStack(light, button))
 	}
-	r.content = widgets.FixedSize(switchWidth*float32(len(tabs)), switchHeight, row)
+	r.Content = widgets.FixedSize(switchWidth*float32(len(tabs)), switchHeight, row)
 	return r
 }
 
-// markTab lights one of them.
-func (r *roomSwitch) markTab(tab sideTab) {
+// Mark lights one of them.
+func (r *Tabs) Mark(tab string) {
 	for i, one := range r.tabs {
 		widgets.Show(r.lights[i], one == tab)
 	}
+}
+
+// newRoomSwitch returns tabs that choose what is seen beside the tree, or the tree.
+func newRoomSwitch(v *View, tabs []sideTab) *Tabs {
+	var names []string
+	for _, tab := range tabs {
+		names = append(names, string(tab))
+	}
+	return NewTabs(v.Explainer, names, "explore.room.", func(chosen string) {
+		v.session.changeOption(func(on *options) {
+			on.Beside = chosen != string(treeTab)
+			if on.Beside {
+				on.SideTab = sideTab(chosen)
+			}
+		})
+	})
 }
 
 // sidePanel has the panels beside the tree, one at a time, with a switch above.
 type sidePanel struct {
 	view       *View
 	name, path *widgets.Line // of the node
-	tabs       *roomSwitch
+	tabs       *Tabs
 	node       *nodePane
 	code       *code.Pane
 	quiz       *quizPane
@@ -327,7 +338,7 @@ func newSidePanel(v *View) *sidePanel {
 	r.panes = []fyne.CanvasObject{r.node.content, r.code.Content, r.quiz.content}
 	r.tabs = newRoomSwitch(v, sideTabs)
 	name := container.NewBorder(nil, nil, r.name, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.NewHint(r.path, r.path, v.Tips)))
-	head := container.NewBorder(nil, nil, nil, container.NewStack(r.tabs.content), widgets.Middle(name))
+	head := container.NewBorder(nil, nil, nil, container.NewStack(r.tabs.Content), widgets.Middle(name))
 	r.content = widgets.Border(head, nil, nil, nil, container.NewStack(r.panes...))
 	return r
 }
@@ -365,21 +376,27 @@ func newTreePane(v *View) *treePane {
 	g.tree.Background = func(work, done func()) { s.runBackground(s.treeRunner, work, done) }
 	g.tree.OnChoose = s.pickNode
 	g.tree.OnKey = v.HandleKey
-	scale := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
-	g.tree.OnZoom = func(zoom float32) { scale.SetText(w.Percent(100*float64(zoom), 0)) }
-	g.tree.OnZoom(g.tree.zoom)
 	g.pathOnly = g.newCheck("path", func(on bool) { s.changeOption(func(all *options) { all.PathOnly = on }) })
 	g.boards = g.newCheck("boards", func(on bool) { s.changeOption(func(all *options) { all.Boards = on }) })
-	zoom := container.New(widgets.Tight(toolHeight),
-		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.smaller"), "", fynetheme.ContentRemoveIcon(), func() { g.tree.ZoomBy(1 / zoomStep) }),
-		widgets.Middle(scale),
-		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.larger"), "", fynetheme.ContentAddIcon(), func() { g.tree.ZoomBy(zoomStep) }),
-		widgets.NewQuietButton(v.Tips, w.Key("explore.about.tree.fit"), w.Key("explore.tree.fit"), nil, func() { g.tree.Fit() }))
-	title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
-	title.SetText(w.Key("explore.tree"))
-	head := widgets.BesideFilling(container.NewBorder(nil, nil, nil, zoom, title), container.New(widgets.Tight(toolHeight), g.boards, g.pathOnly))
+	head := TreeHead(v.Explainer, g.tree.Tree, g.boards, g.pathOnly)
 	g.content = widgets.Border(head, nil, nil, nil, g.tree.Tree)
 	return g
+}
+
+// TreeHead is the row above a tree: its name, switches, and what enlarges it.
+func TreeHead(explain page.Explainer, t *Tree, switches ...fyne.CanvasObject) fyne.CanvasObject {
+	w, tips := explain.Words, explain.Tips
+	scale := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+	t.OnZoom = func(zoom float32) { scale.SetText(w.Percent(100*float64(zoom), 0)) }
+	t.OnZoom(t.zoom)
+	zoom := container.New(widgets.Tight(toolHeight),
+		widgets.NewQuietButton(tips, w.Key("explore.about.tree.smaller"), "", fynetheme.ContentRemoveIcon(), func() { t.ZoomBy(1 / zoomStep) }),
+		widgets.Middle(scale),
+		widgets.NewQuietButton(tips, w.Key("explore.about.tree.larger"), "", fynetheme.ContentAddIcon(), func() { t.ZoomBy(zoomStep) }),
+		widgets.NewQuietButton(tips, w.Key("explore.about.tree.fit"), w.Key("explore.tree.fit"), nil, func() { t.Fit() }))
+	title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	title.SetText(w.Key("explore.tree"))
+	return widgets.BesideFilling(container.NewBorder(nil, nil, nil, zoom, title), container.New(widgets.Tight(toolHeight), switches...))
 }
 
 func (g *treePane) newCheck(key string, set func(bool)) *widgets.KeyedCheck {

@@ -314,7 +314,7 @@ func (r *rig) checkNothingIsAhead(t *testing.T, what, headline string) {
 		}
 	}
 	for _, line := range view.sidePanel.node.successors.lines {
-		if strings.HasPrefix(line.cells[2].Text, r.Words().Key("explore.fate.goal")) {
+		if strings.HasPrefix(line.Cells[2].Text, r.Words().Key("explore.fate.goal")) {
 			t.Errorf("%s, step %d: a successor is told to be the goal", what, at)
 		}
 	}
@@ -364,7 +364,7 @@ func TestARepeatedSuccessorLeadsToTheNodeThatItRepeats(t *testing.T) {
 	r.walking(r.sample("cavalo", 0))
 	r.Step(2)
 	rows := r.page().sidePanel.node.successors.lines
-	at := slices.IndexFunc(rows, func(l *listLine) bool { return strings.Contains(l.cells[2].Text, "repetido do nó 2 (g 1)") })
+	at := slices.IndexFunc(rows, func(l *ListLine) bool { return strings.Contains(l.Cells[2].Text, "repetido do nó 2 (g 1)") })
 	if at < 0 {
 		t.Fatalf("rows %v", rows)
 	}
@@ -388,7 +388,7 @@ func TestFrontierAndClosedAreListedInTheirOrder(t *testing.T) {
 	nodes := func() []uint32 {
 		var list []uint32
 		for _, l := range r.page().sidePanel.node.frontier.lines {
-			list = append(list, l.node)
+			list = append(list, l.Node)
 		}
 		return list
 	}
@@ -544,10 +544,10 @@ func TestEveryControlOfThePageExplainsItself(t *testing.T) {
 		r.walking(r.sample("cavalo", 0))
 		r.Step(2)
 		check("a step")
-		for _, rows := range []*lineTable{r.page().sidePanel.node.facts, r.page().sidePanel.node.successors, r.page().sidePanel.node.frontier} {
+		for _, rows := range []*LineTable{r.page().sidePanel.node.facts, r.page().sidePanel.node.successors, r.page().sidePanel.node.frontier} {
 			for _, l := range rows.lines {
-				if !strings.HasSuffix(l.about, ".") {
-					t.Errorf("%s: a row %v says %q", language, l.cells, l.about)
+				if !strings.HasSuffix(l.About, ".") {
+					t.Errorf("%s: a row %v says %q", language, l.Cells, l.About)
 				}
 			}
 		}
@@ -623,7 +623,7 @@ func TestASmallWindowHasATabForEachThing(t *testing.T) {
 		return places[tab]
 	}
 	buttons := []*widgets.Button{}
-	for _, light := range v.tabs.content.(*fyne.Container).Objects[0].(*fyne.Container).Objects {
+	for _, light := range v.tabs.Content.(*fyne.Container).Objects[0].(*fyne.Container).Objects {
 		buttons = append(buttons, light.(*fyne.Container).Objects[1].(*widgets.Button))
 	}
 	for _, small := range []bool{true, false} {
@@ -633,14 +633,14 @@ func TestASmallWindowHasATabForEachThing(t *testing.T) {
 		}
 		r.SettleIn(room)
 		uitest.Fits(t, "the page", v.Content(), room.SubtractWidthHeight(0, 40))
-		if v.tabs.content.Visible() != small {
+		if v.tabs.Content.Visible() != small {
 			t.Errorf("%v: tabs %t", room, !small)
 		}
 		for i, tab := range v.tabs.tabs {
 			buttons[i].OnTapped()
 			r.SettleIn(room)
 			shown := uitest.Tree(v.Content(), room)
-			for _, o := range seen(tab) {
+			for _, o := range seen(sideTab(tab)) {
 				if !slices.ContainsFunc(shown, func(n *uitest.Node) bool { return n.CanvasObject == o && n.Box.Bottom-n.Box.Top > 60 }) {
 					t.Errorf("%v: %q is not seen", room, tab)
 				}

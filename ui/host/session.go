@@ -7,6 +7,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/paste"
+	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/board"
@@ -130,6 +131,13 @@ type (
 		At     int
 		Moment *game.LectureMoment
 	}
+	// ThoughtToExplore is a search at a position of a game for two, to be looked into; Number is that of its
+	// move in a match, 0 for none. It is for Alfa-beta.
+	ThoughtToExplore struct {
+		Position game.Position
+		Method   play.Method
+		Number   int
+	}
 	// RunLookedAt is a run that was looked at elsewhere, and the position of its path: the solver
 	// shows it, without coming to the front.
 	RunLookedAt struct {
@@ -184,6 +192,7 @@ func (VerdictFound) Mode() Mode     { return NoMode }
 func (RunsFromFile) Mode() Mode     { return NoMode }
 func (AnswerHidden) Mode() Mode     { return NoMode }
 func (RunToExplore) Mode() Mode     { return Investigate }
+func (ThoughtToExplore) Mode() Mode { return Investigate }
 func (ProblemToCompare) Mode() Mode { return Investigate }
 func (HeuristicToAudit) Mode() Mode { return Investigate }
 func (HeuristicToUse) Mode() Mode   { return Solve }

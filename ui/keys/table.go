@@ -22,6 +22,7 @@ const (
 	Editor     Place = "editor"
 	Tournament Place = "tournament"
 	Exploring  Place = "exploring"
+	AlphaBeta  Place = "alphabeta"
 	Racing     Place = "racing"
 	Grading    Place = "grading"
 	Auditing   Place = "auditing"
@@ -53,6 +54,7 @@ var groups = [][]Place{
 	{Setup},
 	{Tournament},
 	{Exploring},
+	{AlphaBeta},
 	{Comparing},
 	{Racing},
 	{Auditing},
@@ -75,6 +77,12 @@ const (
 	Earlier    Action = "earlier"
 	Erase      Action = "erase"
 	First      Action = "first"
+	NextCut    Action = "nextcut"
+	PastCut    Action = "pastcut"
+	NextBest   Action = "nextbest"
+	PastBest   Action = "pastbest"
+	OutOfNode  Action = "out"
+	IntoNode   Action = "into"
 	ExtendUp   Action = "extendup"
 	ExtendDown Action = "extenddown"
 	Fit        Action = "fit"
@@ -330,6 +338,17 @@ var Table = []Binding{
 	{Place: Exploring, Does: Veil, Keys: plain(fyne.KeyB, fyne.KeyPeriod), Item: "menu.answer"},
 	{Place: Exploring, Does: Act, Keys: with(control, fyne.KeyReturn)},
 	{Place: Exploring, Does: Cancel, Keys: escape},
+
+	{Place: AlphaBeta, Does: NextCut, Keys: plain(fyne.KeyC)},
+	{Place: AlphaBeta, Does: PastCut, Keys: with(shift, fyne.KeyC)},
+	{Place: AlphaBeta, Does: NextBest, Keys: plain(fyne.KeyM)},
+	{Place: AlphaBeta, Does: PastBest, Keys: with(shift, fyne.KeyM)},
+	{Place: AlphaBeta, Does: OutOfNode, Keys: with(shift, fyne.KeyRight)},
+	{Place: AlphaBeta, Does: IntoNode, Keys: with(shift, fyne.KeyLeft)},
+	{Place: AlphaBeta, Does: NextPhase, Keys: plain(fyne.KeyPageDown)},
+	{Place: AlphaBeta, Does: PastPhase, Keys: plain(fyne.KeyPageUp)},
+	{Place: AlphaBeta, Does: Act, Keys: with(control, fyne.KeyReturn)},
+	{Place: AlphaBeta, Does: Cancel, Keys: escape},
 
 	{Place: Racing, Does: Switch, Keys: plain(fyne.KeyM)},
 	{Place: Racing, Does: Act, Keys: with(control, fyne.KeyReturn)},

@@ -1,0 +1,249 @@
+package alphabeta
+
+import (
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/play"
+	"procura/core/scene"
+	"procura/ui/board"
+	"procura/ui/exploring"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// nodePane is what is known of the node: its board, its window in words and as a scale, why, and its children.
+//
+//	+--------------------------+
+//	| board      | figures     |
+//	|            | scale       |
+//	| why                      |
+//	| CHILDREN, IN THEIR ORDER |
+//	+--------------------------+
+type nodePane struct {
+	view     *View
+	name     *widgets.Line
+	board    *board.Board
+	facts    *exploring.LineTable
+	scale    *scale
+	whyName  *widgets.Line
+	why      *widget.Label
+	heading  *widgets.Line
+	children *exploring.LineTable
+	content  fyne.CanvasObject
+	drawn    uint32
+	of       *thought
+}
+
+// Lengths at the usual size of texts: of the scale, the least of the board, and its most as a share of the height.
+const (
+	scaleHeight = 58
+	leastBoard  = 120
+	boardShare  = 0.42
+	paneGap     = 6
+	leastList   = 70
+)
+
+func newNodePane(v *View) *nodePane {
+	w := v.Words
+	p := &nodePane{view: v, scale: newScale(), why: widgets.NewParagraph("")}
+	p.name = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	p.board = board.New(v.session.Host, w)
+	p.facts = exploring.NewLineTable([]float32{10, 9}, 1, v.Tips)
+	p.children = exploring.NewLineTable([]float32{2, 8, 5, 11}, 2, v.Tips)
+	for _, list := range []*exploring.LineTable{p.facts, p.children} {
+		list.List.OnKey = v.leap
+	}
+	p.whyName = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, true)
+	p.why.SizeName = fynetheme.SizeNameCaptionText
+	p.heading = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	p.heading.SetText(strings.ToUpper(w.Key("alphabeta.children")))
+	why := container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), container.New(layout.NewCustomPaddedLayout(6, 0, 2, 2),
+		widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), p.whyName), container.New(layout.NewCustomPaddedLayout(-4, 0, 0, 0), p.why))))
+	scale := container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), p.scale)
+	p.content = container.New(p.layOut(), container.New(widgets.LayoutFunc{}, p.board), p.facts.List, scale, why, p.heading, p.children.List)
+	return p
+}
+
+// leastSize is the least size of the pane.
+func (p *nodePane) leastSize() fyne.Size {
+	size := widgets.TextScale()
+	return fyne.NewSize(330*size, (leastBoard+scaleHeight+leastList+90)*size)
+}
+
+// layOut gives the board its share, figures and scale what is beside it, and the children what is left.
+func (p *nodePane) layOut() fyne.Layout {
+	return widgets.LayoutFunc{Place: func(o []fyne.CanvasObject, size fyne.Size) {
+		text := widgets.TextScale()
+		o[3].Resize(fyne.NewSize(size.Width, o[3].Size().Height)) // it wraps, and asks for a height
+		why, heading := o[3].MinSize().Height, o[4].MinSize().Height
+		rest := size.Height - why - heading - 3*paneGap
+		side := max(leastBoard*text, min(rest*boardShare, size.Width*0.48, rest-leastList*text))
+		scale := min(scaleHeight*text, side*0.45)
+		widgets.Place(o[0], 0, 0, side, side)
+		x := side + paneGap
+		widgets.Place(o[1], x, 0, size.Width-x, side-scale-paneGap)
+		widgets.Place(o[2], x, side-scale, size.Width-x, scale)
+		y := side + paneGap
+		widgets.Place(o[3], 0, y, size.Width, why)
+		y += why + paneGap
+		widgets.Place(o[4], 0, y, size.Width, heading)
+		y += heading
+		widgets.Place(o[5], 0, y, size.Width, max(0, size.Height-y))
+	}}
+}
+
+func (p *nodePane) render() {
+	s, w := p.view.session, p.view.Words
+	t, node, event := s.thought, s.current(), s.player.Index
+	n, m := t.Record.Node(node), t.Record.At(node, event)
+	if p.of != t || p.drawn != node {
+		p.of, p.drawn = t, node
+		p.board.Display(scene.Step{Board: t.Position(node).Scene()})
+	}
+	p.name.SetText(strings.ToUpper(w.Key("alphabeta.node", "Number", int(node), "Side", sideName(w, n), "Move", nameOf(w, t, node))))
+	p.facts.SetLines(p.factLines(n, m), exploring.NoNode)
+	value, ok := lastValue(t, node, event)
+	p.scale.show(w, t, n, m, value, ok)
+	p.whyName.SetText(w.Key(whyTitle(t, node, event)))
+	said := explain(w, t, node, event)
+	if f := t.fault; f != nil && f.Node == node {
+		p.whyName.SetText(w.Key("alphabeta.fault"))
+		said = w.Say(f.Said)
+	}
+	if p.why.Text != said {
+		p.why.SetText(said)
+	}
+	p.children.SetLines(p.childLines(node), node)
+	p.content.Refresh()
+}
+
+// whyTitle is the key of the question that the words answer.
+func whyTitle(t *thought, node uint32, event int) string {
+	if n := t.Record.Node(node); n.Left > 0 && t.Record.LeaveEvent(node) <= event {
+		return "alphabeta.why"
+	}
+	return "alphabeta.here"
+}
+
+// lastValue is the value of a node that came back to its parent last, until an event: of the child that was left
+// last, with false where there is none.
+func lastValue(t *thought, node uint32, event int) (value int, ok bool) {
+	children := t.Record.Children(node, event)
+	for i := len(children) - 1; i >= 0; i-- {
+		if c := t.Record.Node(children[i]); t.Record.LeaveEvent(children[i]) <= event && !c.Has(play.IsUnfinished) {
+			return int(c.Value), true
+		}
+	}
+	n := t.Record.Node(node)
+	return int(n.Value), t.Record.LeaveEvent(node) <= event && !n.Has(play.IsUnfinished)
+}
+
+func (p *nodePane) factLines(n *play.Node, m play.Moment) []*exploring.ListLine {
+	s, w := p.view.session, p.view.Words
+	t, node, event := s.thought, s.current(), s.player.Index
+	row := func(key, value string, do func()) *exploring.ListLine {
+		colour := fynetheme.ColorNameForeground
+		if do != nil {
+			colour = theme.Accent
+		}
+		return &exploring.ListLine{
+			Cells: []widgets.Cell{{Text: w.Key("alphabeta.fact." + key), Colour: theme.Muted}, {Text: value, Colour: colour}},
+			About: w.Key("alphabeta.about." + key), Node: exploring.NoNode, Do: do,
+		}
+	}
+	best, seen := "–", len(t.Record.Children(node, event))
+	if m.HasValue {
+		best = formatValue(w, t, m.Value)
+	}
+	lines := []*exploring.ListLine{
+		row("window", formatWindow(w, t, int(n.Alpha), int(n.Beta)), nil),
+		row("cuts", cutCondition(w, t, node), nil),
+	}
+	if !n.Has(play.IsLeaf) {
+		lines = append(lines, row("now", formatWindow(w, t, m.Alpha, m.Beta), nil))
+		if m.Best != play.NoNode {
+			child := m.Best
+			lines = append(lines, row("best", w.Key("alphabeta.best", "Value", best, "Move", t.Move(child)), func() { s.pick(child) }))
+		}
+		lines = append(lines, row("seen", w.Key("alphabeta.seen", "Seen", seen, "All", len(t.Position(node).Moves())), nil))
+	}
+	if m.Left {
+		lines = append(lines, row("value", boundSign(n.Bound)+formatValue(w, t, m.Value), nil))
+	}
+	goTo := func(event int) func() {
+		if event == s.player.Index {
+			return nil
+		}
+		return func() { s.goTo(event) }
+	}
+	lines = append(lines, row("entered", w.Number(int64(t.Record.EnterEvent(node)+1)), goTo(t.Record.EnterEvent(node))))
+	if leave := t.Record.LeaveEvent(node); m.Left {
+		lines = append(lines, row("left", w.Number(int64(leave+1)), goTo(leave)))
+	}
+	return lines
+}
+
+// childLines lists the moves of a node in the order in which they were looked at, and what was cut.
+func (p *nodePane) childLines(node uint32) (lines []*exploring.ListLine) {
+	s, w := p.view.session, p.view.Words
+	t, event := s.thought, s.player.Index
+	n, m := t.Record.Node(node), t.Record.At(node, event)
+	children := t.Record.Children(node, event)
+	for i, child := range children {
+		c := t.Record.Node(child)
+		value, said, colour := "…", w.Key("alphabeta.child.inside"), theme.Accent
+		if t.Record.LeaveEvent(child) <= event {
+			value = boundSign(c.Bound) + formatValue(w, t, int(c.Value))
+			said, colour = p.childWords(n, m, child, i == len(children)-1)
+		}
+		lines = append(lines, &exploring.ListLine{
+			Cells: []widgets.Cell{{Text: strconv.Itoa(i + 1), Colour: theme.Muted}, {Text: t.Move(child)}, {Text: value}, {Text: said, Colour: colour}},
+			About: w.Key("alphabeta.child.about"), Node: child, Do: func() { s.pick(child) },
+		})
+	}
+	if !m.Left || n.Left == 0 {
+		return lines
+	}
+	played, done := s.playedOut[node]
+	if !done {
+		return append(lines, &exploring.ListLine{
+			Cells: []widgets.Cell{{}, {Text: w.Key("alphabeta.cut.row", "Count", int(n.Left)), Colour: theme.Muted}, {}, {Text: w.Key("alphabeta.cut.play"), Colour: theme.Accent}},
+			About: w.Key("alphabeta.cut.press"), Node: exploring.NoNode, Do: func() { s.playOut(node) },
+		})
+	}
+	for _, o := range played {
+		lines = append(lines, &exploring.ListLine{
+			Cells: []widgets.Cell{{}, {Text: o.Move, Colour: theme.Muted}, {Text: formatValue(w, t, o.Value), Colour: theme.Muted}, {Text: outcomeWords(p.view.Words, t, node, o.Value), Colour: theme.Muted}},
+			About: w.Key("alphabeta.cut.about"), Node: exploring.NoNode,
+		})
+	}
+	return lines
+}
+
+// childWords says what a value that came back did at the node.
+func (p *nodePane) childWords(n *play.Node, m play.Moment, child uint32, isLast bool) (said string, colour fyne.ThemeColorName) {
+	w, t := p.view.Words, p.view.session.thought
+	c := t.Record.Node(child)
+	switch {
+	case c.Has(play.IsUnfinished):
+		return w.Key("alphabeta.child.unfinished"), theme.Muted
+	case isLast && m.Left && n.Left > 0 && n.IsMax():
+		return w.Key("alphabeta.child.cuts.from", "Bound", formatValue(w, t, int(n.Beta))), theme.Impossible
+	case isLast && m.Left && n.Left > 0:
+		return w.Key("alphabeta.child.cuts.to", "Bound", formatValue(w, t, int(n.Alpha))), theme.Impossible
+	case c.Has(play.IsHit):
+		return w.Key("alphabeta.child.hit"), theme.Muted
+	case child == m.Best:
+		return w.Key("alphabeta.child.best"), theme.Proved
+	case c.Alpha+1 == c.Beta:
+		return w.Key("alphabeta.child.scout"), theme.Muted
+	}
+	return w.Key("alphabeta.child.worse"), theme.Muted
+}

@@ -1,0 +1,118 @@
+package alphabeta
+
+import (
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/play"
+	"procura/ui/i18n"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// scale is a number line: the window as a bar that narrows, and the value that came in as a dot. A dot outside
+// of the bar, or at its end, is the cut.
+//
+//	       α 3            β +∞
+//	---------|=============|--
+//	   o
+//	   2
+type scale struct {
+	*fyne.Container
+	line, window      *canvas.Rectangle
+	dot               *canvas.Circle
+	alpha, beta, came *canvas.Text
+
+	from, to, at float64 // shares of the width
+	hasDot       bool
+}
+
+func newScale() *scale {
+	s := &scale{line: canvas.NewRectangle(nil), window: canvas.NewRectangle(nil), dot: canvas.NewCircle(nil)}
+	s.alpha, s.beta, s.came = canvas.NewText("", nil), canvas.NewText("", nil), canvas.NewText("", nil)
+	s.came.TextStyle.Bold = true
+	s.Container = container.New(widgets.LayoutFunc{Place: s.place}, s.line, s.window, s.dot, s.alpha, s.beta, s.came)
+	return s
+}
+
+// show shows the window of a node, as it is now, and a value for it.
+func (s *scale) show(w *i18n.Words, t *thought, n *play.Node, m play.Moment, value int, ok bool) {
+	low, high := s.rangeOf(n, m, value, ok)
+	share := func(v int) float64 {
+		if v > play.MaxEval {
+			return 1
+		}
+		if v < -play.MaxEval {
+			return 0
+		}
+		return 0.06 + 0.88*(float64(v)-low)/(high-low)
+	}
+	s.from, s.to = share(int(n.Alpha)), share(int(n.Beta))
+	if n.IsMax() {
+		s.from = share(max(int(n.Alpha), min(m.Alpha, int(n.Beta))))
+	} else {
+		s.to = share(min(int(n.Beta), max(m.Beta, int(n.Alpha))))
+	}
+	s.at, s.hasDot = share(value), ok
+	isOutside := ok && (value <= int(n.Alpha) && n.Alpha > -play.Win || value >= int(n.Beta) && n.Beta < play.Win)
+	ink := theme.Accent
+	if isOutside {
+		ink = theme.Impossible
+	}
+	s.line.FillColor, s.window.FillColor, s.dot.FillColor = theme.Color(theme.Line), theme.Color(theme.VisitedCell), theme.Color(ink)
+	s.window.StrokeColor, s.window.StrokeWidth, s.window.CornerRadius = theme.Color(theme.Accent), 1, 3
+	s.line.CornerRadius = 2
+	set := func(text *canvas.Text, words string, ink fyne.ThemeColorName) {
+		text.Text, text.Color, text.TextSize = words, theme.Color(ink), fynetheme.CaptionTextSize()
+	}
+	set(s.alpha, "α "+formatValue(w, t, m.Alpha), fynetheme.ColorNameForeground)
+	set(s.beta, "β "+formatValue(w, t, m.Beta), fynetheme.ColorNameForeground)
+	set(s.came, "", ink)
+	if ok {
+		set(s.came, formatValue(w, t, value), ink)
+	}
+	s.Refresh()
+}
+
+// rangeOf returns the least and the greatest number of the line: some more than what is on it.
+func (*scale) rangeOf(n *play.Node, m play.Moment, value int, ok bool) (low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	numbers := []int{int(n.Alpha), int(n.Beta), m.Alpha, m.Beta}
+	if ok {
+		numbers = append(numbers, value)
+	}
+	for _, v := range numbers {
+		if v <= play.MaxEval && v >= -play.MaxEval {
+			low, high = min(low, float64(v)), max(high, float64(v))
+		}
+	}
+	if low > high {
+		low, high = 0, 0
+	}
+	air := max(1, (high-low)*0.2)
+	return low - air, high + air
+}
+
+// place lays the line in the middle, the names of the window over it, and the value under it.
+func (s *scale) place(_ []fyne.CanvasObject, size fyne.Size) {
+	const edge, thick, dot = 10, 4, 10
+	text := widgets.TextScale()
+	width := size.Width - 2*edge*text
+	x := func(share float64) float32 { return edge*text + width*float32(share) }
+	middle := size.Height / 2
+	widgets.Place(s.line, x(0), middle-thick/2*text, width, thick*text)
+	widgets.Place(s.window, x(s.from), middle-2*thick/2*text, max(2, x(s.to)-x(s.from)), 2*thick*text)
+	alpha, beta, came := s.alpha.MinSize(), s.beta.MinSize(), s.came.MinSize()
+	top := middle - thick*text - alpha.Height - 1
+	left := max(0, min(x(s.from)-alpha.Width/2, size.Width-alpha.Width-beta.Width-8))
+	right := min(size.Width-beta.Width, max(x(s.to)-beta.Width/2, left+alpha.Width+8))
+	widgets.Place(s.alpha, left, top, alpha.Width, alpha.Height)
+	widgets.Place(s.beta, right, top, beta.Width, beta.Height)
+	widgets.Show(s.dot, s.hasDot)
+	widgets.Place(s.dot, x(s.at)-dot/2*text, middle-dot/2*text, dot*text, dot*text)
+	widgets.Place(s.came, max(0, min(x(s.at)-came.Width/2, size.Width-came.Width)), middle+dot/2*text, came.Width, came.Height)
+}

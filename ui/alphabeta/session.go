@@ -1,0 +1,398 @@
+// Package alphabeta is the page Alfa-beta of a game for two, any game: a search of two players,
+// looked into step by step. The search is made anew beside the window, with a record, or a file has
+// its trace; what is shown of a step is asked of that alone. It knows no game.
+//
+//	State      which position and method, and where one is: kept on disk
+//	session    State, the thought, and what was cut and is played out
+//	   |  Changed                  ^  think, go to, pick, play out, cancel
+//	   v                           |
+//	view       tree, node, timeline: Render reads, and starts nothing
+//
+// The tree is that of Explorar: source.go gives it what it draws. words.go says why.
+package alphabeta
+
+import (
+	"context"
+	"path/filepath"
+	"time"
+
+	"procura/core/datafile"
+	"procura/core/game"
+	"procura/core/gametree"
+	"procura/core/match"
+	"procura/core/play"
+	"procura/core/text"
+	"procura/ui/board"
+	"procura/ui/host"
+	"procura/ui/page"
+	"procura/ui/task"
+)
+
+// State holds the choices, and the step on the screen. The thought itself does not outlive the window: it is
+// thought again.
+type State struct {
+	// Position is a position with its rules, and Number that of its move in a match, 0 for none.
+	Position string  `json:"position,omitempty"`
+	Number   int     `json:"number,omitempty"`
+	Method   string  `json:"method,omitempty"`
+	Event    int     `json:"event,omitempty"`
+	Speed    float64 `json:"speed,omitempty"`
+	PathOnly bool    `json:"pathOnly,omitempty"`
+	Boards   bool    `json:"boards,omitempty"`
+	Tab      tab     `json:"tab,omitempty"`
+}
+
+// tab is a panel beside the tree; treeTab is the tree itself where there is no room for both.
+type tab string
+
+const (
+	nodeTab tab = ""
+	treeTab tab = "tree"
+)
+
+// usualMethod is a search that a class can walk through.
+const usualMethod = "alphabeta,depth=2"
+
+// thought is a recorded search with what was found.
+type thought struct {
+	match.Thought
+	// fault is the first thing that is wrong in a trace of somebody's program, nil for none.
+	fault *match.Fault
+	// file is where the trace was read, tree what was typed, "" for none.
+	file, tree string
+	wrong      *text.Message
+}
+
+// Session is the work of the page. It has no widgets.
+type Session struct {
+	page.Base[*View]
+	game  game.Playable
+	State State
+
+	start    game.Position // that is looked into, or is to be
+	thinking *task.Job[*thought]
+	thought  *thought // nil before the first
+	why      text.Message
+	visible  bool
+	restored bool // an earlier window looked into something, which is thought again when it is seen
+
+	player board.PlayerState
+	chosen uint32 // the node that is looked at, play.NoNode for that of the step
+	serial int    // counts what was shown
+
+	playing   *task.Runner
+	playedOut map[uint32][]outcome // of nodes that were cut
+}
+
+// New prepares the page of a game for two, nil where one player alone plays.
+func New(h host.Host, m game.Module) host.Session {
+	g, ok := m.(game.Playable)
+	if !ok {
+		return nil
+	}
+	s := &Session{Base: page.NewBase[*View](h), game: g, State: State{Method: usualMethod}, chosen: play.NoNode}
+	s.Key, s.Chapter, s.Modes = "alphabeta", "alphabeta", []host.Mode{host.Investigate}
+	s.thinking = page.NewJob[*thought](&s.Base, "alphabeta")
+	s.playing = s.NewLookup()
+	s.start = g.Opening(game.Defaults(g.MatchSettings()))
+	return s
+}
+
+// View makes the page anew.
+func (s *Session) View() host.View { return s.SetPage(newView(s)) }
+
+// Receive takes a search to be looked into, or a file with the trace of one.
+func (s *Session) Receive(e host.Event) host.Reception {
+	switch e := e.(type) {
+	case host.ThoughtToExplore:
+		if e.Position.Module().ID() == s.game.ID() {
+			s.Explore(e.Position, e.Method, e.Number)
+			return host.TakenAndShow
+		}
+	case host.FileOpened:
+		return host.ShowIf(e.File.Trace != nil && match.IsTraceForTwo(e.File.Trace) && s.openTrace(&e.File))
+	}
+	return host.Ignored
+}
+
+// Explore thinks at a position, and looks into that.
+func (s *Session) Explore(p game.Position, method play.Method, number int) {
+	s.start, s.State.Number, s.State.Method = p, number, method.String()
+	s.State.Event = 0
+	s.think()
+}
+
+// think thinks at the position by the method of now.
+func (s *Session) think() {
+	method, wrong := play.ParseMethod(s.State.Method)
+	if wrong != nil {
+		s.why = *wrong
+		s.Changed()
+		return
+	}
+	if s.start.Outcome() != play.Open {
+		s.why = text.M("alphabeta.over")
+		s.Changed()
+		return
+	}
+	start := s.start
+	s.begin(func(ctx context.Context) *thought {
+		found, _ := match.Think(ctx, start, method, 0)
+		return &thought{Thought: found}
+	})
+}
+
+// begin has a thought made beside the window.
+func (s *Session) begin(makeThought func(context.Context) *thought) {
+	s.thinking.Drop()
+	s.playing.Drop()
+	s.why, s.restored = text.Message{}, false
+	s.thinking.Start(func(ctx context.Context, found *task.Progress[*thought]) error {
+		t := makeThought(ctx)
+		found.Update(func(p **thought) { *p = t })
+		return ctx.Err()
+	}, s.handleThought)
+	s.Changed()
+}
+
+func (s *Session) handleThought(found *thought, err error) {
+	switch {
+	case err != nil && found == nil, err != nil && found.Record.Len() == 0:
+		s.why = text.M("alphabeta.cancelled")
+	case found.wrong != nil:
+		s.why = *found.wrong
+	default:
+		s.thought = found
+		if found.tree == "" {
+			s.start = found.Start
+		}
+		s.playedOut = map[uint32][]outcome{}
+		s.chosen = play.NoNode
+		s.serial++
+		s.player.Index, s.player.Playing = min(max(0, s.State.Event), found.Record.Events()-1), false
+		if found.fault != nil {
+			s.player.Index = found.fault.Event
+		}
+		s.Host.SaveStateSoon()
+	}
+	s.Changed()
+}
+
+// openTree looks into a tree that was typed, or says what is wrong with it.
+func (s *Session) openTree(src string) *text.Error {
+	tree, wrong := gametree.Parse(src)
+	if len(wrong) > 0 {
+		return &wrong[0]
+	}
+	method, _ := play.ParseMethod(s.State.Method)
+	method.Limits = play.Limits{Depth: tree.Height()}
+	s.State.Number, s.State.Event = 0, 0
+	s.begin(func(ctx context.Context) *thought {
+		found, _ := match.Think(ctx, tree.Position(), method, 0)
+		return &thought{Thought: found, tree: tree.String()}
+	})
+	return nil
+}
+
+// closeThought goes back to the choice of a search.
+func (s *Session) closeThought() {
+	s.playing.Drop()
+	s.thought = nil
+	s.Changed()
+}
+
+// openTrace looks into the trace in a file, and judges it.
+func (s *Session) openTrace(file *datafile.File) bool {
+	start, src, name := s.start, file.Trace, filepath.Base(file.Path)
+	s.State.Number, s.State.Event = 0, 0
+	s.begin(func(ctx context.Context) *thought {
+		found, wrong := match.ReadTrace(ctx, start, src)
+		if wrong != nil {
+			issue := game.IssueIn(name, *wrong)
+			return &thought{wrong: new(text.M("alphabeta.trace.wrong", "File", name, "Line", issue.Line, "What", issue.What, "Expected", issue.Expected))}
+		}
+		t := &thought{Thought: found, file: name}
+		if ctx.Err() == nil {
+			t.fault = t.Judge(ctx)
+		} else {
+			t.wrong = new(text.M("alphabeta.cancelled"))
+		}
+		return t
+	})
+	return true
+}
+
+// StateParts returns which search is looked into, and where one is in it.
+func (s *Session) StateParts() []host.Part {
+	k := s.State
+	k.Speed = s.player.Speed
+	k.Position = ""
+	if t := s.thought; t != nil && t.file == "" && t.tree == "" {
+		k.Position, k.Event = s.thought.Start.Line(), s.player.Index
+	}
+	return page.StateParts(k)
+}
+
+// RestoreState takes up what was chosen in an earlier window. The search is made again when the page is seen.
+func (s *Session) RestoreState(parts map[string][]byte) func() []string {
+	return page.Restore(parts, func(k State) bool {
+		if k.Event < 0 || k.Speed < 0 || k.Number < 0 {
+			return false
+		}
+		if _, wrong := play.ParseMethod(k.Method); wrong != nil {
+			return false
+		}
+		s.State, s.player.Speed = k, k.Speed
+		if k.Position == "" {
+			return true
+		}
+		p, wrong := match.ReadLine(s.game, k.Position, game.Defaults(s.game.MatchSettings()))
+		if len(wrong) > 0 {
+			return false
+		}
+		s.start, s.restored = p, true
+		return true
+	})
+}
+
+// setVisible is told whether the page can be seen. What an earlier window looked into is thought again only then.
+func (s *Session) setVisible(on bool) {
+	if on && s.restored {
+		s.think()
+	}
+}
+
+// goTo goes to an event, and looks at its node.
+func (s *Session) goTo(event int) {
+	if s.thought == nil {
+		return
+	}
+	s.player.Index = min(max(0, event), s.thought.Record.Events()-1)
+	s.chosen = play.NoNode
+	s.serial++
+	s.Changed()
+}
+
+// pick looks at a node, without leaving the step.
+func (s *Session) pick(node uint32) {
+	if s.thought == nil || node >= uint32(s.thought.Record.Len()) {
+		return
+	}
+	s.chosen = node
+	s.serial++
+	s.Changed()
+}
+
+// current is the node that is looked at.
+func (s *Session) current() uint32 {
+	if s.chosen != play.NoNode {
+		return s.chosen
+	}
+	return s.thought.Record.Event(s.player.Index).Node
+}
+
+// change changes a choice.
+func (s *Session) change(do func(*State)) {
+	do(&s.State)
+	s.serial++
+	s.Changed()
+}
+
+// outcome is what a move would have brought that was cut, for MAX.
+type outcome struct {
+	Move  string
+	Value int
+}
+
+// playOutTime is the longest time for the moves of one node.
+const playOutTime = 10 * time.Second
+
+// playOut finds what the moves that were cut at a node would have brought.
+func (s *Session) playOut(node uint32) {
+	t := s.thought
+	if t == nil || s.playedOut[node] != nil {
+		return
+	}
+	s.pick(node)
+	task.Start(s.playing, func(ctx context.Context) ([]outcome, error) {
+		ctx, cancel := context.WithTimeout(ctx, playOutTime)
+		defer cancel()
+		return findOutcomes(ctx, &t.Thought, node), nil
+	}, nil, func(found []outcome, err error) {
+		if err == nil && s.thought == t {
+			s.playedOut[node] = found
+			s.serial++
+			s.Changed()
+		}
+	})
+}
+
+// findOutcomes searches the moves of a node that were not looked at, each with a full window, as far as the search would
+// have looked; those that there is no time for are left out.
+func findOutcomes(ctx context.Context, t *match.Thought, node uint32) (found []outcome) {
+	r := t.Record
+	seen := map[uint16]bool{}
+	for _, child := range r.Children(node, r.Events()) {
+		seen[r.Node(child).Ordinal] = true
+	}
+	p, depth := t.Position(node), r.Depth(node)
+	method := play.Method{Options: play.Options{Algorithm: play.Minimax, Direct: true, Quiescence: t.Method.Options.Quiescence}, Eval: t.Method.Eval}
+	for i, move := range p.Moves() {
+		if seen[uint16(i)] {
+			continue
+		}
+		value, ok := valueAfter(ctx, p, i, depth, int(r.Node(node).Ply), method)
+		if !ok {
+			return found
+		}
+		if !r.Node(node).IsMax() {
+			value = -value
+		}
+		found = append(found, outcome{move, value})
+	}
+	return found
+}
+
+// valueAfter is the value of a move for the player who makes it, with all moves looked at, so many plies below
+// the root.
+func valueAfter(ctx context.Context, p game.Position, ordinal, depth, ply int, method play.Method) (value int, ok bool) {
+	after, _ := p.Play(p.Moves()[ordinal])
+	if after.Outcome() != play.Open {
+		return farther(decided(after.Outcome()), ply+1), true
+	}
+	method.Limits.Depth = 1
+	if depth > 1 { // alpha-beta has the same value, sooner
+		method.Options.Algorithm, method.Limits.Depth = play.AlphaBeta, depth-1
+		t, _ := match.Think(ctx, after, method, 1)
+		return farther(-int(t.Record.Node(0).Value), ply+1), ctx.Err() == nil
+	}
+	t, _ := match.Think(ctx, p, method, 0)
+	for _, child := range t.Record.Children(0, t.Record.Events()) {
+		if n := t.Record.Node(child); int(n.Ordinal) == ordinal {
+			return farther(int(n.Value), ply), ctx.Err() == nil
+		}
+	}
+	return 0, false
+}
+
+// farther is a value as it counts so many plies above: a win or a loss is farther away.
+func farther(value, plies int) int {
+	switch outcome, _ := play.Decided(value); outcome {
+	case play.Won:
+		return value - plies
+	case play.Lost:
+		return value + plies
+	}
+	return value
+}
+
+// decided is the value of a position that is over, for the player who moved last.
+func decided(o play.Outcome) int {
+	switch o {
+	case play.Lost:
+		return play.Win
+	case play.Won:
+		return -play.Win
+	}
+	return 0
+}

@@ -1,0 +1,178 @@
+package alphabeta
+
+import (
+	"strconv"
+
+	"procura/core/play"
+	"procura/core/scene"
+	"procura/ui/exploring"
+	"procura/ui/i18n"
+)
+
+// variation is the nodes of a principal variation at an event.
+type variation map[uint32]bool
+
+// variationAt follows the best children of a root, as they are known after an event.
+func variationAt(r *play.Record, root uint32, event int) variation {
+	v := variation{}
+	for node := r.PathTo(root)[0]; node != play.NoNode; {
+		v[node] = true
+		node = r.At(node, event).Best
+	}
+	return v
+}
+
+// source gives the tree what it draws of a thought at an event.
+type source struct {
+	*thought
+	words     *i18n.Words
+	tree      *exploring.Tree
+	event     int
+	variation variation
+}
+
+func newSource(w *i18n.Words, tree *exploring.Tree, t *thought, event int) *source {
+	s := &source{thought: t, words: w, tree: tree, event: event}
+	s.variation = variationAt(t.Record, s.Current(), event)
+	return s
+}
+
+func (s *source) ForPlan() exploring.Source { return s }
+
+func (s *source) Current() uint32 { return s.Record.Event(s.event).Node }
+
+func (s *source) Path(node uint32) []uint32 { return s.Record.PathTo(node) }
+
+func (s *source) Scene(node uint32) scene.Step { return scene.Step{Board: s.Position(node).Scene()} }
+
+// Describe fills in when a node was entered, where something below it was.
+func (s *source) Describe(b *exploring.Branch) {
+	n := s.Record.Node(b.Number)
+	b.Turn, b.Depth = -1, int(n.Ply)
+	if first := b.Number + 1; first < n.End && s.Record.EnterEvent(first) <= s.event {
+		b.Turn = s.Record.EnterEvent(b.Number)
+	}
+}
+
+// Children returns children in the order in which they were entered: where there are more, the best and the
+// last are among them.
+func (s *source) Children(b *exploring.Branch, most int) (first []uint32, all int) {
+	list := s.Record.Children(b.Number, s.event)
+	if most <= 0 || len(list) <= most {
+		return list[:min(len(list), max(0, most))], len(list)
+	}
+	chosen := map[uint32]bool{list[len(list)-1]: true}
+	if best := s.Record.At(b.Number, s.event).Best; best != play.NoNode {
+		chosen[best] = true
+	}
+	for _, child := range list {
+		if len(chosen) < most {
+			chosen[child] = true
+		}
+	}
+	for _, child := range list {
+		if chosen[child] && len(first) < most {
+			first = append(first, child)
+		}
+	}
+	return first, len(list)
+}
+
+// The places below a node of what has no node: moves that were cut, and moves that are not looked at yet.
+const (
+	cutPlace  = "cut"
+	openPlace = "open"
+)
+
+// AddOthers draws what was cut at a node, or what is still to be looked at on the path.
+func (s *source) AddOthers(p *exploring.Planner, b *exploring.Branch, _ int) {
+	add := func(place string, count int) {
+		name := exploring.BranchName{Kind: exploring.OtherBranch, Number: b.Number, Place: place}
+		if count > 0 && p.Find(name) == nil && p.HasRoom() {
+			p.Add(&exploring.Branch{BranchName: name, Hidden: count}, b)
+		}
+	}
+	n := s.Record.Node(b.Number)
+	if s.Record.LeaveEvent(b.Number) <= s.event {
+		add(cutPlace, int(n.Left))
+		return
+	}
+	if b.OnPath && !n.Has(play.IsLeaf) {
+		add(openPlace, s.countOpen(b.Number))
+	}
+}
+
+// countOpen returns the number of moves of a node that were not entered yet.
+func (s *source) countOpen(node uint32) int {
+	seen := map[uint16]bool{}
+	for _, child := range s.Record.Children(node, s.event) {
+		seen[s.Record.Node(child).Ordinal] = true
+	}
+	return len(s.Position(node).Moves()) - len(seen)
+}
+
+func (s *source) CountOthers(*exploring.Branch) int { return 0 }
+
+// Look tells how a node is drawn, or moves without one.
+func (s *source) Look(b *exploring.Branch) exploring.Look {
+	w := s.words
+	switch b.Place {
+	case cutPlace:
+		return exploring.Look{Style: exploring.CutBox, Title: w.Key("alphabeta.cut.box", "Count", b.Hidden), Line: cutCondition(w, s.thought, b.Number)}
+	case openPlace:
+		return exploring.Look{Style: exploring.WaitingBox, Title: w.Key("alphabeta.open.box", "Count", b.Hidden)}
+	}
+	n, m := s.Record.Node(b.Number), s.Record.At(b.Number, s.event)
+	l := exploring.Look{
+		Style: s.styleOf(b), Title: s.moveName(b.Number), Line: formatWindow(w, s.thought, int(n.Alpha), int(n.Beta)),
+		Badge: exploring.FormatTurn(w, s.Record.EnterEvent(b.Number)), Round: !n.IsMax(),
+		Heavy: b.Number == s.Current() || b.Number == s.tree.CurrentNode(),
+	}
+	if m.HasValue {
+		l.Value = formatValue(w, s.thought, m.Value)
+		if m.Left {
+			l.Value = boundSign(n.Bound) + l.Value
+		}
+	}
+	return l
+}
+
+func (s *source) styleOf(b *exploring.Branch) exploring.BoxStyle {
+	n := s.Record.Node(b.Number)
+	switch {
+	case b.Number == s.tree.CurrentNode():
+		return exploring.CurrentBox
+	case s.variation[b.Number]:
+		return exploring.EndBox
+	case b.Spine:
+		return exploring.PathBox
+	case s.Record.LeaveEvent(b.Number) <= s.event && n.Left > 0:
+		return exploring.DroppedBox
+	}
+	return exploring.ExpandedBox
+}
+
+// moveName names a node by the move to it.
+func (s *source) moveName(node uint32) string { return nameOf(s.words, s.thought, node) }
+
+func nameOf(w *i18n.Words, t *thought, node uint32) string {
+	if move := t.Move(node); move != "" {
+		return move
+	}
+	if len(t.Record.Iterations) > 1 {
+		return w.Key("alphabeta.root.depth", "Depth", t.Record.Iterations[t.Record.IterationOf(node)].Depth)
+	}
+	return w.Key("alphabeta.root")
+}
+
+// Tip tells of a node, or of moves without one.
+func (s *source) Tip(b *exploring.Branch) string {
+	w := s.words
+	switch b.Place {
+	case cutPlace:
+		return whyCut(w, s.thought, b.Number) + " " + w.Key("alphabeta.cut.press")
+	case openPlace:
+		return w.Key("alphabeta.open.about", "Count", b.Hidden)
+	}
+	return w.Key("alphabeta.tip", "Number", strconv.Itoa(int(b.Number)), "Side", sideName(w, s.Record.Node(b.Number)), "Move", s.moveName(b.Number)) + " " + explain(w, s.thought, b.Number, s.event)
+}

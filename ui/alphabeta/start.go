@@ -1,0 +1,180 @@
+package alphabeta
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/play"
+	"procura/ui/i18n"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// startPane is the page while there is nothing to walk through: which position, which method, and a tree of
+// one's own.
+type startPane struct {
+	view      *View
+	says      *widget.Label
+	position  *widgets.Line
+	algorithm *widgets.Choice
+	depth     *widgets.KeyedSelect
+	switches  map[string]*widgets.KeyedCheck
+	begin     *widgets.Button
+	cancel    *widgets.Button
+	tree      *widgets.Entry
+	wrong     *widgets.Line
+	form      fyne.CanvasObject
+	quiet     bool
+	content   fyne.CanvasObject
+}
+
+// The width of the card at the usual size of texts, and the greatest depth that is offered: at the beginning of a game
+// deeper searches have more nodes than a record keeps.
+const (
+	startWidth = 620
+	mostDepth  = 6
+)
+
+// switchKeys are the switches of a method, in the order in which they are shown.
+func switchKeys() []string {
+	return []string{"iterative", "ordering", "killers", "memory", "quiescence", "soft"}
+}
+
+func newStartPane(v *View) *startPane {
+	w, s := v.Words, v.session
+	f := &startPane{view: v, says: widgets.NewParagraph(""), switches: map[string]*widgets.KeyedCheck{}}
+	title := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameHeadingText, true).Align(fyne.TextAlignCenter)
+	title.SetText(w.Key("alphabeta.title"))
+	f.says.Alignment = fyne.TextAlignCenter
+	f.position = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
+	f.algorithm = widgets.NewKeyChoice(w, "alphabeta.algorithm.", play.Algorithms(), func(string) { f.changed() })
+	f.algorithm.Explain(v.Tips, w.Key("alphabeta.about.algorithm"))
+	var depths []string
+	for depth := 1; depth <= mostDepth; depth++ {
+		depths = append(depths, w.Key("alphabeta.depth", "Depth", depth))
+	}
+	f.depth = widgets.NewSelect(depths, func(int) { f.changed() })
+	f.depth.Explain(v.Tips, w.Key("alphabeta.about.depth"))
+	checks := container.New(layout.NewGridLayoutWithColumns(3))
+	for _, key := range switchKeys() {
+		check := widgets.NewCheck(w.Key("alphabeta.switch."+key), func(bool) { f.changed() })
+		check.Explain(v.Tips, w.Key("alphabeta.switch."+key+".about"))
+		f.switches[key] = check
+		checks.Add(check)
+	}
+	f.begin = v.Button("alphabeta.begin", "alphabeta.about.begin", s.think)
+	f.begin.Importance = widget.HighImportance
+	f.cancel = v.Button("menu.button.cancel", "alphabeta.about.cancel", s.thinking.Cancel)
+	f.cancel.Importance = widget.DangerImportance
+	method := container.New(layout.NewGridLayoutWithColumns(2), f.algorithm.KeyedSelect, f.depth)
+	f.tree = widgets.NewEntry()
+	f.tree.SetPlaceHolder("(3 (12 8) (2 4 6))")
+	f.tree.OnSubmitted = func(string) { f.openTree() }
+	open := v.Button("alphabeta.tree.open", "alphabeta.about.tree.open", f.openTree)
+	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameCaptionText, false)
+	treeName := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	treeName.SetText(strings.ToUpper(w.Key("alphabeta.tree.name")))
+	tree := widgets.Stacked(4, treeName, container.NewBorder(nil, nil, nil, open, f.tree), f.wrong)
+	f.form = widgets.Stacked(10, f.position, method, checks)
+	card := widgets.Stacked(12, title, f.says, f.form, widgets.CentredRow(container.NewStack(f.begin, f.cancel)), widget.NewSeparator(), tree)
+	f.content = widgets.Centred(startWidth, widgets.Card(container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), card)))
+	return f
+}
+
+// changed takes the choices.
+func (f *startPane) changed() {
+	if f.quiet {
+		return
+	}
+	m := play.Method{Options: play.Options{Algorithm: play.Algorithm(f.algorithm.Key()), Hard: true, Direct: true}}
+	m.Limits.Depth = max(1, f.depth.SelectedIndex()+1)
+	on := func(key string) bool { return f.switches[key].Checked }
+	m.Options.Direct = !on("iterative")
+	m.Options.Ordering, m.Options.Quiescence = on("ordering"), on("quiescence")
+	if m.Options.Algorithm != play.Minimax {
+		m.Options.Killers, m.Options.Hard = on("killers"), !on("soft")
+	}
+	if on("memory") {
+		m.Options.Memory = play.MethodMemory
+	}
+	if before, wrong := play.ParseMethod(f.view.session.State.Method); wrong == nil {
+		m.Eval = before.Eval
+	}
+	f.view.session.State.Method = m.String()
+	f.render()
+}
+
+func (f *startPane) render() {
+	s, w := f.view.session, f.view.Words
+	busy := s.Working()
+	said := w.Key("alphabeta.start")
+	switch {
+	case busy:
+		said = w.Key("alphabeta.thinking")
+	case !s.why.IsZero():
+		said = w.Say(s.why)
+	}
+	if f.says.Text != said {
+		f.says.SetText(said)
+	}
+	f.position.SetText(w.Key("alphabeta.position", "Position", s.start.Line()))
+	widgets.Show(f.begin, !busy)
+	widgets.Show(f.cancel, busy)
+	m, wrong := play.ParseMethod(s.State.Method)
+	if wrong != nil {
+		return
+	}
+	f.quiet = true
+	f.algorithm.Set(string(m.Options.Algorithm))
+	f.depth.SetSelectedIndex(min(max(1, m.Limits.Depth), mostDepth) - 1)
+	o := m.Options
+	for key, on := range map[string]bool{
+		"iterative": !o.Direct, "ordering": o.Ordering, "killers": o.Killers, "memory": o.Memory > 0, "quiescence": o.Quiescence,
+		"soft": !o.Hard && o.Algorithm != play.Minimax,
+	} {
+		f.switches[key].SetChecked(on)
+	}
+	for _, key := range []string{"killers", "soft"} {
+		widgets.Enable(f.switches[key], o.Algorithm != play.Minimax)
+	}
+	f.quiet = false
+}
+
+// openTree looks into the tree that was typed.
+func (f *startPane) openTree() {
+	wrong := f.view.session.openTree(f.tree.Text)
+	f.wrong.SetText("")
+	if wrong != nil {
+		f.wrong.SetText(f.view.Words.Key("alphabeta.tree.wrong", "Column", wrong.Column, "What", wrong.What, "Expected", wrong.Expected))
+	}
+}
+
+// methodName writes a method: "alfa-beta, profundidade 3, ordenação".
+func methodName(w *i18n.Words, m play.Method) string {
+	said := []string{w.Key("alphabeta.algorithm." + string(m.Options.Algorithm))}
+	if m.Limits.Depth > 0 {
+		said = append(said, w.Key("alphabeta.depth", "Depth", m.Limits.Depth))
+	}
+	o := m.Options
+	add := func(on bool, key string) {
+		if on {
+			said = append(said, w.Key("alphabeta.switch."+key))
+		}
+	}
+	add(!o.Direct, "iterative")
+	add(o.Ordering, "ordering")
+	add(o.Killers, "killers")
+	add(o.Memory > 0, "memory")
+	add(o.Quiescence, "quiescence")
+	add(!o.Hard && o.Algorithm != play.Minimax, "soft")
+	if m.Eval != "" {
+		said = append(said, m.Eval)
+	}
+	return strings.Join(said, ", ")
+}
+

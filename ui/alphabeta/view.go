@@ -1,0 +1,327 @@
+package alphabeta
+
+import (
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/play"
+	"procura/ui/exploring"
+	"procura/ui/keys"
+	"procura/ui/page"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// View is the page: which search it is, its tree, what is known of a node, and the time.
+//
+//	+---------------------------------------------+
+//	| search         value                 counts |
+//	+---------------------------+-----------------+
+//	| tree                      | node            |
+//	+---------------------------+-----------------+
+//	| |< < > >| ---o---  step 47 of 1 283    1x   |
+//	+---------------------------------------------+
+//
+// In a small window tree and node have a tab each.
+type View struct {
+	page.Frame
+
+	session  *Session
+	start    *startPane
+	header   *header
+	tree     *treePane
+	node     *nodePane
+	timeline *timeline
+	tabs     *exploring.Tabs
+	work     *fyne.Container
+	serial   int
+	shown    *thought
+	small    bool
+}
+
+func newView(s *Session) *View {
+	v := &View{Frame: s.NewFrame("menu.lab.alphabeta"), session: s, serial: -1}
+	v.start, v.header = newStartPane(v), newHeader(v)
+	v.tree, v.node, v.timeline = newTreePane(v), newNodePane(v), newTimeline(v)
+	v.tabs = exploring.NewTabs(v.Explainer, []string{string(treeTab), string(nodeTab)}, "alphabeta.tab.", func(chosen string) {
+		s.change(func(k *State) { k.Tab = tab(chosen) })
+	})
+	card := func(content fyne.CanvasObject) fyne.CanvasObject {
+		return widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), content))
+	}
+	node := widgets.Border(container.New(layout.NewCustomPaddedLayout(2, 4, 0, 0), v.node.name), nil, nil, nil, v.node.content)
+	v.work = container.New(workLayout(v), widgets.Card(v.header.content), v.tabs.Content, card(v.tree.content), card(node), v.timeline.content)
+	v.SetContent(container.NewStack(v.start.content, container.NewPadded(v.work)))
+	return v
+}
+
+// The share of the width that the tree has, the gap beside it, and its least height in a small window.
+const (
+	treeShare = 0.58
+	sideGap   = 6
+	leastTree = 120
+)
+
+// workLayout lays tree and node side by side between header and timeline, or has one of them at a time where
+// there is no room for both.
+func workLayout(v *View) fyne.Layout {
+	gap := fynetheme.Padding()
+	return widgets.LayoutFunc{
+		Least: func(o []fyne.CanvasObject) fyne.Size {
+			width := max(o[0].MinSize().Width, o[1].MinSize().Width)
+			return fyne.NewSize(width, o[0].MinSize().Height+o[1].MinSize().Height+leastTree*widgets.TextScale()+v.timeline.content.MinSize().Height-v.timeline.high*widgets.TextScale()+3*gap)
+		},
+		Place: func(o []fyne.CanvasObject, size fyne.Size) {
+			header := o[0].MinSize().Height
+			v.planRooms(size, header)
+			timeline := v.timeline.content.MinSize().Height
+			widgets.Place(o[0], 0, 0, size.Width, header)
+			widgets.Place(o[4], 0, size.Height-timeline, size.Width, timeline)
+			top := header + gap
+			if v.small {
+				widgets.Place(o[1], 0, top, size.Width, o[1].MinSize().Height)
+				top += o[1].MinSize().Height + gap
+			}
+			height := size.Height - timeline - gap - top
+			if v.small {
+				widgets.Place(o[2], 0, top, size.Width, height)
+				widgets.Place(o[3], 0, top, size.Width, height)
+				return
+			}
+			left := (size.Width - sideGap) * treeShare
+			widgets.Place(o[2], 0, top, left, height)
+			widgets.Place(o[3], left+sideGap, top, size.Width-left-sideGap, height)
+		},
+	}
+}
+
+// planRooms has the curves give way first, then tree and node share the room.
+func (v *View) planRooms(size fyne.Size, header float32) {
+	least := v.node.leastSize()
+	small := true
+	for _, curves := range []float32{curvesHeight, lowCurves, 0} {
+		v.timeline.setCurves(curves)
+		if room := size.Height - header - v.timeline.content.MinSize().Height - 6*fynetheme.Padding(); room >= least.Height {
+			small = false
+			break
+		}
+	}
+	if size.Width*(1-treeShare) < least.Width {
+		small = true
+	}
+	if v.small != small {
+		v.small = small
+		v.showRooms()
+	}
+}
+
+// showRooms shows what is chosen of tree and node.
+func (v *View) showRooms() {
+	chosen := v.session.State.Tab
+	widgets.Show(v.tabs.Content, v.small)
+	widgets.Show(v.work.Objects[2], !v.small || chosen == treeTab)
+	widgets.Show(v.work.Objects[3], !v.small || chosen != treeTab)
+	v.tabs.Mark(string(chosen))
+}
+
+// Leave lets the page go: another one takes its place.
+func (v *View) Leave() { v.timeline.player.Detach() }
+
+// Render shows the session as it is now.
+func (v *View) Render() {
+	s := v.session
+	isOpen := s.thought != nil && !s.Working()
+	widgets.Show(v.start.content, !isOpen)
+	widgets.Show(v.work, isOpen)
+	if !isOpen {
+		v.timeline.player.Pause()
+		v.start.render()
+		return
+	}
+	if v.serial == s.serial && v.shown == s.thought {
+		return
+	}
+	v.Tips.Hide()
+	v.timeline.render()
+	v.showRooms()
+	v.header.render()
+	v.node.render()
+	v.tree.render(v.shown != s.thought)
+	v.serial, v.shown = s.serial, s.thought
+}
+
+// HandleKey obeys the keys of the page, and the player's; it reports whether it did.
+func (v *View) HandleKey(event *fyne.KeyEvent) bool {
+	s := v.session
+	if widgets.ActionOf(keys.AlphaBeta, event.Name) == keys.Cancel && s.Working() {
+		s.thinking.Cancel()
+		return true
+	}
+	if s.thought == nil {
+		return false
+	}
+	return v.leap(event) || v.timeline.player.Key(event.Name)
+}
+
+// leap obeys the keys of where one can go to, also before a list pages by them.
+func (v *View) leap(event *fyne.KeyEvent) bool {
+	does := widgets.ActionOf(keys.AlphaBeta, event.Name)
+	at := slices.IndexFunc(leaps, func(l leap) bool { return l.action == does })
+	if at >= 0 {
+		leapTo(v.session, leaps[at])
+	}
+	return at >= 0
+}
+
+// DoMainAction thinks anew.
+func (v *View) DoMainAction() {
+	if !v.session.Working() {
+		v.session.think()
+	}
+}
+
+// BoardText returns the board of the node, as text.
+func (v *View) BoardText() string {
+	if v.session.thought == nil {
+		return ""
+	}
+	return v.node.board.Text()
+}
+
+// VisibilityChanged is told whether the page can be seen.
+func (v *View) VisibilityChanged(visible bool) {
+	if !visible {
+		v.timeline.player.Pause()
+	}
+	v.session.setVisible(visible)
+}
+
+// header says which search is looked into, what it found, and what it took.
+type header struct {
+	view               *View
+	name, value, facts *widgets.Line
+	content            fyne.CanvasObject
+}
+
+func newHeader(v *View) *header {
+	w := v.Words
+	h := &header{view: v, name: widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)}
+	h.value = widgets.NewWhole(theme.Proved, fynetheme.SizeNameText)
+	h.facts = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
+	another := widgets.NewQuietButton(v.Tips, w.Key("alphabeta.about.another"), w.Key("alphabeta.another"), nil, v.session.closeThought)
+	name := container.New(layout.NewCustomPaddedHBoxLayout(10), another, h.name, h.value)
+	h.content = container.New(layout.NewCustomPaddedLayout(0, 0, 4, 6), container.NewBorder(nil, nil, name, nil, h.facts))
+	h.name.Whole = true
+	return h
+}
+
+func (h *header) render() {
+	w, s := h.view.Words, h.view.session
+	t := s.thought
+	h.name.SetText(thoughtName(s))
+	root := t.Record.Iterations[len(t.Record.Iterations)-1].Root
+	if root >= uint32(t.Record.Len()) {
+		root = 0
+	}
+	n := t.Record.Node(root)
+	switch {
+	case t.fault != nil:
+		h.value.Say(w.Key("alphabeta.header.fault", "Number", int(t.fault.Node)), theme.Impossible)
+	case n.Has(play.IsUnfinished) || n.Best == play.NoMove:
+		h.value.Say(w.Key("alphabeta.header.unfinished"), theme.Muted)
+	default:
+		h.value.Say(w.Key("alphabeta.header.value", "Value", formatValue(w, t, int(n.Value)), "Move", t.Position(root).Moves()[n.Best]), theme.Proved)
+	}
+	facts := []string{w.Key("alphabeta.header.nodes", "Nodes", t.Counts.Nodes), w.Key("alphabeta.header.cuts", "Cuts", t.Counts.AlphaCuts+t.Counts.BetaCuts)}
+	if t.Record.IsPart {
+		facts = append(facts, w.Key("alphabeta.header.part", "Nodes", t.Record.Len()))
+	}
+	if t.file != "" && t.fault == nil {
+		facts = append(facts, w.Key("alphabeta.header.right"))
+	}
+	h.facts.SetText(strings.Join(facts, " · "))
+}
+
+// thoughtName names a search: "Jogada 6 — alfa-beta, profundidade 3".
+func thoughtName(s *Session) string {
+	w, t := s.Host.Words(), s.thought
+	name := methodName(w, t.Method)
+	switch {
+	case t.file != "":
+		return t.file + " — " + name
+	case s.State.Number > 0:
+		return w.Key("alphabeta.move", "Number", s.State.Number) + " — " + name
+	}
+	return name
+}
+
+// treePane is the tree with what enlarges it, and what it leaves out.
+type treePane struct {
+	view             *View
+	tree             *exploring.Tree
+	pathOnly, boards *widgets.KeyedCheck
+	quiet            bool
+	event            int
+	content          fyne.CanvasObject
+}
+
+func newTreePane(v *View) *treePane {
+	w, s := v.Words, v.session
+	g := &treePane{view: v}
+	legend := []exploring.LegendEntry{
+		{Style: exploring.ExpandedBox, Words: w.Key("alphabeta.legend.seen")},
+		{Style: exploring.DroppedBox, Words: w.Key("alphabeta.legend.cut")},
+		{Style: exploring.CutBox, Words: w.Key("alphabeta.legend.never")},
+		{Style: exploring.WaitingBox, Words: w.Key("alphabeta.legend.open")},
+		{Style: exploring.PathBox, Words: w.Key("explore.tree.legend.path")},
+		{Style: exploring.EndBox, Words: w.Key("alphabeta.legend.pv")},
+	}
+	g.tree = exploring.NewTree(w, s.Host, legend, func(level int) (name, short string) {
+		if level%2 == 0 {
+			return w.Key("alphabeta.max"), w.Key("alphabeta.max")
+		}
+		return w.Key("alphabeta.min"), w.Key("alphabeta.min")
+	})
+	g.tree.Tips, g.tree.Clock = v.Tips, s
+	g.tree.OnChoose, g.tree.OnKey = s.pick, v.HandleKey
+	g.tree.OnOther = func(node uint32, place string) {
+		s.pick(node)
+		if place == cutPlace {
+			s.playOut(node)
+		}
+	}
+	g.pathOnly = g.newCheck("path", func(on bool) { s.change(func(k *State) { k.PathOnly = on }) })
+	g.boards = g.newCheck("boards", func(on bool) { s.change(func(k *State) { k.Boards = on }) })
+	head := exploring.TreeHead(v.Explainer, g.tree, g.boards, g.pathOnly)
+	g.content = widgets.Border(head, nil, nil, nil, g.tree)
+	return g
+}
+
+func (g *treePane) newCheck(key string, set func(bool)) *widgets.KeyedCheck {
+	w := g.view.Words
+	c := widgets.NewCheck(w.Key("explore.tree."+key), func(on bool) {
+		if !g.quiet {
+			set(on)
+		}
+	})
+	c.Explain(g.view.Tips, w.Key("explore.about.tree."+key))
+	return c
+}
+
+func (g *treePane) render(isOther bool) {
+	s := g.view.session
+	g.quiet = true
+	g.pathOnly.SetChecked(s.State.PathOnly)
+	g.boards.SetChecked(s.State.Boards)
+	g.quiet = false
+	isMoved := g.event != s.player.Index
+	g.event = s.player.Index
+	g.tree.SetParts(s.State.PathOnly, s.State.Boards)
+	g.tree.ShowStep(newSource(g.view.Words, g.tree, s.thought, s.player.Index), isOther, isMoved)
+	g.tree.Choose(s.current())
+}

@@ -1,0 +1,138 @@
+package alphabeta
+
+import (
+	"strconv"
+
+	"procura/core/play"
+	"procura/ui/i18n"
+)
+
+// formatValue writes a value for MAX: points, a win or a loss with its distance, or no bound.
+func formatValue(w *i18n.Words, t *thought, value int) string {
+	switch {
+	case value >= play.Win:
+		return "+∞"
+	case value <= -play.Win:
+		return "−∞"
+	}
+	v := t.Value(value)
+	switch v.Outcome {
+	case play.Won:
+		return w.Key("match.short.win") + " " + strconv.Itoa(v.Distance)
+	case play.Lost:
+		return w.Key("match.short.loss") + " " + strconv.Itoa(v.Distance)
+	}
+	return w.Number(int64(value))
+}
+
+func formatWindow(w *i18n.Words, t *thought, alpha, beta int) string {
+	return "[" + formatValue(w, t, alpha) + ", " + formatValue(w, t, beta) + "]"
+}
+
+// boundSign stands before a value that only bounds that of its position.
+func boundSign(b play.Bound) string {
+	switch b {
+	case play.AtLeast:
+		return "≥ "
+	case play.AtMost:
+		return "≤ "
+	}
+	return ""
+}
+
+func sideName(w *i18n.Words, n *play.Node) string {
+	if n.IsMax() {
+		return w.Key("alphabeta.max")
+	}
+	return w.Key("alphabeta.min")
+}
+
+func otherSide(w *i18n.Words, n *play.Node) string {
+	if n.IsMax() {
+		return w.Key("alphabeta.min")
+	}
+	return w.Key("alphabeta.max")
+}
+
+// cutCondition writes what cuts at a node: "corta se ≤ 3".
+func cutCondition(w *i18n.Words, t *thought, node uint32) string {
+	n := t.Record.Node(node)
+	switch {
+	case n.IsMax() && n.Beta < play.Win:
+		return w.Key("alphabeta.cuts.from", "Bound", formatValue(w, t, int(n.Beta)))
+	case !n.IsMax() && n.Alpha > -play.Win:
+		return w.Key("alphabeta.cuts.to", "Bound", formatValue(w, t, int(n.Alpha)))
+	}
+	return w.Key("alphabeta.cuts.never")
+}
+
+// whyCut says why the moves of a node that are left can't change the root.
+func whyCut(w *i18n.Words, t *thought, node uint32) string {
+	n := t.Record.Node(node)
+	limit := int(n.Alpha)
+	if n.IsMax() {
+		limit = int(n.Beta)
+	}
+	pairs := []any{
+		"Side", sideName(w, n), "Other", otherSide(w, n), "Value", formatValue(w, t, int(n.Value)),
+		"Limit", formatValue(w, t, limit), "Count", int(n.Left),
+	}
+	by := t.Record.CutBy(node)
+	if by == play.NoNode {
+		return w.Key("alphabeta.why.cut.best", pairs...)
+	}
+	pairs = append(pairs, "Move", nameOf(w, t, by), "Number", int(by))
+	if n.Alpha+1 == n.Beta {
+		return w.Key("alphabeta.why.cut.scout", pairs...)
+	}
+	return w.Key("alphabeta.why.cut", pairs...)
+}
+
+// explain says what happens at a node, as it stands after an event.
+func explain(w *i18n.Words, t *thought, node uint32, event int) string {
+	n, m := t.Record.Node(node), t.Record.At(node, event)
+	side := sideName(w, n)
+	switch {
+	case m.Left && n.Has(play.IsUnfinished):
+		return w.Key("alphabeta.why.unfinished")
+	case m.Left && n.Has(play.IsHit):
+		return w.Key("alphabeta.why.hit", "Value", boundSign(n.Bound)+formatValue(w, t, m.Value))
+	case m.Left && n.Has(play.IsLeaf) && t.Position(node).Outcome() != play.Open:
+		return w.Key("alphabeta.why.over", "Value", formatValue(w, t, m.Value))
+	case m.Left && n.Has(play.IsLeaf):
+		return w.Key("alphabeta.why.leaf", "Value", formatValue(w, t, m.Value))
+	case m.Left && n.Left > 0:
+		return whyCut(w, t, node)
+	case m.Left && m.Best != play.NoNode:
+		return w.Key("alphabeta.why.left."+boundWord(n.Bound), "Side", side, "Value", formatValue(w, t, m.Value), "Move", nameOf(w, t, m.Best))
+	case m.Left:
+		return w.Key("alphabeta.why.bound", "Side", side, "Value", boundSign(n.Bound)+formatValue(w, t, m.Value))
+	case m.HasValue:
+		return w.Key("alphabeta.why.open", "Side", side, "Value", formatValue(w, t, m.Value), "Move", nameOf(w, t, m.Best), "Condition", cutCondition(w, t, node))
+	}
+	return w.Key("alphabeta.why.entered", "Side", side, "Condition", cutCondition(w, t, node))
+}
+
+// boundWord is the end of the key of what a value says.
+func boundWord(b play.Bound) string {
+	switch b {
+	case play.AtLeast:
+		return "atleast"
+	case play.AtMost:
+		return "atmost"
+	}
+	return "exact"
+}
+
+// outcomeWords says of a move that was cut, and was played out, that it would have changed nothing.
+func outcomeWords(w *i18n.Words, t *thought, node uint32, value int) string {
+	n := t.Record.Node(node)
+	isBetter := value > int(n.Value)
+	if !n.IsMax() {
+		isBetter = value < int(n.Value)
+	}
+	if isBetter {
+		return w.Key("alphabeta.cut.still", "Side", sideName(w, n))
+	}
+	return w.Key("alphabeta.cut.worse", "Side", sideName(w, n))
+}
