@@ -46,14 +46,35 @@ type Fault struct {
 // judgedAtOnce is the number of events between two looks at the context.
 const judgedAtOnce = 1 << 12
 
+// EqualCuts tells what a search does where equal values empty a window.
+type EqualCuts uint8
+
+const (
+	// EqualUnseen says that it never came to that.
+	EqualUnseen EqualCuts = iota
+	// EqualCut says that it cuts (alpha >= beta), EqualPassed that it does not (alpha > beta).
+	EqualCut
+	EqualPassed
+)
+
 // Judge finds the first thing that is wrong in a thought, nil where it is right or ctx has ended. Leaves are taken
 // as they are, and so is what a table answered. Where every window, cut and value is right, the
 // value of the root is that of minimax.
 func (t *Thought) Judge(ctx context.Context) *Fault {
+	faults, _ := t.FindFaults(ctx, 1)
+	if len(faults) == 0 {
+		return nil
+	}
+	return &faults[0]
+}
+
+// FindFaults finds the first faults of a thought, at most so many. After a fault the numbers count as they stand
+// there, so that what follows from them is right. When ctx ends there are none.
+func (t *Thought) FindFaults(ctx context.Context, most int) (faults []Fault, equal EqualCuts) {
 	j := judge{Thought: t}
 	for e := range t.Record.Events() {
 		if e%judgedAtOnce == 0 && ctx.Err() != nil {
-			return nil
+			return nil, EqualUnseen
 		}
 		event := t.Record.Event(e)
 		var kind FaultKind
@@ -63,10 +84,13 @@ func (t *Thought) Judge(ctx context.Context) *Fault {
 			kind = j.enter(event.Node)
 		}
 		if kind != "" {
-			return &Fault{event.Node, e, kind, text.M("match.fault."+string(kind), "Expected", j.expected), j.expected}
+			faults = append(faults, Fault{event.Node, e, kind, text.M("match.fault."+string(kind), "Expected", bound(int32(j.expected))), j.expected})
+		}
+		if len(faults) == most {
+			break
 		}
 	}
-	return nil
+	return faults, j.equal
 }
 
 // judge follows a thought, event by event.
@@ -75,8 +99,7 @@ type judge struct {
 	path     []judged
 	trail    []traceNode // of the same nodes
 	expected int
-	// cutsEqual and passesEqual report whether a window was empty by equal values, and that cut or not.
-	cutsEqual, passesEqual bool
+	equal    EqualCuts
 }
 
 // judged is a node that was entered and not left. Numbers are for MAX.
@@ -146,8 +169,15 @@ func (j *judge) checkEmptyWindow(above *judged) FaultKind {
 	case !above.isCutting():
 		return ""
 	}
-	j.passesEqual = true
-	if j.cutsEqual {
+	return j.takeEqual(EqualPassed)
+}
+
+// takeEqual takes up what a search does with equal values: always the same.
+func (j *judge) takeEqual(e EqualCuts) FaultKind {
+	if j.equal == EqualUnseen {
+		j.equal = e
+	}
+	if j.equal != e {
 		return MixedCuts
 	}
 	return ""
@@ -167,9 +197,9 @@ func (j *judge) mustLookAgain(a *judged) bool {
 // isCutting reports whether the best value so far is one that may cut.
 func (a *judged) isCutting() bool {
 	if a.IsMax() {
-		return a.best >= int(a.Beta)
+		return a.hasBest && a.best >= int(a.Beta)
 	}
-	return a.best <= int(a.Alpha)
+	return a.hasBest && a.best <= int(a.Alpha)
 }
 
 func (j *judge) checkWindow(above *judged, n, scout *play.Node, isAgain bool) FaultKind {
@@ -290,12 +320,10 @@ func (j *judge) checkMoves(i uint32, a *judged) FaultKind {
 	case a.Left == 0 || isNearest:
 		return ""
 	case !a.isCutting():
+		j.expected = a.best
 		return WrongCut
 	case a.alpha == a.beta:
-		j.cutsEqual = true
-		if j.passesEqual {
-			return MixedCuts
-		}
+		return j.takeEqual(EqualCut)
 	}
 	return ""
 }

@@ -128,12 +128,14 @@ type Engine[S any, M comparable] struct {
 	game    Game[S, M]
 	options Options
 	loud    Restless[S, M] // nil without quiescence
+	scored  Scored[S]      // nil where ends count no points
 	table   *table[M]      // nil without memory
 }
 
 // NewEngine makes an engine for a game.
 func NewEngine[S any, M comparable](game Game[S, M], options Options) *Engine[S, M] {
 	e := &Engine[S, M]{game: game, options: options}
+	e.scored, _ = game.(Scored[S])
 	if options.Quiescence {
 		e.loud, _ = game.(Restless[S, M])
 	}
@@ -163,7 +165,9 @@ func (e *Engine[S, M]) Think(ctx context.Context, s S, limits Limits) Analysis[M
 		t.thought.Line = []M{t.thought.Move}
 		t.deepen(s)
 	} else {
-		t.thought.Value, t.thought.Exact = worth(e.game.End(s), 0), true
+		end := e.game.End(s)
+		t.thought.Value = e.valueOfEnd(s, end, 0)
+		t.thought.Exact = end != Drawn || e.scored == nil
 	}
 	t.thought.Elapsed = system.Since(t.began)
 	t.thought.LeastLeaves = leastLeaves(&t, s)

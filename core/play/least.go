@@ -33,7 +33,7 @@ func (l *leaster[S, M]) proofs(s S, depth, ply, v int) (atLeast, atMost int64) {
 		return 0, 0
 	}
 	if end := l.game.End(s); end != Open {
-		return proofsOfLeaf(worth(end, ply), v)
+		return proofsOfLeaf(l.valueOfEnd(s, end, ply), v)
 	}
 	if depth == 0 {
 		if l.Evaluate != nil {

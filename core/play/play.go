@@ -46,6 +46,13 @@ type Restless[S any, M comparable] interface {
 	Loud(s S, moves []M) []M
 }
 
+// Scored is a game that counts points at its ends.
+type Scored[S any] interface {
+	// Score is the value of an end where nobody wins, for the player to move, within
+	// +-MaxEval, in place of the 0 of a draw. It counts as an estimate.
+	Score(s S) int
+}
+
 // Outcome tells how a game ends, for the player whose turn it is.
 type Outcome int8
 

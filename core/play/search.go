@@ -82,7 +82,10 @@ func (t *thinker[S, M]) value(s S, depth, ply, alpha, beta int) int {
 	switch {
 	case end != Open:
 		t.countLeaf()
-		value = worth(end, ply)
+		value = t.valueOfEnd(s, end, ply)
+		if end == Drawn && t.scored != nil { // it is no proved value
+			t.estimates++
+		}
 	case depth == 0:
 		value = t.evaluateLeaf(s, ply, alpha, beta)
 	default:
@@ -181,6 +184,14 @@ func (t *thinker[S, M]) countCut(ply, left int) {
 	if t.record != nil {
 		t.record.Cut(left)
 	}
+}
+
+// valueOfEnd is the value of a position that is over.
+func (e *Engine[S, M]) valueOfEnd(s S, end Outcome, ply int) int {
+	if end == Drawn && e.scored != nil {
+		return e.scored.Score(s)
+	}
+	return worth(end, ply)
 }
 
 func (t *thinker[S, M]) countLeaf() {

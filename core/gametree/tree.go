@@ -1,0 +1,216 @@
+// Package gametree has small trees of one's own, as they stand in exercises, and makes them games
+// for two: the search that plays any game can be looked into on them.
+//
+//	(3 (12 8) (2 4 6))   a list is a node, a number is a leaf; MAX moves at the root
+//
+// A move leads to a child, and is a letter: a, b, c ... A leaf ends the game and counts its
+// number, wherever it stands: see play.Scored.
+package gametree
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"procura/core/play"
+	"procura/core/text"
+)
+
+// The limits of a tree that is read.
+const (
+	MaxNodes  = 2000
+	MaxHeight = 12
+)
+
+// Tree is a tree with its nodes in the order in which a search without cuts enters them; the
+// root is the first one. It never changes.
+type Tree struct{ Nodes []Node }
+
+// Node is a node of a tree.
+type Node struct {
+	// Parent is -1 at the root. Ply is the number of moves from there: MAX moves where it is even.
+	Parent, Ply int
+	// Children are none at a leaf.
+	Children []int
+	// Value is that of a leaf, for MAX. Elsewhere it is the mean of the leaves below, rounded:
+	// what a search takes that ends there.
+	Value int
+}
+
+// IsLeaf reports whether a node is a leaf.
+func (n *Node) IsLeaf() bool { return len(n.Children) == 0 }
+
+// IsMax reports whether MAX moves at a node.
+func (n *Node) IsMax() bool { return n.Ply%2 == 0 }
+
+// Parse reads a tree, alone in its text.
+func Parse(src string) (Tree, []text.Error) {
+	doc := text.ParseText(src)
+	if len(doc.Errors) == 0 && len(doc.Forms) > 1 {
+		return Tree{}, wrongAt(&doc.Forms[1], "error.tree.more")
+	}
+	return read(doc)
+}
+
+// read makes a tree of the first form of a text.
+func read(doc text.Source) (Tree, []text.Error) {
+	switch {
+	case len(doc.Errors) > 0:
+		return Tree{}, doc.Errors
+	case len(doc.Forms) == 0:
+		return Tree{}, wrongAt(&text.Node{Pos: text.Pos{Line: 1, Column: 1}}, "error.tree.list")
+	case doc.Forms[0].Kind != text.List:
+		return Tree{}, wrongAt(&doc.Forms[0], "error.tree.list")
+	}
+	r := reader{}
+	r.add(&doc.Forms[0], -1, 0)
+	if len(r.errors) > 0 {
+		return Tree{}, r.errors
+	}
+	return r.finish(), nil
+}
+
+func wrongAt(n *text.Node, key string, pairs ...any) []text.Error {
+	expected := text.M("error.expected.tree", "Nodes", MaxNodes, "Height", MaxHeight, "Most", play.MaxEval)
+	return []text.Error{{Pos: n.Pos, What: text.M(key, pairs...), Expected: expected}}
+}
+
+// reader collects the nodes of a tree. It stops at the first error.
+type reader struct {
+	Tree
+	errors []text.Error
+}
+
+func (r *reader) add(n *text.Node, parent, ply int) {
+	switch {
+	case len(r.errors) > 0:
+		return
+	case len(r.Nodes) == MaxNodes:
+		r.errors = wrongAt(n, "error.tree.nodes")
+		return
+	case ply > MaxHeight:
+		r.errors = wrongAt(n, "error.tree.height")
+		return
+	}
+	number := r.append(Node{Parent: parent, Ply: ply})
+	switch {
+	case n.Kind != text.List:
+		value, err := strconv.Atoi(n.Text)
+		if n.Kind != text.Atom || err != nil || value < -play.MaxEval || value > play.MaxEval {
+			r.errors = wrongAt(n, "error.tree.leaf", "Text", text.Clip(n.Text, mostQuoted))
+		}
+		r.Nodes[number].Value = value
+	case len(n.Items) == 0:
+		r.errors = wrongAt(n, "error.tree.empty")
+	}
+	for i := range n.Items {
+		r.add(&n.Items[i], number, ply+1)
+	}
+}
+
+const mostQuoted = 20
+
+// append adds a node behind the others, below its parent.
+func (t *Tree) append(n Node) (number int) {
+	number = len(t.Nodes)
+	t.Nodes = append(t.Nodes, n)
+	if n.Parent >= 0 {
+		above := &t.Nodes[n.Parent]
+		above.Children = append(above.Children, number)
+	}
+	return number
+}
+
+// finish estimates the nodes that are no leaves.
+func (t *Tree) finish() Tree {
+	sums, leaves := make([]int, len(t.Nodes)), make([]int, len(t.Nodes))
+	for i, n := range slices.Backward(t.Nodes) {
+		if n.IsLeaf() {
+			sums[i], leaves[i] = n.Value, 1
+		}
+		t.Nodes[i].Value = sums[i] / leaves[i]
+		if n.Parent >= 0 {
+			sums[n.Parent] += sums[i]
+			leaves[n.Parent] += leaves[i]
+		}
+	}
+	return *t
+}
+
+// String writes a tree as Parse reads it.
+func (t Tree) String() string {
+	var b strings.Builder
+	t.write(&b, 0)
+	return b.String()
+}
+
+func (t Tree) write(b *strings.Builder, i int) {
+	n := &t.Nodes[i]
+	if n.IsLeaf() {
+		b.WriteString(strconv.Itoa(n.Value))
+		return
+	}
+	for k, child := range n.Children {
+		b.WriteByte("( "[min(k, 1)])
+		t.write(b, child)
+	}
+	b.WriteByte(')')
+}
+
+// Height is the number of moves to the deepest leaf.
+func (t Tree) Height() (height int) {
+	for i := range t.Nodes {
+		height = max(height, t.Nodes[i].Ply)
+	}
+	return height
+}
+
+// Leaves is the number of leaves.
+func (t Tree) Leaves() (count int) {
+	for i := range t.Nodes {
+		if t.Nodes[i].IsLeaf() {
+			count++
+		}
+	}
+	return count
+}
+
+// Label names a node that is no leaf by a letter, in the order of the nodes: A is the root.
+func (t Tree) Label(i int) string {
+	number := 0
+	for k := range t.Nodes[:i] {
+		if !t.Nodes[k].IsLeaf() {
+			number++
+		}
+	}
+	return letters(number, 'A')
+}
+
+// letters writes a number from 0 in letters: a to z, aa, ab ...
+func letters(number int, first byte) string {
+	last := string(rune(first) + rune(number%26))
+	if number < 26 {
+		return last
+	}
+	return letters(number/26-1, first) + last
+}
+
+// Values are the values of all nodes by minimax, for MAX.
+func (t Tree) Values() []int {
+	values := make([]int, len(t.Nodes))
+	for i, n := range slices.Backward(t.Nodes) {
+		if n.IsLeaf() {
+			values[i] = n.Value
+			continue
+		}
+		values[i] = values[n.Children[0]]
+		for _, child := range n.Children {
+			if n.IsMax() {
+				values[i] = max(values[i], values[child])
+			} else {
+				values[i] = min(values[i], values[child])
+			}
+		}
+	}
+	return values
+}
