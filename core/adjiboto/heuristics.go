@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"strconv"
 
+	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
@@ -67,22 +68,22 @@ func drained(l lap) (table [maxSeeds + 1]int) {
 }
 
 // Quantities lists what a formula may ask a board for.
-func (p *Problem) Quantities() []puzzle.Quantity[State] {
-	return []puzzle.Quantity[State]{
-		puzzle.Count("sementes", "seeds", text.M("formula.quantity.adjiboto.sementes"), func(s State) int { return s.total() }),
-		puzzle.Count("inicio", "initial", text.M("formula.quantity.adjiboto.inicio"), func(State) int { return p.seeds }),
-		puzzle.Count("capturadas", "captured", text.M("formula.quantity.adjiboto.capturadas"), func(s State) int { return p.seeds - s.total() }),
-		puzzle.Count("casas", "pits", text.M("formula.quantity.adjiboto.casas"), func(s State) int { return s.filled() }),
-		puzzle.Count("vazias", "empty", text.M("formula.quantity.adjiboto.vazias"), func(s State) int { return pits - s.filled() }),
-		puzzle.Count("maior", "fullest", text.M("formula.quantity.adjiboto.maior"), func(s State) int { return s.fullest() }),
-		puzzle.Count("cima", "upper", text.M("formula.quantity.adjiboto.cima"), func(s State) int { return rowOf(&s, 0) }),
-		puzzle.Count("baixo", "lower", text.M("formula.quantity.adjiboto.baixo"), func(s State) int { return rowOf(&s, columns) }),
-		puzzle.Count("casas_cima", "upper_pits", text.M("formula.quantity.adjiboto.casas_cima"), func(s State) int { return bits.OnesCount16(s.filledPits() & row0) }),
-		puzzle.Count("casas_baixo", "lower_pits", text.M("formula.quantity.adjiboto.casas_baixo"), func(s State) int { return bits.OnesCount16(s.filledPits() & row1) }),
-		puzzle.Count("impares", "odd", text.M("formula.quantity.adjiboto.impares"), func(s State) int { return odd(&s) }),
-		puzzle.Count("capturas", "captures", text.M("formula.quantity.adjiboto.capturas"), func(s State) int { count, _ := p.capturing(s); return count }),
-		puzzle.Count("maior_captura", "largest_capture", text.M("formula.quantity.adjiboto.maior_captura"), func(s State) int { _, most := p.capturing(s); return most }),
-		puzzle.Count("jogadas", "moves", text.M("formula.quantity.adjiboto.jogadas"), func(s State) int { return bits.OnesCount16(p.sowable(&s)) }),
+func (p *Problem) Quantities() []game.QuantityOf[State] {
+	return []game.QuantityOf[State]{
+		game.Count("sementes", "seeds", text.M("formula.quantity.adjiboto.sementes"), func(s State) int { return s.total() }),
+		game.Count("inicio", "initial", text.M("formula.quantity.adjiboto.inicio"), func(State) int { return p.seeds }),
+		game.Count("capturadas", "captured", text.M("formula.quantity.adjiboto.capturadas"), func(s State) int { return p.seeds - s.total() }),
+		game.Count("casas", "pits", text.M("formula.quantity.adjiboto.casas"), func(s State) int { return s.filled() }),
+		game.Count("vazias", "empty", text.M("formula.quantity.adjiboto.vazias"), func(s State) int { return pits - s.filled() }),
+		game.Count("maior", "fullest", text.M("formula.quantity.adjiboto.maior"), func(s State) int { return s.fullest() }),
+		game.Count("cima", "upper", text.M("formula.quantity.adjiboto.cima"), func(s State) int { return rowOf(&s, 0) }),
+		game.Count("baixo", "lower", text.M("formula.quantity.adjiboto.baixo"), func(s State) int { return rowOf(&s, columns) }),
+		game.Count("casas_cima", "upper_pits", text.M("formula.quantity.adjiboto.casas_cima"), func(s State) int { return bits.OnesCount16(s.filledPits() & row0) }),
+		game.Count("casas_baixo", "lower_pits", text.M("formula.quantity.adjiboto.casas_baixo"), func(s State) int { return bits.OnesCount16(s.filledPits() & row1) }),
+		game.Count("impares", "odd", text.M("formula.quantity.adjiboto.impares"), func(s State) int { return odd(&s) }),
+		game.Count("capturas", "captures", text.M("formula.quantity.adjiboto.capturas"), func(s State) int { count, _ := p.capturing(s); return count }),
+		game.Count("maior_captura", "largest_capture", text.M("formula.quantity.adjiboto.maior_captura"), func(s State) int { _, most := p.capturing(s); return most }),
+		game.Count("jogadas", "moves", text.M("formula.quantity.adjiboto.jogadas"), func(s State) int { return bits.OnesCount16(p.sowable(&s)) }),
 	}
 }
 

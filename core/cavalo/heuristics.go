@@ -136,22 +136,25 @@ func (p *Problem) Reach(key string, moves int) (points int, ok bool) {
 
 // Quantities lists what a formula may ask a position for. What lies on the board is the
 // numbers that neither the knight nor the number rules have taken.
-func (p *Problem) Quantities() []puzzle.Quantity[State] {
-	return []puzzle.Quantity[State]{
-		puzzle.Count("pontos", "points", text.M("formula.quantity.cavalo.pontos"), func(s State) int { return int(s.score) }),
-		puzzle.Count("objetivo", "goal", text.M("formula.quantity.cavalo.objetivo"), func(State) int { return p.target }),
-		puzzle.Count("falta", "missing", text.M("formula.quantity.cavalo.falta"), func(s State) int { return max(0, p.target-int(s.score)) }),
-		puzzle.Count("casas", "cells", text.M("formula.quantity.cavalo.casas"), func(s State) int { return s.alive.count() }),
-		puzzle.Count("restantes", "remaining", text.M("formula.quantity.cavalo.restantes"), func(s State) int { return p.board.sum(s.alive) }),
-		{Key: "media", English: "mean", Meaning: text.M("formula.quantity.cavalo.media"), Of: func(s State) float64 { return p.board.mean(s.alive) }},
-		puzzle.Count("maior", "largest", text.M("formula.quantity.cavalo.maior"), func(s State) int { return p.board.number(s.alive, mask.first) }),
-		puzzle.Count("menor", "smallest", text.M("formula.quantity.cavalo.menor"), func(s State) int { return p.board.number(s.alive, mask.last) }),
-		puzzle.Count("duplos", "doubles", text.M("formula.quantity.cavalo.duplos"), func(s State) int { return s.alive.and(p.doubles).count() }),
-		puzzle.Count("saltos", "jumps", text.M("formula.quantity.cavalo.saltos"), func(s State) int { return p.landings(s).count() }),
-		puzzle.Count("melhor_salto", "best_jump", text.M("formula.quantity.cavalo.melhor_salto"), func(s State) int { return p.board.number(p.landings(s), mask.first) }),
-		puzzle.Count("cor", "colour", text.M("formula.quantity.cavalo.cor"), shade),
-		puzzle.Count("linha", "row", text.M("formula.quantity.cavalo.linha"), func(s State) int { return place(s) / size }),
-		puzzle.Count("coluna", "column", text.M("formula.quantity.cavalo.coluna"), func(s State) int { return place(s) % size }),
+func (p *Problem) Quantities() []game.QuantityOf[State] {
+	return []game.QuantityOf[State]{
+		game.Count("pontos", "points", text.M("formula.quantity.cavalo.pontos"), func(s State) int { return int(s.score) }),
+		game.Count("objetivo", "goal", text.M("formula.quantity.cavalo.objetivo"), func(State) int { return p.target }),
+		game.Count("falta", "missing", text.M("formula.quantity.cavalo.falta"), func(s State) int { return max(0, p.target-int(s.score)) }),
+		game.Count("casas", "cells", text.M("formula.quantity.cavalo.casas"), func(s State) int { return s.alive.count() }),
+		game.Count("restantes", "remaining", text.M("formula.quantity.cavalo.restantes"), func(s State) int { return p.board.sum(s.alive) }),
+		{
+			Quantity: game.Quantity{Key: "media", English: "mean", Meaning: text.M("formula.quantity.cavalo.media")},
+			Of:       func(s State) float64 { return p.board.mean(s.alive) },
+		},
+		game.Count("maior", "largest", text.M("formula.quantity.cavalo.maior"), func(s State) int { return p.board.number(s.alive, mask.first) }),
+		game.Count("menor", "smallest", text.M("formula.quantity.cavalo.menor"), func(s State) int { return p.board.number(s.alive, mask.last) }),
+		game.Count("duplos", "doubles", text.M("formula.quantity.cavalo.duplos"), func(s State) int { return s.alive.and(p.doubles).count() }),
+		game.Count("saltos", "jumps", text.M("formula.quantity.cavalo.saltos"), func(s State) int { return p.landings(s).count() }),
+		game.Count("melhor_salto", "best_jump", text.M("formula.quantity.cavalo.melhor_salto"), func(s State) int { return p.board.number(p.landings(s), mask.first) }),
+		game.Count("cor", "colour", text.M("formula.quantity.cavalo.cor"), shade),
+		game.Count("linha", "row", text.M("formula.quantity.cavalo.linha"), func(s State) int { return place(s) / size }),
+		game.Count("coluna", "column", text.M("formula.quantity.cavalo.coluna"), func(s State) int { return place(s) % size }),
 	}
 }
 

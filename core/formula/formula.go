@@ -58,7 +58,7 @@ func Read(source string, names []string) (game.Formula, *game.FormulaMistake) {
 	return &program{uses: c.uses, root: root}, nil
 }
 
-// Reader reads formulas for the rules that embed it: see puzzle.HasQuantities.
+// Reader reads formulas for the rules that embed it: see game.HasQuantities.
 type Reader struct{}
 
 // ReadFormula is Read.

@@ -69,8 +69,8 @@ type Drop struct {
 // follows.
 const FormulaPrefix = "formula: "
 
-// Measured is a puzzle whose states have quantities, of which heuristics can be
-// written as formulas. Such a heuristic is one like any other: FormulaPrefix and the
+// Measured is a puzzle or a position whose states have quantities, of which heuristics or evaluations
+// can be written as formulas. Such a heuristic is one like any other: FormulaPrefix and the
 // text of the formula are its key wherever a heuristic's key is asked for, although
 // Heuristics does not list it.
 type Measured interface {
@@ -81,12 +81,11 @@ type Measured interface {
 	CheckFormula(formula string) *FormulaMistake
 }
 
-// Quantity is a number, a truth or a word that a formula may ask a state for.
+// Quantity is a number that a formula may ask a state for.
 type Quantity struct {
-	// Key is its name in formulas, in Portuguese, and the one that files have; English is the other.
+	// Key is its name in formulas, in Portuguese, and the one that files have; English is the other:
+	// small letters, no accents.
 	Key, English string
-	// Kind is "number", "bool" or "string".
-	Kind string
 	// Meaning tells what it is.
 	Meaning text.Message
 }
@@ -109,17 +108,86 @@ func RenameQuantities(formula string, rename func(word string) string) string {
 
 var wordOfFormula = regexp.MustCompile(`[\pL_][\pL\pN_]*`)
 
-// CanonicalFormula is a formula as files have it: with the Portuguese name of each quantity of the puzzle.
-func CanonicalFormula(p Puzzle, formula string) string {
+// CanonicalFormula is a formula as files have it: with the Portuguese name of each quantity of a puzzle or position.
+func CanonicalFormula(p any, formula string) string {
 	measured, ok := p.(Measured)
 	if !ok {
 		return formula
 	}
+	return canonical(measured.Quantities(), formula)
+}
+
+func canonical(quantities []Quantity, formula string) string {
 	names := map[string]string{}
-	for _, q := range measured.Quantities() {
+	for _, q := range quantities {
 		names[q.English] = q.Key
 	}
 	return RenameQuantities(formula, func(word string) string { return cmp.Or(names[word], word) })
+}
+
+// QuantityOf is a quantity of a game's own states.
+type QuantityOf[S any] struct {
+	Quantity
+	// Of is the number itself: cheap, and finite.
+	Of func(S) float64
+}
+
+// Count is a quantity that is a whole number.
+func Count[S any](key, english string, meaning text.Message, of func(S) int) QuantityOf[S] {
+	return QuantityOf[S]{Quantity{key, english, meaning}, func(s S) float64 { return float64(of(s)) }}
+}
+
+// HasQuantities is for rules whose states have quantities, of which heuristics or evaluations
+// can be written as formulas.
+type HasQuantities[S any] interface {
+	// Quantities lists the quantities of a state, in the order in which they are explained.
+	Quantities() []QuantityOf[S]
+	// ReadFormula reads a formula over quantities of these names: formula.Read. A game
+	// hands it in, so that files, which know puzzles and no game, need no parser.
+	ReadFormula(source string, names []string) (Formula, *FormulaMistake)
+}
+
+// Quantities lists the quantities of rules, none where they have none.
+func Quantities[S any](rules any) (list []Quantity) {
+	if own, ok := rules.(HasQuantities[S]); ok {
+		for _, q := range own.Quantities() {
+			list = append(list, q.Quantity)
+		}
+	}
+	return list
+}
+
+// ReadFormula reads a formula over the quantities of rules, and says which of them it uses.
+func ReadFormula[S any](rules any, source string) (Formula, []QuantityOf[S], *FormulaMistake) {
+	own, ok := rules.(HasQuantities[S])
+	if !ok {
+		return nil, nil, &FormulaMistake{What: text.M("error.formula.none")}
+	}
+	all := own.Quantities()
+	var names, english []string
+	for _, q := range all {
+		names, english = append(names, q.Key), append(english, q.English)
+	}
+	program, wrong := own.ReadFormula(source, append(names, english...))
+	if wrong != nil {
+		return nil, nil, wrong
+	}
+	var used []QuantityOf[S]
+	for _, i := range program.Uses() {
+		used = append(used, all[i%len(all)])
+	}
+	return program, used, nil
+}
+
+// CheckFormula returns what is wrong with a formula over the quantities of rules; one that was meant is named in the
+// reader's language, of the game with this id.
+func CheckFormula[S any](rules any, id, source string) *FormulaMistake {
+	_, _, wrong := ReadFormula[S](rules, source)
+	if wrong != nil && wrong.What.Key == "formula.near" {
+		near, _ := wrong.What.Args["Near"].(string)
+		wrong.What.Args["Near"] = text.M("formula.name." + id + "." + canonical(Quantities[S](rules), near))
+	}
+	return wrong
 }
 
 // Formula is a formula that has been read, as core/formula reads it. It never changes.

@@ -71,7 +71,14 @@ type Position interface {
 
 	// The levels of core/match/opponent.go are put together from what follows.
 
-	// Search asks the alpha-beta, which stops at the first of its limits.
+	// Evaluations lists the evaluations that the game has names for, its usual one first. Where it is Measured,
+	// others can be written as formulas.
+	Evaluations() []Evaluation
+	// Evaluation makes an evaluation of its key, or of FormulaKey, or the usual one of "", or says what is wrong
+	// with it. It values positions under the same rules for the player to move, on one goroutine at a time.
+	Evaluation(key string) (func(Position) int, *text.Message)
+	// Search asks the alpha-beta, which stops at the first of its limits. Whoever lets options name an Eval has
+	// asked for that Evaluation before.
 	Search(ctx context.Context, limits play.Limits, options play.Options) Analysis
 	// LookOnePly looks one move ahead, at all moves and at the replies that may win. It is done at once, and nothing ends it early.
 	LookOnePly() OnePly
@@ -80,6 +87,12 @@ type Position interface {
 	Blunders() float64
 	// Endgame reports whether also a strong human could see how the game ends.
 	Endgame() bool
+}
+
+// Evaluation names an estimate of positions.
+type Evaluation struct {
+	Key  string
+	Name text.Message
 }
 
 // OnePly has the legal moves that one move of looking ahead tells apart, each list in the order of Moves.

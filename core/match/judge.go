@@ -1,8 +1,10 @@
 package match
 
 import (
+	"cmp"
 	"context"
 
+	"procura/core/game"
 	"procura/core/play"
 	"procura/core/text"
 )
@@ -20,6 +22,7 @@ const (
 	DoubleMove   FaultKind = "twice"   // a move is looked at twice
 	WrongValue   FaultKind = "value"   // the value does not follow from the children
 	SwappedSides FaultKind = "swapped" // the value is that of the other player's choice
+	WrongEval    FaultKind = "eval"    // a leaf has another value than the evaluation that the method names
 	WrongDepth   FaultKind = "depth"   // a leaf that is neither at the depth nor an end, or moves below the depth
 	NotAgain     FaultKind = "again"   // a move that was better when NegaScout asked is not looked at again
 	WrongRoot    FaultKind = "root"    // the root has no value, or only a bound
@@ -28,7 +31,7 @@ const (
 // FaultKinds lists what can be wrong.
 func FaultKinds() []FaultKind {
 	return []FaultKind{
-		WrongWindow, WrongCut, MissingCut, MixedCuts, MissingMove, DoubleMove, WrongValue, SwappedSides, WrongDepth, NotAgain, WrongRoot,
+		WrongWindow, WrongCut, MissingCut, MixedCuts, MissingMove, DoubleMove, WrongValue, SwappedSides, WrongEval, WrongDepth, NotAgain, WrongRoot,
 	}
 }
 
@@ -58,7 +61,7 @@ const (
 )
 
 // Judge finds the first thing that is wrong in a thought, nil where it is right or ctx has ended. Leaves are taken
-// as they are, and so is what a table answered. Where every window, cut and value is right, the
+// as they are, unless the method names an evaluation that there is, and so is what a table answered. Where every window, cut and value is right, the
 // value of the root is that of minimax.
 func (t *Thought) Judge(ctx context.Context) *Fault {
 	faults, _ := t.FindFaults(ctx, 1)
@@ -72,6 +75,9 @@ func (t *Thought) Judge(ctx context.Context) *Fault {
 // there, so that what follows from them is right. When ctx ends there are none.
 func (t *Thought) FindFaults(ctx context.Context, most int) (faults []Fault, equal EqualCuts) {
 	j := judge{Thought: t}
+	if t.Method.Options.Eval != "" {
+		j.evaluate, _ = t.Start.Evaluation(t.Method.Options.Eval)
+	}
 	for e := range t.Record.Events() {
 		if e%judgedAtOnce == 0 && ctx.Err() != nil {
 			return nil, EqualUnseen
@@ -97,7 +103,8 @@ func (t *Thought) FindFaults(ctx context.Context, most int) (faults []Fault, equ
 type judge struct {
 	*Thought
 	path     []judged
-	trail    []traceNode // of the same nodes
+	trail    []traceNode             // of the same nodes
+	evaluate func(game.Position) int // nil where leaves are not checked
 	expected int
 	equal    EqualCuts
 }
@@ -306,7 +313,26 @@ func (j *judge) checkLeaf(i uint32, a *judged) FaultKind {
 	if depth > 0 && int(a.Ply) < depth && len(movesOfLast(j.trail)) > 0 {
 		return WrongDepth
 	}
-	return ""
+	if j.evaluate == nil {
+		return ""
+	}
+	return j.checkEval(a)
+}
+
+// checkEval holds the value of a leaf against the evaluation. The end of a game may have any value of its sign.
+func (j *judge) checkEval(a *judged) FaultKind {
+	movesOfLast(j.trail)
+	at, value := j.trail[len(j.trail)-1].position, int(a.Value)
+	j.expected = j.evaluate(at)
+	if !a.IsMax() {
+		j.expected, value = -j.expected, -value
+	}
+	signs := []int{play.Won: 1, play.Drawn: 0, play.Lost: -1}
+	end := at.Outcome()
+	if int(a.Value) == j.expected || end != play.Open && cmp.Compare(value, 0) == signs[end] {
+		return ""
+	}
+	return WrongEval
 }
 
 // checkMoves holds the moves looked at and left out against the legal ones.

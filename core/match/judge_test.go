@@ -10,6 +10,7 @@ import (
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/match"
+	"procura/core/play"
 )
 
 // program writes a trace as a student's program might: in any order of moves, with its own
@@ -18,6 +19,8 @@ type program struct {
 	random                *rand.Rand
 	hard, negamax, passes bool // passes: only alpha > beta cuts
 	scouts, full          bool // NegaScout; minimax
+	named                 bool // the evaluation is one of ours
+	evaluate              func(game.Position) int
 	out                   strings.Builder
 	nodes                 int
 
@@ -44,12 +47,39 @@ func (p *program) write(start game.Position, depth int) string {
 	case p.full:
 		algorithm = "minimax"
 	}
-	fmt.Fprintf(&p.out, "trace position %s\ntrace method %s,depth=%d\n", start.Line(), algorithm, depth)
+	fmt.Fprintf(&p.out, "trace position %s\ntrace method %s,depth=%d%s\n", start.Line(), algorithm, depth, p.chooseEval(start))
 	if p.negamax {
 		p.out.WriteString("trace negamax\n")
 	}
 	p.search(start, depth, -programInfinite, programInfinite, 0, "-", "-")
 	return p.out.String()
+}
+
+// chooseEval is an evaluation of ours, as a method names it, where there is one.
+func (p *program) chooseEval(start game.Position) string {
+	if !p.named || len(start.Evaluations()) == 0 {
+		return ""
+	}
+	eval := []string{"course", "formula: 3*linhas_com_3 - 2*perigosas"}[p.random.IntN(2)]
+	p.evaluate, _ = start.Evaluation(eval)
+	return ",eval=" + eval
+}
+
+// valueOf is the value of a leaf for the player to move.
+func (p *program) valueOf(leaf game.Position, id int) int {
+	switch {
+	case p.evaluate == nil:
+		return p.random.IntN(7) - 3
+	case leaf.Outcome() == play.Lost:
+		return -1000
+	case leaf.Outcome() == play.Drawn:
+		return 0
+	}
+	value := p.evaluate(leaf)
+	if p.plants(match.WrongEval, id) {
+		value += 1 + p.random.IntN(3)
+	}
+	return value
 }
 
 // search is negamax; numbers are written for MAX unless negamax is said.
@@ -63,7 +93,7 @@ func (p *program) search(at game.Position, depth, alpha, beta, ply int, parent, 
 	fmt.Fprintf(&p.out, "trace enter %d %s %s alpha=%d beta=%d\n", id, parent, move, low, high)
 	moves := at.Moves()
 	if depth == 0 || len(moves) == 0 || ply > 0 && p.plants(match.WrongDepth, id) {
-		value := p.random.IntN(7) - 3
+		value := p.valueOf(at, id)
 		fmt.Fprintf(&p.out, "trace leave %d value=%d\n", id, sign*value)
 		return value
 	}
@@ -137,7 +167,7 @@ func (p *program) spoil(best, worst, id int) int {
 func foreignThought(t *testing.T, random *rand.Rand) match.Thought {
 	t.Helper()
 	is := func() bool { return random.IntN(2) == 0 }
-	p := program{random: random, node: -1, hard: is(), negamax: is(), passes: is(), scouts: random.IntN(4) == 0, full: random.IntN(6) == 0}
+	p := program{random: random, node: -1, hard: is(), negamax: is(), passes: is(), scouts: random.IntN(4) == 0, full: random.IntN(6) == 0, named: is()}
 	p.full = p.full && !p.scouts
 	p.passes = p.passes && !p.scouts // a window of one value can't pass it
 	start := somePosition(random)
@@ -166,10 +196,10 @@ func TestRightTracesAreAccepted(t *testing.T) {
 func TestPlantedFaultsAreFoundAtTheirNode(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 40))
 	for _, kind := range []match.FaultKind{
-		match.WrongWindow, match.WrongCut, match.MissingCut, match.MissingMove, match.DoubleMove, match.WrongValue, match.SwappedSides, match.WrongDepth,
+		match.WrongWindow, match.WrongCut, match.MissingCut, match.MissingMove, match.DoubleMove, match.WrongValue, match.SwappedSides, match.WrongEval, match.WrongDepth,
 	} {
 		for planted := 0; planted < gametest.Cases(100, 1000); {
-			p := program{random: random, node: -1, fault: kind, hard: random.IntN(2) == 0, negamax: random.IntN(2) == 0}
+			p := program{random: random, node: -1, fault: kind, hard: random.IntN(2) == 0, negamax: random.IntN(2) == 0, named: kind == match.WrongEval}
 			start := somePosition(random)
 			src := p.write(start, 2+random.IntN(2))
 			if p.node < 0 {

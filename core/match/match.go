@@ -179,6 +179,11 @@ func (p valued[S, M]) Prove(ctx context.Context, w io.Writer, l game.ProofLimits
 
 func (p position[S, M]) Search(ctx context.Context, limits play.Limits, options play.Options) game.Analysis {
 	engine := play.NewEngine(play.Game[S, M](p.rules), options)
+	evaluate, wrong := p.evaluation(options.Eval)
+	if wrong != nil {
+		panic("match: there is no evaluation " + options.Eval)
+	}
+	engine.Evaluate = evaluate
 	found := engine.Think(ctx, p.state, limits)
 	a := game.Analysis{Value: p.value(found.Value, found.Exact), Counts: found.Counts, Elapsed: found.Elapsed}
 	if found.HasMove {

@@ -44,11 +44,15 @@ func someThought(t *testing.T, random *rand.Rand) match.Thought {
 			spec += "," + more
 		}
 	}
-	m, wrong := play.ParseMethod(spec)
+	start := somePosition(random)
+	if evaluations := start.Evaluations(); len(evaluations) > 0 && random.IntN(3) == 0 {
+		spec += ",eval=" + evaluations[0].Key
+	}
+	m, wrong := match.ParseMethod(start, spec)
 	if wrong != nil {
 		t.Fatal(spec, wrong)
 	}
-	thought, _ := match.Think(context.Background(), somePosition(random), m, 3000)
+	thought, _ := match.Think(context.Background(), start, m, 3000)
 	return thought
 }
 

@@ -29,6 +29,9 @@ type Options struct {
 	// Memory is the size of a table of positions met before, in bytes, 0 for
 	// none, at least a pair of places. It changes the counts, never the value.
 	Memory int64
+	// Eval is the name of an evaluation, or FormulaPrefix and a formula; "" is that of the game.
+	// Who makes the engine sets Evaluate for it.
+	Eval string
 	// Quiescence follows the loud moves of a Restless game beyond the depth.
 	Quiescence bool
 	// Seed shuffles the moves of the root, so that among moves of the same value
@@ -121,8 +124,8 @@ type Analysis[M comparable] struct {
 // position, options and limits alone, and under a limit of depth or nodes it is the
 // same every time. It is for one goroutine at a time.
 type Engine[S any, M comparable] struct {
-	// Evaluate, where it is not nil, estimates positions in place of Eval of the game,
-	// within the same limits.
+	// Evaluate estimates positions: Eval of the game, or what is put in its place, within the
+	// same limits.
 	Evaluate func(S) int
 
 	game    Game[S, M]
@@ -134,7 +137,7 @@ type Engine[S any, M comparable] struct {
 
 // NewEngine makes an engine for a game.
 func NewEngine[S any, M comparable](game Game[S, M], options Options) *Engine[S, M] {
-	e := &Engine[S, M]{game: game, options: options}
+	e := &Engine[S, M]{Evaluate: game.Eval, game: game, options: options}
 	e.scored, _ = game.(Scored[S])
 	if options.Quiescence {
 		e.loud, _ = game.(Restless[S, M])

@@ -36,10 +36,7 @@ func (l *leaster[S, M]) proofs(s S, depth, ply, v int) (atLeast, atMost int64) {
 		return proofsOfLeaf(l.valueOfEnd(s, end, ply), v)
 	}
 	if depth == 0 {
-		if l.Evaluate != nil {
-			return proofsOfLeaf(l.Evaluate(s), v)
-		}
-		return proofsOfLeaf(l.game.Eval(s), v)
+		return proofsOfLeaf(l.Evaluate(s), v)
 	}
 	base := len(l.moves)
 	l.moves = l.game.Moves(s, l.moves)

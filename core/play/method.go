@@ -11,16 +11,13 @@ import (
 	"procura/core/text"
 )
 
-// Method is a search with its switches, limits and estimate, as ParseMethod reads it.
+// Method is a search with its switches and limits, as ParseMethod reads it.
 type Method struct {
 	Options Options
 	Limits  Limits
-	// Eval is the estimate: a name, or FormulaPrefix and a formula; that of the game where it
-	// is "".
-	Eval string
 }
 
-// FormulaPrefix begins an estimate that the user has written.
+// FormulaPrefix begins an evaluation that the user has written.
 const FormulaPrefix = "formula: "
 
 // MethodMemory is the table of a method with memory, in bytes.
@@ -133,7 +130,7 @@ func (m *Method) setEval(value string) *text.Message {
 	if isFormula(value) {
 		value = FormulaPrefix + strings.TrimSpace(strings.TrimPrefix(value, strings.TrimSpace(FormulaPrefix)))
 	}
-	m.Eval = value
+	m.Options.Eval = value
 	if value == "" || value == FormulaPrefix {
 		return new(text.M("match.method.eval"))
 	}
@@ -189,6 +186,6 @@ func (m Method) String() string {
 	add("memory", o.Memory > 0, "on")
 	add("quiescence", o.Quiescence, "on")
 	add("soft", !o.Hard && o.Algorithm != Minimax, "on")
-	add("eval", m.Eval != "", m.Eval)
+	add("eval", o.Eval != "", o.Eval)
 	return words
 }

@@ -16,11 +16,11 @@ func TestMethodsAreReadAndWritten(t *testing.T) {
 			Options: play.Options{Algorithm: play.AlphaBeta, Hard: true, Direct: true}, Limits: play.Limits{Depth: 4},
 		},
 		"negascout,depth=3,time=1500,nodes=9,iterative=on,ordering=on,killers=on,memory=on,quiescence=on,soft=on,eval=course": {
-			Options: play.Options{Algorithm: play.NegaScout, Ordering: true, Killers: true, Memory: play.MethodMemory, Quiescence: true},
-			Limits:  play.Limits{Depth: 3, Time: 1500 * time.Millisecond, Nodes: 9}, Eval: "course",
+			Options: play.Options{Algorithm: play.NegaScout, Ordering: true, Killers: true, Memory: play.MethodMemory, Quiescence: true, Eval: "course"},
+			Limits:  play.Limits{Depth: 3, Time: 1500 * time.Millisecond, Nodes: 9},
 		},
 		"alphabeta,iterative=off,eval=formula: max(a, b) - 2": {
-			Options: play.Options{Algorithm: play.AlphaBeta, Hard: true, Direct: true}, Eval: "formula: max(a, b) - 2",
+			Options: play.Options{Algorithm: play.AlphaBeta, Hard: true, Direct: true, Eval: "formula: max(a, b) - 2"},
 		},
 	} {
 		m, wrong := play.ParseMethod(spec)

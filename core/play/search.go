@@ -235,12 +235,7 @@ func (t *thinker[S, M]) lookUp(s S, n *node[M], alpha, beta int) (value int, kno
 func (t *thinker[S, M]) evaluateLeaf(s S, ply, alpha, beta int) int {
 	t.estimates++
 	t.countLeaf()
-	var stand int
-	if t.Evaluate == nil {
-		stand = t.game.Eval(s)
-	} else {
-		stand = t.Evaluate(s)
-	}
+	stand := t.Evaluate(s)
 	if t.loud == nil {
 		return stand
 	}

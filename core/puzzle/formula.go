@@ -11,60 +11,12 @@ import (
 	"procura/core/text"
 )
 
-// Quantity is a number that a formula may ask a state for.
-type Quantity[S comparable] struct {
-	// Key is its name in formulas, in Portuguese, and the one that files have; English is the other:
-	// small letters, no accents.
-	Key, English string
-	// Meaning tells what it is.
-	Meaning text.Message
-	// Of is the number itself: cheap, and finite.
-	Of func(S) float64
-}
-
-// Count is a quantity that is a whole number.
-func Count[S comparable](key, english string, meaning text.Message, of func(S) int) Quantity[S] {
-	return Quantity[S]{Key: key, English: english, Meaning: meaning, Of: func(s S) float64 { return float64(of(s)) }}
-}
-
-// HasQuantities is for rules whose states have quantities, of which heuristics can be
-// written as formulas.
-type HasQuantities[S comparable] interface {
-	// Quantities lists the quantities of a state, in the order in which they are explained.
-	Quantities() []Quantity[S]
-	// ReadFormula reads a formula over quantities of these names: formula.Read. A game
-	// hands it in, so that files, which know puzzles and no game, need no parser.
-	ReadFormula(source string, names []string) (game.Formula, *game.FormulaMistake)
-}
-
-// readFormula reads a formula over the quantities of rules, and says which of them it uses.
-func readFormula[S comparable](rules any, source string) (game.Formula, []Quantity[S], *game.FormulaMistake) {
-	own, ok := rules.(HasQuantities[S])
-	if !ok {
-		return nil, nil, &game.FormulaMistake{What: text.M("error.formula.none")}
-	}
-	all := own.Quantities()
-	var names, english []string
-	for _, q := range all {
-		names, english = append(names, q.Key), append(english, q.English)
-	}
-	program, wrong := own.ReadFormula(source, append(names, english...))
-	if wrong != nil {
-		return nil, nil, wrong
-	}
-	var used []Quantity[S]
-	for _, i := range program.Uses() {
-		used = append(used, all[i%len(all)])
-	}
-	return program, used, nil
-}
-
 // measure is a formula as the heuristic of one run, on one goroutine. At the first state
 // for which it has no number it ends the run, and gives 0 until the search sees that.
 type measure[S comparable] struct {
 	evidence // what has to be shown of it before it proves
 	program  game.Formula
-	used     []Quantity[S]
+	used     []game.QuantityOf[S]
 	values   []float64
 	end      context.CancelFunc
 	// broken is the first state without a number, and bad what it got instead.
@@ -74,7 +26,7 @@ type measure[S comparable] struct {
 
 // newMeasure is the measure of a formula that can be read, of a problem that is described.
 func newMeasure[S comparable](rules any, source, problem string, end context.CancelFunc) *measure[S] {
-	program, used, wrong := readFormula[S](rules, source)
+	program, used, wrong := game.ReadFormula[S](rules, source)
 	if wrong != nil {
 		panic("puzzle: " + wrong.What.Key + " in " + source)
 	}

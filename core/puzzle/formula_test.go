@@ -36,10 +36,10 @@ func (signed) Expand(n int, edges []search.Edge[int, int]) []search.Edge[int, in
 	return edges
 }
 
-func (signed) Quantities() []puzzle.Quantity[int] {
-	return []puzzle.Quantity[int]{
-		{Key: "n", Meaning: text.M("n"), Of: func(n int) float64 { return float64(n) }},
-		{Key: "nada", Meaning: text.M("n"), Of: func(int) float64 { return 0 }},
+func (signed) Quantities() []game.QuantityOf[int] {
+	return []game.QuantityOf[int]{
+		game.Count("n", "", text.M("n"), func(n int) int { return n }),
+		game.Count("nada", "", text.M("n"), func(int) int { return 0 }),
 	}
 }
 
@@ -88,10 +88,10 @@ type counted struct {
 	asked *int
 }
 
-func (c counted) Quantities() []puzzle.Quantity[int] {
-	return []puzzle.Quantity[int]{
-		{Key: "n", Meaning: text.M("n"), Of: func(n int) float64 { return float64(n) }},
-		{Key: "caro", Meaning: text.M("n"), Of: func(n int) float64 { *c.asked++; return float64(n) }},
+func (c counted) Quantities() []game.QuantityOf[int] {
+	return []game.QuantityOf[int]{
+		game.Count("n", "", text.M("n"), func(n int) int { return n }),
+		game.Count("caro", "", text.M("n"), func(n int) int { *c.asked++; return n }),
 	}
 }
 
@@ -125,7 +125,7 @@ func TestAFormulaIsAHeuristicLikeAnyOther(t *testing.T) {
 	if found.Heuristic.Admissible || found.Heuristic.Key != "formula: n * 2" || found.Admissible() != audit.Fails {
 		t.Errorf("%+v", found)
 	}
-	if list := p.(game.Measured).Quantities(); len(list) != 2 || list[0].Key != "n" || list[0].Kind != "number" {
+	if list := p.(game.Measured).Quantities(); len(list) != 2 || list[0].Key != "n" {
 		t.Errorf("%+v", list)
 	}
 }

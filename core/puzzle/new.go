@@ -197,26 +197,11 @@ func (p puzzle[S, A]) Certify(ctx context.Context, w io.Writer, run game.Run, l 
 }
 
 // Quantities lists the quantities of the game for formulas.
-func (p puzzle[S, A]) Quantities() []game.Quantity {
-	own, ok := p.rules.(HasQuantities[S])
-	if !ok {
-		return nil
-	}
-	var list []game.Quantity
-	for _, q := range own.Quantities() {
-		list = append(list, game.Quantity{Key: q.Key, English: q.English, Kind: "number", Meaning: q.Meaning})
-	}
-	return list
-}
+func (p puzzle[S, A]) Quantities() []game.Quantity { return game.Quantities[S](p.rules) }
 
-// CheckFormula returns what is wrong with a formula; a quantity that was meant is named in the reader's language.
+// CheckFormula returns what is wrong with a formula.
 func (p puzzle[S, A]) CheckFormula(source string) *game.FormulaMistake {
-	_, _, wrong := readFormula[S](p.rules, source)
-	if wrong != nil && wrong.What.Key == "formula.near" {
-		near, _ := wrong.What.Args["Near"].(string)
-		wrong.What.Args["Near"] = text.M("formula.name." + p.Module().ID() + "." + game.CanonicalFormula(p, near))
-	}
-	return wrong
+	return game.CheckFormula[S](p.rules, p.Module().ID(), source)
 }
 
 func (p puzzle[S, A]) begin() (Line, bool) {

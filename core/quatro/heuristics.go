@@ -3,6 +3,8 @@ package quatro
 import (
 	"math/bits"
 
+	"procura/core/game"
+	"procura/core/match"
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/text"
@@ -45,19 +47,19 @@ func (p *Puzzle) open(s State) int {
 
 // Quantities lists what a formula may ask a board for. Lines are those of the rules; a
 // line is open where all its pieces share a trait, so that it may still be completed.
-func (p *Puzzle) Quantities() []puzzle.Quantity[State] {
-	return []puzzle.Quantity[State]{
-		puzzle.Count("pecas", "pieces", text.M("formula.quantity.quatro.pecas"), func(s State) int { return bits.OnesCount16(s.occupied) }),
-		puzzle.Count("livres", "free", text.M("formula.quantity.quatro.livres"), func(s State) int { return cells - bits.OnesCount16(s.occupied) }),
-		puzzle.Count("reserva", "reserve", text.M("formula.quantity.quatro.reserva"), func(s State) int { return bits.OnesCount16(s.reserve) }),
-		puzzle.Count("linhas", "lines", text.M("formula.quantity.quatro.linhas"), func(State) int { return len(p.lines) }),
-		puzzle.Count("completas", "complete", text.M("formula.quantity.quatro.completas"), func(s State) int { return p.openLines(&s)[side] }),
-		puzzle.Count("melhor_linha", "best_line", text.M("formula.quantity.quatro.melhor_linha"), func(s State) int { return side - p.course(s) }),
-		puzzle.Count("melhor_aberta", "best_open", text.M("formula.quantity.quatro.melhor_aberta"), func(s State) int { return p.openLines(&s).most() }),
-		puzzle.Count("linhas_abertas", "open_lines", text.M("formula.quantity.quatro.linhas_abertas"), func(s State) int { return p.openLines(&s).total() }),
-		puzzle.Count("linhas_com_1", "lines_with_1", text.M("formula.quantity.quatro.linhas_com_1"), func(s State) int { return p.openLines(&s)[1] }),
-		puzzle.Count("linhas_com_2", "lines_with_2", text.M("formula.quantity.quatro.linhas_com_2"), func(s State) int { return p.openLines(&s)[2] }),
-		puzzle.Count("linhas_com_3", "lines_with_3", text.M("formula.quantity.quatro.linhas_com_3"), func(s State) int { return p.openLines(&s)[3] }),
+func (p *Puzzle) Quantities() []game.QuantityOf[State] {
+	return []game.QuantityOf[State]{
+		game.Count("pecas", "pieces", text.M("formula.quantity.quatro.pecas"), func(s State) int { return bits.OnesCount16(s.occupied) }),
+		game.Count("livres", "free", text.M("formula.quantity.quatro.livres"), func(s State) int { return cells - bits.OnesCount16(s.occupied) }),
+		game.Count("reserva", "reserve", text.M("formula.quantity.quatro.reserva"), func(s State) int { return bits.OnesCount16(s.reserve) }),
+		game.Count("linhas", "lines", text.M("formula.quantity.quatro.linhas"), func(State) int { return len(p.lines) }),
+		game.Count("completas", "complete", text.M("formula.quantity.quatro.completas"), func(s State) int { return p.openLines(&s)[side] }),
+		game.Count("melhor_linha", "best_line", text.M("formula.quantity.quatro.melhor_linha"), func(s State) int { return side - p.course(s) }),
+		game.Count("melhor_aberta", "best_open", text.M("formula.quantity.quatro.melhor_aberta"), func(s State) int { return p.openLines(&s).most() }),
+		game.Count("linhas_abertas", "open_lines", text.M("formula.quantity.quatro.linhas_abertas"), func(s State) int { return p.openLines(&s).total() }),
+		game.Count("linhas_com_1", "lines_with_1", text.M("formula.quantity.quatro.linhas_com_1"), func(s State) int { return p.openLines(&s)[1] }),
+		game.Count("linhas_com_2", "lines_with_2", text.M("formula.quantity.quatro.linhas_com_2"), func(s State) int { return p.openLines(&s)[2] }),
+		game.Count("linhas_com_3", "lines_with_3", text.M("formula.quantity.quatro.linhas_com_3"), func(s State) int { return p.openLines(&s)[3] }),
 	}
 }
 
@@ -82,6 +84,66 @@ func (p *Puzzle) openLines(s *State) (count lineCounts) {
 	}
 	return count
 }
+
+// Evaluations has that of the course.
+func (d *Duel) Evaluations() []match.EvaluationOf[Position] {
+	return []match.EvaluationOf[Position]{{
+		Evaluation: game.Evaluation{Key: "course", Name: text.M("core.evaluation.quatro.course")}, Of: d.Eval,
+	}}
+}
+
+// Quantities lists what a formula may ask a position for: those of the board, and what counts when two play.
+func (d *Duel) Quantities() (list []game.QuantityOf[Position]) {
+	for _, q := range d.puzzle.Quantities() {
+		list = append(list, game.QuantityOf[Position]{Quantity: q.Quantity, Of: func(s Position) float64 { return q.Of(s.State) }})
+	}
+	return append(list,
+		game.Count("partilham_1", "sharing_1", text.M("formula.quantity.quatro.partilham_1"), func(s Position) int { return d.sharing(&s)[1] }),
+		game.Count("partilham_2", "sharing_2", text.M("formula.quantity.quatro.partilham_2"), func(s Position) int { return d.sharing(&s)[2] }),
+		game.Count("partilham_3", "sharing_3", text.M("formula.quantity.quatro.partilham_3"), func(s Position) int { return d.sharing(&s)[3] }),
+		game.Count("perigosas", "dangerous", text.M("formula.quantity.quatro.perigosas"), func(s Position) int { return bits.OnesCount16(d.dangerous(&s)) }),
+		game.Count("seguras", "safe", text.M("formula.quantity.quatro.seguras"), func(s Position) int { return bits.OnesCount16(s.reserve &^ d.dangerous(&s)) }),
+		game.Count("casas_ganhas", "winning_cells", text.M("formula.quantity.quatro.casas_ganhas"), d.winningCells),
+		game.Count("ganha_ja", "wins_now", text.M("formula.quantity.quatro.ganha_ja"), d.winsNow),
+	)
+}
+
+// sharing counts the lines by the greatest number of their pieces that share a trait.
+func (d *Duel) sharing(s *Position) (count lineCounts) {
+	for _, line := range d.puzzle.lines {
+		most := 0
+		for _, set := range s.sets() {
+			most = max(most, bits.OnesCount16(set&line))
+		}
+		count[most]++
+	}
+	return count
+}
+
+// dangerous are the pieces of the reserve that complete a line on some cell.
+func (d *Duel) dangerous(s *Position) (pieces uint16) {
+	for free := ^s.occupied; free != 0; free &= free - 1 {
+		pieces |= s.reserve & d.winners(s, bits.TrailingZeros16(free))
+	}
+	return pieces
+}
+
+// winningCells counts the cells where a piece of the reserve or the one in hand completes a line.
+func (d *Duel) winningCells(s Position) (count int) {
+	pieces := s.reserve
+	if s.inHand != nothing {
+		pieces |= 1 << s.inHand
+	}
+	for free := ^s.occupied; free != 0; free &= free - 1 {
+		if pieces&d.winners(&s, bits.TrailingZeros16(free)) != 0 {
+			count++
+		}
+	}
+	return count
+}
+
+// winsNow is 1 where the player to move wins with this move.
+func (d *Duel) winsNow(s Position) int { return min(1, len(d.Loud(s, nil))) }
 
 const hexadecimal = "0123456789abcdef"
 

@@ -5,6 +5,7 @@ import (
 	"io"
 	"math/bits"
 
+	"procura/core/formula"
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/play"
@@ -151,6 +152,7 @@ func PlacePiece(cell int, piece Piece) Turn { return Turn{uint8(cell), piece, no
 // Duel is the game for two under one set of rules; it implements match.Rules
 // and play.Restless.
 type Duel struct {
+	formula.Reader
 	rules   game.Rules
 	variant perfect.Variant
 	choose  bool // the variant

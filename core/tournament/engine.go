@@ -33,7 +33,9 @@ const MaxMemory = 1024
 //
 //	easy medium hard  time=MS
 //	perfect           time=MS traps=on|off
-//	alphabeta         time=MS depth=N ordering=on|off quiescence=on|off memory=MIB
+//	alphabeta         time=MS depth=N ordering=on|off quiescence=on|off memory=MIB eval=NAME
+//
+// The evaluation may be "formula: TEXT", up to the end.
 //
 // Before it may stand a name for the tables: "mine=cmd:PROGRAM".
 func ParseEngine(spec string) (Engine, *text.Message) {
@@ -52,10 +54,7 @@ func ParseEngine(spec string) (Engine, *text.Message) {
 	if e.Request.Level == game.AlphaBeta {
 		e.Request.Options.Ordering, e.Request.Options.Killers = true, true
 	}
-	for _, setting := range strings.Split(settings, ",") {
-		if settings == "" {
-			break
-		}
+	for _, setting := range splitSettings(settings) {
 		key, value, _ := strings.Cut(setting, "=")
 		if !e.set(key, value) {
 			return e, wrong("tournament.setting", "Engine", level, "Setting", setting)
@@ -64,12 +63,27 @@ func ParseEngine(spec string) (Engine, *text.Message) {
 	return e, nil
 }
 
+// splitSettings splits at commas; an evaluation, which may hold some, comes last.
+func splitSettings(settings string) []string {
+	if settings == "" {
+		return nil
+	}
+	list := strings.Split(settings, ",")
+	i := slices.IndexFunc(list, func(setting string) bool { return strings.HasPrefix(setting, evalPrefix) })
+	if i >= 0 {
+		list = append(list[:i], strings.Join(list[i:], ","))
+	}
+	return list
+}
+
+const evalPrefix = "eval="
+
 var levels = []game.Level{game.Easy, game.Medium, game.Hard, game.Perfect, game.AlphaBeta}
 
 // Levels lists the engines of the program.
 func Levels() []game.Level { return slices.Clone(levels) }
 
-// SettingsOf lists the settings of a level; those without values take a number.
+// SettingsOf lists the settings of a level; those without values take a number, eval the name of an evaluation.
 func SettingsOf(level game.Level) []game.Setting {
 	onOff := []string{"on", "off"}
 	list := []game.Setting{{Key: "time"}}
@@ -78,7 +92,7 @@ func SettingsOf(level game.Level) []game.Setting {
 		list = append(list, game.Setting{Key: "traps", Values: onOff})
 	case game.AlphaBeta:
 		list = append(list, game.Setting{Key: "depth"}, game.Setting{Key: "ordering", Values: onOff},
-			game.Setting{Key: "quiescence", Values: onOff}, game.Setting{Key: "memory"})
+			game.Setting{Key: "quiescence", Values: onOff}, game.Setting{Key: "memory"}, game.Setting{Key: "eval"})
 	}
 	return list
 }
@@ -92,6 +106,9 @@ func (e *Engine) set(key, value string) bool {
 	n, err := strconv.Atoi(value)
 	most := 0
 	switch key {
+	case "eval":
+		r.Options.Eval = value
+		return value != ""
 	case "traps":
 		r.NoTraps = !on
 	case "ordering":

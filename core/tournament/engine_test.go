@@ -23,6 +23,9 @@ func TestEnginesAreReadWithTheirSettings(t *testing.T) {
 		"alphabeta:depth=4,time=1000,quiescence=on,memory=16,ordering=off": {
 			Level: game.AlphaBeta, Limits: play.Limits{Depth: 4, Time: time.Second}, Options: play.Options{Quiescence: true, Memory: 16 << 20},
 		},
+		"alphabeta:depth=2,eval=formula: max(a, b), 3": {
+			Level: game.AlphaBeta, Limits: play.Limits{Depth: 2}, Options: play.Options{Ordering: true, Killers: true, Eval: "formula: max(a, b), 3"},
+		},
 	} {
 		if e, wrong := ParseEngine(spec); wrong != nil || e.Request != want || e.Name != spec || e.Command != nil {
 			t.Errorf("%s: %+v %v", spec, e, wrong)
@@ -45,7 +48,7 @@ func TestEnginesThatAreNoneAreRefused(t *testing.T) {
 		"": "tournament.engine", "facil": "tournament.engine", "Easy": "tournament.engine",
 		"easy:traps=on": "tournament.setting", "easy:time": "tournament.setting", "perfect:depth=3": "tournament.setting",
 		"perfect:traps=maybe": "tournament.setting", "alphabeta:depth=0": "tournament.setting", "alphabeta:time=-5": "tournament.setting", "easy:time=3600001": "tournament.setting",
-		"alphabeta:memory=2000": "tournament.setting", "alphabeta:depth=4,": "tournament.setting", "alphabeta:depth=4;time=3": "tournament.setting",
+		"alphabeta:memory=2000": "tournament.setting", "alphabeta:eval=": "tournament.setting", "hard:eval=course": "tournament.setting", "alphabeta:depth=4,": "tournament.setting", "alphabeta:depth=4;time=3": "tournament.setting",
 		"cmd:": "tournament.command", "cmd:  ": "tournament.command", "cmd:a 'b": "tournament.command", "cmd:''": "tournament.command",
 	} {
 		if e, wrong := ParseEngine(spec); wrong == nil || wrong.Key != key {
@@ -68,6 +71,15 @@ func TestAProgramCanNotBeCalledAsALevelIs(t *testing.T) {
 	disguised := settings("perfect=cmd:prog", "easy")
 	if _, wrong := New(quatro.New(), disguised); wrong == nil || wrong.Key != "tournament.disguised" {
 		t.Errorf("a tournament with one: %v", wrong)
+	}
+}
+
+func TestAnEvaluationThatTheGameHasNotIsRefused(t *testing.T) {
+	for eval, key := range map[string]string{"course": "", "formula: seguras - 2": "", "mine": "match.eval.unknown", "formula: seguras +": "error.formula"} {
+		_, wrong := New(quatro.New(), settings("easy", "alphabeta:depth=1,eval="+eval))
+		if key == "" && wrong != nil || key != "" && (wrong == nil || wrong.Key != key) {
+			t.Errorf("%s: %v", eval, wrong)
+		}
 	}
 }
 

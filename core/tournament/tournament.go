@@ -109,6 +109,9 @@ func (t *Tournament) checkGame() *text.Message {
 		if e.Command == nil && !slices.Contains(match.PlayableLevels(start), e.Request.Level) {
 			return wrong("tournament.level", "Engine", e.Name)
 		}
+		if _, flaw := start.Evaluation(e.Request.Options.Eval); flaw != nil {
+			return flaw
+		}
 	}
 	return nil
 }

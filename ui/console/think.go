@@ -32,7 +32,12 @@ func (t *analyzeTask) readMethod() *text.Message {
 	if t.depth > 0 {
 		spec += ",depth=" + strconv.Itoa(t.depth)
 	}
-	m, wrong := play.ParseMethod(spec)
+	g, wrong := t.playable("quatro")
+	if wrong != nil {
+		return wrong
+	}
+	rules, _ := game.Rules{}.With(nil, g.MatchSettings())
+	m, wrong := match.ParseMethod(g.Opening(rules), spec)
 	if wrong != nil {
 		return new(text.M("compare.method", "Wrong", *wrong))
 	}
@@ -41,8 +46,6 @@ func (t *analyzeTask) readMethod() *text.Message {
 	}
 	t.method = &m
 	switch {
-	case m.Eval != "":
-		return new(text.M("console.think.eval"))
 	case m.Limits == (play.Limits{}):
 		return new(text.M("console.think.limit"))
 	case t.traceTo != "" && t.file != "":

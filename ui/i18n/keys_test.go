@@ -320,14 +320,17 @@ func families() map[string][]string {
 		}
 		f["help.rules."] = append(f["help.rules."], m.ID())
 		g := m.(game.Generator)
-		for _, q := range puzzle.Random(g, g.Sizes().Usual, 1, 0).(game.Measured).Quantities() {
-			f["formula.name."] = append(f["formula.name."], m.ID()+"."+q.Key)
-			f["formula.brief."] = append(f["formula.brief."], m.ID()+"."+q.Key)
-		}
+		quantities := puzzle.Random(g, g.Sizes().Usual, 1, 0).(game.Measured).Quantities()
 		settings := m.Settings()
 		if p, ok := m.(game.Playable); ok {
 			settings = append(settings, p.MatchSettings()...)
+			rules, _ := game.Rules{}.With(nil, p.MatchSettings())
+			quantities = append(quantities, p.Opening(rules).(game.Measured).Quantities()...)
 			f["help.goal."] = append(f["help.goal."], m.ID())
+		}
+		for _, q := range quantities {
+			f["formula.name."] = append(f["formula.name."], m.ID()+"."+q.Key)
+			f["formula.brief."] = append(f["formula.brief."], m.ID()+"."+q.Key)
 		}
 		for _, setting := range settings {
 			if _, forTwo := m.(game.Playable); forTwo {

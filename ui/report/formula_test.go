@@ -15,7 +15,12 @@ func TestAQuantityIsShownByTheNameThatItIsReadBy(t *testing.T) {
 	portuguese, english := uitest.Speak("pt"), uitest.Speak("en")
 	for _, m := range games.All(games.Settings{}) {
 		g := m.(game.Generator)
-		for _, q := range puzzle.Random(g, g.Sizes().Usual, 1, 0).(game.Measured).Quantities() {
+		quantities := puzzle.Random(g, g.Sizes().Usual, 1, 0).(game.Measured).Quantities()
+		if p, ok := m.(game.Playable); ok {
+			rules, _ := game.Rules{}.With(nil, p.MatchSettings())
+			quantities = append(quantities, p.Opening(rules).(game.Measured).Quantities()...)
+		}
+		for _, q := range quantities {
 			if got := report.Formula(portuguese, m.ID(), q.Key); got != q.Key {
 				t.Errorf("%s: %q, want %q", m.ID(), got, q.Key)
 			}
