@@ -17,6 +17,7 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui"
+	"procura/ui/alphabeta"
 	"procura/ui/auditing"
 	"procura/ui/board"
 	"procura/ui/comparing"
@@ -176,7 +177,7 @@ func TestTheCardsDoWhatTheySay(t *testing.T) {
 func TestMain(m *testing.M) { uitest.Main(m) }
 
 func areas() []host.GamePage {
-	return []host.GamePage{match.New, solver.New, exploring.New, comparing.New, auditing.New}
+	return []host.GamePage{match.New, solver.New, exploring.New, alphabeta.New, comparing.New, auditing.New}
 }
 
 func benches() []host.LabPage {

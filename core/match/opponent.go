@@ -68,6 +68,23 @@ func completeRequest(r game.MoveRequest) game.MoveRequest {
 	return r
 }
 
+// MethodBehind returns the search that found a move, as it can be made again; for a move that no alpha-beta found,
+// one of two moves ahead.
+func MethodBehind(a game.Analysis) play.Method {
+	m := play.Method{Options: play.Options{Algorithm: play.AlphaBeta, Hard: true, Direct: true}, Limits: play.Limits{Depth: 2}}
+	switch a.Level {
+	case game.AlphaBeta:
+		m.Options.Direct = false
+		m.Limits.Depth = cmp.Or(a.Limit, a.Depth, m.Limits.Depth)
+	case game.Medium, game.Hard:
+		r := completeRequest(game.MoveRequest{Level: a.Level})
+		m.Options, m.Limits.Depth = r.Options, max(1, min(r.Limits.Depth, a.Depth))
+		m.Options.Algorithm, m.Options.Hard = play.AlphaBeta, true
+	case game.Easy, game.Perfect, game.Program:
+	}
+	return m
+}
+
 // byValues gives the values of a position where a level plays by them.
 func byValues(p game.Position, level game.Level) (game.Valuer, bool) {
 	valuer, ok := p.(game.Valuer)

@@ -45,7 +45,7 @@ type nodePane struct {
 const (
 	scaleHeight = 58
 	leastBoard  = 120
-	boardShare  = 0.42
+	boardShare  = 0.5
 	paneGap     = 6
 	leastList   = 70
 )
@@ -66,7 +66,7 @@ func newNodePane(v *View) *nodePane {
 	p.heading.SetText(strings.ToUpper(w.Key("alphabeta.children")))
 	why := container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), container.New(layout.NewCustomPaddedLayout(6, 0, 2, 2),
 		widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), p.whyName), container.New(layout.NewCustomPaddedLayout(-4, 0, 0, 0), p.why))))
-	scale := container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), p.scale)
+	scale := container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), p.scale.Container)
 	p.content = container.New(p.layOut(), container.New(widgets.LayoutFunc{}, p.board), p.facts.List, scale, why, p.heading, p.children.List)
 	return p
 }

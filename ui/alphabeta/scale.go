@@ -22,7 +22,7 @@ import (
 //	   o
 //	   2
 type scale struct {
-	*fyne.Container
+	Container         *fyne.Container
 	line, window      *canvas.Rectangle
 	dot               *canvas.Circle
 	alpha, beta, came *canvas.Text
@@ -75,7 +75,7 @@ func (s *scale) show(w *i18n.Words, t *thought, n *play.Node, m play.Moment, val
 	if ok {
 		set(s.came, formatValue(w, t, value), ink)
 	}
-	s.Refresh()
+	s.Container.Refresh()
 }
 
 // rangeOf returns the least and the greatest number of the line: some more than what is on it.

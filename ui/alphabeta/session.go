@@ -50,6 +50,9 @@ const (
 	treeTab tab = "tree"
 )
 
+// mostForLeast is the greatest number of nodes that are visited to find the fewest leaves that can be looked at.
+const mostForLeast = 300_000
+
 // usualMethod is a search that a class can walk through.
 const usualMethod = "alphabeta,depth=2"
 
@@ -136,6 +139,7 @@ func (s *Session) think() {
 		return
 	}
 	start := s.start
+	method.Options.MostForLeast = mostForLeast
 	s.begin(func(ctx context.Context) *thought {
 		found, _ := match.Think(ctx, start, method, 0)
 		return &thought{Thought: found}
@@ -185,7 +189,7 @@ func (s *Session) openTree(src string) *text.Error {
 		return &wrong[0]
 	}
 	method, _ := play.ParseMethod(s.State.Method)
-	method.Limits = play.Limits{Depth: tree.Height()}
+	method.Limits, method.Options.MostForLeast = play.Limits{Depth: tree.Height()}, mostForLeast
 	s.State.Number, s.State.Event = 0, 0
 	s.begin(func(ctx context.Context) *thought {
 		found, _ := match.Think(ctx, tree.Position(), method, 0)
@@ -336,7 +340,7 @@ func findOutcomes(ctx context.Context, t *match.Thought, node uint32) (found []o
 		seen[r.Node(child).Ordinal] = true
 	}
 	p, depth := t.Position(node), r.Depth(node)
-	method := play.Method{Options: play.Options{Algorithm: play.Minimax, Direct: true, Quiescence: t.Method.Options.Quiescence}, Eval: t.Method.Eval}
+	method := play.Method{Options: play.Options{Algorithm: play.Minimax, Direct: true, Quiescence: t.Method.Options.Quiescence, Eval: t.Method.Options.Eval}}
 	for i, move := range p.Moves() {
 		if seen[uint16(i)] {
 			continue

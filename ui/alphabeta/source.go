@@ -118,7 +118,7 @@ func (s *source) Look(b *exploring.Branch) exploring.Look {
 	w := s.words
 	switch b.Place {
 	case cutPlace:
-		return exploring.Look{Style: exploring.CutBox, Title: w.Key("alphabeta.cut.box", "Count", b.Hidden), Line: cutCondition(w, s.thought, b.Number)}
+		return exploring.Look{Style: exploring.CutBox, Title: w.Key("alphabeta.cut.box", "Count", b.Hidden), Line: crossing(w, s.thought, b.Number)}
 	case openPlace:
 		return exploring.Look{Style: exploring.WaitingBox, Title: w.Key("alphabeta.open.box", "Count", b.Hidden)}
 	}

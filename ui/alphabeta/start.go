@@ -81,7 +81,7 @@ func newStartPane(v *View) *startPane {
 	treeName.SetText(strings.ToUpper(w.Key("alphabeta.tree.name")))
 	tree := widgets.Stacked(4, treeName, container.NewBorder(nil, nil, nil, open, f.tree), f.wrong)
 	f.form = widgets.Stacked(10, f.position, method, checks)
-	card := widgets.Stacked(12, title, f.says, f.form, widgets.CentredRow(container.NewStack(f.begin, f.cancel)), widget.NewSeparator(), tree)
+	card := widgets.Stacked(12, title, f.says, f.form, container.NewCenter(container.NewStack(f.begin, f.cancel)), widget.NewSeparator(), tree)
 	f.content = widgets.Centred(startWidth, widgets.Card(container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), card)))
 	return f
 }
@@ -103,7 +103,7 @@ func (f *startPane) changed() {
 		m.Options.Memory = play.MethodMemory
 	}
 	if before, wrong := play.ParseMethod(f.view.session.State.Method); wrong == nil {
-		m.Eval = before.Eval
+		m.Options.Eval = before.Options.Eval
 	}
 	f.view.session.State.Method = m.String()
 	f.render()
@@ -172,9 +172,8 @@ func methodName(w *i18n.Words, m play.Method) string {
 	add(o.Memory > 0, "memory")
 	add(o.Quiescence, "quiescence")
 	add(!o.Hard && o.Algorithm != play.Minimax, "soft")
-	if m.Eval != "" {
-		said = append(said, m.Eval)
+	if m.Options.Eval != "" {
+		said = append(said, m.Options.Eval)
 	}
 	return strings.Join(said, ", ")
 }
-

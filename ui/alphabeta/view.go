@@ -237,7 +237,10 @@ func (h *header) render() {
 	default:
 		h.value.Say(w.Key("alphabeta.header.value", "Value", formatValue(w, t, int(n.Value)), "Move", t.Position(root).Moves()[n.Best]), theme.Proved)
 	}
-	facts := []string{w.Key("alphabeta.header.nodes", "Nodes", t.Counts.Nodes), w.Key("alphabeta.header.cuts", "Cuts", t.Counts.AlphaCuts+t.Counts.BetaCuts)}
+	facts := []string{w.Key("alphabeta.header.nodes", "Count", int(t.Counts.Nodes)), w.Key("alphabeta.header.cuts", "Count", int(t.Counts.AlphaCuts+t.Counts.BetaCuts))}
+	if c := t.Counts; c.LeastLeaves > 0 {
+		facts = append(facts, w.Key("alphabeta.header.leaves", "Count", int(c.Leaves), "Least", c.LeastLeaves))
+	}
 	if t.Record.IsPart {
 		facts = append(facts, w.Key("alphabeta.header.part", "Nodes", t.Record.Len()))
 	}

@@ -66,6 +66,16 @@ func cutCondition(w *i18n.Words, t *thought, node uint32) string {
 	return w.Key("alphabeta.cuts.never")
 }
 
+// crossing writes the window of a node that was cut, which is empty: "α 5 ≥ β 3".
+func crossing(w *i18n.Words, t *thought, node uint32) string {
+	n := t.Record.Node(node)
+	alpha, beta := int(n.Alpha), int(n.Value)
+	if n.IsMax() {
+		alpha, beta = int(n.Value), int(n.Beta)
+	}
+	return "α " + formatValue(w, t, alpha) + " ≥ β " + formatValue(w, t, beta)
+}
+
 // whyCut says why the moves of a node that are left can't change the root.
 func whyCut(w *i18n.Words, t *thought, node uint32) string {
 	n := t.Record.Node(node)

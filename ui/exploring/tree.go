@@ -91,7 +91,7 @@ func NewTree(words *i18n.Words, drawings board.Drawings, legend []LegendEntry, l
 	t.scroll = newTreeScroll(t)
 	t.levels = newLevelHeads(t)
 	t.scroll.OnScrolled = func(fyne.Position) { t.levels.place() }
-	t.legend = newTreeLegend(legend, t.sheet.dashedOutline)
+	t.legend = newTreeLegend(legend, t.sheet.linesFor)
 	t.ExtendBaseWidget(t)
 	return t
 }

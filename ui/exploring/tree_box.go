@@ -26,7 +26,7 @@ type box struct {
 	at     fyne.Position
 	size   fyne.Size
 
-	dash      *canvas.Raster
+	dash      *canvas.Raster // its dashed outline, or the lines that hatch it
 	frame     *canvas.Rectangle
 	title     *canvas.Text
 	value     *canvas.Text
@@ -88,20 +88,20 @@ func newBox() *box {
 const textInk = fynetheme.ColorNameForeground
 
 // boxStyles holds the colours of the styles: of the box, its edge and its title. An edge can be
-// dashed.
+// dashed, a box hatched.
 var boxStyles = [...]struct {
 	fill, edge, title fyne.ThemeColorName
-	dashed            bool
+	dashed, hatched   bool
 }{
-	PlainBox:    {"", "", theme.Muted, false},
-	ExpandedBox: {theme.Cell, theme.Line, textInk, false},
-	WaitingBox:  {theme.Surface, theme.Outline, textInk, true},
-	DroppedBox:  {theme.ErasedCell, theme.Outline, theme.Muted, true},
-	PathBox:     {theme.PathBox, theme.Accent, textInk, false},
-	CurrentBox:  {theme.VisitedCell, theme.Accent, textInk, false},
-	GoalBox:     {theme.Surface, theme.Proved, theme.Proved, false},
-	EndBox:      {theme.PathBox, theme.Proved, textInk, false},
-	CutBox:      {theme.Surface, theme.Outline, theme.Muted, false},
+	PlainBox:    {"", "", theme.Muted, false, false},
+	ExpandedBox: {theme.Cell, theme.Line, textInk, false, false},
+	WaitingBox:  {theme.Surface, theme.Outline, textInk, true, false},
+	DroppedBox:  {theme.ErasedCell, theme.Outline, theme.Muted, true, false},
+	PathBox:     {theme.PathBox, theme.Accent, textInk, false, false},
+	CurrentBox:  {theme.VisitedCell, theme.Accent, textInk, false, false},
+	GoalBox:     {theme.Surface, theme.Proved, theme.Proved, false, false},
+	EndBox:      {theme.PathBox, theme.Proved, textInk, false, false},
+	CutBox:      {theme.Surface, theme.Outline, theme.Muted, false, true},
 }
 
 // Widths of lines.
@@ -111,7 +111,7 @@ const (
 )
 
 // showLook paints a box as it looks, unless it looks so already.
-func (i *box) showLook(l Look, dashed outlineMaker) {
+func (i *box) showLook(l Look, lined lineMaker) {
 	if i.look == l {
 		return
 	}
@@ -123,12 +123,15 @@ func (i *box) showLook(l Look, dashed outlineMaker) {
 	}
 	round := radius * l.zoom
 	if l.Round {
-		round = l.size.Height / 2
+		round = roundEnds * l.zoom
 	}
 	i.frame.CornerRadius = round
 	i.dash = nil
-	if ink.dashed {
-		i.dash, i.frame.StrokeWidth = dashed(l.size, round), 0
+	switch {
+	case ink.dashed:
+		i.dash, i.frame.StrokeWidth = lined(l.size, round, false), 0
+	case ink.hatched:
+		i.dash, i.frame.FillColor = lined(l.size, round, true), color.Transparent
 	}
 	i.title.TextStyle.Bold = l.Style != PlainBox
 	i.setText(i.title, l.Title, ink.title, titleSize)
@@ -168,6 +171,9 @@ func (i *box) placeObjects() {
 	}
 	placeObject(i.frame, i.at.AddXY(inset, inset), size.SubtractWidthHeight(2*inset, 2*inset))
 	left := padding * z
+	if i.look.Round {
+		left += 2 * z
+	}
 	if i.look.pictured {
 		side := size.Height - 2*pictureInset*z
 		placeObject(i.picture, i.at.AddXY(pictureInset*z, pictureInset*z), fyne.NewSquareSize(side))
@@ -180,7 +186,7 @@ func (i *box) placeObjects() {
 	top := (size.Height - title.Height - line.Height) / 2
 	placeObject(i.title, i.at.AddXY(left, top), title)
 	value := i.value.MinSize()
-	placeObject(i.value, i.at.AddXY(size.Width-padding*z-value.Width, top), value)
+	placeObject(i.value, i.at.AddXY(size.Width-left-value.Width, top), value)
 	placeObject(i.line, i.at.AddXY(left, top+title.Height), line)
 	i.placeBadge()
 	i.placeStub()
@@ -263,8 +269,8 @@ func (i *box) objects(list []fyne.CanvasObject) []fyne.CanvasObject {
 	return list
 }
 
-// outlineMaker makes the dashed outline of a box.
-type outlineMaker func(size fyne.Size, round float32) *canvas.Raster
+// lineMaker makes the dashed outline of a box, or the lines that hatch it.
+type lineMaker func(size fyne.Size, round float32, hatches bool) *canvas.Raster
 
 // levelHeads shows the names of the columns of a tree. They stay over it while it is
 // scrolled.

@@ -133,6 +133,7 @@ type dashKey struct {
 	width, height int
 	ink           color.NRGBA
 	round         float32
+	hatches       bool
 }
 
 // mostDashes is the greatest number of outlines that are kept, since each zoom makes others.
@@ -144,25 +145,28 @@ const dashOn, dashOff = 4.0, 2.5
 // smallBox is the height under which dashes are shorter.
 const smallBox = 20
 
-// dashedOutline returns an outline for a box of a size, with round corners.
-func (s *treeSheet) dashedOutline(size fyne.Size, round float32) *canvas.Raster {
+// linesFor returns the dashed outline of a box of a size, with round corners, or the lines that hatch it.
+func (s *treeSheet) linesFor(size fyne.Size, round float32, hatches bool) *canvas.Raster {
 	r := canvas.NewRaster(func(width, height int) image.Image {
-		key := dashKey{width, height, theme.NRGBA(theme.Color(theme.Outline)), round}
+		key := dashKey{width, height, theme.NRGBA(theme.Color(theme.Outline)), round, hatches}
+		if hatches {
+			key.ink = theme.NRGBA(theme.Color(theme.Line))
+		}
 		if made := s.dashes[key]; made != nil {
 			return made
 		}
 		if s.dashes == nil || len(s.dashes) >= mostDashes {
 			s.dashes = dashes{}
 		}
-		s.dashes[key] = outlineOf(key, float64(width)/float64(max(size.Width, 1)))
+		s.dashes[key] = drawLines(key, float64(width)/float64(max(size.Width, 1)))
 		return s.dashes[key]
 	})
 	r.ScaleMode = canvas.ImageScalePixels
 	return r
 }
 
-// outlineOf draws an outline. scale is the number of pixels of a unit.
-func outlineOf(key dashKey, scale float64) image.Image {
+// drawLines draws an outline, or lines from side to side. scale is the number of pixels of a unit.
+func drawLines(key dashKey, scale float64) image.Image {
 	picture := image.NewNRGBA(image.Rect(0, 0, key.width, key.height))
 	if key.width < 4 || key.height < 4 {
 		return picture
@@ -173,11 +177,34 @@ func outlineOf(key dashKey, scale float64) image.Image {
 		on, off = 2, 1.5
 	}
 	pen.SetColor(key.ink)
+	if key.hatches {
+		drawHatches(pen, float64(key.width), float64(key.height), scale)
+		return picture
+	}
 	pen.SetStroke(fixed.Int26_6(width*64), 0, rasterx.ButtCap, nil, nil, rasterx.ArcClip, []float64{on * scale, off * scale}, 0)
 	in, round := width/2, float64(key.round)*scale
 	rasterx.AddRoundRect(in, in, float64(key.width)-in, float64(key.height)-in, round, round, 0, rasterx.RoundGap, pen)
 	pen.Draw()
 	return picture
+}
+
+// hatchGap is the distance between two lines that hatch a box, along its edge.
+const hatchGap = 6
+
+// drawHatches draws lines that rise through a box.
+func drawHatches(pen *rasterx.Dasher, width, height, scale float64) {
+	at := func(x, y float64) fixed.Point26_6 {
+		return fixed.Point26_6{X: fixed.Int26_6(x * 64), Y: fixed.Int26_6(y * 64)}
+	}
+	pen.SetStroke(fixed.Int26_6(max(1, thin*scale)*64), 0, rasterx.ButtCap, nil, nil, rasterx.ArcClip, nil, 0)
+	gap, edge := hatchGap*scale, 2*scale
+	for x := gap; x < width+height-2*edge; x += gap { // from the left or the lower edge, up to the upper or the right one
+		from, to := at(max(edge, x-height+edge), min(height-edge, x)), at(min(width-edge, x), max(edge, x-width+edge))
+		pen.Start(from)
+		pen.Line(to)
+		pen.Stop(false)
+	}
+	pen.Draw()
 }
 
 // legendSwatch is the size of a box of the legend, at the usual size of texts. legendAir is the gap between
@@ -191,24 +218,28 @@ type LegendEntry struct {
 }
 
 // newTreeLegend returns a legend of boxes, in as many lines as that takes.
-func newTreeLegend(entries []LegendEntry, dashed outlineMaker) *fyne.Container {
+func newTreeLegend(entries []LegendEntry, lined lineMaker) *fyne.Container {
 	l := container.New(layout.NewRowWrapLayoutWithCustomPadding(legendAir, 0))
 	for _, e := range entries {
 		name := widgets.NewCaption(e.Words)
 		name.Whole = true
-		sample := container.NewCenter(widgets.FixedSize(legendSwatch, legendSwatch, legendSample(e.Style, dashed)))
+		sample := container.NewCenter(widgets.FixedSize(legendSwatch, legendSwatch, legendSample(e.Style, lined)))
 		l.Add(container.New(layout.NewCustomPaddedHBoxLayout(6), sample, name))
 	}
 	return l
 }
 
-func legendSample(s BoxStyle, dashed outlineMaker) fyne.CanvasObject {
+func legendSample(s BoxStyle, lined lineMaker) fyne.CanvasObject {
 	ink := boxStyles[s]
 	box := widgets.NewSurface(ink.fill, ink.edge, 3)
-	if !ink.dashed {
+	if !ink.dashed && !ink.hatched {
 		return box
 	}
 	side := legendSwatch * widgets.TextScale()
-	box.Edge = ""
-	return container.NewStack(dashed(fyne.NewSquareSize(side), 3), container.New(layout.NewCustomPaddedLayout(thin, thin, thin, thin), box))
+	if ink.dashed {
+		box.Edge = ""
+	} else {
+		box.Fill = ""
+	}
+	return container.NewStack(lined(fyne.NewSquareSize(side), 3, ink.hatched), container.New(layout.NewCustomPaddedLayout(thin, thin, thin, thin), box))
 }

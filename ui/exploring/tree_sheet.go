@@ -56,6 +56,7 @@ const (
 	padding      = 8
 	pictureInset = 5
 	radius       = 5
+	roundEnds    = 14
 	badgeSize    = 18
 	badgeIn      = 7 // of the badge, over the box
 	stemLength   = 6
@@ -122,7 +123,7 @@ func (s *treeSheet) drawBranches() {
 	s.content, s.top = treeBounds(list, m)
 	s.assignBoxes(list)
 	for _, i := range s.drawn {
-		i.showLook(s.tree.lookFor(i.branch, m), s.dashedOutline)
+		i.showLook(s.tree.lookFor(i.branch, m), s.linesFor)
 	}
 	s.placeBoxes()
 }

@@ -645,7 +645,7 @@ func TestASmallWindowHasATabForEachThing(t *testing.T) {
 					t.Errorf("%v: %q is not seen", room, tab)
 				}
 			}
-			if all := slices.ContainsFunc(shown, func(n *uitest.Node) bool { return n.CanvasObject == fyne.CanvasObject(v.treePane.tree.Tree) }); all != (!small || tab == treeTab) {
+			if all := slices.ContainsFunc(shown, func(n *uitest.Node) bool { return n.CanvasObject == fyne.CanvasObject(v.treePane.tree.Tree) }); all != (!small || sideTab(tab) == treeTab) {
 				t.Errorf("%v, %q: the tree is seen: %t", room, tab, all)
 			}
 		}

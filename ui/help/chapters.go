@@ -27,6 +27,7 @@ type chapter struct {
 const (
 	Laboratory = host.Laboratory
 	Exploring  = "exploring"
+	AlphaBeta  = "alphabeta"
 	Comparing  = "comparing"
 	Tournament = "tournament"
 	Auditing   = "auditing"
@@ -46,7 +47,7 @@ func chapters(w host.Host) []chapter {
 	}
 	headings := map[string]string{Algorithms: w.Words().Key("help.chapter.searching"), Tournament: w.Words().Key("help.chapter.program")}
 	for _, key := range []string{
-		Algorithms, Heuristics, Verdicts, Proofs, Tournament, Exploring, Comparing, Laboratory, Auditing, Keys, About,
+		Algorithms, Heuristics, Verdicts, Proofs, Tournament, Exploring, AlphaBeta, Comparing, Laboratory, Auditing, Keys, About,
 	} {
 		list = append(list, chapter{key: key, heading: headings[key], name: w.Words().Key("help.chapter." + key)})
 	}

@@ -157,7 +157,7 @@ func measureKeys() (keys []string) {
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
-		"core.rule.": nil, "core.game.": {"toy"}, "core.heuristic.": nil, "help.rules.": {"comparing", "exploring", "lab", "tournament", "auditing", "proofs"}, "help.goal.": {"toy"},
+		"core.rule.": nil, "core.game.": {"toy"}, "core.heuristic.": nil, "help.rules.": {"comparing", "exploring", "alphabeta", "lab", "tournament", "auditing", "proofs"}, "help.goal.": {"toy"},
 		"core.algorithm.":       {"best", "hand", string(search.Anytime)},
 		"core.duplicates.":      {"graph", "tree", "quotient"},
 		"extras.date.month.":    {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
@@ -244,7 +244,7 @@ func families() map[string][]string {
 			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.first", "column.second", "column.result",
 			"kind", "name", "own", "depth", "memory", "ordering", "quiescence", "traps", "command", "accept", "cancel",
 		},
-		"help.chapter.":            {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "proofs", "exploring", "comparing", "lab", "tournament", "auditing", "keys", "about"},
+		"help.chapter.":            {"rules", "searching", "program", "algorithms", "heuristics", "verdicts", "proofs", "exploring", "alphabeta", "comparing", "lab", "tournament", "auditing", "keys", "about"},
 		"help.algorithms.":         {"name", "complete", "optimal", "time", "memory", "intro", "letters", "duplicates", "bounds"},
 		"help.verdicts.":           {"optimal", "solution", "impossible", "unknown", "maximum", "intro", "checked"},
 		"explain.verdict.":         {"optimal", "solution", "impossible", "unknown"},
@@ -255,6 +255,13 @@ func families() map[string][]string {
 		"explore.fate.":            {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade", "made"},
 		"explore.about.fate.":      {"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade", "made"},
 		"explore.fact.":            {"move", "values", "cost", "parent", "generated", "expanded", "points"},
+		"alphabeta.about.":         {"best", "cuts", "entered", "left", "now", "seen", "value", "window"},
+		"alphabeta.algorithm.":     {"minimax", "alphabeta", "negascout"},
+		"alphabeta.fact.":          {"best", "cuts", "entered", "left", "now", "seen", "value", "window"},
+		"alphabeta.leap.":          {"best", "bestback", "cut", "cutback", "iteration", "iterationback", "out", "outback"},
+		"alphabeta.switch.":        {"iterative", "killers", "memory", "ordering", "quiescence", "soft", "iterative.about", "killers.about", "memory.about", "ordering.about", "quiescence.about", "soft.about"},
+		"alphabeta.tab.":           {"node", "tree", "node.about", "tree.about"},
+		"alphabeta.why.left.":      {"exact", "atleast", "atmost"},
 		"explore.room.":            {"node", "code", "predict", "frontier", "tree", "node.about", "code.about", "predict.about", "frontier.about", "tree.about"},
 		"explore.about.":           {"move", "values", "cost", "parent", "generated", "expanded", "points"},
 		"explore.kind.":            {"began", "expanded", "reached", "depth", "resumed"},
@@ -273,7 +280,7 @@ func families() map[string][]string {
 		"menu.language.":           append([]string{"system"}, i18n.Languages()...),
 	}
 	f["explore.predict.fate.name."] = []string{"new", "repeated", "better", "onpath", "limit", "visited", "pruned", "dead", "cut", "forgot", "lost", "unmade", "made"}
-	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "exploring", "comparing", "racing", "auditing", "grading", "reading"}
+	f["keys."] = []string{"window", "button", "list", "board", "solver", "editor", "player", "match", "setup", "tournament", "exploring", "alphabeta", "comparing", "racing", "auditing", "grading", "reading"}
 	f["keys."] = append(f["keys."], bindings()...)
 	tree := console.Tree(&console.Env{Words: i18n.MustLoad(resources.Translations, "en"), Games: games.All(games.Settings{})})
 	for _, group := range tree.Groups() {

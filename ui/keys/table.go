@@ -311,6 +311,7 @@ var Table = []Binding{
 	{Place: Match, Does: Clear, Keys: plain(fyne.KeyDelete)},
 	{Place: Match, Does: Values, Keys: plain(fyne.KeyV)},
 	{Place: Match, Does: Hint, Keys: plain(fyne.KeyH)},
+	{Place: Match, Does: Explore, Keys: plain(fyne.KeyX)},
 	{Place: Match, Does: Copy, Keys: with(control, fyne.KeyC)},
 	{Place: Match, Does: Paste, Keys: with(control, fyne.KeyV)},
 	{Place: Match, Does: "earliergame", Keys: with(alt, fyne.KeyLeft), Item: "menu.earlier"},

@@ -166,6 +166,8 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 		if v.turns.Visible() && !v.help.Disabled() {
 			s.Help()
 		}
+	case keys.Explore:
+		s.exploreThought()
 	default:
 		return false
 	}

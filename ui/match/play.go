@@ -6,6 +6,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/host"
@@ -351,4 +352,25 @@ func carry(p game.Position, picked []int, from, to int) (after []int, complete s
 		picked = next
 	}
 	return picked, "", refused
+}
+
+// thoughtToExplore returns the search behind the move that is shown, or one at the position where no move is; false
+// while there is none.
+func (s *Session) thoughtToExplore() (host.ThoughtToExplore, bool) {
+	if s.Setup.Open() {
+		return host.ThoughtToExplore{}, false
+	}
+	node := s.Looked()
+	if node.Parent() == nil {
+		p := node.Position()
+		return host.ThoughtToExplore{Position: p, Method: match.MethodBehind(game.Analysis{})}, p.Outcome() == play.Open
+	}
+	return host.ThoughtToExplore{Position: node.Parent().Position(), Method: match.MethodBehind(node.Played().Analysis), Number: node.Number()}, true
+}
+
+// exploreThought has that search looked into.
+func (s *Session) exploreThought() {
+	if found, ok := s.thoughtToExplore(); ok {
+		s.Host.Send(found)
+	}
 }

@@ -71,7 +71,7 @@ func newView(s *Session) *View {
 
 func (v *View) layOut() fyne.CanvasObject {
 	found := widgets.Outdented(container.NewVScroll(widgets.Giving(widgets.Indented(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), v.resultsPanel.layOut()))))) // gives way
-	action := widgets.Stacked(8, widgets.FixedSize(0, 0, v.lesson), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On))
+	action := widgets.Stacked(8, widgets.FixedSize(0, 0, v.lesson), container.NewBorder(nil, nil, nil, v.explore, container.NewStack(v.turns, v.reviewing)), widgets.Outdented(v.study.On))
 	inset := layout.NewCustomPaddedLayout(2, 2, 6, 6)
 	summary := container.New(layout.NewCustomPaddedLayout(0, 12, 0, 0), v.panel.summary)
 	panel := widgets.Card(container.New(inset, widgets.Border(summary, action, nil, nil, found)))
@@ -155,7 +155,7 @@ func (v *View) showMarks() {
 // buttons lead through a match, and help.
 type buttons struct {
 	undo, redo, help *widgets.Button
-	lesson           *widgets.Button
+	lesson, explore  *widgets.Button
 	back, from       *widgets.Button
 	turns            *fyne.Container // undo, redo, help
 	reviewing        *fyne.Container // back, from
@@ -176,9 +176,11 @@ func newButtons(explain page.Explainer, s *Session) buttons {
 		offered, _ := helpNow(s)
 		return w.Key(offered.about)
 	}, b.help)
+	b.explore = explain.Button("match.why", "explain.match.why", s.exploreThought)
 	b.lesson = explain.Button("match.lesson.next", "explain.match.lesson", s.TryAgain)
 	b.lesson.Importance = widget.HighImportance
 	b.turns = container.New(&widgets.Flow{Gap: 4}, b.undo, b.redo, b.help)
+	b.explore.Importance = widget.LowImportance
 	b.reviewing = container.New(&widgets.Flow{Gap: 6}, b.back, b.from)
 	return b
 }
@@ -192,6 +194,8 @@ func (b *buttons) updateButtons() {
 	}
 	widgets.Show(b.lesson, stage == Offered || stage >= Wrong)
 	widgets.Show(b.turns, s.Back < 0)
+	_, ok := s.thoughtToExplore()
+	widgets.Enable(b.explore, ok)
 	widgets.Show(b.reviewing, s.Back >= 0)
 	if s.Back >= 0 {
 		return

@@ -68,7 +68,7 @@ func New(words *i18n.Words, tips *widgets.Tips, prefs host.Prefs) *Pane {
 		prefs.SetSwitch(bookKey, key == string(teach.Book))
 		p.render()
 	})
-	p.choice.Explain(tips, words.Key("code.panel.About.words"))
+	p.choice.Explain(tips, words.Key("code.panel.about.words"))
 	if prefs.Switch(bookKey) {
 		p.choice.Set(string(teach.Book))
 	}
@@ -84,8 +84,8 @@ func (p *Pane) layOut(tips *widgets.Tips) fyne.CanvasObject {
 		return widgets.NewQuietButton(tips, p.words.Key(about), "", fynetheme.Icon(icon), func() { p.stepLine(by) })
 	}
 	tools := container.New(widgets.Tight(codeToolHeight), widgets.WithWidth(190, p.choice.KeyedSelect),
-		button(fynetheme.IconNameNavigateBack, "code.panel.About.back", -1), button(fynetheme.IconNameNavigateNext, "code.panel.About.on", 1))
-	about := widgets.NewTerm(p.about, tips, p.words.Key("code.panel.About.line"))
+		button(fynetheme.IconNameNavigateBack, "code.panel.about.back", -1), button(fynetheme.IconNameNavigateNext, "code.panel.about.on", 1))
+	about := widgets.NewTerm(p.about, tips, p.words.Key("code.panel.about.line"))
 	return widgets.Border(container.NewBorder(nil, nil, nil, tools, p.name), about, nil, nil, p.list.content)
 }
 
@@ -320,7 +320,7 @@ func (p *Pane) subject(o *explore.Offspring) string {
 		return w.Key("code.panel.began")
 	}
 	n := p.exploration.Node(p.moment.Node, p.moment.Step)
-	key := "code.panel.Node"
+	key := "code.panel.node"
 	if n.Move == "" {
 		key = "code.panel.start"
 	}
