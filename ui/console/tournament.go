@@ -265,7 +265,7 @@ func (t *contesting) printEvent(e tournament.Event) {
 		line += "  " + t.Words.Say(fault.Reason.Name()) + ": " + fault.Detail
 	}
 	if test := t.contest.Test(); test != nil {
-		line += "  " + t.ratio(test)
+		line += "  LLR " + t.Words.Decimal(test.Last(), 2)
 	}
 	t.line("%s", line)
 }
