@@ -103,8 +103,9 @@ func (t *Test) add(points float64) {
 // fit is how much less likely the pairs are under the likeliest distribution whose mean
 // has an Elo.
 func fit(pairs *[5]int, elo float64, p SPRT) float64 {
-	mean, midway := expectedScore(elo), (expectedScore(p.Elo0)+expectedScore(p.Elo1))/2
-	weights := [5]float64{0: 1 - midway, 4: midway}
+	mean := expectedScore(elo)
+	h0, h1 := p.Scores()
+	weights := [5]float64{0: 1 - (h0+h1)/2, 4: (h0 + h1) / 2}
 	for i, n := range pairs {
 		weights[i] += float64(n)
 	}
@@ -127,6 +128,9 @@ func fit(pairs *[5]int, elo float64, p SPRT) float64 {
 	}
 	return sum
 }
+
+// Scores are the mean scores of a game for the second engine under both hypotheses.
+func (p SPRT) Scores() (h0, h1 float64) { return expectedScore(p.Elo0), expectedScore(p.Elo1) }
 
 // expectedScore is the mean score of an engine that is so much stronger.
 func expectedScore(elo float64) float64 { return 1 / (1 + math.Exp(-elo/nat)) }
@@ -160,21 +164,28 @@ func (t *Test) Decision() Decision {
 	return Undecided
 }
 
-// Verdict says what is found of the second engine, by its name, and how surely.
-func (t *Test) Verdict(engine string) (finding, certainty text.Message) {
+// Finding says what a decision finds of the second engine, by its name.
+func (p SPRT) Finding(d Decision, engine string) text.Message {
 	var key string
-	var elo float64
-	switch t.Decision() {
-	case Undecided:
-		return text.M("tournament.sprt.undecided"), text.M("tournament.sprt.after", "Count", t.Games())
+	elo := p.Elo0
+	switch d {
 	case AcceptsH1:
-		elo = t.Elo0
 		key = bySign(elo, "tournament.sprt.above.worse", "tournament.sprt.above", "tournament.sprt.above.better")
 	case AcceptsH0:
-		elo = t.Elo1
+		elo = p.Elo1
 		key = bySign(elo, "tournament.sprt.below.worse", "tournament.sprt.below", "tournament.sprt.below.better")
+	default:
+		return text.M("tournament.sprt.undecided")
 	}
-	return text.M(key, "Engine", engine, "Elo", math.Abs(elo)), text.M("tournament.sprt.certainty", "Count", t.Games())
+	return text.M(key, "Engine", engine, "Elo", math.Abs(elo))
+}
+
+// Certainty says how surely something is found, and after how many games.
+func (t *Test) Certainty() text.Message {
+	if t.Decision() == Undecided {
+		return text.M("tournament.sprt.after", "Count", t.Games())
+	}
+	return text.M("tournament.sprt.certainty", "Count", t.Games())
 }
 
 func bySign(x float64, below, zero, above string) string {

@@ -262,13 +262,15 @@ func TestTheDecisionIsInWords(t *testing.T) {
 		{SPRT{0, 50}, 2, "tournament.sprt.above", 0}, {SPRT{20, 50}, 2, "tournament.sprt.above.better", 20}, {SPRT{-20, 50}, 2, "tournament.sprt.above.worse", 20},
 		{SPRT{0, 50}, 0, "tournament.sprt.below.better", 50}, {SPRT{-50, 0}, 0, "tournament.sprt.below", 0}, {SPRT{-50, -20}, 0, "tournament.sprt.below.worse", 20},
 	} {
-		finding, certainty := decide(c.p, 1000, func() float64 { return c.points }).Verdict("x")
+		test := decide(c.p, 1000, func() float64 { return c.points })
+		finding, certainty := test.Finding(test.Decision(), "x"), test.Certainty()
 		if finding.Key != c.key || finding.Args["Elo"] != c.elo || finding.Args["Engine"] != "x" || certainty.Key != "tournament.sprt.certainty" {
 			t.Errorf("%+v: %+v, %+v", c.p, finding, certainty)
 		}
 	}
-	if finding, _ := (&Test{}).Verdict("x"); finding.Key != "tournament.sprt.undecided" {
-		t.Errorf("%+v", finding)
+	test := Test{}
+	if finding, count := test.Finding(test.Decision(), "x"), test.Certainty(); finding.Key != "tournament.sprt.undecided" || count.Key != "tournament.sprt.after" {
+		t.Errorf("%+v, %+v", finding, count)
 	}
 }
 

@@ -302,9 +302,9 @@ func (t *contesting) printTables(s *tournament.Standing) {
 	t.line("")
 	t.printCross(s)
 	if s.Test != nil {
-		finding, certainty := s.Test.Verdict(t.Words.Key("tournament.sprt.second"))
+		finding := s.Test.Finding(s.Test.Decision(), t.Words.Key("tournament.sprt.second"))
 		t.line("")
-		t.line("%s, %s", t.Words.Say(finding), t.Words.Say(certainty))
+		t.line("%s, %s", t.Words.Say(finding), t.Words.Say(s.Test.Certainty()))
 		t.line("%s", t.ratio(s.Test))
 	}
 }
