@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/text"
 	"procura/core/tournament"
@@ -42,6 +43,7 @@ func newTestSettings(p *settingsPanel) *testSettings {
 			store(value)
 			p.session.Order.SPRT = new(s.asked)
 		}
+		n.showNumber()
 		rows.Add(p.numberRow(n))
 	}
 	rows.Add(s.caption)
@@ -148,18 +150,22 @@ func (t *testChart) show(test *tournament.Test, who []contender) (changed bool) 
 	return changed
 }
 
-// testAbove lays the chart over what is below it: they share the height, as far as that keeps what it needs.
-func testAbove(test, rest fyne.CanvasObject) *fyne.Container {
+// gamesShare is the part of their height that the games keep below a chart.
+const gamesShare = 0.78
+
+// testAbove lays the chart over the games: they share the height, as far as these keep what they need.
+func testAbove(test, games fyne.CanvasObject) *fyne.Container {
 	least := func() (above, below float32) {
+		below = games.MinSize().Height
 		if test.Visible() {
-			above = test.MinSize().Height
+			return test.MinSize().Height, gamesShare * below
 		}
-		return above, rest.MinSize().Height
+		return 0, below
 	}
 	return container.New(widgets.LayoutFunc{
 		Least: func([]fyne.CanvasObject) fyne.Size {
 			above, below := least()
-			return fyne.NewSize(max(test.MinSize().Width, rest.MinSize().Width), above+below)
+			return fyne.NewSize(max(test.MinSize().Width, games.MinSize().Width), above+below)
 		},
 		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
 			above, below := least()
@@ -167,9 +173,9 @@ func testAbove(test, rest fyne.CanvasObject) *fyne.Container {
 				above = max(above, min(size.Height/2, size.Height-below))
 			}
 			widgets.Place(test, 0, 0, size.Width, above)
-			widgets.Place(rest, 0, above, size.Width, size.Height-above)
+			widgets.Place(games, 0, above, size.Width, size.Height-above)
 		},
-	}, test, rest)
+	}, test, games)
 }
 
 // fewestGames is the least end of the axis of games.
@@ -177,7 +183,7 @@ const fewestGames = 20
 
 func (t *testChart) figure() chart.Figure {
 	w, test := t.Words, &t.shown
-	curve := chart.Series{Name: w.Key("tournament.page.ratio"), Colour: theme.Accent, Points: []chart.Point{{}}}
+	curve := chart.Series{Name: w.Key("tournament.page.ratio"), Colour: fynetheme.ColorNameForeground, Points: []chart.Point{{}}}
 	for i, ratio := range test.LLR {
 		curve.Points = append(curve.Points, chart.Point{X: float64(2 * (i + 1)), Y: ratio})
 	}

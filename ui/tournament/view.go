@@ -196,7 +196,11 @@ func (v *View) showState(s *tournament.Standing, who []contender) {
 		v.showResult(s, test, who)
 	}
 	v.bar.Hidden = c.tourney == nil
-	v.bar.SetValue(float64(s.Played) / float64(max(1, s.Total)))
+	done := float64(s.Played) / float64(max(1, s.Total))
+	if s.Over {
+		done = 1 // also of a test that was decided early
+	}
+	v.bar.SetValue(done)
 }
 
 // outlook says how long the games that are left will take; of a test, which nobody knows, that it is not decided.
