@@ -54,6 +54,7 @@ const (
 	mostTime   = 60_000
 	mostPieces = 15
 	mostSeed   = math.MaxInt
+	mostElo    = 400
 )
 
 func newSettingsPanel(e explainer, c *Session) *settingsPanel {

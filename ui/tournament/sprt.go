@@ -33,8 +33,8 @@ func newTestSettings(p *settingsPanel) *testSettings {
 	s := &testSettings{panel: p, asked: tournament.SPRT{Elo1: 50}, caption: widgets.NewCaption("")}
 	s.check = p.Check("tournament.page.test", "tournament.page.about.test", s.ask)
 	s.elo = []*numberRow{
-		newNumber(p, "elo0", -tournament.MaxElo, tournament.MaxElo, &s.asked.Elo0),
-		newNumber(p, "elo1", -tournament.MaxElo, tournament.MaxElo, &s.asked.Elo1),
+		newNumber(p, "elo0", -mostElo, mostElo, &s.asked.Elo0),
+		newNumber(p, "elo1", -mostElo, mostElo, &s.asked.Elo1),
 	}
 	rows := widgets.Stacked(4)
 	for _, n := range s.elo {
