@@ -71,6 +71,8 @@ func tornHead(lines string) bool {
 func (t *Tournament) takeOver(headKept bool, played map[int]Game) {
 	t.lock.Lock()
 	t.headKept, t.played = headKept, played
+	t.test = Test{SPRT: t.test.SPRT}
+	t.extendTest()
 	t.lock.Unlock()
 	t.openingsLock.Lock()
 	defer t.openingsLock.Unlock()

@@ -9,6 +9,7 @@ import (
 	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
+	"procura/core/text"
 )
 
 // ErrNoOpening means that no opening of the kind asked for was found.
@@ -16,8 +17,8 @@ var ErrNoOpening = errors.New("no such opening was found")
 
 const attempts = 2000
 
-// opening is the position that the two games with a number begin with. It depends on
-// the settings alone.
+// opening is the position that the two games with a number begin with, of the file or random. It
+// depends on the settings alone.
 func (t *Tournament) opening(ctx context.Context, number int) (game.Position, error) {
 	t.openingsLock.Lock()
 	defer t.openingsLock.Unlock()
@@ -39,6 +40,25 @@ func (t *Tournament) opening(ctx context.Context, number int) (game.Position, er
 		}
 	}
 	return nil, ErrNoOpening
+}
+
+// readPositions reads the openings of a file.
+func (t *Tournament) readPositions() *text.Message {
+	if t.settings.Openings != FileOpening {
+		t.settings.Positions = nil
+		return nil
+	}
+	for i, src := range t.settings.Positions {
+		p, flaws := t.game.ReadPosition(src, t.rules)
+		switch {
+		case len(flaws) > 0:
+			return wrong("tournament.openings.position", "Number", i+1, "What", flaws[0].What)
+		case p.Outcome() != play.Open:
+			return wrong("tournament.openings.over", "Number", i+1)
+		}
+		t.openings[i] = p
+	}
+	return nil
 }
 
 // randomOpening plays random moves until there are enough pieces on the board, or in a

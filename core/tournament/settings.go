@@ -23,18 +23,23 @@ type Settings struct {
 	Time int `json:"time"`
 	// Pieces stand on the board when a game begins.
 	Pieces int `json:"opening_pieces"`
-	// Openings is AnyOpening or DrawnOpening.
+	// Openings is AnyOpening, DrawnOpening or FileOpening.
 	Openings string `json:"openings"`
 	Seed     uint64 `json:"seed"`
+	// Positions are the openings of FileOpening, in their order, as ReadPosition reads them.
+	Positions []string `json:"positions,omitempty"`
 	// Judge is the time that the exact engine has for one position of a finished
 	// game, in milliseconds; 0 leaves games unjudged.
 	Judge int `json:"judge"`
+	// SPRT ends the tournament of two engines once it is decided; nil plays all games.
+	SPRT *SPRT `json:"sprt,omitempty"`
 }
 
 // What openings are used.
 const (
 	AnyOpening   = "any"   // every position in which the game goes on
 	DrawnOpening = "drawn" // those of the exact value draw
+	FileOpening  = "file"  // those of Positions
 )
 
 // What a tournament can have at most: milliseconds for a move or a verdict, and
@@ -63,10 +68,24 @@ func (s *Settings) check() *text.Message {
 		return wrong("tournament.pieces", "Pieces", s.Pieces)
 	case s.Judge < 0 || s.Judge > MaxTime:
 		return wrong("tournament.judge", "Judge", s.Judge)
-	case s.Openings != AnyOpening && s.Openings != DrawnOpening:
-		return wrong("tournament.openings", "Openings", s.Openings)
 	}
-	return nil
+	if flaw := s.checkOpenings(); flaw != nil {
+		return flaw
+	}
+	return s.SPRT.check(s)
+}
+
+func (s *Settings) checkOpenings() *text.Message {
+	switch s.Openings {
+	case AnyOpening, DrawnOpening:
+		return nil
+	case FileOpening:
+		if most := 2 * len(s.Positions); s.Games > most {
+			return wrong("tournament.openings.few", "Count", len(s.Positions), "Most", most)
+		}
+		return nil
+	}
+	return wrong("tournament.openings", "Openings", s.Openings)
 }
 
 func (s *Settings) programs() (count int) {

@@ -58,12 +58,18 @@ type Standing struct {
 	Rows []Row
 	// Cross has the score of engine i against engine j, by their places in the settings.
 	Cross [][]Score
+	// Over reports whether no game is left to be played.
+	Over bool
+	// Test is the SPRT, nil where there is none.
+	Test *Test
 }
 
 // Standing is the table of the games that are over.
 func (t *Tournament) Standing() Standing {
+	s := Standing{Total: len(t.schedule), Test: t.Test()}
 	games := t.Games()
-	s := Standing{Played: len(games), Total: len(t.schedule)}
+	s.Played = len(games)
+	s.Over = s.Played == s.Total || s.Test != nil && s.Test.Decision() != Undecided
 	for i, name := range t.names {
 		s.Rows = append(s.Rows, Row{Engine: i, Name: name, Faults: map[game.FaultReason]int{}})
 		s.Cross = append(s.Cross, make([]Score, len(t.names)))

@@ -42,6 +42,7 @@ type Tournament struct {
 	played   map[int]Game // by number
 	next     int          // where to look for a game that is not played
 	headKept bool         // the settings are kept
+	test     Test         // if the settings have one
 
 	tellLock sync.Mutex
 }
@@ -91,6 +92,12 @@ func New(g game.Playable, s Settings) (*Tournament, *text.Message) {
 			return nil, flaw
 		}
 		t.engines = append(t.engines, e)
+	}
+	if flaw := t.readPositions(); flaw != nil {
+		return nil, flaw
+	}
+	if s.SPRT != nil {
+		t.test.SPRT = *s.SPRT
 	}
 	t.names, t.schedule = uniqueNames(t.engines), s.schedule()
 	if lack := t.checkGame(); lack != nil {
@@ -145,7 +152,7 @@ func (t *Tournament) Games() []Game {
 	return list
 }
 
-// Run plays the games that are left. It returns nil when there are none, the
+// Run plays the games that are left, until an SPRT is decided. It returns nil when there are none, the
 // cause when ctx ended it, or what Keep said; games that were not over then are
 // forgotten.
 func (t *Tournament) Run(ctx context.Context, options RunOptions) error {
@@ -172,7 +179,9 @@ func (t *Tournament) Run(ctx context.Context, options RunOptions) error {
 		})
 	}
 	group.Wait()
-	if t.Played() == t.Total() {
+	t.lock.Lock()
+	defer t.lock.Unlock()
+	if t.over() {
 		return nil
 	}
 	return context.Cause(ctx)
@@ -195,7 +204,7 @@ func (t *Tournament) playGames(ctx context.Context, options *RunOptions) error {
 func (t *Tournament) takeGame() (int, bool) {
 	t.lock.Lock()
 	defer t.lock.Unlock()
-	for ; t.next < len(t.schedule); t.next++ {
+	for ; t.next < len(t.schedule) && !t.over(); t.next++ {
 		if _, done := t.played[t.next]; !done {
 			t.next++
 			return t.next - 1, true
@@ -236,6 +245,7 @@ func (t *Tournament) keepGame(options *RunOptions, g Game) error {
 		}
 	}
 	t.played[g.Number] = g
+	t.extendTest()
 	return nil
 }
 

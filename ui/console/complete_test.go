@@ -75,6 +75,8 @@ func TestACommandLineIsCompleted(t *testing.T) {
 		{"a second setting", "tournament perfect:time=5,", "perfect:time=5,time= perfect:time=5,traps= :38"},
 		{"its value", "tournament perfect:time=5,traps=", "perfect:time=5,traps=on perfect:time=5,traps=off :36"},
 		{"a setting that is a number", "tournament alphabeta:depth=", offersNone},
+		{"two numbers", "tournament --sprt ", offersNone},
+		{"a file of openings", "tournament --opening-file ", offersFiles},
 		{"no command", "nothing ", offersFiles},
 		{"a wrong flag before", "solve --nothing --problem ", offersFiles},
 	} {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,6 +33,8 @@ type contesting struct {
 	began       time.Time
 	before      int // games that the file has already
 	file        string
+	openings    string // the file of openings, "" for random ones
+	sprt        string
 	csv         *flag.CSV
 	lines       string // what the file holds
 	allowed     bool   // programs that the file brings
@@ -49,7 +52,9 @@ func runTournament(c *command) work {
 	t.flags.Add(
 		flag.New("opening-pieces", "N", "cli.flag.opening-pieces", &s.Pieces),
 		flag.New("openings", "WORD", "cli.flag.openings", flag.Choice(&s.Openings, tournament.AnyOpening, tournament.DrawnOpening)),
+		flag.New("opening-file", "FILE", "cli.flag.opening-file", &t.openings),
 		flag.New("seed", "N", "cli.flag.seed-of-openings", &s.Seed),
+		flag.New("sprt", "ELO0,ELO1", "cli.flag.sprt", &t.sprt),
 		flag.New("judge", "MS", "cli.flag.judge", flag.Milliseconds(&s.Judge)),
 		flag.New("concurrency", "N", "cli.flag.concurrency", flag.Positive(&t.concurrency)),
 		flag.New("file", "FILE", "cli.flag.file", flag.GrowingFile(&t.file, datafile.KindTournament)),
@@ -58,10 +63,10 @@ func runTournament(c *command) work {
 	t.csv = t.flags.AddCSV()
 	t.flags.Add(c.forceFlag(), c.jsonFlag())
 	return func(ctx context.Context) {
-		if !t.accept() || !t.readSettings() || !t.checkAll(t.makeContest) || t.foreign(ctx) {
+		if !t.accept() || !t.readSettings(ctx) || !t.checkAll(t.makeContest) || t.foreign(ctx) {
 			return
 		}
-		var inputs []string
+		inputs := []string{t.openings}
 		for _, p := range t.contest.Programs() {
 			inputs = append(inputs, external.Files(p.Command)...)
 		}
@@ -72,7 +77,7 @@ func runTournament(c *command) work {
 }
 
 // readSettings reads the settings from the command line, or from the file if only that is given.
-func (t *contesting) readSettings() bool {
+func (t *contesting) readSettings(ctx context.Context) bool {
 	if t.goesOn() {
 		return t.failFile(t.settingsOfFile())
 	}
@@ -80,7 +85,56 @@ func (t *contesting) readSettings() bool {
 		t.settings.Engines, t.settings.Game = t.flags.Args(), t.match.game
 		t.settings.Rules, wrong = t.match.changes(t.flags)
 		return wrong
-	})
+	}, t.readTest) && t.readOpenings(ctx)
+}
+
+// testGames is the most games of a test, if no other number is asked for.
+const testGames = 10_000
+
+func (t *contesting) readTest() (wrong *text.Message) {
+	if t.sprt == "" {
+		return nil
+	}
+	if !t.flags.Changed("games") {
+		t.settings.Games = testGames
+	}
+	t.settings.SPRT, wrong = tournament.ParseSPRT(t.sprt)
+	return wrong
+}
+
+// maxOpenings is the greatest number of bytes read of a file of openings.
+const maxOpenings = 5 << 20
+
+// readOpenings reads the file of openings, a position a line.
+func (t *contesting) readOpenings(ctx context.Context) bool {
+	if t.openings == "" {
+		return true
+	}
+	file, err := t.openFile(ctx, t.openings)
+	if err != nil {
+		return t.failReading(err)
+	}
+	defer file.Close() //nolint:errcheck // nothing was written
+	src, err := io.ReadAll(io.LimitReader(file, maxOpenings))
+	if err != nil {
+		return t.failReading(err)
+	}
+	s := &t.settings
+	for line := range strings.Lines(string(src)) {
+		line = strings.TrimSpace(line)
+		if line != "" && !strings.HasPrefix(line, "#") {
+			s.Positions = append(s.Positions, line)
+		}
+	}
+	s.Openings = tournament.FileOpening
+	if !t.flags.Changed("games") {
+		s.Games = max(2, min(s.Games, 2*len(s.Positions)))
+	}
+	return true
+}
+
+func (t *contesting) failReading(err error) bool {
+	return t.fail(text.M("error.reading", "File", t.openings, "Reason", t.Store.Reason(err)))
 }
 
 func (t *contesting) makeContest() *text.Message {
@@ -210,6 +264,9 @@ func (t *contesting) printEvent(e tournament.Event) {
 	if fault := e.Done.Fault; fault != nil {
 		line += "  " + t.Words.Say(fault.Reason.Name()) + ": " + fault.Detail
 	}
+	if test := t.contest.Test(); test != nil {
+		line += "  LLR " + t.Words.Decimal(test.Last(), 2)
+	}
 	t.line("%s", line)
 }
 
@@ -219,11 +276,20 @@ func (t *contesting) showGame(e tournament.Event) {
 	played, total := t.contest.Played(), t.contest.Total()
 	t.progress.ShowWork(func(time.Duration) []string {
 		elapsed := time.Since(t.began)
-		return []string{
-			w.Key("tournament.page.running", "Number", min(played+1, total), "Total", total), report.Clock(w, elapsed),
-			report.Left(w, played-t.before, total-t.before, elapsed), engines[e.First] + " – " + engines[e.Second], e.Move,
+		parts := []string{w.Key("tournament.page.running", "Number", min(played+1, total), "Total", total), report.Clock(w, elapsed)}
+		if test := t.contest.Test(); test != nil {
+			parts = append(parts, t.ratio(test))
+		} else {
+			parts = append(parts, report.Left(w, played-t.before, total-t.before, elapsed))
 		}
+		return append(parts, engines[e.First]+" – "+engines[e.Second], e.Move)
 	})
+}
+
+// ratio is the log-likelihood ratio of a test between its bounds.
+func (t *contesting) ratio(test *tournament.Test) string {
+	w := t.Words
+	return w.Key("tournament.sprt.llr", "Ratio", w.Decimal(test.Last(), 2), "Low", w.Decimal(-test.Bound(), 2), "High", w.Decimal(test.Bound(), 2))
 }
 
 func (t *contesting) printTables(s *tournament.Standing) {
@@ -235,6 +301,12 @@ func (t *contesting) printTables(s *tournament.Standing) {
 	printTable(t.Env, t.engineColumns(s), table.Pointers(s.Rows), colourless)
 	t.line("")
 	t.printCross(s)
+	if s.Test != nil {
+		finding := s.Test.Finding(s.Test.Decision(), t.Words.Key("tournament.sprt.second"))
+		t.line("")
+		t.line("%s, %s", t.Words.Say(finding), t.Words.Say(s.Test.Certainty()))
+		t.line("%s", t.ratio(s.Test))
+	}
 }
 
 func (t *contesting) printPause() {
@@ -268,7 +340,15 @@ func (t *contesting) standing(s *tournament.Standing) object {
 		engines = append(engines, table.JSON(t.engineColumns(s), &s.Rows[i]))
 	}
 	settings := t.contest.Settings()
-	return object{"game", settings.Game, "played", s.Played, "total", s.Total, "rules", settings.Rules, "engines", engines}
+	return object{"game", settings.Game, "played", s.Played, "total", s.Total, "rules", settings.Rules, "engines", engines, "sprt", testRecord(s.Test)}
+}
+
+// testRecord is a test as JSON, null where there is none.
+func testRecord(t *tournament.Test) any {
+	if t == nil {
+		return nil
+	}
+	return object{"elo0", t.Elo0, "elo1", t.Elo1, "llr", t.Last(), "bound", t.Bound(), "games", t.Games(), "decision", t.Decision()}
 }
 
 // engineColumns returns the columns of the engines, on a terminal, in JSON and CSV.

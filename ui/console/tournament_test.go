@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -289,6 +290,8 @@ func TestATournamentThatMakesNoSenseIsBadUsage(t *testing.T) {
 		"", "easy", "easy facil", "easy medium --games 3", "easy medium --games 0", "easy medium --time 0", "easy medium --time soon",
 		"easy medium --opening-pieces -1", "easy medium --openings lost", "easy medium --seed x", "easy medium --judge -1",
 		"easy medium --concurrency 0", "easy medium --variant keep", "easy medium --lines x", "easy medium --foo", "easy alphabeta:depth=x", "easy cmd:",
+		"easy medium --sprt 5", "easy medium --sprt 5,x", "easy medium --sprt 5,5", "easy medium --sprt 5,0", "easy --sprt 0,5", "easy medium hard --sprt 0,5",
+		"easy medium --sprt 0,inf", "easy medium --sprt 0,5 --opening-pieces 0",
 	} {
 		h := heldTournament(t, strings.Fields(line)...)
 		h.expect(t, console.BadUsage, 1)
@@ -296,6 +299,54 @@ func TestATournamentThatMakesNoSenseIsBadUsage(t *testing.T) {
 			t.Errorf("%s: %s%s", line, h.out, h.err)
 		}
 	}
+}
+
+// The levels easy and perfect, from openings in which there is still something to decide.
+var tested = []string{"easy", "perfect", "--sprt", "0,200", "--opening-pieces", "8", "--judge", "0", "--time", "100"}
+
+func TestATestSaysInWordsWhatIsDecided(t *testing.T) {
+	h := heldTournament(t, tested...)
+	h.expect(t, console.Done, 0)
+	said := regexp.MustCompile(`\nthe second is better, with 95% certainty, after (\d+) games\nLLR (\d\.\d\d) \(between −3\.18 and 3\.18\)\n$`).FindStringSubmatch(h.out)
+	if said == nil || !strings.Contains(h.out, "\n"+said[1]+"/10000  perfect - easy  ") || !strings.Contains(h.out, "  LLR "+said[2]+"\n") {
+		t.Errorf("%s", h.out)
+	}
+	limited := heldTournament(t, append(slices.Clone(tested), "--games", "2")...)
+	if !strings.Contains(limited.out, "\nundecided, after 2 games\n") {
+		t.Errorf("%s", limited.out)
+	}
+}
+
+func TestAnInterruptedTestGoesOnToTheSameDecision(t *testing.T) {
+	want := lastObject(t, heldTournament(t, append(slices.Clone(tested), "--json")...))["sprt"]
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	interrupted(t, 3, append(slices.Clone(tested), "--file", path)...)
+	if got := lastObject(t, heldTournament(t, "--file", path, "--json"))["sprt"]; !reflect.DeepEqual(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if again := lastObject(t, heldTournament(t, "--file", path, "--json"))["sprt"]; !reflect.DeepEqual(again, want) {
+		t.Errorf("decided, and then %v", again)
+	}
+}
+
+func lastObject(t *testing.T, h heard) map[string]any {
+	t.Helper()
+	h.expect(t, console.Done, 0)
+	objects := h.objects(t)
+	return objects[len(objects)-1]
+}
+
+func TestOpeningsAreReadFromAFile(t *testing.T) {
+	path := write(t, "openings.txt", "# two of six pieces\n6.....2.9..5c1.. a\n\n6.....2.9..5c1.. b\n")
+	h := heldTournament(t, "easy", "medium", "--opening-file", path, "--judge", "0", "--time", "50", "--json")
+	h.expect(t, console.Done, 0)
+	games := h.objects(t)
+	if len(games) != 5 || games[0]["opening"] != games[1]["opening"] || games[1]["opening"] == games[2]["opening"] {
+		t.Errorf("%s", h.out)
+	}
+	heldTournament(t, "easy", "medium", "--opening-file", path, "--games", "6").expect(t, console.BadUsage, 1)
+	heldTournament(t, "easy", "medium", "--opening-file", path+"x").expect(t, console.Failed, 1)
+	heldTournament(t, "easy", "medium", "--opening-file", write(t, "openings.txt", "012\n")).expect(t, console.BadUsage, 1)
 }
 
 func TestAnOpeningThatIsNotFoundIsStatus1(t *testing.T) {

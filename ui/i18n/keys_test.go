@@ -237,10 +237,10 @@ func families() map[string][]string {
 		"explain.best.":             {"move", "value", "traps"},
 		"match.figure.":             {"nodes", "cuts", "depth", "value", "time"},
 		"explain.figure.":           {"nodes", "cuts", "depth", "value", "time"},
-		"tournament.page.":          {"pieces", "judge", "seed", "time", "games"},
+		"tournament.page.":          {"pieces", "judge", "seed", "time", "games", "elo0", "elo1"},
 		"tournament.column.":        {"engine", "games", "wins", "draws", "losses", "points", "elo", "margin", "errors", "worst", "late", "faults"},
 		"tournament.page.about.": {
-			"add", "change", "remove", "time", "games", "pieces", "judge", "seed", "openings.any", "openings.drawn", "act", "renew", "open", "save",
+			"add", "change", "remove", "time", "games", "pieces", "judge", "seed", "elo0", "elo1", "ratio", "openings.any", "openings.drawn", "openings.file", "act", "renew", "open", "save",
 			"column.engine", "column.against", "column.points", "column.elo", "column.errors", "column.faults", "column.number", "column.first", "column.second", "column.result",
 			"kind", "name", "own", "depth", "memory", "ordering", "quiescence", "traps", "command", "accept", "cancel",
 		},

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"procura/core/game"
 	"procura/ui/internal/uitest"
@@ -19,6 +20,11 @@ func TestEveryControlAndColumnOfThePageExplainsItself(t *testing.T) {
 		}
 		if engines := len(v.session.Order.Engines); len(v.table.heads.List) != engines+5 || len(v.games.table.Terms.List) != 4 {
 			t.Errorf("%s: %d columns for %d engines", language, len(v.table.heads.List), engines)
+		}
+		v.panel.remove(2)
+		test.Tap(v.panel.test.check)
+		for _, what := range uitest.Unexplained(v.Content()) {
+			t.Errorf("%s, a test: %s", language, what)
 		}
 		for i, setting := range v.session.module.MatchSettings() {
 			for _, value := range setting.Values {

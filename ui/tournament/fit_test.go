@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
@@ -77,6 +78,26 @@ func eachTournament(r *rig, room fyne.Size, check func(what string, v *View)) {
 	v.session.seen.standing.Rows[0].Engine, v.session.seen.standing.Rows[2].Engine = 2, 0
 	see("a winner")
 	v.session.clear() // the test ends the run that never was
+	v.session.Order.Engines = []string{"a long name=alphabeta:depth=4,time=500", "another long name=alphabeta:depth=4,quiescence=on"}
+	see("two engines")
+	test.Tap(v.panel.test.check)
+	see("a test")
+	for _, n := range v.panel.test.elo {
+		right := n.entry.Text
+		n.entry.SetText("x")
+		see("a wrong Elo")
+		n.entry.SetText(right)
+	}
+	v.panel.test.elo[1].entry.SetText("0")
+	see("a test of nothing")
+	v.panel.test.elo[1].entry.SetText("50")
+	t, _ = tournament.New(v.session.module, v.session.Order)
+	v.session.adopt(t, &journal{}, "campeonato-2.dat")
+	v.session.seen.standing.Test = &tournament.Test{SPRT: *v.session.Order.SPRT, LLR: []float64{1, -1, 5}}
+	v.session.seen.standing.Over = true
+	v.session.phase = phaseOver
+	see("a test that is decided")
+	v.session.clear()
 }
 
 // cut lists the texts that do not fit; some buttons end in an ellipsis on purpose.

@@ -256,7 +256,8 @@ func (c *Session) restoreOrder(order *tournament.Settings) bool {
 	case order.Game != c.module.ID(), wrong != nil, len(order.Engines) > mostEngines,
 		!within(order.Time, 1, tournament.MaxTime), !within(order.Games, 2, tournament.MaxGames),
 		!within(order.Pieces, 0, mostPieces), !within(order.Judge, 0, tournament.MaxTime),
-		order.Openings != tournament.AnyOpening && order.Openings != tournament.DrawnOpening:
+		order.Openings != tournament.AnyOpening && order.Openings != tournament.DrawnOpening && order.Openings != tournament.FileOpening,
+		order.SPRT != nil && (order.SPRT.Elo0 < -tournament.MaxElo || order.SPRT.Elo1 > tournament.MaxElo):
 		return false
 	}
 	c.Order = *order

@@ -31,6 +31,7 @@ type settingsPanel struct {
 	adding   *widgets.Button
 	numbers  []*numberRow
 	openings *widgets.Choice
+	test     *testSettings
 	rules    []*widgets.Choice // in the order of the settings
 	more     *page.Section     // the games and their rules
 	content  fyne.CanvasObject
@@ -53,6 +54,7 @@ const (
 	mostTime   = 60_000
 	mostPieces = 15
 	mostSeed   = math.MaxInt
+	mostElo    = 400
 )
 
 func newSettingsPanel(e explainer, c *Session) *settingsPanel {
@@ -69,21 +71,21 @@ func newSettingsPanel(e explainer, c *Session) *settingsPanel {
 		newNumber(p, "seed", 0, mostSeed, &o.Seed),
 	}
 	p.numbers[1].even = true
-	p.openings = widgets.NewChoice([]string{tournament.AnyOpening, tournament.DrawnOpening},
-		[]string{w.Key("tournament.page.any"), w.Key("tournament.page.drawn")}, func(key string) { o.Openings = key })
+	p.openings = widgets.NewChoice(nil, nil, func(key string) { o.Openings = key })
 	p.openings.ExplainEach(p.Tips, func(key string) string { return p.about("openings." + key) })
 	for _, n := range p.numbers {
 		n.showNumber()
 	}
+	p.test = newTestSettings(p)
 	p.content = p.layOut()
 	p.showOrder()
 	return p
 }
 
-func newNumber[T int | uint64](p *settingsPanel, key string, least, most int, at *T) *numberRow {
+func newNumber[T int | uint64 | float64](p *settingsPanel, key string, least, most int, at *T) *numberRow {
 	n := &numberRow{entry: widgets.NewEntry(), name: p.Words.Key("tournament.page." + key), least: least, most: most}
 	n.entry.Explain(p.Tips, p.about(key))
-	n.value, n.store = func() int { return int(min(uint64(*at), mostSeed)) }, func(value int) { *at = T(value) }
+	n.value, n.store = func() int { return int(min(*at, mostSeed)) }, func(value int) { *at = T(value) }
 	n.entry.OnChanged = func(string) {
 		if value, ok := n.read(); ok && value != n.value() {
 			n.store(value)
@@ -125,23 +127,28 @@ func (n *numberRow) showNumber() {
 func (p *settingsPanel) layOut() fyne.CanvasObject {
 	w := p.Words
 	games := widgets.Stacked(4)
-	add := func(columns widgets.Columns, name string, setting fyne.CanvasObject, tip *widgets.Tip) {
-		games.Add(container.New(columns, widgets.NewName(name, p.Tips, tip), setting))
-	}
 	for _, n := range p.numbers {
-		add(widgets.Columns{Shares: []float32{13, 7}}, n.name, n.entry, &n.entry.Tip) // its name is long and its value short
+		games.Add(p.numberRow(n))
 	}
-	add(widgets.Columns{Shares: []float32{9, 11}}, w.Key("tournament.page.openings"), p.openings.KeyedSelect, &p.openings.Tip)
+	games.Add(container.New(widgets.Columns{Shares: []float32{9, 11}}, widgets.NewName(w.Key("tournament.page.openings"), p.Tips, &p.openings.Tip), p.openings.KeyedSelect))
 	var rules fyne.CanvasObject
 	rules, p.rules = p.RuleRows(widgets.Columns{Shares: []float32{11, 29}}, p.session.module, p.session.module.MatchSettings(), func(key, value string) { p.session.Order.Rules[key] = value })
 	p.more = p.NewSection(p.session.Host, "tournament", "tournament.page.about.more", widgets.Stacked(12, games, rules), p.session.Changed)
-	engines := widgets.Stacked(4, widgets.Heading(w.Key("tournament.page.heading.engines")), p.engines, p.adding)
+	engines := widgets.Stacked(4, widgets.Heading(w.Key("tournament.page.heading.engines")), p.engines, p.adding, p.test.content)
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), widgets.Stacked(12, engines, p.more.Content))
+}
+
+// numberRow is a row whose name is long and whose value is short.
+func (p *settingsPanel) numberRow(n *numberRow) fyne.CanvasObject {
+	return container.New(widgets.Columns{Shares: []float32{13, 7}}, widgets.NewName(n.name, p.Tips, &n.entry.Tip), n.entry)
 }
 
 // summary tells in a line which games are played.
 func (p *settingsPanel) summary() string {
 	o := &p.session.Order
+	if p.session.test() != nil {
+		return p.Words.Key("tournament.page.more.most", "Games", o.Games, "Time", o.Time)
+	}
 	return p.Words.Key("tournament.page.more", "Games", o.Games, "Time", o.Time)
 }
 
@@ -152,7 +159,7 @@ func (p *settingsPanel) wrong() *text.Message {
 			return wrong
 		}
 	}
-	return nil
+	return p.test.wrong()
 }
 
 func (p *settingsPanel) showOrder() {
@@ -173,12 +180,24 @@ func (p *settingsPanel) showOrder() {
 		}
 		widgets.Enable(n.entry, !locked)
 	}
-	p.openings.Set(o.Openings)
+	p.offerOpenings()
 	widgets.Enable(p.openings.KeyedSelect, !locked)
+	p.test.show(locked)
 	for i, setting := range p.session.module.MatchSettings() {
 		p.rules[i].Set(o.Rules[setting.Key])
 		widgets.Enable(p.rules[i].KeyedSelect, !locked)
 	}
+}
+
+// offerOpenings offers the openings of a file where a tournament has brought them.
+func (p *settingsPanel) offerOpenings() {
+	o, w := &p.session.Order, p.Words
+	keys := []string{tournament.AnyOpening, tournament.DrawnOpening}
+	names := []string{w.Key("tournament.page.any"), w.Key("tournament.page.drawn")}
+	if len(o.Positions) > 0 {
+		keys, names = append(keys, tournament.FileOpening), append(names, w.Key("tournament.page.file"))
+	}
+	p.openings.Offer(keys, names, o.Openings)
 }
 
 // engineRow names an engine, to be changed or taken away.

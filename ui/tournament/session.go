@@ -114,7 +114,7 @@ func (c *Session) resting() phase {
 	switch {
 	case c.tourney == nil:
 		return phaseFresh
-	case c.seen.standing.Played < c.seen.standing.Total:
+	case !c.seen.standing.Over:
 		return phaseStopped
 	}
 	return phaseOver
@@ -125,7 +125,11 @@ func (c *Session) start() *text.Message {
 	if len(c.Order.Engines) < 2 {
 		return new(text.M("tournament.page.wrong.engines"))
 	}
-	t, wrong := tournament.New(c.module, c.Order)
+	order := c.Order
+	if c.test() == nil {
+		order.SPRT = nil // it was asked for when there were two engines
+	}
+	t, wrong := tournament.New(c.module, order)
 	if wrong != nil {
 		return wrong
 	}
@@ -133,6 +137,17 @@ func (c *Session) start() *text.Message {
 		c.adopt(t, &journal{store: c.Host.Store()}, "")
 		c.play()
 	})
+	return nil
+}
+
+// test is the test of the tournament there is, or of the one that would begin now; nil for none.
+func (c *Session) test() *tournament.Test {
+	switch {
+	case c.tourney != nil:
+		return c.seen.standing.Test
+	case c.Order.SPRT != nil && len(c.Order.Engines) == 2:
+		return &tournament.Test{SPRT: *c.Order.SPRT}
+	}
 	return nil
 }
 

@@ -12,6 +12,7 @@ import (
 	"procura/core/text"
 	"procura/core/tournament"
 	"procura/ui/host"
+	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -31,6 +32,7 @@ type View struct {
 	table   *crossTable
 	live    *liveGame
 	games   *gamesList
+	test    *testChart
 	panel   *settingsPanel
 	action  *widgets.Button // begins, stops, goes on
 	renew   *widgets.Button
@@ -50,6 +52,7 @@ func newView(c *Session) *View {
 	v.table = newCrossTable(v.explain)
 	v.live = newLiveGame(w, c.Host)
 	v.games = newGamesList(v.explain, v.review)
+	v.test = newTestChart(v.explain)
 	v.panel = newSettingsPanel(v.explain, c)
 	v.action = widgets.NewButton("", nil, v.DoMainAction)
 	v.action.Importance = widget.HighImportance
@@ -92,7 +95,8 @@ func (v *View) layOut() fyne.CanvasObject {
 	head := widgets.Stacked(2, v.verdict.Content, container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.bar)))
 	foot := container.New(layout.NewCustomPaddedLayout(2, 0, 8, 8), legend)
 	table := widgets.Card(container.NewBorder(head, foot, nil, nil, widgets.AtLeast(0, leastTable, v.table.content)))
-	below := widgets.WithHeight(liveHeight, container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 6}, widgets.Card(v.live.content), widgets.Card(v.games.content)))
+	games := widgets.WithHeight(liveHeight, container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 6}, widgets.Card(v.live.content), widgets.Card(v.games.content)))
+	below := testAbove(v.test.content, games)
 	v.left = tableFirst(v.table, table, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), below))
 	buttons := widgets.Stacked(8, v.remark, v.action, container.New(&widgets.Flow{Gap: 6}, v.renew, v.open, v.save))
 	panel := widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 8, 8),
@@ -138,7 +142,8 @@ func (v *View) Render() {
 		v.games.showGames(nil, who)
 		v.live.game = -1
 	}
-	if v.table.showStanding(standing, who) {
+	shown := v.test.show(c.test(), who)
+	if v.table.showStanding(standing, who) || shown {
 		v.left.Refresh() // it may want another height
 	}
 	v.live.title.SetText(v.Words.Key(v.liveTitle()))
@@ -172,29 +177,60 @@ func (v *View) liveTitle() string {
 
 func (v *View) showState(s *tournament.Standing, who []contender) {
 	say, c := v.Words.Key, v.session
+	test := c.test()
 	switch v.phase() {
 	case phaseFresh:
 		pairs := len(who) * (len(who) - 1) / 2
-		v.verdict.Say(say("tournament.page.title"), theme.Muted, say("tournament.page.planned", "Count", pairs*c.Order.Games))
-	case phaseRunning:
-		left := ""
-		if rest, known := c.left(); known {
-			left = say("tournament.page.left", "Time", report.About(v.Words, rest))
+		planned := "tournament.page.planned"
+		if test != nil {
+			planned = "tournament.page.planned.most"
 		}
-		v.verdict.Say(say("tournament.page.running", "Number", min(s.Played+1, s.Total), "Total", s.Total), theme.Accent, left)
+		v.verdict.Say(say("tournament.page.title"), theme.Muted, say(planned, "Count", pairs*c.Order.Games))
+	case phaseRunning:
+		v.verdict.Say(say("tournament.page.running", "Number", min(s.Played+1, s.Total), "Total", s.Total), theme.Accent, v.outlook(test))
 	case phaseStopping:
 		v.verdict.Say(say("tournament.page.stopping"), theme.Bound, "")
 	case phaseStopped:
 		v.verdict.Say(say("tournament.page.stopped", "Played", s.Played, "Total", s.Total), theme.Bound, say("tournament.page.goeson"))
 	case phaseOver:
-		winner := say("tournament.page.tied")
-		if len(s.Rows) < 2 || s.Rows[0].Points() != s.Rows[1].Points() {
-			winner = say("tournament.page.winner", "Engine", who[s.Rows[0].Engine].name)
-		}
-		v.verdict.Say(winner, theme.Proved, say("tournament.page.over", "Count", s.Total))
+		v.showResult(s, test, who)
 	}
 	v.bar.Hidden = c.tourney == nil
-	v.bar.SetValue(float64(s.Played) / float64(max(1, s.Total)))
+	done := float64(s.Played) / float64(max(1, s.Total))
+	if s.Over {
+		done = 1 // also of a test that was decided early
+	}
+	v.bar.SetValue(done)
+}
+
+// outlook says how long the games that are left will take; of a test, which nobody knows, that it is not decided.
+func (v *View) outlook(test *tournament.Test) string {
+	rest, known := v.session.left()
+	switch {
+	case test != nil:
+		return v.Words.Say(test.Finding(tournament.Undecided, ""))
+	case known:
+		return v.Words.Key("tournament.page.left", "Time", report.About(v.Words, rest))
+	}
+	return ""
+}
+
+// showResult shows what a test has found, or else who has won.
+func (v *View) showResult(s *tournament.Standing, test *tournament.Test, who []contender) {
+	if test != nil {
+		colour := theme.Proved
+		if test.Decision() == tournament.Undecided {
+			colour = theme.Bound
+		}
+		finding := test.Finding(test.Decision(), who[1].name)
+		v.verdict.Say(i18n.Sentence(v.Words.Say(finding)), colour, v.Words.Say(test.Certainty()))
+		return
+	}
+	winner := v.Words.Key("tournament.page.tied")
+	if len(s.Rows) < 2 || s.Rows[0].Points() != s.Rows[1].Points() {
+		winner = v.Words.Key("tournament.page.winner", "Engine", who[s.Rows[0].Engine].name)
+	}
+	v.verdict.Say(winner, theme.Proved, v.Words.Key("tournament.page.over", "Count", s.Total))
 }
 
 func (v *View) updateButtons() {
