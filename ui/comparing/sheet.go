@@ -111,7 +111,7 @@ func (s *sheet) arrange() {
 				rivals = append(rivals, l)
 			}
 		}
-		for _, c := range compare.MeasureColumns() {
+		for _, c := range compare.MeasureColumns(false) {
 			markBest(slices.DeleteFunc(slices.Clone(rivals), func(l *line) bool { return l.atLeast(c) }), c)
 		}
 	}

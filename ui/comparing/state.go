@@ -43,7 +43,7 @@ func (s *State) valid() bool {
 
 // measureKeys returns the keys of the columns of numbers, which are the choices of the chart.
 func measureKeys() (keys []string) {
-	for _, c := range compare.MeasureColumns() {
+	for _, c := range compare.MeasureColumns(false) {
 		keys = append(keys, c.Key)
 	}
 	return keys

@@ -55,7 +55,7 @@ func columnsOf(w *i18n.Words, s *sheet, known func(identity string) report.Known
 			},
 		},
 	}
-	for _, c := range compare.MeasureColumns() {
+	for _, c := range compare.MeasureColumns(false) {
 		columns = append(columns, measureColumn(w, c))
 	}
 	for i := range columns {

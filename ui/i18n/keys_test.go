@@ -148,7 +148,7 @@ func bindings() (list []string) {
 
 // measureKeys are the keys of the columns of Comparar.
 func measureKeys() (keys []string) {
-	for _, c := range compare.MeasureColumns() {
+	for _, c := range compare.MeasureColumns(false) {
 		keys = append(keys, c.Key)
 	}
 	return keys
@@ -217,6 +217,7 @@ func families() map[string][]string {
 		"audit.page.figure.":         {"judged", "exact", "dead", "farthest", "time"},
 		"audit.page.found.":          {"holds", "holds.random", "fails", "open", "nothing"},
 		"audit.page.kind.":           {"over", "drop", "point"},
+		"compare.two.":               {"move", "value", "exact"},
 		"compare.page.":              {"open", "all", "unpick", "add", "edit", "remove", "bars", "lines"},
 		"compare.page.about.": append(measureKeys(), "problem", "method", "verdict", "filter.problem", "filter.method",
 			"filter.verdict", "open", "all", "unpick", "add", "edit", "remove", "repeat", "seconds", "limit"),
