@@ -28,7 +28,7 @@ type Plan struct {
 	Contenders []Contender
 	// Repeat is the number of repetitions; 0 stands for 1.
 	Repeat int
-	// Limits limit each run; a program has only a limit of time.
+	// Limits limit each run; a program has only a limit of time, and so has a method for two players without one of its own.
 	Limits search.Limits
 	// Threads is the number of threads of a run; 0 stands for 1.
 	Threads int

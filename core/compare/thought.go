@@ -72,9 +72,12 @@ func (p *Plan) think(ctx context.Context, turn Turn) Row {
 	if p.Begin != nil {
 		p.Begin(turn, nil)
 	}
-	options := m.Options
+	options, limits := m.Options, m.Limits
 	options.MostForLeast = mostForLeast
-	found := position.Search(ctx, m.Limits, options)
+	if limits.Time == 0 {
+		limits.Time = p.Limits.Time
+	}
+	found := position.Search(ctx, limits, options)
 	t := &Thought{
 		Move: found.Move, Line: found.Line, Value: found.Value, Counts: counts(found.Counts), Elapsed: found.Elapsed,
 	}
