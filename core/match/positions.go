@@ -21,9 +21,9 @@ type ListReader interface {
 	ReadListed(line string, rules game.Rules) (p game.Position, wrong *game.Issue, found bool)
 }
 
-// ReadPositions reads a file of positions, one a line, in which the game goes on. Rules are those of lines that
-// give none.
-func ReadPositions(g game.Playable, src []byte, rules game.Rules) (list []Listed, wrong []game.Issue) {
+// ReadPositions reads the text of a file of positions, one a line, in which the game goes on. Rules are those of lines
+// that give none.
+func ReadPositions(g game.Playable, file string, src []byte, rules game.Rules) (list []Listed, wrong []game.Issue) {
 	number := 0
 	for line := range strings.Lines(text.Decode(src)) {
 		number++
@@ -31,7 +31,7 @@ func ReadPositions(g game.Playable, src []byte, rules game.Rules) (list []Listed
 		switch {
 		case !found:
 		case issue != nil:
-			issue.Line = number
+			issue.File, issue.Line = file, number
 			wrong = append(wrong, *issue)
 		default:
 			list = append(list, Listed{number, p})

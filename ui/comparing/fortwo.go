@@ -163,7 +163,7 @@ func (s *Session) askPositions() {
 // addPositions ticks the positions of a file alone, and shows what is wrong in it.
 func (s *Session) addPositions(src []byte, path string) {
 	f, name := &s.choices, filepath.Base(path)
-	list, issues := match.ReadPositions(s.forTwo, src, game.Defaults(s.forTwo.MatchSettings()))
+	list, issues := match.ReadPositions(s.forTwo, path, src, game.Defaults(s.forTwo.MatchSettings()))
 	switch {
 	case len(list) == 0:
 		s.Host.ShowError(text.M("compare.two.nofile", "File", name))
@@ -185,7 +185,7 @@ func (s *Session) addPositions(src []byte, path string) {
 	s.updatePositions()
 }
 
-// thinkerName names a method for two players: "alfa-beta 3 · iterativa · killers".
+// thinkerName names a method for two players: "alfa-beta 3 · ordem · assassinas". Only iterations have an order to go by.
 func thinkerName(w *i18n.Words, m *play.Method) string {
 	name := w.Key("compare.two.algorithm." + string(m.Options.Algorithm))
 	if m.Limits.Depth > 0 {
@@ -196,7 +196,7 @@ func thinkerName(w *i18n.Words, m *play.Method) string {
 		key string
 		on  bool
 	}{
-		{"iterative", !o.Direct && m.Limits.Depth > 0}, {"ordering", o.Ordering}, {"killers", o.Killers}, {"memory", o.Memory > 0},
+		{"iterative", !o.Direct && m.Limits.Depth > 0 && !o.Ordering}, {"ordering", o.Ordering}, {"killers", o.Killers}, {"memory", o.Memory > 0},
 		{"quiescence", o.Quiescence}, {"soft", !o.Hard && o.Algorithm != play.Minimax},
 	} {
 		if s.on {
@@ -237,29 +237,33 @@ func exactColour(v game.Value) fyne.ThemeColorName {
 	return ""
 }
 
-// remarksForTwo returns sentences about what the moves of each method give away, and where one thought the contrary.
+// remarksForTwo returns sentences about where a method thought the contrary of the truth, and who gives points away.
 func remarksForTwo(w *i18n.Words, s *sheet) (said []string) {
+	for _, l := range s.lines {
+		t := l.row.Thought
+		if t != nil && t.Exact.Outcome == play.Lost && !t.Value.Exact() && t.Value.Points > 0 {
+			said = append(said, w.Key("compare.two.remark.horizon", "Method", s.Called[l.Contender], "Problem", s.Names[l.Problem],
+				"Value", w.Number(int64(t.Value.Points)), "Exact", w.Say(t.Exact.Name())))
+			break
+		}
+	}
+	var losers []string
 	for c := range s.contenders {
 		lost, judged := 0, 0
 		for _, l := range s.of(c) {
-			if t := l.row.Thought; t != nil {
-				if halves, known := t.Loss(); known {
-					judged++
-					if halves > 0 {
-						lost++
-					}
+			if loss, known := l.Of(compare.MeasureColumnOf("loss").Measure); known {
+				judged++
+				if loss.Median > 0 {
+					lost++
 				}
 			}
 		}
 		if lost > 0 {
-			said = append(said, w.Key("compare.two.remark.lost", "Method", s.Called[c], "Count", lost, "All", judged))
+			losers = append(losers, w.Key("compare.two.remark.loser", "Method", s.Called[c], "Number", lost, "All", judged))
 		}
 	}
-	for _, l := range s.lines {
-		if t := l.row.Thought; t != nil && t.Exact.Outcome == play.Lost && !t.Value.Exact() && t.Value.Points > 0 {
-			return append(said, w.Key("compare.two.remark.horizon", "Method", s.Called[l.Contender], "Problem", s.Names[l.Problem],
-				"Value", w.Number(int64(t.Value.Points)), "Exact", w.Say(t.Exact.Name())))
-		}
+	if len(losers) > 0 {
+		said = append(said, w.Key("compare.two.remark.lost", "Methods", listed(w, losers)))
 	}
 	return said
 }

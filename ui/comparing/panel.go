@@ -70,7 +70,6 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 		p.links = append(p.links, l)
 		return l
 	}
-	all, nothing := link("all", func() { s.tickAll(true) }), link("unpick", func() { s.tickAll(false) })
 	add := link("add", func() { askMethod(s, len(f.On)) })
 	edit := link("edit", func() { askMethod(s, p.methods.Cursor()) })
 	remove := link("remove", func() {
@@ -81,15 +80,15 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 		}
 	})
 	settings := p.newSettings(tips)
-	heading, ofMethods := "compare.page.problems", []fyne.CanvasObject{add, edit, remove}
-	open := s.Host.AskAndOpen
-	key := "open"
+	heading := "compare.page.problems"
+	ofProblems := []fyne.CanvasObject{link("open", s.Host.AskAndOpen), link("all", func() { s.tickAll(true) }), link("unpick", func() { s.tickAll(false) })}
 	if s.forTwo != nil {
-		heading, open, key = "compare.two.positions.heading", s.askPositions, "read"
-		ofMethods = append(ofMethods, link("depths", func() { s.addDepths(p.methods.Cursor()) }))
+		heading = "compare.two.positions.heading"
+		ofProblems = []fyne.CanvasObject{link("read", s.askPositions), link("every", func() { s.tickAll(true) }), link("nothing-ticked", func() { s.tickAll(false) })}
+		settings = widgets.Stacked(0, widgets.Outdented(link("depths", func() { s.addDepths(p.methods.Cursor()) })), settings)
 	}
-	upper := widgets.Border(headed(w.Key(heading), link(key, open), all, nothing), nil, nil, nil, p.problems)
-	lower := widgets.Border(headed(w.Key("compare.page.methods"), ofMethods...), nil, nil, nil, p.methods)
+	upper := widgets.Border(headed(w.Key(heading), ofProblems...), nil, nil, nil, p.problems)
+	lower := widgets.Border(headed(w.Key("compare.page.methods"), add, edit, remove), nil, nil, nil, p.methods)
 	p.content = widgets.Card(widgets.Border(nil, settings, nil, nil, widgets.SharedHeight(0.42, widgets.AtLeast(0, leastList, upper), widgets.AtLeast(0, leastList, lower))))
 	return p
 }

@@ -118,6 +118,7 @@ func (s *sheet) arrange() {
 				rivals = append(rivals, l)
 			}
 		}
+		rivals = deepest(rivals)
 		for _, c := range compare.MeasureColumns(s.isForTwo) {
 			if c.Neutral {
 				continue
@@ -126,6 +127,21 @@ func (s *sheet) arrange() {
 		}
 	}
 	s.refilter()
+}
+
+// deepest returns the lines that looked as deep as any: at two players others do not rival with them.
+func deepest(lines []*line) []*line {
+	most := 0
+	depth := func(l *line) int {
+		if l.row.Thought == nil {
+			return 0
+		}
+		return l.row.Thought.Counts.Depth
+	}
+	for _, l := range lines {
+		most = max(most, depth(l))
+	}
+	return slices.DeleteFunc(lines, func(l *line) bool { return depth(l) < most })
 }
 
 // markBest marks the best of some lines in a column, if they differ.

@@ -112,10 +112,7 @@ func (c *comparison) readPositions(ctx context.Context, g game.Playable, rules g
 		c.report(game.Issue{File: c.forTwo.file, What: c.Store.Reason(err)})
 		return false
 	}
-	list, issues := match.ReadPositions(g, src, rules)
-	for i := range issues {
-		issues[i].File = c.forTwo.file
-	}
+	list, issues := match.ReadPositions(g, c.forTwo.file, src, rules)
 	c.report(issues...)
 	for _, p := range list {
 		c.plan.Positions = append(c.plan.Positions, compare.Position{Name: p.Position.Line(), Position: p.Position})
