@@ -177,7 +177,7 @@ func TestTheCardsDoWhatTheySay(t *testing.T) {
 func TestMain(m *testing.M) { uitest.Main(m) }
 
 func areas() []host.GamePage {
-	return []host.GamePage{match.New, solver.New, exploring.New, alphabeta.New, comparing.New, auditing.New}
+	return []host.GamePage{match.New, solver.New, exploring.New, alphabeta.New, comparing.New, comparing.NewForTwo, auditing.New}
 }
 
 func benches() []host.LabPage {

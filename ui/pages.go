@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/ui/help"
 	"procura/ui/host"
@@ -157,6 +158,9 @@ func openProblems(solvers []host.Solver) (list []game.Problem) {
 
 // Chosen returns false, since no problem belongs to the laboratory.
 func (*pages) Chosen() (host.Chosen, bool) { return host.Chosen{}, false }
+
+// Played returns nothing, since no match belongs to the laboratory.
+func (*pages) Played() (m *match.History, at int) { return nil, 0 }
 
 func (p *pages) RecordedRuns() []game.Run { return recordedRuns(p.solvers()) }
 

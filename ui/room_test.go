@@ -38,6 +38,11 @@ var filled = []scene{
 		press(r, "explore.room.predict")
 	}},
 	{"comparing-adjiboto", nil, false, func(r *uitest.Rig) { page[*comparing.View](r, "adjiboto") }},
+	{"comparing-two", nil, false, func(r *uitest.Rig) {
+		v := page[*comparing.View](r, "quatro")
+		v.DoMainAction()
+		r.Settle()
+	}},
 	{"heuristics-adjiboto", nil, false, func(r *uitest.Rig) { page[*auditing.View](r, "adjiboto") }},
 	{"reviewed", nil, false, arrangeReviewed},
 	{"new-match", nil, false, func(r *uitest.Rig) {

@@ -7,6 +7,7 @@ import (
 
 	"procura/core/datafile"
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/teach"
 	"procura/ui/extras"
 	"procura/ui/files"
@@ -61,6 +62,15 @@ func (h gameHost) Chosen() (chosen host.Chosen, ok bool) {
 		return chosen, false
 	}
 	return h.tab.solver.Chosen()
+}
+
+func (h gameHost) Played() (m *match.History, at int) {
+	for _, s := range h.tab.sessions {
+		if player, ok := s.session.(host.Player); ok {
+			return player.Played()
+		}
+	}
+	return nil, 0
 }
 
 func (h *services) ClearStatus() {

@@ -23,6 +23,54 @@ func Columns(say func(text.Message) string) []table.Column[*Row] {
 	)
 }
 
+// ThoughtColumns returns the columns of CSV and JSON of methods for two players, a row for each run, at
+// the positions of a plan. What failed has the first two and the last one.
+func ThoughtColumns(p *Plan) []table.Column[*Row] {
+	word := func(key string, value func(*Thought) any) table.Column[*Row] {
+		return table.Column[*Row]{Key: key, Lacks: (*Row).HasFailed, Value: func(r *Row) any {
+			if r.HasFailed() {
+				return nil
+			}
+			return value(r.Thought)
+		}}
+	}
+	number := func(key string, value func(*Thought) any) table.Column[*Row] {
+		c := word(key, value)
+		c.Number = true
+		return c
+	}
+	return []table.Column[*Row]{
+		{Key: "position", Value: func(r *Row) any { return p.Positions[r.Problem].Position.Line() }},
+		{Key: "method", Value: func(r *Row) any { return p.Contenders[r.Contender].Text }},
+		word("move", func(t *Thought) any { return t.Move }),
+		word("value", func(t *Thought) any {
+			if t.Value.Exact() {
+				return outcomeWord(t.Value)
+			}
+			return t.Value.Points
+		}),
+		word("exact_value", func(t *Thought) any { return game.Known(outcomeWord(t.Exact), t.Exact.Exact()) }),
+		number("loss", func(t *Thought) any { return game.Known(t.Loss()) }),
+		number("depth", func(t *Thought) any { return t.Counts.Depth }),
+		number("nodes", func(t *Thought) any { return t.Counts.Nodes }),
+		number("leaves", func(t *Thought) any { return t.Counts.Leaves }),
+		number("least_leaves", func(t *Thought) any { return game.Known(int(t.Counts.LeastLeaves), t.Counts.LeastLeaves > 0) }),
+		number("alpha_cuts", func(t *Thought) any { return t.Counts.AlphaCuts }),
+		number("beta_cuts", func(t *Thought) any { return t.Counts.BetaCuts }),
+		number("first_cut", func(t *Thought) any { return game.Known(t.FirstCut()) }),
+		number("table_hits", func(t *Thought) any { return t.Counts.TableHits }),
+		number("branching", func(t *Thought) any { return game.Known(t.Branching()) }),
+		number("seconds", func(t *Thought) any { return float64(t.Elapsed.Microseconds()) / 1e6 }),
+		number("peak_bytes", func(t *Thought) any { return t.Counts.Bytes }),
+		{Key: "repetition", Number: true, Value: func(r *Row) any { return r.Repetition }},
+	}
+}
+
+func outcomeWord(v game.Value) string {
+	word, _ := v.Outcome.MarshalText() // it has no error
+	return string(word)
+}
+
 // Failed is the verdict of a row that failed, in CSV and JSON.
 const Failed = "failed"
 
@@ -52,12 +100,17 @@ type MeasureColumn struct {
 	Grows bool
 	// MostIsBest reports whether the greatest number is the best, not the least.
 	MostIsBest bool
+	// Neutral columns have no best number.
+	Neutral bool
 	// Secondary columns are drawn in a muted colour.
 	Secondary bool
 }
 
-// MeasureColumns returns the columns of numbers, from left to right.
-func MeasureColumns() []MeasureColumn {
+// MeasureColumns returns the columns of numbers, from left to right: of problems, or of methods for two players.
+func MeasureColumns(forTwo bool) []MeasureColumn {
+	if forTwo {
+		return thoughtMeasures()
+	}
 	return []MeasureColumn{
 		{Key: "length", Measure: Length, Unit: Count, Title: "solver.column.length", Share: 0.95, Printed: "console.column.length"},
 		{Key: "expanded", Measure: Expanded, Unit: Count, Grows: true, Title: "solver.column.expanded", Share: 1.25, Printed: "console.column.expanded"},
@@ -69,9 +122,35 @@ func MeasureColumns() []MeasureColumn {
 	}
 }
 
+func thoughtMeasures() []MeasureColumn {
+	of := func(value func(*Thought) (float64, bool)) Measure {
+		return func(r *Row) (float64, bool) { return value(r.Thought) }
+	}
+	count := func(number func(*Thought) int64) Measure {
+		return of(func(t *Thought) (float64, bool) { return float64(number(t)), true })
+	}
+	loss := of(func(t *Thought) (float64, bool) {
+		halves, known := t.Loss()
+		return float64(halves), known
+	})
+	return []MeasureColumn{
+		{Key: "loss", Measure: loss, Unit: Count, Title: "compare.two.loss", Share: 0.8, Printed: "compare.two.loss"},
+		{Key: "depth", Measure: count(func(t *Thought) int64 { return int64(t.Counts.Depth) }), Unit: Count, Neutral: true, Title: "compare.two.depth", Share: 0.7, Printed: "compare.two.depth"},
+		{Key: "nodes", Measure: count(func(t *Thought) int64 { return t.Counts.Nodes }), Unit: Count, Title: "compare.two.nodes", Share: 1, Printed: "compare.two.nodes"},
+		{Key: "leaves", Measure: count(func(t *Thought) int64 { return t.Counts.Leaves }), Unit: Count, Title: "compare.two.leaves", Share: 0.9, Printed: "compare.two.leaves"},
+		{Key: "least", Measure: of(func(t *Thought) (float64, bool) { return float64(t.Counts.LeastLeaves), t.Counts.LeastLeaves > 0 }), Unit: Count, Neutral: true, Secondary: true, Title: "compare.two.least", Share: 0.9, Printed: "compare.two.least"},
+		{Key: "cuts", Measure: count((*Thought).Cuts), Unit: Count, Neutral: true, Secondary: true, Title: "compare.two.cuts", Share: 0.8, Printed: "compare.two.cuts"},
+		{Key: "first", Measure: of((*Thought).FirstCut), Unit: Percent, MostIsBest: true, Title: "compare.two.first", Share: 0.8, Printed: "compare.two.first"},
+		{Key: "hits", Measure: count(func(t *Thought) int64 { return t.Counts.TableHits }), Unit: Count, Neutral: true, Secondary: true, Title: "compare.two.hits", Share: 0.8},
+		{Key: "branching", Measure: of((*Thought).Branching), Unit: Ratio, Secondary: true, Title: "compare.two.branching", Share: 0.8},
+		{Key: "table", Measure: count(func(t *Thought) int64 { return t.Counts.Bytes }), Unit: Bytes, Secondary: true, Title: "solver.counter.memory", Share: 0.8},
+		{Key: "time", Measure: Time, Unit: Seconds, Title: "solver.column.time", Share: 1.6, Printed: "console.column.time"},
+	}
+}
+
 // MeasureColumnOf returns the column of a key, the zero MeasureColumn if there is none.
 func MeasureColumnOf(key string) MeasureColumn {
-	for _, c := range MeasureColumns() {
+	for _, c := range append(MeasureColumns(false), MeasureColumns(true)...) {
 		if c.Key == key {
 			return c
 		}
@@ -87,29 +166,32 @@ const (
 	Count Unit = iota
 	Bytes
 	Ratio
+	Percent
 	Seconds
 )
 
-// Measure returns a number of a run, false if the run has none.
-type Measure func(*game.Run) (value float64, has bool)
+// Measure returns a number of a row that did not fail, false if the row has none.
+type Measure func(*Row) (value float64, has bool)
 
 // Time is the time that a run took, in seconds.
-func Time(r *game.Run) (float64, bool) { return r.Elapsed.Seconds(), true }
+func Time(r *Row) (float64, bool) { return r.elapsed().Seconds(), true }
 
 // Length is the number of moves of the path.
-func Length(r *game.Run) (float64, bool) { return float64(r.Length), r.Solved() }
+func Length(r *Row) (float64, bool) { return float64(r.Run.Length), r.Run.Solved() }
 
 // Expanded is the number of nodes expanded.
-func Expanded(r *game.Run) (float64, bool) { return float64(r.Expanded), !r.ByProgram() }
+func Expanded(r *Row) (float64, bool) { return float64(r.Run.Expanded), !r.Run.ByProgram() }
 
 // Generated is the number of nodes generated.
-func Generated(r *game.Run) (float64, bool) { return float64(r.Generated), !r.ByProgram() }
+func Generated(r *Row) (float64, bool) { return float64(r.Run.Generated), !r.Run.ByProgram() }
 
 // Frontier is the greatest size of the frontier.
-func Frontier(r *game.Run) (float64, bool) { return float64(r.Frontier), !r.ByProgram() }
+func Frontier(r *Row) (float64, bool) { return float64(r.Run.Frontier), !r.Run.ByProgram() }
 
 // Memory is the most memory that the search took, in bytes.
-func Memory(r *game.Run) (float64, bool) { return float64(r.Bytes), !r.ByProgram() }
+func Memory(r *Row) (float64, bool) { return float64(r.Run.Bytes), !r.Run.ByProgram() }
 
 // Penetrance is the length of the path over the nodes generated.
-func Penetrance(r *game.Run) (float64, bool) { return r.Penetrance(), !r.ByProgram() && r.Solved() }
+func Penetrance(r *Row) (float64, bool) {
+	return r.Run.Penetrance(), !r.Run.ByProgram() && r.Run.Solved()
+}

@@ -3,7 +3,9 @@
 // pages of the laboratory where methods are compared or race.
 //
 //	ParseMethod   "astar/course,weight=1.5" -> Contender     contender.go
+//	ParseForTwo   "alphabeta,depth=4" -> Contender           thought.go
 //	Plan, Run     the order, the rows                        run.go
+//	Thought       a row of a method for two players          thought.go
 //	RunRace       recorded, to be played side by side        race.go
 //	              programs of somebody else                  program.go
 //	Summarise     median and quartiles of each measure       summary.go
@@ -19,6 +21,7 @@ import (
 	"unicode"
 
 	"procura/core/game"
+	"procura/core/play"
 	"procura/core/search"
 	"procura/core/text"
 )
@@ -26,6 +29,8 @@ import (
 // Contender is a method of a comparison, or a program of somebody else.
 type Contender struct {
 	Method game.Method
+	// Thinks is a method for two players, nil for one that solves problems.
+	Thinks *play.Method
 	// Command is the command of a program, with its arguments; nil for a method.
 	Command []string
 	// Text is the contender as ParseMethod reads it, in its normal form.

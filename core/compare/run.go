@@ -7,6 +7,7 @@ import (
 	"iter"
 	"runtime/debug"
 	"slices"
+	"time"
 
 	"procura/core/game"
 	"procura/core/search"
@@ -19,11 +20,15 @@ const MostRows = 100_000
 // Plan describes what to compare: each problem is solved by each contender, Repeat times.
 type Plan struct {
 	// Problems have the rules and targets that they are solved with.
-	Problems   []game.Problem
+	Problems []game.Problem
+	// Positions are in the place of problems where the methods are for two players; their moves are valued exactly
+	// as far as the time Exact allows for each position.
+	Positions  []Position
+	Exact      time.Duration
 	Contenders []Contender
 	// Repeat is the number of repetitions; 0 stands for 1.
 	Repeat int
-	// Limits limit each run; a program has only a limit of time.
+	// Limits limit each run; a program has only a limit of time, and so has a method for two players without one of its own.
 	Limits search.Limits
 	// Threads is the number of threads of a run; 0 stands for 1.
 	Threads int
@@ -31,13 +36,15 @@ type Plan struct {
 	Programs game.ProgramRunner
 	// Text writes a problem as the input of a program: its strict text with its rules. It is needed only with Programs.
 	Text func(game.Problem) string
-	// Begin is called before each run, with its live counters; it may be nil.
+	// Begin is called before each run, with its live counters, nil for two players; it may be nil.
 	Begin func(Turn, *search.Progress)
+
+	exact []map[string]game.Value // of the moves of the positions, nil where they were not looked for
 }
 
 // Turn identifies a run of a plan.
 type Turn struct {
-	// Problem and Contender are indexes in the plan.
+	// Problem and Contender are indexes in the plan; that of a position stands for a problem.
 	Problem, Contender int
 	// Repetition counts from 1.
 	Repetition int
@@ -46,8 +53,10 @@ type Turn struct {
 // Row is the result of a run of a plan.
 type Row struct {
 	Turn
-	// Run is the record of the run; if it failed, of what was asked for.
-	Run game.Run
+	// Run is the record of the run; if it failed, of what was asked for. For two players there is Thought, nil if it
+	// failed.
+	Run     game.Run `json:",omitzero"`
+	Thought *Thought `json:",omitempty"`
 	// Claims reports whether a program claims that there is no solution, which proves nothing.
 	Claims bool
 	// Failed explains why there is no result; zero if there is one.
@@ -55,7 +64,9 @@ type Row struct {
 }
 
 // Rows returns the number of rows of a plan.
-func (p *Plan) Rows() int { return len(p.Problems) * len(p.Contenders) * p.repeat() }
+func (p *Plan) Rows() int { return p.problems() * len(p.Contenders) * p.repeat() }
+
+func (p *Plan) problems() int { return max(len(p.Problems), len(p.Positions)) }
 
 func (p *Plan) repeat() int { return max(p.Repeat, 1) }
 
@@ -69,7 +80,7 @@ func (p *Plan) repeat() int { return max(p.Repeat, 1) }
 func (p *Plan) Turns() iter.Seq[Turn] {
 	return func(yield func(Turn) bool) {
 		for repetition := range p.repeat() {
-			for problem := range p.Problems {
+			for problem := range p.problems() {
 				for i := range p.Contenders {
 					contender := (i + problem + repetition) % len(p.Contenders)
 					if !yield(Turn{problem, contender, repetition + 1}) {
@@ -98,7 +109,7 @@ func Run(ctx context.Context, plan *Plan, tell func(Row)) []Row {
 			debug.FreeOSMemory()
 		}
 		row, _ := plan.run(ctx, turn, false)
-		if ctx.Err() != nil && (row.Run.Stopped == search.ByCancel || row.HasFailed() || row.Run.ByProgram()) {
+		if ctx.Err() != nil && (row.Run.Stopped == search.ByCancel || row.HasFailed() || row.Run.ByProgram() || plan.Positions != nil) {
 			break
 		}
 		rows = append(rows, row)
@@ -119,14 +130,18 @@ func (t Turn) compare(o Turn) int {
 
 // run carries out one run, recorded or not. A panic is an error of the program, and costs only the row.
 func (p *Plan) run(ctx context.Context, turn Turn, recorded bool) (row Row, e game.Exploration) {
-	problem, contender := p.Problems[turn.Problem], p.Contenders[turn.Contender]
-	unsolved := game.NewRun(problem, contender.asked(), contender.asked(), p.Limits)
-	row = Row{Turn: turn, Run: unsolved}
+	contender, unsolved := p.Contenders[turn.Contender], game.Run{}
 	defer func() {
 		if value := recover(); value != nil {
 			row, e = Row{Turn: turn, Run: unsolved, Failed: text.M("compare.broken", "Reason", fmt.Sprint(value))}, nil
 		}
 	}()
+	if contender.Thinks != nil {
+		return p.think(ctx, turn), nil
+	}
+	problem := p.Problems[turn.Problem]
+	unsolved = game.NewRun(problem, contender.asked(), contender.asked(), p.Limits)
+	row = Row{Turn: turn, Run: unsolved}
 	if wrong := contender.Fits(problem.Puzzle); wrong != nil {
 		row.Failed = *wrong
 		return row, nil

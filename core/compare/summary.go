@@ -3,6 +3,7 @@ package compare
 import (
 	"cmp"
 	"slices"
+	"time"
 
 	"procura/core/search"
 	"procura/core/text"
@@ -14,8 +15,17 @@ func (r *Row) HasFailed() bool { return !r.Failed.IsZero() }
 // Value returns a measure of a row, false if it has no meaning: in a row that failed, and
 // all but time and path of a program.
 func (r *Row) Value(m Measure) (float64, bool) {
-	value, has := m(&r.Run)
-	return value, has && !r.HasFailed()
+	if r.HasFailed() {
+		return 0, false
+	}
+	return m(r)
+}
+
+func (r *Row) elapsed() time.Duration {
+	if r.Thought != nil {
+		return r.Thought.Elapsed
+	}
+	return r.Run.Elapsed
 }
 
 // Explanation returns what explains the numbers of a row: why it failed, or what a
@@ -57,7 +67,7 @@ func (s *Summary) Row() *Row {
 	if len(good) == 0 {
 		return &s.Rows[0]
 	}
-	slices.SortStableFunc(good, func(a, b *Row) int { return cmp.Compare(a.Run.Elapsed, b.Run.Elapsed) })
+	slices.SortStableFunc(good, func(a, b *Row) int { return cmp.Compare(a.elapsed(), b.elapsed()) })
 	return good[(len(good)-1)/2]
 }
 

@@ -91,6 +91,10 @@ type Counts struct {
 	// reached beta). What the table answers is no cut.
 	AlphaCuts int64 `json:"alpha_cuts,omitempty"`
 	BetaCuts  int64 `json:"beta_cuts,omitempty"`
+	// FirstCuts counts those of the cuts that the first move tried has made.
+	FirstCuts int64 `json:"-"`
+	// TableHits counts the nodes that the table answered.
+	TableHits int64 `json:"-"`
 	// Depth is the greatest depth that was finished, in moves.
 	Depth int `json:"depth,omitempty"`
 	// Stopped tells what ended the search.
@@ -278,7 +282,7 @@ func (t *thinker[S, M]) searchRoot(s S, depth int) {
 			t.recordBest(t.candidateOrdinals, i)
 		}
 		if t.isNearestWin(v, depth) {
-			t.countCut(0, len(t.candidates)-i-1)
+			t.countCut(0, i, len(t.candidates)-i-1)
 			break
 		}
 	}

@@ -37,6 +37,14 @@ func (a Algorithm) Keys() (keys []string) {
 	return keys
 }
 
+// Values lists the values of a key of a method, nil where there are too many.
+func Values(key string) []string {
+	if slices.Contains([]string{"depth", "time", "nodes", "eval"}, key) {
+		return nil
+	}
+	return []string{"on", "off"}
+}
+
 // setting matches KEY=VALUE behind a formula: no formula ends so.
 var setting = regexp.MustCompile(`^\s*(` + strings.ReplaceAll(methodKeys, " ", "|") + `)=[^\s()=]+\s*$`)
 

@@ -91,6 +91,7 @@ type naive[S any, M comparable] struct {
 	quiet     play.Restless[S, M] // nil without quiescence
 	iterates  bool                // a win as near as the depth ends the root
 	visits    []visit
+	firstCuts int64 // cuts that the first move has made
 }
 
 const infinite = play.Win
@@ -174,7 +175,7 @@ func (n *naive[S, M]) max(s S, depth, alpha, beta int, v visit, whole int) int {
 		alpha = max(alpha, best)
 		isOver := v.ply == 0 && n.iterates && n.algorithm != play.Minimax && best >= play.Win-whole
 		if n.algorithm != play.Minimax && alpha >= beta || isOver {
-			n.visits[number].left = len(moves) - i - 1
+			n.cut(number, i, len(moves))
 			break
 		}
 	}
@@ -210,11 +211,19 @@ func (n *naive[S, M]) min(s S, depth, alpha, beta int, v visit, whole int) int {
 		}
 		beta = min(beta, best)
 		if n.algorithm != play.Minimax && alpha >= beta {
-			n.visits[number].left = len(moves) - i - 1
+			n.cut(number, i, len(moves))
 			break
 		}
 	}
 	return n.leave(number, best, true)
+}
+
+// cut notes that a node of so many moves is cut after one of them.
+func (n *naive[S, M]) cut(number, tried, moves int) {
+	n.visits[number].left = moves - tried - 1
+	if tried == 0 && moves > 1 {
+		n.firstCuts++
+	}
 }
 
 // tells reports whether the children at a depth are leaves, which tell their value at once.

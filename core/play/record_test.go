@@ -55,6 +55,37 @@ func checkRecord[S any, M comparable](t *testing.T, g play.Restless[S, M], s S, 
 			t.Fatalf("%+v, depth %d, iteration %d: %s", o, depth, i, wrong)
 		}
 	}
+	if n.firstCuts != found.FirstCuts {
+		t.Fatalf("%+v: %d cuts by the first move, want %d", o, found.FirstCuts, n.firstCuts)
+	}
+}
+
+// A node of a record that has a value, and neither moves below it nor is a leaf, was answered by the table.
+func TestTableHitsAreTheNodesThatWereNotSearched(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	hits := int64(0)
+	for i := range 2000 {
+		g := newTree(random, 2+i%4, 1+random.IntN(4), 1+random.IntN(3))
+		if g.End(0) != play.Open {
+			continue
+		}
+		o := randomSwitches(random)
+		o.Memory, o.Record = 4096, &play.Record{}
+		found := play.NewEngine[int, int](g, o).Think(context.Background(), 0, play.Limits{Depth: 1 + random.IntN(5)})
+		answered := int64(0)
+		for i := range uint32(o.Record.Len()) {
+			if n := o.Record.Node(i); n.End == i+1 && !n.Has(play.IsLeaf) && !n.Has(play.IsUnfinished) {
+				answered++
+			}
+		}
+		if found.TableHits != answered {
+			t.Fatalf("%+v: %d hits, want %d", o, found.TableHits, answered)
+		}
+		hits += answered
+	}
+	if hits == 0 {
+		t.Error("the table has answered nothing")
+	}
 }
 
 func TestARecordIsTheNaiveSearchOfRandomTrees(t *testing.T) {

@@ -137,7 +137,7 @@ func (t *thinker[S, M]) searchMoves(s S, n node[M], w window) int {
 			t.setLine(n.ply, m)
 		}
 		if w.alpha >= w.beta {
-			t.countCut(n.ply, end-i-1)
+			t.countCut(n.ply, i-base, end-i-1)
 			t.addKiller(n.ply, m)
 			if t.estimates == seen { // those before had no part in it
 				t.estimates = before
@@ -171,8 +171,9 @@ func proven(value int) bool {
 	return outcome != Open
 }
 
-// countCut counts a node whose window is empty, when moves were left untried.
-func (t *thinker[S, M]) countCut(ply, left int) {
+// countCut counts a node whose window is empty after a move, when others were left untried: the
+// first move of a node has none before it.
+func (t *thinker[S, M]) countCut(ply, before, left int) {
 	switch {
 	case left == 0:
 		return
@@ -180,6 +181,9 @@ func (t *thinker[S, M]) countCut(ply, left int) {
 		t.thought.BetaCuts++
 	default:
 		t.thought.AlphaCuts++
+	}
+	if before == 0 {
+		t.thought.FirstCuts++
 	}
 	if t.record != nil {
 		t.record.Cut(left)
@@ -225,6 +229,7 @@ func (t *thinker[S, M]) lookUp(s S, n *node[M], alpha, beta int) (value int, kno
 	if !e.solid {
 		t.estimates++
 	}
+	t.thought.TableHits++
 	if t.record != nil {
 		t.record.AddMark(IsHit)
 	}
@@ -272,7 +277,7 @@ func (t *thinker[S, M]) quiesce(s S, ply, stand, alpha, beta int) int {
 			t.setLine(ply, m)
 		}
 		if w.alpha >= w.beta {
-			t.countCut(ply, end-i-1)
+			t.countCut(ply, i-base, end-i-1)
 		}
 	}
 	t.popMoves(base)

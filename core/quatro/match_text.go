@@ -330,3 +330,14 @@ func (s *said) blank(begin, end int) int {
 	s.rest = s.rest[:begin] + blanks + s.rest[end:]
 	return begin + len(blanks)
 }
+
+// ReadListed reads a line of a file of positions, as the exact engine does.
+func (g Game) ReadListed(line string, rules game.Rules) (game.Position, *game.Issue, bool) {
+	usual := EnginePosition(NewDuel(rules, nil), Position{})
+	p, wrong, found := perfect.ReadLine(line, perfect.Rules{Variant: usual.Variant, Lines: usual.Lines})
+	if wrong != nil || !found {
+		return nil, wrong, found
+	}
+	read, _ := g.ReadPosition(p.String(), game.Rules{"variant": p.Variant.String(), "lines": p.Lines.String()}) // it is legal
+	return read, nil, true
+}

@@ -71,6 +71,8 @@ func Plain(value any) string {
 		return plainOrNothing(x)
 	case *float64:
 		return plainOrNothing(x)
+	case *string:
+		return plainOrNothing(x)
 	case float64:
 		return strconv.FormatFloat(x, 'f', -1, 64)
 	case []string:

@@ -3,6 +3,7 @@ package comparing
 import (
 	"bytes"
 	"path/filepath"
+	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -28,21 +29,28 @@ func (s *Session) exports() []host.MenuEntry {
 			do()
 		}}
 	}
-	return []host.MenuEntry{
+	list := []host.MenuEntry{
 		entry(host.FileMenu, 31, "menu.comparing.csv", s.askCSV),
 		entry(host.FileMenu, 32, "menu.comparing.markdown", s.askMarkdown),
 		entry(host.EditMenu, 15, "menu.comparing.copy", s.copyTable),
-		entry(host.FileMenu, 33, "menu.comparing.results", s.askResults),
 		entry(host.FileMenu, 34, "menu.comparing.png", func() { s.askFigure("png") }),
 		entry(host.FileMenu, 35, "menu.comparing.svg", func() { s.askFigure("svg") }),
 	}
+	if s.forTwo == nil {
+		list = slices.Insert(list, 3, entry(host.FileMenu, 33, "menu.comparing.results", s.askResults))
+	}
+	return list
 }
 
 // askCSV asks for a file and writes all runs to it, a line each, under heads in the language of the window.
 func (s *Session) askCSV() {
 	words, rows := s.Host.Words(), s.sheet.Rows
+	plan := &compare.Plan{Positions: s.sheet.positions, Contenders: s.sheet.contenders}
 	s.askTable("csv", func() string {
 		columns := compare.Columns(words.Say)
+		if s.forTwo != nil {
+			columns = compare.ThoughtColumns(plan)
+		}
 		for i := range columns {
 			columns[i].Key = words.Key("compare.sheet." + columns[i].Key)
 		}

@@ -20,7 +20,7 @@ func figure(w *i18n.Words, s *sheet, p *State) (f chart.Figure, lines [][]turn) 
 	column := compare.MeasureColumnOf(p.Figure)
 	f = chart.Figure{Legend: true, Labels: !p.Lines, LogY: p.Log, FormatY: axisFormat(w, column.Unit)}
 	group := map[int]int{}
-	for i := range s.problems {
+	for i := range s.Names {
 		if slices.ContainsFunc(s.shown, func(l *line) bool { return l.Problem == i }) {
 			group[i] = len(f.Groups)
 			f.Groups = append(f.Groups, s.Names[i])
@@ -29,7 +29,7 @@ func figure(w *i18n.Words, s *sheet, p *State) (f chart.Figure, lines [][]turn) 
 	for c, name := range s.Called {
 		series := chart.Series{Name: name, Colour: theme.SeriesColour(c), Shape: shape}
 		var of []turn
-		for problem := range s.problems {
+		for problem := range s.Names {
 			if l := s.line(turn{problem, c}); l != nil && slices.Contains(s.shown, l) {
 				if v, ok := l.Of(column.Measure); ok {
 					series.Points = append(series.Points, chart.Point{X: float64(group[problem]), Y: scaled(column.Unit, v.Median), AtLeast: l.atLeast(column)})

@@ -25,8 +25,36 @@ import (
 // mostMethods is the greatest number of methods in the list.
 const mostMethods = 100
 
+// form is the form of a contender.
+type form interface {
+	frame() *formFrame
+	// contender returns the contender of the form, or in words what is wrong with it.
+	contender() (compare.Contender, string)
+}
+
+// formFrame has what the forms have in common.
+type formFrame struct {
+	page.Explainer
+	wrong        *widgets.Line
+	done, cancel *widgets.Button
+	content      fyne.CanvasObject
+}
+
+func (f *formFrame) frame() *formFrame { return f }
+
+func newFormFrame(s *Session) formFrame {
+	w := s.Host.Words()
+	f := formFrame{Explainer: page.Explainer{Words: w, Tips: widgets.NewTips()}}
+	f.Tips.Clock = s
+	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, false)
+	f.done = f.Button("compare.contenders.accept", "compare.contenders.about.accept", nil)
+	f.done.Importance = widget.HighImportance
+	f.cancel = f.Button("menu.button.cancel", "compare.contenders.about.cancel", nil)
+	return f
+}
+
 // askMethod shows the form for the contender at an index, a new one behind the end; nil if there are mostMethods.
-func askMethod(s *Session, at int) *methodForm {
+func askMethod(s *Session, at int) form {
 	list := &s.choices.Methods
 	if at >= mostMethods {
 		return nil
@@ -35,13 +63,19 @@ func askMethod(s *Session, at int) *methodForm {
 	if at < len(list.items) {
 		before = &list.items[at]
 	}
-	f := newMethodForm(s, before)
-	closing := s.Host.ShowForm(s.Host.Words().Key("compare.contenders.title"), f.content).Hide
-	f.cancel.OnTapped = closing
-	f.done.OnTapped = func() {
+	var f form
+	if s.forTwo != nil {
+		f = newFormForTwo(s, before)
+	} else {
+		f = newMethodForm(s, before)
+	}
+	frame := f.frame()
+	closing := s.Host.ShowForm(s.Host.Words().Key("compare.contenders.title"), frame.content).Hide
+	frame.cancel.OnTapped = closing
+	frame.done.OnTapped = func() {
 		c, wrong := f.contender()
 		if wrong != "" {
-			f.wrong.SetText(wrong)
+			frame.wrong.SetText(wrong)
 			return
 		}
 		closing()
@@ -53,17 +87,14 @@ func askMethod(s *Session, at int) *methodForm {
 
 // methodForm is the form of a contender: an algorithm with its settings, or a program.
 type methodForm struct {
-	page.Explainer
+	formFrame
 	puzzle game.Puzzle // one of the game, nil for none
 
 	kind, heuristic, duplicates *widgets.Choice
 	number, formula, command    *widgets.Entry
 	numberName                  *widgets.Line
-	wrong                       *widgets.Line
-	done, cancel                *widgets.Button
 
 	numbered, guided, ruled, written, foreign fyne.CanvasObject
-	content                                   fyne.CanvasObject
 }
 
 // The choices of the form, besides the algorithm and the heuristic.
@@ -75,8 +106,7 @@ const (
 
 func newMethodForm(s *Session, before *compare.Contender) *methodForm {
 	w := s.Host.Words()
-	f := &methodForm{Explainer: page.Explainer{Words: w, Tips: widgets.NewTips()}, puzzle: s.choices.puzzle()}
-	f.Tips.Clock = s
+	f := &methodForm{formFrame: newFormFrame(s), puzzle: s.choices.puzzle()}
 	f.kind = f.newKinds(s.Host.Programs() != nil)
 	f.heuristic = f.newHeuristics()
 	keys, names := []string{usual}, []string{w.Key("compare.contenders.usual")}
@@ -87,10 +117,6 @@ func newMethodForm(s *Session, before *compare.Contender) *methodForm {
 	f.number, f.formula, f.command = widgets.NewEntry(), widgets.NewEntry(), widgets.NewEntry()
 	f.command.SetPlaceHolder(`python3 "resolve.py"`)
 	f.numberName = widgets.NewText("", false)
-	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, false)
-	f.done = widgets.NewButton(w.Key("compare.contenders.accept"), nil, nil)
-	f.done.Importance = widget.HighImportance
-	f.cancel = widgets.NewButton(w.Key("menu.button.cancel"), nil, nil)
 	f.explain()
 	f.content = f.Tips.Over(f.layOut(s.Host.BoxRoom))
 	f.fill(before)
@@ -142,8 +168,6 @@ func (f *methodForm) explain() {
 	}, f.number)
 	f.formula.Explain(f.Tips, say("compare.contenders.about.formula"))
 	f.command.Explain(f.Tips, say("compare.contenders.about.command"))
-	f.done.Explain(f.Tips, say("compare.contenders.about.accept"))
-	f.cancel.Explain(f.Tips, say("compare.contenders.about.cancel"))
 }
 
 func (f *methodForm) aboutHeuristic(key string) string {

@@ -9,6 +9,7 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
+	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/foreign"
 	"procura/ui/host"
@@ -55,13 +56,21 @@ func (l *methodList) Texts() []string {
 func (l *methodList) Assign(texts []string) (all bool) {
 	l.items, all = nil, true
 	for _, spec := range texts {
-		c, wrong := compare.ParseMethod(spec)
+		c, wrong := parseContender(spec)
 		all = all && wrong == nil
 		if wrong == nil {
 			l.items = append(l.items, c)
 		}
 	}
 	return all
+}
+
+// parseContender reads a method of either kind: no algorithm is of both.
+func parseContender(spec string) (compare.Contender, *text.Message) {
+	if c, wrong := compare.ParseForTwo(nil, spec, play.Limits{}); wrong == nil {
+		return c, nil
+	}
+	return compare.ParseMethod(spec) //nolint:wrapcheck // it says all
 }
 
 // set changes the contender at an index; an index behind the end adds one. A program from elsewhere needs permission
@@ -128,6 +137,9 @@ func (l *methodList) Permit(h host.Host, look *task.Job[[]foreign.Program], goOn
 func contenderName(w *i18n.Words, c compare.Contender, puzzle game.Puzzle) string {
 	if c.IsProgram() {
 		return filepath.Base(c.Command[0])
+	}
+	if c.Thinks != nil {
+		return thinkerName(w, c.Thinks)
 	}
 	if puzzle == nil {
 		return c.Text

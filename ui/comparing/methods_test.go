@@ -123,7 +123,7 @@ func TestTheFormSaysWhatIsWrong(t *testing.T) {
 	page.update()
 	l := &page.choices.Methods
 	l.items = nil
-	f := askMethod(page, 0)
+	f := askMethod(page, 0).(*methodForm)
 	f.kind.Set("astar")
 	f.render()
 	f.number.SetText("0")

@@ -70,8 +70,6 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 		p.links = append(p.links, l)
 		return l
 	}
-	open := link("open", s.Host.AskAndOpen)
-	all, nothing := link("all", func() { s.tickAll(true) }), link("unpick", func() { s.tickAll(false) })
 	add := link("add", func() { askMethod(s, len(f.On)) })
 	edit := link("edit", func() { askMethod(s, p.methods.Cursor()) })
 	remove := link("remove", func() {
@@ -82,7 +80,14 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 		}
 	})
 	settings := p.newSettings(tips)
-	upper := widgets.Border(headed(w.Key("compare.page.problems"), open, all, nothing), nil, nil, nil, p.problems)
+	heading := "compare.page.problems"
+	ofProblems := []fyne.CanvasObject{link("open", s.Host.AskAndOpen), link("all", func() { s.tickAll(true) }), link("unpick", func() { s.tickAll(false) })}
+	if s.forTwo != nil {
+		heading = "compare.two.positions.heading"
+		ofProblems = []fyne.CanvasObject{link("read", s.askPositions), link("every", func() { s.tickAll(true) }), link("nothing-ticked", func() { s.tickAll(false) })}
+		settings = widgets.Stacked(0, widgets.Outdented(link("depths", func() { s.addDepths(p.methods.Cursor()) })), settings)
+	}
+	upper := widgets.Border(headed(w.Key(heading), ofProblems...), nil, nil, nil, p.problems)
 	lower := widgets.Border(headed(w.Key("compare.page.methods"), add, edit, remove), nil, nil, nil, p.methods)
 	p.content = widgets.Card(widgets.Border(nil, settings, nil, nil, widgets.SharedHeight(0.42, widgets.AtLeast(0, leastList, upper), widgets.AtLeast(0, leastList, lower))))
 	return p
@@ -109,11 +114,12 @@ func (p *panel) newSettings(tips *widgets.Tips) fyne.CanvasObject {
 	}, func(n int) { f.Mebibytes = n })
 	p.action = page.NewAction(w, tips, "", w.Key("compare.page.about.start"), w.Key("compare.page.about.cancel"), s.start, s.cancel)
 	p.sum = widgets.NewCaption("").Align(fyne.TextAlignCenter)
+	memory := widgets.Labelled(w.Key("compare.page.memory"), p.memory.KeyedSelect)
+	widgets.Show(memory, s.forTwo == nil)
 	return widgets.Stacked(2,
 		widgets.Labelled(w.Key("compare.page.repeat"), p.repeat.KeyedSelect),
 		widgets.Labelled(w.Key("compare.page.seconds"), p.seconds.KeyedSelect),
-		widgets.Labelled(w.Key("compare.page.memory"), p.memory.KeyedSelect),
-		p.sum, p.action.Content)
+		memory, p.sum, p.action.Content)
 }
 
 func headed(words string, links ...fyne.CanvasObject) fyne.CanvasObject {
@@ -150,9 +156,13 @@ func (p *panel) render() {
 		widgets.Enable(c, !busy)
 	}
 	problems, _, methods := s.choices.chosen()
+	sum := "compare.page.sum.problems"
+	if s.forTwo != nil {
+		sum = "compare.two.sum.positions"
+	}
 	runs := len(problems) * len(methods) * s.choices.Repeat
 	p.action.Start.SetText(w.Key("compare.page.start", "Number", w.Number(int64(runs))))
-	p.sum.SetText(w.Key("compare.page.sum.problems", "Count", len(problems)) + " × " + w.Key("compare.page.sum.methods", "Count", len(methods)) + " × " +
+	p.sum.SetText(w.Key(sum, "Count", len(problems)) + " × " + w.Key("compare.page.sum.methods", "Count", len(methods)) + " × " +
 		w.Number(int64(s.choices.Repeat)))
 	p.action.Render(runs > 0, busy, max(s.comparing.Phase(), s.racing.recording.Phase()))
 }

@@ -13,6 +13,9 @@ import (
 // remarks returns sentences that keep the numbers from misleading: who was quick but not optimal, who was stopped by
 // a limit, who proved with the fewest nodes, and that short times say little.
 func remarks(w *i18n.Words, s *sheet) []string {
+	if s.isForTwo {
+		return remarksForTwo(w, s)
+	}
 	var said []string
 	for _, remark := range []func(*i18n.Words, int) string{s.detour, s.stopped} {
 		for c := range s.contenders {
@@ -143,7 +146,7 @@ func (s *sheet) expandedForProofs(contender int) (total float64, all bool) {
 		}
 		total += v.Median
 	}
-	return total, len(lines) == len(s.problems)
+	return total, len(lines) == len(s.Names)
 }
 
 // hasty reports whether most times are so short that they say little.

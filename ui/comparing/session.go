@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"procura/core/compare"
+	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
@@ -31,6 +32,8 @@ import (
 type Session struct {
 	page.Base[*View]
 	game string
+	// forTwo is the game whose methods for two players are compared, nil where its problems are solved.
+	forTwo game.Playable
 	choices
 
 	looking   *task.Job[[]foreign.Program] // inspects programs of somebody else before they run
@@ -41,6 +44,7 @@ type Session struct {
 	// answerHidden reports whether verdicts of problems are not shown.
 	answerHidden bool
 	racing       *racing
+	reading      *task.Job[datafile.File] // a file of positions
 }
 
 // turn identifies a line by its place in the plan.
@@ -51,6 +55,11 @@ func New(h host.Host, m game.Module) host.Session {
 	if _, ok := m.(game.Puzzler); !ok {
 		return nil
 	}
+	return newSession(h, m)
+}
+
+// newSession makes the page for problems.
+func newSession(h host.Host, m game.Module) *Session {
 	s := &Session{Base: page.NewBase[*View](h), game: m.ID(), choices: choices{State: State{
 		Ticked: map[string]bool{}, Repeat: usualRepeat, Seconds: usualSeconds, Sorting: widgets.Sorting{Column: columnProblem}, Figure: "expanded", Log: true,
 		Mode: compare.ByExpansions,
@@ -58,6 +67,7 @@ func New(h host.Host, m game.Module) host.Session {
 	s.Key, s.Chapter, s.Modes = "comparing", "comparing", []host.Mode{host.Investigate}
 	s.looking, s.comparing = page.NewJob[[]foreign.Program](&s.Base, "look at programs"), page.NewJob[progress](&s.Base, "comparing")
 	s.comparing.OnTick = s.tick
+	s.reading = page.NewJob[datafile.File](&s.Base, "reading positions")
 	s.racing = &racing{session: s, recording: page.NewJob[recorded](&s.Base, "racing"), lookup: s.NewLookup()}
 	s.sheet.sorting = &s.choices.Sorting
 	s.sheet.clear()
@@ -68,6 +78,9 @@ func (s *Session) View() host.View { return s.SetPage(newView(s)) }
 
 // Receive takes a problem that methods are to be compared on.
 func (s *Session) Receive(e host.Event) host.Reception {
+	if s.forTwo != nil {
+		return host.Ignored
+	}
 	switch e := e.(type) {
 	case host.AnswerHidden:
 		s.answerHidden = e != host.AnswerHidden{}
@@ -108,6 +121,10 @@ func (s *Session) update() {
 	if s.Working() {
 		return
 	}
+	if s.forTwo != nil {
+		s.updatePositions()
+		return
+	}
 	s.choices.update(s.Host.Words(), s.Host.OpenProblems(), s.Host.Known)
 	if p, ok := s.Host.Chosen(); ok && p.Puzzle.Identity() != s.choices.Problem { // another one than before
 		s.choices.Problem = p.Puzzle.Identity()
@@ -131,13 +148,13 @@ func (s *Session) choose(t turn) {
 	switch i := slices.Index(s.picked, t); {
 	case i >= 0:
 		s.picked = slices.Delete(s.picked, i, i+1)
-	case len(s.picked) > 0 && s.picked[0].problem != t.problem:
+	case len(s.picked) > 0 && (s.picked[0].problem != t.problem || s.forTwo != nil):
 		s.picked = []turn{t}
 	default:
 		s.picked = append(s.picked, t)
 		s.picked = s.picked[max(0, len(s.picked)-compare.MostRacers):]
 	}
-	if l := s.sheet.line(s.chosen()); l != nil && !l.failed() {
+	if l := s.sheet.line(s.chosen()); l != nil && !l.failed() && s.forTwo == nil {
 		s.Host.Send(host.RunLookedAt{Run: l.row.Run, At: len(l.row.Run.Path)})
 	}
 	s.Changed()
@@ -166,6 +183,7 @@ func (s *Session) cancel() {
 	s.comparing.Cancel()
 	s.racing.recording.Cancel()
 	s.looking.Drop()
+	s.reading.Drop()
 	s.Changed()
 }
 
@@ -195,6 +213,9 @@ func (s *Session) plan() *compare.Plan {
 	problems, _, contenders := s.choices.chosen()
 	plan := newPlan(s.Host, problems, contenders, s.choices.limits(s.Host.MemoryLimit()))
 	plan.Repeat = s.choices.Repeat
+	if s.forTwo != nil {
+		plan.Problems, plan.Positions, plan.Exact = nil, s.choices.chosenPositions(), timeForExact
+	}
 	return plan
 }
 
@@ -266,7 +287,7 @@ func (s *Session) collect() {
 		s.sheet.arrange()
 	}
 	for i := range fresh {
-		if r := &fresh[i]; !r.HasFailed() && !r.Run.ByProgram() {
+		if r := &fresh[i]; s.forTwo == nil && !r.HasFailed() && !r.Run.ByProgram() {
 			s.tellSolver(r, s.sheet.line(turn{r.Problem, r.Contender}).row)
 		}
 	}

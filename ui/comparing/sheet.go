@@ -16,18 +16,21 @@ import (
 type keptRows struct {
 	Texts   []string            `json:"texts"`
 	Where   []host.ProblemPlace `json:"where"`
-	Names   []string            `json:"names"`   // of the problems
+	Names   []string            `json:"names"`   // of the problems or positions
 	Methods []string            `json:"methods"` // as ParseMethod reads them
 	Called  []string            `json:"called"`  // the names of the contenders when they ran
 	Repeat  int                 `json:"repeat"`
 	Total   int                 `json:"total"` // runs of the plan
 	Rows    []compare.Row       `json:"rows"`
+	// Positions are in the place of problems, as lines.
+	Positions []string `json:"positions,omitempty"`
 }
 
 // sheet has the rows of a plan as lines of the table, with problems and contenders in place of their texts.
 type sheet struct {
 	keptRows
 	problems   []game.Problem
+	positions  []compare.Position
 	contenders []compare.Contender
 	lines      []*line // in the order of the plan
 	shown      []*line
@@ -37,6 +40,9 @@ type sheet struct {
 	// The filters are indexes in the plan, -1 for all; verdict is "" for all.
 	problem, contender int
 	verdict            string
+
+	// isForTwo reports whether methods for two players are compared.
+	isForTwo bool
 
 	now     compare.Turn
 	running bool
@@ -57,7 +63,7 @@ func (l *line) failed() bool { return l.row.HasFailed() }
 
 // decided reports whether the line has a solution, or a proof that none exists.
 func (l *line) decided() bool {
-	return !l.failed() && (l.row.Run.Solved() || l.row.Run.Verdict == search.Impossible)
+	return !l.failed() && (l.row.Thought != nil || l.row.Run.Solved() || l.row.Run.Verdict == search.Impossible)
 }
 
 // atLeast reports whether the number of a column is a lower limit: a limit ended the run before it was final.
@@ -83,13 +89,14 @@ func (s *sheet) line(t turn) *line {
 }
 
 func (s *sheet) clear() {
-	*s = sheet{problem: -1, contender: -1, columns: s.columns, sorting: s.sorting}
+	*s = sheet{problem: -1, contender: -1, columns: s.columns, sorting: s.sorting, isForTwo: s.isForTwo}
 }
 
 // begin clears the sheet for a plan.
 func (s *sheet) begin(p *compare.Plan, names, methods []string) {
 	s.clear()
 	s.problems = p.Problems
+	s.positions = p.Positions
 	s.contenders = p.Contenders
 	s.Names = names
 	s.Called = methods
@@ -104,18 +111,37 @@ func (s *sheet) arrange() {
 		l.row = l.Row()
 		s.lines = append(s.lines, l)
 	}
-	for problem := range s.problems {
+	for problem := range s.Names {
 		var rivals []*line
 		for _, l := range s.lines {
 			if l.Problem == problem && l.decided() {
 				rivals = append(rivals, l)
 			}
 		}
-		for _, c := range compare.MeasureColumns() {
+		rivals = deepest(rivals)
+		for _, c := range compare.MeasureColumns(s.isForTwo) {
+			if c.Neutral {
+				continue
+			}
 			markBest(slices.DeleteFunc(slices.Clone(rivals), func(l *line) bool { return l.atLeast(c) }), c)
 		}
 	}
 	s.refilter()
+}
+
+// deepest returns the lines that looked as deep as any: at two players others do not rival with them.
+func deepest(lines []*line) []*line {
+	most := 0
+	depth := func(l *line) int {
+		if l.row.Thought == nil {
+			return 0
+		}
+		return l.row.Thought.Counts.Depth
+	}
+	for _, l := range lines {
+		most = max(most, depth(l))
+	}
+	return slices.DeleteFunc(lines, func(l *line) bool { return depth(l) < most })
 }
 
 // markBest marks the best of some lines in a column, if they differ.

@@ -20,7 +20,7 @@ import (
 
 type State struct {
 	Problem   string          `json:"problem,omitempty"` // the one of the tab, by identity, when it was ticked
-	Ticked    map[string]bool `json:"ticked"`            // problems, by identity
+	Ticked    map[string]bool `json:"ticked"`            // problems, by identity; positions, by their lines
 	Methods   methodList      `json:"methods"`
 	On        []bool          `json:"on"` // of the methods: which take part
 	Repeat    int             `json:"repeat"`
@@ -33,17 +33,19 @@ type State struct {
 	// Mode and Speed tell how a race is played.
 	Mode  compare.RaceMode `json:"mode,omitempty"`
 	Speed float64          `json:"speed,omitempty"`
+	// Listed are positions that were read from files.
+	Listed []listedPosition `json:"listed,omitempty"`
 }
 
-func (s *State) valid() bool {
-	sortable := append([]string{columnProblem, "method", "verdict"}, measureKeys()...)
-	return slices.Contains(sortable, s.Sorting.Column) && slices.Contains(measureKeys(), s.Figure) && s.Repeat >= 1 && s.Seconds >= 0 && s.Mebibytes >= 0 &&
+func (s *State) valid(forTwo bool) bool {
+	sortable := append([]string{columnProblem, "method", "verdict", "move", "value", "exact"}, measureKeys(forTwo)...)
+	return slices.Contains(sortable, s.Sorting.Column) && slices.Contains(measureKeys(forTwo), s.Figure) && s.Repeat >= 1 && s.Seconds >= 0 && s.Mebibytes >= 0 &&
 		s.Ticked != nil && len(s.On) == len(s.Methods.All()) && slices.Contains(modes, s.Mode) && s.Speed >= 0
 }
 
 // measureKeys returns the keys of the columns of numbers, which are the choices of the chart.
-func measureKeys() (keys []string) {
-	for _, c := range compare.MeasureColumns() {
+func measureKeys(forTwo bool) (keys []string) {
+	for _, c := range compare.MeasureColumns(forTwo) {
 		keys = append(keys, c.Key)
 	}
 	return keys
@@ -55,13 +57,14 @@ type choices struct {
 	problems []entry
 }
 
-// entry is an open problem.
+// entry is an open problem, or a position.
 type entry struct {
-	problem game.Problem
-	id      string
-	name    string
-	badge   string
-	colour  fyne.ThemeColorName
+	problem  game.Problem
+	position game.Position
+	id       string
+	name     string
+	badge    string
+	colour   fyne.ThemeColorName
 }
 
 // The first choices of repetitions and of time.
@@ -138,7 +141,7 @@ func (f *choices) setMethods(texts []string, on []bool) bool {
 
 // puzzle returns a puzzle of the game, by which heuristics are named; nil if no problem is open.
 func (f *choices) puzzle() game.Puzzle {
-	if len(f.problems) == 0 {
+	if len(f.problems) == 0 || f.problems[0].problem.Puzzle == nil {
 		return nil
 	}
 	return f.problems[0].problem.Puzzle
@@ -203,6 +206,9 @@ func (s *Session) keepRows() host.Part {
 	return host.Part{Name: rowsPart, Version: version, Encode: func() ([]byte, error) {
 		k := t.keptRows
 		k.Texts, k.Where = host.EncodeProblems(store, t.problems)
+		for _, p := range t.positions {
+			k.Positions = append(k.Positions, p.Position.Line())
+		}
 		for _, c := range t.contenders {
 			k.Methods = append(k.Methods, c.Text)
 		}
@@ -212,12 +218,13 @@ func (s *Session) keepRows() host.Part {
 
 // RestoreState restores the choices of an earlier window, and its rows.
 func (s *Session) RestoreState(parts map[string][]byte) func() []string {
-	rows, read := readRows(s.Host.Store(), parts[rowsPart])
+	rows, read := s.readRows(parts[rowsPart])
 	restore := page.Restore(parts, func(kept State) bool {
-		if kept.valid() {
+		whole := kept.valid(s.forTwo != nil)
+		if whole {
 			s.choices.State = kept
 		}
-		return kept.valid()
+		return whole
 	})
 	return func() []string {
 		damaged := restore()
@@ -230,6 +237,7 @@ func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 		t := &s.sheet
 		t.clear()
 		t.keptRows, t.problems, t.contenders = rows.keptRows, rows.problems, rows.contenders
+		t.positions = rows.positions
 		t.Repeat, t.Total = max(1, t.Repeat), max(t.Total, len(t.Rows))
 		t.arrange()
 		return damaged
@@ -237,22 +245,29 @@ func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 }
 
 // readRows reads rows beside the window, and reports whether they are whole.
-func readRows(store report.Store, src []byte) (k sheet, ok bool) { //nolint:gocyclo // a list of what may be wrong in a file
+func (s *Session) readRows(src []byte) (k sheet, ok bool) { //nolint:gocyclo // a list of what may be wrong in a file
 	if src == nil || json.Unmarshal(src, &k.keptRows) != nil {
 		return k, false
 	}
-	k.problems, ok = host.DecodeProblems(store, k.Texts, k.Where)
+	k.problems, ok = host.DecodeProblems(s.Host.Store(), k.Texts, k.Where)
+	for i, line := range k.Positions {
+		p, wrong := s.readLine(line)
+		ok = ok && wrong == nil && i < len(k.Names)
+		if ok {
+			k.positions = append(k.positions, compare.Position{Name: k.Names[i], Position: p})
+		}
+	}
 	for _, t := range k.Methods {
-		c, wrong := compare.ParseMethod(t)
+		c, wrong := parseContender(t)
 		ok = ok && wrong == nil
 		k.contenders = append(k.contenders, c)
 	}
-	if !ok || len(k.Names) != len(k.problems) || len(k.Called) != len(k.contenders) {
+	if !ok || len(k.Names) != max(len(k.problems), len(k.positions)) || len(k.Called) != len(k.contenders) {
 		return k, false
 	}
 	for i := range k.Rows {
 		r := &k.Rows[i]
-		if r.Problem < 0 || r.Problem >= len(k.problems) || r.Contender < 0 || r.Contender >= len(k.contenders) {
+		if r.Problem < 0 || r.Problem >= len(k.Names) || r.Contender < 0 || r.Contender >= len(k.contenders) {
 			return k, false
 		}
 		for key, value := range r.Failed.Args { // JSON has read whole numbers as others
@@ -262,5 +277,6 @@ func readRows(store report.Store, src []byte) (k sheet, ok bool) { //nolint:gocy
 		}
 	}
 	k.Texts, k.Where, k.Methods = nil, nil, nil // they are problems and contenders now
+	k.Positions = nil
 	return k, true
 }

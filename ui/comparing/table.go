@@ -2,11 +2,14 @@ package comparing
 
 import (
 	"cmp"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/compare"
+	"procura/core/game"
+	"procura/core/play"
 	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/report"
@@ -47,21 +50,60 @@ func columnsOf(w *i18n.Words, s *sheet, known func(identity string) report.Known
 			},
 			Compare: func(a, b *line) int { return cmp.Compare(a.Contender, b.Contender) },
 		},
-		{
+	}
+	if s.isForTwo {
+		columns[0].Title, columns[0].Short = w.Key("compare.two.position"), ""
+		columns = append(columns, thoughtColumns(w)...)
+	} else {
+		columns = append(columns, widgets.Column[*line]{
 			Key: "verdict", Title: w.Key("solver.column.verdict"), Share: 1.6, Compare: func(a, b *line) int { return cmp.Compare(a.order(), b.order()) },
 			Cell: func(l *line) widgets.Cell {
 				verdict, colour := verdictOf(w, l, known(l.row.Run.Identity))
 				return widgets.Cell{Text: verdict, Whole: aboutVerdict(w, l, known(l.row.Run.Identity)), Colour: colour}
 			},
-		},
+		})
 	}
-	for _, c := range compare.MeasureColumns() {
-		columns = append(columns, measureColumn(w, c))
+	for _, c := range compare.MeasureColumns(s.isForTwo) {
+		if c.Share > 0 {
+			columns = append(columns, measureColumn(w, c))
+		}
 	}
 	for i := range columns {
 		columns[i].About = w.Key("compare.page.about." + columns[i].Key)
 	}
+	if s.isForTwo {
+		columns[0].About = w.Key("compare.two.about.position")
+	}
 	return columns
+}
+
+// thoughtColumns returns the columns of what a method for two players has found.
+func thoughtColumns(w *i18n.Words) []widgets.Column[*line] {
+	column := func(key string, share float32, cell func(*compare.Thought) widgets.Cell, order func(*compare.Thought) int) widgets.Column[*line] {
+		return widgets.Column[*line]{
+			Key: key, Title: w.Key("compare.two." + key), Share: share,
+			Cell: func(l *line) widgets.Cell {
+				if l.failed() {
+					return widgets.Cell{Text: "–", Whole: noteOf(w, l)}
+				}
+				return cell(l.row.Thought)
+			},
+			Compare: func(a, b *line) int { return cmp.Compare(order(a.row.Thought), order(b.row.Thought)) },
+			Lacks:   (*line).failed,
+		}
+	}
+	rank := func(v game.Value) int { return v.Rank()*play.Win + v.Points }
+	return []widgets.Column[*line]{
+		column("move", 1.1, func(t *compare.Thought) widgets.Cell {
+			return widgets.Cell{Text: t.Move, Whole: strings.Join(t.Line, " ")}
+		}, func(t *compare.Thought) int { return rank(t.Value) }),
+		column("value", 0.9, func(t *compare.Thought) widgets.Cell {
+			return widgets.Cell{Text: report.MatchValue(w, t.Value), Colour: exactColour(t.Value)}
+		}, func(t *compare.Thought) int { return rank(t.Value) }),
+		column("exact", 1.2, func(t *compare.Thought) widgets.Cell {
+			return widgets.Cell{Text: cmp.Or(w.Say(t.Exact.Name()), "–"), Colour: exactColour(t.Exact)}
+		}, func(t *compare.Thought) int { return rank(t.Exact) }),
+	}
 }
 
 func measureColumn(w *i18n.Words, c compare.MeasureColumn) widgets.Column[*line] {

@@ -11,6 +11,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/keys"
@@ -55,10 +56,15 @@ type View struct {
 	compared fyne.CanvasObject
 	filled   []fyne.CanvasObject // hidden before there is a row
 	race     *raceView
+	board    *board.Board // of the chosen line, at two players
 }
 
 func newView(s *Session) *View {
-	v := &View{Frame: s.NewFrame("menu.lab.comparing"), session: s, progress: widgets.NewProgress()}
+	title := "menu.lab.comparing"
+	if s.forTwo != nil {
+		title = "menu.lab.comparing-two"
+	}
+	v := &View{Frame: s.NewFrame(title), session: s, progress: widgets.NewProgress()}
 	w := v.Words
 	v.panel = newPanel(w, s, v.Tips)
 	s.sheet.columns = columnsOf(w, &s.sheet, s.Host.Known, func(t turn) bool { return slices.Contains(s.picked, t) })
@@ -106,7 +112,12 @@ func (v *View) upper() fyne.CanvasObject {
 	v.problem, problem = filter("problem", func(i int) { s.sheet.problem = i })
 	v.method, method = filter("method", func(i int) { s.sheet.contender = i })
 	v.verdict, verdict = filter("verdict", func(i int) { s.sheet.verdict = append([]string{""}, kinds...)[i+1] })
-	v.filled = []fyne.CanvasObject{problem, method, verdict}
+	v.filled = []fyne.CanvasObject{problem, method}
+	if s.forTwo == nil {
+		v.filled = append(v.filled, verdict)
+	} else {
+		verdict.Hide()
+	}
 	v.keep = widgets.NewQuietButton(v.Tips, w.Key("compare.page.about.keep"), w.Key("compare.page.keep"), fynetheme.DocumentSaveIcon(), v.offerExports)
 	between := layout.NewSpacer()
 	head := widgets.AtLeast(0, headHeight, container.New(widgets.Shrinking{Least: leastChoice, Fills: between}, widgets.Outdented(v.keep), between, problem, method, verdict))
@@ -118,11 +129,16 @@ func (v *View) upper() fyne.CanvasObject {
 		lines = append(lines, widgets.NewHint(v.remarks[i], v.remarks[i], v.Tips))
 	}
 	said := widgets.Middle(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(-4, lines...)))
-	foot := widgets.Border(nil, nil, nil, widgets.Middle(container.NewHBox(v.watch, v.open)), said)
+	of := container.NewHBox(v.watch, v.open)
+	widgets.Show(of, s.forTwo == nil)
+	foot := widgets.Border(nil, nil, nil, widgets.Middle(of), said)
 	table := v.table.Build()
 	v.filled = append(v.filled, v.keep, table)
 	v.hint = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignCenter)
 	v.hint.SetText(w.Key("compare.page.empty"))
+	if s.forTwo != nil {
+		v.hint.SetText(w.Key("compare.two.empty"))
+	}
 	return widgets.Card(widgets.Border(widgets.Stacked(0, head, v.bar), foot, nil, nil, container.NewStack(table, widgets.Middle(v.hint))))
 }
 
@@ -135,7 +151,7 @@ var shapeKeys = []string{"bars", "lines"}
 // lower makes the card with the figure.
 func (v *View) lower() fyne.CanvasObject {
 	w, s := v.Words, v.session
-	v.column = widgets.NewKeyChoice(w, "compare.page.figure.", measureKeys(), func(key string) {
+	v.column = widgets.NewKeyChoice(w, "compare.page.figure.", measureKeys(s.forTwo != nil), func(key string) {
 		s.choices.Figure = key
 		s.Changed()
 	})
@@ -160,12 +176,23 @@ func (v *View) lower() fyne.CanvasObject {
 	}
 	v.filled = append(v.filled, v.column, v.shape, v.log, v.chart)
 	choices := container.New(widgets.Shrinking{Gap: fynetheme.Padding(), Least: leastChoice}, widgets.WithWidth(190, v.column.KeyedSelect), widgets.WithWidth(110, v.shape.KeyedSelect), v.log)
-	return widgets.Card(widgets.Border(widgets.AtLeast(0, headHeight, choices), nil, nil, nil, container.New(layout.NewCustomPaddedLayout(4, 2, 4, 4), v.chart)))
+	figure := widgets.Card(widgets.Border(widgets.AtLeast(0, headHeight, choices), nil, nil, nil, container.New(layout.NewCustomPaddedLayout(4, 2, 4, 4), v.chart)))
+	if s.forTwo == nil {
+		return figure
+	}
+	v.board = board.New(s.Host, w)
+	return widgets.Border(nil, nil, nil, widgets.WithWidth(boardWidth, widgets.Card(v.board)), figure)
 }
+
+// boardWidth is the width of the board of the chosen line, at the usual size of texts.
+const boardWidth = 260
 
 // VisibilityChanged updates the open problems when the page comes to the front.
 func (v *View) VisibilityChanged(visible bool) {
 	v.race.player.Pause()
+	if v.board != nil {
+		v.board.Stop()
+	}
 	if visible {
 		v.session.update()
 		v.panel.reveal()
@@ -192,6 +219,9 @@ func (v *View) DoMainAction() {
 
 // BoardText returns the board of the first lane of a race that has one.
 func (v *View) BoardText() string {
+	if _, has := v.session.boardOf(v.session.sheet.line(v.session.chosen())); has {
+		return v.board.Text()
+	}
 	for _, l := range v.race.lanes {
 		if v.session.racing.race != nil && l.board.Visible() {
 			return l.board.Text()
@@ -228,6 +258,10 @@ func (v *View) Render() {
 		v.shape.Set("bars")
 	}
 	v.log.SetChecked(s.choices.Log)
+	if v.board != nil {
+		step, _ := s.boardOf(s.sheet.line(s.chosen()))
+		v.board.Display(step)
+	}
 	var f chart.Figure
 	f, v.turns = figure(w, &s.sheet, &s.choices.State)
 	v.chart.Display(f)
@@ -301,16 +335,20 @@ func (v *View) standsRecording(now recorded) string {
 // renderFilters offers the problems, methods and verdicts of the table.
 func (v *View) renderFilters() {
 	s, w := &v.session.sheet, v.Words
-	offer := func(c *widgets.Choice, key string, names []string, at int) {
+	offer := func(c *widgets.Choice, all string, names []string, at int) {
 		keys := []string{""}
 		for i := range names {
 			keys = append(keys, strconv.Itoa(i))
 		}
-		c.Offer(keys, append([]string{w.Key("compare.page.filter." + key)}, names...), keys[at+1])
+		c.Offer(keys, append([]string{w.Key(all)}, names...), keys[at+1])
 	}
-	offer(v.problem, "problem", s.Names, s.problem)
-	offer(v.method, "method", s.Called, s.contender)
-	offer(v.verdict, "verdict", i18n.Names(w, "core.verdict.", kinds), slices.Index(kinds, s.verdict))
+	problems := "compare.page.filter.problem"
+	if s.isForTwo {
+		problems = "compare.two.filter"
+	}
+	offer(v.problem, problems, s.Names, s.problem)
+	offer(v.method, "compare.page.filter.method", s.Called, s.contender)
+	offer(v.verdict, "compare.page.filter.verdict", i18n.Names(w, "core.verdict.", kinds), slices.Index(kinds, s.verdict))
 }
 
 // The width of the panel, the least height of its lists, and that of table and figure, at the usual size of texts.

@@ -157,7 +157,7 @@ func TestATapOnABarChoosesItsLine(t *testing.T) {
 
 func TestTheFigureHasTheMediansOfWhatIsShown(t *testing.T) {
 	r := compared(t)
-	for _, c := range compare.MeasureColumns() {
+	for _, c := range compare.MeasureColumns(false) {
 		f, lines := figure(r.Words(), &r.session.sheet, &State{Figure: c.Key})
 		if len(f.Groups) != len(small) || len(f.Series) != len(several) {
 			t.Fatalf("%s: %d groups, %d series", c.Key, len(f.Groups), len(f.Series))

@@ -23,6 +23,7 @@ type comparison struct {
 	csv      *flag.CSV
 	markdown string
 	columns  []table.Column[*compare.Row] // of JSON and CSV
+	forTwo   positionsOf
 	plan     compare.Plan
 	rows     []compare.Row
 }
@@ -36,12 +37,17 @@ func compareMethods(line *command) work {
 	c.plan.Repeat = 1
 	shared := c.sharedFlags()
 	c.flags.Add(flag.New("method", "TEXT", "cli.flag.method", &c.methods), flag.New("repeat", "N", "cli.flag.repeat", flag.Positive(&c.plan.Repeat)))
+	c.flags.Add(c.flagsForTwo()...)
 	c.flags.Add(shared["problem"], shared["target"], shared["rule"], shared["max-depth"])
 	c.flags.Add(shared["threads"], shared["time"], shared["nodes"], shared["memory"])
 	c.csv = c.flags.AddCSV()
 	c.flags.Add(flag.New("markdown", "FILE|-", "cli.flag.markdown", flag.NewFile(&c.markdown)), shared["append"], c.forceFlag(), c.jsonFlag())
 	return func(ctx context.Context) {
-		if c.accept(c.needsFiles, c.checkTarget, c.readRules, c.readMethods, c.bounded) && c.begin(ctx, c.fits) {
+		if c.isForTwo() {
+			c.compareForTwo(ctx)
+			return
+		}
+		if c.accept(c.fitsOne, c.needsFiles, c.checkTarget, c.readRules, c.readMethods, c.bounded) && c.begin(ctx, c.fits) {
 			c.compareAll(ctx)
 		}
 	}
@@ -56,6 +62,11 @@ func (c *comparison) compareAll(ctx context.Context) {
 			c.plan.Problems = append(c.plan.Problems, p)
 		}
 	}
+	c.carryOut(ctx)
+}
+
+// carryOut runs the plan and prints what it gives.
+func (c *comparison) carryOut(ctx context.Context) {
 	if c.plan.Rows() > compare.MostRows {
 		c.refuse(text.M("compare.rows", "Number", c.plan.Rows(), "Most", compare.MostRows))
 		return
@@ -76,6 +87,11 @@ func (c *comparison) readMethods() *text.Message {
 		}
 	}
 	return flawIf(len(c.methods) == 0, "compare.nomethod")
+}
+
+// fitsOne refuses the flag of exact values, which problems do not have.
+func (c *comparison) fitsOne() *text.Message {
+	return flawIf(c.flags.Changed("judge"), "compare.two.missing", "Flag", "--judge")
 }
 
 // bounded refuses too many repetitions.
@@ -115,10 +131,14 @@ func (c *comparison) run(ctx context.Context) {
 	began := time.Now()
 	c.plan.Begin = func(turn compare.Turn, p *search.Progress) {
 		done, all, w := len(c.rows), c.plan.Rows(), c.Words
-		problem, method := c.plan.Problems[turn.Problem].Name, c.plan.Contenders[turn.Contender].Text
+		problem, method := c.nameOfProblem(turn.Problem), c.plan.Contenders[turn.Contender].Text
 		c.progress.ShowWork(func(elapsed time.Duration) []string {
 			parts := []string{counted(done, all, problem), method}
-			parts = append(parts, report.Standing(w, p, c.plan.Limits, elapsed)...)
+			if p == nil {
+				parts = append(parts, report.Clock(w, elapsed))
+			} else {
+				parts = append(parts, report.Standing(w, p, c.plan.Limits, elapsed)...)
+			}
 			return append(parts, report.Left(w, done, all, time.Since(began)))
 		})
 	}
@@ -130,7 +150,7 @@ func (c *comparison) run(ctx context.Context) {
 		if c.json {
 			c.printJSON(table.JSON(c.columns, &row))
 		}
-		if !row.HasFailed() {
+		if !row.HasFailed() && row.Thought == nil {
 			c.appendRun(row.Run)
 		}
 		if c.full {
@@ -154,7 +174,7 @@ func (c *comparison) finish() {
 func (c *comparison) print(summaries []*compare.Summary) {
 	columns := report.ComparisonColumns(c.Words, &c.plan)
 	printTable(c.Env, columns, summaries, func(s *compare.Summary) terminal.Colour { return rowColour(s.Row()) })
-	names := columns[:slices.IndexFunc(columns, func(c table.Column[*compare.Summary]) bool { return c.Key == "verdict" })]
+	names := columns[:1+slices.IndexFunc(columns, func(c table.Column[*compare.Summary]) bool { return c.Key == "method" })]
 	for _, s := range summaries {
 		if why := s.Explanation(); !why.IsZero() {
 			c.note("%s: %s", strings.Join(table.Texts(names, s), " "), c.Words.Say(why))
@@ -162,9 +182,20 @@ func (c *comparison) print(summaries []*compare.Summary) {
 	}
 }
 
+// nameOfProblem returns the name of a problem or position of the plan.
+func (c *comparison) nameOfProblem(i int) string {
+	if c.plan.Positions != nil {
+		return c.plan.Positions[i].Name
+	}
+	return c.plan.Problems[i].Name
+}
+
 func rowColour(row *compare.Row) terminal.Colour {
-	if row.HasFailed() {
+	switch {
+	case row.HasFailed():
 		return terminal.Red
+	case row.Thought != nil:
+		return terminal.Plain
 	}
 	return verdictColour(&row.Run)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"procura/core/game"
+	"procura/core/play"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/core/tournament"
@@ -91,8 +92,12 @@ func completer(c *command, name, word string, words []string) cobra.CompletionFu
 			offered = begun.problemNames()
 		case name == "heuristic":
 			offered = begun.heuristics("")
+		case name == "method" && begun.isForTwo():
+			offered = begun.methodsForTwo()
 		case name == "method" || name == "fools":
 			offered = begun.methods()
+		case name == "game" && len(words) == 0:
+			offered = c.playableWords()
 		case name == "rule":
 			offered = begun.rules()
 		case name == "tournament":
@@ -230,6 +235,28 @@ func (b beginning) methods() []string {
 	}
 	if guided && search.Algorithm(word).Informed() {
 		offered = append(offered, b.heuristics(word+"/")...)
+	}
+	return offered
+}
+
+// isForTwo reports whether methods are those for two players.
+func (b beginning) isForTwo() bool {
+	return b.of.Name() == "analyze" || b.flags.Changed("positions") || b.of.Name() == "compare" && b.flags.Changed("game")
+}
+
+// methodsForTwo lists the algorithms for two players, or the settings of one.
+func (b beginning) methodsForTwo() (offered []string) {
+	if word, _, set := strings.Cut(b.typed, ","); set {
+		var list []game.Setting
+		for _, key := range play.Algorithm(word).Keys() {
+			list = append(list, game.Setting{Key: key, Values: play.Values(key)})
+		}
+		return b.settings(b.typed, list)
+	}
+	for _, a := range play.Algorithms() {
+		if strings.HasPrefix(string(a), b.typed) {
+			offered = append(offered, string(a))
+		}
 	}
 	return offered
 }

@@ -148,6 +148,7 @@ func entries() []entry {
 		{"compare", "FILE... --method TEXT...", studyGroup, compareMethods, []string{
 			"procura compare cavalo.dat --problem A --method bfs --method astar/pairs --repeat 5",
 			"procura compare cavalo.dat --problem A --method bfs --method idastar --csv runs.csv",
+			"procura compare --positions positions.txt --method alphabeta,depth=3 --method alphabeta,depth=3,ordering=on,iterative=on",
 		}},
 		{"audit", "FILE...", studyGroup, auditHeuristic, []string{
 			"procura audit cavalo.dat --problem A --heuristic course",

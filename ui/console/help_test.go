@@ -163,7 +163,8 @@ func TestTheExamplesOfTheHelpRun(t *testing.T) {
 				}
 				h := runWith(t.Context(), env, words[1:]...)
 				// the files of proofs and positions have wrong lines on purpose
-				if h.status != console.Done && of.Name() != "verify" && of.Name() != "analyze" || h.out == "" {
+				damaged := of.Name() == "verify" || strings.Contains(line, "positions.txt")
+				if h.status != console.Done && !damaged || h.out == "" {
 					t.Errorf("status %d\n%s\n%s", h.status, h.out, h.err)
 				}
 			})

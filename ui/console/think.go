@@ -11,6 +11,7 @@ import (
 	"procura/core/quatro/perfect"
 	"procura/core/table"
 	"procura/core/text"
+	"procura/ui/report"
 )
 
 // readMethod reads the search for two, and refuses flags of the exact engine beside it.
@@ -143,14 +144,14 @@ func worded(v game.Value) (outcome string, distance *int) {
 // printThought prints the moves of the root with their windows, and what the search took.
 func (t *analyzeTask) printThought(thought *match.Thought, found *game.Analysis, moves []rootMove) {
 	w := t.Words
-	t.line("%s", w.Key("console.think.head", "Method", t.method.String(), "Depth", found.Depth, "Value", t.valueText(found.Value)))
+	t.line("%s", w.Key("console.think.head", "Method", t.method.String(), "Depth", found.Depth, "Value", report.MatchValue(t.Words, found.Value)))
 	t.line("%s", w.Key("console.think.line", "Line", strings.Join(found.Line, " ")))
 	t.line("")
 	columns := []table.Column[rootMove]{
 		{Title: w.Key("console.think.move"), Text: func(m rootMove) string { return m.move }},
 		{Title: w.Key("console.analyze.column.value"), Number: true, Text: func(m rootMove) string {
 			signs := []string{play.Exactly: "", play.AtLeast: "≥ ", play.AtMost: "≤ "}
-			return signs[m.bound] + t.valueText(m.value)
+			return signs[m.bound] + report.MatchValue(t.Words, m.value)
 		}},
 		{Title: "α", Number: true, Text: func(m rootMove) string { return t.windowEnd(thought, m.alpha) }},
 		{Title: "β", Number: true, Text: func(m rootMove) string { return t.windowEnd(thought, m.beta) }},
@@ -161,13 +162,6 @@ func (t *analyzeTask) printThought(thought *match.Thought, found *game.Analysis,
 		"Alpha", w.Number(found.AlphaCuts), "Beta", w.Number(found.BetaCuts), "Time", w.Duration(found.Elapsed)))
 }
 
-func (t *analyzeTask) valueText(v game.Value) string {
-	if v.Exact() {
-		return t.Words.Say(v.Name())
-	}
-	return strconv.Itoa(v.Points)
-}
-
 // windowEnd writes an end of a window.
 func (t *analyzeTask) windowEnd(thought *match.Thought, value int) string {
 	switch value {
@@ -176,5 +170,5 @@ func (t *analyzeTask) windowEnd(thought *match.Thought, value int) string {
 	case -play.Win:
 		return "-∞"
 	}
-	return t.valueText(thought.Value(value))
+	return report.MatchValue(t.Words, thought.Value(value))
 }

@@ -16,6 +16,7 @@ import (
 
 	"procura/core/datafile"
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/search"
 	"procura/core/search/audit"
 	"procura/core/teach"
@@ -188,6 +189,9 @@ type Pages interface {
 	// Chosen returns the problem chosen in the solver of the session's game; false where there is none, as
 	// in the laboratory.
 	Chosen() (Chosen, bool)
+	// Played returns the match of the session's game, and the number of the position that is looked at; nil where
+	// nothing is played.
+	Played() (m *match.History, at int)
 	// Lessons returns the built-in lectures about what a search does, in the present language;
 	// ShowFile begins one.
 	Lessons() []datafile.File

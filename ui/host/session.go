@@ -227,6 +227,12 @@ type Solver interface {
 	IsComposing() bool
 }
 
+// Player is the session on which a game for two is played.
+type Player interface {
+	// Played returns the match, and the number of the position that is looked at.
+	Played() (m *match.History, at int)
+}
+
 // Lecturer is a session whose screen can be told as a step of a lecture, and set to one.
 type Lecturer interface {
 	// CurrentStep returns the step on the screen; false where there is none.

@@ -16,6 +16,7 @@ import (
 	"procura/core/game"
 	"procura/core/games"
 	"procura/core/match"
+	"procura/core/play"
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/table"
@@ -146,9 +147,20 @@ func bindings() (list []string) {
 	return list
 }
 
+func algorithmsForTwo() (words []string) {
+	for _, a := range play.Algorithms() {
+		words = append(words, string(a))
+	}
+	return words
+}
+
+func switchesForTwo() []string {
+	return slices.DeleteFunc(play.AlphaBeta.Keys(), func(key string) bool { return play.Values(key) == nil })
+}
+
 // measureKeys are the keys of the columns of Comparar.
 func measureKeys() (keys []string) {
-	for _, c := range compare.MeasureColumns() {
+	for _, c := range append(compare.MeasureColumns(false), compare.MeasureColumns(true)...) {
 		keys = append(keys, c.Key)
 	}
 	return keys
@@ -189,7 +201,7 @@ func families() map[string][]string {
 		"grade.status.":         {"right", "wrong", "open", "unread"},
 		"grade.claim.":          {"verdict.optimal", "verdict.impossible", "bound", "upper.bound", "maximum", "points"},
 		"grade.proved.":         {"optimal", "impossible", "at.least", "at.most"},
-		"compare.sheet.":        table.Keys(compare.Columns(nil)),
+		"compare.sheet.":        append(table.Keys(compare.Columns(nil)), table.Keys(compare.ThoughtColumns(nil))...),
 		"grade.page.filter.":    {"all", "right", "wrong", "illegal", "short", "claim", "measures", "open", "unread", "altered", "copies"},
 		"grade.page.count.":     {"right", "wrong", "open", "unread"},
 		"grade.page.about.": {
@@ -202,24 +214,30 @@ func families() map[string][]string {
 			"problem", "what.problem", "what.random", "boards", "size", "seed", "states", "time", "memory", "act", "cancel", "kind", "plot",
 			"judged", "exact", "dead", "farthest", "figure.time",
 		},
-		"audit.page.what.":           {"problem", "random"},
-		"compare.race.mode.":         {"expansions", "clock"},
-		"formula.box.kind.":          {"quantities", "functions", "examples", "kept", "limits"},
-		"formula.box.about.kind.":    {"quantities", "functions", "examples", "kept", "limits"},
-		"formula.box.function.":      {"min", "max", "ceil", "floor", "abs", "sqrt", "choice", "truths", "compare", "arithmetic"},
-		"formula.box.column.":        {"heuristic", "moves", "expanded", "ratio", "time"},
-		"formula.box.about.column.":  {"heuristic", "moves", "expanded", "ratio", "time"},
-		"formula.box.promise.":       {"holds", "fails", "nothing", "open"},
-		"formula.box.about.promise.": {"holds", "fails", "nothing", "open"},
-		"formula.box.means.":         {"holds", "fails", "nothing", "open"},
-		"proof.unproved.":            {"formula", "inadmissible", "order", "weight"},
-		"proof.unproved.about.":      {"formula", "inadmissible", "order", "weight"},
-		"audit.page.figure.":         {"judged", "exact", "dead", "farthest", "time"},
-		"audit.page.found.":          {"holds", "holds.random", "fails", "open", "nothing"},
-		"audit.page.kind.":           {"over", "drop", "point"},
-		"compare.page.":              {"open", "all", "unpick", "add", "edit", "remove", "bars", "lines"},
-		"compare.page.about.": append(measureKeys(), "problem", "method", "verdict", "filter.problem", "filter.method",
-			"filter.verdict", "open", "all", "unpick", "add", "edit", "remove", "repeat", "seconds", "limit"),
+		"audit.page.what.":             {"problem", "random"},
+		"compare.race.mode.":           {"expansions", "clock"},
+		"formula.box.kind.":            {"quantities", "functions", "examples", "kept", "limits"},
+		"formula.box.about.kind.":      {"quantities", "functions", "examples", "kept", "limits"},
+		"formula.box.function.":        {"min", "max", "ceil", "floor", "abs", "sqrt", "choice", "truths", "compare", "arithmetic"},
+		"formula.box.column.":          {"heuristic", "moves", "expanded", "ratio", "time"},
+		"formula.box.about.column.":    {"heuristic", "moves", "expanded", "ratio", "time"},
+		"formula.box.promise.":         {"holds", "fails", "nothing", "open"},
+		"formula.box.about.promise.":   {"holds", "fails", "nothing", "open"},
+		"formula.box.means.":           {"holds", "fails", "nothing", "open"},
+		"proof.unproved.":              {"formula", "inadmissible", "order", "weight"},
+		"proof.unproved.about.":        {"formula", "inadmissible", "order", "weight"},
+		"audit.page.figure.":           {"judged", "exact", "dead", "farthest", "time"},
+		"audit.page.found.":            {"holds", "holds.random", "fails", "open", "nothing"},
+		"audit.page.kind.":             {"over", "drop", "point"},
+		"compare.two.":                 {"move", "value", "exact"},
+		"compare.two.algorithm.":       algorithmsForTwo(),
+		"compare.two.about.algorithm.": algorithmsForTwo(),
+		"compare.two.name.":            switchesForTwo(),
+		"compare.two.switch.":          switchesForTwo(),
+		"compare.two.about.switch.":    switchesForTwo(),
+		"compare.page.":                {"open", "all", "unpick", "add", "edit", "remove", "read", "every", "nothing-ticked", "depths", "bars", "lines"},
+		"compare.page.about.": append(measureKeys(), "problem", "method", "verdict", "move", "value", "exact", "filter.problem", "filter.method",
+			"filter.verdict", "open", "all", "unpick", "add", "edit", "remove", "read", "every", "nothing-ticked", "depths", "repeat", "seconds", "limit"),
 		"grade.page.column.":        {"file", "block", "problem", "method", "verdict", "moves", "rules", "issues", "same"},
 		"compare.page.short.":       append(measureKeys(), "problem"),
 		"compare.page.figure.":      measureKeys(),

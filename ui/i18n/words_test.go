@@ -20,7 +20,7 @@ var alike = strings.Fields(`
 	heuristic id ida ib idastar iso j json judge k kib l length lisp llr medium memory menu method mib name nodes not off on opening openings pdf png português
 	positions prbo print problem problems procura program proof proofs quatro random rbfs repeat resolve rule serve size sma smastar solve sprt svg
 	target text time toml tournament trace tree true ucs up use utc utf value verify version
-	alta baixa branca cheia cursor decide decimal excel original problemas impossivel jogo objetivo oca penetr exp front mem probl preta quadrada redonda resultados drawn ff`)
+	alta baixa branca cheia cursor decide decimal excel original problemas impossivel jogo objetivo oca penetr exp front mem probl preta quadrada redonda resultados drawn ff fail soft`)
 
 var (
 	filled = regexp.MustCompile("{{[^}]*}}|`[^`]*`")

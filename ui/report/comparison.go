@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -17,6 +18,9 @@ import (
 // named if there are several.
 func ComparisonColumns(w *i18n.Words, plan *compare.Plan) []table.Column[*compare.Summary] {
 	type summary = *compare.Summary
+	if plan.Positions != nil {
+		return thoughtColumns(w, plan)
+	}
 	gameOf := func(p game.Problem) string { return w.Say(p.Puzzle.Module().Title()) }
 	columns := []table.Column[summary]{
 		{Key: "game", Title: w.Key("console.column.game"), Spare: 4, Text: func(s summary) string { return gameOf(plan.Problems[s.Problem]) }},
@@ -24,17 +28,57 @@ func ComparisonColumns(w *i18n.Words, plan *compare.Plan) []table.Column[*compar
 		{Key: "method", Title: w.Key("console.column.method"), Text: func(s summary) string { return Contender(plan.Contenders[s.Contender], &s.Row().Run) }},
 		{Key: "verdict", Title: w.Key("console.column.verdict"), Text: func(s summary) string { return RowVerdict(w, s.Row()) }},
 	}
-	spare := map[string]int{"generated": 1, "expanded": 2, "memory": 3}
-	for _, m := range compare.MeasureColumns() {
-		if m.Printed != "" {
-			columns = append(columns, table.Column[summary]{Key: m.Key, Title: w.Key(m.Printed), Number: true, Spare: spare[m.Key], Text: func(s summary) string { return measured(w, s, m) }})
-		}
-	}
+	columns = append(columns, measureColumns(w, false, map[string]int{"generated": 1, "expanded": 2, "memory": 3})...)
 	several := slices.ContainsFunc(plan.Problems, func(p game.Problem) bool { return gameOf(p) != gameOf(plan.Problems[0]) })
 	if !several {
 		return columns[1:]
 	}
 	return columns
+}
+
+// thoughtColumns returns the columns of methods for two players.
+func thoughtColumns(w *i18n.Words, plan *compare.Plan) []table.Column[*compare.Summary] {
+	type summary = *compare.Summary
+	thought := func(key string, text func(*compare.Thought) string) table.Column[summary] {
+		return table.Column[summary]{Key: key, Title: w.Key("compare.two." + key), Text: func(s summary) string {
+			if t := s.Row().Thought; t != nil {
+				return cmp.Or(text(t), "-")
+			}
+			return "-"
+		}}
+	}
+	columns := []table.Column[summary]{
+		{Key: "position", Title: w.Key("compare.two.position"), Text: func(s summary) string { return plan.Positions[s.Problem].Name }},
+		{Key: "method", Title: w.Key("console.column.method"), Text: func(s summary) string { return plan.Contenders[s.Contender].Text }},
+		thought("move", func(t *compare.Thought) string { return t.Move }),
+		thought("value", func(t *compare.Thought) string { return MatchValue(w, t.Value) }),
+		thought("exact", func(t *compare.Thought) string { return w.Say(t.Exact.Name()) }),
+	}
+	return append(columns, measureColumns(w, true, map[string]int{"least": 1, "leaves": 2, "cuts": 3, "depth": 4, "first": 5})...)
+}
+
+// measureColumns returns the printed columns of numbers; those with a number in spare can be left out.
+func measureColumns(w *i18n.Words, forTwo bool, spare map[string]int) (columns []table.Column[*compare.Summary]) {
+	for _, m := range compare.MeasureColumns(forTwo) {
+		if m.Printed != "" {
+			columns = append(columns, table.Column[*compare.Summary]{
+				Key: m.Key, Title: w.Key(m.Printed), Number: true, Spare: spare[m.Key],
+				Text: func(s *compare.Summary) string { return measured(w, s, m) },
+			})
+		}
+	}
+	return columns
+}
+
+// MatchValue writes a value of a game for two: in words where it is proved, else the estimate, "+40".
+func MatchValue(w *i18n.Words, v game.Value) string {
+	switch {
+	case v.Exact():
+		return w.Say(v.Name())
+	case v.Points > 0:
+		return "+" + w.Number(int64(v.Points))
+	}
+	return w.Number(int64(v.Points))
 }
 
 // ComparisonMarkdown returns the table for documents, with a column of notes if there are any.
@@ -71,6 +115,8 @@ func Quantity(w *i18n.Words, unit compare.Unit, value float64) string {
 		return w.Bytes(int64(value))
 	case compare.Ratio:
 		return w.Decimal(value, 3)
+	case compare.Percent:
+		return w.Percent(100*value, 0)
 	}
 	return w.Number(int64(value))
 }

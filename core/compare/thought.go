@@ -1,0 +1,147 @@
+package compare
+
+import (
+	"context"
+	"math"
+	"runtime/debug"
+	"time"
+
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/play"
+	"procura/core/text"
+)
+
+// Position is a position of a game for two that methods are compared on, with its name.
+type Position struct {
+	Name     string
+	Position game.Position
+}
+
+// Thought is the result of a method at a position.
+type Thought struct {
+	Move string
+	Line []string
+	// Value is what the method says of the position, for the player to move. Best is the exact value of the
+	// position and Exact that of Move: open where they are not known.
+	Value, Best, Exact game.Value
+	Counts             counts
+	Elapsed            time.Duration
+}
+
+// counts are play.Counts, all of which are saved.
+type counts struct {
+	Nodes, Leaves, LeastLeaves, AlphaCuts, BetaCuts, FirstCuts, TableHits int64
+
+	Depth   int
+	Stopped play.Stop
+	Bytes   int64
+}
+
+// mostForLeast is the greatest number of nodes that are visited to find the fewest leaves.
+const mostForLeast = 1_000_000
+
+// ParseForTwo reads a method for two players, see play.ParseMethod. The usual limits hold where it gives none
+// of the kind. An evaluation has to be one of a position; where that is nil, there can be none.
+func ParseForTwo(p game.Position, spec string, usual play.Limits) (Contender, *text.Message) {
+	m, wrong := play.ParseMethod(spec)
+	if wrong == nil && p != nil {
+		m, wrong = match.ParseMethod(p, spec)
+	}
+	if wrong != nil {
+		return Contender{}, wrong
+	}
+	if m.Limits.Time == 0 {
+		m.Limits.Time = usual.Time
+	}
+	if m.Limits.Nodes == 0 {
+		m.Limits.Nodes = usual.Nodes
+	}
+	switch {
+	case m.Limits == (play.Limits{}):
+		return Contender{}, new(text.M("compare.two.limit", "Method", m.String()))
+	case m.Options.Eval != "" && p == nil:
+		return Contender{}, new(text.M("compare.two.eval"))
+	}
+	return Contender{Thinks: &m, Text: m.String()}, nil
+}
+
+// think carries out one run of a method for two players. Its exact values are looked for behind it, in
+// their own time.
+func (p *Plan) think(ctx context.Context, turn Turn) Row {
+	position, m := p.Positions[turn.Problem].Position, p.Contenders[turn.Contender].Thinks
+	if m.Options.Memory > 0 {
+		debug.FreeOSMemory() // all begin alike
+	}
+	if p.Begin != nil {
+		p.Begin(turn, nil)
+	}
+	options, limits := m.Options, m.Limits
+	options.MostForLeast = mostForLeast
+	if limits.Time == 0 {
+		limits.Time = p.Limits.Time
+	}
+	found := position.Search(ctx, limits, options)
+	t := &Thought{
+		Move: found.Move, Line: found.Line, Value: found.Value, Counts: counts(found.Counts), Elapsed: found.Elapsed,
+	}
+	if p.exact == nil {
+		p.exact = make([]map[string]game.Value, len(p.Positions))
+	}
+	if p.exact[turn.Problem] == nil {
+		p.exact[turn.Problem] = exactValues(ctx, position, p.Exact)
+	}
+	known := p.exact[turn.Problem]
+	t.Exact = known[found.Move]
+	t.Best = bestOf(position, known)
+	return Row{Turn: turn, Thought: t}
+}
+
+// exactValues are those of the moves of a position, as far as they are known in some time.
+func exactValues(ctx context.Context, p game.Position, within time.Duration) map[string]game.Value {
+	known := map[string]game.Value{}
+	if valuer, ok := p.(game.Valuer); ok && within > 0 {
+		ctx, cancel := context.WithTimeout(ctx, within)
+		defer cancel()
+		valuer.Values(ctx, func(move string, v game.Value) { known[move] = v })
+	}
+	return known
+}
+
+// bestOf is the exact value of a position by those of its moves, open where too few are known.
+func bestOf(p game.Position, known map[string]game.Value) (best game.Value) {
+	if end := p.Outcome(); end != play.Open {
+		return game.Value{Outcome: end}
+	}
+	all := true
+	for _, move := range p.Moves() {
+		v := known[move]
+		all = all && v.Exact()
+		if v.Exact() && (!best.Exact() || v.Compare(best) > 0) {
+			best = v
+		}
+	}
+	if !all && best.Outcome != play.Won {
+		return game.Value{}
+	}
+	return best
+}
+
+// Loss is what the move gives away by exact values, in half points, false where they are not known.
+func (t *Thought) Loss() (halves int, known bool) {
+	points := map[play.Outcome]int{play.Lost: 0, play.Drawn: 1, play.Won: 2}
+	return points[t.Best.Outcome] - points[t.Exact.Outcome], t.Best.Exact() && t.Exact.Exact()
+}
+
+// Cuts are the nodes that were left before all their moves were tried.
+func (t *Thought) Cuts() int64 { return t.Counts.AlphaCuts + t.Counts.BetaCuts }
+
+// FirstCut is the share of the cuts that the first move made, false without cuts.
+func (t *Thought) FirstCut() (share float64, has bool) {
+	return float64(t.Counts.FirstCuts) / float64(max(1, t.Cuts())), t.Cuts() > 0
+}
+
+// Branching is the number of nodes to the power of 1/depth, false where no depth was finished.
+func (t *Thought) Branching() (factor float64, has bool) {
+	return math.Pow(float64(t.Counts.Nodes), 1/float64(max(1, t.Counts.Depth))), t.Counts.Depth > 0
+}

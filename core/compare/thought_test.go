@@ -1,0 +1,212 @@
+package compare_test
+
+import (
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"procura/core/compare"
+	"procura/core/game"
+	"procura/core/gametest"
+	"procura/core/match"
+	"procura/core/play"
+	"procura/core/search"
+	"procura/core/table"
+	"procura/core/text"
+)
+
+// valuedToy is the toy for two with an exact engine: who is left with a multiple of three loses, but of the move to
+// hidden nothing is known.
+type valuedToy struct {
+	gametest.ToyDuel
+	hidden int
+}
+
+func (g valuedToy) Endgame(int) bool                   { return true }
+func (g valuedToy) Exact() match.ExactEngine[int, int] { return g }
+func (g valuedToy) Values(_ context.Context, n int, each func(int, game.Value)) int64 {
+	for _, m := range g.Moves(n, nil) {
+		switch after := g.Play(n, m); {
+		case after == g.hidden:
+		case after%3 == 0:
+			each(m, game.Value{Outcome: play.Won, Distance: 3})
+		case after%3 == 1:
+			each(m, game.Value{Outcome: play.Drawn})
+		default:
+			each(m, game.Value{Outcome: play.Lost})
+		}
+	}
+	return 1
+}
+
+// forTwo compares at positions of the toy.
+func forTwo(t *testing.T, hidden, repeat int, positions []int, specs ...string) *compare.Plan {
+	t.Helper()
+	p := &compare.Plan{Repeat: repeat, Exact: time.Minute}
+	for _, n := range positions {
+		position := match.New(valuedToy{hidden: hidden}, n)
+		p.Positions = append(p.Positions, compare.Position{Name: position.Line(), Position: position})
+	}
+	for _, spec := range specs {
+		c, wrong := compare.ParseForTwo(nil, spec, play.Limits{})
+		if wrong != nil {
+			t.Fatal(spec, wrong)
+		}
+		p.Contenders = append(p.Contenders, c)
+	}
+	return p
+}
+
+func TestEveryMethodThinksAtEveryPositionSoOften(t *testing.T) {
+	p := forTwo(t, -1, 2, []int{10, 14, 21}, "alphabeta,depth=2", "minimax,depth=3")
+	rows := compare.Run(t.Context(), p, nil)
+	if len(rows) != 12 || p.Rows() != 12 {
+		t.Fatalf("%d rows, %d planned", len(rows), p.Rows())
+	}
+	for i, row := range rows {
+		want := compare.Turn{Problem: i / 4, Contender: i / 2 % 2, Repetition: i%2 + 1}
+		found := p.Positions[want.Problem].Position.Search(t.Context(), p.Contenders[want.Contender].Thinks.Limits, p.Contenders[want.Contender].Thinks.Options)
+		th := row.Thought
+		if row.Turn != want || th.Move != found.Move || th.Value != found.Value || th.Counts.Nodes != found.Nodes || th.Counts.Depth != found.Depth {
+			t.Errorf("row %d: %+v %+v, want %+v", i, row.Turn, th, found)
+		}
+	}
+	if list := compare.Summarise(rows); len(list) != 6 || len(list[0].Rows) != 2 {
+		t.Errorf("%d lines", len(list))
+	}
+}
+
+// From 10 the moves go to 9, which wins, and 5, which loses; from 14 to 13, which draws, and 7, which draws, too.
+func TestTheLossIsWhatTheMoveGivesAway(t *testing.T) {
+	for _, c := range []struct {
+		position, hidden int
+		loss             map[string]int
+	}{
+		{10, -1, map[string]int{"-1": 0, "-5": 2}},
+		{10, 9, map[string]int{"-1": -1, "-5": -1}}, // nobody knows the best
+		{10, 5, map[string]int{"-1": 0, "-5": -1}},  // a win is the best, whatever the other is
+		{14, -1, map[string]int{"-1": 0, "-7": 0}},
+	} {
+		row := compare.Run(t.Context(), forTwo(t, c.hidden, 1, []int{c.position}, "alphabeta,depth=1"), nil)[0]
+		want := c.loss[row.Thought.Move]
+		loss, known := row.Thought.Loss()
+		if known != (want >= 0) || known && loss != want {
+			t.Errorf("%+v: %s loses %d, %t, want %d", c, row.Thought.Move, loss, known, want)
+		}
+	}
+	p := forTwo(t, -1, 1, []int{10}, "alphabeta,depth=1")
+	p.Exact = 0
+	if _, known := compare.Run(t.Context(), p, nil)[0].Thought.Loss(); known {
+		t.Error("exact values without time")
+	}
+}
+
+func TestThoughtsHaveTheColumnsOfTheirCounts(t *testing.T) {
+	p := forTwo(t, -1, 1, []int{40}, "alphabeta,depth=4,memory=on", "minimax,depth=4")
+	rows := compare.Run(t.Context(), p, nil)
+	columns := compare.ThoughtColumns(p)
+	want := "position method move value exact_value loss depth nodes leaves least_leaves alpha_cuts beta_cuts first_cut table_hits branching seconds peak_bytes repetition"
+	if keys := table.Keys(columns); !slices.Equal(keys, strings.Fields(want)) {
+		t.Errorf("%q", keys)
+	}
+	for i, row := range rows {
+		var got map[string]any
+		if err := json.Unmarshal([]byte(table.JSON(columns, &rows[i])), &got); err != nil {
+			t.Fatal(err)
+		}
+		c := row.Thought.Counts
+		for key, number := range map[string]float64{
+			"depth": 4, "nodes": float64(c.Nodes), "leaves": float64(c.Leaves), "least_leaves": float64(c.LeastLeaves),
+			"alpha_cuts": float64(c.AlphaCuts), "beta_cuts": float64(c.BetaCuts), "table_hits": float64(c.TableHits),
+			"branching": math.Pow(float64(c.Nodes), 0.25), "peak_bytes": float64(c.Bytes), "repetition": 1,
+		} {
+			if got[key] != number {
+				t.Errorf("row %d: %s is %v, want %v", i, key, got[key], number)
+			}
+		}
+		if share, cut := got["first_cut"].(float64); cut != (i == 0) || cut && share != float64(c.FirstCuts)/float64(c.AlphaCuts+c.BetaCuts) {
+			t.Errorf("row %d: first_cut is %v", i, got["first_cut"])
+		}
+	}
+	lines, err := csv.NewReader(strings.NewReader(table.CSV(text.Dialect{}, columns, table.Pointers(rows)))).ReadAll()
+	if err != nil || lines[2][slices.Index(lines[0], "first_cut")] != "" || lines[1][0] != "(toy 40)" {
+		t.Errorf("%v %q", err, lines)
+	}
+}
+
+func TestARowOfAThoughtIsSavedWhole(t *testing.T) {
+	rows := compare.Run(t.Context(), forTwo(t, -1, 1, []int{40}, "alphabeta,depth=4"), nil)
+	src, err := json.Marshal(rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back []compare.Row
+	if err := json.Unmarshal(src, &back); err != nil || back[0].Thought.Counts != rows[0].Thought.Counts || back[0].Thought.Exact != rows[0].Thought.Exact {
+		t.Errorf("%v %s", err, src)
+	}
+}
+
+// broken is a position whose searches break.
+type brokenPosition struct{ game.Position }
+
+func (brokenPosition) Search(context.Context, play.Limits, play.Options) game.Analysis {
+	panic("out of tune")
+}
+
+func TestAPanicOfAThoughtCostsItsRow(t *testing.T) {
+	p := forTwo(t, -1, 1, []int{10, 12}, "alphabeta,depth=1")
+	p.Positions[0].Position = brokenPosition{p.Positions[0].Position}
+	rows := compare.Run(t.Context(), p, nil)
+	if len(rows) != 2 || rows[0].Failed.Args["Reason"] != "out of tune" || rows[1].HasFailed() {
+		t.Fatalf("%+v", rows)
+	}
+	for _, c := range compare.ThoughtColumns(p) {
+		if key := c.Key; c.Value(&rows[0]) == nil == (key == "position" || key == "method" || key == "repetition") {
+			t.Errorf("%s of a row that failed", key)
+		}
+	}
+}
+
+func TestACancelKeepsFinishedThoughts(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	p := forTwo(t, -1, 3, []int{100}, "alphabeta,nodes=1000000000")
+	told := 0
+	p.Contenders[0].Thinks.Limits.Depth = 2
+	p.Begin = func(compare.Turn, *search.Progress) {
+		told++
+		if told == 3 {
+			cancel()
+		}
+	}
+	if rows := compare.Run(ctx, p, nil); len(rows) != 2 {
+		t.Errorf("%d rows", len(rows))
+	}
+}
+
+func TestAMethodForTwoHasALimit(t *testing.T) {
+	usual := play.Limits{Time: time.Second, Nodes: 10}
+	for spec, want := range map[string]string{
+		"alphabeta,depth=2":          "alphabeta,depth=2,time=1000,nodes=10",
+		"minimax,nodes=7,time=5":     "minimax,time=5,nodes=7",
+		"negascout,ordering=on":      "negascout,time=1000,nodes=10,ordering=on",
+		"alphabeta,depth=2,eval=any": "compare.two.eval",
+		"astar":                      "match.method.algorithm",
+	} {
+		c, wrong := compare.ParseForTwo(nil, spec, usual)
+		got := c.Text
+		if wrong != nil {
+			got = wrong.Key
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", spec, got, want)
+		}
+	}
+	if _, wrong := compare.ParseForTwo(nil, "alphabeta,ordering=on", play.Limits{}); wrong == nil || wrong.Key != "compare.two.limit" {
+		t.Errorf("without a limit: %v", wrong)
+	}
+}

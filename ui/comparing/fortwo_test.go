@@ -1,0 +1,192 @@
+package comparing
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"procura/core/datafile"
+	"procura/core/game"
+	"procura/core/match"
+	"procura/core/play"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	uimatch "procura/ui/match"
+)
+
+// late is a position of Quatro in which the exact engine answers at once.
+const late = "L .a75f.....81e94. b"
+
+func areasForTwo() []host.GamePage { return []host.GamePage{uimatch.New, NewForTwo} }
+
+// newRigForTwo opens a window with the page for two on top, at a position.
+func newRigForTwo(t testing.TB, line string) *rig {
+	t.Helper()
+	r := onTop(uitest.OpenPage[*View](t, areasForTwo(), "quatro"))
+	r.place(line)
+	return r
+}
+
+// place begins a match at a position.
+func (r *rig) place(line string) {
+	r.T.Helper()
+	s := r.session
+	p, wrong := match.ReadLine(s.forTwo, line, game.Defaults(s.forTwo.MatchSettings()))
+	if len(wrong) > 0 {
+		r.T.Fatal(wrong)
+	}
+	s.Host.Send(host.FileOpened{File: datafile.File{Position: p}})
+	r.TurnTo(1)
+	s.update()
+}
+
+// take takes those methods, all of them ticked.
+func (r *rig) take(methods ...string) {
+	r.T.Helper()
+	if !r.session.choices.setMethods(methods, slices.Repeat([]bool{true}, len(methods))) {
+		r.T.Fatal(methods)
+	}
+	r.session.Changed()
+}
+
+func TestThePositionOfTheMatchIsTickedAndCompared(t *testing.T) {
+	r := newRigForTwo(t, late)
+	if got := r.session.choices.chosenPositions(); len(got) != 1 || got[0].Position.Line() != late || got[0].Name != "Jogada 1" {
+		t.Fatalf("%v", got)
+	}
+	r.take("minimax,depth=2", "alphabeta,depth=3")
+	r.over()
+	for i, l := range r.session.sheet.lines {
+		m := r.session.choices.Methods.items[i].Thinks
+		found := r.session.sheet.positions[0].Position.Search(t.Context(), m.Limits, m.Options)
+		if th := l.row.Thought; th.Move != found.Move || th.Counts.Nodes != found.Nodes || !th.Exact.Exact() {
+			t.Errorf("%s: %+v, want %+v", r.session.sheet.Called[i], th, found)
+		}
+	}
+}
+
+func TestTheBoardShowsTheMoveOfTheChosenRow(t *testing.T) {
+	r := newRigForTwo(t, late)
+	r.take("alphabeta,depth=1")
+	r.over()
+	if r.page().BoardText() != "" {
+		t.Error("a board without a chosen row")
+	}
+	l := r.session.sheet.lines[0]
+	r.session.choose(l.place())
+	after, _ := r.session.sheet.positions[0].Position.Play(l.row.Thought.Move)
+	if step, has := r.session.boardOf(l); !has || step.Move != l.row.Thought.Move || r.page().BoardText() == "" || after == nil {
+		t.Errorf("%+v", step.Move)
+	}
+}
+
+func TestAFileOfPositionsIsTakenAndKept(t *testing.T) {
+	r := newRigForTwo(t, late)
+	path := filepath.Join(t.TempDir(), "abertas.txt")
+	src := "# two\nL 5...4..821f.d.e. 7\nno\nC 1.5...7e3......2 -\n"
+	if err := os.WriteFile(path, []byte(src), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.session.addPositions([]byte(src), path)
+	got := r.session.choices.chosenPositions()
+	if len(got) != 2 || got[0].Name != "abertas.txt:2" || got[1].Position.Line() != "C 1.5...7e3......2 -" {
+		t.Fatalf("%v", got)
+	}
+	r.take("alphabeta,depth=2")
+	r.over()
+	s := r.anewForTwo()
+	again := map[string][]byte{}
+	for _, p := range r.session.StateParts() {
+		again[p.Name], _ = p.Encode()
+	}
+	if damaged := s.RestoreState(again)(); len(damaged) > 0 {
+		t.Fatalf("damaged: %v", damaged)
+	}
+	if len(s.sheet.lines) != 2 || s.sheet.lines[1].row.Thought.Move != r.session.sheet.lines[1].row.Thought.Move || len(s.choices.Listed) != 2 {
+		t.Errorf("%d lines, %v", len(s.sheet.lines), s.choices.Listed)
+	}
+	again[rowsPart] = []byte(strings.Replace(string(again[rowsPart]), "L 5...4", "L 55..4", 1))
+	if damaged := r.anewForTwo().RestoreState(again)(); len(damaged) != 1 {
+		t.Errorf("a position that is none: %v", damaged)
+	}
+}
+
+// anewForTwo is the session of the next window.
+func (r *rig) anewForTwo() *Session { return NewForTwo(r.session.Host, r.session.forTwo).(*Session) }
+
+func TestTheDepthsOfAMethodStandBesideTheTruth(t *testing.T) {
+	r := newRigForTwo(t, "L 5...4..821f.d.e. 7")
+	r.take("alphabeta,depth=3", "minimax,depth=1")
+	r.session.addDepths(0)
+	for at, on := range r.session.choices.On {
+		if on == (r.session.choices.Methods.items[at].Text == "minimax,depth=1") {
+			t.Errorf("%s is ticked: %t", r.session.choices.Methods.items[at].Text, on)
+		}
+	}
+	r.over()
+	for i, l := range r.session.sheet.lines {
+		th := l.row.Thought
+		if l.Rows[0].Thought.Counts.Depth > greatestDepth || th.Exact.Outcome == play.Open {
+			t.Errorf("%s: depth %d, %v", r.session.sheet.Called[i], th.Counts.Depth, th.Exact)
+		}
+	}
+	if len(r.session.sheet.lines) != greatestDepth {
+		t.Errorf("%d lines", len(r.session.sheet.lines))
+	}
+}
+
+// Fewer nodes at a smaller depth are no merit.
+func TestOnlyMethodsOfTheSameDepthAreRivals(t *testing.T) {
+	r := newRigForTwo(t, late)
+	r.take("minimax,depth=3", "alphabeta,depth=3", "alphabeta,depth=1")
+	r.over()
+	for i, want := range []bool{false, true, false} {
+		if got := r.session.sheet.lines[i].best["nodes"]; got != want {
+			t.Errorf("%s is the best: %t", r.session.sheet.Called[i], got)
+		}
+	}
+}
+
+func TestARemarkTellsOfTheHorizon(t *testing.T) {
+	r := newRigForTwo(t, "C 1.5...7e3......2 -")
+	r.take("alphabeta,depth=3")
+	r.over()
+	said := strings.Join(remarks(r.Words(), &r.session.sheet), "\n")
+	for _, want := range []string{"para lá do horizonte: alfa-beta 3 acha +100 em Jogada 1, e a verdade é derrota em 10", "jogadas que perdem pontos: alfa-beta 3 (1 em 1)"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("no %q in %q", want, said)
+		}
+	}
+}
+
+func TestTheFormOfAMethodForTwoWritesWhatItShows(t *testing.T) {
+	r := newRigForTwo(t, late)
+	for _, spec := range []string{
+		"minimax,depth=2", "alphabeta,depth=4,iterative=on,ordering=on,killers=on,memory=on,quiescence=on,soft=on", "negascout,time=1500,ordering=on",
+	} {
+		c, _ := parseContender(spec)
+		f := newFormForTwo(r.session, &c)
+		if got, wrong := f.contender(); wrong != "" || got.Text != c.Text {
+			t.Errorf("%s: %s %s", spec, got.Text, wrong)
+		}
+	}
+	f := askMethod(r.session, len(r.session.choices.On)).(*formForTwo)
+	f.depth.SetText("many")
+	f.done.OnTapped()
+	if f.wrong.Words == "" {
+		t.Error("a depth that is no number")
+	}
+	f.depth.SetText("2")
+	f.algorithm.Set("minimax")
+	f.render()
+	if f.switches["killers"].Visible() {
+		t.Error("minimax cuts nothing")
+	}
+	before := len(r.session.choices.On)
+	f.done.OnTapped()
+	if list := r.session.choices.Methods.Texts(); len(list) != before+1 || list[before] != "minimax,depth=2" {
+		t.Errorf("%q", list)
+	}
+}

@@ -1,0 +1,122 @@
+package comparing
+
+import (
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+
+	"procura/core/compare"
+	"procura/core/play"
+	"procura/ui/i18n"
+	"procura/ui/widgets"
+)
+
+// formForTwo is the form of a method for two players: an algorithm with its limits and switches.
+type formForTwo struct {
+	formFrame
+	algorithm   *widgets.Choice
+	depth, time *widgets.Entry
+	switches    map[string]*widgets.KeyedCheck
+	keys        []string // of the switches, in their order
+}
+
+func newFormForTwo(s *Session, before *compare.Contender) *formForTwo {
+	f := &formForTwo{formFrame: newFormFrame(s), switches: map[string]*widgets.KeyedCheck{}}
+	var algorithms []string
+	for _, a := range play.Algorithms() {
+		algorithms = append(algorithms, string(a))
+	}
+	f.algorithm = widgets.NewKeyChoice(f.Words, "compare.two.algorithm.", algorithms, func(string) { f.render() })
+	f.algorithm.ExplainEach(f.Tips, func(key string) string { return f.Words.Key("compare.two.about.algorithm." + key) })
+	f.depth, f.time = widgets.NewEntry(), widgets.NewEntry()
+	f.depth.Explain(f.Tips, f.Words.Key("compare.two.about.limit.depth"))
+	f.time.Explain(f.Tips, f.Words.Key("compare.two.about.limit.time"))
+	rows := []fyne.CanvasObject{
+		f.Row(f.Words.Key("solver.method.algorithm"), f.algorithm.KeyedSelect, &f.algorithm.Tip),
+		f.Row(f.Words.Key("compare.two.limit.depth"), f.depth, &f.depth.Tip), f.Row(f.Words.Key("compare.two.limit.time"), f.time, &f.time.Tip),
+	}
+	for _, key := range play.AlphaBeta.Keys() {
+		if play.Values(key) != nil {
+			f.keys = append(f.keys, key)
+			f.switches[key] = f.Check("compare.two.switch."+key, "compare.two.about.switch."+key, func(bool) {})
+			rows = append(rows, f.switches[key])
+		}
+	}
+	form := widgets.Stacked(2, append(rows, f.wrong)...)
+	buttons := container.New(&widgets.Flow{Gap: 8}, f.cancel, f.done)
+	f.content = f.Tips.Over(widgets.BoxForm(formWidth, s.Host.BoxRoom, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form), buttons))
+	f.fill(before)
+	return f
+}
+
+// fill shows a contender, nil for a new one.
+func (f *formForTwo) fill(c *compare.Contender) {
+	m := play.Method{Options: play.Options{Algorithm: play.AlphaBeta, Hard: true, Direct: true}, Limits: play.Limits{Depth: 3}}
+	if c != nil {
+		m = *c.Thinks
+	}
+	o := m.Options
+	f.algorithm.Set(string(o.Algorithm))
+	for key, on := range map[string]bool{
+		"iterative": !o.Direct, "ordering": o.Ordering, "killers": o.Killers, "memory": o.Memory > 0, "quiescence": o.Quiescence, "soft": !o.Hard,
+	} {
+		f.switches[key].SetChecked(on)
+	}
+	if m.Limits.Depth > 0 {
+		f.depth.SetText(strconv.Itoa(m.Limits.Depth))
+	}
+	if m.Limits.Time > 0 {
+		f.time.SetText(f.Words.Parameter(m.Limits.Time.Seconds()))
+	}
+	f.render()
+}
+
+// render shows the switches that the algorithm has.
+func (f *formForTwo) render() {
+	if f.content == nil {
+		return // it is being built
+	}
+	for _, key := range f.keys {
+		widgets.Show(f.switches[key], f.has(key))
+	}
+	f.wrong.SetText("")
+	f.content.Refresh()
+}
+
+func (f *formForTwo) has(key string) bool {
+	for _, own := range play.Algorithm(f.algorithm.Key()).Keys() {
+		if own == key {
+			return true
+		}
+	}
+	return false
+}
+
+// contender returns the contender of the form, or in words what is wrong with it.
+func (f *formForTwo) contender() (compare.Contender, string) {
+	spec := f.algorithm.Key()
+	if depth := strings.TrimSpace(f.depth.Text); depth != "" {
+		spec += ",depth=" + depth
+	}
+	if seconds := strings.TrimSpace(f.time.Text); seconds != "" {
+		spec += ",time=" + strings.ReplaceAll(seconds, ",", ".") + "s"
+	}
+	for _, key := range f.keys {
+		if !f.has(key) {
+			continue
+		}
+		value := "off"
+		if f.switches[key].Checked {
+			value = "on"
+		}
+		spec += "," + key + "=" + value
+	}
+	c, wrong := compare.ParseForTwo(nil, spec, play.Limits{})
+	if wrong != nil {
+		return c, i18n.Sentence(f.Words.Say(*wrong))
+	}
+	return c, ""
+}
