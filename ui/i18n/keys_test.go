@@ -16,6 +16,7 @@ import (
 	"procura/core/game"
 	"procura/core/games"
 	"procura/core/match"
+	"procura/core/play"
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/table"
@@ -152,6 +153,19 @@ func measureKeys() (keys []string) {
 		keys = append(keys, c.Key)
 	}
 	return keys
+}
+
+// linesForTwo are all lines of the pseudo-code of searches for two.
+func linesForTwo() (lines []teach.Line) {
+	for _, a := range play.Algorithms() {
+		for _, more := range []string{"", ",iterative=off", ",memory=on,quiescence=on", ",soft=on"} {
+			m, _ := play.ParseMethod(string(a) + more)
+			for _, v := range teach.Vocabularies() {
+				lines = append(lines, teach.LinesForTwo(m.Options, v)...)
+			}
+		}
+	}
+	return lines
 }
 
 // families are the keys that the code composes, by what they begin with.
@@ -309,6 +323,12 @@ func families() map[string][]string {
 				f["code."] = append(f["code."], strings.TrimPrefix(line.Text.Key, "code."))
 			}
 		}
+	}
+	for _, line := range linesForTwo() {
+		f["code."] = append(f["code."], strings.TrimPrefix(line.Text.Key, "code."))
+	}
+	for _, kind := range teach.QuestionKindsForTwo() {
+		f["explore.two.ask."] = append(f["explore.two.ask."], string(kind))
 	}
 	for _, m := range games.All(games.Settings{}) {
 		f["core.game."] = append(f["core.game."], m.ID())
