@@ -3,7 +3,7 @@
 #
 #   build   to compile the window: C compiler, OpenGL, X11, GTK 3
 #   screen  to run it without a screen: Xvfb and a window manager
-#   test    to check the packages
+#   test    to check the packages, and to run the worked examples
 #   windows to cross-compile for Windows, and to run that under Wine
 #
 # On Debian and its kin the missing ones are installed when this may be done without a question (root, or sudo without a
@@ -14,7 +14,7 @@ set -euo pipefail
 build=(gcc pkg-config libgl1-mesa-dev xorg-dev libgtk-3-dev)
 screen=(xvfb xauth libgl1-mesa-dri xdotool openbox dbus-x11 x11-utils imagemagick adwaita-icon-theme librsvg2-common
 	fonts-dejavu-core)
-test=(bubblewrap bash-completion fish groff-base zsh desktop-file-utils shared-mime-info libglib2.0-bin xz-utils appstream)
+test=(bubblewrap bash-completion fish groff-base python3 sbcl zsh desktop-file-utils shared-mime-info libglib2.0-bin xz-utils appstream)
 windows=(gcc-mingw-w64-x86-64 wine wine64 zip unzip icoutils jq locales)
 
 # wanted GROUP...: the Debian packages of the groups.

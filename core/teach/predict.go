@@ -19,6 +19,7 @@ import (
 	"procura/core/search"
 	"procura/core/search/explore"
 	"procura/core/search/record"
+	"procura/core/text"
 )
 
 // QuestionKind tells what is asked.
@@ -44,6 +45,8 @@ type Question struct {
 	// Moves are the moves to the successors, and Choices what may become of each.
 	Moves   []string      `json:"moves,omitempty"`
 	Choices []record.Fate `json:"choices,omitempty"`
+	// Options are the answers to choose from in a question about a search for two.
+	Options []text.Message `json:"options,omitempty"`
 }
 
 // Answer is a guess, or the truth.
@@ -57,6 +60,8 @@ type Answer struct {
 	Fates []record.Fate `json:"fates,omitempty"`
 	// Value is h.
 	Value float64 `json:"value"`
+	// Choice is the place of one of the options.
+	Choice int `json:"choice,omitempty"`
 }
 
 // Ask asks about the step after a step; false where that can't be asked, or would be

@@ -49,7 +49,9 @@ const (
 	Expand               // its successors are made
 	Again                // those that were forgotten are made again
 	Part                 // a search that the method is made of
-	Leave                // nothing of it is left to be followed
+	Leaf                 // it is over, or estimated
+	Scout                // it is asked only whether it is better
+	Leave                // nothing of it is left to be followed; its value goes up
 	Each                 // a successor's turn
 	Known                // it is a duplicate
 	OnPath               // it is on the way to itself

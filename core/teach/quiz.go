@@ -44,8 +44,13 @@ func NewQuiz(run *game.Run) *Quiz {
 // Answer marks a guess and writes it down.
 func (q *Quiz) Answer(x game.Exploration, question Question, a Answer, when time.Time) Marking {
 	m := Mark(x, question, a)
-	q.Taken = append(q.Taken, Taken{When: when.UTC(), Question: question, Answer: a, Marking: m})
+	q.Add(question, a, m, when)
 	return m
+}
+
+// Add writes down a guess that was marked.
+func (q *Quiz) Add(question Question, a Answer, m Marking, when time.Time) {
+	q.Taken = append(q.Taken, Taken{When: when.UTC(), Question: question, Answer: a, Marking: m})
 }
 
 // Score counts the answers so far.
@@ -132,6 +137,8 @@ func (q Question) Sentence() text.Message {
 		return text.M("explore.predict.ask.fates", "Node", int(q.Node))
 	case AskValue:
 		return text.M("explore.predict.ask.value", "Node", int(q.Node))
+	case AskMove, AskCut, AskUp:
+		return text.M("explore.two.ask."+string(q.Kind), "Node", int(q.Node))
 	}
 	return text.M("explore.predict.ask.next")
 }
@@ -142,11 +149,20 @@ func (q Question) describeAnswer(a Answer) text.Message {
 		return q.describeFates(a.Fates)
 	case AskValue:
 		return text.M("explore.predict.value", "H", text.Number(a.Value))
+	case AskMove, AskCut, AskUp:
+		return q.describeOption(a)
 	}
 	if a.Node == explore.None {
 		return text.M("explore.predict.entry", "Parent", int(a.Parent), "Move", a.Move)
 	}
 	return text.M("explore.predict.node", "Node", int(a.Node))
+}
+
+func (q Question) describeOption(a Answer) text.Message {
+	if a.Choice < 0 || a.Choice >= len(q.Options) { // of a file
+		return text.M("explore.predict.nothing")
+	}
+	return q.Options[a.Choice]
 }
 
 // describeFates is a chain: each message says one successor and what comes after it.

@@ -114,8 +114,8 @@ func (g *boardImages) drawBoard(t *Tree, key boardImageKey) image.Image {
 		mode = theme.Dark
 	}
 	look := theme.New(mode, 1)
-	frame := picture.FrameOf(g.still)
-	sheet := picture.Capture(g.still, frame, look)
+	frame := board.FrameOf(g.still)
+	sheet := board.Capture(g.still, frame, look)
 	sheet.Marks = slices.DeleteFunc(sheet.Marks, func(m picture.Mark) bool {
 		_, words := m.(picture.Text)
 		return words

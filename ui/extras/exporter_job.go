@@ -29,8 +29,8 @@ type job struct {
 	words   *i18n.Words
 	look    *theme.Theme
 
-	still *board.Still  // of the goroutine of the interface
-	frame picture.Frame // of all boards
+	still *board.Still // of the goroutine of the interface
+	frame board.Frame  // of all boards
 
 	progress *task.Progress[exported]
 }
@@ -89,12 +89,12 @@ func (j *job) layBoard(room fyne.Size, at int) picture.Sheet {
 
 // captureAll takes down what is drawn, and the frame of it.
 func (j *job) captureAll() picture.Sheet {
-	j.frame = picture.FrameOf(j.still)
+	j.frame = board.FrameOf(j.still)
 	return j.capture()
 }
 
 // capture takes down what is drawn.
-func (j *job) capture() picture.Sheet { return picture.Capture(j.still, j.frame, j.look) }
+func (j *job) capture() picture.Sheet { return board.Capture(j.still, j.frame, j.look) }
 
 // ink returns a colour of the picture: always from the light theme.
 func (j *job) ink(name fyne.ThemeColorName) color.NRGBA {

@@ -166,6 +166,19 @@ func measureKeys() (keys []string) {
 	return keys
 }
 
+// linesForTwo are all lines of the pseudo-code of searches for two.
+func linesForTwo() (lines []teach.Line) {
+	for _, a := range play.Algorithms() {
+		for _, more := range []string{"", ",iterative=off", ",memory=on,quiescence=on", ",soft=on"} {
+			m, _ := play.ParseMethod(string(a) + more)
+			for _, v := range teach.Vocabularies() {
+				lines = append(lines, teach.LinesForTwo(m.Options, v)...)
+			}
+		}
+	}
+	return lines
+}
+
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
@@ -333,6 +346,12 @@ func families() map[string][]string {
 				f["code."] = append(f["code."], strings.TrimPrefix(line.Text.Key, "code."))
 			}
 		}
+	}
+	for _, line := range linesForTwo() {
+		f["code."] = append(f["code."], strings.TrimPrefix(line.Text.Key, "code."))
+	}
+	for _, kind := range teach.QuestionKindsForTwo() {
+		f["explore.two.ask."] = append(f["explore.two.ask."], string(kind))
 	}
 	for _, m := range games.All(games.Settings{}) {
 		f["core.game."] = append(f["core.game."], m.ID())

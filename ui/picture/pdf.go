@@ -137,7 +137,7 @@ func (p *PDF) Add(b Captioned) {
 }
 
 // inset is the margin of a sheet around its board.
-func (p *PDF) inset(s Sheet) float64 { return around * p.grid.width / s.Width }
+func (p *PDF) inset(s Sheet) float64 { return Around * p.grid.width / s.Width }
 
 func (p *PDF) Write(w io.Writer) error {
 	return p.pdf.Output(w) //nolint:wrapcheck // says what is wrong

@@ -1,4 +1,4 @@
-package picture
+package picture_test
 
 import (
 	"bytes"
@@ -24,6 +24,7 @@ import (
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/board"
+	"procura/ui/picture"
 	"procura/ui/theme"
 )
 
@@ -44,10 +45,10 @@ func newStill(t *testing.T, mode theme.Mode, b scene.Board, size fyne.Size) (*bo
 	return still, look
 }
 
-func sheetOf(t *testing.T, b scene.Board) Sheet {
+func sheetOf(t *testing.T, b scene.Board) picture.Sheet {
 	t.Helper()
 	still, look := newStill(t, theme.Light, b, fyne.NewSize(300, 240))
-	return Capture(still, FrameOf(still), look)
+	return board.Capture(still, board.FrameOf(still), look)
 }
 
 // grid is a board of numbers with a knight that has come a way, and a tray.
@@ -73,7 +74,7 @@ func pits() scene.Board {
 
 func TestASVGIsXMLWithEveryText(t *testing.T) {
 	var out bytes.Buffer
-	if err := SVG(&out, sheetOf(t, grid()), "Título & <coisas>", white); err != nil {
+	if err := picture.SVG(&out, sheetOf(t, grid()), "Título & <coisas>", white); err != nil {
 		t.Fatal(err)
 	}
 	words := map[string]bool{}
@@ -108,8 +109,8 @@ func TestAPictureHasTheThemeThatItIsAskedFor(t *testing.T) {
 	for mode, name := range map[theme.Mode]string{theme.Light: "light", theme.Dark: "dark"} {
 		still, look := newStill(t, mode, grid(), fyne.NewSize(300, 240))
 		cell := theme.NRGBA(look.Color(theme.OtherCell, 0))
-		sheet := Capture(still, FrameOf(still), look)
-		if !slices.ContainsFunc(sheet.Marks, func(m Mark) bool { b, ok := m.(Box); return ok && b.Fill == cell }) {
+		sheet := board.Capture(still, board.FrameOf(still), look)
+		if !slices.ContainsFunc(sheet.Marks, func(m picture.Mark) bool { b, ok := m.(picture.Box); return ok && b.Fill == cell }) {
 			t.Errorf("%s: no cell has the colour %v", name, cell)
 		}
 	}
@@ -118,7 +119,7 @@ func TestAPictureHasTheThemeThatItIsAskedFor(t *testing.T) {
 func TestAPNGHasTheSizeOfTheBoard(t *testing.T) {
 	s := sheetOf(t, pits())
 	var out bytes.Buffer
-	if err := NewPainter(2, white).PNG(&out, s); err != nil {
+	if err := picture.NewPainter(2, white).PNG(&out, s); err != nil {
 		t.Fatal(err)
 	}
 	p, err := png.Decode(&out)
@@ -132,14 +133,14 @@ func TestAPNGHasTheSizeOfTheBoard(t *testing.T) {
 
 func TestWhatIsMarkedIsOnThePictureAndWhatCanBeChosenIsNot(t *testing.T) {
 	still, look := newStill(t, theme.Light, grid(), fyne.NewSize(300, 240))
-	frame := FrameOf(still)
-	bare := Capture(still, frame, look)
+	frame := board.FrameOf(still)
+	bare := board.Capture(still, frame, look)
 	still.SetMarks([]board.Mark{{Place: 3, Choice: true}})
-	if s := Capture(still, frame, look); !slices.Equal(s.Marks, bare.Marks) {
+	if s := board.Capture(still, frame, look); !slices.Equal(s.Marks, bare.Marks) {
 		t.Errorf("%d marks, %d without", len(s.Marks), len(bare.Marks))
 	}
 	still.SetMarks([]board.Mark{{Place: 3, Text: "V 7", Color: theme.Proved, Choice: true}})
-	if s := Capture(still, frame, look); !slices.ContainsFunc(s.Marks, func(m Mark) bool { w, ok := m.(Text); return ok && w.Text == "V 7" }) {
+	if s := board.Capture(still, frame, look); !slices.ContainsFunc(s.Marks, func(m picture.Mark) bool { w, ok := m.(picture.Text); return ok && w.Text == "V 7" }) {
 		t.Error("the value is missing")
 	}
 }
@@ -153,7 +154,7 @@ func TestAFilmHasOnlyWhatChanges(t *testing.T) {
 		p.SetRGBA(x, 7, color.RGBA{0x10, 0x20, 0x30, 0xFF})
 		return p
 	}
-	r := NewGIF([]*image.RGBA{frame(3)})
+	r := picture.NewGIF([]*image.RGBA{frame(3)})
 	r.Add(frame(3), 50)
 	r.Add(frame(5), 8)
 	r.Add(frame(5), 200)
@@ -173,61 +174,45 @@ func TestAFilmHasOnlyWhatChanges(t *testing.T) {
 	}
 }
 
-func TestAPaletteHasTheColoursOfMostPixels(t *testing.T) {
-	p := image.NewRGBA(image.Rect(0, 0, 100, 100))
-	for y := range 100 {
-		for x := range 100 {
-			p.SetRGBA(x, y, color.RGBA{uint8(2 * x), uint8(2 * y), 0, 0xFF})
-		}
-	}
-	for x := range 100 {
-		p.SetRGBA(x, 50, color.RGBA{0xCF, 0xE6, 0xE3, 0xFF})
-	}
-	got := paletteOf([]*image.RGBA{p})
-	if len(got) > mostColors || got[0] != (color.RGBA{0xCF, 0xE6, 0xE3, 0xFF}) {
-		t.Errorf("%d colours, the first %v", len(got), got[0])
-	}
-}
-
 func TestAMotionIsShownAndEndsAtItsBoard(t *testing.T) {
 	before := grid()
 	still, look := newStill(t, theme.Light, before, fyne.NewSize(300, 240))
-	frame := FrameOf(still)
+	frame := board.FrameOf(still)
 	after := grid()
 	after.Cells[6].Drawing, after.Cells[6].Role = "", scene.Visited
 	after.Cells[11].Drawing, after.Cells[11].Role = "knight", scene.Current
 	step := scene.Step{Board: after, Move: "D3", Motions: []scene.Motion{{Kind: scene.Move, From: 6, To: 11}, {Kind: scene.Erase, From: 1, To: 1}}}
-	var seen []Sheet
+	var seen []picture.Sheet
 	for range still.Frames(step, 80e6) {
-		seen = append(seen, Capture(still, frame, look))
+		seen = append(seen, board.Capture(still, frame, look))
 	}
 	if len(seen) < 8 || len(seen) > 10 {
 		t.Errorf("%d pictures of 0.8 s, 12 a second", len(seen))
 	}
-	p := NewPainter(1, white)
+	p := picture.NewPainter(1, white)
 	p.PaintNext(sheetOf(t, before))
 	for i, s := range seen {
-		if area := changed(p.Paint(s), p.PaintNext(s)); !area.Empty() {
-			t.Errorf("picture %d of the film is another one in %v", i, area)
+		if !slices.Equal(p.Paint(s).Pix, p.PaintNext(s).Pix) {
+			t.Errorf("picture %d of the film is another one", i)
 		}
 	}
-	end := p.Paint(Capture(still, frame, look))
-	if !changed(p.Paint(sheetOf(t, after)), end).Empty() {
+	end := p.Paint(board.Capture(still, frame, look))
+	if !slices.Equal(p.Paint(sheetOf(t, after)).Pix, end.Pix) {
 		t.Error("the last picture is not that of the board")
 	}
-	if changed(p.Paint(seen[2]), end).Empty() {
+	if slices.Equal(p.Paint(seen[2]).Pix, end.Pix) {
 		t.Error("nothing moves")
 	}
 }
 
 // pages makes a document of a number of boards.
-func pages(t *testing.T, h Heading, boards int, b scene.Board) (content []byte, pages int) {
+func pages(t *testing.T, h picture.Heading, boards int, b scene.Board) (content []byte, pages int) {
 	t.Helper()
 	s := sheetOf(t, b)
 	ink := color.NRGBA{A: 0xFF}
-	p := NewPDF(h, Inks{ink, ink, ink, ink}, boards, s)
+	p := picture.NewPDF(h, picture.Inks{Text: ink, Muted: ink, Said: ink, Line: ink}, boards, s)
 	for i := range boards {
-		p.Add(Captioned{s, fmt.Sprint(i, ". D3"), []string{"salta para o 31 e apaga o simétrico 13, à esquerda", "0 de 70"}})
+		p.Add(picture.Captioned{Sheet: s, Title: fmt.Sprint(i, ". D3"), Lines: []string{"salta para o 31 e apaga o simétrico 13, à esquerda", "0 de 70"}})
 	}
 	var out bytes.Buffer
 	if err := p.Write(&out); err != nil {
@@ -263,7 +248,7 @@ func coded(s string) string {
 }
 
 func TestAPathOfAHundredMovesGoesOverPages(t *testing.T) {
-	content, n := pages(t, Heading{Title: "Cavalo · C", Said: "ÓTIMA: 100 jogadas, provada", Foot: "Procura"}, 101, grid())
+	content, n := pages(t, picture.Heading{Title: "Cavalo · C", Said: "ÓTIMA: 100 jogadas, provada", Foot: "Procura"}, 101, grid())
 	if got := len(pageObject.FindAll(content, -1)); got != n || n < 8 || n > 17 {
 		t.Errorf("%d pages, %d in the file", n, got)
 	}
@@ -273,7 +258,7 @@ func TestAPathOfAHundredMovesGoesOverPages(t *testing.T) {
 }
 
 func TestPagesHavePortugueseLetters(t *testing.T) {
-	content, _ := pages(t, Heading{Title: "Ação", Said: "ÓTIMA", Lines: []string{"coração ≤ 7 → ✓"}}, 1, pits())
+	content, _ := pages(t, picture.Heading{Title: "Ação", Said: "ÓTIMA", Lines: []string{"coração ≤ 7 → ✓"}}, 1, pits())
 	all := inside(content)
 	for _, s := range []string{"Ação", "ÓTIMA", "coração", "→"} {
 		if !strings.Contains(all, coded(s)) {
@@ -286,62 +271,22 @@ func TestPagesHavePortugueseLetters(t *testing.T) {
 }
 
 func TestALetterThatTheFontLacksIsAQuestionMark(t *testing.T) {
-	content, _ := pages(t, Heading{Title: "jogo 🐎 e 𐀀"}, 1, pits())
+	content, _ := pages(t, picture.Heading{Title: "jogo 🐎 e 𐀀"}, 1, pits())
 	if !strings.Contains(inside(content), coded("jogo ? e ?")) {
 		t.Error("no question mark")
 	}
 }
 
-func TestBoardsStandOnThePageAndApart(t *testing.T) {
-	for _, s := range []Sheet{{Width: 300, Height: 240}, {Width: 600, Height: 200}, {Width: 300, Height: 500}} {
-		for _, n := range []int{1, 2, 3, 40} {
-			g := gridFor(n, s, 60)
-			type at struct {
-				page int
-				x, y float64
-			}
-			var before []at
-			for i := range n {
-				page, x, y := g.placeOf(i)
-				if x < margin-0.01 || x+g.width > pageWidth-margin+0.01 || y < margin || y+g.high > pageHeight-margin {
-					t.Errorf("%v: board %d of %d at %.0f, %.0f is %.0f x %.0f", s, i, n, x, y, g.width, g.high)
-				}
-				for _, b := range before {
-					if b.page == page && b.x < x+g.width && x < b.x+g.width && b.y < y+g.high && y < b.y+g.high {
-						t.Errorf("%v: board %d of %d lies over another", s, i, n)
-					}
-				}
-				before = append(before, at{page, x, y})
-			}
-		}
-	}
-}
-
 func TestALongHeadingLeavesRoomForABoard(t *testing.T) {
-	h := Heading{Title: strings.Repeat("Título ", 300), Lines: slices.Repeat([]string{strings.Repeat("palavra ", 900)}, 50)}
+	h := picture.Heading{Title: strings.Repeat("Título ", 300), Lines: slices.Repeat([]string{strings.Repeat("palavra ", 900)}, 50)}
 	if _, n := pages(t, h, 1, pits()); n != 1 {
 		t.Errorf("%d pages", n)
 	}
 }
 
-func TestALongWordIsBrokenAndALongTextCut(t *testing.T) {
-	p := NewPDF(Heading{}, Inks{}, 1, sheetOf(t, pits()))
-	for _, s := range []string{strings.Repeat("x", 5000), strings.Repeat("palavra ", 900), "ç"} {
-		lines := p.wrap(s, "", 50, 8, 3)
-		if len(lines) > 3 || len(lines) == 0 {
-			t.Errorf("%d lines", len(lines))
-		}
-		for _, l := range lines {
-			if p.pdf.GetStringWidth(l) > 50 {
-				t.Errorf("%q is too long", l)
-			}
-		}
-	}
-}
-
 func TestOfALongPathBoardsAreChosenEvenly(t *testing.T) {
 	for _, c := range []struct{ n, most int }{{1, 300}, {7, 300}, {301, 300}, {10_000, 300}} {
-		list := Spread(c.n, c.most)
+		list := picture.Spread(c.n, c.most)
 		if len(list) != min(c.n, c.most) || list[0] != 0 || list[len(list)-1] != c.n-1 || !slices.IsSorted(list) || len(slices.Compact(slices.Clone(list))) != len(list) {
 			t.Errorf("%v: %d, %v", c, len(list), list)
 		}

@@ -1,0 +1,188 @@
+package teach
+
+import (
+	"slices"
+
+	"procura/core/match"
+	"procura/core/play"
+	"procura/core/text"
+)
+
+// The kinds of questions about a search for two. They are about the event after the one that is
+// looked at, and the answer is one of their options.
+const (
+	AskMove QuestionKind = "move" // the move that is tried next at a node
+	AskCut  QuestionKind = "cut"  // whether a node is left without its other moves
+	AskUp   QuestionKind = "up"   // the value that goes up from a node
+)
+
+// QuestionKindsForTwo lists them.
+func QuestionKindsForTwo() []QuestionKind { return []QuestionKind{AskMove, AskCut, AskUp} }
+
+// mostOptions is the greatest number of moves or values to choose from.
+const mostOptions = 6
+
+// AskForTwo asks about the event after an event; false where that can't be asked, or would be no question.
+func AskForTwo(t *match.Thought, kind QuestionKind, event int) (Question, bool) {
+	f := foresee(t, kind, event)
+	return f.Question, len(f.Options) > 1
+}
+
+// MarkForTwo marks a guess.
+func MarkForTwo(t *match.Thought, q Question, a Answer) Marking {
+	f := foresee(t, q.Kind, q.Step)
+	m := Marking{Of: 1, Right: a.Choice == f.truth, Truth: Answer{Node: q.Node, Choice: f.truth}, Reasons: []text.Message{f.reason}}
+	if m.Right {
+		m.Hits = 1
+	}
+	return m
+}
+
+// forecast is a question with its answer.
+type forecast struct {
+	Question
+	truth  int
+	reason text.Message
+}
+
+// foresee makes a question, without options where there is none.
+func foresee(t *match.Thought, kind QuestionKind, event int) forecast {
+	f := forecast{Question: Question{Kind: kind, Step: event, Node: play.NoNode}}
+	if event < 0 || event+1 >= t.Record.Events() {
+		return f
+	}
+	next := t.Record.Event(event + 1)
+	switch kind {
+	case AskMove:
+		f.foreseeMove(t, next)
+	case AskCut:
+		f.foreseeCut(t, next)
+	case AskUp:
+		f.foreseeValue(t, next)
+	}
+	return f
+}
+
+func (f *forecast) foreseeMove(t *match.Thought, next play.Event) {
+	n := t.Record.Node(next.Node)
+	if next.Leaves || n.Parent == play.NoNode || t.Record.Node(n.Parent).Has(play.IsRestless) {
+		return
+	}
+	f.Node = n.Parent
+	moves := t.Position(n.Parent).Moves()
+	untried := make([]uint16, len(moves))
+	for i := range untried {
+		untried[i] = uint16(i)
+	}
+	last := play.NoMove
+	for _, child := range t.Record.Children(n.Parent, f.Step) {
+		last = t.Record.Node(child).Ordinal
+		untried = slices.DeleteFunc(untried, func(m uint16) bool { return m == last })
+	}
+	first := play.NoMove
+	if len(untried) > 0 {
+		first = untried[0]
+	}
+	switch n.Ordinal {
+	case last:
+		f.reason = text.M("explore.two.move.again", "Move", moves[last])
+	case first:
+		f.reason = text.M("explore.two.move.order", "Move", moves[first])
+	default:
+		f.reason = text.M("explore.two.move.first", "Move", moves[n.Ordinal])
+	}
+	if last != play.NoMove && t.Method.Options.Algorithm == play.NegaScout {
+		untried = append(untried, last)
+	}
+	slices.Sort(untried)
+	for _, m := range fewWith(untried, n.Ordinal) {
+		if m == n.Ordinal {
+			f.truth = len(f.Options)
+		}
+		f.Options = append(f.Options, text.M("explore.two.option.move", "Move", moves[m]))
+	}
+}
+
+// fewWith takes as many of a list as there may be options, the one that is right among them.
+func fewWith[T comparable](list []T, right T) []T {
+	if len(list) > mostOptions && !slices.Contains(list[:mostOptions], right) {
+		return append(slices.Clone(list[:mostOptions-1]), right)
+	}
+	return list[:min(len(list), mostOptions)]
+}
+
+func (f *forecast) foreseeCut(t *match.Thought, next play.Event) {
+	r := t.Record
+	i := r.Current(f.Step)
+	if !r.Event(f.Step).Leaves || i == play.NoNode || t.Method.Options.Algorithm == play.Minimax {
+		return
+	}
+	n := r.Node(i)
+	isCut := next.Leaves && n.Left > 0
+	if next.Leaves && !isCut || n.Has(play.IsUnfinished) {
+		return
+	}
+	f.Node = i
+	f.Options = []text.Message{text.M("explore.two.option.cut"), text.M("explore.two.option.onward")}
+	m := r.At(i, f.Step)
+	alpha, beta := numberOf(t, m.Alpha), numberOf(t, m.Beta)
+	switch {
+	case !isCut:
+		f.truth = 1
+		f.reason = text.M("explore.two.cut.not", "Alpha", alpha, "Beta", beta)
+	case m.Alpha < m.Beta:
+		f.reason = text.M("explore.two.cut.win", "Count", int(n.Left))
+	case n.IsMax():
+		f.reason = text.M("explore.two.cut.max", "Value", numberOf(t, m.Value), "Bound", beta, "Count", int(n.Left))
+	default:
+		f.reason = text.M("explore.two.cut.min", "Value", numberOf(t, m.Value), "Bound", alpha, "Count", int(n.Left))
+	}
+}
+
+func (f *forecast) foreseeValue(t *match.Thought, next play.Event) {
+	r, n := t.Record, t.Record.Node(next.Node)
+	m := r.At(next.Node, f.Step)
+	if !next.Leaves || !m.HasValue || n.Marks != 0 {
+		return
+	}
+	f.Node = next.Node
+	values := []int{int(n.Value), m.Value, int(n.Alpha), int(n.Beta)}
+	for _, child := range r.Children(next.Node, f.Step) {
+		values = append(values, int(r.Node(child).Value))
+	}
+	var few []int
+	for _, value := range values {
+		isInfinite := value == play.Win || value == -play.Win
+		if !isInfinite && !slices.Contains(few, value) && len(few) < mostOptions {
+			few = append(few, value)
+		}
+	}
+	slices.Sort(few)
+	f.truth = slices.Index(few, int(n.Value))
+	for _, value := range few {
+		f.Options = append(f.Options, numberOf(t, value))
+	}
+	best, value := numberOf(t, m.Value), numberOf(t, int(n.Value))
+	switch {
+	case m.Value != int(n.Value):
+		f.reason = text.M("explore.two.up.hard", "Best", best, "Value", value)
+	case n.IsMax():
+		f.reason = text.M("explore.two.up.max", "Value", value)
+	default:
+		f.reason = text.M("explore.two.up.min", "Value", value)
+	}
+}
+
+// numberOf writes a value of a record: a win or a loss in words.
+func numberOf(t *match.Thought, value int) text.Message {
+	v := t.Value(value)
+	switch {
+	case value == play.Win:
+		return text.M("explore.two.number", "Value", "∞")
+	case value == -play.Win:
+		return text.M("explore.two.number", "Value", "-∞")
+	case v.Exact():
+		return v.Name()
+	}
+	return text.M("explore.two.number", "Value", v.Points)
+}

@@ -1,0 +1,185 @@
+package teach_test
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"procura/core/game"
+	"procura/core/gametest"
+	"procura/core/gametree"
+	"procura/core/match"
+	"procura/core/play"
+	"procura/core/teach"
+	"procura/core/text"
+)
+
+// happens is the option that comes true, by the next event alone.
+func happens(thought *match.Thought, q teach.Question) string {
+	r := thought.Record
+	next := r.Event(q.Step + 1)
+	n := r.Node(next.Node)
+	switch q.Kind {
+	case teach.AskMove:
+		return thought.Move(next.Node)
+	case teach.AskCut:
+		if next.Leaves {
+			return "explore.two.option.cut"
+		}
+		return "explore.two.option.onward"
+	}
+	return gametree.Number(int(n.Value))
+}
+
+func said(m text.Message) string {
+	for _, name := range []string{"Move", "Value"} {
+		switch value := m.Args[name].(type) {
+		case string:
+			return value
+		case int:
+			return gametree.Number(value)
+		}
+	}
+	return m.Key
+}
+
+func TestOfTheOptionsTheOneThatHappensIsRight(t *testing.T) {
+	asked := map[teach.QuestionKind]int{}
+	for _, spec := range methodsForTwo {
+		someThoughts(t, spec, func(_ gametree.Tree, thought *match.Thought) {
+			for e := range thought.Record.Events() {
+				for _, kind := range teach.QuestionKindsForTwo() {
+					q, ok := teach.AskForTwo(thought, kind, e)
+					if !ok {
+						continue
+					}
+					asked[kind]++
+					for i, option := range q.Options {
+						m := teach.MarkForTwo(thought, q, teach.Answer{Choice: i})
+						if m.Right != (said(option) == happens(thought, q)) || len(m.Reasons) != 1 || m.Reasons[0].IsZero() {
+							t.Fatalf("%s %s: %+v: option %d is %+v", spec, thought.Start.Encode(), q, i, m)
+						}
+					}
+				}
+			}
+		})
+	}
+	for _, kind := range teach.QuestionKindsForTwo() {
+		if asked[kind] < 1000 {
+			t.Errorf("%s: asked %d times", kind, asked[kind])
+		}
+	}
+}
+
+func TestNothingIsAskedThatHasOneAnswer(t *testing.T) {
+	tree, _ := gametree.Parse("(3 (2 9) (5))")
+	for spec, cuts := range map[string]int{"alphabeta,iterative=off": 1, "minimax,iterative=off": 0} {
+		thought, found := think(t, spec, tree), 0
+		for e := range thought.Record.Events() {
+			if q, ok := teach.AskForTwo(&thought, teach.AskCut, e); ok && happens(&thought, q) == "explore.two.option.cut" {
+				found++
+			}
+		}
+		if found != cuts {
+			t.Errorf("%s: %d cuts are asked for, want %d", spec, found, cuts)
+		}
+		for _, kind := range teach.QuestionKindsForTwo() {
+			if _, ok := teach.AskForTwo(&thought, kind, thought.Record.Events()-1); ok {
+				t.Errorf("%s is asked at the end", kind)
+			}
+		}
+		if q, ok := teach.AskForTwo(&thought, teach.AskMove, thought.Record.Events()-4); ok { // only (5) is left
+			t.Errorf("%+v is asked", q)
+		}
+	}
+}
+
+func TestTheReasonsTellWhatMadeItSo(t *testing.T) {
+	for _, c := range []struct {
+		spec, tree string
+		kind       teach.QuestionKind
+		reason     string
+		args       []string
+	}{
+		{"alphabeta,iterative=off", "(3 (2 9))", teach.AskCut, "explore.two.cut.min", []string{"2", "3"}},
+		{"alphabeta,iterative=off", "((3) (9 (1 (2 8) 7)))", teach.AskCut, "explore.two.cut.not", nil},
+		{"alphabeta,iterative=off", "((5 (9 1)))", teach.AskCut, "explore.two.cut.max", []string{"9", "5"}},
+		{"alphabeta,iterative=off", "(5 (6 (1 2)))", teach.AskUp, "explore.two.up.hard", []string{"5", "2"}},
+		{"alphabeta,soft=on,iterative=off", "(5 (6 (1 2)))", teach.AskUp, "explore.two.up.max", []string{"2"}},
+		{"alphabeta,iterative=off", "(5 (6 7))", teach.AskUp, "explore.two.up.min", []string{"6"}},
+		{"alphabeta,iterative=off", "(5 6 7)", teach.AskMove, "explore.two.move.order", []string{"b"}},
+		{"negascout,iterative=off", "(3 (5 4) 9)", teach.AskMove, "explore.two.move.again", []string{"b"}},
+		{"alphabeta,ordering=on", "((5) (7 9) (6 8))", teach.AskMove, "explore.two.move.first", []string{"b"}},
+	} {
+		tree, _ := gametree.Parse(c.tree)
+		thought, found := think(t, c.spec, tree), false
+		for e := range thought.Record.Events() {
+			q, ok := teach.AskForTwo(&thought, c.kind, e)
+			if !ok {
+				continue
+			}
+			reason := teach.MarkForTwo(&thought, q, teach.Answer{}).Reasons[0]
+			var args []string
+			for _, arg := range reason.Args {
+				if m, is := arg.(text.Message); is {
+					args = append(args, said(m))
+				} else if s, is := arg.(string); is {
+					args = append(args, s)
+				}
+			}
+			found = found || reason.Key == c.reason && containsAll(args, c.args)
+		}
+		if !found {
+			t.Errorf("%s %s: no question has the reason %s %v", c.spec, c.tree, c.reason, c.args)
+		}
+	}
+}
+
+func containsAll(list, wanted []string) bool {
+	for _, w := range wanted {
+		if !strings.Contains(" "+strings.Join(list, " ")+" ", " "+w+" ") {
+			return false
+		}
+	}
+	return true
+}
+
+// A win that is as near as the depth ends the root, whatever its window.
+func TestANearestWinIsAReasonToo(t *testing.T) {
+	m, _ := play.ParseMethod("alphabeta,depth=5,iterative=on")
+	start, _ := gametest.ToyForTwo{}.ReadPosition("(toy 6)", game.Rules{"halving": "on"})
+	thought, _ := match.Think(t.Context(), start, m, 0)
+	for e := range thought.Record.Events() {
+		q, ok := teach.AskForTwo(&thought, teach.AskCut, e)
+		if ok && teach.MarkForTwo(&thought, q, teach.Answer{}).Reasons[0].Key == "explore.two.cut.win" {
+			return
+		}
+	}
+	t.Error("no cut is one by a win")
+}
+
+func TestAQuizForTwoIsKeptAndReported(t *testing.T) {
+	tree, _ := gametree.Parse("((5 (9 1)) (4 6) (7 2))")
+	thought := think(t, "alphabeta,iterative=off", tree)
+	quiz := teach.Quiz{Problem: thought.Start.Line(), Game: "tree", Method: thought.Method.String()}
+	for e := range thought.Record.Events() {
+		for _, kind := range teach.QuestionKindsForTwo() {
+			if q, ok := teach.AskForTwo(&thought, kind, e); ok {
+				a := teach.Answer{Node: q.Node}
+				quiz.Add(q, a, teach.MarkForTwo(&thought, q, a), time.Date(2026, 11, 22, 10, 5, 0, 0, time.UTC))
+			}
+		}
+	}
+	kept, err := json.Marshal(quiz)
+	var back teach.Quiz
+	if err != nil || json.Unmarshal(kept, &back) != nil || !reflect.DeepEqual(back, quiz) {
+		t.Errorf("%s is read as %+v", kept, back)
+	}
+	s := quiz.Score()
+	report := quiz.Report(func(m text.Message) string { return m.Key })
+	if s.Asked < 10 || s.Right == 0 || s.Right == s.Asked || strings.Count(report, "explore.predict.report.truth") != s.Asked {
+		t.Errorf("%+v\n%s", s, report)
+	}
+}
