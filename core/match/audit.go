@@ -38,7 +38,7 @@ type EvalAudit struct {
 	Positions, Asked int
 	// Moves counts their moves that do not end the game: no search asks an evaluation of the others.
 	Moves int64
-	// Evals are the evaluations of the request.
+	// Evals are the evaluations of the request, each once, as ResolveEval gives them.
 	Evals   []EvalScore
 	Elapsed time.Duration
 	Stopped search.Stop
@@ -48,13 +48,13 @@ type EvalAudit struct {
 type EvalScore struct {
 	Eval string
 	PairCount
-	// Quiet counts the pairs without those in which a move lets the opponent win with the next one: these a search
+	// Quiet counts the pairs of quiet moves: those that do not let the opponent win with the next one, which a search
 	// sees by looking one move deeper.
 	Quiet PairCount
 	// Bins are the moves in a few ranges of values, of about as many moves each, the least values first.
 	Bins []EvalBin
-	// Worst are the positions where it fails worst: those where the difference of the exact outcomes of the two moves
-	// is greatest, then that of their values.
+	// Worst are the positions where it fails worst: those where the difference of the exact outcomes of two quiet
+	// moves is greatest, then that of their values.
 	Worst []Misordered
 }
 
@@ -96,11 +96,9 @@ type JudgedMove struct {
 	isQuiet bool // the opponent can't win with the next move
 }
 
-// loss is what the wrong order gives away, in half points, and gap by how much the values differ.
-func (m *Misordered) loss() int { return halfPoints(m.Better.Outcome) - halfPoints(m.Worse.Outcome) }
+// loss is what the wrong order gives away, in half points, as outcomes are in order, and gap by how much the values differ.
+func (m *Misordered) loss() int { return int(m.Better.Outcome) - int(m.Worse.Outcome) }
 func (m *Misordered) gap() int  { return m.Worse.Value - m.Better.Value }
-
-func halfPoints(o play.Outcome) int { return game.Value{Outcome: o}.Rank() }
 
 // compare is negative where m fails worse than o.
 func (m *Misordered) compare(o *Misordered) int {
@@ -121,10 +119,14 @@ func AuditEvals(ctx context.Context, r EvalAuditRequest) (EvalAudit, *text.Messa
 	}
 	a := auditor{EvalAudit: EvalAudit{Asked: max(len(r.Positions), r.Count)}, began: system.Now()}
 	for _, eval := range r.Evals {
-		of, wrong := r.Opening.Evaluation(eval)
+		eval, wrong := ResolveEval(r.Opening, eval)
 		if wrong != nil {
 			return EvalAudit{}, wrong
 		}
+		if slices.ContainsFunc(a.judges, func(j evalJudge) bool { return j.Eval == eval }) {
+			continue
+		}
+		of, _ := r.Opening.Evaluation(eval)
 		a.judges = append(a.judges, evalJudge{EvalScore: EvalScore{Eval: eval}, of: of, values: map[int]*EvalBin{}})
 	}
 	limited, cancel := ctx, context.CancelFunc(func() {})
@@ -249,16 +251,17 @@ func (j *evalJudge) add(p game.Position, moves []JudgedMove) {
 		j.count(moves[i])
 		for k := range moves[:i] {
 			better, worse := moves[i], moves[k]
-			switch c := halfPoints(better.Outcome) - halfPoints(worse.Outcome); {
-			case c == 0:
+			if better.Outcome == worse.Outcome {
 				continue
-			case c < 0:
+			}
+			if better.Outcome < worse.Outcome {
 				better, worse = worse, better
 			}
-			c := m.judge(better, worse)
-			m.PairCount.add(c)
+			c := orderOf(better, worse)
+			m.add(c)
 			if better.isQuiet && worse.isQuiet {
 				j.Quiet.add(c)
+				m.judge(better, worse)
 			}
 		}
 	}
@@ -270,19 +273,23 @@ func (j *evalJudge) add(p game.Position, moves []JudgedMove) {
 	}
 }
 
-// judge takes in a pair of moves, of which one is better by its exact outcome.
-func (m *Misordered) judge(better, worse JudgedMove) PairCount {
+// orderOf counts a pair of moves.
+func orderOf(better, worse JudgedMove) PairCount {
 	switch {
 	case better.Value > worse.Value:
 		return PairCount{Pairs: 1, Right: 1}
 	case better.Value == worse.Value:
 		return PairCount{Pairs: 1, Ties: 1}
 	}
+	return PairCount{Pairs: 1}
+}
+
+// judge keeps a pair of moves that are in the wrong order, where none is worse.
+func (m *Misordered) judge(better, worse JudgedMove) {
 	pair := Misordered{Better: better, Worse: worse}
-	if m.gap() == 0 || pair.compare(m) < 0 {
+	if pair.gap() > 0 && (m.gap() == 0 || pair.compare(m) < 0) {
 		m.Better, m.Worse = better, worse
 	}
-	return PairCount{Pairs: 1}
 }
 
 func (j *evalJudge) count(m JudgedMove) {

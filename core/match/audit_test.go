@@ -72,9 +72,9 @@ func TestAnAuditOfEvaluationsCountsPairsAsTheyAreDefined(t *testing.T) {
 			var want, quiet match.PairCount
 			worst := 0
 			for p := range match.RandomEndgames(opening, 12, request.Seed) {
-				c, one := naivePairs(p, eval, false)
+				c, _ := naivePairs(p, eval, false)
 				want = match.PairCount{Pairs: want.Pairs + c.Pairs, Right: want.Right + c.Right, Ties: want.Ties + c.Ties}
-				c, _ = naivePairs(p, eval, true)
+				c, one := naivePairs(p, eval, true)
 				quiet = match.PairCount{Pairs: quiet.Pairs + c.Pairs, Right: quiet.Right + c.Right, Ties: quiet.Ties + c.Ties}
 				worst = max(worst, one)
 			}
@@ -130,7 +130,8 @@ func TestAnAuditOfEvaluationsEndsAtItsLimits(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	request.Time = 0
 	request.Tell = func(match.EvalAudit) { cancel() }
-	if found, _ = match.AuditEvals(ctx, request); found.Stopped != search.ByCancel || found.Positions == 0 {
+	found, _ = match.AuditEvals(ctx, request)
+	if found.Stopped != search.ByCancel || found.Positions == 0 {
 		t.Errorf("%+v", found.Stopped)
 	}
 }
