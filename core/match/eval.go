@@ -23,15 +23,15 @@ type HasEvaluations[S any] interface {
 	Evaluations() []EvaluationOf[S]
 }
 
-func (p position[S, M]) named() []EvaluationOf[S] {
-	if rules, ok := p.rules.(HasEvaluations[S]); ok {
-		return rules.Evaluations()
+func evaluations[S any](rules any) []EvaluationOf[S] {
+	if named, ok := rules.(HasEvaluations[S]); ok {
+		return named.Evaluations()
 	}
 	return nil
 }
 
 func (p position[S, M]) Evaluations() (list []game.Evaluation) {
-	for _, e := range p.named() {
+	for _, e := range evaluations[S](p.rules) {
 		list = append(list, e.Evaluation)
 	}
 	return list
@@ -65,7 +65,7 @@ func (p position[S, M]) evaluation(name string) (func(S) int, *text.Message) {
 		}
 		return evaluateFormula[S](p.rules, source), nil
 	}
-	named := p.named()
+	named := evaluations[S](p.rules)
 	i := slices.IndexFunc(named, func(e EvaluationOf[S]) bool { return e.Key == name })
 	if i >= 0 {
 		return named[i].Of, nil
@@ -103,11 +103,20 @@ func wholeEval(value float64) int {
 // the names that files have.
 func ParseMethod(p game.Position, spec string) (play.Method, *text.Message) {
 	m, wrong := play.ParseMethod(spec)
-	if wrong == nil {
-		_, wrong = p.Evaluation(m.Options.Eval)
-	}
-	if source, is := game.FormulaText(m.Options.Eval); is && wrong == nil {
-		m.Options.Eval = game.FormulaKey(game.CanonicalFormula(p, source))
+	if wrong == nil && m.Options.Eval != "" {
+		m.Options.Eval, wrong = ResolveEval(p, m.Options.Eval)
 	}
 	return m, wrong
+}
+
+// ResolveEval returns an evaluation as files have it, the usual one for "", or says what is wrong with it at a position.
+func ResolveEval(p game.Position, eval string) (string, *text.Message) {
+	if named := p.Evaluations(); eval == "" && len(named) > 0 {
+		return named[0].Key, nil
+	}
+	_, wrong := p.Evaluation(eval)
+	if source, is := game.FormulaText(eval); is && wrong == nil {
+		eval = game.FormulaKey(game.CanonicalFormula(p, source))
+	}
+	return eval, wrong
 }

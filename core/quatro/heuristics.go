@@ -98,19 +98,19 @@ func (d *Duel) Quantities() (list []game.QuantityOf[Position]) {
 		list = append(list, game.QuantityOf[Position]{Quantity: q.Quantity, Of: func(s Position) float64 { return q.Of(s.State) }})
 	}
 	return append(list,
-		game.Count("partilham_1", "sharing_1", text.M("formula.quantity.quatro.partilham_1"), func(s Position) int { return d.sharing(&s)[1] }),
-		game.Count("partilham_2", "sharing_2", text.M("formula.quantity.quatro.partilham_2"), func(s Position) int { return d.sharing(&s)[2] }),
-		game.Count("partilham_3", "sharing_3", text.M("formula.quantity.quatro.partilham_3"), func(s Position) int { return d.sharing(&s)[3] }),
-		game.Count("perigosas", "dangerous", text.M("formula.quantity.quatro.perigosas"), func(s Position) int { return bits.OnesCount16(d.dangerous(&s)) }),
-		game.Count("seguras", "safe", text.M("formula.quantity.quatro.seguras"), func(s Position) int { return bits.OnesCount16(s.reserve &^ d.dangerous(&s)) }),
-		game.Count("casas_ganhas", "winning_cells", text.M("formula.quantity.quatro.casas_ganhas"), d.winningCells),
-		game.Count("ganha_ja", "wins_now", text.M("formula.quantity.quatro.ganha_ja"), d.winsNow),
+		game.Count("partilham_1", "sharing_1", text.M("formula.quantity.quatro.partilham_1"), func(s Position) int { return sharing(d.puzzle, &s.State)[1] }),
+		game.Count("partilham_2", "sharing_2", text.M("formula.quantity.quatro.partilham_2"), func(s Position) int { return sharing(d.puzzle, &s.State)[2] }),
+		game.Count("partilham_3", "sharing_3", text.M("formula.quantity.quatro.partilham_3"), func(s Position) int { return sharing(d.puzzle, &s.State)[3] }),
+		game.Count("perigosas", "dangerous", text.M("formula.quantity.quatro.perigosas"), func(s Position) int { return bits.OnesCount16(dangerous(d.puzzle, &s.State)) }),
+		game.Count("seguras", "safe", text.M("formula.quantity.quatro.seguras"), func(s Position) int { return bits.OnesCount16(s.reserve &^ dangerous(d.puzzle, &s.State)) }),
+		game.Count("casas_ganhas", "winning_cells", text.M("formula.quantity.quatro.casas_ganhas"), func(s Position) int { return winningCells(d, s) }),
+		game.Count("ganha_ja", "wins_now", text.M("formula.quantity.quatro.ganha_ja"), func(s Position) int { return min(1, len(d.Loud(s, nil))) }),
 	)
 }
 
 // sharing counts the lines by the greatest number of their pieces that share a trait.
-func (d *Duel) sharing(s *Position) (count lineCounts) {
-	for _, line := range d.puzzle.lines {
+func sharing(p *Puzzle, s *State) (count lineCounts) {
+	for _, line := range p.lines {
 		most := 0
 		for _, set := range s.sets() {
 			most = max(most, bits.OnesCount16(set&line))
@@ -121,29 +121,26 @@ func (d *Duel) sharing(s *Position) (count lineCounts) {
 }
 
 // dangerous are the pieces of the reserve that complete a line on some cell.
-func (d *Duel) dangerous(s *Position) (pieces uint16) {
+func dangerous(p *Puzzle, s *State) (pieces uint16) {
 	for free := ^s.occupied; free != 0; free &= free - 1 {
-		pieces |= s.reserve & d.winners(s, bits.TrailingZeros16(free))
+		pieces |= s.reserve & winners(p, s, bits.TrailingZeros16(free))
 	}
 	return pieces
 }
 
 // winningCells counts the cells where a piece of the reserve or the one in hand completes a line.
-func (d *Duel) winningCells(s Position) (count int) {
+func winningCells(d *Duel, s Position) (count int) {
 	pieces := s.reserve
 	if s.inHand != nothing {
 		pieces |= 1 << s.inHand
 	}
 	for free := ^s.occupied; free != 0; free &= free - 1 {
-		if pieces&d.winners(&s, bits.TrailingZeros16(free)) != 0 {
+		if pieces&winners(d.puzzle, &s.State, bits.TrailingZeros16(free)) != 0 {
 			count++
 		}
 	}
 	return count
 }
-
-// winsNow is 1 where the player to move wins with this move.
-func (d *Duel) winsNow(s Position) int { return min(1, len(d.Loud(s, nil))) }
 
 const hexadecimal = "0123456789abcdef"
 

@@ -193,7 +193,7 @@ func (d *Duel) Moves(s Position, turns []Turn) []Turn {
 func (d *Duel) placings(s *Position, turns []Turn) []Turn {
 	for free := ^s.occupied; free != 0; free &= free - 1 {
 		cell := bits.TrailingZeros16(free)
-		if s.reserve == 0 || d.winners(s, cell)>>s.inHand&1 != 0 {
+		if s.reserve == 0 || winners(d.puzzle, &s.State, cell)>>s.inHand&1 != 0 {
 			turns = append(turns, Place(cell))
 			continue
 		}
@@ -227,7 +227,7 @@ func (d *Duel) Loud(s Position, turns []Turn) []Turn {
 	}
 	for free := ^s.occupied; free != 0; free &= free - 1 {
 		cell := bits.TrailingZeros16(free)
-		for left := pieces & d.winners(&s, cell); left != 0; left &= left - 1 {
+		for left := pieces & winners(d.puzzle, &s.State, cell); left != 0; left &= left - 1 {
 			if d.choose {
 				turns = append(turns, PlacePiece(cell, lowest(left)))
 			} else {
@@ -238,10 +238,11 @@ func (d *Duel) Loud(s Position, turns []Turn) []Turn {
 	return turns
 }
 
-func (d *Duel) winners(s *Position, cell int) (pieces uint16) {
+// winners are the pieces that complete a line on a free cell.
+func winners(p *Puzzle, s *State, cell int) (pieces uint16) {
 	for kind, set := range s.sets() {
-		if d.puzzle.complete.has(set | 1<<cell) {
-			pieces |= d.puzzle.having[kind]
+		if p.complete.has(set | 1<<cell) {
+			pieces |= p.having[kind]
 		}
 	}
 	return pieces

@@ -139,7 +139,7 @@ func full(t *testing.T) string {
 		for moves := d.Moves(s, nil); len(moves) > 0; moves = d.Moves(s, nil) {
 			s = d.Play(s, moves[random.IntN(len(moves))])
 		}
-		if line, _ := d.winning(&s); line == 0 {
+		if line, _ := winning(d.puzzle, &s.State); line == 0 {
 			return d.Brief(s)[:cells]
 		}
 	}

@@ -22,7 +22,7 @@ func (d *Duel) Draw(s Position) scene.Board {
 		}
 	}
 	b.Status = d.status(&s)
-	if line, _ := d.winning(&s); line != 0 {
+	if line, _ := winning(d.puzzle, &s.State); line != 0 {
 		for _, cell := range cellsOf(line) {
 			b.Cells[cell].Role = scene.Winning
 		}
@@ -34,7 +34,7 @@ func (d *Duel) Draw(s Position) scene.Board {
 func (d *Duel) status(s *Position) text.Message {
 	switch end := d.End(*s); {
 	case end == play.Lost:
-		_, shared := d.winning(s)
+		_, shared := winning(d.puzzle, &s.State)
 		return text.M("core.status.quatro.win", "Trait", joined(shared))
 	case end == play.Drawn:
 		return text.M("core.status.quatro.draw")
@@ -48,8 +48,8 @@ func (d *Duel) status(s *Position) text.Message {
 
 // winning is the first complete line as a set of cells, 0 for none, and the
 // words of the traits that its pieces share.
-func (d *Duel) winning(s *Position) (line uint16, shared []string) {
-	for _, line := range d.puzzle.lines {
+func winning(p *Puzzle, s *State) (line uint16, shared []string) {
+	for _, line := range p.lines {
 		for kind, set := range s.sets() {
 			if set&line == line {
 				shared = append(shared, words[kind])
@@ -84,7 +84,7 @@ func (d *Duel) Step(before Position, t Turn) scene.Step {
 	}
 	cell := int(t.cell)
 	step.Motions = []scene.Motion{{Kind: scene.Move, From: trayPlace(carried(&before, t)), To: cell}}
-	if line, _ := d.winning(&after); line != 0 {
+	if line, _ := winning(d.puzzle, &after.State); line != 0 {
 		step.Motions = append(step.Motions, scene.Motion{Kind: scene.Highlight, Over: cellsOf(line)})
 	}
 	if step.Board.Cells[cell].Role != scene.Winning {
@@ -313,7 +313,7 @@ func (d draft) Position() (game.Position, *text.Message) {
 	case d.duel.End(d.position) == play.Drawn:
 		wrong = text.M("match.draft.quatro.full")
 	default:
-		_, shared := d.duel.winning(&d.position)
+		_, shared := winning(d.duel.puzzle, &d.position.State)
 		wrong = text.M("match.draft.quatro.line", "Trait", joined(shared))
 	}
 	return p, &wrong

@@ -178,7 +178,7 @@ func TestTheCompletedLineLosesForThePlayerToMove(t *testing.T) {
 				if (d.End(s) == play.Lost) != wins {
 					t.Errorf("%s: %s ends %d", kind, won, d.End(s))
 				}
-				if got, shared := d.winning(&s); (got != 0) != wins || wins && (got != line || !slices.Equal(shared, []string{"preta"})) {
+				if got, shared := winning(d.puzzle, &s.State); (got != 0) != wins || wins && (got != line || !slices.Equal(shared, []string{"preta"})) {
 					t.Errorf("%s: %s: line %v shares %v", kind, won, got, shared)
 				}
 				if wins && i >= perfect.StraightLines {

@@ -23,6 +23,7 @@ type auditTask struct {
 	*task
 	boards, size int // of random problems; 0 boards audit those of the files
 	seed         uint64
+	forTwo       evalFlags
 }
 
 // auditHeuristic looks for states that refute what a heuristic promises, in each chosen
@@ -34,9 +35,13 @@ func auditHeuristic(c *command) work {
 	t.flags.Add(shared["rule"], shared["target"])
 	t.flags.Add(flag.New("random", "N", "cli.flag.random", flag.Positive(&t.boards)), flag.New("size", "N", "cli.flag.size", &t.size), flag.New("seed", "N", "cli.flag.seed", &t.seed),
 		shared["max-depth"], shared["time"], shared["nodes"])
-	t.flags.Add(shared["memory"], c.jsonFlag())
+	t.flags.Add(shared["memory"])
+	t.flags.Add(t.evalFlags()...)
+	t.flags.Add(c.jsonFlag())
 	return func(ctx context.Context) {
 		switch {
+		case t.isForTwo():
+			t.auditEvals(ctx)
 		case !t.accept(t.needsFiles, t.checkTarget, t.readGuide, t.alone, t.readRules) || !t.begin(ctx, t.fits):
 		case t.boards > 0:
 			t.auditRandom(ctx)

@@ -120,3 +120,39 @@ func TestEveryGameCanBeAuditedOnRandomBoards(t *testing.T) {
 		}
 	}
 }
+
+// Beside each evaluation stands the usual one, and both are held against the same positions.
+func TestAuditOfAnEvaluationComparesItWithTheUsualOne(t *testing.T) {
+	h := run(t, "audit", "--eval", "formula: wins_now", "--count", "40", "--seed", "3", "--rule", "variant=choose", "--json")
+	h.expect(t, 0, 0)
+	lines := h.objects(t)
+	if len(lines) != 2 || lines[0]["eval"] != "formula: ganha_ja" || lines[1]["eval"] != "course" || lines[0]["moves"] != lines[1]["moves"] {
+		t.Fatalf("%v", lines)
+	}
+	own, usual := lines[0]["all"].(map[string]any), lines[1]["all"].(map[string]any)
+	if own["pairs"] != usual["pairs"] || own["share"].(float64) <= usual["share"].(float64) {
+		t.Errorf("%v, %v", own, usual)
+	}
+	if again := run(t, "audit", "--game", "quatro", "--count", "40", "--seed", "3", "--rule", "variant=choose", "--json"); len(again.objects(t)) != 1 {
+		t.Errorf("%s", again.out)
+	}
+	h = runIn(t, "pt", "audit", "--eval", "formula: seguras - linhas_com_3", "--count", "20")
+	h.expect(t, 0, 0)
+	for _, want := range []string{"20 de 20 posições", "formula: seguras - linhas_com_3", "Bem ordenados", "Onde mais falha"} {
+		if !strings.Contains(h.out, want) {
+			t.Errorf("%q is not in %s", want, h.out)
+		}
+	}
+}
+
+func TestWrongFlagsOfAnAuditForTwoAreBadUsage(t *testing.T) {
+	for _, args := range [][]string{
+		{"--eval", "mine"}, {"--eval", "formula: safe +"}, {"--eval", ""}, {"--game", "cavalo"}, {"--game", "quatro", "--random", "3"}, {"--eval", "course", cavalo},
+		{"--eval", "course", "--rule", "variant=take"}, {"--count", "0"}, {"--eval", "course", "--heuristic", "open"},
+	} {
+		h := run(t, append([]string{"audit"}, args...)...)
+		if h.status != console.BadUsage || h.out != "" {
+			t.Errorf("%s: status %d, printed %q and %q", args, h.status, h.out, h.err)
+		}
+	}
+}

@@ -153,6 +153,7 @@ func entries() []entry {
 		{"audit", "FILE...", studyGroup, auditHeuristic, []string{
 			"procura audit cavalo.dat --problem A --heuristic course",
 			`procura audit cavalo.dat --problem A --heuristic-formula "missing/10"`,
+			`procura audit --game quatro --eval "formula: 3*sharing_3 - safe"`,
 		}},
 		{"analyze", "BOARD HAND", playGroup, analyze, []string{
 			"procura analyze 5...4..821f.d.e. 7",

@@ -176,8 +176,27 @@ func (t *tree) quantityLines() []string {
 			words = append(words, t.Words.Key("formula.name."+m.ID()+"."+q.Key))
 		}
 		lines = append(lines, padRight(m.ID())+strings.Join(words, ", "))
+		if playable, ok := m.(game.Playable); ok {
+			lines = append(lines, padRight("")+t.quantitiesForTwo(playable, words))
+		}
 	}
 	return append(lines, t.Words.Key("cli.operators"))
+}
+
+// quantitiesForTwo lists the evaluations of a game for two, and the quantities that problems of the game do not have.
+func (t *tree) quantitiesForTwo(g game.Playable, known []string) string {
+	rules, _ := game.Rules{}.With(nil, g.MatchSettings())
+	opening := g.Opening(rules)
+	var evals, words []string
+	for _, e := range opening.Evaluations() {
+		evals = append(evals, e.Key)
+	}
+	for _, q := range opening.(game.Measured).Quantities() {
+		if word := t.Words.Key("formula.name." + g.ID() + "." + q.Key); !slices.Contains(known, word) {
+			words = append(words, word)
+		}
+	}
+	return t.Words.Key("cli.quantities.two", "Evaluations", strings.Join(evals, ", "), "Quantities", strings.Join(words, ", "))
 }
 
 // ruleLines lists the settings of each game with their values, the default one first; those of a game for two if it

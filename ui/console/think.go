@@ -2,8 +2,11 @@ package console
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 	"strings"
+	"sync/atomic"
+	"time"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -11,6 +14,7 @@ import (
 	"procura/core/quatro/perfect"
 	"procura/core/table"
 	"procura/core/text"
+	"procura/ui/console/flag"
 	"procura/ui/report"
 )
 
@@ -171,4 +175,138 @@ func (t *analyzeTask) windowEnd(thought *match.Thought, value int) string {
 		return "-∞"
 	}
 	return report.MatchValue(t.Words, thought.Value(value))
+}
+
+// evalFlags are what audit needs for evaluations of a game for two.
+type evalFlags struct {
+	game  string
+	evals []string
+	count int
+}
+
+const usualCount = 2000
+
+func (t *auditTask) evalFlags() []flag.Flag {
+	t.forTwo.count = usualCount
+	return []flag.Flag{
+		flag.New("eval", "TEXT", "cli.flag.audit-eval", &t.forTwo.evals),
+		flag.New("game", "NAME", "cli.flag.audit-game", flag.Choice(&t.forTwo.game, t.playableWords()...)),
+		flag.New("count", "N", "cli.flag.audit-count", flag.Positive(&t.forTwo.count)),
+	}
+}
+
+// isForTwo reports whether evaluations are audited.
+func (t *auditTask) isForTwo() bool {
+	return t.flags.Changed("eval") || t.flags.Changed("game") || t.flags.Changed("count")
+}
+
+// fitsTwo refuses flags that have a meaning for problems only.
+func (t *auditTask) fitsTwo() *text.Message {
+	for _, name := range []string{"problem", "heuristic", formulaFlag, "target", "random", "size", "max-depth", "nodes", "memory"} {
+		if t.flags.Changed(name) {
+			return new(text.M("console.eval.flag", "Flag", "--"+name))
+		}
+	}
+	return nil
+}
+
+// auditEvals holds evaluations, and the usual one beside them, against exact values.
+func (t *auditTask) auditEvals(ctx context.Context) {
+	var g game.Playable
+	changes := game.Rules{}
+	isRight := t.accept(t.needsNothing, t.fitsTwo, func() *text.Message { return readRules(t.rules, changes) }, func() (wrong *text.Message) {
+		g, wrong = t.playable(t.forTwo.game)
+		return wrong
+	})
+	if !isRight {
+		return
+	}
+	rules, wrong := game.Rules{}.With(changes, g.MatchSettings())
+	if wrong != nil {
+		t.refuse(*suggestRule(wrong))
+		return
+	}
+	request := match.EvalAuditRequest{
+		Evals: append(t.forTwo.evals, ""), Opening: g.Opening(rules), Count: t.forTwo.count, Seed: t.seed, Time: t.request.Limits.Time,
+	}
+	done := atomic.Int64{}
+	request.Tell = func(found match.EvalAudit) { done.Store(int64(found.Positions)) }
+	t.progress.ShowWork(func(elapsed time.Duration) []string {
+		n := int(done.Load())
+		return []string{counted(n, request.Count, t.Words.Say(g.Title())), report.Clock(t.Words, elapsed), report.Left(t.Words, n, request.Count, elapsed)}
+	})
+	found, wrong := match.AuditEvals(ctx, request)
+	t.progress.Hide()
+	switch {
+	case wrong != nil:
+		t.refuse(*wrong)
+	case t.json:
+		for i := range found.Evals {
+			t.printJSON(t.evalObject(&request, &found, &found.Evals[i]))
+		}
+	default:
+		t.printEvals(&request, &found)
+	}
+}
+
+func (t *auditTask) evalObject(r *match.EvalAuditRequest, found *match.EvalAudit, score *match.EvalScore) object {
+	bins, worst := []object{}, []object{}
+	for _, b := range score.Bins {
+		bins = append(bins, object{"least", b.Least, "greatest", b.Greatest, "losses", b.Lost, "draws", b.Drawn, "wins", b.Won})
+	}
+	move := func(m match.JudgedMove) object {
+		return object{"move", m.Move, "outcome", m.Outcome, "value", m.Value}
+	}
+	for _, m := range score.Worst {
+		worst = append(worst, object{"position", m.Position.Line(), "share", m.Share(), "better", move(m.Better), "worse", move(m.Worse)})
+	}
+	pairs := func(c match.PairCount) object {
+		return object{"pairs", c.Pairs, "right", c.Right, "ties", c.Ties, "share", game.Known(c.Share(), c.Pairs > 0)}
+	}
+	return object{
+		"game", r.Opening.Module().ID(), "rules", r.Opening.Rules(), "eval", score.Eval, "seed", r.Seed, "asked", found.Asked, "positions", found.Positions,
+		"moves", found.Moves, "all", pairs(score.PairCount), "quiet", pairs(score.Quiet), "bins", bins, "worst", worst,
+		"seconds", seconds(found.Elapsed), "stopped_by", found.Stopped,
+	}
+}
+
+// printEvals prints how well each evaluation orders moves, and of the first one how the moves of each range of values end, and where
+// it fails worst.
+func (t *auditTask) printEvals(r *match.EvalAuditRequest, found *match.EvalAudit) {
+	w, g := t.Words, r.Opening.Module()
+	name := func(eval string) string { return report.HeuristicArgument(w, g.ID(), eval) }
+	share := func(c match.PairCount) string { return dash(w.Percent(100*c.Share(), 1), c.Pairs > 0) }
+	t.line("%s", w.Key("console.eval.head", "Game", g.Title(), "Rules", report.Rules(w, g.ID(), g.MatchSettings(), r.Opening.Rules()),
+		"Positions", w.Number(int64(found.Positions)), "Asked", w.Number(int64(found.Asked)), "Moves", w.Number(found.Moves), "Time", w.Duration(found.Elapsed)))
+	t.line("")
+	printTable(t.Env, []table.Column[match.EvalScore]{
+		{Title: w.Key("console.eval.column.eval"), Text: func(s match.EvalScore) string { return name(s.Eval) }},
+		{Title: w.Key("console.eval.column.pairs"), Number: true, Text: func(s match.EvalScore) string { return w.Number(s.Pairs) }, Spare: 2},
+		{Title: w.Key("console.eval.column.share"), Number: true, Text: func(s match.EvalScore) string { return share(s.PairCount) }},
+		{Title: w.Key("console.eval.column.quiet"), Number: true, Text: func(s match.EvalScore) string { return share(s.Quiet) }, Spare: 1},
+	}, found.Evals, colourless)
+	first := &found.Evals[0]
+	t.line("")
+	t.line("%s", w.Key("console.eval.bins", "Eval", name(first.Eval)))
+	part := func(n int64, b match.EvalBin) string { return w.Percent(100*float64(n)/float64(max(1, b.Moves())), 1) }
+	printTable(t.Env, []table.Column[match.EvalBin]{
+		{Title: w.Key("console.eval.column.value"), Number: true, Text: func(b match.EvalBin) string { return report.Range(b.Least, b.Greatest) }},
+		{Title: w.Key("console.eval.column.moves"), Number: true, Text: func(b match.EvalBin) string { return w.Number(b.Moves()) }},
+		{Title: w.Key("match.value.lost"), Number: true, Text: func(b match.EvalBin) string { return part(b.Lost, b) }},
+		{Title: w.Key("match.value.draw"), Number: true, Text: func(b match.EvalBin) string { return part(b.Drawn, b) }},
+		{Title: w.Key("match.value.won"), Number: true, Text: func(b match.EvalBin) string { return part(b.Won, b) }},
+	}, first.Bins, colourless)
+	if len(first.Worst) == 0 {
+		return
+	}
+	t.line("")
+	t.line("%s", w.Key("console.eval.worst"))
+	judged := func(m match.JudgedMove) string {
+		return fmt.Sprintf("%s %d (%s)", m.Move, m.Value, w.Say(game.Value{Outcome: m.Outcome}.Name()))
+	}
+	printTable(t.Env, []table.Column[match.Misordered]{
+		{Title: w.Key("console.eval.column.position"), Text: func(m match.Misordered) string { return m.Position.Line() }},
+		{Title: w.Key("console.eval.column.preferred"), Text: func(m match.Misordered) string { return judged(m.Worse) }},
+		{Title: w.Key("console.eval.column.better"), Text: func(m match.Misordered) string { return judged(m.Better) }},
+	}, first.Worst, colourless)
 }

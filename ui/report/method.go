@@ -1,7 +1,9 @@
 package report
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"procura/core/game"
@@ -76,4 +78,12 @@ func HeuristicArgument(w *i18n.Words, module, key string) string {
 func Fault(w *i18n.Words, module string, f game.FormulaFault) *game.FormulaFault {
 	f.Formula, f.Quantities = Formula(w, module, f.Formula), Formula(w, module, f.Quantities)
 	return &f
+}
+
+// Range writes a range of whole numbers.
+func Range(least, greatest int) string {
+	if least == greatest {
+		return strconv.Itoa(least)
+	}
+	return fmt.Sprintf("%d … %d", least, greatest)
 }
