@@ -78,7 +78,7 @@ func TestWrongFlagsOfMethodsForTwo(t *testing.T) {
 		"--game quatro --positions P --method astar":            "no algorithm \"astar\" for two players",
 		"--positions P":                                                    "at least one --method is missing",
 		"--positions P --method alphabeta":                                 "needs a limit",
-		"--positions P --method alphabeta,depth=2,eval=course":             "eval",
+		"--positions P --method alphabeta,depth=2,eval=nobody":             "eval",
 		"--positions P --method alphabeta,depth=2 --target 3":              "--target is for problems",
 		"--positions P --method alphabeta,depth=2 --append r.dat":          "--append is for problems",
 		"--positions P --method alphabeta,depth=2 --rule variant=wild":     "wild",
