@@ -21,6 +21,7 @@ import (
 	"procura/core/gametree"
 	"procura/core/match"
 	"procura/core/play"
+	"procura/core/teach"
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/host"
@@ -47,6 +48,8 @@ type tab string
 
 const (
 	nodeTab tab = ""
+	codeTab tab = "code"
+	quizTab tab = "quiz"
 	treeTab tab = "tree"
 )
 
@@ -83,6 +86,7 @@ type Session struct {
 	chosen uint32 // the node that is looked at, play.NoNode for that of the step
 	serial int    // counts what was shown
 
+	quiz      quiz
 	playing   *task.Runner
 	playedOut map[uint32][]outcome // of nodes that were cut
 }
@@ -93,7 +97,7 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	s := &Session{Base: page.NewBase[*View](h), game: g, State: State{Method: usualMethod}, chosen: play.NoNode}
+	s := &Session{Base: page.NewBase[*View](h), game: g, State: State{Method: usualMethod}, chosen: play.NoNode, quiz: quiz{kind: teach.AskMove}}
 	s.Key, s.Chapter, s.Modes = "alphabeta", "alphabeta", []host.Mode{host.Investigate}
 	s.thinking = page.NewJob[*thought](&s.Base, "alphabeta")
 	s.playing = s.NewLookup()
@@ -177,6 +181,8 @@ func (s *Session) handleThought(found *thought, err error) {
 		if found.fault != nil {
 			s.player.Index = found.fault.Event
 		}
+		s.quiz = quiz{kind: s.quiz.kind}
+		s.ask()
 		s.Host.SaveStateSoon()
 	}
 	s.Changed()
@@ -273,6 +279,7 @@ func (s *Session) goTo(event int) {
 	}
 	s.player.Index = min(max(0, event), s.thought.Record.Events()-1)
 	s.chosen = play.NoNode
+	s.ask()
 	s.serial++
 	s.Changed()
 }

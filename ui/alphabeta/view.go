@@ -36,8 +36,12 @@ type View struct {
 	header   *header
 	tree     *treePane
 	node     *nodePane
+	code     *codePane
+	quiz     *quizPane
+	panes    map[tab]fyne.CanvasObject
 	timeline *timeline
-	tabs     *exploring.Tabs
+	tabs     *exploring.Tabs // of a small window
+	sideTabs *exploring.Tabs
 	work     *fyne.Container
 	serial   int
 	shown    *thought
@@ -48,13 +52,16 @@ func newView(s *Session) *View {
 	v := &View{Frame: s.NewFrame("menu.lab.alphabeta"), session: s, serial: -1}
 	v.start, v.header = newStartPane(v), newHeader(v)
 	v.tree, v.node, v.timeline = newTreePane(v), newNodePane(v), newTimeline(v)
-	v.tabs = exploring.NewTabs(v.Explainer, []string{string(treeTab), string(nodeTab)}, "alphabeta.tab.", func(chosen string) {
-		s.change(func(k *State) { k.Tab = tab(chosen) })
-	})
+	v.code, v.quiz = newCodePane(v), newQuizPane(v)
+	choose := func(chosen string) { s.change(func(k *State) { k.Tab = tab(chosen) }) }
+	v.tabs = exploring.NewTabs(v.Explainer, []string{string(treeTab), string(nodeTab), string(codeTab), string(quizTab)}, "alphabeta.tab.", choose)
+	v.sideTabs = exploring.NewTabs(v.Explainer, []string{string(nodeTab), string(codeTab), string(quizTab)}, "alphabeta.tab.", choose)
+	v.panes = map[tab]fyne.CanvasObject{nodeTab: v.node.content, codeTab: v.code.content, quizTab: v.quiz.content}
 	card := func(content fyne.CanvasObject) fyne.CanvasObject {
 		return widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), content))
 	}
-	node := widgets.Border(container.New(layout.NewCustomPaddedLayout(2, 4, 0, 0), v.node.name), nil, nil, nil, v.node.content)
+	head := container.NewBorder(nil, nil, nil, container.NewStack(v.sideTabs.Content), widgets.Middle(v.node.name))
+	node := widgets.Border(head, nil, nil, nil, container.NewStack(v.node.content, v.code.content, v.quiz.content))
 	v.work = container.New(workLayout(v), widgets.Card(v.header.content), v.tabs.Content, card(v.tree.content), card(node), v.timeline.content)
 	v.SetContent(container.NewStack(v.start.content, container.NewPadded(v.work)))
 	return v
@@ -126,7 +133,16 @@ func (v *View) showRooms() {
 	widgets.Show(v.tabs.Content, v.small)
 	widgets.Show(v.work.Objects[2], !v.small || chosen == treeTab)
 	widgets.Show(v.work.Objects[3], !v.small || chosen != treeTab)
+	beside := chosen
+	if beside == treeTab {
+		beside = nodeTab
+	}
+	for one, pane := range v.panes {
+		widgets.Show(pane, one == beside)
+	}
+	widgets.Show(v.sideTabs.Content, !v.small)
 	v.tabs.Mark(string(chosen))
+	v.sideTabs.Mark(string(beside))
 }
 
 // Leave lets the page go: another one takes its place.
@@ -151,6 +167,8 @@ func (v *View) Render() {
 	v.showRooms()
 	v.header.render()
 	v.node.render()
+	v.code.render()
+	v.quiz.render()
 	v.tree.render(v.shown != s.thought)
 	v.serial, v.shown = s.serial, s.thought
 }

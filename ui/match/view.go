@@ -62,7 +62,7 @@ func newView(s *Session) *View {
 	v.moves = newMovesTable(explain, s)
 	v.graph = newGraph(v)
 	v.panel = newMatchPanel(explain, s)
-	v.resultsPanel = resultsPanel{figures: study.NewFigures(explain, s.Host), study: study.NewPanel(explain, s.Host, s.SwitchValues), words: v.Words, session: s}
+	v.resultsPanel = resultsPanel{figures: study.NewFigures(explain, s.Host, v.explore), study: study.NewPanel(explain, s.Host, s.SwitchValues), words: v.Words, session: s}
 	v.setup = newSetupPage(explain, s)
 	v.stage = container.NewStack(v.layOut())
 	v.SetContent(container.NewStack(v.stage, v.setup.Content))
@@ -71,7 +71,7 @@ func newView(s *Session) *View {
 
 func (v *View) layOut() fyne.CanvasObject {
 	found := widgets.Outdented(container.NewVScroll(widgets.Giving(widgets.Indented(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), v.resultsPanel.layOut()))))) // gives way
-	action := widgets.Stacked(8, widgets.FixedSize(0, 0, v.lesson), container.NewBorder(nil, nil, nil, v.explore, container.NewStack(v.turns, v.reviewing)), widgets.Outdented(v.study.On))
+	action := widgets.Stacked(8, widgets.FixedSize(0, 0, v.lesson), container.NewStack(v.turns, v.reviewing), widgets.Outdented(v.study.On))
 	inset := layout.NewCustomPaddedLayout(2, 2, 6, 6)
 	summary := container.New(layout.NewCustomPaddedLayout(0, 12, 0, 0), v.panel.summary)
 	panel := widgets.Card(container.New(inset, widgets.Border(summary, action, nil, nil, found)))

@@ -53,14 +53,14 @@ type Pane struct {
 
 	name    *widgets.Line
 	choice  *widgets.Choice
-	list    *codeListing
+	list    *Listing
 	about   *widgets.Line
 	Content fyne.CanvasObject
 }
 
 func New(words *i18n.Words, tips *widgets.Tips, prefs host.Prefs) *Pane {
 	p := &Pane{
-		words: words, prefs: prefs, at: wholeStep, list: newCodeListing(), name: widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true),
+		words: words, prefs: prefs, at: wholeStep, list: NewListing(), name: widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true),
 		OnStep: func(int) {}, OnSuccessor: func(uint32) {},
 	}
 	p.about = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)
@@ -86,7 +86,7 @@ func (p *Pane) layOut(tips *widgets.Tips) fyne.CanvasObject {
 	tools := container.New(widgets.Tight(codeToolHeight), widgets.WithWidth(190, p.choice.KeyedSelect),
 		button(fynetheme.IconNameNavigateBack, "code.panel.about.back", -1), button(fynetheme.IconNameNavigateNext, "code.panel.about.on", 1))
 	about := widgets.NewTerm(p.about, tips, p.words.Key("code.panel.about.line"))
-	return widgets.Border(container.NewBorder(nil, nil, nil, tools, p.name), about, nil, nil, p.list.content)
+	return widgets.Border(container.NewBorder(nil, nil, nil, tools, p.name), about, nil, nil, p.list.Content)
 }
 
 func (p *Pane) ShowMoment(e game.Exploration, m explore.Moment) {
@@ -140,19 +140,17 @@ func (p *Pane) render() {
 	v := teach.Vocabulary(p.choice.Key())
 	if now := string(p.part) + " " + string(v); now != p.written {
 		p.written = now
-		var lines []codeLine
+		var lines []ListedLine
 		for _, l := range teach.Lines(p.part, v) {
-			lines = append(lines, codeLine{p.words.Say(l.Text), l.Indent})
+			lines = append(lines, ListedLine{p.words.Say(l.Text), l.Indent})
 		}
-		p.list.setLines(lines)
+		p.list.SetLines(lines)
 	}
 	line := teach.LineOf(p.part, p.moment, nil)
 	if p.at != wholeStep {
 		line = p.codeSteps[p.at].Line
 	}
-	p.list.lit = line
-	p.list.placeGround(p.list.page.Size().Width)
-	p.list.scrollToLit()
+	p.list.Light(line)
 	var o *explore.Offspring // that the lit line is about, nil for none
 	node := explore.None
 	if p.at != wholeStep && p.codeSteps[p.at].Offspring >= 0 {
@@ -163,22 +161,23 @@ func (p *Pane) render() {
 	p.OnSuccessor(node)
 }
 
-type codeLine struct {
-	words  string
-	indent int
+// ListedLine is a line of a Listing.
+type ListedLine struct {
+	Words  string
+	Indent int
 }
 
-// codeListing is lines with their numbers, one of them lit. What is too long goes on under
+// Listing is lines with their numbers, one of them lit. What is too long goes on under
 // itself, further in; what is too much is scrolled, and the lit line is in sight.
-type codeListing struct {
-	lines       []codeLine
+type Listing struct {
+	lines       []ListedLine
 	lit         int       // -1 for none
 	rows        []codeRow // the lines, laid out in a width
 	height      float32   // of all
 	ground, bar *canvas.Rectangle
 	page        *fyne.Container
 	scroll      *container.Scroll
-	content     *fyne.Container
+	Content     *fyne.Container
 }
 
 // codeRow is a line as it is laid out: the texts that it has become, and where it is.
@@ -198,14 +197,15 @@ const (
 	barWide       = 3
 )
 
-func newCodeListing() *codeListing {
-	l := &codeListing{lit: -1, ground: &canvas.Rectangle{CornerRadius: 5}, bar: &canvas.Rectangle{CornerRadius: 1.5}}
+// NewListing is a listing without lines.
+func NewListing() *Listing {
+	l := &Listing{lit: -1, ground: &canvas.Rectangle{CornerRadius: 5}, bar: &canvas.Rectangle{CornerRadius: 1.5}}
 	l.page = container.New(widgets.LayoutFunc{
 		Least: func([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(minCodeWidth*widgets.TextScale(), l.height) },
 		Place: func(_ []fyne.CanvasObject, size fyne.Size) { l.placeGround(size.Width) },
 	})
 	l.scroll = container.NewVScroll(l.page)
-	l.content = container.New(widgets.LayoutFunc{
+	l.Content = container.New(widgets.LayoutFunc{
 		Least: func([]fyne.CanvasObject) fyne.Size {
 			return fyne.NewSize(minCodeWidth*widgets.TextScale(), minCodeHeight*widgets.TextScale())
 		},
@@ -219,14 +219,22 @@ func newCodeListing() *codeListing {
 	return l
 }
 
-func (l *codeListing) setLines(lines []codeLine) {
+// SetLines shows lines, of which none is lit.
+func (l *Listing) SetLines(lines []ListedLine) {
 	l.lines, l.lit = lines, -1
 	l.layoutLines(l.scroll.Size().Width)
 	l.scroll.ScrollToOffset(fyne.Position{})
 	l.scroll.Refresh()
 }
 
-func (l *codeListing) scrollToLit() {
+// Light lights a line, none with -1, and has it in sight.
+func (l *Listing) Light(line int) {
+	l.lit = line
+	l.placeGround(l.page.Size().Width)
+	l.scrollToLit()
+}
+
+func (l *Listing) scrollToLit() {
 	if l.lit < 0 || l.lit >= len(l.rows) {
 		return
 	}
@@ -237,7 +245,7 @@ func (l *codeListing) scrollToLit() {
 	}
 }
 
-func (l *codeListing) layoutLines(width float32) {
+func (l *Listing) layoutLines(width float32) {
 	l.rows, l.height = l.rows[:0], 0
 	l.page.Objects = append(l.page.Objects[:0], l.ground, l.bar)
 	for i := range l.lines {
@@ -247,17 +255,17 @@ func (l *codeListing) layoutLines(width float32) {
 }
 
 // layoutLine places a line under the lines already placed.
-func (l *codeListing) layoutLine(i int, width float32) {
+func (l *Listing) layoutLine(i int, width float32) {
 	look, scale := fyne.CurrentApp().Settings().Theme(), widgets.TextScale()
 	size := look.Size(fynetheme.SizeNameText)
 	high := fyne.MeasureText("Ág", size, fyne.TextStyle{}).Height
-	left, at := (gutter+float32(l.lines[i].indent)*indentWidth)*scale, l.height+lineAir*scale
+	left, at := (gutter+float32(l.lines[i].Indent)*indentWidth)*scale, l.height+lineAir*scale
 	number := canvas.NewText(strconv.Itoa(i+1), theme.Color(theme.Muted))
 	number.TextSize, number.Alignment = look.Size(fynetheme.SizeNameCaptionText), fyne.TextAlignTrailing
 	widgets.Place(number, 0, at, (gutter-8)*scale, high)
 	l.page.Objects = append(l.page.Objects, number)
 	r := codeRow{top: l.height}
-	for k, words := range wrapCode(l.lines[i].words, max(width-left-8*scale, 60*scale), hangingIndent*scale, size) {
+	for k, words := range wrapCode(l.lines[i].Words, max(width-left-8*scale, 60*scale), hangingIndent*scale, size) {
 		if k == 1 {
 			left += hangingIndent * scale
 		}
@@ -292,7 +300,7 @@ func wrapCode(words string, width, hang, size float32) []string {
 	return append(lines, now)
 }
 
-func (l *codeListing) placeGround(width float32) {
+func (l *Listing) placeGround(width float32) {
 	l.ground.FillColor, l.bar.FillColor = color.Transparent, color.Transparent
 	if l.lit >= 0 && l.lit < len(l.rows) {
 		r := l.rows[l.lit]

@@ -36,11 +36,11 @@ const (
 	figureCount
 )
 
-func NewFigures(explain page.Explainer, drawings board.Drawings) *Figures {
+func NewFigures(explain page.Explainer, drawings board.Drawings, explore fyne.CanvasObject) *Figures {
 	w := explain.Words
 	f := &Figures{words: w}
 	var terms []*widgets.Term
-	rows := widgets.Stacked(0, widgets.Heading(w.Key("match.engine")))
+	rows := widgets.Stacked(0, container.NewBorder(nil, nil, nil, container.New(widgets.Tight(24), explore), widgets.Heading(w.Key("match.engine"))))
 	for _, key := range []string{"nodes", "cuts", "depth", "value", "time"} {
 		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 		name.Whole = true

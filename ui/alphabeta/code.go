@@ -1,0 +1,70 @@
+package alphabeta
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/teach"
+	"procura/ui/exploring/code"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// bookKey is the choice of the book's words, which is that of Explorar.
+const bookKey = "code.book"
+
+// codePane is the pseudo-code of the method, with the line lit that says what an event did.
+type codePane struct {
+	view    *View
+	name    *widgets.Line
+	choice  *widgets.Choice
+	list    *code.Listing
+	about   *widgets.Line
+	written string // which lines are in the listing
+	content fyne.CanvasObject
+}
+
+func newCodePane(v *View) *codePane {
+	w, prefs := v.Words, v.session.Host
+	p := &codePane{view: v, list: code.NewListing(), name: widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)}
+	p.about = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)
+	p.choice = widgets.NewKeyChoice(w, "code.panel.", teach.Vocabularies(), func(key string) {
+		prefs.SetSwitch(bookKey, key == string(teach.Book))
+		p.render()
+	})
+	p.choice.Explain(v.Tips, w.Key("code.panel.about.words"))
+	if prefs.Switch(bookKey) {
+		p.choice.Set(string(teach.Book))
+	}
+	head := container.NewBorder(nil, nil, nil, widgets.WithWidth(codeChoice, p.choice.KeyedSelect), p.name)
+	p.content = widgets.Border(head, p.about, nil, nil, p.list.Content)
+	return p
+}
+
+// codeChoice is the width of the choice of words, at the usual size of texts.
+const codeChoice = 190
+
+func (p *codePane) render() {
+	s, w := p.view.session, p.view.Words
+	t := s.thought
+	if t == nil {
+		return
+	}
+	p.name.SetText(w.Key("alphabeta.algorithm." + string(t.Method.Options.Algorithm)))
+	v := teach.Vocabulary(p.choice.Key())
+	if now := t.Method.String() + " " + string(v); now != p.written {
+		p.written = now
+		var lines []code.ListedLine
+		for _, l := range teach.LinesForTwo(t.Method.Options, v) {
+			lines = append(lines, code.ListedLine{Words: w.Say(l.Text), Indent: l.Indent})
+		}
+		p.list.SetLines(lines)
+	}
+	line, node := -1, t.Record.Event(s.player.Index).Node
+	if lit := teach.LitForTwo(t.Record, t.Method.Options, s.player.Index); len(lit) > 0 {
+		line, node = lit[len(lit)-1].Line, lit[len(lit)-1].Node
+	}
+	p.list.Light(line)
+	p.about.SetText(explain(w, t, node, s.player.Index))
+}

@@ -1,0 +1,148 @@
+package alphabeta
+
+import (
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"procura/core/teach"
+	"procura/ui/exploring"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// quiz is the questions about what a search does next, and the score.
+type quiz struct {
+	teach.Quiz
+	kind     teach.QuestionKind
+	question teach.Question
+	asks     bool // the question waits for its answer
+	answered bool
+	marking  teach.Marking
+}
+
+// ask asks about the event after the one that is seen, where that can be asked.
+func (s *Session) ask() {
+	q := &s.quiz
+	q.answered = false
+	q.question, q.asks = teach.AskForTwo(&s.thought.Thought, q.kind, s.player.Index)
+}
+
+// isAsked reports whether somebody guesses: then the tree ends at the event.
+func (s *Session) isAsked() bool { return s.State.Tab == quizTab }
+
+// askNextTime goes on to the nearest event about which something of the kind can be asked.
+func (s *Session) askNextTime() {
+	r, q := s.thought.Record, &s.quiz
+	for e := s.player.Index + 1; e < min(r.Events(), s.player.Index+mostSkipped); e++ {
+		if _, ok := teach.AskForTwo(&s.thought.Thought, q.kind, e); ok {
+			s.goTo(e)
+			return
+		}
+	}
+	s.goTo(s.player.Index + 1)
+}
+
+// mostSkipped is the greatest number of events that are looked through for a question.
+const mostSkipped = 5000
+
+func (s *Session) answer(choice int) {
+	q := &s.quiz
+	if !q.asks || q.answered {
+		return
+	}
+	a := teach.Answer{Choice: choice}
+	q.marking = teach.MarkForTwo(&s.thought.Thought, q.question, a)
+	q.Add(q.question, a, q.marking, time.Now())
+	q.answered = true
+	s.serial++
+	s.Changed()
+}
+
+func (s *Session) setQuestionKind(kind teach.QuestionKind) {
+	if s.quiz.kind != kind {
+		s.quiz.kind = kind
+		if s.thought != nil {
+			s.ask()
+		}
+		s.serial++
+		s.Changed()
+	}
+}
+
+// quizPane is the view of the quiz: what is asked, what it can be answered by, and then whether that
+// was right, and why.
+type quizPane struct {
+	view         *View
+	kind         *widgets.Choice
+	score, asked *widgets.Line
+	options      *exploring.LineTable
+	mark         *widgets.Line
+	why          *widget.Label
+	next         *widgets.Button
+	content      fyne.CanvasObject
+}
+
+// kindWidth is the width of the choice of what is asked, at the usual size of texts.
+const kindWidth = 230
+
+func newQuizPane(v *View) *quizPane {
+	w, s := v.Words, v.session
+	p := &quizPane{view: v, why: widgets.NewParagraph("")}
+	p.kind = widgets.NewKeyChoice(w, "alphabeta.quiz.kind.", teach.QuestionKindsForTwo(), func(key string) { s.setQuestionKind(teach.QuestionKind(key)) })
+	p.kind.Explain(v.Tips, w.Key("explore.predicting.about.kind"))
+	p.score = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
+	p.asked = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true).UpTo(2)
+	p.options = exploring.NewLineTable([]float32{1}, 1, v.Tips)
+	p.options.List.OnKey = v.leap
+	p.mark = widgets.NewLine(theme.Proved, fynetheme.SizeNameSubHeadingText, true)
+	p.next = v.Button("explore.predicting.onward", "alphabeta.quiz.about.next", s.askNextTime)
+	p.next.Importance = widget.HighImportance
+	head := container.NewBorder(nil, nil, widgets.WithWidth(kindWidth, p.kind.KeyedSelect), nil, p.score)
+	verdict := container.NewBorder(p.mark, nil, nil, nil, container.NewVScroll(widgets.Outdented(p.why)))
+	p.content = widgets.Border(widgets.Stacked(6, head, p.asked), container.NewHBox(p.next), nil, nil, container.NewGridWithRows(2, p.options.List, verdict))
+	return p
+}
+
+func (p *quizPane) render() {
+	s, w := p.view.session, p.view.Words
+	q := &s.quiz
+	p.kind.Set(string(q.kind))
+	score := q.Score()
+	p.score.SetText(w.Key("alphabeta.quiz.score", "Right", score.Right, "Asked", score.Asked, "Streak", score.Streak))
+	asked := w.Key("alphabeta.quiz.without")
+	if q.asks {
+		asked = w.Say(q.question.Sentence())
+	}
+	p.asked.SetText(asked)
+	var lines []*exploring.ListLine
+	for i, option := range q.question.Options {
+		if !q.asks {
+			break
+		}
+		cell := widgets.Cell{Text: w.Say(option)}
+		if q.answered && i == q.marking.Truth.Choice {
+			cell.Colour, cell.Bold = theme.Proved, true
+		}
+		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{cell}, About: w.Key("alphabeta.quiz.about.option"), Node: exploring.NoNode, Do: func() { s.answer(i) }})
+	}
+	p.options.SetLines(lines, exploring.NoNode)
+	p.mark.SetText("")
+	var reasons []string
+	if q.answered {
+		p.mark.Say(w.Key("explore.predict.wrong"), theme.Impossible)
+		if q.marking.Right {
+			p.mark.Say(w.Key("explore.predict.right"), theme.Proved)
+		}
+		for _, reason := range q.marking.Reasons {
+			reasons = append(reasons, w.Say(reason))
+		}
+	}
+	if said := strings.Join(reasons, "\n"); p.why.Text != said {
+		p.why.SetText(said)
+	}
+}
