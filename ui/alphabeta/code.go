@@ -28,7 +28,7 @@ type codePane struct {
 func newCodePane(v *View) *codePane {
 	w, prefs := v.Words, v.session.Host
 	p := &codePane{view: v, list: code.NewListing(), name: widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)}
-	p.about = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)
+	p.about = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).UpTo(3)
 	p.choice = widgets.NewKeyChoice(w, "code.panel.", teach.Vocabularies(), func(key string) {
 		prefs.SetSwitch(bookKey, key == string(teach.Book))
 		p.render()

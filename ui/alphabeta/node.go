@@ -36,7 +36,7 @@ type nodePane struct {
 	why      *widget.Label
 	heading  *widgets.Line
 	children *exploring.LineTable
-	content  fyne.CanvasObject
+	content  *fyne.Container
 	drawn    uint32
 	of       *thought
 }
@@ -85,9 +85,12 @@ func (p *nodePane) layOut() fyne.Layout {
 		why, heading := o[3].MinSize().Height, o[4].MinSize().Height
 		rest := size.Height - why - heading - 3*paneGap
 		side := max(leastBoard*text, min(rest*boardShare, size.Width*0.48, rest-leastList*text))
+		x := side + paneGap
+		if !o[0].Visible() {
+			x = 0
+		}
 		scale := min(scaleHeight*text, side*0.45)
 		widgets.Place(o[0], 0, 0, side, side)
-		x := side + paneGap
 		widgets.Place(o[1], x, 0, size.Width-x, side-scale-paneGap)
 		widgets.Place(o[2], x, side-scale, size.Width-x, scale)
 		y := side + paneGap
@@ -105,9 +108,16 @@ func (p *nodePane) render() {
 	n, m := t.Record.Node(node), t.Record.At(node, event)
 	if p.of != t || p.drawn != node {
 		p.of, p.drawn = t, node
-		p.board.Display(scene.Step{Board: t.Position(node).Scene()})
+		widgets.Show(p.content.Objects[0], t.tree == nil)
+		if t.tree == nil {
+			p.board.Display(scene.Step{Board: t.Position(node).Scene()})
+		}
 	}
-	p.name.SetText(strings.ToUpper(w.Key("alphabeta.node", "Number", int(node), "Side", sideName(w, n), "Move", nameOf(w, t, node))))
+	name := "alphabeta.node"
+	if n.Parent == play.NoNode {
+		name = "alphabeta.node.root"
+	}
+	p.name.SetText(strings.ToUpper(w.Key(name, "Number", int(node), "Side", sideName(w, n), "Move", nameOf(w, t, node))))
 	p.facts.SetLines(p.factLines(n, m), exploring.NoNode)
 	value, ok := lastValue(t, node, event)
 	p.scale.show(w, t, n, m, value, ok)
@@ -183,9 +193,9 @@ func (p *nodePane) factLines(n *play.Node, m play.Moment) []*exploring.ListLine 
 		}
 		return func() { s.goTo(event) }
 	}
-	lines = append(lines, row("entered", w.Number(int64(t.Record.EnterEvent(node)+1)), goTo(t.Record.EnterEvent(node))))
+	lines = append(lines, row("entered", w.Number(int64(t.Record.EnterEvent(node))), goTo(t.Record.EnterEvent(node))))
 	if leave := t.Record.LeaveEvent(node); m.Left {
-		lines = append(lines, row("left", w.Number(int64(leave+1)), goTo(leave)))
+		lines = append(lines, row("left", w.Number(int64(leave)), goTo(leave)))
 	}
 	return lines
 }

@@ -13,6 +13,7 @@ package alphabeta
 
 import (
 	"context"
+	"math"
 	"path/filepath"
 	"time"
 
@@ -64,9 +65,10 @@ type thought struct {
 	match.Thought
 	// fault is the first thing that is wrong in a trace of somebody's program, nil for none.
 	fault *match.Fault
-	// file is where the trace was read, tree what was typed, "" for none.
-	file, tree string
-	wrong      *text.Message
+	// file is where the trace was read, "" for none, tree what was typed, nil for none.
+	file  string
+	tree  *gametree.Tree
+	wrong *text.Message
 }
 
 // Session is the work of the page. It has no widgets.
@@ -171,7 +173,7 @@ func (s *Session) handleThought(found *thought, err error) {
 		s.why = *found.wrong
 	default:
 		s.thought = found
-		if found.tree == "" {
+		if found.tree == nil {
 			s.start = found.Start
 		}
 		s.playedOut = map[uint32][]outcome{}
@@ -194,14 +196,36 @@ func (s *Session) openTree(src string) *text.Error {
 	if len(wrong) > 0 {
 		return &wrong[0]
 	}
-	method, _ := play.ParseMethod(s.State.Method)
-	method.Limits, method.Options.MostForLeast = play.Limits{Depth: tree.Height()}, mostForLeast
-	s.State.Number, s.State.Event = 0, 0
+	s.State.Event = 0
+	s.exploreTree(tree)
+	return nil
+}
+
+// exploreTree looks into the search of a small tree by the algorithm of now, which goes straight to the leaves.
+func (s *Session) exploreTree(tree gametree.Tree) {
+	chosen, _ := play.ParseMethod(s.State.Method)
+	method := play.Method{Limits: play.Limits{Depth: tree.Height()}}
+	method.Options = play.Options{Algorithm: chosen.Options.Algorithm, Hard: chosen.Options.Hard, Direct: true, MostForLeast: mostForLeast}
+	s.State.Number = 0
 	s.begin(func(ctx context.Context) *thought {
 		found, _ := match.Think(ctx, tree.Position(), method, 0)
-		return &thought{Thought: found, tree: tree.String()}
+		return &thought{Thought: found, tree: &tree}
 	})
-	return nil
+}
+
+// reorderTree searches the tree with its moves in another order, seen from its end.
+func (s *Session) reorderTree(order func(gametree.Tree) gametree.Tree) {
+	if t := s.thought; t != nil && t.tree != nil {
+		s.State.Event = math.MaxInt
+		s.exploreTree(order(*t.tree))
+	}
+}
+
+// moveChild puts a node of the tree to another place among its siblings.
+func (s *Session) moveChild(node uint32, place int) {
+	s.reorderTree(func(tree gametree.Tree) gametree.Tree {
+		return tree.MoveChild(tree.NodeOf(s.thought.Record, node), place)
+	})
 }
 
 // closeThought goes back to the choice of a search.
@@ -237,7 +261,7 @@ func (s *Session) StateParts() []host.Part {
 	k := s.State
 	k.Speed = s.player.Speed
 	k.Position = ""
-	if t := s.thought; t != nil && t.file == "" && t.tree == "" {
+	if t := s.thought; t != nil && t.file == "" && t.tree == nil {
 		k.Position, k.Event = s.thought.Start.Line(), s.player.Index
 	}
 	return page.StateParts(k)

@@ -48,8 +48,8 @@ func newTimeline(v *View) *timeline {
 	name.SetText(strings.ToUpper(w.Key("alphabeta.window")))
 	t.phase = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
 	t.chart = chart.New(w)
-	t.chart.OnDrag = func(x float64) { v.session.goTo(int(math.Round(x)) - 1) }
-	t.chart.OnTap = func(x, _ float64, _, _ int) { v.session.goTo(int(math.Round(x)) - 1) }
+	t.chart.OnDrag = func(x float64) { v.session.goTo(int(math.Round(x))) }
+	t.chart.OnTap = func(x, _ float64, _, _ int) { v.session.goTo(int(math.Round(x))) }
 	t.chart.Keys = v
 	t.chart.Explain(v.Tips, w.Key("alphabeta.about.curves"))
 	t.player = board.NewPlayer(w, t)
@@ -140,7 +140,7 @@ func (t *timeline) render() {
 	if t.player.Index() != s.player.Index {
 		t.player.Seek(s.player.Index)
 	}
-	t.chart.ShowCursor(float64(s.player.Index+1), true)
+	t.chart.ShowCursor(float64(s.player.Index), true)
 	node := r.Event(s.player.Index).Node
 	said := ""
 	if i := r.IterationOf(node); len(r.Iterations) > 1 {
@@ -167,18 +167,18 @@ func (t *timeline) figure() chart.Figure {
 	y := func(v int32) float64 { return max(low-air, min(float64(v), high+air)) }
 	var values []int32
 	for _, b := range r.Bests {
-		value.Points = append(value.Points, chart.Point{X: float64(b.Event + 1), Y: y(b.Value)})
+		value.Points = append(value.Points, chart.Point{X: float64(b.Event), Y: y(b.Value)})
 		values = append(values, b.Value)
 	}
 	if n := len(values); n > 0 {
-		value.Points = append(value.Points, chart.Point{X: float64(r.Events()), Y: y(values[n-1])})
+		value.Points = append(value.Points, chart.Point{X: float64(r.Events() - 1), Y: y(values[n-1])})
 		values = append(values, values[n-1])
 	}
 	cuts := chart.Series{Name: w.Key("alphabeta.curve.cuts"), Colour: theme.Impossible, Shape: chart.Dots}
 	for _, e := range cutEvents(r) {
-		cuts.Points = append(cuts.Points, chart.Point{X: float64(e + 1), Y: low - air, Size: 4})
+		cuts.Points = append(cuts.Points, chart.Point{X: float64(e), Y: low - air, Size: 4})
 	}
-	f := chart.Figure{Series: []chart.Series{value, cuts}, XTo: float64(r.Events())}
+	f := chart.Figure{Series: []chart.Series{value, cuts}, XTo: float64(r.Events() - 1)}
 	f.FormatX = func(x float64) string { return w.Number(int64(math.Round(x))) }
 	f.FormatY = f.FormatX
 	f.Note = func(series, point int) string {

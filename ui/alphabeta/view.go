@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 
+	"procura/core/gametree"
 	"procura/core/play"
 	"procura/ui/exploring"
 	"procura/ui/keys"
@@ -286,6 +287,7 @@ type treePane struct {
 	view             *View
 	tree             *exploring.Tree
 	pathOnly, boards *widgets.KeyedCheck
+	order            *widgets.KeyedSelect // of a tree that was typed
 	quiet            bool
 	event            int
 	content          fyne.CanvasObject
@@ -318,7 +320,15 @@ func newTreePane(v *View) *treePane {
 	}
 	g.pathOnly = g.newCheck("path", func(on bool) { s.change(func(k *State) { k.PathOnly = on }) })
 	g.boards = g.newCheck("boards", func(on bool) { s.change(func(k *State) { k.Boards = on }) })
-	head := exploring.TreeHead(v.Explainer, g.tree, g.boards, g.pathOnly)
+	g.order = widgets.NewSelect([]string{w.Key("alphabeta.order.best"), w.Key("alphabeta.order.worst")}, func(i int) {
+		if i >= 0 {
+			g.order.ClearSelected()
+			s.reorderTree(func(tree gametree.Tree) gametree.Tree { return tree.Order(i == 0) })
+		}
+	})
+	g.order.PlaceHolder = w.Key("alphabeta.order")
+	g.order.Explain(v.Tips, w.Key("alphabeta.about.order"))
+	head := exploring.TreeHead(v.Explainer, g.tree, g.order, g.boards, g.pathOnly)
 	g.content = widgets.Border(head, nil, nil, nil, g.tree)
 	return g
 }
@@ -340,9 +350,16 @@ func (g *treePane) render(isOther bool) {
 	g.pathOnly.SetChecked(s.State.PathOnly)
 	g.boards.SetChecked(s.State.Boards)
 	g.quiet = false
+	isTree := s.thought.tree != nil
+	widgets.Show(g.order, isTree)
+	widgets.Show(g.boards, !isTree)
+	g.tree.OnReorder = nil
+	if isTree {
+		g.tree.OnReorder = s.moveChild
+	}
 	isMoved := g.event != s.player.Index
 	g.event = s.player.Index
-	g.tree.SetParts(s.State.PathOnly, s.State.Boards)
+	g.tree.SetParts(s.State.PathOnly, s.State.Boards && !isTree)
 	g.tree.ShowStep(newSource(g.view.Words, g.tree, s.thought, s.player.Index), isOther, isMoved)
 	g.tree.Choose(s.current())
 }

@@ -31,6 +31,9 @@ type Tree struct {
 	OnChoose func(node uint32)
 	// OnOther is told the place below a node of something without a node that was pressed.
 	OnOther func(node uint32, place string)
+	// OnReorder is told a node that was dragged, and the place among its siblings where it was left; with nil the whole
+	// tree is dragged.
+	OnReorder func(node uint32, place int)
 	// OnZoom is told how many times as large as usual boxes are drawn.
 	OnZoom func(zoom float32)
 	// OnKey obeys the keys that the tree has no use for; what it does not obey is the window's.

@@ -49,11 +49,40 @@ func (s *treeSheet) Tapped(e *fyne.PointEvent) {
 
 func (s *treeSheet) Dragged(e *fyne.DragEvent) {
 	s.tip.Leave()
+	if s.dragged == nil && s.tree.OnReorder != nil {
+		s.dragged = s.boxAt(e.Position.SubtractXY(e.Dragged.DX, e.Dragged.DY))
+	}
+	s.draggedTo = e.Position
+	if s.dragged != nil {
+		return
+	}
 	s.tree.scrollTo(s.tree.scroll.Offset.SubtractXY(e.Dragged.DX, e.Dragged.DY))
 	s.scheduleBoards()
 }
 
-func (s *treeSheet) DragEnd() {}
+// DragEnd leaves a node that was dragged at its place among its siblings.
+func (s *treeSheet) DragEnd() {
+	i := s.dragged
+	s.dragged = nil
+	if i == nil || i.branch.Kind != NodeBranch || i.branch.parent == nil {
+		return
+	}
+	from, place, at := 0, 0, 0
+	for _, sibling := range i.branch.parent.children {
+		if sibling.Kind != NodeBranch {
+			continue
+		}
+		if sibling == i.branch {
+			from = at
+		} else if other := s.boxes[sibling.BranchName]; other != nil && other.at.Y+other.size.Height/2 < s.draggedTo.Y {
+			place++
+		}
+		at++
+	}
+	if place != from {
+		s.tree.OnReorder(i.branch.Number, place)
+	}
+}
 
 // treeScroll shows a part of the sheet. It is the one that can be scrolled, and not the sheet: Fyne gives an
 // object that can be all presses within its own size, out of sight, too.

@@ -35,6 +35,9 @@ type treeSheet struct {
 	top     float32 // of what is drawn, from the trunk's height
 	hover   *box
 	tip     widgets.Tip
+	// dragged is the box that is dragged, nil for none, and draggedTo where it was last.
+	dragged   *box
+	draggedTo fyne.Position
 	images  boardImages
 	stop    func() // boards that are still to be drawn
 }
