@@ -105,7 +105,7 @@ func (t *contesting) readTest() (wrong *text.Message) {
 // maxOpenings is the greatest number of bytes read of a file of openings.
 const maxOpenings = 5 << 20
 
-// readOpenings reads the file of openings, a position a line.
+// readOpenings reads the file of openings.
 func (t *contesting) readOpenings(ctx context.Context) bool {
 	if t.openings == "" {
 		return true
@@ -115,18 +115,15 @@ func (t *contesting) readOpenings(ctx context.Context) bool {
 		return t.failReading(err)
 	}
 	defer file.Close() //nolint:errcheck // nothing was written
-	src, err := io.ReadAll(io.LimitReader(file, maxOpenings))
-	if err != nil {
+	src, err := io.ReadAll(io.LimitReader(file, maxOpenings+1))
+	switch {
+	case err != nil:
 		return t.failReading(err)
+	case len(src) > maxOpenings:
+		return t.fail(text.M("console.analyze.endless", "Limit", maxOpenings>>20))
 	}
 	s := &t.settings
-	for line := range strings.Lines(string(src)) {
-		line = strings.TrimSpace(line)
-		if line != "" && !strings.HasPrefix(line, "#") {
-			s.Positions = append(s.Positions, line)
-		}
-	}
-	s.Openings = tournament.FileOpening
+	s.Openings, s.Positions = tournament.FileOpening, tournament.ReadOpenings(text.Decode(src))
 	if !t.flags.Changed("games") {
 		s.Games = max(2, min(s.Games, 2*len(s.Positions)))
 	}

@@ -148,6 +148,36 @@ func (c *Session) opened(k kept, err error) {
 	c.Changed()
 }
 
+// askOpenings asks for a file of openings, and takes them for the next tournament.
+func (c *Session) askOpenings() {
+	c.Host.AskForFile(c.Host.Words().Key("menu.dialog.openings"), func(path string) {
+		if c.phase != phaseFresh {
+			return
+		}
+		c.phase, c.awaited = phaseReading, ""
+		store := c.Host.Store()
+		task.Start(c.runner, func(context.Context) (string, error) {
+			return store.ReadJournal(path) //nolint:wrapcheck // said with the file's name
+		}, nil, func(lines string, err error) {
+			c.phase = c.resting()
+			if err == nil {
+				c.takeOpenings(tournament.ReadOpenings(lines))
+			} else {
+				c.Host.ShowError(text.M("error.reading", "File", path, "Reason", store.Reason(err)))
+			}
+			c.Changed()
+		})
+		c.Changed()
+	})
+}
+
+// takeOpenings plays positions from now on, each twice at most.
+func (c *Session) takeOpenings(positions []string) {
+	o := &c.Order
+	o.Openings, o.Positions = tournament.FileOpening, positions
+	o.Games = max(2, min(o.Games, 2*len(positions)))
+}
+
 // askSave asks where the tournament is to be kept, from now on game by game; then is
 // called once it is there.
 func (c *Session) askSave(then func()) {

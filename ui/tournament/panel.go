@@ -46,6 +46,7 @@ type numberRow struct {
 	// value is the number in the order; invalid input is not stored there.
 	value func() int
 	store func(int)
+	known int // the value when it was written or typed last
 }
 
 // The bounds of the numbers of a tournament.
@@ -71,7 +72,8 @@ func newSettingsPanel(e explainer, c *Session) *settingsPanel {
 		newNumber(p, "seed", 0, mostSeed, &o.Seed),
 	}
 	p.numbers[1].even = true
-	p.openings = widgets.NewChoice(nil, nil, func(key string) { o.Openings = key })
+	p.openings = widgets.NewChoice([]string{tournament.AnyOpening, tournament.DrawnOpening, tournament.FileOpening},
+		[]string{w.Key("tournament.page.any"), w.Key("tournament.page.drawn"), w.Key("tournament.page.file")}, p.chooseOpenings)
 	p.openings.ExplainEach(p.Tips, func(key string) string { return p.about("openings." + key) })
 	for _, n := range p.numbers {
 		n.showNumber()
@@ -89,6 +91,7 @@ func newNumber[T int | uint64 | float64](p *settingsPanel, key string, least, mo
 	n.entry.OnChanged = func(string) {
 		if value, ok := n.read(); ok && value != n.value() {
 			n.store(value)
+			n.known = value
 		}
 		if p.content != nil && !p.locked {
 			p.session.Changed()
@@ -119,6 +122,7 @@ func (n *numberRow) wrong() *text.Message {
 
 // showNumber writes the number of the order, unless it is there already.
 func (n *numberRow) showNumber() {
+	n.known = n.value()
 	if value, ok := n.read(); !ok || value != n.value() {
 		n.entry.SetText(strconv.Itoa(n.value()))
 	}
@@ -175,12 +179,12 @@ func (p *settingsPanel) showOrder() {
 		p.content.Refresh()
 	}
 	for _, n := range p.numbers {
-		if locked {
+		if locked || n.known != n.value() {
 			n.showNumber()
 		}
 		widgets.Enable(n.entry, !locked)
 	}
-	p.offerOpenings()
+	p.openings.Set(o.Openings)
 	widgets.Enable(p.openings.KeyedSelect, !locked)
 	p.test.show(locked)
 	for i, setting := range p.session.module.MatchSettings() {
@@ -189,15 +193,14 @@ func (p *settingsPanel) showOrder() {
 	}
 }
 
-// offerOpenings offers the openings of a file where a tournament has brought them.
-func (p *settingsPanel) offerOpenings() {
-	o, w := &p.session.Order, p.Words
-	keys := []string{tournament.AnyOpening, tournament.DrawnOpening}
-	names := []string{w.Key("tournament.page.any"), w.Key("tournament.page.drawn")}
-	if len(o.Positions) > 0 {
-		keys, names = append(keys, tournament.FileOpening), append(names, w.Key("tournament.page.file"))
+// chooseOpenings asks for the file where openings are to come from one; until there is one, they stay those of before.
+func (p *settingsPanel) chooseOpenings(key string) {
+	if key != tournament.FileOpening {
+		p.session.Order.Openings = key
+		return
 	}
-	p.openings.Offer(keys, names, o.Openings)
+	p.session.Changed()
+	p.session.askOpenings()
 }
 
 // engineRow names an engine, to be changed or taken away.

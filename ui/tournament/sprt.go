@@ -67,9 +67,6 @@ func (s *testSettings) ask(on bool) {
 	default:
 		return
 	}
-	for _, n := range s.panel.numbers {
-		n.showNumber()
-	}
 	s.panel.session.Changed()
 }
 
