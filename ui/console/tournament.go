@@ -88,8 +88,8 @@ func (t *contesting) readSettings(ctx context.Context) bool {
 	}, t.readTest) && t.readOpenings(ctx)
 }
 
-// testGames is the most games of a test, if no other number is asked for.
-const testGames = 10_000
+// testGames is the most games of a test if no other number is asked for, maxOpenings the most bytes of a file of openings.
+const testGames, maxOpenings = 10_000, 5 << 20
 
 func (t *contesting) readTest() (wrong *text.Message) {
 	if t.sprt == "" {
@@ -102,23 +102,20 @@ func (t *contesting) readTest() (wrong *text.Message) {
 	return wrong
 }
 
-// maxOpenings is the greatest number of bytes read of a file of openings.
-const maxOpenings = 5 << 20
-
 // readOpenings reads the file of openings.
 func (t *contesting) readOpenings(ctx context.Context) bool {
 	if t.openings == "" {
 		return true
 	}
+	var src []byte
 	file, err := t.openFile(ctx, t.openings)
-	if err != nil {
-		return t.failReading(err)
+	if err == nil {
+		defer file.Close() //nolint:errcheck // nothing was written
+		src, err = io.ReadAll(io.LimitReader(file, maxOpenings+1))
 	}
-	defer file.Close() //nolint:errcheck // nothing was written
-	src, err := io.ReadAll(io.LimitReader(file, maxOpenings+1))
 	switch {
 	case err != nil:
-		return t.failReading(err)
+		return t.fail(text.M("error.reading", "File", t.openings, "Reason", t.Store.Reason(err)))
 	case len(src) > maxOpenings:
 		return t.fail(text.M("console.analyze.endless", "Limit", maxOpenings>>20))
 	}
@@ -128,10 +125,6 @@ func (t *contesting) readOpenings(ctx context.Context) bool {
 		s.Games = max(2, min(s.Games, 2*len(s.Positions)))
 	}
 	return true
-}
-
-func (t *contesting) failReading(err error) bool {
-	return t.fail(text.M("error.reading", "File", t.openings, "Reason", t.Store.Reason(err)))
 }
 
 func (t *contesting) makeContest() *text.Message {
@@ -300,9 +293,7 @@ func (t *contesting) printTables(s *tournament.Standing) {
 	t.printCross(s)
 	if s.Test != nil {
 		finding := s.Test.Finding(s.Test.Decision(), t.Words.Key("tournament.sprt.second"))
-		t.line("")
-		t.line("%s, %s", t.Words.Say(finding), t.Words.Say(s.Test.Certainty()))
-		t.line("%s", t.ratio(s.Test))
+		t.line("\n%s, %s\n%s", t.Words.Say(finding), t.Words.Say(s.Test.Certainty()), t.ratio(s.Test))
 	}
 }
 

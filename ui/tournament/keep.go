@@ -161,7 +161,9 @@ func (c *Session) askOpenings() {
 		}, nil, func(lines string, err error) {
 			c.phase = c.resting()
 			if err == nil {
-				c.takeOpenings(tournament.ReadOpenings(lines))
+				o := &c.Order
+				o.Openings, o.Positions = tournament.FileOpening, tournament.ReadOpenings(lines)
+				o.Games = max(2, min(o.Games, 2*len(o.Positions))) // each is played twice
 			} else {
 				c.Host.ShowError(text.M("error.reading", "File", path, "Reason", store.Reason(err)))
 			}
@@ -169,13 +171,6 @@ func (c *Session) askOpenings() {
 		})
 		c.Changed()
 	})
-}
-
-// takeOpenings plays positions from now on, each twice at most.
-func (c *Session) takeOpenings(positions []string) {
-	o := &c.Order
-	o.Openings, o.Positions = tournament.FileOpening, positions
-	o.Games = max(2, min(o.Games, 2*len(positions)))
 }
 
 // askSave asks where the tournament is to be kept, from now on game by game; then is

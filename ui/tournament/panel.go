@@ -186,7 +186,7 @@ func (p *settingsPanel) showOrder() {
 	}
 	p.openings.Set(o.Openings)
 	widgets.Enable(p.openings.KeyedSelect, !locked)
-	p.test.show(locked)
+	p.test.showAsked(locked)
 	for i, setting := range p.session.module.MatchSettings() {
 		p.rules[i].Set(o.Rules[setting.Key])
 		widgets.Enable(p.rules[i].KeyedSelect, !locked)
@@ -248,4 +248,102 @@ func (p *settingsPanel) change(i int) {
 func (p *settingsPanel) remove(i int) {
 	p.session.Order.Engines = slices.Delete(slices.Clone(p.session.Order.Engines), i, i+1)
 	p.session.Changed()
+}
+
+// testSettings asks for a test of two engines, and for the Elo of its hypotheses. It is hidden while there are not
+// two engines.
+type testSettings struct {
+	panel   *settingsPanel
+	asked   tournament.SPRT // also while the box is not ticked
+	few     int             // the games before it was ticked
+	check   *widgets.KeyedCheck
+	elo     []*numberRow
+	caption *widgets.Line
+	rows    fyne.CanvasObject
+	content fyne.CanvasObject
+}
+
+// testGames is the least number of games that a test is given when it is asked for.
+const testGames = 1000
+
+func newTestSettings(p *settingsPanel) *testSettings {
+	s := &testSettings{panel: p, asked: tournament.SPRT{Elo1: 50}, caption: widgets.NewCaption("")}
+	s.check = p.Check("tournament.page.test", "tournament.page.about.test", s.askTest)
+	s.elo = []*numberRow{
+		newNumber(p, "elo0", -mostElo, mostElo, &s.asked.Elo0),
+		newNumber(p, "elo1", -mostElo, mostElo, &s.asked.Elo1),
+	}
+	rows := widgets.Stacked(4)
+	for _, n := range s.elo {
+		store := n.store
+		n.store = func(value int) {
+			store(value)
+			p.session.Order.SPRT = new(s.asked)
+		}
+		n.showNumber()
+		rows.Add(p.numberRow(n))
+	}
+	rows.Add(s.caption)
+	s.rows = rows
+	s.content = widgets.Stacked(4, widgets.Outdented(s.check), rows)
+	return s
+}
+
+// askTest asks for a test, or for none. A test wants more games than a tournament.
+func (s *testSettings) askTest(on bool) {
+	o := &s.panel.session.Order
+	switch {
+	case on && o.SPRT == nil:
+		o.SPRT, s.few = new(s.asked), o.Games
+		o.Games = max(o.Games, testGames)
+	case !on && o.SPRT != nil:
+		o.SPRT = nil
+		if s.few > 0 && o.Games == testGames {
+			o.Games = s.few
+		}
+	default:
+		return
+	}
+	s.panel.session.Changed()
+}
+
+// showAsked shows what the order asks for.
+func (s *testSettings) showAsked(locked bool) {
+	o := &s.panel.session.Order
+	if o.SPRT != nil && s.asked != *o.SPRT {
+		s.asked = *o.SPRT
+		for _, n := range s.elo {
+			n.showNumber()
+		}
+	}
+	s.check.SetChecked(o.SPRT != nil)
+	widgets.Enable(s.check, !locked)
+	for _, n := range s.elo {
+		widgets.Enable(n.entry, !locked)
+	}
+	h0, h1 := s.asked.Scores()
+	w := s.panel.Words
+	s.caption.SetText(w.Key("tournament.page.test.scores", "Less", w.Percent(100*h0, 0), "More", w.Percent(100*h1, 0)))
+	widgets.Show(s.rows, o.SPRT != nil)
+	widgets.Show(s.content, len(o.Engines) == 2)
+}
+
+// wrong says what is wrong with the test, nil if nothing is or none is asked for.
+func (s *testSettings) wrong() *text.Message {
+	o := &s.panel.session.Order
+	if s.panel.session.test() == nil {
+		return nil
+	}
+	for _, n := range s.elo {
+		if wrong := n.wrong(); wrong != nil {
+			return wrong
+		}
+	}
+	switch {
+	case o.SPRT.Elo0 >= o.SPRT.Elo1:
+		return new(text.M("tournament.page.wrong.elo"))
+	case o.Pieces == 0 && o.Openings != tournament.FileOpening:
+		return new(text.M("tournament.page.wrong.openings"))
+	}
+	return nil
 }
