@@ -102,7 +102,6 @@ func (t *contesting) readTest() (wrong *text.Message) {
 	return wrong
 }
 
-// readOpenings reads the file of openings.
 func (t *contesting) readOpenings(ctx context.Context) bool {
 	if t.openings == "" {
 		return true
@@ -293,7 +292,9 @@ func (t *contesting) printTables(s *tournament.Standing) {
 	t.printCross(s)
 	if s.Test != nil {
 		finding := s.Test.Finding(s.Test.Decision(), t.Words.Key("tournament.sprt.second"))
-		t.line("\n%s, %s\n%s", t.Words.Say(finding), t.Words.Say(s.Test.Certainty()), t.ratio(s.Test))
+		for _, line := range []string{"", t.Words.Say(finding) + ", " + t.Words.Say(s.Test.Certainty()), t.ratio(s.Test)} {
+			t.line("%s", line)
+		}
 	}
 }
 
