@@ -79,7 +79,7 @@ kills: ## a program that saves and appends is killed KILLS (500) times: what it 
 
 .PHONY: every
 every: ## whole, what `go test ./...` tries in part: contracts, audits, traces, most points, all pictures (some ten minutes)
-	PROCURA_EVERY=1 LANG=pt_PT.UTF-8 go test -count=1 -timeout 60m ./core/adjiboto ./core/cavalo ./core/games ./core/quatro ./core/search ./storage/... ./ui ./ui/console
+	PROCURA_EVERY=1 LANG=pt_PT.UTF-8 go test -count=1 -timeout 60m ./core/adjiboto ./core/cavalo ./core/games ./core/quatro ./core/search ./core/tournament ./storage/... ./ui ./ui/console
 
 .PHONY: agree
 agree: ## all algorithms against each other on 10,000 random boards of each game (some minutes)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"strings"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -40,6 +41,17 @@ func (t *Tournament) opening(ctx context.Context, number int) (game.Position, er
 		}
 	}
 	return nil, ErrNoOpening
+}
+
+// ReadOpenings returns the positions of a file of openings, one a line; "#" begins a comment.
+func ReadOpenings(src string) (positions []string) {
+	for line := range strings.Lines(src) {
+		line = strings.TrimSpace(line)
+		if line != "" && !strings.HasPrefix(line, "#") {
+			positions = append(positions, line)
+		}
+	}
+	return positions
 }
 
 // readPositions reads the openings of a file.

@@ -55,28 +55,27 @@ func (p *SPRT) check(s *Settings) *text.Message {
 	return nil
 }
 
-// The two games of an opening are taken as one observation: the second engine
-// scores 0, ¼, ½, ¾ or 1 in them. They are no two independent ones, as an opening
-// may favour a side, or let the engines play the same game again.
+// The two games of an opening are one observation, in which the second engine scores
+// 0, ¼, ½, ¾ or 1. They are not independent of each other: an opening may favour a side, or
+// both games may go alike.
 //
-// The likelihood ratio compares the likeliest distributions of these scores that
-// have the mean s0, which Elo0 makes, and s1. Where a score x was seen n(x) times,
-// the likeliest one with mean s gives it a share in proportion to
-// n(x) / (1 + λ(x - s)), with the λ that makes
+// Nothing else is assumed of the distribution of these scores, so the test compares
+// the likeliest one of mean s0, the score that Elo0 makes, with the likeliest of mean s1.
+// Where score x occurred n(x) times, the likeliest distribution of mean s gives it a
+// probability in proportion to n(x) / (1 + λ(x - s)), with the λ that maximizes
 //
 //	fit(s) = Σ n(x) log(1 + λ(x - s))
 //
-// greatest, and log(likelihood) is less by fit(s) than that of the shares which were seen
-// (Owen, Empirical Likelihood, 2001). So LLR = fit(s0) - fit(s1). No spread of the
-// scores is estimated that could be 0.
+// and -fit(s) is the logarithm of its likelihood, from that of the observed frequencies
+// (Owen, Empirical Likelihood, 2001). So LLR = fit(s0) - fit(s1), which needs no variance, and
+// is defined where all games end alike.
 //
-// One pair is added to those that were seen. It is divided between the scores 0 and 1 so
-// that its mean is midway between s0 and s1: a few games do not look surer than
-// they are.
+// One more pair is added to the observed ones, divided between the scores 0 and 1 so
+// that its mean lies midway between s0 and s1. It keeps a few games from deciding too
+// early.
 
-// wrongRate gives the bounds of the test, log((1 - b) / a) with a = b = wrongRate. It is
-// less than the 5 % of wrong decisions that are promised: LLR rests on distributions
-// that are estimated, and in a long match it ends hardly beyond a bound.
+// wrongRate sets the bounds of the test, log((1 - b) / a) with a = b = wrongRate. It is below
+// the promised 5 % of wrong decisions, as the distributions are estimated.
 const wrongRate = 0.04
 
 // Test is an SPRT under way.
@@ -100,8 +99,7 @@ func (t *Test) add(points float64) {
 	t.LLR = append(t.LLR, fit(&t.pairs, t.Elo0, t.SPRT)-fit(&t.pairs, t.Elo1, t.SPRT))
 }
 
-// fit is how much less likely the pairs are under the likeliest distribution whose mean
-// has an Elo.
+// fit returns fit(s) of the mean score s that an Elo makes.
 func fit(pairs *[5]int, elo float64, p SPRT) float64 {
 	mean := expectedScore(elo)
 	h0, h1 := p.Scores()
@@ -135,7 +133,7 @@ func (p SPRT) Scores() (h0, h1 float64) { return expectedScore(p.Elo0), expected
 // expectedScore is the mean score of an engine that is so much stronger.
 func expectedScore(elo float64) float64 { return 1 / (1 + math.Exp(-elo/nat)) }
 
-// Decision is what a test has found.
+// Decision names the hypothesis that a test has accepted.
 type Decision string
 
 // The decisions.
@@ -164,7 +162,7 @@ func (t *Test) Decision() Decision {
 	return Undecided
 }
 
-// Finding says what a decision finds of the second engine, by its name.
+// Finding says what a decision means for the second engine, by its name.
 func (p SPRT) Finding(d Decision, engine string) text.Message {
 	var key string
 	elo := p.Elo0
@@ -198,8 +196,8 @@ func bySign(x float64, below, zero, above string) string {
 	return zero
 }
 
-// extendTest takes into the test the pairs of games that are complete, in the order of
-// the schedule until it is decided: the decision depends neither on which of several games at a time
+// extendTest adds complete pairs of games to the test, in the order of the schedule,
+// until it is decided. So the decision depends neither on which of several games at a time
 // ended first, nor on interruptions.
 func (t *Tournament) extendTest() {
 	for t.settings.SPRT != nil && t.test.Decision() == Undecided {

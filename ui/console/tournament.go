@@ -88,8 +88,8 @@ func (t *contesting) readSettings(ctx context.Context) bool {
 	}, t.readTest) && t.readOpenings(ctx)
 }
 
-// testGames is the most games of a test, if no other number is asked for.
-const testGames = 10_000
+// testGames is the most games of a test if no other number is asked for, maxOpenings the most bytes of a file of openings.
+const testGames, maxOpenings = 10_000, 5 << 20
 
 func (t *contesting) readTest() (wrong *text.Message) {
 	if t.sprt == "" {
@@ -102,39 +102,28 @@ func (t *contesting) readTest() (wrong *text.Message) {
 	return wrong
 }
 
-// maxOpenings is the greatest number of bytes read of a file of openings.
-const maxOpenings = 5 << 20
-
-// readOpenings reads the file of openings, a position a line.
 func (t *contesting) readOpenings(ctx context.Context) bool {
 	if t.openings == "" {
 		return true
 	}
+	var src []byte
 	file, err := t.openFile(ctx, t.openings)
-	if err != nil {
-		return t.failReading(err)
+	if err == nil {
+		defer file.Close() //nolint:errcheck // nothing was written
+		src, err = io.ReadAll(io.LimitReader(file, maxOpenings+1))
 	}
-	defer file.Close() //nolint:errcheck // nothing was written
-	src, err := io.ReadAll(io.LimitReader(file, maxOpenings))
-	if err != nil {
-		return t.failReading(err)
+	switch {
+	case err != nil:
+		return t.fail(text.M("error.reading", "File", t.openings, "Reason", t.Store.Reason(err)))
+	case len(src) > maxOpenings:
+		return t.fail(text.M("console.analyze.endless", "Limit", maxOpenings>>20))
 	}
 	s := &t.settings
-	for line := range strings.Lines(string(src)) {
-		line = strings.TrimSpace(line)
-		if line != "" && !strings.HasPrefix(line, "#") {
-			s.Positions = append(s.Positions, line)
-		}
-	}
-	s.Openings = tournament.FileOpening
+	s.Openings, s.Positions = tournament.FileOpening, tournament.ReadOpenings(text.Decode(src))
 	if !t.flags.Changed("games") {
 		s.Games = max(2, min(s.Games, 2*len(s.Positions)))
 	}
 	return true
-}
-
-func (t *contesting) failReading(err error) bool {
-	return t.fail(text.M("error.reading", "File", t.openings, "Reason", t.Store.Reason(err)))
 }
 
 func (t *contesting) makeContest() *text.Message {
@@ -303,9 +292,9 @@ func (t *contesting) printTables(s *tournament.Standing) {
 	t.printCross(s)
 	if s.Test != nil {
 		finding := s.Test.Finding(s.Test.Decision(), t.Words.Key("tournament.sprt.second"))
-		t.line("")
-		t.line("%s, %s", t.Words.Say(finding), t.Words.Say(s.Test.Certainty()))
-		t.line("%s", t.ratio(s.Test))
+		for _, line := range []string{"", t.Words.Say(finding) + ", " + t.Words.Say(s.Test.Certainty()), t.ratio(s.Test)} {
+			t.line("%s", line)
+		}
 	}
 }
 

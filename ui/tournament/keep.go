@@ -148,6 +148,31 @@ func (c *Session) opened(k kept, err error) {
 	c.Changed()
 }
 
+// askOpenings asks for a file of openings, and takes them for the next tournament.
+func (c *Session) askOpenings() {
+	c.Host.AskForFile(c.Host.Words().Key("menu.dialog.openings"), func(path string) {
+		if c.phase != phaseFresh {
+			return
+		}
+		c.phase, c.awaited = phaseReading, ""
+		store := c.Host.Store()
+		task.Start(c.runner, func(context.Context) (string, error) {
+			return store.ReadJournal(path) //nolint:wrapcheck // said with the file's name
+		}, nil, func(lines string, err error) {
+			c.phase = c.resting()
+			if err == nil {
+				o := &c.Order
+				o.Openings, o.Positions = tournament.FileOpening, tournament.ReadOpenings(lines)
+				o.Games = max(2, min(o.Games, 2*len(o.Positions))) // each is played twice
+			} else {
+				c.Host.ShowError(text.M("error.reading", "File", path, "Reason", store.Reason(err)))
+			}
+			c.Changed()
+		})
+		c.Changed()
+	})
+}
+
 // askSave asks where the tournament is to be kept, from now on game by game; then is
 // called once it is there.
 func (c *Session) askSave(then func()) {

@@ -46,6 +46,7 @@ type numberRow struct {
 	// value is the number in the order; invalid input is not stored there.
 	value func() int
 	store func(int)
+	known int // the value when it was written or typed last
 }
 
 // The bounds of the numbers of a tournament.
@@ -71,7 +72,8 @@ func newSettingsPanel(e explainer, c *Session) *settingsPanel {
 		newNumber(p, "seed", 0, mostSeed, &o.Seed),
 	}
 	p.numbers[1].even = true
-	p.openings = widgets.NewChoice(nil, nil, func(key string) { o.Openings = key })
+	p.openings = widgets.NewChoice([]string{tournament.AnyOpening, tournament.DrawnOpening, tournament.FileOpening},
+		[]string{w.Key("tournament.page.any"), w.Key("tournament.page.drawn"), w.Key("tournament.page.file")}, p.chooseOpenings)
 	p.openings.ExplainEach(p.Tips, func(key string) string { return p.about("openings." + key) })
 	for _, n := range p.numbers {
 		n.showNumber()
@@ -89,6 +91,7 @@ func newNumber[T int | uint64 | float64](p *settingsPanel, key string, least, mo
 	n.entry.OnChanged = func(string) {
 		if value, ok := n.read(); ok && value != n.value() {
 			n.store(value)
+			n.known = value
 		}
 		if p.content != nil && !p.locked {
 			p.session.Changed()
@@ -119,6 +122,7 @@ func (n *numberRow) wrong() *text.Message {
 
 // showNumber writes the number of the order, unless it is there already.
 func (n *numberRow) showNumber() {
+	n.known = n.value()
 	if value, ok := n.read(); !ok || value != n.value() {
 		n.entry.SetText(strconv.Itoa(n.value()))
 	}
@@ -175,29 +179,28 @@ func (p *settingsPanel) showOrder() {
 		p.content.Refresh()
 	}
 	for _, n := range p.numbers {
-		if locked {
+		if locked || n.known != n.value() {
 			n.showNumber()
 		}
 		widgets.Enable(n.entry, !locked)
 	}
-	p.offerOpenings()
+	p.openings.Set(o.Openings)
 	widgets.Enable(p.openings.KeyedSelect, !locked)
-	p.test.show(locked)
+	p.test.showAsked(locked)
 	for i, setting := range p.session.module.MatchSettings() {
 		p.rules[i].Set(o.Rules[setting.Key])
 		widgets.Enable(p.rules[i].KeyedSelect, !locked)
 	}
 }
 
-// offerOpenings offers the openings of a file where a tournament has brought them.
-func (p *settingsPanel) offerOpenings() {
-	o, w := &p.session.Order, p.Words
-	keys := []string{tournament.AnyOpening, tournament.DrawnOpening}
-	names := []string{w.Key("tournament.page.any"), w.Key("tournament.page.drawn")}
-	if len(o.Positions) > 0 {
-		keys, names = append(keys, tournament.FileOpening), append(names, w.Key("tournament.page.file"))
+// chooseOpenings asks for the file where openings are to come from one; until there is one, they stay those of before.
+func (p *settingsPanel) chooseOpenings(key string) {
+	if key != tournament.FileOpening {
+		p.session.Order.Openings = key
+		return
 	}
-	p.openings.Offer(keys, names, o.Openings)
+	p.session.Changed()
+	p.session.askOpenings()
 }
 
 // engineRow names an engine, to be changed or taken away.
@@ -245,4 +248,102 @@ func (p *settingsPanel) change(i int) {
 func (p *settingsPanel) remove(i int) {
 	p.session.Order.Engines = slices.Delete(slices.Clone(p.session.Order.Engines), i, i+1)
 	p.session.Changed()
+}
+
+// testSettings asks for a test of two engines, and for the Elo of its hypotheses. It is hidden while there are not
+// two engines.
+type testSettings struct {
+	panel   *settingsPanel
+	asked   tournament.SPRT // also while the box is not ticked
+	few     int             // the games before it was ticked
+	check   *widgets.KeyedCheck
+	elo     []*numberRow
+	caption *widgets.Line
+	rows    fyne.CanvasObject
+	content fyne.CanvasObject
+}
+
+// testGames is the least number of games that a test is given when it is asked for.
+const testGames = 1000
+
+func newTestSettings(p *settingsPanel) *testSettings {
+	s := &testSettings{panel: p, asked: tournament.SPRT{Elo1: 50}, caption: widgets.NewCaption("")}
+	s.check = p.Check("tournament.page.test", "tournament.page.about.test", s.askTest)
+	s.elo = []*numberRow{
+		newNumber(p, "elo0", -mostElo, mostElo, &s.asked.Elo0),
+		newNumber(p, "elo1", -mostElo, mostElo, &s.asked.Elo1),
+	}
+	rows := widgets.Stacked(4)
+	for _, n := range s.elo {
+		store := n.store
+		n.store = func(value int) {
+			store(value)
+			p.session.Order.SPRT = new(s.asked)
+		}
+		n.showNumber()
+		rows.Add(p.numberRow(n))
+	}
+	rows.Add(s.caption)
+	s.rows = rows
+	s.content = widgets.Stacked(4, widgets.Outdented(s.check), rows)
+	return s
+}
+
+// askTest asks for a test, or for none. A test wants more games than a tournament.
+func (s *testSettings) askTest(on bool) {
+	o := &s.panel.session.Order
+	switch {
+	case on && o.SPRT == nil:
+		o.SPRT, s.few = new(s.asked), o.Games
+		o.Games = max(o.Games, testGames)
+	case !on && o.SPRT != nil:
+		o.SPRT = nil
+		if s.few > 0 && o.Games == testGames {
+			o.Games = s.few
+		}
+	default:
+		return
+	}
+	s.panel.session.Changed()
+}
+
+// showAsked shows what the order asks for.
+func (s *testSettings) showAsked(locked bool) {
+	o := &s.panel.session.Order
+	if o.SPRT != nil && s.asked != *o.SPRT {
+		s.asked = *o.SPRT
+		for _, n := range s.elo {
+			n.showNumber()
+		}
+	}
+	s.check.SetChecked(o.SPRT != nil)
+	widgets.Enable(s.check, !locked)
+	for _, n := range s.elo {
+		widgets.Enable(n.entry, !locked)
+	}
+	h0, h1 := s.asked.Scores()
+	w := s.panel.Words
+	s.caption.SetText(w.Key("tournament.page.test.scores", "Less", w.Percent(100*h0, 0), "More", w.Percent(100*h1, 0)))
+	widgets.Show(s.rows, o.SPRT != nil)
+	widgets.Show(s.content, len(o.Engines) == 2)
+}
+
+// wrong says what is wrong with the test, nil if nothing is or none is asked for.
+func (s *testSettings) wrong() *text.Message {
+	o := &s.panel.session.Order
+	if s.panel.session.test() == nil {
+		return nil
+	}
+	for _, n := range s.elo {
+		if wrong := n.wrong(); wrong != nil {
+			return wrong
+		}
+	}
+	switch {
+	case o.SPRT.Elo0 >= o.SPRT.Elo1:
+		return new(text.M("tournament.page.wrong.elo"))
+	case o.Pieces == 0 && o.Openings != tournament.FileOpening:
+		return new(text.M("tournament.page.wrong.openings"))
+	}
+	return nil
 }

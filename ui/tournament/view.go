@@ -90,6 +90,34 @@ func tableFirst(table *crossTable, card, rest fyne.CanvasObject) *fyne.Container
 	}, card, rest)
 }
 
+// gamesShare is the part of their height that the games keep below a chart.
+const gamesShare = 0.78
+
+// testAbove lays the chart over the games: they share the height, as far as these keep what they need.
+func testAbove(test, games fyne.CanvasObject) *fyne.Container {
+	least := func() (above, below float32) {
+		below = games.MinSize().Height
+		if test.Visible() {
+			return test.MinSize().Height, gamesShare * below
+		}
+		return 0, below
+	}
+	return container.New(widgets.LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size {
+			above, below := least()
+			return fyne.NewSize(max(test.MinSize().Width, games.MinSize().Width), above+below)
+		},
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			above, below := least()
+			if above > 0 {
+				above = max(above, min(size.Height/2, size.Height-below))
+			}
+			widgets.Place(test, 0, 0, size.Width, above)
+			widgets.Place(games, 0, above, size.Width, size.Height-above)
+		},
+	}, test, games)
+}
+
 func (v *View) layOut() fyne.CanvasObject {
 	legend := widgets.NewCaption(v.Words.Key("tournament.page.legend"))
 	head := widgets.Stacked(2, v.verdict.Content, container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.bar)))
@@ -142,7 +170,7 @@ func (v *View) Render() {
 		v.games.showGames(nil, who)
 		v.live.game = -1
 	}
-	shown := v.test.show(c.test(), who)
+	shown := v.test.showTest(c.test(), who)
 	if v.table.showStanding(standing, who) || shown {
 		v.left.Refresh() // it may want another height
 	}

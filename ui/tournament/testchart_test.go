@@ -2,6 +2,8 @@ package tournament
 
 import (
 	"maps"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -118,16 +120,34 @@ func TestATestThatMakesNoSenseIsToldInThePanel(t *testing.T) {
 	}
 }
 
-func TestOpeningsOfAFileAreOfferedWhereATournamentBringsThem(t *testing.T) {
+func TestOpeningsComeFromAFile(t *testing.T) {
 	r := newRig(t)
 	v := r.tournament("easy", "medium")
-	if slices.Contains(v.panel.openings.Keys, tournament.FileOpening) {
-		t.Error("offered without a file")
+	v.session.Order.Games = 8
+	v.panel.more.SetOpen(true)
+	choose := func() { v.panel.openings.SetSelected(v.panel.openings.Options[2]) }
+	choose()
+	if v.panel.openings.Key() != tournament.AnyOpening {
+		t.Errorf("%q before there is a file", v.panel.openings.Key())
 	}
-	o := &v.session.Order
-	o.Openings, o.Positions = tournament.FileOpening, []string{v.session.module.Opening(game.Defaults(v.session.module.MatchSettings())).Encode()}
-	v.session.Changed()
-	if v.panel.openings.Key() != tournament.FileOpening || len(uitest.Unexplained(v.panel.openings.KeyedSelect)) > 0 {
-		t.Errorf("%q is shown", v.panel.openings.Key())
+	path := filepath.Join(t.TempDir(), "openings.txt")
+	start := v.session.module.Opening(game.Defaults(v.session.module.MatchSettings())).Encode()
+	if err := os.WriteFile(path, []byte("# two\n"+start+"\n"+start+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.Answer(path, nil)
+	r.Until("the file read", func() bool { return v.session.phase == phaseFresh })
+	if o := &v.session.Order; v.panel.openings.Key() != tournament.FileOpening || len(o.Positions) != 2 || o.Games != 4 || v.panel.numbers[1].entry.Text != "4" {
+		t.Errorf("%q, %d positions, %d games", v.panel.openings.Key(), len(o.Positions), o.Games)
+	}
+	test.Tap(v.action)
+	r.ends(v, phaseOver)
+	if games := v.session.seen.games; len(games) != 4 || games[0].Opening != start {
+		t.Errorf("%d games, from %s", len(games), games[0].Opening)
+	}
+	choose()
+	test.Tap(v.action) // another tournament
+	if len(uitest.Unexplained(v.panel.openings.KeyedSelect)) > 0 {
+		t.Error("openings of a file do not explain themselves")
 	}
 }
