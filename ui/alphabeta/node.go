@@ -168,10 +168,7 @@ func (p *nodePane) factLines(n *play.Node, m play.Moment) []*exploring.ListLine 
 			About: w.Key("alphabeta.about." + key), Node: exploring.NoNode, Do: do,
 		}
 	}
-	best, seen := "–", len(t.Record.Children(node, event))
-	if m.HasValue {
-		best = formatValue(w, t, m.Value)
-	}
+	seen := len(t.Record.Children(node, event))
 	lines := []*exploring.ListLine{
 		row("window", formatWindow(w, t, int(n.Alpha), int(n.Beta)), nil),
 		row("cuts", cutCondition(w, t, node), nil),
@@ -180,6 +177,7 @@ func (p *nodePane) factLines(n *play.Node, m play.Moment) []*exploring.ListLine 
 		lines = append(lines, row("now", formatWindow(w, t, m.Alpha, m.Beta), nil))
 		if m.Best != play.NoNode {
 			child := m.Best
+			best := formatValue(w, t, int(t.Record.Node(child).Value))
 			lines = append(lines, row("best", w.Key("alphabeta.best", "Value", best, "Move", t.Move(child)), func() { s.pick(child) }))
 		}
 		lines = append(lines, row("seen", w.Key("alphabeta.seen", "Seen", seen, "All", len(t.Position(node).Moves())), nil))

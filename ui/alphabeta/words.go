@@ -69,11 +69,19 @@ func cutCondition(w *i18n.Words, t *thought, node uint32) string {
 // crossing writes the window of a node that was cut, which is empty: "α 5 ≥ β 3".
 func crossing(w *i18n.Words, t *thought, node uint32) string {
 	n := t.Record.Node(node)
-	alpha, beta := int(n.Alpha), int(n.Value)
+	alpha, beta := int(n.Alpha), bestOf(t, node)
 	if n.IsMax() {
-		alpha, beta = int(n.Value), int(n.Beta)
+		alpha, beta = bestOf(t, node), int(n.Beta)
 	}
 	return "α " + formatValue(w, t, alpha) + " ≥ β " + formatValue(w, t, beta)
+}
+
+// bestOf is the best value that came up to a node: fail-hard returns a bound in its place.
+func bestOf(t *thought, node uint32) int {
+	if best := t.Record.At(node, t.Record.LeaveEvent(node)).Best; best != play.NoNode {
+		return int(t.Record.Node(best).Value)
+	}
+	return int(t.Record.Node(node).Value)
 }
 
 // whyCut says why the moves of a node that are left can't change the root.
@@ -84,7 +92,7 @@ func whyCut(w *i18n.Words, t *thought, node uint32) string {
 		limit = int(n.Beta)
 	}
 	pairs := []any{
-		"Side", sideName(w, n), "Other", otherSide(w, n), "Value", formatValue(w, t, int(n.Value)),
+		"Side", sideName(w, n), "Other", otherSide(w, n), "Value", formatValue(w, t, bestOf(t, node)),
 		"Limit", formatValue(w, t, limit), "Count", int(n.Left),
 	}
 	by := t.Record.CutBy(node)

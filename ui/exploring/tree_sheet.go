@@ -38,8 +38,8 @@ type treeSheet struct {
 	// dragged is the box that is dragged, nil for none, and draggedTo where it was last.
 	dragged   *box
 	draggedTo fyne.Position
-	images  boardImages
-	stop    func() // boards that are still to be drawn
+	images    boardImages
+	stop      func() // boards that are still to be drawn
 }
 
 func newTreeSheet(t *Tree) *treeSheet {
