@@ -40,7 +40,7 @@ func NewForTwo(h host.Host, m game.Module) host.Session {
 	s := newSession(h, m)
 	s.Key, s.forTwo = "comparing-two", g
 	s.sheet.isForTwo = true
-	s.choices.Figure, s.choices.Repeat, s.Chapter = "nodes", 1, ""
+	s.choices.Figure, s.choices.Repeat = "nodes", 1
 	return s
 }
 
