@@ -3,6 +3,7 @@ package comparing
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"time"
 
@@ -87,36 +88,27 @@ func startingForTwo() (texts []string, on []bool) {
 // greatestDepth is the greatest depth of the methods of addDepths.
 const greatestDepth = 5
 
-// addDepths puts a method with the depths 1 to 5 in the list, and ticks these alone: what it finds changes with the depth,
-// and the exact value stands beside it.
+// addDepths puts a method with the depths 1 to 5 in its place in the list, and ticks these alone: what it finds changes
+// with the depth, and the exact value stands beside it.
 func (s *Session) addDepths(at int) {
 	f := &s.choices
 	if at >= len(f.Methods.items) {
 		return
 	}
 	m := *f.Methods.items[at].Thinks
-	clear(f.On)
+	var depths []compare.Contender
 	for depth := 1; depth <= greatestDepth; depth++ {
 		m.Limits.Depth = depth
 		c, _ := compare.ParseForTwo(m.String(), play.Limits{})
-		i := f.Methods.find(c.Text)
-		if i == len(f.On) {
-			f.Methods.set(i, c)
-			f.On = append(f.On, false)
-		}
-		f.On[i] = true
+		depths = append(depths, c)
 	}
+	others := slices.DeleteFunc(f.Methods.All(), func(c compare.Contender) bool {
+		return slices.ContainsFunc(depths, func(d compare.Contender) bool { return d.Text == c.Text })
+	})
+	at = min(at, len(others))
+	f.Methods.items = slices.Insert(others, at, depths...)
+	f.On = slices.Concat(make([]bool, at), slices.Repeat([]bool{true}, len(depths)), make([]bool, len(others)-at))
 	s.Changed()
-}
-
-// find returns the index of a contender, one behind the end where it is not there.
-func (l *methodList) find(text string) int {
-	for i, c := range l.items {
-		if c.Text == text {
-			return i
-		}
-	}
-	return len(l.items)
 }
 
 // chosenPositions returns the positions that are ticked.

@@ -132,6 +132,9 @@ func TestTheDepthsOfAMethodStandBesideTheTruth(t *testing.T) {
 			t.Errorf("%s: depth %d, %v", r.session.sheet.Called[i], th.Counts.Depth, th.Exact)
 		}
 	}
+	if texts := r.session.choices.Methods.Texts(); texts[0] != "alphabeta,depth=1" || texts[4] != "alphabeta,depth=5" || len(texts) != 6 {
+		t.Errorf("%q", texts)
+	}
 	if len(r.session.sheet.lines) != greatestDepth {
 		t.Errorf("%d lines", len(r.session.sheet.lines))
 	}
