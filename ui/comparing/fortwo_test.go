@@ -8,8 +8,6 @@ import (
 	"testing"
 
 	"procura/core/datafile"
-	"procura/core/game"
-	"procura/core/match"
 	"procura/core/play"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
@@ -33,8 +31,8 @@ func newRigForTwo(t testing.TB, line string) *rig {
 func (r *rig) place(line string) {
 	r.T.Helper()
 	s := r.session
-	p, wrong := match.ReadLine(s.forTwo, line, game.Defaults(s.forTwo.MatchSettings()))
-	if len(wrong) > 0 {
+	p, wrong := s.forTwo.readLine(line)
+	if wrong != nil {
 		r.T.Fatal(wrong)
 	}
 	s.Host.Send(host.FileOpened{File: datafile.File{Position: p}})
@@ -77,7 +75,7 @@ func TestTheBoardShowsTheMoveOfTheChosenRow(t *testing.T) {
 	l := r.session.sheet.lines[0]
 	r.session.choose(l.place())
 	after, _ := r.session.sheet.positions[0].Position.Play(l.row.Thought.Move)
-	if step, has := r.session.boardOf(l); !has || step.Move != l.row.Thought.Move || r.page().BoardText() == "" || after == nil {
+	if step, has := r.session.sheet.boardOf(l); !has || step.Move != l.row.Thought.Move || r.page().BoardText() == "" || after == nil {
 		t.Errorf("%+v", step.Move)
 	}
 }
@@ -89,7 +87,7 @@ func TestAFileOfPositionsIsTakenAndKept(t *testing.T) {
 	if err := os.WriteFile(path, []byte(src), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r.session.addPositions([]byte(src), path)
+	r.session.forTwo.addPositions([]byte(src), path)
 	got := r.session.choices.chosenPositions()
 	if len(got) != 2 || got[0].Name != "abertas.txt:2" || got[1].Position.Line() != "C 1.5...7e3......2 -" {
 		t.Fatalf("%v", got)
@@ -114,12 +112,14 @@ func TestAFileOfPositionsIsTakenAndKept(t *testing.T) {
 }
 
 // anewForTwo is the session of the next window.
-func (r *rig) anewForTwo() *Session { return NewForTwo(r.session.Host, r.session.forTwo).(*Session) }
+func (r *rig) anewForTwo() *Session {
+	return NewForTwo(r.session.Host, r.session.forTwo.game).(*Session)
+}
 
 func TestTheDepthsOfAMethodStandBesideTheTruth(t *testing.T) {
 	r := newRigForTwo(t, "L 5...4..821f.d.e. 7")
 	r.take("alphabeta,depth=3", "minimax,depth=1")
-	r.session.addDepths(0)
+	r.session.choices.addDepths(0)
 	for at, on := range r.session.choices.On {
 		if on == (r.session.choices.Methods.items[at].Text == "minimax,depth=1") {
 			t.Errorf("%s is ticked: %t", r.session.choices.Methods.items[at].Text, on)

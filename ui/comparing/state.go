@@ -218,7 +218,7 @@ func (s *Session) keepRows() host.Part {
 
 // RestoreState restores the choices of an earlier window, and its rows.
 func (s *Session) RestoreState(parts map[string][]byte) func() []string {
-	rows, read := s.readRows(parts[rowsPart])
+	rows, read := readRows(s, parts[rowsPart])
 	restore := page.Restore(parts, func(kept State) bool {
 		whole := kept.valid(s.forTwo != nil)
 		if whole {
@@ -245,13 +245,13 @@ func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 }
 
 // readRows reads rows beside the window, and reports whether they are whole.
-func (s *Session) readRows(src []byte) (k sheet, ok bool) { //nolint:gocyclo // a list of what may be wrong in a file
+func readRows(s *Session, src []byte) (k sheet, ok bool) { //nolint:gocyclo // a list of what may be wrong in a file
 	if src == nil || json.Unmarshal(src, &k.keptRows) != nil {
 		return k, false
 	}
 	k.problems, ok = host.DecodeProblems(s.Host.Store(), k.Texts, k.Where)
 	for i, line := range k.Positions {
-		p, wrong := s.readLine(line)
+		p, wrong := s.forTwo.readLine(line)
 		ok = ok && wrong == nil && i < len(k.Names)
 		if ok {
 			k.positions = append(k.positions, compare.Position{Name: k.Names[i], Position: p})

@@ -222,7 +222,7 @@ func (v *View) DoMainAction() {
 
 // BoardText returns the board of the first lane of a race that has one.
 func (v *View) BoardText() string {
-	if _, has := v.session.boardOf(v.session.sheet.line(v.session.chosen())); has {
+	if _, has := v.session.sheet.boardOf(v.session.sheet.line(v.session.chosen())); has {
 		return v.board.Text()
 	}
 	for _, l := range v.race.lanes {
@@ -262,7 +262,7 @@ func (v *View) Render() {
 	}
 	v.log.SetChecked(s.choices.Log)
 	if v.board != nil {
-		step, has := s.boardOf(s.sheet.line(s.chosen()))
+		step, has := s.sheet.boardOf(s.sheet.line(s.chosen()))
 		v.board.Display(step)
 		widgets.Show(v.board, has)
 		widgets.Show(v.none, !has && s.sheet.Total > 0)
