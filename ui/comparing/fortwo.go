@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"time"
 
-	"fyne.io/fyne/v2"
-
 	"procura/core/compare"
 	"procura/core/datafile"
 	"procura/core/game"
@@ -17,7 +15,6 @@ import (
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/host"
-	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/task"
 	"procura/ui/theme"
@@ -127,16 +124,6 @@ func (f *choices) addDepths(at int) {
 	f.On = slices.Concat(make([]bool, at), slices.Repeat([]bool{true}, len(depths)), make([]bool, len(others)-at))
 }
 
-// chosenPositions returns the positions that are ticked.
-func (f *choices) chosenPositions() (list []compare.Position) {
-	for _, e := range f.problems {
-		if f.Ticked[e.id] {
-			list = append(list, compare.Position{Name: e.name, Position: e.position})
-		}
-	}
-	return list
-}
-
 func (t *forTwo) readLine(line string) (game.Position, *text.Message) {
 	if t == nil {
 		return nil, new(text.M("compare.two.nofile", "File", line))
@@ -194,33 +181,6 @@ func (t *forTwo) addPositions(src []byte, path string) {
 	t.update()
 }
 
-// thinkerName names a method for two players: "alfa-beta 3 · ordem · assassinas". Only iterations have an order to go by.
-func thinkerName(w *i18n.Words, m *play.Method) string {
-	name := w.Key("compare.two.algorithm." + string(m.Options.Algorithm))
-	if m.Limits.Depth > 0 {
-		name += " " + strconv.Itoa(m.Limits.Depth)
-	}
-	o := m.Options
-	for _, s := range []struct {
-		key string
-		on  bool
-	}{
-		{"iterative", !o.Direct && m.Limits.Depth > 0 && !o.Ordering}, {"ordering", o.Ordering}, {"killers", o.Killers}, {"memory", o.Memory > 0},
-		{"quiescence", o.Quiescence}, {"soft", !o.Hard && o.Algorithm != play.Minimax},
-	} {
-		if s.on {
-			name += " · " + w.Key("compare.two.name."+s.key)
-		}
-	}
-	if m.Limits.Time > 0 {
-		name += " · " + w.Duration(m.Limits.Time)
-	}
-	if m.Limits.Nodes > 0 {
-		name += " · " + w.Key("compare.two.name.nodes", "Number", w.Number(m.Limits.Nodes))
-	}
-	return name
-}
-
 // boardOf returns the position of a line, after the move that was chosen there; false where nothing is to be shown.
 func (s *sheet) boardOf(l *line) (step scene.Step, has bool) {
 	if l == nil || s.positions == nil {
@@ -233,46 +193,4 @@ func (s *sheet) boardOf(l *line) (step scene.Step, has bool) {
 		}
 	}
 	return scene.Step{Board: p.Scene()}, true
-}
-
-// exactColour is the colour of an exact value.
-func exactColour(v game.Value) fyne.ThemeColorName {
-	switch v.Outcome {
-	case play.Won:
-		return theme.Proved
-	case play.Lost:
-		return theme.Impossible
-	}
-	return ""
-}
-
-// remarksForTwo returns sentences about where a method thought the contrary of the truth, and who gives points away.
-func remarksForTwo(w *i18n.Words, s *sheet) (said []string) {
-	for _, l := range s.lines {
-		t := l.row.Thought
-		if t != nil && t.Exact.Outcome == play.Lost && !t.Value.Exact() && t.Value.Points > 0 {
-			said = append(said, w.Key("compare.two.remark.horizon", "Method", s.Called[l.Contender], "Problem", s.Names[l.Problem],
-				"Value", w.Number(int64(t.Value.Points)), "Exact", w.Say(t.Exact.Name())))
-			break
-		}
-	}
-	var losers []string
-	for c := range s.contenders {
-		lost, judged := 0, 0
-		for _, l := range s.of(c) {
-			if loss, known := l.Of(compare.MeasureColumnOf("loss").Measure); known {
-				judged++
-				if loss.Median > 0 {
-					lost++
-				}
-			}
-		}
-		if lost > 0 {
-			losers = append(losers, w.Key("compare.two.remark.loser", "Method", s.Called[c], "Number", lost, "All", judged))
-		}
-	}
-	if len(losers) > 0 {
-		said = append(said, w.Key("compare.two.remark.lost", "Methods", listed(w, losers)))
-	}
-	return said
 }

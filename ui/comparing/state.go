@@ -168,6 +168,16 @@ func (f *choices) chosen() (problems []game.Problem, names []string, list []comp
 	return problems, names, f.taking().All()
 }
 
+// chosenPositions returns the positions that are ticked.
+func (f *choices) chosenPositions() (list []compare.Position) {
+	for _, e := range f.problems {
+		if f.Ticked[e.id] {
+			list = append(list, compare.Position{Name: e.name, Position: e.position})
+		}
+	}
+	return list
+}
+
 func (f *choices) taking() *methodList {
 	return f.Methods.Some(func(i int) bool { return i < len(f.On) && f.On[i] })
 }
