@@ -1,6 +1,7 @@
 package comparing
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -105,9 +106,13 @@ func TestAFileOfPositionsIsTakenAndKept(t *testing.T) {
 	if len(s.sheet.lines) != 2 || s.sheet.lines[1].row.Thought.Move != r.session.sheet.lines[1].row.Thought.Move || len(s.choices.Listed) != 2 {
 		t.Errorf("%d lines, %v", len(s.sheet.lines), s.choices.Listed)
 	}
-	again[rowsPart] = []byte(strings.Replace(string(again[rowsPart]), "L 5...4", "L 55..4", 1))
-	if damaged := r.anewForTwo().RestoreState(again)(); len(damaged) != 1 {
-		t.Errorf("a position that is none: %v", damaged)
+	for part, change := range map[string][2]string{rowsPart: {"L 5...4", "L 55..4"}, "rows ": {`"Thought"`, `"Nothing"`}, "state": {"alphabeta,depth=2", "bfs"}} {
+		part = strings.TrimSpace(part)
+		damaged := maps.Clone(again)
+		damaged[part] = []byte(strings.Replace(string(again[part]), change[0], change[1], 1))
+		if found := r.anewForTwo().RestoreState(damaged)(); !slices.Equal(found, []string{part}) {
+			t.Errorf("%s in place of %s: %v", change[1], change[0], found)
+		}
 	}
 }
 

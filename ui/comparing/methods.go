@@ -44,6 +44,11 @@ func (l *methodList) UnmarshalJSON(src []byte) error {
 // All returns the contenders, in their order.
 func (l *methodList) All() []compare.Contender { return slices.Clone(l.items) }
 
+// areAll reports whether the contenders are methods for two players, or none is.
+func (l *methodList) areAll(forTwo bool) bool {
+	return !slices.ContainsFunc(l.items, func(c compare.Contender) bool { return forTwo != (c.Thinks != nil) })
+}
+
 // Texts returns the contenders as they are saved.
 func (l *methodList) Texts() []string {
 	texts := make([]string, len(l.items))

@@ -40,7 +40,7 @@ type State struct {
 func (s *State) valid(forTwo bool) bool {
 	sortable := append([]string{columnProblem, "method", "verdict", "move", "value", "exact"}, measureKeys(forTwo)...)
 	return slices.Contains(sortable, s.Sorting.Column) && slices.Contains(measureKeys(forTwo), s.Figure) && s.Repeat >= 1 && s.Seconds >= 0 && s.Mebibytes >= 0 &&
-		s.Ticked != nil && len(s.On) == len(s.Methods.All()) && slices.Contains(modes, s.Mode) && s.Speed >= 0
+		s.Ticked != nil && len(s.On) == len(s.Methods.All()) && s.Methods.areAll(forTwo) && slices.Contains(modes, s.Mode) && s.Speed >= 0
 }
 
 // measureKeys returns the keys of the columns of numbers, which are the choices of the chart.
@@ -277,6 +277,9 @@ func readRows(s *Session, src []byte) (k sheet, ok bool) { //nolint:gocyclo // a
 	}
 	for i := range k.Rows {
 		r := &k.Rows[i]
+		if isForTwo := s.forTwo != nil; !r.HasFailed() && isForTwo != (r.Thought != nil) {
+			return k, false
+		}
 		if r.Problem < 0 || r.Problem >= len(k.Names) || r.Contender < 0 || r.Contender >= len(k.contenders) {
 			return k, false
 		}
