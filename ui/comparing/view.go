@@ -183,7 +183,7 @@ func (v *View) lower() fyne.CanvasObject {
 	}
 	v.board = board.New(s.Host, w)
 	v.none = widgets.NewEmpty(w.Key("compare.two.choose"))
-	card := widgets.Card(container.NewStack(widgets.Middle(v.none), v.board))
+	card := widgets.Card(container.NewStack(widgets.Middle(v.none), widgets.AtMost(leastHalf, v.board)))
 	return widgets.Border(nil, nil, nil, widgets.WithWidth(boardWidth, card), figure)
 }
 
