@@ -159,8 +159,8 @@ func openProblems(solvers []host.Solver) (list []game.Problem) {
 // Chosen returns false, since no problem belongs to the laboratory.
 func (*pages) Chosen() (host.Chosen, bool) { return host.Chosen{}, false }
 
-// Played returns nothing, since no match belongs to the laboratory.
-func (*pages) Played() (m *match.History, at int) { return nil, 0 }
+// Looked returns nothing, since no match belongs to the laboratory.
+func (*pages) Looked() *match.Node { return nil }
 
 func (p *pages) RecordedRuns() []game.Run { return recordedRuns(p.solvers()) }
 

@@ -64,13 +64,13 @@ func (h gameHost) Chosen() (chosen host.Chosen, ok bool) {
 	return h.tab.solver.Chosen()
 }
 
-func (h gameHost) Played() (m *match.History, at int) {
+func (h gameHost) Looked() *match.Node {
 	for _, s := range h.tab.sessions {
 		if player, ok := s.session.(host.Player); ok {
-			return player.Played()
+			return player.Looked()
 		}
 	}
-	return nil, 0
+	return nil
 }
 
 func (h *services) ClearStatus() {

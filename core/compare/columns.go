@@ -91,7 +91,7 @@ type MeasureColumn struct {
 	Key     string
 	Measure Measure
 	Unit    Unit
-	// Title is the key of the head in the window, Share the column's share of the width there.
+	// Title is the key of the head in the window, Share the column's share of the width there; 0 leaves it to the chart.
 	// Printed is the key of the head on a terminal and in Markdown, "" if the column is not there.
 	Title   string
 	Share   float32
@@ -134,16 +134,16 @@ func thoughtMeasures() []MeasureColumn {
 		return float64(halves), known
 	})
 	return []MeasureColumn{
-		{Key: "loss", Measure: loss, Unit: Count, Title: "compare.two.loss", Share: 0.8, Printed: "compare.two.loss"},
+		{Key: "loss", Measure: loss, Unit: Count, Title: "compare.two.loss", Share: 0.75, Printed: "compare.two.loss"},
 		{Key: "depth", Measure: count(func(t *Thought) int64 { return int64(t.Counts.Depth) }), Unit: Count, Neutral: true, Title: "compare.two.depth", Share: 0.7, Printed: "compare.two.depth"},
 		{Key: "nodes", Measure: count(func(t *Thought) int64 { return t.Counts.Nodes }), Unit: Count, Title: "compare.two.nodes", Share: 1, Printed: "compare.two.nodes"},
 		{Key: "leaves", Measure: count(func(t *Thought) int64 { return t.Counts.Leaves }), Unit: Count, Title: "compare.two.leaves", Share: 0.9, Printed: "compare.two.leaves"},
 		{Key: "least", Measure: of(func(t *Thought) (float64, bool) { return float64(t.Counts.LeastLeaves), t.Counts.LeastLeaves > 0 }), Unit: Count, Neutral: true, Secondary: true, Title: "compare.two.least", Share: 0.9, Printed: "compare.two.least"},
-		{Key: "cuts", Measure: count((*Thought).Cuts), Unit: Count, Neutral: true, Secondary: true, Title: "compare.two.cuts", Share: 0.8, Printed: "compare.two.cuts"},
+		{Key: "cuts", Measure: count((*Thought).Cuts), Unit: Count, Neutral: true, Printed: "compare.two.cuts"},
 		{Key: "first", Measure: of((*Thought).FirstCut), Unit: Percent, MostIsBest: true, Title: "compare.two.first", Share: 0.8, Printed: "compare.two.first"},
-		{Key: "hits", Measure: count(func(t *Thought) int64 { return t.Counts.TableHits }), Unit: Count, Neutral: true, Secondary: true, Title: "compare.two.hits", Share: 0.8},
-		{Key: "branching", Measure: of((*Thought).Branching), Unit: Ratio, Secondary: true, Title: "compare.two.branching", Share: 0.8},
-		{Key: "table", Measure: count(func(t *Thought) int64 { return t.Counts.Bytes }), Unit: Bytes, Secondary: true, Title: "solver.counter.memory", Share: 0.8},
+		{Key: "hits", Measure: count(func(t *Thought) int64 { return t.Counts.TableHits }), Unit: Count, Neutral: true},
+		{Key: "branching", Measure: of((*Thought).Branching), Unit: Ratio},
+		{Key: "table", Measure: count(func(t *Thought) int64 { return t.Counts.Bytes }), Unit: Bytes},
 		{Key: "time", Measure: Time, Unit: Seconds, Title: "solver.column.time", Share: 1.6, Printed: "console.column.time"},
 	}
 }

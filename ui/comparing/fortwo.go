@@ -3,10 +3,9 @@ package comparing
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"time"
-
-	"fyne.io/fyne/v2"
 
 	"procura/core/compare"
 	"procura/core/datafile"
@@ -16,7 +15,7 @@ import (
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/host"
-	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/task"
 	"procura/ui/theme"
 )
@@ -30,6 +29,13 @@ type listedPosition struct {
 	Name string `json:"name"`
 }
 
+// forTwo is what the page has at two players in the place of problems: positions, those of the match and of files.
+type forTwo struct {
+	session *Session
+	game    game.Playable
+	reading *task.Job[datafile.File]
+}
+
 // NewForTwo makes the page on which methods for two players are compared at positions of a game, nil if it is not for
 // two.
 func NewForTwo(h host.Host, m game.Module) host.Session {
@@ -38,41 +44,52 @@ func NewForTwo(h host.Host, m game.Module) host.Session {
 		return nil
 	}
 	s := newSession(h, m)
-	s.Key, s.forTwo = "comparing-two", g
+	s.Key, s.forTwo = "comparing-two", &forTwo{s, g, page.NewJob[datafile.File](&s.Base, "reading positions")}
 	s.sheet.isForTwo = true
-	s.choices.Figure, s.choices.Repeat, s.Chapter = "nodes", 1, ""
+	s.choices.Figure, s.choices.Repeat = "nodes", 1
 	return s
 }
 
-// updatePositions lists the positions of the match, and those of files; the first time the one that is shown is ticked.
-func (s *Session) updatePositions() {
-	f, w := &s.choices, s.Host.Words()
+// update lists the positions; that of the match that is looked at is ticked when it is another one than before.
+func (t *forTwo) update() {
+	s, w := t.session, t.session.Host.Words()
+	f, looked := &s.choices, s.Host.Looked()
 	f.problems = nil
-	if m, at := s.Host.Played(); m != nil {
-		for i := range m.Len() + 1 {
-			p := m.At(i)
-			if p.Outcome() != play.Open {
-				continue
-			}
-			e := entry{position: p, id: p.Line(), name: w.Key("compare.two.turn", "Number", i+1), colour: theme.Muted}
-			if i == at {
-				e.badge, e.colour = w.Key("compare.two.now"), theme.Accent
-				if e.id != f.Problem {
-					f.tick(e.id)
-				}
-			}
-			f.problems = append(f.problems, e)
+	for i, n := range lineThrough(looked) {
+		p := n.Position()
+		if p.Outcome() != play.Open {
+			continue
 		}
+		e := entry{position: p, id: p.Line(), name: w.Key("compare.two.turn", "Number", i+1), colour: theme.Muted}
+		if n == looked {
+			e.badge, e.colour = w.Key("compare.two.now"), theme.Accent
+			if e.id != f.Problem {
+				f.tick(e.id)
+			}
+		}
+		f.problems = append(f.problems, e)
 	}
 	for _, l := range f.Listed {
-		if p, wrong := s.readLine(l.Line); wrong == nil {
-			f.problems = append(f.problems, entry{position: p, id: p.Line(), name: l.Name, colour: theme.Muted})
+		if p, wrong := t.readLine(l.Line); wrong == nil {
+			f.problems = append(f.problems, entry{position: p, id: l.Line, name: l.Name, colour: theme.Muted})
 		}
 	}
 	if len(f.On) == 0 {
 		f.setMethods(startingForTwo())
 	}
 	s.Changed()
+}
+
+// lineThrough returns the nodes of the line on which a node stands, from the beginning; none for nil.
+func lineThrough(n *match.Node) (line []*match.Node) {
+	for at := n; at != nil; at = at.Parent() {
+		line = slices.Insert(line, 0, at)
+	}
+	for at := n; at != nil && len(at.Next()) > 0; {
+		at = at.Next()[0]
+		line = append(line, at)
+	}
+	return line
 }
 
 // startingForTwo returns the first list of methods: the same search without and with what makes it faster.
@@ -87,54 +104,31 @@ func startingForTwo() (texts []string, on []bool) {
 // greatestDepth is the greatest depth of the methods of addDepths.
 const greatestDepth = 5
 
-// addDepths puts a method with the depths 1 to 5 in the list, and ticks these alone: what it finds changes with the depth,
-// and the exact value stands beside it.
-func (s *Session) addDepths(at int) {
-	f := &s.choices
+// addDepths puts a method with the depths 1 to 5 in its place in the list, and ticks these alone: what it finds changes
+// with the depth, and the exact value stands beside it.
+func (f *choices) addDepths(at int) {
 	if at >= len(f.Methods.items) {
 		return
 	}
-	m := *f.Methods.items[at].Thinks
-	clear(f.On)
+	var depths []compare.Contender
 	for depth := 1; depth <= greatestDepth; depth++ {
+		m := *f.Methods.items[at].Thinks
 		m.Limits.Depth = depth
-		c, _ := compare.ParseForTwo(nil, m.String(), play.Limits{})
-		i := f.Methods.find(c.Text)
-		if i == len(f.On) {
-			f.Methods.set(i, c)
-			f.On = append(f.On, false)
-		}
-		f.On[i] = true
+		depths = append(depths, compare.Contender{Thinks: &m, Text: m.String()})
 	}
-	s.Changed()
+	others := slices.DeleteFunc(f.Methods.All(), func(c compare.Contender) bool {
+		return slices.ContainsFunc(depths, func(d compare.Contender) bool { return d.Text == c.Text })
+	})
+	at = min(at, len(others))
+	f.Methods.items = slices.Insert(others, at, depths...)
+	f.On = slices.Concat(make([]bool, at), slices.Repeat([]bool{true}, len(depths)), make([]bool, len(others)-at))
 }
 
-// find returns the index of a contender, one behind the end where it is not there.
-func (l *methodList) find(text string) int {
-	for i, c := range l.items {
-		if c.Text == text {
-			return i
-		}
-	}
-	return len(l.items)
-}
-
-// chosenPositions returns the positions that are ticked.
-func (f *choices) chosenPositions() (list []compare.Position) {
-	for _, e := range f.problems {
-		if f.Ticked[e.id] {
-			list = append(list, compare.Position{Name: e.name, Position: e.position})
-		}
-	}
-	return list
-}
-
-// readLine reads a position as its line.
-func (s *Session) readLine(line string) (game.Position, *text.Message) {
-	if s.forTwo == nil {
+func (t *forTwo) readLine(line string) (game.Position, *text.Message) {
+	if t == nil {
 		return nil, new(text.M("compare.two.nofile", "File", line))
 	}
-	p, wrong := match.ReadLine(s.forTwo, line, game.Defaults(s.forTwo.MatchSettings()))
+	p, wrong := match.ReadLine(t.game, line, game.Defaults(t.game.MatchSettings()))
 	if len(wrong) > 0 {
 		return nil, &wrong[0].What
 	}
@@ -145,25 +139,27 @@ func (s *Session) readLine(line string) (game.Position, *text.Message) {
 const mostListed = 500
 
 // askPositions asks for a file of positions and adds them to the list.
-func (s *Session) askPositions() {
+func (t *forTwo) askPositions() {
+	s := t.session
 	s.Host.AskForFile(s.Host.Words().Key("compare.two.ask"), func(path string) {
 		store := s.Host.Store()
-		s.reading.Start(func(ctx context.Context, p *task.Progress[datafile.File]) error {
+		t.reading.Start(func(ctx context.Context, p *task.Progress[datafile.File]) error {
 			file := store.Open(ctx, path)
 			p.Update(func(read *datafile.File) { *read = file })
 			return ctx.Err() //nolint:wrapcheck // it is not said
 		}, func(file datafile.File, err error) {
 			if err == nil {
-				s.addPositions(file.Source, path)
+				t.addPositions(file.Source, path)
 			}
 		})
 	})
 }
 
 // addPositions ticks the positions of a file alone, and shows what is wrong in it.
-func (s *Session) addPositions(src []byte, path string) {
-	f, name := &s.choices, filepath.Base(path)
-	list, issues := match.ReadPositions(s.forTwo, path, src, game.Defaults(s.forTwo.MatchSettings()))
+func (t *forTwo) addPositions(src []byte, path string) {
+	s, name := t.session, filepath.Base(path)
+	f := &s.choices
+	list, issues := match.ReadPositions(t.game, path, src, game.Defaults(t.game.MatchSettings()))
 	switch {
 	case len(list) == 0:
 		s.Host.ShowError(text.M("compare.two.nofile", "File", name))
@@ -182,88 +178,19 @@ func (s *Session) addPositions(src []byte, path string) {
 		s.Host.ShowFileIssues(datafile.File{Path: path, Issues: issues})
 	}
 	s.Host.SaveStateSoon()
-	s.updatePositions()
-}
-
-// thinkerName names a method for two players: "alfa-beta 3 · ordem · assassinas". Only iterations have an order to go by.
-func thinkerName(w *i18n.Words, m *play.Method) string {
-	name := w.Key("compare.two.algorithm." + string(m.Options.Algorithm))
-	if m.Limits.Depth > 0 {
-		name += " " + strconv.Itoa(m.Limits.Depth)
-	}
-	o := m.Options
-	for _, s := range []struct {
-		key string
-		on  bool
-	}{
-		{"iterative", !o.Direct && m.Limits.Depth > 0 && !o.Ordering}, {"ordering", o.Ordering}, {"killers", o.Killers}, {"memory", o.Memory > 0},
-		{"quiescence", o.Quiescence}, {"soft", !o.Hard && o.Algorithm != play.Minimax},
-	} {
-		if s.on {
-			name += " · " + w.Key("compare.two.name."+s.key)
-		}
-	}
-	if m.Limits.Time > 0 {
-		name += " · " + w.Duration(m.Limits.Time)
-	}
-	if m.Limits.Nodes > 0 {
-		name += " · " + w.Key("compare.two.name.nodes", "Number", w.Number(m.Limits.Nodes))
-	}
-	return name
+	t.update()
 }
 
 // boardOf returns the position of a line, after the move that was chosen there; false where nothing is to be shown.
-func (s *Session) boardOf(l *line) (step scene.Step, has bool) {
-	if l == nil || l.Problem >= len(s.sheet.positions) {
+func (s *sheet) boardOf(l *line) (step scene.Step, has bool) {
+	if l == nil || s.positions == nil {
 		return step, false
 	}
-	p := s.sheet.positions[l.Problem].Position
+	p := s.positions[l.Problem].Position
 	if l.row.Thought != nil {
 		if after, wrong := p.Show(l.row.Thought.Move); wrong == nil {
 			return after, true
 		}
 	}
 	return scene.Step{Board: p.Scene()}, true
-}
-
-// exactColour is the colour of an exact value.
-func exactColour(v game.Value) fyne.ThemeColorName {
-	switch v.Outcome {
-	case play.Won:
-		return theme.Proved
-	case play.Lost:
-		return theme.Impossible
-	}
-	return ""
-}
-
-// remarksForTwo returns sentences about where a method thought the contrary of the truth, and who gives points away.
-func remarksForTwo(w *i18n.Words, s *sheet) (said []string) {
-	for _, l := range s.lines {
-		t := l.row.Thought
-		if t != nil && t.Exact.Outcome == play.Lost && !t.Value.Exact() && t.Value.Points > 0 {
-			said = append(said, w.Key("compare.two.remark.horizon", "Method", s.Called[l.Contender], "Problem", s.Names[l.Problem],
-				"Value", w.Number(int64(t.Value.Points)), "Exact", w.Say(t.Exact.Name())))
-			break
-		}
-	}
-	var losers []string
-	for c := range s.contenders {
-		lost, judged := 0, 0
-		for _, l := range s.of(c) {
-			if loss, known := l.Of(compare.MeasureColumnOf("loss").Measure); known {
-				judged++
-				if loss.Median > 0 {
-					lost++
-				}
-			}
-		}
-		if lost > 0 {
-			losers = append(losers, w.Key("compare.two.remark.loser", "Method", s.Called[c], "Number", lost, "All", judged))
-		}
-	}
-	if len(losers) > 0 {
-		said = append(said, w.Key("compare.two.remark.lost", "Methods", listed(w, losers)))
-	}
-	return said
 }

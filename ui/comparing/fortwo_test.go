@@ -1,6 +1,7 @@
 package comparing
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -8,8 +9,6 @@ import (
 	"testing"
 
 	"procura/core/datafile"
-	"procura/core/game"
-	"procura/core/match"
 	"procura/core/play"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
@@ -33,8 +32,8 @@ func newRigForTwo(t testing.TB, line string) *rig {
 func (r *rig) place(line string) {
 	r.T.Helper()
 	s := r.session
-	p, wrong := match.ReadLine(s.forTwo, line, game.Defaults(s.forTwo.MatchSettings()))
-	if len(wrong) > 0 {
+	p, wrong := s.forTwo.readLine(line)
+	if wrong != nil {
 		r.T.Fatal(wrong)
 	}
 	s.Host.Send(host.FileOpened{File: datafile.File{Position: p}})
@@ -77,7 +76,7 @@ func TestTheBoardShowsTheMoveOfTheChosenRow(t *testing.T) {
 	l := r.session.sheet.lines[0]
 	r.session.choose(l.place())
 	after, _ := r.session.sheet.positions[0].Position.Play(l.row.Thought.Move)
-	if step, has := r.session.boardOf(l); !has || step.Move != l.row.Thought.Move || r.page().BoardText() == "" || after == nil {
+	if step, has := r.session.sheet.boardOf(l); !has || step.Move != l.row.Thought.Move || r.page().BoardText() == "" || after == nil {
 		t.Errorf("%+v", step.Move)
 	}
 }
@@ -89,7 +88,7 @@ func TestAFileOfPositionsIsTakenAndKept(t *testing.T) {
 	if err := os.WriteFile(path, []byte(src), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	r.session.addPositions([]byte(src), path)
+	r.session.forTwo.addPositions([]byte(src), path)
 	got := r.session.choices.chosenPositions()
 	if len(got) != 2 || got[0].Name != "abertas.txt:2" || got[1].Position.Line() != "C 1.5...7e3......2 -" {
 		t.Fatalf("%v", got)
@@ -107,19 +106,25 @@ func TestAFileOfPositionsIsTakenAndKept(t *testing.T) {
 	if len(s.sheet.lines) != 2 || s.sheet.lines[1].row.Thought.Move != r.session.sheet.lines[1].row.Thought.Move || len(s.choices.Listed) != 2 {
 		t.Errorf("%d lines, %v", len(s.sheet.lines), s.choices.Listed)
 	}
-	again[rowsPart] = []byte(strings.Replace(string(again[rowsPart]), "L 5...4", "L 55..4", 1))
-	if damaged := r.anewForTwo().RestoreState(again)(); len(damaged) != 1 {
-		t.Errorf("a position that is none: %v", damaged)
+	for part, change := range map[string][2]string{rowsPart: {"L 5...4", "L 55..4"}, "rows ": {`"Thought"`, `"Nothing"`}, "state": {"alphabeta,depth=2", "bfs"}} {
+		part = strings.TrimSpace(part)
+		damaged := maps.Clone(again)
+		damaged[part] = []byte(strings.Replace(string(again[part]), change[0], change[1], 1))
+		if found := r.anewForTwo().RestoreState(damaged)(); !slices.Equal(found, []string{part}) {
+			t.Errorf("%s in place of %s: %v", change[1], change[0], found)
+		}
 	}
 }
 
 // anewForTwo is the session of the next window.
-func (r *rig) anewForTwo() *Session { return NewForTwo(r.session.Host, r.session.forTwo).(*Session) }
+func (r *rig) anewForTwo() *Session {
+	return NewForTwo(r.session.Host, r.session.forTwo.game).(*Session)
+}
 
 func TestTheDepthsOfAMethodStandBesideTheTruth(t *testing.T) {
 	r := newRigForTwo(t, "L 5...4..821f.d.e. 7")
 	r.take("alphabeta,depth=3", "minimax,depth=1")
-	r.session.addDepths(0)
+	r.session.choices.addDepths(0)
 	for at, on := range r.session.choices.On {
 		if on == (r.session.choices.Methods.items[at].Text == "minimax,depth=1") {
 			t.Errorf("%s is ticked: %t", r.session.choices.Methods.items[at].Text, on)
@@ -131,6 +136,9 @@ func TestTheDepthsOfAMethodStandBesideTheTruth(t *testing.T) {
 		if l.Rows[0].Thought.Counts.Depth > greatestDepth || th.Exact.Outcome == play.Open {
 			t.Errorf("%s: depth %d, %v", r.session.sheet.Called[i], th.Counts.Depth, th.Exact)
 		}
+	}
+	if texts := r.session.choices.Methods.Texts(); texts[0] != "alphabeta,depth=1" || texts[4] != "alphabeta,depth=5" || len(texts) != 6 {
+		t.Errorf("%q", texts)
 	}
 	if len(r.session.sheet.lines) != greatestDepth {
 		t.Errorf("%d lines", len(r.session.sheet.lines))

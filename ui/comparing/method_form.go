@@ -53,6 +53,13 @@ func newFormFrame(s *Session) formFrame {
 	return f
 }
 
+// setRows fills the form with rows.
+func (f *formFrame) setRows(room func() fyne.Size, gap float32, rows ...fyne.CanvasObject) {
+	form := widgets.Stacked(gap, append(rows, f.wrong)...)
+	buttons := container.New(&widgets.Flow{Gap: 8}, f.cancel, f.done)
+	f.content = f.Tips.Over(widgets.BoxForm(formWidth, room, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form), buttons))
+}
+
 // askMethod shows the form for the contender at an index, a new one behind the end; nil if there are mostMethods.
 func askMethod(s *Session, at int) form {
 	list := &s.choices.Methods
@@ -118,7 +125,7 @@ func newMethodForm(s *Session, before *compare.Contender) *methodForm {
 	f.command.SetPlaceHolder(`python3 "resolve.py"`)
 	f.numberName = widgets.NewText("", false)
 	f.explain()
-	f.content = f.Tips.Over(f.layOut(s.Host.BoxRoom))
+	f.layOut(s.Host.BoxRoom)
 	f.fill(before)
 	return f
 }
@@ -186,7 +193,7 @@ func (f *methodForm) aboutHeuristic(key string) string {
 // formWidth is the width of the form, at the usual size of texts.
 const formWidth = 480
 
-func (f *methodForm) layOut(room func() fyne.Size) fyne.CanvasObject {
+func (f *methodForm) layOut(room func() fyne.Size) {
 	say := f.Words.Key
 	row := f.Row
 	f.guided = row(say("solver.method.heuristic"), f.heuristic.KeyedSelect, &f.heuristic.Tip)
@@ -194,9 +201,7 @@ func (f *methodForm) layOut(room func() fyne.Size) fyne.CanvasObject {
 	f.numbered = widgets.Row(widgets.NewLiveTerm(f.numberName, f.Tips, f.number.Tip.Words), f.number)
 	f.ruled = row(say("solver.method.duplicates"), f.duplicates.KeyedSelect, &f.duplicates.Tip)
 	f.foreign = row(say("compare.contenders.command"), f.command, &f.command.Tip)
-	form := widgets.Stacked(6, row(say("solver.method.algorithm"), f.kind.KeyedSelect, &f.kind.Tip), f.numbered, f.guided, f.written, f.ruled, f.foreign, f.wrong)
-	buttons := container.New(&widgets.Flow{Gap: 8}, f.cancel, f.done)
-	return widgets.BoxForm(formWidth, room, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form), buttons)
+	f.setRows(room, 6, row(say("solver.method.algorithm"), f.kind.KeyedSelect, &f.kind.Tip), f.numbered, f.guided, f.written, f.ruled, f.foreign)
 }
 
 // render shows the rows that the chosen kind has.

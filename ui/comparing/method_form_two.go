@@ -1,12 +1,11 @@
 package comparing
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 
 	"procura/core/compare"
 	"procura/core/play"
@@ -45,9 +44,7 @@ func newFormForTwo(s *Session, before *compare.Contender) *formForTwo {
 			rows = append(rows, f.switches[key])
 		}
 	}
-	form := widgets.Stacked(2, append(rows, f.wrong)...)
-	buttons := container.New(&widgets.Flow{Gap: 8}, f.cancel, f.done)
-	f.content = f.Tips.Over(widgets.BoxForm(formWidth, s.Host.BoxRoom, container.New(layout.NewCustomPaddedLayout(0, 8, 0, 0), form), buttons))
+	f.setRows(s.Host.BoxRoom, 2, rows...)
 	f.fill(before)
 	return f
 }
@@ -79,44 +76,38 @@ func (f *formForTwo) render() {
 	if f.content == nil {
 		return // it is being built
 	}
+	own := play.Algorithm(f.algorithm.Key()).Keys()
 	for _, key := range f.keys {
-		widgets.Show(f.switches[key], f.has(key))
+		widgets.Show(f.switches[key], slices.Contains(own, key))
 	}
 	f.wrong.SetText("")
 	f.content.Refresh()
 }
 
-func (f *formForTwo) has(key string) bool {
-	for _, own := range play.Algorithm(f.algorithm.Key()).Keys() {
-		if own == key {
-			return true
-		}
-	}
-	return false
-}
-
 // contender returns the contender of the form, or in words what is wrong with it.
 func (f *formForTwo) contender() (compare.Contender, string) {
-	spec := f.algorithm.Key()
+	words := f.algorithm.Key()
 	if depth := strings.TrimSpace(f.depth.Text); depth != "" {
-		spec += ",depth=" + depth
+		words += ",depth=" + depth
 	}
 	if seconds := strings.TrimSpace(f.time.Text); seconds != "" {
-		spec += ",time=" + strings.ReplaceAll(seconds, ",", ".") + "s"
+		words += ",time=" + strings.ReplaceAll(seconds, ",", ".") + "s"
 	}
 	for _, key := range f.keys {
-		if !f.has(key) {
-			continue
+		if f.switches[key].Visible() {
+			words += "," + key + "=" + onOff(f.switches[key].Checked)
 		}
-		value := "off"
-		if f.switches[key].Checked {
-			value = "on"
-		}
-		spec += "," + key + "=" + value
 	}
-	c, wrong := compare.ParseForTwo(nil, spec, play.Limits{})
+	c, wrong := parseContender(words)
 	if wrong != nil {
 		return c, i18n.Sentence(f.Words.Say(*wrong))
 	}
 	return c, ""
+}
+
+func onOff(on bool) string {
+	if on {
+		return "on"
+	}
+	return "off"
 }

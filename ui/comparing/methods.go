@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 
 	"procura/core/compare"
 	"procura/core/game"
@@ -42,6 +44,11 @@ func (l *methodList) UnmarshalJSON(src []byte) error {
 // All returns the contenders, in their order.
 func (l *methodList) All() []compare.Contender { return slices.Clone(l.items) }
 
+// areAll reports whether the contenders are methods for two players, or none is.
+func (l *methodList) areAll(forTwo bool) bool {
+	return !slices.ContainsFunc(l.items, func(c compare.Contender) bool { return forTwo != (c.Thinks != nil) })
+}
+
 // Texts returns the contenders as they are saved.
 func (l *methodList) Texts() []string {
 	texts := make([]string, len(l.items))
@@ -67,10 +74,11 @@ func (l *methodList) Assign(texts []string) (all bool) {
 
 // parseContender reads a method of either kind: no algorithm is of both.
 func parseContender(spec string) (compare.Contender, *text.Message) {
-	if c, wrong := compare.ParseForTwo(nil, spec, play.Limits{}); wrong == nil {
-		return c, nil
+	name, _, _ := strings.Cut(spec, ",")
+	if slices.Contains(play.Algorithms(), play.Algorithm(name)) {
+		return compare.ParseForTwo(nil, spec, play.Limits{})
 	}
-	return compare.ParseMethod(spec) //nolint:wrapcheck // it says all
+	return compare.ParseMethod(spec)
 }
 
 // set changes the contender at an index; an index behind the end adds one. A program from elsewhere needs permission
@@ -149,6 +157,33 @@ func contenderName(w *i18n.Words, c compare.Contender, puzzle game.Puzzle) strin
 		return c.Text
 	}
 	return report.Method(w, game.Run{Game: puzzle.Module().ID(), Asked: c.Method, Ran: ran})
+}
+
+// thinkerName names a method for two players: "alfa-beta 3 · ordem · assassinas". Only iterations have an order to go by.
+func thinkerName(w *i18n.Words, m *play.Method) string {
+	name := w.Key("compare.two.algorithm." + string(m.Options.Algorithm))
+	if m.Limits.Depth > 0 {
+		name += " " + strconv.Itoa(m.Limits.Depth)
+	}
+	o := m.Options
+	for _, s := range []struct {
+		key string
+		on  bool
+	}{
+		{"iterative", !o.Direct && m.Limits.Depth > 0 && !o.Ordering}, {"ordering", o.Ordering}, {"killers", o.Killers}, {"memory", o.Memory > 0},
+		{"quiescence", o.Quiescence}, {"soft", !o.Hard && o.Algorithm != play.Minimax},
+	} {
+		if s.on {
+			name += " · " + w.Key("compare.two.name."+s.key)
+		}
+	}
+	if m.Limits.Time > 0 {
+		name += " · " + w.Duration(m.Limits.Time)
+	}
+	if m.Limits.Nodes > 0 {
+		name += " · " + w.Key("compare.two.name.nodes", "Number", w.Number(m.Limits.Nodes))
+	}
+	return name
 }
 
 func contenderNames(w *i18n.Words, list []compare.Contender, puzzle game.Puzzle) (names []string) {

@@ -84,8 +84,11 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 	ofProblems := []fyne.CanvasObject{link("open", s.Host.AskAndOpen), link("all", func() { s.tickAll(true) }), link("unpick", func() { s.tickAll(false) })}
 	if s.forTwo != nil {
 		heading = "compare.two.positions.heading"
-		ofProblems = []fyne.CanvasObject{link("read", s.askPositions), link("every", func() { s.tickAll(true) }), link("nothing-ticked", func() { s.tickAll(false) })}
-		settings = widgets.Stacked(0, widgets.Outdented(link("depths", func() { s.addDepths(p.methods.Cursor()) })), settings)
+		ofProblems = []fyne.CanvasObject{link("read", s.forTwo.askPositions), link("every", func() { s.tickAll(true) }), link("nothing-ticked", func() { s.tickAll(false) })}
+		settings = widgets.Stacked(0, widgets.Outdented(link("depths", func() {
+			f.addDepths(p.methods.Cursor())
+			s.Changed()
+		})), settings)
 	}
 	upper := widgets.Border(headed(w.Key(heading), ofProblems...), nil, nil, nil, p.problems)
 	lower := widgets.Border(headed(w.Key("compare.page.methods"), add, edit, remove), nil, nil, nil, p.methods)

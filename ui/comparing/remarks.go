@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"procura/core/compare"
+	"procura/core/play"
 	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -27,6 +28,37 @@ func remarks(w *i18n.Words, s *sheet) []string {
 		said = append(said, w.Key("compare.page.remark.short"))
 	}
 	return slices.DeleteFunc(said, func(r string) bool { return r == "" })
+}
+
+// remarksForTwo returns sentences about where a method thought the contrary of the truth, and who gives points away.
+func remarksForTwo(w *i18n.Words, s *sheet) (said []string) {
+	for _, l := range s.lines {
+		t := l.row.Thought
+		if t != nil && t.Exact.Outcome == play.Lost && !t.Value.Exact() && t.Value.Points > 0 {
+			said = append(said, w.Key("compare.two.remark.horizon", "Method", s.Called[l.Contender], "Problem", s.Names[l.Problem],
+				"Value", w.Number(int64(t.Value.Points)), "Exact", w.Say(t.Exact.Name())))
+			break
+		}
+	}
+	var losers []string
+	for c := range s.contenders {
+		lost, judged := 0, 0
+		for _, l := range s.of(c) {
+			if loss, known := l.Of(compare.MeasureColumnOf("loss").Measure); known {
+				judged++
+				if loss.Median > 0 {
+					lost++
+				}
+			}
+		}
+		if lost > 0 {
+			losers = append(losers, w.Key("compare.two.remark.loser", "Method", s.Called[c], "Number", lost, "All", judged))
+		}
+	}
+	if len(losers) > 0 {
+		said = append(said, w.Key("compare.two.remark.lost", "Methods", listed(w, losers)))
+	}
+	return said
 }
 
 // of returns the lines of a contender.

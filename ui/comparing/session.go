@@ -17,7 +17,6 @@ import (
 	"time"
 
 	"procura/core/compare"
-	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/search"
 	"procura/core/text"
@@ -32,8 +31,8 @@ import (
 type Session struct {
 	page.Base[*View]
 	game string
-	// forTwo is the game whose methods for two players are compared, nil where its problems are solved.
-	forTwo game.Playable
+	// forTwo has the positions where methods for two players are compared, nil where problems are solved.
+	forTwo *forTwo
 	choices
 
 	looking   *task.Job[[]foreign.Program] // inspects programs of somebody else before they run
@@ -44,7 +43,6 @@ type Session struct {
 	// answerHidden reports whether verdicts of problems are not shown.
 	answerHidden bool
 	racing       *racing
-	reading      *task.Job[datafile.File] // a file of positions
 }
 
 // turn identifies a line by its place in the plan.
@@ -67,7 +65,6 @@ func newSession(h host.Host, m game.Module) *Session {
 	s.Key, s.Chapter, s.Modes = "comparing", "comparing", []host.Mode{host.Investigate}
 	s.looking, s.comparing = page.NewJob[[]foreign.Program](&s.Base, "look at programs"), page.NewJob[progress](&s.Base, "comparing")
 	s.comparing.OnTick = s.tick
-	s.reading = page.NewJob[datafile.File](&s.Base, "reading positions")
 	s.racing = &racing{session: s, recording: page.NewJob[recorded](&s.Base, "racing"), lookup: s.NewLookup()}
 	s.sheet.sorting = &s.choices.Sorting
 	s.sheet.clear()
@@ -122,7 +119,7 @@ func (s *Session) update() {
 		return
 	}
 	if s.forTwo != nil {
-		s.updatePositions()
+		s.forTwo.update()
 		return
 	}
 	s.choices.update(s.Host.Words(), s.Host.OpenProblems(), s.Host.Known)
@@ -183,7 +180,9 @@ func (s *Session) cancel() {
 	s.comparing.Cancel()
 	s.racing.recording.Cancel()
 	s.looking.Drop()
-	s.reading.Drop()
+	if s.forTwo != nil {
+		s.forTwo.reading.Drop()
+	}
 	s.Changed()
 }
 

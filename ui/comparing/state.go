@@ -40,7 +40,7 @@ type State struct {
 func (s *State) valid(forTwo bool) bool {
 	sortable := append([]string{columnProblem, "method", "verdict", "move", "value", "exact"}, measureKeys(forTwo)...)
 	return slices.Contains(sortable, s.Sorting.Column) && slices.Contains(measureKeys(forTwo), s.Figure) && s.Repeat >= 1 && s.Seconds >= 0 && s.Mebibytes >= 0 &&
-		s.Ticked != nil && len(s.On) == len(s.Methods.All()) && slices.Contains(modes, s.Mode) && s.Speed >= 0
+		s.Ticked != nil && len(s.On) == len(s.Methods.All()) && s.Methods.areAll(forTwo) && slices.Contains(modes, s.Mode) && s.Speed >= 0
 }
 
 // measureKeys returns the keys of the columns of numbers, which are the choices of the chart.
@@ -168,6 +168,16 @@ func (f *choices) chosen() (problems []game.Problem, names []string, list []comp
 	return problems, names, f.taking().All()
 }
 
+// chosenPositions returns the positions that are ticked.
+func (f *choices) chosenPositions() (list []compare.Position) {
+	for _, e := range f.problems {
+		if f.Ticked[e.id] {
+			list = append(list, compare.Position{Name: e.name, Position: e.position})
+		}
+	}
+	return list
+}
+
 func (f *choices) taking() *methodList {
 	return f.Methods.Some(func(i int) bool { return i < len(f.On) && f.On[i] })
 }
@@ -218,7 +228,7 @@ func (s *Session) keepRows() host.Part {
 
 // RestoreState restores the choices of an earlier window, and its rows.
 func (s *Session) RestoreState(parts map[string][]byte) func() []string {
-	rows, read := s.readRows(parts[rowsPart])
+	rows, read := readRows(s, parts[rowsPart])
 	restore := page.Restore(parts, func(kept State) bool {
 		whole := kept.valid(s.forTwo != nil)
 		if whole {
@@ -245,13 +255,13 @@ func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 }
 
 // readRows reads rows beside the window, and reports whether they are whole.
-func (s *Session) readRows(src []byte) (k sheet, ok bool) { //nolint:gocyclo // a list of what may be wrong in a file
+func readRows(s *Session, src []byte) (k sheet, ok bool) { //nolint:gocyclo // a list of what may be wrong in a file
 	if src == nil || json.Unmarshal(src, &k.keptRows) != nil {
 		return k, false
 	}
 	k.problems, ok = host.DecodeProblems(s.Host.Store(), k.Texts, k.Where)
 	for i, line := range k.Positions {
-		p, wrong := s.readLine(line)
+		p, wrong := s.forTwo.readLine(line)
 		ok = ok && wrong == nil && i < len(k.Names)
 		if ok {
 			k.positions = append(k.positions, compare.Position{Name: k.Names[i], Position: p})
@@ -267,6 +277,9 @@ func (s *Session) readRows(src []byte) (k sheet, ok bool) { //nolint:gocyclo // 
 	}
 	for i := range k.Rows {
 		r := &k.Rows[i]
+		if isForTwo := s.forTwo != nil; !r.HasFailed() && isForTwo != (r.Thought != nil) {
+			return k, false
+		}
 		if r.Problem < 0 || r.Problem >= len(k.Names) || r.Contender < 0 || r.Contender >= len(k.contenders) {
 			return k, false
 		}

@@ -98,10 +98,10 @@ func thoughtColumns(w *i18n.Words) []widgets.Column[*line] {
 			return widgets.Cell{Text: t.Move, Whole: strings.Join(t.Line, " ")}
 		}, func(t *compare.Thought) int { return rank(t.Value) }),
 		column("value", 0.9, func(t *compare.Thought) widgets.Cell {
-			return widgets.Cell{Text: report.MatchValue(w, t.Value), Colour: exactColour(t.Value)}
+			return widgets.Cell{Text: report.MatchValue(w, t.Value), Colour: page.ValueColour(t.Value, "")}
 		}, func(t *compare.Thought) int { return rank(t.Value) }),
-		column("exact", 1.2, func(t *compare.Thought) widgets.Cell {
-			return widgets.Cell{Text: cmp.Or(w.Say(t.Exact.Name()), "–"), Colour: exactColour(t.Exact)}
+		column("exact", 1.6, func(t *compare.Thought) widgets.Cell {
+			return widgets.Cell{Text: cmp.Or(w.Say(t.Exact.Name()), "–"), Colour: page.ValueColour(t.Exact, "")}
 		}, func(t *compare.Thought) int { return rank(t.Exact) }),
 	}
 }

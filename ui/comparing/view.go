@@ -57,6 +57,7 @@ type View struct {
 	filled   []fyne.CanvasObject // hidden before there is a row
 	race     *raceView
 	board    *board.Board // of the chosen line, at two players
+	none     *widget.Label
 }
 
 func newView(s *Session) *View {
@@ -181,7 +182,9 @@ func (v *View) lower() fyne.CanvasObject {
 		return figure
 	}
 	v.board = board.New(s.Host, w)
-	return widgets.Border(nil, nil, nil, widgets.WithWidth(boardWidth, widgets.Card(v.board)), figure)
+	v.none = widgets.NewEmpty(w.Key("compare.two.choose"))
+	card := widgets.Card(container.NewStack(widgets.Middle(v.none), widgets.AtMost(leastHalf, v.board)))
+	return widgets.Border(nil, nil, nil, widgets.WithWidth(boardWidth, card), figure)
 }
 
 // boardWidth is the width of the board of the chosen line, at the usual size of texts.
@@ -219,7 +222,7 @@ func (v *View) DoMainAction() {
 
 // BoardText returns the board of the first lane of a race that has one.
 func (v *View) BoardText() string {
-	if _, has := v.session.boardOf(v.session.sheet.line(v.session.chosen())); has {
+	if _, has := v.session.sheet.boardOf(v.session.sheet.line(v.session.chosen())); has {
 		return v.board.Text()
 	}
 	for _, l := range v.race.lanes {
@@ -259,8 +262,10 @@ func (v *View) Render() {
 	}
 	v.log.SetChecked(s.choices.Log)
 	if v.board != nil {
-		step, _ := s.boardOf(s.sheet.line(s.chosen()))
+		step, has := s.sheet.boardOf(s.sheet.line(s.chosen()))
 		v.board.Display(step)
+		widgets.Show(v.board, has)
+		widgets.Show(v.none, !has && s.sheet.Total > 0)
 	}
 	var f chart.Figure
 	f, v.turns = figure(w, &s.sheet, &s.choices.State)

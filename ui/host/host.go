@@ -189,9 +189,8 @@ type Pages interface {
 	// Chosen returns the problem chosen in the solver of the session's game; false where there is none, as
 	// in the laboratory.
 	Chosen() (Chosen, bool)
-	// Played returns the match of the session's game, and the number of the position that is looked at; nil where
-	// nothing is played.
-	Played() (m *match.History, at int)
+	// Looked returns the node of the match of the session's game that is looked at; nil where nothing is played.
+	Looked() *match.Node
 	// Lessons returns the built-in lectures about what a search does, in the present language;
 	// ShowFile begins one.
 	Lessons() []datafile.File

@@ -229,8 +229,8 @@ type Solver interface {
 
 // Player is the session on which a game for two is played.
 type Player interface {
-	// Played returns the match, and the number of the position that is looked at.
-	Played() (m *match.History, at int)
+	// Looked returns the node of the match that is looked at.
+	Looked() *match.Node
 }
 
 // Lecturer is a session whose screen can be told as a step of a lecture, and set to one.

@@ -120,7 +120,7 @@ func (m *movesTable) fill(row *moveRow, i int) {
 	placed, given, cell := m.pieces(r.Node)
 	row.pieces(placed, given)
 	exact, estimate, details := m.describe(r.Node)
-	row.exact.Say(study.ShortValue(m.words, exact), study.ValueColour(exact, colour))
+	row.exact.Say(study.ShortValue(m.words, exact), page.ValueColour(exact, colour))
 	row.estimate.Say(estimate, colour)
 	detail, ink := fitting(details, row.room(m.list.Size().Width)), theme.Muted
 	if said := r.Node.Comment(); said != "" {

@@ -144,9 +144,6 @@ func (s *Session) Describe() host.Description {
 	return host.Description{Modes: []host.Mode{host.Play}, Moves: s.Match.Len(), Files: []string{s.File}}
 }
 
-// Played returns the match, and the position that the screen stands at.
-func (s *Session) Played() (m *match.History, at int) { return s.Match, s.Row() }
-
 func (s *Session) Phase() Phase {
 	switch {
 	case s.Setup.Open():

@@ -3,6 +3,8 @@ package page
 import (
 	"fyne.io/fyne/v2"
 
+	"procura/core/game"
+	"procura/core/play"
 	"procura/core/search"
 	"procura/ui/theme"
 )
@@ -16,4 +18,15 @@ func VerdictColour(v search.Verdict) fyne.ThemeColorName {
 		return theme.Impossible
 	}
 	return theme.Bound
+}
+
+// ValueColour returns the colour of a proved win or loss, else another one.
+func ValueColour(v game.Value, otherwise fyne.ThemeColorName) fyne.ThemeColorName {
+	switch v.Outcome {
+	case play.Won:
+		return theme.Proved
+	case play.Lost:
+		return theme.Impossible
+	}
+	return otherwise
 }

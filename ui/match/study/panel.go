@@ -66,7 +66,7 @@ func (b *BestTable) showMoves(p game.Position, archive *match.Archive) {
 		if i < len(best) {
 			v := known.Values[best[i]]
 			move, value, traps = Written(p, best[i]), ShortValue(b.words, v), b.traps(best[i], v, trapped)
-			colour = ValueColour(v, colour)
+			colour = page.ValueColour(v, colour)
 		}
 		row.Move.SetText(move)
 		row.Value.Say(value, colour)
@@ -139,7 +139,7 @@ func (s *Panel) Position(player string, p game.Position, archive *match.Archive)
 		value = w.Key("match.study.none")
 	case sum.Settled():
 		worth := sum.Proved()
-		value, colour = s.worth(player, worth), ValueColour(worth, fynetheme.ColorNameForeground)
+		value, colour = s.worth(player, worth), page.ValueColour(worth, fynetheme.ColorNameForeground)
 	case sum.Drawn > 0:
 		value = w.Key("match.study.atleast")
 	}

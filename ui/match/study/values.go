@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/game"
@@ -15,6 +14,7 @@ import (
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/theme"
 )
 
@@ -52,7 +52,7 @@ func MarkOf(w *i18n.Words, sum match.Mark) board.Mark {
 	}
 	value := sum.Proved()
 	return board.Mark{
-		Text: strings.ReplaceAll(ShortValue(w, value), " ", ""), Color: ValueColour(value, fynetheme.ColorNameForeground),
+		Text: strings.ReplaceAll(ShortValue(w, value), " ", ""), Color: page.ValueColour(value, fynetheme.ColorNameForeground),
 		Note: noteOf(w, sum, value),
 	}
 }
@@ -87,17 +87,6 @@ func ShortValue(w *i18n.Words, value game.Value) string {
 
 // LongValue returns a value in words: "vitória em 3".
 func LongValue(w *i18n.Words, value game.Value) string { return w.Say(value.Name()) }
-
-// ValueColour returns the colour of a proved win or loss, else another one.
-func ValueColour(v game.Value, otherwise fyne.ThemeColorName) fyne.ThemeColorName {
-	switch v.Outcome {
-	case play.Won:
-		return theme.Proved
-	case play.Lost:
-		return theme.Impossible
-	}
-	return otherwise
-}
 
 // Answer returns the second step of a hint at a position: the move with its pieces, and what it is worth if that is
 // proved.
