@@ -38,19 +38,20 @@ func (s Shape) IsAllowed() bool {
 }
 
 // Random makes a tree for an exercise, the same one for the same seed: one in which alpha-beta
-// leaves something out. Now and then a leaf has the value of the one before.
+// leaves something out. Now and then a leaf has the value of one before.
 func Random(seed uint64, s Shape) Tree {
 	random := rand.New(rand.NewPCG(seed, 'e'))
 	for {
 		var t Tree
 		t.grow(random, s, -1, 0)
-		if t.finish(); t.CountLeaves() < int64(t.Leaves()) {
+		t.finish()
+		if t.CountLeaves() < int64(t.Leaves()) {
 			return t
 		}
 	}
 }
 
-const equalLeaves = 6 // one in so many is like the one before
+const equalLeaves = 3
 
 func (t *Tree) grow(random *rand.Rand, s Shape, parent, ply int) {
 	n := Node{Parent: parent, Ply: ply, Value: random.IntN(greatestLeaf + 1)}
@@ -61,8 +62,8 @@ func (t *Tree) grow(random *rand.Rand, s Shape, parent, ply int) {
 		}
 		return
 	}
-	if random.IntN(equalLeaves) == 0 {
-		n.Value = t.Nodes[len(t.Nodes)-1].Value
+	if before := &t.Nodes[random.IntN(len(t.Nodes))]; before.Ply == s.Depth && random.IntN(equalLeaves) == 0 {
+		n.Value = before.Value
 	}
 	t.append(n)
 }
@@ -90,10 +91,10 @@ type Marking struct {
 	Why   text.Message
 }
 
-// Mark marks the answers at those nodes of a tree that are looked at by them, in the order of
+// MarkAnswers marks the answers at those nodes of a tree that are looked at by them, in the order of
 // entering. A node is right where it follows from what is written around it: a mistake counts
 // once. Fail-hard and fail-soft are both right, and equal values may be cut or not, always the same.
-func (t Tree) Mark(answers []Answer) (marks []Marking, equal match.EqualCuts) {
+func (t Tree) MarkAnswers(answers []Answer) (marks []Marking, equal match.EqualCuts) {
 	f := filler{Tree: t, answers: answers, record: &play.Record{}, places: map[int]int{}}
 	f.record.BeginIteration(t.Height())
 	f.fill(0, 0, -play.Win, play.Win)
@@ -108,7 +109,7 @@ func (t Tree) Mark(answers []Answer) (marks []Marking, equal match.EqualCuts) {
 		if !f.record.Event(fault.Event).Leaves && fault.Kind != match.WrongWindow { // of the node that goes on
 			node = f.record.Node(node).Parent
 		}
-		f.mark(t.NodeOf(f.record, node), fault.Kind, text.M(fault.Said.Key, "Expected", Number(fault.Expected)))
+		f.setFault(t.NodeOf(f.record, node), fault.Kind, text.M(fault.Said.Key, "Expected", Number(fault.Expected)))
 	}
 	return f.marks, equal
 }
@@ -144,8 +145,8 @@ type filler struct {
 	places  map[int]int // of the marks, by their nodes
 }
 
-// mark says what is wrong at a node, the first thing only.
-func (f *filler) mark(i int, kind match.FaultKind, why text.Message) {
+// setFault says what is wrong at a node, the first thing only.
+func (f *filler) setFault(i int, kind match.FaultKind, why text.Message) {
 	if m := &f.marks[f.places[i]]; m.Fault == "" {
 		m.Fault, m.Why = kind, why
 	}
@@ -163,9 +164,9 @@ func (f *filler) fill(i int, ordinal uint16, alpha, beta int) (value int) {
 		f.marks = append(f.marks, Marking{Node: i})
 		switch {
 		case isBlank:
-			f.mark(i, Blank, text.M("match.fault.blank"))
+			f.setFault(i, Blank, text.M("match.fault.blank"))
 		case n.Parent < 0 && (a.Alpha > alpha || a.Beta < beta):
-			f.mark(i, match.WrongWindow, text.M("match.fault.window", "Expected", Number(alpha)+", "+Number(beta)))
+			f.setFault(i, match.WrongWindow, text.M("match.fault.window", "Expected", Number(alpha)+", "+Number(beta)))
 		}
 	}
 	if n.IsMax() {

@@ -46,8 +46,8 @@ func (s *student) search(i, alpha, beta int) int {
 	if s.isHard {
 		best = min(max(best, alpha), beta)
 	}
-	a := &s.answers[i]
-	a.IsFilled, a.Alpha, a.Beta, a.Value = true, alpha, beta, best
+	isCut := s.answers[i].IsCut
+	s.answers[i] = Answer{IsCut: isCut, IsFilled: true, Alpha: alpha, Beta: beta, Value: best}
 	return best
 }
 
@@ -71,7 +71,7 @@ func TestEveryRightWayToDoAnExerciseIsRight(t *testing.T) {
 	random, met := rand.New(rand.NewPCG(40, 1)), map[match.EqualCuts]int{}
 	for range exercises {
 		everyStudent(exercise(random), func(s *student) {
-			marks, equal := s.Mark(s.answers)
+			marks, equal := s.MarkAnswers(s.answers)
 			for _, m := range marks {
 				if m.Fault != "" {
 					t.Fatalf("%s: %+v\n%+v", s.Tree, m, s)
@@ -162,7 +162,7 @@ func TestAMistakeInAnExerciseIsFoundAtItsNode(t *testing.T) {
 		if node < 0 {
 			continue
 		}
-		marks, _ := s.Mark(s.answers)
+		marks, _ := s.MarkAnswers(s.answers)
 		for _, m := range marks {
 			if m.Node != node {
 				continue

@@ -22,11 +22,11 @@ func FrameOf(still *Still) Frame {
 			if t.Text == "" {
 				continue
 			}
-			width := t.MinSize().Width
+			wide := t.MinSize().Width
 			if t.Alignment == fyne.TextAlignCenter {
-				at.X += (size.Width - width) / 2
+				at.X += (size.Width - wide) / 2
 			}
-			size.Width = width
+			size.Width = wide
 		}
 		f.left, f.top = min(f.left, float64(at.X)), min(f.top, float64(at.Y))
 		f.right, f.bottom = max(f.right, float64(at.X+size.Width)), max(f.bottom, float64(at.Y+size.Height))
@@ -36,12 +36,12 @@ func FrameOf(still *Still) Frame {
 	return Frame{math.Floor(f.left) - around, math.Floor(f.top) - around, math.Ceil(f.right) + around, math.Ceil(f.bottom) + around}
 }
 
-// Capture takes down what is drawn in a frame, in the colours of a theme.
-func Capture(still *Still, in Frame, look *theme.Theme) picture.Sheet {
+// CaptureStill takes down what is drawn in a frame, in the colours of a theme.
+func CaptureStill(still *Still, in Frame, look *theme.Theme) picture.Sheet {
 	s := picture.Sheet{Width: in.right - in.left, Height: in.bottom - in.top}
 	for o := range still.Objects() {
 		if m := markOf(o, look); m != nil {
-			s.Add(m, -in.left, -in.top)
+			s.AddMark(m, -in.left, -in.top)
 		}
 	}
 	return s
@@ -51,15 +51,15 @@ func Capture(still *Still, in Frame, look *theme.Theme) picture.Sheet {
 // a kind that boards do not have is a mistake in the program.
 func markOf(o fyne.CanvasObject, look *theme.Theme) picture.Mark {
 	x, y := float64(o.Position().X), float64(o.Position().Y)
-	width, height := float64(o.Size().Width), float64(o.Size().Height)
-	box := picture.Box{X: x, Y: y, Width: width, Height: height}
+	wide, high := float64(o.Size().Width), float64(o.Size().Height)
+	box := picture.Box{X: x, Y: y, Width: wide, Height: high}
 	switch o := o.(type) {
 	case *canvas.Rectangle:
-		box.Radius = min(float64(o.CornerRadius), width/2, height/2)
+		box.Radius = min(float64(o.CornerRadius), wide/2, high/2)
 		box.Fill, box.Edge, box.EdgeWidth = theme.NRGBA(o.FillColor), theme.NRGBA(o.StrokeColor), float64(o.StrokeWidth)
 		return visibleBox(box)
 	case *canvas.Circle:
-		box.Radius = min(width, height) / 2
+		box.Radius = min(wide, high) / 2
 		box.Fill, box.Edge, box.EdgeWidth = theme.NRGBA(o.FillColor), theme.NRGBA(o.StrokeColor), float64(o.StrokeWidth)
 		return visibleBox(box)
 	case *canvas.Line:
@@ -73,8 +73,8 @@ func markOf(o fyne.CanvasObject, look *theme.Theme) picture.Mark {
 		if o.Resource == nil {
 			return nil
 		}
-		side := min(width, height)
-		return picture.Drawing{X: x + (width-side)/2, Y: y + (height-side)/2, Side: side, SVG: string(look.Drawing(o.Resource))}
+		side := min(wide, high)
+		return picture.Drawing{X: x + (wide-side)/2, Y: y + (high-side)/2, Side: side, SVG: string(look.Drawing(o.Resource))}
 	}
 	panic("board: a board has an object of another kind")
 }

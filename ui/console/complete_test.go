@@ -63,7 +63,7 @@ func TestACommandLineIsCompleted(t *testing.T) {
 		{"its value in one word", "solve CAVALO --rule=double=", "double=largest double=smallest double=choice :36"},
 		{"a rule of the game named", "generate --game adjiboto --rule ", "lap= moves= :38"},
 		{"a rule of a game for two", "tournament --rule ", "variant= lines= :38"},
-		{"a game", "generate --game ", "quatro cavalo adjiboto :36"},
+		{"a game", "generate --game ", "quatro cavalo adjiboto alphabeta :36"},
 		{"an algorithm of a method", "compare --method bi", "bibfs :36"},
 		{"the heuristic of a method", "compare CAVALO --method as", "astar astar/payments astar/course astar/pairs astar/colours :36"},
 		{"its heuristic begun", "compare CAVALO --method astar/p", "astar/payments astar/course astar/pairs astar/colours :36"},

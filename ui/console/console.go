@@ -170,6 +170,7 @@ func entries() []entry {
 		{"generate", "--game NAME", classGroup, generateProblems, []string{
 			"procura generate --game adjiboto --size 20 --count 3",
 			"procura generate --game cavalo --moves 4 --out new.dat",
+			"procura generate --game alphabeta --count 2 --sheet sheet.pdf --key key.pdf",
 		}},
 		{"check", "FILE...", filesGroup, checkFiles, []string{"procura check cavalo.dat"}},
 		{"id", "FILE...", filesGroup, id, []string{"procura id cavalo.dat"}},

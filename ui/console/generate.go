@@ -1,8 +1,10 @@
 package console
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"math"
 	"runtime"
 	"strconv"
@@ -10,11 +12,15 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/gametree"
 	"procura/core/generate"
+	"procura/core/play"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/console/flag"
+	"procura/ui/console/terminal"
 	"procura/ui/report"
+	"procura/ui/report/exercise"
 )
 
 type making struct {
@@ -27,6 +33,7 @@ type making struct {
 	maker                   *generate.Maker
 	made                    []game.Problem
 	printed                 int // bytes of the text of what is made
+	exercises               exercising
 }
 
 // generateProblems makes problems with proved properties.
@@ -35,7 +42,7 @@ func generateProblems(c *command) work {
 	r := &m.request
 	r.Seed, r.Threads = 1, runtime.GOMAXPROCS(0)
 	m.flags.Add(
-		flag.New("game", "NAME", "cli.flag.game", flag.Choice(&m.game, m.generatorWords()...)),
+		flag.New("game", "NAME", "cli.flag.game", flag.Choice(&m.game, append(m.generatorWords(), exerciseWord)...)),
 		flag.New("seed", "N", "cli.flag.seed", &r.Seed),
 		flag.New("count", "N", "cli.flag.count", flag.Positive(&m.count)),
 		flag.New("size", "N", "cli.flag.size", &r.Size),
@@ -50,11 +57,30 @@ func generateProblems(c *command) work {
 		flag.New("out", "FILE|-", "cli.flag.out", flag.NewFile(&m.out)),
 		c.forceFlag(), c.jsonFlag(),
 	)
+	m.flags.Add(m.exercises.newFlags()...)
 	return func(ctx context.Context) {
-		if m.accept(m.needsNothing, m.bounded, m.readGame, m.readRules, m.readFools, m.readNodes, m.makeMaker) && m.checkOutputs() {
+		if m.game == exerciseWord {
+			if m.accept(m.needsNothing, m.hasNo(flagsOfProblems), m.readExercises) && m.checkOutputs() {
+				m.makeExercises()
+			}
+			return
+		}
+		if m.accept(m.needsNothing, m.bounded, m.readGame, m.hasNo(flagsOfExercises), m.readRules, m.readFools, m.readNodes, m.makeMaker) && m.checkOutputs() {
 			m.makeAll(ctx)
 			m.saveAll()
 		}
+	}
+}
+
+// hasNo refuses flags that what is made does not have.
+func (m *making) hasNo(flags string) check {
+	return func() *text.Message {
+		for name := range strings.FieldsSeq(flags) {
+			if m.flags.Changed(name) {
+				return new(text.M("console.generate.not", "Flag", "--"+name, "Game", m.game))
+			}
+		}
+		return nil
 	}
 }
 
@@ -84,7 +110,7 @@ func (m *making) readGame() *text.Message {
 			m.request.Game = g
 		}
 	}
-	return flawIf(m.request.Game == nil, "console.generate.game", "Games", strings.Join(m.generatorWords(), " "))
+	return flawIf(m.request.Game == nil, "console.generate.game", "Games", strings.Join(append(m.generatorWords(), exerciseWord), " "))
 }
 
 func (m *making) readRules() *text.Message {
@@ -201,4 +227,110 @@ func (m *making) printGenerated(r *generate.Result, p game.Problem) {
 		"verdict", verdict, "tries", r.Tries, "paths", game.Known(r.Paths, found && r.Paths > 0),
 		"bfs_nodes", game.Known(r.Nodes, found && r.Nodes > 0), "fooled_by", game.Known(r.FooledBy, found && r.FooledBy > 0),
 	})
+}
+
+// exerciseWord is what --game says for exercises of alpha-beta.
+const exerciseWord = "alphabeta"
+
+// The flags of generate that only problems have, and those that only exercises have.
+const (
+	flagsOfProblems  = "size moves unique impossible fools nodes rule time threads out"
+	flagsOfExercises = "depth branching students title sheet key"
+)
+
+// exercising makes sheets with exercises of alpha-beta on small trees.
+type exercising struct {
+	exercise.Sheets
+	sheet, key string
+}
+
+func (e *exercising) newFlags() []flag.Flag {
+	e.Students = 1
+	e.Shape = gametree.Shape{Depth: 3, Branching: 3}
+	return []flag.Flag{
+		flag.New("depth", "N", "cli.flag.depth-of-tree", flag.Positive(&e.Shape.Depth)),
+		flag.New("branching", "N", "cli.flag.branching", flag.Positive(&e.Shape.Branching)),
+		flag.New("students", "N", "cli.flag.students", flag.Positive(&e.Students)),
+		flag.New("title", "TEXT", "cli.flag.title", &e.Title),
+		flag.New("sheet", "FILE|-", "cli.flag.sheet", flag.NewFile(&e.sheet)),
+		flag.New("key", "FILE|-", "cli.flag.key", flag.NewFile(&e.key)),
+	}
+}
+
+// The greatest numbers of exercises on a sheet, and of sheets.
+const mostExercises, mostStudents = 50, 500
+
+func (m *making) readExercises() *text.Message {
+	e := &m.exercises
+	e.Seed, e.Count = m.request.Seed, m.count
+	for e.Shape.Branching > 2 && !e.Shape.IsAllowed() && !m.flags.Changed("branching") {
+		e.Shape.Branching--
+	}
+	switch {
+	case !e.Shape.IsAllowed():
+		return new(text.M("console.exercise.shape", "Asked", fmt.Sprintf("--depth %d --branching %d", e.Shape.Depth, e.Shape.Branching),
+			"Least", gametree.LeastDepth, "Most", gametree.MostDepth, "MostBranching", gametree.MostBranching, "Leaves", gametree.MostLeaves))
+	case e.Count > mostExercises || e.Students > mostStudents:
+		return new(text.M("console.exercise.count", "Count", mostExercises, "Students", mostStudents))
+	}
+	return flawIf(e.Seed > math.MaxUint64-uint64(e.Count*e.Students), "console.generate.seeds", "Seed", e.Seed, "Count", e.Count)
+}
+
+// makeExercises prints the trees, and writes the sheets and the key.
+func (m *making) makeExercises() {
+	e := &m.exercises
+	for student := range e.Students {
+		for number := range e.Count {
+			switch tree := e.TreeOf(student, number); {
+			case m.json:
+				m.printJSON(exerciseObject(tree, e.SeedOf(student, number), student+1))
+			case e.sheet == "" && e.key == "":
+				m.line("%s", tree)
+			}
+		}
+	}
+	m.savePDF(e.sheet, false)
+	m.savePDF(e.key, true)
+}
+
+// savePDF writes the sheets or the key, where a file is named.
+func (m *making) savePDF(path string, isKey bool) {
+	if path == "" {
+		return
+	}
+	write := func(to io.Writer) error { return m.exercises.WritePDF(to, m.Words, isKey) }
+	if screen, ok := m.piped.(*terminal.Screen); ok && path == standard {
+		var pages bytes.Buffer
+		_ = write(&pages) // a buffer never fails
+		screen.WritePlain(pages.String())
+		return
+	}
+	if m.saveWritten(path, write) && !m.json {
+		m.note("%s", m.Words.Key("console.exercise.saved", "File", path, "Count", m.exercises.Students))
+	}
+}
+
+// exerciseObject is an exercise with its key.
+func exerciseObject(t gametree.Tree, seed uint64, student int) object {
+	hard, soft := t.Solve(true), t.Solve(false)
+	nodes := []object{}
+	for i, a := range hard {
+		if !a.IsFilled {
+			continue
+		}
+		left := 0
+		for k, child := range t.Nodes[i].Children {
+			if hard[child].IsCut {
+				left = len(t.Nodes[i].Children) - k
+			}
+		}
+		nodes = append(nodes, object{
+			"node", t.Label(i), "alpha", game.Known(a.Alpha, a.Alpha > -play.Win), "beta", game.Known(a.Beta, a.Beta < play.Win),
+			"value", a.Value, "soft_value", soft[i].Value, "left", left,
+		})
+	}
+	return object{
+		"game", exerciseWord, "seed", seed, "student", student, "tree", t.String(), "value", hard[0].Value,
+		"leaves", t.Leaves(), "leaves_looked_at", t.CountLeaves(), "nodes", nodes,
+	}
 }

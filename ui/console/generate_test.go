@@ -119,8 +119,8 @@ func TestAnInterruptKeepsWhatIsGenerated(t *testing.T) {
 
 func TestGenerateRefusesWhatMakesNoSense(t *testing.T) {
 	for args, want := range map[string]string{
-		"":                                                    "the game is missing: --game can be: quatro cavalo adjiboto",
-		"--game chess":                                        "--game can't be chess; it can be: quatro cavalo adjiboto",
+		"":                                                    "the game is missing: --game can be: quatro cavalo adjiboto alphabeta",
+		"--game chess":                                        "--game can't be chess; it can be: quatro cavalo adjiboto alphabeta",
 		"--game cavalo x":                                     "x was not expected",
 		"--game cavalo --count 0":                             "--count must be more than 0",
 		"--game cavalo --count 10001":                         "--count can be at most 10,000, not 10,001",

@@ -44,6 +44,8 @@ var everyOutput = []output{
 	{"analyze", "trace", "5...4..821f.d.e. 7 --method alphabeta,depth=2", "", false},
 	{"grade", "csv", "INPUT", aResult, false},
 	{"generate", "out", "--game adjiboto --moves 2", "", false},
+	{"generate", "sheet", "--game alphabeta", "", false},
+	{"generate", "key", "--game alphabeta --students 2", "", false},
 	{"tournament", "file", "easy easy --games 2 --opening-pieces 12 --judge 0", "", true},
 	{"tournament", "csv", "easy easy --games 2 --opening-pieces 12 --judge 0", "", false},
 }

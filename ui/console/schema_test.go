@@ -106,6 +106,7 @@ func samples(t *testing.T) map[string][]map[string]any {
 		{"generate", "--game", "adjiboto", "--moves", "2", "--unique", "--size", "6"},
 		{"generate", "--game", "cavalo", "--impossible", "--size", "6"},
 		{"generate", "--game", "quatro", "--moves", "4", "--time", "1ms"},
+		{"generate", "--game", "alphabeta", "--students", "2"},
 	} {
 		lines := run(t, append(words, "--json")...).objects(t)
 		if len(lines) == 0 {

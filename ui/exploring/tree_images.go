@@ -115,7 +115,7 @@ func (g *boardImages) drawBoard(t *Tree, key boardImageKey) image.Image {
 	}
 	look := theme.New(mode, 1)
 	frame := board.FrameOf(g.still)
-	sheet := board.Capture(g.still, frame, look)
+	sheet := board.CaptureStill(g.still, frame, look)
 	sheet.Marks = slices.DeleteFunc(sheet.Marks, func(m picture.Mark) bool {
 		_, words := m.(picture.Text)
 		return words

@@ -94,7 +94,7 @@ func (j *job) captureAll() picture.Sheet {
 }
 
 // capture takes down what is drawn.
-func (j *job) capture() picture.Sheet { return board.Capture(j.still, j.frame, j.look) }
+func (j *job) capture() picture.Sheet { return board.CaptureStill(j.still, j.frame, j.look) }
 
 // ink returns a colour of the picture: always from the light theme.
 func (j *job) ink(name fyne.ThemeColorName) color.NRGBA {

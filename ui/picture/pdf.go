@@ -57,25 +57,35 @@ type PDF struct {
 	inks    Inks
 	heading Heading
 	grid    boardGrid
-	pages   int
-	placed  int // boards so far
+	before  int // pages of the parts before
+	pages   int // of this part
+	placed  int // boards of it so far
 }
 
 // NewPDF begins a document for a number of boards that are all like a first one.
 func NewPDF(h Heading, inks Inks, boards int, like Sheet) *PDF {
-	p := &PDF{pdf: fpdf.New("P", "mm", "A4", ""), inks: inks, heading: h}
+	p := &PDF{pdf: fpdf.New("P", "mm", "A4", ""), inks: inks}
 	p.pdf.SetAutoPageBreak(false, 0)
 	p.pdf.SetCellMargin(0)
 	p.pdf.AddUTF8FontFromBytes("Inter", "", regular)
 	p.pdf.AddUTF8FontFromBytes("Inter", "B", bold)
 	p.pdf.SetTitle(h.Title, true)
 	p.pdf.SetCreator("Procura", true)
+	p.pdf.SetCatalogSort(true) // else fonts stand in any order
 	p.pdf.SetFooterFunc(p.writeFoot)
-	p.pdf.AddPage()
+	p.Begin(h, boards, like)
+	return p
+}
+
+// Begin begins a part of the document on a page of its own, with its own numbers.
+func (p *PDF) Begin(h Heading, boards int, like Sheet) {
+	p.pdf.AddPage() // the page before gets its foot
+	p.heading = h
+	p.before = p.pdf.PageNo() - 1
+	p.placed = 0
 	p.grid = gridFor(boards, like, p.writeHeading())
 	last, _, _ := p.grid.placeOf(boards - 1)
 	p.pages = last + 1
-	return p
 }
 
 // writeHeading writes the heading, as much of it as half a page holds, and returns where the
@@ -109,14 +119,14 @@ func (p *PDF) writeHeading() float64 {
 func (p *PDF) writeFoot() {
 	y := pageHeight - margin
 	p.writeText(margin, y, p.heading.Foot, "", captionSize, p.inks.Muted)
-	number := fmt.Sprintf("%d / %d", p.pdf.PageNo(), p.pages)
+	number := fmt.Sprintf("%d / %d", p.pdf.PageNo()-p.before, p.pages)
 	p.writeText(pageWidth-margin-p.pdf.GetStringWidth(number), y, number, "", captionSize, p.inks.Muted) // in the same font
 }
 
 func (p *PDF) Add(b Captioned) {
 	page, x, y := p.grid.placeOf(p.placed)
 	p.placed++
-	for p.pdf.PageNo() < page+1 {
+	for p.pdf.PageNo() < p.before+page+1 {
 		p.pdf.AddPage()
 	}
 	p.drawSheet(b.Sheet, x, y, p.grid.width/b.Sheet.Width)

@@ -48,7 +48,7 @@ func newStill(t *testing.T, mode theme.Mode, b scene.Board, size fyne.Size) (*bo
 func sheetOf(t *testing.T, b scene.Board) picture.Sheet {
 	t.Helper()
 	still, look := newStill(t, theme.Light, b, fyne.NewSize(300, 240))
-	return board.Capture(still, board.FrameOf(still), look)
+	return board.CaptureStill(still, board.FrameOf(still), look)
 }
 
 // grid is a board of numbers with a knight that has come a way, and a tray.
@@ -109,7 +109,7 @@ func TestAPictureHasTheThemeThatItIsAskedFor(t *testing.T) {
 	for mode, name := range map[theme.Mode]string{theme.Light: "light", theme.Dark: "dark"} {
 		still, look := newStill(t, mode, grid(), fyne.NewSize(300, 240))
 		cell := theme.NRGBA(look.Color(theme.OtherCell, 0))
-		sheet := board.Capture(still, board.FrameOf(still), look)
+		sheet := board.CaptureStill(still, board.FrameOf(still), look)
 		if !slices.ContainsFunc(sheet.Marks, func(m picture.Mark) bool { b, ok := m.(picture.Box); return ok && b.Fill == cell }) {
 			t.Errorf("%s: no cell has the colour %v", name, cell)
 		}
@@ -134,13 +134,13 @@ func TestAPNGHasTheSizeOfTheBoard(t *testing.T) {
 func TestWhatIsMarkedIsOnThePictureAndWhatCanBeChosenIsNot(t *testing.T) {
 	still, look := newStill(t, theme.Light, grid(), fyne.NewSize(300, 240))
 	frame := board.FrameOf(still)
-	bare := board.Capture(still, frame, look)
+	bare := board.CaptureStill(still, frame, look)
 	still.SetMarks([]board.Mark{{Place: 3, Choice: true}})
-	if s := board.Capture(still, frame, look); !slices.Equal(s.Marks, bare.Marks) {
+	if s := board.CaptureStill(still, frame, look); !slices.Equal(s.Marks, bare.Marks) {
 		t.Errorf("%d marks, %d without", len(s.Marks), len(bare.Marks))
 	}
 	still.SetMarks([]board.Mark{{Place: 3, Text: "V 7", Color: theme.Proved, Choice: true}})
-	if s := board.Capture(still, frame, look); !slices.ContainsFunc(s.Marks, func(m picture.Mark) bool { w, ok := m.(picture.Text); return ok && w.Text == "V 7" }) {
+	if s := board.CaptureStill(still, frame, look); !slices.ContainsFunc(s.Marks, func(m picture.Mark) bool { w, ok := m.(picture.Text); return ok && w.Text == "V 7" }) {
 		t.Error("the value is missing")
 	}
 }
@@ -184,7 +184,7 @@ func TestAMotionIsShownAndEndsAtItsBoard(t *testing.T) {
 	step := scene.Step{Board: after, Move: "D3", Motions: []scene.Motion{{Kind: scene.Move, From: 6, To: 11}, {Kind: scene.Erase, From: 1, To: 1}}}
 	var seen []picture.Sheet
 	for range still.Frames(step, 80e6) {
-		seen = append(seen, board.Capture(still, frame, look))
+		seen = append(seen, board.CaptureStill(still, frame, look))
 	}
 	if len(seen) < 8 || len(seen) > 10 {
 		t.Errorf("%d pictures of 0.8 s, 12 a second", len(seen))
@@ -196,7 +196,7 @@ func TestAMotionIsShownAndEndsAtItsBoard(t *testing.T) {
 			t.Errorf("picture %d of the film is another one", i)
 		}
 	}
-	end := p.Paint(board.Capture(still, frame, look))
+	end := p.Paint(board.CaptureStill(still, frame, look))
 	if !slices.Equal(p.Paint(sheetOf(t, after)).Pix, end.Pix) {
 		t.Error("the last picture is not that of the board")
 	}

@@ -2,7 +2,7 @@
 // pages of A4 as PDF. It knows no game, no Fyne, and not how a cell looks: package board
 // takes down what is on its canvas as a sheet of plain marks, which each kind of file is written from.
 //
-//	board.Still --Capture--> Sheet   on the goroutine of the interface, where texts are measured
+//	board.CaptureStill --> Sheet   on the goroutine of the interface, where texts are measured
 //	Sheet --> SVG, Painter (pixels: PNG, GIF), PDF           on any other
 package picture
 
@@ -92,13 +92,13 @@ func (d Drawing) bounds() (left, top, right, bottom float64) {
 // Around is the margin around a board.
 const Around = 10
 
-// Add puts a mark in front of the others, moved.
-func (s *Sheet) Add(m Mark, dx, dy float64) { s.Marks = append(s.Marks, m.moved(dx, dy)) }
+// AddMark puts a mark in front of the others, moved.
+func (s *Sheet) AddMark(m Mark, dx, dy float64) { s.Marks = append(s.Marks, m.moved(dx, dy)) }
 
 func Inset(s Sheet, room float64) Sheet {
 	wider := Sheet{Width: s.Width + 2*room, Height: s.Height + 2*room}
 	for _, m := range s.Marks {
-		wider.Add(m, room, room)
+		wider.AddMark(m, room, room)
 	}
 	return wider
 }
