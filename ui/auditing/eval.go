@@ -21,6 +21,7 @@ import (
 type evaluating struct {
 	session *Session
 	game    game.Playable
+	count   int // of the positions of an audit
 	job     *task.Job[match.EvalAudit]
 	asked   evalQuestion // what found answers
 	found   *match.EvalAudit
@@ -175,7 +176,7 @@ func (e *evaluating) audit() {
 		formula.KeepEval(e.session.Host, e.game, written)
 	}
 	e.asked, e.found, e.failed = e.question(), nil, false
-	request := match.EvalAuditRequest{Evals: []string{eval, ""}, Opening: e.opening(), Count: auditedPositions, Seed: auditSeed}
+	request := match.EvalAuditRequest{Evals: []string{eval, ""}, Opening: e.opening(), Count: e.count, Seed: auditSeed}
 	e.job.Start(func(ctx context.Context, p *task.Progress[match.EvalAudit]) error {
 		tell := func(found match.EvalAudit) { p.Update(func(so *match.EvalAudit) { *so = found }) }
 		request.Tell = tell

@@ -64,7 +64,7 @@ func New(h host.Host, m game.Module) host.Session {
 	s.compared = &comparison{session: s, solving: page.NewJob[game.Run](&s.Base, "search with a heuristic")}
 	s.showing = &showing{runner: s.NewLookup()}
 	if g, ok := m.(game.Playable); ok {
-		two := &evaluating{session: s, game: g, job: page.NewJob[match.EvalAudit](&s.Base, "audit of an evaluation"), looking: s.NewLookup()}
+		two := &evaluating{session: s, game: g, count: auditedPositions, job: page.NewJob[match.EvalAudit](&s.Base, "audit of an evaluation"), looking: s.NewLookup()}
 		if _, ok := two.opening().(game.Valuer); ok {
 			s.two = two
 		}
