@@ -296,7 +296,7 @@ func (v *evalView) figure(bins []match.EvalBin) chart.Figure {
 	}
 	var groups []string
 	for i, b := range bins {
-		groups = append(groups, report.Range(b.Least, b.Greatest))
+		groups = append(groups, strconv.Itoa(b.Least))
 		for k, n := range []int64{b.Won, b.Drawn, b.Lost} {
 			series[k].Points = append(series[k].Points, chart.Point{X: float64(i), Y: 100 * float64(n) / float64(max(1, b.Moves()))})
 		}
@@ -304,6 +304,11 @@ func (v *evalView) figure(bins []match.EvalBin) chart.Figure {
 	return chart.Figure{
 		XName: w.Key("audit.eval.across"), Groups: groups, Series: series, Legend: true,
 		FormatY: func(y float64) string { return w.Percent(y, 0) },
+		Note: func(k, i int) string {
+			point, moves := series[k].Points[i], bins[i].Moves()
+			return w.Key("audit.eval.note", "Range", report.Range(bins[i].Least, bins[i].Greatest), "Count", moves, "Number", w.Number(moves),
+				"Share", w.Percent(point.Y, 1), "Outcome", series[k].Name)
+		},
 	}
 }
 
