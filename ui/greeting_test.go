@@ -276,7 +276,7 @@ func TestABoardOnAPictureLooksAsInItsPicture(t *testing.T) {
 		look := theme.New(theme.Light, 1)
 		still := board.NewStill(theme.Drawings(os.DirFS("../resources"), "drawings"), keyWords{}, look, fyne.NewSize(300, 240))
 		still.Display(corescene.Step{Board: b})
-		sheet := board.Capture(still, board.FrameOf(still), look)
+		sheet := board.CaptureStill(still, board.FrameOf(still), look)
 		album.Check(t, name, pictures.NewPainter(1, color.NRGBA{0xFF, 0xFF, 0xFF, 0xFF}).Paint(sheet))
 	}
 	album.Only(t, names)

@@ -93,6 +93,8 @@ type Position interface {
 type Evaluation struct {
 	Key  string
 	Name text.Message
+	// Formula says the same, "" for none.
+	Formula string
 }
 
 // OnePly has the legal moves that one move of looking ahead tells apart, each list in the order of Moves.

@@ -17,7 +17,7 @@ func TestTheCoursesEvaluationIsAFormulaOverItsLines(t *testing.T) {
 	start := quatro.New().Opening(game.Rules{"variant": "give", "lines": "lines"})
 	course, _ := start.Evaluation("course")
 	usual, _ := start.Evaluation("")
-	own, wrong := start.Evaluation("formula: 50*partilham_3 - 10*partilham_2 - sharing_1")
+	own, wrong := start.Evaluation(game.FormulaKey(start.Evaluations()[0].Formula))
 	if wrong != nil {
 		t.Fatal(wrong)
 	}

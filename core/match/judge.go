@@ -321,8 +321,10 @@ func (j *judge) checkLeaf(i uint32, a *judged) FaultKind {
 
 // checkEval holds the value of a leaf against the evaluation. The end of a game may have any value of its sign.
 func (j *judge) checkEval(a *judged) FaultKind {
-	movesOfLast(j.trail)
-	at, value := j.trail[len(j.trail)-1].position, int(a.Value)
+	at, value := j.Start, int(a.Value)
+	if last := len(j.trail) - 1; last > 0 {
+		at = playOrdinal(j.trail[last-1].position, a.Ordinal)
+	}
 	j.expected = j.evaluate(at)
 	if !a.IsMax() {
 		j.expected, value = -j.expected, -value

@@ -112,13 +112,13 @@ func (p position[S, M]) exact() ExactEngine[S, M] {
 }
 
 func (p position[S, M]) Moves() []string {
-	return p.written(p.rules.Moves(p.state, nil))
+	return written(p.rules, p.rules.Moves(p.state, nil))
 }
 
-func (p position[S, M]) written(moves []M) []string {
+func written[S, M comparable](rules Rules[S, M], moves []M) []string {
 	list := make([]string, len(moves))
 	for i, m := range moves {
-		list[i] = p.rules.Notation(m)
+		list[i] = rules.Notation(m)
 	}
 	return list
 }
@@ -148,6 +148,11 @@ func (p position[S, M]) Play(move string) (game.Position, *text.Message) {
 		return nil, wrong
 	}
 	return New(p.rules, p.rules.Play(p.state, m)), nil
+}
+
+// playOrdinal plays the legal move at a place in the order of the rules, as a record has it.
+func (p position[S, M]) playOrdinal(i uint16) game.Position {
+	return New(p.rules, p.rules.Play(p.state, p.rules.Moves(p.state, nil)[i]))
 }
 
 func (p position[S, M]) Show(move string) (scene.Step, *text.Message) {
@@ -187,7 +192,7 @@ func (p position[S, M]) Search(ctx context.Context, limits play.Limits, options 
 	found := engine.Think(ctx, p.state, limits)
 	a := game.Analysis{Value: p.value(found.Value, found.Exact), Counts: found.Counts, Elapsed: found.Elapsed}
 	if found.HasMove {
-		a.Move, a.Line = p.rules.Notation(found.Move), p.written(found.Line)
+		a.Move, a.Line = p.rules.Notation(found.Move), written(p.rules, found.Line)
 	}
 	return a
 }

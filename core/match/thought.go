@@ -36,9 +36,13 @@ func Think(ctx context.Context, p game.Position, m play.Method, most int) (Thoug
 func (t *Thought) Position(i uint32) game.Position {
 	p := t.Start
 	for _, node := range t.Record.PathTo(i)[1:] {
-		p, _ = p.Play(p.Moves()[t.Record.Node(node).Ordinal])
+		p = playOrdinal(p, t.Record.Node(node).Ordinal)
 	}
 	return p
+}
+
+func playOrdinal(p game.Position, i uint16) game.Position {
+	return p.(interface{ playOrdinal(uint16) game.Position }).playOrdinal(i)
 }
 
 // Value reads a value of the record for the player to move at the start: a win or a loss with the distance as the game

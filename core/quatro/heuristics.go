@@ -6,6 +6,7 @@ import (
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/puzzle"
+	"procura/core/quatro/perfect"
 	"procura/core/search"
 	"procura/core/text"
 )
@@ -85,11 +86,13 @@ func (p *Puzzle) openLines(s *State) (count lineCounts) {
 	return count
 }
 
-// Evaluations has that of the course.
+// Evaluations has that of the course, which counts straight lines alone.
 func (d *Duel) Evaluations() []match.EvaluationOf[Position] {
-	return []match.EvaluationOf[Position]{{
-		Evaluation: game.Evaluation{Key: "course", Name: text.M("core.evaluation.quatro.course")}, Of: d.Eval,
-	}}
+	course := game.Evaluation{Key: "course", Name: text.M("core.evaluation.quatro.course")}
+	if len(d.puzzle.lines) == perfect.StraightLines {
+		course.Formula = "50*partilham_3 - 10*partilham_2 - partilham_1"
+	}
+	return []match.EvaluationOf[Position]{{Evaluation: course, Of: d.Eval}}
 }
 
 // Quantities lists what a formula may ask a position for: those of the board, and what counts when two play.

@@ -69,6 +69,7 @@ type engineSettings struct {
 	Time       time.Duration `json:"nanoseconds,omitempty"`
 	Quiescence bool          `json:"quiescence,omitempty"`
 	Memory     int64         `json:"memory,omitempty"`
+	Eval       string        `json:"eval,omitempty"`
 }
 
 // moveLine is a move.
@@ -91,7 +92,7 @@ func Match(r match.Record) string {
 	}
 	if slices.Contains(r.Seats[:], game.AlphaBeta) {
 		e := r.Engine
-		head.Engine = &engineSettings{e.Limits.Depth, e.Limits.Time, e.Options.Quiescence, e.Options.Memory}
+		head.Engine = &engineSettings{e.Limits.Depth, e.Limits.Time, e.Options.Quiescence, e.Options.Memory, e.Options.Eval}
 	}
 	if index := r.Match.Index(); index < r.Match.Len() {
 		head.Shown = &index
@@ -292,7 +293,7 @@ func (b *matchBuilder) readHead() *flaw {
 			return formFlaw(b.text.offset("engine"), text.JSON(e), `"engine":{"depth":4}`)
 		}
 		b.record.Engine.Limits = play.Limits{Depth: e.Depth, Time: e.Time}
-		b.record.Engine.Options = play.Options{Quiescence: e.Quiescence, Memory: e.Memory}
+		b.record.Engine.Options = play.Options{Quiescence: e.Quiescence, Memory: e.Memory, Eval: e.Eval}
 	}
 	return nil
 }

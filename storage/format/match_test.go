@@ -65,6 +65,7 @@ func recorded(t *testing.T, random *rand.Rand, start game.Position) match.Record
 	if r.Seats[0] == game.AlphaBeta || r.Seats[1] == game.AlphaBeta {
 		r.Engine.Limits.Depth, r.Engine.Limits.Time = 1+random.IntN(5), 1500*time.Millisecond
 		r.Engine.Options.Quiescence, r.Engine.Options.Memory = random.IntN(2) == 0, int64(random.IntN(2))<<26
+		r.Engine.Options.Eval = []string{"", "course", "formula: seguras - 2"}[random.IntN(3)]
 	}
 	for range random.IntN(18) {
 		moves := r.Match.Position().Moves()

@@ -171,6 +171,10 @@ func (s *Session) start(a *work) {
 
 // cancel cancels the audit, else the searches; what they found stays.
 func (s *Session) cancel() {
+	if s.two != nil && s.two.busy() {
+		s.two.job.CancelWithin(task.Patience)
+		return
+	}
 	if s.auditing.Busy() {
 		s.auditing.CancelWithin(task.Patience)
 		return

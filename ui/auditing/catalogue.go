@@ -32,18 +32,30 @@ type entry struct {
 	inserts, replaces string
 }
 
+// source is what formulas are written for: a problem, or the game for two.
+type source interface {
+	// measured has the quantities, nil where no formulas can be written; id is the game.
+	measured() (m game.Measured, id string)
+	below() string
+	// inWords has the names of the language of the window.
+	inWords(formula string) string
+	examples() []game.FormulaExample
+	// kept are the formulas of before.
+	kept() []string
+}
+
 // catalogue lists the parts of a formula; Enter or a press inserts one.
 type catalogue struct {
 	words   *i18n.Words
-	session *Session
+	source  source
 	entries []entry
 	list    *widgets.KeyedList
 	none    *widgets.Line
 	content fyne.CanvasObject
 }
 
-func newCatalogue(w *i18n.Words, s *Session, f *field, tips *widgets.Tips) *catalogue {
-	c := &catalogue{words: w, session: s}
+func newCatalogue(w *i18n.Words, s source, f *field, tips *widgets.Tips) *catalogue {
+	c := &catalogue{words: w, source: s}
 	c.list = widgets.NewKeyedList(func() int { return len(c.entries) },
 		func() fyne.CanvasObject { return newEntryRow(tips) },
 		func(i int, o fyne.CanvasObject) {
@@ -75,36 +87,37 @@ func newCatalogue(w *i18n.Words, s *Session, f *field, tips *widgets.Tips) *cata
 
 func (c *catalogue) render() {
 	c.entries = nil
-	if m, ok := c.session.problem.Puzzle.(game.Measured); ok {
-		c.entries = c.of(m)
+	if m, id := c.source.measured(); m != nil {
+		c.entries = c.of(m, id)
 	}
 	widgets.Show(c.none, len(c.entries) == 0)
 	c.list.Refresh()
 }
 
 // of returns the entries of the shown kind.
-func (c *catalogue) of(m game.Measured) (list []entry) {
-	module := c.session.problem.Puzzle.Module()
-	switch c.session.State.Below {
+func (c *catalogue) of(m game.Measured, id string) (list []entry) {
+	switch c.source.below() {
 	case functions:
 		for _, f := range functionNames {
 			list = append(list, entry{name: f.name, meaning: c.words.Key("formula.box.function." + f.key), inserts: f.inserts})
 		}
 	case examples:
-		if e, ok := module.(game.Exemplified); ok {
-			for _, one := range e.FormulaExamples() {
-				written := c.session.inWords(one.Formula)
-				list = append(list, entry{name: c.words.Say(one.Meaning), meaning: written, replaces: written})
-			}
+		for _, one := range c.source.examples() {
+			written := c.source.inWords(one.Formula)
+			list = append(list, entry{name: c.words.Say(one.Meaning), meaning: written, replaces: written})
 		}
 	case kept:
-		return c.kept(m, module.ID())
+		for _, f := range c.source.kept() {
+			if m.CheckFormula(f) == nil {
+				list = append(list, entry{meaning: text.Plain(c.source.inWords(f)), replaces: c.source.inWords(f)})
+			}
+		}
 	default:
 		for _, q := range m.Quantities() {
-			name := c.session.inWords(q.Key)
+			name := c.source.inWords(q.Key)
 			list = append(list, entry{
 				name: name, inserts: name,
-				meaning: c.words.Key("formula.brief." + module.ID() + "." + q.Key), more: i18n.Sentence(c.words.Say(q.Meaning)),
+				meaning: c.words.Key("formula.brief." + id + "." + q.Key), more: i18n.Sentence(c.words.Say(q.Meaning)),
 			})
 		}
 	}
@@ -125,22 +138,30 @@ var functionNames = []struct{ key, name, inserts string }{
 	{"arithmetic", "+ - * / ^ %", " * "},
 }
 
-// kept returns earlier formulas that fit this puzzle, also of runs from files.
-func (c *catalogue) kept(m game.Measured, id string) []entry {
-	formulas := c.session.Host.Formulas(id)
-	for _, run := range c.session.Host.RecordedRuns() {
+// kept returns earlier formulas, also of runs from files.
+func (s *Session) kept() []string {
+	formulas := s.Host.Formulas(s.game)
+	for _, run := range s.Host.RecordedRuns() {
 		formula, is := game.FormulaText(run.Ran.Heuristic)
-		if is && run.Game == id && len(formulas) < mostKept && !slices.Contains(formulas, formula) {
+		if is && run.Game == s.game && len(formulas) < mostKept && !slices.Contains(formulas, formula) {
 			formulas = append(formulas, formula)
 		}
 	}
-	var list []entry
-	for _, f := range formulas {
-		if m.CheckFormula(f) == nil {
-			list = append(list, entry{meaning: text.Plain(c.session.inWords(f)), replaces: c.session.inWords(f)})
-		}
+	return formulas
+}
+
+func (s *Session) measured() (game.Measured, string) {
+	m, _ := s.problem.Puzzle.(game.Measured)
+	return m, s.game
+}
+
+func (s *Session) below() string { return s.State.Below }
+
+func (s *Session) examples() []game.FormulaExample {
+	if e, ok := s.problem.Puzzle.Module().(game.Exemplified); ok {
+		return e.FormulaExamples()
 	}
-	return list
+	return nil
 }
 
 // mostKept is the greatest number of earlier formulas.

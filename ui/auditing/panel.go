@@ -27,6 +27,7 @@ type panel struct {
 	page.Explainer
 	session *Session
 
+	whose              *widgets.Choice // nil where the game has no part for two
 	problem            *widgets.Choice
 	rules              *fyne.Container
 	ruled              string          // the game and the values that rules shows
@@ -105,6 +106,11 @@ func (p *panel) layOut() {
 	top := widgets.Stacked(4,
 		row("audit.page.problem", p.problem.KeyedSelect, &p.problem.Tip),
 		p.rules, p.below.KeyedSelect)
+	if p.session.two != nil {
+		p.whose = newWhose(p.Explainer, p.session)
+		p.whose.Set(onePlayer)
+		top.Objects = slices.Insert(top.Objects, 0, fyne.CanvasObject(p.whose.KeyedSelect))
+	}
 	buttons := widgets.Stacked(4, p.audit.Content, p.compare.Content)
 	middle := container.New(layout.NewCustomPaddedLayout(4, 4, 0, 0), widgets.AtLeast(0, leastBelow, container.NewStack(p.catalogue.content, p.settings)))
 	p.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 6, 4), widgets.Border(top, buttons, nil, nil, middle)))
@@ -123,6 +129,9 @@ func (p *panel) choose(identity string) {
 
 func (p *panel) render() {
 	s, c := p.session, &p.session.State
+	if p.whose != nil {
+		p.whose.Set(onePlayer)
+	}
 	p.renderProblems()
 	p.renderRules()
 	p.renderBelow()

@@ -7,6 +7,7 @@
 //	  work      the audit under way, or the last one, and what it has found
 //	  compared  the searches with each heuristic
 //	  showing   the counter-example on the board, as a film
+//	  two       an evaluation of the game for two, and its audit
 //	     |  Changed                     ^  choose, type, audit, compare, cancel, show
 //	     v                              |
 //	view      panel, head, findings, plot, nodes, counter-example: Render reads, and starts nothing
@@ -18,6 +19,7 @@ import (
 	"strings"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/search"
 	"procura/ui/formula"
 	"procura/ui/host"
@@ -41,6 +43,7 @@ type Session struct {
 	compared *comparison
 	showing  *showing
 	proved   distances
+	two      *evaluating // nil where the game has no exact values for two
 }
 
 // New makes the page of a game before any audit; nil if the game has no problems. Its state is saved under the page's
@@ -60,6 +63,12 @@ func New(h host.Host, m game.Module) host.Session {
 	s.auditing = page.NewJob[found](&s.Base, "audit")
 	s.compared = &comparison{session: s, solving: page.NewJob[game.Run](&s.Base, "search with a heuristic")}
 	s.showing = &showing{runner: s.NewLookup()}
+	if g, ok := m.(game.Playable); ok {
+		two := &evaluating{session: s, game: g, count: auditedPositions, job: page.NewJob[match.EvalAudit](&s.Base, "audit of an evaluation"), looking: s.NewLookup()}
+		if _, ok := two.opening().(game.Valuer); ok {
+			s.two = two
+		}
+	}
 	return s
 }
 
@@ -86,6 +95,9 @@ func (s *Session) Receive(e host.Event) host.Reception {
 func (s *Session) StateParts() []host.Part {
 	kept := s.State
 	kept.Formula = game.CanonicalFormula(s.problem.Puzzle, kept.Formula)
+	if s.two != nil {
+		kept.EvalFormula = game.CanonicalFormula(s.two.opening(), kept.EvalFormula)
+	}
 	kept.Audited = cmp.Or(kept.Audited, s.shown().effort())
 	kept.Compared = kept.Compared || s.compared.isWhole()
 	return page.StateParts(kept)
@@ -113,6 +125,18 @@ func (s *Session) findAgain() {
 	}
 }
 
+// isTwo reports whether the page shows the game for two.
+func (s *Session) isTwo() bool { return s.two != nil && s.State.Two }
+
+// showTwo turns the page to the game for two, or back to a problem.
+func (s *Session) showTwo(on bool) {
+	s.State.Two = on
+	if on {
+		s.two.look()
+	}
+	s.Changed()
+}
+
 // Changed updates the page; rows of another question are dropped.
 func (s *Session) Changed() {
 	if c := s.compared; c.asked != s.question() {
@@ -135,6 +159,9 @@ func (s *Session) survey() {
 	chosen, _ := s.Host.Chosen()
 	s.problem = chosen.Problem
 	s.State.Formula = s.inWords(game.CanonicalFormula(s.problem.Puzzle, s.State.Formula))
+	if s.two != nil {
+		s.State.EvalFormula = s.inWords(game.CanonicalFormula(s.two.opening(), s.State.EvalFormula))
+	}
 }
 
 // choose has the solver choose a problem.
@@ -168,7 +195,7 @@ func (s *Session) showHeuristic(p game.Problem, heuristic string) {
 		return
 	}
 	s.problem = p
-	s.State.Random, s.State.Heuristic = false, heuristic
+	s.State.Two, s.State.Random, s.State.Heuristic = false, false, heuristic
 	if written, is := game.FormulaText(heuristic); is {
 		s.State.Heuristic, s.State.Formula = formula.NewKey, s.inWords(written)
 	}

@@ -31,6 +31,11 @@ type State struct {
 	// Below is the part that the panel shows below the problem, one of shownBelow.
 	Below  string  `json:"below"`
 	Weight float64 `json:"weight"` // of h, where searches are compared
+	// Two shows the evaluation of the game for two: Eval is a name, "" for the usual one, or formula.NewKey for EvalFormula.
+	Two         bool       `json:"two,omitempty"`
+	Eval        string     `json:"eval,omitempty"`
+	EvalFormula string     `json:"eval_formula,omitempty"`
+	MatchRules  game.Rules `json:"match_rules,omitempty"`
 	// Audited tells how much was audited, none without findings. Compared reports whether there were searches.
 	Audited  effort `json:"audited,omitempty"`
 	Compared bool   `json:"compared,omitempty"`
@@ -54,7 +59,7 @@ const (
 
 // restored returns a saved state, with invalid fields emptied, or taken from the state before.
 func (c State) restored(was State) State {
-	for typed, most := range map[*string]int{&c.Heuristic: mostTyped, &c.Formula: mostFormula, &c.Boards: mostTyped, &c.Size: mostTyped, &c.Seed: mostTyped, &c.States: mostTyped} {
+	for typed, most := range map[*string]int{&c.Heuristic: mostTyped, &c.Formula: mostFormula, &c.Eval: mostTyped, &c.EvalFormula: mostFormula, &c.Boards: mostTyped, &c.Size: mostTyped, &c.Seed: mostTyped, &c.States: mostTyped} {
 		if len(*typed) > most || !utf8.ValidString(*typed) {
 			*typed = ""
 		}

@@ -40,6 +40,8 @@ type View struct {
 	plot     *plot
 	nodes    *nodes
 	card     *card
+	one      fyne.CanvasObject // the part for a problem
+	two      *evalView         // that for the game for two, nil for none
 }
 
 func newView(s *Session) *View {
@@ -62,7 +64,13 @@ func newView(s *Session) *View {
 		return shares.MinSize(o).Max(fyne.NewSize(leastRow*widgets.TextScale(), 0))
 	}}}, widgets.AtLeast(0, leastFound, widgets.Card(widgets.Border(v.findings.banner.Content, nil, nil, nil, found))), widgets.AtMost(leastLower, v.card.content))
 	right := widgets.Border(v.head.content, nil, nil, nil, lower)
-	v.SetContent(container.NewPadded(widgets.Beside(panelWidth, widgets.SideShare, v.panel.content, right)))
+	v.one = container.NewPadded(widgets.Beside(panelWidth, widgets.SideShare, v.panel.content, right))
+	content := container.NewStack(v.one)
+	if s.two != nil {
+		v.two = newEvalView(v.Explainer, s)
+		content.Add(v.two.content)
+	}
+	v.SetContent(content)
 	return v
 }
 
@@ -80,9 +88,20 @@ const (
 func (v *View) Leave() {
 	v.card.player.Detach()
 	v.card.board.Stop()
+	if v.two != nil {
+		v.two.board.Stop()
+	}
 }
 
 func (v *View) Render() {
+	if v.two != nil {
+		widgets.Show(v.one, !v.session.isTwo())
+		widgets.Show(v.two.content, v.session.isTwo())
+	}
+	if v.session.isTwo() {
+		v.two.render()
+		return
+	}
 	v.head.render()
 	v.panel.render()
 	v.findings.render(v.session)
@@ -97,16 +116,28 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 		v.session.cancel()
 		return true
 	}
-	return v.card.player.Key(event.Name)
+	return !v.session.isTwo() && v.card.player.Key(event.Name)
 }
 
 // DoMainAction starts or cancels the audit.
 func (v *View) DoMainAction() {
+	if v.session.isTwo() {
+		v.doEvalAction()
+		return
+	}
 	if v.session.busy() {
 		v.session.cancel()
 		return
 	}
 	v.session.audit()
+}
+
+func (v *View) doEvalAction() {
+	if v.session.two.busy() {
+		v.session.cancel()
+		return
+	}
+	v.session.two.audit()
 }
 
 // VisibilityChanged updates the open problems, and repeats the audit of an earlier window.
@@ -116,6 +147,9 @@ func (v *View) VisibilityChanged(visible bool) {
 	}
 	s, before := v.session, v.session.question()
 	s.survey()
+	if s.isTwo() {
+		s.two.look()
+	}
 	switch {
 	case s.State.Audited != none || s.State.Compared:
 		s.findAgain()
@@ -127,6 +161,9 @@ func (v *View) VisibilityChanged(visible bool) {
 }
 
 func (v *View) BoardText() string {
+	if v.session.isTwo() {
+		return v.two.board.Text()
+	}
 	if v.session.showing.film == nil || v.session.shown() == nil {
 		return ""
 	}

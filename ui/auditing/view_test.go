@@ -2,6 +2,7 @@ package auditing
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -194,7 +195,7 @@ func TestWhatWasChosenIsThereAfterANewStart(t *testing.T) {
 	if damaged := again.session.RestoreState(map[string][]byte{"state": content})(); damaged != nil {
 		t.Fatalf("damaged: %q", damaged)
 	}
-	if c := again.session.State; c != r.session.State {
+	if c := again.session.State; !reflect.DeepEqual(c, r.session.State) {
 		t.Errorf("%+v", c)
 	}
 	if damaged := again.session.RestoreState(map[string][]byte{"state": []byte("{")})(); len(damaged) != 1 {

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/search/audit"
 	"procura/core/text"
 	"procura/ui/host"
@@ -125,4 +126,35 @@ func promise(h host.Host, p game.Puzzle, key string) (kind string, found host.Ju
 		return "holds", found, theme.Proved
 	}
 	return "open", found, theme.Bound
+}
+
+// evalsKey tells the formulas of evaluations of a game from those of its heuristics.
+const evalsKey = ".eval"
+
+// KeptEvals are the formulas that were used as evaluations of a game for two, the last one first.
+func KeptEvals(h host.Prefs, g game.Playable) []string { return h.Formulas(g.ID() + evalsKey) }
+
+// KeepEval notes one.
+func KeepEval(h host.Prefs, g game.Playable, formula string) { h.KeepFormula(g.ID()+evalsKey, formula) }
+
+// OfferedEvals are the evaluations on offer at a position, by their keys and their names, and the one that is chosen if it is one of
+// them, else the usual one: those that the game has names for, and the formulas that were used or are chosen.
+func OfferedEvals(w *i18n.Words, h host.Prefs, p game.Position, chosen string) (keys, names []string, key string) {
+	for _, e := range p.Evaluations() {
+		keys, names = append(keys, e.Key), append(names, w.Say(e.Name))
+	}
+	key, wrong := match.ResolveEval(p, chosen)
+	formulas := KeptEvals(h, p.Module())
+	if source, is := game.FormulaText(key); is && wrong == nil && !slices.Contains(formulas, source) {
+		formulas = append(formulas, source)
+	}
+	for _, source := range formulas {
+		if _, wrong := p.Evaluation(game.FormulaKey(source)); wrong == nil {
+			keys, names = append(keys, game.FormulaKey(source)), append(names, report.Formula(w, p.Module().ID(), source))
+		}
+	}
+	if wrong != nil {
+		key, _ = match.ResolveEval(p, "")
+	}
+	return keys, names, key
 }

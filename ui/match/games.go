@@ -236,7 +236,7 @@ func (g *Games) adoptRecord(r match.Record) {
 		s.Seats[seat] = level
 	}
 	if slices.Contains(s.Seats[:], game.AlphaBeta) {
-		s.takeEngine(r.Engine)
+		s.takeEngine(r.Engine, start)
 	}
 }
 

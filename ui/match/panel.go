@@ -14,6 +14,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/keys"
@@ -41,6 +42,8 @@ type matchPanel struct {
 	seats         [2]*widgets.Choice
 	begins        *widgets.Choice
 	depth, time   *widgets.Choice
+	eval          *widgets.Choice // hidden where there is one evaluation only
+	evalRow       fyne.CanvasObject
 	quiet, memory *widgets.KeyedCheck
 	engine        *fyne.Container   // shown where an alpha-beta plays
 	rules         []*widgets.Choice // in the order of the settings
@@ -162,6 +165,7 @@ func (p *matchPanel) newEngine() {
 		ms, _ := strconv.Atoi(key)
 		p.session.Time = time.Duration(ms) * time.Millisecond
 	})
+	p.eval = widgets.NewChoice(nil, nil, func(key string) { p.session.Eval = key })
 }
 
 // ruleColumns holds the columns of the rules.
@@ -169,8 +173,9 @@ var ruleColumns = widgets.Columns{Shares: []float32{10, 29}}
 
 func (p *matchPanel) layOut() fyne.CanvasObject {
 	say, level := p.Words.Key, func(level string) string { return p.Words.Key("explain.level." + cmp.Or(level, "human")) }
+	p.evalRow = p.Labelled(say("match.eval"), p.eval, p.Same("explain.match.eval"))
 	p.engine = widgets.Stacked(4, widgets.Heading(say("match.alphabeta")),
-		p.Labelled(say("solver.limit.depth"), p.depth, p.Same("explain.match.depth")), p.Labelled(say("solver.limit.time"), p.time, p.Same("explain.match.time")),
+		p.Labelled(say("solver.limit.depth"), p.depth, p.Same("explain.match.depth")), p.Labelled(say("solver.limit.time"), p.time, p.Same("explain.match.time")), p.evalRow,
 		container.New(&widgets.Flow{}, widgets.Outdented(p.quiet), p.memory))
 	players := widgets.Stacked(4,
 		p.Labelled(p.player(0), p.seats[0], level), p.Labelled(p.player(1), p.seats[1], level),
@@ -204,6 +209,9 @@ func (p *matchPanel) showSettings(primary bool) {
 	p.begins.Set(strconv.Itoa(s.Begins))
 	p.depth.Set(strconv.Itoa(s.Depth))
 	p.time.Set(strconv.FormatInt(s.Time.Milliseconds(), 10))
+	keys, names, chosen := formula.OfferedEvals(p.Words, s.Host, s.Module.Opening(s.Rules), s.Eval)
+	p.eval.Offer(keys, names, chosen)
+	widgets.Show(p.evalRow, len(keys) > 1)
 	for i, setting := range s.Module.MatchSettings() {
 		p.rules[i].Set(s.Rules[setting.Key])
 	}

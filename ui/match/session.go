@@ -255,11 +255,13 @@ func (t *Turn) Waiting() bool { return t.phase == Paused || t.Halted && t.table.
 type Next struct {
 	Rules  game.Rules `json:"rules"`
 	Begins int        `json:"begins"` // the seat that begins
-	// Depth, Time, Quiet and Memory are the settings of the alpha-beta.
+	// Depth, Time, Quiet, Memory and Eval are the settings of the alpha-beta.
 	Depth  int           `json:"depth"`
 	Time   time.Duration `json:"time"`
 	Quiet  bool          `json:"quiet"`
 	Memory bool          `json:"memory"`
+	// Eval is its evaluation, "" for the usual one.
+	Eval string `json:"eval,omitempty"`
 }
 
 // The settings of the alpha-beta that are offered, as in the course.
@@ -287,19 +289,22 @@ func (n *Next) Request(level game.Level, progress *play.Progress) game.MoveReque
 // engine returns the settings of the alpha-beta as a file keeps them.
 func (n *Next) engine() (ask game.MoveRequest) {
 	ask.Limits = play.Limits{Depth: n.Depth, Time: n.Time}
-	ask.Options.Quiescence = n.Quiet
+	ask.Options.Quiescence, ask.Options.Eval = n.Quiet, n.Eval
 	if n.Memory {
 		ask.Options.Memory = tableMemory
 	}
 	return ask
 }
 
-// takeEngine takes the alpha-beta's settings, the nearest that are offered.
-func (n *Next) takeEngine(ask game.MoveRequest) {
+// takeEngine takes the alpha-beta's settings, the nearest that are offered, and its evaluation where the game has it.
+func (n *Next) takeEngine(ask game.MoveRequest, opening game.Position) {
 	n.Depth = offered(Depths, cmp.Or(ask.Limits.Depth, n.Depth))
 	wanted := cmp.Or(ask.Limits.Time, n.Time)
 	n.Time = time.Duration(offered(Times, int(wanted.Milliseconds()))) * time.Millisecond
-	n.Quiet, n.Memory = ask.Options.Quiescence, ask.Options.Memory > 0
+	n.Quiet, n.Memory, n.Eval = ask.Options.Quiescence, ask.Options.Memory > 0, ""
+	if _, wrong := opening.Evaluation(ask.Options.Eval); wrong == nil {
+		n.Eval = ask.Options.Eval
+	}
 }
 
 // offered returns the number among those offered that is nearest to one.

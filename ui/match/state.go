@@ -83,8 +83,9 @@ func (k *State) restore(s *Session, found map[int]match.Record) {
 		s.Rules = rules
 	}
 	s.Begins = k.Begins & 1
-	s.takeEngine(k.engine())
-	levels := match.PlayableLevels(s.Module.Opening(s.Rules))
+	opening := s.Module.Opening(s.Rules)
+	s.takeEngine(k.engine(), opening)
+	levels := match.PlayableLevels(opening)
 	for seat, level := range k.Seats {
 		if len(k.Rules) > 0 && (level == "" || slices.Contains(levels, level)) {
 			s.Seats[seat] = level

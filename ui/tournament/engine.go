@@ -13,8 +13,11 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/text"
 	"procura/core/tournament"
+	"procura/ui/formula"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/report"
@@ -78,6 +81,9 @@ func engineDetails(w *i18n.Words, ask *game.MoveRequest) []string {
 	if ask.Level != game.AlphaBeta {
 		return list
 	}
+	if ask.Options.Eval != "" {
+		list = append(list, ask.Options.Eval)
+	}
 	if !ask.Options.Ordering {
 		list = append(list, w.Key("tournament.page.unordered"))
 	}
@@ -95,6 +101,9 @@ type engineForm struct {
 	explainer
 	kind                        *widgets.Choice
 	name, time, depth, memory   *widgets.Entry
+	eval                        *widgets.Choice
+	usualEval                   string
+	evalRow                     fyne.CanvasObject
 	ordering, quiescence, traps *widgets.KeyedCheck
 	command                     *widgets.Entry
 	hint, wrong                 *widgets.Line
@@ -124,6 +133,8 @@ func newEngineForm(w *i18n.Words, levels []game.Level, programs bool, room func(
 	}
 	f.kind.ExplainEach(f.Tips, func(string) string { return f.about("kind") })
 	f.name, f.time = entry("name", w.Key("tournament.page.optional")), entry("own", w.Key("tournament.page.usual"))
+	f.eval = widgets.NewChoice(nil, nil, func(string) {})
+	f.eval.Explain(f.Tips, w.Key("explain.match.eval"))
 	f.depth, f.memory = entry("depth", w.Key("solver.limit.none")), entry("memory", w.Key("tournament.page.none"))
 	f.command = entry("command", "procura move --time {ms}")
 	f.ordering = f.Check("tournament.page.ordering", "tournament.page.about.ordering", nil)
@@ -142,7 +153,9 @@ func (f *engineForm) layOut(room func() fyne.Size) fyne.CanvasObject {
 	f.hint = widgets.NewCaption(say("tournament.page.command.hint", "Time", "{ms}", "Variant", "{variant}", "Lines", "{lines}"))
 	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameText, false)
 	f.timing = widgets.Labelled(say("tournament.page.own.time"), f.time)
+	f.evalRow = widgets.Labelled(say("match.eval"), f.eval.KeyedSelect)
 	f.alphabeta = widgets.Stacked(6, widgets.Labelled(say("solver.limit.depth"), f.depth), widgets.Labelled(say("tournament.page.memory"), f.memory),
+		f.evalRow,
 		container.New(widgets.Columns{Shares: []float32{1, 1}}, widgets.Outdented(f.ordering), f.quiescence))
 	f.perfect = widgets.Outdented(f.traps)
 	f.program = widgets.Stacked(2, widgets.NewText(say("tournament.page.command"), false), f.command, f.hint)
@@ -199,6 +212,15 @@ func (f *engineForm) fill(spec string) {
 	f.showRows()
 }
 
+// offerEvals offers the evaluations of the game, with that of an engine chosen.
+func (f *engineForm) offerEvals(h host.Host, opening game.Position, spec string) {
+	e, _ := tournament.ParseEngine(spec)
+	keys, names, chosen := formula.OfferedEvals(f.Words, h, opening, e.Request.Options.Eval)
+	f.eval.Offer(keys, names, chosen)
+	f.usualEval, _ = match.ResolveEval(opening, "")
+	widgets.Show(f.evalRow, len(keys) > 1)
+}
+
 // spec is the engine as tournament.ParseEngine reads it, or what is wrong with it.
 func (f *engineForm) spec() (string, *text.Message) {
 	spec, name := f.written(), strings.TrimSpace(f.name.Text)
@@ -230,6 +252,7 @@ func (f *engineForm) written() string {
 	add("memory", strings.TrimSpace(f.memory.Text), alphabeta)
 	add("ordering", "off", alphabeta && !f.ordering.Checked)
 	add("quiescence", "on", alphabeta && f.quiescence.Checked)
+	add("eval", f.eval.Key(), alphabeta && f.eval.Key() != f.usualEval)
 	add("traps", "off", kind == string(game.Perfect) && !f.traps.Checked)
 	if len(settings) == 0 {
 		return kind
@@ -242,6 +265,7 @@ func askEngine(c *Session, w *i18n.Words, spec string, use func(spec string)) *e
 	f := newEngineForm(w, c.levels(), c.Host.Programs() != nil, c.Host.BoxRoom)
 	f.Tips.Clock = c
 	f.fill(spec)
+	f.offerEvals(c.Host, c.module.Opening(c.Order.Rules), spec)
 	closing := c.Host.ShowForm(w.Key("tournament.page.engine"), f.content).Hide
 	f.cancel.OnTapped = closing
 	f.done.OnTapped = func() {

@@ -1,0 +1,151 @@
+package auditing
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+
+	"procura/core/game"
+	"procura/core/gametest"
+	"procura/core/match"
+	"procura/core/play"
+	"procura/ui/formula"
+	"procura/ui/internal/uitest"
+)
+
+// newEvalRig opens the page of Quatro at the game for two.
+func newEvalRig(t testing.TB) *rig {
+	t.Helper()
+	r := onTop(uitest.OpenPage[*View](t, areas(), "quatro"))
+	r.session.two.count = 200
+	r.session.showTwo(true)
+	r.settled()
+	return r
+}
+
+// settled waits until it is known what a search makes of the position.
+func (r *rig) settled() {
+	r.T.Helper()
+	r.Until("the values", func() bool { return r.session.two.key() == "" || len(r.session.two.looked.depths) > 0 })
+}
+
+// evalAudited audits, to the end.
+func (r *rig) evalAudited() *match.EvalAudit {
+	r.T.Helper()
+	r.page().DoMainAction()
+	r.Until("the end", func() bool { return !r.session.two.busy() })
+	r.settled()
+	return r.session.two.report()
+}
+
+func TestAnEvaluationIsShownLiveBesideWhatTheSearchMakesOfIt(t *testing.T) {
+	r := newEvalRig(t)
+	v, e := r.page().two, r.session.two
+	for _, typed := range []string{"3*seguras - linhas_com_3", "perigosas"} {
+		v.field.SetText(typed)
+		r.settled()
+		of, wrong := e.position.Evaluation(game.FormulaKey(typed))
+		if wrong != nil || v.values[0].Words != strconv.Itoa(of(e.position)) {
+			t.Errorf("%s: %q, want %d", typed, v.values[0].Words, of(e.position))
+		}
+		for i, depth := range []int{2, 3} {
+			found := e.position.Search(t.Context(), play.Limits{Depth: depth}, play.Options{Eval: game.FormulaKey(typed)}).Value
+			want := strconv.Itoa(found.Points)
+			if found.Exact() {
+				want = r.session.Host.Words().Say(found.Name())
+			}
+			if v.values[1+i].Words != want {
+				t.Errorf("%s, %d moves: %q, want %q", typed, depth, v.values[1+i].Words, want)
+			}
+		}
+	}
+	v.field.SetText("seguras +")
+	if e.key() != "" || e.mistake() == nil || v.values[0].Words != nothing || !v.audit.Start.Disabled() {
+		t.Errorf("a wrong formula: %q", v.values[0].Words)
+	}
+	if before := e.position; before != nil {
+		v.field.SetText("seguras")
+		e.another()
+		r.settled()
+		if e.position == before || r.page().BoardText() == "" {
+			t.Error("no other position")
+		}
+	}
+}
+
+func TestTheAuditOfAnEvaluationIsThatOfCore(t *testing.T) {
+	r := newEvalRig(t)
+	v, e := r.page().two, r.session.two
+	e.setRule("variant", "choose")
+	v.field.SetText("100*perigosas + linhas_com_2")
+	found := r.evalAudited()
+	want, _ := match.AuditEvals(t.Context(), match.EvalAuditRequest{
+		Evals: []string{"formula: 100*perigosas + linhas_com_2", ""}, Opening: e.opening(), Count: e.count, Seed: auditSeed,
+	})
+	for i, score := range want.Evals {
+		if found.Evals[i].PairCount != score.PairCount || v.figures[i].Words != r.session.Host.Words().Percent(100*score.Share(), 1) {
+			t.Errorf("%s: %+v, shown %s", score.Eval, found.Evals[i].PairCount, v.figures[i].Words)
+		}
+	}
+	if !strings.Contains(v.banner.Headline.Words, "melhor") || len(v.chart.Figure().Series) != 3 {
+		t.Errorf("%q", v.banner.Headline.Words)
+	}
+	rows := v.rows
+	if len(rows) == 0 || e.row != rows[0] || e.position != rows[0].Position {
+		t.Fatalf("%d rows, shown %+v", len(rows), e.row)
+	}
+	last := rows[len(rows)-1]
+	v.worst.List.Select(len(rows) - 1)
+	r.settled()
+	if e.row != last || e.position != last.Position || len(v.board.Marks()) == 0 {
+		t.Errorf("shown %+v", e.row)
+	}
+	v.field.SetText("100*perigosas + linhas_com_2 + 1")
+	if e.report() != nil || len(v.rows) > 0 {
+		t.Error("it is of another evaluation")
+	}
+	if kept := formula.KeptEvals(r.session.Host, e.game); len(kept) != 1 || kept[0] != "100*perigosas + linhas_com_2" {
+		t.Errorf("%q", kept)
+	}
+}
+
+func TestAnAuditOfAnEvaluationCanBeCancelled(t *testing.T) {
+	r := newEvalRig(t)
+	e := r.session.two
+	e.count = math.MaxInt32
+	r.page().DoMainAction()
+	r.Until("the first positions", func() bool { return e.report() != nil || !e.busy() })
+	r.page().DoMainAction()
+	r.Until("the end", func() bool { return !e.busy() })
+	if found := e.report(); found == nil || found.Positions == 0 || r.page().two.audit.Start.Disabled() {
+		t.Errorf("%+v", found)
+	}
+}
+
+func TestTheEvaluationIsKeptWithItsRules(t *testing.T) {
+	r := newEvalRig(t)
+	r.session.two.setRule("lines", "squares")
+	r.page().two.field.SetText("seguras - 1")
+	content, err := r.session.StateParts()[0].Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := onTop(uitest.OpenPage[*View](t, areas(), "quatro"))
+	again.session.RestoreState(map[string][]byte{"state": content})()
+	if !again.session.isTwo() || again.session.two.question() != r.session.two.question() {
+		t.Errorf("%+v", again.session.State)
+	}
+}
+
+// A game for one has no part for two, and one for two without exact values has nothing that an evaluation is held against.
+func TestOnlyAGameForTwoWithExactValuesHasEvaluations(t *testing.T) {
+	r := newRig(t)
+	if r.session.two != nil || r.page().two != nil || r.page().panel.whose != nil {
+		t.Error("Cavalo has evaluations")
+	}
+	toy := onTop(uitest.OpenPage[*View](t, areas(), "toy", func(o *uitest.Options) { o.Games = append(o.Games, gametest.Toy{}) }))
+	if toy.session.two != nil {
+		t.Error("the toy game has exact values")
+	}
+}
