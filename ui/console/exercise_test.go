@@ -54,7 +54,7 @@ func TestFlagsOfProblemsAndOfExercisesDoNotMix(t *testing.T) {
 	for _, flags := range []string{
 		"--game alphabeta --size 3", "--game alphabeta --out x", "--game alphabeta --threads 2", "--game cavalo --depth 3", "--game cavalo --key k.pdf",
 		"--game alphabeta --depth 1", "--game alphabeta --depth 6", "--game alphabeta --depth 4 --branching 3", "--game alphabeta --branching 1",
-		"--game alphabeta --count 51", "--game alphabeta --students 501", "--game alphabeta --seed 18446744073709551615",
+		"--game alphabeta --count 21", "--game alphabeta --students 201", "--game alphabeta --seed 18446744073709551615",
 	} {
 		makes(t, flags).expect(t, console.BadUsage, 1)
 	}

@@ -55,9 +55,9 @@ func generateProblems(c *command) work {
 		flag.New("time", "TIME", "cli.flag.time", flag.Positive(&m.time)),
 		flag.New("threads", "N", "cli.flag.threads", flag.Positive(&r.Threads)),
 		flag.New("out", "FILE|-", "cli.flag.out", flag.NewFile(&m.out)),
-		c.forceFlag(), c.jsonFlag(),
 	)
 	m.flags.Add(m.exercises.newFlags()...)
+	m.flags.Add(c.forceFlag(), c.jsonFlag())
 	return func(ctx context.Context) {
 		if m.game == exerciseWord {
 			if m.accept(m.needsNothing, m.hasNo(flagsOfProblems), m.readExercises) && m.checkOutputs() {
@@ -258,7 +258,7 @@ func (e *exercising) newFlags() []flag.Flag {
 }
 
 // The greatest numbers of exercises on a sheet, and of sheets.
-const mostExercises, mostStudents = 50, 500
+const mostExercises, mostStudents = 20, 200
 
 func (m *making) readExercises() *text.Message {
 	e := &m.exercises
