@@ -65,6 +65,6 @@ func (p *codePane) render() {
 	if lit := teach.LitForTwo(t.Record, t.Method.Options, s.player.Index); len(lit) > 0 {
 		line, node = lit[len(lit)-1].Line, lit[len(lit)-1].Node
 	}
-	p.list.Light(line)
+	p.list.LightLine(line)
 	p.about.SetText(explain(w, t, node, s.player.Index))
 }

@@ -88,8 +88,8 @@ const (
 func (s *source) AddOthers(p *exploring.Planner, b *exploring.Branch, _ int) {
 	add := func(place string, count int) {
 		name := exploring.BranchName{Kind: exploring.OtherBranch, Number: b.Number, Place: place}
-		if count > 0 && p.Find(name) == nil && p.HasRoom() {
-			p.Add(&exploring.Branch{BranchName: name, Hidden: count}, b)
+		if count > 0 && p.FindBranch(name) == nil && p.HasRoom() {
+			p.AddBranch(&exploring.Branch{BranchName: name, Hidden: count}, b)
 		}
 	}
 	n := s.Record.Node(b.Number)

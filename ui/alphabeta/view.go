@@ -142,8 +142,8 @@ func (v *View) showRooms() {
 		widgets.Show(pane, one == beside)
 	}
 	widgets.Show(v.sideTabs.Content, !v.small)
-	v.tabs.Mark(string(chosen))
-	v.sideTabs.Mark(string(beside))
+	v.tabs.MarkTab(string(chosen))
+	v.sideTabs.MarkTab(string(beside))
 }
 
 // Leave lets the page go: another one takes its place.

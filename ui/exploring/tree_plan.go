@@ -153,8 +153,8 @@ func planTree(w treeRequest) []*Branch {
 	return p.list
 }
 
-// Add draws a branch below another one.
-func (p *Planner) Add(b, parent *Branch) *Branch {
+// AddBranch draws a branch below another one.
+func (p *Planner) AddBranch(b, parent *Branch) *Branch {
 	if parent != nil {
 		b.parent, b.column = parent, parent.column+1
 		parent.children = append(parent.children, b)
@@ -165,8 +165,8 @@ func (p *Planner) Add(b, parent *Branch) *Branch {
 	return b
 }
 
-// Find returns a branch that is drawn, nil for none. HasRoom reports whether more may be drawn.
-func (p *Planner) Find(name BranchName) *Branch { return p.byName[name] }
+// FindBranch returns a branch that is drawn, nil for none. HasRoom reports whether more may be drawn.
+func (p *Planner) FindBranch(name BranchName) *Branch { return p.byName[name] }
 
 func (p *Planner) HasRoom() bool { return p.boxesLeft > 0 }
 
@@ -177,7 +177,7 @@ func (p *Planner) addNode(n uint32, parent *Branch) *Branch {
 	}
 	b := &Branch{BranchName: BranchName{Number: n}, OnPath: p.onSpine[n]}
 	p.source.Describe(b)
-	return p.Add(b, parent)
+	return p.AddBranch(b, parent)
 }
 
 // addSpine draws a path; where it is too long, its end, with a fold behind the start.
@@ -190,7 +190,7 @@ func (p *Planner) addSpine(way []uint32, main bool) {
 	if fold := len(way) - maxPathNodes; fold > 0 {
 		name := BranchName{Kind: FoldBranch, Number: way[1]}
 		if p.byName[name] == nil {
-			p.Add(&Branch{BranchName: name, Hidden: fold, Spine: main}, at)
+			p.AddBranch(&Branch{BranchName: name, Hidden: fold, Spine: main}, at)
 		}
 		at, way = p.byName[name], way[fold:]
 	}
@@ -351,7 +351,7 @@ func (p *Planner) countHidden() {
 		case p.pathOnly:
 			b.Hidden = 0
 		case b.Hidden > 0:
-			p.Add(&Branch{BranchName: BranchName{RestBranch, b.Number, ""}, Hidden: b.Hidden}, b)
+			p.AddBranch(&Branch{BranchName: BranchName{RestBranch, b.Number, ""}, Hidden: b.Hidden}, b)
 		}
 	}
 }

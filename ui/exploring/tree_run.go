@@ -174,7 +174,7 @@ func (s *runSource) AddOthers(p *Planner, b *Branch, room int) {
 			continue
 		case room > 0 && p.boxesLeft > 0 && (ended > 0 || o.Fate == record.Fresh):
 			of = fate
-			p.Add(&Branch{BranchName: of, run: runBranch{successor: o, fate: o.Fate}}, b)
+			p.AddBranch(&Branch{BranchName: of, run: runBranch{successor: o, fate: o.Fate}}, b)
 			room--
 			if o.Fate != record.Fresh {
 				ended--

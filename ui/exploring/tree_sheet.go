@@ -253,7 +253,8 @@ func (t *Tree) lookFor(b *Branch, m boxMetrics) Look {
 	if b.Kind == NodeBranch || b.Kind == OtherBranch {
 		l = t.request.source.Look(b)
 	}
-	l.zoom, l.size, l.dark, l.pictured = m.zoom, m.sizeOf(b), theme.IsDark(), m.pictured && b.Kind == NodeBranch
+	l.zoom, l.size = m.zoom, m.sizeOf(b)
+	l.dark, l.pictured = theme.IsDark(), m.pictured && b.Kind == NodeBranch
 	if m.terse {
 		l.Line = ""
 	}

@@ -139,8 +139,8 @@ func (v *View) showRooms() {
 	if v.small && !on.Beside {
 		tab = treeTab
 	}
-	v.tabs.Mark(string(tab))
-	v.sidePanel.tabs.Mark(string(v.besideTree()))
+	v.tabs.MarkTab(string(tab))
+	v.sidePanel.tabs.MarkTab(string(v.besideTree()))
 	v.sidePanel.node.setPart(v.small, on.SideTab == frontierTab)
 }
 
@@ -283,8 +283,8 @@ func NewTabs(explain page.Explainer, tabs []string, prefix string, choose func(t
 	return r
 }
 
-// Mark lights one of them.
-func (r *Tabs) Mark(tab string) {
+// MarkTab lights one of them.
+func (r *Tabs) MarkTab(tab string) {
 	for i, one := range r.tabs {
 		widgets.Show(r.lights[i], one == tab)
 	}

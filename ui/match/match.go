@@ -167,7 +167,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 			s.Help()
 		}
 	case keys.Explore:
-		s.exploreThought()
+		exploreThought(s)
 	default:
 		return false
 	}

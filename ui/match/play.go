@@ -356,7 +356,7 @@ func carry(p game.Position, picked []int, from, to int) (after []int, complete s
 
 // thoughtToExplore returns the search behind the move that is shown, or one at the position where no move is; false
 // while there is none.
-func (s *Session) thoughtToExplore() (host.ThoughtToExplore, bool) {
+func thoughtToExplore(s *Session) (host.ThoughtToExplore, bool) {
 	if s.Setup.Open() {
 		return host.ThoughtToExplore{}, false
 	}
@@ -369,8 +369,8 @@ func (s *Session) thoughtToExplore() (host.ThoughtToExplore, bool) {
 }
 
 // exploreThought has that search looked into.
-func (s *Session) exploreThought() {
-	if found, ok := s.thoughtToExplore(); ok {
+func exploreThought(s *Session) {
+	if found, ok := thoughtToExplore(s); ok {
 		s.Host.Send(found)
 	}
 }

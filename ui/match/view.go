@@ -176,7 +176,7 @@ func newButtons(explain page.Explainer, s *Session) buttons {
 		offered, _ := helpNow(s)
 		return w.Key(offered.about)
 	}, b.help)
-	b.explore = explain.Button("match.why", "explain.match.why", s.exploreThought)
+	b.explore = explain.Button("match.why", "explain.match.why", func() { exploreThought(s) })
 	b.lesson = explain.Button("match.lesson.next", "explain.match.lesson", s.TryAgain)
 	b.lesson.Importance = widget.HighImportance
 	b.turns = container.New(&widgets.Flow{Gap: 4}, b.undo, b.redo, b.help)
@@ -194,7 +194,7 @@ func (b *buttons) updateButtons() {
 	}
 	widgets.Show(b.lesson, stage == Offered || stage >= Wrong)
 	widgets.Show(b.turns, s.Back < 0)
-	_, ok := s.thoughtToExplore()
+	_, ok := thoughtToExplore(s)
 	widgets.Enable(b.explore, ok)
 	widgets.Show(b.reviewing, s.Back >= 0)
 	if s.Back >= 0 {

@@ -150,7 +150,7 @@ func (p *Pane) render() {
 	if p.at != wholeStep {
 		line = p.codeSteps[p.at].Line
 	}
-	p.list.Light(line)
+	p.list.LightLine(line)
 	var o *explore.Offspring // that the lit line is about, nil for none
 	node := explore.None
 	if p.at != wholeStep && p.codeSteps[p.at].Offspring >= 0 {
@@ -227,8 +227,8 @@ func (l *Listing) SetLines(lines []ListedLine) {
 	l.scroll.Refresh()
 }
 
-// Light lights a line, none with -1, and has it in sight.
-func (l *Listing) Light(line int) {
+// LightLine lights a line, none with -1, and has it in sight.
+func (l *Listing) LightLine(line int) {
 	l.lit = line
 	l.placeGround(l.page.Size().Width)
 	l.scrollToLit()
