@@ -392,11 +392,8 @@ func findOutcomes(ctx context.Context, t *match.Thought, node uint32) (found []o
 // the root.
 func valueAfter(ctx context.Context, p game.Position, ordinal, depth, ply int, method play.Method) (value int, ok bool) {
 	after, _ := p.Play(p.Moves()[ordinal])
-	if after.Outcome() != play.Open {
-		return farther(decided(after.Outcome()), ply+1), true
-	}
 	method.Limits.Depth = 1
-	if depth > 1 { // alpha-beta has the same value, sooner
+	if depth > 1 && after.Outcome() == play.Open { // alpha-beta has the same value, sooner
 		method.Options.Algorithm, method.Limits.Depth = play.AlphaBeta, depth-1
 		t, _ := match.Think(ctx, after, method, 1)
 		return farther(-int(t.Record.Node(0).Value), ply+1), ctx.Err() == nil
@@ -419,15 +416,4 @@ func farther(value, plies int) int {
 		return value + plies
 	}
 	return value
-}
-
-// decided is the value of a position that is over, for the player who moved last.
-func decided(o play.Outcome) int {
-	switch o {
-	case play.Lost:
-		return play.Win
-	case play.Won:
-		return -play.Win
-	}
-	return 0
 }

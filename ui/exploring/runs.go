@@ -391,6 +391,9 @@ func NewLineTable(shares []float32, texts int, tips *widgets.Tips) *LineTable {
 	return t
 }
 
+// Lines returns the lines that are shown.
+func (t *LineTable) Lines() []*ListLine { return t.lines }
+
 // SetLines shows lines, and marks that of a node.
 func (t *LineTable) SetLines(lines []*ListLine, node uint32) {
 	t.lines = lines

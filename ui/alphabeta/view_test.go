@@ -1,0 +1,307 @@
+package alphabeta
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/datafile"
+	"procura/core/game"
+	"procura/core/gametree"
+	"procura/core/match"
+	"procura/core/play"
+	"procura/core/teach"
+	"procura/ui/exploring"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+)
+
+type rig struct {
+	uitest.Page[*View]
+	*Session
+}
+
+// newRig opens the page of the game for two.
+func newRig(t *testing.T) *rig {
+	t.Helper()
+	p := uitest.OpenPage[*View](t, []host.GamePage{New}, "quatro")
+	return &rig{p, p.View().session}
+}
+
+// openTree looks into a typed tree, and waits for it.
+func (r *rig) open(src string) *thought {
+	r.T.Helper()
+	if wrong := r.openTree(src); wrong != nil {
+		r.T.Fatal(wrong)
+	}
+	r.Until("the thought", func() bool { return !r.Working() && r.thought != nil })
+	return r.thought
+}
+
+func TestMain(m *testing.M) { uitest.Main(m) }
+
+func (r *rig) why() string { return r.Page.View().node.why.Text }
+
+// TestACutSaysWhoHasWhat walks an exercise of the books, cut by cut.
+func TestACutSaysWhoHasWhat(t *testing.T) {
+	r := newRig(t)
+	r.open("((3 12 8) (2 4 6) (14 5 2))")
+	leapTo(r.Session, leaps[0])
+	if said := r.why(); !strings.Contains(said, "MIN já tem aqui 2") || !strings.Contains(said, "MAX tem 3 garantidos noutro ramo, por a") || !strings.Contains(said, "As outras 2 jogadas") {
+		t.Error(said)
+	}
+	if got := crossing(r.Words(), r.thought, r.current()); got != "α 3 ≥ β 2" {
+		t.Error(got)
+	}
+	at := r.player.Index
+	leapTo(r.Session, leaps[0])
+	if r.player.Index != at {
+		t.Errorf("a second cut at %d", r.player.Index)
+	}
+	leapTo(r.Session, leaps[5])
+	if r.player.Index != r.thought.Record.EnterEvent(r.current()) {
+		t.Errorf("at %d, which does not enter the node", r.player.Index)
+	}
+}
+
+// TestWhatWasCutChangesNothing plays out every cut of random trees and of a game: the value of each move is that of minimax
+// without any cut, and taking them all into account leaves the root what it was.
+func TestWhatWasCutChangesNothing(t *testing.T) {
+	random, cuts := rand.New(rand.NewPCG(1, 2)), 0
+	for seed := range uint64(300) {
+		tree := gametree.Random(seed, gametree.Shape{Depth: 2 + random.IntN(3), Branching: 3})
+		for _, soft := range []bool{false, true} {
+			method := play.Method{Options: play.Options{Algorithm: play.AlphaBeta, Hard: !soft, Direct: true}, Limits: play.Limits{Depth: tree.Height()}}
+			found, _ := match.Think(t.Context(), tree.Position(), method, 0)
+			values, r := tree.Values(), found.Record
+			for i := range uint32(r.Len()) {
+				n := r.Node(i)
+				if n.Left == 0 {
+					continue
+				}
+				cuts++
+				outcomes := findOutcomes(t.Context(), &found, i)
+				if len(outcomes) != int(n.Left) {
+					t.Fatalf("%s: %d outcomes of %d at node %d", tree, len(outcomes), n.Left, i)
+				}
+				position := found.Position(i)
+				own := tree.NodeOf(r, i)
+				for _, o := range outcomes {
+					if want := values[childByMove(tree, position, own, o.Move)]; o.Value != want {
+						t.Fatalf("%s: move %s of node %d is worth %d, minimax says %d", tree, o.Move, i, o.Value, want)
+					}
+				}
+				// The true value of the node is outside of its window: the root can't be another one.
+				if value := values[own]; n.IsMax() && value < int(n.Beta) || !n.IsMax() && value > int(n.Alpha) {
+					t.Fatalf("%s: node %d is worth %d, inside of [%d, %d]", tree, i, value, n.Alpha, n.Beta)
+				}
+			}
+			if r.Node(0).Value != int32(values[0]) {
+				t.Fatalf("%s: the root is %d, not %d", tree, r.Node(0).Value, values[0])
+			}
+		}
+	}
+	if cuts < 500 {
+		t.Errorf("only %d cuts", cuts)
+	}
+}
+
+func childByMove(tree gametree.Tree, p game.Position, node int, move string) int {
+	for i, m := range p.Moves() {
+		if m == move {
+			return tree.Nodes[node].Children[i]
+		}
+	}
+	return -1
+}
+
+// TestEveryStepIsShown goes through all steps of searches by every method, and shows each node: nothing is empty.
+func TestEveryStepIsShown(t *testing.T) {
+	r := newRig(t)
+	for _, spec := range []string{"minimax,depth=1", "alphabeta,depth=2", "negascout,depth=2,soft=on", "alphabeta,depth=2,iterative=on,ordering=on,killers=on,memory=on,quiescence=on"} {
+		method, wrong := play.ParseMethod(spec)
+		if wrong != nil {
+			t.Fatal(wrong)
+		}
+		p, flaws := match.ReadLine(r.game, "L 07.a..5.....4... b", game.Defaults(r.game.MatchSettings()))
+		if len(flaws) > 0 {
+			t.Fatal(flaws)
+		}
+		r.Explore(p, method, 3)
+		r.Until("the thought", func() bool { return !r.Working() && r.thought != nil })
+		record := r.thought.Record
+		for e := 0; e < record.Events(); e += 1 + record.Events()/40 {
+			r.goTo(e)
+			v := r.Page.View()
+			if v.node.why.Text == "" || v.node.name.Words == "" || len(v.header.name.Words) == 0 {
+				t.Errorf("%s, step %d: something is not said", spec, e)
+			}
+			if got, want := r.current(), record.Event(e).Node; got != want {
+				t.Errorf("%s, step %d looks at node %d, not %d", spec, e, got, want)
+			}
+		}
+	}
+}
+
+// TestTheTreeEndsAtTheStep has nothing drawn that the search enters only later.
+func TestTheTreeEndsAtTheStep(t *testing.T) {
+	r := newRig(t)
+	r.open("(((3 7) (1 9)) ((4 4) (8 2)) ((6 5) (0 3)))")
+	record := r.thought.Record
+	for e := range record.Events() {
+		s := newSource(r.Words(), r.Page.View().tree.tree, r.thought, e)
+		for i := range uint32(record.Len()) {
+			b := &exploring.Branch{BranchName: exploring.BranchName{Number: i}}
+			if record.EnterEvent(i) > e {
+				continue
+			}
+			s.Describe(b)
+			first, all := s.Children(b, 100)
+			for _, child := range first {
+				if record.EnterEvent(child) > e || record.Node(child).Parent != i {
+					t.Fatalf("step %d draws node %d below %d", e, child, i)
+				}
+			}
+			if all != len(first) || (b.Turn >= 0) != (all > 0) {
+				t.Fatalf("step %d: node %d has %d of %d children, turn %d", e, i, len(first), all, b.Turn)
+			}
+		}
+	}
+}
+
+func TestAWrongTraceOpensAtItsFault(t *testing.T) {
+	r := newRig(t)
+	method, _ := play.ParseMethod("alphabeta,depth=1")
+	p, _ := match.ReadLine(r.game, "L 07.a..5.....4... b", game.Defaults(r.game.MatchSettings()))
+	found, _ := match.Think(t.Context(), p, method, 0)
+	var text strings.Builder
+	if err := found.WriteTrace(&text); err != nil {
+		t.Fatal(err)
+	}
+	open := func(src string) {
+		t.Helper()
+		r.thought = nil
+		file := datafile.File{Path: "aluno.trace", Trace: []byte(src)}
+		if r.Receive(host.FileOpened{File: file}) != host.TakenAndShow {
+			t.Fatal("the trace is not taken")
+		}
+		r.Until("the trace", func() bool { return !r.Working() })
+	}
+	open(text.String())
+	if r.thought == nil || r.thought.fault != nil || !strings.Contains(r.Page.View().header.facts.Words, "registo certo") {
+		t.Fatalf("a right trace: %v, %s", r.thought, r.Words().Say(r.Session.why))
+	}
+	lines := strings.Split(text.String(), "\n")
+	last := -1
+	for i, line := range lines {
+		if strings.HasPrefix(line, "trace leave 0 ") {
+			last = i
+		}
+	}
+	lines[last] = fmt.Sprintf("trace leave 0 value=%d best=%s", found.Record.Node(0).Value+1, found.Position(0).Moves()[found.Record.Node(0).Best])
+	open(strings.Join(lines, "\n"))
+	if r.thought == nil || r.thought.fault == nil {
+		t.Fatal("the fault is not found")
+	}
+	if r.current() != r.thought.fault.Node || r.why() != r.Words().Say(r.thought.fault.Said) {
+		t.Errorf("at node %d: %s", r.current(), r.why())
+	}
+	open("trace enter 0 - - alpha=x beta=y\n")
+	if r.thought != nil || !strings.Contains(r.Page.View().start.says.Text, "aluno.trace, linha 1") {
+		t.Errorf("what is no trace: %s", r.Page.View().start.says.Text)
+	}
+}
+
+func TestTheSearchComesBackWithTheWindow(t *testing.T) {
+	r := newRig(t)
+	method, _ := play.ParseMethod("alphabeta,depth=2,ordering=on,iterative=on")
+	p, _ := match.ReadLine(r.game, "L 07.a..5.....4... b", game.Defaults(r.game.MatchSettings()))
+	r.Explore(p, method, 7)
+	r.Until("the thought", func() bool { return r.thought != nil })
+	r.goTo(20)
+	parts := map[string][]byte{}
+	for _, part := range r.StateParts() {
+		src, err := part.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts[part.Name] = src
+	}
+	next := newRig(t)
+	if damaged := next.RestoreState(parts)(); len(damaged) > 0 {
+		t.Fatal(damaged)
+	}
+	next.setVisible(true)
+	next.Until("the thought", func() bool { return next.thought != nil })
+	if next.player.Index != 20 || next.thought.Start.Line() != p.Line() || next.thought.Method.String() != method.String() || next.State.Number != 7 {
+		t.Errorf("step %d of %s by %s, move %d", next.player.Index, next.thought.Start.Line(), next.thought.Method, next.State.Number)
+	}
+	for _, bad := range []string{`{"event":-1}`, `{"method":"astar"}`, `{"method":"alphabeta","position":"x"}`} {
+		if damaged := next.RestoreState(map[string][]byte{host.ChoicesPart: []byte(bad)})(); len(damaged) == 0 {
+			t.Errorf("%s is taken up", bad)
+		}
+	}
+}
+
+// TestAnotherOrderCutsMore has the best order of a tree look at fewer leaves than the worst, by the page's own choice.
+func TestAnotherOrderCutsMore(t *testing.T) {
+	r := newRig(t)
+	r.open("((5 1 9) (8 2 7) (3 4 6))")
+	order := func(best bool) int64 {
+		r.reorderTree(func(tree gametree.Tree) gametree.Tree { return tree.Order(best) })
+		r.Until("the tree", func() bool { return !r.Working() })
+		return r.thought.Counts.Leaves
+	}
+	if worst, best := order(false), order(true); best >= worst || best != r.thought.Counts.LeastLeaves {
+		t.Errorf("%d leaves with the best order, %d with the worst", best, worst)
+	}
+	before := r.thought.tree.String()
+	r.moveChild(1, 2)
+	r.Until("the tree", func() bool { return !r.Working() })
+	if now := r.thought.tree.String(); now == before || len(now) != len(before) {
+		t.Errorf("%s became %s", before, now)
+	}
+	if r.openTree("(3 (12 x))") == nil {
+		t.Error("a wrong tree is opened")
+	}
+}
+
+func TestPreverMarksAndCounts(t *testing.T) {
+	r := newRig(t)
+	r.open("((3 12 8) (2 4 6) (14 5 2))")
+	r.change(func(k *State) { k.Tab = quizTab })
+	for _, kind := range teach.QuestionKindsForTwo() {
+		r.goTo(0)
+		r.setQuestionKind(kind)
+		if !r.quiz.asks {
+			r.askNextTime()
+		}
+		if !r.quiz.asks || len(r.Page.View().quiz.options.Lines()) < 2 {
+			t.Fatalf("nothing is asked of %s", kind)
+		}
+		asked := r.quiz.Score().Asked
+		r.answer(0)
+		r.answer(1) // counts no more
+		if got := r.quiz.Score().Asked; got != asked+1 || r.Page.View().quiz.why.Text == "" {
+			t.Errorf("%s: %d answers, %q", kind, got, r.Page.View().quiz.why.Text)
+		}
+	}
+}
+
+func TestKeysOfThePage(t *testing.T) {
+	r := newRig(t)
+	r.open("((3 12 8) (2 4 6) (14 5 2))")
+	v := r.Page.View()
+	for _, key := range []fyne.KeyName{fyne.KeyC, fyne.KeyM, fyne.KeyRight, fyne.KeyEnd} {
+		before := r.player.Index
+		if !v.HandleKey(&fyne.KeyEvent{Name: key}) || r.player.Index == before {
+			t.Errorf("%s leaves the step at %d", key, before)
+		}
+		r.goTo(1)
+	}
+	v.DoMainAction()
+	r.Until("the thought", func() bool { return !r.Working() })
+}
