@@ -97,6 +97,12 @@ type Evaluation struct {
 	Formula string
 }
 
+// EvalTerm is a part of an estimate: what it counts, and its points for the player to move.
+type EvalTerm struct {
+	What   text.Message
+	Points float64
+}
+
 // OnePly has the legal moves that one move of looking ahead tells apart, each list in the order of Moves.
 type OnePly struct {
 	// Winning are the moves that win at once.

@@ -78,6 +78,38 @@ func (p position[S, M]) evaluation(name string) (func(S) int, *text.Message) {
 	return nil, new(text.M("match.eval.unknown", "Eval", text.Clip(name, mostMoves), "Allowed", strings.Join(keys, ", ")))
 }
 
+// EvalExplainer is for rules that can say how their usual estimate comes about.
+type EvalExplainer[S any] interface {
+	// EvalTerms lists the parts of Eval, which add up to it; those that are 0 may be left out.
+	EvalTerms(S) []game.EvalTerm
+}
+
+// EvalTerms says how the estimate of a key comes about at a position: the parts of the usual one, which add up to it, or the
+// quantities of a formula with their values. There are none where the game can't tell.
+func EvalTerms(p game.Position, eval string) []game.EvalTerm {
+	own, ok := p.(interface {
+		evalTerms(eval string) []game.EvalTerm
+	})
+	if !ok {
+		return nil
+	}
+	return own.evalTerms(eval)
+}
+
+func (p position[S, M]) evalTerms(eval string) (list []game.EvalTerm) {
+	if source, is := game.FormulaText(eval); is {
+		_, used, _ := game.ReadFormula[S](p.rules, source)
+		for _, q := range used {
+			list = append(list, game.EvalTerm{What: q.Meaning, Points: q.Of(p.state)})
+		}
+		return list
+	}
+	if rules, ok := p.rules.(EvalExplainer[S]); ok {
+		return rules.EvalTerms(p.state)
+	}
+	return nil
+}
+
 // evaluateFormula makes an evaluation of a formula that can be read, for one goroutine.
 func evaluateFormula[S any](rules any, source string) func(S) int {
 	program, used, _ := game.ReadFormula[S](rules, source)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"math/bits"
+	"strings"
 
 	"procura/core/formula"
 	"procura/core/game"
@@ -318,6 +319,32 @@ func (d *Duel) Eval(s Position) int {
 	ones := uint64(s.trait[0]) | uint64(s.trait[1])<<16 | uint64(s.trait[2])<<32 | uint64(s.trait[3])<<48
 	zeros := uint64(s.occupied) * everyLane &^ ones
 	return -linesWorth(ones, zeros) - linesWorth(transposeLanes(ones), transposeLanes(zeros)) - linesWorth(diagonals(ones), diagonals(zeros))
+}
+
+// linePoints are those of a line by the most of its pieces that share a trait, for the player who has just moved.
+var linePoints = [side + 1]float64{0, 1, 10, -50, 100}
+
+// EvalTerms has the straight lines with a piece.
+func (d *Duel) EvalTerms(s Position) (list []game.EvalTerm) {
+	for _, line := range lines[:perfect.StraightLines] {
+		most := 0
+		for _, set := range s.sets() {
+			most = max(most, bits.OnesCount16(set&line))
+		}
+		if most == 0 {
+			continue
+		}
+		var names, pieces []string
+		for _, cell := range cellsOf(line) {
+			names = append(names, cellName(uint8(cell)))
+			if p, ok := s.At(cell); ok {
+				pieces = append(pieces, p.Letters())
+			}
+		}
+		what := text.M("match.eval.line", "First", names[0], "Last", names[len(names)-1], "Pieces", strings.Join(pieces, " "), "Count", most)
+		list = append(list, game.EvalTerm{What: what, Points: -linePoints[most]})
+	}
+	return list
 }
 
 // transposeLanes exchanges the rows and columns of every lane.

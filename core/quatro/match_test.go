@@ -256,6 +256,22 @@ func TestEvaluationAgreesWithPlainCounting(t *testing.T) {
 	}
 }
 
+// TestTheTermsOfTheEvaluationAddUp has a term for each line with a piece, by the same points.
+func TestTheTermsOfTheEvaluationAddUp(t *testing.T) {
+	for _, kind := range []string{"choose", "give+squares"} {
+		d := duel(kind)
+		for _, s := range randomPositions(d, 20) {
+			sum := 0.0
+			for _, term := range match.EvalTerms(match.New(d, s), "") {
+				sum += term.Points
+			}
+			if sum != float64(plainEval(s)) {
+				t.Fatalf("%s: the terms add up to %g, not %d", d.Brief(s), sum, plainEval(s))
+			}
+		}
+	}
+}
+
 // randomPositions plays random games to their positions.
 func randomPositions(d *Duel, games int) []Position {
 	random := rand.New(rand.NewPCG(5, 6))

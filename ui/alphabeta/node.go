@@ -10,6 +10,8 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/game"
+	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/ui/board"
@@ -63,7 +65,6 @@ func newNodePane(v *View) *nodePane {
 	p.whyName = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, true)
 	p.why.SizeName = fynetheme.SizeNameCaptionText
 	p.heading = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
-	p.heading.SetText(strings.ToUpper(w.Key("alphabeta.children")))
 	why := container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), container.New(layout.NewCustomPaddedLayout(6, 0, 2, 2),
 		widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), p.whyName), container.New(layout.NewCustomPaddedLayout(-4, 0, 0, 0), p.why))))
 	scale := container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), p.scale.Container)
@@ -130,7 +131,12 @@ func (p *nodePane) render() {
 	if p.why.Text != said {
 		p.why.SetText(said)
 	}
-	p.children.SetLines(p.childLines(node), node)
+	heading, lines := "alphabeta.children", p.childLines(node)
+	if terms := p.termLines(node); len(terms) > 0 {
+		heading, lines = "alphabeta.evaluation", terms
+	}
+	p.heading.SetText(strings.ToUpper(w.Key(heading)))
+	p.children.SetLines(lines, node)
 	p.content.Refresh()
 }
 
@@ -231,6 +237,34 @@ func (p *nodePane) childLines(node uint32) (lines []*exploring.ListLine) {
 			Cells: []widgets.Cell{{}, {Text: o.Move, Colour: theme.Muted}, {Text: formatValue(w, t, o.Value), Colour: theme.Muted}, {Text: outcomeWords(p.view.Words, t, node, o.Value), Colour: theme.Muted}},
 			About: w.Key("alphabeta.cut.about"), Node: exploring.NoNode,
 		})
+	}
+	return lines
+}
+
+// termLines lists the parts of the estimate of a leaf, for MAX.
+func (p *nodePane) termLines(node uint32) (lines []*exploring.ListLine) {
+	w, t := p.view.Words, p.view.session.thought
+	n, position := t.Record.Node(node), t.Position(node)
+	if !n.Has(play.IsLeaf) || position.Outcome() != play.Open {
+		return nil
+	}
+	sign := 1.0
+	if !n.IsMax() {
+		sign = -1
+	}
+	_, isFormula := game.FormulaText(t.Method.Options.Eval)
+	if isFormula {
+		sign = 1 // a quantity is of nobody
+	}
+	add := func(what, value string) {
+		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{{Text: what}, {Text: value}}, About: w.Key("alphabeta.term.about"), Node: exploring.NoNode})
+	}
+	terms := match.EvalTerms(position, t.Method.Options.Eval)
+	for _, term := range terms {
+		add(w.Say(term.What), w.Value(sign*term.Points))
+	}
+	if len(terms) > 0 && !isFormula {
+		add(w.Key("alphabeta.term.sum"), formatValue(w, t, int(n.Value)))
 	}
 	return lines
 }
