@@ -39,9 +39,8 @@ var filled = []scene{
 	}},
 	{"comparing-adjiboto", nil, false, func(r *uitest.Rig) { page[*comparing.View](r, "adjiboto") }},
 	{"comparing-two", nil, false, func(r *uitest.Rig) {
-		v := page[*comparing.View](r, "quatro")
-		v.DoMainAction()
-		r.Settle()
+		page[*comparing.View](r, "quatro").DoMainAction()
+		r.Until("all rows", func() bool { return isIdle(r) })
 	}},
 	{"heuristics-adjiboto", nil, false, func(r *uitest.Rig) { page[*auditing.View](r, "adjiboto") }},
 	{"reviewed", nil, false, arrangeReviewed},

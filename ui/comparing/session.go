@@ -56,7 +56,7 @@ func New(h host.Host, m game.Module) host.Session {
 	return newSession(h, m)
 }
 
-// newSession makes the page for problems.
+// newSession makes the page before any run, for problems; NewForTwo makes it one of positions.
 func newSession(h host.Host, m game.Module) *Session {
 	s := &Session{Base: page.NewBase[*View](h), game: m.ID(), choices: choices{State: State{
 		Ticked: map[string]bool{}, Repeat: usualRepeat, Seconds: usualSeconds, Sorting: widgets.Sorting{Column: columnProblem}, Figure: "expanded", Log: true,
