@@ -1,7 +1,6 @@
 package auditing
 
 import (
-	"cmp"
 	"context"
 	"math/rand/v2"
 	"strings"
@@ -13,7 +12,6 @@ import (
 	"procura/core/text"
 	"procura/ui/formula"
 	"procura/ui/page"
-	"procura/ui/report"
 	"procura/ui/task"
 )
 
@@ -288,13 +286,12 @@ func (e *evaluating) valueHere() (int, bool) {
 	return of(e.position), true
 }
 
-// name is an evaluation in words.
+// name is an evaluation in a word or two.
 func (e *evaluating) name(eval string) string {
 	for _, one := range e.opening().Evaluations() {
 		if one.Key == eval {
 			return e.session.Host.Words().Say(one.Name)
 		}
 	}
-	source, _ := game.FormulaText(eval)
-	return report.Formula(e.session.Host.Words(), e.game.ID(), cmp.Or(source, eval))
+	return e.session.Host.Words().Key("formula.box.own")
 }

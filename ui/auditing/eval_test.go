@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/match"
@@ -148,4 +150,22 @@ func TestOnlyAGameForTwoWithExactValuesHasEvaluations(t *testing.T) {
 	if toy.session.two != nil {
 		t.Error("the toy game has exact values")
 	}
+}
+
+func TestThePartForTwoFitsEveryRoomAndExplainsItself(t *testing.T) {
+	uitest.EveryPage(t, areas(), "quatro", func(t *testing.T, p uitest.Page[*View], room fyne.Size) {
+		r := onTop(p)
+		r.session.two.count = 60
+		r.session.two.turnPage(true)
+		r.page().two.field.SetText("50*ganha_ja - linhas_com_3")
+		r.evalAudited()
+		r.SettleIn(room)
+		uitest.Fits(t, "the window", r.Window().Content(), room)
+		for _, words := range uitest.Clipped(r.page().Content()) {
+			t.Errorf("cut: %s", words)
+		}
+		for _, one := range uitest.Unexplained(r.page().Content()) {
+			t.Error(one)
+		}
+	})
 }

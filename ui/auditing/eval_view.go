@@ -48,6 +48,7 @@ type evalView struct {
 	banner    *widgets.Banner
 	figures   []*widgets.Line // of figureOfEval, mine and the usual one
 	heads     [2]*widgets.Line
+	positions *widgets.Line
 	chart     *chart.Chart
 	none      *widget.Label
 	drawn     *match.EvalAudit
@@ -87,7 +88,7 @@ func newEvalView(e page.Explainer, s *Session) *evalView {
 func (v *evalView) layOutPanel(s *Session) fyne.CanvasObject {
 	w := v.Words
 	var rules fyne.CanvasObject
-	rules, v.rules = v.RuleRows(ruleShares, v.two.game, v.two.game.MatchSettings(), v.two.setRule)
+	rules, v.rules = v.RuleRows(ruleOfTwo, v.two.game, v.two.game.MatchSettings(), v.two.setRule)
 	v.below = widgets.NewKeyChoice(w, "formula.box.kind.", []string{quantities, functions, examples, kept}, func(key string) {
 		s.State.Below = key
 		s.Changed()
@@ -132,6 +133,9 @@ func (v *evalView) layOutFound() fyne.CanvasObject {
 	}}}, widgets.AtLeast(0, leastFound, widgets.Card(left)), widgets.AtMost(leastLower, widgets.Card(inset(position))))
 }
 
+// ruleOfTwo holds the shares of a rule and the choice of its value.
+var ruleOfTwo = widgets.Columns{Shares: []float32{6, 14}}
+
 // The least heights of the bars and of the list of positions, at the usual size of texts.
 const (
 	leastBars  = 200
@@ -150,6 +154,8 @@ func (v *evalView) layOutShares() fyne.CanvasObject {
 		name := widgets.NewTerm(widgets.NewCaption(v.Words.Key("audit.eval.figure."+key)), v.Tips, v.Words.Key("audit.eval.about.figure."+key))
 		rows.Add(container.New(columns, name, mine, usual))
 	}
+	v.positions = cell()
+	rows.Add(container.New(columns, widgets.NewCaption(v.Words.Key("audit.eval.positions.name")), v.positions))
 	return rows
 }
 
@@ -219,7 +225,7 @@ func (v *evalView) renderHead() {
 func (v *evalView) renderFound() {
 	e, w := v.two, v.Words
 	found := e.auditSoFar()
-	for _, line := range append(v.figures, v.heads[:]...) {
+	for _, line := range append(v.figures, v.heads[0], v.heads[1], v.positions) {
 		line.SetText(nothing)
 	}
 	widgets.Show(v.chart, found != nil)
@@ -250,7 +256,6 @@ func (v *evalView) renderFound() {
 func (v *evalView) renderShares(found *match.EvalAudit) {
 	w := v.Words
 	mine, usual := &found.Evals[0], &found.Evals[len(found.Evals)-1]
-	positions := w.Key("audit.eval.positions", "Number", w.Number(int64(found.Positions)), "All", w.Number(int64(found.Asked)))
 	headline, colour := w.Key("audit.eval.found", "Share", w.Percent(100*mine.Share(), 1)), theme.Accent
 	switch {
 	case v.two.busy() && v.two.job.Phase() == task.Stopping:
@@ -261,7 +266,8 @@ func (v *evalView) renderShares(found *match.EvalAudit) {
 	case mine.Share() < usual.Share():
 		headline, colour = w.Key("audit.eval.worse", "Share", w.Percent(100*mine.Share(), 1)), theme.Bound
 	}
-	v.banner.Say(headline, colour, positions)
+	v.banner.Say(headline, colour, "")
+	v.positions.SetText(w.Key("audit.eval.positions", "Number", w.Number(int64(found.Positions)), "All", w.Number(int64(found.Asked))))
 	v.heads[0].SetText(v.two.name(mine.Eval))
 	v.heads[1].SetText(v.two.name(usual.Eval))
 	for i, score := range []*match.EvalScore{mine, usual} {
