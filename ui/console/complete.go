@@ -93,6 +93,8 @@ func completer(c *command, name, word string, words []string) cobra.CompletionFu
 			offered = begun.heuristics("")
 		case name == "method" || name == "fools":
 			offered = begun.methods()
+		case name == "eval":
+			offered = begun.evaluations()
 		case name == "rule":
 			offered = begun.rules()
 		case name == "tournament":
@@ -230,6 +232,19 @@ func (b beginning) methods() []string {
 	}
 	if guided && search.Algorithm(word).Informed() {
 		offered = append(offered, b.heuristics(word+"/")...)
+	}
+	return offered
+}
+
+// evaluations lists the evaluations of games for two.
+func (b beginning) evaluations() (offered []string) {
+	for _, g := range game.Playables(b.Games) {
+		usual, _ := game.Rules{}.With(nil, g.MatchSettings())
+		for _, e := range g.Opening(usual).Evaluations() {
+			if strings.HasPrefix(e.Key, b.typed) {
+				offered = append(offered, b.offer(e.Key, e.Name))
+			}
+		}
 	}
 	return offered
 }
