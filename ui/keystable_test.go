@@ -99,7 +99,7 @@ func TestTheListOfKeysHasALineForEach(t *testing.T) {
 			}
 		}
 	}
-	if !slices.Equal(shape["pt"], shape["en"]) || len(shape["pt"]) != 16 {
+	if !slices.Equal(shape["pt"], shape["en"]) || len(shape["pt"]) != 17 {
 		t.Errorf("rows of the groups: %v", shape)
 	}
 }

@@ -20,10 +20,10 @@ import (
 type EvalAuditRequest struct {
 	// Evals are the evaluations, as play.Options name them.
 	Evals []string
-	// Opening has the rules of all positions.
-	Opening game.Position
-	// Positions are looked at in their order. Where there are none, Count of RandomEndgames are.
+	// Positions are looked at in their order, each under its rules. Where there are none, Count of RandomEndgames from
+	// Opening are.
 	Positions []game.Position
+	Opening   game.Position
 	Count     int
 	Seed      uint64
 	// Time limits the audit, 0 is no limit.
@@ -117,7 +117,10 @@ func AuditEvals(ctx context.Context, r EvalAuditRequest) (EvalAudit, *text.Messa
 	if _, ok := r.Opening.(game.Valuer); !ok {
 		return EvalAudit{}, new(text.M("match.audit.exact"))
 	}
-	a := auditor{EvalAudit: EvalAudit{Asked: max(len(r.Positions), r.Count)}, began: system.Now()}
+	a := auditor{EvalAudit: EvalAudit{Asked: len(r.Positions)}, began: system.Now()}
+	if a.Asked == 0 {
+		a.Asked = r.Count
+	}
 	for _, eval := range r.Evals {
 		eval, wrong := ResolveEval(r.Opening, eval)
 		if wrong != nil {
@@ -126,8 +129,7 @@ func AuditEvals(ctx context.Context, r EvalAuditRequest) (EvalAudit, *text.Messa
 		if slices.ContainsFunc(a.judges, func(j evalJudge) bool { return j.Eval == eval }) {
 			continue
 		}
-		of, _ := r.Opening.Evaluation(eval)
-		a.judges = append(a.judges, evalJudge{EvalScore: EvalScore{Eval: eval}, of: of, values: map[int]*EvalBin{}})
+		a.judges = append(a.judges, evalJudge{EvalScore: EvalScore{Eval: eval}, values: map[int]*EvalBin{}})
 	}
 	limited, cancel := ctx, context.CancelFunc(func() {})
 	if r.Time > 0 {
@@ -207,7 +209,6 @@ type auditor struct {
 // evalJudge is the score of an evaluation while it grows.
 type evalJudge struct {
 	EvalScore
-	of     func(game.Position) int
 	values map[int]*EvalBin // a range for each value
 }
 
@@ -237,8 +238,9 @@ func (a *auditor) add(ctx context.Context, p game.Position) {
 	a.Moves += int64(len(list))
 	for i := range a.judges {
 		j := &a.judges[i]
+		of, _ := p.Evaluation(j.Eval)
 		for k := range list {
-			list[k].Value = -j.of(after[k])
+			list[k].Value = -of(after[k])
 		}
 		j.add(p, list)
 	}

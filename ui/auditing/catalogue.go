@@ -39,9 +39,9 @@ type source interface {
 	below() string
 	// inWords has the names of the language of the window.
 	inWords(formula string) string
-	examples() []game.FormulaExample
-	// kept are the formulas of before.
-	kept() []string
+	exampleFormulas() []game.FormulaExample
+	// keptFormulas are those of before.
+	keptFormulas() []string
 }
 
 // catalogue lists the parts of a formula; Enter or a press inserts one.
@@ -102,12 +102,12 @@ func (c *catalogue) of(m game.Measured, id string) (list []entry) {
 			list = append(list, entry{name: f.name, meaning: c.words.Key("formula.box.function." + f.key), inserts: f.inserts})
 		}
 	case examples:
-		for _, one := range c.source.examples() {
+		for _, one := range c.source.exampleFormulas() {
 			written := c.source.inWords(one.Formula)
 			list = append(list, entry{name: c.words.Say(one.Meaning), meaning: written, replaces: written})
 		}
 	case kept:
-		for _, f := range c.source.kept() {
+		for _, f := range c.source.keptFormulas() {
 			if m.CheckFormula(f) == nil {
 				list = append(list, entry{meaning: text.Plain(c.source.inWords(f)), replaces: c.source.inWords(f)})
 			}
@@ -138,8 +138,11 @@ var functionNames = []struct{ key, name, inserts string }{
 	{"arithmetic", "+ - * / ^ %", " * "},
 }
 
-// kept returns earlier formulas, also of runs from files.
-func (s *Session) kept() []string {
+// heuristicSource is the source of formulas for the problem.
+type heuristicSource struct{ *Session }
+
+// keptFormulas returns earlier formulas, also of runs from files.
+func (s heuristicSource) keptFormulas() []string {
 	formulas := s.Host.Formulas(s.game)
 	for _, run := range s.Host.RecordedRuns() {
 		formula, is := game.FormulaText(run.Ran.Heuristic)
@@ -150,14 +153,14 @@ func (s *Session) kept() []string {
 	return formulas
 }
 
-func (s *Session) measured() (game.Measured, string) {
+func (s heuristicSource) measured() (game.Measured, string) {
 	m, _ := s.problem.Puzzle.(game.Measured)
 	return m, s.game
 }
 
-func (s *Session) below() string { return s.State.Below }
+func (s heuristicSource) below() string { return s.State.Below }
 
-func (s *Session) examples() []game.FormulaExample {
+func (s heuristicSource) exampleFormulas() []game.FormulaExample {
 	if e, ok := s.problem.Puzzle.Module().(game.Exemplified); ok {
 		return e.FormulaExamples()
 	}

@@ -1,7 +1,6 @@
 package auditing
 
 import (
-	"cmp"
 	"context"
 	"math/rand/v2"
 	"strings"
@@ -12,7 +11,7 @@ import (
 	"procura/core/play"
 	"procura/core/text"
 	"procura/ui/formula"
-	"procura/ui/report"
+	"procura/ui/page"
 	"procura/ui/task"
 )
 
@@ -54,6 +53,38 @@ const (
 	mostDepth        = 3
 )
 
+// newEvaluating is the part for the game for two, nil for a game that is not or has no exact values.
+func newEvaluating(s *Session, m game.Module) *evaluating {
+	g, ok := m.(game.Playable)
+	if !ok {
+		return nil
+	}
+	e := &evaluating{session: s, game: g, count: auditedPositions}
+	if _, ok := e.opening().(game.Valuer); !ok {
+		return nil
+	}
+	e.job, e.looking = page.NewJob[match.EvalAudit](&s.Base, "audit of an evaluation"), s.NewLookup()
+	return e
+}
+
+// isShown reports whether the page shows the game for two.
+func (e *evaluating) isShown() bool { return e != nil && e.session.State.Two }
+
+// turnPage turns the page to the game for two, or back to a problem.
+func (e *evaluating) turnPage(on bool) {
+	e.session.State.Two = on
+	e.lookAhead()
+	e.session.Changed()
+}
+
+// canonicalFormula is the formula as files have it.
+func (e *evaluating) canonicalFormula(formula string) string {
+	if e == nil {
+		return formula
+	}
+	return game.CanonicalFormula(e.opening(), formula)
+}
+
 // opening has the rules of two.
 func (e *evaluating) opening() game.Position {
 	rules, wrong := game.Rules{}.With(e.session.State.MatchRules, e.game.MatchSettings())
@@ -77,7 +108,7 @@ func (e *evaluating) below() string {
 
 func (e *evaluating) inWords(formula string) string { return e.session.inWords(formula) }
 
-func (e *evaluating) examples() (list []game.FormulaExample) {
+func (e *evaluating) exampleFormulas() (list []game.FormulaExample) {
 	for _, one := range e.opening().Evaluations() {
 		if one.Formula != "" {
 			list = append(list, game.FormulaExample{Formula: one.Formula, Meaning: one.Name})
@@ -86,7 +117,7 @@ func (e *evaluating) examples() (list []game.FormulaExample) {
 	return list
 }
 
-func (e *evaluating) kept() []string { return formula.KeptEvals(e.session.Host, e.game) }
+func (e *evaluating) keptFormulas() []string { return formula.KeptEvals(e.session.Host, e.game) }
 
 // isWritten reports whether the evaluation is the typed formula.
 func (e *evaluating) isWritten() bool { return e.session.State.Eval == formula.NewKey }
@@ -121,8 +152,8 @@ func (e *evaluating) question() evalQuestion { return evalQuestion{e.key(), e.op
 
 func (e *evaluating) busy() bool { return e.job.Busy() }
 
-// report is what was found so far of what is chosen, nil for nothing.
-func (e *evaluating) report() *match.EvalAudit {
+// auditSoFar is what was found so far of what is chosen, nil for nothing.
+func (e *evaluating) auditSoFar() *match.EvalAudit {
 	switch {
 	case e.asked != e.question():
 		return nil
@@ -162,12 +193,12 @@ func (e *evaluating) changed() {
 	if e.busy() && e.asked != e.question() {
 		e.job.Drop()
 	}
-	e.look()
+	e.lookAhead()
 	e.session.Changed()
 }
 
-// audit holds the evaluation, and the usual one beside it, against exact values.
-func (e *evaluating) audit() {
+// startAudit holds the evaluation, and the usual one beside it, against exact values.
+func (e *evaluating) startAudit() {
 	eval := e.key()
 	if eval == "" || e.busy() {
 		return
@@ -188,13 +219,13 @@ func (e *evaluating) audit() {
 		if err != nil {
 			e.session.Host.ShowError(text.M("audit.failed"))
 		} else if worst := found.Evals[0].Worst; len(worst) > 0 {
-			e.show(&worst[0])
+			e.showRow(&worst[0])
 		}
 	})
 }
 
-// show puts a row of the audit on the board.
-func (e *evaluating) show(m *match.Misordered) {
+// showRow puts a row of the audit on the board.
+func (e *evaluating) showRow(m *match.Misordered) {
 	e.position, e.row = m.Position, m
 	e.changed()
 }
@@ -207,9 +238,9 @@ func (e *evaluating) another() {
 	e.changed()
 }
 
-// look finds out what a search makes of the position, unless that is known.
-func (e *evaluating) look() {
-	if !e.session.State.Two {
+// lookAhead finds out what a search makes of the position, unless that is known.
+func (e *evaluating) lookAhead() {
+	if !e.isShown() {
 		return
 	}
 	if e.position == nil {
@@ -255,13 +286,12 @@ func (e *evaluating) valueHere() (int, bool) {
 	return of(e.position), true
 }
 
-// name is an evaluation in words.
+// name is an evaluation in a word or two.
 func (e *evaluating) name(eval string) string {
 	for _, one := range e.opening().Evaluations() {
 		if one.Key == eval {
 			return e.session.Host.Words().Say(one.Name)
 		}
 	}
-	source, _ := game.FormulaText(eval)
-	return report.Formula(e.session.Host.Words(), e.game.ID(), cmp.Or(source, eval))
+	return e.session.Host.Words().Key("formula.box.own")
 }

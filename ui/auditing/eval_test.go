@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/match"
@@ -19,7 +21,7 @@ func newEvalRig(t testing.TB) *rig {
 	t.Helper()
 	r := onTop(uitest.OpenPage[*View](t, areas(), "quatro"))
 	r.session.two.count = 200
-	r.session.showTwo(true)
+	r.session.two.turnPage(true)
 	r.settled()
 	return r
 }
@@ -36,7 +38,7 @@ func (r *rig) evalAudited() *match.EvalAudit {
 	r.page().DoMainAction()
 	r.Until("the end", func() bool { return !r.session.two.busy() })
 	r.settled()
-	return r.session.two.report()
+	return r.session.two.auditSoFar()
 }
 
 func TestAnEvaluationIsShownLiveBesideWhatTheSearchMakesOfIt(t *testing.T) {
@@ -102,7 +104,7 @@ func TestTheAuditOfAnEvaluationIsThatOfCore(t *testing.T) {
 		t.Errorf("shown %+v", e.row)
 	}
 	v.field.SetText("100*perigosas + linhas_com_2 + 1")
-	if e.report() != nil || len(v.rows) > 0 {
+	if e.auditSoFar() != nil || len(v.rows) > 0 {
 		t.Error("it is of another evaluation")
 	}
 	if kept := formula.KeptEvals(r.session.Host, e.game); len(kept) != 1 || kept[0] != "100*perigosas + linhas_com_2" {
@@ -115,10 +117,10 @@ func TestAnAuditOfAnEvaluationCanBeCancelled(t *testing.T) {
 	e := r.session.two
 	e.count = math.MaxInt32
 	r.page().DoMainAction()
-	r.Until("the first positions", func() bool { return e.report() != nil || !e.busy() })
+	r.Until("the first positions", func() bool { return e.auditSoFar() != nil || !e.busy() })
 	r.page().DoMainAction()
 	r.Until("the end", func() bool { return !e.busy() })
-	if found := e.report(); found == nil || found.Positions == 0 || r.page().two.audit.Start.Disabled() {
+	if found := e.auditSoFar(); found == nil || found.Positions == 0 || r.page().two.audit.Start.Disabled() {
 		t.Errorf("%+v", found)
 	}
 }
@@ -133,7 +135,7 @@ func TestTheEvaluationIsKeptWithItsRules(t *testing.T) {
 	}
 	again := onTop(uitest.OpenPage[*View](t, areas(), "quatro"))
 	again.session.RestoreState(map[string][]byte{"state": content})()
-	if !again.session.isTwo() || again.session.two.question() != r.session.two.question() {
+	if !again.session.two.isShown() || again.session.two.question() != r.session.two.question() {
 		t.Errorf("%+v", again.session.State)
 	}
 }
@@ -148,4 +150,22 @@ func TestOnlyAGameForTwoWithExactValuesHasEvaluations(t *testing.T) {
 	if toy.session.two != nil {
 		t.Error("the toy game has exact values")
 	}
+}
+
+func TestThePartForTwoFitsEveryRoomAndExplainsItself(t *testing.T) {
+	uitest.EveryPage(t, areas(), "quatro", func(t *testing.T, p uitest.Page[*View], room fyne.Size) {
+		r := onTop(p)
+		r.session.two.count = 60
+		r.session.two.turnPage(true)
+		r.page().two.field.SetText("50*ganha_ja - linhas_com_3")
+		r.evalAudited()
+		r.SettleIn(room)
+		uitest.Fits(t, "the window", r.Window().Content(), room)
+		for _, words := range uitest.Clipped(r.page().Content()) {
+			t.Errorf("cut: %s", words)
+		}
+		for _, one := range uitest.Unexplained(r.page().Content()) {
+			t.Error(one)
+		}
+	})
 }

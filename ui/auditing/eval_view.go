@@ -48,6 +48,7 @@ type evalView struct {
 	banner    *widgets.Banner
 	figures   []*widgets.Line // of figureOfEval, mine and the usual one
 	heads     [2]*widgets.Line
+	positions *widgets.Line
 	chart     *chart.Chart
 	none      *widget.Label
 	drawn     *match.EvalAudit
@@ -59,19 +60,6 @@ type evalView struct {
 	content   fyne.CanvasObject
 }
 
-// The two choices of whose heuristic or evaluation the page is about.
-const (
-	onePlayer = "one"
-	twoPlayer = "two"
-)
-
-// newWhose is the choice between the two parts of the page.
-func newWhose(e page.Explainer, s *Session) *widgets.Choice {
-	c := widgets.NewKeyChoice(e.Words, "audit.whose.", []string{onePlayer, twoPlayer}, func(key string) { s.showTwo(key == twoPlayer) })
-	c.ExplainEach(e.Tips, func(key string) string { return e.Words.Key("audit.about.whose." + key) })
-	return c
-}
-
 // valueKeys are the lines below the board.
 var valueKeys = []string{"eval", "depth2", "depth3", "exact"}
 
@@ -79,7 +67,7 @@ var valueKeys = []string{"eval", "depth2", "depth3", "exact"}
 var shareKeys = []string{"share", "quiet"}
 
 func newEvalView(e page.Explainer, s *Session) *evalView {
-	v := &evalView{Explainer: e, two: s.two, field: newField(s.two.typed, s.two.audit)}
+	v := &evalView{Explainer: e, two: s.two, field: newField(s.two.typed, s.two.startAudit)}
 	w, tips := v.Words, v.Tips
 	v.field.Explain(tips, w.Key("audit.eval.about.field"))
 	v.whose = newWhose(e, s)
@@ -92,34 +80,34 @@ func newEvalView(e page.Explainer, s *Session) *evalView {
 	v.board = board.New(s.Host, w)
 	v.row = widgets.NewParagraph("")
 	v.newWorst()
-	content := widgets.Border(v.head(), nil, nil, nil, v.lower())
-	v.content = container.NewPadded(widgets.Beside(panelWidth, widgets.SideShare, v.panel(s), content))
+	content := widgets.Border(v.layOutHead(), nil, nil, nil, v.layOutFound())
+	v.content = container.NewPadded(widgets.Beside(panelWidth, widgets.SideShare, v.layOutPanel(s), content))
 	return v
 }
 
-func (v *evalView) panel(s *Session) fyne.CanvasObject {
+func (v *evalView) layOutPanel(s *Session) fyne.CanvasObject {
 	w := v.Words
 	var rules fyne.CanvasObject
-	rules, v.rules = v.RuleRows(ruleShares, v.two.game, v.two.game.MatchSettings(), v.two.setRule)
+	rules, v.rules = v.RuleRows(ruleOfTwo, v.two.game, v.two.game.MatchSettings(), v.two.setRule)
 	v.below = widgets.NewKeyChoice(w, "formula.box.kind.", []string{quantities, functions, examples, kept}, func(key string) {
 		s.State.Below = key
 		s.Changed()
 	})
 	v.below.ExplainEach(v.Tips, func(key string) string { return w.Key("formula.box.about.kind." + key) })
 	v.catalogue = newCatalogue(w, v.two, v.field, v.Tips)
-	v.audit = page.NewAction(w, v.Tips, w.Key("menu.button.audit"), w.Key("audit.eval.about.act"), w.Key("audit.page.about.cancel"), v.two.audit, s.cancel)
+	v.audit = page.NewAction(w, v.Tips, w.Key("menu.button.audit"), w.Key("audit.eval.about.act"), w.Key("audit.page.about.cancel"), v.two.startAudit, s.cancel)
 	top := widgets.Stacked(4, v.whose.KeyedSelect, rules, v.below.KeyedSelect)
 	middle := container.New(layout.NewCustomPaddedLayout(4, 4, 0, 0), widgets.AtLeast(0, leastBelow, v.catalogue.content))
 	return widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 2, 6, 4), widgets.Border(top, v.audit.Content, nil, nil, middle)))
 }
 
-func (v *evalView) head() fyne.CanvasObject {
+func (v *evalView) layOutHead() fyne.CanvasObject {
 	said := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Middle(widgets.NewHint(v.said, v.said, v.Tips)))
 	written := widgets.Stacked(0, v.field.content, said)
 	return widgets.Card(container.New(layout.NewCustomPaddedLayout(2, 0, 4, 4), widgets.Beside(nameWidth, nameShare, widgets.Stacked(0, v.eval.KeyedSelect), written)))
 }
 
-func (v *evalView) lower() fyne.CanvasObject {
+func (v *evalView) layOutFound() fyne.CanvasObject {
 	w := v.Words
 	inset := func(o fyne.CanvasObject) fyne.CanvasObject {
 		return container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), o)
@@ -129,7 +117,7 @@ func (v *evalView) lower() fyne.CanvasObject {
 		return widgets.NewTerm(widgets.Heading(w.Key("audit.eval.heading."+key)), v.Tips, w.Key("audit.eval.about."+key))
 	}
 	list := widgets.AtLeast(0, leastWorst, widgets.Border(inset(heading("worst")), nil, nil, nil, v.worst.Build()))
-	found := widgets.Border(widgets.Stacked(4, v.banner.Content, inset(v.shares()), inset(heading("bins"))), list, nil, nil, inset(plot))
+	found := widgets.Border(widgets.Stacked(4, v.banner.Content, inset(v.layOutShares()), inset(heading("bins"))), list, nil, nil, inset(plot))
 	left := container.NewVScroll(widgets.Giving(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollBar), found)))
 	another := v.Button("audit.eval.another", "audit.eval.about.another", v.two.another)
 	values := widgets.Stacked(0)
@@ -145,14 +133,17 @@ func (v *evalView) lower() fyne.CanvasObject {
 	}}}, widgets.AtLeast(0, leastFound, widgets.Card(left)), widgets.AtMost(leastLower, widgets.Card(inset(position))))
 }
 
+// ruleOfTwo holds the shares of a rule and the choice of its value.
+var ruleOfTwo = widgets.Columns{Shares: []float32{6, 14}}
+
 // The least heights of the bars and of the list of positions, at the usual size of texts.
 const (
 	leastBars  = 200
 	leastWorst = 150
 )
 
-// shares has the evaluation and the usual one side by side.
-func (v *evalView) shares() fyne.CanvasObject {
+// layOutShares has the evaluation and the usual one side by side.
+func (v *evalView) layOutShares() fyne.CanvasObject {
 	columns := widgets.Columns{Shares: []float32{4, 3, 3}, Gap: 6}
 	cell := func() *widgets.Line { return widgets.NewText("", false) }
 	v.heads = [2]*widgets.Line{cell(), cell()}
@@ -163,6 +154,8 @@ func (v *evalView) shares() fyne.CanvasObject {
 		name := widgets.NewTerm(widgets.NewCaption(v.Words.Key("audit.eval.figure."+key)), v.Tips, v.Words.Key("audit.eval.about.figure."+key))
 		rows.Add(container.New(columns, name, mine, usual))
 	}
+	v.positions = cell()
+	rows.Add(container.New(columns, widgets.NewCaption(v.Words.Key("audit.eval.positions.name")), v.positions))
 	return rows
 }
 
@@ -174,7 +167,7 @@ func (v *evalView) newWorst() {
 			Cell: func(m *match.Misordered) widgets.Cell { return widgets.Cell{Text: v.judged(of(m))} },
 		}
 	}
-	v.worst = &widgets.Table[*match.Misordered]{Tips: v.Tips, Gap: 8, Padding: fyne.NewSize(8, 2), OnChoose: v.two.show, Columns: []widgets.Column[*match.Misordered]{
+	v.worst = &widgets.Table[*match.Misordered]{Tips: v.Tips, Gap: 8, Padding: fyne.NewSize(8, 2), OnChoose: v.two.showRow, Columns: []widgets.Column[*match.Misordered]{
 		move("preferred", func(m *match.Misordered) match.JudgedMove { return m.Worse }),
 		move("better", func(m *match.Misordered) match.JudgedMove { return m.Better }),
 	}}
@@ -231,8 +224,8 @@ func (v *evalView) renderHead() {
 
 func (v *evalView) renderFound() {
 	e, w := v.two, v.Words
-	found := e.report()
-	for _, line := range append(v.figures, v.heads[:]...) {
+	found := e.auditSoFar()
+	for _, line := range append(v.figures, v.heads[0], v.heads[1], v.positions) {
 		line.SetText(nothing)
 	}
 	widgets.Show(v.chart, found != nil)
@@ -255,7 +248,7 @@ func (v *evalView) renderFound() {
 	v.worst.ShowRows(v.rows, e.row)
 	if found != nil && found != v.drawn {
 		v.drawn = found
-		v.chart.Display(v.figure(found.Evals[0].Bins))
+		v.chart.Display(v.endsByValue(found.Evals[0].Bins))
 	}
 }
 
@@ -263,7 +256,6 @@ func (v *evalView) renderFound() {
 func (v *evalView) renderShares(found *match.EvalAudit) {
 	w := v.Words
 	mine, usual := &found.Evals[0], &found.Evals[len(found.Evals)-1]
-	positions := w.Key("audit.eval.positions", "Number", w.Number(int64(found.Positions)), "All", w.Number(int64(found.Asked)))
 	headline, colour := w.Key("audit.eval.found", "Share", w.Percent(100*mine.Share(), 1)), theme.Accent
 	switch {
 	case v.two.busy() && v.two.job.Phase() == task.Stopping:
@@ -274,7 +266,8 @@ func (v *evalView) renderShares(found *match.EvalAudit) {
 	case mine.Share() < usual.Share():
 		headline, colour = w.Key("audit.eval.worse", "Share", w.Percent(100*mine.Share(), 1)), theme.Bound
 	}
-	v.banner.Say(headline, colour, positions)
+	v.banner.Say(headline, colour, "")
+	v.positions.SetText(w.Key("audit.eval.positions", "Number", w.Number(int64(found.Positions)), "All", w.Number(int64(found.Asked))))
 	v.heads[0].SetText(v.two.name(mine.Eval))
 	v.heads[1].SetText(v.two.name(usual.Eval))
 	for i, score := range []*match.EvalScore{mine, usual} {
@@ -286,8 +279,8 @@ func (v *evalView) renderShares(found *match.EvalAudit) {
 	}
 }
 
-// figure has, for each range of values, the shares of the moves that win, draw and lose.
-func (v *evalView) figure(bins []match.EvalBin) chart.Figure {
+// endsByValue has, for each range of values, the shares of the moves that win, draw and lose.
+func (v *evalView) endsByValue(bins []match.EvalBin) chart.Figure {
 	w := v.Words
 	series := []chart.Series{
 		{Name: w.Key("match.value.won"), Colour: theme.Proved, Shape: chart.Bar},

@@ -52,7 +52,7 @@ func newPanel(explain page.Explainer, s *Session, f *field) *panel {
 		c.Below = key
 		s.Changed()
 	})
-	p.catalogue = newCatalogue(w, s, f, p.Tips)
+	p.catalogue = newCatalogue(w, heuristicSource{s}, f, p.Tips)
 	p.what = widgets.NewKeyChoice(w, "audit.page.what.", []string{thisProblem, randomBoards}, func(key string) {
 		c.Random = key == randomBoards
 		s.Changed()
@@ -87,6 +87,19 @@ func (p *panel) explain() {
 	}
 	p.time.Explain(p.Tips, about("time"))
 	p.memory.Explain(p.Tips, about("memory"))
+}
+
+// The two choices of whose heuristic or evaluation the page is about.
+const (
+	onePlayer = "one"
+	twoPlayer = "two"
+)
+
+// newWhose is the choice between the two parts of the page.
+func newWhose(e page.Explainer, s *Session) *widgets.Choice {
+	c := widgets.NewKeyChoice(e.Words, "audit.whose.", []string{onePlayer, twoPlayer}, func(key string) { s.two.turnPage(key == twoPlayer) })
+	c.ExplainEach(e.Tips, func(key string) string { return e.Words.Key("audit.about.whose." + key) })
+	return c
 }
 
 func (p *panel) layOut() {

@@ -19,7 +19,6 @@ import (
 	"strings"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/search"
 	"procura/ui/formula"
 	"procura/ui/host"
@@ -63,12 +62,7 @@ func New(h host.Host, m game.Module) host.Session {
 	s.auditing = page.NewJob[found](&s.Base, "audit")
 	s.compared = &comparison{session: s, solving: page.NewJob[game.Run](&s.Base, "search with a heuristic")}
 	s.showing = &showing{runner: s.NewLookup()}
-	if g, ok := m.(game.Playable); ok {
-		two := &evaluating{session: s, game: g, count: auditedPositions, job: page.NewJob[match.EvalAudit](&s.Base, "audit of an evaluation"), looking: s.NewLookup()}
-		if _, ok := two.opening().(game.Valuer); ok {
-			s.two = two
-		}
-	}
+	s.two = newEvaluating(s, m)
 	return s
 }
 
@@ -95,9 +89,7 @@ func (s *Session) Receive(e host.Event) host.Reception {
 func (s *Session) StateParts() []host.Part {
 	kept := s.State
 	kept.Formula = game.CanonicalFormula(s.problem.Puzzle, kept.Formula)
-	if s.two != nil {
-		kept.EvalFormula = game.CanonicalFormula(s.two.opening(), kept.EvalFormula)
-	}
+	kept.EvalFormula = s.two.canonicalFormula(kept.EvalFormula)
 	kept.Audited = cmp.Or(kept.Audited, s.shown().effort())
 	kept.Compared = kept.Compared || s.compared.isWhole()
 	return page.StateParts(kept)
@@ -125,18 +117,6 @@ func (s *Session) findAgain() {
 	}
 }
 
-// isTwo reports whether the page shows the game for two.
-func (s *Session) isTwo() bool { return s.two != nil && s.State.Two }
-
-// showTwo turns the page to the game for two, or back to a problem.
-func (s *Session) showTwo(on bool) {
-	s.State.Two = on
-	if on {
-		s.two.look()
-	}
-	s.Changed()
-}
-
 // Changed updates the page; rows of another question are dropped.
 func (s *Session) Changed() {
 	if c := s.compared; c.asked != s.question() {
@@ -159,9 +139,7 @@ func (s *Session) survey() {
 	chosen, _ := s.Host.Chosen()
 	s.problem = chosen.Problem
 	s.State.Formula = s.inWords(game.CanonicalFormula(s.problem.Puzzle, s.State.Formula))
-	if s.two != nil {
-		s.State.EvalFormula = s.inWords(game.CanonicalFormula(s.two.opening(), s.State.EvalFormula))
-	}
+	s.State.EvalFormula = s.inWords(s.two.canonicalFormula(s.State.EvalFormula))
 }
 
 // choose has the solver choose a problem.

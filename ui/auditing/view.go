@@ -95,10 +95,10 @@ func (v *View) Leave() {
 
 func (v *View) Render() {
 	if v.two != nil {
-		widgets.Show(v.one, !v.session.isTwo())
-		widgets.Show(v.two.content, v.session.isTwo())
+		widgets.Show(v.one, !v.session.two.isShown())
+		widgets.Show(v.two.content, v.session.two.isShown())
 	}
-	if v.session.isTwo() {
+	if v.session.two.isShown() {
 		v.two.render()
 		return
 	}
@@ -116,12 +116,12 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 		v.session.cancel()
 		return true
 	}
-	return !v.session.isTwo() && v.card.player.Key(event.Name)
+	return !v.session.two.isShown() && v.card.player.Key(event.Name)
 }
 
 // DoMainAction starts or cancels the audit.
 func (v *View) DoMainAction() {
-	if v.session.isTwo() {
+	if v.session.two.isShown() {
 		v.doEvalAction()
 		return
 	}
@@ -137,7 +137,7 @@ func (v *View) doEvalAction() {
 		v.session.cancel()
 		return
 	}
-	v.session.two.audit()
+	v.session.two.startAudit()
 }
 
 // VisibilityChanged updates the open problems, and repeats the audit of an earlier window.
@@ -147,9 +147,7 @@ func (v *View) VisibilityChanged(visible bool) {
 	}
 	s, before := v.session, v.session.question()
 	s.survey()
-	if s.isTwo() {
-		s.two.look()
-	}
+	s.two.lookAhead()
 	switch {
 	case s.State.Audited != none || s.State.Compared:
 		s.findAgain()
@@ -161,7 +159,7 @@ func (v *View) VisibilityChanged(visible bool) {
 }
 
 func (v *View) BoardText() string {
-	if v.session.isTwo() {
+	if v.session.two.isShown() {
 		return v.two.board.Text()
 	}
 	if v.session.showing.film == nil || v.session.shown() == nil {

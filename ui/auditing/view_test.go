@@ -409,6 +409,21 @@ func TestAnAuditOfAProblemThatHasNoWayToItsGoalProvesNothing(t *testing.T) {
 	says("Impossível", "Nenhum estado chega")
 }
 
+func checkCatalogue(t *testing.T, p *rig, list *catalogue) {
+	t.Helper()
+	for _, e := range list.entries {
+		row := newEntryRow(p.page().Tips)
+		row.name.SetText(e.name)
+		row.Line.SetText(e.meaning)
+		if least := row.name.MinSize().Width + row.Line.Wanted(); least > list.list.Size().Width-8 {
+			t.Errorf("%s, %q: %g of %g", e.name, e.meaning, least, list.list.Size().Width)
+		}
+		if e.more == "" {
+			t.Errorf("%s is not explained", e.name)
+		}
+	}
+}
+
 // What a quantity is fits into its row; the rest of it is told where it is pointed at.
 func TestTheMeaningOfNoQuantityIsCut(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, _ fyne.Size) {
@@ -417,17 +432,10 @@ func TestTheMeaningOfNoQuantityIsCut(t *testing.T) {
 			p := onTop(page)
 			p.session.survey()
 			p.session.choose(p.session.open[slices.IndexFunc(p.session.open, func(one game.Problem) bool { return one.Puzzle.Module().ID() == id })])
-			list := p.page().panel.catalogue
-			for i := range list.entries {
-				row := newEntryRow(p.page().Tips)
-				row.name.SetText(list.entries[i].name)
-				row.Line.SetText(list.entries[i].meaning)
-				if least := row.name.MinSize().Width + row.Line.Wanted(); least > list.list.Size().Width-8 {
-					t.Errorf("%s: %s, %q: %g of %g", id, list.entries[i].name, list.entries[i].meaning, least, list.list.Size().Width)
-				}
-				if list.entries[i].more == "" {
-					t.Errorf("%s: %s is not explained", id, list.entries[i].name)
-				}
+			checkCatalogue(t, p, p.page().panel.catalogue)
+			if p.session.two != nil {
+				p.session.two.turnPage(true)
+				checkCatalogue(t, p, p.page().two.catalogue)
 			}
 		}
 	})

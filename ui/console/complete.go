@@ -98,6 +98,8 @@ func completer(c *command, name, word string, words []string) cobra.CompletionFu
 			offered = begun.methods()
 		case name == "game" && len(words) == 0:
 			offered = c.playableWords()
+		case name == "eval":
+			offered = begun.evaluations()
 		case name == "rule":
 			offered = begun.rules()
 		case name == "tournament":
@@ -256,6 +258,19 @@ func (b beginning) methodsForTwo() (offered []string) {
 	for _, a := range play.Algorithms() {
 		if strings.HasPrefix(string(a), b.typed) {
 			offered = append(offered, string(a))
+		}
+	}
+	return offered
+}
+
+// evaluations lists the evaluations of games for two.
+func (b beginning) evaluations() (offered []string) {
+	for _, g := range game.Playables(b.Games) {
+		usual, _ := game.Rules{}.With(nil, g.MatchSettings())
+		for _, e := range g.Opening(usual).Evaluations() {
+			if strings.HasPrefix(e.Key, b.typed) {
+				offered = append(offered, b.offer(e.Key, e.Name))
+			}
 		}
 	}
 	return offered

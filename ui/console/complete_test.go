@@ -58,6 +58,7 @@ func TestACommandLineIsCompleted(t *testing.T) {
 		{"a heuristic of the games", "solve CAVALO ADJIBOTO --heuristic ", "payments course pairs colours endgame captures perimeter :36"},
 		{"a heuristic of any game", "solve --heuristic ", allHeuristics + ":36"},
 		{"a heuristic of an id", "solve ID --heuristic ", "payments course pairs colours :36"},
+		{"an evaluation", "audit --game quatro --eval ", "course :36"},
 		{"a rule of the game", "solve CAVALO --rule ", "numbers= double= placement-rule= :38"},
 		{"its value", "solve CAVALO --rule double=", "double=largest double=smallest double=choice :36"},
 		{"its value in one word", "solve CAVALO --rule=double=", "double=largest double=smallest double=choice :36"},

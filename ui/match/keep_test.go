@@ -98,6 +98,7 @@ func anything(s *Session, r *rand.Rand) {
 		s.Time = time.Duration(1+r.IntN(5)) * time.Second
 		s.Quiet = r.IntN(2) == 0
 		s.Memory = r.IntN(2) == 0
+		s.Eval = []string{"", "course", "formula: seguras - 2"}[r.IntN(3)]
 	case 8:
 		s.Games.Compose()
 		for range r.IntN(6) {

@@ -663,7 +663,7 @@ func TestTheFormOfAnEngineWritesWhatItShows(t *testing.T) {
 	v := r.tournament("easy", "medium")
 	for _, spec := range []string{
 		"easy", "perfect:traps=off", "perfect:time=500", "alphabeta:depth=4", "alphabeta:time=90,depth=3,memory=16,ordering=off,quiescence=on",
-		"mine=hard", "cmd:procura move --time {ms}", `ours=cmd:"my program" a=b`,
+		"alphabeta:depth=2,eval=formula: max(seguras, 2)", "mine=hard", "cmd:procura move --time {ms}", `ours=cmd:"my program" a=b`,
 	} {
 		got := ""
 		f := askEngine(v.session, r.Words(), spec, func(spec string) { got = spec })

@@ -36,11 +36,12 @@ const (
 	figureCount
 )
 
+// NewFigures shows nothing yet. The button explore stands beside the heading.
 func NewFigures(explain page.Explainer, drawings board.Drawings, explore fyne.CanvasObject) *Figures {
 	w := explain.Words
 	f := &Figures{words: w}
 	var terms []*widgets.Term
-	rows := widgets.Stacked(0, container.NewBorder(nil, nil, nil, container.New(widgets.Tight(24), explore), widgets.Heading(w.Key("match.engine"))))
+	rows := widgets.Stacked(0)
 	for _, key := range []string{"nodes", "cuts", "depth", "value", "time"} {
 		name := widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 		name.Whole = true
@@ -54,7 +55,8 @@ func NewFigures(explain page.Explainer, drawings board.Drawings, explore fyne.Ca
 	f.Line = widgets.NewSentence(drawings, theme.Muted, fynetheme.SizeNameCaptionText, 3)
 	rows.Add(f.Line)
 	f.Terms = widgets.NewTerms(rows, terms...)
-	f.Content = widgets.Stacked(0, f.Terms) // not as high as what is found
+	head := container.NewBorder(nil, nil, nil, container.New(widgets.Tight(24), explore), widgets.Heading(w.Key("match.engine")))
+	f.Content = widgets.Stacked(0, head, f.Terms) // not as high as what is found
 	f.Show(nil, game.Analysis{}, false)
 	return f
 }
