@@ -38,6 +38,7 @@ type nodePane struct {
 	why      *widget.Label
 	heading  *widgets.Line
 	children *exploring.LineTable
+	terms    *exploring.LineTable // of a leaf, in the place of children
 	content  *fyne.Container
 	drawn    uint32
 	of       *thought
@@ -59,7 +60,8 @@ func newNodePane(v *View) *nodePane {
 	p.board = board.New(v.session.Host, w)
 	p.facts = exploring.NewLineTable([]float32{10, 9}, 1, v.Tips)
 	p.children = exploring.NewLineTable([]float32{2, 8, 5, 11}, 2, v.Tips)
-	for _, list := range []*exploring.LineTable{p.facts, p.children} {
+	p.terms = exploring.NewLineTable([]float32{8, 2}, 1, v.Tips)
+	for _, list := range []*exploring.LineTable{p.facts, p.children, p.terms} {
 		list.List.OnKey = v.leap
 	}
 	p.whyName = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, true)
@@ -68,7 +70,7 @@ func newNodePane(v *View) *nodePane {
 	why := container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), container.New(layout.NewCustomPaddedLayout(6, 0, 2, 2),
 		widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), p.whyName), container.New(layout.NewCustomPaddedLayout(-4, 0, 0, 0), p.why))))
 	scale := container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), p.scale.Container)
-	p.content = container.New(p.layOut(), container.New(widgets.LayoutFunc{}, p.board), p.facts.List, scale, why, p.heading, p.children.List)
+	p.content = container.New(p.layOut(), container.New(widgets.LayoutFunc{}, p.board), p.facts.List, scale, why, p.heading, container.NewStack(p.children.List, p.terms.List))
 	return p
 }
 
@@ -131,12 +133,15 @@ func (p *nodePane) render() {
 	if p.why.Text != said {
 		p.why.SetText(said)
 	}
-	heading, lines := "alphabeta.children", p.childLines(node)
-	if terms := p.termLines(node); len(terms) > 0 {
-		heading, lines = "alphabeta.evaluation", terms
+	heading, terms := "alphabeta.children", p.termLines(node)
+	if len(terms) > 0 {
+		heading = "alphabeta.evaluation"
 	}
 	p.heading.SetText(strings.ToUpper(w.Key(heading)))
-	p.children.SetLines(lines, node)
+	p.children.SetLines(p.childLines(node), node)
+	p.terms.SetLines(terms, exploring.NoNode)
+	widgets.Show(p.children.List, len(terms) == 0)
+	widgets.Show(p.terms.List, len(terms) > 0)
 	p.content.Refresh()
 }
 
