@@ -24,7 +24,6 @@ type evaluating struct {
 	job     *task.Job[match.EvalAudit]
 	asked   evalQuestion // what found answers
 	found   *match.EvalAudit
-	failed  bool
 	looking *task.Runner
 	looked  look
 	// position is on the board; row is the one of the audit that it is of, nil for none.
@@ -206,7 +205,7 @@ func (e *evaluating) startAudit() {
 	if written, is := game.FormulaText(eval); is {
 		formula.KeepEval(e.session.Host, e.game, written)
 	}
-	e.asked, e.found, e.failed = e.question(), nil, false
+	e.asked, e.found = e.question(), nil
 	request := match.EvalAuditRequest{Evals: []string{eval, ""}, Opening: e.opening(), Count: e.count, Seed: auditSeed}
 	e.job.Start(func(ctx context.Context, p *task.Progress[match.EvalAudit]) error {
 		tell := func(found match.EvalAudit) { p.Update(func(so *match.EvalAudit) { *so = found }) }
@@ -215,10 +214,12 @@ func (e *evaluating) startAudit() {
 		tell(found)
 		return nil
 	}, func(found match.EvalAudit, err error) {
-		e.found, e.failed = &found, err != nil
 		if err != nil {
 			e.session.Host.ShowError(text.M("audit.failed"))
-		} else if worst := found.Evals[0].Worst; len(worst) > 0 {
+			return
+		}
+		e.found = &found
+		if worst := found.Evals[0].Worst; len(worst) > 0 {
 			e.showRow(&worst[0])
 		}
 	})
