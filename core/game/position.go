@@ -77,6 +77,9 @@ type Position interface {
 	// Evaluation makes an evaluation of its key, or of FormulaKey, or the usual one of "", or says what is wrong
 	// with it. It values positions under the same rules for the player to move, on one goroutine at a time.
 	Evaluation(key string) (func(Position) int, *text.Message)
+	// EvalTerms says how the estimate of a key comes about: the parts of the usual one, which add up to it, or the
+	// quantities of a formula with their values. There are none where the game can't tell.
+	EvalTerms(key string) []EvalTerm
 	// Search asks the alpha-beta, which stops at the first of its limits. Whoever lets options name an Eval has
 	// asked for that Evaluation before.
 	Search(ctx context.Context, limits play.Limits, options play.Options) Analysis

@@ -44,7 +44,7 @@ func (p position[S, M]) CheckFormula(source string) *game.FormulaMistake {
 }
 
 func (p position[S, M]) Evaluation(name string) (func(game.Position) int, *text.Message) {
-	of, wrong := p.evaluation(name)
+	of, wrong := evaluationOf(p, name)
 	if wrong != nil {
 		return nil, wrong
 	}
@@ -54,8 +54,8 @@ func (p position[S, M]) Evaluation(name string) (func(game.Position) int, *text.
 	}, nil
 }
 
-// evaluation returns the evaluation of a name or formula, or says what is wrong with it.
-func (p position[S, M]) evaluation(name string) (func(S) int, *text.Message) {
+// evaluationOf returns the evaluation of a name or formula, or says what is wrong with it.
+func evaluationOf[S, M comparable](p position[S, M], name string) (func(S) int, *text.Message) {
 	if name == "" {
 		return p.rules.Eval, nil
 	}
@@ -84,19 +84,7 @@ type EvalExplainer[S any] interface {
 	EvalTerms(S) []game.EvalTerm
 }
 
-// EvalTerms says how the estimate of a key comes about at a position: the parts of the usual one, which add up to it, or the
-// quantities of a formula with their values. There are none where the game can't tell.
-func EvalTerms(p game.Position, eval string) []game.EvalTerm {
-	own, ok := p.(interface {
-		evalTerms(eval string) []game.EvalTerm
-	})
-	if !ok {
-		return nil
-	}
-	return own.evalTerms(eval)
-}
-
-func (p position[S, M]) evalTerms(eval string) (list []game.EvalTerm) {
+func (p position[S, M]) EvalTerms(eval string) (list []game.EvalTerm) {
 	if source, is := game.FormulaText(eval); is {
 		_, used, _ := game.ReadFormula[S](p.rules, source)
 		for _, q := range used {

@@ -184,7 +184,7 @@ func (p valued[S, M]) Prove(ctx context.Context, w io.Writer, l game.ProofLimits
 
 func (p position[S, M]) Search(ctx context.Context, limits play.Limits, options play.Options) game.Analysis {
 	engine := play.NewEngine(play.Game[S, M](p.rules), options)
-	evaluate, wrong := p.evaluation(options.Eval)
+	evaluate, wrong := evaluationOf(p, options.Eval)
 	if wrong != nil {
 		panic("match: there is no evaluation " + options.Eval)
 	}

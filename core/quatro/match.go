@@ -179,7 +179,7 @@ func (d *Duel) Moves(s Position, turns []Turn) []Turn {
 	case d.End(s) != play.Open:
 		return turns
 	case s.inHand != nothing:
-		return d.placings(&s, turns)
+		return placings(d, &s, turns)
 	case d.choose:
 		return d.choices(&s, turns)
 	}
@@ -191,7 +191,7 @@ func (d *Duel) Moves(s Position, turns []Turn) []Turn {
 
 // placings are the turns with a piece in hand. One that ends the game, by a line
 // or because no piece is left, gives nothing.
-func (d *Duel) placings(s *Position, turns []Turn) []Turn {
+func placings(d *Duel, s *Position, turns []Turn) []Turn {
 	for free := ^s.occupied; free != 0; free &= free - 1 {
 		cell := bits.TrailingZeros16(free)
 		if s.reserve == 0 || winners(d.puzzle, &s.State, cell)>>s.inHand&1 != 0 {

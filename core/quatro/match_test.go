@@ -262,7 +262,7 @@ func TestTheTermsOfTheEvaluationAddUp(t *testing.T) {
 		d := duel(kind)
 		for _, s := range randomPositions(d, 20) {
 			sum := 0.0
-			for _, term := range match.EvalTerms(match.New(d, s), "") {
+			for _, term := range match.New(d, s).EvalTerms("") {
 				sum += term.Points
 			}
 			if sum != float64(plainEval(s)) {

@@ -11,7 +11,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/ui/board"
@@ -264,7 +263,7 @@ func (p *nodePane) termLines(node uint32) (lines []*exploring.ListLine) {
 	add := func(what, value string) {
 		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{{Text: what}, {Text: value}}, About: w.Key("alphabeta.term.about"), Node: exploring.NoNode})
 	}
-	terms := match.EvalTerms(position, t.Method.Options.Eval)
+	terms := position.EvalTerms(t.Method.Options.Eval)
 	for _, term := range terms {
 		add(w.Say(term.What), w.Value(sign*term.Points))
 	}

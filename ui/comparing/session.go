@@ -186,13 +186,15 @@ func (s *Session) cancel() {
 	s.Changed()
 }
 
-// explore opens the chosen run in Explorar.
+// explore opens the chosen run in Explorar, or the chosen thought in Alfa-beta.
 func (s *Session) explore() {
 	switch l := s.sheet.line(s.chosen()); {
 	case l == nil:
 		s.Host.ShowError(text.M("compare.page.none"))
 	case l.failed() || l.row.Run.ByProgram():
 		s.Host.ShowError(text.M("compare.page.closed"))
+	case l.row.Thought != nil:
+		s.Host.Send(host.ThoughtToExplore{Position: s.sheet.positions[l.Problem].Position, Method: *s.sheet.contenders[l.Contender].Thinks})
 	default:
 		s.Host.Send(host.RunToExplore{Run: l.row.Run})
 	}

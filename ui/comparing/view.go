@@ -122,7 +122,11 @@ func (v *View) upper() fyne.CanvasObject {
 	v.keep = widgets.NewQuietButton(v.Tips, w.Key("compare.page.about.keep"), w.Key("compare.page.keep"), fynetheme.DocumentSaveIcon(), v.offerExports)
 	between := layout.NewSpacer()
 	head := widgets.AtLeast(0, headHeight, container.New(widgets.Shrinking{Least: leastChoice, Fills: between}, widgets.Outdented(v.keep), between, problem, method, verdict))
-	v.open = v.Button("compare.page.explore", "compare.page.about.explore", s.explore)
+	about := "compare.page.about.explore"
+	if s.forTwo != nil {
+		about = "compare.two.explore"
+	}
+	v.open = v.Button("compare.page.explore", about, s.explore)
 	v.watch = v.Button("compare.race.run", "compare.race.about.run", s.racing.run)
 	var lines []fyne.CanvasObject
 	for i := range v.remarks { // the first one says how far it is while a plan is under way
@@ -131,7 +135,7 @@ func (v *View) upper() fyne.CanvasObject {
 	}
 	said := widgets.Middle(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(-4, lines...)))
 	of := container.NewHBox(v.watch, v.open)
-	widgets.Show(of, s.forTwo == nil)
+	widgets.Show(v.watch, s.forTwo == nil)
 	foot := widgets.Border(nil, nil, nil, widgets.Middle(of), said)
 	table := v.table.Build()
 	v.filled = append(v.filled, v.keep, table)
@@ -204,8 +208,12 @@ func (v *View) VisibilityChanged(visible bool) {
 
 // HandleKey handles Escape while something runs, and the keys of a race.
 func (v *View) HandleKey(event *fyne.KeyEvent) bool {
-	if keys.Of(keys.Comparing, event.Name) == keys.Cancel && v.session.Working() {
+	switch does := keys.Of(keys.Comparing, event.Name); {
+	case does == keys.Cancel && v.session.Working():
 		v.session.cancel()
+		return true
+	case does == keys.Explore && !v.open.Disabled():
+		v.session.explore()
 		return true
 	}
 	return v.race.handleKey(event)

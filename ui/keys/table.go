@@ -361,6 +361,7 @@ var Table = []Binding{
 
 	{Place: Comparing, Does: Act, Keys: with(control, fyne.KeyReturn)},
 	{Place: Comparing, Does: Cancel, Keys: escape},
+	{Place: Comparing, Does: Explore, Keys: plain(fyne.KeyX)},
 	{Place: Comparing, Does: Copy, Keys: with(control, fyne.KeyC)},
 
 	{Place: Auditing, Does: Act, Keys: with(control, fyne.KeyReturn)},
