@@ -236,6 +236,10 @@ type Analysis struct {
 	Level Level `json:"level,omitempty"`
 	// Limit is the depth that an alpha-beta was asked for, 0 for none.
 	Limit int `json:"limit,omitempty"`
+	// Method is the search that found it, as play.ParseMethod reads it, to the depth that it finished, "" for none; Seed
+	// shuffled its moves. With both it can be made again.
+	Method string `json:"method,omitempty"`
+	Seed   uint64 `json:"seed,omitempty"`
 	// Move is the move chosen, "" when the game is over.
 	Move string `json:"-"`
 	// Line is the expected continuation, beginning with Move.

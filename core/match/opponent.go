@@ -42,6 +42,9 @@ func ChooseMove(ctx context.Context, p game.Position, request game.MoveRequest) 
 		found = chooseCarelessly(p, request.Options.Seed)
 	} else {
 		found = p.Search(ctx, request.Limits, request.Options)
+		method := play.Method{Options: request.Options, Limits: play.Limits{Depth: max(1, found.Depth)}}
+		method.Options.Algorithm = cmp.Or(method.Options.Algorithm, play.AlphaBeta)
+		found.Method, found.Seed = method.String(), request.Options.Seed
 	}
 	if looksAhead(request.Level, found.Stopped) {
 		found = lookAhead(p, found, request.Options.Seed)
@@ -71,17 +74,11 @@ func completeRequest(r game.MoveRequest) game.MoveRequest {
 // MethodBehind returns the search that found a move, as it can be made again; for a move that no alpha-beta found,
 // one of two moves ahead.
 func MethodBehind(a game.Analysis) play.Method {
-	m := play.Method{Options: play.Options{Algorithm: play.AlphaBeta, Hard: true, Direct: true}, Limits: play.Limits{Depth: 2}}
-	switch a.Level {
-	case game.AlphaBeta:
-		m.Options.Direct = false
-		m.Limits.Depth = cmp.Or(a.Limit, a.Depth, m.Limits.Depth)
-	case game.Medium, game.Hard:
-		r := completeRequest(game.MoveRequest{Level: a.Level})
-		m.Options, m.Limits.Depth = r.Options, max(1, min(r.Limits.Depth, a.Depth))
-		m.Options.Algorithm, m.Options.Hard = play.AlphaBeta, true
-	case game.Easy, game.Perfect, game.Program:
+	m, wrong := play.ParseMethod(a.Method)
+	if wrong != nil {
+		return play.Method{Options: play.Options{Algorithm: play.AlphaBeta, Hard: true, Direct: true}, Limits: play.Limits{Depth: 2}}
 	}
+	m.Options.Seed = a.Seed
 	return m
 }
 

@@ -177,3 +177,33 @@ func TestThePositionOfANodeIsReached(t *testing.T) {
 		}
 	}
 }
+
+// TestTheSearchBehindAMoveIsMadeAgain has the search of a level give the same move after the same nodes and cuts, though the level
+// plays one of several equal moves by chance.
+func TestTheSearchBehindAMoveIsMadeAgain(t *testing.T) {
+	for seed := range uint64(6) {
+		p := quatro.New().Opening(game.Defaults(quatro.New().MatchSettings()))
+		for ply := range 6 {
+			for _, level := range []game.Level{game.Medium, game.AlphaBeta} {
+				request := game.MoveRequest{Level: level, Options: play.Options{Seed: seed*100 + uint64(ply) + 1}}
+				if level == game.AlphaBeta {
+					request.Limits.Depth = 2
+					request.Options.Ordering, request.Options.Killers, request.Options.Quiescence = seed%2 == 0, true, seed%3 == 0
+				}
+				found := match.ChooseMove(t.Context(), p, request)
+				if found.Stopped == play.ByTime {
+					continue
+				}
+				thought, again := match.Think(t.Context(), p, match.MethodBehind(found), 0)
+				if again.Move != found.Move && level == game.AlphaBeta || again.AlphaCuts != found.AlphaCuts || again.BetaCuts != found.BetaCuts || thought.Counts.Nodes != found.Nodes {
+					t.Errorf("seed %d, ply %d, %s: %s after %d nodes, then %s after %d", seed, ply, level, found.Move, found.Nodes, again.Move, again.Nodes)
+				}
+			}
+			moves := p.Moves()
+			if len(moves) == 0 {
+				break
+			}
+			p, _ = p.Play(moves[int(seed*7+uint64(ply)*13)%len(moves)])
+		}
+	}
+}

@@ -129,6 +129,9 @@ func (p *nodePane) render() {
 		p.whyName.SetText(w.Key("alphabeta.fault"))
 		said = w.Say(f.Said)
 	}
+	if played, done := s.playedOut[node]; done && m.Left {
+		said += " " + playedOutWords(w, t, node, played)
+	}
 	if p.why.Text != said {
 		p.why.SetText(said)
 	}
@@ -245,6 +248,15 @@ func (p *nodePane) childLines(node uint32) (lines []*exploring.ListLine) {
 	return lines
 }
 
+// showOutcomes scrolls to the moves that were cut and are played out now.
+func (p *nodePane) showOutcomes() {
+	t, node := p.view.session.thought, p.view.session.current()
+	if n := len(t.Record.Children(node, p.view.session.player.Index)); n < len(p.children.Lines()) {
+		p.children.List.ScrollTo(len(p.children.Lines()) - 1)
+		p.children.List.ScrollTo(n)
+	}
+}
+
 // termLines lists the parts of the estimate of a leaf, for MAX.
 func (p *nodePane) termLines(node uint32) (lines []*exploring.ListLine) {
 	w, t := p.view.Words, p.view.session.thought
@@ -288,6 +300,8 @@ func (p *nodePane) childWords(n *play.Node, m play.Moment, child uint32, isLast 
 		return w.Key("alphabeta.child.hit"), theme.Muted
 	case child == m.Best:
 		return w.Key("alphabeta.child.best"), theme.Proved
+	case t.Record.At(c.Parent, t.Record.LeaveEvent(child)).Best == child:
+		return w.Key("alphabeta.child.then"), theme.Muted
 	case c.Alpha+1 == c.Beta:
 		return w.Key("alphabeta.child.scout"), theme.Muted
 	}

@@ -36,7 +36,9 @@ type State struct {
 	// Position is a position with its rules, and Number that of its move in a match, 0 for none.
 	Position string  `json:"position,omitempty"`
 	Number   int     `json:"number,omitempty"`
+	Played   string  `json:"played,omitempty"`
 	Method   string  `json:"method,omitempty"`
+	Seed     uint64  `json:"seed,omitempty"` // that shuffled the moves
 	Event    int     `json:"event,omitempty"`
 	Speed    float64 `json:"speed,omitempty"`
 	PathOnly bool    `json:"pathOnly,omitempty"`
@@ -80,6 +82,8 @@ type Session struct {
 	start    game.Position // that is looked into, or is to be
 	thinking *task.Job[*thought]
 	thought  *thought // nil before the first
+	choosing bool     // another search is chosen; the thought stays meanwhile
+	typed    *gametree.Tree
 	why      text.Message
 	visible  bool
 	restored bool // an earlier window looked into something, which is thought again when it is seen
@@ -115,6 +119,7 @@ func (s *Session) Receive(e host.Event) host.Reception {
 	switch e := e.(type) {
 	case host.ThoughtToExplore:
 		if e.Position.Module().ID() == s.game.ID() {
+			s.State.Played = e.Played
 			s.Explore(e.Position, e.Method, e.Number)
 			return host.TakenAndShow
 		}
@@ -126,8 +131,9 @@ func (s *Session) Receive(e host.Event) host.Reception {
 
 // Explore thinks at a position, and looks into that.
 func (s *Session) Explore(p game.Position, method play.Method, number int) {
-	s.start, s.State.Number, s.State.Method = p, number, method.String()
-	s.State.Event = 0
+	s.start, s.State.Number = p, number
+	s.State.Method, s.State.Seed = method.String(), method.Options.Seed
+	s.State.Event = math.MaxInt // what it found is seen first
 	s.think()
 }
 
@@ -145,7 +151,7 @@ func (s *Session) think() {
 		return
 	}
 	start := s.start
-	method.Options.MostForLeast = mostForLeast
+	method.Options.MostForLeast, method.Options.Seed = mostForLeast, s.State.Seed
 	s.begin(func(ctx context.Context) *thought {
 		found, _ := match.Think(ctx, start, method, 0)
 		return &thought{Thought: found}
@@ -172,7 +178,7 @@ func (s *Session) handleThought(found *thought, err error) {
 	case found.wrong != nil:
 		s.why = *found.wrong
 	default:
-		s.thought = found
+		s.thought, s.choosing = found, false
 		if found.tree == nil {
 			s.start = found.Start
 		}
@@ -196,7 +202,8 @@ func (s *Session) openTree(src string) *text.Error {
 	if len(wrong) > 0 {
 		return &wrong[0]
 	}
-	s.State.Event = 0
+	s.typed = &tree
+	s.State.Event = math.MaxInt
 	s.exploreTree(tree)
 	return nil
 }
@@ -228,10 +235,10 @@ func (s *Session) moveChild(node uint32, place int) {
 	})
 }
 
-// closeThought goes back to the choice of a search.
-func (s *Session) closeThought() {
-	s.playing.Drop()
-	s.thought = nil
+// setChoosing shows the choice of a search, or the search before again.
+func (s *Session) setChoosing(on bool) {
+	s.choosing = on
+	s.serial++
 	s.Changed()
 }
 
@@ -358,6 +365,7 @@ func (s *Session) playOut(node uint32) {
 			s.playedOut[node] = found
 			s.serial++
 			s.Changed()
+			s.Page.node.showOutcomes()
 		}
 	})
 }

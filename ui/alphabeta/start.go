@@ -9,6 +9,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/game"
 	"procura/core/play"
 	"procura/ui/i18n"
 	"procura/ui/theme"
@@ -26,6 +27,7 @@ type startPane struct {
 	switches  map[string]*widgets.KeyedCheck
 	begin     *widgets.Button
 	cancel    *widgets.Button
+	back      *widgets.Button
 	tree      *widgets.Entry
 	wrong     *widgets.Line
 	form      fyne.CanvasObject
@@ -62,7 +64,15 @@ func newStartPane(v *View) *startPane {
 	f.depth.Explain(v.Tips, w.Key("alphabeta.about.depth"))
 	checks := container.New(layout.NewGridLayoutWithColumns(3))
 	for _, key := range switchKeys() {
-		check := widgets.NewCheck(w.Key("alphabeta.switch."+key), func(bool) { f.changed() })
+		check := widgets.NewCheck(w.Key("alphabeta.switch."+key), func(on bool) {
+			if !f.quiet && key == "ordering" && on {
+				f.switches["iterative"].SetChecked(true) // it needs a depth before
+			}
+			if !f.quiet && key == "iterative" && !on {
+				f.switches["ordering"].SetChecked(false)
+			}
+			f.changed()
+		})
 		check.Explain(v.Tips, w.Key("alphabeta.switch."+key+".about"))
 		f.switches[key] = check
 		checks.Add(check)
@@ -71,6 +81,7 @@ func newStartPane(v *View) *startPane {
 	f.begin.Importance = widget.HighImportance
 	f.cancel = v.Button("menu.button.cancel", "alphabeta.about.cancel", s.thinking.Cancel)
 	f.cancel.Importance = widget.DangerImportance
+	f.back = v.Button("alphabeta.back", "alphabeta.about.back", func() { s.setChoosing(false) })
 	method := container.New(layout.NewGridLayoutWithColumns(2), f.algorithm.KeyedSelect, f.depth)
 	f.tree = widgets.NewEntry()
 	f.tree.SetPlaceHolder("(3 (12 8) (2 4 6))")
@@ -81,7 +92,7 @@ func newStartPane(v *View) *startPane {
 	treeName.SetText(strings.ToUpper(w.Key("alphabeta.tree.name")))
 	tree := widgets.Stacked(4, treeName, container.NewBorder(nil, nil, nil, open, f.tree), f.wrong)
 	f.form = widgets.Stacked(10, f.position, method, checks)
-	card := widgets.Stacked(12, title, f.says, f.form, container.NewCenter(container.NewStack(f.begin, f.cancel)), widget.NewSeparator(), tree)
+	card := widgets.Stacked(12, title, f.says, f.form, container.NewCenter(container.NewHBox(container.NewStack(f.begin, f.cancel), f.back)), widget.NewSeparator(), tree)
 	f.content = widgets.Centred(startWidth, widgets.Card(container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), card)))
 	return f
 }
@@ -105,7 +116,7 @@ func (f *startPane) changed() {
 	if before, wrong := play.ParseMethod(f.view.session.State.Method); wrong == nil {
 		m.Options.Eval = before.Options.Eval
 	}
-	f.view.session.State.Method = m.String()
+	f.view.session.State.Method, f.view.session.State.Seed = m.String(), 0
 	f.render()
 }
 
@@ -122,7 +133,15 @@ func (f *startPane) render() {
 	if f.says.Text != said {
 		f.says.SetText(said)
 	}
-	f.position.SetText(w.Key("alphabeta.position", "Position", s.start.Line()))
+	position := w.Key("alphabeta.position", "Position", s.start.Line())
+	switch opening := s.game.Opening(game.Defaults(s.game.MatchSettings())); {
+	case s.State.Number > 0:
+		position = w.Key("alphabeta.position.move", "Number", s.State.Number)
+	case opening.Line() == s.start.Line():
+		position = w.Key("alphabeta.position.opening")
+	}
+	f.position.SetText(position)
+	widgets.Show(f.back, !busy && s.thought != nil)
 	widgets.Show(f.begin, !busy)
 	widgets.Show(f.cancel, busy)
 	m, wrong := play.ParseMethod(s.State.Method)

@@ -152,7 +152,7 @@ func (v *View) Leave() { v.timeline.player.Detach() }
 // Render shows the session as it is now.
 func (v *View) Render() {
 	s := v.session
-	isOpen := s.thought != nil && !s.Working()
+	isOpen := s.thought != nil && !s.Working() && !s.choosing
 	widgets.Show(v.start.content, !isOpen)
 	widgets.Show(v.work, isOpen)
 	if !isOpen {
@@ -232,7 +232,7 @@ func newHeader(v *View) *header {
 	h := &header{view: v, name: widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)}
 	h.value = widgets.NewWhole(theme.Proved, fynetheme.SizeNameText)
 	h.facts = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
-	another := widgets.NewQuietButton(v.Tips, w.Key("alphabeta.about.another"), w.Key("alphabeta.another"), nil, v.session.closeThought)
+	another := widgets.NewQuietButton(v.Tips, w.Key("alphabeta.about.another"), w.Key("alphabeta.another"), nil, func() { v.session.setChoosing(true) })
 	name := container.New(layout.NewCustomPaddedHBoxLayout(10), another, h.name, h.value)
 	h.content = container.New(layout.NewCustomPaddedLayout(0, 0, 4, 6), container.NewBorder(nil, nil, name, nil, h.facts))
 	h.name.Whole = true
@@ -254,7 +254,12 @@ func (h *header) render() {
 	case n.Has(play.IsUnfinished) || n.Best == play.NoMove:
 		h.value.Say(w.Key("alphabeta.header.unfinished"), theme.Muted)
 	default:
-		h.value.Say(w.Key("alphabeta.header.value", "Value", formatValue(w, t, int(n.Value)), "Move", t.Position(root).Moves()[n.Best]), theme.Proved)
+		best := t.Position(root).Moves()[n.Best]
+		said := w.Key("alphabeta.header.value", "Value", formatValue(w, t, int(n.Value)), "Move", best)
+		if played := s.State.Played; s.State.Number > 0 && t.tree == nil && played != "" && played != best {
+			said += " " + w.Key("alphabeta.header.played", "Move", played)
+		}
+		h.value.Say(said, theme.Proved)
 	}
 	facts := []string{w.Key("alphabeta.header.nodes", "Count", int(t.Counts.Nodes)), w.Key("alphabeta.header.cuts", "Count", int(t.Counts.AlphaCuts+t.Counts.BetaCuts))}
 	if c := t.Counts; c.LeastLeaves > 0 {
@@ -276,6 +281,8 @@ func thoughtName(s *Session) string {
 	switch {
 	case t.file != "":
 		return t.file + " — " + name
+	case t.tree != nil:
+		return t.tree.String() + " — " + name
 	case s.State.Number > 0:
 		return w.Key("alphabeta.move", "Number", s.State.Number) + " — " + name
 	}
@@ -320,10 +327,15 @@ func newTreePane(v *View) *treePane {
 	}
 	g.pathOnly = g.newCheck("path", func(on bool) { s.change(func(k *State) { k.PathOnly = on }) })
 	g.boards = g.newCheck("boards", func(on bool) { s.change(func(k *State) { k.Boards = on }) })
-	g.order = widgets.NewSelect([]string{w.Key("alphabeta.order.best"), w.Key("alphabeta.order.worst")}, func(i int) {
+	g.order = widgets.NewSelect([]string{w.Key("alphabeta.order.best"), w.Key("alphabeta.order.worst"), w.Key("alphabeta.order.typed")}, func(i int) {
 		if i >= 0 {
 			g.order.ClearSelected()
-			s.reorderTree(func(tree gametree.Tree) gametree.Tree { return tree.Order(i == 0) })
+			s.reorderTree(func(tree gametree.Tree) gametree.Tree {
+				if i == 2 && s.typed != nil {
+					return *s.typed
+				}
+				return tree.Order(i == 0)
+			})
 		}
 	})
 	g.order.PlaceHolder = w.Key("alphabeta.order")

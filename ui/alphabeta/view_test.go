@@ -38,6 +38,7 @@ func (r *rig) open(src string) *thought {
 		r.T.Fatal(wrong)
 	}
 	r.Until("the thought", func() bool { return !r.Working() && r.thought != nil })
+	r.goTo(0)
 	return r.thought
 }
 

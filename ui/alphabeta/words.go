@@ -121,6 +121,8 @@ func explain(w *i18n.Words, t *thought, node uint32, event int) string {
 		return w.Key("alphabeta.why.leaf", "Value", formatValue(w, t, m.Value))
 	case m.Left && n.Left > 0:
 		return whyCut(w, t, node)
+	case m.Left && m.Best != play.NoNode && n.Bound != play.Exactly && bestOf(t, node) != m.Value:
+		return w.Key("alphabeta.why.left.hard", "Side", side, "Value", formatValue(w, t, bestOf(t, node)), "Move", nameOf(w, t, m.Best), "Limit", formatValue(w, t, m.Value))
 	case m.Left && m.Best != play.NoNode:
 		return w.Key("alphabeta.why.left."+boundWord(n.Bound), "Side", side, "Value", formatValue(w, t, m.Value), "Move", nameOf(w, t, m.Best))
 	case m.Left:
@@ -142,15 +144,32 @@ func boundWord(b play.Bound) string {
 	return "exact"
 }
 
-// outcomeWords says of a move that was cut, and was played out, that it would have changed nothing.
+// outcomeWords says of a move that was cut, and was played out, what it would have been for the player to move.
 func outcomeWords(w *i18n.Words, t *thought, node uint32, value int) string {
+	n, best := t.Record.Node(node), bestOf(t, node)
+	side := sideName(w, n)
+	switch {
+	case value == best:
+		return w.Key("alphabeta.cut.same")
+	case value > best == n.IsMax():
+		return w.Key("alphabeta.cut.still", "Side", side)
+	}
+	return w.Key("alphabeta.cut.worse", "Side", side)
+}
+
+// playedOutWords says what the best of the moves that were played out would have brought.
+func playedOutWords(w *i18n.Words, t *thought, node uint32, played []outcome) string {
 	n := t.Record.Node(node)
-	isBetter := value > int(n.Value)
-	if !n.IsMax() {
-		isBetter = value < int(n.Value)
+	if len(played) < int(n.Left) {
+		return w.Key("alphabeta.played.part", "Count", len(played))
 	}
-	if isBetter {
-		return w.Key("alphabeta.cut.still", "Side", sideName(w, n))
+	best := played[0].Value
+	for _, o := range played {
+		if n.IsMax() {
+			best = max(best, o.Value)
+		} else {
+			best = min(best, o.Value)
+		}
 	}
-	return w.Key("alphabeta.cut.worse", "Side", sideName(w, n))
+	return w.Key("alphabeta.played", "Side", sideName(w, n), "Value", formatValue(w, t, best), "Count", len(played))
 }

@@ -40,13 +40,24 @@ func newFormForTwo(s *Session, before *compare.Contender) *formForTwo {
 	for _, key := range play.AlphaBeta.Keys() {
 		if play.Values(key) != nil {
 			f.keys = append(f.keys, key)
-			f.switches[key] = f.Check("compare.two.switch."+key, "compare.two.about.switch."+key, func(bool) {})
+			f.switches[key] = f.Check("compare.two.switch."+key, "compare.two.about.switch."+key, func(on bool) { f.link(key, on) })
 			rows = append(rows, f.switches[key])
 		}
 	}
 	f.setRows(s.Host.BoxRoom, 2, rows...)
 	f.fill(before)
 	return f
+}
+
+// link keeps ordering and iteration together: without a depth before there is no best line to try first.
+func (f *formForTwo) link(key string, on bool) {
+	switch {
+	case f.content == nil:
+	case key == "ordering" && on:
+		f.switches["iterative"].SetChecked(true)
+	case key == "iterative" && !on:
+		f.switches["ordering"].SetChecked(false)
+	}
 }
 
 // fill shows a contender, nil for a new one.

@@ -132,11 +132,12 @@ type (
 		Moment *game.LectureMoment
 	}
 	// ThoughtToExplore is a search at a position of a game for two, to be looked into; Number is that of its
-	// move in a match, 0 for none. It is for Alfa-beta.
+	// move in a match, 0 for none, and Played that move. It is for Alfa-beta.
 	ThoughtToExplore struct {
 		Position game.Position
 		Method   play.Method
 		Number   int
+		Played   string
 	}
 	// RunLookedAt is a run that was looked at elsewhere, and the position of its path: the solver
 	// shows it, without coming to the front.

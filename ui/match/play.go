@@ -365,7 +365,7 @@ func thoughtToExplore(s *Session) (host.ThoughtToExplore, bool) {
 		p := node.Position()
 		return host.ThoughtToExplore{Position: p, Method: match.MethodBehind(game.Analysis{})}, p.Outcome() == play.Open
 	}
-	return host.ThoughtToExplore{Position: node.Parent().Position(), Method: match.MethodBehind(node.Played().Analysis), Number: node.Number()}, true
+	return host.ThoughtToExplore{Position: node.Parent().Position(), Method: match.MethodBehind(node.Played().Analysis), Number: node.Number(), Played: node.Played().Move}, true
 }
 
 // exploreThought has that search looked into.
