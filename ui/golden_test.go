@@ -20,6 +20,7 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui"
+	"procura/ui/alphabeta"
 	"procura/ui/auditing"
 	"procura/ui/board"
 	"procura/ui/comparing"
@@ -77,6 +78,8 @@ var scenes = []scene{
 	{"lab-start", usual, false, arrangeLabStart},
 	{"explore-start", usual, false, arrangeExploreStart},
 	{"explore", both, true, arrangeExplore},
+	{"alphabeta-start", usual, false, func(r *uitest.Rig) { page[*alphabeta.View](r, "quatro") }},
+	{"alphabeta", both, false, arrangeAlphaBeta},
 	{"menu-edit", usual, false, openEditMenu},
 	{"menu-view", usual, false, openViewMenu},
 	{"rules", usual, false, showRules},
@@ -367,6 +370,16 @@ func arrangeLecture(r *uitest.Rig) {
 func arrangeLabStart(r *uitest.Rig) { page[*grading.View](r, host.Laboratory) }
 
 func arrangeExploreStart(r *uitest.Rig) { page[*exploring.View](r, "cavalo") }
+
+// arrangeAlphaBeta is at the first cut of an alpha-beta at the beginning of a game.
+func arrangeAlphaBeta(r *uitest.Rig) {
+	r.T.Helper()
+	d := alphabeta.Drive(page[*alphabeta.View](r, "quatro"))
+	d.Explore("alphabeta,depth=2")
+	r.Until("the search", d.IsShown)
+	d.GoTo(0)
+	d.SeekCut()
+}
 
 func arrangeExplore(r *uitest.Rig) {
 	r.T.Helper()

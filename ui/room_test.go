@@ -14,6 +14,7 @@ import (
 	"procura/core/game"
 	"procura/core/gametest"
 	"procura/core/search"
+	"procura/ui/alphabeta"
 	"procura/ui/auditing"
 	"procura/ui/comparing"
 	"procura/ui/exploring"
@@ -33,6 +34,13 @@ var filled = []scene{
 	{"stopped", nil, false, arrangeStopped},
 	{"explore-adjiboto", nil, false, func(r *uitest.Rig) { explore(r, "adjiboto", "C", search.AStar) }},
 	{"explore-quatro", nil, false, arrangeExploreMatch},
+	{"alphabeta-tree", nil, false, func(r *uitest.Rig) { openTree(r).GoTo(12) }},
+	{"alphabeta-code", nil, false, func(r *uitest.Rig) { openTree(r).ShowTab("code") }},
+	{"alphabeta-quiz", nil, false, func(r *uitest.Rig) {
+		d := openTree(r)
+		d.GoTo(3)
+		d.ShowTab("quiz")
+	}},
 	{"predict", nil, false, func(r *uitest.Rig) {
 		explore(r, "cavalo", "B", search.BFS)
 		press(r, "explore.room.predict")
@@ -74,6 +82,15 @@ func explore(r *uitest.Rig, id, problem string, algorithm search.Algorithm) {
 	d.Explore(game.Proposed(problems[at], game.Method{Algorithm: algorithm}))
 	r.Until("the exploration", d.Exploring)
 	d.Step(4)
+}
+
+// openTree opens an exercise of the books.
+func openTree(r *uitest.Rig) alphabeta.Driver {
+	r.T.Helper()
+	d := alphabeta.Drive(page[*alphabeta.View](r, "quatro"))
+	d.OpenTree("((3 12 8) (2 4 6) (14 5 2))")
+	r.Until("the search", d.IsShown)
+	return d
 }
 
 func arrangeExploreMatch(r *uitest.Rig) {

@@ -28,28 +28,30 @@ import (
 //	| CHILDREN, IN THEIR ORDER |
 //	+--------------------------+
 type nodePane struct {
-	view     *View
-	name     *widgets.Line
-	board    *board.Board
-	facts    *exploring.LineTable
-	scale    *scale
-	whyName  *widgets.Line
-	why      *widget.Label
-	heading  *widgets.Line
-	children *exploring.LineTable
-	terms    *exploring.LineTable // of a leaf, in the place of children
-	content  *fyne.Container
-	drawn    uint32
-	of       *thought
+	view      *View
+	name      *widgets.Line
+	board     *board.Board
+	facts     *exploring.LineTable
+	scale     *scale
+	whyName   *widgets.Line
+	why       *widget.Label
+	whyScroll *container.Scroll // both
+	heading   *widgets.Line
+	children  *exploring.LineTable
+	terms     *exploring.LineTable // of a leaf, in the place of children
+	content   *fyne.Container
+	drawn     uint32
+	of        *thought
 }
 
 // Lengths at the usual size of texts: of the scale, the least of the board, and its most as a share of the height.
 const (
 	scaleHeight = 58
-	leastBoard  = 120
+	leastBoard  = 140
 	boardShare  = 0.5
 	paneGap     = 6
 	leastList   = 70
+	whyShare    = 0.3
 )
 
 func newNodePane(v *View) *nodePane {
@@ -66,8 +68,9 @@ func newNodePane(v *View) *nodePane {
 	p.whyName = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, true)
 	p.why.SizeName = fynetheme.SizeNameCaptionText
 	p.heading = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
-	why := container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), container.New(layout.NewCustomPaddedLayout(6, 0, 2, 2),
+	p.whyScroll = container.NewVScroll(container.New(layout.NewCustomPaddedLayout(6, 0, 2, 2),
 		widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), p.whyName), container.New(layout.NewCustomPaddedLayout(-4, 0, 0, 0), p.why))))
+	why := container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), p.whyScroll)
 	scale := container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), p.scale.Container)
 	p.content = container.New(p.layOut(), container.New(widgets.LayoutFunc{}, p.board), p.facts.List, scale, why, p.heading, container.NewStack(p.children.List, p.terms.List))
 	return p
@@ -79,29 +82,68 @@ func (p *nodePane) leastSize() fyne.Size {
 	return fyne.NewSize(330*size, (leastBoard+scaleHeight+leastList+90)*size)
 }
 
-// layOut gives the board its share, figures and scale what is beside it, and the children what is left.
+// layOut gives the board its share, figures and scale what is beside it, and the children what is left; where it is
+// low, board, figures and the rest stand side by side. The reason is scrolled where it has too little room.
 func (p *nodePane) layOut() fyne.Layout {
 	return widgets.LayoutFunc{Place: func(o []fyne.CanvasObject, size fyne.Size) {
+		if least := p.leastSize(); size.Height < least.Height {
+			p.placeSideBySide(o, size)
+			return
+		}
 		text := widgets.TextScale()
-		o[3].Resize(fyne.NewSize(size.Width, o[3].Size().Height)) // it wraps, and asks for a height
-		why, heading := o[3].MinSize().Height, o[4].MinSize().Height
+		why, heading := p.whyHeight(size.Width, size.Height*whyShare), o[4].MinSize().Height
 		rest := size.Height - why - heading - 3*paneGap
 		side := max(leastBoard*text, min(rest*boardShare, size.Width*0.48, rest-leastList*text))
 		x := side + paneGap
 		if !o[0].Visible() {
 			x = 0
 		}
-		scale := min(scaleHeight*text, side*0.45)
+		scale := scaleHeight * text
+		widgets.Show(o[2], true)
 		widgets.Place(o[0], 0, 0, side, side)
 		widgets.Place(o[1], x, 0, size.Width-x, side-scale-paneGap)
 		widgets.Place(o[2], x, side-scale, size.Width-x, scale)
-		y := side + paneGap
-		widgets.Place(o[3], 0, y, size.Width, why)
-		y += why + paneGap
-		widgets.Place(o[4], 0, y, size.Width, heading)
-		y += heading
-		widgets.Place(o[5], 0, y, size.Width, max(0, size.Height-y))
+		p.placeReasons(o, fyne.NewPos(0, side+paneGap), size, why)
 	}}
+}
+
+// placeSideBySide has three columns: the board, figures with the scale, and the reason with the children.
+func (p *nodePane) placeSideBySide(o []fyne.CanvasObject, size fyne.Size) {
+	text := widgets.TextScale()
+	side := min(size.Height, size.Width*0.3)
+	if !o[0].Visible() {
+		side = 0
+	}
+	middle := (size.Width - side) * 0.42
+	scale := scaleHeight * text
+	hasScale := size.Height > 2.5*scale
+	widgets.Show(o[2], hasScale)
+	if !hasScale {
+		scale = 0
+	}
+	widgets.Place(o[0], 0, 0, side, side)
+	widgets.Place(o[1], side+paneGap, 0, middle-2*paneGap, size.Height-scale-paneGap)
+	widgets.Place(o[2], side+paneGap, size.Height-scale, middle-2*paneGap, scale)
+	x := side + middle
+	p.placeReasons(o, fyne.NewPos(x, 0), size, p.whyHeight(size.Width-x, size.Height*0.5))
+}
+
+// placeReasons places the reason, and below it the children with their heading where there is room for a row.
+func (p *nodePane) placeReasons(o []fyne.CanvasObject, at fyne.Position, size fyne.Size, why float32) {
+	width, heading := size.Width-at.X, o[4].MinSize().Height
+	widgets.Place(o[3], at.X, at.Y, width, why)
+	y := at.Y + why + paneGap
+	room := size.Height - y - heading
+	widgets.Show(o[4], room > heading)
+	widgets.Show(o[5], room > heading)
+	widgets.Place(o[4], at.X, y, width, heading)
+	widgets.Place(o[5], at.X, y+heading, width, max(0, room))
+}
+
+// whyHeight is the height of the reason in a width, so much at most.
+func (p *nodePane) whyHeight(width, most float32) float32 {
+	p.whyScroll.Content.Resize(fyne.NewSize(width, p.whyScroll.Content.Size().Height)) // it wraps, and asks for a height
+	return min(p.whyScroll.Content.MinSize().Height, most)
 }
 
 func (p *nodePane) render() {

@@ -96,15 +96,24 @@ func newQuizPane(v *View) *quizPane {
 	p.kind = widgets.NewKeyChoice(w, "alphabeta.quiz.kind.", teach.QuestionKindsForTwo(), func(key string) { s.setQuestionKind(teach.QuestionKind(key)) })
 	p.kind.Explain(v.Tips, w.Key("explore.predicting.about.kind"))
 	p.score = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
-	p.asked = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true).UpTo(2)
+	p.asked = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	p.options = exploring.NewLineTable([]float32{1}, 1, v.Tips)
 	p.options.List.OnKey = v.leap
 	p.mark = widgets.NewLine(theme.Proved, fynetheme.SizeNameSubHeadingText, true)
 	p.next = v.Button("explore.predicting.onward", "alphabeta.quiz.about.next", s.askNextTime)
 	p.next.Importance = widget.HighImportance
-	head := container.NewBorder(nil, nil, widgets.WithWidth(kindWidth, p.kind.KeyedSelect), nil, p.score)
+	head := container.NewBorder(nil, nil, widgets.WithWidth(kindWidth, p.kind.KeyedSelect), p.next, p.score)
 	verdict := container.NewBorder(p.mark, nil, nil, nil, container.NewVScroll(widgets.Outdented(p.why)))
-	p.content = widgets.Border(widgets.Stacked(6, head, p.asked), container.NewHBox(p.next), nil, nil, container.NewGridWithRows(2, p.options.List, verdict))
+	answers := container.New(widgets.LayoutFunc{Place: func(o []fyne.CanvasObject, size fyne.Size) {
+		if size.Height < size.Width { // beside each other
+			widgets.Place(o[0], 0, 0, size.Width/2, size.Height)
+			widgets.Place(o[1], size.Width/2, 0, size.Width/2, size.Height)
+			return
+		}
+		widgets.Place(o[0], 0, 0, size.Width, size.Height/2)
+		widgets.Place(o[1], 0, size.Height/2, size.Width, size.Height/2)
+	}}, p.options.List, verdict)
+	p.content = widgets.Border(widgets.Stacked(6, head, p.asked), nil, nil, nil, answers)
 	return p
 }
 

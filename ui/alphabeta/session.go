@@ -15,6 +15,7 @@ import (
 	"context"
 	"math"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"procura/core/datafile"
@@ -424,4 +425,31 @@ func farther(value, plies int) int {
 		return value + plies
 	}
 	return value
+}
+
+// Driver works the page as a user would, for tests of other rooms.
+type Driver struct{ session *Session }
+
+// Drive returns a Driver for a view, which also works the views that replace it.
+func Drive(v *View) Driver { return Driver{v.session} }
+
+// Explore looks into a search at the beginning of the game, or into a tree that is typed.
+func (d Driver) Explore(method string) {
+	d.session.State.Method = method
+	d.session.think()
+}
+
+func (d Driver) OpenTree(src string) { _ = d.session.openTree(src) }
+
+// IsShown reports whether a search is on the screen.
+func (d Driver) IsShown() bool { return d.session.thought != nil && !d.session.Working() }
+
+// SeekCut goes to the next cut.
+func (d Driver) SeekCut() { leapTo(d.session, leaps[0]) }
+
+// GoTo goes to a step, ShowTab shows a panel: node, code, quiz or tree.
+func (d Driver) GoTo(event int) { d.session.goTo(event) }
+
+func (d Driver) ShowTab(name string) {
+	d.session.change(func(k *State) { k.Tab = tab(strings.TrimPrefix(name, "node")) })
 }

@@ -73,6 +73,8 @@ const (
 	treeShare = 0.58
 	sideGap   = 6
 	leastTree = 120
+	// headHeight is the height of the row above the node, with what is around it.
+	headHeight = 50
 )
 
 // workLayout lays tree and node side by side between header and timeline, or has one of them at a time where
@@ -111,6 +113,7 @@ func workLayout(v *View) fyne.Layout {
 // planRooms has the curves give way first, then tree and node share the room.
 func (v *View) planRooms(size fyne.Size, header float32) {
 	least := v.node.leastSize()
+	least.Height += headHeight * widgets.TextScale()
 	small := true
 	for _, curves := range []float32{curvesHeight, lowCurves, 0} {
 		v.timeline.setCurves(curves)
