@@ -164,7 +164,7 @@ func (p *nodePane) render() {
 	p.name.SetText(strings.ToUpper(w.Key(name, "Number", int(node), "Side", sideName(w, n), "Move", nameOf(w, t, node))))
 	p.facts.SetLines(p.factLines(n, m), exploring.NoNode)
 	value, ok := lastValue(t, node, event)
-	p.scale.show(w, t, n, m, value, ok)
+	p.scale.showWindow(w, t, n, m, value, ok)
 	p.whyName.SetText(w.Key(whyTitle(t, node, event)))
 	said := explain(w, t, node, event)
 	if f := t.fault; f != nil && f.Node == node {

@@ -39,8 +39,8 @@ func newScale() *scale {
 	return s
 }
 
-// show shows the window of a node, as it is now, and a value for it.
-func (s *scale) show(w *i18n.Words, t *thought, n *play.Node, m play.Moment, value int, ok bool) {
+// showWindow shows the window of a node, as it is now, and a value for it.
+func (s *scale) showWindow(w *i18n.Words, t *thought, n *play.Node, m play.Moment, value int, ok bool) {
 	low, high := s.rangeOf(n, m, value, ok)
 	share := func(v int) float64 {
 		if v > play.MaxEval {

@@ -113,8 +113,8 @@ func (s *source) countOpen(node uint32) int {
 
 func (s *source) CountOthers(*exploring.Branch) int { return 0 }
 
-// Look tells how a node is drawn, or moves without one.
-func (s *source) Look(b *exploring.Branch) exploring.Look {
+// LookOf tells how a node is drawn, or moves without one.
+func (s *source) LookOf(b *exploring.Branch) exploring.Look {
 	w := s.words
 	switch b.Place {
 	case cutPlace:

@@ -25,7 +25,7 @@ type rig struct {
 }
 
 // newRig opens the page of the game for two.
-func newRig(t *testing.T) *rig {
+func newRig(t testing.TB) *rig {
 	t.Helper()
 	p := uitest.OpenPage[*View](t, []host.GamePage{New}, "quatro")
 	return &rig{p, p.View().session}
@@ -305,4 +305,18 @@ func TestKeysOfThePage(t *testing.T) {
 	}
 	v.DoMainAction()
 	r.Until("the thought", func() bool { return !r.Working() })
+}
+
+// BenchmarkStep shows random steps of a search of a million nodes: a step has to take less than a tenth of a second.
+func BenchmarkStep(b *testing.B) {
+	r := newRig(b)
+	method, _ := play.ParseMethod("alphabeta,depth=5")
+	p, _ := match.ReadLine(r.game, "L ................ -", game.Defaults(r.game.MatchSettings()))
+	r.Explore(p, method, 0)
+	r.Until("the thought", func() bool { return r.thought != nil && !r.Working() })
+	random, events := rand.New(rand.NewPCG(3, 4)), r.thought.Record.Events()
+	for b.Loop() {
+		r.goTo(random.IntN(events))
+	}
+	b.ReportMetric(float64(r.thought.Record.Len()), "nodes")
 }

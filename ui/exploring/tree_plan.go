@@ -67,7 +67,7 @@ type Branch struct {
 
 func (b *Branch) hasStub() bool { return b.Kind == NodeBranch && b.Hidden > 0 && len(b.children) == 0 }
 
-// Source gives the tree what it draws of a search, as that stood at one step. All but Look and Tip are called
+// Source gives the tree what it draws of a search, as that stood at one step. All but LookOf and Tip are called
 // beside the window.
 type Source interface {
 	// ForPlan returns the source for one plan, which may remember what it found.
@@ -83,8 +83,8 @@ type Source interface {
 	AddOthers(p *Planner, b *Branch, room int)
 	// CountOthers returns how much of that there is where nothing below a node is drawn.
 	CountOthers(b *Branch) int
-	// Look tells how a node, or what has none of its own, is drawn; of other branches it is not asked.
-	Look(b *Branch) Look
+	// LookOf tells how a node, or what has none of its own, is drawn; of other branches it is not asked.
+	LookOf(b *Branch) Look
 	// Tip tells all that is known of such a branch.
 	Tip(b *Branch) string
 	// Scene is the board of a node.

@@ -242,8 +242,8 @@ func styleForNode(t *searchTree, b *Branch) BoxStyle {
 	return WaitingBox
 }
 
-// Look tells how a node or a successor is drawn.
-func (t *searchTree) Look(b *Branch) Look {
+// LookOf tells how a node or a successor is drawn.
+func (t *searchTree) LookOf(b *Branch) Look {
 	l := Look{Style: t.styleFor(b), Title: t.boxTitle(b), Line: t.boxLine(b)}
 	l.Heavy = b.Kind == NodeBranch && (b.Number == t.moment.Node || b.Number == t.CurrentNode())
 	if turn := t.turnOf(b); turn >= 0 {

@@ -110,7 +110,7 @@ func (s *treeSheet) drawBranches() {
 	s.widest = max(s.widest, minTextWidth)
 	for _, b := range list {
 		if b.Kind == NodeBranch || b.Kind == OtherBranch {
-			l := s.tree.request.source.Look(b)
+			l := s.tree.request.source.LookOf(b)
 			title := fyne.MeasureText(l.Title, titleSize, fyne.TextStyle{Bold: true}).Width
 			if l.Value != "" {
 				title += fyne.MeasureText(l.Value, titleSize, fyne.TextStyle{Bold: true}).Width + padding
@@ -251,7 +251,7 @@ func (r *treeSheetRenderer) Refresh() {}
 func (t *Tree) lookFor(b *Branch, m boxMetrics) Look {
 	l := Look{Title: t.restTitle(b)}
 	if b.Kind == NodeBranch || b.Kind == OtherBranch {
-		l = t.request.source.Look(b)
+		l = t.request.source.LookOf(b)
 	}
 	l.zoom, l.size = m.zoom, m.sizeOf(b)
 	l.dark, l.pictured = theme.IsDark(), m.pictured && b.Kind == NodeBranch
