@@ -243,6 +243,23 @@ func TestRightTracesAreAccepted(t *testing.T) {
 	}
 }
 
+func TestATraceThatALimitEndsAnywhereIsAccepted(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 40))
+	for range gametest.Cases(300, 3000) {
+		start := somePosition(random)
+		p := program{random: random, node: -1, hard: random.IntN(2) == 0, negamax: true, scouts: true}
+		src := strings.Replace(p.write(start, 3), "depth=3", "depth=3,time=1s", 1)
+		lines := strings.SplitAfter(src, "\n")
+		thought, wrong := match.ReadTrace(context.Background(), start, []byte(strings.Join(lines[:4+random.IntN(len(lines)-4)], "")))
+		if wrong != nil {
+			t.Fatalf("%+v", wrong)
+		}
+		if fault := thought.Judge(t.Context()); fault != nil {
+			t.Fatalf("%+v\n%s", fault, traceOf(t, thought))
+		}
+	}
+}
+
 func TestPlantedFaultsAreFoundAtTheirNode(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 40))
 	for _, kind := range match.FaultKinds() {
