@@ -2,7 +2,6 @@ package console
 
 import (
 	"context"
-	"errors"
 	"io"
 	"slices"
 	"strings"
@@ -242,7 +241,10 @@ func (c *comparison) compareForTwo(ctx context.Context) {
 		c.refuse(*suggestRule(wrong))
 		return
 	}
-	if !c.readPositions(ctx, g, complete) || !c.checkOutputs(c.forTwo.file) {
+	for _, p := range c.readPositions(ctx, g, c.forTwo.file, complete) {
+		c.plan.Positions = append(c.plan.Positions, compare.Position{Name: p.Position.Line(), Position: p.Position})
+	}
+	if len(c.plan.Positions) == 0 || !c.checkOutputs(c.forTwo.file) {
 		return
 	}
 	c.plan.Exact = time.Duration(c.forTwo.judge) * time.Millisecond
@@ -287,33 +289,28 @@ func (c *comparison) readMethodsForTwo() *text.Message {
 	return flawIf(len(c.methods) == 0, "compare.nomethod")
 }
 
-// readPositions reads the file of positions. Lines that are wrong are reported, and left out.
-func (c *comparison) readPositions(ctx context.Context, g game.Playable, rules game.Rules) bool {
-	file, err := c.openFile(ctx, c.forTwo.file)
+// readPositions reads a file of positions. Lines that are wrong are reported, and left out.
+func (c *command) readPositions(ctx context.Context, g game.Playable, path string, rules game.Rules) []match.Listed {
+	file, err := c.openFile(ctx, path)
 	var src []byte
 	if err == nil {
 		src, err = io.ReadAll(io.LimitReader(file, mostPositions+1))
 		_ = file.Close() // nothing was written
 	}
-	if len(src) > mostPositions {
-		err = errEndless
-	}
 	switch {
 	case ctx.Err() != nil:
-		return false
-	case errors.Is(err, errEndless):
-		return c.fail(text.M("console.analyze.endless", "Limit", mostPositions>>20))
+		return nil
+	case len(src) > mostPositions:
+		c.fail(text.M("console.analyze.endless", "Limit", mostPositions>>20))
+		return nil
 	case err != nil:
-		c.report(game.Issue{File: c.forTwo.file, What: c.Store.Reason(err)})
-		return false
+		c.report(game.Issue{File: path, What: c.Store.Reason(err)})
+		return nil
 	}
-	list, issues := match.ReadPositions(g, c.forTwo.file, src, rules)
+	list, issues := match.ReadPositions(g, path, src, rules)
 	c.report(issues...)
-	for _, p := range list {
-		c.plan.Positions = append(c.plan.Positions, compare.Position{Name: p.Position.Line(), Position: p.Position})
-	}
 	if len(list)+len(issues) == 0 {
-		c.report(game.Issue{File: c.forTwo.file, What: text.M("error.file.empty")})
+		c.report(game.Issue{File: path, What: text.M("error.file.empty")})
 	}
-	return len(list) > 0
+	return list
 }
