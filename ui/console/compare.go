@@ -2,14 +2,12 @@ package console
 
 import (
 	"context"
-	"io"
 	"slices"
 	"strings"
 	"time"
 
 	"procura/core/compare"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/play"
 	"procura/core/search"
 	"procura/core/table"
@@ -287,30 +285,4 @@ func (c *comparison) readMethodsForTwo() *text.Message {
 		c.plan.Contenders = append(c.plan.Contenders, contender)
 	}
 	return flawIf(len(c.methods) == 0, "compare.nomethod")
-}
-
-// readPositions reads a file of positions. Lines that are wrong are reported, and left out.
-func (c *command) readPositions(ctx context.Context, g game.Playable, path string, rules game.Rules) []match.Listed {
-	file, err := c.openFile(ctx, path)
-	var src []byte
-	if err == nil {
-		src, err = io.ReadAll(io.LimitReader(file, mostPositions+1))
-		_ = file.Close() // nothing was written
-	}
-	switch {
-	case ctx.Err() != nil:
-		return nil
-	case len(src) > mostPositions:
-		c.fail(text.M("console.analyze.endless", "Limit", mostPositions>>20))
-		return nil
-	case err != nil:
-		c.report(game.Issue{File: path, What: c.Store.Reason(err)})
-		return nil
-	}
-	list, issues := match.ReadPositions(g, path, src, rules)
-	c.report(issues...)
-	if len(list)+len(issues) == 0 {
-		c.report(game.Issue{File: path, What: text.M("error.file.empty")})
-	}
-	return list
 }
