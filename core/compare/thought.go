@@ -42,7 +42,7 @@ type counts struct {
 const mostForLeast = 1_000_000
 
 // ParseForTwo reads a method for two players, see play.ParseMethod. The usual limits hold where it gives none
-// of the kind. An evaluation has to be one of a position; where that is nil, there can be none.
+// of the kind. An evaluation has to be one of a position; where that is nil, it is not checked.
 func ParseForTwo(p game.Position, spec string, usual play.Limits) (Contender, *text.Message) {
 	m, wrong := play.ParseMethod(spec)
 	if wrong == nil && p != nil {
@@ -57,11 +57,8 @@ func ParseForTwo(p game.Position, spec string, usual play.Limits) (Contender, *t
 	if m.Limits.Nodes == 0 {
 		m.Limits.Nodes = usual.Nodes
 	}
-	switch {
-	case m.Limits == (play.Limits{}):
+	if m.Limits == (play.Limits{}) {
 		return Contender{}, new(text.M("compare.two.limit", "Method", m.String()))
-	case m.Options.Eval != "" && p == nil:
-		return Contender{}, new(text.M("compare.two.eval"))
 	}
 	return Contender{Thinks: &m, Text: m.String()}, nil
 }

@@ -194,7 +194,7 @@ func TestAMethodForTwoHasALimit(t *testing.T) {
 		"alphabeta,depth=2":          "alphabeta,depth=2,time=1000,nodes=10",
 		"minimax,nodes=7,time=5":     "minimax,time=5,nodes=7",
 		"negascout,ordering=on":      "negascout,time=1000,nodes=10,ordering=on",
-		"alphabeta,depth=2,eval=any": "compare.two.eval",
+		"alphabeta,depth=2,eval=any": "alphabeta,depth=2,time=1000,nodes=10,eval=any",
 		"astar":                      "match.method.algorithm",
 	} {
 		c, wrong := compare.ParseForTwo(nil, spec, usual)

@@ -1,6 +1,7 @@
 package gametree
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -23,6 +24,17 @@ func (Game) Title() text.Message { return text.M("core.game.tree") }
 // Settings is empty, and so is MatchSettings.
 func (Game) Settings() []game.Setting      { return nil }
 func (Game) MatchSettings() []game.Setting { return nil }
+
+// typed finds the position of a trace that begins with a list of numbers.
+var typed = regexp.MustCompile(`(?m)^\x{FEFF}?trace +position +\([( ]*-?\d`)
+
+// GameOfTrace is the game of which a trace for two is: Game where its position begins with a list of numbers, else g.
+func GameOfTrace(trace []byte, g game.Playable) game.Playable {
+	if typed.Match(trace[:min(len(trace), 4096)]) {
+		return Game{}
+	}
+	return g
+}
 
 // Opening is the root of a tree as books have it.
 func (Game) Opening(game.Rules) game.Position {

@@ -265,16 +265,17 @@ func (j *judge) leave(i uint32) FaultKind {
 	j.path = j.path[:len(j.path)-1]
 	trail := j.trail
 	defer func() { j.trail = trail[:len(trail)-1] }()
+	if a.Has(play.IsUnfinished) {
+		return j.checkUnfinished(i)
+	}
 	if j.mustLookAgain(&a) {
 		return NotAgain
 	}
 	a.takeChild(a.scout)
-	if len(j.path) > 0 && !a.Has(play.IsUnfinished) {
+	if len(j.path) > 0 {
 		j.path[len(j.path)-1].scout = a.node
 	}
 	switch {
-	case a.Has(play.IsUnfinished):
-		return j.checkUnfinished(i)
 	case a.End == uint32(j.Record.Len()) && j.Record.IsPart, a.Has(play.IsHit):
 		return "" // not all is there
 	case len(a.seen) == 0 && a.Left == 0:

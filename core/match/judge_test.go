@@ -26,6 +26,7 @@ type program struct {
 
 	fault match.FaultKind // to be planted once, at random
 	node  int             // where it shows; -1 before
+	equal bool            // whether equal values have emptied a window
 }
 
 // plants reports whether a fault is planted here, where it shows at a node.
@@ -51,7 +52,27 @@ func (p *program) write(start game.Position, depth int) string {
 	if p.negamax {
 		p.out.WriteString("trace negamax\n")
 	}
+	if p.fault == match.WrongRoot {
+		return p.writeWithoutRoot(start, depth)
+	}
 	p.search(start, depth, -programInfinite, programInfinite, 0, "-", "-")
+	return p.out.String()
+}
+
+// writeWithoutRoot writes a trace that ends early, or begins with a window that the value is not in.
+func (p *program) writeWithoutRoot(start game.Position, depth int) string {
+	if p.random.IntN(2) == 0 {
+		head := p.out.Len()
+		p.search(start, depth, -programInfinite, programInfinite, 0, "-", "-")
+		lines := strings.SplitAfter(p.out.String()[head:], "\n")
+		p.node = 0
+		return p.out.String()[:head] + strings.Join(lines[:1+p.random.IntN(len(lines)-2)], "")
+	}
+	low := p.random.IntN(6) - 3
+	high := low + 1 + p.random.IntN(2)
+	if value := p.search(start, depth, low, high, 0, "-", "-"); value <= low || value >= high {
+		p.node = 0
+	}
 	return p.out.String()
 }
 
@@ -116,7 +137,7 @@ func (p *program) search(at game.Position, depth, alpha, beta, ply int, parent, 
 			value = look(-programInfinite, programInfinite)
 		case p.scouts && i > 0:
 			value = look(alpha, alpha+1)
-			if alpha < value && value < beta {
+			if alpha < value && value < beta && !p.staysShort(after, depth-1, id, i+1 < len(moves)) {
 				value = look(alpha, beta)
 			}
 		default:
@@ -137,7 +158,7 @@ func (p *program) search(at game.Position, depth, alpha, beta, ply int, parent, 
 		if alpha > beta && i+1 < len(moves) && p.plants(match.MissingCut, p.nodes) {
 			continue
 		}
-		if !p.full && (alpha > beta || alpha == beta && !p.passes) && i+1 < len(moves) {
+		if i+1 < len(moves) && p.cuts(alpha, beta, best, id) {
 			words += fmt.Sprint(" left=", len(moves)-i-1)
 			break
 		}
@@ -150,6 +171,35 @@ func (p *program) search(at game.Position, depth, alpha, beta, ply int, parent, 
 	}
 	fmt.Fprintf(&p.out, "trace leave %d value=%d%s\n", id, sign*best, words)
 	return best
+}
+
+// staysShort reports whether a move that was better when NegaScout asked is not looked at again. It shows at the next
+// move, or where its node is left.
+func (p *program) staysShort(after game.Position, depth, id int, goesOn bool) bool {
+	if depth == 0 || len(after.Moves()) == 0 {
+		return false // its value is exact
+	}
+	if goesOn {
+		id = p.nodes
+	}
+	return p.plants(match.NotAgain, id)
+}
+
+// cuts reports whether the moves that follow are left out.
+func (p *program) cuts(alpha, beta, best, id int) bool {
+	if p.full || alpha != beta {
+		return !p.full && alpha > beta
+	}
+	node, passes := p.nodes, p.passes
+	if passes {
+		node = id
+	}
+	isEqual := best == beta
+	if isEqual && p.equal && p.plants(match.MixedCuts, node) {
+		passes = !passes
+	}
+	p.equal = p.equal || isEqual
+	return !passes
 }
 
 // spoil is another value than the best one of the children, inside of the window.
@@ -193,13 +243,30 @@ func TestRightTracesAreAccepted(t *testing.T) {
 	}
 }
 
+func TestATraceThatALimitEndsAnywhereIsAccepted(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 40))
+	for range gametest.Cases(300, 3000) {
+		start := somePosition(random)
+		p := program{random: random, node: -1, hard: random.IntN(2) == 0, negamax: true, scouts: true}
+		src := strings.Replace(p.write(start, 3), "depth=3", "depth=3,time=1s", 1)
+		lines := strings.SplitAfter(src, "\n")
+		thought, wrong := match.ReadTrace(context.Background(), start, []byte(strings.Join(lines[:4+random.IntN(len(lines)-4)], "")))
+		if wrong != nil {
+			t.Fatalf("%+v", wrong)
+		}
+		if fault := thought.Judge(t.Context()); fault != nil {
+			t.Fatalf("%+v\n%s", fault, traceOf(t, thought))
+		}
+	}
+}
+
 func TestPlantedFaultsAreFoundAtTheirNode(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 40))
-	for _, kind := range []match.FaultKind{
-		match.WrongWindow, match.WrongCut, match.MissingCut, match.MissingMove, match.DoubleMove, match.WrongValue, match.SwappedSides, match.WrongEval, match.WrongDepth,
-	} {
+	for _, kind := range match.FaultKinds() {
 		for planted := 0; planted < gametest.Cases(100, 1000); {
 			p := program{random: random, node: -1, fault: kind, hard: random.IntN(2) == 0, negamax: random.IntN(2) == 0, named: kind == match.WrongEval}
+			p.scouts = kind == match.NotAgain || kind == match.WrongRoot && random.IntN(2) == 0
+			p.passes = kind == match.MixedCuts && random.IntN(2) == 0
 			start := somePosition(random)
 			src := p.write(start, 2+random.IntN(2))
 			if p.node < 0 {
@@ -211,7 +278,7 @@ func TestPlantedFaultsAreFoundAtTheirNode(t *testing.T) {
 				t.Fatalf("%+v", wrong)
 			}
 			if fault := thought.Judge(t.Context()); fault == nil || int(fault.Node) != p.node || fault.Kind != kind {
-				t.Fatalf("%s at node %d %+v: %+v", kind, p.node, thought.Record.Node(uint32(p.node)), fault)
+				t.Fatalf("%s at node %d %+v: %+v\n%s", kind, p.node, thought.Record.Node(uint32(p.node)), fault, src)
 			}
 		}
 	}

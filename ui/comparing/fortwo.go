@@ -124,6 +124,14 @@ func (f *choices) addDepths(at int) {
 	f.On = slices.Concat(make([]bool, at), slices.Repeat([]bool{true}, len(depths)), make([]bool, len(others)-at))
 }
 
+// opening is the position of which evaluations are, nil at one player.
+func (t *forTwo) opening() game.Position {
+	if t == nil {
+		return nil
+	}
+	return t.game.Opening(game.Defaults(t.game.MatchSettings()))
+}
+
 func (t *forTwo) readLine(line string) (game.Position, *text.Message) {
 	if t == nil {
 		return nil, new(text.M("compare.two.nofile", "File", line))

@@ -1,6 +1,7 @@
 package comparing
 
 import (
+	"bytes"
 	"maps"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 
 	"procura/core/datafile"
 	"procura/core/play"
+	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	uimatch "procura/ui/match"
@@ -169,18 +171,54 @@ func TestARemarkTellsOfTheHorizon(t *testing.T) {
 	}
 }
 
+func TestAnAuditedFormulaCanBeChosenInTheForm(t *testing.T) {
+	r := newRigForTwo(t, late)
+	formula.KeepEval(r.session.Host, r.session.forTwo.game, "3*perigosas")
+	f := askMethod(r.session, 0).(*formForTwo)
+	f.eval.Set("formula: 3*perigosas")
+	f.done.OnTapped()
+	if got := r.session.choices.Methods.Texts()[0]; got != "minimax,depth=2,eval=formula: 3*perigosas" {
+		t.Fatal(got)
+	}
+	if name := contenderName(r.Words(), r.session.choices.Methods.items[0], nil); name != "minimax 2 · formula: 3*perigosas" {
+		t.Error(name)
+	}
+	r.session.choices.On[0] = true
+	r.over()
+	if row := r.session.sheet.lines[0].row; row.HasFailed() || row.Thought.Move == "" {
+		t.Errorf("%+v", row)
+	}
+	anew := r.anewForTwo()
+	parts := map[string][]byte{}
+	for _, p := range r.session.StateParts() {
+		parts[p.Name], _ = p.Encode()
+	}
+	if damaged := anew.RestoreState(parts)(); len(damaged) > 0 || anew.choices.Methods.Texts()[0] != r.session.choices.Methods.Texts()[0] {
+		t.Errorf("%v: %v", damaged, anew.choices.Methods.Texts())
+	}
+	for key, part := range parts {
+		parts[key] = bytes.ReplaceAll(part, []byte("perigosas"), []byte("nenhumas"))
+	}
+	if damaged := r.anewForTwo().RestoreState(parts)(); len(damaged) == 0 {
+		t.Error("an evaluation that there is not was restored")
+	}
+}
+
 func TestTheFormOfAMethodForTwoWritesWhatItShows(t *testing.T) {
 	r := newRigForTwo(t, late)
 	for _, spec := range []string{
-		"minimax,depth=2", "alphabeta,depth=4,iterative=on,ordering=on,killers=on,memory=on,quiescence=on,soft=on", "negascout,time=1500,ordering=on",
+		"minimax,depth=2", "alphabeta,depth=3,eval=formula: 3*perigosas", "alphabeta,depth=4,iterative=on,ordering=on,killers=on,memory=on,quiescence=on,soft=on", "negascout,time=1500,ordering=on",
 	} {
-		c, _ := parseContender(spec)
+		c, _ := parseContender(nil, spec)
 		f := newFormForTwo(r.session, &c)
 		if got, wrong := f.contender(); wrong != "" || got.Text != c.Text {
 			t.Errorf("%s: %s %s", spec, got.Text, wrong)
 		}
 	}
 	f := askMethod(r.session, len(r.session.choices.On)).(*formForTwo)
+	if f.evalRow.Visible() {
+		t.Error("a choice of one evaluation")
+	}
 	f.depth.SetText("many")
 	f.done.OnTapped()
 	if f.wrong.Words == "" {

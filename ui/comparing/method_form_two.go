@@ -8,7 +8,9 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/compare"
+	"procura/core/match"
 	"procura/core/play"
+	"procura/ui/formula"
 	"procura/ui/i18n"
 	"procura/ui/widgets"
 )
@@ -16,26 +18,32 @@ import (
 // formForTwo is the form of a method for two players: an algorithm with its limits and switches.
 type formForTwo struct {
 	formFrame
-	algorithm   *widgets.Choice
-	depth, time *widgets.Entry
-	switches    map[string]*widgets.KeyedCheck
-	keys        []string // of the switches, in their order
+	session         *Session
+	algorithm, eval *widgets.Choice
+	depth, time     *widgets.Entry
+	switches        map[string]*widgets.KeyedCheck
+	keys            []string // of the switches, in their order
+	evalRow         fyne.CanvasObject
 }
 
 func newFormForTwo(s *Session, before *compare.Contender) *formForTwo {
-	f := &formForTwo{formFrame: newFormFrame(s), switches: map[string]*widgets.KeyedCheck{}}
+	f := &formForTwo{formFrame: newFormFrame(s), session: s, switches: map[string]*widgets.KeyedCheck{}}
 	var algorithms []string
 	for _, a := range play.Algorithms() {
 		algorithms = append(algorithms, string(a))
 	}
 	f.algorithm = widgets.NewKeyChoice(f.Words, "compare.two.algorithm.", algorithms, func(string) { f.render() })
 	f.algorithm.ExplainEach(f.Tips, func(key string) string { return f.Words.Key("compare.two.about.algorithm." + key) })
+	f.eval = widgets.NewChoice(nil, nil, func(string) {})
+	f.eval.Explain(f.Tips, f.Words.Key("explain.match.eval"))
 	f.depth, f.time = widgets.NewEntry(), widgets.NewEntry()
 	f.depth.Explain(f.Tips, f.Words.Key("compare.two.about.limit.depth"))
 	f.time.Explain(f.Tips, f.Words.Key("compare.two.about.limit.time"))
+	f.evalRow = f.Row(f.Words.Key("match.eval"), f.eval.KeyedSelect, &f.eval.Tip)
 	rows := []fyne.CanvasObject{
 		f.Row(f.Words.Key("solver.method.algorithm"), f.algorithm.KeyedSelect, &f.algorithm.Tip),
 		f.Row(f.Words.Key("compare.two.limit.depth"), f.depth, &f.depth.Tip), f.Row(f.Words.Key("compare.two.limit.time"), f.time, &f.time.Tip),
+		f.evalRow,
 	}
 	for _, key := range play.AlphaBeta.Keys() {
 		if play.Values(key) != nil {
@@ -68,6 +76,7 @@ func (f *formForTwo) fill(c *compare.Contender) {
 	}
 	o := m.Options
 	f.algorithm.Set(string(o.Algorithm))
+	f.eval.Offer(formula.OfferedEvals(f.Words, f.session.Host, f.session.forTwo.opening(), o.Eval))
 	for key, on := range map[string]bool{
 		"iterative": !o.Direct, "ordering": o.Ordering, "killers": o.Killers, "memory": o.Memory > 0, "quiescence": o.Quiescence, "soft": !o.Hard,
 	} {
@@ -82,7 +91,7 @@ func (f *formForTwo) fill(c *compare.Contender) {
 	f.render()
 }
 
-// render shows the switches that the algorithm has.
+// render shows the switches that the algorithm has, and evaluations where there is a choice.
 func (f *formForTwo) render() {
 	if f.content == nil {
 		return // it is being built
@@ -91,6 +100,7 @@ func (f *formForTwo) render() {
 	for _, key := range f.keys {
 		widgets.Show(f.switches[key], slices.Contains(own, key))
 	}
+	widgets.Show(f.evalRow, len(f.eval.Keys) > 1)
 	f.wrong.SetText("")
 	f.content.Refresh()
 }
@@ -109,7 +119,11 @@ func (f *formForTwo) contender() (compare.Contender, string) {
 			words += "," + key + "=" + onOff(f.switches[key].Checked)
 		}
 	}
-	c, wrong := parseContender(words)
+	opening := f.session.forTwo.opening()
+	if usual, _ := match.ResolveEval(opening, ""); f.eval.Key() != usual {
+		words += ",eval=" + f.eval.Key()
+	}
+	c, wrong := parseContender(opening, words)
 	if wrong != nil {
 		return c, i18n.Sentence(f.Words.Say(*wrong))
 	}

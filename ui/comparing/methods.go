@@ -44,9 +44,12 @@ func (l *methodList) UnmarshalJSON(src []byte) error {
 // All returns the contenders, in their order.
 func (l *methodList) All() []compare.Contender { return slices.Clone(l.items) }
 
-// areAll reports whether the contenders are methods for two players, or none is.
-func (l *methodList) areAll(forTwo bool) bool {
-	return !slices.ContainsFunc(l.items, func(c compare.Contender) bool { return forTwo != (c.Thinks != nil) })
+// areAll reports whether the contenders are methods for two players at a position, or none is where that is nil.
+func (l *methodList) areAll(p game.Position) bool {
+	return !slices.ContainsFunc(l.items, func(c compare.Contender) bool {
+		_, wrong := parseContender(p, c.Text)
+		return wrong != nil || (p != nil) != (c.Thinks != nil)
+	})
 }
 
 // Texts returns the contenders as they are saved.
@@ -63,7 +66,7 @@ func (l *methodList) Texts() []string {
 func (l *methodList) Assign(texts []string) (all bool) {
 	l.items, all = nil, true
 	for _, spec := range texts {
-		c, wrong := parseContender(spec)
+		c, wrong := parseContender(nil, spec)
 		all = all && wrong == nil
 		if wrong == nil {
 			l.items = append(l.items, c)
@@ -72,11 +75,11 @@ func (l *methodList) Assign(texts []string) (all bool) {
 	return all
 }
 
-// parseContender reads a method of either kind: no algorithm is of both.
-func parseContender(spec string) (compare.Contender, *text.Message) {
+// parseContender reads a method of either kind: no algorithm is of both. An evaluation has to be one of p, if that is not nil.
+func parseContender(p game.Position, spec string) (compare.Contender, *text.Message) {
 	name, _, _ := strings.Cut(spec, ",")
 	if slices.Contains(play.Algorithms(), play.Algorithm(name)) {
-		return compare.ParseForTwo(nil, spec, play.Limits{})
+		return compare.ParseForTwo(p, spec, play.Limits{})
 	}
 	return compare.ParseMethod(spec)
 }
@@ -176,6 +179,9 @@ func thinkerName(w *i18n.Words, m *play.Method) string {
 		if s.on {
 			name += " · " + w.Key("compare.two.name."+s.key)
 		}
+	}
+	if o.Eval != "" {
+		name += " · " + o.Eval
 	}
 	if m.Limits.Time > 0 {
 		name += " · " + w.Duration(m.Limits.Time)

@@ -37,10 +37,11 @@ type State struct {
 	Listed []listedPosition `json:"listed,omitempty"`
 }
 
-func (s *State) valid(forTwo bool) bool {
+func (s *State) valid(opening game.Position) bool {
+	forTwo := opening != nil
 	sortable := append([]string{columnProblem, "method", "verdict", "move", "value", "exact"}, measureKeys(forTwo)...)
 	return slices.Contains(sortable, s.Sorting.Column) && slices.Contains(measureKeys(forTwo), s.Figure) && s.Repeat >= 1 && s.Seconds >= 0 && s.Mebibytes >= 0 &&
-		s.Ticked != nil && len(s.On) == len(s.Methods.All()) && s.Methods.areAll(forTwo) && slices.Contains(modes, s.Mode) && s.Speed >= 0
+		s.Ticked != nil && len(s.On) == len(s.Methods.All()) && s.Methods.areAll(opening) && slices.Contains(modes, s.Mode) && s.Speed >= 0
 }
 
 // measureKeys returns the keys of the columns of numbers, which are the choices of the chart.
@@ -230,7 +231,7 @@ func (s *Session) keepRows() host.Part {
 func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 	rows, read := readRows(s, parts[rowsPart])
 	restore := page.Restore(parts, func(kept State) bool {
-		whole := kept.valid(s.forTwo != nil)
+		whole := kept.valid(s.forTwo.opening())
 		if whole {
 			s.choices.State = kept
 		}
@@ -268,7 +269,7 @@ func readRows(s *Session, src []byte) (k sheet, ok bool) { //nolint:gocyclo // a
 		}
 	}
 	for _, t := range k.Methods {
-		c, wrong := parseContender(t)
+		c, wrong := parseContender(s.forTwo.opening(), t)
 		ok = ok && wrong == nil
 		k.contenders = append(k.contenders, c)
 	}

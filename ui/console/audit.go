@@ -7,11 +7,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/search/audit"
@@ -179,78 +177,6 @@ func (t *auditTask) rulesOf(p game.Puzzle) game.Rules {
 		}
 	}
 	return rules
-}
-
-// evalFlags are what audit needs for evaluations of a game for two.
-type evalFlags struct {
-	game  string
-	evals []string
-	count int
-}
-
-const usualCount = 2000
-
-func (t *auditTask) evalFlags() []flag.Flag {
-	t.forTwo.count = usualCount
-	return []flag.Flag{
-		flag.New("eval", "TEXT", "cli.flag.audit-eval", &t.forTwo.evals),
-		flag.New("game", "NAME", "cli.flag.audit-game", flag.Choice(&t.forTwo.game, t.playableWords()...)),
-		flag.New("count", "N", "cli.flag.audit-count", flag.Positive(&t.forTwo.count)),
-	}
-}
-
-// isForTwo reports whether evaluations are audited.
-func (t *auditTask) isForTwo() bool {
-	return t.flags.Changed("eval") || t.flags.Changed("game") || t.flags.Changed("count")
-}
-
-// fitsTwo refuses flags that have a meaning for problems only.
-func (t *auditTask) fitsTwo() *text.Message {
-	for _, name := range []string{"problem", "heuristic", formulaFlag, "target", "random", "size", "max-depth", "nodes", "memory"} {
-		if t.flags.Changed(name) {
-			return new(text.M("console.eval.flag", "Flag", "--"+name))
-		}
-	}
-	return nil
-}
-
-// auditEvals holds evaluations, and the usual one beside them, against exact values.
-func (t *auditTask) auditEvals(ctx context.Context) {
-	var g game.Playable
-	changes := game.Rules{}
-	isRight := t.accept(t.needsNothing, t.fitsTwo, func() *text.Message { return readRules(t.rules, changes) }, func() (wrong *text.Message) {
-		g, wrong = t.playable(t.forTwo.game)
-		return wrong
-	})
-	if !isRight {
-		return
-	}
-	rules, wrong := game.Rules{}.With(changes, g.MatchSettings())
-	if wrong != nil {
-		t.refuse(*suggestRule(wrong))
-		return
-	}
-	request := match.EvalAuditRequest{
-		Evals: append(t.forTwo.evals, ""), Opening: g.Opening(rules), Count: t.forTwo.count, Seed: t.seed, Time: t.request.Limits.Time,
-	}
-	done := atomic.Int64{}
-	request.Tell = func(found match.EvalAudit) { done.Store(int64(found.Positions)) }
-	t.progress.ShowWork(func(elapsed time.Duration) []string {
-		n := int(done.Load())
-		return []string{counted(n, request.Count, t.Words.Say(g.Title())), report.Clock(t.Words, elapsed), report.Left(t.Words, n, request.Count, elapsed)}
-	})
-	found, wrong := match.AuditEvals(ctx, request)
-	t.progress.Hide()
-	switch {
-	case wrong != nil:
-		t.refuse(*wrong)
-	case t.json:
-		for i := range found.Evals {
-			t.printJSON(t.evalObject(&request, &found, &found.Evals[i]))
-		}
-	default:
-		t.printEvals(&request, &found)
-	}
 }
 
 // audited is the result of an audit, of a problem or of random boards of a size.

@@ -2,6 +2,7 @@ package console_test
 
 import (
 	"fmt"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -145,10 +146,30 @@ func TestAuditOfAnEvaluationComparesItWithTheUsualOne(t *testing.T) {
 	}
 }
 
+func TestEvaluationsAreAuditedAtThePositionsOfAFile(t *testing.T) {
+	path := write(t, "p.txt", "# two\nL "+fewLeft+" 7\nC 1.5...7e3......2 -\n1.5...7e3......2 -\nL 11.............. -\n")
+	h := run(t, "audit", "--game", "quatro", "--eval", "formula: safe", "--positions", path, "--rule", "variant=choose", "--json")
+	h.expect(t, console.Failed, 1)
+	if !strings.HasPrefix(h.err, path+":5:") {
+		t.Error(h.err)
+	}
+	for _, found := range h.objects(t) {
+		if found["asked"] != 3.0 || found["seed"] != nil || found["all"].(map[string]any)["pairs"] == 0.0 {
+			t.Errorf("%v", found)
+		}
+	}
+	h = run(t, "audit", "--positions", path, "--rule", "variant=choose", "--quiet")
+	if !strings.Contains(h.out, "p.txt): ") || !strings.Contains(h.out, " of 3 positions") {
+		t.Error(h.out)
+	}
+	run(t, "audit", "--positions", write(t, "empty.txt", "# none\n")).expect(t, console.Failed, 1)
+	run(t, "audit", "--positions", filepath.Join(t.TempDir(), "none.txt")).expect(t, console.Failed, 1)
+}
+
 func TestWrongFlagsOfAnAuditForTwoAreBadUsage(t *testing.T) {
 	for _, args := range [][]string{
 		{"--eval", "mine"}, {"--eval", "formula: safe +"}, {"--eval", ""}, {"--game", "cavalo"}, {"--game", "quatro", "--random", "3"}, {"--eval", "course", cavalo},
-		{"--eval", "course", "--rule", "variant=take"}, {"--count", "0"}, {"--eval", "course", "--heuristic", "open"},
+		{"--eval", "course", "--rule", "variant=take"}, {"--count", "0"}, {"--positions", "p.txt", "--count", "3"}, {"--positions", "p.txt", "--seed", "3"}, {"--eval", "course", "--heuristic", "open"},
 	} {
 		h := run(t, append([]string{"audit"}, args...)...)
 		if h.status != console.BadUsage || h.out != "" {

@@ -7,6 +7,7 @@ import (
 
 	"procura/core/datafile"
 	"procura/core/game"
+	"procura/core/gametree"
 	"procura/core/grade"
 	"procura/core/match"
 	"procura/core/paste"
@@ -90,6 +91,7 @@ func (c *command) checkThought(ctx context.Context, file *datafile.File) {
 		file.Issues = append(file.Issues, game.Issue{File: file.Path, What: *wrong})
 		return
 	}
+	g = gametree.GameOfTrace(file.Trace, g)
 	thought, flaw := match.ReadTrace(ctx, g.Opening(game.Defaults(g.MatchSettings())), file.Trace)
 	switch {
 	case flaw != nil:

@@ -14,6 +14,7 @@ import (
 
 	"procura/core/datafile"
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/search/explore"
 	"procura/core/table"
 	"procura/core/text"
@@ -276,4 +277,30 @@ func (c *command) openFile(ctx context.Context, path string) (io.ReadCloser, err
 		io.Reader
 		io.Closer
 	}{terminal.Reader{Context: ctx, From: f}, f}, nil
+}
+
+// readPositions reads a file of positions. Lines that are wrong are reported, and left out.
+func (c *command) readPositions(ctx context.Context, g game.Playable, path string, rules game.Rules) []match.Listed {
+	file, err := c.openFile(ctx, path)
+	var src []byte
+	if err == nil {
+		src, err = io.ReadAll(io.LimitReader(file, mostPositions+1))
+		_ = file.Close() // nothing was written
+	}
+	switch {
+	case ctx.Err() != nil:
+		return nil
+	case len(src) > mostPositions:
+		c.fail(text.M("console.analyze.endless", "Limit", mostPositions>>20))
+		return nil
+	case err != nil:
+		c.report(game.Issue{File: path, What: c.Store.Reason(err)})
+		return nil
+	}
+	list, issues := match.ReadPositions(g, path, src, rules)
+	c.report(issues...)
+	if len(list)+len(issues) == 0 {
+		c.report(game.Issue{File: path, What: text.M("error.file.empty")})
+	}
+	return list
 }

@@ -2,15 +2,12 @@ package console
 
 import (
 	"context"
-	"errors"
-	"io"
 	"slices"
 	"strings"
 	"time"
 
 	"procura/core/compare"
 	"procura/core/game"
-	"procura/core/match"
 	"procura/core/play"
 	"procura/core/search"
 	"procura/core/table"
@@ -242,7 +239,10 @@ func (c *comparison) compareForTwo(ctx context.Context) {
 		c.refuse(*suggestRule(wrong))
 		return
 	}
-	if !c.readPositions(ctx, g, complete) || !c.checkOutputs(c.forTwo.file) {
+	for _, p := range c.readPositions(ctx, g, c.forTwo.file, complete) {
+		c.plan.Positions = append(c.plan.Positions, compare.Position{Name: p.Position.Line(), Position: p.Position})
+	}
+	if len(c.plan.Positions) == 0 || !c.checkOutputs(c.forTwo.file) {
 		return
 	}
 	c.plan.Exact = time.Duration(c.forTwo.judge) * time.Millisecond
@@ -285,35 +285,4 @@ func (c *comparison) readMethodsForTwo() *text.Message {
 		c.plan.Contenders = append(c.plan.Contenders, contender)
 	}
 	return flawIf(len(c.methods) == 0, "compare.nomethod")
-}
-
-// readPositions reads the file of positions. Lines that are wrong are reported, and left out.
-func (c *comparison) readPositions(ctx context.Context, g game.Playable, rules game.Rules) bool {
-	file, err := c.openFile(ctx, c.forTwo.file)
-	var src []byte
-	if err == nil {
-		src, err = io.ReadAll(io.LimitReader(file, mostPositions+1))
-		_ = file.Close() // nothing was written
-	}
-	if len(src) > mostPositions {
-		err = errEndless
-	}
-	switch {
-	case ctx.Err() != nil:
-		return false
-	case errors.Is(err, errEndless):
-		return c.fail(text.M("console.analyze.endless", "Limit", mostPositions>>20))
-	case err != nil:
-		c.report(game.Issue{File: c.forTwo.file, What: c.Store.Reason(err)})
-		return false
-	}
-	list, issues := match.ReadPositions(g, c.forTwo.file, src, rules)
-	c.report(issues...)
-	for _, p := range list {
-		c.plan.Positions = append(c.plan.Positions, compare.Position{Name: p.Position.Line(), Position: p.Position})
-	}
-	if len(list)+len(issues) == 0 {
-		c.report(game.Issue{File: c.forTwo.file, What: text.M("error.file.empty")})
-	}
-	return len(list) > 0
 }

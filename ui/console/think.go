@@ -3,8 +3,11 @@ package console
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
+	"time"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -12,6 +15,7 @@ import (
 	"procura/core/quatro/perfect"
 	"procura/core/table"
 	"procura/core/text"
+	"procura/ui/console/flag"
 	"procura/ui/report"
 )
 
@@ -174,6 +178,93 @@ func (t *analyzeTask) windowEnd(thought *match.Thought, value int) string {
 	return report.MatchValue(t.Words, thought.Value(value))
 }
 
+// evalFlags are what audit needs for evaluations of a game for two.
+type evalFlags struct {
+	game, file string
+	evals      []string
+	count      int
+}
+
+const usualCount = 2000
+
+func (t *auditTask) evalFlags() []flag.Flag {
+	t.forTwo.count = usualCount
+	return []flag.Flag{
+		flag.New("eval", "TEXT", "cli.flag.audit-eval", &t.forTwo.evals),
+		flag.New("game", "NAME", "cli.flag.audit-game", flag.Choice(&t.forTwo.game, t.playableWords()...)),
+		flag.New("count", "N", "cli.flag.audit-count", flag.Positive(&t.forTwo.count)),
+		flag.New("positions", "FILE", "cli.flag.positions", &t.forTwo.file),
+	}
+}
+
+// isForTwo reports whether evaluations are audited.
+func (t *auditTask) isForTwo() bool {
+	return slices.ContainsFunc([]string{"eval", "game", "count", "positions"}, t.flags.Changed)
+}
+
+// fitsTwo refuses flags that have a meaning for problems only.
+func (t *auditTask) fitsTwo() *text.Message {
+	for _, name := range []string{"problem", "heuristic", formulaFlag, "target", "random", "size", "max-depth", "nodes", "memory"} {
+		if t.flags.Changed(name) {
+			return new(text.M("console.eval.flag", "Flag", "--"+name))
+		}
+	}
+	for _, name := range []string{"count", "seed"} {
+		if t.flags.Changed(name) && t.flags.Changed("positions") {
+			return new(text.M("console.eval.positions", "Flag", "--"+name))
+		}
+	}
+	return nil
+}
+
+// auditEvals holds evaluations, and the usual one beside them, against exact values.
+func (t *auditTask) auditEvals(ctx context.Context) {
+	var g game.Playable
+	changes := game.Rules{}
+	isRight := t.accept(t.needsNothing, t.fitsTwo, func() *text.Message { return readRules(t.rules, changes) }, func() (wrong *text.Message) {
+		g, wrong = t.playable(t.forTwo.game)
+		return wrong
+	})
+	if !isRight {
+		return
+	}
+	rules, wrong := game.Rules{}.With(changes, g.MatchSettings())
+	if wrong != nil {
+		t.refuse(*suggestRule(wrong))
+		return
+	}
+	request := match.EvalAuditRequest{
+		Evals: append(t.forTwo.evals, ""), Opening: g.Opening(rules), Count: t.forTwo.count, Seed: t.seed, Time: t.request.Limits.Time,
+	}
+	if t.flags.Changed("positions") {
+		for _, p := range t.readPositions(ctx, g, t.forTwo.file, rules) {
+			request.Positions = append(request.Positions, p.Position)
+		}
+		request.Count = len(request.Positions)
+		if request.Count == 0 {
+			return
+		}
+	}
+	done := atomic.Int64{}
+	request.Tell = func(found match.EvalAudit) { done.Store(int64(found.Positions)) }
+	t.progress.ShowWork(func(elapsed time.Duration) []string {
+		n := int(done.Load())
+		return []string{counted(n, request.Count, t.Words.Say(g.Title())), report.Clock(t.Words, elapsed), report.Left(t.Words, n, request.Count, elapsed)}
+	})
+	found, wrong := match.AuditEvals(ctx, request)
+	t.progress.Hide()
+	switch {
+	case wrong != nil:
+		t.refuse(*wrong)
+	case t.json:
+		for i := range found.Evals {
+			t.printJSON(t.evalObject(&request, &found, &found.Evals[i]))
+		}
+	default:
+		t.printEvals(&request, &found)
+	}
+}
+
 func (t *auditTask) evalObject(r *match.EvalAuditRequest, found *match.EvalAudit, score *match.EvalScore) object {
 	bins, worst := []object{}, []object{}
 	for _, b := range score.Bins {
@@ -189,7 +280,7 @@ func (t *auditTask) evalObject(r *match.EvalAuditRequest, found *match.EvalAudit
 		return object{"pairs", c.Pairs, "right", c.Right, "ties", c.Ties, "share", game.Known(c.Share(), c.Pairs > 0)}
 	}
 	return object{
-		"game", r.Opening.Module().ID(), "rules", r.Opening.Rules(), "eval", score.Eval, "seed", r.Seed, "asked", found.Asked, "positions", found.Positions,
+		"game", r.Opening.Module().ID(), "rules", r.Opening.Rules(), "eval", score.Eval, "seed", game.Known(r.Seed, len(r.Positions) == 0), "asked", found.Asked, "positions", found.Positions,
 		"moves", found.Moves, "all", pairs(score.PairCount), "quiet", pairs(score.Quiet), "bins", bins, "worst", worst,
 		"seconds", seconds(found.Elapsed), "stopped_by", found.Stopped,
 	}
@@ -201,7 +292,11 @@ func (t *auditTask) printEvals(r *match.EvalAuditRequest, found *match.EvalAudit
 	w, g := t.Words, r.Opening.Module()
 	name := func(eval string) string { return report.HeuristicArgument(w, g.ID(), eval) }
 	share := func(c match.PairCount) string { return dash(w.Percent(100*c.Share(), 1), c.Pairs > 0) }
-	t.line("%s", w.Key("console.eval.head", "Game", g.Title(), "Rules", report.Rules(w, g.ID(), g.MatchSettings(), r.Opening.Rules()),
+	from := report.Rules(w, g.ID(), g.MatchSettings(), r.Opening.Rules())
+	if len(r.Positions) > 0 {
+		from = t.forTwo.file
+	}
+	t.line("%s", w.Key("console.eval.head", "Game", g.Title(), "Rules", from,
 		"Positions", w.Number(int64(found.Positions)), "Asked", w.Number(int64(found.Asked)), "Moves", w.Number(found.Moves), "Time", w.Duration(found.Elapsed)))
 	t.line("")
 	printTable(t.Env, []table.Column[match.EvalScore]{

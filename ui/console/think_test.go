@@ -63,6 +63,22 @@ func TestTheTraceOfAMethodIsRightAndAWrongValueIsFound(t *testing.T) {
 	}
 }
 
+func TestTheTraceOfATypedTreeIsFollowedInTheTree(t *testing.T) {
+	const trace = "\uFEFF# by hand\ntrace position ((3 12) (-2 9)) a\ntrace method alphabeta,depth=1\n" +
+		"trace enter 0 - - alpha=-inf beta=inf\ntrace enter 1 0 a alpha=-inf beta=inf\ntrace leave 1 value=-3\n" +
+		"trace enter 2 0 b alpha=-3 beta=inf\ntrace leave 2 value=-12\ntrace leave 0 value=-3 best=a\n"
+	h := run(t, "check", write(t, "tree.txt", trace))
+	h.expect(t, console.Done, 0)
+	if !strings.Contains(h.out, "((3 12) (-2 9)) a") || !strings.Contains(h.out, "every window, cut and value is right") {
+		t.Error(h.out)
+	}
+	h = run(t, "check", "--json", write(t, "wrong.txt", strings.Replace(trace, "leave 0 value=-3", "leave 0 value=-12", 1)))
+	h.expect(t, console.Failed, 0)
+	if found := h.objects(t)[0]; found["game"] != "tree" || found["fault"].(map[string]any)["kind"] != "swapped" {
+		t.Errorf("%v", found)
+	}
+}
+
 func TestAMethodWithoutALimitOrWithFlagsOfTheExactEngineIsBadUsage(t *testing.T) {
 	for _, flags := range []string{
 		"--method alphabeta", "--depth 3", "--trace f", "--method alphabet --depth 3", "--method alphabeta --depth 0", "--method minimax --depth 2 --no-book",
