@@ -154,7 +154,9 @@ func (p *nodePane) render() {
 		p.of, p.drawn = t, node
 		widgets.Show(p.content.Objects[0], t.tree == nil)
 		if t.tree == nil {
-			p.board.Display(scene.Step{Board: t.Position(node).Scene()})
+			shown := t.Position(node).Scene()
+			shown.ColumnNames, shown.RowNames = nil, nil // small as it is drawn
+			p.board.Display(scene.Step{Board: shown})
 		}
 	}
 	name := "alphabeta.node"

@@ -180,7 +180,7 @@ func (s *Session) handleThought(found *thought, err error) {
 		s.why = *found.wrong
 	default:
 		s.thought, s.choosing = found, false
-		if found.tree == nil {
+		if found.Start.Module().ID() == s.game.ID() {
 			s.start = found.Start
 		}
 		s.playedOut = map[uint32][]outcome{}
@@ -246,6 +246,9 @@ func (s *Session) setChoosing(on bool) {
 // openTrace looks into the trace in a file, and judges it.
 func (s *Session) openTrace(file *datafile.File) bool {
 	start, src, name := s.start, file.Trace, filepath.Base(file.Path)
+	if g := gametree.GameOfTrace(src, s.game); g.ID() != s.game.ID() {
+		start = g.Opening(game.Rules{})
+	}
 	s.State.Number, s.State.Event = 0, 0
 	s.begin(func(ctx context.Context) *thought {
 		found, wrong := match.ReadTrace(ctx, start, src)
