@@ -95,12 +95,6 @@ func (x *fillIn) isCut(i int) bool {
 	return from > 0 && i >= x.tree.Nodes[parent].Children[from] || x.isCut(parent)
 }
 
-// write changes what is written at a node, whose mark goes.
-func (x *fillIn) write(i int, change func(*writing)) {
-	change(&x.written[i])
-	delete(x.marks, i)
-}
-
 // mark marks all nodes.
 func (x *fillIn) mark() {
 	marks, equal := x.tree.MarkAnswers(x.answers())
@@ -128,25 +122,19 @@ func (s *Session) takeExercise(x *fillIn) {
 	s.Changed()
 }
 
-func (s *Session) markExercise() {
-	s.exercise.mark()
-	s.Changed()
-}
-
-// showSolution walks through the exercise by alpha-beta.
-func (s *Session) showSolution() {
+// showSolution walks through an exercise by alpha-beta.
+func (s *Session) showSolution(x *fillIn) {
 	if m, wrong := play.ParseMethod(s.State.Method); wrong == nil {
 		m.Options.Algorithm = play.AlphaBeta
 		s.State.Method = m.String()
 	}
 	s.State.Event = 0
-	s.exploreTree(s.exercise.tree)
+	s.exploreTree(x.tree)
 }
 
 // printExercise writes the sheet as PDF, and then the key to it.
-func (s *Session) printExercise(isKey bool) {
-	w, x := s.Host.Words(), s.exercise
-	part := "sheet"
+func (s *Session) printExercise(x *fillIn, isKey bool) {
+	w, part := s.Host.Words(), "sheet"
 	if isKey {
 		part = "key"
 	}
@@ -156,7 +144,7 @@ func (s *Session) printExercise(isKey bool) {
 		save := func() error { return s.Host.Store().SaveFile(path, pages.Bytes(), true) }
 		page.WriteFile(s.Host, path, save, text.M("alphabeta.exercise.saved", "File", filepath.Base(path)))
 		if !isKey {
-			s.printExercise(true)
+			s.printExercise(x, true)
 		}
 	})
 }
@@ -184,13 +172,11 @@ type exerciseRow struct {
 
 // The width of the form at the usual size of texts, and the margin of the drawing.
 const (
-	formWidth   = 430
-	paperMargin = 14
+	formWidth   = 460
+	paperMargin = 8
 )
 
-func exerciseColumns() widgets.Columns {
-	return widgets.Columns{Shares: []float32{4, 4, 4, 4, 7}, Gap: 6}
-}
+var exerciseColumns = widgets.Columns{Shares: []float32{6, 4, 4, 4, 7}, Gap: 6}
 
 func newExercisePane(v *View) *exercisePane {
 	w, s := v.Words, v.session
@@ -209,14 +195,17 @@ func newExercisePane(v *View) *exercisePane {
 	p.size = widgets.NewKeyChoice(w, "alphabeta.exercise.size.", []string{"small", "medium", "large"}, func(key string) { s.takeExercise(newFillIn(key)) })
 	p.size.Explain(v.Tips, w.Key("alphabeta.exercise.about.size"))
 	back := v.Button("alphabeta.exercise.back", "alphabeta.exercise.about.back", func() { s.takeExercise(nil) })
-	other := v.Button("alphabeta.exercise.other", "alphabeta.exercise.about.other", func() { s.takeExercise(newFillIn(s.exercise.size)) })
+	other := v.Button("alphabeta.exercise.other", "alphabeta.exercise.about.other", func() { s.takeExercise(newFillIn(p.size.Key())) })
 	head := container.NewBorder(nil, nil, back, container.NewHBox(widgets.WithWidth(kindWidth, p.size.KeyedSelect), other), widgets.Middle(title))
-	mark := v.Button("alphabeta.exercise.mark", "alphabeta.exercise.about.mark", s.markExercise)
+	mark := v.Button("alphabeta.exercise.mark", "alphabeta.exercise.about.mark", p.mark)
 	mark.Importance = widget.HighImportance
-	solution := v.Button("alphabeta.exercise.solution", "alphabeta.exercise.about.solution", s.showSolution)
-	printed := v.Button("alphabeta.exercise.print", "alphabeta.exercise.about.print", func() { s.printExercise(false) })
+	solution := v.Button("alphabeta.exercise.solution", "alphabeta.exercise.about.solution", func() {
+		v.unfocus()
+		s.showSolution(p.shown)
+	})
+	printed := v.Button("alphabeta.exercise.print", "alphabeta.exercise.about.print", func() { s.printExercise(p.shown, false) })
 	p.result = widgets.NewWrapped("", widget.RichTextStyleInline, fyne.TextWrapWord)
-	names := container.New(exerciseColumns())
+	names := container.New(exerciseColumns)
 	for _, key := range []string{"node", "alpha", "beta", "value", "cut"} {
 		names.Add(widgets.NewCaption(w.Key("alphabeta.exercise.column." + key)))
 	}
@@ -239,18 +228,27 @@ func (p *exercisePane) sheet() picture.Sheet {
 	return picture.Inset(exercise.Draw(x.tree, x.Shape, x.answers()), paperMargin)
 }
 
+func (p *exercisePane) mark() {
+	p.shown.mark()
+	p.view.session.Changed()
+}
+
 func (p *exercisePane) addRow(i int) {
 	v, w, x := p.view, p.view.Words, p.shown
 	r := &exerciseRow{node: i, name: widgets.NewText("", true), why: widgets.NewWrapped("", widget.RichTextStyleInline, fyne.TextWrapWord)}
-	cells := container.New(exerciseColumns(), r.name)
+	changed := func() {
+		delete(x.marks, i)
+		v.session.Changed()
+	}
+	cells := container.New(exerciseColumns, r.name)
 	for k := range r.numbers {
 		e := widgets.NewEntry()
 		e.Fill(x.written[i].numbers[k])
 		e.OnChanged = func(typed string) {
-			x.write(i, func(at *writing) { at.numbers[k] = typed })
-			v.session.Changed()
+			x.written[i].numbers[k] = typed
+			changed()
 		}
-		e.OnSubmitted = func(string) { v.session.markExercise() }
+		e.OnSubmitted = func(string) { p.mark() }
 		e.Explain(v.Tips, w.Key("alphabeta.exercise.about.number"))
 		r.numbers[k] = e
 		cells.Add(e)
@@ -260,8 +258,8 @@ func (p *exercisePane) addRow(i int) {
 		cuts = append(cuts, w.Key("alphabeta.exercise.cut.from", "Number", k+1))
 	}
 	r.cut = widgets.NewSelect(cuts, func(from int) {
-		x.write(i, func(at *writing) { at.cutFrom = from })
-		v.session.Changed()
+		x.written[i].cutFrom = from
+		changed()
 	})
 	r.cut.Selected = cuts[x.written[i].cutFrom]
 	r.cut.Explain(v.Tips, w.Key("alphabeta.exercise.about.cut"))

@@ -56,12 +56,12 @@ func TestEqualValuesMayBeCutOrNot(t *testing.T) {
 	x.written = make([]writing, len(x.tree.Nodes))
 	r.takeExercise(x)
 	r.fillInSolution(true)
-	r.markExercise()
+	r.Page.View().DoMainAction()
 	if x.right != 3 || !strings.Contains(r.result(), "alfa ≥ beta") {
 		t.Errorf("cut: %q", r.result())
 	}
 	r.Page.View().exercise.fields[2].cut.SetSelectedIndex(0)
-	r.markExercise()
+	r.Page.View().DoMainAction()
 	if x.right != 3 || !strings.Contains(r.result(), "alfa > beta") {
 		t.Errorf("passed: %q", r.result())
 	}
@@ -85,7 +85,7 @@ func TestAMistakeIsMarkedAtItsNode(t *testing.T) {
 		t.Errorf("still said: %q", root.why.Text())
 	}
 	root.numbers[0].SetText("")
-	r.markExercise()
+	r.Page.View().DoMainAction()
 	if root.why.Text() != r.Words().Key("match.fault.blank") {
 		t.Errorf("of a blank node: %q", root.why.Text())
 	}
@@ -110,7 +110,7 @@ func TestTheSolutionIsWalkedThrough(t *testing.T) {
 	r.openExercise()
 	x := r.exercise
 	test.Type(r.Page.View().exercise.fields[0].numbers[0], "7")
-	r.showSolution()
+	r.showSolution(x)
 	r.Until("the solution", func() bool { return !r.Working() && r.thought != nil })
 	if r.thought.tree.String() != x.tree.String() || r.thought.Counts.Leaves != x.tree.CountLeaves() {
 		t.Errorf("%s: %d leaves of %s", x.tree, r.thought.Counts.Leaves, r.thought.tree)

@@ -149,11 +149,10 @@ func (f *startPane) render() {
 // openTree looks into the tree that was typed.
 func (f *startPane) openTree() {
 	wrong := f.view.session.openTree(f.tree.Text)
-	f.wrong.SetText("")
-	if c := fyne.CurrentApp().Driver().CanvasForObject(f.tree); c != nil && wrong == nil {
-		c.Unfocus() // the keys are those of the page from now on
-	}
-	if wrong != nil {
+	if wrong == nil {
+		f.wrong.SetText("")
+		f.view.unfocus()
+	} else {
 		f.wrong.SetText(f.view.Words.Key("alphabeta.tree.wrong", "Column", wrong.Column, "What", wrong.What, "Expected", wrong.Expected))
 	}
 }

@@ -186,6 +186,13 @@ func (v *View) hasExercise() bool {
 	return s.exercise != nil && s.thought == nil && s.why.IsZero() && !s.Working()
 }
 
+// unfocus has the keys be those of the page.
+func (v *View) unfocus() {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(v.Content()); c != nil {
+		c.Unfocus()
+	}
+}
+
 // HandleKey obeys the keys of the page, and the player's; it reports whether it did.
 func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	s := v.session
@@ -213,7 +220,7 @@ func (v *View) leap(event *fyne.KeyEvent) bool {
 func (v *View) DoMainAction() {
 	switch {
 	case v.hasExercise():
-		v.session.markExercise()
+		v.exercise.mark()
 	case !v.session.Working():
 		v.session.think()
 	}
