@@ -170,9 +170,10 @@ type exerciseRow struct {
 	why     *widgets.Wrapped
 }
 
-// The width of the form at the usual size of texts, and the margin of the drawing.
+// The width of the form at the usual size of texts, the room for its scroll bar, and the margin of the drawing.
 const (
-	formWidth   = 460
+	formWidth   = 470
+	barRoom     = 10
 	paperMargin = 8
 )
 
@@ -210,7 +211,9 @@ func newExercisePane(v *View) *exercisePane {
 		names.Add(widgets.NewCaption(w.Key("alphabeta.exercise.column." + key)))
 	}
 	task := widgets.Passage(w.Key("alphabeta.exercise.task"), widget.RichTextStyleInline, fyne.TextWrapWord)
-	form := widgets.Border(widgets.Stacked(4, task, names), widgets.Stacked(4, p.result.Content, container.NewHBox(mark, solution, printed)), nil, nil, container.NewVScroll(p.rows))
+	besideBar := layout.NewCustomPaddedLayout(0, 0, 0, barRoom)
+	rows := container.NewVScroll(container.New(besideBar, p.rows))
+	form := widgets.Border(widgets.Stacked(4, task, container.New(besideBar, names)), widgets.Stacked(4, p.result.Content, container.NewHBox(mark, solution, printed)), nil, nil, rows)
 	padded := func(o fyne.CanvasObject) fyne.CanvasObject {
 		return widgets.Card(container.New(layout.NewCustomPaddedLayout(6, 6, 8, 8), o))
 	}

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"testing"
@@ -8,6 +9,8 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"procura/core/gametree"
+	"procura/ui/host"
+	"procura/ui/report"
 )
 
 // fillInSolution types the answers of alpha-beta into the entries.
@@ -118,5 +121,45 @@ func TestTheSolutionIsWalkedThrough(t *testing.T) {
 	r.closeThought()
 	if entry := r.Page.View().exercise.fields[0].numbers[0]; !r.Page.View().exercise.content.Visible() || entry.Text != "7" {
 		t.Errorf("the form comes back with %q", entry.Text)
+	}
+}
+
+// saving is a host that saves under the names that are proposed, and keeps what is written.
+type saving struct {
+	host.Host
+	store
+}
+
+// store keeps files in memory.
+type store struct {
+	report.Store
+	written map[string][]byte
+}
+
+func (h *saving) Store() report.Store                                 { return h.store }
+func (h *saving) AskWhereToSave(_, proposed string, use func(string)) { use(proposed) }
+
+func (h *saving) WriteFile(_ string, begin func() (func() error, func(error))) {
+	do, after := begin()
+	after(do())
+}
+
+func (h store) SaveFile(path string, content []byte, _ bool) error {
+	h.written[path] = content
+	return nil
+}
+
+// TestSheetAndKeyArePrinted writes what generate writes of the same seed.
+func TestSheetAndKeyArePrinted(t *testing.T) {
+	r := newRig(t)
+	r.openExercise()
+	h := &saving{r.Host, store{written: map[string][]byte{}}}
+	r.Host = h
+	r.printExercise(r.exercise, false)
+	for name, isKey := range map[string]bool{"exercicio.pdf": false, "exercicio-solucao.pdf": true} {
+		var want bytes.Buffer
+		if err := r.exercise.WritePDF(&want, r.Words(), isKey); err != nil || !bytes.Equal(h.written[name], want.Bytes()) {
+			t.Errorf("%s has %d bytes, not %d, %v", name, len(h.written[name]), want.Len(), err)
+		}
 	}
 }
