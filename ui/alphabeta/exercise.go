@@ -33,9 +33,9 @@ type fillIn struct {
 	tree    gametree.Tree
 	written []writing // by nodes
 	marks   map[int]gametree.Marking
-	right   int // of the nodes that were marked
-	marked  int // 0 before
 	equal   match.EqualCuts
+	// right are how many of the nodes that were marked are right.
+	right, marked int
 }
 
 // writing is what is written at a node: alpha, beta and value, and the first of its children that is cut, 0 for none.
@@ -62,8 +62,7 @@ func (x *fillIn) answers() []gametree.Answer {
 		beta, hasBeta := readNumber(at.numbers[1])
 		value, hasValue := readNumber(at.numbers[2])
 		if hasAlpha && hasBeta && hasValue {
-			a := &answers[i]
-			a.IsFilled, a.Alpha, a.Beta, a.Value = true, alpha, beta, value
+			answers[i] = gametree.Answer{IsCut: answers[i].IsCut, IsFilled: true, Alpha: alpha, Beta: beta, Value: value}
 		}
 		if at.cutFrom > 0 {
 			answers[x.tree.Nodes[i].Children[at.cutFrom]].IsCut = true
@@ -95,10 +94,11 @@ func (x *fillIn) isCut(i int) bool {
 	return from > 0 && i >= x.tree.Nodes[parent].Children[from] || x.isCut(parent)
 }
 
-// mark marks all nodes.
-func (x *fillIn) mark() {
+// markAnswers marks all nodes.
+func (x *fillIn) markAnswers() {
 	marks, equal := x.tree.MarkAnswers(x.answers())
-	x.marks, x.right, x.marked, x.equal = map[int]gametree.Marking{}, 0, len(marks), equal
+	x.equal, x.right, x.marked = equal, 0, len(marks)
+	x.marks = map[int]gametree.Marking{}
 	for _, m := range marks {
 		x.marks[m.Node] = m
 		if m.Fault == "" {
@@ -107,18 +107,9 @@ func (x *fillIn) mark() {
 	}
 }
 
-// openExercise goes on with the exercise that is there, or with another one.
-func (s *Session) openExercise() {
-	if s.exercise == nil {
-		s.exercise = newFillIn("small")
-	}
-	s.why = text.Message{}
-	s.Changed()
-}
-
-// takeExercise takes another exercise, nil for none.
-func (s *Session) takeExercise(x *fillIn) {
-	s.exercise = x
+// setExercise begins an exercise, nil ends the one that is there.
+func (s *Session) setExercise(x *fillIn) {
+	s.exercise, s.why = x, text.Message{}
 	s.Changed()
 }
 
@@ -193,12 +184,12 @@ func newExercisePane(v *View) *exercisePane {
 		widgets.Place(p.drawing, (size.Width-wide)/2, (size.Height-high)/2, wide, high)
 	}}, p.drawing)
 	title := widgets.NewText(w.Key("alphabeta.exercise.title"), true)
-	p.size = widgets.NewKeyChoice(w, "alphabeta.exercise.size.", []string{"small", "medium", "large"}, func(key string) { s.takeExercise(newFillIn(key)) })
+	p.size = widgets.NewKeyChoice(w, "alphabeta.exercise.size.", []string{"small", "medium", "large"}, func(key string) { s.setExercise(newFillIn(key)) })
 	p.size.Explain(v.Tips, w.Key("alphabeta.exercise.about.size"))
-	back := v.Button("alphabeta.exercise.back", "alphabeta.exercise.about.back", func() { s.takeExercise(nil) })
-	other := v.Button("alphabeta.exercise.other", "alphabeta.exercise.about.other", func() { s.takeExercise(newFillIn(p.size.Key())) })
+	back := v.Button("alphabeta.exercise.back", "alphabeta.exercise.about.back", func() { s.setExercise(nil) })
+	other := v.Button("alphabeta.exercise.other", "alphabeta.exercise.about.other", func() { s.setExercise(newFillIn(p.size.Key())) })
 	head := container.NewBorder(nil, nil, back, container.NewHBox(widgets.WithWidth(kindWidth, p.size.KeyedSelect), other), widgets.Middle(title))
-	mark := v.Button("alphabeta.exercise.mark", "alphabeta.exercise.about.mark", p.mark)
+	mark := v.Button("alphabeta.exercise.mark", "alphabeta.exercise.about.mark", p.markAnswers)
 	mark.Importance = widget.HighImportance
 	solution := v.Button("alphabeta.exercise.solution", "alphabeta.exercise.about.solution", func() {
 		v.unfocus()
@@ -231,8 +222,9 @@ func (p *exercisePane) sheet() picture.Sheet {
 	return picture.Inset(exercise.Draw(x.tree, x.Shape, x.answers()), paperMargin)
 }
 
-func (p *exercisePane) mark() {
-	p.shown.mark()
+// markAnswers marks what is filled in.
+func (p *exercisePane) markAnswers() {
+	p.shown.markAnswers()
 	p.view.session.Changed()
 }
 
@@ -251,7 +243,7 @@ func (p *exercisePane) addRow(i int) {
 			x.written[i].numbers[k] = typed
 			changed()
 		}
-		e.OnSubmitted = func(string) { p.mark() }
+		e.OnSubmitted = func(string) { p.markAnswers() }
 		e.Explain(v.Tips, w.Key("alphabeta.exercise.about.number"))
 		r.numbers[k] = e
 		cells.Add(e)

@@ -36,10 +36,9 @@ func (r *rig) result() string { return r.Page.View().exercise.result.Text() }
 // TestTheSolutionIsMarkedRight types the answers of both forms of alpha-beta into exercises of all sizes.
 func TestTheSolutionIsMarkedRight(t *testing.T) {
 	r := newRig(t)
-	r.openExercise()
 	for size := range exerciseShapes {
 		for _, hard := range []bool{true, false} {
-			r.takeExercise(newFillIn(size))
+			r.setExercise(newFillIn(size))
 			r.fillInSolution(hard)
 			first := r.Page.View().exercise.fields[0]
 			first.numbers[0].OnSubmitted("")
@@ -53,11 +52,10 @@ func TestTheSolutionIsMarkedRight(t *testing.T) {
 // TestEqualValuesMayBeCutOrNot takes both for right, and says which it was.
 func TestEqualValuesMayBeCutOrNot(t *testing.T) {
 	r := newRig(t)
-	r.openExercise()
 	x := newFillIn("small")
 	x.tree, _ = gametree.Parse("((3 8) (3 5))")
 	x.written = make([]writing, len(x.tree.Nodes))
-	r.takeExercise(x)
+	r.setExercise(x)
 	r.fillInSolution(true)
 	r.Page.View().DoMainAction()
 	if x.right != 3 || !strings.Contains(r.result(), "alfa ≥ beta") {
@@ -73,7 +71,7 @@ func TestEqualValuesMayBeCutOrNot(t *testing.T) {
 // TestAMistakeIsMarkedAtItsNode changes one number, and then corrects it: the mark goes with the change.
 func TestAMistakeIsMarkedAtItsNode(t *testing.T) {
 	r := newRig(t)
-	r.openExercise()
+	r.setExercise(newFillIn("small"))
 	r.fillInSolution(true)
 	fields := r.Page.View().exercise.fields
 	root := fields[0]
@@ -97,7 +95,7 @@ func TestAMistakeIsMarkedAtItsNode(t *testing.T) {
 // TestWhatIsCutIsNotFilledIn closes the nodes behind a cut.
 func TestWhatIsCutIsNotFilledIn(t *testing.T) {
 	r := newRig(t)
-	r.openExercise()
+	r.setExercise(newFillIn("small"))
 	fields := r.Page.View().exercise.fields
 	fields[0].cut.SetSelectedIndex(1)
 	for i, row := range fields[1:] {
@@ -110,7 +108,7 @@ func TestWhatIsCutIsNotFilledIn(t *testing.T) {
 func TestTheSolutionIsWalkedThrough(t *testing.T) {
 	r := newRig(t)
 	r.State.Method = "minimax,depth=2"
-	r.openExercise()
+	r.setExercise(newFillIn("small"))
 	x := r.exercise
 	test.Type(r.Page.View().exercise.fields[0].numbers[0], "7")
 	r.showSolution(x)
@@ -152,7 +150,7 @@ func (h store) SaveFile(path string, content []byte, _ bool) error {
 // TestSheetAndKeyArePrinted writes what generate writes of the same seed.
 func TestSheetAndKeyArePrinted(t *testing.T) {
 	r := newRig(t)
-	r.openExercise()
+	r.setExercise(newFillIn("small"))
 	h := &saving{r.Host, store{written: map[string][]byte{}}}
 	r.Host = h
 	r.printExercise(r.exercise, false)

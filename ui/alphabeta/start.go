@@ -76,7 +76,7 @@ func newStartPane(v *View) *startPane {
 	f.tree.SetPlaceHolder("(3 (12 8) (2 4 6))")
 	f.tree.OnSubmitted = func(string) { f.openTree() }
 	open := v.Button("alphabeta.tree.open", "alphabeta.about.tree.open", f.openTree)
-	exercise := v.Button("alphabeta.exercise.open", "alphabeta.exercise.about.open", s.openExercise)
+	exercise := v.Button("alphabeta.exercise.open", "alphabeta.exercise.about.open", func() { s.setExercise(newFillIn("small")) })
 	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameCaptionText, false)
 	treeName := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 	treeName.SetText(strings.ToUpper(w.Key("alphabeta.tree.name")))

@@ -220,7 +220,7 @@ func (v *View) leap(event *fyne.KeyEvent) bool {
 func (v *View) DoMainAction() {
 	switch {
 	case v.hasExercise():
-		v.exercise.mark()
+		v.exercise.markAnswers()
 	case !v.session.Working():
 		v.session.think()
 	}
