@@ -48,7 +48,7 @@ type writing struct {
 var exerciseShapes = map[string]gametree.Shape{"small": {Depth: 2, Branching: 3}, "medium": {Depth: 3, Branching: 2}, "large": {Depth: 3, Branching: 3}}
 
 func newFillIn(size string) *fillIn {
-	x := &fillIn{size: size, Sheets: exercise.Sheets{Shape: exerciseShapes[size], Seed: uint64(rand.Uint32()), Count: 1, Students: 1}}
+	x := &fillIn{size: size, Sheets: exercise.Sheets{Shape: exerciseShapes[size], Seed: rand.Uint64(), Count: 1, Students: 1}}
 	x.tree = x.TreeOf(0, 0)
 	x.written = make([]writing, len(x.tree.Nodes))
 	return x
