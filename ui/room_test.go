@@ -35,6 +35,10 @@ var filled = []scene{
 	{"explore-adjiboto", nil, false, func(r *uitest.Rig) { explore(r, "adjiboto", "C", search.AStar) }},
 	{"explore-quatro", nil, false, arrangeExploreMatch},
 	{"alphabeta-tree", nil, false, func(r *uitest.Rig) { openTree(r).GoTo(12) }},
+	{"alphabeta-exercise", nil, false, func(r *uitest.Rig) {
+		page[*alphabeta.View](r, "quatro")
+		press(r, "alphabeta.exercise.open")
+	}},
 	{"alphabeta-code", nil, false, func(r *uitest.Rig) { openTree(r).ShowTab("code") }},
 	{"alphabeta-quiz", nil, false, func(r *uitest.Rig) {
 		d := openTree(r)

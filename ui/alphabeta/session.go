@@ -94,6 +94,7 @@ type Session struct {
 	serial int    // counts what was shown
 
 	quiz      quiz
+	exercise  *fillIn // nil for none
 	playing   *task.Runner
 	playedOut map[uint32][]outcome // of nodes that were cut
 }

@@ -87,10 +87,11 @@ func newStartPane(v *View) *startPane {
 	f.tree.SetPlaceHolder("(3 (12 8) (2 4 6))")
 	f.tree.OnSubmitted = func(string) { f.openTree() }
 	open := v.Button("alphabeta.tree.open", "alphabeta.about.tree.open", f.openTree)
+	exercise := v.Button("alphabeta.exercise.open", "alphabeta.exercise.about.open", func() { s.setExercise(newFillIn("small")) })
 	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameCaptionText, false)
 	treeName := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 	treeName.SetText(strings.ToUpper(w.Key("alphabeta.tree.name")))
-	tree := widgets.Stacked(4, treeName, container.NewBorder(nil, nil, nil, open, f.tree), f.wrong)
+	tree := widgets.Stacked(4, treeName, container.NewBorder(nil, nil, nil, container.NewHBox(open, exercise), f.tree), f.wrong)
 	f.form = widgets.Stacked(10, f.position, method, checks)
 	card := widgets.Stacked(12, title, f.says, f.form, container.NewCenter(container.NewHBox(container.NewStack(f.begin, f.cancel), f.back)), widget.NewSeparator(), tree)
 	f.content = widgets.Centred(startWidth, widgets.Card(container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), card)))
@@ -167,11 +168,10 @@ func (f *startPane) render() {
 // openTree looks into the tree that was typed.
 func (f *startPane) openTree() {
 	wrong := f.view.session.openTree(f.tree.Text)
-	f.wrong.SetText("")
-	if c := fyne.CurrentApp().Driver().CanvasForObject(f.tree); c != nil && wrong == nil {
-		c.Unfocus() // the keys are those of the page from now on
-	}
-	if wrong != nil {
+	if wrong == nil {
+		f.wrong.SetText("")
+		f.view.unfocus()
+	} else {
 		f.wrong.SetText(f.view.Words.Key("alphabeta.tree.wrong", "Column", wrong.Column, "What", wrong.What, "Expected", wrong.Expected))
 	}
 }

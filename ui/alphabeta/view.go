@@ -34,6 +34,7 @@ type View struct {
 
 	session  *Session
 	start    *startPane
+	exercise *exercisePane
 	header   *header
 	tree     *treePane
 	node     *nodePane
@@ -51,7 +52,7 @@ type View struct {
 
 func newView(s *Session) *View {
 	v := &View{Frame: s.NewFrame("menu.lab.alphabeta"), session: s, serial: -1}
-	v.start, v.header = newStartPane(v), newHeader(v)
+	v.start, v.exercise, v.header = newStartPane(v), newExercisePane(v), newHeader(v)
 	v.tree, v.node, v.timeline = newTreePane(v), newNodePane(v), newTimeline(v)
 	v.code, v.quiz = newCodePane(v), newQuizPane(v)
 	choose := func(chosen string) { s.change(func(k *State) { k.Tab = tab(chosen) }) }
@@ -64,7 +65,7 @@ func newView(s *Session) *View {
 	head := container.NewBorder(nil, nil, nil, container.NewStack(v.sideTabs.Content), widgets.Middle(v.node.name))
 	node := widgets.Border(head, nil, nil, nil, container.NewStack(v.node.content, v.code.content, v.quiz.content))
 	v.work = container.New(workLayout(v), widgets.Card(v.header.content), v.tabs.Content, card(v.tree.content), card(node), v.timeline.content)
-	v.SetContent(container.NewStack(v.start.content, container.NewPadded(v.work)))
+	v.SetContent(container.NewStack(v.start.content, v.exercise.content, container.NewPadded(v.work)))
 	return v
 }
 
@@ -156,11 +157,16 @@ func (v *View) Leave() { v.timeline.player.Detach() }
 func (v *View) Render() {
 	s := v.session
 	isOpen := s.thought != nil && !s.Working() && !s.choosing
-	widgets.Show(v.start.content, !isOpen)
+	isExercise := v.hasExercise()
+	widgets.Show(v.start.content, !isOpen && !isExercise)
+	widgets.Show(v.exercise.content, isExercise)
 	widgets.Show(v.work, isOpen)
 	if !isOpen {
 		v.timeline.player.Pause()
 		v.start.render()
+		if isExercise {
+			v.exercise.render()
+		}
 		return
 	}
 	if v.serial == s.serial && v.shown == s.thought {
@@ -175,6 +181,19 @@ func (v *View) Render() {
 	v.quiz.render()
 	v.tree.render(v.shown != s.thought)
 	v.serial, v.shown = s.serial, s.thought
+}
+
+// hasExercise reports whether the page shows an exercise.
+func (v *View) hasExercise() bool {
+	s := v.session
+	return s.exercise != nil && (s.thought == nil || s.choosing) && s.why.IsZero() && !s.Working()
+}
+
+// unfocus has the keys be those of the page.
+func (v *View) unfocus() {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(v.Content()); c != nil {
+		c.Unfocus()
+	}
 }
 
 // HandleKey obeys the keys of the page, and the player's; it reports whether it did.
@@ -200,9 +219,12 @@ func (v *View) leap(event *fyne.KeyEvent) bool {
 	return at >= 0
 }
 
-// DoMainAction thinks anew.
+// DoMainAction thinks anew, or marks the exercise.
 func (v *View) DoMainAction() {
-	if !v.session.Working() {
+	switch {
+	case v.hasExercise():
+		v.exercise.markAnswers()
+	case !v.session.Working():
 		v.session.think()
 	}
 }

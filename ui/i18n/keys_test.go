@@ -294,6 +294,7 @@ func families() map[string][]string {
 		"explore.fact.":            {"move", "values", "cost", "parent", "generated", "expanded", "points"},
 		"alphabeta.about.":         {"best", "cuts", "entered", "left", "now", "seen", "value", "window"},
 		"alphabeta.algorithm.":     {"minimax", "alphabeta", "negascout"},
+		"alphabeta.exercise.":      {"size.small", "size.medium", "size.large", "column.node", "column.alpha", "column.beta", "column.value", "column.cut", "save.sheet", "save.key", "file.sheet", "file.key"},
 		"alphabeta.fact.":          {"best", "cuts", "entered", "left", "now", "seen", "value", "window"},
 		"alphabeta.leap.":          {"best", "bestback", "cut", "cutback", "iteration", "iterationback", "out", "outback"},
 		"alphabeta.switch.":        {"iterative", "killers", "memory", "ordering", "quiescence", "soft", "iterative.about", "killers.about", "memory.about", "ordering.about", "quiescence.about", "soft.about"},

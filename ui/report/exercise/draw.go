@@ -28,7 +28,8 @@ var (
 	pale  = color.NRGBA{R: 0xB8, G: 0xB8, B: 0xB8, A: 0xFF}
 	red   = color.NRGBA{R: 0xB0, G: 0x1E, B: 0x1E, A: 0xFF}
 	cream = color.NRGBA{R: 0xF6, G: 0xF4, B: 0xEE, A: 0xFF}
-	white = color.NRGBA{R: 0xFF, G: 0xFF, B: 0xFF, A: 0xFF}
+	// Paper is the ground of a sheet.
+	Paper = color.NRGBA{R: 0xFF, G: 0xFF, B: 0xFF, A: 0xFF}
 )
 
 // drawing draws a tree.
@@ -40,7 +41,7 @@ type drawing struct {
 	isCut   []bool    // what is crossed out, or below that
 }
 
-// Draw draws a tree with its answers, or with room for them where there are none. All trees of a
+// Draw draws a tree with its answers, or with room for them where a node has none. All trees of a
 // shape have sheets of one size.
 func Draw(t gametree.Tree, s gametree.Shape, answers []gametree.Answer) picture.Sheet {
 	leaves := 1
@@ -131,7 +132,7 @@ func (d *drawing) drawNode(i int) {
 	x, y := d.x[i]-boxWidth/2, d.top(d.Nodes[i].Ply)
 	ink, fill := black, cream
 	if d.isCut[i] {
-		ink, fill = pale, white
+		ink, fill = pale, Paper
 	}
 	d.sheet.AddMark(picture.Box{X: x, Y: y, Width: boxWidth, Height: boxHeight, Radius: 4, Fill: fill, Edge: ink, EdgeWidth: 1}, 0, 0)
 	d.sheet.AddMark(picture.Text{X: d.x[i], Y: y + lineHeight, Size: nameSize, Middle: true, Bold: true, Text: d.Label(i), Color: ink}, 0, 0)
@@ -139,7 +140,8 @@ func (d *drawing) drawNode(i int) {
 		return
 	}
 	numbers := []string{"", "", ""}
-	if d.answers != nil {
+	isFilled := d.answers != nil && d.answers[i].IsFilled
+	if isFilled {
 		a := d.answers[i]
 		numbers = []string{gametree.Number(a.Alpha), gametree.Number(a.Beta), gametree.Number(a.Value)}
 	}
@@ -147,7 +149,7 @@ func (d *drawing) drawNode(i int) {
 		base := y + float64(k+2)*lineHeight + 1
 		d.write(x+indent, base, name, textSize, grey)
 		d.write(x+indent+13, base, numbers[k], textSize, black)
-		if d.answers == nil {
+		if !isFilled {
 			d.sheet.AddMark(picture.Line{X1: x + indent + 11, Y1: base + 2, X2: x + boxWidth - indent, Y2: base + 2, Width: 0.6, Color: pale}, 0, 0)
 		}
 	}
