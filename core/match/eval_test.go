@@ -52,8 +52,11 @@ func TestAMethodWithAnEvaluationThatThereIsNotIsRefused(t *testing.T) {
 		at        game.Position
 		spec, key string
 	}{
-		{q, "alphabeta,eval=mine", "match.eval.unknown"}, {q, "alphabeta,eval=formula: pecas + casa", "error.formula"},
-		{toy, "alphabeta,eval=course", "match.eval.unknown"}, {toy, "minimax,eval=formula: 1", "error.formula"}, {q, "alpha", "match.method.algorithm"},
+		{q, "alphabeta,eval=mine", "match.eval.unknown"},
+		{q, "alphabeta,eval=formula: pecas + casa", "error.formula"},
+		{toy, "alphabeta,eval=course", "match.eval.unknown"},
+		{toy, "minimax,eval=formula: 1", "error.formula"},
+		{q, "alpha", "match.method.algorithm"},
 	} {
 		if _, wrong := match.ParseMethod(c.at, c.spec); wrong == nil || wrong.Key != c.key {
 			t.Errorf("%s: %v", c.spec, wrong)

@@ -103,8 +103,13 @@ func TestAnEventForTwoGoesThroughItsLinesInTheirOrder(t *testing.T) {
 			{teach.Leave},
 		},
 		"negascout,soft=on,iterative=off": {
-			{teach.Begin, teach.Enter}, call, {teach.Leaf, teach.Better},
-			{teach.Each, teach.Scout, teach.Enter}, call, {teach.Leaf, teach.Better}, {teach.Cut},
+			{teach.Begin, teach.Enter},
+			call,
+			{teach.Leaf, teach.Better},
+			{teach.Each, teach.Scout, teach.Enter},
+			call,
+			{teach.Leaf, teach.Better},
+			{teach.Cut},
 			{teach.Leave},
 		},
 	} {

@@ -259,8 +259,12 @@ func TestTheDecisionIsInWords(t *testing.T) {
 		key    string
 		elo    float64
 	}{
-		{SPRT{0, 50}, 2, "tournament.sprt.above", 0}, {SPRT{20, 50}, 2, "tournament.sprt.above.better", 20}, {SPRT{-20, 50}, 2, "tournament.sprt.above.worse", 20},
-		{SPRT{0, 50}, 0, "tournament.sprt.below.better", 50}, {SPRT{-50, 0}, 0, "tournament.sprt.below", 0}, {SPRT{-50, -20}, 0, "tournament.sprt.below.worse", 20},
+		{SPRT{0, 50}, 2, "tournament.sprt.above", 0},
+		{SPRT{20, 50}, 2, "tournament.sprt.above.better", 20},
+		{SPRT{-20, 50}, 2, "tournament.sprt.above.worse", 20},
+		{SPRT{0, 50}, 0, "tournament.sprt.below.better", 50},
+		{SPRT{-50, 0}, 0, "tournament.sprt.below", 0},
+		{SPRT{-50, -20}, 0, "tournament.sprt.below.worse", 20},
 	} {
 		test := decide(c.p, 1000, func() float64 { return c.points })
 		finding, certainty := test.Finding(test.Decision(), "x"), test.Certainty()

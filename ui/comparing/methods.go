@@ -173,8 +173,12 @@ func thinkerName(w *i18n.Words, m *play.Method) string {
 		key string
 		on  bool
 	}{
-		{"iterative", !o.Direct && m.Limits.Depth > 0 && !o.Ordering}, {"ordering", o.Ordering && !o.Direct}, {"killers", o.Killers}, {"memory", o.Memory > 0},
-		{"quiescence", o.Quiescence}, {"soft", !o.Hard && o.Algorithm != play.Minimax},
+		{"iterative", !o.Direct && m.Limits.Depth > 0 && !o.Ordering},
+		{"ordering", o.Ordering && !o.Direct},
+		{"killers", o.Killers},
+		{"memory", o.Memory > 0},
+		{"quiescence", o.Quiescence},
+		{"soft", !o.Hard && o.Algorithm != play.Minimax},
 	} {
 		if s.on {
 			name += " · " + w.Key("compare.two.name."+s.key)

@@ -168,8 +168,17 @@ func TestEvaluationsAreAuditedAtThePositionsOfAFile(t *testing.T) {
 
 func TestWrongFlagsOfAnAuditForTwoAreBadUsage(t *testing.T) {
 	for _, args := range [][]string{
-		{"--eval", "mine"}, {"--eval", "formula: safe +"}, {"--eval", ""}, {"--game", "cavalo"}, {"--game", "quatro", "--random", "3"}, {"--eval", "course", cavalo},
-		{"--eval", "course", "--rule", "variant=take"}, {"--count", "0"}, {"--positions", "p.txt", "--count", "3"}, {"--positions", "p.txt", "--seed", "3"}, {"--eval", "course", "--heuristic", "open"},
+		{"--eval", "mine"},
+		{"--eval", "formula: safe +"},
+		{"--eval", ""},
+		{"--game", "cavalo"},
+		{"--game", "quatro", "--random", "3"},
+		{"--eval", "course", cavalo},
+		{"--eval", "course", "--rule", "variant=take"},
+		{"--count", "0"},
+		{"--positions", "p.txt", "--count", "3"},
+		{"--positions", "p.txt", "--seed", "3"},
+		{"--eval", "course", "--heuristic", "open"},
 	} {
 		h := run(t, append([]string{"audit"}, args...)...)
 		if h.status != console.BadUsage || h.out != "" {
