@@ -18,8 +18,10 @@ type Shape struct {
 
 // The limits of an exercise.
 const (
-	LeastDepth, MostDepth = 2, 5
-	MostBranching         = 5
+	// LeastDepth and MostDepth bound the depth, MostBranching the children of a node.
+	LeastDepth    = 2
+	MostDepth     = 5
+	MostBranching = 5
 	// MostLeaves is the greatest number of leaves that a shape allows: they stand side by side on a page.
 	MostLeaves   = 32
 	greatestLeaf = 20

@@ -111,7 +111,7 @@ func (s *student) someNode(random *rand.Rand, ok func(i int) bool) int {
 
 // plant makes one mistake, and returns its node and its kind.
 func (s *student) plant(random *rand.Rand) (node int, kind match.FaultKind) {
-	any := func(int) bool { return true }
+	all := func(int) bool { return true }
 	cutAt := func(i int) int {
 		for k, child := range s.Nodes[i].Children {
 			if s.answers[child].IsCut {
@@ -122,15 +122,15 @@ func (s *student) plant(random *rand.Rand) (node int, kind match.FaultKind) {
 	}
 	switch random.IntN(5) {
 	case 0:
-		node = s.someNode(random, any)
+		node = s.someNode(random, all)
 		s.answers[node].IsFilled = false
 		return node, Blank
 	case 1:
-		node = s.someNode(random, any)
+		node = s.someNode(random, all)
 		s.answers[node].Alpha++
 		return node, match.WrongWindow
 	case 2:
-		node = s.someNode(random, any)
+		node = s.someNode(random, all)
 		s.answers[node].Value += 30
 		return node, match.WrongValue
 	case 3: // a cut that nothing allows

@@ -22,7 +22,9 @@ func (Game) ID() string { return "tree" }
 func (Game) Title() text.Message { return text.M("core.game.tree") }
 
 // Settings is empty, and so is MatchSettings.
-func (Game) Settings() []game.Setting      { return nil }
+func (Game) Settings() []game.Setting { return nil }
+
+// MatchSettings lists none.
 func (Game) MatchSettings() []game.Setting { return nil }
 
 // typed finds the position of a trace that begins with a list of numbers.

@@ -55,8 +55,9 @@ type EqualCuts uint8
 const (
 	// EqualUnseen says that it never came to that.
 	EqualUnseen EqualCuts = iota
-	// EqualCut says that it cuts (alpha >= beta), EqualPassed that it does not (alpha > beta).
+	// EqualCut says that it cuts (alpha >= beta).
 	EqualCut
+	// EqualPassed says that it does not cut (alpha > beta).
 	EqualPassed
 )
 

@@ -32,9 +32,6 @@ func (s *Session) ask() {
 	q.question, q.asks = teach.AskForTwo(&s.thought.Thought, q.kind, s.player.Index)
 }
 
-// isAsked reports whether somebody guesses: then the tree ends at the event.
-func (s *Session) isAsked() bool { return s.State.Tab == quizTab }
-
 // askNextTime goes on to the nearest event about which something of the kind can be asked.
 func (s *Session) askNextTime() {
 	r, q := s.thought.Record, &s.quiz

@@ -85,7 +85,6 @@ type Session struct {
 	choosing bool     // another search is chosen; the thought stays meanwhile
 	typed    *gametree.Tree
 	why      text.Message
-	visible  bool
 	restored bool // an earlier window looked into something, which is thought again when it is seen
 
 	player board.PlayerState

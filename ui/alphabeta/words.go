@@ -111,26 +111,35 @@ func explain(w *i18n.Words, t *thought, node uint32, event int) string {
 	n, m := t.Record.Node(node), t.Record.At(node, event)
 	side := sideName(w, n)
 	switch {
-	case m.Left && n.Has(play.IsUnfinished):
-		return w.Key("alphabeta.why.unfinished")
-	case m.Left && n.Has(play.IsHit):
-		return w.Key("alphabeta.why.hit", "Value", boundSign(n.Bound)+formatValue(w, t, m.Value))
-	case m.Left && n.Has(play.IsLeaf) && t.Position(node).Outcome() != play.Open:
-		return w.Key("alphabeta.why.over", "Value", formatValue(w, t, m.Value))
-	case m.Left && n.Has(play.IsLeaf):
-		return w.Key("alphabeta.why.leaf", "Value", formatValue(w, t, m.Value))
-	case m.Left && n.Left > 0:
-		return whyCut(w, t, node)
-	case m.Left && m.Best != play.NoNode && n.Bound != play.Exactly && bestOf(t, node) != m.Value:
-		return w.Key("alphabeta.why.left.hard", "Side", side, "Value", formatValue(w, t, bestOf(t, node)), "Move", nameOf(w, t, m.Best), "Limit", formatValue(w, t, m.Value))
-	case m.Left && m.Best != play.NoNode:
-		return w.Key("alphabeta.why.left."+boundWord(n.Bound), "Side", side, "Value", formatValue(w, t, m.Value), "Move", nameOf(w, t, m.Best))
 	case m.Left:
-		return w.Key("alphabeta.why.bound", "Side", side, "Value", boundSign(n.Bound)+formatValue(w, t, m.Value))
+		return explainLeft(w, t, node)
 	case m.HasValue:
 		return w.Key("alphabeta.why.open", "Side", side, "Value", formatValue(w, t, m.Value), "Move", nameOf(w, t, m.Best), "Condition", cutCondition(w, t, node))
 	}
 	return w.Key("alphabeta.why.entered", "Side", side, "Condition", cutCondition(w, t, node))
+}
+
+// explainLeft says with what the search left a node, and why.
+func explainLeft(w *i18n.Words, t *thought, node uint32) string {
+	n := t.Record.Node(node)
+	side, value, best := sideName(w, n), formatValue(w, t, int(n.Value)), t.Record.At(node, t.Record.LeaveEvent(node)).Best
+	switch {
+	case n.Has(play.IsUnfinished):
+		return w.Key("alphabeta.why.unfinished")
+	case n.Has(play.IsHit):
+		return w.Key("alphabeta.why.hit", "Value", boundSign(n.Bound)+value)
+	case n.Has(play.IsLeaf) && t.Position(node).Outcome() != play.Open:
+		return w.Key("alphabeta.why.over", "Value", value)
+	case n.Has(play.IsLeaf):
+		return w.Key("alphabeta.why.leaf", "Value", value)
+	case n.Left > 0:
+		return whyCut(w, t, node)
+	case best == play.NoNode:
+		return w.Key("alphabeta.why.bound", "Side", side, "Value", boundSign(n.Bound)+value)
+	case n.Bound != play.Exactly && bestOf(t, node) != int(n.Value):
+		return w.Key("alphabeta.why.left.hard", "Side", side, "Value", formatValue(w, t, bestOf(t, node)), "Move", nameOf(w, t, best), "Limit", value)
+	}
+	return w.Key("alphabeta.why.left."+boundWord(n.Bound), "Side", side, "Value", value, "Move", nameOf(w, t, best))
 }
 
 // boundWord is the end of the key of what a value says.

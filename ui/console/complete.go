@@ -82,34 +82,12 @@ func (t *tree) answerShell(ctx context.Context, args []string) {
 // value in the help; words are the values if they are few.
 func completer(c *command, name, word string, words []string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, files []string, typed string) ([]string, cobra.ShellCompDirective) {
-		begun, offered := beginning{c, files, typed}, words
-		switch {
-		case name == "algorithm":
-			offered = begun.algorithms()
-		case strings.Contains(word, "FILE"):
+		if strings.Contains(word, "FILE") && name != "algorithm" {
 			return nil, cobra.ShellCompDirectiveDefault
-		case name == "problem":
-			offered = begun.problemNames()
-		case name == "heuristic":
-			offered = begun.heuristics("")
-		case name == "method" && begun.isForTwo():
-			offered = begun.methodsForTwo()
-		case name == "method" || name == "fools":
-			offered = begun.methods()
-		case name == "game" && len(words) == 0:
-			offered = c.playableWords()
-		case name == "eval":
-			offered = begun.evaluations()
-		case name == "rule":
-			offered = begun.rules()
-		case name == "tournament":
-			offered = begun.engines()
-		case name == "help":
-			for _, other := range c.tree.commands {
-				offered = append(offered, cobra.CompletionWithDesc(other.of.Name(), other.of.Short))
-			}
-		case name == "completion":
-			offered = shells()
+		}
+		offered := words
+		if list, known := (beginning{c, files, typed}).valuesOf(name); known && (name != "game" || len(words) == 0) {
+			offered = list
 		}
 		directive := cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveKeepOrder
 		if slices.ContainsFunc(offered, func(o string) bool { return strings.Contains(o+"\t", "=\t") }) {
@@ -124,6 +102,39 @@ type beginning struct {
 	*command
 	files []string
 	typed string
+}
+
+// valuesOf lists the values of a flag, or the operands of a command, that are not always the same; known is false for another.
+func (b beginning) valuesOf(name string) (offered []string, known bool) {
+	switch name {
+	case "algorithm":
+		return b.algorithms(), true
+	case "problem":
+		return b.problemNames(), true
+	case "heuristic":
+		return b.heuristics(""), true
+	case "method", "fools":
+		if name == "method" && b.isForTwo() {
+			return b.methodsForTwo(), true
+		}
+		return b.methods(), true
+	case "game":
+		return b.playableWords(), true
+	case "eval":
+		return b.evaluations(), true
+	case "rule":
+		return b.rules(), true
+	case "tournament":
+		return b.engines(), true
+	case "help":
+		for _, other := range b.tree.commands {
+			offered = append(offered, cobra.CompletionWithDesc(other.of.Name(), other.of.Short))
+		}
+		return offered, true
+	case "completion":
+		return shells(), true
+	}
+	return nil, false
 }
 
 // Bounds for files that are read while somebody types.

@@ -96,7 +96,7 @@ func (d *drawing) place() {
 func (d *drawing) drawBranch(i int) {
 	n := &d.Nodes[i]
 	parent := n.Parent
-	isFirst := d.answers != nil && d.answers[i].IsCut
+	isFirst := len(d.answers) > 0 && d.answers[i].IsCut
 	isBehind := false // a sibling that is cut
 	for _, child := range d.Nodes[parent].Children {
 		isBehind = isBehind || child < i && d.answers != nil && d.answers[child].IsCut
@@ -140,7 +140,7 @@ func (d *drawing) drawNode(i int) {
 		return
 	}
 	numbers := []string{"", "", ""}
-	isFilled := d.answers != nil && d.answers[i].IsFilled
+	isFilled := len(d.answers) > 0 && d.answers[i].IsFilled
 	if isFilled {
 		a := d.answers[i]
 		numbers = []string{gametree.Number(a.Alpha), gametree.Number(a.Beta), gametree.Number(a.Value)}
