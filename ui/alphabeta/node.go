@@ -276,6 +276,12 @@ func (p *nodePane) childLines(node uint32) (lines []*exploring.ListLine) {
 	if !m.Left || n.Left == 0 {
 		return lines
 	}
+	if !t.canPlayOut(node) {
+		return append(lines, &exploring.ListLine{
+			Cells: []widgets.Cell{{}, {Text: w.Key("alphabeta.cut.row", "Count", int(n.Left)), Colour: theme.Muted}, {}, {}},
+			About: w.Key("alphabeta.cut.closed"), Node: exploring.NoNode,
+		})
+	}
 	played, done := s.playedOut[node]
 	if !done {
 		return append(lines, &exploring.ListLine{
@@ -305,7 +311,7 @@ func (p *nodePane) showOutcomes() {
 func (p *nodePane) termLines(node uint32) (lines []*exploring.ListLine) {
 	w, t := p.view.Words, p.view.session.thought
 	n, position := t.Record.Node(node), t.Position(node)
-	if !n.Has(play.IsLeaf) || position.Outcome() != play.Open {
+	if !n.Has(play.IsLeaf) || position.Outcome() != play.Open || !t.hasOurEstimates() {
 		return nil
 	}
 	sign := 1.0

@@ -139,7 +139,7 @@ func (s *Session) Explore(p game.Position, method play.Method, number int) {
 
 // think thinks at the position by the method of now.
 func (s *Session) think() {
-	method, wrong := play.ParseMethod(s.State.Method)
+	method, wrong := match.ParseMethod(s.start, s.State.Method)
 	if wrong != nil {
 		s.why = *wrong
 		s.Changed()

@@ -216,6 +216,67 @@ func TestAWrongTraceOpensAtItsFault(t *testing.T) {
 	}
 }
 
+// TestLeavesOfAnotherProgramAreNotJudgedByOurEvaluation has nothing played out, and no evaluation told, of a trace that names none.
+func TestLeavesOfAnotherProgramAreNotJudgedByOurEvaluation(t *testing.T) {
+	r := newRig(t)
+	for spec, want := range map[string]bool{"alphabeta,depth=2": false, "alphabeta,depth=2,eval=course": true, "alphabeta,depth=2,eval=nobody": false} {
+		method, _ := play.ParseMethod("alphabeta,depth=2")
+		p, _ := match.ReadLine(r.game, "L 07.a..5.....4... b", game.Defaults(r.game.MatchSettings()))
+		found, _ := match.Think(t.Context(), p, method, 0)
+		found.Method, _ = play.ParseMethod(spec)
+		var text strings.Builder
+		if err := found.WriteTrace(&text); err != nil {
+			t.Fatal(err)
+		}
+		r.thought = nil
+		r.Receive(host.FileOpened{File: datafile.File{Path: "aluno.trace", Trace: []byte(text.String())}})
+		r.Until("the trace", func() bool { return !r.Working() && r.thought != nil })
+		cut, leaf := false, false
+		for i := range uint32(r.thought.Record.Len()) {
+			r.pick(i)
+			cut = cut || r.thought.canPlayOut(i)
+			leaf = leaf || len(r.Page.View().node.terms.Lines()) > 0
+		}
+		if cut != want || leaf != want {
+			t.Errorf("%s: played out %t, evaluation told %t", spec, cut, leaf)
+		}
+	}
+}
+
+// TestAnUnknownEvaluationIsSaid has the method of an earlier window, or of a file, name an evaluation that there is not.
+func TestAnUnknownEvaluationIsSaid(t *testing.T) {
+	r := newRig(t)
+	method, _ := play.ParseMethod("alphabeta,depth=1,eval=nobody")
+	r.Explore(r.start, method, 0)
+	if r.Working() || !strings.Contains(r.Page.View().start.says.Text, "nobody") {
+		t.Errorf("%s", r.Page.View().start.says.Text)
+	}
+}
+
+// TestBeyondTheDepthNothingIsPlayedOut walks a search with quiescence: what can be played out has as many outcomes as moves were cut.
+func TestBeyondTheDepthNothingIsPlayedOut(t *testing.T) {
+	r := newRig(t)
+	method, _ := play.ParseMethod("alphabeta,depth=2,quiescence=on,memory=on,killers=on")
+	p, _ := match.ReadLine(r.game, "L 07.a..5.....4... b", game.Defaults(r.game.MatchSettings()))
+	r.Explore(p, method, 0)
+	r.Until("the thought", func() bool { return r.thought != nil && !r.Working() })
+	tried := 0
+	for i := range uint32(r.thought.Record.Len()) {
+		n := r.thought.Record.Node(i)
+		if !r.thought.canPlayOut(i) || tried > 20 {
+			continue
+		}
+		tried++
+		outcomes := findOutcomes(t.Context(), &r.thought.Thought, i)
+		if len(outcomes) != int(n.Left) {
+			t.Errorf("node %d: %d outcomes of %d", i, len(outcomes), n.Left)
+		}
+	}
+	if tried < 5 {
+		t.Errorf("only %d nodes were cut", tried)
+	}
+}
+
 func TestTheSearchComesBackWithTheWindow(t *testing.T) {
 	r := newRig(t)
 	method, _ := play.ParseMethod("alphabeta,depth=2,ordering=on,iterative=on")
