@@ -71,9 +71,9 @@ func (s *scale) showWindow(w *i18n.Words, t *thought, n *play.Node, m play.Momen
 	}
 	set(s.alpha, "α "+formatValue(w, t, m.Alpha), fynetheme.ColorNameForeground)
 	set(s.beta, "β "+formatValue(w, t, m.Beta), fynetheme.ColorNameForeground)
-	set(s.came, "", ink)
+	set(s.came, "", fynetheme.ColorNameForeground)
 	if ok {
-		set(s.came, formatValue(w, t, value), ink)
+		set(s.came, formatValue(w, t, value), fynetheme.ColorNameForeground)
 	}
 	s.Container.Refresh()
 }
