@@ -177,8 +177,13 @@ func (v *View) Render() {
 	v.showRooms()
 	v.header.render()
 	v.node.render()
-	v.code.render()
-	v.quiz.render()
+	switch s.State.Tab {
+	case codeTab:
+		v.code.render()
+	case quizTab:
+		v.quiz.render()
+	case nodeTab, treeTab:
+	}
 	v.tree.render(v.shown != s.thought)
 	v.serial, v.shown = s.serial, s.thought
 }
