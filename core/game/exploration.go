@@ -24,6 +24,9 @@ type Explorable interface {
 	// does not: an estimate may be NaN. What is wrong is an issue with its line; when ctx ends
 	// both are nil.
 	OpenTrace(ctx context.Context, name string, src []byte) (Exploration, *Issue)
+	// JudgeTrace tells whether a trace is that of its algorithm, or of a method as a trace names it, where that is
+	// not "". What can't be read is an issue; when ctx ends the judgement is worth nothing.
+	JudgeTrace(ctx context.Context, method string, src []byte) (explore.Judgement, *Issue)
 }
 
 // Exploration is a run step by step; package explore says what a step and a frontier are. What is

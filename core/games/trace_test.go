@@ -64,6 +64,24 @@ func TestATraceReadsBackAsItWasWritten(t *testing.T) {
 	}
 }
 
+// TestOurOwnTracesAreJudgedRight on random small problems.
+func TestOurOwnTracesAreJudgedRight(t *testing.T) {
+	for _, g := range game.Puzzlers(All(Settings{})) {
+		for i, a := range explore.Judged() {
+			t.Run(g.ID()+"/"+a, func(t *testing.T) {
+				d := dice(i + 11)
+				for range gametest.Cases(40, 1000) {
+					w := write(t, draw(t, g, search.Algorithm(a), &d))
+					found, issue := w.puzzle.JudgeTrace(t.Context(), "", []byte(w.text))
+					if issue != nil || found.Fault != nil {
+						t.Fatalf("%v: %+v %+v\n%s", w.explored, issue, found.Fault, w.text)
+					}
+				}
+			})
+		}
+	}
+}
+
 // lines says what is wrong with the lines by themselves: parents come before children, and
 // what is expanded is there; f is g + h.
 func (w *written) lines() string {

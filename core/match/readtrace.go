@@ -30,7 +30,7 @@ func IsTraceForTwo(src []byte) bool {
 	for line := range bytes.Lines(src[:min(len(src), 4096)]) {
 		words := strings.Fields(string(line))
 		if len(words) > 1 && words[0] == strings.TrimSpace(explore.LineHead) {
-			return words[1] != "node"
+			return !slices.Contains([]string{"algorithm", "node", "depth", "limit"}, words[1])
 		}
 	}
 	return false

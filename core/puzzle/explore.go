@@ -56,6 +56,33 @@ func (p puzzle[S, A]) OpenTrace(ctx context.Context, name string, src []byte) (g
 	return &exploration[S, A]{Explorer: x, run: run, rules: p.rules}, nil
 }
 
+// mostPrepared is the memory that the heuristic of a trace can take to be computed.
+const mostPrepared = 512 << 20
+
+// JudgeTrace judges the trace in a file. What it says of a formula, or of a heuristic that would take too much memory, is
+// taken as it is.
+func (p puzzle[S, A]) JudgeTrace(ctx context.Context, method string, src []byte) (explore.Judgement, *game.Issue) {
+	forget := func() {}
+	defer func() { forget() }()
+	estimateOf := func(key string) func(S) float64 {
+		h := p.heuristics().named(key)
+		if h.Key == "" {
+			return nil
+		}
+		ready := prepare(ctx, h, search.Limits{Memory: mostPrepared})
+		forget = ready.forget
+		if ready.stopped != search.NotStopped {
+			return nil
+		}
+		return ready.heuristic.Value
+	}
+	found, wrong := explore.Judge(ctx, search.NotatedProblem[S, A](p.rules), method, estimateOf, src)
+	if wrong != nil {
+		return found, new(game.IssueIn("", *wrong))
+	}
+	return found, nil
+}
+
 // reusable is the heuristic of a run that has ended, for any goroutine: a formula is for
 // one at a time.
 func (r preparation[S]) reusable(rules any, method game.Method, given game.Evidence) search.Heuristic[S] {

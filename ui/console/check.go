@@ -3,6 +3,7 @@ package console
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"procura/core/datafile"
@@ -11,9 +12,11 @@ import (
 	"procura/core/grade"
 	"procura/core/match"
 	"procura/core/paste"
+	"procura/core/search/explore"
 	"procura/core/table"
 	"procura/core/text"
 	"procura/core/tournament"
+	"procura/ui/console/flag"
 	"procura/ui/console/terminal"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -21,9 +24,15 @@ import (
 
 // checkFiles prints what the reader found, problem by problem.
 func checkFiles(c *command) work {
-	c.flags.Add(c.jsonFlag())
+	method := ""
+	c.flags.Add(flag.New("algorithm", "NAME", "cli.flag.algorithm-judged", &method), c.jsonFlag())
 	return func(ctx context.Context) {
-		if !c.accept(c.needsFiles) {
+		named, _, _ := strings.Cut(method, "/")
+		judged := func() *text.Message {
+			return flawIf(method != "" && !slices.Contains(explore.Judged(), named), "console.trace.judge.method",
+				"Text", method, "Algorithms", strings.Join(explore.Judged(), ", "))
+		}
+		if !c.accept(c.needsFiles, judged) {
 			return
 		}
 		for file := range c.files(ctx) {
@@ -31,7 +40,7 @@ func checkFiles(c *command) work {
 				c.checkContest(file)
 			}
 			if file.Trace != nil {
-				c.checkTrace(ctx, file)
+				c.checkTrace(ctx, file, method)
 			}
 			if c.json {
 				c.checkJSON(*file)
@@ -58,8 +67,8 @@ func (c *command) checkContest(file *datafile.File) {
 		"Engines", strings.Join(s.Engines, ", "), "Games", contest.Total(), "Played", len(contest.Games())))
 }
 
-// checkTrace replays a trace on the problem named above it.
-func (c *command) checkTrace(ctx context.Context, file *datafile.File) {
+// checkTrace judges a trace on the problem named above it, by its algorithm or another one.
+func (c *command) checkTrace(ctx context.Context, file *datafile.File, method string) {
 	if match.IsTraceForTwo(file.Trace) {
 		c.checkThought(ctx, file)
 		return
@@ -69,18 +78,70 @@ func (c *command) checkTrace(ctx context.Context, file *datafile.File) {
 		file.Issues = append(file.Issues, game.Issue{File: file.Path, What: text.M("console.trace.unnamed")})
 		return
 	}
-	x, issue := problem.Puzzle.OpenTrace(ctx, problem.Name, file.Trace)
-	switch {
-	case issue != nil:
+	found, issue := problem.Puzzle.JudgeTrace(ctx, method, file.Trace)
+	var x game.Exploration
+	if issue == nil && !found.Judged {
+		x, issue = problem.Puzzle.OpenTrace(ctx, problem.Name, file.Trace)
+	}
+	if ctx.Err() != nil {
+		return
+	}
+	if issue != nil {
 		issue.File = file.Path
 		file.Issues = append(file.Issues, *issue)
-	case x == nil: // interrupted
-	case c.json:
-		run := x.Run()
-		c.printJSON(object{"game", run.Game, "problem", run.Problem, "algorithm", run.Ran.Algorithm, "heuristic", run.Ran.Heuristic, "nodes", x.Nodes(), "expanded", x.Expanded(x.Steps() - 1)})
-	default:
-		c.line("%s: %s", file.Path, c.Words.Key("console.trace", "Problem", c.problemName(problem),
-			"Method", methodName(c.Words, x.Run()), "Nodes", x.Nodes(), "Expanded", x.Expanded(x.Steps()-1)))
+		return
+	}
+	if x != nil {
+		found.Nodes, found.Expanded = x.Nodes(), int(x.Expanded(x.Steps()-1))
+	}
+	if found.Fault != nil {
+		c.status = max(c.status, Failed)
+	}
+	if c.json {
+		c.printJSON(object{
+			"game", problem.Puzzle.Module().ID(), "problem", problem.Name, "algorithm", found.Algorithm, "heuristic", found.Heuristic,
+			"nodes", found.Nodes, "expanded", found.Expanded, "judged", found.Judged, "end", found.End,
+			"policies", found.Policies.Names(), "fault", traceFault(c.Plain, found.Fault),
+		})
+		return
+	}
+	method = string(found.Algorithm)
+	if found.Heuristic != "" {
+		method += "/" + found.Heuristic
+	}
+	c.line("%s: %s", file.Path, c.Words.Key("console.trace", "Problem", c.problemName(problem),
+		"Method", method, "Nodes", found.Nodes, "Expanded", found.Expanded))
+	c.sayJudgement(&found)
+}
+
+// sayJudgement says in words what the judge of a trace has found.
+func (c *command) sayJudgement(found *explore.Judgement) {
+	algorithm := string(found.Algorithm)
+	said, colour := c.Words.Key("console.trace.judge.right", "Algorithm", algorithm), terminal.Green
+	switch f := found.Fault; {
+	case !found.Judged:
+		said = c.Words.Key("console.trace.judge.unjudged", "Algorithm", algorithm, "Algorithms", strings.Join(explore.Judged(), ", "))
+		colour = terminal.Plain
+	case f != nil:
+		said = c.Words.Key("console.trace.judge.fault", "Line", f.Line, "What", f.What, "Expected", f.Expected)
+		colour = terminal.Red
+	case found.End == explore.Early:
+		said = c.Words.Key("console.trace.judge.early", "Algorithm", algorithm)
+	}
+	c.print(terminal.Line{Before: "  ", Coloured: said, Colour: colour})
+}
+
+func traceFault(w *i18n.Words, f *explore.Fault) any {
+	if f == nil {
+		return nil
+	}
+	node := any(nil)
+	if f.Number >= 0 {
+		node = f.Number
+	}
+	return object{
+		"line", f.Line, "node", node, "kind", f.Kind, "what", w.Say(f.What), "expected", w.Say(f.Expected),
+		"instead", append([]int{}, f.Instead...),
 	}
 }
 

@@ -258,7 +258,7 @@ func TestBadUsageIsStatus2AndOneLine(t *testing.T) {
 	for _, line := range []string{
 		"--foo", "sovle " + cavalo, "tour build", "measure 3",
 		"version now",
-		"check", "check --json", "check --foo " + cavalo, "check " + cavalo + " --algorithm bfs", "check --json=maybe " + cavalo,
+		"check", "check --json", "check --foo " + cavalo, "check " + cavalo + " --algorithm rbfs", "check --json=maybe " + cavalo,
 		"solve", "solve --json", "solve --algorithm bfs", "solve - -", "check - -", "solve " + cavalo + " --target 1e3", "solve " + cavalo + " --target 1_0",
 		"solve " + cavalo + " --foo", "solve " + cavalo + " -x", "solve " + cavalo + " -json",
 		"solve " + cavalo + " --problem", "solve " + cavalo + " --json=maybe",

@@ -43,6 +43,35 @@ func TestTheTracesOfTheWorkedExamplesAreRight(t *testing.T) {
 	}
 }
 
+// TestTheWorkedExamplesOfBreadthFirstSearchAreJudged right, and wrong when their queue becomes a stack, or they forget a
+// successor.
+func TestTheWorkedExamplesOfBreadthFirstSearchAreJudged(t *testing.T) {
+	const problem = "adjiboto_p75d693Xt 0 1 0 2 1 0 1 0 2 0 0 1"
+	for _, e := range []struct {
+		name, kind   string
+		command      []string
+		right, fault string
+	}{
+		{"bfs.py", "order", []string{"python3"}, "popleft()", "pop()"},
+		{"bfs.lisp", "missing", []string{"sbcl", "--script"}, "for pit below 12", "for pit below 11"},
+	} {
+		if _, err := exec.LookPath(e.command[0]); err != nil {
+			t.Skipf("%s is not installed: packaging/deps.sh test", e.command[0])
+		}
+		src := read(t, filepath.Join("..", "..", "docs", "examples", e.name))
+		h := run(t, "check", "--json", traceOfExample(t, e.command, e.name, src, problem))
+		h.expect(t, console.Done, 0)
+		if found := h.objects(t)[0]; found["fault"] != nil || found["end"] != "goal" || found["expanded"].(float64) < 100 {
+			t.Errorf("%s: %s", e.name, h.out)
+		}
+		h = run(t, "check", "--json", traceOfExample(t, e.command, e.name, strings.Replace(src, e.right, e.fault, 1), problem))
+		h.expect(t, console.Failed, 0)
+		if fault := h.objects(t)[0]["fault"].(map[string]any); fault["kind"] != e.kind {
+			t.Errorf("%s with %s: %v, want %s", e.name, e.fault, fault, e.kind)
+		}
+	}
+}
+
 // traceOfExample is a file with what a program prints.
 func traceOfExample(t *testing.T, command []string, name, src, arguments string) string {
 	t.Helper()

@@ -2,6 +2,7 @@ package console_test
 
 import (
 	"encoding/json"
+	"math"
 	"fmt"
 	"maps"
 	"os"
@@ -19,6 +20,7 @@ import (
 	"procura/core/match"
 	"procura/core/search"
 	"procura/core/search/audit"
+	"procura/core/search/explore"
 	"procura/core/tournament"
 )
 
@@ -80,7 +82,7 @@ func samples(t *testing.T) map[string][]map[string]any {
 	all := map[string][]map[string]any{}
 	for _, words := range [][]string{
 		{"check", cavalo, quatro, wild + "cavalo-damaged.dat", wild + "quatro-duplicate-piece.dat"},
-		{"check", made("results.dat"), made("trace"), made("tournament.dat"), write(t, "jogo.json", "{\"match\":1,\"game\":\"quatro\",\"position\":\"012............. 4\"}\n{\"move\":\"D1\"}\n"), made("none")},
+		{"check", made("results.dat"), made("trace"), write(t, "wrong.trace", read(t, made("trace"))+"trace expand 0\n"), made("tournament.dat"), write(t, "jogo.json", "{\"match\":1,\"game\":\"quatro\",\"position\":\"012............. 4\"}\n{\"move\":\"D1\"}\n"), made("none")},
 		{"solve", cavalo, adjiboto, "--nodes", "2000"},
 		{"solve", cavalo, "--problem", "A", "--problem", "E", "--algorithm", "astar", "--weight", "1.5"},
 		{"solve", cavalo, "--problem", "A", "--goal", "max", "--max-depth", "3"},
@@ -219,7 +221,9 @@ func TestTheWordsOfTheSchemasAreThoseOfTheCode(t *testing.T) {
 		},
 		"propertyNames": {wordsOf(faults...)},
 		"bound":         {"exact|lower|upper"},
-		"kind":          {wordsOf(match.FaultKinds()...)},
+		"kind":          {wordsOf(match.FaultKinds()...), wordsOf(explore.FaultKinds()...)},
+		"end":           {wordsOf("", explore.AtGoal, explore.Exhausted, explore.Early)},
+		"items":         {wordsOf(explore.Policy(math.MaxUint8).Names()...)},
 	}
 	for command := range schemas() {
 		each(schemaFile(t, command), func(object map[string]any) {

@@ -19,6 +19,7 @@ import (
 	"procura/core/play"
 	"procura/core/puzzle"
 	"procura/core/search"
+	"procura/core/search/explore"
 	"procura/core/table"
 	"procura/core/teach"
 	"procura/resources"
@@ -333,6 +334,13 @@ func families() map[string][]string {
 	for _, kind := range match.FaultKinds() {
 		f["match.fault."] = append(f["match.fault."], string(kind))
 	}
+	for _, kind := range explore.FaultKinds() {
+		f["explore.judge."] = append(f["explore.judge."], string(kind))
+		if kind != explore.OutOfTurn {
+			f["explore.judge.rule."] = append(f["explore.judge.rule."], string(kind))
+		}
+	}
+	f["explore.judge.rule."] = append(f["explore.judge.rule."], explore.Judged()...)
 	for _, reason := range game.FaultReasons() {
 		f["tournament.reason."] = append(f["tournament.reason."], string(reason))
 	}

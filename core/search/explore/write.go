@@ -24,6 +24,12 @@ func (x *Explorer[S, A]) WriteTrace(to io.Writer) error {
 	}
 	w.line("algorithm %s", method)
 	for step := range x.Steps() {
+		if s := x.trace.Step(step); s.Kind == record.AtDepth {
+			w.line("depth %d", x.trace.Node(s.Node).Depth)
+			break
+		}
+	}
+	for step := range x.Steps() {
 		w.writeStep(step)
 		for w.node < x.trace.Nodes() && int(x.trace.Node(uint32(w.node)).From) <= step {
 			w.writeNode(uint32(w.node))
