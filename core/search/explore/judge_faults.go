@@ -45,6 +45,9 @@ func (j *judge[S, A]) denyTurn(p Policy, node uint32) {
 		j.policies &^= p
 		return
 	}
+	if j.found.Fault != nil {
+		return
+	}
 	least, first := j.queues[queueOf(p)].least(), None
 	var instead []int
 	for i := range j.nodes {
