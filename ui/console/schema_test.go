@@ -2,9 +2,9 @@ package console_test
 
 import (
 	"encoding/json"
-	"math"
 	"fmt"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"

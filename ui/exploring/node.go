@@ -190,6 +190,10 @@ func (p *nodePane) renderWhy(s *snapshot) {
 	for _, m := range why {
 		said = append(said, w.Say(m))
 	}
+	if e := p.view.session.exploration; e.judged.Fault != nil && e.judged.Fault.Node == s.node.Number {
+		name = w.Key("explore.fault", "Line", e.judged.Fault.Line)
+		said = []string{w.Say(e.judged.Fault.What), w.Say(e.judged.Fault.Expected)}
+	}
 	p.whyName.SetText(name)
 	if all := strings.Join(said, "; "); p.why.Text != all {
 		p.why.SetText(all)

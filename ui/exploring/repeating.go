@@ -130,6 +130,10 @@ func (s *Session) openTrace(file *datafile.File) bool {
 		e := &exploration{problem: problem, chosen: explore.None}
 		var issue *game.Issue
 		e.Exploration, issue = problem.Puzzle.OpenTrace(ctx, problem.Name, file.Trace)
+		e.judged, _ = problem.Puzzle.JudgeTrace(ctx, "", file.Trace)
+		if fault := e.judged.Fault; issue != nil && fault != nil && issue.Line == fault.Line { // it opens up to there
+			e.Exploration, issue = problem.Puzzle.OpenTrace(ctx, problem.Name, explore.LinesBefore(file.Trace, fault.Line))
+		}
 		if issue != nil {
 			e.why = text.M("explore.trace.wrong", "File", filepath.Base(file.Path), "Line", issue.Line,
 				"What", issue.What, "Expected", issue.Expected, "Problem", problem.Name)
@@ -218,9 +222,16 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 	if at.Node < uint32(found.Nodes()) {
 		found.chosen = at.Node
 	}
+	fault := found.judged.Fault
+	if fault != nil {
+		s.player.Index = min(fault.Step, found.Steps()-1)
+		if fault.Node < uint32(found.Nodes()) {
+			found.chosen = fault.Node
+		}
+	}
 	s.furthest = s.player.Index
 	s.updateSnapshot()
-	beginHidden(s, at.Told)
+	beginHidden(s, at.Told || fault != nil)
 	goToMoment(s, s.moment)
 	s.setPhase(exploring, text.Message{})
 	if found.run.Verdict != "" && refusal(found.run).IsZero() && found.run.Identity != "" {

@@ -19,6 +19,7 @@ import (
 	"procura/core/gametest"
 	"procura/core/paste"
 	"procura/core/search"
+	"procura/core/search/explore"
 	"procura/ui"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
@@ -285,6 +286,34 @@ func TestAFileWithATraceIsExplored(t *testing.T) {
 	open("", b.String()+"trace node 7 0 nowhere\n")
 	if said := r.Words().Say(r.session.why); !r.Refused() || !strings.Contains(said, "trace.txt, linha "+strconv.Itoa(strings.Count(b.String(), "\n")+2)) {
 		t.Error(said)
+	}
+}
+
+// TestATraceOpensAtItsFirstFault, which is said in words and marked in the tree, also where the line can't be followed.
+func TestATraceOpensAtItsFirstFault(t *testing.T) {
+	r := newReal(t)
+	p := samples(r)[0].Puzzle
+	r = onTop(r.Rig, nil, p.Module().ID())
+	moves := p.Start().Successors()
+	head := paste.ProblemID(p, nil) + " Of a file\ntrace algorithm bfs\ntrace node 0 - -\ntrace expand 0\ntrace node 1 0 " + moves[0].Move + "\n"
+	for lines, kind := range map[string]explore.FaultKind{"trace node 2 0 nowhere\n": explore.Illegal, "trace node 2 0 " + moves[0].Move + "\n": explore.MovedTwice} {
+		file := datafile.File{Path: "trace.txt", Trace: []byte(head + lines)}
+		r.session.openTrace(&file)
+		r.Until("the trace", func() bool { return !r.session.Working() && r.Exploring() })
+		fault := r.session.exploration.judged.Fault
+		if fault == nil || fault.Kind != kind || fault.Line != 6 || r.session.player.Index != 1 {
+			t.Fatalf("%+v at step %d", fault, r.session.player.Index)
+		}
+		page := r.page()
+		if said := page.header.verdict.Words; said != r.Words().Key("explore.fault", "Line", 6) {
+			t.Error(said)
+		}
+		if said := page.sidePanel.node.why.Text; !strings.Contains(said, r.Words().Say(fault.What)) {
+			t.Error(said)
+		}
+		if box := page.treePane.tree.sheet.boxes[BranchName{Number: fault.Node}]; box == nil || box.look.Badge != "!" {
+			t.Errorf("%+v is not marked", fault)
+		}
 	}
 }
 

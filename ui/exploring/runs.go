@@ -208,6 +208,11 @@ func (h *runHeader) render() {
 	if s.run.Verdict != "" {
 		headline = report.Headline(w, known.Lift(s.run))
 	}
+	if fault := e.judged.Fault; fault != nil {
+		h.verdict.Say(w.Key("explore.fault", "Line", fault.Line), theme.Impossible)
+		h.facts.SetText(w.Say(fault.What) + "; " + w.Say(fault.Expected))
+		return
+	}
 	h.verdict.Say(headline, cmp.Or(verdictColours[s.run.Verdict], theme.Bound))
 	facts := h.counts()
 	h.facts.Short = ""
@@ -216,6 +221,9 @@ func (h *runHeader) render() {
 	}
 	if !e.Whole() {
 		facts += " · " + w.Key("explore.part", "Nodes", e.Nodes())
+	}
+	if e.judged.Judged {
+		facts += " · " + w.Key("explore.judged", "Algorithm", report.AlgorithmWord(w, e.judged.Algorithm))
 	}
 	h.facts.SetText(facts)
 }

@@ -26,6 +26,7 @@ type exploration struct {
 	why              text.Message // then
 	problem          game.Problem
 	run              game.Run
+	judged           explore.Judgement // of a trace that was opened from a file
 
 	chosen   uint32          // the node that is looked at, explore.None for that of the step
 	wanted   snapshotRequest // last

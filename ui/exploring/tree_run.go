@@ -21,6 +21,7 @@ type searchTree struct {
 	*Tree
 	exploration game.Exploration
 	moment      explore.Moment
+	fault       *explore.Fault // of a trace that was judged
 
 	goalsHidden bool     // a goal looks like other nodes
 	hidden      []uint32 // nodes whose g, h and f are asked for
@@ -248,6 +249,9 @@ func (t *searchTree) LookOf(b *Branch) Look {
 	l.Heavy = b.Kind == NodeBranch && (b.Number == t.moment.Node || b.Number == t.CurrentNode())
 	if turn := t.turnOf(b); turn >= 0 {
 		l.Badge = FormatTurn(t.words, turn)
+	}
+	if t.fault != nil && b.Kind == NodeBranch && b.Number == t.fault.Node {
+		l.Badge = "!"
 	}
 	return l
 }

@@ -418,6 +418,7 @@ func (g *treePane) render(s *snapshot) {
 	g.boards.SetChecked(on.Boards)
 	g.quiet = false
 	g.tree.SetParts(on.PathOnly, on.Boards)
+	g.tree.fault = session.exploration.judged.Fault
 	g.tree.showMoment(session.exploration, s.moment)
 	g.tree.Choose(s.node.Number)
 	g.hideAnswers()

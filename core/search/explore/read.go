@@ -119,6 +119,18 @@ func readNumberedLines(
 	return lines, nil
 }
 
+// LinesBefore is the part of a trace before a line.
+func LinesBefore(src []byte, line int) []byte {
+	end := 0
+	for l := range bytes.Lines(src) {
+		if line--; line <= 0 {
+			break
+		}
+		end += len(l)
+	}
+	return src[:end]
+}
+
 // mostQuoted limits the characters that are quoted of a line.
 const mostQuoted = 60
 
