@@ -10,6 +10,7 @@ package judge
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"procura/core/game"
@@ -92,8 +93,9 @@ type Known struct {
 type Plan struct {
 	Programs []game.Executable
 	Problems []game.Problem
-	// Known is what is proved of each problem.
-	Known  []Known
+	// Prove returns what is proved of a problem. It is asked before the first program runs, so that it takes no time
+	// from any.
+	Prove  func(context.Context, game.Problem) Known
 	Limits game.ProgramLimits
 	// Concurrency is the number of programs that run at the same time.
 	Concurrency int
@@ -106,6 +108,8 @@ type Plan struct {
 	// time. What Keep returns as an error ends everything.
 	Begin func(game.Executable, game.Problem)
 	Keep  func(Result) error
+
+	known []Known // of each problem
 }
 
 // key tells what a result is about.
@@ -116,21 +120,32 @@ func (r *Result) key() key { return key{r.Program, r.Game, r.Problem} }
 // turn is a run that is to come.
 type turn struct{ program, problem int }
 
-// Run judges every program on every problem, but for those that are known from an earlier run. When ctx ends, it returns
-// soon, and runs that were cut short have no result.
-func Run(ctx context.Context, p *Plan, done []Result) error {
-	ctx, halt := context.WithCancelCause(ctx)
-	defer halt(nil)
+// turns lists the runs that have no result yet.
+func (p *Plan) turns(done []Result) (list []turn) {
 	known := map[key]bool{}
 	for i := range done {
 		known[done[i].key()] = true
 	}
-	var turns []turn
 	for i, program := range p.Programs {
 		for j, problem := range p.Problems {
 			if !known[key{program.Name, problem.Puzzle.Module().ID(), problem.Name}] {
-				turns = append(turns, turn{i, j})
+				list = append(list, turn{i, j})
 			}
+		}
+	}
+	return list
+}
+
+// Run judges every program on every problem, but for those with a result of an earlier run. When ctx ends, it returns
+// soon, and runs that were cut short have no result.
+func Run(ctx context.Context, p *Plan, done []Result) error {
+	ctx, halt := context.WithCancelCause(ctx)
+	defer halt(nil)
+	turns := p.turns(done)
+	p.known = make([]Known, len(p.Problems))
+	for i, problem := range p.Problems {
+		if slices.ContainsFunc(turns, func(t turn) bool { return t.problem == i }) && ctx.Err() == nil {
+			p.known[i] = p.Prove(ctx, problem)
 		}
 	}
 	var lock sync.Mutex
@@ -146,30 +161,26 @@ func Run(ctx context.Context, p *Plan, done []Result) error {
 		p.Begin(p.Programs[t.program], p.Problems[t.problem])
 		return t, true
 	}
-	workers := make([]func(), max(1, min(p.Concurrency, len(turns))))
-	for i := range workers {
-		workers[i] = func() {
-			for t, ok := take(); ok; t, ok = take() {
-				result := p.judge(ctx, t)
-				if ctx.Err() != nil {
-					return
-				}
-				lock.Lock()
-				err := p.Keep(result)
-				lock.Unlock()
-				if err != nil {
+	work := func() {
+		for t, ok := take(); ok; t, ok = take() {
+			result := p.judge(ctx, t)
+			lock.Lock()
+			if ctx.Err() == nil {
+				if err := p.Keep(result); err != nil {
 					halt(err)
 				}
 			}
+			lock.Unlock()
 		}
 	}
+	workers := slices.Repeat([]func(){work}, max(1, min(p.Concurrency, len(turns))))
 	parallel.Run(func() { halt(nil) }, workers...)
 	return context.Cause(ctx) //nolint:wrapcheck // it is Keep's, or that of the caller's ctx
 }
 
 // judge runs a program on a problem and judges what it prints.
 func (p *Plan) judge(ctx context.Context, t turn) Result {
-	problem, known := p.Problems[t.problem], p.Known[t.problem]
+	problem, known := p.Problems[t.problem], p.known[t.problem]
 	program := p.Programs[t.program]
 	program.Command = game.FillCommand(program.Command, p.Limits.Time, problem.Puzzle.Rules())
 	run := p.Runner(ctx, game.ProgramJob{Executable: program, Input: p.Text(problem), Limits: p.Limits})

@@ -71,6 +71,21 @@ const beginning = `{"program":`
 // Line is a result as a line of the file that keeps results.
 func (r *Result) Line() string { return text.JSON(r) }
 
+// Total returns the number of results that there will be.
+func (p *Plan) Total() int { return len(p.Programs) * len(p.Problems) }
+
+// Choose returns the results that are of the programs and problems.
+func (p *Plan) Choose(results []Result) (chosen []Result) {
+	for _, row := range Table(p.Programs, p.Problems, results) {
+		for _, r := range row.Results {
+			if r != nil {
+				chosen = append(chosen, *r)
+			}
+		}
+	}
+	return chosen
+}
+
 // Row is a program with its results in the order of the problems; nil where it has none.
 type Row struct {
 	Program string

@@ -20,6 +20,16 @@ var (
 	errProcesses = errors.New("more than 256 processes")
 )
 
+// ConfinementKind is what keeps jobs from doing harm.
+type ConfinementKind string
+
+// The kinds, from the strongest.
+const (
+	Bubblewrap ConfinementKind = "bubblewrap"
+	Landlock   ConfinementKind = "landlock" // it writes nothing outside its room
+	Unconfined ConfinementKind = "none"
+)
+
 // room is where a job runs: a folder with a copy of the program's files, and one for temporary files. Nothing else may be
 // written, as far as the system can prevent it, and both are removed afterwards.
 type room struct {
