@@ -169,7 +169,7 @@ func entries() []entry {
 		}},
 		{"judge", "PROGRAM|FOLDER|ZIP...", classGroup, judgePrograms, []string{
 			"procura judge programs --problems cavalo.dat --allow-commands",
-			"procura judge handins.zip --problems cavalo.dat --allow-commands --concurrency 2 --file judged.txt --csv judged.csv",
+			"procura judge programs --problems cavalo.dat --allow-commands --concurrency 2 --file judged.txt --csv judged.csv",
 		}},
 		{"generate", "--game NAME", classGroup, generateProblems, []string{
 			"procura generate --game adjiboto --size 20 --count 3",

@@ -70,9 +70,6 @@ func (j *judging) judgeAll(ctx context.Context) {
 	if len(programs) == 0 || !j.allow(ctx) || !j.readProblems(ctx) {
 		return
 	}
-	if how := external.Confinement(); how != external.Bubblewrap {
-		j.note("%s", j.Words.Key("console.judge.confined."+string(how)))
-	}
 	j.plan.Text, j.plan.Runner = func(p game.Problem) string { return j.Store.Format([]game.Problem{p}) }, external.RunJob
 	j.run(ctx)
 }
@@ -122,6 +119,9 @@ func (j *judging) run(ctx context.Context) {
 		return
 	}
 	defer release()
+	if how := external.Confinement(); how != external.Bubblewrap && !j.json {
+		j.note("%s", j.Words.Key("console.judge.room."+string(how)))
+	}
 	for i := range j.results {
 		j.printResult(&j.results[i])
 	}
@@ -145,7 +145,7 @@ func (j *judging) run(ctx context.Context) {
 	j.progress.Hide()
 	j.finish()
 	switch {
-	case ctx.Err() != nil && j.file != "":
+	case ctx.Err() != nil && j.file != "" && !j.json:
 		j.note("%s", j.Words.Key("console.judge.paused", "File", j.file))
 	case ctx.Err() == nil && err != nil:
 		j.failWriting(j.file, err)
