@@ -169,6 +169,17 @@ func (s Store) FormatMatch(record match.Record) string { return format.Match(rec
 // Rebuild is the problem that a run solved, false where no game of the store knows it.
 func (s Store) Rebuild(run game.Run) (game.Problem, bool) { return format.Rebuild(run, s.Games) }
 
+// ListPrograms lists the programs that paths mean; see submissions.ListPrograms. Archives are unpacked into a folder of
+// its own, which release removes.
+func (Store) ListPrograms(ctx context.Context, paths []string) (list []game.Executable, refused []game.Issue, release func()) {
+	into, err := os.MkdirTemp("", "procura-programs-*")
+	if err != nil {
+		return nil, []game.Issue{disk.Issue(os.TempDir(), err)}, func() {}
+	}
+	list, refused = submissions.ListPrograms(ctx, paths, into)
+	return list, refused, func() { _ = os.RemoveAll(into) } // else the system clears such a folder
+}
+
 // ListSubmissions lists the files that paths mean; see submissions.List.
 func (Store) ListSubmissions(ctx context.Context, paths []string) (files []string, refused []game.Issue) {
 	return submissions.List(ctx, paths)

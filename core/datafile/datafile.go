@@ -50,7 +50,8 @@ const (
 	KindTournament Kind = "tournament"
 	KindLecture    Kind = "lecture"
 	KindTrace      Kind = "trace"
-	KindLog        Kind = "log" // of moves; such files are written and never read
+	KindLog        Kind = "log"    // of moves; such files are written and never read
+	KindJudged     Kind = "judged" // results of programs, a line each; as KindLog
 )
 
 // Kinds lists the kinds of content that were found.

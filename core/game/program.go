@@ -27,6 +27,47 @@ const MaxProgramCommand = 4 << 10
 // after the time, which is a fault, or when ctx ends. A time of 0 is no limit.
 type ProgramRunner func(ctx context.Context, command []string, input string, within time.Duration) (output string, fault *ProgramFault)
 
+// Executable is a program in its folder.
+type Executable struct {
+	Name    string
+	Command []string
+	// Folder holds the program's files: it runs in a copy of it. "" is an empty folder.
+	Folder string
+}
+
+// ProgramJob is a run of a program.
+type ProgramJob struct {
+	Executable
+	Input  string
+	Limits ProgramLimits
+}
+
+// ProgramLimits limits a run of a program with all that it starts.
+type ProgramLimits struct {
+	// Time is 0 for no limit.
+	Time time.Duration
+	// Memory is the most bytes of memory, 0 for no limit.
+	Memory int64
+	// Output is the most bytes that it prints, and that the files have that it writes.
+	Output int64
+}
+
+// ProgramRun is what became of a run of a program.
+type ProgramRun struct {
+	Output  string
+	Elapsed time.Duration
+	// Peak is the most bytes of memory at any time, 0 if the system does not tell.
+	Peak int64
+	// Exit is the exit status, nil if the program did not end by itself.
+	Exit *int
+	// Complaint is the last line of its standard error.
+	Complaint string
+	Fault     *ProgramFault
+}
+
+// ProgramJobRunner carries out a job, as ProgramRunner runs a command.
+type ProgramJobRunner func(ctx context.Context, job ProgramJob) ProgramRun
+
 // FaultReason describes how a program failed.
 type FaultReason string
 
@@ -37,9 +78,10 @@ const (
 	FaultFlood   FaultReason = "flood"   // it printed too much
 	FaultRubbish FaultReason = "rubbish" // what it printed is no answer
 	FaultIllegal FaultReason = "illegal" // its move is not legal, or leads elsewhere
+	FaultMemory  FaultReason = "memory"  // it took too much memory; of jobs alone
 )
 
-// FaultReasons lists them.
+// FaultReasons lists those of a tournament.
 func FaultReasons() []FaultReason {
 	return []FaultReason{FaultCrash, FaultLate, FaultFlood, FaultRubbish, FaultIllegal}
 }

@@ -101,6 +101,13 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 	return v
 }
 
+// Prove returns what can be proved of a problem under its rules within the limits: the length of the shortest path that
+// was found, -1 for none, and a lower bound.
+func (j *Judge) Prove(ctx context.Context, p game.Puzzle) (verdict search.Verdict, length, bound int) {
+	found := j.prove(ctx, p, false)
+	return found.verdict, found.length, found.bound
+}
+
 func answerOf(b *Block) Answer {
 	switch {
 	case b.Path.Given:

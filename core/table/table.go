@@ -67,6 +67,8 @@ func Plain(value any) string {
 	switch x := value.(type) {
 	case *int:
 		return plainOrNothing(x)
+	case *int64:
+		return plainOrNothing(x)
 	case *bool:
 		return plainOrNothing(x)
 	case *float64:

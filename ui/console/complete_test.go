@@ -35,13 +35,13 @@ func complete(t *testing.T, line ...string) string {
 func TestACommandLineIsCompleted(t *testing.T) {
 	const allHeuristics = "open course payments pairs colours endgame captures perimeter "
 	for _, c := range []struct{ rule, line, want string }{
-		{"a command", "", "solve verify compare audit analyze tournament move grade generate check id completion version help :0"},
+		{"a command", "", "solve verify compare audit analyze tournament move grade judge generate check id completion version help :0"},
 		{"a command begun", "ver", "verify version :0"},
 		{"a file of the window", "cav", offersFiles},
 		{"a file", "solve ", offersFiles},
 		{"a folder", "grade ", offersFiles},
 		{"no operand", "version ", offersNone},
-		{"a command of help", "help ", "solve verify compare audit analyze tournament move grade generate check id completion version help :36"},
+		{"a command of help", "help ", "solve verify compare audit analyze tournament move grade judge generate check id completion version help :36"},
 		{"a shell", "completion ", "bash zsh fish powershell :36"},
 		{"a flag", "solve --ma", "--max-depth :4"},
 		{"a flag that may be given again", "solve --problem A --pro", "--problem :4"},

@@ -1,5 +1,5 @@
 // Package console is the command line: check, solve, audit, analyze, move,
-// tournament, grade, verify, compare, id, generate and version. It opens no window, needs no display and imports no
+// tournament, grade, judge, verify, compare, id, generate and version. It opens no window, needs no display and imports no
 // Fyne, so that it also serves the nogui build. docs/cli.md says what each
 // command prints.
 package console
@@ -166,6 +166,10 @@ func entries() []entry {
 		{"grade", "FILE|FOLDER|ZIP...", classGroup, gradeResults, []string{
 			"procura grade handins --problems cavalo.dat",
 			"procura grade handins --problems cavalo.dat --csv marks.csv --excel",
+		}},
+		{"judge", "PROGRAM|FOLDER|ZIP...", classGroup, judgePrograms, []string{
+			"procura judge programs --problems cavalo.dat --allow-commands",
+			"procura judge programs --problems cavalo.dat --allow-commands --concurrency 2 --file judged.txt --csv judged.csv",
 		}},
 		{"generate", "--game NAME", classGroup, generateProblems, []string{
 			"procura generate --game adjiboto --size 20 --count 3",

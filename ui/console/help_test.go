@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -172,13 +173,16 @@ func TestTheExamplesOfTheHelpRun(t *testing.T) {
 	}
 }
 
-// putHandIns makes a folder of results for grade.
+// putHandIns makes a folder of results for grade, and one of programs for judge.
 func putHandIns(t *testing.T) {
 	t.Helper()
 	if err := os.Mkdir("handins", 0o700); err != nil {
 		t.Fatal(err)
 	}
 	run(t, "solve", "cavalo.dat", "--problem", "A", "--append", filepath.Join("handins", "resultados.dat")).expect(t, 0, 0)
+	if err := errors.Join(os.Mkdir("programs", 0o700), os.Symlink("/bin/true", filepath.Join("programs", "ana"))); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func TestAMistypedWordIsAnsweredWithTheOnesNearIt(t *testing.T) {

@@ -43,6 +43,8 @@ var everyOutput = []output{
 	{"analyze", "certificate", "--positions INPUT --no-book", aPosition, false},
 	{"analyze", "trace", "5...4..821f.d.e. 7 --method alphabeta,depth=2", "", false},
 	{"grade", "csv", "INPUT", aResult, false},
+	{"judge", "file", "/bin/true --problems INPUT --allow-commands", aProblem, true},
+	{"judge", "csv", "/bin/true --problems INPUT --allow-commands", aProblem, false},
 	{"generate", "out", "--game adjiboto --moves 2", "", false},
 	{"generate", "sheet", "--game alphabeta", "", false},
 	{"generate", "key", "--game alphabeta --students 2", "", false},

@@ -17,6 +17,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/grade"
+	"procura/core/judge"
 	"procura/core/match"
 	"procura/core/search"
 	"procura/core/search/audit"
@@ -100,6 +101,7 @@ func samples(t *testing.T) map[string][]map[string]any {
 		{"tournament", "easy", "perfect", "--sprt", "0,300", "--games", "2", "--opening-pieces", "12", "--judge", "0", "--time", "100"},
 		{"grade", layouts + "boards.dat", layouts + "lists.dat", layouts + "course.dat", layouts + "tabs.dat", "--problems", cavalo},
 		{"grade", "../../storage/testdata/turma", made("none")},
+		{"judge", "/bin/true", "/bin/false", "/bin/echo", "--problems", cavalo, "--allow-commands"},
 		{"verify", "testdata/proofs.txt", made("results.dat"), made("none")},
 		{"compare", cavalo, "--problem", "A", "--method", "bfs", "--method", program + " claim", "--method", program + " cheat"},
 		{"compare", "--positions", "testdata/positions.txt", "--method", "alphabeta,depth=2,memory=on", "--method", "minimax,depth=1"},
@@ -214,7 +216,8 @@ func TestTheWordsOfTheSchemasAreThoseOfTheCode(t *testing.T) {
 		"decision":   {wordsOf(tournament.AcceptsH0, tournament.AcceptsH1, tournament.Undecided)},
 		"layout":     {wordsOf(grade.Unknown, grade.Course, grade.Boards, grade.Lists, grade.Statistics, grade.Tabs)},
 		"says":       {wordsOf(grade.SaysPath, grade.SaysImpossible, grade.SaysNothing)},
-		"status":     {wordsOf(grade.Statuses()...)},
+		"status":     {wordsOf(grade.Statuses()...), wordsOf(judge.Statuses()...)},
+		"trace":      {wordsOf(judge.NoTrace, judge.TraceOK, judge.TraceFault)},
 		"reason": {
 			wordsOf(append(faults, "")...),
 			wordsOf(grade.OutsideSet, grade.Illegal, grade.Short, grade.FalseClaim, grade.FalseMeasures, grade.Legal, grade.Impossible, grade.Cut, grade.NoPath, grade.Unproved, grade.NotRead),

@@ -192,6 +192,8 @@ func families() map[string][]string {
 		"extras.another.":       {"easy", "medium", "hard"},
 		"extras.another.tip.":   {"easy", "medium", "hard"},
 		"extras.days.":          {"day", "moves", "minimum", "attempt", "day.tip", "moves.tip", "minimum.tip", "attempt.tip"},
+		"grade.judged.":         {"optimal", "impossible", "longer", "open", "false-impossible", "illegal", "time", "memory", "output", "crash", "silent"},
+		"console.judge.room.":   {"landlock", "none"},
 		"core.verdict.":         {"optimal", "solution", "impossible", "unknown"},
 		"core.level.":           {"easy", "medium", "hard", "perfect", "alphabeta", "program"},
 		"proof.refusal.":        reasons(),

@@ -27,6 +27,10 @@ type Store interface {
 	ListSubmissions(ctx context.Context, paths []string) (files []string, refused []game.Issue)
 	ReadSubmissions(ctx context.Context, path string, in io.Reader) iter.Seq[grade.Submission]
 
+	// ListPrograms lists the programs that paths mean, those in folders and archives too; release removes what was
+	// unpacked.
+	ListPrograms(ctx context.Context, paths []string) (list []game.Executable, refused []game.Issue, release func())
+
 	// Format writes problems as they stand in a file; so do the others.
 	Format(problems []game.Problem) string
 	FormatResults(runs ...game.Run) string

@@ -1,5 +1,5 @@
-// Package external runs the programs that enter a tournament or a comparison: a state
-// or a problem on standard input, an answer on standard output, within a time. It is
+// Package external runs the programs that enter a tournament or a comparison, or are judged: a
+// state or a problem on standard input, an answer on standard output, within limits. It is
 // for the command line and for the window; core starts no program.
 //
 // Whatever a program does, it costs no more than its game or its row: it is ended with
@@ -39,29 +39,55 @@ var errFlood = errors.New("too much output")
 // Run runs a program; it is a game.ProgramRunner. The command is the program and
 // its arguments; what it prints may be in any encoding that text.Decode reads.
 func Run(ctx context.Context, command []string, input string, within time.Duration) (output string, fault *game.ProgramFault) {
+	limits := game.ProgramLimits{Time: within, Output: MaxOutput}
+	done := execute(ctx, &game.ProgramJob{Executable: game.Executable{Command: command}, Input: input, Limits: limits}, nil)
+	return done.Output, done.Fault
+}
+
+// execute runs a program: in our folder, or in a room of its own.
+func execute(ctx context.Context, job *game.ProgramJob, r *room) (done game.ProgramRun) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	limited, cancel := ctx, context.CancelFunc(func() {})
-	if within > 0 {
-		limited, cancel = context.WithTimeout(ctx, within)
+	if job.Limits.Time > 0 {
+		limited, cancel = context.WithTimeout(ctx, job.Limits.Time)
 	}
 	defer cancel()
-	out, complaint := &bounded{most: MaxOutput, full: func() { stop(errFlood) }}, &bounded{most: 1 << 10}
-	cmd := exec.CommandContext(limited, command[0], command[1:]...)
-	cmd.Stdin = strings.NewReader(input)
-	cmd.Stdout, cmd.Stderr = out, complaint
+	out := &bounded{most: int(job.Limits.Output), full: func() { stop(errFlood) }}
+	complaint := &bounded{most: 1 << 10}
+	last := &tail{most: 1 << 10}
+	cmd := exec.CommandContext(limited, job.Command[0], job.Command[1:]...)
+	cmd.Stdin = strings.NewReader(job.Input)
+	cmd.Stdout, cmd.Stderr = out, io.MultiWriter(complaint, last)
 	cmd.WaitDelay = patience
-	err := run(cmd)
+	began := time.Now()
+	err := run(cmd, r, func(why error) { stop(why) })
+	done.Elapsed, done.Complaint = time.Since(began), lastLine(text.Decode(last.bytes()))
+	cause := context.Cause(ctx)
+	fail := func(reason game.FaultReason, detail string) {
+		done.Fault = &game.ProgramFault{Reason: reason, Detail: detail}
+	}
 	switch {
-	case errors.Is(context.Cause(ctx), errFlood):
-		return "", &game.ProgramFault{Reason: game.FaultFlood, Detail: errFlood.Error()}
+	case errors.Is(cause, errFlood):
+		fail(game.FaultFlood, errFlood.Error())
+	case errors.Is(cause, errMemory):
+		fail(game.FaultMemory, errMemory.Error())
+	case errors.Is(cause, errProcesses):
+		fail(game.FaultCrash, errProcesses.Error())
+		done.Complaint = errProcesses.Error()
 	case err == nil: // in time, though the time may be over by now
 	case limited.Err() != nil:
-		return "", &game.ProgramFault{Reason: game.FaultLate, Detail: "more than " + within.String()}
+		fail(game.FaultLate, "more than "+job.Limits.Time.String())
 	case !errors.Is(err, exec.ErrWaitDelay):
-		return "", &game.ProgramFault{Reason: game.FaultCrash, Detail: detail(err, text.Decode(complaint.bytes()))}
+		fail(game.FaultCrash, detail(err, text.Decode(complaint.bytes())))
 	}
-	return text.Decode(out.bytes()), nil
+	if cause == nil && cmd.ProcessState != nil && limited.Err() == nil {
+		done.Exit = game.Known(cmd.ProcessState.ExitCode(), cmd.ProcessState.Exited())
+	}
+	if done.Fault == nil {
+		done.Output = text.Decode(out.bytes())
+	}
+	return done
 }
 
 // detail returns what failed, and what the program said of it.
@@ -98,6 +124,33 @@ func (b *bounded) bytes() []byte {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	return b.kept
+}
+
+// tail keeps the end of what is written.
+type tail struct {
+	most int
+	lock sync.Mutex
+	kept []byte
+}
+
+func (t *tail) Write(p []byte) (int, error) {
+	t.lock.Lock()
+	defer t.lock.Unlock()
+	t.kept = append(t.kept, p...)
+	t.kept = t.kept[max(0, len(t.kept)-t.most):]
+	return len(p), nil
+}
+
+func (t *tail) bytes() []byte {
+	t.lock.Lock()
+	defer t.lock.Unlock()
+	return t.kept
+}
+
+// lastLine returns the last line that is not blank.
+func lastLine(s string) string {
+	s = strings.TrimSpace(s)
+	return strings.TrimSpace(s[strings.LastIndex(s, "\n")+1:])
 }
 
 // CommandFiles holds what a command would run on this computer now.

@@ -14,21 +14,48 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// run runs a program, and returns when it and all that it has started have ended.
+// run runs a program, and returns when it and all that it has started have ended. In a room it is held to the limits,
+// where stop is told why they end it.
 //
 // The program leads a session of its own, so that Ctrl-C in a terminal reaches us alone, and is
 // killed when the thread that started it ends, as it does with us. While programs run
 // we are the subreaper: we adopt each process whose parent has ended, and kill it.
-func run(cmd *exec.Cmd) error {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	confine(cmd)
+func run(cmd *exec.Cmd, r *room, stop func(error)) error {
+	if r == nil || bubblewrap() != "" {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		return runOnThread(cmd, r, stop)
+	}
+	err := make(chan error)
+	go func() {
+		runtime.LockOSThread() // and never unlocked: the thread ends with what it may not do
+		restrictThread(r.root)
+		err <- runOnThread(cmd, r, stop)
+	}()
+	return <-err
+}
+
+// runOnThread runs a program on the calling thread.
+func runOnThread(cmd *exec.Cmd, r *room, stop func(error)) error {
+	if r != nil {
+		r.enter(cmd)
+	}
+	switch {
+	case bubblewrap() != "":
+		confine(cmd, r)
+	case r != nil:
+		behindShell(cmd)
+	}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	if err := running.start(cmd); err != nil {
 		return err
 	}
 	defer running.end(cmd.Process.Pid)
+	if r != nil {
+		r.limit(cmd.Process.Pid)
+		defer r.watch(cmd.Process.Pid, stop)()
+	}
 	return cmd.Wait() //nolint:wrapcheck // told as the fault's detail
 }
 
@@ -100,8 +127,11 @@ func (s *sessions) killOrphans() (found bool) {
 
 // children lists the processes that our first thread has started or adopted, none where
 // the kernel does not tell.
-func children() (list []int) {
-	text, _ := os.ReadFile(fmt.Sprintf("/proc/self/task/%d/children", os.Getpid()))
+func children() []int { return childrenOf(os.Getpid(), strconv.Itoa(os.Getpid())) }
+
+// childrenOf lists the processes that a thread of a process has started.
+func childrenOf(pid int, thread string) (list []int) {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%s/children", pid, thread))
 	for _, word := range strings.Fields(string(text)) {
 		if number, err := strconv.Atoi(word); err == nil {
 			list = append(list, number)

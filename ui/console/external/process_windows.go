@@ -12,9 +12,12 @@ import (
 // the system when we end. The program begins suspended, so that it starts nothing
 // outside the job, and gets no console window. Where the system gives no job, only
 // the program itself is ended.
-func run(cmd *exec.Cmd) error {
+func run(cmd *exec.Cmd, r *room, _ func(error)) error {
+	if r != nil {
+		r.enter(cmd)
+	}
 	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: windows.CREATE_NO_WINDOW}
-	job := newJob()
+	job := newJob(r)
 	if job == 0 {
 		return cmd.Run() //nolint:wrapcheck // told as the fault's detail
 	}
@@ -31,13 +34,21 @@ func run(cmd *exec.Cmd) error {
 	return cmd.Wait() //nolint:wrapcheck // as above
 }
 
-func newJob() windows.Handle {
+func newJob(r *room) windows.Handle {
 	job, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
 		return 0
 	}
 	limits := windows.JOBOBJECT_EXTENDED_LIMIT_INFORMATION{
 		BasicLimitInformation: windows.JOBOBJECT_BASIC_LIMIT_INFORMATION{LimitFlags: windows.JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE},
+	}
+	if r != nil {
+		limits.BasicLimitInformation.LimitFlags |= windows.JOB_OBJECT_LIMIT_ACTIVE_PROCESS
+		limits.BasicLimitInformation.ActiveProcessLimit = maxProcesses
+	}
+	if r != nil && r.limits.Memory > 0 {
+		limits.BasicLimitInformation.LimitFlags |= windows.JOB_OBJECT_LIMIT_JOB_MEMORY
+		limits.JobMemoryLimit = uintptr(r.limits.Memory)
 	}
 	if _, err := windows.SetInformationJobObject(job, windows.JobObjectExtendedLimitInformation,
 		uintptr(unsafe.Pointer(&limits)), uint32(unsafe.Sizeof(limits))); err != nil {

@@ -1,0 +1,58 @@
+package report
+
+import (
+	"strconv"
+
+	"procura/core/judge"
+	"procura/ui/i18n"
+)
+
+// JudgedStatus is the word for a status.
+func JudgedStatus(w *i18n.Words, s judge.Status) string { return w.Key("grade.judged." + string(s)) }
+
+// Judged says what is true of a program and a problem.
+func Judged(w *i18n.Words, r *judge.Result) string {
+	said := JudgedStatus(w, r.Status)
+	switch r.Status {
+	case judge.Optimal, judge.Longer, judge.Open:
+		if r.Moves != nil {
+			said += ", " + w.Key("grade.judged.moves", "Count", *r.Moves)
+		}
+		if r.Excess != nil && *r.Excess > 0 {
+			said += ", " + w.Key("grade.judged.least", "Count", *r.Optimum)
+		}
+	case judge.FalseImpossible:
+		if r.Optimum != nil {
+			said += ", " + w.Key("grade.judged.least", "Count", *r.Optimum)
+		}
+	case judge.BreaksRules:
+		said = w.Key("grade.judged.move", "Number", *r.BrokenAt)
+		if *r.BrokenAt > *r.Moves {
+			said = w.Key("grade.judged.short", "Count", *r.Moves)
+		}
+	case judge.Crash:
+		if r.Exit != nil {
+			said += ", " + w.Key("grade.judged.exit", "Status", *r.Exit)
+		}
+		if r.Error != "" {
+			said += ": " + r.Error
+		}
+	}
+	return said
+}
+
+// JudgedCell is a result in a few signs: the moves of a path that reaches the goal, with what it has too many, or
+// the status, with the number of an illegal move.
+func JudgedCell(w *i18n.Words, r *judge.Result) string {
+	switch {
+	case r == nil:
+		return "-"
+	case r.Status == judge.Optimal:
+		return strconv.Itoa(*r.Moves)
+	case r.Status == judge.Longer && r.Excess != nil:
+		return strconv.Itoa(*r.Moves) + " (+" + strconv.Itoa(*r.Excess) + ")"
+	case r.Status == judge.BreaksRules:
+		return JudgedStatus(w, r.Status) + " " + strconv.Itoa(*r.BrokenAt)
+	}
+	return JudgedStatus(w, r.Status)
+}
