@@ -174,9 +174,23 @@ func judgeStates[S comparable, A any](
 		return j.found, WrongLine(lines, "", Form("trace node 0 - -"))
 	}
 	if j.found.Fault == nil {
-		j.found.Policies, j.found.End = j.policies, j.end()
+		j.found.Policies, j.found.End = j.policies, AtGoal
+		switch {
+		case j.isOver:
+		case j.pending != None:
+			j.found.End = Early
+		default:
+			j.found.End = j.order.end()
+		}
 	}
 	return j.found, nil
+}
+
+// order holds the order in which the nodes of a trace are taken against that of its algorithm.
+type order interface {
+	give(node uint32)
+	take(node uint32, isGoal bool)
+	end() End
 }
 
 // judge follows the lines of a trace under all policies at once.
@@ -187,6 +201,7 @@ type judge[S comparable, A any] struct {
 
 	found        Judgement
 	info         *search.Info
+	order        order
 	isOverridden bool
 	estimate     func(S) float64 // nil where values are taken as the trace has them
 	slack        float64         // of these values, which may be rounded

@@ -61,7 +61,10 @@ func queueOf(p Policy) int {
 	return 0
 }
 
-func (j *judge[S, A]) enqueue(q int, node uint32) {
+// bestFirst follows a search that takes the least value that waits.
+type bestFirst[S comparable, A any] struct{ *judge[S, A] }
+
+func (j bestFirst[S, A]) enqueue(q int, node uint32) {
 	n := &j.nodes[node]
 	if math.IsNaN(n.f) || n.depth >= j.depthLimit {
 		return
@@ -70,7 +73,7 @@ func (j *judge[S, A]) enqueue(q int, node uint32) {
 	j.queues[q].add(n.f)
 }
 
-func (j *judge[S, A]) dequeue(q int, node uint32) {
+func (j bestFirst[S, A]) dequeue(q int, node uint32) {
 	if n := &j.nodes[node]; n.waits[q] {
 		n.waits[q] = false
 		j.queues[q].remove(n.f)
@@ -78,11 +81,7 @@ func (j *judge[S, A]) dequeue(q int, node uint32) {
 }
 
 // give takes up a node that was generated.
-func (j *judge[S, A]) give(node uint32) {
-	if j.goesDeep() {
-		j.giveDeep(node)
-		return
-	}
+func (j bestFirst[S, A]) give(node uint32) {
 	n := &j.nodes[node]
 	f := j.facts(n.state)
 	if f.last != None {
@@ -106,8 +105,8 @@ func (j *judge[S, A]) give(node uint32) {
 	}
 }
 
-// takeBest takes the node whose turn it is, or finds that it is not.
-func (j *judge[S, A]) takeBest(node uint32, isGoal bool) {
+// take takes the node whose turn it is, or finds that it is not.
+func (j bestFirst[S, A]) take(node uint32, isGoal bool) {
 	n := &j.nodes[node]
 	isLast := len(j.frames) == 0 || j.frames[0].node == n.parent
 	if isGoal && j.testsGenerated && isLast {
@@ -146,7 +145,7 @@ func (j *judge[S, A]) takeBest(node uint32, isGoal bool) {
 }
 
 // closeFrame holds the successors of the last node, which are all there now.
-func (j *judge[S, A]) closeFrame() {
+func (j bestFirst[S, A]) closeFrame() {
 	if len(j.frames) == 0 {
 		return
 	}
@@ -169,7 +168,7 @@ func (j *judge[S, A]) closeFrame() {
 }
 
 // mayDrop reports whether a policy lets a search throw a successor away.
-func (j *judge[S, A]) mayDrop(p Policy, f *frame, i int) bool {
+func (j bestFirst[S, A]) mayDrop(p Policy, f *frame, i int) bool {
 	from, s := &j.nodes[f.node], f.to[i]
 	to := j.facts(s)
 	if math.IsInf(j.estimateAt(s), 1) {
@@ -195,4 +194,44 @@ func (j *judge[S, A]) mayDrop(p Policy, f *frame, i int) bool {
 		}
 	}
 	return false
+}
+
+// denyTurn says which nodes had to be taken in the place of one.
+func (j bestFirst[S, A]) denyTurn(p Policy, node uint32) {
+	if j.policies&^p != 0 {
+		j.policies &^= p
+		return
+	}
+	if j.found.Fault != nil {
+		return
+	}
+	least, first := j.queues[queueOf(p)].least(), None
+	var instead []int
+	for i := range j.nodes {
+		if n := &j.nodes[i]; n.waits[queueOf(p)] && n.f == least {
+			if first == None {
+				first = uint32(i)
+			}
+			if len(instead) < mostInstead {
+				instead = append(instead, int(n.number))
+			}
+		}
+	}
+	j.fail(OutOfTurn, node, "Instead", j.label(first))
+	j.found.Fault.Instead = instead
+}
+
+// end tells how a trace without a fault ends, that did not reach its goal.
+func (j bestFirst[S, A]) end() End {
+	j.closeFrame()
+	if j.found.Fault != nil { // the last successors are not all there
+		j.found.Fault = nil
+		return Early
+	}
+	for p := KeepsAll; p <= Reopens; p <<= 1 {
+		if j.policies&p != 0 && math.IsInf(j.queues[queueOf(p)].least(), 1) {
+			return Exhausted
+		}
+	}
+	return Early
 }

@@ -2,14 +2,15 @@ package explore
 
 import (
 	"math"
-	"strconv"
 
 	"procura/core/search"
-	"procura/core/text"
 )
 
+// depthFirst follows a search that takes a successor of the last node that has one left, in iterations or in one.
+type depthFirst[S comparable, A any] struct{ *judge[S, A] }
+
 // left is what a node leaves of the limit; without one, the less the deeper it is.
-func (j *judge[S, A]) left(g int32) float64 {
+func (j depthFirst[S, A]) left(g int32) float64 {
 	if !j.iterates() {
 		return -float64(g)
 	}
@@ -17,11 +18,12 @@ func (j *judge[S, A]) left(g int32) float64 {
 }
 
 // isAbove reports whether a value is above the limit of the iteration.
-func (j *judge[S, A]) isAbove(f float64) bool {
+func (j depthFirst[S, A]) isAbove(f float64) bool {
 	return j.iterates() && f > j.limit+nearness*max(1, math.Abs(j.limit))+j.slack
 }
 
-func (j *judge[S, A]) giveDeep(node uint32) {
+// give takes up a node that was generated.
+func (j depthFirst[S, A]) give(node uint32) {
 	n := &j.nodes[node]
 	f := j.facts(n.state)
 	if j.iterates() && n.parent == None && !j.checkFirstLimit(node) {
@@ -38,7 +40,7 @@ func (j *judge[S, A]) giveDeep(node uint32) {
 }
 
 // checkFirstLimit holds the first limit against the start: 0 (or 1) moves, or its f.
-func (j *judge[S, A]) checkFirstLimit(node uint32) bool {
+func (j depthFirst[S, A]) checkFirstLimit(node uint32) bool {
 	n := &j.nodes[node]
 	switch {
 	case math.IsInf(n.f, 1):
@@ -59,18 +61,8 @@ func (j *judge[S, A]) checkFirstLimit(node uint32) bool {
 	return false
 }
 
-func (j *judge[S, A]) readLimit(word string) *text.Message {
-	limit, err := strconv.ParseFloat(word, 64)
-	if err != nil || math.IsNaN(limit) {
-		return new(Form("trace limit N"))
-	}
-	if j.goesOn() {
-		return nil
-	}
-	if !j.iterates() {
-		j.fail(NoIterations, None)
-		return nil
-	}
+// beginIteration ends the iteration before, where there was one, and begins one with a limit.
+func (j depthFirst[S, A]) beginIteration(limit float64) {
 	if j.limitLine > 0 {
 		if j.popTo(0, None); j.found.Fault == nil {
 			j.checkNextLimit(limit)
@@ -80,11 +72,10 @@ func (j *judge[S, A]) readLimit(word string) *text.Message {
 	j.limit, j.limitLine, j.first = limit, j.line, uint32(len(j.nodes))
 	j.frames, j.overGuess = j.frames[:0], false
 	clear(j.over)
-	return nil
 }
 
 // checkNextLimit holds a limit against what the iteration before it was cut by.
-func (j *judge[S, A]) checkNextLimit(limit float64) {
+func (j depthFirst[S, A]) checkNextLimit(limit float64) {
 	right := j.limit + 1
 	if j.info.Algorithm == search.IDAStar {
 		right = math.Inf(1)
@@ -104,8 +95,8 @@ func (j *judge[S, A]) checkNextLimit(limit float64) {
 	j.fail(WrongLimit, None, "Limit", formatNumber(limit), "Right", formatNumber(right))
 }
 
-// descend takes a node depth first, or finds that it is not its turn.
-func (j *judge[S, A]) descend(node uint32) {
+// take takes a node, or finds that it is not its turn.
+func (j depthFirst[S, A]) take(node uint32, _ bool) {
 	n := &j.nodes[node]
 	if n.isOver {
 		j.fail(AboveLimit, node, "Limit", formatNumber(j.limit))
@@ -131,7 +122,7 @@ func (j *judge[S, A]) descend(node uint32) {
 
 // popTo leaves the nodes under way but so many, each of which must have no successor left, to take a node or, with
 // None, to end the iteration.
-func (j *judge[S, A]) popTo(depth int, taken uint32) {
+func (j depthFirst[S, A]) popTo(depth int, taken uint32) {
 	for len(j.frames) > depth {
 		f := &j.frames[len(j.frames)-1]
 		for p := KeepsAll; p <= Reopens; p <<= 1 {
@@ -152,7 +143,7 @@ func (j *judge[S, A]) popTo(depth int, taken uint32) {
 }
 
 // denyDeep says which successor had to be taken first.
-func (j *judge[S, A]) denyDeep(p Policy, f *frame, i int, taken uint32) {
+func (j depthFirst[S, A]) denyDeep(p Policy, f *frame, i int, taken uint32) {
 	child := f.given[i]
 	if child == None {
 		j.deny(p, Missing, f.node, "Move", j.movesOf(f.node)[i])
@@ -173,13 +164,13 @@ func (j *judge[S, A]) denyDeep(p Policy, f *frame, i int, taken uint32) {
 }
 
 // isAtLimit reports whether the successors of a node lie at the limit, where a search may expand them or not.
-func (j *judge[S, A]) isAtLimit(f *frame) bool {
+func (j depthFirst[S, A]) isAtLimit(f *frame) bool {
 	n := &j.nodes[f.node]
 	return n.depth+1 >= j.depthLimit || j.info.Algorithm == search.IDS && float64(n.depth+1) == j.limit
 }
 
 // childF is what a successor is taken by, NaN where the trace does not say it.
-func (j *judge[S, A]) childF(f *frame, i int) (g int32, rank float64) {
+func (j depthFirst[S, A]) childF(f *frame, i int) (g int32, rank float64) {
 	n := &j.nodes[f.node]
 	g = n.g + f.cost[i]
 	if j.info.CountsMoves {
@@ -192,7 +183,7 @@ func (j *judge[S, A]) childF(f *frame, i int) (g int32, rank float64) {
 }
 
 // remaining is the first successor that a policy has still to take, -1 for none.
-func (j *judge[S, A]) remaining(p Policy, f *frame) int {
+func (j depthFirst[S, A]) remaining(p Policy, f *frame) int {
 	isAtLimit := j.isAtLimit(f)
 	for i := range f.to {
 		g, rank := j.childF(f, i)
@@ -230,7 +221,7 @@ func (j *judge[S, A]) remaining(p Policy, f *frame) int {
 }
 
 // noteOver takes up which values above the limit the successors of a node have.
-func (j *judge[S, A]) noteOver(f *frame) {
+func (j depthFirst[S, A]) noteOver(f *frame) {
 	if j.info.Algorithm != search.IDAStar {
 		return
 	}
@@ -247,8 +238,8 @@ func (j *judge[S, A]) noteOver(f *frame) {
 	}
 }
 
-// endDeep tells how a search depth first ends without a goal.
-func (j *judge[S, A]) endDeep() End {
+// end tells how a trace without a fault ends, that did not reach its goal.
+func (j depthFirst[S, A]) end() End {
 	if len(j.frames) == 0 {
 		return Early
 	}

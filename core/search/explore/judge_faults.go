@@ -39,31 +39,6 @@ func (j *judge[S, A]) deny(p Policy, kind FaultKind, node uint32, args ...any) {
 	j.policies &^= p
 }
 
-// denyTurn says which nodes had to be taken in the place of one.
-func (j *judge[S, A]) denyTurn(p Policy, node uint32) {
-	if j.policies&^p != 0 {
-		j.policies &^= p
-		return
-	}
-	if j.found.Fault != nil {
-		return
-	}
-	least, first := j.queues[queueOf(p)].least(), None
-	var instead []int
-	for i := range j.nodes {
-		if n := &j.nodes[i]; n.waits[queueOf(p)] && n.f == least {
-			if first == None {
-				first = uint32(i)
-			}
-			if len(instead) < mostInstead {
-				instead = append(instead, int(n.number))
-			}
-		}
-	}
-	j.fail(OutOfTurn, node, "Instead", j.label(first))
-	j.found.Fault.Instead = instead
-}
-
 // label names a node by its number in the file, its move and what it is taken by.
 func (j *judge[S, A]) label(node uint32) string {
 	n := &j.nodes[node]
@@ -82,27 +57,4 @@ func (j *judge[S, A]) label(node uint32) string {
 		return name
 	}
 	return fmt.Sprintf("%s (%s = %s)", name, key, formatNumber(n.f))
-}
-
-// end tells how a trace without a fault ends.
-func (j *judge[S, A]) end() End {
-	switch {
-	case j.isOver:
-		return AtGoal
-	case j.pending != None:
-		return Early
-	case j.goesDeep():
-		return j.endDeep()
-	}
-	j.closeFrame()
-	if j.found.Fault != nil { // the last successors are not all there
-		j.found.Fault = nil
-		return Early
-	}
-	for p := KeepsAll; p <= Reopens; p <<= 1 {
-		if j.policies&p != 0 && math.IsInf(j.queues[queueOf(p)].least(), 1) {
-			return Exhausted
-		}
-	}
-	return Early
 }

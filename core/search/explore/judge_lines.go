@@ -27,6 +27,10 @@ func (j *judge[S, A]) setMethod(method string) *text.Message {
 	j.found.Algorithm, j.found.Heuristic = a, heuristic
 	j.found.Judged = slices.Contains(judgedBy, a)
 	j.testsGenerated = a == search.BFS
+	j.order = bestFirst[S, A]{j}
+	if j.goesDeep() {
+		j.order = depthFirst[S, A]{j}
+	}
 	if j.info.Informed {
 		j.estimate = j.estimateOf(heuristic)
 	}
@@ -226,7 +230,7 @@ func (j *judge[S, A]) readNode(id, parent string, words []string) *text.Message 
 	}
 	j.nodes = append(j.nodes, n)
 	if j.checkValues(uint32(len(j.nodes)-1), values, words) {
-		j.give(uint32(len(j.nodes) - 1))
+		j.order.give(uint32(len(j.nodes) - 1))
 	}
 	return nil
 }
@@ -340,11 +344,7 @@ func (j *judge[S, A]) readTaken(word string, isGoal bool) *text.Message {
 		j.fail(TakenTwice, node)
 		return nil
 	}
-	if j.goesDeep() {
-		j.descend(node)
-	} else {
-		j.takeBest(node, isGoal)
-	}
+	j.order.take(node, isGoal)
 	switch {
 	case j.found.Fault != nil:
 	case isGoal:
@@ -391,6 +391,20 @@ func (j *judge[S, A]) readCounts(words []string) *text.Message {
 	isRight := generated == nodes || generated == nodes-int64(j.starts) || generated == nodes+int64(j.dropped) || generated == nodes-int64(j.starts)+int64(j.dropped)
 	if !isPart && (!isRight || expanded != int64(j.expanded) && expanded != int64(j.expanded+j.goals)) {
 		j.fail(WrongCounts, None, "Generated", int(generated), "Expanded", int(expanded), "Nodes", len(j.nodes), "Taken", j.expanded)
+	}
+	return nil
+}
+
+func (j *judge[S, A]) readLimit(word string) *text.Message {
+	limit, err := strconv.ParseFloat(word, 64)
+	switch {
+	case err != nil || math.IsNaN(limit):
+		return new(Form("trace limit N"))
+	case j.goesOn():
+	case !j.iterates():
+		j.fail(NoIterations, None)
+	default:
+		depthFirst[S, A]{j}.beginIteration(limit)
 	}
 	return nil
 }
