@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"procura/core/datafile"
+	"procura/core/game"
 	"procura/core/text"
 	"procura/storage/disk"
 	"procura/storage/format"
@@ -57,7 +58,7 @@ func (s Store) CheckAppend(path string, kind datafile.Kind) error {
 	var fits func(head []byte) error
 	switch kind {
 	case datafile.KindResults:
-		fits = s.isResults
+		fits = resultsAmong(s.Games)
 	case datafile.KindLog:
 		fits = isLog
 	}
@@ -106,28 +107,30 @@ func sweepPrints(folder string, now time.Time) {
 	}
 }
 
-// isResults refuses a file that has no block of results, or something else before them.
-func (s Store) isResults(head []byte) error {
-	content := text.Decode(head)
-	before, found := 0, false
-	for line := range strings.Lines(content) {
-		found = strings.TrimRight(line, " \t\n") == format.ResultsHead
-		if found {
-			break
+// resultsAmong makes a check that refuses a file that has no block of results, or something else before them.
+func resultsAmong(games []game.Module) func(head []byte) error {
+	return func(head []byte) error {
+		content := text.Decode(head)
+		before, found := 0, false
+		for line := range strings.Lines(content) {
+			found = strings.TrimRight(line, " \t\n") == format.ResultsHead
+			if found {
+				break
+			}
+			before += len(line)
 		}
-		before += len(line)
-	}
-	other := strings.TrimSpace(content[:before])
-	switch torn := strings.TrimSpace(format.ResultsHead); {
-	case len(other) == 0, strings.HasPrefix(torn, other):
+		other := strings.TrimSpace(content[:before])
+		switch torn := strings.TrimSpace(format.ResultsHead); {
+		case len(other) == 0, strings.HasPrefix(torn, other):
+			return nil
+		case !found:
+			return errNoResults
+		}
+		if file := format.Read(context.Background(), "", []byte(other), games); len(file.Kinds()) > 0 {
+			return errNoResults
+		}
 		return nil
-	case !found:
-		return errNoResults
 	}
-	if file := format.Read(context.Background(), "", []byte(other), s.Games); len(file.Kinds()) > 0 {
-		return errNoResults
-	}
-	return nil
 }
 
 // isLog refuses a file that does not begin with a move.

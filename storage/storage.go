@@ -126,7 +126,7 @@ func (s Store) AppendResults(path string, runs ...game.Run) error {
 	if len(runs) == 0 {
 		return nil
 	}
-	return disk.Wrap("append results", disk.Append(path, s.FormatResults(runs...), s.isResults))
+	return disk.Wrap("append results", disk.Append(path, s.FormatResults(runs...), resultsAmong(s.Games)))
 }
 
 // Replace writes a file of a kind in the place of another one of it, which is kept beside it; a file of another kind

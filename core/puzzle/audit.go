@@ -71,7 +71,7 @@ func (p auditor[S, A]) probes(ctx context.Context, h search.Heuristic[S], limits
 	best := p.Best()
 	limits.Time = timeLeft(limits.Time, began)
 	if ready, _ := prepareMethod(ctx, p.puzzle, best, nil, limits); ready.stopped == search.NotStopped {
-		probes = slices.Insert(probes, 0, p.heuristics().strategy(p.rules.Start(), best, ready.heuristic, 1))
+		probes = slices.Insert(probes, 0, heuristics[S](p.rules.Heuristics()).strategy(p.rules.Start(), best, ready.heuristic, 1))
 	}
 	return probes
 }

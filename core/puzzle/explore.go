@@ -26,7 +26,7 @@ func (p puzzle[S, A]) Explore(ctx context.Context, request game.SolveRequest, mo
 		return run, nil
 	}
 	h := ready.reusable(p.rules, run.Ran, request.Evidence)
-	strategy := p.heuristics().strategy(p.rules.Start(), run.Ran, h, 1)
+	strategy := heuristics[S](p.rules.Heuristics()).strategy(p.rules.Start(), run.Ran, h, 1)
 	x := explore.New(search.NotatedProblem[S, A](p.rules), strategy, trace, run.Report)
 	if x == nil {
 		return run, nil
@@ -65,7 +65,7 @@ func (p puzzle[S, A]) JudgeTrace(ctx context.Context, method string, src []byte)
 	forget := func() {}
 	defer func() { forget() }()
 	estimateOf := func(key string) func(S) float64 {
-		h := p.heuristics().named(key)
+		h := heuristics[S](p.rules.Heuristics()).named(key)
 		if h.Key == "" {
 			return nil
 		}

@@ -194,7 +194,7 @@ func (l line[S, A]) Goal() bool {
 }
 
 func (l line[S, A]) lowerBound() int {
-	bound, _ := l.puzzle.heuristics().lowerBound(l.last())
+	bound, _ := heuristics[S](l.puzzle.rules.Heuristics()).lowerBound(l.last())
 	return bound
 }
 
@@ -205,7 +205,7 @@ func (l line[S, A]) Run(name string, bound int) (game.Run, bool) {
 	}
 	run := newRecord(l.puzzle, game.SolveRequest{Name: name}, game.Method{Algorithm: game.Hand})
 	run.Report = search.Report{Outcome: search.Solved, Verdict: search.Solution, Length: len(l.edges) - 1, Bound: -1}
-	run.Raise(l.puzzle.heuristics().lowerBound(l.rules.Start()))
+	run.Raise(heuristics[S](l.puzzle.rules.Heuristics()).lowerBound(l.rules.Start()))
 	run.Raise(bound, "")
 	l.writeTo(&run)
 	return ended(run), true

@@ -105,8 +105,6 @@ func infoOf[S comparable](h search.Heuristic[S]) game.HeuristicInfo {
 	return game.HeuristicInfo{Key: h.Key, Name: h.Name, Admissible: h.Admissible, Inconsistent: h.Inconsistent}
 }
 
-func (p puzzle[S, A]) heuristics() heuristics[S] { return p.rules.Heuristics() }
-
 func (p puzzle[S, A]) Symmetries() int {
 	if symmetric, ok := p.rules.(search.Symmetric[S]); ok {
 		return symmetric.Symmetries()

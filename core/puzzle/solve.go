@@ -47,14 +47,14 @@ func runRequest[S comparable, A any](ctx context.Context, p puzzle[S, A], reques
 		if ready.stopped == search.ByCancel {
 			run.Outcome = search.Cancelled
 		}
-		run.Raise(p.heuristics().lowerBound(p.rules.Start()))
+		run.Raise(heuristics[S](p.rules.Heuristics()).lowerBound(p.rules.Start()))
 		return run, ready
 	}
 	threads := request.Threads
 	if ready.formula != nil {
 		threads = 1 // it is of one goroutine
 	}
-	strategy := p.heuristics().strategy(p.rules.Start(), method, ready.heuristic, threads)
+	strategy := heuristics[S](p.rules.Heuristics()).strategy(p.rules.Start(), method, ready.heuristic, threads)
 	prepared := system.Since(began)
 	ready.limits.Time = timeLeft(request.Limits.Time, began)
 	watch := search.Watch{Progress: request.Progress, Trace: request.Trace}
@@ -72,7 +72,7 @@ func runRequest[S comparable, A any](ctx context.Context, p puzzle[S, A], reques
 	if !request.Alone {
 		rest := request.Limits
 		rest.Time = timeLeft(rest.Time, began)
-		p.heuristics().raiseBound(ctx, p.rules.Start(), &run.Report, method, rest)
+		heuristics[S](p.rules.Heuristics()).raiseBound(ctx, p.rules.Start(), &run.Report, method, rest)
 	}
 	run.Elapsed += prepared
 	run.Bytes += ready.bytes
@@ -264,7 +264,7 @@ func prepareMethod[S comparable, A any](
 ) (preparation[S], context.Context) {
 	source, is := game.FormulaText(m.Heuristic)
 	if !is {
-		return prepare(ctx, p.heuristics().named(m.Heuristic), limits), ctx
+		return prepare(ctx, heuristics[S](p.rules.Heuristics()).named(m.Heuristic), limits), ctx
 	}
 	ctx, end := context.WithCancel(ctx)
 	formula := newMeasure[S](p.rules, source, description(p), end)

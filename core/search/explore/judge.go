@@ -188,8 +188,8 @@ func judgeStates[S comparable, A any](
 
 // order holds the order in which the nodes of a trace are taken against that of its algorithm.
 type order interface {
-	give(node uint32)
-	take(node uint32, isGoal bool)
+	giveNode(node uint32)
+	takeNode(node uint32, isGoal bool)
 	end() End
 }
 

@@ -80,8 +80,8 @@ func (j bestFirst[S, A]) dequeue(q int, node uint32) {
 	}
 }
 
-// give takes up a node that was generated.
-func (j bestFirst[S, A]) give(node uint32) {
+// giveNode takes up a node that was generated.
+func (j bestFirst[S, A]) giveNode(node uint32) {
 	n := &j.nodes[node]
 	f := j.facts(n.state)
 	if f.last != None {
@@ -105,8 +105,8 @@ func (j bestFirst[S, A]) give(node uint32) {
 	}
 }
 
-// take takes the node whose turn it is, or finds that it is not.
-func (j bestFirst[S, A]) take(node uint32, isGoal bool) {
+// takeNode takes the node whose turn it is, or finds that it is not.
+func (j bestFirst[S, A]) takeNode(node uint32, isGoal bool) {
 	n := &j.nodes[node]
 	isLast := len(j.frames) == 0 || j.frames[0].node == n.parent
 	if isGoal && j.testsGenerated && isLast {

@@ -22,8 +22,8 @@ func (j depthFirst[S, A]) isAbove(f float64) bool {
 	return j.iterates() && f > j.limit+nearness*max(1, math.Abs(j.limit))+j.slack
 }
 
-// give takes up a node that was generated.
-func (j depthFirst[S, A]) give(node uint32) {
+// giveNode takes up a node that was generated.
+func (j depthFirst[S, A]) giveNode(node uint32) {
 	n := &j.nodes[node]
 	f := j.facts(n.state)
 	if j.iterates() && n.parent == None && !j.checkFirstLimit(node) {
@@ -64,7 +64,8 @@ func (j depthFirst[S, A]) checkFirstLimit(node uint32) bool {
 // beginIteration ends the iteration before, where there was one, and begins one with a limit.
 func (j depthFirst[S, A]) beginIteration(limit float64) {
 	if j.limitLine > 0 {
-		if j.popTo(0, None); j.found.Fault == nil {
+		j.popTo(0, None)
+		if j.found.Fault == nil {
 			j.checkNextLimit(limit)
 		}
 		j.iteration++
@@ -95,8 +96,8 @@ func (j depthFirst[S, A]) checkNextLimit(limit float64) {
 	j.fail(WrongLimit, None, "Limit", formatNumber(limit), "Right", formatNumber(right))
 }
 
-// take takes a node, or finds that it is not its turn.
-func (j depthFirst[S, A]) take(node uint32, _ bool) {
+// takeNode takes a node, or finds that it is not its turn.
+func (j depthFirst[S, A]) takeNode(node uint32, _ bool) {
 	n := &j.nodes[node]
 	if n.isOver {
 		j.fail(AboveLimit, node, "Limit", formatNumber(j.limit))
@@ -106,7 +107,8 @@ func (j depthFirst[S, A]) take(node uint32, _ bool) {
 		j.fail(Left, node)
 		return
 	}
-	if j.popTo(int(n.depth), node); j.found.Fault != nil {
+	j.popTo(int(n.depth), node)
+	if j.found.Fault != nil {
 		return
 	}
 	f := j.facts(n.state)

@@ -143,34 +143,41 @@ func (j *judge[S, A]) frameOf(node uint32) *frame {
 	return nil
 }
 
-// successor finds the move of a line among those of a node; -1 where that is a fault.
-func (j *judge[S, A]) successor(parent string, move []string) (f *frame, node uint32, ordinal int, expected *text.Message) {
-	node, expected = j.nodeOf(parent)
+// reached is a move of a node that is under way, by its place among the successors.
+type reached struct {
+	frame   *frame // nil where the move is a fault
+	node    uint32
+	ordinal int
+}
+
+// successor finds the move of a line among those of a node.
+func (j *judge[S, A]) successor(parent string, move []string) (to reached, expected *text.Message) {
+	node, expected := j.nodeOf(parent)
 	switch {
 	case expected != nil:
-		return nil, node, -1, expected
+		return to, expected
 	case !j.nodes[node].isExpanded:
-		return nil, node, -1, new(Form("trace expand " + text.Clip(parent, mostQuoted)))
+		return to, new(Form("trace expand " + text.Clip(parent, mostQuoted)))
 	}
 	written := strings.Join(move, " ")
-	ordinal = slices.Index(j.movesOf(node), written)
+	ordinal := slices.Index(j.movesOf(node), written)
 	if ordinal < 0 {
 		j.fail(Illegal, node, "Move", text.Clip(written, mostQuoted), "Moves", text.Clip(strings.Join(j.movesOf(node), ", "), 2*mostQuoted))
-		return nil, node, -1, nil
+		return to, nil
 	}
-	if f = j.frameOf(node); f == nil {
+	f := j.frameOf(node)
+	if f == nil {
 		j.fail(Late, node, "Move", written)
-		return nil, node, -1, nil
 	}
-	return f, node, ordinal, nil
+	return reached{f, node, ordinal}, nil
 }
 
 func (j *judge[S, A]) readDrop(parent string, move []string) *text.Message {
 	if j.goesOn() {
 		return nil
 	}
-	_, _, ordinal, expected := j.successor(parent, move)
-	if expected == nil && ordinal >= 0 {
+	to, expected := j.successor(parent, move)
+	if to.frame != nil {
 		j.dropped++
 	}
 	return expected
@@ -189,7 +196,6 @@ func (j *judge[S, A]) readNode(id, parent string, words []string) *text.Message 
 		return nil
 	}
 	n := judged{number: uint32(own), parent: None, next: None}
-	var f *frame
 	if parent == "-" && len(move) == 1 && move[0] == "-" {
 		if len(j.nodes) > int(j.first) {
 			return new(text.M("explore.trace.start"))
@@ -197,13 +203,12 @@ func (j *judge[S, A]) readNode(id, parent string, words []string) *text.Message 
 		j.starts++
 		n.state = j.intern(j.problem.Start())
 	} else {
-		var above uint32
-		var ordinal int
-		var expected *text.Message
-		f, above, ordinal, expected = j.successor(parent, move)
+		to, expected := j.successor(parent, move)
+		f := to.frame
 		if expected != nil || f == nil {
 			return expected
 		}
+		above, ordinal := to.node, to.ordinal
 		if f.given[ordinal] != None {
 			j.fail(MovedTwice, above, "Move", j.movesOf(above)[ordinal])
 			return nil
@@ -230,7 +235,7 @@ func (j *judge[S, A]) readNode(id, parent string, words []string) *text.Message 
 	}
 	j.nodes = append(j.nodes, n)
 	if j.checkValues(uint32(len(j.nodes)-1), values, words) {
-		j.order.give(uint32(len(j.nodes) - 1))
+		j.order.giveNode(uint32(len(j.nodes) - 1))
 	}
 	return nil
 }
@@ -344,7 +349,7 @@ func (j *judge[S, A]) readTaken(word string, isGoal bool) *text.Message {
 		j.fail(TakenTwice, node)
 		return nil
 	}
-	j.order.take(node, isGoal)
+	j.order.takeNode(node, isGoal)
 	switch {
 	case j.found.Fault != nil:
 	case isGoal:

@@ -222,7 +222,8 @@ func (p *student) deepen(n, limit int, seen map[byte]bool) (found bool, next int
 			return true, next
 		}
 		end, least := p.deepen(child, limit, seen)
-		if next = min(next, least); end {
+		next = min(next, least)
+		if end {
 			return true, next
 		}
 	}

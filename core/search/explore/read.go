@@ -123,7 +123,8 @@ func readNumberedLines(
 func LinesBefore(src []byte, line int) []byte {
 	end := 0
 	for l := range bytes.Lines(src) {
-		if line--; line <= 0 {
+		line--
+		if line <= 0 {
 			break
 		}
 		end += len(l)
