@@ -102,8 +102,8 @@ type Plan struct {
 	// Text writes a problem with its rules, Runner runs a program.
 	Text   func(game.Problem) string
 	Runner game.ProgramJobRunner
-	// JudgeTrace returns what is wrong with a trace, nil for nothing. Without it, traces are not judged.
-	JudgeTrace func(ctx context.Context, p game.Problem, trace string) *Fault
+	// JudgeTrace judges a trace, and returns what is wrong with it, nil for nothing. Without it, traces are not judged.
+	JudgeTrace func(ctx context.Context, p game.Problem, trace string) (TraceStatus, *Fault)
 	// Begin is told of each run before it begins, and Keep of each result; neither is called twice at the same
 	// time. What Keep returns as an error ends everything.
 	Begin func(game.Executable, game.Problem)
@@ -202,10 +202,7 @@ func (p *Plan) judge(ctx context.Context, t turn) Result {
 	trace, answer := SplitTrace(run.Output)
 	r.judgeAnswer(ReadAnswer(ctx, problem.Puzzle.Start(), answer), known)
 	if trace != "" && p.JudgeTrace != nil {
-		r.Trace, r.Fault = TraceOK, p.JudgeTrace(ctx, problem, trace)
-		if r.Fault != nil {
-			r.Trace = TraceFault
-		}
+		r.Trace, r.Fault = p.JudgeTrace(ctx, problem, trace)
 	}
 	return r
 }

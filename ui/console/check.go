@@ -10,6 +10,7 @@ import (
 	"procura/core/game"
 	"procura/core/gametree"
 	"procura/core/grade"
+	"procura/core/judge"
 	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/search/explore"
@@ -300,4 +301,28 @@ func sayAll(w *i18n.Words, messages []text.Message) []string {
 		said = append(said, w.Say(m))
 	}
 	return said
+}
+
+// needsJudged refuses an algorithm whose traces are not judged.
+func (j *judging) needsJudged() *text.Message {
+	name, _, _ := strings.Cut(j.method, "/")
+	if name == "" || slices.Contains(explore.Judged(), name) {
+		return nil
+	}
+	return new(text.M("console.judge.unjudged", "Algorithm", name, "Algorithms", strings.Join(explore.Judged(), ", ")))
+}
+
+// judgeTrace judges the trace that a program printed. One that can't be read, or ends before its first node, is wrong at
+// that line; one of an algorithm whose traces are not judged counts as none.
+func (j *judging) judgeTrace(ctx context.Context, p game.Problem, trace string) (judge.TraceStatus, *judge.Fault) {
+	found, issue := p.Puzzle.JudgeTrace(ctx, j.method, []byte(trace))
+	switch f := found.Fault; {
+	case issue != nil:
+		return judge.TraceFault, &judge.Fault{Line: issue.Line, What: j.Plain.Say(issue.What), Expected: j.Plain.Say(issue.Expected)}
+	case f != nil:
+		return judge.TraceFault, &judge.Fault{Line: f.Line, What: j.Plain.Say(f.What), Expected: j.Plain.Say(f.Expected)}
+	case !found.Judged:
+		return judge.NoTrace, nil
+	}
+	return judge.TraceOK, nil
 }

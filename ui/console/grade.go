@@ -220,6 +220,7 @@ type judging struct {
 	*command
 	problems string
 	file     string
+	method   string // of the traces, "" for the one that each names
 	allowed  bool
 	csv      *flag.CSV
 	plan     judge.Plan
@@ -234,6 +235,7 @@ func judgePrograms(c *command) work {
 	j.plan.Concurrency = 1
 	j.flags.Add(
 		flag.New("problems", "FILE", "cli.flag.problems", &j.problems),
+		flag.New("algorithm", "NAME", "cli.flag.algorithm-judged", &j.method),
 		flag.New("allow-commands", "", "cli.flag.judge-allow", &j.allowed),
 		flag.New("time", "TIME", "cli.flag.judge-time", flag.Positive(&l.Time)),
 		flag.New("memory", "SIZE", "cli.flag.judge-memory", flag.Positive(flag.Size(&l.Memory, "console.memory", "Memory"))),
@@ -244,7 +246,7 @@ func judgePrograms(c *command) work {
 	j.csv = j.flags.AddCSV()
 	j.flags.Add(c.forceFlag(), c.jsonFlag())
 	return func(ctx context.Context) {
-		if j.accept(j.needs("console.judge.noprogram"), j.needsProblems) {
+		if j.accept(j.needs("console.judge.noprogram"), j.needsProblems, j.needsJudged) {
 			j.judgeAll(ctx)
 		}
 	}
@@ -265,6 +267,7 @@ func (j *judging) judgeAll(ctx context.Context) {
 	if len(programs) == 0 || !j.allow(ctx) || !j.readProblems(ctx) {
 		return
 	}
+	j.plan.JudgeTrace = j.judgeTrace
 	j.plan.Text, j.plan.Runner = func(p game.Problem) string { return j.Store.Format([]game.Problem{p}) }, external.RunJob
 	j.run(ctx)
 }

@@ -9,6 +9,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -326,4 +327,46 @@ func TestGradeStopsWhereTheProblemSetCannotBeRead(t *testing.T) {
 			t.Errorf("%s: a table is written", problems)
 		}
 	}
+}
+
+// A program that prints the trace of a breadth-first search is judged by it, or by another algorithm that is asked for.
+func TestTheTraceOfAProgramIsJudged(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("a shell script")
+	}
+	first, _, _ := strings.Cut(read(t, cavalo), "(B ")
+	trace := filepath.Join(t.TempDir(), "F.trace")
+	h := run(t, "solve", cavalo, "--problem", "A", "--algorithm", "bfs", "--trace", trace, "--json")
+	h.expect(t, 0, 0)
+	var path []string
+	for _, move := range h.objects(t)[0]["path"].([]any) {
+		path = append(path, move.(string))
+	}
+	problem := write(t, "a.dat", first)
+	folder := writeProgram(t, "cat F.trace\necho "+strings.Join(path, " ")+"\n", read(t, trace))
+	for algorithm, want := range map[string]string{"": "ok", "dfs": "fault"} {
+		arg := []string{"judge", folder, "--problems", problem, "--allow-commands", "--json"}
+		if algorithm != "" {
+			arg = append(arg, "--algorithm", algorithm)
+		}
+		h := run(t, arg...)
+		h.expect(t, 0, 0)
+		result := h.objects(t)[0]
+		if result["status"] != "optimal" || result["trace"] != want || (result["fault"] != nil) != (want == "fault") {
+			t.Errorf("%q: %v", algorithm, result)
+		}
+	}
+	run(t, "judge", folder, "--problems", problem, "--allow-commands", "--algorithm", "bibfs").expect(t, console.BadUsage, 1)
+}
+
+// writeProgram makes a folder with a script of the shell, and a trace beside it.
+func writeProgram(t *testing.T, script, trace string) string {
+	t.Helper()
+	folder := t.TempDir()
+	for name, content := range map[string]string{"run": "#!/bin/sh\n" + script, "F.trace": trace} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o700); err != nil { //nolint:gosec // it is run
+			t.Fatal(err)
+		}
+	}
+	return folder
 }
