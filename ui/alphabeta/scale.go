@@ -66,14 +66,14 @@ func (s *scale) showWindow(w *i18n.Words, t *thought, n *play.Node, m play.Momen
 	s.line.FillColor, s.window.FillColor, s.dot.FillColor = theme.Color(theme.Line), theme.Color(theme.VisitedCell), theme.Color(ink)
 	s.window.StrokeColor, s.window.StrokeWidth, s.window.CornerRadius = theme.Color(theme.Accent), 1, 3
 	s.line.CornerRadius = 2
-	set := func(text *canvas.Text, words string, ink fyne.ThemeColorName) {
-		text.Text, text.Color, text.TextSize = words, theme.Color(ink), fynetheme.CaptionTextSize()
+	set := func(text *canvas.Text, words string) {
+		text.Text, text.Color, text.TextSize = words, theme.Color(fynetheme.ColorNameForeground), fynetheme.CaptionTextSize()
 	}
-	set(s.alpha, "α "+formatValue(w, t, m.Alpha), fynetheme.ColorNameForeground)
-	set(s.beta, "β "+formatValue(w, t, m.Beta), fynetheme.ColorNameForeground)
-	set(s.came, "", fynetheme.ColorNameForeground)
+	set(s.alpha, "α "+formatValue(w, t, m.Alpha))
+	set(s.beta, "β "+formatValue(w, t, m.Beta))
+	set(s.came, "")
 	if ok {
-		set(s.came, formatValue(w, t, value), fynetheme.ColorNameForeground)
+		set(s.came, formatValue(w, t, value))
 	}
 	s.Container.Refresh()
 }

@@ -131,6 +131,14 @@ func (j bestFirst[S, A]) takeNode(node uint32, isGoal bool) {
 	if j.found.Fault != nil {
 		return
 	}
+	j.leaveQueues(node)
+	f.done = min(f.done, n.g)
+}
+
+// leaveQueues takes a node that is expanded from the queues, and those of its state that a policy drops with it.
+func (j bestFirst[S, A]) leaveQueues(node uint32) {
+	n := &j.nodes[node]
+	f := j.facts(n.state)
 	j.dequeue(0, node)
 	j.dequeue(2, node)
 	if j.policies&MarksExpanded != 0 {
@@ -141,7 +149,6 @@ func (j bestFirst[S, A]) takeNode(node uint32, isGoal bool) {
 	if f.done > n.g && f.best != None && j.nodes[f.best].g >= n.g {
 		j.dequeue(2, f.best)
 	}
-	f.done = min(f.done, n.g)
 }
 
 // closeFrame holds the successors of the last node, which are all there now.

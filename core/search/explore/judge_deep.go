@@ -192,34 +192,32 @@ func (j depthFirst[S, A]) remaining(p Policy, f *frame) int {
 		if math.IsNaN(rank) || math.IsInf(rank, 1) || j.isAbove(rank) || j.nodes[f.node].depth+1 >= j.depthLimit {
 			continue
 		}
-		child, s := f.given[i], j.facts(f.to[i])
-		isGiven := child != None
-		if isAtLimit && isGiven {
-			if j.problem.Goal(j.states[f.to[i]]) && !j.nodes[child].isExpanded {
-				return i
-			}
-			continue
+		child := f.given[i]
+		isTaken := child != None && j.nodes[child].isExpanded
+		if child != None && isAtLimit {
+			isTaken = isTaken || !j.problem.Goal(j.states[f.to[i]])
+		} else if !isTaken {
+			isTaken = j.mayPass(p, f, i, g)
 		}
-		isTaken := isGiven && j.nodes[child].isExpanded
-		if isTaken {
-			continue
-		}
-		ok := false
-		switch p {
-		case KeepsAll:
-			ok = s.onPath > 0
-		case MarksGenerated:
-			ok = !isGiven && s.seen == j.iteration
-		case MarksExpanded:
-			ok = s.closed == j.iteration || isAtLimit && s.seen == j.iteration
-		case Reopens:
-			ok = s.doneRoom >= j.left(g) || s.room >= j.left(g) && (!isGiven || s.room > j.left(g))
-		}
-		if !ok {
+		if !isTaken {
 			return i
 		}
 	}
 	return -1
+}
+
+// mayPass reports whether a policy lets a search pass over a successor, which is reached at a cost of g.
+func (j depthFirst[S, A]) mayPass(p Policy, f *frame, i int, g int32) bool {
+	s, isGiven := j.facts(f.to[i]), f.given[i] != None
+	switch p {
+	case KeepsAll:
+		return s.onPath > 0
+	case MarksGenerated:
+		return !isGiven && s.seen == j.iteration
+	case MarksExpanded:
+		return s.closed == j.iteration || j.isAtLimit(f) && s.seen == j.iteration
+	}
+	return s.doneRoom >= j.left(g) || s.room >= j.left(g) && (!isGiven || s.room > j.left(g))
 }
 
 // noteOver takes up which values above the limit the successors of a node have.

@@ -204,26 +204,13 @@ func (j *judge[S, A]) readNode(id, parent string, words []string) *text.Message 
 		n.state = j.intern(j.problem.Start())
 	} else {
 		to, expected := j.successor(parent, move)
-		f := to.frame
-		if expected != nil || f == nil {
+		if expected != nil || to.frame == nil {
 			return expected
 		}
-		above, ordinal := to.node, to.ordinal
-		if f.given[ordinal] != None {
-			j.fail(MovedTwice, above, "Move", j.movesOf(above)[ordinal])
-			return nil
+		expected = j.placeNode(&n, to)
+		if expected != nil || n.parent == None {
+			return expected
 		}
-		from := &j.nodes[above]
-		n.parent, n.ordinal, n.state = above, uint16(ordinal), f.to[ordinal]
-		n.depth = from.depth + 1
-		if n.depth > mostDepth {
-			return new(text.M("explore.trace.deep", "Limit", mostDepth))
-		}
-		if int64(from.cost)+int64(f.cost[ordinal]) > math.MaxInt32 {
-			return new(text.M("explore.trace.cost", "Limit", math.MaxInt32))
-		}
-		n.cost = from.cost + f.cost[ordinal]
-		f.given[ordinal] = uint32(len(j.nodes))
 	}
 	for uint64(len(j.numbers)) <= own {
 		j.numbers = append(j.numbers, None)
@@ -237,6 +224,28 @@ func (j *judge[S, A]) readNode(id, parent string, words []string) *text.Message 
 	if j.checkValues(uint32(len(j.nodes)-1), values, words) {
 		j.order.giveNode(uint32(len(j.nodes) - 1))
 	}
+	return nil
+}
+
+// placeNode makes a node the next one of the trace, behind a move. Where that move has a node already, which is a fault, it
+// leaves the node without a parent.
+func (j *judge[S, A]) placeNode(n *judged, to reached) *text.Message {
+	f := to.frame
+	if f.given[to.ordinal] != None {
+		j.fail(MovedTwice, to.node, "Move", j.movesOf(to.node)[to.ordinal])
+		return nil
+	}
+	from := &j.nodes[to.node]
+	n.parent, n.ordinal, n.state = to.node, uint16(to.ordinal), f.to[to.ordinal]
+	n.depth = from.depth + 1
+	if n.depth > mostDepth {
+		return new(text.M("explore.trace.deep", "Limit", mostDepth))
+	}
+	if int64(from.cost)+int64(f.cost[to.ordinal]) > math.MaxInt32 {
+		return new(text.M("explore.trace.cost", "Limit", math.MaxInt32))
+	}
+	n.cost = from.cost + f.cost[to.ordinal]
+	f.given[to.ordinal] = uint32(len(j.nodes))
 	return nil
 }
 

@@ -50,8 +50,8 @@ func confine(cmd *exec.Cmd, r *room) {
 	if r == nil {
 		words = append(words, "--tmpfs", hidden[0], "--setenv", "TMPDIR", hidden[0])
 	} else {
-		words = append(words, "--bind", r.temporary(), hidden[0], "--bind", r.temporary(), "/dev/shm")
-		words = append(words, "--setenv", "TMPDIR", hidden[0], "--setenv", "TMP", hidden[0], "--setenv", "TEMP", hidden[0])
+		words = append(words, "--bind", r.temporary(), hidden[0], "--bind", r.temporary(), "/dev/shm",
+			"--setenv", "TMPDIR", hidden[0], "--setenv", "TMP", hidden[0], "--setenv", "TEMP", hidden[0])
 	}
 	for _, path := range shown(cmd) {
 		words = append(words, "--ro-bind-try", path, path)
