@@ -22,6 +22,9 @@ const period, filePeriods = 10 * time.Millisecond, 20
 // spareTasks is the number of tasks that a job may add to all that run on the machine.
 const spareTasks = 2 * maxProcesses
 
+// niceness is the priority of a job: whoever looks at its processes goes first, however many there are.
+const niceness = 10
+
 // limit sets the limits of the system for a process that has just begun, and what it starts. Those that the system
 // refuses are left out.
 func (r *room) limit(pid int) {
@@ -33,6 +36,7 @@ func (r *room) limit(pid int) {
 	set(unix.RLIMIT_FSIZE, uint64(r.limits.Output))
 	set(unix.RLIMIT_NPROC, tasks()+spareTasks)
 	_ = unix.Prlimit(pid, unix.RLIMIT_CORE, &unix.Rlimit{}, nil)
+	_ = unix.Setpriority(unix.PRIO_PROCESS, pid, niceness)
 }
 
 // tasks returns how many tasks there are on the machine.
@@ -73,6 +77,9 @@ func (r *room) watch(leader int, stop func(error)) (end func()) {
 // inspect returns what a job has too much of, nil for nothing.
 func (r *room) inspect(leader int, files bool) error {
 	processes := running.processes(leader)
+	if len(processes) > maxProcesses {
+		return errProcesses // at once: they may be starting more
+	}
 	memory := resident(processes)
 	if r.hasTooMuch(memory) {
 		memory = proportional(processes, memory)
@@ -81,8 +88,6 @@ func (r *room) inspect(leader int, files bool) error {
 	switch {
 	case r.hasTooMuch(memory):
 		return errMemory
-	case len(processes) > maxProcesses:
-		return errProcesses
 	case files && r.isFull():
 		return errFlood
 	}
@@ -123,19 +128,20 @@ func proportional(processes []int, other int64) (all int64) {
 	return all
 }
 
-// processes lists the processes of a program: its descendants, and the orphans of its session. Orphans in sessions of
-// their own are killed: they belong to no program that can be told.
+// processes lists the processes of a program, or somewhat more than it may have: its descendants, and the orphans of its
+// session. Orphans in sessions of their own are killed: they belong to no program that can be told.
 func (s *sessions) processes(leader int) (all []int) {
-	s.lock.Lock()
-	s.killOrphans()
-	s.lock.Unlock()
+	if s.lock.TryLock() { // else somebody is at that
+		s.killOrphans()
+		s.lock.Unlock()
+	}
 	all = []int{leader}
 	for _, child := range children() {
 		if session, err := unix.Getsid(child); err == nil && session == leader && child != leader {
 			all = append(all, child)
 		}
 	}
-	for i := 0; i < len(all) && len(all) <= 2*maxProcesses; i++ {
+	for i := 0; i < len(all) && len(all) <= maxProcesses; i++ {
 		threads, _ := os.ReadDir(fmt.Sprintf("/proc/%d/task", all[i]))
 		for _, thread := range threads {
 			all = append(all, childrenOf(all[i], thread.Name())...)
