@@ -81,3 +81,14 @@ func restrictThread(folder string) {
 		_, _, _ = unix.Syscall(unix.SYS_LANDLOCK_RESTRICT_SELF, set, 0, 0)
 	}
 }
+
+// Confinement returns what keeps jobs from doing harm.
+func Confinement() ConfinementKind {
+	switch {
+	case bubblewrap() != "":
+		return Bubblewrap
+	case landlock() > 0:
+		return Landlock
+	}
+	return Unconfined
+}

@@ -39,3 +39,6 @@ func mostResident(state *os.ProcessState) int64 {
 	}
 	return used.Maxrss << 10
 }
+
+// Confinement returns what keeps jobs from doing harm.
+func Confinement() ConfinementKind { return Unconfined }
