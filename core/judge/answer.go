@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"procura/core/game"
+	"procura/core/search/explore"
 )
 
 // Kind is the kind of an answer.
@@ -37,18 +38,15 @@ type Answer struct {
 // impossible matches the answer that there is no solution, with or without its accent, in small letters or capitals.
 var impossible = regexp.MustCompile(`(?i)^imposs.{1,3}(vel|ble)[.!]?$`)
 
-// traceMark begins a line of a trace, which is no part of the answer.
-const traceMark = "trace "
-
 // SplitTrace separates the lines of a trace from the rest of an output. In the trace, the other lines are empty, so that
 // its lines have the numbers of the output; it is "" where there is none.
 func SplitTrace(output string) (trace, rest string) {
-	if !strings.HasPrefix(output, traceMark) && !strings.Contains(output, "\n"+traceMark) {
+	if !strings.HasPrefix(output, explore.LineHead) && !strings.Contains(output, "\n"+explore.LineHead) {
 		return "", output
 	}
 	var lines, others strings.Builder
 	for line := range strings.Lines(output) {
-		if strings.HasPrefix(line, traceMark) {
+		if strings.HasPrefix(line, explore.LineHead) {
 			lines.WriteString(line)
 			continue
 		}

@@ -62,15 +62,20 @@ const mostPrepared = 512 << 20
 // JudgeTrace judges the trace in a file. What it says of a formula, or of a heuristic that would take too much memory, is
 // taken as it is.
 func (p puzzle[S, A]) JudgeTrace(ctx context.Context, method string, src []byte) (explore.Judgement, *game.Issue) {
-	forget := func() {}
-	defer func() { forget() }()
+	var ready preparation[S]
+	defer func() {
+		if ready.forget != nil {
+			ready.forget()
+		}
+	}()
 	estimateOf := func(key string) func(S) float64 {
 		h := heuristics[S](p.rules.Heuristics()).named(key)
 		if h.Key == "" {
 			return nil
 		}
-		ready := prepare(ctx, h, search.Limits{Memory: mostPrepared})
-		forget = ready.forget
+		if ready.forget == nil { // else the trace is judged again, with symmetric states taken for one
+			ready = prepare(ctx, h, search.Limits{Memory: mostPrepared})
+		}
 		if ready.stopped != search.NotStopped {
 			return nil
 		}

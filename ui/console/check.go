@@ -28,12 +28,7 @@ func checkFiles(c *command) work {
 	method := ""
 	c.flags.Add(flag.New("algorithm", "NAME", "cli.flag.algorithm-judged", &method), c.jsonFlag())
 	return func(ctx context.Context) {
-		named, _, _ := strings.Cut(method, "/")
-		judged := func() *text.Message {
-			return flawIf(method != "" && !slices.Contains(explore.Judged(), named), "console.trace.judge.method",
-				"Text", method, "Algorithms", strings.Join(explore.Judged(), ", "))
-		}
-		if !c.accept(c.needsFiles, judged) {
+		if !c.accept(c.needsFiles, func() *text.Message { return refuseUnjudged(method) }) {
 			return
 		}
 		for file := range c.files(ctx) {
@@ -303,24 +298,22 @@ func sayAll(w *i18n.Words, messages []text.Message) []string {
 	return said
 }
 
-// needsJudged refuses an algorithm whose traces are not judged.
-func (j *judging) needsJudged() *text.Message {
-	name, _, _ := strings.Cut(j.method, "/")
-	if name == "" || slices.Contains(explore.Judged(), name) {
-		return nil
-	}
-	return new(text.M("console.judge.unjudged", "Algorithm", name, "Algorithms", strings.Join(explore.Judged(), ", ")))
+// refuseUnjudged refuses a method, as --algorithm names one, whose traces are not judged.
+func refuseUnjudged(method string) *text.Message {
+	algorithm, _, _ := strings.Cut(method, "/")
+	return flawIf(method != "" && !slices.Contains(explore.Judged(), algorithm), "console.trace.judge.method",
+		"Text", method, "Algorithms", strings.Join(explore.Judged(), ", "))
 }
 
-// judgeTrace judges the trace that a program printed. One that can't be read, or ends before its first node, is wrong at
-// that line; one of an algorithm whose traces are not judged counts as none.
-func (j *judging) judgeTrace(ctx context.Context, p game.Problem, trace string) (judge.TraceStatus, *judge.Fault) {
-	found, issue := p.Puzzle.JudgeTrace(ctx, j.method, []byte(trace))
+// judgeTrace judges the trace that a program printed, by its own method where none is given. One that can't be read is
+// wrong at the line that can't; one of an algorithm whose traces are not judged counts as none.
+func (c *command) judgeTrace(ctx context.Context, p game.Problem, method, trace string) (judge.TraceStatus, *judge.Fault) {
+	found, issue := p.Puzzle.JudgeTrace(ctx, method, []byte(trace))
 	switch f := found.Fault; {
 	case issue != nil:
-		return judge.TraceFault, &judge.Fault{Line: issue.Line, What: j.Plain.Say(issue.What), Expected: j.Plain.Say(issue.Expected)}
+		return judge.TraceFault, &judge.Fault{Line: issue.Line, What: c.Plain.Say(issue.What), Expected: c.Plain.Say(issue.Expected)}
 	case f != nil:
-		return judge.TraceFault, &judge.Fault{Line: f.Line, What: j.Plain.Say(f.What), Expected: j.Plain.Say(f.Expected)}
+		return judge.TraceFault, &judge.Fault{Line: f.Line, What: c.Plain.Say(f.What), Expected: c.Plain.Say(f.Expected)}
 	case !found.Judged:
 		return judge.NoTrace, nil
 	}

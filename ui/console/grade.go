@@ -246,7 +246,7 @@ func judgePrograms(c *command) work {
 	j.csv = j.flags.AddCSV()
 	j.flags.Add(c.forceFlag(), c.jsonFlag())
 	return func(ctx context.Context) {
-		if j.accept(j.needs("console.judge.noprogram"), j.needsProblems, j.needsJudged) {
+		if j.accept(j.needs("console.judge.noprogram"), j.needsProblems, func() *text.Message { return refuseUnjudged(j.method) }) {
 			j.judgeAll(ctx)
 		}
 	}
@@ -267,7 +267,9 @@ func (j *judging) judgeAll(ctx context.Context) {
 	if len(programs) == 0 || !j.allow(ctx) || !j.readProblems(ctx) {
 		return
 	}
-	j.plan.JudgeTrace = j.judgeTrace
+	j.plan.JudgeTrace = func(ctx context.Context, p game.Problem, trace string) (judge.TraceStatus, *judge.Fault) {
+		return j.judgeTrace(ctx, p, j.method, trace)
+	}
 	j.plan.Text, j.plan.Runner = func(p game.Problem) string { return j.Store.Format([]game.Problem{p}) }, external.RunJob
 	j.run(ctx)
 }
