@@ -307,13 +307,13 @@ func refuseUnjudged(method string) *text.Message {
 
 // judgeTrace judges the trace that a program printed, by its own method where none is given. One that can't be read is
 // wrong at the line that can't; one of an algorithm whose traces are not judged counts as none.
-func (c *command) judgeTrace(ctx context.Context, p game.Problem, method, trace string) (judge.TraceStatus, *judge.Fault) {
+func judgeTrace(ctx context.Context, w *i18n.Words, p game.Problem, method, trace string) (judge.TraceStatus, *judge.Fault) {
 	found, issue := p.Puzzle.JudgeTrace(ctx, method, []byte(trace))
 	switch f := found.Fault; {
 	case issue != nil:
-		return judge.TraceFault, &judge.Fault{Line: issue.Line, What: c.Plain.Say(issue.What), Expected: c.Plain.Say(issue.Expected)}
+		return judge.TraceFault, &judge.Fault{Line: issue.Line, What: w.Say(issue.What), Expected: w.Say(issue.Expected)}
 	case f != nil:
-		return judge.TraceFault, &judge.Fault{Line: f.Line, What: c.Plain.Say(f.What), Expected: c.Plain.Say(f.Expected)}
+		return judge.TraceFault, &judge.Fault{Line: f.Line, What: w.Say(f.What), Expected: w.Say(f.Expected)}
 	case !found.Judged:
 		return judge.NoTrace, nil
 	}

@@ -268,7 +268,7 @@ func (j *judging) judgeAll(ctx context.Context) {
 		return
 	}
 	j.plan.JudgeTrace = func(ctx context.Context, p game.Problem, trace string) (judge.TraceStatus, *judge.Fault) {
-		return j.judgeTrace(ctx, p, j.method, trace)
+		return judgeTrace(ctx, j.Plain, p, j.method, trace)
 	}
 	j.plan.Text, j.plan.Runner = func(p game.Problem) string { return j.Store.Format([]game.Problem{p}) }, external.RunJob
 	j.run(ctx)

@@ -196,41 +196,39 @@ func (j *judge[S, A]) readNode(id, parent string, words []string) *text.Message 
 		return nil
 	}
 	n := judged{number: uint32(own), parent: None, next: None}
+	var expected *text.Message
 	if parent == "-" && len(move) == 1 && move[0] == "-" {
-		if len(j.nodes) > int(j.first) {
-			return new(text.M("explore.trace.start"))
-		}
-		j.starts++
-		n.state = j.intern(j.problem.Start())
+		expected = j.placeStart(&n)
 	} else {
-		to, expected := j.successor(parent, move)
-		if expected != nil || to.frame == nil {
-			return expected
-		}
-		expected = j.placeNode(&n, to)
-		if expected != nil || n.parent == None {
-			return expected
-		}
+		expected = j.placeNode(&n, parent, move)
 	}
-	for uint64(len(j.numbers)) <= own {
-		j.numbers = append(j.numbers, None)
+	if expected != nil || j.found.Fault != nil {
+		return expected
 	}
-	j.numbers[own] = uint32(len(j.nodes))
-	n.g = n.cost
-	if j.info.CountsMoves {
-		n.g = n.depth
-	}
-	j.nodes = append(j.nodes, n)
-	if j.checkValues(uint32(len(j.nodes)-1), values, words) {
-		j.order.giveNode(uint32(len(j.nodes) - 1))
+	node := j.addNode(n)
+	if j.checkValues(node, values, words) {
+		j.order.giveNode(node)
 	}
 	return nil
 }
 
-// placeNode makes a node the next one of the trace, behind a move. Where that move has a node already, which is a fault, it
-// leaves the node without a parent.
-func (j *judge[S, A]) placeNode(n *judged, to reached) *text.Message {
+// placeStart makes a node the start of the search, or of an iteration.
+func (j *judge[S, A]) placeStart(n *judged) *text.Message {
+	if len(j.nodes) > int(j.first) {
+		return new(text.M("explore.trace.start"))
+	}
+	j.starts++
+	n.state = j.intern(j.problem.Start())
+	return nil
+}
+
+// placeNode makes a node that of a move from a parent, or finds the fault of that.
+func (j *judge[S, A]) placeNode(n *judged, parent string, move []string) *text.Message {
+	to, expected := j.successor(parent, move)
 	f := to.frame
+	if f == nil {
+		return expected
+	}
 	if f.given[to.ordinal] != None {
 		j.fail(MovedTwice, to.node, "Move", j.movesOf(to.node)[to.ordinal])
 		return nil
@@ -247,6 +245,21 @@ func (j *judge[S, A]) placeNode(n *judged, to reached) *text.Message {
 	n.cost = from.cost + f.cost[to.ordinal]
 	f.given[to.ordinal] = uint32(len(j.nodes))
 	return nil
+}
+
+// addNode gives a node the next number.
+func (j *judge[S, A]) addNode(n judged) uint32 {
+	node := uint32(len(j.nodes))
+	for len(j.numbers) <= int(n.number) {
+		j.numbers = append(j.numbers, None)
+	}
+	j.numbers[n.number] = node
+	n.g = n.cost
+	if j.info.CountsMoves {
+		n.g = n.depth
+	}
+	j.nodes = append(j.nodes, n)
+	return node
 }
 
 // checkValues holds the values of a line against ours, and keeps what the node is taken by.
