@@ -131,8 +131,8 @@ func (s *Session) openTrace(file *datafile.File) bool {
 		var issue *game.Issue
 		e.Exploration, issue = problem.Puzzle.OpenTrace(ctx, problem.Name, file.Trace)
 		e.judged, _ = problem.Puzzle.JudgeTrace(ctx, "", file.Trace)
-		if fault := e.judged.Fault; issue != nil && fault != nil && issue.Line == fault.Line { // it opens up to there
-			e.Exploration, issue = problem.Puzzle.OpenTrace(ctx, problem.Name, explore.LinesBefore(file.Trace, fault.Line))
+		if issue != nil && e.judged.Fault != nil { // at the fault or behind it: it opens up to there
+			e.Exploration, issue = problem.Puzzle.OpenTrace(ctx, problem.Name, explore.LinesBefore(file.Trace, issue.Line))
 		}
 		if issue != nil {
 			e.why = text.M("explore.trace.wrong", "File", filepath.Base(file.Path), "Line", issue.Line,

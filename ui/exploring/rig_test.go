@@ -289,14 +289,17 @@ func TestAFileWithATraceIsExplored(t *testing.T) {
 	}
 }
 
-// TestATraceOpensAtItsFirstFault, which is said in words and marked in the tree, also where the line can't be followed.
+// TestATraceOpensAtItsFirstFault, which is said in words and marked in the tree, also where that line or a later one can't be followed.
 func TestATraceOpensAtItsFirstFault(t *testing.T) {
 	r := newReal(t)
 	p := samples(r)[0].Puzzle
 	r = onTop(r.Rig, nil, p.Module().ID())
 	moves := p.Start().Successors()
 	head := paste.ProblemID(p, nil) + " Of a file\ntrace algorithm bfs\ntrace node 0 - -\ntrace expand 0\ntrace node 1 0 " + moves[0].Move + "\n"
-	for lines, kind := range map[string]explore.FaultKind{"trace node 2 0 nowhere\n": explore.Illegal, "trace node 2 0 " + moves[0].Move + "\n": explore.MovedTwice} {
+	twice := "trace node 2 0 " + moves[0].Move + "\n"
+	for lines, kind := range map[string]explore.FaultKind{
+		"trace node 2 0 nowhere\n": explore.Illegal, twice: explore.MovedTwice, twice + "trace expand 99\n": explore.MovedTwice,
+	} {
 		file := datafile.File{Path: "trace.txt", Trace: []byte(head + lines)}
 		r.session.openTrace(&file)
 		r.Until("the trace", func() bool { return !r.session.Working() && r.Exploring() })
