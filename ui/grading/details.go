@@ -40,7 +40,7 @@ func newDetails(e page.Explainer, s *Session) *details {
 	return d
 }
 
-func (d *details) render(r *row, p *replay) {
+func (d *details) render(r *row, p *grade.Replay) {
 	d.body.RemoveAll()
 	widgets.Show(d.open, r != nil && r.Puzzle != nil)
 	if r == nil {
@@ -155,7 +155,7 @@ type figure struct {
 
 var measureShares = widgets.Columns{Shares: []float32{10, 7, 7}, Gap: 8}
 
-func (d *details) measures(r *row, p *replay) {
+func (d *details) measures(r *row, p *grade.Replay) {
 	figures := figuresOf(d.words, r, p)
 	if len(figures) == 0 {
 		return
@@ -180,7 +180,7 @@ func (d *details) measures(r *row, p *replay) {
 }
 
 // figuresOf returns the measures that the block claims or that are known.
-func figuresOf(w *i18n.Words, r *row, p *replay) []figure {
+func figuresOf(w *i18n.Words, r *row, p *grade.Replay) []figure {
 	c := &r.claims
 	found := search.Report{Generated: int64(c.Generated.Value)}
 	length, score := "", ""
@@ -190,8 +190,8 @@ func figuresOf(w *i18n.Words, r *row, p *replay) []figure {
 	case claimed.Given() && claimed.Value > 0 && claimed.Value < math.MaxInt32:
 		found.Length = int(claimed.Value) // of a path that is not shown
 	}
-	if p.scored {
-		score = w.Number(int64(p.score))
+	if p.Scored {
+		score = w.Number(int64(p.Score))
 	}
 	penetrance, branching := "", ""
 	if found.Length > 0 && c.Generated.Given() && c.Generated.Value >= float64(found.Length) && c.Generated.Value < 1e15 {

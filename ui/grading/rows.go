@@ -14,7 +14,6 @@ type row struct {
 	name      string // the name of the file in the table
 	heuristic string
 	claims    grade.Claims
-	broken    string // the first illegal move as written, "" if the block shows boards
 	same      string // the name in the table of the file with an equal block
 	wrong     string // what is wrong, in the table
 	unkept    bool   // the path is not kept: there are too many moves
@@ -24,11 +23,7 @@ type row struct {
 
 // newRow makes the row of a judged block.
 func newRow(v grade.Verdict, b *grade.Block) *row {
-	r := &row{Verdict: v, heuristic: b.Heuristic, claims: b.Claims}
-	if i := len(v.Path); v.BrokenAt != nil && i < len(b.Path.Moves) {
-		r.broken = b.Path.Moves[i]
-	}
-	return r
+	return &row{Verdict: v, heuristic: b.Heuristic, claims: b.Claims}
 }
 
 func refusedRow(issue game.Issue) *row {

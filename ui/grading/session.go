@@ -84,7 +84,7 @@ type Session struct {
 	copies, unread int // copies, and rows of no block
 
 	chosen       *row // nil for none
-	replay       replay
+	replay       grade.Replay
 	replayRunner *task.Runner
 	finding      *task.Runner // looks for the problems that were set
 	replaySerial int          // counts replays
@@ -389,10 +389,10 @@ func (s *Session) choose(r *row) {
 		return
 	}
 	s.chosen = r
-	s.setReplay(replay{})
+	s.setReplay(grade.Replay{})
 	s.replayRunner.Drop()
 	if r != nil && r.Puzzle != nil {
-		task.Start(s.replayRunner, func(ctx context.Context) (replay, error) { return newReplay(ctx, r), nil }, nil, func(p replay, err error) {
+		task.Start(s.replayRunner, func(ctx context.Context) (grade.Replay, error) { return grade.NewReplay(ctx, &r.Verdict), nil }, nil, func(p grade.Replay, err error) {
 			if err != nil {
 				task.LogPanic("replay of "+r.File, err)
 				return
@@ -404,11 +404,11 @@ func (s *Session) choose(r *row) {
 	s.Changed()
 }
 
-func (s *Session) setReplay(p replay) {
+func (s *Session) setReplay(p grade.Replay) {
 	s.replay = p
 	s.player.Index, s.player.Playing = 0, false
-	if p.brokenAt > 0 {
-		s.player.Index = p.len() - 1
+	if p.BrokenAt > 0 {
+		s.player.Index = p.Len() - 1
 	}
 	s.replaySerial++
 }

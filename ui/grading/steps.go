@@ -3,6 +3,7 @@ package grading
 import (
 	"procura/core/scene"
 	"procura/ui/board"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -10,14 +11,14 @@ import (
 // ShowStep shows a step of the replay, animated when it is the next one.
 func (v *View) ShowStep(i int, animate, _ bool, done func()) {
 	p := &v.session.replay
-	if i >= p.len() {
+	if i >= p.Len() {
 		done()
 		return
 	}
 	v.tellStep(i)
 	v.board.SetMarks(nil)
 	v.showWritten(false)
-	v.player.ShowOn(v.board, p.stepAt(i), animate && v.session.Host.IsAnimated(), func() {
+	v.player.ShowOn(v.board, p.StepAt(i), animate && v.session.Host.IsAnimated(), func() {
 		v.markBroken(i)
 		done()
 	})
@@ -26,21 +27,21 @@ func (v *View) ShowStep(i int, animate, _ bool, done func()) {
 func (v *View) markBroken(i int) {
 	p := &v.session.replay
 	var marks []board.Mark
-	compared := p.breaksAt(i) && p.written != nil
+	compared := p.BreaksAt(i) && p.Written != nil
 	v.showWritten(compared)
 	if compared {
-		for _, cell := range p.differ {
+		for _, cell := range p.Differ {
 			marks = append(marks, board.Mark{Place: cell, Ring: true})
 		}
-		v.board.Display(scene.Step{Board: *p.follows})
-		v.beside.Display(scene.Step{Board: *p.written})
+		v.board.Display(scene.Step{Board: *p.Follows})
+		v.beside.Display(scene.Step{Board: *p.Written})
 		v.beside.SetMarks(marks)
 	}
-	if p.breaksAt(i) && p.cell >= 0 {
-		marks = []board.Mark{{Place: p.cell, Choice: true, Text: p.broken, Color: theme.Impossible, Strong: true, Note: v.brokenMove(p)}}
+	if p.BreaksAt(i) && p.Cell >= 0 {
+		marks = []board.Mark{{Place: p.Cell, Choice: true, Text: p.Broken, Color: theme.Impossible, Strong: true, Note: report.Break(v.Words, p)}}
 	}
 	if i == 0 && !compared {
-		for _, cell := range p.changed {
+		for _, cell := range p.Changed {
 			marks = append(marks, board.Mark{Place: cell, Ring: true})
 		}
 	}
@@ -58,28 +59,18 @@ func (v *View) showWritten(on bool) {
 	}
 }
 
-func (v *View) brokenMove(p *replay) string {
-	switch {
-	case p.broken == "":
-		return v.Words.Key("grade.page.breaks.board", "Number", p.brokenAt)
-	case !p.why.IsZero():
-		return v.Words.Key("grade.page.breaks.why", "Number", p.brokenAt, "Move", p.broken, "Why", p.why)
-	}
-	return v.Words.Key("grade.page.breaks", "Number", p.brokenAt, "Move", p.broken)
-}
-
 // tellStep describes a step: its status, its move, or why it is the last.
 func (v *View) tellStep(i int) {
 	p := &v.session.replay
-	step := p.stepAt(i)
+	step := p.StepAt(i)
 	v.status.SetText(v.Words.Say(step.Board.Status))
 	v.said = ""
 	colour := theme.Muted
 	switch {
-	case p.breaksAt(i):
-		v.said, colour = v.brokenMove(p), theme.Impossible
-	case i == 0 && len(p.changed) > 0:
-		v.said = v.Words.Key("grade.page.changed", "Problem", p.given)
+	case p.BreaksAt(i):
+		v.said, colour = report.Break(v.Words, p), theme.Impossible
+	case i == 0 && len(p.Changed) > 0:
+		v.said = v.Words.Key("grade.page.changed", "Problem", p.Given)
 	case !step.Caption.IsZero():
 		v.said = v.Words.Say(step.Caption)
 	}

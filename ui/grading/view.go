@@ -198,7 +198,7 @@ func (v *View) Undo() { v.session.undo() }
 func (v *View) Redo() { v.session.redo() }
 
 func (v *View) BoardText() string {
-	if v.session.replay.len() == 0 {
+	if v.session.replay.Len() == 0 {
 		return ""
 	}
 	return v.board.Text()
@@ -208,12 +208,12 @@ func (v *View) BoardText() string {
 func (v *View) Picture() (host.Picture, bool) {
 	s, w := v.session, v.Words
 	r, p := s.chosen, s.replay
-	if r == nil || p.len() == 0 {
+	if r == nil || p.Len() == 0 {
 		return host.Picture{}, false
 	}
 	made := host.Picture{
 		Name: r.Problem, Title: r.Problem, Said: strings.ToUpper(report.BlockStatus(w, r.Status)), Lines: append([]string{v.details.describePlace(r), rulesWhole(w, r)}, issuesOf(w, r)...),
-		At: s.player.Index, Len: p.len(), Marks: v.board.Marks(), Step: p.stepAt,
+		At: s.player.Index, Len: p.Len(), Marks: v.board.Marks(), Step: p.StepAt,
 	}
 	if len(r.Path) > 0 {
 		made.Lines = append(made.Lines, w.Key("shell.picture.path", "Moves", strings.Join(r.Path, " ")))
@@ -358,18 +358,18 @@ func (v *View) renderReplay() {
 	p, state := &s.replay, s.player
 	v.details.render(s.chosen, p)
 	v.player.SetLength(0) // the older replay ends here
-	length := p.len()
+	length := p.Len()
 	widgets.Show(v.watch, length > 0)
 	if length > 0 {
 		v.tellStep(state.Index)
-		v.board.Display(p.stepAt(state.Index))
+		v.board.Display(p.StepAt(state.Index))
 		v.markBroken(state.Index)
 	}
-	if p.way == nil {
+	if !p.HasPath() {
 		length = 0
 	}
 	v.player.StepKey = board.StepWords
-	if p.brokenAt > 0 {
+	if p.BrokenAt > 0 {
 		v.player.StepKey = board.LegalStepWords
 	}
 	v.player.Restore(length, state)

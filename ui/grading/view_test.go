@@ -225,10 +225,10 @@ func TestAWayThatBreaksIsPlayedUpToThereAndTheMoveIsMarked(t *testing.T) {
 	if got := r.page().player.Index(); got != 4 {
 		t.Errorf("step %d is shown, want the last", got)
 	}
-	if f := &r.session.replay; f.cell != 4*10+5 || f.broken != "F5" {
-		t.Errorf("cell %d, move %q", f.cell, f.broken)
+	if f := &r.session.replay; f.Cell != 4*10+5 || f.Broken != "f5" {
+		t.Errorf("cell %d, move %q", f.Cell, f.Broken)
 	}
-	if said := r.page().caption.Words; !strings.Contains(said, "Jogada 5, F5: a casa F5 está vazia") {
+	if said := r.page().caption.Words; !strings.Contains(said, "Jogada 5, f5: a casa F5 está vazia") {
 		t.Errorf("caption %q", said)
 	}
 	if said := strings.Join(uitest.Written(r.page().player), " "); !strings.Contains(said, "4 de 4 legais") {
@@ -247,10 +247,10 @@ func TestABoardThatDoesNotFollowStandsBesideTheOneThatDoes(t *testing.T) {
 	r.session.gradeFiles([]string{filepath.Join("..", "..", "storage", "submissions", "testdata", "boards.dat")}, "")
 	r.over()
 	r.page().table.List.Select(1)
-	r.Until("the way", func() bool { return r.session.replay.len() > 0 })
+	r.Until("the way", func() bool { return r.session.replay.Len() > 0 })
 	v, p := r.page(), &r.session.replay
-	if !v.written.Visible() || len(p.differ) == 0 || len(v.beside.Marks()) != len(p.differ) || len(v.board.Marks()) != len(p.differ) {
-		t.Fatalf("written %t, differ %v", v.written.Visible(), p.differ)
+	if !v.written.Visible() || len(p.Differ) == 0 || len(v.beside.Marks()) != len(p.Differ) || len(v.board.Marks()) != len(p.Differ) {
+		t.Fatalf("written %t, differ %v", v.written.Visible(), p.Differ)
 	}
 	if v.beside.Text() == v.board.Text() || v.beside.Size().Width < 100 {
 		t.Errorf("beside: %v\n%s", v.beside.Size(), v.beside.Text())
@@ -1031,8 +1031,8 @@ func TestAMoveThatIsNotAllowedIsMarkedHoweverItIsWritten(t *testing.T) {
 	r.over()
 	r.Until("the way", func() bool { return r.page().player.Length() == 3 })
 	row := r.session.chosen
-	if f := &r.session.replay; row.Broken != "e5" || f.cell != 44 {
-		t.Errorf("%q is marked at %d", row.Broken, f.cell)
+	if f := &r.session.replay; row.Broken != "e5" || f.Cell != 44 {
+		t.Errorf("%q is marked at %d", row.Broken, f.Cell)
 	}
 	if said := strings.Join(uitest.Written(r.page().details.content), "\n"); !strings.Contains(said, "oluna linha)") {
 		t.Errorf("it is not said how the moves were read:\n%s", said)
@@ -1065,7 +1065,7 @@ func TestThePictureOfARowIsItsWayWithTheMoveThatBreaksIt(t *testing.T) {
 	r := graded(t)
 	r.pick("carla", 1, 5)
 	p, ok := r.page().Picture()
-	if !ok || p.At != 4 || p.Len != 5 || len(p.Marks) != 1 || p.Marks[0].Text != "F5" {
+	if !ok || p.At != 4 || p.Len != 5 || len(p.Marks) != 1 || p.Marks[0].Text != "f5" {
 		t.Errorf("%v: step %d of %d, marks %v", ok, p.At, p.Len, p.Marks)
 	}
 	if p.Said != "ERRADO" || !strings.Contains(strings.Join(p.Lines, "\n"), "carla") {

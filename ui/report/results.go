@@ -310,3 +310,14 @@ func Dialect(w *i18n.Words, chosen string) text.Dialect {
 	}
 	return text.Dialect{Mark: true}
 }
+
+// Break tells where a path breaks, and the rule that its move breaks if that is known.
+func Break(w *i18n.Words, p *grade.Replay) string {
+	switch {
+	case p.Broken == "":
+		return w.Key("grade.page.breaks.board", "Number", p.BrokenAt)
+	case !p.Why.IsZero():
+		return w.Key("grade.page.breaks.why", "Number", p.BrokenAt, "Move", p.Broken, "Why", p.Why)
+	}
+	return w.Key("grade.page.breaks", "Number", p.BrokenAt, "Move", p.Broken)
+}
