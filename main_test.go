@@ -306,7 +306,7 @@ func TestOnlyTheListOfGamesKnowsTheGames(t *testing.T) {
 }
 
 func TestStorageKnowsOnlyTheTypesOfCore(t *testing.T) {
-	own := []string{"datafile", "game", "grade", "match", "puzzle", "search", "search/explore", "paste", "play", "text", "scene"}
+	own := []string{"course", "datafile", "game", "grade", "match", "puzzle", "search", "search/explore", "paste", "play", "text", "scene"}
 	below := append([]string{"parallel", "internal/system", "internal/store", "table"}, own...) // what search is made of comes with its types
 	for _, r := range rooms(t) {
 		if !r.in("storage") || r.in("storage/internal") {
@@ -320,7 +320,7 @@ func TestStorageKnowsOnlyTheTypesOfCore(t *testing.T) {
 				t.Errorf("%s imports %s", r.path(), path)
 			}
 		}
-		// golang.org/x/sys is how Windows is asked for locks; lectures are TOML.
+		// golang.org/x/sys is how Windows is asked for locks; lectures and courses are TOML.
 		known := append(prefixed("procura/core/", below), "procura/storage", "golang.org/x/sys", "github.com/pelletier/go-toml/v2", encodings)
 		if r.in("storage/state") {
 			known = append(known, "go.etcd.io/bbolt")

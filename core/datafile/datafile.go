@@ -3,6 +3,7 @@
 package datafile
 
 import (
+	"procura/core/course"
 	"procura/core/game"
 	"procura/core/match"
 	"procura/core/text"
@@ -31,6 +32,9 @@ type File struct {
 	Journal string
 	Trace   []byte
 	Lecture *game.Lecture
+	// ForCourse reports the settings of a course, and Course has them; nil where anything in it is wrong.
+	ForCourse bool
+	Course    *course.Course
 	// Submission reports results of another program, which are for a grader: whatever else
 	// was found in the file does not count.
 	Submission bool
@@ -50,6 +54,7 @@ const (
 	KindTournament Kind = "tournament"
 	KindLecture    Kind = "lecture"
 	KindTrace      Kind = "trace"
+	KindCourse     Kind = "course"
 	KindLog        Kind = "log"    // of moves; such files are written and never read
 	KindJudged     Kind = "judged" // results of programs, a line each; as KindLog
 )
@@ -67,6 +72,7 @@ func (f *File) Kinds() []Kind {
 		{KindTournament, f.Journal != ""},
 		{KindLecture, f.Lecture != nil},
 		{KindTrace, f.Trace != nil},
+		{KindCourse, f.ForCourse},
 	} {
 		if k.holds {
 			kinds = append(kinds, k.kind)

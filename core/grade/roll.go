@@ -84,6 +84,16 @@ var studentNumber = regexp.MustCompile(`\d{5}`)
 
 // handInOf returns the hand-in that a file on disk belongs to.
 func (r *Roll) handInOf(file string) *handIn {
+	_, below := r.locate(file)
+	if below == "" {
+		return r.findHandIn(file, false)
+	}
+	first, _, _ := strings.Cut(below, "/")
+	return r.findHandIn(file[:len(file)-len(below)+len(first)], studentNumber.MatchString(first))
+}
+
+// locate returns the named path that a file on disk is in, and its path below it, "" for a file that was named itself.
+func (r *Roll) locate(file string) (root, below string) {
 	at := slashed(file)
 	for _, root := range r.named {
 		below, ok := strings.CutPrefix(at, strings.TrimSuffix(root, "/")+"/")
@@ -91,11 +101,10 @@ func (r *Roll) handInOf(file string) *handIn {
 			below, ok = at, true
 		}
 		if ok && at != root {
-			first, _, _ := strings.Cut(below, "/")
-			return r.findHandIn(file[:len(file)-len(below)+len(first)], studentNumber.MatchString(first))
+			return root, below
 		}
 	}
-	return r.findHandIn(file, false)
+	return at, ""
 }
 
 func (r *Roll) findHandIn(path string, sure bool) *handIn {

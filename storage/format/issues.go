@@ -59,10 +59,14 @@ func newerVersion(at int, version int64) *flaw {
 
 // reportFlaw adds a flaw in a text.
 func (l *issueList) reportFlaw(content string, f *flaw) {
-	before := content[:min(f.at, len(content))]
+	l.report(placeIn(content, f.at), f.what, f.expected)
+}
+
+// placeIn returns the place of an offset in a text.
+func placeIn(content string, at int) text.Pos {
+	before := content[:min(at, len(content))]
 	start := strings.LastIndexByte(before, '\n') + 1
-	at := text.Pos{Line: 1 + strings.Count(before, "\n"), Column: 1 + utf8.RuneCountInString(before[start:])}
-	l.report(at, f.what, f.expected)
+	return text.Pos{Line: 1 + strings.Count(before, "\n"), Column: 1 + utf8.RuneCountInString(before[start:])}
 }
 
 // reportAll adds what the reader of Lisp, or a game, has found.

@@ -1,5 +1,5 @@
-// Package format turns the text of files into problems, runs, games for two and lectures,
-// and writes them as text. It knows a file by its content, tells what is wrong with the
+// Package format turns the text of files into problems, runs, games for two, lectures and
+// courses, and writes all but courses as text. It knows a file by its content, tells what is wrong with the
 // place, and touches no disk. It serves storage, and document, which asks where things stand.
 //
 //	text -> read.go: what is it?
@@ -9,6 +9,7 @@
 //	          runs        results.go: ReadRuns
 //	          a game      match.go: lines of JSON, made a game by its rules
 //	          a lecture   lecture.go: TOML, toml.go
+//	          a course    course.go: TOML
 //	          of 0.1      oldmatch.go, oldlecture.go
 //
 //	problems.go, results.go, match.go, movelog.go and lecture.go write each of them.
@@ -90,6 +91,8 @@ func (r *reader) readFile(name string, src []byte) datafile.File {
 		file = readMatch(&r.issueList, r.modules, decoded.Text)
 	case isLecture(head):
 		file = readLecture(&r.issueList, r.modules, decoded.Text)
+	case isCourse(head):
+		file = readCourse(&r.issueList, r.modules, decoded.Text)
 	case strings.Contains(decoded.Text, ResultsHead):
 		file = r.readResults(decoded.Text)
 	default:
@@ -119,7 +122,7 @@ func sizeOf(head string, length int) int {
 	switch {
 	case isTrace(head):
 		return explore.MaxTrace
-	case isLecture(head):
+	case isLecture(head), isCourse(head):
 		return MaxLecture
 	}
 	if length > MaxSize && (isJournal(head) || strings.HasPrefix(strings.TrimLeft(head, "\n"), ResultsHead)) {

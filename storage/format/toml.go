@@ -104,15 +104,26 @@ func splitTOML(content string, most int) ([]block, *flaw) {
 
 // joinKey returns the key of an expression, the parts of a dotted one joined, and where it stands.
 func joinKey(e *unstable.Node) (key string, from int) {
-	var parts []string
-	from = -1
-	for keys := e.Key(); keys.Next(); {
-		parts = append(parts, string(keys.Node().Data))
-		if from < 0 {
-			from = int(keys.Node().Raw.Offset)
-		}
+	parts := splitKey(e)
+	names := make([]string, len(parts))
+	for i, part := range parts {
+		names[i] = part.name
 	}
-	return strings.Join(parts, "."), from
+	return strings.Join(names, "."), parts[0].at
+}
+
+// keyPart is a part of a dotted key, and where it stands.
+type keyPart struct {
+	name string
+	at   int
+}
+
+// splitKey returns the parts of the key of an expression.
+func splitKey(e *unstable.Node) (parts []keyPart) {
+	for keys := e.Key(); keys.Next(); {
+		parts = append(parts, keyPart{string(keys.Node().Data), int(keys.Node().Raw.Offset)})
+	}
+	return parts
 }
 
 // lineEnd returns the offset of the next line.

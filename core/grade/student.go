@@ -1,0 +1,111 @@
+package grade
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"procura/core/text"
+)
+
+// Student is a student with the results that were handed in.
+type Student struct {
+	// Name is the name of what was handed in where it gives no better one, Number the student's number, "" for none.
+	Name, Number string
+	// Files are the files that have results, or should have some.
+	Files []string
+	// Problems are those with an answer, in the order of the set; behind them those that were not set.
+	Problems []ProblemResult
+	// Missing are the problems of the set without an answer.
+	Missing       []ProblemName
+	Points, OutOf float64
+	// Remarks tell which files and blocks were not read and why, and which results are like those of others.
+	Remarks []text.Message
+}
+
+// ProblemName names a problem of a game.
+type ProblemName struct{ Game, Problem string }
+
+// String returns the name as files have it, "cavalo A".
+func (p ProblemName) String() string { return strings.TrimSpace(p.Game + " " + p.Problem) }
+
+// ProblemResult is the best of a student's answers to a problem.
+type ProblemResult struct {
+	Game    string  `json:"game"`
+	Problem string  `json:"problem"`
+	Status  Status  `json:"status"`
+	Reason  Reason  `json:"reason"`
+	Moves   *int    `json:"moves"`
+	Optimum *int    `json:"optimum"`
+	Excess  *int    `json:"excess"`
+	Points  float64 `json:"points"`
+	// Blocks is the number of answers.
+	Blocks int `json:"blocks"`
+	// Best is the block that counts, All are all of them.
+	Best Reference   `json:"-"`
+	All  []Reference `json:"-"`
+}
+
+// Find returns the result for a problem, nil without an answer.
+func (s *Student) Find(name ProblemName) *ProblemResult {
+	at := slices.IndexFunc(s.Problems, func(p ProblemResult) bool { return p.Game == name.Game && p.Problem == name.Problem })
+	if at < 0 {
+		return nil
+	}
+	return &s.Problems[at]
+}
+
+// promise orders answers without points: what may still be right stands before what is wrong.
+var promise = []Status{Right, Open, Unread, Wrong}
+
+// isBetter reports whether an answer counts rather than another one to the same problem.
+func (p *ProblemResult) isBetter(q *ProblemResult) bool {
+	return cmp.Or(
+		slices.Index(promise, p.Status)-slices.Index(promise, q.Status),
+		cmp.Compare(q.Points, p.Points),
+		compareKnown(p.Excess, q.Excess),
+		compareKnown(p.Moves, q.Moves),
+	) < 0
+}
+
+// compareKnown compares numbers, unknown ones last.
+func compareKnown(a, b *int) int {
+	switch {
+	case a == nil && b == nil:
+		return 0
+	case a == nil:
+		return 1
+	case b == nil:
+		return -1
+	}
+	return cmp.Compare(*a, *b)
+}
+
+// The forms of names: of folders and files that Moodle makes, and with a number in front, behind, or alone.
+var (
+	moodleName   = regexp.MustCompile(`^(.+)_(\d+)_assignsubmission_[a-z]+(?:_.*)?$`)
+	numberBefore = regexp.MustCompile(`^[aA]?(\d{4,12})(?:[_ .-]+(.*))?$`)
+	numberBehind = regexp.MustCompile(`^(.*?)[_ .-]+[aA]?(\d{5,12})$`)
+	fileEnding   = regexp.MustCompile(`\.[A-Za-z][0-9A-Za-z]{0,4}$`)
+)
+
+// readName reads the name and number of a student in the name of a folder, or of a file without its ending. Without a
+// number all of it is the name.
+func readName(at string) (name, number string) {
+	if found := moodleName.FindStringSubmatch(at); found != nil {
+		return spaced(found[1], at), found[2]
+	}
+	if found := numberBefore.FindStringSubmatch(at); found != nil {
+		return spaced(found[2], at), found[1]
+	}
+	if found := numberBehind.FindStringSubmatch(at); found != nil {
+		return spaced(found[1], at), found[2]
+	}
+	return at, ""
+}
+
+// spaced writes a name with blanks, or what it stands in where it is empty.
+func spaced(name, whole string) string {
+	return cmp.Or(strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r == '_' || r == ' ' }), " "), whole)
+}
