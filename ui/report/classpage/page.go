@@ -1,0 +1,236 @@
+// Package classpage writes a class as pages of HTML that stand by themselves: one of all students, or one of a student,
+// which names no other. Each wrong answer has the board of its first wrong step.
+package classpage
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"image/color"
+	"io"
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"procura/core/grade"
+	"procura/core/scene"
+	"procura/core/text"
+	"procura/ui/i18n"
+	"procura/ui/picture"
+	"procura/ui/picture/paper"
+	"procura/ui/report"
+)
+
+//go:embed page.html
+var layout string
+
+var page = template.Must(template.New("page").Parse(layout))
+
+// Class holds what pages of a class are made of.
+type Class struct {
+	// Title is the heading, "" for the usual one.
+	Title    string
+	Problems []grade.ProblemName
+	Students []*grade.Student
+	// Verdicts are those on the blocks that count; of one that is not here, only the table tells.
+	Verdicts map[grade.Reference]*grade.Verdict
+	Words    *i18n.Words
+	Drawings paper.Drawings
+}
+
+// WriteAll writes the page of all students.
+func (c *Class) WriteAll(ctx context.Context, w io.Writer) error {
+	return c.write(ctx, w, c.Students, false)
+}
+
+// WriteOne writes the page of a student.
+func (c *Class) WriteOne(ctx context.Context, w io.Writer, s *grade.Student) error {
+	return c.write(ctx, w, []*grade.Student{s}, true)
+}
+
+// FileName returns the name of a student's page: the number, or the place on the list, from 0, without one.
+func FileName(s *grade.Student, place int) string {
+	if s.Number != "" {
+		return s.Number + ".html"
+	}
+	return fmt.Sprintf("%d.html", place+1)
+}
+
+// shown is what the layout shows.
+type shown struct {
+	Language, Title, Said string
+	Heads                 []string // of the table of all
+	Labels                map[string]string
+	Students              []student
+	IsOne                 bool
+}
+
+type student struct {
+	Name, Number  string
+	Points, OutOf string // "11", "11 of 24 points"
+	Anchor        string
+	Cells         []cell // of the table of all
+	Results       []result
+	Remarks       []string
+}
+
+type cell struct{ Status, Words string }
+
+type result struct {
+	Problem, Status, Mark, Said, Points, Moves string
+	Notes                                      []string
+	Figures                                    []figure
+}
+
+// figure is a board with what it shows.
+type figure struct {
+	SVG     template.HTML
+	Caption string
+}
+
+func (c *Class) write(ctx context.Context, w io.Writer, students []*grade.Student, isOne bool) error {
+	say := c.Words.Key
+	made := shown{Language: c.Words.Language(), Title: c.Title, IsOne: isOne}
+	if made.Title == "" {
+		made.Title = say("grade.html.title")
+	}
+	made.Labels = map[string]string{
+		"student": say("grade.html.student"), "number": say("grade.html.number"), "points": say("grade.html.points"),
+		"problem": say("grade.html.problem"), "result": say("grade.html.result"), "moves": say("grade.html.moves"),
+	}
+	if !isOne {
+		made.Said = say("grade.html.count", "Count", len(students))
+		for _, name := range c.Problems {
+			made.Heads = append(made.Heads, c.problem(name))
+		}
+	}
+	for i, s := range students {
+		if ctx.Err() != nil {
+			return ctx.Err() //nolint:wrapcheck // of the caller itself
+		}
+		made.Students = append(made.Students, c.student(ctx, s, i, isOne))
+	}
+	return page.Execute(w, made) //nolint:wrapcheck // the writer is the caller's
+}
+
+func (c *Class) problem(name grade.ProblemName) string {
+	if name.Game == "" {
+		return name.Problem
+	}
+	return c.Words.Key("core.game."+name.Game) + " " + name.Problem
+}
+
+func (c *Class) student(ctx context.Context, s *grade.Student, place int, isOne bool) student {
+	made := student{Name: s.Name, Number: s.Number, Anchor: fmt.Sprintf("s%d", place+1)}
+	made.Points = c.Words.Value(s.Points)
+	made.OutOf = c.Words.Key("grade.html.of", "Points", made.Points, "OutOf", c.Words.Value(s.OutOf))
+	for _, name := range c.Problems {
+		made.Cells = append(made.Cells, c.cell(s.Find(name)))
+	}
+	for i := range s.Problems {
+		made.Results = append(made.Results, c.result(ctx, &s.Problems[i]))
+	}
+	for _, name := range s.Missing {
+		made.Results = append(made.Results, result{Problem: c.problem(name), Status: "missing", Mark: "–", Said: c.Words.Key("grade.html.missing"), Points: c.Words.Value(0)})
+	}
+	for _, remark := range s.Remarks {
+		if !isOne || !strings.HasPrefix(remark.Key, "grade.student.copy") { // which names others
+			made.Remarks = append(made.Remarks, i18n.Sentence(c.Words.Say(withoutFolders(remark))))
+		}
+	}
+	return made
+}
+
+// withoutFolders names the file of a remark without its folders.
+func withoutFolders(m text.Message) text.Message {
+	if file, ok := m.Args["File"].(string); ok {
+		m.Args = maps.Clone(m.Args)
+		m.Args["File"] = path.Base(file)
+	}
+	return m
+}
+
+// cell is a result in a few signs: the moves, with what there are too many, or the status.
+func (c *Class) cell(p *grade.ProblemResult) cell {
+	switch {
+	case p == nil:
+		return cell{"missing", "–"}
+	case p.Status != grade.Right || p.Moves == nil:
+		return cell{string(p.Status), report.BlockStatus(c.Words, p.Status)}
+	}
+	return cell{string(p.Status), countMoves(p)}
+}
+
+// countMoves writes the number of moves, with what there are too many: "8 (+2)".
+func countMoves(p *grade.ProblemResult) string {
+	count := strconv.Itoa(*p.Moves)
+	if p.Excess != nil && *p.Excess > 0 {
+		count += fmt.Sprintf(" (+%d)", *p.Excess)
+	}
+	return count
+}
+
+var marks = map[grade.Status]string{grade.Right: "✓", grade.Wrong: "✗", grade.Open: "?", grade.Unread: "?"}
+
+func (c *Class) result(ctx context.Context, p *grade.ProblemResult) result {
+	r := result{
+		Problem: c.problem(grade.ProblemName{Game: p.Game, Problem: p.Problem}), Status: string(p.Status), Mark: marks[p.Status],
+		Said: i18n.Sentence(report.BlockStatus(c.Words, p.Status)), Points: c.Words.Value(p.Points),
+	}
+	if p.Moves != nil {
+		r.Moves = countMoves(p)
+	}
+	v := c.Verdicts[p.Best]
+	if v == nil {
+		return r
+	}
+	r.Said = i18n.Sentence(report.Grade(c.Words, v))
+	for _, issue := range v.Issues {
+		if words := i18n.Sentence(c.Words.Say(issue)); words != r.Said {
+			r.Notes = append(r.Notes, words)
+		}
+	}
+	if v.Puzzle != nil && slices.Contains(drawn, v.Reason) {
+		r.Figures = c.figures(ctx, v)
+	}
+	return r
+}
+
+// drawn lists the reasons that a board shows.
+var drawn = []grade.Reason{grade.OutsideSet, grade.Illegal, grade.Short}
+
+// figures draws the board at which a wrong answer goes wrong; of a path of boards, the one that was written, too.
+func (c *Class) figures(ctx context.Context, v *grade.Verdict) []figure {
+	way := grade.NewReplay(ctx, v)
+	last := way.Len() - 1
+	if last < 0 {
+		return nil
+	}
+	switch {
+	case way.Written != nil:
+		return []figure{
+			c.draw(*way.Follows, c.Words.Key("grade.page.follows"), way.Differ),
+			c.draw(*way.Written, c.Words.Key("grade.page.written"), way.Differ),
+		}
+	case way.BreaksAt(last):
+		return []figure{c.draw(way.StepAt(last).Board, report.Break(c.Words, &way), []int{way.Cell})}
+	case len(way.Changed) > 0:
+		return []figure{c.draw(way.StepAt(0).Board, c.Words.Key("grade.page.changed", "Problem", way.Given), way.Changed)}
+	}
+	board := way.StepAt(last).Board
+	return []figure{c.draw(board, c.Words.Say(board.Status), nil)}
+}
+
+func (c *Class) draw(b scene.Board, caption string, rings []int) figure {
+	sheet := picture.Inset(paper.Draw(&b, c.Drawings, c.Words.Say(b.TrayName), rings...), 4)
+	var out bytes.Buffer
+	_ = picture.SVG(&out, sheet, caption, white) // a buffer never fails
+	_, svg, _ := bytes.Cut(out.Bytes(), []byte("?>\n"))
+	return figure{SVG: template.HTML(svg), Caption: caption} //nolint:gosec // SVG escapes what it is given
+}
+
+var white = color.NRGBA{R: 0xFF, G: 0xFF, B: 0xFF, A: 0xFF}
