@@ -152,7 +152,7 @@ func (c *Class) Students() []*Student {
 // studentsIn returns the students of a named path.
 func (c *Class) studentsIn(root string, files []*classFile) (students []*Student) {
 	depth := 0
-	for wraps(files, depth) {
+	for isWrapped(files, depth) {
 		depth++
 	}
 	name := path.Base(root)
@@ -186,8 +186,8 @@ func (c *Class) studentsIn(root string, files []*classFile) (students []*Student
 // isFile reports whether files are one file, which has so many parts below its root.
 func isFile(files []*classFile, depth int) bool { return len(files) == 1 && len(files[0].at) <= depth }
 
-// wraps reports whether all files stand in one folder at a depth that is no student's, and students in it.
-func wraps(files []*classFile, depth int) bool {
+// isWrapped reports whether all files stand in one folder at a depth that is no student's, and students in it.
+func isWrapped(files []*classFile, depth int) bool {
 	outside := func(f *classFile) bool { return len(f.at) < depth+2 || f.at[depth] != files[0].at[depth] }
 	return !slices.ContainsFunc(files, outside) && !isNumbered(files[:1], depth) && isNumbered(files, depth+1)
 }
@@ -225,7 +225,7 @@ func (c *Class) student(at string, files []*classFile, isFile bool) *Student {
 		}
 	}
 	if len(s.Files) == 0 {
-		s.Remarks = append(s.Remarks, text.M("grade.student.nothing", "Count", len(files)))
+		s.Remarks = append(s.Remarks, text.M("grade.issue.nothing", "Count", len(files)))
 	}
 	columns := c.Problems()
 	place := func(p ProblemResult) int {

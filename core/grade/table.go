@@ -2,6 +2,7 @@ package grade
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"procura/core/table"
@@ -33,6 +34,56 @@ func Columns(say func(text.Message) string) []table.Column[*Verdict] {
 		{Key: "claims", Value: func(v *Verdict) any { return append([]Claim{}, v.Claims...) }, Cell: claimsCell},
 		{Key: "status", Value: func(v *Verdict) any { return v.Status }},
 		{Key: "reason", Value: func(v *Verdict) any { return v.Reason }},
+	}
+}
+
+// StudentColumns returns the columns of JSON, a row for each student.
+func StudentColumns(say func(text.Message) string) []table.Column[*Student] {
+	return slices.Concat(whoColumns(), []table.Column[*Student]{
+		{Key: "problems", Value: func(s *Student) any { return s.Problems }},
+	}, scoreColumns(say))
+}
+
+// StudentSheet returns the columns of CSV, a row for each student: those of JSON, with three for each problem in place of
+// the list.
+func StudentSheet(problems []ProblemName, say func(text.Message) string) []table.Column[*Student] {
+	columns := whoColumns()
+	for _, name := range problems {
+		result := func(s *Student) ProblemResult {
+			if found := s.Find(name); found != nil {
+				return *found
+			}
+			return ProblemResult{Status: "missing"}
+		}
+		columns = append(columns,
+			table.Column[*Student]{Key: name.String(), Value: func(s *Student) any { return result(s).Status }},
+			table.Column[*Student]{Key: name.String() + " excess", Value: func(s *Student) any { return result(s).Excess }},
+			table.Column[*Student]{Key: name.String() + " points", Value: func(s *Student) any { return result(s).Points }},
+		)
+	}
+	return append(columns, scoreColumns(say)...)
+}
+
+func whoColumns() []table.Column[*Student] {
+	return []table.Column[*Student]{
+		{Key: "student", Value: func(s *Student) any { return s.Name }},
+		{Key: "number", Value: func(s *Student) any { return s.Number }},
+		{Key: "files", Value: func(s *Student) any { return s.Files }},
+	}
+}
+
+func scoreColumns(say func(text.Message) string) []table.Column[*Student] {
+	return []table.Column[*Student]{
+		{Key: "missing", Value: func(s *Student) any {
+			names := []string{}
+			for _, name := range s.Missing {
+				names = append(names, name.String())
+			}
+			return names
+		}},
+		{Key: "points", Value: func(s *Student) any { return s.Points }},
+		{Key: "out_of", Value: func(s *Student) any { return s.OutOf }},
+		{Key: "remarks", Value: func(s *Student) any { return sayAll(s.Remarks, say) }},
 	}
 }
 

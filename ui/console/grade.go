@@ -6,10 +6,10 @@ import (
 	"io"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
+	"procura/core/course"
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/grade"
@@ -33,12 +33,14 @@ type grading struct {
 	roll     *grade.Roll
 	counts   map[grade.Status]int
 	blocks   int
+	by       string
+	class    *grade.Class     // with --by student
 	verdicts []*grade.Verdict // of the file of --csv
 }
 
 func gradeResults(c *command) work {
-	g := &grading{command: c, columns: grade.Columns(c.Plain.Say), limits: search.Limits{Memory: c.Memory, Time: 10 * time.Second}}
-	g.flags.Add(flag.New("problems", "FILE", "cli.flag.problems", &g.problems))
+	g := &grading{command: c, columns: grade.Columns(c.Plain.Say), limits: search.Limits{Memory: c.Memory, Time: 10 * time.Second}, by: "block"}
+	g.flags.Add(flag.New("by", "WORD", "cli.flag.by", flag.Choice(&g.by, "block", "student")), flag.New("problems", "FILE", "cli.flag.problems", &g.problems))
 	g.csv = g.flags.AddCSV()
 	g.flags.Add(c.forceFlag(), flag.New("time", "TIME", "cli.flag.time", flag.Positive(&g.limits.Time)), c.jsonFlag())
 	return func(ctx context.Context) {
@@ -72,12 +74,15 @@ func (g *grading) gradeAll(ctx context.Context) {
 	}
 	g.judge = grade.New(g.Games, set.Problems, g.limits, runtime.GOMAXPROCS(0))
 	g.judge.Partial, g.judge.Set = len(set.Issues) > 0, g.problems
+	if g.by == "student" {
+		g.class = grade.NewClass(g.roll, set.Problems, course.DefaultPoints())
+	}
 	g.refuseFiles(refused...)
 	began := time.Now()
 	for i, path := range files {
 		g.showFile(i, len(files), path, began)
 		if ctx.Err() == nil && !g.guard(path, func() { g.judgePath(ctx, path) }) {
-			g.row(grade.NotReadable(path, text.M("grade.page.broke")))
+			g.refuseRow(game.Issue{File: path, What: text.M("grade.page.broke")})
 		}
 	}
 	g.progress.Hide()
@@ -100,8 +105,15 @@ func (g *grading) showFile(i, all int, path string, began time.Time) {
 func (g *grading) refuseFiles(issues ...game.Issue) {
 	g.report(issues...)
 	for _, issue := range issues {
-		g.row(grade.NotReadable(issue.File, issue.What))
+		g.refuseRow(issue)
 	}
+}
+
+func (g *grading) refuseRow(issue game.Issue) {
+	if g.class != nil {
+		g.class.AddRefused(issue)
+	}
+	g.row(grade.NotReadable(issue.File, issue.What))
 }
 
 // judgePath judges a file, or those in an archive. A file that an interrupt cut short is left out.
@@ -117,11 +129,16 @@ func (g *grading) judgePath(ctx context.Context, path string) {
 		told := g.roll.AddFile(path, &read)
 		if read.Issue != nil {
 			g.refuseFiles(*read.Issue)
+		} else if g.class != nil {
+			g.class.AddFile(path, &read, told)
 		}
 		for _, block := range read.Blocks {
 			v := g.judge.Judge(ctx, block)
 			if ctx.Err() != nil {
 				return
+			}
+			if g.class != nil {
+				g.class.AddVerdict(&v)
 			}
 			if told {
 				g.row(v)
@@ -143,7 +160,7 @@ func (g *grading) tellMissing() {
 	}
 }
 
-// row prints a verdict, and keeps it.
+// row prints a verdict unless there is a row for each student, and keeps it.
 func (g *grading) row(v grade.Verdict) {
 	g.printVerdict(&v)
 	g.keepVerdict(v)
@@ -155,13 +172,16 @@ func (g *grading) keepVerdict(v grade.Verdict) {
 	if v.Block > 0 {
 		g.blocks++
 	}
-	if g.csv.Path != "" {
+	if g.csv.Path != "" && g.class == nil {
 		v.Puzzle, v.Path = nil, nil
 		g.verdicts = append(g.verdicts, &v)
 	}
 }
 
 func (g *grading) printVerdict(v *grade.Verdict) {
+	if g.class != nil {
+		return
+	}
 	if g.json {
 		g.printJSON(table.JSON(g.columns, v))
 		return
@@ -190,18 +210,12 @@ func (g *grading) printVerdict(v *grade.Verdict) {
 	}
 }
 
-func gradeColour(s grade.Status) terminal.Colour {
-	switch s {
-	case grade.Right:
-		return terminal.Green
-	case grade.Open:
-		return terminal.Yellow
-	default:
-		return terminal.Red
-	}
-}
-
 func (g *grading) finish() {
+	var students []*grade.Student
+	if g.class != nil {
+		students = g.class.Students()
+		printStudents(g.command, g.class, students)
+	}
 	if !g.json {
 		w := g.Words
 		said := w.Key("console.graded", "Count", g.blocks, "Right", g.counts[grade.Right],
@@ -212,7 +226,11 @@ func (g *grading) finish() {
 		}
 		g.note("%s", said)
 	}
-	saveCSV(g.command, g.csv, g.columns, g.verdicts)
+	if g.class != nil {
+		saveCSV(g.command, g.csv, grade.StudentSheet(g.class.Problems(), g.Plain.Say), students)
+	} else {
+		saveCSV(g.command, g.csv, g.columns, g.verdicts)
+	}
 }
 
 // judging is a run of judge: it prints each result as it comes, and a table at the end.
@@ -398,45 +416,16 @@ func (j *judging) printResult(r *judge.Result) {
 	}
 }
 
-func judgedColour(s judge.Status) terminal.Colour {
-	switch s {
-	case judge.Optimal, judge.Impossible:
-		return terminal.Green
-	case judge.Longer, judge.Open:
-		return terminal.Yellow
-	}
-	return terminal.Red
-}
-
 // finish prints the table programs x problems, and writes the results in its order.
 func (j *judging) finish() {
 	rows := judge.Table(j.plan.Programs, j.plan.Problems, j.results)
 	if !j.json {
 		j.note("")
-		printTable(j.Env, j.tableColumns(), rows, colourless)
+		printTable(j.Env, report.JudgedColumns(j.Words, j.plan.Problems), rows, colourless)
 	}
 	var results []*judge.Result
 	for _, row := range rows {
 		results = append(results, slices.DeleteFunc(slices.Clone(row.Results), func(r *judge.Result) bool { return r == nil })...)
 	}
 	saveCSV(j.command, j.csv, judge.Columns(), results)
-}
-
-func (j *judging) tableColumns() []table.Column[*judge.Row] {
-	w := j.Words
-	columns := []table.Column[*judge.Row]{{Title: w.Key("console.judge.program"), Text: func(r *judge.Row) string { return r.Program }}}
-	several := slices.ContainsFunc(j.plan.Problems, func(p game.Problem) bool {
-		return p.Puzzle.Module().ID() != j.plan.Problems[0].Puzzle.Module().ID()
-	})
-	for i, p := range j.plan.Problems {
-		title := p.Name
-		if several {
-			title = j.problemName(p)
-		}
-		columns = append(columns, table.Column[*judge.Row]{Title: title, Text: func(r *judge.Row) string { return report.JudgedCell(w, r.Results[i]) }})
-	}
-	return append(columns, table.Column[*judge.Row]{
-		Title: w.Key("console.judge.shortest"), Number: true,
-		Text: func(r *judge.Row) string { return strconv.Itoa(r.Count(judge.Optimal, judge.Impossible)) },
-	})
 }

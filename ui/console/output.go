@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/grade"
+	"procura/core/judge"
 	"procura/core/search"
 	"procura/core/table"
 	"procura/core/text"
@@ -123,6 +125,60 @@ func printTable[R any](env *Env, columns []table.Column[R], rows []R, colourOf f
 func printRow[R any](env *Env, columns []table.Column[R], row R, key string, c terminal.Colour) {
 	before, cell, after := table.SplitLine(columns, row, key)
 	env.print(terminal.Line{Before: before, Coloured: cell, After: after, Colour: c, Row: true})
+}
+
+// printStudents prints a row of each student, and remarks under them.
+func printStudents(c *command, class *grade.Class, students []*grade.Student) {
+	if c.json {
+		columns := grade.StudentColumns(c.Plain.Say)
+		for _, s := range students {
+			c.printJSON(table.JSON(columns, s))
+		}
+		return
+	}
+	printTable(c.Env, report.StudentColumns(c.Words, class.Problems(), students), students, studentColour)
+	for _, s := range students {
+		for _, remark := range s.Remarks {
+			c.line("%s: %s", report.StudentName(s), c.Words.Say(remark))
+		}
+	}
+}
+
+func studentColour(s *grade.Student) terminal.Colour {
+	colour := terminal.Green
+	for _, p := range s.Problems {
+		switch p.Status {
+		case grade.Wrong:
+			return terminal.Red
+		case grade.Open, grade.Unread:
+			colour = terminal.Yellow
+		}
+	}
+	if len(s.Missing)+len(s.Problems) == 0 || len(s.Missing) > 0 {
+		return terminal.Red
+	}
+	return colour
+}
+
+func gradeColour(s grade.Status) terminal.Colour {
+	switch s {
+	case grade.Right:
+		return terminal.Green
+	case grade.Open:
+		return terminal.Yellow
+	default:
+		return terminal.Red
+	}
+}
+
+func judgedColour(s judge.Status) terminal.Colour {
+	switch s {
+	case judge.Optimal, judge.Impossible:
+		return terminal.Green
+	case judge.Longer, judge.Open:
+		return terminal.Yellow
+	}
+	return terminal.Red
 }
 
 func colourless[R any](R) terminal.Colour { return terminal.Plain }

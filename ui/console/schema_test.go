@@ -101,6 +101,7 @@ func samples(t *testing.T) map[string][]map[string]any {
 		{"tournament", "easy", "perfect", "--sprt", "0,300", "--games", "2", "--opening-pieces", "12", "--judge", "0", "--time", "100"},
 		{"grade", layouts + "boards.dat", layouts + "lists.dat", layouts + "course.dat", layouts + "tabs.dat", "--problems", cavalo},
 		{"grade", "../../storage/testdata/turma", made("none")},
+		{"grade", layouts + "lists.dat", made("none"), "--problems", cavalo, "--by", "student"},
 		{"judge", "/bin/true", "/bin/false", "/bin/echo", writeProgram(t, "cat F.trace", "trace algorithm bfs\ntrace goal 7\n"), "--problems", cavalo, "--allow-commands"},
 		{"verify", "testdata/proofs.txt", made("results.dat"), made("none")},
 		{"compare", cavalo, "--problem", "A", "--method", "bfs", "--method", program + " claim", "--method", program + " cheat"},

@@ -1,9 +1,14 @@
 package report
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
+	"procura/core/game"
+	"procura/core/grade"
 	"procura/core/judge"
+	"procura/core/table"
 	"procura/ui/i18n"
 )
 
@@ -55,4 +60,33 @@ func JudgedCell(w *i18n.Words, r *judge.Result) string {
 		return JudgedStatus(w, r.Status) + " " + strconv.Itoa(*r.BrokenAt)
 	}
 	return JudgedStatus(w, r.Status)
+}
+
+// JudgedColumns returns the columns of a table of programs and problems.
+func JudgedColumns(w *i18n.Words, problems []game.Problem) []table.Column[*judge.Row] {
+	columns := []table.Column[*judge.Row]{{Title: w.Key("console.judge.program"), Text: func(r *judge.Row) string { return r.Program }}}
+	names := make([]grade.ProblemName, len(problems))
+	for i, p := range problems {
+		names[i] = grade.ProblemName{Game: p.Puzzle.Module().ID(), Problem: p.Name}
+	}
+	for i, title := range problemTitles(w, names) {
+		columns = append(columns, table.Column[*judge.Row]{Title: title, Text: func(r *judge.Row) string { return JudgedCell(w, r.Results[i]) }})
+	}
+	return append(columns, table.Column[*judge.Row]{
+		Title: w.Key("console.judge.shortest"), Number: true,
+		Text: func(r *judge.Row) string { return strconv.Itoa(r.Count(judge.Optimal, judge.Impossible)) },
+	})
+}
+
+// problemTitles returns the names of problems, with their games if there are several.
+func problemTitles(w *i18n.Words, names []grade.ProblemName) (titles []string) {
+	several := slices.ContainsFunc(names, func(n grade.ProblemName) bool { return n.Game != names[0].Game })
+	for _, n := range names {
+		title := n.Problem
+		if several || title == "" {
+			title = strings.TrimSpace(w.Key("core.game."+n.Game) + " " + n.Problem)
+		}
+		titles = append(titles, title)
+	}
+	return titles
 }

@@ -1,0 +1,110 @@
+package console_test
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// studentRow is what --by student --json says of a student.
+type studentRow struct {
+	Student, Number         string
+	Files, Missing, Remarks []string
+	Problems                []struct {
+		Game, Problem, Status, Reason string
+		Moves, Optimum, Excess        *int
+		Points                        float64
+		Blocks                        int
+	}
+	Points float64
+	OutOf  float64 `json:"out_of"`
+}
+
+// gradeStudents returns the rows of students.
+func gradeStudents(t *testing.T, args ...string) (students []studentRow) {
+	t.Helper()
+	h := runGrade(t, t.Context(), append(args, "--by", "student", "--json")...)
+	h.expect(t, 0, 0)
+	for line := range strings.Lines(h.out) {
+		var s studentRow
+		if err := json.Unmarshal([]byte(line), &s); err != nil {
+			t.Fatal(err)
+		}
+		students = append(students, s)
+	}
+	return students
+}
+
+func TestEveryStudentOfAClassHasTheRowThatIsTrue(t *testing.T) {
+	var truth struct {
+		Problems []struct{ Game, Problem string }
+		Students []struct {
+			Student, Number string
+			Rows            []classRow
+		}
+	}
+	if err := json.Unmarshal([]byte(read(t, classFolder+"truth.json")), &truth); err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]studentRow{}
+	for _, s := range gradeStudents(t, classFolder+"class", "--problems", classFolder+"problemas.dat") {
+		got[s.Number] = s
+	}
+	if len(got) != len(truth.Students) {
+		t.Errorf("%d students, want %d", len(got), len(truth.Students))
+	}
+	for _, want := range truth.Students {
+		s := got[want.Number]
+		rows, points := map[string]string{}, 0.0
+		for _, r := range want.Rows {
+			rows[r.Game+" "+r.Problem] = fmt.Sprint(r.Status, " ", r.Reason, " ", number(r.Excess))
+			if r.Status == "right" {
+				points += 2
+				if r.Excess == nil || *r.Excess == 0 {
+					points++
+				}
+			}
+		}
+		found := map[string]string{}
+		for _, p := range s.Problems {
+			found[p.Game+" "+p.Problem] = fmt.Sprint(p.Status, " ", p.Reason, " ", number(p.Excess))
+		}
+		for _, name := range s.Missing {
+			found[name] = "missing  null"
+		}
+		if s.Student != want.Student || len(s.Files) != 1 || fmt.Sprint(found) != fmt.Sprint(rows) || s.Points != points || s.OutOf != 24 {
+			t.Errorf("%s %s: %s, %v\n%v, %v of %v, want\n%v, %v", want.Number, want.Student, s.Student, s.Files, found, s.Points, s.OutOf, rows, points)
+		}
+	}
+}
+
+func number(n *int) string {
+	if n == nil {
+		return "null"
+	}
+	return fmt.Sprint(*n)
+}
+
+func TestATableOfStudentsHasColumnsForEachProblem(t *testing.T) {
+	table := filepath.Join(t.TempDir(), "t.csv")
+	h := runGrade(t, t.Context(), classFolder+"class", "--problems", classFolder+"problemas.dat", "--by", "student", "--csv", table)
+	h.expect(t, 0, 0)
+	lines, err := csv.NewReader(strings.NewReader(read(t, table))).ReadAll()
+	if err != nil || len(lines) != 31 {
+		t.Fatal(err, len(lines))
+	}
+	heads := "student,number,files,cavalo A,cavalo A excess,cavalo A points,cavalo B,"
+	if got := strings.Join(lines[0], ","); !strings.HasPrefix(got, heads) || !strings.HasSuffix(got, ",quatro B points,missing,points,out_of,remarks") {
+		t.Error(got)
+	}
+	row := strings.Join(lines[1], ",")
+	if !strings.HasPrefix(row, "Estudante Órgão,20260300,") || !strings.Contains(row, ",wrong,0,0,") || !strings.Contains(row, ",right,3,2,") || !strings.HasSuffix(row, ",,11,24,") {
+		t.Error(row)
+	}
+	if !strings.Contains(h.out, "20260300  Estudante Órgão") || !strings.Contains(h.out, "8 (+3)") || !strings.Contains(h.out, "11/24\n") {
+		t.Error(h.out)
+	}
+}
