@@ -3,6 +3,10 @@
 package course
 
 import (
+	"maps"
+	"regexp"
+	"strings"
+
 	"procura/core/game"
 	"procura/core/search"
 )
@@ -42,13 +46,34 @@ func (c *Course) Key(name string) string {
 	return name
 }
 
-// Apply returns a puzzle under the rules of the course. Settings that the course does not name stay.
-func (c *Course) Apply(p game.Puzzle) game.Puzzle {
-	if c == nil {
-		return p
+// inMethod matches the heuristic or evaluation of a method: astar/NAME,weight=2, alphabeta,eval=NAME.
+var inMethod = regexp.MustCompile(`^(\s*[a-z]+/|[a-z]+,(?:.*,)?\s*eval=)([\pL\d_-]+)(.*)$`)
+
+// Method returns a method with the formula in place of a heuristic of the course, which it may name.
+func (c *Course) Method(method string) string {
+	parts := inMethod.FindStringSubmatch(method)
+	if parts == nil || strings.HasPrefix(method, game.ProgramPrefix) {
+		return method
 	}
-	if ruled, wrong := p.WithRules(c.Rules[p.Module().ID()]); wrong == nil {
-		return ruled
+	return parts[1] + c.Key(parts[2]) + parts[3]
+}
+
+// RulesOf returns a copy of the settings for a game; a nil course has none.
+func (c *Course) RulesOf(id string) game.Rules {
+	rules := game.Rules{}
+	if c != nil {
+		maps.Copy(rules, c.Rules[id])
+	}
+	return rules
+}
+
+// Apply returns a puzzle under the rules of the course. Settings that the course does not name stay, as do those that
+// only games for two have.
+func (c *Course) Apply(p game.Puzzle) game.Puzzle {
+	for key, value := range c.RulesOf(p.Module().ID()) {
+		if ruled, wrong := p.WithRules(game.Rules{key: value}); wrong == nil {
+			p = ruled
+		}
 	}
 	return p
 }

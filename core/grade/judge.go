@@ -26,6 +26,8 @@ type Judge struct {
 	Partial bool
 	// Set is the name of the file of the problems.
 	Set string
+	// Rules returns settings of a game by its ID, for blocks that do not name them; nil for none.
+	Rules func(id string) game.Rules
 
 	boards map[string]game.Puzzle
 	proofs map[question]proof
@@ -82,6 +84,7 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 			v.addRemark(text.M("grade.issue.other", "Problem", p.Name, "Set", j.Set, "Count", len(Differences(p.Puzzle, s.puzzle))))
 		}
 	}
+	j.setRules(&b, s.puzzle)
 	v.noteNamedRules(&b, s.puzzle)
 	var end game.State
 	given := j.hasPath(&b, s)

@@ -29,6 +29,21 @@ func readRules(named string, settings []game.Setting) (rules game.Rules, ok bool
 	return rules, ok && strings.Trim(rest, " \t,;-.()") == ""
 }
 
+// setRules adds to a block the settings that it does not name and the judge has.
+func (j *Judge) setRules(b *Block, p game.Puzzle) {
+	if j.Rules == nil {
+		return
+	}
+	settings := p.Module().Settings()
+	named, _ := readRules(b.Rules, settings)
+	set := j.Rules(p.Module().ID())
+	for _, s := range settings {
+		if value, has := set[s.Key]; has && named[s.Key] == "" {
+			b.Rules = strings.TrimSpace(b.Rules + " " + s.Key + "=" + value)
+		}
+	}
+}
+
 // noteNamedRules finds the complete settings that agree with those that a block names, none if it
 // names none. It adds a note about text that is no setting.
 func (v *Verdict) noteNamedRules(b *Block, p game.Puzzle) {
