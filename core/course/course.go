@@ -5,10 +5,12 @@ package course
 import (
 	"maps"
 	"regexp"
+	"slices"
 	"strings"
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/text"
 )
 
 // Course holds the settings of a course.
@@ -76,4 +78,47 @@ func (c *Course) Apply(p game.Puzzle) game.Puzzle {
 		}
 	}
 	return p
+}
+
+// Flaws returns what is wrong with the heuristics, with their places: one that no problem takes, and no game for two as
+// an evaluation, and one with the name of a heuristic that a problem has.
+func (c *Course) Flaws(problems []game.Problem, games []game.Module) (issues []game.Issue) {
+	for _, h := range c.Heuristics {
+		var wrong *text.Message
+		for _, p := range problems {
+			if slices.Contains(game.HeuristicKeys(p.Puzzle), h.Name) {
+				issues = append(issues, c.flaw(h, text.M("error.course.heuristic", "Name", h.Name)))
+				break
+			}
+		}
+		for _, p := range problems {
+			wrong = refusal(p.Puzzle, h.Formula)
+			if wrong == nil {
+				break
+			}
+		}
+		if wrong != nil && !slices.ContainsFunc(game.Playables(games), func(g game.Playable) bool {
+			return refusal(g.Opening(game.Defaults(g.MatchSettings())), h.Formula) == nil
+		}) {
+			issues = append(issues, c.flaw(h, *wrong))
+		}
+	}
+	return issues
+}
+
+func (c *Course) flaw(h Heuristic, what text.Message) game.Issue {
+	return game.Issue{File: c.Path, Line: h.Line, Column: h.Column, What: what}
+}
+
+// refusal returns why a puzzle or position takes no formula, nil if it does.
+func refusal(of any, formula string) *text.Message {
+	measured, ok := of.(game.Measured)
+	if !ok {
+		return new(text.M("error.formula.none"))
+	}
+	mistake := measured.CheckFormula(formula)
+	if mistake == nil {
+		return nil
+	}
+	return new(mistake.Message(formula))
 }

@@ -70,6 +70,7 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 		j.judgeUnknownProblem(&v, &b)
 		return v
 	}
+	j.fixRules(&b, &s)
 	v.Game, v.Problem, v.Puzzle = s.puzzle.Module().ID(), s.name, s.puzzle
 	v.Most = s.most
 	// If the first board shown is more than a move from the start, the start is unknown.
@@ -84,7 +85,6 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 			v.addRemark(text.M("grade.issue.other", "Problem", p.Name, "Set", j.Set, "Count", len(Differences(p.Puzzle, s.puzzle))))
 		}
 	}
-	j.setRules(&b, s.puzzle)
 	v.noteNamedRules(&b, s.puzzle)
 	var end game.State
 	given := j.hasPath(&b, s)

@@ -365,6 +365,14 @@ func (o *courseOf) files(given string) []string {
 	return nil
 }
 
+// emptiness is the issue of a file without problems.
+func emptiness(file *datafile.File) game.Issue {
+	if file.Course != nil {
+		return game.Issue{File: file.Path, What: text.M("console.course.file", "File", file.Path)}
+	}
+	return game.Issue{File: file.Path, What: text.M("error.file.empty")}
+}
+
 // rule gives the problems of a file the rules of the course.
 func (o *courseOf) rule(file datafile.File) datafile.File {
 	for i := range file.Problems {

@@ -86,7 +86,7 @@ func readSet(ctx context.Context, c *command, paths []string) (problems []game.P
 	for _, path := range paths {
 		file, _ := c.open(ctx, path)
 		if len(file.Problems)+len(file.Issues) == 0 && ctx.Err() == nil {
-			file.Issues = append(file.Issues, game.Issue{File: path, What: text.M("error.file.empty")})
+			file.Issues = append(file.Issues, emptiness(&file))
 		}
 		c.report(file.Issues...)
 		problems = append(problems, file.Problems...)
