@@ -80,6 +80,40 @@ func (c *Course) Apply(p game.Puzzle) game.Puzzle {
 	return p
 }
 
+// Files returns a copy of the list of the files of problems; a nil course has none.
+func (c *Course) Files() []string {
+	if c == nil {
+		return nil
+	}
+	return slices.Clone(c.Problems)
+}
+
+// Formulas returns the formulas that a puzzle or a position takes.
+func (c *Course) Formulas(of any) (list []string) {
+	if c == nil {
+		return nil
+	}
+	for _, h := range c.Heuristics {
+		if refusal(of, h.Formula) == nil {
+			list = append(list, h.Formula)
+		}
+	}
+	return list
+}
+
+// NameOf returns the name of the heuristic whose key is that of a formula of the course, "" for another.
+func (c *Course) NameOf(key string) string {
+	if c == nil {
+		return ""
+	}
+	for _, h := range c.Heuristics {
+		if game.FormulaKey(h.Formula) == key {
+			return h.Name
+		}
+	}
+	return ""
+}
+
 // Flaws returns what is wrong with the heuristics, with their places: one that no problem takes, and no game for two as
 // an evaluation, and one with the name of a heuristic that a problem has.
 func (c *Course) Flaws(problems []game.Problem, games []game.Module) (issues []game.Issue) {
