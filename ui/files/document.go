@@ -39,8 +39,12 @@ type document struct {
 
 	source []byte
 	stamp  string
-	read   []game.Problem // as they are in the file
-	held   []game.Problem // as they are now
+	// rules are those of a course that the problems were read under, and own the puzzles, by their places, that the
+	// file has under others.
+	rules map[string]game.Rules
+	own   map[int]game.Puzzle
+	read  []game.Problem // as they were read
+	held  []game.Problem // as they are now
 }
 
 // newDocument makes a document of a file that was read, with the problems that the
@@ -187,7 +191,10 @@ func (d *document) keepBefore(id string, old *document) {
 }
 
 // detach leaves the problems without a file: theirs is another document's now.
-func (d *document) detach() { d.path, d.source, d.stamp = "", nil, "" }
+func (d *document) detach() {
+	d.path, d.source, d.stamp = "", nil, ""
+	d.rules, d.own = nil, nil
+}
 
 // acceptHeld lets a document that no file holds count as read with its problems as they are now.
 func (d *document) acceptHeld() {
@@ -220,7 +227,7 @@ type draft struct {
 // questions that the user said yes to.
 func (d *document) newDraft(path string, agreed []string) *draft {
 	f := &draft{path: path, of: d, problems: slices.Clone(d.held)}
-	f.Document = datafile.Document{Problems: f.problems, Source: d.source, Agreed: agreed}
+	f.Document = datafile.Document{Problems: d.asInFile(f.problems), Source: d.source, Agreed: agreed}
 	if path == d.path && !d.results {
 		f.Stamp = d.stamp
 	}
@@ -241,7 +248,8 @@ func (f *draft) markSaved(file datafile.File) (place func(game.Problem) game.Pro
 	d.lost = ""
 	d.results = false
 	d.samples = false
-	d.source, d.stamp, d.read = file.Source, file.Stamp, file.Problems
+	d.source, d.stamp = file.Source, file.Stamp
+	d.takeWritten(file.Problems, f.problems)
 	place = f.places(file.Problems)
 	for i, p := range d.held {
 		d.held[i] = place(p)

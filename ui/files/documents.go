@@ -86,6 +86,7 @@ type Documents struct {
 	open     []*document
 	shown    map[string]*document
 	numbered int // documents that have a number
+	course   openCourse
 	opener   *opener
 	saver    *saver
 }
@@ -101,6 +102,7 @@ func New(w Window, chooser Chooser, samples []game.Problem) *Documents {
 // Begin forgets all documents and opens the samples on new tabs.
 func (l *Documents) Begin() {
 	l.open, l.shown = nil, map[string]*document{}
+	l.closeCourse()
 	l.showSamples()
 }
 
@@ -269,6 +271,7 @@ func (l *Documents) OpenSamples() {
 		for _, d := range l.open {
 			file = cmp.Or(d.path, file)
 		}
+		l.closeCourse()
 		l.showSamples()
 		l.window.BringTab(l.window.Top())
 		l.window.HideNotice()
@@ -301,17 +304,18 @@ func newSamples(samples []game.Problem, id string) *document {
 const unsavedMark = "•"
 
 // UpdateTitle names the window after the document of the tab on top, with a mark while its
-// file lacks changes.
+// file lacks changes, and after the course.
 func (l *Documents) UpdateTitle() {
-	d := l.top()
-	if d == nil || d.path == "" {
-		l.window.SetDocumentTitle("")
-		return
+	said := ""
+	if d := l.top(); d != nil && d.path != "" {
+		said = filepath.Base(d.path)
+		l.collect(d)
+		if d.isUnsaved() {
+			said += " " + unsavedMark
+		}
 	}
-	said := filepath.Base(d.path)
-	l.collect(d)
-	if d.isUnsaved() {
-		said += " " + unsavedMark
+	if l.Course() != nil {
+		said = strings.TrimPrefix(said+" — "+text.Clip(text.Plain(l.courseTitle()), mostName), " — ")
 	}
 	l.window.SetDocumentTitle(said)
 }

@@ -48,6 +48,15 @@ func Offered(h host.Host, p game.Puzzle, chosen string) (offered []string, key s
 	return offered, game.DefaultHeuristic(p)
 }
 
+// Name returns the name of a heuristic, by its key; one of the course has its name before the formula.
+func Name(w *i18n.Words, h host.Files, module, key string) string {
+	name := report.Heuristic(w, module, key)
+	if own := h.Course().NameOf(key); own != "" {
+		return own + ": " + name
+	}
+	return name
+}
+
 // Promise describes what is known of a heuristic on a puzzle, by its key: what the game says
 // of its own, and what an audit found of a formula, which promises nothing by itself.
 func Promise(w *i18n.Words, h host.Host, p game.Puzzle, key string) (words string, colour fyne.ThemeColorName) {
@@ -132,10 +141,13 @@ func promise(h host.Host, p game.Puzzle, key string) (kind string, found host.Ju
 const evalsKey = ".eval"
 
 // KeptEvals are the formulas that were used as evaluations of a game for two, the last one first.
-func KeptEvals(h host.Prefs, g game.Playable) []string { return h.Formulas(g.ID() + evalsKey) }
+func KeptEvals(h host.Prefs, g game.Playable) []string { return h.Formulas(EvalsOf(g)) }
+
+// EvalsOf returns the word under which the evaluations of a game are kept.
+func EvalsOf(g game.Playable) string { return g.ID() + evalsKey }
 
 // KeepEval notes one.
-func KeepEval(h host.Prefs, g game.Playable, formula string) { h.KeepFormula(g.ID()+evalsKey, formula) }
+func KeepEval(h host.Prefs, g game.Playable, formula string) { h.KeepFormula(EvalsOf(g), formula) }
 
 // OfferedEvals are the evaluations on offer at a position, by their keys and their names, and the one that is chosen if it is one of
 // them, else the usual one: those that the game has names for, and the formulas that were used or are chosen.
