@@ -14,6 +14,7 @@ import (
 	"time"
 	"unicode/utf16"
 
+	"procura/core/game"
 	"procura/core/games"
 	"procura/core/grade"
 	"procura/core/search"
@@ -31,6 +32,7 @@ type answer struct {
 	status, reason string
 	excess         string
 	block          string
+	about          *problem // nil for none
 }
 
 // mistakes are the kinds of blocks, and the layouts that can have them: o the program's
@@ -234,6 +236,7 @@ func (c *classroom) block(kind string, layout byte) (a answer, ok bool) {
 			return a, false
 		}
 	}
+	a.about = p
 	rules := settings[p.game][0]
 	if layout == 'o' && c.IntN(3) == 0 {
 		rules = settings[p.game][c.IntN(len(settings[p.game]))]
@@ -435,6 +438,7 @@ func (c *classroom) cutOff(a answer, layout byte) (answer, bool) {
 // an impossible problem.
 func (c *classroom) without(a answer, layout byte) (answer, bool) {
 	p := c.pick(a.kind == "false-impossible", layout)
+	a.about = p
 	rules := settings[p.game][0]
 	q := c.claim(p, rules, nil)
 	q.penetrance, q.factor = "-", "-"
@@ -540,9 +544,19 @@ func (c *classroom) encoded(text string) []byte {
 // packed puts a file into an archive, beside a program, perhaps into another one.
 func packed(t *testing.T, content []byte, deep bool) []byte {
 	t.Helper()
+	archive := zippedClass(t, map[string][]byte{"projeto/src/main.lisp": []byte("(defun main ())"), "projeto/resultados.dat": content})
+	if !deep {
+		return archive
+	}
+	return packed(t, archive, false)
+}
+
+// zipped is an archive of files.
+func zippedClass(t *testing.T, files map[string][]byte) []byte {
+	t.Helper()
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
-	for name, src := range map[string][]byte{"projeto/src/main.lisp": []byte("(defun main ())"), "projeto/resultados.dat": content} {
+	for name, src := range files {
 		f, err := w.Create(name)
 		if err != nil {
 			t.Fatal(err)
@@ -554,14 +568,16 @@ func packed(t *testing.T, content []byte, deep bool) []byte {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if !deep {
-		return b.Bytes()
-	}
-	return packed(t, b.Bytes(), false)
+	return b.Bytes()
 }
 
 // The set as a judge gets it, read by the program from a file.
 func (c *classroom) judge(t *testing.T) *grade.Judge {
+	t.Helper()
+	return grade.New(games.All(games.Settings{}), c.problems(t), search.Limits{Time: time.Minute, Memory: 1 << 30}, 1)
+}
+
+func (c *classroom) problems(t *testing.T) []game.Problem {
 	t.Helper()
 	var b strings.Builder
 	for _, p := range c.set {
@@ -576,12 +592,11 @@ func (c *classroom) judge(t *testing.T) *grade.Judge {
 	if err := os.WriteFile(path, []byte(b.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	modules := games.All(games.Settings{})
-	file := storage.Store{Games: modules}.Open(t.Context(), path)
+	file := storage.Store{Games: games.All(games.Settings{})}.Open(t.Context(), path)
 	if len(file.Issues) > 0 || len(file.Problems) != len(c.set) {
 		t.Fatal(file.Issues, len(file.Problems))
 	}
-	return grade.New(modules, file.Problems, search.Limits{Time: time.Minute, Memory: 1 << 30}, 1)
+	return file.Problems
 }
 
 // Every block of a class at random is judged as it was made: 2,000 hand-ins with

@@ -29,7 +29,7 @@ func StudentColumns(w *i18n.Words, problems []grade.ProblemName, students []*gra
 	}
 	return append(columns, table.Column[*grade.Student]{
 		Key: "verdict", Title: w.Key("grade.student.points"), Number: true,
-		Text: func(s *grade.Student) string { return points(w, s.Points) + "/" + points(w, s.OutOf) },
+		Text: func(s *grade.Student) string { return writePoints(w, s.Points) + "/" + writePoints(w, s.OutOf) },
 	})
 }
 
@@ -56,8 +56,8 @@ func StudentCell(w *i18n.Words, p *grade.ProblemResult) string {
 	return strconv.Itoa(*p.Moves)
 }
 
-// points writes points with at most two digits behind the point.
-func points(w *i18n.Words, points float64) string {
+// writePoints writes points with at most two digits behind the point.
+func writePoints(w *i18n.Words, points float64) string {
 	_, behind, _ := strings.Cut(strconv.FormatFloat(math.Round(points*100)/100, 'f', -1, 64), ".")
 	return w.Decimal(points, len(behind))
 }

@@ -1,0 +1,261 @@
+package submissions_test
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"procura/core/course"
+	"procura/core/game"
+	"procura/core/games"
+	"procura/core/grade"
+	"procura/core/search"
+	"procura/storage"
+)
+
+// A class at random, by student: what is true of a student follows from how each block was made.
+
+// pupil is a student, and what is true of what was handed in.
+type pupil struct {
+	name, number string
+	answers      []answer
+	refused      int // files that can't be read
+	files        map[string][]byte
+}
+
+// handInAll makes what a student handed in: some files of blocks, in one of the shapes in which they arrive.
+func (c *classroom) handInAll(t *testing.T, i int) pupil {
+	t.Helper()
+	p := pupil{name: fmt.Sprint("Estudante Órgão da Conceição ", i), number: fmt.Sprint(20260000 + i), files: map[string][]byte{}}
+	moodle := p.name + "_" + p.number + "_assignsubmission_file_"
+	var results [][]byte
+	for range c.IntN(4) {
+		text, answers := c.handIn()
+		for slices.ContainsFunc(answers, isUnplaced) {
+			text, answers = c.handIn()
+		}
+		p.answers = append(p.answers, answers...)
+		results = append(results, c.encoded(text))
+	}
+	in := map[string][]byte{"src/main.lisp": []byte("(defun main ())")}
+	for n, content := range results {
+		in[fmt.Sprintf("resultados%d.dat", n)] = content
+	}
+	if c.IntN(5) == 0 {
+		p.refused = 1
+		in["entrega.rar"] = []byte("Rar!\x1a\x07 and more")
+	}
+	folder := func(name string, files map[string][]byte) {
+		for path, content := range files {
+			p.files[name+"/"+path] = content
+		}
+	}
+	switch i % 7 {
+	case 0:
+		folder(p.number+"_"+p.name, in)
+	case 1:
+		folder(moodle, in)
+	case 2:
+		folder(moodle, map[string][]byte{"entrega.zip": zippedClass(t, in)})
+	case 3:
+		folder(moodle, map[string][]byte{"a.zip": zippedClass(t, map[string][]byte{"b/c.zip": zippedClass(t, in)})})
+	case 4:
+		p.files[p.number+"_"+p.name+".zip"] = zippedClass(t, in)
+	case 5: // without folders
+		for path, content := range in {
+			p.files[moodle+filepath.Base(path)] = content
+		}
+	case 6:
+		p.name = "a" + p.number
+		folder(p.name, in)
+	}
+	return p
+}
+
+// namesProblem matches the name of a problem in a block.
+var namesProblem = regexp.MustCompile(`Problema: [A-E]\b`)
+
+// isUnplaced reports an answer that does not say which problem it is about: its board was not set, or is cut off.
+func isUnplaced(a answer) bool {
+	return (a.kind == "other" || a.kind == "cut") && !namesProblem.MatchString(a.block) || a.kind == "cut" && !strings.Contains(a.block, "Jogo: ")
+}
+
+// truth is what is true of a student, by problem, with the points.
+func (p *pupil) truth(set []*problem) (rows map[string]string, points float64) {
+	rows = map[string]string{}
+	rank := map[string]int{}
+	count := map[string]int{}
+	for _, a := range p.answers {
+		if a.about == nil {
+			continue
+		}
+		name := a.about.game + " " + a.about.name
+		count[name]++
+		at := 1000 * (1 + slices.Index([]string{"right", "open", "unread", "wrong"}, a.status))
+		if n := 0; a.excess != "null" {
+			fmt.Sscan(a.excess, &n)
+			at -= 500 - n
+		}
+		if rank[name] == 0 || at < rank[name] {
+			rank[name], rows[name] = at, a.status+" "+a.reason+" "+a.excess
+		}
+	}
+	for _, q := range set {
+		name := q.game + " " + q.name
+		switch found := rows[name]; {
+		case found == "":
+			rows[name] = "missing"
+		case found == "right impossible null", found == "right legal 0":
+			points += 3
+		case strings.HasPrefix(found, "right"):
+			points += 2
+		}
+	}
+	for name, n := range count {
+		rows[name] = judgement(rows[name], n)
+	}
+	return rows, points
+}
+
+// judgement is what is said of so many answers to a problem. Of several that are not right any may count, but not one
+// with a lower status.
+func judgement(best string, answers int) string {
+	if answers > 1 && !strings.HasPrefix(best, "right") {
+		best, _, _ = strings.Cut(best, " ")
+	}
+	return fmt.Sprint(best, ", of ", answers)
+}
+
+// readClass judges what was handed in, as the command grade does.
+func readClass(t *testing.T, problems []game.Problem, paths ...string) []*grade.Student {
+	t.Helper()
+	store := storage.Store{Games: games.All(games.Settings{})}
+	files, refused := store.ListSubmissions(t.Context(), paths)
+	if len(refused) > 0 {
+		t.Fatal(refused)
+	}
+	j := grade.New(store.Games, problems, search.Limits{Time: time.Minute, Memory: 1 << 30}, 1)
+	roll := grade.NewRoll(paths, files, "")
+	class := grade.NewClass(roll, problems, course.DefaultPoints())
+	for _, path := range files {
+		for read := range store.ReadSubmissions(t.Context(), path, nil) {
+			class.AddFile(path, &read, roll.AddFile(path, &read))
+			for _, block := range read.Blocks {
+				v := j.Judge(t.Context(), block)
+				class.AddVerdict(&v)
+			}
+		}
+	}
+	return class.Students()
+}
+
+// arrive puts a class on the disk as it arrives: a folder, an archive of all, one with a folder around it, one in
+// another one. It returns the path that is named.
+func arrive(t *testing.T, files map[string][]byte, how int) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "IA-Projeto 1-1234567.zip")
+	content := []byte{}
+	switch how {
+	case 0:
+		folder := t.TempDir()
+		for name, content := range files {
+			at := filepath.Join(folder, name)
+			if err := os.MkdirAll(filepath.Dir(at), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(at, content, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return folder
+	case 1:
+		content = zippedClass(t, files)
+	case 2:
+		around := map[string][]byte{}
+		for name, content := range files {
+			around["turma/"+name] = content
+		}
+		content = zippedClass(t, around)
+	case 3:
+		content = zippedClass(t, map[string][]byte{"turma.zip": zippedClass(t, files)})
+	}
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// Every student of a class at random has the row that is true: 2,000 students with PROCURA_EVERY.
+func TestEveryStudentOfAClassAtRandomHasTheRowThatIsTrue(t *testing.T) {
+	classes, size := 4, 21
+	every := os.Getenv("PROCURA_EVERY") != ""
+	if every {
+		classes, size = 8, 250
+	}
+	differing := 0
+	var c *classroom
+	for number := range classes {
+		if every || number == 0 {
+			c = newClassroom(uint64(1000 + number))
+		}
+		pupils, files := map[string]*pupil{}, map[string][]byte{}
+		for i := range size {
+			p := c.handInAll(t, i)
+			pupils[p.number] = &p
+			maps.Copy(files, p.files)
+		}
+		how := number % 4
+		if how == 3 { // an archive may be in three others
+			for name := range files {
+				if strings.HasSuffix(name, "a.zip") {
+					delete(pupils, strings.Split(name, "_")[1])
+					delete(files, name)
+				}
+			}
+		}
+		students := readClass(t, c.problems(t), arrive(t, files, how))
+		if len(students) != len(pupils) {
+			t.Errorf("class %d: %d students, want %d", number, len(students), len(pupils))
+		}
+		for _, s := range students {
+			p := pupils[s.Number]
+			if p == nil {
+				t.Errorf("class %d: there is no student %q %q", number, s.Number, s.Name)
+				continue
+			}
+			if wrong := p.differs(s, c.set); wrong != "" {
+				differing++
+				t.Errorf("class %d, %s %s: %s", number, s.Number, s.Name, wrong)
+			}
+		}
+	}
+	t.Logf("%d of %d students differ", differing, classes*size)
+}
+
+// differs says where the row of a student is not true, "" for nowhere.
+func (p *pupil) differs(s *grade.Student, set []*problem) string {
+	rows, points := p.truth(set)
+	got := map[string]string{}
+	for _, r := range s.Problems {
+		got[r.Game+" "+r.Problem] = judgement(fmt.Sprint(r.Status, " ", r.Reason, " ", written(r.Excess)), r.Blocks)
+	}
+	for _, name := range s.Missing {
+		got[name.String()] = "missing"
+	}
+	refused := 0
+	for _, remark := range s.Remarks {
+		if remark.Key == "grade.student.refused" {
+			refused++
+		}
+	}
+	if s.Name != p.name || !maps.Equal(got, rows) || s.Points != points || s.OutOf != float64(3*len(set)) || refused != p.refused {
+		return fmt.Sprintf("%v, %v of %v, %d refused, want\n%v, %v, %d", got, s.Points, s.OutOf, refused, rows, points, p.refused)
+	}
+	return ""
+}
