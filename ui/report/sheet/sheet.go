@@ -1,0 +1,148 @@
+// Package sheet writes sheets of problems for a class: a file of problems without answers for each student, and the key,
+// as JSON, as Markdown and as pages of A4, with certificates beside it. It knows no window.
+//
+//	generate.Sheets --> Class --> problems   F.dat, F-NUMBER.dat
+//	                          --> key        K.json or K.md, K-proofs.txt
+//	                          --> pages      F.pdf, F-key.pdf
+package sheet
+
+import (
+	"context"
+	"errors"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"procura/core/game"
+	"procura/core/generate"
+	"procura/core/search"
+	"procura/core/text"
+	"procura/core/verify"
+	"procura/ui/report"
+)
+
+// Class is the sheets of a class.
+type Class struct {
+	// Title is that of the sheets, "" for none.
+	Title string
+	// Names are those of the problems of a sheet; those that are missing have the letters of a file: A, B ... of each game.
+	Names  []string
+	Seed   uint64
+	Sheets []generate.Sheet
+	// Problems is the file of the model; those of students stand beside it.
+	Problems string
+
+	certified map[*generate.Result]bool
+}
+
+// FileOf returns the file with the problems of a student, "" for the model.
+func (c *Class) FileOf(number string) string {
+	if number == "" {
+		return c.Problems
+	}
+	return Beside(c.Problems, text.FileName(number), filepath.Ext(c.Problems))
+}
+
+// Beside returns the path of a file that belongs to another one: F.dat, word and ending make F-word.ending.
+func Beside(path, word, ending string) string {
+	return strings.TrimSuffix(path, filepath.Ext(path)) + "-" + word + ending
+}
+
+// ProofsOf returns the file for the certificates of a key.
+func ProofsOf(key string) string { return Beside(key, "proofs", ".txt") }
+
+// named returns the problems of a sheet with their names.
+func (c *Class) named(s *generate.Sheet) []game.Problem {
+	letters := map[string]rune{}
+	var list []game.Problem
+	for i := range s.Problems {
+		p := game.Problem{Puzzle: s.Problems[i].Puzzle}
+		id := p.Puzzle.Module().ID()
+		p.Name = string('A' + letters[id])
+		letters[id]++
+		if i < len(c.Names) {
+			p.Name = c.Names[i]
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// MostProblems is the greatest number of problems on a sheet: each has a letter.
+const MostProblems = 26
+
+// Format writes the problems of a sheet as a file without answers.
+func (c *Class) Format(s *generate.Sheet, store report.Store) string {
+	list := c.named(s)
+	var remarks []string
+	if c.Title != "" {
+		remarks = append(remarks, "folha: "+c.Title)
+	}
+	if s.Student.Number != "" {
+		remarks = append(remarks, "aluno: "+s.Student.Number+" "+s.Student.Name)
+	}
+	list[0].Remarks = remarks
+	return store.Format(list)
+}
+
+// CountRepeated counts the problems of sheets that stand on an earlier sheet, too: of few seeds or pieces there are few.
+func (c *Class) CountRepeated() (count int) {
+	seen := map[string]bool{}
+	for i := range c.Sheets {
+		for _, r := range c.Sheets[i].Problems {
+			if id := r.Puzzle.Identity(); seen[id] {
+				count++
+			} else {
+				seen[id] = true
+			}
+		}
+	}
+	return count
+}
+
+// What a certificate of a problem may take; beyond, the key has none for it.
+const (
+	proofBytes  = 16 << 20
+	proofStates = 2_000_000
+	proofNodes  = 1_000_000
+	proofMemory = 1 << 30
+)
+
+// Certify writes the certificates of all problems, checked, each under the student's number and the name of its problem.
+// What can't be certified in reasonable room is left out; other errors end the work.
+func (c *Class) Certify(ctx context.Context, to game.Certificates) error {
+	c.certified = map[*generate.Result]bool{}
+	for i := range c.Sheets {
+		s := &c.Sheets[i]
+		for k, p := range c.named(s) {
+			name := strings.TrimSpace(s.Student.Number + " " + p.Name)
+			err := certify(ctx, to, p.Puzzle, name, s.Problems[k].Proof)
+			if ctx.Err() != nil {
+				return ctx.Err() //nolint:wrapcheck // it is asked for
+			}
+			if _, unwritten := errors.AsType[*game.Unwritten](err); err != nil && !unwritten {
+				return err
+			}
+			c.certified[&s.Problems[k]] = err == nil
+		}
+	}
+	return nil
+}
+
+func certify(ctx context.Context, to game.Certificates, p game.Puzzle, name string, proof generate.Proof) error {
+	certifier, ok := p.(game.Certifier)
+	if !ok {
+		return &game.Unwritten{Why: text.M("proof.unwritten.game")}
+	}
+	run := p.Solve(ctx, game.SolveRequest{
+		Name: name, Method: game.Method{Algorithm: game.Best}, Limits: search.Limits{Nodes: proofNodes, Memory: proofMemory},
+	})
+	if run.Verdict != proof.Verdict {
+		return &game.Unwritten{Why: text.M("proof.unwritten.cancel")} // its nodes did not suffice
+	}
+	return to.Add(func(w io.Writer) error {
+		return certifier.Certify(ctx, w, run, game.ProofLimits{Bytes: proofBytes, States: proofStates, Memory: proofMemory, Threads: 1}) //nolint:wrapcheck // Certify tells them apart
+	}, func(r io.Reader) error {
+		return report.Verify(ctx, verify.Check, r, nil, run.Game, report.Claim(run)) //nolint:wrapcheck // as above
+	}) //nolint:wrapcheck // as above
+}
