@@ -18,6 +18,7 @@ import (
 	"procura/ui/console"
 	"procura/ui/console/terminal"
 	"procura/ui/i18n"
+	"procura/ui/picture/paper"
 )
 
 func main() {
@@ -35,7 +36,7 @@ func run(args []string) int {
 		defer stop()
 		return console.Run(ctx, &console.Env{
 			In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Words: speak(""), Plain: speak("en"),
-			Games: modules, Store: store, Book: resources.Book, Memory: limit, Machine: machine, Started: console.Started(),
+			Games: modules, Store: store, Book: resources.Book, Drawings: paper.ReadDrawings(resources.Drawings, "drawings"), Memory: limit, Machine: machine, Started: console.Started(),
 		}, args)
 	}
 	go store.Backups.Sweep() // what a kill in the middle of a save has left

@@ -20,6 +20,7 @@ import (
 	"procura/ui/console/flag"
 	"procura/ui/console/terminal"
 	"procura/ui/i18n"
+	"procura/ui/picture/paper"
 	"procura/ui/report"
 )
 
@@ -49,6 +50,8 @@ type Env struct {
 	Machine int64
 	// Book is the book of Quatro, compressed; empty for none.
 	Book []byte
+	// Drawings are the drawings of pieces, for boards in files; nil for none.
+	Drawings paper.Drawings
 
 	progress *terminal.Progress
 	quiet    bool // results and errors alone
