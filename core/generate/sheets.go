@@ -66,6 +66,14 @@ func readStudent(line string, place int) (Student, *text.Message) {
 	return Student{number, name}, nil
 }
 
+// NumberStudents makes a list of students without names.
+func NumberStudents(count int) (list []Student) {
+	for i := range count {
+		list = append(list, Student{Number: strconv.Itoa(i + 1)})
+	}
+	return list
+}
+
 // Sheets asks for a sheet of problems, and for a sheet with variants of them for each student.
 type Sheets struct {
 	Parts    []Part

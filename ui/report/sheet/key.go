@@ -51,11 +51,11 @@ type ProblemKey struct {
 	Certified bool           `json:"certified"`
 }
 
-// Key makes the key; proofs is the file with the certificates, "" for none.
-func (c *Class) Key(store report.Store, proofs string) Key {
+// Key makes the key.
+func (c *Class) Key(store report.Store) Key {
 	key := Key{Title: c.Title, Seed: c.Seed, Factor: generate.Factor, Sheets: []SheetKey{}}
-	if proofs != "" {
-		key.Certificates = new(filepath.Base(proofs))
+	if c.proofs != "" {
+		key.Certificates = new(filepath.Base(c.proofs))
 	}
 	for i := range c.Sheets {
 		s := &c.Sheets[i]
@@ -72,6 +72,20 @@ func (c *Class) Key(store report.Store, proofs string) Key {
 		key.Sheets = append(key.Sheets, of)
 	}
 	return key
+}
+
+// IsKey reports whether a file can hold a key, by its ending.
+func IsKey(path string) bool {
+	ending := strings.ToLower(filepath.Ext(path))
+	return ending == ".json" || ending == ".md"
+}
+
+// FormatKey writes the key as the ending of its file says: as JSON, else as Markdown.
+func (c *Class) FormatKey(path string, store report.Store, w *i18n.Words) string {
+	if strings.EqualFold(filepath.Ext(path), ".json") {
+		return text.JSON(c.Key(store)) + "\n"
+	}
+	return c.Markdown(w)
 }
 
 // known returns a value for JSON, null where it is not known.
@@ -118,15 +132,14 @@ func (a *answer) pathsText(w *i18n.Words) string {
 	return w.Number(a.Paths)
 }
 
-// Markdown writes the key for people; proofs is the file with the certificates, "" for none.
-func (c *Class) Markdown(w *i18n.Words, proofs string) string {
+// Markdown writes the key for people.
+func (c *Class) Markdown(w *i18n.Words) string {
 	number := func(key string, of func(*answer) string) table.Column[*answer] {
 		return table.Column[*answer]{Title: w.Key(key), Number: true, Text: of}
 	}
 	columns := []table.Column[*answer]{
 		{Title: w.Key("generate.sheet.problem"), Text: func(a *answer) string { return a.Name }},
 		{Title: w.Key("generate.sheet.game"), Text: func(a *answer) string { return w.Say(a.Problem.Puzzle.Module().Title()) }},
-		{Title: w.Key("generate.sheet.id"), Text: func(a *answer) string { return paste.ProblemID(a.Problem.Puzzle, nil) }},
 		number("generate.sheet.moves", (*answer).lengthText),
 		number("generate.sheet.paths", func(a *answer) string { return a.pathsText(w) }),
 		number("generate.sheet.bfs", func(a *answer) string { return w.Number(a.Nodes) }),
@@ -135,7 +148,7 @@ func (c *Class) Markdown(w *i18n.Words, proofs string) string {
 	}
 	var b strings.Builder
 	b.WriteString("# " + text.Markdown(strings.TrimPrefix(c.Title+" · "+w.Key("generate.sheet.key"), " · ")) + "\n\n")
-	for _, line := range c.explainKey(w, proofs) {
+	for _, line := range c.explainKey(w) {
 		b.WriteString(text.Plain(line) + "\n\n")
 	}
 	for i := range c.Sheets {
@@ -151,13 +164,13 @@ func (c *Class) Markdown(w *i18n.Words, proofs string) string {
 }
 
 // explainKey tells what the figures of a key say.
-func (c *Class) explainKey(w *i18n.Words, proofs string) []string {
+func (c *Class) explainKey(w *i18n.Words) []string {
 	lines := []string{w.Key("generate.sheet.proved")}
 	if len(c.Sheets) > 1 {
 		lines = append(lines, w.Key("generate.sheet.equal", "Factor", generate.Factor))
 	}
-	if proofs != "" {
-		lines = append(lines, w.Key("generate.sheet.proofs", "File", filepath.Base(proofs)))
+	if c.proofs != "" {
+		lines = append(lines, w.Key("generate.sheet.proofs", "File", filepath.Base(c.proofs)))
 	}
 	return lines
 }

@@ -32,6 +32,8 @@ type Class struct {
 	// Problems is the file of the model; those of students stand beside it.
 	Problems string
 
+	// proofs is the file with the certificates, "" for none; certified are the problems that have one there.
+	proofs    string
 	certified map[*generate.Result]bool
 }
 
@@ -108,25 +110,42 @@ const (
 	proofMemory = 1 << 30
 )
 
-// Certify writes the certificates of all problems, checked, each under the student's number and the name of its problem.
-// What can't be certified in reasonable room is left out; other errors end the work.
-func (c *Class) Certify(ctx context.Context, to game.Certificates) error {
-	c.certified = map[*generate.Result]bool{}
+// SaveProofs writes the certificates of all problems into a file, checked, each under the student's number and the name of
+// its problem. What can't be certified in reasonable room is left out; where nothing is left there is no file. The error may
+// be a *report.Unverified.
+func (c *Class) SaveProofs(ctx context.Context, store report.Store, path string, replace bool) (err error) {
+	file, err := store.CreateCertificates(path, replace)
+	if err != nil {
+		return err //nolint:wrapcheck // Store.Reason knows it
+	}
+	isWhole := false
+	defer func() {
+		if !isWhole {
+			file.Drop()
+		}
+	}()
+	certified := map[*generate.Result]bool{}
 	for i := range c.Sheets {
 		s := &c.Sheets[i]
 		for k, p := range c.named(s) {
-			name := strings.TrimSpace(s.Student.Number + " " + p.Name)
-			err := certify(ctx, to, p.Puzzle, name, s.Problems[k].Proof)
+			err := certify(ctx, file, p.Puzzle, strings.TrimSpace(s.Student.Number+" "+p.Name), s.Problems[k].Proof)
 			if ctx.Err() != nil {
 				return ctx.Err() //nolint:wrapcheck // it is asked for
 			}
-			if _, unwritten := errors.AsType[*game.Unwritten](err); err != nil && !unwritten {
+			_, unwritten := errors.AsType[*game.Unwritten](err)
+			if err != nil && !unwritten {
 				return err
 			}
-			c.certified[&s.Problems[k]] = err == nil
+			if !unwritten {
+				certified[&s.Problems[k]] = true
+			}
 		}
 	}
-	return nil
+	isWhole = true
+	if len(certified) > 0 {
+		c.certified, c.proofs = certified, path
+	}
+	return file.Keep() //nolint:wrapcheck // Store.Reason knows it
 }
 
 func certify(ctx context.Context, to game.Certificates, p game.Puzzle, name string, proof generate.Proof) error {
@@ -141,7 +160,7 @@ func certify(ctx context.Context, to game.Certificates, p game.Puzzle, name stri
 		return &game.Unwritten{Why: text.M("proof.unwritten.cancel")} // its nodes did not suffice
 	}
 	return to.Add(func(w io.Writer) error {
-		return certifier.Certify(ctx, w, run, game.ProofLimits{Bytes: proofBytes, States: proofStates, Memory: proofMemory, Threads: 1}) //nolint:wrapcheck // Certify tells them apart
+		return certifier.Certify(ctx, w, run, game.ProofLimits{Bytes: proofBytes, States: proofStates, Memory: proofMemory, Threads: 1}) //nolint:wrapcheck // SaveProofs tells them apart
 	}, func(r io.Reader) error {
 		return report.Verify(ctx, verify.Check, r, nil, run.Game, report.Claim(run)) //nolint:wrapcheck // as above
 	}) //nolint:wrapcheck // as above
