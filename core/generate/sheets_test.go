@@ -127,7 +127,8 @@ func TestASheetThatLacksAVariantIsLeftOutAndSaid(t *testing.T) {
 		}
 	}
 	s.Parts[0].Request.Moves = 90
-	if sheets, missing = s.Find(t.Context(), &progress); len(sheets) != 0 || len(missing) != 1 || missing[0].Student.Number != "" {
+	sheets, missing = s.Find(t.Context(), &progress)
+	if len(sheets) != 0 || len(missing) != 1 || missing[0].Student.Number != "" {
 		t.Errorf("without a model: %v, %v", sheets, missing)
 	}
 }

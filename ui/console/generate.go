@@ -77,7 +77,7 @@ func generateProblems(c *command) work {
 			return
 		}
 		switch {
-		case m.sheets.Sheet != "":
+		case m.sheets.IsAsked():
 			m.makeSheets(ctx)
 		case m.checkOutputs():
 			m.makeAll(ctx)
@@ -268,7 +268,8 @@ const mostExercises, mostStudents = 20, 200
 
 func (m *making) readExercises() *text.Message {
 	e := &m.exercises
-	e.Seed, e.Count, e.Students, e.Title = m.request.Seed, m.count, 1, m.sheets.Title
+	e.Seed, e.Count, e.Students = m.request.Seed, m.count, 1
+	e.Title = m.sheets.Title
 	if m.flags.Changed("students") {
 		e.Students, _, _ = m.sheets.CountStudents()
 	}
@@ -398,16 +399,13 @@ func (m *making) makeSheets(ctx context.Context) {
 	whole := m.guard("", func() { m.class.Sheets, missing = work.Find(ctx, m.showSheets()) })
 	m.progress.Hide()
 	for _, missed := range missing {
-		m.fail(text.M("console.sheet.missing", "Student", cmp.Or(missed.Student.Number, m.sheets.Sheet), "Problem", missed.Number+1,
+		m.fail(text.M("console.sheet.missing", "Student", cmp.Or(missed.Student.Number, m.Words.Key("generate.sheet.model")), "Problem", missed.Number+1,
 			"Outcome", report.NotGenerated(m.Words, &missed.Result)))
 	}
 	if !whole || ctx.Err() != nil || len(m.class.Sheets) == 0 || !m.certifySheets(ctx) || !m.saveSheets(ctx) || m.json {
 		return
 	}
-	m.note("%s", m.Words.Key("console.sheet.saved", "Count", len(m.class.Sheets), "File", m.sheets.Sheet))
-	if repeated := m.class.CountRepeated(); repeated > 0 {
-		m.note("%s", m.Words.Key("console.sheet.repeated", "Count", repeated))
-	}
+	m.note("%s", m.Words.Say(m.class.Saved(cmp.Or(m.sheets.Sheet, m.sheets.PDF, m.sheets.Key))))
 }
 
 // showSheets shows the progress of the sheets.
@@ -439,7 +437,7 @@ func (m *making) certifySheets(ctx context.Context) bool {
 func (m *making) saveSheets(ctx context.Context) bool {
 	c, f := &m.class, &m.sheets
 	for i := range c.Sheets {
-		if !m.save(c.FileOf(c.Sheets[i].Student.Number), c.Format(&c.Sheets[i], m.Store)) {
+		if f.Sheet != "" && !m.save(c.FileOf(c.Sheets[i].Student.Number), c.Format(&c.Sheets[i], m.Store)) {
 			return false
 		}
 	}

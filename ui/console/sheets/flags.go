@@ -36,8 +36,8 @@ func (f *Flags) NewFlags() []flag.Flag {
 // give where --count was not typed.
 func (f *Flags) Class(set *flag.Set, count *int, seed uint64) (sheet.Class, *text.Message) {
 	c := sheet.Class{Title: f.Title, Seed: seed, Problems: f.Sheet}
-	if f.Sheet == "" {
-		for _, name := range []string{"key", "pdf", "title", "names", "students"} {
+	if !f.IsAsked() {
+		for _, name := range []string{"title", "names", "students"} {
 			if set.Changed(name) {
 				return c, new(text.M("console.sheet.needs", "Flag", "--"+name))
 			}
@@ -68,6 +68,9 @@ func (f *Flags) Class(set *flag.Set, count *int, seed uint64) (sheet.Class, *tex
 	}
 	return c, nil
 }
+
+// IsAsked reports whether a file of sheets is asked for.
+func (f *Flags) IsAsked() bool { return f.Sheet != "" || f.Key != "" || f.PDF != "" }
 
 // areReadable reports whether names are different and can be read back from a file.
 func areReadable(names []string) bool {
@@ -103,7 +106,9 @@ func (f *Flags) List() string { return f.students }
 func (f *Flags) AddFiles(set *flag.Set, c *sheet.Class, students []generate.Student) {
 	add := func(name, path string) { set.Outputs = append(set.Outputs, flag.Output{Name: name, Path: &path}) }
 	for _, s := range students {
-		add("students", c.FileOf(s.Number))
+		if f.Sheet != "" {
+			add("students", c.FileOf(s.Number))
+		}
 	}
 	if f.Key != "" && f.Key != "-" {
 		f.Proofs = sheet.ProofsOf(f.Key)

@@ -59,7 +59,7 @@ func (c *Class) Key(store report.Store) Key {
 	}
 	for i := range c.Sheets {
 		s := &c.Sheets[i]
-		of := SheetKey{Number: s.Student.Number, Student: s.Student.Name, File: filepath.Base(c.FileOf(s.Student.Number))}
+		of := SheetKey{Number: s.Student.Number, Student: s.Student.Name, File: baseOf(c.FileOf(s.Student.Number))}
 		for k, p := range c.named(s) {
 			r := &s.Problems[k]
 			of.Problems = append(of.Problems, ProblemKey{
@@ -181,5 +181,13 @@ func (c *Class) heading(w *i18n.Words, s *generate.Sheet) string {
 	if who == "" {
 		who = w.Key("generate.sheet.model")
 	}
-	return who + " · " + filepath.Base(c.FileOf(s.Student.Number))
+	return strings.TrimSuffix(who+" · "+baseOf(c.FileOf(s.Student.Number)), " · ")
+}
+
+// baseOf returns the name of a file, "" for none.
+func baseOf(path string) string {
+	if path == "" || path == "-" {
+		return ""
+	}
+	return filepath.Base(path)
 }

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"context"
 	"image/color"
 	"io"
@@ -90,6 +91,7 @@ func (p *pages) addPart(s *generate.Sheet, part []answer) {
 		if !p.isKey {
 			p.addAnswerLines(&boards[i])
 		}
+		boards[i] = picture.Inset(boards[i], picture.Around)
 	}
 	inks := picture.Inks{Text: black, Muted: grey, Said: black, Line: pale}
 	if p.pdf == nil {
@@ -108,17 +110,16 @@ func (p *pages) headingOf(s *generate.Sheet) picture.Heading {
 	if h.Title == "" {
 		h.Title = w.Key("generate.sheet.title")
 	}
-	switch {
-	case p.isKey:
-		h.Said, h.Lines = w.Key("generate.sheet.key")+" · "+p.heading(w, s), p.explainKey(w)
-	case s.Student.Number != "":
-		h.Said = w.Key("generate.sheet.student", "Name", s.Student.Name, "Number", s.Student.Number)
-	default:
-		h.Said = w.Key("generate.exercise.name")
+	if p.isKey {
+		h.Said = w.Key("generate.sheet.key") + " · " + p.heading(w, s)
+		if p.pdf == nil {
+			h.Lines = p.explainKey(w)
+		}
+		return h
 	}
-	if !p.isKey {
-		h.Lines = []string{w.Key("generate.sheet.task")}
-	}
+	const blank = "______________"
+	h.Said = w.Key("generate.sheet.student", "Name", cmp.Or(s.Student.Name, blank+blank), "Number", cmp.Or(s.Student.Number, blank))
+	h.Lines = []string{w.Key("generate.sheet.task")}
 	return h
 }
 
@@ -126,7 +127,11 @@ func (p *pages) headingOf(s *generate.Sheet) picture.Heading {
 func (p *pages) draw(a *answer) picture.Sheet {
 	w := p.words
 	b := a.Problem.Puzzle.Scene()
-	board := paper.Draw(&b, p.drawings, w.Say(b.TrayName))
+	drawings := p.drawings
+	if drawings == nil {
+		drawings = func(string) string { return "" }
+	}
+	board := paper.Draw(&b, drawings, w.Say(b.TrayName))
 	all := picture.Sheet{Width: board.Width, Height: board.Height + nameBand}
 	for _, m := range board.Marks {
 		all.AddMark(m, 0, nameBand)

@@ -29,7 +29,7 @@ type Class struct {
 	Names  []string
 	Seed   uint64
 	Sheets []generate.Sheet
-	// Problems is the file of the model; those of students stand beside it.
+	// Problems is the file of the model, "" for none; those of students stand beside it.
 	Problems string
 
 	// proofs is the file with the certificates, "" for none; certified are the problems that have one there.
@@ -39,7 +39,7 @@ type Class struct {
 
 // FileOf returns the file with the problems of a student, "" for the model.
 func (c *Class) FileOf(number string) string {
-	if number == "" {
+	if number == "" || c.Problems == "" {
 		return c.Problems
 	}
 	return Beside(c.Problems, text.FileName(number), filepath.Ext(c.Problems))
@@ -87,19 +87,23 @@ func (c *Class) Format(s *generate.Sheet, store report.Store) string {
 	return store.Format(list)
 }
 
-// CountRepeated counts the problems of sheets that stand on an earlier sheet, too: of few seeds or pieces there are few.
-func (c *Class) CountRepeated() (count int) {
-	seen := map[string]bool{}
+// Saved tells that the sheets are written, a file of them, and how many of their problems stand on an earlier sheet, too: there may be
+// few that are as hard as the model.
+func (c *Class) Saved(file string) text.Message {
+	seen, repeated := map[string]bool{}, 0
 	for i := range c.Sheets {
 		for _, r := range c.Sheets[i].Problems {
-			if id := r.Puzzle.Identity(); seen[id] {
-				count++
-			} else {
-				seen[id] = true
+			if seen[r.Puzzle.Identity()] {
+				repeated++
 			}
+			seen[r.Puzzle.Identity()] = true
 		}
 	}
-	return count
+	said := text.M("generate.sheet.saved", "Count", len(c.Sheets), "File", filepath.ToSlash(file))
+	if repeated == 0 {
+		return said
+	}
+	return text.M("generate.sheet.repeated", "Saved", said, "Count", repeated)
 }
 
 // What a certificate of a problem may take; beyond, the key has none for it.
