@@ -192,6 +192,9 @@ type Proof struct {
 	// Nodes is the number of nodes that breadth-first search generates, 0 where there are more
 	// than were looked at.
 	Nodes int64
+	// AStar is the number that A* with the puzzle's default heuristic generates; it is counted for Request.Counted
+	// and Request.Model alone.
+	AStar int64
 	// FooledBy is by how many moves the search that was to be misled missed.
 	FooledBy int
 }
@@ -217,8 +220,8 @@ func (m *Maker) try(ctx context.Context, seed, number uint64) (game.Puzzle, Proo
 	if p == nil || ctx.Err() != nil {
 		return nil, Proof{}, false
 	}
-	t := trial{ctx: ctx, wish: &m.request.Wish, puzzle: p, proof: Proof{Length: -1}}
-	for _, passes := range []func() bool{t.explore, t.isAsWished, t.misleads} {
+	t := trial{ctx: ctx, request: &m.request, wish: &m.request.Wish, puzzle: p, proof: Proof{Length: -1}}
+	for _, passes := range []func() bool{t.explore, t.isAsWished, t.misleads, t.isComparable} {
 		if !passes() || ctx.Err() != nil {
 			return nil, Proof{}, false
 		}
@@ -234,10 +237,11 @@ func (m *Maker) try(ctx context.Context, seed, number uint64) (game.Puzzle, Proo
 
 // trial is the proof of a draft under way.
 type trial struct {
-	ctx    context.Context
-	wish   *game.Wish
-	puzzle game.Puzzle
-	proof  Proof
+	ctx     context.Context
+	request *Request
+	wish    *game.Wish // its
+	puzzle  game.Puzzle
+	proof   Proof
 }
 
 func (t *trial) solve(m game.Method, nodes int64) game.Run {
@@ -248,14 +252,15 @@ func (t *trial) solve(m game.Method, nodes int64) game.Run {
 // where that did not get to an end.
 func (t *trial) explore() bool {
 	limit := int64(quick)
-	if band := t.wish.Nodes; !band.IsZero() {
+	band := t.request.band()
+	if !band.IsZero() {
 		limit = band.Most
 		if limit == 0 {
 			limit = MostNodes
 		}
 	}
 	t.survey(limit)
-	if !t.wish.Nodes.IsZero() && !(t.proof.Nodes > 0 && t.wish.Nodes.Has(t.proof.Nodes)) || t.ctx.Err() != nil {
+	if !band.IsZero() && !(t.proof.Nodes > 0 && band.Has(t.proof.Nodes)) || t.ctx.Err() != nil {
 		return false
 	}
 	if !t.hasVerdict() {
@@ -267,11 +272,17 @@ func (t *trial) explore() bool {
 // survey runs breadth-first search. What it generates is a figure of the proof where it got
 // to an end; one that its limit stopped may have a verdict by a bound, and is no count.
 func (t *trial) survey(nodes int64) {
-	run := t.solve(game.Method{Algorithm: search.BFS}, nodes)
+	t.proof.Nodes = t.countNodes(game.Method{Algorithm: search.BFS}, nodes)
+}
+
+// countNodes runs a method and returns the nodes that it generates, 0 where it did not get to an end.
+func (t *trial) countNodes(m game.Method, limit int64) int64 {
+	run := t.solve(m, limit)
 	t.takeProof(run)
 	if isProved(&run) && run.Outcome <= search.Exhausted {
-		t.proof.Nodes = run.Generated
+		return run.Generated
 	}
+	return 0
 }
 
 func isProved(run *game.Run) bool {

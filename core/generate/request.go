@@ -23,6 +23,10 @@ type Request struct {
 	// Threads is the most threads to use; 0 stands for 1. The problems are the
 	// same for any number; with many nodes fewer are used, for the memory's sake.
 	Threads int
+	// Counted asks for problems whose nodes of breadth-first search and of A* are few enough to be counted.
+	Counted bool
+	// Model, if it is not nil, is the proof of a problem that those of the request are to be as hard as, see Variant.
+	Model *Proof
 }
 
 // MostNodes is the greatest number of nodes of breadth-first search that can be asked
@@ -74,8 +78,9 @@ const together = 4_000_000
 
 // threads returns the number of tries that may run at a time.
 func (r *Request) threads() int {
-	nodes := max(thorough, r.Nodes.Most)
-	if !r.Nodes.IsZero() && r.Nodes.Most == 0 {
+	band := r.band()
+	nodes := max(thorough, band.Most)
+	if !band.IsZero() && band.Most == 0 {
 		nodes = MostNodes
 	}
 	return max(1, min(r.Threads, int(together/nodes)))

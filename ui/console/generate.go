@@ -2,7 +2,9 @@ package console
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -20,9 +22,11 @@ import (
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/console/flag"
+	"procura/ui/console/sheets"
 	"procura/ui/console/terminal"
 	"procura/ui/report"
 	"procura/ui/report/exercise"
+	"procura/ui/report/sheet"
 )
 
 type making struct {
@@ -36,6 +40,9 @@ type making struct {
 	made                    []game.Problem
 	printed                 int // bytes of the text of what is made
 	exercises               exercising
+	sheets                  sheets.Flags
+	class                   sheet.Class
+	students                []generate.Student
 }
 
 // generateProblems makes problems with proved properties.
@@ -59,6 +66,7 @@ func generateProblems(c *command) work {
 		flag.New("out", "FILE|-", "cli.flag.out", flag.NewFile(&m.out)),
 	)
 	m.flags.Add(m.exercises.newFlags()...)
+	m.flags.Add(m.sheets.NewFlags()...)
 	m.flags.Add(c.forceFlag(), c.jsonFlag())
 	return func(ctx context.Context) {
 		if m.game == exerciseWord {
@@ -67,7 +75,13 @@ func generateProblems(c *command) work {
 			}
 			return
 		}
-		if m.accept(m.needsNothing, m.bounded, m.readGame, m.hasNo(flagsOfExercises), m.readRules, m.readFools, m.readNodes, m.makeMaker) && m.checkOutputs() {
+		if !m.accept(m.needsNothing, m.bounded, m.readGame, m.hasNo(flagsOfExercises), m.readRules, m.readFools, m.readNodes, m.readSheet, m.makeMaker) {
+			return
+		}
+		switch {
+		case m.sheets.IsAsked():
+			m.makeSheets(ctx)
+		case m.checkOutputs():
 			m.makeAll(ctx)
 			m.saveAll()
 		}
@@ -239,26 +253,18 @@ const exerciseWord = "alphabeta"
 
 // The flags of generate that only problems have, and those that only exercises have.
 const (
-	flagsOfProblems  = "size moves unique impossible fools nodes rule time threads out"
-	flagsOfExercises = "depth branching students title sheet key"
+	flagsOfProblems  = "size moves unique impossible fools nodes rule time threads out pdf names"
+	flagsOfExercises = "depth branching"
 )
 
 // exercising makes sheets with exercises of alpha-beta on small trees.
-type exercising struct {
-	exercise.Sheets
-	sheet, key string
-}
+type exercising struct{ exercise.Sheets }
 
 func (e *exercising) newFlags() []flag.Flag {
-	e.Students = 1
 	e.Shape = gametree.Shape{Depth: 3, Branching: 3}
 	return []flag.Flag{
 		flag.New("depth", "N", "cli.flag.depth-of-tree", flag.Positive(&e.Shape.Depth)),
 		flag.New("branching", "N", "cli.flag.branching", flag.Positive(&e.Shape.Branching)),
-		flag.New("students", "N", "cli.flag.students", flag.Positive(&e.Students)),
-		flag.New("title", "TEXT", "cli.flag.title", &e.Title),
-		flag.New("sheet", "FILE|-", "cli.flag.sheet", flag.NewFile(&e.sheet)),
-		flag.New("key", "FILE|-", "cli.flag.key", flag.NewFile(&e.key)),
 	}
 }
 
@@ -267,11 +273,17 @@ const mostExercises, mostStudents = 20, 200
 
 func (m *making) readExercises() *text.Message {
 	e := &m.exercises
-	e.Seed, e.Count = m.request.Seed, m.count
+	e.Seed, e.Count, e.Students = m.request.Seed, m.count, 1
+	e.Title = m.sheets.Title
+	if m.flags.Changed("students") {
+		e.Students, _, _ = m.sheets.CountStudents()
+	}
 	for e.Shape.Branching > 2 && !e.Shape.IsAllowed() && !m.flags.Changed("branching") {
 		e.Shape.Branching--
 	}
 	switch {
+	case e.Students < 1:
+		return new(text.M("console.positive", "Flag", "--students"))
 	case !e.Shape.IsAllowed():
 		return new(text.M("console.exercise.shape", "Asked", fmt.Sprintf("--depth %d --branching %d", e.Shape.Depth, e.Shape.Branching),
 			"Least", gametree.LeastDepth, "Most", gametree.MostDepth, "MostBranching", gametree.MostBranching, "Leaves", gametree.MostLeaves))
@@ -289,30 +301,32 @@ func (m *making) makeExercises() {
 			switch tree := e.TreeOf(student, number); {
 			case m.json:
 				m.printJSON(exerciseObject(tree, e.SeedOf(student, number), student+1))
-			case e.sheet == "" && e.key == "":
+			case m.sheets.Sheet == "" && m.sheets.Key == "":
 				m.line("%s", tree)
 			}
 		}
 	}
-	m.savePDF(e.sheet, false)
-	m.savePDF(e.key, true)
+	m.saveExercises(m.sheets.Sheet, false)
+	m.saveExercises(m.sheets.Key, true)
 }
 
-// savePDF writes the sheets or the key, where a file is named.
-func (m *making) savePDF(path string, isKey bool) {
-	if path == "" {
-		return
-	}
+// saveExercises writes the sheets or the key, where a file is named.
+func (m *making) saveExercises(path string, isKey bool) {
 	write := func(to io.Writer) error { return m.exercises.WritePDF(to, m.Words, isKey) }
+	if m.savePages(path, write) && path != "" && !m.json {
+		m.note("%s", m.Words.Key("console.exercise.saved", "File", path, "Count", m.exercises.Students))
+	}
+}
+
+// savePages writes a PDF, where a file is named.
+func (m *making) savePages(path string, write func(io.Writer) error) bool {
 	if screen, ok := m.piped.(*terminal.Screen); ok && path == standard {
 		var pages bytes.Buffer
 		_ = write(&pages) // a buffer never fails
 		screen.WritePlain(pages.String())
-		return
+		return true
 	}
-	if m.saveWritten(path, write) && !m.json {
-		m.note("%s", m.Words.Key("console.exercise.saved", "File", path, "Count", m.exercises.Students))
-	}
+	return path == "" || m.saveWritten(path, write)
 }
 
 // exerciseObject is an exercise with its key.
@@ -338,4 +352,104 @@ func exerciseObject(t gametree.Tree, seed uint64, student int) object {
 		"game", exerciseWord, "seed", seed, "student", student, "tree", t.String(), "value", hard[0].Value,
 		"leaves", t.Leaves(), "leaves_looked_at", t.CountLeaves(), "nodes", nodes,
 	}
+}
+
+func (m *making) readSheet() (wrong *text.Message) {
+	m.class, wrong = m.sheets.Class(m.flags, &m.count, m.request.Seed)
+	return wrong
+}
+
+// readStudents reads the list of students; what is wrong with it is reported.
+func (m *making) readStudents(ctx context.Context) (inputs []string, ok bool) {
+	count, counted, wrong := m.sheets.CountStudents()
+	if wrong != nil {
+		return nil, m.refuse(*wrong)
+	}
+	if counted {
+		m.students = generate.NumberStudents(count)
+		return nil, true
+	}
+	const most = 1 << 20 // bytes, of a list that may be an endless pipe
+	path := m.sheets.List()
+	file, err := m.openFile(ctx, path)
+	var src []byte
+	if err == nil {
+		src, err = io.ReadAll(io.LimitReader(file, most))
+		_ = file.Close() // nothing was written
+	}
+	if err != nil {
+		if ctx.Err() == nil {
+			m.report(game.Issue{File: path, What: m.Store.Reason(err)})
+		}
+		return nil, false
+	}
+	var issues []game.Issue
+	m.students, issues = generate.ReadStudents(path, src)
+	m.report(issues...)
+	return []string{path}, len(issues) == 0
+}
+
+// makeSheets makes the sheets of a class, and writes them with their key.
+func (m *making) makeSheets(ctx context.Context) {
+	inputs, ok := m.readStudents(ctx)
+	if !ok {
+		return
+	}
+	m.sheets.AddFiles(m.flags, &m.class, m.students)
+	if !m.checkOutputs(inputs...) {
+		return
+	}
+	work := generate.Sheets{Parts: []generate.Part{{Request: m.request, Count: m.count}}, Students: m.students, Time: m.time}
+	var missing []generate.Missing
+	whole := m.guard("", func() { m.class.Sheets, missing = work.Find(ctx, m.showSheets()) })
+	m.progress.Hide()
+	for _, missed := range missing {
+		m.fail(text.M("console.sheet.missing", "Student", cmp.Or(missed.Student.Number, m.Words.Key("generate.sheet.model")), "Problem", missed.Number+1,
+			"Outcome", report.NotGenerated(m.Words, &missed.Result)))
+	}
+	if !whole || ctx.Err() != nil || len(m.class.Sheets) == 0 || !m.certifySheets(ctx) || !m.saveSheets(ctx) || m.json {
+		return
+	}
+	m.note("%s", m.Words.Say(m.class.Saved(cmp.Or(m.sheets.Sheet, m.sheets.PDF, m.sheets.Key))))
+}
+
+// showSheets shows the progress of the sheets.
+func (m *making) showSheets() *generate.SheetsProgress {
+	p, w := &generate.SheetsProgress{}, m.Words
+	m.progress.ShowWork(func(elapsed time.Duration) []string {
+		return []string{
+			counted(int(p.Found.Load()), m.count*(1+len(m.students)), w.Say(m.request.Game.Title())), report.Clock(w, elapsed),
+			w.Key("generate.tries", "Count", p.Tries.Load()),
+		}
+	})
+	return p
+}
+
+// certifySheets writes the certificates beside the key, where there is one.
+func (m *making) certifySheets(ctx context.Context) bool {
+	if m.sheets.Proofs == "" {
+		return true
+	}
+	var err error
+	whole := m.guard("", func() { err = m.class.SaveProofs(ctx, m.Store, m.sheets.Proofs, m.force) })
+	if unverified, ok := errors.AsType[*report.Unverified](err); ok {
+		return m.fail(text.M("proof.certificate.unverified", "Problem", m.sheets.Proofs, "Line", unverified.Line, "Why", unverified.Why))
+	}
+	return whole && ctx.Err() == nil && (err == nil || m.failWriting(m.sheets.Proofs, err))
+}
+
+// saveSheets writes all other files.
+func (m *making) saveSheets(ctx context.Context) bool {
+	c, f := &m.class, &m.sheets
+	for i := range c.Sheets {
+		if f.Sheet != "" && !m.save(c.FileOf(c.Sheets[i].Student.Number), c.Format(&c.Sheets[i], m.Store)) {
+			return false
+		}
+	}
+	if m.json {
+		m.printJSON(c.Key(m.Store))
+	}
+	return m.save(f.Key, c.FormatKey(f.Key, m.Store, m.Words)) &&
+		m.savePages(f.PDF, func(to io.Writer) error { return c.WritePages(ctx, to, m.Words, m.Drawings) }) &&
+		m.savePages(f.KeyPages, func(to io.Writer) error { return c.WriteKeyPages(ctx, to, m.Words, m.Drawings) })
 }

@@ -48,6 +48,7 @@ var everyOutput = []output{
 	{"generate", "out", "--game adjiboto --moves 2", "", false},
 	{"generate", "sheet", "--game alphabeta", "", false},
 	{"generate", "key", "--game alphabeta --students 2", "", false},
+	{"generate", "pdf", "--game adjiboto --moves 2 --title Ficha", "", false},
 	{"tournament", "file", "easy easy --games 2 --opening-pieces 12 --judge 0", "", true},
 	{"tournament", "csv", "easy easy --games 2 --opening-pieces 12 --judge 0", "", false},
 }
@@ -200,7 +201,7 @@ func TestWhatIsOfAnotherKindIsNotAddedTo(t *testing.T) {
 
 // A flag for a file that is written can't forget any of this: the help has them all.
 func TestEveryFlagForAFileIsKnown(t *testing.T) {
-	inputs := strings.Fields("positions problems opening-file")
+	inputs := strings.Fields("positions problems opening-file students")
 	for command, help := range helps(t, "en") {
 		for _, m := range regexp.MustCompile(`(?m)^ *--([a-z-]+) (FILE[^ ]*) `).FindAllStringSubmatch(help, -1) {
 			i := slices.IndexFunc(everyOutput, func(o output) bool { return o.flag == m[1] && o.command == command })
