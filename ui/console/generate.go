@@ -16,6 +16,7 @@ import (
 	"procura/core/generate"
 	"procura/core/play"
 	"procura/core/search"
+	"procura/core/tasks"
 	"procura/core/text"
 	"procura/ui/console/flag"
 	"procura/ui/console/terminal"
@@ -25,15 +26,16 @@ import (
 
 type making struct {
 	*command
-	game, fools, nodes, out string
-	rules                   []string // KEY=VALUE
-	count                   int
-	time                    time.Duration
-	request                 generate.Request
-	maker                   *generate.Maker
-	made                    []game.Problem
-	printed                 int // bytes of the text of what is made
-	exercises               exercising
+	game, task, fools, nodes, out string
+	rules                         []string // KEY=VALUE
+	count                         int
+	time                          time.Duration
+	request                       generate.Request
+	maker                         *generate.Maker
+	made                          []game.Problem
+	madeTasks                     []string
+	printed                       int // bytes of the text of what is made
+	exercises                     exercising
 }
 
 // generateProblems makes problems with proved properties.
@@ -43,6 +45,7 @@ func generateProblems(c *command) work {
 	r.Seed, r.Threads = 1, runtime.GOMAXPROCS(0)
 	m.flags.Add(
 		flag.New("game", "NAME", "cli.flag.game", flag.Choice(&m.game, append(m.generatorWords(), exerciseWord)...)),
+		flag.New("task", "NAME", "cli.flag.task", flag.Choice(&m.task, taskWords()...)),
 		flag.New("seed", "N", "cli.flag.seed", &r.Seed),
 		flag.New("count", "N", "cli.flag.count", flag.Positive(&m.count)),
 		flag.New("size", "N", "cli.flag.size", &r.Size),
@@ -65,7 +68,7 @@ func generateProblems(c *command) work {
 			}
 			return
 		}
-		if m.accept(m.needsNothing, m.bounded, m.readGame, m.hasNo(flagsOfExercises), m.readRules, m.readFools, m.readNodes, m.makeMaker) && m.checkOutputs() {
+		if m.accept(m.needsNothing, m.bounded, m.readGame, m.readTask, m.readRules, m.readFools, m.readNodes, m.makeMaker) && m.checkOutputs() {
 			m.makeAll(ctx)
 			m.saveAll()
 		}
@@ -77,11 +80,30 @@ func (m *making) hasNo(flags string) check {
 	return func() *text.Message {
 		for name := range strings.FieldsSeq(flags) {
 			if m.flags.Changed(name) {
-				return new(text.M("console.generate.not", "Flag", "--"+name, "Game", m.game))
+				return new(text.M("console.generate.not", "Flag", "--"+name, "Game", strings.TrimSuffix(m.game+" --task "+m.task, " --task ")))
 			}
 		}
 		return nil
 	}
+}
+
+func taskWords() (words []string) {
+	for _, k := range tasks.Kinds() {
+		words = append(words, string(k))
+	}
+	return words
+}
+
+// readTask takes over the flags of a task, or refuses those that only exercises have.
+func (m *making) readTask() *text.Message {
+	if m.task == "" {
+		return m.hasNo(flagsOfExercises)()
+	}
+	m.request.Task.Kind = tasks.Kind(m.task)
+	if m.flags.Changed("depth") {
+		m.request.Task.Depth = m.exercises.Shape.Depth
+	}
+	return m.hasNo(notOfTasks)()
 }
 
 func (m *making) makeMaker() *text.Message {
@@ -192,27 +214,56 @@ func (m *making) showTries(number int) *generate.Progress {
 
 func (m *making) add(r *generate.Result) {
 	p := game.Problem{Puzzle: r.Puzzle}
-	if r.Puzzle != nil {
+	switch {
+	case r.Puzzle != nil:
 		p.Remarks = r.Remarks(m.request)
 		m.made = append(m.made, p)
+	case r.Task != nil:
+		m.madeTasks = append(m.madeTasks, fmt.Sprintf("%s seed=%d\n", r.Task.Line(), r.Seed))
 	}
 	switch {
+	case m.json && m.task != "":
+		m.printTask(r)
 	case m.json:
 		m.printGenerated(r, p)
-	case r.Puzzle == nil:
+	case r.Puzzle == nil && r.Task == nil:
 		m.printError(text.M("console.generate.none", "Seed", r.Seed, "Outcome", report.NotGenerated(m.Words, r)))
 	case m.out == "":
-		all := m.Store.Format(m.made)
+		all := m.format()
 		fmt.Fprint(m.Out, all[m.printed:])
 		m.printed = len(all)
 	}
 }
 
+// format is the text of what is made: a file of problems, or of positions with their tasks.
+func (m *making) format() string {
+	if m.task != "" {
+		return strings.Join(m.madeTasks, "")
+	}
+	return m.Store.Format(m.made)
+}
+
 // saveAll writes the file, if one is asked for and there is a problem.
 func (m *making) saveAll() {
-	if m.out != "" && len(m.made) > 0 && m.save(m.out, m.Store.Format(m.made)) && !m.json {
-		m.note("%s", m.Words.Key("console.generated", "Count", len(m.made), "File", m.out))
+	count := len(m.made) + len(m.madeTasks)
+	if m.out != "" && count > 0 && m.save(m.out, m.format()) && !m.json {
+		m.note("%s", m.Words.Key("console.generated", "Count", count, "File", m.out))
 	}
+}
+
+// printTask prints one line of generate --task --json.
+func (m *making) printTask(r *generate.Result) {
+	found, t := r.Task != nil, tasks.Task{}
+	problem, level := "", generate.Level("")
+	if found {
+		t = *r.Task
+		problem, level = t.Line(), generate.LevelOfTask(t.Figures)
+	}
+	m.printJSON(object{
+		"game", m.request.Game.ID(), "seed", r.Seed, "task", m.task, "problem", game.Known(problem, found), "depth", game.Known(t.Depth, found),
+		"level", game.Known(level, found), "answer", game.Known(t.Answer, found), "line", append([]string{}, t.Best...),
+		"plausible", game.Known(t.Plausible, found), "fools_depth_2", game.Known(t.Fooled[0], found), "fools_depth_4", game.Known(t.Fooled[1], found), "tries", r.Tries,
+	})
 }
 
 // printGenerated prints one line of generate --json.
@@ -232,10 +283,11 @@ func (m *making) printGenerated(r *generate.Result, p game.Problem) {
 // exerciseWord is what --game says for exercises of alpha-beta.
 const exerciseWord = "alphabeta"
 
-// The flags of generate that only problems have, and those that only exercises have.
+// The flags of generate that only problems have, those that only exercises have, and those that tasks for two do not have.
 const (
-	flagsOfProblems  = "size moves unique impossible fools nodes rule time threads out"
+	flagsOfProblems  = "task size moves unique impossible fools nodes rule time threads out"
 	flagsOfExercises = "depth branching students title sheet key"
+	notOfTasks       = "size moves unique impossible fools nodes branching students title sheet key"
 )
 
 // exercising makes sheets with exercises of alpha-beta on small trees.
