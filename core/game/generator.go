@@ -78,6 +78,8 @@ const (
 	FieldImpossible Field = "impossible"
 	FieldFools      Field = "fools"
 	FieldNodes      Field = "nodes"
+	FieldTask       Field = "task"
+	FieldDepth      Field = "depth"
 )
 
 // Refusal explains why there is no problem as wished, and by which part of the wish.

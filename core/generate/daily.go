@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/tasks"
 )
 
 // dailyTries limits the search for the problem of a day; a test finds those of a
@@ -18,14 +19,32 @@ func Daily(date time.Time, m game.Module) (Request, bool) {
 	if !ok {
 		return Request{}, false
 	}
-	year, month, day := date.Date()
-	r := Request{Game: c, Seed: uint64(year*10000 + int(month)*100 + day), Tries: dailyTries}
-	const lastDay = 6
-	sinceMonday := (int(date.Weekday()) + lastDay) % (lastDay + 1)
+	r := Request{Game: c, Seed: seedOf(date), Tries: dailyTries}
 	lengths := c.Lengths()
-	r.Moves = lengths.Easy + (lengths.Hard-lengths.Easy)*sinceMonday/lastDay
+	r.Moves = lengths.Easy + (lengths.Hard-lengths.Easy)*sinceMonday(date)/(daysOfWeek-1)
 	return r, true
 }
+
+// DailyTask makes the request for the task of a day for two players, as Daily. It is false for a game without an exact engine.
+func DailyTask(date time.Time, m game.Module) (Request, bool) {
+	g, ok := m.(game.Generator)
+	if !ok {
+		return Request{}, false
+	}
+	levels := Levels()
+	r := GradedTask(g, levels[len(levels)*sinceMonday(date)/daysOfWeek], seedOf(date))
+	_, wrong := r.Complete()
+	return r, wrong == nil
+}
+
+const daysOfWeek = 7
+
+func seedOf(date time.Time) uint64 {
+	year, month, day := date.Date()
+	return uint64(year*10000 + int(month)*100 + day)
+}
+
+func sinceMonday(date time.Time) int { return (int(date.Weekday()) + daysOfWeek - 1) % daysOfWeek }
 
 // Level tells how hard a problem is.
 type Level string
@@ -63,5 +82,34 @@ func Graded(c game.Composer, l Level, seed uint64) Request {
 	case Hard:
 		r.Moves, r.Nodes.Least = lengths.Hard-spread, hardNodes
 	}
+	return r
+}
+
+// What makes a task for two medium and hard: alpha-beta of two and of four moves is fooled, or it is so deep.
+const (
+	mediumDepth = 3
+	hardDepth   = 4
+)
+
+// LevelOfTask tells how hard a task is, by what is proved of it.
+func LevelOfTask(f tasks.Figures) Level {
+	switch {
+	case f.Fooled[1] > 0 || f.Depth >= hardDepth:
+		return Hard
+	case f.Fooled[0] > 0 || f.Depth >= mediumDepth:
+		return Medium
+	}
+	return Easy
+}
+
+// taskTries is the greatest number of games in which a task is looked for; one in thirty has a hard one.
+const taskTries = 2000
+
+// GradedTask makes the request for a task of a level, under the usual rules. The kind goes by the seed.
+func GradedTask(g game.Generator, l Level, seed uint64) Request {
+	kinds := tasks.Kinds()
+	r := Request{Game: g, Seed: seed, Tries: taskTries}
+	r.Task.Kind = kinds[seed%uint64(len(kinds))]
+	r.Task.Fits = func(f tasks.Figures) bool { return LevelOfTask(f) == l }
 	return r
 }

@@ -26,6 +26,7 @@ import (
 	"procura/core/internal/system"
 	"procura/core/parallel"
 	"procura/core/search"
+	"procura/core/tasks"
 )
 
 // Maker makes the problems of a request.
@@ -42,6 +43,9 @@ func New(r Request) (*Maker, *game.Refusal) {
 		return nil, wrong
 	}
 	m := &Maker{request: r}
+	if r.Task.Kind != "" {
+		return m, nil
+	}
 	if c, ok := r.Game.(game.Composer); ok {
 		m.draft = c.Compose(r.Wish)
 	} else {
@@ -79,9 +83,11 @@ func (p *Progress) Seconds() float64 {
 type Result struct {
 	// Seed makes it again, with the same request.
 	Seed uint64
-	// Puzzle is nil where none was found; the proof says nothing then.
+	// Puzzle is nil where none was found, or a task was asked for; the proof says nothing then.
 	Puzzle game.Puzzle
 	Proof
+	// Task is nil where none was found, or a puzzle was asked for.
+	Task *tasks.Task
 	// Tries counts the tries: where a problem was found, up to its own.
 	Tries   int
 	Elapsed time.Duration
@@ -127,8 +133,7 @@ type hunt struct {
 	lock  sync.Mutex
 	best  int // the first try that has come out
 	torn  int // the first that was broken off
-	found game.Puzzle
-	proof Proof
+	found Result
 }
 
 // work takes one try after another, as long as one can be the first to come out.
@@ -141,14 +146,14 @@ func (h *hunt) work() {
 		if most := h.maker.request.Tries; passed || most > 0 && number >= most {
 			return
 		}
-		puzzle, proof, ok := h.maker.try(h.ctx, h.seed, uint64(number))
+		found, ok := h.maker.try(h.ctx, h.seed, uint64(number))
 		torn := h.ctx.Err() != nil
 		h.lock.Lock()
 		switch {
 		case torn:
 			h.torn = min(h.torn, number)
 		case ok && number < h.best:
-			h.best, h.found, h.proof = number, puzzle, proof
+			h.best, h.found = number, found
 		}
 		h.lock.Unlock()
 		if torn {
@@ -163,7 +168,7 @@ func (h *hunt) result(elapsed time.Duration) Result {
 	r := Result{Seed: h.seed, Tries: int(h.progress.Tries.Load()), Elapsed: elapsed}
 	switch {
 	case h.best < h.torn:
-		r.Puzzle, r.Proof, r.Tries = h.found, h.proof, h.best+1
+		r.Puzzle, r.Proof, r.Task, r.Tries = h.found.Puzzle, h.found.Proof, h.found.Task, h.best+1
 	case h.ctx.Err() == nil:
 		r.Stopped = search.ByNodes
 	case errors.Is(context.Cause(h.ctx), context.DeadlineExceeded):
@@ -215,15 +220,19 @@ const (
 )
 
 // try makes one draft and proves it; false: it is not as wished.
-func (m *Maker) try(ctx context.Context, seed, number uint64) (game.Puzzle, Proof, bool) {
+func (m *Maker) try(ctx context.Context, seed, number uint64) (Result, bool) {
+	if m.request.Task.Kind != "" {
+		t := m.request.Task.Make(ctx, m.request.opening(), random(seed, number))
+		return Result{Task: t}, t != nil
+	}
 	p := m.draft(ctx, random(seed, number))
 	if p == nil || ctx.Err() != nil {
-		return nil, Proof{}, false
+		return Result{}, false
 	}
 	t := trial{ctx: ctx, request: &m.request, wish: &m.request.Wish, puzzle: p, proof: Proof{Length: -1}}
 	for _, passes := range []func() bool{t.explore, t.isAsWished, t.misleads, t.isComparable} {
 		if !passes() || ctx.Err() != nil {
-			return nil, Proof{}, false
+			return Result{}, false
 		}
 	}
 	if t.proof.Verdict == search.Optimal && t.proof.Paths == 0 { // figures that nothing depends on
@@ -232,7 +241,7 @@ func (m *Maker) try(ctx context.Context, seed, number uint64) (game.Puzzle, Proo
 	if t.proof.Nodes == 0 {
 		t.survey(survey)
 	}
-	return p, t.proof, true
+	return Result{Puzzle: p, Proof: t.proof}, true
 }
 
 // trial is the proof of a draft under way.

@@ -8,6 +8,8 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/table"
+	"procura/core/tasks"
 	"procura/core/text"
 )
 
@@ -16,6 +18,8 @@ type Request struct {
 	Game game.Generator
 	// Wish describes them. Its rules are laid over the default ones.
 	game.Wish
+	// Task asks for a task of the game for two in place of a puzzle, unless its kind is ""; of Wish, only the rules count then.
+	Task tasks.Wish
 	// Seed is the seed of the first.
 	Seed uint64
 	// Tries is the greatest number of tries for each; 0 is no limit.
@@ -39,6 +43,9 @@ const anyLength = 1000
 // Complete checks a request and fills in its rules. The refusal, when there is one,
 // says which field is wrong, and why.
 func (r Request) Complete() (Request, *game.Refusal) { //nolint:gocyclo // a list of what is wrong, one after another
+	if r.Task.Kind != "" {
+		return r.completeTask()
+	}
 	rules, wrong := game.Rules{}.With(r.Rules, r.Game.Settings())
 	if wrong != nil {
 		return r, &game.Refusal{Field: game.FieldRule, Why: *wrong}
@@ -71,6 +78,26 @@ func (r Request) Complete() (Request, *game.Refusal) { //nolint:gocyclo // a lis
 	}
 	return r, nil
 }
+
+// completeTask checks a request for a task.
+func (r Request) completeTask() (Request, *game.Refusal) {
+	g, ok := r.Game.(game.Playable)
+	if !ok {
+		return r, refuse(game.FieldTask, "error.wish.task.exact", "Game", r.Game.Title())
+	}
+	rules, wrong := game.Rules{}.With(r.Rules, g.MatchSettings())
+	if wrong != nil {
+		return r, &game.Refusal{Field: game.FieldRule, Why: *wrong}
+	}
+	r.Rules = rules
+	if field, why := r.Task.Never(r.opening()); why != nil {
+		return r, &game.Refusal{Field: field, Why: *why}
+	}
+	return r, nil
+}
+
+// opening is the position in which the games begin that tasks are taken from.
+func (r *Request) opening() game.Position { return r.Game.(game.Playable).Opening(r.Rules) }
 
 // together is the greatest number of nodes in all tries that are under way: some
 // hundred bytes each.
@@ -187,15 +214,52 @@ func (r Request) Command() []string {
 			words = append(words, strings.Fields("--"+string(field)+" "+value)...)
 		}
 	}
+	settings := r.Game.Settings()
+	if r.Task.Kind != "" {
+		settings = r.Game.(game.Playable).MatchSettings()
+	}
+	add(game.FieldTask, r.Task.Kind != "", string(r.Task.Kind))
+	add(game.FieldDepth, r.Task.Depth != 0, strconv.Itoa(r.Task.Depth))
 	add(game.FieldSize, r.Sized, strconv.Itoa(r.Size))
 	add(game.FieldMoves, r.Moves != 0, strconv.Itoa(r.Moves))
 	add(game.FieldUnique, r.Unique, "")
 	add(game.FieldImpossible, r.Impossible, "")
 	add(game.FieldFools, r.Fools.Algorithm != "", r.Fools.String())
 	add(game.FieldNodes, !r.Nodes.IsZero(), r.Nodes.String())
-	for _, s := range r.Game.Settings() {
+	for _, s := range settings {
 		value := r.Rules[s.Key]
 		add(game.FieldRule, value != "" && value != s.Values[0], s.Key+"="+value)
 	}
 	return words
+}
+
+// TaskColumns returns the columns of a task that was made, or was not found, as JSON.
+func (r *Request) TaskColumns() []table.Column[*Result] {
+	of := func(key string, value func(*tasks.Task) any) table.Column[*Result] {
+		return table.Column[*Result]{Key: key, Value: func(made *Result) any {
+			if made.Task == nil {
+				return nil
+			}
+			return value(made.Task)
+		}}
+	}
+	return []table.Column[*Result]{
+		{Key: "game", Value: func(*Result) any { return r.Game.ID() }},
+		{Key: "seed", Value: func(made *Result) any { return made.Seed }},
+		{Key: "task", Value: func(*Result) any { return r.Task.Kind }},
+		of("problem", func(t *tasks.Task) any { return t.Line() }),
+		of("depth", func(t *tasks.Task) any { return t.Depth }),
+		of("level", func(t *tasks.Task) any { return LevelOfTask(t.Figures) }),
+		of("answer", func(t *tasks.Task) any { return t.Answer }),
+		{Key: "line", Value: func(made *Result) any {
+			if made.Task == nil {
+				return []string{}
+			}
+			return append([]string{}, made.Task.Best...)
+		}},
+		of("plausible", func(t *tasks.Task) any { return t.Plausible }),
+		of("fools_depth_2", func(t *tasks.Task) any { return t.Fooled[0] }),
+		of("fools_depth_4", func(t *tasks.Task) any { return t.Fooled[1] }),
+		{Key: "tries", Value: func(made *Result) any { return made.Tries }},
+	}
 }

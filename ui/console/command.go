@@ -285,14 +285,19 @@ func (c *command) openFile(ctx context.Context, path string) (io.ReadCloser, err
 	}{terminal.Reader{Context: ctx, From: f}, f}, nil
 }
 
+// readBounded reads a file, of one that is longer most bytes and one more.
+func readBounded(ctx context.Context, c *command, path string, most int64) ([]byte, error) {
+	file, err := c.openFile(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()                              // nothing was written
+	return io.ReadAll(io.LimitReader(file, most+1)) //nolint:wrapcheck // Store.Reason knows the system's errors
+}
+
 // readPositions reads a file of positions. Lines that are wrong are reported, and left out.
 func (c *command) readPositions(ctx context.Context, g game.Playable, path string, rules game.Rules) []match.Listed {
-	file, err := c.openFile(ctx, path)
-	var src []byte
-	if err == nil {
-		src, err = io.ReadAll(io.LimitReader(file, mostPositions+1))
-		_ = file.Close() // nothing was written
-	}
+	src, err := readBounded(ctx, c, path, mostPositions)
 	switch {
 	case ctx.Err() != nil:
 		return nil

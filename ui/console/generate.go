@@ -18,8 +18,9 @@ import (
 	"procura/core/game"
 	"procura/core/gametree"
 	"procura/core/generate"
-	"procura/core/play"
 	"procura/core/search"
+	"procura/core/table"
+	"procura/core/tasks"
 	"procura/core/text"
 	"procura/ui/console/flag"
 	"procura/ui/console/sheets"
@@ -31,18 +32,19 @@ import (
 
 type making struct {
 	*command
-	game, fools, nodes, out string
-	rules                   []string // KEY=VALUE
-	count                   int
-	time                    time.Duration
-	request                 generate.Request
-	maker                   *generate.Maker
-	made                    []game.Problem
-	printed                 int // bytes of the text of what is made
-	exercises               exercising
-	sheets                  sheets.Flags
-	class                   sheet.Class
-	students                []generate.Student
+	game, task, fools, nodes, out string
+	rules                         []string // KEY=VALUE
+	count                         int
+	time                          time.Duration
+	request                       generate.Request
+	maker                         *generate.Maker
+	made                          []game.Problem
+	madeTasks                     []string
+	printed                       int // bytes of the text of what is made
+	exercises                     exercising
+	sheets                        sheets.Flags
+	class                         sheet.Class
+	students                      []generate.Student
 }
 
 // generateProblems makes problems with proved properties.
@@ -52,6 +54,7 @@ func generateProblems(c *command) work {
 	r.Seed, r.Threads = 1, runtime.GOMAXPROCS(0)
 	m.flags.Add(
 		flag.New("game", "NAME", "cli.flag.game", flag.Choice(&m.game, append(m.generatorWords(), exerciseWord)...)),
+		flag.New("task", "NAME", "cli.flag.task", flag.Choice(&m.task, tasks.Words()...)),
 		flag.New("seed", "N", "cli.flag.seed", &r.Seed),
 		flag.New("count", "N", "cli.flag.count", flag.Positive(&m.count)),
 		flag.New("size", "N", "cli.flag.size", &r.Size),
@@ -75,7 +78,7 @@ func generateProblems(c *command) work {
 			}
 			return
 		}
-		if !m.accept(m.needsNothing, m.bounded, m.readGame, m.hasNo(flagsOfExercises), m.readRules, m.readFools, m.readNodes, m.readSheet, m.makeMaker) {
+		if !m.accept(m.needsNothing, m.bounded, m.readGame, m.readTask, m.readRules, m.readFools, m.readNodes, m.readSheet, m.makeMaker) {
 			return
 		}
 		switch {
@@ -93,11 +96,23 @@ func (m *making) hasNo(flags string) check {
 	return func() *text.Message {
 		for name := range strings.FieldsSeq(flags) {
 			if m.flags.Changed(name) {
-				return new(text.M("console.generate.not", "Flag", "--"+name, "Game", m.game))
+				return new(text.M("console.generate.not", "Flag", "--"+name, "Game", strings.TrimSuffix(m.game+" --task "+m.task, " --task ")))
 			}
 		}
 		return nil
 	}
+}
+
+// readTask takes over the flags of a task, or refuses those that only exercises have.
+func (m *making) readTask() *text.Message {
+	if m.task == "" {
+		return m.hasNo(flagsOfExercises)()
+	}
+	m.request.Task.Kind = tasks.Kind(m.task)
+	if m.flags.Changed("depth") {
+		m.request.Task.Depth = m.exercises.Shape.Depth
+	}
+	return m.hasNo(notOfTasks)()
 }
 
 func (m *making) makeMaker() *text.Message {
@@ -211,26 +226,40 @@ func (m *making) showTries(number int) *generate.Progress {
 
 func (m *making) add(r *generate.Result) {
 	p := game.Problem{Puzzle: r.Puzzle}
-	if r.Puzzle != nil {
+	switch {
+	case r.Puzzle != nil:
 		p.Remarks = r.Remarks(m.request)
 		m.made = append(m.made, p)
+	case r.Task != nil:
+		m.madeTasks = append(m.madeTasks, fmt.Sprintf("%s seed=%d\n", r.Task.Line(), r.Seed))
 	}
 	switch {
+	case m.json && m.task != "":
+		m.printJSON(table.JSON(m.request.TaskColumns(), r))
 	case m.json:
 		m.printGenerated(r, p)
-	case r.Puzzle == nil:
+	case r.Puzzle == nil && r.Task == nil:
 		m.printError(text.M("console.generate.none", "Seed", r.Seed, "Outcome", report.NotGenerated(m.Words, r)))
 	case m.out == "":
-		all := m.Store.Format(m.made)
+		all := m.format()
 		fmt.Fprint(m.Out, all[m.printed:])
 		m.printed = len(all)
 	}
 }
 
+// format is the text of what is made: a file of problems, or of positions with their tasks.
+func (m *making) format() string {
+	if m.task != "" {
+		return strings.Join(m.madeTasks, "")
+	}
+	return m.Store.Format(m.made)
+}
+
 // saveAll writes the file, if one is asked for and there is a problem.
 func (m *making) saveAll() {
-	if m.out != "" && len(m.made) > 0 && m.save(m.out, m.Store.Format(m.made)) && !m.json {
-		m.note("%s", m.Words.Key("console.generated", "Count", len(m.made), "File", m.out))
+	count := len(m.made) + len(m.madeTasks)
+	if m.out != "" && count > 0 && m.save(m.out, m.format()) && !m.json {
+		m.note("%s", m.Words.Key("console.generated", "Count", count, "File", m.out))
 	}
 }
 
@@ -251,10 +280,11 @@ func (m *making) printGenerated(r *generate.Result, p game.Problem) {
 // exerciseWord is what --game says for exercises of alpha-beta.
 const exerciseWord = "alphabeta"
 
-// The flags of generate that only problems have, and those that only exercises have.
+// The flags of generate that only problems have, those that only exercises have, and those that tasks for two do not have.
 const (
-	flagsOfProblems  = "size moves unique impossible fools nodes rule time threads out pdf names"
+	flagsOfProblems  = "task size moves unique impossible fools nodes rule time threads out pdf names"
 	flagsOfExercises = "depth branching"
+	notOfTasks       = "size moves unique impossible fools nodes branching students title sheet key pdf names"
 )
 
 // exercising makes sheets with exercises of alpha-beta on small trees.
@@ -268,9 +298,6 @@ func (e *exercising) newFlags() []flag.Flag {
 	}
 }
 
-// The greatest numbers of exercises on a sheet, and of sheets.
-const mostExercises, mostStudents = 20, 200
-
 func (m *making) readExercises() *text.Message {
 	e := &m.exercises
 	e.Seed, e.Count, e.Students = m.request.Seed, m.count, 1
@@ -281,16 +308,7 @@ func (m *making) readExercises() *text.Message {
 	for e.Shape.Branching > 2 && !e.Shape.IsAllowed() && !m.flags.Changed("branching") {
 		e.Shape.Branching--
 	}
-	switch {
-	case e.Students < 1:
-		return new(text.M("console.positive", "Flag", "--students"))
-	case !e.Shape.IsAllowed():
-		return new(text.M("console.exercise.shape", "Asked", fmt.Sprintf("--depth %d --branching %d", e.Shape.Depth, e.Shape.Branching),
-			"Least", gametree.LeastDepth, "Most", gametree.MostDepth, "MostBranching", gametree.MostBranching, "Leaves", gametree.MostLeaves))
-	case e.Count > mostExercises || e.Students > mostStudents:
-		return new(text.M("console.exercise.count", "Count", mostExercises, "Students", mostStudents))
-	}
-	return flawIf(e.Seed > math.MaxUint64-uint64(e.Count*e.Students), "console.generate.seeds", "Seed", e.Seed, "Count", e.Count)
+	return e.Check()
 }
 
 // makeExercises prints the trees, and writes the sheets and the key.
@@ -300,7 +318,7 @@ func (m *making) makeExercises() {
 		for number := range e.Count {
 			switch tree := e.TreeOf(student, number); {
 			case m.json:
-				m.printJSON(exerciseObject(tree, e.SeedOf(student, number), student+1))
+				m.printJSON(table.JSON(exercise.Columns(), &exercise.Item{Seed: e.SeedOf(student, number), Student: student + 1, Tree: tree}))
 			case m.sheets.Sheet == "" && m.sheets.Key == "":
 				m.line("%s", tree)
 			}
@@ -329,31 +347,6 @@ func (m *making) savePages(path string, write func(io.Writer) error) bool {
 	return path == "" || m.saveWritten(path, write)
 }
 
-// exerciseObject is an exercise with its key.
-func exerciseObject(t gametree.Tree, seed uint64, student int) object {
-	hard, soft := t.Solve(true), t.Solve(false)
-	nodes := []object{}
-	for i, a := range hard {
-		if !a.IsFilled {
-			continue
-		}
-		left := 0
-		for k, child := range t.Nodes[i].Children {
-			if hard[child].IsCut {
-				left = len(t.Nodes[i].Children) - k
-			}
-		}
-		nodes = append(nodes, object{
-			"node", t.Label(i), "alpha", game.Known(a.Alpha, a.Alpha > -play.Win), "beta", game.Known(a.Beta, a.Beta < play.Win),
-			"value", a.Value, "soft_value", soft[i].Value, "left", left,
-		})
-	}
-	return object{
-		"game", exerciseWord, "seed", seed, "student", student, "tree", t.String(), "value", hard[0].Value,
-		"leaves", t.Leaves(), "leaves_looked_at", t.CountLeaves(), "nodes", nodes,
-	}
-}
-
 func (m *making) readSheet() (wrong *text.Message) {
 	m.class, wrong = m.sheets.Class(m.flags, &m.count, m.request.Seed)
 	return wrong
@@ -371,12 +364,7 @@ func (m *making) readStudents(ctx context.Context) (inputs []string, ok bool) {
 	}
 	const most = 1 << 20 // bytes, of a list that may be an endless pipe
 	path := m.sheets.List()
-	file, err := m.openFile(ctx, path)
-	var src []byte
-	if err == nil {
-		src, err = io.ReadAll(io.LimitReader(file, most))
-		_ = file.Close() // nothing was written
-	}
+	src, err := readBounded(ctx, m.command, path, most)
 	if err != nil {
 		if ctx.Err() == nil {
 			m.report(game.Issue{File: path, What: m.Store.Reason(err)})

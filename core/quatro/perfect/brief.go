@@ -186,7 +186,28 @@ func badColumn(words []Word) int {
 	return words[1].Pos.Column
 }
 
-// ReadLine reads a line, under the rules of its letter or the usual ones; found is false for an empty line or a
+// readWord takes the rules that a word gives, a letter or a setting, and reports whether it gives any.
+func (r *Rules) readWord(word string) bool {
+	if variant, lines, lettered := RulesOfLetter(word); lettered {
+		*r = Rules{variant, lines}
+		return true
+	}
+	for _, v := range []Variant{Give, Choose} {
+		if word == "variant="+v.String() {
+			r.Variant = v
+			return true
+		}
+	}
+	for _, l := range []Lines{Straight, Squares} {
+		if word == "lines="+l.String() {
+			r.Lines = l
+			return true
+		}
+	}
+	return false
+}
+
+// ReadLine reads a line, under the rules of its letter or settings ("variant=choose"), or the usual ones; found is false for an empty line or a
 // comment.
 func ReadLine(line string, usual Rules) (p Position, wrong *game.Issue, found bool) {
 	if !strings.HasPrefix(line, ";") { // a table of a spreadsheet may separate its cells so
@@ -196,8 +217,8 @@ func ReadLine(line string, usual Rules) (p Position, wrong *game.Issue, found bo
 	if len(words) == 0 || strings.HasPrefix(words[0].Text, "#") || strings.HasPrefix(words[0].Text, ";") {
 		return p, nil, false
 	}
-	if variant, lines, lettered := RulesOfLetter(words[0].Text); lettered {
-		usual, words = Rules{variant, lines}, words[1:]
+	for len(words) > 0 && usual.readWord(words[0].Text) {
+		words = words[1:]
 	}
 	p, wrong = ReadWords(words, usual)
 	return p, wrong, true
