@@ -376,6 +376,15 @@ func (d Driver) OpenTree(src string) { _ = d.session.openTree(src) }
 // IsShown reports whether a search is on the screen.
 func (d Driver) IsShown() bool { return d.session.thought != nil && !d.session.Working() }
 
+// Asked returns the question that waits for its answer, "" for none, and the event.
+func (d Driver) Asked() (kind teach.QuestionKind, event int) {
+	s := d.session
+	if s.State.Tab == quizTab && s.quiz.asks && !s.quiz.answered {
+		kind = s.quiz.kind
+	}
+	return kind, s.player.Index
+}
+
 // SeekCut goes to the next cut.
 func (d Driver) SeekCut() { leapTo(d.session, leaps[0]) }
 
