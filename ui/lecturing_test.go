@@ -16,6 +16,7 @@ import (
 	"procura/core/search"
 	"procura/core/teach"
 	"procura/ui"
+	"procura/ui/alphabeta"
 	"procura/ui/exploring"
 	"procura/ui/internal/uitest"
 	"procura/ui/solver"
@@ -74,12 +75,19 @@ func TestALectureIsMadeSavedOpenedAndWalkedThrough(t *testing.T) {
 	}
 }
 
-// A lesson that goes by the commit is walked through.
-func TestAStepOfALessonIsSeenInExplorarAndAsksWhatComesNext(t *testing.T) {
+// A lesson that goes by the commit is walked through, and one for two.
+func TestAStepOfALessonIsSeenAndAsksWhatComesNext(t *testing.T) {
 	r := uitest.New(t, areas(), func(o *uitest.Options) { o.Lessons = true })
 	lessons := r.Host().Lessons()
-	lesson := lessons[gametest.Rotation()%len(lessons)].Lecture
-	r.Host().ShowFile(lessons[gametest.Rotation()%len(lessons)])
+	walkLesson(r, lessons[gametest.Rotation()%len(lessons)])
+	r.Choose("menu.view", "menu.lecture", "extras.lecture.shut")
+	walkLesson(r, lessons[len(lessons)-1])
+}
+
+func walkLesson(r *uitest.Rig, file datafile.File) {
+	r.T.Helper()
+	lesson := file.Lecture
+	r.Host().ShowFile(file)
 	for i, s := range lesson.Steps {
 		if i > 0 {
 			r.Key(fyne.KeyPageDown)
@@ -87,7 +95,18 @@ func TestAStepOfALessonIsSeenInExplorarAndAsksWhatComesNext(t *testing.T) {
 				r.Key(fyne.KeyPageDown)
 			}
 		}
-		game := s.Puzzle.Module().ID()
+		game := s.Module().ID()
+		if s.Thought != nil {
+			r.Until(s.Title+" in Alfa-beta", func() bool {
+				v := uitest.Of[*alphabeta.View](r.Pages(r.Find(game)))
+				if r.Top() != v || !alphabeta.Drive(v).IsShown() {
+					return false
+				}
+				kind, event := alphabeta.Drive(v).Asked()
+				return s.Moment == nil || string(kind) == s.Moment.Predict && event == s.Moment.Step
+			})
+			continue
+		}
 		if s.Moment == nil {
 			r.Until(s.Title+" on Resolver", func() bool { return r.Top() == uitest.Of[*solver.View](r.Pages(r.Find(game))) })
 			continue

@@ -202,16 +202,21 @@ func (h *services) OpenLecture(file datafile.File, from string) {
 
 func (h *services) OpenCertificates(path string) { h.verifying.Open(path) }
 
-// BringLecturer brings the page of a game to the front that can be part of a lecture.
-func (h *services) BringLecturer(game string) host.Lecturer {
-	place := h.find(game)
-	if place < 0 || h.tabs[place].solver == nil {
+// BringLecturer brings the page to the front that can show a step of a lecture.
+func (h *services) BringLecturer(step game.LectureStep) host.Lecturer {
+	place := h.find(step.Module().ID())
+	if place < 0 {
 		return nil
 	}
 	t := h.tabs[place]
-	t.turnToSolver(host.Solve)
-	h.bringTab(place)
-	return t.solver
+	for _, s := range t.sessions {
+		if l, ok := s.session.(host.Lecturer); ok && l.CanStage(step) {
+			t.turnToSession(s, host.Solve)
+			h.bringTab(place)
+			return l
+		}
+	}
+	return nil
 }
 
 func (h *services) SetPresenting(on bool) { h.frame.present(on) }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/search"
 	"procura/core/text"
@@ -18,6 +19,7 @@ import (
 //	  Step    title and note; a problem with its rules and target
 //	          what is shown of it: the board, a game by hand, or a run by a method
 //	          and which board of that, or which step of its search
+//	          or a search for two, and which event of that
 
 // Lecture is a list of steps under a title.
 type Lecture struct {
@@ -39,7 +41,10 @@ type LectureStep struct {
 	Method *LectureRun
 	// At is the board of the path that is shown, from 0.
 	At int
-	// Moment has the run looked into, nil for no.
+	// Thought is a search for two, in place of a problem; nil for none.
+	Thought *LectureThought
+	// Moment has the run looked into, nil for no. Of a search for two it is the event that
+	// is shown, nil for the last one.
 	Moment *LectureMoment
 	// Text is the step as it stood in a file, for saving.
 	Text LectureText
@@ -54,10 +59,17 @@ type LectureRun struct {
 	Limits search.Limits
 }
 
-// LectureMoment is a step of a run's search, from 0.
+// LectureThought describes a search for two: its position, and how it is searched. The seed that
+// shuffles the moves of the root is among the options.
+type LectureThought struct {
+	Position Position
+	Method   play.Method
+}
+
+// LectureMoment is a step of a run's search, or an event of a search for two, from 0.
 type LectureMoment struct {
 	Step int
-	// Predict is the teach.QuestionKind asked about the next step; "" for none.
+	// Predict is the teach.QuestionKind asked about what comes next; "" for none.
 	Predict string
 }
 
@@ -105,12 +117,27 @@ func (l *Lecture) Change(place int, s LectureStep) {
 	l.Steps[place] = s
 }
 
-// Same reports whether two steps show the same run, game or board, at any of its boards.
+// Module returns the game that the step is about.
+func (s *LectureStep) Module() Module {
+	if s.Thought != nil {
+		return s.Thought.Position.Module()
+	}
+	return s.Puzzle.Module()
+}
+
+// Same reports whether two steps show the same run, search, game or board, at any of its boards.
 func (s *LectureStep) Same(t *LectureStep) bool {
+	if s.Thought != nil || t.Thought != nil {
+		return s.Thought != nil && t.Thought != nil && s.Thought.isSame(t.Thought)
+	}
 	if (s.Method == nil) != (t.Method == nil) || s.Method != nil && *s.Method != *t.Method {
 		return false
 	}
 	return s.Name == t.Name && s.Puzzle.Identity() == t.Puzzle.Identity() && slices.Equal(s.Moves, t.Moves)
+}
+
+func (l *LectureThought) isSame(t *LectureThought) bool {
+	return l.Position.Line() == t.Position.Line() && l.Method.String() == t.Method.String() && l.Method.Options.Seed == t.Method.Options.Seed
 }
 
 // Teacher is a module that shows on a board what its rules do.

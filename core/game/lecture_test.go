@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
 )
@@ -67,6 +68,32 @@ func TestStepsAreTheSameWhateverBoardOfThemIsShown(t *testing.T) {
 		other := one
 		c.change(&other)
 		if one.Same(&other) != c.same || other.Same(&one) != c.same {
+			t.Errorf("%d: the same: %t", i, !c.same)
+		}
+	}
+}
+
+// at is a position that tells where it is.
+type at struct {
+	Position
+	line string
+}
+
+func (p at) Line() string { return p.line }
+
+func TestSearchesForTwoAreTheSameByPositionMethodAndSeed(t *testing.T) {
+	one := LectureStep{Thought: &LectureThought{at{line: "a"}, play.Method{Limits: play.Limits{Depth: 2}}}}
+	for i, c := range []struct {
+		same bool
+		step LectureStep
+	}{
+		{true, LectureStep{Title: "b", Thought: &LectureThought{at{line: "a"}, play.Method{Limits: play.Limits{Depth: 2}}}, Moment: &LectureMoment{Step: 3}}},
+		{false, LectureStep{Thought: &LectureThought{at{line: "b"}, play.Method{Limits: play.Limits{Depth: 2}}}}},
+		{false, LectureStep{Thought: &LectureThought{at{line: "a"}, play.Method{Limits: play.Limits{Depth: 3}}}}},
+		{false, LectureStep{Thought: &LectureThought{at{line: "a"}, play.Method{Limits: play.Limits{Depth: 2}, Options: play.Options{Seed: 1}}}}},
+		{false, LectureStep{Puzzle: what{identity: "a"}}},
+	} {
+		if one.Same(&c.step) != c.same || c.step.Same(&one) != c.same {
 			t.Errorf("%d: the same: %t", i, !c.same)
 		}
 	}

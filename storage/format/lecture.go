@@ -11,6 +11,7 @@ import (
 
 	"procura/core/datafile"
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/search"
 	"procura/core/text"
@@ -31,6 +32,12 @@ import (
 //	explore = 12
 //	ask = "next"
 //
+//	[[step]]
+//	position = "quatro_mM..."
+//	method = "alphabeta,depth=3"
+//	explore = 47
+//	ask = "cut"
+//
 // What is written again keeps every byte that does not say what has changed.
 
 // lectureVersion is the version of the form.
@@ -41,11 +48,16 @@ const (
 	lectureKey = "lecture"
 	titleKey   = "title"
 	problemKey = "problem"
-	stepName   = "step"
+	// positionKey has a search for two in the place of a problem.
+	positionKey = "position"
+	stepName    = "step"
 )
 
-// stepKeys are the keys of a step.
-var stepKeys = strings.Fields("title note problem name method heuristic duplicates goal time nodes depth memory board explore ask")
+// stepKeys are the keys of a step, and thoughtKeys those of a step with a search for two.
+var (
+	stepKeys    = strings.Fields("title note problem name method heuristic duplicates goal time nodes depth memory board explore ask position")
+	thoughtKeys = strings.Fields("title note position method seed explore ask")
+)
 
 // maximumGoal is the goal of a method for the most points.
 const maximumGoal = "max"
@@ -106,9 +118,11 @@ func stepValues(s *game.LectureStep) []keyValue {
 	list := []keyValue{
 		{titleKey, quoted(text.Clip(s.Title, mostWords-1))},
 		{"note", quoted(text.Clip(s.Note, mostWords-1))},
-		{problemKey, quoted(paste.ProblemID(s.Puzzle, s.Moves))},
-		{"name", quoted(s.Name)},
 	}
+	if s.Thought != nil {
+		return append(append(list, thoughtValues(s.Thought)...), momentValues(s.Moment)...)
+	}
+	list = append(list, keyValue{problemKey, quoted(paste.ProblemID(s.Puzzle, s.Moves))}, keyValue{"name", quoted(s.Name)})
 	if m := s.Method; m != nil {
 		list = append(list,
 			keyValue{"method", quoted(m.AlgorithmText())},
@@ -122,23 +136,30 @@ func stepValues(s *game.LectureStep) []keyValue {
 		)
 	}
 	list = append(list, keyValue{"board", formatPositive(int64(s.At))})
-	if s.Method != nil && s.Moment != nil {
-		list = append(list, keyValue{"explore", strconv.Itoa(s.Moment.Step)}, keyValue{"ask", quoted(s.Moment.Predict)})
+	if s.Method != nil {
+		list = append(list, momentValues(s.Moment)...)
 	}
 	return list
 }
 
-// isLecture recognises a lecture: its first line that is no comment gives its version.
-func isLecture(content string) bool {
-	for line := range strings.Lines(content) {
-		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '#' {
-			continue
-		}
-		rest, begins := strings.CutPrefix(line, lectureKey)
-		return begins && strings.HasPrefix(strings.TrimSpace(rest), "=")
+// thoughtValues writes a seed that is no whole number of TOML, which has a sign, as a string.
+func thoughtValues(t *game.LectureThought) []keyValue {
+	seed := strconv.FormatUint(t.Method.Options.Seed, 10)
+	if t.Method.Options.Seed > math.MaxInt64 {
+		seed = quoted(seed)
 	}
-	return false
+	return []keyValue{
+		{positionKey, quoted(paste.PositionID(t.Position))},
+		{"method", quoted(t.Method.String())},
+		{"seed", when(t.Method.Options.Seed > 0, seed)},
+	}
+}
+
+func momentValues(m *game.LectureMoment) []keyValue {
+	if m == nil {
+		return nil
+	}
+	return []keyValue{{"explore", strconv.Itoa(m.Step)}, {"ask", quoted(m.Predict)}}
 }
 
 // lectureReader reads a lecture. A step that can't be read stays in the text, and is there again when the lecture is saved.
@@ -224,15 +245,57 @@ type stepReader struct {
 }
 
 func (r *lectureReader) readStep(b *block) (game.LectureStep, *flaw) {
-	s := &stepReader{lectureReader: r, block: b, wrong: b.check(stepKeys)}
+	s := &stepReader{lectureReader: r, block: b}
+	if _, isForTwo := b.find(positionKey); isForTwo {
+		s.readThought()
+		return s.step, s.wrong
+	}
+	s.wrong = b.check(stepKeys)
 	s.readProblem()
 	s.step.Title = s.readString(titleKey)
 	s.step.Note = s.readString("note")
 	s.step.Name = s.readString("name")
 	s.readMethod()
 	s.step.At = int(max(0, s.readNumber("board", 0, math.MaxInt32)))
-	s.readMoment()
+	s.readMoment(askKinds)
 	return s.step, s.wrong
+}
+
+// readThought reads a step with a search for two.
+func (s *stepReader) readThought() {
+	s.wrong = s.block.check(thoughtKeys)
+	s.step.Title = s.readString(titleKey)
+	s.step.Note = s.readString("note")
+	t := &game.LectureThought{Position: s.readID(positionKey).Position}
+	if s.wrong == nil && t.Position == nil {
+		s.refuse(positionKey, `"quatro_m..."`)
+	}
+	spec, seed := s.readString("method"), s.readSeed()
+	if s.wrong != nil {
+		return
+	}
+	method, wrong := match.ParseMethod(t.Position, spec)
+	if wrong != nil {
+		v, _ := s.block.find("method")
+		s.wrong = &flaw{v.from, *wrong, text.M("error.match.form.expected", "Form", `method = "alphabeta,depth=3"`)}
+	}
+	t.Method = method
+	t.Method.Options.Seed = seed
+	s.step.Thought = t
+	s.readMoment(askKindsForTwo)
+}
+
+// readSeed reads a number, or a string with one that is greater than those of TOML.
+func (s *stepReader) readSeed() uint64 {
+	v, has := s.block.find("seed")
+	if !has {
+		return 0
+	}
+	seed, err := strconv.ParseUint(v.text, 10, 64)
+	if err != nil || !v.number && !v.quoted {
+		s.refuse("seed", "1")
+	}
+	return seed
 }
 
 // readString reads a string, "" if there is none.
@@ -243,7 +306,7 @@ func (s *stepReader) readString(key string) string {
 		return ""
 	case !v.quoted:
 		s.refuse(key, `"..."`)
-	case utf8.RuneCountInString(v.text) > mostWords && key != problemKey:
+	case utf8.RuneCountInString(v.text) > mostWords && key != problemKey && key != "method":
 		s.wrong = cmp.Or(s.wrong, &flaw{v.from, text.M("error.lecture.long"), text.M("error.lecture.long.expected", "Limit", mostWords)})
 	}
 	return v.text
@@ -269,27 +332,31 @@ func (s *stepReader) refuse(key, example string) {
 }
 
 func (s *stepReader) readProblem() {
-	id := s.readString(problemKey)
-	v, has := s.block.find(problemKey)
-	if !has {
+	if _, has := s.block.find(problemKey); !has {
 		s.wrong = cmp.Or(s.wrong, &flaw{
 			s.block.from, text.M("error.lecture.problem"), text.M("error.match.form.expected", "Form", `problem = "cavalo_p..."`),
 		})
 	}
-	if s.wrong != nil {
-		return
-	}
-	found, wrong := paste.ReadID(id, s.modules)
-	if wrong != nil {
-		s.wrong = &flaw{v.from + wrong.Column, shortArgs(wrong.What), wrong.Expected} // behind the quotation mark
-		return
-	}
-	if found.Puzzle == nil {
+	found := s.readID(problemKey)
+	if s.wrong == nil && found.Puzzle == nil {
 		s.refuse(problemKey, `"cavalo_p..."`)
-		return
 	}
 	s.step.Puzzle = found.Puzzle
 	s.step.Moves = found.Moves
+}
+
+// readID reads a short id.
+func (s *stepReader) readID(key string) (found paste.IDContent) {
+	id := s.readString(key)
+	if s.wrong != nil {
+		return found
+	}
+	found, wrong := paste.ReadID(id, s.modules)
+	if wrong != nil {
+		v, _ := s.block.find(key)
+		s.wrong = &flaw{v.from + wrong.Column, shortArgs(wrong.What), wrong.Expected} // behind the quotation mark
+	}
+	return found
 }
 
 // readMethod reads how the run of a step is found.
@@ -364,15 +431,19 @@ func (s *stepReader) limits() (l search.Limits) {
 	return l
 }
 
-// askKinds are the questions about the next step of a search, the kinds of core/teach; "" asks nothing.
-var askKinds = []string{"", "next", "fates", "value"}
+// askKinds are the questions about the next step of a search, and askKindsForTwo those of a search for two, the kinds of
+// core/teach; "" asks nothing.
+var (
+	askKinds       = []string{"", "next", "fates", "value"}
+	askKindsForTwo = []string{"", "move", "cut", "up"}
+)
 
 // readMoment reads which step of the search is looked into.
-func (s *stepReader) readMoment() {
+func (s *stepReader) readMoment(kinds []string) {
 	step := s.readNumber("explore", 0, math.MaxInt32)
 	ask := s.readString("ask")
-	if !slices.Contains(askKinds, ask) || ask != "" && step < 0 {
-		s.refuse("ask", `"next"`)
+	if !slices.Contains(kinds, ask) || ask != "" && step < 0 {
+		s.refuse("ask", text.JSON(kinds[1]))
 	}
 	if step >= 0 {
 		s.step.Moment = &game.LectureMoment{Step: int(step), Predict: ask}

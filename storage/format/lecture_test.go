@@ -3,7 +3,9 @@ package format_test
 import (
 	"context"
 	"fmt"
+	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +16,7 @@ import (
 	"procura/core/game"
 	"procura/core/games"
 	"procura/core/gametest"
+	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/search"
 	"procura/core/teach"
@@ -60,6 +63,23 @@ func lesson(t *testing.T) game.Lecture {
 	}}
 }
 
+// thought is a search for two, whose moves a seed shuffles.
+func thought(t *testing.T, seed uint64) *game.LectureThought {
+	t.Helper()
+	all := modules()
+	g := all[slices.IndexFunc(all, func(m game.Module) bool { return m.ID() == "quatro" })].(game.Playable)
+	p, wrong := match.ReadLine(g, "L 07.a..5.....4... b", game.Defaults(g.MatchSettings()))
+	if len(wrong) > 0 {
+		t.Fatal(wrong)
+	}
+	method, flaw := match.ParseMethod(p, "alphabeta,depth=3,iterative=on,ordering=on,eval=formula: max(linhas_com_3, 2)")
+	if flaw != nil {
+		t.Fatal(flaw)
+	}
+	method.Options.Seed = seed
+	return &game.LectureThought{Position: p, Method: method}
+}
+
 // same compares what two steps say.
 func sameStep(a, b *game.LectureStep) bool {
 	return a.Title == b.Title && a.Note == b.Note && a.At == b.At && a.Same(b) && reflect.DeepEqual(a.Moment, b.Moment)
@@ -67,6 +87,11 @@ func sameStep(a, b *game.LectureStep) bool {
 
 func TestALectureComesBackAsItWasWritten(t *testing.T) {
 	l := lesson(t)
+	l.Steps = append(l.Steps,
+		game.LectureStep{Title: "Quem corta?", Thought: thought(t, 0)},
+		game.LectureStep{Title: "Que jogada?", Thought: thought(t, 7), Moment: &game.LectureMoment{Step: 3, Predict: string(teach.AskMove)}},
+		game.LectureStep{Title: "Ao acaso", Thought: thought(t, math.MaxUint64), Moment: &game.LectureMoment{Step: 3}},
+	)
 	f := read(t, format.Lecture(&l))
 	if len(f.Issues) > 0 {
 		t.Fatal(f.Issues)
@@ -136,12 +161,24 @@ func TestAMistakeIsToldWithItsPlaceAndTheOtherStepsStay(t *testing.T) {
 	id := paste.ProblemID(knight(t), nil)
 	bad := id[:len(id)-1] + "?"
 	problem := "problem = \"" + id + "\"\n"
+	position := "position = \"" + paste.PositionID(thought(t, 0).Position) + "\"\n"
 	good := "\n[[step]]\ntitle = \"boa\"\n" + problem
 	for _, c := range []struct {
 		step         string
 		line, column int
 	}{
 		{"title = \"A\"\n", 2, 1},
+		{position + "method = \"magia\"\n", 4, 10},
+		{position + "method = \"alphabeta,depth=2,eval=nada\"\n", 4, 10},
+		{position + "explore = 2\n", 2, 1},
+		{position + "method = \"alphabeta,depth=2\"\nask = \"cut\"\n", 5, 7},
+		{position + "method = \"alphabeta,depth=2\"\nexplore = 2\nask = \"fates\"\n", 6, 7},
+		{position + "method = \"alphabeta,depth=2\"\nseed = -1\n", 5, 8},
+		{position + "method = \"alphabeta,depth=2\"\nseed = true\n", 5, 8},
+		{position + "method = \"alphabeta,depth=2\"\nheuristic = \"course\"\n", 5, 1},
+		{position + problem + "method = \"alphabeta,depth=2\"\n", 4, 1},
+		{"position = \"" + id + "\"\nmethod = \"alphabeta,depth=2\"\n", 3, 12},
+		{"problem = \"" + paste.PositionID(thought(t, 0).Position) + "\"\n", 3, 11},
 		{"problem = \"" + bad + "\"\n", 3, 11 + len(id)},
 		{problem + "method = \"magia\"\n", 4, 10},
 		{problem + "method = \"bfs weight=2\"\n", 4, 10},
@@ -210,6 +247,7 @@ func FuzzLecture(f *testing.F) {
 	f.Add("lecture = 1\n[[step]]\ntitle = \"A\"\nproblem = \"cavalo_p1\"\nmethod = \"bfs\"\nboard = 2\n")
 	f.Add("# x\nlecture=1\n[[step]]\nproblem = 'adjiboto_p1bO6lmS8' # y\nmethod = \"astar weight=2\"\nexplore = 2\nask = \"next\"\n#z")
 	f.Add("lecture = 1\ntitle = \"\"\"\na\\\n b\"\"\"\n[[step]]\nproblem = \"adjiboto_p1bO6lmS8\"\n[[step]]\n")
+	f.Add("lecture = 1\n[[step]]\nposition = \"quatro_mx\"\nmethod = 'alphabeta,depth=2'\nseed = 3\nexplore = 2\nask = \"cut\"\n")
 	f.Add("(aula \"T\" (passo \"A\" (problema adjiboto_p1bO6lmS8) (metodo bfs) (explorar 2 prever)))")
 	all := modules()
 	f.Fuzz(func(t *testing.T, src string) {

@@ -391,3 +391,16 @@ func Rebuild(run game.Run, games []game.Module) (game.Problem, bool) {
 	}
 	return game.Problem{}, false
 }
+
+// isLecture recognises a lecture: its first line that is no comment gives its version.
+func isLecture(content string) bool {
+	for line := range strings.Lines(content) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		rest, begins := strings.CutPrefix(line, lectureKey)
+		return begins && strings.HasPrefix(strings.TrimSpace(rest), "=")
+	}
+	return false
+}

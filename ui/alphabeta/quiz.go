@@ -55,6 +55,10 @@ func (s *Session) answer(choice int) {
 	a := teach.Answer{Choice: choice}
 	q.marking = teach.MarkForTwo(&s.thought.Thought, q.question, a)
 	q.Add(q.question, a, q.marking, time.Now())
+	if all := s.Host.LectureQuiz(); all != nil {
+		all.Waits = false
+		all.Add(q.question, a, q.marking, time.Now())
+	}
 	q.answered = true
 	s.serial++
 	s.Changed()

@@ -16,6 +16,7 @@ import (
 	"math"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"procura/core/datafile"
 	"procura/core/game"
@@ -93,6 +94,7 @@ type Session struct {
 
 	quiz      quiz
 	exercise  *fillIn // nil for none
+	lecturing lecturing
 	playing   *task.Runner
 	playedOut map[uint32][]outcome // of nodes that were cut
 }
@@ -123,6 +125,11 @@ func (s *Session) Receive(e host.Event) host.Reception {
 			s.Explore(e.Position, e.Method, e.Number)
 			return host.TakenAndShow
 		}
+	case host.AnswerHidden:
+		s.lecturing.answerHidden = e != host.AnswerHidden{}
+		s.serial++
+		s.Changed()
+		return host.Taken
 	case host.FileOpened:
 		return host.ShowIf(e.File.Trace != nil && match.IsTraceForTwo(e.File.Trace) && s.openTrace(&e.File))
 	}
@@ -138,7 +145,10 @@ func (s *Session) Explore(p game.Position, method play.Method, number int) {
 }
 
 // think thinks at the position by the method of now.
-func (s *Session) think() {
+func (s *Session) think() { s.thinkWithin(0) }
+
+// thinkWithin thinks no longer than a time, 0 for as long as it takes.
+func (s *Session) thinkWithin(most time.Duration) {
 	method, wrong := match.ParseMethod(s.start, s.State.Method)
 	if wrong != nil {
 		s.why = *wrong
@@ -153,6 +163,11 @@ func (s *Session) think() {
 	start := s.start
 	method.Options.MostForLeast, method.Options.Seed = mostForLeast, s.State.Seed
 	s.begin(func(ctx context.Context) *thought {
+		if most > 0 {
+			limited, stop := context.WithTimeout(ctx, most)
+			defer stop()
+			ctx = limited
+		}
 		found, _ := match.Think(ctx, start, method, 0)
 		return &thought{Thought: found}
 	})
@@ -173,10 +188,10 @@ func (s *Session) begin(makeThought func(context.Context) *thought) {
 
 func (s *Session) handleThought(found *thought, err error) {
 	switch {
-	case err != nil && found == nil, err != nil && found.Record.Len() == 0:
-		s.why = text.M("alphabeta.cancelled")
-	case found.wrong != nil:
+	case found != nil && found.wrong != nil && err == nil:
 		s.why = *found.wrong
+	case found == nil || found.Record == nil || found.Record.Len() == 0:
+		s.why = text.M("alphabeta.cancelled")
 	default:
 		s.thought, s.choosing = found, false
 		if found.Start.Module().ID() == s.game.ID() {
@@ -193,6 +208,7 @@ func (s *Session) handleThought(found *thought, err error) {
 		s.ask()
 		s.Host.SaveStateSoon()
 	}
+	s.finishStep()
 	s.Changed()
 }
 
@@ -359,6 +375,15 @@ func (d Driver) OpenTree(src string) { _ = d.session.openTree(src) }
 
 // IsShown reports whether a search is on the screen.
 func (d Driver) IsShown() bool { return d.session.thought != nil && !d.session.Working() }
+
+// Asked returns the question that waits for its answer, "" for none, and the event.
+func (d Driver) Asked() (kind teach.QuestionKind, event int) {
+	s := d.session
+	if s.State.Tab == quizTab && s.quiz.asks && !s.quiz.answered {
+		kind = s.quiz.kind
+	}
+	return kind, s.player.Index
+}
 
 // SeekCut goes to the next cut.
 func (d Driver) SeekCut() { leapTo(d.session, leaps[0]) }

@@ -2,6 +2,7 @@ package alphabeta
 
 import (
 	"math"
+	"sort"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -25,6 +26,7 @@ type timeline struct {
 	chart      *chart.Chart
 	curves     fyne.CanvasObject
 	drawn      *thought
+	drawnTo    int // the last event of the curves
 	player     *board.Player
 	seekChoice *widgets.KeyedSelect
 	high       float32 // of the curves, at the usual size of texts
@@ -132,10 +134,17 @@ func (t *timeline) render() {
 	s, w := t.view.session, t.view.Words
 	r := s.thought.Record
 	if t.drawn != s.thought {
-		t.drawn = s.thought
+		t.drawn, t.drawnTo = s.thought, -1
 		t.player.SetLength(0)
 		t.player.Restore(r.Events(), s.player)
-		t.chart.Display(t.figure())
+	}
+	to := r.Events() - 1
+	if s.hidesLater() {
+		to = s.player.Index
+	}
+	if t.drawnTo != to {
+		t.drawnTo = to
+		t.chart.Display(t.figure(to))
 	}
 	if t.player.Index() != s.player.Index {
 		t.player.Seek(s.player.Index)
@@ -149,13 +158,14 @@ func (t *timeline) render() {
 	t.phase.SetText(said)
 }
 
-// figure has what the root knew after each event: its best value, which is alpha there, and the cuts.
-func (t *timeline) figure() chart.Figure {
+// figure has what the root knew after each event up to one: its best value, which is alpha there, and the cuts.
+func (t *timeline) figure(to int) chart.Figure {
 	w, found := t.view.Words, t.view.session.thought
 	r := found.Record
 	value := chart.Series{Name: w.Key("alphabeta.curve.value"), Colour: theme.Accent, Shape: chart.Steps}
 	low, high := math.Inf(1), math.Inf(-1)
-	for _, b := range r.Bests {
+	bests := r.Bests[:sort.Search(len(r.Bests), func(i int) bool { return r.Bests[i].Event > to })]
+	for _, b := range bests {
 		if y := float64(b.Value); math.Abs(y) <= play.MaxEval {
 			low, high = min(low, y), max(high, y)
 		}
@@ -166,16 +176,16 @@ func (t *timeline) figure() chart.Figure {
 	air := max(1, (high-low)/2)
 	y := func(v int32) float64 { return max(low-air, min(float64(v), high+air)) }
 	var values []int32
-	for _, b := range r.Bests {
+	for _, b := range bests {
 		value.Points = append(value.Points, chart.Point{X: float64(b.Event), Y: y(b.Value)})
 		values = append(values, b.Value)
 	}
 	if n := len(values); n > 0 {
-		value.Points = append(value.Points, chart.Point{X: float64(r.Events() - 1), Y: y(values[n-1])})
+		value.Points = append(value.Points, chart.Point{X: float64(to), Y: y(values[n-1])})
 		values = append(values, values[n-1])
 	}
 	cuts := chart.Series{Name: w.Key("alphabeta.curve.cuts"), Colour: theme.Impossible, Shape: chart.Dots}
-	for _, e := range cutEvents(r) {
+	for _, e := range cutEvents(r, to) {
 		cuts.Points = append(cuts.Points, chart.Point{X: float64(e), Y: low - air, Size: 4})
 	}
 	f := chart.Figure{Series: []chart.Series{value, cuts}, XTo: float64(r.Events() - 1)}
@@ -191,10 +201,10 @@ func (t *timeline) figure() chart.Figure {
 	return f
 }
 
-// cutEvents returns events that cut, at most as many as are drawn, spread over the search.
-func cutEvents(r *play.Record) (list []int) {
+// cutEvents returns events up to one that cut, at most as many as are drawn, spread over the search.
+func cutEvents(r *play.Record, to int) (list []int) {
 	apart := max(1, r.Events()/mostTicks)
-	for at, ok := r.Seek(0, play.ACut, false); ok; at, ok = r.Seek(at, play.ACut, false) {
+	for at, ok := r.Seek(0, play.ACut, false); ok && at <= to; at, ok = r.Seek(at, play.ACut, false) {
 		list = append(list, at)
 		at = max(at, at/apart*apart+apart-1)
 		if at >= r.Events() {

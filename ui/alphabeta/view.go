@@ -211,6 +211,10 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	if s.thought == nil {
 		return false
 	}
+	if widgets.ActionOf(keys.AlphaBeta, event.Name) == keys.Veil {
+		v.ToggleAnswer()
+		return true
+	}
 	return v.leap(event) || v.timeline.player.Key(event.Name)
 }
 
@@ -241,6 +245,14 @@ func (v *View) BoardText() string {
 	}
 	return v.node.board.Text()
 }
+
+// HidesAnswer reports whether what comes later in the search is hidden, where there is one.
+func (v *View) HidesAnswer() (hidden, possible bool) {
+	return v.session.lecturing.answerHidden, v.session.thought != nil
+}
+
+// ToggleAnswer hides it, or has it told again.
+func (v *View) ToggleAnswer() { v.session.Host.HideAnswer(!v.session.lecturing.answerHidden) }
 
 // VisibilityChanged is told whether the page can be seen.
 func (v *View) VisibilityChanged(visible bool) {
@@ -279,6 +291,10 @@ func (h *header) render() {
 	}
 	n := t.Record.Node(root)
 	switch {
+	case s.hidesLater():
+		h.value.SetText("")
+		h.facts.SetText(w.Key("alphabeta.header.hidden"))
+		return
 	case t.fault != nil:
 		h.value.Say(w.Key("alphabeta.header.fault", "Number", int(t.fault.Node)), theme.Impossible)
 	case n.Has(play.IsUnfinished) || n.Best == play.NoMove:

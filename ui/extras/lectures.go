@@ -18,9 +18,9 @@ import (
 type LectureWindow interface {
 	host.Host
 	// Lecturer returns the page on top, nil if it can't show steps; BringLecturer
-	// brings a page that can show the steps of a game to the front, nil for none.
+	// brings the page that can show a step to the front, nil for none.
 	Lecturer() host.Lecturer
-	BringLecturer(game string) host.Lecturer
+	BringLecturer(s game.LectureStep) host.Lecturer
 	// SetPresenting turns the full screen for an audience on or off.
 	SetPresenting(on bool)
 }
@@ -141,7 +141,7 @@ func (d *Lectures) Go(place int) {
 	}
 	d.Quiz.Waits = false
 	s := d.lecture.Steps[place]
-	d.on = d.window.BringLecturer(s.Puzzle.Module().ID())
+	d.on = d.window.BringLecturer(s)
 	if d.on != nil {
 		hideAnswer(d.window, &s)
 		d.on.StageStep(s, func(so host.Staging) {
@@ -237,7 +237,7 @@ func (d *Lectures) Add() {
 		place = d.state.At + 1
 	}
 	w := d.window.Words()
-	s.Title = w.Say(s.Puzzle.Module().Title()) + " " + s.Name + stepMethod(w, &s)
+	s.Title = stepName(w, &s) + stepMethod(w, &s)
 	d.edit(func(l *game.Lecture) { l.Insert(place, s) })
 	d.endStaging()
 	d.state.At = place

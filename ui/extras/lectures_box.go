@@ -127,16 +127,31 @@ func (b *lectureBox) fill(i int, row fyne.CanvasObject) {
 
 // stepSummary describes what a step shows.
 func stepSummary(w *i18n.Words, s *game.LectureStep) string {
-	said := w.Say(s.Puzzle.Module().Title()) + " " + s.Name + " · " + w.Say(s.Puzzle.Summary()) + stepMethod(w, s)
+	said := stepName(w, s)
+	if s.Puzzle != nil {
+		said += " · " + w.Say(s.Puzzle.Summary())
+	}
+	said += stepMethod(w, s)
 	if s.At > 0 {
 		said += " · " + w.Key("extras.lecture.at", "Index", s.At)
 	}
 	return said
 }
 
-// stepMethod describes the method of a step's path, "" if it shows none.
+// stepName names what a step is about: a problem, or a position of a game for two.
+func stepName(w *i18n.Words, s *game.LectureStep) string {
+	name := s.Name
+	if s.Thought != nil {
+		name = s.Thought.Position.Line()
+	}
+	return w.Say(s.Module().Title()) + " " + name
+}
+
+// stepMethod describes the method of a step's path or search, "" if it shows none.
 func stepMethod(w *i18n.Words, s *game.LectureStep) string {
 	switch {
+	case s.Thought != nil:
+		return " · " + s.Thought.Method.String()
 	case s.Method != nil:
 		run := game.Run{Game: s.Puzzle.Module().ID(), Maximise: s.Method.Maximise, Ran: s.Method.Method}
 		return " · " + report.Method(w, run)

@@ -240,6 +240,8 @@ type Player interface {
 
 // Lecturer is a session whose screen can be told as a step of a lecture, and set to one.
 type Lecturer interface {
+	// CanStage reports whether its screen can show a step.
+	CanStage(s game.LectureStep) bool
 	// CurrentStep returns the step on the screen; false where there is none.
 	CurrentStep() (game.LectureStep, bool)
 	// StageStep puts a step on the screen; where its run is not there, it is searched

@@ -71,11 +71,13 @@ func OfItem(item string) fyne.Shortcut {
 	return nil
 }
 
+// IsFunction reports whether a key is one of functions, which mean nothing in a text.
+func IsFunction(name fyne.KeyName) bool { return len(name) > 1 && name[0] == 'F' }
+
 // IsOfPages reports whether a key is a letter, or a key of functions, that does something on some page.
 func IsOfPages(name fyne.KeyName) bool {
 	letter := len(name) == 1 && name >= "A" && name <= "Z"
-	function := len(name) > 1 && name[0] == 'F'
-	return (letter || function) && slices.ContainsFunc(Table, func(b Binding) bool { return slices.Contains(b.Keys, Key{Name: name}) })
+	return (letter || IsFunction(name)) && slices.ContainsFunc(Table, func(b Binding) bool { return slices.Contains(b.Keys, Key{Name: name}) })
 }
 
 // Items returns the items of menus that have keys, by the keys of their words: of several with the

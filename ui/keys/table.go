@@ -348,6 +348,7 @@ var Table = []Binding{
 	{Place: AlphaBeta, Does: IntoNode, Keys: with(shift, fyne.KeyLeft)},
 	{Place: AlphaBeta, Does: NextPhase, Keys: plain(fyne.KeyPageDown)},
 	{Place: AlphaBeta, Does: PastPhase, Keys: plain(fyne.KeyPageUp)},
+	{Place: AlphaBeta, Does: Veil, Keys: plain(fyne.KeyB, fyne.KeyPeriod), Item: "menu.answer"},
 	{Place: AlphaBeta, Does: Act, Keys: with(control, fyne.KeyReturn)},
 	{Place: AlphaBeta, Does: Cancel, Keys: escape},
 

@@ -67,6 +67,9 @@ func (l *presentation) CurrentStep() (game.LectureStep, bool) {
 	return step, true
 }
 
+// CanStage reports whether a step shows a problem.
+func (l *presentation) CanStage(step game.LectureStep) bool { return step.Puzzle != nil }
+
 // hiddenOf returns the hidden screen of a problem, nil for none.
 func (l *presentation) hiddenOf(p game.Puzzle) *hiddenView {
 	if l.hidden == nil || p == nil || l.hidden.identity != p.Identity() {

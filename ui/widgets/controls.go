@@ -223,18 +223,18 @@ func (e *Entry) CreateRenderer() fyne.WidgetRenderer { return e.WithRing(e.Entry
 // turning to another tab.
 func (e *Entry) TypedShortcut(pressed fyne.Shortcut) {
 	e.Tip.Leave()
-	if on, ok := fyne.CurrentApp().Driver().CanvasForObject(e).(fyne.Shortcutable); ok && keys.OfWindow(pressed) {
+	if on, ok := fyne.CurrentApp().Driver().CanvasForObject(e.control).(fyne.Shortcutable); ok && keys.OfWindow(pressed) {
 		on.TypedShortcut(pressed)
 		return
 	}
 	e.Entry.TypedShortcut(pressed)
 }
 
-// TypedKey gives the window what closes a box. Who types needs no words about it.
+// TypedKey gives the window what closes a box, and keys of functions. Who types needs no words about it.
 func (e *Entry) TypedKey(event *fyne.KeyEvent) {
 	e.Tip.Leave()
-	if keys.Of(keys.Box, event.Name) == keys.Close {
-		ForwardKey(e, event)
+	if keys.Of(keys.Box, event.Name) == keys.Close || keys.IsFunction(event.Name) {
+		ForwardKey(e.control, event)
 		return
 	}
 	e.Entry.TypedKey(event)
