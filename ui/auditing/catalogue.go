@@ -8,6 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/text"
+	"procura/ui/formula"
 	"procura/ui/i18n"
 	"procura/ui/widgets"
 )
