@@ -2,7 +2,6 @@ package ui
 
 import (
 	"io/fs"
-	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -12,7 +11,6 @@ import (
 	"procura/core/teach"
 	"procura/ui/extras"
 	"procura/ui/files"
-	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/report"
 	"procura/ui/session"
@@ -73,27 +71,6 @@ func (h gameHost) Looked() *match.Node {
 		}
 	}
 	return nil
-}
-
-// Formulas returns the formulas of the course, and behind them those that were used; of a game for two for
-// evaluations, as package formula asks for them.
-func (h *services) Formulas(id string) []string {
-	var list []string
-	for _, m := range h.Games() {
-		if g, ok := m.(game.Playable); ok && id == formula.EvalsOf(g) {
-			list = h.Course().Formulas(g.Opening(game.Defaults(g.MatchSettings())))
-		}
-	}
-	open := h.OpenProblems()
-	if i := slices.IndexFunc(open, func(p game.Problem) bool { return p.Puzzle.Module().ID() == id }); i >= 0 {
-		list = h.Course().Formulas(open[i].Puzzle)
-	}
-	for _, used := range h.settings.Formulas(id) {
-		if !slices.Contains(list, used) {
-			list = append(list, used)
-		}
-	}
-	return list
 }
 
 func (h *services) ClearStatus() {

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"cmp"
 	"encoding/json"
 	"hash/fnv"
 	"path/filepath"
@@ -14,23 +15,28 @@ import (
 
 // openCourse is the course that is open. Problems of files that are opened from then on have its rules:
 //
-//	file --store--> opener --openCourse--> course, its files of problems --> opener
+//	file --store--> opener --takeCourse--> course, its files of problems --> opener
 //	                                                                           |
 //	document   own   the puzzles as the file has them  <--applyRules-----------+
 //	           read  the same ones under the course's rules: what the tabs show
 //
 // A problem that is left as it was read is written as its file has it.
 type openCourse struct {
-	*course.Course
+	course *course.Course
 	source []byte
 }
 
 // Course returns the course that is open, nil for none.
-func (l *Documents) Course() *course.Course { return l.course.Course }
+func (c *openCourse) Course() *course.Course { return c.course }
 
-// openCourse takes a course that was read, and opens its problems.
-func (o *opener) openCourse(f found) {
-	o.course = openCourse{f.file.Course, f.file.Source}
+// courseTitle returns the title of the course, or the name of its file.
+func (c *openCourse) courseTitle() string {
+	return cmp.Or(c.course.Title, filepath.Base(c.course.Path))
+}
+
+// takeCourse takes a course that was read, and opens its problems.
+func (o *opener) takeCourse(f found) {
+	o.openCourse = openCourse{f.file.Course, f.file.Source}
 	o.window.AddRecent(f.from)
 	for i, path := range f.file.Course.Problems {
 		o.waiting = slices.Insert(o.waiting, 1+i, reading{path: path})
@@ -42,17 +48,6 @@ func (o *opener) openCourse(f found) {
 	o.UpdateTitle()
 	o.window.ShowStatus(text.M("shell.notice.course", "Title", o.courseTitle()))
 }
-
-// courseTitle returns the title of the course that is open, or the name of its file.
-func (l *Documents) courseTitle() string {
-	if l.course.Title != "" {
-		return l.course.Title
-	}
-	return filepath.Base(l.course.Path)
-}
-
-// closeCourse closes the course. The problems that are open keep their rules.
-func (l *Documents) closeCourse() { l.course = openCourse{} }
 
 // applyRules puts the problems of a file that was read under rules of their games.
 func (d *document) applyRules(rules map[string]game.Rules) {
@@ -112,10 +107,10 @@ type keptCourse struct {
 const coursePart = "course"
 
 func (l Kept) courseState() []host.Part {
-	if l.course.Course == nil {
+	if l.course == nil {
 		return nil
 	}
-	kept := keptCourse{l.course.Path, l.course.source}
+	kept := keptCourse{l.course.Path, l.source}
 	version := fnv.New64a()
 	_, _ = version.Write(append([]byte(kept.Path+"\n"), kept.Source...)) // a hash takes all
 	return []host.Part{{Name: coursePart, Version: version.Sum64(), Encode: func() ([]byte, error) {

@@ -86,9 +86,9 @@ type Documents struct {
 	open     []*document
 	shown    map[string]*document
 	numbered int // documents that have a number
-	course   openCourse
-	opener   *opener
-	saver    *saver
+	openCourse
+	opener *opener
+	saver  *saver
 }
 
 // New has nothing open. The samples are the problems that come with the program.
@@ -102,7 +102,7 @@ func New(w Window, chooser Chooser, samples []game.Problem) *Documents {
 // Begin forgets all documents and opens the samples on new tabs.
 func (l *Documents) Begin() {
 	l.open, l.shown = nil, map[string]*document{}
-	l.closeCourse()
+	l.openCourse = openCourse{} // problems that are open keep its rules
 	l.showSamples()
 }
 
@@ -271,7 +271,7 @@ func (l *Documents) OpenSamples() {
 		for _, d := range l.open {
 			file = cmp.Or(d.path, file)
 		}
-		l.closeCourse()
+		l.openCourse = openCourse{} // problems that are open keep its rules
 		l.showSamples()
 		l.window.BringTab(l.window.Top())
 		l.window.HideNotice()

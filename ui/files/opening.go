@@ -232,7 +232,7 @@ func (o *opener) showFound(f found, then func()) {
 	kinds := f.file.Kinds()
 	has := func(kind datafile.Kind) bool { return slices.Contains(kinds, kind) }
 	if f.file.Course != nil {
-		o.openCourse(f)
+		o.takeCourse(f)
 	}
 	end := func() {
 		o.keepWrong(f.file.Path, f.lines...)

@@ -107,7 +107,7 @@ func (l Kept) RestoreState(parts map[string][]byte, numbers map[string]int) (res
 		shows = append(shows, func() { l.restoreDocument(d, file, number, numbers) })
 	}
 	return func() []string {
-		l.course = found
+		l.openCourse = found
 		for _, show := range shows {
 			show()
 		}
