@@ -3,7 +3,6 @@ package files
 import (
 	"encoding/json"
 	"hash/fnv"
-	"path/filepath"
 	"slices"
 
 	"procura/core/text"
