@@ -69,10 +69,18 @@ func (c *Course) RulesOf(id string) game.Rules {
 	return rules
 }
 
-// Apply returns a puzzle under the rules of the course. Settings that the course does not name stay, as do those that
-// only games for two have.
+// Apply returns a puzzle under the rules of the course; see ApplyRules.
 func (c *Course) Apply(p game.Puzzle) game.Puzzle {
-	for key, value := range c.RulesOf(p.Module().ID()) {
+	if c == nil {
+		return p
+	}
+	return ApplyRules(c.Rules, p)
+}
+
+// ApplyRules returns a puzzle under the rules of its game. Settings that are not named stay, as do those that only games
+// for two have.
+func ApplyRules(rules map[string]game.Rules, p game.Puzzle) game.Puzzle {
+	for key, value := range rules[p.Module().ID()] {
 		if ruled, wrong := p.WithRules(game.Rules{key: value}); wrong == nil {
 			p = ruled
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"procura/core/course"
 	"procura/core/datafile"
 	"procura/core/game"
 )
@@ -215,6 +216,54 @@ func (d *document) file() datafile.File {
 	return datafile.File{Path: d.path, Problems: slices.Clone(d.held), Source: d.source, Stamp: d.stamp}
 }
 
+// applyRules puts the problems of a file that was read under rules of their games.
+func (d *document) applyRules(rules map[string]game.Rules) {
+	if d.source == nil || d.results || len(rules) == 0 {
+		return
+	}
+	d.rules, d.own = rules, map[int]game.Puzzle{}
+	d.read = slices.Clone(d.read)
+	for i := range d.read {
+		p := &d.read[i]
+		if ruled := course.ApplyRules(rules, p.Puzzle); ruled.Identity() != p.Puzzle.Identity() {
+			d.own[p.Place] = p.Puzzle
+			p.Puzzle = ruled
+		}
+	}
+	d.held = slices.Clone(d.read)
+}
+
+// asInFile returns problems with those that are as they were read as the file has them.
+func (d *document) asInFile(problems []game.Problem) []game.Problem {
+	if len(d.own) == 0 {
+		return problems
+	}
+	problems = slices.Clone(problems)
+	for i, p := range problems {
+		own, ruled := d.own[p.Place]
+		if ruled && slices.ContainsFunc(d.read, func(q game.Problem) bool { return q.Place == p.Place && q.Puzzle.Identity() == p.Puzzle.Identity() }) {
+			problems[i].Puzzle = own
+		}
+	}
+	return problems
+}
+
+// takeWritten takes the problems that were written as those of the file; shown are the same ones as the tabs show them.
+func (d *document) takeWritten(written, shown []game.Problem) {
+	d.read, d.own = slices.Clone(written), nil
+	if len(d.rules) == 0 || len(written) != len(shown) {
+		return
+	}
+	d.own = map[int]game.Puzzle{}
+	for i := range d.read {
+		p := &d.read[i]
+		if shown[i].Puzzle.Identity() != p.Puzzle.Identity() {
+			d.own[p.Place] = p.Puzzle
+			p.Puzzle = shown[i].Puzzle
+		}
+	}
+}
+
 // draft is a document on its way to a file: what is to be written, as it stood then.
 type draft struct {
 	datafile.Document
@@ -240,9 +289,9 @@ func (d *document) newDraft(path string, agreed []string) *draft {
 	return f
 }
 
-// markSaved makes what was written the document's file. It returns what gives a problem,
+// takeSaved makes what was written the document's file. It returns what gives a problem,
 // wherever it is held, the place that it has there.
-func (f *draft) markSaved(file datafile.File) (place func(game.Problem) game.Problem) {
+func (f *draft) takeSaved(file datafile.File) (place func(game.Problem) game.Problem) {
 	d := f.of
 	d.path = f.path
 	d.lost = ""

@@ -19,6 +19,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/course"
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/text"
@@ -314,7 +315,7 @@ func (l *Documents) UpdateTitle() {
 			said += " " + unsavedMark
 		}
 	}
-	if l.Course() != nil {
+	if l.course != nil {
 		said = strings.TrimPrefix(said+" — "+text.Clip(text.Plain(l.courseTitle()), mostName), " — ")
 	}
 	l.window.SetDocumentTitle(said)
@@ -384,4 +385,25 @@ func reopenResults(l *Documents, d *document, shown map[string]*document) {
 	}
 	l.closeUnseen()
 	l.UpdateTitle()
+}
+
+// openCourse is the course that is open. Problems of files that are opened from then on have its rules:
+//
+//	file --store--> opener --takeCourse--> course, its files of problems --> opener
+//	                                                                           |
+//	document   own   the puzzles as the file has them  <--applyRules-----------+
+//	           read  the same ones under the course's rules: what the tabs show
+//
+// A problem that is left as it was read is written as its file has it.
+type openCourse struct {
+	course *course.Course
+	source []byte
+}
+
+// Course returns the course that is open, nil for none.
+func (c *openCourse) Course() *course.Course { return c.course }
+
+// courseTitle returns the title of the course, or the name of its file.
+func (c *openCourse) courseTitle() string {
+	return cmp.Or(c.course.Title, filepath.Base(c.course.Path))
 }

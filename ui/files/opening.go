@@ -231,8 +231,11 @@ func (o *opener) showFound(f found, then func()) {
 	logFile(f)
 	kinds := f.file.Kinds()
 	has := func(kind datafile.Kind) bool { return slices.Contains(kinds, kind) }
-	if f.file.Course != nil {
+	switch {
+	case f.file.Course != nil && f.from != "":
 		o.takeCourse(f)
+	case f.file.Course != nil: // its problems are relative to a file
+		f.lines = append(f.lines, o.window.Words().Key("error.nobody", "File", f.file.Path))
 	}
 	end := func() {
 		o.keepWrong(f.file.Path, f.lines...)
