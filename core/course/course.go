@@ -3,8 +3,14 @@
 package course
 
 import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
 	"procura/core/game"
 	"procura/core/search"
+	"procura/core/text"
 )
 
 // Course holds the settings of a course.
@@ -42,13 +48,85 @@ func (c *Course) Key(name string) string {
 	return name
 }
 
-// Apply returns a puzzle under the rules of the course. Settings that the course does not name stay.
-func (c *Course) Apply(p game.Puzzle) game.Puzzle {
-	if c == nil {
-		return p
+// inMethod matches the heuristic or evaluation of a method: astar/NAME,weight=2, alphabeta,eval=NAME.
+var inMethod = regexp.MustCompile(`^(\s*[a-z]+/|[a-z]+,(?:.*,)?\s*eval=)([\pL\d_-]+)(.*)$`)
+
+// Method returns a method with the formula in place of a heuristic of the course, which it may name.
+func (c *Course) Method(method string) string {
+	parts := inMethod.FindStringSubmatch(method)
+	if parts == nil || strings.HasPrefix(method, game.ProgramPrefix) {
+		return method
 	}
-	if ruled, wrong := p.WithRules(c.Rules[p.Module().ID()]); wrong == nil {
-		return ruled
+	return parts[1] + c.Key(parts[2]) + parts[3]
+}
+
+// RulesOf returns a copy of the settings for a game; a nil course has none.
+func (c *Course) RulesOf(id string) game.Rules {
+	rules := game.Rules{}
+	if c != nil {
+		maps.Copy(rules, c.Rules[id])
+	}
+	return rules
+}
+
+// PointsOf returns the points of a course; a nil course has the usual ones.
+func (c *Course) PointsOf() Points {
+	if c == nil {
+		return DefaultPoints()
+	}
+	return c.Points
+}
+
+// Apply returns a puzzle under the rules of the course. Settings that the course does not name stay, as do those that
+// only games for two have.
+func (c *Course) Apply(p game.Puzzle) game.Puzzle {
+	for key, value := range c.RulesOf(p.Module().ID()) {
+		if ruled, wrong := p.WithRules(game.Rules{key: value}); wrong == nil {
+			p = ruled
+		}
 	}
 	return p
+}
+
+// Flaws returns what is wrong with the heuristics, with their places: one that no problem takes, and no game for two as
+// an evaluation, and one with the name of a heuristic that a problem has.
+func (c *Course) Flaws(problems []game.Problem, games []game.Module) (issues []game.Issue) {
+	for _, h := range c.Heuristics {
+		var wrong *text.Message
+		for _, p := range problems {
+			if slices.Contains(game.HeuristicKeys(p.Puzzle), h.Name) {
+				issues = append(issues, c.flaw(h, text.M("error.course.heuristic", "Name", h.Name)))
+				break
+			}
+		}
+		for _, p := range problems {
+			wrong = refusal(p.Puzzle, h.Formula)
+			if wrong == nil {
+				break
+			}
+		}
+		if wrong != nil && !slices.ContainsFunc(game.Playables(games), func(g game.Playable) bool {
+			return refusal(g.Opening(game.Defaults(g.MatchSettings())), h.Formula) == nil
+		}) {
+			issues = append(issues, c.flaw(h, *wrong))
+		}
+	}
+	return issues
+}
+
+func (c *Course) flaw(h Heuristic, what text.Message) game.Issue {
+	return game.Issue{File: c.Path, Line: h.Line, Column: h.Column, What: what}
+}
+
+// refusal returns why a puzzle or position takes no formula, nil if it does.
+func refusal(of any, formula string) *text.Message {
+	measured, ok := of.(game.Measured)
+	if !ok {
+		return new(text.M("error.formula.none"))
+	}
+	mistake := measured.CheckFormula(formula)
+	if mistake == nil {
+		return nil
+	}
+	return new(mistake.Message(formula))
 }

@@ -51,7 +51,7 @@ func NewClass(roll *Roll, problems []game.Problem, points courses.Points) *Class
 // AddFile adds a file that was read; from is the file on disk, told what Roll.AddFile reports of it. The verdicts on its
 // blocks follow by AddVerdict.
 func (c *Class) AddFile(from string, s *Submission, told bool) {
-	if s.Passed || s.Path == c.roll.set {
+	if s.Passed || slices.Contains(c.roll.set, s.Path) {
 		return
 	}
 	f := c.file(from, s.Path)

@@ -26,6 +26,8 @@ type Judge struct {
 	Partial bool
 	// Set is the name of the file of the problems.
 	Set string
+	// Rules returns settings of a game by its ID, for blocks that do not name them; nil for none.
+	Rules func(id string) game.Rules
 
 	boards map[string]game.Puzzle
 	proofs map[question]proof
@@ -68,6 +70,7 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 		j.judgeUnknownProblem(&v, &b)
 		return v
 	}
+	j.fixRules(&b, &s)
 	v.Game, v.Problem, v.Puzzle = s.puzzle.Module().ID(), s.name, s.puzzle
 	v.Most = s.most
 	// If the first board shown is more than a move from the start, the start is unknown.

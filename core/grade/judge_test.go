@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,6 +34,25 @@ const pits = "((0 0 0 0 0 2) (0 0 0 0 4 0))"
 func newJudge(problems ...game.Problem) *grade.Judge {
 	modules := []game.Module{quatro.New(), cavalo.New(), adjiboto.New()}
 	return grade.New(modules, problems, search.Limits{Nodes: 1_000_000}, 1)
+}
+
+// A setting that the block names is judged by its own value.
+func TestABlockIsJudgedByTheRulesOfTheJudgeThatItDoesNotName(t *testing.T) {
+	for rules, free := range map[string]bool{"": false, "numbers=on": false, "double=largest": true} {
+		j := newJudge(game.Problem{Name: "A", Puzzle: judgePuzzle(t, small).WithTarget(70)})
+		j.Rules = func(id string) game.Rules {
+			return map[string]game.Rules{"cavalo": {"double": "smallest", "variant": "of games for two"}}[id]
+		}
+		b := block(small, "B1 C3 D5")
+		b.Rules = rules
+		v := j.Judge(context.Background(), b)
+		if v.Status != grade.Right || len(v.Legal) == 0 {
+			t.Errorf("%q: %s, %v", rules, v.Status, v.Issues)
+		}
+		if others := slices.ContainsFunc(v.Legal, func(legal string) bool { return !strings.Contains(legal, "double=smallest") }); others != free {
+			t.Errorf("%q: %v", rules, v.Legal)
+		}
+	}
 }
 
 // block is a block of the layout of the course with a board and moves.

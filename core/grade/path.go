@@ -43,7 +43,7 @@ func (j *Judge) followPath(ctx context.Context, v *Verdict, b *Block, s subject)
 	for _, c := range taken.legal {
 		v.Legal = append(v.Legal, c.rules)
 	}
-	v.always = len(taken.legal) == len(taken.courses)
+	v.always = len(taken.legal) == len(game.Combinations(s.puzzle.Module().Settings()))
 	end := v.noteEnd(v.judgedCourses(taken, s.aimless), final, s)
 	short := isFalse(v.ReachesGoal)
 	b.Path.Cut = b.Path.Cut || short && b.isShort(moves)
@@ -132,14 +132,14 @@ func headless(b *Block, steps []step, courses []course) bool {
 // end. Some projects list the moves backwards: they are read so only if the path then
 // ends as it should, since a broken path may be legal backwards by chance.
 func followBothDirections(ctx context.Context, steps []step, final string, s subject) (courses, legal []course) {
-	courses = follow(ctx, s.puzzle, steps)
+	courses = follow(ctx, s, steps)
 	legal = legalCourses(courses, len(steps), final, s.aimless)
 	if len(legal) > 0 {
 		return courses, legal
 	}
 	back := slices.Clone(steps)
 	slices.Reverse(back)
-	legal = legalCourses(follow(ctx, s.puzzle, back), len(back), final, s.aimless)
+	legal = legalCourses(follow(ctx, s, back), len(back), final, s.aimless)
 	return courses, rankedCourses(legal, 1, final, s.aimless)
 }
 
@@ -306,11 +306,11 @@ func (c *course) best(final string, aimless bool) (best trail, highest int) {
 	return best, highest
 }
 
-func follow(ctx context.Context, p game.Puzzle, steps []step) []course {
+func follow(ctx context.Context, s subject, steps []step) []course {
 	var courses []course
-	settings := p.Module().Settings()
-	for _, rules := range game.Combinations(settings) {
-		under, wrong := p.WithRules(rules)
+	settings := s.puzzle.Module().Settings()
+	for _, rules := range agreeing(s.fixed, settings) {
+		under, wrong := s.puzzle.WithRules(rules)
 		if wrong != nil {
 			panic("grade: " + wrong.Key)
 		}

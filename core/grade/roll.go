@@ -23,7 +23,7 @@ type Roll struct {
 	Files int
 
 	named   []string
-	set     string // the file of the problems, "" for none
+	set     []string // the files of the problems
 	handIns []*handIn
 	at      map[string]*handIn
 }
@@ -38,9 +38,9 @@ type handIn struct {
 	sure, hasRow bool
 }
 
-// NewRoll makes the roll of the named paths and the files in them; set is the file of the problems, "" for none, which
-// nobody handed in.
-func NewRoll(named, files []string, set string) *Roll {
+// NewRoll makes the roll of the named paths and the files in them; set has the files of the problems, which nobody
+// handed in.
+func NewRoll(named, files []string, set ...string) *Roll {
 	r := &Roll{set: set, at: map[string]*handIn{}}
 	for _, path := range named {
 		r.named = append(r.named, slashed(path))
@@ -66,7 +66,7 @@ func (r *Roll) AddFile(from string, s *Submission) bool {
 	case s.Issue != nil:
 	case rows:
 		r.Files++
-	case !s.Passed && s.Path != r.set:
+	case !s.Passed && !slices.Contains(r.set, s.Path):
 		h.without = append(h.without, s.Path)
 	}
 	return rows

@@ -29,6 +29,30 @@ func readRules(named string, settings []game.Setting) (rules game.Rules, ok bool
 	return rules, ok && strings.Trim(rest, " \t,;-.()") == ""
 }
 
+// fixRules puts a problem under the settings of the judge that its block does not name.
+func (j *Judge) fixRules(b *Block, s *subject) {
+	if j.Rules == nil {
+		return
+	}
+	settings := s.puzzle.Module().Settings()
+	named, _ := readRules(b.Rules, settings)
+	s.fixed = j.Rules(s.puzzle.Module().ID())
+	maps.DeleteFunc(s.fixed, func(key, _ string) bool {
+		return named[key] != "" || !slices.ContainsFunc(settings, func(s game.Setting) bool { return s.Key == key })
+	})
+	if ruled, wrong := s.puzzle.WithRules(s.fixed); wrong == nil {
+		s.puzzle = ruled
+	}
+}
+
+// agreeing returns the complete settings that agree with some of them.
+func agreeing(some game.Rules, settings []game.Setting) []game.Rules {
+	return slices.DeleteFunc(game.Combinations(settings), func(rules game.Rules) bool {
+		complete, _ := rules.With(some, settings)
+		return !maps.Equal(complete, rules)
+	})
+}
+
 // noteNamedRules finds the complete settings that agree with those that a block names, none if it
 // names none. It adds a note about text that is no setting.
 func (v *Verdict) noteNamedRules(b *Block, p game.Puzzle) {
@@ -40,10 +64,8 @@ func (v *Verdict) noteNamedRules(b *Block, p game.Puzzle) {
 	if len(named) == 0 {
 		return
 	}
-	for _, rules := range game.Combinations(settings) {
-		if complete, _ := rules.With(named, settings); maps.Equal(complete, rules) {
-			v.named = append(v.named, rules.Format(settings))
-		}
+	for _, rules := range agreeing(named, settings) {
+		v.named = append(v.named, rules.Format(settings))
 	}
 }
 

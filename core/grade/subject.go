@@ -21,6 +21,8 @@ type subject struct {
 	// aimless reports whether a target is needed and unknown; with most, whether the block is
 	// about the most points.
 	aimless, most bool
+	// fixed are the settings that a path is followed under: the judge's, unless the block names others.
+	fixed game.Rules
 	// disputed reports whether the block names another target than the problem has.
 	disputed bool
 }

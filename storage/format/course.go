@@ -209,6 +209,9 @@ func (r *courseReader) settings(id string) []game.Setting {
 	if i < 0 {
 		return nil
 	}
+	if g, ok := r.modules[i].(game.Playable); ok {
+		return g.MatchSettings()
+	}
 	return r.modules[i].Settings()
 }
 
@@ -284,7 +287,7 @@ func (r *courseReader) take(key []keyPart, v *unstable.Node) (ok bool) {
 		formula, ok := stringOf(v)
 		at := placeIn(r.content, last.at)
 		c.Heuristics = append(c.Heuristics, course.Heuristic{Name: last.name, Formula: formula, Line: at.Line, Column: at.Column})
-		return ok && heuristicName.MatchString(last.name) && len(c.Heuristics) <= mostHeuristics
+		return ok && heuristicName.MatchString(last.name) && last.name != "formula" && len(c.Heuristics) <= mostHeuristics
 	case rulesKey:
 		value, ok := stringOf(v)
 		return ok && r.takeRule(key[1].name, last, value)

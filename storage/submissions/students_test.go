@@ -141,7 +141,7 @@ func readClass(t *testing.T, problems []game.Problem, paths ...string) []*grade.
 		t.Fatal(refused)
 	}
 	j := grade.New(store.Games, problems, search.Limits{Time: time.Minute, Memory: 1 << 30}, 1)
-	roll := grade.NewRoll(paths, files, "")
+	roll := grade.NewRoll(paths, files)
 	class := grade.NewClass(roll, problems, course.DefaultPoints())
 	for _, path := range files {
 		for read := range store.ReadSubmissions(t.Context(), path, nil) {

@@ -62,6 +62,7 @@ func analyze(c *command) work {
 		if !t.accept(t.operands, t.fits, t.readMethod) || !t.checkOutputs(t.file) || !t.openCertificates() {
 			return
 		}
+		t.ruleByCourse()
 		t.usual = perfect.Rules{
 			Variant: perfect.Variant(slices.Index(variantWords(), t.variant)), Lines: perfect.Lines(slices.Index(linesWords(), t.lines)),
 		}
@@ -71,6 +72,13 @@ func analyze(c *command) work {
 			t.analyzeOne(ctx)
 		}
 		t.keepCertificates()
+	}
+}
+
+// ruleByCourse takes the rules of the course where no flag gives one.
+func (t *analyzeTask) ruleByCourse() {
+	for key, value := range t.course.RulesOf("quatro") {
+		t.flags.SetUsual(key, value)
 	}
 }
 

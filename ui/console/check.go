@@ -38,6 +38,9 @@ func checkFiles(c *command) work {
 			if file.Trace != nil {
 				c.checkTrace(ctx, file, method)
 			}
+			if file.Course != nil {
+				checkCourse(ctx, c, file)
+			}
 			if c.json {
 				c.checkJSON(*file)
 			} else {
@@ -61,6 +64,25 @@ func (c *command) checkContest(file *datafile.File) {
 	}
 	c.line("%s: %s", file.Path, c.Words.Key("console.tournament", "Game", module.Title(),
 		"Engines", strings.Join(s.Engines, ", "), "Games", contest.Total(), "Played", len(contest.Games())))
+}
+
+// checkCourse opens the problems of a course, too, and says which heuristics do not fit them.
+func checkCourse(ctx context.Context, c *command, file *datafile.File) {
+	found := file.Course
+	if !c.json {
+		c.line("%s: %s", file.Path, c.Words.Key("console.course", "Title", found.Title))
+	} else {
+		names := []string{}
+		for _, h := range found.Heuristics {
+			names = append(names, h.Name)
+		}
+		c.printJSON(object{
+			"course", found.Title, "problems", some(found.Problems), "rules", found.Rules, "heuristics", names,
+			"seconds", game.Known(seconds(found.Limits.Time), found.Limits.Time > 0), "bytes", game.Known(found.Limits.Memory, found.Limits.Memory > 0),
+		})
+	}
+	problems, _ := readSet(ctx, c, found.Problems)
+	file.Issues = append(file.Issues, found.Flaws(problems, c.Games)...)
 }
 
 // checkTrace judges a trace on the problem named above it, by its algorithm or another one.

@@ -8,10 +8,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"procura/core/course"
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/match"
@@ -36,6 +38,7 @@ type command struct {
 	force  bool
 	json   bool
 	status int
+	course courseOf
 	// piped is standard output if a file goes there; then nothing else is printed on it.
 	piped io.Writer
 }
@@ -57,9 +60,9 @@ func flawIf(wrong bool, key string, pairs ...any) *text.Message {
 	return new(text.M(key, pairs...))
 }
 
-// accept makes the checks of single flags and then the given ones. What is wrong is reported.
+// accept takes the course, makes the checks of single flags and then the given ones. What is wrong is reported.
 func (c *command) accept(checks ...check) bool {
-	return c.checkAll(c.flags.Check, c.pipesOne) && c.checkAll(checks...)
+	return c.checkAll(c.flags.Check) && c.course.take(c) && c.checkAll(c.pipesOne) && c.checkAll(checks...)
 }
 
 func (c *command) checkAll(checks ...check) bool {
@@ -73,10 +76,12 @@ func (c *command) checkAll(checks ...check) bool {
 
 // needs refuses a command line without paths; missing is the key of the message.
 func (c *command) needs(missing string) check {
-	return func() *text.Message { return flawIf(c.flags.NArg() == 0, missing) }
+	return func() *text.Message { return flawIf(len(c.flags.Args()) == 0, missing) }
 }
 
+// needsFiles refuses a command line without files of problems, which the course may name.
 func (c *command) needsFiles() *text.Message {
+	c.flags.UsualArgs = c.course.files("")
 	if wrong := c.needs("console.nofile")(); wrong != nil {
 		return wrong
 	}
@@ -126,7 +131,7 @@ func (c *command) pipesOne() *text.Message {
 
 // checkOutputs checks that all outputs can be written; inputs are the files that are read.
 func (c *command) checkOutputs(inputs ...string) bool {
-	inputs = slices.DeleteFunc(slices.Clone(inputs), func(path string) bool { return path == standard })
+	inputs = slices.DeleteFunc(append(slices.Clone(inputs), c.course.file), func(path string) bool { return path == standard || path == "" })
 	var before []flag.Output
 	for _, o := range c.flags.Outputs {
 		if !c.flags.Changed(o.Name) {
@@ -243,10 +248,11 @@ func (c *command) files(ctx context.Context) iter.Seq[*datafile.File] {
 	}
 }
 
-// open reads a file, which may be a pipe, until ctx ends.
+// open reads a file, which may be a pipe, until ctx ends. The course gives its problems their rules.
 func (c *command) open(ctx context.Context, path string) (datafile.File, error) {
 	if path != standard {
-		return terminal.UntilDone(ctx, func() (datafile.File, error) { return c.Store.Open(ctx, path), nil })
+		file, err := terminal.UntilDone(ctx, func() (datafile.File, error) { return c.Store.Open(ctx, path), nil })
+		return c.course.rule(file), err
 	}
 	src, err := io.ReadAll(io.LimitReader(c.input(ctx), explore.MaxTrace+1)) // no file may be longer
 	switch {
@@ -255,7 +261,7 @@ func (c *command) open(ctx context.Context, path string) (datafile.File, error) 
 	case err != nil:
 		return datafile.File{Path: path, Issues: []game.Issue{{File: path, What: c.Store.Reason(err)}}}, nil
 	}
-	return c.Store.Read(path, src), nil
+	return c.course.rule(c.Store.Read(path, src)), nil
 }
 
 // input returns standard input, until ctx ends.
@@ -303,4 +309,75 @@ func (c *command) readPositions(ctx context.Context, g game.Playable, path strin
 		c.report(game.Issue{File: path, What: text.M("error.file.empty")})
 	}
 	return list
+}
+
+// courseOf is the course of a command line, none without --course.
+type courseOf struct {
+	*course.Course
+	file string
+}
+
+// take reads the course. What it has stands for flags that are not given: its limits for --time and --memory, its title
+// for --title; its heuristics can be named. Commands take its problems by files, and its rules with each file.
+func (o *courseOf) take(c *command) bool {
+	if o.file == "" {
+		return true
+	}
+	if wrong := readOnce(append(c.flags.Args(), o.file)...); wrong != nil {
+		return c.refuse(*wrong)
+	}
+	ctx := c.of.Context()
+	file, _ := c.open(ctx, o.file)
+	c.report(file.Issues...)
+	if file.Course == nil {
+		if len(file.Issues) == 0 && ctx.Err() == nil {
+			c.report(game.Issue{File: o.file, What: text.M("error.course.none"), Expected: text.M("error.course.none.expected")})
+		}
+		return false
+	}
+	o.Course = file.Course
+	if o.Title != "" {
+		c.flags.SetUsual("title", o.Title)
+	}
+	if o.Limits.Time > 0 && c.of.GroupID != playGroup { // there a time is for a move
+		c.flags.SetUsual("time", o.Limits.Time.String())
+	}
+	if o.Limits.Memory > 0 && c.of.GroupID != playGroup {
+		c.flags.SetUsual("memory", strconv.FormatInt(o.Limits.Memory, 10))
+	}
+	for _, name := range []string{"heuristic", "eval"} {
+		c.flags.Rewrite(name, o.Key)
+	}
+	for _, name := range []string{"method", "algorithm"} {
+		c.flags.Rewrite(name, o.Method)
+	}
+	return true
+}
+
+// files returns the files of problems: the one that was given, else those of the course.
+func (o *courseOf) files(given string) []string {
+	switch {
+	case given != "":
+		return []string{given}
+	case o.Course != nil:
+		return o.Problems
+	}
+	return nil
+}
+
+// emptiness is the issue of a file without problems.
+func emptiness(file *datafile.File) game.Issue {
+	if file.Course != nil {
+		return game.Issue{File: file.Path, What: text.M("console.course.file", "File", file.Path)}
+	}
+	return game.Issue{File: file.Path, What: text.M("error.file.empty")}
+}
+
+// rule gives the problems of a file the rules of the course.
+func (o *courseOf) rule(file datafile.File) datafile.File {
+	for i := range file.Problems {
+		p := &file.Problems[i]
+		p.Puzzle = o.Apply(p.Puzzle)
+	}
+	return file
 }

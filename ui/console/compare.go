@@ -227,11 +227,14 @@ func (c *comparison) isForTwo() bool {
 // compareForTwo compares methods for two players at the positions of a file.
 func (c *comparison) compareForTwo(ctx context.Context) {
 	var g game.Playable
-	rules := game.Rules{}
+	var rules game.Rules
 	if !c.accept(func() (wrong *text.Message) {
 		g, wrong = c.gameForTwo()
 		return wrong
-	}, c.needsNothing, c.fitsTwo, c.readMethodsForTwo, c.bounded, func() *text.Message { return readRules(c.rules, rules) }) {
+	}, c.needsNothing, c.fitsTwo, c.readMethodsForTwo, c.bounded, func() *text.Message {
+		rules = c.course.RulesOf(g.ID())
+		return readRules(c.rules, rules)
+	}) {
 		return
 	}
 	complete, wrong := game.Rules{}.With(rules, g.MatchSettings())

@@ -236,6 +236,9 @@ func (t *tree) add(e entry) {
 	of.Flags().SortFlags = false
 	c := &command{Env: t.Env, tree: t, of: of, flags: flag.NewSet(of.Flags())}
 	work := e.declare(c)
+	if e.group != otherGroup {
+		c.flags.Add(flag.New("course", "FILE", "cli.flag.course", &c.course.file))
+	}
 	of.Flags().BoolVarP(&t.quiet, "quiet", "q", false, "")
 	of.Flags().BoolP("help", "h", false, "")
 	of.Run = func(running *cobra.Command, _ []string) {

@@ -5,8 +5,10 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -114,7 +116,10 @@ func (m *making) readGame() *text.Message {
 }
 
 func (m *making) readRules() *text.Message {
-	m.request.Rules = game.Rules{}
+	m.request.Rules = m.course.RulesOf(m.game)
+	maps.DeleteFunc(m.request.Rules, func(key, _ string) bool { // of games for two alone
+		return !slices.ContainsFunc(m.request.Game.Settings(), func(s game.Setting) bool { return s.Key == key })
+	})
 	return readRules(m.rules, m.request.Rules)
 }
 
@@ -125,7 +130,7 @@ func (m *making) readFools() *text.Message {
 	}
 	method, by, counted := strings.Cut(m.fools, ":")
 	algorithm, heuristic, ok := strings.Cut(method, "/")
-	m.request.Fools = game.Fooling{Algorithm: search.Algorithm(algorithm), Heuristic: heuristic}
+	m.request.Fools = game.Fooling{Algorithm: search.Algorithm(algorithm), Heuristic: m.course.Key(heuristic)}
 	if counted {
 		n, err := strconv.Atoi(by)
 		ok = ok && err == nil && n > 0

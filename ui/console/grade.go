@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"procura/core/course"
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/grade"
@@ -57,25 +56,19 @@ func (g *grading) gradeAll(ctx context.Context) {
 	if len(named) < len(paths) {
 		files = append(files, standard)
 	}
-	g.roll, g.counts = grade.NewRoll(paths, files, g.problems), map[grade.Status]int{}
-	if !g.checkOutputs(append(files, g.problems)...) {
+	set := g.course.files(g.problems)
+	g.roll, g.counts = grade.NewRoll(paths, files, append(slices.Clone(set), g.course.file)...), map[grade.Status]int{}
+	if !g.checkOutputs(append(files, set...)...) {
 		return
 	}
-	var set datafile.File
-	if g.problems != "" {
-		set, _ = g.open(ctx, g.problems)
-		g.report(set.Issues...)
-		if len(set.Problems) == 0 { // nothing would be held against it
-			if len(set.Issues) == 0 && ctx.Err() == nil {
-				g.report(game.Issue{File: g.problems, What: text.M("error.file.empty")})
-			}
-			return
-		}
+	problems, partial := readSet(ctx, g.command, set)
+	if len(set) > 0 && len(problems) == 0 { // nothing would be held against it
+		return
 	}
-	g.judge = grade.New(g.Games, set.Problems, g.limits, runtime.GOMAXPROCS(0))
-	g.judge.Partial, g.judge.Set = len(set.Issues) > 0, g.problems
+	g.judge = grade.New(g.Games, problems, g.limits, runtime.GOMAXPROCS(0))
+	g.judge.Partial, g.judge.Set, g.judge.Rules = partial, strings.Join(set, ", "), g.course.RulesOf
 	if g.by == "student" {
-		g.class = grade.NewClass(g.roll, set.Problems, course.DefaultPoints())
+		g.class = grade.NewClass(g.roll, problems, g.course.PointsOf())
 	}
 	g.refuseFiles(refused...)
 	began := time.Now()
@@ -90,6 +83,20 @@ func (g *grading) gradeAll(ctx context.Context) {
 		g.tellMissing()
 	}
 	g.finish()
+}
+
+// readSet reads the files of a problem set; partial is one of which something could not be read.
+func readSet(ctx context.Context, c *command, paths []string) (problems []game.Problem, partial bool) {
+	for _, path := range paths {
+		file, _ := c.open(ctx, path)
+		if len(file.Problems)+len(file.Issues) == 0 && ctx.Err() == nil {
+			file.Issues = append(file.Issues, emptiness(&file))
+		}
+		c.report(file.Issues...)
+		problems = append(problems, file.Problems...)
+		partial = partial || len(file.Issues) > 0
+	}
+	return problems, partial
 }
 
 // showFile shows which file is graded.
@@ -271,11 +278,11 @@ func judgePrograms(c *command) work {
 }
 
 func (j *judging) needsProblems() *text.Message {
-	return flawIf(j.problems == "", "console.judge.noproblems")
+	return flawIf(len(j.course.files(j.problems)) == 0, "console.judge.noproblems")
 }
 
 func (j *judging) judgeAll(ctx context.Context) {
-	if !j.checkOutputs(append(slices.Clone(j.flags.Args()), j.problems)...) {
+	if !j.checkOutputs(append(slices.Clone(j.flags.Args()), j.course.files(j.problems)...)...) {
 		return
 	}
 	programs, refused, release := j.Store.ListPrograms(ctx, j.flags.Args())
@@ -311,17 +318,13 @@ func (j *judging) allow(ctx context.Context) bool {
 
 // readProblems reads the problems. Those without a goal are told, and left out.
 func (j *judging) readProblems(ctx context.Context) bool {
-	set, _ := j.open(ctx, j.problems)
-	j.report(set.Issues...)
-	for _, p := range set.Problems {
+	problems, _ := readSet(ctx, j.command, j.course.files(j.problems))
+	for _, p := range problems {
 		if !game.HasGoal(p.Puzzle) {
 			j.fail(text.M("console.notarget", "Problem", j.problemName(p)))
 			continue
 		}
 		j.plan.Problems = append(j.plan.Problems, p)
-	}
-	if len(set.Problems)+len(set.Issues) == 0 && ctx.Err() == nil {
-		j.report(game.Issue{File: j.problems, What: text.M("error.file.empty")})
 	}
 	return len(j.plan.Problems) > 0 && ctx.Err() == nil
 }

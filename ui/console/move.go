@@ -90,14 +90,11 @@ func calm() (end func()) {
 
 // championship returns the game and rules that are asked for, by default those of the course's championship.
 func (c *command) championship(flags *matchFlags) (game.Playable, game.Rules, *text.Message) {
-	changes, wrong := flags.changes(c.flags)
+	changes, wrong := flags.changes(c)
 	if wrong != nil {
 		return nil, nil, wrong
 	}
-	g, wrong := c.playable(flags.game)
-	if wrong != nil {
-		return nil, nil, wrong
-	}
+	g, _ := c.playable(flags.game)
 	rules, wrong := championshipOf(g).With(changes, g.MatchSettings())
 	return g, rules, wrong
 }
@@ -264,10 +261,15 @@ func (f *matchFlags) ofRules(c *command, usual game.Rules) (flags []flag.Flag) {
 	return flags
 }
 
-func (f *matchFlags) changes(flags *flag.Set) (game.Rules, *text.Message) {
-	changes := game.Rules{}
+// changes returns the rules that are asked for; those of the course come first.
+func (f *matchFlags) changes(c *command) (game.Rules, *text.Message) {
+	g, wrong := c.playable(f.game)
+	if wrong != nil {
+		return nil, wrong
+	}
+	changes := c.course.RulesOf(g.ID())
 	for key, value := range f.named {
-		if flags.Changed(key) {
+		if c.flags.Changed(key) {
 			changes[key] = *value
 		}
 	}

@@ -84,6 +84,7 @@ func samples(t *testing.T) map[string][]map[string]any {
 	for _, words := range [][]string{
 		{"check", cavalo, quatro, wild + "cavalo-damaged.dat", wild + "quatro-duplicate-piece.dat"},
 		{"check", made("results.dat"), made("trace"), write(t, "wrong.trace", read(t, made("trace"))+"trace expand 0\n"), made("tournament.dat"), write(t, "jogo.json", "{\"match\":1,\"game\":\"quatro\",\"position\":\"012............. 4\"}\n{\"move\":\"D1\"}\n"), made("none")},
+		{"check", writeCourse(t, wholeCourse), writeCourse(t, "[limits]\n")},
 		{"solve", cavalo, adjiboto, "--nodes", "2000"},
 		{"solve", cavalo, "--problem", "A", "--problem", "E", "--algorithm", "astar", "--weight", "1.5"},
 		{"solve", cavalo, "--problem", "A", "--goal", "max", "--max-depth", "3"},

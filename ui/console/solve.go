@@ -235,7 +235,7 @@ func (t *task) choose(ctx context.Context) bool {
 	for file := range t.files(ctx) {
 		t.report(file.Issues...)
 		if len(file.Problems)+len(file.Issues) == 0 {
-			t.report(game.Issue{File: file.Path, What: text.M("error.file.empty")})
+			t.report(emptiness(file))
 		}
 		for _, p := range file.Problems {
 			seen = append(seen, p.Name)

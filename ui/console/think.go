@@ -220,10 +220,13 @@ func (t *auditTask) fitsTwo() *text.Message {
 // auditEvals holds evaluations, and the usual one beside them, against exact values.
 func (t *auditTask) auditEvals(ctx context.Context) {
 	var g game.Playable
-	changes := game.Rules{}
-	isRight := t.accept(t.needsNothing, t.fitsTwo, func() *text.Message { return readRules(t.rules, changes) }, func() (wrong *text.Message) {
+	var changes game.Rules
+	isRight := t.accept(t.needsNothing, t.fitsTwo, func() (wrong *text.Message) {
 		g, wrong = t.playable(t.forTwo.game)
 		return wrong
+	}, func() *text.Message {
+		changes = t.course.RulesOf(g.ID())
+		return readRules(t.rules, changes)
 	})
 	if !isRight {
 		return

@@ -83,7 +83,7 @@ func (t *contesting) readSettings(ctx context.Context) bool {
 	}
 	return t.checkAll(func() (wrong *text.Message) {
 		t.settings.Engines, t.settings.Game = t.flags.Args(), t.match.game
-		t.settings.Rules, wrong = t.match.changes(t.flags)
+		t.settings.Rules, wrong = t.match.changes(t.command)
 		return wrong
 	}, t.readTest) && t.readOpenings(ctx)
 }

@@ -78,13 +78,46 @@ func GrowingFile(path *string, kind datafile.Kind) any { return Output{Path: pat
 type Set struct {
 	*pflag.FlagSet
 	// Outputs are the files that the flags name for writing.
-	Outputs   []Output
+	Outputs []Output
+	// UsualArgs are the operands where none is given.
+	UsualArgs []string
 	checks    []func() *text.Message
 	sentences []sentence
 }
 
 // NewSet returns a set that adds to the flags of a command.
 func NewSet(of *pflag.FlagSet) *Set { return &Set{FlagSet: of} }
+
+// Args returns the operands.
+func (s *Set) Args() []string {
+	if s.NArg() == 0 {
+		return s.UsualArgs
+	}
+	return s.FlagSet.Args()
+}
+
+// SetUsual gives a flag another default, if there is such a flag.
+func (s *Set) SetUsual(name, word string) {
+	if f := s.Lookup(name); f != nil && !f.Changed {
+		_ = f.Value.Set(word) // a word that can't be read leaves the default
+	}
+}
+
+// Rewrite changes the words that were given for a flag, if there is such a flag.
+func (s *Set) Rewrite(name string, by func(word string) string) {
+	f := s.Lookup(name)
+	if f == nil || !f.Changed {
+		return
+	}
+	words, several := f.Value.(list)
+	if !several {
+		_ = f.Value.Set(by(f.Value.String()))
+		return
+	}
+	for i, word := range *words.to {
+		(*words.to)[i] = by(word)
+	}
+}
 
 // Check returns what is wrong with a single flag, nil for nothing.
 func (s *Set) Check() *text.Message {
