@@ -29,6 +29,11 @@ type Judge struct {
 	// Rules returns settings of a game by its ID, for blocks that do not name them; nil for none.
 	Rules func(id string) game.Rules
 
+	// Recall returns what was proved of a problem in an earlier run within the limits, of its most points if most is set;
+	// Keep gets what is proved now. Both may be nil.
+	Recall func(ctx context.Context, p game.Puzzle, l search.Limits, most bool) (game.Run, bool)
+	Keep   func(ctx context.Context, p game.Puzzle, run game.Run)
+
 	boards map[string]game.Puzzle
 	proofs map[question]proof
 	seen   map[[sha256.Size]byte]Reference

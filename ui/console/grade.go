@@ -67,6 +67,7 @@ func (g *grading) gradeAll(ctx context.Context) {
 	}
 	g.judge = grade.New(g.Games, problems, g.limits, runtime.GOMAXPROCS(0))
 	g.judge.Partial, g.judge.Set, g.judge.Rules = partial, strings.Join(set, ", "), g.course.RulesOf
+	report.KeepProofs(g.Store, g.judge)
 	if g.by == "student" {
 		g.class = grade.NewClass(g.roll, problems, g.course.PointsOf())
 	}
@@ -347,6 +348,7 @@ func (j *judging) run(ctx context.Context) {
 		j.printResult(&j.results[i])
 	}
 	proofs := grade.New(j.Games, nil, search.Limits{Memory: j.Memory, Time: proofTime}, runtime.GOMAXPROCS(0))
+	report.KeepProofs(j.Store, proofs)
 	j.plan.Prove = func(ctx context.Context, p game.Problem) (known judge.Known) {
 		name := j.problemName(p)
 		j.progress.ShowWork(func(elapsed time.Duration) []string {
