@@ -83,7 +83,7 @@ func (g *grading) gradeAll(ctx context.Context) {
 	if ctx.Err() == nil {
 		g.tellMissing()
 	}
-	g.finish()
+	g.finish(ctx)
 }
 
 // readSet reads the files of a problem set; partial is one of which something could not be read.
@@ -218,9 +218,10 @@ func (g *grading) printVerdict(v *grade.Verdict) {
 	}
 }
 
-func (g *grading) finish() {
+func (g *grading) finish(ctx context.Context) {
 	var students []*grade.Student
 	if g.class != nil {
+		g.class.CountPaths(ctx)
 		students = g.class.Students()
 		printStudents(g.command, g.class, students)
 	}
