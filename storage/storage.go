@@ -40,6 +40,7 @@ import (
 type Store struct {
 	// Games lists the games whose files it reads; those with problems are offered every form, in this order.
 	Games []game.Module
+	KeptProofs
 	// Backups keep what is overwritten; nil for none.
 	Backups *document.Backups
 	// Pipes reports whether it opens pipes and devices too, and short ids, as a command line

@@ -124,6 +124,8 @@ type ProofLimits struct {
 	States int64
 	// Threads it may use; 0 stands for 1.
 	Threads int
+	// HeadOnly ends the text before the claim: it tells which problem a certificate is about, whatever the run.
+	HeadOnly bool
 }
 
 // Unwritten is why there is no certificate: too large, cancelled, nothing proved.

@@ -36,12 +36,26 @@ func (j *Judge) prove(ctx context.Context, p game.Puzzle, most bool) proof {
 	if ctx.Err() != nil {
 		return proof{most: most, length: -1, bound: -1, upper: math.MaxInt}
 	}
-	run := p.Solve(ctx, game.SolveRequest{Method: game.Method{Algorithm: game.Best}, Limits: j.limits, Threads: j.threads, Maximise: most})
+	run := j.solve(ctx, p, most)
 	found := proof{verdict: run.Verdict, most: most, length: run.Length, bound: run.Bound, score: run.Score, upper: run.Upper}
 	if ctx.Err() == nil {
 		j.proofs[q] = found
 	}
 	return found
+}
+
+// solve recalls what was proved of a problem, or proves it.
+func (j *Judge) solve(ctx context.Context, p game.Puzzle, most bool) game.Run {
+	if j.Recall != nil {
+		if run, ok := j.Recall(ctx, p, j.limits, most); ok {
+			return run
+		}
+	}
+	run := p.Solve(ctx, game.SolveRequest{Method: game.Method{Algorithm: game.Best}, Limits: j.limits, Threads: j.threads, Maximise: most})
+	if j.Keep != nil && ctx.Err() == nil {
+		j.Keep(ctx, p, run)
+	}
+	return run
 }
 
 func (p proof) String() string {

@@ -13,7 +13,7 @@ import (
 // Class gathers what was handed in, and makes a row of each student:
 //
 //	AddFile, AddVerdict, AddRefused    while files are read
-//	Students                           in the end
+//	CountPaths, Students               in the end
 //
 // A student is a folder directly in a named folder or archive, else a file. A named folder or archive that has a
 // student's number in its name, and none in those of its content, is one student's.
@@ -24,6 +24,9 @@ type Class struct {
 	set, seen []ProblemName
 	goalless  map[ProblemName]bool // of the set, problems without a target where the game has one
 	files     []*classFile
+	// Copies tells, after Students, which answers of different students are alike.
+	Copies []text.Message
+	copies copies
 }
 
 // classFile is a file with the answers in it.
@@ -39,7 +42,7 @@ type classFile struct {
 
 // NewClass makes a class without students of a roll; problems are those that were set, if any.
 func NewClass(roll *Roll, problems []game.Problem, points courses.Points) *Class {
-	c := &Class{roll: roll, points: points, goalless: map[ProblemName]bool{}}
+	c := &Class{roll: roll, points: points, goalless: map[ProblemName]bool{}, copies: newCopies()}
 	for _, p := range problems {
 		name := ProblemName{p.Puzzle.Module().ID(), p.Name}
 		c.set = append(c.set, name)
@@ -110,6 +113,7 @@ func (c *Class) AddVerdict(v *Verdict) {
 		r.Points = c.points.Of(name.Game, name.Problem).Earn(v.OK(), v.excess())
 	}
 	f.answers = append(f.answers, r)
+	c.copies.add(name, v)
 }
 
 // excess returns the number of moves that an answer has above the minimum, 0 for what can't be better, nil if unknown.
@@ -146,6 +150,7 @@ func (c *Class) Students() []*Student {
 	for _, root := range roots {
 		students = append(students, c.studentsIn(root, in[root])...)
 	}
+	c.Copies = c.copies.tellAll(students)
 	return students
 }
 

@@ -29,6 +29,11 @@ type Judge struct {
 	// Rules returns settings of a game by its ID, for blocks that do not name them; nil for none.
 	Rules func(id string) game.Rules
 
+	// Recall returns what was proved of a problem in an earlier run within the limits, of its most points if most is set;
+	// Keep gets what is proved now. Both may be nil.
+	Recall func(ctx context.Context, p game.Puzzle, l search.Limits, most bool) (game.Run, bool)
+	Keep   func(ctx context.Context, p game.Puzzle, run game.Run)
+
 	boards map[string]game.Puzzle
 	proofs map[question]proof
 	seen   map[[sha256.Size]byte]Reference
@@ -101,6 +106,9 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 	v.checkMeasures(&b, end)
 	j.judgeClaims(ctx, &v, &b, s, end)
 	v.Status, v.Reason = v.conclude(&b, end)
+	if b.Claims.Generated.Given() || b.Claims.Expanded.Given() {
+		v.counted = digits(b.Claims.Generated) + " " + digits(b.Claims.Expanded)
+	}
 	return v
 }
 

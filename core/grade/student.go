@@ -20,8 +20,17 @@ type Student struct {
 	// Missing are the problems of the set without an answer.
 	Missing       []ProblemName
 	Points, OutOf float64
-	// Remarks tell which files and blocks were not read and why, and which results are like those of others.
-	Remarks []text.Message
+	// Remarks tell which files and blocks were not read and why, Copies which answers are like those of other students,
+	// who are named.
+	Remarks, Copies []text.Message
+}
+
+// String returns number and name.
+func (s *Student) String() string {
+	if s.Number == "" || strings.Contains(s.Name, s.Number) {
+		return s.Name
+	}
+	return s.Number + " " + s.Name
 }
 
 // ProblemName names a problem of a game.

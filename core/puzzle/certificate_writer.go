@@ -47,10 +47,15 @@ type certificateWriter[S comparable, A any] struct {
 
 // write writes what a run claims, and the evidence of that.
 func (c *certificateWriter[S, A]) write(ctx context.Context, run game.Run) error {
+	if c.limits.HeadOnly {
+		c.writeHead(run.Problem)
+		return c.out.flush()
+	}
 	if err := c.setClaim(run); err != nil {
 		return err
 	}
 	c.writeHead(run.Problem)
+	c.writeClaim()
 	prove := c.proveMoves
 	if c.claim.points {
 		prove = c.provePoints
@@ -145,6 +150,9 @@ func (c *certificateWriter[S, A]) writeHead(name string) {
 	c.out.line("rules " + c.Rules().Format(module.Settings()))
 	c.out.line(c.proof.Head...)
 	c.out.line("start " + string(c.proof.State(nil, c.rules.Start())))
+}
+
+func (c *certificateWriter[S, A]) writeClaim() {
 	c.out.line("claim " + c.claim.words)
 	if c.claim.path != nil {
 		c.out.line(strings.Join(c.claim.path, " "))

@@ -16,6 +16,7 @@ import (
 	"procura/core/games"
 	"procura/core/grade"
 	"procura/core/search"
+	"procura/core/text"
 	"procura/storage"
 )
 
@@ -141,7 +142,7 @@ func readClass(t *testing.T, problems []game.Problem, paths ...string) []*grade.
 		t.Fatal(refused)
 	}
 	j := grade.New(store.Games, problems, search.Limits{Time: time.Minute, Memory: 1 << 30}, 1)
-	roll := grade.NewRoll(paths, files, "")
+	roll := grade.NewRoll(paths, files)
 	class := grade.NewClass(roll, problems, course.DefaultPoints())
 	for _, path := range files {
 		for read := range store.ReadSubmissions(t.Context(), path, nil) {
@@ -152,6 +153,7 @@ func readClass(t *testing.T, problems []game.Problem, paths ...string) []*grade.
 			}
 		}
 	}
+	class.CountPaths(t.Context())
 	return class.Students()
 }
 
@@ -258,4 +260,95 @@ func (p *pupil) differs(s *grade.Student, set []*problem) string {
 		return fmt.Sprintf("%v, %v of %v, %d refused, want\n%v, %v, %d", got, s.Points, s.OutOf, refused, rows, points, p.refused)
 	}
 	return ""
+}
+
+// countShortest counts the ways to a goal with so many moves by trying all of them.
+func countShortest(b board, moves int) (count int) {
+	if moves == 0 || b.goal() {
+		if b.goal() && moves == 0 {
+			count = 1
+		}
+		return count
+	}
+	for _, move := range b.moves() {
+		count += countShortest(b.play(move), moves-1)
+	}
+	return count
+}
+
+func TestAnswersAlikeOfTwoStudentsAreToldWithTheNumberOfShortestPaths(t *testing.T) {
+	c, files, want := newClassroom(3), map[string][]byte{}, map[string]string{}
+	ones, many := 0, 0
+	for i, p := range c.set {
+		rules := settings[p.game][0]
+		best, moves := c.solve(p, rules)
+		if best == 0 {
+			continue
+		}
+		put := func(role int, q claim) string {
+			number := fmt.Sprint(10000 + 10*i + role)
+			var b strings.Builder
+			q.verdict = "otima"
+			q.course(&b, true)
+			files[number+"_Aluno/resultados.dat"] = []byte(b.String())
+			want[number] = ""
+			return number
+		}
+		q := c.claim(p, rules, moves)
+		a, same := put(0, q), put(1, q)
+		later, other := q, q
+		later.seconds++
+		other.generated++
+		other.measure()
+		alike := put(2, later)
+		put(3, other)
+		if last := c.otherShortest(p, rules, moves); last != nil {
+			differs := c.claim(p, rules, last)
+			differs.generated, differs.expanded = q.generated, q.expanded
+			differs.measure()
+			put(4, differs)
+		}
+		count := countShortest(under(p.start, rules), best)
+		want[a], want[same] = "same "+same, "same "+a
+		if ones++; count > 1 {
+			ones--
+			many++
+			of := fmt.Sprintf(" 1 of %d", count)
+			want[a] += ", alike " + alike + of
+			want[same] += ", alike " + alike + of
+			want[alike] = "alike " + a + " " + same + of
+		}
+	}
+	for _, s := range readClass(t, c.problems(t), arrive(t, files, 0)) {
+		var told []string
+		for _, m := range s.Copies {
+			switch m.Key {
+			case "grade.student.same":
+				told = append(told, "same "+strings.Fields(fmt.Sprint(m.Args["Other"]))[0])
+			case "grade.student.alike":
+				names := strings.ReplaceAll(strings.ReplaceAll(fmt.Sprint(m.Args["Names"]), " Aluno", ""), ",", "")
+				told = append(told, fmt.Sprint("alike ", names, " 1 of ", m.Args["Paths"].(text.Message).Args["Count"]))
+			}
+		}
+		if got := strings.Join(told, ", "); got != want[s.Number] {
+			t.Errorf("%s: %q, want %q", s.Number, got, want[s.Number])
+		}
+	}
+	if ones == 0 || many < 3 {
+		t.Errorf("%d problems with one shortest path, %d with more", ones, many)
+	}
+}
+
+// otherShortest is a shortest path that differs from one, nil for none that one exchange of moves finds.
+func (c *classroom) otherShortest(p *problem, rules string, moves []string) []string {
+	for i := range moves {
+		for _, move := range under(p.start, rules).moves() {
+			other := slices.Clone(moves)
+			other[i] = move
+			if ends, steps := follow(under(p.start, rules), other); move != moves[i] && steps == len(other) && slices.ContainsFunc(ends, board.goal) {
+				return other
+			}
+		}
+	}
+	return nil
 }

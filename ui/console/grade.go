@@ -67,8 +67,9 @@ func (g *grading) gradeAll(ctx context.Context) {
 	}
 	g.judge = grade.New(g.Games, problems, g.limits, runtime.GOMAXPROCS(0))
 	g.judge.Partial, g.judge.Set, g.judge.Rules = partial, strings.Join(set, ", "), g.course.RulesOf
+	report.KeepProofs(g.Store, g.judge)
 	if g.by == "student" {
-		g.class = grade.NewClass(g.roll, problems, g.course.PointsOrUsual())
+		g.class = grade.NewClass(g.roll, problems, g.course.PointsOf())
 	}
 	g.refuseFiles(refused...)
 	began := time.Now()
@@ -82,7 +83,7 @@ func (g *grading) gradeAll(ctx context.Context) {
 	if ctx.Err() == nil {
 		g.tellMissing()
 	}
-	g.finish()
+	g.finish(ctx)
 }
 
 // readSet reads the files of a problem set; partial is one of which something could not be read.
@@ -217,9 +218,10 @@ func (g *grading) printVerdict(v *grade.Verdict) {
 	}
 }
 
-func (g *grading) finish() {
+func (g *grading) finish(ctx context.Context) {
 	var students []*grade.Student
 	if g.class != nil {
+		g.class.CountPaths(ctx)
 		students = g.class.Students()
 		printStudents(g.command, g.class, students)
 	}
@@ -347,6 +349,7 @@ func (j *judging) run(ctx context.Context) {
 		j.printResult(&j.results[i])
 	}
 	proofs := grade.New(j.Games, nil, search.Limits{Memory: j.Memory, Time: proofTime}, runtime.GOMAXPROCS(0))
+	report.KeepProofs(j.Store, proofs)
 	j.plan.Prove = func(ctx context.Context, p game.Problem) (known judge.Known) {
 		name := j.problemName(p)
 		j.progress.ShowWork(func(elapsed time.Duration) []string {

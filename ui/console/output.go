@@ -139,8 +139,11 @@ func printStudents(c *command, class *grade.Class, students []*grade.Student) {
 	printTable(c.Env, report.StudentColumns(c.Words, class.Problems(), students), students, studentColour)
 	for _, s := range students {
 		for _, remark := range s.Remarks {
-			c.line("%s: %s", report.StudentName(s), c.Words.Say(remark))
+			c.line("%s: %s", s, c.Words.Say(remark))
 		}
+	}
+	for _, alike := range class.Copies {
+		c.line("%s", c.Words.Say(alike))
 	}
 }
 

@@ -64,6 +64,7 @@ func (r *gradingJob) judgeAll(ctx context.Context, progress *task.Progress[judge
 	r.judge = grade.New(r.games, known.Problems, r.limits, 1)
 	r.judge.Partial, r.judge.Set = len(known.Issues) > 0, fromFolder(r.problems)
 	r.judge.Rules = known.Course.RulesOf
+	report.KeepProofs(r.store, r.judge)
 	files, refused := r.store.ListSubmissions(ctx, r.paths)
 	r.roll = grade.NewRoll(r.paths, files, append(known.Course.Files(), r.problems)...)
 	for _, issue := range refused {

@@ -75,6 +75,10 @@ type Store interface {
 	SaveProof(path string, write func(io.Writer) error, verify func(io.Reader) error) error
 	CreateCertificates(path string, replace bool) (game.Certificates, error)
 
+	// OpenKept and SaveKept keep certificates under names from one run to the next, as long as there is room.
+	OpenKept(name string) (io.ReadCloser, error)
+	SaveKept(name string, write func(io.Writer) error, verify func(io.Reader) error) error
+
 	// Reason tells in the user's words why the system refused a file.
 	Reason(err error) text.Message
 }

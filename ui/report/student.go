@@ -33,14 +33,6 @@ func StudentColumns(w *i18n.Words, problems []grade.ProblemName, students []*gra
 	})
 }
 
-// StudentName returns the name and number of a student.
-func StudentName(s *grade.Student) string {
-	if s.Number == "" || strings.Contains(s.Name, s.Number) {
-		return s.Name
-	}
-	return s.Number + " " + s.Name
-}
-
 // StudentCell is an answer in a few signs: the moves of a right one, with what it has too many, or the status.
 func StudentCell(w *i18n.Words, p *grade.ProblemResult) string {
 	switch {
