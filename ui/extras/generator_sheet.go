@@ -14,6 +14,7 @@ import (
 	"procura/core/generate"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/picture/paper"
 	"procura/ui/report"
 	"procura/ui/report/sheet"
 	"procura/ui/task"
@@ -44,7 +45,7 @@ type sheetWork struct {
 	progress generate.SheetsProgress
 	store    report.Store
 	words    *i18n.Words
-	drawings func(name string) string
+	drawings paper.Drawings
 }
 
 // readList asks for a file with students, and reads it.

@@ -102,7 +102,8 @@ func TestABoardOnASheetHasItsNameItsGoalAndNoAnswer(t *testing.T) {
 func TestTheKeyOfWhatIsImpossibleSaysSo(t *testing.T) {
 	c := classOf(t, nil)
 	r := &c.Sheets[0].Problems[0]
-	r.Verdict, r.Length, r.Path, r.Paths = "impossible", -1, nil, 0
+	r.Verdict, r.Length = "impossible", -1
+	r.Path, r.Paths = nil, 0
 	w := i18n.MustLoad(resources.Translations, "pt")
 	if table := c.Markdown(w); !strings.Contains(table, "impossível") || !strings.Contains(table, " – |") {
 		t.Error(table)
