@@ -126,10 +126,11 @@ func TestAListThatIsWrongIsSaidWithItsPlace(t *testing.T) {
 }
 
 func TestSheetsThatAreCancelledLeaveNoFile(t *testing.T) {
-	r, folder := rareForm(t), t.TempDir()
+	r, folder := openGenerator(t, "cavalo"), t.TempDir()
+	r.entry(moves).SetText("90") // hardly ever found
 	r.press("generate.box.save")
 	r.Answer(filepath.Join(folder, "f.dat"), nil)
-	r.Until("the work", func() bool { return r.says("tentativas") })
+	r.Until("the work", func() bool { return r.says("problema 1 de 1") })
 	test.Tap(r.button())
 	r.Until("the end", func() bool { return r.says("falta a folha de Modelo") })
 	if got := namesOf(t, folder); len(got) != 0 {

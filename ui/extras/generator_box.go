@@ -66,12 +66,12 @@ func newGeneratorBox(d *Generator, f *generatorForm) *generatorBox {
 	b.status = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	b.button = widgets.NewButton("", nil, b.press)
 	b.leave = widgets.NewButton(b.words.Key("menu.button.close"), nil, func() { b.shown.Hide() })
-	b.body = container.NewStack()
-	b.fill()
 	b.save = widgets.NewButton(b.words.Key("generate.box.save"), nil, func() {
 		b.said = ""
 		d.saveSheet(b.form)
 	})
+	b.body = container.NewStack()
+	b.fill()
 	buttons := container.New(&widgets.Flow{Gap: 8}, b.leave, b.save, b.button)
 	status := container.New(layout.NewCustomPaddedLayout(2, 6, 0, 0), b.status)
 	below := container.NewVBox(status, buttons) // stays there when the form shrinks
