@@ -218,7 +218,7 @@ func (b *generatorBox) layOutSheet() fyne.CanvasObject {
 	})
 	widgets.Show(b.clear, s.list != "")
 	b.also = nil
-	others := container.New(&widgets.Flow{Gap: 8})
+	others := container.NewHBox()
 	for _, g := range b.desk.games {
 		if g == b.form.game {
 			continue
@@ -238,7 +238,7 @@ func (b *generatorBox) layOutSheet() fyne.CanvasObject {
 		container.New(half,
 			widgets.Labelled(say("generate.box.named"), b.title),
 			widgets.Labelled(say("generate.box.students"), container.NewBorder(nil, nil, nil, b.clear, b.list))),
-		container.New(half, widgets.Labelled(say("generate.box.also"), others), container.NewStack()))
+		container.New(widgets.Columns{Shares: []float32{11, 40}}, widgets.NewText(say("generate.box.also"), false), others))
 }
 
 // noted is a row with room for a reason below it.
