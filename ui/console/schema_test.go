@@ -113,6 +113,8 @@ func samples(t *testing.T) map[string][]map[string]any {
 		{"generate", "--game", "cavalo", "--impossible", "--size", "6"},
 		{"generate", "--game", "quatro", "--moves", "4", "--time", "1ms"},
 		{"generate", "--game", "alphabeta", "--students", "2"},
+		{"generate", "--game", "cavalo", "--fools", "astar/course:1", "--unique", "--key", made("key.json"), "--students", "1"},
+		{"generate", "--game", "cavalo", "--impossible", "--pdf", made("sheet.pdf")},
 	} {
 		lines := run(t, append(words, "--json")...).objects(t)
 		if len(lines) == 0 {
@@ -207,7 +209,7 @@ func TestTheWordsOfTheSchemasAreThoseOfTheCode(t *testing.T) {
 		"method":     {wordsOf(append(search.Algorithms(), game.Best, search.Anytime)...)},
 		"goal":       {wordsOf(game.GoalReach, game.GoalMost)},
 		"duplicates": {wordsOf(search.Graph, search.Tree, search.Quotient), wordsOf("", search.Graph, search.Tree, search.Quotient)},
-		"verdict":    {wordsOf(verdicts...), wordsOf(append(verdicts, "failed")...), wordsOf(search.Optimal, search.Impossible, search.Unknown)},
+		"verdict":    {wordsOf(verdicts...), wordsOf(append(verdicts, "failed")...), wordsOf(search.Optimal, search.Impossible, search.Unknown), wordsOf(search.Optimal, search.Impossible)},
 		"stopped_by": {wordsOf(search.NotStopped, search.ByTime, search.ByNodes, search.ByMemory, search.ByDepth, search.ByCancel)},
 		"admissible": {wordsOf(audit.Holds, audit.Fails, audit.Open)},
 		"consistent": {wordsOf(audit.Holds, audit.Fails, audit.Open)},

@@ -24,16 +24,24 @@ type Generator struct {
 	forms  map[string]*generatorForm
 	work   *generation   // the last one
 	box    *generatorBox // open, nil for none
+	sheets *task.Job[written]
+	making *sheetWork // the last one
+	sheet  sheetForm
+	lists  *task.Job[string] // reads the list of students
 }
 
 func NewGenerator(w host.Host) *Generator {
 	d := &Generator{window: w, job: task.NewJob[made]("generate", w.Post), forms: map[string]*generatorForm{}}
-	d.job.Cleanup = w.ReleaseMemory
-	d.job.OnChanged = func() {
+	d.sheets = task.NewJob[written]("sheets", w.Post)
+	d.lists = task.NewJob[string]("students", w.Post)
+	d.sheet.also = map[string]bool{}
+	render := func() {
 		if d.box != nil {
 			d.box.render()
 		}
 	}
+	d.job.Cleanup, d.sheets.Cleanup = w.ReleaseMemory, w.ReleaseMemory
+	d.job.OnChanged, d.sheets.OnChanged = render, render
 	for _, m := range w.Games() {
 		if g, ok := m.(game.Generator); ok {
 			d.games = append(d.games, g)
@@ -44,7 +52,15 @@ func NewGenerator(w host.Host) *Generator {
 	return d
 }
 
-func (d *Generator) Close() { d.job.Drop() }
+// Close gives all work up.
+func (d *Generator) Close() {
+	d.job.Drop()
+	d.sheets.Drop()
+	d.lists.Drop()
+}
+
+// isBusy reports whether problems or sheets are being made.
+func (d *Generator) isBusy() bool { return d.job.Busy() || d.sheets.Busy() }
 
 // Open opens the box, at a game if it is one that problems can be made of.
 func (d *Generator) Open(id string) {
@@ -52,7 +68,7 @@ func (d *Generator) Open(id string) {
 	if !ok && len(d.games) > 0 {
 		f = d.forms[d.games[0].ID()]
 	}
-	if f != nil && !d.job.Busy() { // else it is of a box that was closed, and ends
+	if f != nil && !d.isBusy() { // else it is of a box that was closed, and ends
 		d.box = newGeneratorBox(d, f)
 	}
 }
@@ -75,7 +91,7 @@ type made struct {
 // start looks for the problems of a form beside the window.
 func (d *Generator) start(f *generatorForm) {
 	request, wrong := f.request()
-	if wrong != nil || d.job.Busy() {
+	if wrong != nil || d.isBusy() {
 		return
 	}
 	maker, wrong := generate.New(request)
@@ -128,8 +144,11 @@ func (m *made) add(ctx context.Context, r generate.Result, asked generate.Reques
 	}
 }
 
-// cancel ends the work; what was found is kept.
-func (d *Generator) cancel() { d.job.CancelWithin(task.Patience) }
+// cancel ends the work; problems that were found are kept, of sheets nothing is written.
+func (d *Generator) cancel() {
+	d.job.CancelWithin(task.Patience)
+	d.sheets.CancelWithin(task.Patience)
+}
 
 // ended shows the problems that were found. If there are none the box stays and says so.
 func (d *Generator) ended(m made, err error) {

@@ -1,6 +1,7 @@
 package extras
 
 import (
+	"path/filepath"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -45,8 +46,11 @@ type generatorBox struct {
 	notes              map[game.Field]*widgets.Wrapped
 	status             *widgets.Line
 	button, leave      *widgets.Button
-	body               *fyne.Container // of the game
-	filling            bool            // widgets are given what the form has
+	title              *widgets.Entry
+	list, clear, save  *widgets.Button
+	also               []*widgets.KeyedCheck // the other games, on a sheet
+	body               *fyne.Container       // of the game
+	filling            bool                  // widgets are given what the form has
 }
 
 func newGeneratorBox(d *Generator, f *generatorForm) *generatorBox {
@@ -62,9 +66,13 @@ func newGeneratorBox(d *Generator, f *generatorForm) *generatorBox {
 	b.status = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false)
 	b.button = widgets.NewButton("", nil, b.press)
 	b.leave = widgets.NewButton(b.words.Key("menu.button.close"), nil, func() { b.shown.Hide() })
+	b.save = widgets.NewButton(b.words.Key("generate.box.save"), nil, func() {
+		b.said = ""
+		d.saveSheet(b.form)
+	})
 	b.body = container.NewStack()
 	b.fill()
-	buttons := container.New(&widgets.Flow{Gap: 8}, b.leave, b.button)
+	buttons := container.New(&widgets.Flow{Gap: 8}, b.leave, b.save, b.button)
 	status := container.New(layout.NewCustomPaddedLayout(2, 6, 0, 0), b.status)
 	below := container.NewVBox(status, buttons) // stays there when the form shrinks
 	content := widgets.BoxForm(generatorWidth, d.window.BoxRoom, widgets.AtLeast(0, formHeight, b.body), below)
@@ -77,7 +85,7 @@ func newGeneratorBox(d *Generator, f *generatorForm) *generatorBox {
 
 // press starts the work or, while there is some, cancels it.
 func (b *generatorBox) press() {
-	if b.desk.job.Busy() {
+	if b.desk.isBusy() {
 		b.desk.cancel()
 		return
 	}
@@ -112,7 +120,7 @@ func (b *generatorBox) fill() {
 	b.time = page.NewTimeLimit(b.words, times, func(key string) { b.form.time = key })
 	b.time.Set(f.time)
 	b.game.Set(f.game.ID())
-	b.body.Objects = []fyne.CanvasObject{b.layOut()}
+	b.body.Objects = []fyne.CanvasObject{widgets.Stacked(14, b.layOut(), b.layOutSheet())}
 	b.body.Refresh()
 	b.filling = false
 	b.render()
@@ -128,7 +136,7 @@ func (b *generatorBox) newEntry(typed *string, usual string) *widgets.Entry {
 		b.changed()
 	}
 	e.OnSubmitted = func(string) {
-		if !b.desk.job.Busy() && !b.button.Disabled() {
+		if !b.desk.isBusy() && !b.button.Disabled() {
 			b.press()
 		}
 	}
@@ -195,6 +203,44 @@ func (b *generatorBox) layOut() fyne.CanvasObject {
 	return container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 28}, container.NewVBox(wish), container.NewVBox(widgets.Stacked(14, rules, series)))
 }
 
+// layOutSheet lays out what sheets have besides problems: a title, the students, and problems of other games.
+func (b *generatorBox) layOutSheet() fyne.CanvasObject {
+	say, s := b.words.Key, &b.desk.sheet
+	b.title = b.newEntry(&s.title, say("generate.sheet.title"))
+	students := say("generate.box.list")
+	if s.list != "" {
+		students = say("generate.box.listed", "File", filepath.Base(s.list), "Count", len(s.students))
+	}
+	b.list = widgets.NewButton(students, nil, b.desk.readList)
+	b.clear = widgets.NewButton(say("generate.box.nolist"), nil, func() {
+		s.list, s.students = "", nil
+		b.fill()
+	})
+	widgets.Show(b.clear, s.list != "")
+	b.also = nil
+	others := container.NewHBox()
+	for _, g := range b.desk.games {
+		if g == b.form.game {
+			continue
+		}
+		id := g.ID()
+		c := widgets.NewCheck(b.words.Say(g.Title())+" ("+b.desk.forms[id].count+")", nil)
+		c.SetChecked(s.also[id])
+		c.OnChanged = func(on bool) {
+			s.also[id] = on
+			b.changed()
+		}
+		b.also = append(b.also, c)
+		others.Add(c)
+	}
+	half := widgets.Columns{Shares: []float32{1, 1}, Gap: 28}
+	return widgets.Stacked(4, widgets.Heading(say("generate.box.sheet")),
+		container.New(half,
+			widgets.Labelled(say("generate.box.named"), b.title),
+			widgets.Labelled(say("generate.box.students"), container.NewBorder(nil, nil, nil, b.clear, b.list))),
+		container.New(widgets.Columns{Shares: []float32{11, 40}}, widgets.NewText(say("generate.box.also"), false), others))
+}
+
 // noted is a row with room for a reason below it.
 func (b *generatorBox) noted(field game.Field, name string, setting fyne.CanvasObject) fyne.CanvasObject {
 	row := widgets.Outdented(setting)
@@ -221,7 +267,7 @@ func (b *generatorBox) changed() {
 func (b *generatorBox) render() {
 	var why map[game.Field]text.Message
 	var wrong *game.Refusal
-	if !b.desk.job.Busy() {
+	if !b.desk.isBusy() {
 		why, wrong = b.form.reasons()
 	}
 	for field, n := range b.notes {
@@ -250,7 +296,7 @@ func worded(m text.Message) text.Message {
 
 // enable switches off what can't be used, and everything while there is work.
 func (b *generatorBox) enable(why map[game.Field]text.Message, wrong *game.Refusal) {
-	idle := !b.desk.job.Busy()
+	idle := !b.desk.isBusy()
 	can := func(field game.Field) bool {
 		_, off := why[field]
 		return idle && (!off || wrong != nil && wrong.Field == field)
@@ -260,18 +306,23 @@ func (b *generatorBox) enable(why map[game.Field]text.Message, wrong *game.Refus
 	widgets.Enable(b.impossible, can(game.FieldImpossible))
 	widgets.Enable(b.fools, can(game.FieldFools))
 	widgets.Enable(b.by, idle && b.form.fools != "")
-	for _, w := range []fyne.Disableable{b.game, b.size, b.least, b.most, b.count, b.seed, b.dice, b.time} {
+	for _, w := range []fyne.Disableable{b.game, b.size, b.least, b.most, b.count, b.seed, b.dice, b.time, b.title, b.list, b.clear} {
 		widgets.Enable(w, idle)
 	}
 	for _, w := range b.rules {
 		widgets.Enable(w, idle)
 	}
+	for _, w := range b.also {
+		widgets.Enable(w, idle)
+	}
+	_, refused := b.desk.parts(b.form)
+	widgets.Enable(b.save, idle && refused == nil)
 }
 
 // renderWork shows how the work goes, or how the last one ended; right tells whether another
 // one can begin.
 func (b *generatorBox) renderWork(right bool) {
-	busy, words, importance := b.desk.job.Busy(), "generate.box.start", widget.HighImportance
+	busy, words, importance := b.desk.isBusy(), "generate.box.start", widget.HighImportance
 	if busy {
 		words, importance = "menu.button.cancel", widget.DangerImportance
 	}
@@ -280,6 +331,12 @@ func (b *generatorBox) renderWork(right bool) {
 	widgets.Enable(b.button, right || busy)
 	if !busy {
 		b.status.Say(b.said, theme.Bound)
+		return
+	}
+	if b.desk.sheets.Busy() {
+		p := &b.desk.making.progress
+		b.status.Say(b.words.Key("generate.box.of", "Number", min(p.Found.Load()+1, p.Of.Load()), "Count", p.Of.Load())+" · "+
+			b.words.Key("generate.tries", "Count", p.Tries.Load()), theme.Muted)
 		return
 	}
 	w := b.desk.work

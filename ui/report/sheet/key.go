@@ -64,7 +64,7 @@ func (c *Class) Key(store report.Store) Key {
 			r := &s.Problems[k]
 			of.Problems = append(of.Problems, ProblemKey{
 				Name: p.Name, Game: p.Puzzle.Module().ID(), ID: paste.ProblemID(p.Puzzle, nil), Seed: r.Seed, Rules: p.Puzzle.Rules(),
-				Problem: store.Format([]game.Problem{p}), Verdict: r.Verdict, Length: known(r.Length, r.Length >= 0), Path: r.Path,
+				Problem: store.Format([]game.Problem{p}), Verdict: r.Verdict, Length: known(r.Length, r.Length >= 0), Path: append([]string{}, r.Path...),
 				Paths: known(r.Paths, r.Paths > 0), BFS: r.Nodes, AStar: r.AStar, Heuristic: game.DefaultHeuristic(p.Puzzle),
 				FooledBy: known(r.FooledBy, r.FooledBy > 0), Certified: c.certified[r],
 			})

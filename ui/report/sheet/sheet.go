@@ -47,7 +47,11 @@ func (c *Class) FileOf(number string) string {
 
 // Beside returns the path of a file that belongs to another one: F.dat, word and ending make F-word.ending.
 func Beside(path, word, ending string) string {
-	return strings.TrimSuffix(path, filepath.Ext(path)) + "-" + word + ending
+	path = strings.TrimSuffix(path, filepath.Ext(path))
+	if word != "" {
+		path += "-" + word
+	}
+	return path + ending
 }
 
 // ProofsOf returns the file for the certificates of a key.
