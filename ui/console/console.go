@@ -172,8 +172,8 @@ func entries() []entry {
 			"procura judge programs --problems cavalo.dat --allow-commands --concurrency 2 --file judged.txt --csv judged.csv",
 		}},
 		{"generate", "--game NAME", classGroup, generateProblems, []string{
-			"procura generate --game adjiboto --size 20 --count 3",
 			"procura generate --game cavalo --moves 4 --out new.dat",
+			"procura generate --game quatro --task win --depth 3",
 			"procura generate --game alphabeta --count 2 --sheet sheet.pdf --key key.pdf",
 		}},
 		{"check", "FILE...", filesGroup, checkFiles, []string{"procura check cavalo.dat"}},

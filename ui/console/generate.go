@@ -78,9 +78,13 @@ func generateProblems(c *command) work {
 // hasNo refuses flags that what is made does not have.
 func (m *making) hasNo(flags string) check {
 	return func() *text.Message {
+		made := m.game
+		if m.request.Task.Kind != "" {
+			made += " --task " + m.task
+		}
 		for name := range strings.FieldsSeq(flags) {
 			if m.flags.Changed(name) {
-				return new(text.M("console.generate.not", "Flag", "--"+name, "Game", strings.TrimSuffix(m.game+" --task "+m.task, " --task ")))
+				return new(text.M("console.generate.not", "Flag", "--"+name, "Game", made))
 			}
 		}
 		return nil
@@ -219,7 +223,9 @@ func (m *making) add(r *generate.Result) {
 		p.Remarks = r.Remarks(m.request)
 		m.made = append(m.made, p)
 	case r.Task != nil:
-		m.madeTasks = append(m.madeTasks, fmt.Sprintf("%s seed=%d\n", r.Task.Line(), r.Seed))
+		again := m.request
+		again.Seed = r.Seed
+		m.madeTasks = append(m.madeTasks, fmt.Sprintf("# procura %s\n%s\n", strings.Join(again.Command(), " "), r.Task.Line()))
 	}
 	switch {
 	case m.json && m.task != "":
@@ -261,7 +267,7 @@ func (m *making) printTask(r *generate.Result) {
 	}
 	m.printJSON(object{
 		"game", m.request.Game.ID(), "seed", r.Seed, "task", m.task, "problem", game.Known(problem, found), "depth", game.Known(t.Depth, found),
-		"level", game.Known(level, found), "answer", game.Known(t.Answer, found), "line", append([]string{}, t.Best...),
+		"level", level, "answer", game.Known(t.Answer, found), "line", append([]string{}, t.Best...),
 		"plausible", game.Known(t.Plausible, found), "fools_depth_2", game.Known(t.Fooled[0], found), "fools_depth_4", game.Known(t.Fooled[1], found), "tries", r.Tries,
 	})
 }
