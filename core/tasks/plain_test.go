@@ -57,7 +57,8 @@ func newPlain(p game.Position) (*plain, board) {
 			b.used |= 1 << b.pieces[cell]
 		}
 	}
-	if b.hand = int8(strings.IndexByte("0123456789abcdef", text[17])); b.hand != none {
+	b.hand = int8(strings.IndexByte("0123456789abcdef", text[17]))
+	if b.hand != none {
 		b.used |= 1 << b.hand
 	}
 	return s, b

@@ -26,16 +26,16 @@ import (
 
 type making struct {
 	*command
-	game, task, fools, nodes, out string
-	rules                         []string // KEY=VALUE
-	count                         int
-	time                          time.Duration
-	request                       generate.Request
-	maker                         *generate.Maker
-	made                          []game.Problem
-	madeTasks                     []string
-	printed                       int // bytes of the text of what is made
-	exercises                     exercising
+	game, fools, nodes, out string
+	rules                   []string // KEY=VALUE
+	count                   int
+	time                    time.Duration
+	request                 generate.Request
+	maker                   *generate.Maker
+	made                    []game.Problem
+	madeTasks               []string
+	printed                 int // bytes of the text of what is made
+	exercises               exercising
 }
 
 // generateProblems makes problems with proved properties.
@@ -45,7 +45,7 @@ func generateProblems(c *command) work {
 	r.Seed, r.Threads = 1, runtime.GOMAXPROCS(0)
 	m.flags.Add(
 		flag.New("game", "NAME", "cli.flag.game", flag.Choice(&m.game, append(m.generatorWords(), exerciseWord)...)),
-		flag.New("task", "NAME", "cli.flag.task", flag.Choice(&m.task, taskWords()...)),
+		flag.New("task", "NAME", "cli.flag.task", flag.Choice((*string)(&r.Task.Kind), string(tasks.Piece), string(tasks.Win), string(tasks.Draw))),
 		flag.New("seed", "N", "cli.flag.seed", &r.Seed),
 		flag.New("count", "N", "cli.flag.count", flag.Positive(&m.count)),
 		flag.New("size", "N", "cli.flag.size", &r.Size),
@@ -79,8 +79,8 @@ func generateProblems(c *command) work {
 func (m *making) hasNo(flags string) check {
 	return func() *text.Message {
 		made := m.game
-		if m.request.Task.Kind != "" {
-			made += " --task " + m.task
+		if kind := m.request.Task.Kind; kind != "" && m.game != exerciseWord {
+			made += " --task " + string(kind)
 		}
 		for name := range strings.FieldsSeq(flags) {
 			if m.flags.Changed(name) {
@@ -91,19 +91,11 @@ func (m *making) hasNo(flags string) check {
 	}
 }
 
-func taskWords() (words []string) {
-	for _, k := range tasks.Kinds() {
-		words = append(words, string(k))
-	}
-	return words
-}
-
 // readTask takes over the flags of a task, or refuses those that only exercises have.
 func (m *making) readTask() *text.Message {
-	if m.task == "" {
+	if m.request.Task.Kind == "" {
 		return m.hasNo(flagsOfExercises)()
 	}
-	m.request.Task.Kind = tasks.Kind(m.task)
 	if m.flags.Changed("depth") {
 		m.request.Task.Depth = m.exercises.Shape.Depth
 	}
@@ -228,22 +220,22 @@ func (m *making) add(r *generate.Result) {
 		m.madeTasks = append(m.madeTasks, fmt.Sprintf("# procura %s\n%s\n", strings.Join(again.Command(), " "), r.Task.Line()))
 	}
 	switch {
-	case m.json && m.task != "":
+	case m.json && m.request.Task.Kind != "":
 		m.printTask(r)
 	case m.json:
 		m.printGenerated(r, p)
 	case r.Puzzle == nil && r.Task == nil:
 		m.printError(text.M("console.generate.none", "Seed", r.Seed, "Outcome", report.NotGenerated(m.Words, r)))
 	case m.out == "":
-		all := m.format()
+		all := m.madeText()
 		fmt.Fprint(m.Out, all[m.printed:])
 		m.printed = len(all)
 	}
 }
 
-// format is the text of what is made: a file of problems, or of positions with their tasks.
-func (m *making) format() string {
-	if m.task != "" {
+// madeText is the text of what is made: a file of problems, or of positions with their tasks.
+func (m *making) madeText() string {
+	if len(m.madeTasks) > 0 {
 		return strings.Join(m.madeTasks, "")
 	}
 	return m.Store.Format(m.made)
@@ -252,7 +244,7 @@ func (m *making) format() string {
 // saveAll writes the file, if one is asked for and there is a problem.
 func (m *making) saveAll() {
 	count := len(m.made) + len(m.madeTasks)
-	if m.out != "" && count > 0 && m.save(m.out, m.format()) && !m.json {
+	if m.out != "" && count > 0 && m.save(m.out, m.madeText()) && !m.json {
 		m.note("%s", m.Words.Key("console.generated", "Count", count, "File", m.out))
 	}
 }
@@ -266,7 +258,7 @@ func (m *making) printTask(r *generate.Result) {
 		problem, level = t.Line(), generate.LevelOfTask(t.Figures)
 	}
 	m.printJSON(object{
-		"game", m.request.Game.ID(), "seed", r.Seed, "task", m.task, "problem", game.Known(problem, found), "depth", game.Known(t.Depth, found),
+		"game", m.request.Game.ID(), "seed", r.Seed, "task", m.request.Task.Kind, "problem", game.Known(problem, found), "depth", game.Known(t.Depth, found),
 		"level", level, "answer", game.Known(t.Answer, found), "line", append([]string{}, t.Best...),
 		"plausible", game.Known(t.Plausible, found), "fools_depth_2", game.Known(t.Fooled[0], found), "fools_depth_4", game.Known(t.Fooled[1], found), "tries", r.Tries,
 	})

@@ -19,7 +19,7 @@ var alike = strings.Fields(`
 	dfs do docs down duplicates easy editor elo english est eval false file fools for force formula game games generate gib gif graph grade hard help
 	heuristic id ida ib idastar inf iso j json judge k kib l length lisp llr medium memory menu method mib name nodes not off on opening openings pdf png português
 	positions prbo print problem problems procura program proof proofs quatro random rbfs repeat resolve rule serve size sma smastar solve sprt svg
-	target text time toml tournament trace tree true ucs up use utc utf value verify version
+	target task text time toml tournament trace tree true ucs up use utc utf value verify version
 	alta baixa branca cheia cursor decide decimal excel original problemas impossivel jogo objetivo oca penetr exp front mem probl preta quadrada redonda resultados drawn ff fail soft`)
 
 var (
