@@ -103,9 +103,9 @@ func TestTheLevelOfATaskIsThatOfItsFigures(t *testing.T) {
 		{Depth: 3, Plausible: 1}:  generate.Medium,
 		{Depth: 4, Plausible: 1}:  generate.Medium,
 		{Depth: 4, Plausible: 2}:  generate.Hard,
-		{2, 1, [2]int{1, 0}}:      generate.Medium,
-		{2, 2, [2]int{0, 1}}:      generate.Hard,
-		{2, 1, [2]int{1, 1}}:      generate.Medium,
+		{Depth: 2, Plausible: 1, Fooled: [2]int{1, 0}}: generate.Medium,
+		{Depth: 2, Plausible: 2, Fooled: [2]int{0, 1}}: generate.Hard,
+		{Depth: 2, Plausible: 1, Fooled: [2]int{1, 1}}: generate.Medium,
 	} {
 		if got := generate.LevelOfTask(f); got != want {
 			t.Errorf("%+v is %s", f, got)
