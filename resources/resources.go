@@ -34,3 +34,8 @@ var Lessons embed.FS
 //
 //go:embed quatro.book
 var Book []byte
+
+// Tasks is a file of sixty tasks of Quatro for two in six steps of ten, made by a test of core/tasks.
+//
+//go:embed tasks/quatro.txt
+var Tasks []byte

@@ -85,18 +85,19 @@ func Graded(c game.Composer, l Level, seed uint64) Request {
 	return r
 }
 
-// What makes a task for two medium and hard: alpha-beta of two and of four moves is fooled, or it is so deep.
+// What makes a task for two medium and hard: alpha-beta of two and of four moves is fooled, or it is so deep. Where no wrong move
+// is plausible, the right one is found by leaving out those that lose at once.
 const (
-	mediumDepth = 3
-	hardDepth   = 4
+	mediumDepth, mediumPlausible = 3, 1
+	hardDepth, hardPlausible     = 4, 2
 )
 
 // LevelOfTask tells how hard a task is, by what is proved of it.
 func LevelOfTask(f tasks.Figures) Level {
 	switch {
-	case f.Fooled[1] > 0 || f.Depth >= hardDepth:
+	case f.Plausible >= hardPlausible && (f.Fooled[1] > 0 || f.Depth >= hardDepth):
 		return Hard
-	case f.Fooled[0] > 0 || f.Depth >= mediumDepth:
+	case f.Plausible >= mediumPlausible && (f.Fooled[0] > 0 || f.Depth >= mediumDepth):
 		return Medium
 	}
 	return Easy

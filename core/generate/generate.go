@@ -165,10 +165,11 @@ func (h *hunt) work() {
 
 // result returns what the workers have found.
 func (h *hunt) result(elapsed time.Duration) Result {
-	r := Result{Seed: h.seed, Tries: int(h.progress.Tries.Load()), Elapsed: elapsed}
+	r := Result{Tries: int(h.progress.Tries.Load())}
 	switch {
 	case h.best < h.torn:
-		r.Puzzle, r.Proof, r.Task, r.Tries = h.found.Puzzle, h.found.Proof, h.found.Task, h.best+1
+		r = h.found
+		r.Tries = h.best + 1
 	case h.ctx.Err() == nil:
 		r.Stopped = search.ByNodes
 	case errors.Is(context.Cause(h.ctx), context.DeadlineExceeded):
@@ -176,6 +177,7 @@ func (h *hunt) result(elapsed time.Duration) Result {
 	default:
 		r.Stopped = search.ByCancel
 	}
+	r.Seed, r.Elapsed = h.seed, elapsed
 	return r
 }
 

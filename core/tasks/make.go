@@ -41,7 +41,11 @@ func (w Wish) Never(opening game.Position) (game.Field, *text.Message) {
 // Make plays a game between two levels and returns a task in it as wished, nil if there is none or ctx ended. It depends on the
 // numbers drawn alone.
 func (w Wish) Make(ctx context.Context, opening game.Position, random *rand.Rand) *Task {
-	list := playEnding(ctx, opening, random, w.Kind == Piece)
+	early := mostEarly
+	if w.Depth != 0 && w.Depth < deep {
+		early = 0
+	}
+	list := playEnding(ctx, opening, random, w.Kind == Piece, early)
 	random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	for _, p := range list {
 		t, ok := Prove(ctx, p, w.Kind)
@@ -55,15 +59,17 @@ func (w Wish) Make(ctx context.Context, opening game.Position, random *rand.Rand
 const (
 	// unhurried is a limit of time that no level reaches at its depth.
 	unhurried = time.Hour
-	// before is the number of positions before the endgame that may be tasks.
-	before = 2
+	// mostEarly is the number of positions before the endgame that may be tasks, where less than deep is not enough: their values
+	// take nearly all the time.
+	mostEarly, deep = 2, 4
 )
 
-// playEnding plays a game between two levels and returns the positions of its ending; those in which a piece is to be given, if giving.
-func playEnding(ctx context.Context, p game.Position, random *rand.Rand, giving bool) (list []game.Position) {
+// playEnding plays a game between two levels and returns the positions of its endgame and so many early ones before it; those in
+// which a piece is to be given, if giving.
+func playEnding(ctx context.Context, p game.Position, random *rand.Rand, giving bool, early int) (list []game.Position) {
 	levels := []game.Level{game.Easy, game.Medium}
 	players := [2]game.Level{levels[random.IntN(len(levels))], levels[random.IntN(len(levels))]}
-	early := 0
+	first := 0
 	for turn := 0; p.Outcome() == play.Open && ctx.Err() == nil; turn++ {
 		request := game.MoveRequest{Level: players[turn%2], Limits: play.Limits{Time: unhurried}, Options: play.Options{Seed: random.Uint64() | 1}}
 		move := match.ChooseMove(ctx, p, request).Move
@@ -75,11 +81,11 @@ func playEnding(ctx context.Context, p game.Position, random *rand.Rand, giving 
 			list = append(list, posed)
 		}
 		if !p.Endgame() {
-			early = max(0, len(list)-before)
+			first = max(0, len(list)-early)
 		}
 		p, _ = p.Play(move)
 	}
-	return list[early:]
+	return list[first:]
 }
 
 // beforeGift is the position between the two halves of a move, in which the piece is yet to be given; nil if the move gives none.

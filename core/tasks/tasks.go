@@ -82,7 +82,7 @@ func Prove(ctx context.Context, p game.Position, kind Kind) (*Task, bool) {
 		return nil, false
 	}
 	for move, v := range t.Values {
-		if t.isRight(v) {
+		if t.Kind.IsRight(v) {
 			t.Answer = move
 		}
 	}
@@ -103,9 +103,9 @@ func isGiving(p game.Position) bool {
 	return true
 }
 
-// isRight reports whether a move of this value is right, as long as it is the only one.
-func (t *Task) isRight(v game.Value) bool {
-	if t.Kind == Win {
+// IsRight reports whether a move of this value is right, where it is the only one.
+func (k Kind) IsRight(v game.Value) bool {
+	if k == Win {
 		return v.Outcome == play.Won
 	}
 	return v.Outcome == play.Drawn || v.Outcome == play.Won
@@ -115,7 +115,7 @@ func (t *Task) isRight(v game.Value) bool {
 func (t *Task) isRefuted() bool {
 	right := 0
 	for _, v := range t.Values {
-		if t.isRight(v) {
+		if t.Kind.IsRight(v) {
 			right++
 		}
 		if t.Kind == Draw && v.Outcome == play.Won {

@@ -31,6 +31,9 @@ func (t *Task) Line() string {
 	return fmt.Sprintf("%s ; task=%s depth=%d", t.Position.Line(), t.Kind, t.Depth)
 }
 
+// form is what stands behind the position, for who reads that it does not.
+var form = fmt.Sprintf("; task=piece|win|draw depth=1-%d", MostDepth)
+
 // Read reads a file of positions in which every line has a task. Rules are those of lines that give none.
 func Read(g game.Playable, file string, src []byte, rules game.Rules) (list []Listed, wrong []game.Issue) {
 	positions, wrong := match.ReadPositions(g, file, src, rules)
@@ -44,7 +47,7 @@ func Read(g game.Playable, file string, src []byte, rules game.Rules) (list []Li
 			continue
 		}
 		column := len([]rune(strings.TrimRight(line, "\r\n"))) - len([]rune(strings.TrimRight(words, "\r\n"))) + 1
-		wrong = append(wrong, game.Issue{File: file, Line: p.Line, Column: column, What: text.M("error.task"), Expected: text.M("error.expected.task", "Most", MostDepth)})
+		wrong = append(wrong, game.Issue{File: file, Line: p.Line, Column: column, What: text.M("error.task"), Expected: text.M("error.expected.task", "Form", form)})
 	}
 	return list, wrong
 }

@@ -32,19 +32,19 @@ import (
 
 type making struct {
 	*command
-	game, task, fools, nodes, out string
-	rules                         []string // KEY=VALUE
-	count                         int
-	time                          time.Duration
-	request                       generate.Request
-	maker                         *generate.Maker
-	made                          []game.Problem
-	madeTasks                     []string
-	printed                       int // bytes of the text of what is made
-	exercises                     exercising
-	sheets                        sheets.Flags
-	class                         sheet.Class
-	students                      []generate.Student
+	game, fools, nodes, out string
+	rules                   []string // KEY=VALUE
+	count                   int
+	time                    time.Duration
+	request                 generate.Request
+	maker                   *generate.Maker
+	made                    []game.Problem
+	madeTasks               []string
+	printed                 int // bytes of the text of what is made
+	exercises               exercising
+	sheets                  sheets.Flags
+	class                   sheet.Class
+	students                []generate.Student
 }
 
 // generateProblems makes problems with proved properties.
@@ -54,7 +54,7 @@ func generateProblems(c *command) work {
 	r.Seed, r.Threads = 1, runtime.GOMAXPROCS(0)
 	m.flags.Add(
 		flag.New("game", "NAME", "cli.flag.game", flag.Choice(&m.game, append(m.generatorWords(), exerciseWord)...)),
-		flag.New("task", "NAME", "cli.flag.task", flag.Choice(&m.task, tasks.Words()...)),
+		flag.New("task", "NAME", "cli.flag.task", flag.Choice((*string)(&r.Task.Kind), tasks.Words()...)),
 		flag.New("seed", "N", "cli.flag.seed", &r.Seed),
 		flag.New("count", "N", "cli.flag.count", flag.Positive(&m.count)),
 		flag.New("size", "N", "cli.flag.size", &r.Size),
@@ -94,9 +94,13 @@ func generateProblems(c *command) work {
 // hasNo refuses flags that what is made does not have.
 func (m *making) hasNo(flags string) check {
 	return func() *text.Message {
+		made := m.game
+		if kind := m.request.Task.Kind; kind != "" && m.game != exerciseWord {
+			made += " --task " + string(kind)
+		}
 		for name := range strings.FieldsSeq(flags) {
 			if m.flags.Changed(name) {
-				return new(text.M("console.generate.not", "Flag", "--"+name, "Game", strings.TrimSuffix(m.game+" --task "+m.task, " --task ")))
+				return new(text.M("console.generate.not", "Flag", "--"+name, "Game", made))
 			}
 		}
 		return nil
@@ -105,10 +109,9 @@ func (m *making) hasNo(flags string) check {
 
 // readTask takes over the flags of a task, or refuses those that only exercises have.
 func (m *making) readTask() *text.Message {
-	if m.task == "" {
+	if m.request.Task.Kind == "" {
 		return m.hasNo(flagsOfExercises)()
 	}
-	m.request.Task.Kind = tasks.Kind(m.task)
 	if m.flags.Changed("depth") {
 		m.request.Task.Depth = m.exercises.Shape.Depth
 	}
@@ -231,25 +234,27 @@ func (m *making) add(r *generate.Result) {
 		p.Remarks = r.Remarks(m.request)
 		m.made = append(m.made, p)
 	case r.Task != nil:
-		m.madeTasks = append(m.madeTasks, fmt.Sprintf("%s seed=%d\n", r.Task.Line(), r.Seed))
+		again := m.request
+		again.Seed = r.Seed
+		m.madeTasks = append(m.madeTasks, fmt.Sprintf("# procura %s\n%s\n", strings.Join(again.Command(), " "), r.Task.Line()))
 	}
 	switch {
-	case m.json && m.task != "":
+	case m.json && m.request.Task.Kind != "":
 		m.printJSON(table.JSON(m.request.TaskColumns(), r))
 	case m.json:
 		m.printGenerated(r, p)
 	case r.Puzzle == nil && r.Task == nil:
 		m.printError(text.M("console.generate.none", "Seed", r.Seed, "Outcome", report.NotGenerated(m.Words, r)))
 	case m.out == "":
-		all := m.format()
+		all := m.madeText()
 		fmt.Fprint(m.Out, all[m.printed:])
 		m.printed = len(all)
 	}
 }
 
-// format is the text of what is made: a file of problems, or of positions with their tasks.
-func (m *making) format() string {
-	if m.task != "" {
+// madeText is the text of what is made: a file of problems, or of positions with their tasks.
+func (m *making) madeText() string {
+	if len(m.madeTasks) > 0 {
 		return strings.Join(m.madeTasks, "")
 	}
 	return m.Store.Format(m.made)
@@ -258,7 +263,7 @@ func (m *making) format() string {
 // saveAll writes the file, if one is asked for and there is a problem.
 func (m *making) saveAll() {
 	count := len(m.made) + len(m.madeTasks)
-	if m.out != "" && count > 0 && m.save(m.out, m.format()) && !m.json {
+	if m.out != "" && count > 0 && m.save(m.out, m.madeText()) && !m.json {
 		m.note("%s", m.Words.Key("console.generated", "Count", count, "File", m.out))
 	}
 }

@@ -145,6 +145,14 @@ func TestGenerateRefusesWhatMakesNoSense(t *testing.T) {
 		"--game adjiboto --impossible":                        "--impossible: no board of Adji-Boto is known that has no solution",
 		"--game quatro --fools astar/course":                  "--fools: every heuristic of Quatro is admissible: none fools a search",
 		"--game quatro --unique --moves 2":                    "--unique: the moves of a solution of Quatro can be played in any order: only with 1 move can there be a single shortest path",
+		"--game cavalo --task win":                            "--task: Cavalo has no exact engine for two players, so no task can be proved",
+		"--game quatro --task gift":                           "--task can't be gift; it can be: piece win draw",
+		"--game quatro --task piece --rule variant=choose":    "--task: nobody gives a piece under these rules",
+		"--game quatro --task win --depth 6":                  "--depth: the depth can be from 1 to 5, not 6",
+		"--game quatro --task win --rule lap=keep":            "--rule: there is no rule lap; it can be: variant lines",
+		"--game quatro --task win --moves 2":                  "--moves is of no use with --game quatro --task win",
+		"--game quatro --depth 2":                             "--depth is of no use with --game quatro",
+		"--game alphabeta --task win":                         "--task is of no use with --game alphabeta",
 		"--game cavalo --seed 18446744073709551615 --count 2": "from seed 18446744073709551615 on there are not 2 seeds",
 	} {
 		h := makes(t, args)
@@ -152,5 +160,46 @@ func TestGenerateRefusesWhatMakesNoSense(t *testing.T) {
 		if h.err != "procura: "+want+"\n" {
 			t.Errorf("%q: %s", args, h.err)
 		}
+	}
+}
+
+// What is printed is a file of positions, and the command above a task makes it again.
+func TestATaskIsALineOfAFileOfPositions(t *testing.T) {
+	for _, rules := range []string{"", " --rule lines=squares", " --rule variant=choose", " --rule variant=choose --rule lines=squares"} {
+		all := makes(t, "--game quatro --task win --depth 2 --seed 7 --count 2"+rules).out
+		command := regexp.MustCompile("# procura generate (.*)\n").FindAllStringSubmatch(all, -1)
+		if len(command) != 2 || !strings.HasSuffix(all, makes(t, command[1][1]).out) {
+			t.Fatal(all)
+		}
+		values := run(t, "analyze", "--positions", write(t, "tasks.txt", all), "--json")
+		values.expect(t, 0, 0)
+		for _, o := range values.objects(t) {
+			if o["value"] != "win" || o["distance"] != 3.0 {
+				t.Errorf("%s: %v", rules, o)
+			}
+		}
+	}
+}
+
+var taskKeys = strings.Fields("game seed task problem depth level answer line plausible fools_depth_2 fools_depth_4 tries")
+
+func TestGenerateTaskPrintsTheKeysOfItsFormat(t *testing.T) {
+	h := makes(t, "--game quatro --task piece --json")
+	var got []string
+	for _, m := range regexp.MustCompile(`"([a-z_0-9]+)":`).FindAllStringSubmatch(h.out, -1) {
+		got = append(got, m[1])
+	}
+	if o := h.objects(t)[0]; !slices.Equal(got, taskKeys) || o["line"].([]any)[0] != o["answer"] {
+		t.Error(h.out)
+	}
+	h = makes(t, "--game quatro --task piece --time 1ns --json")
+	h.expect(t, 0, 0)
+	if o := h.objects(t)[0]; o["problem"] != nil || o["answer"] != nil || len(o["line"].([]any)) > 0 {
+		t.Error(h.out)
+	}
+	h = makes(t, "--game quatro --task piece --time 1ns")
+	h.expect(t, 0, 1)
+	if !strings.HasPrefix(h.err, "procura: seed 1: none found in ") {
+		t.Error(h.err)
 	}
 }

@@ -46,6 +46,7 @@ var everyOutput = []output{
 	{"judge", "file", "/bin/true --problems INPUT --allow-commands", aProblem, true},
 	{"judge", "csv", "/bin/true --problems INPUT --allow-commands", aProblem, false},
 	{"generate", "out", "--game adjiboto --moves 2", "", false},
+	{"generate", "out", "--game quatro --task win", "", false},
 	{"generate", "sheet", "--game alphabeta", "", false},
 	{"generate", "key", "--game alphabeta --students 2", "", false},
 	{"generate", "pdf", "--game adjiboto --moves 2 --title Ficha", "", false},

@@ -16,12 +16,14 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"procura/core/game"
+	"procura/core/generate"
 	"procura/core/grade"
 	"procura/core/judge"
 	"procura/core/match"
 	"procura/core/search"
 	"procura/core/search/audit"
 	"procura/core/search/explore"
+	"procura/core/tasks"
 	"procura/core/tournament"
 )
 
@@ -115,6 +117,8 @@ func samples(t *testing.T) map[string][]map[string]any {
 		{"generate", "--game", "alphabeta", "--students", "2"},
 		{"generate", "--game", "cavalo", "--fools", "astar/course:1", "--unique", "--key", made("key.json"), "--students", "1"},
 		{"generate", "--game", "cavalo", "--impossible", "--pdf", made("sheet.pdf")},
+		{"generate", "--game", "quatro", "--task", "win", "--depth", "2"},
+		{"generate", "--game", "quatro", "--task", "draw", "--time", "1ns"},
 	} {
 		lines := run(t, append(words, "--json")...).objects(t)
 		if len(lines) == 0 {
@@ -207,6 +211,8 @@ func TestTheWordsOfTheSchemasAreThoseOfTheCode(t *testing.T) {
 		"game":       {wordsOf(games...), wordsOf(append(games, "")...)},
 		"algorithm":  {wordsOf(append(search.Algorithms(), game.Best)...)},
 		"method":     {wordsOf(append(search.Algorithms(), game.Best, search.Anytime)...)},
+		"task":       {wordsOf(tasks.Kinds()...)},
+		"level":      {wordsOf(append(generate.Levels(), "")...)},
 		"goal":       {wordsOf(game.GoalReach, game.GoalMost)},
 		"duplicates": {wordsOf(search.Graph, search.Tree, search.Quotient), wordsOf("", search.Graph, search.Tree, search.Quotient)},
 		"verdict":    {wordsOf(verdicts...), wordsOf(append(verdicts, "failed")...), wordsOf(search.Optimal, search.Impossible, search.Unknown), wordsOf(search.Optimal, search.Impossible)},
