@@ -74,9 +74,7 @@ func newCatalogue(w *i18n.Words, s source, f *field, tips *widgets.Tips) *catalo
 		if e := &c.entries[i]; e.replaces != "" {
 			f.write(e.replaces)
 		} else {
-			for _, r := range e.inserts {
-				f.TypedRune(r)
-			}
+			f.insert(e.inserts)
 		}
 		f.focus()
 	}

@@ -151,10 +151,13 @@ func (e *evaluating) question() evalQuestion { return evalQuestion{e.key(), e.op
 
 func (e *evaluating) busy() bool { return e.job.Busy() }
 
-// auditSoFar is what was found so far of what is chosen, nil for nothing.
+// isOlder reports whether the audit is of another evaluation than the one that is chosen now.
+func (e *evaluating) isOlder() bool { return e.asked.eval != e.key() }
+
+// auditSoFar is what was found so far under the rules of now, nil for nothing.
 func (e *evaluating) auditSoFar() *match.EvalAudit {
 	switch {
-	case e.asked != e.question():
+	case e.asked.rules != e.question().rules:
 		return nil
 	case e.busy():
 		if so := e.job.Latest(); len(so.Evals) > 0 {

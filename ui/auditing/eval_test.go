@@ -14,6 +14,7 @@ import (
 	"procura/core/play"
 	"procura/ui/formula"
 	"procura/ui/internal/uitest"
+	"procura/ui/theme"
 )
 
 // newEvalRig opens the page of Quatro at the game for two.
@@ -103,12 +104,89 @@ func TestTheAuditOfAnEvaluationIsThatOfCore(t *testing.T) {
 	if e.row != last || e.position != last.Position || len(v.board.Marks()) == 0 {
 		t.Errorf("shown %+v", e.row)
 	}
-	v.field.SetText("100*perigosas + linhas_com_2 + 1")
-	if e.auditSoFar() != nil || len(v.rows) > 0 {
-		t.Error("it is of another evaluation")
+	for _, typed := range []string{"100*perigosas + linhas_com_2 +", "100*perigosas + linhas_com_2 + 1"} {
+		v.field.SetText(typed)
+		r.settled()
+		w := r.session.Host.Words()
+		if e.auditSoFar() != found || len(v.rows) == 0 || v.banner.Headline.Words != w.Key("audit.eval.older", "Eval", "a minha fórmula", "Share", w.Percent(100*found.Evals[0].Share(), 1)) {
+			t.Errorf("%s: %d rows, %q", typed, len(v.rows), v.banner.Headline.Words)
+		}
+		if !strings.Contains(v.row.Text, "de antes") {
+			t.Errorf("the moves of the formula before are not said to be of it: %s", v.row.Text)
+		}
+	}
+	v.field.SetText("100*perigosas + linhas_com_2")
+	if e.isOlder() || !strings.Contains(v.banner.Headline.Words, "melhor") {
+		t.Errorf("back at the formula: %q", v.banner.Headline.Words)
+	}
+	e.setRule("variant", "give")
+	if e.auditSoFar() != nil {
+		t.Error("it is of other rules")
 	}
 	if kept := formula.KeptEvals(r.session.Host, e.game); len(kept) != 1 || kept[0] != "100*perigosas + linhas_com_2" {
 		t.Errorf("%q", kept)
+	}
+}
+
+// TestTheHeadlineSaysBothRows compares evaluations that order all pairs in one way, and the quiet ones in another.
+func TestTheHeadlineSaysBothRows(t *testing.T) {
+	r := newEvalRig(t)
+	w := r.session.Host.Words()
+	share := func(right int64) match.PairCount { return match.PairCount{Pairs: 100, Right: right} }
+	for _, c := range []struct {
+		all, quiet                int64
+		headline, details, colour string
+	}{
+		{60, 60, "audit.eval.better", "audit.eval.quiet.better", string(theme.Proved)},
+		{60, 40, "audit.eval.better", "audit.eval.quiet.worse", string(theme.Bound)},
+		{50, 50, "audit.eval.equal", "audit.eval.quiet.equal", string(theme.Bound)},
+		{40, 60, "audit.eval.worse", "audit.eval.quiet.better", string(theme.Bound)},
+	} {
+		mine := &match.EvalScore{Eval: "formula: seguras", PairCount: share(c.all), Quiet: share(c.quiet)}
+		usual := &match.EvalScore{Eval: "course", PairCount: share(50), Quiet: share(50)}
+		headline, colour, details := r.page().two.compareShares(mine, usual)
+		if headline != w.Key(c.headline, "Share", w.Percent(float64(c.all), 1), "Usual", "enunciado") || details != w.Key(c.details, "Share", w.Percent(float64(c.quiet), 1)) || string(colour) != c.colour {
+			t.Errorf("%d and %d: %q, %q in %s", c.all, c.quiet, headline, details, colour)
+		}
+	}
+}
+
+// TestWhatIsInsertedFitsIntoTheFormula puts a piece at the cursor, which is marked by |.
+func TestWhatIsInsertedFitsIntoTheFormula(t *testing.T) {
+	r := newEvalRig(t)
+	f := r.page().two.field
+	for _, c := range [][3]string{
+		{"|", "seguras", "seguras"},
+		{"perigosas|", "seguras", "perigosas + seguras"},
+		{"perigosas |", "seguras", "perigosas + seguras"},
+		{"|perigosas", "seguras", "seguras + perigosas"},
+		{"perigosas -|", "seguras", "perigosas - seguras"},
+		{"perigosas - |", "seguras", "perigosas - seguras"},
+		{"max(|, 2)", "seguras", "max(seguras, 2)"},
+		{"max(2,|)", "seguras", "max(2, seguras)"},
+		{"(perigosas)|", "max(", "(perigosas) + max("},
+		{"3|", " * ", "3 * "},
+		{"not|", "seguras", "not seguras"},
+		{"perigosas and|", "seguras", "perigosas and seguras"},
+		{"perigosas|", " and ", "perigosas and "},
+	} {
+		f.SetText(strings.ReplaceAll(c[0], "|", ""))
+		f.CursorRow, f.CursorColumn = 0, strings.Index(c[0], "|")
+		f.insert(c[1])
+		if f.Text != c[2] {
+			t.Errorf("%q at %q is %q, not %q", c[1], c[0], f.Text, c[2])
+		}
+	}
+}
+
+func TestF1OpensTheHelpFromTheFormula(t *testing.T) {
+	r := newEvalRig(t)
+	f := r.page().two.field
+	f.SetText("seguras")
+	r.Window().Canvas().Focus(f)
+	f.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF1})
+	if r.PopUp() == nil {
+		t.Error("F1 opens no help")
 	}
 }
 

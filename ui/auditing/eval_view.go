@@ -12,6 +12,7 @@ import (
 	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
+	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/formula"
 	"procura/ui/page"
@@ -256,17 +257,20 @@ func (v *evalView) renderFound() {
 func (v *evalView) renderShares(found *match.EvalAudit) {
 	w := v.Words
 	mine, usual := &found.Evals[0], &found.Evals[len(found.Evals)-1]
-	headline, colour := w.Key("audit.eval.found", "Share", w.Percent(100*mine.Share(), 1)), theme.Accent
+	headline, colour, details := w.Key("audit.eval.found", "Share", w.Percent(100*mine.Share(), 1)), theme.Accent, ""
 	switch {
 	case v.two.busy() && v.two.job.Phase() == task.Stopping:
 		headline, colour = w.Key("menu.button.cancelling"), theme.Bound
-	case mine.Eval == usual.Eval || v.two.busy():
-	case mine.Share() > usual.Share():
-		headline, colour = w.Key("audit.eval.better", "Share", w.Percent(100*mine.Share(), 1)), theme.Proved
-	case mine.Share() < usual.Share():
-		headline, colour = w.Key("audit.eval.worse", "Share", w.Percent(100*mine.Share(), 1)), theme.Bound
+	case v.two.busy():
+	case v.two.isOlder():
+		headline, colour = w.Key("audit.eval.older", "Eval", v.two.name(mine.Eval), "Share", w.Percent(100*mine.Share(), 1)), theme.Muted
+		if written, is := game.FormulaText(mine.Eval); is {
+			details = text.Plain(v.two.inWords(written))
+		}
+	case mine.Eval != usual.Eval:
+		headline, colour, details = v.compareShares(mine, usual)
 	}
-	v.banner.Say(headline, colour, "")
+	v.banner.Say(headline, colour, details)
 	v.positions.SetText(w.Key("audit.eval.positions", "Number", w.Number(int64(found.Positions)), "All", w.Number(int64(found.Asked))))
 	v.heads[0].SetText(v.two.name(mine.Eval))
 	v.heads[1].SetText(v.two.name(usual.Eval))
@@ -277,6 +281,31 @@ func (v *evalView) renderShares(found *match.EvalAudit) {
 			}
 		}
 	}
+}
+
+// compareShares says whether an evaluation orders more pairs than the usual one, of all and of those where nobody wins at once.
+func (v *evalView) compareShares(mine, usual *match.EvalScore) (headline string, colour fyne.ThemeColorName, details string) {
+	w := v.Words
+	say := func(key string, than, of match.PairCount) (said, order string) {
+		order = "equal"
+		switch {
+		case of.Share() > than.Share():
+			order = "better"
+		case of.Share() < than.Share():
+			order = "worse"
+		}
+		return w.Key(key+order, "Share", w.Percent(100*of.Share(), 1), "Usual", v.two.name(usual.Eval)), order
+	}
+	headline, all := say("audit.eval.", usual.PairCount, mine.PairCount)
+	quiet := all
+	if mine.Quiet.Pairs > 0 {
+		details, quiet = say("audit.eval.quiet.", usual.Quiet, mine.Quiet)
+	}
+	colour = theme.Bound
+	if all == "better" && quiet == "better" {
+		colour = theme.Proved
+	}
+	return headline, colour, details
 }
 
 // endsByValue has, for each range of values, the shares of the moves that win, draw and lose.
@@ -340,7 +369,11 @@ func (v *evalView) renderRow() {
 		v.board.SetMarks(nil)
 		return
 	}
-	v.row.SetText(w.Key("audit.eval.row", "Preferred", v.judged(e.row.Worse), "Better", v.judged(e.row.Better)))
+	key := "audit.eval.row"
+	if e.isOlder() {
+		key = "audit.eval.row.older"
+	}
+	v.row.SetText(w.Key(key, "Preferred", v.judged(e.row.Worse), "Better", v.judged(e.row.Better)))
 	var marks []board.Mark
 	for _, way := range e.position.Ways() {
 		mark := board.Mark{Place: way.Places[0], Text: w.Key("audit.eval.column.better"), Color: theme.Proved}

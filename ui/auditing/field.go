@@ -3,6 +3,7 @@ package auditing
 import (
 	"image/color"
 	"strings"
+	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -87,6 +88,46 @@ func (f *field) write(text string) {
 	f.CursorRow, f.CursorColumn = f.find(len([]rune(text)))
 	f.Refresh()
 }
+
+// insert puts an operand or an operator at the cursor, with what is between it and its neighbours.
+func (f *field) insert(words string) {
+	runes := []rune(f.Text)
+	at := min(f.CursorTextOffset(), len(runes))
+	before, behind := string(runes[:at]), string(runes[at:])
+	for _, r := range joint(before, words) + words + joint(words, behind) {
+		f.TypedRune(r)
+	}
+}
+
+// joint is what is missing between two pieces of a formula: a plus between operands, and a space beside an operator.
+func joint(before, behind string) string {
+	left, right := []rune(strings.TrimSpace(before)), []rune(strings.TrimSpace(behind))
+	hasSpace := strings.HasSuffix(before, " ") || strings.HasPrefix(behind, " ")
+	switch {
+	case len(left) == 0 || len(right) == 0 || left[len(left)-1] == '(' || strings.ContainsRune("),", right[0]):
+		return ""
+	case endsOperand(string(left)) && (isOperand(right[0]) || right[0] == '(') && !isWordOperator(strings.Fields(string(right))[0]):
+		if strings.HasSuffix(before, " ") {
+			return "+ "
+		}
+		return " + "
+	case hasSpace:
+		return ""
+	}
+	return " "
+}
+
+func endsOperand(s string) bool {
+	words := strings.Fields(s)
+	runes := []rune(s)
+	last := runes[len(runes)-1]
+	return (isOperand(last) || last == ')') && !isWordOperator(words[len(words)-1])
+}
+
+func isOperand(r rune) bool { return r == '_' || r == '.' || unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// isWordOperator reports whether a word of a formula is an operator.
+func isWordOperator(word string) bool { return word == "and" || word == "or" || word == "not" }
 
 // underline underlines a number of runes, at least one; nothing if wrong is false.
 func (f *field) underline(wrong bool, at, length int) {
