@@ -69,6 +69,14 @@ func (c *Course) RulesOf(id string) game.Rules {
 	return rules
 }
 
+// PointsOf returns the points of a course; a nil course has the usual ones.
+func (c *Course) PointsOf() Points {
+	if c == nil {
+		return DefaultPoints()
+	}
+	return c.Points
+}
+
 // Apply returns a puzzle under the rules of the course; see ApplyRules.
 func (c *Course) Apply(p game.Puzzle) game.Puzzle {
 	if c == nil {
