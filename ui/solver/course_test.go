@@ -41,6 +41,13 @@ func writeCourse(t *testing.T) (course, problems string) {
 	return course, problems
 }
 
+// openCourse opens a course, and waits for its problems.
+func openCourse(r *rig, course string) {
+	r.T.Helper()
+	r.Open(course)
+	r.Until("the problems of the course", func() bool { return strings.HasPrefix(r.Window().Title(), "problemas.dat") })
+}
+
 // doubles are the values of a setting in the problems of the Cavalo, in their order.
 func doubles(r *rig) string {
 	var list []string
@@ -53,7 +60,7 @@ func doubles(r *rig) string {
 func TestACourseOpensItsProblemsUnderItsRulesAndOffersItsHeuristics(t *testing.T) {
 	r := newRig(t)
 	course, _ := writeCourse(t)
-	r.Open(course)
+	openCourse(r, course)
 	if got := doubles(r); got != strings.TrimSpace(strings.Repeat("smallest ", 6)) {
 		t.Errorf("the problems have double=%s", got)
 	}
@@ -83,7 +90,7 @@ func TestASettingThatTheUserChangesWinsAndTheCourseIsThereAgain(t *testing.T) {
 	d := &drawer{kept: map[string][]byte{}}
 	r := d.in(t)
 	course, problems := writeCourse(t)
-	r.Open(course)
+	openCourse(r, course)
 	r.on("cavalo", "B").session.changeRules(game.Rules{"double": "choice"})
 	r.ends()
 	if err := os.Remove(course); err != nil {
@@ -119,7 +126,7 @@ func TestASettingThatTheUserChangesWinsAndTheCourseIsThereAgain(t *testing.T) {
 func TestTheSamplesCloseTheCourse(t *testing.T) {
 	r := newRig(t)
 	course, problems := writeCourse(t)
-	r.Open(course)
+	openCourse(r, course)
 	r.Host().(interface{ OpenSamples() }).OpenSamples()
 	r.Settle()
 	if got := r.Window().Title(); r.Host().Course() != nil || got != "Procura" {
