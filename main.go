@@ -27,7 +27,7 @@ func main() {
 
 func run(args []string) int {
 	modules := games.All(games.Settings{Book: resources.Book})
-	store := storage.Store{Games: modules, KeptProofs: storage.UsualProofs(), Backups: &document.Backups{Record: state.DefaultFolder().Beside("backups")}}
+	store := storage.Store{Games: modules, KeptProofs: storage.KeptProofs{Proofs: state.ProofFolder()}, Backups: &document.Backups{Record: state.DefaultFolder().Beside("backups")}}
 	machine := int64(memory.TotalMemory())
 	limit := min(2<<30, machine/2)
 	store.Pipes = console.Handles(args)

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"procura/storage/disk"
-	"procura/storage/state"
 )
 
 // KeptProofs is a folder of certificates that are found once and read again, for the grader. They are no files of the
@@ -22,23 +21,6 @@ type KeptProofs struct {
 
 // mostKept is the greatest size of all kept certificates; those that were not read for longest go first.
 const mostKept = 200 << 20
-
-// UsualProofs returns the proofs that are kept for the user: in the user's cache folder, or where PROCURA_STATE names
-// one, beside the state.
-func UsualProofs() KeptProofs {
-	switch root := os.Getenv("PROCURA_STATE"); root {
-	case state.Off:
-		return KeptProofs{}
-	case "":
-		cache, err := os.UserCacheDir()
-		if err != nil {
-			return KeptProofs{}
-		}
-		return KeptProofs{filepath.Join(cache, "pt.procura.app", "proofs")}
-	default:
-		return KeptProofs{filepath.Join(root, "proofs")}
-	}
-}
 
 // OpenKept opens what was kept under a name; nothing kept is an error.
 func (k KeptProofs) OpenKept(name string) (io.ReadCloser, error) {

@@ -38,15 +38,6 @@ func TestProofsThatWereNotReadForLongestGoFirst(t *testing.T) {
 }
 
 func TestNoProofsAreKeptWhereNothingIsToBe(t *testing.T) {
-	t.Setenv("PROCURA_STATE", "off")
-	if k := UsualProofs(); k.Proofs != "" {
-		t.Error(k.Proofs)
-	}
-	folder := t.TempDir()
-	t.Setenv("PROCURA_STATE", folder)
-	if k := UsualProofs(); k.Proofs != filepath.Join(folder, "proofs") {
-		t.Error(k.Proofs)
-	}
 	if err := (KeptProofs{}).SaveKept("x", nil, nil); err != nil {
 		t.Error(err)
 	}

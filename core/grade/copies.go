@@ -155,7 +155,7 @@ func (c *copies) alike(key string, l likeness, names []string) text.Message {
 	if len(names) > mostListed {
 		names = append(slices.Clone(names[:mostListed]), "...")
 	}
-	return text.M(key, "Game", text.M("core.game."+l.name.Game), "Problem", l.name.Problem, "Names", strings.Join(names, ", "), "Paths", c.paths[l.identity].words())
+	return text.M(key, "Game", text.M("core.game."+l.name.Game), "Problem", l.name.Problem, "Names", strings.Join(names, ", "), "Paths", c.paths[l.identity].describe())
 }
 
 // addSame tells a student of a block with the text of another student's.
@@ -168,7 +168,7 @@ func (s *Student) addSame(at Reference, other *Student, first Reference) text.Me
 // mostListed is the number of students that a remark names.
 const mostListed = 8
 
-func (p *shortestPaths) words() text.Message {
+func (p *shortestPaths) describe() text.Message {
 	switch p.count {
 	case 0:
 		return text.M("grade.student.paths.unknown")

@@ -40,6 +40,23 @@ func DefaultFolder() *Folder {
 	}
 }
 
+// ProofFolder returns the folder of proofs that are kept: in the folder that PROCURA_STATE names, else in the user's cache
+// folder; "" where nothing is kept.
+func ProofFolder() string {
+	switch root := os.Getenv("PROCURA_STATE"); root {
+	case Off:
+		return ""
+	case "":
+		cache, err := os.UserCacheDir()
+		if err != nil {
+			return ""
+		}
+		return filepath.Join(cache, application, "proofs")
+	default:
+		return filepath.Join(root, "proofs")
+	}
+}
+
 // usualFolder returns the folder where a system keeps the state of programs, "" if it does not tell.
 func usualFolder(system string, env func(string) string) string {
 	below := func(base string, folders ...string) string {

@@ -368,3 +368,13 @@ func TestWithoutAFolderNothingIsKeptAndThatIsSaid(t *testing.T) {
 		t.Errorf("%v, %v", entries, err)
 	}
 }
+
+func TestProofsAreKeptWhereTheStateIs(t *testing.T) {
+	folder := t.TempDir()
+	for value, want := range map[string]string{Off: "", folder: filepath.Join(folder, "proofs")} {
+		t.Setenv("PROCURA_STATE", value)
+		if got := ProofFolder(); got != want {
+			t.Errorf("%s: %q, want %q", value, got, want)
+		}
+	}
+}

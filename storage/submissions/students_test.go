@@ -109,7 +109,8 @@ func (p *pupil) truth(set []*problem) (rows map[string]string, points float64) {
 	}
 	for _, q := range set {
 		name := q.game + " " + q.name
-		switch found := rows[name]; {
+		found := rows[name]
+		switch {
 		case found == "":
 			rows[name] = "missing"
 		case found == "right impossible null", found == "right legal 0":
@@ -310,8 +311,9 @@ func TestAnswersAlikeOfTwoStudentsAreToldWithTheNumberOfShortestPaths(t *testing
 		}
 		count := countShortest(under(p.start, rules), best)
 		want[a], want[same] = "same "+same, "same "+a
-		if ones++; count > 1 {
-			ones--
+		if count == 1 {
+			ones++
+		} else {
 			many++
 			of := fmt.Sprintf(" 1 of %d", count)
 			want[a] += ", alike " + alike + of

@@ -27,21 +27,21 @@ const (
 // that very problem, checked whenever it is read.
 func KeepProofs(store Store, j *grade.Judge) {
 	k := keeper{store}
-	j.Recall, j.Keep = k.recall, k.keep
+	j.Recall, j.Keep = k.recallProof, k.keepProof
 }
 
 type keeper struct{ store Store }
 
-// recall reads what was proved. What is open is taken only if it was searched for within the same limits.
-func (k keeper) recall(ctx context.Context, p game.Puzzle, l search.Limits, most bool) (game.Run, bool) {
+// recallProof reads what was proved. What is open is taken only if it was searched for within the same limits.
+func (k keeper) recallProof(ctx context.Context, p game.Puzzle, l search.Limits, most bool) (game.Run, bool) {
 	head := headOf(ctx, p)
 	if head == nil {
 		return game.Run{}, false
 	}
-	if run, ok := k.read(ctx, head, keptName(head, l, most, false)); ok && run.Maximise == most && isSettled(run) {
+	if run, ok := k.readProof(ctx, head, keptName(head, l, most, false)); ok && run.Maximise == most && isSettled(run) {
 		return run, true
 	}
-	run, ok := k.read(ctx, head, keptName(head, l, most, true))
+	run, ok := k.readProof(ctx, head, keptName(head, l, most, true))
 	return run, ok && run.Maximise == most
 }
 
@@ -75,8 +75,8 @@ func keptName(head []byte, l search.Limits, most, open bool) string {
 	return name + ".txt"
 }
 
-// read reads and checks a certificate.
-func (k keeper) read(ctx context.Context, head []byte, name string) (run game.Run, ok bool) {
+// readProof reads and checks a certificate.
+func (k keeper) readProof(ctx context.Context, head []byte, name string) (run game.Run, ok bool) {
 	in, err := k.store.OpenKept(name)
 	if err != nil {
 		return run, false
@@ -121,8 +121,8 @@ func readClaim(claim string) (run game.Run, ok bool) {
 	return run, true
 }
 
-// keep keeps the certificate of a run, where one can be written, and checked in about the time of the run.
-func (k keeper) keep(ctx context.Context, p game.Puzzle, run game.Run) {
+// keepProof keeps the certificate of a run, where one can be written, and checked in about the time of the run.
+func (k keeper) keepProof(ctx context.Context, p game.Puzzle, run game.Run) {
 	certifier, ok := p.(game.Certifier)
 	head := headOf(ctx, p)
 	if !ok || head == nil || Claim(run) == "" {
