@@ -70,7 +70,7 @@ func TestASheetIsSavedForEachStudentWithKeyAndPages(t *testing.T) {
 	adjiboto := slices.IndexFunc(uitest.All[*widgets.KeyedCheck](r.PopUp()), func(c *widgets.KeyedCheck) bool { return c.Text == "Adji-Boto (1)" })
 	r.check(adjiboto).SetChecked(true)
 	r.chooseList(folder, "12345;Ana\n777;Rui\n")
-	r.Until("the list", func() bool { return r.says("turma.txt · 2 alunos") })
+	r.Until("the list", func() bool { return r.says("2 alunos") })
 	r.look("folha")
 	r.press("generate.box.save")
 	if r.Native.Proposed != "Ficha 1.dat" {

@@ -1,7 +1,6 @@
 package extras
 
 import (
-	"path/filepath"
 	"strconv"
 
 	"fyne.io/fyne/v2"
@@ -47,7 +46,7 @@ type generatorBox struct {
 	status             *widgets.Line
 	button, leave      *widgets.Button
 	title              *widgets.Entry
-	list, clear, save  *widgets.Button
+	list, save         *widgets.Button
 	also               []*widgets.KeyedCheck // the other games, on a sheet
 	body               *fyne.Container       // of the game
 	filling            bool                  // widgets are given what the form has
@@ -207,16 +206,15 @@ func (b *generatorBox) layOut() fyne.CanvasObject {
 func (b *generatorBox) layOutSheet() fyne.CanvasObject {
 	say, s := b.words.Key, &b.desk.sheet
 	b.title = b.newEntry(&s.title, say("generate.sheet.title"))
-	students := say("generate.box.list")
-	if s.list != "" {
-		students = say("generate.box.listed", "File", filepath.Base(s.list), "Count", len(s.students))
+	students := say("generate.box.students")
+	b.list = widgets.NewButton(say("generate.box.list"), nil, b.desk.readList)
+	if len(s.students) > 0 {
+		students = say("generate.box.listed", "Count", len(s.students))
+		b.list = widgets.NewButton(say("generate.box.nolist"), nil, func() {
+			s.students = nil
+			b.fill()
+		})
 	}
-	b.list = widgets.NewButton(students, nil, b.desk.readList)
-	b.clear = widgets.NewButton(say("generate.box.nolist"), nil, func() {
-		s.list, s.students = "", nil
-		b.fill()
-	})
-	widgets.Show(b.clear, s.list != "")
 	b.also = nil
 	others := container.NewHBox()
 	for _, g := range b.desk.games {
@@ -237,7 +235,7 @@ func (b *generatorBox) layOutSheet() fyne.CanvasObject {
 	return widgets.Stacked(4, widgets.Heading(say("generate.box.sheet")),
 		container.New(half,
 			widgets.Labelled(say("generate.box.named"), b.title),
-			widgets.Labelled(say("generate.box.students"), container.NewBorder(nil, nil, nil, b.clear, b.list))),
+			widgets.Labelled(students, b.list)),
 		container.New(widgets.Columns{Shares: []float32{11, 40}}, widgets.NewText(say("generate.box.also"), false), others))
 }
 
@@ -306,7 +304,7 @@ func (b *generatorBox) enable(why map[game.Field]text.Message, wrong *game.Refus
 	widgets.Enable(b.impossible, can(game.FieldImpossible))
 	widgets.Enable(b.fools, can(game.FieldFools))
 	widgets.Enable(b.by, idle && b.form.fools != "")
-	for _, w := range []fyne.Disableable{b.game, b.size, b.least, b.most, b.count, b.seed, b.dice, b.time, b.title, b.list, b.clear} {
+	for _, w := range []fyne.Disableable{b.game, b.size, b.least, b.most, b.count, b.seed, b.dice, b.time, b.title, b.list} {
 		widgets.Enable(w, idle)
 	}
 	for _, w := range b.rules {

@@ -24,7 +24,6 @@ import (
 // sheetForm is what the box asks for sheets besides problems.
 type sheetForm struct {
 	title    string
-	list     string // the file with the students, "" for none
 	students []generate.Student
 	also     map[string]bool // the games whose problems stand on the sheet, besides the one that is chosen
 }
@@ -68,7 +67,7 @@ func (d *Generator) takeList(path, content string, err error) {
 	} else if students, issues := generate.ReadStudents(path, []byte(content)); len(issues) > 0 {
 		said = report.Issue(w, issues[0])
 	} else {
-		d.sheet.list, d.sheet.students = path, students
+		d.sheet.students = students
 	}
 	if d.box != nil {
 		d.box.said = said
