@@ -22,6 +22,12 @@ type Playable interface {
 	ReadPosition(src string, rules Rules) (Position, []text.Error)
 }
 
+// HasNotation is a playable module that says how its moves are written.
+type HasNotation interface {
+	Playable
+	Notation() text.Message
+}
+
 // HasChampionship is a playable module of which the course holds a championship.
 type HasChampionship interface {
 	Playable

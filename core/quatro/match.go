@@ -42,6 +42,9 @@ func (g Game) MatchSettings() []game.Setting {
 	}, g.Settings()...)
 }
 
+// Notation explains a move, and the letters of a piece.
+func (g Game) Notation() text.Message { return text.M("core.notation.quatro") }
+
 // Championship follows the rules of the course: the player to move chooses the piece.
 func (g Game) Championship() game.Rules { return game.Rules{"variant": "choose"} }
 

@@ -15,6 +15,7 @@ import (
 	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/exploring"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -261,6 +262,7 @@ func (p *nodePane) childLines(node uint32) (lines []*exploring.ListLine) {
 	t, event := s.thought, s.player.Index
 	n, m := t.Record.Node(node), t.Record.At(node, event)
 	children := t.Record.Children(node, event)
+	about := report.WithNotation(w, t.Start.Module(), w.Key("alphabeta.child.about"))
 	for i, child := range children {
 		c := t.Record.Node(child)
 		value, said, colour := "…", w.Key("alphabeta.child.inside"), theme.Accent
@@ -270,7 +272,7 @@ func (p *nodePane) childLines(node uint32) (lines []*exploring.ListLine) {
 		}
 		lines = append(lines, &exploring.ListLine{
 			Cells: []widgets.Cell{{Text: strconv.Itoa(i + 1), Colour: theme.Muted}, {Text: t.Move(child)}, {Text: value}, {Text: said, Colour: colour}},
-			About: w.Key("alphabeta.child.about"), Node: child, Do: func() { s.pick(child) },
+			About: about, Node: child, Do: func() { s.pick(child) },
 		})
 	}
 	if !m.Left || n.Left == 0 {

@@ -164,8 +164,9 @@ func (v *evalView) newWorst() {
 	w := v.Words
 	move := func(key string, of func(*match.Misordered) match.JudgedMove) widgets.Column[*match.Misordered] {
 		return widgets.Column[*match.Misordered]{
-			Key: key, Title: w.Key("audit.eval.column." + key), About: w.Key("audit.eval.about.column." + key), Share: 1,
-			Cell: func(m *match.Misordered) widgets.Cell { return widgets.Cell{Text: v.judged(of(m))} },
+			Key: key, Title: w.Key("audit.eval.column." + key), Share: 1,
+			About: report.WithNotation(w, v.two.game, w.Key("audit.eval.about.column."+key)),
+			Cell:  func(m *match.Misordered) widgets.Cell { return widgets.Cell{Text: v.judged(of(m))} },
 		}
 	}
 	v.worst = &widgets.Table[*match.Misordered]{Tips: v.Tips, Gap: 8, Padding: fyne.NewSize(8, 2), OnChoose: v.two.showRow, Columns: []widgets.Column[*match.Misordered]{

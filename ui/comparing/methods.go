@@ -162,7 +162,7 @@ func contenderName(w *i18n.Words, c compare.Contender, puzzle game.Puzzle) strin
 	return report.Method(w, game.Run{Game: puzzle.Module().ID(), Asked: c.Method, Ran: ran})
 }
 
-// thinkerName names a method for two players: "alpha-beta 3 · ordering · killers". Only iterations have an order to go by.
+// thinkerName names a method for two players: "alpha-beta 3 · iterative · ordering · killers". Only iterations have an order to go by.
 func thinkerName(w *i18n.Words, m *play.Method) string {
 	name := w.Key("compare.two.algorithm." + string(m.Options.Algorithm))
 	if m.Limits.Depth > 0 {
@@ -173,7 +173,7 @@ func thinkerName(w *i18n.Words, m *play.Method) string {
 		key string
 		on  bool
 	}{
-		{"iterative", !o.Direct && m.Limits.Depth > 0 && !o.Ordering},
+		{"iterative", !o.Direct && m.Limits.Depth > 0},
 		{"ordering", o.Ordering && !o.Direct},
 		{"killers", o.Killers},
 		{"memory", o.Memory > 0},

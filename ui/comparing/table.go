@@ -46,7 +46,7 @@ func columnsOf(w *i18n.Words, s *sheet, known func(identity string) report.Known
 				if picked(l.place()) {
 					icon = fynetheme.NewColoredResource(fynetheme.CheckButtonCheckedIcon(), theme.Accent)
 				}
-				return widgets.Cell{Text: s.Called[l.Contender], Icon: icon}
+				return widgets.Cell{Text: s.Called[l.Contender], Whole: s.Called[l.Contender], Icon: icon}
 			},
 			Compare: func(a, b *line) int { return cmp.Compare(a.Contender, b.Contender) },
 		},

@@ -134,7 +134,7 @@ func (c *command) checkTrace(ctx context.Context, file *datafile.File, method st
 
 // sayJudgement says in words what the judge of a trace has found.
 func (c *command) sayJudgement(found *explore.Judgement) {
-	algorithm := string(found.Algorithm)
+	algorithm := report.AlgorithmWord(c.Words, found.Algorithm)
 	said, colour := c.Words.Key("console.trace.judge.right", "Algorithm", algorithm), terminal.Green
 	switch f := found.Fault; {
 	case !found.Judged:

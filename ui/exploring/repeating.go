@@ -225,9 +225,7 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 	fault := found.judged.Fault
 	if fault != nil {
 		s.player.Index = min(fault.Step, found.Steps()-1)
-		if fault.Node < uint32(found.Nodes()) {
-			found.chosen = fault.Node
-		}
+		chooseFault(found)
 	}
 	s.furthest = s.player.Index
 	s.updateSnapshot()
@@ -239,6 +237,22 @@ func (s *Session) handleRepeated(found *exploration, err error) {
 	}
 	s.tab.stayWith()
 	s.Host.SaveStateSoon()
+}
+
+// goToFault goes back to what is wrong in a trace.
+func goToFault(s *Session) {
+	if s.exploration != nil && s.exploration.judged.Fault != nil {
+		s.goToStep(s.exploration.judged.Fault.Step)
+		chooseFault(s.exploration)
+		s.updateSnapshot()
+	}
+}
+
+// chooseFault looks at the node of a fault, where there is one.
+func chooseFault(e *exploration) {
+	if node := e.judged.Fault.Node; node < uint32(e.Nodes()) {
+		e.chosen = node
+	}
 }
 
 func (s *Session) repeatOffered() {

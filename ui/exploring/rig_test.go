@@ -308,6 +308,11 @@ func TestATraceOpensAtItsFirstFault(t *testing.T) {
 			t.Fatalf("%+v at step %d", fault, r.session.player.Index)
 		}
 		page := r.page()
+		r.session.goToStep(0)
+		page.header.fault.OnTapped()
+		if r.session.player.Index != 1 || fault.Node < uint32(r.session.exploration.Nodes()) && r.session.exploration.chosen != fault.Node {
+			t.Errorf("back to the fault: step %d, node %d", r.session.player.Index, r.session.exploration.chosen)
+		}
 		if said := page.header.verdict.Words; said != r.Words().Key("explore.fault", "Line", 6) {
 			t.Error(said)
 		}

@@ -163,6 +163,7 @@ type runHeader struct {
 	facts   *widgets.Line
 	hidden  bool // no verdict is told
 	eye     *widgets.Button
+	fault   *widgets.Button // back to it
 	content fyne.CanvasObject
 }
 
@@ -176,12 +177,13 @@ func newRunHeader(v *View) *runHeader {
 	})
 	h.choice.Explain(v.Tips, v.Words.Key("explore.about.run"))
 	h.eye = widgets.NewQuietButton(v.Tips, v.Words.Key("explore.about.answer"), "", nil, v.ToggleAnswer)
+	h.fault = h.view.Button("explore.fault.back", "explore.about.fault.back", func() { goToFault(v.session) })
 	h.verdict = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameText)
 	h.facts = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)
 	verdict := widgets.NewLiveTerm(h.verdict, v.Tips, h.meaning)
 	facts := widgets.NewLiveTerm(h.facts, v.Tips, h.about)
 	terms := widgets.NewTerms(container.New(widgets.Shrinking{Gap: fynetheme.Padding(), Least: 40, Fills: facts}, verdict, facts), verdict, facts)
-	eye := container.New(widgets.Tight(toolHeight), h.eye)
+	eye := container.New(widgets.Tight(toolHeight), container.NewHBox(h.fault, h.eye))
 	h.content = widgets.Beside(choiceWidth, choiceShare, h.choice, widgets.Border(nil, nil, nil, widgets.Middle(eye), container.NewPadded(widgets.AtLeast(leastVerdict, 0, widgets.Middle(widgets.Giving(terms))))))
 	return h
 }
@@ -194,6 +196,7 @@ func (h *runHeader) render() {
 		return
 	}
 	h.hidden = s.answerHidden
+	widgets.Show(h.fault, e.judged.Fault != nil && !h.hidden)
 	h.renderEye()
 	if h.hidden {
 		h.verdict.Say(w.Key("explore.hidden"), theme.Muted)

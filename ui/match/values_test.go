@@ -345,7 +345,7 @@ func TestTheFiguresOfARunningGameDoNotTellWhoWins(t *testing.T) {
 	v := r.seated("", "")
 	v.Session.Play("/brao", game.Analysis{Level: game.Perfect, Elapsed: 1, Value: game.Value{Outcome: play.Won, Distance: 5}, Line: []string{"/brao", "A1/brac"}})
 	v.showThought()
-	if v.figures.Values[study.FigureValue].Words != "–" || v.figures.Line.Words != "" {
+	if v.figures.Values[study.FigureValue].Words != "escondido" || v.figures.Line.Words != "" {
 		t.Errorf("told %q and %q", v.figures.Values[study.FigureValue].Words, v.figures.Line.Words)
 	}
 	v.Session.Values = true

@@ -12,6 +12,14 @@ import (
 	"procura/ui/i18n"
 )
 
+// WithNotation adds to words how the moves of a game are written, where the game says so.
+func WithNotation(w *i18n.Words, m game.Module, words string) string {
+	if n, ok := m.(game.HasNotation); ok {
+		return words + " " + w.Say(n.Notation())
+	}
+	return words
+}
+
 // AlgorithmWord is the short name of an algorithm, "BFS"; a program of somebody else is its command.
 func AlgorithmWord(w *i18n.Words, a search.Algorithm) string {
 	if a == search.Anytime { // a part of Best, which nobody chooses

@@ -79,6 +79,7 @@ func (f *Figures) Show(p game.Position, t game.Analysis, told bool) {
 		if t.Depth > 0 {
 			texts[FigureDepth] = f.words.Number(int64(t.Depth))
 		}
+		texts[FigureValue] = f.words.Key("match.figure.hidden")
 		if told {
 			texts[FigureValue] = cmp.Or(LongValue(f.words, t.Value), ShortThought(f.words, t))
 		}
