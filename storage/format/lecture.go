@@ -36,7 +36,6 @@ import (
 //	position = "quatro_mM..."
 //	method = "alphabeta,depth=3"
 //	explore = 47
-//	ask = "cut"
 //
 // What is written again keeps every byte that does not say what has changed.
 
@@ -279,8 +278,8 @@ func (s *stepReader) readThought() {
 		v, _ := s.block.find("method")
 		s.wrong = &flaw{v.from, *wrong, text.M("error.match.form.expected", "Form", `method = "alphabeta,depth=3"`)}
 	}
+	method.Options.Seed = seed
 	t.Method = method
-	t.Method.Options.Seed = seed
 	s.step.Thought = t
 	s.readMoment(askKindsForTwo)
 }

@@ -11,8 +11,9 @@ import (
 
 // lecturing is a step of a lecture on its way to the screen, and whether the page tells what comes later.
 type lecturing struct {
-	step *game.LectureStep // nil for none
-	told func(host.Staging)
+	session *Session
+	// isStaging reports whether the search of a step is made.
+	isStaging bool
 	// answerHidden reports whether the window hides what tells the answer.
 	answerHidden bool
 }
@@ -21,12 +22,13 @@ type lecturing struct {
 const stepTime = 30 * time.Second
 
 // CanStage reports whether a step shows a search of the game.
-func (s *Session) CanStage(step game.LectureStep) bool {
-	return step.Thought != nil && step.Module().ID() == s.game.ID()
+func (l *lecturing) CanStage(step game.LectureStep) bool {
+	return step.Thought != nil && step.Module().ID() == l.session.game.ID()
 }
 
 // CurrentStep returns the event on the screen, with its question where one is asked.
-func (s *Session) CurrentStep() (game.LectureStep, bool) {
+func (l *lecturing) CurrentStep() (game.LectureStep, bool) {
+	s := l.session
 	t := s.thought
 	if t == nil || t.file != "" || t.tree != nil || s.Working() || s.choosing {
 		return game.LectureStep{}, false
@@ -39,42 +41,40 @@ func (s *Session) CurrentStep() (game.LectureStep, bool) {
 }
 
 // StageStep shows an event of a step's search, which is made where it is not the one on the screen.
-func (s *Session) StageStep(step game.LectureStep, told func(host.Staging)) {
-	s.EndStaging()
-	s.lecturing.step, s.lecturing.told = &step, told
+func (l *lecturing) StageStep(step game.LectureStep, told func(host.Staging)) {
+	l.EndStaging()
+	s := l.session
 	s.exercise, s.why = nil, text.Message{}
-	if now, ok := s.CurrentStep(); ok && now.Same(&step) {
-		s.finishStep()
+	if now, ok := l.CurrentStep(); ok && now.Same(&step) {
+		l.finishStep(step.Moment, told)
 		return
 	}
 	s.start = step.Thought.Position
 	s.State.Number, s.State.Played = 0, ""
 	s.State.Method, s.State.Seed = step.Thought.Method.String(), step.Thought.Method.Options.Seed
-	s.thinkWithin(stepTime)
+	l.isStaging = true
+	s.thinkWithin(stepTime, func() { l.finishStep(step.Moment, told) })
 	if s.Working() {
 		told(host.Staging{Searching: true})
 		return
 	}
-	s.finishStep()
+	l.finishStep(step.Moment, told)
 }
 
 // finishStep shows what a step has of its search, or says why there is none.
-func (s *Session) finishStep() {
-	step, told := s.lecturing.step, s.lecturing.told
-	if step == nil {
-		return
-	}
-	s.lecturing.step, s.lecturing.told = nil, nil
-	if why := s.why; !why.IsZero() {
+func (l *lecturing) finishStep(m *game.LectureMoment, told func(host.Staging)) {
+	l.isStaging = false
+	if why := l.session.why; !why.IsZero() {
 		told(host.Staging{Wrong: &why})
 		return
 	}
-	s.showMoment(step.Moment)
+	l.showMoment(m)
 	told(host.Staging{})
 }
 
 // showMoment goes to an event of a lecture, nil for the last one, and asks what that asks. What comes later is hidden.
-func (s *Session) showMoment(m *game.LectureMoment) {
+func (l *lecturing) showMoment(m *game.LectureMoment) {
+	s := l.session
 	last := s.thought.Record.Events() - 1
 	if m == nil {
 		m = &game.LectureMoment{Step: last}
@@ -93,19 +93,20 @@ func (s *Session) showMoment(m *game.LectureMoment) {
 
 // hidesLater reports whether the page tells nothing of what the search does after the event on the screen: a lecture, the
 // user or an open question wants that.
-func (s *Session) hidesLater() bool {
-	return s.lecturing.answerHidden || s.State.Tab == quizTab && s.quiz.asks && !s.quiz.answered
+func (l *lecturing) hidesLater() bool {
+	s := l.session
+	return l.answerHidden || s.State.Tab == quizTab && s.quiz.asks && !s.quiz.answered
 }
 
 // CancelStaging ends the search of a step.
-func (s *Session) CancelStaging() { s.thinking.Cancel() }
+func (l *lecturing) CancelStaging() { l.session.thinking.Cancel() }
 
 // EndStaging ends it, and nothing more is told.
-func (s *Session) EndStaging() {
-	if s.lecturing.step == nil {
+func (l *lecturing) EndStaging() {
+	if !l.isStaging {
 		return
 	}
-	s.lecturing.step, s.lecturing.told = nil, nil
-	s.thinking.Drop()
-	s.why = text.M("alphabeta.cancelled")
+	l.isStaging = false
+	l.session.thinking.Drop()
+	l.session.why = text.M("alphabeta.cancelled")
 }

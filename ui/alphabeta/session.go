@@ -92,9 +92,9 @@ type Session struct {
 	chosen uint32 // the node that is looked at, play.NoNode for that of the step
 	serial int    // counts what was shown
 
-	quiz      quiz
-	exercise  *fillIn // nil for none
-	lecturing lecturing
+	quiz     quiz
+	exercise *fillIn // nil for none
+	*lecturing
 	playing   *task.Runner
 	playedOut map[uint32][]outcome // of nodes that were cut
 }
@@ -106,6 +106,7 @@ func New(h host.Host, m game.Module) host.Session {
 		return nil
 	}
 	s := &Session{Base: page.NewBase[*View](h), game: g, State: State{Method: usualMethod}, chosen: play.NoNode, quiz: quiz{kind: teach.AskMove}}
+	s.lecturing = &lecturing{session: s}
 	s.Key, s.Chapter, s.Modes = "alphabeta", "alphabeta", []host.Mode{host.Investigate}
 	s.thinking = page.NewJob[*thought](&s.Base, "alphabeta")
 	s.playing = s.NewLookup()
@@ -126,7 +127,7 @@ func (s *Session) Receive(e host.Event) host.Reception {
 			return host.TakenAndShow
 		}
 	case host.AnswerHidden:
-		s.lecturing.answerHidden = e != host.AnswerHidden{}
+		s.answerHidden = e != host.AnswerHidden{}
 		s.serial++
 		s.Changed()
 		return host.Taken
@@ -145,10 +146,10 @@ func (s *Session) Explore(p game.Position, method play.Method, number int) {
 }
 
 // think thinks at the position by the method of now.
-func (s *Session) think() { s.thinkWithin(0) }
+func (s *Session) think() { s.thinkWithin(0, func() {}) }
 
-// thinkWithin thinks no longer than a time, 0 for as long as it takes.
-func (s *Session) thinkWithin(most time.Duration) {
+// thinkWithin thinks no longer than a time, 0 for as long as it takes; then is called when there is something to show.
+func (s *Session) thinkWithin(most time.Duration, then func()) {
 	method, wrong := match.ParseMethod(s.start, s.State.Method)
 	if wrong != nil {
 		s.why = *wrong
@@ -170,11 +171,11 @@ func (s *Session) thinkWithin(most time.Duration) {
 		}
 		found, _ := match.Think(ctx, start, method, 0)
 		return &thought{Thought: found}
-	})
+	}, then)
 }
 
 // begin has a thought made beside the window.
-func (s *Session) begin(makeThought func(context.Context) *thought) {
+func (s *Session) begin(makeThought func(context.Context) *thought, then func()) {
 	s.thinking.Drop()
 	s.playing.Drop()
 	s.why, s.restored = text.Message{}, false
@@ -182,7 +183,10 @@ func (s *Session) begin(makeThought func(context.Context) *thought) {
 		t := makeThought(ctx)
 		found.Update(func(p **thought) { *p = t })
 		return ctx.Err()
-	}, s.handleThought)
+	}, func(found *thought, err error) {
+		s.handleThought(found, err)
+		then()
+	})
 	s.Changed()
 }
 
@@ -208,7 +212,6 @@ func (s *Session) handleThought(found *thought, err error) {
 		s.ask()
 		s.Host.SaveStateSoon()
 	}
-	s.finishStep()
 	s.Changed()
 }
 
@@ -233,7 +236,7 @@ func (s *Session) exploreTree(tree gametree.Tree) {
 	s.begin(func(ctx context.Context) *thought {
 		found, _ := match.Think(ctx, tree.Position(), method, 0)
 		return &thought{Thought: found, tree: &tree}
-	})
+	}, func() {})
 }
 
 // reorderTree searches the tree with its moves in another order, seen from its end.
@@ -278,7 +281,7 @@ func (s *Session) openTrace(file *datafile.File) bool {
 			t.wrong = new(text.M("alphabeta.cancelled"))
 		}
 		return t
-	})
+	}, func() {})
 	return true
 }
 

@@ -248,11 +248,11 @@ func (v *View) BoardText() string {
 
 // HidesAnswer reports whether what comes later in the search is hidden, where there is one.
 func (v *View) HidesAnswer() (hidden, possible bool) {
-	return v.session.lecturing.answerHidden, v.session.thought != nil
+	return v.session.answerHidden, v.session.thought != nil
 }
 
 // ToggleAnswer hides it, or has it told again.
-func (v *View) ToggleAnswer() { v.session.Host.HideAnswer(!v.session.lecturing.answerHidden) }
+func (v *View) ToggleAnswer() { v.session.Host.HideAnswer(!v.session.answerHidden) }
 
 // VisibilityChanged is told whether the page can be seen.
 func (v *View) VisibilityChanged(visible bool) {
