@@ -136,3 +136,28 @@ func TestACourseDroppedOnThePageIsTheProblemSet(t *testing.T) {
 		t.Errorf("%q: %d students", c.title, len(c.students))
 	}
 }
+
+func TestTheClassFitsInEveryRoom(t *testing.T) {
+	folder := filepath.Join("..", "..", "core", "grade", "testdata", "class")
+	everyRoom(t, func(t *testing.T, r *rig, room fyne.Size) {
+		r.session.gradeFiles([]string{filepath.Join(folder, "class")}, filepath.Join(folder, "problemas.dat"))
+		r.over()
+		r.group(byStudent)
+		r.SettleIn(room)
+		uitest.Fits(t, "a column a problem", r.Window().Content(), room)
+		if cut := uitest.Clipped(together(r.page().class.table.Heads)); len(cut) > 0 {
+			t.Errorf("columns are cut: %q", cut)
+		}
+		c := r.session.class
+		for len(c.problems) <= mostProblemColumns {
+			c.problems = append(c.problems, c.problems...)
+		}
+		c.arrange()
+		r.session.Changed()
+		r.SettleIn(room)
+		uitest.Fits(t, "counts", r.Window().Content(), room)
+		if got := c.columns[3].Key; got != string(grade.Right) {
+			t.Errorf("with %d problems the column after the points is %q", len(c.problems), got)
+		}
+	})
+}
