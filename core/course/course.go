@@ -77,15 +77,57 @@ func (c *Course) PointsOf() Points {
 	return c.Points
 }
 
-// Apply returns a puzzle under the rules of the course. Settings that the course does not name stay, as do those that
-// only games for two have.
+// Apply returns a puzzle under the rules of the course; see ApplyRules.
 func (c *Course) Apply(p game.Puzzle) game.Puzzle {
-	for key, value := range c.RulesOf(p.Module().ID()) {
+	if c == nil {
+		return p
+	}
+	return ApplyRules(c.Rules, p)
+}
+
+// ApplyRules returns a puzzle under the rules of its game. Settings that are not named stay, as do those that only games
+// for two have.
+func ApplyRules(rules map[string]game.Rules, p game.Puzzle) game.Puzzle {
+	for key, value := range rules[p.Module().ID()] {
 		if ruled, wrong := p.WithRules(game.Rules{key: value}); wrong == nil {
 			p = ruled
 		}
 	}
 	return p
+}
+
+// Files returns a copy of the list of the files of problems; a nil course has none.
+func (c *Course) Files() []string {
+	if c == nil {
+		return nil
+	}
+	return slices.Clone(c.Problems)
+}
+
+// Formulas returns the formulas that a puzzle or a position takes.
+func (c *Course) Formulas(of any) (list []string) {
+	if c == nil {
+		return nil
+	}
+	for _, h := range c.Heuristics {
+		if refusal(of, h.Formula) == nil {
+			list = append(list, h.Formula)
+		}
+	}
+	return list
+}
+
+// NameOf returns the name of the heuristic whose key is that of a formula of the course, "" for another.
+func (c *Course) NameOf(key string) string {
+	if c == nil {
+		return ""
+	}
+	for _, h := range c.Heuristics {
+		if game.FormulaKey(h.Formula) == key {
+			return h.Name
+		}
+	}
+	return ""
 }
 
 // Flaws returns what is wrong with the heuristics, with their places: one that no problem takes, and no game for two as
@@ -129,4 +171,49 @@ func refusal(of any, formula string) *text.Message {
 		return nil
 	}
 	return new(mistake.Message(formula))
+}
+
+// Points has the points of a course: those of most problems, and of those that have their own.
+type Points struct {
+	Usual Value
+	// Own is by the ID of a game, then by the name of a problem.
+	Own map[string]map[string]Value
+}
+
+// Value tells what an answer to a problem is worth. Optimal >= Right >= 0 >= PerExcessMove.
+type Value struct {
+	// Right is for a legal way to the goal, Optimal for a shortest one.
+	Right, Optimal float64
+	// PerExcessMove is added to Optimal for each move above the minimum, down to Right; 0 gives Right for any.
+	PerExcessMove float64
+}
+
+// DefaultPoints returns the points without a course: 2 for a right answer, 3 for a shortest one.
+func DefaultPoints() Points { return Points{Usual: Value{Right: 2, Optimal: 3}} }
+
+// Of returns what a problem is worth; OutOf of it is the most that can be earned.
+func (p Points) Of(game, problem string) Value {
+	if own, has := p.Own[game][problem]; has {
+		return own
+	}
+	return p.Usual
+}
+
+// OutOf returns the most points that an answer can earn.
+func (v Value) OutOf() float64 { return v.Optimal }
+
+// Earn returns the points of an answer. Right reports whether it is right; excess is the number of its moves above the
+// minimum, 0 for an "impossible" that is true, nil if the minimum is unknown.
+func (v Value) Earn(right bool, excess *int) float64 {
+	switch {
+	case !right:
+		return 0
+	case excess == nil:
+		return v.Right
+	case *excess <= 0:
+		return v.Optimal
+	case v.PerExcessMove == 0:
+		return v.Right
+	}
+	return max(v.Right, v.Optimal+v.PerExcessMove*float64(*excess))
 }

@@ -39,7 +39,7 @@ func TestAnAnswerEarnsByItsExcessAndNeverLessThanARightOne(t *testing.T) {
 }
 
 func TestAProblemHasItsOwnPointsInItsOwnGameAlone(t *testing.T) {
-	points := course.DefaultPoints()
+	points := (*course.Course)(nil).PointsOf()
 	points.Own = map[string]map[string]course.Value{"cavalo": {"F": {Right: 2, Optimal: 5}}}
 	for _, c := range []struct {
 		game, problem string

@@ -265,14 +265,14 @@ func (r *courseReader) readValue(key []keyPart, v *unstable.Node) {
 	if !r.checkOnce(joinParts(key), last) {
 		return
 	}
-	if len(key) != depthOf(key) || !r.take(key, v) {
+	if len(key) != depthOf(key) || !r.takeValue(key, v) {
 		line := r.content[last.at:lineEnd(r.content, last.at)]
 		r.reportFlaw(r.content, formFlaw(last.at, line, exampleOf(key)))
 	}
 }
 
-// take puts a value into the course, and reports whether it has the form of its key.
-func (r *courseReader) take(key []keyPart, v *unstable.Node) (ok bool) {
+// takeValue puts a value into the course, and reports whether it has the form of its key.
+func (r *courseReader) takeValue(key []keyPart, v *unstable.Node) (ok bool) {
 	last := key[len(key)-1]
 	c := &r.course
 	switch key[0].name {

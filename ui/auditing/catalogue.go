@@ -8,6 +8,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/text"
+	"procura/ui/formula"
 	"procura/ui/i18n"
 	"procura/ui/widgets"
 )
@@ -143,7 +144,7 @@ type heuristicSource struct{ *Session }
 
 // keptFormulas returns earlier formulas, also of runs from files.
 func (s heuristicSource) keptFormulas() []string {
-	formulas := s.Host.Formulas(s.game)
+	formulas := formula.Kept(s.Host, s.problem.Puzzle)
 	for _, run := range s.Host.RecordedRuns() {
 		formula, is := game.FormulaText(run.Ran.Heuristic)
 		if is && run.Game == s.game && len(formulas) < mostKept && !slices.Contains(formulas, formula) {

@@ -62,7 +62,7 @@ func flawIf(wrong bool, key string, pairs ...any) *text.Message {
 
 // accept takes the course, makes the checks of single flags and then the given ones. What is wrong is reported.
 func (c *command) accept(checks ...check) bool {
-	return c.checkAll(c.flags.Check) && c.course.take(c) && c.checkAll(c.pipesOne) && c.checkAll(checks...)
+	return c.checkAll(c.flags.Check) && c.course.takeUp(c) && c.checkAll(c.pipesOne) && c.checkAll(checks...)
 }
 
 func (c *command) checkAll(checks ...check) bool {
@@ -81,7 +81,7 @@ func (c *command) needs(missing string) check {
 
 // needsFiles refuses a command line without files of problems, which the course may name.
 func (c *command) needsFiles() *text.Message {
-	c.flags.UsualArgs = c.course.files("")
+	c.flags.UsualArgs = c.course.problemFiles("")
 	if wrong := c.needs("console.nofile")(); wrong != nil {
 		return wrong
 	}
@@ -252,7 +252,7 @@ func (c *command) files(ctx context.Context) iter.Seq[*datafile.File] {
 func (c *command) open(ctx context.Context, path string) (datafile.File, error) {
 	if path != standard {
 		file, err := terminal.UntilDone(ctx, func() (datafile.File, error) { return c.Store.Open(ctx, path), nil })
-		return c.course.rule(file), err
+		return c.course.underRules(file), err
 	}
 	src, err := io.ReadAll(io.LimitReader(c.input(ctx), explore.MaxTrace+1)) // no file may be longer
 	switch {
@@ -261,7 +261,7 @@ func (c *command) open(ctx context.Context, path string) (datafile.File, error) 
 	case err != nil:
 		return datafile.File{Path: path, Issues: []game.Issue{{File: path, What: c.Store.Reason(err)}}}, nil
 	}
-	return c.course.rule(c.Store.Read(path, src)), nil
+	return c.course.underRules(c.Store.Read(path, src)), nil
 }
 
 // input returns standard input, until ctx ends.
@@ -317,9 +317,9 @@ type courseOf struct {
 	file string
 }
 
-// take reads the course. What it has stands for flags that are not given: its limits for --time and --memory, its title
+// takeUp reads the course. What it has stands for flags that are not given: its limits for --time and --memory, its title
 // for --title; its heuristics can be named. Commands take its problems by files, and its rules with each file.
-func (o *courseOf) take(c *command) bool {
+func (o *courseOf) takeUp(c *command) bool {
 	if o.file == "" {
 		return true
 	}
@@ -354,8 +354,8 @@ func (o *courseOf) take(c *command) bool {
 	return true
 }
 
-// files returns the files of problems: the one that was given, else those of the course.
-func (o *courseOf) files(given string) []string {
+// problemFiles returns the files of problems: the one that was given, else those of the course.
+func (o *courseOf) problemFiles(given string) []string {
 	switch {
 	case given != "":
 		return []string{given}
@@ -373,8 +373,8 @@ func emptiness(file *datafile.File) game.Issue {
 	return game.Issue{File: file.Path, What: text.M("error.file.empty")}
 }
 
-// rule gives the problems of a file the rules of the course.
-func (o *courseOf) rule(file datafile.File) datafile.File {
+// underRules returns a file with its problems under the rules of the course.
+func (o *courseOf) underRules(file datafile.File) datafile.File {
 	for i := range file.Problems {
 		p := &file.Problems[i]
 		p.Puzzle = o.Apply(p.Puzzle)

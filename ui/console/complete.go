@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"procura/core/course"
 	"procura/core/game"
 	"procura/core/play"
 	"procura/core/search"
@@ -148,7 +149,11 @@ func (b beginning) problems() []game.Problem {
 	ctx, stop := context.WithTimeout(b.of.Context(), patience)
 	defer stop()
 	problems, _ := terminal.UntilDone(ctx, func() (list []game.Problem, _ error) {
-		for _, path := range b.files {
+		files := b.files
+		if c := b.courseTyped(ctx); c != nil && len(files) == 0 {
+			files = c.Problems
+		}
+		for _, path := range files {
 			info, err := os.Stat(path) // an id is none
 			if path == standard || err == nil && (!info.Mode().IsRegular() || info.Size() > mostTyped) {
 				continue
@@ -158,6 +163,15 @@ func (b beginning) problems() []game.Problem {
 		return list, nil
 	})
 	return problems
+}
+
+// courseTyped returns the course that was typed, nil for none.
+func (b beginning) courseTyped(ctx context.Context) *course.Course {
+	info, err := os.Stat(b.course.file)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > mostTyped {
+		return nil
+	}
+	return b.Store.Open(ctx, b.course.file).Course
 }
 
 // games returns the games of the files that were typed, or that of --game; all if neither is known.
@@ -195,6 +209,11 @@ func (b beginning) heuristics(head string) (offered []string) {
 			if word := b.offer(head+h.Key, h.Name); !slices.Contains(offered, word) { // games share some
 				offered = append(offered, word)
 			}
+		}
+	}
+	if c := b.courseTyped(b.of.Context()); c != nil {
+		for _, h := range c.Heuristics {
+			offered = append(offered, cobra.CompletionWithDesc(head+h.Name, h.Formula))
 		}
 	}
 	return offered

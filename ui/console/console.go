@@ -237,7 +237,7 @@ func (t *tree) add(e entry) {
 	c := &command{Env: t.Env, tree: t, of: of, flags: flag.NewSet(of.Flags())}
 	work := e.declare(c)
 	if e.group != otherGroup {
-		c.flags.Add(flag.New("course", "FILE", "cli.flag.course", &c.course.file))
+		c.flags.AddCourse(&c.course.file)
 	}
 	of.Flags().BoolVarP(&t.quiet, "quiet", "q", false, "")
 	of.Flags().BoolP("help", "h", false, "")

@@ -176,6 +176,15 @@ func TestACourseThatIsWrongIsNotTaken(t *testing.T) {
 	}
 }
 
+func TestTheNamesOfACourseAreCompleted(t *testing.T) {
+	course := writeCourse(t, wholeCourse)
+	for flag, want := range map[string]string{"--heuristic": " moves-left half calm :36", "--problem": "A B C D E F A B C D E F"} {
+		if got := complete(t, "solve", "--course", course, flag, ""); !strings.Contains(got, want) {
+			t.Errorf("%s: %q", flag, got)
+		}
+	}
+}
+
 func TestCheckSaysWhichHeuristicsOfACourseDoNotFit(t *testing.T) {
 	run(t, "check", writeCourse(t, wholeCourse)).expect(t, 0, 0)
 	h := run(t, "check", writeCourse(t, "problems = [\"cavalo.dat\"]\n[heuristics]\nbad = \"falta / tudo\"\npayments = \"1\"\n"))

@@ -56,7 +56,7 @@ func (g *grading) gradeAll(ctx context.Context) {
 	if len(named) < len(paths) {
 		files = append(files, standard)
 	}
-	set := g.course.files(g.problems)
+	set := g.course.problemFiles(g.problems)
 	g.roll, g.counts = grade.NewRoll(paths, files, append(slices.Clone(set), g.course.file)...), map[grade.Status]int{}
 	if !g.checkOutputs(append(files, set...)...) {
 		return
@@ -280,11 +280,11 @@ func judgePrograms(c *command) work {
 }
 
 func (j *judging) needsProblems() *text.Message {
-	return flawIf(len(j.course.files(j.problems)) == 0, "console.judge.noproblems")
+	return flawIf(len(j.course.problemFiles(j.problems)) == 0, "console.judge.noproblems")
 }
 
 func (j *judging) judgeAll(ctx context.Context) {
-	if !j.checkOutputs(append(slices.Clone(j.flags.Args()), j.course.files(j.problems)...)...) {
+	if !j.checkOutputs(append(slices.Clone(j.flags.Args()), j.course.problemFiles(j.problems)...)...) {
 		return
 	}
 	programs, refused, release := j.Store.ListPrograms(ctx, j.flags.Args())
@@ -320,7 +320,7 @@ func (j *judging) allow(ctx context.Context) bool {
 
 // readProblems reads the problems. Those without a goal are told, and left out.
 func (j *judging) readProblems(ctx context.Context) bool {
-	problems, _ := readSet(ctx, j.command, j.course.files(j.problems))
+	problems, _ := readSet(ctx, j.command, j.course.problemFiles(j.problems))
 	for _, p := range problems {
 		if !game.HasGoal(p.Puzzle) {
 			j.fail(text.M("console.notarget", "Problem", j.problemName(p)))

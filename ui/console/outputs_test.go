@@ -200,7 +200,7 @@ func TestWhatIsOfAnotherKindIsNotAddedTo(t *testing.T) {
 
 // A flag for a file that is written can't forget any of this: the help has them all.
 func TestEveryFlagForAFileIsKnown(t *testing.T) {
-	inputs := strings.Fields("positions problems opening-file")
+	inputs := strings.Fields("course positions problems opening-file")
 	for command, help := range helps(t, "en") {
 		for _, m := range regexp.MustCompile(`(?m)^ *--([a-z-]+) (FILE[^ ]*) `).FindAllStringSubmatch(help, -1) {
 			i := slices.IndexFunc(everyOutput, func(o output) bool { return o.flag == m[1] && o.command == command })

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"procura/core/course"
 	"procura/core/datafile"
 	"procura/core/game"
 )
@@ -39,8 +40,12 @@ type document struct {
 
 	source []byte
 	stamp  string
-	read   []game.Problem // as they are in the file
-	held   []game.Problem // as they are now
+	// rules are those of a course that the problems were read under, and own the puzzles, by their places, that the
+	// file has under others.
+	rules map[string]game.Rules
+	own   map[int]game.Puzzle
+	read  []game.Problem // as they were read
+	held  []game.Problem // as they are now
 }
 
 // newDocument makes a document of a file that was read, with the problems that the
@@ -187,7 +192,10 @@ func (d *document) keepBefore(id string, old *document) {
 }
 
 // detach leaves the problems without a file: theirs is another document's now.
-func (d *document) detach() { d.path, d.source, d.stamp = "", nil, "" }
+func (d *document) detach() {
+	d.path, d.source, d.stamp = "", nil, ""
+	d.rules, d.own = nil, nil
+}
 
 // acceptHeld lets a document that no file holds count as read with its problems as they are now.
 func (d *document) acceptHeld() {
@@ -208,6 +216,54 @@ func (d *document) file() datafile.File {
 	return datafile.File{Path: d.path, Problems: slices.Clone(d.held), Source: d.source, Stamp: d.stamp}
 }
 
+// applyRules puts the problems of a file that was read under rules of their games.
+func (d *document) applyRules(rules map[string]game.Rules) {
+	if d.source == nil || d.results || len(rules) == 0 {
+		return
+	}
+	d.rules, d.own = rules, map[int]game.Puzzle{}
+	d.read = slices.Clone(d.read)
+	for i := range d.read {
+		p := &d.read[i]
+		if ruled := course.ApplyRules(rules, p.Puzzle); ruled.Identity() != p.Puzzle.Identity() {
+			d.own[p.Place] = p.Puzzle
+			p.Puzzle = ruled
+		}
+	}
+	d.held = slices.Clone(d.read)
+}
+
+// asInFile returns problems with those that are as they were read as the file has them.
+func (d *document) asInFile(problems []game.Problem) []game.Problem {
+	if len(d.own) == 0 {
+		return problems
+	}
+	problems = slices.Clone(problems)
+	for i, p := range problems {
+		own, ruled := d.own[p.Place]
+		if ruled && slices.ContainsFunc(d.read, func(q game.Problem) bool { return q.Place == p.Place && q.Puzzle.Identity() == p.Puzzle.Identity() }) {
+			problems[i].Puzzle = own
+		}
+	}
+	return problems
+}
+
+// takeWritten takes the problems that were written as those of the file; shown are the same ones as the tabs show them.
+func (d *document) takeWritten(written, shown []game.Problem) {
+	d.read, d.own = slices.Clone(written), nil
+	if len(d.rules) == 0 || len(written) != len(shown) {
+		return
+	}
+	d.own = map[int]game.Puzzle{}
+	for i := range d.read {
+		p := &d.read[i]
+		if shown[i].Puzzle.Identity() != p.Puzzle.Identity() {
+			d.own[p.Place] = p.Puzzle
+			p.Puzzle = shown[i].Puzzle
+		}
+	}
+}
+
 // draft is a document on its way to a file: what is to be written, as it stood then.
 type draft struct {
 	datafile.Document
@@ -220,7 +276,7 @@ type draft struct {
 // questions that the user said yes to.
 func (d *document) newDraft(path string, agreed []string) *draft {
 	f := &draft{path: path, of: d, problems: slices.Clone(d.held)}
-	f.Document = datafile.Document{Problems: f.problems, Source: d.source, Agreed: agreed}
+	f.Document = datafile.Document{Problems: d.asInFile(f.problems), Source: d.source, Agreed: agreed}
 	if path == d.path && !d.results {
 		f.Stamp = d.stamp
 	}
@@ -233,15 +289,16 @@ func (d *document) newDraft(path string, agreed []string) *draft {
 	return f
 }
 
-// markSaved makes what was written the document's file. It returns what gives a problem,
+// takeSaved makes what was written the document's file. It returns what gives a problem,
 // wherever it is held, the place that it has there.
-func (f *draft) markSaved(file datafile.File) (place func(game.Problem) game.Problem) {
+func (f *draft) takeSaved(file datafile.File) (place func(game.Problem) game.Problem) {
 	d := f.of
 	d.path = f.path
 	d.lost = ""
 	d.results = false
 	d.samples = false
-	d.source, d.stamp, d.read = file.Source, file.Stamp, file.Problems
+	d.source, d.stamp = file.Source, file.Stamp
+	d.takeWritten(file.Problems, f.problems)
 	place = f.places(file.Problems)
 	for i, p := range d.held {
 		d.held[i] = place(p)

@@ -153,7 +153,7 @@ func TestWhatIsSavedHasItsPlacesAndNoChanges(t *testing.T) {
 	written[2].Puzzle, written[3].Puzzle = fakePuzzle{game: "q", word: "qn"}, fakePuzzle{game: "q", word: "q5"}
 	written[2].Name, written[3].Name = "qn", "q5"
 	d.takeProblems("q", problems("q2y qn q5")) // while it is written
-	placed := f.markSaved(datafile.File{Source: []byte("new"), Stamp: "newer", Problems: written})
+	placed := f.takeSaved(datafile.File{Source: []byte("new"), Stamp: "newer", Problems: written})
 	if d.path != "g.dat" || !d.isChanged() {
 		t.Errorf("path %s, changed %t", d.path, d.isChanged())
 	}

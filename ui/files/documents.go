@@ -19,6 +19,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/course"
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/text"
@@ -86,8 +87,9 @@ type Documents struct {
 	open     []*document
 	shown    map[string]*document
 	numbered int // documents that have a number
-	opener   *opener
-	saver    *saver
+	openCourse
+	opener *opener
+	saver  *saver
 }
 
 // New has nothing open. The samples are the problems that come with the program.
@@ -101,6 +103,7 @@ func New(w Window, chooser Chooser, samples []game.Problem) *Documents {
 // Begin forgets all documents and opens the samples on new tabs.
 func (l *Documents) Begin() {
 	l.open, l.shown = nil, map[string]*document{}
+	l.openCourse = openCourse{} // problems that are open keep its rules
 	l.showSamples()
 }
 
@@ -269,6 +272,7 @@ func (l *Documents) OpenSamples() {
 		for _, d := range l.open {
 			file = cmp.Or(d.path, file)
 		}
+		l.openCourse = openCourse{} // problems that are open keep its rules
 		l.showSamples()
 		l.window.BringTab(l.window.Top())
 		l.window.HideNotice()
@@ -301,17 +305,18 @@ func newSamples(samples []game.Problem, id string) *document {
 const unsavedMark = "•"
 
 // UpdateTitle names the window after the document of the tab on top, with a mark while its
-// file lacks changes.
+// file lacks changes, and after the course.
 func (l *Documents) UpdateTitle() {
-	d := l.top()
-	if d == nil || d.path == "" {
-		l.window.SetDocumentTitle("")
-		return
+	said := ""
+	if d := l.top(); d != nil && d.path != "" {
+		said = filepath.Base(d.path)
+		l.collect(d)
+		if d.isUnsaved() {
+			said += " " + unsavedMark
+		}
 	}
-	said := filepath.Base(d.path)
-	l.collect(d)
-	if d.isUnsaved() {
-		said += " " + unsavedMark
+	if l.course != nil {
+		said = strings.TrimPrefix(said+" — "+text.Clip(text.Plain(l.courseTitle()), mostName), " — ")
 	}
 	l.window.SetDocumentTitle(said)
 }
@@ -380,4 +385,25 @@ func reopenResults(l *Documents, d *document, shown map[string]*document) {
 	}
 	l.closeUnseen()
 	l.UpdateTitle()
+}
+
+// openCourse is the course that is open. Problems of files that are opened from then on have its rules:
+//
+//	file --store--> opener --takeCourse--> course, its files of problems --> opener
+//	                                                                           |
+//	document   own   the puzzles as the file has them  <--applyRules-----------+
+//	           read  the same ones under the course's rules: what the tabs show
+//
+// A problem that is left as it was read is written as its file has it.
+type openCourse struct {
+	course *course.Course
+	source []byte
+}
+
+// Course returns the course that is open, nil for none.
+func (c *openCourse) Course() *course.Course { return c.course }
+
+// courseTitle returns the title of the course, or the name of its file.
+func (c *openCourse) courseTitle() string {
+	return cmp.Or(c.course.Title, filepath.Base(c.course.Path))
 }

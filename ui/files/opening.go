@@ -123,6 +123,10 @@ func (o *opener) readFile(ctx context.Context, path string) found {
 	}
 	f := o.prepare(store.Open(ctx, path), path)
 	f.file.Submission = isSubmission(ctx, store, &f.file)
+	if c := f.file.Course; c != nil {
+		f.file.Issues = c.Flaws(report.OpenSet(ctx, store, path).Problems, o.window.Games())
+		f.lines = report.Findings(o.window.Words(), f.file)
+	}
 	if _, err := os.Stat(path); err != nil {
 		f.gone = errors.Is(err, fs.ErrNotExist)
 	}
@@ -133,7 +137,7 @@ func (o *opener) readFile(ctx context.Context, path string) found {
 // grader knows, and not what it seems to have. Runs of our own are no such results, whatever
 // else is wrong in their file. It is called beside the window.
 func isSubmission(ctx context.Context, store report.Store, f *datafile.File) bool {
-	if len(f.Issues) == 0 || f.ForTwo || len(f.Runs) > 0 {
+	if len(f.Issues) == 0 || f.ForTwo || f.ForCourse || len(f.Runs) > 0 {
 		return false
 	}
 	for read := range store.ReadSubmissions(ctx, f.Path, nil) {
@@ -227,6 +231,12 @@ func (o *opener) showFound(f found, then func()) {
 	logFile(f)
 	kinds := f.file.Kinds()
 	has := func(kind datafile.Kind) bool { return slices.Contains(kinds, kind) }
+	switch {
+	case f.file.Course != nil && f.from != "":
+		o.takeCourse(f)
+	case f.file.Course != nil: // its problems are relative to a file
+		f.lines = append(f.lines, o.window.Words().Key("error.nobody", "File", f.file.Path))
+	}
 	end := func() {
 		o.keepWrong(f.file.Path, f.lines...)
 		then()
@@ -341,6 +351,9 @@ func (o *opener) showProblems(f found, then func()) {
 		}
 	}
 	d := newDocument(f.file)
+	if c := o.Course(); c != nil {
+		d.applyRules(c.Rules)
+	}
 	f.file.Match = nil // is taken by its page
 	d.path = f.from
 	if !slices.ContainsFunc(o.window.Tabs(), func(t Tab) bool { return shows(t, d, f.file) }) {

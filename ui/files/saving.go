@@ -137,7 +137,7 @@ func (s *saver) askAgreement(question text.Message, yes, no func()) {
 // markSaved notes that a document was written to a file, and tells the tabs the new places of its problems.
 func (s *saver) markSaved(f *draft, file datafile.File) {
 	d, results := f.of, f.of.results
-	place := f.markSaved(file)
+	place := f.takeSaved(file)
 	for _, t := range s.tabsOf(d) {
 		if results { // they are problems of a file now
 			t.Send(host.FileOpened{File: datafile.File{Problems: d.problemsOf(t.Game())}, Path: d.path})

@@ -19,13 +19,14 @@ import (
 
 // keptDocument is an open document without the problems that tabs show.
 type keptDocument struct {
-	Path    string              `json:"path"`
-	Lost    string              `json:"lost,omitempty"`
-	Results bool                `json:"results,omitempty"`
-	Source  []byte              `json:"source"`
-	Stamp   string              `json:"stamp"`
-	Rest    []string            `json:"rest,omitempty"` // texts, for one may be too long
-	Where   []host.ProblemPlace `json:"where,omitempty"`
+	Path    string                `json:"path"`
+	Lost    string                `json:"lost,omitempty"`
+	Results bool                  `json:"results,omitempty"`
+	Rules   map[string]game.Rules `json:"rules,omitempty"`
+	Source  []byte                `json:"source"`
+	Stamp   string                `json:"stamp"`
+	Rest    []string              `json:"rest,omitempty"` // texts, for one may be too long
+	Where   []host.ProblemPlace   `json:"where,omitempty"`
 }
 
 // Kept is the part of the kept state with the documents.
@@ -35,7 +36,7 @@ type Kept struct{ *Documents }
 const documentPart = "document-"
 
 func (l Kept) StateParts() []host.Part {
-	var parts []host.Part
+	parts := l.courseState()
 	for _, d := range l.open {
 		if !d.samples {
 			parts = append(parts, l.documentState(d))
@@ -70,9 +71,9 @@ func (l Kept) documentState(d *document) host.Part {
 	rest := slices.DeleteFunc(slices.Clone(d.held), func(p game.Problem) bool {
 		return slices.ContainsFunc(tabs, func(t Tab) bool { return t.Game() == gameOf(p) })
 	})
-	kept := keptDocument{Path: d.path, Lost: d.lost, Results: d.results, Source: d.source, Stamp: d.stamp}
+	kept := keptDocument{Path: d.path, Lost: d.lost, Results: d.results, Rules: d.rules, Source: d.source, Stamp: d.stamp}
 	version := fnv.New64a()
-	fmt.Fprintln(version, kept.Path, kept.Lost, kept.Results, kept.Stamp)
+	fmt.Fprintln(version, kept.Path, kept.Lost, kept.Results, kept.Rules, kept.Stamp)
 	for _, p := range rest {
 		fmt.Fprintln(version, p.Name, p.Place, p.Puzzle.Identity())
 	}
@@ -89,6 +90,10 @@ func (l Kept) documentState(d *document) host.Part {
 func (l Kept) RestoreState(parts map[string][]byte, numbers map[string]int) (restore func() (damaged []string)) {
 	var damaged []string
 	var shows []func()
+	found, sound := l.readCourse(parts)
+	if !sound {
+		damaged = append(damaged, coursePart)
+	}
 	for _, name := range slices.Sorted(maps.Keys(parts)) {
 		number, ok := strings.CutPrefix(name, documentPart)
 		if !ok {
@@ -102,6 +107,7 @@ func (l Kept) RestoreState(parts map[string][]byte, numbers map[string]int) (res
 		shows = append(shows, func() { l.restoreDocument(d, file, number, numbers) })
 	}
 	return func() []string {
+		l.openCourse = found
 		for _, show := range shows {
 			show()
 		}
@@ -132,6 +138,8 @@ func (l Kept) readDocument(content []byte, number string) (*document, datafile.F
 		p.Puzzle.Identity() // it is kept from now on
 	}
 	d := &document{path: k.Path, lost: k.Lost, results: k.Results, source: k.Source, stamp: k.Stamp, read: file.Problems, held: slices.Clone(file.Problems)}
+	d.applyRules(k.Rules)
+	file.Problems = slices.Clone(d.read)
 	for id, problems := range games {
 		d.takeProblems(id, problems)
 	}

@@ -32,7 +32,7 @@ func Offered(h host.Host, p game.Puzzle, chosen string) (offered []string, key s
 		offered = append(offered, h.Key)
 	}
 	if m, ok := p.(game.Measured); ok {
-		used := h.Formulas(p.Module().ID())
+		used := Kept(h, p)
 		if formula, is := game.FormulaText(chosen); is && !slices.Contains(used, formula) {
 			used = append(slices.Clone(used), formula)
 		}
@@ -46,6 +46,29 @@ func Offered(h host.Host, p game.Puzzle, chosen string) (offered []string, key s
 		return offered, chosen
 	}
 	return offered, game.DefaultHeuristic(p)
+}
+
+// Kept returns the formulas of the course that a puzzle takes, and those that were used in its game, the last one first.
+func Kept(h host.Host, p game.Puzzle) []string { return withCourse(h, p, h.Formulas(p.Module().ID())) }
+
+// withCourse puts the formulas of the course that a puzzle or position takes before others.
+func withCourse(h host.Host, of any, used []string) []string {
+	list := h.Course().Formulas(of)
+	for _, formula := range used {
+		if !slices.Contains(list, formula) {
+			list = append(list, formula)
+		}
+	}
+	return list
+}
+
+// Name returns the name of a heuristic, by its key; one of the course has its name before the formula.
+func Name(w *i18n.Words, h host.Files, module, key string) string {
+	name := report.Heuristic(w, module, key)
+	if own := h.Course().NameOf(key); own != "" {
+		return own + ": " + name
+	}
+	return name
 }
 
 // Promise describes what is known of a heuristic on a puzzle, by its key: what the game says
@@ -131,15 +154,17 @@ func promise(h host.Host, p game.Puzzle, key string) (kind string, found host.Ju
 // evalsKey tells the formulas of evaluations of a game from those of its heuristics.
 const evalsKey = ".eval"
 
-// KeptEvals are the formulas that were used as evaluations of a game for two, the last one first.
-func KeptEvals(h host.Prefs, g game.Playable) []string { return h.Formulas(g.ID() + evalsKey) }
+// KeptEvals are the formulas of the course, and those that were used as evaluations of a game for two, the last one first.
+func KeptEvals(h host.Host, g game.Playable) []string {
+	return withCourse(h, g.Opening(game.Defaults(g.MatchSettings())), h.Formulas(g.ID()+evalsKey))
+}
 
 // KeepEval notes one.
 func KeepEval(h host.Prefs, g game.Playable, formula string) { h.KeepFormula(g.ID()+evalsKey, formula) }
 
 // OfferedEvals are the evaluations on offer at a position, by their keys and their names, and the one that is chosen if it is one of
 // them, else the usual one: those that the game has names for, and the formulas that were used or are chosen.
-func OfferedEvals(w *i18n.Words, h host.Prefs, p game.Position, chosen string) (keys, names []string, key string) {
+func OfferedEvals(w *i18n.Words, h host.Host, p game.Position, chosen string) (keys, names []string, key string) {
 	for _, e := range p.Evaluations() {
 		keys, names = append(keys, e.Key), append(names, w.Say(e.Name))
 	}

@@ -56,16 +56,17 @@ func (r *gradingJob) judgeAll(ctx context.Context, progress *task.Progress[judge
 	r.progress = progress
 	var known datafile.File // the problems of the file that was chosen for that
 	if r.problems != "" {
-		known = r.store.Open(ctx, r.problems)
+		known = report.OpenSet(ctx, r.store, r.problems)
 	}
 	for _, issue := range known.Issues {
 		r.add(refusedRow(issue))
 	}
 	r.judge = grade.New(r.games, known.Problems, r.limits, 1)
 	r.judge.Partial, r.judge.Set = len(known.Issues) > 0, fromFolder(r.problems)
+	r.judge.Rules = known.Course.RulesOf
 	report.KeepProofs(r.store, r.judge)
 	files, refused := r.store.ListSubmissions(ctx, r.paths)
-	r.roll = grade.NewRoll(r.paths, files, r.problems)
+	r.roll = grade.NewRoll(r.paths, files, append(known.Course.Files(), r.problems)...)
 	for _, issue := range refused {
 		r.add(refusedRow(issue))
 	}

@@ -138,6 +138,9 @@ func (s *Session) Receive(e host.Event) host.Reception {
 	case host.FilesDropped:
 		s.askAndGrade(e.Paths)
 		return host.TakenAndShow
+	case host.CourseOpened:
+		s.setProblems(e.Course.Path)
+		return host.Taken
 	case host.FileOpened:
 		if !e.File.Submission || e.Path == "" {
 			return host.Ignored

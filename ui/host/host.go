@@ -14,6 +14,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"procura/core/course"
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/match"
@@ -140,6 +141,8 @@ type Files interface {
 	ShowMade(datafile.File)
 	// ViewFile opens a file in the system's viewer.
 	ViewFile(path string) error
+	// Course returns the course that is open, nil for none.
+	Course() *course.Course
 	// Clipboard holds what is copied.
 	Clipboard() fyne.Clipboard
 }

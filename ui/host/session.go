@@ -3,6 +3,7 @@ package host
 import (
 	"fyne.io/fyne/v2"
 
+	"procura/core/course"
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/match"
@@ -106,6 +107,8 @@ type (
 		File datafile.File
 		Path string
 	}
+	// CourseOpened is a course whose limits and problems hold from now on.
+	CourseOpened struct{ Course *course.Course }
 	// FilesDropped are files and folders dropped on the window while the session's page is
 	// on top: for the page that grades.
 	FilesDropped struct{ Paths []string }
@@ -182,6 +185,7 @@ type (
 )
 
 func (FileOpened) Mode() Mode       { return NoMode }
+func (CourseOpened) Mode() Mode     { return NoMode }
 func (FilesDropped) Mode() Mode     { return NoMode }
 func (ProblemChosen) Mode() Mode    { return NoMode }
 func (ProblemToPlay) Mode() Mode    { return Play }

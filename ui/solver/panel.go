@@ -235,7 +235,7 @@ func (p *methodPanel) renderHeuristics() {
 	for i, key := range keys {
 		names[i] = "–"
 		if key != "" {
-			names[i] = report.Heuristic(p.Words, p.puzzle.Module().ID(), key)
+			names[i] = formula.Name(p.Words, p.session.Host, p.puzzle.Module().ID(), key)
 		}
 	}
 	if p.choices.TakesHeuristic() && formula.Available(p.puzzle) {

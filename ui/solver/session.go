@@ -117,6 +117,10 @@ func (s *Session) Receive(e host.Event) host.Reception {
 	switch e := e.(type) {
 	case host.FileOpened:
 		return host.ShowIf(s.Open(e.File, e.Path))
+	case host.CourseOpened:
+		s.choices.SetLimits(e.Course.Limits)
+		s.Changed()
+		return host.Taken
 	case host.ProblemChosen:
 		return host.ShowIf(s.chooseNamed(e.Problem))
 	case host.ProblemToPlay:

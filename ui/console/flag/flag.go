@@ -136,6 +136,9 @@ func (s *Set) Add(flags ...Flag) {
 	}
 }
 
+// AddCourse adds the flag of a course.
+func (s *Set) AddCourse(path *string) { s.add(New("course", "FILE", "cli.flag.course", path)) }
+
 func (s *Set) add(f Flag) { //nolint:gocyclo // one case for each kind of flag
 	switch to := f.to.(type) {
 	case positive:

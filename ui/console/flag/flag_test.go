@@ -146,3 +146,25 @@ func TestAFormOfCSVThatMakesABrokenTableIsRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestAUsualWordHoldsUntilTheFlagIsGiven(t *testing.T) {
+	for line, want := range map[string]string{"": "30s given", "--time 2s --method x --method y": "2s given"} {
+		s := newSet()
+		at := time.Second
+		var methods []string
+		s.Add(New("time", "TIME", "time", Positive(&at)), New("method", "TEXT", "method", &methods))
+		if err := s.Parse(strings.Fields(line)); err != nil {
+			t.Fatal(err)
+		}
+		s.SetUsual("time", "30s")
+		s.SetUsual("none", "30s")
+		s.UsualArgs = []string{"given"}
+		s.Rewrite("method", strings.ToUpper)
+		if got := at.String() + " " + strings.Join(s.Args(), " "); got != want || s.Changed("time") != (line != "") || s.Check() != nil {
+			t.Errorf("%q: %q, want %q", line, got, want)
+		}
+		if got := strings.Join(methods, " "); line != "" && got != "X Y" {
+			t.Errorf("%q", got)
+		}
+	}
+}

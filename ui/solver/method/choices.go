@@ -166,6 +166,20 @@ func (c *Choices) Limits() (search.Limits, *text.Message) {
 	return limits, nil
 }
 
+// SetLimits chooses limits of time and memory, each the greatest on offer that is no greater; 0 leaves one as it is.
+func (c *Choices) SetLimits(l search.Limits) {
+	for _, offered := range page.TimeLimits() {
+		if span, err := time.ParseDuration(offered); err == nil && span <= l.Time {
+			c.Time = offered
+		}
+	}
+	for _, offered := range page.MemoryLimits() {
+		if size, err := search.ParseSize(offered); err == nil && size <= l.Memory {
+			c.Memory = offered
+		}
+	}
+}
+
 // Threads returns the number of threads that a search may use while the window is open. One
 // core is left to the window.
 func Threads() int { return max(1, runtime.NumCPU()-1) }
