@@ -14,7 +14,6 @@ import (
 	"path"
 	"slices"
 	"strconv"
-	"strings"
 
 	"procura/core/grade"
 	"procura/core/scene"
@@ -137,10 +136,12 @@ func (c *Class) student(ctx context.Context, s *grade.Student, place int, isOne 
 	for _, name := range s.Missing {
 		made.Results = append(made.Results, result{Problem: c.problem(name), Status: "missing", Mark: "–", Said: c.Words.Key("grade.html.missing"), Points: c.Words.Value(0)})
 	}
-	for _, remark := range s.Remarks {
-		if !isOne || !strings.HasPrefix(remark.Key, "grade.student.copy") { // which names others
-			made.Remarks = append(made.Remarks, i18n.Sentence(c.Words.Say(withoutFolders(remark))))
-		}
+	remarks := s.Remarks
+	if !isOne {
+		remarks = slices.Concat(remarks, s.Copies) // which name others
+	}
+	for _, remark := range remarks {
+		made.Remarks = append(made.Remarks, i18n.Sentence(c.Words.Say(withoutFolders(remark))))
 	}
 	return made
 }
