@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -106,5 +107,28 @@ func TestATableOfStudentsHasColumnsForEachProblem(t *testing.T) {
 	}
 	if !strings.Contains(h.out, "20260300  Estudante Órgão") || !strings.Contains(h.out, "8 (+3)") || !strings.Contains(h.out, "11/24\n") {
 		t.Error(h.out)
+	}
+}
+
+func TestAClassIsAPageOfHTMLAndByStudentOneForEach(t *testing.T) {
+	folder := t.TempDir()
+	page := filepath.Join(folder, "turma.html")
+	classOf := func(name string) string { return filepath.Join(classFolder, name) }
+	if h := run(t, "grade", classOf("class"), "--problems", classOf("problemas.dat"), "--html", page); h.status != 0 {
+		t.Fatal(h.err)
+	}
+	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 1 {
+		t.Errorf("%d files, want the page alone: %v", len(entries), err)
+	}
+	if h := run(t, "grade", classOf("class"), "--problems", classOf("problemas.dat"), "--html", page, "--by", "student", "--force"); h.status != 0 {
+		t.Fatal(h.err)
+	}
+	entries, err := os.ReadDir(folder)
+	if err != nil || len(entries) != 31 {
+		t.Fatalf("%d files, want a page of all and of 30 students: %v", len(entries), err)
+	}
+	one := read(t, filepath.Join(folder, "turma-20260302.html"))
+	if !strings.Contains(one, "20260302") || strings.Contains(one, "20260303") {
+		t.Error("a student's page has other students")
 	}
 }

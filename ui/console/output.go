@@ -2,7 +2,9 @@ package console
 
 import (
 	"bytes"
+	"context"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"time"
@@ -16,6 +18,7 @@ import (
 	"procura/ui/console/terminal"
 	"procura/ui/i18n"
 	"procura/ui/report"
+	"procura/ui/report/classpage"
 )
 
 // runPrinter prints runs as they come, so that none is lost whatever ends the
@@ -144,6 +147,16 @@ func printStudents(c *command, class *grade.Class, students []*grade.Student) {
 	}
 	for _, alike := range class.Copies {
 		c.line("%s", c.Words.Say(alike))
+	}
+}
+
+// savePages writes a class as HTML: a page of all, and one for each student if each.
+func savePages(ctx context.Context, c *command, path string, page *classpage.Class, each bool) {
+	ok := c.saveWritten(path, func(to io.Writer) error { return page.WriteAll(ctx, to) })
+	for i, s := range page.Students {
+		if ok && each && path != standard {
+			ok = c.saveWritten(classpage.FileOf(path, s, i), func(to io.Writer) error { return page.WriteOne(ctx, to, s) })
+		}
 	}
 }
 

@@ -228,6 +228,8 @@ func families() map[string][]string {
 		"audit.about.":             {"counts", "admissible", "consistent", "quality"},
 		"audit.whose.":             {"one", "two"},
 		"audit.about.whose.":       {"one", "two"},
+		"audit.eval.":              {"better", "equal", "worse"},
+		"audit.eval.quiet.":        {"better", "equal", "worse"},
 		"audit.eval.heading.":      {"bins", "worst", "position"},
 		"audit.eval.about.":        {"bins", "worst", "position"},
 		"audit.eval.column.":       {"preferred", "better"},

@@ -4,6 +4,7 @@ package classpage
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	_ "embed"
 	"fmt"
@@ -15,6 +16,7 @@ import (
 	"slices"
 	"strconv"
 
+	"procura/core/course"
 	"procura/core/grade"
 	"procura/core/scene"
 	"procura/core/text"
@@ -22,6 +24,7 @@ import (
 	"procura/ui/picture"
 	"procura/ui/picture/paper"
 	"procura/ui/report"
+	"procura/ui/report/sheet"
 )
 
 //go:embed page.html
@@ -51,12 +54,27 @@ func (c *Class) WriteOne(ctx context.Context, w io.Writer, s *grade.Student) err
 	return c.write(ctx, w, []*grade.Student{s}, true)
 }
 
-// FileName returns the name of a student's page: the number, or the place on the list, from 0, without one.
-func FileName(s *grade.Student, place int) string {
-	if s.Number != "" {
-		return s.Number + ".html"
+// New returns a page without students; the course, which may be nil, has its title.
+func New(c *course.Course, w *i18n.Words, drawings paper.Drawings) *Class {
+	made := &Class{Verdicts: map[grade.Reference]*grade.Verdict{}, Words: w, Drawings: drawings}
+	if c != nil {
+		made.Title = c.Title
 	}
-	return fmt.Sprintf("%d.html", place+1)
+	return made
+}
+
+// AddVerdict keeps a verdict, to tell why its answer is right or wrong. Without a class nothing is kept.
+func (c *Class) AddVerdict(v *grade.Verdict) {
+	if c == nil {
+		return
+	}
+	c.Verdicts[grade.Reference{File: v.File, Block: v.Block}] = v
+}
+
+// FileOf returns the file with the page of a student, beside that of all: by the number, or by the place on the list,
+// from 0, where there is none.
+func FileOf(path string, s *grade.Student, place int) string {
+	return sheet.Beside(path, cmp.Or(s.Number, strconv.Itoa(place+1)), ".html")
 }
 
 // shown is what the layout shows.
