@@ -229,7 +229,7 @@ func families() map[string][]string {
 		"audit.whose.":             {"one", "two"},
 		"audit.about.whose.":       {"one", "two"},
 		"audit.eval.":              {"better", "equal", "worse"},
-		"audit.eval.quiet.":        {"better", "equal", "worse"},
+		"audit.eval.but.":          {"better", "worse"},
 		"audit.eval.heading.":      {"bins", "worst", "position"},
 		"audit.eval.about.":        {"bins", "worst", "position"},
 		"audit.eval.column.":       {"preferred", "better"},
