@@ -100,10 +100,14 @@ func (h *services) RecordSolved(run game.Run, tries, hints int) {
 	h.daily.Solved(run, tries, hints)
 }
 
+func (h *services) RecordTask(name string, p game.Position, tries, hints int) {
+	h.daily.TaskSolved(name, p, tries, hints)
+}
+
 func (h *services) NoteWork(w host.Work) { h.noteWork(w) }
 
-func (h *services) NewChallenges(game string, tips *widgets.Tips) host.Challenges {
-	return h.daily.NewChallenges(game, tips)
+func (h *services) NewChallenges(game string, forTwo bool, tips *widgets.Tips) host.Challenges {
+	return h.daily.NewChallenges(game, forTwo, tips)
 }
 
 func (h *services) SaveStateSoon() (kept <-chan struct{}) {

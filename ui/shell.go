@@ -48,6 +48,8 @@ type Program struct {
 	Samples []game.Problem
 	// Lessons has lessons/NAME.LANGUAGE.toml, lectures about what a search does; nil for none.
 	Lessons fs.FS
+	// Tasks is a file of tasks for two, nil for none.
+	Tasks []byte
 	// Memory is the default memory limit of a search, in bytes.
 	Memory int64
 	// Runner asks engines that are programs; nil where there can be none.
@@ -168,7 +170,7 @@ func (s *Shell) makeParts() {
 	s.services.Documents = s.documents
 	s.exports = extras.NewExporter(s.services)
 	s.generator = extras.NewGenerator(s.services)
-	s.daily = extras.NewDaily(s.services)
+	s.daily = extras.NewDaily(s.services, p.Tasks)
 	s.lectures = extras.NewLectures(s.services)
 	s.help = help.New(s.services)
 	s.verifying = extras.NewVerifier(s.services)

@@ -37,6 +37,9 @@ func (s Stage) Seeking() bool { return s == Trying || s == Wrong }
 
 // Stage returns how far the lesson is.
 func (l *Lesson) Stage() Stage {
+	if l.table.Puzzling() && l.cursor.Back < 0 {
+		return l.stageOfPuzzle()
+	}
 	now := l.table.Match.Node(l.table.Match.Index())
 	active := l.cursor.Back < 0 && l.known.Fault != nil && isKept(l.end)
 	if active && now == l.known.Fault.Parent() {
@@ -58,7 +61,7 @@ func (l *Lesson) Stage() Stage {
 
 // Seeks reports whether a better move than one that was played is to be found just now, so that nothing names it.
 func (l *Lesson) Seeks(n *match.Node) bool {
-	return l.Stage().Seeking() && n.Parent() == l.known.Fault.Parent()
+	return l.table.Puzzling() || l.Stage().Seeking() && n.Parent() == l.known.Fault.Parent()
 }
 
 // Target returns the mistake that TryAgain goes back to, nil for none. That is the one that is looked back at, or

@@ -121,6 +121,8 @@ func (t *status) showTurn() {
 	switch {
 	case s.Back >= 0:
 		t.showReview(prompt)
+	case s.Puzzling():
+		t.showPuzzle(prompt)
 	case s.Lesson.Stage() > Offered:
 		t.showLesson(prompt)
 	case t.reviewed():
@@ -314,6 +316,8 @@ func (t *status) said() string {
 		return t.words.Key(key, "Player", t.name(s.Seat(s.Back)), "Why", t.why(s.Match.Node(s.Back)))
 	}
 	switch {
+	case s.Puzzling() && s.Back < 0, s.IsPuzzle() && s.Match.Index() == 1:
+		return t.puzzleCaption()
 	case s.Lesson.Stage() == Trying:
 		return t.words.Key("match.lesson.leave")
 	case s.Back < 0 && s.CanAnnotate() && len(s.Archive.Pending(s.Match)) == 0:

@@ -31,8 +31,11 @@ func (k *Known) openArchive() {
 }
 
 // TellsWorth reports whether the page says what the move that leads to a node is worth. Of a game that
-// goes on it does so only while values are shown; tries of a lesson are judged.
+// goes on it does so only while values are shown; tries of a lesson are judged, and of a puzzle it does not.
 func (k *Known) TellsWorth(n *match.Node) bool {
+	if k.table.Puzzling() {
+		return false
+	}
 	tried := k.Fault != nil && n.Parent() == k.Fault.Parent()
 	return k.Values || tried || leadsToEnd(n)
 }
@@ -124,7 +127,7 @@ func (l *Cursor) open() (game.Valuer, bool) {
 // CanAnnotate reports whether the match is over and its moves can be valued.
 func (l *Cursor) CanAnnotate() bool {
 	_, ok := l.table.Match.At(0).(game.Valuer)
-	return ok && l.table.Ended()
+	return ok && l.table.Ended() && !l.table.Puzzling()
 }
 
 // Standing returns the value of the position after i moves of the line for the player of
@@ -168,6 +171,8 @@ type Table struct {
 	Opener int `json:"-"`
 	// Tried is a position that a human is to find a move in, whoever's turn it is, nil for none.
 	Tried *match.Node `json:"-"`
+	// Puzzle is the one that was opened last.
+	Puzzle Puzzle `json:"puzzle,omitzero"`
 }
 
 // Seat returns the seat that makes move i, counted from 1.
@@ -185,8 +190,11 @@ func (t *Table) Level() game.Level {
 
 // Player returns the level that plays for a seat, "" for a human.
 func (t *Table) Player(seat int) game.Level {
-	if t.OfEngines() {
+	switch {
+	case t.OfEngines(), t.IsPuzzle() && seat == t.Opener:
 		return ""
+	case t.IsPuzzle():
+		return game.Perfect
 	}
 	return t.Seats[seat]
 }
