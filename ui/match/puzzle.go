@@ -92,9 +92,18 @@ func (t *Table) takePuzzle(p Puzzle) {
 	}
 }
 
-// showPuzzle shows the task, or why a move is wrong and what refutes it.
+// answersPuzzle reports whether the right move has just been played, and the game goes on.
+func (t *Table) answersPuzzle() bool {
+	return t.IsPuzzle() && t.Puzzle.Solved && t.Match.Index() > 0 && t.Match.Index() <= 2 && !t.Ended()
+}
+
+// showPuzzle shows the task, that its answer is right, or why a move is wrong and what refutes it.
 func (t *status) showPuzzle(prompt string) {
 	s := t.session
+	if s.Puzzle.Solved {
+		t.verdict.Say(t.words.Key("match.puzzle.right", "Count", s.Puzzle.Tries), theme.Proved, t.words.Key("match.puzzle.on"))
+		return
+	}
 	if s.Lesson.Stage() == Trying {
 		t.verdict.Say(t.words.Say(report.Task(s.Puzzle.Kind, s.Puzzle.Depth)), theme.Accent, prompt)
 		return
@@ -113,11 +122,7 @@ func (t *status) showPuzzle(prompt string) {
 	t.verdict.SayWhy(t.words.Key("match.puzzle.wrong"), t.why(n), theme.Impossible, said)
 }
 
-// puzzleCaption tells at which try a puzzle is.
+// puzzleCaption tells how many tries there were.
 func (t *status) puzzleCaption() string {
-	p := &t.session.Puzzle
-	if p.Solved {
-		return t.words.Key("match.puzzle.solved", "Count", p.Tries)
-	}
-	return t.words.Key("match.puzzle.tries", "Count", p.Tries)
+	return t.words.Key("match.puzzle.tries", "Count", t.session.Puzzle.Tries)
 }

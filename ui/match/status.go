@@ -121,7 +121,7 @@ func (t *status) showTurn() {
 	switch {
 	case s.Back >= 0:
 		t.showReview(prompt)
-	case s.Puzzling():
+	case s.Puzzling(), s.answersPuzzle():
 		t.showPuzzle(prompt)
 	case s.Lesson.Stage() > Offered:
 		t.showLesson(prompt)
@@ -316,7 +316,7 @@ func (t *status) said() string {
 		return t.words.Key(key, "Player", t.name(s.Seat(s.Back)), "Why", t.why(s.Match.Node(s.Back)))
 	}
 	switch {
-	case s.Puzzling() && s.Back < 0, s.IsPuzzle() && s.Match.Index() == 1:
+	case s.Puzzling() && s.Back < 0 && s.Puzzle.Tries > 0:
 		return t.puzzleCaption()
 	case s.Lesson.Stage() == Trying:
 		return t.words.Key("match.lesson.leave")
