@@ -163,7 +163,7 @@ func (s *Shell) makeParts() {
 	}
 	lessons := &lessons{folder: p.Lessons, store: p.Store, read: map[string][]datafile.File{}}
 	s.services = &services{
-		System: p.System, notices: s.notices, dialogs: s.dialogs, settings: s.settings, pages: s.pages, tools: s.tools,
+		System: p.System, notices: s.notices, dialogs: s.dialogs, settings: s.settings, pages: s.pages, tools: s.tools, days: days{s.tools},
 		sessions: sessions, lessons: lessons, program: p,
 	}
 	s.documents = files.New(s.services, s.newChooser(), p.Samples)

@@ -197,7 +197,7 @@ func (c *Challenges) render() {
 		}
 	}
 	c.date.SetText(second)
-	done, all := c.desk.set.progress(c.game)
+	done, all := c.desk.set.countSolved(c.game)
 	c.set.SetText(w.Key("extras.tasks.progress", "Solved", done, "Count", all))
 	widgets.Show(c.set, c.forTwo && all > 0)
 	widgets.LayOutAnew(c.content) // the mark has come or gone
@@ -207,7 +207,7 @@ func (c *Challenges) render() {
 // parOf tells how many moves a problem takes, or what its task is.
 func parOf(w *i18n.Words, n *dayNote, moves int) string {
 	if n.kind != "" {
-		return w.Say(report.Task(n.kind, n.minimum))
+		return w.Key("extras.daily.task."+string(n.kind), "Count", n.minimum)
 	}
 	return w.Key("extras.daily.par", "Count", moves)
 }

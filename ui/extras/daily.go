@@ -72,7 +72,7 @@ type dayReader interface{ showFound(n *dayNote) }
 
 // find looks a problem up, or for it beside the window.
 func (d *Daily) find(day time.Time, m game.Module, to dayReader) {
-	if n := d.noted(day, m.ID()); n != nil && d.read(n, m.ID()) != nil {
+	if n := d.noted(day, m.ID()); n != nil && d.openNote(n, m.ID()) != nil {
 		to.showFound(n)
 		return
 	}
@@ -149,7 +149,7 @@ func (d *Daily) Open() {
 
 // play shows a problem on the tab of its game.
 func (d *Daily) play(day time.Time, id string, n *dayNote) {
-	found := d.read(n, id)
+	found := d.openNote(n, id)
 	if found == nil {
 		return
 	}
@@ -236,7 +236,7 @@ func (r *dailyRow) showFound(n *dayNote) {
 	if n.kind != "" {
 		r.said.SetText(w.Say(report.Task(n.kind, n.minimum)))
 	} else {
-		r.said.SetText(w.Say(r.desk.read(n, r.game.ID()).Puzzle.Summary()) + " · " + w.Key("extras.daily.minimum", "Count", n.minimum))
+		r.said.SetText(w.Say(r.desk.openNote(n, r.game.ID()).Puzzle.Summary()) + " · " + w.Key("extras.daily.minimum", "Count", n.minimum))
 	}
 	if n.best > 0 {
 		r.best.Say(movesOf(w, n), n.colour())

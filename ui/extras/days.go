@@ -93,8 +93,8 @@ func (d *Daily) keepFound(day time.Time, id string, n *dayNote) {
 	}
 }
 
-// read returns the problem of a note, or its position for two, nil if it belongs to another game.
-func (d *Daily) read(n *dayNote, id string) *paste.IDContent {
+// openNote returns the problem of a note, or its position for two, nil if it belongs to another game.
+func (d *Daily) openNote(n *dayNote, id string) *paste.IDContent {
 	found, wrong := paste.ReadID(n.word, d.window.Games())
 	switch {
 	case wrong != nil:
@@ -153,7 +153,7 @@ func (d *Daily) Solved(run game.Run, tries, hints int) {
 	if n == nil {
 		return
 	}
-	if p := d.read(n, run.Game); p == nil || p.Puzzle == nil || p.Puzzle.Identity() != run.Identity {
+	if p := d.openNote(n, run.Game); p == nil || p.Puzzle == nil || p.Puzzle.Identity() != run.Identity {
 		return
 	}
 	if run.Ran.Algorithm != game.Hand {
@@ -168,7 +168,7 @@ func (d *Daily) Solved(run game.Run, tries, hints int) {
 // TaskSolved takes up a task for two that was solved at some try with some hints, where it is that of a day or of the set.
 func (d *Daily) TaskSolved(name string, p game.Position, tries, hints int) {
 	id := p.Module().ID()
-	if d.set.solved(name, p, tries) {
+	if d.set.takeSolved(name, p, tries) {
 		d.renderCards()
 		return
 	}

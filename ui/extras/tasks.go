@@ -30,8 +30,8 @@ const taskPrefix = "tarefa "
 
 func tasksKey(id string) string { return "extras.tasks." + id }
 
-// of returns the tasks of a game, none where the file is not of it.
-func (s *taskSet) of(m game.Module) []tasks.Listed {
+// listOf returns the tasks of a game, none where the file is not of it.
+func (s *taskSet) listOf(m game.Module) []tasks.Listed {
 	list, known := s.read[m.ID()]
 	if g, ok := m.(game.Playable); ok && !known && len(s.src) > 0 {
 		list, _ = tasks.Read(g, "", s.src, game.Defaults(g.MatchSettings()))
@@ -43,9 +43,9 @@ func (s *taskSet) of(m game.Module) []tasks.Listed {
 	return list
 }
 
-// tries returns at which try each task was solved.
-func (s *taskSet) tries(m game.Module) []int {
-	tries := make([]int, len(s.of(m)))
+// triesOf returns at which try each task was solved.
+func (s *taskSet) triesOf(m game.Module) []int {
+	tries := make([]int, len(s.listOf(m)))
 	for i, word := range strings.Fields(s.window.Note(tasksKey(m.ID()))) {
 		if n, err := strconv.Atoi(word); err == nil && n >= 0 && i < len(tries) {
 			tries[i] = n
@@ -54,9 +54,9 @@ func (s *taskSet) tries(m game.Module) []int {
 	return tries
 }
 
-// progress counts the tasks that are solved, and all.
-func (s *taskSet) progress(m game.Module) (solved, all int) {
-	tries := s.tries(m)
+// countSolved counts the tasks that are solved, and all.
+func (s *taskSet) countSolved(m game.Module) (solved, all int) {
+	tries := s.triesOf(m)
 	for _, n := range tries {
 		if n > 0 {
 			solved++
@@ -65,15 +65,15 @@ func (s *taskSet) progress(m game.Module) (solved, all int) {
 	return solved, len(tries)
 }
 
-// solved notes a task of the set, and reports whether it is one.
-func (s *taskSet) solved(name string, p game.Position, tries int) bool {
+// takeSolved notes a task of the set, and reports whether it is one.
+func (s *taskSet) takeSolved(name string, p game.Position, tries int) bool {
 	number, ok := strings.CutPrefix(name, taskPrefix)
 	i, err := strconv.Atoi(number)
-	list := s.of(p.Module())
+	list := s.listOf(p.Module())
 	if !ok || err != nil || i < 1 || i > len(list) || list[i-1].Position.Line() != p.Line() {
 		return false
 	}
-	all := s.tries(p.Module())
+	all := s.triesOf(p.Module())
 	if all[i-1] == 0 {
 		all[i-1] = max(1, tries)
 	}
@@ -96,12 +96,12 @@ type tasksBox struct {
 // openTasks opens the set of a game, at the first task that is not solved.
 func openTasks(d *Daily, m game.Module) {
 	w := d.window.Words()
-	b := &tasksBox{desk: d, list: d.set.of(m), tries: d.set.tries(m)}
+	b := &tasksBox{desk: d, list: d.set.listOf(m), tries: d.set.triesOf(m)}
 	tips := widgets.NewTips()
-	table := &widgets.Table[int]{Columns: b.columns(), Tips: tips, Gap: 16, Padding: fyne.NewSize(8, 3), OnChoose: b.play}
+	table := &widgets.Table[int]{Columns: b.taskColumns(), Tips: tips, Gap: 16, Padding: fyne.NewSize(8, 3), OnChoose: b.openTask}
 	content := table.Build()
 	said := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, false)
-	solved, all := d.set.progress(m)
+	solved, all := d.set.countSolved(m)
 	said.SetText(w.Key("extras.tasks.progress", "Solved", solved, "Count", all))
 	leave := widgets.NewButton(w.Key("menu.button.close"), nil, func() { b.shown.Hide() })
 	room := tips.Over(widgets.Border(nil, widgets.Stacked(8, said, leave), nil, nil, content))
@@ -116,7 +116,7 @@ func openTasks(d *Daily, m game.Module) {
 	table.ShowRows(rows, first)
 }
 
-func (b *tasksBox) columns() []widgets.Column[int] {
+func (b *tasksBox) taskColumns() []widgets.Column[int] {
 	w := b.desk.window.Words()
 	column := func(key string, share float32, cell func(number int) (string, fyne.ThemeColorName)) widgets.Column[int] {
 		return widgets.Column[int]{
@@ -145,8 +145,8 @@ func (b *tasksBox) columns() []widgets.Column[int] {
 	}
 }
 
-// play opens a task.
-func (b *tasksBox) play(number int) {
+// openTask opens a task.
+func (b *tasksBox) openTask(number int) {
 	b.shown.Hide()
 	l := &b.list[number-1]
 	b.desk.window.Send(host.TaskToPlay{Name: taskPrefix + strconv.Itoa(number), Position: l.Position, Kind: l.Kind, Depth: l.Depth})

@@ -132,7 +132,7 @@ func (s *Session) Receive(e host.Event) host.Reception {
 		}
 	case host.TaskToPlay:
 		if own(e.Position) {
-			s.Games.openPuzzle(e)
+			openPuzzle(s, e)
 			return host.TakenAndShow
 		}
 	case host.GameToReview:
@@ -178,7 +178,9 @@ func (s *Session) ShowsValues() bool {
 // Changed brings the engines and the screen up to the state: once for all that one
 // act of the user or one answer of an engine has changed.
 func (s *Session) Changed() {
-	s.judgePuzzle()
+	if s.Lesson.solvePuzzle() {
+		s.Host.RecordTask(s.Puzzle.Name, s.Match.At(0), s.Puzzle.Tries, s.Puzzle.Hints)
+	}
 	s.reconcile()
 	s.Base.Changed()
 	if film := s.animation; film != nil && s.Page != nil {
