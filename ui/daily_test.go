@@ -473,6 +473,7 @@ func TestTheProblemOfTheDayOfQuatroIsATaskForTwo(t *testing.T) {
 func TestAnotherTaskIsMadeInAClick(t *testing.T) {
 	r := uitest.New(t, []host.GamePage{match.New, solver.New})
 	s := openedTask(r)
+	pressButton(r, "Jogar")
 	for level, want := range generate.Levels() {
 		before := s.Puzzle
 		for _, terms := range uitest.All[*widgets.Terms](r.Window().Content()) {
@@ -497,6 +498,7 @@ func TestTheSetOfTasksKeepsWhatIsSolved(t *testing.T) {
 			o.App, o.Change = app, func(p *ui.Program) { p.Tasks = resources.Tasks }
 		})
 		r.Bring("quatro")
+		pressButton(r, "Jogar")
 		return r
 	}
 	r := open()
