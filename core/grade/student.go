@@ -69,13 +69,16 @@ func (s *Student) Find(name ProblemName) *ProblemResult {
 var promise = []Status{Right, Open, Unread, Wrong}
 
 // isBetter reports whether an answer counts rather than another one to the same problem.
-func (p *ProblemResult) isBetter(q *ProblemResult) bool {
+func (p *ProblemResult) isBetter(q *ProblemResult) bool { return p.Compare(q) < 0 }
+
+// Compare orders answers, the better one first.
+func (p *ProblemResult) Compare(q *ProblemResult) int {
 	return cmp.Or(
 		slices.Index(promise, p.Status)-slices.Index(promise, q.Status),
 		cmp.Compare(q.Points, p.Points),
 		compareKnown(p.Excess, q.Excess),
 		compareKnown(p.Moves, q.Moves),
-	) < 0
+	)
 }
 
 // compareKnown compares numbers, unknown ones last.

@@ -113,17 +113,11 @@ func (d *Generator) saveSheet(f *generatorForm) {
 			return
 		}
 		limit, _ := time.ParseDuration(f.time) // the keys are durations
-		light := theme.New(theme.Light, 1)
 		work := &sheetWork{
 			work:  generate.Sheets{Parts: parts, Students: d.sheet.students, Time: limit},
 			class: sheet.Class{Title: strings.TrimSpace(d.sheet.title), Seed: parts[0].Request.Seed, Problems: path},
 			store: d.window.Store(), words: w,
-			drawings: func(name string) string {
-				if drawing := d.window.Drawing(name); drawing != nil {
-					return string(light.Drawing(drawing))
-				}
-				return ""
-			},
+			drawings: theme.Sources(d.window.Drawing),
 		}
 		d.making = work
 		d.sheets.Start(work.run, d.endSheets)

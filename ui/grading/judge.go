@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"procura/core/datafile"
@@ -30,6 +31,14 @@ type judged struct {
 	sources     []source
 	without     []string // files without results
 	rows        []*row
+	class       class
+}
+
+// class is a class by student, as far as it is judged.
+type class struct {
+	title    string // of the course
+	problems []grade.ProblemName
+	students []*grade.Student
 }
 
 // gradingJob judges files one after another, beside the window.
@@ -42,6 +51,7 @@ type gradingJob struct {
 	progress *task.Progress[judged]
 	judge    *grade.Judge
 	roll     *grade.Roll
+	class    *grade.Class
 	rows     int // judged so far
 	moves    int // kept so far
 }
@@ -67,16 +77,29 @@ func (r *gradingJob) judgeAll(ctx context.Context, progress *task.Progress[judge
 	report.KeepProofs(r.store, r.judge)
 	files, refused := r.store.ListSubmissions(ctx, r.paths)
 	r.roll = grade.NewRoll(r.paths, files, append(known.Course.Files(), r.problems)...)
+	r.class = grade.NewClass(r.roll, known.Problems, known.Course.PointsOf())
 	for _, issue := range refused {
-		r.add(refusedRow(issue))
+		r.refuse(issue)
 	}
-	progress.Update(func(p *judged) { p.files, p.sources = len(files), sourcesOf(r.paths, files) })
+	progress.Update(func(p *judged) {
+		p.files, p.sources = len(files), sourcesOf(r.paths, files)
+		if known.Course != nil {
+			p.class.title = known.Course.Title
+		}
+	})
+	defer r.updateClass()
+	updated := time.Now()
 	for _, path := range files {
 		if err := r.judgeFile(ctx, path); err != nil {
 			return err
 		}
 		progress.Update(func(p *judged) { p.read++ })
+		if time.Since(updated) > classPause {
+			r.updateClass()
+			updated = time.Now()
+		}
 	}
+	r.class.CountPaths(ctx)
 	for _, missing := range r.roll.Missing() {
 		r.add(&row{Verdict: missing})
 	}
@@ -84,18 +107,35 @@ func (r *gradingJob) judgeAll(ctx context.Context, progress *task.Progress[judge
 	return ctx.Err() //nolint:wrapcheck // of the job itself
 }
 
+// classPause is the time between two looks at the class by student.
+const classPause = time.Second
+
+// updateClass makes the rows of the students anew.
+func (r *gradingJob) updateClass() {
+	problems, students := slices.Clone(r.class.Problems()), r.class.Students()
+	r.progress.Update(func(p *judged) { p.class.problems, p.class.students = problems, students })
+}
+
+// refuse adds a file that could not be read.
+func (r *gradingJob) refuse(issue game.Issue) {
+	r.class.AddRefused(issue)
+	r.add(refusedRow(issue))
+}
+
 // judgeFile judges a file, or those in an archive. A failure in one does not stop the next.
 func (r *gradingJob) judgeFile(ctx context.Context, path string) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
 			task.LogPanic("grade "+path, &task.PanicError{Value: value, Stack: debug.Stack()})
-			r.add(refusedRow(game.Issue{File: path, What: text.M("grade.page.broke")}))
+			r.refuse(game.Issue{File: path, What: text.M("grade.page.broke")})
 		}
 	}()
 	for read := range r.store.ReadSubmissions(ctx, path, nil) {
 		told := r.roll.AddFile(path, &read)
 		if read.Issue != nil {
-			r.add(refusedRow(*read.Issue))
+			r.refuse(*read.Issue)
+		} else {
+			r.class.AddFile(path, &read, told)
 		}
 		if !told {
 			continue
@@ -116,6 +156,7 @@ func (r *gradingJob) judgeBlocks(ctx context.Context, blocks []grade.Block) erro
 		if ctx.Err() != nil {
 			return ctx.Err() //nolint:wrapcheck // of the runner itself
 		}
+		r.class.AddVerdict(&v)
 		one := newRow(v, &blocks[i])
 		r.rows++
 		r.moves += len(one.Path)

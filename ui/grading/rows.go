@@ -67,13 +67,12 @@ func filters() []filter {
 	return append(list, filterCopies)
 }
 
-// filterNames returns the names of the filters, with the numbers of their rows.
-func filterNames(w *i18n.Words, rows []*row) (names []string) {
-	for _, f := range filters() {
-		name := w.Key("grade.page.filter." + string(f))
-		count := 0
+// nameFilters returns the names of filters, which begin with a prefix, with the numbers of their rows.
+func nameFilters[R any](w *i18n.Words, prefix string, filters []filter, rows []R, has func(f filter, r R) bool) (names []string) {
+	for _, f := range filters {
+		name, count := w.Key(prefix+string(f)), 0
 		for _, r := range rows {
-			if f.has(r) {
+			if has(f, r) {
 				count++
 			}
 		}

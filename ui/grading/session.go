@@ -13,7 +13,6 @@ package grading
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -21,12 +20,10 @@ import (
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/search"
-	"procura/core/table"
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/page"
-	"procura/ui/report"
 	"procura/ui/task"
 	"procura/ui/undo"
 	"procura/ui/widgets"
@@ -40,6 +37,8 @@ type State struct {
 	widgets.Sorting
 	// Row is the block to be shown once it is judged; block 0 is the first of a file or folder.
 	Row grade.Reference `json:"row"`
+	// Class is the class by student.
+	Class classState `json:"class"`
 }
 
 // opened has the files to be judged; Undo restores it.
@@ -82,6 +81,7 @@ type Session struct {
 	names          *names // of their files
 	counts         map[grade.Status]int
 	copies, unread int // copies, and rows of no block
+	class          *roster
 
 	chosen       *row // nil for none
 	replay       grade.Replay
@@ -93,8 +93,9 @@ type Session struct {
 
 // New makes the page before any file is judged.
 func New(h host.Host) host.Session {
-	s := &Session{Base: page.NewBase[*View](h), State: State{Filter: filterAll, Sorting: widgets.Sorting{Column: "file"}}, withdraw: func() {}}
+	s := &Session{Base: page.NewBase[*View](h), State: State{Filter: filterAll, Sorting: widgets.Sorting{Column: "file"}, Class: newClassState()}, withdraw: func() {}}
 	s.Key = "grading"
+	s.class = &roster{session: s, at: map[grade.Reference]*row{}, pages: page.NewNoticeJob[int](h, "pages of a class")}
 	s.judging = page.NewJob[judged](&s.Base, "grading")
 	s.judging.OnTick = func() {
 		if now := time.Now(); now.Sub(s.lastUpdate) >= leastPause || len(s.rows) == 0 {
@@ -122,6 +123,9 @@ func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 	return page.Restore(parts, func(k State) bool {
 		if !slices.Contains(filters(), k.Filter) || k.Column == "" {
 			return false
+		}
+		if !k.Class.isSound() { // of an older program
+			k.Class = newClassState()
 		}
 		s.State = k
 		if len(k.Paths) > 0 {
@@ -263,6 +267,7 @@ func (s *Session) dropRows() {
 	s.shown = nil
 	s.without = nil
 	s.names = nil
+	s.class.drop()
 	s.counts, s.copies, s.unread = map[grade.Status]int{}, 0, 0
 	s.choose(nil)
 }
@@ -301,6 +306,7 @@ func (s *Session) addRows() {
 	for _, r := range latest.rows[len(s.rows):] {
 		r.place = len(s.rows)
 		r.wrong = issuesShort(s.Host.Words(), r)
+		s.class.at[grade.Reference{File: r.File, Block: r.Block}] = r
 		renamed = s.names.add(r.File) || renamed
 		s.rows = append(s.rows, r)
 		s.counts[r.Status]++
@@ -321,6 +327,7 @@ func (s *Session) addRows() {
 		}
 	}
 	s.addWithout(latest.without)
+	s.class.update(latest.class)
 	s.arrangeRows()
 	revealOpened(s)
 	s.chooseShown()
@@ -378,10 +385,10 @@ func (s *Session) openProblem() {
 
 func (s *Session) arrangeRows() {
 	rows := s.rows
-	if s.State.Filter == filter(grade.Unread) {
+	if s.State.Filter == filter(grade.Unread) && s.class.inside == nil {
 		rows = slices.Concat(rows, s.without)
 	}
-	s.shown = widgets.Arrange(rows, s.State.Filter.has, s.columns, s.State.Sorting)
+	s.shown = widgets.Arrange(rows, func(r *row) bool { return s.State.Filter.has(r) && s.class.has(r) }, s.columns, s.State.Sorting)
 }
 
 func (s *Session) blocks() int { return len(s.rows) - s.unread }
@@ -414,14 +421,4 @@ func (s *Session) setReplay(p grade.Replay) {
 		s.player.Index = p.Len() - 1
 	}
 	s.replaySerial++
-}
-
-// askSave asks for a file and writes the table to it.
-func (s *Session) askSave() {
-	words := s.Host.Words()
-	s.Host.AskWhereToSave(words.Key("menu.dialog.grading.save"), words.Key("grade.page.file")+".csv", func(path string) {
-		content := []byte(table.CSV(report.Dialect(words, s.Host.Note(report.CSVNote)), sheetColumns(words), s.rows))
-		save := func() error { return s.Host.Store().SaveFile(path, content, true) }
-		page.WriteFile(s.Host, path, save, text.M("grade.page.saved", "Count", len(s.rows), "File", filepath.Base(path)))
-	})
 }

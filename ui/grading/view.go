@@ -51,6 +51,10 @@ type View struct {
 	choice   *widgets.Choice
 	empty    *widget.Label // shown if there are no rows
 	table    *widgets.Table[*row]
+	blocks   fyne.CanvasObject // the table of blocks
+	class    *classView
+	lower    fyne.CanvasObject // what is below the table
+	shared   fyne.CanvasObject // the height
 	board    *board.Board
 	player   *board.Player
 	status   *widgets.Line
@@ -79,12 +83,8 @@ func newView(s *Session) *View {
 	v.bar = container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.progress))
 	v.clear = widgets.NewQuietButton(v.Tips, w.Key("grade.page.about.clear"), w.Key("grade.page.clear"), nil, s.clear)
 	v.counted = widgets.NewLiveTerm(v.banner.Content, v.Tips, v.tellCounts)
-	v.choice = widgets.NewKeyChoice(w, "grade.page.filter.", filters(), func(key string) {
-		s.State.Filter = filter(key)
-		s.arrangeRows()
-		s.chooseShown()
-		s.Changed()
-	})
+	v.class = newClassView(v)
+	v.choice = widgets.NewKeyChoice(w, "grade.page.filter.", filters(), func(key string) { v.class.filter(filter(key)) })
 	v.choice.Explain(v.Tips, w.Key("grade.page.about.filter"))
 	s.columns = columnsOf(w)
 	for _, r := range s.rows { // in another language, maybe
@@ -121,16 +121,19 @@ const (
 	leastLower = 210
 )
 
-// The width of the choice of rows and the least height of the table, at the usual size of texts.
+// The widths of the choices of rows and of what a row is, and the least height of the table, at the usual size of texts.
 const (
-	filterWidth = 190
+	filterWidth   = 190
+	groupingWidth = 120
 	leastTable  = 96
 )
 
 func (v *View) layOut() fyne.CanvasObject {
 	filter := widgets.WithWidth(filterWidth, v.choice.KeyedSelect)
-	head := container.NewBorder(nil, v.bar, nil, container.NewHBox(v.clear, filter), v.counted)
-	table := widgets.Card(widgets.Border(head, nil, nil, nil, widgets.AtLeast(0, leastTable, container.NewStack(v.table.Build(), widgets.Middle(v.empty)))))
+	by := widgets.WithWidth(groupingWidth, v.class.by.KeyedSelect)
+	head := container.NewBorder(nil, v.bar, v.class.back, container.NewHBox(v.clear, by, filter), v.counted)
+	v.blocks = v.table.Build()
+	table := widgets.Card(widgets.Border(head, nil, nil, nil, widgets.AtLeast(0, leastTable, container.NewStack(v.blocks, v.class.holder, widgets.Middle(v.empty)))))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
 	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
 	for _, key := range []string{"grade.page.follows", "grade.page.written"} {
@@ -143,8 +146,10 @@ func (v *View) layOut() fyne.CanvasObject {
 	v.written.Hide()
 	boards := container.New(layout.NewGridLayoutWithRows(1), v.written, container.NewBorder(v.titles[0], nil, nil, nil, v.board))
 	v.watch = container.NewBorder(nil, below, nil, nil, boards)
-	lower := container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 6}, widgets.Card(v.watch), v.details.content)
-	return container.NewPadded(widgets.Border(widgets.Card(v.tools.content), nil, nil, nil, widgets.SharedHeight(tableShare, table, widgets.AtMost(leastLower, lower))))
+	v.lower = container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 6}, widgets.Card(v.watch), v.details.content)
+	v.lower = widgets.AtMost(leastLower, v.lower)
+	v.shared = widgets.SharedHeight(tableShare, table, v.lower)
+	return container.NewPadded(widgets.Border(widgets.Card(v.tools.content), nil, nil, nil, v.shared))
 }
 
 func (v *View) Leave() {
@@ -162,13 +167,24 @@ func (v *View) PlayerChanged(state board.PlayerState) { v.session.player = state
 func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	switch keys.Of(keys.Grading, event.Name) {
 	case keys.Press:
-		v.table.List.Choose()
+		if v.session.class.isListed() {
+			v.class.table.List.Choose()
+		} else {
+			v.table.List.Choose()
+		}
 		return true
 	case keys.Cancel:
 		if v.session.Working() {
 			v.session.judging.Cancel()
 			return true
 		}
+		if v.session.class.inside != nil {
+			v.session.class.leave()
+			return true
+		}
+	}
+	if v.session.class.isListed() {
+		return false
 	}
 	return v.player.Key(event.Name)
 }
@@ -186,6 +202,12 @@ func (v *View) DoMainAction() {
 
 // Copy copies the chosen row to the clipboard.
 func (v *View) Copy() {
+	if v.session.class.isListed() {
+		if line := v.class.copied(); line != "" {
+			v.session.Host.Clipboard().SetContent(line)
+		}
+		return
+	}
 	if r := v.session.chosen; r != nil {
 		w := v.Words
 		v.session.Host.Clipboard().SetContent(strings.Join([]string{
@@ -198,7 +220,7 @@ func (v *View) Undo() { v.session.undo() }
 func (v *View) Redo() { v.session.redo() }
 
 func (v *View) BoardText() string {
-	if v.session.replay.Len() == 0 {
+	if v.session.replay.Len() == 0 || v.session.class.isListed() {
 		return ""
 	}
 	return v.board.Text()
@@ -208,7 +230,7 @@ func (v *View) BoardText() string {
 func (v *View) Picture() (host.Picture, bool) {
 	s, w := v.session, v.Words
 	r, p := s.chosen, s.replay
-	if r == nil || p.Len() == 0 {
+	if r == nil || p.Len() == 0 || s.class.isListed() {
 		return host.Picture{}, false
 	}
 	made := host.Picture{
@@ -235,7 +257,8 @@ func (v *View) MenuEntries() []host.MenuEntry {
 		{Menu: host.FileMenu, Place: 32, Key: "menu.grading.file", Do: unlessBusy(s.askFile)},
 		{Menu: host.FileMenu, Place: 33, Key: "menu.grading.problems", Do: unlessBusy(s.askProblems)},
 		{Menu: host.FileMenu, Place: 34, Key: "menu.grading.save", Do: s.askSave},
-		{Menu: host.FileMenu, Place: 35, Key: "menu.grading.clear", Do: s.clear},
+		{Menu: host.FileMenu, Place: 35, Key: "menu.grading.html", Do: s.class.askPages},
+		{Menu: host.FileMenu, Place: 36, Key: "menu.grading.clear", Do: s.clear},
 		{Menu: host.EditMenu, Place: 15, Key: "menu.grading.copy", Do: v.Copy},
 	}
 }
@@ -247,10 +270,23 @@ func (v *View) Render() {
 	widgets.Show(v.work, begun)
 	v.tools.render()
 	widgets.Enable(v.clear, !s.Working())
-	v.choice.Offer(v.choice.Keys, filterNames(v.Words, s.rows), string(s.State.Filter))
+	v.class.offerFilters(v.choice)
 	v.renderState()
+	v.class.render()
 	v.table.ShowRows(s.shown, s.chosen)
+	v.showLower()
 	v.renderReplay()
+}
+
+// showLower shows the board and the details under blocks; students have all the height.
+func (v *View) showLower() {
+	listed := v.session.class.isListed()
+	if v.lower.Visible() != listed {
+		return
+	}
+	widgets.Show(v.blocks, !listed)
+	widgets.Show(v.lower, !listed)
+	widgets.LayOutAnew(v.shared)
 }
 
 // renderState shows progress and counts; all right is shown in the colour of a proof.
@@ -268,6 +304,8 @@ func (v *View) renderState() {
 		v.banner.Say(say("grade.page.listing"), theme.Accent, "")
 	case s.Working():
 		v.banner.Say(say("grade.page.judging", "Number", min(p.read+1, p.files), "Total", p.files), theme.Accent, v.counts())
+	case s.class.inside != nil:
+		v.class.tellStudent()
 	case s.phase == waiting:
 		v.banner.Say(say("grade.page.waiting"), theme.Muted, say("grade.page.waiting.how"))
 	case s.phase == stopped:
@@ -290,6 +328,9 @@ func (v *View) counts() string {
 	}
 	if s.copies > 0 {
 		parts = append(parts, v.Words.Key("grade.page.count.copies", "Count", s.copies))
+	}
+	if s.class.isListed() {
+		parts = append([]string{v.class.count()}, parts...)
 	}
 	if without := len(s.without); without > 0 {
 		parts = append(parts, v.Words.Key("grade.without", "Count", without))
@@ -347,7 +388,7 @@ func (v *View) judged() string {
 
 func (v *View) renderReplay() {
 	s := v.session
-	isEmpty := len(s.rows) > 0 && len(s.shown) == 0
+	isEmpty := len(s.rows) > 0 && (len(s.shown) == 0 && !s.class.isListed() || len(s.class.shown) == 0 && s.class.isListed())
 	widgets.Show(v.empty, isEmpty)
 	widgets.Show(v.details.body, !isEmpty)
 	if v.drawn == s.replaySerial && v.told == s.chosen {

@@ -69,7 +69,7 @@ func JudgedColumns(w *i18n.Words, problems []game.Problem) []table.Column[*judge
 	for i, p := range problems {
 		names[i] = grade.ProblemName{Game: p.Puzzle.Module().ID(), Problem: p.Name}
 	}
-	for i, title := range problemTitles(w, names) {
+	for i, title := range ProblemTitles(w, names) {
 		columns = append(columns, table.Column[*judge.Row]{Title: title, Text: func(r *judge.Row) string { return JudgedCell(w, r.Results[i]) }})
 	}
 	return append(columns, table.Column[*judge.Row]{
@@ -78,8 +78,8 @@ func JudgedColumns(w *i18n.Words, problems []game.Problem) []table.Column[*judge
 	})
 }
 
-// problemTitles returns the names of problems, with their games if there are several.
-func problemTitles(w *i18n.Words, names []grade.ProblemName) (titles []string) {
+// ProblemTitles returns the names of problems, with their games if there are several.
+func ProblemTitles(w *i18n.Words, names []grade.ProblemName) (titles []string) {
 	several := slices.ContainsFunc(names, func(n grade.ProblemName) bool { return n.Game != names[0].Game })
 	for _, n := range names {
 		title := n.Problem

@@ -22,14 +22,14 @@ func StudentColumns(w *i18n.Words, problems []grade.ProblemName, students []*gra
 	if !slices.ContainsFunc(students, func(s *grade.Student) bool { return s.Number != "" }) {
 		columns = columns[1:]
 	}
-	for i, title := range problemTitles(w, problems) {
+	for i, title := range ProblemTitles(w, problems) {
 		columns = append(columns, table.Column[*grade.Student]{
 			Title: title, Spare: 1 + i, Text: func(s *grade.Student) string { return StudentCell(w, s.Find(problems[i])) },
 		})
 	}
 	return append(columns, table.Column[*grade.Student]{
 		Key: "verdict", Title: w.Key("grade.student.points"), Number: true,
-		Text: func(s *grade.Student) string { return writePoints(w, s.Points) + "/" + writePoints(w, s.OutOf) },
+		Text: func(s *grade.Student) string { return Points(w, s.Points) + "/" + Points(w, s.OutOf) },
 	})
 }
 
@@ -48,8 +48,8 @@ func StudentCell(w *i18n.Words, p *grade.ProblemResult) string {
 	return strconv.Itoa(*p.Moves)
 }
 
-// writePoints writes points with at most two digits behind the point.
-func writePoints(w *i18n.Words, points float64) string {
+// Points writes points with at most two digits behind the point.
+func Points(w *i18n.Words, points float64) string {
 	_, behind, _ := strings.Cut(strconv.FormatFloat(math.Round(points*100)/100, 'f', -1, 64), ".")
 	return w.Decimal(points, len(behind))
 }

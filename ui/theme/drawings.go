@@ -91,6 +91,18 @@ func (t *Theme) Drawing(r fyne.Resource) []byte {
 	return r.Content()
 }
 
+// Sources returns what finds the text of a drawing by name, in the colours of the light theme, which paper has; "" for a
+// name that isn't there.
+func Sources(find func(name string) fyne.Resource) func(name string) string {
+	paper := New(Light, 1)
+	return func(name string) string {
+		if drawing := find(name); drawing != nil {
+			return string(paper.Drawing(drawing))
+		}
+		return ""
+	}
+}
+
 // tint is an icon in one colour of the theme. Fyne reads an icon, colours it and writes it
 // anew each time that somebody asks for it, which a button does twice whenever anything
 // about it changes; a tint does so once for each colour.

@@ -149,15 +149,22 @@ func AtMost(height float32, content fyne.CanvasObject) *fyne.Container {
 }
 
 // SharedHeight lays one object over another: the upper one has a share of the height, where that leaves both their
-// least.
+// least, or all of it where the lower one is hidden.
 func SharedHeight(share float32, upper, lower fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(LayoutFunc{
 		Least: func([]fyne.CanvasObject) fyne.Size {
 			above, below := upper.MinSize(), lower.MinSize()
+			if !lower.Visible() {
+				return above
+			}
 			return fyne.NewSize(max(above.Width, below.Width), above.Height+below.Height+fynetheme.Padding())
 		},
 		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
 			gap := fynetheme.Padding()
+			if !lower.Visible() {
+				Place(upper, 0, 0, size.Width, size.Height)
+				return
+			}
 			above := max(upper.MinSize().Height, min(share*size.Height, size.Height-gap-lower.MinSize().Height))
 			Place(upper, 0, 0, size.Width, above)
 			Place(lower, 0, above+gap, size.Width, size.Height-above-gap)

@@ -1,0 +1,130 @@
+package grading
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	fynetheme "fyne.io/fyne/v2/theme"
+
+	"procura/core/grade"
+	"procura/core/text"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// classView shows the class by student: the choice of what a row is, the table of students, and the way back from the
+// blocks of one.
+type classView struct {
+	view   *View
+	roster *roster
+	by     *widgets.Choice
+	back   *widgets.Button
+	table  *widgets.Table[*grade.Student]
+	holder *fyne.Container // of the table, which is made anew for other problems
+	keys   []string        // the columns of the table
+}
+
+func newClassView(v *View) *classView {
+	c := &classView{view: v, roster: v.session.class, holder: container.NewStack()}
+	w := v.Words
+	c.by = widgets.NewKeyChoice(w, "grade.page.by.", groupings(), func(key string) { c.roster.group(grouping(key)) })
+	c.by.Explain(v.Tips, w.Key("grade.page.about.by"))
+	c.back = widgets.NewQuietButton(v.Tips, w.Key("grade.page.about.back"), w.Key("grade.page.back"), fynetheme.NavigateBackIcon(), c.roster.leave)
+	c.roster.arrange() // in another language, maybe
+	return c
+}
+
+// build makes the table, with the columns of the class.
+func (c *classView) build() {
+	s := c.view.session
+	c.table = &widgets.Table[*grade.Student]{
+		Columns: c.roster.columns, Gap: 8, Padding: fyne.NewSize(8, 1), Tips: c.view.Tips, HoverCells: true,
+		Sorting: &s.State.Class.Sorting, OnChoose: c.roster.enter,
+		OnSort: func() {
+			c.roster.arrange()
+			s.Changed()
+		},
+	}
+	c.holder.Objects = []fyne.CanvasObject{c.table.Build()}
+	c.holder.Refresh()
+}
+
+func (c *classView) render() {
+	r := c.roster
+	c.by.Set(string(c.view.session.State.Class.By))
+	widgets.Show(c.back, r.inside != nil)
+	widgets.Show(c.holder, r.isListed())
+	if !r.isListed() {
+		return
+	}
+	var keys []string
+	for _, column := range r.columns {
+		keys = append(keys, column.Key)
+	}
+	if c.table == nil || !slices.Equal(keys, c.keys) {
+		c.keys = keys
+		c.build()
+	}
+	c.table.ShowRows(r.shown, nil)
+}
+
+// tellStudent says whose blocks are shown, and what is to be said of the student.
+func (c *classView) tellStudent() {
+	s, w := c.roster.inside, c.view.Words
+	said := append([]string{w.Key("grade.html.of", "Points", w.Value(s.Points), "OutOf", w.Value(s.OutOf))}, remarksOf(w, s)...)
+	c.view.banner.Say(s.String(), theme.Accent, strings.Join(said, " · "))
+}
+
+// offerFilters offers the filters of what the table shows.
+func (c *classView) offerFilters(to *widgets.Choice) {
+	s, w := c.view.session, c.view.Words
+	offered, chosen := filters(), s.State.Filter
+	if c.roster.isListed() {
+		offered, chosen = studentFilters(), s.State.Class.Filter
+	}
+	var keys []string
+	for _, f := range offered {
+		keys = append(keys, string(f))
+	}
+	names := nameFilters(w, "grade.page.filter.", offered, s.rows, filter.has)
+	if c.roster.isListed() {
+		names = nameFilters(w, "grade.page.students.", offered, c.roster.students, filter.hasStudent)
+	}
+	to.Offer(keys, names, string(chosen))
+}
+
+// filter shows the rows of a filter.
+func (c *classView) filter(f filter) {
+	s := c.view.session
+	if c.roster.isListed() {
+		s.State.Class.Filter = f
+		c.roster.arrange()
+	} else {
+		s.State.Filter = f
+		s.arrangeRows()
+		s.chooseShown()
+	}
+	s.Changed()
+}
+
+// copied returns the row of the student under the keyboard as a line, "" for none.
+func (c *classView) copied() string {
+	s, ok := c.table.UnderKeyboard()
+	if !ok {
+		return ""
+	}
+	var cells []string
+	for _, column := range c.roster.columns {
+		cell := column.Cell(s)
+		cells = append(cells, cmp.Or(cell.Text, strings.ReplaceAll(cell.Whole, "\n", " ")))
+	}
+	return strings.Join(cells, "\t")
+}
+
+// count says how many students there are.
+func (c *classView) count() string {
+	return c.view.Words.Say(text.M("grade.page.student.count", "Count", len(c.roster.students)))
+}

@@ -1,0 +1,138 @@
+package grading
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"procura/core/grade"
+	"procura/ui/i18n"
+	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
+)
+
+// studentColumns returns the columns of the class by student: one for each problem, or counts if there are many.
+func studentColumns(w *i18n.Words, c *roster) []widgets.Column[*grade.Student] {
+	type column = widgets.Column[*grade.Student]
+	about := func(key string, made column) column {
+		made.Title, made.About = w.Key("grade.page.student."+key), w.Key("grade.page.student.about."+key)
+		return made
+	}
+	var list []column
+	if slices.ContainsFunc(c.students, func(s *grade.Student) bool { return s.Number != "" }) {
+		list = append(list, about("number", column{
+			Key: "number", Share: 1.2, Compare: func(a, b *grade.Student) int { return strings.Compare(a.Number, b.Number) },
+			Lacks: func(s *grade.Student) bool { return s.Number == "" },
+			Cell:  func(s *grade.Student) widgets.Cell { return widgets.Cell{Text: s.Number, Colour: theme.Muted} },
+		}))
+	}
+	list = append(list, about("name", column{
+		Key: "name", Share: 2.6, Compare: func(a, b *grade.Student) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) },
+		Cell: func(s *grade.Student) widgets.Cell { return widgets.Cell{Text: s.Name} },
+	}), about("points", column{
+		Key: "points", Share: 1.1, Number: true, Bold: true, Compare: func(a, b *grade.Student) int { return cmp.Compare(a.Points, b.Points) },
+		Cell: func(s *grade.Student) widgets.Cell { return widgets.Cell{Text: pointsOf(w, s)} },
+	}))
+	if c.hasProblemColumns() {
+		list = append(list, problemColumns(w, c)...)
+	} else {
+		list = append(list, countColumns(w)...)
+	}
+	return append(list, about("remarks", column{
+		Key: "remarks", Share: 3.4, Compare: func(a, b *grade.Student) int { return countRemarks(a) - countRemarks(b) },
+		Lacks: func(s *grade.Student) bool { return countRemarks(s) == 0 },
+		Cell: func(s *grade.Student) widgets.Cell {
+			said := remarksOf(w, s)
+			return widgets.Cell{Text: strings.Join(said, " "), Whole: strings.Join(said, "\n"), Colour: theme.Bound}
+		},
+	}))
+}
+
+func pointsOf(w *i18n.Words, s *grade.Student) string {
+	return report.Points(w, s.Points) + " / " + report.Points(w, s.OutOf)
+}
+
+func countRemarks(s *grade.Student) int { return len(s.Copies) + len(s.Remarks) }
+
+// remarksOf returns sentences about a student: answers like those of others, and what was not read.
+func remarksOf(w *i18n.Words, s *grade.Student) (said []string) {
+	for _, remark := range slices.Concat(s.Copies, s.Remarks) {
+		said = append(said, i18n.Sentence(w.Say(remark)))
+	}
+	return said
+}
+
+// problemColumns returns a column for each problem. The best answers come first.
+func problemColumns(w *i18n.Words, c *roster) (list []widgets.Column[*grade.Student]) {
+	for i, title := range report.ProblemTitles(w, c.problems) {
+		name := c.problems[i]
+		compare := func(a, b *grade.Student) int { return a.Find(name).Compare(b.Find(name)) }
+		list = append(list, widgets.Column[*grade.Student]{
+			Key: "problem " + name.String(), Title: title, Short: name.Problem, Share: 0.9, Icon: true, Compare: compare,
+			About: w.Key("grade.page.student.about.problem", "Problem", strings.TrimSpace(w.Key("core.game."+name.Game)+" "+name.Problem)),
+			Lacks: func(s *grade.Student) bool { return s.Find(name) == nil },
+			Cell:  func(s *grade.Student) widgets.Cell { return answerCell(w, c, s.Find(name)) },
+		})
+	}
+	return list
+}
+
+// answerCell shows an answer in a few signs: the moves of a right one, with what it has too many, else a mark. The tip
+// says what the verdict is.
+func answerCell(w *i18n.Words, c *roster, p *grade.ProblemResult) widgets.Cell {
+	if p == nil {
+		return widgets.Cell{Text: nothing, Whole: w.Key("grade.page.student.missing"), Colour: theme.Muted}
+	}
+	cell := widgets.Cell{Whole: i18n.Sentence(report.BlockStatus(w, p.Status)), Colour: statusColour(p.Status)}
+	if r := c.at[p.Best]; r != nil {
+		cell.Whole = headline(w, r)
+	}
+	switch {
+	case p.Status != grade.Right:
+		cell.Icon = markOf(p.Status)
+	case p.Moves == nil:
+		cell.Text = report.StudentCell(w, p)
+	default:
+		cell.Text = report.StudentCell(w, p)
+		if p.Excess != nil && *p.Excess > 0 {
+			cell.Colour = theme.Bound
+		}
+	}
+	if p.Blocks > 1 {
+		cell.Whole += "\n" + w.Key("grade.page.student.best", "Count", p.Blocks)
+	}
+	return cell
+}
+
+// countColumns returns the numbers of problems by how they were answered.
+func countColumns(w *i18n.Words) (list []widgets.Column[*grade.Student]) {
+	for _, key := range []string{string(grade.Right), string(grade.Wrong), string(grade.Open), string(filterMissing)} {
+		count := func(s *grade.Student) int { return countAnswers(s, key) }
+		list = append(list, widgets.Column[*grade.Student]{
+			Key: key, Share: 0.9, Number: true, Title: w.Key("grade.page.student." + key + "s"), About: w.Key("grade.page.student.about." + key),
+			Compare: func(a, b *grade.Student) int { return count(a) - count(b) },
+			Cell: func(s *grade.Student) widgets.Cell {
+				n := count(s)
+				if n == 0 {
+					return widgets.Cell{Text: nothing, Colour: theme.Muted}
+				}
+				return widgets.Cell{Text: w.Number(int64(n)), Colour: looks[grade.Status(key)].colour}
+			},
+		})
+	}
+	return list
+}
+
+func countAnswers(s *grade.Student, key string) (count int) {
+	if key == string(filterMissing) {
+		return len(s.Missing)
+	}
+	for _, p := range s.Problems {
+		undecided := p.Status == grade.Unread && key == string(grade.Open)
+		if string(p.Status) == key || undecided {
+			count++
+		}
+	}
+	return count
+}

@@ -1,0 +1,152 @@
+package grading
+
+import (
+	"slices"
+
+	"procura/core/grade"
+	"procura/ui/page"
+	"procura/ui/widgets"
+)
+
+// grouping tells what a row of the table is.
+type grouping string
+
+// The groupings.
+const (
+	byBlock   grouping = "block"
+	byStudent grouping = "student"
+)
+
+func groupings() []grouping { return []grouping{byBlock, byStudent} }
+
+// The filters of students that blocks have not.
+const (
+	filterMissing filter = "missing"
+	filterRemarks filter = "remarks"
+)
+
+// studentFilters returns the filters of students, in their order in the list.
+func studentFilters() []filter {
+	return []filter{filterAll, filter(grade.Wrong), filter(grade.Open), filterMissing, filterCopies, filterRemarks}
+}
+
+// hasStudent reports whether the filter shows a student.
+func (f filter) hasStudent(s *grade.Student) bool {
+	switch f {
+	case filterAll:
+		return true
+	case filterMissing:
+		return len(s.Missing) > 0
+	case filterCopies:
+		return len(s.Copies) > 0
+	case filterRemarks:
+		return len(s.Remarks) > 0
+	}
+	return slices.ContainsFunc(s.Problems, func(p grade.ProblemResult) bool { return p.Status == grade.Status(f) })
+}
+
+// classState is the saved part of the class by student.
+type classState struct {
+	By     grouping `json:"by"`
+	Filter filter   `json:"filter"`
+	widgets.Sorting
+}
+
+func newClassState() classState {
+	return classState{By: byBlock, Filter: filterAll, Sorting: widgets.Sorting{Column: "name"}}
+}
+
+// isSound reports whether a state that was read is one of ours.
+func (c *classState) isSound() bool {
+	return slices.Contains(groupings(), c.By) && slices.Contains(studentFilters(), c.Filter)
+}
+
+// roster is the class by student on the page.
+//
+//	the students  --enter-->  the blocks of one, filtered as all blocks are
+//	      ^                        |
+//	      +---------leave----------+
+type roster struct {
+	class
+	session *Session
+	columns []widgets.Column[*grade.Student]
+	shown   []*grade.Student
+	at      map[grade.Reference]*row // the rows of blocks
+	// inside is the student whose blocks are shown, nil for none; last is the one that was chosen last.
+	inside, last *grade.Student
+	pages        *page.NoticeJob[int]
+}
+
+// isListed reports whether the table has students.
+func (c *roster) isListed() bool { return c.session.State.Class.By == byStudent && c.inside == nil }
+
+// update takes up the students as they are judged so far.
+func (c *roster) update(to class) {
+	c.class = to
+	c.inside, c.last = c.find(c.inside), c.find(c.last)
+	c.arrange()
+}
+
+// find returns a student of an earlier state of the class as he is now, nil for none.
+func (c *roster) find(s *grade.Student) *grade.Student {
+	if s == nil {
+		return nil
+	}
+	at := slices.IndexFunc(c.students, func(now *grade.Student) bool { return now.Name == s.Name && now.Number == s.Number })
+	if at < 0 {
+		return nil
+	}
+	return c.students[at]
+}
+
+func (c *roster) drop() {
+	c.class, c.at = class{}, map[grade.Reference]*row{}
+	c.inside, c.last = nil, nil
+	c.arrange()
+}
+
+func (c *roster) arrange() {
+	state := &c.session.State.Class
+	c.columns = studentColumns(c.session.Host.Words(), c)
+	c.shown = widgets.Arrange(c.students, state.Filter.hasStudent, c.columns, state.Sorting)
+}
+
+// group changes what a row of the table is.
+func (c *roster) group(by grouping) {
+	c.session.State.Class.By, c.inside = by, nil
+	c.showBlocks()
+}
+
+// enter shows the blocks of a student, of which the first wrong one is chosen.
+func (c *roster) enter(s *grade.Student) {
+	c.inside, c.last = s, s
+	c.session.State.Filter = filterAll
+	c.showBlocks()
+	shown := c.session.shown
+	if at := slices.IndexFunc(shown, func(r *row) bool { return r.Status == grade.Wrong }); at >= 0 {
+		c.session.pick(shown[at])
+	}
+}
+
+// leave shows the students again.
+func (c *roster) leave() {
+	c.inside = nil
+	c.showBlocks()
+}
+
+func (c *roster) showBlocks() {
+	s := c.session
+	s.State.Row = grade.Reference{}
+	s.arrangeRows()
+	s.chooseShown()
+	s.Changed()
+}
+
+// has reports whether a row may be shown: while a student is looked at, one of a file of the student.
+func (c *roster) has(r *row) bool { return c.inside == nil || slices.Contains(c.inside.Files, r.File) }
+
+// hasProblemColumns reports whether there is room for a column for each problem.
+func (c *roster) hasProblemColumns() bool { return len(c.problems) <= mostProblemColumns }
+
+// mostProblemColumns is the greatest number of problems with a column each.
+const mostProblemColumns = 12
