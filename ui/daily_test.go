@@ -80,10 +80,7 @@ func TestEachGameHasItsProblemWithTheMinimum(t *testing.T) {
 	if iso := uitest.Today.Format("2006-01-02"); strings.Contains(dailySaid(r), iso) || !strings.Contains(dailySaid(r), r.Words().Date(uitest.Today)) {
 		t.Errorf("the date in %q", dailySaid(r))
 	}
-	for place, id := range []string{"", "cavalo", "adjiboto"} {
-		if id == "" {
-			continue // Quatro has a task for two
-		}
+	for place, id := range map[int]string{1: "cavalo", 2: "adjiboto"} { // Quatro has a task for two
 		want := dailyToday(t, place)
 		if minimum := fmt.Sprintf("mínimo: %d jogada", want.Length); !strings.Contains(dailySaid(r), minimum) {
 			t.Errorf("%s: no %q in %q", id, minimum, dailySaid(r))
