@@ -22,6 +22,7 @@ type classView struct {
 	roster *roster
 	by     *widgets.Choice
 	back   *widgets.Button
+	html   *widgets.Button
 	table  *widgets.Table[*grade.Student]
 	holder *fyne.Container // of the table, which is made anew for other problems
 	keys   []string        // the columns of the table
@@ -33,6 +34,7 @@ func newClassView(v *View) *classView {
 	c.by = widgets.NewKeyChoice(w, "grade.page.by.", groupings(), func(key string) { c.roster.group(grouping(key)) })
 	c.by.Explain(v.Tips, w.Key("grade.page.about.by"))
 	c.back = widgets.NewQuietButton(v.Tips, w.Key("grade.page.about.back"), w.Key("grade.page.back"), fynetheme.NavigateBackIcon(), c.roster.leave)
+	c.html = v.Explainer.Button("grade.page.html", "grade.page.about.html", c.roster.askPages)
 	c.roster.arrange() // in another language, maybe
 	return c
 }
@@ -57,6 +59,8 @@ func (c *classView) render() {
 	c.by.Set(string(c.view.session.State.Class.By))
 	widgets.Show(c.back, r.inside != nil)
 	widgets.Show(c.holder, r.isListed())
+	widgets.Show(c.html, r.isListed())
+	widgets.Enable(c.html, !c.view.session.Working() && len(r.students) > 0)
 	if !r.isListed() {
 		return
 	}

@@ -31,11 +31,11 @@ type judged struct {
 	sources     []source
 	without     []string // files without results
 	rows        []*row
-	class       class
+	class       gradedClass
 }
 
-// class is a class by student, as far as it is judged.
-type class struct {
+// gradedClass is a class by student, as far as it is judged.
+type gradedClass struct {
 	title    string // of the course
 	problems []grade.ProblemName
 	students []*grade.Student

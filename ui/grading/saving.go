@@ -69,7 +69,9 @@ func (c *roster) writePages(path string, each bool) {
 			}
 		}
 	}
-	said := func(written int) string { return h.Words().Key("grade.page.html.writing", "Number", written, "Total", count) }
+	said := func(written int) string {
+		return h.Words().Key("grade.page.html.writing", "Number", written, "Total", count)
+	}
 	c.pages.Start(said, work.run, func(_ int, err error) {
 		if err != nil {
 			h.ShowError(text.M("error.writing", "File", filepath.Base(path), "Reason", h.Store().Reason(err)))

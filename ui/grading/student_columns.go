@@ -28,7 +28,9 @@ func studentColumns(w *i18n.Words, c *roster) []widgets.Column[*grade.Student] {
 		}))
 	}
 	list = append(list, about("name", column{
-		Key: "name", Share: 2.6, Compare: func(a, b *grade.Student) int { return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) },
+		Key: "name", Share: 2.6, Compare: func(a, b *grade.Student) int {
+			return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
+		},
 		Cell: func(s *grade.Student) widgets.Cell { return widgets.Cell{Text: s.Name} },
 	}), about("points", column{
 		Key: "points", Share: 1.1, Number: true, Bold: true, Compare: func(a, b *grade.Student) int { return cmp.Compare(a.Points, b.Points) },
@@ -110,7 +112,7 @@ func countColumns(w *i18n.Words) (list []widgets.Column[*grade.Student]) {
 	for _, key := range []string{string(grade.Right), string(grade.Wrong), string(grade.Open), string(filterMissing)} {
 		count := func(s *grade.Student) int { return countAnswers(s, key) }
 		list = append(list, widgets.Column[*grade.Student]{
-			Key: key, Share: 0.9, Number: true, Title: w.Key("grade.page.student." + key + "s"), About: w.Key("grade.page.student.about." + key),
+			Key: key, Share: 0.9, Number: true, Title: w.Key("grade.page.student.heading." + key), About: w.Key("grade.page.student.about." + key),
 			Compare: func(a, b *grade.Student) int { return count(a) - count(b) },
 			Cell: func(s *grade.Student) widgets.Cell {
 				n := count(s)

@@ -67,7 +67,7 @@ func (c *classState) isSound() bool {
 //	      ^                        |
 //	      +---------leave----------+
 type roster struct {
-	class
+	gradedClass
 	session *Session
 	columns []widgets.Column[*grade.Student]
 	shown   []*grade.Student
@@ -81,8 +81,8 @@ type roster struct {
 func (c *roster) isListed() bool { return c.session.State.Class.By == byStudent && c.inside == nil }
 
 // update takes up the students as they are judged so far.
-func (c *roster) update(to class) {
-	c.class = to
+func (c *roster) update(to gradedClass) {
+	c.gradedClass = to
 	c.inside, c.last = c.find(c.inside), c.find(c.last)
 	c.arrange()
 }
@@ -100,7 +100,7 @@ func (c *roster) find(s *grade.Student) *grade.Student {
 }
 
 func (c *roster) drop() {
-	c.class, c.at = class{}, map[grade.Reference]*row{}
+	c.gradedClass, c.at = gradedClass{}, map[grade.Reference]*row{}
 	c.inside, c.last = nil, nil
 	c.arrange()
 }

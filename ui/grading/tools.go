@@ -22,7 +22,6 @@ type tools struct {
 
 	folder      *page.Action
 	save, again *widgets.Button
-	html        *widgets.Button
 	forget      *widgets.Button // of the file of problems
 	idle        []fyne.Disableable
 	problems    *widgets.Line
@@ -44,7 +43,6 @@ func newTools(explain page.Explainer, s *Session) *tools {
 	file := explain.Button("grade.page.open", "grade.page.about.open", s.askFile)
 	t.again = explain.Button("grade.page.again", "grade.page.about.again", s.startGrading)
 	t.save = explain.Button("grade.page.save", "grade.page.about.save", s.askSave)
-	t.html = explain.Button("grade.page.html", "grade.page.about.html", s.class.askPages)
 	choose := explain.Button("grade.page.problems.choose", "grade.page.about.problems", s.askProblems)
 	t.forget = widgets.NewQuietButton(tips, w.Key("grade.page.about.forget"), "", fynetheme.CancelIcon(), func() { s.setProblems("") })
 	t.idle = []fyne.Disableable{file, choose, t.forget}
@@ -52,7 +50,7 @@ func newTools(explain page.Explainer, s *Session) *tools {
 	name := widgets.NewText(w.Key("grade.page.problems"), false)
 	name.Whole = true
 	about := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 10, 4), widgets.Middle(name)), container.NewHBox(t.forget, choose), widgets.Middle(t.problems))
-	tools := container.New(widgets.Shrinking{Gap: fynetheme.Padding(), Least: leastTool}, t.folder.Content, file, t.again, t.save, t.html)
+	tools := container.New(widgets.Shrinking{Gap: fynetheme.Padding(), Least: leastTool}, t.folder.Content, file, t.again, t.save)
 	t.content = widgets.Beside(0, 0, tools, about)
 	return t
 }
@@ -65,7 +63,6 @@ func (t *tools) render() {
 		widgets.Enable(b, !busy)
 	}
 	widgets.Enable(t.save, s.blocks() > 0)
-	widgets.Enable(t.html, !busy && len(s.class.students) > 0)
 	widgets.Enable(t.again, !busy && len(s.State.Paths) > 0)
 	t.folder.Render(!busy, busy, s.judging.Phase())
 	widgets.Show(t.forget, path != "")

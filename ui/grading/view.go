@@ -55,6 +55,7 @@ type View struct {
 	class    *classView
 	lower    fyne.CanvasObject // what is below the table
 	shared   fyne.CanvasObject // the height
+	laid     [2]bool           // whether students are listed, and the blocks of one, as it is laid out
 	board    *board.Board
 	player   *board.Player
 	status   *widgets.Line
@@ -125,13 +126,13 @@ const (
 const (
 	filterWidth   = 190
 	groupingWidth = 120
-	leastTable  = 96
+	leastTable    = 96
 )
 
 func (v *View) layOut() fyne.CanvasObject {
 	filter := widgets.WithWidth(filterWidth, v.choice.KeyedSelect)
 	by := widgets.WithWidth(groupingWidth, v.class.by.KeyedSelect)
-	head := container.NewBorder(nil, v.bar, v.class.back, container.NewHBox(v.clear, by, filter), v.counted)
+	head := container.NewBorder(nil, v.bar, v.class.back, container.NewHBox(v.class.html, v.clear, by, filter), v.counted)
 	v.blocks = v.table.Build()
 	table := widgets.Card(widgets.Border(head, nil, nil, nil, widgets.AtLeast(0, leastTable, container.NewStack(v.blocks, v.class.holder, widgets.Middle(v.empty)))))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
@@ -281,9 +282,11 @@ func (v *View) Render() {
 // showLower shows the board and the details under blocks; students have all the height.
 func (v *View) showLower() {
 	listed := v.session.class.isListed()
-	if v.lower.Visible() != listed {
+	now := [2]bool{listed, v.session.class.inside != nil}
+	if v.laid == now {
 		return
 	}
+	v.laid = now
 	widgets.Show(v.blocks, !listed)
 	widgets.Show(v.lower, !listed)
 	widgets.LayOutAnew(v.shared)

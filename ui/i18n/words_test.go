@@ -17,7 +17,7 @@ var alike = strings.Fields(`
 	impossible irregular legal level m manual markdown max mb md min mit move ms n nil no normal o or p page perfect q quotient r s t thread threads
 	total u v w x y z zero zip α β ½
 	adji del depth script shell minimax negascout allow alphabeta alt as key pieces analyze any astar b bak bfs bibfs bits boto b² c cavalo certificate check cmd commands compare continue count csv ctrl dat
-	dfs do docs down duplicates easy editor elo english est eval false file fools for force formula game games generate gib gif graph grade hard help
+	dfs do docs down duplicates easy editor elo english est eval false file fools for force formula game games generate gib gif graph grade hard help html
 	heuristic id ida ib idastar inf iso j json judge k kib l length lisp llr medium memory menu method mib name names nodes not off on opening openings pdf png português
 	positions prbo print problem problems procura program proof proofs quatro random rbfs repeat resolve rule serve sheet size students sma smastar solve sprt svg
 	target text time toml tournament trace tree true ucs up use utc utf value verify version

@@ -1,0 +1,113 @@
+package grading
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"procura/core/grade"
+	"procura/ui/internal/uitest"
+)
+
+// classByStudent judges the class of core/grade, and shows it by student.
+func classByStudent(t testing.TB) *rig {
+	t.Helper()
+	folder := filepath.Join("..", "..", "core", "grade", "testdata", "class")
+	r := newRig(t)
+	r.session.gradeFiles([]string{filepath.Join(folder, "class")}, filepath.Join(folder, "problemas.dat"))
+	r.over()
+	r.group(byStudent)
+	return r
+}
+
+func (r *rig) group(by grouping) {
+	c := r.page().class.by
+	c.SetSelectedIndex(slices.Index(c.Keys, string(by)))
+	r.Settle()
+}
+
+func TestTheClassHasARowAStudent(t *testing.T) {
+	r := classByStudent(t)
+	c := r.session.class
+	if len(c.shown) != 28 || len(c.shown) != len(c.students) || !r.page().class.holder.Visible() || r.page().lower.Visible() {
+		t.Errorf("%d of %d students are shown; the table is shown: %t", len(c.shown), len(c.students), r.page().class.holder.Visible())
+	}
+	for _, f := range studentFilters()[1:] {
+		r.page().choice.SetSelectedIndex(slices.Index(studentFilters(), f))
+		r.Settle()
+		if len(c.shown) == 0 || len(c.shown) == len(c.students) || slices.ContainsFunc(c.shown, func(s *grade.Student) bool { return !f.hasStudent(s) }) {
+			t.Logf("%s shows %d students", f, len(c.shown))
+		}
+	}
+}
+
+func TestAStudentOpensTheOwnBlocksAndEscapeLeadsBack(t *testing.T) {
+	r := classByStudent(t)
+	c := r.session.class
+	at := slices.IndexFunc(c.shown, filter(grade.Wrong).hasStudent)
+	student := c.shown[at]
+	r.page().class.table.List.Select(at)
+	r.Settle()
+	if c.inside != student || len(r.session.shown) == 0 || r.session.chosen == nil || r.session.chosen.Status != grade.Wrong {
+		t.Fatalf("inside %v with %d blocks", c.inside, len(r.session.shown))
+	}
+	for _, one := range r.session.shown {
+		if !slices.Contains(student.Files, one.File) {
+			t.Errorf("%s is not of %s", one.File, student)
+		}
+	}
+	if !r.page().lower.Visible() || !r.page().class.back.Visible() {
+		t.Error("no board, or no way back")
+	}
+	r.page().HandleKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if c.inside != nil || !c.isListed() {
+		t.Error("the students are not there again")
+	}
+}
+
+func TestByStudentTheSheetOfStudentsIsSaved(t *testing.T) {
+	r := classByStudent(t)
+	path := filepath.Join(t.TempDir(), "turma.csv")
+	r.Choose("menu.file", "menu.grading.save")
+	r.Answer(path, nil)
+	r.Settle()
+	saved := content(t, path)
+	if lines := strings.Count(saved, "\n"); lines != 1+len(r.session.class.students) || !strings.HasPrefix(saved, "\ufeffstudent;number;files;") {
+		t.Errorf("%d lines\n%.300s", lines, saved)
+	}
+}
+
+func TestAPageAStudentNamesNobodyElse(t *testing.T) {
+	r := classByStudent(t)
+	path := filepath.Join(t.TempDir(), "turma.html")
+	r.Choose("menu.file", "menu.grading.html")
+	r.answer("grade.page.html.each")
+	r.Answer(path, nil)
+	r.Until("the pages", func() bool { return !r.session.class.pages.Busy() })
+	all := content(t, path)
+	for i, s := range r.session.class.students {
+		if !strings.Contains(all, s.Number) {
+			t.Errorf("%s is not on the page of all", s)
+		}
+		one := content(t, filepath.Join(filepath.Dir(path), "turma", s.Number+".html"))
+		other := r.session.class.students[(i+1)%len(r.session.class.students)]
+		if !strings.Contains(one, s.Number) || strings.Contains(one, other.Number) {
+			t.Errorf("the page of %s does not name the student, or names %s", s, other)
+		}
+	}
+}
+
+func TestThePageByStudentExplainsItselfAndFits(t *testing.T) {
+	r := classByStudent(t)
+	for _, what := range uitest.Unexplained(r.page().work) {
+		t.Error(what)
+	}
+	for _, h := range r.page().class.table.Heads {
+		if !strings.HasSuffix(h.Tip.Words(), ".") {
+			t.Errorf("a column says %q", h.Tip.Words())
+		}
+	}
+}
