@@ -124,10 +124,13 @@ func TestAClassIsAPageOfHTMLAndByStudentOneForEach(t *testing.T) {
 		t.Fatal(h.err)
 	}
 	entries, err := os.ReadDir(folder)
-	if err != nil || len(entries) != 31 {
-		t.Fatalf("%d files, want a page of all and of 30 students: %v", len(entries), err)
+	if err != nil || len(entries) != 2 {
+		t.Fatalf("%d files, want the page of all and the folder of the students: %v", len(entries), err)
 	}
-	one := read(t, filepath.Join(folder, "turma-20260302.html"))
+	if pages, err := os.ReadDir(filepath.Join(folder, "turma")); err != nil || len(pages) != 30 {
+		t.Errorf("%d pages of 30 students: %v", len(pages), err)
+	}
+	one := read(t, filepath.Join(folder, "turma", "20260302.html"))
 	if !strings.Contains(one, "20260302") || strings.Contains(one, "20260303") {
 		t.Error("a student's page has other students")
 	}

@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -153,9 +155,17 @@ func printStudents(c *command, class *grade.Class, students []*grade.Student) {
 // savePages writes a class as HTML: a page of all, and one for each student if each.
 func savePages(ctx context.Context, c *command, path string, page *classpage.Class, each bool) {
 	ok := c.saveWritten(path, func(to io.Writer) error { return page.WriteAll(ctx, to) })
+	if !ok || !each || path == standard {
+		return
+	}
 	for i, s := range page.Students {
-		if ok && each && path != standard {
-			ok = c.saveWritten(classpage.FileOf(path, s, i), func(to io.Writer) error { return page.WriteOne(ctx, to, s) })
+		file := classpage.FileOf(path, s, i)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			c.failWriting(file, err)
+			return
+		}
+		if !c.saveWritten(file, func(to io.Writer) error { return page.WriteOne(ctx, to, s) }) {
+			return
 		}
 	}
 }

@@ -21,7 +21,6 @@ import (
 	"procura/core/search"
 	"procura/core/search/explore"
 	"procura/core/table"
-	"procura/core/tasks"
 	"procura/core/teach"
 	"procura/resources"
 	"procura/ui/console"
@@ -189,10 +188,10 @@ func families() map[string][]string {
 		"core.duplicates.":      {"graph", "tree", "quotient"},
 		"extras.date.month.":    {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
 		"extras.date.weekday.":  {"0", "1", "2", "3", "4", "5", "6"},
-		"extras.daily.task.":    tasks.Words(),
+		"extras.daily.task.":    {"piece", "win", "draw"},
 		"extras.tasks.step.":    {"1", "2", "3", "4", "5", "6"},
 		"extras.tasks.":         {"number", "number.tip", "step", "step.tip", "task", "task.tip", "tries", "tries.tip"},
-		"match.puzzle.":         tasks.Words(),
+		"match.puzzle.":         {"piece", "win", "draw"},
 		"extras.daily.attempt.": {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"},
 		"extras.another.":       {"easy", "medium", "hard"},
 		"extras.another.tip.":   {"easy", "medium", "hard"},

@@ -13,8 +13,10 @@ import (
 	"io"
 	"maps"
 	"path"
+	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"procura/core/course"
 	"procura/core/grade"
@@ -24,7 +26,6 @@ import (
 	"procura/ui/picture"
 	"procura/ui/picture/paper"
 	"procura/ui/report"
-	"procura/ui/report/sheet"
 )
 
 //go:embed page.html
@@ -71,10 +72,11 @@ func (c *Class) AddVerdict(v *grade.Verdict) {
 	c.Verdicts[grade.Reference{File: v.File, Block: v.Block}] = v
 }
 
-// FileOf returns the file with the page of a student, beside that of all: by the number, or by the place on the list,
-// from 0, where there is none.
+// FileOf returns the file with the page of a student, in a folder beside that of all and named as it: by the number, or
+// by the place on the list, from 0, where there is none.
 func FileOf(path string, s *grade.Student, place int) string {
-	return sheet.Beside(path, cmp.Or(s.Number, strconv.Itoa(place+1)), ".html")
+	folder := strings.TrimSuffix(path, filepath.Ext(path))
+	return filepath.Join(folder, cmp.Or(s.Number, strconv.Itoa(place+1))+".html")
 }
 
 // shown is what the layout shows.
