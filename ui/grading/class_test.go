@@ -1,6 +1,7 @@
 package grading
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -32,14 +33,19 @@ func (r *rig) group(by grouping) {
 func TestTheClassHasARowAStudent(t *testing.T) {
 	r := classByStudent(t)
 	c := r.session.class
-	if len(c.shown) != 30 || len(c.shown) != len(c.students) || !r.page().class.holder.Visible() || r.page().lower.Visible() {
+	folders, err := os.ReadDir(r.session.State.Paths[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(c.shown) != len(folders) || len(c.shown) != len(c.students) || !r.page().class.holder.Visible() || r.page().lower.Visible() {
 		t.Errorf("%d of %d students are shown; the table is shown: %t", len(c.shown), len(c.students), r.page().class.holder.Visible())
 	}
 	for _, f := range studentFilters()[1:] {
 		r.page().choice.SetSelectedIndex(slices.Index(studentFilters(), f))
 		r.Settle()
-		if len(c.shown) == 0 || len(c.shown) == len(c.students) || slices.ContainsFunc(c.shown, func(s *grade.Student) bool { return !f.hasStudent(s) }) {
-			t.Logf("%s shows %d students", f, len(c.shown))
+		wrong := slices.ContainsFunc(c.shown, func(s *grade.Student) bool { return !f.hasStudent(s) })
+		if wrong || len(c.shown) == 0 && f != filterRemarks || len(c.shown) == len(c.students) && f != filterCopies {
+			t.Errorf("%s shows %d students", f, len(c.shown))
 		}
 	}
 }
@@ -109,5 +115,24 @@ func TestThePageByStudentExplainsItselfAndFits(t *testing.T) {
 		if !strings.HasSuffix(h.Tip.Words(), ".") {
 			t.Errorf("a column says %q", h.Tip.Words())
 		}
+	}
+}
+
+func TestACourseDroppedOnThePageIsTheProblemSet(t *testing.T) {
+	folder, err := filepath.Abs(filepath.Join("..", "..", "core", "grade", "testdata", "class"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	course := filepath.Join(t.TempDir(), "curso.toml")
+	write(t, filepath.Join(filepath.Dir(course), "problemas.dat"), content(t, filepath.Join(folder, "problemas.dat")))
+	write(t, course, "title = \"Turma\"\nproblems = [\"problemas.dat\"]\n\n[points]\nright = 1\noptimal = 2\n")
+	r := newRig(t)
+	r.session.askAndGrade([]string{course})
+	r.Until("the problems", func() bool { return r.session.State.Problems == course })
+	r.session.askAndGrade([]string{filepath.Join(folder, "class")})
+	r.Until("it begins", func() bool { return len(r.session.State.Paths) == 1 })
+	r.over()
+	if c := r.session.class; c.title != "Turma" || len(c.students) == 0 || c.students[0].OutOf != float64(2*len(c.problems)) {
+		t.Errorf("%q: %d students", c.title, len(c.students))
 	}
 }

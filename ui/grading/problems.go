@@ -17,6 +17,8 @@ import (
 type problemSet struct {
 	path  string // "" for none
 	count int
+	given bool     // it is among the files that are opened: nothing needs to be asked
+	paths []string // the other ones
 }
 
 // askAndGrade judges the files at paths. Files from the folders that are open are added and judged by the same
@@ -34,7 +36,12 @@ func (s *Session) askAndGrade(paths []string) {
 			task.LogPanic("problems of a class", err)
 		}
 		chosen, graded := s.State.Problems, s.State.Paths
+		paths = found.paths
 		switch {
+		case found.given && len(paths) == 0:
+			s.setProblems(found.path)
+		case found.given:
+			s.gradeAnew(paths, found.path)
 		case len(graded) > 0 && lieWith(paths, append(slices.Clone(graded), chosen)):
 			s.gradeFiles(paths, chosen)
 		case len(graded) == 0 && chosen != "":
@@ -118,9 +125,32 @@ func foldersOf(paths []string) (folders []string) {
 	return folders
 }
 
-// findProblems returns the first file of problems in the folders of some paths, in the folders above, or in the
-// folders inside. It is called beside the window.
+// findProblems returns the course among some paths, else the first course or file of problems in their folders, in the
+// folders above, or in the folders inside. It is called beside the window.
 func findProblems(ctx context.Context, store report.Store, paths []string) problemSet {
+	for i, path := range paths {
+		if count := countInCourse(ctx, store, path); count > 0 {
+			return problemSet{path, count, true, slices.Delete(slices.Clone(paths), i, i+1)}
+		}
+	}
+	found := findBeside(ctx, store, paths)
+	found.paths = paths
+	return found
+}
+
+// countInCourse returns the number of problems of a course, 0 for a file that is none.
+func countInCourse(ctx context.Context, store report.Store, path string) int {
+	if !strings.EqualFold(filepath.Ext(path), ".toml") {
+		return 0
+	}
+	set := report.OpenSet(ctx, store, path)
+	if set.Course == nil {
+		return 0
+	}
+	return len(set.Problems)
+}
+
+func findBeside(ctx context.Context, store report.Store, paths []string) problemSet {
 	for _, folder := range foldersOf(paths) {
 		in := []string{folder, filepath.Dir(folder)}
 		if slices.Contains(paths, folder) {
@@ -129,13 +159,16 @@ func findProblems(ctx context.Context, store report.Store, paths []string) probl
 		for _, in := range in {
 			entries, _ := os.ReadDir(in) // an unreadable folder counts as empty
 			for _, entry := range entries {
-				name := strings.ToLower(entry.Name())
+				name, path := strings.ToLower(entry.Name()), filepath.Join(in, entry.Name())
+				if count := countInCourse(ctx, store, path); count > 0 {
+					return problemSet{path: path, count: count}
+				}
 				if !strings.HasPrefix(name, "problem") || filepath.Ext(name) != ".dat" {
 					continue
 				}
-				file := store.Open(ctx, filepath.Join(in, entry.Name()))
+				file := store.Open(ctx, path)
 				if len(file.Problems) > 0 && len(file.Runs) == 0 {
-					return problemSet{file.Path, len(file.Problems)}
+					return problemSet{path: file.Path, count: len(file.Problems)}
 				}
 			}
 		}

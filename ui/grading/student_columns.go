@@ -68,10 +68,13 @@ func remarksOf(w *i18n.Words, s *grade.Student) (said []string) {
 // problemColumns returns a column for each problem. The best answers come first.
 func problemColumns(w *i18n.Words, c *roster) (list []widgets.Column[*grade.Student]) {
 	for i, title := range report.ProblemTitles(w, c.problems) {
-		name := c.problems[i]
+		name, short := c.problems[i], ""
+		if game := w.Key("core.game." + name.Game); title != name.Problem {
+			short = string([]rune(game)[:min(3, len([]rune(game)))]) + ". " + name.Problem // other games have a problem of that name
+		}
 		compare := func(a, b *grade.Student) int { return a.Find(name).Compare(b.Find(name)) }
 		list = append(list, widgets.Column[*grade.Student]{
-			Key: "problem " + name.String(), Title: title, Short: name.Problem, Share: 0.9, Icon: true, Compare: compare,
+			Key: "problem " + name.String(), Title: title, Short: short, Share: 0.9, Icon: true, Compare: compare,
 			About: w.Key("grade.page.student.about.problem", "Problem", strings.TrimSpace(w.Key("core.game."+name.Game)+" "+name.Problem)),
 			Lacks: func(s *grade.Student) bool { return s.Find(name) == nil },
 			Cell:  func(s *grade.Student) widgets.Cell { return answerCell(w, c, s.Find(name)) },
