@@ -42,7 +42,7 @@ func run(args []string) int {
 	go store.Backups.Sweep() // what a kill in the middle of a save has left
 	return app.Window(app.Program{
 		Modules: modules, Store: store, Translations: resources.Translations, Memory: limit, State: state.DefaultFolder(), Preferences: state.Chosen(),
-		Drawings: resources.Drawings, Problems: resources.Problems, Lessons: resources.Lessons, Args: args,
+		Drawings: resources.Drawings, Problems: resources.Problems, Lessons: resources.Lessons, Tasks: resources.Tasks, Args: args,
 	})
 }
 

@@ -15,8 +15,12 @@ import (
 	"procura/core/generate"
 	"procura/core/puzzle"
 	"procura/core/search"
+	"procura/core/tasks"
+	"procura/resources"
+	"procura/ui"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/match"
 	"procura/ui/solver"
 	"procura/ui/widgets"
 )
@@ -76,7 +80,7 @@ func TestEachGameHasItsProblemWithTheMinimum(t *testing.T) {
 	if iso := uitest.Today.Format("2006-01-02"); strings.Contains(dailySaid(r), iso) || !strings.Contains(dailySaid(r), r.Words().Date(uitest.Today)) {
 		t.Errorf("the date in %q", dailySaid(r))
 	}
-	for place, id := range []string{"quatro", "cavalo", "adjiboto"} {
+	for place, id := range map[int]string{1: "cavalo", 2: "adjiboto"} { // Quatro has a task for two
 		want := dailyToday(t, place)
 		if minimum := fmt.Sprintf("mínimo: %d jogada", want.Length); !strings.Contains(dailySaid(r), minimum) {
 			t.Errorf("%s: no %q in %q", id, minimum, dailySaid(r))
@@ -420,5 +424,92 @@ func TestAnotherProblemIsMadeInAClick(t *testing.T) {
 		if got := r.Host().OpenProblems(); len(got) != len(before) {
 			t.Errorf("%d problems, want %d", len(got), len(before))
 		}
+	}
+}
+
+// openedTask is the match on the page of Quatro.
+func openedTask(r *uitest.Rig) *match.Session {
+	return uitest.Of[*match.View](r.Bring("quatro")).Session
+}
+
+// answer is the right move of the task that is open, as the engine proves it.
+func answer(t *testing.T, s *match.Session) *tasks.Task {
+	t.Helper()
+	task, ok := tasks.Prove(t.Context(), s.Match.At(0), s.Puzzle.Kind)
+	if !ok {
+		t.Fatal("no task")
+	}
+	return task
+}
+
+func TestTheProblemOfTheDayOfQuatroIsATaskForTwo(t *testing.T) {
+	r := uitest.New(t, []host.GamePage{match.New, solver.New})
+	openDaily(r)
+	if said := dailySaid(r); !strings.Contains(said, "A única jogada que segura o empate") {
+		t.Errorf("the box says %q", said)
+	}
+	test.Tap(dailyButtons(r)[0])
+	s := openedTask(r)
+	request, _ := generate.DailyTask(uitest.Today, uitest.Games()[0])
+	maker, _ := generate.New(request)
+	want := maker.Find(t.Context(), 0, nil).Task
+	if !s.Puzzling() || s.ShownPosition().Line() != want.Position.Line() || s.Puzzle.Kind != want.Kind || r.PopUp() != nil {
+		t.Fatalf("%+v, want %s", s.Puzzle, want.Line())
+	}
+	s.Play(want.Answer, game.Analysis{})
+	r.Until("the judgement", func() bool { return s.Puzzle.Solved })
+	said := strings.Join(uitest.Written(r.Window().Content()), " ")
+	if !strings.Contains(said, "Desafio resolvido: A única jogada que segura o empate · à primeira") || !strings.Contains(said, "Certo, à primeira") {
+		t.Errorf("solved: %q", said)
+	}
+	if got := r.App.Preferences().String("extras.daily.2026-11-23.quatro"); got != "quatro_mpsOIP14XAcToKs 1 1 1 1 2026-11-23 false 0 false draw\n" {
+		t.Errorf("noted %q", got)
+	}
+}
+
+func TestAnotherTaskIsMadeInAClick(t *testing.T) {
+	r := uitest.New(t, []host.GamePage{match.New, solver.New})
+	s := openedTask(r)
+	pressButton(r, "Jogar")
+	for level, want := range generate.Levels() {
+		before := s.Puzzle
+		for _, terms := range uitest.All[*widgets.Terms](r.Window().Content()) {
+			if terms.Visible() && len(terms.List) == 3 && terms.List[level].Opens != nil {
+				terms.List[level].Opens()
+			}
+		}
+		r.Until("another task", func() bool { return s.Puzzle != before })
+		made := &tasks.Listed{Kind: s.Puzzle.Kind, Depth: s.Puzzle.Depth}
+		made.Position = s.Match.At(0)
+		task, ok := made.Prove(t.Context())
+		if !ok || generate.LevelOfTask(task.Figures) != want {
+			t.Errorf("%s: %+v", want, s.Puzzle)
+		}
+	}
+}
+
+func TestTheSetOfTasksKeepsWhatIsSolved(t *testing.T) {
+	app := uitest.NewApp(t)
+	open := func() *uitest.Rig {
+		r := uitest.New(t, []host.GamePage{match.New, solver.New}, func(o *uitest.Options) {
+			o.App, o.Change = app, func(p *ui.Program) { p.Tasks = resources.Tasks }
+		})
+		r.Bring("quatro")
+		pressButton(r, "Jogar")
+		return r
+	}
+	r := open()
+	pressButton(r, "0 de 60 tarefas")
+	uitest.All[*widgets.KeyedList](r.PopUp())[0].Select(2)
+	s := openedTask(r)
+	if !s.Puzzling() || s.Puzzle.Name != "tarefa 3" {
+		t.Fatalf("%+v", s.Puzzle)
+	}
+	s.Play(answer(t, s).Answer, game.Analysis{})
+	r.Until("the judgement", func() bool { return s.Puzzle.Solved })
+	r = open()
+	pressButton(r, "1 de 60 tarefas")
+	if said := dailySaid(r); !strings.Contains(said, "3 um traço à vista Ganha já: a única jogada à primeira") || !strings.Contains(said, "2 um traço à vista Ganha já: a única jogada por resolver") {
+		t.Errorf("the list says %q", said)
 	}
 }

@@ -27,6 +27,7 @@ type services struct {
 	*settings
 	*pages
 	*tools
+	days
 	sessions
 	frame   *frame
 	menus   *menus
@@ -40,6 +41,9 @@ var (
 	_ files.Window         = (*services)(nil)
 	_ extras.LectureWindow = (*services)(nil)
 )
+
+// days has the puzzles of the days, and takes up what was solved.
+type days struct{ of *tools }
 
 // gameHost is the shell as the pages of a game know it. It has only the problems and runs of the game.
 type gameHost struct {
@@ -96,14 +100,18 @@ func (h *services) RemoveRecent(path string) {
 	h.menus.settingsChanged()
 }
 
-func (h *services) RecordSolved(run game.Run, tries, hints int) {
-	h.daily.Solved(run, tries, hints)
+func (h days) RecordSolved(run game.Run, tries, hints int) {
+	h.of.daily.Solved(run, tries, hints)
+}
+
+func (h days) RecordTask(name string, p game.Position, tries, hints int) {
+	h.of.daily.TaskSolved(name, p, tries, hints)
 }
 
 func (h *services) NoteWork(w host.Work) { h.noteWork(w) }
 
-func (h *services) NewChallenges(game string, tips *widgets.Tips) host.Challenges {
-	return h.daily.NewChallenges(game, tips)
+func (h days) NewChallenges(game string, forTwo bool, tips *widgets.Tips) host.Challenges {
+	return h.of.daily.NewChallenges(game, forTwo, tips)
 }
 
 func (h *services) SaveStateSoon() (kept <-chan struct{}) {

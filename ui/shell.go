@@ -48,6 +48,8 @@ type Program struct {
 	Samples []game.Problem
 	// Lessons has lessons/NAME.LANGUAGE.toml, lectures about what a search does; nil for none.
 	Lessons fs.FS
+	// Tasks is a file of tasks for two, nil for none.
+	Tasks []byte
 	// Memory is the default memory limit of a search, in bytes.
 	Memory int64
 	// Runner asks engines that are programs; nil where there can be none.
@@ -161,14 +163,14 @@ func (s *Shell) makeParts() {
 	}
 	lessons := &lessons{folder: p.Lessons, store: p.Store, read: map[string][]datafile.File{}}
 	s.services = &services{
-		System: p.System, notices: s.notices, dialogs: s.dialogs, settings: s.settings, pages: s.pages, tools: s.tools,
+		System: p.System, notices: s.notices, dialogs: s.dialogs, settings: s.settings, pages: s.pages, tools: s.tools, days: days{s.tools},
 		sessions: sessions, lessons: lessons, program: p,
 	}
 	s.documents = files.New(s.services, s.newChooser(), p.Samples)
 	s.services.Documents = s.documents
 	s.exports = extras.NewExporter(s.services)
 	s.generator = extras.NewGenerator(s.services)
-	s.daily = extras.NewDaily(s.services)
+	s.daily = extras.NewDaily(s.services, p.Tasks)
 	s.lectures = extras.NewLectures(s.services)
 	s.help = help.New(s.services)
 	s.verifying = extras.NewVerifier(s.services)

@@ -249,7 +249,12 @@ func (r *Request) TaskColumns() []table.Column[*Result] {
 		{Key: "task", Value: func(*Result) any { return r.Task.Kind }},
 		of("problem", func(t *tasks.Task) any { return t.Line() }),
 		of("depth", func(t *tasks.Task) any { return t.Depth }),
-		of("level", func(t *tasks.Task) any { return LevelOfTask(t.Figures) }),
+		{Key: "level", Value: func(made *Result) any {
+			if made.Task == nil {
+				return Level("")
+			}
+			return LevelOfTask(made.Task.Figures)
+		}},
 		of("answer", func(t *tasks.Task) any { return t.Answer }),
 		{Key: "line", Value: func(made *Result) any {
 			if made.Task == nil {

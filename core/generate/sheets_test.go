@@ -76,7 +76,7 @@ func TestAVariantIsAsHardAsItsModel(t *testing.T) {
 }
 
 func TestAVariantDependsOnSeedAndNumberAlone(t *testing.T) {
-	make := func(seed uint64, numbers ...string) map[string][]string {
+	boardsOf := func(seed uint64, numbers ...string) map[string][]string {
 		s := generate.Sheets{Parts: parts(t, seed, 2, "cavalo", "adjiboto"), Students: class(numbers...)}
 		sheets, missing := s.Find(t.Context(), &generate.SheetsProgress{})
 		if len(missing) > 0 || len(sheets) != len(numbers)+1 {
@@ -90,7 +90,7 @@ func TestAVariantDependsOnSeedAndNumberAlone(t *testing.T) {
 		}
 		return boards
 	}
-	three, two, other := make(7, "1", "2", "3"), make(7, "3", "1"), make(8, "1")
+	three, two, other := boardsOf(7, "1", "2", "3"), boardsOf(7, "3", "1"), boardsOf(8, "1")
 	if !slices.Equal(three["1"], two["1"]) || !slices.Equal(three["3"], two["3"]) || len(three["1"]) != 4 {
 		t.Errorf("%v\n%v", three, two)
 	}

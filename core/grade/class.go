@@ -261,7 +261,7 @@ func (s *Student) addAnswer(a ProblemResult) {
 		s.Problems = append(s.Problems, a)
 		return
 	}
-	all := append(known.All, a.All...)
+	all := slices.Concat(known.All, a.All)
 	if a.isBetter(known) {
 		*known = a
 	}

@@ -190,11 +190,3 @@ func points(v game.Value) int {
 	}
 	return -v.Points
 }
-
-// Words returns the kinds as words.
-func Words() (words []string) {
-	for _, k := range Kinds() {
-		words = append(words, string(k))
-	}
-	return words
-}

@@ -180,25 +180,50 @@ func (r *courseReader) keysBelow(table []keyPart) (known []string, free bool) {
 	if len(table) == 0 {
 		return []string{titleKey, problemsKey, rulesKey, limitsKey, heuristicsKey, pointsKey}, false
 	}
-	var games []string
+	switch table[0].name {
+	case limitsKey:
+		known = []string{"time", "memory"}
+	case heuristicsKey:
+		return nil, len(table) == 1
+	case rulesKey:
+		return r.keysOfRules(table), false
+	case pointsKey:
+		return r.keysOfPoints(table)
+	}
+	if len(table) > 1 {
+		return nil, false
+	}
+	return known, false
+}
+
+func (r *courseReader) games() (games []string) {
 	for _, m := range r.modules {
 		games = append(games, m.ID())
 	}
-	switch head := table[0].name; {
-	case head == limitsKey && len(table) == 1:
-		return []string{"time", "memory"}, false
-	case head == heuristicsKey && len(table) == 1, head == pointsKey && len(table) == 2:
-		return nil, true
-	case head == rulesKey && len(table) == 1:
-		return games, false
-	case head == rulesKey && len(table) == 2:
+	return games
+}
+
+// keysOfRules returns the keys of [rules], the games, and of [rules.GAME], its settings.
+func (r *courseReader) keysOfRules(table []keyPart) (known []string) {
+	switch len(table) {
+	case 1:
+		return r.games()
+	case 2:
 		for _, s := range r.settings(table[1].name) {
 			known = append(known, s.Key)
 		}
-		return known, false
-	case head == pointsKey && len(table) == 1:
-		return append([]string{rightKey, optimalKey}, games...), false
-	case head == pointsKey && len(table) == 3:
+	}
+	return known
+}
+
+// keysOfPoints returns the keys of [points] and [points.GAME.PROBLEM]; below [points.GAME] any name is a problem's.
+func (r *courseReader) keysOfPoints(table []keyPart) (known []string, free bool) {
+	switch len(table) {
+	case 1:
+		return append([]string{rightKey, optimalKey}, r.games()...), false
+	case 2:
+		return nil, true
+	case 3:
 		return []string{optimalKey, rightKey, perExcessKey}, false
 	}
 	return nil, false
@@ -290,7 +315,10 @@ func (r *courseReader) takeValue(key []keyPart, v *unstable.Node) (ok bool) {
 		return ok && heuristicName.MatchString(last.name) && last.name != "formula" && len(c.Heuristics) <= mostHeuristics
 	case rulesKey:
 		value, ok := stringOf(v)
-		return ok && r.takeRule(key[1].name, last, value)
+		if ok {
+			r.takeRule(key[1].name, last, value)
+		}
+		return ok
 	}
 	return r.takePoints(key, v)
 }
@@ -316,19 +344,18 @@ func (r *courseReader) takeProblems(v *unstable.Node) bool {
 	return v.Kind == unstable.Array && len(r.course.Problems) <= mostFiles
 }
 
-func (r *courseReader) takeRule(id string, key keyPart, value string) bool {
+func (r *courseReader) takeRule(id string, key keyPart, value string) {
 	settings := r.settings(id)
 	at := slices.IndexFunc(settings, func(s game.Setting) bool { return s.Key == key.name })
 	if !slices.Contains(settings[at].Values, value) {
 		expected := text.M("error.key.unknown.expected", "Keys", strings.Join(settings[at].Values, " "))
 		r.refuse(key.at, text.M("error.match.form", "Text", clip(OneLine(key.name+" = "+value))), expected)
-		return true
+		return
 	}
 	if r.course.Rules[id] == nil {
 		r.course.Rules[id] = game.Rules{}
 	}
 	r.course.Rules[id][key.name] = value
-	return true
 }
 
 func (r *courseReader) takeLimit(key string, v *unstable.Node) bool {

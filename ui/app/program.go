@@ -25,6 +25,8 @@ type Program struct {
 	Preferences Preferences
 	// Drawings, Problems and Lessons are the built-in resources.
 	Drawings, Problems, Lessons fs.FS
+	// Tasks is the built-in set of tasks for two.
+	Tasks []byte
 	// Args are the arguments of the command line.
 	Args []string
 }

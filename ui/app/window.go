@@ -93,7 +93,7 @@ func Drive(p Program, prepare func(a fyne.App, shell *ui.Shell, post func(func()
 	shell := ui.New(ui.Program{
 		System: s, App: a, Games: p.Modules,
 		GamePages: []host.GamePage{match.New, solver.New, exploring.New, alphabeta.New, comparing.New, comparing.NewForTwo, auditing.New},
-		LabPages:  []host.LabPage{grading.New, tournament.New}, Store: p.Store, Samples: samples(p), Lessons: p.Lessons,
+		LabPages:  []host.LabPage{grading.New, tournament.New}, Store: p.Store, Samples: samples(p), Lessons: p.Lessons, Tasks: p.Tasks,
 		Opening: opening, Memory: p.Memory, Runner: external.Run, State: state, Preferences: s.preferences,
 	})
 	s.preferences.Failed(shell.ShowPreferencesError)

@@ -269,7 +269,7 @@ func (v *evalView) renderShares(found *match.EvalAudit) {
 			details = text.Plain(v.two.inWords(written))
 		}
 	case mine.Eval != usual.Eval:
-		headline, colour, details = v.compareShares(mine, usual)
+		headline, colour = v.compareShares(mine, usual)
 	}
 	v.banner.Say(headline, colour, details)
 	v.positions.SetText(w.Key("audit.eval.positions", "Number", w.Number(int64(found.Positions)), "All", w.Number(int64(found.Asked))))
@@ -284,29 +284,29 @@ func (v *evalView) renderShares(found *match.EvalAudit) {
 	}
 }
 
-// compareShares says whether an evaluation orders more pairs than the usual one, of all and of those where nobody wins at once.
-func (v *evalView) compareShares(mine, usual *match.EvalScore) (headline string, colour fyne.ThemeColorName, details string) {
-	w := v.Words
-	say := func(key string, than, of match.PairCount) (said, order string) {
-		order = "equal"
-		switch {
-		case of.Share() > than.Share():
-			order = "better"
-		case of.Share() < than.Share():
-			order = "worse"
-		}
-		return w.Key(key+order, "Share", w.Percent(100*of.Share(), 1), "Usual", v.two.name(usual.Eval)), order
-	}
-	headline, all := say("audit.eval.", usual.PairCount, mine.PairCount)
-	quiet := all
-	if mine.Quiet.Pairs > 0 {
-		details, quiet = say("audit.eval.quiet.", usual.Quiet, mine.Quiet)
+// compareShares says whether an evaluation orders more pairs than the usual one, and whether that turns round where
+// nobody wins at once.
+func (v *evalView) compareShares(mine, usual *match.EvalScore) (headline string, colour fyne.ThemeColorName) {
+	all, quiet := compareOrder(mine.PairCount, usual.PairCount), compareOrder(mine.Quiet, usual.Quiet)
+	key := "audit.eval." + all
+	if all != quiet && all != "equal" && quiet != "equal" {
+		key = "audit.eval.but." + quiet
 	}
 	colour = theme.Bound
-	if all == "better" && quiet == "better" {
+	if all == "better" && quiet != "worse" {
 		colour = theme.Proved
 	}
-	return headline, colour, details
+	return v.Words.Key(key, "Share", v.Words.Percent(100*mine.Share(), 1), "Usual", v.two.name(usual.Eval)), colour
+}
+
+func compareOrder(mine, usual match.PairCount) string {
+	switch {
+	case mine.Pairs == 0 || mine.Share() == usual.Share():
+		return "equal"
+	case mine.Share() > usual.Share():
+		return "better"
+	}
+	return "worse"
 }
 
 // endsByValue has, for each range of values, the shares of the moves that win, draw and lose.

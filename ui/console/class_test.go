@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -101,10 +102,36 @@ func TestATableOfStudentsHasColumnsForEachProblem(t *testing.T) {
 		t.Error(got)
 	}
 	row := strings.Join(lines[1], ",")
-	if !strings.HasPrefix(row, "Estudante Órgão,20260300,") || !strings.Contains(row, ",wrong,0,0,") || !strings.Contains(row, ",right,3,2,") || !strings.HasSuffix(row, ",,11,24,") {
+	if !strings.HasPrefix(row, "Estudante Órgão,20260300,") || !strings.Contains(row, ",wrong,0,0,") || !strings.Contains(row, ",right,3,2,") || !strings.Contains(row, ",,11,24,Adji-Boto B: ") {
 		t.Error(row)
 	}
 	if !strings.Contains(h.out, "20260300  Estudante Órgão") || !strings.Contains(h.out, "8 (+3)") || !strings.Contains(h.out, "11/24\n") {
 		t.Error(h.out)
+	}
+}
+
+func TestAClassIsAPageOfHTMLAndByStudentOneForEach(t *testing.T) {
+	folder := t.TempDir()
+	page := filepath.Join(folder, "turma.html")
+	classOf := func(name string) string { return filepath.Join(classFolder, name) }
+	if h := run(t, "grade", classOf("class"), "--problems", classOf("problemas.dat"), "--html", page); h.status != 0 {
+		t.Fatal(h.err)
+	}
+	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 1 {
+		t.Errorf("%d files, want the page alone: %v", len(entries), err)
+	}
+	if h := run(t, "grade", classOf("class"), "--problems", classOf("problemas.dat"), "--html", page, "--by", "student", "--force"); h.status != 0 {
+		t.Fatal(h.err)
+	}
+	entries, err := os.ReadDir(folder)
+	if err != nil || len(entries) != 2 {
+		t.Fatalf("%d files, want the page of all and the folder of the students: %v", len(entries), err)
+	}
+	if pages, err := os.ReadDir(filepath.Join(folder, "turma")); err != nil || len(pages) != 30 {
+		t.Errorf("%d pages of 30 students: %v", len(pages), err)
+	}
+	one := read(t, filepath.Join(folder, "turma", "20260302.html"))
+	if !strings.Contains(one, "20260302") || strings.Contains(one, "20260303") {
+		t.Error("a student's page has other students")
 	}
 }

@@ -291,7 +291,7 @@ func readBounded(ctx context.Context, c *command, path string, most int64) ([]by
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()                              // nothing was written
+	defer file.Close()                              //nolint:errcheck // nothing was written
 	return io.ReadAll(io.LimitReader(file, most+1)) //nolint:wrapcheck // Store.Reason knows the system's errors
 }
 

@@ -178,7 +178,6 @@ func entries() []entry {
 			"procura generate --game cavalo --moves 4 --out new.dat",
 			"procura generate --game cavalo --count 4 --sheet sheet.dat --key key.md --pdf sheet.pdf --students 30",
 			"procura generate --game quatro --task win --depth 3",
-			"procura generate --game alphabeta --count 2 --sheet sheet.pdf --key key.pdf",
 		}},
 		{"check", "FILE...", filesGroup, checkFiles, []string{"procura check cavalo.dat"}},
 		{"id", "FILE...", filesGroup, id, []string{"procura id cavalo.dat"}},

@@ -20,6 +20,7 @@ import (
 	"procura/ui/console/flag"
 	"procura/ui/console/terminal"
 	"procura/ui/report"
+	"procura/ui/report/classpage"
 )
 
 type grading struct {
@@ -33,7 +34,9 @@ type grading struct {
 	counts   map[grade.Status]int
 	blocks   int
 	by       string
-	class    *grade.Class     // with --by student
+	html     string           // a file, "" for none
+	class    *grade.Class     // with --by student or --html
+	page     *classpage.Class // with --html
 	verdicts []*grade.Verdict // of the file of --csv
 }
 
@@ -41,7 +44,7 @@ func gradeResults(c *command) work {
 	g := &grading{command: c, columns: grade.Columns(c.Plain.Say), limits: search.Limits{Memory: c.Memory, Time: 10 * time.Second}, by: "block"}
 	g.flags.Add(flag.New("by", "WORD", "cli.flag.by", flag.Choice(&g.by, "block", "student")), flag.New("problems", "FILE", "cli.flag.problems", &g.problems))
 	g.csv = g.flags.AddCSV()
-	g.flags.Add(c.forceFlag(), flag.New("time", "TIME", "cli.flag.time", flag.Positive(&g.limits.Time)), c.jsonFlag())
+	g.flags.Add(flag.New("html", "FILE|-", "cli.flag.html", flag.NewFile(&g.html)), c.forceFlag(), flag.New("time", "TIME", "cli.flag.time", flag.Positive(&g.limits.Time)), c.jsonFlag())
 	return func(ctx context.Context) {
 		if g.accept(g.needs("console.noresults"), func() *text.Message { return readOnce(append(g.flags.Args(), g.problems)...) }) {
 			g.gradeAll(ctx)
@@ -68,8 +71,11 @@ func (g *grading) gradeAll(ctx context.Context) {
 	g.judge = grade.New(g.Games, problems, g.limits, runtime.GOMAXPROCS(0))
 	g.judge.Partial, g.judge.Set, g.judge.Rules = partial, strings.Join(set, ", "), g.course.RulesOf
 	report.KeepProofs(g.Store, g.judge)
-	if g.by == "student" {
+	if g.by == "student" || g.html != "" {
 		g.class = grade.NewClass(g.roll, problems, g.course.PointsOf())
+	}
+	if g.html != "" {
+		g.page = classpage.New(g.course.Course, g.Words, g.Drawings)
 	}
 	g.refuseFiles(refused...)
 	began := time.Now()
@@ -148,6 +154,7 @@ func (g *grading) judgePath(ctx context.Context, path string) {
 			if g.class != nil {
 				g.class.AddVerdict(&v)
 			}
+			g.page.AddVerdict(&v)
 			if told {
 				g.row(v)
 			} else if g.json {
@@ -180,14 +187,14 @@ func (g *grading) keepVerdict(v grade.Verdict) {
 	if v.Block > 0 {
 		g.blocks++
 	}
-	if g.csv.Path != "" && g.class == nil {
+	if g.csv.Path != "" && g.by == "block" {
 		v.Puzzle, v.Path = nil, nil
 		g.verdicts = append(g.verdicts, &v)
 	}
 }
 
 func (g *grading) printVerdict(v *grade.Verdict) {
-	if g.class != nil {
+	if g.by == "student" {
 		return
 	}
 	if g.json {
@@ -223,6 +230,8 @@ func (g *grading) finish(ctx context.Context) {
 	if g.class != nil {
 		g.class.CountPaths(ctx)
 		students = g.class.Students()
+	}
+	if g.by == "student" {
 		printStudents(g.command, g.class, students)
 	}
 	if !g.json {
@@ -235,7 +244,11 @@ func (g *grading) finish(ctx context.Context) {
 		}
 		g.note("%s", said)
 	}
-	if g.class != nil {
+	if g.page != nil {
+		g.page.Students, g.page.Problems = students, g.class.Problems()
+		savePages(ctx, g.command, g.html, g.page, g.by == "student")
+	}
+	if g.by == "student" {
 		saveCSV(g.command, g.csv, grade.StudentSheet(g.class.Problems(), g.Plain.Say), students)
 	} else {
 		saveCSV(g.command, g.csv, g.columns, g.verdicts)

@@ -2,7 +2,11 @@ package console
 
 import (
 	"bytes"
+	"context"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -16,6 +20,7 @@ import (
 	"procura/ui/console/terminal"
 	"procura/ui/i18n"
 	"procura/ui/report"
+	"procura/ui/report/classpage"
 )
 
 // runPrinter prints runs as they come, so that none is lost whatever ends the
@@ -144,6 +149,24 @@ func printStudents(c *command, class *grade.Class, students []*grade.Student) {
 	}
 	for _, alike := range class.Copies {
 		c.line("%s", c.Words.Say(alike))
+	}
+}
+
+// savePages writes a class as HTML: a page of all, and one for each student if each.
+func savePages(ctx context.Context, c *command, path string, page *classpage.Class, each bool) {
+	ok := c.saveWritten(path, func(to io.Writer) error { return page.WriteAll(ctx, to) })
+	if !ok || !each || path == standard {
+		return
+	}
+	for i, s := range page.Students {
+		file := classpage.FileOf(path, s, i)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			c.failWriting(file, err)
+			return
+		}
+		if !c.saveWritten(file, func(to io.Writer) error { return page.WriteOne(ctx, to, s) }) {
+			return
+		}
 	}
 }
 

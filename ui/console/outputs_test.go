@@ -43,6 +43,7 @@ var everyOutput = []output{
 	{"analyze", "certificate", "--positions INPUT --no-book", aPosition, false},
 	{"analyze", "trace", "5...4..821f.d.e. 7 --method alphabeta,depth=2", "", false},
 	{"grade", "csv", "INPUT", aResult, false},
+	{"grade", "html", "INPUT", aResult, false},
 	{"judge", "file", "/bin/true --problems INPUT --allow-commands", aProblem, true},
 	{"judge", "csv", "/bin/true --problems INPUT --allow-commands", aProblem, false},
 	{"generate", "out", "--game adjiboto --moves 2", "", false},

@@ -40,7 +40,9 @@ type Challenges struct {
 	desk    *Daily
 	words   *i18n.Words
 	game    game.Module
+	forTwo  bool // its problems are tasks for two
 	content fyne.CanvasObject
+	set     *widgets.Button // opens the set of tasks
 
 	card       *dayCard
 	day        time.Time // that is shown
@@ -56,17 +58,18 @@ type Challenges struct {
 }
 
 // NewChallenges makes the cards below the list of a game, in the current language; nil for a game
-// without generated problems. It replaces the one made before.
-func (d *Daily) NewChallenges(id string, tips *widgets.Tips) host.Challenges {
-	if old := d.cards[id]; old != nil {
-		old.job.Drop()
-	}
+// without generated problems, or for where those are not played. It replaces the one made before.
+func (d *Daily) NewChallenges(id string, forTwo bool, tips *widgets.Tips) host.Challenges {
 	for _, m := range d.window.Games() {
-		if _, ok := generate.Daily(d.today(), m); ok && m.ID() == id {
-			c := &Challenges{desk: d, words: d.window.Words(), game: m}
+		if request, ok := requestOf(d.today(), m); ok && m.ID() == id && forTwo == (request.Task.Kind != "") {
+			if old := d.cards[id]; old != nil {
+				old.job.Drop()
+			}
+			c := &Challenges{desk: d, words: d.window.Words(), game: m, forTwo: forTwo}
 			c.job = task.NewJob[generate.Result]("another", d.window.Post)
 			c.job.Cleanup, c.job.OnChanged = d.window.ReleaseMemory, c.renderAnother
-			c.content = widgets.Stacked(2, c.newCard(tips), c.newAnother(tips))
+			c.set = widgets.NewQuietButton(tips, c.words.Key("extras.tasks.tip"), "", nil, func() { openTasks(d, m) })
+			c.content = widgets.Stacked(2, c.newCard(tips), c.newAnother(tips), c.set)
 			d.cards[id] = c
 			c.render()
 			c.renderAnother()
@@ -181,21 +184,32 @@ func (c *Challenges) render() {
 		c.par.Say(w.Key("extras.daily.under"), theme.Muted)
 	case solved:
 		c.mark.SetSign(widgets.ParMet, n.colour())
-		c.par.Say(w.Key("extras.daily.par", "Count", n.best), n.colour())
+		c.par.Say(parOf(w, n, n.best), n.colour())
 		second = attemptOf(w, n)
-		if !n.searched {
+		if !n.searched && n.kind == "" {
 			second = againstMinimum(w, n) + " · " + second
 		}
 	default:
 		c.mark.SetSign(widgets.Par, theme.Accent)
-		c.par.Say(w.Key("extras.daily.par", "Count", n.minimum), theme.Accent)
+		c.par.Say(parOf(w, n, n.minimum), theme.Accent)
 		if n.searched {
 			second = w.Key("extras.daily.searched")
 		}
 	}
 	c.date.SetText(second)
+	done, all := c.desk.set.countSolved(c.game)
+	c.set.SetText(w.Key("extras.tasks.progress", "Solved", done, "Count", all))
+	widgets.Show(c.set, c.forTwo && all > 0)
 	widgets.LayOutAnew(c.content) // the mark has come or gone
 	c.content.Refresh()
+}
+
+// parOf tells how many moves a problem takes, or what its task is.
+func parOf(w *i18n.Words, n *dayNote, moves int) string {
+	if n.kind != "" {
+		return w.Key("extras.daily.task."+string(n.kind), "Count", n.minimum)
+	}
+	return w.Key("extras.daily.par", "Count", moves)
 }
 
 // dayCard is a ground that can be pressed, under the words of a card.
@@ -313,7 +327,13 @@ func (c *Challenges) makeAnother(l generate.Level) {
 	if c.job.Busy() {
 		return
 	}
-	request := generate.Graded(c.game.(game.Composer), l, uint64(1+rand.IntN(mostSeed))) //nolint:gosec // is no secret
+	seed := uint64(1 + rand.IntN(mostSeed)) //nolint:gosec // is no secret
+	var request generate.Request
+	if c.forTwo {
+		request = generate.GradedTask(c.game.(game.Generator), l, seed)
+	} else {
+		request = generate.Graded(c.game.(game.Composer), l, seed)
+	}
 	request.Threads = max(1, runtime.NumCPU()-1)
 	c.said.SetText(c.words.Key("extras.another.under", "Level", c.words.Key("extras.another."+string(l))))
 	c.job.Start(func(ctx context.Context, p *task.Progress[generate.Result]) error {
@@ -334,6 +354,9 @@ func (c *Challenges) present(request generate.Request, r generate.Result, err er
 	switch {
 	case err != nil:
 		h.ShowError(text.M("generate.box.failed"))
+	case r.Task != nil:
+		t := r.Task
+		h.Send(host.TaskToPlay{Position: t.Position, Kind: t.Kind, Depth: t.Depth, Values: t.Values})
 	case r.Puzzle == nil:
 		h.ShowStatus(text.M("extras.another.none", "Outcome", report.NotGenerated(c.words, &r)))
 	default:

@@ -28,6 +28,7 @@ import (
 	"procura/core/paste"
 	"procura/ui/host"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/task"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -40,10 +41,12 @@ type Daily struct {
 	box    *dailyBox           // open, nil for none
 	wanted []*daySearch        // those that are looked for, one after another
 	cards  map[string]*Challenges
+	set    taskSet
 }
 
-func NewDaily(w host.Host) *Daily {
-	d := &Daily{window: w, job: task.NewJob[*dayNote]("daily", w.Post), cards: map[string]*Challenges{}}
+// NewDaily begins with a file of tasks, nil for none.
+func NewDaily(w host.Host, src []byte) *Daily {
+	d := &Daily{window: w, set: taskSet{window: w, src: src}, job: task.NewJob[*dayNote]("daily", w.Post), cards: map[string]*Challenges{}}
 	d.job.Cleanup = w.ReleaseMemory
 	return d
 }
@@ -69,11 +72,11 @@ type dayReader interface{ showFound(n *dayNote) }
 
 // find looks a problem up, or for it beside the window.
 func (d *Daily) find(day time.Time, m game.Module, to dayReader) {
-	if n := d.noted(day, m.ID()); n != nil && d.puzzle(n, m.ID()) != nil {
+	if n := d.noted(day, m.ID()); n != nil && d.openNote(n, m.ID()) != nil {
 		to.showFound(n)
 		return
 	}
-	request, ok := generate.Daily(day, m)
+	request, ok := requestOf(day, m)
 	if !ok {
 		to.showFound(nil)
 		return
@@ -102,8 +105,8 @@ func (d *Daily) findNext() {
 		if wrong != nil {
 			panic("daily: " + wrong.Why.Key) // a day asks for nothing else than what is possible
 		}
-		if made := maker.Find(ctx, 0, nil); made.Puzzle != nil {
-			p.Update(func(n **dayNote) { *n = &dayNote{word: paste.ProblemID(made.Puzzle, nil), minimum: made.Length} })
+		if made := maker.Find(ctx, 0, nil); made.Puzzle != nil || made.Task != nil {
+			p.Update(func(n **dayNote) { *n = noteOf(&made) })
 		}
 		return nil
 	}, func(n *dayNote, _ error) {
@@ -120,6 +123,22 @@ func (d *Daily) findNext() {
 	})
 }
 
+// requestOf makes the request for the problem of a day: for two, where the game has such tasks.
+func requestOf(day time.Time, m game.Module) (generate.Request, bool) {
+	if r, ok := generate.DailyTask(day, m); ok {
+		return r, ok
+	}
+	return generate.Daily(day, m)
+}
+
+// noteOf notes a problem that was found.
+func noteOf(r *generate.Result) *dayNote {
+	if t := r.Task; t != nil {
+		return &dayNote{word: paste.PositionID(t.Position), minimum: t.Depth, kind: t.Kind}
+	}
+	return &dayNote{word: paste.ProblemID(r.Puzzle, nil), minimum: r.Length}
+}
+
 // Open opens the box of today, and finds the problems that were not found yet.
 func (d *Daily) Open() {
 	d.box = newDailyBox(d, d.today())
@@ -130,13 +149,18 @@ func (d *Daily) Open() {
 
 // play shows a problem on the tab of its game.
 func (d *Daily) play(day time.Time, id string, n *dayNote) {
-	p := d.puzzle(n, id)
-	if p == nil {
+	found := d.openNote(n, id)
+	if found == nil {
 		return
 	}
 	if d.box != nil {
 		d.box.shown.Hide()
 	}
+	if found.Position != nil {
+		d.window.Send(host.TaskToPlay{Name: dayPrefix + day.Format(time.DateOnly), Position: found.Position, Kind: n.kind, Depth: n.minimum})
+		return
+	}
+	p := found.Puzzle
 	remark := fmt.Sprintf("mínimo: %d (provado)", n.minimum)
 	challenge := game.Problem{Name: dayPrefix + day.Format(time.DateOnly), Puzzle: p, Remarks: []string{remark}, Minimum: n.minimum, Set: game.Challenge}
 	d.showToPlay(challenge, datafile.File{Solved: []game.Problem{challenge}}) // no document has it
@@ -174,7 +198,7 @@ func newDailyBox(d *Daily, day time.Time) *dailyBox {
 	b := &dailyBox{}
 	list := widgets.Stacked(14)
 	for _, m := range d.window.Games() {
-		if _, ok := generate.Daily(day, m); ok {
+		if _, ok := requestOf(day, m); ok {
 			r := newDailyRow(d, day, m)
 			b.rows = append(b.rows, r)
 			list.Add(r.content)
@@ -209,7 +233,11 @@ func (r *dailyRow) showFound(n *dayNote) {
 		return
 	}
 	r.note = n
-	r.said.SetText(w.Say(r.desk.puzzle(n, r.game.ID()).Summary()) + " · " + w.Key("extras.daily.minimum", "Count", n.minimum))
+	if n.kind != "" {
+		r.said.SetText(w.Say(report.Task(n.kind, n.minimum)))
+	} else {
+		r.said.SetText(w.Say(r.desk.openNote(n, r.game.ID()).Puzzle.Summary()) + " · " + w.Key("extras.daily.minimum", "Count", n.minimum))
+	}
 	if n.best > 0 {
 		r.best.Say(movesOf(w, n), n.colour())
 	}

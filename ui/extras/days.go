@@ -3,6 +3,7 @@ package extras
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -11,8 +12,10 @@ import (
 
 	"procura/core/game"
 	"procura/core/paste"
+	"procura/core/tasks"
 	"procura/core/text"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/theme"
 )
 
@@ -20,17 +23,20 @@ import (
 // preferences, which all windows share. Words that are missing at the end of a line have their
 // zero values.
 //
-//	id minimum best at attempts solved searched hints answered
+//	id minimum best at attempts solved searched hints answered kind
+//
+// Of a task for two, minimum is the depth, and best the same once it is solved.
 type dayNote struct {
 	word string // the problem, as paste has it
 	// minimum is the length of its shortest solutions, best that of the shortest way that was
 	// played by hand, 0 for none, and at which attempt that was; an attempt is a way that was
 	// begun, of which there were so many until the goal was reached last.
 	minimum, best, at, attempts int
-	solved                      string // the day on which it was solved by hand first, "" for none
-	searched                    bool   // a search had the answer before that
-	hints                       int    // that somebody had asked for until best
-	answered                    bool   // a search had the answer after best: no way counts any more
+	solved                      string     // the day on which it was solved by hand first, "" for none
+	searched                    bool       // a search had the answer before that
+	hints                       int        // that somebody had asked for until best
+	answered                    bool       // a search had the answer after best: no way counts any more
+	kind                        tasks.Kind // "" for a problem of one player
 }
 
 // undated stands for no day.
@@ -55,12 +61,15 @@ func daysBefore(day time.Time, n int) time.Time { return day.AddDate(0, 0, -n) }
 func (d *Daily) noted(day time.Time, id string) *dayNote {
 	var n dayNote
 	line := d.window.Note(dayKey(day, id))
-	read, _ := fmt.Sscan(line, &n.word, &n.minimum, &n.best, &n.at, &n.attempts, &n.solved, &n.searched, &n.hints, &n.answered)
+	read, _ := fmt.Sscan(line, &n.word, &n.minimum, &n.best, &n.at, &n.attempts, &n.solved, &n.searched, &n.hints, &n.answered, &n.kind)
 	if read < 3 || n.minimum <= 0 || n.best < 0 || n.at < 0 || n.attempts < 0 {
 		return nil
 	}
 	if n.solved == undated {
 		n.solved = ""
+	}
+	if !slices.Contains(tasks.Kinds(), n.kind) {
+		n.kind = ""
 	}
 	if n.best > 0 && read < 7 { // as it was written first
 		n.at, n.attempts, n.solved = 1, 1, day.Format(time.DateOnly)
@@ -69,7 +78,7 @@ func (d *Daily) noted(day time.Time, id string) *dayNote {
 }
 
 func (d *Daily) keepNote(day time.Time, id string, n *dayNote) {
-	d.window.SetNote(dayKey(day, id), fmt.Sprintln(n.word, n.minimum, n.best, n.at, n.attempts, cmp.Or(n.solved, undated), n.searched, n.hints, n.answered))
+	d.window.SetNote(dayKey(day, id), fmt.Sprintln(n.word, n.minimum, n.best, n.at, n.attempts, cmp.Or(n.solved, undated), n.searched, n.hints, n.answered, n.kind))
 }
 
 // keepFound notes a problem that was found, and forgets those of the days before that nobody
@@ -84,13 +93,17 @@ func (d *Daily) keepFound(day time.Time, id string, n *dayNote) {
 	}
 }
 
-// puzzle returns the problem of a note, nil if it belongs to another game.
-func (d *Daily) puzzle(n *dayNote, id string) game.Puzzle {
+// openNote returns the problem of a note, or its position for two, nil if it belongs to another game.
+func (d *Daily) openNote(n *dayNote, id string) *paste.IDContent {
 	found, wrong := paste.ReadID(n.word, d.window.Games())
-	if wrong != nil || found.Puzzle == nil || found.Puzzle.Module().ID() != id {
-		return nil
+	switch {
+	case wrong != nil:
+	case found.Position != nil && n.kind != "" && found.Position.Module().ID() == id:
+		return &found
+	case found.Puzzle != nil && n.kind == "" && found.Puzzle.Module().ID() == id:
+		return &found
 	}
-	return found.Puzzle
+	return nil
 }
 
 // hasHistory reports whether somebody has looked at a problem of the last days.
@@ -121,20 +134,26 @@ func (d *Daily) streak(id string) int {
 	return row
 }
 
+// dayOf returns the day in the name of a problem, false if it is of none.
+func (d *Daily) dayOf(name string) (day time.Time, ok bool) {
+	name, ok = strings.CutPrefix(name, dayPrefix)
+	name = name[:min(len(name), len(time.DateOnly))] // a name that was taken has a number behind it
+	day, err := time.ParseInLocation(time.DateOnly, name, d.window.Now().Location())
+	return day, ok && err == nil
+}
+
 // Solved takes up a run that has reached its goal, by hand after some tries with some hints, where
 // it is of the problem of a day.
 func (d *Daily) Solved(run game.Run, tries, hints int) {
-	name, ok := strings.CutPrefix(run.Problem, dayPrefix)
-	name = name[:min(len(name), len(time.DateOnly))] // a name that was taken has a number behind it
-	day, err := time.ParseInLocation(time.DateOnly, name, d.window.Now().Location())
-	if !ok || err != nil || !run.Solved() {
+	day, ok := d.dayOf(run.Problem)
+	if !ok || !run.Solved() {
 		return
 	}
 	n := d.noted(day, run.Game)
 	if n == nil {
 		return
 	}
-	if p := d.puzzle(n, run.Game); p == nil || p.Identity() != run.Identity {
+	if p := d.openNote(n, run.Game); p == nil || p.Puzzle == nil || p.Puzzle.Identity() != run.Identity {
 		return
 	}
 	if run.Ran.Algorithm != game.Hand {
@@ -143,11 +162,30 @@ func (d *Daily) Solved(run game.Run, tries, hints int) {
 		d.renderCards()
 		return
 	}
-	better := n.takeWay(run.Length, tries, hints, d.today())
-	d.keepNote(day, run.Game, n)
+	d.keepWay(day, run.Game, n, run.Length, tries, hints)
+}
+
+// TaskSolved takes up a task for two that was solved at some try with some hints, where it is that of a day or of the set.
+func (d *Daily) TaskSolved(name string, p game.Position, tries, hints int) {
+	id := p.Module().ID()
+	if d.set.takeSolved(name, p, tries) {
+		d.renderCards()
+		return
+	}
+	if day, ok := d.dayOf(name); ok {
+		if n := d.noted(day, id); n != nil && n.kind != "" && n.word == paste.PositionID(p) {
+			d.keepWay(day, id, n, n.minimum, tries, hints)
+		}
+	}
+}
+
+// keepWay notes a way of so many moves.
+func (d *Daily) keepWay(day time.Time, id string, n *dayNote, moves, tries, hints int) {
+	better := n.takeWay(moves, tries, hints, d.today())
+	d.keepNote(day, id, n)
 	d.renderCards()
 	if better {
-		d.offerResult(day, run.Game, n)
+		d.offerResult(day, id, n)
 	}
 }
 
@@ -172,8 +210,11 @@ func (n *dayNote) colour() fyne.ThemeColorName {
 	return theme.Proved
 }
 
-// movesOf tells how many moves somebody took against the minimum.
+// movesOf tells how many moves somebody took against the minimum, or which task was solved.
 func movesOf(w *i18n.Words, n *dayNote) string {
+	if n.kind != "" {
+		return w.Say(report.Task(n.kind, n.minimum))
+	}
 	return w.Key("extras.daily.par", "Count", n.best) + ", " + againstMinimum(w, n)
 }
 
@@ -210,9 +251,12 @@ func rowOf(w *i18n.Words, days int) string {
 const mostMarks = 40
 
 // pictureOf draws the solution of the problem of a day in lines that can be sent to others:
-// a mark for each move, an empty one for those over the minimum, and no move of it.
+// a mark for each move, an empty one for those over the minimum, and no move of it; of a task, a mark for each try.
 func (d *Daily) pictureOf(w *i18n.Words, day time.Time, m game.Module, n *dayNote) string {
 	marks := strings.Repeat("●", min(n.minimum, mostMarks)) + strings.Repeat("○", max(0, min(n.best-n.minimum, mostMarks-n.minimum)))
+	if n.kind != "" { // a mark for each try
+		marks = strings.Repeat("○", max(0, min(n.at, mostMarks)-1)) + "●"
+	}
 	last := attemptOf(w, n)
 	if row := rowOf(w, d.streak(m.ID())); row != "" && n.counts(day) {
 		last += " · " + row

@@ -45,8 +45,8 @@ func onTop(p uitest.Page[*View]) *rig { return &rig{p, p.View().session} }
 // page is the view of now.
 func (r *rig) page() *View { return r.session.Page }
 
-// class is the folder of the samples.
-func class(t testing.TB) string {
+// samples is the folder of the samples.
+func samples(t testing.TB) string {
 	t.Helper()
 	path, err := filepath.Abs(filepath.Join("testdata", "turma"))
 	if err != nil {
@@ -59,7 +59,7 @@ func class(t testing.TB) string {
 func graded(t testing.TB, change ...func(*uitest.Options)) *rig {
 	t.Helper()
 	r := newRig(t, change...)
-	r.session.gradeFiles([]string{class(t)}, "")
+	r.session.gradeFiles([]string{samples(t)}, "")
 	r.over()
 	return r
 }

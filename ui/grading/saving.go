@@ -5,7 +5,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"procura/core/grade"
 	"procura/core/table"
@@ -79,7 +78,7 @@ func (c *roster) writePages(path string, each bool) {
 		}
 		done := text.M("grade.page.html.saved", "File", filepath.Base(path))
 		if each {
-			done = text.M("grade.page.html.saved.each", "Count", count, "File", filepath.Base(path), "Folder", filepath.Base(work.folder()))
+			done = text.M("grade.page.html.saved.each", "Count", count, "File", filepath.Base(path), "Folder", filepath.Base(filepath.Dir(classpage.FileOf(path, c.students[0], 0))))
 		}
 		h.ShowStatus(done)
 	})
@@ -93,21 +92,18 @@ type pagesWork struct {
 	isEach bool // a page of each student, too
 }
 
-// folder is where the pages of students go: beside the page of all, under its name.
-func (w *pagesWork) folder() string { return strings.TrimSuffix(w.path, filepath.Ext(w.path)) }
-
 // run writes the pages; its progress is the number of students with a page.
 func (w *pagesWork) run(ctx context.Context, p *task.Progress[int]) error {
 	all := func(to io.Writer) error { return w.WriteAll(ctx, to) }
 	if err := w.store.SaveWritten(w.path, all, true); err != nil || !w.isEach {
 		return err //nolint:wrapcheck // Reason knows it
 	}
-	if err := os.MkdirAll(w.folder(), 0o700); err != nil {
+	if err := os.MkdirAll(filepath.Dir(classpage.FileOf(w.path, w.Students[0], 0)), 0o700); err != nil {
 		return err //nolint:wrapcheck // Reason knows it
 	}
 	for i, s := range w.Students {
 		one := func(to io.Writer) error { return w.WriteOne(ctx, to, s) }
-		if err := w.store.SaveWritten(filepath.Join(w.folder(), classpage.FileName(s, i)), one, true); err != nil {
+		if err := w.store.SaveWritten(classpage.FileOf(w.path, s, i), one, true); err != nil {
 			return err //nolint:wrapcheck // Reason knows it
 		}
 		p.Update(func(written *int) { *written++ })

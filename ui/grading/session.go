@@ -267,7 +267,7 @@ func (s *Session) dropRows() {
 	s.shown = nil
 	s.without = nil
 	s.names = nil
-	s.class.dropStudents()
+	s.class.clearStudents()
 	s.counts, s.copies, s.unread = map[grade.Status]int{}, 0, 0
 	s.choose(nil)
 }

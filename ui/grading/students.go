@@ -99,7 +99,7 @@ func (c *roster) find(s *grade.Student) *grade.Student {
 	return c.students[at]
 }
 
-func (c *roster) dropStudents() {
+func (c *roster) clearStudents() {
 	c.gradedClass, c.at = gradedClass{}, map[grade.Reference]*row{}
 	c.inside, c.last = nil, nil
 	c.arrange()

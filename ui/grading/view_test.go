@@ -73,16 +73,16 @@ func TestTheFilesComeByTheFolderDialogAndByDropping(t *testing.T) {
 	if r.Native.Folders != 1 {
 		t.Fatal("no folder is asked for")
 	}
-	r.Answer(class(t), nil)
+	r.Answer(samples(t), nil)
 	r.answer("grade.page.which.without")
 	r.over()
 	all := len(r.session.rows)
 	if all < 9 {
 		t.Fatalf("%d rows", all)
 	}
-	r.DropFiles([]fyne.URI{storage.NewFileURI(filepath.Join(class(t), "ana"))})
+	r.DropFiles([]fyne.URI{storage.NewFileURI(filepath.Join(samples(t), "ana"))})
 	r.Until("it is graded anew", func() bool {
-		return !r.session.Working() && r.session.chosen != nil && r.session.State.Row.File == filepath.Join(class(t), "ana")
+		return !r.session.Working() && r.session.chosen != nil && r.session.State.Row.File == filepath.Join(samples(t), "ana")
 	})
 	if got := len(r.session.rows); got != all || r.session.chosen.name != "ana" {
 		t.Errorf("%d rows after a drop, want %d", got, all)
@@ -92,7 +92,7 @@ func TestTheFilesComeByTheFolderDialogAndByDropping(t *testing.T) {
 func TestOnAnotherTabWhatIsDroppedIsOpened(t *testing.T) {
 	r := newRig(t)
 	r.Bring("cavalo")
-	r.DropFiles([]fyne.URI{storage.NewFileURI(filepath.Join(class(t), "ana", "resultados.dat"))})
+	r.DropFiles([]fyne.URI{storage.NewFileURI(filepath.Join(samples(t), "ana", "resultados.dat"))})
 	r.Settle()
 	if r.session.phase != empty {
 		t.Errorf("phase %d", r.session.phase)
@@ -421,7 +421,7 @@ func TestAChangeOfLanguageKeepsEverything(t *testing.T) {
 func TestAFileThatCanNotBeReadHasARowThatSaysWhy(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "vast.dat"), strings.Repeat("x", 5_000_001))
-	write(t, filepath.Join(folder, "good.dat"), content(t, filepath.Join(class(t), "ana", "resultados.dat")))
+	write(t, filepath.Join(folder, "good.dat"), content(t, filepath.Join(samples(t), "ana", "resultados.dat")))
 	r := newRig(t)
 	r.session.gradeFiles([]string{folder, filepath.Join(folder, "nowhere.dat")}, "")
 	r.over()
@@ -437,7 +437,7 @@ func TestAFileThatCanNotBeReadHasARowThatSaysWhy(t *testing.T) {
 
 func TestFilesWithoutResultsAreCountedAndHaveNoRow(t *testing.T) {
 	folder := t.TempDir()
-	results := content(t, filepath.Join(class(t), "ana", "resultados.dat"))
+	results := content(t, filepath.Join(samples(t), "ana", "resultados.dat"))
 	for name, src := range map[string]string{
 		"r.dat": results, "README.md": "## Tabuleiro A\n", "src/a.lisp": "(tabuleiro-vazio)\n", "src/b.lisp": "; Tabuleiro B\n", "Thumbs.db": "x", "r.dat~": results,
 		"Eva_20260301/a.lisp": "(a)", "Eva_20260301/b.lisp": "(b)",
@@ -484,7 +484,7 @@ func TestAClassWithResultsHasNoFileWithoutThem(t *testing.T) {
 func TestWhatIsOpenedIsShownWhateverTheFilter(t *testing.T) {
 	r := graded(t)
 	further := filepath.Join(t.TempDir(), "entrega.dat")
-	write(t, further, content(t, filepath.Join(class(t), "elsa", "tabuleiros.dat")))
+	write(t, further, content(t, filepath.Join(samples(t), "elsa", "tabuleiros.dat")))
 	r.page().choice.SetSelectedIndex(slices.Index(r.page().choice.Keys, string(wrongOnes)))
 	r.session.gradeFiles([]string{further}, "")
 	r.over()
@@ -499,7 +499,7 @@ func TestWhatIsOpenedIsShownWhateverTheFilter(t *testing.T) {
 
 func TestAFilterWithoutRowsSaysSo(t *testing.T) {
 	r := newRig(t)
-	r.session.gradeFiles([]string{filepath.Join(class(t), "ana")}, "")
+	r.session.gradeFiles([]string{filepath.Join(samples(t), "ana")}, "")
 	r.over()
 	r.page().choice.SetSelectedIndex(slices.Index(r.page().choice.Keys, string(filterCopies)))
 	if len(r.session.shown) > 0 || r.session.chosen != nil {
@@ -588,7 +588,7 @@ func TestTheProblemsBesideAClassAreOfferedBeforeItIsJudged(t *testing.T) {
 // Those that were chosen count for what lies with what is judged. For a file of another folder it is asked again,
 // whether others lie beside it or none.
 func TestTheProblemsAreAskedForAgainInAnotherFolder(t *testing.T) {
-	results := content(t, filepath.Join(class(t), "ana", "resultados.dat"))
+	results := content(t, filepath.Join(samples(t), "ana", "resultados.dat"))
 	first := t.TempDir()
 	second := t.TempDir()
 	third := t.TempDir()
@@ -647,11 +647,11 @@ func TestTheProblemsAreAskedForAgainInAnotherFolder(t *testing.T) {
 func TestAFileOfAnotherFolderCanBeAddedToTheTable(t *testing.T) {
 	r := graded(t)
 	before, further := len(r.session.rows), filepath.Join(t.TempDir(), "entrega.dat")
-	write(t, further, content(t, filepath.Join(class(t), "ana", "resultados.dat")))
+	write(t, further, content(t, filepath.Join(samples(t), "ana", "resultados.dat")))
 	r.session.askAndGrade([]string{further})
 	r.answer("grade.page.table.add")
 	r.over()
-	if got := r.session.State.Paths; !slices.Equal(got, []string{class(t), further}) || len(r.session.rows) <= before {
+	if got := r.session.State.Paths; !slices.Equal(got, []string{samples(t), further}) || len(r.session.rows) <= before {
 		t.Errorf("the table has %q, %d rows, %d before", got, len(r.session.rows), before)
 	}
 }
@@ -675,7 +675,7 @@ func TestSentencesNameRulesInWords(t *testing.T) {
 func TestAFurtherFileAddsItsRowsAndTheSameOneIsNotTwice(t *testing.T) {
 	r := graded(t)
 	before, further := len(r.session.rows), filepath.Join(t.TempDir(), "entrega.dat")
-	write(t, further, content(t, filepath.Join(class(t), "ana", "resultados.dat")))
+	write(t, further, content(t, filepath.Join(samples(t), "ana", "resultados.dat")))
 	for range 2 {
 		r.session.gradeFiles([]string{further}, "")
 		r.over()
@@ -689,7 +689,7 @@ func TestAFurtherFileAddsItsRowsAndTheSameOneIsNotTwice(t *testing.T) {
 			t.Errorf("the page says %q", got)
 		}
 	}
-	r.session.gradeFiles([]string{filepath.Join(class(t), "ana", "resultados.dat")}, "") // of the folder
+	r.session.gradeFiles([]string{filepath.Join(samples(t), "ana", "resultados.dat")}, "") // of the folder
 	r.over()
 	if len(r.session.rows) != before+2 || r.session.chosen.name != "ana" {
 		t.Errorf("%d rows, and %s is shown", len(r.session.rows), r.session.chosen.name)
@@ -733,7 +733,7 @@ func TestTheProblemsAreLookedForInTheFoldersOfTheOneThatIsOpened(t *testing.T) {
 
 func TestWithoutProblemsBesideThemOneIsAskedAllTheSame(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a", "b", "resultados.dat")
-	write(t, path, content(t, filepath.Join(class(t), "ana", "resultados.dat")))
+	write(t, path, content(t, filepath.Join(samples(t), "ana", "resultados.dat")))
 	r := newRig(t)
 	r.session.askAndGrade([]string{path})
 	r.answer("menu.button.cancel")
@@ -762,7 +762,7 @@ func TestMethodsHaveTheNamesThatTheyHaveEverywhere(t *testing.T) {
 
 func TestTheProblemsOfAFileTellWhatABlockOnlyNames(t *testing.T) {
 	folder := t.TempDir()
-	block := content(t, filepath.Join(class(t), "ana", "resultados.dat"))
+	block := content(t, filepath.Join(samples(t), "ana", "resultados.dat"))
 	before, _, _ := strings.Cut(block, " -- Tabuleiro Inicial:")
 	path := filepath.Join(folder, "resultados.dat")
 	write(t, path, before+" -- Fim\n")
@@ -798,7 +798,7 @@ func content(t *testing.T, path string) string {
 
 func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	r := newRig(t)
-	r.session.gradeFiles([]string{filepath.Join(class(t), "carla")}, "")
+	r.session.gradeFiles([]string{filepath.Join(samples(t), "carla")}, "")
 	r.over()
 	r.filterWrongs()
 	r.session.State.Sorting.By("moves")
@@ -856,7 +856,7 @@ func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
 			}
 		}
 		see("the empty page")
-		r.session.gradeFiles([]string{class(t)}, "")
+		r.session.gradeFiles([]string{samples(t)}, "")
 		r.over()
 		see("the samples")
 		r.pick("bruno", 2, 7)
@@ -873,7 +873,7 @@ var screen = fyne.NewSize(1920, 1000)
 
 func TestAtTwiceTheSizeOfTextsThePageFitsOnAScreen(t *testing.T) {
 	everyRoom(t, func(t *testing.T, r *rig, _ fyne.Size) {
-		r.session.gradeFiles([]string{class(t)}, "")
+		r.session.gradeFiles([]string{samples(t)}, "")
 		r.over()
 		r.SettleIn(screen)
 		uitest.Fits(t, "the samples", r.Window().Content(), screen)
@@ -1080,7 +1080,7 @@ func TestCellsThatDifferFromTheGivenProblemAreRinged(t *testing.T) {
 	given := content(t, filepath.Join("..", "..", "resources", "problems", "cavalo.dat"))
 	write(t, set, strings.Replace(given, "21  45  43 NIL", "21  46  43  12", 1))
 	results := filepath.Join(folder, "resultados.dat")
-	write(t, results, content(t, filepath.Join(class(t), "ana", "resultados.dat")))
+	write(t, results, content(t, filepath.Join(samples(t), "ana", "resultados.dat")))
 	r := newRig(t)
 	r.SetAnimation(false)
 	r.session.gradeFiles([]string{results}, set)

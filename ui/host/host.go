@@ -208,11 +208,13 @@ type Pages interface {
 	// RecordSolved takes up a run that has reached its goal: one by hand at which try since the goal was
 	// reached last, and with how many hints in all.
 	RecordSolved(run game.Run, tries, hints int)
+	// RecordTask takes up a task for two that was solved by hand, at which try and with how many hints.
+	RecordTask(name string, p game.Position, tries, hints int)
 	// NoteWork tells what somebody has just worked on, by which the list of sessions names this one.
 	NoteWork(w Work)
-	// NewChallenges makes the daily challenges below the list of a game, nil for none;
-	// tips explain its controls.
-	NewChallenges(game string, tips *widgets.Tips) Challenges
+	// NewChallenges makes the daily challenges below the list of a game, where they are played: by two, or by one; nil for
+	// none. Tips explain its controls.
+	NewChallenges(game string, forTwo bool, tips *widgets.Tips) Challenges
 	// Now is the time on the wall.
 	Now() time.Time
 	// SaveStateSoon has what outlives the window written soon: something has ended that

@@ -10,6 +10,7 @@ import (
 	"procura/core/paste"
 	"procura/core/play"
 	"procura/core/scene"
+	"procura/core/tasks"
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/report"
@@ -117,6 +118,14 @@ type (
 	ProblemChosen struct{ Problem game.Problem }
 	// ProblemToPlay is one of the problems, to be played by hand: for the solver.
 	ProblemToPlay struct{ Problem game.Problem }
+	// TaskToPlay is a task for two, to be played; Values are nil where they are not known. Name is for RecordTask.
+	TaskToPlay struct {
+		Name     string
+		Position game.Position
+		Kind     tasks.Kind
+		Depth    int
+		Values   map[string]game.Value
+	}
 	// ProblemToSolve is one of the problems, whose solution is to be seen: for the solver.
 	ProblemToSolve struct{ Problem game.Problem }
 	// BoardPasted is a board to be set up by hand: for the solver.
@@ -189,6 +198,7 @@ func (CourseOpened) Mode() Mode     { return NoMode }
 func (FilesDropped) Mode() Mode     { return NoMode }
 func (ProblemChosen) Mode() Mode    { return NoMode }
 func (ProblemToPlay) Mode() Mode    { return Play }
+func (TaskToPlay) Mode() Mode       { return Play }
 func (ProblemToSolve) Mode() Mode   { return Solve }
 func (BoardPasted) Mode() Mode      { return NoMode }
 func (GameToReview) Mode() Mode     { return Play }

@@ -101,8 +101,11 @@ func (e *Engine) wantedJob() engineJob {
 	if s.Asked != Nothing {
 		return engineJob{job: s.Asked}
 	}
+	if root := s.Match.At(0); s.Puzzling() && !s.Archive.At(root).Over {
+		return engineJob{job: findingValues, match: s.Match, code: root.Encode()}
+	}
 	p, ok := s.open()
-	if !ok || !s.Values {
+	if !ok || !s.Values || s.Puzzling() {
 		return engineJob{}
 	}
 	w := engineJob{match: s.Match, code: p.Encode()}

@@ -266,7 +266,7 @@ func (g *Games) keepCurrent() {
 	switch {
 	case g.At < len(g.Kept):
 		g.Kept[g.At] = g.record()
-	case !g.isUntouched():
+	case !g.isUntouched() && !g.session.IsPuzzle(): // a puzzle can be opened again
 		g.Kept = append(g.Kept, g.record())
 	}
 }

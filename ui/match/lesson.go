@@ -3,6 +3,12 @@ package match
 import (
 	"slices"
 
+	"procura/ui/host"
+	"procura/ui/i18n"
+	"procura/ui/match/study"
+	"procura/ui/report"
+	"procura/ui/theme"
+
 	"procura/core/match"
 	"procura/core/play"
 )
@@ -37,6 +43,9 @@ func (s Stage) Seeking() bool { return s == Trying || s == Wrong }
 
 // Stage returns how far the lesson is.
 func (l *Lesson) Stage() Stage {
+	if l.table.Puzzling() && l.cursor.Back < 0 {
+		return l.stageOfPuzzle()
+	}
 	now := l.table.Match.Node(l.table.Match.Index())
 	active := l.cursor.Back < 0 && l.known.Fault != nil && isKept(l.end)
 	if active && now == l.known.Fault.Parent() {
@@ -58,7 +67,7 @@ func (l *Lesson) Stage() Stage {
 
 // Seeks reports whether a better move than one that was played is to be found just now, so that nothing names it.
 func (l *Lesson) Seeks(n *match.Node) bool {
-	return l.Stage().Seeking() && n.Parent() == l.known.Fault.Parent()
+	return l.table.Puzzling() || l.Stage().Seeking() && n.Parent() == l.known.Fault.Parent()
 }
 
 // Target returns the mistake that TryAgain goes back to, nil for none. That is the one that is looked back at, or
@@ -159,4 +168,72 @@ func (l *Lesson) next() bool {
 		}
 	}
 	return true
+}
+
+// stageOfPuzzle returns how far a puzzle is that is not solved.
+func (l *Lesson) stageOfPuzzle() Stage {
+	m := l.table.Match
+	if m.Index() == 0 {
+		return Trying
+	}
+	if _, wrong := l.known.Archive.Mistake(m.Node(1)); wrong {
+		return Wrong
+	}
+	return NoLesson
+}
+
+// openPuzzle begins a puzzle; the game that was played is kept.
+func openPuzzle(s *Session, t host.TaskToPlay) {
+	r := s.Games.record()
+	r.Match, r.Archive = match.From(t.Position), nil
+	r.Opener, r.Seats, r.Engines = humanOpener(s), s.Seats, [2]string{}
+	s.Games.begin(r, Caption{})
+	s.Puzzle = Puzzle{Name: t.Name, Line: t.Position.Line(), Kind: t.Kind, Depth: t.Depth}
+	if t.Values != nil {
+		s.Archive.Learn(t.Position, match.Valuation{Values: t.Values, Over: true})
+	}
+	s.beginHalted()
+	s.Changed()
+}
+
+// solvePuzzle reports whether the first move of a puzzle has just turned out to be the right one.
+func (l *Lesson) solvePuzzle() bool {
+	m := l.table.Match
+	if !l.table.Puzzling() || m.Index() == 0 || !l.known.Archive.At(m.At(0)).Over {
+		return false
+	}
+	_, wrong := l.known.Archive.Mistake(m.Node(1))
+	l.table.Puzzle.Solved = !wrong
+	return !wrong
+}
+
+// showPuzzle shows the task, that its answer is right, or why a move is wrong and what refutes it.
+func (t *status) showPuzzle(prompt string) {
+	s := t.session
+	if s.Puzzle.Solved {
+		t.verdict.Say(t.words.Key("match.puzzle.right", "Count", s.Puzzle.Tries), theme.Proved, t.words.Key("match.puzzle.on"))
+		return
+	}
+	if s.Lesson.Stage() == Trying {
+		t.verdict.Say(t.words.Say(report.Task(s.Puzzle.Kind, s.Puzzle.Depth)), theme.Accent, prompt)
+		return
+	}
+	n := s.Match.Node(1)
+	m, wrong := s.Archive.Mistake(n)
+	if !wrong {
+		t.verdict.Say(t.words.Key("match.puzzle.judging"), theme.Muted, prompt)
+		return
+	}
+	said := i18n.Sentence(study.LongValue(t.words, m.Played))
+	if s.Match.Index() > 1 {
+		reply := study.Written(n.Position(), s.Match.Played(2).Move)
+		said = t.words.Key("match.puzzle.refuted", "Move", reply, "Value", study.LongValue(t.words, m.Played))
+	}
+	t.verdict.SayWhy(t.words.Key("match.puzzle.wrong"), t.why(n), theme.Impossible, said)
+}
+
+// why returns words for why the move that leads to a node was a mistake.
+func (t *status) why(n *match.Node) string {
+	m, _ := t.session.Archive.Mistake(n)
+	return t.words.Say(m.Why(n.Parent().Position()))
 }

@@ -136,7 +136,12 @@ func (v *View) BoardText() string {
 }
 
 // VisibilityChanged is told whether the page can be seen.
-func (v *View) VisibilityChanged(visible bool) { v.Session.VisibilityChanged(visible) }
+func (v *View) VisibilityChanged(visible bool) {
+	if visible && v.challenges != nil {
+		v.challenges.Seen()
+	}
+	v.Session.VisibilityChanged(visible)
+}
 
 // HandleKey obeys Escape, the keys that look back, V for the values and H for the
 // third button, which is mostly the hint; it reports whether it did.

@@ -59,6 +59,7 @@ func helpNow(s *Session) (offered helping, do func()) {
 	return helping{"match.hint", "explain.match.hint", !s.Ended() && !moving}, func() {
 		if s.Phase() == Picking {
 			s.Asked = FindingHint
+			s.countHint()
 		}
 	}
 }
@@ -69,7 +70,7 @@ func (s *Session) Escape() {
 	switch {
 	case len(s.Picked) > 0:
 		s.Picked = nil
-	case s.Back < 0 && s.Lesson.Stage() > Offered:
+	case s.Back < 0 && s.Lesson.Stage() > Offered && !s.Puzzling():
 		s.Tried = nil
 		s.Match.Follow(s.Lesson.end)
 		s.GoTo(s.Lesson.end.Number(), true)
@@ -87,6 +88,10 @@ func (s *Session) Escape() {
 
 // TryAgain goes back to the position before a mistake; behind the last one that was put right it plays on.
 func (s *Session) TryAgain() {
+	if s.Puzzling() {
+		s.GoTo(0, true)
+		return
+	}
 	if !s.Lesson.next() {
 		s.Tried = nil
 		s.ChangePlayers()
@@ -251,7 +256,10 @@ func (s *Session) play(move string, how game.Analysis, dragged bool) {
 	}
 	s.Games.log()
 	s.Host.NoteWork(host.Work{Game: s.Module.ID(), Moves: s.Match.Index()})
-	step, asked, tried := s.LastStep(s.Picked), s.Asked, s.Lesson.Stage() >= Wrong
+	step, asked, tried := s.LastStep(s.Picked), s.Asked, s.Lesson.Stage() >= Wrong && !s.Puzzling()
+	if s.Puzzling() && s.Match.Index() == 1 {
+		s.Puzzle.Tries++
+	}
 	if dragged {
 		step.Motions = slices.DeleteFunc(step.Motions, func(m scene.Motion) bool { return m.Kind == scene.Move })
 	}

@@ -130,6 +130,11 @@ func (s *Session) Receive(e host.Event) host.Reception {
 			s.Games.Open(e.File, e.Path)
 			return host.TakenAndShow
 		}
+	case host.TaskToPlay:
+		if own(e.Position) {
+			openPuzzle(s, e)
+			return host.TakenAndShow
+		}
 	case host.GameToReview:
 		if own(e.Record.Match.At(0)) {
 			s.Games.Review(e.Record, e.Caption)
@@ -167,12 +172,15 @@ func (s *Session) ShownPosition() game.Position {
 // ShowsValues reports whether values are shown just now.
 func (s *Session) ShowsValues() bool {
 	_, ok := s.open()
-	return ok && s.Values && s.phase != Thinking && s.Lesson.Stage() != Trying
+	return ok && s.Values && s.phase != Thinking && s.Lesson.Stage() != Trying && !s.Puzzling()
 }
 
 // Changed brings the engines and the screen up to the state: once for all that one
 // act of the user or one answer of an engine has changed.
 func (s *Session) Changed() {
+	if s.Lesson.solvePuzzle() {
+		s.Host.RecordTask(s.Puzzle.Name, s.Match.At(0), s.Puzzle.Tries, s.Puzzle.Hints)
+	}
 	s.reconcile()
 	s.Base.Changed()
 	if film := s.animation; film != nil && s.Page != nil {

@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"sync"
 	"testing"
@@ -24,15 +25,19 @@ type silence struct {
 	host.Host
 	animated   bool
 	complaints []string
+	solved     []string // tasks
 
 	mu    sync.Mutex
 	queue []func()
 }
 
-func (h *silence) Switch(string) bool       { return false }
-func (h *silence) SetSwitch(string, bool)   {}
-func (h *silence) ReleaseMemory()           {}
-func (h *silence) NoteWork(host.Work)       {}
+func (h *silence) Switch(string) bool     { return false }
+func (h *silence) SetSwitch(string, bool) {}
+func (h *silence) ReleaseMemory()         {}
+func (h *silence) NoteWork(host.Work)     {}
+func (h *silence) RecordTask(name string, _ game.Position, tries, hints int) {
+	h.solved = append(h.solved, fmt.Sprint(name, " ", tries, " ", hints))
+}
 func (h *silence) ClearStatus()             {}
 func (h *silence) IsAnimated() bool         { return h.animated }
 func (h *silence) ShowError(m text.Message) { h.complaints = append(h.complaints, m.Key) }

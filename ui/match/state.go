@@ -83,6 +83,7 @@ func (k *State) restore(s *Session, found map[int]match.Record) {
 		s.Rules = rules
 	}
 	s.Begins = k.Begins & 1
+	s.takePuzzle(k.Puzzle)
 	opening := s.Module.Opening(s.Rules)
 	s.takeEngine(k.engine(), opening)
 	levels := match.PlayableLevels(opening)

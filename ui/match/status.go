@@ -121,6 +121,8 @@ func (t *status) showTurn() {
 	switch {
 	case s.Back >= 0:
 		t.showReview(prompt)
+	case s.Puzzling(), s.answersPuzzle():
+		t.showPuzzle(prompt)
 	case s.Lesson.Stage() > Offered:
 		t.showLesson(prompt)
 	case t.reviewed():
@@ -227,12 +229,6 @@ func (t *status) showLesson(prompt string) {
 	}
 }
 
-// why returns words for why the move that leads to a node was a mistake.
-func (t *status) why(n *match.Node) string {
-	m, _ := t.session.Archive.Mistake(n)
-	return t.words.Say(m.Why(n.Parent().Position()))
-}
-
 // shares returns words for how many moves of each player were right, by exact values, and of how many there
 // are only estimates.
 func (t *status) shares() string {
@@ -314,7 +310,9 @@ func (t *status) said() string {
 		return t.words.Key(key, "Player", t.name(s.Seat(s.Back)), "Why", t.why(s.Match.Node(s.Back)))
 	}
 	switch {
-	case s.Lesson.Stage() == Trying:
+	case s.Puzzling() && s.Back < 0 && s.Puzzle.Tries > 0:
+		return t.words.Key("match.puzzle.tries", "Count", s.Puzzle.Tries)
+	case s.Lesson.Stage() == Trying && !s.Puzzling():
 		return t.words.Key("match.lesson.leave")
 	case s.Back < 0 && s.CanAnnotate() && len(s.Archive.Pending(s.Match)) == 0:
 		return t.shares()

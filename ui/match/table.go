@@ -7,6 +7,7 @@ import (
 	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
+	"procura/core/tasks"
 	"procura/ui/i18n"
 	"procura/ui/match/study"
 	"procura/ui/report"
@@ -31,8 +32,11 @@ func (k *Known) openArchive() {
 }
 
 // TellsWorth reports whether the page says what the move that leads to a node is worth. Of a game that
-// goes on it does so only while values are shown; tries of a lesson are judged.
+// goes on it does so only while values are shown; tries of a lesson are judged, and of a puzzle it does not.
 func (k *Known) TellsWorth(n *match.Node) bool {
+	if k.table.Puzzling() {
+		return false
+	}
 	tried := k.Fault != nil && n.Parent() == k.Fault.Parent()
 	return k.Values || tried || leadsToEnd(n)
 }
@@ -124,7 +128,7 @@ func (l *Cursor) open() (game.Valuer, bool) {
 // CanAnnotate reports whether the match is over and its moves can be valued.
 func (l *Cursor) CanAnnotate() bool {
 	_, ok := l.table.Match.At(0).(game.Valuer)
-	return ok && l.table.Ended()
+	return ok && l.table.Ended() && !l.table.Puzzling()
 }
 
 // Standing returns the value of the position after i moves of the line for the player of
@@ -168,6 +172,8 @@ type Table struct {
 	Opener int `json:"-"`
 	// Tried is a position that a human is to find a move in, whoever's turn it is, nil for none.
 	Tried *match.Node `json:"-"`
+	// Puzzle is the one that was opened last.
+	Puzzle Puzzle `json:"puzzle,omitzero"`
 }
 
 // Seat returns the seat that makes move i, counted from 1.
@@ -185,8 +191,11 @@ func (t *Table) Level() game.Level {
 
 // Player returns the level that plays for a seat, "" for a human.
 func (t *Table) Player(seat int) game.Level {
-	if t.OfEngines() {
+	switch {
+	case t.OfEngines(), t.IsPuzzle() && seat == t.Opener:
 		return ""
+	case t.IsPuzzle():
+		return game.Perfect
 	}
 	return t.Seats[seat]
 }
@@ -242,6 +251,53 @@ func (t *Table) CanStep(w game.Direction) bool {
 	return move || edit
 }
 
+// Puzzle is a position with a task in which a human is to find the one right move. A match that begins with the position is
+// played for it, against the best defence:
+//
+//	Trying --- a move --> Wrong, the refutation is played --- TryAgain, undo --> Trying
+//	                +--> Solved, and the game goes on
+//
+// Until it is solved, nothing but that tells what moves are worth. The zero Puzzle is none.
+type Puzzle struct {
+	// Name says where it is from, for who made it, and Line is its position, "" for none.
+	Name string     `json:"name"`
+	Line string     `json:"line"`
+	Kind tasks.Kind `json:"kind"`
+	// Depth is that of its figures.
+	Depth int `json:"depth"`
+	// Tries counts the first moves, and Hints the hints, until it was solved.
+	Tries  int  `json:"tries"`
+	Hints  int  `json:"hints,omitempty"`
+	Solved bool `json:"solved"`
+}
+
+// IsPuzzle reports whether the match is played for a puzzle.
+func (t *Table) IsPuzzle() bool {
+	return t.Puzzle.Line != "" && t.Match.At(0).Line() == t.Puzzle.Line
+}
+
+// Puzzling reports whether the right move of a puzzle is yet to be found.
+func (t *Table) Puzzling() bool { return t.IsPuzzle() && !t.Puzzle.Solved }
+
+// countHint counts a hint to a puzzle.
+func (t *Table) countHint() {
+	if t.Puzzling() {
+		t.Puzzle.Hints++
+	}
+}
+
+// takePuzzle takes up the puzzle that an earlier window has kept.
+func (t *Table) takePuzzle(p Puzzle) {
+	if slices.Contains(tasks.Kinds(), p.Kind) && p.Tries >= 0 && p.Hints >= 0 {
+		t.Puzzle = p
+	}
+}
+
+// answersPuzzle reports whether the right move has just been played, and the game goes on.
+func (t *Table) answersPuzzle() bool {
+	return t.IsPuzzle() && t.Puzzle.Solved && t.Match.Index() > 0 && t.Match.Index() <= 2 && !t.Ended()
+}
+
 // LastStep returns the last move, without the motions that were seen when it was picked.
 func (t *Table) LastStep(picked []int) scene.Step {
 	i := t.Match.Index()
@@ -258,10 +314,10 @@ func (k *State) engineName(w *i18n.Words, seat int) string {
 	switch {
 	case k.OfEngines():
 		return report.Entrant(w, k.Engines[seat])
-	case k.Seats[seat] == "":
+	case k.Player(seat) == "":
 		return ""
 	}
 	ask := k.engine()
-	ask.Level = k.Seats[seat]
+	ask.Level = k.Player(seat)
 	return report.Engine(w, &ask)
 }

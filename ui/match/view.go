@@ -29,14 +29,15 @@ type View struct {
 	buttons
 	resultsPanel
 	branchBar
-	Session *Session
-	board   *board.Board
-	moves   *movesTable
-	graph   *graph
-	panel   *matchPanel
-	stage   *fyne.Container // all but the setup
-	pointer pointer
-	setup   *setupPage
+	challenges host.Challenges // nil where the game has none
+	Session    *Session
+	board      *board.Board
+	moves      *movesTable
+	graph      *graph
+	panel      *matchPanel
+	stage      *fyne.Container // all but the setup
+	pointer    pointer
+	setup      *setupPage
 }
 
 // boardOwner hears what happens at the board: the session of moves, the view of all else.
@@ -64,6 +65,7 @@ func newView(s *Session) *View {
 	v.panel = newMatchPanel(explain, s)
 	v.resultsPanel = resultsPanel{figures: study.NewFigures(explain, s.Host, v.explore), study: study.NewPanel(explain, s.Host, s.SwitchValues), words: v.Words, session: s}
 	v.setup = newSetupPage(explain, s)
+	v.challenges = s.Host.NewChallenges(s.Module.ID(), true, v.Tips)
 	v.stage = container.NewStack(v.layOut())
 	v.SetContent(container.NewStack(v.stage, v.setup.Content))
 	return v
@@ -75,10 +77,14 @@ func (v *View) layOut() fyne.CanvasObject {
 	inset := layout.NewCustomPaddedLayout(2, 2, 6, 6)
 	summary := container.New(layout.NewCustomPaddedLayout(0, 12, 0, 0), v.panel.summary)
 	panel := widgets.Card(container.New(inset, widgets.Border(summary, action, nil, nil, found)))
-	below := widgets.Stacked(4, v.status.layOut(), v.graph)
-	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), below), nil, nil, v.board))
+	told := widgets.Stacked(4, v.status.layOut(), v.graph)
+	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), told), nil, nil, v.board))
 	title := container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), widgets.Heading(v.Words.Key("match.moves")))
-	foot := container.New(layout.NewCustomPaddedLayout(6, 2, 4, 4), v.branchBar.layOut())
+	below := widgets.Stacked(4, v.branchBar.layOut())
+	if v.challenges != nil {
+		below.Add(v.challenges.Content())
+	}
+	foot := container.New(layout.NewCustomPaddedLayout(6, 2, 4, 4), below)
 	moves := widgets.Card(container.NewBorder(title, foot, nil, nil, v.moves.content))
 	return container.NewPadded(container.New(layOutMatch(v), moves, watch, panel))
 }
@@ -91,6 +97,9 @@ func (v *View) Render() {
 		v.Content().Refresh()
 	}
 	v.setup.Render()
+	if v.Session.visible && v.challenges != nil {
+		v.challenges.Seen()
+	}
 	if v.Session.Phase() == SettingUp {
 		return // nothing of the match can be seen
 	}
@@ -211,6 +220,8 @@ func (b *buttons) updateButtons() {
 func (b *buttons) lessonWords(stage Stage) string {
 	l := &b.session.Lesson
 	switch {
+	case b.session.Puzzling():
+		return b.words.Key("match.puzzle.again")
 	case stage == Right && l.Left() > 0:
 		return b.words.Key("match.lesson.next")
 	case stage == Right:

@@ -10,6 +10,8 @@ import (
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/search"
+	"procura/core/tasks"
+	"procura/core/text"
 	"procura/ui/i18n"
 )
 
@@ -308,4 +310,12 @@ func floorWord(w *i18n.Words, run game.Run) string {
 		return w.Key("proof.why.known")
 	}
 	return w.Key("solver.floor." + run.Game + "." + run.LowerBoundBy)
+}
+
+// Task returns what is to be found in a position for two.
+func Task(k tasks.Kind, depth int) text.Message {
+	if k == tasks.Win {
+		return text.M("match.puzzle.win", "Count", depth)
+	}
+	return text.M("match.puzzle." + string(k))
 }

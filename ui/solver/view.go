@@ -108,7 +108,7 @@ func newView(s *Session) *View {
 	v.solution.Explain(tips, w.Key("solver.hand.solution.tip"))
 	v.player.AddLeading(container.NewStack(v.hand.Content)) // the player shows what leads and hides it
 	v.edit = newEditorView(s, tips)
-	v.challenges = s.Host.NewChallenges(s.module.ID(), tips)
+	v.challenges = s.Host.NewChallenges(s.module.ID(), false, tips)
 	v.folds = newFolds(v)
 	v.SetContent(v.layOut())
 	return v

@@ -64,6 +64,9 @@ func (j depthFirst[S, A]) checkFirstLimit(node uint32) bool {
 // beginIteration ends the iteration before, where there was one, and begins one with a limit.
 func (j depthFirst[S, A]) beginIteration(limit float64) {
 	if j.limitLine > 0 {
+		if start := j.first; int(start) < len(j.nodes) && j.isWaiting(start) {
+			j.fail(Unfinished, start, "Instead", j.label(start))
+		}
 		j.popTo(0, None)
 		if j.found.Fault == nil {
 			j.checkNextLimit(limit)
@@ -73,6 +76,13 @@ func (j depthFirst[S, A]) beginIteration(limit float64) {
 	j.limit, j.limitLine, j.first = limit, j.line, uint32(len(j.nodes))
 	j.frames, j.overGuess = j.frames[:0], false
 	clear(j.over)
+}
+
+// isWaiting reports whether the start of an iteration, which is below its limit, was not expanded.
+func (j depthFirst[S, A]) isWaiting(start uint32) bool {
+	n := &j.nodes[start]
+	isLast := j.info.Algorithm == search.IDS && j.limit <= 0
+	return !n.isOver && !isLast && j.facts(n.state).closed != j.iteration
 }
 
 // checkNextLimit holds a limit against what the iteration before it was cut by.

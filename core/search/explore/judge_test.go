@@ -22,7 +22,8 @@ type student struct {
 	drops     bool // duplicates are said
 	nodes     []studentNode
 	out       []string
-	shown     int // nodes that were expanded, with their successors
+	shown     int   // nodes that were expanded, with their successors
+	expanded  []int // their numbers
 
 	fault FaultKind // to be planted once
 	line  int       // where it shows, 0 before
@@ -123,6 +124,16 @@ func (p *student) bestFirst() {
 			p.line = len(p.out)
 			return
 		}
+		if len(p.expanded) > 0 && p.plants(TakenTwice) {
+			p.print("expand %d", p.expanded[p.random.IntN(len(p.expanded))])
+			p.line = len(p.out)
+			return
+		}
+		if p.plants(NoIterations) {
+			p.print("limit 3")
+			p.line = len(p.out)
+			return
+		}
 		waiting = waiting[1:]
 		closed[node.state] = node.g
 		if p.Goal(node.state) && !p.early {
@@ -143,6 +154,10 @@ func (p *student) bestFirst() {
 			return
 		}
 		p.print("expand %d", n)
+		if p.plantLate() {
+			return
+		}
+		p.expanded = append(p.expanded, n)
 		if !p.Goal(node.state) && p.plants(NoGoal) {
 			p.print("goal %d", n)
 			p.line = len(p.out)
@@ -190,6 +205,21 @@ func (p *student) bestFirst() {
 	}
 }
 
+// plantLate writes a successor of a node that was expanded before the last one, and reports whether it did.
+func (p *student) plantLate() bool {
+	if len(p.expanded) == 0 {
+		return false
+	}
+	before := p.expanded[p.random.IntN(len(p.expanded))]
+	edges := p.edges[p.nodes[before].state]
+	if len(edges) == 0 || !p.plants(Late) {
+		return false
+	}
+	p.print("node %d %d %c", 902, before, edges[0].State)
+	p.line = len(p.out)
+	return true
+}
+
 // deepen is depth-first search within a limit; next is the least value above it.
 func (p *student) deepen(n, limit int, seen map[byte]bool) (found bool, next int) {
 	next = 1 << 20
@@ -202,7 +232,17 @@ func (p *student) deepen(n, limit int, seen map[byte]bool) (found bool, next int
 		return true, next
 	}
 	if p.algorithm == search.IDS && node.depth == limit {
+		if edges := p.edges[node.state]; len(edges) > 0 && p.plants(AboveLimit) { // some count those at the limit as expanded, too
+			p.print("expand %d", n)
+			child := p.add(edges[0].State, n, int(edges[0].Cost), string(edges[0].State))
+			p.print("expand %d", child)
+			p.line = len(p.out)
+			return true, next
+		}
 		return false, limit + 1
+	}
+	if n > 0 && p.algorithm == search.IDS && !seen[node.state] && p.plants(Unfinished) {
+		return true, next
 	}
 	seen[node.state] = true
 	p.print("expand %d", n)
@@ -218,7 +258,7 @@ func (p *student) deepen(n, limit int, seen map[byte]bool) (found bool, next int
 			continue
 		}
 		child := p.add(e.State, n, int(e.Cost), string(e.State))
-		if p.line > 0 {
+		if p.line != 0 {
 			return true, next
 		}
 		end, least := p.deepen(child, limit, seen)
@@ -242,7 +282,13 @@ func (p *student) write() string {
 		}
 		for end := false; !end && limit < 1<<20 && p.line == 0; {
 			p.print("limit %d", limit)
+			before := limit
 			end, limit = p.deepen(p.add('S', -1, 0, "-"), limit, map[byte]bool{})
+			if p.fault == Unfinished && p.line < 0 { // the next iteration begins, and a node waits
+				p.print("limit %d", before+1)
+				p.line = len(p.out)
+				break
+			}
 			if !end && p.plants(WrongLimit) {
 				limit += 9
 				p.line = len(p.out) + 1
@@ -252,6 +298,10 @@ func (p *student) write() string {
 		}
 	default:
 		p.bestFirst()
+		if p.fault == WrongCounts && len(p.expanded) > 0 {
+			p.print("counts generated=%d expanded=0", len(p.nodes)) // more would be those of a trace that was cut
+			p.line = len(p.out)
+		}
 	}
 	return strings.Join(p.out, "\n") + "\n"
 }
@@ -319,11 +369,11 @@ func TestRightTracesAreAccepted(t *testing.T) {
 
 func TestPlantedFaultsAreFoundAtTheirLine(t *testing.T) {
 	everywhere := []FaultKind{WrongCost, Illegal, MovedTwice}
-	byRank := append([]FaultKind{OutOfTurn, Missing, GoalPassed, AfterGoal, NoGoal}, everywhere...)
+	byRank := append([]FaultKind{OutOfTurn, TakenTwice, Late, Missing, GoalPassed, AfterGoal, NoGoal, NoIterations, WrongCounts}, everywhere...)
 	byEstimate := []FaultKind{WrongH, WrongF}
 	for a, kinds := range map[search.Algorithm][]FaultKind{
 		search.BFS: byRank, search.UCS: byRank, search.Greedy: append(byEstimate, byRank...), search.AStar: append(byEstimate, byRank...),
-		search.DFS: everywhere, search.IDS: append([]FaultKind{WrongLimit}, everywhere...),
+		search.DFS: everywhere, search.IDS: append([]FaultKind{WrongLimit, AboveLimit, Unfinished}, everywhere...),
 		search.IDAStar: append(append([]FaultKind{WrongLimit}, byEstimate...), everywhere...),
 	} {
 		for _, kind := range kinds {
@@ -337,12 +387,17 @@ func TestPlantedFaultsAreFoundAtTheirLine(t *testing.T) {
 					continue // there was no place for it, or nothing behind it
 				}
 				planted++
-				if found := p.judge(t, src); found.Fault == nil || found.Fault.Line != p.line || found.Fault.Kind != kind && (kind != OutOfTurn || found.Fault.Kind != StateClosed) {
+				if found := p.judge(t, src); found.Fault == nil || found.Fault.Line != p.line || !tells(found.Fault.Kind, kind) {
 					t.Fatalf("%s %s at line %d, policy %v: %+v\n%s", a, kind, p.line, p.policy.Names(), found.Fault, src)
 				}
 			}
 		}
 	}
+}
+
+// tells reports whether a kind is what was planted, or is true of it as well.
+func tells(found, planted FaultKind) bool {
+	return found == planted || planted == OutOfTurn && found == StateClosed || planted == Unfinished && found == Missing
 }
 
 func BenchmarkJudge(b *testing.B) {

@@ -37,12 +37,7 @@ func (f *Flags) NewFlags() []flag.Flag {
 func (f *Flags) Class(set *flag.Set, count *int, seed uint64) (sheet.Class, *text.Message) {
 	c := sheet.Class{Title: f.Title, Seed: seed, Problems: f.Sheet}
 	if !f.IsAsked() {
-		for _, name := range []string{"title", "names", "students"} {
-			if set.Changed(name) {
-				return c, new(text.M("console.sheet.needs", "Flag", "--"+name))
-			}
-		}
-		return c, nil
+		return c, needsSheet(set)
 	}
 	if f.names != "" {
 		c.Names = strings.Split(f.names, ",")
@@ -67,6 +62,16 @@ func (f *Flags) Class(set *flag.Set, count *int, seed uint64) (sheet.Class, *tex
 		return c, new(text.M("console.sheet.beside"))
 	}
 	return c, nil
+}
+
+// needsSheet refuses what only sheets have.
+func needsSheet(set *flag.Set) *text.Message {
+	for _, name := range []string{"title", "names", "students"} {
+		if set.Changed(name) {
+			return new(text.M("console.sheet.needs", "Flag", "--"+name))
+		}
+	}
+	return nil
 }
 
 // IsAsked reports whether a file of sheets is asked for.

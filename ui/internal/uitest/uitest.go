@@ -85,7 +85,7 @@ var Today = time.Date(2026, time.November, 23, 9, 30, 0, 0, time.UTC)
 
 // ofToday are the problems of that day, as they are noted.
 var ofToday = map[string]string{
-	"quatro": "quatro_pPQ8EKVI3Hl7yjy4 2 0", "cavalo": "cavalo_pioLHOjHokoYE590GdDweFA 4 0", "adjiboto": "adjiboto_p3wEY4 3 0",
+	"quatro": "quatro_mpsOIP14XAcToKs 1 0 0 0 - false 0 false draw", "cavalo": "cavalo_pioLHOjHokoYE590GdDweFA 4 0", "adjiboto": "adjiboto_p3wEY4 3 0",
 }
 
 // New opens a window with the program's games and samples, in Portuguese, and with

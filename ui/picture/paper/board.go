@@ -44,8 +44,15 @@ var (
 	white   = color.NRGBA{R: 0xFF, G: 0xFF, B: 0xFF, A: 0xFF}
 )
 
-// Drawings returns a drawing of the program as SVG, "" for a name that has none.
+// Drawings returns a drawing of the program as SVG, "" for a name that has none. Nil has none at all.
 type Drawings func(name string) string
+
+func (d Drawings) find(name string) string {
+	if d == nil {
+		return ""
+	}
+	return d(name)
+}
 
 type drawing struct {
 	*scene.Board
@@ -139,7 +146,7 @@ func (d *drawing) drawTrail() {
 func (d *drawing) drawContent(i int) {
 	cell := &d.Cells[i]
 	x, y := d.centerOf(i)
-	switch svg := d.drawings(cell.Drawing); {
+	switch svg := d.drawings.find(cell.Drawing); {
 	case d.Style == scene.Pits:
 		d.write(x, y, strconv.Itoa(cell.Seeds), numberSize, cell.Seeds > 0, ink)
 	case svg != "":
@@ -195,7 +202,7 @@ func (d *drawing) drawTray(heading string) {
 		cell := &d.Tray[i]
 		x := d.left + (float64(i%trayPlaces)+0.5)*traySide
 		y := top + (float64(i/trayPlaces)+0.5)*traySide
-		if svg := d.drawings(cell.Drawing); svg != "" {
+		if svg := d.drawings.find(cell.Drawing); svg != "" {
 			d.drawPiece(x, y, traySide, svg)
 		} else {
 			d.write(x, y, cell.Text, labelSize, false, ink)

@@ -4,6 +4,7 @@ package classpage
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	_ "embed"
 	"fmt"
@@ -12,10 +13,12 @@ import (
 	"io"
 	"maps"
 	"path"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
+	"procura/core/course"
 	"procura/core/grade"
 	"procura/core/scene"
 	"procura/core/text"
@@ -52,12 +55,28 @@ func (c *Class) WriteOne(ctx context.Context, w io.Writer, s *grade.Student) err
 	return c.write(ctx, w, []*grade.Student{s}, true)
 }
 
-// FileName returns the name of a student's page: the number, or the place on the list, from 0, without one.
-func FileName(s *grade.Student, place int) string {
-	if s.Number != "" {
-		return s.Number + ".html"
+// New returns a page without students; the course, which may be nil, has its title.
+func New(c *course.Course, w *i18n.Words, drawings paper.Drawings) *Class {
+	made := &Class{Verdicts: map[grade.Reference]*grade.Verdict{}, Words: w, Drawings: drawings}
+	if c != nil {
+		made.Title = c.Title
 	}
-	return fmt.Sprintf("%d.html", place+1)
+	return made
+}
+
+// AddVerdict keeps a verdict, to tell why its answer is right or wrong. Without a class nothing is kept.
+func (c *Class) AddVerdict(v *grade.Verdict) {
+	if c == nil {
+		return
+	}
+	c.Verdicts[grade.Reference{File: v.File, Block: v.Block}] = v
+}
+
+// FileOf returns the file with the page of a student, in a folder beside that of all and named as it: by the number, or
+// by the place on the list, from 0, where there is none.
+func FileOf(path string, s *grade.Student, place int) string {
+	folder := strings.TrimSuffix(path, filepath.Ext(path))
+	return filepath.Join(folder, cmp.Or(s.Number, strconv.Itoa(place+1))+".html")
 }
 
 // shown is what the layout shows.
@@ -137,10 +156,12 @@ func (c *Class) student(ctx context.Context, s *grade.Student, place int, isOne 
 	for _, name := range s.Missing {
 		made.Results = append(made.Results, result{Problem: c.problem(name), Status: "missing", Mark: "–", Said: c.Words.Key("grade.html.missing"), Points: c.Words.Value(0)})
 	}
-	for _, remark := range s.Remarks {
-		if !isOne || !strings.HasPrefix(remark.Key, "grade.student.copy") { // which names others
-			made.Remarks = append(made.Remarks, i18n.Sentence(c.Words.Say(withoutFolders(remark))))
-		}
+	remarks := s.Remarks
+	if !isOne {
+		remarks = slices.Concat(remarks, s.Copies) // which name others
+	}
+	for _, remark := range remarks {
+		made.Remarks = append(made.Remarks, i18n.Sentence(c.Words.Say(withoutFolders(remark))))
 	}
 	return made
 }

@@ -30,16 +30,14 @@ func graded(t *testing.T) *classpage.Class {
 	files, _ := store.ListSubmissions(t.Context(), root)
 	roll := grade.NewRoll(root, files, set.Path)
 	class := grade.NewClass(roll, set.Problems, course.DefaultPoints())
-	made := &classpage.Class{
-		Verdicts: map[grade.Reference]*grade.Verdict{}, Words: i18n.MustLoad(resources.Translations, "en"), Drawings: paper.ReadDrawings(resources.Drawings, "drawings"),
-	}
+	made := classpage.New(nil, i18n.MustLoad(resources.Translations, "en"), paper.ReadDrawings(resources.Drawings, "drawings"))
 	for _, file := range files {
 		for read := range store.ReadSubmissions(t.Context(), file, nil) {
 			class.AddFile(file, &read, roll.AddFile(file, &read))
 			for _, block := range read.Blocks {
 				v := judge.Judge(t.Context(), block)
 				class.AddVerdict(&v)
-				made.Verdicts[grade.Reference{File: v.File, Block: v.Block}] = &v
+				made.AddVerdict(&v)
 			}
 		}
 	}

@@ -17,15 +17,15 @@ import (
 
 // Key is the key of a class as it stands in JSON; docs/schema/generate.json says what each field is.
 type Key struct {
-	Title        string     `json:"title"`
-	Seed         uint64     `json:"seed"`
-	Factor       int        `json:"factor"`
-	Certificates *string    `json:"certificates"`
-	Sheets       []SheetKey `json:"sheets"`
+	Title        string    `json:"title"`
+	Seed         uint64    `json:"seed"`
+	Factor       int       `json:"factor"`
+	Certificates *string   `json:"certificates"`
+	Sheets       []Answers `json:"sheets"`
 }
 
-// SheetKey is the key of a sheet.
-type SheetKey struct {
+// Answers are the key of a sheet.
+type Answers struct {
 	Number   string       `json:"number"`
 	Student  string       `json:"student"`
 	File     string       `json:"file"`
@@ -53,13 +53,13 @@ type ProblemKey struct {
 
 // Key makes the key.
 func (c *Class) Key(store report.Store) Key {
-	key := Key{Title: c.Title, Seed: c.Seed, Factor: generate.Factor, Sheets: []SheetKey{}}
+	key := Key{Title: c.Title, Seed: c.Seed, Factor: generate.Factor, Sheets: []Answers{}}
 	if c.proofs != "" {
 		key.Certificates = new(filepath.Base(c.proofs))
 	}
 	for i := range c.Sheets {
 		s := &c.Sheets[i]
-		of := SheetKey{Number: s.Student.Number, Student: s.Student.Name, File: baseOf(c.FileOf(s.Student.Number))}
+		of := Answers{Number: s.Student.Number, Student: s.Student.Name, File: baseOf(c.FileOf(s.Student.Number))}
 		for k, p := range c.named(s) {
 			r := &s.Problems[k]
 			of.Problems = append(of.Problems, ProblemKey{

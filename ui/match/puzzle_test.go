@@ -1,0 +1,181 @@
+package match
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"procura/core/game"
+	"procura/core/tasks"
+	"procura/resources"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+)
+
+// ofSet is one of the set, proved, with a wrong move that loses.
+func ofSet(t *testing.T, number int) (task *tasks.Task, wrong string) {
+	t.Helper()
+	g := quatroModule(t)
+	list, issues := tasks.Read(g, "set", resources.Tasks, game.Defaults(g.MatchSettings()))
+	if len(issues) > 0 {
+		t.Fatal(issues)
+	}
+	task, ok := list[number-1].Prove(t.Context())
+	if !ok {
+		t.Fatal("no task")
+	}
+	for _, move := range task.Position.Moves() {
+		if after, _ := task.Position.Play(move); move != task.Answer && len(after.Moves()) > 0 {
+			return task, move
+		}
+	}
+	t.Fatal("no wrong move")
+	return nil, ""
+}
+
+func event(task *tasks.Task) host.TaskToPlay {
+	return host.TaskToPlay{Name: "a task", Position: task.Position, Kind: task.Kind, Depth: task.Depth}
+}
+
+// opened is a session with a task, as it comes without values.
+func opened(t *testing.T, task *tasks.Task) (*Session, *desk) {
+	t.Helper()
+	h := &desk{}
+	s := newSession(h, quatroModule(t))
+	t.Cleanup(s.Close)
+	s.visible = true
+	s.Receive(event(task))
+	return s, h
+}
+
+// pumpUntil lets the engines work until something is so.
+func pumpUntil(t *testing.T, s *Session, h *desk, is func() bool) {
+	t.Helper()
+	for range 20 {
+		if is() {
+			return
+		}
+		h.pump(s)
+	}
+	t.Fatalf("phase %d, stage %d, at move %d", s.Phase(), s.Lesson.Stage(), s.Match.Index())
+}
+
+func TestAWrongMoveOfAPuzzleIsRefutedAndTriedAgain(t *testing.T) {
+	for _, number := range []int{21, 35, 45} { // of each kind
+		task, wrong := ofSet(t, number)
+		s, h := opened(t, task)
+		if s.Lesson.Stage() != Trying || s.Phase() != Picking || s.Humans() != 1 {
+			t.Fatalf("%d: stage %d, phase %d", number, s.Lesson.Stage(), s.Phase())
+		}
+		s.Play(wrong, game.Analysis{})
+		pumpUntil(t, s, h, func() bool { return s.Lesson.Stage() == Wrong && s.Match.Index() == 2 })
+		played := s.Match.Played(2)
+		if after := s.Match.Node(1).Position(); played.Analysis.Level != game.Perfect || task.Kind != tasks.Win && !wins(t, after, played.Move) {
+			t.Errorf("%d: %s does not refute %s", number, played.Move, wrong)
+		}
+		s.TryAgain()
+		if s.Lesson.Stage() != Trying || s.Match.Index() != 0 || len(h.solved) > 0 {
+			t.Fatalf("%d: again: stage %d, at move %d, %s", number, s.Lesson.Stage(), s.Match.Index(), h.solved)
+		}
+		s.Play(task.Answer, game.Analysis{})
+		if !s.Puzzle.Solved || !slices.Equal(h.solved, []string{"a task 2 0"}) {
+			t.Errorf("%d: %+v, %s", number, s.Puzzle, h.solved)
+		}
+	}
+}
+
+// wins reports whether a move keeps a win, by exact values.
+func wins(t *testing.T, p game.Position, move string) bool {
+	t.Helper()
+	won := false
+	p.(game.Valuer).Values(t.Context(), func(m string, v game.Value) { won = won || m == move && tasks.Win.IsRight(v) })
+	return won
+}
+
+func TestNothingTellsTheAnswerOfAPuzzleBeforeItIsSolved(t *testing.T) {
+	task, wrong := ofSet(t, 21)
+	s, h := opened(t, task)
+	s.Values = true
+	told := func() bool {
+		n := s.Match.Node(1)
+		_, mistake := s.Mistake(1)
+		return s.ShowsValues() || s.TellsWorth(n) || mistake || !s.Lesson.Seeks(n) || s.CanAnnotate()
+	}
+	s.Play(wrong, game.Analysis{})
+	pumpUntil(t, s, h, func() bool { return s.Lesson.Stage() == Wrong && s.Match.Index() == 2 })
+	for i := range 3 {
+		s.Review(i)
+		if told() {
+			t.Errorf("told at %d", i)
+		}
+	}
+	for !s.Ended() { // the wrong move is played out
+		s.goLive()
+		if s.Phase() == Picking {
+			s.Play(s.Match.Position().Moves()[0], game.Analysis{})
+		}
+		h.pump(s)
+	}
+	if told() {
+		t.Error("told at the end")
+	}
+	s.TryAgain()
+	s.Play(task.Answer, game.Analysis{})
+	if !s.TellsWorth(s.Match.Node(1)) {
+		t.Error("nothing is told of a puzzle that is solved")
+	}
+}
+
+func TestAPuzzleComesBackAndTheNextMatchIsAsItWas(t *testing.T) {
+	task, wrong := ofSet(t, 21)
+	s, h := opened(t, task)
+	seats := s.Seats
+	s.Play(wrong, game.Analysis{})
+	pumpUntil(t, s, h, func() bool { return s.Match.Index() == 2 })
+	again := newSession(h, s.Module)
+	t.Cleanup(again.Close)
+	if damaged := again.RestoreState(partsOf(t, s))(); len(damaged) > 0 {
+		t.Fatal(damaged)
+	}
+	if !again.Puzzling() || again.Puzzle != s.Puzzle || again.Puzzle.Tries != 1 || again.Match.Index() != 2 || again.Level() != "" {
+		t.Errorf("%+v, at move %d", again.Puzzle, again.Match.Index())
+	}
+	again.Games.New()
+	if again.IsPuzzle() || again.Seats != seats || len(again.Kept) > 0 {
+		t.Errorf("the next match: %v, %d kept", again.Seats, len(again.Kept))
+	}
+}
+
+func TestAHintToAPuzzleIsCounted(t *testing.T) {
+	task, _ := ofSet(t, 1)
+	s, h := opened(t, task)
+	s.Help()
+	pumpUntil(t, s, h, func() bool { return s.Hint != nil })
+	s.Play(task.Answer, game.Analysis{})
+	pumpUntil(t, s, h, func() bool { return s.Puzzle.Solved })
+	if !slices.Equal(h.solved, []string{"a task 1 1"}) {
+		t.Error(h.solved)
+	}
+}
+
+func TestThePageSaysTheTaskAndWhyAMoveIsWrong(t *testing.T) {
+	r := newRig(t)
+	task, wrong := ofSet(t, 21)
+	r.Host().Send(event(task))
+	said := func() string { return strings.Join(uitest.Written(r.Window().Content()), "\n") }
+	if !strings.Contains(said(), "A única peça que se pode dar sem perder") || strings.Contains(said(), "Esc volta ao fim da partida") {
+		t.Errorf("%q", said())
+	}
+	v := r.match()
+	v.Session.Play(wrong, game.Analysis{})
+	r.Until("the refutation", func() bool {
+		return v.Session.Lesson.Stage() == Wrong && v.Session.Match.Index() == 2 && v.human() || over(v)
+	})
+	if got := said(); !strings.Contains(got, "Errado") || !strings.Contains(got, "Tentar outra vez") || !strings.Contains(got, "1 tentativa") {
+		t.Errorf("%q", got)
+	}
+	v.lesson.OnTapped()
+	if got := said(); v.Session.Match.Index() != 0 || strings.Contains(got, "Errado") {
+		t.Errorf("again: %q", got)
+	}
+}
