@@ -3,12 +3,6 @@ package match
 import (
 	"slices"
 
-	"procura/ui/host"
-	"procura/ui/i18n"
-	"procura/ui/match/study"
-	"procura/ui/report"
-	"procura/ui/theme"
-
 	"procura/core/match"
 	"procura/core/play"
 )
@@ -182,20 +176,6 @@ func (l *Lesson) stageOfPuzzle() Stage {
 	return NoLesson
 }
 
-// openPuzzle begins a puzzle; the game that was played is kept.
-func openPuzzle(s *Session, t host.TaskToPlay) {
-	r := s.Games.record()
-	r.Match, r.Archive = match.From(t.Position), nil
-	r.Opener, r.Seats, r.Engines = humanOpener(s), s.Seats, [2]string{}
-	s.Games.begin(r, Caption{})
-	s.Puzzle = Puzzle{Name: t.Name, Line: t.Position.Line(), Kind: t.Kind, Depth: t.Depth}
-	if t.Values != nil {
-		s.Archive.Learn(t.Position, match.Valuation{Values: t.Values, Over: true})
-	}
-	s.beginHalted()
-	s.Changed()
-}
-
 // solvePuzzle reports whether the first move of a puzzle has just turned out to be the right one.
 func (l *Lesson) solvePuzzle() bool {
 	m := l.table.Match
@@ -205,35 +185,4 @@ func (l *Lesson) solvePuzzle() bool {
 	_, wrong := l.known.Archive.Mistake(m.Node(1))
 	l.table.Puzzle.Solved = !wrong
 	return !wrong
-}
-
-// showPuzzle shows the task, that its answer is right, or why a move is wrong and what refutes it.
-func (t *status) showPuzzle(prompt string) {
-	s := t.session
-	if s.Puzzle.Solved {
-		t.verdict.Say(t.words.Key("match.puzzle.right", "Count", s.Puzzle.Tries), theme.Proved, t.words.Key("match.puzzle.on"))
-		return
-	}
-	if s.Lesson.Stage() == Trying {
-		t.verdict.Say(t.words.Say(report.Task(s.Puzzle.Kind, s.Puzzle.Depth)), theme.Accent, prompt)
-		return
-	}
-	n := s.Match.Node(1)
-	m, wrong := s.Archive.Mistake(n)
-	if !wrong {
-		t.verdict.Say(t.words.Key("match.puzzle.judging"), theme.Muted, prompt)
-		return
-	}
-	said := i18n.Sentence(study.LongValue(t.words, m.Played))
-	if s.Match.Index() > 1 {
-		reply := study.Written(n.Position(), s.Match.Played(2).Move)
-		said = t.words.Key("match.puzzle.refuted", "Move", reply, "Value", study.LongValue(t.words, m.Played))
-	}
-	t.verdict.SayWhy(t.words.Key("match.puzzle.wrong"), t.why(n), theme.Impossible, said)
-}
-
-// why returns words for why the move that leads to a node was a mistake.
-func (t *status) why(n *match.Node) string {
-	m, _ := t.session.Archive.Mistake(n)
-	return t.words.Say(m.Why(n.Parent().Position()))
 }

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/match"
 	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/host"
@@ -16,6 +17,7 @@ import (
 	"procura/ui/match/study"
 	"procura/ui/page"
 	"procura/ui/report"
+	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -232,6 +234,37 @@ func (b *buttons) lessonWords(stage Stage) string {
 		return b.words.Key("match.lesson.try", "Number", l.Target().Number())
 	}
 	return b.lesson.Text
+}
+
+// showPuzzle shows the task, that its answer is right, or why a move is wrong and what refutes it.
+func (t *status) showPuzzle(prompt string) {
+	s := t.session
+	if s.Puzzle.Solved {
+		t.verdict.Say(t.words.Key("match.puzzle.right", "Count", s.Puzzle.Tries), theme.Proved, t.words.Key("match.puzzle.on"))
+		return
+	}
+	if s.Lesson.Stage() == Trying {
+		t.verdict.Say(t.words.Say(report.Task(s.Puzzle.Kind, s.Puzzle.Depth)), theme.Accent, prompt)
+		return
+	}
+	n := s.Match.Node(1)
+	m, wrong := s.Archive.Mistake(n)
+	if !wrong {
+		t.verdict.Say(t.words.Key("match.puzzle.judging"), theme.Muted, prompt)
+		return
+	}
+	said := i18n.Sentence(study.LongValue(t.words, m.Played))
+	if s.Match.Index() > 1 {
+		reply := study.Written(n.Position(), s.Match.Played(2).Move)
+		said = t.words.Key("match.puzzle.refuted", "Move", reply, "Value", study.LongValue(t.words, m.Played))
+	}
+	t.verdict.SayWhy(t.words.Key("match.puzzle.wrong"), t.why(n), theme.Impossible, said)
+}
+
+// why returns words for why the move that leads to a node was a mistake.
+func (t *status) why(n *match.Node) string {
+	m, _ := t.session.Archive.Mistake(n)
+	return t.words.Say(m.Why(n.Parent().Position()))
 }
 
 // Picture returns the match up to now. A position that is being set up has no picture.
