@@ -169,7 +169,7 @@ func TestThePageSaysTheTaskAndWhyAMoveIsWrong(t *testing.T) {
 	v := r.match()
 	v.Session.Play(wrong, game.Analysis{})
 	r.Until("the refutation", func() bool {
-		return v.Session.Lesson.Stage() == Wrong && v.Session.Match.Index() == 2 && v.human() || over(v)
+		return v.Session.Lesson.Stage() == Wrong && (v.Session.Match.Index() == 2 && v.human() || over(v))
 	})
 	if got := said(); !strings.Contains(got, "Errado") || !strings.Contains(got, "Tentar outra vez") || !strings.Contains(got, "1 tentativa") {
 		t.Errorf("%q", got)
