@@ -3,7 +3,9 @@ package grading
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -160,4 +162,22 @@ func TestTheClassFitsInEveryRoom(t *testing.T) {
 			t.Errorf("with %d problems the column after the points is %q", len(c.problems), got)
 		}
 	})
+}
+
+func TestTheFiltersOfAStudentCountTheStudentsOwnBlocks(t *testing.T) {
+	r := classByStudent(t)
+	c := r.session.class
+	c.enter(c.students[0])
+	r.Settle()
+	counted := regexp.MustCompile(`\((\d+)\)$`)
+	for _, name := range r.page().choice.Options {
+		if m := counted.FindStringSubmatch(name); m != nil {
+			if n, _ := strconv.Atoi(m[1]); n > len(r.session.shown) {
+				t.Errorf("%q, of %d blocks", name, len(r.session.shown))
+			}
+		}
+	}
+	if len(r.session.shown) == 0 || len(r.session.shown) == len(r.session.rows) {
+		t.Errorf("%d of %d blocks are shown", len(r.session.shown), len(r.session.rows))
+	}
 }

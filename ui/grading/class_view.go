@@ -93,7 +93,8 @@ func (c *classView) offerFilters(to *widgets.Choice) {
 	for _, f := range offered {
 		keys = append(keys, string(f))
 	}
-	names := nameFilters(w, "grade.page.filter.", offered, s.rows, filter.has)
+	rows := slices.DeleteFunc(slices.Clone(s.rows), func(r *row) bool { return !c.roster.has(r) })
+	names := nameFilters(w, "grade.page.filter.", offered, rows, filter.has)
 	if c.roster.isListed() {
 		names = nameFilters(w, "grade.page.students.", offered, c.roster.students, filter.hasStudent)
 	}

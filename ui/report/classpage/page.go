@@ -114,7 +114,10 @@ type figure struct {
 func (c *Class) write(ctx context.Context, w io.Writer, students []*grade.Student, isOne bool) error {
 	say := c.Words.Key
 	made := shown{Language: c.Words.Language(), Title: c.Title, IsOne: isOne}
-	if made.Title == "" {
+	switch {
+	case made.Title == "" && isOne:
+		made.Title = say("grade.html.title.one")
+	case made.Title == "":
 		made.Title = say("grade.html.title")
 	}
 	made.Labels = map[string]string{
@@ -145,8 +148,8 @@ func (c *Class) problem(name grade.ProblemName) string {
 
 func (c *Class) student(ctx context.Context, s *grade.Student, place int, isOne bool) student {
 	made := student{Name: s.Name, Number: s.Number, Anchor: fmt.Sprintf("s%d", place+1)}
-	made.Points = c.Words.Value(s.Points)
-	made.OutOf = c.Words.Key("grade.html.of", "Points", made.Points, "OutOf", c.Words.Value(s.OutOf))
+	made.Points = c.Words.Value(s.Points) + "/" + c.Words.Value(s.OutOf)
+	made.OutOf = c.Words.Key("grade.html.of", "Points", c.Words.Value(s.Points), "OutOf", c.Words.Value(s.OutOf))
 	for _, name := range c.Problems {
 		made.Cells = append(made.Cells, c.cell(s.Find(name)))
 	}
@@ -166,11 +169,13 @@ func (c *Class) student(ctx context.Context, s *grade.Student, place int, isOne 
 	return made
 }
 
-// withoutFolders names the file of a remark without its folders.
+// withoutFolders names the files of a remark without their folders.
 func withoutFolders(m text.Message) text.Message {
-	if file, ok := m.Args["File"].(string); ok {
-		m.Args = maps.Clone(m.Args)
-		m.Args["File"] = path.Base(file)
+	m.Args = maps.Clone(m.Args)
+	for _, name := range []string{"File", "Set"} {
+		if file, ok := m.Args[name].(string); ok {
+			m.Args[name] = path.Base(file)
+		}
 	}
 	return m
 }
@@ -209,8 +214,16 @@ func (c *Class) result(ctx context.Context, p *grade.ProblemResult) result {
 	if v == nil {
 		return r
 	}
-	r.Said = i18n.Sentence(report.Grade(c.Words, v))
+	told := *v
+	told.Issues = nil
 	for _, issue := range v.Issues {
+		told.Issues = append(told.Issues, withoutFolders(issue))
+	}
+	r.Said = i18n.Sentence(report.Grade(c.Words, &told))
+	if proved := report.BlockProof(c.Words, v); proved != "" && v.Reason == grade.FalseClaim {
+		r.Notes = append(r.Notes, c.Words.Key("grade.page.proved", "Proved", proved))
+	}
+	for _, issue := range told.Issues {
 		if words := i18n.Sentence(c.Words.Say(issue)); words != r.Said {
 			r.Notes = append(r.Notes, words)
 		}
