@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -136,7 +137,7 @@ func (c *Class) Problems() []ProblemName {
 	return slices.SortedFunc(slices.Values(c.seen), func(a, b ProblemName) int { return strings.Compare(a.String(), b.String()) })
 }
 
-// Students returns the students, in the order of their files.
+// Students returns the students by their numbers, and behind them those without one, in the order of their files.
 func (c *Class) Students() []*Student {
 	var roots []string
 	in := map[string][]*classFile{}
@@ -150,8 +151,22 @@ func (c *Class) Students() []*Student {
 	for _, root := range roots {
 		students = append(students, c.studentsIn(root, in[root])...)
 	}
+	slices.SortStableFunc(students, func(a, b *Student) int {
+		return cmp.Or(compareLast(a.Number, b.Number), len(a.Number)-len(b.Number), strings.Compare(a.Number, b.Number))
+	})
 	c.Copies = c.copies.tellAll(students)
 	return students
+}
+
+// compareLast puts what is empty behind.
+func compareLast(a, b string) int {
+	switch {
+	case a == "" && b != "":
+		return 1
+	case a != "" && b == "":
+		return -1
+	}
+	return 0
 }
 
 // studentsIn returns the students of a named path.
