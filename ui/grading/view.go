@@ -47,7 +47,6 @@ type View struct {
 	counted  *widgets.Term // the banner, which names the files without results
 	progress *widget.ProgressBar
 	bar      fyne.CanvasObject // the progress
-	clear    *widgets.Button
 	choice   *widgets.Choice
 	empty    *widget.Label // shown if there are no rows
 	table    *widgets.Table[*row]
@@ -82,7 +81,6 @@ func newView(s *Session) *View {
 	w := v.Words
 	v.tools = newTools(v.Explainer, s)
 	v.bar = container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.progress))
-	v.clear = widgets.NewQuietButton(v.Tips, w.Key("grade.page.about.clear"), w.Key("grade.page.clear"), nil, s.clear)
 	v.counted = widgets.NewLiveTerm(v.banner.Content, v.Tips, v.tellCounts)
 	v.class = newClassView(v)
 	v.choice = widgets.NewKeyChoice(w, "grade.page.filter.", filters(), func(key string) { v.class.filter(filter(key)) })
@@ -132,7 +130,7 @@ const (
 func (v *View) layOut() fyne.CanvasObject {
 	filter := widgets.WithWidth(filterWidth, v.choice.KeyedSelect)
 	by := widgets.WithWidth(groupingWidth, v.class.by.KeyedSelect)
-	head := container.NewBorder(nil, v.bar, v.class.back, container.NewHBox(v.class.html, v.clear, by, filter), v.counted)
+	head := container.NewBorder(nil, v.bar, v.class.back, container.NewHBox(v.class.html, by, filter), v.counted)
 	v.blocks = v.table.Build()
 	table := widgets.Card(widgets.Border(head, nil, nil, nil, widgets.AtLeast(0, leastTable, container.NewStack(v.blocks, v.class.holder, widgets.Middle(v.empty)))))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
@@ -270,7 +268,6 @@ func (v *View) Render() {
 	widgets.Show(v.start, !begun)
 	widgets.Show(v.work, begun)
 	v.tools.render()
-	widgets.Enable(v.clear, !s.Working())
 	v.class.offerFilters(v.choice)
 	v.renderState()
 	v.class.render()

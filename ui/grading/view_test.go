@@ -699,7 +699,7 @@ func TestAFurtherFileAddsItsRowsAndTheSameOneIsNotTwice(t *testing.T) {
 func TestWhatIsClearedComesBackByUndo(t *testing.T) {
 	r := graded(t)
 	before := r.shown()
-	r.page().clear.Tapped(nil)
+	r.Choose("menu.file", "menu.grading.clear")
 	if s := r.session; s.phase != empty || len(s.rows) != 0 || s.chosen != nil || !r.page().start.Visible() {
 		t.Fatalf("%d rows stay", len(s.rows))
 	}
