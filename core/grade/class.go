@@ -152,21 +152,13 @@ func (c *Class) Students() []*Student {
 		students = append(students, c.studentsIn(root, in[root])...)
 	}
 	slices.SortStableFunc(students, func(a, b *Student) int {
-		return cmp.Or(compareLast(a.Number, b.Number), len(a.Number)-len(b.Number), strings.Compare(a.Number, b.Number))
+		if a.Number == "" || b.Number == "" {
+			return len(b.Number) - len(a.Number)
+		}
+		return cmp.Or(len(a.Number)-len(b.Number), strings.Compare(a.Number, b.Number))
 	})
 	c.Copies = c.copies.tellAll(students)
 	return students
-}
-
-// compareLast puts what is empty behind.
-func compareLast(a, b string) int {
-	switch {
-	case a == "" && b != "":
-		return 1
-	case a != "" && b == "":
-		return -1
-	}
-	return 0
 }
 
 // studentsIn returns the students of a named path.

@@ -5,8 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -154,19 +152,17 @@ func printStudents(c *command, class *grade.Class, students []*grade.Student) {
 
 // savePages writes a class as HTML: a page of all, and one for each student if each.
 func savePages(ctx context.Context, c *command, path string, page *classpage.Class, each bool) {
-	ok := c.saveWritten(path, func(to io.Writer) error { return page.WriteAll(ctx, to) })
-	if !ok || !each || path == standard {
+	if path == standard {
+		c.saveWritten(path, func(to io.Writer) error { return page.WriteAll(ctx, to) })
 		return
 	}
-	for i, s := range page.Students {
-		file := classpage.FileOf(path, s, i)
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			c.failWriting(file, err)
-			return
-		}
-		if !c.saveWritten(file, func(to io.Writer) error { return page.WriteOne(ctx, to, s) }) {
-			return
-		}
+	at := path
+	err := page.Save(ctx, path, each, func(file string, write func(io.Writer) error) error {
+		at = file
+		return c.Store.SaveWritten(file, write, c.force) //nolint:wrapcheck // Store.Reason knows it
+	})
+	if err != nil {
+		c.failWriting(at, err)
 	}
 }
 

@@ -85,20 +85,20 @@ func (c *classView) tellStudent() {
 // offerFilters offers the filters of what the table shows.
 func (c *classView) offerFilters(to *widgets.Choice) {
 	s, w := c.view.session, c.view.Words
-	offered, chosen := filters(), s.State.Filter
 	if c.roster.isListed() {
-		offered, chosen = studentFilters(), s.State.Class.Filter
-	}
-	var keys []string
-	for _, f := range offered {
-		keys = append(keys, string(f))
+		names := nameFilters(w, "grade.page.students.", studentFilters(), c.roster.students, filter.hasStudent)
+		to.Offer(wordsOf(studentFilters()), names, string(s.State.Class.Filter))
+		return
 	}
 	rows := slices.DeleteFunc(slices.Clone(s.rows), func(r *row) bool { return !c.roster.has(r) })
-	names := nameFilters(w, "grade.page.filter.", offered, rows, filter.has)
-	if c.roster.isListed() {
-		names = nameFilters(w, "grade.page.students.", offered, c.roster.students, filter.hasStudent)
+	to.Offer(wordsOf(filters()), nameFilters(w, "grade.page.filter.", filters(), rows, filter.has), string(s.State.Filter))
+}
+
+func wordsOf(list []filter) (words []string) {
+	for _, f := range list {
+		words = append(words, string(f))
 	}
-	to.Offer(keys, names, string(chosen))
+	return words
 }
 
 // filter shows the rows of a filter.

@@ -3,7 +3,6 @@ package grading
 import (
 	"context"
 	"io"
-	"os"
 	"path/filepath"
 
 	"procura/core/grade"
@@ -78,7 +77,7 @@ func (c *roster) writePages(path string, each bool) {
 		}
 		done := text.M("grade.page.html.saved", "File", filepath.Base(path))
 		if each {
-			done = text.M("grade.page.html.saved.each", "Count", count, "File", filepath.Base(path), "Folder", filepath.Base(filepath.Dir(classpage.FileOf(path, c.students[0], 0))))
+			done = text.M("grade.page.html.saved.each", "Count", count, "File", filepath.Base(path), "Folder", filepath.Base(classpage.FolderOf(path)))
 		}
 		h.ShowStatus(done)
 	})
@@ -94,19 +93,11 @@ type pagesWork struct {
 
 // run writes the pages; its progress is the number of students with a page.
 func (w *pagesWork) run(ctx context.Context, p *task.Progress[int]) error {
-	all := func(to io.Writer) error { return w.WriteAll(ctx, to) }
-	if err := w.store.SaveWritten(w.path, all, true); err != nil || !w.isEach {
-		return err //nolint:wrapcheck // Reason knows it
-	}
-	if err := os.MkdirAll(filepath.Dir(classpage.FileOf(w.path, w.Students[0], 0)), 0o700); err != nil {
-		return err //nolint:wrapcheck // Reason knows it
-	}
-	for i, s := range w.Students {
-		one := func(to io.Writer) error { return w.WriteOne(ctx, to, s) }
-		if err := w.store.SaveWritten(classpage.FileOf(w.path, s, i), one, true); err != nil {
-			return err //nolint:wrapcheck // Reason knows it
+	return w.Save(ctx, w.path, w.isEach, func(file string, write func(io.Writer) error) error { //nolint:wrapcheck // Reason knows it
+		err := w.store.SaveWritten(file, write, true)
+		if err == nil && file != w.path {
+			p.Update(func(written *int) { *written++ })
 		}
-		p.Update(func(written *int) { *written++ })
-	}
-	return nil
+		return err //nolint:wrapcheck // as above
+	})
 }

@@ -52,7 +52,7 @@ func studentColumns(w *i18n.Words, c *roster) []widgets.Column[*grade.Student] {
 }
 
 func pointsOf(w *i18n.Words, s *grade.Student) string {
-	return report.Points(w, s.Points) + " / " + report.Points(w, s.OutOf)
+	return w.Parameter(s.Points) + " / " + w.Parameter(s.OutOf)
 }
 
 func countRemarks(s *grade.Student) int { return len(s.Copies) + len(s.Remarks) }
@@ -75,7 +75,7 @@ func problemColumns(w *i18n.Words, c *roster) (list []widgets.Column[*grade.Stud
 		compare := func(a, b *grade.Student) int { return a.Find(name).Compare(b.Find(name)) }
 		list = append(list, widgets.Column[*grade.Student]{
 			Key: "problem " + name.String(), Title: title, Short: short, Share: 0.9, Icon: true, Compare: compare,
-			About: w.Key("grade.page.student.about.problem", "Problem", strings.TrimSpace(w.Key("core.game."+name.Game)+" "+name.Problem)),
+			About: w.Key("grade.page.student.about.problem", "Problem", report.ProblemTitle(w, name)),
 			Lacks: func(s *grade.Student) bool { return s.Find(name) == nil },
 			Cell:  func(s *grade.Student) widgets.Cell { return answerCell(w, c, s.Find(name)) },
 		})
@@ -93,12 +93,9 @@ func answerCell(w *i18n.Words, c *roster, p *grade.ProblemResult) widgets.Cell {
 	if r := c.at[p.Best]; r != nil {
 		cell.Whole = headline(w, r)
 	}
-	switch {
-	case p.Status != grade.Right:
+	if p.Status != grade.Right {
 		cell.Icon = markOf(p.Status)
-	case p.Moves == nil:
-		cell.Text = report.StudentCell(w, p)
-	default:
+	} else {
 		cell.Text = report.StudentCell(w, p)
 		if p.Excess != nil && *p.Excess > 0 {
 			cell.Colour = theme.Bound

@@ -55,7 +55,7 @@ func JudgedCell(w *i18n.Words, r *judge.Result) string {
 	case r.Status == judge.Optimal:
 		return strconv.Itoa(*r.Moves)
 	case r.Status == judge.Longer && r.Excess != nil:
-		return strconv.Itoa(*r.Moves) + " (+" + strconv.Itoa(*r.Excess) + ")"
+		return CountMoves(*r.Moves, r.Excess)
 	case r.Status == judge.BreaksRules:
 		return JudgedStatus(w, r.Status) + " " + strconv.Itoa(*r.BrokenAt)
 	}
@@ -84,9 +84,14 @@ func ProblemTitles(w *i18n.Words, names []grade.ProblemName) (titles []string) {
 	for _, n := range names {
 		title := n.Problem
 		if several || title == "" {
-			title = strings.TrimSpace(w.Key("core.game."+n.Game) + " " + n.Problem)
+			title = ProblemTitle(w, n)
 		}
 		titles = append(titles, title)
 	}
 	return titles
+}
+
+// ProblemTitle returns the name of a problem with its game.
+func ProblemTitle(w *i18n.Words, n grade.ProblemName) string {
+	return strings.TrimSpace(w.Key("core.game."+n.Game) + " " + n.Problem)
 }

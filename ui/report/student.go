@@ -1,11 +1,9 @@
 package report
 
 import (
-	"cmp"
-	"math"
+	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"procura/core/grade"
 	"procura/core/judge"
@@ -29,7 +27,7 @@ func StudentColumns(w *i18n.Words, problems []grade.ProblemName, students []*gra
 	}
 	return append(columns, table.Column[*grade.Student]{
 		Key: "verdict", Title: w.Key("grade.student.points"), Number: true,
-		Text: func(s *grade.Student) string { return Points(w, s.Points) + "/" + Points(w, s.OutOf) },
+		Text: func(s *grade.Student) string { return w.Parameter(s.Points) + "/" + w.Parameter(s.OutOf) },
 	})
 }
 
@@ -42,14 +40,14 @@ func StudentCell(w *i18n.Words, p *grade.ProblemResult) string {
 		return JudgedStatus(w, judge.Impossible)
 	case p.Status != grade.Right || p.Moves == nil:
 		return BlockStatus(w, p.Status)
-	case *cmp.Or(p.Excess, new(int)) > 0:
-		return strconv.Itoa(*p.Moves) + " (+" + strconv.Itoa(*p.Excess) + ")"
 	}
-	return strconv.Itoa(*p.Moves)
+	return CountMoves(*p.Moves, p.Excess)
 }
 
-// Points writes points with at most two digits behind the point.
-func Points(w *i18n.Words, points float64) string {
-	_, behind, _ := strings.Cut(strconv.FormatFloat(math.Round(points*100)/100, 'f', -1, 64), ".")
-	return w.Decimal(points, len(behind))
+// CountMoves writes a number of moves, with those above the minimum if there are any: "8 (+2)".
+func CountMoves(moves int, excess *int) string {
+	if excess == nil || *excess <= 0 {
+		return strconv.Itoa(moves)
+	}
+	return fmt.Sprintf("%d (+%d)", moves, *excess)
 }

@@ -12,6 +12,7 @@ import (
 	"image/color"
 	"io"
 	"maps"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -72,11 +73,25 @@ func (c *Class) AddVerdict(v *grade.Verdict) {
 	c.Verdicts[grade.Reference{File: v.File, Block: v.Block}] = v
 }
 
-// FileOf returns the file with the page of a student, in a folder beside that of all and named as it: by the number, or
-// by the place on the list, from 0, where there is none.
-func FileOf(path string, s *grade.Student, place int) string {
-	folder := strings.TrimSuffix(path, filepath.Ext(path))
-	return filepath.Join(folder, cmp.Or(s.Number, strconv.Itoa(place+1))+".html")
+// FolderOf returns the folder of the students' pages: beside the page of all, and named as it.
+func FolderOf(path string) string { return strings.TrimSuffix(path, filepath.Ext(path)) }
+
+// Save writes the page of all students to a path and, if each, a page of each student into the folder of that path, named
+// by the number or, without one, by the place on the list. Save writes one file.
+func (c *Class) Save(ctx context.Context, path string, each bool, save func(file string, write func(io.Writer) error) error) error {
+	if err := save(path, func(w io.Writer) error { return c.WriteAll(ctx, w) }); err != nil || !each {
+		return err
+	}
+	if err := os.MkdirAll(FolderOf(path), 0o700); err != nil {
+		return err //nolint:wrapcheck // Store.Reason knows it
+	}
+	for i, s := range c.Students {
+		file := filepath.Join(FolderOf(path), cmp.Or(s.Number, strconv.Itoa(i+1))+".html")
+		if err := save(file, func(w io.Writer) error { return c.WriteOne(ctx, w, s) }); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // shown is what the layout shows.
@@ -127,7 +142,7 @@ func (c *Class) write(ctx context.Context, w io.Writer, students []*grade.Studen
 	if !isOne {
 		made.Said = say("grade.html.count", "Count", len(students))
 		for _, name := range c.Problems {
-			made.Heads = append(made.Heads, c.problem(name))
+			made.Heads = append(made.Heads, report.ProblemTitle(c.Words, name))
 		}
 	}
 	for i, s := range students {
@@ -139,17 +154,10 @@ func (c *Class) write(ctx context.Context, w io.Writer, students []*grade.Studen
 	return page.Execute(w, made) //nolint:wrapcheck // the writer is the caller's
 }
 
-func (c *Class) problem(name grade.ProblemName) string {
-	if name.Game == "" {
-		return name.Problem
-	}
-	return c.Words.Key("core.game."+name.Game) + " " + name.Problem
-}
-
 func (c *Class) student(ctx context.Context, s *grade.Student, place int, isOne bool) student {
 	made := student{Name: s.Name, Number: s.Number, Anchor: fmt.Sprintf("s%d", place+1)}
-	made.Points = c.Words.Value(s.Points) + "/" + c.Words.Value(s.OutOf)
-	made.OutOf = c.Words.Key("grade.html.of", "Points", c.Words.Value(s.Points), "OutOf", c.Words.Value(s.OutOf))
+	made.Points = c.Words.Parameter(s.Points) + "/" + c.Words.Parameter(s.OutOf)
+	made.OutOf = c.Words.Key("grade.html.of", "Points", c.Words.Parameter(s.Points), "OutOf", c.Words.Parameter(s.OutOf))
 	for _, name := range c.Problems {
 		made.Cells = append(made.Cells, c.cell(s.Find(name)))
 	}
@@ -157,7 +165,7 @@ func (c *Class) student(ctx context.Context, s *grade.Student, place int, isOne 
 		made.Results = append(made.Results, c.result(ctx, &s.Problems[i]))
 	}
 	for _, name := range s.Missing {
-		made.Results = append(made.Results, result{Problem: c.problem(name), Status: "missing", Mark: "–", Said: c.Words.Key("grade.html.missing"), Points: c.Words.Value(0)})
+		made.Results = append(made.Results, result{Problem: report.ProblemTitle(c.Words, name), Status: "missing", Mark: "–", Said: c.Words.Key("grade.html.missing"), Points: c.Words.Parameter(0)})
 	}
 	remarks := s.Remarks
 	if !isOne {
@@ -188,27 +196,18 @@ func (c *Class) cell(p *grade.ProblemResult) cell {
 	case p.Status != grade.Right || p.Moves == nil:
 		return cell{string(p.Status), report.BlockStatus(c.Words, p.Status)}
 	}
-	return cell{string(p.Status), countMoves(p)}
-}
-
-// countMoves writes the number of moves, with what there are too many: "8 (+2)".
-func countMoves(p *grade.ProblemResult) string {
-	count := strconv.Itoa(*p.Moves)
-	if p.Excess != nil && *p.Excess > 0 {
-		count += fmt.Sprintf(" (+%d)", *p.Excess)
-	}
-	return count
+	return cell{string(p.Status), report.CountMoves(*p.Moves, p.Excess)}
 }
 
 var marks = map[grade.Status]string{grade.Right: "✓", grade.Wrong: "✗", grade.Open: "?", grade.Unread: "?"}
 
 func (c *Class) result(ctx context.Context, p *grade.ProblemResult) result {
 	r := result{
-		Problem: c.problem(grade.ProblemName{Game: p.Game, Problem: p.Problem}), Status: string(p.Status), Mark: marks[p.Status],
-		Said: i18n.Sentence(report.BlockStatus(c.Words, p.Status)), Points: c.Words.Value(p.Points),
+		Problem: report.ProblemTitle(c.Words, grade.ProblemName{Game: p.Game, Problem: p.Problem}), Status: string(p.Status), Mark: marks[p.Status],
+		Said: i18n.Sentence(report.BlockStatus(c.Words, p.Status)), Points: c.Words.Parameter(p.Points),
 	}
 	if p.Moves != nil {
-		r.Moves = countMoves(p)
+		r.Moves = report.CountMoves(*p.Moves, p.Excess)
 	}
 	v := c.Verdicts[p.Best]
 	if v == nil {

@@ -64,9 +64,9 @@ func (c *Class) Key(store report.Store) Key {
 			r := &s.Problems[k]
 			of.Problems = append(of.Problems, ProblemKey{
 				Name: p.Name, Game: p.Puzzle.Module().ID(), ID: paste.ProblemID(p.Puzzle, nil), Seed: r.Seed, Rules: p.Puzzle.Rules(),
-				Problem: store.Format([]game.Problem{p}), Verdict: r.Verdict, Length: known(r.Length, r.Length >= 0), Path: append([]string{}, r.Path...),
-				Paths: known(r.Paths, r.Paths > 0), BFS: r.Nodes, AStar: r.AStar, Heuristic: game.DefaultHeuristic(p.Puzzle),
-				FooledBy: known(r.FooledBy, r.FooledBy > 0), Certified: c.certified[r],
+				Problem: store.Format([]game.Problem{p}), Verdict: r.Verdict, Length: game.Known(r.Length, r.Length >= 0), Path: append([]string{}, r.Path...),
+				Paths: game.Known(r.Paths, r.Paths > 0), BFS: r.Nodes, AStar: r.AStar, Heuristic: game.DefaultHeuristic(p.Puzzle),
+				FooledBy: game.Known(r.FooledBy, r.FooledBy > 0), Certified: c.certified[r],
 			})
 		}
 		key.Sheets = append(key.Sheets, of)
@@ -86,14 +86,6 @@ func (c *Class) FormatKey(path string, store report.Store, w *i18n.Words) string
 		return text.JSON(c.Key(store)) + "\n"
 	}
 	return c.Markdown(w)
-}
-
-// known returns a value for JSON, null where it is not known.
-func known[V any](value V, is bool) *V {
-	if !is {
-		return nil
-	}
-	return &value
 }
 
 // answer is a problem with its key, for people.

@@ -127,11 +127,7 @@ func (p *pages) headingOf(s *generate.Sheet) picture.Heading {
 func (p *pages) draw(a *answer) picture.Sheet {
 	w := p.words
 	b := a.Problem.Puzzle.Scene()
-	drawings := p.drawings
-	if drawings == nil {
-		drawings = func(string) string { return "" }
-	}
-	board := paper.Draw(&b, drawings, w.Say(b.TrayName))
+	board := paper.Draw(&b, p.drawings, w.Say(b.TrayName))
 	all := picture.Sheet{Width: board.Width, Height: board.Height + nameBand}
 	for _, m := range board.Marks {
 		all.AddMark(m, 0, nameBand)
