@@ -74,10 +74,15 @@ func (c *Class) AddVerdict(v *grade.Verdict) {
 }
 
 // FolderOf returns the folder of the students' pages: beside the page of all, and named as it.
-func FolderOf(path string) string { return strings.TrimSuffix(path, filepath.Ext(path)) }
+func FolderOf(path string) string {
+	if filepath.Ext(path) == "" {
+		return path + "-pages" // path is the page
+	}
+	return strings.TrimSuffix(path, filepath.Ext(path))
+}
 
 // Save writes the page of all students to a path and, if each, a page of each student into the folder of that path, named
-// by the number or, without one, by the place on the list. Save writes one file.
+// by the number or, without one of the student's own, with the place on the list. Save writes one file.
 func (c *Class) Save(ctx context.Context, path string, each bool, save func(file string, write func(io.Writer) error) error) error {
 	if err := save(path, func(w io.Writer) error { return c.WriteAll(ctx, w) }); err != nil || !each {
 		return err
@@ -85,8 +90,14 @@ func (c *Class) Save(ctx context.Context, path string, each bool, save func(file
 	if err := os.MkdirAll(FolderOf(path), 0o700); err != nil {
 		return err //nolint:wrapcheck // Store.Reason knows it
 	}
+	used := map[string]bool{}
 	for i, s := range c.Students {
-		file := filepath.Join(FolderOf(path), cmp.Or(s.Number, strconv.Itoa(i+1))+".html")
+		name := cmp.Or(s.Number, strconv.Itoa(i+1))
+		if used[name] { // somebody handed in twice, or has another's number
+			name += "-" + strconv.Itoa(i+1)
+		}
+		used[name] = true
+		file := filepath.Join(FolderOf(path), name+".html")
 		if err := save(file, func(w io.Writer) error { return c.WriteOne(ctx, w, s) }); err != nil {
 			return err
 		}

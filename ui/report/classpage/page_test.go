@@ -3,6 +3,7 @@ package classpage_test
 import (
 	"bytes"
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -128,6 +129,24 @@ func TestAnInterruptedPageIsRefused(t *testing.T) {
 	var out bytes.Buffer
 	if err := class.WriteAll(ctx, &out); err == nil || out.Len() > 0 {
 		t.Errorf("error %v after %d bytes", err, out.Len())
+	}
+}
+
+func TestEachStudentHasAPageAlsoWhereNumbersAreAlikeOrMissing(t *testing.T) {
+	class := classpage.New(nil, i18n.MustLoad(resources.Translations, "en"), nil)
+	class.Students = []*grade.Student{{Name: "Ana", Number: "12345"}, {Name: "Rui", Number: "12345"}, {Name: "Eva"}, {Name: "Ivo"}}
+	for _, file := range []string{"turma.html", "turma"} {
+		path, written := filepath.Join(t.TempDir(), file), map[string]bool{}
+		err := class.Save(t.Context(), path, true, func(file string, write func(io.Writer) error) error {
+			if written[file] {
+				t.Errorf("%s is written twice", file)
+			}
+			written[file] = true
+			return write(io.Discard)
+		})
+		if err != nil || len(written) != 1+len(class.Students) || written[classpage.FolderOf(path)] {
+			t.Errorf("%d files: %v", len(written), err)
+		}
 	}
 }
 
