@@ -198,7 +198,7 @@ func (c *Class) studentsIn(root string, files []*classFile) (students []*Student
 // isFile reports whether files are one file, which has so many parts below its root.
 func isFile(files []*classFile, depth int) bool { return len(files) == 1 && len(files[0].at) <= depth }
 
-// isWrapped reports whether all files stand in one folder at a depth that is no student's, and students in it.
+// isWrapped reports whether, at a depth, all files are in one folder that is not a student's and that has students in it.
 func isWrapped(files []*classFile, depth int) bool {
 	outside := func(f *classFile) bool { return len(f.at) < depth+2 || f.at[depth] != files[0].at[depth] }
 	return !slices.ContainsFunc(files, outside) && !isNumbered(files[:1], depth) && isNumbered(files, depth+1)

@@ -65,8 +65,8 @@ func (s *Student) Find(name ProblemName) *ProblemResult {
 	return &s.Problems[at]
 }
 
-// promise orders answers without points: what may still be right stands before what is wrong.
-var promise = []Status{Right, Open, Unread, Wrong}
+// statusOrder orders answers, the best first: one that may still be right comes before one that is wrong.
+var statusOrder = []Status{Right, Open, Unread, Wrong}
 
 // isBetter reports whether an answer counts rather than another one to the same problem.
 func (p *ProblemResult) isBetter(q *ProblemResult) bool { return p.Compare(q) < 0 }
@@ -74,7 +74,7 @@ func (p *ProblemResult) isBetter(q *ProblemResult) bool { return p.Compare(q) < 
 // Compare orders answers, the better one first.
 func (p *ProblemResult) Compare(q *ProblemResult) int {
 	return cmp.Or(
-		slices.Index(promise, p.Status)-slices.Index(promise, q.Status),
+		slices.Index(statusOrder, p.Status)-slices.Index(statusOrder, q.Status),
 		cmp.Compare(q.Points, p.Points),
 		compareKnown(p.Excess, q.Excess),
 		compareKnown(p.Moves, q.Moves),
@@ -117,7 +117,7 @@ func readName(at string) (name, number string) {
 	return at, ""
 }
 
-// spaced writes a name with blanks, or what it stands in where it is empty.
+// spaced returns a name with blanks for underscores, or whole if there is no name.
 func spaced(name, whole string) string {
 	return cmp.Or(strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r == '_' || r == ' ' }), " "), whole)
 }

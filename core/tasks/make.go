@@ -57,8 +57,8 @@ func (w Wish) Make(ctx context.Context, opening game.Position, random *rand.Rand
 }
 
 const (
-	// unhurried is a limit of time that no level reaches at its depth.
-	unhurried = time.Hour
+	// longEnough is a limit of time that no level reaches at its depth.
+	longEnough = time.Hour
 	// mostEarly is the number of positions before the endgame that may be tasks, where less than deep is not enough: their values
 	// take nearly all the time.
 	mostEarly, deep = 2, 4
@@ -71,7 +71,7 @@ func playEnding(ctx context.Context, p game.Position, random *rand.Rand, giving 
 	players := [2]game.Level{levels[random.IntN(len(levels))], levels[random.IntN(len(levels))]}
 	first := 0
 	for turn := 0; p.Outcome() == play.Open && ctx.Err() == nil; turn++ {
-		request := game.MoveRequest{Level: players[turn%2], Limits: play.Limits{Time: unhurried}, Options: play.Options{Seed: random.Uint64() | 1}}
+		request := game.MoveRequest{Level: players[turn%2], Limits: play.Limits{Time: longEnough}, Options: play.Options{Seed: random.Uint64() | 1}}
 		move := match.ChooseMove(ctx, p, request).Move
 		posed := p
 		if giving {

@@ -31,7 +31,7 @@ func (t *Task) Line() string {
 	return fmt.Sprintf("%s ; task=%s depth=%d", t.Position.Line(), t.Kind, t.Depth)
 }
 
-// form is what stands behind the position, for who reads that it does not.
+// form shows what must stand behind a position, in the message about a line that lacks it.
 var form = fmt.Sprintf("; task=piece|win|draw depth=1-%d", MostDepth)
 
 // Read reads a file of positions in which every line has a task. Rules are those of lines that give none.

@@ -94,13 +94,13 @@ func (f *field) insert(words string) {
 	runes := []rune(f.Text)
 	at := min(f.CursorTextOffset(), len(runes))
 	before, behind := string(runes[:at]), string(runes[at:])
-	for _, r := range joint(before, words) + words + joint(words, behind) {
+	for _, r := range separator(before, words) + words + separator(words, behind) {
 		f.TypedRune(r)
 	}
 }
 
-// joint is what is missing between two pieces of a formula: a plus between operands, and a space beside an operator.
-func joint(before, behind string) string {
+// separator returns what is missing between two pieces of a formula: a plus between operands, a space beside an operator.
+func separator(before, behind string) string {
 	left, right := []rune(strings.TrimSpace(before)), []rune(strings.TrimSpace(behind))
 	hasSpace := strings.HasSuffix(before, " ") || strings.HasPrefix(behind, " ")
 	switch {

@@ -62,7 +62,7 @@ func flawIf(wrong bool, key string, pairs ...any) *text.Message {
 
 // accept takes the course, makes the checks of single flags and then the given ones. What is wrong is reported.
 func (c *command) accept(checks ...check) bool {
-	return c.checkAll(c.flags.Check) && c.course.takeUp(c) && c.checkAll(c.pipesOne) && c.checkAll(checks...)
+	return c.checkAll(c.flags.Check) && c.course.readCourse(c) && c.checkAll(c.pipesOne) && c.checkAll(checks...)
 }
 
 func (c *command) checkAll(checks ...check) bool {
@@ -322,9 +322,9 @@ type courseOf struct {
 	file string
 }
 
-// takeUp reads the course. What it has stands for flags that are not given: its limits for --time and --memory, its title
+// readCourse reads the course. What it has stands for flags that are not given: its limits for --time and --memory, its title
 // for --title; its heuristics can be named. Commands take its problems by files, and its rules with each file.
-func (o *courseOf) takeUp(c *command) bool {
+func (o *courseOf) readCourse(c *command) bool {
 	if o.file == "" {
 		return true
 	}

@@ -313,7 +313,7 @@ func (m *making) readExercises() *text.Message {
 	for e.Shape.Branching > 2 && !e.Shape.IsAllowed() && !m.flags.Changed("branching") {
 		e.Shape.Branching--
 	}
-	return e.Check()
+	return sheets.CheckExercises(&e.Sheets)
 }
 
 // makeExercises prints the trees, and writes the sheets and the key.

@@ -2,13 +2,17 @@
 package sheets
 
 import (
+	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 
+	"procura/core/gametree"
 	"procura/core/generate"
 	"procura/core/text"
 	"procura/ui/console/flag"
+	"procura/ui/report/exercise"
 	"procura/ui/report/sheet"
 )
 
@@ -123,4 +127,23 @@ func (f *Flags) AddFiles(set *flag.Set, c *sheet.Class, students []generate.Stud
 		f.KeyPages = sheet.Beside(f.PDF, "key", ".pdf")
 		add("pdf", f.KeyPages)
 	}
+}
+
+// The greatest numbers of exercises on a sheet, and of sheets.
+const mostExercises, mostSheets = 20, 200
+
+// CheckExercises returns what is wrong with the shape or the numbers of exercises, nil for nothing.
+func CheckExercises(s *exercise.Sheets) *text.Message {
+	switch {
+	case s.Students < 1:
+		return new(text.M("console.positive", "Flag", "--students"))
+	case !s.Shape.IsAllowed():
+		return new(text.M("console.exercise.shape", "Asked", fmt.Sprintf("--depth %d --branching %d", s.Shape.Depth, s.Shape.Branching),
+			"Least", gametree.LeastDepth, "Most", gametree.MostDepth, "MostBranching", gametree.MostBranching, "Leaves", gametree.MostLeaves))
+	case s.Count > mostExercises || s.Students > mostSheets:
+		return new(text.M("console.exercise.count", "Count", mostExercises, "Students", mostSheets))
+	case s.Seed > math.MaxUint64-uint64(s.Count*s.Students):
+		return new(text.M("console.generate.seeds", "Seed", s.Seed, "Count", s.Count))
+	}
+	return nil
 }

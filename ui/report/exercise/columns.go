@@ -1,34 +1,11 @@
 package exercise
 
 import (
-	"fmt"
-	"math"
-
 	"procura/core/game"
 	"procura/core/gametree"
 	"procura/core/play"
 	"procura/core/table"
-	"procura/core/text"
 )
-
-// The greatest numbers of exercises on a sheet, and of sheets.
-const mostExercises, mostStudents = 20, 200
-
-// Check returns what is wrong with the shape or the numbers, nil for nothing.
-func (s *Sheets) Check() *text.Message {
-	switch {
-	case s.Students < 1:
-		return new(text.M("console.positive", "Flag", "--students"))
-	case !s.Shape.IsAllowed():
-		return new(text.M("console.exercise.shape", "Asked", fmt.Sprintf("--depth %d --branching %d", s.Shape.Depth, s.Shape.Branching),
-			"Least", gametree.LeastDepth, "Most", gametree.MostDepth, "MostBranching", gametree.MostBranching, "Leaves", gametree.MostLeaves))
-	case s.Count > mostExercises || s.Students > mostStudents:
-		return new(text.M("console.exercise.count", "Count", mostExercises, "Students", mostStudents))
-	case s.Seed > math.MaxUint64-uint64(s.Count*s.Students):
-		return new(text.M("console.generate.seeds", "Seed", s.Seed, "Count", s.Count))
-	}
-	return nil
-}
 
 // Item is an exercise of a sheet; students are counted from 1.
 type Item struct {
