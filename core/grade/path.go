@@ -38,6 +38,9 @@ func (j *Judge) followPath(ctx context.Context, v *Verdict, b *Block, s subject)
 	v.Moves, v.Legal, v.Notes = &moves, []string{}, append(v.Notes, notes(tried, taken)...)
 	if len(taken.legal) == 0 {
 		j.noteBreak(v, taken, s.before)
+		if i := len(v.Path); i < len(b.Path.Moves) {
+			v.BrokenText = b.Path.Moves[i]
+		}
 		return nil
 	}
 	for _, c := range taken.legal {

@@ -13,7 +13,7 @@ type Replay struct {
 	start    *scene.Board // if there is no path
 	way      game.Replay  // nil without one
 	BrokenAt int          // the number of the illegal move, 0 for none
-	Broken   string       // the illegal move, "" if the block shows boards
+	Broken   string       // the illegal move as written, "" if the block shows boards
 	Cell     int          // where it leads to, -1 if unknown
 	Why      text.Message // the rule that it breaks
 	// Written is the board that breaks a path of boards, Follows the most similar board after a legal move, Differ the
@@ -45,7 +45,7 @@ func NewReplay(ctx context.Context, r *Verdict) Replay {
 	p.way = way
 	if r.BrokenAt != nil {
 		p.BrokenAt = *r.BrokenAt
-		p.Broken = r.Broken
+		p.Broken = r.BrokenText
 		p.Cell = r.Cell
 		p.Why = r.Why
 		if r.Follows != nil {

@@ -98,10 +98,11 @@ type Verdict struct {
 
 	// Puzzle is the problem under the first legal setting, nil if the problem is unknown. Path is the path in notation; of
 	// one that is not legal, the moves before it breaks, under the setting that goes farthest. Broken is the move
-	// that breaks it, "" if the block shows boards.
-	Puzzle game.Puzzle
-	Path   []string
-	Broken string
+	// that breaks it, and BrokenText the move as the block writes it, both "" if the block shows boards.
+	Puzzle     game.Puzzle
+	Path       []string
+	Broken     string
+	BrokenText string
 	// Cell is the cell that the breaking move leads to, -1 if unknown; Why names the rule that
 	// it breaks, empty if the game can't say.
 	Cell int

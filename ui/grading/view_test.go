@@ -225,10 +225,10 @@ func TestAWayThatBreaksIsPlayedUpToThereAndTheMoveIsMarked(t *testing.T) {
 	if got := r.page().player.Index(); got != 4 {
 		t.Errorf("step %d is shown, want the last", got)
 	}
-	if f := &r.session.replay; f.Cell != 4*10+5 || f.Broken != "f5" {
+	if f := &r.session.replay; f.Cell != 4*10+5 || f.Broken != "F5" {
 		t.Errorf("cell %d, move %q", f.Cell, f.Broken)
 	}
-	if said := r.page().caption.Words; !strings.Contains(said, "Jogada 5, f5: a casa F5 está vazia") {
+	if said := r.page().caption.Words; !strings.Contains(said, "Jogada 5, F5: a casa F5 está vazia") {
 		t.Errorf("caption %q", said)
 	}
 	if said := strings.Join(uitest.Written(r.page().player), " "); !strings.Contains(said, "4 de 4 legais") {
@@ -1065,7 +1065,7 @@ func TestThePictureOfARowIsItsWayWithTheMoveThatBreaksIt(t *testing.T) {
 	r := graded(t)
 	r.pick("carla", 1, 5)
 	p, ok := r.page().Picture()
-	if !ok || p.At != 4 || p.Len != 5 || len(p.Marks) != 1 || p.Marks[0].Text != "f5" {
+	if !ok || p.At != 4 || p.Len != 5 || len(p.Marks) != 1 || p.Marks[0].Text != "F5" {
 		t.Errorf("%v: step %d of %d, marks %v", ok, p.At, p.Len, p.Marks)
 	}
 	if p.Said != "ERRADO" || !strings.Contains(strings.Join(p.Lines, "\n"), "carla") {
