@@ -234,9 +234,8 @@ func (b *generatorBox) layOutSheet() fyne.CanvasObject {
 	half := widgets.Columns{Shares: []float32{1, 1}, Gap: 28}
 	return widgets.Stacked(4, widgets.Heading(say("generate.box.sheet")),
 		container.New(half,
-			widgets.Labelled(say("generate.box.named"), b.title),
-			widgets.Labelled(students, b.list)),
-		container.New(widgets.Columns{Shares: []float32{11, 40}}, widgets.NewText(say("generate.box.also"), false), others))
+			container.NewVBox(widgets.Stacked(4, widgets.Labelled(say("generate.box.named"), b.title), widgets.Labelled(students, b.list))),
+			container.NewVBox(widgets.Stacked(4, widgets.NewText(say("generate.box.also"), false), others))))
 }
 
 // noted is a row with room for a reason below it.
