@@ -34,7 +34,6 @@ type notice struct {
 	message *widget.Label
 	buttons *fyne.Container
 	closing *widgets.Button
-	pressed func(host.Offer) // runs when the button of an offer is pressed
 	// content is hidden while nothing is said.
 	content *fyne.Container
 	// in lays the content out when it has come or gone, and painted is refreshed then; nil
@@ -43,6 +42,7 @@ type notice struct {
 	painted fyne.CanvasObject
 	said    saying
 	offers  []host.Offer
+	floats  bool // it is a toast
 	stays   bool // what it says is not over with the next thing that goes well
 }
 
@@ -58,7 +58,6 @@ func newNotice(w *i18n.Words) *notice {
 // may be nil. Its button shows details.
 func newStrip(w *i18n.Words, before *notice) *notice {
 	s := newNotice(w)
-	s.pressed = func(o host.Offer) { o.Do() }
 	s.message.Truncation = fyne.TextTruncateEllipsis
 	s.message.Importance = widget.WarningImportance
 	row := container.NewBorder(nil, nil, widget.NewIcon(fynetheme.WarningIcon()), s.buttons, s.message)
@@ -70,7 +69,7 @@ func newStrip(w *i18n.Words, before *notice) *notice {
 // page, takes no room of it, and without a button no click either. before may be nil.
 func newToast(w *i18n.Words, before *notice) *notice {
 	t := newNotice(w)
-	t.pressed = t.take
+	t.floats = true
 	t.message.Wrapping = fyne.TextWrapWord
 	t.buttons.Layout = widgets.Tight(toastTarget)
 	cut := -toastCut * widgets.TextScale()
@@ -113,7 +112,7 @@ func (n *notice) showSaying(said saying, stays bool, offers []host.Offer) {
 	n.message.SetText(cmp.Or(said.quoted, n.words.Say(said.message)))
 	n.buttons.RemoveAll()
 	for _, o := range offers {
-		b := widgets.NewButton(n.words.Say(o.Words), nil, func() { n.pressed(o) })
+		b := widgets.NewButton(n.words.Say(o.Words), nil, func() { n.take(o) })
 		b.Importance = widget.LowImportance
 		n.buttons.Add(b)
 	}
@@ -130,9 +129,11 @@ func (n *notice) text() string {
 	return n.message.Text
 }
 
-// take does what a toast offers; what is being done says itself when it has ended.
+// take does what is offered. With it a toast goes; what is being done says itself when it has ended.
 func (n *notice) take(o host.Offer) {
-	n.hidePassing()
+	if n.floats {
+		n.hidePassing()
+	}
 	o.Do()
 }
 
