@@ -351,10 +351,8 @@ func nextOffered(r *uitest.Rig) []string {
 func TestAfterAProblemOfTheDayComesThatOfTheNextGame(t *testing.T) {
 	r := uitest.New(t, []host.GamePage{match.New, solver.New})
 	r.Bring("cavalo")
-	for place, next := range map[int]string{1: "Adji-Boto", 2: "Quatro"} {
-		r.App.Preferences().RemoveValue("extras.daily.2026-11-23.cavalo")
-		r.App.Preferences().RemoveValue("extras.daily.2026-11-23.adjiboto")
-		want := []string{"A seguir: " + next + " de hoje", "Outro, mais difícil"}
+	for i, next := range []string{"Adji-Boto", "Quatro"} { // today's problem of Cavalo is solved, then that of Adji-Boto
+		place, want := i+1, []string{"A seguir: " + next + " de hoje", "Outro, mais difícil"}
 		openDaily(r)
 		p := dailyToday(t, place)
 		test.Tap(dailyButtons(r)[place])
