@@ -112,7 +112,7 @@ func (n *notice) showSaying(said saying, stays bool, offers []host.Offer) {
 	n.message.SetText(cmp.Or(said.quoted, n.words.Say(said.message)))
 	n.buttons.RemoveAll()
 	for _, o := range offers {
-		b := widgets.NewButton(n.words.Say(o.Words), nil, func() { n.take(o) })
+		b := widgets.NewButton(n.words.Say(o.Words), nil, func() { n.acceptOffer(o) })
 		b.Importance = widget.LowImportance
 		n.buttons.Add(b)
 	}
@@ -129,8 +129,8 @@ func (n *notice) text() string {
 	return n.message.Text
 }
 
-// take does what is offered. With it a toast goes; what is being done says itself when it has ended.
-func (n *notice) take(o host.Offer) {
+// acceptOffer does what is offered. With it a toast goes; what is being done says itself when it has ended.
+func (n *notice) acceptOffer(o host.Offer) {
 	if n.floats {
 		n.hidePassing()
 	}

@@ -65,7 +65,7 @@ func TestTheButtonOfAToastDoesWhatItOffersAndTheToastGoes(t *testing.T) {
 	toast := newToast(i18n.MustLoad(resources.Translations, "pt"), nil)
 	done := 0
 	save := host.Offer{Words: text.M("menu.button.save"), Do: func() { done++ }}
-	press := func() { toast.take(save) }
+	press := func() { toast.acceptOffer(save) }
 	for _, c := range []struct {
 		name  string
 		say   func()
@@ -94,7 +94,7 @@ func TestTheButtonOfAToastDoesWhatItOffersAndTheToastGoes(t *testing.T) {
 	}
 	toast.toast(speak(text.M("shell.notice.copied")), false, save)
 	again := newToast(i18n.MustLoad(resources.Translations, "en"), toast)
-	again.take(save)
+	again.acceptOffer(save)
 	if done != 1 || again.text() != "" {
 		t.Errorf("in other words: done %d times, says %q", done, again.text())
 	}

@@ -188,7 +188,7 @@ func (d *Daily) TaskSolved(name string, p game.Position, tries, hints int) {
 	id := p.Module().ID()
 	if d.set.takeSolved(name, p, tries) {
 		d.renderCards()
-		d.offerNextTask(p.Module(), name)
+		d.set.offerNextTask(p.Module(), name)
 		return
 	}
 	if a := d.made[p.Line()]; a != nil {
