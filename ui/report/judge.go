@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/judge"
 	"procura/core/table"
@@ -50,8 +49,6 @@ func Judged(w *i18n.Words, r *judge.Result) string {
 // the status, with the number of an illegal move.
 func JudgedCell(w *i18n.Words, r *judge.Result) string {
 	switch {
-	case r == nil:
-		return "-"
 	case r.Status == judge.Optimal:
 		return strconv.Itoa(*r.Moves)
 	case r.Status == judge.Longer && r.Excess != nil:
@@ -62,20 +59,22 @@ func JudgedCell(w *i18n.Words, r *judge.Result) string {
 	return JudgedStatus(w, r.Status)
 }
 
-// JudgedColumns returns the columns of a table of programs and problems.
-func JudgedColumns(w *i18n.Words, problems []game.Problem) []table.Column[*judge.Row] {
-	columns := []table.Column[*judge.Row]{{Title: w.Key("console.judge.program"), Text: func(r *judge.Row) string { return r.Program }}}
-	names := make([]grade.ProblemName, len(problems))
-	for i, p := range problems {
-		names[i] = grade.ProblemName{Game: p.Puzzle.Module().ID(), Problem: p.Name}
-	}
-	for i, title := range ProblemTitles(w, names) {
-		columns = append(columns, table.Column[*judge.Row]{Title: title, Text: func(r *judge.Row) string { return JudgedCell(w, r.Results[i]) }})
-	}
-	return append(columns, table.Column[*judge.Row]{
-		Title: w.Key("console.judge.shortest"), Number: true,
-		Text: func(r *judge.Row) string { return strconv.Itoa(r.Count(judge.Optimal, judge.Impossible)) },
+// JudgedColumns returns the columns of a table of students whose programs were judged: those of a class, with the number
+// of best answers before the points.
+func JudgedColumns(w *i18n.Words, problems []grade.ProblemName, students []*grade.Student) []table.Column[*grade.Student] {
+	columns := StudentColumns(w, problems, students)
+	return slices.Insert(columns, len(columns)-1, table.Column[*grade.Student]{
+		Title: w.Key("console.judge.shortest"), Number: true, Text: func(s *grade.Student) string { return strconv.Itoa(countBest(s)) },
 	})
+}
+
+func countBest(s *grade.Student) (count int) {
+	for _, p := range s.Problems {
+		if p.Program.Status == judge.Optimal || p.Program.Status == judge.Impossible {
+			count++
+		}
+	}
+	return count
 }
 
 // ProblemTitles returns the names of problems, with their games if there are several.

@@ -36,6 +36,8 @@ func StudentCell(w *i18n.Words, p *grade.ProblemResult) string {
 	switch {
 	case p == nil:
 		return "-"
+	case p.Program != nil:
+		return JudgedCell(w, p.Program)
 	case p.Reason == grade.Impossible:
 		return JudgedStatus(w, judge.Impossible)
 	case p.Status != grade.Right || p.Moves == nil:
