@@ -333,13 +333,13 @@ const proofTime = 10 * time.Second
 
 // run continues from the results in the file, and prints the table, also after an interrupt.
 func (j *judgingRun) run(ctx context.Context) {
-	journal, wrong := j.OpenJournal(j.Store)
+	add, release, wrong := j.OpenJournal(j.Store)
 	if wrong != nil {
 		j.fail(*wrong)
 		return
 	}
-	defer journal.Release()
-	j.results = j.plan.Choose(journal.Results)
+	defer release()
+	j.results = j.plan.Choose(j.Earlier)
 	j.before = len(j.results)
 	if j.before > 0 && !j.json {
 		j.note("%s", j.Words.Key("console.judge.resumed", "File", j.File, "Count", j.before, "Total", j.plan.Total()))
@@ -365,7 +365,7 @@ func (j *judgingRun) run(ctx context.Context) {
 	j.plan.Keep = func(r judge.Result) error {
 		j.results = append(j.results, r)
 		j.printResult(&r)
-		return journal.Add(r.Line())
+		return add(r.Line())
 	}
 	err := judge.Run(ctx, &j.plan, j.results)
 	j.progress.Hide()

@@ -7,7 +7,6 @@ import (
 
 	"procura/core/grade"
 	"procura/core/judge"
-	"procura/core/table"
 	"procura/ui/i18n"
 )
 
@@ -57,24 +56,6 @@ func JudgedCell(w *i18n.Words, r *judge.Result) string {
 		return JudgedStatus(w, r.Status) + " " + strconv.Itoa(*r.BrokenAt)
 	}
 	return JudgedStatus(w, r.Status)
-}
-
-// JudgedColumns returns the columns of a table of students whose programs were judged: those of a class, with the number
-// of best answers before the points.
-func JudgedColumns(w *i18n.Words, problems []grade.ProblemName, students []*grade.Student) []table.Column[*grade.Student] {
-	columns := StudentColumns(w, problems, students)
-	return slices.Insert(columns, len(columns)-1, table.Column[*grade.Student]{
-		Title: w.Key("console.judge.shortest"), Number: true, Text: func(s *grade.Student) string { return strconv.Itoa(countBest(s)) },
-	})
-}
-
-func countBest(s *grade.Student) (count int) {
-	for _, p := range s.Problems {
-		if p.Program.Status == judge.Optimal || p.Program.Status == judge.Impossible {
-			count++
-		}
-	}
-	return count
 }
 
 // ProblemTitles returns the names of problems, with their games if there are several.

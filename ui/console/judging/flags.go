@@ -21,6 +21,8 @@ type Flags struct {
 	Allowed    bool
 	File, HTML string // files, "" for none
 	CSV        *flag.CSV
+	// Earlier are the results of an earlier run, after OpenJournal.
+	Earlier []judge.Result
 
 	by string
 }
@@ -48,33 +50,24 @@ func (f *Flags) AddTo(set *flag.Set, plan *judge.Plan) {
 // IsByStudent reports whether there is a row for each student in place of one for each program and problem.
 func (f *Flags) IsByStudent() bool { return f.by == "student" }
 
-// Journal is the file that keeps results. Add adds one, Release unlocks it.
-type Journal struct {
-	Add     func(line string) error
-	Release func()
-	// Results are those of an earlier run.
-	Results []judge.Result
-}
-
-// OpenJournal reads the file of --file and locks it: results of two programs would mix in it. Without a file nothing is
-// kept.
-func (f *Flags) OpenJournal(store report.Store) (*Journal, *text.Message) {
-	j := &Journal{Add: func(string) error { return nil }, Release: func() {}}
+// OpenJournal reads the results of an earlier run in the file of --file and locks it until release is called: results of
+// two programs would mix in it. Without a file there are none, and add keeps nothing.
+func (f *Flags) OpenJournal(store report.Store) (add func(line string) error, release func(), wrong *text.Message) {
 	if f.File == "" {
-		return j, nil
+		return func(string) error { return nil }, func() {}, nil
 	}
 	lines, err := store.ReadJournal(f.File)
 	if err != nil {
-		return nil, new(text.M("error.reading", "File", f.File, "Reason", store.Reason(err)))
+		return nil, nil, new(text.M("error.reading", "File", f.File, "Reason", store.Reason(err)))
 	}
-	results, wrong := judge.ReadResults(lines)
-	if wrong > 0 {
-		return nil, new(text.M("console.judge.file", "File", f.File, "Line", wrong))
+	results, line := judge.ReadResults(lines)
+	if line > 0 {
+		return nil, nil, new(text.M("console.judge.file", "File", f.File, "Line", line))
 	}
-	j.Results = results
-	j.Add, j.Release, err = store.HoldJournal(f.File, lines)
+	add, release, err = store.HoldJournal(f.File, lines)
 	if err != nil {
-		return nil, new(text.M("error.writing", "File", filepath.ToSlash(f.File), "Reason", store.Reason(err)))
+		return nil, nil, new(text.M("error.writing", "File", filepath.ToSlash(f.File), "Reason", store.Reason(err)))
 	}
-	return j, nil
+	f.Earlier = results
+	return add, release, nil
 }
