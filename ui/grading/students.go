@@ -38,7 +38,7 @@ func (f filter) hasStudent(s *grade.Student) bool {
 	case filterMissing:
 		return len(s.Missing) > 0
 	case filterCopies:
-		return len(s.Copies) > 0
+		return s.IsSuspect()
 	case filterRemarks:
 		return len(s.Remarks) > 0
 	}
