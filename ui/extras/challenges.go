@@ -165,7 +165,7 @@ func (c *Challenges) render() {
 	if c.day.IsZero() {
 		c.day = c.desk.today()
 	}
-	row := c.desk.streak(c.game.ID())
+	row := c.desk.streak()
 	said := w.Key("extras.daily.history")
 	if row > 0 {
 		said = w.Key("extras.daily.streak", "Count", row)
@@ -346,21 +346,23 @@ func (c *Challenges) makeAnother(l generate.Level) {
 		made := maker.Find(ctx, 0, nil)
 		p.Update(func(r *generate.Result) { *r = made })
 		return nil
-	}, func(r generate.Result, err error) { c.present(request, r, err) })
+	}, func(r generate.Result, err error) { c.present(l, request, r, err) })
 }
 
-func (c *Challenges) present(request generate.Request, r generate.Result, err error) {
+func (c *Challenges) present(l generate.Level, request generate.Request, r generate.Result, err error) {
 	h := c.desk.window
 	switch {
 	case err != nil:
 		h.ShowError(text.M("generate.box.failed"))
 	case r.Task != nil:
 		t := r.Task
+		c.desk.made[t.Position.Line()] = &another{*noteOf(&r), l}
 		h.Send(host.TaskToPlay{Position: t.Position, Kind: t.Kind, Depth: t.Depth, Values: t.Values})
 	case r.Puzzle == nil:
 		h.ShowStatus(text.M("extras.another.none", "Outcome", report.NotGenerated(c.words, &r)))
 	default:
 		p := game.Problem{Name: "G" + strconv.FormatUint(r.Seed, 10), Puzzle: r.Puzzle, Remarks: r.Remarks(request), Minimum: r.Length, Set: game.Generated}
+		c.desk.made[p.Puzzle.Identity()] = &another{*noteOf(&r), l}
 		c.desk.showToPlay(p, datafile.File{Problems: []game.Problem{p}})
 	}
 }
