@@ -11,6 +11,7 @@ import (
 
 	"procura/core/grade"
 	"procura/core/text"
+	"procura/ui/i18n"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -56,7 +57,11 @@ func (c *classView) build() {
 
 func (c *classView) render() {
 	r := c.roster
-	c.by.Set(string(c.view.session.State.Class.By))
+	names := i18n.Names(c.view.Words, "grade.page.by.", groupings())
+	if c.view.session.State.Programs {
+		names[0] = c.view.Words.Key("grade.page.by.problem")
+	}
+	c.by.Offer(c.by.Keys, names, string(c.view.session.State.Class.By))
 	widgets.Show(c.back, r.inside != nil)
 	widgets.Show(c.holder, r.isListed())
 	widgets.Show(c.html, r.isListed())

@@ -52,7 +52,7 @@ func (d *details) render(r *row, p *grade.Replay) {
 	d.body.Add(d.sentence(d.describePlace(r), theme.Muted, false))
 	d.issues(r)
 	d.claims(r)
-	if r.Legal != nil {
+	if r.Legal != nil && r.program == nil {
 		d.heading("grade.page.heading.rules")
 		d.body.Add(d.sentence(i18n.Sentence(rulesWhole(d.words, r)), fynetheme.ColorNameForeground, false))
 	}
@@ -86,6 +86,9 @@ func (d *details) describePlace(r *row) string {
 	w := d.words
 	if r.refusal != nil {
 		return r.File
+	}
+	if r.program != nil {
+		return r.name + " · " + problemOf(w, r) + " · " + tookOf(w, r.program)
 	}
 	said := w.Key("grade.page.place", "File", r.name, "Block", r.Block, "Line", r.Line)
 	for _, more := range []string{problemOf(w, r), methodOf(w, r)} {

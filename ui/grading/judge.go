@@ -10,6 +10,7 @@ import (
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/grade"
+	"procura/core/judge"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/report"
@@ -32,6 +33,9 @@ type judged struct {
 	without     []string // files without results
 	rows        []*row
 	class       gradedClass
+	// stage tells what is under way, results has those of programs.
+	stage   text.Message
+	results []judge.Result
 }
 
 // gradedClass is a class by student, as far as it is judged.
