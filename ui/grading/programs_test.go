@@ -14,6 +14,8 @@ import (
 
 	"procura/core/grade"
 	"procura/core/judge"
+	"procura/ui"
+	"procura/ui/console/external"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/widgets"
@@ -42,11 +44,16 @@ func programs(t *testing.T, scripts map[string]string) (folder, problems string)
 	return folder, problems
 }
 
+// running lets the window run programs.
+func running(o *uitest.Options) {
+	o.Change = func(p *ui.Program) { p.Runner = external.Run }
+}
+
 // ran runs the programs of a folder that is dropped on the page.
 func ran(t *testing.T, scripts map[string]string) (r *rig, folder string) {
 	t.Helper()
 	folder, _ = programs(t, scripts)
-	r = newRig(t)
+	r = newRig(t, running)
 	r.DropFiles([]fyne.URI{storage.NewFileURI(folder)})
 	r.answer("grade.page.programs.run")
 	r.over()
@@ -67,7 +74,7 @@ func TestNoProgramRunsBeforeTheQuestionIsAnswered(t *testing.T) {
 	folder, _ := programs(t, map[string]string{"ana": shortest, "bea": "exit 2"})
 	rooms := t.TempDir()
 	t.Setenv("TMPDIR", rooms)
-	r := newRig(t)
+	r := newRig(t, running)
 	for _, key := range []fyne.KeyName{fyne.KeyEscape, fyne.KeyReturn} { // the usual answer runs nothing either
 		r.DropFiles([]fyne.URI{storage.NewFileURI(folder)})
 		r.Until("the question", func() bool { return r.PopUp() != nil })
@@ -93,7 +100,7 @@ func TestProgramsHaveARowAStudentWithPoints(t *testing.T) {
 		"20231_Ana": shortest, "20232_Bea": "echo A1 B3 C1 D3 E1 F3 G1 H3 I1 J3", "20233_Caio": "echo impossivel", "20234_Davi": "echo no memory >&2; exit 3",
 	})
 	c := r.session.class
-	points := map[string]float64{"Ana": 6}
+	points := map[string]float64{"Ana": 6, "Bea": 2} // a path that is longer, and one that is illegal
 	for _, s := range c.students {
 		if s.Points != points[s.Name] || s.OutOf != 6 || s.Number == "" {
 			t.Errorf("%s has %v of %v points", s, s.Points, s.OutOf)
@@ -102,8 +109,11 @@ func TestProgramsHaveARowAStudentWithPoints(t *testing.T) {
 	if len(c.shown) != 4 || !c.isListed() || r.session.phase != done {
 		t.Fatalf("%d students, listed %t, phase %d", len(c.shown), c.isListed(), r.session.phase)
 	}
-	said := map[string]string{"20232_Bea": "Ilegal, jogada", "20233_Caio": "«impossível» falso", "20234_Davi": "no memory"}
+	said := map[string]string{"20232_Bea": "ais longa, 10 jogadas", "20233_Caio": "«impossível» falso", "20234_Davi": "no memory"}
 	for _, one := range r.session.rows {
+		if one.name == "20232_Bea" && one.Problem == "A" {
+			said["20232_Bea"] = "ilegal"
+		}
 		if head := headline(r.Words(), one); !strings.Contains(strings.ToLower(head), strings.ToLower(said[one.name])) {
 			t.Errorf("%s: %q", one.name, head)
 		}
@@ -131,7 +141,7 @@ func TestTheStepThatFailsOfAProgramIsOnTheBoard(t *testing.T) {
 
 func TestACancelKeepsWhatHasRunAndLeavesNothingRunning(t *testing.T) {
 	folder, _ := programs(t, map[string]string{"ana": shortest, "bea": "sleep 5417 & sleep 5417"})
-	r := newRig(t)
+	r := newRig(t, running)
 	r.session.askAndGrade([]string{folder})
 	r.answer("grade.page.programs.run")
 	r.Until("the second program", func() bool { return len(r.session.judging.Latest().results) == 2 && isRunning("5417") })
@@ -170,7 +180,7 @@ func TestResultsOfProgramsOutliveTheWindow(t *testing.T) {
 	}
 	before := r.results()
 	write(t, filepath.Join(folder, "ana"), "#!/bin/sh\nexit 1\n")
-	next := newRig(t)
+	next := newRig(t, running)
 	if damaged := next.session.RestoreState(parts)(); damaged != nil {
 		t.Fatal(damaged)
 	}
@@ -225,7 +235,7 @@ func TestFilesThatMayBeRunAreNoProgramsByThat(t *testing.T) {
 	if err := os.Chmod(path, 0o777); err != nil { //nolint:gosec // as on some disks
 		t.Fatal(err)
 	}
-	r := newRig(t)
+	r := newRig(t, running)
 	r.session.askAndGrade([]string{folder})
 	r.answer("grade.page.which.without")
 	r.over()
@@ -241,7 +251,7 @@ func TestProgramsWithoutProblemsAskForThem(t *testing.T) {
 	if err := os.Remove(problems); err != nil {
 		t.Fatal(err)
 	}
-	r := newRig(t)
+	r := newRig(t, running)
 	r.session.askAndGrade([]string{folder})
 	r.Until("the question", func() bool { return r.PopUp() != nil })
 	for _, b := range uitest.All[*widgets.Button](r.PopUp()) {
@@ -279,5 +289,15 @@ func TestACourseThatIsOpenedRunsNoProgram(t *testing.T) {
 	r.over()
 	if s := r.session.class.students[0]; s.Points != 10 || r.session.class.title != "Turma" {
 		t.Errorf("%v points in %q", s.Points, r.session.class.title)
+	}
+}
+
+func TestWhereNoProgramCanRunTheWindowSaysSo(t *testing.T) {
+	folder, _ := programs(t, map[string]string{"ana": shortest})
+	r := newRig(t)
+	r.session.askAndGrade([]string{folder})
+	r.Until("the error", func() bool { return strings.Contains(strings.Join(uitest.Written(r.Window().Content()), "\n"), r.Words().Key("grade.page.programs.unsupported")) })
+	if r.PopUp() != nil {
+		t.Error("it asks all the same")
 	}
 }
