@@ -134,7 +134,7 @@ func (c *programClass) question(w *i18n.Words, left int) []string {
 	}
 	return append(said,
 		w.Key("grade.page.programs.set", "Count", count, "File", fromFolder(c.from.Problems)),
-		w.Key("grade.page.programs.limits", "Time", w.Duration(c.limits.Time), "Memory", w.Bytes(c.limits.Memory), "Output", w.Bytes(c.limits.Output)),
+		w.Key("grade.page.programs.limits", "Time", report.Clock(w, c.limits.Time), "Memory", w.Bytes(c.limits.Memory), "Output", w.Bytes(c.limits.Output)),
 		w.Key("grade.page.programs.room."+string(c.room)))
 }
 
