@@ -41,7 +41,7 @@ func (s *Session) askAndGrade(paths []string) {
 		}
 		c, release := openPrograms(ctx, store, from)
 		defer release()
-		if c.isRecognised() {
+		if report.ArePrograms(c.Programs) {
 			found.programs = c
 		}
 		return found, nil

@@ -1,14 +1,10 @@
 package grading
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
-	"io"
-	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -53,24 +49,6 @@ func openPrograms(ctx context.Context, store report.Store, from opened) (c *prog
 		c.limits.Memory = cmp.Or(c.course.Limits.Memory, c.limits.Memory)
 	}
 	return c, release
-}
-
-// isRecognised reports whether there are programs, and not only texts on a disk where every file may be run.
-func (c *programClass) isRecognised() bool {
-	return slices.ContainsFunc(c.Programs, func(p game.Executable) bool {
-		return p.Folder != "" || runtime.GOOS == "windows" || isRunnable(p.Command[0])
-	})
-}
-
-// isRunnable reports whether a file is a script that names its interpreter, or no text.
-func isRunnable(path string) bool {
-	file, err := os.Open(path)
-	if err != nil {
-		return false
-	}
-	defer file.Close() //nolint:errcheck // nothing was written
-	head, _ := io.ReadAll(io.LimitReader(file, 512))
-	return bytes.HasPrefix(head, []byte("#!")) || bytes.IndexByte(head, 0) >= 0
 }
 
 // askPrograms asks about the programs that are open or are to be, by a file of problems.

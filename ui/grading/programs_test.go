@@ -296,7 +296,9 @@ func TestWhereNoProgramCanRunTheWindowSaysSo(t *testing.T) {
 	folder, _ := programs(t, map[string]string{"ana": shortest})
 	r := newRig(t)
 	r.session.askAndGrade([]string{folder})
-	r.Until("the error", func() bool { return strings.Contains(strings.Join(uitest.Written(r.Window().Content()), "\n"), r.Words().Key("grade.page.programs.unsupported")) })
+	r.Until("the error", func() bool {
+		return strings.Contains(strings.Join(uitest.Written(r.Window().Content()), "\n"), r.Words().Key("grade.page.programs.unsupported"))
+	})
 	if r.PopUp() != nil {
 		t.Error("it asks all the same")
 	}

@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
 	"procura/core/grade"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -27,13 +30,12 @@ func studentColumns(w *i18n.Words, c *roster) []widgets.Column[*grade.Student] {
 			Cell:  func(s *grade.Student) widgets.Cell { return widgets.Cell{Text: s.Number, Colour: theme.Muted} },
 		}))
 	}
+	names := collate.New(language.Portuguese, collate.Numeric)
 	list = append(list, about("name", column{
-		Key: "name", Share: 2.6, Compare: func(a, b *grade.Student) int {
-			return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
-		},
+		Key: "name", Share: 2.6, Compare: func(a, b *grade.Student) int { return names.CompareString(a.Name, b.Name) },
 		Cell: func(s *grade.Student) widgets.Cell { return widgets.Cell{Text: s.Name} },
 	}), about("points", column{
-		Key: "points", Share: 1.1, Number: true, Bold: true, Compare: func(a, b *grade.Student) int { return cmp.Compare(a.Points, b.Points) },
+		Key: "points", Share: 1.1, Number: true, Bold: true, Falling: true, Compare: func(a, b *grade.Student) int { return cmp.Compare(a.Points, b.Points) },
 		Cell: func(s *grade.Student) widgets.Cell { return widgets.Cell{Text: pointsOf(w, s)} },
 	}))
 	if c.hasProblemColumns() {
@@ -89,13 +91,11 @@ func answerCell(w *i18n.Words, c *roster, p *grade.ProblemResult) widgets.Cell {
 	if p == nil {
 		return widgets.Cell{Text: nothing, Whole: w.Key("grade.page.student.missing"), Colour: theme.Muted}
 	}
-	cell := widgets.Cell{Whole: i18n.Sentence(report.BlockStatus(w, p.Status)), Colour: statusColour(p.Status)}
+	cell := widgets.Cell{Whole: i18n.Sentence(report.BlockStatus(w, p.Status)), Colour: statusColour(p.Status), Icon: markOf(p.Status)}
 	if r := c.at[p.Best]; r != nil {
 		cell.Whole = headline(w, r)
 	}
-	if p.Status != grade.Right {
-		cell.Icon = markOf(p.Status)
-	} else {
+	if p.Status == grade.Right {
 		cell.Text = report.StudentCell(w, p)
 		if p.Excess != nil && *p.Excess > 0 {
 			cell.Colour = theme.Bound
