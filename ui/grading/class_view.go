@@ -83,7 +83,7 @@ func (c *classView) render() {
 // tellStudent says whose blocks are shown, and what is to be said of the student.
 func (c *classView) tellStudent() {
 	s, w := c.roster.inside, c.view.Words
-	said := append([]string{w.Key("grade.html.of", "Points", w.Value(s.Points), "OutOf", w.Value(s.OutOf))}, remarksOf(w, s)...)
+	said := append([]string{w.Key("grade.html.of", "Points", w.Value(s.Points), "OutOf", w.Value(s.OutOf))}, remarksOf(w, s, c.view.session.names)...)
 	c.view.banner.Say(s.String(), theme.Accent, strings.Join(said, " · "))
 }
 

@@ -61,7 +61,9 @@ func (d *details) render(r *row, p *grade.Replay) {
 			d.body.Add(d.sentence(sentence(d.words, r, note), theme.Muted, false))
 		}
 	}
-	d.measures(r, p)
+	if r.program == nil {
+		d.measures(r, p)
+	}
 	d.scroll.ScrollToTop()
 	d.scroll.Refresh()
 }

@@ -107,7 +107,7 @@ func (c *programClass) question(w *i18n.Words, left int) []string {
 	if count == 0 || len(c.Programs) == 0 {
 		return append(said, w.Key("grade.page.programs.noset"))
 	}
-	if all := len(c.Programs) * count; left < all {
+	if all := len(c.Programs) * count; left > 0 && left < all {
 		said = append(said, w.Key("grade.page.programs.left", "Count", left, "Total", all))
 	}
 	return append(said,
@@ -242,7 +242,7 @@ func (r *programsJob) prove(ctx context.Context, p game.Problem) (known judge.Kn
 
 func (r *programsJob) begin(program game.Executable, p game.Problem) {
 	at := slices.IndexFunc(r.programs.Programs, func(e game.Executable) bool { return e.Name == program.Name })
-	r.tell(text.M("grade.page.programs.running", "Number", at+1, "Total", len(r.programs.Programs), "Program", program.Name, "Problem", p.Name))
+	r.tell(text.M("grade.page.programs.running", "Number", at+1, "Total", len(r.programs.Programs), "Program", strings.ReplaceAll(program.Name, mark, ""), "Problem", p.Name))
 }
 
 func (r *programsJob) tell(stage text.Message) {

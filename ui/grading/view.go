@@ -327,7 +327,7 @@ func (v *View) renderState() {
 	case s.State.Programs && s.phase == stopped:
 		v.banner.Say(say("grade.page.programs.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.counts())
 	case s.State.Programs:
-		programs := text.M("grade.page.programs.count", "Count", len(s.class.students))
+		programs := text.M("grade.page.programs.count", "Count", p.files/max(1, len(s.class.problems)))
 		v.banner.Say(say("grade.page.programs.done", "Count", s.counts[grade.Right], "Total", p.files, "Programs", programs), colour, v.counts())
 	case s.phase == stopped:
 		v.banner.Say(say("grade.page.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.counts())
