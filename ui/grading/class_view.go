@@ -32,7 +32,7 @@ type classView struct {
 func newClassView(v *View) *classView {
 	c := &classView{view: v, roster: v.session.class, holder: container.NewStack()}
 	w := v.Words
-	c.by = widgets.NewKeyChoice(w, "grade.page.by.", groupings(), func(key string) { c.roster.group(grouping(key)) })
+	c.by = widgets.NewKeyChoice(w, "grade.page.by.", groupings(), func(key string) { c.roster.groupBy(grouping(key)) })
 	c.by.Explain(v.Tips, w.Key("grade.page.about.by"))
 	c.back = widgets.NewQuietButton(v.Tips, w.Key("grade.page.about.back"), w.Key("grade.page.back"), fynetheme.NavigateBackIcon(), c.roster.leave)
 	c.html = v.Explainer.Button("grade.page.html", "grade.page.about.html", c.roster.askPages)
@@ -106,8 +106,8 @@ func wordsOf(list []filter) (words []string) {
 	return words
 }
 
-// filter shows the rows of a filter.
-func (c *classView) filter(f filter) {
+// filterBy shows the rows of a filter.
+func (c *classView) filterBy(f filter) {
 	s := c.view.session
 	if c.roster.isListed() {
 		s.State.Class.Filter = f

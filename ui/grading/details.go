@@ -51,7 +51,7 @@ func (d *details) render(r *row, p *grade.Replay) {
 	d.marked(r.Status, headline(d.words, r), true)
 	d.body.Add(d.sentence(d.describePlace(r), theme.Muted, false))
 	d.issues(r)
-	d.claims(r)
+	d.addClaims(r)
 	if r.Legal != nil && r.program == nil {
 		d.heading("grade.page.heading.rules")
 		d.body.Add(d.sentence(i18n.Sentence(rulesWhole(d.words, r)), fynetheme.ColorNameForeground, false))
@@ -128,8 +128,8 @@ func (d *details) issues(r *row) {
 	}
 }
 
-// claims lists the claims of the block, whether each holds, and what is proved.
-func (d *details) claims(r *row) {
+// addClaims lists the claims of the block, whether each holds, and what is proved.
+func (d *details) addClaims(r *row) {
 	proved := report.BlockProof(d.words, &r.Verdict)
 	if len(r.Claims) == 0 && proved == "" {
 		return

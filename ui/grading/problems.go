@@ -50,15 +50,15 @@ func (s *Session) askAndGrade(paths []string) {
 			task.LogPanic("problems of a class", err)
 		}
 		if found.programs != nil {
-			s.askToRun(found.programs, func() { s.gradeFound(found) })
+			s.programs.askToRun(found.programs, func() { gradeFound(s, found) })
 			return
 		}
-		s.gradeFound(found)
+		gradeFound(s, found)
 	})
 }
 
 // gradeFound judges the files that were found, after the questions that askAndGrade tells of.
-func (s *Session) gradeFound(found problemSet) {
+func gradeFound(s *Session, found problemSet) {
 	chosen, graded, paths := s.State.Problems, s.State.Paths, found.paths
 	switch {
 	case found.given && len(paths) == 0:
@@ -116,14 +116,6 @@ func (s *Session) askWhichProblems(found problemSet, paths []string) {
 	}
 	question = append(question, say("grade.page.which.warning"))
 	s.Host.Choose(strings.Join(question, "\n"), answers...)
-}
-
-// fromFolder names a file with its folder: "turma/problemas.dat".
-func fromFolder(path string) string {
-	if path == "" {
-		return ""
-	}
-	return text.Clip(filepath.Base(filepath.Dir(path))+"/"+filepath.Base(path), 60)
 }
 
 // lieWith reports whether each path is in the folders of others.

@@ -3,7 +3,6 @@ package grading
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -51,10 +50,16 @@ func openPrograms(ctx context.Context, store report.Store, from opened) (c *prog
 	return c, release
 }
 
+// programs has the results of programs that ran, and runs those that are open.
+type programs struct {
+	ranPrograms
+	session *Session
+}
+
 // askPrograms asks about the programs that are open or are to be, by a file of problems.
-func (s *Session) askPrograms(from opened, files func()) {
-	store := s.Host.Store()
-	task.Start(s.finding, func(ctx context.Context) (*programClass, error) {
+func (p *programs) askPrograms(from opened, files func()) {
+	store := p.session.Host.Store()
+	task.Start(p.session.finding, func(ctx context.Context) (*programClass, error) {
 		c, release := openPrograms(ctx, store, from)
 		release()
 		return c, nil
@@ -63,18 +68,19 @@ func (s *Session) askPrograms(from opened, files func()) {
 			task.LogPanic("programs of a class", err)
 			return
 		}
-		s.askToRun(c, files)
+		p.askToRun(c, files)
 	})
 }
 
 // askToRun asks before programs run, and says how. Only its own button runs them; Enter and Escape do not. files, where
 // it is not nil, grades the files of results instead.
-func (s *Session) askToRun(c *programClass, files func()) {
-	if s.Host.Programs() == nil {
-		s.Host.ShowError(text.M("grade.page.programs.unsupported"))
+func (p *programs) askToRun(c *programClass, files func()) {
+	h := p.session.Host
+	if h.Programs() == nil {
+		h.ShowError(text.M("grade.page.programs.unsupported"))
 		return
 	}
-	say, known := s.Host.Words().Key, s.knownOf(c)
+	say, known := h.Words().Key, p.knownOf(c)
 	left := len(c.Programs)*len(c.Problems) - len(known)
 	answers := []host.Answer{{Words: say("menu.button.cancel"), Do: func() {}}}
 	if files != nil {
@@ -82,36 +88,36 @@ func (s *Session) askToRun(c *programClass, files func()) {
 	}
 	isReady := len(c.Programs) > 0 && len(c.Problems) > 0
 	answers = append(answers, host.Answer{Words: say("grade.page.programs.others"), Loses: isReady, Do: func() {
-		s.Host.AskForFile(say("menu.dialog.grading.problems"), func(path string) { s.askPrograms(opened{c.from.Paths, path, true}, files) })
+		h.AskForFile(say("menu.dialog.grading.problems"), func(path string) { p.askPrograms(opened{c.from.Paths, path, true}, files) })
 	}})
 	if isReady {
-		run := host.Answer{Words: say("grade.page.programs.run"), Loses: true, Do: func() { s.runPrograms(c.from, nil) }}
+		anew := host.Answer{Words: say("grade.page.programs.run"), Loses: true, Do: func() { p.runPrograms(c.from, nil) }}
 		if len(known) > 0 {
-			run.Words = say("grade.page.programs.anew")
+			anew.Words = say("grade.page.programs.anew")
 		}
-		answers = append(answers, run)
+		answers = append(answers, anew)
 	}
 	if isReady && len(known) > 0 && left > 0 {
-		answers = append(answers, host.Answer{Words: say("grade.page.programs.more"), Loses: true, Do: func() { s.runPrograms(c.from, known) }})
+		answers = append(answers, host.Answer{Words: say("grade.page.programs.more"), Loses: true, Do: func() { p.runPrograms(c.from, known) }})
 	}
-	s.Host.Choose(strings.Join(c.question(s.Host.Words(), left), "\n"), answers...)
+	h.Choose(strings.Join(c.explainRuns(h.Words(), left), "\n"), answers...)
 }
 
-// question says what would run, on which problems, within which limits, and what keeps it from doing harm.
-func (c *programClass) question(w *i18n.Words, left int) []string {
+// explainRuns says what would run, on which problems, within which limits, and what keeps it from doing harm.
+func (c *programClass) explainRuns(w *i18n.Words, left int) []string {
 	said := []string{w.Key("grade.page.programs.found", "Count", len(c.Programs), "Folder", text.Clip(filepath.Base(c.from.Paths[0]), 60))}
 	if n := len(c.Refused); n > 0 {
 		said = append(said, w.Key("grade.page.programs.refused", "Count", n))
 	}
-	count := len(c.Problems)
-	if count == 0 || len(c.Programs) == 0 {
+	each := len(c.Problems)
+	if each == 0 || len(c.Programs) == 0 {
 		return append(said, w.Key("grade.page.programs.noset"))
 	}
-	if all := len(c.Programs) * count; left > 0 && left < all {
+	if all := len(c.Programs) * each; left > 0 && left < all {
 		said = append(said, w.Key("grade.page.programs.left", "Count", left, "Total", all))
 	}
 	return append(said,
-		w.Key("grade.page.programs.set", "Count", count, "File", fromFolder(c.from.Problems)),
+		w.Key("grade.page.programs.set", "Count", each, "File", fromFolder(c.from.Problems)),
 		w.Key("grade.page.programs.limits", "Time", report.Clock(w, c.limits.Time), "Memory", w.Bytes(c.limits.Memory), "Output", w.Bytes(c.limits.Output)),
 		w.Key("grade.page.programs.room."+string(c.room)))
 }
@@ -132,29 +138,22 @@ func (r *ranPrograms) isOf(o opened) bool {
 // programsPart is the name of the part with the results of programs.
 const programsPart = "programs"
 
-func (r *ranPrograms) part() host.Part {
-	kept := *r
-	version := uint64(kept.Began.UnixNano()) + uint64(len(kept.Results)) //nolint:gosec // no number of anything
-	return host.Part{Name: programsPart, Version: version, Encode: func() ([]byte, error) {
-		return json.Marshal(kept) //nolint:wrapcheck // said by who writes it
-	}}
-}
-
 // knownOf returns the results that are known of a class.
-func (s *Session) knownOf(c *programClass) []judge.Result {
-	if !s.ran.isOf(c.from) {
+func (p *programs) knownOf(c *programClass) []judge.Result {
+	if !p.isOf(c.from) {
 		return nil
 	}
 	plan := judge.Plan{Programs: c.Programs, Problems: c.Problems}
-	return plan.Choose(s.ran.Results)
+	return plan.Choose(p.Results)
 }
 
 // runPrograms runs the programs for which there are no known results, and shows the class by student.
-func (s *Session) runPrograms(to opened, known []judge.Result) {
+func (p *programs) runPrograms(to opened, known []judge.Result) {
+	s := p.session
 	if s.Working() {
 		return
 	}
-	if !s.State.Programs || !s.ran.isOf(to) {
+	if !s.State.Programs || !p.isOf(to) {
 		replaces := len(s.State.Paths) > 0
 		s.changes.Add(s.State.opened)
 		s.withdraw()
@@ -165,23 +164,24 @@ func (s *Session) runPrograms(to opened, known []judge.Result) {
 	}
 	s.State.opened = to
 	s.State.Row = grade.Reference{}
-	s.ran = ranPrograms{to, s.Host.Now(), known}
-	s.startPrograms(true)
+	p.ranPrograms = ranPrograms{to, s.Host.Now(), known}
+	p.startPrograms(true)
 }
 
 // startPrograms shows what is known of the programs that are open; with runs the others run, beside the window.
-func (s *Session) startPrograms(runs bool) {
+func (p *programs) startPrograms(runs bool) {
+	s := p.session
 	s.Host.ClearStatus()
 	s.dropRows()
-	r := &programsJob{gradingJob: s.newJob(), runs: runs}
-	if s.ran.isOf(s.State.opened) {
-		r.known = s.ran.Results
+	r := &programsJob{gradingJob: newGradingJob(s), runs: runs}
+	if p.isOf(s.State.opened) {
+		r.known = p.Results
 	}
-	s.judging.Start(r.judgeAll, func(p judged, err error) {
-		if p.read < p.files && err == nil {
+	s.judging.Start(r.judgeAll, func(made judged, err error) {
+		if made.read < made.files && err == nil {
 			err = context.Canceled // none was to run
 		}
-		s.endGrading(err)
+		endGrading(s, err)
 	})
 }
 
@@ -200,10 +200,10 @@ func (r *programsJob) judgeAll(ctx context.Context, progress *task.Progress[judg
 	defer release()
 	r.programs = c
 	plan := judge.Plan{
-		Programs: c.Programs, Problems: c.Problems, Limits: c.limits, Concurrency: 1, Prove: r.prove, Begin: r.begin, Runner: external.RunJob,
+		Programs: c.Programs, Problems: c.Problems, Limits: c.limits, Concurrency: 1, Prove: r.proveProblem, Begin: r.tellRun, Runner: external.RunJob,
 		Text: func(p game.Problem) string { return r.store.Format([]game.Problem{p}) },
 		Keep: func(result judge.Result) error {
-			r.keep(result)
+			r.keepResult(result)
 			return nil
 		},
 	}
@@ -219,11 +219,11 @@ func (r *programsJob) judgeAll(ctx context.Context, progress *task.Progress[judg
 	for _, issue := range c.Refused {
 		one := refusedRow(issue)
 		one.File = filepath.Base(issue.File) // as the student's
-		r.add(one)
+		r.addRow(one)
 	}
 	known := plan.Choose(r.known)
 	for _, result := range known {
-		r.keep(result)
+		r.keepResult(result)
 	}
 	defer r.showClass()
 	if !r.runs {
@@ -234,23 +234,23 @@ func (r *programsJob) judgeAll(ctx context.Context, progress *task.Progress[judg
 	return judge.Run(ctx, &plan, known)
 }
 
-func (r *programsJob) prove(ctx context.Context, p game.Problem) (known judge.Known) {
-	r.tell(text.M("grade.page.programs.proving", "Game", text.M("core.game."+p.Puzzle.Module().ID()), "Problem", p.Name))
+func (r *programsJob) proveProblem(ctx context.Context, p game.Problem) (known judge.Known) {
+	r.tellStage(text.M("grade.page.programs.proving", "Game", text.M("core.game."+p.Puzzle.Module().ID()), "Problem", p.Name))
 	known.Verdict, known.Length, known.Bound = r.judge.Prove(ctx, p.Puzzle)
 	return known
 }
 
-func (r *programsJob) begin(program game.Executable, p game.Problem) {
+func (r *programsJob) tellRun(program game.Executable, p game.Problem) {
 	at := slices.IndexFunc(r.programs.Programs, func(e game.Executable) bool { return e.Name == program.Name })
-	r.tell(text.M("grade.page.programs.running", "Number", at+1, "Total", len(r.programs.Programs), "Program", strings.ReplaceAll(program.Name, mark, ""), "Problem", p.Name))
+	r.tellStage(text.M("grade.page.programs.running", "Number", at+1, "Total", len(r.programs.Programs), "Program", strings.ReplaceAll(program.Name, mark, ""), "Problem", p.Name))
 }
 
-func (r *programsJob) tell(stage text.Message) {
+func (r *programsJob) tellStage(stage text.Message) {
 	r.progress.Update(func(p *judged) { p.stage = stage })
 }
 
-// keep adds the row of a result, and from time to time makes the rows of the students anew.
-func (r *programsJob) keep(result judge.Result) {
+// keepResult adds the row of a result, and from time to time makes the rows of the students anew.
+func (r *programsJob) keepResult(result judge.Result) {
 	r.programs.Results = append(r.programs.Results, result)
 	one := r.rowOf(result)
 	results := r.programs.Results

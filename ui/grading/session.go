@@ -85,7 +85,7 @@ type Session struct {
 	counts         map[grade.Status]int
 	copies, unread int // copies, and rows of no block
 	class          *roster
-	ran            ranPrograms
+	programs       *programs
 
 	chosen       *row // nil for none
 	replay       grade.Replay
@@ -99,6 +99,7 @@ type Session struct {
 func New(h host.Host) host.Session {
 	s := &Session{Base: page.NewBase[*View](h), State: State{Filter: filterAll, Sorting: widgets.Sorting{Column: "file"}, Class: newClassState()}, withdraw: func() {}}
 	s.Key = "grading"
+	s.programs = &programs{session: s}
 	s.class = &roster{session: s, at: map[grade.Reference]*row{}, pages: page.NewNoticeJob[int](h, "pages of a class")}
 	s.judging = page.NewJob[judged](&s.Base, "grading")
 	s.judging.OnTick = func() {
@@ -119,8 +120,8 @@ func (s *Session) StateParts() []host.Part {
 	if len(s.State.Paths) > 0 {
 		parts = append(parts, host.WorkPart())
 	}
-	if len(s.ran.Results) > 0 {
-		parts = append(parts, s.ran.part())
+	if len(s.programs.Results) > 0 {
+		parts = append(parts, host.NewPart(programsPart, s.programs.ranPrograms))
 	}
 	return parts
 }
@@ -128,7 +129,7 @@ func (s *Session) StateParts() []host.Part {
 // RestoreState restores the files of an earlier window, which are judged again, or the results of its programs.
 func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 	var ran ranPrograms
-	unread := len(parts[programsPart]) > 0 && json.Unmarshal(parts[programsPart], &ran) != nil
+	sound := len(parts[programsPart]) == 0 || json.Unmarshal(parts[programsPart], &ran) == nil
 	restore := page.Restore(parts, func(k State) bool {
 		if !slices.Contains(filters(), k.Filter) || k.Column == "" {
 			return false
@@ -144,10 +145,10 @@ func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 	})
 	return func() (damaged []string) {
 		damaged = restore()
-		if unread {
+		if !sound {
 			return append(damaged, programsPart)
 		}
-		s.ran = ran
+		s.programs.ranPrograms = ran
 		return damaged
 	}
 }
@@ -209,7 +210,7 @@ func (s *Session) setProblems(path string) {
 		return
 	}
 	if s.State.Programs {
-		s.askPrograms(opened{s.State.Paths, path, true}, nil)
+		s.programs.askPrograms(opened{s.State.Paths, path, true}, nil)
 		return
 	}
 	s.change(opened{Paths: s.State.Paths, Problems: path})
@@ -276,7 +277,7 @@ func (s *Session) show(o opened) {
 	s.withdraw()
 	s.State.opened = o
 	if len(o.Paths) > 0 {
-		s.gradeOpened()
+		gradeOpened(s)
 		return
 	}
 	s.judging.Drop()
@@ -296,52 +297,6 @@ func (s *Session) dropRows() {
 }
 
 const leastPause = 300 * time.Millisecond
-
-// gradeOpened judges the files that are open, or shows what is known of programs.
-func (s *Session) gradeOpened() {
-	if s.State.Programs {
-		s.startPrograms(false)
-		return
-	}
-	s.startGrading()
-}
-
-// gradeAgain judges the files that are open once more; programs run only after a question.
-func (s *Session) gradeAgain() {
-	if s.State.Programs {
-		s.askPrograms(s.State.opened, nil)
-		return
-	}
-	s.startGrading()
-}
-
-func (s *Session) newJob() gradingJob {
-	return gradingJob{
-		store: s.Host.Store(), games: s.Host.Games(), paths: s.State.Paths, problems: s.State.Problems,
-		limits: search.Limits{Time: proofTime, Memory: s.Host.MemoryLimit()},
-	}
-}
-
-func (s *Session) startGrading() {
-	s.Host.ClearStatus()
-	s.dropRows()
-	r := s.newJob()
-	s.judging.Start(r.judgeAll, func(_ judged, err error) { s.endGrading(err) })
-}
-
-func (s *Session) endGrading(err error) {
-	s.phase = stopped
-	switch {
-	case err == nil:
-		s.phase = done
-	case errors.Is(err, context.Canceled):
-	case errors.Is(err, errTooMany):
-		s.Host.ShowError(text.M("grade.page.many", "Limit", maxRows))
-	default:
-		s.Host.ShowError(text.M("grade.page.failed"))
-	}
-	s.addRows()
-}
 
 // addRows adds the rows that were judged since the last time.
 func (s *Session) addRows() {
@@ -374,7 +329,7 @@ func (s *Session) addRows() {
 		}
 	}
 	if s.State.Programs {
-		s.ran.Results = latest.results
+		s.programs.Results = latest.results
 	}
 	s.addWithout(latest.without)
 	s.class.update(latest.class)

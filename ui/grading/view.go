@@ -73,7 +73,7 @@ type View struct {
 // VisibilityChanged judges the files of an earlier window again when the page is first seen.
 func (v *View) VisibilityChanged(visible bool) {
 	if visible && v.session.phase == waiting {
-		v.session.gradeOpened()
+		gradeOpened(v.session)
 	}
 }
 
@@ -84,7 +84,7 @@ func newView(s *Session) *View {
 	v.bar = container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.progress))
 	v.counted = widgets.NewLiveTerm(v.banner.Content, v.Tips, v.tellCounts)
 	v.class = newClassView(v)
-	v.choice = widgets.NewKeyChoice(w, "grade.page.filter.", filters(), func(key string) { v.class.filter(filter(key)) })
+	v.choice = widgets.NewKeyChoice(w, "grade.page.filter.", filters(), func(key string) { v.class.filterBy(filter(key)) })
 	v.choice.Explain(v.Tips, w.Key("grade.page.about.filter"))
 	for _, r := range s.rows { // in another language, maybe
 		r.wrong = issuesShort(w, r)
@@ -204,7 +204,7 @@ func (v *View) DoMainAction() {
 	switch s := v.session; {
 	case s.Working():
 	case len(s.State.Paths) > 0:
-		s.gradeAgain()
+		gradeAgain(s)
 	default:
 		s.askFolder()
 	}
@@ -313,33 +313,33 @@ func (v *View) renderState() {
 	}
 	switch {
 	case s.judging.Phase() == task.Stopping:
-		v.banner.Say(say("grade.page.stopping"), theme.Bound, v.counts())
+		v.banner.Say(say("grade.page.stopping"), theme.Bound, v.joinCounts())
 	case s.Working() && !p.stage.IsZero():
-		v.banner.Say(v.Words.Say(p.stage), theme.Accent, v.counts())
+		v.banner.Say(v.Words.Say(p.stage), theme.Accent, v.joinCounts())
 	case s.Working() && p.files == 0:
 		v.banner.Say(say("grade.page.listing"), theme.Accent, "")
 	case s.Working():
-		v.banner.Say(say("grade.page.judging", "Number", min(p.read+1, p.files), "Total", p.files), theme.Accent, v.counts())
+		v.banner.Say(say("grade.page.judging", "Number", min(p.read+1, p.files), "Total", p.files), theme.Accent, v.joinCounts())
 	case s.class.inside != nil:
 		v.class.tellStudent()
 	case s.phase == waiting:
 		v.banner.Say(say("grade.page.waiting"), theme.Muted, say("grade.page.waiting.how"))
 	case s.State.Programs && s.phase == stopped:
-		v.banner.Say(say("grade.page.programs.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.counts())
+		v.banner.Say(say("grade.page.programs.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.joinCounts())
 	case s.State.Programs:
 		programs := text.M("grade.page.programs.count", "Count", p.files/max(1, len(s.class.problems)))
-		v.banner.Say(say("grade.page.programs.done", "Count", s.counts[grade.Right], "Total", p.files, "Programs", programs), colour, v.counts())
+		v.banner.Say(say("grade.page.programs.done", "Count", s.counts[grade.Right], "Total", p.files, "Programs", programs), colour, v.joinCounts())
 	case s.phase == stopped:
-		v.banner.Say(say("grade.page.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.counts())
+		v.banner.Say(say("grade.page.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.joinCounts())
 	default:
 		handIns := text.M("grade.page.handins", "Count", s.names.handIns())
-		v.banner.Say(say("grade.page.done", "Count", s.counts[grade.Right], "Blocks", s.blocks(), "HandIns", handIns), colour, v.counts())
+		v.banner.Say(say("grade.page.done", "Count", s.counts[grade.Right], "Blocks", s.blocks(), "HandIns", handIns), colour, v.joinCounts())
 	}
 	v.progress.SetValue(float64(p.read) / float64(max(1, p.files)))
 	widgets.Show(v.bar, s.Working() || s.phase == stopped)
 }
 
-func (v *View) counts() string {
+func (v *View) joinCounts() string {
 	s := v.session
 	var parts []string
 	for _, status := range grade.Statuses() {
@@ -356,8 +356,8 @@ func (v *View) counts() string {
 	if without := len(s.without); without > 0 {
 		parts = append(parts, v.Words.Key("grade.without", "Count", without))
 	}
-	if judged := v.judged(); judged != "" {
-		parts = append(parts, judged)
+	if names := v.judgedNames(); names != "" {
+		parts = append(parts, names)
 	}
 	return strings.Join(parts, " · ")
 }
@@ -387,8 +387,8 @@ func (v *View) tellCounts() string {
 	return strings.Join(list, "\n")
 }
 
-// judged names what is judged: "turma + entrega.dat".
-func (v *View) judged() string {
+// judgedNames names what is judged: "turma + entrega.dat".
+func (v *View) judgedNames() string {
 	n := v.session.names
 	if n == nil {
 		return ""
