@@ -13,14 +13,12 @@ package grading
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"slices"
 	"time"
 
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/grade"
-	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/host"
