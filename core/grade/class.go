@@ -1,7 +1,6 @@
 package grade
 
 import (
-	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -151,12 +150,7 @@ func (c *Class) Students() []*Student {
 	for _, root := range roots {
 		students = append(students, c.studentsIn(root, in[root])...)
 	}
-	slices.SortStableFunc(students, func(a, b *Student) int {
-		if a.Number == "" || b.Number == "" {
-			return len(b.Number) - len(a.Number)
-		}
-		return cmp.Or(len(a.Number)-len(b.Number), strings.Compare(a.Number, b.Number))
-	})
+	sortStudents(students)
 	c.Copies = c.copies.tellAll(students)
 	return students
 }

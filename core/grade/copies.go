@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"procura/core/game"
+	"procura/core/search"
+	"procura/core/search/explore"
 	"procura/core/text"
 )
 
@@ -19,9 +21,10 @@ import (
 //
 //	the same text, with counts and times
 //	the same shortest path with the same counts, where the problem has more than one shortest path
+//	the same where an algorithm of the textbooks gives that path and these counts: no reason to ask by itself
 type copies struct {
 	// shown are the answers with a shortest path and counts, by both.
-	shown map[likeness][]Reference
+	shown map[likeness]*alike
 	// same are the blocks with the text of an earlier one.
 	same map[Reference]Reference
 	// paths are the shortest paths of problems under their rules, by identity.
@@ -35,6 +38,17 @@ type likeness struct {
 	answer   [sha256.Size]byte
 }
 
+// alike are answers with the same path and counts.
+type alike struct {
+	at []Reference
+	// path and counts are nil and zero for a single answer.
+	path                []string
+	generated, expanded Figure
+	// method names a method of this program that finds the path with these counts, pathOf one that finds the path; "" if
+	// none is known.
+	method, pathOf string
+}
+
 // shortestPaths tells how many shortest paths a problem has, 0 if that is unknown.
 type shortestPaths struct {
 	puzzle game.Puzzle
@@ -42,14 +56,17 @@ type shortestPaths struct {
 	count  int64
 }
 
-// mostCounted is the greatest number of states that are looked at for a count, mostTime its greatest time.
+// mostCounted is the greatest number of states that are looked at for a count, mostTime its greatest time. mostRun and
+// runMemory limit each search for the method of a path, mostTime those of a problem together.
 const (
 	mostCounted = 200_000
 	mostTime    = 2 * time.Second
+	mostRun     = 1_000_000
+	runMemory   = 256 << 20
 )
 
 func newCopies() copies {
-	return copies{shown: map[likeness][]Reference{}, same: map[Reference]Reference{}, paths: map[string]*shortestPaths{}}
+	return copies{shown: map[likeness]*alike{}, same: map[Reference]Reference{}, paths: map[string]*shortestPaths{}}
 }
 
 // add adds the verdict on an answer to a problem.
@@ -58,32 +75,112 @@ func (c *copies) add(name ProblemName, v *Verdict) {
 	if v.SameAs != nil {
 		c.same[at] = *v.SameAs
 	}
-	if v.counted == "" || v.Status != Right || v.Excess == nil || *v.Excess != 0 {
+	if !v.generated.Given() && !v.expanded.Given() || v.Status != Right || v.Excess == nil || *v.Excess != 0 {
 		return
 	}
-	l := likeness{name, v.Puzzle.Identity(), sha256.Sum256([]byte(v.counted + "\n" + strings.Join(v.Path, " ")))}
-	c.shown[l] = append(c.shown[l], at)
+	counted := digits(v.generated) + " " + digits(v.expanded)
+	l := likeness{name, v.Puzzle.Identity(), sha256.Sum256([]byte(counted + "\n" + strings.Join(v.Path, " ")))}
+	if c.shown[l] == nil {
+		c.shown[l] = &alike{}
+	}
+	c.shown[l].at = append(c.shown[l].at, at)
+	if len(c.shown[l].at) == 2 {
+		c.shown[l].path, c.shown[l].generated, c.shown[l].expanded = v.Path, v.generated, v.expanded
+	}
 	if c.paths[l.identity] == nil {
 		c.paths[l.identity] = &shortestPaths{puzzle: v.Puzzle, length: len(v.Path)}
 	}
 }
 
-// CountPaths counts the shortest paths of the problems to which there are answers alike, within limits of memory and
-// time. Remarks of Students on answers alike say so where a number is unknown.
+// CountPaths counts the shortest paths of the problems to which there are answers alike, and looks for the algorithms that
+// give such answers, within limits of memory and time. Remarks of Students on answers alike say so where a number is
+// unknown.
 func (c *Class) CountPaths(ctx context.Context) {
+	open := map[string][]*alike{} // by the identity of the problem
 	for l, answers := range c.copies.shown {
-		p := c.copies.paths[l.identity]
-		if len(answers) < 2 || p.puzzle == nil {
-			continue
+		if len(answers.at) > 1 && c.copies.paths[l.identity].puzzle != nil {
+			open[l.identity] = append(open[l.identity], answers)
 		}
+	}
+	for identity, answers := range open {
+		p := c.copies.paths[identity]
 		within, stop := context.WithTimeout(ctx, mostTime)
 		count := p.puzzle.CountShortest(within, p.length, mostCounted)
 		stop()
-		p.puzzle = nil // once is enough
 		if count.Length == p.length {
 			p.count = count.Paths
 		}
+		if p.count != 1 {
+			findMethods(ctx, p.puzzle, answers)
+		}
+		p.puzzle = nil // once is enough
 	}
+}
+
+// findMethods looks for the methods that give answers to a problem.
+func findMethods(ctx context.Context, p game.Puzzle, answers []*alike) {
+	ctx, stop := context.WithTimeout(ctx, mostTime)
+	defer stop()
+	limits := search.Limits{Memory: runMemory}
+	for _, a := range answers {
+		most := float64(mostRun)
+		if a.generated.Given() {
+			most = min(most, a.generated.Value+slack)
+		}
+		limits.Nodes = max(limits.Nodes, int64(most))
+	}
+	for _, method := range standardMethods(p) {
+		if ctx.Err() != nil || !slices.ContainsFunc(answers, func(a *alike) bool { return a.method == "" }) {
+			return
+		}
+		run := p.Solve(ctx, game.SolveRequest{Method: method, Limits: limits, Alone: true})
+		for _, a := range answers {
+			a.explain(&run, nameOfMethod(method))
+		}
+	}
+}
+
+// slack is by how much the counts of programs differ that count the start and the goal, or do not.
+const slack = 1
+
+// explain notes a run that gives the answers.
+func (a *alike) explain(run *game.Run, method string) {
+	if !run.Solved() || !slices.Equal(run.Path, a.path) {
+		return
+	}
+	a.pathOf = cmp.Or(a.pathOf, method)
+	isNear := func(f Figure, n int64) bool { return !f.Given() || math.Abs(f.Value-float64(n)) <= slack }
+	if a.method == "" && isNear(a.generated, run.Generated) && isNear(a.expanded, run.Expanded) {
+		a.method = method
+	}
+}
+
+// standardMethods lists the algorithms of the textbooks with all heuristics of a game, on graphs and on trees.
+func standardMethods(p game.Puzzle) (methods []game.Method) {
+	for _, name := range explore.Judged() {
+		heuristics := []string{""}
+		if search.Algorithm(name).Informed() {
+			heuristics = game.HeuristicKeys(p)
+		}
+		for _, h := range heuristics {
+			for _, d := range []search.Duplicates{search.Graph, search.Tree} {
+				methods = append(methods, game.Method{Algorithm: search.Algorithm(name), Heuristic: h, Duplicates: d})
+			}
+		}
+	}
+	return methods
+}
+
+// nameOfMethod is a method as commands name it, "astar/course".
+func nameOfMethod(m game.Method) string {
+	name := string(m.Algorithm)
+	if m.Heuristic != "" {
+		name += "/" + m.Heuristic
+	}
+	if m.Duplicates == search.Tree {
+		name += "/" + string(m.Duplicates)
+	}
+	return name
 }
 
 // tellAll tells students of answers like those of others, and returns all of that for the teacher, each once.
@@ -110,10 +207,13 @@ func (c *copies) tellAll(students []*Student) (told []text.Message) {
 		}
 	}
 	like := slices.SortedFunc(maps.Keys(c.shown), func(a, b likeness) int {
-		return cmp.Or(strings.Compare(a.name.String(), b.name.String()), strings.Compare(a.identity, b.identity), bytes.Compare(a.answer[:], b.answer[:]))
+		return cmp.Or(
+			c.shown[a].rank()-c.shown[b].rank(),
+			strings.Compare(a.name.String(), b.name.String()), strings.Compare(a.identity, b.identity), bytes.Compare(a.answer[:], b.answer[:]),
+		)
 	})
 	for _, l := range like {
-		if answers := c.shown[l]; len(answers) > 1 && c.paths[l.identity].count != 1 {
+		if answers := c.shown[l].at; len(answers) > 1 && c.paths[l.identity].count != 1 {
 			told = append(told, c.tellAlike(l, studentsOf(answers, of), pairs)...)
 		}
 	}
@@ -132,6 +232,7 @@ func studentsOf(answers []Reference, of map[Reference]*Student) (list []*Student
 
 // tellAlike tells students whose answers are alike of each other, unless they were told of the same text.
 func (c *copies) tellAlike(l likeness, students []*Student, pairs map[[2]*Student]bool) (told []text.Message) {
+	one, every := c.shown[l].keys()
 	var all []string
 	for _, s := range students {
 		var others []string
@@ -142,11 +243,11 @@ func (c *copies) tellAlike(l likeness, students []*Student, pairs map[[2]*Studen
 		}
 		if len(others) > 0 {
 			all = append(all, s.String())
-			s.Copies = append(s.Copies, c.alike("grade.student.alike", l, others))
+			s.Copies = append(s.Copies, c.alike(one, l, others))
 		}
 	}
 	if len(all) > 0 {
-		told = append(told, c.alike("grade.student.alike.all", l, all))
+		told = append(told, c.alike(every, l, all))
 	}
 	return told
 }
@@ -155,7 +256,31 @@ func (c *copies) alike(key string, l likeness, names []string) text.Message {
 	if len(names) > mostListed {
 		names = append(slices.Clone(names[:mostListed]), "...")
 	}
-	return text.M(key, "Game", text.M("core.game."+l.name.Game), "Problem", l.name.Problem, "Names", strings.Join(names, ", "), "Paths", c.paths[l.identity].describe())
+	paths := c.paths[l.identity].describe()
+	if of := c.shown[l].pathOf; of != "" {
+		paths = text.M("grade.student.paths.of", "Paths", paths, "Method", of)
+	}
+	return text.M(key, "Game", text.M("core.game."+l.name.Game), "Problem", l.name.Problem, "Names", strings.Join(names, ", "), "Paths", paths,
+		"Method", c.shown[l].method)
+}
+
+// usualKey is the key of remarks on answers that an algorithm of the textbooks gives.
+const usualKey = "grade.student.usual"
+
+// rank orders answers: those that no algorithm gives come first, then those with counts of their own.
+func (a *alike) rank() int { return min(1, len(a.pathOf)) + min(1, len(a.method)) }
+
+// keys returns the keys of remarks for each student, and for the teacher.
+func (a *alike) keys() (one, all string) {
+	if a.method == "" {
+		return "grade.student.alike", "grade.student.alike.all"
+	}
+	return usualKey, "grade.student.usual.all"
+}
+
+// IsSuspect reports whether an answer is like another student's for no other reason that is known.
+func (s *Student) IsSuspect() bool {
+	return slices.ContainsFunc(s.Copies, func(m text.Message) bool { return m.Key != usualKey })
 }
 
 // addSame tells a student of a block with the text of another student's.

@@ -106,9 +106,7 @@ func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
 	v.checkMeasures(&b, end)
 	j.judgeClaims(ctx, &v, &b, s, end)
 	v.Status, v.Reason = v.conclude(&b, end)
-	if b.Claims.Generated.Given() || b.Claims.Expanded.Given() {
-		v.counted = digits(b.Claims.Generated) + " " + digits(b.Claims.Expanded)
-	}
+	v.generated, v.expanded = b.Claims.Generated, b.Claims.Expanded
 	return v
 }
 

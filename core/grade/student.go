@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"procura/core/judge"
 	"procura/core/text"
 )
 
@@ -54,6 +55,8 @@ type ProblemResult struct {
 	// Best is the block that counts, All are all of them.
 	Best Reference   `json:"-"`
 	All  []Reference `json:"-"`
+	// Program is the result of a program that was judged, whose status is the reason; nil for an answer in a file.
+	Program *judge.Result `json:"-"`
 }
 
 // Find returns the result for a problem, nil without an answer.

@@ -56,12 +56,20 @@ func StudentSheet(problems []ProblemName, say func(text.Message) string) []table
 			return ProblemResult{Status: "missing"}
 		}
 		columns = append(columns,
-			table.Column[*Student]{Key: name.String(), Value: func(s *Student) any { return result(s).Status }},
+			table.Column[*Student]{Key: name.String(), Value: func(s *Student) any { return result(s).word() }},
 			table.Column[*Student]{Key: name.String() + " excess", Value: func(s *Student) any { return result(s).Excess }},
 			table.Column[*Student]{Key: name.String() + " points", Value: func(s *Student) any { return result(s).Points }},
 		)
 	}
 	return append(columns, scoreColumns(say)...)
+}
+
+// word is the status in a sheet: of a program that was judged its own, which says more.
+func (p ProblemResult) word() string {
+	if p.Program != nil {
+		return string(p.Program.Status)
+	}
+	return string(p.Status)
 }
 
 func whoColumns() []table.Column[*Student] {

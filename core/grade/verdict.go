@@ -124,8 +124,8 @@ type Verdict struct {
 	// judged by; always reports whether every setting is legal.
 	reaching []string
 	always   bool
-	// counted are the counts of the search that the block names, "" without any.
-	counted string
+	// generated and expanded are the counts of the search that the block names.
+	generated, expanded Figure
 	// faulty reports whether something is contradictory, unread whether the path could not be read.
 	faulty, unread bool
 }

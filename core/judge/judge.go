@@ -80,6 +80,8 @@ type Result struct {
 	Error string      `json:"error"`
 	Trace TraceStatus `json:"trace"`
 	Fault *Fault      `json:"fault"`
+	// Path has the moves, up to the first illegal one; nil where they are too long.
+	Path []string `json:"path,omitempty"`
 }
 
 // Known is what is proved of a problem.
@@ -235,10 +237,13 @@ func (r *Result) judgeAnswer(a Answer, known Known) {
 		}
 	case Illegal:
 		r.Status, r.Moves, r.BrokenAt = BreaksRules, &count, new(a.Broken+1)
+		r.keepPath(a.Moves[:a.Broken+1])
 	case Short:
 		r.Status, r.Moves, r.BrokenAt = BreaksRules, &count, new(count+1)
+		r.keepPath(a.Moves)
 	case Path:
 		r.Status, r.Moves = Open, &count
+		r.keepPath(a.Moves)
 		if known.Verdict == search.Optimal {
 			r.Excess = new(count - known.Length)
 		}
@@ -248,5 +253,18 @@ func (r *Result) judgeAnswer(a Answer, known Known) {
 		case count == known.Length && known.Verdict == search.Optimal, count == known.Bound:
 			r.Status = Optimal
 		}
+	}
+}
+
+// mostKept is the most bytes of a path that is kept.
+const mostKept = 64 << 10
+
+func (r *Result) keepPath(moves []string) {
+	bytes := 0
+	for _, move := range moves {
+		bytes += len(move) + 1
+	}
+	if bytes <= mostKept {
+		r.Path = slices.Clone(moves)
 	}
 }

@@ -77,6 +77,17 @@ func TestAnAnswerIsHeldAgainstWhatIsProved(t *testing.T) {
 	}
 }
 
+func TestAPathIsKeptUpToItsFirstIllegalMove(t *testing.T) {
+	for output, want := range map[string][]string{
+		"B1 C3 D5": {"B1", "C3", "D5"}, "B1 C4 D6 E8": {"B1", "C4"}, "B1 C3": {"B1", "C3"}, "impossivel": nil, "B1 " + strings.Repeat("C3 ", 30_000): {"B1", "C3", "C3"},
+		"B1 (" + strings.Repeat("C3 ", 30_000) + ")": nil,
+	} {
+		if got := judgeOne(t, judge.Known{}, game.ProgramRun{Output: output}); !slices.Equal(got.Path, want) {
+			t.Errorf("%.20q: %.200v, want %v", output, got.Path, want)
+		}
+	}
+}
+
 func TestAFaultOfAProgramIsItsStatus(t *testing.T) {
 	for reason, want := range map[game.FaultReason]judge.Status{
 		game.FaultLate: judge.Late, game.FaultFlood: judge.Output, game.FaultMemory: judge.Memory, game.FaultCrash: judge.Crash,
@@ -94,7 +105,10 @@ func TestAResultIsReadAsItWasWritten(t *testing.T) {
 	if wrong != 0 || len(read) != 1 || read[0].Line() != made.Line() {
 		t.Errorf("%+v, line %d", read, wrong)
 	}
-	for _, lines := range []string{"buy bread\n", "{\"number\":1}\n", made.Line() + "\n7\n", strings.Replace(made.Line(), "optimal", "good", 1)} {
+	for _, lines := range []string{
+		"buy bread\n", "{\"number\":1}\n", made.Line() + "\n7\n", strings.Replace(made.Line(), "optimal", "good", 1),
+		strings.Replace(made.Line(), `"moves":3`, `"moves":null`, 1), strings.Replace(made.Line(), `"optimum":3`, `"optimum":null`, 1), strings.Replace(made.Line(), "optimal", "illegal", 1),
+	} {
 		if _, wrong := judge.ReadResults(lines); wrong == 0 {
 			t.Errorf("%q is taken", lines)
 		}

@@ -54,7 +54,7 @@ func ReadResults(lines string) (results []Result, wrong int) {
 		}
 		var r Result
 		err := json.Unmarshal([]byte(line), &r)
-		if err != nil || r.Program == "" || !slices.Contains(Statuses(), r.Status) {
+		if err != nil || !r.isWhole() {
 			return nil, number
 		}
 		if !seen[r.key()] {
@@ -63,6 +63,17 @@ func ReadResults(lines string) (results []Result, wrong int) {
 		}
 	}
 	return results, 0
+}
+
+// isWhole reports whether a result that was read has all that its status needs.
+func (r *Result) isWhole() bool {
+	switch {
+	case r.Program == "" || !slices.Contains(Statuses(), r.Status),
+		r.Moves == nil && slices.Contains([]Status{Optimal, Longer, BreaksRules}, r.Status),
+		r.Status == BreaksRules && (r.BrokenAt == nil || *r.BrokenAt < 1):
+		return false
+	}
+	return r.Excess == nil || r.Moves != nil && r.Optimum != nil
 }
 
 // beginning begins every line of results.

@@ -173,6 +173,7 @@ func entries() []entry {
 		{"judge", "PROGRAM|FOLDER|ZIP...", classGroup, judgePrograms, []string{
 			"procura judge programs --problems cavalo.dat --allow-commands",
 			"procura judge programs --problems cavalo.dat --allow-commands --concurrency 2 --file judged.txt --csv judged.csv",
+			"procura judge programs --problems cavalo.dat --allow-commands --by student --csv marks.csv --html class.html",
 		}},
 		{"generate", "--game NAME", classGroup, generateProblems, []string{
 			"procura generate --game cavalo --moves 4 --out new.dat",

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/judge"
@@ -18,6 +17,7 @@ import (
 	"procura/core/text"
 	"procura/ui/console/external"
 	"procura/ui/console/flag"
+	"procura/ui/console/judging"
 	"procura/ui/console/terminal"
 	"procura/ui/report"
 	"procura/ui/report/classpage"
@@ -255,68 +255,52 @@ func (g *grading) finish(ctx context.Context) {
 	}
 }
 
-// judging is a run of judge: it prints each result as it comes, and a table at the end.
-type judging struct {
+// judgingRun is a run of judge: it prints each result as it comes, and a table at the end.
+type judgingRun struct {
 	*command
-	problems string
-	file     string
-	method   string // of the traces, "" for the one that each names
-	allowed  bool
-	csv      *flag.CSV
-	plan     judge.Plan
-	results  []judge.Result
-	before   int // results that the file has already
+	judging.Flags
+	plan    judge.Plan
+	results []judge.Result
+	before  int // results that the file has already
+	refused []game.Issue
 }
 
 func judgePrograms(c *command) work {
-	j := &judging{command: c}
-	l := &j.plan.Limits
-	*l = game.ProgramLimits{Time: 30 * time.Second, Memory: 1 << 30, Output: 64 << 20}
-	j.plan.Concurrency = 1
-	j.flags.Add(
-		flag.New("problems", "FILE", "cli.flag.problems", &j.problems),
-		flag.New("algorithm", "NAME", "cli.flag.algorithm-judged", &j.method),
-		flag.New("allow-commands", "", "cli.flag.judge-allow", &j.allowed),
-		flag.New("time", "TIME", "cli.flag.judge-time", flag.Positive(&l.Time)),
-		flag.New("memory", "SIZE", "cli.flag.judge-memory", flag.Positive(flag.Size(&l.Memory, "console.memory", "Memory"))),
-		flag.New("output", "SIZE", "cli.flag.judge-output", flag.Positive(flag.Size(&l.Output, "console.judge.output", "Output"))),
-		flag.New("concurrency", "N", "cli.flag.judge-concurrency", flag.Positive(&j.plan.Concurrency)),
-		flag.New("file", "FILE", "cli.flag.judge-file", flag.GrowingFile(&j.file, datafile.KindJudged)),
-	)
-	j.csv = j.flags.AddCSV()
+	j := &judgingRun{command: c}
+	j.AddTo(j.flags, &j.plan)
 	j.flags.Add(c.forceFlag(), c.jsonFlag())
 	return func(ctx context.Context) {
-		if j.accept(j.needs("console.judge.noprogram"), j.needsProblems, func() *text.Message { return refuseUnjudged(j.method) }) {
+		if j.accept(j.needs("console.judge.noprogram"), j.needsProblems, func() *text.Message { return refuseUnjudged(j.Method) }) {
 			j.judgeAll(ctx)
 		}
 	}
 }
 
-func (j *judging) needsProblems() *text.Message {
-	return flawIf(len(j.course.problemFiles(j.problems)) == 0, "console.judge.noproblems")
+func (j *judgingRun) needsProblems() *text.Message {
+	return flawIf(len(j.course.problemFiles(j.Problems)) == 0, "console.judge.noproblems")
 }
 
-func (j *judging) judgeAll(ctx context.Context) {
-	if !j.checkOutputs(append(slices.Clone(j.flags.Args()), j.course.problemFiles(j.problems)...)...) {
+func (j *judgingRun) judgeAll(ctx context.Context) {
+	if !j.checkOutputs(append(slices.Clone(j.flags.Args()), j.course.problemFiles(j.Problems)...)...) {
 		return
 	}
 	programs, refused, release := j.Store.ListPrograms(ctx, j.flags.Args())
 	defer release()
 	j.report(refused...)
-	j.plan.Programs = programs
+	j.plan.Programs, j.refused = programs, refused
 	if len(programs) == 0 || !j.allow(ctx) || !j.readProblems(ctx) {
 		return
 	}
 	j.plan.JudgeTrace = func(ctx context.Context, p game.Problem, trace string) (judge.TraceStatus, *judge.Fault) {
-		return judgeTrace(ctx, j.Plain, p, j.method, trace)
+		return judgeTrace(ctx, j.Plain, p, j.Method, trace)
 	}
 	j.plan.Text, j.plan.Runner = func(p game.Problem) string { return j.Store.Format([]game.Problem{p}) }, external.RunJob
 	j.run(ctx)
 }
 
 // allow reports whether programs may run; else it says which ones there are.
-func (j *judging) allow(ctx context.Context) bool {
-	if j.allowed {
+func (j *judgingRun) allow(ctx context.Context) bool {
+	if j.Allowed {
 		return true
 	}
 	j.status = BadUsage
@@ -332,8 +316,8 @@ func (j *judging) allow(ctx context.Context) bool {
 }
 
 // readProblems reads the problems. Those without a goal are told, and left out.
-func (j *judging) readProblems(ctx context.Context) bool {
-	problems, _ := readSet(ctx, j.command, j.course.problemFiles(j.problems))
+func (j *judgingRun) readProblems(ctx context.Context) bool {
+	problems, _ := readSet(ctx, j.command, j.course.problemFiles(j.Problems))
 	for _, p := range problems {
 		if !game.HasGoal(p.Puzzle) {
 			j.fail(text.M("console.notarget", "Problem", j.problemName(p)))
@@ -347,14 +331,19 @@ func (j *judging) readProblems(ctx context.Context) bool {
 // proofTime is the time for the proof of a problem.
 const proofTime = 10 * time.Second
 
-// run continues from the results in the file, and prints the table, also after an interrupt. It locks the file: results
-// of two programs would mix in it.
-func (j *judging) run(ctx context.Context) {
-	add, release, ok := j.hold()
-	if !ok {
+// run continues from the results in the file, and prints the table, also after an interrupt.
+func (j *judgingRun) run(ctx context.Context) {
+	add, release, wrong := j.OpenJournal(j.Store)
+	if wrong != nil {
+		j.fail(*wrong)
 		return
 	}
 	defer release()
+	j.results = j.plan.Choose(j.Earlier)
+	j.before = len(j.results)
+	if j.before > 0 && !j.json {
+		j.note("%s", j.Words.Key("console.judge.resumed", "File", j.File, "Count", j.before, "Total", j.plan.Total()))
+	}
 	if how := external.Confinement(); how != external.Bubblewrap && !j.json {
 		j.note("%s", j.Words.Key("console.judge.room."+string(how)))
 	}
@@ -380,42 +369,17 @@ func (j *judging) run(ctx context.Context) {
 	}
 	err := judge.Run(ctx, &j.plan, j.results)
 	j.progress.Hide()
-	j.finish()
+	j.finish(ctx)
 	switch {
-	case ctx.Err() != nil && j.file != "" && !j.json:
-		j.note("%s", j.Words.Key("console.judge.paused", "File", j.file))
+	case ctx.Err() != nil && j.File != "" && !j.json:
+		j.note("%s", j.Words.Key("console.judge.paused", "File", j.File))
 	case ctx.Err() == nil && err != nil:
-		j.failWriting(j.file, err)
+		j.failWriting(j.File, err)
 	}
-}
-
-// hold reads the file with results of an earlier run, and locks it.
-func (j *judging) hold() (add func(string) error, release func(), ok bool) {
-	if j.file == "" {
-		return func(string) error { return nil }, func() {}, true
-	}
-	lines, err := j.Store.ReadJournal(j.file)
-	if err != nil {
-		return nil, nil, j.fail(text.M("error.reading", "File", j.file, "Reason", j.Store.Reason(err)))
-	}
-	results, wrong := judge.ReadResults(lines)
-	if wrong > 0 {
-		return nil, nil, j.fail(text.M("console.judge.file", "File", j.file, "Line", wrong))
-	}
-	add, release, err = j.Store.HoldJournal(j.file, lines)
-	if err != nil {
-		return nil, nil, j.failWriting(j.file, err)
-	}
-	j.results = j.plan.Choose(results)
-	j.before = len(j.results)
-	if j.before > 0 && !j.json {
-		j.note("%s", j.Words.Key("console.judge.resumed", "File", j.file, "Count", j.before, "Total", j.plan.Total()))
-	}
-	return add, release, true
 }
 
 // showRun shows the run that began last.
-func (j *judging) showRun(name string, began time.Time) {
+func (j *judgingRun) showRun(name string, began time.Time) {
 	done, all := len(j.results), j.plan.Total()
 	j.progress.ShowWork(func(time.Duration) []string {
 		elapsed := time.Since(began)
@@ -423,28 +387,39 @@ func (j *judging) showRun(name string, began time.Time) {
 	})
 }
 
-func (j *judging) printResult(r *judge.Result) {
-	if j.json {
+func (j *judgingRun) printResult(r *judge.Result) {
+	switch {
+	case j.IsByStudent():
+	case j.json:
 		j.printJSON(table.JSON(judge.Columns(), r))
-		return
-	}
-	if !j.quiet {
+	case !j.quiet:
 		j.print(terminal.Line{
 			Before: r.Program + "  " + j.nameOf(r.Game) + " " + r.Problem + ": ", Coloured: report.Judged(j.Words, r), Colour: judgedColour(r.Status),
 		})
 	}
 }
 
-// finish prints the table programs x problems, and writes the results in its order.
-func (j *judging) finish() {
-	rows := judge.Table(j.plan.Programs, j.plan.Problems, j.results)
-	if !j.json {
+// finish prints the table of students and problems, and writes the files.
+func (j *judgingRun) finish(ctx context.Context) {
+	class := grade.JudgedClass{
+		Programs: j.plan.Programs, Problems: j.plan.Problems, Results: j.results, Refused: j.refused, Points: j.course.PointsOf(),
+	}
+	students, names := class.Students(), class.Names()
+	switch {
+	case !j.json:
 		j.note("")
-		printTable(j.Env, report.JudgedColumns(j.Words, j.plan.Problems), rows, colourless)
+		printTable(j.Env, report.JudgedColumns(j.Words, names, students), students, colourless)
+	case j.IsByStudent():
+		printStudents(j.command, &grade.Class{}, students)
 	}
-	var results []*judge.Result
-	for _, row := range rows {
-		results = append(results, slices.DeleteFunc(slices.Clone(row.Results), func(r *judge.Result) bool { return r == nil })...)
+	if j.HTML != "" {
+		page := classpage.New(j.course.Course, j.Words, j.Drawings)
+		page.Students, page.Problems, page.Verdicts = students, names, class.Verdicts()
+		savePages(ctx, j.command, j.HTML, page, j.IsByStudent())
 	}
-	saveCSV(j.command, j.csv, judge.Columns(), results)
+	if j.IsByStudent() {
+		saveCSV(j.command, j.CSV, grade.StudentSheet(names, j.Plain.Say), students)
+	} else {
+		saveCSV(j.command, j.CSV, judge.Columns(), table.Pointers(j.plan.Choose(j.results)))
+	}
 }

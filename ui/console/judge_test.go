@@ -39,7 +39,7 @@ func TestTheTableOfJudgeHasARowForEachProgram(t *testing.T) {
 	h.expect(t, console.Done, 0)
 	lines := strings.Split(strings.TrimSpace(h.out), "\n")
 	want := []string{
-		"Program A B Best", "ana 3 8 2", "bea illegal 4 10 (+2) 0", `caio false "impossible" false "impossible" 0`, "davi failed failed 0",
+		"Student A B Best Points", "ana 3 8 2 6/6", "bea illegal 4 10 (+2) 0 2/6", `caio false "impossible" false "impossible" 0 0/6`, "davi failed failed 0 0/6",
 	}
 	for i, line := range lines {
 		if got := strings.Join(strings.Fields(line), " "); i >= len(want) || got != want[i] {
@@ -48,6 +48,79 @@ func TestTheTableOfJudgeHasARowForEachProgram(t *testing.T) {
 	}
 	if len(lines) != len(want) {
 		t.Errorf("%d lines", len(lines))
+	}
+}
+
+// aCourse makes a course of the problems of a class, with points of its own for B.
+func aCourse(t *testing.T, class []string) string {
+	t.Helper()
+	course := filepath.Join(filepath.Dir(class[3]), "curso.toml")
+	put(t, course, "title = \"IA\"\nproblems = [\"two.dat\"]\n[points]\nright = 1\noptimal = 4\n[points.cavalo.B]\nright = 1\noptimal = 10\nper-excess-move = -3.5\n")
+	return course
+}
+
+func TestJudgeByStudentHasTheStatusesAndThePointsOfTheCourse(t *testing.T) {
+	class := aClass(t, map[string]string{
+		"20260003_Ana": shortest, "20260001_Bea": "echo A1 B3 C1 D3 E1 F3 G1 H3 I1 J3", "20260002_Caio": "exit 2", "none.txt": "",
+	})
+	if err := errors.Join(os.Mkdir(filepath.Join(class[1], "20260004_Eva"), 0o700), os.Chmod(filepath.Join(class[1], "none.txt"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	table := filepath.Join(t.TempDir(), "marks.csv")
+	h := run(t, "judge", class[1], "--course", aCourse(t, class), "--allow-commands", "--by", "student", "--csv", table)
+	h.expect(t, console.Failed, 1) // Eva has no program
+	want := []string{
+		"student,number,files,cavalo A,cavalo A excess,cavalo A points,cavalo B,cavalo B excess,cavalo B points,missing,points,out_of,remarks",
+		"Bea,20260001,20260001_Bea,illegal,,0,longer,2,3,,3,14,",
+		"Caio,20260002,20260002_Caio,crash,,0,crash,,0,,0,14,",
+		"Ana,20260003,20260003_Ana,optimal,0,4,optimal,0,10,,14,14,",
+		"Eva,20260004,20260004_Eva,missing,,0,missing,,0,cavalo A; cavalo B,0,14,",
+	}
+	lines := strings.Split(strings.TrimSpace(read(t, table)), "\n")
+	for i, line := range lines {
+		if i >= len(want) || !strings.HasPrefix(strings.TrimSuffix(line, "\r"), want[i]) {
+			t.Errorf("line %d is %q", i, line)
+		}
+	}
+	if len(lines) != len(want) || !strings.Contains(lines[len(lines)-1], "there is no program") || strings.Contains(h.out, "illegal, move") {
+		t.Errorf("%d lines\n%s", len(lines), h.out)
+	}
+	students := run(t, "judge", class[1], "--course", aCourse(t, class), "--allow-commands", "--by", "student", "--json").objects(t)
+	if len(students) != 4 || students[0]["student"] != "Bea" || students[0]["points"] != 3.0 || students[2]["out_of"] != 14.0 {
+		t.Errorf("%v", students)
+	}
+}
+
+// The board of the first wrong step is there, too, where the results are those of an earlier run.
+func TestAClassOfProgramsIsAPageOfHTMLAndByStudentOneForEach(t *testing.T) {
+	class := aClass(t, map[string]string{"20260001_Ana": shortest, "20260002_Bea": "echo C1 D3 F3", "20260003_Caio": "echo '<b>boom</b>' >&2; exit 3"})
+	folder := t.TempDir()
+	args := append(class, "--file", filepath.Join(folder, "judged.txt"), "--html", filepath.Join(folder, "turma.html"), "--force")
+	run(t, args...).expect(t, console.Done, 0)
+	whole := read(t, filepath.Join(folder, "turma.html"))
+	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 2 {
+		t.Errorf("%d files, want the page alone and the results: %v", len(entries), err)
+	}
+	run(t, append(args, "--by", "student")...).expect(t, console.Done, 0)
+	if again := read(t, filepath.Join(folder, "turma.html")); again != whole {
+		t.Error("another page where the results were there already")
+	}
+	for name, want := range map[string]struct {
+		boards int
+		says   string
+	}{"20260001": {0, "Shortest, 3 moves"}, "20260002": {2, "Move 3, F3: "}, "20260003": {0, "Failed, status 3: &lt;b&gt;boom"}} {
+		page := read(t, filepath.Join(folder, "turma", name+".html"))
+		if got := strings.Count(page, "<figure>"); got != want.boards || !strings.Contains(page, want.says) || !strings.Contains(page, name) {
+			t.Errorf("%s: %d boards, want %d", name, got, want.boards)
+		}
+		for _, other := range []string{"20260001", "20260002", "20260003"} {
+			if other != name && strings.Contains(page, other) {
+				t.Errorf("the page of %s has %s", name, other)
+			}
+		}
+	}
+	if got := strings.Count(whole, "<section"); got != 3 || !strings.Contains(whole, "illegal 3") {
+		t.Errorf("%d sections", got)
 	}
 }
 
@@ -84,6 +157,8 @@ func TestJudgeGoesOnFromItsFile(t *testing.T) {
 			t.Errorf("not the same once more: %s", again.out)
 		}
 	}
+	put(t, file, lines[0]+strings.Replace(lines[1], `"moves":8`, `"moves":null`, 1))
+	run(t, args...).expect(t, console.Failed, 1)
 	put(t, file, lines[0]+`{"number":1}`+"\n")
 	run(t, args...).expect(t, console.Failed, 1)
 }

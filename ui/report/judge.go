@@ -5,10 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/judge"
-	"procura/core/table"
 	"procura/ui/i18n"
 )
 
@@ -50,8 +48,6 @@ func Judged(w *i18n.Words, r *judge.Result) string {
 // the status, with the number of an illegal move.
 func JudgedCell(w *i18n.Words, r *judge.Result) string {
 	switch {
-	case r == nil:
-		return "-"
 	case r.Status == judge.Optimal:
 		return strconv.Itoa(*r.Moves)
 	case r.Status == judge.Longer && r.Excess != nil:
@@ -60,22 +56,6 @@ func JudgedCell(w *i18n.Words, r *judge.Result) string {
 		return JudgedStatus(w, r.Status) + " " + strconv.Itoa(*r.BrokenAt)
 	}
 	return JudgedStatus(w, r.Status)
-}
-
-// JudgedColumns returns the columns of a table of programs and problems.
-func JudgedColumns(w *i18n.Words, problems []game.Problem) []table.Column[*judge.Row] {
-	columns := []table.Column[*judge.Row]{{Title: w.Key("console.judge.program"), Text: func(r *judge.Row) string { return r.Program }}}
-	names := make([]grade.ProblemName, len(problems))
-	for i, p := range problems {
-		names[i] = grade.ProblemName{Game: p.Puzzle.Module().ID(), Problem: p.Name}
-	}
-	for i, title := range ProblemTitles(w, names) {
-		columns = append(columns, table.Column[*judge.Row]{Title: title, Text: func(r *judge.Row) string { return JudgedCell(w, r.Results[i]) }})
-	}
-	return append(columns, table.Column[*judge.Row]{
-		Title: w.Key("console.judge.shortest"), Number: true,
-		Text: func(r *judge.Row) string { return strconv.Itoa(r.Count(judge.Optimal, judge.Impossible)) },
-	})
 }
 
 // ProblemTitles returns the names of problems, with their games if there are several.

@@ -31,11 +31,31 @@ func StudentColumns(w *i18n.Words, problems []grade.ProblemName, students []*gra
 	})
 }
 
+// JudgedColumns returns the columns of a table of students whose programs were judged: those of a class, with the number
+// of best answers before the points.
+func JudgedColumns(w *i18n.Words, problems []grade.ProblemName, students []*grade.Student) []table.Column[*grade.Student] {
+	columns := StudentColumns(w, problems, students)
+	return slices.Insert(columns, len(columns)-1, table.Column[*grade.Student]{
+		Title: w.Key("console.judge.shortest"), Number: true, Text: func(s *grade.Student) string { return strconv.Itoa(countBest(s)) },
+	})
+}
+
+func countBest(s *grade.Student) (count int) {
+	for _, p := range s.Problems {
+		if p.Program.Status == judge.Optimal || p.Program.Status == judge.Impossible {
+			count++
+		}
+	}
+	return count
+}
+
 // StudentCell is an answer in a few signs: the moves of a right one, with what it has too many, or the status.
 func StudentCell(w *i18n.Words, p *grade.ProblemResult) string {
 	switch {
 	case p == nil:
 		return "-"
+	case p.Program != nil:
+		return JudgedCell(w, p.Program)
 	case p.Reason == grade.Impossible:
 		return JudgedStatus(w, judge.Impossible)
 	case p.Status != grade.Right || p.Moves == nil:

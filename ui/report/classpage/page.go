@@ -21,6 +21,7 @@ import (
 
 	"procura/core/course"
 	"procura/core/grade"
+	"procura/core/judge"
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/i18n"
@@ -204,6 +205,8 @@ func (c *Class) cell(p *grade.ProblemResult) cell {
 	switch {
 	case p == nil:
 		return cell{"missing", "–"}
+	case p.Program != nil:
+		return cell{string(p.Status), report.JudgedCell(c.Words, p.Program)}
 	case p.Status != grade.Right || p.Moves == nil:
 		return cell{string(p.Status), report.BlockStatus(c.Words, p.Status)}
 	}
@@ -221,27 +224,40 @@ func (c *Class) result(ctx context.Context, p *grade.ProblemResult) result {
 		r.Moves = report.CountMoves(*p.Moves, p.Excess)
 	}
 	v := c.Verdicts[p.Best]
-	if v == nil {
-		return r
+	if p.Program != nil {
+		r.tellProgram(c.Words, p.Program)
+	} else if v != nil {
+		r.tellVerdict(c.Words, v)
 	}
+	if v != nil && v.Puzzle != nil && slices.Contains(drawn, v.Reason) {
+		r.Figures = c.figures(ctx, v)
+	}
+	return r
+}
+
+func (r *result) tellVerdict(w *i18n.Words, v *grade.Verdict) {
 	told := *v
 	told.Issues = nil
 	for _, issue := range v.Issues {
 		told.Issues = append(told.Issues, withoutFolders(issue))
 	}
-	r.Said = i18n.Sentence(report.Grade(c.Words, &told))
-	if proved := report.BlockProof(c.Words, v); proved != "" && v.Reason == grade.FalseClaim {
-		r.Notes = append(r.Notes, c.Words.Key("grade.page.proved", "Proved", proved))
+	r.Said = i18n.Sentence(report.Grade(w, &told))
+	if proved := report.BlockProof(w, v); proved != "" && v.Reason == grade.FalseClaim {
+		r.Notes = append(r.Notes, w.Key("grade.page.proved", "Proved", proved))
 	}
 	for _, issue := range told.Issues {
-		if words := i18n.Sentence(c.Words.Say(issue)); words != r.Said {
+		if words := i18n.Sentence(w.Say(issue)); words != r.Said {
 			r.Notes = append(r.Notes, words)
 		}
 	}
-	if v.Puzzle != nil && slices.Contains(drawn, v.Reason) {
-		r.Figures = c.figures(ctx, v)
+}
+
+// tellProgram tells what became of a program.
+func (r *result) tellProgram(w *i18n.Words, of *judge.Result) {
+	r.Said = i18n.Sentence(report.Judged(w, of))
+	if of.Fault != nil {
+		r.Notes = append(r.Notes, w.Key("grade.judged.fault", "Line", of.Fault.Line))
 	}
-	return r
 }
 
 // drawn lists the reasons that a board shows.

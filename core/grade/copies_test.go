@@ -1,0 +1,120 @@
+package grade_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"procura/core/course"
+	"procura/core/game"
+	"procura/core/grade"
+	"procura/core/text"
+)
+
+// searchBreadth is breadth-first search as in the books, with the goal test on expansion. Nodes are counted as they go into
+// the frontier, the start among them.
+func searchBreadth(start game.State) (path []string, generated, expanded int) {
+	type node struct {
+		game.State
+		path []string
+	}
+	key := func(s game.State) string {
+		points, _ := s.Score()
+		return fmt.Sprint(s.Board(), points)
+	}
+	waiting, seen := []node{{start, nil}}, map[string]bool{key(start): true}
+	for ; len(waiting) > 0; waiting = waiting[1:] {
+		n := waiting[0]
+		if n.Goal() {
+			return n.path, len(seen), expanded
+		}
+		expanded++
+		for _, next := range n.Successors() {
+			if !seen[key(next.State)] {
+				seen[key(next.State)] = true
+				waiting = append(waiting, node{next.State, append(slices.Clone(n.path), next.Move)})
+			}
+		}
+	}
+	return nil, 0, 0
+}
+
+// handInAlike makes a class in which two students hand in the same path with the same counts.
+func handInAlike(t *testing.T, p game.Problem, board string, path []string, counts [2]int) (students []*grade.Student, class *grade.Class) {
+	t.Helper()
+	j := newJudge(p)
+	roll := grade.NewRoll([]string{"class"}, nil)
+	class = grade.NewClass(roll, []game.Problem{p}, course.DefaultPoints())
+	for i := range 2 {
+		b := block(board, strings.Join(path, " "))
+		b.File, b.Problem = fmt.Sprintf("class/%d_Ana/results.dat", 20260000+i), p.Name
+		b.Claims.Generated = number(fmt.Sprint(counts[0]), float64(counts[0]), 0)
+		b.Claims.Expanded = number(fmt.Sprint(counts[1]), float64(counts[1]), 0)
+		s := grade.Submission{Path: b.File, Blocks: []grade.Block{b}}
+		class.AddFile(b.File, &s, roll.AddFile(b.File, &s))
+		v := j.Judge(t.Context(), b)
+		if v.Status != grade.Right {
+			t.Fatalf("%s: %v", v.Status, v.Issues)
+		}
+		class.AddVerdict(&v)
+	}
+	class.CountPaths(t.Context())
+	return class.Students(), class
+}
+
+func TestAnswersThatBreadthFirstSearchGivesAreNoReasonToAsk(t *testing.T) {
+	const board = "((2 0 0 1 0 2) (0 1 0 0 4 0))"
+	p := game.Problem{Name: "A", Puzzle: judgePuzzle(t, board)}
+	path, generated, expanded := searchBreadth(p.Puzzle.Start())
+	other := otherShortest(t, p.Puzzle.Start(), path)
+	for _, test := range []struct {
+		path        []string
+		counts      [2]int
+		key         string
+		isOfBreadth bool
+		isSuspect   bool
+	}{
+		{path, [2]int{generated, expanded}, "usual", true, false},
+		{path, [2]int{generated - 1, expanded + 1}, "usual", true, false}, // the start is not counted, the goal is
+		{path, [2]int{generated + 7, expanded}, "alike", true, true},
+		{other, [2]int{generated, expanded}, "alike", false, true},
+	} {
+		students, class := handInAlike(t, p, board, test.path, test.counts)
+		if len(students) != 2 || len(class.Copies) != 1 || class.Copies[0].Key != "grade.student."+test.key+".all" {
+			t.Fatalf("%v: %d students; %v", test.counts, len(students), class.Copies)
+		}
+		for _, s := range students {
+			m := s.Copies[0]
+			method, paths := m.Args["Method"], m.Args["Paths"].(text.Message)
+			if test.key == "alike" {
+				method = paths.Args["Method"]
+			}
+			if len(s.Copies) != 1 || m.Key != "grade.student."+test.key || s.IsSuspect() != test.isSuspect || (method == "bfs") != test.isOfBreadth {
+				t.Errorf("%v: %v", test.counts, s.Copies)
+			}
+		}
+	}
+}
+
+// otherShortest returns another path of as many moves.
+func otherShortest(t *testing.T, from game.State, path []string) (other []string) {
+	t.Helper()
+	var walk func(s game.State, way []string)
+	walk = func(s game.State, way []string) {
+		if len(way) == len(path) && s.Goal() && !slices.Equal(way, path) {
+			other = slices.Clone(way)
+		}
+		if len(way) == len(path) || other != nil {
+			return
+		}
+		for _, next := range slices.Backward(s.Successors()) {
+			walk(next.State, append(way, next.Move))
+		}
+	}
+	walk(from, nil)
+	if other == nil {
+		t.Fatal("there is no other path")
+	}
+	return other
+}
