@@ -346,10 +346,23 @@ func (c *Challenges) makeAnother(l generate.Level) {
 		made := maker.Find(ctx, 0, nil)
 		p.Update(func(r *generate.Result) { *r = made })
 		return nil
-	}, func(r generate.Result, err error) { c.present(request, r, err) })
+	}, func(r generate.Result, err error) { c.present(l, request, r, err) })
 }
 
-func (c *Challenges) present(request generate.Request, r generate.Result, err error) {
+// nextName names the next problem of a level: its number is one more than those of all in the list.
+func (c *Challenges) nextName(l generate.Level) string {
+	number := 1
+	for _, p := range c.desk.window.OpenProblems() {
+		if of, rest := i18n.CutLevel(p.Name); of == string(l) && p.Puzzle.Module().ID() == c.game.ID() {
+			if n, err := strconv.Atoi(rest); err == nil {
+				number = max(number, n+1)
+			}
+		}
+	}
+	return i18n.LevelName(string(l), number)
+}
+
+func (c *Challenges) present(level generate.Level, request generate.Request, r generate.Result, err error) {
 	h := c.desk.window
 	switch {
 	case err != nil:
@@ -360,7 +373,7 @@ func (c *Challenges) present(request generate.Request, r generate.Result, err er
 	case r.Puzzle == nil:
 		h.ShowStatus(text.M("extras.another.none", "Outcome", report.NotGenerated(c.words, &r)))
 	default:
-		p := game.Problem{Name: "G" + strconv.FormatUint(r.Seed, 10), Puzzle: r.Puzzle, Remarks: r.Remarks(request), Minimum: r.Length, Set: game.Generated}
+		p := game.Problem{Name: c.nextName(level), Puzzle: r.Puzzle, Remarks: r.Remarks(request), Minimum: r.Length, Set: game.Generated}
 		c.desk.showToPlay(p, datafile.File{Problems: []game.Problem{p}})
 	}
 }

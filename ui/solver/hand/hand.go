@@ -55,8 +55,9 @@ type Hand struct {
 	Pointed int
 	// ShowOutlooks reports whether the user wants to see what comes after each move.
 	ShowOutlooks bool
-	// Ringed reports whether places that can be picked are ringed also while nobody is at the board.
-	Ringed bool
+	// Playing reports whether the page is there to play on: places that can be picked are ringed also while nobody is
+	// at the board.
+	Playing bool
 	Engine
 	answerHidden bool // nothing tells the answer
 

@@ -106,11 +106,13 @@ func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 		for _, place := range h.Hint.Places {
 			hints = append(hints, board.Mark{Place: place, Text: "?", Color: theme.Accent, Strong: true, Note: w.Say(h.Hint.First)})
 		}
+	case h.showsOutlooks(l) && h.tellsDeadEnds(l.Puzzle()):
+		hints = h.deadEndMarks(w, l)
 	case h.showsOutlooks(l):
 		return h.outlookMarks(w, l)
 	}
 	next, _ := l.Ways().Next(h.Picked)
-	marks := board.ChoiceMarks(next, h.Hint == nil && !h.Ringed)
+	marks := board.ChoiceMarks(next, h.Hint == nil && !h.Playing)
 	for _, hint := range hints { // which may be where no move goes
 		if i := slices.IndexFunc(marks, func(m board.Mark) bool { return m.Place == hint.Place }); i >= 0 {
 			hint.Choice = true
@@ -127,6 +129,55 @@ func (h *Hand) showsOutlooks(l puzzle.Line) bool {
 	return h.ShowOutlooks && !h.answerHidden && game.HasGoal(l.Puzzle()) && !l.Goal()
 }
 
+// tellsDeadEnds reports whether dead ends are all that is told of the moves of a puzzle: somebody who plays looks for
+// the best of them. In a game whose problems all have solutions there is none, and the values are told.
+func (h *Hand) tellsDeadEnds(p game.Puzzle) bool {
+	c, composes := p.Module().(game.Composer)
+	return h.Playing && (!composes || c.Never(game.Wish{Impossible: true}) == nil)
+}
+
+// deadEndMarks marks the places behind which every move is proved to be a dead end, and those that are not decided.
+func (h *Hand) deadEndMarks(w *i18n.Words, l puzzle.Line) (marks []board.Mark) {
+	known := h.outlooksAt(h.at)
+	for place, moves := range l.Ways().Behind(h.Picked) {
+		switch c := outlookOf(l, moves, known); {
+		case c.isDeadEnd():
+			marks = append(marks, board.Mark{Place: place, Text: w.Key("solver.hand.after.dead"), Color: theme.Impossible, Strong: true, Note: w.Key("solver.hand.after.none")})
+		case !c.reaches && known.over:
+			marks = append(marks, board.Mark{Place: place, Text: "?", Color: theme.Muted, Strong: true, Note: w.Key("solver.hand.after.unlooked")})
+		}
+	}
+	return marks
+}
+
+// deadEnds says how many moves from a position are proved to be dead ends, "" where that is not shown.
+func (h *Hand) deadEnds(w *i18n.Words, l puzzle.Line) string {
+	known := h.outlooksAt(h.at)
+	switch {
+	case !h.showsOutlooks(l) || !h.tellsDeadEnds(l.Puzzle()):
+		return ""
+	case !known.over:
+		return w.Key("solver.hand.deadends.looking")
+	}
+	dead, open := 0, 0
+	for _, move := range l.Legal() {
+		switch c := outlookOf(l, []string{move}, known); {
+		case c.isDeadEnd():
+			dead++
+		case !c.reaches:
+			open++
+		}
+	}
+	said := w.Key("solver.hand.deadends.found", "Count", dead)
+	if dead == 0 {
+		said = w.Key("solver.hand.deadends.none")
+	}
+	if open > 0 {
+		said += " · " + w.Key("solver.hand.deadends.open", "Count", open)
+	}
+	return said
+}
+
 // outlook sums up the moves that begin at a place: how many there are, how many have been searched,
 // and what those searches found.
 type outlook struct {
@@ -135,7 +186,11 @@ type outlook struct {
 	least      int // the fewest moves of the whole line, if solved
 	bound      int // of the others
 	open       bool
+	reaches    bool // the goal, be it in more moves than need be
 }
+
+// isDeadEnd reports whether no solution is left behind any move.
+func (c outlook) isDeadEnd() bool { return c.known == c.all && !c.solved && !c.open }
 
 // outlookMarks returns marks that show for each place how many moves the whole takes at least, or how
 // many more that is than it need be.
@@ -173,6 +228,7 @@ func outlookOf(l puzzle.Line, moves []string, known *outlooks) outlook {
 			continue
 		}
 		c.known++
+		c.reaches = c.reaches || o.Verdict == search.Optimal || o.Verdict == search.Solution
 		if total, proved := o.Proved(l); proved {
 			if !c.solved || total < c.least {
 				c.solved, c.least = true, total
@@ -203,7 +259,7 @@ func (c outlook) atLeast() int {
 }
 
 // toMark returns a mark such as "+2". It is "8" if it is not known how many there need be, "≥8" if no
-// more is proved, "×" for no way to the goal, and "···" for what is not known yet.
+// more is proved, "dead" for no way to the goal, and "···" for what is not known yet.
 func (c outlook) toMark(w *i18n.Words, fewest search.Report, over bool) board.Mark {
 	sure := fewest.Verdict == search.Optimal
 	switch {
@@ -217,8 +273,8 @@ func (c outlook) toMark(w *i18n.Words, fewest search.Report, over bool) board.Ma
 		return m
 	case c.exact():
 		return board.Mark{Text: strconv.Itoa(c.least), Color: fynetheme.ColorNameForeground, Note: w.Key("solver.hand.after", "Moves", c.least)}
-	case c.known == c.all && !c.open:
-		return board.Mark{Text: "×", Color: theme.Impossible, Note: w.Key("solver.hand.after.none")}
+	case c.isDeadEnd():
+		return board.Mark{Text: w.Key("solver.hand.after.dead"), Color: theme.Impossible, Note: w.Key("solver.hand.after.none")}
 	case c.known == c.all:
 		return board.Mark{Text: "≥" + strconv.Itoa(c.atLeast()), Color: theme.Muted, Note: w.Key("solver.hand.after.unknown", "Moves", c.atLeast())}
 	case over:
