@@ -159,8 +159,8 @@ func (h *Hand) deadEnds(w *i18n.Words, l puzzle.Line) string {
 	case !known.over:
 		return w.Key("solver.hand.deadends.looking")
 	}
-	dead, open := 0, 0
-	for _, move := range l.Legal() {
+	legal, dead, open := l.Legal(), 0, 0
+	for _, move := range legal {
 		switch c := outlookOf(l, []string{move}, known); {
 		case c.isDeadEnd():
 			dead++
@@ -169,8 +169,11 @@ func (h *Hand) deadEnds(w *i18n.Words, l puzzle.Line) string {
 		}
 	}
 	said := w.Key("solver.hand.deadends.found", "Count", dead)
-	if dead == 0 {
+	switch dead {
+	case 0:
 		said = w.Key("solver.hand.deadends.none")
+	case len(legal):
+		said = w.Key("solver.hand.deadends.all")
 	}
 	if open > 0 {
 		said += " · " + w.Key("solver.hand.deadends.open", "Count", open)

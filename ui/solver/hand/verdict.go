@@ -46,11 +46,9 @@ func (h *Hand) Verdict(w *i18n.Words, l puzzle.Line) (headline string, colour fy
 	if legal == 0 {
 		return w.Key("solver.hand.stuck"), theme.Impossible, w.Key("solver.hand.stuck.undo")
 	}
-	details = w.Key("solver.hand.legal", "Count", legal)
-	for _, more := range []string{h.deadEnds(w, l), h.minimumNote(w, l, counted, fewest)} {
-		if more != "" {
-			details += " · " + more
-		}
+	details = cmp.Or(h.deadEnds(w, l), w.Key("solver.hand.legal", "Count", legal))
+	if more := h.minimumNote(w, l, counted, fewest); more != "" {
+		details += " · " + more
 	}
 	return headline, colour, details
 }
