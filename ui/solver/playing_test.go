@@ -162,7 +162,8 @@ func TestWhatTheGameIsAboutStandsInALineWhileItIsPlayed(t *testing.T) {
 		}
 		r.TurnTo(0)
 		legal := r.Words().Key("solver.hand.legal", "Count", len(choicesSeen(v)))
-		if said("at the start", true); !strings.Contains(v.verdict.Why.Words, legal) {
+		said("at the start", true)
+		if !strings.Contains(v.verdict.Why.Words, legal) {
 			t.Errorf("%s: no %q in %q", id, legal, v.verdict.Why.Words)
 		}
 		r.play(v, path[0])

@@ -107,7 +107,7 @@ func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 			hints = append(hints, board.Mark{Place: place, Text: "?", Color: theme.Accent, Strong: true, Note: w.Say(h.Hint.First)})
 		}
 	case h.showsOutlooks(l) && h.tellsDeadEnds(l.Puzzle()):
-		hints = h.deadEndMarks(w, l)
+		hints = h.outlooksAt(h.at).deadEndMarks(w, l.Ways().Behind(h.Picked), l)
 	case h.showsOutlooks(l):
 		return h.outlookMarks(w, l)
 	}
@@ -137,31 +137,26 @@ func (h *Hand) tellsDeadEnds(p game.Puzzle) bool {
 }
 
 // deadEndMarks marks the places behind which every move is proved to be a dead end, and those that are not decided.
-func (h *Hand) deadEndMarks(w *i18n.Words, l puzzle.Line) (marks []board.Mark) {
-	known := h.outlooksAt(h.at)
-	for place, moves := range l.Ways().Behind(h.Picked) {
-		switch c := outlookOf(l, moves, known); {
+func (o *outlooks) deadEndMarks(w *i18n.Words, behind map[int][]string, l puzzle.Line) (marks []board.Mark) {
+	for place, moves := range behind {
+		switch c := outlookOf(l, moves, o); {
 		case c.isDeadEnd():
 			marks = append(marks, board.Mark{Place: place, Text: w.Key("solver.hand.after.dead"), Color: theme.Impossible, Strong: true, Note: w.Key("solver.hand.after.none")})
-		case !c.reaches && known.over:
+		case !c.reaches && o.over:
 			marks = append(marks, board.Mark{Place: place, Text: "?", Color: theme.Muted, Strong: true, Note: w.Key("solver.hand.after.unlooked")})
 		}
 	}
 	return marks
 }
 
-// deadEnds says how many moves from a position are proved to be dead ends, "" where that is not shown.
-func (h *Hand) deadEnds(w *i18n.Words, l puzzle.Line) string {
-	known := h.outlooksAt(h.at)
-	switch {
-	case !h.showsOutlooks(l) || !h.tellsDeadEnds(l.Puzzle()):
-		return ""
-	case !known.over:
+// deadEnds says how many moves from a position are proved to be dead ends.
+func (o *outlooks) deadEnds(w *i18n.Words, l puzzle.Line) string {
+	if !o.over {
 		return w.Key("solver.hand.deadends.looking")
 	}
 	legal, dead, open := l.Legal(), 0, 0
 	for _, move := range legal {
-		switch c := outlookOf(l, []string{move}, known); {
+		switch c := outlookOf(l, []string{move}, o); {
 		case c.isDeadEnd():
 			dead++
 		case !c.reaches:

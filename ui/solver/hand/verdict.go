@@ -46,7 +46,10 @@ func (h *Hand) Verdict(w *i18n.Words, l puzzle.Line) (headline string, colour fy
 	if legal == 0 {
 		return w.Key("solver.hand.stuck"), theme.Impossible, w.Key("solver.hand.stuck.undo")
 	}
-	details = cmp.Or(h.deadEnds(w, l), w.Key("solver.hand.legal", "Count", legal))
+	details = w.Key("solver.hand.legal", "Count", legal)
+	if h.showsOutlooks(l) && h.tellsDeadEnds(l.Puzzle()) {
+		details = h.outlooksAt(h.at).deadEnds(w, l)
+	}
 	if more := h.minimumNote(w, l, counted, fewest); more != "" {
 		details += " · " + more
 	}
