@@ -39,7 +39,7 @@ func lessons(t *testing.T, language string) (list []game.Lecture) {
 
 func TestALessonHasFiveToEightStepsAndThreeQuestionsThatCanBeAsked(t *testing.T) {
 	all := lessons(t, "pt")
-	if len(all) != 8 {
+	if len(all) != 9 {
 		t.Errorf("%d lessons", len(all))
 	}
 	for _, l := range all {

@@ -195,3 +195,58 @@ func TestTheLessonOnTheHorizonIsTrue(t *testing.T) {
 		}
 	}
 }
+
+// completing returns the cells on which a piece completes a line: those of the moves that end the game.
+func completing(t *testing.T, p game.Position, gift string) (cells []string) {
+	t.Helper()
+	held := after(t, p, "/"+gift)
+	for _, move := range held.Moves() {
+		if after(t, held, move).Outcome() == play.Lost {
+			cells = append(cells, move)
+		}
+	}
+	return cells
+}
+
+func TestTheLessonOnGiftsIsTrue(t *testing.T) {
+	steps, other := lessonAbout(t, "How to think about a gift")
+	p := steps[0].Thought.Position
+	for i, want := range map[int]string{1: "/brac B4/pqbc", 2: "/brac", 3: "/bqbc", 5: "/bqbc A4/pqbo", 6: "/pqbc B4/pqbo"} {
+		if path, _ := pathAt(t, &steps[i]); strings.Join(path, " ") != want {
+			t.Errorf("%s is at %v, not %s", steps[i].Title, path, want)
+		}
+	}
+	for gift, want := range map[string]struct {
+		cells string
+		value int
+	}{
+		"brac": {"C2 B3", 2 - won}, "prao": {"C2 B3", 2 - won},
+		"bqbc": {"", 4 - won}, "pqbo": {"", 4 - won}, "pqbc": {"", won - 3},
+	} {
+		if cells := strings.Join(completing(t, p, gift), " "); cells != want.cells {
+			t.Errorf("%s completes a line on %q", gift, cells)
+		}
+		if value := worth(t, p, 4, "/"+gift); value != want.value {
+			t.Errorf("%s is worth %d, want %d", gift, value, want.value)
+		}
+		says(t, 7, steps, other, gift)
+	}
+	if len(p.Moves()) != 5 {
+		t.Errorf("%v can be given", p.Moves())
+	}
+	spent := after(t, p, "/bqbc", "A4/pqbo")
+	for _, move := range spent.Moves() {
+		if _, gift, _ := strings.Cut(move, "/"); !strings.Contains("brac prao pqbc", gift) || worth(t, spent, 2, move) != 2-won {
+			t.Errorf("%s after A4/pqbo is no loss at once", move)
+		}
+	}
+	held := after(t, p, "/pqbc")
+	if moves := held.Moves(); len(moves) != 5*4 {
+		t.Errorf("%d replies to pqbc", len(moves))
+	}
+	for _, move := range held.Moves() {
+		if worth(t, held, 2, move) != 2-won {
+			t.Errorf("%s after pqbc is no loss at once", move)
+		}
+	}
+}

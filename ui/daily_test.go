@@ -325,6 +325,84 @@ func TestDaysInARowFollowTheCalendar(t *testing.T) {
 	}
 }
 
+// One row of days is for all games: on each of its days some problem of the day was solved.
+func TestDaysInARowAreOfAllGames(t *testing.T) {
+	r := uitest.New(t, []host.GamePage{solver.New})
+	noteDay(r, 1, "4 4 1 1 2026-11-22 false")
+	r.App.Preferences().SetString("extras.daily.2026-11-21.adjiboto", "adjiboto_x 4 4 1 1 2026-11-21 false")
+	r.App.Preferences().SetString("extras.daily.2026-11-20.quatro", "quatro_x 1 1 1 1 2026-11-20 false 0 false win")
+	noteDay(r, 4, "4 4 1 1 2026-11-19 true") // searched
+	if got := cardSaid(r); !strings.HasSuffix(got, "\n3 dias") {
+		t.Errorf("%q", got)
+	}
+}
+
+// nextOffered are the buttons of what is offered, of those that could be.
+func nextOffered(r *uitest.Rig) []string {
+	var said []string
+	for _, b := range uitest.All[*widgets.Button](r.Window().Content()) {
+		if b.Visible() && (strings.HasPrefix(b.Text, "A seguir") || strings.HasPrefix(b.Text, "Outro, ")) {
+			said = append(said, b.Text)
+		}
+	}
+	return said
+}
+
+func TestAfterAProblemOfTheDayComesThatOfTheNextGame(t *testing.T) {
+	r := uitest.New(t, []host.GamePage{match.New, solver.New})
+	r.Bring("cavalo")
+	for i, next := range []string{"Adji-Boto", "Quatro"} { // today's problem of Cavalo is solved, then that of Adji-Boto
+		place, want := i+1, []string{"A seguir: " + next + " de hoje", "Outro, mais difícil"}
+		openDaily(r)
+		p := dailyToday(t, place)
+		test.Tap(dailyButtons(r)[place])
+		playedDaily(t, r, p.Puzzle, p.Path, dailyName())
+		if got := nextOffered(r); !slices.Equal(got, want) {
+			t.Errorf("offered %q, want %q", got, want)
+		}
+	}
+	pressButton(r, "A seguir: Quatro de hoje")
+	r.Until("the task of today", func() bool { return openedTask(r).Puzzling() })
+	if s := openedTask(r); s.Puzzle.Name != dailyName() || len(nextOffered(r)) > 0 {
+		t.Errorf("%+v, offered %q", s.Puzzle, nextOffered(r))
+	}
+}
+
+// Once today's are solved, nothing but a harder one is left, or another of the hardest.
+func TestAfterAnotherProblemComesAHarderOne(t *testing.T) {
+	r := uitest.New(t, []host.GamePage{solver.New})
+	r.Bring("cavalo")
+	for _, id := range []string{"quatro", "cavalo", "adjiboto"} {
+		r.App.Preferences().SetString("extras.daily.2026-11-23."+id, id+"_x 4 4 1 1 2026-11-23 false")
+	}
+	made := func() game.Problem {
+		name := ""
+		r.Until("another problem", func() bool {
+			chosen, _ := solver.Drive(page[*solver.View](r, "cavalo")).Chosen()
+			name = chosen.Name
+			return chosen.Set == game.Generated
+		})
+		all := r.Host().OpenProblems()
+		return all[slices.IndexFunc(all, func(p game.Problem) bool { return p.Name == name })]
+	}
+	for _, terms := range uitest.All[*widgets.Terms](r.Window().Content()) {
+		if terms.Visible() && len(terms.List) == 3 && terms.List[1].Opens != nil {
+			terms.List[1].Opens()
+		}
+	}
+	for _, want := range []string{"Outro, mais difícil", "Outro, difícil", "Outro, difícil"} {
+		p := made()
+		shortest := p.Puzzle.Solve(context.Background(), game.SolveRequest{Method: game.Method{Algorithm: search.AStar}})
+		playedDaily(t, r, p.Puzzle, shortest.Path, p.Name)
+		if got := nextOffered(r); !slices.Equal(got, []string{want}) {
+			t.Fatalf("offered %q, want %q", got, want)
+		}
+		before := len(r.Host().OpenProblems())
+		pressButton(r, want)
+		r.Until("a harder one", func() bool { return len(r.Host().OpenProblems()) > before })
+	}
+}
+
 func TestWhatASearchHasSolvedDoesNotCount(t *testing.T) {
 	r := uitest.New(t, []host.GamePage{solver.New})
 	p := dailyToday(t, 1)
@@ -355,13 +433,11 @@ func TestTheResultIsCopiedWithoutItsMoves(t *testing.T) {
 			if said := strings.Join(uitest.Written(r.Window().Content()), " "); !strings.Contains(said, "Desafio resolvido: 4 jogadas, o mínimo · à segunda · 2 dias seguidos") {
 				t.Errorf("at the end: %q", said)
 			}
-			pressButton(r, "Copiar")
-		} else {
-			cardSaid(r)
-			for _, b := range uitest.All[*widgets.Button](r.Window().Content()) {
-				if b.Visible() && b.Icon == theme.ContentCopyIcon() {
-					test.Tap(b)
-				}
+		}
+		cardSaid(r)
+		for _, b := range uitest.All[*widgets.Button](r.Window().Content()) {
+			if b.Visible() && b.Icon == theme.ContentCopyIcon() {
+				test.Tap(b)
 			}
 		}
 		if got := r.App.Clipboard().Content(); got != "Procura · Cavalo · desafio do dia\nsegunda, 23 de novembro\n"+c.want {
@@ -530,6 +606,10 @@ func TestTheSetOfTasksKeepsWhatIsSolved(t *testing.T) {
 	}
 	s.Play(answer(t, s).Answer, game.Analysis{})
 	r.Until("the judgement", func() bool { return s.Puzzle.Solved })
+	pressButton(r, "A seguir: tarefa 4")
+	if s.Puzzle.Name != "tarefa 4" || !s.Puzzling() {
+		t.Errorf("next is %+v", s.Puzzle)
+	}
 	r = open()
 	pressButton(r, "1 de 60 tarefas")
 	if said := dailySaid(r); !strings.Contains(said, "3 um traço à vista Ganha já: a única jogada à primeira") || !strings.Contains(said, "2 um traço à vista Ganha já: a única jogada por resolver") {

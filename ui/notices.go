@@ -8,6 +8,7 @@ import (
 
 	"procura/core/datafile"
 	"procura/core/text"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/task"
@@ -53,7 +54,7 @@ const (
 
 func (n *notices) ShowStatus(m text.Message) {
 	n.issues.hidePassing()
-	n.status.toast(speak(m), "", nil, false)
+	n.status.toast(speak(m), false)
 	n.statuses++
 	told := n.statuses
 	n.clock.After(statusTime, func() {
@@ -78,7 +79,7 @@ func (n *notices) hideToasts() {
 // ShowUntilNext says something that stays until it is closed, something else is said or another tab is shown.
 func (n *notices) ShowUntilNext(m text.Message) {
 	n.statuses++
-	n.status.toast(speak(m), "", nil, false)
+	n.status.toast(speak(m), false)
 	n.status.buttons.Show() // to close it
 }
 
@@ -87,7 +88,7 @@ func (n *notices) ShowWarning(m text.Message) { n.warning.warn(speak(m), nil) }
 func (n *notices) ShowProgress(said string, stop func()) {
 	n.statuses++
 	n.issues.hidePassing()
-	n.status.toast(quote(said), "menu.button.cancel", stop, true)
+	n.status.toast(quote(said), true, host.Offer{Words: text.M("menu.button.cancel"), Do: stop})
 }
 
 func (n *notices) HideNotice() {
@@ -112,9 +113,9 @@ func (n *notices) WarnOf(title string, lines []string) {
 	n.issues.warn(quote(head), func() { n.dialogs.showFindings(title, lines) })
 }
 
-// Propose offers something, for a while, or until it is withdrawn; button is the key of its words.
-func (n *notices) Propose(m text.Message, button string, do func()) (withdraw func()) {
-	n.offer.toast(speak(m), button, do, false)
+// Propose offers something, for a while, or until it is withdrawn.
+func (n *notices) Propose(m text.Message, offers ...host.Offer) (withdraw func()) {
+	n.offer.toast(speak(m), false, offers...)
 	n.offers++
 	told := n.offers
 	withdraw = func() {

@@ -251,7 +251,7 @@ func (s returning) openOther(id string) {
 // if nobody has worked in that session.
 func (s returning) offerReturn(left string) {
 	if left != "" {
-		s.notices.Propose(text.M("shell.session.left"), "shell.session.return", func() { s.openOther(left) })
+		s.notices.Propose(text.M("shell.session.left"), host.Offer{Words: text.M("shell.session.return"), Do: func() { s.openOther(left) }})
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/text"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -27,12 +28,12 @@ func speak(m text.Message) saying { return saying{message: m} }
 func quote(said string) saying { return saying{quoted: said} }
 
 // notice shows a message until it is closed or over. It is a strip under the menu, or a
-// toast that floats. A button may do something about the message.
+// toast that floats. Buttons may do something about the message.
 type notice struct {
 	words   *i18n.Words
 	message *widget.Label
 	buttons *fyne.Container
-	button  *widgets.Button
+	closing *widgets.Button
 	// content is hidden while nothing is said.
 	content *fyne.Container
 	// in lays the content out when it has come or gone, and painted is refreshed then; nil
@@ -40,26 +41,23 @@ type notice struct {
 	in      *fyne.Container
 	painted fyne.CanvasObject
 	said    saying
-	offered string // the key of what the button says, "" for none
-	do      func()
+	offers  []host.Offer
+	floats  bool // it is a toast
 	stays   bool // what it says is not over with the next thing that goes well
 }
 
-// newNotice makes a notice. pressed runs when its button is pressed.
-func newNotice(w *i18n.Words, pressed func(*notice)) *notice {
+func newNotice(w *i18n.Words) *notice {
 	n := &notice{words: w, message: widget.NewLabel("")}
-	n.button = widgets.NewButton("", nil, func() { pressed(n) })
-	n.button.Importance = widget.LowImportance
-	closing := widgets.NewButton("", fynetheme.CancelIcon(), n.hide)
-	closing.Importance = widget.LowImportance
-	n.buttons = container.NewHBox(n.button, closing)
+	n.closing = widgets.NewButton("", fynetheme.CancelIcon(), n.hide)
+	n.closing.Importance = widget.LowImportance
+	n.buttons = container.NewHBox(n.closing)
 	return n
 }
 
 // newStrip makes a row under the menu that tells what is wrong. It takes over what before shows, which
 // may be nil. Its button shows details.
 func newStrip(w *i18n.Words, before *notice) *notice {
-	s := newNotice(w, func(s *notice) { s.do() })
+	s := newNotice(w)
 	s.message.Truncation = fyne.TextTruncateEllipsis
 	s.message.Importance = widget.WarningImportance
 	row := container.NewBorder(nil, nil, widget.NewIcon(fynetheme.WarningIcon()), s.buttons, s.message)
@@ -70,7 +68,8 @@ func newStrip(w *i18n.Words, before *notice) *notice {
 // newToast makes what says quietly what has happened, or is being done: it floats over the
 // page, takes no room of it, and without a button no click either. before may be nil.
 func newToast(w *i18n.Words, before *notice) *notice {
-	t := newNotice(w, (*notice).press)
+	t := newNotice(w)
+	t.floats = true
 	t.message.Wrapping = fyne.TextWrapWord
 	t.buttons.Layout = widgets.Tight(toastTarget)
 	cut := -toastCut * widgets.TextScale()
@@ -84,39 +83,40 @@ func (n *notice) takeOver(before *notice) *notice {
 	n.content.Hide()
 	if before != nil && before.text() != "" {
 		n.buttons.Hidden = before.buttons.Hidden
-		n.showSaying(before.said, before.offered, before.do, before.stays)
+		n.showSaying(before.said, before.stays, before.offers)
 	}
 	return n
 }
 
 // warn shows a sentence in a strip; details, when there are any, open behind its button.
 func (n *notice) warn(said saying, details func()) {
-	offered := ""
+	var offers []host.Offer
 	if details != nil {
-		offered = "shell.notice.details"
+		offers = []host.Offer{{Words: text.M("shell.notice.details"), Do: details}}
 	}
-	n.showSaying(said, offered, details, true)
+	n.showSaying(said, true, offers)
 }
 
 // toast shows a sentence in a toast, which has buttons where something is offered. While
 // something is worked on, it stays until that has ended.
-func (n *notice) toast(said saying, offered string, do func(), working bool) {
-	n.buttons.Hidden = offered == ""
-	n.showSaying(said, offered, do, working)
+func (n *notice) toast(said saying, working bool, offers ...host.Offer) {
+	n.buttons.Hidden = len(offers) == 0
+	n.showSaying(said, working, offers)
 }
 
-// showSaying shows a sentence and, where something is offered, a button for it, whose words are
-// the key offered.
-func (n *notice) showSaying(said saying, offered string, do func(), stays bool) {
+// showSaying shows a sentence, and a button for each offer.
+func (n *notice) showSaying(said saying, stays bool, offers []host.Offer) {
 	n.said = said
-	n.offered = offered
-	n.do = do
+	n.offers = offers
 	n.stays = stays
 	n.message.SetText(cmp.Or(said.quoted, n.words.Say(said.message)))
-	n.button.Hidden = offered == ""
-	if offered != "" {
-		n.button.SetText(n.words.Key(offered))
+	n.buttons.RemoveAll()
+	for _, o := range offers {
+		b := widgets.NewButton(n.words.Say(o.Words), nil, func() { n.acceptOffer(o) })
+		b.Importance = widget.LowImportance
+		n.buttons.Add(b)
 	}
+	n.buttons.Add(n.closing)
 	n.content.Show()
 	n.layOutAround()
 }
@@ -129,10 +129,12 @@ func (n *notice) text() string {
 	return n.message.Text
 }
 
-// press does what a toast offers; what is being done says itself when it has ended.
-func (n *notice) press() {
-	n.hidePassing()
-	n.do()
+// acceptOffer does what is offered. With it a toast goes; what is being done says itself when it has ended.
+func (n *notice) acceptOffer(o host.Offer) {
+	if n.floats {
+		n.hidePassing()
+	}
+	o.Do()
 }
 
 // hidePassing takes away what is over with the next thing that goes well.

@@ -64,7 +64,8 @@ func TestTheButtonOfAToastDoesWhatItOffersAndTheToastGoes(t *testing.T) {
 	test.NewTempApp(t)
 	toast := newToast(i18n.MustLoad(resources.Translations, "pt"), nil)
 	done := 0
-	do := func() { done++ }
+	save := host.Offer{Words: text.M("menu.button.save"), Do: func() { done++ }}
+	press := func() { toast.acceptOffer(save) }
 	for _, c := range []struct {
 		name  string
 		say   func()
@@ -72,13 +73,13 @@ func TestTheButtonOfAToastDoesWhatItOffersAndTheToastGoes(t *testing.T) {
 		done  int
 		stays bool
 	}{
-		{"an offer is taken", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.save", do, false) }, toast.press, 1, false},
-		{"an offer is left", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.save", do, false) }, toast.hidePassing, 0, false},
-		{"an offer is closed", func() { toast.toast(speak(text.M("shell.notice.copied")), "menu.button.save", do, false) }, toast.hide, 0, false},
-		{"work is ended", func() { toast.toast(quote("saving"), "menu.button.cancel", do, true) }, toast.press, 1, true},
-		{"work is passed by", func() { toast.toast(quote("saving"), "menu.button.cancel", do, true) }, toast.hidePassing, 0, true},
-		{"work has ended", func() { toast.toast(quote("saving"), "menu.button.cancel", do, true) }, toast.hide, 0, false},
-		{"news are passed by", func() { toast.toast(speak(text.M("shell.notice.copied")), "", nil, false) }, toast.hidePassing, 0, false},
+		{"an offer is taken", func() { toast.toast(speak(text.M("shell.notice.copied")), false, save) }, press, 1, false},
+		{"an offer is left", func() { toast.toast(speak(text.M("shell.notice.copied")), false, save) }, toast.hidePassing, 0, false},
+		{"an offer is closed", func() { toast.toast(speak(text.M("shell.notice.copied")), false, save) }, toast.hide, 0, false},
+		{"work is ended", func() { toast.toast(quote("saving"), true, save) }, press, 1, true},
+		{"work is passed by", func() { toast.toast(quote("saving"), true, save) }, toast.hidePassing, 0, true},
+		{"work has ended", func() { toast.toast(quote("saving"), true, save) }, toast.hide, 0, false},
+		{"news are passed by", func() { toast.toast(speak(text.M("shell.notice.copied")), false) }, toast.hidePassing, 0, false},
 	} {
 		toast.hide()
 		done = 0
@@ -91,9 +92,9 @@ func TestTheButtonOfAToastDoesWhatItOffersAndTheToastGoes(t *testing.T) {
 			t.Errorf("%s: done %d times, says %q", c.name, done, toast.text())
 		}
 	}
-	toast.toast(speak(text.M("shell.notice.copied")), "menu.button.save", do, false)
+	toast.toast(speak(text.M("shell.notice.copied")), false, save)
 	again := newToast(i18n.MustLoad(resources.Translations, "en"), toast)
-	again.press()
+	again.acceptOffer(save)
 	if done != 1 || again.text() != "" {
 		t.Errorf("in other words: done %d times, says %q", done, again.text())
 	}
@@ -144,8 +145,8 @@ func TestAToastCoversNoVerdict(t *testing.T) {
 	first, second := newToast(words, nil), newToast(words, nil)
 	placed, framed := row.New([]row.Tab{{Title: "Cavalo", Views: widget.NewLabel("")}}, false)
 	floating := floatToasts(framed, placed.Free, first, second)
-	first.toast(speak(text.M("shell.notice.copied")), "menu.button.save", func() {}, false)
-	second.toast(speak(text.M("shell.notice.copied")), "", nil, false)
+	first.toast(speak(text.M("shell.notice.copied")), false, host.Offer{Words: text.M("menu.button.save"), Do: func() {}})
+	second.toast(speak(text.M("shell.notice.copied")), false)
 	for _, width := range []float32{1000, 300} {
 		floating.Resize(fyne.NewSize(width, 700))
 		under := placed.Tabs.Selected().Content.Position().Y
@@ -172,7 +173,7 @@ func TestALongToastIsCutBesideTheTabs(t *testing.T) {
 	toast := newToast(i18n.MustLoad(resources.Translations, "pt"), nil)
 	placed, framed := row.New([]row.Tab{{Title: "Cavalo", Views: widget.NewLabel("")}}, false)
 	floating := floatToasts(framed, placed.Free, toast)
-	toast.toast(quote(strings.Repeat("a long story ", 12)), "", nil, false)
+	toast.toast(quote(strings.Repeat("a long story ", 12)), false)
 	floating.Resize(fyne.NewSize(800, 700))
 	at, size := toast.content.Position(), toast.content.Size()
 	free, _ := placed.Free(800)
@@ -188,9 +189,9 @@ func TestOfTwoToastsNoneIsCut(t *testing.T) {
 	one, other := newToast(words, nil), newToast(words, nil)
 	floating := floatToasts(canvas.NewRectangle(nil), func(width float32) (from, to float32) { return 200, width }, one, other)
 	floating.Resize(fyne.NewSize(1000, 700))
-	one.toast(quote(strings.Repeat("a story ", 6)), "", nil, false)
+	one.toast(quote(strings.Repeat("a story ", 6)), false)
 	for count, low := range map[int]bool{3: false, 12: true} {
-		other.toast(quote(strings.Repeat("a long story ", count)), "", nil, false)
+		other.toast(quote(strings.Repeat("a long story ", count)), false)
 		floating.Resize(fyne.NewSize(1000, 700+float32(count)))
 		at := other.content.Position()
 		if at.Y > 600 != low || low && other.message.Truncation != fyne.TextTruncateOff {
@@ -199,10 +200,14 @@ func TestOfTwoToastsNoneIsCut(t *testing.T) {
 	}
 }
 
-// What an offer does is safe to be pressed by mistake: it saves, copies, or brings something back.
+// What an offer does is safe to be pressed by mistake: it saves, copies, brings something back, or goes on.
 func TestAToastOffersNothingThatTakesSomethingAway(t *testing.T) {
-	offer := regexp.MustCompile(`\.Propose\(text\.M\(.*\), ("[^"]+")`)
-	safe := []string{`"menu.button.save"`, `"menu.undo"`, `"menu.redo"`, `"extras.daily.copy"`, `"shell.session.return"`}
+	offer := regexp.MustCompile(`host\.Offer\{Words: text\.M\(("[^"]+")`)
+	safe := []string{
+		`"menu.button.save"`, `"menu.undo"`, `"menu.redo"`, `"shell.session.return"`,
+		`"extras.next.daily"`, `"extras.next.another"`, `"extras.next.task"`, // what was played is kept
+		`"shell.notice.details"`, `"menu.button.cancel"`,
+	}
 	found := 0
 	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
 		if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
@@ -232,7 +237,7 @@ func TestAToastThatIsTooLongForALineStandsOnTwo(t *testing.T) {
 		floating := floatToasts(canvas.NewRectangle(nil), func(width float32) (from, to float32) { return 300, width - 100 }, toast)
 		window.SetContent(floating)
 		window.Resize(fyne.NewSize(900, 400))
-		toast.toast(quote(strings.Repeat("a long story ", count)), "", nil, false)
+		toast.toast(quote(strings.Repeat("a long story ", count)), false)
 		oneLine := count == 3
 		if size := toast.content.Size(); toast.message.Truncation != fyne.TextTruncateOff != oneLine || size.Height > 38 || size.Height < 30 != oneLine {
 			t.Errorf("%d: %v, truncation %v", count, size, toast.message.Truncation)

@@ -31,10 +31,15 @@ func DailyTask(date time.Time, m game.Module) (Request, bool) {
 	if !ok {
 		return Request{}, false
 	}
-	levels := Levels()
-	r := GradedTask(g, levels[len(levels)*sinceMonday(date)/daysOfWeek], seedOf(date))
+	r := GradedTask(g, LevelOfDay(date), seedOf(date))
 	_, wrong := r.Complete()
 	return r, wrong == nil
+}
+
+// LevelOfDay tells how hard the puzzle of a day is: easy at the beginning of the week, hard at its end.
+func LevelOfDay(date time.Time) Level {
+	levels := Levels()
+	return levels[len(levels)*sinceMonday(date)/daysOfWeek]
 }
 
 const daysOfWeek = 7

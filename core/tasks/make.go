@@ -32,6 +32,8 @@ func (w Wish) Never(opening game.Position) (game.Field, *text.Message) {
 		return game.FieldTask, new(text.M("error.wish.task.exact", "Game", opening.Module().Title()))
 	case w.Kind == Piece && !isGiving(opening) && !(drawn && draft.Holds()):
 		return game.FieldTask, new(text.M("error.wish.task.piece"))
+	case w.Kind == Place && !(drawn && draft.Holds()):
+		return game.FieldTask, new(text.M("error.wish.task.place"))
 	case w.Depth < 0 || w.Depth > MostDepth:
 		return game.FieldDepth, new(text.M("error.wish.task.depth", "Depth", w.Depth, "Most", MostDepth))
 	}

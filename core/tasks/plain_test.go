@@ -220,7 +220,7 @@ func (s *plain) ever(b board, loses bool) bool {
 	return false
 }
 
-// check proves that a move is the only right one, and the depth.
+// check proves that a move is the only right one, or its cell the only right one, and the depth.
 func check(t *testing.T, kind tasks.Kind, p game.Position, answer string, depth int) {
 	t.Helper()
 	s, b := newPlain(p)
@@ -252,10 +252,16 @@ func check(t *testing.T, kind tasks.Kind, p game.Position, answer string, depth 
 		}
 		return false
 	})
-	if wrong := len(moves) - 1; kind != tasks.Win && (hardest != wrong || before == wrong) {
+	if wrong := len(moves) - len(right); kind != tasks.Win && (hardest != wrong || before == wrong) {
 		t.Errorf("%s %s: of %d wrong moves %d lose to %d moves of the opponent, %d to fewer", p.Line(), kind, wrong, hardest, depth, before)
 	}
-	if !slices.Equal(right, []string{answer}) {
+	found := slices.Contains(right, answer)
+	if kind == tasks.Place { // behind the right cell some gifts may lose
+		found = found && !slices.ContainsFunc(right, func(move string) bool { return move[:2] != answer[:2] })
+	} else {
+		found = found && len(right) == 1
+	}
+	if !found {
 		t.Errorf("%s %s: %s is right, not %s", p.Line(), kind, right, answer)
 	}
 	if legal := p.Moves(); !slices.Equal(slices.Sorted(slices.Values(legal)), slices.Sorted(slices.Values(moves))) {

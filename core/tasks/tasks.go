@@ -1,6 +1,7 @@
-// Package tasks makes and proves problems of games for two: a position in which exactly one move is right.
+// Package tasks makes and proves problems of games for two: a position in which exactly one move is right, or one placing.
 //
 //	piece  the one piece that may be given: after any other the opponent wins
+//	place  the one cell for the piece in hand: on any other, the opponent wins whatever is given with it
 //	win    the one move that wins
 //	draw   the one move that holds the draw, where none wins
 //
@@ -14,6 +15,7 @@ package tasks
 
 import (
 	"context"
+	"strconv"
 
 	"procura/core/game"
 	"procura/core/match"
@@ -26,18 +28,19 @@ type Kind string
 // The kinds.
 const (
 	Piece Kind = "piece"
+	Place Kind = "place"
 	Win   Kind = "win"
 	Draw  Kind = "draw"
 )
 
 // Kinds lists the kinds.
-func Kinds() []Kind { return []Kind{Piece, Win, Draw} }
+func Kinds() []Kind { return []Kind{Piece, Place, Win, Draw} }
 
-// Task is a position with exactly one right move.
+// Task is a position with exactly one right move; of Place, with exactly one right cell.
 type Task struct {
 	Kind     Kind
 	Position game.Valuer
-	// Answer is the right move, and Best the best play of both, beginning with it.
+	// Answer is the right move, of several on the right cell the best one, and Best the best play of both, beginning with it.
 	Answer string
 	Best   []string
 	// Values has the exact value of every legal move, with the distance where it is won or lost.
@@ -59,14 +62,17 @@ type Figures struct {
 // FooledDepths are the depths of alpha-beta that Figures tell of.
 var FooledDepths = [...]int{2, 4}
 
-// fewestMoves is the least number of legal moves at which there is something to choose.
-const fewestMoves = 4
+// The least numbers of legal moves, and of cells for a piece, at which there is something to choose.
+const (
+	fewestMoves = 4
+	fewestCells = 3
+)
 
 // Prove values all moves of a position and reports whether exactly one is right; false too if ctx ended before that was
 // known, or the engine does not know the position.
 func Prove(ctx context.Context, p game.Position, kind Kind) (*Task, bool) {
 	valuer, ok := p.(game.Valuer)
-	if !ok || len(p.Moves()) < fewestMoves || kind == Piece && !isGiving(p) {
+	if !ok || len(p.Moves()) < fewestMoves || kind == Piece && !isGiving(p) || kind == Place && !isPlacing(p) {
 		return nil, false
 	}
 	t := &Task{Kind: kind, Position: valuer, Values: map[string]game.Value{}}
@@ -81,8 +87,8 @@ func Prove(ctx context.Context, p game.Position, kind Kind) (*Task, bool) {
 	if len(t.Values) < len(p.Moves()) || t.isRefuted() || ctx.Err() != nil {
 		return nil, false
 	}
-	for move, v := range t.Values {
-		if t.Kind.IsRight(v) {
+	for _, move := range p.Moves() {
+		if v := t.Values[move]; t.Kind.IsRight(v) && (t.Answer == "" || v.Compare(t.Values[t.Answer]) > 0) {
 			t.Answer = move
 		}
 	}
@@ -103,7 +109,20 @@ func isGiving(p game.Position) bool {
 	return true
 }
 
-// IsRight reports whether a move of this value is right, where it is the only one.
+// isPlacing reports whether a piece in hand is placed on one of some cells.
+func isPlacing(p game.Position) bool {
+	draft, ok := p.Draft()
+	if !ok || !draft.Holds() || isGiving(p) {
+		return false
+	}
+	cells := map[int]bool{}
+	for _, way := range p.Ways() {
+		cells[way.Places[0]] = true
+	}
+	return len(cells) >= fewestCells
+}
+
+// IsRight reports whether a move of this value is right, in a position that has a task of this kind.
 func (k Kind) IsRight(v game.Value) bool {
 	if k == Win {
 		return v.Outcome == play.Won
@@ -113,16 +132,21 @@ func (k Kind) IsRight(v game.Value) bool {
 
 // isRefuted reports whether the values that are known forbid the task.
 func (t *Task) isRefuted() bool {
-	right := 0
-	for _, v := range t.Values {
-		if t.Kind.IsRight(v) {
-			right++
+	right := map[string]bool{} // moves, of Place cells
+	for _, way := range t.Position.Ways() {
+		v, known := t.Values[way.Move]
+		if known && t.Kind.IsRight(v) {
+			choice := way.Move
+			if t.Kind == Place {
+				choice = strconv.Itoa(way.Places[0])
+			}
+			right[choice] = true
 		}
-		if t.Kind == Draw && v.Outcome == play.Won {
+		if known && t.Kind == Draw && v.Outcome == play.Won {
 			return true
 		}
 	}
-	return right > 1
+	return len(right) > 1
 }
 
 // measureDepth plays the game out behind the right move, and for Depth behind the wrong one that loses last.
@@ -154,7 +178,7 @@ func (t *Task) Continue(ctx context.Context, move string) (line []string) {
 func (t *Task) measure(ctx context.Context) bool {
 	t.Plausible = 0
 	for _, move := range t.Position.LookOnePly().Safe {
-		if move != t.Answer {
+		if !t.Kind.IsRight(t.Values[move]) {
 			t.Plausible++
 		}
 	}
@@ -162,7 +186,7 @@ func (t *Task) measure(ctx context.Context) bool {
 		t.Fooled[i] = 0
 		right := estimate(ctx, t.Position, t.Answer, depth)
 		for _, move := range t.Position.Moves() {
-			if move != t.Answer && estimate(ctx, t.Position, move, depth) >= right {
+			if !t.Kind.IsRight(t.Values[move]) && estimate(ctx, t.Position, move, depth) >= right {
 				t.Fooled[i]++
 			}
 		}

@@ -32,7 +32,7 @@ func (t *Task) Line() string {
 }
 
 // form shows what must stand behind a position, in the message about a line that lacks it.
-var form = fmt.Sprintf("; task=piece|win|draw depth=1-%d", MostDepth)
+var form = fmt.Sprintf("; task=piece|place|win|draw depth=1-%d", MostDepth)
 
 // Read reads a file of positions in which every line has a task. Rules are those of lines that give none.
 func Read(g game.Playable, file string, src []byte, rules game.Rules) (list []Listed, wrong []game.Issue) {

@@ -54,7 +54,7 @@ func generateProblems(c *command) work {
 	r.Seed, r.Threads = 1, runtime.GOMAXPROCS(0)
 	m.flags.Add(
 		flag.New("game", "NAME", "cli.flag.game", flag.Choice(&m.game, append(m.generatorWords(), exerciseWord)...)),
-		flag.New("task", "NAME", "cli.flag.task", flag.Choice((*string)(&r.Task.Kind), string(tasks.Piece), string(tasks.Win), string(tasks.Draw))),
+		flag.New("task", "NAME", "cli.flag.task", flag.Choice((*string)(&r.Task.Kind), string(tasks.Piece), string(tasks.Place), string(tasks.Win), string(tasks.Draw))),
 		flag.New("seed", "N", "cli.flag.seed", &r.Seed),
 		flag.New("count", "N", "cli.flag.count", flag.Positive(&m.count)),
 		flag.New("size", "N", "cli.flag.size", &r.Size),

@@ -146,7 +146,7 @@ func TestGenerateRefusesWhatMakesNoSense(t *testing.T) {
 		"--game quatro --fools astar/course":                  "--fools: every heuristic of Quatro is admissible: none fools a search",
 		"--game quatro --unique --moves 2":                    "--unique: the moves of a solution of Quatro can be played in any order: only with 1 move can there be a single shortest path",
 		"--game cavalo --task win":                            "--task: Cavalo has no exact engine for two players, so no task can be proved",
-		"--game quatro --task gift":                           "--task can't be gift; it can be: piece win draw",
+		"--game quatro --task gift":                           "--task can't be gift; it can be: piece place win draw",
 		"--game quatro --task piece --rule variant=choose":    "--task: nobody gives a piece under these rules",
 		"--game quatro --task win --depth 6":                  "--depth: the depth can be from 1 to 5, not 6",
 		"--game quatro --task win --rule lap=keep":            "--rule: there is no rule lap; it can be: variant lines",

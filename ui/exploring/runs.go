@@ -47,7 +47,7 @@ type startPane struct {
 const (
 	frontWidth  = 560
 	methodWidth = 230
-	runsHeight  = 190
+	runsHeight  = 222
 )
 
 func newStartPane(v *View) *startPane {

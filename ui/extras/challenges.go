@@ -165,7 +165,7 @@ func (c *Challenges) render() {
 	if c.day.IsZero() {
 		c.day = c.desk.today()
 	}
-	row := c.desk.streak(c.game.ID())
+	row := c.desk.streak()
 	said := w.Key("extras.daily.history")
 	if row > 0 {
 		said = w.Key("extras.daily.streak", "Count", row)
@@ -362,18 +362,20 @@ func (c *Challenges) nextName(l generate.Level) string {
 	return i18n.LevelName(string(l), number)
 }
 
-func (c *Challenges) present(level generate.Level, request generate.Request, r generate.Result, err error) {
+func (c *Challenges) present(l generate.Level, request generate.Request, r generate.Result, err error) {
 	h := c.desk.window
 	switch {
 	case err != nil:
 		h.ShowError(text.M("generate.box.failed"))
 	case r.Task != nil:
 		t := r.Task
+		c.desk.made[t.Position.Line()] = &another{*noteOf(&r), l}
 		h.Send(host.TaskToPlay{Position: t.Position, Kind: t.Kind, Depth: t.Depth, Values: t.Values})
 	case r.Puzzle == nil:
 		h.ShowStatus(text.M("extras.another.none", "Outcome", report.NotGenerated(c.words, &r)))
 	default:
-		p := game.Problem{Name: c.nextName(level), Puzzle: r.Puzzle, Remarks: r.Remarks(request), Minimum: r.Length, Set: game.Generated}
+		p := game.Problem{Name: c.nextName(l), Puzzle: r.Puzzle, Remarks: r.Remarks(request), Minimum: r.Length, Set: game.Generated}
+		c.desk.made[p.Puzzle.Identity()] = &another{*noteOf(&r), l}
 		c.desk.showToPlay(p, datafile.File{Problems: []game.Problem{p}})
 	}
 }

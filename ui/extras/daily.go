@@ -26,6 +26,7 @@ import (
 	"procura/core/game"
 	"procura/core/generate"
 	"procura/core/paste"
+	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -41,12 +42,13 @@ type Daily struct {
 	box    *dailyBox           // open, nil for none
 	wanted []*daySearch        // those that are looked for, one after another
 	cards  map[string]*Challenges
+	made   map[string]*another // by their identity
 	set    taskSet
 }
 
 // NewDaily begins with a file of tasks, nil for none.
 func NewDaily(w host.Host, src []byte) *Daily {
-	d := &Daily{window: w, set: taskSet{window: w, src: src}, job: task.NewJob[*dayNote]("daily", w.Post), cards: map[string]*Challenges{}}
+	d := &Daily{window: w, set: taskSet{window: w, src: src}, job: task.NewJob[*dayNote]("daily", w.Post), cards: map[string]*Challenges{}, made: map[string]*another{}}
 	d.job.Cleanup = w.ReleaseMemory
 	return d
 }
@@ -171,6 +173,44 @@ func (d *Daily) showToPlay(p game.Problem, file datafile.File) {
 	p.Puzzle.Identity() // it is kept from now on
 	d.window.ShowMade(file)
 	d.window.Send(host.ProblemToPlay{Problem: p})
+}
+
+// nextOffers lists what to go on with after a problem of a level: today's problem of another game, then of this one, that is not
+// solved yet, and another problem that is harder.
+func (d *Daily) nextOffers(id string, solved generate.Level) []host.Offer {
+	var offers []host.Offer
+	day, all := d.today(), d.window.Games()
+	own := slices.IndexFunc(all, func(m game.Module) bool { return m.ID() == id })
+	for i := range all {
+		m := all[(own+1+i)%len(all)]
+		n := d.noted(day, m.ID())
+		if _, ok := requestOf(day, m); ok && (n == nil || n.best == 0) {
+			offers = append(offers, host.Offer{Words: text.M("extras.next.daily", "Game", m.Title()), Do: func() { d.find(day, m, &nextDay{d, day, m}) }})
+			break
+		}
+	}
+	levels := generate.Levels()
+	harder := levels[min(slices.Index(levels, solved)+1, len(levels)-1)]
+	words := text.M("extras.next.another")
+	if harder == solved {
+		words = text.M("extras.next.hard")
+	}
+	return append(offers, host.Offer{Words: words, Do: func() { d.cards[id].makeAnother(harder) }})
+}
+
+// nextDay plays the problem of a day as soon as it is found.
+type nextDay struct {
+	desk *Daily
+	day  time.Time
+	game game.Module
+}
+
+func (t *nextDay) showFound(n *dayNote) {
+	if n == nil {
+		t.desk.window.ShowStatus(text.M("extras.daily.none"))
+		return
+	}
+	t.desk.play(t.day, t.game.ID(), n)
 }
 
 const dailyWidth = 520

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	"procura/core/generate"
 	"procura/core/paste"
 	"procura/core/tasks"
 	"procura/core/text"
@@ -37,6 +38,12 @@ type dayNote struct {
 	hints                       int        // that somebody had asked for until best
 	answered                    bool       // a search had the answer after best: no way counts any more
 	kind                        tasks.Kind // "" for a problem of one player
+}
+
+// another is a problem that was made beside those of the days, and how it was solved.
+type another struct {
+	dayNote
+	level generate.Level
 }
 
 // undated stands for no day.
@@ -116,19 +123,21 @@ func (d *Daily) hasHistory(id string) bool {
 	return false
 }
 
-// counts reports whether a day is one of those in a row: its problem was solved on it, by
-// hand.
+// counts reports whether a problem was solved on its day, by hand.
 func (n *dayNote) counts(day time.Time) bool {
 	return n != nil && n.solved == day.Format(time.DateOnly) && !n.searched
 }
 
-// streak counts the days in a row up to today; today need not be solved yet.
-func (d *Daily) streak(id string) int {
+// streak counts the days in a row up to today on which a problem of any game was solved; today need not be one yet.
+func (d *Daily) streak() int {
+	solved := func(day time.Time) bool {
+		return slices.ContainsFunc(d.window.Games(), func(m game.Module) bool { return d.noted(day, m.ID()).counts(day) })
+	}
 	day, row := d.today(), 0
-	if !d.noted(day, id).counts(day) {
+	if !solved(day) {
 		day = daysBefore(day, 1)
 	}
-	for ; d.noted(day, id).counts(day); day = daysBefore(day, 1) {
+	for ; solved(day); day = daysBefore(day, 1) {
 		row++
 	}
 	return row
@@ -143,8 +152,17 @@ func (d *Daily) dayOf(name string) (day time.Time, ok bool) {
 }
 
 // Solved takes up a run that has reached its goal, by hand after some tries with some hints, where
-// it is of the problem of a day.
+// it is of the problem of a day, or of another that was made.
 func (d *Daily) Solved(run game.Run, tries, hints int) {
+	hand := run.Ran.Algorithm == game.Hand
+	if a := d.made[run.Identity]; a != nil && run.Solved() {
+		if hand {
+			d.offerAnother(a, run.Game, run.Length, tries, hints)
+		} else {
+			a.takeAnswer()
+		}
+		return
+	}
 	day, ok := d.dayOf(run.Problem)
 	if !ok || !run.Solved() {
 		return
@@ -156,8 +174,8 @@ func (d *Daily) Solved(run game.Run, tries, hints int) {
 	if p := d.openNote(n, run.Game); p == nil || p.Puzzle == nil || p.Puzzle.Identity() != run.Identity {
 		return
 	}
-	if run.Ran.Algorithm != game.Hand {
-		n.searched, n.answered = n.searched || n.best == 0, n.best > 0
+	if !hand {
+		n.takeAnswer()
 		d.keepNote(day, run.Game, n)
 		d.renderCards()
 		return
@@ -170,6 +188,11 @@ func (d *Daily) TaskSolved(name string, p game.Position, tries, hints int) {
 	id := p.Module().ID()
 	if d.set.takeSolved(name, p, tries) {
 		d.renderCards()
+		d.set.offerNextTask(p.Module(), name)
+		return
+	}
+	if a := d.made[p.Line()]; a != nil {
+		d.offerAnother(a, id, a.minimum, tries, hints)
 		return
 	}
 	if day, ok := d.dayOf(name); ok {
@@ -177,6 +200,13 @@ func (d *Daily) TaskSolved(name string, p game.Position, tries, hints int) {
 			d.keepWay(day, id, n, n.minimum, tries, hints)
 		}
 	}
+}
+
+// offerAnother notes a way of so many moves through a problem that was made, and offers what is next.
+func (d *Daily) offerAnother(a *another, id string, moves, tries, hints int) {
+	a.takeWay(moves, tries, hints, d.today())
+	w := d.window.Words()
+	d.window.Propose(text.M("extras.next.solved", "Result", movesOf(w, &a.dayNote)+" · "+attemptOf(w, &a.dayNote)), d.nextOffers(id, a.level)...)
 }
 
 // keepWay notes a way of so many moves.
@@ -187,6 +217,12 @@ func (d *Daily) keepWay(day time.Time, id string, n *dayNote, moves, tries, hint
 	if better {
 		d.offerResult(day, id, n)
 	}
+}
+
+// takeAnswer takes up that a search had the answer.
+func (n *dayNote) takeAnswer() {
+	n.searched = n.searched || n.best == 0
+	n.answered = n.best > 0
 }
 
 // takeWay takes up a way of so many moves, and reports whether it is shorter than those before.
@@ -258,7 +294,7 @@ func (d *Daily) pictureOf(w *i18n.Words, day time.Time, m game.Module, n *dayNot
 		marks = strings.Repeat("○", max(0, min(n.at, mostMarks)-1)) + "●"
 	}
 	last := attemptOf(w, n)
-	if row := rowOf(w, d.streak(m.ID())); row != "" && n.counts(day) {
+	if row := rowOf(w, d.streak()); row != "" && n.counts(day) {
 		last += " · " + row
 	}
 	return strings.Join([]string{
@@ -270,10 +306,10 @@ func (d *Daily) pictureOf(w *i18n.Words, day time.Time, m game.Module, n *dayNot
 func (d *Daily) offerResult(day time.Time, id string, n *dayNote) {
 	w := d.window.Words()
 	said := movesOf(w, n) + " · " + attemptOf(w, n)
-	if row := rowOf(w, d.streak(id)); row != "" && n.counts(day) {
+	if row := rowOf(w, d.streak()); row != "" && n.counts(day) {
 		said += " · " + row
 	}
-	d.window.Propose(text.M("extras.daily.solved", "Result", said), "extras.daily.copy", func() { d.copyResult(day, id) })
+	d.window.Propose(text.M("extras.daily.solved", "Result", said), d.nextOffers(id, generate.LevelOfDay(day))...)
 }
 
 // copyResult puts the lines of a day on the clipboard.

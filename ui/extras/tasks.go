@@ -9,6 +9,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/tasks"
+	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -148,6 +149,26 @@ func (b *tasksBox) taskColumns() []widgets.Column[int] {
 // openTask opens a task.
 func (b *tasksBox) openTask(number int) {
 	b.shown.Hide()
-	l := &b.list[number-1]
-	b.desk.window.Send(host.TaskToPlay{Name: taskPrefix + strconv.Itoa(number), Position: l.Position, Kind: l.Kind, Depth: l.Depth})
+	b.desk.set.playTask(&b.list[number-1], number)
+}
+
+func (s *taskSet) playTask(l *tasks.Listed, number int) {
+	s.window.Send(host.TaskToPlay{Name: taskPrefix + strconv.Itoa(number), Position: l.Position, Kind: l.Kind, Depth: l.Depth})
+}
+
+// offerNextTask offers the first task of the set behind one that is solved now, and then from the beginning, that is not.
+func (s *taskSet) offerNextTask(m game.Module, name string) {
+	list, tries := s.listOf(m), s.triesOf(m)
+	solved, _ := strconv.Atoi(strings.TrimPrefix(name, taskPrefix))
+	result := attemptOf(s.window.Words(), &dayNote{at: tries[solved-1]})
+	var offers []host.Offer
+	for i := range list {
+		place := (solved + i) % len(list)
+		if tries[place] == 0 {
+			next := text.M("extras.next.task", "Number", place+1)
+			offers = append(offers, host.Offer{Words: next, Do: func() { s.playTask(&list[place], place+1) }})
+			break
+		}
+	}
+	s.window.Propose(text.M("extras.next.solved", "Result", result), offers...)
 }

@@ -217,7 +217,7 @@ func (s *Session) gradeAnew(paths []string, problems string) {
 	s.State.Row, s.opening = grade.Reference{File: paths[0]}, true
 	s.change(opened{paths, problems})
 	if replaces {
-		s.withdraw = s.Host.Propose(text.M("grade.page.replaced"), "menu.undo", s.undo)
+		s.withdraw = s.Host.Propose(text.M("grade.page.replaced"), host.Offer{Words: text.M("menu.undo"), Do: s.undo})
 	}
 }
 
@@ -227,7 +227,7 @@ func (s *Session) clear() {
 		return
 	}
 	s.change(opened{})
-	s.withdraw = s.Host.Propose(text.M("grade.page.cleared"), "menu.undo", s.undo)
+	s.withdraw = s.Host.Propose(text.M("grade.page.cleared"), host.Offer{Words: text.M("menu.undo"), Do: s.undo})
 }
 
 // change judges other files or by other problems, which can be undone.

@@ -48,9 +48,9 @@ type Say interface {
 	// in passing.
 	ShowStatus(text.Message)
 	ClearStatus()
-	// Propose offers something for a while, without asking for an answer; button is a key. Withdraw takes
-	// the offer away, if nothing else is offered by then.
-	Propose(said text.Message, button string, do func()) (withdraw func())
+	// Propose offers something for a while, without asking for an answer. Withdraw takes the offers away,
+	// if nothing else is offered by then.
+	Propose(said text.Message, offers ...Offer) (withdraw func())
 	// ShowWarning shows a warning that stays until it is closed.
 	ShowWarning(text.Message)
 	// ShowProgress shows what is being done, with a button that stops it; HideNotice takes that away.
@@ -269,6 +269,12 @@ type Judgement struct {
 	Judged, Overs int64
 	// Evidence is for game.SolveRequest, nil for none.
 	Evidence game.Evidence
+}
+
+// Offer is a button beside a message: what it says and what it does.
+type Offer struct {
+	Words text.Message
+	Do    func()
 }
 
 // Answer is a button of a question: what it says and what it does. Loses reports whether

@@ -54,7 +54,7 @@ func proposeToSave(s *Session, p game.Problem) {
 	if s.isOfFile() {
 		said, save = text.M("solver.edit.unsaved", "Name", name, "File", text.Clip(filepath.Base(s.from), 40)), s.Host.SaveDocument
 	}
-	s.withdrawSave = s.Host.Propose(said, "menu.button.save", save)
+	s.withdrawSave = s.Host.Propose(said, host.Offer{Words: text.M("menu.button.save"), Do: save})
 }
 
 // HasName reports whether a problem of the list has a name, but for the one at a place.
@@ -206,7 +206,7 @@ func (e *editing) undo() {
 		e.editor.Undo()
 	case e.undoesListChange():
 		e.undoListChange()
-		e.session.Host.Propose(text.M("solver.undone", "What", what), "menu.redo", e.redo) // in the place of an older offer
+		e.session.Host.Propose(text.M("solver.undone", "What", what), host.Offer{Words: text.M("menu.redo"), Do: e.redo}) // in the place of an older offer
 	default:
 		e.session.hand.Undo()
 	}

@@ -80,7 +80,7 @@ func TestASolvedProblemIsPlayedFromItsStartAndItsRunComesBack(t *testing.T) {
 	v.player.Pause()
 	v.session.playback.setReplayAt(run, v.session.playback.replay, 4)
 	r.TurnTo(0)
-	if r.played(v) != "" || headline(v) != "Jogada 0 · mínimo 6" || !strings.Contains(v.verdict.Details.Words, "Some 270 pontos") {
+	if r.played(v) != "" || headline(v) != "Jogada 0 · mínimo 6" || !strings.Contains(v.verdict.Details.Words, "Junte 270 pontos") {
 		t.Errorf("Jogar: %q, %s; %s", r.played(v), headline(v), v.verdict.Details.Words)
 	}
 	r.TurnTo(1)
@@ -151,7 +151,7 @@ func TestFirstPlacesAreRingedWhileItIsPlayedAndNobodyIsAtTheBoard(t *testing.T) 
 
 func TestWhatTheGameIsAboutStandsInALineWhileItIsPlayed(t *testing.T) {
 	r := newRig(t)
-	for id, about := range map[string]string{"cavalo": "Some 270 pontos saltando como no xadrez", "adjiboto": "até esvaziar o tabuleiro"} {
+	for id, about := range map[string]string{"cavalo": "Junte 270 pontos saltando como no xadrez", "adjiboto": "até esvaziar o tabuleiro"} {
 		v := r.on(id, "C")
 		path := shortestOf(t, v)
 		said := func(what string, want bool) {

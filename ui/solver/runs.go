@@ -32,7 +32,7 @@ func removeRun(s *Session, r *history.Record) {
 			runsChanged(s)
 		},
 	})
-	s.Host.Propose(text.M("solver.runs.removed"), "menu.undo", s.undo)
+	s.Host.Propose(text.M("solver.runs.removed"), host.Offer{Words: text.M("menu.undo"), Do: s.undo})
 }
 
 // removeRunsFrom takes all runs that were read from a file off the lists of all games, and the problems of a file of
@@ -56,7 +56,7 @@ func removeRunsFrom(s *Session, path string) {
 	if closed {
 		said = text.M("solver.foreign.closed", "Count", count, "File", filepath.Base(path), "List", s.headingOf(s.Host.Words(), 0))
 	}
-	s.Host.Propose(said, "menu.undo", s.undo)
+	s.Host.Propose(said, host.Offer{Words: text.M("menu.undo"), Do: s.undo})
 }
 
 // commit does a command, which undo takes back.
