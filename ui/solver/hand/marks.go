@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 
-	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/scene"
 	"procura/core/search"
@@ -122,18 +121,6 @@ func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 		}
 	}
 	return marks
-}
-
-// showsOutlooks reports whether each move is marked with the length of the whole line that it leads to.
-func (h *Hand) showsOutlooks(l puzzle.Line) bool {
-	return h.ShowOutlooks && !h.answerHidden && game.HasGoal(l.Puzzle()) && !l.Goal()
-}
-
-// tellsDeadEnds reports whether dead ends are all that is told of the moves of a puzzle: somebody who plays looks for
-// the best of them. In a game whose problems all have solutions there is none, and the values are told.
-func (h *Hand) tellsDeadEnds(p game.Puzzle) bool {
-	c, composes := p.Module().(game.Composer)
-	return h.Playing && (!composes || c.Never(game.Wish{Impossible: true}) == nil)
 }
 
 // deadEndMarks marks the places behind which every move is proved to be a dead end, and those that are not decided.
