@@ -195,7 +195,7 @@ func (h *Hand) outlookMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 	marks, cells := make([]board.Mark, 0, len(chances)), l.Scene().Cells
 	for place, c := range chances {
 		mark := c.toMark(w, fewest, known.over)
-		mark.Place = place
+		mark.Place, mark.Choice = place, h.Playing
 		mark.Strong = c.solved && c.least == best && (settled || fewest.Verdict == search.Optimal && best == fewest.Length)
 		// a word beside a number is read on a ground of its own
 		mark.Strong = mark.Strong || mark.Color != theme.Muted && place >= 0 && cells[place].Text != ""
