@@ -237,7 +237,7 @@ func TestTheScreenHasTheDayAsTheLanguageWritesIt(t *testing.T) {
 		for _, l := range uitest.All[*widgets.Line](r.Window().Content()) { // the list may cut it, and says it whole under the pointer
 			page += l.Words + "\n"
 		}
-		if !strings.Contains(page, day+" · ") || strings.Contains(page, iso) {
+		if !strings.Contains(page, " · "+day) || strings.Contains(page, iso) {
 			t.Errorf("%s: the page says %q", language, page)
 		}
 		r.Choose("menu.edit", "menu.copyproblem")
