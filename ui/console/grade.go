@@ -292,7 +292,7 @@ func (j *judgingRun) judgeAll(ctx context.Context) {
 		return
 	}
 	j.plan.JudgeTrace = func(ctx context.Context, p game.Problem, trace string) (judge.TraceStatus, *judge.Fault) {
-		return judgeTrace(ctx, j.Plain, p, j.Method, trace)
+		return report.JudgeTrace(ctx, j.Plain, p, j.Method, trace)
 	}
 	j.plan.Text, j.plan.Runner = func(p game.Problem) string { return j.Store.Format([]game.Problem{p}) }, external.RunJob
 	j.run(ctx)

@@ -299,3 +299,30 @@ func TestWhereNoProgramCanRunTheWindowSaysSo(t *testing.T) {
 		t.Error("it asks all the same")
 	}
 }
+
+// On another page, and from the menu, a folder of programs leads here; nothing has run by then.
+func TestProgramsThatAreOpenedElsewhereLeadHere(t *testing.T) {
+	folder, _ := programs(t, map[string]string{"ana": shortest})
+	r := newRig(t, running)
+	r.Bring("cavalo")
+	r.DropFiles([]fyne.URI{storage.NewFileURI(folder)})
+	r.Until("the offer", func() bool { return r.PopUp() != nil })
+	if said := strings.Join(uitest.Written(r.PopUp()), "\n"); !strings.Contains(said, "tem programas de outros") {
+		t.Errorf("it offers %s", said)
+	}
+	r.answer("menu.lab.grading")
+	r.Until("the question", func() bool {
+		return r.PopUp() != nil && strings.Contains(strings.Join(uitest.Written(r.PopUp()), "\n"), "1 programa em turma")
+	})
+	if len(r.session.rows) > 0 || r.session.Working() {
+		t.Error("it has run")
+	}
+}
+
+func TestAFaultOfATraceIsToldBesideTheAnswer(t *testing.T) {
+	r, _ := ran(t, map[string]string{"ana": "echo trace algorithm bfs; echo 'trace node 0 - -'; echo trace expand 7; " + shortest})
+	one := r.row("ana", 1)
+	if one.Status != grade.Right || one.program.Trace != judge.TraceFault || !strings.Contains(one.wrong, "linha 3") {
+		t.Errorf("%s, trace %s: %q", one.Status, one.program.Trace, one.wrong)
+	}
+}
