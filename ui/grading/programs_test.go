@@ -21,11 +21,11 @@ import (
 	"procura/ui/widgets"
 )
 
-// shortest solves both problems of programs.
+// shortest solves both problems of writePrograms.
 const shortest = `if grep -q '(A '; then echo B1 C3 D5; else echo C1 D3 E1 F3 G1 H3 I1 J3; fi`
 
-// programs makes a folder with a program for each name, a script of the shell, and a file of two problems beside it.
-func programs(t *testing.T, scripts map[string]string) (folder, problems string) {
+// writePrograms makes a folder with a program for each name, a script of the shell, and a file of two problems beside it.
+func writePrograms(t *testing.T, scripts map[string]string) (folder, problems string) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
 		t.Skip("scripts of the shell")
@@ -52,7 +52,7 @@ func running(o *uitest.Options) {
 // ran runs the programs of a folder that is dropped on the page.
 func ran(t *testing.T, scripts map[string]string) (r *rig, folder string) {
 	t.Helper()
-	folder, _ = programs(t, scripts)
+	folder, _ = writePrograms(t, scripts)
 	r = newRig(t, running)
 	r.DropFiles([]fyne.URI{storage.NewFileURI(folder)})
 	r.answer("grade.page.programs.run")
@@ -71,7 +71,7 @@ func (r *rig) results() (list []string) {
 }
 
 func TestNoProgramRunsBeforeTheQuestionIsAnswered(t *testing.T) {
-	folder, _ := programs(t, map[string]string{"ana": shortest, "bea": "exit 2"})
+	folder, _ := writePrograms(t, map[string]string{"ana": shortest, "bea": "exit 2"})
 	rooms := t.TempDir()
 	t.Setenv("TMPDIR", rooms)
 	r := newRig(t, running)
@@ -136,7 +136,7 @@ func TestTheStepThatFailsOfAProgramIsOnTheBoard(t *testing.T) {
 }
 
 func TestACancelKeepsWhatHasRunAndLeavesNothingRunning(t *testing.T) {
-	folder, _ := programs(t, map[string]string{"ana": shortest, "bea": "sleep 5417 & sleep 5417"})
+	folder, _ := writePrograms(t, map[string]string{"ana": shortest, "bea": "sleep 5417 & sleep 5417"})
 	r := newRig(t, running)
 	r.session.askAndGrade([]string{folder})
 	r.answer("grade.page.programs.run")
@@ -241,7 +241,7 @@ func TestFilesThatMayBeRunAreNoProgramsByThat(t *testing.T) {
 }
 
 func TestProgramsWithoutProblemsAskForThem(t *testing.T) {
-	folder, problems := programs(t, map[string]string{"ana": shortest})
+	folder, problems := writePrograms(t, map[string]string{"ana": shortest})
 	elsewhere := filepath.Join(t.TempDir(), "outros.dat")
 	write(t, elsewhere, content(t, problems))
 	if err := os.Remove(problems); err != nil {
@@ -289,7 +289,7 @@ func TestACourseThatIsOpenedRunsNoProgram(t *testing.T) {
 }
 
 func TestWhereNoProgramCanRunTheWindowSaysSo(t *testing.T) {
-	folder, _ := programs(t, map[string]string{"ana": shortest})
+	folder, _ := writePrograms(t, map[string]string{"ana": shortest})
 	r := newRig(t)
 	r.session.askAndGrade([]string{folder})
 	r.Until("the error", func() bool {
@@ -302,7 +302,7 @@ func TestWhereNoProgramCanRunTheWindowSaysSo(t *testing.T) {
 
 // On another page, and from the menu, a folder of programs leads here; nothing has run by then.
 func TestProgramsThatAreOpenedElsewhereLeadHere(t *testing.T) {
-	folder, _ := programs(t, map[string]string{"ana": shortest})
+	folder, _ := writePrograms(t, map[string]string{"ana": shortest})
 	r := newRig(t, running)
 	r.Bring("cavalo")
 	r.DropFiles([]fyne.URI{storage.NewFileURI(folder)})
