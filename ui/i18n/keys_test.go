@@ -183,7 +183,7 @@ func linesForTwo() (lines []teach.Line) {
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
-		"core.rule.": nil, "core.game.": {"toy"}, "core.heuristic.": nil, "help.rules.": {"comparing", "exploring", "alphabeta", "lab", "tournament", "auditing", "proofs"}, "help.goal.": {"toy"},
+		"core.rule.": nil, "core.game.": {"toy"}, "core.heuristic.": nil, "help.rules.": {"comparing", "exploring", "alphabeta", "lab", "tournament", "auditing", "proofs"}, "help.goal.": {"toy", "numbersoff"},
 		"core.algorithm.":       {"best", "hand", string(search.Anytime)},
 		"core.duplicates.":      {"graph", "tree", "quotient"},
 		"extras.date.month.":    {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
@@ -393,6 +393,7 @@ func families() map[string][]string {
 			}
 		}
 		f["help.rules."] = append(f["help.rules."], m.ID())
+		f["help.goal."] = append(f["help.goal."], m.ID())
 		g := m.(game.Generator)
 		quantities := puzzle.Random(g, g.Sizes().Usual, 1, 0).(game.Measured).Quantities()
 		settings := m.Settings()
