@@ -126,7 +126,6 @@ func (c *programClass) explainRuns(w *i18n.Words, left int) []string {
 // asked for.
 type ranPrograms struct {
 	opened
-	Began   time.Time      `json:"began"`
 	Results []judge.Result `json:"results"`
 }
 
@@ -164,7 +163,7 @@ func (p *programs) runPrograms(to opened, known []judge.Result) {
 	}
 	s.State.opened = to
 	s.State.Row = grade.Reference{}
-	p.ranPrograms = ranPrograms{to, s.Host.Now(), known}
+	p.ranPrograms = ranPrograms{to, known}
 	p.startPrograms(true)
 }
 

@@ -188,6 +188,17 @@ func TestResultsOfProgramsOutliveTheWindow(t *testing.T) {
 	if next.PopUp() != nil {
 		t.Error("it asks")
 	}
+	away := folder + "-away"
+	if err := os.Rename(folder, away); err != nil {
+		t.Fatal(err)
+	}
+	next.page().DoMainAction() // there is nothing to run now
+	next.answer("menu.button.cancel")
+	gradeOpened(next.session)
+	next.over()
+	if len(next.session.programs.Results) != 4 {
+		t.Errorf("%d results are left while the folder is away", len(next.session.programs.Results))
+	}
 	parts[programsPart] = []byte("{")
 	if damaged := New(r.Host()).(*Session).RestoreState(parts)(); !slices.Equal(damaged, []string{programsPart}) {
 		t.Errorf("damaged: %q", damaged)
