@@ -479,21 +479,44 @@ func TestADayBeforeIsPlayedAgain(t *testing.T) {
 	}
 }
 
+// makeAnother makes another problem of Cavalo of a level, from 0, and returns it.
+func makeAnother(r *uitest.Rig, level int) game.Problem {
+	r.T.Helper()
+	before := len(r.Host().OpenProblems())
+	for _, terms := range uitest.All[*widgets.Terms](r.Window().Content()) {
+		if terms.Visible() && len(terms.List) == 3 && terms.List[level].Opens != nil {
+			terms.List[level].Opens()
+		}
+	}
+	r.Until("another problem", func() bool { return len(r.Host().OpenProblems()) > before })
+	chosen, _ := solver.Drive(page[*solver.View](r, "cavalo")).Chosen()
+	all := r.Host().OpenProblems()
+	return all[slices.IndexFunc(all, func(p game.Problem) bool { return p.Name == chosen.Name })]
+}
+
+// What the window names is a name in a file, too, and takes no part in what a problem is.
+func TestAnotherProblemHasTheNextNumberOfItsLevel(t *testing.T) {
+	r := uitest.New(t, []host.GamePage{solver.New})
+	r.Bring("cavalo")
+	for i, c := range []struct {
+		level int
+		want  string
+	}{{0, "Fácil 1"}, {0, "Fácil 2"}, {1, "Médio 1"}, {0, "Fácil 3"}} {
+		p := makeAnother(r, c.level)
+		file := r.Store.Read("", []byte(r.Store.Format([]game.Problem{p})))
+		if p.Name != c.want || len(file.Problems) != 1 || file.Problems[0].Name != c.want || file.Problems[0].Puzzle.Identity() != p.Puzzle.Identity() {
+			t.Errorf("%d: %q, want %q; in a file %+v", i, p.Name, c.want, file.Problems)
+		}
+	}
+}
+
 func TestAnotherProblemIsMadeInAClick(t *testing.T) {
 	r := uitest.New(t, []host.GamePage{solver.New})
 	r.Bring("cavalo")
 	before := r.Host().OpenProblems()
 	for level := range 3 {
-		for _, terms := range uitest.All[*widgets.Terms](r.Window().Content()) {
-			if terms.Visible() && len(terms.List) == 3 && terms.List[level].Opens != nil {
-				terms.List[level].Opens()
-			}
-		}
-		r.Until("another problem", func() bool { return len(r.Host().OpenProblems()) > len(before) })
-		chosen, _ := solver.Drive(page[*solver.View](r, "cavalo")).Chosen()
-		all := r.Host().OpenProblems()
-		p := all[slices.IndexFunc(all, func(p game.Problem) bool { return p.Name == chosen.Name })]
-		if !strings.HasPrefix(p.Name, "G") || p.Set != game.Generated || p.Minimum == 0 || len(r.Host().RecordedRuns()) > 0 {
+		p := makeAnother(r, level)
+		if want := []string{"Fácil 1", "Médio 1", "Difícil 1"}[level]; p.Name != want || p.Set != game.Generated || p.Minimum == 0 || len(r.Host().RecordedRuns()) > 0 {
 			t.Errorf("level %d: %+v", level, p)
 		}
 		r.Choose("menu.edit", "menu.undo")

@@ -72,6 +72,7 @@ var scenes = []scene{
 	{"adjiboto", both, false, arrangeAdjiboto},
 	{"lecture", both, false, arrangeLecture},
 	{"lab", both, true, arrangeLab},
+	{"class", usual, true, arrangeClass},
 	{"comparing", both, true, arrangeComparing},
 	{"race", both, true, arrangeRace},
 	{"heuristics", both, true, arrangeHeuristics},
@@ -395,20 +396,40 @@ func arrangeExplore(r *uitest.Rig) {
 // isIdle reports whether nothing works on the tab on top.
 func isIdle(r *uitest.Rig) bool { return r.Row().Selected().Icon == nil }
 
-func arrangeLab(r *uitest.Rig) {
+// gradeFolder has Corrigir judge a folder; answer is that to the question about the problems.
+func gradeFolder(r *uitest.Rig, answer string, folder ...string) {
 	r.T.Helper()
-	v := page[*grading.View](r, host.Laboratory)
-	folder, err := filepath.Abs(filepath.Join("grading", "testdata", "turma"))
+	path, err := filepath.Abs(filepath.Join(folder...))
 	if err != nil {
 		r.T.Fatal(err)
 	}
-	r.DropFiles([]fyne.URI{storage.NewFileURI(folder)})
+	r.DropFiles([]fyne.URI{storage.NewFileURI(path)})
 	r.Until("the question", func() bool { return r.PopUp() != nil })
 	for _, b := range uitest.All[*widgets.Button](r.PopUp()) {
-		if b.Text == r.Words().Key("grade.page.which.without") {
+		if b.Text == answer {
 			test.Tap(b)
 		}
 	}
+}
+
+// arrangeClass is a class by student, of which one is remarked on.
+func arrangeClass(r *uitest.Rig) {
+	r.T.Helper()
+	v := page[*grading.View](r, host.Laboratory)
+	gradeFolder(r, r.Words().Key("grade.page.which.use", "File", "class/problemas.dat"), "..", "core", "grade", "testdata", "class", "class")
+	r.Until("all rows", func() bool { return v.BoardText() != "" && isIdle(r) })
+	for _, c := range uitest.All[*widgets.KeyedSelect](v.Content()) {
+		if at := slices.Index(c.Options, r.Words().Key("grade.page.by.student")); at >= 0 {
+			c.SetSelectedIndex(at)
+		}
+	}
+	r.Until("the students", func() bool { return v.BoardText() == "" })
+}
+
+func arrangeLab(r *uitest.Rig) {
+	r.T.Helper()
+	v := page[*grading.View](r, host.Laboratory)
+	gradeFolder(r, r.Words().Key("grade.page.which.without"), "grading", "testdata", "turma")
 	r.Until("all rows", func() bool { return v.BoardText() != "" && isIdle(r) })
 	uitest.All[*widgets.KeyedList](v.Content())[0].Select(4)
 	r.Until("the way", func() bool {

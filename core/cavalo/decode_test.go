@@ -61,7 +61,7 @@ func TestDecodeReadsEveryShape(t *testing.T) {
 				form, _ := d.Puzzle.Encode("A")
 				t.Errorf("read as\n%s", form)
 			}
-			if said := d.Puzzle.Summary(); c.target >= 0 && said.Args["Target"] != c.target || c.target < 0 && said.Args != nil {
+			if said := d.Puzzle.Summary(); c.target >= 0 && said.Args["Count"] != c.target || c.target < 0 && said.Args != nil {
 				t.Errorf("in short: %+v", said)
 			}
 		})

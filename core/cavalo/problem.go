@@ -106,7 +106,7 @@ func (p *Problem) Summary() text.Message {
 	if !p.hasTarget {
 		return text.M("core.summary.cavalo.none")
 	}
-	return text.M("core.summary.cavalo", "Target", p.target)
+	return text.M("core.summary.cavalo", "Count", p.target)
 }
 
 // Warnings names numbers that stand twice, and a target above what the board

@@ -64,6 +64,19 @@ const (
 // Levels lists all levels, the easiest first.
 func Levels() []Level { return []Level{Easy, Medium, Hard} }
 
+// LevelOf tells how hard a puzzle is by the length of its shortest solutions, as Daily and Graded have it.
+func LevelOf(c game.Composer, least int) Level {
+	lengths := c.Lengths()
+	most := lengths.Hard - lengths.Easy
+	switch {
+	case least >= lengths.Hard-most/4:
+		return Hard
+	case least >= lengths.Easy+most/2:
+		return Medium
+	}
+	return Easy
+}
+
 // How many nodes breadth-first search generates for a problem of a level, at least, and of any level at most.
 const (
 	mediumNodes = 100

@@ -134,3 +134,24 @@ func BenchmarkDay(b *testing.B) {
 		maker.Find(b.Context(), 0, nil)
 	}
 }
+
+// A length of a level is of that level, and so is that of a day; a week begins easy and ends hard.
+func TestTheLevelOfALengthIsThatOfRequests(t *testing.T) {
+	for _, id := range []string{"cavalo", "adjiboto"} {
+		c := generator(t, id).(game.Composer)
+		for seed := range uint64(20) {
+			easy, medium, hard := generate.Graded(c, generate.Easy, seed).Moves, generate.Graded(c, generate.Medium, seed).Moves, generate.Graded(c, generate.Hard, seed).Moves
+			if generate.LevelOf(c, easy) != generate.Easy || generate.LevelOf(c, medium) == generate.Easy || generate.LevelOf(c, hard) != generate.Hard {
+				t.Errorf("%s: %d, %d, %d moves are %s, %s, %s", id, easy, medium, hard, generate.LevelOf(c, easy), generate.LevelOf(c, medium), generate.LevelOf(c, hard))
+			}
+		}
+		var week []generate.Level
+		for day := range 7 {
+			r, _ := generate.Daily(time.Date(2026, 11, 23+day, 12, 0, 0, 0, time.UTC), c)
+			week = append(week, generate.LevelOf(c, r.Moves))
+		}
+		if want := []generate.Level{generate.Easy, generate.Easy, generate.Easy, generate.Medium, generate.Medium, generate.Hard, generate.Hard}; !slices.Equal(week, want) {
+			t.Errorf("%s: %v, want %v", id, week, want)
+		}
+	}
+}

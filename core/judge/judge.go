@@ -80,7 +80,7 @@ type Result struct {
 	Error string      `json:"error"`
 	Trace TraceStatus `json:"trace"`
 	Fault *Fault      `json:"fault"`
-	// Path has the moves of a path that breaks the rules, up to the first illegal one; nil where they are too long.
+	// Path has the moves, up to the first illegal one; nil where they are too long.
 	Path []string `json:"path,omitempty"`
 }
 
@@ -243,6 +243,7 @@ func (r *Result) judgeAnswer(a Answer, known Known) {
 		r.keepPath(a.Moves)
 	case Path:
 		r.Status, r.Moves = Open, &count
+		r.keepPath(a.Moves)
 		if known.Verdict == search.Optimal {
 			r.Excess = new(count - known.Length)
 		}

@@ -349,6 +349,19 @@ func (c *Challenges) makeAnother(l generate.Level) {
 	}, func(r generate.Result, err error) { c.present(l, request, r, err) })
 }
 
+// nextName names the next problem of a level: its number is one more than those of all in the list.
+func (c *Challenges) nextName(l generate.Level) string {
+	number := 1
+	for _, p := range c.desk.window.OpenProblems() {
+		if of, rest := i18n.CutLevel(p.Name); of == string(l) && p.Puzzle.Module().ID() == c.game.ID() {
+			if n, err := strconv.Atoi(rest); err == nil {
+				number = max(number, n+1)
+			}
+		}
+	}
+	return i18n.LevelName(string(l), number)
+}
+
 func (c *Challenges) present(l generate.Level, request generate.Request, r generate.Result, err error) {
 	h := c.desk.window
 	switch {
@@ -361,7 +374,7 @@ func (c *Challenges) present(l generate.Level, request generate.Request, r gener
 	case r.Puzzle == nil:
 		h.ShowStatus(text.M("extras.another.none", "Outcome", report.NotGenerated(c.words, &r)))
 	default:
-		p := game.Problem{Name: "G" + strconv.FormatUint(r.Seed, 10), Puzzle: r.Puzzle, Remarks: r.Remarks(request), Minimum: r.Length, Set: game.Generated}
+		p := game.Problem{Name: c.nextName(l), Puzzle: r.Puzzle, Remarks: r.Remarks(request), Minimum: r.Length, Set: game.Generated}
 		c.desk.made[p.Puzzle.Identity()] = &another{*noteOf(&r), l}
 		c.desk.showToPlay(p, datafile.File{Problems: []game.Problem{p}})
 	}

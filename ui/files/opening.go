@@ -46,6 +46,8 @@ type found struct {
 	lines []string // what is wrong with it
 	gone  bool     // there is no such file
 	proof bool     // it is one of certificates, which is not read here
+	// programs reports whether it is a program of somebody else, or a folder or archive of such.
+	programs bool
 }
 
 func (l *Documents) AskAndOpen() {
@@ -123,6 +125,10 @@ func (o *opener) readFile(ctx context.Context, path string) found {
 	}
 	f := o.prepare(store.Open(ctx, path), path)
 	f.file.Submission = isSubmission(ctx, store, &f.file)
+	if len(f.file.Issues) > 0 && len(f.file.Kinds()) == 0 {
+		f.programs = arePrograms(ctx, store, path)
+		f.file.Submission = f.file.Submission || f.programs
+	}
 	if c := f.file.Course; c != nil {
 		f.file.Issues = c.Flaws(report.OpenSet(ctx, store, path).Problems, o.window.Games())
 		f.lines = report.Findings(o.window.Words(), f.file)
@@ -146,6 +152,13 @@ func isSubmission(ctx context.Context, store report.Store, f *datafile.File) boo
 		}
 	}
 	return false
+}
+
+// arePrograms reports whether there are programs at a path. It is called beside the window.
+func arePrograms(ctx context.Context, store report.Store, path string) bool {
+	list, _, release := store.ListPrograms(ctx, []string{path})
+	defer release()
+	return report.ArePrograms(list)
 }
 
 // prepare does the work that takes time with ten thousand problems; it may be called beside the
@@ -278,6 +291,10 @@ func logFile(f found) {
 func (o *opener) offerGrading(f found, then func()) {
 	say := o.window.Words().Key
 	answers := []host.Answer{{Words: say("menu.button.cancel"), Do: then}}
+	question := "shell.confirm.submission"
+	if f.programs {
+		question = "shell.confirm.programs"
+	}
 	if len(f.file.Problems) > 0 {
 		answers = append(answers, host.Answer{Words: say("menu.button.openanyway"), Do: func() {
 			f.file.Submission = false
@@ -288,7 +305,7 @@ func (o *opener) offerGrading(f found, then func()) {
 		f.lines = nil
 		o.openInAllTabs(f, then)
 	}})
-	o.window.Choose(say("shell.confirm.submission", "File", shortened(filepath.Base(f.file.Path))), answers...)
+	o.window.Choose(say(question, "File", shortened(filepath.Base(f.file.Path))), answers...)
 }
 
 // openInAllTabs gives a file to all pages, and brings the first one that took something to

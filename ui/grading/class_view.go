@@ -11,6 +11,7 @@ import (
 
 	"procura/core/grade"
 	"procura/core/text"
+	"procura/ui/i18n"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -31,7 +32,7 @@ type classView struct {
 func newClassView(v *View) *classView {
 	c := &classView{view: v, roster: v.session.class, holder: container.NewStack()}
 	w := v.Words
-	c.by = widgets.NewKeyChoice(w, "grade.page.by.", groupings(), func(key string) { c.roster.group(grouping(key)) })
+	c.by = widgets.NewKeyChoice(w, "grade.page.by.", groupings(), func(key string) { c.roster.groupBy(grouping(key)) })
 	c.by.Explain(v.Tips, w.Key("grade.page.about.by"))
 	c.back = widgets.NewQuietButton(v.Tips, w.Key("grade.page.about.back"), w.Key("grade.page.back"), fynetheme.NavigateBackIcon(), c.roster.leave)
 	c.html = v.Explainer.Button("grade.page.html", "grade.page.about.html", c.roster.askPages)
@@ -56,7 +57,11 @@ func (c *classView) build() {
 
 func (c *classView) render() {
 	r := c.roster
-	c.by.Set(string(c.view.session.State.Class.By))
+	names := i18n.Names(c.view.Words, "grade.page.by.", groupings())
+	if c.view.session.State.Programs {
+		names[0] = c.view.Words.Key("grade.page.by.problem")
+	}
+	c.by.Offer(c.by.Keys, names, string(c.view.session.State.Class.By))
 	widgets.Show(c.back, r.inside != nil)
 	widgets.Show(c.holder, r.isListed())
 	widgets.Show(c.html, r.isListed())
@@ -78,7 +83,7 @@ func (c *classView) render() {
 // tellStudent says whose blocks are shown, and what is to be said of the student.
 func (c *classView) tellStudent() {
 	s, w := c.roster.inside, c.view.Words
-	said := append([]string{w.Key("grade.html.of", "Points", w.Value(s.Points), "OutOf", w.Value(s.OutOf))}, remarksOf(w, s)...)
+	said := append([]string{w.Key("grade.html.of", "Points", w.Value(s.Points), "OutOf", w.Value(s.OutOf))}, remarksOf(w, s, c.view.session.names)...)
 	c.view.banner.Say(s.String(), theme.Accent, strings.Join(said, " · "))
 }
 
@@ -101,8 +106,8 @@ func wordsOf(list []filter) (words []string) {
 	return words
 }
 
-// filter shows the rows of a filter.
-func (c *classView) filter(f filter) {
+// filterBy shows the rows of a filter.
+func (c *classView) filterBy(f filter) {
 	s := c.view.session
 	if c.roster.isListed() {
 		s.State.Class.Filter = f

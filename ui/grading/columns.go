@@ -47,7 +47,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 				if !isAnswerWrong(r) { // else the column of issues says it
 					whole = headline(w, r)
 				}
-				return widgets.Cell{Text: report.BlockStatus(w, r.Status), Whole: whole, Colour: statusColour(r.Status), Icon: markOf(r.Status)}
+				return widgets.Cell{Text: statusOf(w, r), Whole: whole, Colour: statusColour(r.Status), Icon: markOf(r.Status)}
 			},
 			Compare: func(a, b *row) int { return cmp.Or(rank(a)-rank(b), last(string(a.Reason), string(b.Reason))) },
 		},
@@ -79,6 +79,30 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 		c.Title, c.About = w.Key("grade.page.column."+c.Key), w.Key("grade.page.about."+c.Key)
 	}
 	return list
+}
+
+// programColumns returns those of the columns that the results of programs have, and what a run took.
+func programColumns(w *i18n.Words, all []widgets.Column[*row]) []widgets.Column[*row] {
+	list := slices.DeleteFunc(all, func(c widgets.Column[*row]) bool {
+		return slices.Contains([]string{"block", "method", "rules", "same"}, c.Key)
+	})
+	list[0].Title, list[0].About = w.Key("grade.page.column.program"), w.Key("grade.page.about.program")
+	seconds := func(r *row) float64 {
+		if r.program == nil {
+			return math.Inf(1)
+		}
+		return r.program.Seconds
+	}
+	return append(list, widgets.Column[*row]{
+		Key: "took", Title: w.Key("grade.page.column.took"), About: w.Key("grade.page.about.took"), Share: 1.6, Number: true,
+		Compare: func(a, b *row) int { return cmp.Compare(seconds(a), seconds(b)) },
+		Cell: func(r *row) widgets.Cell {
+			if r.program == nil {
+				return widgets.Cell{}
+			}
+			return widgets.Cell{Text: tookOf(w, r.program), Colour: theme.Muted}
+		},
+	})
 }
 
 // sheetColumns returns the columns for a spreadsheet: what the table shows, nothing cut, and each number in a cell of

@@ -51,8 +51,8 @@ func (d *details) render(r *row, p *grade.Replay) {
 	d.marked(r.Status, headline(d.words, r), true)
 	d.body.Add(d.sentence(d.describePlace(r), theme.Muted, false))
 	d.issues(r)
-	d.claims(r)
-	if r.Legal != nil {
+	d.addClaims(r)
+	if r.Legal != nil && r.program == nil {
 		d.heading("grade.page.heading.rules")
 		d.body.Add(d.sentence(i18n.Sentence(rulesWhole(d.words, r)), fynetheme.ColorNameForeground, false))
 	}
@@ -61,7 +61,9 @@ func (d *details) render(r *row, p *grade.Replay) {
 			d.body.Add(d.sentence(sentence(d.words, r, note), theme.Muted, false))
 		}
 	}
-	d.measures(r, p)
+	if r.program == nil {
+		d.measures(r, p)
+	}
 	d.scroll.ScrollToTop()
 	d.scroll.Refresh()
 }
@@ -86,6 +88,9 @@ func (d *details) describePlace(r *row) string {
 	w := d.words
 	if r.refusal != nil {
 		return r.File
+	}
+	if r.program != nil {
+		return r.name + " · " + problemOf(w, r) + " · " + tookOf(w, r.program)
 	}
 	said := w.Key("grade.page.place", "File", r.name, "Block", r.Block, "Line", r.Line)
 	for _, more := range []string{problemOf(w, r), methodOf(w, r)} {
@@ -123,8 +128,8 @@ func (d *details) issues(r *row) {
 	}
 }
 
-// claims lists the claims of the block, whether each holds, and what is proved.
-func (d *details) claims(r *row) {
+// addClaims lists the claims of the block, whether each holds, and what is proved.
+func (d *details) addClaims(r *row) {
 	proved := report.BlockProof(d.words, &r.Verdict)
 	if len(r.Claims) == 0 && proved == "" {
 		return

@@ -10,6 +10,7 @@ import (
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/grade"
+	"procura/core/judge"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/report"
@@ -32,6 +33,9 @@ type judged struct {
 	without     []string // files without results
 	rows        []*row
 	class       gradedClass
+	// stage tells what is under way, results has those of programs.
+	stage   text.Message
+	results []judge.Result
 }
 
 // gradedClass is a class by student, as far as it is judged.
@@ -56,9 +60,55 @@ type gradingJob struct {
 	moves    int // kept so far
 }
 
+// gradeOpened judges the files that are open, or shows what is known of programs.
+func gradeOpened(s *Session) {
+	if s.State.Programs {
+		s.programs.startPrograms(false)
+		return
+	}
+	startGrading(s)
+}
+
+// gradeAgain judges the files that are open once more; programs run only after a question.
+func gradeAgain(s *Session) {
+	if s.State.Programs {
+		s.programs.askPrograms(s.State.opened, nil)
+		return
+	}
+	startGrading(s)
+}
+
+func newGradingJob(s *Session) gradingJob {
+	return gradingJob{
+		store: s.Host.Store(), games: s.Host.Games(), paths: s.State.Paths, problems: s.State.Problems,
+		limits: search.Limits{Time: proofTime, Memory: s.Host.MemoryLimit()},
+	}
+}
+
+func startGrading(s *Session) {
+	s.Host.ClearStatus()
+	s.dropRows()
+	r := newGradingJob(s)
+	s.judging.Start(r.judgeAll, func(_ judged, err error) { endGrading(s, err) })
+}
+
+func endGrading(s *Session, err error) {
+	s.phase = stopped
+	switch {
+	case err == nil:
+		s.phase = done
+	case errors.Is(err, context.Canceled):
+	case errors.Is(err, errTooMany):
+		s.Host.ShowError(text.M("grade.page.many", "Limit", maxRows))
+	default:
+		s.Host.ShowError(text.M("grade.page.failed"))
+	}
+	s.addRows()
+}
+
 var errTooMany = errors.New("grading: too many blocks")
 
-func (r *gradingJob) add(one *row) {
+func (r *gradingJob) addRow(one *row) {
 	r.progress.Update(func(p *judged) { p.rows = append(p.rows, one) })
 }
 
@@ -69,7 +119,7 @@ func (r *gradingJob) judgeAll(ctx context.Context, progress *task.Progress[judge
 		known = report.OpenSet(ctx, r.store, r.problems)
 	}
 	for _, issue := range known.Issues {
-		r.add(refusedRow(issue))
+		r.addRow(refusedRow(issue))
 	}
 	r.judge = grade.New(r.games, known.Problems, r.limits, 1)
 	r.judge.Partial, r.judge.Set = len(known.Issues) > 0, fromFolder(r.problems)
@@ -101,7 +151,7 @@ func (r *gradingJob) judgeAll(ctx context.Context, progress *task.Progress[judge
 	}
 	r.class.CountPaths(ctx)
 	for _, missing := range r.roll.Missing() {
-		r.add(&row{Verdict: missing})
+		r.addRow(&row{Verdict: missing})
 	}
 	progress.Update(func(p *judged) { p.without = r.roll.Without() })
 	return ctx.Err() //nolint:wrapcheck // of the job itself
@@ -119,7 +169,7 @@ func (r *gradingJob) updateClass() {
 // refuse adds a file that could not be read.
 func (r *gradingJob) refuse(issue game.Issue) {
 	r.class.AddRefused(issue)
-	r.add(refusedRow(issue))
+	r.addRow(refusedRow(issue))
 }
 
 // judgeFile judges a file, or those in an archive. A failure in one does not stop the next.
@@ -163,7 +213,7 @@ func (r *gradingJob) judgeBlocks(ctx context.Context, blocks []grade.Block) erro
 		if r.moves > maxMoves {
 			one.Path, one.unkept = nil, true
 		}
-		r.add(one)
+		r.addRow(one)
 	}
 	return nil
 }

@@ -4,6 +4,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"procura/core/text"
 )
 
 // mark is the text that Moodle adds to a student's name in the name of a folder.
@@ -172,4 +174,12 @@ func within(base, path string) string {
 		return filepath.ToSlash(rest)
 	}
 	return path
+}
+
+// fromFolder names a file with its folder: "turma/problemas.dat".
+func fromFolder(path string) string {
+	if path == "" {
+		return ""
+	}
+	return text.Clip(filepath.Base(filepath.Dir(path))+"/"+filepath.Base(path), 60)
 }

@@ -19,6 +19,8 @@ type problemSet struct {
 	count int
 	given bool     // it is among the files that are opened: nothing needs to be asked
 	paths []string // the other ones
+	// programs has the programs among them, nil for none.
+	programs *programClass
 }
 
 // askAndGrade judges the files at paths. Files from the folders that are open are added and judged by the same
@@ -30,28 +32,50 @@ func (s *Session) askAndGrade(paths []string) {
 		s.Host.ShowError(text.M("grade.page.busy"))
 		return
 	}
-	store := s.Host.Store()
-	task.Start(s.finding, func(ctx context.Context) (problemSet, error) { return findProblems(ctx, store, paths), nil }, nil, func(found problemSet, err error) {
+	store, chosen := s.Host.Store(), s.State.Problems
+	task.Start(s.finding, func(ctx context.Context) (problemSet, error) {
+		found := findProblems(ctx, store, paths)
+		from := opened{found.paths, found.path, true}
+		if chosen != "" && !found.given {
+			from.Problems = chosen
+		}
+		c, release := openPrograms(ctx, store, from)
+		defer release()
+		if report.ArePrograms(c.Programs) {
+			found.programs = c
+		}
+		return found, nil
+	}, nil, func(found problemSet, err error) {
 		if err != nil {
 			task.LogPanic("problems of a class", err)
 		}
-		chosen, graded := s.State.Problems, s.State.Paths
-		paths = found.paths
-		switch {
-		case found.given && len(paths) == 0:
-			s.setProblems(found.path)
-		case found.given:
-			s.gradeAnew(paths, found.path)
-		case len(graded) > 0 && lieWith(paths, append(slices.Clone(graded), chosen)):
-			s.gradeFiles(paths, chosen)
-		case len(graded) == 0 && chosen != "":
-			s.gradeFiles(paths, chosen)
-		case len(graded) > 0:
-			askWhichTable(s, found, paths)
-		default:
-			s.askWhichProblems(found, paths)
+		if found.programs != nil {
+			s.programs.askToRun(found.programs, func() { gradeFound(s, found) })
+			return
 		}
+		gradeFound(s, found)
 	})
+}
+
+// gradeFound judges the files that were found, after the questions that askAndGrade tells of.
+func gradeFound(s *Session, found problemSet) {
+	chosen, graded, paths := s.State.Problems, s.State.Paths, found.paths
+	switch {
+	case found.given && len(paths) == 0:
+		s.setProblems(found.path)
+	case found.given:
+		s.gradeAnew(paths, found.path)
+	case s.State.Programs:
+		s.askWhichProblems(found, paths)
+	case len(graded) > 0 && lieWith(paths, append(slices.Clone(graded), chosen)):
+		s.gradeFiles(paths, chosen)
+	case len(graded) == 0 && chosen != "":
+		s.gradeFiles(paths, chosen)
+	case len(graded) > 0:
+		askWhichTable(s, found, paths)
+	default:
+		s.askWhichProblems(found, paths)
+	}
 }
 
 // askWhichTable offers to add files of another folder to the table, by the problems of the others, or to begin anew.
@@ -94,14 +118,6 @@ func (s *Session) askWhichProblems(found problemSet, paths []string) {
 	s.Host.Choose(strings.Join(question, "\n"), answers...)
 }
 
-// fromFolder names a file with its folder: "turma/problemas.dat".
-func fromFolder(path string) string {
-	if path == "" {
-		return ""
-	}
-	return text.Clip(filepath.Base(filepath.Dir(path))+"/"+filepath.Base(path), 60)
-}
-
 // lieWith reports whether each path is in the folders of others.
 func lieWith(paths, others []string) bool {
 	folders := foldersOf(others)
@@ -130,7 +146,7 @@ func foldersOf(paths []string) (folders []string) {
 func findProblems(ctx context.Context, store report.Store, paths []string) problemSet {
 	for i, path := range paths {
 		if count := countInCourse(ctx, store, path); count > 0 {
-			return problemSet{path, count, true, slices.Delete(slices.Clone(paths), i, i+1)}
+			return problemSet{path: path, count: count, given: true, paths: slices.Delete(slices.Clone(paths), i, i+1)}
 		}
 	}
 	found := findBeside(ctx, store, paths)

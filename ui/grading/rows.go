@@ -5,6 +5,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/grade"
+	"procura/core/judge"
 	"procura/ui/i18n"
 )
 
@@ -18,7 +19,8 @@ type row struct {
 	wrong     string // what is wrong, in the table
 	unkept    bool   // the path is not kept: there are too many moves
 	refusal   *game.Issue
-	place     int // in the order of judging
+	program   *judge.Result // of a program that ran, else nil
+	place     int           // in the order of judging
 }
 
 // newRow makes the row of a judged block.

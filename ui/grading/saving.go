@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"procura/core/grade"
+	"procura/core/judge"
 	"procura/core/table"
 	"procura/core/text"
 	"procura/ui/host"
@@ -21,6 +22,15 @@ func (s *Session) askSave() {
 	words, name, count := s.Host.Words(), "grade.page.file", "grade.page.saved"
 	dialect := report.Dialect(words, s.Host.Note(report.CSVNote))
 	sheet, rows := table.CSV(dialect, sheetColumns(words), s.rows), len(s.rows)
+	if s.State.Programs {
+		var results []*judge.Result
+		for _, r := range s.rows {
+			if r.program != nil {
+				results = append(results, r.program)
+			}
+		}
+		name, sheet, rows = "grade.page.programs.file", table.CSV(dialect, judge.Columns(), results), len(results)
+	}
 	if c := s.class; c.isListed() {
 		name, count = "grade.page.student.file", "grade.page.student.saved"
 		sheet, rows = table.CSV(dialect, grade.StudentSheet(c.problems, words.Plain().Say), c.students), len(c.students)

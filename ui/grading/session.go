@@ -12,14 +12,13 @@ package grading
 
 import (
 	"context"
-	"errors"
+	"encoding/json"
 	"slices"
 	"time"
 
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/grade"
-	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/host"
@@ -46,6 +45,8 @@ type opened struct {
 	// Paths lists the judged files and folders. Problems is the file of their problems, "" for none.
 	Paths    []string `json:"paths,omitempty"`
 	Problems string   `json:"problems"`
+	// Programs reports whether Paths are programs, which are run.
+	Programs bool `json:"programs,omitempty"`
 }
 
 // phase is the state of the page while nothing is being judged.
@@ -82,6 +83,7 @@ type Session struct {
 	counts         map[grade.Status]int
 	copies, unread int // copies, and rows of no block
 	class          *roster
+	programs       *programs
 
 	chosen       *row // nil for none
 	replay       grade.Replay
@@ -95,6 +97,7 @@ type Session struct {
 func New(h host.Host) host.Session {
 	s := &Session{Base: page.NewBase[*View](h), State: State{Filter: filterAll, Sorting: widgets.Sorting{Column: "file"}, Class: newClassState()}, withdraw: func() {}}
 	s.Key = "grading"
+	s.programs = &programs{session: s}
 	s.class = &roster{session: s, at: map[grade.Reference]*row{}, pages: page.NewNoticeJob[int](h, "pages of a class")}
 	s.judging = page.NewJob[judged](&s.Base, "grading")
 	s.judging.OnTick = func() {
@@ -115,12 +118,17 @@ func (s *Session) StateParts() []host.Part {
 	if len(s.State.Paths) > 0 {
 		parts = append(parts, host.WorkPart())
 	}
+	if len(s.programs.Results) > 0 {
+		parts = append(parts, host.NewPart(programsPart, s.programs.ranPrograms))
+	}
 	return parts
 }
 
-// RestoreState restores the files of an earlier window, which are judged again.
+// RestoreState restores the files of an earlier window, which are judged again, or the results of its programs.
 func (s *Session) RestoreState(parts map[string][]byte) func() []string {
-	return page.Restore(parts, func(k State) bool {
+	var ran ranPrograms
+	sound := len(parts[programsPart]) == 0 || json.Unmarshal(parts[programsPart], &ran) == nil
+	restore := page.Restore(parts, func(k State) bool {
 		if !slices.Contains(filters(), k.Filter) || k.Column == "" {
 			return false
 		}
@@ -133,6 +141,14 @@ func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 		}
 		return true
 	})
+	return func() (damaged []string) {
+		damaged = restore()
+		if !sound {
+			return append(damaged, programsPart)
+		}
+		s.programs.ranPrograms = ran
+		return damaged
+	}
 }
 
 // Receive judges results of other programs, and anything dropped on the page. Results of our own are shown as runs
@@ -143,7 +159,9 @@ func (s *Session) Receive(e host.Event) host.Reception {
 		s.askAndGrade(e.Paths)
 		return host.TakenAndShow
 	case host.CourseOpened:
-		s.setProblems(e.Course.Path)
+		if !s.State.Programs { // they run when somebody asks for it
+			s.setProblems(e.Course.Path)
+		}
 		return host.Taken
 	case host.FileOpened:
 		if !e.File.Submission || e.Path == "" {
@@ -189,7 +207,11 @@ func (s *Session) setProblems(path string) {
 	if s.Working() || path == s.State.Problems {
 		return
 	}
-	s.change(opened{s.State.Paths, path})
+	if s.State.Programs {
+		s.programs.askPrograms(opened{s.State.Paths, path, true}, nil)
+		return
+	}
+	s.change(opened{Paths: s.State.Paths, Problems: path})
 }
 
 // gradeFiles adds files and folders, by a file of problems, and shows the first of their blocks. All are judged
@@ -205,7 +227,7 @@ func (s *Session) gradeFiles(paths []string, problems string) {
 		}
 	}
 	s.State.Row, s.opening = grade.Reference{File: paths[0]}, true
-	s.change(opened{all, problems})
+	s.change(opened{Paths: all, Problems: problems})
 }
 
 // gradeAnew replaces the judged files and folders; undo restores them.
@@ -215,7 +237,7 @@ func (s *Session) gradeAnew(paths []string, problems string) {
 		return
 	}
 	s.State.Row, s.opening = grade.Reference{File: paths[0]}, true
-	s.change(opened{paths, problems})
+	s.change(opened{Paths: paths, Problems: problems})
 	if replaces {
 		s.withdraw = s.Host.Propose(text.M("grade.page.replaced"), host.Offer{Words: text.M("menu.undo"), Do: s.undo})
 	}
@@ -253,7 +275,7 @@ func (s *Session) show(o opened) {
 	s.withdraw()
 	s.State.opened = o
 	if len(o.Paths) > 0 {
-		s.startGrading()
+		gradeOpened(s)
 		return
 	}
 	s.judging.Drop()
@@ -273,28 +295,6 @@ func (s *Session) dropRows() {
 }
 
 const leastPause = 300 * time.Millisecond
-
-func (s *Session) startGrading() {
-	s.Host.ClearStatus()
-	s.dropRows()
-	r := gradingJob{
-		store: s.Host.Store(), games: s.Host.Games(), paths: s.State.Paths, problems: s.State.Problems,
-		limits: search.Limits{Time: proofTime, Memory: s.Host.MemoryLimit()},
-	}
-	s.judging.Start(r.judgeAll, func(_ judged, err error) {
-		s.phase = stopped
-		switch {
-		case err == nil:
-			s.phase = done
-		case errors.Is(err, context.Canceled):
-		case errors.Is(err, errTooMany):
-			s.Host.ShowError(text.M("grade.page.many", "Limit", maxRows))
-		default:
-			s.Host.ShowError(text.M("grade.page.failed"))
-		}
-		s.addRows()
-	})
-}
 
 // addRows adds the rows that were judged since the last time.
 func (s *Session) addRows() {
@@ -325,6 +325,9 @@ func (s *Session) addRows() {
 		if r.SameAs != nil {
 			r.same = s.names.of(r.SameAs.File)
 		}
+	}
+	if s.State.Programs {
+		s.programs.Results = latest.results
 	}
 	s.addWithout(latest.without)
 	s.class.update(latest.class)

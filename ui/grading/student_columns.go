@@ -2,8 +2,12 @@ package grading
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
 
 	"procura/core/grade"
 	"procura/ui/i18n"
@@ -27,13 +31,12 @@ func studentColumns(w *i18n.Words, c *roster) []widgets.Column[*grade.Student] {
 			Cell:  func(s *grade.Student) widgets.Cell { return widgets.Cell{Text: s.Number, Colour: theme.Muted} },
 		}))
 	}
+	order := collate.New(language.Portuguese, collate.Numeric)
 	list = append(list, about("name", column{
-		Key: "name", Share: 2.6, Compare: func(a, b *grade.Student) int {
-			return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
-		},
+		Key: "name", Share: 2.6, Compare: func(a, b *grade.Student) int { return order.CompareString(a.Name, b.Name) },
 		Cell: func(s *grade.Student) widgets.Cell { return widgets.Cell{Text: s.Name} },
 	}), about("points", column{
-		Key: "points", Share: 1.1, Number: true, Bold: true, Compare: func(a, b *grade.Student) int { return cmp.Compare(a.Points, b.Points) },
+		Key: "points", Share: 1.1, Number: true, Bold: true, Falling: true, Compare: func(a, b *grade.Student) int { return cmp.Compare(a.Points, b.Points) },
 		Cell: func(s *grade.Student) widgets.Cell { return widgets.Cell{Text: pointsOf(w, s)} },
 	}))
 	if c.hasProblemColumns() {
@@ -45,8 +48,8 @@ func studentColumns(w *i18n.Words, c *roster) []widgets.Column[*grade.Student] {
 		Key: "remarks", Share: 3.4, Compare: func(a, b *grade.Student) int { return countRemarks(a) - countRemarks(b) },
 		Lacks: func(s *grade.Student) bool { return countRemarks(s) == 0 },
 		Cell: func(s *grade.Student) widgets.Cell {
-			said := remarksOf(w, s)
-			return widgets.Cell{Text: strings.Join(said, " "), Whole: strings.Join(said, "\n"), Colour: theme.Bound}
+			said := strings.Join(remarksOf(w, s, c.session.names), " ")
+			return widgets.Cell{Text: said, Whole: strings.Join(remarksOf(w, s, nil), "\n"), Colour: theme.Bound}
 		},
 	}))
 }
@@ -57,9 +60,16 @@ func pointsOf(w *i18n.Words, s *grade.Student) string {
 
 func countRemarks(s *grade.Student) int { return len(s.Copies) + len(s.Remarks) }
 
-// remarksOf returns sentences about a student: answers like those of others, and what was not read.
-func remarksOf(w *i18n.Words, s *grade.Student) (said []string) {
+// remarksOf returns sentences about a student: answers like those of others, and what was not read. Files have their
+// names in the table, or, where names is nil, their paths.
+func remarksOf(w *i18n.Words, s *grade.Student, names *names) (said []string) {
 	for _, remark := range slices.Concat(s.Copies, s.Remarks) {
+		remark.Args = maps.Clone(remark.Args)
+		for _, key := range []string{"File", "First"} {
+			if file, ok := remark.Args[key].(string); ok && names != nil {
+				remark.Args[key] = names.of(file)
+			}
+		}
 		said = append(said, i18n.Sentence(w.Say(remark)))
 	}
 	return said
@@ -89,13 +99,11 @@ func answerCell(w *i18n.Words, c *roster, p *grade.ProblemResult) widgets.Cell {
 	if p == nil {
 		return widgets.Cell{Text: nothing, Whole: w.Key("grade.page.student.missing"), Colour: theme.Muted}
 	}
-	cell := widgets.Cell{Whole: i18n.Sentence(report.BlockStatus(w, p.Status)), Colour: statusColour(p.Status)}
+	cell := widgets.Cell{Whole: i18n.Sentence(report.BlockStatus(w, p.Status)), Colour: statusColour(p.Status), Icon: markOf(p.Status)}
 	if r := c.at[p.Best]; r != nil {
 		cell.Whole = headline(w, r)
 	}
-	if p.Status != grade.Right {
-		cell.Icon = markOf(p.Status)
-	} else {
+	if p.Status == grade.Right || p.Program != nil {
 		cell.Text = report.StudentCell(w, p)
 		if p.Excess != nil && *p.Excess > 0 {
 			cell.Colour = theme.Bound

@@ -111,8 +111,8 @@ func (c *roster) arrange() {
 	c.shown = widgets.Arrange(c.students, state.Filter.hasStudent, c.columns, state.Sorting)
 }
 
-// group changes what a row of the table is.
-func (c *roster) group(by grouping) {
+// groupBy changes what a row of the table is.
+func (c *roster) groupBy(by grouping) {
 	c.session.State.Class.By, c.inside = by, nil
 	c.showBlocks()
 }

@@ -41,7 +41,7 @@ func newTools(explain page.Explainer, s *Session) *tools {
 	t.folder = page.NewAction(w, tips, w.Key("grade.page.folder"), w.Key("grade.page.about.folder"), w.Key("grade.page.about.cancel"), s.askFolder, s.judging.Cancel)
 	t.folder.Start.SetIcon(fynetheme.FolderOpenIcon())
 	file := explain.Button("grade.page.open", "grade.page.about.open", s.askFile)
-	t.again = explain.Button("grade.page.again", "grade.page.about.again", s.startGrading)
+	t.again = explain.Button("grade.page.again", "grade.page.about.again", func() { gradeAgain(s) })
 	t.save = explain.Button("grade.page.save", "grade.page.about.save", s.askSave)
 	choose := explain.Button("grade.page.problems.choose", "grade.page.about.problems", s.askProblems)
 	t.forget = widgets.NewQuietButton(tips, w.Key("grade.page.about.forget"), "", fynetheme.CancelIcon(), func() { s.setProblems("") })
@@ -65,7 +65,7 @@ func (t *tools) render() {
 	widgets.Enable(t.save, s.blocks() > 0)
 	widgets.Enable(t.again, !busy && len(s.State.Paths) > 0)
 	t.folder.Render(!busy, busy, s.judging.Phase())
-	widgets.Show(t.forget, path != "")
+	widgets.Show(t.forget, path != "" && !s.State.Programs)
 	if path == "" {
 		t.problems.Say(t.words.Key("grade.page.problems.none"), theme.Muted)
 		return

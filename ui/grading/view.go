@@ -42,62 +42,54 @@ type View struct {
 	drawn   int  // the serial of the replay on the board
 	told    *row // the row in the details
 
-	tools    *tools
-	banner   *widgets.Banner
-	counted  *widgets.Term // the banner, which names the files without results
-	progress *widget.ProgressBar
-	bar      fyne.CanvasObject // the progress
-	choice   *widgets.Choice
-	empty    *widget.Label // shown if there are no rows
-	table    *widgets.Table[*row]
-	blocks   fyne.CanvasObject // the table of blocks
-	class    *classView
-	lower    fyne.CanvasObject // what is below the table
-	shared   fyne.CanvasObject // the height
-	laid     [2]bool           // whether students are listed, and the blocks of one, as it is laid out
-	board    *board.Board
-	player   *board.Player
-	status   *widgets.Line
-	caption  *widgets.Line
-	said     string       // the caption of the step that is shown
-	beside   *board.Board // the written board
-	titles   []*widgets.Line
-	written  fyne.CanvasObject
-	watch    fyne.CanvasObject
-	details  *details
-	start    fyne.CanvasObject // shown before any file was chosen
-	work     fyne.CanvasObject
+	tools      *tools
+	banner     *widgets.Banner
+	counted    *widgets.Term // the banner, which names the files without results
+	progress   *widget.ProgressBar
+	bar        fyne.CanvasObject // the progress
+	choice     *widgets.Choice
+	empty      *widget.Label // shown if there are no rows
+	table      *widgets.Table[*row]
+	blocks     *fyne.Container // the table of blocks
+	ofPrograms bool            // or of the results of programs
+	class      *classView
+	lower      fyne.CanvasObject // what is below the table
+	shared     fyne.CanvasObject // the height
+	laid       [2]bool           // whether students are listed, and the blocks of one, as it is laid out
+	board      *board.Board
+	player     *board.Player
+	status     *widgets.Line
+	caption    *widgets.Line
+	said       string       // the caption of the step that is shown
+	beside     *board.Board // the written board
+	titles     []*widgets.Line
+	written    fyne.CanvasObject
+	watch      fyne.CanvasObject
+	details    *details
+	start      fyne.CanvasObject // shown before any file was chosen
+	work       fyne.CanvasObject
 }
 
 // VisibilityChanged judges the files of an earlier window again when the page is first seen.
 func (v *View) VisibilityChanged(visible bool) {
 	if visible && v.session.phase == waiting {
-		v.session.startGrading()
+		gradeOpened(v.session)
 	}
 }
 
 func newView(s *Session) *View {
-	v := &View{Frame: s.NewFrame("menu.lab.grading"), session: s, drawn: -1, banner: widgets.NewBanner(), progress: widgets.NewProgress()}
+	v := &View{Frame: s.NewFrame("menu.lab.grading"), session: s, drawn: -1, banner: widgets.NewBanner(), progress: widgets.NewProgress(), blocks: container.NewStack()}
 	w := v.Words
 	v.tools = newTools(v.Explainer, s)
 	v.bar = container.New(layout.NewCustomPaddedLayout(0, 4, 8, 8), widgets.WithHeight(6, v.progress))
 	v.counted = widgets.NewLiveTerm(v.banner.Content, v.Tips, v.tellCounts)
 	v.class = newClassView(v)
-	v.choice = widgets.NewKeyChoice(w, "grade.page.filter.", filters(), func(key string) { v.class.filter(filter(key)) })
+	v.choice = widgets.NewKeyChoice(w, "grade.page.filter.", filters(), func(key string) { v.class.filterBy(filter(key)) })
 	v.choice.Explain(v.Tips, w.Key("grade.page.about.filter"))
-	s.columns = columnsOf(w)
 	for _, r := range s.rows { // in another language, maybe
 		r.wrong = issuesShort(w, r)
 	}
-	s.arrangeRows()
-	v.table = &widgets.Table[*row]{
-		Columns: s.columns, Gap: 8, Padding: fyne.NewSize(8, 1), Tips: v.Tips, HoverCells: true,
-		Sorting: &s.State.Sorting, OnChoose: s.pick,
-		OnSort: func() {
-			s.arrangeRows()
-			s.Changed()
-		},
-	}
+	v.buildTable()
 	v.empty = widgets.NewEmpty(w.Key("grade.page.filter.none"))
 	v.board = board.New(s.Host, w)
 	v.board.Owner = v
@@ -111,6 +103,26 @@ func newView(s *Session) *View {
 	v.start, v.work = newStart(w, s), v.layOut()
 	v.SetContent(container.NewStack(v.start, v.work))
 	return v
+}
+
+// buildTable makes the table of blocks, with the columns for files or for programs.
+func (v *View) buildTable() {
+	s := v.session
+	v.ofPrograms, s.columns = s.State.Programs, columnsOf(v.Words)
+	if v.ofPrograms {
+		s.columns = programColumns(v.Words, s.columns)
+	}
+	s.arrangeRows()
+	v.table = &widgets.Table[*row]{
+		Columns: s.columns, Gap: 8, Padding: fyne.NewSize(8, 1), Tips: v.Tips, HoverCells: true,
+		Sorting: &s.State.Sorting, OnChoose: s.pick,
+		OnSort: func() {
+			s.arrangeRows()
+			s.Changed()
+		},
+	}
+	v.blocks.Objects = []fyne.CanvasObject{v.table.Build()}
+	v.blocks.Refresh()
 }
 
 // The table's share of the height, and the least height of what is below, at the usual
@@ -131,7 +143,6 @@ func (v *View) layOut() fyne.CanvasObject {
 	filter := widgets.WithWidth(filterWidth, v.choice.KeyedSelect)
 	by := widgets.WithWidth(groupingWidth, v.class.by.KeyedSelect)
 	head := container.NewBorder(nil, v.bar, v.class.back, container.NewHBox(v.class.html, by, filter), v.counted)
-	v.blocks = v.table.Build()
 	table := widgets.Card(widgets.Border(head, nil, nil, nil, widgets.AtLeast(0, leastTable, container.NewStack(v.blocks, v.class.holder, widgets.Middle(v.empty)))))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
 	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
@@ -193,7 +204,7 @@ func (v *View) DoMainAction() {
 	switch s := v.session; {
 	case s.Working():
 	case len(s.State.Paths) > 0:
-		s.startGrading()
+		gradeAgain(s)
 	default:
 		s.askFolder()
 	}
@@ -268,6 +279,9 @@ func (v *View) Render() {
 	widgets.Show(v.start, !begun)
 	widgets.Show(v.work, begun)
 	v.tools.render()
+	if v.ofPrograms != s.State.Programs {
+		v.buildTable()
+	}
 	v.class.offerFilters(v.choice)
 	v.renderState()
 	v.class.render()
@@ -299,26 +313,33 @@ func (v *View) renderState() {
 	}
 	switch {
 	case s.judging.Phase() == task.Stopping:
-		v.banner.Say(say("grade.page.stopping"), theme.Bound, v.counts())
+		v.banner.Say(say("grade.page.stopping"), theme.Bound, v.joinCounts())
+	case s.Working() && !p.stage.IsZero():
+		v.banner.Say(v.Words.Say(p.stage), theme.Accent, v.joinCounts())
 	case s.Working() && p.files == 0:
 		v.banner.Say(say("grade.page.listing"), theme.Accent, "")
 	case s.Working():
-		v.banner.Say(say("grade.page.judging", "Number", min(p.read+1, p.files), "Total", p.files), theme.Accent, v.counts())
+		v.banner.Say(say("grade.page.judging", "Number", min(p.read+1, p.files), "Total", p.files), theme.Accent, v.joinCounts())
 	case s.class.inside != nil:
 		v.class.tellStudent()
 	case s.phase == waiting:
 		v.banner.Say(say("grade.page.waiting"), theme.Muted, say("grade.page.waiting.how"))
+	case s.State.Programs && s.phase == stopped:
+		v.banner.Say(say("grade.page.programs.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.joinCounts())
+	case s.State.Programs:
+		programs := text.M("grade.page.programs.count", "Count", p.files/max(1, len(s.class.problems)))
+		v.banner.Say(say("grade.page.programs.done", "Count", s.counts[grade.Right], "Total", p.files, "Programs", programs), colour, v.joinCounts())
 	case s.phase == stopped:
-		v.banner.Say(say("grade.page.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.counts())
+		v.banner.Say(say("grade.page.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.joinCounts())
 	default:
 		handIns := text.M("grade.page.handins", "Count", s.names.handIns())
-		v.banner.Say(say("grade.page.done", "Count", s.counts[grade.Right], "Blocks", s.blocks(), "HandIns", handIns), colour, v.counts())
+		v.banner.Say(say("grade.page.done", "Count", s.counts[grade.Right], "Blocks", s.blocks(), "HandIns", handIns), colour, v.joinCounts())
 	}
 	v.progress.SetValue(float64(p.read) / float64(max(1, p.files)))
 	widgets.Show(v.bar, s.Working() || s.phase == stopped)
 }
 
-func (v *View) counts() string {
+func (v *View) joinCounts() string {
 	s := v.session
 	var parts []string
 	for _, status := range grade.Statuses() {
@@ -335,8 +356,8 @@ func (v *View) counts() string {
 	if without := len(s.without); without > 0 {
 		parts = append(parts, v.Words.Key("grade.without", "Count", without))
 	}
-	if judged := v.judged(); judged != "" {
-		parts = append(parts, judged)
+	if names := v.judgedNames(); names != "" {
+		parts = append(parts, names)
 	}
 	return strings.Join(parts, " · ")
 }
@@ -366,8 +387,8 @@ func (v *View) tellCounts() string {
 	return strings.Join(list, "\n")
 }
 
-// judged names what is judged: "turma + entrega.dat".
-func (v *View) judged() string {
+// judgedNames names what is judged: "turma + entrega.dat".
+func (v *View) judgedNames() string {
 	n := v.session.names
 	if n == nil {
 		return ""

@@ -39,10 +39,21 @@ func markOf(s grade.Status) fyne.Resource {
 	return fynetheme.NewColoredResource(fynetheme.Icon(looks[s].mark), looks[s].colour)
 }
 
+// statusOf returns the word for the status of a block, or of a program.
+func statusOf(w *i18n.Words, r *row) string {
+	if r.program != nil {
+		return report.JudgedStatus(w, r.program.Status)
+	}
+	return report.BlockStatus(w, r.Status)
+}
+
 // headline returns what to read first of a row.
 func headline(w *i18n.Words, r *row) string {
 	if r.refusal != nil {
 		return w.Key("grade.page.headline.unread")
+	}
+	if r.program != nil {
+		return programHeadline(w, r)
 	}
 	return i18n.Sentence(report.Grade(w, &r.Verdict))
 }
@@ -138,6 +149,9 @@ func rulesWhole(w *i18n.Words, r *row) string {
 func issuesOf(w *i18n.Words, r *row) []string {
 	if r.refusal != nil {
 		return []string{report.Issue(w, *r.refusal)}
+	}
+	if r.program != nil {
+		return programIssues(w, r.program)
 	}
 	var list []string
 	for _, issue := range r.Issues {

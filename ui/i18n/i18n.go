@@ -254,8 +254,27 @@ func (w *Words) groups(size float64) []number.Option {
 // isoDate is a day as names in files have it, those of the puzzles of a day with a word before it.
 var isoDate = regexp.MustCompile(`\b(?:desafio )?\d{4}-\d{2}-\d{2}\b`)
 
-// Dated writes the days in a text of a file, as in a problem's name, in the short form of the language.
+// levels are the words for how hard a problem is, as names in files have them.
+var levels = map[string]string{"easy": "Fácil", "medium": "Médio", "hard": "Difícil"}
+
+// LevelName names a problem in a file by its level and its number among those: "Fácil 1".
+func LevelName(level string, number int) string { return levels[level] + " " + strconv.Itoa(number) }
+
+// CutLevel cuts the level off a name that LevelName has made; level is "" for any other.
+func CutLevel(name string) (level, number string) {
+	for level, word := range levels {
+		if number, ok := strings.CutPrefix(name, word+" "); ok && number != "" && number[0] >= '0' && number[0] <= '9' {
+			return level, number
+		}
+	}
+	return "", ""
+}
+
+// Dated writes a problem's name, as a file has it, in the language: days in their short form, and the level that it begins with.
 func (w *Words) Dated(s string) string {
+	if level, number := CutLevel(s); level != "" {
+		s = w.Key("core.level."+level) + " " + number
+	}
 	return isoDate.ReplaceAllStringFunc(s, func(found string) string {
 		iso, isPuzzle := strings.CutPrefix(found, "desafio ")
 		day, err := time.Parse(time.DateOnly, iso)

@@ -238,3 +238,19 @@ func TestAMillionIsAPlural(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+func TestTheLevelInANameIsWrittenInTheLanguage(t *testing.T) {
+	for language, want := range map[string][]string{"pt": {"Fácil 1", "Médio 12", "Difícil 3-2"}, "en": {"Easy 1", "Medium 12", "Hard 3-2"}} {
+		w := speak(t, language)
+		for i, name := range []string{i18n.LevelName("easy", 1), i18n.LevelName("medium", 12), i18n.LevelName("hard", 3) + "-2"} {
+			if got := w.Dated(name); got != want[i] {
+				t.Errorf("%s: %q, want %q", language, got, want[i])
+			}
+		}
+		for _, name := range []string{"Fácil", "Fácil demais", "G967035", "Muito Fácil 1"} {
+			if level, _ := i18n.CutLevel(name); level != "" || w.Dated(name) != name {
+				t.Errorf("%s: %q is %q", language, name, w.Dated(name))
+			}
+		}
+	}
+}

@@ -183,7 +183,7 @@ func linesForTwo() (lines []teach.Line) {
 // families are the keys that the code composes, by what they begin with.
 func families() map[string][]string {
 	f := map[string][]string{
-		"core.rule.": nil, "core.game.": {"toy"}, "core.heuristic.": nil, "help.rules.": {"comparing", "exploring", "alphabeta", "lab", "tournament", "auditing", "proofs"}, "help.goal.": {"toy"},
+		"core.rule.": nil, "core.game.": {"toy"}, "core.heuristic.": nil, "help.rules.": {"comparing", "exploring", "alphabeta", "lab", "tournament", "auditing", "proofs"}, "help.goal.": {"toy", "numbersoff"},
 		"core.algorithm.":       {"best", "hand", string(search.Anytime)},
 		"core.duplicates.":      {"graph", "tree", "quotient"},
 		"extras.date.month.":    {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"},
@@ -224,7 +224,8 @@ func families() map[string][]string {
 		"compare.sheet.":              append(table.Keys(compare.Columns(nil)), table.Keys(compare.ThoughtColumns(nil))...),
 		"grade.page.filter.":          {"all", "right", "wrong", "illegal", "short", "claim", "measures", "open", "unread", "altered", "copies"},
 		"grade.page.count.":           {"right", "wrong", "open", "unread"},
-		"grade.page.by.":              {"block", "student"},
+		"grade.page.by.":              {"block", "student", "problem"},
+		"grade.page.programs.room.":   {"bubblewrap", "landlock", "none"},
 		"grade.page.students.":        {"all", "wrong", "open", "missing", "copies", "remarks"},
 		"grade.page.student.":         {"number", "name", "points", "remarks"},
 		"grade.page.student.heading.": {"right", "wrong", "open", "missing"},
@@ -392,6 +393,7 @@ func families() map[string][]string {
 			}
 		}
 		f["help.rules."] = append(f["help.rules."], m.ID())
+		f["help.goal."] = append(f["help.goal."], m.ID())
 		g := m.(game.Generator)
 		quantities := puzzle.Random(g, g.Sizes().Usual, 1, 0).(game.Measured).Quantities()
 		settings := m.Settings()

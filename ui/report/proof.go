@@ -202,6 +202,19 @@ func Waiting(w *i18n.Words, p game.Puzzle) (headline, details string) {
 	return w.Key("solver.headline.waiting"), details
 }
 
+// Aim tells in a sentence what a puzzle is about, "" where it has no goal.
+func Aim(w *i18n.Words, p game.Puzzle) string {
+	key := p.Module().ID()
+	target, ok := p.Target()
+	switch {
+	case !ok && p.Module().HasTarget():
+		return ""
+	case p.Rules()["numbers"] == "off": // no number erases another
+		key = "numbersoff"
+	}
+	return w.Key("help.goal."+key, "Target", target)
+}
+
 // Failure is the verdict of a run that a fault of the program ended.
 func Failure(w *i18n.Words) string { return w.Key("solver.headline.failed") }
 

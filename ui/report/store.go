@@ -1,9 +1,13 @@
 package report
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"iter"
+	"os"
+	"runtime"
+	"slices"
 
 	"procura/core/datafile"
 	"procura/core/game"
@@ -98,4 +102,21 @@ func OpenSet(ctx context.Context, store Store, path string) datafile.File {
 		file.Issues = append(file.Issues, part.Issues...)
 	}
 	return file
+}
+
+// ArePrograms reports whether there are programs among those that a Store lists, and not only texts on a disk where every
+// file may be run. It reads how each file begins.
+func ArePrograms(list []game.Executable) bool {
+	return slices.ContainsFunc(list, func(p game.Executable) bool {
+		if p.Folder != "" || runtime.GOOS == "windows" { // where names tell
+			return true
+		}
+		file, err := os.Open(p.Command[0])
+		if err != nil {
+			return false
+		}
+		defer file.Close() //nolint:errcheck // nothing was written
+		head, _ := io.ReadAll(io.LimitReader(file, 512))
+		return bytes.HasPrefix(head, []byte("#!")) || bytes.IndexByte(head, 0) >= 0
+	})
 }

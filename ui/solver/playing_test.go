@@ -7,7 +7,9 @@ import (
 
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/game"
 	"procura/ui/host"
+	"procura/ui/internal/uitest"
 )
 
 func TestPlayingAndSolvingAreTwoLooksOfOneProblem(t *testing.T) {
@@ -78,7 +80,7 @@ func TestASolvedProblemIsPlayedFromItsStartAndItsRunComesBack(t *testing.T) {
 	v.player.Pause()
 	v.session.playback.setReplayAt(run, v.session.playback.replay, 4)
 	r.TurnTo(0)
-	if r.played(v) != "" || headline(v) != "Jogada 0 · mínimo 6" || !strings.HasPrefix(v.verdict.Details.Words, "objetivo: 270 pontos") {
+	if r.played(v) != "" || headline(v) != "Jogada 0 · mínimo 6" || !strings.Contains(v.verdict.Details.Words, "Junte 270 pontos") {
 		t.Errorf("Jogar: %q, %s; %s", r.played(v), headline(v), v.verdict.Details.Words)
 	}
 	r.TurnTo(1)
@@ -144,5 +146,86 @@ func TestFirstPlacesAreRingedWhileItIsPlayedAndNobodyIsAtTheBoard(t *testing.T) 
 		if ringed() != 0 {
 			t.Errorf("%s, Resolver: %d are ringed", id, ringed())
 		}
+	}
+}
+
+func TestWhatTheGameIsAboutStandsInALineWhileItIsPlayed(t *testing.T) {
+	r := newRig(t)
+	for id, about := range map[string]string{"cavalo": "Junte 270 pontos saltando como no xadrez", "adjiboto": "até esvaziar o tabuleiro"} {
+		v := r.on(id, "C")
+		path := shortestOf(t, v)
+		said := func(what string, want bool) {
+			t.Helper()
+			if words := v.verdict.Details.Words; (strings.Contains(words, about) && strings.HasSuffix(words, "F1: regras")) != want {
+				t.Errorf("%s, %s: %q", id, what, words)
+			}
+		}
+		r.TurnTo(0)
+		legal := r.Words().Key("solver.hand.legal", "Count", len(choicesSeen(v)))
+		said("at the start", true)
+		if !strings.Contains(v.verdict.Why.Words, legal) {
+			t.Errorf("%s: no %q in %q", id, legal, v.verdict.Why.Words)
+		}
+		r.play(v, path[0])
+		said("after a move", true)
+		r.play(v, path[1:]...)
+		said("at the end", false)
+		r.TurnTo(1)
+		said("in Resolver", false)
+	}
+	v := r.on("cavalo", "B")
+	v.session.changeRules(map[string]string{"numbers": "off"})
+	r.TurnTo(0)
+	if words := v.verdict.Details.Words; strings.Contains(words, "apaga") || !strings.Contains(words, "F1: regras") {
+		t.Errorf("where no number erases another: %q", words)
+	}
+}
+
+func TestDeadEndsAreOfferedByTheirNameAndKey(t *testing.T) {
+	r := newRig(t)
+	for id, want := range map[string]string{"cavalo": "Mostrar becos (V)", "adjiboto": "Valor de cada jogada (V)"} {
+		v := r.on(id, "C")
+		r.TurnTo(0)
+		written := uitest.Written(v.play.Content)
+		if !slices.Contains(written, want) {
+			t.Errorf("%s: %q", id, written)
+		}
+		r.TurnTo(1)
+		if written := uitest.Written(v.Content()); slices.Contains(written, "Mostrar becos (V)") {
+			t.Errorf("%s, Resolver: %q", id, written)
+		}
+	}
+}
+
+func TestTheListSaysTheLevelOfWhatIsMadeToBePlayed(t *testing.T) {
+	r := newRig(t)
+	v := r.on("cavalo", "A")
+	p := v.session.problems[0]
+	p.Set = game.Generated
+	row := func(name string, least int) string {
+		p.Name, p.Minimum = name, least
+		v.session.problems[0] = p
+		row := newProblemRow(v.Tips)
+		showProblem(v.words, v.session, 0, row)
+		_, parts := rowOf(row)
+		return parts.name.Words
+	}
+	for _, c := range []struct {
+		name  string
+		least int
+		want  string
+	}{
+		{"Médio 3", 6, "Médio 3 · 70 pontos"},
+		{"G967035", 4, "Fácil · G967035"},
+		{"G967035", 9, "Difícil · G967035"},
+		{"G967035", 0, "G967035 · 70 pontos"},
+	} {
+		if got := row(c.name, c.least); got != c.want {
+			t.Errorf("%s of %d moves: %q, want %q", c.name, c.least, got, c.want)
+		}
+	}
+	p.Set = game.Challenge
+	if got := row("desafio 2026-11-29", 6); got != "Médio · 29/11/2026" {
+		t.Errorf("a day: %q", got)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/generate"
 	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/page"
@@ -229,9 +230,12 @@ func (v *View) renderVerdict(p game.Puzzle, run *history.Record) {
 	g, live := s.hand.GameOnBoard()
 	l, playable := s.hand.Line()
 	switch {
+	case playable && looksPlayed(s) && !l.Goal() && len(l.Legal()) > 0 && !s.hand.ShowsAnswer():
+		headline, colour, details := s.hand.Verdict(v.words, l)
+		v.verdict.ShowPlay(headline, colour, report.Aim(v.words, p), details)
 	case live && g.Index() > 0:
 		v.verdict.ShowWords(s.hand.Verdict(v.words, g.Position()))
-	case playable && (live || s.playing || problem.Minimum > 0): // at the start
+	case playable && (live || problem.Minimum > 0): // at the start
 		headline, colour, _ := s.hand.Verdict(v.words, l)
 		_, goal := report.Waiting(v.words, p)
 		v.verdict.ShowWords(headline, colour, goal)
@@ -321,10 +325,14 @@ func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
 	if p.Set == game.Challenge { // its heading says the rest
 		name = strings.TrimPrefix(name, "desafio ")
 	}
-	r.name.SetText(w.Dated(name) + " · " + w.Say(p.Puzzle.Summary()))
+	hint.More = ""
+	said := w.Dated(name) + " · " + w.Say(p.Puzzle.Summary())
+	if level := levelOf(p); level != "" {
+		hint.More, said = said, w.Key("core.level."+string(level))+" · "+w.Dated(name)
+	}
+	r.name.SetText(said)
 	r.badge.Say(badgeOf(w, s, i))
 	sign := widgets.NoSign
-	hint.More = ""
 	if place := s.searches.place(p); s.searches.isSearching(p) {
 		sign, hint.More = widgets.UnderWay, w.Key("solver.waiting.tip.searching")
 	} else if place > 0 {
@@ -333,6 +341,15 @@ func showProblem(w *i18n.Words, s *Session, i int, row fyne.CanvasObject) {
 	}
 	r.mark.SetSign(sign, "")
 	row.Refresh() // the badge may want another width
+}
+
+// levelOf tells how hard a problem is that was made to be played, "" where its name tells that.
+func levelOf(p game.Problem) generate.Level {
+	c, ok := p.Puzzle.Module().(game.Composer)
+	if named, _ := i18n.CutLevel(p.Name); !ok || named != "" || p.Minimum == 0 || p.Set != game.Challenge && p.Set != game.Generated {
+		return ""
+	}
+	return generate.LevelOf(c, p.Minimum)
 }
 
 // badgeOf returns the best verdict known of a problem. For a problem in a file of results, it returns the verdict of

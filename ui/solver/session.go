@@ -292,7 +292,7 @@ func (d Driver) Player() *board.Player { return d.session.Page.player }
 func (s *Session) SetMode(mode host.Mode) {
 	changed := s.playing != (mode == host.Play)
 	s.playing = mode == host.Play
-	s.hand.Ringed = s.playing
+	s.hand.Playing = s.playing
 	if s.Page == nil {
 		return
 	}

@@ -62,6 +62,8 @@ type Column[R any] struct {
 	Share float32
 	// Number columns stand at the right, Bold ones are bold, Icon ones have room for an icon before the text.
 	Number, Bold, Icon bool
+	// Falling columns sort from the greatest value by the first click.
+	Falling bool
 	// Grouped columns show equal values once when the rows are sorted by them.
 	Grouped bool
 	// Cell returns the cell of a row.
@@ -212,7 +214,10 @@ func (t *Table[R]) measure(rows []R) {
 }
 
 func (t *Table[R]) sortBy(column string) {
+	isOther := t.Sorting.Column != column
 	t.Sorting.By(column)
+	falls := slices.ContainsFunc(t.Columns, func(c Column[R]) bool { return c.Key == column && c.Falling })
+	t.Sorting.Descending = t.Sorting.Descending || isOther && falls
 	t.OnSort()
 }
 

@@ -22,8 +22,11 @@ type student struct {
 	drops     bool // duplicates are said
 	nodes     []studentNode
 	out       []string
-	shown     int   // nodes that were expanded, with their successors
-	expanded  []int // their numbers
+	shown     int    // nodes that were expanded, with their successors
+	expanded  []int  // their numbers
+	excluded  Policy // what the lines up to the last expansion can't be, with those behind it in excludes
+	excludes  Policy
+	atLimit   []int // nodes that were generated and not expanded
 
 	fault FaultKind // to be planted once
 	line  int       // where it shows, 0 before
@@ -41,7 +44,8 @@ func (p *student) print(format string, args ...any) {
 
 // plants reports whether the fault is planted here.
 func (p *student) plants(kind FaultKind) bool {
-	if p.fault != kind || p.line > 0 || p.random.IntN(3) > 0 {
+	isRare := kind == NotReopened
+	if p.fault != kind || p.line > 0 || !isRare && p.random.IntN(3) > 0 {
 		return false
 	}
 	p.line = -1
@@ -110,14 +114,23 @@ func (p *student) bestFirst() {
 	reached, closed := map[byte]int{'S': 0}, map[byte]int{}
 	waiting := []int{p.add('S', -1, 0, "-")}
 	for p.shown = 0; len(waiting) > 0 && p.shown < 60; p.shown++ {
+		p.excluded = p.excludes
 		p.random.Shuffle(len(waiting), func(i, k int) { waiting[i], waiting[k] = waiting[k], waiting[i] })
 		slices.SortStableFunc(waiting, func(a, b int) int { return p.rank(a) - p.rank(b) })
 		n := waiting[0]
 		node := p.nodes[n]
 		g, known := closed[node.state]
 		if p.policy == MarksExpanded && known || p.policy == Reopens && known && g <= node.g {
+			if g <= node.g && p.excluded&(KeepsAll|MarksGenerated) == KeepsAll|MarksGenerated && p.plants(StateClosed) {
+				p.print("expand %d", n)
+				p.line = len(p.out)
+				return
+			}
 			waiting = waiting[1:]
 			continue
+		}
+		if known {
+			p.excludes |= MarksExpanded
 		}
 		if last := waiting[len(waiting)-1]; p.rank(last) > p.rank(n) && !known && reached[node.state] == node.g && p.plants(OutOfTurn) {
 			p.print("expand %d", last)
@@ -177,7 +190,13 @@ func (p *student) bestFirst() {
 			case Reopens:
 				drop = known && g <= node.g+int(e.Cost)
 			}
+			if drop && p.excluded == allPolicies&^MarksGenerated && p.plants(Duplicate) {
+				p.add(e.State, n, int(e.Cost), string(e.State))
+				p.line = len(p.out)
+				return
+			}
 			if drop {
+				p.excludes |= p.excludedByDrop(n, &e, isClosed, g)
 				if p.drops {
 					p.print("drop %d %c", n, e.State)
 				}
@@ -185,6 +204,12 @@ func (p *student) bestFirst() {
 			}
 			if !known && len(waiting) > 0 && p.plants(Missing) {
 				continue
+			}
+			if isClosed && p.excluded == allPolicies&^Reopens && p.plants(NotReopened) {
+				continue
+			}
+			if known {
+				p.excludes |= MarksGenerated
 			}
 			if to := node.g + int(e.Cost); !known || to < g {
 				reached[e.State] = to
@@ -195,7 +220,7 @@ func (p *student) bestFirst() {
 				p.print("goal %d", child)
 				return
 			}
-			if p.line != 0 && p.fault != Missing {
+			if p.line != 0 && p.fault != Missing && p.fault != NotReopened {
 				return
 			}
 		}
@@ -203,6 +228,17 @@ func (p *student) bestFirst() {
 			p.line = len(p.out) + 1
 		}
 	}
+}
+
+// excludedByDrop returns the policies under which nobody drops a state that was reached at a cost of g.
+func (p *student) excludedByDrop(from int, e *search.Edge[byte, byte], isClosed bool, g int) Policy {
+	switch isByCost := p.algorithm == search.UCS || p.algorithm == search.AStar; {
+	case isClosed && !p.onPath(from, e.State):
+		return KeepsAll
+	case !isClosed && isByCost && p.nodes[from].g+int(e.Cost) < g:
+		return allPolicies &^ MarksGenerated
+	}
+	return 0
 }
 
 // plantLate writes a successor of a node that was expanded before the last one, and reports whether it did.
@@ -239,7 +275,11 @@ func (p *student) deepen(n, limit int, seen map[byte]bool) (found bool, next int
 			p.line = len(p.out)
 			return true, next
 		}
+		p.atLimit = append(p.atLimit, n)
 		return false, limit + 1
+	}
+	if p.plantLeft(n) {
+		return true, next
 	}
 	if n > 0 && p.algorithm == search.IDS && !seen[node.state] && p.plants(Unfinished) {
 		return true, next
@@ -270,6 +310,19 @@ func (p *student) deepen(n, limit int, seen map[byte]bool) (found bool, next int
 	return false, next
 }
 
+// plantLeft takes a node at the limit after the search has gone on above its parent, and reports whether it did.
+func (p *student) plantLeft(n int) bool {
+	for _, late := range p.atLimit {
+		if parent := p.nodes[late].parent; p.nodes[n].depth <= p.nodes[parent].depth && p.plants(Left) {
+			p.print("expand %d", n)
+			p.print("expand %d", late)
+			p.line = len(p.out)
+			return true
+		}
+	}
+	return false
+}
+
 func (p *student) write() string {
 	p.print("algorithm %s/table", p.algorithm)
 	switch p.algorithm {
@@ -283,6 +336,7 @@ func (p *student) write() string {
 		for end := false; !end && limit < 1<<20 && p.line == 0; {
 			p.print("limit %d", limit)
 			before := limit
+			p.atLimit = nil
 			end, limit = p.deepen(p.add('S', -1, 0, "-"), limit, map[byte]bool{})
 			if p.fault == Unfinished && p.line < 0 { // the next iteration begins, and a node waits
 				p.print("limit %d", before+1)
@@ -290,7 +344,7 @@ func (p *student) write() string {
 				break
 			}
 			if !end && p.plants(WrongLimit) {
-				limit += 9
+				limit += 1000
 				p.line = len(p.out) + 1
 				p.print("limit %d", limit)
 				break
@@ -308,13 +362,14 @@ func (p *student) write() string {
 
 // newStudent has a random graph whose costs are equal or not, with a heuristic that need not be consistent.
 func newStudent(random *rand.Rand, a search.Algorithm) *student {
-	most, states := 1+2*random.IntN(2), []byte(letters)
+	most, far, states := []int{1, 3, 9}[random.IntN(3)], []int{5, 25}[random.IntN(2)], []byte(letters)
+	sparse := 2 + 2*random.IntN(2)
 	r := roads{'S', 'G', map[byte][]search.Edge[byte, byte]{}}
 	h := map[byte]int{}
 	for _, from := range states {
-		h[from] = random.IntN(5)
+		h[from] = random.IntN(far)
 		for _, to := range states {
-			if random.IntN(4) == 0 {
+			if random.IntN(sparse) == 0 {
 				r.edges[from] = append(r.edges[from], search.Edge[byte, byte]{State: to, Action: to, Cost: int32(1 + random.IntN(most))})
 			}
 		}
@@ -371,14 +426,22 @@ func TestPlantedFaultsAreFoundAtTheirLine(t *testing.T) {
 	everywhere := []FaultKind{WrongCost, Illegal, MovedTwice}
 	byRank := append([]FaultKind{OutOfTurn, TakenTwice, Late, Missing, GoalPassed, AfterGoal, NoGoal, NoIterations, WrongCounts}, everywhere...)
 	byEstimate := []FaultKind{WrongH, WrongF}
+	byCost := append([]FaultKind{Duplicate, StateClosed}, byRank...)
 	for a, kinds := range map[search.Algorithm][]FaultKind{
-		search.BFS: byRank, search.UCS: byRank, search.Greedy: append(byEstimate, byRank...), search.AStar: append(byEstimate, byRank...),
-		search.DFS: everywhere, search.IDS: append([]FaultKind{WrongLimit, AboveLimit, Unfinished}, everywhere...),
+		search.BFS: byRank, search.UCS: byCost, search.Greedy: append(byEstimate, byRank...), search.AStar: append(append(byEstimate, NotReopened), byCost...),
+		search.DFS: everywhere, search.IDS: append([]FaultKind{WrongLimit, AboveLimit, Unfinished, Left}, everywhere...),
 		search.IDAStar: append(append([]FaultKind{WrongLimit}, byEstimate...), everywhere...),
 	} {
 		for _, kind := range kinds {
 			random := rand.New(rand.NewPCG(9, 41))
-			for planted := 0; planted < cases(); {
+			tries, wanted := 0, cases()
+			if kind == NotReopened && wanted < 1000 {
+				wanted = 10 // few graphs have a place for it
+			}
+			for planted := 0; planted < wanted; tries++ {
+				if tries > 2000*wanted {
+					t.Fatalf("%s %s: only %d have a place for it", a, kind, planted)
+				}
 				p := newStudent(random, a)
 				p.fault = kind
 				src := p.write()

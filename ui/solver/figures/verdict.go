@@ -75,6 +75,12 @@ func (v *Verdict) ShowWords(headline string, color fyne.ThemeColorName, details 
 	v.Say(headline, color, details)
 }
 
+// ShowPlay shows how a game by hand stands, behind what it is about. Where there is too little room for both, that is cut.
+func (v *Verdict) ShowPlay(headline string, color fyne.ThemeColorName, about, details string) {
+	v.Why.SetText(details)
+	v.Say(headline, color, about)
+}
+
 // ShowSearch shows how a search stands. from is the position of a game by hand that it searches from, nil if it
 // searches the problem.
 func (v *Verdict) ShowSearch(p *search.Progress, from puzzle.Line, known report.Known) {

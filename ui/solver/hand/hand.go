@@ -55,8 +55,9 @@ type Hand struct {
 	Pointed int
 	// ShowOutlooks reports whether the user wants to see what comes after each move.
 	ShowOutlooks bool
-	// Ringed reports whether places that can be picked are ringed also while nobody is at the board.
-	Ringed bool
+	// Playing reports whether the page is there to play on: places that can be picked are ringed also while nobody is
+	// at the board.
+	Playing bool
 	Engine
 	answerHidden bool // nothing tells the answer
 
@@ -288,6 +289,18 @@ func (h *Hand) SetShowOutlooks(on bool) {
 		h.ShowOutlooks = on
 		h.page.Changed()
 	}
+}
+
+// showsOutlooks reports whether what comes after each move is marked.
+func (h *Hand) showsOutlooks(l puzzle.Line) bool {
+	return h.ShowOutlooks && !h.answerHidden && game.HasGoal(l.Puzzle()) && !l.Goal()
+}
+
+// tellsDeadEnds reports whether dead ends are all that is told of the moves of a puzzle: somebody who plays looks for
+// the best of them. In a game whose problems all have solutions there is none, and the values are told.
+func (h *Hand) tellsDeadEnds(p game.Puzzle) bool {
+	c, composes := p.Module().(game.Composer)
+	return h.Playing && (!composes || c.Never(game.Wish{Impossible: true}) == nil)
 }
 
 func (h *Hand) Close() { h.Drop() }

@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
 
-	"procura/core/game"
 	"procura/core/puzzle"
 	"procura/core/scene"
 	"procura/core/search"
@@ -106,11 +105,13 @@ func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 		for _, place := range h.Hint.Places {
 			hints = append(hints, board.Mark{Place: place, Text: "?", Color: theme.Accent, Strong: true, Note: w.Say(h.Hint.First)})
 		}
+	case h.showsOutlooks(l) && h.tellsDeadEnds(l.Puzzle()):
+		hints = h.outlooksAt(h.at).deadEndMarks(w, l.Ways().Behind(h.Picked), l)
 	case h.showsOutlooks(l):
 		return h.outlookMarks(w, l)
 	}
 	next, _ := l.Ways().Next(h.Picked)
-	marks := board.ChoiceMarks(next, h.Hint == nil && !h.Ringed)
+	marks := board.ChoiceMarks(next, h.Hint == nil && !h.Playing)
 	for _, hint := range hints { // which may be where no move goes
 		if i := slices.IndexFunc(marks, func(m board.Mark) bool { return m.Place == hint.Place }); i >= 0 {
 			hint.Choice = true
@@ -122,9 +123,44 @@ func (h *Hand) placeMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 	return marks
 }
 
-// showsOutlooks reports whether each move is marked with the length of the whole line that it leads to.
-func (h *Hand) showsOutlooks(l puzzle.Line) bool {
-	return h.ShowOutlooks && !h.answerHidden && game.HasGoal(l.Puzzle()) && !l.Goal()
+// deadEndMarks marks the places behind which every move is proved to be a dead end, and those that are not decided.
+func (o *outlooks) deadEndMarks(w *i18n.Words, behind map[int][]string, l puzzle.Line) (marks []board.Mark) {
+	for place, moves := range behind {
+		switch c := outlookOf(l, moves, o); {
+		case c.isDeadEnd():
+			marks = append(marks, board.Mark{Place: place, Text: w.Key("solver.hand.after.dead"), Color: theme.Impossible, Strong: true, Note: w.Key("solver.hand.after.none")})
+		case !c.reaches && o.over:
+			marks = append(marks, board.Mark{Place: place, Text: "?", Color: theme.Muted, Strong: true, Note: w.Key("solver.hand.after.unlooked")})
+		}
+	}
+	return marks
+}
+
+// deadEnds says how many moves from a position are proved to be dead ends.
+func (o *outlooks) deadEnds(w *i18n.Words, l puzzle.Line) string {
+	if !o.over {
+		return w.Key("solver.hand.deadends.looking")
+	}
+	legal, dead, open := l.Legal(), 0, 0
+	for _, move := range legal {
+		switch c := outlookOf(l, []string{move}, o); {
+		case c.isDeadEnd():
+			dead++
+		case !c.reaches:
+			open++
+		}
+	}
+	said := w.Key("solver.hand.deadends.found", "Count", dead)
+	switch dead {
+	case 0:
+		said = w.Key("solver.hand.deadends.none")
+	case len(legal):
+		said = w.Key("solver.hand.deadends.all")
+	}
+	if open > 0 {
+		said += " · " + w.Key("solver.hand.deadends.open", "Count", open)
+	}
+	return said
 }
 
 // outlook sums up the moves that begin at a place: how many there are, how many have been searched,
@@ -135,7 +171,11 @@ type outlook struct {
 	least      int // the fewest moves of the whole line, if solved
 	bound      int // of the others
 	open       bool
+	reaches    bool // the goal, be it in more moves than need be
 }
+
+// isDeadEnd reports whether no solution is left behind any move.
+func (c outlook) isDeadEnd() bool { return c.known == c.all && !c.solved && !c.open }
 
 // outlookMarks returns marks that show for each place how many moves the whole takes at least, or how
 // many more that is than it need be.
@@ -155,7 +195,7 @@ func (h *Hand) outlookMarks(w *i18n.Words, l puzzle.Line) []board.Mark {
 	marks, cells := make([]board.Mark, 0, len(chances)), l.Scene().Cells
 	for place, c := range chances {
 		mark := c.toMark(w, fewest, known.over)
-		mark.Place = place
+		mark.Place, mark.Choice = place, h.Playing
 		mark.Strong = c.solved && c.least == best && (settled || fewest.Verdict == search.Optimal && best == fewest.Length)
 		// a word beside a number is read on a ground of its own
 		mark.Strong = mark.Strong || mark.Color != theme.Muted && place >= 0 && cells[place].Text != ""
@@ -173,6 +213,7 @@ func outlookOf(l puzzle.Line, moves []string, known *outlooks) outlook {
 			continue
 		}
 		c.known++
+		c.reaches = c.reaches || o.Verdict == search.Optimal || o.Verdict == search.Solution
 		if total, proved := o.Proved(l); proved {
 			if !c.solved || total < c.least {
 				c.solved, c.least = true, total
@@ -203,7 +244,7 @@ func (c outlook) atLeast() int {
 }
 
 // toMark returns a mark such as "+2". It is "8" if it is not known how many there need be, "≥8" if no
-// more is proved, "×" for no way to the goal, and "···" for what is not known yet.
+// more is proved, "dead" for no way to the goal, and "···" for what is not known yet.
 func (c outlook) toMark(w *i18n.Words, fewest search.Report, over bool) board.Mark {
 	sure := fewest.Verdict == search.Optimal
 	switch {
@@ -217,8 +258,8 @@ func (c outlook) toMark(w *i18n.Words, fewest search.Report, over bool) board.Ma
 		return m
 	case c.exact():
 		return board.Mark{Text: strconv.Itoa(c.least), Color: fynetheme.ColorNameForeground, Note: w.Key("solver.hand.after", "Moves", c.least)}
-	case c.known == c.all && !c.open:
-		return board.Mark{Text: "×", Color: theme.Impossible, Note: w.Key("solver.hand.after.none")}
+	case c.isDeadEnd():
+		return board.Mark{Text: w.Key("solver.hand.after.dead"), Color: theme.Impossible, Note: w.Key("solver.hand.after.none")}
 	case c.known == c.all:
 		return board.Mark{Text: "≥" + strconv.Itoa(c.atLeast()), Color: theme.Muted, Note: w.Key("solver.hand.after.unknown", "Moves", c.atLeast())}
 	case over:

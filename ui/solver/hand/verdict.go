@@ -47,6 +47,9 @@ func (h *Hand) Verdict(w *i18n.Words, l puzzle.Line) (headline string, colour fy
 		return w.Key("solver.hand.stuck"), theme.Impossible, w.Key("solver.hand.stuck.undo")
 	}
 	details = w.Key("solver.hand.legal", "Count", legal)
+	if h.showsOutlooks(l) && h.tellsDeadEnds(l.Puzzle()) {
+		details = h.outlooksAt(h.at).deadEnds(w, l)
+	}
 	if more := h.minimumNote(w, l, counted, fewest); more != "" {
 		details += " · " + more
 	}
@@ -157,6 +160,7 @@ type Buttons struct {
 	hand             *Hand
 	undo, redo, hint *widgets.Button
 	ahead            *widgets.KeyedCheck
+	deadEnds         bool // ahead shows nothing else
 	// Of a panel: what begins anew, and the figures.
 	restart      *widgets.Button
 	moves, least *widgets.Line
@@ -170,10 +174,18 @@ func NewButtons(w *i18n.Words, h *Hand, tips *widgets.Tips) *Buttons {
 	r.hint = widgets.NewQuietButton(tips, w.Key("solver.hand.hint.tip"), w.Key("match.hint"), nil, h.AskHint)
 	r.ahead.Text, r.ahead.OnChanged = w.Key("solver.hand.ahead"), h.SetShowOutlooks
 	r.ahead.ExtendBaseWidget(r.ahead)
-	r.ahead.Explain(tips, w.Key("solver.hand.ahead.tip"))
+	r.ahead.Tip.ExplainLive(tips, r.aboutAhead, r.ahead)
 	r.Content = container.New(widgets.Tight(rowHeight), r.undo, r.redo, r.hint)
 	r.Outlooks = container.New(widgets.Tight(rowHeight), r.ahead)
 	return r
+}
+
+// aboutAhead explains what is shown of each move.
+func (r *Buttons) aboutAhead() string {
+	if r.deadEnds {
+		return r.words.Key("solver.hand.deadends.tip")
+	}
+	return r.words.Key("solver.hand.ahead.tip")
 }
 
 // NewPanel makes the buttons that somebody plays with who has nothing else in mind, in words, and two
@@ -216,6 +228,10 @@ func (r *Buttons) renderPanel() {
 		case !counted && r.hand.doing.errand == findMinimum:
 			least = "…"
 		}
+	}
+	if ok && !r.deadEnds && r.hand.tellsDeadEnds(l.Puzzle()) {
+		r.deadEnds = true
+		r.ahead.SetText(r.words.Key("solver.hand.deadends"))
 	}
 	r.moves.SetText(moves)
 	r.least.SetText(least)

@@ -1,0 +1,301 @@
+package grading
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/storage"
+
+	"procura/core/grade"
+	"procura/core/judge"
+	"procura/ui"
+	"procura/ui/console/external"
+	"procura/ui/host"
+	"procura/ui/internal/uitest"
+	"procura/ui/widgets"
+)
+
+// shortest solves both problems of programs.
+const shortest = `if grep -q '(A '; then echo B1 C3 D5; else echo C1 D3 E1 F3 G1 H3 I1 J3; fi`
+
+// programs makes a folder with a program for each name, a script of the shell, and a file of two problems beside it.
+func programs(t *testing.T, scripts map[string]string) (folder, problems string) {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("scripts of the shell")
+	}
+	folder = filepath.Join(t.TempDir(), "turma")
+	for name, script := range scripts {
+		path := filepath.Join(folder, name)
+		write(t, path, "#!/bin/sh\n"+script+"\n")
+		if err := os.Chmod(path, 0o700); err != nil { //nolint:gosec // it is to be run
+			t.Fatal(err)
+		}
+	}
+	first, _, _ := strings.Cut(content(t, filepath.Join("..", "..", "resources", "problems", "cavalo.dat")), "(C ")
+	problems = filepath.Join(filepath.Dir(folder), "problemas.dat")
+	write(t, problems, first)
+	return folder, problems
+}
+
+// running lets the window run programs.
+func running(o *uitest.Options) {
+	o.Change = func(p *ui.Program) { p.Runner = external.Run }
+}
+
+// ran runs the programs of a folder that is dropped on the page.
+func ran(t *testing.T, scripts map[string]string) (r *rig, folder string) {
+	t.Helper()
+	folder, _ = programs(t, scripts)
+	r = newRig(t, running)
+	r.DropFiles([]fyne.URI{storage.NewFileURI(folder)})
+	r.answer("grade.page.programs.run")
+	r.over()
+	return r, folder
+}
+
+// results lists what is known, "ana A optimal".
+func (r *rig) results() (list []string) {
+	for _, one := range r.session.rows {
+		if one.program != nil {
+			list = append(list, strings.Join([]string{one.program.Program, one.program.Problem, string(one.program.Status)}, " "))
+		}
+	}
+	return list
+}
+
+func TestNoProgramRunsBeforeTheQuestionIsAnswered(t *testing.T) {
+	folder, _ := programs(t, map[string]string{"ana": shortest, "bea": "exit 2"})
+	rooms := t.TempDir()
+	t.Setenv("TMPDIR", rooms)
+	r := newRig(t, running)
+	for _, key := range []fyne.KeyName{fyne.KeyEscape, fyne.KeyReturn} { // the usual answer runs nothing either
+		r.DropFiles([]fyne.URI{storage.NewFileURI(folder)})
+		r.Until("the question", func() bool { return r.PopUp() != nil })
+		asked := strings.Join(uitest.Written(r.PopUp()), "\n")
+		for _, said := range []string{"2 programas em turma", "os 2 problemas de", "problemas.dat", "30 s", "1 GiB", "64 MiB", "bubblewrap"} {
+			if !strings.Contains(asked, said) {
+				t.Errorf("the question does not say %q: %s", said, asked)
+			}
+		}
+		r.Key(key)
+		r.Settle()
+		if r.PopUp() != nil || r.session.Working() || len(r.session.rows) > 0 || r.session.phase != empty {
+			t.Errorf("after %s: asked %t, at work %t, %d rows", key, r.PopUp() != nil, r.session.Working(), len(r.session.rows))
+		}
+	}
+	if left, err := filepath.Glob(filepath.Join(rooms, "procura-run-*")); err != nil || len(left) > 0 {
+		t.Errorf("%v, %v", left, err)
+	}
+}
+
+func TestProgramsHaveARowAStudentWithPoints(t *testing.T) {
+	r, _ := ran(t, map[string]string{
+		"20231_Ana": shortest, "20232_Bea": "echo A1 B3 C1 D3 E1 F3 G1 H3 I1 J3", "20233_Caio": "echo impossivel", "20234_Davi": "echo no memory >&2; exit 3",
+	})
+	c := r.session.class
+	points := map[string]float64{"Ana": 6, "Bea": 2} // a path that is longer, and one that is illegal
+	for _, s := range c.students {
+		if s.Points != points[s.Name] || s.OutOf != 6 || s.Number == "" {
+			t.Errorf("%s has %v of %v points", s, s.Points, s.OutOf)
+		}
+	}
+	if len(c.shown) != 4 || !c.isListed() || r.session.phase != done {
+		t.Fatalf("%d students, listed %t, phase %d", len(c.shown), c.isListed(), r.session.phase)
+	}
+	for name, words := range map[string]string{"20232_Bea": "mais longa, 10 jogadas", "20233_Caio": "«impossível» falso", "20234_Davi": "no memory"} {
+		if head := headline(r.Words(), r.row(name, 2)); !strings.Contains(strings.ToLower(head), words) {
+			t.Errorf("%s: %q", name, head)
+		}
+	}
+	for what, o := range map[string]fyne.CanvasObject{"students": r.page().work} {
+		if found := uitest.Unexplained(o); len(found) > 0 {
+			t.Errorf("%s: %v", what, found)
+		}
+	}
+}
+
+// The board shows the path up to the move that is illegal.
+func TestTheStepThatFailsOfAProgramIsOnTheBoard(t *testing.T) {
+	r, _ := ran(t, map[string]string{"ana": "echo B1 C3 D6"})
+	c := r.session.class
+	r.page().class.table.List.Select(0)
+	r.Until("the path", func() bool { return r.page().player.Length() == 3 })
+	if c.inside == nil || r.session.replay.BrokenAt != 3 || r.session.replay.Broken != "D6" || !strings.Contains(r.page().said, "D6") {
+		t.Errorf("broken at %d, %q; the page says %q", r.session.replay.BrokenAt, r.session.replay.Broken, r.page().said)
+	}
+	if len(r.session.shown) != 2 {
+		t.Errorf("%d rows of the student", len(r.session.shown))
+	}
+}
+
+func TestACancelKeepsWhatHasRunAndLeavesNothingRunning(t *testing.T) {
+	folder, _ := programs(t, map[string]string{"ana": shortest, "bea": "sleep 5417 & sleep 5417"})
+	r := newRig(t, running)
+	r.session.askAndGrade([]string{folder})
+	r.answer("grade.page.programs.run")
+	r.Until("the second program", func() bool { return len(r.session.judging.Latest().results) == 2 && isRunning("5417") })
+	r.Key(fyne.KeyEscape)
+	r.over()
+	if got := r.results(); !slices.Equal(got, []string{"ana A optimal", "ana B optimal"}) || r.session.phase != stopped {
+		t.Errorf("%q, phase %d", got, r.session.phase)
+	}
+	if isRunning("5417") {
+		t.Error("a program still runs")
+	}
+	write(t, filepath.Join(folder, "bea"), "#!/bin/sh\nexit 1\n")
+	r.page().DoMainAction()
+	r.answer("grade.page.programs.more")
+	r.over()
+	if got := r.results(); len(got) != 4 || got[3] != "bea B crash" || r.session.phase != done {
+		t.Errorf("%q, phase %d", got, r.session.phase)
+	}
+}
+
+// isRunning reports whether a process has a word in its command line.
+func isRunning(word string) bool {
+	return exec.Command("pgrep", "-f", "sleep "+word).Run() == nil //nolint:gosec // it only looks
+}
+
+// After a kill the results are there again; nothing runs.
+func TestResultsOfProgramsOutliveTheWindow(t *testing.T) {
+	r, folder := ran(t, map[string]string{"ana": shortest, "bea": "echo A1"})
+	parts := map[string][]byte{}
+	for _, p := range r.session.StateParts() {
+		src, err := p.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts[p.Name] = src
+	}
+	before := r.results()
+	write(t, filepath.Join(folder, "ana"), "#!/bin/sh\nexit 1\n")
+	next := newRig(t, running)
+	if damaged := next.session.RestoreState(parts)(); damaged != nil {
+		t.Fatal(damaged)
+	}
+	next.page().VisibilityChanged(true)
+	next.over()
+	if got := next.results(); len(got) != 4 || !slices.Equal(got, before) || len(next.session.class.students) != 2 || next.session.phase != done {
+		t.Errorf("%q, want %q; phase %d", got, before, next.session.phase)
+	}
+	if next.PopUp() != nil {
+		t.Error("it asks")
+	}
+	parts[programsPart] = []byte("{")
+	if damaged := New(r.Host()).(*Session).RestoreState(parts)(); !slices.Equal(damaged, []string{programsPart}) {
+		t.Errorf("damaged: %q", damaged)
+	}
+}
+
+func TestTheSheetsOfProgramsAreTheCommandsOnes(t *testing.T) {
+	r, _ := ran(t, map[string]string{"ana": shortest, "bea": "exit 1"})
+	for by, head := range map[grouping]string{byBlock: strings.Join(heads(), ";"), byStudent: "student;number;files;"} {
+		r.group(by)
+		path := filepath.Join(t.TempDir(), "x.csv")
+		r.Choose("menu.file", "menu.grading.save")
+		r.Answer(path, nil)
+		r.Settle()
+		if saved := content(t, path); !strings.HasPrefix(saved, "\ufeff"+head) || !strings.Contains(saved, "ana") {
+			t.Errorf("%s: %.300s", by, saved)
+		}
+	}
+	r.Choose("menu.file", "menu.grading.html")
+	path := filepath.Join(t.TempDir(), "x.html")
+	r.answer("grade.page.html.all")
+	r.Answer(path, nil)
+	r.Until("the page", func() bool { return !r.session.class.pages.Busy() })
+	if page := content(t, path); !strings.Contains(page, "bea") || !strings.Contains(page, r.Words().Key("grade.judged.crash")) {
+		t.Errorf("%.2000s", page)
+	}
+}
+
+func heads() (list []string) {
+	for _, c := range judge.Columns() {
+		list = append(list, c.Key)
+	}
+	return list
+}
+
+// Where every file may be run, a text is no program.
+func TestFilesThatMayBeRunAreNoProgramsByThat(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "turma")
+	path := filepath.Join(folder, "ana", "resultados.dat")
+	write(t, path, content(t, filepath.Join(samples(t), "ana", "resultados.dat")))
+	if err := os.Chmod(path, 0o777); err != nil { //nolint:gosec // as on some disks
+		t.Fatal(err)
+	}
+	r := newRig(t, running)
+	r.session.askAndGrade([]string{folder})
+	r.answer("grade.page.which.without")
+	r.over()
+	if len(r.session.rows) == 0 || r.session.rows[0].Status != grade.Right || r.session.State.Programs {
+		t.Errorf("%d rows", len(r.session.rows))
+	}
+}
+
+func TestProgramsWithoutProblemsAskForThem(t *testing.T) {
+	folder, problems := programs(t, map[string]string{"ana": shortest})
+	elsewhere := filepath.Join(t.TempDir(), "outros.dat")
+	write(t, elsewhere, content(t, problems))
+	if err := os.Remove(problems); err != nil {
+		t.Fatal(err)
+	}
+	r := newRig(t, running)
+	r.session.askAndGrade([]string{folder})
+	r.Until("the question", func() bool { return r.PopUp() != nil })
+	for _, b := range uitest.All[*widgets.Button](r.PopUp()) {
+		if b.Text == r.Words().Key("grade.page.programs.run") {
+			t.Error("they could run on nothing")
+		}
+	}
+	r.answer("grade.page.programs.others")
+	r.Answer(elsewhere, nil)
+	r.answer("grade.page.programs.run")
+	r.over()
+	if got := r.results(); len(got) != 2 || r.session.State.Problems != elsewhere {
+		t.Errorf("%q by %s", got, r.session.State.Problems)
+	}
+}
+
+// A course is opened elsewhere, too: programs that ran do not run for that.
+func TestACourseThatIsOpenedRunsNoProgram(t *testing.T) {
+	r, _ := ran(t, map[string]string{"ana": shortest})
+	problems := r.session.State.Problems
+	folder := filepath.Dir(problems)
+	write(t, filepath.Join(folder, "curso.toml"), "title = \"Turma\"\nproblems = [\"problemas.dat\"]\n[limits]\ntime = \"2s\"\n[points]\nright = 1\noptimal = 5\n")
+	file := r.Host().Store().Open(t.Context(), filepath.Join(folder, "curso.toml"))
+	r.session.Receive(host.CourseOpened{Course: file.Course})
+	r.Settle()
+	if r.session.Working() || r.PopUp() != nil || r.session.State.Problems != problems {
+		t.Error("the course was taken")
+	}
+	r.session.setProblems(file.Course.Path)
+	r.Until("the question", func() bool { return r.PopUp() != nil })
+	if asked := strings.Join(uitest.Written(r.PopUp()), "\n"); !strings.Contains(asked, "2 s") {
+		t.Errorf("the limits are not the course's: %s", asked)
+	}
+	r.answer("grade.page.programs.run")
+	r.over()
+	if s := r.session.class.students[0]; s.Points != 10 || r.session.class.title != "Turma" {
+		t.Errorf("%v points in %q", s.Points, r.session.class.title)
+	}
+}
+
+func TestWhereNoProgramCanRunTheWindowSaysSo(t *testing.T) {
+	folder, _ := programs(t, map[string]string{"ana": shortest})
+	r := newRig(t)
+	r.session.askAndGrade([]string{folder})
+	r.Until("the error", func() bool {
+		return strings.Contains(strings.Join(uitest.Written(r.Window().Content()), "\n"), r.Words().Key("grade.page.programs.unsupported"))
+	})
+	if r.PopUp() != nil {
+		t.Error("it asks all the same")
+	}
+}
