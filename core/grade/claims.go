@@ -44,7 +44,7 @@ func (j *Judge) prove(ctx context.Context, p game.Puzzle, most bool) proof {
 	run := j.solve(ctx, p, most)
 	found := proof{verdict: run.Verdict, most: most, length: run.Length, bound: run.Bound, score: run.Score, upper: run.Upper}
 	if ctx.Err() == nil {
-		j.proofs.put(q, found, 0)
+		j.proofs.putValue(q, found, 0)
 	}
 	return found
 }

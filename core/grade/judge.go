@@ -57,8 +57,8 @@ func (s *shared[K, V]) find(key K) (value V, ok bool) {
 	return value, ok
 }
 
-// put adds a value; a map with so many values is emptied first, 0 for never.
-func (s *shared[K, V]) put(key K, value V, most int) {
+// putValue adds a value; a map with so many values is emptied first, 0 for never.
+func (s *shared[K, V]) putValue(key K, value V, most int) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	if s.of == nil || most > 0 && len(s.of) >= most {
@@ -322,18 +322,18 @@ func (j *Judge) decode(board string) (game.Puzzle, bool) {
 	if known, ok := j.boards.find(board); ok {
 		return known, known != nil
 	}
-	p := j.readBoard(board)
-	j.boards.put(board, p, maxKept)
+	p := readBoard(j.games, board)
+	j.boards.putValue(board, p, maxKept)
 	return p, p != nil
 }
 
-func (j *Judge) readBoard(board string) game.Puzzle {
+func readBoard(games []game.Puzzler, board string) game.Puzzle {
 	forms, wrong := text.Parse([]byte(board))
 	if len(wrong) > 0 || len(forms) == 0 {
 		return nil
 	}
 	for _, reading := range readings(forms) {
-		for _, g := range j.games {
+		for _, g := range games {
 			if found := g.Decode(reading); found.Puzzle != nil && len(found.Errors) == 0 && found.Used == len(reading) {
 				return found.Puzzle
 			}
