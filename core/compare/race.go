@@ -80,13 +80,13 @@ func RunRace(ctx context.Context, plan *Plan, measured []Row) (*Race, bool) {
 // record repeats the run of a lane with a record, as far as it came.
 func (l *Lane) record(ctx context.Context, plan Plan, contender int) {
 	if l.Row.Thought != nil {
-		plan.endThoughtAs(l.Row.Thought, contender)
+		endThoughtAs(&plan, l.Row.Thought, contender)
 	} else {
-		plan.endSearchAs(&l.Row.Run)
+		endSearchAs(&plan, &l.Row.Run)
 	}
 	row, recording := plan.run(ctx, Turn{Contender: contender, Repetition: 1}, true)
 	l.Recording = recording
-	if !row.repeats(&l.Row) {
+	if !isSameSearch(&row, &l.Row) {
 		l.Row = row // it is another search: what is seen counts
 	}
 	if search, ok := recording.(*SearchRecording); ok && l.Row.Run.Elapsed > 0 && row.Run.Elapsed > 0 {
@@ -94,12 +94,12 @@ func (l *Lane) record(ctx context.Context, plan Plan, contender int) {
 	}
 }
 
-// repeats reports whether a row is that of the same search as another one.
-func (r *Row) repeats(o *Row) bool {
-	if r.Thought == nil || o.Thought == nil {
-		return r.Thought == o.Thought && r.Run.Expanded == o.Run.Expanded && r.Run.Generated == o.Run.Generated
+// isSameSearch reports whether two rows are of runs that did the same.
+func isSameSearch(a, b *Row) bool {
+	if a.Thought == nil || b.Thought == nil {
+		return a.Thought == b.Thought && a.Run.Expanded == b.Run.Expanded && a.Run.Generated == b.Run.Generated
 	}
-	return r.Thought.Counts.Leaves == o.Thought.Counts.Leaves && r.Thought.Move == o.Thought.Move
+	return a.Thought.Counts.Leaves == b.Thought.Counts.Leaves && a.Thought.Move == b.Thought.Move
 }
 
 // RaceMode is the measure by which all lanes advance together.

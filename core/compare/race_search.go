@@ -28,8 +28,8 @@ func newSearchRecording(e game.Exploration) Recording {
 	return &SearchRecording{Exploration: e, samples: e.Samples(mostSamples), pace: 1}
 }
 
-// endSearchAs sets limits that end a search where it ended before.
-func (p *Plan) endSearchAs(run *game.Run) {
+// endSearchAs sets limits of a plan that end a search where it ended before.
+func endSearchAs(p *Plan, run *game.Run) {
 	p.Limits = run.Limits
 	p.Limits.Time = 0 // which a record would use up sooner
 	if s := run.Stopped; s == search.ByTime || s == search.ByMemory {

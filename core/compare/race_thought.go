@@ -151,8 +151,8 @@ func (t *ThoughtRecording) fill(at *LaneMoment, row *Row, _ RaceMode, value floa
 	}
 }
 
-// endThoughtAs sets limits that end a method where it ended before.
-func (p *Plan) endThoughtAs(t *Thought, contender int) {
+// endThoughtAs sets limits of a plan that end a method where it ended before.
+func endThoughtAs(p *Plan, t *Thought, contender int) {
 	m := *p.Contenders[contender].Thinks
 	m.Limits.Time = 0 // which a record would use up sooner
 	p.Limits.Time = 0
@@ -161,14 +161,6 @@ func (p *Plan) endThoughtAs(t *Thought, contender int) {
 	}
 	p.Contenders = slices.Clone(p.Contenders)
 	p.Contenders[contender].Thinks = &m
-}
-
-// CutShort reports whether a limit or a cancel ended the run before it was settled.
-func (r *Row) CutShort() bool {
-	if r.Thought != nil {
-		return r.Thought.CutShort()
-	}
-	return r.Run.CutShort()
 }
 
 // CutShort reports whether a limit other than that of depth ended the search.
@@ -193,7 +185,8 @@ func (r *Race) depth() (most int) {
 
 // thoughtRemarks tells who needed the fewest nodes, beside who needed most, and whether all agree on the value.
 func (r *Race) thoughtRemarks() []Remark {
-	least, most, agree, rivals := -1, -1, true, 0
+	least, most, rivals := -1, -1, 0
+	agree := true
 	nodes := func(lane int) int64 { return r.Lanes[lane].Row.Thought.Counts.Nodes }
 	for i := range r.Lanes {
 		if !r.answers(i) {
@@ -211,15 +204,14 @@ func (r *Race) thoughtRemarks() []Remark {
 		}
 		agree = agree && r.Lanes[i].Row.Thought.Value.Compare(r.Lanes[least].Row.Thought.Value) == 0
 	}
-	if rivals < LeastRacers {
-		return nil
-	}
 	key := "compare.racing.fewest"
 	switch {
+	case rivals < LeastRacers:
+		return nil
 	case nodes(least) == nodes(most):
 		key = "compare.racing.alike"
 	case !agree:
 		key = "compare.racing.fewest.differ"
 	}
-	return []Remark{{Fast: least, Slow: most, Why: text.M(key, "Fast", "", "Slow", "", "Nodes", int(nodes(least)), "Most", int(nodes(most)))}}
+	return []Remark{{Fast: least, Slow: most, Why: text.M(key, "Fast", "", "Slow", "", "Nodes", int(nodes(least)), "Most", int(nodes(most)), "Depth", r.depth())}}
 }

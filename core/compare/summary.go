@@ -29,6 +29,14 @@ func (r *Row) Elapsed() time.Duration {
 	return r.Run.Elapsed
 }
 
+// CutShort reports whether a limit or a cancel ended the run before it was settled.
+func (r *Row) CutShort() bool {
+	if r.Thought != nil {
+		return r.Thought.CutShort()
+	}
+	return r.Run.CutShort()
+}
+
 // Explanation returns what explains the numbers of a row: why it failed, or what a
 // program claims; zero for nothing.
 func (r *Row) Explanation() text.Message {

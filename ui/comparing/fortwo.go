@@ -5,10 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
-
-	"fyne.io/fyne/v2"
 
 	"procura/core/compare"
 	"procura/core/datafile"
@@ -18,9 +15,7 @@ import (
 	"procura/core/scene"
 	"procura/core/text"
 	"procura/ui/host"
-	"procura/ui/i18n"
 	"procura/ui/page"
-	"procura/ui/report"
 	"procura/ui/task"
 	"procura/ui/theme"
 )
@@ -206,64 +201,4 @@ func (s *sheet) boardOf(l *line) (step scene.Step, has bool) {
 		}
 	}
 	return scene.Step{Board: p.Scene()}, true
-}
-
-// thoughtWords says what there is to say of a lane of a race at two players.
-type thoughtWords struct{ *i18n.Words }
-
-func (w thoughtWords) counters() []counter {
-	return []counter{
-		{w.Key("compare.two.nodes"), w.Key("compare.race.about.nodes"), true},
-		{w.Key("compare.two.leaves"), w.Key("compare.page.about.leaves"), true},
-		{w.Key("compare.two.cuts"), w.Key("compare.page.about.cuts"), true},
-		{w.Key("compare.two.limit.depth"), w.Key("compare.race.about.depth"), false},
-		{w.Key("compare.race.window"), w.Key("compare.race.about.window"), false},
-	}
-}
-
-func (w thoughtWords) values(l *compare.Lane, now *laneSnapshot) []string {
-	t := now.Thought
-	if t == nil { // it failed
-		return slices.Repeat([]string{nothing}, len(w.counters()))
-	}
-	window := nothing
-	if t.HasWindow {
-		thought := &l.Recording.(*compare.ThoughtRecording).Thought
-		window = "[" + report.NodeValue(w.Words, thought, t.Alpha) + ", " + report.NodeValue(w.Words, thought, t.Beta) + "]"
-	}
-	return []string{w.Number(t.Nodes), knownNumber(w.Words, t.Leaves), knownNumber(w.Words, t.Cuts), knownNumber(w.Words, int64(now.Depth)), window}
-}
-
-// caption writes the moves that are played on the board.
-func (w thoughtWords) caption(_ *compare.Lane, now *laneSnapshot) (said, short string) {
-	switch path := strings.Join(now.Thought.Path, " "); {
-	case path == "":
-		return w.Key("compare.race.root"), ""
-	case now.Ended:
-		return w.Key("compare.race.line", "Line", path), path
-	default:
-		return path, ""
-	}
-}
-
-func (w thoughtWords) outcome(_ *compare.Lane, now *laneSnapshot) (said string, colour fyne.ThemeColorName, proof string) {
-	t := now.Thought
-	if t.Move == "" {
-		return w.Key("compare.race.running"), theme.Muted, ""
-	}
-	said = w.Key("compare.race.best", "Move", t.Move, "Value", report.MatchValue(w.Words, t.Value))
-	if !now.Ended {
-		return said, theme.Muted, ""
-	}
-	return said, page.ValueColour(t.Value, ""), ""
-}
-
-func (w thoughtWords) aboutOutcome() string { return w.Key("compare.race.about.best") }
-
-func (w thoughtWords) curves() (title, about string) {
-	return w.Key("compare.two.cuts"), w.Key("compare.race.about.cuts")
-}
-
-func (w thoughtWords) at(value float64) string {
-	return w.Key("compare.race.at.nodes", "Count", int(value))
 }

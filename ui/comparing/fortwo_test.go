@@ -282,7 +282,7 @@ func TestMethodsForTwoRaceToTheirRows(t *testing.T) {
 		}
 	}
 	nodes := func(i int) string { return r.Words().Number(r.session.sheet.lines[i].row.Thought.Counts.Nodes) }
-	if want := "NegaScout 3 · iterativa · ordenação olhou para " + nodes(2) + " nós, minimax 3 para " + nodes(0) + ": o valor é o mesmo em todos"; !strings.Contains(v.prizes.remarks.Text, want) {
+	if want := "NegaScout 3 · iterativa · ordenação olhou para " + nodes(2) + " nós, minimax 3 para " + nodes(0) + ": o valor é o mesmo"; !strings.Contains(v.prizes.remarks.Text, want) {
 		t.Errorf("%q has no %q", v.prizes.remarks.Text, want)
 	}
 	r.Key(fyne.KeyM)

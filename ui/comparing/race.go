@@ -228,26 +228,27 @@ func newRaceView(e page.Explainer, r *racing, keys chart.KeyHandler) *raceView {
 // modes lists the ways in which a race is played.
 var modes = []compare.RaceMode{compare.ByExpansions, compare.ByClock}
 
-// Sizes at the usual size of texts: the width of the choice of the mode, the height of
-// curves and prizes.
+// Sizes at the usual size of texts: the width of the choice of the mode, the least height of
+// curves and prizes; and the lanes' share of the height.
 const (
-	modeWidth   = 190
-	lowerHeight = 156
+	modeWidth  = 190
+	leastLower = 108
+	lanesShare = 0.66
 )
 
 func (v *raceView) build() fyne.CanvasObject {
 	back := v.Button("compare.race.back", "compare.race.about.back", v.racing.back)
 	back.SetIcon(fynetheme.NavigateBackIcon())
-	again := v.Button("compare.race.again", "compare.race.about.again", v.again)
+	again := v.Button("compare.race.again", "compare.race.about.again", v.runAgain)
 	title := widgets.Border(nil, nil, back, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Middle(v.title)))
 	head := widgets.BesideFilling(title, container.NewHBox(widgets.WithWidth(modeWidth, v.mode.KeyedSelect), again))
 	lower := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 10}, v.curves.content, v.prizes.content)
-	below := widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 6, 6), widgets.Stacked(4, widgets.WithHeight(lowerHeight, lower), v.player)))
-	return widgets.Border(widgets.Card(head), below, nil, nil, v.row)
+	below := widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 6, 6), widgets.Border(nil, v.player, nil, nil, widgets.AtLeast(0, leastLower, lower))))
+	return widgets.Border(widgets.Card(head), nil, nil, nil, widgets.SharedHeight(lanesShare, v.row, below))
 }
 
-// again records the race once more.
-func (v *raceView) again() {
+// runAgain records the race once more.
+func (v *raceView) runAgain() {
 	v.racing.back()
 	v.racing.run()
 }

@@ -29,6 +29,7 @@ type lane struct {
 	why      *widget.Label     // why that is so
 	moment   *widgets.Line     // which node that is
 	counters []*widgets.Line
+	figures  *fyne.Container
 	progress *laneBar
 	verdict  *widgets.Line
 	proof    string // what gave it
@@ -39,17 +40,23 @@ type lane struct {
 
 // laneWords says what there is to say of a lane: searchWords at problems, thoughtWords at two players.
 type laneWords interface {
-	counters() []counter
-	// values writes the counters.
-	values(l *compare.Lane, now *laneSnapshot) []string
-	// caption says what is on the board, and what of it fits a narrow lane.
-	caption(l *compare.Lane, now *laneSnapshot) (said, short string)
-	// outcome says what has been found by now, and what proves it.
-	outcome(l *compare.Lane, now *laneSnapshot) (said string, colour fyne.ThemeColorName, proof string)
-	aboutOutcome() string
-	// curves says what the curves are, at where one is on them.
-	curves() (title, about string)
-	at(value float64) string
+	listCounters() []counter
+	// sayCounters writes the counters.
+	sayCounters(l *compare.Lane, now *laneSnapshot) []string
+	// sayNode says what is on the board, and what of it fits a narrow lane.
+	sayNode(l *compare.Lane, now *laneSnapshot) (said, short string)
+	sayOutcome(l *compare.Lane, now *laneSnapshot) outcome
+	explainOutcome() string
+	// sayCurves says what the curves are, and a value of the measure on them.
+	sayCurves(value float64) (name, at, about string)
+}
+
+// outcome is what a lane has found by now.
+type outcome struct {
+	said   string
+	colour fyne.ThemeColorName
+	short  string // what is said in a narrow lane, "" for a cut
+	proof  string // what gave it, or all of it
 }
 
 // counter is the name of a number of a lane. That of a run which a limit ended would have grown.
@@ -64,7 +71,7 @@ type searchWords struct {
 	host host.Host
 }
 
-func (w searchWords) counters() (list []counter) {
+func (w searchWords) listCounters() (list []counter) {
 	for _, key := range []string{"expanded", "generated", "frontier", "depth", "memory"} {
 		about := "explain.counter." + key
 		switch key {
@@ -78,7 +85,7 @@ func (w searchWords) counters() (list []counter) {
 	return list
 }
 
-func (w searchWords) values(l *compare.Lane, now *laneSnapshot) []string {
+func (w searchWords) sayCounters(l *compare.Lane, now *laneSnapshot) []string {
 	memory := nothing
 	if l.Recording != nil {
 		memory = w.Bytes(l.Row.Run.Bytes)
@@ -86,29 +93,84 @@ func (w searchWords) values(l *compare.Lane, now *laneSnapshot) []string {
 	return []string{knownNumber(w.Words, now.Expanded), knownNumber(w.Words, now.Generated), knownNumber(w.Words, int64(now.Waiting)), knownNumber(w.Words, int64(now.Depth)), memory}
 }
 
-func (w searchWords) caption(l *compare.Lane, now *laneSnapshot) (said, short string) {
+func (w searchWords) sayNode(l *compare.Lane, now *laneSnapshot) (said, short string) {
 	if run := &l.Row.Run; now.Ended && run.Solved() {
 		return w.Key("compare.race.moment.goal", "Count", run.Length), ""
 	}
 	return w.Key("compare.race.moment.node", "Node", w.Number(int64(now.Node))), ""
 }
 
-func (w searchWords) outcome(l *compare.Lane, now *laneSnapshot) (said string, colour fyne.ThemeColorName, proof string) {
+func (w searchWords) sayOutcome(l *compare.Lane, now *laneSnapshot) outcome {
 	if !now.Ended {
-		return w.Key("compare.race.running"), theme.Muted, ""
+		return outcome{said: w.Key("compare.race.running"), colour: theme.Muted}
 	}
 	run := &l.Row.Run
 	known := w.host.Known(run.Identity)
-	return i18n.Sentence(report.Cell(w.Words, known.Lift(*run))), page.VerdictColour(run.Verdict), known.Why(w.Words, *run)
+	return outcome{said: i18n.Sentence(report.Cell(w.Words, known.Lift(*run))), colour: page.VerdictColour(run.Verdict), proof: known.Why(w.Words, *run)}
 }
 
-func (w searchWords) aboutOutcome() string { return w.Key("compare.race.about.verdict") }
+func (w searchWords) explainOutcome() string { return w.Key("compare.race.about.verdict") }
 
-func (w searchWords) curves() (title, about string) {
-	return w.Key("compare.race.curves"), w.Key("compare.race.about.curves")
+func (w searchWords) sayCurves(value float64) (name, at, about string) {
+	return w.Key("compare.race.curves"), w.Key("compare.race.at", "Count", int(value)), w.Key("compare.race.about.curves")
 }
 
-func (w searchWords) at(value float64) string { return w.Key("compare.race.at", "Count", int(value)) }
+// thoughtWords says what there is to say of a lane of a race at two players.
+type thoughtWords struct{ *i18n.Words }
+
+func (w thoughtWords) listCounters() []counter {
+	return []counter{
+		{w.Key("compare.two.nodes"), w.Key("compare.race.about.nodes"), true},
+		{w.Key("compare.two.leaves"), w.Key("compare.page.about.leaves"), true},
+		{w.Key("compare.two.cuts"), w.Key("compare.page.about.cuts"), true},
+		{w.Key("compare.two.limit.depth"), w.Key("compare.race.about.depth"), false},
+		{w.Key("compare.race.window"), w.Key("compare.race.about.window"), false},
+	}
+}
+
+func (w thoughtWords) sayCounters(l *compare.Lane, now *laneSnapshot) []string {
+	t := now.Thought
+	if t == nil { // it failed
+		return slices.Repeat([]string{nothing}, len(w.listCounters()))
+	}
+	window := nothing
+	if t.HasWindow {
+		thought := &l.Recording.(*compare.ThoughtRecording).Thought
+		window = "[" + report.NodeValue(w.Words, thought, t.Alpha) + ", " + report.NodeValue(w.Words, thought, t.Beta) + "]"
+	}
+	return []string{w.Number(t.Nodes), knownNumber(w.Words, t.Leaves), knownNumber(w.Words, t.Cuts), knownNumber(w.Words, int64(now.Depth)), window}
+}
+
+// sayNode writes the moves that are played on the board.
+func (w thoughtWords) sayNode(_ *compare.Lane, now *laneSnapshot) (said, short string) {
+	switch path := strings.Join(now.Thought.Path, " "); {
+	case path == "":
+		return w.Key("compare.race.root"), ""
+	case now.Ended:
+		return w.Key("compare.race.line", "Line", path), path
+	default:
+		return path, ""
+	}
+}
+
+func (w thoughtWords) sayOutcome(_ *compare.Lane, now *laneSnapshot) outcome {
+	t := now.Thought
+	if t == nil || t.Move == "" {
+		return outcome{said: w.Key("compare.race.running"), colour: theme.Muted}
+	}
+	value := report.MatchValue(w.Words, t.Value)
+	best := w.Key("compare.race.best", "Move", t.Move, "Value", value)
+	if !now.Ended {
+		return outcome{said: w.Key("compare.race.sofar", "Move", t.Move, "Value", value), colour: theme.Muted, short: best, proof: best}
+	}
+	return outcome{said: best, colour: page.ValueColour(t.Value, fynetheme.ColorNameForeground), short: value, proof: best}
+}
+
+func (w thoughtWords) explainOutcome() string { return w.Key("compare.race.about.best") }
+
+func (w thoughtWords) sayCurves(value float64) (name, at, about string) {
+	return w.Key("compare.two.cuts"), w.Key("compare.race.at.nodes", "Count", int(value)), w.Key("compare.race.about.cuts")
+}
 
 // laneTitle names a lane, and has the command of a program or the switches of a method for two players.
 func laneTitle(w *i18n.Words, r *compare.Race, l *compare.Lane) (name, more string) {
@@ -137,28 +199,27 @@ func newLane(v *raceView, i int, l *compare.Lane) *lane {
 	c.why = widgets.NewParagraph("")
 	c.why.Alignment = fyne.TextAlignCenter
 	c.blind = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), c.why, layout.NewSpacer())
-	figures, terms := c.newCounters()
-	verdict := widgets.NewLiveTerm(c.verdict, v.Tips, func() string { return strings.TrimSpace(c.proof + "\n" + v.says.aboutOutcome()) })
+	terms := c.newCounters()
+	verdict := widgets.NewLiveTerm(c.verdict, v.Tips, func() string { return strings.TrimSpace(c.proof + "\n" + v.says.explainOutcome()) })
 	terms = append(terms, verdict)
-	below := widgets.Stacked(2, widgets.NewHint(c.moment, c.moment, v.Tips), c.progress.content, widgets.NewTerms(widgets.Stacked(0, figures, container.NewBorder(nil, nil, nil, c.time, verdict)), terms...), c.note)
+	below := widgets.Stacked(2, widgets.NewHint(c.moment, c.moment, v.Tips), c.progress.content, widgets.NewTerms(widgets.Stacked(0, c.figures, container.NewBorder(nil, nil, nil, c.time, verdict)), terms...), c.note)
 	middle := container.NewStack(c.board, c.blind)
 	c.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 8, 8), widgets.Border(head, nil, nil, nil, container.New(boardAndFigures, middle, below))))
 	return c
 }
 
-func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
-	rows := widgets.Stacked(-2)
-	var terms []*widgets.Term
-	for _, counter := range c.view.says.counters() {
+func (c *lane) newCounters() (terms []*widgets.Term) {
+	c.figures = widgets.Stacked(-2)
+	for _, counter := range c.view.says.listCounters() {
 		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)
 		c.counters = append(c.counters, value)
 		name := widgets.NewCaption(counter.name)
 		name.Whole = true // its figure has the rest
 		term := widgets.NewTerm(name, c.view.Tips, counter.about)
 		terms = append(terms, term)
-		rows.Add(widgets.Figure(term, value))
+		c.figures.Add(widgets.Figure(term, value))
 	}
-	return rows, terms
+	return terms
 }
 
 // nothing stands where there is no value.
@@ -170,18 +231,21 @@ func (c *lane) render(l *compare.Lane, now *laneSnapshot) {
 	c.moment.SetText("")
 	if now.shown {
 		c.board.Display(now.board)
-		said, short := c.view.says.caption(l, now)
+		said, short := c.view.says.sayNode(l, now)
 		c.moment.Short = short
 		c.moment.SetText(said)
 	}
 	c.why.SetText(c.unseen(l))
 	short := now.Ended && l.Row.CutShort()
-	counters := c.view.says.counters()
-	for i, value := range c.view.says.values(l, now) {
+	counters := c.view.says.listCounters()
+	for i, value := range c.view.says.sayCounters(l, now) {
 		if short && value != nothing && counters[i].grows {
 			value = i18n.MoreThan(value)
 		}
 		c.counters[i].SetText(value)
+		if c.counters[i].Cut() {
+			c.figures.Objects[i].Refresh() // it takes room from its name
+		}
 	}
 	c.progress.setPart(now.Part, now.Ended, short)
 	c.renderOutcome(l, now)
@@ -210,16 +274,14 @@ func knownNumber(w *i18n.Words, n int64) string {
 // renderOutcome shows what was found, and at the end what came of the run.
 func (c *lane) renderOutcome(l *compare.Lane, now *laneSnapshot) {
 	w := c.view.Words
-	c.proof = ""
 	c.note.SetText("")
 	c.time.SetText("")
-	if now.Ended && l.Row.HasFailed() {
-		c.verdict.Say(i18n.Sentence(w.Key("compare.failed")), theme.Impossible)
-	} else {
-		said, colour, proof := c.view.says.outcome(l, now)
-		c.verdict.Say(said, colour)
-		c.proof = proof
+	found := outcome{said: i18n.Sentence(w.Key("compare.failed")), colour: theme.Impossible}
+	if !now.Ended || !l.Row.HasFailed() {
+		found = c.view.says.sayOutcome(l, now)
 	}
+	c.proof, c.verdict.Short = found.proof, found.short
+	c.verdict.Say(found.said, found.colour)
 	if now.Ended && !l.Row.HasFailed() {
 		c.time.SetText(w.Duration(l.Row.Elapsed()))
 		if l.Row.CutShort() {

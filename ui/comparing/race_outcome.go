@@ -24,7 +24,6 @@ import (
 type curves struct {
 	view    *raceView
 	chart   *chart.Chart
-	name    string
 	title   *widgets.Line
 	race    *compare.Race
 	mode    compare.RaceMode
@@ -45,8 +44,7 @@ func newCurves(v *raceView, keys chart.KeyHandler) *curves {
 	c.chart.OnDrag = goTo
 	c.chart.OnTap = func(x, _ float64, _, _ int) { goTo(x) }
 	c.chart.Keys = keys
-	name, about := v.says.curves()
-	c.name = name
+	_, _, about := v.says.sayCurves(0)
 	c.chart.Explain(v.Tips, about)
 	c.content = container.NewBorder(c.title, nil, nil, nil, c.chart)
 	return c
@@ -58,11 +56,11 @@ func (c *curves) render(r *compare.Race, now *snapshot) {
 		c.race, c.mode = r, now.mode
 		c.chart.Display(c.figure(r, now.mode))
 	}
-	at := c.view.says.at(now.value)
+	name, at, _ := c.view.says.sayCurves(now.value)
 	if now.mode == compare.ByClock {
 		at = c.clock(now.value)
 	}
-	c.title.SetText(strings.ToUpper(c.name) + "  ·  " + at)
+	c.title.SetText(strings.ToUpper(name) + "  ·  " + at)
 	c.chart.ShowCursor(now.value, true)
 }
 

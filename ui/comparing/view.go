@@ -221,7 +221,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 // DoMainAction runs the plan, or the race once more.
 func (v *View) DoMainAction() {
 	if v.session.racing.race != nil {
-		v.race.again()
+		v.race.runAgain()
 		return
 	}
 	v.session.start()
