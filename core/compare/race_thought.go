@@ -108,11 +108,14 @@ func (t *ThoughtRecording) Board(at LaneMoment) (board scene.Step, has bool) {
 	return scene.Step{Board: p.Scene()}, true
 }
 
-// Curve is the cuts over the nodes.
+// Curve is the cuts over the nodes. Behind what is kept only the end is known.
 func (t *ThoughtRecording) Curve(RaceMode) []CurvePoint {
 	points := make([]CurvePoint, 0, len(t.tallies))
 	for _, at := range t.tallies {
 		points = append(points, CurvePoint{float64(at.nodes), float64(t.count(at.nodes).cuts)})
+	}
+	if !t.Whole() {
+		points = append(points, CurvePoint{float64(t.Counts.Nodes), float64(t.Counts.AlphaCuts + t.Counts.BetaCuts)})
 	}
 	return points
 }
@@ -183,7 +186,8 @@ func (r *Race) depth() (most int) {
 	return most
 }
 
-// thoughtRemarks tells who needed the fewest nodes, beside who needed most, and whether all agree on the value.
+// thoughtRemarks tells who needed the fewest nodes, beside who needed most, and whether both agree on the value with
+// the others of their depth; or who alone went so deep.
 func (r *Race) thoughtRemarks() []Remark {
 	least, most, rivals := -1, -1, 0
 	agree := true
@@ -206,8 +210,10 @@ func (r *Race) thoughtRemarks() []Remark {
 	}
 	key := "compare.racing.fewest"
 	switch {
-	case rivals < LeastRacers:
+	case rivals == 0:
 		return nil
+	case rivals == 1:
+		key = "compare.racing.deepest"
 	case nodes(least) == nodes(most):
 		key = "compare.racing.alike"
 	case !agree:

@@ -182,6 +182,10 @@ func TestBehindTheRecordALaneForTwoHasNoNode(t *testing.T) {
 	if _, has := r.Board(0, at); has || at.Thought.Nodes != play.DefaultRecord+1 || at.Thought.Leaves >= 0 || at.Thought.HasWindow || at.Thought.Move == "" {
 		t.Errorf("behind it: %+v %+v", at, at.Thought)
 	}
+	curve := l.Recording.Curve(compare.ByExpansions)
+	if end := curve[len(curve)-1]; end.Along != l.End(compare.ByExpansions) || end.Height != float64(l.Row.Thought.Cuts()) {
+		t.Errorf("the curve ends at %+v", end)
+	}
 	at = l.At(compare.ByExpansions, l.End(compare.ByExpansions))
 	if _, has := r.Board(0, at); !has || !at.Ended || at.Thought.Leaves != l.Row.Thought.Counts.Leaves {
 		t.Errorf("in the end: %+v %+v", at, at.Thought)
@@ -221,13 +225,13 @@ func TestTheFewestNodesOfOneDepthAreSaid(t *testing.T) {
 		{[]compare.Lane{thoughtLane(90, 3, 3, play.ByDepth), thoughtLane(40, 3, 3, play.ByDepth), thoughtLane(50, 3, 3, play.ByDepth)}, "compare.racing.fewest", 1, 0},
 		{[]compare.Lane{thoughtLane(40, 3, 3, play.ByDepth), thoughtLane(90, 4, 3, play.ByDepth)}, "compare.racing.fewest.differ", 0, 1},
 		{[]compare.Lane{thoughtLane(40, 3, 3, play.ByDepth), thoughtLane(40, 3, 3, play.ByDepth)}, "compare.racing.alike", 0, 0},
-		{[]compare.Lane{thoughtLane(40, 3, 2, play.ByDepth), thoughtLane(90, 3, 3, play.ByDepth)}, "", 1, 0},
-		{[]compare.Lane{thoughtLane(40, 3, 3, play.ByNodes), thoughtLane(90, 3, 3, play.ByDepth)}, "", 1, 0},
+		{[]compare.Lane{thoughtLane(40, 3, 2, play.ByDepth), thoughtLane(90, 3, 3, play.ByDepth)}, "compare.racing.deepest", 1, 1},
+		{[]compare.Lane{thoughtLane(40, 3, 3, play.ByNodes), thoughtLane(90, 3, 3, play.ByDepth)}, "compare.racing.deepest", 1, 1},
 		{[]compare.Lane{thoughtLane(40, 3, 2, play.Settled), thoughtLane(90, 3, 3, play.ByDepth)}, "compare.racing.fewest", 0, 1},
 	} {
 		r := compare.Race{Lanes: c.lanes}
 		said := r.Remarks()
-		if c.key == "" && len(said) > 0 || c.key != "" && (len(said) != 1 || said[0].Why.Key != c.key || said[0].Fast != c.fast || said[0].Slow != c.slow) {
+		if len(said) != 1 || said[0].Why.Key != c.key || said[0].Fast != c.fast || said[0].Slow != c.slow {
 			t.Errorf("%+v, want %s", said, c.key)
 		}
 		prizes := r.Prizes()
@@ -237,5 +241,9 @@ func TestTheFewestNodesOfOneDepthAreSaid(t *testing.T) {
 		if prizes[1].Winners[0] != c.fast {
 			t.Errorf("%v has the fewest nodes, want %d", prizes[1].Winners, c.fast)
 		}
+	}
+	stopped := compare.Race{Lanes: []compare.Lane{thoughtLane(40, 3, 3, play.ByTime), thoughtLane(90, 3, 4, play.ByTime)}}
+	if said := stopped.Remarks(); len(said) > 0 || len(stopped.Prizes()[1].Winners) > 0 {
+		t.Errorf("of two that the clock stopped it says %+v", said)
 	}
 }
