@@ -444,7 +444,7 @@ func arrangeRace(r *uitest.Rig) {
 	r.Until("the step", func() bool { return strings.Contains(strings.Join(uitest.Written(v.Content()), " "), "3 expans") })
 }
 
-// arrangeRaceForTwo is in the middle of a race for two, at a position with ten pieces.
+// arrangeRaceForTwo is at the 60th of 1,000 positions of a race for two, in the middle of a game.
 func arrangeRaceForTwo(r *uitest.Rig) {
 	playLesson(r, 6)
 	v := page[*comparing.View](r, "quatro")
@@ -456,10 +456,10 @@ func arrangeRaceForTwo(r *uitest.Rig) {
 	r.SetAnimation(false)
 	test.Tap(r.Button(r.Words().Key("compare.race.run")))
 	r.Until("the race", func() bool { return v.BoardText() != "" && isIdle(r) })
-	for range 40 {
+	for range 60 {
 		v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyRight})
 	}
-	r.Until("the step", func() bool { return strings.Contains(strings.Join(uitest.Written(v.Content()), " "), "  ·  40") })
+	r.Until("the step", func() bool { return strings.Contains(strings.Join(uitest.Written(v.Content()), " "), "  ·  576") })
 }
 
 func arrangeHeuristics(r *uitest.Rig) {
