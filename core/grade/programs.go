@@ -70,18 +70,22 @@ func (c *JudgedClass) answer(r *judge.Result, at int) ProblemResult {
 	if r.Status == judge.Optimal || r.Status == judge.Impossible {
 		excess = new(int)
 	}
-	status := statusOfProgram(r.Status)
+	status := statusOfProgram(r)
 	return ProblemResult{
 		Game: r.Game, Problem: r.Problem, Status: status, Reason: Reason(r.Status), Moves: r.Moves, Optimum: r.Optimum, Excess: r.Excess,
 		Points: c.Points.Of(r.Game, r.Problem).Earn(status == Right, excess), Blocks: 1, Best: place, All: []Reference{place}, Program: r,
 	}
 }
 
-func statusOfProgram(s judge.Status) Status {
-	switch s {
+// statusOfProgram returns the status of a result: a path to the goal is right, be the minimum known or not.
+func statusOfProgram(r *judge.Result) Status {
+	switch r.Status {
 	case judge.Optimal, judge.Impossible, judge.Longer:
 		return Right
 	case judge.Open:
+		if r.Moves != nil {
+			return Right
+		}
 		return Open
 	}
 	return Wrong

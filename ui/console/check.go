@@ -10,7 +10,6 @@ import (
 	"procura/core/game"
 	"procura/core/gametree"
 	"procura/core/grade"
-	"procura/core/judge"
 	"procura/core/match"
 	"procura/core/paste"
 	"procura/core/search/explore"
@@ -325,19 +324,4 @@ func refuseUnjudged(method string) *text.Message {
 	algorithm, _, _ := strings.Cut(method, "/")
 	return flawIf(method != "" && !slices.Contains(explore.Judged(), algorithm), "console.trace.judge.method",
 		"Text", method, "Algorithms", strings.Join(explore.Judged(), ", "))
-}
-
-// judgeTrace judges the trace that a program printed, by its own method where none is given. One that can't be read is
-// wrong at the line that can't; one of an algorithm whose traces are not judged counts as none.
-func judgeTrace(ctx context.Context, w *i18n.Words, p game.Problem, method, trace string) (judge.TraceStatus, *judge.Fault) {
-	found, issue := p.Puzzle.JudgeTrace(ctx, method, []byte(trace))
-	switch f := found.Fault; {
-	case issue != nil:
-		return judge.TraceFault, &judge.Fault{Line: issue.Line, What: w.Say(issue.What), Expected: w.Say(issue.Expected)}
-	case f != nil:
-		return judge.TraceFault, &judge.Fault{Line: f.Line, What: w.Say(f.What), Expected: w.Say(f.Expected)}
-	case !found.Judged:
-		return judge.NoTrace, nil
-	}
-	return judge.TraceOK, nil
 }

@@ -12,7 +12,9 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/grade"
+	"procura/core/text"
 	"procura/ui/internal/uitest"
+	"procura/ui/widgets"
 )
 
 // classByStudent judges the class of core/grade, and shows it by student.
@@ -179,5 +181,51 @@ func TestTheFiltersOfAStudentCountTheStudentsOwnBlocks(t *testing.T) {
 	}
 	if len(r.session.shown) == 0 || len(r.session.shown) == len(r.session.rows) {
 		t.Errorf("%d of %d blocks are shown", len(r.session.shown), len(r.session.rows))
+	}
+}
+
+func TestNamesAreInTheOrderOfTheLanguageAndPointsFromTheGreatest(t *testing.T) {
+	r := classByStudent(t)
+	c := r.session.class
+	c.students = nil
+	for i, name := range []string{"Zé", "aluno 10", "Érica", "bruno", "Álvaro", "aluno 9", "Elsa"} {
+		c.students = append(c.students, &grade.Student{Name: name, Points: float64(i % 4)})
+	}
+	shown := func() (names []string, points []float64) {
+		for _, s := range c.shown {
+			names, points = append(names, s.Name), append(points, s.Points)
+		}
+		return names, points
+	}
+	c.arrange()
+	if names, _ := shown(); !slices.Equal(names, []string{"aluno 9", "aluno 10", "Álvaro", "bruno", "Elsa", "Érica", "Zé"}) {
+		t.Errorf("%q", names)
+	}
+	head := r.page().class.table.Heads[slices.IndexFunc(c.columns, func(one widgets.Column[*grade.Student]) bool { return one.Key == "points" })]
+	for range 2 {
+		head.Tapped(nil)
+		if _, points := shown(); points[0] != 3 && r.session.State.Class.Descending || points[0] != 0 && !r.session.State.Class.Descending {
+			t.Errorf("descending %t: %v", r.session.State.Class.Descending, points)
+		}
+	}
+	if r.session.State.Class.Descending {
+		t.Error("the second click does not turn the order")
+	}
+}
+
+// What a remark says of a file names it as the table does; the tip has its path.
+func TestARemarkNamesAFileInShort(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "turma")
+	path := filepath.Join(folder, "20231_Ana", "resultados.dat")
+	results := content(t, filepath.Join(samples(t), "ana", "resultados.dat"))
+	write(t, path, results)
+	write(t, filepath.Join(folder, "20232_Bea", "resultados.dat"), results)
+	s := &grade.Student{Remarks: []text.Message{text.M("grade.student.unrecognised", "File", path)}}
+	r := newRig(t)
+	r.session.gradeFiles([]string{folder}, "")
+	r.over()
+	short, whole := remarksOf(r.Words(), s, r.session.names)[0], remarksOf(r.Words(), s, nil)[0]
+	if !strings.HasPrefix(short, "20231_Ana ") || !strings.HasPrefix(whole, folder) {
+		t.Errorf("%q, %q", short, whole)
 	}
 }

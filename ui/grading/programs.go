@@ -126,7 +126,6 @@ func (c *programClass) explainRuns(w *i18n.Words, left int) []string {
 // asked for.
 type ranPrograms struct {
 	opened
-	Began   time.Time      `json:"began"`
 	Results []judge.Result `json:"results"`
 }
 
@@ -164,7 +163,7 @@ func (p *programs) runPrograms(to opened, known []judge.Result) {
 	}
 	s.State.opened = to
 	s.State.Row = grade.Reference{}
-	p.ranPrograms = ranPrograms{to, s.Host.Now(), known}
+	p.ranPrograms = ranPrograms{to, known}
 	p.startPrograms(true)
 }
 
@@ -173,7 +172,7 @@ func (p *programs) startPrograms(runs bool) {
 	s := p.session
 	s.Host.ClearStatus()
 	s.dropRows()
-	r := &programsJob{gradingJob: newGradingJob(s), runs: runs}
+	r := &programsJob{gradingJob: newGradingJob(s), runs: runs, words: s.Host.Words()}
 	if p.isOf(s.State.opened) {
 		r.known = p.Results
 	}
@@ -191,6 +190,7 @@ type programsJob struct {
 	known    []judge.Result // of an earlier run
 	runs     bool           // else nothing but what is known is shown
 	programs *programClass
+	words    *i18n.Words
 	updated  time.Time
 }
 
@@ -202,6 +202,9 @@ func (r *programsJob) judgeAll(ctx context.Context, progress *task.Progress[judg
 	plan := judge.Plan{
 		Programs: c.Programs, Problems: c.Problems, Limits: c.limits, Concurrency: 1, Prove: r.proveProblem, Begin: r.tellRun, Runner: external.RunJob,
 		Text: func(p game.Problem) string { return r.store.Format([]game.Problem{p}) },
+		JudgeTrace: func(ctx context.Context, p game.Problem, trace string) (judge.TraceStatus, *judge.Fault) {
+			return report.JudgeTrace(ctx, r.words, p, "", trace)
+		},
 		Keep: func(result judge.Result) error {
 			r.keepResult(result)
 			return nil

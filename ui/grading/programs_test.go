@@ -21,11 +21,11 @@ import (
 	"procura/ui/widgets"
 )
 
-// shortest solves both problems of programs.
+// shortest solves both problems of writePrograms.
 const shortest = `if grep -q '(A '; then echo B1 C3 D5; else echo C1 D3 E1 F3 G1 H3 I1 J3; fi`
 
-// programs makes a folder with a program for each name, a script of the shell, and a file of two problems beside it.
-func programs(t *testing.T, scripts map[string]string) (folder, problems string) {
+// writePrograms makes a folder with a program for each name, a script of the shell, and a file of two problems beside it.
+func writePrograms(t *testing.T, scripts map[string]string) (folder, problems string) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
 		t.Skip("scripts of the shell")
@@ -52,7 +52,7 @@ func running(o *uitest.Options) {
 // ran runs the programs of a folder that is dropped on the page.
 func ran(t *testing.T, scripts map[string]string) (r *rig, folder string) {
 	t.Helper()
-	folder, _ = programs(t, scripts)
+	folder, _ = writePrograms(t, scripts)
 	r = newRig(t, running)
 	r.DropFiles([]fyne.URI{storage.NewFileURI(folder)})
 	r.answer("grade.page.programs.run")
@@ -71,7 +71,7 @@ func (r *rig) results() (list []string) {
 }
 
 func TestNoProgramRunsBeforeTheQuestionIsAnswered(t *testing.T) {
-	folder, _ := programs(t, map[string]string{"ana": shortest, "bea": "exit 2"})
+	folder, _ := writePrograms(t, map[string]string{"ana": shortest, "bea": "exit 2"})
 	rooms := t.TempDir()
 	t.Setenv("TMPDIR", rooms)
 	r := newRig(t, running)
@@ -136,7 +136,7 @@ func TestTheStepThatFailsOfAProgramIsOnTheBoard(t *testing.T) {
 }
 
 func TestACancelKeepsWhatHasRunAndLeavesNothingRunning(t *testing.T) {
-	folder, _ := programs(t, map[string]string{"ana": shortest, "bea": "sleep 5417 & sleep 5417"})
+	folder, _ := writePrograms(t, map[string]string{"ana": shortest, "bea": "sleep 5417 & sleep 5417"})
 	r := newRig(t, running)
 	r.session.askAndGrade([]string{folder})
 	r.answer("grade.page.programs.run")
@@ -187,6 +187,17 @@ func TestResultsOfProgramsOutliveTheWindow(t *testing.T) {
 	}
 	if next.PopUp() != nil {
 		t.Error("it asks")
+	}
+	away := folder + "-away"
+	if err := os.Rename(folder, away); err != nil {
+		t.Fatal(err)
+	}
+	next.page().DoMainAction() // there is nothing to run now
+	next.answer("menu.button.cancel")
+	gradeOpened(next.session)
+	next.over()
+	if len(next.session.programs.Results) != 4 {
+		t.Errorf("%d results are left while the folder is away", len(next.session.programs.Results))
 	}
 	parts[programsPart] = []byte("{")
 	if damaged := New(r.Host()).(*Session).RestoreState(parts)(); !slices.Equal(damaged, []string{programsPart}) {
@@ -241,7 +252,7 @@ func TestFilesThatMayBeRunAreNoProgramsByThat(t *testing.T) {
 }
 
 func TestProgramsWithoutProblemsAskForThem(t *testing.T) {
-	folder, problems := programs(t, map[string]string{"ana": shortest})
+	folder, problems := writePrograms(t, map[string]string{"ana": shortest})
 	elsewhere := filepath.Join(t.TempDir(), "outros.dat")
 	write(t, elsewhere, content(t, problems))
 	if err := os.Remove(problems); err != nil {
@@ -289,7 +300,7 @@ func TestACourseThatIsOpenedRunsNoProgram(t *testing.T) {
 }
 
 func TestWhereNoProgramCanRunTheWindowSaysSo(t *testing.T) {
-	folder, _ := programs(t, map[string]string{"ana": shortest})
+	folder, _ := writePrograms(t, map[string]string{"ana": shortest})
 	r := newRig(t)
 	r.session.askAndGrade([]string{folder})
 	r.Until("the error", func() bool {
@@ -297,5 +308,32 @@ func TestWhereNoProgramCanRunTheWindowSaysSo(t *testing.T) {
 	})
 	if r.PopUp() != nil {
 		t.Error("it asks all the same")
+	}
+}
+
+// On another page, and from the menu, a folder of programs leads here; nothing has run by then.
+func TestProgramsThatAreOpenedElsewhereLeadHere(t *testing.T) {
+	folder, _ := writePrograms(t, map[string]string{"ana": shortest})
+	r := newRig(t, running)
+	r.Bring("cavalo")
+	r.DropFiles([]fyne.URI{storage.NewFileURI(folder)})
+	r.Until("the offer", func() bool { return r.PopUp() != nil })
+	if said := strings.Join(uitest.Written(r.PopUp()), "\n"); !strings.Contains(said, "tem programas de outros") {
+		t.Errorf("it offers %s", said)
+	}
+	r.answer("menu.lab.grading")
+	r.Until("the question", func() bool {
+		return r.PopUp() != nil && strings.Contains(strings.Join(uitest.Written(r.PopUp()), "\n"), "1 programa em turma")
+	})
+	if len(r.session.rows) > 0 || r.session.Working() {
+		t.Error("it has run")
+	}
+}
+
+func TestAFaultOfATraceIsToldBesideTheAnswer(t *testing.T) {
+	r, _ := ran(t, map[string]string{"ana": "echo trace algorithm bfs; echo 'trace node 0 - -'; echo trace expand 7; " + shortest})
+	one := r.row("ana", 1)
+	if one.Status != grade.Right || one.program.Trace != judge.TraceFault || !strings.Contains(one.wrong, "linha 3") {
+		t.Errorf("%s, trace %s: %q", one.Status, one.program.Trace, one.wrong)
 	}
 }

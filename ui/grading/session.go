@@ -118,7 +118,7 @@ func (s *Session) StateParts() []host.Part {
 	if len(s.State.Paths) > 0 {
 		parts = append(parts, host.WorkPart())
 	}
-	if len(s.programs.Results) > 0 {
+	if s.State.Programs && len(s.programs.Results) > 0 {
 		parts = append(parts, host.NewPart(programsPart, s.programs.ranPrograms))
 	}
 	return parts
@@ -326,7 +326,7 @@ func (s *Session) addRows() {
 			r.same = s.names.of(r.SameAs.File)
 		}
 	}
-	if s.State.Programs {
+	if s.State.Programs && len(latest.results) > 0 { // else they may be on a disk that is not there
 		s.programs.Results = latest.results
 	}
 	s.addWithout(latest.without)

@@ -450,8 +450,8 @@ func TestFilesWithoutResultsAreCountedAndHaveNoRow(t *testing.T) {
 	if got := r.shown(); !slices.Equal(got, []string{"r.dat", "r.dat", "Eva_20260301"}) || r.session.blocks() != 2 {
 		t.Errorf("rows %q, %d blocks", got, r.session.blocks())
 	}
-	if said := r.page().banner; said.Headline.Words != "2 blocos certos em 2, de 2 entregas" || r.page().counts() != "1 não lido · 3 ficheiros sem resultados · "+filepath.Base(folder) {
-		t.Errorf("%q, %q", said.Headline.Words, r.page().counts())
+	if said := r.page().banner; said.Headline.Words != "2 blocos certos em 2, de 2 entregas" || r.page().joinCounts() != "1 não lido · 3 ficheiros sem resultados · "+filepath.Base(folder) {
+		t.Errorf("%q, %q", said.Headline.Words, r.page().joinCounts())
 	}
 	if told := r.page().tellCounts(); told != "Sem resultados:\nREADME.md\nsrc/a.lisp\nsrc/b.lisp" {
 		t.Errorf("the counts name %q", told)

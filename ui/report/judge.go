@@ -1,10 +1,12 @@
 package report
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
 
+	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/judge"
 	"procura/ui/i18n"
@@ -74,4 +76,19 @@ func ProblemTitles(w *i18n.Words, names []grade.ProblemName) (titles []string) {
 // ProblemTitle returns the name of a problem with its game.
 func ProblemTitle(w *i18n.Words, n grade.ProblemName) string {
 	return strings.TrimSpace(w.Key("core.game."+n.Game) + " " + n.Problem)
+}
+
+// JudgeTrace judges the trace that a program printed, by its own method where none is given. One that can't be read is
+// wrong at the line that can't; one of an algorithm whose traces are not judged counts as none.
+func JudgeTrace(ctx context.Context, w *i18n.Words, p game.Problem, method, trace string) (judge.TraceStatus, *judge.Fault) {
+	found, issue := p.Puzzle.JudgeTrace(ctx, method, []byte(trace))
+	switch f := found.Fault; {
+	case issue != nil:
+		return judge.TraceFault, &judge.Fault{Line: issue.Line, What: w.Say(issue.What), Expected: w.Say(issue.Expected)}
+	case f != nil:
+		return judge.TraceFault, &judge.Fault{Line: f.Line, What: w.Say(f.What), Expected: w.Say(f.Expected)}
+	case !found.Judged:
+		return judge.NoTrace, nil
+	}
+	return judge.TraceOK, nil
 }
