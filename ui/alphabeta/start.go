@@ -93,23 +93,9 @@ func newStartPane(v *View) *startPane {
 	treeName.SetText(strings.ToUpper(w.Key("alphabeta.tree.name")))
 	tree := widgets.Stacked(4, treeName, container.NewBorder(nil, nil, nil, container.NewHBox(open, exercise), f.tree), f.wrong)
 	f.form = widgets.Stacked(10, f.position, method, checks)
-	card := widgets.Stacked(12, title, f.says, f.form, container.NewCenter(container.NewHBox(container.NewStack(f.begin, f.cancel), f.back)), widget.NewSeparator(), tree,
-		widget.NewSeparator(), newLessonList(v))
+	card := widgets.Stacked(12, title, f.says, f.form, container.NewCenter(container.NewHBox(container.NewStack(f.begin, f.cancel), f.back)), widget.NewSeparator(), tree)
 	f.content = widgets.Centred(startWidth, widgets.Card(container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), card)))
 	return f
-}
-
-// newLessonList is a row of the lessons about searches for two: a click opens one.
-func newLessonList(v *View) fyne.CanvasObject {
-	name := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
-	name.SetText(v.Words.Key("explore.lessons"))
-	row := container.NewHBox()
-	for _, file := range v.session.Host.Lessons() {
-		if file.Lecture.Steps[0].Thought != nil {
-			row.Add(widgets.NewQuietButton(v.Tips, v.Words.Key("explore.about.lesson"), file.Lecture.Title, nil, func() { v.session.Host.ShowFile(file) }))
-		}
-	}
-	return widgets.Stacked(0, name, row)
 }
 
 // changed takes the choices.
