@@ -46,6 +46,7 @@ var everyOutput = []output{
 	{"grade", "html", "INPUT", aResult, false},
 	{"judge", "file", "/bin/true --problems INPUT --allow-commands", aProblem, true},
 	{"judge", "csv", "/bin/true --problems INPUT --allow-commands", aProblem, false},
+	{"judge", "html", "/bin/true --problems INPUT --allow-commands", aProblem, false},
 	{"generate", "out", "--game adjiboto --moves 2", "", false},
 	{"generate", "out", "--game quatro --task win", "", false},
 	{"generate", "sheet", "--game alphabeta", "", false},
