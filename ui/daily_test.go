@@ -341,10 +341,11 @@ func TestDaysInARowAreOfAllGames(t *testing.T) {
 func nextOffered(r *uitest.Rig) []string {
 	var said []string
 	for _, b := range uitest.All[*widgets.Button](r.Window().Content()) {
-		if b.Visible() && (strings.HasPrefix(b.Text, "A seguir") || strings.HasPrefix(b.Text, "Outro, ")) {
+		if b.Visible() && (strings.HasPrefix(b.Text, "A seguir") || strings.HasPrefix(b.Text, "Outro, ")) && !slices.Contains(said, b.Text) {
 			said = append(said, b.Text)
 		}
 	}
+	slices.Sort(said)
 	return said
 }
 
@@ -363,8 +364,8 @@ func TestAfterAProblemOfTheDayComesThatOfTheNextGame(t *testing.T) {
 	}
 	pressButton(r, "A seguir: Quatro de hoje")
 	r.Until("the task of today", func() bool { return openedTask(r).Puzzling() })
-	if s := openedTask(r); s.Puzzle.Name != dailyName() || len(nextOffered(r)) > 0 {
-		t.Errorf("%+v, offered %q", s.Puzzle, nextOffered(r))
+	if s := openedTask(r); s.Puzzle.Name != dailyName() {
+		t.Errorf("%+v", s.Puzzle)
 	}
 }
 
@@ -558,7 +559,7 @@ func TestTheProblemOfTheDayOfQuatroIsATaskForTwo(t *testing.T) {
 	s.Play(want.Answer, game.Analysis{})
 	r.Until("the judgement", func() bool { return s.Puzzle.Solved })
 	said := strings.Join(uitest.Written(r.Window().Content()), " ")
-	if !strings.Contains(said, "Desafio resolvido: A única jogada que segura o empate · à primeira") || !strings.Contains(said, "Certo, à primeira") {
+	if !strings.Contains(said, "Desafio resolvido: à primeira") || !strings.Contains(said, "Certo, à primeira") {
 		t.Errorf("solved: %q", said)
 	}
 	if got := r.App.Preferences().String("extras.daily.2026-11-23.quatro"); got != "quatro_mpsOIP14XAcToKs 1 1 1 1 2026-11-23 false 0 false draw\n" {
@@ -599,8 +600,16 @@ func TestTheSetOfTasksKeepsWhatIsSolved(t *testing.T) {
 	}
 	r := open()
 	pressButton(r, "0 de 60 tarefas")
-	uitest.All[*widgets.KeyedList](r.PopUp())[0].Select(2)
+	uitest.All[*widgets.KeyedList](r.PopUp())[0].Select(0)
 	s := openedTask(r)
+	if s.Puzzle.Name != "tarefa 1" {
+		t.Errorf("the first one is %+v", s.Puzzle)
+	}
+	pressButton(r, "0 de 60 tarefas")
+	uitest.All[*widgets.KeyedList](r.PopUp())[0].Select(2)
+	if said := strings.Join(uitest.Written(r.Window().Content()), " "); !strings.Contains(said, "Tarefa 3 · Ganha já") {
+		t.Errorf("opened: %q", said)
+	}
 	if !s.Puzzling() || s.Puzzle.Name != "tarefa 3" {
 		t.Fatalf("%+v", s.Puzzle)
 	}

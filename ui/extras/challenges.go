@@ -43,6 +43,7 @@ type Challenges struct {
 	forTwo  bool // its problems are tasks for two
 	content fyne.CanvasObject
 	set     *widgets.Button // opens the set of tasks
+	next    *widgets.Button // plays today's problem of another game
 
 	card       *dayCard
 	day        time.Time // that is shown
@@ -57,20 +58,28 @@ type Challenges struct {
 	said          *widgets.Line
 }
 
+// cardPlace is a page with a card: of two who play a game, or of one.
+type cardPlace struct {
+	game   string
+	forTwo bool
+}
+
 // NewChallenges makes the cards below the list of a game, in the current language; nil for a game
-// without generated problems, or for where those are not played. It replaces the one made before.
+// without generated problems. It replaces the one made before.
 func (d *Daily) NewChallenges(id string, forTwo bool, tips *widgets.Tips) host.Challenges {
 	for _, m := range d.window.Games() {
-		if request, ok := requestOf(d.today(), m); ok && m.ID() == id && forTwo == (request.Task.Kind != "") {
-			if old := d.cards[id]; old != nil {
+		if request, ok := requestOf(d.today(), m); ok && m.ID() == id {
+			place := cardPlace{id, forTwo}
+			if old := d.cards[place]; old != nil {
 				old.job.Drop()
 			}
-			c := &Challenges{desk: d, words: d.window.Words(), game: m, forTwo: forTwo}
+			c := &Challenges{desk: d, words: d.window.Words(), game: m, forTwo: request.Task.Kind != ""}
 			c.job = task.NewJob[generate.Result]("another", d.window.Post)
 			c.job.Cleanup, c.job.OnChanged = d.window.ReleaseMemory, c.renderAnother
 			c.set = widgets.NewQuietButton(tips, c.words.Key("extras.tasks.tip"), "", nil, func() { openTasks(d, m) })
-			c.content = widgets.Stacked(2, c.newCard(tips), c.newAnother(tips), c.set)
-			d.cards[id] = c
+			c.next = widgets.NewQuietButton(tips, c.words.Key("extras.next.tip"), "", nil, func() { d.playToday(d.nextUnsolved(id)) })
+			c.content = widgets.Stacked(2, c.newCard(tips), c.next, c.newAnother(tips), c.set)
+			d.cards[place] = c
 			c.render()
 			c.renderAnother()
 			return c
@@ -101,8 +110,8 @@ func (c *Challenges) showFound(n *dayNote) {
 
 // renderCards shows the current results on all cards.
 func (d *Daily) renderCards() {
-	for id, c := range d.cards {
-		if n := d.noted(c.day, id); n != nil {
+	for place, c := range d.cards {
+		if n := d.noted(c.day, place.game); n != nil {
 			c.note = n
 		}
 		c.render()
@@ -200,6 +209,11 @@ func (c *Challenges) render() {
 	done, all := c.desk.set.countSolved(c.game)
 	c.set.SetText(w.Key("extras.tasks.progress", "Solved", done, "Count", all))
 	widgets.Show(c.set, c.forTwo && all > 0)
+	other := c.desk.nextUnsolved(c.game.ID())
+	widgets.Show(c.next, solved && other != nil)
+	if other != nil {
+		c.next.SetText(w.Key("extras.next.daily", "Game", other.Title()))
+	}
 	widgets.LayOutAnew(c.content) // the mark has come or gone
 	c.content.Refresh()
 }

@@ -41,14 +41,14 @@ type Daily struct {
 	job    *task.Job[*dayNote] // nil if there is no problem
 	box    *dailyBox           // open, nil for none
 	wanted []*daySearch        // those that are looked for, one after another
-	cards  map[string]*Challenges
+	cards  map[cardPlace]*Challenges
 	made   map[string]*another // by their identity
 	set    taskSet
 }
 
 // NewDaily begins with a file of tasks, nil for none.
 func NewDaily(w host.Host, src []byte) *Daily {
-	d := &Daily{window: w, set: taskSet{window: w, src: src}, job: task.NewJob[*dayNote]("daily", w.Post), cards: map[string]*Challenges{}, made: map[string]*another{}}
+	d := &Daily{window: w, set: taskSet{window: w, src: src}, job: task.NewJob[*dayNote]("daily", w.Post), cards: map[cardPlace]*Challenges{}, made: map[string]*another{}}
 	d.job.Cleanup = w.ReleaseMemory
 	return d
 }
@@ -179,15 +179,8 @@ func (d *Daily) showToPlay(p game.Problem, file datafile.File) {
 // solved yet, and another problem that is harder.
 func (d *Daily) nextOffers(id string, solved generate.Level) []host.Offer {
 	var offers []host.Offer
-	day, all := d.today(), d.window.Games()
-	own := slices.IndexFunc(all, func(m game.Module) bool { return m.ID() == id })
-	for i := range all {
-		m := all[(own+1+i)%len(all)]
-		n := d.noted(day, m.ID())
-		if _, ok := requestOf(day, m); ok && (n == nil || n.best == 0) {
-			offers = append(offers, host.Offer{Words: text.M("extras.next.daily", "Game", m.Title()), Do: func() { d.find(day, m, &nextDay{d, day, m}) }})
-			break
-		}
+	if m := d.nextUnsolved(id); m != nil {
+		offers = append(offers, host.Offer{Words: text.M("extras.next.daily", "Game", m.Title()), Do: func() { d.playToday(m) }})
 	}
 	levels := generate.Levels()
 	harder := levels[min(slices.Index(levels, solved)+1, len(levels)-1)]
@@ -195,7 +188,37 @@ func (d *Daily) nextOffers(id string, solved generate.Level) []host.Offer {
 	if harder == solved {
 		words = text.M("extras.next.hard")
 	}
-	return append(offers, host.Offer{Words: words, Do: func() { d.cards[id].makeAnother(harder) }})
+	return append(offers, host.Offer{Words: words, Do: func() { d.makeAnother(id, harder) }})
+}
+
+// nextUnsolved returns the game behind another one whose problem of today is not solved, the other one last; nil for none.
+func (d *Daily) nextUnsolved(id string) game.Module {
+	day, all := d.today(), d.window.Games()
+	own := slices.IndexFunc(all, func(m game.Module) bool { return m.ID() == id })
+	for i := range all {
+		m := all[(own+1+i)%len(all)]
+		n := d.noted(day, m.ID())
+		if _, ok := requestOf(day, m); ok && (n == nil || n.best == 0) {
+			return m
+		}
+	}
+	return nil
+}
+
+// playToday plays today's problem of a game as soon as it is found.
+func (d *Daily) playToday(m game.Module) {
+	day := d.today()
+	d.find(day, m, &nextDay{d, day, m})
+}
+
+// makeAnother makes a problem of a game, from the card where it is played.
+func (d *Daily) makeAnother(id string, l generate.Level) {
+	for _, forTwo := range []bool{true, false} {
+		if c := d.cards[cardPlace{id, forTwo}]; c != nil {
+			c.makeAnother(l)
+			return
+		}
+	}
 }
 
 // nextDay plays the problem of a day as soon as it is found.

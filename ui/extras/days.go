@@ -205,8 +205,7 @@ func (d *Daily) TaskSolved(name string, p game.Position, tries, hints int) {
 // offerAnother notes a way of so many moves through a problem that was made, and offers what is next.
 func (d *Daily) offerAnother(a *another, id string, moves, tries, hints int) {
 	a.takeWay(moves, tries, hints, d.today())
-	w := d.window.Words()
-	d.window.Propose(text.M("extras.next.solved", "Result", movesOf(w, &a.dayNote)+" · "+attemptOf(w, &a.dayNote)), d.nextOffers(id, a.level)...)
+	d.window.Propose(text.M("extras.next.solved", "Result", resultOf(d.window.Words(), &a.dayNote)), d.nextOffers(id, a.level)...)
 }
 
 // keepWay notes a way of so many moves.
@@ -252,6 +251,14 @@ func movesOf(w *i18n.Words, n *dayNote) string {
 		return w.Say(report.Task(n.kind, n.minimum))
 	}
 	return w.Key("extras.daily.par", "Count", n.best) + ", " + againstMinimum(w, n)
+}
+
+// resultOf tells how a problem was solved that is on the screen.
+func resultOf(w *i18n.Words, n *dayNote) string {
+	if n.kind != "" { // the task is there
+		return attemptOf(w, n)
+	}
+	return movesOf(w, n) + " · " + attemptOf(w, n)
 }
 
 func againstMinimum(w *i18n.Words, n *dayNote) string {
@@ -305,7 +312,7 @@ func (d *Daily) pictureOf(w *i18n.Words, day time.Time, m game.Module, n *dayNot
 // offerResult shows how the problem of a day was solved, and offers that as lines.
 func (d *Daily) offerResult(day time.Time, id string, n *dayNote) {
 	w := d.window.Words()
-	said := movesOf(w, n) + " · " + attemptOf(w, n)
+	said := resultOf(w, n)
 	if row := rowOf(w, d.streak()); row != "" && n.counts(day) {
 		said += " · " + row
 	}

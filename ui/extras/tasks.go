@@ -27,8 +27,6 @@ type taskSet struct {
 // tenEach is the number of tasks of a step.
 const tenEach = 10
 
-const taskPrefix = "tarefa "
-
 func tasksKey(id string) string { return "extras.tasks." + id }
 
 // listOf returns the tasks of a game, none where the file is not of it.
@@ -68,7 +66,7 @@ func (s *taskSet) countSolved(m game.Module) (solved, all int) {
 
 // takeSolved notes a task of the set, and reports whether it is one.
 func (s *taskSet) takeSolved(name string, p game.Position, tries int) bool {
-	number, ok := strings.CutPrefix(name, taskPrefix)
+	number, ok := strings.CutPrefix(name, host.TaskPrefix)
 	i, err := strconv.Atoi(number)
 	list := s.listOf(p.Module())
 	if !ok || err != nil || i < 1 || i > len(list) || list[i-1].Position.Line() != p.Line() {
@@ -115,6 +113,7 @@ func openTasks(d *Daily, m game.Module) {
 		}
 	}
 	table.ShowRows(rows, first)
+	table.List.UnselectAll() // or a click on that row would be none
 }
 
 func (b *tasksBox) taskColumns() []widgets.Column[int] {
@@ -153,13 +152,13 @@ func (b *tasksBox) openTask(number int) {
 }
 
 func (s *taskSet) playTask(l *tasks.Listed, number int) {
-	s.window.Send(host.TaskToPlay{Name: taskPrefix + strconv.Itoa(number), Position: l.Position, Kind: l.Kind, Depth: l.Depth})
+	s.window.Send(host.TaskToPlay{Name: host.TaskPrefix + strconv.Itoa(number), Position: l.Position, Kind: l.Kind, Depth: l.Depth})
 }
 
 // offerNextTask offers the first task of the set behind one that is solved now, and then from the beginning, that is not.
 func (s *taskSet) offerNextTask(m game.Module, name string) {
 	list, tries := s.listOf(m), s.triesOf(m)
-	solved, _ := strconv.Atoi(strings.TrimPrefix(name, taskPrefix))
+	solved, _ := strconv.Atoi(strings.TrimPrefix(name, host.TaskPrefix))
 	result := attemptOf(s.window.Words(), &dayNote{at: tries[solved-1]})
 	var offers []host.Offer
 	for i := range list {

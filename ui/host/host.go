@@ -212,7 +212,7 @@ type Pages interface {
 	RecordTask(name string, p game.Position, tries, hints int)
 	// NoteWork tells what somebody has just worked on, by which the list of sessions names this one.
 	NoteWork(w Work)
-	// NewChallenges makes the daily challenges below the list of a game, where they are played: by two, or by one; nil for
+	// NewChallenges makes the daily challenges below the list of a game, on the page of two who play it or of one; nil for
 	// none. Tips explain its controls.
 	NewChallenges(game string, forTwo bool, tips *widgets.Tips) Challenges
 	// Now is the time on the wall.

@@ -378,3 +378,6 @@ func (Plain) Copy()                  {}
 func (Plain) Paste()                 {}
 func (Plain) VisibilityChanged(bool) {}
 func (Plain) HideTips()              {}
+
+// TaskPrefix begins the name of a task of the built-in set, before its number.
+const TaskPrefix = "tarefa "

@@ -240,6 +240,9 @@ func (t *status) shares() string {
 	}
 	var said []string
 	for seat, tally := range tallies {
+		if tally.All() == 0 {
+			continue
+		}
 		share := t.words.Key("match.lesson.share", "Player", t.name(seat), "Right", tally.Right, "Count", tally.All())
 		if tally.Unknown > 0 {
 			share = t.words.Key("match.lesson.unknown", "Share", share, "Count", tally.Unknown)

@@ -244,7 +244,11 @@ func (t *status) showPuzzle(prompt string) {
 		return
 	}
 	if s.Lesson.Stage() == Trying {
-		t.verdict.Say(t.words.Say(report.Task(s.Puzzle.Kind, s.Puzzle.Depth)), theme.Accent, prompt)
+		said := t.words.Say(report.Task(s.Puzzle.Kind, s.Puzzle.Depth))
+		if number, ok := strings.CutPrefix(s.Puzzle.Name, host.TaskPrefix); ok {
+			said = t.words.Key("match.puzzle.number", "Number", number) + " · " + said
+		}
+		t.verdict.Say(said, theme.Accent, prompt)
 		return
 	}
 	n := s.Match.Node(1)
@@ -258,7 +262,11 @@ func (t *status) showPuzzle(prompt string) {
 		reply := study.Written(n.Position(), s.Match.Played(2).Move)
 		said = t.words.Key("match.puzzle.refuted", "Move", reply, "Value", study.LongValue(t.words, m.Played))
 	}
-	t.verdict.SayWhy(t.words.Key("match.puzzle.wrong"), t.why(n), theme.Impossible, said)
+	headline := "match.puzzle.wrong"
+	if s.Lesson.isCellRight() {
+		headline = "match.puzzle.cell"
+	}
+	t.verdict.SayWhy(t.words.Key(headline), t.why(n), theme.Impossible, said)
 }
 
 // why returns words for why the move that leads to a node was a mistake.
