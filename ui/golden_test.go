@@ -75,6 +75,7 @@ var scenes = []scene{
 	{"class", usual, true, arrangeClass},
 	{"comparing", both, true, arrangeComparing},
 	{"race", both, true, arrangeRace},
+	{"race-two", both, false, arrangeRaceForTwo},
 	{"heuristics", both, true, arrangeHeuristics},
 	{"lab-start", usual, false, arrangeLabStart},
 	{"explore-start", usual, false, arrangeExploreStart},
@@ -462,6 +463,24 @@ func arrangeRace(r *uitest.Rig) {
 		v.HandleKey(&fyne.KeyEvent{Name: name})
 	}
 	r.Until("the step", func() bool { return strings.Contains(strings.Join(uitest.Written(v.Content()), " "), "3 expans") })
+}
+
+// arrangeRaceForTwo is at the 60th of 1,000 positions of a race for two, in the middle of a game.
+func arrangeRaceForTwo(r *uitest.Rig) {
+	playLesson(r, 6)
+	v := page[*comparing.View](r, "quatro")
+	if !v.Arrange([]string{r.Words().Key("compare.two.turn", "Number", 7)}, []string{"minimax,depth=2", "alphabeta,depth=2", "negascout,depth=2,iterative=on,ordering=on"}, 1) {
+		r.T.Fatal("no such position or methods")
+	}
+	v.DoMainAction()
+	r.Until("all rows", func() bool { return isIdle(r) })
+	r.SetAnimation(false)
+	test.Tap(r.Button(r.Words().Key("compare.race.run")))
+	r.Until("the race", func() bool { return v.BoardText() != "" && isIdle(r) })
+	for range 60 {
+		v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+	}
+	r.Until("the step", func() bool { return strings.Contains(strings.Join(uitest.Written(v.Content()), " "), "  ·  576") })
 }
 
 func arrangeHeuristics(r *uitest.Rig) {

@@ -174,7 +174,7 @@ const (
 type Measure func(*Row) (value float64, has bool)
 
 // Time is the time that a run took, in seconds.
-func Time(r *Row) (float64, bool) { return r.elapsed().Seconds(), true }
+func Time(r *Row) (float64, bool) { return r.Elapsed().Seconds(), true }
 
 // Length is the number of moves of the path.
 func Length(r *Row) (float64, bool) { return float64(r.Run.Length), r.Run.Solved() }

@@ -7,6 +7,7 @@
 //	Plan, Run     the order, the rows                        run.go
 //	Thought       a row of a method for two players          thought.go
 //	RunRace       recorded, to be played side by side        race.go
+//	Recording     of a problem, of a position for two        race_search.go, race_thought.go
 //	              programs of somebody else                  program.go
 //	Summarise     median and quartiles of each measure       summary.go
 //	Columns       of CSV and JSON, a row a run               columns.go

@@ -59,7 +59,7 @@ func TestTheCountersAreThoseOfTheTraceAtEveryPosition(t *testing.T) {
 
 func follow(t *testing.T, r *compare.Race, l *compare.Lane, m compare.RaceMode) {
 	t.Helper()
-	e, before := l.Exploration, -1
+	e, before := l.Recording.(*compare.SearchRecording), -1
 	last := r.Positions(m) - 1
 	for position := range last + 1 {
 		value := r.Value(m, position)
@@ -69,7 +69,7 @@ func follow(t *testing.T, r *compare.Race, l *compare.Lane, m compare.RaceMode) 
 		}
 		before = at.Step
 		want := e.Moment(at.Step, 0)
-		if at.Expanded != want.Expanded || at.Generated != want.Generated || at.Waiting != want.Waiting || at.Bound != want.Bound {
+		if at.Expanded != want.Expanded || at.Generated != want.Generated || at.Waiting != want.Waiting {
 			t.Fatalf("%s %s at %d: %+v, the trace says %+v", l.Contender.Text, m, position, at, want)
 		}
 		if at.Ended != (value >= l.End(m)) || position == last && !at.Ended || at.Ended && at.Step != e.Steps()-1 {
@@ -118,11 +118,12 @@ func TestALaneIsItsRowOfTheTable(t *testing.T) {
 		if !reflect.DeepEqual(l.Row, rows[i]) || l.End(compare.ByClock) != 3600*float64(i+1) {
 			t.Errorf("%s: %+v, want %+v", l.Contender.Text, l.Row, rows[i])
 		}
-		if l.Exploration == nil {
+		recording, ok := l.Recording.(*compare.SearchRecording)
+		if !ok {
 			continue
 		}
 		half := l.At(compare.ByClock, l.End(compare.ByClock)/2)
-		all := l.Exploration.Steps()
+		all := recording.Steps()
 		if half.Ended || half.Step < 0 || half.Step >= all {
 			t.Errorf("%s: step %d of %d when half of the time is over", l.Contender.Text, half.Step, all)
 		}

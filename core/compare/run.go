@@ -129,15 +129,15 @@ func (t Turn) compare(o Turn) int {
 }
 
 // run carries out one run, recorded or not. A panic is an error of the program, and costs only the row.
-func (p *Plan) run(ctx context.Context, turn Turn, recorded bool) (row Row, e game.Exploration) {
+func (p *Plan) run(ctx context.Context, turn Turn, recorded bool) (row Row, r Recording) {
 	contender, unsolved := p.Contenders[turn.Contender], game.Run{}
 	defer func() {
 		if value := recover(); value != nil {
-			row, e = Row{Turn: turn, Run: unsolved, Failed: text.M("compare.broken", "Reason", fmt.Sprint(value))}, nil
+			row, r = Row{Turn: turn, Run: unsolved, Failed: text.M("compare.broken", "Reason", fmt.Sprint(value))}, nil
 		}
 	}()
 	if contender.Thinks != nil {
-		return p.think(ctx, turn), nil
+		return p.think(ctx, turn, recorded)
 	}
 	problem := p.Problems[turn.Problem]
 	unsolved = game.NewRun(problem, contender.asked(), contender.asked(), p.Limits)
@@ -158,14 +158,16 @@ func (p *Plan) run(ctx context.Context, turn Turn, recorded bool) (row Row, e ga
 		return p.ask(ctx, row, problem, contender), nil
 	case recorded:
 		debug.FreeOSMemory() // all begin alike
+		var e game.Exploration
 		row.Run, e = problem.Puzzle.Explore(ctx, request, 0)
+		r = newSearchRecording(e)
 	default:
 		row.Run = problem.Puzzle.Solve(ctx, request)
 	}
 	if row.Run.Fault != nil {
 		row.Failed = row.Run.Fault.Message()
 	}
-	return row, e
+	return row, r
 }
 
 // Fits returns the reason why a problem can't be solved by a contender, nil if it can.

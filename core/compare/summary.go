@@ -21,11 +21,20 @@ func (r *Row) Value(m Measure) (float64, bool) {
 	return m(r)
 }
 
-func (r *Row) elapsed() time.Duration {
+// Elapsed is the time that the run took.
+func (r *Row) Elapsed() time.Duration {
 	if r.Thought != nil {
 		return r.Thought.Elapsed
 	}
 	return r.Run.Elapsed
+}
+
+// CutShort reports whether a limit or a cancel ended the run before it was settled.
+func (r *Row) CutShort() bool {
+	if r.Thought != nil {
+		return r.Thought.CutShort()
+	}
+	return r.Run.CutShort()
 }
 
 // Explanation returns what explains the numbers of a row: why it failed, or what a
@@ -67,7 +76,7 @@ func (s *Summary) Row() *Row {
 	if len(good) == 0 {
 		return &s.Rows[0]
 	}
-	slices.SortStableFunc(good, func(a, b *Row) int { return cmp.Compare(a.elapsed(), b.elapsed()) })
+	slices.SortStableFunc(good, func(a, b *Row) int { return cmp.Compare(a.Elapsed(), b.Elapsed()) })
 	return good[(len(good)-1)/2]
 }
 

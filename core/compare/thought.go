@@ -64,8 +64,8 @@ func ParseForTwo(p game.Position, spec string, usual play.Limits) (Contender, *t
 }
 
 // think carries out one run of a method for two players. Its exact values are looked for behind it, in
-// their own time.
-func (p *Plan) think(ctx context.Context, turn Turn) Row {
+// their own time, unless it is recorded.
+func (p *Plan) think(ctx context.Context, turn Turn, recorded bool) (Row, Recording) {
 	position, m := p.Positions[turn.Problem].Position, p.Contenders[turn.Contender].Thinks
 	if m.Options.Memory > 0 {
 		debug.FreeOSMemory() // all begin alike
@@ -73,15 +73,17 @@ func (p *Plan) think(ctx context.Context, turn Turn) Row {
 	if p.Begin != nil {
 		p.Begin(turn, nil)
 	}
-	options, limits := m.Options, m.Limits
-	options.MostForLeast = mostForLeast
-	if limits.Time == 0 {
-		limits.Time = p.Limits.Time
+	asked := *m
+	if asked.Limits.Time == 0 {
+		asked.Limits.Time = p.Limits.Time
 	}
-	found := position.Search(ctx, limits, options)
-	t := &Thought{
-		Move: found.Move, Line: found.Line, Value: found.Value, Counts: counts(found.Counts), Elapsed: found.Elapsed,
+	if recorded {
+		made, found := match.Think(ctx, position, asked, 0)
+		return Row{Turn: turn, Thought: newThought(&found)}, newThoughtRecording(made, found.Line)
 	}
+	asked.Options.MostForLeast = mostForLeast
+	found := position.Search(ctx, asked.Limits, asked.Options)
+	t := newThought(&found)
 	if p.exact == nil {
 		p.exact = make([]map[string]game.Value, len(p.Positions))
 	}
@@ -91,7 +93,13 @@ func (p *Plan) think(ctx context.Context, turn Turn) Row {
 	known := p.exact[turn.Problem]
 	t.Exact = known[found.Move]
 	t.Best = bestOf(position, known)
-	return Row{Turn: turn, Thought: t}
+	return Row{Turn: turn, Thought: t}, nil
+}
+
+func newThought(found *game.Analysis) *Thought {
+	return &Thought{
+		Move: found.Move, Line: found.Line, Value: found.Value, Counts: counts(found.Counts), Elapsed: found.Elapsed,
+	}
 }
 
 // exactValues are those of the moves of a position, as far as they are known in some time.

@@ -30,7 +30,12 @@ type proof struct {
 
 func (j *Judge) prove(ctx context.Context, p game.Puzzle, most bool) proof {
 	q := question{p.Identity(), most}
-	if known, ok := j.proofs[q]; ok {
+	if known, ok := j.proofs.find(q); ok {
+		return known
+	}
+	j.proving.Lock()
+	defer j.proving.Unlock()
+	if known, ok := j.proofs.find(q); ok { // another block was waiting for it, too
 		return known
 	}
 	if ctx.Err() != nil {
@@ -39,7 +44,7 @@ func (j *Judge) prove(ctx context.Context, p game.Puzzle, most bool) proof {
 	run := j.solve(ctx, p, most)
 	found := proof{verdict: run.Verdict, most: most, length: run.Length, bound: run.Bound, score: run.Score, upper: run.Upper}
 	if ctx.Err() == nil {
-		j.proofs[q] = found
+		j.proofs.putValue(q, found, 0)
 	}
 	return found
 }

@@ -3,19 +3,22 @@ package grade
 import (
 	"context"
 	"crypto/sha256"
+	"iter"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"procura/core/game"
+	"procura/core/parallel"
 	"procura/core/search"
 	"procura/core/text"
 )
 
 const maxKept = 512
 
-// Judge judges blocks one after another. It remembers proofs and the texts of blocks. It is
-// not for concurrent use.
+// Judge judges blocks: one after another by Judge, those of many files on several cores by JudgeFiles. It remembers proofs
+// and the texts of blocks.
 type Judge struct {
 	games    []game.Puzzler
 	problems []game.Problem
@@ -34,9 +37,34 @@ type Judge struct {
 	Recall func(ctx context.Context, p game.Puzzle, l search.Limits, most bool) (game.Run, bool)
 	Keep   func(ctx context.Context, p game.Puzzle, run game.Run)
 
-	boards map[string]game.Puzzle
-	proofs map[question]proof
-	seen   map[[sha256.Size]byte]Reference
+	boards shared[string, game.Puzzle]
+	proofs shared[question, proof]
+	// proving is held during a proof: each has all threads and the memory of the limits.
+	proving sync.Mutex
+	seen    map[[sha256.Size]byte]Reference
+}
+
+// shared is a map that several goroutines use.
+type shared[K comparable, V any] struct {
+	lock sync.Mutex
+	of   map[K]V
+}
+
+func (s *shared[K, V]) find(key K) (value V, ok bool) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	value, ok = s.of[key]
+	return value, ok
+}
+
+// putValue adds a value; a map with so many values is emptied first, 0 for never.
+func (s *shared[K, V]) putValue(key K, value V, most int) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	if s.of == nil || most > 0 && len(s.of) >= most {
+		s.of = map[K]V{}
+	}
+	s.of[key] = value
 }
 
 // New makes a judge. Blocks are looked up among problems, which may be none; each
@@ -44,7 +72,7 @@ type Judge struct {
 func New(modules []game.Module, problems []game.Problem, limits search.Limits, threads int) *Judge {
 	return &Judge{
 		games: game.Puzzlers(modules), problems: problems, limits: limits, threads: threads,
-		boards: map[string]game.Puzzle{}, proofs: map[question]proof{}, seen: map[[sha256.Size]byte]Reference{},
+		seen: map[[sha256.Size]byte]Reference{},
 	}
 }
 
@@ -59,11 +87,99 @@ func (j *Judge) hasPath(b *Block, s subject) bool {
 
 // Judge judges a block. When ctx ends, it returns soon, with nothing proved.
 func (j *Judge) Judge(ctx context.Context, b Block) Verdict {
+	v := j.judge(ctx, b)
+	v.SameAs = j.findCopy(&b)
+	return v
+}
+
+// Part is a block of a file that was handed in, with the verdict on it, or a file without blocks.
+type Part struct {
+	// From is the file on disk, which may be the archive that contains File. First reports whether it is the first part
+	// of File.
+	From  string
+	File  *Submission
+	First bool
+	// Verdict is nil without a block.
+	Verdict *Verdict
+	// Broke is what the reader or the judge panicked with, nil for nothing.
+	Broke any
+
+	block *Block
+	isCut bool // by the end of ctx
+}
+
+// JudgeFiles judges the blocks of files by several workers. The caller's goroutine reads the files, and takes the parts in
+// their order. When ctx ends, it returns soon; what was judged before is taken up to the first part that was not.
+func (j *Judge) JudgeFiles(ctx context.Context, workers int, files []string, read func(path string) iter.Seq[Submission], take func(*Part)) {
+	parts := func(yield func(*Part) bool) {
+		for _, path := range files {
+			if ctx.Err() != nil || !readParts(path, read, yield) {
+				return
+			}
+		}
+	}
+	isCut := false
+	parallel.InOrder(workers, parts, func(p *Part) { p.judge(ctx, j) }, func(p *Part) {
+		isCut = isCut || p.isCut
+		if isCut {
+			return
+		}
+		if p.Verdict != nil {
+			p.Verdict.SameAs = j.findCopy(p.block)
+		}
+		take(p)
+	})
+}
+
+// readParts reads the parts of a file on disk, until yield returns false.
+func readParts(path string, read func(path string) iter.Seq[Submission], yield func(*Part) bool) (goesOn bool) {
+	next, stop := iter.Pull(read(path))
+	defer stop()
+	for {
+		file, broke := readNext(next)
+		switch {
+		case broke != nil:
+			return yield(&Part{From: path, Broke: broke})
+		case file == nil:
+			return true
+		case len(file.Blocks) == 0 && !yield(&Part{From: path, File: file, First: true}):
+			return false
+		}
+		for i := range file.Blocks {
+			if !yield(&Part{From: path, File: file, First: i == 0, block: &file.Blocks[i]}) {
+				return false
+			}
+		}
+	}
+}
+
+// readNext returns the next file, nil behind the last one, or what the reader panicked with.
+func readNext(next func() (Submission, bool)) (file *Submission, broke any) {
+	defer func() { broke = recover() }()
+	if read, ok := next(); ok {
+		file = &read
+	}
+	return file, nil
+}
+
+func (p *Part) judge(ctx context.Context, j *Judge) {
+	defer func() {
+		if value := recover(); value != nil {
+			p.Broke = value
+		}
+	}()
+	if p.block != nil {
+		p.Verdict = new(j.judge(ctx, *p.block))
+	}
+	p.isCut = ctx.Err() != nil
+}
+
+// judge is Judge without a look at earlier blocks. It may be called by several goroutines.
+func (j *Judge) judge(ctx context.Context, b Block) Verdict {
 	v := Verdict{
 		File: b.File, Block: b.Number, Line: b.Line, Layout: b.Layout, Problem: b.Problem, Algorithm: b.Algorithm,
 		Says: SaysNothing, Status: Unread, Reason: NotRead, Issues: slices.Clone(b.Remarks),
 	}
-	v.SameAs = j.findCopy(&b)
 	if b.Layout == Unknown {
 		return v
 	}
@@ -203,24 +319,21 @@ func (j *Judge) decode(board string) (game.Puzzle, bool) {
 	if board == "" || len(board) > maxBoard {
 		return nil, false
 	}
-	if known, ok := j.boards[board]; ok {
+	if known, ok := j.boards.find(board); ok {
 		return known, known != nil
 	}
-	p := j.readBoard(board)
-	if len(j.boards) >= maxKept {
-		clear(j.boards)
-	}
-	j.boards[board] = p
+	p := readBoard(j.games, board)
+	j.boards.putValue(board, p, maxKept)
 	return p, p != nil
 }
 
-func (j *Judge) readBoard(board string) game.Puzzle {
+func readBoard(games []game.Puzzler, board string) game.Puzzle {
 	forms, wrong := text.Parse([]byte(board))
 	if len(wrong) > 0 || len(forms) == 0 {
 		return nil
 	}
 	for _, reading := range readings(forms) {
-		for _, g := range j.games {
+		for _, g := range games {
 			if found := g.Decode(reading); found.Puzzle != nil && len(found.Errors) == 0 && found.Used == len(reading) {
 				return found.Puzzle
 			}

@@ -3,7 +3,9 @@ package grade_test
 import (
 	"context"
 	"fmt"
+	"iter"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -575,5 +577,39 @@ func TestANumberCountsTheProblemsThatCouldNotBeRead(t *testing.T) {
 		if v := j.Judge(t.Context(), b); v.Problem+" "+string(v.Status) != want {
 			t.Errorf("%d: %s %s, want %s", ordinal, v.Problem, v.Status, want)
 		}
+	}
+}
+
+// breaking is a problem that breaks the judge.
+type breaking struct{ game.Puzzle }
+
+func (b breaking) WithRules(game.Rules) (game.Puzzle, *text.Message) { panic("the problem is broken") }
+
+func TestAFileThatBreaksTheReaderOrTheJudgeIsTold(t *testing.T) {
+	j := newJudge(game.Problem{Name: "A", Puzzle: breaking{judgePuzzle(t, small).WithTarget(70)}})
+	named := block("", "B1 C3 D5")
+	named.Problem = "A"
+	files := map[string][]grade.Submission{
+		"a": {{Path: "a", Blocks: []grade.Block{block(pits, "(0 5)"), named}}}, "b": {{Path: "b"}}, "c": nil, "d": {{Path: "d", Blocks: []grade.Block{block(pits, "(0 5)")}}},
+	}
+	read := func(path string) iter.Seq[grade.Submission] {
+		return func(yield func(grade.Submission) bool) {
+			for _, s := range files[path] {
+				if !yield(s) {
+					return
+				}
+			}
+			if path == "c" {
+				panic("the reader is broken")
+			}
+		}
+	}
+	var told []string
+	j.JudgeFiles(t.Context(), 2, []string{"a", "b", "c", "d"}, read, func(p *grade.Part) {
+		told = append(told, fmt.Sprint(p.From, " ", p.First, " ", p.Verdict != nil, " ", p.Broke))
+	})
+	want := []string{"a true true <nil>", "a false false the problem is broken", "b true false <nil>", "c false false the reader is broken", "d true true <nil>"}
+	if !slices.Equal(told, want) {
+		t.Errorf("%q, want %q", told, want)
 	}
 }

@@ -25,6 +25,7 @@ func (j *Judge) followPath(ctx context.Context, v *Verdict, b *Block, s subject)
 		return nil
 	}
 	final := j.final(b, s)
+	s.prepareCourses()
 	tried := tryNotations(ctx, steps, final, s)
 	taken := bestAttempt(tried)
 	moves := s.before + len(steps)
@@ -309,15 +310,22 @@ func (c *course) best(final string, aimless bool) (best trail, highest int) {
 	return best, highest
 }
 
-func follow(ctx context.Context, s subject, steps []step) []course {
-	var courses []course
+// prepareCourses makes a course without steps for each setting.
+func (s *subject) prepareCourses() {
 	settings := s.puzzle.Module().Settings()
 	for _, rules := range agreeing(s.fixed, settings) {
 		under, wrong := s.puzzle.WithRules(rules)
 		if wrong != nil {
 			panic("grade: " + wrong.Key)
 		}
-		c := course{puzzle: under, rules: rules.Format(settings), ends: []trail{{state: under.Start()}}}
+		s.courses = append(s.courses, course{puzzle: under, rules: rules.Format(settings)})
+	}
+}
+
+func follow(ctx context.Context, s subject, steps []step) []course {
+	var courses []course
+	for _, c := range s.courses {
+		c.ends = []trail{{state: c.puzzle.Start()}}
 		for c.steps < len(steps) && ctx.Err() == nil {
 			next := takeStep(c.ends, steps[c.steps])
 			if len(next) == 0 {

@@ -23,6 +23,8 @@ type subject struct {
 	aimless, most bool
 	// fixed are the settings that a path is followed under: the judge's, unless the block names others.
 	fixed game.Rules
+	// courses are those without steps, one for each setting that agrees with fixed.
+	courses []course
 	// disputed reports whether the block names another target than the problem has.
 	disputed bool
 }

@@ -103,16 +103,6 @@ type Row struct {
 	Results []*Result
 }
 
-// Count returns how many results have one of some statuses.
-func (r *Row) Count(statuses ...Status) (count int) {
-	for _, result := range r.Results {
-		if result != nil && slices.Contains(statuses, result.Status) {
-			count++
-		}
-	}
-	return count
-}
-
 // Table returns a row for each program.
 func Table(programs []game.Executable, problems []game.Problem, results []Result) []*Row {
 	found := map[key]*Result{}

@@ -7,8 +7,10 @@ package parallel
 
 import (
 	"fmt"
+	"iter"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync"
 
 	"procura/core/internal/system"
@@ -85,4 +87,45 @@ type workerGroup struct {
 	wait  sync.WaitGroup
 	once  sync.Once
 	cause *Panic
+}
+
+// InOrder has workers work on tasks, and takes the tasks in their order once they are done. The caller's goroutine makes
+// the tasks and takes them, so that neither needs a lock. At most four tasks for each worker are made and not taken.
+func InOrder[T any](workers int, tasks iter.Seq[T], work, take func(T)) {
+	type job struct {
+		task T
+		done chan struct{}
+	}
+	todo, stopped := make(chan job, 4*workers), make(chan struct{})
+	var waiting []job
+	takeOldest := func() bool {
+		oldest := waiting[0]
+		waiting = waiting[1:]
+		select {
+		case <-oldest.done:
+		case <-stopped:
+			return false
+		}
+		take(oldest.task)
+		return true
+	}
+	hand := func() {
+		defer close(todo)
+		for task := range tasks {
+			if len(waiting) == cap(todo) && !takeOldest() {
+				return
+			}
+			waiting = append(waiting, job{task, make(chan struct{})})
+			todo <- waiting[len(waiting)-1]
+		}
+		for len(waiting) > 0 && takeOldest() {
+		}
+	}
+	do := func() {
+		for j := range todo {
+			work(j.task)
+			close(j.done)
+		}
+	}
+	Run(sync.OnceFunc(func() { close(stopped) }), append([]func(){hand}, slices.Repeat([]func(){do}, workers)...)...)
 }

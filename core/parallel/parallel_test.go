@@ -2,11 +2,13 @@ package parallel
 
 import (
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"procura/core/internal/system"
 )
@@ -101,5 +103,62 @@ func TestWorkersHaveThePriorityOfWhoRunsThem(t *testing.T) {
 	}
 	if system.PriorityLowered() || lowered() {
 		t.Error("others give way too")
+	}
+}
+
+func TestTasksAreTakenInTheirOrderAndFewAreAhead(t *testing.T) {
+	for workers := 1; workers <= 5; workers++ {
+		var taken []int
+		tasks := func(yield func(int) bool) {
+			for i := range 500 {
+				if ahead := i - len(taken); ahead > 4*workers {
+					t.Errorf("%d workers: %d tasks are ahead", workers, ahead)
+				}
+				if !yield(i) {
+					return
+				}
+			}
+		}
+		doubled := make([]int, 500)
+		InOrder(workers, tasks, func(i int) {
+			time.Sleep(time.Duration(rand.IntN(100)) * time.Microsecond)
+			doubled[i] = 2 * i
+		}, func(i int) {
+			if doubled[i] != 2*i {
+				t.Errorf("task %d is taken before it is done", i)
+			}
+			taken = append(taken, i)
+		})
+		if len(taken) != 500 || !slices.IsSorted(taken) {
+			t.Errorf("%d workers: %v", workers, taken)
+		}
+	}
+}
+
+func TestAPanicOfATaskReachesTheCaller(t *testing.T) {
+	for workers := 1; workers <= 3; workers++ {
+		for _, where := range []string{"tasks", "work", "take"} {
+			value := caught(func() {
+				breakAt := func(at string, i int) {
+					if where == at && i == 40 {
+						panic(where)
+					}
+				}
+				InOrder(workers, func(yield func(int) bool) {
+					for i := range 100 {
+						breakAt("tasks", i)
+						if !yield(i) {
+							return
+						}
+					}
+				}, func(i int) { breakAt("work", i) }, func(i int) { breakAt("take", i) })
+			})
+			if of, ok := value.(*Panic); ok {
+				value = of.Value
+			}
+			if value != where {
+				t.Errorf("%d workers: %v, want %s", workers, value, where)
+			}
+		}
 	}
 }

@@ -1,7 +1,9 @@
 package submissions_test
 
 import (
+	"context"
 	"fmt"
+	"iter"
 	"maps"
 	"os"
 	"path/filepath"
@@ -16,6 +18,7 @@ import (
 	"procura/core/games"
 	"procura/core/grade"
 	"procura/core/search"
+	"procura/core/table"
 	"procura/core/text"
 	"procura/storage"
 )
@@ -156,6 +159,49 @@ func readClass(t *testing.T, problems []game.Problem, paths ...string) []*grade.
 	}
 	class.CountPaths(t.Context())
 	return class.Students()
+}
+
+// Files are judged by several workers as they are by one, in the same order, and the proof of each problem is made once.
+func TestAClassIsJudgedTheSameByAnyNumberOfWorkers(t *testing.T) {
+	c, files := newClassroom(9), map[string][]byte{}
+	for i := range 40 {
+		p := c.handInAll(t, i)
+		maps.Copy(files, p.files)
+	}
+	for name, content := range files { // a copy of each, so that some blocks have an earlier one with their text
+		files["copies/"+name] = content
+	}
+	problems, root := c.problems(t), arrive(t, files, 0)
+	store := storage.Store{Games: games.All(games.Settings{})}
+	paths, _ := store.ListSubmissions(t.Context(), []string{root})
+	judge := func(workers int) (told []string) {
+		proved := map[string]bool{}
+		j := grade.New(store.Games, problems, search.Limits{Time: time.Minute, Memory: 1 << 30}, 1)
+		j.Keep = func(_ context.Context, p game.Puzzle, run game.Run) {
+			if key := fmt.Sprint(p.Identity(), run.Maximise); proved[key] {
+				t.Errorf("%d workers: proved twice", workers)
+			} else {
+				proved[key] = true
+			}
+		}
+		read := func(path string) iter.Seq[grade.Submission] { return store.ReadSubmissions(t.Context(), path, nil) }
+		j.JudgeFiles(t.Context(), workers, paths, read, func(p *grade.Part) {
+			told = append(told, fmt.Sprint(p.From, p.File.Path, p.First, p.Broke, p.File.Issue != nil))
+			if p.Verdict != nil {
+				told = append(told, text.JSON(table.JSON(grade.Columns(func(m text.Message) string { return fmt.Sprint(m) }), p.Verdict)))
+			}
+		})
+		return told
+	}
+	one := judge(1)
+	if !slices.ContainsFunc(one, func(line string) bool { return strings.Contains(line, `"same_as":{`) }) {
+		t.Error("no block has the text of another one")
+	}
+	for _, workers := range []int{2, 7} {
+		if several := judge(workers); !slices.Equal(several, one) {
+			t.Errorf("%d workers: %d lines, want %d", workers, len(several), len(one))
+		}
+	}
 }
 
 // arrive puts a class on the disk as it arrives: a folder, an archive of all, one with a folder around it, one in

@@ -1,28 +1,14 @@
 package alphabeta
 
 import (
-	"strconv"
-
 	"procura/core/play"
 	"procura/ui/i18n"
+	"procura/ui/report"
 )
 
-// formatValue writes a value for MAX: points, a win or a loss with its distance, or no bound.
+// formatValue writes a value for MAX.
 func formatValue(w *i18n.Words, t *thought, value int) string {
-	switch {
-	case value >= play.Win:
-		return "+∞"
-	case value <= -play.Win:
-		return "−∞"
-	}
-	v := t.Value(value)
-	switch v.Outcome {
-	case play.Won:
-		return w.Key("match.short.win") + " " + strconv.Itoa(v.Distance)
-	case play.Lost:
-		return w.Key("match.short.loss") + " " + strconv.Itoa(v.Distance)
-	}
-	return w.Number(int64(value))
+	return report.NodeValue(w, &t.Thought, value)
 }
 
 func formatWindow(w *i18n.Words, t *thought, alpha, beta int) string {

@@ -5,16 +5,23 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"procura/core/compare"
 	"procura/core/datafile"
 	"procura/core/play"
+	"procura/core/scene"
 	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	uimatch "procura/ui/match"
+	"procura/ui/report"
 )
 
 // late is a position of Quatro in which the exact engine answers at once.
@@ -235,4 +242,130 @@ func TestTheFormOfAMethodForTwoWritesWhatItShows(t *testing.T) {
 	if list := r.session.choices.Methods.Texts(); len(list) != before+1 || list[before] != "minimax,depth=2" {
 		t.Errorf("%q", list)
 	}
+}
+
+// racedForTwo has methods race at a position, and waits until the beginning is shown.
+func (r *rig) racedForTwo(methods ...string) {
+	r.T.Helper()
+	r.SetAnimation(false)
+	r.take(methods...)
+	r.over()
+	for c := range methods {
+		r.session.choose(turn{0, c})
+	}
+	test.Tap(r.page().watch)
+	r.Until("the race", r.isRacing)
+}
+
+// In the end every lane shows what its row of the table has, and who needed the fewest nodes is said.
+func TestMethodsForTwoRaceToTheirRows(t *testing.T) {
+	r := newRigForTwo(t, "L 5...4..821f.d.e. 7")
+	r.racedForTwo("minimax,depth=3", "alphabeta,depth=3", "negascout,depth=3,iterative=on,ordering=on")
+	v := r.page().race
+	if len(v.lanes) != 3 || v.mode.KeyedSelect.Visible() || r.page().compared.Visible() {
+		t.Errorf("%d lanes, a choice of the mode: %t", len(v.lanes), v.mode.KeyedSelect.Visible())
+	}
+	r.seek(0.5)
+	if v.prizes.content.Visible() || r.page().BoardText() == "" {
+		t.Error("it says who has won before the end, or shows no board")
+	}
+	r.seek(1)
+	for i, l := range v.lanes {
+		th := r.session.sheet.lines[i].row.Thought
+		want := []string{r.Words().Number(th.Counts.Nodes), r.Words().Number(th.Counts.Leaves), r.Words().Number(th.Cuts()), "3", "–"}
+		var got []string
+		for _, c := range l.counters {
+			got = append(got, c.Words)
+		}
+		if !slices.Equal(got, want) || l.verdict.Words != th.Move+": "+report.MatchValue(r.Words(), th.Value) {
+			t.Errorf("%q %q, want %q", got, l.verdict.Words, want)
+		}
+	}
+	nodes := func(i int) string { return r.Words().Number(r.session.sheet.lines[i].row.Thought.Counts.Nodes) }
+	if want := "NegaScout 3 · iterativa · ordenação olhou para " + nodes(2) + " nós, minimax 3 para " + nodes(0) + ": o valor é o mesmo"; !strings.Contains(v.prizes.remarks.Text, want) {
+		t.Errorf("%q has no %q", v.prizes.remarks.Text, want)
+	}
+	r.Key(fyne.KeyM)
+	if r.session.choices.Mode != compare.ByExpansions {
+		t.Error("a race by a clock that there is not")
+	}
+	r.Key(fyne.KeyEscape)
+	if !r.page().compared.Visible() || len(r.session.picked) != 3 {
+		t.Error("the table does not come back as it was")
+	}
+}
+
+// The board of a lane has the line that is looked at, and the window is that of its node.
+func TestALaneForTwoShowsTheLineAndItsWindow(t *testing.T) {
+	r := newRigForTwo(t, late)
+	r.racedForTwo("minimax,depth=2", "alphabeta,depth=2")
+	v := r.page().race
+	if got := v.lanes[0].moment.Words; got != "raiz" {
+		t.Errorf("it begins at %q", got)
+	}
+	for position := range v.player.Length() - 1 {
+		r.session.racing.seek(position, nil)
+		r.Until("the position", r.isRacing)
+		for i, l := range v.lanes {
+			now := r.session.racing.seen.lanes[i]
+			p := r.session.sheet.positions[0].Position
+			want := scene.Step{Board: p.Scene()}
+			for _, move := range now.Thought.Path {
+				want, _ = p.Show(move)
+				p, _ = p.Play(move)
+			}
+			if now.Ended {
+				continue
+			}
+			if window := l.counters[4].Words; i == 0 && window != "[−∞, +∞]" || !strings.HasPrefix(window, "[") {
+				t.Errorf("%d: the window of lane %d is %q", position, i, window)
+			}
+			if !reflect.DeepEqual(now.board, want) {
+				t.Errorf("%d: lane %d does not show %v", position, i, now.Thought.Path)
+			}
+		}
+	}
+}
+
+func TestEscapeCancelsARaceForTwo(t *testing.T) {
+	r := newRigForTwo(t, "L 5a.....1...8.2.b e")
+	r.take("alphabeta,time=300", "alphabeta,nodes=400000")
+	r.over()
+	r.session.racing.run()
+	r.Key(fyne.KeyEscape)
+	r.Until("the end", func() bool { return !r.session.Working() })
+	if r.session.racing.race != nil || !strings.Contains(r.Notice(), "não ficou nada") {
+		t.Errorf("a race: %t: %s", r.session.racing.race != nil, r.Notice())
+	}
+}
+
+func TestEverythingOfARaceForTwoExplainsItself(t *testing.T) {
+	r := newRigForTwo(t, late)
+	r.racedForTwo("minimax,depth=2", "alphabeta,depth=2")
+	for _, one := range uitest.Unexplained(r.page().Content()) {
+		t.Error(one)
+	}
+}
+
+func TestTheRaceForTwoFitsTheWindow(t *testing.T) {
+	uitest.EveryPage(t, areasForTwo(), "quatro", func(t *testing.T, p uitest.Page[*View], room fyne.Size) {
+		r := onTop(p)
+		r.place("L 5...4..821f.d.e. 7")
+		r.racedForTwo("minimax,depth=3", "alphabeta,depth=3", "alphabeta,depth=3,iterative=on,ordering=on,killers=on,memory=on", "negascout,depth=3,iterative=on,ordering=on,killers=on")
+		for _, part := range []float64{0.4, 1} {
+			r.seek(part)
+			r.SettleIn(room)
+			uitest.Fits(t, "the race", r.Window().Content(), room)
+			for _, l := range r.page().race.lanes {
+				for _, cut := range uitest.Clipped(l.content) {
+					if !strings.Contains(cut, "iterati") { // it is told where one points
+						t.Errorf("cut: %s", cut)
+					}
+				}
+				if height := l.board.Size().Height; height < leastBoard {
+					t.Errorf("a board of %v", height)
+				}
+			}
+		}
+	})
 }

@@ -162,6 +162,9 @@ func contenderName(w *i18n.Words, c compare.Contender, puzzle game.Puzzle) strin
 	return report.Method(w, game.Run{Game: puzzle.Module().ID(), Asked: c.Method, Ran: ran})
 }
 
+// switchMark stands before each switch in the name of a method.
+const switchMark = " · "
+
 // thinkerName names a method for two players: "alpha-beta 3 · iterative · ordering · killers". Only iterations have an order to go by.
 func thinkerName(w *i18n.Words, m *play.Method) string {
 	name := w.Key("compare.two.algorithm." + string(m.Options.Algorithm))
@@ -181,17 +184,17 @@ func thinkerName(w *i18n.Words, m *play.Method) string {
 		{"soft", !o.Hard && o.Algorithm != play.Minimax},
 	} {
 		if s.on {
-			name += " · " + w.Key("compare.two.name."+s.key)
+			name += switchMark + w.Key("compare.two.name."+s.key)
 		}
 	}
 	if o.Eval != "" {
-		name += " · " + o.Eval
+		name += switchMark + o.Eval
 	}
 	if m.Limits.Time > 0 {
-		name += " · " + w.Duration(m.Limits.Time)
+		name += switchMark + w.Duration(m.Limits.Time)
 	}
 	if m.Limits.Nodes > 0 {
-		name += " · " + w.Key("compare.two.name.nodes", "Number", w.Number(m.Limits.Nodes))
+		name += switchMark + w.Key("compare.two.name.nodes", "Number", w.Number(m.Limits.Nodes))
 	}
 	return name
 }

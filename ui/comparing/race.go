@@ -15,7 +15,6 @@ import (
 	"procura/core/game"
 	"procura/core/scene"
 	"procura/core/search"
-	"procura/core/search/explore"
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/keys"
@@ -51,10 +50,10 @@ func (r *racing) ready() bool {
 	return !r.session.Working() && len(rowsToRace(r.session)) >= compare.LeastRacers
 }
 
-// rowsToRace returns the chosen rows. If none is chosen, it returns all rows of a single problem, unless
+// rowsToRace returns the chosen rows. If none is chosen, it returns all rows of a single problem or position, unless
 // they are too many.
 func rowsToRace(s *Session) (rows []turn) {
-	if len(s.picked) > 0 || len(s.sheet.problems) != 1 || len(s.sheet.contenders) > compare.MostRacers {
+	if len(s.picked) > 0 || len(s.sheet.Names) != 1 || len(s.sheet.contenders) > compare.MostRacers {
 		return s.picked
 	}
 	for c := range s.sheet.contenders {
@@ -71,13 +70,18 @@ func (r *racing) run() {
 	}
 	s.picked = rowsToRace(s)
 	s.Host.ClearStatus()
-	problem := s.sheet.problems[s.picked[0].problem]
+	at := s.picked[0].problem
 	var racers []compare.Contender
 	var measured []compare.Row
 	for _, l := range s.racers() {
 		racers, measured = append(racers, s.sheet.contenders[l.Contender]), append(measured, *l.row)
 	}
-	plan := newPlan(s.Host, []game.Problem{problem}, racers, s.choices.limits(s.Host.MemoryLimit()))
+	plan := newPlan(s.Host, nil, racers, s.choices.limits(s.Host.MemoryLimit()))
+	if s.forTwo == nil {
+		plan.Problems = []game.Problem{s.sheet.problems[at]}
+	} else {
+		plan.Positions = []compare.Position{s.sheet.positions[at]}
+	}
 	r.recording.Start(func(ctx context.Context, p *task.Progress[recorded]) error {
 		plan.Begin = func(turn compare.Turn, counters *search.Progress) {
 			p.Update(func(r *recorded) { r.contender, r.counters = turn.Contender, counters })
@@ -119,7 +123,7 @@ func (r *racing) back() {
 // switchTo plays the race in a mode, about where it is.
 func (r *racing) switchTo(m compare.RaceMode) {
 	was := r.session.choices.Mode
-	if m == was || r.race == nil {
+	if m == was || r.race == nil || r.race.IsForTwo() {
 		return
 	}
 	r.session.choices.Mode = m
@@ -168,16 +172,8 @@ type laneSnapshot struct {
 func newSnapshot(r *compare.Race, mode compare.RaceMode, position int) *snapshot {
 	found := &snapshot{mode: mode, position: position, value: r.Value(mode, position)}
 	for i := range r.Lanes {
-		l := &r.Lanes[i]
-		lane := laneSnapshot{LaneMoment: l.At(mode, found.value)}
-		switch {
-		case lane.Node != explore.None:
-			lane.board, lane.shown = l.Exploration.Scene(lane.Node), true
-		case lane.Ended && l.Row.Run.Solved():
-			if replay, err := r.Problem.Puzzle.Replay(l.Row.Run.Path); err == nil {
-				lane.board, lane.shown = replay.Step(replay.Len()-1), true
-			}
-		}
+		lane := laneSnapshot{LaneMoment: r.Lanes[i].At(mode, found.value)}
+		lane.board, lane.shown = r.Board(i, lane.LaneMoment)
 		found.lanes = append(found.lanes, lane)
 	}
 	return found
@@ -198,6 +194,7 @@ func newSnapshot(r *compare.Race, mode compare.RaceMode, position int) *snapshot
 type raceView struct {
 	page.Explainer
 	racing *racing
+	says   laneWords
 	raced  *compare.Race // whose lanes are there
 	drawn  *snapshot     // what is on the screen
 
@@ -212,7 +209,10 @@ type raceView struct {
 }
 
 func newRaceView(e page.Explainer, r *racing, keys chart.KeyHandler) *raceView {
-	v := &raceView{Explainer: e, racing: r, title: widgets.NewText("", true), row: container.NewStack()}
+	v := &raceView{Explainer: e, racing: r, says: searchWords{e.Words, r.session.Host}, title: widgets.NewText("", true), row: container.NewStack()}
+	if r.session.forTwo != nil {
+		v.says = thoughtWords{e.Words}
+	}
 	v.mode = widgets.NewKeyChoice(v.Words, "compare.race.mode.", modes, func(key string) { r.switchTo(compare.RaceMode(key)) })
 	v.mode.ExplainEach(v.Tips, func(key string) string { return v.Words.Key("compare.race.about.mode." + key) })
 	v.curves, v.prizes = newCurves(v, keys), newPrizes(v)
@@ -221,32 +221,34 @@ func newRaceView(e page.Explainer, r *racing, keys chart.KeyHandler) *raceView {
 	v.player.ShowKeys(false)
 	v.player.Explain(v.Tips)
 	v.content = v.build()
+	widgets.Show(v.mode.KeyedSelect, r.session.forTwo == nil)
 	return v
 }
 
 // modes lists the ways in which a race is played.
 var modes = []compare.RaceMode{compare.ByExpansions, compare.ByClock}
 
-// Sizes at the usual size of texts: the width of the choice of the mode, the height of
-// curves and prizes.
+// Sizes at the usual size of texts: the width of the choice of the mode, the least height of
+// curves and prizes; and the lanes' share of the height.
 const (
-	modeWidth   = 190
-	lowerHeight = 156
+	modeWidth  = 190
+	leastLower = 108
+	lanesShare = 0.66
 )
 
 func (v *raceView) build() fyne.CanvasObject {
 	back := v.Button("compare.race.back", "compare.race.about.back", v.racing.back)
 	back.SetIcon(fynetheme.NavigateBackIcon())
-	again := v.Button("compare.race.again", "compare.race.about.again", v.again)
+	again := v.Button("compare.race.again", "compare.race.about.again", v.runAgain)
 	title := widgets.Border(nil, nil, back, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Middle(v.title)))
 	head := widgets.BesideFilling(title, container.NewHBox(widgets.WithWidth(modeWidth, v.mode.KeyedSelect), again))
 	lower := container.New(widgets.Columns{Shares: []float32{1, 1}, Gap: 10}, v.curves.content, v.prizes.content)
-	below := widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 6, 6), widgets.Stacked(4, widgets.WithHeight(lowerHeight, lower), v.player)))
-	return widgets.Border(widgets.Card(head), below, nil, nil, v.row)
+	below := widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 6, 6), widgets.Border(nil, v.player, nil, nil, widgets.AtLeast(0, leastLower, lower))))
+	return widgets.Border(widgets.Card(head), nil, nil, nil, widgets.SharedHeight(lanesShare, v.row, below))
 }
 
-// again records the race once more.
-func (v *raceView) again() {
+// runAgain records the race once more.
+func (v *raceView) runAgain() {
 	v.racing.back()
 	v.racing.run()
 }
@@ -303,7 +305,7 @@ func (v *raceView) enter() {
 		v.row.Add(l.content)
 	}
 	v.row.Layout = widgets.Columns{Shares: slices.Repeat([]float32{1}, len(v.lanes)), Gap: laneGap}
-	v.title.SetText(v.Words.Key("compare.race.title", "Game", r.race.Problem.Puzzle.Module().Title(), "Problem", v.Words.Dated(r.race.Problem.Name)))
+	v.title.SetText(v.Words.Key("compare.race.title", "Game", r.session.game.Title(), "Problem", r.session.sheet.Names[r.session.picked[0].problem]))
 	v.row.Refresh()
 }
 

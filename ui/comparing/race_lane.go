@@ -1,6 +1,7 @@
 package comparing
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -10,8 +11,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/compare"
-	"procura/core/search/explore"
 	"procura/ui/board"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/report"
@@ -28,6 +29,7 @@ type lane struct {
 	why      *widget.Label     // why that is so
 	moment   *widgets.Line     // which node that is
 	counters []*widgets.Line
+	figures  *fyne.Container
 	progress *laneBar
 	verdict  *widgets.Line
 	proof    string // what gave it
@@ -36,38 +38,41 @@ type lane struct {
 	content  fyne.CanvasObject
 }
 
-// counted lists the counters of a lane, by the keys of their words.
-var counted = []string{"expanded", "generated", "frontier", "depth", "memory"}
-
-func newLane(v *raceView, i int, l *compare.Lane) *lane {
-	w := v.Words
-	c := &lane{view: v, board: board.New(v.racing.session.Host, w), moment: widgets.NewCaption("").Align(fyne.TextAlignCenter), progress: newLaneBar(theme.SeriesColour(i))}
-	name := widgets.NewText(contenderName(w, l.Contender, v.racing.race.Problem.Puzzle), true)
-	command := widgets.NewCaption(strings.Join(l.Contender.Command, " "))
-	widgets.Show(command, l.Contender.IsProgram())
-	swatch := container.NewCenter(widgets.FixedSize(10, 10, widgets.NewSurface(theme.SeriesColour(i), theme.SeriesColour(i), 2)))
-	head := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), swatch), nil, widgets.Stacked(-4, name, command))
-	c.verdict = widgets.NewText("", true)
-	c.time, c.note = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText), widgets.NewCaption("")
-	c.why = widgets.NewParagraph("")
-	c.why.Alignment = fyne.TextAlignCenter
-	c.blind = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), c.why, layout.NewSpacer())
-	figures, terms := c.newCounters()
-	verdict := widgets.NewLiveTerm(c.verdict, v.Tips, func() string { return strings.TrimSpace(c.proof + "\n" + w.Key("compare.race.about.verdict")) })
-	terms = append(terms, verdict)
-	below := widgets.Stacked(2, c.moment, c.progress.content, widgets.NewTerms(widgets.Stacked(0, figures, container.NewBorder(nil, nil, nil, c.time, verdict)), terms...), c.note)
-	middle := container.NewStack(c.board, c.blind)
-	c.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 8, 8), widgets.Border(head, nil, nil, nil, container.New(boardAndFigures, middle, below))))
-	return c
+// laneWords says what there is to say of a lane: searchWords at problems, thoughtWords at two players.
+type laneWords interface {
+	listCounters() []counter
+	// sayCounters writes the counters.
+	sayCounters(l *compare.Lane, now *laneSnapshot) []string
+	// sayNode says what is on the board, and what of it fits a narrow lane.
+	sayNode(l *compare.Lane, now *laneSnapshot) (said, short string)
+	sayOutcome(l *compare.Lane, now *laneSnapshot) outcome
+	explainOutcome() string
+	// sayCurves says what the curves are, and a value of the measure on them.
+	sayCurves(value float64) (name, at, about string)
 }
 
-func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
-	w := c.view.Words
-	rows := widgets.Stacked(-2)
-	var terms []*widgets.Term
-	for _, key := range counted {
-		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)
-		c.counters = append(c.counters, value)
+// outcome is what a lane has found by now.
+type outcome struct {
+	said   string
+	colour fyne.ThemeColorName
+	short  string // what is said in a narrow lane, "" for a cut
+	proof  string // what gave it, or all of it
+}
+
+// counter is the name of a number of a lane. That of a run which a limit ended would have grown.
+type counter struct {
+	name, about string
+	grows       bool
+}
+
+// searchWords says it of a lane that solves a problem.
+type searchWords struct {
+	*i18n.Words
+	host host.Host
+}
+
+func (w searchWords) listCounters() (list []counter) {
+	for _, key := range []string{"expanded", "generated", "frontier", "depth", "memory"} {
 		about := "explain.counter." + key
 		switch key {
 		case "memory":
@@ -75,37 +80,172 @@ func (c *lane) newCounters() (fyne.CanvasObject, []*widgets.Term) {
 		case "frontier": // of the moment
 			about = "compare.race.about.frontier"
 		}
-		name := widgets.NewCaption(w.Key("solver.counter." + key))
-		name.Whole = true // its figure has the rest
-		term := widgets.NewTerm(name, c.view.Tips, w.Key(about))
-		terms = append(terms, term)
-		rows.Add(widgets.Figure(term, value))
+		list = append(list, counter{w.Key("solver.counter." + key), w.Key(about), key != "frontier" && key != "depth"})
 	}
-	return rows, terms
+	return list
+}
+
+func (w searchWords) sayCounters(l *compare.Lane, now *laneSnapshot) []string {
+	memory := nothing
+	if l.Recording != nil {
+		memory = w.Bytes(l.Row.Run.Bytes)
+	}
+	return []string{knownNumber(w.Words, now.Expanded), knownNumber(w.Words, now.Generated), knownNumber(w.Words, int64(now.Waiting)), knownNumber(w.Words, int64(now.Depth)), memory}
+}
+
+func (w searchWords) sayNode(l *compare.Lane, now *laneSnapshot) (said, short string) {
+	if run := &l.Row.Run; now.Ended && run.Solved() {
+		return w.Key("compare.race.moment.goal", "Count", run.Length), ""
+	}
+	return w.Key("compare.race.moment.node", "Node", w.Number(int64(now.Node))), ""
+}
+
+func (w searchWords) sayOutcome(l *compare.Lane, now *laneSnapshot) outcome {
+	if !now.Ended {
+		return outcome{said: w.Key("compare.race.running"), colour: theme.Muted}
+	}
+	run := &l.Row.Run
+	known := w.host.Known(run.Identity)
+	return outcome{said: i18n.Sentence(report.Cell(w.Words, known.Lift(*run))), colour: page.VerdictColour(run.Verdict), proof: known.Why(w.Words, *run)}
+}
+
+func (w searchWords) explainOutcome() string { return w.Key("compare.race.about.verdict") }
+
+func (w searchWords) sayCurves(value float64) (name, at, about string) {
+	return w.Key("compare.race.curves"), w.Key("compare.race.at", "Count", int(value)), w.Key("compare.race.about.curves")
+}
+
+// thoughtWords says what there is to say of a lane of a race at two players.
+type thoughtWords struct{ *i18n.Words }
+
+func (w thoughtWords) listCounters() []counter {
+	return []counter{
+		{w.Key("compare.two.nodes"), w.Key("compare.race.about.nodes"), true},
+		{w.Key("compare.two.leaves"), w.Key("compare.page.about.leaves"), true},
+		{w.Key("compare.two.cuts"), w.Key("compare.page.about.cuts"), true},
+		{w.Key("compare.two.limit.depth"), w.Key("compare.race.about.depth"), false},
+		{w.Key("compare.race.window"), w.Key("compare.race.about.window"), false},
+	}
+}
+
+func (w thoughtWords) sayCounters(l *compare.Lane, now *laneSnapshot) []string {
+	t := now.Thought
+	if t == nil { // it failed
+		return slices.Repeat([]string{nothing}, len(w.listCounters()))
+	}
+	window := nothing
+	if t.HasWindow {
+		thought := &l.Recording.(*compare.ThoughtRecording).Thought
+		window = "[" + report.NodeValue(w.Words, thought, t.Alpha) + ", " + report.NodeValue(w.Words, thought, t.Beta) + "]"
+	}
+	return []string{w.Number(t.Nodes), knownNumber(w.Words, t.Leaves), knownNumber(w.Words, t.Cuts), knownNumber(w.Words, int64(now.Depth)), window}
+}
+
+// sayNode writes the moves that are played on the board.
+func (w thoughtWords) sayNode(_ *compare.Lane, now *laneSnapshot) (said, short string) {
+	switch path := strings.Join(now.Thought.Path, " "); {
+	case path == "":
+		return w.Key("compare.race.root"), ""
+	case now.Ended:
+		return w.Key("compare.race.line", "Line", path), path
+	default:
+		return path, ""
+	}
+}
+
+func (w thoughtWords) sayOutcome(_ *compare.Lane, now *laneSnapshot) outcome {
+	t := now.Thought
+	if t == nil || t.Move == "" {
+		return outcome{said: w.Key("compare.race.running"), colour: theme.Muted}
+	}
+	value := report.MatchValue(w.Words, t.Value)
+	best := w.Key("compare.race.best", "Move", t.Move, "Value", value)
+	if !now.Ended {
+		return outcome{said: w.Key("compare.race.sofar", "Move", t.Move, "Value", value), colour: theme.Muted, short: best, proof: best}
+	}
+	return outcome{said: best, colour: page.ValueColour(t.Value, fynetheme.ColorNameForeground), short: value, proof: best}
+}
+
+func (w thoughtWords) explainOutcome() string { return w.Key("compare.race.about.best") }
+
+func (w thoughtWords) sayCurves(value float64) (name, at, about string) {
+	return w.Key("compare.two.cuts"), w.Key("compare.race.at.nodes", "Count", int(value)), w.Key("compare.race.about.cuts")
+}
+
+// laneTitle names a lane, and has the command of a program or the switches of a method for two players.
+func laneTitle(w *i18n.Words, r *compare.Race, l *compare.Lane) (name, more string) {
+	name = contenderName(w, l.Contender, r.Problem.Puzzle)
+	if l.Contender.Thinks == nil {
+		return name, strings.Join(l.Contender.Command, " ")
+	}
+	name, more, _ = strings.Cut(name, switchMark)
+	return name, more
+}
+
+func newLane(v *raceView, i int, l *compare.Lane) *lane {
+	w := v.Words
+	c := &lane{view: v, board: board.New(v.racing.session.Host, w), moment: widgets.NewCaption("").Align(fyne.TextAlignCenter), progress: newLaneBar(theme.SeriesColour(i))}
+	race := v.racing.race
+	title, more := laneTitle(w, race, l)
+	name, detail := widgets.NewText(title, true), widgets.NewCaption(more)
+	widgets.Show(detail, slices.ContainsFunc(race.Lanes, func(l compare.Lane) bool {
+		_, more := laneTitle(w, race, &l)
+		return more != ""
+	})) // boards stand beside each other
+	swatch := container.NewCenter(widgets.FixedSize(10, 10, widgets.NewSurface(theme.SeriesColour(i), theme.SeriesColour(i), 2)))
+	head := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), swatch), nil, widgets.Stacked(-4, name, widgets.NewHint(detail, detail, v.Tips)))
+	c.verdict = widgets.NewText("", true)
+	c.time, c.note = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText), widgets.NewCaption("")
+	c.why = widgets.NewParagraph("")
+	c.why.Alignment = fyne.TextAlignCenter
+	c.blind = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), c.why, layout.NewSpacer())
+	terms := c.newCounters()
+	verdict := widgets.NewLiveTerm(c.verdict, v.Tips, func() string { return strings.TrimSpace(c.proof + "\n" + v.says.explainOutcome()) })
+	terms = append(terms, verdict)
+	below := widgets.Stacked(2, widgets.NewHint(c.moment, c.moment, v.Tips), c.progress.content, widgets.NewTerms(widgets.Stacked(0, c.figures, container.NewBorder(nil, nil, nil, c.time, verdict)), terms...), c.note)
+	middle := container.NewStack(c.board, c.blind)
+	c.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 8, 8), widgets.Border(head, nil, nil, nil, container.New(boardAndFigures, middle, below))))
+	return c
+}
+
+func (c *lane) newCounters() (terms []*widgets.Term) {
+	c.figures = widgets.Stacked(-2)
+	for _, counter := range c.view.says.listCounters() {
+		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)
+		c.counters = append(c.counters, value)
+		name := widgets.NewCaption(counter.name)
+		name.Whole = true // its figure has the rest
+		term := widgets.NewTerm(name, c.view.Tips, counter.about)
+		terms = append(terms, term)
+		c.figures.Add(widgets.Figure(term, value))
+	}
+	return terms
 }
 
 // nothing stands where there is no value.
 const nothing = "–"
 
 func (c *lane) render(l *compare.Lane, now *laneSnapshot) {
-	w := c.view.Words
-	run := &l.Row.Run
-	widgets.Show(c.board, now.shown && (now.Node != explore.None || now.Ended && run.Solved()))
-	widgets.Show(c.blind, !c.board.Visible())
-	if c.board.Visible() {
+	widgets.Show(c.board, now.shown)
+	widgets.Show(c.blind, !now.shown)
+	c.moment.SetText("")
+	if now.shown {
 		c.board.Display(now.board)
+		said, short := c.view.says.sayNode(l, now)
+		c.moment.Short = short
+		c.moment.SetText(said)
 	}
 	c.why.SetText(c.unseen(l))
-	memory := nothing
-	if l.Exploration != nil {
-		memory = w.Bytes(run.Bytes)
-	}
-	short := now.Ended && run.CutShort()
-	for i, value := range []string{c.number(now.Expanded), c.number(now.Generated), c.number(int64(now.Waiting)), c.number(int64(now.Depth)), memory} {
-		if short && value != nothing && (counted[i] == "expanded" || counted[i] == "generated" || counted[i] == "memory") {
+	short := now.Ended && l.Row.CutShort()
+	counters := c.view.says.listCounters()
+	for i, value := range c.view.says.sayCounters(l, now) {
+		if short && value != nothing && counters[i].grows {
 			value = i18n.MoreThan(value)
 		}
 		c.counters[i].SetText(value)
+		if c.counters[i].Cut() {
+			c.figures.Objects[i].Refresh() // it takes room from its name
+		}
 	}
 	c.progress.setPart(now.Part, now.Ended, short)
 	c.renderOutcome(l, now)
@@ -117,47 +257,36 @@ func (c *lane) unseen(l *compare.Lane) string {
 	switch {
 	case l.Row.HasFailed():
 		return i18n.Sentence(w.Say(l.Row.Failed))
-	case l.Exploration != nil:
+	case l.Recording != nil:
 		return w.Key("compare.race.beyond")
 	}
 	return w.Key("compare.race.blind")
 }
 
-// number returns a counter in words, a dash if it is not known.
-func (c *lane) number(n int64) string {
+// knownNumber returns a counter in words, a dash if it is not known.
+func knownNumber(w *i18n.Words, n int64) string {
 	if n < 0 {
 		return nothing
 	}
-	return c.view.Words.Number(n)
+	return w.Number(n)
 }
 
-// renderOutcome shows which node is on the board, and at the end what came of the run.
+// renderOutcome shows what was found, and at the end what came of the run.
 func (c *lane) renderOutcome(l *compare.Lane, now *laneSnapshot) {
-	w, run := c.view.Words, &l.Row.Run
-	c.moment.SetText("")
-	switch {
-	case !c.board.Visible():
-	case now.Ended && run.Solved():
-		c.moment.SetText(w.Key("compare.race.moment.goal", "Count", run.Length))
-	case now.Node != explore.None:
-		c.moment.SetText(w.Key("compare.race.moment.node", "Node", w.Number(int64(now.Node))))
-	}
-	c.proof = ""
+	w := c.view.Words
 	c.note.SetText("")
 	c.time.SetText("")
-	switch {
-	case !now.Ended:
-		c.verdict.Say(w.Key("compare.race.running"), theme.Muted)
-	case l.Row.HasFailed():
-		c.verdict.Say(i18n.Sentence(w.Key("compare.failed")), theme.Impossible)
-	default:
-		known := c.view.racing.session.Host.Known(run.Identity)
-		c.verdict.Say(i18n.Sentence(report.Cell(w, known.Lift(*run))), page.VerdictColour(run.Verdict))
-		c.time.SetText(w.Duration(run.Elapsed))
-		if run.CutShort() {
+	found := outcome{said: i18n.Sentence(w.Key("compare.failed")), colour: theme.Impossible}
+	if !now.Ended || !l.Row.HasFailed() {
+		found = c.view.says.sayOutcome(l, now)
+	}
+	c.proof, c.verdict.Short = found.proof, found.short
+	c.verdict.Say(found.said, found.colour)
+	if now.Ended && !l.Row.HasFailed() {
+		c.time.SetText(w.Duration(l.Row.Elapsed()))
+		if l.Row.CutShort() {
 			c.time.SetText(i18n.MoreThan(c.time.Words))
 		}
-		c.proof = known.Why(w, *run)
 		if note := l.Row.Explanation(); !note.IsZero() {
 			c.note.SetText(w.Say(note))
 		}

@@ -19,8 +19,8 @@ import (
 	"procura/ui/widgets/chart"
 )
 
-// curves shows the sizes of all frontiers over the race, on one scale, with a dot where each
-// one ended; whoever presses there or drags goes to that moment.
+// curves shows the sizes of all frontiers over the race, or the cuts at two players, on one scale, with a dot where
+// each one ended; whoever presses there or drags goes to that moment.
 type curves struct {
 	view    *raceView
 	chart   *chart.Chart
@@ -44,23 +44,23 @@ func newCurves(v *raceView, keys chart.KeyHandler) *curves {
 	c.chart.OnDrag = goTo
 	c.chart.OnTap = func(x, _ float64, _, _ int) { goTo(x) }
 	c.chart.Keys = keys
-	c.chart.Explain(v.Tips, v.Words.Key("compare.race.about.curves"))
+	_, _, about := v.says.sayCurves(0)
+	c.chart.Explain(v.Tips, about)
 	c.content = container.NewBorder(c.title, nil, nil, nil, c.chart)
 	return c
 }
 
 // render draws the curves once for a mode, and where one is.
 func (c *curves) render(r *compare.Race, now *snapshot) {
-	w := c.view.Words
 	if c.race != r || c.mode != now.mode {
 		c.race, c.mode = r, now.mode
 		c.chart.Display(c.figure(r, now.mode))
 	}
-	at := w.Key("compare.race.at", "Count", int(now.value))
+	name, at, _ := c.view.says.sayCurves(now.value)
 	if now.mode == compare.ByClock {
 		at = c.clock(now.value)
 	}
-	c.title.SetText(strings.ToUpper(w.Key("compare.race.curves")) + "  ·  " + at)
+	c.title.SetText(strings.ToUpper(name) + "  ·  " + at)
 	c.chart.ShowCursor(now.value, true)
 }
 
@@ -91,10 +91,12 @@ func (c *curves) figure(r *compare.Race, m compare.RaceMode) chart.Figure {
 		l := &r.Lanes[i]
 		name := contenderName(w, l.Contender, r.Problem.Puzzle)
 		curve := chart.Series{Name: name, Colour: theme.SeriesColour(i), Shape: chart.Line}
-		for _, p := range l.Curve(m) {
-			curve.Points = append(curve.Points, chart.Point{X: p.Along, Y: p.Frontier})
+		if l.Recording != nil {
+			for _, p := range l.Recording.Curve(m) {
+				curve.Points = append(curve.Points, chart.Point{X: p.Along, Y: p.Height})
+			}
 		}
-		end, said := chart.Point{X: l.End(m), Size: 8, AtLeast: l.Row.Run.CutShort()}, "compare.race.end"
+		end, said := chart.Point{X: l.End(m), Size: 8, AtLeast: l.Row.CutShort()}, "compare.race.end"
 		if end.AtLeast {
 			said = "compare.race.end.stopped"
 		}
@@ -172,7 +174,7 @@ func (p *prizes) winners(r *compare.Race, list []int) string {
 	return strings.Join(names, ", ")
 }
 
-// said returns the remarks: who was faster and has proved less, and what was not carried out.
+// said returns the remarks: who was faster and has proved less, who needed the fewest nodes, and what was not carried out.
 func (p *prizes) said(r *compare.Race) string {
 	w := p.view.Words
 	var list []string
@@ -188,8 +190,8 @@ func (p *prizes) said(r *compare.Race) string {
 			list = append(list, w.Key("compare.race.failed.lane", "Method", p.name(r, i), "Why", l.Row.Failed))
 		case l.Contender.IsProgram():
 			list = append(list, w.Key("compare.race.program", "Method", p.name(r, i)))
-		case l.Exploration != nil && !l.Exploration.Whole():
-			list = append(list, w.Key("compare.race.notwhole", "Method", p.name(r, i), "Nodes", w.Number(int64(l.Exploration.Nodes()))))
+		case l.Recording != nil && !l.Recording.Whole():
+			list = append(list, w.Key("compare.race.notwhole", "Method", p.name(r, i), "Nodes", w.Number(int64(l.Recording.Nodes()))))
 		}
 	}
 	return strings.Join(list, "\n")

@@ -2,7 +2,6 @@ package comparing
 
 import (
 	"context"
-	"slices"
 	"testing"
 	"time"
 
@@ -44,7 +43,7 @@ func onTop(p uitest.Page[*View]) *rig { return &rig{p, p.View().session} }
 // anew is the session of the next window.
 func (r *rig) anew() *Session {
 	h := r.session.Host
-	return New(h, h.Games()[slices.IndexFunc(h.Games(), func(m game.Module) bool { return m.ID() == r.session.game })]).(*Session)
+	return New(h, r.session.game).(*Session)
 }
 
 // page is the view of now.

@@ -30,7 +30,7 @@ import (
 // Session is the work of the page. It has no widgets.
 type Session struct {
 	page.Base[*View]
-	game string
+	game game.Module
 	// forTwo has the positions where methods for two players are compared, nil where problems are solved.
 	forTwo *forTwo
 	choices
@@ -58,7 +58,7 @@ func New(h host.Host, m game.Module) host.Session {
 
 // newSession makes the page before any run, for problems; NewForTwo makes it one of positions.
 func newSession(h host.Host, m game.Module) *Session {
-	s := &Session{Base: page.NewBase[*View](h), game: m.ID(), choices: choices{State: State{
+	s := &Session{Base: page.NewBase[*View](h), game: m, choices: choices{State: State{
 		Ticked: map[string]bool{}, Repeat: usualRepeat, Seconds: usualSeconds, Sorting: widgets.Sorting{Column: columnProblem}, Figure: "expanded", Log: true,
 		Mode: compare.ByExpansions,
 	}}}
@@ -84,7 +84,7 @@ func (s *Session) Receive(e host.Event) host.Reception {
 		s.Changed()
 		return host.Taken
 	case host.ProblemToCompare:
-		if e.Problem.Puzzle.Module().ID() == s.game {
+		if e.Problem.Puzzle.Module().ID() == s.game.ID() {
 			s.propose(e.Problem.Puzzle, e.Methods)
 			return host.TakenAndShow
 		}
@@ -145,7 +145,7 @@ func (s *Session) choose(t turn) {
 	switch i := slices.Index(s.picked, t); {
 	case i >= 0:
 		s.picked = slices.Delete(s.picked, i, i+1)
-	case len(s.picked) > 0 && (s.picked[0].problem != t.problem || s.forTwo != nil):
+	case len(s.picked) > 0 && s.picked[0].problem != t.problem:
 		s.picked = []turn{t}
 	default:
 		s.picked = append(s.picked, t)

@@ -135,7 +135,6 @@ func (v *View) upper() fyne.CanvasObject {
 	}
 	said := widgets.Middle(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(-4, lines...)))
 	of := container.NewHBox(v.watch, v.open)
-	widgets.Show(v.watch, s.forTwo == nil)
 	foot := widgets.Border(nil, nil, nil, widgets.Middle(of), said)
 	table := v.table.Build()
 	v.filled = append(v.filled, v.keep, table)
@@ -222,21 +221,24 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 // DoMainAction runs the plan, or the race once more.
 func (v *View) DoMainAction() {
 	if v.session.racing.race != nil {
-		v.race.again()
+		v.race.runAgain()
 		return
 	}
 	v.session.start()
 }
 
-// BoardText returns the board of the first lane of a race that has one.
+// BoardText returns the board of the first lane of a race that has one, else that of the chosen line.
 func (v *View) BoardText() string {
+	if v.session.racing.race != nil {
+		for _, l := range v.race.lanes {
+			if l.board.Visible() {
+				return l.board.Text()
+			}
+		}
+		return ""
+	}
 	if _, has := v.session.sheet.boardOf(v.session.sheet.line(v.session.chosen())); has {
 		return v.board.Text()
-	}
-	for _, l := range v.race.lanes {
-		if v.session.racing.race != nil && l.board.Visible() {
-			return l.board.Text()
-		}
 	}
 	return ""
 }
@@ -336,12 +338,16 @@ func (v *View) stands() (string, fyne.ThemeColorName) {
 // standsRecording names the method of a race that runs, with its counts.
 func (v *View) standsRecording(now recorded) string {
 	w, list := v.Words, v.session.racers()
-	if now.counters == nil {
+	if now.counters == nil && v.session.forTwo == nil {
 		return w.Key("compare.race.recording.begins")
 	}
 	racer := list[min(now.contender, len(list)-1)].Contender
 	name := contenderName(w, v.session.sheet.contenders[racer], v.session.choices.puzzle())
-	return w.Key("compare.race.recording", "Number", now.contender+1, "Total", len(list), "Method", name) + " · " +
+	said := w.Key("compare.race.recording", "Number", now.contender+1, "Total", len(list), "Method", name)
+	if now.counters == nil {
+		return said
+	}
+	return said + " · " +
 		w.Key("compare.race.recording.figures", "Expanded", w.Number(now.counters.Expanded.Load()), "Frontier", w.Number(now.counters.Frontier.Load()))
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"iter"
 	"runtime"
 	"slices"
 	"strings"
@@ -38,6 +39,8 @@ type grading struct {
 	class    *grade.Class     // with --by student or --html
 	page     *classpage.Class // with --html
 	verdicts []*grade.Verdict // of the file of --csv
+	told     bool             // whether the blocks of the file that was added last have rows
+	broken   string           // the file that broke the judge
 }
 
 func gradeResults(c *command) work {
@@ -68,7 +71,8 @@ func (g *grading) gradeAll(ctx context.Context) {
 	if len(set) > 0 && len(problems) == 0 { // nothing would be held against it
 		return
 	}
-	g.judge = grade.New(g.Games, problems, g.limits, runtime.GOMAXPROCS(0))
+	cores := runtime.GOMAXPROCS(0)
+	g.judge = grade.New(g.Games, problems, g.limits, cores)
 	g.judge.Partial, g.judge.Set, g.judge.Rules = partial, strings.Join(set, ", "), g.course.RulesOf
 	report.KeepProofs(g.Store, g.judge)
 	if g.by == "student" || g.html != "" {
@@ -78,13 +82,17 @@ func (g *grading) gradeAll(ctx context.Context) {
 		g.page = classpage.New(g.course.Course, g.Words, g.Drawings)
 	}
 	g.refuseFiles(refused...)
-	began := time.Now()
-	for i, path := range files {
-		g.showFile(i, len(files), path, began)
-		if ctx.Err() == nil && !g.guard(path, func() { g.judgePath(ctx, path) }) {
-			g.refuseRow(game.Issue{File: path, What: text.M("grade.page.broke")})
+	began, count := time.Now(), 0
+	read := func(path string) iter.Seq[grade.Submission] {
+		g.showFile(count, len(files), path, began)
+		count++
+		var in io.Reader
+		if path == standard {
+			in = g.input(ctx)
 		}
+		return g.Store.ReadSubmissions(ctx, path, in)
 	}
+	g.judge.JudgeFiles(ctx, cores, files, read, g.takePart)
 	g.progress.Hide()
 	if ctx.Err() == nil {
 		g.tellMissing()
@@ -130,37 +138,43 @@ func (g *grading) refuseRow(issue game.Issue) {
 	g.row(grade.NotReadable(issue.File, issue.What))
 }
 
-// judgePath judges a file, or those in an archive. A file that an interrupt cut short is left out.
-func (g *grading) judgePath(ctx context.Context, path string) {
-	var in io.Reader
-	if path == standard {
-		in = g.input(ctx)
+// takePart takes a block, unless another one of its file broke the judge.
+func (g *grading) takePart(p *grade.Part) {
+	if p.From == g.broken {
+		return
 	}
-	for read := range g.Store.ReadSubmissions(ctx, path, in) {
-		if ctx.Err() != nil {
-			return
+	isWhole := g.guard(p.From, func() {
+		g.addPart(p)
+		if p.Broke != nil {
+			panic(p.Broke)
 		}
-		told := g.roll.AddFile(path, &read)
-		if read.Issue != nil {
-			g.refuseFiles(*read.Issue)
+	})
+	if !isWhole {
+		g.broken = p.From
+		g.refuseRow(game.Issue{File: p.From, What: text.M("grade.page.broke")})
+	}
+}
+
+func (g *grading) addPart(p *grade.Part) {
+	if p.First {
+		g.told = g.roll.AddFile(p.From, p.File)
+		if p.File.Issue != nil {
+			g.refuseFiles(*p.File.Issue)
 		} else if g.class != nil {
-			g.class.AddFile(path, &read, told)
+			g.class.AddFile(p.From, p.File, g.told)
 		}
-		for _, block := range read.Blocks {
-			v := g.judge.Judge(ctx, block)
-			if ctx.Err() != nil {
-				return
-			}
-			if g.class != nil {
-				g.class.AddVerdict(&v)
-			}
-			g.page.AddVerdict(&v)
-			if told {
-				g.row(v)
-			} else if g.json {
-				g.printVerdict(&v)
-			}
-		}
+	}
+	if p.Verdict == nil {
+		return
+	}
+	if g.class != nil {
+		g.class.AddVerdict(p.Verdict)
+	}
+	g.page.AddVerdict(p.Verdict)
+	if g.told {
+		g.row(*p.Verdict)
+	} else if g.json {
+		g.printVerdict(p.Verdict)
 	}
 }
 
@@ -270,14 +284,17 @@ func judgePrograms(c *command) work {
 	j.AddTo(j.flags, &j.plan)
 	j.flags.Add(c.forceFlag(), c.jsonFlag())
 	return func(ctx context.Context) {
-		if j.accept(j.needs("console.judge.noprogram"), j.needsProblems, func() *text.Message { return refuseUnjudged(j.Method) }) {
+		if j.accept(j.needs("console.judge.noprogram"), j.checkFlags) {
 			j.judgeAll(ctx)
 		}
 	}
 }
 
-func (j *judgingRun) needsProblems() *text.Message {
-	return flawIf(len(j.course.problemFiles(j.Problems)) == 0, "console.judge.noproblems")
+func (j *judgingRun) checkFlags() *text.Message {
+	if len(j.course.problemFiles(j.Problems)) == 0 {
+		return new(text.M("console.judge.noproblems"))
+	}
+	return refuseUnjudged(j.Method)
 }
 
 func (j *judgingRun) judgeAll(ctx context.Context) {
@@ -304,14 +321,9 @@ func (j *judgingRun) allow(ctx context.Context) bool {
 		return true
 	}
 	j.status = BadUsage
-	for _, p := range j.plan.Programs {
-		sight, err := external.InspectCommand(ctx, p.Command)
-		if err != nil {
-			return false
-		}
-		j.printError(text.M("tournament.foreign.command", "Engine", p.Name, "Command", sight.Line(p.Command), "Folder", p.Folder))
+	for _, m := range judging.TellCommands(ctx, j.plan.Programs) {
+		j.printError(m)
 	}
-	j.printError(text.M("console.judge.foreign"))
 	return false
 }
 

@@ -180,16 +180,16 @@ func TestGradeSaysHowTheMovesWereRead(t *testing.T) {
 	}
 }
 
-// givenUp is a store whose second file is read when the user gives up.
+// givenUp is a store of which the user gives up after some files were read.
 type givenUp struct {
 	storage.Store
 	cancel func()
-	reads  int
+	left   int
 }
 
 func (s *givenUp) ReadSubmissions(ctx context.Context, path string, in io.Reader) iter.Seq[grade.Submission] {
-	s.reads++
-	if s.reads == 2 {
+	s.left--
+	if s.left == 0 {
 		s.cancel()
 	}
 	return s.Store.ReadSubmissions(ctx, path, in)
@@ -197,17 +197,27 @@ func (s *givenUp) ReadSubmissions(ctx context.Context, path string, in io.Reader
 
 func TestAnInterruptOfGradePrintsAndKeepsWhatThereIs(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	env := newEnv(t, "en")
+	env, ahead := newEnv(t, "en"), 4*runtime.GOMAXPROCS(0)
 	env.Games = modules()
-	env.Store = &givenUp{Store: storage.Store{Games: modules()}, cancel: cancel}
-	table := filepath.Join(t.TempDir(), "t.csv")
-	h := runWith(ctx, env, "grade", layouts+"lists.dat", layouts+"course.dat", layouts+"tabs.dat", "--csv", table)
-	h.expect(t, 0, 0)
-	if !strings.Contains(h.out, "lists.dat:1: ") || !strings.HasSuffix(h.out, "1 block in 1 file; right: 1, wrong: 0, undecided: 0, not read: 0\n") {
-		t.Errorf("%s", h.out)
+	env.Store = &givenUp{Store: storage.Store{Games: modules()}, cancel: cancel, left: 12 + ahead}
+	folder := t.TempDir()
+	for i := range 40 + ahead {
+		put(t, filepath.Join(folder, fmt.Sprintf("%03d.dat", i)), read(t, layouts+"lists.dat"))
 	}
-	if lines := strings.Count(read(t, table), "\n"); lines != 2 {
-		t.Errorf("%d lines in the table", lines)
+	table := filepath.Join(t.TempDir(), "t.csv")
+	h := runWith(ctx, env, "grade", folder, "--csv", table)
+	h.expect(t, 0, 0)
+	rows := strings.Split(strings.TrimSpace(read(t, table)), "\n")[1:]
+	for i, row := range rows {
+		if name := fmt.Sprintf("%03d.dat", i); !strings.Contains(row, name) || !strings.Contains(h.out, name+":1: ") {
+			t.Errorf("row %d is %s", i, row)
+		}
+	}
+	if len(rows) < 10 || len(rows) > 12+ahead {
+		t.Errorf("%d rows in the table, %d files read", len(rows), 12+ahead)
+	}
+	if said := fmt.Sprintf("%d blocks in %d files; right: %d, wrong: 0, undecided: 0, not read: 0\n", len(rows), len(rows), len(rows)); !strings.HasSuffix(h.out, said) {
+		t.Errorf("%s, want %s", h.out, said)
 	}
 }
 

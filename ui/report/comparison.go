@@ -4,11 +4,14 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"procura/core/compare"
 	"procura/core/game"
+	"procura/core/match"
+	"procura/core/play"
 	"procura/core/search"
 	"procura/core/table"
 	"procura/ui/i18n"
@@ -79,6 +82,25 @@ func MatchValue(w *i18n.Words, v game.Value) string {
 		return "+" + w.Number(int64(v.Points))
 	}
 	return w.Number(int64(v.Points))
+}
+
+// NodeValue writes a value or bound of a record for the player to move at its root: points, a win or a loss with its
+// distance, or no bound.
+func NodeValue(w *i18n.Words, t *match.Thought, value int) string {
+	switch {
+	case value >= play.Win:
+		return "+∞"
+	case value <= -play.Win:
+		return "−∞"
+	}
+	v := t.Value(value)
+	switch v.Outcome {
+	case play.Won:
+		return w.Key("match.short.win") + " " + strconv.Itoa(v.Distance)
+	case play.Lost:
+		return w.Key("match.short.loss") + " " + strconv.Itoa(v.Distance)
+	}
+	return w.Number(int64(value))
 }
 
 // ComparisonMarkdown returns the table for documents, with a column of notes if there are any.

@@ -2,6 +2,7 @@
 package judging
 
 import (
+	"context"
 	"path/filepath"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"procura/core/game"
 	"procura/core/judge"
 	"procura/core/text"
+	"procura/ui/console/external"
 	"procura/ui/console/flag"
 	"procura/ui/report"
 )
@@ -70,4 +72,16 @@ func (f *Flags) OpenJournal(store report.Store) (add func(line string) error, re
 	}
 	f.Earlier = results
 	return add, release, nil
+}
+
+// TellCommands tells which commands the programs are, and that none of them was run; nothing after an interrupt.
+func TellCommands(ctx context.Context, programs []game.Executable) (told []text.Message) {
+	for _, p := range programs {
+		sight, err := external.InspectCommand(ctx, p.Command)
+		if err != nil {
+			return nil
+		}
+		told = append(told, text.M("tournament.foreign.command", "Engine", p.Name, "Command", sight.Line(p.Command), "Folder", p.Folder))
+	}
+	return append(told, text.M("console.judge.foreign"))
 }
