@@ -189,7 +189,7 @@ func TestNamesAreInTheOrderOfTheLanguageAndPointsFromTheGreatest(t *testing.T) {
 	c := r.session.class
 	c.students = nil
 	for i, name := range []string{"Zé", "aluno 10", "Érica", "bruno", "Álvaro", "aluno 9", "Elsa"} {
-		c.students = append(c.students, &grade.Student{Name: name, Points: float64(i % 4)})
+		c.students = append(c.students, &grade.Student{Name: name, Number: strconv.Itoa(i), Points: float64(i % 4)})
 	}
 	shown := func() (names []string, points []float64) {
 		for _, s := range c.shown {
