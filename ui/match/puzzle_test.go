@@ -1,6 +1,7 @@
 package match
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -80,6 +81,33 @@ func TestAWrongMoveOfAPuzzleIsRefutedAndTriedAgain(t *testing.T) {
 		s.Play(task.Answer, game.Analysis{})
 		if !s.Puzzle.Solved || !slices.Equal(h.solved, []string{"a task 2 0"}) {
 			t.Errorf("%d: %+v, %s", number, s.Puzzle, h.solved)
+		}
+	}
+}
+
+// Where the cell is to be found, a wrong move on the right cell is told as that.
+func TestAWrongPieceOnTheRightCellIsTold(t *testing.T) {
+	g := quatroModule(t)
+	said := map[bool]int{}
+	for seed := uint64(0); said[true] < 3 || said[false] < 3; seed++ {
+		task := tasks.Wish{Kind: tasks.Place}.Make(t.Context(), g.Opening(game.Defaults(g.MatchSettings())), rand.New(rand.NewPCG(seed, 1)))
+		if task == nil {
+			continue
+		}
+		tried := map[bool]bool{}
+		for _, move := range task.Position.Moves() {
+			onCell := move[:2] == task.Answer[:2]
+			if tasks.Place.IsRight(task.Values[move]) || tried[onCell] {
+				continue
+			}
+			tried[onCell] = true
+			s, h := opened(t, task)
+			s.Play(move, game.Analysis{})
+			pumpUntil(t, s, h, func() bool { return s.Lesson.Stage() == Wrong })
+			if s.Lesson.isCellRight() != onCell {
+				t.Errorf("%s, answer %s: the cell of %s is told wrongly", task.Line(), task.Answer, move)
+			}
+			said[onCell]++
 		}
 	}
 }
