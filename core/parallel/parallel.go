@@ -118,7 +118,10 @@ func InOrder[T any](workers int, tasks iter.Seq[T], work, take func(T)) {
 			waiting = append(waiting, job{task, make(chan struct{})})
 			todo <- waiting[len(waiting)-1]
 		}
-		for len(waiting) > 0 && takeOldest() {
+		for len(waiting) > 0 {
+			if !takeOldest() {
+				return
+			}
 		}
 	}
 	do := func() {

@@ -72,7 +72,7 @@ const (
 // known, or the engine does not know the position.
 func Prove(ctx context.Context, p game.Position, kind Kind) (*Task, bool) {
 	valuer, ok := p.(game.Valuer)
-	if !ok || len(p.Moves()) < fewestMoves || kind == Piece && !isGiving(p) || kind == Place && !isPlacing(p) {
+	if !ok || !kind.suits(p) {
 		return nil, false
 	}
 	t := &Task{Kind: kind, Position: valuer, Values: map[string]game.Value{}}
@@ -97,6 +97,11 @@ func Prove(ctx context.Context, p game.Position, kind Kind) (*Task, bool) {
 	}
 	t.measureDepth(ctx)
 	return t, ctx.Err() == nil
+}
+
+// suits reports whether there is something to choose in a position, and of this kind.
+func (k Kind) suits(p game.Position) bool {
+	return len(p.Moves()) >= fewestMoves && (k != Piece || isGiving(p)) && (k != Place || isPlacing(p))
 }
 
 // isGiving reports whether every move is a piece that is given.

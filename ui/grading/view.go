@@ -324,11 +324,8 @@ func (v *View) renderState() {
 		v.class.tellStudent()
 	case s.phase == waiting:
 		v.banner.Say(say("grade.page.waiting"), theme.Muted, say("grade.page.waiting.how"))
-	case s.State.Programs && s.phase == stopped:
-		v.banner.Say(say("grade.page.programs.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.joinCounts())
 	case s.State.Programs:
-		programs := text.M("grade.page.programs.count", "Count", p.files/max(1, len(s.class.problems)))
-		v.banner.Say(say("grade.page.programs.done", "Count", s.counts[grade.Right], "Total", p.files, "Programs", programs), colour, v.joinCounts())
+		v.sayPrograms(p.read, p.files, colour)
 	case s.phase == stopped:
 		v.banner.Say(say("grade.page.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.joinCounts())
 	default:
@@ -337,6 +334,17 @@ func (v *View) renderState() {
 	}
 	v.progress.SetValue(float64(p.read) / float64(max(1, p.files)))
 	widgets.Show(v.bar, s.Working() || s.phase == stopped)
+}
+
+// sayPrograms tells how many answers of programs are right, or where judging was stopped.
+func (v *View) sayPrograms(read, all int, colour fyne.ThemeColorName) {
+	s, say := v.session, v.Words.Key
+	if s.phase == stopped {
+		v.banner.Say(say("grade.page.programs.stopped", "Number", read, "Total", all), theme.Bound, v.joinCounts())
+		return
+	}
+	programs := text.M("grade.page.programs.count", "Count", all/max(1, len(s.class.problems)))
+	v.banner.Say(say("grade.page.programs.done", "Count", s.counts[grade.Right], "Total", all, "Programs", programs), colour, v.joinCounts())
 }
 
 func (v *View) joinCounts() string {
