@@ -364,7 +364,7 @@ func TestAfterAProblemOfTheDayComesThatOfTheNextGame(t *testing.T) {
 	}
 	pressButton(r, "A seguir: Quatro de hoje")
 	r.Until("the task of today", func() bool { return openedTask(r).Puzzling() })
-	if s := openedTask(r); s.Puzzle.Name != dailyName() {
+	if s := openedTask(r); s.Puzzle.Name != dailyName() || slices.Contains(nextOffered(r), "Outro, mais difícil") {
 		t.Errorf("%+v", s.Puzzle)
 	}
 }
@@ -621,7 +621,7 @@ func TestTheSetOfTasksKeepsWhatIsSolved(t *testing.T) {
 	}
 	r = open()
 	pressButton(r, "1 de 60 tarefas")
-	if said := dailySaid(r); !strings.Contains(said, "3 um traço à vista Ganha já: a única jogada à primeira") || !strings.Contains(said, "2 um traço à vista Ganha já: a única jogada por resolver") {
+	if said := dailySaid(r); !strings.Contains(said, "3 1 característica à vista Ganha já: a única jogada à primeira") || !strings.Contains(said, "2 1 característica à vista Ganha já: a única jogada por resolver") {
 		t.Errorf("the list says %q", said)
 	}
 }

@@ -130,6 +130,10 @@ func (h *services) RebuildMenus() { h.menus.build() }
 func (h *services) Programs() game.ProgramRunner { return h.program.Runner }
 
 func (h *services) Send(e host.Event) {
+	switch e.(type) {
+	case host.TaskToPlay, host.ProblemToPlay:
+		h.notices.offer.hidePassing() // what was offered after the one before
+	}
 	show := -1
 	for i, t := range h.tabs {
 		if t.Send(e) {

@@ -293,9 +293,9 @@ func (t *Table) takePuzzle(p Puzzle) {
 	}
 }
 
-// answersPuzzle reports whether the right move has just been played, and the game goes on.
+// answersPuzzle reports whether the right move of a puzzle has just been played.
 func (t *Table) answersPuzzle() bool {
-	return t.IsPuzzle() && t.Puzzle.Solved && t.Match.Index() > 0 && t.Match.Index() <= 2 && !t.Ended()
+	return t.IsPuzzle() && t.Puzzle.Solved && t.Match.Index() > 0 && t.Match.Index() <= 2
 }
 
 // LastStep returns the last move, without the motions that were seen when it was picked.

@@ -240,7 +240,11 @@ func (b *buttons) lessonWords(stage Stage) string {
 func (t *status) showPuzzle(prompt string) {
 	s := t.session
 	if s.Puzzle.Solved {
-		t.verdict.Say(t.words.Key("match.puzzle.right", "Count", s.Puzzle.Tries), theme.Proved, t.words.Key("match.puzzle.on"))
+		next := t.words.Key("match.puzzle.on")
+		if s.Ended() {
+			next = i18n.Sentence(prompt)
+		}
+		t.verdict.Say(t.words.Key("match.puzzle.right", "Count", s.Puzzle.Tries), theme.Proved, next)
 		return
 	}
 	if s.Lesson.Stage() == Trying {
