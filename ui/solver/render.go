@@ -226,11 +226,11 @@ func (v *View) renderVerdict(p game.Puzzle, run *history.Record) {
 		v.verdict.ShowRun(run, s.history.Known(run.Identity), s.history.Saving(run))
 		return
 	}
-	v.renderWithoutRun(p)
+	renderWithoutRun(v, p)
 }
 
 // renderWithoutRun shows how a game by hand stands, or that the problem waits.
-func (v *View) renderWithoutRun(p game.Puzzle) {
+func renderWithoutRun(v *View, p game.Puzzle) {
 	s := v.session
 	problem, _ := s.current()
 	g, live := s.hand.GameOnBoard()
