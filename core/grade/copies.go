@@ -155,8 +155,10 @@ func (a *alike) explain(run *game.Run, method string) {
 	}
 }
 
-// standardMethods lists the algorithms of the textbooks with all heuristics of a game, on graphs and on trees.
+// standardMethods lists the algorithms of the textbooks with all heuristics of a game, on graphs and on trees, and the one that
+// this program chooses by itself.
 func standardMethods(p game.Puzzle) (methods []game.Method) {
+	methods = append(methods, game.Method{Algorithm: game.Best})
 	for _, name := range explore.Judged() {
 		heuristics := []string{""}
 		if search.Algorithm(name).Informed() {

@@ -102,7 +102,7 @@ func TestATableOfStudentsHasColumnsForEachProblem(t *testing.T) {
 		t.Error(got)
 	}
 	row := strings.Join(lines[1], ",")
-	if !strings.HasPrefix(row, "Estudante Órgão,20260300,") || !strings.Contains(row, ",wrong,0,0,") || !strings.Contains(row, ",right,3,2,") || !strings.Contains(row, ",,11,24,Quatro B: the same path and counts as ") {
+	if !strings.HasPrefix(row, "Estudante Órgão,20260300,") || !strings.Contains(row, ",wrong,0,0,") || !strings.Contains(row, ",right,3,2,") || !strings.Contains(row, ",,11,24,Adji-Boto B: path and counts are those of ") {
 		t.Error(row)
 	}
 	suspect := 0
@@ -111,7 +111,7 @@ func TestATableOfStudentsHasColumnsForEachProblem(t *testing.T) {
 			suspect++
 		}
 	}
-	if suspect == 0 || suspect > 15 { // the others did what the textbook says
+	if suspect > 0 { // all that is alike comes from a method, of the textbooks or of this program
 		t.Errorf("%d of 30 students are asked about their answers", suspect)
 	}
 	if !strings.Contains(h.out, "20260300  Estudante Órgão") || !strings.Contains(h.out, "8 (+3)") || !strings.Contains(h.out, "11/24\n") {

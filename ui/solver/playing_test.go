@@ -151,7 +151,7 @@ func TestFirstPlacesAreRingedWhileItIsPlayedAndNobodyIsAtTheBoard(t *testing.T) 
 
 func TestWhatTheGameIsAboutStandsInALineWhileItIsPlayed(t *testing.T) {
 	r := newRig(t)
-	for id, about := range map[string]string{"cavalo": "Junte 270 pontos saltando como no xadrez", "adjiboto": "até esvaziar o tabuleiro"} {
+	for id, about := range map[string]string{"cavalo": "Junte 270 pontos a saltos de cavalo", "adjiboto": "até esvaziar o tabuleiro"} {
 		v := r.on(id, "C")
 		path := shortestOf(t, v)
 		said := func(what string, want bool) {
