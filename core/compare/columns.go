@@ -139,7 +139,7 @@ func thoughtMeasures() []MeasureColumn {
 		{Key: "nodes", Measure: count(func(t *Thought) int64 { return t.Counts.Nodes }), Unit: Count, Title: "compare.two.nodes", Share: 1, Printed: "compare.two.nodes"},
 		{Key: "leaves", Measure: count(func(t *Thought) int64 { return t.Counts.Leaves }), Unit: Count, Title: "compare.two.leaves", Share: 0.9, Printed: "compare.two.leaves"},
 		{Key: "least", Measure: of(func(t *Thought) (float64, bool) { return float64(t.Counts.LeastLeaves), t.Counts.LeastLeaves > 0 }), Unit: Count, Neutral: true, Secondary: true, Title: "compare.two.least", Share: 0.9, Printed: "compare.two.least"},
-		{Key: "cuts", Measure: count((*Thought).Cuts), Unit: Count, Neutral: true, Printed: "compare.two.cuts"},
+		{Key: "cuts", Measure: count((*Thought).Cuts), Unit: Count, Neutral: true, Title: "compare.two.cuts", Share: 0.8, Printed: "compare.two.cuts"},
 		{Key: "first", Measure: of((*Thought).FirstCut), Unit: Percent, MostIsBest: true, Title: "compare.two.first", Share: 0.8, Printed: "compare.two.first"},
 		{Key: "hits", Measure: count(func(t *Thought) int64 { return t.Counts.TableHits }), Unit: Count, Neutral: true},
 		{Key: "branching", Measure: of((*Thought).Branching), Unit: Ratio},

@@ -92,11 +92,12 @@ func lineThrough(n *match.Node) (line []*match.Node) {
 	return line
 }
 
-// startingForTwo returns the first list of methods: the same search without and with what makes it faster.
+// startingForTwo returns the first list of methods: the same search, of one depth, without and with what makes it faster,
+// one thing after another.
 func startingForTwo() (texts []string, on []bool) {
 	texts = []string{
-		"minimax,depth=2", "alphabeta,depth=2", "alphabeta,depth=3", "alphabeta,depth=3,iterative=on,ordering=on,killers=on",
-		"alphabeta,depth=3,iterative=on,ordering=on,killers=on,memory=on", "negascout,depth=3,iterative=on,ordering=on,killers=on",
+		"minimax,depth=3", "alphabeta,depth=3", "alphabeta,depth=3,iterative=on", "alphabeta,depth=3,iterative=on,ordering=on",
+		"alphabeta,depth=3,iterative=on,ordering=on,killers=on", "negascout,depth=3,iterative=on,ordering=on,killers=on",
 	}
 	return texts, []bool{true, true, true, true, false, false}
 }

@@ -184,10 +184,10 @@ func TestAnAuditedFormulaCanBeChosenInTheForm(t *testing.T) {
 	f := askMethod(r.session, 0).(*formForTwo)
 	f.eval.Set("formula: 3*perigosas")
 	f.done.OnTapped()
-	if got := r.session.choices.Methods.Texts()[0]; got != "minimax,depth=2,eval=formula: 3*perigosas" {
+	if got := r.session.choices.Methods.Texts()[0]; got != "minimax,depth=3,eval=formula: 3*perigosas" {
 		t.Fatal(got)
 	}
-	if name := contenderName(r.Words(), r.session.choices.Methods.items[0], nil); name != "minimax 2 · formula: 3*perigosas" {
+	if name := contenderName(r.Words(), r.session.choices.Methods.items[0], nil); name != "minimax 3 · formula: 3*perigosas" {
 		t.Error(name)
 	}
 	r.session.choices.On[0] = true
