@@ -450,7 +450,7 @@ func TestFilesWithoutResultsAreCountedAndHaveNoRow(t *testing.T) {
 	if got := r.shown(); !slices.Equal(got, []string{"r.dat", "r.dat", "Eva_20260301"}) || r.session.blocks() != 2 {
 		t.Errorf("rows %q, %d blocks", got, r.session.blocks())
 	}
-	if said := r.page().banner; said.Headline.Words != "2 blocos certos em 2, de 2 entregas" || r.page().joinCounts() != "1 não lido · 3 ficheiros sem resultados · "+filepath.Base(folder) {
+	if said := r.page().banner; said.Headline.Words != "2 blocos certos em 2 · 2 entregas" || r.page().joinCounts() != "1 não lido · 3 ficheiros sem resultados · "+filepath.Base(folder) {
 		t.Errorf("%q, %q", said.Headline.Words, r.page().joinCounts())
 	}
 	if told := r.page().tellCounts(); told != "Sem resultados:\nREADME.md\nsrc/a.lisp\nsrc/b.lisp" {
@@ -468,7 +468,7 @@ func TestAClassWithResultsHasNoFileWithoutThem(t *testing.T) {
 	r := newRig(t)
 	r.session.gradeFiles([]string{class}, filepath.Join(class, "problemas.dat"))
 	r.over()
-	if said := r.page().banner.Headline.Words; said != "111 blocos certos em 207, de 30 entregas" {
+	if said := r.page().banner.Headline.Words; said != "111 blocos certos em 207 · 30 entregas" {
 		t.Errorf("the page says %q", said)
 	}
 	var without []string
