@@ -81,7 +81,7 @@ func (s *SearchRecording) expandedBy(expanded int64) int {
 	return low + sort.Search(high-low, func(more int) bool { return s.Expanded(low+more+1) > expanded })
 }
 
-// fillBeyond is a lane behind the end of what was kept of it: what is drawn over the whole
+// fillBeyond tells of a lane behind the end of what was kept of it: what is drawn over the whole
 // run goes on.
 func (s *SearchRecording) fillBeyond(at *LaneMoment, row *Row, m RaceMode, value float64) {
 	if at.Ended {

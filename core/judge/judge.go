@@ -12,6 +12,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"time"
 
 	"procura/core/game"
 	"procura/core/parallel"
@@ -254,6 +255,11 @@ func (r *Result) judgeAnswer(a Answer, known Known) {
 			r.Status = Optimal
 		}
 	}
+}
+
+// UsualLimits are those of a program where nobody has set others.
+func UsualLimits() game.ProgramLimits {
+	return game.ProgramLimits{Time: 30 * time.Second, Memory: 1 << 30, Output: 64 << 20}
 }
 
 // mostKept is the most bytes of a path that is kept.

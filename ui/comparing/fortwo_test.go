@@ -196,10 +196,7 @@ func TestAnAuditedFormulaCanBeChosenInTheForm(t *testing.T) {
 		t.Errorf("%+v", row)
 	}
 	anew := r.anewForTwo()
-	parts := map[string][]byte{}
-	for _, p := range r.session.StateParts() {
-		parts[p.Name], _ = p.Encode()
-	}
+	parts := uitest.Parts(t, r.session.StateParts())
 	if damaged := anew.RestoreState(parts)(); len(damaged) > 0 || anew.choices.Methods.Texts()[0] != r.session.choices.Methods.Texts()[0] {
 		t.Errorf("%v: %v", damaged, anew.choices.Methods.Texts())
 	}
@@ -352,20 +349,6 @@ func TestTheRaceForTwoFitsTheWindow(t *testing.T) {
 		r := onTop(p)
 		r.place("L 5...4..821f.d.e. 7")
 		r.racedForTwo("minimax,depth=3", "alphabeta,depth=3", "alphabeta,depth=3,iterative=on,ordering=on,killers=on,memory=on", "negascout,depth=3,iterative=on,ordering=on,killers=on")
-		for _, part := range []float64{0.4, 1} {
-			r.seek(part)
-			r.SettleIn(room)
-			uitest.Fits(t, "the race", r.Window().Content(), room)
-			for _, l := range r.page().race.lanes {
-				for _, cut := range uitest.Clipped(l.content) {
-					if !strings.Contains(cut, "iterati") { // it is told where one points
-						t.Errorf("cut: %s", cut)
-					}
-				}
-				if height := l.board.Size().Height; height < leastBoard {
-					t.Errorf("a board of %v", height)
-				}
-			}
-		}
+		r.checkRaceFits(t, room, "iterati") // switches are told where one points
 	})
 }

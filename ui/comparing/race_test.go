@@ -204,20 +204,28 @@ func TestTheRaceFitsTheWindow(t *testing.T) {
 		typed, _ := compare.ParseMethod("cmd:x")
 		r.session.choices.Methods.own = map[string]bool{typed.Text: true}
 		r.raced("A", "bfs", "astar/course,weight=1.5", "idastar/course", typed.Text)
-		for _, part := range []float64{0.4, 1} {
-			r.seek(part)
-			r.SettleIn(room)
-			uitest.Fits(t, "the race", r.Window().Content(), room)
-			for _, l := range r.page().race.lanes {
-				for _, cut := range uitest.Clipped(l.content) {
+		r.checkRaceFits(t, room, "")
+	}, answering("impossivel", new(int)))
+}
+
+// checkRaceFits finds what has no room in the race, in its middle and at its end. What has the words may be cut, "" for nothing.
+func (r *rig) checkRaceFits(t *testing.T, room fyne.Size, words string) {
+	t.Helper()
+	for _, part := range []float64{0.4, 1} {
+		r.seek(part)
+		r.SettleIn(room)
+		uitest.Fits(t, "the race", r.Window().Content(), room)
+		for _, l := range r.page().race.lanes {
+			for _, cut := range uitest.Clipped(l.content) {
+				if words == "" || !strings.Contains(cut, words) {
 					t.Errorf("cut: %s", cut)
 				}
-				if height := l.board.Size().Height; height < leastBoard {
-					t.Errorf("a board of %v", height)
-				}
+			}
+			if height := l.board.Size().Height; height < leastBoard {
+				t.Errorf("a board of %v", height)
 			}
 		}
-	}, answering("impossivel", new(int)))
+	}
 }
 
 func TestWhoALimitStoppedIsNotShownAsArrived(t *testing.T) {

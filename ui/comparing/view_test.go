@@ -251,14 +251,7 @@ func TestRowsAndChoicesComeBack(t *testing.T) {
 	r := compared(t)
 	r.pick(small[:1], several[:1])
 	r.session.choices.Figure, r.session.choices.Log = "time", false
-	parts := map[string][]byte{}
-	for _, p := range r.session.StateParts() {
-		src, err := p.Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
-		parts[p.Name] = src
-	}
+	parts := uitest.Parts(t, r.session.StateParts())
 	back := r.anew()
 	if damaged := back.RestoreState(parts)(); damaged != nil {
 		t.Errorf("damaged: %v", damaged)

@@ -472,14 +472,7 @@ func TestTheWalkIsThereAgainAtTheNextStart(t *testing.T) {
 // again is the session of the next window.
 func (r *rig) again(t *testing.T) *Session {
 	t.Helper()
-	parts := map[string][]byte{}
-	for _, p := range r.session.StateParts() {
-		src, err := p.Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
-		parts[p.Name] = src
-	}
+	parts := uitest.Parts(t, r.session.StateParts())
 	next := New(r.Host(), r.module()).(*Session)
 	t.Cleanup(next.Close)
 	if damaged := next.RestoreState(parts)(); damaged != nil {

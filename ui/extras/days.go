@@ -186,9 +186,9 @@ func (d *Daily) Solved(run game.Run, tries, hints int) {
 // TaskSolved takes up a task for two that was solved at some try with some hints, where it is that of a day or of the set.
 func (d *Daily) TaskSolved(name string, p game.Position, tries, hints int) {
 	id := p.Module().ID()
-	if d.set.takeSolved(name, p, tries) {
+	if number := d.set.takeSolved(name, p, tries); number > 0 {
 		d.renderCards()
-		d.set.offerNextTask(p.Module(), name)
+		d.set.offerNextTask(p.Module(), number)
 		return
 	}
 	if a := d.made[p.Line()]; a != nil {

@@ -64,13 +64,13 @@ func (s *taskSet) countSolved(m game.Module) (solved, all int) {
 	return solved, len(tries)
 }
 
-// takeSolved notes a task of the set, and reports whether it is one.
-func (s *taskSet) takeSolved(name string, p game.Position, tries int) bool {
+// takeSolved notes a task of the set, and returns its number, 0 if it is none.
+func (s *taskSet) takeSolved(name string, p game.Position, tries int) (solved int) {
 	number, ok := strings.CutPrefix(name, host.TaskPrefix)
 	i, err := strconv.Atoi(number)
 	list := s.listOf(p.Module())
 	if !ok || err != nil || i < 1 || i > len(list) || list[i-1].Position.Line() != p.Line() {
-		return false
+		return 0
 	}
 	all := s.triesOf(p.Module())
 	if all[i-1] == 0 {
@@ -81,7 +81,7 @@ func (s *taskSet) takeSolved(name string, p game.Position, tries int) bool {
 		words[i] = strconv.Itoa(n)
 	}
 	s.window.SetNote(tasksKey(p.Module().ID()), strings.Join(words, " "))
-	return true
+	return i
 }
 
 // tasksBox is the set of tasks of a game, a row for each: a click opens it.
@@ -156,9 +156,8 @@ func (s *taskSet) playTask(l *tasks.Listed, number int) {
 }
 
 // offerNextTask offers the first task of the set behind one that is solved now, and then from the beginning, that is not.
-func (s *taskSet) offerNextTask(m game.Module, name string) {
+func (s *taskSet) offerNextTask(m game.Module, solved int) {
 	list, tries := s.listOf(m), s.triesOf(m)
-	solved, _ := strconv.Atoi(strings.TrimPrefix(name, host.TaskPrefix))
 	result := attemptOf(s.window.Words(), &dayNote{at: tries[solved-1]})
 	var offers []host.Offer
 	for i := range list {

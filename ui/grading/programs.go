@@ -36,7 +36,7 @@ type programClass struct {
 // openPrograms finds the programs at paths, and reads the problems for them; release removes what was unpacked. It is
 // called beside the window.
 func openPrograms(ctx context.Context, store report.Store, from opened) (c *programClass, release func()) {
-	c = &programClass{from: from, limits: game.ProgramLimits{Time: 30 * time.Second, Memory: 1 << 30, Output: 64 << 20}, room: external.Confinement()}
+	c = &programClass{from: from, limits: judge.UsualLimits(), room: external.Confinement()}
 	c.Programs, c.Refused, release = store.ListPrograms(ctx, from.Paths)
 	if from.Problems != "" {
 		set := report.OpenSet(ctx, store, from.Problems)

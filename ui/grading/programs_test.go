@@ -166,14 +166,7 @@ func isRunning(word string) bool {
 // After a kill the results are there again; nothing runs.
 func TestResultsOfProgramsOutliveTheWindow(t *testing.T) {
 	r, folder := ran(t, map[string]string{"ana": shortest, "bea": "echo A1"})
-	parts := map[string][]byte{}
-	for _, p := range r.session.StateParts() {
-		src, err := p.Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
-		parts[p.Name] = src
-	}
+	parts := uitest.Parts(t, r.session.StateParts())
 	before := r.results()
 	write(t, filepath.Join(folder, "ana"), "#!/bin/sh\nexit 1\n")
 	next := newRig(t, running)

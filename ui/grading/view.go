@@ -325,7 +325,7 @@ func (v *View) renderState() {
 	case s.phase == waiting:
 		v.banner.Say(say("grade.page.waiting"), theme.Muted, say("grade.page.waiting.how"))
 	case s.State.Programs:
-		sayPrograms(v, p.read, p.files, colour)
+		v.sayPrograms(p.read, p.files, colour)
 	case s.phase == stopped:
 		v.banner.Say(say("grade.page.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.joinCounts())
 	default:
@@ -337,7 +337,7 @@ func (v *View) renderState() {
 }
 
 // sayPrograms tells how many answers of programs are right, or where judging was stopped.
-func sayPrograms(v *View, read, all int, colour fyne.ThemeColorName) {
+func (v *View) sayPrograms(read, all int, colour fyne.ThemeColorName) {
 	s, say := v.session, v.Words.Key
 	if s.phase == stopped {
 		v.banner.Say(say("grade.page.programs.stopped", "Number", read, "Total", all), theme.Bound, v.joinCounts())

@@ -804,14 +804,7 @@ func TestWhatWasChosenIsThereInTheNextWindow(t *testing.T) {
 	r.session.State.Sorting.By("moves")
 	r.session.arrangeRows()
 	r.session.pick(r.session.shown[len(r.session.shown)-1])
-	parts := map[string][]byte{}
-	for _, p := range r.session.StateParts() {
-		src, err := p.Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
-		parts[p.Name] = src
-	}
+	parts := uitest.Parts(t, r.session.StateParts())
 	if len(parts) == 1 {
 		t.Error("it is no work")
 	}

@@ -203,7 +203,7 @@ func families() map[string][]string {
 		"proof.refusal.":        reasons(),
 		"core.stop.":            {"time", "nodes", "memory", "depth", "cancel"},
 		"solver.stopped.":       {"", "time", "nodes", "memory", "depth", "cancel"},
-		"solver.fact.goal.":     {"cavalo", "quatro", "adjiboto", "toy"},
+		"solver.fact.goal.":     {"cavalo", "quatro", "adjiboto", "toy", "numbersoff"},
 		"explain.opened.":       {"method", "more"},
 		"shell.fold.":           {"list", "runs"},
 		"solver.floor.":         {"cavalo.pairs", "cavalo.colours", "cavalo.payments", "adjiboto.captures", "adjiboto.perimeter", "adjiboto.endgame", "quatro.course", "quatro.open"},

@@ -191,19 +191,11 @@ func Searching(w *i18n.Words, p *search.Progress, known Known) string {
 
 // Waiting tells that a problem has not been searched yet, and what is to be reached.
 func Waiting(w *i18n.Words, p game.Puzzle) (headline, details string) {
-	switch target, ok := p.Target(); {
-	case ok && p.Rules()["numbers"] == "off": // no number erases another
-		details = w.Key("solver.fact.numbersoff", "Target", target)
-	case ok:
-		details = w.Key("solver.fact.goal."+p.Module().ID(), "Target", target)
-	case !p.Module().HasTarget():
-		details = w.Key("solver.fact.goal." + p.Module().ID())
-	}
-	return w.Key("solver.headline.waiting"), details
+	return w.Key("solver.headline.waiting"), sayGoal(w, "solver.fact.goal.", p)
 }
 
-// Aim tells in a sentence what a puzzle is about, "" where it has no goal.
-func Aim(w *i18n.Words, p game.Puzzle) string {
+// sayGoal says what is to be reached, by one of the keys with a prefix; "" where there is no goal.
+func sayGoal(w *i18n.Words, prefix string, p game.Puzzle) string {
 	key := p.Module().ID()
 	target, ok := p.Target()
 	switch {
@@ -212,8 +204,11 @@ func Aim(w *i18n.Words, p game.Puzzle) string {
 	case p.Rules()["numbers"] == "off": // no number erases another
 		key = "numbersoff"
 	}
-	return w.Key("help.goal."+key, "Target", target)
+	return w.Key(prefix+key, "Target", target)
 }
+
+// Aim tells in a sentence what a puzzle is about, "" where it has no goal.
+func Aim(w *i18n.Words, p game.Puzzle) string { return sayGoal(w, "help.goal.", p) }
 
 // Failure is the verdict of a run that a fault of the program ended.
 func Failure(w *i18n.Words) string { return w.Key("solver.headline.failed") }

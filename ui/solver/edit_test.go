@@ -592,14 +592,7 @@ func TestWhatIsBeingSetUpOutlivesTheWindow(t *testing.T) {
 	write(v, 55, "77")
 	write(v, 56, "x")
 	v.session.editor.SetName("Meu")
-	parts := map[string][]byte{}
-	for _, p := range v.session.StateParts() {
-		content, err := p.Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
-		parts[p.Name] = content
-	}
+	parts := uitest.Parts(t, v.session.StateParts())
 	again := newRig(t).Tab("cavalo")
 	if damaged := again.session.RestoreState(parts)(); len(damaged) > 0 {
 		t.Error(damaged)
@@ -618,14 +611,7 @@ func TestWhatIsBeingSetUpOutlivesTheWindow(t *testing.T) {
 // restarted is the page of a new window, with what a page has kept.
 func restarted(t *testing.T, v *View, id string) *View {
 	t.Helper()
-	parts := map[string][]byte{}
-	for _, p := range v.session.StateParts() {
-		content, err := p.Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
-		parts[p.Name] = content
-	}
+	parts := uitest.Parts(t, v.session.StateParts())
 	again := newRig(t).Tab(id)
 	if damaged := again.session.RestoreState(parts)(); len(damaged) > 0 {
 		t.Error(damaged)

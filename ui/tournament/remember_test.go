@@ -13,15 +13,7 @@ import (
 // partsOf is what a session keeps, by name.
 func partsOf(t *testing.T, c *Session) map[string][]byte {
 	t.Helper()
-	parts := map[string][]byte{}
-	for _, p := range c.StateParts() {
-		content, err := p.Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
-		parts[p.Name] = content
-	}
-	return parts
+	return uitest.Parts(t, c.StateParts())
 }
 
 // played is a session whose tournament has games that are over and some that are left.

@@ -4,7 +4,6 @@ package judging
 import (
 	"context"
 	"path/filepath"
-	"time"
 
 	"procura/core/datafile"
 	"procura/core/game"
@@ -32,7 +31,7 @@ type Flags struct {
 // AddTo adds the flags to a command line. Limits and the number of programs at the same time go into the plan.
 func (f *Flags) AddTo(set *flag.Set, plan *judge.Plan) {
 	l := &plan.Limits
-	*l = game.ProgramLimits{Time: 30 * time.Second, Memory: 1 << 30, Output: 64 << 20}
+	*l = judge.UsualLimits()
 	plan.Concurrency, f.by = 1, "problem"
 	set.Add(
 		flag.New("by", "WORD", "cli.flag.judge-by", flag.Choice(&f.by, "problem", "student")),

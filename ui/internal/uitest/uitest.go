@@ -524,3 +524,17 @@ func (r *Rig) Page(key string) {
 func Control(key fyne.KeyName) fyne.Shortcut {
 	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierShortcutDefault}
 }
+
+// Parts returns what a session keeps, by name.
+func Parts(t testing.TB, list []host.Part) map[string][]byte {
+	t.Helper()
+	parts := map[string][]byte{}
+	for _, p := range list {
+		content, err := p.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts[p.Name] = content
+	}
+	return parts
+}
