@@ -76,7 +76,7 @@ func (p *SPRT) check(s *Settings) *text.Message {
 
 // wrongRate sets the bounds of the test, log((1 - b) / a) with a = b = wrongRate. It is below
 // the promised 5 % of wrong decisions, as the distributions are estimated.
-const wrongRate = 0.04
+const wrongRate = 0.035
 
 // Test is an SPRT under way.
 type Test struct {

@@ -99,6 +99,41 @@ func TestAtMost5PercentOf1000TestsAcceptTheWrongHypothesis(t *testing.T) {
 	}
 }
 
+// Pairs of two scores only are the farthest from what the estimate expects.
+func TestAtMost5PercentAcceptTheWrongHypothesisWherePairsHaveTwoScores(t *testing.T) {
+	gametest.Long(t)
+	tests, seeds := []SPRT{{0, 200}}, 1
+	if gametest.Every() {
+		tests, seeds = append(tests, SPRT{-50, 50}, SPRT{0, 100}, SPRT{0, 50}, SPRT{-100, 0}, SPRT{50, 150}, SPRT{0, 400}), 5
+	}
+	for _, p := range tests {
+		for low := range 4 {
+			for high := low + 1; high < 5; high++ {
+				for _, elo := range []float64{p.Elo0, p.Elo1} {
+					share := (4*expectedScore(elo) - float64(low)) / float64(high-low) // of the higher score
+					if share <= 0 || share >= 1 {
+						continue
+					}
+					wrong := 0
+					for seed := range seeds {
+						failed, _ := wrongOf(uint64(seed), p, elo, func(r *rand.Rand, _ float64) float64 {
+							if r.Float64() < share {
+								return float64(high) / 2
+							}
+							return float64(low) / 2
+						})
+						wrong += failed
+					}
+					t.Logf("%+v, scores %d and %d, Elo %g: %.1f %% wrong", p, low, high, elo, float64(wrong)/10/float64(seeds))
+					if wrong > 50*seeds {
+						t.Error("more than 5 %")
+					}
+				}
+			}
+		}
+	}
+}
+
 // naiveLogLikelihood climbs to the likeliest distribution of a mean, whose logarithm it returns: it shifts shares
 // between three scores so that sum and mean stay.
 func naiveLogLikelihood(weights [5]float64, mean float64) float64 {
