@@ -208,7 +208,7 @@ func (d *Daily) nextUnsolved(id string) game.Module {
 // playToday plays today's problem of a game as soon as it is found.
 func (d *Daily) playToday(m game.Module) {
 	day := d.today()
-	d.find(day, m, &nextDay{d, day, m})
+	d.find(day, m, nextDay{d, day, m})
 }
 
 // makeAnother makes a problem of a game, from the card where it is played.
@@ -221,14 +221,14 @@ func (d *Daily) makeAnother(id string, l generate.Level) {
 	}
 }
 
-// nextDay plays the problem of a day as soon as it is found.
+// nextDay plays the problem of a day as soon as it is found: once, however often that is asked for, so it is compared by value.
 type nextDay struct {
 	desk *Daily
 	day  time.Time
 	game game.Module
 }
 
-func (t *nextDay) showFound(n *dayNote) {
+func (t nextDay) showFound(n *dayNote) {
 	if n == nil {
 		t.desk.window.ShowStatus(text.M("extras.daily.none"))
 		return
