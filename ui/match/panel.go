@@ -189,8 +189,7 @@ func (p *matchPanel) layOut() fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 6, 0, 8), groups)
 }
 
-// showSettings shows who plays and what the box has. primary reports whether nothing else is to be done
-// first.
+// showSettings shows who plays and what the box has. primary reports whether a new match is what comes next.
 func (p *matchPanel) showSettings(primary bool) {
 	s := p.session
 	importance := widget.MediumImportance

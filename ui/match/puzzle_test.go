@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2/widget"
+
 	"procura/core/game"
 	"procura/core/tasks"
 	"procura/resources"
@@ -205,5 +207,21 @@ func TestThePageSaysTheTaskAndWhyAMoveIsWrong(t *testing.T) {
 	v.lesson.OnTapped()
 	if got := said(); v.Session.Match.Index() != 0 || strings.Contains(got, "Errado") {
 		t.Errorf("again: %q", got)
+	}
+}
+
+func TestAfterAPuzzleANewMatchIsNotWhatComesNext(t *testing.T) {
+	task, _ := ofSet(t, 1)
+	r := newRig(t)
+	v := r.seated("", "")
+	if v.panel.open.Importance != widget.HighImportance {
+		t.Error("a new match is not what comes next")
+	}
+	v.Session.Receive(event(task))
+	v.Session.Play(task.Answer, game.Analysis{})
+	r.Until("the end of the puzzle", func() bool { return v.Session.Puzzle.Solved })
+	v.Render()
+	if v.panel.open.Importance == widget.HighImportance {
+		t.Error("a new match is what comes next after a puzzle")
 	}
 }

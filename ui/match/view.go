@@ -113,7 +113,7 @@ func (v *View) Render() {
 	v.showTurn()
 	v.showCaption()
 	v.buttons.updateButtons()
-	v.panel.showSettings(v.Session.Lesson.Stage() == NoLesson)
+	v.panel.showSettings(v.Session.Lesson.Stage() == NoLesson && !v.Session.IsPuzzle())
 	v.showThought()
 	v.tick()
 	v.showLine()
