@@ -109,6 +109,25 @@ func TestTheSheetOfNoStudentHasTheProblemsOfTheSeeds(t *testing.T) {
 	}
 }
 
+// The problem of this seed is shorter than nearly all others, and no other is as hard.
+func TestAModelWithoutVariantsIsPassedOver(t *testing.T) {
+	s := generate.Sheets{Parts: parts(t, 533, 1, "adjiboto"), Students: class("1", "2", "3")}
+	alone := find(t, s.Parts[0].Request, 0)
+	variant := s.Parts[0].Request.Variant(&alone.Proof, "1")
+	variant.Tries = 5000
+	maker, _ := generate.New(variant)
+	if found := maker.Find(t.Context(), 0, nil); found.Puzzle != nil {
+		t.Fatalf("a variant in %d tries", found.Tries)
+	}
+	sheets, missing := s.Find(t.Context(), &generate.SheetsProgress{})
+	if len(sheets) != 4 || len(missing) > 0 {
+		t.Fatalf("%d sheets, missing %+v", len(sheets), missing)
+	}
+	if model := sheets[0].Problems[0]; model.Puzzle.Identity() == alone.Puzzle.Identity() || model.Seed != 534 {
+		t.Errorf("seed %d", model.Seed)
+	}
+}
+
 // With a single try, most variants are not found.
 func TestASheetThatLacksAVariantIsLeftOutAndSaid(t *testing.T) {
 	s := generate.Sheets{Parts: parts(t, 1, 2, "cavalo"), Students: class(strings.Fields("1 2 3 4 5 6 7 8 9 10 11 12")...)}
