@@ -45,7 +45,7 @@ func TestCompareTellsTheGameWhereThereAreSeveral(t *testing.T) {
 }
 
 // compareKeys are the keys of --json.
-func compareKeys() []string { return table.Keys(methods.Columns(nil)) }
+func compareKeys() []string { return table.Keys(methods.Columns(nil, nil)) }
 
 func TestCompareJSONIsAnObjectARow(t *testing.T) {
 	h := run(t, "compare", cavalo, "--problem", "A", "--method", "bfs", "--method", "dfs", "--repeat", "2", "--json")

@@ -31,6 +31,7 @@ type task struct {
 	// inputs lists the files that are read besides the files of problems.
 	inputs   []string
 	appendTo string
+	appended int // runs that it has got
 	// full reports whether a file can't be written any more: no other run begins.
 	full bool
 	// certificate is the file of --certificate, certificates writes it, and proof limits each certificate; uncertified
@@ -353,6 +354,7 @@ func (t *task) solveAll(ctx context.Context) {
 		}
 	}
 	printer.close()
+	t.noteAppended()
 }
 
 // search solves a problem, with a trace if one is asked for.
@@ -436,5 +438,7 @@ func (t *task) appendRun(run game.Run) {
 	if err := t.Store.AppendResults(t.appendTo, run); err != nil {
 		t.failWriting(t.appendTo, err)
 		t.full = t.Store.Reason(err).Key != "error.file.busy"
+		return
 	}
+	t.appended++
 }

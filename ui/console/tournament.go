@@ -251,7 +251,7 @@ func (t *contesting) printEvent(e tournament.Event) {
 	}
 	line := fmt.Sprintf("%d/%d  %s - %s  %s", e.Done.Number+1, t.contest.Total(), engines[e.First], engines[e.Second], points[e.Done.Result])
 	if fault := e.Done.Fault; fault != nil {
-		line += "  " + t.Words.Say(fault.Reason.Name()) + ": " + fault.Detail
+		line += "  " + t.Words.Say(fault.Message())
 	}
 	if test := t.contest.Test(); test != nil {
 		line += "  LLR " + t.Words.Decimal(test.Last(), 2)
