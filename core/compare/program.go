@@ -33,10 +33,7 @@ func (p *Plan) ask(ctx context.Context, row Row, problem game.Problem, c Contend
 	return row
 }
 
-// usualMoveTime is the time of a program for a move where the plan has no limit of time.
-const usualMoveTime = time.Second
-
-// askMove has a program choose a move, as in a tournament.
+// askMove has a program choose a move, as in a tournament, in the time of the plan or in that of a tournament.
 func (p *Plan) askMove(ctx context.Context, turn Turn, position game.Position, c Contender) Row {
 	row := Row{Turn: turn}
 	if p.Programs == nil {
@@ -44,7 +41,7 @@ func (p *Plan) askMove(ctx context.Context, turn Turn, position game.Position, c
 		return row
 	}
 	began := system.Now()
-	move, fault := tournament.AskProgram(ctx, p.Programs, c.Command, position, cmp.Or(p.Limits.Time, usualMoveTime))
+	move, fault := tournament.AskProgram(ctx, p.Programs, c.Command, position, cmp.Or(p.Limits.Time, tournament.UsualTime*time.Millisecond))
 	if fault != nil {
 		row.Failed = fault.Message()
 		return row

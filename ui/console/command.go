@@ -111,6 +111,16 @@ func readRules(words []string, to game.Rules) *text.Message {
 	return nil
 }
 
+// rulesForTwo returns the rules of a game for two: those of the course, and over them KEY=VALUE of a flag.
+func rulesForTwo(c *command, g game.Playable, words []string) (game.Rules, *text.Message) {
+	changes := c.course.RulesOf(g.ID())
+	if wrong := readRules(words, changes); wrong != nil {
+		return nil, wrong
+	}
+	rules, wrong := game.Rules{}.With(changes, g.MatchSettings())
+	return rules, suggestRule(wrong)
+}
+
 // pipesOne refuses more than one output on standard output, and one there that is appended to.
 func (c *command) pipesOne() *text.Message {
 	var flags []string

@@ -240,18 +240,13 @@ func (c *comparison) compareForTwo(ctx context.Context) {
 	if !c.accept(func() (wrong *text.Message) {
 		g, wrong = c.gameForTwo()
 		return wrong
-	}, c.needsNothing, c.fitsTwo, func() *text.Message { return c.readMethodsForTwo(g) }, c.bounded, func() *text.Message {
-		rules = c.course.RulesOf(g.ID())
-		return readRules(c.rules, rules)
+	}, c.needsNothing, c.fitsTwo, func() *text.Message { return c.readMethodsForTwo(g) }, c.bounded, func() (wrong *text.Message) {
+		rules, wrong = rulesForTwo(c.command, g, c.rules)
+		return wrong
 	}) {
 		return
 	}
-	complete, wrong := game.Rules{}.With(rules, g.MatchSettings())
-	if wrong != nil {
-		c.refuse(*suggestRule(wrong))
-		return
-	}
-	for _, p := range c.readPositions(ctx, g, c.forTwo.file, complete) {
+	for _, p := range c.readPositions(ctx, g, c.forTwo.file, rules) {
 		c.plan.Positions = append(c.plan.Positions, compare.Position{Name: p.Position.Line(), Position: p.Position})
 	}
 	if len(c.plan.Positions) == 0 || !c.checkOutputs(append(c.inputs, c.forTwo.file)...) {
