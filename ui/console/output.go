@@ -349,10 +349,3 @@ func (env *Env) translateWords(words string) string {
 	}
 	return words
 }
-
-// noteAppended says how many runs the results file has got.
-func (t *task) noteAppended() {
-	if t.appended > 0 && !t.json {
-		t.note("%s", t.Words.Key("console.appended", "Count", t.appended, "File", t.appendTo))
-	}
-}

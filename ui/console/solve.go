@@ -311,19 +311,6 @@ func refuseRule(chosen []game.Problem, rule game.Rules) (wrong *text.Message) {
 	return suggestRule(wrong)
 }
 
-// suggestRule adds what a mistyped setting or value may have meant.
-func suggestRule(wrong *text.Message) *text.Message {
-	if wrong == nil {
-		return nil
-	}
-	typed, ok := wrong.Args["Value"].(string)
-	if !ok {
-		typed, _ = wrong.Args["Key"].(string)
-	}
-	allowed, _ := wrong.Args["Allowed"].(string)
-	return new(flag.DidYouMean(*wrong, typed, strings.Fields(allowed)))
-}
-
 // solveAll solves the chosen problems one after another. After an interrupt the current run is printed, and the
 // others are left out.
 func (t *task) solveAll(ctx context.Context) {
@@ -441,4 +428,11 @@ func (t *task) appendRun(run game.Run) {
 		return
 	}
 	t.appended++
+}
+
+// noteAppended says how many runs the results file has got.
+func (t *task) noteAppended() {
+	if t.appended > 0 && !t.json {
+		t.note("%s", t.Words.Key("console.appended", "Count", t.appended, "File", t.appendTo))
+	}
 }
