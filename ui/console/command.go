@@ -126,11 +126,11 @@ func suggestRule(wrong *text.Message) *text.Message {
 
 // rulesForTwo returns the rules of a game for two: those of the course, and over them KEY=VALUE of a flag.
 func rulesForTwo(c *command, g game.Playable, words []string) (game.Rules, *text.Message) {
-	changes := c.course.RulesOf(g.ID())
-	if wrong := readRules(words, changes); wrong != nil {
+	asked := c.course.RulesOf(g.ID())
+	if wrong := readRules(words, asked); wrong != nil {
 		return nil, wrong
 	}
-	rules, wrong := game.Rules{}.With(changes, g.MatchSettings())
+	rules, wrong := game.Rules{}.With(asked, g.MatchSettings())
 	return rules, suggestRule(wrong)
 }
 
