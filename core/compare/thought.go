@@ -44,8 +44,9 @@ type counts struct {
 // mostForLeast is the greatest number of nodes that are visited to find the fewest leaves.
 const mostForLeast = 1_000_000
 
-// ParseForTwo reads a method for two players, see play.ParseMethod, or a program as ParseMethod does. The usual limits hold where it gives none
-// of the kind. An evaluation has to be one of a position; where that is nil, it is not checked.
+// ParseForTwo reads a method for two players, see play.ParseMethod, or a program as ParseMethod does. The usual limits
+// hold where a method gives none of the kind. An evaluation has to be one of a position; where that is nil, it is not
+// checked.
 func ParseForTwo(p game.Position, spec string, usual play.Limits) (Contender, *text.Message) {
 	if c, wrong := parseProgram(strings.TrimSpace(spec)); wrong != nil || c.IsProgram() {
 		return c, wrong
