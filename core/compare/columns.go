@@ -9,23 +9,35 @@ import (
 // A table of runs, in CSV and JSON, has Columns. A table of summaries, in the window, on a terminal and in Markdown, has
 // a line for all repetitions of a contender on a problem, and MeasureColumns behind the names and the verdict.
 
-// Columns returns the columns of CSV and JSON, a row for each run: the columns of solve, then two of comparisons alone.
-func Columns(say func(text.Message) string) []table.Column[*Row] {
+// Columns returns the columns of CSV and JSON, a row for each run of a plan: the columns of solve, then two of comparisons alone.
+func Columns(p *Plan, say func(text.Message) string) []table.Column[*Row] {
 	columns := table.Within(game.RunColumns(), (*Row).shownRun)
 	for i := range columns {
 		c := &columns[i]
 		lacks := c.Lacks
 		c.Lacks = func(r *Row) bool { return c.Number && r.HasFailed() || lacks != nil && lacks(r) }
+		if value := c.Value; c.Key == "algorithm" || c.Key == "method" {
+			c.Value = func(r *Row) any {
+				if contender := p.Contenders[r.Contender]; contender.IsProgram() {
+					return contender.Label()
+				}
+				return value(r)
+			}
+		}
 	}
-	return append(columns,
-		table.Column[*Row]{Key: "repetition", Number: true, Value: func(r *Row) any { return r.Repetition }},
-		table.Column[*Row]{Key: "note", Value: func(r *Row) any { return say(r.Explanation()) }},
-	)
+	return append(columns, lastColumns(say)...)
+}
+
+func lastColumns(say func(text.Message) string) []table.Column[*Row] {
+	return []table.Column[*Row]{
+		{Key: "repetition", Number: true, Value: func(r *Row) any { return r.Repetition }},
+		{Key: "note", Value: func(r *Row) any { return say(r.Explanation()) }},
+	}
 }
 
 // ThoughtColumns returns the columns of CSV and JSON of methods for two players, a row for each run, at
-// the positions of a plan. What failed has the first two and the last one.
-func ThoughtColumns(p *Plan) []table.Column[*Row] {
+// the positions of a plan. What failed has the first two and the last two.
+func ThoughtColumns(p *Plan, say func(text.Message) string) []table.Column[*Row] {
 	word := func(key string, value func(*Thought) any) table.Column[*Row] {
 		return table.Column[*Row]{Key: key, Lacks: (*Row).HasFailed, Value: func(r *Row) any {
 			if r.HasFailed() {
@@ -39,31 +51,33 @@ func ThoughtColumns(p *Plan) []table.Column[*Row] {
 		c.Number = true
 		return c
 	}
-	return []table.Column[*Row]{
+	count := func(key string, value func(*Thought) int64) table.Column[*Row] {
+		return number(key, func(t *Thought) any { return game.Known(value(t), !t.ByProgram) })
+	}
+	return append([]table.Column[*Row]{
 		{Key: "position", Value: func(r *Row) any { return p.Positions[r.Problem].Position.Line() }},
-		{Key: "method", Value: func(r *Row) any { return p.Contenders[r.Contender].Text }},
+		{Key: "method", Value: func(r *Row) any { return p.Contenders[r.Contender].Label() }},
 		word("move", func(t *Thought) any { return t.Move }),
 		word("value", func(t *Thought) any {
 			if t.Value.Exact() {
 				return outcomeWord(t.Value)
 			}
-			return t.Value.Points
+			return game.Known(t.Value.Points, !t.ByProgram)
 		}),
 		word("exact_value", func(t *Thought) any { return game.Known(outcomeWord(t.Exact), t.Exact.Exact()) }),
 		number("loss", func(t *Thought) any { return game.Known(t.Loss()) }),
-		number("depth", func(t *Thought) any { return t.Counts.Depth }),
-		number("nodes", func(t *Thought) any { return t.Counts.Nodes }),
-		number("leaves", func(t *Thought) any { return t.Counts.Leaves }),
+		count("depth", func(t *Thought) int64 { return int64(t.Counts.Depth) }),
+		count("nodes", func(t *Thought) int64 { return t.Counts.Nodes }),
+		count("leaves", func(t *Thought) int64 { return t.Counts.Leaves }),
 		number("least_leaves", func(t *Thought) any { return game.Known(int(t.Counts.LeastLeaves), t.Counts.LeastLeaves > 0) }),
-		number("alpha_cuts", func(t *Thought) any { return t.Counts.AlphaCuts }),
-		number("beta_cuts", func(t *Thought) any { return t.Counts.BetaCuts }),
+		count("alpha_cuts", func(t *Thought) int64 { return t.Counts.AlphaCuts }),
+		count("beta_cuts", func(t *Thought) int64 { return t.Counts.BetaCuts }),
 		number("first_cut", func(t *Thought) any { return game.Known(t.FirstCut()) }),
-		number("table_hits", func(t *Thought) any { return t.Counts.TableHits }),
+		count("table_hits", func(t *Thought) int64 { return t.Counts.TableHits }),
 		number("branching", func(t *Thought) any { return game.Known(t.Branching()) }),
 		number("seconds", func(t *Thought) any { return float64(t.Elapsed.Microseconds()) / 1e6 }),
-		number("peak_bytes", func(t *Thought) any { return t.Counts.Bytes }),
-		{Key: "repetition", Number: true, Value: func(r *Row) any { return r.Repetition }},
-	}
+		count("peak_bytes", func(t *Thought) int64 { return t.Counts.Bytes }),
+	}, lastColumns(say)...)
 }
 
 func outcomeWord(v game.Value) string {
@@ -127,7 +141,7 @@ func thoughtMeasures() []MeasureColumn {
 		return func(r *Row) (float64, bool) { return value(r.Thought) }
 	}
 	count := func(number func(*Thought) int64) Measure {
-		return of(func(t *Thought) (float64, bool) { return float64(number(t)), true })
+		return of(func(t *Thought) (float64, bool) { return float64(number(t)), !t.ByProgram })
 	}
 	loss := of(func(t *Thought) (float64, bool) {
 		halves, known := t.Loss()

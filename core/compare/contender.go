@@ -15,6 +15,7 @@
 package compare
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -34,6 +35,8 @@ type Contender struct {
 	Thinks *play.Method
 	// Command is the command of a program, with its arguments; nil for a method.
 	Command []string
+	// Name is what a program is called in tables, "" for its command.
+	Name string
 	// Text is the contender as ParseMethod reads it, in its normal form.
 	Text string
 }
@@ -41,10 +44,13 @@ type Contender struct {
 // IsProgram reports whether the contender is a program of somebody else.
 func (c Contender) IsProgram() bool { return c.Command != nil }
 
-// asked returns the method as a record has it; for a program, its text in the place of the algorithm.
+// Label returns the contender as tables have it.
+func (c Contender) Label() string { return cmp.Or(c.Name, c.Text) }
+
+// asked returns the method as a record has it; for a program, its command in the place of the algorithm.
 func (c Contender) asked() game.Method {
 	if c.IsProgram() {
-		return game.Method{Algorithm: search.Algorithm(c.Text)}
+		return game.Method{Algorithm: search.Algorithm(strings.TrimPrefix(c.Text, c.Name+"="))}
 	}
 	return c.Method
 }
@@ -70,27 +76,19 @@ func MethodText(m game.Method) string {
 	return words
 }
 
-// ParseMethod reads ALGORITHM[/HEURISTIC][,KEY=VALUE ...], or cmd:PROGRAM ARGUMENT ...,
+// ParseMethod reads ALGORITHM[/HEURISTIC][,KEY=VALUE ...], or [NAME=]cmd:PROGRAM ARGUMENT ...,
 // where quotes keep blanks. The keys are the algorithm's number and duplicates.
 //
 //	best     idastar/course     astar/course,weight=1.5,duplicates=tree
-//	astar/formula: max(restantes, 2) / maior,weight=2     cmd:python3 solver.py
+//	astar/formula: max(restantes, 2) / maior,weight=2     cmd:python3 solver.py     mine=cmd:python3 solver.py
 //
 // A heuristic that is a formula extends to the end of the text, with its commas and slashes, except for KEY=VALUE at
 // the very end, with a key of a method and a value without blanks and brackets. No formula can end so, since "="
 // alone is no operator of formulas.
 func ParseMethod(spec string) (Contender, *text.Message) {
 	spec = strings.TrimSpace(spec)
-	if strings.ContainsFunc(spec, unicode.IsControl) {
-		return Contender{}, new(text.M("compare.control", "Method", text.Plain(spec)))
-	}
-	if command, ok := strings.CutPrefix(spec, game.ProgramPrefix); ok {
-		command = strings.TrimSpace(command)
-		words, ok := game.ProgramCommand(command)
-		if !ok {
-			return Contender{}, new(text.M("tournament.command", "Command", game.Excerpt(command)))
-		}
-		return Contender{Command: words, Text: game.ProgramPrefix + command}, nil
+	if c, wrong := parseProgram(spec); wrong != nil || c.IsProgram() {
+		return c, wrong
 	}
 	head, settings := splitSettings(spec)
 	algorithm, heuristic, guided := strings.Cut(head, "/")
@@ -109,6 +107,36 @@ func ParseMethod(spec string) (Contender, *text.Message) {
 		}
 	}
 	return Of(m), nil
+}
+
+// parseProgram reads [NAME=]cmd:PROGRAM ARGUMENT ...; what is no program is a zero Contender.
+func parseProgram(spec string) (Contender, *text.Message) {
+	if strings.ContainsFunc(spec, unicode.IsControl) {
+		return Contender{}, new(text.M("compare.control", "Method", text.Plain(spec)))
+	}
+	name, rest := game.CutName(spec)
+	command, ok := strings.CutPrefix(rest, game.ProgramPrefix)
+	if !ok {
+		return Contender{}, nil
+	}
+	name, command = strings.TrimSpace(name), strings.TrimSpace(command)
+	c := Contender{Name: name, Text: game.ProgramPrefix + command}
+	if name != "" {
+		c.Text = name + "=" + c.Text
+	}
+	if isMethodName(name) {
+		return Contender{}, new(text.M("compare.disguised", "Name", name))
+	}
+	var wrong *text.Message
+	c.Command, wrong = game.ProgramCommand(command)
+	return c, wrong
+}
+
+// isMethodName reports whether a name could be a method's.
+func isMethodName(name string) bool {
+	word, _, _ := strings.Cut(strings.ReplaceAll(name, "/", ","), ",")
+	word = strings.ToLower(strings.TrimSpace(word))
+	return slices.Contains(append(search.Algorithms(), game.Best), search.Algorithm(word)) || slices.Contains(play.Algorithms(), play.Algorithm(word))
 }
 
 // setting matches KEY=VALUE behind a formula.

@@ -1,11 +1,13 @@
 package compare
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"procura/core/game"
+	"procura/core/play"
 	"procura/core/search"
 )
 
@@ -48,6 +50,25 @@ func TestAProgramIsReadWithItsArguments(t *testing.T) {
 	}
 }
 
+func TestAProgramMayHaveAName(t *testing.T) {
+	const command = "cmd:python3 solver.py weight=2"
+	for spec, name := range map[string]string{command: "", "mine=" + command: "mine", " my own=" + command: "my own"} {
+		c, wrong := ParseMethod(spec)
+		if wrong != nil || c.Name != name || c.Label() != cmp.Or(name, command) || len(c.Command) != 3 {
+			t.Errorf("%s: %+v, %v", spec, c, wrong)
+		}
+		if again, _ := ParseMethod(c.Text); again.Name != name || again.Text != c.Text {
+			t.Errorf("%s: %+v", spec, again)
+		}
+		if asked := c.asked().Algorithm; string(asked) != command {
+			t.Errorf("%s is kept as %s", spec, asked)
+		}
+		if two, wrong := ParseForTwo(nil, spec, play.Limits{}); wrong != nil || two.Text != c.Text || !two.IsProgram() {
+			t.Errorf("%s for two: %+v, %v", spec, two, wrong)
+		}
+	}
+}
+
 func TestWhatIsNoMethodIsSaid(t *testing.T) {
 	for spec, want := range map[string]string{
 		"":                              "compare.algorithm",
@@ -71,6 +92,14 @@ func TestWhatIsNoMethodIsSaid(t *testing.T) {
 		"cmd:":                          "tournament.command",
 		`cmd:"open`:                     "tournament.command",
 		"cmd:a\nb":                      "compare.control",
+		"mine=cmd:":                     "tournament.command",
+		"mi\tne=cmd:a":                  "compare.control",
+		"mine=bfs":                      "compare.algorithm",
+		"A=B=cmd:a":                     "compare.algorithm",
+		"bfs=cmd:a":                     "compare.disguised",
+		"Best=cmd:a":                    "compare.disguised",
+		"astar/course,weight=cmd:a":     "compare.disguised",
+		"alphabeta,eval=cmd:a":          "compare.disguised",
 	} {
 		if got, wrong := ParseMethod(spec); wrong == nil || wrong.Key != want {
 			t.Errorf("%q: %+v, %v", spec, got, wrong)
@@ -102,7 +131,7 @@ func TestWhatIsWrittenIsReadAgain(t *testing.T) {
 }
 
 func FuzzParseMethod(f *testing.F) {
-	for _, spec := range []string{"astar/course,weight=1.5,duplicates=tree", "astar/formula: a/b,c,weight=2", `cmd:a "b c"`, "best", ",", "/"} {
+	for _, spec := range []string{"astar/course,weight=1.5,duplicates=tree", "astar/formula: a/b,c,weight=2", `cmd:a "b c"`, "a b=cmd:c", "best", ",", "/"} {
 		f.Add(spec)
 	}
 	f.Fuzz(func(t *testing.T, spec string) {

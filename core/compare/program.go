@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"procura/core/judge"
 	"procura/core/search"
 	"procura/core/text"
+	"procura/core/tournament"
 )
 
 // ask has a program solve a problem. Its answer proves nothing: its moves are played one by one, and the verdict
@@ -28,6 +30,23 @@ func (p *Plan) ask(ctx context.Context, row Row, problem game.Problem, c Contend
 		return row
 	}
 	row.judgeAnswer(ctx, problem, output)
+	return row
+}
+
+// askMove has a program choose a move, as in a tournament, in the time of the plan or in that of a tournament.
+func (p *Plan) askMove(ctx context.Context, turn Turn, position game.Position, c Contender) Row {
+	row := Row{Turn: turn}
+	if p.Programs == nil {
+		row.Failed = text.M("compare.noprograms")
+		return row
+	}
+	began := system.Now()
+	move, fault := tournament.AskProgram(ctx, p.Programs, c.Command, position, cmp.Or(p.Limits.Time, tournament.UsualTime*time.Millisecond))
+	if fault != nil {
+		row.Failed = fault.Message()
+		return row
+	}
+	row.Thought = &Thought{Move: move, ByProgram: true, Elapsed: system.Since(began)}
 	return row
 }
 

@@ -136,7 +136,7 @@ func (p *Plan) run(ctx context.Context, turn Turn, recorded bool) (row Row, r Re
 			row, r = Row{Turn: turn, Run: unsolved, Failed: text.M("compare.broken", "Reason", fmt.Sprint(value))}, nil
 		}
 	}()
-	if contender.Thinks != nil {
+	if p.Positions != nil {
 		return p.think(ctx, turn, recorded)
 	}
 	problem := p.Problems[turn.Problem]

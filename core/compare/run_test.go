@@ -128,7 +128,7 @@ func TestWhatAGameLacksFailsItsRowsAlone(t *testing.T) {
 		if row.Failed.Key != want[row.Turn] {
 			t.Errorf("%+v: %v", row.Turn, row.Failed)
 		}
-		if v := object(t, &row); (v["verdict"] == compare.Failed) != (want[row.Turn] != "") || v["note"] != want[row.Turn] {
+		if v := object(t, p, &row); (v["verdict"] == compare.Failed) != (want[row.Turn] != "") || v["note"] != want[row.Turn] {
 			t.Errorf("%+v: %+v", row.Turn, v)
 		}
 	}
@@ -205,26 +205,27 @@ func TestASummaryHasTheMedianAndTheSpread(t *testing.T) {
 }
 
 // object is a row in JSON.
-func object(t *testing.T, row *compare.Row) (object map[string]any) {
+func object(t *testing.T, p *compare.Plan, row *compare.Row) (object map[string]any) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(table.JSON(compare.Columns(say), row)), &object); err != nil {
+	if err := json.Unmarshal([]byte(table.JSON(compare.Columns(p, say), row)), &object); err != nil {
 		t.Fatal(err)
 	}
 	return object
 }
 
 func TestTheTableHasTheColumnsOfSolveAndTwoMore(t *testing.T) {
-	keys := table.Keys(compare.Columns(say))
+	p := plan(t, 2, "bfs", "astar/nonsense")
+	keys := table.Keys(compare.Columns(p, say))
 	if want := append(table.Keys(game.RunColumns()), "repetition", "note"); !slices.Equal(keys, want) {
 		t.Errorf("%q, want %q", keys, want)
 	}
-	rows := compare.Run(t.Context(), plan(t, 2, "bfs", "astar/nonsense"), nil)
-	lines, err := csv.NewReader(strings.NewReader(table.CSV(text.Dialect{}, compare.Columns(say), table.Pointers(rows)))).ReadAll()
+	rows := compare.Run(t.Context(), p, nil)
+	lines, err := csv.NewReader(strings.NewReader(table.CSV(text.Dialect{}, compare.Columns(p, say), table.Pointers(rows)))).ReadAll()
 	if err != nil || len(lines) != 1+len(rows) || !slices.Equal(lines[0], keys) {
 		t.Fatalf("%v %v", err, lines)
 	}
 	for i := range rows {
-		if got := object(t, &rows[i]); len(got) != len(keys) || got["algorithm"] != lines[i+1][2] {
+		if got := object(t, p, &rows[i]); len(got) != len(keys) || got["algorithm"] != lines[i+1][2] {
 			t.Errorf("%v, in CSV %q", got, lines[i+1])
 		}
 	}
@@ -237,7 +238,7 @@ func TestWhatWasNotMeasuredIsEmptyInCSV(t *testing.T) {
 	p.Programs, p.Text = runner("(-5 -1 -2 -1 -1)", nil, &heard), func(game.Problem) string { return "" }
 	rows := compare.Run(t.Context(), p, nil)
 	counts := []string{"generated", "expanded", "symmetric", "penetrance", "branching", "peak_bytes"}
-	lines, err := csv.NewReader(strings.NewReader(table.CSV(text.Dialect{}, compare.Columns(say), table.Pointers(rows)))).ReadAll()
+	lines, err := csv.NewReader(strings.NewReader(table.CSV(text.Dialect{}, compare.Columns(p, say), table.Pointers(rows)))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -247,7 +248,7 @@ func TestWhatWasNotMeasuredIsEmptyInCSV(t *testing.T) {
 			if got := lines[1+i][slices.Index(lines[0], key)]; (got == "") != (failed || program) {
 				t.Errorf("row %d: %s is %q", i, key, got)
 			}
-			if object(t, &rows[i])[key] == nil {
+			if object(t, p, &rows[i])[key] == nil {
 				t.Errorf("row %d: %s is null in JSON", i, key)
 			}
 		}
@@ -332,6 +333,19 @@ func TestAFaultOfAProgramFailsItsRow(t *testing.T) {
 			if row.Contender == 0 && row.Failed.Key != want || row.Contender == 1 && row.HasFailed() {
 				t.Errorf("%s: %+v", reason, row.Failed)
 			}
+		}
+	}
+}
+
+func TestAProgramIsCalledByItsNameWhereItsCommandWouldStand(t *testing.T) {
+	var heard string
+	p := plan(t, 1, "mine=cmd:x", "cmd:x", "bfs")
+	p.Problems = p.Problems[:1]
+	p.Programs, p.Text = runner("(-5 -1 -2 -1 -1)", nil, &heard), func(game.Problem) string { return "" }
+	for i, row := range compare.Run(t.Context(), p, nil) {
+		got, want := object(t, p, &row), []string{"mine", "cmd:x", "bfs"}[i]
+		if got["algorithm"] != want || got["method"] != want || row.Run.ByProgram() != (i < 2) {
+			t.Errorf("%d: %v", i, got)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"procura/core/game"
@@ -22,6 +23,8 @@ type Position struct {
 type Thought struct {
 	Move string
 	Line []string
+	// ByProgram is a thought of a program of somebody else, of which Move and Elapsed alone are known.
+	ByProgram bool `json:",omitempty"`
 	// Value is what the method says of the position, for the player to move. Best is the exact value of the
 	// position and Exact that of Move: open where they are not known.
 	Value, Best, Exact game.Value
@@ -41,9 +44,13 @@ type counts struct {
 // mostForLeast is the greatest number of nodes that are visited to find the fewest leaves.
 const mostForLeast = 1_000_000
 
-// ParseForTwo reads a method for two players, see play.ParseMethod. The usual limits hold where it gives none
-// of the kind. An evaluation has to be one of a position; where that is nil, it is not checked.
+// ParseForTwo reads a method for two players, see play.ParseMethod, or a program as ParseMethod does. The usual limits
+// hold where a method gives none of the kind. An evaluation has to be one of a position; where that is nil, it is not
+// checked.
 func ParseForTwo(p game.Position, spec string, usual play.Limits) (Contender, *text.Message) {
+	if c, wrong := parseProgram(strings.TrimSpace(spec)); wrong != nil || c.IsProgram() {
+		return c, wrong
+	}
 	m, wrong := play.ParseMethod(spec)
 	if wrong == nil && p != nil {
 		m, wrong = match.ParseMethod(p, spec)
@@ -63,17 +70,22 @@ func ParseForTwo(p game.Position, spec string, usual play.Limits) (Contender, *t
 	return Contender{Thinks: &m, Text: m.String()}, nil
 }
 
-// think carries out one run of a method for two players. Its exact values are looked for behind it, in
+// think carries out one run at a position for two players. Its exact values are looked for behind it, in
 // their own time, unless it is recorded.
 func (p *Plan) think(ctx context.Context, turn Turn, recorded bool) (Row, Recording) {
-	position, m := p.Positions[turn.Problem].Position, p.Contenders[turn.Contender].Thinks
-	if m.Options.Memory > 0 {
-		debug.FreeOSMemory() // all begin alike
-	}
+	position, contender := p.Positions[turn.Problem].Position, p.Contenders[turn.Contender]
 	if p.Begin != nil {
 		p.Begin(turn, nil)
 	}
-	asked := *m
+	if contender.IsProgram() {
+		row := p.askMove(ctx, turn, position, contender)
+		p.judgeMove(ctx, &row)
+		return row, nil
+	}
+	asked := *contender.Thinks
+	if asked.Options.Memory > 0 {
+		debug.FreeOSMemory() // all begin alike
+	}
 	if asked.Limits.Time == 0 {
 		asked.Limits.Time = p.Limits.Time
 	}
@@ -83,17 +95,25 @@ func (p *Plan) think(ctx context.Context, turn Turn, recorded bool) (Row, Record
 	}
 	asked.Options.MostForLeast = mostForLeast
 	found := position.Search(ctx, asked.Limits, asked.Options)
-	t := newThought(&found)
+	row := Row{Turn: turn, Thought: newThought(&found)}
+	p.judgeMove(ctx, &row)
+	return row, nil
+}
+
+// judgeMove adds the exact values to a row that did not fail.
+func (p *Plan) judgeMove(ctx context.Context, row *Row) {
+	if row.HasFailed() {
+		return
+	}
 	if p.exact == nil {
 		p.exact = make([]map[string]game.Value, len(p.Positions))
 	}
-	if p.exact[turn.Problem] == nil {
-		p.exact[turn.Problem] = exactValues(ctx, position, p.Exact)
+	position := p.Positions[row.Problem].Position
+	if p.exact[row.Problem] == nil {
+		p.exact[row.Problem] = exactValues(ctx, position, p.Exact)
 	}
-	known := p.exact[turn.Problem]
-	t.Exact = known[found.Move]
-	t.Best = bestOf(position, known)
-	return Row{Turn: turn, Thought: t}, nil
+	known := p.exact[row.Problem]
+	row.Thought.Exact, row.Thought.Best = known[row.Thought.Move], bestOf(position, known)
 }
 
 func newThought(found *game.Analysis) *Thought {

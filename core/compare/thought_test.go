@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +19,7 @@ import (
 	"procura/core/search"
 	"procura/core/table"
 	"procura/core/text"
+	"procura/core/tournament"
 )
 
 // valuedToy is the toy for two with an exact engine: who is left with a multiple of three loses, but of the move to
@@ -109,8 +111,8 @@ func TestTheLossIsWhatTheMoveGivesAway(t *testing.T) {
 func TestThoughtsHaveTheColumnsOfTheirCounts(t *testing.T) {
 	p := forTwo(t, -1, 1, []int{40}, "alphabeta,depth=4,memory=on", "minimax,depth=4")
 	rows := compare.Run(t.Context(), p, nil)
-	columns := compare.ThoughtColumns(p)
-	want := "position method move value exact_value loss depth nodes leaves least_leaves alpha_cuts beta_cuts first_cut table_hits branching seconds peak_bytes repetition"
+	columns := compare.ThoughtColumns(p, say)
+	want := "position method move value exact_value loss depth nodes leaves least_leaves alpha_cuts beta_cuts first_cut table_hits branching seconds peak_bytes repetition note"
 	if keys := table.Keys(columns); !slices.Equal(keys, strings.Fields(want)) {
 		t.Errorf("%q", keys)
 	}
@@ -165,8 +167,8 @@ func TestAPanicOfAThoughtCostsItsRow(t *testing.T) {
 	if len(rows) != 2 || rows[0].Failed.Args["Reason"] != "out of tune" || rows[1].HasFailed() {
 		t.Fatalf("%+v", rows)
 	}
-	for _, c := range compare.ThoughtColumns(p) {
-		if key := c.Key; c.Value(&rows[0]) == nil == (key == "position" || key == "method" || key == "repetition") {
+	for _, c := range compare.ThoughtColumns(p, say) {
+		if key := c.Key; c.Value(&rows[0]) == nil == (key == "position" || key == "method" || key == "repetition" || key == "note") {
 			t.Errorf("%s of a row that failed", key)
 		}
 	}
@@ -208,5 +210,111 @@ func TestAMethodForTwoHasALimit(t *testing.T) {
 	}
 	if _, wrong := compare.ParseForTwo(nil, "alphabeta,ordering=on", play.Limits{}); wrong == nil || wrong.Key != "compare.two.limit" {
 		t.Errorf("without a limit: %v", wrong)
+	}
+}
+
+// asks are what a program for two was asked.
+type asks struct {
+	commands, inputs []string
+	within           time.Duration
+}
+
+// mover is a program that answers with the last legal move at positions of a plan, or fails.
+func mover(p *compare.Plan, fault *game.ProgramFault, heard *asks) game.ProgramRunner {
+	return func(_ context.Context, command []string, input string, within time.Duration) (string, *game.ProgramFault) {
+		heard.commands, heard.inputs, heard.within = append(heard.commands, strings.Join(command, " ")), append(heard.inputs, input), within
+		position := p.Positions[len(heard.inputs)-1].Position
+		moves := position.Moves()
+		return tournament.Answer(position, moves[len(moves)-1]), fault
+	}
+}
+
+func TestAProgramMovesAtAPositionAndCountsNothing(t *testing.T) {
+	p, heard := forTwo(t, -1, 1, []int{10, 14}, "mine=cmd:bot {ms}"), asks{}
+	p.Programs = mover(p, nil, &heard)
+	rows := compare.Run(t.Context(), p, nil)
+	if !slices.Equal(heard.commands, []string{"bot 1000", "bot 1000"}) || heard.inputs[0] != p.Positions[0].Position.Encode()+"\n" || heard.within != 2*time.Second {
+		t.Errorf("%+v", heard)
+	}
+	known := strings.Fields("position method move exact_value loss seconds repetition note")
+	for i := range rows {
+		row := &rows[i]
+		moves := p.Positions[i].Position.Moves()
+		if th := row.Thought; th == nil || th.Move != moves[len(moves)-1] {
+			t.Fatalf("%+v", row)
+		}
+		want := []int{2, 0}[i] // -5 of 10 loses a win, -7 of 14 nothing
+		if loss, ok := row.Thought.Loss(); !ok || loss != want {
+			t.Errorf("row %d loses %d, %t, want %d", i, loss, ok, want)
+		}
+		var got map[string]any
+		if err := json.Unmarshal([]byte(table.JSON(compare.ThoughtColumns(p, say), row)), &got); err != nil || got["method"] != "mine" {
+			t.Errorf("%v, %v", got, err)
+		}
+		for key, value := range got {
+			if (value == nil) == slices.Contains(known, key) {
+				t.Errorf("row %d: %s is %v", i, key, value)
+			}
+		}
+		for _, m := range compare.MeasureColumns(true) {
+			if _, has := row.Value(m.Measure); has != (m.Key == "loss" || m.Key == "time") {
+				t.Errorf("row %d: %s is measured: %t", i, m.Key, has)
+			}
+		}
+	}
+	src, _ := json.Marshal(rows)
+	var back []compare.Row
+	if err := json.Unmarshal(src, &back); err != nil || !back[0].Thought.ByProgram {
+		t.Errorf("%v %s", err, src)
+	}
+}
+
+func TestThePlansTimeIsThatOfAProgramForTwo(t *testing.T) {
+	p, heard := forTwo(t, -1, 1, []int{10}, "cmd:bot {ms}"), asks{}
+	p.Limits.Time, p.Programs = 300*time.Millisecond, mover(p, nil, &heard)
+	compare.Run(t.Context(), p, nil)
+	if heard.commands[0] != "bot 300" || heard.within != 600*time.Millisecond {
+		t.Errorf("%+v", heard)
+	}
+}
+
+func TestAProgramForTwoFailsAsInATournament(t *testing.T) {
+	answers := map[string]game.FaultReason{
+		"": game.FaultRubbish, "I resign": game.FaultRubbish, "(-2 (toy 8))": game.FaultIllegal, "(-1 (toy 5))": game.FaultIllegal,
+	}
+	for output, want := range answers {
+		p := forTwo(t, -1, 1, []int{10}, "cmd:bot", "alphabeta,depth=1")
+		p.Programs = func(context.Context, []string, string, time.Duration) (string, *game.ProgramFault) {
+			return output, nil
+		}
+		rows := compare.Run(t.Context(), p, nil)
+		_, fault := tournament.ReadAnswer(p.Positions[0].Position, output)
+		if got := rows[0].Failed; fault == nil || fault.Reason != want || !reflect.DeepEqual(got, fault.Message()) || rows[1].HasFailed() {
+			t.Errorf("%q: %+v, want %+v", output, got, fault)
+		}
+	}
+	for _, reason := range []game.FaultReason{game.FaultCrash, game.FaultLate, game.FaultFlood} {
+		p, heard := forTwo(t, -1, 1, []int{10}, "cmd:bot"), asks{}
+		fault := &game.ProgramFault{Reason: reason, Detail: "no\x1b[2J"}
+		p.Programs = mover(p, fault, &heard)
+		row := compare.Run(t.Context(), p, nil)[0]
+		if said, _ := row.Failed.Args["Reason"].(text.Message); said.Key != reason.Name().Key || row.Failed.Args["Detail"] != "no [2J" {
+			t.Errorf("%s: %+v", reason, row.Failed)
+		}
+	}
+	if row := compare.Run(t.Context(), forTwo(t, -1, 1, []int{10}, "cmd:bot"), nil)[0]; row.Failed.Key != "compare.noprograms" {
+		t.Errorf("%+v", row.Failed)
+	}
+}
+
+func TestACancelLeavesOutTheRowOfAProgramForTwo(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	p := forTwo(t, -1, 3, []int{10}, "alphabeta,depth=1", "cmd:bot")
+	p.Programs = func(context.Context, []string, string, time.Duration) (string, *game.ProgramFault) {
+		cancel()
+		return "", &game.ProgramFault{Reason: game.FaultCrash, Detail: "killed"}
+	}
+	if rows := compare.Run(ctx, p, nil); len(rows) != 1 || rows[0].HasFailed() {
+		t.Errorf("%+v", rows)
 	}
 }

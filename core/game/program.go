@@ -102,10 +102,30 @@ type ProgramFault struct {
 	Detail string `json:"detail"`
 }
 
-// ProgramCommand splits what follows ProgramPrefix into words; false where it can't be a command.
-func ProgramCommand(line string) (words []string, ok bool) {
-	words, ok = SplitCommand(line)
-	return words, ok && len(words) > 0 && words[0] != "" && len(line) <= MaxProgramCommand && !strings.ContainsRune(line, 0)
+// Message returns the reason, and the detail behind it.
+func (f *ProgramFault) Message() text.Message {
+	if f.Detail == "" {
+		return f.Reason.Name()
+	}
+	return text.M("tournament.fault", "Reason", f.Reason.Name(), "Detail", f.Detail)
+}
+
+// CutName splits "NAME=REST", the name of a player or a program and what it is. Without a name it is "".
+func CutName(spec string) (name, rest string) {
+	name, rest, ok := strings.Cut(spec, "=")
+	if !ok || strings.Contains(name, ":") || name == "" {
+		return "", spec
+	}
+	return name, rest
+}
+
+// ProgramCommand splits what follows ProgramPrefix into words, or says that it can't be a command.
+func ProgramCommand(line string) (words []string, wrong *text.Message) {
+	words, ok := SplitCommand(line)
+	if !ok || len(words) == 0 || words[0] == "" || len(line) > MaxProgramCommand || strings.ContainsRune(line, 0) {
+		return nil, new(text.M("tournament.command", "Command", Excerpt(line)))
+	}
+	return words, nil
 }
 
 // SplitCommand splits a command line into words at blanks; between quotes, single or

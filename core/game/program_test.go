@@ -33,8 +33,8 @@ func TestAProgramIsACommandOfWordsThatCanBeShown(t *testing.T) {
 		"p x": true, "": false, " ": false, `"" x`: false, `"p`: false, "p\x00": false,
 		strings.Repeat("p", MaxProgramCommand): true, strings.Repeat("p", MaxProgramCommand+1): false,
 	} {
-		if _, ok := ProgramCommand(line); ok != want {
-			t.Errorf("%.20q is a command: %t", line, ok)
+		if _, wrong := ProgramCommand(line); (wrong == nil) != want {
+			t.Errorf("%.20q: %v", line, wrong)
 		}
 	}
 	long := strings.Repeat("é", 160)
@@ -47,5 +47,26 @@ func TestAProgramIsACommandOfWordsThatCanBeShown(t *testing.T) {
 		if want := "tournament.reason." + cmp.Or(string(r), "crash"); r.Name().Key != want {
 			t.Errorf("%q has the name %s", r, r.Name().Key)
 		}
+	}
+}
+
+func TestANameStandsBeforeItsPlayer(t *testing.T) {
+	for spec, want := range map[string][2]string{
+		"mine=cmd:x": {"mine", "cmd:x"}, "my own=hard:time=5": {"my own", "hard:time=5"},
+		"hard": {"", "hard"}, "hard:time=5": {"", "hard:time=5"}, "cmd:x a=b": {"", "cmd:x a=b"}, "=cmd:x": {"", "=cmd:x"},
+	} {
+		if name, rest := CutName(spec); name != want[0] || rest != want[1] {
+			t.Errorf("%s: %q %q", spec, name, rest)
+		}
+	}
+}
+
+func TestAFaultIsItsReasonAndWhatIsKnown(t *testing.T) {
+	silent, late := ProgramFault{Reason: FaultRubbish}, ProgramFault{Reason: FaultLate, Detail: "more than 2s"}
+	if m := silent.Message(); m.Key != FaultRubbish.Name().Key {
+		t.Errorf("%+v", m)
+	}
+	if m := late.Message(); m.Key != "tournament.fault" || m.Args["Detail"] != "more than 2s" {
+		t.Errorf("%+v", m)
 	}
 }

@@ -1,7 +1,9 @@
 package tournament
 
 import (
+	"context"
 	"strings"
+	"time"
 
 	"procura/core/game"
 	"procura/core/text"
@@ -17,6 +19,18 @@ func Answer(before game.Position, move string) string {
 	}
 	word, _, _ := strings.Cut(move, "=")
 	return "(" + word + " " + after.Encode() + ")"
+}
+
+// AskProgram asks a program for a move: it has the state on standard input, and is ended after twice its time.
+func AskProgram(ctx context.Context, run game.ProgramRunner, command []string, p game.Position, within time.Duration) (move string, fault *game.ProgramFault) {
+	output, fault := run(ctx, game.FillCommand(command, within, p.Rules()), p.Encode()+"\n", 2*within)
+	if fault == nil {
+		move, fault = ReadAnswer(p, output)
+	}
+	if fault != nil {
+		fault.Detail = game.Excerpt(fault.Detail)
+	}
+	return move, fault
 }
 
 // ReadAnswer is the legal move that an answer tells, or the fault in it. The

@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -39,10 +40,8 @@ const MaxMemory = 1024
 //
 // Before it may stand a name for the tables: "mine=cmd:PROGRAM".
 func ParseEngine(spec string) (Engine, *text.Message) {
-	name := spec
-	if before, after, ok := strings.Cut(spec, "="); ok && !strings.Contains(before, ":") && before != "" {
-		name, spec = before, after
-	}
+	own, spec := game.CutName(spec)
+	name := cmp.Or(own, spec)
 	if command, ok := strings.CutPrefix(spec, game.ProgramPrefix); ok {
 		return parseProgram(name, command)
 	}
@@ -129,14 +128,11 @@ func (e *Engine) set(key, value string) bool {
 }
 
 func parseProgram(name, command string) (Engine, *text.Message) {
-	words, ok := game.ProgramCommand(command)
-	switch {
-	case !ok:
-		return Engine{}, wrong("tournament.command", "Command", game.Excerpt(command))
-	case isLevelName(name):
-		return Engine{}, wrong("tournament.disguised", "Engine", name)
+	words, flaw := game.ProgramCommand(command)
+	if flaw == nil && isLevelName(name) {
+		flaw = wrong("tournament.disguised", "Engine", name)
 	}
-	return Engine{Name: name, Command: words}, nil
+	return Engine{Name: name, Command: words}, flaw
 }
 
 // isLevelName reports whether a program has the name of a level, or of who is none.

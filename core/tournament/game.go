@@ -128,7 +128,6 @@ func (b *runningGame) move(ctx context.Context, p game.Position, side int) (*gam
 	}
 	b.record.Sides[side].clock(elapsed - within)
 	if fault != nil {
-		fault.Detail = game.Excerpt(fault.Detail)
 		return fault, nil
 	}
 	next, wrong := p.Play(move)
@@ -154,7 +153,7 @@ func (s *Side) clock(over time.Duration) {
 func (b *runningGame) ask(ctx context.Context, e *Engine, p game.Position, within time.Duration) (move string, fault *game.ProgramFault) {
 	defer func() {
 		if value := recover(); value != nil {
-			move, fault = "", &game.ProgramFault{Reason: game.FaultCrash, Detail: fmt.Sprint("panic: ", value)}
+			move, fault = "", &game.ProgramFault{Reason: game.FaultCrash, Detail: game.Excerpt(fmt.Sprint("panic: ", value))}
 		}
 	}()
 	if e.Command == nil {
@@ -163,9 +162,5 @@ func (b *runningGame) ask(ctx context.Context, e *Engine, p game.Position, withi
 		request.Options.Seed = mix(b.t.settings.Seed, uint64(b.record.Number), uint64(len(b.record.Moves)))
 		return match.ChooseMove(ctx, p, request).Move, nil
 	}
-	output, fault := b.options.Runner(ctx, game.FillCommand(e.Command, within, p.Rules()), p.Encode()+"\n", 2*within)
-	if fault != nil {
-		return "", fault
-	}
-	return ReadAnswer(p, output)
+	return AskProgram(ctx, b.options.Runner, e.Command, p, within)
 }

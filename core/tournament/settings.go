@@ -42,6 +42,9 @@ const (
 	FileOpening  = "file"  // those of Positions
 )
 
+// UsualTime is for a move where no other is asked for, in milliseconds.
+const UsualTime = 1000
+
 // What a tournament can have at most: milliseconds for a move or a verdict, and
 // games of all pairs together.
 const (

@@ -47,9 +47,9 @@ func (s *Session) askCSV() {
 	words, rows := s.Host.Words(), s.sheet.Rows
 	plan := &compare.Plan{Positions: s.sheet.positions, Contenders: s.sheet.contenders}
 	s.askTable("csv", func() string {
-		columns := compare.Columns(words.Say)
+		columns := compare.Columns(plan, words.Say)
 		if s.forTwo != nil {
-			columns = compare.ThoughtColumns(plan)
+			columns = compare.ThoughtColumns(plan, words.Say)
 		}
 		for i := range columns {
 			columns[i].Key = words.Key("compare.sheet." + columns[i].Key)

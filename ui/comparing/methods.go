@@ -1,6 +1,7 @@
 package comparing
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -147,7 +148,7 @@ func (l *methodList) Permit(h host.Host, look *task.Job[[]foreign.Program], goOn
 // name of its file.
 func contenderName(w *i18n.Words, c compare.Contender, puzzle game.Puzzle) string {
 	if c.IsProgram() {
-		return filepath.Base(c.Command[0])
+		return cmp.Or(c.Name, filepath.Base(c.Command[0]))
 	}
 	if c.Thinks != nil {
 		return thinkerName(w, c.Thinks)

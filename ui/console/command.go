@@ -111,6 +111,29 @@ func readRules(words []string, to game.Rules) *text.Message {
 	return nil
 }
 
+// suggestRule adds what a mistyped setting or value may have meant.
+func suggestRule(wrong *text.Message) *text.Message {
+	if wrong == nil {
+		return nil
+	}
+	typed, ok := wrong.Args["Value"].(string)
+	if !ok {
+		typed, _ = wrong.Args["Key"].(string)
+	}
+	allowed, _ := wrong.Args["Allowed"].(string)
+	return new(flag.DidYouMean(*wrong, typed, strings.Fields(allowed)))
+}
+
+// rulesForTwo returns the rules of a game for two: those of the course, and over them KEY=VALUE of a flag.
+func rulesForTwo(c *command, g game.Playable, words []string) (game.Rules, *text.Message) {
+	asked := c.course.RulesOf(g.ID())
+	if wrong := readRules(words, asked); wrong != nil {
+		return nil, wrong
+	}
+	rules, wrong := game.Rules{}.With(asked, g.MatchSettings())
+	return rules, suggestRule(wrong)
+}
+
 // pipesOne refuses more than one output on standard output, and one there that is appended to.
 func (c *command) pipesOne() *text.Message {
 	var flags []string

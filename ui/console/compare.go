@@ -34,8 +34,9 @@ const mostRepeats = 1000
 
 // compareMethods solves problems by several methods, several times, and prints a table.
 func compareMethods(line *command) work {
-	c := &comparison{task: newTask(line), columns: compare.Columns(line.Plain.Say)}
-	c.plan.Repeat = 1
+	c := &comparison{task: newTask(line)}
+	c.columns = compare.Columns(&c.plan, line.Plain.Say)
+	c.plan.Repeat, c.plan.Programs = 1, external.Run
 	shared := c.sharedFlags()
 	c.flags.Add(flag.New("method", "TEXT", "cli.flag.method", &c.methods), flag.New("repeat", "N", "cli.flag.repeat", flag.Positive(&c.plan.Repeat)))
 	c.flags.Add(c.flagsForTwo()...)
@@ -55,8 +56,7 @@ func compareMethods(line *command) work {
 }
 
 func (c *comparison) compareAll(ctx context.Context) {
-	c.plan.Limits, c.plan.Threads = c.request.Limits, c.request.Threads
-	c.plan.Programs, c.plan.Text = external.Run, func(p game.Problem) string { return c.Store.Format([]game.Problem{p}) }
+	c.plan.Text = func(p game.Problem) string { return c.Store.Format([]game.Problem{p}) }
 	for _, p := range c.chosen {
 		if puzzle, ok := c.prepare(p); ok {
 			p.Puzzle = puzzle
@@ -68,6 +68,7 @@ func (c *comparison) compareAll(ctx context.Context) {
 
 // carryOut runs the plan and prints what it gives.
 func (c *comparison) carryOut(ctx context.Context) {
+	c.plan.Limits, c.plan.Threads = c.request.Limits, c.request.Threads
 	if c.plan.Rows() > compare.MostRows {
 		c.refuse(text.M("compare.rows", "Number", c.plan.Rows(), "Most", compare.MostRows))
 		return
@@ -76,11 +77,18 @@ func (c *comparison) carryOut(ctx context.Context) {
 	c.finish()
 }
 
-func (c *comparison) readMethods() *text.Message {
-	for _, spec := range c.methods {
-		contender, wrong := compare.ParseMethod(spec)
+func (c *comparison) readMethods() *text.Message { return c.parseMethods(compare.ParseMethod) }
+
+// parseMethods reads the methods and programs. No two programs have the same name.
+func (c *comparison) parseMethods(parse func(spec string) (compare.Contender, *text.Message)) *text.Message {
+	for i, spec := range c.methods {
+		contender, wrong := parse(spec)
 		if wrong != nil {
 			return new(text.M("compare.method", "Wrong", *wrong))
+		}
+		same := func(other compare.Contender) bool { return other.Name == contender.Name }
+		if first := slices.IndexFunc(c.plan.Contenders, same); first >= 0 && contender.Name != "" {
+			return new(text.M("compare.named", "First", first+1, "Second", i+1, "Name", contender.Name))
 		}
 		c.plan.Contenders = append(c.plan.Contenders, contender)
 		if contender.IsProgram() {
@@ -132,7 +140,7 @@ func (c *comparison) run(ctx context.Context) {
 	began := time.Now()
 	c.plan.Begin = func(turn compare.Turn, p *search.Progress) {
 		done, all, w := len(c.rows), c.plan.Rows(), c.Words
-		problem, method := c.nameOfProblem(turn.Problem), c.plan.Contenders[turn.Contender].Text
+		problem, method := c.nameOfProblem(turn.Problem), c.plan.Contenders[turn.Contender].Label()
 		c.progress.ShowWork(func(elapsed time.Duration) []string {
 			parts := []string{counted(done, all, problem), method}
 			if p == nil {
@@ -167,6 +175,7 @@ func (c *comparison) finish() {
 	if !c.json {
 		c.print(summaries)
 	}
+	c.noteAppended()
 	saveCSV(c.command, c.csv, c.columns, table.Pointers(c.rows))
 	c.save(c.markdown, report.ComparisonMarkdown(c.Words, &c.plan, summaries))
 }
@@ -231,25 +240,20 @@ func (c *comparison) compareForTwo(ctx context.Context) {
 	if !c.accept(func() (wrong *text.Message) {
 		g, wrong = c.gameForTwo()
 		return wrong
-	}, c.needsNothing, c.fitsTwo, c.readMethodsForTwo, c.bounded, func() *text.Message {
-		rules = c.course.RulesOf(g.ID())
-		return readRules(c.rules, rules)
+	}, c.needsNothing, c.fitsTwo, func() *text.Message { return c.readMethodsForTwo(g) }, c.bounded, func() (wrong *text.Message) {
+		rules, wrong = rulesForTwo(c.command, g, c.rules)
+		return wrong
 	}) {
 		return
 	}
-	complete, wrong := game.Rules{}.With(rules, g.MatchSettings())
-	if wrong != nil {
-		c.refuse(*suggestRule(wrong))
-		return
-	}
-	for _, p := range c.readPositions(ctx, g, c.forTwo.file, complete) {
+	for _, p := range c.readPositions(ctx, g, c.forTwo.file, rules) {
 		c.plan.Positions = append(c.plan.Positions, compare.Position{Name: p.Position.Line(), Position: p.Position})
 	}
-	if len(c.plan.Positions) == 0 || !c.checkOutputs(c.forTwo.file) {
+	if len(c.plan.Positions) == 0 || !c.checkOutputs(append(c.inputs, c.forTwo.file)...) {
 		return
 	}
 	c.plan.Exact = time.Duration(c.forTwo.judge) * time.Millisecond
-	c.columns = compare.ThoughtColumns(&c.plan)
+	c.columns = compare.ThoughtColumns(&c.plan, c.Plain.Say)
 	c.carryOut(ctx)
 }
 
@@ -273,19 +277,7 @@ func (c *comparison) gameForTwo() (game.Playable, *text.Message) {
 	return c.playable(c.forTwo.game)
 }
 
-func (c *comparison) readMethodsForTwo() *text.Message {
-	limits := c.request.Limits
-	g, wrong := c.gameForTwo()
-	if wrong != nil {
-		return wrong
-	}
-	opening := g.Opening(game.Defaults(g.MatchSettings()))
-	for _, spec := range c.methods {
-		contender, wrong := compare.ParseForTwo(opening, spec, play.Limits{Time: limits.Time, Nodes: limits.Nodes})
-		if wrong != nil {
-			return new(text.M("compare.method", "Wrong", *wrong))
-		}
-		c.plan.Contenders = append(c.plan.Contenders, contender)
-	}
-	return flawIf(len(c.methods) == 0, "compare.nomethod")
+func (c *comparison) readMethodsForTwo(g game.Playable) *text.Message {
+	opening, usual := g.Opening(game.Defaults(g.MatchSettings())), play.Limits{Time: c.request.Limits.Time, Nodes: c.request.Limits.Nodes}
+	return c.parseMethods(func(spec string) (compare.Contender, *text.Message) { return compare.ParseForTwo(opening, spec, usual) })
 }

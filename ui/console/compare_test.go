@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/csv"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 	"procura/core/game"
 	"procura/core/table"
 	"procura/storage"
+	"procura/ui/console"
 )
 
 // timeless is a table without times, and the blanks that they are aligned by.
@@ -45,7 +47,7 @@ func TestCompareTellsTheGameWhereThereAreSeveral(t *testing.T) {
 }
 
 // compareKeys are the keys of --json.
-func compareKeys() []string { return table.Keys(methods.Columns(nil)) }
+func compareKeys() []string { return table.Keys(methods.Columns(nil, nil)) }
 
 func TestCompareJSONIsAnObjectARow(t *testing.T) {
 	h := run(t, "compare", cavalo, "--problem", "A", "--method", "bfs", "--method", "dfs", "--repeat", "2", "--json")
@@ -106,6 +108,20 @@ func TestCompareAsksPrograms(t *testing.T) {
 	}
 }
 
+func TestAProgramIsComparedUnderItsName(t *testing.T) {
+	t.Setenv(player, "solver")
+	results, command := filepath.Join(t.TempDir(), "r.dat"), "cmd:"+strings.ReplaceAll(os.Args[0], `\`, `\\`)+" solve"
+	args := []string{"compare", cavalo, "--problem", "A", "--method", "mine=" + command, "--method", command}
+	for _, output := range [][]string{{}, {"--json"}, {"--csv", "-"}, {"--markdown", "-"}, {"--append", results}} {
+		if h := run(t, append(args, output...)...); !strings.Contains(h.out, "mine") || strings.Contains(h.out, "mine=") || strings.Count(h.out, command) != strings.Count(h.out, "mine") {
+			t.Errorf("%s: %s", output, h.out)
+		}
+	}
+	if kept := read(t, results); strings.Count(kept, " -- Algoritmo: "+command+"\n") != 2 {
+		t.Error(kept)
+	}
+}
+
 // What a program hears is what a save writes.
 func TestAProgramHearsTheStrictTextWithItsRules(t *testing.T) {
 	t.Setenv(player, "solver")
@@ -161,6 +177,10 @@ func answer(how string) int {
 	switch how {
 	case "solve":
 		fmt.Println("B1 C3 D5")
+	case "flood":
+		fmt.Print(strings.Repeat("(A1) ", 1<<18))
+	case "occupied":
+		fmt.Print("(A1 ", string(input), ")")
 	case "claim":
 		fmt.Println("impossivel")
 	case "cheat":
@@ -171,6 +191,9 @@ func answer(how string) int {
 		_ = os.WriteFile(os.Getenv("HEARD"), input, 0o600)
 	case "sleep":
 		time.Sleep(time.Minute)
+	case "move":
+		env := &console.Env{Out: os.Stdout, Err: os.Stderr, In: bytes.NewReader(input), Games: modules()}
+		return console.Run(context.Background(), env, os.Args[1:])
 	case "shout":
 		return shout()
 	case "fail":
@@ -182,24 +205,26 @@ func answer(how string) int {
 
 func TestWrongFlagsOfCompare(t *testing.T) {
 	for args, want := range map[string]string{
-		"":                                           "at least one --method is missing",
-		"--method astr":                              "--method: no algorithm \"astr\"",
-		"--method bfs/course":                        "--method: bfs uses no heuristic",
-		"--method bfs --repeat 0":                    "--repeat",
-		"--method bfs --repeat 1001":                 "--repeat: at most 1,000",
-		"--method bfs --csv=":                        "--csv",
-		"--method bfs --json --csv -":                "standard output holds one thing",
-		"--method bfs --csv - --markdown -":          "standard output holds one thing",
-		"--method astar/nonsense":                    "nonsense",
-		"--method bfs,duplicates=quotient":           "none of the chosen problems has symmetries",
-		"--method bfs --rule lap=keep":               "lap",
-		"--method bfs --heuristic course":            "--heuristic",
-		"--method bfs --time 0s":                     "--time",
-		"--method bfs --memory lots":                 "lots",
-		"--method cmd:":                              "--method: ",
-		"--method bfs --threads 0":                   "--threads",
-		"--method bfs --max-depth -1":                "--max-depth",
-		"--method astar/course,weight=0.2 --nodes 9": "--method: \"weight=0.2\"",
+		"":                                               "at least one --method is missing",
+		"--method astr":                                  "--method: no algorithm \"astr\"",
+		"--method bfs/course":                            "--method: bfs uses no heuristic",
+		"--method bfs --repeat 0":                        "--repeat",
+		"--method bfs --repeat 1001":                     "--repeat: at most 1,000",
+		"--method bfs --csv=":                            "--csv",
+		"--method bfs --json --csv -":                    "standard output holds one thing",
+		"--method bfs --csv - --markdown -":              "standard output holds one thing",
+		"--method astar/nonsense":                        "nonsense",
+		"--method bfs,duplicates=quotient":               "none of the chosen problems has symmetries",
+		"--method bfs --rule lap=keep":                   "lap",
+		"--method bfs --heuristic course":                "--heuristic",
+		"--method bfs --time 0s":                         "--time",
+		"--method bfs --memory lots":                     "lots",
+		"--method cmd:":                                  "--method: ",
+		"--method a=cmd:x --method bfs --method a=cmd:y": "--method: number 3 is called a, as number 1 is",
+		"--method bfs=cmd:x":                             "a program can't be called bfs: that is the name of a method",
+		"--method bfs --threads 0":                       "--threads",
+		"--method bfs --max-depth -1":                    "--max-depth",
+		"--method astar/course,weight=0.2 --nodes 9":     "--method: \"weight=0.2\"",
 	} {
 		h := run(t, append([]string{"compare", cavalo}, strings.Fields(args)...)...)
 		h.expect(t, 2, 1)

@@ -1,10 +1,15 @@
 package console_test
 
 import (
+	"context"
+	"encoding/csv"
+	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"procura/ui/console"
 )
@@ -70,6 +75,96 @@ func TestALossIsThatOfTheExactEngine(t *testing.T) {
 	}
 }
 
+// movers are methods that are programs of the tests.
+func movers(methods ...string) (args []string) {
+	args = []string{"compare", "--positions", positionsFile}
+	for _, m := range methods {
+		name, how, _ := strings.Cut(m, "=")
+		args = append(args, "--method", name+"=cmd:'"+os.Args[0]+"' "+how)
+	}
+	return args
+}
+
+func TestAProgramPlaysAtPositionsBesideMethods(t *testing.T) {
+	t.Setenv(player, "solver")
+	args := append(movers("mine=move --time {ms} --variant {variant} --lines {lines}"), "--method", "alphabeta,depth=1", "--time", "2s", "--judge", "1m")
+	rows := run(t, append(args, "--json")...).objects(t)
+	if len(rows) != 8 {
+		t.Fatalf("%d rows", len(rows))
+	}
+	for _, row := range rows {
+		mine := row["method"] == "mine"
+		if row["note"] != "" || row["seconds"] == nil || row["exact_value"] == nil {
+			t.Errorf("%v", row)
+		}
+		if mine && row["loss"] != 0.0 { // it plays by exact values
+			t.Errorf("%v", row)
+		}
+		for _, key := range []string{"value", "depth", "nodes", "leaves", "alpha_cuts", "beta_cuts", "table_hits", "peak_bytes"} {
+			if (row[key] == nil) != mine {
+				t.Errorf("%s: %s is %v", row["method"], key, row[key])
+			}
+		}
+	}
+	lines, err := csv.NewReader(strings.NewReader(run(t, append(args, "--csv", "-")...).out)).ReadAll()
+	if err != nil || lines[1][1] != "mine" || lines[1][3] != "" || lines[1][slices.Index(lines[0], "nodes")] != "" {
+		t.Errorf("%v %q", err, lines)
+	}
+	if h := run(t, args...); !regexp.MustCompile(`(?m)^L 5\.\.\.4\.\.821f\.d\.e\. 7  mine +D1/bqbo  -  +win in 7 +0 +- .* \d+(\.\d)? m?s$`).MatchString(h.out) {
+		t.Error(h.out)
+	}
+}
+
+func TestWhyAProgramForTwoFailedIsSaid(t *testing.T) {
+	t.Setenv(player, "solver")
+	args := append(movers("silent=none", "broken=fail", "rude=claim", "cheat=occupied", "loud=flood", "slow=sleep"), "--time", "250ms", "--judge", "0")
+	args[2] = write(t, "one.txt", "C 1.5...7e3......2 -\n")
+	began := time.Now()
+	wants := map[string]map[string]string{
+		"en": {"silent": "no answer", "broken": "failed: exit status 3: no idea", "rude": "no answer: impossivel", "cheat": "illegal move: (A1 ((", "loud": "too much output", "slow": "too late: more than 500ms"},
+		"pt": {"silent": "sem resposta", "broken": "falhou: exit status 3: no idea", "rude": "sem resposta: impossivel", "cheat": "jogada ilegal: (A1 ((", "loud": "saída a mais", "slow": "atrasado: more than 500ms"},
+	}
+	for language, want := range wants {
+		h := runIn(t, language, args...)
+		h.expect(t, console.Done, 0)
+		for name, said := range want {
+			if !strings.Contains(h.out, "\nC 1.5...7e3......2 - "+name+": "+said) {
+				t.Errorf("no %s of %s in\n%s", said, name, h.out)
+			}
+		}
+	}
+	if took := time.Since(began); took > 40*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	for _, row := range run(t, append(args, "--json")...).objects(t) {
+		if name, _ := row["method"].(string); row["move"] != nil || !strings.HasPrefix(row["note"].(string), wants["en"][name]) {
+			t.Errorf("%v", row)
+		}
+	}
+}
+
+func TestAnInterruptEndsAProgramForTwo(t *testing.T) {
+	t.Setenv(player, "solver")
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	began := time.Now()
+	h := runWith(ctx, newEnv(t, "en"), append(movers("slow=sleep"), "--time", "1h", "--json")...)
+	if h.out != "" || time.Since(began) > 20*time.Second {
+		t.Errorf("after %v: %s", time.Since(began), h.out)
+	}
+}
+
+func TestATableNeverReplacesAProgramForTwo(t *testing.T) {
+	program := write(t, "bot.lisp", "(bot)")
+	for _, command := range []string{"cmd:cat " + program, "mine=cmd:cat --load=" + program} {
+		h := run(t, "compare", "--positions", write(t, "one.txt", "C 1.5...7e3......2 -\n"), "--method", command, "--csv", program, "--force")
+		h.expect(t, console.BadUsage, 1)
+		if read(t, program) != "(bot)" {
+			t.Error(h.err)
+		}
+	}
+}
+
 func TestWrongFlagsOfMethodsForTwo(t *testing.T) {
 	for args, want := range map[string]string{
 		"--game cavalo --method alphabeta,depth=2":              "Cavalo is a game for one player",
@@ -78,6 +173,9 @@ func TestWrongFlagsOfMethodsForTwo(t *testing.T) {
 		"--game quatro --positions P --method astar":            "no algorithm \"astar\" for two players",
 		"--positions P":                                                    "at least one --method is missing",
 		"--positions P --method alphabeta":                                 "needs a limit",
+		"--positions P --method cmd:'x":                                    "not a command line",
+		"--positions P --method negascout=cmd:x":                           "can't be called negascout",
+		"--positions P --method a=cmd:x --method a=cmd:y":                  "number 2 is called a, as number 1 is",
 		"--positions P --method alphabeta,depth=2,eval=nobody":             "eval",
 		"--positions P --method alphabeta,depth=2 --target 3":              "--target is for problems",
 		"--positions P --method alphabeta,depth=2 --append r.dat":          "--append is for problems",

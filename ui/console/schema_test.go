@@ -111,6 +111,7 @@ func samples(t *testing.T) map[string][]map[string]any {
 		{"compare", cavalo, "--problem", "A", "--method", "bfs", "--method", program + " claim", "--method", program + " cheat"},
 		{"compare", "--positions", "testdata/positions.txt", "--method", "alphabeta,depth=2,memory=on", "--method", "minimax,depth=1"},
 		{"compare", "--positions", "testdata/positions.txt", "--method", "alphabeta,nodes=2", "--judge", "0"},
+		{"compare", "--positions", "testdata/positions.txt", "--method", "mine=" + program + " move --time 500 --variant {variant} --lines {lines}", "--method", program + " fail"},
 		{"generate", "--game", "cavalo", "--moves", "4", "--fools", "astar/course:1"},
 		{"generate", "--game", "adjiboto", "--moves", "2", "--unique", "--size", "6"},
 		{"generate", "--game", "cavalo", "--impossible", "--size", "6"},

@@ -31,6 +31,7 @@ type task struct {
 	// inputs lists the files that are read besides the files of problems.
 	inputs   []string
 	appendTo string
+	appended int // runs that it has got
 	// full reports whether a file can't be written any more: no other run begins.
 	full bool
 	// certificate is the file of --certificate, certificates writes it, and proof limits each certificate; uncertified
@@ -310,19 +311,6 @@ func refuseRule(chosen []game.Problem, rule game.Rules) (wrong *text.Message) {
 	return suggestRule(wrong)
 }
 
-// suggestRule adds what a mistyped setting or value may have meant.
-func suggestRule(wrong *text.Message) *text.Message {
-	if wrong == nil {
-		return nil
-	}
-	typed, ok := wrong.Args["Value"].(string)
-	if !ok {
-		typed, _ = wrong.Args["Key"].(string)
-	}
-	allowed, _ := wrong.Args["Allowed"].(string)
-	return new(flag.DidYouMean(*wrong, typed, strings.Fields(allowed)))
-}
-
 // solveAll solves the chosen problems one after another. After an interrupt the current run is printed, and the
 // others are left out.
 func (t *task) solveAll(ctx context.Context) {
@@ -353,6 +341,7 @@ func (t *task) solveAll(ctx context.Context) {
 		}
 	}
 	printer.close()
+	t.noteAppended()
 }
 
 // search solves a problem, with a trace if one is asked for.
@@ -436,5 +425,14 @@ func (t *task) appendRun(run game.Run) {
 	if err := t.Store.AppendResults(t.appendTo, run); err != nil {
 		t.failWriting(t.appendTo, err)
 		t.full = t.Store.Reason(err).Key != "error.file.busy"
+		return
+	}
+	t.appended++
+}
+
+// noteAppended says how many runs the results file has got.
+func (t *task) noteAppended() {
+	if t.appended > 0 && !t.json {
+		t.note("%s", t.Words.Key("console.appended", "Count", t.appended, "File", t.appendTo))
 	}
 }

@@ -432,7 +432,7 @@ func TestAnInterruptKeepsTheTableOfTheRunsBefore(t *testing.T) {
 	env, store := fakeEnv(t, optimal(), second, third)
 	h := runWith(ctx, env, "solve", "some.dat", "--append", "results.dat")
 	h.expect(t, 0, 0)
-	if lines := strings.Split(h.out, "\n"); len(lines) != 5 || !strings.Contains(lines[2], "unknown (cancelled)") || !strings.HasPrefix(lines[3], "Countdown A: -1") {
+	if lines := strings.Split(h.out, "\n"); len(lines) != 6 || !strings.Contains(lines[2], "unknown (cancelled)") || !strings.HasPrefix(lines[3], "Countdown A: -1") {
 		t.Error(h.out)
 	}
 	if len(store.kept) != 2 {
@@ -638,6 +638,22 @@ func TestAppendAddsOneBlockARunAndKeepsWhatIsThere(t *testing.T) {
 	run(t, "solve", cavalo, "--problem", "A", "--append", path, "--json").expect(t, 0, 0)
 	if after := read(t, path); !strings.HasPrefix(after, content) || strings.Count(after, " -- Fim\n") != 5 {
 		t.Error("earlier bytes changed")
+	}
+}
+
+func TestWhatWasAppendedIsSaidUnderTheTable(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "r.dat")
+	for _, command := range [][]string{{"solve", cavalo, "--problem", "A", "--problem", "C"}, {"compare", cavalo, "--problem", "A", "--method", "bfs", "--repeat", "2"}} {
+		for language, want := range map[string]string{"en": "\n2 results added to " + path + "\n", "pt": "\n2 resultados acrescentados a " + path + "\n"} {
+			if h := runIn(t, language, append(command, "--append", path)...); !strings.HasSuffix(h.out, want) || h.err != "" {
+				t.Errorf("%s\n%s", h.out, h.err)
+			}
+		}
+		for _, flags := range [][]string{{"--json"}, {"--quiet"}} {
+			if h := run(t, append(append(command, "--append", path), flags...)...); strings.Contains(h.out, "added to") || h.err != "" {
+				t.Errorf("%s%s", h.out, h.err)
+			}
+		}
 	}
 }
 

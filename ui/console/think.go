@@ -220,20 +220,15 @@ func (t *auditTask) fitsTwo() *text.Message {
 // auditEvals holds evaluations, and the usual one beside them, against exact values.
 func (t *auditTask) auditEvals(ctx context.Context) {
 	var g game.Playable
-	var changes game.Rules
+	var rules game.Rules
 	isRight := t.accept(t.needsNothing, t.fitsTwo, func() (wrong *text.Message) {
 		g, wrong = t.playable(t.forTwo.game)
 		return wrong
-	}, func() *text.Message {
-		changes = t.course.RulesOf(g.ID())
-		return readRules(t.rules, changes)
+	}, func() (wrong *text.Message) {
+		rules, wrong = rulesForTwo(t.command, g, t.rules)
+		return wrong
 	})
 	if !isRight {
-		return
-	}
-	rules, wrong := game.Rules{}.With(changes, g.MatchSettings())
-	if wrong != nil {
-		t.refuse(*suggestRule(wrong))
 		return
 	}
 	request := match.EvalAuditRequest{

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,7 +42,7 @@ type contesting struct {
 func runTournament(c *command) work {
 	t := &contesting{
 		command: c, match: &matchFlags{named: map[string]*string{}}, concurrency: 1,
-		settings: tournament.Settings{Games: 10, Time: 1000, Pieces: 4, Openings: tournament.AnyOpening, Seed: 1, Judge: 500},
+		settings: tournament.Settings{Games: 10, Time: tournament.UsualTime, Pieces: 4, Openings: tournament.AnyOpening, Seed: 1, Judge: usualJudge},
 	}
 	s := &t.settings
 	t.flags.Add(flag.New("games", "N", "cli.flag.games", &s.Games), flag.New("time", "MS", "cli.flag.engine-time", flag.Milliseconds(&s.Time)))
@@ -106,12 +105,7 @@ func (t *contesting) readOpenings(ctx context.Context) bool {
 	if t.openings == "" {
 		return true
 	}
-	var src []byte
-	file, err := t.openFile(ctx, t.openings)
-	if err == nil {
-		defer file.Close() //nolint:errcheck // nothing was written
-		src, err = io.ReadAll(io.LimitReader(file, maxOpenings+1))
-	}
+	src, err := readBounded(ctx, t.command, t.openings, maxOpenings)
 	switch {
 	case err != nil:
 		return t.fail(text.M("error.reading", "File", t.openings, "Reason", t.Store.Reason(err)))
@@ -251,7 +245,7 @@ func (t *contesting) printEvent(e tournament.Event) {
 	}
 	line := fmt.Sprintf("%d/%d  %s - %s  %s", e.Done.Number+1, t.contest.Total(), engines[e.First], engines[e.Second], points[e.Done.Result])
 	if fault := e.Done.Fault; fault != nil {
-		line += "  " + t.Words.Say(fault.Reason.Name()) + ": " + fault.Detail
+		line += "  " + t.Words.Say(fault.Message())
 	}
 	if test := t.contest.Test(); test != nil {
 		line += "  LLR " + t.Words.Decimal(test.Last(), 2)

@@ -221,7 +221,7 @@ func families() map[string][]string {
 		"grade.status.":               {"right", "wrong", "open", "unread"},
 		"grade.claim.":                {"verdict.optimal", "verdict.impossible", "bound", "upper.bound", "maximum", "points"},
 		"grade.proved.":               {"optimal", "impossible", "at.least", "at.most"},
-		"compare.sheet.":              append(table.Keys(compare.Columns(nil)), table.Keys(compare.ThoughtColumns(nil))...),
+		"compare.sheet.":              append(table.Keys(compare.Columns(nil, nil)), table.Keys(compare.ThoughtColumns(nil, nil))...),
 		"grade.page.filter.":          {"all", "right", "wrong", "illegal", "short", "claim", "measures", "open", "unread", "altered", "copies"},
 		"grade.page.count.":           {"right", "wrong", "open", "unread"},
 		"grade.page.by.":              {"block", "student", "problem"},

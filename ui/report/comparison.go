@@ -52,9 +52,14 @@ func thoughtColumns(w *i18n.Words, plan *compare.Plan) []table.Column[*compare.S
 	}
 	columns := []table.Column[summary]{
 		{Key: "position", Title: w.Key("compare.two.position"), Text: func(s summary) string { return plan.Positions[s.Problem].Name }},
-		{Key: "method", Title: w.Key("console.column.method"), Text: func(s summary) string { return plan.Contenders[s.Contender].Text }},
+		{Key: "method", Title: w.Key("console.column.method"), Text: func(s summary) string { return plan.Contenders[s.Contender].Label() }},
 		thought("move", func(t *compare.Thought) string { return t.Move }),
-		thought("value", func(t *compare.Thought) string { return MatchValue(w, t.Value) }),
+		thought("value", func(t *compare.Thought) string {
+			if t.ByProgram {
+				return ""
+			}
+			return MatchValue(w, t.Value)
+		}),
 		thought("exact", func(t *compare.Thought) string { return w.Say(t.Exact.Name()) }),
 	}
 	return append(columns, measureColumns(w, true, map[string]int{"least": 1, "leaves": 2, "cuts": 3, "depth": 4, "first": 5})...)
@@ -157,7 +162,7 @@ func Spread(w *i18n.Words, s compare.Spread) string {
 // Contender returns the text of a contender, with what "best" has run.
 func Contender(c compare.Contender, run *game.Run) string {
 	if c.Method.Algorithm != game.Best || run.Ran.Algorithm == game.Best {
-		return c.Text
+		return c.Label()
 	}
 	ran := run.Ran
 	if ran.Duplicates == search.Graph {
