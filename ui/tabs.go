@@ -156,8 +156,11 @@ func (t *tab) turnTo(front int) {
 	if front < 0 || front >= len(t.pages) {
 		return
 	}
-	t.front = front
 	p := t.pages[front]
+	if t.content != nil && front != t.front {
+		p.session.Receive(host.PageLeft{ForTwo: t.session().Describe().ForTwo})
+	}
+	t.front = front
 	if s, several := p.session.(host.ManyModes); several {
 		s.SetMode(p.mode)
 	}

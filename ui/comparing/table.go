@@ -173,7 +173,7 @@ func numberOf(w *i18n.Words, l *line, c compare.MeasureColumn) (said, whole stri
 	if v.Steady {
 		return said, ""
 	}
-	whole = w.Key("compare.page.spread", "Median", said, "Lower", write(v.Lower), "Upper", write(v.Upper))
+	whole = w.Key("compare.page.spread", "Count", len(l.Rows), "Median", said, "Lower", write(v.Lower), "Upper", write(v.Upper))
 	if c.Unit == compare.Seconds && !l.atLeast(c) {
 		said = report.Spread(w, v)
 	}

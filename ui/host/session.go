@@ -80,6 +80,8 @@ type Description struct {
 	// Modes lists the modes of its page, one for each place in the switch of its tab; none for a
 	// page of the laboratory.
 	Modes []Mode
+	// ForTwo reports whether it is of the game for two.
+	ForTwo bool
 	// Chapter is its own chapter in the help; "" if F1 opens the chapter of its game.
 	Chapter string
 	// Working reports whether it works for long beside the window, as a search does: its tab
@@ -186,6 +188,8 @@ type (
 		Problem   game.Problem
 		Heuristic string
 	}
+	// PageLeft is the page before, for the one that comes after it: Heurísticas goes on with the game for two, or for one.
+	PageLeft struct{ ForTwo bool }
 	// HeuristicToUse is one to search the problem with: for the solver.
 	HeuristicToUse struct {
 		Problem   game.Problem
@@ -210,6 +214,7 @@ func (RunToExplore) Mode() Mode     { return Investigate }
 func (ThoughtToExplore) Mode() Mode { return Investigate }
 func (ProblemToCompare) Mode() Mode { return Investigate }
 func (HeuristicToAudit) Mode() Mode { return Investigate }
+func (PageLeft) Mode() Mode         { return NoMode }
 func (HeuristicToUse) Mode() Mode   { return Solve }
 
 // Solver is the session that works on the problems of a document.
