@@ -76,11 +76,11 @@ func (s *Session) inWords(formula string) string {
 	return report.Formula(s.Host.Words(), s.game, formula)
 }
 
-// Receive opens a heuristic to be audited, or a formula to be written; its problem is that of the solver. After a page
-// of the game for two it shows the part for that.
+// Receive opens a heuristic to be audited, or a formula to be written; its problem is that of the solver. It opens on
+// the kind of game that was looked at last.
 func (s *Session) Receive(e host.Event) host.Reception {
-	if left, is := e.(host.PageLeft); is && s.two != nil {
-		s.two.turnPage(left.ForTwo)
+	if kind, is := e.(host.KindLookedAt); is && s.two != nil {
+		s.two.turnPage(kind.ForTwo)
 		return host.Taken
 	}
 	asked, ok := e.(host.HeuristicToAudit)

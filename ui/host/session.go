@@ -188,8 +188,9 @@ type (
 		Problem   game.Problem
 		Heuristic string
 	}
-	// PageLeft is the page before, for the one that comes after it: Heurísticas goes on with the game for two, or for one.
-	PageLeft struct{ ForTwo bool }
+	// KindLookedAt tells a page that is turned to whether a game for two was looked at last, or one for one player: for
+	// Heurísticas, which is of both.
+	KindLookedAt struct{ ForTwo bool }
 	// HeuristicToUse is one to search the problem with: for the solver.
 	HeuristicToUse struct {
 		Problem   game.Problem
@@ -214,7 +215,7 @@ func (RunToExplore) Mode() Mode     { return Investigate }
 func (ThoughtToExplore) Mode() Mode { return Investigate }
 func (ProblemToCompare) Mode() Mode { return Investigate }
 func (HeuristicToAudit) Mode() Mode { return Investigate }
-func (PageLeft) Mode() Mode         { return NoMode }
+func (KindLookedAt) Mode() Mode     { return NoMode }
 func (HeuristicToUse) Mode() Mode   { return Solve }
 
 // Solver is the session that works on the problems of a document.
