@@ -147,7 +147,7 @@ func (p *prizes) render(r *compare.Race, now *snapshot) {
 			if len(prize.Winners) == 0 || !racers[prize.Winners[0]].best["time"] {
 				continue // repetitions do not support it
 			}
-			called += " · " + w.Key("compare.page.median", "Count", len(racers[prize.Winners[0]].Rows))
+			called += " (" + w.Number(int64(len(racers[prize.Winners[0]].Rows))) + "×)"
 		}
 		name := widgets.NewTerm(widgets.NewCaption(called), p.view.Tips, w.Key("compare.race.about.prize."+prize.Column.Key))
 		terms = append(terms, name)

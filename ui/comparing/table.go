@@ -178,7 +178,7 @@ func numberOf(w *i18n.Words, l *line, c compare.MeasureColumn) (said, whole stri
 		return said, ""
 	}
 	whole = w.Key("compare.page.spread", "Count", len(l.Rows), "Median", said, "Lower", write(v.Lower), "Upper", write(v.Upper))
-	if c.Unit == compare.Seconds && !l.atLeast(c) {
+	if c.Unit == compare.Seconds && !l.atLeast(c) && l.row.Thought == nil { // beside the columns of two players is no room
 		said = report.Spread(w, v)
 	}
 	return said, whole
