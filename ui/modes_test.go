@@ -80,7 +80,7 @@ func TestHeuristicasOpensOnTheKindLookedAtLast(t *testing.T) {
 	r.SetAnimation(false)
 	open := map[string]func(){
 		"play": func() { page[*match.View](r, "quatro") }, "solve": func() { page[*solver.View](r, "quatro") },
-		"explore": func() { page[*exploring.View](r, "quatro") }, "compare": func() { page[*comparing.View](r, "quatro") },
+		"explore":    func() { page[*exploring.View](r, "quatro") },
 		"alpha-beta": func() { page[*alphabeta.View](r, "quatro") },
 	}
 	for _, c := range []struct {
@@ -90,7 +90,7 @@ func TestHeuristicasOpensOnTheKindLookedAtLast(t *testing.T) {
 		{[]string{"solve"}, false},
 		{[]string{"play"}, true},
 		{[]string{"play", "explore"}, true},
-		{[]string{"play", "explore", "compare"}, false},
+		{[]string{"play", "alpha-beta", "explore"}, false},
 		{[]string{"solve", "explore", "alpha-beta"}, true},
 		{[]string{"play", "solve"}, false},
 	} {

@@ -380,10 +380,11 @@ func TestTheTableForTwoHasRoomForWhatDiffers(t *testing.T) {
 	r.SettleIn(fyne.NewSize(1024, 700))
 	seen := map[string]bool{}
 	for _, cut := range uitest.Clipped(r.page().table.List) {
-		if !strings.Contains(cut, "ordenação · ") || seen[cut] {
+		shown, _, _ := strings.Cut(cut, " (of")
+		if !strings.Contains(cut, "ordenação · ") || seen[shown] {
 			t.Errorf("cut: %s", cut)
 		}
-		seen[cut] = true
+		seen[shown] = true
 	}
 	for _, h := range r.page().table.Heads {
 		for _, cut := range uitest.Clipped(h) {
