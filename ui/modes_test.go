@@ -9,10 +9,13 @@ import (
 
 	"procura/core/game"
 	"procura/core/search"
+	"procura/ui/alphabeta"
+	"procura/ui/auditing"
 	"procura/ui/comparing"
 	"procura/ui/exploring"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/match"
 	"procura/ui/solver"
 )
 
@@ -68,6 +71,36 @@ func TestComparingTakesTheProblemOfNow(t *testing.T) {
 	page[*comparing.View](r, "cavalo")
 	if chosen, _ := d.Chosen(); chosen.Name != "C" {
 		t.Errorf("%s is chosen", chosen.Name)
+	}
+}
+
+// Heurísticas is of both kinds of game. What one comes upon in Investigar, on the way, is not counted as looked at.
+func TestHeuristicasOpensOnTheKindLookedAtLast(t *testing.T) {
+	r := uitest.New(t, areas())
+	r.SetAnimation(false)
+	open := map[string]func(){
+		"play": func() { page[*match.View](r, "quatro") }, "solve": func() { page[*solver.View](r, "quatro") },
+		"explore":    func() { page[*exploring.View](r, "quatro") },
+		"alpha-beta": func() { page[*alphabeta.View](r, "quatro") },
+	}
+	for _, c := range []struct {
+		way    []string
+		forTwo bool
+	}{
+		{[]string{"solve"}, false},
+		{[]string{"play"}, true},
+		{[]string{"play", "explore"}, true},
+		{[]string{"play", "alpha-beta", "explore"}, false},
+		{[]string{"solve", "explore", "alpha-beta"}, true},
+		{[]string{"play", "solve"}, false},
+	} {
+		for _, step := range c.way {
+			open[step]()
+		}
+		v := page[*auditing.View](r, "quatro")
+		if forTwo := slices.Contains(uitest.Written(v.Content()), r.Words().Key("audit.eval.pairs")); forTwo != c.forTwo {
+			t.Errorf("after %q it is for two: %t", c.way, forTwo)
+		}
 	}
 }
 

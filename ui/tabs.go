@@ -40,6 +40,7 @@ type tab struct {
 	pages    []*page
 	front    int         // the page on top
 	onTop    bool        // the tab can be seen
+	forTwo   bool        // of the kinds of game, that for two was looked at last
 	solver   host.Solver // the page with the problems of a document, nil for none
 }
 
@@ -156,8 +157,12 @@ func (t *tab) turnTo(front int) {
 	if front < 0 || front >= len(t.pages) {
 		return
 	}
-	t.front = front
 	p := t.pages[front]
+	if front != t.front && (t.content == nil || p.session.Receive(host.KindLookedAt{ForTwo: t.forTwo}) == host.Ignored) {
+		lands := p.mode == host.Investigate && t.pages[t.front].mode != p.mode // on whatever page was there last
+		t.forTwo = p.session.Describe().ForTwo || t.forTwo && lands
+	}
+	t.front = front
 	if s, several := p.session.(host.ManyModes); several {
 		s.SetMode(p.mode)
 	}

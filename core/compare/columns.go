@@ -148,11 +148,11 @@ func thoughtMeasures() []MeasureColumn {
 		return float64(halves), known
 	})
 	return []MeasureColumn{
-		{Key: "loss", Measure: loss, Unit: Count, Title: "compare.two.loss", Share: 0.75, Printed: "compare.two.loss"},
+		{Key: "loss", Measure: loss, Unit: Count, Title: "compare.two.loss", Printed: "compare.two.loss"},
 		{Key: "depth", Measure: count(func(t *Thought) int64 { return int64(t.Counts.Depth) }), Unit: Count, Neutral: true, Title: "compare.two.depth", Share: 0.7, Printed: "compare.two.depth"},
 		{Key: "nodes", Measure: count(func(t *Thought) int64 { return t.Counts.Nodes }), Unit: Count, Title: "compare.two.nodes", Share: 1, Printed: "compare.two.nodes"},
-		{Key: "leaves", Measure: count(func(t *Thought) int64 { return t.Counts.Leaves }), Unit: Count, Title: "compare.two.leaves", Share: 0.9, Printed: "compare.two.leaves"},
-		{Key: "least", Measure: of(func(t *Thought) (float64, bool) { return float64(t.Counts.LeastLeaves), t.Counts.LeastLeaves > 0 }), Unit: Count, Neutral: true, Secondary: true, Title: "compare.two.least", Share: 0.9, Printed: "compare.two.least"},
+		{Key: "leaves", Measure: count(func(t *Thought) int64 { return t.Counts.Leaves }), Unit: Count, Title: "compare.two.leaves", Printed: "compare.two.leaves"},
+		{Key: "least", Measure: of(func(t *Thought) (float64, bool) { return float64(t.Counts.LeastLeaves), t.Counts.LeastLeaves > 0 }), Unit: Count, Neutral: true, Secondary: true, Title: "compare.two.least", Printed: "compare.two.least"},
 		{Key: "cuts", Measure: count((*Thought).Cuts), Unit: Count, Neutral: true, Title: "compare.two.cuts", Share: 0.8, Printed: "compare.two.cuts"},
 		{Key: "first", Measure: of((*Thought).FirstCut), Unit: Percent, MostIsBest: true, Title: "compare.two.first", Share: 0.8, Printed: "compare.two.first"},
 		{Key: "hits", Measure: count(func(t *Thought) int64 { return t.Counts.TableHits }), Unit: Count, Neutral: true},

@@ -230,12 +230,12 @@ func (r *Race) answers(lane int) bool {
 	}
 }
 
-// Prizes lists the prizes of a race, in their order: time, nodes, memory, length; time, nodes, leaves at two players.
+// Prizes lists the prizes of a race, in their order: nodes, memory, length, time; nodes, leaves, time at two players.
 func (r *Race) Prizes() []Prize {
 	var list []Prize
-	keys := []string{"time", "expanded", "memory", "length"}
+	keys := []string{"expanded", "memory", "length", "time"}
 	if r.IsForTwo() {
-		keys = []string{"time", "nodes", "leaves"}
+		keys = []string{"nodes", "leaves", "time"}
 	}
 	for _, key := range keys {
 		prize := Prize{Column: MeasureColumnOf(key)}

@@ -214,7 +214,7 @@ func TestPrizesGoToThoseThatHaveAnAnswer(t *testing.T) {
 		winners int
 		first   int
 		value   float64
-	}{{"time", 1, 2, 0.01}, {"expanded", 1, 1, 50}, {"memory", 1, 1, 500}, {"length", 2, 1, 6}} {
+	}{{"expanded", 1, 1, 50}, {"memory", 1, 1, 500}, {"length", 2, 1, 6}, {"time", 1, 2, 0.01}} {
 		got := r.Prizes()[i]
 		if got.Column.Key != want.column || len(got.Winners) != want.winners || got.Winners[0] != want.first || got.Value != want.value {
 			t.Errorf("%+v, want %+v", got, want)

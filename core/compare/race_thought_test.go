@@ -235,15 +235,15 @@ func TestTheFewestNodesOfOneDepthAreSaid(t *testing.T) {
 			t.Errorf("%+v, want %s", said, c.key)
 		}
 		prizes := r.Prizes()
-		if keys := []string{prizes[0].Column.Key, prizes[1].Column.Key, prizes[2].Column.Key}; len(prizes) != 3 || !slices.Equal(keys, []string{"time", "nodes", "leaves"}) {
+		if keys := []string{prizes[0].Column.Key, prizes[1].Column.Key, prizes[2].Column.Key}; len(prizes) != 3 || !slices.Equal(keys, []string{"nodes", "leaves", "time"}) {
 			t.Errorf("%v", keys)
 		}
-		if prizes[1].Winners[0] != c.fast {
-			t.Errorf("%v has the fewest nodes, want %d", prizes[1].Winners, c.fast)
+		if prizes[0].Winners[0] != c.fast {
+			t.Errorf("%v has the fewest nodes, want %d", prizes[0].Winners, c.fast)
 		}
 	}
 	stopped := compare.Race{Lanes: []compare.Lane{thoughtLane(40, 3, 3, play.ByTime), thoughtLane(90, 3, 4, play.ByTime)}}
-	if said := stopped.Remarks(); len(said) > 0 || len(stopped.Prizes()[1].Winners) > 0 {
+	if said := stopped.Remarks(); len(said) > 0 || len(stopped.Prizes()[0].Winners) > 0 {
 		t.Errorf("of two that the clock stopped it says %+v", said)
 	}
 }

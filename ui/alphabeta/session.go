@@ -108,6 +108,7 @@ func New(h host.Host, m game.Module) host.Session {
 	s := &Session{Base: page.NewBase[*View](h), game: g, State: State{Method: usualMethod}, chosen: play.NoNode, quiz: quiz{kind: teach.AskMove}}
 	s.lecturing = &lecturing{session: s}
 	s.Key, s.Chapter, s.Modes = "alphabeta", "alphabeta", []host.Mode{host.Investigate}
+	s.ForTwo = true
 	s.thinking = page.NewJob[*thought](&s.Base, "alphabeta")
 	s.playing = s.NewLookup()
 	s.start = g.Opening(game.Defaults(g.MatchSettings()))

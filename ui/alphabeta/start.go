@@ -64,19 +64,12 @@ func newStartPane(v *View) *startPane {
 	f.depth.Explain(v.Tips, w.Key("alphabeta.about.depth"))
 	checks := container.New(layout.NewGridLayoutWithColumns(3))
 	for _, key := range switchKeys() {
-		check := widgets.NewCheck(w.Key("alphabeta.switch."+key), func(on bool) {
-			if !f.quiet && key == "ordering" && on {
-				f.switches["iterative"].SetChecked(true) // it needs a depth before
-			}
-			if !f.quiet && key == "iterative" && !on {
-				f.switches["ordering"].SetChecked(false)
-			}
-			f.changed()
-		})
+		check := widgets.NewCheck(w.Key("alphabeta.switch."+key), func(bool) { f.changed() })
 		check.Explain(v.Tips, w.Key("alphabeta.switch."+key+".about"))
 		f.switches[key] = check
 		checks.Add(check)
 	}
+	f.switches["ordering"].Require(f.switches["iterative"]) // it needs a depth before
 	f.begin = v.Button("alphabeta.begin", "alphabeta.about.begin", s.think)
 	f.begin.Importance = widget.HighImportance
 	f.cancel = v.Button("menu.button.cancel", "alphabeta.about.cancel", s.thinking.Cancel)
@@ -154,7 +147,7 @@ func (f *startPane) render() {
 	f.depth.SetSelectedIndex(min(max(1, m.Limits.Depth), mostDepth) - 1)
 	o := m.Options
 	for key, on := range map[string]bool{
-		"iterative": !o.Direct, "ordering": o.Ordering, "killers": o.Killers, "memory": o.Memory > 0, "quiescence": o.Quiescence,
+		"iterative": !o.Direct, "ordering": o.Ordering && !o.Direct, "killers": o.Killers, "memory": o.Memory > 0, "quiescence": o.Quiescence,
 		"soft": !o.Hard && o.Algorithm != play.Minimax,
 	} {
 		f.switches[key].SetChecked(on)

@@ -208,7 +208,7 @@ func (e *evaluating) startAudit() {
 	if written, is := game.FormulaText(eval); is {
 		formula.KeepEval(e.session.Host, e.game, written)
 	}
-	e.asked, e.found = e.question(), nil
+	e.asked, e.found, e.row = e.question(), nil, nil
 	request := match.EvalAuditRequest{Evals: []string{eval, ""}, Opening: e.opening(), Count: e.count, Seed: auditSeed}
 	e.job.Start(func(ctx context.Context, p *task.Progress[match.EvalAudit]) error {
 		tell := func(found match.EvalAudit) { p.Update(func(so *match.EvalAudit) { *so = found }) }

@@ -91,7 +91,7 @@ func TestTheAuditOfAnEvaluationIsThatOfCore(t *testing.T) {
 			t.Errorf("%s: %+v, shown %s", score.Eval, found.Evals[i].PairCount, v.figures[i].Words)
 		}
 	}
-	if !strings.Contains(v.banner.Headline.Words, "melhor") || len(v.chart.Figure().Series) != 3 {
+	if !strings.HasPrefix(v.banner.Headline.Words, "Melhor") || len(v.chart.Figure().Series) != 3 {
 		t.Errorf("%q", v.banner.Headline.Words)
 	}
 	rows := v.rows
@@ -116,7 +116,7 @@ func TestTheAuditOfAnEvaluationIsThatOfCore(t *testing.T) {
 		}
 	}
 	v.field.SetText("100*perigosas + linhas_com_2")
-	if e.isOlder() || !strings.Contains(v.banner.Headline.Words, "melhor") {
+	if e.isOlder() || !strings.HasPrefix(v.banner.Headline.Words, "Melhor") {
 		t.Errorf("back at the formula: %q", v.banner.Headline.Words)
 	}
 	e.setRule("variant", "give")
@@ -195,8 +195,12 @@ func TestF1OpensTheHelpFromTheFormula(t *testing.T) {
 func TestAnAuditOfAnEvaluationCanBeCancelled(t *testing.T) {
 	r := newEvalRig(t)
 	e := r.session.two
+	e.row = &match.Misordered{Position: e.position} // of an audit before
 	e.count = math.MaxInt32
 	r.page().DoMainAction()
+	if words := r.page().two.row.Text; words != r.Words().Key("audit.eval.random") {
+		t.Errorf("during an audit the moves of another one are told: %s", words)
+	}
 	r.Until("the first positions", func() bool { return e.auditSoFar() != nil || !e.busy() })
 	r.page().DoMainAction()
 	r.Until("the end", func() bool { return !e.busy() })
@@ -241,6 +245,13 @@ func TestThePartForTwoFitsEveryRoomAndExplainsItself(t *testing.T) {
 		r.evalAudited()
 		r.SettleIn(room)
 		uitest.Fits(t, "the window", r.Window().Content(), room)
+		v := r.page().two
+		for _, key := range []string{"audit.eval.but.better", "audit.eval.but.worse"} {
+			v.banner.Say(r.Words().Key(key), theme.Bound, "")
+			if v.banner.Headline.Cut() && room.Width >= 1024 {
+				t.Errorf("cut: %s", v.banner.Headline.Words)
+			}
+		}
 		for _, words := range uitest.Clipped(r.page().Content()) {
 			t.Errorf("cut: %s", words)
 		}

@@ -76,8 +76,13 @@ func (s *Session) inWords(formula string) string {
 	return report.Formula(s.Host.Words(), s.game, formula)
 }
 
-// Receive opens a heuristic to be audited, or a formula to be written; its problem is that of the solver.
+// Receive opens a heuristic to be audited, or a formula to be written; its problem is that of the solver. It opens on
+// the kind of game that was looked at last.
 func (s *Session) Receive(e host.Event) host.Reception {
+	if kind, is := e.(host.KindLookedAt); is && s.two != nil {
+		s.two.turnPage(kind.ForTwo)
+		return host.Taken
+	}
 	asked, ok := e.(host.HeuristicToAudit)
 	if !ok || asked.Problem.Puzzle.Module().ID() != s.game {
 		return host.Ignored

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
@@ -100,9 +101,10 @@ func (s *Session) askFigure(ending string) {
 	})
 }
 
-// markdownOf returns the table as it is shown.
+// markdownOf returns the table as it is shown, under what all methods have in common.
 func markdownOf(s *Session) string {
-	return widgets.Markdown(s.sheet.columns, s.sheet.shown)
+	_, shared := contenderNames(s.Host.Words(), s.sheet.contenders, s.choices.puzzle())
+	return strings.TrimLeft(shared+"\n\n"+widgets.Markdown(s.sheet.columns, s.sheet.shown), "\n")
 }
 
 // askSave asks for a file and has it written beside the window.

@@ -44,7 +44,7 @@ func NewForTwo(h host.Host, m game.Module) host.Session {
 		return nil
 	}
 	s := newSession(h, m)
-	s.Key, s.forTwo = "comparing-two", &forTwo{s, g, page.NewJob[datafile.File](&s.Base, "reading positions")}
+	s.Key, s.ForTwo, s.forTwo = "comparing-two", true, &forTwo{s, g, page.NewJob[datafile.File](&s.Base, "reading positions")}
 	s.sheet.isForTwo = true
 	s.choices.Figure, s.choices.Repeat = "nodes", 1
 	return s

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -146,6 +147,9 @@ func TestTheDepthsOfAMethodStandBesideTheTruth(t *testing.T) {
 			t.Errorf("%s: depth %d, %v", r.session.sheet.Called[i], th.Counts.Depth, th.Exact)
 		}
 	}
+	if said := r.page().shared.Words; said != "" || r.session.sheet.Called[1] != "alfa-beta 2" {
+		t.Errorf("all have %q in common, and one is %q", said, r.session.sheet.Called[1])
+	}
 	if texts := r.session.choices.Methods.Texts(); texts[0] != "alphabeta,depth=1" || texts[4] != "alphabeta,depth=5" || len(texts) != 6 {
 		t.Errorf("%q", texts)
 	}
@@ -279,7 +283,7 @@ func TestMethodsForTwoRaceToTheirRows(t *testing.T) {
 		}
 	}
 	nodes := func(i int) string { return r.Words().Number(r.session.sheet.lines[i].row.Thought.Counts.Nodes) }
-	if want := "NegaScout 3 · iterativa · ordenação olhou para " + nodes(2) + " nós, minimax 3 para " + nodes(0) + ": o valor é o mesmo"; !strings.Contains(v.prizes.remarks.Text, want) {
+	if want := "NegaScout 3 · ordenação olhou para " + nodes(2) + " nós, minimax 3 para " + nodes(0) + ": o valor é o mesmo"; !strings.Contains(v.prizes.remarks.Text, want) {
 		t.Errorf("%q has no %q", v.prizes.remarks.Text, want)
 	}
 	r.Key(fyne.KeyM)
@@ -349,6 +353,100 @@ func TestTheRaceForTwoFitsTheWindow(t *testing.T) {
 		r := onTop(p)
 		r.place("L 5...4..821f.d.e. 7")
 		r.racedForTwo("minimax,depth=3", "alphabeta,depth=3", "alphabeta,depth=3,iterative=on,ordering=on,killers=on,memory=on", "negascout,depth=3,iterative=on,ordering=on,killers=on")
-		r.checkRaceFits(t, room, "iterati") // switches are told where one points
+		r.checkRaceFits(t, room, "ordena") // switches are told where one points
 	})
+}
+
+func TestMethodsAreNamedByWhatDiffers(t *testing.T) {
+	r := newRigForTwo(t, late)
+	r.take("alphabeta,depth=2,iterative=on,quiescence=on", "alphabeta,depth=2,iterative=on,ordering=on,quiescence=on", "negascout,depth=2,iterative=on,ordering=on,killers=on,quiescence=on")
+	r.over()
+	want := []string{"alfa-beta · iterativa", "alfa-beta · ordenação", "NegaScout · ordenação · assassinas"}
+	const shared = "todos: profundidade 2 · quiescência"
+	if p := r.page(); !slices.Equal(r.session.sheet.Called, want) || !slices.Equal(p.panel.shown, want) || p.shared.Words != shared || p.panel.shared.Words != shared {
+		t.Errorf("%q and %q, in common %q and %q", r.session.sheet.Called, r.page().panel.shown, r.page().shared.Words, r.page().panel.shared.Words)
+	}
+	if table := markdownOf(r.session); !strings.HasPrefix(table, shared+"\n\n|") {
+		t.Error(table)
+	}
+}
+
+// The ready-made methods can be told from each other in the smallest usual window, and no number or head is cut.
+func TestTheTableForTwoHasRoomForWhatDiffers(t *testing.T) {
+	r := newRigForTwo(t, "L 5...4..821f.d.e. 7")
+	texts, _ := startingForTwo()
+	r.take(texts...)
+	r.over()
+	r.SettleIn(fyne.NewSize(1024, 700))
+	seen := map[string]bool{}
+	for _, cut := range uitest.Clipped(r.page().table.List) {
+		shown, _, _ := strings.Cut(cut, " (of")
+		if !strings.Contains(cut, "ordenação · ") || seen[shown] {
+			t.Errorf("cut: %s", cut)
+		}
+		seen[shown] = true
+	}
+	for _, h := range r.page().table.Heads {
+		for _, cut := range uitest.Clipped(h) {
+			t.Errorf("cut: %s", cut)
+		}
+	}
+}
+
+func TestARemarkTellsWhyFewerCutsCanBeBetter(t *testing.T) {
+	r := newRigForTwo(t, late)
+	r.take("minimax,depth=2", "alphabeta,depth=2")
+	r.over()
+	said := func() bool {
+		return slices.Contains(remarks(r.Words(), &r.session.sheet), r.Words().Key("compare.two.remark.cuts"))
+	}
+	if said() {
+		t.Error("it is said where who cuts has seen less")
+	}
+	more := &r.session.sheet.lines[0].row.Thought.Counts
+	more.BetaCuts = 1 + r.session.sheet.lines[1].row.Thought.Cuts()
+	if !said() {
+		t.Error("it is not said where who cuts less has seen less")
+	}
+}
+
+// One run names nobody the fastest, nor do repetitions that overlap.
+func TestATimeIsTheBestOnlyWhereRepetitionsSupportIt(t *testing.T) {
+	r := newRigForTwo(t, late)
+	r.take("alphabeta,depth=1", "minimax,depth=1")
+	r.over()
+	s := &r.session.sheet
+	run := s.Rows
+	for _, c := range []struct {
+		fast, slow []time.Duration
+		best       bool
+	}{
+		{[]time.Duration{1}, []time.Duration{9}, false},
+		{[]time.Duration{1, 2, 3}, []time.Duration{7, 8, 9}, true},
+		{[]time.Duration{1, 2, 8}, []time.Duration{7, 8, 9}, false},
+	} {
+		s.Rows = nil
+		for contender, times := range [][]time.Duration{c.fast, c.slow} {
+			for i, elapsed := range times {
+				row := run[contender]
+				thought := *row.Thought
+				thought.Elapsed, row.Thought, row.Repetition = elapsed*time.Millisecond, &thought, i+1
+				s.Rows = append(s.Rows, row)
+			}
+		}
+		s.arrange()
+		if s.lines[0].best["time"] != c.best || s.lines[1].best["time"] {
+			t.Errorf("%v and %v: the best is %t and %t", c.fast, c.slow, s.lines[0].best["time"], s.lines[1].best["time"])
+		}
+	}
+}
+
+func TestANewMethodIsSeenInTheList(t *testing.T) {
+	r := newRigForTwo(t, late)
+	r.take(slices.Repeat([]string{"alphabeta,depth=1"}, 30)...)
+	before := r.page().panel.methods.GetScrollOffset()
+	askMethod(r.session, 30).frame().done.OnTapped()
+	if r.page().panel.methods.GetScrollOffset() <= before {
+		t.Error("it is below what is seen")
+	}
 }

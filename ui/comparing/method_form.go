@@ -88,6 +88,7 @@ func askMethod(s *Session, at int) form {
 		closing()
 		list.set(at, c)
 		s.Changed()
+		s.Page.panel.methods.ScrollTo(at)
 	}
 	return f
 }

@@ -48,24 +48,14 @@ func newFormForTwo(s *Session, before *compare.Contender) *formForTwo {
 	for _, key := range play.AlphaBeta.Keys() {
 		if play.Values(key) != nil {
 			f.keys = append(f.keys, key)
-			f.switches[key] = f.Check("compare.two.switch."+key, "compare.two.about.switch."+key, func(on bool) { f.link(key, on) })
+			f.switches[key] = f.Check("compare.two.switch."+key, "compare.two.about.switch."+key, func(bool) {})
 			rows = append(rows, f.switches[key])
 		}
 	}
+	f.switches["ordering"].Require(f.switches["iterative"]) // without a depth before there is no best line to try first
 	f.setRows(s.Host.BoxRoom, 2, rows...)
 	f.fill(before)
 	return f
-}
-
-// link keeps ordering and iteration together: without a depth before there is no best line to try first.
-func (f *formForTwo) link(key string, on bool) {
-	switch {
-	case f.content == nil:
-	case key == "ordering" && on:
-		f.switches["iterative"].SetChecked(true)
-	case key == "iterative" && !on:
-		f.switches["ordering"].SetChecked(false)
-	}
 }
 
 // fill shows a contender, nil for a new one.
@@ -78,7 +68,7 @@ func (f *formForTwo) fill(c *compare.Contender) {
 	f.algorithm.Set(string(o.Algorithm))
 	f.eval.Offer(formula.OfferedEvals(f.Words, f.session.Host, f.session.forTwo.opening(), o.Eval))
 	for key, on := range map[string]bool{
-		"iterative": !o.Direct, "ordering": o.Ordering, "killers": o.Killers, "memory": o.Memory > 0, "quiescence": o.Quiescence, "soft": !o.Hard,
+		"iterative": !o.Direct, "ordering": o.Ordering && !o.Direct, "killers": o.Killers, "memory": o.Memory > 0, "quiescence": o.Quiescence, "soft": !o.Hard,
 	} {
 		f.switches[key].SetChecked(on)
 	}

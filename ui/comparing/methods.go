@@ -145,13 +145,19 @@ func (l *methodList) Permit(h host.Host, look *task.Job[[]foreign.Program], goOn
 }
 
 // contenderName names a contender as its runs are named on every page, "A* (1,5) · pares · árvore"; a program has the
-// name of its file.
-func contenderName(w *i18n.Words, c compare.Contender, puzzle game.Puzzle) string {
+// name of its file. Parts that are shared are left out.
+func contenderName(w *i18n.Words, c compare.Contender, puzzle game.Puzzle, shared ...namePart) string {
 	if c.IsProgram() {
 		return cmp.Or(c.Name, filepath.Base(c.Command[0]))
 	}
 	if c.Thinks != nil {
-		return thinkerName(w, c.Thinks)
+		name := ""
+		for _, p := range nameParts(w, c.Thinks) {
+			if !slices.Contains(shared, p) {
+				name += p.inName
+			}
+		}
+		return name
 	}
 	if puzzle == nil {
 		return c.Text
@@ -166,45 +172,63 @@ func contenderName(w *i18n.Words, c compare.Contender, puzzle game.Puzzle) strin
 // switchMark stands before each switch in the name of a method.
 const switchMark = " · "
 
-// thinkerName names a method for two players: "alpha-beta 3 · iterative · ordering · killers". Only iterations have an order to go by.
-func thinkerName(w *i18n.Words, m *play.Method) string {
-	name := w.Key("compare.two.algorithm." + string(m.Options.Algorithm))
-	if m.Limits.Depth > 0 {
-		name += " " + strconv.Itoa(m.Limits.Depth)
+// namePart is a part of the name of a method for two players: as it stands in the name, and as it is said of all methods.
+type namePart struct{ inName, ofAll string }
+
+// nameParts returns what "alpha-beta 3 · ordering · killers" is made of. Only iterations have an order to go by, so that
+// ordering tells that there are some.
+func nameParts(w *i18n.Words, m *play.Method) []namePart {
+	parts := []namePart{{inName: w.Key("compare.two.algorithm." + string(m.Options.Algorithm))}}
+	if depth := m.Limits.Depth; depth > 0 {
+		parts = append(parts, namePart{" " + strconv.Itoa(depth), w.Key("alphabeta.depth", "Depth", depth)})
+	}
+	add := func(on bool, words string) {
+		if on {
+			parts = append(parts, namePart{switchMark + words, words})
+		}
 	}
 	o := m.Options
 	for _, s := range []struct {
 		key string
 		on  bool
 	}{
-		{"iterative", !o.Direct && m.Limits.Depth > 0},
+		{"iterative", !o.Direct && !o.Ordering && m.Limits.Depth > 0},
 		{"ordering", o.Ordering && !o.Direct},
 		{"killers", o.Killers},
 		{"memory", o.Memory > 0},
 		{"quiescence", o.Quiescence},
 		{"soft", !o.Hard && o.Algorithm != play.Minimax},
 	} {
-		if s.on {
-			name += switchMark + w.Key("compare.two.name."+s.key)
-		}
+		add(s.on, w.Key("compare.two.name."+s.key))
 	}
-	if o.Eval != "" {
-		name += switchMark + o.Eval
-	}
-	if m.Limits.Time > 0 {
-		name += switchMark + w.Duration(m.Limits.Time)
-	}
-	if m.Limits.Nodes > 0 {
-		name += switchMark + w.Key("compare.two.name.nodes", "Number", w.Number(m.Limits.Nodes))
-	}
-	return name
+	add(o.Eval != "", o.Eval)
+	add(m.Limits.Time > 0, w.Duration(m.Limits.Time))
+	add(m.Limits.Nodes > 0, w.Key("compare.two.name.nodes", "Number", w.Number(m.Limits.Nodes)))
+	return parts
 }
 
-func contenderNames(w *i18n.Words, list []compare.Contender, puzzle game.Puzzle) (names []string) {
-	for _, c := range list {
-		names = append(names, contenderName(w, c, puzzle))
+// contenderNames names the contenders of a list. What two or more methods for two players have all in common is not in
+// their names, but in shared, "" for nothing.
+func contenderNames(w *i18n.Words, list []compare.Contender, puzzle game.Puzzle) (names []string, shared string) {
+	var common []namePart
+	if len(list) > 1 && list[0].Thinks != nil {
+		common = nameParts(w, list[0].Thinks)[1:]
+		for _, c := range list {
+			parts := nameParts(w, c.Thinks)
+			common = slices.DeleteFunc(common, func(p namePart) bool { return !slices.Contains(parts, p) })
+		}
 	}
-	return names
+	for _, c := range list {
+		names = append(names, contenderName(w, c, puzzle, common...))
+	}
+	var said []string
+	for _, p := range common {
+		said = append(said, p.ofAll)
+	}
+	if len(said) > 0 {
+		shared = w.Key("compare.two.shared", "Parts", strings.Join(said, switchMark))
+	}
+	return names, shared
 }
 
 // Some returns the contenders for which pick is true, with the permissions of their programs.

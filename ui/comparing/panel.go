@@ -22,7 +22,8 @@ type panel struct {
 	session  *Session
 	problems *widgets.KeyedList
 	methods  *widgets.KeyedList
-	shown    []string // the names of the methods
+	shown    []string      // the names of the methods
+	shared   *widgets.Line // what is not in their names, since all have it
 	links    []*widgets.Link
 	repeat   *widgets.Choice
 	seconds  *widgets.Choice
@@ -90,8 +91,10 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 			s.Changed()
 		})), settings)
 	}
-	upper := widgets.Border(headed(w.Key(heading), ofProblems...), nil, nil, nil, p.problems)
-	lower := widgets.Border(headed(w.Key("compare.page.methods"), add, edit, remove), nil, nil, nil, p.methods)
+	upper := widgets.Border(headed(widgets.Heading(w.Key(heading)), ofProblems...), nil, nil, nil, p.problems)
+	p.shared = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
+	ofMethods := widgets.Border(nil, nil, widgets.Heading(w.Key("compare.page.methods")), nil, widgets.NewHint(p.shared, p.shared, tips))
+	lower := widgets.Border(headed(ofMethods, add, edit, remove), nil, nil, nil, p.methods)
 	p.content = widgets.Card(widgets.Border(nil, settings, nil, nil, widgets.SharedHeight(0.42, widgets.AtLeast(0, leastList, upper), widgets.AtLeast(0, leastList, lower))))
 	return p
 }
@@ -125,9 +128,9 @@ func (p *panel) newSettings(tips *widgets.Tips) fyne.CanvasObject {
 		memory, p.sum, p.action.Content)
 }
 
-func headed(words string, links ...fyne.CanvasObject) fyne.CanvasObject {
+func headed(heading fyne.CanvasObject, links ...fyne.CanvasObject) fyne.CanvasObject {
 	row := container.New(widgets.Tight(26), links...)
-	return widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), widgets.Heading(words)), widgets.Outdented(row))
+	return widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), heading), widgets.Outdented(row))
 }
 
 // choice makes a choice of numbers.
@@ -149,7 +152,9 @@ func (p *panel) choice(tips *widgets.Tips, key string, values []int, name func(i
 func (p *panel) render() {
 	s, w := p.session, p.words
 	p.problems.Refresh()
-	p.shown = contenderNames(w, s.choices.Methods.All(), s.choices.puzzle())
+	names, shared := contenderNames(w, s.choices.Methods.All(), s.choices.puzzle())
+	p.shown = names
+	p.shared.SetText(shared)
 	p.methods.Refresh()
 	p.repeat.Set(strconv.Itoa(s.choices.Repeat))
 	p.seconds.Set(strconv.Itoa(s.choices.Seconds))

@@ -140,8 +140,16 @@ func (p *prizes) render(r *compare.Race, now *snapshot) {
 	p.rows.RemoveAll()
 	var terms []*widgets.Term
 	list := widgets.Stacked(-2)
+	racers := p.view.racing.session.racers()
 	for _, prize := range r.Prizes() {
-		name := widgets.NewTerm(widgets.NewCaption(w.Key("compare.race.prize."+prize.Column.Key)), p.view.Tips, w.Key("compare.race.about.prize."+prize.Column.Key))
+		called := w.Key("compare.race.prize." + prize.Column.Key)
+		if prize.Column.Unit == compare.Seconds {
+			if len(prize.Winners) == 0 || !racers[prize.Winners[0]].best["time"] {
+				continue // repetitions do not support it
+			}
+			called += " (" + w.Number(int64(len(racers[prize.Winners[0]].Rows))) + "×)"
+		}
+		name := widgets.NewTerm(widgets.NewCaption(called), p.view.Tips, w.Key("compare.race.about.prize."+prize.Column.Key))
 		terms = append(terms, name)
 		who := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, true)
 		value := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).Align(fyne.TextAlignTrailing)

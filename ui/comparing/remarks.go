@@ -30,7 +30,8 @@ func remarks(w *i18n.Words, s *sheet) []string {
 	return slices.DeleteFunc(said, func(r string) bool { return r == "" })
 }
 
-// remarksForTwo returns sentences about where a method thought the contrary of the truth, and who gives points away.
+// remarksForTwo returns sentences about where a method thought the contrary of the truth, who gives points away, and why
+// who cuts less has seen less.
 func remarksForTwo(w *i18n.Words, s *sheet) (said []string) {
 	for _, l := range s.lines {
 		t := l.row.Thought
@@ -58,7 +59,21 @@ func remarksForTwo(w *i18n.Words, s *sheet) (said []string) {
 	if len(losers) > 0 {
 		said = append(said, w.Key("compare.two.remark.lost", "Methods", listed(w, losers)))
 	}
+	if slices.ContainsFunc(s.lines, s.savesByFewerCuts) {
+		said = append([]string{w.Key("compare.two.remark.cuts")}, said...)
+	}
 	return said
+}
+
+// savesByFewerCuts reports whether a line has cut less than another one at the same depth, and has seen fewer nodes.
+func (s *sheet) savesByFewerCuts(l *line) bool {
+	return slices.ContainsFunc(s.lines, func(o *line) bool {
+		if l.Problem != o.Problem || l.failed() || o.failed() {
+			return false
+		}
+		own, other := l.row.Thought, o.row.Thought
+		return own.Counts.Depth == other.Counts.Depth && own.Cuts() < other.Cuts() && own.Counts.Nodes < other.Counts.Nodes
+	})
 }
 
 // of returns the lines of a contender.
@@ -71,8 +86,8 @@ func (s *sheet) of(contender int) (list []*line) {
 	return list
 }
 
-// shortest returns the length of the shortest path of a problem, -1 for none, and the fastest line that decided it.
-func (s *sheet) shortest(problem int) (length int, quickest *line) {
+// shortest returns the length of the shortest path of a problem, -1 for none.
+func (s *sheet) shortest(problem int) (length int) {
 	length = -1
 	for _, l := range s.lines {
 		if l.Problem != problem || !l.decided() {
@@ -81,11 +96,8 @@ func (s *sheet) shortest(problem int) (length int, quickest *line) {
 		if run := &l.row.Run; run.Solved() && (length < 0 || run.Length < length) {
 			length = run.Length
 		}
-		if quickest == nil || l.time() < quickest.time() {
-			quickest = l
-		}
 	}
-	return length, quickest
+	return length
 }
 
 func (l *line) time() float64 {
@@ -98,11 +110,11 @@ func (s *sheet) detour(w *i18n.Words, contender int) string {
 	var longer []string
 	quick, proved := false, false
 	for _, l := range s.of(contender) {
-		length, quickest := s.shortest(l.Problem)
+		length := s.shortest(l.Problem)
 		proved = proved || l.row.Run.Verdict == search.Optimal
 		if !l.failed() && l.row.Run.Solved() && l.row.Run.Length > length {
 			longer = append(longer, s.Names[l.Problem])
-			quick = quick || quickest == l
+			quick = quick || l.best["time"]
 		}
 	}
 	if len(longer) == 0 {

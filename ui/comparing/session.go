@@ -255,7 +255,8 @@ func (s *Session) start() {
 func (s *Session) run(plan *compare.Plan) {
 	_, names, _ := s.choices.chosen()
 	s.picked, s.told = nil, map[turn]*game.Run{}
-	s.sheet.begin(plan, names, contenderNames(s.Host.Words(), plan.Contenders, s.choices.puzzle()))
+	called, _ := contenderNames(s.Host.Words(), plan.Contenders, s.choices.puzzle())
+	s.sheet.begin(plan, names, called)
 	s.comparing.Start(func(ctx context.Context, p *task.Progress[progress]) error {
 		plan.Begin = func(t compare.Turn, _ *search.Progress) {
 			p.Update(func(now *progress) { now.now, now.begun = t, true })

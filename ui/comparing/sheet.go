@@ -144,7 +144,7 @@ func deepest(lines []*line) []*line {
 	return slices.DeleteFunc(lines, func(l *line) bool { return depth(l) < most })
 }
 
-// markBest marks the best of some lines in a column, if they differ.
+// markBest marks the best of some lines in a column, if they differ, and of times one that isFaster.
 func markBest(rivals []*line, c compare.MeasureColumn) {
 	least, most := math.Inf(1), math.Inf(-1)
 	for _, l := range rivals {
@@ -158,8 +158,18 @@ func markBest(rivals []*line, c compare.MeasureColumn) {
 	}
 	for _, l := range rivals {
 		v, ok := l.Of(c.Measure)
-		l.best[c.Key] = ok && least < most && v.Median == best
+		l.best[c.Key] = ok && least < most && v.Median == best && (c.Unit != compare.Seconds || l.isFaster(rivals))
 	}
+}
+
+// isFaster reports whether repetitions support that a line took less time than others: three in four less than three in
+// four of theirs.
+func (l *line) isFaster(others []*line) bool {
+	own, _ := l.Of(compare.Time)
+	return len(l.Rows) > 1 && !slices.ContainsFunc(others, func(o *line) bool {
+		v, _ := o.Of(compare.Time)
+		return o != l && v.Lower <= own.Upper
+	})
 }
 
 // refilter finds the lines to be shown, in their order.

@@ -52,7 +52,7 @@ func columnsOf(w *i18n.Words, s *sheet, known func(identity string) report.Known
 		},
 	}
 	if s.isForTwo {
-		columns[0].Title, columns[0].Short = w.Key("compare.two.position"), ""
+		columns[0].Title, columns[0].Short = w.Key("compare.two.position"), w.Key("compare.two.short.position")
 		columns = append(columns, thoughtColumns(w)...)
 	} else {
 		columns = append(columns, widgets.Column[*line]{
@@ -101,7 +101,11 @@ func thoughtColumns(w *i18n.Words) []widgets.Column[*line] {
 			return widgets.Cell{Text: report.MatchValue(w, t.Value), Colour: page.ValueColour(t.Value, "")}
 		}, func(t *compare.Thought) int { return rank(t.Value) }),
 		column("exact", 1.6, func(t *compare.Thought) widgets.Cell {
-			return widgets.Cell{Text: cmp.Or(w.Say(t.Exact.Name()), "–"), Colour: page.ValueColour(t.Exact, "")}
+			exact := cmp.Or(w.Say(t.Exact.Name()), "–")
+			if loss, known := t.Loss(); known && loss > 0 {
+				exact += " (" + w.Number(int64(-loss)) + ")"
+			}
+			return widgets.Cell{Text: exact, Colour: page.ValueColour(t.Exact, "")}
 		}, func(t *compare.Thought) int { return rank(t.Exact) }),
 	}
 }
@@ -173,8 +177,8 @@ func numberOf(w *i18n.Words, l *line, c compare.MeasureColumn) (said, whole stri
 	if v.Steady {
 		return said, ""
 	}
-	whole = w.Key("compare.page.spread", "Median", said, "Lower", write(v.Lower), "Upper", write(v.Upper))
-	if c.Unit == compare.Seconds && !l.atLeast(c) {
+	whole = w.Key("compare.page.spread", "Count", len(l.Rows), "Median", said, "Lower", write(v.Lower), "Upper", write(v.Upper))
+	if c.Unit == compare.Seconds && !l.atLeast(c) && l.row.Thought == nil { // beside the columns of two players is no room
 		said = report.Spread(w, v)
 	}
 	return said, whole

@@ -43,6 +43,7 @@ type View struct {
 	method   *widgets.Choice
 	verdict  *widgets.Choice
 	table    *widgets.Table[*line]
+	shared   *widgets.Line // what all methods of the table have in common
 	remarks  [3]*widgets.Line
 	hint     *widgets.Line // shown before there is a row
 	open     *widgets.Button
@@ -120,7 +121,8 @@ func (v *View) upper() fyne.CanvasObject {
 		verdict.Hide()
 	}
 	v.keep = widgets.NewQuietButton(v.Tips, w.Key("compare.page.about.keep"), w.Key("compare.page.keep"), fynetheme.DocumentSaveIcon(), v.offerExports)
-	between := layout.NewSpacer()
+	v.shared = widgets.NewCaption("")
+	between := widgets.NewHint(v.shared, v.shared, v.Tips)
 	head := widgets.AtLeast(0, headHeight, container.New(widgets.Shrinking{Least: leastChoice, Fills: between}, widgets.Outdented(v.keep), between, problem, method, verdict))
 	about := "compare.page.about.explore"
 	if s.forTwo != nil {
@@ -257,6 +259,8 @@ func (v *View) Render() {
 	v.panel.render()
 	v.renderFilters()
 	v.table.ShowRows(s.sheet.shown, nil) // what is chosen is ticked
+	_, shared := contenderNames(w, s.sheet.contenders, s.choices.puzzle())
+	v.shared.SetText(shared)
 	v.renderFoot()
 	widgets.Show(v.hint, s.sheet.Total == 0)
 	for _, o := range v.filled {

@@ -282,7 +282,7 @@ func TestTheRemarksAreMadeFromTheRows(t *testing.T) {
 	}
 	longer := false
 	for _, l := range r.session.sheet.lines {
-		length, _ := r.session.sheet.shortest(l.Problem)
+		length := r.session.sheet.shortest(l.Problem)
 		longer = longer || l.row.Run.Solved() && l.row.Run.Length > length
 	}
 	told := false

@@ -80,6 +80,8 @@ type Description struct {
 	// Modes lists the modes of its page, one for each place in the switch of its tab; none for a
 	// page of the laboratory.
 	Modes []Mode
+	// ForTwo reports whether it is of the game for two.
+	ForTwo bool
 	// Chapter is its own chapter in the help; "" if F1 opens the chapter of its game.
 	Chapter string
 	// Working reports whether it works for long beside the window, as a search does: its tab
@@ -186,6 +188,9 @@ type (
 		Problem   game.Problem
 		Heuristic string
 	}
+	// KindLookedAt tells a page that is turned to whether a game for two was looked at last, or one for one player: for
+	// Heurísticas, which is of both.
+	KindLookedAt struct{ ForTwo bool }
 	// HeuristicToUse is one to search the problem with: for the solver.
 	HeuristicToUse struct {
 		Problem   game.Problem
@@ -210,6 +215,7 @@ func (RunToExplore) Mode() Mode     { return Investigate }
 func (ThoughtToExplore) Mode() Mode { return Investigate }
 func (ProblemToCompare) Mode() Mode { return Investigate }
 func (HeuristicToAudit) Mode() Mode { return Investigate }
+func (KindLookedAt) Mode() Mode     { return NoMode }
 func (HeuristicToUse) Mode() Mode   { return Solve }
 
 // Solver is the session that works on the problems of a document.

@@ -146,7 +146,7 @@ func (s *Session) Receive(e host.Event) host.Reception {
 
 // Describe returns the mode of playing, and the moves and the file of the game on the board.
 func (s *Session) Describe() host.Description {
-	return host.Description{Modes: []host.Mode{host.Play}, Moves: s.Match.Len(), Files: []string{s.File}}
+	return host.Description{Modes: []host.Mode{host.Play}, ForTwo: true, Moves: s.Match.Len(), Files: []string{s.File}}
 }
 
 func (s *Session) Phase() Phase {

@@ -70,6 +70,8 @@ type Base[V View] struct {
 	Key, Chapter string
 	// Modes lists the modes of the game whose page it is, none in the laboratory.
 	Modes []host.Mode
+	// ForTwo reports whether it is of the game for two.
+	ForTwo bool
 	// Page is the view on the screen, nil before the first.
 	Page V
 
@@ -138,7 +140,7 @@ func (*Base[V]) Receive(host.Event) host.Reception { return host.Ignored }
 
 // Describe tells whether a job runs.
 func (b *Base[V]) Describe() host.Description {
-	return host.Description{Modes: b.Modes, Chapter: b.Chapter, Working: b.Working()}
+	return host.Description{Modes: b.Modes, ForTwo: b.ForTwo, Chapter: b.Chapter, Working: b.Working()}
 }
 
 func (b *Base[V]) StateKey() string { return b.Key }

@@ -256,6 +256,23 @@ func NewCheck(words string, changed func(on bool)) *KeyedCheck {
 	return c
 }
 
+// Require has ticking it tick another check, and unticking that one untick it.
+func (c *KeyedCheck) Require(other *KeyedCheck) {
+	ticked, unticked := c.OnChanged, other.OnChanged
+	c.OnChanged = func(on bool) {
+		if on {
+			other.SetChecked(true)
+		}
+		ticked(on)
+	}
+	other.OnChanged = func(on bool) {
+		if !on {
+			c.SetChecked(false)
+		}
+		unticked(on)
+	}
+}
+
 func (c *KeyedCheck) CreateRenderer() fyne.WidgetRenderer {
 	return c.WithRing(cutCheck{c.Check.CreateRenderer(), &c.Check})
 }

@@ -270,3 +270,27 @@ func TestATapOnARowLeavesNoWordsOfAnother(t *testing.T) {
 		t.Error("the first row tells")
 	}
 }
+
+func TestACheckThatRequiresAnotherIsNeverTickedAlone(t *testing.T) {
+	test.NewTempApp(t)
+	told := 0
+	count := func(bool) { told++ }
+	c, other := widgets.NewCheck("ordering", count), widgets.NewCheck("iterative", count)
+	c.Require(other)
+	for _, step := range []struct {
+		tick        func()
+		on, otherOn bool
+		told        int
+	}{
+		{func() { c.SetChecked(true) }, true, true, 2},
+		{func() { c.SetChecked(false) }, false, true, 3},
+		{func() { c.SetChecked(true) }, true, true, 4},
+		{func() { other.SetChecked(false) }, false, false, 6},
+		{func() { other.SetChecked(true) }, false, true, 7},
+	} {
+		step.tick()
+		if c.Checked != step.on || other.Checked != step.otherOn || told != step.told {
+			t.Errorf("%t and %t after %d calls, want %+v", c.Checked, other.Checked, told, step)
+		}
+	}
+}

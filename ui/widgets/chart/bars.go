@@ -32,6 +32,13 @@ func (p *layout) bars() []bar {
 	slot := (p.right - p.left) / float64(len(p.Groups)) * 0.8 / float64(len(series))
 	space := min(4, slot/6)
 	wide := max(1, min(slot, maxBarWidth)-space)
+	if p.Labels && slot > maxBarWidth { // there is room for the values beside each other
+		for _, i := range series {
+			for j := range p.Series[i].Points {
+				space = max(space, min(slot, p.textWidth(p.formatPoint(spot{i, j}), false)+gap)-wide)
+			}
+		}
+	}
 	var list []bar
 	for k, i := range series {
 		up := p.yScale(i)

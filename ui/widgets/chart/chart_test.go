@@ -538,3 +538,16 @@ func TestABarOfWhatEndedEarlyIsHatchedAndSaysMoreThan(t *testing.T) {
 		t.Errorf("the note says %q", note)
 	}
 }
+
+func TestEachBarHasItsValueWhereThereIsRoom(t *testing.T) {
+	app := test.NewTempApp(t)
+	app.Settings().SetTheme(theme.New(theme.Light, 1))
+	f := Figure{Groups: []string{"A"}, LogY: true, Labels: true}
+	for i, y := range []float64{810257, 13852, 14141, 14142, 14143} {
+		f.Series = append(f.Series, Series{Colour: theme.SeriesColour(i), Shape: Bar, Points: []Point{{Y: y}}})
+	}
+	d := &markList{layout: planOf(t, f, 480, 200)}
+	if bars := d.bars(); len(d.labels(bars)) != len(bars) {
+		t.Errorf("%d values over %d bars", len(d.labels(bars)), len(bars))
+	}
+}
