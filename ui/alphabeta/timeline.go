@@ -138,7 +138,7 @@ func (t *timeline) render() {
 		t.player.SetLength(0)
 		t.player.Restore(r.Events(), s.player)
 	}
-	to := r.Events() - 1
+	to := s.lastEvent()
 	if s.hidesLater() {
 		to = s.player.Index
 	}

@@ -275,7 +275,8 @@ func newHeader(v *View) *header {
 	h.value = widgets.NewWhole(theme.Proved, fynetheme.SizeNameText)
 	h.facts = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
 	another := widgets.NewQuietButton(v.Tips, w.Key("alphabeta.about.another"), w.Key("alphabeta.another"), nil, func() { v.session.setChoosing(true) })
-	name := container.New(layout.NewCustomPaddedHBoxLayout(10), another, h.name, h.value)
+	value := widgets.NewLiveTerm(h.value, v.Tips, h.aboutValue)
+	name := container.New(layout.NewCustomPaddedHBoxLayout(10), another, h.name, value)
 	h.content = container.New(layout.NewCustomPaddedLayout(0, 0, 4, 6), container.NewBorder(nil, nil, name, nil, h.facts))
 	h.name.Whole = true
 	return h
@@ -285,10 +286,7 @@ func (h *header) render() {
 	w, s := h.view.Words, h.view.session
 	t := s.thought
 	h.name.SetText(thoughtName(s))
-	root := t.Record.Iterations[len(t.Record.Iterations)-1].Root
-	if root >= uint32(t.Record.Len()) {
-		root = 0
-	}
+	root := t.lastRoot()
 	n := t.Record.Node(root)
 	switch {
 	case s.hidesLater():
@@ -318,6 +316,25 @@ func (h *header) render() {
 		facts = append(facts, w.Key("alphabeta.header.right"))
 	}
 	h.facts.SetText(strings.Join(facts, " · "))
+}
+
+// lastRoot is the root of the last iteration that was begun.
+func (t *thought) lastRoot() uint32 {
+	root := t.Record.Iterations[len(t.Record.Iterations)-1].Root
+	if root >= uint32(t.Record.Len()) {
+		return 0
+	}
+	return root
+}
+
+// aboutValue says the best move in words.
+func (h *header) aboutValue() string {
+	t := h.view.session.thought
+	p, n := t.Position(t.lastRoot()), t.Record.Node(t.lastRoot())
+	if n.Best == play.NoMove {
+		return ""
+	}
+	return moveInWords(h.view.Words, p, p.Moves()[n.Best])
 }
 
 // thoughtName names a search: "Jogada 6 — alfa-beta, profundidade 3".
@@ -356,12 +373,17 @@ func newTreePane(v *View) *treePane {
 		{Style: exploring.WaitingBox, Words: w.Key("alphabeta.legend.open")},
 		{Style: exploring.PathBox, Words: w.Key("explore.tree.legend.path")},
 		{Style: exploring.EndBox, Words: w.Key("alphabeta.legend.pv")},
+		{Style: exploring.PlainBox, Words: w.Key("alphabeta.legend.won")},
 	}
 	g.tree = exploring.NewTree(w, s.Host, legend, func(level int) (name, short string) {
-		if level%2 == 0 {
-			return w.Key("alphabeta.max"), w.Key("alphabeta.max")
+		short, name = w.Key("alphabeta.max"), w.Key("alphabeta.max.who")
+		if level%2 == 1 {
+			short, name = w.Key("alphabeta.min"), w.Key("alphabeta.min.who")
 		}
-		return w.Key("alphabeta.min"), w.Key("alphabeta.min")
+		if level > 1 {
+			name = short
+		}
+		return name, short
 	})
 	g.tree.Tips, g.tree.Clock = v.Tips, s
 	g.tree.OnChoose, g.tree.OnKey = s.pick, v.HandleKey
