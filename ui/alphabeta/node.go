@@ -174,15 +174,15 @@ func (p *nodePane) render() {
 	p.scale.showWindow(w, t, n, m, value, ok)
 	p.whyName.SetText(w.Key(whyTitle(t, node, event)))
 	said := explain(w, t, node, event)
+	if n.Parent == play.NoNode {
+		said = aboutRoot(w, s) + " " + said
+	}
 	if f := t.fault; f != nil && f.Node == node {
 		p.whyName.SetText(w.Key("alphabeta.fault"))
 		said = w.Say(f.Said)
 	}
 	if played, done := s.playedOut[node]; done && m.Left {
 		said += " " + playedOutWords(w, t, node, played)
-	}
-	if n.Parent == play.NoNode {
-		said = aboutRoot(w, s) + " " + said
 	}
 	if p.why.Text != said {
 		p.why.SetText(said)
