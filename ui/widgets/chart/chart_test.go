@@ -400,6 +400,11 @@ func TestACursorMovesNothingElse(t *testing.T) {
 	if c.layout != p || c.renderer.cursor.Hidden || math.Abs(float64(c.renderer.cursor.Position1.X)-p.x.placeOf(250)) > 0.01 {
 		t.Error("the figure is drawn anew, or the cursor is not at 250")
 	}
+	for _, series := range c.figure.Series {
+		if c.renderer.cursor.StrokeColor == theme.Color(series.Colour) {
+			t.Errorf("the cursor has the ink of %s", series.Name)
+		}
+	}
 	c.ShowCursor(0, false)
 	if !c.renderer.cursor.Hidden {
 		t.Error("the cursor stays")
