@@ -330,8 +330,9 @@ func (p *nodePane) termLines(node uint32) (lines []*exploring.ListLine) {
 	if isFormula {
 		sign = 1 // a quantity is of nobody
 	}
+	about := report.WithNotation(w, t.Start.Module(), w.Key("alphabeta.term.about"))
 	add := func(what, value string) {
-		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{{Text: what}, {Text: value}}, About: w.Key("alphabeta.term.about"), Node: exploring.NoNode})
+		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{{Text: what}, {Text: value}}, About: about, Node: exploring.NoNode})
 	}
 	terms := position.EvalTerms(t.Method.Options.Eval)
 	for _, term := range terms {

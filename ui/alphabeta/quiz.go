@@ -157,7 +157,7 @@ func (p *quizPane) render() {
 	}
 	p.options.SetLines(lines, exploring.NoNode)
 	widgets.Show(p.options.List, len(lines) > 0)
-	p.mark.SetText("")
+	widgets.Show(p.mark, q.answered)
 	if q.answered {
 		p.mark.Say(w.Key("explore.predict.wrong"), theme.Impossible)
 		if q.marking.Right {

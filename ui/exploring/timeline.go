@@ -80,7 +80,7 @@ func NewTimeline(explain page.Explainer, shows board.PlayerOwner, obeys chart.Ke
 		scale := widgets.TextScale()
 		wide, high := max(leastSeek*scale, min(seekChoiceWidth*scale, size.Width/5)), seek.MinSize().Height
 		widgets.Place(t.Player, 0, 0, size.Width-wide-seekGap, size.Height)
-		widgets.Place(seek, size.Width-wide, size.Height-high, wide, high)
+		widgets.Place(seek, size.Width-wide, size.Height-(min(size.Height, high+2*fynetheme.Padding())+high)/2, wide, high) // in the middle of the last row
 	}}, t.Player, seek)
 	t.Content = widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 6, 6), widgets.Stacked(rowGap, heading, t.curves, below)))
 	return t

@@ -302,7 +302,7 @@ func TestPointerAndTapsComeToTheNearestPoint(t *testing.T) {
 			}
 		}
 		c.MouseOut()
-		if c.noted != nowhere && !c.Focused() {
+		if c.noted != nowhere {
 			t.Errorf("%s: the note stays", name)
 		}
 	}
