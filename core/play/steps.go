@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sort"
 
-	"procura/core/internal/store"
+	"procura/core/search/record"
 )
 
 // A record is read event by event: a node is entered, or left with its value. The number of an
@@ -265,7 +265,7 @@ func (r *Record) Seek(e int, what Goal, back bool) (found int, ok bool) {
 			}
 		}
 	}
-	return store.NextOf(events, e, back)
+	return record.NextOf(events, e, back)
 }
 
 func outOf(r *Record, e int, back bool) (int, bool) {

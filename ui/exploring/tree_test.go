@@ -439,7 +439,8 @@ func TestTheWordsOfABoxGoWhenTheTreeChanges(t *testing.T) {
 		if tips.Words() == "" {
 			t.Fatalf("%s: no words before", what)
 		}
-		if change(); tips.Words() != "" {
+		change()
+		if tips.Words() != "" {
 			t.Errorf("%s: the words stay", what)
 		}
 	}

@@ -128,7 +128,8 @@ func TestTheWordsOfARowGoWithThePointer(t *testing.T) {
 		y    float32
 		want string
 	}{{12, "about one"}, {34, "about two"}, {290, ""}, {12, "about one"}} {
-		if test.MoveMouse(w.Canvas(), fyne.NewPos(60, c.y)); tips.Words() != c.want {
+		test.MoveMouse(w.Canvas(), fyne.NewPos(60, c.y))
+		if tips.Words() != c.want {
 			t.Errorf("at %v: %q, want %q", c.y, tips.Words(), c.want)
 		}
 	}

@@ -1,9 +1,6 @@
 package store
 
-import (
-	"slices"
-	"unsafe"
-)
+import "unsafe"
 
 // None marks the absence of a node.
 const None = ^uint32(0)
@@ -122,19 +119,4 @@ func (c *Chunked[T]) Release() {
 func (c *Chunked[T]) bytes(room uint32) int64 {
 	size := int64(unsafe.Sizeof([chunkLen]T{})) + int64(unsafe.Sizeof(uintptr(0)))
 	return size * int64(room) / chunkLen
-}
-
-// NextOf returns the next of some rising numbers after or before one, false where there is none.
-func NextOf(list []int, at int, back bool) (int, bool) {
-	i, found := slices.BinarySearch(list, at)
-	switch {
-	case back:
-		i--
-	case found:
-		i++
-	}
-	if i < 0 || i >= len(list) {
-		return 0, false
-	}
-	return list[i], true
 }

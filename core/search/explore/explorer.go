@@ -48,7 +48,6 @@ import (
 	"time"
 	"unsafe"
 
-	"procura/core/internal/store"
 	"procura/core/search"
 	"procura/core/search/record"
 )
@@ -245,7 +244,7 @@ func (x *Explorer[S, A]) Seek(step int, what Seek, back bool) (int, bool) {
 	case NextPhase:
 		list = x.begins
 	}
-	return store.NextOf(list, step, back)
+	return record.NextOf(list, step, back)
 }
 
 // Bound is the bound that was proved when a step took its node, after the last one that of
