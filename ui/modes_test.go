@@ -17,6 +17,7 @@ import (
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
 	"procura/ui/solver"
+	"procura/ui/widgets"
 )
 
 // openedOn is a window with the pages of Cavalo and a problem of it chosen.
@@ -54,6 +55,18 @@ func TestTheRunGoesAlongAndItsPositionComesBack(t *testing.T) {
 	page[*exploring.View](r, "cavalo")
 	if e.Exploring() {
 		t.Error("Explorar is of the problem before")
+	}
+}
+
+// Words about what the pointer was at go with the page, and are not there when it comes back.
+func TestTipsGoWithTheirPage(t *testing.T) {
+	r, _ := openedOn(t, "C")
+	v := page[*solver.View](r, "cavalo")
+	v.Tips.ShowWords("words", uitest.All[*widgets.Button](v.Content())[0])
+	before := v.Tips.Words()
+	page[*exploring.View](r, "cavalo")
+	if v.Tips.Words() != "" || before == "" {
+		t.Errorf("%q before, %q stays", before, v.Tips.Words())
 	}
 }
 

@@ -203,6 +203,7 @@ func (t *tab) session() host.Session { return t.pages[t.front].session }
 // and shows the switch.
 func (t *tab) setVisible(onTop bool) {
 	for _, s := range t.sessions {
+		s.HideTips()
 		s.VisibilityChanged(onTop && s == t.pages[t.front].sessionView)
 	}
 	if onTop { // Fyne lays nothing out that is hidden

@@ -3,6 +3,8 @@ package play
 import (
 	"slices"
 	"sort"
+
+	"procura/core/search/record"
 )
 
 // A record is read event by event: a node is entered, or left with its value. The number of an
@@ -263,22 +265,7 @@ func (r *Record) Seek(e int, what Goal, back bool) (found int, ok bool) {
 			}
 		}
 	}
-	return nearest(events, e, back)
-}
-
-// nearest is the next of some rising numbers after or before one.
-func nearest(list []int, e int, back bool) (int, bool) {
-	i, found := slices.BinarySearch(list, e)
-	switch {
-	case back:
-		i--
-	case found:
-		i++
-	}
-	if i < 0 || i >= len(list) {
-		return 0, false
-	}
-	return list[i], true
+	return record.NextOf(events, e, back)
 }
 
 func outOf(r *Record, e int, back bool) (int, bool) {

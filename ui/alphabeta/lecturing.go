@@ -75,7 +75,7 @@ func (l *lecturing) finishStep(m *game.LectureMoment, told func(host.Staging)) {
 // showMoment goes to an event of a lecture, nil for the last one, and asks what that asks. What comes later is hidden.
 func (l *lecturing) showMoment(m *game.LectureMoment) {
 	s := l.session
-	last := s.thought.Record.Events() - 1
+	last := s.lastEvent()
 	if m == nil {
 		m = &game.LectureMoment{Step: last}
 	}

@@ -30,7 +30,7 @@ import (
 //	+--------------------------+
 type nodePane struct {
 	view      *View
-	name      *widgets.Line
+	name      *widgets.Sentence
 	board     *board.Board
 	facts     *exploring.LineTable
 	scale     *scale
@@ -58,7 +58,8 @@ const (
 func newNodePane(v *View) *nodePane {
 	w := v.Words
 	p := &nodePane{view: v, scale: newScale(), why: widgets.NewParagraph("")}
-	p.name = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	p.name = widgets.NewSentence(v.session.Host, theme.Muted, fynetheme.SizeNameCaptionText, 1)
+	p.name.Bold = true
 	p.board = board.New(v.session.Host, w)
 	p.facts = exploring.NewLineTable([]float32{10, 9}, 1, v.Tips)
 	p.children = exploring.NewLineTable([]float32{2, 8, 5, 11}, 2, v.Tips)
@@ -71,7 +72,8 @@ func newNodePane(v *View) *nodePane {
 	p.heading = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 	p.whyScroll = container.NewVScroll(container.New(layout.NewCustomPaddedLayout(6, 0, 2, 2),
 		widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), p.whyName), container.New(layout.NewCustomPaddedLayout(-4, 0, 0, 0), p.why))))
-	why := container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), p.whyScroll)
+	notation := report.WithNotation(w, v.session.game, w.Key("alphabeta.about.why"))
+	why := widgets.NewTerm(container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), p.whyScroll), v.Tips, notation)
 	scale := container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), p.scale.Container)
 	p.content = container.New(p.layOut(), container.New(widgets.LayoutFunc{}, p.board), p.facts.List, scale, why, p.heading, container.NewStack(p.children.List, p.terms.List))
 	return p
@@ -160,16 +162,21 @@ func (p *nodePane) render() {
 			p.board.Display(scene.Step{Board: shown})
 		}
 	}
-	name := "alphabeta.node"
-	if n.Parent == play.NoNode {
-		name = "alphabeta.node.root"
+	drawn := ""
+	if n.Parent != play.NoNode {
+		before := t.Position(n.Parent)
+		step, _ := before.Show(t.Move(node))
+		drawn = board.MoveText(before.Scene(), &step)
 	}
-	p.name.SetText(strings.ToUpper(w.Key(name, "Number", int(node), "Side", sideName(w, n), "Move", nameOf(w, t, node))))
+	p.name.SetText(nodeName(w, t, node, drawn))
 	p.facts.SetLines(p.factLines(n, m), exploring.NoNode)
 	value, ok := lastValue(t, node, event)
 	p.scale.showWindow(w, t, n, m, value, ok)
 	p.whyName.SetText(w.Key(whyTitle(t, node, event)))
 	said := explain(w, t, node, event)
+	if n.Parent == play.NoNode {
+		said = aboutRoot(w, s) + " " + said
+	}
 	if f := t.fault; f != nil && f.Node == node {
 		p.whyName.SetText(w.Key("alphabeta.fault"))
 		said = w.Say(f.Said)
@@ -262,7 +269,6 @@ func (p *nodePane) childLines(node uint32) (lines []*exploring.ListLine) {
 	t, event := s.thought, s.player.Index
 	n, m := t.Record.Node(node), t.Record.At(node, event)
 	children := t.Record.Children(node, event)
-	about := report.WithNotation(w, t.Start.Module(), w.Key("alphabeta.child.about"))
 	for i, child := range children {
 		c := t.Record.Node(child)
 		value, said, colour := "…", w.Key("alphabeta.child.inside"), theme.Accent
@@ -272,7 +278,7 @@ func (p *nodePane) childLines(node uint32) (lines []*exploring.ListLine) {
 		}
 		lines = append(lines, &exploring.ListLine{
 			Cells: []widgets.Cell{{Text: strconv.Itoa(i + 1), Colour: theme.Muted}, {Text: t.Move(child)}, {Text: value}, {Text: said, Colour: colour}},
-			About: about, Node: child, Do: func() { s.pick(child) },
+			About: moveInWords(w, t.Position(node), t.Move(child)) + ". " + w.Key("alphabeta.child.about"), Node: child, Do: func() { s.pick(child) },
 		})
 	}
 	if !m.Left || n.Left == 0 {
@@ -294,7 +300,7 @@ func (p *nodePane) childLines(node uint32) (lines []*exploring.ListLine) {
 	for _, o := range played {
 		lines = append(lines, &exploring.ListLine{
 			Cells: []widgets.Cell{{}, {Text: o.Move, Colour: theme.Muted}, {Text: formatValue(w, t, o.Value), Colour: theme.Muted}, {Text: outcomeWords(p.view.Words, t, node, o.Value), Colour: theme.Muted}},
-			About: w.Key("alphabeta.cut.about"), Node: exploring.NoNode,
+			About: moveInWords(w, t.Position(node), o.Move) + ". " + w.Key("alphabeta.cut.about"), Node: exploring.NoNode,
 		})
 	}
 	return lines
@@ -324,8 +330,9 @@ func (p *nodePane) termLines(node uint32) (lines []*exploring.ListLine) {
 	if isFormula {
 		sign = 1 // a quantity is of nobody
 	}
+	about := report.WithNotation(w, t.Start.Module(), w.Key("alphabeta.term.about"))
 	add := func(what, value string) {
-		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{{Text: what}, {Text: value}}, About: w.Key("alphabeta.term.about"), Node: exploring.NoNode})
+		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{{Text: what}, {Text: value}}, About: about, Node: exploring.NoNode})
 	}
 	terms := position.EvalTerms(t.Method.Options.Eval)
 	for _, term := range terms {

@@ -32,17 +32,18 @@ func (s *Session) ask() {
 	q.question, q.asks = teach.AskForTwo(&s.thought.Thought, q.kind, s.player.Index)
 }
 
-// askNextTime goes on to the nearest event about which something of the kind can be asked.
+// askNextTime goes on to the nearest event about which something of the kind can be asked, else as far as it has looked.
 func (s *Session) askNextTime() {
-	r, q := s.thought.Record, &s.quiz
-	for e := s.player.Index + 1; e < min(r.Events(), s.player.Index+mostSkipped); e++ {
-		if _, ok := teach.AskForTwo(&s.thought.Thought, q.kind, e); ok {
-			s.goTo(e)
-			return
+	e := s.player.Index + 1
+	for last := min(s.lastEvent(), s.player.Index+mostSkipped); e < last; e++ {
+		if _, ok := teach.AskForTwo(&s.thought.Thought, s.quiz.kind, e); ok {
+			break
 		}
 	}
-	s.goTo(s.player.Index + 1)
+	s.goTo(e)
 }
+
+func (s *Session) lastEvent() int { return s.thought.Record.Events() - 1 }
 
 // mostSkipped is the greatest number of events that are looked through for a question.
 const mostSkipped = 5000
@@ -96,17 +97,21 @@ func newQuizPane(v *View) *quizPane {
 	p := &quizPane{view: v, why: widgets.NewParagraph("")}
 	p.kind = widgets.NewKeyChoice(w, "alphabeta.quiz.kind.", teach.QuestionKindsForTwo(), func(key string) { s.setQuestionKind(teach.QuestionKind(key)) })
 	p.kind.Explain(v.Tips, w.Key("explore.predicting.about.kind"))
-	p.score = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
+	p.score = widgets.NewCaption("")
 	p.asked = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	p.options = exploring.NewLineTable([]float32{1}, 1, v.Tips)
 	p.options.List.OnKey = v.leap
 	p.mark = widgets.NewLine(theme.Proved, fynetheme.SizeNameSubHeadingText, true)
 	p.next = v.Button("explore.predicting.onward", "alphabeta.quiz.about.next", s.askNextTime)
 	p.next.Importance = widget.HighImportance
-	head := container.NewBorder(nil, nil, widgets.WithWidth(kindWidth, p.kind.KeyedSelect), p.next, p.score)
+	head := container.NewBorder(nil, nil, widgets.WithWidth(kindWidth, p.kind.KeyedSelect), p.next)
 	verdict := container.NewBorder(p.mark, nil, nil, nil, container.NewVScroll(widgets.Outdented(p.why)))
 	answers := container.New(widgets.LayoutFunc{Place: func(o []fyne.CanvasObject, size fyne.Size) {
-		if size.Height < size.Width { // beside each other
+		switch {
+		case !o[0].Visible():
+			widgets.Place(o[1], 0, 0, size.Width, size.Height)
+			return
+		case size.Height < size.Width: // beside each other
 			widgets.Place(o[0], 0, 0, size.Width/2, size.Height)
 			widgets.Place(o[1], size.Width/2, 0, size.Width/2, size.Height)
 			return
@@ -114,7 +119,7 @@ func newQuizPane(v *View) *quizPane {
 		widgets.Place(o[0], 0, 0, size.Width, size.Height/2)
 		widgets.Place(o[1], 0, size.Height/2, size.Width, size.Height/2)
 	}}, p.options.List, verdict)
-	p.content = widgets.Border(widgets.Stacked(6, head, p.asked), nil, nil, nil, answers)
+	p.content = widgets.Border(widgets.Stacked(6, head, p.score, p.asked), nil, nil, nil, answers)
 	return p
 }
 
@@ -124,11 +129,17 @@ func (p *quizPane) render() {
 	p.kind.Set(string(q.kind))
 	score := q.Score()
 	p.score.SetText(w.Key("alphabeta.quiz.score", "Right", score.Right, "Asked", score.Asked, "Streak", score.Streak))
-	asked := w.Key("alphabeta.quiz.without")
-	if q.asks {
+	var reasons []string
+	asked, isEnd := w.Key("alphabeta.quiz.without"), s.player.Index == s.lastEvent()
+	switch {
+	case q.asks:
 		asked = w.Say(q.question.Sentence())
+	case isEnd:
+		asked = w.Key("explore.predicting.end")
+		reasons = []string{w.Key("explore.predicting.end.how")}
 	}
 	p.asked.SetText(asked)
+	widgets.Enable(p.next, !isEnd)
 	var lines []*exploring.ListLine
 	for i, option := range q.question.Options {
 		if !q.asks {
@@ -138,11 +149,15 @@ func (p *quizPane) render() {
 		if q.answered && i == q.marking.Truth.Choice {
 			cell.Colour, cell.Bold = theme.Proved, true
 		}
-		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{cell}, About: w.Key("alphabeta.quiz.about.option"), Node: exploring.NoNode, Do: func() { s.answer(i) }})
+		about := w.Key("alphabeta.quiz.about.option")
+		if q.kind == teach.AskMove {
+			about = moveInWords(w, s.thought.Position(q.question.Node), cell.Text) + ". " + about
+		}
+		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{cell}, About: about, Node: exploring.NoNode, Do: func() { s.answer(i) }})
 	}
 	p.options.SetLines(lines, exploring.NoNode)
-	p.mark.SetText("")
-	var reasons []string
+	widgets.Show(p.options.List, len(lines) > 0)
+	widgets.Show(p.mark, q.answered)
 	if q.answered {
 		p.mark.Say(w.Key("explore.predict.wrong"), theme.Impossible)
 		if q.marking.Right {

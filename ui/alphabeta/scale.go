@@ -108,8 +108,8 @@ func (s *scale) place(_ []fyne.CanvasObject, size fyne.Size) {
 	widgets.Place(s.window, x(s.from), middle-2*thick/2*text, max(2, x(s.to)-x(s.from)), 2*thick*text)
 	alpha, beta, came := s.alpha.MinSize(), s.beta.MinSize(), s.came.MinSize()
 	top := middle - thick*text - alpha.Height - 1
-	left := max(0, min(x(s.from)-alpha.Width/2, size.Width-alpha.Width-beta.Width-8))
-	right := min(size.Width-beta.Width, max(x(s.to)-beta.Width/2, left+alpha.Width+8))
+	left := max(edge, min(x(s.from)-alpha.Width/2, size.Width-edge-alpha.Width-beta.Width-8))
+	right := min(size.Width-edge-beta.Width, max(x(s.to)-beta.Width/2, left+alpha.Width+8))
 	widgets.Place(s.alpha, left, top, alpha.Width, alpha.Height)
 	widgets.Place(s.beta, right, top, beta.Width, beta.Height)
 	widgets.Show(s.dot, s.hasDot)

@@ -331,7 +331,7 @@ func (s *Session) goTo(event int) {
 	if s.thought == nil {
 		return
 	}
-	s.player.Index = min(max(0, event), s.thought.Record.Events()-1)
+	s.player.Index = min(max(0, event), s.lastEvent())
 	s.chosen = play.NoNode
 	s.ask()
 	s.serial++

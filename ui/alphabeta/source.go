@@ -1,8 +1,6 @@
 package alphabeta
 
 import (
-	"strconv"
-
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/ui/exploring"
@@ -124,7 +122,7 @@ func (s *source) LookOf(b *exploring.Branch) exploring.Look {
 	}
 	n, m := s.Record.Node(b.Number), s.Record.At(b.Number, s.event)
 	l := exploring.Look{
-		Style: s.styleOf(b), Title: s.moveName(b.Number), Line: formatWindow(w, s.thought, int(n.Alpha), int(n.Beta)),
+		Style: s.styleOf(b), Title: nameOf(w, s.thought, b.Number), Line: formatWindow(w, s.thought, int(n.Alpha), int(n.Beta)),
 		Badge: exploring.FormatTurn(w, s.Record.EnterEvent(b.Number)), Round: !n.IsMax(),
 		Heavy: b.Number == s.Current() || b.Number == s.tree.CurrentNode(),
 	}
@@ -152,19 +150,6 @@ func (s *source) styleOf(b *exploring.Branch) exploring.BoxStyle {
 	return exploring.ExpandedBox
 }
 
-// moveName names a node by the move to it.
-func (s *source) moveName(node uint32) string { return nameOf(s.words, s.thought, node) }
-
-func nameOf(w *i18n.Words, t *thought, node uint32) string {
-	if move := t.Move(node); move != "" {
-		return move
-	}
-	if len(t.Record.Iterations) > 1 {
-		return w.Key("alphabeta.root.depth", "Depth", t.Record.Iterations[t.Record.IterationOf(node)].Depth)
-	}
-	return w.Key("alphabeta.root")
-}
-
 // Tip tells of a node, or of moves without one.
 func (s *source) Tip(b *exploring.Branch) string {
 	w := s.words
@@ -174,5 +159,9 @@ func (s *source) Tip(b *exploring.Branch) string {
 	case openPlace:
 		return w.Key("alphabeta.open.about", "Count", b.Hidden)
 	}
-	return w.Key("alphabeta.tip", "Number", strconv.Itoa(int(b.Number)), "Side", sideName(w, s.Record.Node(b.Number)), "Move", s.moveName(b.Number)) + " " + explain(w, s.thought, b.Number, s.event)
+	move := ""
+	if n := s.Record.Node(b.Number); n.Parent != play.NoNode {
+		move = moveInWords(w, s.Position(n.Parent), s.Move(b.Number))
+	}
+	return nodeName(w, s.thought, b.Number, move) + ". " + explain(w, s.thought, b.Number, s.event)
 }

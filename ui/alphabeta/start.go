@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -169,16 +170,16 @@ func (f *startPane) openTree() {
 	}
 }
 
-// methodName writes a method: "alfa-beta, profundidade 3, ordenação".
+// methodName writes a method: "alfa-beta 3, ordenação".
 func methodName(w *i18n.Words, m play.Method) string {
 	said := []string{w.Key("alphabeta.algorithm." + string(m.Options.Algorithm))}
 	if m.Limits.Depth > 0 {
-		said = append(said, w.Key("alphabeta.depth", "Depth", m.Limits.Depth))
+		said[0] += " " + strconv.Itoa(m.Limits.Depth)
 	}
 	o := m.Options
 	add := func(on bool, key string) {
 		if on {
-			said = append(said, w.Key("alphabeta.switch."+key))
+			said = append(said, w.Key("compare.two.name."+key)) // as the tables of methods do
 		}
 	}
 	add(!o.Direct, "iterative")

@@ -7,11 +7,11 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/core/play"
 	"procura/ui/board"
+	"procura/ui/exploring"
 	"procura/ui/keys"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -21,56 +21,26 @@ import (
 // timeline is the thought from its begin to its end: where one is, and the player. Curves show alpha and the value of the
 // root, and dots the cuts.
 type timeline struct {
-	view       *View
-	phase      *widgets.Line
-	chart      *chart.Chart
-	curves     fyne.CanvasObject
-	drawn      *thought
-	drawnTo    int // the last event of the curves
-	player     *board.Player
-	seekChoice *widgets.KeyedSelect
-	high       float32 // of the curves, at the usual size of texts
-	content    fyne.CanvasObject
+	*exploring.Timeline
+	view    *View
+	phase   *widgets.Line
+	drawn   *thought
+	drawnTo int // the last event of the curves
 }
 
-// The heights of the curves, and the width of the choice of where to go, at the usual size of texts.
-const (
-	curvesHeight = 84
-	lowCurves    = 42
-	seekWidth    = 180
-	seekGap      = 8
-	// mostTicks is the greatest number of cuts that are drawn.
-	mostTicks = 300
-)
+// mostTicks is the greatest number of cuts that are drawn.
+const mostTicks = 300
 
 func newTimeline(v *View) *timeline {
-	w := v.Words
-	t := &timeline{view: v, high: curvesHeight}
+	w, s := v.Words, v.session
+	t := &timeline{view: v}
 	name := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
 	name.SetText(strings.ToUpper(w.Key("alphabeta.window")))
 	t.phase = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
-	t.chart = chart.New(w)
-	t.chart.OnDrag = func(x float64) { v.session.goTo(int(math.Round(x))) }
-	t.chart.OnTap = func(x, _ float64, _, _ int) { v.session.goTo(int(math.Round(x))) }
-	t.chart.Keys = v
-	t.chart.Explain(v.Tips, w.Key("alphabeta.about.curves"))
-	t.player = board.NewPlayer(w, t)
-	t.player.ShowKeys(false)
-	t.player.Explain(v.Tips)
-	t.newSeekChoice()
-	t.curves = container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
-		return fyne.NewSize(0, t.high*widgets.TextScale())
-	}}, t.chart)
-	below := container.NewBorder(nil, nil, nil, widgets.WithWidth(seekWidth, t.seekChoice), container.New(layout.NewCustomPaddedLayout(0, 0, 0, seekGap), t.player))
-	top := container.NewBorder(nil, nil, name, nil, t.phase)
-	t.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 6, 6), widgets.Stacked(2, top, t.curves, below)))
+	seek := exploring.NewSeekChoice(v.Explainer, keys.AlphaBeta, "alphabeta.leap.", w.Key("alphabeta.about.leap"), leaps, func(l exploring.Leap[play.Goal]) { leapTo(s, l) })
+	t.Timeline = exploring.NewTimeline(v.Explainer, t, v, container.NewBorder(nil, nil, name, nil, t.phase), seek, w.Key("alphabeta.about.curves"),
+		func(x float64) { s.goTo(int(math.Round(x))) })
 	return t
-}
-
-// setCurves gives the curves a height, 0 hides them.
-func (t *timeline) setCurves(high float32) {
-	t.high = high
-	widgets.Show(t.curves, high > 0)
 }
 
 // ShowStep goes to an event.
@@ -84,50 +54,25 @@ func (t *timeline) PlayerChanged(state board.PlayerState) {
 	s.player.Playing, s.player.Speed = state.Playing, state.Speed
 }
 
-// leap is a place to go to from an event: the end of the key of its words, its action on the keyboard, and
-// what is sought.
-type leap struct {
-	key    string
-	action keys.Action
-	what   play.Goal
-	back   bool
-}
-
-var leaps = []leap{
-	{"cut", keys.NextCut, play.ACut, false},
-	{"cutback", keys.PastCut, play.ACut, true},
-	{"best", keys.NextBest, play.AnotherBest, false},
-	{"bestback", keys.PastBest, play.AnotherBest, true},
-	{"out", keys.OutOfNode, play.OutOfNode, false},
-	{"outback", keys.IntoNode, play.OutOfNode, true},
-	{"iteration", keys.NextPhase, play.AnIteration, false},
-	{"iterationback", keys.PastPhase, play.AnIteration, true},
+var leaps = []exploring.Leap[play.Goal]{
+	{Key: "cut", Action: keys.NextCut, What: play.ACut},
+	{Key: "cutback", Action: keys.PastCut, What: play.ACut, Back: true},
+	{Key: "best", Action: keys.NextBest, What: play.AnotherBest},
+	{Key: "bestback", Action: keys.PastBest, What: play.AnotherBest, Back: true},
+	{Key: "out", Action: keys.OutOfNode, What: play.OutOfNode},
+	{Key: "outback", Action: keys.IntoNode, What: play.OutOfNode, Back: true},
+	{Key: "iteration", Action: keys.NextPhase, What: play.AnIteration},
+	{Key: "iterationback", Action: keys.PastPhase, What: play.AnIteration, Back: true},
 }
 
 // leapTo goes to the nearest event of a kind, if there is one.
-func leapTo(s *Session, l leap) {
+func leapTo(s *Session, l exploring.Leap[play.Goal]) {
 	if s.thought == nil {
 		return
 	}
-	if to, ok := s.thought.Record.Seek(s.player.Index, l.what, l.back); ok {
+	if to, ok := s.thought.Record.Seek(s.player.Index, l.What, l.Back); ok {
 		s.goTo(to)
 	}
-}
-
-func (t *timeline) newSeekChoice() {
-	w := t.view.Words
-	var names []string
-	for _, l := range leaps {
-		names = append(names, w.Key("explore.leap.keyed", "Place", w.Key("alphabeta.leap."+l.key), "Key", keys.NameOf(w, keys.AlphaBeta, l.action)))
-	}
-	t.seekChoice = widgets.NewSelect(names, func(i int) {
-		if i >= 0 {
-			t.seekChoice.ClearSelected()
-			leapTo(t.view.session, leaps[i])
-		}
-	})
-	t.seekChoice.PlaceHolder = w.Key("explore.leap")
-	t.seekChoice.Explain(t.view.Tips, w.Key("alphabeta.about.leap"))
 }
 
 func (t *timeline) render() {
@@ -135,21 +80,21 @@ func (t *timeline) render() {
 	r := s.thought.Record
 	if t.drawn != s.thought {
 		t.drawn, t.drawnTo = s.thought, -1
-		t.player.SetLength(0)
-		t.player.Restore(r.Events(), s.player)
+		t.Player.SetLength(0)
+		t.Player.Restore(r.Events(), s.player)
 	}
-	to := r.Events() - 1
+	to := s.lastEvent()
 	if s.hidesLater() {
 		to = s.player.Index
 	}
 	if t.drawnTo != to {
 		t.drawnTo = to
-		t.chart.Display(t.figure(to))
+		t.Chart.Display(t.figure(to))
 	}
-	if t.player.Index() != s.player.Index {
-		t.player.Seek(s.player.Index)
+	if t.Player.Index() != s.player.Index {
+		t.Player.Seek(s.player.Index)
 	}
-	t.chart.ShowCursor(float64(s.player.Index), true)
+	t.Chart.ShowCursor(float64(s.player.Index), true)
 	node := r.Event(s.player.Index).Node
 	said := ""
 	if i := r.IterationOf(node); len(r.Iterations) > 1 {

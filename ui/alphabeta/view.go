@@ -44,10 +44,9 @@ type View struct {
 	timeline *timeline
 	tabs     *exploring.Tabs // of a small window
 	sideTabs *exploring.Tabs
-	work     *fyne.Container
+	work     *exploring.Work
 	serial   int
 	shown    *thought
-	small    bool
 }
 
 func newView(s *Session) *View {
@@ -59,85 +58,22 @@ func newView(s *Session) *View {
 	v.tabs = exploring.NewTabs(v.Explainer, []string{string(treeTab), string(nodeTab), string(codeTab), string(quizTab)}, "alphabeta.tab.", choose)
 	v.sideTabs = exploring.NewTabs(v.Explainer, []string{string(nodeTab), string(codeTab), string(quizTab)}, "alphabeta.tab.", choose)
 	v.panes = map[tab]fyne.CanvasObject{nodeTab: v.node.content, codeTab: v.code.content, quizTab: v.quiz.content}
-	card := func(content fyne.CanvasObject) fyne.CanvasObject {
-		return widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), content))
-	}
 	head := container.NewBorder(nil, nil, nil, container.NewStack(v.sideTabs.Content), widgets.Middle(v.node.name))
 	node := widgets.Border(head, nil, nil, nil, container.NewStack(v.node.content, v.code.content, v.quiz.content))
-	v.work = container.New(workLayout(v), widgets.Card(v.header.content), v.tabs.Content, card(v.tree.content), card(node), v.timeline.content)
-	v.SetContent(container.NewStack(v.start.content, v.exercise.content, container.NewPadded(v.work)))
+	v.work = exploring.NewWork(v.header.content, v.tabs.Content, v.tree.content, node, v.timeline.Timeline, func() fyne.Size {
+		return v.node.leastSize().AddWidthHeight(0, headHeight*widgets.TextScale())
+	}, v.showRooms)
+	v.SetContent(container.NewStack(v.start.content, v.exercise.content, container.NewPadded(v.work.Content)))
 	return v
 }
 
-// The share of the width that the tree has, the gap beside it, and its least height in a small window.
-const (
-	treeShare = 0.58
-	sideGap   = 6
-	leastTree = 120
-	// headHeight is the height of the row above the node, with what is around it.
-	headHeight = 50
-)
-
-// workLayout lays tree and node side by side between header and timeline, or has one of them at a time where
-// there is no room for both.
-func workLayout(v *View) fyne.Layout {
-	gap := fynetheme.Padding()
-	return widgets.LayoutFunc{
-		Least: func(o []fyne.CanvasObject) fyne.Size {
-			width := max(o[0].MinSize().Width, o[1].MinSize().Width)
-			return fyne.NewSize(width, o[0].MinSize().Height+o[1].MinSize().Height+leastTree*widgets.TextScale()+v.timeline.content.MinSize().Height-v.timeline.high*widgets.TextScale()+3*gap)
-		},
-		Place: func(o []fyne.CanvasObject, size fyne.Size) {
-			header := o[0].MinSize().Height
-			v.planRooms(size, header)
-			timeline := v.timeline.content.MinSize().Height
-			widgets.Place(o[0], 0, 0, size.Width, header)
-			widgets.Place(o[4], 0, size.Height-timeline, size.Width, timeline)
-			top := header + gap
-			if v.small {
-				widgets.Place(o[1], 0, top, size.Width, o[1].MinSize().Height)
-				top += o[1].MinSize().Height + gap
-			}
-			height := size.Height - timeline - gap - top
-			if v.small {
-				widgets.Place(o[2], 0, top, size.Width, height)
-				widgets.Place(o[3], 0, top, size.Width, height)
-				return
-			}
-			left := (size.Width - sideGap) * treeShare
-			widgets.Place(o[2], 0, top, left, height)
-			widgets.Place(o[3], left+sideGap, top, size.Width-left-sideGap, height)
-		},
-	}
-}
-
-// planRooms has the curves give way first, then tree and node share the room.
-func (v *View) planRooms(size fyne.Size, header float32) {
-	least := v.node.leastSize()
-	least.Height += headHeight * widgets.TextScale()
-	small := true
-	for _, curves := range []float32{curvesHeight, lowCurves, 0} {
-		v.timeline.setCurves(curves)
-		if room := size.Height - header - v.timeline.content.MinSize().Height - 6*fynetheme.Padding(); room >= least.Height {
-			small = false
-			break
-		}
-	}
-	if size.Width*(1-treeShare) < least.Width {
-		small = true
-	}
-	if v.small != small {
-		v.small = small
-		v.showRooms()
-	}
-}
+// headHeight is the height of the row above the node, with what is around it, at the usual size of texts.
+const headHeight = 50
 
 // showRooms shows what is chosen of tree and node.
 func (v *View) showRooms() {
 	chosen := v.session.State.Tab
-	widgets.Show(v.tabs.Content, v.small)
-	widgets.Show(v.work.Objects[2], !v.small || chosen == treeTab)
-	widgets.Show(v.work.Objects[3], !v.small || chosen != treeTab)
+	v.work.ShowRooms(chosen == treeTab)
 	beside := chosen
 	if beside == treeTab {
 		beside = nodeTab
@@ -145,13 +81,13 @@ func (v *View) showRooms() {
 	for one, pane := range v.panes {
 		widgets.Show(pane, one == beside)
 	}
-	widgets.Show(v.sideTabs.Content, !v.small)
+	widgets.Show(v.sideTabs.Content, !v.work.IsSmall)
 	v.tabs.MarkTab(string(chosen))
 	v.sideTabs.MarkTab(string(beside))
 }
 
 // Leave lets the page go: another one takes its place.
-func (v *View) Leave() { v.timeline.player.Detach() }
+func (v *View) Leave() { v.timeline.Player.Detach() }
 
 // Render shows the session as it is now.
 func (v *View) Render() {
@@ -160,9 +96,9 @@ func (v *View) Render() {
 	isExercise := v.hasExercise()
 	widgets.Show(v.start.content, !isOpen && !isExercise)
 	widgets.Show(v.exercise.content, isExercise)
-	widgets.Show(v.work, isOpen)
+	widgets.Show(v.work.Content, isOpen)
 	if !isOpen {
-		v.timeline.player.Pause()
+		v.timeline.Player.Pause()
 		v.start.render()
 		if isExercise {
 			v.exercise.render()
@@ -215,13 +151,13 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 		v.ToggleAnswer()
 		return true
 	}
-	return v.leap(event) || v.timeline.player.Key(event.Name)
+	return v.leap(event) || v.timeline.Player.Key(event.Name)
 }
 
 // leap obeys the keys of where one can go to, also before a list pages by them.
 func (v *View) leap(event *fyne.KeyEvent) bool {
 	does := widgets.ActionOf(keys.AlphaBeta, event.Name)
-	at := slices.IndexFunc(leaps, func(l leap) bool { return l.action == does })
+	at := slices.IndexFunc(leaps, func(l exploring.Leap[play.Goal]) bool { return l.Action == does })
 	if at >= 0 {
 		leapTo(v.session, leaps[at])
 	}
@@ -257,7 +193,7 @@ func (v *View) ToggleAnswer() { v.session.Host.HideAnswer(!v.session.answerHidde
 // VisibilityChanged is told whether the page can be seen.
 func (v *View) VisibilityChanged(visible bool) {
 	if !visible {
-		v.timeline.player.Pause()
+		v.timeline.Player.Pause()
 	}
 	v.session.setVisible(visible)
 }
@@ -275,7 +211,8 @@ func newHeader(v *View) *header {
 	h.value = widgets.NewWhole(theme.Proved, fynetheme.SizeNameText)
 	h.facts = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
 	another := widgets.NewQuietButton(v.Tips, w.Key("alphabeta.about.another"), w.Key("alphabeta.another"), nil, func() { v.session.setChoosing(true) })
-	name := container.New(layout.NewCustomPaddedHBoxLayout(10), another, h.name, h.value)
+	value := widgets.NewLiveTerm(h.value, v.Tips, h.aboutValue)
+	name := container.New(layout.NewCustomPaddedHBoxLayout(10), another, h.name, value)
 	h.content = container.New(layout.NewCustomPaddedLayout(0, 0, 4, 6), container.NewBorder(nil, nil, name, nil, h.facts))
 	h.name.Whole = true
 	return h
@@ -285,10 +222,7 @@ func (h *header) render() {
 	w, s := h.view.Words, h.view.session
 	t := s.thought
 	h.name.SetText(thoughtName(s))
-	root := t.Record.Iterations[len(t.Record.Iterations)-1].Root
-	if root >= uint32(t.Record.Len()) {
-		root = 0
-	}
+	root := t.lastRoot()
 	n := t.Record.Node(root)
 	switch {
 	case s.hidesLater():
@@ -318,6 +252,25 @@ func (h *header) render() {
 		facts = append(facts, w.Key("alphabeta.header.right"))
 	}
 	h.facts.SetText(strings.Join(facts, " · "))
+}
+
+// lastRoot is the root of the last iteration that was begun.
+func (t *thought) lastRoot() uint32 {
+	root := t.Record.Iterations[len(t.Record.Iterations)-1].Root
+	if root >= uint32(t.Record.Len()) {
+		return 0
+	}
+	return root
+}
+
+// aboutValue says the best move in words.
+func (h *header) aboutValue() string {
+	t := h.view.session.thought
+	p, n := t.Position(t.lastRoot()), t.Record.Node(t.lastRoot())
+	if n.Best == play.NoMove {
+		return ""
+	}
+	return moveInWords(h.view.Words, p, p.Moves()[n.Best])
 }
 
 // thoughtName names a search: "Jogada 6 — alfa-beta, profundidade 3".
@@ -356,12 +309,17 @@ func newTreePane(v *View) *treePane {
 		{Style: exploring.WaitingBox, Words: w.Key("alphabeta.legend.open")},
 		{Style: exploring.PathBox, Words: w.Key("explore.tree.legend.path")},
 		{Style: exploring.EndBox, Words: w.Key("alphabeta.legend.pv")},
+		{Style: exploring.PlainBox, Words: w.Key("alphabeta.legend.won")},
 	}
 	g.tree = exploring.NewTree(w, s.Host, legend, func(level int) (name, short string) {
-		if level%2 == 0 {
-			return w.Key("alphabeta.max"), w.Key("alphabeta.max")
+		short, name = w.Key("alphabeta.max"), w.Key("alphabeta.max.who")
+		if level%2 == 1 {
+			short, name = w.Key("alphabeta.min"), w.Key("alphabeta.min.who")
 		}
-		return w.Key("alphabeta.min"), w.Key("alphabeta.min")
+		if level > 1 {
+			name = short
+		}
+		return name, short
 	})
 	g.tree.Tips, g.tree.Clock = v.Tips, s
 	g.tree.OnChoose, g.tree.OnKey = s.pick, v.HandleKey

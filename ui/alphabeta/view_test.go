@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 
 	"procura/core/datafile"
 	"procura/core/game"
@@ -14,9 +15,11 @@ import (
 	"procura/core/match"
 	"procura/core/play"
 	"procura/core/teach"
+	"procura/ui/board"
 	"procura/ui/exploring"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/widgets"
 )
 
 type rig struct {
@@ -328,6 +331,107 @@ func TestAnotherOrderCutsMore(t *testing.T) {
 	}
 	if r.openTree("(3 (12 x))") == nil {
 		t.Error("a wrong tree is opened")
+	}
+}
+
+// explored looks into the search of a move of a game of Quatro, as Porquê? does.
+func (r *rig) explored(number int) *thought {
+	r.T.Helper()
+	method, _ := play.ParseMethod("alphabeta,depth=2,iterative=on")
+	p, flaws := match.ReadLine(r.game, "L 07.a..5.....4... b", game.Defaults(r.game.MatchSettings()))
+	if len(flaws) > 0 {
+		r.T.Fatal(flaws)
+	}
+	r.Explore(p, method, number)
+	r.Until("the thought", func() bool { return r.thought != nil && !r.Working() })
+	return r.thought
+}
+
+func TestTheRootSaysWhoMaxIsAndWhatItReturns(t *testing.T) {
+	r := newRig(t)
+	r.explored(6)
+	if said := r.why(); !strings.Contains(said, "MAX é quem faz a jogada 6") || !strings.Contains(said, "devolve "+formatValue(r.Words(), r.thought, int(r.thought.Record.Node(r.thought.lastRoot()).Value))) {
+		t.Error(said)
+	}
+	r.pick(r.thought.Record.Children(r.thought.lastRoot(), r.player.Index)[0])
+	if said := r.why(); strings.Contains(said, "jogada 6") {
+		t.Errorf("below the root: %s", said)
+	}
+	r.open("((3 12 8) (2 4 6))")
+	if said := r.why(); !strings.Contains(said, "MAX é quem joga aqui") {
+		t.Error(said)
+	}
+}
+
+// TestMovesAreSaidAsInJogar has the pieces of a move drawn over its node, and named in the tips of its box, its row and the value.
+func TestMovesAreSaidAsInJogar(t *testing.T) {
+	r := newRig(t)
+	found := r.explored(6)
+	root, v, w := found.lastRoot(), r.Page.View(), r.Words()
+	child := found.Record.At(root, r.player.Index).Best
+	step, _ := found.Position(root).Show(found.Move(child))
+	words := w.Say(step.Caption)
+	box := exploring.Branch{BranchName: exploring.BranchName{Kind: exploring.NodeBranch, Number: child}}
+	said := []string{newSource(w, v.tree.tree, found, r.player.Index).Tip(&box), v.header.aboutValue()}
+	for _, line := range v.node.children.Lines() {
+		if line.Node == child {
+			said = append(said, line.About)
+		}
+	}
+	if len(said) != 3 {
+		t.Error("the best move has no row")
+	}
+	for _, tip := range said {
+		if words == "" || !strings.Contains(tip, words) {
+			t.Errorf("%q does not say %q", tip, words)
+		}
+	}
+	r.pick(child)
+	placed, _, _ := board.MoveDrawings(found.Position(root).Scene(), &step)
+	if name := v.node.name.Words; !strings.Contains(name, widgets.Inline(placed)) {
+		t.Errorf("%s has no %s", name, placed)
+	}
+}
+
+func TestTheNumbersOfTheScaleStayInsideOfIt(t *testing.T) {
+	r := newRig(t)
+	found := r.open("((3 12 8) (2 4 6) (14 5 2))")
+	for e := range found.Record.Events() {
+		r.goTo(e)
+		s := r.Page.View().node.scale
+		size := fyne.NewSize(200, scaleHeight)
+		s.place(nil, size)
+		for _, text := range []*canvas.Text{s.alpha, s.beta} {
+			if left, right := text.Position().X, text.Position().X+text.MinSize().Width; left < 5 || right > size.Width-5 {
+				t.Errorf("step %d: %s is from %v to %v", e, text.Text, left, right)
+			}
+		}
+	}
+}
+
+// TestPreverEndsWithItsScore goes on past the last question: there is nothing to press any more, and words for what can be done.
+func TestPreverEndsWithItsScore(t *testing.T) {
+	r := newRig(t)
+	r.open("((3 12 8) (2 4 6) (14 5 2))")
+	r.change(func(k *State) { k.Tab = quizTab })
+	p := r.Page.View().quiz
+	for range 100 {
+		if p.next.Disabled() {
+			break
+		}
+		r.answer(0)
+		r.askNextTime()
+	}
+	w, score := r.Words(), r.quiz.Score()
+	if r.player.Index != r.lastEvent() || !p.next.Disabled() || p.why.Text != w.Key("explore.predicting.end.how") || p.asked.Words != w.Key("explore.predicting.end") {
+		t.Errorf("step %d: %q, %q", r.player.Index, p.asked.Words, p.why.Text)
+	}
+	if want := w.Key("alphabeta.quiz.score", "Right", score.Right, "Asked", score.Asked, "Streak", score.Streak); score.Asked < 3 || p.score.Words != want {
+		t.Errorf("%q, want %q", p.score.Words, want)
+	}
+	r.goTo(1)
+	if p.next.Disabled() {
+		t.Error("a step before can't go on")
 	}
 }
 

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"procura/core/game"
 	"procura/core/play"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -38,6 +39,43 @@ func otherSide(w *i18n.Words, n *play.Node) string {
 		return w.Key("alphabeta.min")
 	}
 	return w.Key("alphabeta.max")
+}
+
+// nameOf names a node in short by the move to it.
+func nameOf(w *i18n.Words, t *thought, node uint32) string {
+	if move := t.Move(node); move != "" {
+		return move
+	}
+	if len(t.Record.Iterations) > 1 {
+		return w.Key("alphabeta.root.depth", "Depth", t.Record.Iterations[t.Record.IterationOf(node)].Depth)
+	}
+	return w.Key("alphabeta.root")
+}
+
+// nodeName says who moves at a node, and after which move; that is written somehow, "" for a root.
+func nodeName(w *i18n.Words, t *thought, node uint32, move string) string {
+	key := "alphabeta.node"
+	if move == "" {
+		key, move = "alphabeta.node.root", w.Key("alphabeta.root")
+	}
+	return w.Key(key, "Number", int(node), "Side", sideName(w, t.Record.Node(node)), "Move", move)
+}
+
+// moveInWords writes a move as the boxes of the tree do, and then in words, if its game has some.
+func moveInWords(w *i18n.Words, p game.Position, move string) string {
+	step, _ := p.Show(move)
+	if said := w.Say(step.Caption); said != "" {
+		return move + " (" + said + ")"
+	}
+	return move
+}
+
+// aboutRoot says who MAX is.
+func aboutRoot(w *i18n.Words, s *Session) string {
+	if s.State.Number > 0 {
+		return w.Key("alphabeta.root.about.move", "Number", s.State.Number)
+	}
+	return w.Key("alphabeta.root.about")
 }
 
 // cutCondition writes what cuts at a node: "corta se ≤ 3".

@@ -557,6 +557,25 @@ func TestWordsStandBesideThePiecesOfATrayWhereThereIsRoom(t *testing.T) {
 	}
 }
 
+// TestTheNameOfATrayStaysOnTheBoard leaves it out where it would lie over what is beside the board.
+func TestTheNameOfATrayStaysOnTheBoard(t *testing.T) {
+	seen := map[bool]bool{}
+	for side := float32(100); side < 400; side += 20 {
+		b := newBoard(t, side, side)
+		step := scene.Step{Board: grid(4)}
+		step.Board.Tray, step.Board.TrayName = make([]scene.Cell, 14), text.M("Reserve")
+		b.Display(step)
+		name := b.view.heading
+		seen[name.Hidden] = true
+		if right := name.Position().X + name.MinSize().Width; name.Hidden != (right > side) {
+			t.Errorf("%v wide: the name ends at %v, hidden %t", side, right, name.Hidden)
+		}
+	}
+	if len(seen) < 2 {
+		t.Error("it is never the other way")
+	}
+}
+
 func TestTextShowsRolesTrayAndStatus(t *testing.T) {
 	_, step := jump(0, 6, 5)
 	step.Board.Cells[15] = scene.Cell{Role: scene.Void}

@@ -262,7 +262,7 @@ func (v *view) paintLabels() {
 	v.heading.TextSize = g.caption
 	v.heading.Move(g.trayAt.SubtractXY(0, g.caption*1.7))
 	v.heading.Resize(v.heading.MinSize())
-	v.heading.Hidden = v.shape.tray == 0
+	v.heading.Hidden = v.shape.tray == 0 || g.trayAt.X+v.heading.MinSize().Width > v.layers[0].Size().Width // it would lie over what is beside the board
 	ink := v.colour(theme.Muted)
 	for _, t := range slices.Concat(v.columnTexts, v.rowTexts, []*canvas.Text{v.heading}) {
 		t.Color = ink

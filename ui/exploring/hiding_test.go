@@ -31,8 +31,8 @@ func TestAnExplorationBeginsWithItsAnswerHidden(t *testing.T) {
 		if said := r.said(); strings.Contains(said, headline) || eye.Text != r.Words().Key("explore.answer.show") {
 			t.Errorf("%s: the answer is told at the beginning, and the eye offers %q", how, eye.Text)
 		}
-		if r.page().timeline.player.Length() != r.Steps() {
-			t.Errorf("%s: of %d steps %d can be gone to", how, r.Steps(), r.page().timeline.player.Length())
+		if r.page().timeline.Player.Length() != r.Steps() {
+			t.Errorf("%s: of %d steps %d can be gone to", how, r.Steps(), r.page().timeline.Player.Length())
 		}
 		whole := r.Words().Key("shell.player.step", "Index", 0, "Total", r.Steps()-1)
 		if strings.Contains(r.said(), whole) {
@@ -100,7 +100,7 @@ func TestAtTheLastStepThereIsNothingToPredict(t *testing.T) {
 
 // scrubberEnd is where the scrubber of the player ends.
 func (r *rig) scrubberEnd() float64 {
-	return uitest.All[*widgets.Slider](r.page().timeline.player)[0].Max
+	return uitest.All[*widgets.Slider](r.page().timeline.Player)[0].Max
 }
 
 // While somebody hides the answer, the scrubber has the range of the axis, which tells no number of steps; its far end
@@ -112,7 +112,7 @@ func TestTheScrubberOfAHiddenAnswerTellsNoNumberOfSteps(t *testing.T) {
 	p := list[slices.IndexFunc(list, func(p game.Problem) bool { return p.Puzzle.Module().ID() == "cavalo" && p.Name == "C" })]
 	r.walking(game.Proposed(p, game.Method{Algorithm: search.BFS}))
 	for _, want := range []int{1, 2} {
-		scrubber := uitest.All[*widgets.Slider](r.page().timeline.player)[0]
+		scrubber := uitest.All[*widgets.Slider](r.page().timeline.Player)[0]
 		if scrubber.Max != 10 {
 			t.Errorf("it ends at %g", scrubber.Max)
 		}

@@ -386,8 +386,8 @@ func TestPlayingWaitsForTheAnswer(t *testing.T) {
 	r.walking(game.Proposed(samples(r)[1], game.Method{Algorithm: search.BFS}))
 	r.session.changeOption(func(on *options) { on.SideTab = quizTab })
 	v := r.page()
-	v.timeline.player.Restore(r.session.exploration.Steps(), board.PlayerState{Index: 0, Playing: true, Speed: 16})
-	r.Until("a question", func() bool { return r.session.quiz.phase == quizAsking && !v.timeline.player.State().Playing })
+	v.timeline.Player.Restore(r.session.exploration.Steps(), board.PlayerState{Index: 0, Playing: true, Speed: 16})
+	r.Until("a question", func() bool { return r.session.quiz.phase == quizAsking && !v.timeline.Player.State().Playing })
 	if at := r.session.player.Index; v.sidePanel.quiz.nextStep.Disabled() != true || at > 3 {
 		t.Errorf("step %d: one goes on without an answer", at)
 	}

@@ -16,26 +16,33 @@ import (
 	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/keys"
+	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 	"procura/ui/widgets/chart"
 )
 
-// timeline is the run from its begin to its end: where one is, and the player. Curves show
-// the size of the frontier, and the bound from when the search has proved one; whoever
-// presses there or drags goes to that step. While the answer is hidden, nothing is seen of what
-// comes after the step, nor how many there are.
+// timeline is the run from its begin to its end. Curves show
+// the size of the frontier, and the bound from when the search has proved one. While the answer is hidden, nothing is
+// seen of what comes after the step, nor how many there are.
 type timeline struct {
+	*Timeline
 	view                        *View
 	name, phase, waiting, bound *widgets.Line
-	chart                       *chart.Chart
 	drawn                       []explore.Sample // in the chart
-	player                      *board.Player
-	seekChoice                  *widgets.KeyedSelect
-	curves                      fyne.CanvasObject // the chart
-	high                        float32           // how high that is, at the usual size of texts, 0 where it is hidden
-	content                     fyne.CanvasObject
-	done                        func() // of the step that is played
+	done                        func()           // of the step that is played
+}
+
+// Timeline is a search from its begin to its end: where one is, the player, and the choice of where to go. Whoever
+// presses in its curves or drags goes to that step.
+type Timeline struct {
+	Chart   *chart.Chart
+	Player  *board.Player
+	Content fyne.CanvasObject
+
+	seekChoice *widgets.KeyedSelect
+	curves     fyne.CanvasObject // the chart
+	high       float32           // how high that is, at the usual size of texts, 0 where it is hidden
 }
 
 // The heights of the curves, usually, in a low window and where there is no room for them; and the width of the
@@ -48,36 +55,47 @@ const (
 	leastSeek       = 100
 )
 
+// The air between the rows of the timeline, and before the choice of where to go.
+const (
+	rowGap  = 2
+	seekGap = 8
+)
+
+// NewTimeline lays the timeline of a page under its heading; about tells of the curves, and goTo goes to an X of them.
+func NewTimeline(explain page.Explainer, shows board.PlayerOwner, obeys chart.KeyHandler, heading fyne.CanvasObject, seek *widgets.KeyedSelect, about string, goTo func(x float64)) *Timeline {
+	t := &Timeline{Chart: chart.New(explain.Words), Player: board.NewPlayer(explain.Words, shows), seekChoice: seek, high: curvesHeight}
+	t.Chart.OnDrag = goTo
+	t.Chart.OnTap = func(x, _ float64, _, _ int) { goTo(x) }
+	t.Chart.Keys = obeys
+	t.Chart.Explain(explain.Tips, about)
+	t.Player.ShowKeys(false)
+	t.Player.Explain(explain.Tips)
+	t.curves = container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		return fyne.NewSize(0, t.high*widgets.TextScale())
+	}}, t.Chart)
+	below := container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		least := t.Player.MinSize()
+		return fyne.NewSize(least.Width+seekGap+leastSeek*widgets.TextScale(), max(least.Height, seek.MinSize().Height))
+	}, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+		scale := widgets.TextScale()
+		wide, high := max(leastSeek*scale, min(seekChoiceWidth*scale, size.Width/5)), seek.MinSize().Height
+		widgets.Place(t.Player, 0, 0, size.Width-wide-seekGap, size.Height)
+		widgets.Place(seek, size.Width-wide, size.Height-(min(size.Height, high+2*fynetheme.Padding())+high)/2, wide, high) // in the middle of the last row
+	}}, t.Player, seek)
+	t.Content = widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 6, 6), widgets.Stacked(rowGap, heading, t.curves, below)))
+	return t
+}
+
 func newTimeline(v *View) *timeline {
 	w := v.Words
-	t := &timeline{view: v, high: curvesHeight, name: widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)}
+	t := &timeline{view: v, name: widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)}
 	t.name.SetText(strings.ToUpper(w.Key("explore.expansions")))
 	t.phase = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
 	t.waiting = widgets.NewWhole(theme.Accent, fynetheme.SizeNameCaptionText)
 	t.bound = widgets.NewWhole(theme.Bound, fynetheme.SizeNameCaptionText)
-	t.chart = chart.New(w)
-	t.chart.OnDrag = t.goTo
-	t.chart.OnTap = func(x, _ float64, _, _ int) { t.goTo(x) }
-	t.chart.Keys = v
-	t.chart.Explain(v.Tips, w.Key("explore.about.curves"))
-	t.player = board.NewPlayer(w, t)
-	t.player.ShowKeys(false)
-	t.player.Explain(v.Tips)
-	t.newSeekChoice()
 	top := container.NewBorder(nil, nil, t.name, container.NewHBox(t.waiting, t.bound), t.phase)
-	t.curves = container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
-		return fyne.NewSize(0, t.high*widgets.TextScale())
-	}}, t.chart)
-	below := container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
-		least := t.player.MinSize()
-		return fyne.NewSize(least.Width+seekGap+leastSeek*widgets.TextScale(), max(least.Height, t.seekChoice.MinSize().Height))
-	}, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
-		scale := widgets.TextScale()
-		seek, high := max(leastSeek*scale, min(seekChoiceWidth*scale, size.Width/5)), t.seekChoice.MinSize().Height
-		widgets.Place(t.player, 0, 0, size.Width-seek-seekGap, size.Height)
-		widgets.Place(t.seekChoice, size.Width-seek, size.Height-high, seek, high)
-	}}, t.player, t.seekChoice)
-	t.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 6, 6), widgets.Stacked(rowGap, top, t.curves, below)))
+	seek := NewSeekChoice(v.Explainer, keys.Exploring, "explore.leap.", w.Key("explore.about.leap"), leaps, func(l Leap[explore.Seek]) { leapTo(v.session, l) })
+	t.Timeline = NewTimeline(v.Explainer, t, v, top, seek, w.Key("explore.about.curves"), t.goTo)
 	return t
 }
 
@@ -88,15 +106,9 @@ func (t *timeline) goTo(x float64) {
 	}
 }
 
-// The air between the rows of the timeline, and before the choice of where to go.
-const (
-	rowGap  = 2
-	seekGap = 8
-)
-
 // height returns the height of the timeline if its curves have a height.
-func (t *timeline) height(curves float32) float32 {
-	height := t.content.MinSize().Height
+func (t *Timeline) height(curves float32) float32 {
+	height := t.Content.MinSize().Height
 	if t.high > 0 {
 		height -= t.high*widgets.TextScale() + rowGap
 	}
@@ -107,7 +119,7 @@ func (t *timeline) height(curves float32) float32 {
 }
 
 // setCurves gives the curves a height.
-func (t *timeline) setCurves(high float32) {
+func (t *Timeline) setCurves(high float32) {
 	t.high = high
 	widgets.Show(t.curves, high > 0)
 }
@@ -123,74 +135,76 @@ func (t *timeline) PlayerChanged(state board.PlayerState) {
 	s.player.Playing, s.player.Speed = state.Playing, state.Speed
 }
 
-// leap describes a place to go to from a step. It holds the end of the key of its words, its action on the
+// Leap describes a place to go to from a step. It holds the end of the key of its words, its action on the
 // keyboard, and what is sought.
-type leap struct {
-	key    string
-	action keys.Action
-	what   explore.Seek
-	back   bool
+type Leap[G any] struct {
+	Key    string
+	Action keys.Action
+	What   G
+	Back   bool
+}
+
+// NewSeekChoice makes the choice of what to go to; prefix begins the keys of its words. Once one is chosen, it shows
+// again what it is for.
+func NewSeekChoice[G any](explain page.Explainer, place keys.Place, prefix, about string, leaps []Leap[G], leapTo func(Leap[G])) *widgets.KeyedSelect {
+	w := explain.Words
+	var names []string
+	for _, l := range leaps {
+		names = append(names, w.Key("explore.leap.keyed", "Place", w.Key(prefix+l.Key), "Key", keys.NameOf(w, place, l.Action)))
+	}
+	var choice *widgets.KeyedSelect
+	choice = widgets.NewSelect(names, func(i int) {
+		if i >= 0 {
+			choice.ClearSelected()
+			leapTo(leaps[i])
+		}
+	})
+	choice.PlaceHolder = w.Key("explore.leap")
+	choice.Explain(explain.Tips, about)
+	return choice
 }
 
 // askNumber is the leap to a step or a node by its number, which is asked for.
 const askNumber = "number"
 
-var leaps = []leap{
+var leaps = []Leap[explore.Seek]{
 	{"level", keys.NextLevel, explore.NextLevel, false},
 	{"levelback", keys.PastLevel, explore.NextLevel, true},
 	{"phase", keys.NextPhase, explore.NextPhase, false},
 	{"phaseback", keys.PastPhase, explore.NextPhase, true},
 	{"way", keys.NextOnWay, explore.NextOnWay, false},
 	{"wayback", keys.PastOnWay, explore.NextOnWay, true},
-	{key: askNumber, action: keys.GoTo},
+	{Key: askNumber, Action: keys.GoTo},
 }
 
 // leapTo goes to the nearest step of a kind, if there is one, or asks for its number.
-func leapTo(s *Session, l leap) {
+func leapTo(s *Session, l Leap[explore.Seek]) {
 	e := s.exploration
 	switch {
-	case l.key == askNumber:
+	case l.Key == askNumber:
 		s.askPosition()
-	case l.what == explore.NextOnWay && s.answerHidden:
+	case l.What == explore.NextOnWay && s.answerHidden:
 		s.Host.ShowStatus(text.M("explore.hidden.way"))
 	case e != nil:
-		if to, ok := e.Seek(s.player.Index, l.what, l.back); ok {
+		if to, ok := e.Seek(s.player.Index, l.What, l.Back); ok {
 			s.goToStep(to)
 		}
 	}
 }
 
-// newSeekChoice makes the choice of what to go to. Once one is chosen, it shows again what it is
-// for.
-func (t *timeline) newSeekChoice() {
-	w := t.view.Words
-	var names []string
-	for _, leap := range leaps {
-		names = append(names, w.Key("explore.leap.keyed", "Place", w.Key("explore.leap."+leap.key), "Key", keys.NameOf(w, keys.Exploring, leap.action)))
-	}
-	t.seekChoice = widgets.NewSelect(names, func(i int) {
-		if i >= 0 {
-			t.seekChoice.ClearSelected()
-			leapTo(t.view.session, leaps[i])
-		}
-	})
-	t.seekChoice.PlaceHolder = w.Key("explore.leap")
-	t.seekChoice.Explain(t.view.Tips, w.Key("explore.about.leap"))
-}
-
 func (t *timeline) render() {
 	s, w := t.view.session, t.view.Words
 	e := s.exploration
-	t.player.TotalHidden, t.player.ScrubberEnd = s.answerHidden, int(t.hiddenEnd())
-	if t.player.Length() == 0 {
-		t.player.Restore(t.toldSteps(), s.player)
+	t.Player.TotalHidden, t.Player.ScrubberEnd = s.answerHidden, int(t.hiddenEnd())
+	if t.Player.Length() == 0 {
+		t.Player.Restore(t.toldSteps(), s.player)
 	}
-	t.player.Extend(t.toldSteps())
-	if t.player.Index() != s.player.Index {
-		t.player.Seek(s.player.Index)
+	t.Player.Extend(t.toldSteps())
+	if t.Player.Index() != s.player.Index {
+		t.Player.Seek(s.player.Index)
 	}
 	t.drawCurves(e)
-	t.chart.ShowCursor(float64(s.player.Index), len(e.curves) > 0)
+	t.Chart.ShowCursor(float64(s.player.Index), len(e.curves) > 0)
 	if e.snapshot == nil {
 		return
 	}
@@ -212,7 +226,7 @@ func (t *timeline) endStep() {
 		return
 	}
 	if s.quiz.phase == quizAsking {
-		t.player.Pause()
+		t.Player.Pause()
 	}
 	t.done = nil
 	done()
@@ -241,7 +255,7 @@ func (t *timeline) drawCurves(e *exploration) {
 		t.drawn = curves
 		f := t.figure(curves)
 		f.XTo = axis
-		t.chart.Display(f)
+		t.Chart.Display(f)
 	}
 }
 

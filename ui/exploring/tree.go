@@ -290,6 +290,7 @@ func (t *Tree) fitUnasked() {
 // drawPlan draws the plan of now. Where the trunk was on the screen, it stays.
 func (t *Tree) drawPlan() {
 	s := t.sheet
+	s.tip.Leave() // its box may have gone elsewhere
 	before := s.origin().Y - t.scroll.Offset.Y
 	if len(s.plan) > 0 {
 		s.drawBranches()
@@ -314,6 +315,7 @@ func (t *Tree) scrollTo(to fyne.Position) {
 		t.scroll.Refresh()
 		return
 	}
+	t.sheet.tip.Leave()
 	t.scroll.ScrollToOffset(to)
 	t.levels.place()
 }

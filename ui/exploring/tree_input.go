@@ -100,7 +100,6 @@ func newTreeScroll(t *Tree) *treeScroll {
 // Scrolled moves what is seen; while Ctrl is held, it enlarges it.
 func (s *treeScroll) Scrolled(e *fyne.ScrollEvent) {
 	t := s.tree
-	t.sheet.tip.Leave()
 	if widgets.HeldKeys()&fyne.KeyModifierShortcutDefault != 0 {
 		t.zoomAt(t.zoom*float32(math.Pow(zoomStep, float64(e.Scrolled.DY)/10)), e.Position)
 		return

@@ -419,6 +419,33 @@ func TestABoxTellsAllOfItUnderThePointer(t *testing.T) {
 	}
 }
 
+// TestTheWordsOfABoxGoWhenTheTreeChanges has the pointer rest on a box while the tree is folded, enlarged and scrolled.
+func TestTheWordsOfABoxGoWhenTheTreeChanges(t *testing.T) {
+	tree, s, window := newShownTree(t, theme.Light, 1)
+	tips := widgets.NewTips()
+	tree.Tips = tips
+	window.SetContent(tips.Over(tree.Tree))
+	window.Resize(fyne.NewSize(760, 300))
+	for what, change := range map[string]func(){
+		"folded":   func() { tree.toggleChildren(tree.sheet.boxes[BranchName{Number: s.moments[40].Node}].branch) },
+		"enlarged": func() { tree.ZoomBy(zoomStep) },
+		"scrolled": func() { tree.scrollTo(tree.scroll.Offset.AddXY(0, -7)) },
+	} {
+		tree.showStep(s, 40)
+		tree.scrollTo(tree.scroll.Offset.AddXY(0, 9))
+		i := tree.sheet.boxes[BranchName{Number: s.moments[40].Node}]
+		tree.sheet.MouseOut()
+		tree.sheet.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: i.at.AddXY(5, 5)}})
+		if tips.Words() == "" {
+			t.Fatalf("%s: no words before", what)
+		}
+		change()
+		if tips.Words() != "" {
+			t.Errorf("%s: the words stay", what)
+		}
+	}
+}
+
 func TestTextsOfTheTreeStandOutFromTheirBoxes(t *testing.T) {
 	for _, mode := range []theme.Mode{theme.Light, theme.Dark} {
 		tree, s, window := newShownTree(t, mode, 1)

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
 
+	"procura/core/search/explore"
 	"procura/ui/exploring/code"
 	"procura/ui/keys"
 	"procura/ui/page"
@@ -40,9 +41,8 @@ type View struct {
 	treePane  *treePane
 	sidePanel *sidePanel
 	timeline  *timeline
-	work      *fyne.Container
 	tabs      *Tabs // of a small window
-	small     bool
+	work      *Work
 }
 
 // newView builds the page of a session.
@@ -53,14 +53,22 @@ func newView(s *Session) *View {
 	v.treePane = newTreePane(v)
 	v.sidePanel = newSidePanel(v)
 	v.timeline = newTimeline(v)
-	card := func(content fyne.CanvasObject) fyne.CanvasObject {
-		return widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), content))
-	}
 	v.tabs = newRoomSwitch(v, []sideTab{treeTab, nodeTab, frontierTab, codeTab, quizTab})
-	v.tabs.Content.Hide()
-	v.work = container.New(workLayout(v), widgets.Card(v.header.content), v.tabs.Content, card(v.treePane.content), card(v.sidePanel.content), v.timeline.content)
-	v.SetContent(container.NewStack(v.startPane.content, container.NewPadded(v.work)))
+	v.work = NewWork(v.header.content, v.tabs.Content, v.treePane.content, v.sidePanel.content, v.timeline.Timeline, func() fyne.Size {
+		return v.sidePanel.node.leastAll().AddWidthHeight(0, switchHeight*widgets.TextScale())
+	}, v.showRooms)
+	v.SetContent(container.NewStack(v.startPane.content, container.NewPadded(v.work.Content)))
 	return v
+}
+
+// Work is what a page with a tree shows of a search: the header, tabs for a small window, the tree, what is beside it,
+// and the timeline.
+type Work struct {
+	Content fyne.CanvasObject
+	// IsSmall reports whether tree and side have a tab each.
+	IsSmall          bool
+	tabs, tree, side fyne.CanvasObject
+	leastRoom        float32 // of tree and side in a small window, at the usual size of texts
 }
 
 // leastTree and leastQuiz are the heights that the tree and what is beside it, and questions, have at least in a small
@@ -70,78 +78,84 @@ const (
 	leastQuiz = 170
 )
 
-// workLayout lays tree and side in their shares between header and timeline, or has one of them at a time
-// where there is no room for both.
-func workLayout(v *View) fyne.Layout {
-	gap := fynetheme.Padding()
-	return widgets.LayoutFunc{
-		Least: func(o []fyne.CanvasObject) fyne.Size {
-			width := max(o[0].MinSize().Width, v.tabs.Content.MinSize().Width, v.timeline.content.MinSize().Width)
-			least := float32(leastTree)
-			if o[3].Visible() && v.besideTree() == quizTab {
-				least = leastQuiz
-			}
-			return fyne.NewSize(width, o[0].MinSize().Height+o[1].MinSize().Height+least*widgets.TextScale()+v.timeline.height(noCurves)+3*gap)
-		},
-		Place: func(o []fyne.CanvasObject, size fyne.Size) {
-			header := o[0].MinSize().Height
-			small, curves := v.planRooms(size, header)
-			v.timeline.setCurves(curves)
-			if v.small != small {
-				v.small = small
-				v.showRooms()
-			}
-			timeline := v.timeline.height(curves)
-			widgets.Place(o[0], 0, 0, size.Width, header)
-			widgets.Place(o[4], 0, size.Height-timeline, size.Width, timeline)
-			top := header + gap
-			if v.small {
-				widgets.Place(o[1], 0, top, size.Width, o[1].MinSize().Height)
-				top += o[1].MinSize().Height + gap
-			}
-			room := fyne.NewSize(size.Width, size.Height-timeline-gap-top)
-			if v.small {
-				widgets.Place(o[2], 0, top, room.Width, room.Height)
-				widgets.Place(o[3], 0, top, room.Width, room.Height)
-				return
-			}
-			left := (room.Width - sideGap) * treeShare
-			widgets.Place(o[2], 0, top, left, room.Height)
-			widgets.Place(o[3], left+sideGap, top, room.Width-left-sideGap, room.Height)
-		},
+// NewWork lays tree and side in their shares between header and timeline, or has one of them at a time where there is
+// no room for both, of which the side tells the least size. showRooms shows what is chosen of them then.
+func NewWork(header, tabs, tree, side fyne.CanvasObject, timeline *Timeline, leastSide func() fyne.Size, showRooms func()) *Work {
+	card := func(content fyne.CanvasObject) fyne.CanvasObject {
+		return widgets.Card(container.New(layout.NewCustomPaddedLayout(0, 0, 4, 4), content))
 	}
+	gap, head := fynetheme.Padding(), widgets.Card(header)
+	k := &Work{tabs: tabs, tree: card(tree), side: card(side), leastRoom: leastTree}
+	k.tabs.Hide()
+	k.Content = container.New(widgets.LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size {
+			width := max(head.MinSize().Width, tabs.MinSize().Width, timeline.Content.MinSize().Width)
+			return fyne.NewSize(width, head.MinSize().Height+tabs.MinSize().Height+k.leastRoom*widgets.TextScale()+timeline.height(noCurves)+3*gap)
+		},
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+			top := head.MinSize().Height
+			small, curves := planRooms(size, leastSide().AddWidthHeight(0, top), timeline)
+			timeline.setCurves(curves)
+			if k.IsSmall != small {
+				k.IsSmall = small
+				showRooms()
+			}
+			low := timeline.height(curves)
+			widgets.Place(head, 0, 0, size.Width, top)
+			widgets.Place(timeline.Content, 0, size.Height-low, size.Width, low)
+			top += gap
+			if small {
+				widgets.Place(tabs, 0, top, size.Width, tabs.MinSize().Height)
+				top += tabs.MinSize().Height + gap
+			}
+			left, right, height := size.Width, float32(0), size.Height-low-gap-top
+			if !small {
+				left = (size.Width - sideGap) * treeShare
+				right = left + sideGap
+			}
+			widgets.Place(k.tree, 0, top, left, height)
+			widgets.Place(k.side, right, top, size.Width-right, height)
+		},
+	}, head, tabs, k.tree, k.side, timeline.Content)
+	return k
 }
 
 // planRooms returns whether tree and side have a tab each, and the height of the curves. The curves give way first.
-func (v *View) planRooms(size fyne.Size, header float32) (small bool, curves float32) {
-	side := v.sidePanel.node.leastAll()
-	if size.Width < side.Width/sideShare {
+func planRooms(size, least fyne.Size, timeline *Timeline) (small bool, curves float32) {
+	if size.Width < least.Width/sideShare {
 		return true, noCurves
 	}
-	least := header + switchHeight*widgets.TextScale() + side.Height + 6*fynetheme.Padding()
 	for _, curves := range []float32{curvesHeight, lowCurves, noCurves} {
-		if size.Height >= least+v.timeline.height(curves) {
+		if size.Height >= least.Height+6*fynetheme.Padding()+timeline.height(curves) {
 			return false, curves
 		}
 	}
 	return true, noCurves
 }
 
+// ShowRooms shows tree and side, or in a small window the tabs and one of them.
+func (k *Work) ShowRooms(isTree bool) {
+	widgets.Show(k.tabs, k.IsSmall)
+	widgets.Show(k.tree, !k.IsSmall || isTree)
+	widgets.Show(k.side, !k.IsSmall || !isTree)
+}
+
 // showRooms shows what is chosen of tree and side, and marks it in the switches.
 func (v *View) showRooms() {
 	on := v.session.State.Options
-	tree, side := v.work.Objects[2], v.work.Objects[3]
-	widgets.Show(v.tabs.Content, v.small)
-	widgets.Show(v.sidePanel.tabs.Content, !v.small)
-	widgets.Show(tree, !v.small || !on.Beside)
-	widgets.Show(side, !v.small || on.Beside)
+	v.work.ShowRooms(!on.Beside)
+	widgets.Show(v.sidePanel.tabs.Content, !v.work.IsSmall)
 	tab := on.SideTab
-	if v.small && !on.Beside {
+	if v.work.IsSmall && !on.Beside {
 		tab = treeTab
+	}
+	v.work.leastRoom = leastTree
+	if tab == quizTab {
+		v.work.leastRoom = leastQuiz
 	}
 	v.tabs.MarkTab(string(tab))
 	v.sidePanel.tabs.MarkTab(string(v.besideTree()))
-	v.sidePanel.node.setPart(v.small, on.SideTab == frontierTab)
+	v.sidePanel.node.setPart(v.work.IsSmall, on.SideTab == frontierTab)
 }
 
 // besideTree returns the panel that is beside the tree. There, the frontier is shown with the node.
@@ -161,22 +175,22 @@ const (
 )
 
 // Leave lets the page go: another one takes its place.
-func (v *View) Leave() { v.timeline.player.Detach() }
+func (v *View) Leave() { v.timeline.Player.Detach() }
 
 // Render shows the session as it is now.
 func (v *View) Render() {
 	e := v.session.exploration
 	widgets.Show(v.startPane.content, e == nil)
-	widgets.Show(v.work, e != nil)
+	widgets.Show(v.work.Content, e != nil)
 	if e == nil {
 		v.rendered = nil
-		v.timeline.player.Pause()
+		v.timeline.Player.Pause()
 		v.startPane.render()
 		return
 	}
 	if v.rendered != e {
 		v.rendered, v.serial = e, -1
-		v.timeline.player.SetLength(0)
+		v.timeline.Player.SetLength(0)
 		v.header.render()
 	}
 	if v.header.hidden != v.session.answerHidden {
@@ -207,13 +221,13 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 		v.ToggleAnswer()
 		return true
 	}
-	return v.leap(event) || v.timeline.player.Key(event.Name)
+	return v.leap(event) || v.timeline.Player.Key(event.Name)
 }
 
 // leap obeys the keys of where one can go to, also before a list pages by them.
 func (v *View) leap(event *fyne.KeyEvent) bool {
 	does := widgets.ActionOf(keys.Exploring, event.Name)
-	at := slices.IndexFunc(leaps, func(l leap) bool { return l.action == does })
+	at := slices.IndexFunc(leaps, func(l Leap[explore.Seek]) bool { return l.Action == does })
 	if at >= 0 {
 		leapTo(v.session, leaps[at])
 	}
@@ -241,7 +255,7 @@ func (v *View) BoardText() string {
 // VisibilityChanged is told whether the page can be seen.
 func (v *View) VisibilityChanged(visible bool) {
 	if !visible {
-		v.timeline.player.Pause()
+		v.timeline.Player.Pause()
 	}
 	v.session.setVisible(visible)
 	if visible { // more may be known of the problem

@@ -180,8 +180,8 @@ func TestKeysGoFromStepToStep(t *testing.T) {
 		{fyne.KeyPageUp, 0, 3},
 	} {
 		r.pressHolding(c.held, c.key)
-		if r.at() != c.want || r.page().timeline.player.Index() != c.want {
-			t.Errorf("key %d, %s: step %d, the player's %d, want %d", i, c.key, r.at(), r.page().timeline.player.Index(), c.want)
+		if r.at() != c.want || r.page().timeline.Player.Index() != c.want {
+			t.Errorf("key %d, %s: step %d, the player's %d, want %d", i, c.key, r.at(), r.page().timeline.Player.Index(), c.want)
 		}
 		if seen := r.session.exploration.snapshot; seen.step != c.want {
 			t.Errorf("key %d, %s: step %d is shown, want %d", i, c.key, seen.step, c.want)
@@ -297,10 +297,10 @@ func (r *rig) checkNothingIsAhead(t *testing.T, what, headline string) {
 	if said := r.said(); strings.Contains(said, headline) || !strings.Contains(said, r.Words().Key("explore.hidden")) {
 		t.Errorf("%s, step %d: the verdict is there: %q", what, at, said)
 	}
-	if length, furthest := view.timeline.player.Length(), r.session.furthest; length > furthest+2 {
+	if length, furthest := view.timeline.Player.Length(), r.session.furthest; length > furthest+2 {
 		t.Errorf("%s, step %d of %d that were seen: the player knows of %d", what, at, furthest, length)
 	}
-	for _, series := range view.timeline.chart.Figure().Series {
+	for _, series := range view.timeline.Chart.Figure().Series {
 		for _, point := range series.Points {
 			if int(point.X) > at {
 				t.Errorf("%s, step %d: %s goes on to %g", what, at, series.Name, point.X)
@@ -484,7 +484,7 @@ func (r *rig) again(t *testing.T) *Session {
 func TestTheRunPlays(t *testing.T) {
 	r := newRig(t, nil)
 	r.walking(r.sample("cavalo", 0))
-	r.page().timeline.player.Delay = func(_ time.Duration, f func()) { f() }
+	r.page().timeline.Player.Delay = func(_ time.Duration, f func()) { f() }
 	r.Key(fyne.KeySpace)
 	if r.at() != 6 || r.session.exploration.snapshot.step != 6 {
 		t.Errorf("played to step %d", r.at())
@@ -591,7 +591,7 @@ func TestTheBoundIsDrawnAndSaidFromWhenTheSearchHasEarnedIt(t *testing.T) {
 	r := newRig(t, nil)
 	r.walking(r.sample("cavalo", 0))
 	r.Key(fyne.KeyB)
-	bound := r.page().timeline.chart.Figure().Series[1]
+	bound := r.page().timeline.Chart.Figure().Series[1]
 	if len(bound.Points) == 0 || bound.Points[0].X != 3 || !bound.OwnYAxis {
 		t.Errorf("the bound is drawn at %v", bound.Points)
 	}

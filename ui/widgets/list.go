@@ -41,18 +41,29 @@ func NewKeyedList(length func() int, create func() fyne.CanvasObject, update fun
 	l := &KeyedList{Ring: NewRing(), frames: map[*rowFrame]int{}}
 	l.Length = length
 	l.CreateItem = func() fyne.CanvasObject {
-		f := &rowFrame{row: create(), ring: NewRing()}
+		f := &rowFrame{row: create(), ring: NewRing(), ground: NewSurface(fynetheme.ColorNameHover, "", fynetheme.Size(fynetheme.SizeNameSelectionRadius))}
+		f.ground.Hide()
+		f.OnIn = func() {
+			f.ground.Show()
+			l.explainRow(l.frames[f])
+		}
+		f.OnOut = func() {
+			f.ground.Hide()
+			l.tip.Leave()
+		}
 		f.ExtendBaseWidget(f)
 		return f
 	}
 	l.UpdateItem = func(i int, o fyne.CanvasObject) {
 		frame := o.(*rowFrame)
 		update(i, frame.row)
+		if at, ok := l.frames[frame]; !ok || at != i { // another row, which the pointer did not come to
+			frame.ground.Hide()
+		}
 		maps.DeleteFunc(l.frames, func(_ *rowFrame, at int) bool { return at == i }) // waits for another
 		l.frames[frame] = i
 		frame.setMarked(l.focused && i == l.cursor)
 	}
-	l.OnHighlighted = l.explainRow // under the pointer
 	l.HideSeparators = true
 	l.ExtendBaseWidget(l)
 	return l
@@ -187,11 +198,13 @@ func (l *KeyedList) page() int {
 	return 1
 }
 
-// rowFrame is a row with a ring around it while the keyboard is at it.
+// rowFrame is a row with a ring around it while the keyboard is at it. It takes the pointer from the row of Fyne, which
+// does not say when that leaves.
 type rowFrame struct {
 	widget.BaseWidget
-	row  fyne.CanvasObject
-	ring *Surface
+	Hover
+	row          fyne.CanvasObject
+	ground, ring *Surface
 	// arranged is the list around the row, nil for none.
 	arranged *arrangedRow
 }
@@ -199,7 +212,7 @@ type rowFrame struct {
 func (f *rowFrame) setMarked(on bool) { Show(f.ring, on) }
 
 func (f *rowFrame) CreateRenderer() fyne.WidgetRenderer {
-	return NewRenderer(f, container.NewStack(f.row, f.ring))
+	return NewRenderer(f, container.NewStack(f.ground, f.row, f.ring))
 }
 
 // NewRow is a row of cells; the first few are words, the others numbers.

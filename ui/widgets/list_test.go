@@ -114,6 +114,27 @@ func TestCutWordsAreShownUnderThePointer(t *testing.T) {
 	}
 }
 
+func TestTheWordsOfARowGoWithThePointer(t *testing.T) {
+	test.NewTempApp(t)
+	tips := widgets.NewTips()
+	table := &widgets.Table[string]{Tips: tips, OnChoose: func(string) {}, Columns: []widgets.Column[string]{{Share: 1, Cell: func(r string) widgets.Cell {
+		return widgets.Cell{Text: r, About: "about " + r}
+	}}}}
+	table.Build()
+	w := test.NewTempWindow(t, tips.Over(container.NewBorder(nil, container.NewPadded(widgets.NewText("below", false)), nil, nil, table.List)))
+	w.Resize(fyne.NewSize(200, 300))
+	table.ShowRows([]string{"one", "two"}, "")
+	for _, c := range []struct {
+		y    float32
+		want string
+	}{{12, "about one"}, {34, "about two"}, {290, ""}, {12, "about one"}} {
+		test.MoveMouse(w.Canvas(), fyne.NewPos(60, c.y))
+		if tips.Words() != c.want {
+			t.Errorf("at %v: %q, want %q", c.y, tips.Words(), c.want)
+		}
+	}
+}
+
 func TestALineShowsWhatCannotBeSeen(t *testing.T) {
 	test.NewTempApp(t)
 	line := widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, false)

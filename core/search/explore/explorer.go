@@ -244,17 +244,7 @@ func (x *Explorer[S, A]) Seek(step int, what Seek, back bool) (int, bool) {
 	case NextPhase:
 		list = x.begins
 	}
-	i, found := slices.BinarySearch(list, step)
-	switch {
-	case back:
-		i--
-	case found:
-		i++
-	}
-	if i < 0 || i >= len(list) {
-		return 0, false
-	}
-	return list[i], true
+	return record.NextOf(list, step, back)
 }
 
 // Bound is the bound that was proved when a step took its node, after the last one that of

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"slices"
 	"sort"
 
 	"procura/core/internal/store"
@@ -213,3 +214,18 @@ func isOver(ends []uint32, i uint32, step int) bool {
 
 // LastPhase is the last phase of a group, -1 where nothing happened in it.
 func (t *Kept) LastPhase(group int) int { return t.spans[group].last }
+
+// NextOf returns the next of some rising numbers after or before one, false where there is none.
+func NextOf(list []int, at int, back bool) (int, bool) {
+	i, found := slices.BinarySearch(list, at)
+	switch {
+	case back:
+		i--
+	case found:
+		i++
+	}
+	if i < 0 || i >= len(list) {
+		return 0, false
+	}
+	return list[i], true
+}

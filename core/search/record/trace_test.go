@@ -2,6 +2,7 @@ package record
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -129,5 +130,25 @@ func TestStampsAreThinnedOut(t *testing.T) {
 	}
 	if n := len(trace.Stamps); n >= mostStamps || n < mostStamps/2 {
 		t.Errorf("%d stamps", n)
+	}
+}
+
+// TestTheNextNumberIsTheOneThatWalkingFinds compares it to a walk along all of them.
+func TestTheNextNumberIsTheOneThatWalkingFinds(t *testing.T) {
+	list := []int{2, 3, 7, 11}
+	for at := range 13 {
+		for _, back := range []bool{false, true} {
+			by, to := 1, 13
+			if back {
+				by, to = -1, -1
+			}
+			want := at + by
+			for (to-want)*by > 0 && !slices.Contains(list, want) {
+				want += by
+			}
+			if got, ok := NextOf(list, at, back); ok != slices.Contains(list, want) || ok && got != want {
+				t.Errorf("from %d, back %t: %d, %t, want %d", at, back, got, ok, want)
+			}
+		}
 	}
 }

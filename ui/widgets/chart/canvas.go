@@ -123,14 +123,15 @@ func (r *renderer) placeOverlay() {
 	r.cursor.Hidden = !shown || !c.cursorShown
 	if !r.cursor.Hidden {
 		x := float32(max(p.left, min(p.x.placeOf(c.cursor), p.right)))
-		r.cursor.StrokeColor, r.cursor.StrokeWidth = theme.Color(theme.Accent), 2
+		r.cursor.StrokeColor, r.cursor.StrokeWidth = theme.Color(theme.Muted), 2
 		r.cursor.Position1, r.cursor.Position2 = fyne.NewPos(x, float32(p.top)), fyne.NewPos(x, float32(p.bottom))
 	}
-	at, noted := c.notedSpot()
-	noted = noted && shown
+	at, isMarked := c.notedSpot()
+	isMarked = isMarked && shown
+	noted := isMarked && at == c.noted
 	widgets.Show(r.ground, noted)
-	r.dot.Hidden, r.note[0].Hidden, r.note[1].Hidden = !noted, !noted, !noted
-	if noted {
+	r.dot.Hidden, r.note[0].Hidden, r.note[1].Hidden = !isMarked, !noted, !noted
+	if isMarked {
 		r.placeNote(at)
 	}
 }

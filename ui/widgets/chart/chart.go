@@ -94,7 +94,7 @@ type Chart struct {
 	layout      *layout // as it is drawn; nil before it has a size
 	noted       spot    // the point whose note is shown
 	keyboardAt  spot    // where the keyboard is
-	marked      spot    // whose note is shown while there is no other
+	marked      spot    // has a dot while no note is shown
 	cursor      float64
 	cursorShown bool // there is a cursor
 	renderer    *renderer
@@ -150,14 +150,13 @@ func (c *Chart) refreshOverlay() {
 	}
 }
 
-// MarkPoint shows the note of a point of the figure while pointer and keyboard are at none, -1
-// for none; another figure has no mark.
+// MarkPoint marks a point of the figure while pointer and keyboard are at none, -1 for none; another figure has no mark.
 func (c *Chart) MarkPoint(series, point int) {
 	c.marked = spot{series, point}
 	c.refreshOverlay()
 }
 
-// notedSpot is the point whose note is shown.
+// notedSpot is the point that has a dot: the one whose note is shown, else the marked one.
 func (c *Chart) notedSpot() (spot, bool) {
 	for _, s := range [...]spot{c.noted, c.marked} {
 		if c.has(s) && c.point(s).isFinite() {

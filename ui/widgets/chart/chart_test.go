@@ -302,7 +302,7 @@ func TestPointerAndTapsComeToTheNearestPoint(t *testing.T) {
 			}
 		}
 		c.MouseOut()
-		if c.noted != nowhere && !c.Focused() {
+		if c.noted != nowhere {
 			t.Errorf("%s: the note stays", name)
 		}
 	}
@@ -400,25 +400,31 @@ func TestACursorMovesNothingElse(t *testing.T) {
 	if c.layout != p || c.renderer.cursor.Hidden || math.Abs(float64(c.renderer.cursor.Position1.X)-p.x.placeOf(250)) > 0.01 {
 		t.Error("the figure is drawn anew, or the cursor is not at 250")
 	}
+	for _, series := range c.figure.Series {
+		if c.renderer.cursor.StrokeColor == theme.Color(series.Colour) {
+			t.Errorf("the cursor has the ink of %s", series.Name)
+		}
+	}
 	c.ShowCursor(0, false)
 	if !c.renderer.cursor.Hidden {
 		t.Error("the cursor stays")
 	}
 }
 
-func TestAMarkIsSeenWhileNothingElseIs(t *testing.T) {
+// TestAMarkHidesNothing has a point marked without a note, which would lie over others, until the pointer is at one.
+func TestAMarkHidesNothing(t *testing.T) {
 	c := shown(t, compared(), 700, 300)
 	c.MarkPoint(2, 3)
-	if c.renderer.note[0].Hidden || c.renderer.note[0].Text != "A* · curso" || c.renderer.note[1].Text != "D: 48" {
-		t.Errorf("it says %q, %q", c.renderer.note[0].Text, c.renderer.note[1].Text)
+	if c.renderer.dot.Hidden || !c.renderer.note[0].Hidden || c.renderer.ground.Visible() {
+		t.Error("the mark is not seen, or has a note")
 	}
 	x, y := c.layout.pointAt(spot{0, 0})
 	c.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(float32(x), float32(y))}})
-	if c.renderer.note[0].Text != "BFS" {
+	if c.renderer.note[0].Hidden || c.renderer.note[0].Text != "BFS" {
 		t.Errorf("under the pointer: %q", c.renderer.note[0].Text)
 	}
 	c.Display(grown(20))
-	if !c.renderer.note[0].Hidden && c.noted == nowhere {
+	if !c.renderer.dot.Hidden && c.noted == nowhere {
 		t.Error("another figure has the mark of the one before")
 	}
 }

@@ -54,13 +54,8 @@ func (c *Chart) MouseMoved(e *desktop.MouseEvent) {
 	}
 }
 
-// MouseOut takes that back, to where the keyboard is.
-func (c *Chart) MouseOut() {
-	c.showNote(nowhere)
-	if c.Focused() {
-		c.showNote(c.keyboardAt)
-	}
-}
+// MouseOut takes the note away; the keyboard's comes back with its next arrow.
+func (c *Chart) MouseOut() { c.showNote(nowhere) }
 
 // Tapped tells the place and the point that is meant.
 func (c *Chart) Tapped(e *fyne.PointEvent) {

@@ -174,6 +174,9 @@ func (p *layout) scaleY(values span, most int, logScale bool) (up scale, ticks [
 	up.from, up.to = p.bottom, p.top
 	for _, v := range at {
 		t := tick{up.placeOf(v), p.formatY(v)}
+		if n := len(ticks); n > 0 && ticks[n-1].at-t.at < 0.6*p.line { // there is room for one number
+			ticks[n-1].said = ""
+		}
 		wide, ticks = max(wide, p.textWidth(t.said, false)+gap+inset), append(ticks, t)
 	}
 	return up, ticks, wide
