@@ -7,7 +7,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
 	"sync/atomic"
+	"syscall"
 
 	"procura/core/game"
 )
@@ -64,8 +68,35 @@ func RunJob(ctx context.Context, job game.ProgramJob) game.ProgramRun {
 	return done
 }
 
+// roomPrefix begins the names of this user's rooms; the number of the process follows.
+func roomPrefix() string { return "procura-run-" + strconv.Itoa(os.Getuid()) + "-" }
+
+var removeLeftOnce = sync.OnceFunc(removeLeft)
+
+// removeLeft removes the rooms of processes that were killed.
+func removeLeft() {
+	rooms, _ := filepath.Glob(filepath.Join(os.TempDir(), roomPrefix()+"*-*")) // the pattern is sound
+	for _, root := range rooms {
+		owner, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(root), roomPrefix()), "-")
+		if process, err := strconv.Atoi(owner); err == nil && hasEnded(process) {
+			(&room{root: root}).remove()
+		}
+	}
+}
+
+// hasEnded reports whether there is no process of a number any more.
+func hasEnded(number int) bool {
+	p, err := os.FindProcess(number)
+	if err != nil { // as Windows says it
+		return true
+	}
+	defer p.Release() //nolint:errcheck // nothing is lost
+	return errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone)
+}
+
 func newRoom(job *game.ProgramJob) (*room, error) {
-	root, err := os.MkdirTemp("", "procura-run-*")
+	removeLeftOnce()
+	root, err := os.MkdirTemp("", roomPrefix()+strconv.Itoa(os.Getpid())+"-*")
 	if err != nil {
 		return nil, err
 	}
