@@ -45,7 +45,7 @@ func (c *classView) build() {
 	s := c.view.session
 	c.table = &widgets.Table[*grade.Student]{
 		Columns: c.roster.columns, Gap: 8, Padding: fyne.NewSize(8, 1), Tips: c.view.Tips, HoverCells: true,
-		Sorting: &s.State.Class.Sorting, OnChoose: c.roster.enter,
+		Sorting: &s.State.Class.Sorting, OnChoose: func(s *grade.Student) { c.roster.enter(s, c.table.Tapped) },
 		OnSort: func() {
 			c.roster.arrange()
 			s.Changed()
@@ -61,7 +61,7 @@ func (c *classView) render() {
 	if c.view.session.State.Programs {
 		names[0] = c.view.Words.Key("grade.page.by.problem")
 	}
-	c.by.Offer(c.by.Keys, names, string(c.view.session.State.Class.By))
+	c.by.Offer(c.by.Keys, names, string(r.by()))
 	widgets.Show(c.back, r.inside != nil)
 	widgets.Show(c.holder, r.isListed())
 	widgets.Show(c.html, r.isListed())

@@ -104,9 +104,6 @@ func (n *names) add(file string) bool {
 
 // handIns counts the hand-ins: the entries of the folder that contains all files of an opened folder.
 func (n *names) handIns() int {
-	if n == nil {
-		return 0
-	}
 	files := map[*group][]string{}
 	for file := range n.seen {
 		g := n.groupOf(file)

@@ -39,10 +39,10 @@ func (s *Session) askAndGrade(paths []string) {
 		if chosen != "" && !found.given {
 			from.Problems = chosen
 		}
-		c, release := openPrograms(ctx, store, from)
-		defer release()
-		if report.ArePrograms(c.Programs) {
+		if c := openPrograms(ctx, store, from); report.ArePrograms(c.Programs) {
 			found.programs = c
+		} else {
+			c.release()
 		}
 		return found, nil
 	}, nil, func(found problemSet, err error) {

@@ -31,13 +31,14 @@ type programClass struct {
 	course *course.Course
 	limits game.ProgramLimits
 	room   external.ConfinementKind
+	// release removes what was unpacked.
+	release func()
 }
 
-// openPrograms finds the programs at paths, and reads the problems for them; release removes what was unpacked. It is
-// called beside the window.
-func openPrograms(ctx context.Context, store report.Store, from opened) (c *programClass, release func()) {
-	c = &programClass{from: from, limits: judge.UsualLimits(), room: external.Confinement()}
-	c.Programs, c.Refused, release = store.ListPrograms(ctx, from.Paths)
+// openPrograms finds the programs at paths, and reads the problems for them. It is called beside the window.
+func openPrograms(ctx context.Context, store report.Store, from opened) *programClass {
+	c := &programClass{from: from, limits: judge.UsualLimits(), room: external.Confinement()}
+	c.Programs, c.Refused, c.release = store.ListPrograms(ctx, from.Paths)
 	if from.Problems != "" {
 		set := report.OpenSet(ctx, store, from.Problems)
 		c.course, c.Problems = set.Course, slices.DeleteFunc(set.Problems, func(p game.Problem) bool { return !game.HasGoal(p.Puzzle) })
@@ -47,7 +48,10 @@ func openPrograms(ctx context.Context, store report.Store, from opened) (c *prog
 		c.limits.Time = cmp.Or(c.course.Limits.Time, c.limits.Time)
 		c.limits.Memory = cmp.Or(c.course.Limits.Memory, c.limits.Memory)
 	}
-	return c, release
+	if ctx.Err() != nil { // nobody gets it
+		c.release()
+	}
+	return c
 }
 
 // programs has the results of programs that ran, and runs those that are open.
@@ -60,9 +64,7 @@ type programs struct {
 func (p *programs) askPrograms(from opened, files func()) {
 	store := p.session.Host.Store()
 	task.Start(p.session.finding, func(ctx context.Context) (*programClass, error) {
-		c, release := openPrograms(ctx, store, from)
-		release()
-		return c, nil
+		return openPrograms(ctx, store, from), nil
 	}, nil, func(c *programClass, err error) {
 		if err != nil {
 			task.LogPanic("programs of a class", err)
@@ -77,30 +79,43 @@ func (p *programs) askPrograms(from opened, files func()) {
 func (p *programs) askToRun(c *programClass, files func()) {
 	h := p.session.Host
 	if h.Programs() == nil {
+		p.drop(c)
 		h.ShowError(text.M("grade.page.programs.unsupported"))
 		return
 	}
 	say, known := h.Words().Key, p.knownOf(c)
 	left := len(c.Programs)*len(c.Problems) - len(known)
-	answers := []host.Answer{{Words: say("menu.button.cancel"), Do: func() {}}}
+	answers := []host.Answer{{Words: say("menu.button.cancel"), Do: func() { p.drop(c) }}}
 	if files != nil {
-		answers = append(answers, host.Answer{Words: say("grade.page.programs.files"), Do: files, Loses: true})
+		answers = append(answers, host.Answer{Words: say("grade.page.programs.files"), Loses: true, Do: func() {
+			p.drop(c)
+			files()
+		}})
 	}
 	isReady := len(c.Programs) > 0 && len(c.Problems) > 0
 	answers = append(answers, host.Answer{Words: say("grade.page.programs.others"), Loses: isReady, Do: func() {
+		p.drop(c)
 		h.AskForFile(say("menu.dialog.grading.problems"), func(path string) { p.askPrograms(opened{c.from.Paths, path, true}, files) })
 	}})
 	if isReady {
-		anew := host.Answer{Words: say("grade.page.programs.run"), Loses: true, Do: func() { p.runPrograms(c.from, nil) }}
+		anew := host.Answer{Words: say("grade.page.programs.run"), Loses: true, Do: func() { p.runPrograms(c, nil) }}
 		if len(known) > 0 {
 			anew.Words = say("grade.page.programs.anew")
 		}
 		answers = append(answers, anew)
 	}
 	if isReady && len(known) > 0 && left > 0 {
-		answers = append(answers, host.Answer{Words: say("grade.page.programs.more"), Loses: true, Do: func() { p.runPrograms(c.from, known) }})
+		answers = append(answers, host.Answer{Words: say("grade.page.programs.more"), Loses: true, Do: func() { p.runPrograms(c, known) }})
 	}
 	h.Choose(strings.Join(c.explainRuns(h.Words(), left), "\n"), answers...)
+}
+
+// drop removes what was unpacked of programs that are not to run, beside the window.
+func (p *programs) drop(c *programClass) {
+	task.Start(p.session.finding, func(context.Context) (struct{}, error) {
+		c.release()
+		return struct{}{}, nil
+	}, nil, nil)
 }
 
 // explainRuns says what would run, on which problems, within which limits, and what keeps it from doing harm.
@@ -147,32 +162,33 @@ func (p *programs) knownOf(c *programClass) []judge.Result {
 }
 
 // runPrograms runs the programs for which there are no known results, and shows the class by student.
-func (p *programs) runPrograms(to opened, known []judge.Result) {
-	s := p.session
+func (p *programs) runPrograms(c *programClass, known []judge.Result) {
+	s, to := p.session, c.from
 	if s.Working() {
+		p.drop(c)
 		return
 	}
 	if !s.State.Programs || !p.isOf(to) {
 		replaces := len(s.State.Paths) > 0
-		s.changes.Add(s.State.opened)
+		s.changes.Add(s.shownNow())
 		s.withdraw()
 		if replaces {
 			s.withdraw = s.Host.Propose(text.M("grade.page.replaced"), host.Offer{Words: text.M("menu.undo"), Do: s.undo})
 		}
-		s.State.Class.By, s.State.Class.Filter = byStudent, filterAll
+		s.State.Class.Filter = filterAll
 	}
 	s.State.opened = to
 	s.State.Row = grade.Reference{}
 	p.ranPrograms = ranPrograms{to, known}
-	p.startPrograms(true)
+	p.startPrograms(c)
 }
 
-// startPrograms shows what is known of the programs that are open; with runs the others run, beside the window.
-func (p *programs) startPrograms(runs bool) {
+// startPrograms shows what is known of the programs that are open; those of a class run, nil for none, beside the window.
+func (p *programs) startPrograms(runs *programClass) {
 	s := p.session
 	s.Host.ClearStatus()
 	s.dropRows()
-	r := &programsJob{gradingJob: newGradingJob(s), runs: runs, words: s.Host.Words()}
+	r := &programsJob{gradingJob: newGradingJob(s), programs: runs, words: s.Host.Words()}
 	if p.isOf(s.State.opened) {
 		r.known = p.Results
 	}
@@ -188,7 +204,6 @@ func (p *programs) startPrograms(runs bool) {
 type programsJob struct {
 	gradingJob
 	known    []judge.Result // of an earlier run
-	runs     bool           // else nothing but what is known is shown
 	programs *programClass
 	words    *i18n.Words
 	updated  time.Time
@@ -196,9 +211,12 @@ type programsJob struct {
 
 func (r *programsJob) judgeAll(ctx context.Context, progress *task.Progress[judged]) error {
 	r.progress = progress
-	c, release := openPrograms(ctx, r.store, opened{r.paths, r.problems, true})
-	defer release()
-	r.programs = c
+	c, runs := r.programs, r.programs != nil
+	if !runs {
+		c = openPrograms(ctx, r.store, opened{r.paths, r.problems, true})
+		r.programs = c
+	}
+	defer c.release()
 	plan := judge.Plan{
 		Programs: c.Programs, Problems: c.Problems, Limits: c.limits, Concurrency: 1, Prove: r.proveProblem, Begin: r.tellRun, Runner: external.RunJob,
 		Text: func(p game.Problem) string { return r.store.Format([]game.Problem{p}) },
@@ -229,10 +247,10 @@ func (r *programsJob) judgeAll(ctx context.Context, progress *task.Progress[judg
 		r.keepResult(result)
 	}
 	defer r.showClass()
-	if !r.runs {
+	if !runs {
 		return ctx.Err() //nolint:wrapcheck // of the job itself
 	}
-	r.judge = grade.New(r.games, nil, r.limits, 1)
+	r.judge = grade.New(r.games, nil, r.limits, threads())
 	report.KeepProofs(r.store, r.judge)
 	return judge.Run(ctx, &plan, known)
 }

@@ -447,6 +447,7 @@ func TestFilesWithoutResultsAreCountedAndHaveNoRow(t *testing.T) {
 	r := newRig(t)
 	r.session.gradeFiles([]string{folder}, "")
 	r.over()
+	r.group(byBlock)
 	if got := r.shown(); !slices.Equal(got, []string{"r.dat", "r.dat", "Eva_20260301"}) || r.session.blocks() != 2 {
 		t.Errorf("rows %q, %d blocks", got, r.session.blocks())
 	}
@@ -897,6 +898,7 @@ func TestThePageSaysWhichClaimIsFalseAndWhatIsProved(t *testing.T) {
 	if s := r.session; s.counts[grade.Right] != 111 || s.counts[grade.Wrong] != 84 || s.counts[grade.Open] != 12 || s.counts[grade.Unread] != 0 {
 		t.Errorf("counts %v", s.counts)
 	}
+	r.group(byBlock)
 	r.session.choose(r.row("20260303_Estudante Núvem", 1))
 	said := uitest.Written(r.page().Content())
 	for _, want := range []string{"O que diz é falso: o veredicto «ótima»", "O veredicto «ótima»: falso", "Os 533 pontos: verdadeiro", "Provado: o mínimo é 8"} {
