@@ -244,17 +244,17 @@ func TestAClassOpensByStudentAndAFileByBlock(t *testing.T) {
 	r := newRig(t)
 	r.session.gradeFiles([]string{alone}, "")
 	r.over()
-	if c := r.session.class; c.by() != byBlock || len(r.session.shown) == 0 {
-		t.Errorf("a file opens by %s", c.by())
+	if c := r.session.class; c.groupedBy() != byBlock || len(r.session.shown) == 0 {
+		t.Errorf("a file opens by %s", c.groupedBy())
 	}
 	r.session.gradeAnew([]string{samples(t)}, "")
 	r.over()
 	if c := r.session.class; !c.isListed() || len(c.shown) < 2 || !r.page().class.holder.Visible() {
-		t.Errorf("a class opens by %s, with %d students", c.by(), len(c.shown))
+		t.Errorf("a class opens by %s, with %d students", c.groupedBy(), len(c.shown))
 	}
 	r.session.gradeAnew([]string{alone}, "")
 	r.over()
-	if by := r.session.class.by(); by != byBlock {
+	if by := r.session.class.groupedBy(); by != byBlock {
 		t.Errorf("after a class a file opens by %s", by)
 	}
 	r.group(byStudent)
@@ -265,8 +265,8 @@ func TestAClassOpensByStudentAndAFileByBlock(t *testing.T) {
 	next := New(r.Host()).(*Session)
 	t.Cleanup(next.Close)
 	next.RestoreState(parts)()
-	if r.session.class.by() != byBlock || next.State.Class.By != byBlock {
-		t.Errorf("the choice of blocks is not kept: by %s, then %s", r.session.class.by(), next.State.Class.By)
+	if r.session.class.groupedBy() != byBlock || next.State.Class.By != byBlock {
+		t.Errorf("the choice of blocks is not kept: by %s, then %s", r.session.class.groupedBy(), next.State.Class.By)
 	}
 }
 

@@ -56,12 +56,16 @@ func (c *classView) build() {
 }
 
 func (c *classView) render() {
-	r := c.roster
+	r, why := c.roster, "grade.page.filter.none"
+	if r.inside != nil && c.view.session.State.Filter == filterAll {
+		why = "grade.page.student.missing"
+	}
+	c.view.empty.SetText(c.view.Words.Key(why))
 	names := i18n.Names(c.view.Words, "grade.page.by.", groupings())
 	if c.view.session.State.Programs {
 		names[0] = c.view.Words.Key("grade.page.by.problem")
 	}
-	c.by.Offer(c.by.Keys, names, string(r.by()))
+	c.by.Offer(c.by.Keys, names, string(r.groupedBy()))
 	widgets.Show(c.back, r.inside != nil)
 	widgets.Show(c.holder, r.isListed())
 	widgets.Show(c.html, r.isListed())

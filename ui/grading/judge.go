@@ -68,7 +68,7 @@ type gradingJob struct {
 // gradeOpened judges the files that are open, or shows what is known of programs.
 func gradeOpened(s *Session) {
 	if s.State.Programs {
-		s.programs.startPrograms(nil)
+		s.programs.startPrograms(nil, nil)
 		return
 	}
 	startGrading(s)

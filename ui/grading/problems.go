@@ -19,8 +19,6 @@ type problemSet struct {
 	count int
 	given bool     // it is among the files that are opened: nothing needs to be asked
 	paths []string // the other ones
-	// programs has the programs among them, nil for none.
-	programs *programClass
 }
 
 // askAndGrade judges the files at paths. Files from the folders that are open are added and judged by the same
@@ -33,27 +31,30 @@ func (s *Session) askAndGrade(paths []string) {
 		return
 	}
 	store, chosen := s.Host.Store(), s.State.Problems
-	task.Start(s.finding, func(ctx context.Context) (problemSet, error) {
+	lookUp(s, func(ctx context.Context) func() {
 		found := findProblems(ctx, store, paths)
 		from := opened{found.paths, found.path, true}
 		if chosen != "" && !found.given {
 			from.Problems = chosen
 		}
-		if c := openPrograms(ctx, store, from); report.ArePrograms(c.Programs) {
-			found.programs = c
-		} else {
-			c.release()
+		grade := func() { gradeFound(s, found) }
+		c, release := openPrograms(ctx, store, from)
+		if report.ArePrograms(c.Programs) {
+			return func() { s.programs.askToRun(c, release, grade) }
 		}
-		return found, nil
-	}, nil, func(found problemSet, err error) {
+		release()
+		return grade
+	})
+}
+
+// lookUp looks something up beside the window, and then does what that returns.
+func lookUp(s *Session, look func(context.Context) func()) {
+	task.Start(s.finding, func(ctx context.Context) (func(), error) { return look(ctx), nil }, nil, func(do func(), err error) {
 		if err != nil {
-			task.LogPanic("problems of a class", err)
-		}
-		if found.programs != nil {
-			s.programs.askToRun(found.programs, func() { gradeFound(s, found) })
+			task.LogPanic("files of a class", err)
 			return
 		}
-		gradeFound(s, found)
+		do()
 	})
 }
 

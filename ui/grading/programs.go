@@ -31,14 +31,13 @@ type programClass struct {
 	course *course.Course
 	limits game.ProgramLimits
 	room   external.ConfinementKind
-	// release removes what was unpacked.
-	release func()
 }
 
-// openPrograms finds the programs at paths, and reads the problems for them. It is called beside the window.
-func openPrograms(ctx context.Context, store report.Store, from opened) *programClass {
-	c := &programClass{from: from, limits: judge.UsualLimits(), room: external.Confinement()}
-	c.Programs, c.Refused, c.release = store.ListPrograms(ctx, from.Paths)
+// openPrograms finds the programs at paths, and reads the problems for them; release removes what was unpacked. It is
+// called beside the window.
+func openPrograms(ctx context.Context, store report.Store, from opened) (c *programClass, release func()) {
+	c = &programClass{from: from, limits: judge.UsualLimits(), room: external.Confinement()}
+	c.Programs, c.Refused, release = store.ListPrograms(ctx, from.Paths)
 	if from.Problems != "" {
 		set := report.OpenSet(ctx, store, from.Problems)
 		c.course, c.Problems = set.Course, slices.DeleteFunc(set.Problems, func(p game.Problem) bool { return !game.HasGoal(p.Puzzle) })
@@ -49,9 +48,9 @@ func openPrograms(ctx context.Context, store report.Store, from opened) *program
 		c.limits.Memory = cmp.Or(c.course.Limits.Memory, c.limits.Memory)
 	}
 	if ctx.Err() != nil { // nobody gets it
-		c.release()
+		release()
 	}
-	return c
+	return c, release
 }
 
 // programs has the results of programs that ran, and runs those that are open.
@@ -63,59 +62,53 @@ type programs struct {
 // askPrograms asks about the programs that are open or are to be, by a file of problems.
 func (p *programs) askPrograms(from opened, files func()) {
 	store := p.session.Host.Store()
-	task.Start(p.session.finding, func(ctx context.Context) (*programClass, error) {
-		return openPrograms(ctx, store, from), nil
-	}, nil, func(c *programClass, err error) {
-		if err != nil {
-			task.LogPanic("programs of a class", err)
-			return
-		}
-		p.askToRun(c, files)
+	lookUp(p.session, func(ctx context.Context) func() {
+		c, release := openPrograms(ctx, store, from)
+		return func() { p.askToRun(c, release, files) }
 	})
 }
 
 // askToRun asks before programs run, and says how. Only its own button runs them; Enter and Escape do not. files, where
-// it is not nil, grades the files of results instead.
-func (p *programs) askToRun(c *programClass, files func()) {
+// it is not nil, grades the files of results instead. What was unpacked is kept for those that run, else it is removed
+// beside the window.
+func (p *programs) askToRun(c *programClass, release, files func()) {
 	h := p.session.Host
+	remove := func() {
+		lookUp(p.session, func(context.Context) func() {
+			release()
+			return func() {}
+		})
+	}
 	if h.Programs() == nil {
-		p.drop(c)
+		remove()
 		h.ShowError(text.M("grade.page.programs.unsupported"))
 		return
 	}
 	say, known := h.Words().Key, p.knownOf(c)
 	left := len(c.Programs)*len(c.Problems) - len(known)
-	answers := []host.Answer{{Words: say("menu.button.cancel"), Do: func() { p.drop(c) }}}
+	answers := []host.Answer{{Words: say("menu.button.cancel"), Do: remove}}
 	if files != nil {
 		answers = append(answers, host.Answer{Words: say("grade.page.programs.files"), Loses: true, Do: func() {
-			p.drop(c)
+			remove()
 			files()
 		}})
 	}
 	isReady := len(c.Programs) > 0 && len(c.Problems) > 0
 	answers = append(answers, host.Answer{Words: say("grade.page.programs.others"), Loses: isReady, Do: func() {
-		p.drop(c)
+		remove()
 		h.AskForFile(say("menu.dialog.grading.problems"), func(path string) { p.askPrograms(opened{c.from.Paths, path, true}, files) })
 	}})
 	if isReady {
-		anew := host.Answer{Words: say("grade.page.programs.run"), Loses: true, Do: func() { p.runPrograms(c, nil) }}
+		anew := host.Answer{Words: say("grade.page.programs.run"), Loses: true, Do: func() { p.runPrograms(c, release, nil) }}
 		if len(known) > 0 {
 			anew.Words = say("grade.page.programs.anew")
 		}
 		answers = append(answers, anew)
 	}
 	if isReady && len(known) > 0 && left > 0 {
-		answers = append(answers, host.Answer{Words: say("grade.page.programs.more"), Loses: true, Do: func() { p.runPrograms(c, known) }})
+		answers = append(answers, host.Answer{Words: say("grade.page.programs.more"), Loses: true, Do: func() { p.runPrograms(c, release, known) }})
 	}
 	h.Choose(strings.Join(c.explainRuns(h.Words(), left), "\n"), answers...)
-}
-
-// drop removes what was unpacked of programs that are not to run, beside the window.
-func (p *programs) drop(c *programClass) {
-	task.Start(p.session.finding, func(context.Context) (struct{}, error) {
-		c.release()
-		return struct{}{}, nil
-	}, nil, nil)
 }
 
 // explainRuns says what would run, on which problems, within which limits, and what keeps it from doing harm.
@@ -162,12 +155,8 @@ func (p *programs) knownOf(c *programClass) []judge.Result {
 }
 
 // runPrograms runs the programs for which there are no known results, and shows the class by student.
-func (p *programs) runPrograms(c *programClass, known []judge.Result) {
+func (p *programs) runPrograms(c *programClass, release func(), known []judge.Result) {
 	s, to := p.session, c.from
-	if s.Working() {
-		p.drop(c)
-		return
-	}
 	if !s.State.Programs || !p.isOf(to) {
 		replaces := len(s.State.Paths) > 0
 		s.changes.Add(s.shownNow())
@@ -180,19 +169,26 @@ func (p *programs) runPrograms(c *programClass, known []judge.Result) {
 	s.State.opened = to
 	s.State.Row = grade.Reference{}
 	p.ranPrograms = ranPrograms{to, known}
-	p.startPrograms(c)
+	p.startPrograms(c, release)
 }
 
 // startPrograms shows what is known of the programs that are open; those of a class run, nil for none, beside the window.
-func (p *programs) startPrograms(runs *programClass) {
+func (p *programs) startPrograms(c *programClass, release func()) {
 	s := p.session
 	s.Host.ClearStatus()
 	s.dropRows()
-	r := &programsJob{gradingJob: newGradingJob(s), programs: runs, words: s.Host.Words()}
+	r := &programsJob{gradingJob: newGradingJob(s), runs: c != nil, programs: c, words: s.Host.Words()}
 	if p.isOf(s.State.opened) {
 		r.known = p.Results
 	}
-	s.judging.Start(r.judgeAll, func(made judged, err error) {
+	work := func(ctx context.Context, progress *task.Progress[judged]) error {
+		if !r.runs {
+			r.programs, release = openPrograms(ctx, r.store, opened{r.paths, r.problems, true})
+		}
+		defer release()
+		return r.judgeAll(ctx, progress)
+	}
+	s.judging.Start(work, func(made judged, err error) {
 		if made.read < made.files && err == nil {
 			err = context.Canceled // none was to run
 		}
@@ -204,6 +200,7 @@ func (p *programs) startPrograms(runs *programClass) {
 type programsJob struct {
 	gradingJob
 	known    []judge.Result // of an earlier run
+	runs     bool           // else nothing but what is known is shown
 	programs *programClass
 	words    *i18n.Words
 	updated  time.Time
@@ -211,12 +208,7 @@ type programsJob struct {
 
 func (r *programsJob) judgeAll(ctx context.Context, progress *task.Progress[judged]) error {
 	r.progress = progress
-	c, runs := r.programs, r.programs != nil
-	if !runs {
-		c = openPrograms(ctx, r.store, opened{r.paths, r.problems, true})
-		r.programs = c
-	}
-	defer c.release()
+	c := r.programs
 	plan := judge.Plan{
 		Programs: c.Programs, Problems: c.Problems, Limits: c.limits, Concurrency: 1, Prove: r.proveProblem, Begin: r.tellRun, Runner: external.RunJob,
 		Text: func(p game.Problem) string { return r.store.Format([]game.Problem{p}) },
@@ -247,7 +239,7 @@ func (r *programsJob) judgeAll(ctx context.Context, progress *task.Progress[judg
 		r.keepResult(result)
 	}
 	defer r.showClass()
-	if !runs {
+	if !r.runs {
 		return ctx.Err() //nolint:wrapcheck // of the job itself
 	}
 	r.judge = grade.New(r.games, nil, r.limits, threads())

@@ -305,7 +305,7 @@ const leastPause = 300 * time.Millisecond
 // addRows adds the rows that were judged since the last time.
 func (s *Session) addRows() {
 	latest := s.judging.Latest()
-	if s.names == nil {
+	if len(s.rows) == 0 {
 		s.names = newNames(latest.sources)
 	}
 	first, renamed := len(s.rows), false
@@ -335,9 +335,8 @@ func (s *Session) addRows() {
 	if s.State.Programs && len(latest.results) > 0 { // else they may be on a disk that is not there
 		s.programs.Results = latest.results
 	}
-	if n := s.names.handIns(); n > 1 || !s.Working() { // the first of the next class does not change what rows are
-		s.class.handIns = n
-	}
+	s.class.handIns = s.names.handIns()
+	s.class.several = s.class.handIns > 1 || s.Working() && mayBeSeveral(latest.sources)
 	s.addWithout(latest.without)
 	s.class.update(latest.class)
 	s.arrangeRows()

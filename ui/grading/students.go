@@ -75,6 +75,7 @@ type roster struct {
 	shown   []*grade.Student
 	at      map[grade.Reference]*row // the rows of blocks
 	handIns int                      // up to now
+	several bool                     // there are several hand-ins, or may be while they are judged
 	// inside is the student whose blocks are shown, nil for none; last is the one that was chosen last.
 	inside, last *grade.Student
 	// asked is the problem whose answer is shown, the zero value for any.
@@ -82,17 +83,17 @@ type roster struct {
 	pages *page.NoticeJob[int]
 }
 
-// by returns what a row of the table is.
-func (c *roster) by() grouping {
+// groupedBy returns what a row of the table is.
+func (c *roster) groupedBy() grouping {
 	state := &c.session.State
-	if state.Class.By == "" && (state.Programs || c.handIns > 1) {
+	if state.Class.By == "" && (state.Programs || c.several) {
 		return byStudent
 	}
 	return cmp.Or(state.Class.By, byBlock)
 }
 
 // isListed reports whether the table has students.
-func (c *roster) isListed() bool { return c.by() == byStudent && c.inside == nil }
+func (c *roster) isListed() bool { return c.groupedBy() == byStudent && c.inside == nil }
 
 // lacksAsked reports whether the student has no answer to the problem that is asked for.
 func (c *roster) lacksAsked() bool {

@@ -418,11 +418,6 @@ func (v *View) judgedNames() string {
 func (v *View) renderReplay() {
 	s := v.session
 	isEmpty := len(s.rows) > 0 && (len(s.shown) == 0 && !s.class.isListed() || len(s.class.shown) == 0 && s.class.isListed())
-	why := "grade.page.filter.none"
-	if s.class.inside != nil && s.State.Filter == filterAll {
-		why = "grade.page.student.missing"
-	}
-	v.empty.SetText(v.Words.Key(why))
 	widgets.Show(v.empty, isEmpty)
 	widgets.Show(v.details.body, !isEmpty || s.class.lacksAsked())
 	if v.drawn == s.replaySerial && v.told == s.chosen {
