@@ -95,19 +95,13 @@ func (c *classView) tellStudent() {
 func (c *classView) offerFilters(to *widgets.Choice) {
 	s, w := c.view.session, c.view.Words
 	if c.roster.isListed() {
-		names := nameFilters(w, "grade.page.students.", studentFilters(), c.roster.students, filter.hasStudent)
-		to.Offer(wordsOf(studentFilters()), names, string(s.State.Class.Filter))
+		keys, names := nameFilters(w, "grade.page.students.", studentFilters(), c.roster.students, filter.hasStudent)
+		to.Offer(keys, names, string(s.State.Class.Filter))
 		return
 	}
 	rows := slices.DeleteFunc(slices.Clone(s.rows), func(r *row) bool { return !c.roster.has(r) })
-	to.Offer(wordsOf(filters()), nameFilters(w, "grade.page.filter.", filters(), rows, filter.has), string(s.State.Filter))
-}
-
-func wordsOf(list []filter) (words []string) {
-	for _, f := range list {
-		words = append(words, string(f))
-	}
-	return words
+	keys, names := nameFilters(w, "grade.page.filter.", filters(), rows, filter.has)
+	to.Offer(keys, names, string(s.State.Filter))
 }
 
 // filterBy shows the rows of a filter.

@@ -54,6 +54,7 @@ type gradingJob struct {
 	paths    []string
 	problems string
 	limits   search.Limits
+	threads  int
 	progress *task.Progress[judged]
 	judge    *grade.Judge
 	roll     *grade.Roll
@@ -86,7 +87,7 @@ func gradeAgain(s *Session) {
 func newGradingJob(s *Session) gradingJob {
 	return gradingJob{
 		store: s.Host.Store(), games: s.Host.Games(), paths: s.State.Paths, problems: s.State.Problems,
-		limits: search.Limits{Time: proofTime, Memory: s.Host.MemoryLimit()},
+		limits: search.Limits{Time: proofTime, Memory: s.Host.MemoryLimit()}, threads: max(1, runtime.NumCPU()-1), // one core is the window's
 	}
 }
 
@@ -126,7 +127,7 @@ func (r *gradingJob) judgeAll(ctx context.Context, progress *task.Progress[judge
 	for _, issue := range known.Issues {
 		r.addRow(refusedRow(issue))
 	}
-	r.judge = grade.New(r.games, known.Problems, r.limits, threads())
+	r.judge = grade.New(r.games, known.Problems, r.limits, r.threads)
 	r.judge.Partial, r.judge.Set = len(known.Issues) > 0, fromFolder(r.problems)
 	r.judge.Rules = known.Course.RulesOf
 	report.KeepProofs(r.store, r.judge)
@@ -147,7 +148,7 @@ func (r *gradingJob) judgeAll(ctx context.Context, progress *task.Progress[judge
 	defer stop(nil)
 	open := func(path string) iter.Seq[grade.Submission] { return r.store.ReadSubmissions(ctx, path, nil) }
 	done := 0
-	r.judge.JudgeFiles(ctx, threads(), files, open, func(part *grade.Part) {
+	r.judge.JudgeFiles(ctx, r.threads, files, open, func(part *grade.Part) {
 		if part.Verdict != nil && r.rows == maxRows {
 			stop(errTooMany)
 			return
@@ -172,9 +173,6 @@ func (r *gradingJob) judgeAll(ctx context.Context, progress *task.Progress[judge
 	progress.Update(func(p *judged) { p.read, p.without = len(files), r.roll.Without() })
 	return ctx.Err() //nolint:wrapcheck // as above
 }
-
-// threads returns the number of cores to judge on: one is the window's.
-func threads() int { return max(1, runtime.NumCPU()-1) }
 
 // classPause is the time between two looks at the class by student.
 const classPause = time.Second

@@ -68,9 +68,7 @@ func gradeFound(s *Session, found problemSet) {
 		s.gradeAnew(paths, found.path)
 	case s.State.Programs:
 		s.askWhichProblems(found, paths)
-	case len(graded) > 0 && lieWith(paths, append(slices.Clone(graded), chosen)):
-		s.gradeFiles(paths, chosen)
-	case len(graded) == 0 && chosen != "":
+	case len(graded) > 0 && lieWith(paths, append(slices.Clone(graded), chosen)), len(graded) == 0 && chosen != "":
 		s.gradeFiles(paths, chosen)
 	case len(graded) > 0:
 		askWhichTable(s, found, paths)
@@ -171,7 +169,12 @@ func findBeside(ctx context.Context, store report.Store, paths []string) problem
 	for _, folder := range foldersOf(paths) {
 		in := []string{folder, filepath.Dir(folder)}
 		if slices.Contains(paths, folder) {
-			in = append(in, foldersIn(folder)...)
+			inside, _ := os.ReadDir(folder) // an unreadable folder counts as empty
+			for _, entry := range inside {
+				if entry.IsDir() {
+					in = append(in, filepath.Join(folder, entry.Name()))
+				}
+			}
 		}
 		for _, in := range in {
 			entries, _ := os.ReadDir(in) // an unreadable folder counts as empty
@@ -191,15 +194,4 @@ func findBeside(ctx context.Context, store report.Store, paths []string) problem
 		}
 	}
 	return problemSet{}
-}
-
-// foldersIn returns the folders in a folder.
-func foldersIn(folder string) (list []string) {
-	entries, _ := os.ReadDir(folder) // an unreadable folder counts as empty
-	for _, entry := range entries {
-		if entry.IsDir() {
-			list = append(list, filepath.Join(folder, entry.Name()))
-		}
-	}
-	return list
 }

@@ -242,7 +242,7 @@ func (r *programsJob) judgeAll(ctx context.Context, progress *task.Progress[judg
 	if !r.runs {
 		return ctx.Err() //nolint:wrapcheck // of the job itself
 	}
-	r.judge = grade.New(r.games, nil, r.limits, threads())
+	r.judge = grade.New(r.games, nil, r.limits, r.threads)
 	report.KeepProofs(r.store, r.judge)
 	return judge.Run(ctx, &plan, known)
 }

@@ -147,12 +147,13 @@ func (c *roster) enter(s *grade.Student, column string) {
 	c.session.State.Filter = filterAll
 	c.showBlocks()
 	shown := c.session.shown
-	at := slices.IndexFunc(shown, func(r *row) bool { return r.Status == grade.Wrong })
-	if answer := s.Find(c.asked); answer != nil {
-		at = slices.IndexFunc(shown, func(r *row) bool { return r.isAt(answer.Best) })
-	}
-	if at >= 0 && !c.lacksAsked() {
-		c.session.pick(shown[at])
+	wrong := slices.IndexFunc(shown, func(r *row) bool { return r.Status == grade.Wrong })
+	switch answer := s.Find(c.asked); {
+	case c.lacksAsked():
+	case answer != nil && c.at[answer.Best] != nil:
+		c.session.pick(c.at[answer.Best])
+	case wrong >= 0:
+		c.session.pick(shown[wrong])
 	}
 }
 
