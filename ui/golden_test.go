@@ -418,14 +418,19 @@ func arrangeClass(r *uitest.Rig) {
 	r.T.Helper()
 	v := page[*grading.View](r, host.Laboratory)
 	gradeFolder(r, r.Words().Key("grade.page.which.use", "File", "class/problemas.dat"), "..", "core", "grade", "testdata", "class", "class")
-	r.Until("the students", func() bool { return len(uitest.Written(v.Content())) > 200 && isIdle(r) })
+	r.Until("the students", func() bool { return saysStudents(r, v, 30) })
+}
+
+// saysStudents reports whether a class is graded and so many students are shown.
+func saysStudents(r *uitest.Rig, v *grading.View, count int) bool {
+	return isIdle(r) && strings.Contains(strings.Join(uitest.Written(v.Content()), "\n"), r.Words().Key("grade.page.student.count", "Count", count))
 }
 
 func arrangeLab(r *uitest.Rig) {
 	r.T.Helper()
 	v := page[*grading.View](r, host.Laboratory)
 	gradeFolder(r, r.Words().Key("grade.page.which.without"), "grading", "testdata", "turma")
-	r.Until("the students", func() bool { return isIdle(r) && r.Shows(r.Words().Key("grade.page.student.count", "Count", 6)) })
+	r.Until("the students", func() bool { return saysStudents(r, v, 6) })
 	for _, c := range uitest.All[*widgets.KeyedSelect](v.Content()) {
 		if at := slices.Index(c.Options, r.Words().Key("grade.page.by.block")); at >= 0 {
 			c.SetSelectedIndex(at)

@@ -45,7 +45,7 @@ func studentColumns(w *i18n.Words, c *roster) []widgets.Column[*grade.Student] {
 		list = append(list, countColumns(w)...)
 	}
 	return append(list, about("remarks", column{
-		Key: "remarks", Share: 3.4, Compare: func(a, b *grade.Student) int { return countRemarks(a) - countRemarks(b) },
+		Key: "remarks", Share: 1.8, Compare: func(a, b *grade.Student) int { return countRemarks(a) - countRemarks(b) },
 		Lacks: func(s *grade.Student) bool { return countRemarks(s) == 0 },
 		Cell: func(s *grade.Student) widgets.Cell {
 			said := strings.Join(remarksOf(w, s, c.session.names), " ")

@@ -68,18 +68,20 @@ func RunJob(ctx context.Context, job game.ProgramJob) game.ProgramRun {
 	return done
 }
 
-// roomPrefix begins the names of this user's rooms; the number of the process follows.
-func roomPrefix() string { return "procura-run-" + strconv.Itoa(os.Getuid()) + "-" }
+// ownPrefix begins the names of this user's folders of a kind; the number of the process follows.
+func ownPrefix(kind string) string { return "procura-" + kind + "-" + strconv.Itoa(os.Getuid()) + "-" }
 
 var removeLeftOnce = sync.OnceFunc(removeLeft)
 
-// removeLeft removes the rooms of processes that were killed.
+// removeLeft removes the rooms of processes that were killed, and what they had unpacked of archives of programs.
 func removeLeft() {
-	rooms, _ := filepath.Glob(filepath.Join(os.TempDir(), roomPrefix()+"*-*")) // the pattern is sound
-	for _, root := range rooms {
-		owner, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(root), roomPrefix()), "-")
-		if process, err := strconv.Atoi(owner); err == nil && hasEnded(process) {
-			(&room{root: root}).remove()
+	for _, prefix := range []string{ownPrefix("run"), ownPrefix("programs")} {
+		folders, _ := filepath.Glob(filepath.Join(os.TempDir(), prefix+"*-*")) // the pattern is sound
+		for _, root := range folders {
+			owner, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(root), prefix), "-")
+			if process, err := strconv.Atoi(owner); err == nil && hasEnded(process) {
+				(&room{root: root}).remove()
+			}
 		}
 	}
 }
@@ -96,7 +98,7 @@ func hasEnded(number int) bool {
 
 func newRoom(job *game.ProgramJob) (*room, error) {
 	removeLeftOnce()
-	root, err := os.MkdirTemp("", roomPrefix()+strconv.Itoa(os.Getpid())+"-*")
+	root, err := os.MkdirTemp("", ownPrefix("run")+strconv.Itoa(os.Getpid())+"-*")
 	if err != nil {
 		return nil, err
 	}

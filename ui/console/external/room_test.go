@@ -20,8 +20,8 @@ func TestRoomsOfKilledProcessesAreRemoved(t *testing.T) {
 	}
 	left := strconv.Itoa(ended.Process.Pid)
 	other := "procura-run-" + strconv.Itoa(os.Getuid()+1) + "-" + left + "-1" // another user's
-	stay := []string{roomPrefix() + strconv.Itoa(os.Getpid()) + "-1", roomPrefix() + "x-1", roomPrefix() + left, other, "procura-" + left + "-1"}
-	for _, name := range append([]string{roomPrefix() + left + "-1", roomPrefix() + left + "-2"}, stay...) {
+	stay := []string{ownPrefix("run") + strconv.Itoa(os.Getpid()) + "-1", ownPrefix("run") + "x-1", ownPrefix("run") + left, other, "procura-" + left + "-1"}
+	for _, name := range append([]string{ownPrefix("run") + left + "-1", ownPrefix("programs") + left + "-2"}, stay...) {
 		if err := os.MkdirAll(filepath.Join(folder, name, "work"), 0o700); err != nil {
 			t.Fatal(err)
 		}
