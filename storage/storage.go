@@ -173,7 +173,7 @@ func (s Store) Rebuild(run game.Run) (game.Problem, bool) { return format.Rebuil
 // ListPrograms lists the programs that paths mean; see submissions.ListPrograms. Archives are unpacked into a folder of
 // its own, which release removes.
 func (Store) ListPrograms(ctx context.Context, paths []string) (list []game.Executable, refused []game.Issue, release func()) {
-	into, err := os.MkdirTemp("", "procura-programs-*")
+	into, err := os.MkdirTemp("", fmt.Sprintf("procura-programs-%d-%d-*", os.Getuid(), os.Getpid())) // external.removeLeft knows the form
 	if err != nil {
 		return nil, []game.Issue{disk.Issue(os.TempDir(), err)}, func() {}
 	}

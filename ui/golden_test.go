@@ -418,20 +418,25 @@ func arrangeClass(r *uitest.Rig) {
 	r.T.Helper()
 	v := page[*grading.View](r, host.Laboratory)
 	gradeFolder(r, r.Words().Key("grade.page.which.use", "File", "class/problemas.dat"), "..", "core", "grade", "testdata", "class", "class")
-	r.Until("all rows", func() bool { return v.BoardText() != "" && isIdle(r) })
-	for _, c := range uitest.All[*widgets.KeyedSelect](v.Content()) {
-		if at := slices.Index(c.Options, r.Words().Key("grade.page.by.student")); at >= 0 {
-			c.SetSelectedIndex(at)
-		}
-	}
-	r.Until("the students", func() bool { return v.BoardText() == "" })
+	r.Until("the students", func() bool { return saysStudents(r, v, 30) })
+}
+
+// saysStudents reports whether a class is graded and so many students are shown.
+func saysStudents(r *uitest.Rig, v *grading.View, count int) bool {
+	return isIdle(r) && strings.Contains(strings.Join(uitest.Written(v.Content()), "\n"), r.Words().Key("grade.page.student.count", "Count", count))
 }
 
 func arrangeLab(r *uitest.Rig) {
 	r.T.Helper()
 	v := page[*grading.View](r, host.Laboratory)
 	gradeFolder(r, r.Words().Key("grade.page.which.without"), "grading", "testdata", "turma")
-	r.Until("all rows", func() bool { return v.BoardText() != "" && isIdle(r) })
+	r.Until("the students", func() bool { return saysStudents(r, v, 6) })
+	for _, c := range uitest.All[*widgets.KeyedSelect](v.Content()) {
+		if at := slices.Index(c.Options, r.Words().Key("grade.page.by.block")); at >= 0 {
+			c.SetSelectedIndex(at)
+		}
+	}
+	r.Until("all rows", func() bool { return v.BoardText() != "" })
 	uitest.All[*widgets.KeyedList](v.Content())[0].Select(4)
 	r.Until("the way", func() bool {
 		shown := uitest.All[*board.Player](v.Content())

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"iter"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -101,10 +102,12 @@ type Part struct {
 	First bool
 	// Verdict is nil without a block.
 	Verdict *Verdict
-	// Broke is what the reader or the judge panicked with, nil for nothing.
+	// Block is that of the verdict.
+	Block *Block
+	// Broke is what the reader or the judge panicked with, nil for nothing, and Stack where.
 	Broke any
+	Stack []byte
 
-	block *Block
 	isCut bool // by the end of ctx
 }
 
@@ -125,7 +128,7 @@ func (j *Judge) JudgeFiles(ctx context.Context, workers int, files []string, rea
 			return
 		}
 		if p.Verdict != nil {
-			p.Verdict.SameAs = j.findCopy(p.block)
+			p.Verdict.SameAs = j.findCopy(p.Block)
 		}
 		take(p)
 	})
@@ -133,29 +136,33 @@ func (j *Judge) JudgeFiles(ctx context.Context, workers int, files []string, rea
 
 // readParts reads the parts of a file on disk, until yield returns false.
 func readParts(path string, read func(path string) iter.Seq[Submission], yield func(*Part) bool) (goesOn bool) {
-	next, stop := iter.Pull(read(path))
+	next, stop := iter.Pull(func(yield func(Submission) bool) { read(path)(yield) }) // what read panics with is of the file
 	defer stop()
 	for {
-		file, broke := readNext(next)
+		file, broken := readNext(path, next)
 		switch {
-		case broke != nil:
-			return yield(&Part{From: path, Broke: broke})
+		case broken != nil:
+			return yield(broken)
 		case file == nil:
 			return true
 		case len(file.Blocks) == 0 && !yield(&Part{From: path, File: file, First: true}):
 			return false
 		}
 		for i := range file.Blocks {
-			if !yield(&Part{From: path, File: file, First: i == 0, block: &file.Blocks[i]}) {
+			if !yield(&Part{From: path, File: file, First: i == 0, Block: &file.Blocks[i]}) {
 				return false
 			}
 		}
 	}
 }
 
-// readNext returns the next file, nil behind the last one, or what the reader panicked with.
-func readNext(next func() (Submission, bool)) (file *Submission, broke any) {
-	defer func() { broke = recover() }()
+// readNext returns the next file, nil behind the last one, or a part with what the reader panicked with.
+func readNext(path string, next func() (Submission, bool)) (file *Submission, broken *Part) {
+	defer func() {
+		if value := recover(); value != nil {
+			broken = &Part{From: path, Broke: value, Stack: debug.Stack()}
+		}
+	}()
 	if read, ok := next(); ok {
 		file = &read
 	}
@@ -165,11 +172,11 @@ func readNext(next func() (Submission, bool)) (file *Submission, broke any) {
 func (p *Part) judge(ctx context.Context, j *Judge) {
 	defer func() {
 		if value := recover(); value != nil {
-			p.Broke = value
+			p.Broke, p.Stack = value, debug.Stack()
 		}
 	}()
-	if p.block != nil {
-		p.Verdict = new(j.judge(ctx, *p.block))
+	if p.Block != nil {
+		p.Verdict = new(j.judge(ctx, *p.Block))
 	}
 	p.isCut = ctx.Err() != nil
 }

@@ -2,6 +2,7 @@ package grade
 
 import (
 	"cmp"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -79,22 +80,15 @@ func (p *ProblemResult) Compare(q *ProblemResult) int {
 	return cmp.Or(
 		slices.Index(statusOrder, p.Status)-slices.Index(statusOrder, q.Status),
 		cmp.Compare(q.Points, p.Points),
-		compareKnown(p.Excess, q.Excess),
-		compareKnown(p.Moves, q.Moves),
+		CompareKnown(p.Excess, q.Excess),
+		CompareKnown(p.Moves, q.Moves),
 	)
 }
 
-// compareKnown compares numbers, unknown ones last.
-func compareKnown(a, b *int) int {
-	switch {
-	case a == nil && b == nil:
-		return 0
-	case a == nil:
-		return 1
-	case b == nil:
-		return -1
-	}
-	return cmp.Compare(*a, *b)
+// CompareKnown compares numbers, unknown ones last.
+func CompareKnown(a, b *int) int {
+	none := math.MaxInt
+	return cmp.Compare(*cmp.Or(a, &none), *cmp.Or(b, &none))
 }
 
 // The forms of names: of folders and files that Moodle makes, and with a number in front, behind, or alone.

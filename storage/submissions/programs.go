@@ -2,6 +2,7 @@ package submissions
 
 import (
 	"archive/zip"
+	"bufio"
 	"context"
 	"errors"
 	"io"
@@ -262,19 +263,10 @@ func (f *finder) extract(path string) (folder string, err error) {
 		return "", err
 	}
 	defer src.Close() //nolint:errcheck // nothing was written
-	if size > MaxArchive {
-		return "", errLarge
+	entries, err := (&bounded{ReaderAt: src, left: maxDirectories}).listEntries(size, &f.files)
+	if err != nil {
+		return "", err
 	}
-	directory := &bounded{ReaderAt: src, left: maxDirectories}
-	archive, err := zip.NewReader(directory, size)
-	switch {
-	case directory.left < 0, err == nil && len(archive.File) > MaxFiles-f.files:
-		return "", errMany
-	case err != nil:
-		return "", errArchive
-	}
-	directory.all = true
-	f.files += len(archive.File)
 	folder, err = os.MkdirTemp(f.into, "")
 	if err != nil {
 		return "", err //nolint:wrapcheck // disk.Reason knows it
@@ -284,7 +276,7 @@ func (f *finder) extract(path string) (folder string, err error) {
 		return "", err //nolint:wrapcheck // as above
 	}
 	defer root.Close() //nolint:errcheck // as above
-	for _, e := range entriesOf(archive) {
+	for _, e := range entries {
 		switch {
 		case f.ctx.Err() != nil:
 			return folder, nil
@@ -316,8 +308,10 @@ func (f *finder) extractEntry(root *os.Root, e entry) error {
 	if err != nil {
 		return errArchive // two files with one name, or a name that the system refuses
 	}
-	head := &beginning{most: 2}
-	_, err = io.Copy(io.MultiWriter(file, head), &unpacking{src, &f.unpacked})
+	content := bufio.NewReader(&unpacking{src, &f.unpacked})
+	head, _ := content.Peek(2) // a shorter file is no script
+	isScript := string(head) == "#!"
+	_, err = io.Copy(file, content)
 	err = errors.Join(err, file.Close())
 	switch {
 	case f.unpacked < 0:
@@ -326,19 +320,8 @@ func (f *finder) extractEntry(root *os.Root, e entry) error {
 		return errArchive
 	case err != nil:
 		return err
-	case e.Mode().Perm()&0o111 != 0 || string(head.kept) == "#!":
+	case e.Mode().Perm()&0o111 != 0 || isScript:
 		return root.Chmod(name, 0o700) //nolint:wrapcheck // disk.Reason knows it
 	}
 	return nil
-}
-
-// beginning keeps the first bytes of what is written.
-type beginning struct {
-	most int
-	kept []byte
-}
-
-func (b *beginning) Write(p []byte) (int, error) {
-	b.kept = append(b.kept, p[:min(len(p), b.most-len(b.kept))]...)
-	return len(p), nil
 }

@@ -63,23 +63,13 @@ type entry struct {
 
 // unpack reads what an archive holds, by name; false ends it.
 func (u *unpacker) unpack(at string, src io.ReaderAt, size int64, depth int) bool {
-	refuse := func(why error) bool { return u.yield(refused(at, why)) }
-	if size > MaxArchive {
-		return refuse(errLarge)
-	}
 	directory := &bounded{ReaderAt: src, left: u.directories}
-	archive, err := zip.NewReader(directory, size)
-	switch {
-	case directory.left < 0, err == nil && len(archive.File) > MaxFiles-u.files:
-		return refuse(errMany)
-	case err != nil:
-		return refuse(errArchive)
+	entries, err := directory.listEntries(size, &u.files)
+	if err != nil {
+		return u.yield(refused(at, err))
 	}
-	u.files += len(archive.File)
 	before := u.directories
 	u.directories = directory.left
-	directory.all = true
-	entries := entriesOf(archive)
 	ofOffice := func(e entry) bool { return e.Name == "[Content_Types].xml" || e.Name == "mimetype" }
 	var goesOn bool
 	if len(entries) == 0 || slices.ContainsFunc(entries, ofOffice) {
@@ -106,6 +96,23 @@ func (b *bounded) ReadAt(p []byte, at int64) (int, error) {
 		}
 	}
 	return b.ReaderAt.ReadAt(p, at) //nolint:wrapcheck // a reader says io.EOF
+}
+
+// listEntries lists the files of an archive of a size, and adds their number to files. From then on all may be read.
+func (b *bounded) listEntries(size int64, files *int) ([]entry, error) {
+	if size > MaxArchive {
+		return nil, errLarge
+	}
+	archive, err := zip.NewReader(b, size)
+	switch {
+	case b.left < 0, err == nil && len(archive.File) > MaxFiles-*files:
+		return nil, errMany
+	case err != nil:
+		return nil, errArchive
+	}
+	*files += len(archive.File)
+	b.all = true
+	return entriesOf(archive), nil
 }
 
 // entriesOf are the files of an archive by name: no folders, and none in folders that begin

@@ -4,16 +4,19 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"procura/core/grade"
 	"procura/core/text"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
 	"procura/ui/widgets"
 )
 
@@ -174,7 +177,7 @@ func TestTheClassFitsInEveryRoom(t *testing.T) {
 func TestTheFiltersOfAStudentCountTheStudentsOwnBlocks(t *testing.T) {
 	r := classByStudent(t)
 	c := r.session.class
-	c.enter(c.students[0])
+	c.enter(c.students[0], "")
 	r.Settle()
 	counted := regexp.MustCompile(`\((\d+)\)$`)
 	for _, name := range r.page().choice.Options {
@@ -232,5 +235,119 @@ func TestARemarkNamesAFileInShort(t *testing.T) {
 	short, whole := remarksOf(r.Words(), s, r.session.names)[0], remarksOf(r.Words(), s, nil)[0]
 	if !strings.HasPrefix(short, "20231_Ana ") || !strings.HasPrefix(whole, folder) {
 		t.Errorf("%q, %q", short, whole)
+	}
+}
+
+// Several hand-ins open by student, a file alone by block, until somebody chooses; that is kept.
+func TestAClassOpensByStudentAndAFileByBlock(t *testing.T) {
+	alone := filepath.Join(samples(t), "ana", "resultados.dat")
+	r := newRig(t)
+	r.session.gradeFiles([]string{alone}, "")
+	r.over()
+	if c := r.session.class; c.groupedBy() != byBlock || len(r.session.shown) == 0 {
+		t.Errorf("a file opens by %s", c.groupedBy())
+	}
+	r.session.gradeAnew([]string{samples(t)}, "")
+	r.over()
+	if c := r.session.class; !c.isListed() || len(c.shown) < 2 || !r.page().class.holder.Visible() {
+		t.Errorf("a class opens by %s, with %d students", c.groupedBy(), len(c.shown))
+	}
+	r.session.gradeAnew([]string{alone}, "")
+	r.over()
+	if by := r.session.class.groupedBy(); by != byBlock {
+		t.Errorf("after a class a file opens by %s", by)
+	}
+	r.group(byStudent)
+	r.group(byBlock)
+	r.session.gradeAnew([]string{samples(t)}, "")
+	r.over()
+	parts := uitest.Parts(t, r.session.StateParts())
+	next := New(r.Host()).(*Session)
+	t.Cleanup(next.Close)
+	next.RestoreState(parts)()
+	if r.session.class.groupedBy() != byBlock || next.State.Class.By != byBlock {
+		t.Errorf("the choice of blocks is not kept: by %s, then %s", r.session.class.groupedBy(), next.State.Class.By)
+	}
+}
+
+// tapCell taps a cell of the table of students.
+func (r *rig) tapCell(s *grade.Student, column string) {
+	r.T.Helper()
+	c := r.session.class
+	at := slices.IndexFunc(c.columns, func(one widgets.Column[*grade.Student]) bool { return one.Key == column })
+	for _, row := range uitest.All[*fyne.Container](r.page().class.table.List) {
+		cells := uitest.All[*widgets.Line](row)
+		if len(cells) == len(c.columns) && cells[0].Words == s.Number {
+			middle := fyne.NewPos(cells[at].Size().Width/2, cells[at].Size().Height/2)
+			test.TapCanvas(r.Window().Canvas(), fyne.CurrentApp().Driver().AbsolutePositionForObject(cells[at]).Add(middle))
+			r.Settle()
+			return
+		}
+	}
+	r.T.Fatalf("no cell %s of %s", column, s)
+}
+
+// A cell of the table opens its own answer, be another one wrong or not.
+func TestACellOpensTheAnswerToItsProblem(t *testing.T) {
+	r := classByStudent(t)
+	r.SettleIn(fyne.NewSize(1024, 700))
+	c := r.session.class
+	opened := map[grade.Status]bool{}
+	for _, s := range slices.Clone(c.shown)[:8] {
+		for _, name := range c.problems {
+			r.tapCell(s, columnOf(name))
+			answer, one := s.Find(name), r.session.chosen
+			switch {
+			case c.inside == nil || c.inside.String() != s.String():
+				t.Fatalf("%s %s: inside %v", s, name, c.inside)
+			case answer == nil:
+				opened[""] = true
+				lacks := r.Words().Key("grade.page.student.lacks", "Problem", report.ProblemTitle(r.Words(), name))
+				if one != nil || !slices.Contains(uitest.Written(r.page().details.content), lacks) {
+					t.Errorf("%s %s is missing: %v is shown", s, name, one)
+				}
+			case one == nil || !one.isAt(answer.Best):
+				t.Errorf("%s %s: %v is shown", s, name, one)
+			default:
+				opened[answer.Status] = true
+			}
+			r.page().HandleKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+			r.Settle()
+		}
+	}
+	if !opened[grade.Right] || !opened[grade.Wrong] || !opened[""] {
+		t.Errorf("not all kinds of answers were opened: %v", opened)
+	}
+}
+
+// Several cores judge; rows and verdicts are those of one.
+func TestCoresChangeNeitherRowsNorResults(t *testing.T) {
+	r := classByStudent(t)
+	s := r.session
+	judge := grade.New(s.Host.Games(), report.OpenSet(t.Context(), s.Host.Store(), s.State.Problems).Problems, newGradingJob(s).limits, 1)
+	judge.Set = fromFolder(s.State.Problems)
+	files, _ := s.Host.Store().ListSubmissions(t.Context(), s.State.Paths)
+	at := 0
+	for _, path := range files {
+		for read := range s.Host.Store().ReadSubmissions(t.Context(), path, nil) {
+			for _, block := range read.Blocks {
+				want := judge.Judge(t.Context(), block)
+				if !read.HoldsResults() {
+					continue
+				}
+				if at >= len(s.rows) {
+					t.Fatalf("%d rows", len(s.rows))
+				}
+				got := &s.rows[at].Verdict
+				if got.File != want.File || got.Block != want.Block || got.Status != want.Status || got.Reason != want.Reason ||
+					!slices.Equal(got.Path, want.Path) || (got.SameAs == nil) != (want.SameAs == nil) {
+					t.Errorf("row %d: %s %d %s %s; on one core %s %d %s %s", at, got.File, got.Block, got.Status, got.Reason, want.File, want.Block, want.Status, want.Reason)
+				}
+				at++
+			}
+		}
+	}
+	if threads := newGradingJob(s).threads; at == 0 || runtime.NumCPU() > 2 && threads < 2 {
+		t.Errorf("%d blocks on %d cores", at, threads)
 	}
 }

@@ -45,7 +45,7 @@ func (c *classView) build() {
 	s := c.view.session
 	c.table = &widgets.Table[*grade.Student]{
 		Columns: c.roster.columns, Gap: 8, Padding: fyne.NewSize(8, 1), Tips: c.view.Tips, HoverCells: true,
-		Sorting: &s.State.Class.Sorting, OnChoose: c.roster.enter,
+		Sorting: &s.State.Class.Sorting, OnChoose: func(s *grade.Student) { c.roster.enter(s, c.table.Tapped) },
 		OnSort: func() {
 			c.roster.arrange()
 			s.Changed()
@@ -56,12 +56,16 @@ func (c *classView) build() {
 }
 
 func (c *classView) render() {
-	r := c.roster
+	r, why := c.roster, "grade.page.filter.none"
+	if r.inside != nil && c.view.session.State.Filter == filterAll {
+		why = "grade.page.student.missing"
+	}
+	c.view.empty.SetText(c.view.Words.Key(why))
 	names := i18n.Names(c.view.Words, "grade.page.by.", groupings())
 	if c.view.session.State.Programs {
 		names[0] = c.view.Words.Key("grade.page.by.problem")
 	}
-	c.by.Offer(c.by.Keys, names, string(c.view.session.State.Class.By))
+	c.by.Offer(c.by.Keys, names, string(r.groupedBy()))
 	widgets.Show(c.back, r.inside != nil)
 	widgets.Show(c.holder, r.isListed())
 	widgets.Show(c.html, r.isListed())
@@ -91,19 +95,13 @@ func (c *classView) tellStudent() {
 func (c *classView) offerFilters(to *widgets.Choice) {
 	s, w := c.view.session, c.view.Words
 	if c.roster.isListed() {
-		names := nameFilters(w, "grade.page.students.", studentFilters(), c.roster.students, filter.hasStudent)
-		to.Offer(wordsOf(studentFilters()), names, string(s.State.Class.Filter))
+		keys, names := nameFilters(w, "grade.page.students.", studentFilters(), c.roster.students, filter.hasStudent)
+		to.Offer(keys, names, string(s.State.Class.Filter))
 		return
 	}
 	rows := slices.DeleteFunc(slices.Clone(s.rows), func(r *row) bool { return !c.roster.has(r) })
-	to.Offer(wordsOf(filters()), nameFilters(w, "grade.page.filter.", filters(), rows, filter.has), string(s.State.Filter))
-}
-
-func wordsOf(list []filter) (words []string) {
-	for _, f := range list {
-		words = append(words, string(f))
-	}
-	return words
+	keys, names := nameFilters(w, "grade.page.filter.", filters(), rows, filter.has)
+	to.Offer(keys, names, string(s.State.Filter))
 }
 
 // filterBy shows the rows of a filter.

@@ -54,7 +54,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 		{
 			Key: "moves", Share: 1.65, Number: true, Cell: func(r *row) widgets.Cell { return cell(movesOf(w, r), "") },
 			Compare: func(a, b *row) int {
-				return cmp.Or(compareNumbers(a.Excess, b.Excess), compareNumbers(a.Moves, b.Moves))
+				return cmp.Or(grade.CompareKnown(a.Excess, b.Excess), grade.CompareKnown(a.Moves, b.Moves))
 			},
 		},
 		{ // by the number of settings that allow a path
@@ -68,7 +68,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 			Cell: func(r *row) widgets.Cell { return cell(r.wrong, strings.Join(wrongsOf(w, r), "\n")) },
 		},
 		{
-			Key: "same", Share: 1.1, Cell: func(r *row) widgets.Cell { return widgets.Cell{Text: sameOf(w, r), Colour: theme.Bound} },
+			Key: "same", Share: 1.1, Cell: func(r *row) widgets.Cell { return widgets.Cell{Text: sameOf(w, r, r.same), Colour: theme.Bound} },
 			Compare: func(a, b *row) int {
 				return last(cmp.Or(a.SameAs, &grade.Reference{}).File, cmp.Or(b.SameAs, &grade.Reference{}).File)
 			},
@@ -122,12 +122,7 @@ func sheetColumns(w *i18n.Words) []table.Column[*row] {
 		{Key: w.Key("grade.page.excess"), Value: func(r *row) any { return r.Excess }},
 		{Key: w.Key("grade.page.column.rules"), Cell: func(r *row) string { return rulesWhole(w, r) }},
 		{Key: w.Key("grade.page.column.issues"), Cell: func(r *row) string { return strings.Join(issuesOf(w, r), "; ") }},
-		{Key: w.Key("grade.page.column.same"), Cell: func(r *row) string {
-			if r.SameAs == nil {
-				return ""
-			}
-			return w.Key("grade.page.block.of", "File", r.SameAs.File, "Block", r.SameAs.Block)
-		}},
+		{Key: w.Key("grade.page.column.same"), Cell: func(r *row) string { return sameOf(w, r, cmp.Or(r.SameAs, &grade.Reference{}).File) }},
 	}
 }
 
@@ -139,12 +134,6 @@ func last(a, b string) int {
 		return strings.Compare(b, a)
 	}
 	return strings.Compare(a, b)
-}
-
-// compareNumbers compares numbers, missing ones last.
-func compareNumbers(a, b *int) int {
-	none := math.MaxInt
-	return cmp.Compare(*cmp.Or(a, &none), *cmp.Or(b, &none))
 }
 
 // allowed returns the number of settings that allow a path, the greatest number without a path.

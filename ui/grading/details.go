@@ -26,6 +26,7 @@ import (
 type details struct {
 	words   *i18n.Words
 	tips    *widgets.Tips
+	class   *roster
 	heads   *widgets.Terms // of the measures, nil before there were any
 	body    *fyne.Container
 	open    *widgets.Button // leads to the problem
@@ -34,7 +35,7 @@ type details struct {
 }
 
 func newDetails(e page.Explainer, s *Session) *details {
-	d := &details{words: e.Words, tips: e.Tips, body: widgets.Stacked(4), open: e.Button("grade.page.problem", "grade.page.about.problem", s.openProblem)}
+	d := &details{words: e.Words, tips: e.Tips, class: s.class, body: widgets.Stacked(4), open: e.Button("grade.page.problem", "grade.page.about.problem", s.openProblem)}
 	d.scroll = container.NewVScroll(container.New(layout.NewCustomPaddedLayout(2, 4, 4, 14), d.body))
 	d.content = widgets.Card(widgets.Border(nil, container.NewHBox(d.open), nil, nil, d.scroll))
 	return d
@@ -44,7 +45,11 @@ func (d *details) render(r *row, p *grade.Replay) {
 	d.body.RemoveAll()
 	widgets.Show(d.open, r != nil && r.Puzzle != nil)
 	if r == nil {
-		d.body.Add(d.sentence(d.words.Key("grade.page.choose"), theme.Muted, false))
+		if d.class.lacksAsked() {
+			d.marked(grade.Unread, d.words.Key("grade.page.student.lacks", "Problem", report.ProblemTitle(d.words, d.class.asked)), true)
+		} else {
+			d.body.Add(d.sentence(d.words.Key("grade.page.choose"), theme.Muted, false))
+		}
 		d.scroll.ScrollToTop()
 		return
 	}

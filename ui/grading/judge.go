@@ -3,6 +3,8 @@ package grading
 import (
 	"context"
 	"errors"
+	"iter"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"time"
@@ -52,18 +54,22 @@ type gradingJob struct {
 	paths    []string
 	problems string
 	limits   search.Limits
+	threads  int
 	progress *task.Progress[judged]
 	judge    *grade.Judge
 	roll     *grade.Roll
 	class    *grade.Class
-	rows     int // judged so far
-	moves    int // kept so far
+	rows     int       // judged so far
+	moves    int       // kept so far
+	updated  time.Time // when the students were last made
+	told     bool      // whether the file that was added last has rows
+	broken   string    // the file that broke the judge
 }
 
 // gradeOpened judges the files that are open, or shows what is known of programs.
 func gradeOpened(s *Session) {
 	if s.State.Programs {
-		s.programs.startPrograms(false)
+		s.programs.startPrograms(nil, nil)
 		return
 	}
 	startGrading(s)
@@ -81,7 +87,7 @@ func gradeAgain(s *Session) {
 func newGradingJob(s *Session) gradingJob {
 	return gradingJob{
 		store: s.Host.Store(), games: s.Host.Games(), paths: s.State.Paths, problems: s.State.Problems,
-		limits: search.Limits{Time: proofTime, Memory: s.Host.MemoryLimit()},
+		limits: search.Limits{Time: proofTime, Memory: s.Host.MemoryLimit()}, threads: max(1, runtime.NumCPU()-1), // one core is the window's
 	}
 }
 
@@ -121,7 +127,7 @@ func (r *gradingJob) judgeAll(ctx context.Context, progress *task.Progress[judge
 	for _, issue := range known.Issues {
 		r.addRow(refusedRow(issue))
 	}
-	r.judge = grade.New(r.games, known.Problems, r.limits, 1)
+	r.judge = grade.New(r.games, known.Problems, r.limits, r.threads)
 	r.judge.Partial, r.judge.Set = len(known.Issues) > 0, fromFolder(r.problems)
 	r.judge.Rules = known.Course.RulesOf
 	report.KeepProofs(r.store, r.judge)
@@ -138,23 +144,34 @@ func (r *gradingJob) judgeAll(ctx context.Context, progress *task.Progress[judge
 		}
 	})
 	defer r.updateClass()
-	updated := time.Now()
-	for _, path := range files {
-		if err := r.judgeFile(ctx, path); err != nil {
-			return err
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	open := func(path string) iter.Seq[grade.Submission] { return r.store.ReadSubmissions(ctx, path, nil) }
+	done := 0
+	r.judge.JudgeFiles(ctx, r.threads, files, open, func(part *grade.Part) {
+		if part.Verdict != nil && r.rows == maxRows {
+			stop(errTooMany)
+			return
 		}
-		progress.Update(func(p *judged) { p.read++ })
-		if time.Since(updated) > classPause {
-			r.updateClass()
-			updated = time.Now()
+		r.takePart(part)
+		for files[done] != part.From {
+			done++
 		}
+		read := done
+		if f := part.File; f != nil && f.Path == part.From && (len(f.Blocks) == 0 || part.Block == &f.Blocks[len(f.Blocks)-1]) {
+			read++ // else it may be an archive with more
+		}
+		progress.Update(func(p *judged) { p.read = read })
+	})
+	if ctx.Err() != nil {
+		return context.Cause(ctx) //nolint:wrapcheck // of the job itself
 	}
 	r.class.CountPaths(ctx)
 	for _, missing := range r.roll.Missing() {
 		r.addRow(&row{Verdict: missing})
 	}
-	progress.Update(func(p *judged) { p.without = r.roll.Without() })
-	return ctx.Err() //nolint:wrapcheck // of the job itself
+	progress.Update(func(p *judged) { p.read, p.without = len(files), r.roll.Without() })
+	return ctx.Err() //nolint:wrapcheck // as above
 }
 
 // classPause is the time between two looks at the class by student.
@@ -164,6 +181,7 @@ const classPause = time.Second
 func (r *gradingJob) updateClass() {
 	problems, students := slices.Clone(r.class.Problems()), r.class.Students()
 	r.progress.Update(func(p *judged) { p.class.problems, p.class.students = problems, students })
+	r.updated = time.Now()
 }
 
 // refuse adds a file that could not be read.
@@ -172,48 +190,48 @@ func (r *gradingJob) refuse(issue game.Issue) {
 	r.addRow(refusedRow(issue))
 }
 
-// judgeFile judges a file, or those in an archive. A failure in one does not stop the next.
-func (r *gradingJob) judgeFile(ctx context.Context, path string) (err error) {
+// takePart takes a block with its verdict. A failure in a file ends that file, and not the next.
+func (r *gradingJob) takePart(part *grade.Part) {
+	if part.From == r.broken {
+		return
+	}
 	defer func() {
 		if value := recover(); value != nil {
-			task.LogPanic("grade "+path, &task.PanicError{Value: value, Stack: debug.Stack()})
-			r.refuse(game.Issue{File: path, What: text.M("grade.page.broke")})
+			stack := part.Stack
+			if stack == nil {
+				stack = debug.Stack()
+			}
+			task.LogPanic("grade "+part.From, &task.PanicError{Value: value, Stack: stack})
+			r.broken = part.From
+			r.refuse(game.Issue{File: part.From, What: text.M("grade.page.broke")})
 		}
 	}()
-	for read := range r.store.ReadSubmissions(ctx, path, nil) {
-		told := r.roll.AddFile(path, &read)
-		if read.Issue != nil {
-			r.refuse(*read.Issue)
+	if part.Broke != nil {
+		panic(part.Broke)
+	}
+	if part.First {
+		r.told = r.roll.AddFile(part.From, part.File)
+		if part.File.Issue != nil {
+			r.refuse(*part.File.Issue)
 		} else {
-			r.class.AddFile(path, &read, told)
-		}
-		if !told {
-			continue
-		}
-		if err := r.judgeBlocks(ctx, read.Blocks); err != nil {
-			return err
+			r.class.AddFile(part.From, part.File, r.told)
 		}
 	}
-	return ctx.Err() //nolint:wrapcheck // of the runner itself
+	if r.told && part.Verdict != nil {
+		r.addVerdict(part)
+	}
+	if time.Since(r.updated) > classPause {
+		r.updateClass()
+	}
 }
 
-func (r *gradingJob) judgeBlocks(ctx context.Context, blocks []grade.Block) error {
-	for i := range blocks {
-		if r.rows >= maxRows {
-			return errTooMany
-		}
-		v := r.judge.Judge(ctx, blocks[i])
-		if ctx.Err() != nil {
-			return ctx.Err() //nolint:wrapcheck // of the runner itself
-		}
-		r.class.AddVerdict(&v)
-		one := newRow(v, &blocks[i])
-		r.rows++
-		r.moves += len(one.Path)
-		if r.moves > maxMoves {
-			one.Path, one.unkept = nil, true
-		}
-		r.addRow(one)
+func (r *gradingJob) addVerdict(part *grade.Part) {
+	r.class.AddVerdict(part.Verdict)
+	one := newRow(*part.Verdict, part.Block)
+	r.rows++
+	r.moves += len(one.Path)
+	if r.moves > maxMoves {
+		one.Path, one.unkept = nil, true
 	}
-	return nil
+	r.addRow(one)
 }

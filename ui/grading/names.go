@@ -31,6 +31,15 @@ func sourcesOf(paths, files []string) []source {
 	return list
 }
 
+// mayBeSeveral reports whether there are several files, or an archive.
+func mayBeSeveral(sources []source) bool {
+	files := 0
+	for _, s := range sources {
+		files += len(s.files)
+	}
+	return files > 1 || files == 1 && slices.ContainsFunc(sources, func(s source) bool { return strings.EqualFold(filepath.Ext(s.path), ".zip") })
+}
+
 // isFile reports whether the source is a file and no folder.
 func (s *source) isFile() bool { return slices.Contains(s.files, s.path) }
 
@@ -64,6 +73,9 @@ func newNames(sources []source) *names {
 		}
 	}
 	alone.base = common(alone.paths)
+	if len(sources) == 1 && len(alone.paths) == 1 { // maybe an archive
+		alone.base = alone.paths[0]
+	}
 	if len(folders) > 1 {
 		for i := range folders {
 			folders[i].prefix = filepath.Base(folders[i].paths[0]) + "/"
@@ -84,7 +96,7 @@ func (n *names) groupOf(file string) *group {
 
 // place names a file by its whole path within its group.
 func (n *names) place(file string) string {
-	if g := n.groupOf(file); g != nil && within(g.base, file) != file {
+	if g := n.groupOf(file); g != nil && file != g.base && within(g.base, file) != file {
 		return g.prefix + within(g.base, file)
 	}
 	return filepath.Base(file)
@@ -104,9 +116,6 @@ func (n *names) add(file string) bool {
 
 // handIns counts the hand-ins: the entries of the folder that contains all files of an opened folder.
 func (n *names) handIns() int {
-	if n == nil {
-		return 0
-	}
 	files := map[*group][]string{}
 	for file := range n.seen {
 		g := n.groupOf(file)

@@ -19,8 +19,6 @@ type problemSet struct {
 	count int
 	given bool     // it is among the files that are opened: nothing needs to be asked
 	paths []string // the other ones
-	// programs has the programs among them, nil for none.
-	programs *programClass
 }
 
 // askAndGrade judges the files at paths. Files from the folders that are open are added and judged by the same
@@ -33,27 +31,30 @@ func (s *Session) askAndGrade(paths []string) {
 		return
 	}
 	store, chosen := s.Host.Store(), s.State.Problems
-	task.Start(s.finding, func(ctx context.Context) (problemSet, error) {
+	lookUp(s, func(ctx context.Context) func() {
 		found := findProblems(ctx, store, paths)
 		from := opened{found.paths, found.path, true}
 		if chosen != "" && !found.given {
 			from.Problems = chosen
 		}
+		grade := func() { gradeFound(s, found) }
 		c, release := openPrograms(ctx, store, from)
-		defer release()
 		if report.ArePrograms(c.Programs) {
-			found.programs = c
+			return func() { s.programs.askToRun(c, release, grade) }
 		}
-		return found, nil
-	}, nil, func(found problemSet, err error) {
+		release()
+		return grade
+	})
+}
+
+// lookUp looks something up beside the window, and then does what that returns.
+func lookUp(s *Session, look func(context.Context) func()) {
+	task.Start(s.finding, func(ctx context.Context) (func(), error) { return look(ctx), nil }, nil, func(do func(), err error) {
 		if err != nil {
-			task.LogPanic("problems of a class", err)
-		}
-		if found.programs != nil {
-			s.programs.askToRun(found.programs, func() { gradeFound(s, found) })
+			task.LogPanic("files of a class", err)
 			return
 		}
-		gradeFound(s, found)
+		do()
 	})
 }
 
@@ -67,9 +68,7 @@ func gradeFound(s *Session, found problemSet) {
 		s.gradeAnew(paths, found.path)
 	case s.State.Programs:
 		s.askWhichProblems(found, paths)
-	case len(graded) > 0 && lieWith(paths, append(slices.Clone(graded), chosen)):
-		s.gradeFiles(paths, chosen)
-	case len(graded) == 0 && chosen != "":
+	case len(graded) > 0 && lieWith(paths, append(slices.Clone(graded), chosen)), len(graded) == 0 && chosen != "":
 		s.gradeFiles(paths, chosen)
 	case len(graded) > 0:
 		askWhichTable(s, found, paths)
@@ -170,7 +169,12 @@ func findBeside(ctx context.Context, store report.Store, paths []string) problem
 	for _, folder := range foldersOf(paths) {
 		in := []string{folder, filepath.Dir(folder)}
 		if slices.Contains(paths, folder) {
-			in = append(in, foldersIn(folder)...)
+			inside, _ := os.ReadDir(folder) // an unreadable folder counts as empty
+			for _, entry := range inside {
+				if entry.IsDir() {
+					in = append(in, filepath.Join(folder, entry.Name()))
+				}
+			}
 		}
 		for _, in := range in {
 			entries, _ := os.ReadDir(in) // an unreadable folder counts as empty
@@ -190,15 +194,4 @@ func findBeside(ctx context.Context, store report.Store, paths []string) problem
 		}
 	}
 	return problemSet{}
-}
-
-// foldersIn returns the folders in a folder.
-func foldersIn(folder string) (list []string) {
-	entries, _ := os.ReadDir(folder) // an unreadable folder counts as empty
-	for _, entry := range entries {
-		if entry.IsDir() {
-			list = append(list, filepath.Join(folder, entry.Name()))
-		}
-	}
-	return list
 }

@@ -47,6 +47,9 @@ func openPrograms(ctx context.Context, store report.Store, from opened) (c *prog
 		c.limits.Time = cmp.Or(c.course.Limits.Time, c.limits.Time)
 		c.limits.Memory = cmp.Or(c.course.Limits.Memory, c.limits.Memory)
 	}
+	if ctx.Err() != nil { // nobody gets it
+		release()
+	}
 	return c, release
 }
 
@@ -59,46 +62,51 @@ type programs struct {
 // askPrograms asks about the programs that are open or are to be, by a file of problems.
 func (p *programs) askPrograms(from opened, files func()) {
 	store := p.session.Host.Store()
-	task.Start(p.session.finding, func(ctx context.Context) (*programClass, error) {
+	lookUp(p.session, func(ctx context.Context) func() {
 		c, release := openPrograms(ctx, store, from)
-		release()
-		return c, nil
-	}, nil, func(c *programClass, err error) {
-		if err != nil {
-			task.LogPanic("programs of a class", err)
-			return
-		}
-		p.askToRun(c, files)
+		return func() { p.askToRun(c, release, files) }
 	})
 }
 
 // askToRun asks before programs run, and says how. Only its own button runs them; Enter and Escape do not. files, where
-// it is not nil, grades the files of results instead.
-func (p *programs) askToRun(c *programClass, files func()) {
+// it is not nil, grades the files of results instead. What was unpacked is kept for those that run, else it is removed
+// beside the window.
+func (p *programs) askToRun(c *programClass, release, files func()) {
 	h := p.session.Host
+	remove := func() {
+		lookUp(p.session, func(context.Context) func() {
+			release()
+			return func() {}
+		})
+	}
 	if h.Programs() == nil {
+		remove()
 		h.ShowError(text.M("grade.page.programs.unsupported"))
 		return
 	}
 	say, known := h.Words().Key, p.knownOf(c)
 	left := len(c.Programs)*len(c.Problems) - len(known)
-	answers := []host.Answer{{Words: say("menu.button.cancel"), Do: func() {}}}
+	answers := []host.Answer{{Words: say("menu.button.cancel"), Do: remove}}
 	if files != nil {
-		answers = append(answers, host.Answer{Words: say("grade.page.programs.files"), Do: files, Loses: true})
+		answers = append(answers, host.Answer{Words: say("grade.page.programs.files"), Loses: true, Do: func() {
+			remove()
+			files()
+		}})
 	}
 	isReady := len(c.Programs) > 0 && len(c.Problems) > 0
 	answers = append(answers, host.Answer{Words: say("grade.page.programs.others"), Loses: isReady, Do: func() {
+		remove()
 		h.AskForFile(say("menu.dialog.grading.problems"), func(path string) { p.askPrograms(opened{c.from.Paths, path, true}, files) })
 	}})
 	if isReady {
-		anew := host.Answer{Words: say("grade.page.programs.run"), Loses: true, Do: func() { p.runPrograms(c.from, nil) }}
+		anew := host.Answer{Words: say("grade.page.programs.run"), Loses: true, Do: func() { p.runPrograms(c, release, nil) }}
 		if len(known) > 0 {
 			anew.Words = say("grade.page.programs.anew")
 		}
 		answers = append(answers, anew)
 	}
 	if isReady && len(known) > 0 && left > 0 {
-		answers = append(answers, host.Answer{Words: say("grade.page.programs.more"), Loses: true, Do: func() { p.runPrograms(c.from, known) }})
+		answers = append(answers, host.Answer{Words: say("grade.page.programs.more"), Loses: true, Do: func() { p.runPrograms(c, release, known) }})
 	}
 	h.Choose(strings.Join(c.explainRuns(h.Words(), left), "\n"), answers...)
 }
@@ -147,36 +155,40 @@ func (p *programs) knownOf(c *programClass) []judge.Result {
 }
 
 // runPrograms runs the programs for which there are no known results, and shows the class by student.
-func (p *programs) runPrograms(to opened, known []judge.Result) {
-	s := p.session
-	if s.Working() {
-		return
-	}
+func (p *programs) runPrograms(c *programClass, release func(), known []judge.Result) {
+	s, to := p.session, c.from
 	if !s.State.Programs || !p.isOf(to) {
 		replaces := len(s.State.Paths) > 0
-		s.changes.Add(s.State.opened)
+		s.changes.Add(s.shownNow())
 		s.withdraw()
 		if replaces {
 			s.withdraw = s.Host.Propose(text.M("grade.page.replaced"), host.Offer{Words: text.M("menu.undo"), Do: s.undo})
 		}
-		s.State.Class.By, s.State.Class.Filter = byStudent, filterAll
+		s.State.Class.Filter = filterAll
 	}
 	s.State.opened = to
 	s.State.Row = grade.Reference{}
 	p.ranPrograms = ranPrograms{to, known}
-	p.startPrograms(true)
+	p.startPrograms(c, release)
 }
 
-// startPrograms shows what is known of the programs that are open; with runs the others run, beside the window.
-func (p *programs) startPrograms(runs bool) {
+// startPrograms shows what is known of the programs that are open; those of a class run, nil for none, beside the window.
+func (p *programs) startPrograms(c *programClass, release func()) {
 	s := p.session
 	s.Host.ClearStatus()
 	s.dropRows()
-	r := &programsJob{gradingJob: newGradingJob(s), runs: runs, words: s.Host.Words()}
+	r := &programsJob{gradingJob: newGradingJob(s), runs: c != nil, programs: c, words: s.Host.Words()}
 	if p.isOf(s.State.opened) {
 		r.known = p.Results
 	}
-	s.judging.Start(r.judgeAll, func(made judged, err error) {
+	work := func(ctx context.Context, progress *task.Progress[judged]) error {
+		if !r.runs {
+			r.programs, release = openPrograms(ctx, r.store, opened{r.paths, r.problems, true})
+		}
+		defer release()
+		return r.judgeAll(ctx, progress)
+	}
+	s.judging.Start(work, func(made judged, err error) {
 		if made.read < made.files && err == nil {
 			err = context.Canceled // none was to run
 		}
@@ -196,9 +208,7 @@ type programsJob struct {
 
 func (r *programsJob) judgeAll(ctx context.Context, progress *task.Progress[judged]) error {
 	r.progress = progress
-	c, release := openPrograms(ctx, r.store, opened{r.paths, r.problems, true})
-	defer release()
-	r.programs = c
+	c := r.programs
 	plan := judge.Plan{
 		Programs: c.Programs, Problems: c.Problems, Limits: c.limits, Concurrency: 1, Prove: r.proveProblem, Begin: r.tellRun, Runner: external.RunJob,
 		Text: func(p game.Problem) string { return r.store.Format([]game.Problem{p}) },
@@ -232,7 +242,7 @@ func (r *programsJob) judgeAll(ctx context.Context, progress *task.Progress[judg
 	if !r.runs {
 		return ctx.Err() //nolint:wrapcheck // of the job itself
 	}
-	r.judge = grade.New(r.games, nil, r.limits, 1)
+	r.judge = grade.New(r.games, nil, r.limits, r.threads)
 	report.KeepProofs(r.store, r.judge)
 	return judge.Run(ctx, &plan, known)
 }

@@ -1,23 +1,30 @@
 package grading
 
 import (
+	"archive/zip"
+	"context"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/storage"
 
+	"procura/core/game"
 	"procura/core/grade"
 	"procura/core/judge"
 	"procura/ui"
 	"procura/ui/console/external"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/report"
 	"procura/ui/widgets"
 )
 
@@ -328,5 +335,79 @@ func TestAFaultOfATraceIsToldBesideTheAnswer(t *testing.T) {
 	one := r.row("ana", 1)
 	if one.Status != grade.Right || one.program.Trace != judge.TraceFault || !strings.Contains(one.wrong, "linha 3") {
 		t.Errorf("%s, trace %s: %q", one.Status, one.program.Trace, one.wrong)
+	}
+}
+
+// Going back to a class of programs shows its results again, and runs nothing.
+func TestUndoBringsTheResultsOfProgramsBack(t *testing.T) {
+	r, folder := ran(t, map[string]string{"ana": shortest, "bea": "echo A1"})
+	before := r.results()
+	other, _ := writePrograms(t, map[string]string{"caio": "exit 1"})
+	r.session.askAndGrade([]string{other})
+	r.answer("grade.page.programs.run")
+	r.over()
+	after := r.results()
+	for _, path := range []string{filepath.Join(folder, "ana"), filepath.Join(other, "caio")} {
+		write(t, path, "#!/bin/sh\nexit 7\n")
+	}
+	r.page().Undo()
+	r.over()
+	if got := r.results(); len(got) != 4 || !slices.Equal(got, before) || r.session.phase != done {
+		t.Errorf("undone: %q, there were %q", got, before)
+	}
+	r.page().Redo()
+	r.over()
+	if got := r.results(); len(got) != 2 || !slices.Equal(got, after) || r.session.phase != done {
+		t.Errorf("redone: %q, there were %q", got, after)
+	}
+}
+
+// counting counts how often programs are listed, and archives unpacked for that, and what is not removed.
+type counting struct {
+	report.Store
+	listed, left atomic.Int32
+}
+
+func (c *counting) ListPrograms(ctx context.Context, paths []string) (list []game.Executable, refused []game.Issue, release func()) {
+	list, refused, remove := c.Store.ListPrograms(ctx, paths)
+	c.listed.Add(1)
+	c.left.Add(1)
+	return list, refused, sync.OnceFunc(func() {
+		c.left.Add(-1)
+		remove()
+	})
+}
+
+func TestAnArchiveOfProgramsIsUnpackedOnceAndRemoved(t *testing.T) {
+	folder, _ := writePrograms(t, map[string]string{"ana": shortest})
+	path := filepath.Join(filepath.Dir(folder), "turma.zip")
+	archive, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	zipped := zip.NewWriter(archive)
+	err = errors.Join(zipped.AddFS(os.DirFS(folder)), zipped.Close(), archive.Close())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &counting{}
+	r := newRig(t, func(o *uitest.Options) {
+		o.Change = func(p *ui.Program) {
+			c.Store = p.Store
+			p.Store, p.Runner = c, external.Run
+		}
+	})
+	for _, answer := range []string{"menu.button.cancel", "grade.page.programs.run"} {
+		c.listed.Store(0)
+		r.session.askAndGrade([]string{path})
+		r.answer(answer)
+		r.over()
+		r.Until("it is removed", func() bool { return c.left.Load() == 0 })
+		if n := c.listed.Load(); n != 1 {
+			t.Errorf("%s: it is unpacked %d times", answer, n)
+		}
+	}
+	if got := r.results(); len(got) != 2 || !strings.HasPrefix(got[0], "ana A optimal") {
+		t.Errorf("%q", got)
 	}
 }

@@ -55,10 +55,11 @@ func samples(t testing.TB) string {
 	return path
 }
 
-// graded judges the samples, to the end.
+// graded judges the samples, to the end, and shows them by block.
 func graded(t testing.TB, change ...func(*uitest.Options)) *rig {
 	t.Helper()
 	r := newRig(t, change...)
+	r.session.State.Class.By = byBlock
 	r.session.gradeFiles([]string{samples(t)}, "")
 	r.over()
 	return r

@@ -69,8 +69,8 @@ func filters() []filter {
 	return append(list, filterCopies)
 }
 
-// nameFilters returns the names of filters, which begin with a prefix, with the numbers of their rows.
-func nameFilters[R any](w *i18n.Words, prefix string, filters []filter, rows []R, has func(f filter, r R) bool) (names []string) {
+// nameFilters returns the keys of filters and their names, which begin with a prefix, with the numbers of their rows.
+func nameFilters[R any](w *i18n.Words, prefix string, filters []filter, rows []R, has func(f filter, r R) bool) (keys, names []string) {
 	for _, f := range filters {
 		name, count := w.Key(prefix+string(f)), 0
 		for _, r := range rows {
@@ -81,9 +81,9 @@ func nameFilters[R any](w *i18n.Words, prefix string, filters []filter, rows []R
 		if f != filterAll && count > 0 {
 			name = w.Key("grade.page.filter.count", "Filter", name, "Count", count)
 		}
-		names = append(names, name)
+		keys, names = append(keys, string(f)), append(names, name)
 	}
-	return names
+	return keys, names
 }
 
 func (f filter) has(r *row) bool {

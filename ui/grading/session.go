@@ -70,8 +70,8 @@ type Session struct {
 	State State
 
 	phase      phase
-	changes    undo.Stack[opened]
-	withdraw   func() // withdraws the offer to undo
+	changes    undo.Stack[ranPrograms] // what was open, with the results of programs
+	withdraw   func()                  // withdraws the offer to undo
 	judging    *task.Job[judged]
 	lastUpdate time.Time // when rows were last added
 
@@ -254,26 +254,32 @@ func (s *Session) clear() {
 
 // change judges other files or by other problems, which can be undone.
 func (s *Session) change(to opened) {
-	s.changes.Add(s.State.opened)
-	s.show(to)
+	s.changes.Add(s.shownNow())
+	s.show(ranPrograms{opened: to})
 }
 
+// shownNow returns what is open, with the results of programs.
+func (s *Session) shownNow() ranPrograms { return ranPrograms{s.State.opened, s.programs.Results} }
+
 func (s *Session) undo() {
-	if before, ok := s.changes.Undo(s.State.opened); ok {
+	if before, ok := s.changes.Undo(s.shownNow()); ok {
 		s.show(before)
 	}
 }
 
 func (s *Session) redo() {
-	if after, ok := s.changes.Redo(s.State.opened); ok {
+	if after, ok := s.changes.Redo(s.shownNow()); ok {
 		s.show(after)
 	}
 }
 
-// show judges what was opened, or shows the page as it is before anything was.
-func (s *Session) show(o opened) {
+// show judges what was opened, or shows the page as it is before anything was. Programs do not run for that.
+func (s *Session) show(o ranPrograms) {
 	s.withdraw()
-	s.State.opened = o
+	s.State.opened = o.opened
+	if o.Programs {
+		s.programs.ranPrograms = o
+	}
 	if len(o.Paths) > 0 {
 		gradeOpened(s)
 		return
@@ -299,7 +305,7 @@ const leastPause = 300 * time.Millisecond
 // addRows adds the rows that were judged since the last time.
 func (s *Session) addRows() {
 	latest := s.judging.Latest()
-	if s.names == nil {
+	if len(s.rows) == 0 {
 		s.names = newNames(latest.sources)
 	}
 	first, renamed := len(s.rows), false
@@ -329,6 +335,8 @@ func (s *Session) addRows() {
 	if s.State.Programs && len(latest.results) > 0 { // else they may be on a disk that is not there
 		s.programs.Results = latest.results
 	}
+	s.class.handIns = s.names.handIns()
+	s.class.several = s.class.handIns > 1 || s.Working() && mayBeSeveral(latest.sources)
 	s.addWithout(latest.without)
 	s.class.update(latest.class)
 	s.arrangeRows()
@@ -363,6 +371,8 @@ func revealOpened(s *Session) {
 func (s *Session) chooseShown() {
 	wanted := slices.IndexFunc(s.rows, func(r *row) bool { return r.isAt(s.State.Row) })
 	switch {
+	case s.class.lacksAsked():
+		s.choose(nil)
 	case wanted >= 0 && slices.Contains(s.shown, s.rows[wanted]):
 		s.choose(s.rows[wanted])
 	case slices.Contains(s.shown, s.chosen):
@@ -375,7 +385,7 @@ func (s *Session) chooseShown() {
 
 // pick chooses a row for the user.
 func (s *Session) pick(r *row) {
-	s.State.Row = grade.Reference{File: r.File, Block: r.Block}
+	s.State.Row, s.class.asked = grade.Reference{File: r.File, Block: r.Block}, grade.ProblemName{}
 	s.choose(r)
 }
 

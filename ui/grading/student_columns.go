@@ -45,7 +45,7 @@ func studentColumns(w *i18n.Words, c *roster) []widgets.Column[*grade.Student] {
 		list = append(list, countColumns(w)...)
 	}
 	return append(list, about("remarks", column{
-		Key: "remarks", Share: 3.4, Compare: func(a, b *grade.Student) int { return countRemarks(a) - countRemarks(b) },
+		Key: "remarks", Share: 1.8, Compare: func(a, b *grade.Student) int { return countRemarks(a) - countRemarks(b) },
 		Lacks: func(s *grade.Student) bool { return countRemarks(s) == 0 },
 		Cell: func(s *grade.Student) widgets.Cell {
 			said := strings.Join(remarksOf(w, s, c.session.names), " ")
@@ -84,7 +84,7 @@ func problemColumns(w *i18n.Words, c *roster) (list []widgets.Column[*grade.Stud
 		}
 		compare := func(a, b *grade.Student) int { return a.Find(name).Compare(b.Find(name)) }
 		list = append(list, widgets.Column[*grade.Student]{
-			Key: "problem " + name.String(), Title: title, Short: short, Share: 0.9, Icon: true, Compare: compare,
+			Key: columnOf(name), Title: title, Short: short, Share: 0.9, Icon: true, Compare: compare,
 			About: w.Key("grade.page.student.about.problem", "Problem", report.ProblemTitle(w, name)),
 			Lacks: func(s *grade.Student) bool { return s.Find(name) == nil },
 			Cell:  func(s *grade.Student) widgets.Cell { return answerCell(w, c, s.Find(name)) },
@@ -92,6 +92,9 @@ func problemColumns(w *i18n.Words, c *roster) (list []widgets.Column[*grade.Stud
 	}
 	return list
 }
+
+// columnOf returns the key of the column of a problem.
+func columnOf(name grade.ProblemName) string { return "problem " + name.String() }
 
 // answerCell shows an answer in a few signs: the moves of a right one, with what it has too many, else a mark. The tip
 // says what the verdict is.

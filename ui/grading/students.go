@@ -1,6 +1,7 @@
 package grading
 
 import (
+	"cmp"
 	"slices"
 
 	"procura/core/grade"
@@ -47,18 +48,19 @@ func (f filter) hasStudent(s *grade.Student) bool {
 
 // classState is the saved part of the class by student.
 type classState struct {
-	By     grouping `json:"by"`
+	// By is "" until it is chosen: several hand-ins are by student, one is by block.
+	By     grouping `json:"grouping"`
 	Filter filter   `json:"filter"`
 	widgets.Sorting
 }
 
 func newClassState() classState {
-	return classState{By: byBlock, Filter: filterAll, Sorting: widgets.Sorting{Column: "name"}}
+	return classState{Filter: filterAll, Sorting: widgets.Sorting{Column: "name"}}
 }
 
 // isSound reports whether a state that was read is one of ours.
 func (c *classState) isSound() bool {
-	return slices.Contains(groupings(), c.By) && slices.Contains(studentFilters(), c.Filter)
+	return slices.Contains(append(groupings(), ""), c.By) && slices.Contains(studentFilters(), c.Filter)
 }
 
 // roster is the class by student on the page.
@@ -72,13 +74,31 @@ type roster struct {
 	columns []widgets.Column[*grade.Student]
 	shown   []*grade.Student
 	at      map[grade.Reference]*row // the rows of blocks
+	handIns int                      // up to now
+	several bool                     // there are several hand-ins, or may be while they are judged
 	// inside is the student whose blocks are shown, nil for none; last is the one that was chosen last.
 	inside, last *grade.Student
-	pages        *page.NoticeJob[int]
+	// asked is the problem whose answer is shown, the zero value for any.
+	asked grade.ProblemName
+	pages *page.NoticeJob[int]
+}
+
+// groupedBy returns what a row of the table is.
+func (c *roster) groupedBy() grouping {
+	state := &c.session.State
+	if state.Class.By == "" && (state.Programs || c.several) {
+		return byStudent
+	}
+	return cmp.Or(state.Class.By, byBlock)
 }
 
 // isListed reports whether the table has students.
-func (c *roster) isListed() bool { return c.session.State.Class.By == byStudent && c.inside == nil }
+func (c *roster) isListed() bool { return c.groupedBy() == byStudent && c.inside == nil }
+
+// lacksAsked reports whether the student has no answer to the problem that is asked for.
+func (c *roster) lacksAsked() bool {
+	return c.inside != nil && c.asked != (grade.ProblemName{}) && c.inside.Find(c.asked) == nil
+}
 
 // update takes up the students as they are judged so far.
 func (c *roster) update(to gradedClass) {
@@ -117,14 +137,23 @@ func (c *roster) groupBy(by grouping) {
 	c.showBlocks()
 }
 
-// enter shows the blocks of a student, of which the first wrong one is chosen.
-func (c *roster) enter(s *grade.Student) {
-	c.inside, c.last = s, s
+// enter shows the blocks of a student. Of these it chooses the answer to the problem of a column, or else the first wrong
+// one.
+func (c *roster) enter(s *grade.Student, column string) {
+	c.inside, c.last, c.asked = s, s, grade.ProblemName{}
+	if at := slices.IndexFunc(c.problems, func(name grade.ProblemName) bool { return columnOf(name) == column }); at >= 0 {
+		c.asked = c.problems[at]
+	}
 	c.session.State.Filter = filterAll
 	c.showBlocks()
 	shown := c.session.shown
-	if at := slices.IndexFunc(shown, func(r *row) bool { return r.Status == grade.Wrong }); at >= 0 {
-		c.session.pick(shown[at])
+	wrong := slices.IndexFunc(shown, func(r *row) bool { return r.Status == grade.Wrong })
+	switch answer := s.Find(c.asked); {
+	case c.lacksAsked():
+	case answer != nil && c.at[answer.Best] != nil:
+		c.session.pick(c.at[answer.Best])
+	case wrong >= 0:
+		c.session.pick(shown[wrong])
 	}
 }
 

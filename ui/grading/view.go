@@ -90,7 +90,7 @@ func newView(s *Session) *View {
 		r.wrong = issuesShort(w, r)
 	}
 	v.buildTable()
-	v.empty = widgets.NewEmpty(w.Key("grade.page.filter.none"))
+	v.empty = widgets.NewEmpty("")
 	v.board = board.New(s.Host, w)
 	v.board.Owner = v
 	v.beside = board.New(s.Host, w)
@@ -221,7 +221,7 @@ func (v *View) Copy() {
 	if r := v.session.chosen; r != nil {
 		w := v.Words
 		v.session.Host.Clipboard().SetContent(strings.Join([]string{
-			r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(w, r), report.BlockStatus(w, r.Status), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r),
+			r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(w, r), report.BlockStatus(w, r.Status), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r, r.same),
 		}, "\t"))
 	}
 }
@@ -329,7 +329,7 @@ func (v *View) renderState() {
 	case s.phase == stopped:
 		v.banner.Say(say("grade.page.stopped", "Number", p.read, "Total", p.files), theme.Bound, v.joinCounts())
 	default:
-		handIns := text.M("grade.page.handins", "Count", s.names.handIns())
+		handIns := text.M("grade.page.handins", "Count", s.class.handIns)
 		v.banner.Say(say("grade.page.done", "Count", s.counts[grade.Right], "Blocks", s.blocks(), "HandIns", handIns), colour, v.joinCounts())
 	}
 	v.progress.SetValue(float64(p.read) / float64(max(1, p.files)))
@@ -419,7 +419,7 @@ func (v *View) renderReplay() {
 	s := v.session
 	isEmpty := len(s.rows) > 0 && (len(s.shown) == 0 && !s.class.isListed() || len(s.class.shown) == 0 && s.class.isListed())
 	widgets.Show(v.empty, isEmpty)
-	widgets.Show(v.details.body, !isEmpty)
+	widgets.Show(v.details.body, !isEmpty || s.class.lacksAsked())
 	if v.drawn == s.replaySerial && v.told == s.chosen {
 		return
 	}

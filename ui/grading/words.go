@@ -219,9 +219,10 @@ func issuesShort(w *i18n.Words, r *row) string {
 	return fmt.Sprintf("%s (+%d)", list[0], len(list)-1)
 }
 
-func sameOf(w *i18n.Words, r *row) string {
+// sameOf names the block in a file that a block is the same as.
+func sameOf(w *i18n.Words, r *row, file string) string {
 	if r.SameAs == nil {
 		return ""
 	}
-	return w.Key("grade.page.block.of", "File", r.same, "Block", r.SameAs.Block)
+	return w.Key("grade.page.block.of", "File", file, "Block", r.SameAs.Block)
 }

@@ -117,7 +117,15 @@ func (l *KeyedList) CreateRenderer() fyne.WidgetRenderer {
 			}
 		}
 	}
-	return &ringed{l.List.CreateRenderer(), l.Ring, nil}
+	r := l.List.CreateRenderer()
+	if scroll, ok := r.Objects()[0].(*container.Scroll); ok && l.tip.tips != nil {
+		follow := scroll.OnScrolled
+		scroll.OnScrolled = func(at fyne.Position) {
+			l.tip.tips.Hide() // Fyne does not say that the pointer is over another row
+			follow(at)
+		}
+	}
+	return &ringed{r, l.Ring, nil}
 }
 
 func (l *KeyedList) TypedRune(r rune) { ForwardRune(l, r) }

@@ -36,8 +36,10 @@ type Table[R comparable] struct {
 	// themselves.
 	Sorting *Sorting
 	OnSort  func()
-	// OnChoose is called with a row that is chosen.
+	// OnChoose is called with a row that is chosen. Tapped is then the key of the column that was tapped, "" for the
+	// keyboard.
 	OnChoose func(R)
+	Tapped   string
 	// HoverCells shows the tip of each cell under the pointer, instead of highlighting the row.
 	HoverCells bool
 
@@ -263,7 +265,7 @@ func Markdown[R any](columns []Column[R], shown []R) string {
 
 // newRow makes a row of empty cells.
 func (t *Table[R]) newRow() fyne.CanvasObject {
-	row := &tableRow{}
+	row := &tableRow[R]{table: t}
 	cells := container.New(t.layout())
 	for _, c := range t.Columns {
 		cell := newTableCell(c.Bold, c.Number, c.Icon)
@@ -289,8 +291,8 @@ func (t *Table[R]) fill(i int, o fyne.CanvasObject) {
 	if i >= len(t.shown) {
 		return
 	}
-	row, r := o.(*tableRow), t.shown[i]
-	row.about = ""
+	row, r := o.(*tableRow[R]), t.shown[i]
+	row.at, row.about = i, ""
 	for at, c := range t.Columns {
 		cell := c.Cell(r)
 		row.about = cmp.Or(row.about, cell.About)
@@ -304,8 +306,10 @@ func (t *Table[R]) fill(i int, o fyne.CanvasObject) {
 }
 
 // tableRow is a row of cells; its tip shows what is cut.
-type tableRow struct {
+type tableRow[R comparable] struct {
 	widget.BaseWidget
+	table   *Table[R]
+	at      int
 	cells   []*tableCell
 	row     *fyne.Container // of the cells
 	about   string
@@ -313,7 +317,7 @@ type tableRow struct {
 }
 
 // Told returns the text of the tip: what is cut, and the About of the cells, a line each.
-func (r *tableRow) Told() string {
+func (r *tableRow[R]) Told() string {
 	var told []string
 	for _, c := range r.cells {
 		told = append(told, c.hidden())
@@ -322,7 +326,24 @@ func (r *tableRow) Told() string {
 	return strings.Join(slices.DeleteFunc(told, func(words string) bool { return words == "" }), "\n")
 }
 
-func (r *tableRow) CreateRenderer() fyne.WidgetRenderer { return widget.NewSimpleRenderer(r.content) }
+// Tapped chooses the row, as a row of a list does, and says in which column.
+func (r *tableRow[R]) Tapped(e *fyne.PointEvent) {
+	t := r.table
+	for i, cell := range r.row.Objects {
+		if i == 0 || e.Position.X >= t.Padding.Width+cell.Position().X-t.Gap/2 {
+			t.Tapped = t.Columns[i].Key
+		}
+	}
+	if on := fyne.CurrentApp().Driver().CanvasForObject(t.List); on != nil {
+		on.Focus(t.List)
+	}
+	t.List.Select(r.at)
+	t.Tapped = ""
+}
+
+func (r *tableRow[R]) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(r.content)
+}
 
 // tableCell is a line, with an icon before it or a mark behind it.
 type tableCell struct {

@@ -253,6 +253,31 @@ func TestWordsGoWhenWhatTheyAreAboutIsScrolledOrTyped(t *testing.T) {
 	}
 }
 
+// Words of a cell go with the first line that the list is scrolled by.
+func TestWordsOfACellGoWhenTheListScrolls(t *testing.T) {
+	test.NewTempApp(t)
+	tips := widgets.NewTips()
+	table := &widgets.Table[int]{Tips: tips, HoverCells: true, Columns: []widgets.Column[int]{{
+		Key: "n", Share: 1, Cell: func(int) widgets.Cell { return widgets.Cell{Text: "n", Whole: "why yz"} },
+	}}}
+	w, c, shown := tipped(t, table.Build(), tips)
+	rows := make([]int, 90)
+	for i := range rows {
+		rows[i] = i + 1
+	}
+	table.ShowRows(rows, 0)
+	over := fyne.NewPos(100, 150)
+	test.MoveMouse(w.Canvas(), over)
+	c.pass()
+	if !shown() {
+		t.Fatal("not explained")
+	}
+	test.Scroll(w.Canvas(), over, 0, -5)
+	if shown() || table.List.GetScrollOffset() != 5 {
+		t.Errorf("the words stay: %t; the list is scrolled by %v", shown(), table.List.GetScrollOffset())
+	}
+}
+
 func TestATapOnARowLeavesNoWordsOfAnother(t *testing.T) {
 	test.NewTempApp(t)
 	tips := widgets.NewTips()

@@ -7,7 +7,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
 	"sync/atomic"
+	"syscall"
 
 	"procura/core/game"
 )
@@ -64,8 +68,37 @@ func RunJob(ctx context.Context, job game.ProgramJob) game.ProgramRun {
 	return done
 }
 
+// ownPrefix begins the names of this user's folders of a kind; the number of the process follows.
+func ownPrefix(kind string) string { return "procura-" + kind + "-" + strconv.Itoa(os.Getuid()) + "-" }
+
+var removeLeftOnce = sync.OnceFunc(removeLeft)
+
+// removeLeft removes the rooms of processes that were killed, and what they had unpacked of archives of programs.
+func removeLeft() {
+	for _, prefix := range []string{ownPrefix("run"), ownPrefix("programs")} {
+		folders, _ := filepath.Glob(filepath.Join(os.TempDir(), prefix+"*-*")) // the pattern is sound
+		for _, root := range folders {
+			owner, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(root), prefix), "-")
+			if process, err := strconv.Atoi(owner); err == nil && hasEnded(process) {
+				(&room{root: root}).remove()
+			}
+		}
+	}
+}
+
+// hasEnded reports whether there is no process of a number any more.
+func hasEnded(number int) bool {
+	p, err := os.FindProcess(number)
+	if err != nil { // as Windows says it
+		return true
+	}
+	defer p.Release() //nolint:errcheck // nothing is lost
+	return errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone)
+}
+
 func newRoom(job *game.ProgramJob) (*room, error) {
-	root, err := os.MkdirTemp("", "procura-run-*")
+	removeLeftOnce()
+	root, err := os.MkdirTemp("", ownPrefix("run")+strconv.Itoa(os.Getpid())+"-*")
 	if err != nil {
 		return nil, err
 	}
