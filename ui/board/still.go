@@ -70,6 +70,7 @@ func (s *Still) Frames(step scene.Step, every time.Duration) iter.Seq[int] {
 // stands on the board.
 func (s *Still) Objects() iter.Seq[fyne.CanvasObject] {
 	return func(yield func(fyne.CanvasObject) bool) {
+		s.board.view.heading.Hidden = s.board.view.shape.tray == 0 // a picture grows with it
 		for _, layer := range s.board.view.layers[:noteLayer] {
 			for _, o := range layer.Objects {
 				if o.Visible() && !yield(o) {
