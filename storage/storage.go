@@ -82,12 +82,18 @@ func (s Store) Read(name string, src []byte) datafile.File {
 	return readAny(context.Background(), name, src, s.Games)
 }
 
-// readAny finds what a text holds. A table of cells that a spreadsheet has saved is a problem, too, where the reader of
+// readAny finds what a text holds, or says that it is none. A table of cells that a spreadsheet has saved is a problem, too, where the reader of
 // problems finds nothing.
 func readAny(ctx context.Context, path string, src []byte, games []game.Module) datafile.File {
+	if wrong := submissions.CheckText(src, false); wrong != nil {
+		return datafile.File{Path: path, Issues: []game.Issue{disk.Issue(path, wrong)}}
+	}
 	file := format.Read(ctx, path, src, games)
 	if len(file.Issues) == 0 || len(file.Kinds()) > 0 {
 		return file
+	}
+	if wrong := submissions.CheckText(src, true); wrong != nil {
+		return datafile.File{Path: path, Issues: []game.Issue{disk.Issue(path, wrong)}}
 	}
 	board, found := paste.ReadBoard(src, games)
 	if !found {

@@ -6,6 +6,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"procura/core/text"
+	"procura/storage/disk"
 )
 
 // What a file is, by its name: the folder of a project has much beside its results.
@@ -89,6 +92,22 @@ func isBinary(head []byte) bool {
 	}
 	isUTF16 := bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff"))
 	return !isUTF16 && bytes.IndexByte(head, 0) >= 0 && bytes.ContainsAny(head, "\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10\x11\x12\x13")
+}
+
+// CheckText refuses what its first bytes tell to be no text: an archive, and where nothing was found in it, also a picture, a
+// program and the like.
+func CheckText(src []byte, nothingFound bool) error {
+	head := src[:min(len(src), headSize)]
+	kind := archiveKind(head)
+	switch {
+	case isZip(head):
+		return &disk.Refusal{What: text.M("error.bytes.zip"), Expected: text.M("error.bytes.graded")}
+	case kind != "":
+		return refusal("error.submissions.format", "Format", kind)
+	case nothingFound && isBinary(head):
+		return &disk.Refusal{What: text.M("error.bytes"), Expected: text.M("error.text.expected")}
+	}
+	return nil
 }
 
 // archiveKind names an archive that is not read, by its first bytes; "" for other files.

@@ -307,7 +307,7 @@ var tested = []string{"easy", "perfect", "--sprt", "0,200", "--opening-pieces", 
 func TestATestSaysInWordsWhatIsDecided(t *testing.T) {
 	h := heldTournament(t, tested...)
 	h.expect(t, console.Done, 0)
-	said := regexp.MustCompile(`\nthe second is better, with 95% certainty, after (\d+) games\nLLR (\d\.\d\d) \(between −3\.18 and 3\.18\)\n$`).FindStringSubmatch(h.out)
+	said := regexp.MustCompile(`\nthe second is better, with 95% certainty, after (\d+) games\nLLR (\d\.\d\d) \(between −3\.32 and 3\.32\)\n$`).FindStringSubmatch(h.out)
 	if said == nil || !strings.Contains(h.out, "\n"+said[1]+"/10000  perfect - easy  ") || !strings.Contains(h.out, "  LLR "+said[2]+"\n") {
 		t.Errorf("%s", h.out)
 	}
