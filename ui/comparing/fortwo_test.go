@@ -410,6 +410,37 @@ func TestARemarkTellsWhyFewerCutsCanBeBetter(t *testing.T) {
 	}
 }
 
+func TestARemarkTellsThatAnOrderingPaysForItsIterations(t *testing.T) {
+	r := newRigForTwo(t, late)
+	r.take("alphabeta,depth=2", "alphabeta,depth=2,iterative=on,ordering=on", "alphabeta,depth=2,iterative=on")
+	r.over()
+	said := func() bool {
+		return slices.Contains(remarks(r.Words(), &r.session.sheet), r.Words().Key("compare.two.remark.iterations"))
+	}
+	lines := r.session.sheet.lines
+	nodes := lines[0].row.Thought.Counts.Nodes
+	for more, want := range []bool{false, true} {
+		lines[1].row.Thought.Counts.Nodes = nodes + int64(more)
+		lines[2].row.Thought.Counts.Nodes = nodes + 100 // orders nothing
+		if said() != want {
+			t.Errorf("with %d nodes more: %t", more, !want)
+		}
+	}
+}
+
+func TestEachSwitchOfAMethodIsExplained(t *testing.T) {
+	r := newRigForTwo(t, late)
+	r.take("alphabeta,depth=2,iterative=on,ordering=on,killers=on", "minimax,depth=2")
+	all := r.session.choices.Methods.All()
+	want := r.Words().Key("compare.two.switch.ordering") + "\n" + r.Words().Key("compare.two.switch.killers")
+	if got := aboutSwitches(r.Words(), all[0]); got != want {
+		t.Errorf("%q", got)
+	}
+	if got := aboutSwitches(r.Words(), all[1]); got != "" {
+		t.Errorf("%q", got)
+	}
+}
+
 // One run names nobody the fastest, nor do repetitions that overlap.
 func TestATimeIsTheBestOnlyWhereRepetitionsSupportIt(t *testing.T) {
 	r := newRigForTwo(t, late)

@@ -173,18 +173,19 @@ func contenderName(w *i18n.Words, c compare.Contender, puzzle game.Puzzle, share
 const switchMark = " · "
 
 // namePart is a part of the name of a method for two players: as it stands in the name, and as it is said of all methods.
-type namePart struct{ inName, ofAll string }
+// What a switch does is in about.
+type namePart struct{ inName, ofAll, about string }
 
 // nameParts returns what "alpha-beta 3 · ordering · killers" is made of. Only iterations have an order to go by, so that
 // ordering tells that there are some.
 func nameParts(w *i18n.Words, m *play.Method) []namePart {
 	parts := []namePart{{inName: w.Key("compare.two.algorithm." + string(m.Options.Algorithm))}}
 	if depth := m.Limits.Depth; depth > 0 {
-		parts = append(parts, namePart{" " + strconv.Itoa(depth), w.Key("alphabeta.depth", "Depth", depth)})
+		parts = append(parts, namePart{inName: " " + strconv.Itoa(depth), ofAll: w.Key("alphabeta.depth", "Depth", depth)})
 	}
-	add := func(on bool, words string) {
+	add := func(on bool, words, about string) {
 		if on {
-			parts = append(parts, namePart{switchMark + words, words})
+			parts = append(parts, namePart{switchMark + words, words, about})
 		}
 	}
 	o := m.Options
@@ -199,12 +200,26 @@ func nameParts(w *i18n.Words, m *play.Method) []namePart {
 		{"quiescence", o.Quiescence},
 		{"soft", !o.Hard && o.Algorithm != play.Minimax},
 	} {
-		add(s.on, w.Key("compare.two.name."+s.key))
+		add(s.on, w.Key("compare.two.name."+s.key), w.Key("compare.two.switch."+s.key))
 	}
-	add(o.Eval != "", o.Eval)
-	add(m.Limits.Time > 0, w.Duration(m.Limits.Time))
-	add(m.Limits.Nodes > 0, w.Key("compare.two.name.nodes", "Number", w.Number(m.Limits.Nodes)))
+	add(o.Eval != "", o.Eval, "")
+	add(m.Limits.Time > 0, w.Duration(m.Limits.Time), "")
+	add(m.Limits.Nodes > 0, w.Key("compare.two.name.nodes", "Number", w.Number(m.Limits.Nodes)), "")
 	return parts
+}
+
+// aboutSwitches says what each switch of a method for two players does, a line each; "" for other contenders.
+func aboutSwitches(w *i18n.Words, c compare.Contender) string {
+	if c.Thinks == nil {
+		return ""
+	}
+	var said []string
+	for _, p := range nameParts(w, c.Thinks) {
+		if p.about != "" {
+			said = append(said, p.about)
+		}
+	}
+	return strings.Join(said, "\n")
 }
 
 // contenderNames names the contenders of a list. What two or more methods for two players have all in common is not in

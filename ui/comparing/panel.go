@@ -48,14 +48,14 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 		if s.answerHidden {
 			e.badge = ""
 		}
-		return row{f.Ticked[e.id], e.name, e.badge, e.colour}
+		return row{on: f.Ticked[e.id], name: e.name, badge: e.badge, colour: e.colour}
 	}, func(i int) {
 		id := f.problems[i].id
 		f.Ticked[id] = !f.Ticked[id]
 		s.Changed()
 	})
 	p.methods = newPicks(tips, func() int { return len(p.shown) }, func(i int) row {
-		return row{on: f.On[i], name: p.shown[i], colour: theme.Muted}
+		return row{on: f.On[i], name: p.shown[i], more: aboutSwitches(w, f.Methods.items[i]), colour: theme.Muted}
 	}, func(i int) {
 		f.On[i] = !f.On[i]
 		s.Changed()
@@ -186,11 +186,12 @@ func (p *panel) reveal() {
 	}
 }
 
-// row is the content of a row with a box.
+// row is the content of a row with a box; more is told of it under the pointer.
 type row struct {
 	on          bool
 	name, badge string
 	colour      fyne.ThemeColorName
+	more        string
 }
 
 // newPicks makes a list of rows with boxes; a tap, Enter or Space calls tapped.
@@ -237,6 +238,7 @@ func (r *pick) showRow(s row) {
 	}
 	r.box.SetResource(icon)
 	r.Line.SetText(s.name)
+	r.More = s.more
 	if s.badge != r.badge.Words || s.colour != r.badge.Colour {
 		r.badge.Say(s.badge, s.colour)
 		r.Row().Refresh()

@@ -62,7 +62,22 @@ func remarksForTwo(w *i18n.Words, s *sheet) (said []string) {
 	if slices.ContainsFunc(s.lines, s.savesByFewerCuts) {
 		said = append([]string{w.Key("compare.two.remark.cuts")}, said...)
 	}
+	if slices.ContainsFunc(s.lines, s.paysForIterations) {
+		said = append([]string{w.Key("compare.two.remark.iterations")}, said...)
+	}
 	return said
+}
+
+// paysForIterations reports whether an ordering by iterations has seen more nodes than the same depth without iterations.
+func (s *sheet) paysForIterations(l *line) bool {
+	return slices.ContainsFunc(s.lines, func(o *line) bool {
+		if l.Problem != o.Problem || l.failed() || o.failed() {
+			return false
+		}
+		ordered, direct := s.contenders[l.Contender].Thinks, s.contenders[o.Contender].Thinks
+		return ordered.Options.Ordering && direct.Options.Direct && ordered.Options.Algorithm == direct.Options.Algorithm &&
+			l.row.Thought.Counts.Depth == o.row.Thought.Counts.Depth && l.row.Thought.Counts.Nodes > o.row.Thought.Counts.Nodes
+	})
 }
 
 // savesByFewerCuts reports whether a line has cut less than another one at the same depth, and has seen fewer nodes.
