@@ -421,9 +421,10 @@ func arrangeClass(r *uitest.Rig) {
 	r.Until("the students", func() bool { return saysStudents(r, v, 30) })
 }
 
-// saysStudents reports whether a class is graded and so many students are shown.
+// saysStudents reports whether a class is graded and so many students are counted, also where the words are cut.
 func saysStudents(r *uitest.Rig, v *grading.View, count int) bool {
-	return isIdle(r) && strings.Contains(strings.Join(uitest.Written(v.Content()), "\n"), r.Words().Key("grade.page.student.count", "Count", count))
+	words := r.Words().Key("grade.page.student.count", "Count", count)
+	return isIdle(r) && slices.ContainsFunc(uitest.All[*widgets.Line](v.Content()), func(l *widgets.Line) bool { return strings.Contains(l.Words, words) })
 }
 
 func arrangeLab(r *uitest.Rig) {

@@ -166,6 +166,7 @@ func allKeys() []keys.Key {
 
 // disabledDoNothing presses the keys of all entries of the menus that can't be chosen: they say so.
 func disabledDoNothing(t *testing.T, r *uitest.Rig) {
+	r.Until("the end of what a key began", func() bool { return isIdle(r) })
 	for _, m := range r.Window().MainMenu().Items {
 		for _, item := range within(m) {
 			if !item.Disabled || item.Action == nil {

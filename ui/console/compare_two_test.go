@@ -117,12 +117,12 @@ func TestAProgramPlaysAtPositionsBesideMethods(t *testing.T) {
 
 func TestWhyAProgramForTwoFailedIsSaid(t *testing.T) {
 	t.Setenv(player, "solver")
-	args := append(movers("silent=none", "broken=fail", "rude=claim", "cheat=occupied", "loud=flood", "slow=sleep"), "--time", "250ms", "--judge", "0")
+	args := append(movers("silent=none", "broken=fail", "rude=claim", "cheat=occupied", "loud=flood", "slow=sleep"), "--time", "1s", "--judge", "0")
 	args[2] = write(t, "one.txt", "C 1.5...7e3......2 -\n")
 	began := time.Now()
 	wants := map[string]map[string]string{
-		"en": {"silent": "no answer", "broken": "failed: exit status 3: no idea", "rude": "no answer: impossivel", "cheat": "illegal move: (A1 ((", "loud": "too much output", "slow": "too late: more than 500ms"},
-		"pt": {"silent": "sem resposta", "broken": "falhou: exit status 3: no idea", "rude": "sem resposta: impossivel", "cheat": "jogada ilegal: (A1 ((", "loud": "saída a mais", "slow": "atrasado: more than 500ms"},
+		"en": {"silent": "no answer", "broken": "failed: exit status 3: no idea", "rude": "no answer: impossivel", "cheat": "illegal move: (A1 ((", "loud": "too much output", "slow": "too late: more than 2s"},
+		"pt": {"silent": "sem resposta", "broken": "falhou: exit status 3: no idea", "rude": "sem resposta: impossivel", "cheat": "jogada ilegal: (A1 ((", "loud": "saída a mais", "slow": "atrasado: more than 2s"},
 	}
 	for language, want := range wants {
 		h := runIn(t, language, args...)
