@@ -123,7 +123,7 @@ func (s *source) LookOf(b *exploring.Branch) exploring.Look {
 	n, m := s.Record.Node(b.Number), s.Record.At(b.Number, s.event)
 	l := exploring.Look{
 		Style: s.styleOf(b), Title: nameOf(w, s.thought, b.Number), Line: formatWindow(w, s.thought, int(n.Alpha), int(n.Beta)),
-		Badge: exploring.FormatTurn(w, s.Record.EnterEvent(b.Number)), Round: !n.IsMax(),
+		Badge: exploring.FormatTurn(w, int(b.Number)), Round: !n.IsMax(),
 		Heavy: b.Number == s.Current() || b.Number == s.tree.CurrentNode(),
 	}
 	if m.HasValue {

@@ -54,7 +54,7 @@ func newView(s *Session) *View {
 	v.start, v.exercise, v.header = newStartPane(v), newExercisePane(v), newHeader(v)
 	v.tree, v.node, v.timeline = newTreePane(v), newNodePane(v), newTimeline(v)
 	v.code, v.quiz = newCodePane(v), newQuizPane(v)
-	choose := func(chosen string) { s.change(func(k *State) { k.Tab = tab(chosen) }) }
+	choose := func(chosen string) { s.showTab(tab(chosen)) }
 	v.tabs = exploring.NewTabs(v.Explainer, []string{string(treeTab), string(nodeTab), string(codeTab), string(quizTab)}, "alphabeta.tab.", choose)
 	v.sideTabs = exploring.NewTabs(v.Explainer, []string{string(nodeTab), string(codeTab), string(quizTab)}, "alphabeta.tab.", choose)
 	v.panes = map[tab]fyne.CanvasObject{nodeTab: v.node.content, codeTab: v.code.content, quizTab: v.quiz.content}
