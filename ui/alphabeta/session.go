@@ -356,12 +356,17 @@ func (s *Session) pick(node uint32) {
 	s.Changed()
 }
 
-// current is the node that is looked at: the one that is asked about, where nobody chose another.
+// current is the node that is looked at: that of the step, where nobody chose another.
 func (s *Session) current() uint32 {
-	switch {
-	case s.chosen != play.NoNode:
+	if s.chosen != play.NoNode {
 		return s.chosen
-	case s.State.Tab == quizTab && s.quiz.asks:
+	}
+	return s.stepNode()
+}
+
+// stepNode is the node that is asked about, or else that of the event.
+func (s *Session) stepNode() uint32 {
+	if s.State.Tab == quizTab && s.quiz.asks {
 		return s.quiz.question.Node
 	}
 	return s.thought.Record.Event(s.player.Index).Node

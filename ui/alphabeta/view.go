@@ -376,6 +376,8 @@ func (g *treePane) render(isOther bool) {
 	isMoved := g.event != s.player.Index
 	g.event = s.player.Index
 	g.tree.SetParts(s.State.PathOnly, s.State.Boards && !isTree)
-	g.tree.ShowStep(newSource(g.view.Words, g.tree, s.thought, s.player.Index), isOther, isMoved)
+	source := newSource(g.view.Words, g.tree, s.thought, s.player.Index)
+	source.heavy = s.stepNode()
+	g.tree.ShowStep(source, isOther, isMoved)
 	g.tree.Choose(s.current())
 }
