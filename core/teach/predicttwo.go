@@ -135,7 +135,8 @@ func depthWithBest(r *play.Record, node uint32) int {
 	for k := r.IterationOf(node) - 1; k >= 0; k-- {
 		at := r.Iterations[k].Root
 		for _, above := range way {
-			if at = bestChild(r, at); at == play.NoNode || r.Node(at).Ordinal != r.Node(above).Ordinal {
+			at = bestChild(r, at)
+			if at == play.NoNode || r.Node(at).Ordinal != r.Node(above).Ordinal {
 				return 0
 			}
 		}
@@ -173,7 +174,8 @@ func killerNode(t *match.Thought, node uint32) uint32 {
 		if by == move {
 			return uint32(i)
 		}
-		if others[by] = true; len(others) == killersKept {
+		others[by] = true
+		if len(others) == killersKept {
 			break
 		}
 	}

@@ -105,7 +105,7 @@ func TestWhatALessonHidesStaysHiddenWhenItIsAnswered(t *testing.T) {
 	if v := r.Page.View(); v.header.value.Words != "" || v.timeline.drawnTo != r.player.Index {
 		t.Errorf("%q is told, curves to %d", v.header.value.Words, v.timeline.drawnTo)
 	}
-	r.showTab(nodeTab)
+	showTab(r.Session, nodeTab)
 	if v := r.Page.View(); v.header.value.Words != "" {
 		t.Errorf("%q is told without the quiz", v.header.value.Words)
 	}

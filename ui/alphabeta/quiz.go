@@ -34,9 +34,9 @@ func (s *Session) ask() {
 }
 
 // questionFrom is the nearest event, from one on, about which something of a kind can be asked, else as far as it has looked.
-func (s *Session) questionFrom(e int, kind teach.QuestionKind) (event int, ok bool) {
-	for last := min(s.lastEvent(), e+mostSkipped); e < last; e++ {
-		if _, ok := teach.AskForTwo(&s.thought.Thought, kind, e); ok {
+func questionFrom(t *thought, e int, kind teach.QuestionKind) (event int, ok bool) {
+	for last := min(t.Record.Events()-1, e+mostSkipped); e < last; e++ {
+		if _, ok := teach.AskForTwo(&t.Thought, kind, e); ok {
 			return e, true
 		}
 	}
@@ -45,7 +45,7 @@ func (s *Session) questionFrom(e int, kind teach.QuestionKind) (event int, ok bo
 
 // askNextTime goes on to the next question of the kind, or as far as it has looked.
 func (s *Session) askNextTime() {
-	e, _ := s.questionFrom(s.player.Index+1, s.quiz.kind)
+	e, _ := questionFrom(s.thought, s.player.Index+1, s.quiz.kind)
 	s.goTo(e)
 }
 
@@ -54,25 +54,18 @@ func (s *Session) seekQuestion() {
 	if s.State.Tab != quizTab || s.quiz.asks {
 		return
 	}
-	e, ok := s.questionFrom(s.player.Index+1, s.quiz.kind)
+	e, ok := questionFrom(s.thought, s.player.Index+1, s.quiz.kind)
 	if !ok && e >= s.lastEvent() {
-		e, ok = s.questionFrom(0, s.quiz.kind)
+		e, ok = questionFrom(s.thought, 0, s.quiz.kind)
 	}
 	if ok {
 		s.goTo(e)
 	}
 }
 
-// startAgain begins the quiz anew.
-func (s *Session) startAgain() {
-	s.quiz.Quiz = teach.Quiz{}
-	s.goTo(0)
-	s.seekQuestion()
-}
-
 // questionsLeft counts the questions of the kind that are not answered, from the event on the screen on; false where there are
 // too many events.
-func (s *Session) questionsLeft() (count int, ok bool) {
+func questionsLeft(s *Session) (count int, ok bool) {
 	if s.lastEvent() > mostCounted {
 		return 0, false
 	}
@@ -87,8 +80,6 @@ func (s *Session) questionsLeft() (count int, ok bool) {
 	}
 	return count, true
 }
-
-func (s *Session) lastEvent() int { return s.thought.Record.Events() - 1 }
 
 // mostSkipped is the greatest number of events that are looked through for a question, mostCounted that of a search whose
 // questions are counted.
@@ -183,7 +174,7 @@ func (p *quizPane) render() {
 	p.kind.Set(string(q.kind))
 	score, isEnd := q.Score(), s.player.Index == s.lastEvent()
 	said := w.Key("alphabeta.quiz.score", "Right", score.Right, "Asked", score.Asked, "Streak", score.Streak)
-	if left, ok := s.questionsLeft(); ok && !isEnd {
+	if left, ok := questionsLeft(s); ok && !isEnd {
 		said += " · " + w.Key("alphabeta.quiz.left", "Count", left)
 	}
 	p.score.SetText(said)
@@ -244,11 +235,15 @@ func (p *quizPane) wayLines() (lines []*exploring.ListLine) {
 		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{{Text: said, Colour: theme.Accent}}, About: about, Node: exploring.NoNode, Do: do})
 	}
 	for _, kind := range teach.QuestionKindsForTwo() {
-		if _, ok := s.questionFrom(0, kind); ok && kind != s.quiz.kind {
+		if _, ok := questionFrom(s.thought, 0, kind); ok && kind != s.quiz.kind {
 			name := w.Key("alphabeta.quiz.kind." + string(kind))
 			add(w.Key("alphabeta.quiz.other", "Kind", name), w.Key("alphabeta.quiz.about.other"), func() { s.setQuestionKind(kind) })
 		}
 	}
-	add(w.Key("alphabeta.quiz.again"), w.Key("alphabeta.quiz.about.again"), s.startAgain)
+	add(w.Key("alphabeta.quiz.again"), w.Key("alphabeta.quiz.about.again"), func() {
+		s.quiz.Quiz = teach.Quiz{}
+		s.goTo(0)
+		s.seekQuestion()
+	})
 	return lines
 }

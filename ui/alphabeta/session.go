@@ -334,6 +334,8 @@ func (s *Session) setVisible(on bool) {
 	}
 }
 
+func (s *Session) lastEvent() int { return s.thought.Record.Events() - 1 }
+
 // goTo goes to an event, and looks at its node.
 func (s *Session) goTo(event int) {
 	if s.thought == nil {
@@ -361,11 +363,11 @@ func (s *Session) current() uint32 {
 	if s.chosen != play.NoNode {
 		return s.chosen
 	}
-	return s.stepNode()
+	return stepNode(s)
 }
 
 // stepNode is the node that is asked about, or else that of the event.
-func (s *Session) stepNode() uint32 {
+func stepNode(s *Session) uint32 {
 	if s.State.Tab == quizTab && s.quiz.asks {
 		return s.quiz.question.Node
 	}
@@ -373,7 +375,7 @@ func (s *Session) stepNode() uint32 {
 }
 
 // showTab shows a panel. The quiz begins with a question.
-func (s *Session) showTab(chosen tab) {
+func showTab(s *Session, chosen tab) {
 	s.change(func(k *State) { k.Tab = chosen })
 	if s.thought != nil {
 		s.seekQuestion()
@@ -420,5 +422,5 @@ func (d Driver) SeekCut() { leapTo(d.session, leaps[0]) }
 func (d Driver) GoTo(event int) { d.session.goTo(event) }
 
 func (d Driver) ShowTab(name string) {
-	d.session.showTab(tab(strings.TrimPrefix(name, "node")))
+	showTab(d.session, tab(strings.TrimPrefix(name, "node")))
 }

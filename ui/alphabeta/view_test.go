@@ -416,9 +416,9 @@ func TestPreverEndsWithItsScore(t *testing.T) {
 	r := newRig(t)
 	r.open("((3 12 8) (2 4 6) (14 5 2))")
 	r.setQuestionKind(teach.AskCut)
-	r.showTab(quizTab)
+	showTab(r.Session, quizTab)
 	p, w := r.Page.View().quiz, r.Words()
-	left, ok := r.questionsLeft()
+	left, ok := questionsLeft(r.Session)
 	if !ok || left < 3 || !strings.Contains(p.score.Words, w.Key("alphabeta.quiz.left", "Count", left)) {
 		t.Errorf("%d questions are left: %q", left, p.score.Words)
 	}
@@ -453,12 +453,12 @@ func TestPreverBeginsWithAQuestion(t *testing.T) {
 	r := newRig(t)
 	r.open("((3 12 8) (2 4 6) (14 5 2))")
 	for _, kind := range teach.QuestionKindsForTwo() {
-		first, ok := r.questionFrom(0, kind)
+		first, ok := questionFrom(r.thought, 0, kind)
 		for _, from := range []int{r.lastEvent(), 0} {
-			r.showTab(nodeTab)
+			showTab(r.Session, nodeTab)
 			r.setQuestionKind(kind)
 			r.goTo(from)
-			r.showTab(quizTab)
+			showTab(r.Session, quizTab)
 			if !ok || !r.quiz.asks || r.player.Index != first {
 				t.Errorf("%s from %d: at %d, not %d", kind, from, r.player.Index, first)
 			}
@@ -475,13 +475,13 @@ func TestPreverBeginsWithAQuestion(t *testing.T) {
 func TestAnotherOrderKeepsTheScore(t *testing.T) {
 	r := newRig(t)
 	r.open("((5 1 9) (8 2 7) (3 4 6))")
-	r.showTab(quizTab)
+	showTab(r.Session, quizTab)
 	r.askNextTime()
 	r.answer(0)
 	before, score := r.thought, r.quiz.Score()
 	r.reorderTree(func(tree gametree.Tree) gametree.Tree { return tree.Order(false) })
 	r.Until("the tree", func() bool { return !r.Working() && r.thought != before })
-	if first, _ := r.questionFrom(0, r.quiz.kind); r.quiz.Score() != score || score.Asked != 1 || !r.quiz.asks || r.player.Index != first {
+	if first, _ := questionFrom(r.thought, 0, r.quiz.kind); r.quiz.Score() != score || score.Asked != 1 || !r.quiz.asks || r.player.Index != first {
 		t.Errorf("%+v, was %+v, at %d", r.quiz.Score(), score, r.player.Index)
 	}
 	if err := r.openTree("((5 1) (2 9))"); err != nil {
@@ -498,7 +498,7 @@ func TestTheNodeThatIsAskedAboutIsTheOneLookedAt(t *testing.T) {
 	r := newRig(t)
 	found := r.open("(3 (12 8) (2 4 6))")
 	r.setQuestionKind(teach.AskCut)
-	r.showTab(quizTab)
+	showTab(r.Session, quizTab)
 	v, w, others := r.Page.View(), r.Words(), 0
 	for ; r.player.Index < r.lastEvent(); r.askNextTime() {
 		node := r.quiz.question.Node
@@ -521,7 +521,7 @@ func TestTheNodeThatIsAskedAboutIsTheOneLookedAt(t *testing.T) {
 func TestAWrongAnswerIsRed(t *testing.T) {
 	r := newRig(t)
 	r.open("((3 12 8) (2 4 6) (14 5 2))")
-	r.showTab(quizTab)
+	showTab(r.Session, quizTab)
 	r.answer(1)
 	var colours []fyne.ThemeColorName
 	for _, line := range r.Page.View().quiz.options.Lines() {
