@@ -142,7 +142,10 @@ func (s *Session) Receive(e host.Event) host.Reception {
 func (s *Session) Explore(p game.Position, method play.Method, number int) {
 	s.start, s.State.Number = p, number
 	s.State.Method, s.State.Seed = method.String(), method.Options.Seed
-	s.State.Event, s.State.Tab = math.MaxInt, nodeTab // what it found is seen first
+	s.State.Event = math.MaxInt // what it found is seen first
+	if s.State.Tab == quizTab {
+		s.State.Tab = nodeTab
+	}
 	s.think()
 }
 

@@ -471,6 +471,17 @@ func TestPreverBeginsWithAQuestion(t *testing.T) {
 	}
 }
 
+// TestWhatAMoveFoundIsSeenFirst, also where Prever was open before.
+func TestWhatAMoveFoundIsSeenFirst(t *testing.T) {
+	r := newRig(t)
+	r.open("((3 12 8) (2 4 6))")
+	showTab(r.Session, quizTab)
+	r.explored(6)
+	if r.State.Tab != nodeTab || r.player.Index != r.lastEvent() || r.Page.View().header.value.Words == "" {
+		t.Errorf("%q at %d", r.State.Tab, r.player.Index)
+	}
+}
+
 // TestAnotherOrderKeepsTheScore goes on with the first question of the tree in another order.
 func TestAnotherOrderKeepsTheScore(t *testing.T) {
 	r := newRig(t)
