@@ -31,6 +31,9 @@ func AskForTwo(t *match.Thought, kind QuestionKind, event int) (Question, bool) 
 // MarkForTwo marks a guess.
 func MarkForTwo(t *match.Thought, q Question, a Answer) Marking {
 	f := foresee(t, q.Kind, q.Step)
+	if q.Kind == AskMove && f.reason.IsZero() {
+		f.reason = whyInFront(t, t.Record.Event(q.Step+1).Node)
+	}
 	m := Marking{Of: 1, Right: a.Choice == f.truth, Truth: Answer{Node: q.Node, Choice: f.truth}, Reasons: []text.Message{f.reason}}
 	if m.Right {
 		m.Hits = 1
@@ -38,7 +41,8 @@ func MarkForTwo(t *match.Thought, q Question, a Answer) Marking {
 	return m
 }
 
-// forecast is a question with its answer.
+// forecast is a question with its answer. The reason is left out of a move that is tried before those in front of it in
+// the game's order: it takes time to find.
 type forecast struct {
 	Question
 	truth  int
@@ -83,13 +87,11 @@ func (f *forecast) foreseeMove(t *match.Thought, next play.Event) {
 	if len(untried) > 0 {
 		first = untried[0]
 	}
-	switch n.Ordinal {
-	case last:
+	switch {
+	case n.Ordinal == last:
 		f.reason = text.M("explore.two.move.again", "Move", moves[last])
-	case first:
+	case n.Ordinal == first && !isShuffled(t, n.Parent):
 		f.reason = text.M("explore.two.move.order", "Move", moves[first])
-	default:
-		f.reason = text.M("explore.two.move.first", "Move", moves[n.Ordinal])
 	}
 	if last != play.NoMove && t.Method.Options.Algorithm == play.NegaScout {
 		untried = append(untried, last)
@@ -101,6 +103,91 @@ func (f *forecast) foreseeMove(t *match.Thought, next play.Event) {
 		}
 		f.Options = append(f.Options, text.M("explore.two.option.move", "Move", moves[m]))
 	}
+}
+
+// isShuffled reports whether the moves of a node were put in a random order.
+func isShuffled(t *match.Thought, node uint32) bool {
+	return t.Record.Node(node).Parent == play.NoNode && t.Method.Options.Seed != 0
+}
+
+// whyInFront tells why the move to a node was tried before those that come earlier in the order of the game.
+func whyInFront(t *match.Thought, node uint32) text.Message {
+	parent, o, move := t.Record.Node(node).Parent, t.Method.Options, t.Move(node)
+	if depth := depthWithBest(t.Record, node); o.Ordering && depth > 0 {
+		return text.M("explore.two.move.line", "Move", move, "Depth", depth)
+	}
+	if by := killerNode(t, node); o.Killers && by != play.NoNode {
+		return text.M("explore.two.move.killer", "Move", move, "Node", int(by))
+	}
+	switch {
+	case isShuffled(t, parent):
+		return text.M("explore.two.move.shuffled", "Move", move)
+	case o.Memory > 0:
+		return text.M("explore.two.move.table", "Move", move)
+	}
+	return text.M("explore.two.move.other", "Move", move)
+}
+
+// depthWithBest is the depth of the iteration before whose best line has the move to a node, after the same moves; at the root
+// the moves that were best earlier come next. It is 0 for none.
+func depthWithBest(r *play.Record, node uint32) int {
+	ordinal, way := r.Node(node).Ordinal, r.PathTo(r.Node(node).Parent)[1:]
+	for k := r.IterationOf(node) - 1; k >= 0; k-- {
+		at := r.Iterations[k].Root
+		for _, above := range way {
+			at = bestChild(r, at)
+			if at == play.NoNode || r.Node(at).Ordinal != r.Node(above).Ordinal {
+				return 0
+			}
+		}
+		if r.Node(at).Best == ordinal {
+			return r.Iterations[k].Depth
+		}
+		if len(way) > 0 {
+			return 0
+		}
+	}
+	return 0
+}
+
+// bestChild is the child with the value of a node, play.NoNode for none.
+func bestChild(r *play.Record, node uint32) uint32 { return r.At(node, r.LeaveEvent(node)).Best }
+
+// Killers are the last two moves that cut at a ply. They are looked for among so many nodes that were cut.
+const (
+	killersKept    = 2
+	mostCutsSought = 1000
+)
+
+// killerNode is a node of the same ply as the parent of a node where its move cut before, as one of the last two that did:
+// play.NoNode for none.
+func killerNode(t *match.Thought, node uint32) uint32 {
+	r, move, parent := t.Record, t.Move(node), t.Record.Node(node).Parent
+	others := map[string]bool{}
+	sought := 0
+	for i := int(parent) - 1; i > 0 && sought < mostCutsSought; i-- {
+		if other := r.Node(uint32(i)); other.Ply != r.Node(parent).Ply || !cutsByMove(other) {
+			continue
+		}
+		sought++
+		by := t.Position(uint32(i)).Moves()[r.Node(uint32(i)).Best]
+		if by == move {
+			return uint32(i)
+		}
+		others[by] = true
+		if len(others) == killersKept {
+			break
+		}
+	}
+	return play.NoNode
+}
+
+// cutsByMove reports whether a move at a node emptied its window.
+func cutsByMove(n *play.Node) bool {
+	if n.Best == play.NoMove || n.Marks != 0 {
+		return false
+	}
+	return n.IsMax() && n.Value >= n.Beta || !n.IsMax() && n.Value <= n.Alpha
 }
 
 // fewWith takes as many of a list as there may be options, the one that is right among them.

@@ -3,6 +3,7 @@ package teach_test
 import (
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -111,7 +112,7 @@ func TestTheReasonsTellWhatMadeItSo(t *testing.T) {
 		{"alphabeta,iterative=off", "(5 (6 7))", teach.AskUp, "explore.two.up.min", []string{"6"}},
 		{"alphabeta,iterative=off", "(5 6 7)", teach.AskMove, "explore.two.move.order", []string{"b"}},
 		{"negascout,iterative=off", "(3 (5 4) 9)", teach.AskMove, "explore.two.move.again", []string{"b"}},
-		{"alphabeta,ordering=on", "((5) (7 9) (6 8))", teach.AskMove, "explore.two.move.first", []string{"b"}},
+		{"alphabeta,ordering=on", "((5) (7 9) (6 8))", teach.AskMove, "explore.two.move.line", []string{"b"}},
 	} {
 		tree, _ := gametree.Parse(c.tree)
 		thought, found := think(t, c.spec, tree), false
@@ -144,6 +145,123 @@ func containsAll(list, wanted []string) bool {
 		}
 	}
 	return true
+}
+
+// TestAMoveInFrontHasARightReason checks each reason by what the search did until then, told again from its beginning, or by a
+// search that ends at the depth that is named.
+func TestAMoveInFrontHasARightReason(t *testing.T) {
+	told := map[string]int{}
+	for _, spec := range []string{"alphabeta", "alphabeta,ordering=on", "alphabeta,killers=on", "negascout,ordering=on,killers=on", "alphabeta,soft=on,ordering=on,memory=on,killers=on"} {
+		for seed := range uint64(20) {
+			tree := gametree.Random(seed, gametree.Shape{Depth: 3 + int(seed%2), Branching: 3})
+			m, _ := play.ParseMethod(spec)
+			m.Limits.Depth, m.Options.Seed = tree.Height(), seed%3
+			thought, _ := match.Think(t.Context(), tree.Position(), m, 0)
+			killers := killersBefore(&thought)
+			for e := range thought.Record.Events() {
+				q, ok := teach.AskForTwo(&thought, teach.AskMove, e)
+				if !ok {
+					continue
+				}
+				reason := teach.MarkForTwo(&thought, q, teach.Answer{}).Reasons[0]
+				told[reason.Key]++
+				if wrong := refute(t, &thought, reason, e, killers[q.Node]); wrong != "" {
+					t.Fatalf("%s, seed %d, %s: event %d: %+v: %s", spec, m.Options.Seed, tree, e, reason, wrong)
+				}
+			}
+		}
+	}
+	for _, key := range []string{"order", "line", "killer", "shuffled", "table"} {
+		if told["explore.two.move."+key] < 10 {
+			t.Errorf("%s is told %d times", key, told["explore.two.move."+key])
+		}
+	}
+}
+
+// killersBefore are the last two moves that cut at the ply of a node before it is entered, by nodes: the events are gone through
+// as the search did.
+func killersBefore(thought *match.Thought) map[uint32][]string {
+	before, kept := map[uint32][]string{}, map[uint16][]string{}
+	for e := range thought.Record.Events() {
+		event := thought.Record.Event(e)
+		n := thought.Record.Node(event.Node)
+		if !event.Leaves {
+			before[event.Node] = kept[n.Ply]
+			continue
+		}
+		isEmpty := n.IsMax() && n.Value >= n.Beta || !n.IsMax() && n.Value <= n.Alpha
+		if !isEmpty || n.Has(play.IsLeaf|play.IsHit) || n.Parent == play.NoNode {
+			continue
+		}
+		list := append([]string{}, kept[n.Ply]...)
+		if move := thought.Position(event.Node).Moves()[n.Best]; len(list) == 0 || list[len(list)-1] != move {
+			list = append(list, move)
+		}
+		kept[n.Ply] = list[max(0, len(list)-2):]
+	}
+	return before
+}
+
+// refute says what is wrong with the reason why a move is tried after an event, "" for nothing.
+func refute(t *testing.T, thought *match.Thought, reason text.Message, e int, killers []string) string {
+	t.Helper()
+	node, r := thought.Record.Event(e+1).Node, thought.Record
+	parent, move := r.Node(node).Parent, thought.Move(node)
+	isRoot, isFirst := r.Node(parent).Parent == play.NoNode, len(r.Children(parent, e)) == 0
+	if reason.Args["Move"] != move {
+		return "another move"
+	}
+	switch strings.TrimPrefix(reason.Key, "explore.two.move.") {
+	case "order":
+		for _, earlier := range thought.Position(parent).Moves()[:r.Node(node).Ordinal] {
+			if !isTried(thought, parent, e, earlier) {
+				return earlier + " comes earlier"
+			}
+		}
+	case "line":
+		m := thought.Method
+		m.Limits.Depth = reason.Args["Depth"].(int)
+		_, found := match.Think(t.Context(), thought.Start, m, 0)
+		var way []string
+		for _, above := range r.PathTo(node)[1:] {
+			way = append(way, thought.Move(above))
+		}
+		if !isRoot && !isFirst || !slices.Equal(found.Line[:min(len(way), len(found.Line))], way) {
+			return "the best line is " + strings.Join(found.Line, " ")
+		}
+	case "killer":
+		at := uint32(reason.Args["Node"].(int))
+		if n := r.Node(at); !slices.Contains(killers, move) || n.Ply != r.Node(parent).Ply || r.LeaveEvent(at) > r.EnterEvent(parent) || thought.Position(at).Moves()[n.Best] != move {
+			return "the killers are " + strings.Join(killers, " ")
+		}
+	case "shuffled":
+		if !isRoot || thought.Method.Options.Seed == 0 {
+			return "nothing was shuffled"
+		}
+	case "table":
+		if thought.Method.Options.Memory == 0 || !isFirst || isRoot {
+			return "there is no table"
+		}
+	case "other":
+		return "the search has no order of its own"
+	}
+	return ""
+}
+
+func isTried(thought *match.Thought, node uint32, e int, move string) bool {
+	return slices.ContainsFunc(thought.Record.Children(node, e), func(child uint32) bool { return thought.Move(child) == move })
+}
+
+// TestTheFirstStepOfAShuffledSearchSaysSo: there was no best move before, and no cut.
+func TestTheFirstStepOfAShuffledSearchSaysSo(t *testing.T) {
+	m, _ := play.ParseMethod("alphabeta,depth=2,ordering=on,killers=on")
+	m.Options.Seed = 7
+	start, _ := gametree.Parse("((3 12) (2 4) (14 5))")
+	thought, _ := match.Think(t.Context(), start.Position(), m, 0)
+	q, _ := teach.AskForTwo(&thought, teach.AskMove, 0)
+	if reason := teach.MarkForTwo(&thought, q, teach.Answer{}).Reasons[0]; reason.Key != "explore.two.move.shuffled" {
+		t.Errorf("%+v", reason)
+	}
 }
 
 // A win that is as near as the depth ends the root, whatever its window.

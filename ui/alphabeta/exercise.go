@@ -120,7 +120,7 @@ func (s *Session) showSolution(x *fillIn) {
 		s.State.Method = m.String()
 	}
 	s.State.Event = 0
-	s.exploreTree(x.tree)
+	s.exploreTree(x.tree, func() {})
 }
 
 // printExercise writes the sheet as PDF, and then the key to it.

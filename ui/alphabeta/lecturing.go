@@ -92,10 +92,10 @@ func (l *lecturing) showMoment(m *game.LectureMoment) {
 }
 
 // hidesLater reports whether the page tells nothing of what the search does after the event on the screen: a lecture, the
-// user or an open question wants that.
+// user or the quiz, until its end, wants that.
 func (l *lecturing) hidesLater() bool {
 	s := l.session
-	return l.answerHidden || s.State.Tab == quizTab && s.quiz.asks && !s.quiz.answered
+	return l.answerHidden || s.State.Tab == quizTab && s.player.Index < s.lastEvent()
 }
 
 // CancelStaging ends the search of a step.

@@ -59,19 +59,16 @@ func TestAStepOfALectureIsShownAtItsEventWithItsQuestion(t *testing.T) {
 	}
 }
 
-// TestAnOpenQuestionHidesWhatComesLater compares what the page tells at each question of a search with what it tells of a
-// search that ends there.
-func TestAnOpenQuestionHidesWhatComesLater(t *testing.T) {
+// TestTheQuizHidesWhatComesLater has nothing told of what comes after the step, also when the question of the step is answered.
+func TestTheQuizHidesWhatComesLater(t *testing.T) {
 	r := newRig(t)
 	asked := 0
 	for _, kind := range teach.QuestionKindsForTwo() {
 		r.stage(r.stepOf("alphabeta,depth=2", &game.LectureMoment{Predict: string(kind)}))
 		r.Receive(host.AnswerHidden{}) // of the step
-		events := r.thought.Record.Events()
-		for range 6 {
-			if !r.quiz.asks {
-				r.askNextTime()
-			}
+		r.seekQuestion()
+		hidden := func() {
+			t.Helper()
 			v := r.Page.View()
 			if v.header.value.Words != "" || v.header.facts.Words != r.Words().Key("alphabeta.header.hidden") {
 				t.Fatalf("%s at %d: the header tells %q, %q", kind, r.player.Index, v.header.value.Words, v.header.facts.Words)
@@ -83,12 +80,17 @@ func TestAnOpenQuestionHidesWhatComesLater(t *testing.T) {
 					}
 				}
 			}
+		}
+		for range 6 {
+			hidden()
 			asked++
 			r.answer(0)
-			if v.timeline.drawnTo != events-1 || v.header.value.Words == "" {
-				t.Fatalf("%s at %d: still hidden when it is answered", kind, r.player.Index)
-			}
+			hidden()
 			r.askNextTime()
+		}
+		r.goTo(r.lastEvent())
+		if v := r.Page.View(); v.header.value.Words == "" || v.timeline.drawnTo != r.lastEvent() {
+			t.Errorf("%s: hidden at the end", kind)
 		}
 	}
 	if asked != 18 {
@@ -102,6 +104,10 @@ func TestWhatALessonHidesStaysHiddenWhenItIsAnswered(t *testing.T) {
 	r.answer(0)
 	if v := r.Page.View(); v.header.value.Words != "" || v.timeline.drawnTo != r.player.Index {
 		t.Errorf("%q is told, curves to %d", v.header.value.Words, v.timeline.drawnTo)
+	}
+	showTab(r.Session, nodeTab)
+	if v := r.Page.View(); v.header.value.Words != "" {
+		t.Errorf("%q is told without the quiz", v.header.value.Words)
 	}
 	r.Receive(host.AnswerHidden{})
 	if v := r.Page.View(); v.header.value.Words == "" {

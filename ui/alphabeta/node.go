@@ -170,8 +170,7 @@ func (p *nodePane) render() {
 	}
 	p.name.SetText(nodeName(w, t, node, drawn))
 	p.facts.SetLines(p.factLines(n, m), exploring.NoNode)
-	value, ok := lastValue(t, node, event)
-	p.scale.showWindow(w, t, n, m, value, ok)
+	p.scale.showWindow(w, t, n, m)
 	p.whyName.SetText(w.Key(whyTitle(t, node, event)))
 	said := explain(w, t, node, event)
 	if n.Parent == play.NoNode {
@@ -205,19 +204,6 @@ func whyTitle(t *thought, node uint32, event int) string {
 		return "alphabeta.why"
 	}
 	return "alphabeta.here"
-}
-
-// lastValue is the value of a node that came back to its parent last, until an event: of the child that was left
-// last, with false where there is none.
-func lastValue(t *thought, node uint32, event int) (value int, ok bool) {
-	children := t.Record.Children(node, event)
-	for i := len(children) - 1; i >= 0; i-- {
-		if c := t.Record.Node(children[i]); t.Record.LeaveEvent(children[i]) <= event && !c.Has(play.IsUnfinished) {
-			return int(c.Value), true
-		}
-	}
-	n := t.Record.Node(node)
-	return int(n.Value), t.Record.LeaveEvent(node) <= event && !n.Has(play.IsUnfinished)
 }
 
 func (p *nodePane) factLines(n *play.Node, m play.Moment) []*exploring.ListLine {

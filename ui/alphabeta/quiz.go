@@ -22,6 +22,7 @@ type quiz struct {
 	question teach.Question
 	asks     bool // the question waits for its answer
 	answered bool
+	choice   int // that was answered
 	marking  teach.Marking
 }
 
@@ -32,21 +33,60 @@ func (s *Session) ask() {
 	q.question, q.asks = teach.AskForTwo(&s.thought.Thought, q.kind, s.player.Index)
 }
 
-// askNextTime goes on to the nearest event about which something of the kind can be asked, else as far as it has looked.
-func (s *Session) askNextTime() {
-	e := s.player.Index + 1
-	for last := min(s.lastEvent(), s.player.Index+mostSkipped); e < last; e++ {
-		if _, ok := teach.AskForTwo(&s.thought.Thought, s.quiz.kind, e); ok {
-			break
+// questionFrom is the nearest event, from one on, about which something of a kind can be asked, else as far as it has looked.
+func questionFrom(t *thought, e int, kind teach.QuestionKind) (event int, ok bool) {
+	for last := min(t.Record.Events()-1, e+mostSkipped); e < last; e++ {
+		if _, ok := teach.AskForTwo(&t.Thought, kind, e); ok {
+			return e, true
 		}
 	}
+	return e, false
+}
+
+// askNextTime goes on to the next question of the kind, or as far as it has looked.
+func (s *Session) askNextTime() {
+	e, _ := questionFrom(s.thought, s.player.Index+1, s.quiz.kind)
 	s.goTo(e)
 }
 
-func (s *Session) lastEvent() int { return s.thought.Record.Events() - 1 }
+// seekQuestion has the quiz, where it is seen, ask something: of the event on the screen, of one after it, or from the beginning.
+func (s *Session) seekQuestion() {
+	if s.State.Tab != quizTab || s.quiz.asks {
+		return
+	}
+	e, ok := questionFrom(s.thought, s.player.Index+1, s.quiz.kind)
+	if !ok && e >= s.lastEvent() {
+		e, ok = questionFrom(s.thought, 0, s.quiz.kind)
+	}
+	if ok {
+		s.goTo(e)
+	}
+}
 
-// mostSkipped is the greatest number of events that are looked through for a question.
-const mostSkipped = 5000
+// questionsLeft counts the questions of the kind that are not answered, from the event on the screen on; false where there are
+// too many events.
+func questionsLeft(s *Session) (count int, ok bool) {
+	if s.lastEvent() > mostCounted {
+		return 0, false
+	}
+	e := s.player.Index
+	if s.quiz.answered {
+		e++
+	}
+	for ; e < s.lastEvent(); e++ {
+		if _, ok := teach.AskForTwo(&s.thought.Thought, s.quiz.kind, e); ok {
+			count++
+		}
+	}
+	return count, true
+}
+
+// mostSkipped is the greatest number of events that are looked through for a question, mostCounted that of a search whose
+// questions are counted.
+const (
+	mostSkipped = 5000
+	mostCounted = 500
+)
 
 func (s *Session) answer(choice int) {
 	q := &s.quiz
@@ -60,7 +100,7 @@ func (s *Session) answer(choice int) {
 		all.Waits = false
 		all.Add(q.question, a, q.marking, time.Now())
 	}
-	q.answered = true
+	q.answered, q.choice = true, choice
 	s.serial++
 	s.Changed()
 }
@@ -70,6 +110,7 @@ func (s *Session) setQuestionKind(kind teach.QuestionKind) {
 		s.quiz.kind = kind
 		if s.thought != nil {
 			s.ask()
+			s.seekQuestion()
 		}
 		s.serial++
 		s.Changed()
@@ -89,8 +130,12 @@ type quizPane struct {
 	content      fyne.CanvasObject
 }
 
-// kindWidth is the width of the choice of what is asked, at the usual size of texts.
-const kindWidth = 230
+// kindWidth is the width of the choice of what is asked, at the usual size of texts; answerGap lies between the answers and
+// whether one was right.
+const (
+	kindWidth = 230
+	answerGap = 10
+)
 
 func newQuizPane(v *View) *quizPane {
 	w, s := v.Words, v.session
@@ -113,11 +158,11 @@ func newQuizPane(v *View) *quizPane {
 			return
 		case size.Height < size.Width: // beside each other
 			widgets.Place(o[0], 0, 0, size.Width/2, size.Height)
-			widgets.Place(o[1], size.Width/2, 0, size.Width/2, size.Height)
+			widgets.Place(o[1], size.Width/2+answerGap, 0, size.Width/2-answerGap, size.Height)
 			return
 		}
 		widgets.Place(o[0], 0, 0, size.Width, size.Height/2)
-		widgets.Place(o[1], 0, size.Height/2, size.Width, size.Height/2)
+		widgets.Place(o[1], 0, size.Height/2+answerGap, size.Width, size.Height/2-answerGap)
 	}}, p.options.List, verdict)
 	p.content = widgets.Border(widgets.Stacked(6, head, p.score, p.asked), nil, nil, nil, answers)
 	return p
@@ -127,37 +172,26 @@ func (p *quizPane) render() {
 	s, w := p.view.session, p.view.Words
 	q := &s.quiz
 	p.kind.Set(string(q.kind))
-	score := q.Score()
-	p.score.SetText(w.Key("alphabeta.quiz.score", "Right", score.Right, "Asked", score.Asked, "Streak", score.Streak))
-	var reasons []string
-	asked, isEnd := w.Key("alphabeta.quiz.without"), s.player.Index == s.lastEvent()
+	score, isEnd := q.Score(), s.player.Index == s.lastEvent()
+	said := w.Key("alphabeta.quiz.score", "Right", score.Right, "Asked", score.Asked, "Streak", score.Streak)
+	if left, ok := questionsLeft(s); ok && !isEnd {
+		said += " · " + w.Key("alphabeta.quiz.left", "Count", left)
+	}
+	p.score.SetText(said)
+	asked := w.Key("alphabeta.quiz.without")
+	var lines []*exploring.ListLine
 	switch {
 	case q.asks:
-		asked = w.Say(q.question.Sentence())
+		asked, lines = w.Say(q.question.Sentence()), p.optionLines()
 	case isEnd:
-		asked = w.Key("explore.predicting.end")
-		reasons = []string{w.Key("explore.predicting.end.how")}
+		asked, lines = w.Key("alphabeta.quiz.end", "Right", score.Right, "Asked", score.Asked), p.wayLines()
 	}
 	p.asked.SetText(asked)
 	widgets.Enable(p.next, !isEnd)
-	var lines []*exploring.ListLine
-	for i, option := range q.question.Options {
-		if !q.asks {
-			break
-		}
-		cell := widgets.Cell{Text: w.Say(option)}
-		if q.answered && i == q.marking.Truth.Choice {
-			cell.Colour, cell.Bold = theme.Proved, true
-		}
-		about := w.Key("alphabeta.quiz.about.option")
-		if q.kind == teach.AskMove {
-			about = moveInWords(w, s.thought.Position(q.question.Node), cell.Text) + ". " + about
-		}
-		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{cell}, About: about, Node: exploring.NoNode, Do: func() { s.answer(i) }})
-	}
 	p.options.SetLines(lines, exploring.NoNode)
 	widgets.Show(p.options.List, len(lines) > 0)
 	widgets.Show(p.mark, q.answered)
+	var reasons []string
 	if q.answered {
 		p.mark.Say(w.Key("explore.predict.wrong"), theme.Impossible)
 		if q.marking.Right {
@@ -170,4 +204,46 @@ func (p *quizPane) render() {
 	if said := strings.Join(reasons, "\n"); p.why.Text != said {
 		p.why.SetText(said)
 	}
+}
+
+// optionLines are what can be answered, and then what was.
+func (p *quizPane) optionLines() (lines []*exploring.ListLine) {
+	s, w := p.view.session, p.view.Words
+	q := &s.quiz
+	for i, option := range q.question.Options {
+		cell := widgets.Cell{Text: w.Say(option)}
+		about := w.Key("alphabeta.quiz.about.option")
+		if q.kind == teach.AskMove {
+			about = moveInWords(w, s.thought.Position(q.question.Node), cell.Text) + ". " + about
+		}
+		switch {
+		case !q.answered:
+		case i == q.marking.Truth.Choice:
+			cell.Colour, cell.Bold = theme.Proved, true
+		case i == q.choice:
+			cell.Colour, cell.Bold = theme.Impossible, true
+		}
+		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{cell}, About: about, Node: exploring.NoNode, Do: func() { s.answer(i) }})
+	}
+	return lines
+}
+
+// wayLines are the ways on from the end: other kinds of questions about this search, and the beginning.
+func (p *quizPane) wayLines() (lines []*exploring.ListLine) {
+	s, w := p.view.session, p.view.Words
+	add := func(said, about string, do func()) {
+		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{{Text: said, Colour: theme.Accent}}, About: about, Node: exploring.NoNode, Do: do})
+	}
+	for _, kind := range teach.QuestionKindsForTwo() {
+		if _, ok := questionFrom(s.thought, 0, kind); ok && kind != s.quiz.kind {
+			name := w.Key("alphabeta.quiz.kind." + string(kind))
+			add(w.Key("alphabeta.quiz.other", "Kind", name), w.Key("alphabeta.quiz.about.other"), func() { s.setQuestionKind(kind) })
+		}
+	}
+	add(w.Key("alphabeta.quiz.again"), w.Key("alphabeta.quiz.about.again"), func() {
+		s.quiz.Quiz = teach.Quiz{}
+		s.goTo(0)
+		s.seekQuestion()
+	})
+	return lines
 }

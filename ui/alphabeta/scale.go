@@ -14,7 +14,7 @@ import (
 	"procura/ui/widgets"
 )
 
-// scale is a number line: the window as a bar that narrows, and the value that came in as a dot. A dot outside
+// scale is a number line: the window as a bar that narrows, and the value of the node so far as a dot. A dot outside
 // of the bar, or at its end, is the cut.
 //
 //	       α 3            β +∞
@@ -39,9 +39,10 @@ func newScale() *scale {
 	return s
 }
 
-// showWindow shows the window of a node, as it is now, and a value for it.
-func (s *scale) showWindow(w *i18n.Words, t *thought, n *play.Node, m play.Moment, value int, ok bool) {
-	low, high := s.rangeOf(n, m, value, ok)
+// showWindow shows the window of a node and its value, as they are now.
+func (s *scale) showWindow(w *i18n.Words, t *thought, n *play.Node, m play.Moment) {
+	value, ok := m.Value, m.HasValue
+	low, high := s.rangeOf(n, m)
 	share := func(v int) float64 {
 		if v > play.MaxEval {
 			return 1
@@ -79,11 +80,11 @@ func (s *scale) showWindow(w *i18n.Words, t *thought, n *play.Node, m play.Momen
 }
 
 // rangeOf returns the least and the greatest number of the line: some more than what is on it.
-func (*scale) rangeOf(n *play.Node, m play.Moment, value int, ok bool) (low, high float64) {
+func (*scale) rangeOf(n *play.Node, m play.Moment) (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
 	numbers := []int{int(n.Alpha), int(n.Beta), m.Alpha, m.Beta}
-	if ok {
-		numbers = append(numbers, value)
+	if m.HasValue {
+		numbers = append(numbers, m.Value)
 	}
 	for _, v := range numbers {
 		if v <= play.MaxEval && v >= -play.MaxEval {

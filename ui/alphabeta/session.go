@@ -143,6 +143,9 @@ func (s *Session) Explore(p game.Position, method play.Method, number int) {
 	s.start, s.State.Number = p, number
 	s.State.Method, s.State.Seed = method.String(), method.Options.Seed
 	s.State.Event = math.MaxInt // what it found is seen first
+	if s.State.Tab == quizTab {
+		s.State.Tab = nodeTab
+	}
 	s.think()
 }
 
@@ -207,10 +210,13 @@ func (s *Session) handleThought(found *thought, err error) {
 		s.serial++
 		s.player.Index, s.player.Playing = min(max(0, s.State.Event), found.Record.Events()-1), false
 		if found.fault != nil {
-			s.player.Index = found.fault.Event
+			s.player.Index, s.State.Tab = found.fault.Event, nodeTab
 		}
 		s.quiz = quiz{kind: s.quiz.kind}
 		s.ask()
+		if !s.isStaging {
+			s.seekQuestion()
+		}
 		s.Host.SaveStateSoon()
 	}
 	s.Changed()
@@ -224,12 +230,12 @@ func (s *Session) openTree(src string) *text.Error {
 	}
 	s.typed = &tree
 	s.State.Event = math.MaxInt
-	s.exploreTree(tree)
+	s.exploreTree(tree, func() {})
 	return nil
 }
 
 // exploreTree looks into the search of a small tree by the algorithm of now, which goes straight to the leaves.
-func (s *Session) exploreTree(tree gametree.Tree) {
+func (s *Session) exploreTree(tree gametree.Tree, then func()) {
 	chosen, _ := play.ParseMethod(s.State.Method)
 	method := play.Method{Limits: play.Limits{Depth: tree.Height()}}
 	method.Options = play.Options{Algorithm: chosen.Options.Algorithm, Hard: chosen.Options.Hard, Direct: true, MostForLeast: mostForLeast}
@@ -237,14 +243,19 @@ func (s *Session) exploreTree(tree gametree.Tree) {
 	s.begin(func(ctx context.Context) *thought {
 		found, _ := match.Think(ctx, tree.Position(), method, 0)
 		return &thought{Thought: found, tree: &tree}
-	}, func() {})
+	}, then)
 }
 
-// reorderTree searches the tree with its moves in another order, seen from its end.
+// reorderTree searches the tree with its moves in another order, seen from its end. The score of the quiz stays.
 func (s *Session) reorderTree(order func(gametree.Tree) gametree.Tree) {
 	if t := s.thought; t != nil && t.tree != nil {
 		s.State.Event = math.MaxInt
-		s.exploreTree(order(*t.tree))
+		score := s.quiz.Quiz
+		s.exploreTree(order(*t.tree), func() {
+			s.quiz.Quiz = score
+			s.serial++
+			s.Changed()
+		})
 	}
 }
 
@@ -326,6 +337,8 @@ func (s *Session) setVisible(on bool) {
 	}
 }
 
+func (s *Session) lastEvent() int { return s.thought.Record.Events() - 1 }
+
 // goTo goes to an event, and looks at its node.
 func (s *Session) goTo(event int) {
 	if s.thought == nil {
@@ -348,12 +361,28 @@ func (s *Session) pick(node uint32) {
 	s.Changed()
 }
 
-// current is the node that is looked at.
+// current is the node that is looked at: that of the step, where nobody chose another.
 func (s *Session) current() uint32 {
 	if s.chosen != play.NoNode {
 		return s.chosen
 	}
+	return stepNode(s)
+}
+
+// stepNode is the node that is asked about, or else that of the event.
+func stepNode(s *Session) uint32 {
+	if s.State.Tab == quizTab && s.quiz.asks {
+		return s.quiz.question.Node
+	}
 	return s.thought.Record.Event(s.player.Index).Node
+}
+
+// showTab shows a panel. The quiz begins with a question.
+func showTab(s *Session, chosen tab) {
+	s.change(func(k *State) { k.Tab = chosen })
+	if s.thought != nil {
+		s.seekQuestion()
+	}
 }
 
 // change changes a choice.
@@ -396,5 +425,5 @@ func (d Driver) SeekCut() { leapTo(d.session, leaps[0]) }
 func (d Driver) GoTo(event int) { d.session.goTo(event) }
 
 func (d Driver) ShowTab(name string) {
-	d.session.change(func(k *State) { k.Tab = tab(strings.TrimPrefix(name, "node")) })
+	showTab(d.session, tab(strings.TrimPrefix(name, "node")))
 }

@@ -26,12 +26,14 @@ type source struct {
 	words     *i18n.Words
 	tree      *exploring.Tree
 	event     int
+	heavy     uint32 // drawn with a heavy line, as the chosen node is
 	variation variation
 }
 
 func newSource(w *i18n.Words, tree *exploring.Tree, t *thought, event int) *source {
 	s := &source{thought: t, words: w, tree: tree, event: event}
-	s.variation = variationAt(t.Record, s.Current(), event)
+	s.heavy = s.Current()
+	s.variation = variationAt(t.Record, s.heavy, event)
 	return s
 }
 
@@ -123,8 +125,8 @@ func (s *source) LookOf(b *exploring.Branch) exploring.Look {
 	n, m := s.Record.Node(b.Number), s.Record.At(b.Number, s.event)
 	l := exploring.Look{
 		Style: s.styleOf(b), Title: nameOf(w, s.thought, b.Number), Line: formatWindow(w, s.thought, int(n.Alpha), int(n.Beta)),
-		Badge: exploring.FormatTurn(w, s.Record.EnterEvent(b.Number)), Round: !n.IsMax(),
-		Heavy: b.Number == s.Current() || b.Number == s.tree.CurrentNode(),
+		Badge: exploring.FormatTurn(w, int(b.Number)), Round: !n.IsMax(),
+		Heavy: b.Number == s.heavy || b.Number == s.tree.CurrentNode(),
 	}
 	if m.HasValue {
 		l.Value = formatValue(w, s.thought, m.Value)

@@ -54,7 +54,7 @@ func newView(s *Session) *View {
 	v.start, v.exercise, v.header = newStartPane(v), newExercisePane(v), newHeader(v)
 	v.tree, v.node, v.timeline = newTreePane(v), newNodePane(v), newTimeline(v)
 	v.code, v.quiz = newCodePane(v), newQuizPane(v)
-	choose := func(chosen string) { s.change(func(k *State) { k.Tab = tab(chosen) }) }
+	choose := func(chosen string) { showTab(s, tab(chosen)) }
 	v.tabs = exploring.NewTabs(v.Explainer, []string{string(treeTab), string(nodeTab), string(codeTab), string(quizTab)}, "alphabeta.tab.", choose)
 	v.sideTabs = exploring.NewTabs(v.Explainer, []string{string(nodeTab), string(codeTab), string(quizTab)}, "alphabeta.tab.", choose)
 	v.panes = map[tab]fyne.CanvasObject{nodeTab: v.node.content, codeTab: v.code.content, quizTab: v.quiz.content}
@@ -376,6 +376,8 @@ func (g *treePane) render(isOther bool) {
 	isMoved := g.event != s.player.Index
 	g.event = s.player.Index
 	g.tree.SetParts(s.State.PathOnly, s.State.Boards && !isTree)
-	g.tree.ShowStep(newSource(g.view.Words, g.tree, s.thought, s.player.Index), isOther, isMoved)
+	source := newSource(g.view.Words, g.tree, s.thought, s.player.Index)
+	source.heavy = stepNode(s)
+	g.tree.ShowStep(source, isOther, isMoved)
 	g.tree.Choose(s.current())
 }

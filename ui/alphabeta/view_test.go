@@ -3,6 +3,7 @@ package alphabeta
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,6 +20,7 @@ import (
 	"procura/ui/exploring"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
+	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -409,29 +411,154 @@ func TestTheNumbersOfTheScaleStayInsideOfIt(t *testing.T) {
 	}
 }
 
-// TestPreverEndsWithItsScore goes on past the last question: there is nothing to press any more, and words for what can be done.
+// TestPreverEndsWithItsScore answers the last question of a kind: the score is told, and how one can go on.
 func TestPreverEndsWithItsScore(t *testing.T) {
 	r := newRig(t)
 	r.open("((3 12 8) (2 4 6) (14 5 2))")
-	r.change(func(k *State) { k.Tab = quizTab })
-	p := r.Page.View().quiz
-	for range 100 {
-		if p.next.Disabled() {
-			break
-		}
+	r.setQuestionKind(teach.AskCut)
+	showTab(r.Session, quizTab)
+	p, w := r.Page.View().quiz, r.Words()
+	left, ok := questionsLeft(r.Session)
+	if !ok || left < 3 || !strings.Contains(p.score.Words, w.Key("alphabeta.quiz.left", "Count", left)) {
+		t.Errorf("%d questions are left: %q", left, p.score.Words)
+	}
+	for range left {
 		r.answer(0)
 		r.askNextTime()
 	}
-	w, score := r.Words(), r.quiz.Score()
-	if r.player.Index != r.lastEvent() || !p.next.Disabled() || p.why.Text != w.Key("explore.predicting.end.how") || p.asked.Words != w.Key("explore.predicting.end") {
-		t.Errorf("step %d: %q, %q", r.player.Index, p.asked.Words, p.why.Text)
+	score := r.quiz.Score()
+	if r.player.Index != r.lastEvent() || !p.next.Disabled() || score.Asked != left || p.asked.Words != w.Key("alphabeta.quiz.end", "Right", score.Right, "Asked", left) {
+		t.Errorf("step %d: %q after %d answers", r.player.Index, p.asked.Words, score.Asked)
 	}
-	if want := w.Key("alphabeta.quiz.score", "Right", score.Right, "Asked", score.Asked, "Streak", score.Streak); score.Asked < 3 || p.score.Words != want {
-		t.Errorf("%q, want %q", p.score.Words, want)
+	ways := p.options.Lines()
+	if len(ways) != 3 {
+		t.Fatalf("%d ways on", len(ways))
+	}
+	ways[0].Do()
+	if r.quiz.kind != teach.AskMove || !r.quiz.asks || r.player.Index != 0 || r.quiz.Score() != score {
+		t.Errorf("another kind: %s at %d, %+v", r.quiz.kind, r.player.Index, r.quiz.Score())
+	}
+	ways[2].Do()
+	if !r.quiz.asks || r.player.Index != 0 || r.quiz.Score().Asked != 0 {
+		t.Errorf("from the beginning: at %d, %+v", r.player.Index, r.quiz.Score())
 	}
 	r.goTo(1)
 	if p.next.Disabled() {
 		t.Error("a step before can't go on")
+	}
+}
+
+// TestPreverBeginsWithAQuestion opens it at the end, and where its kind asks nothing.
+func TestPreverBeginsWithAQuestion(t *testing.T) {
+	r := newRig(t)
+	r.open("((3 12 8) (2 4 6) (14 5 2))")
+	for _, kind := range teach.QuestionKindsForTwo() {
+		first, ok := questionFrom(r.thought, 0, kind)
+		for _, from := range []int{r.lastEvent(), 0} {
+			showTab(r.Session, nodeTab)
+			r.setQuestionKind(kind)
+			r.goTo(from)
+			showTab(r.Session, quizTab)
+			if !ok || !r.quiz.asks || r.player.Index != first {
+				t.Errorf("%s from %d: at %d, not %d", kind, from, r.player.Index, first)
+			}
+		}
+	}
+	r.goTo(0)
+	r.setQuestionKind(teach.AskCut)
+	if !r.quiz.asks {
+		t.Error("another kind is chosen, and nothing asked")
+	}
+}
+
+// TestWhatAMoveFoundIsSeenFirst, also where Prever was open before.
+func TestWhatAMoveFoundIsSeenFirst(t *testing.T) {
+	r := newRig(t)
+	r.open("((3 12 8) (2 4 6))")
+	showTab(r.Session, quizTab)
+	r.explored(6)
+	if r.State.Tab != nodeTab || r.player.Index != r.lastEvent() || r.Page.View().header.value.Words == "" {
+		t.Errorf("%q at %d", r.State.Tab, r.player.Index)
+	}
+}
+
+// TestAnotherOrderKeepsTheScore goes on with the first question of the tree in another order.
+func TestAnotherOrderKeepsTheScore(t *testing.T) {
+	r := newRig(t)
+	r.open("((5 1 9) (8 2 7) (3 4 6))")
+	showTab(r.Session, quizTab)
+	r.askNextTime()
+	r.answer(0)
+	before, score := r.thought, r.quiz.Score()
+	r.reorderTree(func(tree gametree.Tree) gametree.Tree { return tree.Order(false) })
+	r.Until("the tree", func() bool { return !r.Working() && r.thought != before })
+	if first, _ := questionFrom(r.thought, 0, r.quiz.kind); r.quiz.Score() != score || score.Asked != 1 || !r.quiz.asks || r.player.Index != first {
+		t.Errorf("%+v, was %+v, at %d", r.quiz.Score(), score, r.player.Index)
+	}
+	if err := r.openTree("((5 1) (2 9))"); err != nil {
+		t.Fatal(err)
+	}
+	r.Until("the tree", func() bool { return !r.Working() })
+	if r.quiz.Score().Asked != 0 {
+		t.Error("the score of another tree stays")
+	}
+}
+
+// TestTheNodeThatIsAskedAboutIsTheOneLookedAt has its number on its box, in the question and in the name of the node.
+func TestTheNodeThatIsAskedAboutIsTheOneLookedAt(t *testing.T) {
+	r := newRig(t)
+	found := r.open("(3 (12 8) (2 4 6))")
+	r.setQuestionKind(teach.AskCut)
+	showTab(r.Session, quizTab)
+	v, w, others := r.Page.View(), r.Words(), 0
+	for ; r.player.Index < r.lastEvent(); r.askNextTime() {
+		node := r.quiz.question.Node
+		if node != found.Record.Event(r.player.Index).Node {
+			others++
+		}
+		box := exploring.Branch{BranchName: exploring.BranchName{Kind: exploring.NodeBranch, Number: node}}
+		look := newSource(w, v.tree.tree, found, r.player.Index).LookOf(&box)
+		number := "nó " + look.Badge
+		if r.current() != node || look.Style != exploring.CurrentBox || !strings.Contains(v.node.name.Words, number) || !strings.Contains(v.quiz.asked.Words, number) {
+			t.Errorf("step %d: box %q, %q, %q", r.player.Index, look.Badge, v.node.name.Words, v.quiz.asked.Words)
+		}
+	}
+	if others == 0 {
+		t.Error("no question is about another node than that of its step")
+	}
+}
+
+// TestAWrongAnswerIsRed beside the right one, which is green.
+func TestAWrongAnswerIsRed(t *testing.T) {
+	r := newRig(t)
+	r.open("((3 12 8) (2 4 6) (14 5 2))")
+	showTab(r.Session, quizTab)
+	r.answer(1)
+	var colours []fyne.ThemeColorName
+	for _, line := range r.Page.View().quiz.options.Lines() {
+		colours = append(colours, line.Cells[0].Colour)
+	}
+	if want := []fyne.ThemeColorName{theme.Proved, theme.Impossible, ""}; !slices.Equal(colours, want) {
+		t.Errorf("%v", colours)
+	}
+}
+
+// TestTheDotOfTheScaleIsTheValueOfTheNode: at the root that of the best child, not of the last one.
+func TestTheDotOfTheScaleIsTheValueOfTheNode(t *testing.T) {
+	r := newRig(t)
+	found := r.open("(3 (12 8) (2 4 6))")
+	for e := range found.Record.Events() {
+		r.goTo(e)
+		r.pick(0)
+		s, best := r.Page.View().node.scale, -play.Win
+		for _, child := range found.Record.Children(0, e) {
+			if found.Record.LeaveEvent(child) <= e {
+				best = max(best, int(found.Record.Node(child).Value))
+			}
+		}
+		if has := best > -play.Win; s.hasDot != has || has && s.came.Text != formatValue(r.Words(), found, best) {
+			t.Errorf("step %d: %t, %q, the best is %d", e, s.hasDot, s.came.Text, best)
+		}
 	}
 }
 
