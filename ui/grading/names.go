@@ -185,6 +185,29 @@ func within(base, path string) string {
 	return path
 }
 
+// mostNamed is the greatest number of judged files that are named.
+const mostNamed = 3
+
+// judgedNames names what is judged: "turma + entrega.dat".
+func (s *Session) judgedNames() string {
+	n := s.names
+	if n == nil {
+		return ""
+	}
+	var said []string
+	for _, g := range n.groups[1:] {
+		said = append(said, filepath.Base(g.paths[0]))
+	}
+	alone := n.groups[0].paths
+	if len(alone) > mostNamed {
+		return strings.Join(append(said, s.Host.Words().Key("grade.page.judged.files", "Count", len(alone))), " + ")
+	}
+	for _, path := range alone {
+		said = append(said, filepath.Base(path))
+	}
+	return strings.Join(said, " + ")
+}
+
 // fromFolder names a file with its folder: "turma/problemas.dat".
 func fromFolder(path string) string {
 	if path == "" {
