@@ -324,10 +324,10 @@ func (s *Student) addSame(at Reference, other *Student, first Reference) text.Me
 // mostListed is the number of students that a remark names.
 const mostListed = 8
 
-// describePaths tells how many shortest paths a problem has, and what finds that of an answer.
+// describePaths tells how many shortest paths a problem has, and what finds that of an answer that nothing explains.
 func (c *copies) describePaths(l likeness) text.Message {
 	paths := c.paths[l.identity].describe()
-	if of := c.shown[l].pathOf; !of.IsZero() {
+	if of := c.shown[l].pathOf; !of.IsZero() && c.shown[l].method.IsZero() {
 		return text.M("grade.student.paths.of", "Paths", paths, "Method", of)
 	}
 	return paths

@@ -73,6 +73,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 				cell := widgets.Cell{Text: sameOf(w, r, r.same), Colour: theme.Bound}
 				if r.alike != nil {
 					cell.Whole = strings.Join(alikeOf(w, r), "\n")
+					cell.Short = w.Key("grade.page.student.count", "Count", len(r.alike.Students)-1)
 				}
 				if r.SameAs == nil && r.alike != nil && r.alike.IsExplained() {
 					cell.Colour = theme.Muted

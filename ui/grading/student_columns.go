@@ -50,16 +50,30 @@ func studentColumns(w *i18n.Words, c *roster) []widgets.Column[*grade.Student] {
 		list = append(list, countColumns(w)...)
 	}
 	return append(list, about("remarks", column{
-		Key: "remarks", Share: 1.8, Compare: compareRemarks(w, c.session.names),
+		Key: "remarks", Share: remarksShare(c.students), Compare: compareRemarks(w, c.session.names),
 		Lacks: func(s *grade.Student) bool { return countWarnings(s)+len(s.Usual) == 0 },
 		Cell: func(s *grade.Student) widgets.Cell {
 			cell := widgets.Cell{Text: strings.Join(remarksOf(w, s, c.session.names), " "), Whole: strings.Join(remarksOf(w, s, nil), "\n"), Colour: theme.Bound}
-			if countWarnings(s) == 0 {
-				cell.Colour = theme.Muted
+			if countWarnings(s) == 0 && len(s.Usual) > 0 {
+				cell.Colour, cell.Short = theme.Muted, w.Key("grade.page.student.usual.short")
 			}
 			return cell
 		},
 	}))
+}
+
+// remarksShare returns the share of the remarks: where few students have any, the answers have their room.
+func remarksShare(students []*grade.Student) float32 {
+	with := 0
+	for _, s := range students {
+		if countWarnings(s)+len(s.Usual) > 0 {
+			with++
+		}
+	}
+	if 4*with < len(students) {
+		return 0.5
+	}
+	return 1.8
 }
 
 // compareRemarks orders students by the number of remarks that are to be looked at, then by their words.
@@ -179,10 +193,13 @@ func answerCell(w *i18n.Words, c *roster, p *grade.ProblemResult) widgets.Cell {
 		cell.Whole = headline(w, r)
 	}
 	if p.Status == grade.Wrong && p.Program == nil {
-		cell.Text = mistakeShort(w, r, p.Reason)
+		cell.Text, cell.Short = mistakeOf(w, r, p.Reason), w.Key("grade.page.student.why."+string(p.Reason))
 	}
 	if p.Status == grade.Right || p.Program != nil {
 		cell.Text = report.StudentCell(w, p)
+		if p.Reason == grade.Impossible {
+			cell.Short = w.Key("grade.page.student.impossible")
+		}
 		if p.Excess != nil && *p.Excess > 0 {
 			cell.Colour = theme.Bound
 		}
@@ -193,8 +210,8 @@ func answerCell(w *i18n.Words, c *roster, p *grade.ProblemResult) widgets.Cell {
 	return cell
 }
 
-// mistakeShort says in a word or two what is wrong.
-func mistakeShort(w *i18n.Words, r *row, why grade.Reason) string {
+// mistakeOf says in a few words what is wrong.
+func mistakeOf(w *i18n.Words, r *row, why grade.Reason) string {
 	if why == grade.Illegal && r != nil && r.BrokenAt != nil {
 		return w.Key("grade.judged.at", "Number", *r.BrokenAt)
 	}
