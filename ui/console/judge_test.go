@@ -39,7 +39,7 @@ func TestTheTableOfJudgeHasARowForEachProgram(t *testing.T) {
 	h.expect(t, console.Done, 0)
 	lines := strings.Split(strings.TrimSpace(h.out), "\n")
 	want := []string{
-		"Student A B Best Points", "ana 3 8 2 6/6", "bea illegal 4 10 (+2) 0 2/6", `caio false "impossible" false "impossible" 0 0/6`, "davi failed failed 0 0/6",
+		"Student A B Best Points", "ana 3 8 2 6/6", "bea illegal at 4 10 (+2) 0 2/6", `caio false "impossible" false "impossible" 0 0/6`, "davi failed failed 0 0/6",
 	}
 	for i, line := range lines {
 		if got := strings.Join(strings.Fields(line), " "); i >= len(want) || got != want[i] {
@@ -119,7 +119,7 @@ func TestAClassOfProgramsIsAPageOfHTMLAndByStudentOneForEach(t *testing.T) {
 			}
 		}
 	}
-	if got := strings.Count(whole, "<section"); got != 3 || !strings.Contains(whole, "illegal 3") {
+	if got := strings.Count(whole, "<section"); got != 3 || !strings.Contains(whole, "illegal at 3") {
 		t.Errorf("%d sections", got)
 	}
 }

@@ -80,9 +80,9 @@ type Cell struct {
 	// Text is shown, or Short, if it is not "", where there is no room for that. Whole, if it is not "", is the text of the
 	// tip; About is added to the tip of the row.
 	Text, Short, Whole, About string
-	Colour             fyne.ThemeColorName // "" for the usual one
-	Bold               bool
-	Icon               fyne.Resource // before the text
+	Colour                    fyne.ThemeColorName // "" for the usual one
+	Bold                      bool
+	Icon                      fyne.Resource // before the text
 	// Sign is drawn behind the text, in its own colour.
 	Sign       Sign
 	SignColour fyne.ThemeColorName
