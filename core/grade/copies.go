@@ -271,19 +271,19 @@ func (c *copies) tellAlike(l likeness, a *Alike, pairs map[[2]*Student]bool) (to
 			continue
 		}
 		all = append(all, s)
-		if remark := a.tell(one, l.name, others); a.IsExplained() {
+		if remark := a.makeRemark(one, l.name, others); a.IsExplained() {
 			s.Usual = append(s.Usual, remark)
 		} else {
 			s.Copies = append(s.Copies, remark)
 		}
 	}
 	if len(all) > 0 {
-		told = append(told, a.tell(every, l.name, all))
+		told = append(told, a.makeRemark(every, l.name, all))
 	}
 	return told
 }
 
-func (a *Alike) tell(key string, name ProblemName, students []*Student) text.Message {
+func (a *Alike) makeRemark(key string, name ProblemName, students []*Student) text.Message {
 	var names any = namesOf(students[:min(len(students), mostListed)])
 	if more := len(students) - mostListed; more > 0 {
 		names = text.M("grade.student.more", "Names", names, "Count", more)

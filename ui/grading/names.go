@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"procura/core/text"
+	"procura/ui/i18n"
 )
 
 // mark is the text that Moodle adds to a student's name in the name of a folder.
@@ -189,8 +190,7 @@ func within(base, path string) string {
 const mostNamed = 3
 
 // judgedNames names what is judged: "turma + entrega.dat".
-func (s *Session) judgedNames() string {
-	n := s.names
+func (n *names) judgedNames(w *i18n.Words) string {
 	if n == nil {
 		return ""
 	}
@@ -200,7 +200,7 @@ func (s *Session) judgedNames() string {
 	}
 	alone := n.groups[0].paths
 	if len(alone) > mostNamed {
-		return strings.Join(append(said, s.Host.Words().Key("grade.page.judged.files", "Count", len(alone))), " + ")
+		return strings.Join(append(said, w.Key("grade.page.judged.files", "Count", len(alone))), " + ")
 	}
 	for _, path := range alone {
 		said = append(said, filepath.Base(path))

@@ -110,7 +110,7 @@ func (p *programs) askToRun(c *programClass, release, files func()) {
 	}
 	question := c.explainRuns(h.Words(), left)
 	if s := p.session; len(s.State.Paths) > 0 && !(s.State.Programs && slices.Equal(s.State.Paths, c.from.Paths)) {
-		question = append(question, say("grade.page.programs.replaces", "Table", cmp.Or(s.judgedNames(), filepath.Base(s.State.Paths[0]))))
+		question = append(question, say("grade.page.programs.replaces", "Table", cmp.Or(s.names.judgedNames(h.Words()), filepath.Base(s.State.Paths[0]))))
 	}
 	h.Choose(strings.Join(question, "\n"), answers...)
 }

@@ -364,7 +364,7 @@ func (v *View) joinCounts() string {
 	if without := len(s.without); without > 0 {
 		parts = append(parts, v.Words.Key("grade.without", "Count", without))
 	}
-	if names := s.judgedNames(); names != "" {
+	if names := s.names.judgedNames(v.Words); names != "" {
 		parts = append(parts, names)
 	}
 	return strings.Join(parts, " · ")
