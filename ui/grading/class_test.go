@@ -381,7 +381,7 @@ func TestAnswersThatAMethodExplainsAreNoWarning(t *testing.T) {
 	r.session.class.enter(one.owner, "")
 	r.session.pick(one)
 	r.Settle()
-	panel := strings.Join(uitest.Written(r.page().details.content), "\n")
+	panel := strings.ReplaceAll(strings.Join(uitest.Written(r.page().details.content), " "), "\n", " ")
 	for _, s := range one.alike.Students {
 		if is := s.String() != one.owner.String(); strings.Contains(panel, s.String()) != is || strings.Contains(same.Text, s.String()) != is {
 			t.Errorf("%s among the others: want %t in %q and %q", s, is, same.Text, panel)
@@ -476,4 +476,25 @@ func TestThePageSaysWherePointsComeFrom(t *testing.T) {
 			t.Errorf("%q lacks %q", said, part)
 		}
 	}
+}
+
+// Of two blocks with the same text, counts and times each names the other.
+func TestABlockThatWasCopiedNamesTheCopy(t *testing.T) {
+	r := graded(t)
+	for _, one := range r.session.rows {
+		if one.SameAs == nil {
+			continue
+		}
+		first := r.session.class.at[*one.SameAs]
+		for from, to := range map[*row]*row{one: first, first: one} {
+			r.session.pick(from)
+			r.Settle()
+			same, panel := sameOf(r.Words(), from, from.same), strings.Join(uitest.Written(r.page().details.content), "\n")
+			if !strings.Contains(same, to.name) || !strings.Contains(panel, r.Words().Key("grade.page.heading.alike")) || !strings.Contains(panel, to.name) {
+				t.Errorf("%s %d: %q, %s", from.name, from.Block, same, panel)
+			}
+		}
+		return
+	}
+	t.Error("there is no copy")
 }

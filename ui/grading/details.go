@@ -147,12 +147,18 @@ func (d *details) addPoints(r *row) {
 
 // addAlike says who else gave the answer, and what that means.
 func (d *details) addAlike(r *row) {
-	if r.alike == nil && r.SameAs == nil {
+	if r.alike == nil && r.SameAs == nil && r.copied == nil {
 		return
 	}
 	d.heading("grade.page.heading.alike")
+	tell := func(file string, block int) {
+		d.body.Add(d.sentence(i18n.Sentence(d.words.Key("grade.same", "File", file, "Block", block)), theme.Bound, false))
+	}
 	if r.SameAs != nil {
-		d.body.Add(d.sentence(i18n.Sentence(d.words.Key("grade.same", "File", r.same, "Block", r.SameAs.Block)), theme.Bound, false))
+		tell(r.same, r.SameAs.Block)
+	}
+	if r.copied != nil {
+		tell(r.copied.name, r.copied.Block)
 	}
 	if r.alike == nil {
 		return

@@ -179,20 +179,13 @@ func findBeside(ctx context.Context, store report.Store, paths []string) problem
 		}
 		for _, in := range in {
 			entries, _ := os.ReadDir(in) // an unreadable folder counts as empty
-			var named, others []string
-			for _, entry := range entries {
-				if isNamedFor(entry.Name(), paths) {
-					named = append(named, entry.Name())
-				} else {
-					others = append(others, entry.Name())
-				}
-			}
-			for i, entry := range append(named, others...) {
+			for _, entry := range namedFirst(entries, paths) {
 				name, path := strings.ToLower(entry), filepath.Join(in, entry)
 				if count := countInCourse(ctx, store, path); count > 0 {
 					return problemSet{path: path, count: count}
 				}
-				if !strings.HasPrefix(name, "problem") && (i >= len(named) || !strings.Contains(name, "problem")) || filepath.Ext(name) != ".dat" {
+				isSet := strings.HasPrefix(name, "problem") || strings.Contains(name, "problem") && isNamedFor(entry, paths)
+				if !isSet || filepath.Ext(name) != ".dat" {
 					continue
 				}
 				file := store.Open(ctx, path)
@@ -203,6 +196,19 @@ func findBeside(ctx context.Context, store report.Store, paths []string) problem
 		}
 	}
 	return problemSet{}
+}
+
+// namedFirst returns the names of a folder, those that are named for one of the paths first.
+func namedFirst(entries []os.DirEntry, paths []string) []string {
+	var named, others []string
+	for _, entry := range entries {
+		if isNamedFor(entry.Name(), paths) {
+			named = append(named, entry.Name())
+		} else {
+			others = append(others, entry.Name())
+		}
+	}
+	return append(named, others...)
 }
 
 // isNamedFor reports whether a name is that of something beside one of the paths, and begins with its name, as

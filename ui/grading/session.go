@@ -320,6 +320,9 @@ func (s *Session) addRows() {
 		s.counts[r.Status]++
 		if r.SameAs != nil {
 			s.copies++
+			if first := s.class.at[*r.SameAs]; first != nil && first.copied == nil {
+				first.copied = r
+			}
 		}
 		if r.Block == 0 {
 			s.unread++

@@ -50,7 +50,7 @@ func studentColumns(w *i18n.Words, c *roster) []widgets.Column[*grade.Student] {
 		list = append(list, countColumns(w)...)
 	}
 	return append(list, about("remarks", column{
-		Key: "remarks", Share: remarksShare(c.students), Compare: compareRemarks(w, c.session.names),
+		Key: "remarks", Short: w.Key("grade.page.student.remarks.short"), Share: remarksShare(c.students), Compare: compareRemarks(w, c.session.names),
 		Lacks: func(s *grade.Student) bool { return countWarnings(s)+len(s.Usual) == 0 },
 		Cell: func(s *grade.Student) widgets.Cell {
 			cell := widgets.Cell{Text: strings.Join(remarksOf(w, s, c.session.names), " "), Whole: strings.Join(remarksOf(w, s, nil), "\n"), Colour: theme.Bound}
