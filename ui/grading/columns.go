@@ -71,7 +71,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 			Key: "same", Share: 1.1, Compare: func(a, b *row) int { return last(sameOf(w, a, a.same), sameOf(w, b, b.same)) },
 			Cell: func(r *row) widgets.Cell {
 				cell := widgets.Cell{Text: sameOf(w, r, r.same), Colour: theme.Bound}
-				if r.SameAs != nil || r.copied != nil || r.alike == nil {
+				if r.SameAs != nil || r.twin != nil || r.alike == nil {
 					return cell
 				}
 				cell.Short, cell.Whole = w.Key("grade.page.student.count", "Count", len(r.alike.Students)-1), strings.Join(alikeOf(w, r), "\n")

@@ -147,7 +147,7 @@ func (d *details) addPoints(r *row) {
 
 // addAlike says who else gave the answer, and what that means.
 func (d *details) addAlike(r *row) {
-	if r.alike == nil && r.SameAs == nil && r.copied == nil {
+	if r.alike == nil && r.SameAs == nil && r.twin == nil {
 		return
 	}
 	d.heading("grade.page.heading.alike")
@@ -157,8 +157,8 @@ func (d *details) addAlike(r *row) {
 	if r.SameAs != nil {
 		tell(r.same, r.SameAs.Block)
 	}
-	if r.copied != nil {
-		tell(r.copied.name, r.copied.Block)
+	if r.twin != nil {
+		tell(r.twin.name, r.twin.Block)
 	}
 	if r.alike == nil {
 		return

@@ -16,7 +16,7 @@ type row struct {
 	heuristic string
 	claims    grade.Claims
 	same      string // the name in the table of the file with an equal block
-	copied    *row   // the first later block that is the same as this one
+	twin      *row   // the first later block that is the same as this one
 	alike     *grade.Alike
 	owner     *grade.Student       // nil while that is unknown
 	answer    *grade.ProblemResult // the owner's, which may be another block

@@ -320,8 +320,8 @@ func (s *Session) addRows() {
 		s.counts[r.Status]++
 		if r.SameAs != nil {
 			s.copies++
-			if first := s.class.at[*r.SameAs]; first != nil && first.copied == nil {
-				first.copied = r
+			if first := s.class.at[*r.SameAs]; first != nil && first.twin == nil {
+				first.twin = r
 			}
 		}
 		if r.Block == 0 {
