@@ -2,6 +2,7 @@ package grading
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -26,7 +27,7 @@ type classView struct {
 	html   *widgets.Button
 	table  *widgets.Table[*grade.Student]
 	holder *fyne.Container // of the table, which is made anew for other problems
-	keys   []string        // the columns of the table, and what they say of themselves
+	keys   []string        // the columns of the table, with what they say of themselves and their widths
 }
 
 func newClassView(v *View) *classView {
@@ -81,7 +82,7 @@ func (c *classView) render() {
 	}
 	var keys []string
 	for _, column := range r.columns {
-		keys = append(keys, column.Key, column.About)
+		keys = append(keys, column.Key, column.About, fmt.Sprint(column.Share))
 	}
 	if c.table == nil || !slices.Equal(keys, c.keys) {
 		c.keys = keys
