@@ -26,6 +26,8 @@ type Class struct {
 	files     []*classFile
 	// Copies tells, after Students, which answers of different students are alike.
 	Copies []text.Message
+	// Alike has, after Students, the answers that are alike by their paths and counts.
+	Alike  map[Reference]*Alike
 	copies copies
 }
 
@@ -110,7 +112,8 @@ func (c *Class) AddVerdict(v *Verdict) {
 		Blocks: 1, Best: at, All: []Reference{at},
 	}
 	if isSet || len(c.set) == 0 {
-		r.Points = c.points.Of(name.Game, name.Problem).Earn(v.OK(), v.excess())
+		worth := c.points.Of(name.Game, name.Problem)
+		r.Points, r.OutOf = worth.Earn(v.OK(), v.excess()), worth.OutOf()
 	}
 	f.answers = append(f.answers, r)
 	c.copies.add(name, v)
@@ -151,7 +154,7 @@ func (c *Class) Students() []*Student {
 		students = append(students, c.studentsIn(root, in[root])...)
 	}
 	sortStudents(students)
-	c.Copies = c.copies.tellAll(students)
+	c.Copies, c.Alike = c.copies.tellAll(students)
 	return students
 }
 

@@ -44,10 +44,22 @@ type alike struct {
 	// path and counts are nil and zero for a single answer.
 	path                []string
 	generated, expanded Figure
-	// method names a method of this program that finds the path with these counts, pathOf one that finds the path; "" if
+	// method names a method of this program that finds the path with these counts, pathOf one that finds the path; zero if
 	// none is known.
-	method, pathOf string
+	method, pathOf text.Message
 }
+
+// Alike tells of an answer that is the same as those of other students.
+type Alike struct {
+	// Students gave the answer, each once.
+	Students []*Student
+	// Paths tells how many shortest paths the problem has. Method names a method of this program that gives the path with
+	// these counts, which explains the answers; it is zero if none is known.
+	Paths, Method text.Message
+}
+
+// IsExplained reports whether a method gives the answers, which then are no sign of copying.
+func (a *Alike) IsExplained() bool { return !a.Method.IsZero() }
 
 // shortestPaths tells how many shortest paths a problem has, 0 if that is unknown.
 type shortestPaths struct {
@@ -130,12 +142,12 @@ func findMethods(ctx context.Context, p game.Puzzle, answers []*alike) {
 		limits.Nodes = max(limits.Nodes, int64(most))
 	}
 	for _, method := range standardMethods(p) {
-		if ctx.Err() != nil || !slices.ContainsFunc(answers, func(a *alike) bool { return a.method == "" }) {
+		if ctx.Err() != nil || !slices.ContainsFunc(answers, func(a *alike) bool { return a.method.IsZero() }) {
 			return
 		}
 		run := p.Solve(ctx, game.SolveRequest{Method: method, Limits: limits, Alone: true})
 		for _, a := range answers {
-			a.explain(&run, nameOfMethod(method))
+			a.explain(&run, nameOfMethod(p.Module().ID(), run.Ran))
 		}
 	}
 }
@@ -144,13 +156,15 @@ func findMethods(ctx context.Context, p game.Puzzle, answers []*alike) {
 const slack = 1
 
 // explain notes a run that gives the answers.
-func (a *alike) explain(run *game.Run, method string) {
+func (a *alike) explain(run *game.Run, method text.Message) {
 	if !run.Solved() || !slices.Equal(run.Path, a.path) {
 		return
 	}
-	a.pathOf = cmp.Or(a.pathOf, method)
+	if a.pathOf.IsZero() {
+		a.pathOf = method
+	}
 	isNear := func(f Figure, n int64) bool { return !f.Given() || math.Abs(f.Value-float64(n)) <= slack }
-	if a.method == "" && isNear(a.generated, run.Generated) && isNear(a.expanded, run.Expanded) {
+	if a.method.IsZero() && isNear(a.generated, run.Generated) && isNear(a.expanded, run.Expanded) {
 		a.method = method
 	}
 }
@@ -173,20 +187,22 @@ func standardMethods(p game.Puzzle) (methods []game.Method) {
 	return methods
 }
 
-// nameOfMethod is a method as commands name it, "astar/course".
-func nameOfMethod(m game.Method) string {
-	name := string(m.Algorithm)
+// nameOfMethod names a method of a game as the program does everywhere.
+func nameOfMethod(module string, m game.Method) text.Message {
+	name := text.M("core.algorithm." + string(m.Algorithm))
+	with := func(key string) { name = text.M("grade.method.with", "Method", name, "With", text.M(key)) }
 	if m.Heuristic != "" {
-		name += "/" + m.Heuristic
+		with("core.heuristic." + module + "." + m.Heuristic)
 	}
 	if m.Duplicates == search.Tree {
-		name += "/" + string(m.Duplicates)
+		with("core.duplicates." + string(m.Duplicates))
 	}
 	return name
 }
 
-// tellAll tells students of answers like those of others, and returns all of that for the teacher, each once.
-func (c *copies) tellAll(students []*Student) (told []text.Message) {
+// tellAll tells students of answers like those of others. It returns all of that for the teacher, each once, and what is
+// known of each of these answers.
+func (c *copies) tellAll(students []*Student) (told []text.Message, known map[Reference]*Alike) {
 	of := map[Reference]*Student{}
 	for _, s := range students {
 		for _, p := range s.Problems {
@@ -214,12 +230,22 @@ func (c *copies) tellAll(students []*Student) (told []text.Message) {
 			strings.Compare(a.name.String(), b.name.String()), strings.Compare(a.identity, b.identity), bytes.Compare(a.answer[:], b.answer[:]),
 		)
 	})
+	known = map[Reference]*Alike{}
 	for _, l := range like {
-		if answers := c.shown[l].at; len(answers) > 1 && c.paths[l.identity].count != 1 {
-			told = append(told, c.tellAlike(l, studentsOf(answers, of), pairs)...)
+		answers := c.shown[l]
+		if len(answers.at) < 2 || c.paths[l.identity].count == 1 {
+			continue
+		}
+		one := &Alike{studentsOf(answers.at, of), c.describePaths(l), answers.method}
+		told = append(told, c.tellAlike(l, one, pairs)...)
+		if len(one.Students) < 2 {
+			continue
+		}
+		for _, at := range answers.at {
+			known[at] = one
 		}
 	}
-	return told
+	return told, known
 }
 
 // studentsOf returns the students of answers, each once.
@@ -233,56 +259,59 @@ func studentsOf(answers []Reference, of map[Reference]*Student) (list []*Student
 }
 
 // tellAlike tells students whose answers are alike of each other, unless they were told of the same text.
-func (c *copies) tellAlike(l likeness, students []*Student, pairs map[[2]*Student]bool) (told []text.Message) {
-	one, every := c.shown[l].keys()
-	var all []string
-	for _, s := range students {
-		var others []string
-		for _, other := range students {
-			if other != s && !pairs[[2]*Student{s, other}] {
-				others = append(others, other.String())
-			}
+func (c *copies) tellAlike(l likeness, a *Alike, pairs map[[2]*Student]bool) (told []text.Message) {
+	one, every := "grade.student.alike", "grade.student.alike.all"
+	if a.IsExplained() {
+		one, every = "grade.student.usual", "grade.student.usual.all"
+	}
+	var all []*Student
+	for _, s := range a.Students {
+		others := slices.DeleteFunc(slices.Clone(a.Students), func(other *Student) bool { return other == s || pairs[[2]*Student{s, other}] })
+		if len(others) == 0 {
+			continue
 		}
-		if len(others) > 0 {
-			all = append(all, s.String())
-			s.Copies = append(s.Copies, c.alike(one, l, others))
+		all = append(all, s)
+		if remark := a.makeRemark(one, l.name, others); a.IsExplained() {
+			s.Usual = append(s.Usual, remark)
+		} else {
+			s.Copies = append(s.Copies, remark)
 		}
 	}
 	if len(all) > 0 {
-		told = append(told, c.alike(every, l, all))
+		told = append(told, a.makeRemark(every, l.name, all))
 	}
 	return told
 }
 
-func (c *copies) alike(key string, l likeness, names []string) text.Message {
-	if len(names) > mostListed {
-		names = append(slices.Clone(names[:mostListed]), "...")
+func (a *Alike) makeRemark(key string, name ProblemName, students []*Student) text.Message {
+	var names any = namesOf(students[:min(len(students), mostListed)])
+	if more := len(students) - mostListed; more > 0 {
+		names = text.M("grade.student.more", "Names", names, "Count", more)
 	}
-	paths := c.paths[l.identity].describe()
-	if of := c.shown[l].pathOf; of != "" {
-		paths = text.M("grade.student.paths.of", "Paths", paths, "Method", of)
-	}
-	return text.M(key, "Game", text.M("core.game."+l.name.Game), "Problem", l.name.Problem, "Names", strings.Join(names, ", "), "Paths", paths,
-		"Method", c.shown[l].method)
+	return text.M(key, "Game", text.M("core.game."+name.Game), "Problem", name.Problem, "Names", names, "Paths", a.Paths, "Method", a.Method)
 }
 
-// usualKey is the key of remarks on answers that an algorithm of the textbooks gives.
-const usualKey = "grade.student.usual"
+// Others names all but one of the students.
+func (a *Alike) Others(s *Student) string {
+	return namesOf(slices.DeleteFunc(slices.Clone(a.Students), func(other *Student) bool { return other == s }))
+}
+
+func namesOf(students []*Student) string {
+	var names []string
+	for _, s := range students {
+		names = append(names, s.String())
+	}
+	return strings.Join(names, ", ")
+}
 
 // rank orders answers: those that no algorithm gives come first, then those with counts of their own.
-func (a *alike) rank() int { return min(1, len(a.pathOf)) + min(1, len(a.method)) }
-
-// keys returns the keys of remarks for each student, and for the teacher.
-func (a *alike) keys() (one, all string) {
-	if a.method == "" {
-		return "grade.student.alike", "grade.student.alike.all"
+func (a *alike) rank() (rank int) {
+	for _, known := range []text.Message{a.pathOf, a.method} {
+		if !known.IsZero() {
+			rank++
+		}
 	}
-	return usualKey, "grade.student.usual.all"
-}
-
-// IsSuspect reports whether an answer is like another student's for no other reason that is known.
-func (s *Student) IsSuspect() bool {
-	return slices.ContainsFunc(s.Copies, func(m text.Message) bool { return m.Key != usualKey })
+	return rank
 }
 
 // addSame tells a student of a block with the text of another student's.
@@ -294,6 +323,15 @@ func (s *Student) addSame(at Reference, other *Student, first Reference) text.Me
 
 // mostListed is the number of students that a remark names.
 const mostListed = 8
+
+// describePaths tells how many shortest paths a problem has, and what finds that of an answer that nothing explains.
+func (c *copies) describePaths(l likeness) text.Message {
+	paths := c.paths[l.identity].describe()
+	if of := c.shown[l].pathOf; !of.IsZero() && c.shown[l].method.IsZero() {
+		return text.M("grade.student.paths.of", "Paths", paths, "Method", of)
+	}
+	return paths
+}
 
 func (p *shortestPaths) describe() text.Message {
 	switch p.count {

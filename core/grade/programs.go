@@ -70,10 +70,10 @@ func (c *JudgedClass) answer(r *judge.Result, at int) ProblemResult {
 	if r.Status == judge.Optimal || r.Status == judge.Impossible {
 		excess = new(int)
 	}
-	status := statusOfProgram(r)
+	status, worth := statusOfProgram(r), c.Points.Of(r.Game, r.Problem)
 	return ProblemResult{
 		Game: r.Game, Problem: r.Problem, Status: status, Reason: Reason(r.Status), Moves: r.Moves, Optimum: r.Optimum, Excess: r.Excess,
-		Points: c.Points.Of(r.Game, r.Problem).Earn(status == Right, excess), Blocks: 1, Best: place, All: []Reference{place}, Program: r,
+		Points: worth.Earn(status == Right, excess), OutOf: worth.OutOf(), Blocks: 1, Best: place, All: []Reference{place}, Program: r,
 	}
 }
 

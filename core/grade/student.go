@@ -23,8 +23,8 @@ type Student struct {
 	Missing       []ProblemName
 	Points, OutOf float64
 	// Remarks tell which files and blocks were not read and why, Copies which answers are like those of other students,
-	// who are named.
-	Remarks, Copies []text.Message
+	// who are named, and Usual which of these a method explains.
+	Remarks, Copies, Usual []text.Message
 }
 
 // String returns number and name.
@@ -51,6 +51,8 @@ type ProblemResult struct {
 	Optimum *int    `json:"optimum"`
 	Excess  *int    `json:"excess"`
 	Points  float64 `json:"points"`
+	// OutOf is the most points that an answer can earn, 0 if the problem was not set.
+	OutOf float64 `json:"-"`
 	// Blocks is the number of answers.
 	Blocks int `json:"blocks"`
 	// Best is the block that counts, All are all of them.

@@ -34,12 +34,12 @@ func aClass(t *testing.T, scripts map[string]string) []string {
 const shortest = `if grep -q '(A '; then echo B1 C3 D5; else echo C1 D3 E1 F3 G1 H3 I1 J3; fi`
 
 func TestTheTableOfJudgeHasARowForEachProgram(t *testing.T) {
-	class := aClass(t, map[string]string{"ana": shortest, "bea": "echo A1 B3 C1 D3 E1 F3 G1 H3 I1 J3", "caio": "echo impossivel", "davi": "exit 2"})
+	class := aClass(t, map[string]string{"ana": shortest, "bea": "echo A1 B3 C1 D3 E1 F3 G1 H3 I1 J3", "caio": "echo impossivel", "davi": "exit 2", "elsa": "echo B1"})
 	h := run(t, append(class, "--quiet")...)
 	h.expect(t, console.Done, 0)
 	lines := strings.Split(strings.TrimSpace(h.out), "\n")
 	want := []string{
-		"Student A B Best Points", "ana 3 8 2 6/6", "bea illegal 4 10 (+2) 0 2/6", `caio false "impossible" false "impossible" 0 0/6`, "davi failed failed 0 0/6",
+		"Student A B Best Points", "ana 3 8 2 6/6", "bea illegal at 4 10 (+2) 0 2/6", `caio false "impossible" false "impossible" 0 0/6`, "davi failed failed 0 0/6", "elsa falls short illegal at 1 0 0/6",
 	}
 	for i, line := range lines {
 		if got := strings.Join(strings.Fields(line), " "); i >= len(want) || got != want[i] {
@@ -119,7 +119,7 @@ func TestAClassOfProgramsIsAPageOfHTMLAndByStudentOneForEach(t *testing.T) {
 			}
 		}
 	}
-	if got := strings.Count(whole, "<section"); got != 3 || !strings.Contains(whole, "illegal 3") {
+	if got := strings.Count(whole, "<section"); got != 3 || !strings.Contains(whole, "illegal at 3") {
 		t.Errorf("%d sections", got)
 	}
 }

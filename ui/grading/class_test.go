@@ -13,10 +13,12 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"procura/core/course"
 	"procura/core/grade"
 	"procura/core/text"
 	"procura/ui/internal/uitest"
 	"procura/ui/report"
+	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -350,4 +352,149 @@ func TestCoresChangeNeitherRowsNorResults(t *testing.T) {
 	if threads := newGradingJob(s).threads; at == 0 || runtime.NumCPU() > 2 && threads < 2 {
 		t.Errorf("%d blocks on %d cores", at, threads)
 	}
+}
+
+// cellOf returns the cell of a student in a column.
+func (r *rig) cellOf(s *grade.Student, key string) widgets.Cell {
+	columns := r.session.class.columns
+	return columns[slices.IndexFunc(columns, func(one widgets.Column[*grade.Student]) bool { return one.Key == key })].Cell(s)
+}
+
+// Answers alike that a method gives are told calmly, with the reason; others are a warning.
+func TestAnswersThatAMethodExplainsAreNoWarning(t *testing.T) {
+	r := classByStudent(t)
+	at := slices.IndexFunc(r.session.rows, func(one *row) bool { return one.alike != nil && one.SameAs == nil })
+	if at < 0 {
+		t.Fatal("no answers are alike")
+	}
+	one := r.session.rows[at]
+	calm := r.cellOf(one.owner, "remarks")
+	if !one.alike.IsExplained() || calm.Colour != theme.Muted || !strings.HasSuffix(calm.Text, "não é sinal de cópia") || calm.Short == "" {
+		t.Errorf("%q in %s", calm.Text, calm.Colour)
+	}
+	suspect := *one.owner
+	suspect.Copies = []text.Message{text.M("grade.student.same")}
+	if got := r.cellOf(&suspect, "remarks"); got.Colour != theme.Bound || got.Short != "" {
+		t.Errorf("a copy in %s", got.Colour)
+	}
+	same := r.session.columns[slices.IndexFunc(r.session.columns, func(c widgets.Column[*row]) bool { return c.Key == "same" })].Cell(one)
+	r.session.class.enter(one.owner, "")
+	r.session.pick(one)
+	r.Settle()
+	panel := strings.ReplaceAll(strings.Join(uitest.Written(r.page().details.content), " "), "\n", " ")
+	for _, s := range one.alike.Students {
+		if is := s.String() != one.owner.String(); strings.Contains(panel, s.String()) != is || strings.Contains(same.Text, s.String()) != is {
+			t.Errorf("%s among the others: want %t in %q and %q", s, is, same.Text, panel)
+		}
+	}
+	if same.Colour != theme.Muted || !strings.Contains(panel, r.Words().Say(one.alike.Method)) || !strings.Contains(panel, "mais curto") {
+		t.Errorf("%s: %s", same.Colour, panel)
+	}
+}
+
+func TestTheFilterOfCopiesSaysWhyItIsEmpty(t *testing.T) {
+	r := classByStudent(t)
+	at := slices.Index(studentFilters(), filterCopies)
+	if name := r.page().choice.Options[at]; !strings.HasSuffix(name, "(0)") {
+		t.Errorf("the filter is %q", name)
+	}
+	r.page().choice.SetSelectedIndex(at)
+	r.Settle()
+	if got := r.page().empty.Text; len(r.session.class.shown) > 0 || got != r.Words().Key("grade.page.filter.explained") {
+		t.Errorf("%q", got)
+	}
+}
+
+// Remarks to be looked at come first in their order, and those in the same words stand together.
+func TestRemarksInTheSameWordsStandTogether(t *testing.T) {
+	r := classByStudent(t)
+	c := r.session.class
+	usual := func(algorithm string) *grade.Student {
+		return &grade.Student{Usual: []text.Message{text.M("grade.student.usual", "Method", text.M("core.algorithm."+algorithm))}}
+	}
+	warned := usual("bfs")
+	warned.Remarks = []text.Message{text.M("grade.issue.nothing", "Count", 1)}
+	c.students = []*grade.Student{warned, usual("ids"), usual("bfs"), {}, usual("ids"), usual("bfs")}
+	c.session.State.Class.Sorting = widgets.Sorting{Column: "remarks", Descending: true}
+	c.arrange()
+	var got []string
+	for _, s := range c.shown {
+		got = append(got, strings.Join(methodsOf(r.Words(), s), ""))
+	}
+	if c.shown[0] != warned || got[1] != got[2] || got[3] != got[4] || got[2] == got[3] || got[5] != "" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestACellOfAWrongAnswerSaysWhatIsWrong(t *testing.T) {
+	r := classByStudent(t)
+	c := r.session.class
+	said := map[grade.Reason]bool{}
+	for _, s := range c.students {
+		for i := range s.Problems {
+			p := &s.Problems[i]
+			if p.Status != grade.Wrong {
+				continue
+			}
+			said[p.Reason] = true
+			cell, broken := answerCell(r.Words(), c, p), c.at[p.Best].BrokenAt
+			if cell.Text == "" || len(cell.Text) < len(cell.Short) || (broken != nil) != strings.HasSuffix(cell.Text, ".ª") {
+				t.Errorf("%s: %q, %q", p.Reason, cell.Text, cell.Short)
+			}
+			if broken != nil && !strings.Contains(cell.Text, strconv.Itoa(*broken)) {
+				t.Errorf("broken at %d: %q", *broken, cell.Text)
+			}
+		}
+	}
+	if !said[grade.Illegal] || !said[grade.FalseClaim] {
+		t.Errorf("%v", said)
+	}
+}
+
+func TestThePageSaysWherePointsComeFrom(t *testing.T) {
+	r := classByStudent(t)
+	c := r.session.class
+	for _, s := range c.students {
+		tip, sum := r.cellOf(s, "points").Whole, 0.0
+		for _, p := range s.Problems {
+			sum += p.Points
+			r.session.class.enter(s, columnOf(grade.ProblemName{Game: p.Game, Problem: p.Problem}))
+			r.Settle()
+			said := r.Words().Key("grade.html.of", "Points", r.Words().Parameter(p.Points), "OutOf", r.Words().Parameter(p.OutOf))
+			if !slices.Contains(uitest.Written(r.page().details.content), said) {
+				t.Errorf("%s %s: the panel does not say %q", s, p.Problem, said)
+			}
+		}
+		if sum != s.Points || strings.Count(tip, "\n") != len(s.Problems)+len(s.Missing)-1 {
+			t.Errorf("%s: %v points of %v: %s", s, sum, s.Points, tip)
+		}
+	}
+	value := course.Value{Right: 4, Optimal: 7, PerExcessMove: -0.5}
+	said := explainPoints(r.Words(), course.Points{Usual: value, Own: map[string]map[string]course.Value{"cavalo": {"A": value}}})
+	for _, part := range []string{"7 pontos", "4 por", "0,5", "ficheiro do curso"} {
+		if !strings.Contains(said, part) {
+			t.Errorf("%q lacks %q", said, part)
+		}
+	}
+}
+
+// Of two blocks with the same text, counts and times each names the other.
+func TestABlockThatWasCopiedNamesTheCopy(t *testing.T) {
+	r := graded(t)
+	for _, one := range r.session.rows {
+		if one.SameAs == nil {
+			continue
+		}
+		first := r.session.class.at[*one.SameAs]
+		for from, to := range map[*row]*row{one: first, first: one} {
+			r.session.pick(from)
+			r.Settle()
+			same, panel := sameOf(r.Words(), from, from.same), strings.Join(uitest.Written(r.page().details.content), "\n")
+			if !strings.Contains(same, to.name) || !strings.Contains(panel, r.Words().Key("grade.page.heading.alike")) || !strings.Contains(panel, to.name) {
+				t.Errorf("%s %d: %q, %s", from.name, from.Block, same, panel)
+			}
+		}
+		return
+	}
+	t.Error("there is no copy")
 }

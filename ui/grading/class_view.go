@@ -2,6 +2,7 @@ package grading
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -26,7 +27,7 @@ type classView struct {
 	html   *widgets.Button
 	table  *widgets.Table[*grade.Student]
 	holder *fyne.Container // of the table, which is made anew for other problems
-	keys   []string        // the columns of the table
+	keys   []string        // the columns of the table, with what they say of themselves and their widths
 }
 
 func newClassView(v *View) *classView {
@@ -56,7 +57,13 @@ func (c *classView) build() {
 }
 
 func (c *classView) render() {
-	r, why := c.roster, "grade.page.filter.none"
+	r, why, f := c.roster, "grade.page.filter.none", c.view.session.State.Filter
+	if r.isListed() {
+		f = c.view.session.State.Class.Filter
+	}
+	if f == filterCopies && r.hasExplained() {
+		why = "grade.page.filter.explained"
+	}
 	if r.inside != nil && c.view.session.State.Filter == filterAll {
 		why = "grade.page.student.missing"
 	}
@@ -75,7 +82,7 @@ func (c *classView) render() {
 	}
 	var keys []string
 	for _, column := range r.columns {
-		keys = append(keys, column.Key)
+		keys = append(keys, column.Key, column.About, fmt.Sprint(column.Share))
 	}
 	if c.table == nil || !slices.Equal(keys, c.keys) {
 		c.keys = keys

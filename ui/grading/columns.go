@@ -68,9 +68,17 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 			Cell: func(r *row) widgets.Cell { return cell(r.wrong, strings.Join(wrongsOf(w, r), "\n")) },
 		},
 		{
-			Key: "same", Share: 1.1, Cell: func(r *row) widgets.Cell { return widgets.Cell{Text: sameOf(w, r, r.same), Colour: theme.Bound} },
-			Compare: func(a, b *row) int {
-				return last(cmp.Or(a.SameAs, &grade.Reference{}).File, cmp.Or(b.SameAs, &grade.Reference{}).File)
+			Key: "same", Share: 1.1, Compare: func(a, b *row) int { return last(sameOf(w, a, a.same), sameOf(w, b, b.same)) },
+			Cell: func(r *row) widgets.Cell {
+				cell := widgets.Cell{Text: sameOf(w, r, r.same), Colour: theme.Bound}
+				if r.SameAs != nil || r.twin != nil || r.alike == nil {
+					return cell
+				}
+				cell.Short, cell.Whole = w.Key("grade.page.student.count", "Count", len(r.alike.Students)-1), strings.Join(alikeOf(w, r), "\n")
+				if r.alike.IsExplained() {
+					cell.Colour = theme.Muted
+				}
+				return cell
 			},
 		},
 	}

@@ -55,7 +55,9 @@ func (d *details) render(r *row, p *grade.Replay) {
 	}
 	d.marked(r.Status, headline(d.words, r), true)
 	d.body.Add(d.sentence(d.describePlace(r), theme.Muted, false))
+	d.addPoints(r)
 	d.issues(r)
+	d.addAlike(r)
 	d.addClaims(r)
 	if r.Legal != nil && r.program == nil {
 		d.heading("grade.page.heading.rules")
@@ -118,9 +120,6 @@ func (d *details) issues(r *row) {
 	if r.refusal != nil {
 		list = issuesOf(d.words, r)
 	}
-	if r.SameAs != nil {
-		list = append(list, i18n.Sentence(d.words.Key("grade.same", "File", r.same, "Block", r.SameAs.Block)))
-	}
 	if r.unkept {
 		list = append(list, d.words.Key("grade.page.unkept"))
 	}
@@ -130,6 +129,47 @@ func (d *details) issues(r *row) {
 	d.heading("grade.page.heading.issues")
 	for _, issue := range list {
 		d.body.Add(d.sentence(issue, fynetheme.ColorNameForeground, false))
+	}
+}
+
+// addPoints says what the answer earns.
+func (d *details) addPoints(r *row) {
+	a := r.answer
+	if a == nil || a.OutOf == 0 {
+		return
+	}
+	said := d.words.Key("grade.html.of", "Points", d.words.Parameter(a.Points), "OutOf", d.words.Parameter(a.OutOf))
+	if !r.isAt(a.Best) {
+		said = d.words.Key("grade.page.student.other", "Points", said)
+	}
+	d.body.Add(d.sentence(said, fynetheme.ColorNameForeground, false))
+}
+
+// addAlike says who else gave the answer, and what that means.
+func (d *details) addAlike(r *row) {
+	if r.alike == nil && r.SameAs == nil && r.twin == nil {
+		return
+	}
+	d.heading("grade.page.heading.alike")
+	tell := func(file string, block int) {
+		d.body.Add(d.sentence(i18n.Sentence(d.words.Key("grade.same", "File", file, "Block", block)), theme.Bound, false))
+	}
+	if r.SameAs != nil {
+		tell(r.same, r.SameAs.Block)
+	}
+	if r.twin != nil {
+		tell(r.twin.name, r.twin.Block)
+	}
+	if r.alike == nil {
+		return
+	}
+	colour := theme.Bound
+	if r.alike.IsExplained() {
+		colour = fynetheme.ColorNameForeground
+	}
+	for _, said := range alikeOf(d.words, r) {
+		d.body.Add(d.sentence(said, colour, false))
+		colour = fynetheme.ColorNameForeground
 	}
 }
 

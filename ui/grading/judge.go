@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"procura/core/course"
 	"procura/core/datafile"
 	"procura/core/game"
 	"procura/core/grade"
@@ -45,6 +46,8 @@ type gradedClass struct {
 	title    string // of the course
 	problems []grade.ProblemName
 	students []*grade.Student
+	alike    map[grade.Reference]*grade.Alike
+	points   course.Points
 }
 
 // gradingJob judges files one after another, beside the window.
@@ -139,6 +142,7 @@ func (r *gradingJob) judgeAll(ctx context.Context, progress *task.Progress[judge
 	}
 	progress.Update(func(p *judged) {
 		p.files, p.sources = len(files), sourcesOf(r.paths, files)
+		p.class.points = known.Course.PointsOf()
 		if known.Course != nil {
 			p.class.title = known.Course.Title
 		}
@@ -180,7 +184,8 @@ const classPause = time.Second
 // updateClass makes the rows of the students anew.
 func (r *gradingJob) updateClass() {
 	problems, students := slices.Clone(r.class.Problems()), r.class.Students()
-	r.progress.Update(func(p *judged) { p.class.problems, p.class.students = problems, students })
+	alike := r.class.Alike
+	r.progress.Update(func(p *judged) { p.class.problems, p.class.students, p.class.alike = problems, students, alike })
 	r.updated = time.Now()
 }
 

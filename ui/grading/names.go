@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"procura/core/text"
+	"procura/ui/i18n"
 )
 
 // mark is the text that Moodle adds to a student's name in the name of a folder.
@@ -183,6 +184,28 @@ func within(base, path string) string {
 		return filepath.ToSlash(rest)
 	}
 	return path
+}
+
+// mostNamed is the greatest number of judged files that are named.
+const mostNamed = 3
+
+// judgedNames names what is judged: "turma + entrega.dat".
+func (n *names) judgedNames(w *i18n.Words) string {
+	if n == nil {
+		return ""
+	}
+	var said []string
+	for _, g := range n.groups[1:] {
+		said = append(said, filepath.Base(g.paths[0]))
+	}
+	alone := n.groups[0].paths
+	if len(alone) > mostNamed {
+		return strings.Join(append(said, w.Key("grade.page.judged.files", "Count", len(alone))), " + ")
+	}
+	for _, path := range alone {
+		said = append(said, filepath.Base(path))
+	}
+	return strings.Join(said, " + ")
 }
 
 // fromFolder names a file with its folder: "turma/problemas.dat".

@@ -30,11 +30,12 @@ func (s *Session) askAndGrade(paths []string) {
 		s.Host.ShowError(text.M("grade.page.busy"))
 		return
 	}
-	store, chosen := s.Host.Store(), s.State.Problems
+	store, chosen, graded := s.Host.Store(), s.State.Problems, s.State.Paths
 	lookUp(s, func(ctx context.Context) func() {
 		found := findProblems(ctx, store, paths)
 		from := opened{found.paths, found.path, true}
-		if chosen != "" && !found.given {
+		isOfTable := len(graded) == 0 || slices.Equal(paths, graded)
+		if chosen != "" && !found.given && (isOfTable || found.path == "") {
 			from.Problems = chosen
 		}
 		grade := func() { gradeFound(s, found) }
@@ -178,12 +179,13 @@ func findBeside(ctx context.Context, store report.Store, paths []string) problem
 		}
 		for _, in := range in {
 			entries, _ := os.ReadDir(in) // an unreadable folder counts as empty
-			for _, entry := range entries {
-				name, path := strings.ToLower(entry.Name()), filepath.Join(in, entry.Name())
+			for _, entry := range namedFirst(entries, paths) {
+				name, path := strings.ToLower(entry), filepath.Join(in, entry)
 				if count := countInCourse(ctx, store, path); count > 0 {
 					return problemSet{path: path, count: count}
 				}
-				if !strings.HasPrefix(name, "problem") || filepath.Ext(name) != ".dat" {
+				isSet := strings.HasPrefix(name, "problem") || strings.Contains(name, "problem") && isNamedFor(entry, paths)
+				if !isSet || filepath.Ext(name) != ".dat" {
 					continue
 				}
 				file := store.Open(ctx, path)
@@ -194,4 +196,26 @@ func findBeside(ctx context.Context, store report.Store, paths []string) problem
 		}
 	}
 	return problemSet{}
+}
+
+// namedFirst returns the names of a folder, those that are named for one of the paths first.
+func namedFirst(entries []os.DirEntry, paths []string) []string {
+	var named, others []string
+	for _, entry := range entries {
+		if isNamedFor(entry.Name(), paths) {
+			named = append(named, entry.Name())
+		} else {
+			others = append(others, entry.Name())
+		}
+	}
+	return append(named, others...)
+}
+
+// isNamedFor reports whether a name is that of something beside one of the paths, and begins with its name, as
+// "programs-problems.dat" does beside "programs".
+func isNamedFor(name string, paths []string) bool {
+	return slices.ContainsFunc(paths, func(path string) bool {
+		stem := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+		return strings.HasPrefix(name, stem) && name != filepath.Base(path)
+	})
 }

@@ -108,7 +108,11 @@ func (p *programs) askToRun(c *programClass, release, files func()) {
 	if isReady && len(known) > 0 && left > 0 {
 		answers = append(answers, host.Answer{Words: say("grade.page.programs.more"), Loses: true, Do: func() { p.runPrograms(c, release, known) }})
 	}
-	h.Choose(strings.Join(c.explainRuns(h.Words(), left), "\n"), answers...)
+	question := c.explainRuns(h.Words(), left)
+	if s := p.session; len(s.State.Paths) > 0 && !(s.State.Programs && slices.Equal(s.State.Paths, c.from.Paths)) {
+		question = append(question, say("grade.page.programs.replaces", "Table", cmp.Or(s.names.judgedNames(h.Words()), filepath.Base(s.State.Paths[0]))))
+	}
+	h.Choose(strings.Join(question, "\n"), answers...)
 }
 
 // explainRuns says what would run, on which problems, within which limits, and what keeps it from doing harm.
@@ -221,7 +225,7 @@ func (r *programsJob) judgeAll(ctx context.Context, progress *task.Progress[judg
 		},
 	}
 	progress.Update(func(p *judged) {
-		p.files, p.class.problems = plan.Total(), c.Names()
+		p.files, p.class.problems, p.class.points = plan.Total(), c.Names(), c.Points
 		for _, path := range r.paths {
 			p.sources = append(p.sources, source{path: path, files: []string{path + "/"}})
 		}

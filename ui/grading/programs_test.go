@@ -411,3 +411,40 @@ func TestAnArchiveOfProgramsIsUnpackedOnceAndRemoved(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// The question names the class that goes, and the problems that lie beside the programs, those with their name first.
+func TestProgramsNameTheClassThatTheyReplace(t *testing.T) {
+	r := classByStudent(t)
+	folder, problems := writePrograms(t, map[string]string{"ana": shortest})
+	named := filepath.Join(filepath.Dir(folder), "turma-problemas.dat")
+	for _, beside := range []string{problems, named} {
+		write(t, beside, content(t, problems))
+		found := findProblems(t.Context(), r.Host().Store(), []string{folder})
+		if found.path != beside {
+			t.Errorf("found %s, want %s", found.path, beside)
+		}
+	}
+	old := r.session.State.Problems
+	next := newRig(t, running)
+	next.session.gradeFiles(r.session.State.Paths, old)
+	next.over()
+	next.session.askAndGrade([]string{folder})
+	next.Until("the question", func() bool { return next.PopUp() != nil })
+	asked := strings.Join(uitest.Written(next.PopUp()), "\n")
+	if !strings.Contains(asked, "Substituem class;") || !strings.Contains(asked, filepath.Base(named)) {
+		t.Error(asked)
+	}
+}
+
+// From another page, too, the menu leads to a file or an archive.
+func TestTheMenuLeadsToAFile(t *testing.T) {
+	r := newRig(t)
+	r.Bring("cavalo")
+	r.Choose("menu.file", "menu.grading.file")
+	r.Answer(filepath.Join(samples(t), "ana", "resultados.dat"), nil)
+	r.answer("grade.page.which.without")
+	r.over()
+	if len(r.session.rows) == 0 {
+		t.Error("nothing was graded")
+	}
+}

@@ -16,8 +16,12 @@ type row struct {
 	heuristic string
 	claims    grade.Claims
 	same      string // the name in the table of the file with an equal block
-	wrong     string // what is wrong, in the table
-	unkept    bool   // the path is not kept: there are too many moves
+	twin      *row   // the first later block that is the same as this one
+	alike     *grade.Alike
+	owner     *grade.Student       // nil while that is unknown
+	answer    *grade.ProblemResult // the owner's, which may be another block
+	wrong     string               // what is wrong, in the table
+	unkept    bool                 // the path is not kept: there are too many moves
 	refusal   *game.Issue
 	program   *judge.Result // of a program that ran, else nil
 	place     int           // in the order of judging
@@ -78,7 +82,7 @@ func nameFilters[R any](w *i18n.Words, prefix string, filters []filter, rows []R
 				count++
 			}
 		}
-		if f != filterAll && count > 0 {
+		if f != filterAll && len(rows) > 0 {
 			name = w.Key("grade.page.filter.count", "Filter", name, "Count", count)
 		}
 		keys, names = append(keys, string(f)), append(names, name)
@@ -91,7 +95,7 @@ func (f filter) has(r *row) bool {
 	case filterAll:
 		return true
 	case filterCopies:
-		return r.SameAs != nil
+		return r.SameAs != nil || r.alike != nil && !r.alike.IsExplained()
 	case filterAltered:
 		return r.Puzzle != nil && r.InSet != nil && !*r.InSet
 	}

@@ -195,7 +195,9 @@ func (s *Session) askFolder() {
 }
 
 func (s *Session) askFile() {
-	s.Host.AskForFile(s.Host.Words().Key("menu.dialog.grading.file"), func(path string) { s.askAndGrade([]string{path}) })
+	s.Host.AskForFile(s.Host.Words().Key("menu.dialog.grading.file"), func(path string) {
+		s.Host.Send(host.FilesDropped{Paths: []string{path}}) // as above
+	})
 }
 
 func (s *Session) askProblems() {
@@ -318,6 +320,9 @@ func (s *Session) addRows() {
 		s.counts[r.Status]++
 		if r.SameAs != nil {
 			s.copies++
+			if first := s.class.at[*r.SameAs]; first != nil && first.twin == nil {
+				first.twin = r
+			}
 		}
 		if r.Block == 0 {
 			s.unread++

@@ -9,7 +9,9 @@ import (
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
 
+	"procura/core/course"
 	"procura/core/grade"
+	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -35,35 +37,105 @@ func studentColumns(w *i18n.Words, c *roster) []widgets.Column[*grade.Student] {
 	list = append(list, about("name", column{
 		Key: "name", Share: 2.6, Compare: func(a, b *grade.Student) int { return order.CompareString(a.Name, b.Name) },
 		Cell: func(s *grade.Student) widgets.Cell { return widgets.Cell{Text: s.Name} },
-	}), about("points", column{
+	}), column{
 		Key: "points", Share: 1.1, Number: true, Bold: true, Falling: true, Compare: func(a, b *grade.Student) int { return cmp.Compare(a.Points, b.Points) },
-		Cell: func(s *grade.Student) widgets.Cell { return widgets.Cell{Text: pointsOf(w, s)} },
-	}))
+		Title: w.Key("grade.page.student.points"), About: explainPoints(w, c.points),
+		Cell: func(s *grade.Student) widgets.Cell {
+			return widgets.Cell{Text: pointsOf(w, s), Whole: strings.Join(pointsEach(w, s), "\n")}
+		},
+	})
 	if c.hasProblemColumns() {
 		list = append(list, problemColumns(w, c)...)
 	} else {
 		list = append(list, countColumns(w)...)
 	}
 	return append(list, about("remarks", column{
-		Key: "remarks", Share: 1.8, Compare: func(a, b *grade.Student) int { return countRemarks(a) - countRemarks(b) },
-		Lacks: func(s *grade.Student) bool { return countRemarks(s) == 0 },
+		Key: "remarks", Short: w.Key("grade.page.student.remarks.short"), Share: remarksShare(c.students), Compare: compareRemarks(w, c.session.names),
+		Lacks: func(s *grade.Student) bool { return countWarnings(s)+len(s.Usual) == 0 },
 		Cell: func(s *grade.Student) widgets.Cell {
-			said := strings.Join(remarksOf(w, s, c.session.names), " ")
-			return widgets.Cell{Text: said, Whole: strings.Join(remarksOf(w, s, nil), "\n"), Colour: theme.Bound}
+			cell := widgets.Cell{Text: strings.Join(remarksOf(w, s, c.session.names), " "), Whole: strings.Join(remarksOf(w, s, nil), "\n"), Colour: theme.Bound}
+			if countWarnings(s) == 0 && len(s.Usual) > 0 {
+				cell.Colour, cell.Short = theme.Muted, w.Key("grade.page.student.usual.short")
+			}
+			return cell
 		},
 	}))
+}
+
+// remarksShare returns the share of the remarks: where few students have any, the answers have their room.
+func remarksShare(students []*grade.Student) float32 {
+	with := 0
+	for _, s := range students {
+		if countWarnings(s)+len(s.Usual) > 0 {
+			with++
+		}
+	}
+	if 4*with < len(students) {
+		return 0.5
+	}
+	return 1.8
+}
+
+// compareRemarks orders students by the number of remarks that are to be looked at, then by their words.
+func compareRemarks(w *i18n.Words, names *names) func(a, b *grade.Student) int {
+	said := map[*grade.Student]string{}
+	say := func(s *grade.Student) string {
+		if _, known := said[s]; !known {
+			said[s] = strings.Join(remarksOf(w, s, names), " ")
+		}
+		return said[s]
+	}
+	return func(a, b *grade.Student) int {
+		return cmp.Or(countWarnings(a)-countWarnings(b), strings.Compare(say(a), say(b)))
+	}
+}
+
+// explainPoints says what an answer is worth.
+func explainPoints(w *i18n.Words, points course.Points) string {
+	if points.Usual == (course.Value{}) { // before anything was judged
+		points = course.DefaultPoints()
+	}
+	usual := points.Usual
+	said := []string{w.Key("grade.page.student.about.points", "Optimal", w.Parameter(usual.Optimal), "Right", w.Parameter(usual.Right))}
+	if usual.PerExcessMove != 0 {
+		said = append(said, w.Key("grade.page.student.about.points.each", "Points", w.Parameter(-usual.PerExcessMove), "Right", w.Parameter(usual.Right)))
+	}
+	if len(points.Own) > 0 {
+		said = append(said, w.Key("grade.page.student.about.points.own"))
+	}
+	return strings.Join(said, " ")
+}
+
+// pointsEach lists the points of a student's answers.
+func pointsEach(w *i18n.Words, s *grade.Student) (said []string) {
+	for _, p := range s.Problems {
+		if p.OutOf > 0 {
+			title := report.ProblemTitle(w, grade.ProblemName{Game: p.Game, Problem: p.Problem})
+			said = append(said, w.Key("grade.page.student.points.of", "Problem", title, "Points", w.Parameter(p.Points), "OutOf", w.Parameter(p.OutOf)))
+		}
+	}
+	for _, name := range s.Missing {
+		said = append(said, w.Key("grade.page.student.lacks", "Problem", report.ProblemTitle(w, name)))
+	}
+	return said
 }
 
 func pointsOf(w *i18n.Words, s *grade.Student) string {
 	return w.Parameter(s.Points) + " / " + w.Parameter(s.OutOf)
 }
 
-func countRemarks(s *grade.Student) int { return len(s.Copies) + len(s.Remarks) }
+// countWarnings counts the remarks that are to be looked at.
+func countWarnings(s *grade.Student) int { return len(s.Copies) + len(s.Remarks) }
 
 // remarksOf returns sentences about a student: answers like those of others, and what was not read. Files have their
-// names in the table, or, where names is nil, their paths.
+// names in the table, and answers that methods explain are one sentence; where names is nil, files have their paths, and
+// nothing is left out.
 func remarksOf(w *i18n.Words, s *grade.Student, names *names) (said []string) {
-	for _, remark := range slices.Concat(s.Copies, s.Remarks) {
+	all := slices.Concat(s.Copies, s.Remarks)
+	if names == nil {
+		all = append(all, s.Usual...)
+	}
+	for _, remark := range all {
 		remark.Args = maps.Clone(remark.Args)
 		for _, key := range []string{"File", "First"} {
 			if file, ok := remark.Args[key].(string); ok && names != nil {
@@ -72,7 +144,20 @@ func remarksOf(w *i18n.Words, s *grade.Student, names *names) (said []string) {
 		}
 		said = append(said, i18n.Sentence(w.Say(remark)))
 	}
+	if methods := methodsOf(w, s); names != nil && len(methods) > 0 {
+		said = append(said, w.Key("grade.page.student.usual", "Count", len(methods), "Method", methods[0]))
+	}
 	return said
+}
+
+// methodsOf names the methods that explain a student's answers, each once.
+func methodsOf(w *i18n.Words, s *grade.Student) (methods []string) {
+	for _, m := range s.Usual {
+		if name := w.Say(m.Args["Method"].(text.Message)); !slices.Contains(methods, name) {
+			methods = append(methods, name)
+		}
+	}
+	return methods
 }
 
 // problemColumns returns a column for each problem. The best answers come first.
@@ -103,11 +188,18 @@ func answerCell(w *i18n.Words, c *roster, p *grade.ProblemResult) widgets.Cell {
 		return widgets.Cell{Text: nothing, Whole: w.Key("grade.page.student.missing"), Colour: theme.Muted}
 	}
 	cell := widgets.Cell{Whole: i18n.Sentence(report.BlockStatus(w, p.Status)), Colour: statusColour(p.Status), Icon: markOf(p.Status)}
-	if r := c.at[p.Best]; r != nil {
+	r := c.at[p.Best]
+	if r != nil {
 		cell.Whole = headline(w, r)
+	}
+	if p.Status == grade.Wrong && p.Program == nil {
+		cell.Text, cell.Short = mistakeOf(w, r, p.Reason), w.Key("grade.page.student.why."+string(p.Reason))
 	}
 	if p.Status == grade.Right || p.Program != nil {
 		cell.Text = report.StudentCell(w, p)
+		if p.Reason == grade.Impossible {
+			cell.Short = w.Key("grade.page.student.impossible")
+		}
 		if p.Excess != nil && *p.Excess > 0 {
 			cell.Colour = theme.Bound
 		}
@@ -116,6 +208,14 @@ func answerCell(w *i18n.Words, c *roster, p *grade.ProblemResult) widgets.Cell {
 		cell.Whole += "\n" + w.Key("grade.page.student.best", "Count", p.Blocks)
 	}
 	return cell
+}
+
+// mistakeOf says in a few words what is wrong.
+func mistakeOf(w *i18n.Words, r *row, why grade.Reason) string {
+	if why == grade.Illegal && r != nil && r.BrokenAt != nil {
+		return w.Key("grade.judged.at", "Number", *r.BrokenAt)
+	}
+	return w.Key("grade.page.student.why." + string(why))
 }
 
 // countColumns returns the numbers of problems by how they were answered.

@@ -39,7 +39,7 @@ func (f filter) hasStudent(s *grade.Student) bool {
 	case filterMissing:
 		return len(s.Missing) > 0
 	case filterCopies:
-		return s.IsSuspect()
+		return len(s.Copies) > 0
 	case filterRemarks:
 		return len(s.Remarks) > 0
 	}
@@ -104,7 +104,31 @@ func (c *roster) lacksAsked() bool {
 func (c *roster) update(to gradedClass) {
 	c.gradedClass = to
 	c.inside, c.last = c.find(c.inside), c.find(c.last)
+	for at, alike := range c.alike {
+		if r := c.at[at]; r != nil {
+			r.alike = alike
+		}
+	}
+	for _, s := range c.students {
+		for i := range s.Problems {
+			c.assignRows(s, &s.Problems[i])
+		}
+	}
 	c.arrange()
+}
+
+// assignRows tells the rows of a student's answers whose they are.
+func (c *roster) assignRows(s *grade.Student, answer *grade.ProblemResult) {
+	for _, at := range answer.All {
+		if r := c.at[at]; r != nil {
+			r.owner, r.answer = s, answer
+		}
+	}
+}
+
+// hasExplained reports whether there are answers alike that a method explains.
+func (c *roster) hasExplained() bool {
+	return slices.ContainsFunc(c.students, func(s *grade.Student) bool { return len(s.Usual) > 0 && (c.inside == nil || c.inside == s) })
 }
 
 // find returns a student of an earlier state of the class as he is now, nil for none.

@@ -2,7 +2,6 @@ package grading
 
 import (
 	"cmp"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -41,6 +40,7 @@ type View struct {
 	session *Session
 	drawn   int  // the serial of the replay on the board
 	told    *row // the row in the details
+	atWork  bool // whether it was shown before all was judged
 
 	tools      *tools
 	banner     *widgets.Banner
@@ -264,7 +264,7 @@ func (v *View) MenuEntries() []host.MenuEntry {
 	}
 	return []host.MenuEntry{
 		{Menu: host.FileMenu, Place: 10, Key: "menu.grading.folder", Do: unlessBusy(s.askFolder), Scope: host.Anywhere},
-		{Menu: host.FileMenu, Place: 32, Key: "menu.grading.file", Do: unlessBusy(s.askFile)},
+		{Menu: host.FileMenu, Place: 11, Key: "menu.grading.file", Do: unlessBusy(s.askFile), Scope: host.Anywhere},
 		{Menu: host.FileMenu, Place: 33, Key: "menu.grading.problems", Do: unlessBusy(s.askProblems)},
 		{Menu: host.FileMenu, Place: 34, Key: "menu.grading.save", Do: s.askSave},
 		{Menu: host.FileMenu, Place: 35, Key: "menu.grading.html", Do: s.class.askPages},
@@ -364,14 +364,11 @@ func (v *View) joinCounts() string {
 	if without := len(s.without); without > 0 {
 		parts = append(parts, v.Words.Key("grade.without", "Count", without))
 	}
-	if names := v.judgedNames(); names != "" {
+	if names := s.names.judgedNames(v.Words); names != "" {
 		parts = append(parts, names)
 	}
 	return strings.Join(parts, " · ")
 }
-
-// mostNamed is the greatest number of judged files that are named.
-const mostNamed = 3
 
 // mostListed is the greatest number of files without results that are named.
 const mostListed = 12
@@ -395,34 +392,19 @@ func (v *View) tellCounts() string {
 	return strings.Join(list, "\n")
 }
 
-// judgedNames names what is judged: "turma + entrega.dat".
-func (v *View) judgedNames() string {
-	n := v.session.names
-	if n == nil {
-		return ""
-	}
-	var said []string
-	for _, g := range n.groups[1:] {
-		said = append(said, filepath.Base(g.paths[0]))
-	}
-	alone := n.groups[0].paths
-	if len(alone) > mostNamed {
-		return strings.Join(append(said, v.Words.Key("grade.page.judged.files", "Count", len(alone))), " + ")
-	}
-	for _, path := range alone {
-		said = append(said, filepath.Base(path))
-	}
-	return strings.Join(said, " + ")
-}
-
 func (v *View) renderReplay() {
 	s := v.session
 	isEmpty := len(s.rows) > 0 && (len(s.shown) == 0 && !s.class.isListed() || len(s.class.shown) == 0 && s.class.isListed())
 	widgets.Show(v.empty, isEmpty)
 	widgets.Show(v.details.body, !isEmpty || s.class.lacksAsked())
 	if v.drawn == s.replaySerial && v.told == s.chosen {
+		if v.atWork && !s.Working() { // only now it is known which answers are alike
+			v.details.render(s.chosen, &s.replay)
+		}
+		v.atWork = s.Working()
 		return
 	}
+	v.atWork = s.Working()
 	v.drawn, v.told = s.replaySerial, s.chosen
 	v.Tips.Hide()
 	p, state := &s.replay, s.player

@@ -219,10 +219,25 @@ func issuesShort(w *i18n.Words, r *row) string {
 	return fmt.Sprintf("%s (+%d)", list[0], len(list)-1)
 }
 
-// sameOf names the block in a file that a block is the same as.
+// sameOf names the block in a file that a block is the same as, or the students whose answers are.
 func sameOf(w *i18n.Words, r *row, file string) string {
-	if r.SameAs == nil {
+	switch {
+	case r.SameAs == nil && r.twin != nil:
+		return w.Key("grade.page.block.of", "File", r.twin.name, "Block", r.twin.Block)
+	case r.SameAs == nil && r.alike != nil:
+		return r.alike.Others(r.owner)
+	case r.SameAs == nil:
 		return ""
 	}
 	return w.Key("grade.page.block.of", "File", file, "Block", r.SameAs.Block)
+}
+
+// alikeOf says which answers are the same as that of a row, and what that means.
+func alikeOf(w *i18n.Words, r *row) []string {
+	means := w.Key("grade.page.alike.unexplained")
+	if r.alike.IsExplained() {
+		means = w.Key("grade.page.alike.usual", "Method", r.alike.Method)
+	}
+	paths := i18n.Sentence(w.Key("grade.page.alike.paths", "Paths", r.alike.Paths))
+	return []string{means, paths, w.Key("grade.page.alike.others", "Names", r.alike.Others(r.owner))}
 }

@@ -230,6 +230,7 @@ func families() map[string][]string {
 		"grade.page.student.":         {"number", "name", "points", "remarks"},
 		"grade.page.student.heading.": {"right", "wrong", "open", "missing"},
 		"grade.page.student.about.":   {"number", "name", "points", "remarks", "right", "wrong", "open", "missing"},
+		"grade.page.student.why.":     {"set", "illegal", "short", "claim", "measures"},
 		"grade.page.about.": {
 			"file", "block", "problem", "method", "verdict", "moves", "rules", "issues", "same", "filter", "again", "problems", "forget",
 			"folder", "open", "save", "cancel", "measures", "claimed", "found",

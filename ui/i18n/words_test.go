@@ -11,7 +11,7 @@ import (
 // alike are the words that texts of both languages have: those that are written alike, names, signs, what
 // stands on keys and in commands, and the fixed words of files.
 var alike = strings.Fields(`
-	by html pos student task
+	by html imposs pos student task
 	fail soft principal bubblewrap
 	a algorithm and animal audit beta byte bytes central course d delete diagonal e end enter esc escape f final g gigabyte goal h home i ids
 	impossible irregular legal level m manual markdown max mb md min mit move ms n nil no normal o or p page perfect q quotient r s t thread threads

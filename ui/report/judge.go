@@ -54,8 +54,10 @@ func JudgedCell(w *i18n.Words, r *judge.Result) string {
 		return strconv.Itoa(*r.Moves)
 	case r.Status == judge.Longer && r.Excess != nil:
 		return CountMoves(*r.Moves, r.Excess)
+	case r.Status == judge.BreaksRules && *r.BrokenAt > *r.Moves:
+		return w.Key("grade.judged.off")
 	case r.Status == judge.BreaksRules:
-		return JudgedStatus(w, r.Status) + " " + strconv.Itoa(*r.BrokenAt)
+		return w.Key("grade.judged.at", "Number", *r.BrokenAt)
 	}
 	return JudgedStatus(w, r.Status)
 }

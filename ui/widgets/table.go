@@ -77,11 +77,12 @@ type Column[R any] struct {
 
 // Cell is the content of a cell.
 type Cell struct {
-	// Text is shown. Whole, if it is not "", is the text of the tip; About is added to the tip of the row.
-	Text, Whole, About string
-	Colour             fyne.ThemeColorName // "" for the usual one
-	Bold               bool
-	Icon               fyne.Resource // before the text
+	// Text is shown, or Short, if it is not "", where there is no room for that. Whole, if it is not "", is the text of the
+	// tip; About is added to the tip of the row.
+	Text, Short, Whole, About string
+	Colour                    fyne.ThemeColorName // "" for the usual one
+	Bold                      bool
+	Icon                      fyne.Resource // before the text
 	// Sign is drawn behind the text, in its own colour.
 	Sign       Sign
 	SignColour fyne.ThemeColorName
@@ -372,7 +373,7 @@ func (c *tableCell) set(s Cell) {
 		c.line.Text.TextStyle.Bold = s.Bold
 		c.line.Refresh()
 	}
-	c.whole = s.Whole
+	c.whole, c.line.Short = s.Whole, s.Short
 	c.line.Say(s.Text, cmp.Or(s.Colour, fynetheme.ColorNameForeground))
 	if c.icon != nil {
 		c.icon.SetResource(s.Icon)
