@@ -69,17 +69,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 		},
 		{
 			Key: "same", Share: 1.1, Compare: func(a, b *row) int { return last(sameOf(w, a, a.same), sameOf(w, b, b.same)) },
-			Cell: func(r *row) widgets.Cell {
-				cell := widgets.Cell{Text: sameOf(w, r, r.same), Colour: theme.Bound}
-				if r.SameAs != nil || r.twin != nil || r.alike == nil {
-					return cell
-				}
-				cell.Short, cell.Whole = w.Key("grade.page.student.count", "Count", len(r.alike.Students)-1), strings.Join(alikeOf(w, r), "\n")
-				if r.alike.IsExplained() {
-					cell.Colour = theme.Muted
-				}
-				return cell
-			},
+			Cell: func(r *row) widgets.Cell { return sameCell(w, r) },
 		},
 	}
 	for i := range list {
@@ -87,6 +77,19 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 		c.Title, c.About = w.Key("grade.page.column."+c.Key), w.Key("grade.page.about."+c.Key)
 	}
 	return list
+}
+
+// sameCell names the answer that is the same, or else says how many students have it.
+func sameCell(w *i18n.Words, r *row) widgets.Cell {
+	cell := widgets.Cell{Text: sameOf(w, r, r.same), Colour: theme.Bound}
+	if r.SameAs != nil || r.twin != nil || r.alike == nil {
+		return cell
+	}
+	cell.Short, cell.Whole = w.Key("grade.page.student.count", "Count", len(r.alike.Students)-1), strings.Join(alikeOf(w, r), "\n")
+	if r.alike.IsExplained() {
+		cell.Colour = theme.Muted
+	}
+	return cell
 }
 
 // programColumns returns those of the columns that the results of programs have, and what a run took.
