@@ -37,9 +37,12 @@ func (r *Row) CutShort() bool {
 	return r.Run.CutShort()
 }
 
-// Explanation returns what explains the numbers of a row: why it failed, or what a
-// program claims; zero for nothing.
+// Explanation returns what explains the numbers of a row: why it failed, what a
+// program claims, or that a method for two players finished no depth; zero for nothing.
 func (r *Row) Explanation() text.Message {
+	if r.Thought != nil && r.Thought.IsUnfinished() {
+		return text.M("compare.two.unfinished")
+	}
 	if r.Failed.IsZero() && r.Claims && r.Run.Verdict == search.Unknown {
 		return text.M("compare.claims")
 	}

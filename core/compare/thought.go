@@ -32,6 +32,11 @@ type Thought struct {
 	Elapsed            time.Duration
 }
 
+// IsUnfinished reports whether a limit ended the search before any depth was finished: the value says nothing then.
+func (t *Thought) IsUnfinished() bool {
+	return t.Counts.Depth == 0 && (t.Counts.Stopped == play.ByTime || t.Counts.Stopped == play.ByNodes)
+}
+
 // counts are play.Counts, all of which are saved.
 type counts struct {
 	Nodes, Leaves, LeastLeaves, AlphaCuts, BetaCuts, FirstCuts, TableHits int64

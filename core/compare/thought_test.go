@@ -318,3 +318,12 @@ func TestACancelLeavesOutTheRowOfAProgramForTwo(t *testing.T) {
 		t.Errorf("%+v", rows)
 	}
 }
+
+func TestASearchThatFinishesNoDepthIsExplained(t *testing.T) {
+	rows := compare.Run(t.Context(), forTwo(t, -1, 1, []int{100}, "alphabeta,depth=30,nodes=5", "alphabeta,depth=2", "alphabeta,nodes=200"), nil)
+	for i, want := range []string{"compare.two.unfinished", "", ""} {
+		if got := rows[i].Explanation().Key; got != want {
+			t.Errorf("%d: %q, depth %d", i, got, rows[i].Thought.Counts.Depth)
+		}
+	}
+}

@@ -98,6 +98,9 @@ func thoughtColumns(w *i18n.Words) []widgets.Column[*line] {
 			return widgets.Cell{Text: t.Move, Whole: strings.Join(t.Line, " ")}
 		}, func(t *compare.Thought) int { return rank(t.Value) }),
 		column("value", 0.9, func(t *compare.Thought) widgets.Cell {
+			if t.IsUnfinished() {
+				return widgets.Cell{Text: "–", Whole: w.Key("compare.two.unfinished")}
+			}
 			return widgets.Cell{Text: report.MatchValue(w, t.Value), Colour: page.ValueColour(t.Value, "")}
 		}, func(t *compare.Thought) int { return rank(t.Value) }),
 		column("exact", 1.6, func(t *compare.Thought) widgets.Cell {
