@@ -50,8 +50,9 @@ func vocabulary(t *testing.T, language string) map[string]bool {
 	return found
 }
 
-// named are words that are painted in both languages: names, words of commands and of files, and of the files of scenes.
-var named = strings.Fields("adji boto cavalo quatro procura jogo do problemas resultados nome português english base damaged turma")
+// named are words that are painted in both languages: names, also of students, words of commands and of files, and of the files of scenes.
+var named = strings.Fields("adji boto cavalo quatro procura jogo do problemas resultados nome português english base damaged turma " +
+	"class avião café estudante lápis maçã núvem pão sótão água îlha órgão")
 
 // folders are the words of the path of the checkout, which menus paint for files of scenes.
 func folders(t *testing.T) []string {
