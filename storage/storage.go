@@ -82,18 +82,21 @@ func (s Store) Read(name string, src []byte) datafile.File {
 	return readAny(context.Background(), name, src, s.Games)
 }
 
-// readAny finds what a text holds, or says that it is none. A table of cells that a spreadsheet has saved is a problem, too, where the reader of
-// problems finds nothing.
+// readAny finds what a text holds, or says that it is none. A table of cells that a spreadsheet has saved is a problem, too,
+// where the reader of problems finds nothing.
 func readAny(ctx context.Context, path string, src []byte, games []game.Module) datafile.File {
-	if wrong := submissions.CheckText(src, false); wrong != nil {
-		return datafile.File{Path: path, Issues: []game.Issue{disk.Issue(path, wrong)}}
+	refused := func(why error) datafile.File {
+		return datafile.File{Path: path, Issues: []game.Issue{disk.Issue(path, why)}}
+	}
+	if why := submissions.RefuseArchive(src); why != nil {
+		return refused(why)
 	}
 	file := format.Read(ctx, path, src, games)
 	if len(file.Issues) == 0 || len(file.Kinds()) > 0 {
 		return file
 	}
-	if wrong := submissions.CheckText(src, true); wrong != nil {
-		return datafile.File{Path: path, Issues: []game.Issue{disk.Issue(path, wrong)}}
+	if why := submissions.RefuseBinary(src); why != nil {
+		return refused(why)
 	}
 	board, found := paste.ReadBoard(src, games)
 	if !found {

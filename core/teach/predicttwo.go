@@ -113,11 +113,15 @@ func isShuffled(t *match.Thought, node uint32) bool {
 // whyInFront tells why the move to a node was tried before those that come earlier in the order of the game.
 func whyInFront(t *match.Thought, node uint32) text.Message {
 	parent, o, move := t.Record.Node(node).Parent, t.Method.Options, t.Move(node)
-	if depth := depthWithBest(t.Record, node); o.Ordering && depth > 0 {
-		return text.M("explore.two.move.line", "Move", move, "Depth", depth)
+	if o.Ordering {
+		if depth := depthWithBest(t.Record, node); depth > 0 {
+			return text.M("explore.two.move.line", "Move", move, "Depth", depth)
+		}
 	}
-	if by := killerNode(t, node); o.Killers && by != play.NoNode {
-		return text.M("explore.two.move.killer", "Move", move, "Node", int(by))
+	if o.Killers {
+		if by := killerNode(t, node); by != play.NoNode {
+			return text.M("explore.two.move.killer", "Move", move, "Node", int(by))
+		}
 	}
 	switch {
 	case isShuffled(t, parent):

@@ -94,17 +94,21 @@ func isBinary(head []byte) bool {
 	return !isUTF16 && bytes.IndexByte(head, 0) >= 0 && bytes.ContainsAny(head, "\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10\x11\x12\x13")
 }
 
-// CheckText refuses what its first bytes tell to be no text: an archive, and where nothing was found in it, also a picture, a
-// program and the like.
-func CheckText(src []byte, nothingFound bool) error {
+// RefuseArchive refuses what its first bytes tell to be an archive, in which texts that are not compressed could be read.
+func RefuseArchive(src []byte) error {
 	head := src[:min(len(src), headSize)]
-	kind := archiveKind(head)
-	switch {
-	case isZip(head):
+	if isZip(head) {
 		return &disk.Refusal{What: text.M("error.bytes.zip"), Expected: text.M("error.bytes.graded")}
-	case kind != "":
+	}
+	if kind := archiveKind(head); kind != "" {
 		return refusal("error.submissions.format", "Format", kind)
-	case nothingFound && isBinary(head):
+	}
+	return nil
+}
+
+// RefuseBinary refuses a picture, a program and the like. A text with odd bytes may look so, too.
+func RefuseBinary(src []byte) error {
+	if isBinary(src[:min(len(src), headSize)]) {
 		return &disk.Refusal{What: text.M("error.bytes"), Expected: text.M("error.text.expected")}
 	}
 	return nil

@@ -70,24 +70,24 @@ func remarksForTwo(w *i18n.Words, s *sheet) (said []string) {
 
 // paysForIterations reports whether an ordering by iterations has seen more nodes than the same depth without iterations.
 func (s *sheet) paysForIterations(l *line) bool {
-	return slices.ContainsFunc(s.lines, func(o *line) bool {
-		if l.Problem != o.Problem || l.failed() || o.failed() {
-			return false
-		}
-		ordered, direct := s.contenders[l.Contender].Thinks, s.contenders[o.Contender].Thinks
-		return ordered.Options.Ordering && direct.Options.Direct && ordered.Options.Algorithm == direct.Options.Algorithm &&
-			l.row.Thought.Counts.Depth == o.row.Thought.Counts.Depth && l.row.Thought.Counts.Nodes > o.row.Thought.Counts.Nodes
+	return s.hasPeer(l, func(o *line) bool {
+		ordered, direct := s.contenders[l.Contender].Thinks.Options, s.contenders[o.Contender].Thinks.Options
+		return ordered.Ordering && direct.Direct && ordered.Algorithm == direct.Algorithm && l.row.Thought.Counts.Nodes > o.row.Thought.Counts.Nodes
 	})
 }
 
 // savesByFewerCuts reports whether a line has cut less than another one at the same depth, and has seen fewer nodes.
 func (s *sheet) savesByFewerCuts(l *line) bool {
-	return slices.ContainsFunc(s.lines, func(o *line) bool {
-		if l.Problem != o.Problem || l.failed() || o.failed() {
-			return false
-		}
+	return s.hasPeer(l, func(o *line) bool {
 		own, other := l.row.Thought, o.row.Thought
-		return own.Counts.Depth == other.Counts.Depth && own.Cuts() < other.Cuts() && own.Counts.Nodes < other.Counts.Nodes
+		return own.Cuts() < other.Cuts() && own.Counts.Nodes < other.Counts.Nodes
+	})
+}
+
+// hasPeer reports whether something holds of another line for two players, at the same position and depth.
+func (s *sheet) hasPeer(l *line, is func(o *line) bool) bool {
+	return slices.ContainsFunc(s.lines, func(o *line) bool {
+		return l.Problem == o.Problem && !l.failed() && !o.failed() && l.row.Thought.Counts.Depth == o.row.Thought.Counts.Depth && is(o)
 	})
 }
 

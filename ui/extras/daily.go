@@ -221,7 +221,8 @@ func (d *Daily) makeAnother(id string, l generate.Level) {
 	}
 }
 
-// nextDay plays the problem of a day as soon as it is found: once, however often that is asked for, so it is compared by value.
+// nextDay plays the problem of a day as soon as it is found. It is compared by value, so that it plays once however often it
+// waits.
 type nextDay struct {
 	desk *Daily
 	day  time.Time
