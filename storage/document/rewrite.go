@@ -157,7 +157,7 @@ func (r *rewriter) check(path string, src []byte) (datafile.File, bool) {
 	file, entries := format.Survey(context.Background(), path, src, r.games, false)
 	file.Source, file.Stamp = src, disk.Stamp(src)
 	if bytes.Equal(src, r.src) {
-		return file, true
+		return file, !r.leavesTable(src)
 	}
 	list := slices.DeleteFunc(slices.Clone(r.order), func(p *problem) bool { return p.Puzzle == nil })
 	same := slices.EqualFunc(file.Problems, list, func(a game.Problem, b *problem) bool {

@@ -195,16 +195,20 @@ func TestWhatCanNotBeKeptIsAskedFor(t *testing.T) {
 	}
 }
 
-// TestWhatIsLeftIsNoTable takes the one problem out of a file whose other text is a board as a spreadsheet saves it.
+// TestWhatIsLeftIsNoTable takes the one problem out of a file whose other text is a board as a spreadsheet saves it, and
+// of one that is nothing but such a board.
 func TestWhatIsLeftIsNoTable(t *testing.T) {
-	d := filetest.Document(filetest.Pits2 + "\n0;0;0;0;0;2\n0;0;0;0;4;0\n")
-	d.Problems = nil
-	if _, question, err := document.Compose("f", &d, filetest.Puzzlers()); question != document.AskStrict || err != nil {
-		t.Fatal(question, err)
-	}
-	d.Agreed = []string{document.AskStrict}
-	if got := filetest.Saved(t, d); got != "" {
-		t.Errorf("%q", got)
+	const table = "0;0;0;0;0;2\n0;0;0;0;4;0\n"
+	for _, src := range []string{filetest.Pits2 + "\n" + table, table} {
+		d := filetest.Document(src)
+		d.Problems = nil
+		if _, question, err := document.Compose("f", &d, filetest.Puzzlers()); question != document.AskStrict || err != nil {
+			t.Fatal(src, question, err)
+		}
+		d.Agreed = []string{document.AskStrict}
+		if got := filetest.Saved(t, d); got != "" {
+			t.Errorf("%q becomes %q", src, got)
+		}
 	}
 }
 
