@@ -272,7 +272,7 @@ func (c *copies) tellAlike(l likeness, a *Alike, pairs map[[2]*Student]bool) (to
 		}
 		all = append(all, s)
 		if remark := a.makeRemark(one, l.name, others); a.IsExplained() {
-			s.Usual = append(s.Usual, remark)
+			s.Explained = append(s.Explained, remark)
 		} else {
 			s.Copies = append(s.Copies, remark)
 		}

@@ -85,14 +85,14 @@ func TestAnswersThatBreadthFirstSearchGivesAreNoReasonToAsk(t *testing.T) {
 			t.Fatalf("%v: %d students; %v", test.counts, len(students), class.Copies)
 		}
 		for _, s := range students {
-			m := slices.Concat(s.Copies, s.Usual)[0]
+			m := slices.Concat(s.Copies, s.Explained)[0]
 			method, paths := m.Args["Method"], m.Args["Paths"].(text.Message)
 			if test.key == "alike" {
 				method = paths.Args["Method"]
 			}
 			named, _ := method.(text.Message)
-			if len(s.Copies)+len(s.Usual) != 1 || m.Key != "grade.student."+test.key || len(s.Copies) == 1 != test.isSuspect || (named.Key == "core.algorithm.bfs") != test.isOfBreadth {
-				t.Errorf("%v: %v, %v", test.counts, s.Copies, s.Usual)
+			if len(s.Copies)+len(s.Explained) != 1 || m.Key != "grade.student."+test.key || len(s.Copies) == 1 != test.isSuspect || (named.Key == "core.algorithm.bfs") != test.isOfBreadth {
+				t.Errorf("%v: %v, %v", test.counts, s.Copies, s.Explained)
 			}
 			alike := class.Alike[s.Problems[0].Best]
 			if alike == nil || len(alike.Students) != 2 || alike.IsExplained() == test.isSuspect || strings.Contains(alike.Others(s), s.Number) {

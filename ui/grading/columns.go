@@ -82,7 +82,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 // sameCell names the answer that is the same, or else says how many students have it.
 func sameCell(w *i18n.Words, r *row) widgets.Cell {
 	cell := widgets.Cell{Text: sameOf(w, r, r.same), Colour: theme.Bound}
-	if r.SameAs != nil || r.twin != nil || r.alike == nil {
+	if r.SameAs != nil || r.repeatedBy != nil || r.alike == nil {
 		return cell
 	}
 	cell.Short, cell.Whole = w.Key("grade.page.student.count", "Count", len(r.alike.Students)-1), strings.Join(alikeOf(w, r), "\n")

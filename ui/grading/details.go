@@ -45,7 +45,7 @@ func (d *details) render(r *row, p *grade.Replay) {
 	d.body.RemoveAll()
 	widgets.Show(d.open, r != nil && r.Puzzle != nil)
 	if r == nil {
-		if d.class.lacksAsked() {
+		if d.class.lacksAnswer() {
 			d.marked(grade.Unread, d.words.Key("grade.page.student.lacks", "Problem", report.ProblemTitle(d.words, d.class.asked)), true)
 		} else {
 			d.body.Add(d.sentence(d.words.Key("grade.page.choose"), theme.Muted, false))
@@ -147,7 +147,7 @@ func (d *details) addPoints(r *row) {
 
 // addAlike says who else gave the answer, and what that means.
 func (d *details) addAlike(r *row) {
-	if r.alike == nil && r.SameAs == nil && r.twin == nil {
+	if r.alike == nil && r.SameAs == nil && r.repeatedBy == nil {
 		return
 	}
 	d.heading("grade.page.heading.alike")
@@ -157,8 +157,8 @@ func (d *details) addAlike(r *row) {
 	if r.SameAs != nil {
 		tell(r.same, r.SameAs.Block)
 	}
-	if r.twin != nil {
-		tell(r.twin.name, r.twin.Block)
+	if r.repeatedBy != nil {
+		tell(r.repeatedBy.name, r.repeatedBy.Block)
 	}
 	if r.alike == nil {
 		return

@@ -12,19 +12,19 @@ import (
 // row is a block that was judged, or a file that could not be read.
 type row struct {
 	grade.Verdict
-	name      string // the name of the file in the table
-	heuristic string
-	claims    grade.Claims
-	same      string // the name in the table of the file with an equal block
-	twin      *row   // the first later block that is the same as this one
-	alike     *grade.Alike
-	owner     *grade.Student       // nil while that is unknown
-	answer    *grade.ProblemResult // the owner's, which may be another block
-	wrong     string               // what is wrong, in the table
-	unkept    bool                 // the path is not kept: there are too many moves
-	refusal   *game.Issue
-	program   *judge.Result // of a program that ran, else nil
-	place     int           // in the order of judging
+	name       string // the name of the file in the table
+	heuristic  string
+	claims     grade.Claims
+	same       string // the name in the table of the file with an equal block
+	repeatedBy *row   // the first later block that is the same as this one
+	alike      *grade.Alike
+	owner      *grade.Student       // nil while that is unknown
+	answer     *grade.ProblemResult // the owner's, which may be another block
+	wrong      string               // what is wrong, in the table
+	unkept     bool                 // the path is not kept: there are too many moves
+	refusal    *game.Issue
+	program    *judge.Result // of a program that ran, else nil
+	place      int           // in the order of judging
 }
 
 // newRow makes the row of a judged block.

@@ -320,8 +320,8 @@ func (s *Session) addRows() {
 		s.counts[r.Status]++
 		if r.SameAs != nil {
 			s.copies++
-			if first := s.class.at[*r.SameAs]; first != nil && first.twin == nil {
-				first.twin = r
+			if first := s.class.at[*r.SameAs]; first != nil && first.repeatedBy == nil {
+				first.repeatedBy = r
 			}
 		}
 		if r.Block == 0 {
@@ -376,7 +376,7 @@ func revealOpened(s *Session) {
 func (s *Session) chooseShown() {
 	wanted := slices.IndexFunc(s.rows, func(r *row) bool { return r.isAt(s.State.Row) })
 	switch {
-	case s.class.lacksAsked():
+	case s.class.lacksAnswer():
 		s.choose(nil)
 	case wanted >= 0 && slices.Contains(s.shown, s.rows[wanted]):
 		s.choose(s.rows[wanted])

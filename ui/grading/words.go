@@ -222,8 +222,8 @@ func issuesShort(w *i18n.Words, r *row) string {
 // sameOf names the block in a file that a block is the same as, or the students whose answers are.
 func sameOf(w *i18n.Words, r *row, file string) string {
 	switch {
-	case r.SameAs == nil && r.twin != nil:
-		return w.Key("grade.page.block.of", "File", r.twin.name, "Block", r.twin.Block)
+	case r.SameAs == nil && r.repeatedBy != nil:
+		return w.Key("grade.page.block.of", "File", r.repeatedBy.name, "Block", r.repeatedBy.Block)
 	case r.SameAs == nil && r.alike != nil:
 		return r.alike.Others(r.owner)
 	case r.SameAs == nil:
