@@ -410,7 +410,7 @@ func TestRemarksInTheSameWordsStandTogether(t *testing.T) {
 	r := classByStudent(t)
 	c := r.session.class
 	usual := func(algorithm string) *grade.Student {
-		return &grade.Student{Usual: []text.Message{text.M("grade.student.usual", "Method", text.M("core.algorithm."+algorithm))}}
+		return &grade.Student{Explained: []text.Message{text.M("grade.student.usual", "Method", text.M("core.algorithm."+algorithm))}}
 	}
 	warned := usual("bfs")
 	warned.Remarks = []text.Message{text.M("grade.issue.nothing", "Count", 1)}
