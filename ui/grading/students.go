@@ -181,6 +181,16 @@ func (c *roster) enter(s *grade.Student, column string) {
 	}
 }
 
+// lookAt shows the block of anybody, of the whole class.
+func (c *roster) lookAt(r *row) {
+	if c.inside != nil && r.owner != nil {
+		c.inside, c.last = r.owner, r.owner
+	}
+	c.session.State.Filter = filterAll
+	c.session.arrangeRows()
+	c.session.pick(r)
+}
+
 // leave shows the students again.
 func (c *roster) leave() {
 	c.inside = nil

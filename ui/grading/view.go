@@ -221,7 +221,7 @@ func (v *View) Copy() {
 	if r := v.session.chosen; r != nil {
 		w := v.Words
 		v.session.Host.Clipboard().SetContent(strings.Join([]string{
-			r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(w, r), report.BlockStatus(w, r.Status), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r, r.same),
+			r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(w, r), report.BlockStatus(w, r.Status), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r),
 		}, "\t"))
 	}
 }
