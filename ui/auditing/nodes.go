@@ -202,7 +202,8 @@ func (n *nodes) fitColumns() {
 	n.needs.Empty()
 	for _, shown := range n.rows {
 		for i := range shares.Shares {
-			n.needs.AddCell(i, widgets.CellOf(shown, i).Wanted()+1)
+			width := widgets.CellOf(shown, i).Wanted() + 1
+			n.needs.AddCell(i, width, width)
 		}
 	}
 	widgets.LayOutAnew(n.content)

@@ -19,33 +19,44 @@ type Columns struct {
 	Needs *Needs
 }
 
-// Needs has the widths that the columns of a table need for nothing to be cut.
-type Needs struct{ cells, heads, short []float32 }
+// Needs has the widths that the columns of a table need for nothing to be cut, in all words and in short ones.
+type Needs struct{ cells, shortCells, heads, shortHeads []float32 }
 
 // NewNeeds makes the needs of so many empty columns.
 func NewNeeds(columns int) *Needs {
-	return &Needs{make([]float32, columns), make([]float32, columns), make([]float32, columns)}
+	return &Needs{make([]float32, columns), make([]float32, columns), make([]float32, columns), make([]float32, columns)}
 }
 
-// AddCell adds the width of a cell.
-func (n *Needs) AddCell(column int, width float32) { n.cells[column] = max(n.cells[column], width) }
+// AddCell adds the widths of a cell.
+func (n *Needs) AddCell(column int, whole, short float32) {
+	n.cells[column], n.shortCells[column] = max(n.cells[column], whole), max(n.shortCells[column], short)
+}
 
-// AddHead sets the widths of a head, in all its words and in short ones.
+// AddHead sets the widths of a head.
 func (n *Needs) AddHead(column int, whole, short float32) {
-	n.heads[column], n.short[column] = whole, short
+	n.heads[column], n.shortHeads[column] = whole, short
 }
 
 // Empty forgets the cells.
-func (n *Needs) Empty() { clear(n.cells) }
+func (n *Needs) Empty() {
+	clear(n.cells)
+	clear(n.shortCells)
+}
 
-// share changes widths to those that the columns need, as far as that goes; heads are in short words where it does
-// not go with all of them.
+// share changes widths to those that the columns need, as far as that goes; short words count where it does not go with
+// all of them.
 func (n *Needs) share(widths []float32) {
-	lacking, spare := n.compare(widths, n.heads)
-	heads := n.heads
+	needs := widest(n.cells, n.heads)
+	lacking, spare := compareWidths(widths, needs)
 	if lacking > spare {
-		heads = n.short
-		lacking, spare = n.compare(widths, heads)
+		needs = widest(n.shortCells, n.shortHeads)
+		lacking, spare = compareWidths(widths, needs)
+		for i := range widths { // what is left is for cells that have short words
+			if more := min(n.cells[i]-needs[i], spare-lacking); more > 0 {
+				needs[i] += more
+				lacking, spare = compareWidths(widths, needs)
+			}
+		}
 	}
 	if lacking == 0 {
 		return
@@ -53,26 +64,33 @@ func (n *Needs) share(widths []float32) {
 	given := min(1, lacking/max(spare, 1))
 	var poor []int
 	for i := range widths {
-		need := max(n.cells[i], heads[i])
-		if need > widths[i] {
+		if need := needs[i]; need > widths[i] {
 			poor = append(poor, i)
 		} else {
 			widths[i] -= given * (widths[i] - need)
 		}
 	}
-	need := func(i int) float32 { return max(n.cells[i], heads[i]) - widths[i] }
-	slices.SortFunc(poor, func(a, b int) int { return cmp.Compare(need(a), need(b)) })
+	lack := func(i int) float32 { return needs[i] - widths[i] }
+	slices.SortFunc(poor, func(a, b int) int { return cmp.Compare(lack(a), lack(b)) })
 	for at, i := range poor { // who lacks least is served first
-		more := min(need(i), spare/float32(len(poor)-at))
+		more := min(lack(i), spare/float32(len(poor)-at))
 		widths[i] += more
 		spare -= more
 	}
 }
 
-// compare adds up what columns lack, and what others can spare.
-func (n *Needs) compare(widths, heads []float32) (lacking, spare float32) {
+// widest returns for each column the greater width of its cells and its head.
+func widest(cells, heads []float32) (needs []float32) {
+	for i := range cells {
+		needs = append(needs, max(cells[i], heads[i]))
+	}
+	return needs
+}
+
+// compareWidths adds up what columns lack, and what others can spare.
+func compareWidths(widths, needs []float32) (lacking, spare float32) {
 	for i, width := range widths {
-		if need := max(n.cells[i], heads[i]); need > width {
+		if need := needs[i]; need > width {
 			lacking += need - width
 		} else {
 			spare += width - need

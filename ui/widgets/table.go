@@ -64,6 +64,8 @@ type Column[R any] struct {
 	Share float32
 	// Number columns stand at the right, Bold ones are bold, Icon ones have room for an icon before the text.
 	Number, Bold, Icon bool
+	// Abbreviates reports whether cells are in short words rather than that other columns are cut.
+	Abbreviates bool
 	// Falling columns sort from the greatest value by the first click.
 	Falling bool
 	// Grouped columns show equal values once when the rows are sorted by them.
@@ -203,14 +205,21 @@ func (t *Table[R]) measure(rows []R) {
 	for at := 0; at < len(rows); at += 1 + len(rows)/mostMeasured {
 		for i, c := range t.Columns {
 			cell := c.Cell(rows[at])
-			width := fyne.MeasureText(cell.Text, size, fyne.TextStyle{Bold: cell.Bold || c.Bold}).Width + 1
+			beside := float32(1)
 			if c.Icon {
-				width += MarkSize*TextScale() + fynetheme.Padding()
+				beside += MarkSize*TextScale() + fynetheme.Padding()
 			}
 			if cell.Sign != NoSign {
-				width += (markSize + 2*markGap) * TextScale()
+				beside += (markSize + 2*markGap) * TextScale()
 			}
-			t.needs.AddCell(i, width)
+			width := func(words string) float32 {
+				return beside + fyne.MeasureText(words, size, fyne.TextStyle{Bold: cell.Bold || c.Bold}).Width
+			}
+			short := cell.Text
+			if c.Abbreviates {
+				short = cmp.Or(cell.Short, cell.Text)
+			}
+			t.needs.AddCell(i, width(cell.Text), width(short))
 		}
 	}
 	t.head.Layout.Layout(t.head.Objects, t.head.Size())
