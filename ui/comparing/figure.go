@@ -1,7 +1,10 @@
 package comparing
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"procura/core/compare"
@@ -11,7 +14,8 @@ import (
 )
 
 // figure draws a column of the shown lines: groups are the problems, series the contenders, each in its own colour
-// whatever is filtered. It returns the line of each point, too.
+// whatever is filtered. Methods that were asked for several depths have a group for each depth, and a method has one series for
+// all of them. It returns the line of each point, too.
 func figure(w *i18n.Words, s *sheet, p *State) (f chart.Figure, lines [][]turn) {
 	shape := chart.Bar
 	if p.Lines {
@@ -19,29 +23,68 @@ func figure(w *i18n.Words, s *sheet, p *State) (f chart.Figure, lines [][]turn) 
 	}
 	column := compare.MeasureColumnOf(p.Figure)
 	f = chart.Figure{Legend: true, Labels: !p.Lines, LogY: p.Log, FormatY: axisFormat(w, column.Unit)}
-	group := map[int]int{}
-	for i := range s.Names {
-		if slices.ContainsFunc(s.shown, func(l *line) bool { return l.Problem == i }) {
-			group[i] = len(f.Groups)
-			f.Groups = append(f.Groups, s.Names[i])
+	several := s.hasSeveralDepths()
+	place := func(l *line) group {
+		if several {
+			return group{l.Problem, s.askedDepth(l)}
+		}
+		return group{problem: l.Problem}
+	}
+	shown := slices.Clone(s.shown)
+	slices.SortStableFunc(shown, func(a, b *line) int {
+		return cmp.Or(cmp.Compare(a.Problem, b.Problem), cmp.Compare(place(a).depth, place(b).depth))
+	})
+	var groups []group
+	for _, l := range shown {
+		if at := place(l); !slices.Contains(groups, at) {
+			groups = append(groups, at)
+			f.Groups = append(f.Groups, groupName(w, s, at))
 		}
 	}
-	for c, name := range s.Called {
-		series := chart.Series{Name: name, Colour: theme.SeriesColour(c), Shape: shape}
+	series, names := seriesOf(s, several)
+	for i, name := range names {
+		drawn := chart.Series{Name: name, Colour: theme.SeriesColour(i), Shape: shape}
 		var of []turn
-		for problem := range s.Names {
-			if l := s.line(turn{problem, c}); l != nil && slices.Contains(s.shown, l) {
-				if v, ok := l.Of(column.Measure); ok {
-					series.Points = append(series.Points, chart.Point{X: float64(group[problem]), Y: scaled(column.Unit, v.Median), AtLeast: l.atLeast(column)})
-					of = append(of, l.place())
-				}
+		for _, l := range shown {
+			if v, ok := l.Of(column.Measure); ok && series[l.Contender] == i {
+				drawn.Points = append(drawn.Points, chart.Point{X: float64(slices.Index(groups, place(l))), Y: scaled(column.Unit, v.Median), AtLeast: l.atLeast(column)})
+				of = append(of, l.place())
 			}
 		}
-		if len(series.Points) > 0 {
-			f.Series, lines = append(f.Series, series), append(lines, of)
+		if len(drawn.Points) > 0 {
+			f.Series, lines = append(f.Series, drawn), append(lines, of)
 		}
 	}
 	return f, lines
+}
+
+// group is a group of the figure: a problem, or a position and a depth; the depth is 0 where there is none.
+type group struct{ problem, depth int }
+
+func groupName(w *i18n.Words, s *sheet, g group) string {
+	switch {
+	case g.depth == 0:
+		return s.Names[g.problem]
+	case len(s.Names) == 1:
+		return w.Key("alphabeta.depth", "Depth", g.depth)
+	}
+	return s.Names[g.problem] + switchMark + strconv.Itoa(g.depth)
+}
+
+// seriesOf returns the series of each contender, and their names; where there are several depths, a method without its depth.
+func seriesOf(s *sheet, several bool) (of []int, names []string) {
+	for c, name := range s.Called {
+		if m := s.contenders[c].Thinks; several && m != nil && m.Limits.Depth > 0 {
+			name = strings.Replace(name, " "+strconv.Itoa(m.Limits.Depth), "", 1)
+		}
+		at := slices.Index(names, name)
+		if at < 0 || !several {
+			at = len(names)
+			names = append(names, name)
+		}
+		of = append(of, at)
+	}
+	return of, names
 }
 
 // scaled returns a number in the unit of the axis: memory in KiB.

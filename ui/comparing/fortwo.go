@@ -102,27 +102,24 @@ func startingForTwo() (texts []string, on []bool) {
 	return texts, []bool{true, true, true, true, false, false}
 }
 
-// greatestDepth is the greatest depth of the methods of addDepths.
+// greatestDepth is the greatest depth of atDepths.
 const greatestDepth = 5
 
-// addDepths puts a method with the depths 1 to 5 in its place in the list, and ticks these alone: what it finds changes
-// with the depth, and the exact value stands beside it.
-func (f *choices) addDepths(at int) {
-	if at >= len(f.Methods.items) {
-		return
-	}
-	var depths []compare.Contender
+// atDepths returns methods at the depths 1 to 5, depth after depth, and behind these at their own limits where those are others.
+func atDepths(list []compare.Contender) (all []compare.Contender) {
 	for depth := 1; depth <= greatestDepth; depth++ {
-		m := *f.Methods.items[at].Thinks
-		m.Limits.Depth = depth
-		depths = append(depths, compare.Contender{Thinks: &m, Text: m.String()})
+		for _, c := range list {
+			m := *c.Thinks
+			m.Limits.Depth = depth
+			all = append(all, compare.Contender{Thinks: &m, Text: m.String()})
+		}
 	}
-	others := slices.DeleteFunc(f.Methods.All(), func(c compare.Contender) bool {
-		return slices.ContainsFunc(depths, func(d compare.Contender) bool { return d.Text == c.Text })
+	seen := map[string]bool{}
+	return slices.DeleteFunc(append(all, list...), func(c compare.Contender) bool {
+		again := seen[c.Text]
+		seen[c.Text] = true
+		return again
 	})
-	at = min(at, len(others))
-	f.Methods.items = slices.Insert(others, at, depths...)
-	f.On = slices.Concat(make([]bool, at), slices.Repeat([]bool{true}, len(depths)), make([]bool, len(others)-at))
 }
 
 // opening is the position of which evaluations are, nil at one player.

@@ -2,11 +2,13 @@ package comparing
 
 import (
 	"bytes"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -23,6 +25,8 @@ import (
 	"procura/ui/internal/uitest"
 	uimatch "procura/ui/match"
 	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // late is a position of Quatro in which the exact engine answers at once.
@@ -131,30 +135,167 @@ func (r *rig) anewForTwo() *Session {
 	return NewForTwo(r.session.Host, r.session.forTwo.game).(*Session)
 }
 
-func TestTheDepthsOfAMethodStandBesideTheTruth(t *testing.T) {
+func TestTheDepthsOfEveryTickedMethodStandBesideTheTruth(t *testing.T) {
 	r := newRigForTwo(t, "L 5...4..821f.d.e. 7")
-	r.take("alphabeta,depth=3", "minimax,depth=1")
-	r.session.choices.addDepths(0)
-	for at, on := range r.session.choices.On {
-		if on == (r.session.choices.Methods.items[at].Text == "minimax,depth=1") {
-			t.Errorf("%s is ticked: %t", r.session.choices.Methods.items[at].Text, on)
-		}
-	}
+	r.take("alphabeta,depth=3", "minimax,depth=1", "alphabeta,depth=6", "negascout,depth=2")
+	r.session.choices.On[3] = false
+	listed, ticked := r.session.choices.Methods.Texts(), slices.Clone(r.session.choices.On)
+	r.page().panel.depths.SetChecked(true)
 	r.over()
-	for i, l := range r.session.sheet.lines {
-		th := l.row.Thought
-		if l.Rows[0].Thought.Counts.Depth > greatestDepth || th.Exact.Outcome == play.Open {
-			t.Errorf("%s: depth %d, %v", r.session.sheet.Called[i], th.Counts.Depth, th.Exact)
+	var want []string
+	for depth := 1; depth <= greatestDepth; depth++ {
+		want = append(want, fmt.Sprintf("alphabeta,depth=%d", depth), fmt.Sprintf("minimax,depth=%d", depth))
+	}
+	want = append(want, "alphabeta,depth=6")
+	var got []string
+	for _, l := range r.session.sheet.lines {
+		got = append(got, r.session.sheet.contenders[l.Contender].Text)
+		if l.row.Thought.Exact.Outcome == play.Open {
+			t.Errorf("%s has no exact value", got[len(got)-1])
 		}
 	}
-	if said := r.page().shared.Words; said != "" || r.session.sheet.Called[1] != "alfa-beta 2" {
-		t.Errorf("all have %q in common, and one is %q", said, r.session.sheet.Called[1])
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
-	if texts := r.session.choices.Methods.Texts(); texts[0] != "alphabeta,depth=1" || texts[4] != "alphabeta,depth=5" || len(texts) != 6 {
-		t.Errorf("%q", texts)
+	if f := &r.session.choices; !slices.Equal(f.Methods.Texts(), listed) || !slices.Equal(f.On, ticked) {
+		t.Errorf("the list is now %q, ticked %v", f.Methods.Texts(), f.On)
 	}
-	if len(r.session.sheet.lines) != greatestDepth {
-		t.Errorf("%d lines", len(r.session.sheet.lines))
+	if said := r.page().shared.Words; said != "" || r.session.sheet.Called[2] != "alfa-beta 2" {
+		t.Errorf("all have %q in common, and one is %q", said, r.session.sheet.Called[2])
+	}
+	anew := r.anewForTwo()
+	if damaged := anew.RestoreState(uitest.Parts(t, r.session.StateParts()))(); len(damaged) > 0 || !anew.choices.Depths {
+		t.Errorf("%v: the choice is %t in the next window", damaged, anew.choices.Depths)
+	}
+}
+
+// A tap on the box of a method ticks it, one on its name selects it, as the arrows do: that is edited and removed.
+func TestABoxTicksAndANameSelects(t *testing.T) {
+	r := newRigForTwo(t, late)
+	r.take("minimax,depth=1", "alphabeta,depth=1", "negascout,depth=1")
+	list, f := r.page().panel.methods, &r.session.choices
+	picks := uitest.All[*pick](list.KeyedList)
+	if len(picks) < 3 {
+		t.Fatalf("%d rows", len(picks))
+	}
+	test.Tap(picks[1].box)
+	if !slices.Equal(f.On, []bool{true, false, true}) || list.Cursor() != 0 {
+		t.Errorf("a tap on a box: ticked %v, row %d is selected", f.On, list.Cursor())
+	}
+	list.Select(2) // as Fyne does for a tap on a row
+	if !slices.Equal(f.On, []bool{true, false, true}) || list.Cursor() != 2 {
+		t.Errorf("a tap on a name: ticked %v, row %d is selected", f.On, list.Cursor())
+	}
+	selected := -1
+	chosen := list.OnSelected
+	list.OnSelected = func(i int) {
+		selected = i
+		chosen(i)
+	}
+	r.Window().Canvas().Focus(list.KeyedList)
+	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyUp})
+	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	if !f.On[1] || selected != 1 {
+		t.Errorf("arrow and Space: ticked %v, row %d is selected", f.On, selected)
+	}
+	if form := askMethod(r.session, list.Cursor()).(*formForTwo); form.algorithm.Key() != "alphabeta" {
+		t.Errorf("%s is edited", form.algorithm.Key())
+	}
+}
+
+// The reference is the plain iterative search of the same position and depth.
+func TestEachRowIsComparedWithItsReference(t *testing.T) {
+	r := newRigForTwo(t, late)
+	r.take("minimax,depth=2", "alphabeta,depth=2", "alphabeta,depth=2,iterative=on", "alphabeta,depth=2,iterative=on,ordering=on", "alphabeta,depth=1", "alphabeta,nodes=2")
+	r.over()
+	nodes := []int64{4000, 90, 100, 62, 7, 2}
+	for i, l := range r.session.sheet.lines {
+		l.Rows[0].Thought.Counts.Nodes = nodes[i]
+	}
+	column := differenceColumn(r.Words(), &r.session.sheet)
+	for i, want := range []string{"40 ×", "−10 %", "ref.", "−38 %", "–", "–"} {
+		if got := column.Cell(r.session.sheet.lines[i]); got.Text != want {
+			t.Errorf("%s: %q, want %q", r.session.sheet.Called[i], got.Text, want)
+		}
+	}
+	if told := column.Cell(r.session.sheet.lines[3]).Whole; told != "nós, em comparação com alfa-beta 2 · iterativa: −38 %" {
+		t.Errorf("%q", told)
+	}
+	r.take("alphabeta,depth=2", "minimax,depth=2")
+	r.over()
+	if l := r.session.sheet.lines[0]; l.reference != r.session.sheet.lines[1] {
+		t.Error("of two searches without iterations minimax is not the reference")
+	}
+}
+
+func TestADifferenceIsWrittenInPerCentOrAsAFactor(t *testing.T) {
+	w := uitest.Speak("pt")
+	for ratio, want := range map[float64]string{1: "0 %", 0.9999: "0 %", 1.2: "+20 %", 0.62: "−38 %", 9.99: "+899 %", 58.4: "58 ×", 0.0004: "−99,96 %"} {
+		if got := sayDifference(w, ratio); got != want {
+			t.Errorf("%g: %q, want %q", ratio, got, want)
+		}
+	}
+}
+
+// A depth that a limit did not let a search finish is told from one that was asked for.
+func TestACutSearchShowsTheDepthThatWasAsked(t *testing.T) {
+	r := newRigForTwo(t, "L 5...4..821f.d.e. 7")
+	r.take("alphabeta,depth=34,nodes=300,iterative=on", "alphabeta,depth=2")
+	r.over()
+	i := slices.IndexFunc(r.session.sheet.columns, func(c widgets.Column[*line]) bool { return c.Key == "depth" })
+	for at, want := range []string{"1 de 34", "2"} {
+		if got := r.session.sheet.columns[i].Cell(r.session.sheet.lines[at]).Text; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// With several depths the figure has a group for each, and one series for all depths of a method.
+func TestTheFigureHasDepthsBesideEachOther(t *testing.T) {
+	r := newRigForTwo(t, late)
+	r.take("alphabeta,depth=2,iterative=on", "minimax,depth=2", "alphabeta,nodes=5")
+	r.page().panel.depths.SetChecked(true)
+	r.session.choices.Lines = true
+	r.over()
+	f, lines := figure(r.Words(), &r.session.sheet, &r.session.choices.State)
+	if want := []string{"Jogada 1", "profundidade 1", "profundidade 2", "profundidade 3", "profundidade 4", "profundidade 5"}; !slices.Equal(f.Groups, want) {
+		t.Errorf("%q, want %q", f.Groups, want)
+	}
+	var names []string
+	for i, series := range f.Series {
+		names = append(names, series.Name)
+		for j, at := range series.Points {
+			l := r.session.sheet.line(lines[i][j])
+			if want := float64(l.row.Thought.Counts.Nodes); at.Y != want || int(at.X) != r.session.sheet.askedDepth(l) || j > 0 && at.X <= series.Points[j-1].X {
+				t.Errorf("%s: %v of %v", series.Name, at, lines[i][j])
+			}
+		}
+	}
+	if want := []string{"alfa-beta · iterativa", "minimax", "alfa-beta · iterativa · 5 nós"}; !slices.Equal(names, want) {
+		t.Errorf("%q, want %q", names, want)
+	}
+}
+
+func TestTheFormSaysWhileTypingHowDeepAGameGoes(t *testing.T) {
+	r := newRigForTwo(t, late)
+	f := askMethod(r.session, 1).(*formForTwo)
+	left := strings.Count(late, ".")
+	if f.moves > left || f.moves < left-2 {
+		t.Fatalf("%d moves, and %d places are free", f.moves, left)
+	}
+	for typed, want := range map[string]fyne.ThemeColorName{
+		"3": theme.Muted, "": theme.Muted, "34": theme.Bound, strconv.Itoa(f.moves): theme.Bound, strconv.Itoa(f.moves - 1): theme.Muted,
+		"0": theme.Impossible, "3x": theme.Impossible, "99999": theme.Impossible,
+	} {
+		f.depth.SetText(typed)
+		if f.bounds.Colour != want || !strings.Contains(f.bounds.Words, strconv.Itoa(f.moves)) {
+			t.Errorf("%q: %q in %s", typed, f.bounds.Words, f.bounds.Colour)
+		}
+	}
+	f.depth.SetText("34")
+	f.done.OnTapped()
+	if got := r.session.choices.Methods.Texts()[1]; got != "alphabeta,depth=34" {
+		t.Errorf("it became %s", got)
 	}
 }
 
@@ -283,7 +424,7 @@ func TestMethodsForTwoRaceToTheirRows(t *testing.T) {
 		}
 	}
 	nodes := func(i int) string { return r.Words().Number(r.session.sheet.lines[i].row.Thought.Counts.Nodes) }
-	if want := "NegaScout 3 · ordenação olhou para " + nodes(2) + " nós, minimax 3 para " + nodes(0) + ": o valor é o mesmo"; !strings.Contains(v.prizes.remarks.Text, want) {
+	if want := "NegaScout 3 · iterativa · ordenação olhou para " + nodes(2) + " nós, minimax 3 para " + nodes(0) + ": o valor é o mesmo"; !strings.Contains(v.prizes.remarks.Text, want) {
 		t.Errorf("%q has no %q", v.prizes.remarks.Text, want)
 	}
 	r.Key(fyne.KeyM)
@@ -361,8 +502,8 @@ func TestMethodsAreNamedByWhatDiffers(t *testing.T) {
 	r := newRigForTwo(t, late)
 	r.take("alphabeta,depth=2,iterative=on,quiescence=on", "alphabeta,depth=2,iterative=on,ordering=on,quiescence=on", "negascout,depth=2,iterative=on,ordering=on,killers=on,quiescence=on")
 	r.over()
-	want := []string{"alfa-beta · iterativa", "alfa-beta · ordenação", "NegaScout · ordenação · assassinas"}
-	const shared = "todos: profundidade 2 · quiescência"
+	want := []string{"alfa-beta", "alfa-beta · ordenação", "NegaScout · ordenação · assassinas"}
+	const shared = "todos: profundidade 2 · iterativa · quiescência"
 	if p := r.page(); !slices.Equal(r.session.sheet.Called, want) || !slices.Equal(p.panel.shown, want) || p.shared.Words != shared || p.panel.shared.Words != shared {
 		t.Errorf("%q and %q, in common %q and %q", r.session.sheet.Called, r.page().panel.shown, r.page().shared.Words, r.page().panel.shared.Words)
 	}
@@ -371,25 +512,24 @@ func TestMethodsAreNamedByWhatDiffers(t *testing.T) {
 	}
 }
 
-// The ready-made methods can be told from each other in the smallest usual window, and no number or head is cut.
+// In the smallest usual window no number, no head and no name of a ready-made method is cut: names have short words there.
 func TestTheTableForTwoHasRoomForWhatDiffers(t *testing.T) {
 	r := newRigForTwo(t, "L 5...4..821f.d.e. 7")
 	texts, _ := startingForTwo()
 	r.take(texts...)
 	r.over()
 	r.SettleIn(fyne.NewSize(1024, 700))
-	seen := map[string]bool{}
-	for _, cut := range uitest.Clipped(r.page().table.List) {
-		shown, _, _ := strings.Cut(cut, " (of")
-		if !strings.Contains(cut, "ordenação · ") || seen[shown] {
-			t.Errorf("cut: %s", cut)
-		}
-		seen[shown] = true
-	}
+	whole := []fyne.CanvasObject{r.page().table.List, r.page().panel.methods.KeyedList}
 	for _, h := range r.page().table.Heads {
-		for _, cut := range uitest.Clipped(h) {
+		whole = append(whole, h)
+	}
+	for _, o := range whole {
+		for _, cut := range uitest.Clipped(o) {
 			t.Errorf("cut: %s", cut)
 		}
+	}
+	if said := uitest.Written(r.page().table.List); !slices.Contains(said, "αβ · iter. · ord. · assass.") {
+		t.Errorf("%q", said)
 	}
 }
 
@@ -432,7 +572,7 @@ func TestEachSwitchOfAMethodIsExplained(t *testing.T) {
 	r := newRigForTwo(t, late)
 	r.take("alphabeta,depth=2,iterative=on,ordering=on,killers=on", "minimax,depth=2")
 	all := r.session.choices.Methods.All()
-	want := r.Words().Key("compare.two.switch.ordering") + "\n" + r.Words().Key("compare.two.switch.killers")
+	want := r.Words().Key("compare.two.switch.iterative") + "\n" + r.Words().Key("compare.two.switch.ordering") + "\n" + r.Words().Key("compare.two.switch.killers")
 	if got := aboutSwitches(r.Words(), all[0]); got != want {
 		t.Errorf("%q", got)
 	}

@@ -1,6 +1,7 @@
 package comparing
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,10 +9,12 @@ import (
 	"fyne.io/fyne/v2"
 
 	"procura/core/compare"
+	"procura/core/game"
 	"procura/core/match"
 	"procura/core/play"
 	"procura/ui/formula"
 	"procura/ui/i18n"
+	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -24,10 +27,12 @@ type formForTwo struct {
 	switches        map[string]*widgets.KeyedCheck
 	keys            []string // of the switches, in their order
 	evalRow         fyne.CanvasObject
+	moves           int           // of a game from where methods are compared
+	bounds          *widgets.Line // of the depth, or what is wrong with it
 }
 
 func newFormForTwo(s *Session, before *compare.Contender) *formForTwo {
-	f := &formForTwo{formFrame: newFormFrame(s), session: s, switches: map[string]*widgets.KeyedCheck{}}
+	f := &formForTwo{formFrame: newFormFrame(s), session: s, switches: map[string]*widgets.KeyedCheck{}, moves: movesLeft(s.forTwo.earliest())}
 	var algorithms []string
 	for _, a := range play.Algorithms() {
 		algorithms = append(algorithms, string(a))
@@ -39,11 +44,13 @@ func newFormForTwo(s *Session, before *compare.Contender) *formForTwo {
 	f.depth, f.time = widgets.NewEntry(), widgets.NewEntry()
 	f.depth.Explain(f.Tips, f.Words.Key("compare.two.about.limit.depth"))
 	f.time.Explain(f.Tips, f.Words.Key("compare.two.about.limit.time"))
+	f.bounds = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
+	f.depth.OnChanged = f.explainDepth
 	f.evalRow = f.Row(f.Words.Key("match.eval"), f.eval.KeyedSelect, &f.eval.Tip)
 	rows := []fyne.CanvasObject{
 		f.Row(f.Words.Key("solver.method.algorithm"), f.algorithm.KeyedSelect, &f.algorithm.Tip),
-		f.Row(f.Words.Key("compare.two.limit.depth"), f.depth, &f.depth.Tip), f.Row(f.Words.Key("compare.two.limit.time"), f.time, &f.time.Tip),
-		f.evalRow,
+		f.Row(f.Words.Key("compare.two.limit.depth"), f.depth, &f.depth.Tip), f.bounds,
+		f.Row(f.Words.Key("compare.two.limit.time"), f.time, &f.time.Tip), f.evalRow,
 	}
 	for _, key := range play.AlphaBeta.Keys() {
 		if play.Values(key) != nil {
@@ -78,7 +85,23 @@ func (f *formForTwo) fill(c *compare.Contender) {
 	if m.Limits.Time > 0 {
 		f.time.SetText(f.Words.Parameter(m.Limits.Time.Seconds()))
 	}
+	f.explainDepth(f.depth.Text)
 	f.render()
+}
+
+// explainDepth says while a depth is typed where the game ends, and what is wrong with it.
+func (f *formForTwo) explainDepth(typed string) {
+	key, colour := "compare.two.limit.bounds", theme.Muted
+	if depth := strings.TrimSpace(typed); depth != "" {
+		c, wrong := parseContender(nil, string(play.Minimax)+",depth="+depth)
+		switch {
+		case wrong != nil:
+			colour = theme.Impossible
+		case c.Thinks.Limits.Depth >= f.moves:
+			key, colour = "compare.two.limit.end", theme.Bound
+		}
+	}
+	f.bounds.Say(f.Words.Key(key, "Most", f.moves), colour)
 }
 
 // render shows the switches that the algorithm has, and evaluations where there is a choice.
@@ -125,4 +148,33 @@ func onOff(on bool) string {
 		return "on"
 	}
 	return "off"
+}
+
+// mostMoves is the greatest number that movesLeft counts to: some games go in circles.
+const mostMoves = 500
+
+// movesLeft returns how long a game lasts from a position if nobody ends it while there is another move.
+func movesLeft(p game.Position) (moves int) {
+	for p.Outcome() == play.Open && moves < mostMoves {
+		var next game.Position
+		for _, move := range p.Moves() {
+			next, _ = p.Play(move)
+			if next.Outcome() == play.Open {
+				break
+			}
+		}
+		p, moves = next, moves+1
+	}
+	return moves
+}
+
+// earliest returns the ticked position with the most moves, the opening if none is ticked.
+func (t *forTwo) earliest() game.Position {
+	list := t.session.choices.chosenPositions()
+	if len(list) == 0 {
+		return t.opening()
+	}
+	return slices.MaxFunc(list, func(a, b compare.Position) int {
+		return cmp.Compare(len(a.Position.Moves()), len(b.Position.Moves()))
+	}).Position
 }

@@ -176,8 +176,41 @@ const switchMark = " · "
 // What a switch does is in about.
 type namePart struct{ inName, ofAll, about string }
 
-// nameParts returns what "alpha-beta 3 · ordering · killers" is made of. Only iterations have an order to go by, so that
-// ordering tells that there are some.
+// switchesOf lists the switches of a method for two players that are on. Only iterations have an order to go by.
+func switchesOf(m *play.Method) (on []string) {
+	o := m.Options
+	for _, s := range []struct {
+		key string
+		on  bool
+	}{
+		{"iterative", !o.Direct},
+		{"ordering", o.Ordering && !o.Direct},
+		{"killers", o.Killers},
+		{"memory", o.Memory > 0},
+		{"quiescence", o.Quiescence},
+		{"soft", !o.Hard && o.Algorithm != play.Minimax},
+	} {
+		if s.on {
+			on = append(on, s.key)
+		}
+	}
+	return on
+}
+
+// shortened returns the name of a method for two players with short words, "" for other contenders.
+func shortened(w *i18n.Words, c compare.Contender, name string) string {
+	if c.Thinks == nil {
+		return ""
+	}
+	algorithm := string(c.Thinks.Options.Algorithm)
+	words := []string{w.Key("compare.two.algorithm." + algorithm), w.Key("compare.two.short." + algorithm)}
+	for _, key := range switchesOf(c.Thinks) {
+		words = append(words, w.Key("compare.two.name."+key), w.Key("compare.two.short."+key))
+	}
+	return strings.NewReplacer(words...).Replace(name)
+}
+
+// nameParts returns what "alpha-beta 3 · iterative · ordering · killers" is made of.
 func nameParts(w *i18n.Words, m *play.Method) []namePart {
 	parts := []namePart{{inName: w.Key("compare.two.algorithm." + string(m.Options.Algorithm))}}
 	if depth := m.Limits.Depth; depth > 0 {
@@ -188,21 +221,10 @@ func nameParts(w *i18n.Words, m *play.Method) []namePart {
 			parts = append(parts, namePart{switchMark + words, words, about})
 		}
 	}
-	o := m.Options
-	for _, s := range []struct {
-		key string
-		on  bool
-	}{
-		{"iterative", !o.Direct && !o.Ordering && m.Limits.Depth > 0},
-		{"ordering", o.Ordering && !o.Direct},
-		{"killers", o.Killers},
-		{"memory", o.Memory > 0},
-		{"quiescence", o.Quiescence},
-		{"soft", !o.Hard && o.Algorithm != play.Minimax},
-	} {
-		add(s.on, w.Key("compare.two.name."+s.key), w.Key("compare.two.switch."+s.key))
+	for _, key := range switchesOf(m) {
+		add(true, w.Key("compare.two.name."+key), w.Key("compare.two.switch."+key))
 	}
-	add(o.Eval != "", o.Eval, "")
+	add(m.Options.Eval != "", m.Options.Eval, "")
 	add(m.Limits.Time > 0, w.Duration(m.Limits.Time), "")
 	add(m.Limits.Nodes > 0, w.Key("compare.two.name.nodes", "Number", w.Number(m.Limits.Nodes)), "")
 	return parts

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"procura/ui/i18n"
+	"procura/ui/keys"
 	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -20,11 +21,12 @@ import (
 type panel struct {
 	words    *i18n.Words
 	session  *Session
-	problems *widgets.KeyedList
-	methods  *widgets.KeyedList
+	problems *picks
+	methods  *picks
 	shown    []string      // the names of the methods
 	shared   *widgets.Line // what is not in their names, since all have it
 	links    []*widgets.Link
+	depths   *widgets.KeyedCheck // nil at one player
 	repeat   *widgets.Choice
 	seconds  *widgets.Choice
 	memory   *widgets.Choice
@@ -43,23 +45,21 @@ var (
 func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 	p := &panel{words: w, session: s}
 	f := &s.choices
-	p.problems = newPicks(tips, func() int { return len(f.problems) }, func(i int) row {
+	p.problems = newPicks(s, tips, false, func() int { return len(f.problems) }, func(i int) row {
 		e := f.problems[i]
 		if s.answerHidden {
 			e.badge = ""
 		}
 		return row{on: f.Ticked[e.id], name: e.name, badge: e.badge, colour: e.colour}
-	}, func(i int) {
-		id := f.problems[i].id
-		f.Ticked[id] = !f.Ticked[id]
-		s.Changed()
 	})
-	p.methods = newPicks(tips, func() int { return len(p.shown) }, func(i int) row {
-		return row{on: f.On[i], name: p.shown[i], more: aboutSwitches(w, f.Methods.items[i]), colour: theme.Muted}
-	}, func(i int) {
-		f.On[i] = !f.On[i]
-		s.Changed()
+	p.problems.OnSelected = func(i widget.ListItemID) { // a problem is not edited here: all of its row ticks
+		p.problems.Unselect(i)
+		p.problems.tick(i)
+	}
+	p.methods = newPicks(s, tips, true, func() int { return len(p.shown) }, func(i int) row {
+		return row{on: f.On[i], name: p.shown[i], short: shortened(w, f.Methods.items[i], p.shown[i]), more: aboutSwitches(w, f.Methods.items[i]), colour: theme.Muted}
 	})
+	p.methods.Follows = true
 	link := func(key string, do func()) fyne.CanvasObject {
 		l := widgets.NewLink(w.Key("compare.page." + key))
 		l.OnTapped = func() {
@@ -86,15 +86,18 @@ func newPanel(w *i18n.Words, s *Session, tips *widgets.Tips) *panel {
 	if s.forTwo != nil {
 		heading = "compare.two.positions.heading"
 		ofProblems = []fyne.CanvasObject{link("read", s.forTwo.askPositions), link("every", func() { s.tickAll(true) }), link("nothing-ticked", func() { s.tickAll(false) })}
-		settings = widgets.Stacked(0, widgets.Outdented(link("depths", func() {
-			f.addDepths(p.methods.Cursor())
-			s.Changed()
-		})), settings)
+		p.depths = page.Explainer{Words: w, Tips: tips}.Check("compare.page.depths", "compare.page.about.depths", func(on bool) {
+			if f.Depths != on {
+				f.Depths = on
+				s.Changed()
+			}
+		})
+		settings = widgets.Stacked(0, widgets.Outdented(p.depths), settings)
 	}
-	upper := widgets.Border(headed(widgets.Heading(w.Key(heading)), ofProblems...), nil, nil, nil, p.problems)
+	upper := widgets.Border(headed(widgets.Heading(w.Key(heading)), ofProblems...), nil, nil, nil, p.problems.KeyedList)
 	p.shared = widgets.NewCaption("").Align(fyne.TextAlignTrailing)
 	ofMethods := widgets.Border(nil, nil, widgets.Heading(w.Key("compare.page.methods")), nil, widgets.NewHint(p.shared, p.shared, tips))
-	lower := widgets.Border(headed(ofMethods, add, edit, remove), nil, nil, nil, p.methods)
+	lower := widgets.Border(headed(ofMethods, add, edit, remove), nil, nil, nil, p.methods.KeyedList)
 	p.content = widgets.Card(widgets.Border(nil, settings, nil, nil, widgets.SharedHeight(0.42, widgets.AtLeast(0, leastList, upper), widgets.AtLeast(0, leastList, lower))))
 	return p
 }
@@ -156,12 +159,17 @@ func (p *panel) render() {
 	p.shown = names
 	p.shared.SetText(shared)
 	p.methods.Refresh()
+	p.methods.Select(min(p.methods.Cursor(), len(names)-1))
 	p.repeat.Set(strconv.Itoa(s.choices.Repeat))
 	p.seconds.Set(strconv.Itoa(s.choices.Seconds))
 	p.memory.Set(strconv.Itoa(s.choices.Mebibytes))
 	busy := s.Working()
 	for _, c := range []fyne.Disableable{p.repeat.KeyedSelect, p.seconds.KeyedSelect, p.memory.KeyedSelect} {
 		widgets.Enable(c, !busy)
+	}
+	if p.depths != nil {
+		p.depths.SetChecked(s.choices.Depths)
+		widgets.Enable(p.depths, !busy)
 	}
 	problems, _, methods := s.choices.chosen()
 	sum := "compare.page.sum.problems"
@@ -186,44 +194,73 @@ func (p *panel) reveal() {
 	}
 }
 
-// row is the content of a row with a box; more is told of it under the pointer.
+// row is the content of a row with a box: its name, which is short where there is no room. More is told of it under the pointer.
 type row struct {
-	on          bool
-	name, badge string
-	colour      fyne.ThemeColorName
-	more        string
+	on                 bool
+	name, short, badge string
+	colour             fyne.ThemeColorName
+	more               string
 }
 
-// newPicks makes a list of rows with boxes; a tap, Enter or Space calls tapped.
-func newPicks(tips *widgets.Tips, length func() int, of func(int) row, tapped func(int)) *widgets.KeyedList {
-	list := widgets.NewKeyedList(length, func() fyne.CanvasObject { return newPick(tips) }, func(i int, o fyne.CanvasObject) {
+// picks is a list of rows with boxes, of methods or of problems; a tap on a box, Enter or Space ticks.
+type picks struct {
+	*widgets.KeyedList
+	session   *Session
+	ofMethods bool
+}
+
+func newPicks(s *Session, tips *widgets.Tips, ofMethods bool, length func() int, of func(int) row) *picks {
+	p := &picks{session: s, ofMethods: ofMethods}
+	p.KeyedList = widgets.NewKeyedList(length, func() fyne.CanvasObject { return newPick(tips, p) }, func(i int, o fyne.CanvasObject) {
 		if i < length() {
-			o.(*pick).showRow(of(i))
+			o.(*pick).showRow(i, of(i))
 		}
 	})
-	list.OnSelected = func(i widget.ListItemID) {
-		list.Unselect(i)
-		if i < length() {
-			tapped(i)
+	p.OnKey = func(e *fyne.KeyEvent) bool {
+		ticks := keys.Of(keys.Check, e.Name) == keys.Switch || keys.Of(keys.List, e.Name) == keys.Press
+		if ticks {
+			p.tick(p.Cursor())
 		}
+		return ticks
 	}
-	list.Checks = true
-	list.Explain(tips)
-	return list
+	p.Explain(tips)
+	return p
+}
+
+func (p *picks) tick(i int) {
+	f := &p.session.choices
+	switch {
+	case p.ofMethods && i < len(f.On):
+		f.On[i] = !f.On[i]
+	case !p.ofMethods && i < len(f.problems):
+		id := f.problems[i].id
+		f.Ticked[id] = !f.Ticked[id]
+	}
+	p.session.Changed()
 }
 
 // pick is a row: a box, a name, and at the right the best verdict known.
 type pick struct {
 	*widgets.Hint
-	box   *widget.Icon
+	box   *tickBox
 	badge *widgets.Line
 }
+
+// tickBox is the box of a row in a list. A tap ticks it, and does not choose the row.
+type tickBox struct {
+	widget.Icon
+	list *picks
+	at   int
+}
+
+func (b *tickBox) Tapped(*fyne.PointEvent) { b.list.tick(b.at) }
 
 // boxSize is the side of the box, at the usual size of texts, and barRoom the width left free for the scroll bar.
 const boxSize, barRoom = 18, 8
 
-func newPick(tips *widgets.Tips) *pick {
-	r := &pick{box: widget.NewIcon(nil), badge: widgets.NewCaption("")}
+func newPick(tips *widgets.Tips, list *picks) *pick {
+	r := &pick{box: &tickBox{list: list}, badge: widgets.NewCaption("")}
+	r.box.ExtendBaseWidget(r.box)
 	r.badge.Whole = true
 	name := widgets.NewText("", false)
 	r.Hint = widgets.NewHint(name, container.New(layout.NewCustomPaddedLayout(0, 0, 0, barRoom),
@@ -231,12 +268,14 @@ func newPick(tips *widgets.Tips) *pick {
 	return r
 }
 
-func (r *pick) showRow(s row) {
+func (r *pick) showRow(at int, s row) {
+	r.box.at = at
 	icon := fynetheme.CheckButtonIcon()
 	if s.on {
 		icon = fynetheme.NewColoredResource(fynetheme.CheckButtonCheckedIcon(), theme.Accent)
 	}
 	r.box.SetResource(icon)
+	r.Line.Short = s.short
 	r.Line.SetText(s.name)
 	r.More = s.more
 	if s.badge != r.badge.Words || s.colour != r.badge.Colour {

@@ -45,11 +45,6 @@ type recorded struct {
 	race      *compare.Race
 }
 
-// ready reports whether a race can begin.
-func (r *racing) ready() bool {
-	return !r.session.Working() && len(rowsToRace(r.session)) >= compare.LeastRacers
-}
-
 // rowsToRace returns the chosen rows. If none is chosen, it returns all rows of a single problem or position, unless
 // they are too many.
 func rowsToRace(s *Session) (rows []turn) {
@@ -62,10 +57,14 @@ func rowsToRace(s *Session) (rows []turn) {
 	return rows
 }
 
-// run records a race of the chosen rows and plays it.
+// run records a race of the chosen rows and plays it, or says that other rows have to be chosen.
 func (r *racing) run() {
 	s := r.session
-	if !r.ready() {
+	if s.Working() {
+		return
+	}
+	if len(rowsToRace(s)) < compare.LeastRacers {
+		s.Host.ShowError(text.M("compare.race.few", "Least", compare.LeastRacers, "Most", compare.MostRacers))
 		return
 	}
 	s.picked = rowsToRace(s)

@@ -188,6 +188,7 @@ func newLane(v *raceView, i int, l *compare.Lane) *lane {
 	race := v.racing.race
 	title, more := laneTitle(w, race, l)
 	name, detail := widgets.NewText(title, true), widgets.NewCaption(more)
+	detail.Short = shortened(w, l.Contender, more)
 	widgets.Show(detail, slices.ContainsFunc(race.Lanes, func(l compare.Lane) bool {
 		_, more := laneTitle(w, race, &l)
 		return more != ""

@@ -7,6 +7,7 @@ import (
 
 	"procura/core/compare"
 	"procura/core/game"
+	"procura/core/play"
 	"procura/core/search"
 	"procura/ui/host"
 	"procura/ui/widgets"
@@ -54,6 +55,8 @@ type line struct {
 	*compare.Summary
 	row  *compare.Row    // that stands for all repetitions
 	best map[string]bool // by the keys of columns
+	// reference is the line that its nodes are compared with, at two players: itself, or nil for none.
+	reference *line
 }
 
 func (l *line) place() turn { return turn{l.Problem, l.Contender} }
@@ -119,6 +122,7 @@ func (s *sheet) arrange() {
 			}
 		}
 		rivals = deepest(rivals)
+		s.setReferences(problem)
 		for _, c := range compare.MeasureColumns(s.isForTwo) {
 			if c.Neutral {
 				continue
@@ -127,6 +131,52 @@ func (s *sheet) arrange() {
 		}
 	}
 	s.refilter()
+}
+
+// setReferences finds the reference of each line for two players at a position: of the whole searches of the same depth, where there
+// are two or more, that of the method with the fewest switches, of these one with iterations, which an ordering needs, of
+// these one of the simplest algorithm.
+func (s *sheet) setReferences(problem int) {
+	depths := map[int][]*line{}
+	for _, l := range s.lines {
+		if t := l.row.Thought; l.Problem == problem && t != nil && !l.failed() && !t.CutShort() {
+			depth := s.askedDepth(l)
+			depths[depth] = append(depths[depth], l)
+		}
+	}
+	for _, peers := range depths {
+		if len(peers) < 2 {
+			continue
+		}
+		reference := slices.MinFunc(peers, func(a, b *line) int { return slices.Compare(s.extras(a), s.extras(b)) })
+		for _, l := range peers {
+			l.reference = reference
+		}
+	}
+}
+
+// askedDepth returns the depth that a method for two players was asked for, 0 for none.
+func (s *sheet) askedDepth(l *line) int {
+	if m := s.contenders[l.Contender].Thinks; m != nil {
+		return m.Limits.Depth
+	}
+	return 0
+}
+
+// hasSeveralDepths reports whether methods for two players were asked for several depths.
+func (s *sheet) hasSeveralDepths() bool {
+	return slices.ContainsFunc(s.lines, func(l *line) bool { return s.askedDepth(l) != s.askedDepth(s.lines[0]) })
+}
+
+// extras counts what the method of a line has beyond a plain iterative search, what matters most first.
+func (s *sheet) extras(l *line) []int {
+	m := s.contenders[l.Contender].Thinks
+	others := slices.DeleteFunc(switchesOf(m), func(key string) bool { return key == "iterative" })
+	direct := 0
+	if m.Options.Direct {
+		direct = 1
+	}
+	return []int{len(others), direct, slices.Index(play.Algorithms(), m.Options.Algorithm)}
 }
 
 // deepest returns the lines that looked as deep as any: at two players others do not rival with them.

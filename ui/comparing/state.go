@@ -22,7 +22,8 @@ type State struct {
 	Problem   string          `json:"problem,omitempty"` // the one of the tab, by identity, when it was ticked
 	Ticked    map[string]bool `json:"ticked"`            // problems, by identity; positions, by their lines
 	Methods   methodList      `json:"methods"`
-	On        []bool          `json:"on"` // of the methods: which take part
+	On        []bool          `json:"on"`               // of the methods: which take part
+	Depths    bool            `json:"depths,omitempty"` // methods for two players also at the depths 1 to 5
 	Repeat    int             `json:"repeat"`
 	Seconds   int             `json:"seconds"`   // of each run, 0 for no limit
 	Mebibytes int             `json:"mebibytes"` // of memory, 0 for the usual limit
@@ -39,9 +40,9 @@ type State struct {
 
 func (s *State) valid(opening game.Position) bool {
 	forTwo := opening != nil
-	sortable := append([]string{columnProblem, "method", "verdict", "move", "value", "exact"}, measureKeys(forTwo)...)
+	sortable := append([]string{columnProblem, "method", "verdict", "move", "value", "exact", columnDifference}, measureKeys(forTwo)...)
 	return slices.Contains(sortable, s.Sorting.Column) && slices.Contains(measureKeys(forTwo), s.Figure) && s.Repeat >= 1 && s.Seconds >= 0 && s.Mebibytes >= 0 &&
-		s.Ticked != nil && len(s.On) == len(s.Methods.All()) && s.Methods.areAll(opening) && slices.Contains(modes, s.Mode) && s.Speed >= 0
+		s.Ticked != nil && len(s.On) == len(s.Methods.All()) && s.Methods.areAll(opening) && (forTwo || !s.Depths) && slices.Contains(modes, s.Mode) && s.Speed >= 0
 }
 
 // measureKeys returns the keys of the columns of numbers, which are the choices of the chart.
@@ -179,8 +180,13 @@ func (f *choices) chosenPositions() (list []compare.Position) {
 	return list
 }
 
+// taking returns the methods that take part.
 func (f *choices) taking() *methodList {
-	return f.Methods.Some(func(i int) bool { return i < len(f.On) && f.On[i] })
+	list := f.Methods.Some(func(i int) bool { return i < len(f.On) && f.On[i] })
+	if f.Depths {
+		list.items = atDepths(list.items)
+	}
+	return list
 }
 
 func (f *choices) limits(usual int64) search.Limits {

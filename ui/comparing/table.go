@@ -2,6 +2,7 @@ package comparing
 
 import (
 	"cmp"
+	"math"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -41,12 +42,13 @@ func columnsOf(w *i18n.Words, s *sheet, known func(identity string) report.Known
 			Compare: func(a, b *line) int { return cmp.Compare(a.Problem, b.Problem) },
 		},
 		{
-			Key: "method", Title: w.Key("solver.column.runs"), Share: 2.35, Icon: true, Cell: func(l *line) widgets.Cell {
+			Key: "method", Title: w.Key("solver.column.runs"), Share: 2.35, Icon: true, Abbreviates: true, Cell: func(l *line) widgets.Cell {
 				icon := fynetheme.CheckButtonIcon()
 				if picked(l.place()) {
 					icon = fynetheme.NewColoredResource(fynetheme.CheckButtonCheckedIcon(), theme.Accent)
 				}
-				return widgets.Cell{Text: s.Called[l.Contender], Whole: s.Called[l.Contender], Icon: icon}
+				name := s.Called[l.Contender]
+				return widgets.Cell{Text: name, Short: shortened(w, s.contenders[l.Contender], name), Whole: name, Icon: icon}
 			},
 			Compare: func(a, b *line) int { return cmp.Compare(a.Contender, b.Contender) },
 		},
@@ -65,7 +67,10 @@ func columnsOf(w *i18n.Words, s *sheet, known func(identity string) report.Known
 	}
 	for _, c := range compare.MeasureColumns(s.isForTwo) {
 		if c.Share > 0 {
-			columns = append(columns, measureColumn(w, c))
+			columns = append(columns, measureColumn(w, s, c))
+		}
+		if c.Key == "nodes" {
+			columns = append(columns, differenceColumn(w, s))
 		}
 	}
 	for i := range columns {
@@ -81,7 +86,7 @@ func columnsOf(w *i18n.Words, s *sheet, known func(identity string) report.Known
 func thoughtColumns(w *i18n.Words) []widgets.Column[*line] {
 	column := func(key string, share float32, cell func(*compare.Thought) widgets.Cell, order func(*compare.Thought) int) widgets.Column[*line] {
 		return widgets.Column[*line]{
-			Key: key, Title: w.Key("compare.two." + key), Share: share,
+			Key: key, Title: w.Key("compare.two." + key), Short: w.Key("compare.two.short." + key), Share: share,
 			Cell: func(l *line) widgets.Cell {
 				if l.failed() {
 					return widgets.Cell{Text: "–", Whole: noteOf(w, l)}
@@ -113,12 +118,62 @@ func thoughtColumns(w *i18n.Words) []widgets.Column[*line] {
 	}
 }
 
-func measureColumn(w *i18n.Words, c compare.MeasureColumn) widgets.Column[*line] {
+// columnDifference is the key of the column that compares nodes.
+const columnDifference = "difference"
+
+// differenceColumn returns the column of how many nodes more or fewer a line has seen than its reference.
+func differenceColumn(w *i18n.Words, s *sheet) widgets.Column[*line] {
+	ratio := func(l *line) float64 {
+		own, _ := l.Of(compare.MeasureColumnOf("nodes").Measure)
+		other, _ := l.reference.Of(compare.MeasureColumnOf("nodes").Measure)
+		return own.Median / max(1, other.Median)
+	}
+	return widgets.Column[*line]{
+		Key: columnDifference, Title: w.Key("compare.two.difference"), Short: w.Key("compare.two.short.difference"), Share: 0.7, Number: true,
+		Cell: func(l *line) widgets.Cell {
+			switch l.reference {
+			case nil:
+				return widgets.Cell{Text: "–"}
+			case l:
+				return widgets.Cell{Text: w.Key("compare.two.reference"), Colour: theme.Muted}
+			}
+			said := sayDifference(w, ratio(l))
+			return widgets.Cell{Text: said, Whole: w.Key("compare.two.difference.whole", "Difference", said, "Method", s.Called[l.reference.Contender])}
+		},
+		Compare: func(a, b *line) int { return cmp.Compare(ratio(a), ratio(b)) },
+		Lacks:   func(l *line) bool { return l.reference == nil },
+	}
+}
+
+// sayDifference writes a ratio as a difference in per cent, "−38 %", or from ten times on as a factor.
+func sayDifference(w *i18n.Words, ratio float64) string {
+	if ratio >= 10 {
+		return report.Multiple(w, ratio)
+	}
+	digits := 0
+	if ratio < 0.01 {
+		digits = 2 // nothing is 100 % less
+	}
+	percent := math.Round((ratio-1)*1e4) / 100
+	sign := ""
+	if percent >= 0.5 {
+		sign = "+"
+	}
+	if math.Abs(percent) < 0.5 {
+		percent = 0 // no minus before it
+	}
+	return sign + w.Percent(percent, digits)
+}
+
+func measureColumn(w *i18n.Words, s *sheet, c compare.MeasureColumn) widgets.Column[*line] {
 	return widgets.Column[*line]{
 		Key: c.Key, Title: w.Key(c.Title), Short: w.Key("compare.page.short." + c.Key), Share: c.Share, Number: true,
 		Cell: func(l *line) widgets.Cell {
 			said, whole := numberOf(w, l, c)
 			cell := widgets.Cell{Text: said, Whole: whole, Bold: l.best[c.Key]}
+			if asked := s.askedDepth(l); c.Key == "depth" && asked > 0 && l.row.CutShort() {
+				cell.Text, cell.Colour = w.Key("compare.two.depth.cut", "Depth", said, "Asked", asked), theme.Bound
+			}
 			if c.Secondary && !cell.Bold {
 				cell.Colour = theme.Muted
 			}

@@ -267,7 +267,7 @@ func (v *View) Render() {
 		widgets.Show(o, s.sheet.Total > 0)
 	}
 	widgets.Enable(v.open, s.sheet.line(s.chosen()) != nil)
-	widgets.Enable(v.watch, s.racing.ready())
+	widgets.Enable(v.watch, s.sheet.Total > 0 && !s.Working())
 	v.column.Set(s.choices.Figure)
 	if s.choices.Lines {
 		v.shape.Set("lines")

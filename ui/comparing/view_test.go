@@ -459,7 +459,7 @@ func TestAHiddenAnswerIsNotInTheListOfProblems(t *testing.T) {
 		}
 	}
 	told := func() (rows int) {
-		for _, row := range uitest.All[*pick](r.page().panel.problems) {
+		for _, row := range uitest.All[*pick](r.page().panel.problems.KeyedList) {
 			if row.badge.Words != "" {
 				rows++
 			}

@@ -12,7 +12,7 @@ import (
 // stands on keys and in commands, and the fixed words of files.
 var alike = strings.Fields(`
 	by html imposs pos student task
-	fail soft principal bubblewrap
+	fail soft principal bubblewrap iter ns ord quiesc ref tab αβ
 	a algorithm and animal audit beta byte bytes central course d delete diagonal e end enter esc escape f final g gigabyte goal h home i ids
 	impossible irregular legal level m manual markdown max mb md min mit move ms n nil no normal o or p page perfect q quotient r s t thread threads
 	total u v w x y z zero zip α β ½

@@ -18,8 +18,9 @@ import (
 // end, and Enter for what a tap does. The keys that a list has no use for are the window's.
 type KeyedList struct {
 	widget.List
-	Checks bool     // its rows are ticked: Space does what a tap does too
-	Ring   *Surface // around the list while it has the focus
+	Ring *Surface // around the list while it has the focus
+	// Follows reports whether the row that the keyboard is at is the chosen one.
+	Follows bool
 	// OnKey obeys keys before the list does, and reports whether it did; nil for nobody.
 	OnKey func(*fyne.KeyEvent) bool
 
@@ -159,10 +160,6 @@ func (l *KeyedList) TypedKey(event *fyne.KeyEvent) {
 	case keys.Press:
 		l.Choose()
 	default:
-		if l.Checks && keys.Of(keys.Check, event.Name) == keys.Switch {
-			l.Choose()
-			return
-		}
 		l.tip.Key(event)
 		ForwardKey(l, event)
 	}
@@ -182,6 +179,9 @@ func (l *KeyedList) Cursor() int { return l.cursor }
 func (l *KeyedList) move(to int) {
 	l.setCursor(max(0, min(to, l.Length()-1)))
 	if l.cursor < l.Length() {
+		if l.Follows {
+			l.Select(l.cursor)
+		}
 		l.ScrollTo(l.cursor)
 		l.reveal(l.cursor)
 		l.explainRow(l.cursor)
