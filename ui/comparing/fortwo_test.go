@@ -528,6 +528,11 @@ func TestTheTableForTwoHasRoomForWhatDiffers(t *testing.T) {
 			t.Errorf("cut: %s", cut)
 		}
 	}
+	for _, p := range uitest.All[*pick](r.page().panel.methods.KeyedList) {
+		if whole := p.Line.Words; p.Line.Shown() != whole && !strings.HasPrefix(p.Told(), whole+"\n") {
+			t.Errorf("%s is told as %q", p.Line.Shown(), p.Told())
+		}
+	}
 	if said := uitest.Written(r.page().table.List); !slices.Contains(said, "αβ · iter. · ord. · assass.") {
 		t.Errorf("%q", said)
 	}

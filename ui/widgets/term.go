@@ -177,10 +177,10 @@ func NewHint(line *Line, row fyne.CanvasObject, tips *Tips) *Hint {
 
 func (h *Hint) Row() fyne.CanvasObject { return h.row }
 
-// Told is the line's words where they are cut, and what there is to tell besides.
+// Told is the line's words where they are not all shown, and what there is to tell besides.
 func (h *Hint) Told() string {
 	switch {
-	case !h.Line.Cut():
+	case h.Line.Shown() == h.Line.Words:
 		return h.More
 	case h.More == "":
 		return h.Line.Words
