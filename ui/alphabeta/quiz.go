@@ -9,6 +9,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/play"
 	"procura/core/teach"
 	"procura/ui/exploring"
 	"procura/ui/theme"
@@ -30,13 +31,21 @@ type quiz struct {
 func (s *Session) ask() {
 	q := &s.quiz
 	q.answered = false
-	q.question, q.asks = teach.AskForTwo(&s.thought.Thought, q.kind, s.player.Index)
+	q.question, q.asks = s.questionAt(s.player.Index, q.kind)
+}
+
+// questionAt asks about the event after one. Whether it cuts is not asked of a search that never does, but in a lecture.
+func (s *Session) questionAt(e int, kind teach.QuestionKind) (q teach.Question, ok bool) {
+	if kind == teach.AskCut && !s.thought.hasCuts && s.Host.LectureQuiz() == nil {
+		return q, false
+	}
+	return teach.AskForTwo(&s.thought.Thought, kind, e)
 }
 
 // questionFrom is the nearest event, from one on, about which something of a kind can be asked, else as far as it has looked.
-func questionFrom(t *thought, e int, kind teach.QuestionKind) (event int, ok bool) {
-	for last := min(t.Record.Events()-1, e+mostSkipped); e < last; e++ {
-		if _, ok := teach.AskForTwo(&t.Thought, kind, e); ok {
+func (s *Session) questionFrom(e int, kind teach.QuestionKind) (event int, ok bool) {
+	for last := min(s.lastEvent(), e+mostSkipped); e < last; e++ {
+		if _, ok := s.questionAt(e, kind); ok {
 			return e, true
 		}
 	}
@@ -45,7 +54,7 @@ func questionFrom(t *thought, e int, kind teach.QuestionKind) (event int, ok boo
 
 // askNextTime goes on to the next question of the kind, or as far as it has looked.
 func (s *Session) askNextTime() {
-	e, _ := questionFrom(s.thought, s.player.Index+1, s.quiz.kind)
+	e, _ := s.questionFrom(s.player.Index+1, s.quiz.kind)
 	s.goTo(e)
 }
 
@@ -54,9 +63,9 @@ func (s *Session) seekQuestion() {
 	if s.State.Tab != quizTab || s.quiz.asks {
 		return
 	}
-	e, ok := questionFrom(s.thought, s.player.Index+1, s.quiz.kind)
+	e, ok := s.questionFrom(s.player.Index+1, s.quiz.kind)
 	if !ok && e >= s.lastEvent() {
-		e, ok = questionFrom(s.thought, 0, s.quiz.kind)
+		e, ok = s.questionFrom(0, s.quiz.kind)
 	}
 	if ok {
 		s.goTo(e)
@@ -74,7 +83,7 @@ func questionsLeft(s *Session) (count int, ok bool) {
 		e++
 	}
 	for ; e < s.lastEvent(); e++ {
-		if _, ok := teach.AskForTwo(&s.thought.Thought, s.quiz.kind, e); ok {
+		if _, ok := s.questionAt(e, s.quiz.kind); ok {
 			count++
 		}
 	}
@@ -87,6 +96,23 @@ const (
 	mostSkipped = 5000
 	mostCounted = 500
 )
+
+// whyNothing is the end of the key of why nothing of the kind is asked in all of the search, "" where something is.
+func (s *Session) whyNothing() string {
+	last, ok := s.questionFrom(0, s.quiz.kind)
+	t := s.thought
+	switch {
+	case ok || last < s.lastEvent():
+		return ""
+	case s.quiz.kind != teach.AskCut:
+		return "kind"
+	case t.Method.Options.Algorithm == play.Minimax:
+		return "minimax"
+	case t.tree != nil && t.tree.Order(true).CountLeaves() < int64(t.tree.Leaves()):
+		return "order"
+	}
+	return "cut"
+}
 
 func (s *Session) answer(choice int) {
 	q := &s.quiz
@@ -140,7 +166,7 @@ const (
 func newQuizPane(v *View) *quizPane {
 	w, s := v.Words, v.session
 	p := &quizPane{view: v, why: widgets.NewParagraph("")}
-	p.kind = widgets.NewKeyChoice(w, "alphabeta.quiz.kind.", teach.QuestionKindsForTwo(), func(key string) { s.setQuestionKind(teach.QuestionKind(key)) })
+	p.kind = widgets.NewKeyChoice(w, "alphabeta.quiz.kind.", append([]teach.QuestionKind{teach.AskAny}, teach.QuestionKindsForTwo()...), func(key string) { s.setQuestionKind(teach.QuestionKind(key)) })
 	p.kind.Explain(v.Tips, w.Key("explore.predicting.about.kind"))
 	p.score = widgets.NewCaption("")
 	p.asked = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
@@ -180,14 +206,17 @@ func (p *quizPane) render() {
 	p.score.SetText(said)
 	asked := w.Key("alphabeta.quiz.without")
 	var lines []*exploring.ListLine
+	nothing := s.whyNothing()
 	switch {
 	case q.asks:
 		asked, lines = w.Say(q.question.Sentence()), p.optionLines()
+	case nothing != "":
+		asked, lines = w.Key("alphabeta.quiz.none."+nothing), p.wayLines(nothing)
 	case isEnd:
-		asked, lines = w.Key("alphabeta.quiz.end", "Right", score.Right, "Asked", score.Asked), p.wayLines()
+		asked, lines = w.Key("alphabeta.quiz.end", "Right", score.Right, "Asked", score.Asked), p.wayLines("")
 	}
 	p.asked.SetText(asked)
-	widgets.Enable(p.next, !isEnd)
+	widgets.Enable(p.next, !isEnd && nothing == "")
 	p.options.SetLines(lines, exploring.NoNode)
 	widgets.Show(p.options.List, len(lines) > 0)
 	widgets.Show(p.mark, q.answered)
@@ -213,7 +242,7 @@ func (p *quizPane) optionLines() (lines []*exploring.ListLine) {
 	for i, option := range q.question.Options {
 		cell := widgets.Cell{Text: w.Say(option)}
 		about := w.Key("alphabeta.quiz.about.option")
-		if q.kind == teach.AskMove {
+		if q.question.Kind == teach.AskMove {
 			about = moveInWords(w, s.thought.Position(q.question.Node), cell.Text) + ". " + about
 		}
 		switch {
@@ -228,17 +257,27 @@ func (p *quizPane) optionLines() (lines []*exploring.ListLine) {
 	return lines
 }
 
-// wayLines are the ways on from the end: other kinds of questions about this search, and the beginning.
-func (p *quizPane) wayLines() (lines []*exploring.ListLine) {
+// wayLines are the ways on from the end: other kinds of questions about this search, and the beginning. Where nothing of the kind
+// is asked, a search that cuts comes first.
+func (p *quizPane) wayLines(nothing string) (lines []*exploring.ListLine) {
 	s, w := p.view.session, p.view.Words
 	add := func(said, about string, do func()) {
 		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{{Text: said, Colour: theme.Accent}}, About: about, Node: exploring.NoNode, Do: do})
 	}
+	switch {
+	case nothing == "order":
+		add(w.Key("alphabeta.quiz.order"), w.Key("alphabeta.about.order"), func() { s.orderTree(true) })
+	case nothing == "minimax" && s.thought.file == "":
+		add(w.Key("alphabeta.quiz.alphabeta"), w.Key("alphabeta.quiz.about.alphabeta"), s.searchByAlphaBeta)
+	}
 	for _, kind := range teach.QuestionKindsForTwo() {
-		if _, ok := questionFrom(s.thought, 0, kind); ok && kind != s.quiz.kind {
+		if _, ok := s.questionFrom(0, kind); ok && kind != s.quiz.kind {
 			name := w.Key("alphabeta.quiz.kind." + string(kind))
 			add(w.Key("alphabeta.quiz.other", "Kind", name), w.Key("alphabeta.quiz.about.other"), func() { s.setQuestionKind(kind) })
 		}
+	}
+	if nothing != "" {
+		return lines
 	}
 	add(w.Key("alphabeta.quiz.again"), w.Key("alphabeta.quiz.about.again"), func() {
 		s.quiz.Quiz = teach.Quiz{}

@@ -72,6 +72,8 @@ type thought struct {
 	file  string
 	tree  *gametree.Tree
 	wrong *text.Message
+	// hasCuts reports whether the record has one.
+	hasCuts bool
 }
 
 // Session is the work of the page. It has no widgets.
@@ -105,7 +107,7 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	s := &Session{Base: page.NewBase[*View](h), game: g, State: State{Method: usualMethod}, chosen: play.NoNode, quiz: quiz{kind: teach.AskMove}}
+	s := &Session{Base: page.NewBase[*View](h), game: g, State: State{Method: usualMethod}, chosen: play.NoNode, quiz: quiz{kind: teach.AskAny}}
 	s.lecturing = &lecturing{session: s}
 	s.Key, s.Chapter, s.Modes = "alphabeta", "alphabeta", []host.Mode{host.Investigate}
 	s.ForTwo = true
@@ -202,6 +204,7 @@ func (s *Session) handleThought(found *thought, err error) {
 		s.why = text.M("alphabeta.cancelled")
 	default:
 		s.thought, s.choosing = found, false
+		_, found.hasCuts = found.Record.Seek(0, play.ACut, false)
 		if found.Start.Module().ID() == s.game.ID() {
 			s.start = found.Start
 		}
@@ -257,6 +260,30 @@ func (s *Session) reorderTree(order func(gametree.Tree) gametree.Tree) {
 			s.Changed()
 		})
 	}
+}
+
+// orderTree puts the moves of every node into the best order, or into the worst one.
+func (s *Session) orderTree(best bool) {
+	s.reorderTree(func(tree gametree.Tree) gametree.Tree { return tree.Order(best) })
+}
+
+// chooseAlphaBeta has the next search made by alpha-beta, and seen from its beginning.
+func (s *Session) chooseAlphaBeta() {
+	if m, wrong := play.ParseMethod(s.State.Method); wrong == nil {
+		m.Options.Algorithm = play.AlphaBeta
+		s.State.Method = m.String()
+	}
+	s.State.Event = 0
+}
+
+// searchByAlphaBeta makes the search of now again, by alpha-beta.
+func (s *Session) searchByAlphaBeta() {
+	s.chooseAlphaBeta()
+	if t := s.thought; t.tree != nil {
+		s.exploreTree(*t.tree, func() {})
+		return
+	}
+	s.think()
 }
 
 // moveChild puts a node of the tree to another place among its siblings.
@@ -413,7 +440,7 @@ func (d Driver) IsShown() bool { return d.session.thought != nil && !d.session.W
 func (d Driver) Asked() (kind teach.QuestionKind, event int) {
 	s := d.session
 	if s.State.Tab == quizTab && s.quiz.asks && !s.quiz.answered {
-		kind = s.quiz.kind
+		kind = s.quiz.question.Kind
 	}
 	return kind, s.player.Index
 }

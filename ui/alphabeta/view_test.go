@@ -47,6 +47,15 @@ func (r *rig) open(src string) *thought {
 	return r.thought
 }
 
+// openQuiz looks into a typed tree, and is asked questions of a kind about it.
+func (r *rig) openQuiz(src string, kind teach.QuestionKind) *thought {
+	r.T.Helper()
+	found := r.open(src)
+	r.setQuestionKind(kind)
+	showTab(r.Session, quizTab)
+	return found
+}
+
 func TestMain(m *testing.M) { uitest.Main(m) }
 
 func (r *rig) why() string { return r.Page.View().node.why.Text }
@@ -414,9 +423,7 @@ func TestTheNumbersOfTheScaleStayInsideOfIt(t *testing.T) {
 // TestPreverEndsWithItsScore answers the last question of a kind: the score is told, and how one can go on.
 func TestPreverEndsWithItsScore(t *testing.T) {
 	r := newRig(t)
-	r.open("((3 12 8) (2 4 6) (14 5 2))")
-	r.setQuestionKind(teach.AskCut)
-	showTab(r.Session, quizTab)
+	r.openQuiz("((3 12 8) (2 4 6) (14 5 2))", teach.AskCut)
 	p, w := r.Page.View().quiz, r.Words()
 	left, ok := questionsLeft(r.Session)
 	if !ok || left < 3 || !strings.Contains(p.score.Words, w.Key("alphabeta.quiz.left", "Count", left)) {
@@ -453,7 +460,7 @@ func TestPreverBeginsWithAQuestion(t *testing.T) {
 	r := newRig(t)
 	r.open("((3 12 8) (2 4 6) (14 5 2))")
 	for _, kind := range teach.QuestionKindsForTwo() {
-		first, ok := questionFrom(r.thought, 0, kind)
+		first, ok := r.questionFrom(0, kind)
 		for _, from := range []int{r.lastEvent(), 0} {
 			showTab(r.Session, nodeTab)
 			r.setQuestionKind(kind)
@@ -471,11 +478,63 @@ func TestPreverBeginsWithAQuestion(t *testing.T) {
 	}
 }
 
+// TestPreverSaysWhereNothingIsCut, and the first way on from there asks about a cut.
+func TestPreverSaysWhereNothingIsCut(t *testing.T) {
+	const uncut = "((1 2) (3 4))" // the best order of which is cut
+	for _, c := range []struct {
+		tree, method, key string
+		kind              teach.QuestionKind
+		goesOn            bool
+	}{
+		{uncut, usualMethod, "order", teach.AskCut, true},
+		{"((3 12 8) (2 4 6))", "minimax,depth=2", "minimax", teach.AskCut, true},
+		{"(1 2)", usualMethod, "cut", teach.AskCut, false},
+		{"((7))", usualMethod, "kind", teach.AskMove, false},
+	} {
+		r := newRig(t)
+		r.State.Method = c.method
+		r.openQuiz(c.tree, c.kind)
+		p, w := r.Page.View().quiz, r.Words()
+		if want := w.Key("alphabeta.quiz.none." + c.key); r.quiz.asks || p.asked.Words != want || !p.next.Disabled() {
+			t.Errorf("%s by %s: %q, want %q", c.tree, c.method, p.asked.Words, want)
+		}
+		before, ways := r.thought, p.options.Lines()
+		if !c.goesOn {
+			continue
+		}
+		ways[0].Do()
+		r.Until("the tree", func() bool { return !r.Working() && r.thought != before })
+		if !r.thought.hasCuts || !r.quiz.asks || r.quiz.kind != teach.AskCut {
+			t.Errorf("%s by %s: %q leads to %q", c.tree, c.method, ways[0].Cells[0].Text, p.asked.Words)
+		}
+	}
+}
+
+// TestPreverAsksOfEverything has questions of all kinds mixed, none of which tells whether the search cuts.
+func TestPreverAsksOfEverything(t *testing.T) {
+	r := newRig(t)
+	found := r.openQuiz("((3 12 8) (2 4 6) (14 5 2))", teach.AskAny)
+	asked := map[teach.QuestionKind]int{}
+	for r.player.Index < r.lastEvent() {
+		q := r.quiz.question
+		asked[q.Kind]++
+		if _, ok := teach.AskForTwo(&found.Thought, teach.AskCut, q.Step); ok && q.Kind != teach.AskCut {
+			t.Errorf("step %d: %s tells whether it cuts", q.Step, q.Kind)
+		}
+		r.answer(0)
+		r.askNextTime()
+	}
+	for _, kind := range teach.QuestionKindsForTwo() {
+		if asked[kind] < 2 {
+			t.Errorf("%s is asked %d times", kind, asked[kind])
+		}
+	}
+}
+
 // TestWhatAMoveFoundIsSeenFirst, also where Prever was open before.
 func TestWhatAMoveFoundIsSeenFirst(t *testing.T) {
 	r := newRig(t)
-	r.open("((3 12 8) (2 4 6))")
-	showTab(r.Session, quizTab)
+	r.openQuiz("((3 12 8) (2 4 6))", teach.AskAny)
 	r.explored(6)
 	if r.State.Tab != nodeTab || r.player.Index != r.lastEvent() || r.Page.View().header.value.Words == "" {
 		t.Errorf("%q at %d", r.State.Tab, r.player.Index)
@@ -485,14 +544,13 @@ func TestWhatAMoveFoundIsSeenFirst(t *testing.T) {
 // TestAnotherOrderKeepsTheScore goes on with the first question of the tree in another order.
 func TestAnotherOrderKeepsTheScore(t *testing.T) {
 	r := newRig(t)
-	r.open("((5 1 9) (8 2 7) (3 4 6))")
-	showTab(r.Session, quizTab)
+	r.openQuiz("((5 1 9) (8 2 7) (3 4 6))", teach.AskAny)
 	r.askNextTime()
 	r.answer(0)
 	before, score := r.thought, r.quiz.Score()
 	r.reorderTree(func(tree gametree.Tree) gametree.Tree { return tree.Order(false) })
 	r.Until("the tree", func() bool { return !r.Working() && r.thought != before })
-	if first, _ := questionFrom(r.thought, 0, r.quiz.kind); r.quiz.Score() != score || score.Asked != 1 || !r.quiz.asks || r.player.Index != first {
+	if first, _ := r.questionFrom(0, r.quiz.kind); r.quiz.Score() != score || score.Asked != 1 || !r.quiz.asks || r.player.Index != first {
 		t.Errorf("%+v, was %+v, at %d", r.quiz.Score(), score, r.player.Index)
 	}
 	if err := r.openTree("((5 1) (2 9))"); err != nil {
@@ -507,9 +565,7 @@ func TestAnotherOrderKeepsTheScore(t *testing.T) {
 // TestTheNodeThatIsAskedAboutIsTheOneLookedAt has its number on its box, in the question and in the name of the node.
 func TestTheNodeThatIsAskedAboutIsTheOneLookedAt(t *testing.T) {
 	r := newRig(t)
-	found := r.open("(3 (12 8) (2 4 6))")
-	r.setQuestionKind(teach.AskCut)
-	showTab(r.Session, quizTab)
+	found := r.openQuiz("(3 (12 8) (2 4 6))", teach.AskCut)
 	v, w, others := r.Page.View(), r.Words(), 0
 	for ; r.player.Index < r.lastEvent(); r.askNextTime() {
 		node := r.quiz.question.Node
@@ -531,8 +587,7 @@ func TestTheNodeThatIsAskedAboutIsTheOneLookedAt(t *testing.T) {
 // TestAWrongAnswerIsRed beside the right one, which is green.
 func TestAWrongAnswerIsRed(t *testing.T) {
 	r := newRig(t)
-	r.open("((3 12 8) (2 4 6) (14 5 2))")
-	showTab(r.Session, quizTab)
+	r.openQuiz("((3 12 8) (2 4 6) (14 5 2))", teach.AskMove)
 	r.answer(1)
 	var colours []fyne.ThemeColorName
 	for _, line := range r.Page.View().quiz.options.Lines() {
