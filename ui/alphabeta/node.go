@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -34,6 +35,7 @@ type nodePane struct {
 	board     *board.Board
 	facts     *exploring.LineTable
 	scale     *scale
+	factPitch float32 // from one row of facts to the next
 	whyName   *widgets.Line
 	why       *widget.Label
 	whyScroll *container.Scroll // both
@@ -49,7 +51,7 @@ type nodePane struct {
 const (
 	scaleHeight = 58
 	leastBoard  = 140
-	boardShare  = 0.5
+	boardShare  = 0.6
 	paneGap     = 6
 	leastList   = 70
 	whyShare    = 0.3
@@ -62,6 +64,7 @@ func newNodePane(v *View) *nodePane {
 	p.name.Bold = true
 	p.board = board.New(v.session.Host, w)
 	p.facts = exploring.NewLineTable([]float32{10, 9}, 1, v.Tips)
+	p.factPitch = p.facts.List.CreateItem().MinSize().Height + fynetheme.Padding()
 	p.children = exploring.NewLineTable([]float32{2, 8, 5, 11}, 2, v.Tips)
 	p.terms = exploring.NewLineTable([]float32{8, 2}, 1, v.Tips)
 	for _, list := range []*exploring.LineTable{p.facts, p.children, p.terms} {
@@ -104,8 +107,9 @@ func (p *nodePane) layOut() fyne.Layout {
 		scale := scaleHeight * text
 		widgets.Show(o[2], true)
 		widgets.Place(o[0], 0, 0, side, side)
-		widgets.Place(o[1], x, 0, size.Width-x, side-scale-paneGap)
-		widgets.Place(o[2], x, side-scale, size.Width-x, scale)
+		facts := p.factPitch * float32(math.Floor(float64((side-scale-paneGap)/p.factPitch))) // whole rows
+		widgets.Place(o[1], x, 0, size.Width-x, facts)
+		widgets.Place(o[2], x, facts+paneGap, size.Width-x, side-facts-paneGap)
 		p.placeReasons(o, fyne.NewPos(0, side+paneGap), size, why)
 	}}
 }
@@ -219,22 +223,26 @@ func (p *nodePane) factLines(n *play.Node, m play.Moment) []*exploring.ListLine 
 			About: w.Key("alphabeta.about." + key), Node: exploring.NoNode, Do: do,
 		}
 	}
-	seen := len(t.Record.Children(node, event))
+	seen, window := len(t.Record.Children(node, event)), formatWindow(w, t, int(n.Alpha), int(n.Beta))
+	if now := formatWindow(w, t, m.Alpha, m.Beta); now != window {
+		window += " → " + now
+	}
 	lines := []*exploring.ListLine{
-		row("window", formatWindow(w, t, int(n.Alpha), int(n.Beta)), nil),
+		row("window", window, nil),
 		row("cuts", cutCondition(w, t, node), nil),
 	}
 	if !n.Has(play.IsLeaf) {
-		lines = append(lines, row("now", formatWindow(w, t, m.Alpha, m.Beta), nil))
 		if m.Best != play.NoNode {
 			child := m.Best
 			best := formatValue(w, t, int(t.Record.Node(child).Value))
 			lines = append(lines, row("best", w.Key("alphabeta.best", "Value", best, "Move", t.Move(child)), func() { s.pick(child) }))
 		}
-		lines = append(lines, row("seen", w.Key("alphabeta.seen", "Seen", seen, "All", len(t.Position(node).Moves())), nil))
 	}
 	if m.Left {
 		lines = append(lines, row("value", boundSign(n.Bound)+formatValue(w, t, m.Value), nil))
+	}
+	if !n.Has(play.IsLeaf) {
+		lines = append(lines, row("seen", w.Key("alphabeta.seen", "Seen", seen, "All", len(t.Position(node).Moves())), nil))
 	}
 	goTo := func(event int) func() {
 		if event == s.player.Index {

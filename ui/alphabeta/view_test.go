@@ -420,6 +420,45 @@ func TestTheNumbersOfTheScaleStayInsideOfIt(t *testing.T) {
 	}
 }
 
+// TestTheNamesOfTheWindowStandApart, in the order of their values: beta before alpha where the window is empty.
+func TestTheNamesOfTheWindowStandApart(t *testing.T) {
+	r := newRig(t)
+	found := r.open("((30 12 8) (2 4 6) (14 11 10))")
+	crossed := 0
+	for e := range found.Record.Events() {
+		r.goTo(e)
+		s, m := r.Page.View().node.scale, found.Record.At(r.current(), e)
+		s.place(nil, fyne.NewSize(200, scaleHeight))
+		lower, upper := s.alpha, s.beta
+		if m.Alpha > m.Beta {
+			lower, upper = upper, lower
+			crossed++
+		}
+		if end := lower.Position().X + lower.MinSize().Width; end+8 > upper.Position().X {
+			t.Errorf("step %d: %s ends at %v, and %s begins at %v", e, lower.Text, end, upper.Text, upper.Position().X)
+		}
+	}
+	if crossed == 0 {
+		t.Error("no window is empty")
+	}
+}
+
+// TestTheBestChildSoFarIsSeenWhole in the least room for a column: the list of figures needs no scrolling to it.
+func TestTheBestChildSoFarIsSeenWhole(t *testing.T) {
+	r := newRig(t)
+	r.explored(6)
+	r.pick(r.thought.lastRoot())
+	p := r.Page.View().node
+	best := slices.IndexFunc(p.facts.Lines(), func(l *exploring.ListLine) bool {
+		return l.Cells[0].Text == r.Words().Key("alphabeta.fact.best")
+	})
+	p.content.Resize(p.leastSize().Max(fyne.NewSize(413, 0)))
+	p.facts.List.ScrollTo(max(0, best))
+	if offset := p.facts.List.GetScrollOffset(); best < 0 || offset > 0 {
+		t.Errorf("row %d is seen only %v further down", best, offset)
+	}
+}
+
 // TestPreverEndsWithItsScore answers the last question of a kind: the score is told, and how one can go on.
 func TestPreverEndsWithItsScore(t *testing.T) {
 	r := newRig(t)

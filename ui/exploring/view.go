@@ -120,17 +120,20 @@ func NewWork(header, tabs, tree, side fyne.CanvasObject, timeline *Timeline, lea
 	return k
 }
 
-// planRooms returns whether tree and side have a tab each, and the height of the curves. The curves give way first.
+// planRooms returns whether tree and side have a tab each, and the height of the curves, which have what these leave.
 func planRooms(size, least fyne.Size, timeline *Timeline) (small bool, curves float32) {
 	if size.Width < least.Width/sideShare {
 		return true, noCurves
 	}
-	for _, curves := range []float32{curvesHeight, lowCurves, noCurves} {
-		if size.Height >= least.Height+6*fynetheme.Padding()+timeline.height(curves) {
-			return false, curves
-		}
+	room := size.Height - least.Height - 6*fynetheme.Padding() - timeline.height(noCurves)
+	switch curves := (room - rowGap) / widgets.TextScale(); {
+	case room < 0:
+		return true, noCurves
+	case curves < lowCurves:
+		return false, noCurves
+	default:
+		return false, min(curves, curvesHeight)
 	}
-	return true, noCurves
 }
 
 // ShowRooms shows tree and side, or in a small window the tabs and one of them.
