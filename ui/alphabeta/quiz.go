@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"maps"
 	"strings"
 	"time"
 
@@ -151,7 +152,7 @@ type quizPane struct {
 	score, asked *widgets.Line
 	options      *exploring.LineTable
 	mark         *widgets.Line
-	why          *widget.Label
+	why          *widgets.Sentence
 	next         *widgets.Button
 	content      fyne.CanvasObject
 }
@@ -165,18 +166,19 @@ const (
 
 func newQuizPane(v *View) *quizPane {
 	w, s := v.Words, v.session
-	p := &quizPane{view: v, why: widgets.NewParagraph("")}
+	p := &quizPane{view: v, why: widgets.NewSentence(s.Host, fynetheme.ColorNameForeground, fynetheme.SizeNameText, 0)}
 	p.kind = widgets.NewKeyChoice(w, "alphabeta.quiz.kind.", append([]teach.QuestionKind{teach.AskAny}, teach.QuestionKindsForTwo()...), func(key string) { s.setQuestionKind(teach.QuestionKind(key)) })
 	p.kind.Explain(v.Tips, w.Key("explore.predicting.about.kind"))
 	p.score = widgets.NewCaption("")
 	p.asked = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	p.options = exploring.NewLineTable([]float32{1}, 1, v.Tips)
+	p.options.Columns[0].Drawings = s.Host
 	p.options.List.OnKey = v.leap
 	p.mark = widgets.NewLine(theme.Proved, fynetheme.SizeNameSubHeadingText, true)
 	p.next = v.Button("explore.predicting.onward", "alphabeta.quiz.about.next", s.askNextTime)
 	p.next.Importance = widget.HighImportance
 	head := container.NewBorder(nil, nil, widgets.WithWidth(kindWidth, p.kind.KeyedSelect), p.next)
-	verdict := container.NewBorder(p.mark, nil, nil, nil, container.NewVScroll(widgets.Outdented(p.why)))
+	verdict := container.NewBorder(p.mark, nil, nil, nil, container.NewVScroll(p.why))
 	answers := container.New(widgets.LayoutFunc{Place: func(o []fyne.CanvasObject, size fyne.Size) {
 		switch {
 		case !o[0].Visible():
@@ -227,12 +229,14 @@ func (p *quizPane) render() {
 			p.mark.Say(w.Key("explore.predict.right"), theme.Proved)
 		}
 		for _, reason := range q.marking.Reasons {
+			if move, ok := reason.Args["Move"].(string); ok {
+				reason.Args = maps.Clone(reason.Args)
+				reason.Args["Move"] = drawMove(s.thought.Position(q.question.Node), move)
+			}
 			reasons = append(reasons, w.Say(reason))
 		}
 	}
-	if said := strings.Join(reasons, "\n"); p.why.Text != said {
-		p.why.SetText(said)
-	}
+	p.why.SetText(strings.Join(reasons, " "))
 }
 
 // optionLines are what can be answered, and then what was.
@@ -243,7 +247,9 @@ func (p *quizPane) optionLines() (lines []*exploring.ListLine) {
 		cell := widgets.Cell{Text: w.Say(option)}
 		about := w.Key("alphabeta.quiz.about.option")
 		if q.question.Kind == teach.AskMove {
-			about = moveInWords(w, s.thought.Position(q.question.Node), cell.Text) + ". " + about
+			before := s.thought.Position(q.question.Node)
+			about = moveInWords(w, before, cell.Text) + ". " + about
+			cell.Text = drawMove(before, cell.Text)
 		}
 		switch {
 		case !q.answered:

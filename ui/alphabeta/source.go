@@ -124,7 +124,7 @@ func (s *source) LookOf(b *exploring.Branch) exploring.Look {
 	}
 	n, m := s.Record.Node(b.Number), s.Record.At(b.Number, s.event)
 	l := exploring.Look{
-		Style: s.styleOf(b), Title: nameOf(w, s.thought, b.Number), Line: formatWindow(w, s.thought, int(n.Alpha), int(n.Beta)),
+		Style: s.styleOf(b), Title: nameOf(w, s.thought, b.Number, writeMove), Line: formatWindow(w, s.thought, int(n.Alpha), int(n.Beta)),
 		Badge: exploring.FormatTurn(w, int(b.Number)), Round: !n.IsMax(),
 		Heavy: b.Number == s.heavy || b.Number == s.tree.CurrentNode(),
 	}
@@ -157,7 +157,7 @@ func (s *source) Tip(b *exploring.Branch) string {
 	w := s.words
 	switch b.Place {
 	case cutPlace:
-		return whyCut(w, s.thought, b.Number) + " " + w.Key("alphabeta.cut.press")
+		return whyCut(w, s.thought, b.Number, writeMove) + " " + w.Key("alphabeta.cut.press")
 	case openPlace:
 		return w.Key("alphabeta.open.about", "Count", b.Hidden)
 	}
@@ -165,5 +165,5 @@ func (s *source) Tip(b *exploring.Branch) string {
 	if n := s.Record.Node(b.Number); n.Parent != play.NoNode {
 		move = moveInWords(w, s.Position(n.Parent), s.Move(b.Number))
 	}
-	return nodeName(w, s.thought, b.Number, move) + ". " + explain(w, s.thought, b.Number, s.event)
+	return nodeName(w, s.thought, b.Number, move) + ". " + explain(w, s.thought, b.Number, s.event, writeMove)
 }

@@ -200,19 +200,24 @@ func (v *View) VisibilityChanged(visible bool) {
 
 // header says which search is looked into, what it found, and what it took.
 type header struct {
-	view               *View
-	name, value, facts *widgets.Line
-	content            fyne.CanvasObject
+	view        *View
+	name, facts *widgets.Line
+	value       *widgets.Sentence
+	content     *fyne.Container
 }
 
 func newHeader(v *View) *header {
 	w := v.Words
 	h := &header{view: v, name: widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)}
-	h.value = widgets.NewWhole(theme.Proved, fynetheme.SizeNameText)
+	h.value = widgets.NewSentence(v.session.Host, theme.Proved, fynetheme.SizeNameText, 1)
+	h.value.Bold = true
 	h.facts = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
 	another := widgets.NewQuietButton(v.Tips, w.Key("alphabeta.about.another"), w.Key("alphabeta.another"), nil, func() { v.session.setChoosing(true) })
-	value := widgets.NewLiveTerm(h.value, v.Tips, h.aboutValue)
-	name := container.New(layout.NewCustomPaddedHBoxLayout(10), another, h.name, value)
+	value := widgets.NewLiveTerm(container.New(widgets.LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(h.value.Wanted()+1, h.value.MinSize().Height) },
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) { widgets.Place(h.value, 0, 0, size.Width, size.Height) },
+	}, h.value), v.Tips, h.aboutValue)
+	name := container.New(layout.NewCustomPaddedHBoxLayout(10), another, h.name, widgets.Middle(value))
 	h.content = container.New(layout.NewCustomPaddedLayout(0, 0, 4, 6), container.NewBorder(nil, nil, name, nil, h.facts))
 	h.name.Whole = true
 	return h
@@ -224,6 +229,7 @@ func (h *header) render() {
 	h.name.SetText(thoughtName(s))
 	root := t.lastRoot()
 	n := t.Record.Node(root)
+	defer h.content.Refresh() // the value has another width
 	switch {
 	case s.hidesLater():
 		h.value.SetText("")
@@ -234,10 +240,11 @@ func (h *header) render() {
 	case n.Has(play.IsUnfinished) || n.Best == play.NoMove:
 		h.value.Say(w.Key("alphabeta.header.unfinished"), theme.Muted)
 	default:
-		best := t.Position(root).Moves()[n.Best]
-		said := w.Key("alphabeta.header.value", "Value", formatValue(w, t, int(n.Value)), "Move", best)
+		p := t.Position(root)
+		best := p.Moves()[n.Best]
+		said := w.Key("alphabeta.header.value", "Value", formatValue(w, t, int(n.Value)), "Move", drawMove(p, best))
 		if played := s.State.Played; s.State.Number > 0 && t.tree == nil && played != "" && played != best {
-			said += " " + w.Key("alphabeta.header.played", "Move", played)
+			said += " " + w.Key("alphabeta.header.played", "Move", drawMove(p, played))
 		}
 		h.value.Say(said, theme.Proved)
 	}

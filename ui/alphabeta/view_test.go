@@ -58,7 +58,7 @@ func (r *rig) openQuiz(src string, kind teach.QuestionKind) *thought {
 
 func TestMain(m *testing.M) { uitest.Main(m) }
 
-func (r *rig) why() string { return r.Page.View().node.why.Text }
+func (r *rig) why() string { return r.Page.View().node.why.Words }
 
 // TestACutSaysWhoHasWhat walks an exercise of the books, cut by cut.
 func TestACutSaysWhoHasWhat(t *testing.T) {
@@ -151,7 +151,7 @@ func TestEveryStepIsShown(t *testing.T) {
 		for e := 0; e < record.Events(); e += 1 + record.Events()/40 {
 			r.goTo(e)
 			v := r.Page.View()
-			if v.node.why.Text == "" || v.node.name.Words == "" || len(v.header.name.Words) == 0 {
+			if v.node.why.Words == "" || v.node.name.Words == "" || len(v.header.name.Words) == 0 {
 				t.Errorf("%s, step %d: something is not said", spec, e)
 			}
 			if got, want := r.current(), record.Event(e).Node; got != want {
@@ -672,8 +672,8 @@ func TestPreverMarksAndCounts(t *testing.T) {
 		asked := r.quiz.Score().Asked
 		r.answer(0)
 		r.answer(1) // counts no more
-		if got := r.quiz.Score().Asked; got != asked+1 || r.Page.View().quiz.why.Text == "" {
-			t.Errorf("%s: %d answers, %q", kind, got, r.Page.View().quiz.why.Text)
+		if got := r.quiz.Score().Asked; got != asked+1 || r.Page.View().quiz.why.Words == "" {
+			t.Errorf("%s: %d answers, %q", kind, got, r.Page.View().quiz.why.Words)
 		}
 	}
 }

@@ -68,6 +68,8 @@ type Column[R any] struct {
 	Falling bool
 	// Grouped columns show equal values once when the rows are sorted by them.
 	Grouped bool
+	// Drawings has the drawings among the words of the cells, as Inline writes them; nil for none.
+	Drawings Drawings
 	// Cell returns the cell of a row.
 	Cell func(R) Cell
 	// Compare orders rows; those for which Lacks is true come last in either direction.
@@ -204,6 +206,9 @@ func (t *Table[R]) measure(rows []R) {
 		for i, c := range t.Columns {
 			cell := c.Cell(rows[at])
 			width := fyne.MeasureText(cell.Text, size, fyne.TextStyle{Bold: cell.Bold || c.Bold}).Width + 1
+			if c.Drawings != nil {
+				width = (&Sentence{Words: cell.Text, Bold: cell.Bold || c.Bold, size: fynetheme.SizeNameCaptionText}).Wanted() + 1
+			}
 			if c.Icon {
 				width += MarkSize*TextScale() + fynetheme.Padding()
 			}
@@ -269,7 +274,7 @@ func (t *Table[R]) newRow() fyne.CanvasObject {
 	row := &tableRow[R]{table: t}
 	cells := container.New(t.layout())
 	for _, c := range t.Columns {
-		cell := newTableCell(c.Bold, c.Number, c.Icon)
+		cell := newTableCell(c.Bold, c.Number, c.Icon, c.Drawings)
 		o := cell.content
 		if t.HoverCells {
 			h := &hoverCell{content: o}
@@ -348,19 +353,33 @@ func (r *tableRow[R]) CreateRenderer() fyne.WidgetRenderer {
 
 // tableCell is a line, with an icon before it or a mark behind it.
 type tableCell struct {
-	line    *Line
-	whole   string
-	icon    *widget.Icon // nil for no room for one
-	mark    *Mark
-	content fyne.CanvasObject
+	line     *Line
+	sentence *Sentence // in the place of the line, nil for no drawings
+	whole    string
+	icon     *widget.Icon // nil for no room for one
+	mark     *Mark
+	content  fyne.CanvasObject
 }
 
-func newTableCell(bold, number, icon bool) *tableCell {
+func newTableCell(bold, number, icon bool, drawings Drawings) *tableCell {
 	c := &tableCell{line: NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, bold), mark: NewMark()}
 	if number {
 		c.line.Align(fyne.TextAlignTrailing)
 	}
 	c.content = container.New(lineAndMark, c.line, c.mark)
+	if drawings != nil {
+		c.sentence = NewSentence(drawings, fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, 1)
+		c.content = container.New(LayoutFunc{
+			Least: func([]fyne.CanvasObject) fyne.Size { return c.line.MinSize() },
+			Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+				wide, high, x := min(c.sentence.Wanted()+1, size.Width), c.sentence.MinSize().Height, float32(0)
+				if number {
+					x = size.Width - wide
+				}
+				Place(c.sentence, x, (size.Height-high)/2, wide, high)
+			},
+		}, c.sentence)
+	}
 	if icon {
 		c.icon = widget.NewIcon(nil)
 		c.content = container.NewBorder(nil, nil, WithWidth(MarkSize, c.icon), nil, c.content)
@@ -369,6 +388,12 @@ func newTableCell(bold, number, icon bool) *tableCell {
 }
 
 func (c *tableCell) set(s Cell) {
+	if c.sentence != nil {
+		c.whole, c.sentence.Bold = s.Whole, s.Bold
+		c.sentence.Say(s.Text, cmp.Or(s.Colour, fynetheme.ColorNameForeground))
+		c.content.Refresh()
+		return
+	}
 	if c.line.Text.TextStyle.Bold != s.Bold {
 		c.line.Text.TextStyle.Bold = s.Bold
 		c.line.Refresh()
