@@ -220,8 +220,11 @@ func (p *nodePane) factLines(n *play.Node, m play.Moment) []*exploring.ListLine 
 		}
 	}
 	seen, window := len(t.Record.Children(node, event)), formatWindow(w, t, int(n.Alpha), int(n.Beta))
-	if now := formatWindow(w, t, m.Alpha, m.Beta); now != window {
-		window += " → " + now
+	if m.Alpha != int(n.Alpha) {
+		window += " → α " + formatValue(w, t, m.Alpha)
+	}
+	if m.Beta != int(n.Beta) {
+		window += " → β " + formatValue(w, t, m.Beta)
 	}
 	lines := []*exploring.ListLine{
 		row("window", window, nil),

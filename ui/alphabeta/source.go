@@ -3,6 +3,7 @@ package alphabeta
 import (
 	"procura/core/play"
 	"procura/core/scene"
+	"procura/ui/board"
 	"procura/ui/exploring"
 	"procura/ui/i18n"
 )
@@ -124,10 +125,11 @@ func (s *source) LookOf(b *exploring.Branch) exploring.Look {
 	}
 	n, m := s.Record.Node(b.Number), s.Record.At(b.Number, s.event)
 	l := exploring.Look{
-		Style: s.styleOf(b), Title: nameOf(w, s.thought, b.Number, writeMove), Line: formatWindow(w, s.thought, int(n.Alpha), int(n.Beta)),
+		Style: s.styleOf(b), Line: formatWindow(w, s.thought, int(n.Alpha), int(n.Beta)),
 		Badge: exploring.FormatTurn(w, int(b.Number)), Round: !n.IsMax(),
 		Heavy: b.Number == s.heavy || b.Number == s.tree.CurrentNode(),
 	}
+	l.Pieces[0], l.Title, l.Pieces[1] = s.titleOf(b.Number)
 	if m.HasValue {
 		l.Value = formatValue(w, s.thought, m.Value)
 		if m.Left {
@@ -135,6 +137,20 @@ func (s *source) LookOf(b *exploring.Branch) exploring.Look {
 		}
 	}
 	return l
+}
+
+// titleOf names a node by the move to it: the piece that this puts on the board, its cell, and the piece that it gives. Where
+// there are no drawings its notation, and its name, stand between none.
+func (s *source) titleOf(node uint32) (placed, title, given string) {
+	if parent := s.Record.Node(node).Parent; parent != play.NoNode {
+		before := s.Position(parent)
+		step, _ := before.Show(s.Move(node))
+		placed, title, given = board.MoveDrawings(before.Scene(), &step)
+	}
+	if placed == "" && given == "" {
+		title = nameOf(s.words, s.thought, node, writeMove)
+	}
+	return placed, title, given
 }
 
 func (s *source) styleOf(b *exploring.Branch) exploring.BoxStyle {

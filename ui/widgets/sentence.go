@@ -129,6 +129,14 @@ func runsOf(words string) (list []run) {
 	return list
 }
 
+// plain is the words without drawings.
+func (s *Sentence) plain() (words string) {
+	for _, r := range runsOf(s.Words) {
+		words += r.words
+	}
+	return words
+}
+
 func (s *Sentence) widthOf(line []run) (width float32) {
 	for _, r := range line {
 		width += s.runWidth(r)
