@@ -29,7 +29,8 @@ const mostOptions = 6
 func AskForTwo(t *match.Thought, kind QuestionKind, event int) (q Question, ok bool) {
 	if kind == AskAny {
 		for _, one := range []QuestionKind{AskCut, AskUp, AskMove} { // the others would tell whether it cuts
-			if q, ok = AskForTwo(t, one, event); ok {
+			q, ok = AskForTwo(t, one, event)
+			if ok {
 				break
 			}
 		}

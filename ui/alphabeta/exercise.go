@@ -115,7 +115,7 @@ func (s *Session) setExercise(x *fillIn) {
 
 // showSolution walks through an exercise by alpha-beta.
 func (s *Session) showSolution(x *fillIn) {
-	s.chooseAlphaBeta()
+	chooseAlphaBeta(s)
 	s.exploreTree(x.tree, func() {})
 }
 

@@ -10,6 +10,7 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/gametree"
 	"procura/core/play"
 	"procura/core/teach"
 	"procura/ui/exploring"
@@ -32,11 +33,11 @@ type quiz struct {
 func (s *Session) ask() {
 	q := &s.quiz
 	q.answered = false
-	q.question, q.asks = s.questionAt(s.player.Index, q.kind)
+	q.question, q.asks = questionAt(s, s.player.Index, q.kind)
 }
 
 // questionAt asks about the event after one. Whether it cuts is not asked of a search that never does, but in a lecture.
-func (s *Session) questionAt(e int, kind teach.QuestionKind) (q teach.Question, ok bool) {
+func questionAt(s *Session, e int, kind teach.QuestionKind) (q teach.Question, ok bool) {
 	if kind == teach.AskCut && !s.thought.hasCuts && s.Host.LectureQuiz() == nil {
 		return q, false
 	}
@@ -44,9 +45,9 @@ func (s *Session) questionAt(e int, kind teach.QuestionKind) (q teach.Question, 
 }
 
 // questionFrom is the nearest event, from one on, about which something of a kind can be asked, else as far as it has looked.
-func (s *Session) questionFrom(e int, kind teach.QuestionKind) (event int, ok bool) {
+func questionFrom(s *Session, e int, kind teach.QuestionKind) (event int, ok bool) {
 	for last := min(s.lastEvent(), e+mostSkipped); e < last; e++ {
-		if _, ok := s.questionAt(e, kind); ok {
+		if _, ok := questionAt(s, e, kind); ok {
 			return e, true
 		}
 	}
@@ -55,7 +56,7 @@ func (s *Session) questionFrom(e int, kind teach.QuestionKind) (event int, ok bo
 
 // askNextTime goes on to the next question of the kind, or as far as it has looked.
 func (s *Session) askNextTime() {
-	e, _ := s.questionFrom(s.player.Index+1, s.quiz.kind)
+	e, _ := questionFrom(s, s.player.Index+1, s.quiz.kind)
 	s.goTo(e)
 }
 
@@ -64,9 +65,9 @@ func (s *Session) seekQuestion() {
 	if s.State.Tab != quizTab || s.quiz.asks {
 		return
 	}
-	e, ok := s.questionFrom(s.player.Index+1, s.quiz.kind)
+	e, ok := questionFrom(s, s.player.Index+1, s.quiz.kind)
 	if !ok && e >= s.lastEvent() {
-		e, ok = s.questionFrom(0, s.quiz.kind)
+		e, ok = questionFrom(s, 0, s.quiz.kind)
 	}
 	if ok {
 		s.goTo(e)
@@ -84,7 +85,7 @@ func questionsLeft(s *Session) (count int, ok bool) {
 		e++
 	}
 	for ; e < s.lastEvent(); e++ {
-		if _, ok := s.questionAt(e, s.quiz.kind); ok {
+		if _, ok := questionAt(s, e, s.quiz.kind); ok {
 			count++
 		}
 	}
@@ -99,8 +100,8 @@ const (
 )
 
 // whyNothing is the end of the key of why nothing of the kind is asked in all of the search, "" where something is.
-func (s *Session) whyNothing() string {
-	last, ok := s.questionFrom(0, s.quiz.kind)
+func whyNothing(s *Session) string {
+	last, ok := questionFrom(s, 0, s.quiz.kind)
 	t := s.thought
 	switch {
 	case ok || last < s.lastEvent():
@@ -113,6 +114,25 @@ func (s *Session) whyNothing() string {
 		return "order"
 	}
 	return "cut"
+}
+
+// chooseAlphaBeta has the next search made by alpha-beta, and seen from its beginning.
+func chooseAlphaBeta(s *Session) {
+	if m, wrong := play.ParseMethod(s.State.Method); wrong == nil {
+		m.Options.Algorithm = play.AlphaBeta
+		s.State.Method = m.String()
+	}
+	s.State.Event = 0
+}
+
+// searchByAlphaBeta makes the search of now again, by alpha-beta.
+func searchByAlphaBeta(s *Session) {
+	chooseAlphaBeta(s)
+	if t := s.thought; t.tree != nil {
+		s.exploreTree(*t.tree, func() {})
+		return
+	}
+	s.think()
 }
 
 func (s *Session) answer(choice int) {
@@ -208,7 +228,7 @@ func (p *quizPane) render() {
 	p.score.SetText(said)
 	asked := w.Key("alphabeta.quiz.without")
 	var lines []*exploring.ListLine
-	nothing := s.whyNothing()
+	nothing := whyNothing(s)
 	switch {
 	case q.asks:
 		asked, lines = w.Say(q.question.Sentence()), p.optionLines()
@@ -272,12 +292,14 @@ func (p *quizPane) wayLines(nothing string) (lines []*exploring.ListLine) {
 	}
 	switch {
 	case nothing == "order":
-		add(w.Key("alphabeta.quiz.order"), w.Key("alphabeta.about.order"), func() { s.orderTree(true) })
+		add(w.Key("alphabeta.quiz.order"), w.Key("alphabeta.about.order"), func() {
+			s.reorderTree(func(tree gametree.Tree) gametree.Tree { return tree.Order(true) })
+		})
 	case nothing == "minimax" && s.thought.file == "":
-		add(w.Key("alphabeta.quiz.alphabeta"), w.Key("alphabeta.quiz.about.alphabeta"), s.searchByAlphaBeta)
+		add(w.Key("alphabeta.quiz.alphabeta"), w.Key("alphabeta.quiz.about.alphabeta"), func() { searchByAlphaBeta(s) })
 	}
 	for _, kind := range teach.QuestionKindsForTwo() {
-		if _, ok := s.questionFrom(0, kind); ok && kind != s.quiz.kind {
+		if _, ok := questionFrom(s, 0, kind); ok && kind != s.quiz.kind {
 			name := w.Key("alphabeta.quiz.kind." + string(kind))
 			add(w.Key("alphabeta.quiz.other", "Kind", name), w.Key("alphabeta.quiz.about.other"), func() { s.setQuestionKind(kind) })
 		}

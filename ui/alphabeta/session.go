@@ -262,30 +262,6 @@ func (s *Session) reorderTree(order func(gametree.Tree) gametree.Tree) {
 	}
 }
 
-// orderTree puts the moves of every node into the best order, or into the worst one.
-func (s *Session) orderTree(best bool) {
-	s.reorderTree(func(tree gametree.Tree) gametree.Tree { return tree.Order(best) })
-}
-
-// chooseAlphaBeta has the next search made by alpha-beta, and seen from its beginning.
-func (s *Session) chooseAlphaBeta() {
-	if m, wrong := play.ParseMethod(s.State.Method); wrong == nil {
-		m.Options.Algorithm = play.AlphaBeta
-		s.State.Method = m.String()
-	}
-	s.State.Event = 0
-}
-
-// searchByAlphaBeta makes the search of now again, by alpha-beta.
-func (s *Session) searchByAlphaBeta() {
-	s.chooseAlphaBeta()
-	if t := s.thought; t.tree != nil {
-		s.exploreTree(*t.tree, func() {})
-		return
-	}
-	s.think()
-}
-
 // moveChild puts a node of the tree to another place among its siblings.
 func (s *Session) moveChild(node uint32, place int) {
 	s.reorderTree(func(tree gametree.Tree) gametree.Tree {

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"procura/core/game"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/ui/board"
@@ -137,6 +138,15 @@ func (s *source) LookOf(b *exploring.Branch) exploring.Look {
 		}
 	}
 	return l
+}
+
+// drawMove writes a move for a widgets.Sentence.
+func drawMove(p game.Position, move string) string {
+	step, wrong := p.Show(move)
+	if wrong != nil {
+		return move
+	}
+	return board.MoveText(p.Scene(), &step)
 }
 
 // titleOf names a node by the move to it: the piece that this puts on the board, its cell, and the piece that it gives. Where

@@ -21,7 +21,6 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/theme"
-	"procura/ui/widgets"
 )
 
 type rig struct {
@@ -374,7 +373,8 @@ func TestTheRootSaysWhoMaxIsAndWhatItReturns(t *testing.T) {
 	}
 }
 
-// TestMovesAreSaidAsInJogar has the pieces of a move drawn over its node, and named in the tips of its box, its row and the value.
+// TestMovesAreSaidAsInJogar has the pieces of a move drawn in its box and wherever it is told, and named in the tips of its box, its
+// row and the value.
 func TestMovesAreSaidAsInJogar(t *testing.T) {
 	r := newRig(t)
 	found := r.explored(6)
@@ -383,10 +383,16 @@ func TestMovesAreSaidAsInJogar(t *testing.T) {
 	step, _ := found.Position(root).Show(found.Move(child))
 	words := w.Say(step.Caption)
 	box := exploring.Branch{BranchName: exploring.BranchName{Kind: exploring.NodeBranch, Number: child}}
-	said := []string{newSource(w, v.tree.tree, found, r.player.Index).Tip(&box), v.header.aboutValue()}
+	source := newSource(w, v.tree.tree, found, r.player.Index)
+	said := []string{source.Tip(&box), v.header.aboutValue()}
+	placed, cell, given := board.MoveDrawings(found.Position(root).Scene(), &step)
+	drawn := []string{v.header.value.Words, r.why()}
+	if look := source.LookOf(&box); look.Title != cell || look.Pieces != [2]string{placed, given} {
+		t.Errorf("the box has %q with %q", look.Title, look.Pieces)
+	}
 	for _, line := range v.node.children.Lines() {
 		if line.Node == child {
-			said = append(said, line.About)
+			said, drawn = append(said, line.About), append(drawn, line.Cells[1].Text)
 		}
 	}
 	if len(said) != 3 {
@@ -398,9 +404,10 @@ func TestMovesAreSaidAsInJogar(t *testing.T) {
 		}
 	}
 	r.pick(child)
-	placed, _, _ := board.MoveDrawings(found.Position(root).Scene(), &step)
-	if name := v.node.name.Words; !strings.Contains(name, widgets.Inline(placed)) {
-		t.Errorf("%s has no %s", name, placed)
+	for _, words := range append(drawn, v.node.name.Words) {
+		if !strings.Contains(words, board.MoveText(found.Position(root).Scene(), &step)) {
+			t.Errorf("%q has no %s and %s", words, placed, given)
+		}
 	}
 }
 
@@ -499,7 +506,7 @@ func TestPreverBeginsWithAQuestion(t *testing.T) {
 	r := newRig(t)
 	r.open("((3 12 8) (2 4 6) (14 5 2))")
 	for _, kind := range teach.QuestionKindsForTwo() {
-		first, ok := r.questionFrom(0, kind)
+		first, ok := questionFrom(r.Session, 0, kind)
 		for _, from := range []int{r.lastEvent(), 0} {
 			showTab(r.Session, nodeTab)
 			r.setQuestionKind(kind)
@@ -589,7 +596,7 @@ func TestAnotherOrderKeepsTheScore(t *testing.T) {
 	before, score := r.thought, r.quiz.Score()
 	r.reorderTree(func(tree gametree.Tree) gametree.Tree { return tree.Order(false) })
 	r.Until("the tree", func() bool { return !r.Working() && r.thought != before })
-	if first, _ := r.questionFrom(0, r.quiz.kind); r.quiz.Score() != score || score.Asked != 1 || !r.quiz.asks || r.player.Index != first {
+	if first, _ := questionFrom(r.Session, 0, r.quiz.kind); r.quiz.Score() != score || score.Asked != 1 || !r.quiz.asks || r.player.Index != first {
 		t.Errorf("%+v, was %+v, at %d", r.quiz.Score(), score, r.player.Index)
 	}
 	if err := r.openTree("((5 1) (2 9))"); err != nil {

@@ -3,7 +3,6 @@ package alphabeta
 import (
 	"procura/core/game"
 	"procura/core/play"
-	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/report"
 )
@@ -44,15 +43,6 @@ func otherSide(w *i18n.Words, n *play.Node) string {
 
 // moveWriter writes a move: drawMove with its pieces, writeMove by its notation.
 type moveWriter func(p game.Position, move string) string
-
-// drawMove writes a move for a widgets.Sentence.
-func drawMove(p game.Position, move string) string {
-	step, wrong := p.Show(move)
-	if wrong != nil {
-		return move
-	}
-	return board.MoveText(p.Scene(), &step)
-}
 
 func writeMove(_ game.Position, move string) string { return move }
 

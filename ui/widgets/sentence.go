@@ -129,8 +129,8 @@ func runsOf(words string) (list []run) {
 	return list
 }
 
-// plain is the words without drawings.
-func (s *Sentence) plain() (words string) {
+// wordsAlone is the words without drawings.
+func (s *Sentence) wordsAlone() (words string) {
 	for _, r := range runsOf(s.Words) {
 		words += r.words
 	}

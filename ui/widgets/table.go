@@ -413,7 +413,7 @@ func (c *tableCell) set(s Cell) {
 // hidden returns the whole text, "" if it can be seen.
 func (c *tableCell) hidden() string {
 	if c.sentence != nil && c.sentence.Cut() {
-		return cmp.Or(c.whole, c.sentence.plain())
+		return cmp.Or(c.whole, c.sentence.wordsAlone())
 	}
 	whole := cmp.Or(c.whole, c.line.Words)
 	if whole == c.line.Text.Text {

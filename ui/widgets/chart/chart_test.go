@@ -239,7 +239,8 @@ func TestNoLabelLiesOnAnotherAndNoneIsClipped(t *testing.T) {
 func TestALowFigureHasNoNumbersAcross(t *testing.T) {
 	window(t, theme.Light)
 	f := grown(50)
-	f.Legend, f.Title, f.XName, f.YName = false, "", "", ""
+	f.Legend = false
+	f.Title, f.XName, f.YName = "", "", ""
 	for height, isLow := range map[float32]bool{42: true, 60: true, 84: false} {
 		p := planOf(t, f, 600, height)
 		if share := (p.bottom - p.top) / p.height; p.isLow != isLow || isLow && share < 0.5 {

@@ -122,7 +122,8 @@ func newLayout(f *Figure, l chartStyle, size fyne.Size) *layout {
 	p.right = p.width - gap
 	p.layoutLegend()
 	below := line + gap
-	if p.isLow = p.height < lowLines*line && len(p.Groups) == 0; p.isLow {
+	p.isLow = p.height < lowLines*line && len(p.Groups) == 0
+	if p.isLow {
 		below = line/2 + 1
 	}
 	p.bottom = p.height - below - float64(len(p.legend))*(line+4)
