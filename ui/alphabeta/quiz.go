@@ -220,15 +220,14 @@ func (p *quizPane) render() {
 	s, w := p.view.session, p.view.Words
 	q := &s.quiz
 	p.kind.Set(string(q.kind))
-	score, isEnd := q.Score(), s.player.Index == s.lastEvent()
+	score, nothing, isEnd := q.Score(), whyNothing(s), s.player.Index == s.lastEvent()
 	said := w.Key("alphabeta.quiz.score", "Right", score.Right, "Asked", score.Asked, "Streak", score.Streak)
-	if left, ok := questionsLeft(s); ok && !isEnd {
+	if left, ok := questionsLeft(s); ok && !isEnd && nothing == "" {
 		said += " · " + w.Key("alphabeta.quiz.left", "Count", left)
 	}
 	p.score.SetText(said)
 	asked := w.Key("alphabeta.quiz.without")
 	var lines []*exploring.ListLine
-	nothing := whyNothing(s)
 	switch {
 	case q.asks:
 		asked, lines = w.Say(q.question.Sentence()), p.optionLines()
