@@ -101,13 +101,22 @@ const (
 
 // whyNothing is the end of the key of why nothing of the kind is asked in all of the search, "" where something is.
 func whyNothing(s *Session) string {
-	last, ok := questionFrom(s, 0, s.quiz.kind)
-	t := s.thought
-	switch {
-	case ok || last < s.lastEvent():
+	switch last, ok := questionFrom(s, 0, s.quiz.kind); {
+	case ok:
 		return ""
-	case s.quiz.kind != teach.AskCut:
-		return "kind"
+	case s.quiz.kind == teach.AskCut && !s.thought.hasCuts:
+		return whyUncut(s.thought)
+	case last < s.lastEvent():
+		return ""
+	}
+	return "kind"
+}
+
+// whyUncut is the end of the key of why a search cuts nothing, "" where it does.
+func whyUncut(t *thought) string {
+	switch {
+	case t.hasCuts:
+		return ""
 	case t.Method.Options.Algorithm == play.Minimax:
 		return "minimax"
 	case t.tree != nil && t.tree.Order(true).CountLeaves() < int64(t.tree.Leaves()):
@@ -282,19 +291,23 @@ func (p *quizPane) optionLines() (lines []*exploring.ListLine) {
 	return lines
 }
 
-// wayLines are the ways on from the end: other kinds of questions about this search, and the beginning. Where nothing of the kind
-// is asked, a search that cuts comes first.
+// wayLines are the ways on from the end, or where nothing of the kind is asked: a search that cuts, where this one does not,
+// other kinds of questions about it, and the beginning.
 func (p *quizPane) wayLines(nothing string) (lines []*exploring.ListLine) {
 	s, w := p.view.session, p.view.Words
 	add := func(said, about string, do func()) {
 		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{{Text: said, Colour: theme.Accent}}, About: about, Node: exploring.NoNode, Do: do})
 	}
+	uncut := whyUncut(s.thought)
+	if kind := s.quiz.kind; kind != teach.AskCut && kind != teach.AskAny {
+		uncut = ""
+	}
 	switch {
-	case nothing == "order":
+	case uncut == "order":
 		add(w.Key("alphabeta.quiz.order"), w.Key("alphabeta.about.order"), func() {
 			s.reorderTree(func(tree gametree.Tree) gametree.Tree { return tree.Order(true) })
 		})
-	case nothing == "minimax" && s.thought.file == "":
+	case uncut == "minimax" && s.thought.file == "":
 		add(w.Key("alphabeta.quiz.alphabeta"), w.Key("alphabeta.quiz.about.alphabeta"), func() { searchByAlphaBeta(s) })
 	}
 	for _, kind := range teach.QuestionKindsForTwo() {

@@ -553,6 +553,12 @@ func TestPreverSaysWhereNothingIsCut(t *testing.T) {
 		if !r.thought.hasCuts || !r.quiz.asks || r.quiz.kind != teach.AskCut {
 			t.Errorf("%s by %s: %q leads to %q", c.tree, c.method, ways[0].Cells[0].Text, p.asked.Words)
 		}
+		r.State.Method = c.method
+		r.openQuiz(c.tree, teach.AskAny)
+		r.goTo(r.lastEvent())
+		if way := p.options.Lines()[0]; way.Cells[0].Text != ways[0].Cells[0].Text {
+			t.Errorf("%s by %s: at the end of everything, the first way is %q", c.tree, c.method, way.Cells[0].Text)
+		}
 	}
 }
 
