@@ -78,7 +78,8 @@ func (d *dialogs) ShowFocusedForm(title string, content fyne.CanvasObject, first
 }
 
 func (d *dialogs) Choose(question string, answers ...host.Answer) {
-	asked := dialog.NewCustomWithoutButtons(name, widget.NewLabel(question), d.window)
+	content := container.NewVBox(widget.NewLabel(question))
+	asked := dialog.NewCustomWithoutButtons(name, content, d.window)
 	chosen := answers[0].Do
 	give := func(do func()) {
 		chosen = do
@@ -94,7 +95,12 @@ func (d *dialogs) Choose(question string, answers ...host.Answer) {
 		}
 	}
 	usual.Importance = widget.HighImportance
-	asked.SetButtons(buttons)
+	if row := container.NewGridWithColumns(len(buttons), buttons...); row.MinSize().Width <= d.BoxRoom().Width {
+		asked.SetButtons(buttons)
+	} else {
+		slices.Reverse(buttons)
+		content.Objects = append(content.Objects, buttons...)
+	}
 	d.open(&dialogBox{Dialog: asked, yes: usual}, func() { chosen() })
 	d.window.Canvas().Focus(usual)
 }

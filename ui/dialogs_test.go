@@ -117,6 +117,25 @@ func TestEnterPressesTheButtonThatHasTheKeyboard(t *testing.T) {
 	}
 }
 
+// Answers that are too long to stand beside each other stand one below the other, in the window.
+func TestAQuestionIsNoWiderThanTheWindow(t *testing.T) {
+	for _, words := range []string{"x", strings.Repeat("a long file name ", 4)} {
+		d, c := desk(t)
+		said := ""
+		answer := func(number string) host.Answer {
+			return host.Answer{Words: words + number, Do: func() { said = number }}
+		}
+		d.Choose("which?", answer("1"), answer("2"), answer("3"))
+		if room := c.Overlays().Top().MinSize(); room.Width > c.Size().Width || room.Height > c.Size().Height {
+			t.Errorf("%q takes %v", words, room)
+		}
+		press(c, fyne.KeyReturn)
+		if said != "3" {
+			t.Errorf("Enter gives %q", said)
+		}
+	}
+}
+
 func TestNeitherEnterNorEscapeLosesSomething(t *testing.T) {
 	for _, c := range []struct {
 		answers string // those in small letters lose nothing

@@ -213,15 +213,9 @@ func (c *copies) tellAll(students []*Student) (told []text.Message, known map[Re
 	}
 	pairs := map[[2]*Student]bool{} // who have the same text
 	for _, s := range students {
-		for _, p := range s.Problems {
-			for _, at := range p.All {
-				first, ok := c.same[at]
-				if other := of[first]; ok && other != nil && other != s {
-					told = append(told, s.addSame(at, other, first))
-					other.addSame(first, s, at)
-					pairs[[2]*Student{s, other}], pairs[[2]*Student{other, s}] = true, true
-				}
-			}
+		for _, shared := range c.findSame(s, of) {
+			told = append(told, s.addSame(shared))
+			pairs[[2]*Student{s, shared.other}], pairs[[2]*Student{shared.other, s}] = true, true
 		}
 	}
 	like := slices.SortedFunc(maps.Keys(c.shown), func(a, b likeness) int {
@@ -272,7 +266,7 @@ func (c *copies) tellAlike(l likeness, a *Alike, pairs map[[2]*Student]bool) (to
 		}
 		all = append(all, s)
 		if remark := a.makeRemark(one, l.name, others); a.IsExplained() {
-			s.Usual = append(s.Usual, remark)
+			s.Explained = append(s.Explained, remark)
 		} else {
 			s.Copies = append(s.Copies, remark)
 		}
@@ -314,11 +308,46 @@ func (a *alike) rank() (rank int) {
 	return rank
 }
 
-// addSame tells a student of a block with the text of another student's.
-func (s *Student) addSame(at Reference, other *Student, first Reference) text.Message {
-	told := text.M("grade.student.same", "File", at.File, "Block", at.Block, "Other", other.String(), "First", first.File, "Number", first.Block)
-	s.Copies = append(s.Copies, told)
-	return told
+// sameTexts are the problems to which a student's answers have the text of another one's.
+type sameTexts struct {
+	other    *Student
+	problems []ProblemName
+}
+
+// findSame finds whose text a student's answers have that came later.
+func (c *copies) findSame(s *Student, of map[Reference]*Student) (found []sameTexts) {
+	for _, p := range s.Problems {
+		for _, at := range p.All {
+			first, ok := c.same[at]
+			other := of[first]
+			if !ok || other == nil || other == s {
+				continue
+			}
+			i := slices.IndexFunc(found, func(t sameTexts) bool { return t.other == other })
+			if i < 0 {
+				i, found = len(found), append(found, sameTexts{other: other})
+			}
+			if name := (ProblemName{p.Game, p.Problem}); !slices.Contains(found[i].problems, name) {
+				found[i].problems = append(found[i].problems, name)
+			}
+		}
+	}
+	return found
+}
+
+// addSame tells both students, and returns what the teacher is told.
+func (s *Student) addSame(shared sameTexts) text.Message {
+	var problems text.Message
+	for i, name := range shared.problems {
+		said := text.M("grade.student.problem", "Game", text.M("core.game."+name.Game), "Problem", name.Problem)
+		if i > 0 {
+			said = text.M("grade.student.problems", "Before", problems, "Problem", said)
+		}
+		problems = said
+	}
+	s.Copies = append(s.Copies, text.M("grade.student.same", "Other", shared.other.String(), "Problems", problems))
+	shared.other.Copies = append(shared.other.Copies, text.M("grade.student.same", "Other", s.String(), "Problems", problems))
+	return text.M("grade.student.same.all", "Names", namesOf([]*Student{shared.other, s}), "Problems", problems)
 }
 
 // mostListed is the number of students that a remark names.

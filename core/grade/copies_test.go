@@ -63,6 +63,40 @@ func handInAlike(t *testing.T, p game.Problem, board string, path []string, coun
 	return class.Students(), class
 }
 
+// Whoever has the text of another student's is told once, with the problems, and so is that student.
+func TestAPairWithTheSameTextsIsToldOnce(t *testing.T) {
+	a := game.Problem{Name: "A", Puzzle: judgePuzzle(t, small)}
+	b := game.Problem{Name: "B", Puzzle: judgePuzzle(t, "((2 0 0 1 0 2) (0 1 0 0 4 0))")}
+	j, roll := newJudge(a, b), grade.NewRoll([]string{"class"}, nil)
+	class := grade.NewClass(roll, []game.Problem{a, b}, course.DefaultPoints())
+	for i := range 2 {
+		s := grade.Submission{Path: fmt.Sprintf("class/%d_Ana/results.dat", 20260000+i)}
+		for k, p := range []game.Problem{a, b, b} {
+			one := block("", "B1 C3")
+			one.File, one.Number, one.Text = s.Path, k+1, fmt.Sprint("block ", k)
+			one.Game, one.Problem = p.Puzzle.Module().ID(), p.Name
+			one.Start = []string{small, "((2 0 0 1 0 2) (0 1 0 0 4 0))"}[min(k, 1)]
+			one.Claims.Generated, one.Claims.Seconds = number("9", 9, 0), number("0.5", 0.5, 1)
+			s.Blocks = append(s.Blocks, one)
+		}
+		class.AddFile(s.Path, &s, roll.AddFile(s.Path, &s))
+		for _, one := range s.Blocks {
+			v := j.Judge(t.Context(), one)
+			class.AddVerdict(&v)
+		}
+	}
+	for i, s := range class.Students() {
+		if len(s.Copies) != 1 {
+			t.Fatalf("%s is told %v", s, s.Copies)
+		}
+		problems := s.Copies[0].Args["Problems"].(text.Message)
+		first, second := problems.Args["Before"].(text.Message), problems.Args["Problem"].(text.Message)
+		if other := fmt.Sprint(20260001-i, " Ana"); s.Copies[0].Args["Other"] != other || first.Args["Problem"] != "A" || second.Args["Problem"] != "B" {
+			t.Errorf("%s is told %v", s, s.Copies)
+		}
+	}
+}
+
 func TestAnswersThatBreadthFirstSearchGivesAreNoReasonToAsk(t *testing.T) {
 	const board = "((2 0 0 1 0 2) (0 1 0 0 4 0))"
 	p := game.Problem{Name: "A", Puzzle: judgePuzzle(t, board)}
@@ -85,14 +119,14 @@ func TestAnswersThatBreadthFirstSearchGivesAreNoReasonToAsk(t *testing.T) {
 			t.Fatalf("%v: %d students; %v", test.counts, len(students), class.Copies)
 		}
 		for _, s := range students {
-			m := slices.Concat(s.Copies, s.Usual)[0]
+			m := slices.Concat(s.Copies, s.Explained)[0]
 			method, paths := m.Args["Method"], m.Args["Paths"].(text.Message)
 			if test.key == "alike" {
 				method = paths.Args["Method"]
 			}
 			named, _ := method.(text.Message)
-			if len(s.Copies)+len(s.Usual) != 1 || m.Key != "grade.student."+test.key || len(s.Copies) == 1 != test.isSuspect || (named.Key == "core.algorithm.bfs") != test.isOfBreadth {
-				t.Errorf("%v: %v, %v", test.counts, s.Copies, s.Usual)
+			if len(s.Copies)+len(s.Explained) != 1 || m.Key != "grade.student."+test.key || len(s.Copies) == 1 != test.isSuspect || (named.Key == "core.algorithm.bfs") != test.isOfBreadth {
+				t.Errorf("%v: %v, %v", test.counts, s.Copies, s.Explained)
 			}
 			alike := class.Alike[s.Problems[0].Best]
 			if alike == nil || len(alike.Students) != 2 || alike.IsExplained() == test.isSuspect || strings.Contains(alike.Others(s), s.Number) {

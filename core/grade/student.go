@@ -23,8 +23,8 @@ type Student struct {
 	Missing       []ProblemName
 	Points, OutOf float64
 	// Remarks tell which files and blocks were not read and why, Copies which answers are like those of other students,
-	// who are named, and Usual which of these a method explains.
-	Remarks, Copies, Usual []text.Message
+	// who are named, and Explained which of these a method explains.
+	Remarks, Copies, Explained []text.Message
 }
 
 // String returns number and name.

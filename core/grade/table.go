@@ -91,7 +91,7 @@ func scoreColumns(say func(text.Message) string) []table.Column[*Student] {
 		}},
 		{Key: "points", Value: func(s *Student) any { return s.Points }},
 		{Key: "out_of", Value: func(s *Student) any { return s.OutOf }},
-		{Key: "remarks", Value: func(s *Student) any { return sayAll(slices.Concat(s.Remarks, s.Copies, s.Usual), say) }},
+		{Key: "remarks", Value: func(s *Student) any { return sayAll(slices.Concat(s.Remarks, s.Copies, s.Explained), say) }},
 	}
 }
 

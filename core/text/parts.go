@@ -237,6 +237,9 @@ func (s *splitter) endOfWide(at int, e Encoding) int {
 	return len(s.src)
 }
 
+// endOfFile ends the files of old systems.
+const endOfFile = 0x1a
+
 // isNarrow reports whether bytes without a zero, behind UTF-16, are letters of one byte: lines,
 // or all that is left, most of ASCII. The lines that boards are drawn with have a % each.
 func (s *splitter) isNarrow(from, to int, e Encoding) bool {
@@ -245,10 +248,13 @@ func (s *splitter) isNarrow(from, to int, e Encoding) bool {
 		to-- // the zero belongs to that byte
 	}
 	stretch := s.src[from:to]
+	if len(bytes.Trim(stretch, "\x1a !\"")) == 0 {
+		return false // in UTF-16 ‚, †, ‡ and •
+	}
 	usual := 0
-	for _, c := range stretch {
+	for _, c := range bytes.TrimSuffix(stretch, []byte{endOfFile}) {
 		switch {
-		case c < ' ' && strings.IndexByte("\t\r\n\f\x1a", c) < 0:
+		case c < ' ' && strings.IndexByte("\t\r\n\f", c) < 0:
 			return false
 		case c < utf8.RuneSelf && c != '%':
 			usual++

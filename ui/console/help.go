@@ -11,10 +11,12 @@ import (
 	"procura/ui/console/terminal"
 )
 
-// greatestWidth is the width of the help where the terminal is not narrower; sectionIndent stands before its lines.
+// greatestWidth is the width of the help where the terminal is not narrower; sectionIndent stands before the lines of its
+// sections, continuation before what follows of a line.
 const (
 	greatestWidth = 100
 	sectionIndent = "  "
+	continuation  = sectionIndent + sectionIndent
 )
 
 // printHelp prints the help of a command: its sentences, usage, commands, examples, flags, the names that flags take,
@@ -30,7 +32,7 @@ func (t *tree) printHelp(of *cobra.Command) {
 		t.printCommands()
 	}
 	t.printSection("cli.head.examples", of.Example)
-	t.printSection("cli.head.flags", of.Flags().FlagUsagesWrapped(t.helpWidth()-len(sectionIndent)))
+	t.printSection("cli.head.flags", of.Flags().FlagUsagesWrapped(t.proseWidth()-len(sectionIndent)))
 	t.printSection("cli.head.heuristics", notes["heuristics"])
 	t.printSection("cli.head.quantities", notes["quantities"])
 	t.printSection("cli.head.rules", notes["rules"])
@@ -78,11 +80,11 @@ func (t *tree) printSection(heading, block string) {
 
 // printProse prints a line that continues below where the help ends.
 func (t *tree) printProse(line string) {
-	behind := ""
+	behind, width := "", t.helpWidth()
 	if strings.HasPrefix(line, sectionIndent) {
-		behind = strings.Repeat(sectionIndent, 2)
+		behind, width = continuation, t.proseWidth()
 	}
-	for i, part := range terminal.Wrap(line, t.helpWidth()-len(behind)) {
+	for i, part := range terminal.Wrap(line, width) {
 		if i > 0 {
 			part = behind + part
 		}
@@ -97,6 +99,9 @@ func (t *tree) helpWidth() int {
 	}
 	return greatestWidth
 }
+
+// proseWidth returns the width of the lines of a section, which leaves room for what stands before their continuation.
+func (t *tree) proseWidth() int { return t.helpWidth() - len(continuation) }
 
 // unquoted returns a text without the marks around what is typed, which the manual pages print in bold.
 func unquoted(line string) string { return strings.ReplaceAll(line, "`", "") }

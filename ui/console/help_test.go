@@ -65,6 +65,21 @@ func TestTheHelpOfACommandIsTheSameByFlagAndByCommand(t *testing.T) {
 	}
 }
 
+// The sentence of a flag goes on below its beginning, not at the margin.
+func TestTheSentenceOfAFlagStaysInItsColumn(t *testing.T) {
+	for _, language := range i18n.Languages() {
+		for name, help := range helps(t, language) {
+			_, flags, _ := strings.Cut(help, "      --")
+			flags, _, _ = strings.Cut(flags, "\n\n")
+			for line := range strings.Lines(flags) {
+				if strings.HasPrefix(line, "    ") && line[4] != ' ' && line[4] != '-' {
+					t.Errorf("%s %s: %s", language, name, line)
+				}
+			}
+		}
+	}
+}
+
 func TestEveryFlagHasASentenceOfItsOwn(t *testing.T) {
 	for _, language := range i18n.Languages() {
 		seen := 0
@@ -90,7 +105,7 @@ func TestNoLineOfTheHelpIsTooWide(t *testing.T) {
 	for _, language := range i18n.Languages() {
 		for name, help := range helps(t, language) {
 			for line := range strings.Lines(help) {
-				if n := len([]rune(strings.TrimSuffix(line, "\n"))); n > 104 {
+				if n := len([]rune(strings.TrimSuffix(line, "\n"))); n > 100 {
 					t.Errorf("%s %s: %d characters: %s", language, name, n, line)
 				}
 			}

@@ -410,7 +410,7 @@ func TestRemarksInTheSameWordsStandTogether(t *testing.T) {
 	r := classByStudent(t)
 	c := r.session.class
 	usual := func(algorithm string) *grade.Student {
-		return &grade.Student{Usual: []text.Message{text.M("grade.student.usual", "Method", text.M("core.algorithm."+algorithm))}}
+		return &grade.Student{Explained: []text.Message{text.M("grade.student.usual", "Method", text.M("core.algorithm."+algorithm))}}
 	}
 	warned := usual("bfs")
 	warned.Remarks = []text.Message{text.M("grade.issue.nothing", "Count", 1)}
@@ -478,6 +478,34 @@ func TestThePageSaysWherePointsComeFrom(t *testing.T) {
 	}
 }
 
+// A click in the panel shows the answer that is the same, of the other student and at the same step.
+func TestTheAnswerThatIsTheSameIsAClickAway(t *testing.T) {
+	r := classByStudent(t)
+	c := r.session.class
+	first := slices.IndexFunc(r.session.rows, func(one *row) bool { return one.owner != nil && len(one.Path) > 2 })
+	from := r.session.rows[first]
+	second := slices.IndexFunc(r.session.rows, func(one *row) bool {
+		return one.owner != nil && one.owner != from.owner && one.Game == from.Game && one.Problem == from.Problem && len(one.Path) > 2
+	})
+	to := r.session.rows[second]
+	from.repeatedBy, to.original = to, from
+	r.session.choose(nil)
+	r.Settle()
+	c.enter(from.owner, "")
+	r.session.pick(from)
+	r.Until("the way", func() bool { return r.session.replay.HasPath() })
+	r.page().player.JumpTo(2)
+	links := uitest.All[*widgets.Link](r.page().details.content)
+	if len(links) != 1 || !strings.Contains(links[0].Text, to.owner.Name) {
+		t.Fatalf("%d links", len(links))
+	}
+	links[0].OnTapped()
+	r.Until("the other way", func() bool { return r.session.replay.HasPath() })
+	if r.session.chosen != to || c.inside != to.owner || r.page().player.Index() != 2 {
+		t.Errorf("%s of %s is shown at step %d", r.session.chosen.Problem, c.inside, r.page().player.Index())
+	}
+}
+
 // Of two blocks with the same text, counts and times each names the other.
 func TestABlockThatWasCopiedNamesTheCopy(t *testing.T) {
 	r := graded(t)
@@ -489,9 +517,12 @@ func TestABlockThatWasCopiedNamesTheCopy(t *testing.T) {
 		for from, to := range map[*row]*row{one: first, first: one} {
 			r.session.pick(from)
 			r.Settle()
-			same, panel := sameOf(r.Words(), from, from.same), strings.Join(uitest.Written(r.page().details.content), "\n")
+			same, panel := sameOf(r.Words(), from), strings.Join(uitest.Written(r.page().details.content), "\n")
 			if !strings.Contains(same, to.name) || !strings.Contains(panel, r.Words().Key("grade.page.heading.alike")) || !strings.Contains(panel, to.name) {
 				t.Errorf("%s %d: %q, %s", from.name, from.Block, same, panel)
+			}
+			if !filterCopies.has(from) {
+				t.Errorf("%s %d is not among the copies", from.name, from.Block)
 			}
 		}
 		return

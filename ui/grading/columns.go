@@ -68,7 +68,7 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 			Cell: func(r *row) widgets.Cell { return cell(r.wrong, strings.Join(wrongsOf(w, r), "\n")) },
 		},
 		{
-			Key: "same", Share: 1.1, Compare: func(a, b *row) int { return last(sameOf(w, a, a.same), sameOf(w, b, b.same)) },
+			Key: "same", Share: 1.1, Compare: func(a, b *row) int { return last(sameOf(w, a), sameOf(w, b)) },
 			Cell: func(r *row) widgets.Cell { return sameCell(w, r) },
 		},
 	}
@@ -81,8 +81,11 @@ func columnsOf(w *i18n.Words) []widgets.Column[*row] {
 
 // sameCell names the answer that is the same, or else says how many students have it.
 func sameCell(w *i18n.Words, r *row) widgets.Cell {
-	cell := widgets.Cell{Text: sameOf(w, r, r.same), Colour: theme.Bound}
-	if r.SameAs != nil || r.twin != nil || r.alike == nil {
+	cell := widgets.Cell{Text: sameOf(w, r), Colour: theme.Bound}
+	if same := r.sameText(); same != nil && same.owner != nil && same.owner != r.owner {
+		cell.Short = same.owner.Name
+	}
+	if r.sameText() != nil || r.alike == nil {
 		return cell
 	}
 	cell.Short, cell.Whole = w.Key("grade.page.student.count", "Count", len(r.alike.Students)-1), strings.Join(alikeOf(w, r), "\n")
@@ -133,7 +136,7 @@ func sheetColumns(w *i18n.Words) []table.Column[*row] {
 		{Key: w.Key("grade.page.excess"), Value: func(r *row) any { return r.Excess }},
 		{Key: w.Key("grade.page.column.rules"), Cell: func(r *row) string { return rulesWhole(w, r) }},
 		{Key: w.Key("grade.page.column.issues"), Cell: func(r *row) string { return strings.Join(issuesOf(w, r), "; ") }},
-		{Key: w.Key("grade.page.column.same"), Cell: func(r *row) string { return sameOf(w, r, cmp.Or(r.SameAs, &grade.Reference{}).File) }},
+		{Key: w.Key("grade.page.column.same"), Cell: func(r *row) string { return sameOf(w, r) }},
 	}
 }
 

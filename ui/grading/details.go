@@ -35,7 +35,7 @@ type details struct {
 }
 
 func newDetails(e page.Explainer, s *Session) *details {
-	d := &details{words: e.Words, tips: e.Tips, class: s.class, body: widgets.Stacked(4), open: e.Button("grade.page.problem", "grade.page.about.problem", s.openProblem)}
+	d := &details{words: e.Words, tips: e.Tips, class: s.class, body: widgets.Stacked(4), open: e.Button("grade.page.problem", "grade.page.about.solve", s.openProblem)}
 	d.scroll = container.NewVScroll(container.New(layout.NewCustomPaddedLayout(2, 4, 4, 14), d.body))
 	d.content = widgets.Card(widgets.Border(nil, container.NewHBox(d.open), nil, nil, d.scroll))
 	return d
@@ -45,7 +45,7 @@ func (d *details) render(r *row, p *grade.Replay) {
 	d.body.RemoveAll()
 	widgets.Show(d.open, r != nil && r.Puzzle != nil)
 	if r == nil {
-		if d.class.lacksAsked() {
+		if d.class.lacksAnswer() {
 			d.marked(grade.Unread, d.words.Key("grade.page.student.lacks", "Problem", report.ProblemTitle(d.words, d.class.asked)), true)
 		} else {
 			d.body.Add(d.sentence(d.words.Key("grade.page.choose"), theme.Muted, false))
@@ -147,20 +147,17 @@ func (d *details) addPoints(r *row) {
 
 // addAlike says who else gave the answer, and what that means.
 func (d *details) addAlike(r *row) {
-	if r.alike == nil && r.SameAs == nil && r.twin == nil {
+	if r.alike == nil && r.sameText() == nil {
 		return
 	}
 	d.heading("grade.page.heading.alike")
-	tell := func(file string, block int) {
-		d.body.Add(d.sentence(i18n.Sentence(d.words.Key("grade.same", "File", file, "Block", block)), theme.Bound, false))
+	for _, same := range []*row{r.original, r.repeatedBy} {
+		if same != nil {
+			d.body.Add(d.sentence(i18n.Sentence(d.words.Key("grade.same", "File", nameAuthor(same, r), "Block", same.Block)), theme.Bound, false))
+			d.addLink(same, r)
+		}
 	}
-	if r.SameAs != nil {
-		tell(r.same, r.SameAs.Block)
-	}
-	if r.twin != nil {
-		tell(r.twin.name, r.twin.Block)
-	}
-	if r.alike == nil {
+	if r.sameText() != nil || r.alike == nil { // a method does not explain equal times
 		return
 	}
 	colour := theme.Bound
@@ -171,6 +168,28 @@ func (d *details) addAlike(r *row) {
 		d.body.Add(d.sentence(said, colour, false))
 		colour = fynetheme.ColorNameForeground
 	}
+	if r.alike.IsExplained() {
+		return
+	}
+	for _, other := range r.alike.Students[:min(len(r.alike.Students), mostLinks)] {
+		if answer := other.Find(grade.ProblemName{Game: r.Game, Problem: r.Problem}); other != r.owner && answer != nil {
+			d.addLink(d.class.at[answer.Best], r)
+		}
+	}
+}
+
+// mostLinks is the greatest number of students whose answers are a click away.
+const mostLinks = 4
+
+// addLink leads to a block that another one is like.
+func (d *details) addLink(to, from *row) {
+	if to == nil {
+		return
+	}
+	l := widgets.NewLink(d.words.Key("grade.page.alike.open", "Of", nameAuthor(to, from)))
+	l.SizeName = fynetheme.SizeNameCaptionText
+	l.OnTapped = func() { d.class.lookAt(to) }
+	d.body.Add(l)
 }
 
 // addClaims lists the claims of the block, whether each holds, and what is proved.

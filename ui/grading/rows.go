@@ -1,6 +1,7 @@
 package grading
 
 import (
+	"cmp"
 	"slices"
 
 	"procura/core/game"
@@ -12,19 +13,19 @@ import (
 // row is a block that was judged, or a file that could not be read.
 type row struct {
 	grade.Verdict
-	name      string // the name of the file in the table
-	heuristic string
-	claims    grade.Claims
-	same      string // the name in the table of the file with an equal block
-	twin      *row   // the first later block that is the same as this one
-	alike     *grade.Alike
-	owner     *grade.Student       // nil while that is unknown
-	answer    *grade.ProblemResult // the owner's, which may be another block
-	wrong     string               // what is wrong, in the table
-	unkept    bool                 // the path is not kept: there are too many moves
-	refusal   *game.Issue
-	program   *judge.Result // of a program that ran, else nil
-	place     int           // in the order of judging
+	name       string // the name of the file in the table
+	heuristic  string
+	claims     grade.Claims
+	original   *row // the earlier block that is the same as this one
+	repeatedBy *row // the first later one
+	alike      *grade.Alike
+	owner      *grade.Student       // nil while that is unknown
+	answer     *grade.ProblemResult // the owner's, which may be another block
+	wrong      string               // what is wrong, in the table
+	unkept     bool                 // the path is not kept: there are too many moves
+	refusal    *game.Issue
+	program    *judge.Result // of a program that ran, else nil
+	place      int           // in the order of judging
 }
 
 // newRow makes the row of a judged block.
@@ -35,6 +36,9 @@ func newRow(v grade.Verdict, b *grade.Block) *row {
 func refusedRow(issue game.Issue) *row {
 	return &row{Verdict: grade.NotReadable(issue.File, issue.What), refusal: &issue}
 }
+
+// sameText returns a block of the same text, nil for none.
+func (r *row) sameText() *row { return cmp.Or(r.original, r.repeatedBy) }
 
 // isAt reports whether a row is of a block; block 0 means any block of the file or folder.
 func (r *row) isAt(block grade.Reference) bool {
@@ -95,7 +99,7 @@ func (f filter) has(r *row) bool {
 	case filterAll:
 		return true
 	case filterCopies:
-		return r.SameAs != nil || r.alike != nil && !r.alike.IsExplained()
+		return r.sameText() != nil || r.alike != nil && !r.alike.IsExplained()
 	case filterAltered:
 		return r.Puzzle != nil && r.InSet != nil && !*r.InSet
 	}

@@ -11,6 +11,7 @@
 package grading
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -320,8 +321,9 @@ func (s *Session) addRows() {
 		s.counts[r.Status]++
 		if r.SameAs != nil {
 			s.copies++
-			if first := s.class.at[*r.SameAs]; first != nil && first.twin == nil {
-				first.twin = r
+			if first := s.class.at[*r.SameAs]; first != nil {
+				r.original = first
+				first.repeatedBy = cmp.Or(first.repeatedBy, r)
 			}
 		}
 		if r.Block == 0 {
@@ -333,9 +335,6 @@ func (s *Session) addRows() {
 	}
 	for _, r := range s.rows[first:] {
 		r.name = s.names.of(r.File)
-		if r.SameAs != nil {
-			r.same = s.names.of(r.SameAs.File)
-		}
 	}
 	if s.State.Programs && len(latest.results) > 0 { // else they may be on a disk that is not there
 		s.programs.Results = latest.results
@@ -376,7 +375,7 @@ func revealOpened(s *Session) {
 func (s *Session) chooseShown() {
 	wanted := slices.IndexFunc(s.rows, func(r *row) bool { return r.isAt(s.State.Row) })
 	switch {
-	case s.class.lacksAsked():
+	case s.class.lacksAnswer():
 		s.choose(nil)
 	case wanted >= 0 && slices.Contains(s.shown, s.rows[wanted]):
 		s.choose(s.rows[wanted])
@@ -411,13 +410,18 @@ func (s *Session) arrangeRows() {
 
 func (s *Session) blocks() int { return len(s.rows) - s.unread }
 
-// choose chooses a row; its replay is made beside the window.
+// choose chooses a row; its replay is made beside the window. That of another answer to the same problem is shown at the
+// same step.
 func (s *Session) choose(r *row) {
 	if r == s.chosen {
 		return
 	}
+	step := 0
+	if before := s.chosen; r != nil && before != nil && r.Puzzle != nil && before.Puzzle != nil && r.Puzzle.Identity() == before.Puzzle.Identity() {
+		step = s.player.Index
+	}
 	s.chosen = r
-	s.setReplay(grade.Replay{})
+	s.setReplay(grade.Replay{}, 0)
 	s.replayRunner.Drop()
 	if r != nil && r.Puzzle != nil {
 		task.Start(s.replayRunner, func(ctx context.Context) (grade.Replay, error) { return grade.NewReplay(ctx, &r.Verdict), nil }, nil, func(p grade.Replay, err error) {
@@ -425,16 +429,16 @@ func (s *Session) choose(r *row) {
 				task.LogPanic("replay of "+r.File, err)
 				return
 			}
-			s.setReplay(p)
+			s.setReplay(p, step)
 			s.Changed()
 		})
 	}
 	s.Changed()
 }
 
-func (s *Session) setReplay(p grade.Replay) {
+func (s *Session) setReplay(p grade.Replay, step int) {
 	s.replay = p
-	s.player.Index, s.player.Playing = 0, false
+	s.player.Index, s.player.Playing = min(step, max(0, p.Len()-1)), false
 	if p.BrokenAt > 0 {
 		s.player.Index = p.Len() - 1
 	}

@@ -51,10 +51,10 @@ func studentColumns(w *i18n.Words, c *roster) []widgets.Column[*grade.Student] {
 	}
 	return append(list, about("remarks", column{
 		Key: "remarks", Short: w.Key("grade.page.student.remarks.short"), Share: remarksShare(c.students), Compare: compareRemarks(w, c.session.names),
-		Lacks: func(s *grade.Student) bool { return countWarnings(s)+len(s.Usual) == 0 },
+		Lacks: func(s *grade.Student) bool { return countWarnings(s)+len(s.Explained) == 0 },
 		Cell: func(s *grade.Student) widgets.Cell {
 			cell := widgets.Cell{Text: strings.Join(remarksOf(w, s, c.session.names), " "), Whole: strings.Join(remarksOf(w, s, nil), "\n"), Colour: theme.Bound}
-			if countWarnings(s) == 0 && len(s.Usual) > 0 {
+			if countWarnings(s) == 0 && len(s.Explained) > 0 {
 				cell.Colour, cell.Short = theme.Muted, w.Key("grade.page.student.usual.short")
 			}
 			return cell
@@ -66,7 +66,7 @@ func studentColumns(w *i18n.Words, c *roster) []widgets.Column[*grade.Student] {
 func remarksShare(students []*grade.Student) float32 {
 	with := 0
 	for _, s := range students {
-		if countWarnings(s)+len(s.Usual) > 0 {
+		if countWarnings(s)+len(s.Explained) > 0 {
 			with++
 		}
 	}
@@ -133,7 +133,7 @@ func countWarnings(s *grade.Student) int { return len(s.Copies) + len(s.Remarks)
 func remarksOf(w *i18n.Words, s *grade.Student, names *names) (said []string) {
 	all := slices.Concat(s.Copies, s.Remarks)
 	if names == nil {
-		all = append(all, s.Usual...)
+		all = append(all, s.Explained...)
 	}
 	for _, remark := range all {
 		remark.Args = maps.Clone(remark.Args)
@@ -152,7 +152,7 @@ func remarksOf(w *i18n.Words, s *grade.Student, names *names) (said []string) {
 
 // methodsOf names the methods that explain a student's answers, each once.
 func methodsOf(w *i18n.Words, s *grade.Student) (methods []string) {
-	for _, m := range s.Usual {
+	for _, m := range s.Explained {
 		if name := w.Say(m.Args["Method"].(text.Message)); !slices.Contains(methods, name) {
 			methods = append(methods, name)
 		}

@@ -95,8 +95,8 @@ func (c *roster) groupedBy() grouping {
 // isListed reports whether the table has students.
 func (c *roster) isListed() bool { return c.groupedBy() == byStudent && c.inside == nil }
 
-// lacksAsked reports whether the student has no answer to the problem that is asked for.
-func (c *roster) lacksAsked() bool {
+// lacksAnswer reports whether the student has no answer to the problem that is asked for.
+func (c *roster) lacksAnswer() bool {
 	return c.inside != nil && c.asked != (grade.ProblemName{}) && c.inside.Find(c.asked) == nil
 }
 
@@ -128,7 +128,7 @@ func (c *roster) assignRows(s *grade.Student, answer *grade.ProblemResult) {
 
 // hasExplained reports whether there are answers alike that a method explains.
 func (c *roster) hasExplained() bool {
-	return slices.ContainsFunc(c.students, func(s *grade.Student) bool { return len(s.Usual) > 0 && (c.inside == nil || c.inside == s) })
+	return slices.ContainsFunc(c.students, func(s *grade.Student) bool { return len(s.Explained) > 0 && (c.inside == nil || c.inside == s) })
 }
 
 // find returns a student of an earlier state of the class as he is now, nil for none.
@@ -173,12 +173,22 @@ func (c *roster) enter(s *grade.Student, column string) {
 	shown := c.session.shown
 	wrong := slices.IndexFunc(shown, func(r *row) bool { return r.Status == grade.Wrong })
 	switch answer := s.Find(c.asked); {
-	case c.lacksAsked():
+	case c.lacksAnswer():
 	case answer != nil && c.at[answer.Best] != nil:
 		c.session.pick(c.at[answer.Best])
 	case wrong >= 0:
 		c.session.pick(shown[wrong])
 	}
+}
+
+// lookAt shows the block of anybody, of the whole class.
+func (c *roster) lookAt(r *row) {
+	if c.inside != nil && r.owner != nil {
+		c.inside, c.last = r.owner, r.owner
+	}
+	c.session.State.Filter = filterAll
+	c.session.arrangeRows()
+	c.session.pick(r)
 }
 
 // leave shows the students again.

@@ -221,7 +221,7 @@ func (v *View) Copy() {
 	if r := v.session.chosen; r != nil {
 		w := v.Words
 		v.session.Host.Clipboard().SetContent(strings.Join([]string{
-			r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(w, r), report.BlockStatus(w, r.Status), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r, r.same),
+			r.File, strconv.Itoa(r.Block), problemOf(w, r), methodOf(w, r), report.BlockStatus(w, r.Status), movesOf(w, r), rulesShort(w, r), issuesShort(w, r), sameOf(w, r),
 		}, "\t"))
 	}
 }
@@ -396,7 +396,7 @@ func (v *View) renderReplay() {
 	s := v.session
 	isEmpty := len(s.rows) > 0 && (len(s.shown) == 0 && !s.class.isListed() || len(s.class.shown) == 0 && s.class.isListed())
 	widgets.Show(v.empty, isEmpty)
-	widgets.Show(v.details.body, !isEmpty || s.class.lacksAsked())
+	widgets.Show(v.details.body, !isEmpty || s.class.lacksAnswer())
 	if v.drawn == s.replaySerial && v.told == s.chosen {
 		if v.atWork && !s.Working() { // only now it is known which answers are alike
 			v.details.render(s.chosen, &s.replay)

@@ -219,17 +219,23 @@ func issuesShort(w *i18n.Words, r *row) string {
 	return fmt.Sprintf("%s (+%d)", list[0], len(list)-1)
 }
 
-// sameOf names the block in a file that a block is the same as, or the students whose answers are.
-func sameOf(w *i18n.Words, r *row, file string) string {
-	switch {
-	case r.SameAs == nil && r.twin != nil:
-		return w.Key("grade.page.block.of", "File", r.twin.name, "Block", r.twin.Block)
-	case r.SameAs == nil && r.alike != nil:
+// sameOf names whose block a block is the same as, or the students whose answers are.
+func sameOf(w *i18n.Words, r *row) string {
+	switch same := r.sameText(); {
+	case same != nil:
+		return w.Key("grade.page.block.of", "Of", nameAuthor(same, r), "Block", same.Block)
+	case r.alike != nil:
 		return r.alike.Others(r.owner)
-	case r.SameAs == nil:
-		return ""
 	}
-	return w.Key("grade.page.block.of", "File", file, "Block", r.SameAs.Block)
+	return ""
+}
+
+// nameAuthor names whose a block is: the student, where that is not the one of another block, too, or else the file.
+func nameAuthor(r, beside *row) string {
+	if r.owner == nil || r.owner == beside.owner {
+		return r.name
+	}
+	return r.owner.String()
 }
 
 // alikeOf says which answers are the same as that of a row, and what that means.

@@ -181,7 +181,7 @@ func (c *Class) student(ctx context.Context, s *grade.Student, place int, isOne 
 	}
 	remarks := s.Remarks
 	if !isOne {
-		remarks = slices.Concat(remarks, s.Copies, s.Usual) // which name others
+		remarks = slices.Concat(remarks, s.Copies, s.Explained) // which name others
 	}
 	for _, remark := range remarks {
 		made.Remarks = append(made.Remarks, i18n.Sentence(c.Words.Say(withoutFolders(remark))))
