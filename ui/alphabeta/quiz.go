@@ -201,7 +201,7 @@ func newQuizPane(v *View) *quizPane {
 	p.score = widgets.NewCaption("")
 	p.asked = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	p.options = exploring.NewLineTable([]float32{1}, 1, v.Tips)
-	p.options.Columns[0].Drawings = s.Host
+	p.options.Columns[0].Drawings, p.options.Padding.Height = s.Host, 1
 	p.options.List.OnKey = v.leap
 	p.mark = widgets.NewLine(theme.Proved, fynetheme.SizeNameSubHeadingText, true)
 	p.next = v.Button("explore.predicting.onward", "alphabeta.quiz.about.next", s.askNextTime)
@@ -282,9 +282,9 @@ func (p *quizPane) optionLines() (lines []*exploring.ListLine) {
 		switch {
 		case !q.answered:
 		case i == q.marking.Truth.Choice:
-			cell.Colour, cell.Bold = theme.Proved, true
+			cell.Text, cell.Colour, cell.Bold = cell.Text+" ✓", theme.Proved, true // a drawing has no colour
 		case i == q.choice:
-			cell.Colour, cell.Bold = theme.Impossible, true
+			cell.Text, cell.Colour, cell.Bold = cell.Text+" ✗", theme.Impossible, true
 		}
 		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{cell}, About: about, Node: exploring.NoNode, Do: func() { s.answer(i) }})
 	}

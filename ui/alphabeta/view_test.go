@@ -636,14 +636,19 @@ func TestTheNodeThatIsAskedAboutIsTheOneLookedAt(t *testing.T) {
 	}
 }
 
-// TestAWrongAnswerIsRed beside the right one, which is green.
+// TestAWrongAnswerIsRed beside the right one, which is green; signs say so, too.
 func TestAWrongAnswerIsRed(t *testing.T) {
 	r := newRig(t)
 	r.openQuiz("((3 12 8) (2 4 6) (14 5 2))", teach.AskMove)
 	r.answer(1)
 	var colours []fyne.ThemeColorName
+	signs := ""
 	for _, line := range r.Page.View().quiz.options.Lines() {
 		colours = append(colours, line.Cells[0].Colour)
+		signs += strings.TrimLeft(line.Cells[0].Text, "abc ") + "|"
+	}
+	if signs != "✓|✗||" {
+		t.Error(signs)
 	}
 	if want := []fyne.ThemeColorName{theme.Proved, theme.Impossible, ""}; !slices.Equal(colours, want) {
 		t.Errorf("%v", colours)
