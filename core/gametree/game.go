@@ -2,6 +2,7 @@ package gametree
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -74,21 +75,26 @@ func (t Tree) NodeOf(r *play.Record, i uint32) (number int) {
 	return number
 }
 
-// rules are those of a tree: a state is the number of a node, a move the place of a child.
+// rules are those of a tree: a state is the number of a node, a move is Node.Move of a child.
 type rules struct{ Tree }
 
 func (r *rules) Module() game.Playable    { return Game{} }
 func (r *rules) Rules() game.Rules        { return game.Rules{} }
-func (r *rules) Play(s int, m uint16) int { return r.Nodes[s].Children[m] }
+func (r *rules) Play(s int, m uint16) int { return r.Nodes[s].Children[r.placeOf(s, m)] }
 func (r *rules) Notation(m uint16) string { return letters(int(m), 'a') }
 func (r *rules) Score(s int) int          { return r.Eval(s) }
 func (r *rules) Key(s int) uint64         { return uint64(s+1) * 0x9E3779B97F4A7C15 }
 
 func (r *rules) Moves(s int, moves []uint16) []uint16 {
-	for m := range r.Nodes[s].Children {
-		moves = append(moves, uint16(m))
+	for _, child := range r.Nodes[s].Children {
+		moves = append(moves, r.Nodes[child].Move)
 	}
 	return moves
+}
+
+// placeOf is the place of the child that a move leads to.
+func (r *rules) placeOf(s int, m uint16) int {
+	return slices.IndexFunc(r.Nodes[s].Children, func(child int) bool { return r.Nodes[child].Move == m })
 }
 
 func (r *rules) End(s int) play.Outcome {
@@ -106,23 +112,20 @@ func (r *rules) Eval(s int) int {
 	return -n.Value
 }
 
+// Encode writes the moves with the letters that they have when the tree is read again.
 func (r *rules) Encode(s int) string {
 	words := r.String()
 	var moves []string
 	for s > 0 {
 		parent := r.Nodes[s].Parent
-		for m, child := range r.Nodes[parent].Children {
-			if child == s {
-				moves = append([]string{r.Notation(uint16(m))}, moves...)
-			}
-		}
+		moves = append([]string{letters(slices.Index(r.Nodes[parent].Children, s), 'a')}, moves...)
 		s = parent
 	}
 	return strings.Join(append([]string{words}, moves...), " ")
 }
 
 // Picks is the place of the child in the tray, where all children lie.
-func (r *rules) Picks(_ int, m uint16) [][]int { return [][]int{{-1 - int(m)}} }
+func (r *rules) Picks(s int, m uint16) [][]int { return [][]int{{-1 - r.placeOf(s, m)}} }
 
 func (r *rules) Draw(s int) scene.Board {
 	b := scene.Board{Columns: 1, Rows: 1, Cells: []scene.Cell{{Text: r.title(s)}}}

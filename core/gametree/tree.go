@@ -33,6 +33,9 @@ type Node struct {
 	Parent, Ply int
 	// Children are none at a leaf.
 	Children []int
+	// Move is the place among the siblings where the node was read, which gives the move to it its letter. It keeps that in
+	// another order.
+	Move uint16
 	// Value is that of a leaf, for MAX. Elsewhere it is the mean of the leaves below, rounded:
 	// what a search takes that ends there.
 	Value int
@@ -122,7 +125,7 @@ func (t *Tree) append(n Node) (number int) {
 	return number
 }
 
-// finish estimates the nodes that are no leaves.
+// finish names the moves, and estimates the nodes that are no leaves.
 func (t *Tree) finish() Tree {
 	sums, leaves := make([]int, len(t.Nodes)), make([]int, len(t.Nodes))
 	for i, n := range slices.Backward(t.Nodes) {
@@ -130,6 +133,9 @@ func (t *Tree) finish() Tree {
 			sums[i], leaves[i] = n.Value, 1
 		}
 		t.Nodes[i].Value = sums[i] / leaves[i]
+		for place, child := range n.Children {
+			t.Nodes[child].Move = uint16(place)
+		}
 		if n.Parent >= 0 {
 			sums[n.Parent] += sums[i]
 			leaves[n.Parent] += leaves[i]

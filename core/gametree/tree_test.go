@@ -2,6 +2,7 @@ package gametree
 
 import (
 	"context"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -168,6 +169,32 @@ func holdTrace(t *testing.T, tree Tree, thought *match.Thought) {
 			t.Errorf("%s: node %d is %+v, want %+v", tree, i, n, at)
 		}
 	}
+}
+
+// leavesByLetters are the values of the leaves below a position, by the letters of the moves to them.
+func leavesByLetters(p game.Position, way string, into map[string]string) map[string]string {
+	for _, move := range p.Moves() {
+		after, _ := p.Play(move)
+		leavesByLetters(after, way+" "+move, into)
+	}
+	if len(p.Moves()) == 0 {
+		into[way] = p.Scene().Cells[0].Text
+	}
+	return into
+}
+
+// TestANodeKeepsItsLetterInAnotherOrder finds each leaf by the same letters, whatever was moved before it.
+func TestANodeKeepsItsLetterInAnotherOrder(t *testing.T) {
+	someTrees(t, 200, func(random *rand.Rand, tree Tree) {
+		want := leavesByLetters(tree.Position(), "", map[string]string{})
+		i := 1 + random.IntN(len(tree.Nodes)-1)
+		moved := tree.MoveChild(i, random.IntN(len(tree.Nodes[tree.Nodes[i].Parent].Children)))
+		for _, other := range []Tree{moved, moved.Order(true), tree.Order(false)} {
+			if got := leavesByLetters(other.Position(), "", map[string]string{}); !maps.Equal(got, want) {
+				t.Errorf("%s as %s: %v, want %v", tree, other, got, want)
+			}
+		}
+	})
 }
 
 func TestAMoveToAnotherPlaceChangesTheOrderAlone(t *testing.T) {

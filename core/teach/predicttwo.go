@@ -16,6 +16,9 @@ const (
 	AskUp   QuestionKind = "up"   // the value that goes up from a node
 )
 
+// AskAny asks whatever can be asked about an event. A Question is never of this kind.
+const AskAny QuestionKind = "any"
+
 // QuestionKindsForTwo lists them.
 func QuestionKindsForTwo() []QuestionKind { return []QuestionKind{AskMove, AskCut, AskUp} }
 
@@ -23,7 +26,16 @@ func QuestionKindsForTwo() []QuestionKind { return []QuestionKind{AskMove, AskCu
 const mostOptions = 6
 
 // AskForTwo asks about the event after an event; false where that can't be asked, or would be no question.
-func AskForTwo(t *match.Thought, kind QuestionKind, event int) (Question, bool) {
+func AskForTwo(t *match.Thought, kind QuestionKind, event int) (q Question, ok bool) {
+	if kind == AskAny {
+		for _, one := range []QuestionKind{AskCut, AskUp, AskMove} { // the others would tell whether it cuts
+			q, ok = AskForTwo(t, one, event)
+			if ok {
+				break
+			}
+		}
+		return q, ok
+	}
 	f := foresee(t, kind, event)
 	return f.Question, len(f.Options) > 1
 }

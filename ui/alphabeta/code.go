@@ -20,7 +20,7 @@ type codePane struct {
 	name    *widgets.Line
 	choice  *widgets.Choice
 	list    *code.Listing
-	about   *widgets.Line
+	about   *widgets.Sentence
 	written string // which lines are in the listing
 	content fyne.CanvasObject
 }
@@ -28,7 +28,7 @@ type codePane struct {
 func newCodePane(v *View) *codePane {
 	w, prefs := v.Words, v.session.Host
 	p := &codePane{view: v, list: code.NewListing(), name: widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)}
-	p.about = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false).UpTo(3)
+	p.about = widgets.NewSentence(prefs, fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, 3)
 	p.choice = widgets.NewKeyChoice(w, "code.panel.", teach.Vocabularies(), func(key string) {
 		prefs.SetSwitch(bookKey, key == string(teach.Book))
 		p.render()
@@ -66,5 +66,5 @@ func (p *codePane) render() {
 		line, node = lit[len(lit)-1].Line, lit[len(lit)-1].Node
 	}
 	p.list.LightLine(line)
-	p.about.SetText(explain(w, t, node, s.player.Index))
+	p.about.SetText(explain(w, t, node, s.player.Index, drawMove))
 }

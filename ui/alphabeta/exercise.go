@@ -115,11 +115,7 @@ func (s *Session) setExercise(x *fillIn) {
 
 // showSolution walks through an exercise by alpha-beta.
 func (s *Session) showSolution(x *fillIn) {
-	if m, wrong := play.ParseMethod(s.State.Method); wrong == nil {
-		m.Options.Algorithm = play.AlphaBeta
-		s.State.Method = m.String()
-	}
-	s.State.Event = 0
+	chooseAlphaBeta(s)
 	s.exploreTree(x.tree, func() {})
 }
 

@@ -35,7 +35,7 @@ func (l *lecturing) CurrentStep() (game.LectureStep, bool) {
 	}
 	step := game.LectureStep{Thought: &game.LectureThought{Position: t.Start, Method: t.Method}, Moment: &game.LectureMoment{Step: s.player.Index}}
 	if s.State.Tab == quizTab && s.quiz.asks && !s.quiz.answered {
-		step.Moment.Predict = string(s.quiz.kind)
+		step.Moment.Predict = string(s.quiz.question.Kind)
 	}
 	return step, true
 }

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -8,7 +9,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	fynetheme "fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
 	"procura/core/play"
@@ -34,8 +34,9 @@ type nodePane struct {
 	board     *board.Board
 	facts     *exploring.LineTable
 	scale     *scale
+	factPitch float32 // from one row of facts to the next
 	whyName   *widgets.Line
-	why       *widget.Label
+	why       *widgets.Sentence
 	whyScroll *container.Scroll // both
 	heading   *widgets.Line
 	children  *exploring.LineTable
@@ -49,7 +50,7 @@ type nodePane struct {
 const (
 	scaleHeight = 58
 	leastBoard  = 140
-	boardShare  = 0.5
+	boardShare  = 0.6
 	paneGap     = 6
 	leastList   = 70
 	whyShare    = 0.3
@@ -57,21 +58,23 @@ const (
 
 func newNodePane(v *View) *nodePane {
 	w := v.Words
-	p := &nodePane{view: v, scale: newScale(), why: widgets.NewParagraph("")}
+	p := &nodePane{view: v, scale: newScale()}
 	p.name = widgets.NewSentence(v.session.Host, theme.Muted, fynetheme.SizeNameCaptionText, 1)
 	p.name.Bold = true
 	p.board = board.New(v.session.Host, w)
 	p.facts = exploring.NewLineTable([]float32{10, 9}, 1, v.Tips)
+	p.factPitch = p.facts.List.CreateItem().MinSize().Height + fynetheme.Padding()
 	p.children = exploring.NewLineTable([]float32{2, 8, 5, 11}, 2, v.Tips)
+	p.children.Columns[1].Drawings, p.facts.Columns[1].Drawings = v.session.Host, v.session.Host
 	p.terms = exploring.NewLineTable([]float32{8, 2}, 1, v.Tips)
 	for _, list := range []*exploring.LineTable{p.facts, p.children, p.terms} {
 		list.List.OnKey = v.leap
 	}
 	p.whyName = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, true)
-	p.why.SizeName = fynetheme.SizeNameCaptionText
+	p.why = widgets.NewSentence(v.session.Host, fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, 0)
 	p.heading = widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 	p.whyScroll = container.NewVScroll(container.New(layout.NewCustomPaddedLayout(6, 0, 2, 2),
-		widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), p.whyName), container.New(layout.NewCustomPaddedLayout(-4, 0, 0, 0), p.why))))
+		container.New(layout.NewCustomPaddedLayout(0, 6, 8, 8), widgets.Stacked(4, p.whyName, p.why))))
 	notation := report.WithNotation(w, v.session.game, w.Key("alphabeta.about.why"))
 	why := widgets.NewTerm(container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), p.whyScroll), v.Tips, notation)
 	scale := container.NewStack(widgets.NewSurface(fynetheme.ColorNameInputBackground, "", 6), p.scale.Container)
@@ -104,8 +107,9 @@ func (p *nodePane) layOut() fyne.Layout {
 		scale := scaleHeight * text
 		widgets.Show(o[2], true)
 		widgets.Place(o[0], 0, 0, side, side)
-		widgets.Place(o[1], x, 0, size.Width-x, side-scale-paneGap)
-		widgets.Place(o[2], x, side-scale, size.Width-x, scale)
+		facts := p.factPitch * float32(math.Floor(float64((side-scale-paneGap)/p.factPitch))) // whole rows
+		widgets.Place(o[1], x, 0, size.Width-x, facts)
+		widgets.Place(o[2], x, facts+paneGap, size.Width-x, side-facts-paneGap)
 		p.placeReasons(o, fyne.NewPos(0, side+paneGap), size, why)
 	}}
 }
@@ -164,15 +168,13 @@ func (p *nodePane) render() {
 	}
 	drawn := ""
 	if n.Parent != play.NoNode {
-		before := t.Position(n.Parent)
-		step, _ := before.Show(t.Move(node))
-		drawn = board.MoveText(before.Scene(), &step)
+		drawn = drawMove(t.Position(n.Parent), t.Move(node))
 	}
 	p.name.SetText(nodeName(w, t, node, drawn))
 	p.facts.SetLines(p.factLines(n, m), exploring.NoNode)
 	p.scale.showWindow(w, t, n, m)
 	p.whyName.SetText(w.Key(whyTitle(t, node, event)))
-	said := explain(w, t, node, event)
+	said := explain(w, t, node, event, drawMove)
 	if n.Parent == play.NoNode {
 		said = aboutRoot(w, s) + " " + said
 	}
@@ -183,9 +185,7 @@ func (p *nodePane) render() {
 	if played, done := s.playedOut[node]; done && m.Left {
 		said += " " + playedOutWords(w, t, node, played)
 	}
-	if p.why.Text != said {
-		p.why.SetText(said)
-	}
+	p.why.SetText(said)
 	heading, terms := "alphabeta.children", p.termLines(node)
 	if len(terms) > 0 {
 		heading = "alphabeta.evaluation"
@@ -219,22 +219,29 @@ func (p *nodePane) factLines(n *play.Node, m play.Moment) []*exploring.ListLine 
 			About: w.Key("alphabeta.about." + key), Node: exploring.NoNode, Do: do,
 		}
 	}
-	seen := len(t.Record.Children(node, event))
+	seen, window := len(t.Record.Children(node, event)), formatWindow(w, t, int(n.Alpha), int(n.Beta))
+	if m.Alpha != int(n.Alpha) {
+		window += " → α " + formatValue(w, t, m.Alpha)
+	}
+	if m.Beta != int(n.Beta) {
+		window += " → β " + formatValue(w, t, m.Beta)
+	}
 	lines := []*exploring.ListLine{
-		row("window", formatWindow(w, t, int(n.Alpha), int(n.Beta)), nil),
+		row("window", window, nil),
 		row("cuts", cutCondition(w, t, node), nil),
 	}
 	if !n.Has(play.IsLeaf) {
-		lines = append(lines, row("now", formatWindow(w, t, m.Alpha, m.Beta), nil))
 		if m.Best != play.NoNode {
 			child := m.Best
 			best := formatValue(w, t, int(t.Record.Node(child).Value))
-			lines = append(lines, row("best", w.Key("alphabeta.best", "Value", best, "Move", t.Move(child)), func() { s.pick(child) }))
+			lines = append(lines, row("best", w.Key("alphabeta.best", "Value", best, "Move", nameOf(w, t, child, drawMove)), func() { s.pick(child) }))
 		}
-		lines = append(lines, row("seen", w.Key("alphabeta.seen", "Seen", seen, "All", len(t.Position(node).Moves())), nil))
 	}
 	if m.Left {
 		lines = append(lines, row("value", boundSign(n.Bound)+formatValue(w, t, m.Value), nil))
+	}
+	if !n.Has(play.IsLeaf) {
+		lines = append(lines, row("seen", w.Key("alphabeta.seen", "Seen", seen, "All", len(t.Position(node).Moves())), nil))
 	}
 	goTo := func(event int) func() {
 		if event == s.player.Index {
@@ -254,17 +261,19 @@ func (p *nodePane) childLines(node uint32) (lines []*exploring.ListLine) {
 	s, w := p.view.session, p.view.Words
 	t, event := s.thought, s.player.Index
 	n, m := t.Record.Node(node), t.Record.At(node, event)
-	children := t.Record.Children(node, event)
+	children, before := t.Record.Children(node, event), t.Position(node)
+	moves := before.Moves()
 	for i, child := range children {
 		c := t.Record.Node(child)
+		move := moves[c.Ordinal]
 		value, said, colour := "…", w.Key("alphabeta.child.inside"), theme.Accent
 		if t.Record.LeaveEvent(child) <= event {
 			value = boundSign(c.Bound) + formatValue(w, t, int(c.Value))
 			said, colour = p.childWords(n, m, child, i == len(children)-1)
 		}
 		lines = append(lines, &exploring.ListLine{
-			Cells: []widgets.Cell{{Text: strconv.Itoa(i + 1), Colour: theme.Muted}, {Text: t.Move(child)}, {Text: value}, {Text: said, Colour: colour}},
-			About: moveInWords(w, t.Position(node), t.Move(child)) + ". " + w.Key("alphabeta.child.about"), Node: child, Do: func() { s.pick(child) },
+			Cells: []widgets.Cell{{Text: strconv.Itoa(i + 1), Colour: theme.Muted}, {Text: drawMove(before, move)}, {Text: value}, {Text: said, Colour: colour}},
+			About: moveInWords(w, before, move) + ". " + w.Key("alphabeta.child.about"), Node: child, Do: func() { s.pick(child) },
 		})
 	}
 	if !m.Left || n.Left == 0 {
@@ -285,8 +294,8 @@ func (p *nodePane) childLines(node uint32) (lines []*exploring.ListLine) {
 	}
 	for _, o := range played {
 		lines = append(lines, &exploring.ListLine{
-			Cells: []widgets.Cell{{}, {Text: o.Move, Colour: theme.Muted}, {Text: formatValue(w, t, o.Value), Colour: theme.Muted}, {Text: outcomeWords(p.view.Words, t, node, o.Value), Colour: theme.Muted}},
-			About: moveInWords(w, t.Position(node), o.Move) + ". " + w.Key("alphabeta.cut.about"), Node: exploring.NoNode,
+			Cells: []widgets.Cell{{}, {Text: drawMove(before, o.Move), Colour: theme.Muted}, {Text: formatValue(w, t, o.Value), Colour: theme.Muted}, {Text: outcomeWords(p.view.Words, t, node, o.Value), Colour: theme.Muted}},
+			About: moveInWords(w, before, o.Move) + ". " + w.Key("alphabeta.cut.about"), Node: exploring.NoNode,
 		})
 	}
 	return lines

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"maps"
 	"strings"
 	"time"
 
@@ -9,6 +10,8 @@ import (
 	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"procura/core/gametree"
+	"procura/core/play"
 	"procura/core/teach"
 	"procura/ui/exploring"
 	"procura/ui/theme"
@@ -30,13 +33,21 @@ type quiz struct {
 func (s *Session) ask() {
 	q := &s.quiz
 	q.answered = false
-	q.question, q.asks = teach.AskForTwo(&s.thought.Thought, q.kind, s.player.Index)
+	q.question, q.asks = questionAt(s, s.player.Index, q.kind)
+}
+
+// questionAt asks about the event after one. Whether it cuts is not asked of a search that never does, but in a lecture.
+func questionAt(s *Session, e int, kind teach.QuestionKind) (q teach.Question, ok bool) {
+	if kind == teach.AskCut && !s.thought.hasCuts && s.Host.LectureQuiz() == nil {
+		return q, false
+	}
+	return teach.AskForTwo(&s.thought.Thought, kind, e)
 }
 
 // questionFrom is the nearest event, from one on, about which something of a kind can be asked, else as far as it has looked.
-func questionFrom(t *thought, e int, kind teach.QuestionKind) (event int, ok bool) {
-	for last := min(t.Record.Events()-1, e+mostSkipped); e < last; e++ {
-		if _, ok := teach.AskForTwo(&t.Thought, kind, e); ok {
+func questionFrom(s *Session, e int, kind teach.QuestionKind) (event int, ok bool) {
+	for last := min(s.lastEvent(), e+mostSkipped); e < last; e++ {
+		if _, ok := questionAt(s, e, kind); ok {
 			return e, true
 		}
 	}
@@ -45,7 +56,7 @@ func questionFrom(t *thought, e int, kind teach.QuestionKind) (event int, ok boo
 
 // askNextTime goes on to the next question of the kind, or as far as it has looked.
 func (s *Session) askNextTime() {
-	e, _ := questionFrom(s.thought, s.player.Index+1, s.quiz.kind)
+	e, _ := questionFrom(s, s.player.Index+1, s.quiz.kind)
 	s.goTo(e)
 }
 
@@ -54,9 +65,9 @@ func (s *Session) seekQuestion() {
 	if s.State.Tab != quizTab || s.quiz.asks {
 		return
 	}
-	e, ok := questionFrom(s.thought, s.player.Index+1, s.quiz.kind)
+	e, ok := questionFrom(s, s.player.Index+1, s.quiz.kind)
 	if !ok && e >= s.lastEvent() {
-		e, ok = questionFrom(s.thought, 0, s.quiz.kind)
+		e, ok = questionFrom(s, 0, s.quiz.kind)
 	}
 	if ok {
 		s.goTo(e)
@@ -74,7 +85,7 @@ func questionsLeft(s *Session) (count int, ok bool) {
 		e++
 	}
 	for ; e < s.lastEvent(); e++ {
-		if _, ok := teach.AskForTwo(&s.thought.Thought, s.quiz.kind, e); ok {
+		if _, ok := questionAt(s, e, s.quiz.kind); ok {
 			count++
 		}
 	}
@@ -87,6 +98,51 @@ const (
 	mostSkipped = 5000
 	mostCounted = 500
 )
+
+// whyNothing is the end of the key of why nothing of the kind is asked in all of the search, "" where something is.
+func whyNothing(s *Session) string {
+	switch last, ok := questionFrom(s, 0, s.quiz.kind); {
+	case ok:
+		return ""
+	case s.quiz.kind == teach.AskCut && !s.thought.hasCuts:
+		return whyUncut(s.thought)
+	case last < s.lastEvent():
+		return ""
+	}
+	return "kind"
+}
+
+// whyUncut is the end of the key of why a search cuts nothing, "" where it does.
+func whyUncut(t *thought) string {
+	switch {
+	case t.hasCuts:
+		return ""
+	case t.Method.Options.Algorithm == play.Minimax:
+		return "minimax"
+	case t.tree != nil && t.tree.Order(true).CountLeaves() < int64(t.tree.Leaves()):
+		return "order"
+	}
+	return "cut"
+}
+
+// chooseAlphaBeta has the next search made by alpha-beta, and seen from its beginning.
+func chooseAlphaBeta(s *Session) {
+	if m, wrong := play.ParseMethod(s.State.Method); wrong == nil {
+		m.Options.Algorithm = play.AlphaBeta
+		s.State.Method = m.String()
+	}
+	s.State.Event = 0
+}
+
+// searchByAlphaBeta makes the search of now again, by alpha-beta.
+func searchByAlphaBeta(s *Session) {
+	chooseAlphaBeta(s)
+	if t := s.thought; t.tree != nil {
+		s.exploreTree(*t.tree, func() {})
+		return
+	}
+	s.think()
+}
 
 func (s *Session) answer(choice int) {
 	q := &s.quiz
@@ -125,7 +181,7 @@ type quizPane struct {
 	score, asked *widgets.Line
 	options      *exploring.LineTable
 	mark         *widgets.Line
-	why          *widget.Label
+	why          *widgets.Sentence
 	next         *widgets.Button
 	content      fyne.CanvasObject
 }
@@ -139,18 +195,19 @@ const (
 
 func newQuizPane(v *View) *quizPane {
 	w, s := v.Words, v.session
-	p := &quizPane{view: v, why: widgets.NewParagraph("")}
-	p.kind = widgets.NewKeyChoice(w, "alphabeta.quiz.kind.", teach.QuestionKindsForTwo(), func(key string) { s.setQuestionKind(teach.QuestionKind(key)) })
+	p := &quizPane{view: v, why: widgets.NewSentence(s.Host, fynetheme.ColorNameForeground, fynetheme.SizeNameText, 0)}
+	p.kind = widgets.NewKeyChoice(w, "alphabeta.quiz.kind.", append([]teach.QuestionKind{teach.AskAny}, teach.QuestionKindsForTwo()...), func(key string) { s.setQuestionKind(teach.QuestionKind(key)) })
 	p.kind.Explain(v.Tips, w.Key("explore.predicting.about.kind"))
 	p.score = widgets.NewCaption("")
 	p.asked = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)
 	p.options = exploring.NewLineTable([]float32{1}, 1, v.Tips)
+	p.options.Columns[0].Drawings, p.options.Padding.Height = s.Host, 1
 	p.options.List.OnKey = v.leap
 	p.mark = widgets.NewLine(theme.Proved, fynetheme.SizeNameSubHeadingText, true)
 	p.next = v.Button("explore.predicting.onward", "alphabeta.quiz.about.next", s.askNextTime)
 	p.next.Importance = widget.HighImportance
 	head := container.NewBorder(nil, nil, widgets.WithWidth(kindWidth, p.kind.KeyedSelect), p.next)
-	verdict := container.NewBorder(p.mark, nil, nil, nil, container.NewVScroll(widgets.Outdented(p.why)))
+	verdict := container.NewBorder(p.mark, nil, nil, nil, container.NewVScroll(p.why))
 	answers := container.New(widgets.LayoutFunc{Place: func(o []fyne.CanvasObject, size fyne.Size) {
 		switch {
 		case !o[0].Visible():
@@ -172,9 +229,9 @@ func (p *quizPane) render() {
 	s, w := p.view.session, p.view.Words
 	q := &s.quiz
 	p.kind.Set(string(q.kind))
-	score, isEnd := q.Score(), s.player.Index == s.lastEvent()
+	score, nothing, isEnd := q.Score(), whyNothing(s), s.player.Index == s.lastEvent()
 	said := w.Key("alphabeta.quiz.score", "Right", score.Right, "Asked", score.Asked, "Streak", score.Streak)
-	if left, ok := questionsLeft(s); ok && !isEnd {
+	if left, ok := questionsLeft(s); ok && !isEnd && nothing == "" {
 		said += " · " + w.Key("alphabeta.quiz.left", "Count", left)
 	}
 	p.score.SetText(said)
@@ -183,11 +240,13 @@ func (p *quizPane) render() {
 	switch {
 	case q.asks:
 		asked, lines = w.Say(q.question.Sentence()), p.optionLines()
+	case nothing != "":
+		asked, lines = w.Key("alphabeta.quiz.none."+nothing), p.wayLines(nothing)
 	case isEnd:
-		asked, lines = w.Key("alphabeta.quiz.end", "Right", score.Right, "Asked", score.Asked), p.wayLines()
+		asked, lines = w.Key("alphabeta.quiz.end", "Right", score.Right, "Asked", score.Asked), p.wayLines("")
 	}
 	p.asked.SetText(asked)
-	widgets.Enable(p.next, !isEnd)
+	widgets.Enable(p.next, !isEnd && nothing == "")
 	p.options.SetLines(lines, exploring.NoNode)
 	widgets.Show(p.options.List, len(lines) > 0)
 	widgets.Show(p.mark, q.answered)
@@ -198,12 +257,14 @@ func (p *quizPane) render() {
 			p.mark.Say(w.Key("explore.predict.right"), theme.Proved)
 		}
 		for _, reason := range q.marking.Reasons {
+			if move, ok := reason.Args["Move"].(string); ok {
+				reason.Args = maps.Clone(reason.Args)
+				reason.Args["Move"] = drawMove(s.thought.Position(q.question.Node), move)
+			}
 			reasons = append(reasons, w.Say(reason))
 		}
 	}
-	if said := strings.Join(reasons, "\n"); p.why.Text != said {
-		p.why.SetText(said)
-	}
+	p.why.SetText(strings.Join(reasons, " "))
 }
 
 // optionLines are what can be answered, and then what was.
@@ -213,32 +274,50 @@ func (p *quizPane) optionLines() (lines []*exploring.ListLine) {
 	for i, option := range q.question.Options {
 		cell := widgets.Cell{Text: w.Say(option)}
 		about := w.Key("alphabeta.quiz.about.option")
-		if q.kind == teach.AskMove {
-			about = moveInWords(w, s.thought.Position(q.question.Node), cell.Text) + ". " + about
+		if q.question.Kind == teach.AskMove {
+			before := s.thought.Position(q.question.Node)
+			about = moveInWords(w, before, cell.Text) + ". " + about
+			cell.Text = drawMove(before, cell.Text)
 		}
 		switch {
 		case !q.answered:
 		case i == q.marking.Truth.Choice:
-			cell.Colour, cell.Bold = theme.Proved, true
+			cell.Text, cell.Colour, cell.Bold = cell.Text+" ✓", theme.Proved, true // a drawing has no colour
 		case i == q.choice:
-			cell.Colour, cell.Bold = theme.Impossible, true
+			cell.Text, cell.Colour, cell.Bold = cell.Text+" ✗", theme.Impossible, true
 		}
 		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{cell}, About: about, Node: exploring.NoNode, Do: func() { s.answer(i) }})
 	}
 	return lines
 }
 
-// wayLines are the ways on from the end: other kinds of questions about this search, and the beginning.
-func (p *quizPane) wayLines() (lines []*exploring.ListLine) {
+// wayLines are the ways on from the end, or where nothing of the kind is asked: a search that cuts, where this one does not,
+// other kinds of questions about it, and the beginning.
+func (p *quizPane) wayLines(nothing string) (lines []*exploring.ListLine) {
 	s, w := p.view.session, p.view.Words
 	add := func(said, about string, do func()) {
 		lines = append(lines, &exploring.ListLine{Cells: []widgets.Cell{{Text: said, Colour: theme.Accent}}, About: about, Node: exploring.NoNode, Do: do})
 	}
+	uncut := whyUncut(s.thought)
+	if kind := s.quiz.kind; kind != teach.AskCut && kind != teach.AskAny {
+		uncut = ""
+	}
+	switch {
+	case uncut == "order":
+		add(w.Key("alphabeta.quiz.order"), w.Key("alphabeta.about.order"), func() {
+			s.reorderTree(func(tree gametree.Tree) gametree.Tree { return tree.Order(true) })
+		})
+	case uncut == "minimax" && s.thought.file == "":
+		add(w.Key("alphabeta.quiz.alphabeta"), w.Key("alphabeta.quiz.about.alphabeta"), func() { searchByAlphaBeta(s) })
+	}
 	for _, kind := range teach.QuestionKindsForTwo() {
-		if _, ok := questionFrom(s.thought, 0, kind); ok && kind != s.quiz.kind {
+		if _, ok := questionFrom(s, 0, kind); ok && kind != s.quiz.kind {
 			name := w.Key("alphabeta.quiz.kind." + string(kind))
 			add(w.Key("alphabeta.quiz.other", "Kind", name), w.Key("alphabeta.quiz.about.other"), func() { s.setQuestionKind(kind) })
 		}
+	}
+	if nothing != "" {
+		return lines
 	}
 	add(w.Key("alphabeta.quiz.again"), w.Key("alphabeta.quiz.about.again"), func() {
 		s.quiz.Quiz = teach.Quiz{}

@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"image/color"
 	"math"
 
 	"fyne.io/fyne/v2"
@@ -21,6 +22,8 @@ import (
 //	---------|=============|--
 //	   o
 //	   2
+//
+// A window that is empty has beta below alpha, and is red.
 type scale struct {
 	Container         *fyne.Container
 	line, window      *canvas.Rectangle
@@ -52,12 +55,7 @@ func (s *scale) showWindow(w *i18n.Words, t *thought, n *play.Node, m play.Momen
 		}
 		return 0.06 + 0.88*(float64(v)-low)/(high-low)
 	}
-	s.from, s.to = share(int(n.Alpha)), share(int(n.Beta))
-	if n.IsMax() {
-		s.from = share(max(int(n.Alpha), min(m.Alpha, int(n.Beta))))
-	} else {
-		s.to = share(min(int(n.Beta), max(m.Beta, int(n.Alpha))))
-	}
+	s.from, s.to = share(m.Alpha), share(m.Beta)
 	s.at, s.hasDot = share(value), ok
 	isOutside := ok && (value <= int(n.Alpha) && n.Alpha > -play.Win || value >= int(n.Beta) && n.Beta < play.Win)
 	ink := theme.Accent
@@ -66,6 +64,9 @@ func (s *scale) showWindow(w *i18n.Words, t *thought, n *play.Node, m play.Momen
 	}
 	s.line.FillColor, s.window.FillColor, s.dot.FillColor = theme.Color(theme.Line), theme.Color(theme.VisitedCell), theme.Color(ink)
 	s.window.StrokeColor, s.window.StrokeWidth, s.window.CornerRadius = theme.Color(theme.Accent), 1, 3
+	if s.from >= s.to {
+		s.window.FillColor, s.window.StrokeColor = color.Transparent, theme.Color(theme.Impossible)
+	}
 	s.line.CornerRadius = 2
 	set := func(text *canvas.Text, words string) {
 		text.Text, text.Color, text.TextSize = words, theme.Color(fynetheme.ColorNameForeground), fynetheme.CaptionTextSize()
@@ -98,21 +99,25 @@ func (*scale) rangeOf(n *play.Node, m play.Moment) (low, high float64) {
 	return low - air, high + air
 }
 
-// place lays the line in the middle, the names of the window over it, and the value under it.
+// place lays the line in the middle, the value under it, and over it the names of the window, outside of its ends.
 func (s *scale) place(_ []fyne.CanvasObject, size fyne.Size) {
-	const edge, thick, dot = 10, 4, 10
+	const edge, thick, dot, apart = 10, 4, 10, 12
 	text := widgets.TextScale()
 	width := size.Width - 2*edge*text
 	x := func(share float64) float32 { return edge*text + width*float32(share) }
 	middle := size.Height / 2
 	widgets.Place(s.line, x(0), middle-thick/2*text, width, thick*text)
-	widgets.Place(s.window, x(s.from), middle-2*thick/2*text, max(2, x(s.to)-x(s.from)), 2*thick*text)
-	alpha, beta, came := s.alpha.MinSize(), s.beta.MinSize(), s.came.MinSize()
-	top := middle - thick*text - alpha.Height - 1
-	left := max(edge, min(x(s.from)-alpha.Width/2, size.Width-edge-alpha.Width-beta.Width-8))
-	right := min(size.Width-edge-beta.Width, max(x(s.to)-beta.Width/2, left+alpha.Width+8))
-	widgets.Place(s.alpha, left, top, alpha.Width, alpha.Height)
-	widgets.Place(s.beta, right, top, beta.Width, beta.Height)
+	from, to := x(min(s.from, s.to)), x(max(s.from, s.to))
+	widgets.Place(s.window, from, middle-2*thick/2*text, max(2, to-from), 2*thick*text)
+	lower, upper := s.alpha, s.beta
+	if s.from > s.to {
+		lower, upper = upper, lower
+	}
+	low, high, came := lower.MinSize(), upper.MinSize(), s.came.MinSize()
+	top := middle - thick*text - low.Height - 1
+	left := max(edge, min(from-low.Width, size.Width-edge-low.Width-high.Width-apart))
+	widgets.Place(lower, left, top, low.Width, low.Height)
+	widgets.Place(upper, min(size.Width-edge-high.Width, max(to, left+low.Width+apart)), top, high.Width, high.Height)
 	widgets.Show(s.dot, s.hasDot)
 	widgets.Place(s.dot, x(s.at)-dot/2*text, middle-dot/2*text, dot*text, dot*text)
 	widgets.Place(s.came, max(0, min(x(s.at)-came.Width/2, size.Width-came.Width)), middle+dot/2*text, came.Width, came.Height)

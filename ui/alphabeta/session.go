@@ -72,6 +72,8 @@ type thought struct {
 	file  string
 	tree  *gametree.Tree
 	wrong *text.Message
+	// hasCuts reports whether the record has one.
+	hasCuts bool
 }
 
 // Session is the work of the page. It has no widgets.
@@ -105,7 +107,7 @@ func New(h host.Host, m game.Module) host.Session {
 	if !ok {
 		return nil
 	}
-	s := &Session{Base: page.NewBase[*View](h), game: g, State: State{Method: usualMethod}, chosen: play.NoNode, quiz: quiz{kind: teach.AskMove}}
+	s := &Session{Base: page.NewBase[*View](h), game: g, State: State{Method: usualMethod}, chosen: play.NoNode, quiz: quiz{kind: teach.AskAny}}
 	s.lecturing = &lecturing{session: s}
 	s.Key, s.Chapter, s.Modes = "alphabeta", "alphabeta", []host.Mode{host.Investigate}
 	s.ForTwo = true
@@ -202,6 +204,7 @@ func (s *Session) handleThought(found *thought, err error) {
 		s.why = text.M("alphabeta.cancelled")
 	default:
 		s.thought, s.choosing = found, false
+		_, found.hasCuts = found.Record.Seek(0, play.ACut, false)
 		if found.Start.Module().ID() == s.game.ID() {
 			s.start = found.Start
 		}
@@ -413,7 +416,7 @@ func (d Driver) IsShown() bool { return d.session.thought != nil && !d.session.W
 func (d Driver) Asked() (kind teach.QuestionKind, event int) {
 	s := d.session
 	if s.State.Tab == quizTab && s.quiz.asks && !s.quiz.answered {
-		kind = s.quiz.kind
+		kind = s.quiz.question.Kind
 	}
 	return kind, s.player.Index
 }

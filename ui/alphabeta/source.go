@@ -1,8 +1,10 @@
 package alphabeta
 
 import (
+	"procura/core/game"
 	"procura/core/play"
 	"procura/core/scene"
+	"procura/ui/board"
 	"procura/ui/exploring"
 	"procura/ui/i18n"
 )
@@ -124,10 +126,11 @@ func (s *source) LookOf(b *exploring.Branch) exploring.Look {
 	}
 	n, m := s.Record.Node(b.Number), s.Record.At(b.Number, s.event)
 	l := exploring.Look{
-		Style: s.styleOf(b), Title: nameOf(w, s.thought, b.Number), Line: formatWindow(w, s.thought, int(n.Alpha), int(n.Beta)),
+		Style: s.styleOf(b), Line: formatWindow(w, s.thought, int(n.Alpha), int(n.Beta)),
 		Badge: exploring.FormatTurn(w, int(b.Number)), Round: !n.IsMax(),
 		Heavy: b.Number == s.heavy || b.Number == s.tree.CurrentNode(),
 	}
+	l.Pieces[0], l.Title, l.Pieces[1] = s.titleOf(b.Number)
 	if m.HasValue {
 		l.Value = formatValue(w, s.thought, m.Value)
 		if m.Left {
@@ -135,6 +138,29 @@ func (s *source) LookOf(b *exploring.Branch) exploring.Look {
 		}
 	}
 	return l
+}
+
+// drawMove writes a move for a widgets.Sentence.
+func drawMove(p game.Position, move string) string {
+	step, wrong := p.Show(move)
+	if wrong != nil {
+		return move
+	}
+	return board.MoveText(p.Scene(), &step)
+}
+
+// titleOf names a node by the move to it: the piece that this puts on the board, its cell, and the piece that it gives. Where
+// there are no drawings its notation, and its name, stand between none.
+func (s *source) titleOf(node uint32) (placed, title, given string) {
+	if parent := s.Record.Node(node).Parent; parent != play.NoNode {
+		before := s.Position(parent)
+		step, _ := before.Show(s.Move(node))
+		placed, title, given = board.MoveDrawings(before.Scene(), &step)
+	}
+	if placed == "" && given == "" {
+		title = nameOf(s.words, s.thought, node, writeMove)
+	}
+	return placed, title, given
 }
 
 func (s *source) styleOf(b *exploring.Branch) exploring.BoxStyle {
@@ -157,7 +183,7 @@ func (s *source) Tip(b *exploring.Branch) string {
 	w := s.words
 	switch b.Place {
 	case cutPlace:
-		return whyCut(w, s.thought, b.Number) + " " + w.Key("alphabeta.cut.press")
+		return whyCut(w, s.thought, b.Number, writeMove) + " " + w.Key("alphabeta.cut.press")
 	case openPlace:
 		return w.Key("alphabeta.open.about", "Count", b.Hidden)
 	}
@@ -165,5 +191,5 @@ func (s *source) Tip(b *exploring.Branch) string {
 	if n := s.Record.Node(b.Number); n.Parent != play.NoNode {
 		move = moveInWords(w, s.Position(n.Parent), s.Move(b.Number))
 	}
-	return nodeName(w, s.thought, b.Number, move) + ". " + explain(w, s.thought, b.Number, s.event)
+	return nodeName(w, s.thought, b.Number, move) + ". " + explain(w, s.thought, b.Number, s.event, writeMove)
 }

@@ -60,7 +60,7 @@ func newView(s *Session) *View {
 	v.panes = map[tab]fyne.CanvasObject{nodeTab: v.node.content, codeTab: v.code.content, quizTab: v.quiz.content}
 	head := container.NewBorder(nil, nil, nil, container.NewStack(v.sideTabs.Content), widgets.Middle(v.node.name))
 	node := widgets.Border(head, nil, nil, nil, container.NewStack(v.node.content, v.code.content, v.quiz.content))
-	v.work = exploring.NewWork(v.header.content, v.tabs.Content, v.tree.content, node, v.timeline.Timeline, func() fyne.Size {
+	v.work = exploring.NewWork(v.header.content, v.tabs.Content, v.tree.Content, node, v.timeline.Timeline, func() fyne.Size {
 		return v.node.leastSize().AddWidthHeight(0, headHeight*widgets.TextScale())
 	}, v.showRooms)
 	v.SetContent(container.NewStack(v.start.content, v.exercise.content, container.NewPadded(v.work.Content)))
@@ -200,19 +200,24 @@ func (v *View) VisibilityChanged(visible bool) {
 
 // header says which search is looked into, what it found, and what it took.
 type header struct {
-	view               *View
-	name, value, facts *widgets.Line
-	content            fyne.CanvasObject
+	view        *View
+	name, facts *widgets.Line
+	value       *widgets.Sentence
+	content     *fyne.Container
 }
 
 func newHeader(v *View) *header {
 	w := v.Words
 	h := &header{view: v, name: widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameText, true)}
-	h.value = widgets.NewWhole(theme.Proved, fynetheme.SizeNameText)
+	h.value = widgets.NewSentence(v.session.Host, theme.Proved, fynetheme.SizeNameText, 1)
+	h.value.Bold = true
 	h.facts = widgets.NewLine(theme.Muted, fynetheme.SizeNameText, false).Align(fyne.TextAlignTrailing)
 	another := widgets.NewQuietButton(v.Tips, w.Key("alphabeta.about.another"), w.Key("alphabeta.another"), nil, func() { v.session.setChoosing(true) })
-	value := widgets.NewLiveTerm(h.value, v.Tips, h.aboutValue)
-	name := container.New(layout.NewCustomPaddedHBoxLayout(10), another, h.name, value)
+	value := widgets.NewLiveTerm(container.New(widgets.LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(h.value.Wanted()+1, h.value.MinSize().Height) },
+		Place: func(_ []fyne.CanvasObject, size fyne.Size) { widgets.Place(h.value, 0, 0, size.Width, size.Height) },
+	}, h.value), v.Tips, h.aboutValue)
+	name := container.New(layout.NewCustomPaddedHBoxLayout(10), another, h.name, widgets.Middle(value))
 	h.content = container.New(layout.NewCustomPaddedLayout(0, 0, 4, 6), container.NewBorder(nil, nil, name, nil, h.facts))
 	h.name.Whole = true
 	return h
@@ -224,6 +229,7 @@ func (h *header) render() {
 	h.name.SetText(thoughtName(s))
 	root := t.lastRoot()
 	n := t.Record.Node(root)
+	defer h.content.Refresh() // the value has another width
 	switch {
 	case s.hidesLater():
 		h.value.SetText("")
@@ -234,10 +240,11 @@ func (h *header) render() {
 	case n.Has(play.IsUnfinished) || n.Best == play.NoMove:
 		h.value.Say(w.Key("alphabeta.header.unfinished"), theme.Muted)
 	default:
-		best := t.Position(root).Moves()[n.Best]
-		said := w.Key("alphabeta.header.value", "Value", formatValue(w, t, int(n.Value)), "Move", best)
+		p := t.Position(root)
+		best := p.Moves()[n.Best]
+		said := w.Key("alphabeta.header.value", "Value", formatValue(w, t, int(n.Value)), "Move", drawMove(p, best))
 		if played := s.State.Played; s.State.Number > 0 && t.tree == nil && played != "" && played != best {
-			said += " " + w.Key("alphabeta.header.played", "Move", played)
+			said += " " + w.Key("alphabeta.header.played", "Move", drawMove(p, played))
 		}
 		h.value.Say(said, theme.Proved)
 	}
@@ -288,15 +295,13 @@ func thoughtName(s *Session) string {
 	return name
 }
 
-// treePane is the tree with what enlarges it, and what it leaves out.
+// treePane is the tree, and of one that was typed the order.
 type treePane struct {
-	view             *View
-	tree             *exploring.Tree
-	pathOnly, boards *widgets.KeyedCheck
-	order            *widgets.KeyedSelect // of a tree that was typed
-	quiet            bool
-	event            int
-	content          fyne.CanvasObject
+	*exploring.TreePane
+	view  *View
+	tree  *exploring.Tree
+	order *widgets.KeyedSelect
+	event int
 }
 
 func newTreePane(v *View) *treePane {
@@ -329,8 +334,6 @@ func newTreePane(v *View) *treePane {
 			s.playOut(node)
 		}
 	}
-	g.pathOnly = g.newCheck("path", func(on bool) { s.change(func(k *State) { k.PathOnly = on }) })
-	g.boards = g.newCheck("boards", func(on bool) { s.change(func(k *State) { k.Boards = on }) })
 	g.order = widgets.NewSelect([]string{w.Key("alphabeta.order.best"), w.Key("alphabeta.order.worst"), w.Key("alphabeta.order.typed")}, func(i int) {
 		if i >= 0 {
 			g.order.ClearSelected()
@@ -344,38 +347,24 @@ func newTreePane(v *View) *treePane {
 	})
 	g.order.PlaceHolder = w.Key("alphabeta.order")
 	g.order.Explain(v.Tips, w.Key("alphabeta.about.order"))
-	head := exploring.TreeHead(v.Explainer, g.tree, g.order, g.boards, g.pathOnly)
-	g.content = widgets.Border(head, nil, nil, nil, g.tree)
+	g.TreePane = exploring.NewTreePane(v.Explainer, g.tree, func(pathOnly, boards bool) {
+		s.change(func(k *State) { k.PathOnly, k.Boards = pathOnly, boards })
+	}, g.order)
 	return g
-}
-
-func (g *treePane) newCheck(key string, set func(bool)) *widgets.KeyedCheck {
-	w := g.view.Words
-	c := widgets.NewCheck(w.Key("explore.tree."+key), func(on bool) {
-		if !g.quiet {
-			set(on)
-		}
-	})
-	c.Explain(g.view.Tips, w.Key("explore.about.tree."+key))
-	return c
 }
 
 func (g *treePane) render(isOther bool) {
 	s := g.view.session
-	g.quiet = true
-	g.pathOnly.SetChecked(s.State.PathOnly)
-	g.boards.SetChecked(s.State.Boards)
-	g.quiet = false
 	isTree := s.thought.tree != nil
 	widgets.Show(g.order, isTree)
-	widgets.Show(g.boards, !isTree)
+	widgets.Show(g.Boards, !isTree)
 	g.tree.OnReorder = nil
 	if isTree {
 		g.tree.OnReorder = s.moveChild
 	}
 	isMoved := g.event != s.player.Index
 	g.event = s.player.Index
-	g.tree.SetParts(s.State.PathOnly, s.State.Boards && !isTree)
+	g.ShowParts(s.State.PathOnly, s.State.Boards)
 	source := newSource(g.view.Words, g.tree, s.thought, s.player.Index)
 	source.heavy = stepNode(s)
 	g.tree.ShowStep(source, isOther, isMoved)

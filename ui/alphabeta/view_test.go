@@ -21,7 +21,6 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/theme"
-	"procura/ui/widgets"
 )
 
 type rig struct {
@@ -47,9 +46,18 @@ func (r *rig) open(src string) *thought {
 	return r.thought
 }
 
+// openQuiz looks into a typed tree, and is asked questions of a kind about it.
+func (r *rig) openQuiz(src string, kind teach.QuestionKind) *thought {
+	r.T.Helper()
+	found := r.open(src)
+	r.setQuestionKind(kind)
+	showTab(r.Session, quizTab)
+	return found
+}
+
 func TestMain(m *testing.M) { uitest.Main(m) }
 
-func (r *rig) why() string { return r.Page.View().node.why.Text }
+func (r *rig) why() string { return r.Page.View().node.why.Words }
 
 // TestACutSaysWhoHasWhat walks an exercise of the books, cut by cut.
 func TestACutSaysWhoHasWhat(t *testing.T) {
@@ -142,7 +150,7 @@ func TestEveryStepIsShown(t *testing.T) {
 		for e := 0; e < record.Events(); e += 1 + record.Events()/40 {
 			r.goTo(e)
 			v := r.Page.View()
-			if v.node.why.Text == "" || v.node.name.Words == "" || len(v.header.name.Words) == 0 {
+			if v.node.why.Words == "" || v.node.name.Words == "" || len(v.header.name.Words) == 0 {
 				t.Errorf("%s, step %d: something is not said", spec, e)
 			}
 			if got, want := r.current(), record.Event(e).Node; got != want {
@@ -365,7 +373,8 @@ func TestTheRootSaysWhoMaxIsAndWhatItReturns(t *testing.T) {
 	}
 }
 
-// TestMovesAreSaidAsInJogar has the pieces of a move drawn over its node, and named in the tips of its box, its row and the value.
+// TestMovesAreSaidAsInJogar has the pieces of a move drawn in its box and wherever it is told, and named in the tips of its box, its
+// row and the value.
 func TestMovesAreSaidAsInJogar(t *testing.T) {
 	r := newRig(t)
 	found := r.explored(6)
@@ -374,10 +383,16 @@ func TestMovesAreSaidAsInJogar(t *testing.T) {
 	step, _ := found.Position(root).Show(found.Move(child))
 	words := w.Say(step.Caption)
 	box := exploring.Branch{BranchName: exploring.BranchName{Kind: exploring.NodeBranch, Number: child}}
-	said := []string{newSource(w, v.tree.tree, found, r.player.Index).Tip(&box), v.header.aboutValue()}
+	source := newSource(w, v.tree.tree, found, r.player.Index)
+	said := []string{source.Tip(&box), v.header.aboutValue()}
+	placed, cell, given := board.MoveDrawings(found.Position(root).Scene(), &step)
+	drawn := []string{v.header.value.Words, r.why()}
+	if look := source.LookOf(&box); look.Title != cell || look.Pieces != [2]string{placed, given} {
+		t.Errorf("the box has %q with %q", look.Title, look.Pieces)
+	}
 	for _, line := range v.node.children.Lines() {
 		if line.Node == child {
-			said = append(said, line.About)
+			said, drawn = append(said, line.About), append(drawn, line.Cells[1].Text)
 		}
 	}
 	if len(said) != 3 {
@@ -389,9 +404,10 @@ func TestMovesAreSaidAsInJogar(t *testing.T) {
 		}
 	}
 	r.pick(child)
-	placed, _, _ := board.MoveDrawings(found.Position(root).Scene(), &step)
-	if name := v.node.name.Words; !strings.Contains(name, widgets.Inline(placed)) {
-		t.Errorf("%s has no %s", name, placed)
+	for _, words := range append(drawn, v.node.name.Words) {
+		if !strings.Contains(words, board.MoveText(found.Position(root).Scene(), &step)) {
+			t.Errorf("%q has no %s and %s", words, placed, given)
+		}
 	}
 }
 
@@ -411,12 +427,49 @@ func TestTheNumbersOfTheScaleStayInsideOfIt(t *testing.T) {
 	}
 }
 
+// TestTheNamesOfTheWindowStandApart, in the order of their values: beta before alpha where the window is empty.
+func TestTheNamesOfTheWindowStandApart(t *testing.T) {
+	r := newRig(t)
+	found := r.open("((30 12 8) (2 4 6) (14 11 10))")
+	crossed := 0
+	for e := range found.Record.Events() {
+		r.goTo(e)
+		s, m := r.Page.View().node.scale, found.Record.At(r.current(), e)
+		s.place(nil, fyne.NewSize(200, scaleHeight))
+		lower, upper := s.alpha, s.beta
+		if m.Alpha > m.Beta {
+			lower, upper = upper, lower
+			crossed++
+		}
+		if end := lower.Position().X + lower.MinSize().Width; end+8 > upper.Position().X {
+			t.Errorf("step %d: %s ends at %v, and %s begins at %v", e, lower.Text, end, upper.Text, upper.Position().X)
+		}
+	}
+	if crossed == 0 {
+		t.Error("no window is empty")
+	}
+}
+
+// TestTheBestChildSoFarIsSeenWhole in the least room for a column: the list of figures needs no scrolling to it.
+func TestTheBestChildSoFarIsSeenWhole(t *testing.T) {
+	r := newRig(t)
+	r.explored(6)
+	r.pick(r.thought.lastRoot())
+	p := r.Page.View().node
+	best := slices.IndexFunc(p.facts.Lines(), func(l *exploring.ListLine) bool {
+		return l.Cells[0].Text == r.Words().Key("alphabeta.fact.best")
+	})
+	p.content.Resize(p.leastSize().Max(fyne.NewSize(413, 0)))
+	p.facts.List.ScrollTo(max(0, best))
+	if offset := p.facts.List.GetScrollOffset(); best < 0 || offset > 0 {
+		t.Errorf("row %d is seen only %v further down", best, offset)
+	}
+}
+
 // TestPreverEndsWithItsScore answers the last question of a kind: the score is told, and how one can go on.
 func TestPreverEndsWithItsScore(t *testing.T) {
 	r := newRig(t)
-	r.open("((3 12 8) (2 4 6) (14 5 2))")
-	r.setQuestionKind(teach.AskCut)
-	showTab(r.Session, quizTab)
+	r.openQuiz("((3 12 8) (2 4 6) (14 5 2))", teach.AskCut)
 	p, w := r.Page.View().quiz, r.Words()
 	left, ok := questionsLeft(r.Session)
 	if !ok || left < 3 || !strings.Contains(p.score.Words, w.Key("alphabeta.quiz.left", "Count", left)) {
@@ -453,7 +506,7 @@ func TestPreverBeginsWithAQuestion(t *testing.T) {
 	r := newRig(t)
 	r.open("((3 12 8) (2 4 6) (14 5 2))")
 	for _, kind := range teach.QuestionKindsForTwo() {
-		first, ok := questionFrom(r.thought, 0, kind)
+		first, ok := questionFrom(r.Session, 0, kind)
 		for _, from := range []int{r.lastEvent(), 0} {
 			showTab(r.Session, nodeTab)
 			r.setQuestionKind(kind)
@@ -471,11 +524,69 @@ func TestPreverBeginsWithAQuestion(t *testing.T) {
 	}
 }
 
+// TestPreverSaysWhereNothingIsCut, and the first way on from there asks about a cut.
+func TestPreverSaysWhereNothingIsCut(t *testing.T) {
+	const uncut = "((1 2) (3 4))" // the best order of which is cut
+	for _, c := range []struct {
+		tree, method, key string
+		kind              teach.QuestionKind
+		goesOn            bool
+	}{
+		{uncut, usualMethod, "order", teach.AskCut, true},
+		{"((3 12 8) (2 4 6))", "minimax,depth=2", "minimax", teach.AskCut, true},
+		{"(1 2)", usualMethod, "cut", teach.AskCut, false},
+		{"((7))", usualMethod, "kind", teach.AskMove, false},
+	} {
+		r := newRig(t)
+		r.State.Method = c.method
+		r.openQuiz(c.tree, c.kind)
+		p, w := r.Page.View().quiz, r.Words()
+		if want := w.Key("alphabeta.quiz.none." + c.key); r.quiz.asks || p.asked.Words != want || !p.next.Disabled() {
+			t.Errorf("%s by %s: %q, want %q", c.tree, c.method, p.asked.Words, want)
+		}
+		before, ways := r.thought, p.options.Lines()
+		if !c.goesOn {
+			continue
+		}
+		ways[0].Do()
+		r.Until("the tree", func() bool { return !r.Working() && r.thought != before })
+		if !r.thought.hasCuts || !r.quiz.asks || r.quiz.kind != teach.AskCut {
+			t.Errorf("%s by %s: %q leads to %q", c.tree, c.method, ways[0].Cells[0].Text, p.asked.Words)
+		}
+		r.State.Method = c.method
+		r.openQuiz(c.tree, teach.AskAny)
+		r.goTo(r.lastEvent())
+		if way := p.options.Lines()[0]; way.Cells[0].Text != ways[0].Cells[0].Text {
+			t.Errorf("%s by %s: at the end of everything, the first way is %q", c.tree, c.method, way.Cells[0].Text)
+		}
+	}
+}
+
+// TestPreverAsksOfEverything has questions of all kinds mixed, none of which tells whether the search cuts.
+func TestPreverAsksOfEverything(t *testing.T) {
+	r := newRig(t)
+	found := r.openQuiz("((3 12 8) (2 4 6) (14 5 2))", teach.AskAny)
+	asked := map[teach.QuestionKind]int{}
+	for r.player.Index < r.lastEvent() {
+		q := r.quiz.question
+		asked[q.Kind]++
+		if _, ok := teach.AskForTwo(&found.Thought, teach.AskCut, q.Step); ok && q.Kind != teach.AskCut {
+			t.Errorf("step %d: %s tells whether it cuts", q.Step, q.Kind)
+		}
+		r.answer(0)
+		r.askNextTime()
+	}
+	for _, kind := range teach.QuestionKindsForTwo() {
+		if asked[kind] < 2 {
+			t.Errorf("%s is asked %d times", kind, asked[kind])
+		}
+	}
+}
+
 // TestWhatAMoveFoundIsSeenFirst, also where Prever was open before.
 func TestWhatAMoveFoundIsSeenFirst(t *testing.T) {
 	r := newRig(t)
-	r.open("((3 12 8) (2 4 6))")
-	showTab(r.Session, quizTab)
+	r.openQuiz("((3 12 8) (2 4 6))", teach.AskAny)
 	r.explored(6)
 	if r.State.Tab != nodeTab || r.player.Index != r.lastEvent() || r.Page.View().header.value.Words == "" {
 		t.Errorf("%q at %d", r.State.Tab, r.player.Index)
@@ -485,14 +596,13 @@ func TestWhatAMoveFoundIsSeenFirst(t *testing.T) {
 // TestAnotherOrderKeepsTheScore goes on with the first question of the tree in another order.
 func TestAnotherOrderKeepsTheScore(t *testing.T) {
 	r := newRig(t)
-	r.open("((5 1 9) (8 2 7) (3 4 6))")
-	showTab(r.Session, quizTab)
+	r.openQuiz("((5 1 9) (8 2 7) (3 4 6))", teach.AskAny)
 	r.askNextTime()
 	r.answer(0)
 	before, score := r.thought, r.quiz.Score()
 	r.reorderTree(func(tree gametree.Tree) gametree.Tree { return tree.Order(false) })
 	r.Until("the tree", func() bool { return !r.Working() && r.thought != before })
-	if first, _ := questionFrom(r.thought, 0, r.quiz.kind); r.quiz.Score() != score || score.Asked != 1 || !r.quiz.asks || r.player.Index != first {
+	if first, _ := questionFrom(r.Session, 0, r.quiz.kind); r.quiz.Score() != score || score.Asked != 1 || !r.quiz.asks || r.player.Index != first {
 		t.Errorf("%+v, was %+v, at %d", r.quiz.Score(), score, r.player.Index)
 	}
 	if err := r.openTree("((5 1) (2 9))"); err != nil {
@@ -507,9 +617,7 @@ func TestAnotherOrderKeepsTheScore(t *testing.T) {
 // TestTheNodeThatIsAskedAboutIsTheOneLookedAt has its number on its box, in the question and in the name of the node.
 func TestTheNodeThatIsAskedAboutIsTheOneLookedAt(t *testing.T) {
 	r := newRig(t)
-	found := r.open("(3 (12 8) (2 4 6))")
-	r.setQuestionKind(teach.AskCut)
-	showTab(r.Session, quizTab)
+	found := r.openQuiz("(3 (12 8) (2 4 6))", teach.AskCut)
 	v, w, others := r.Page.View(), r.Words(), 0
 	for ; r.player.Index < r.lastEvent(); r.askNextTime() {
 		node := r.quiz.question.Node
@@ -528,15 +636,19 @@ func TestTheNodeThatIsAskedAboutIsTheOneLookedAt(t *testing.T) {
 	}
 }
 
-// TestAWrongAnswerIsRed beside the right one, which is green.
+// TestAWrongAnswerIsRed beside the right one, which is green; signs say so, too.
 func TestAWrongAnswerIsRed(t *testing.T) {
 	r := newRig(t)
-	r.open("((3 12 8) (2 4 6) (14 5 2))")
-	showTab(r.Session, quizTab)
+	r.openQuiz("((3 12 8) (2 4 6) (14 5 2))", teach.AskMove)
 	r.answer(1)
 	var colours []fyne.ThemeColorName
+	signs := ""
 	for _, line := range r.Page.View().quiz.options.Lines() {
 		colours = append(colours, line.Cells[0].Colour)
+		signs += strings.TrimLeft(line.Cells[0].Text, "abc ") + "|"
+	}
+	if signs != "✓|✗||" {
+		t.Error(signs)
 	}
 	if want := []fyne.ThemeColorName{theme.Proved, theme.Impossible, ""}; !slices.Equal(colours, want) {
 		t.Errorf("%v", colours)
@@ -578,8 +690,8 @@ func TestPreverMarksAndCounts(t *testing.T) {
 		asked := r.quiz.Score().Asked
 		r.answer(0)
 		r.answer(1) // counts no more
-		if got := r.quiz.Score().Asked; got != asked+1 || r.Page.View().quiz.why.Text == "" {
-			t.Errorf("%s: %d answers, %q", kind, got, r.Page.View().quiz.why.Text)
+		if got := r.quiz.Score().Asked; got != asked+1 || r.Page.View().quiz.why.Words == "" {
+			t.Errorf("%s: %d answers, %q", kind, got, r.Page.View().quiz.why.Words)
 		}
 	}
 }

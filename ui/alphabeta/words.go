@@ -41,10 +41,15 @@ func otherSide(w *i18n.Words, n *play.Node) string {
 	return w.Key("alphabeta.max")
 }
 
+// moveWriter writes a move: drawMove with its pieces, writeMove by its notation.
+type moveWriter func(p game.Position, move string) string
+
+func writeMove(_ game.Position, move string) string { return move }
+
 // nameOf names a node in short by the move to it.
-func nameOf(w *i18n.Words, t *thought, node uint32) string {
+func nameOf(w *i18n.Words, t *thought, node uint32, write moveWriter) string {
 	if move := t.Move(node); move != "" {
-		return move
+		return write(t.Position(t.Record.Node(node).Parent), move)
 	}
 	if len(t.Record.Iterations) > 1 {
 		return w.Key("alphabeta.root.depth", "Depth", t.Record.Iterations[t.Record.IterationOf(node)].Depth)
@@ -109,7 +114,7 @@ func bestOf(t *thought, node uint32) int {
 }
 
 // whyCut says why the moves of a node that are left can't change the root.
-func whyCut(w *i18n.Words, t *thought, node uint32) string {
+func whyCut(w *i18n.Words, t *thought, node uint32, write moveWriter) string {
 	n := t.Record.Node(node)
 	limit := int(n.Alpha)
 	if n.IsMax() {
@@ -123,7 +128,7 @@ func whyCut(w *i18n.Words, t *thought, node uint32) string {
 	if by == play.NoNode {
 		return w.Key("alphabeta.why.cut.best", pairs...)
 	}
-	pairs = append(pairs, "Move", nameOf(w, t, by), "Number", int(by))
+	pairs = append(pairs, "Move", nameOf(w, t, by, write), "Number", int(by))
 	if n.Alpha+1 == n.Beta {
 		return w.Key("alphabeta.why.cut.scout", pairs...)
 	}
@@ -131,20 +136,20 @@ func whyCut(w *i18n.Words, t *thought, node uint32) string {
 }
 
 // explain says what happens at a node, as it stands after an event.
-func explain(w *i18n.Words, t *thought, node uint32, event int) string {
+func explain(w *i18n.Words, t *thought, node uint32, event int, write moveWriter) string {
 	n, m := t.Record.Node(node), t.Record.At(node, event)
 	side := sideName(w, n)
 	switch {
 	case m.Left:
-		return explainLeft(w, t, node)
+		return explainLeft(w, t, node, write)
 	case m.HasValue:
-		return w.Key("alphabeta.why.open", "Side", side, "Value", formatValue(w, t, m.Value), "Move", nameOf(w, t, m.Best), "Condition", cutCondition(w, t, node))
+		return w.Key("alphabeta.why.open", "Side", side, "Value", formatValue(w, t, m.Value), "Move", nameOf(w, t, m.Best, write), "Condition", cutCondition(w, t, node))
 	}
 	return w.Key("alphabeta.why.entered", "Side", side, "Condition", cutCondition(w, t, node))
 }
 
 // explainLeft says with what the search left a node, and why.
-func explainLeft(w *i18n.Words, t *thought, node uint32) string {
+func explainLeft(w *i18n.Words, t *thought, node uint32, write moveWriter) string {
 	n := t.Record.Node(node)
 	side, value, best := sideName(w, n), formatValue(w, t, int(n.Value)), t.Record.At(node, t.Record.LeaveEvent(node)).Best
 	switch {
@@ -157,13 +162,13 @@ func explainLeft(w *i18n.Words, t *thought, node uint32) string {
 	case n.Has(play.IsLeaf):
 		return w.Key("alphabeta.why.leaf", "Value", value)
 	case n.Left > 0:
-		return whyCut(w, t, node)
+		return whyCut(w, t, node, write)
 	case best == play.NoNode:
 		return w.Key("alphabeta.why.bound", "Side", side, "Value", boundSign(n.Bound)+value)
 	case n.Bound != play.Exactly && bestOf(t, node) != int(n.Value):
-		return w.Key("alphabeta.why.left.hard", "Side", side, "Value", formatValue(w, t, bestOf(t, node)), "Move", nameOf(w, t, best), "Limit", value)
+		return w.Key("alphabeta.why.left.hard", "Side", side, "Value", formatValue(w, t, bestOf(t, node)), "Move", nameOf(w, t, best, write), "Limit", value)
 	}
-	return w.Key("alphabeta.why.left."+boundWord(n.Bound), "Side", side, "Value", value, "Move", nameOf(w, t, best))
+	return w.Key("alphabeta.why.left."+boundWord(n.Bound), "Side", side, "Value", value, "Move", nameOf(w, t, best, write))
 }
 
 // boundWord is the end of the key of what a value says.

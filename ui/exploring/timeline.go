@@ -45,7 +45,7 @@ type Timeline struct {
 	high       float32           // how high that is, at the usual size of texts, 0 where it is hidden
 }
 
-// The heights of the curves, usually, in a low window and where there is no room for them; and the width of the
+// The heights of the curves: the most, the least, and where there is no room for them; and the width of the
 // choice of where to go, and the least of it. All at the usual size of texts.
 const (
 	curvesHeight    = 84

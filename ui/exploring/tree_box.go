@@ -36,6 +36,7 @@ type box struct {
 	stem      *canvas.Line
 	stub      *canvas.Rectangle
 	stubText  *canvas.Text
+	pieces    [2]*canvas.Image // before and behind the title
 	picture   *canvas.Image
 	board     boardImageKey // what is on the picture
 	curve     []*canvas.Line
@@ -57,16 +58,19 @@ const (
 	CutBox                      // never looked at, because of a cut
 )
 
-// Look is how a box is drawn. Value stands at the end of the title, Badge over a corner.
+// Look is how a box is drawn. Value stands at the end of the title, Badge over a corner. Pieces are the names of drawings
+// before and behind the title, "" for none.
 type Look struct {
 	Style                     BoxStyle
 	Title, Value, Line, Badge string
+	Pieces                    [2]string
 	// Heavy marks what is of the step, or looked at.
 	Heavy bool
 	// Round gives the box round ends.
 	Round bool
 
 	stub     string
+	drawings [2]fyne.Resource // of the pieces, nil for none
 	zoom     float32
 	size     fyne.Size
 	pictured bool
@@ -78,6 +82,9 @@ func newBox() *box {
 		frame: &canvas.Rectangle{}, title: &canvas.Text{}, value: &canvas.Text{}, line: &canvas.Text{}, badge: &canvas.Rectangle{}, badgeText: &canvas.Text{},
 		stem: &canvas.Line{}, stub: &canvas.Rectangle{}, stubText: &canvas.Text{},
 		picture: &canvas.Image{FillMode: canvas.ImageFillContain}, look: Look{zoom: -1},
+	}
+	for k := range i.pieces {
+		i.pieces[k] = &canvas.Image{FillMode: canvas.ImageFillContain}
 	}
 	i.badgeText.TextStyle.Bold = true
 	i.badgeText.Alignment, i.stubText.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
@@ -143,6 +150,10 @@ func (i *box) showLook(l Look, lined lineMaker) {
 	i.badge.FillColor = theme.Color(theme.Accent)
 	i.stub.FillColor, i.stub.StrokeColor, i.stub.StrokeWidth = theme.Color(theme.Surface), theme.Color(theme.Link), thin
 	i.stem.StrokeColor, i.stem.StrokeWidth = theme.Color(theme.Link), thin
+	for k, piece := range i.pieces {
+		piece.Resource, piece.Hidden = l.drawings[k], l.drawings[k] == nil
+		piece.Refresh()
+	}
 	i.frame.Hidden, i.picture.Hidden = l.Style == PlainBox, !l.pictured
 	i.badge.Hidden, i.stem.Hidden, i.stub.Hidden = i.badgeText.Hidden, i.stubText.Hidden, i.stubText.Hidden
 	i.placeObjects()
@@ -174,20 +185,31 @@ func (i *box) placeObjects() {
 	if i.look.Round {
 		left += 2 * z
 	}
+	right := size.Width - left
 	if i.look.pictured {
 		side := size.Height - 2*pictureInset*z
 		placeObject(i.picture, i.at.AddXY(pictureInset*z, pictureInset*z), fyne.NewSquareSize(side))
 		left = side + (pictureInset+padding)*z
 	}
-	title, line := i.title.MinSize(), fyne.Size{}
+	edge, title, line := left, i.title.MinSize(), fyne.Size{}
 	if !i.line.Hidden {
 		line = i.line.MinSize()
 	}
 	top := (size.Height - title.Height - line.Height) / 2
-	placeObject(i.title, i.at.AddXY(left, top), title)
+	side := pieceSize * z
+	for k, piece := range i.pieces {
+		if k == 1 {
+			placeObject(i.title, i.at.AddXY(left, top), title)
+			left += title.Width + pieceGap*z
+		}
+		if !piece.Hidden {
+			placeObject(piece, i.at.AddXY(left, top+(title.Height-side)/2), fyne.NewSquareSize(side))
+			left += side + pieceGap*z
+		}
+	}
 	value := i.value.MinSize()
-	placeObject(i.value, i.at.AddXY(size.Width-left-value.Width, top), value)
-	placeObject(i.line, i.at.AddXY(left, top+title.Height), line)
+	placeObject(i.value, i.at.AddXY(right-value.Width, top), value)
+	placeObject(i.line, i.at.AddXY(edge, top+title.Height), line)
 	i.placeBadge()
 	i.placeStub()
 }
@@ -261,7 +283,7 @@ func (i *box) objects(list []fyne.CanvasObject) []fyne.CanvasObject {
 	if i.dash != nil {
 		list = append(list, i.dash)
 	}
-	for _, o := range [...]fyne.CanvasObject{i.frame, i.picture, i.title, i.value, i.line, i.badge, i.badgeText, i.stem, i.stub, i.stubText} {
+	for _, o := range [...]fyne.CanvasObject{i.frame, i.picture, i.pieces[0], i.pieces[1], i.title, i.value, i.line, i.badge, i.badgeText, i.stem, i.stub, i.stubText} {
 		if o.Visible() {
 			list = append(list, o)
 		}

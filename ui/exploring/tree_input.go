@@ -8,8 +8,10 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
+	fynetheme "fyne.io/fyne/v2/theme"
 
 	"procura/ui/keys"
+	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -21,6 +23,52 @@ var (
 	_ fyne.Scrollable   = (*treeScroll)(nil)
 	_ desktop.Hoverable = (*treeSheet)(nil)
 )
+
+// TreePane is a tree under its name, with what enlarges it, and switches of what it shows.
+type TreePane struct {
+	Content          fyne.CanvasObject
+	Boards, pathOnly *widgets.KeyedCheck
+	drawn            *Tree
+	quiet            bool
+}
+
+// NewTreePane has the switches told to set; more stands before them.
+func NewTreePane(explain page.Explainer, t *Tree, set func(pathOnly, boards bool), more ...fyne.CanvasObject) *TreePane {
+	w, tips := explain.Words, explain.Tips
+	p := &TreePane{drawn: t}
+	newCheck := func(key string) *widgets.KeyedCheck {
+		c := widgets.NewCheck(w.Key("explore.tree."+key), func(bool) {
+			if !p.quiet {
+				set(p.pathOnly.Checked, p.Boards.Checked)
+			}
+		})
+		c.Explain(tips, w.Key("explore.about.tree."+key))
+		return c
+	}
+	p.Boards, p.pathOnly = newCheck("boards"), newCheck("path")
+	scale := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
+	t.OnZoom = func(zoom float32) { scale.SetText(w.Percent(100*float64(zoom), 0)) }
+	t.OnZoom(t.zoom)
+	zoom := container.New(widgets.Tight(toolHeight),
+		widgets.NewQuietButton(tips, w.Key("explore.about.tree.smaller"), "", fynetheme.ContentRemoveIcon(), func() { t.ZoomBy(1 / zoomStep) }),
+		widgets.Middle(scale),
+		widgets.NewQuietButton(tips, w.Key("explore.about.tree.larger"), "", fynetheme.ContentAddIcon(), func() { t.ZoomBy(zoomStep) }),
+		widgets.NewQuietButton(tips, w.Key("explore.about.tree.fit"), w.Key("explore.tree.fit"), nil, func() { t.Fit() }))
+	title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
+	title.SetText(w.Key("explore.tree"))
+	head := widgets.BesideFilling(container.NewBorder(nil, nil, nil, zoom, title), container.New(widgets.Tight(toolHeight), append(more, p.Boards, p.pathOnly)...))
+	p.Content = widgets.Border(head, nil, nil, nil, t)
+	return p
+}
+
+// ShowParts shows the tree as the switches say; boards only where there is their switch.
+func (p *TreePane) ShowParts(pathOnly, boards bool) {
+	p.quiet = true
+	p.pathOnly.SetChecked(pathOnly)
+	p.Boards.SetChecked(boards)
+	p.quiet = false
+	p.drawn.SetParts(pathOnly, boards && p.Boards.Visible())
+}
 
 // boxAt returns the box under a point of the sheet, nil for none.
 func (s *treeSheet) boxAt(p fyne.Position) *box {

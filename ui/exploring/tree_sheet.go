@@ -52,6 +52,7 @@ func newTreeSheet(t *Tree) *treeSheet {
 // Lengths of boxes, at the usual size.
 const (
 	titleSize, lineSize, numberSize = 13, 11, 10
+	pieceSize, pieceGap             = 18, 3
 
 	boxHeight    = 38
 	picturedBox  = 64
@@ -112,6 +113,11 @@ func (s *treeSheet) drawBranches() {
 		if b.Kind == NodeBranch || b.Kind == OtherBranch {
 			l := s.tree.request.source.LookOf(b)
 			title := fyne.MeasureText(l.Title, titleSize, fyne.TextStyle{Bold: true}).Width
+			for _, name := range l.Pieces {
+				if name != "" {
+					title += pieceSize + pieceGap
+				}
+			}
 			if l.Value != "" {
 				title += fyne.MeasureText(l.Value, titleSize, fyne.TextStyle{Bold: true}).Width + padding
 			}
@@ -252,6 +258,11 @@ func (t *Tree) lookFor(b *Branch, m boxMetrics) Look {
 	l := Look{Title: t.restTitle(b)}
 	if b.Kind == NodeBranch || b.Kind == OtherBranch {
 		l = t.request.source.LookOf(b)
+	}
+	for k, name := range l.Pieces {
+		if name != "" {
+			l.drawings[k] = t.drawings.Drawing(name)
+		}
 	}
 	l.zoom, l.size = m.zoom, m.sizeOf(b)
 	l.dark, l.pictured = theme.IsDark(), m.pictured && b.Kind == NodeBranch

@@ -54,7 +54,7 @@ func newView(s *Session) *View {
 	v.sidePanel = newSidePanel(v)
 	v.timeline = newTimeline(v)
 	v.tabs = newRoomSwitch(v, []sideTab{treeTab, nodeTab, frontierTab, codeTab, quizTab})
-	v.work = NewWork(v.header.content, v.tabs.Content, v.treePane.content, v.sidePanel.content, v.timeline.Timeline, func() fyne.Size {
+	v.work = NewWork(v.header.content, v.tabs.Content, v.treePane.Content, v.sidePanel.content, v.timeline.Timeline, func() fyne.Size {
 		return v.sidePanel.node.leastAll().AddWidthHeight(0, switchHeight*widgets.TextScale())
 	}, v.showRooms)
 	v.SetContent(container.NewStack(v.startPane.content, container.NewPadded(v.work.Content)))
@@ -120,17 +120,20 @@ func NewWork(header, tabs, tree, side fyne.CanvasObject, timeline *Timeline, lea
 	return k
 }
 
-// planRooms returns whether tree and side have a tab each, and the height of the curves. The curves give way first.
+// planRooms returns whether tree and side have a tab each, and the height of the curves, which have what these leave.
 func planRooms(size, least fyne.Size, timeline *Timeline) (small bool, curves float32) {
 	if size.Width < least.Width/sideShare {
 		return true, noCurves
 	}
-	for _, curves := range []float32{curvesHeight, lowCurves, noCurves} {
-		if size.Height >= least.Height+6*fynetheme.Padding()+timeline.height(curves) {
-			return false, curves
-		}
+	room := size.Height - least.Height - 6*fynetheme.Padding() - timeline.height(noCurves)
+	if room < 0 {
+		return true, noCurves
 	}
-	return true, noCurves
+	curves = (room - rowGap) / widgets.TextScale()
+	if curves < lowCurves {
+		curves = noCurves
+	}
+	return false, min(curves, curvesHeight)
 }
 
 // ShowRooms shows tree and side, or in a small window the tabs and one of them.
@@ -374,13 +377,11 @@ func (r *sidePanel) render(s *snapshot) {
 	}
 }
 
-// treePane is the tree with what enlarges it, and what it leaves out.
+// treePane is the tree of a run.
 type treePane struct {
-	view             *View
-	tree             *searchTree
-	pathOnly, boards *widgets.KeyedCheck
-	quiet            bool
-	content          fyne.CanvasObject
+	*TreePane
+	view *View
+	tree *searchTree
 }
 
 func newTreePane(v *View) *treePane {
@@ -390,48 +391,16 @@ func newTreePane(v *View) *treePane {
 	g.tree.Background = func(work, done func()) { s.runBackground(s.treeRunner, work, done) }
 	g.tree.OnChoose = s.pickNode
 	g.tree.OnKey = v.HandleKey
-	g.pathOnly = g.newCheck("path", func(on bool) { s.changeOption(func(all *options) { all.PathOnly = on }) })
-	g.boards = g.newCheck("boards", func(on bool) { s.changeOption(func(all *options) { all.Boards = on }) })
-	head := TreeHead(v.Explainer, g.tree.Tree, g.boards, g.pathOnly)
-	g.content = widgets.Border(head, nil, nil, nil, g.tree.Tree)
-	return g
-}
-
-// TreeHead is the row above a tree: its name, switches, and what enlarges it.
-func TreeHead(explain page.Explainer, t *Tree, switches ...fyne.CanvasObject) fyne.CanvasObject {
-	w, tips := explain.Words, explain.Tips
-	scale := widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText)
-	t.OnZoom = func(zoom float32) { scale.SetText(w.Percent(100*float64(zoom), 0)) }
-	t.OnZoom(t.zoom)
-	zoom := container.New(widgets.Tight(toolHeight),
-		widgets.NewQuietButton(tips, w.Key("explore.about.tree.smaller"), "", fynetheme.ContentRemoveIcon(), func() { t.ZoomBy(1 / zoomStep) }),
-		widgets.Middle(scale),
-		widgets.NewQuietButton(tips, w.Key("explore.about.tree.larger"), "", fynetheme.ContentAddIcon(), func() { t.ZoomBy(zoomStep) }),
-		widgets.NewQuietButton(tips, w.Key("explore.about.tree.fit"), w.Key("explore.tree.fit"), nil, func() { t.Fit() }))
-	title := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
-	title.SetText(w.Key("explore.tree"))
-	return widgets.BesideFilling(container.NewBorder(nil, nil, nil, zoom, title), container.New(widgets.Tight(toolHeight), switches...))
-}
-
-func (g *treePane) newCheck(key string, set func(bool)) *widgets.KeyedCheck {
-	w := g.view.Words
-	c := widgets.NewCheck(w.Key("explore.tree."+key), func(on bool) {
-		if !g.quiet {
-			set(on)
-		}
+	g.TreePane = NewTreePane(v.Explainer, g.tree.Tree, func(pathOnly, boards bool) {
+		s.changeOption(func(all *options) { all.PathOnly, all.Boards = pathOnly, boards })
 	})
-	c.Explain(g.view.Tips, w.Key("explore.about.tree."+key))
-	return c
+	return g
 }
 
 func (g *treePane) render(s *snapshot) {
 	session := g.view.session
 	on := &session.State.Options
-	g.quiet = true
-	g.pathOnly.SetChecked(on.PathOnly)
-	g.boards.SetChecked(on.Boards)
-	g.quiet = false
-	g.tree.SetParts(on.PathOnly, on.Boards)
+	g.ShowParts(on.PathOnly, on.Boards)
 	g.tree.fault = session.exploration.judged.Fault
 	g.tree.showMoment(session.exploration, s.moment)
 	g.tree.Choose(s.node.Number)

@@ -570,7 +570,7 @@ func TestNothingWantsMoreThanTheRoomThereIs(t *testing.T) {
 		if p := r.page().sidePanel.node; p.why.MinSize().Height > p.why.Size().Height || p.terms.Position().Y < 0 {
 			t.Errorf("the reason wants %v of %v", p.why.MinSize(), p.why.Size())
 		}
-		if tree, page := r.page().treePane.content.Size().Width, r.page().Content().Size().Width; tree < page/2 {
+		if tree, page := r.page().treePane.Content.Size().Width, r.page().Content().Size().Width; tree < page/2 {
 			t.Errorf("the tree has %v of %v", tree, page)
 		}
 	})

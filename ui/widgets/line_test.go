@@ -87,3 +87,39 @@ func writtenIn(o fyne.CanvasObject) string {
 	}
 	return ""
 }
+
+// noDrawings has none.
+type noDrawings struct{}
+
+func (noDrawings) Drawing(string) fyne.Resource { return nil }
+
+func TestASentenceOfNoLinesHasAsManyAsItNeeds(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, 1))
+	s := NewSentence(noDrawings{}, fynetheme.ColorNameForeground, fynetheme.SizeNameText, 0)
+	s.SetText(sentence)
+	test.NewTempWindow(t, s)
+	one := s.height()
+	for parts, lines := range map[float32]float32{0.9: 1, 2.2: 3} {
+		s.Resize(fyne.NewSize(s.Wanted()/parts, 0))
+		if high := s.MinSize().Height; s.Cut() || high != lines*one+2*sentenceGap {
+			t.Errorf("in %v parts: %v high, of lines of %v, cut %t", parts, high, one, s.Cut())
+		}
+	}
+}
+
+// TestACellHasDrawingsAmongItsWords at the end of a column of numbers, and tells the words where they are cut.
+func TestACellHasDrawingsAmongItsWords(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, 1))
+	c := newTableCell(false, true, false, noDrawings{})
+	c.set(Cell{Text: "3, por " + Inline("piece") + "A1"})
+	wide := c.sentence.Wanted() + 20
+	for width, hidden := range map[float32]string{wide: "", wide / 2: "3, por A1"} {
+		c.content.Resize(fyne.NewSize(width, 20))
+		if end := c.sentence.Position().X + c.sentence.Size().Width; end != width || c.hidden() != hidden {
+			t.Errorf("%v wide: it ends at %v, hidden %q", width, end, c.hidden())
+		}
+	}
+	if pictures := c.sentence.Shown(); len(pictures) == 0 {
+		t.Error("nothing is seen")
+	}
+}

@@ -374,3 +374,45 @@ func rowOf(named, set float32, name, setting fyne.CanvasObject) fyne.CanvasObjec
 	}
 	return container.New(Columns{Shares: []float32{named, set}}, name, setting)
 }
+
+// Sorting is the saved order of a table.
+type Sorting struct {
+	Column     string `json:"column"`
+	Descending bool   `json:"descending"`
+}
+
+// By sorts by a column; a second time reverses the order.
+func (s *Sorting) By(column string) {
+	*s = Sorting{column, s.Column == column && !s.Descending}
+}
+
+// Arrange returns the rows for which keep is true, or all if keep is nil, sorted; equal rows keep their order.
+func Arrange[R any](rows []R, keep func(R) bool, columns []Column[R], by Sorting) []R {
+	shown := slices.Clone(rows)
+	if keep != nil {
+		shown = slices.DeleteFunc(shown, func(r R) bool { return !keep(r) })
+	}
+	at := slices.IndexFunc(columns, func(c Column[R]) bool { return c.Key == by.Column && c.Compare != nil })
+	if at < 0 {
+		return shown
+	}
+	column := columns[at]
+	slices.SortStableFunc(shown, func(a, b R) int {
+		lacksA, lacksB := false, false
+		if column.Lacks != nil {
+			lacksA, lacksB = column.Lacks(a), column.Lacks(b)
+		}
+		switch {
+		case lacksA && lacksB:
+			return 0
+		case lacksA:
+			return 1
+		case lacksB:
+			return -1
+		case by.Descending:
+			return column.Compare(b, a)
+		}
+		return column.Compare(a, b)
+	})
+	return shown
+}

@@ -15,7 +15,8 @@ import (
 )
 
 // Sentence is a text of one line or more with drawings among its words, as Inline writes them. It
-// always has the height of all its lines, so that nothing jumps; what does not fit ends in an ellipsis.
+// always has the height of all its lines, so that nothing jumps; what does not fit ends in an ellipsis. One of 0 lines has
+// as many as it needs.
 type Sentence struct {
 	widget.BaseWidget
 	Words string
@@ -76,7 +77,11 @@ func (s *Sentence) Wanted() float32 { return s.widthOf(runsOf(s.Words)) }
 // MinSize is the height of the lines.
 func (s *Sentence) MinSize() fyne.Size {
 	s.ExtendBaseWidget(s)
-	return fyne.NewSize(0, float32(s.lines)*(s.height()+s.Gap)+2*sentenceGap)
+	lines := s.lines
+	if lines == 0 {
+		lines = len(s.breakLines(s.Size().Width))
+	}
+	return fyne.NewSize(0, float32(lines)*(s.height()+s.Gap)+2*sentenceGap)
 }
 
 // sentenceGap is the air above and below.
@@ -124,6 +129,14 @@ func runsOf(words string) (list []run) {
 	return list
 }
 
+// wordsAlone is the words without drawings.
+func (s *Sentence) wordsAlone() (words string) {
+	for _, r := range runsOf(s.Words) {
+		words += r.words
+	}
+	return words
+}
+
 func (s *Sentence) widthOf(line []run) (width float32) {
 	for _, r := range line {
 		width += s.runWidth(r)
@@ -147,7 +160,7 @@ func (s *Sentence) breakLines(width float32) (lines [][]run) {
 		switch {
 		case fits:
 			line, rest = longer, rest[1:]
-		case line != "" && len(lines)+1 < s.lines:
+		case line != "" && (s.lines == 0 || len(lines)+1 < s.lines):
 			lines = append(lines, runsOf(line))
 			line = ""
 		default:

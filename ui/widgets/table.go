@@ -70,6 +70,8 @@ type Column[R any] struct {
 	Falling bool
 	// Grouped columns show equal values once when the rows are sorted by them.
 	Grouped bool
+	// Drawings has the drawings among the words of the cells, as Inline writes them; nil for none.
+	Drawings Drawings
 	// Cell returns the cell of a row.
 	Cell func(R) Cell
 	// Compare orders rows; those for which Lacks is true come last in either direction.
@@ -88,48 +90,6 @@ type Cell struct {
 	// Sign is drawn behind the text, in its own colour.
 	Sign       Sign
 	SignColour fyne.ThemeColorName
-}
-
-// Sorting is the saved order of a table.
-type Sorting struct {
-	Column     string `json:"column"`
-	Descending bool   `json:"descending"`
-}
-
-// By sorts by a column; a second time reverses the order.
-func (s *Sorting) By(column string) {
-	*s = Sorting{column, s.Column == column && !s.Descending}
-}
-
-// Arrange returns the rows for which keep is true, or all if keep is nil, sorted; equal rows keep their order.
-func Arrange[R any](rows []R, keep func(R) bool, columns []Column[R], by Sorting) []R {
-	shown := slices.Clone(rows)
-	if keep != nil {
-		shown = slices.DeleteFunc(shown, func(r R) bool { return !keep(r) })
-	}
-	at := slices.IndexFunc(columns, func(c Column[R]) bool { return c.Key == by.Column && c.Compare != nil })
-	if at < 0 {
-		return shown
-	}
-	column := columns[at]
-	slices.SortStableFunc(shown, func(a, b R) int {
-		lacksA, lacksB := false, false
-		if column.Lacks != nil {
-			lacksA, lacksB = column.Lacks(a), column.Lacks(b)
-		}
-		switch {
-		case lacksA && lacksB:
-			return 0
-		case lacksA:
-			return 1
-		case lacksB:
-			return -1
-		case by.Descending:
-			return column.Compare(b, a)
-		}
-		return column.Compare(a, b)
-	})
-	return shown
 }
 
 // Build makes the table, once, from its fields.
@@ -213,6 +173,9 @@ func (t *Table[R]) measure(rows []R) {
 				beside += (markSize + 2*markGap) * TextScale()
 			}
 			width := func(words string) float32 {
+				if c.Drawings != nil {
+					return beside + (&Sentence{Words: words, Bold: cell.Bold || c.Bold, size: fynetheme.SizeNameCaptionText}).Wanted()
+				}
 				return beside + fyne.MeasureText(words, size, fyne.TextStyle{Bold: cell.Bold || c.Bold}).Width
 			}
 			short := cell.Text
@@ -278,7 +241,7 @@ func (t *Table[R]) newRow() fyne.CanvasObject {
 	row := &tableRow[R]{table: t}
 	cells := container.New(t.layout())
 	for _, c := range t.Columns {
-		cell := newTableCell(c.Bold, c.Number, c.Icon)
+		cell := newTableCell(c.Bold, c.Number, c.Icon, c.Drawings)
 		o := cell.content
 		if t.HoverCells {
 			h := &hoverCell{content: o}
@@ -357,19 +320,33 @@ func (r *tableRow[R]) CreateRenderer() fyne.WidgetRenderer {
 
 // tableCell is a line, with an icon before it or a mark behind it.
 type tableCell struct {
-	line    *Line
-	whole   string
-	icon    *widget.Icon // nil for no room for one
-	mark    *Mark
-	content fyne.CanvasObject
+	line     *Line
+	sentence *Sentence // in the place of the line, nil for no drawings
+	whole    string
+	icon     *widget.Icon // nil for no room for one
+	mark     *Mark
+	content  fyne.CanvasObject
 }
 
-func newTableCell(bold, number, icon bool) *tableCell {
+func newTableCell(bold, number, icon bool, drawings Drawings) *tableCell {
 	c := &tableCell{line: NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, bold), mark: NewMark()}
 	if number {
 		c.line.Align(fyne.TextAlignTrailing)
 	}
 	c.content = container.New(lineAndMark, c.line, c.mark)
+	if drawings != nil {
+		c.sentence = NewSentence(drawings, fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, 1)
+		c.content = container.New(LayoutFunc{
+			Least: func([]fyne.CanvasObject) fyne.Size { return c.line.MinSize() },
+			Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+				wide, high, x := min(c.sentence.Wanted()+1, size.Width), c.sentence.MinSize().Height, float32(0)
+				if number {
+					x = size.Width - wide
+				}
+				Place(c.sentence, x, (size.Height-high)/2, wide, high)
+			},
+		}, c.sentence)
+	}
 	if icon {
 		c.icon = widget.NewIcon(nil)
 		c.content = container.NewBorder(nil, nil, WithWidth(MarkSize, c.icon), nil, c.content)
@@ -378,6 +355,12 @@ func newTableCell(bold, number, icon bool) *tableCell {
 }
 
 func (c *tableCell) set(s Cell) {
+	if c.sentence != nil {
+		c.whole, c.sentence.Bold = s.Whole, s.Bold
+		c.sentence.Say(s.Text, cmp.Or(s.Colour, fynetheme.ColorNameForeground))
+		c.content.Refresh()
+		return
+	}
 	if c.line.Text.TextStyle.Bold != s.Bold {
 		c.line.Text.TextStyle.Bold = s.Bold
 		c.line.Refresh()
@@ -396,6 +379,9 @@ func (c *tableCell) set(s Cell) {
 
 // hidden returns the whole text, "" if it can be seen.
 func (c *tableCell) hidden() string {
+	if c.sentence != nil && c.sentence.Cut() {
+		return cmp.Or(c.whole, c.sentence.wordsAlone())
+	}
 	whole := cmp.Or(c.whole, c.line.Words)
 	if whole == c.line.Text.Text {
 		return ""

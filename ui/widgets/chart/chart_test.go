@@ -235,6 +235,32 @@ func TestNoLabelLiesOnAnotherAndNoneIsClipped(t *testing.T) {
 	}
 }
 
+// TestALowFigureHasNoNumbersAcross: its curves have half of the height at least.
+func TestALowFigureHasNoNumbersAcross(t *testing.T) {
+	window(t, theme.Light)
+	f := grown(50)
+	f.Legend = false
+	f.Title, f.XName, f.YName = "", "", ""
+	for height, isLow := range map[float32]bool{42: true, 60: true, 84: false} {
+		p := planOf(t, f, 600, height)
+		if share := (p.bottom - p.top) / p.height; p.isLow != isLow || isLow && share < 0.5 {
+			t.Errorf("of %v high, the curves have %.2f", height, share)
+		}
+		across := 0
+		for _, said := range textsOf(p, p.marks()) {
+			if said.top > p.bottom {
+				across++
+			}
+			if said.bottom > float64(height)+2 {
+				t.Errorf("of %v high: %q goes out", height, said.said)
+			}
+		}
+		if (across == 0) != isLow {
+			t.Errorf("of %v high: %d numbers across", height, across)
+		}
+	}
+}
+
 func TestNumbersAreThoseOfTheLanguage(t *testing.T) {
 	for language, want := range map[string]string{"pt": "12 500|0,25|3", "en": "12,500|0.25|3"} {
 		w := speak(t, language)

@@ -91,6 +91,7 @@ type layout struct {
 	groupTicks               []tick // of groups
 	legend                   [][]entry
 	empty, xNameBeside       bool // crossed: what goes across has room beside the legend
+	isLow                    bool // what goes up has the room of the numbers across
 }
 
 type entry struct {
@@ -99,8 +100,8 @@ type entry struct {
 	said   string
 }
 
-// gap is the space between things, and inset the margin.
-const gap, inset = 6, 5
+// gap is the space between things, and inset the margin. A figure of fewer lines than lowLines has no numbers across.
+const gap, inset, lowLines = 6, 5, 5
 
 func newLayout(f *Figure, l chartStyle, size fyne.Size) *layout {
 	p := &layout{Figure: f, chartStyle: l, width: float64(size.Width), height: float64(size.Height), ownSeries: -1}
@@ -120,7 +121,12 @@ func newLayout(f *Figure, l chartStyle, size fyne.Size) *layout {
 	}
 	p.right = p.width - gap
 	p.layoutLegend()
-	p.bottom = p.height - line - gap - float64(len(p.legend))*(line+4)
+	below := line + gap
+	p.isLow = p.height < lowLines*line && len(p.Groups) == 0
+	if p.isLow {
+		below = line/2 + 1
+	}
+	p.bottom = p.height - below - float64(len(p.legend))*(line+4)
 	p.xNameBeside = p.XName != "" && (len(p.legend) == 0 || p.xNameBeside)
 	if p.xNameBeside && len(p.legend) == 0 {
 		p.bottom -= line

@@ -87,6 +87,9 @@ func (d *markList) drawAxes() {
 	d.drawStroke(d.left, d.bottom, d.right, d.bottom, 1, muted)
 	for _, t := range d.xTicks {
 		d.drawStroke(t.at, d.bottom, t.at, d.bottom+3, 1, muted)
+		if d.isLow {
+			continue
+		}
 		left, _ := d.tickLabelSpan(t)
 		d.drawText(t.said, left, d.bottom+4, after, false, muted)
 	}
