@@ -181,8 +181,11 @@ func (r *traceReader) markRestless() {
 const mostMoves = 120
 
 func (r *traceReader) expectMove() *text.Message {
-	return new(text.M("explore.trace.move", "Number", strconv.FormatUint(r.ids[len(r.ids)-1], 10),
-		"Moves", text.Clip(strings.Join(movesOfLast(r.path), ", "), mostMoves)))
+	number, moves := strconv.FormatUint(r.ids[len(r.ids)-1], 10), movesOfLast(r.path)
+	if len(moves) == 0 {
+		return new(text.M("explore.trace.over", "Number", number))
+	}
+	return new(text.M("explore.trace.move", "Number", number, "Moves", text.Clip(strings.Join(moves, ", "), mostMoves)))
 }
 
 // readNumber reads KEY=N, where N is a whole number that the program can keep, inf or -inf.

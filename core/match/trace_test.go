@@ -152,6 +152,13 @@ func TestAWrongLineOfATraceIsSaidWithItsNumber(t *testing.T) {
 			t.Errorf("line %d %q: %+v", bad, line, wrong)
 		}
 	}
+	over := toy
+	for len(over.Moves()) > 0 {
+		over, _ = over.Play(over.Moves()[0])
+	}
+	if _, wrong := match.ReadTrace(context.Background(), over, []byte(strings.Join(good, "\n"))); wrong == nil || wrong.Line != 4 || wrong.Expected.Key != "explore.trace.over" {
+		t.Errorf("a move behind the end of a game: %+v", wrong)
+	}
 	if _, wrong := match.ReadTrace(context.Background(), toy, []byte(good[0])); wrong == nil || wrong.Line != 1 {
 		t.Errorf("no node: %+v", wrong)
 	}
