@@ -13,6 +13,7 @@ import (
 	"procura/core/game"
 	"procura/core/play"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -176,18 +177,9 @@ func methodName(w *i18n.Words, m play.Method) string {
 	if m.Limits.Depth > 0 {
 		said[0] += " " + strconv.Itoa(m.Limits.Depth)
 	}
-	o := m.Options
-	add := func(on bool, key string) {
-		if on {
-			said = append(said, w.Key("compare.two.name."+key)) // as the tables of methods do
-		}
+	for _, key := range report.Switches(&m) {
+		said = append(said, w.Key("compare.two.name."+key)) // as the tables of methods do
 	}
-	add(!o.Direct, "iterative")
-	add(o.Ordering, "ordering")
-	add(o.Killers, "killers")
-	add(o.Memory > 0, "memory")
-	add(o.Quiescence, "quiescence")
-	add(!o.Hard && o.Algorithm != play.Minimax, "soft")
 	if m.Options.Eval != "" {
 		said = append(said, m.Options.Eval)
 	}

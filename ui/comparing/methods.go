@@ -176,27 +176,6 @@ const switchMark = " · "
 // What a switch does is in about.
 type namePart struct{ inName, ofAll, about string }
 
-// switchesOf lists the switches of a method for two players that are on. Only iterations have an order to go by.
-func switchesOf(m *play.Method) (on []string) {
-	o := m.Options
-	for _, s := range []struct {
-		key string
-		on  bool
-	}{
-		{"iterative", !o.Direct},
-		{"ordering", o.Ordering && !o.Direct},
-		{"killers", o.Killers},
-		{"memory", o.Memory > 0},
-		{"quiescence", o.Quiescence},
-		{"soft", !o.Hard && o.Algorithm != play.Minimax},
-	} {
-		if s.on {
-			on = append(on, s.key)
-		}
-	}
-	return on
-}
-
 // shortened returns the name of a method for two players with short words, "" for other contenders.
 func shortened(w *i18n.Words, c compare.Contender, name string) string {
 	if c.Thinks == nil {
@@ -204,7 +183,7 @@ func shortened(w *i18n.Words, c compare.Contender, name string) string {
 	}
 	algorithm := string(c.Thinks.Options.Algorithm)
 	words := []string{w.Key("compare.two.algorithm." + algorithm), w.Key("compare.two.short." + algorithm)}
-	for _, key := range switchesOf(c.Thinks) {
+	for _, key := range report.Switches(c.Thinks) {
 		words = append(words, w.Key("compare.two.name."+key), w.Key("compare.two.short."+key))
 	}
 	return strings.NewReplacer(words...).Replace(name)
@@ -216,17 +195,21 @@ func nameParts(w *i18n.Words, m *play.Method) []namePart {
 	if depth := m.Limits.Depth; depth > 0 {
 		parts = append(parts, namePart{inName: " " + strconv.Itoa(depth), ofAll: w.Key("alphabeta.depth", "Depth", depth)})
 	}
-	add := func(on bool, words, about string) {
-		if on {
-			parts = append(parts, namePart{switchMark + words, words, about})
-		}
+	add := func(words, about string) {
+		parts = append(parts, namePart{switchMark + words, words, about})
 	}
-	for _, key := range switchesOf(m) {
-		add(true, w.Key("compare.two.name."+key), w.Key("compare.two.switch."+key))
+	for _, key := range report.Switches(m) {
+		add(w.Key("compare.two.name."+key), w.Key("compare.two.switch."+key))
 	}
-	add(m.Options.Eval != "", m.Options.Eval, "")
-	add(m.Limits.Time > 0, w.Duration(m.Limits.Time), "")
-	add(m.Limits.Nodes > 0, w.Key("compare.two.name.nodes", "Number", w.Number(m.Limits.Nodes)), "")
+	if m.Options.Eval != "" {
+		add(m.Options.Eval, "")
+	}
+	if m.Limits.Time > 0 {
+		add(w.Duration(m.Limits.Time), "")
+	}
+	if m.Limits.Nodes > 0 {
+		add(w.Key("compare.two.name.nodes", "Number", w.Number(m.Limits.Nodes)), "")
+	}
 	return parts
 }
 

@@ -10,6 +10,7 @@ import (
 	"procura/core/play"
 	"procura/core/search"
 	"procura/ui/host"
+	"procura/ui/report"
 	"procura/ui/widgets"
 )
 
@@ -171,7 +172,7 @@ func (s *sheet) hasSeveralDepths() bool {
 // extras counts what the method of a line has beyond a plain iterative search, what matters most first.
 func (s *sheet) extras(l *line) []int {
 	m := s.contenders[l.Contender].Thinks
-	others := slices.DeleteFunc(switchesOf(m), func(key string) bool { return key == "iterative" })
+	others := slices.DeleteFunc(report.Switches(m), func(key string) bool { return key == "iterative" })
 	direct := 0
 	if m.Options.Direct {
 		direct = 1

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"procura/core/game"
+	"procura/core/play"
 	"procura/core/search"
 	"procura/core/text"
 	"procura/ui/i18n"
@@ -94,4 +95,25 @@ func Range(least, greatest int) string {
 		return strconv.Itoa(least)
 	}
 	return fmt.Sprintf("%d … %d", least, greatest)
+}
+
+// Switches lists the switches of a method for two players that are on. Only iterations have an order to go by.
+func Switches(m *play.Method) (on []string) {
+	o := m.Options
+	for _, s := range []struct {
+		key string
+		on  bool
+	}{
+		{"iterative", !o.Direct},
+		{"ordering", o.Ordering && !o.Direct},
+		{"killers", o.Killers},
+		{"memory", o.Memory > 0},
+		{"quiescence", o.Quiescence},
+		{"soft", !o.Hard && o.Algorithm != play.Minimax},
+	} {
+		if s.on {
+			on = append(on, s.key)
+		}
+	}
+	return on
 }
