@@ -2,17 +2,24 @@ package ui_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
+	gamefiles "procura/core/match"
+	"procura/core/play"
+	"procura/core/quatro"
 	"procura/core/search"
 	"procura/ui/alphabeta"
 	"procura/ui/auditing"
 	"procura/ui/comparing"
 	"procura/ui/exploring"
+	"procura/ui/grading"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/match"
@@ -115,6 +122,28 @@ func TestHeuristicasOpensOnTheKindLookedAtLast(t *testing.T) {
 			t.Errorf("after %q it is for two: %t", c.way, forTwo)
 		}
 	}
+}
+
+// A trace that is to be graded is checked where searches are shown.
+func TestATraceIsCheckedFromCorrigirToo(t *testing.T) {
+	r := opened(t, uitest.NewApp(t))
+	page[*grading.View](r, host.Laboratory)
+	method, _ := play.ParseMethod("alphabeta,depth=1")
+	found, _ := gamefiles.Think(t.Context(), quatro.New().Opening(game.Defaults(quatro.New().MatchSettings())), method, 0)
+	var trace strings.Builder
+	if err := found.WriteTrace(&trace); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "meu.trace")
+	if err := os.WriteFile(path, []byte(trace.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.Choose("menu.file", "menu.grading.file")
+	r.Answer(path, nil)
+	r.Until("the search", func() bool {
+		_, shown := r.Top().(*alphabeta.View)
+		return shown
+	})
 }
 
 // What was found on another page of the window stands in the list of the solver.

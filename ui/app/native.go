@@ -27,7 +27,7 @@ func (n native) Ask(q files.Question) (path string, err error) {
 	case q.Kind == files.AskFolder:
 		path, err = dialog.Directory().Title(q.Title).SetStartDir(q.Folder).Browse()
 	case q.Kind == files.AskOpen:
-		path, err = box().Filter(n.Words().Key("shell.choose.filter.known"), "dat", "DAT", "json", "JSON", "toml", "TOML", "txt", "TXT", "gz", "GZ", "zip", "ZIP").Filter(all, "*").Load()
+		path, err = box().Filter(n.Words().Key("shell.choose.filter.known"), files.OpenEndings("")...).Filter(all, "*").Load()
 	case extension == "" || strings.EqualFold(extension, files.Extension):
 		path, err = box().Filter(n.Words().Key("shell.choose.filter.dat"), "dat", "DAT").Filter(all, "*").SetStartFile(q.Name).Save()
 	default: // no file of problems or results

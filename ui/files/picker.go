@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
@@ -133,6 +134,15 @@ func (p *Picker) setAsking(asking bool) {
 	p.window.RebuildMenus()
 }
 
+// OpenEndings lists the endings of the files that can be opened, behind a prefix, in small and in capital letters, which GTK
+// tells apart.
+func OpenEndings(prefix string) (endings []string) {
+	for _, ending := range []string{"dat", "json", "toml", "txt", "lisp", "trace", "csv", "gz", "zip"} {
+		endings = append(endings, prefix+ending, prefix+strings.ToUpper(ending))
+	}
+	return endings
+}
+
 // inWindow is the Chooser of last resort: Fyne's own file dialogs over a window, for
 // systems that show no native ones.
 type inWindow struct {
@@ -142,7 +152,7 @@ type inWindow struct {
 
 // NewChooserInWindow makes a Chooser that shows dialogs over a window.
 func NewChooserInWindow(window fyne.Window) Chooser {
-	return inWindow{window, storage.NewExtensionFileFilter([]string{".dat", ".DAT", ".json", ".toml", ".lisp", ".txt", ".gz"})}
+	return inWindow{window, storage.NewExtensionFileFilter(OpenEndings("."))}
 }
 
 // Ask shows a dialog. To save it asks for a folder, and proposes the name in it: Fyne's own

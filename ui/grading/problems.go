@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"procura/core/datafile"
 	"procura/core/text"
 	"procura/ui/host"
 	"procura/ui/report"
@@ -24,7 +25,7 @@ type problemSet struct {
 // askAndGrade judges the files at paths. Files from the folders that are open are added and judged by the same
 // problems. Of other files it asks whether they are added or begin a new table, and for that which problems
 // were set, since without them an altered board counts as right. Problems that were chosen before the first files
-// are used without asking.
+// are used without asking. A trace is checked by the pages that show searches.
 func (s *Session) askAndGrade(paths []string) {
 	if s.Working() {
 		s.Host.ShowError(text.M("grade.page.busy"))
@@ -32,6 +33,9 @@ func (s *Session) askAndGrade(paths []string) {
 	}
 	store, chosen, graded := s.Host.Store(), s.State.Problems, s.State.Paths
 	lookUp(s, func(ctx context.Context) func() {
+		if trace := openTrace(ctx, store, paths); trace.Trace != nil {
+			return func() { s.Host.ShowFile(trace) }
+		}
 		found := findProblems(ctx, store, paths)
 		from := opened{found.paths, found.path, true}
 		isOfTable := len(graded) == 0 || slices.Equal(paths, graded)
@@ -46,6 +50,17 @@ func (s *Session) askAndGrade(paths []string) {
 		release()
 		return grade
 	})
+}
+
+// openTrace reads the only one of the paths, if it is a file. It is called beside the window.
+func openTrace(ctx context.Context, store report.Store, paths []string) (file datafile.File) {
+	if len(paths) != 1 {
+		return file
+	}
+	if info, err := os.Stat(paths[0]); err == nil && info.Mode().IsRegular() {
+		file = store.Open(ctx, paths[0])
+	}
+	return file
 }
 
 // lookUp looks something up beside the window, and then does what that returns.
