@@ -76,8 +76,8 @@ type roster struct {
 	at      map[grade.Reference]*row // the rows of blocks
 	handIns int                      // up to now
 	several bool                     // there are several hand-ins, or may be while they are judged
-	// inside is the student whose blocks are shown, nil for none; last is the one that was chosen last.
-	inside, last *grade.Student
+	// inside is the student whose blocks are shown, nil for none.
+	inside *grade.Student
 	// asked is the problem whose answer is shown, the zero value for any.
 	asked grade.ProblemName
 	pages *page.NoticeJob[int]
@@ -103,7 +103,7 @@ func (c *roster) lacksAnswer() bool {
 // update takes up the students as they are judged so far.
 func (c *roster) update(to gradedClass) {
 	c.gradedClass = to
-	c.inside, c.last = c.find(c.inside), c.find(c.last)
+	c.inside = c.find(c.inside)
 	for at, alike := range c.alike {
 		if r := c.at[at]; r != nil {
 			r.alike = alike
@@ -145,7 +145,7 @@ func (c *roster) find(s *grade.Student) *grade.Student {
 
 func (c *roster) clearStudents() {
 	c.gradedClass, c.at = gradedClass{}, map[grade.Reference]*row{}
-	c.inside, c.last = nil, nil
+	c.inside = nil
 	c.arrange()
 }
 
@@ -164,7 +164,7 @@ func (c *roster) groupBy(by grouping) {
 // enter shows the blocks of a student. Of these it chooses the answer to the problem of a column, or else the first wrong
 // one.
 func (c *roster) enter(s *grade.Student, column string) {
-	c.inside, c.last, c.asked = s, s, grade.ProblemName{}
+	c.inside, c.asked = s, grade.ProblemName{}
 	if at := slices.IndexFunc(c.problems, func(name grade.ProblemName) bool { return columnOf(name) == column }); at >= 0 {
 		c.asked = c.problems[at]
 	}
@@ -184,7 +184,7 @@ func (c *roster) enter(s *grade.Student, column string) {
 // lookAt shows the block of anybody, of the whole class.
 func (c *roster) lookAt(r *row) {
 	if c.inside != nil && r.owner != nil {
-		c.inside, c.last = r.owner, r.owner
+		c.inside = r.owner
 	}
 	c.session.State.Filter = filterAll
 	c.session.arrangeRows()

@@ -93,7 +93,20 @@ func (l *KeyedList) FocusGained() {
 	l.focused = true
 	l.Ring.Show()
 	ScrollIntoView(l)
+	if l.isUnderPointer() { // a click goes on to choose that row: nothing moves below it
+		l.setCursor(l.cursor)
+		return
+	}
 	l.move(l.cursor)
+}
+
+func (l *KeyedList) isUnderPointer() bool {
+	for frame := range l.frames {
+		if frame.ground.Visible() {
+			return true
+		}
+	}
+	return false
 }
 
 func (l *KeyedList) FocusLost() {

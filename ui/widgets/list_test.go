@@ -83,6 +83,38 @@ func TestAListIsWorkedByKeyboard(t *testing.T) {
 	at("in an empty list", 0)
 }
 
+// A click that gives the keyboard to a scrolled list moves no row away under the pointer.
+func TestAClickDoesNotScroll(t *testing.T) {
+	length := 100
+	list, chosen := numbers(t, &length)
+	c := fyne.CurrentApp().Driver().CanvasForObject(list)
+	table := &widgets.Table[int]{
+		Columns:    []widgets.Column[int]{{Key: "a", Title: "a", Share: 1, Cell: func(int) widgets.Cell { return widgets.Cell{Text: "x"} }}},
+		HoverCells: true, Sorting: &widgets.Sorting{}, OnChoose: func(i int) { *chosen = append(*chosen, i) },
+	}
+	content := table.Build()
+	for name, of := range map[string]*widgets.KeyedList{"list": list, "table": table.List} {
+		if of == table.List {
+			c.SetContent(content)
+			var rows []int
+			for i := range length {
+				rows = append(rows, i)
+			}
+			table.ShowRows(rows, -1)
+		} else {
+			c.SetContent(list)
+		}
+		c.Unfocus()
+		of.ScrollToOffset(400)
+		*chosen = nil
+		test.MoveMouse(c, fyne.NewPos(60, 150))
+		test.TapCanvas(c, fyne.NewPos(60, 150))
+		if at := of.GetScrollOffset(); at != 400 || len(*chosen) != 1 || c.Focused() != fyne.Focusable(of) {
+			t.Errorf("%s: scrolled to %v, chosen %v, the keyboard is at %T", name, at, *chosen, c.Focused())
+		}
+	}
+}
+
 func TestCutWordsAreShownUnderThePointer(t *testing.T) {
 	test.NewTempApp(t)
 	tips := widgets.NewTips()

@@ -307,6 +307,7 @@ func (r *tableRow[R]) Tapped(e *fyne.PointEvent) {
 			t.Tapped = t.Columns[i].Key
 		}
 	}
+	t.List.setCursor(r.at)
 	if on := fyne.CurrentApp().Driver().CanvasForObject(t.List); on != nil {
 		on.Focus(t.List)
 	}
