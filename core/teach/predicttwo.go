@@ -1,6 +1,7 @@
 package teach
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"procura/core/match"
@@ -109,7 +110,10 @@ func (f *forecast) foreseeMove(t *match.Thought, next play.Event) {
 		untried = append(untried, last)
 	}
 	slices.Sort(untried)
-	for _, m := range fewWith(untried, n.Ordinal) {
+	few := slices.Clone(fewWith(untried, n.Ordinal))
+	random := rand.New(rand.NewPCG(uint64(f.Step), 'm')) // their order in the game would tell which one is next
+	random.Shuffle(len(few), func(i, k int) { few[i], few[k] = few[k], few[i] })
+	for _, m := range few {
 		if m == n.Ordinal {
 			f.truth = len(f.Options)
 		}
