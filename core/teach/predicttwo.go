@@ -229,9 +229,12 @@ func (f *forecast) foreseeCut(t *match.Thought, next play.Event) {
 	if next.Leaves && !isCut || n.Has(play.IsUnfinished) {
 		return
 	}
+	m := r.At(i, f.Step)
+	if outcome, _ := play.Decided(m.Value); isCut && m.Alpha < m.Beta && outcome == play.Open {
+		return // an error of the program whose trace it is
+	}
 	f.Node = i
 	f.Options = []text.Message{text.M("explore.two.option.cut"), text.M("explore.two.option.onward")}
-	m := r.At(i, f.Step)
 	alpha, beta := numberOf(t, m.Alpha), numberOf(t, m.Beta)
 	switch {
 	case !isCut:

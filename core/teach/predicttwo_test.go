@@ -323,3 +323,21 @@ func TestTheOrderOfTheMovesToChooseFromTellsNothing(t *testing.T) {
 		t.Errorf("the right one is at %v", places)
 	}
 }
+
+// TestACutWithoutAReasonIsNotAskedAbout: nobody can guess an error of somebody's program.
+func TestACutWithoutAReasonIsNotAskedAbout(t *testing.T) {
+	lines := []string{
+		"position ((3 12) (14 5))", "method alphabeta,depth=2", "enter 0 - - alpha=-inf beta=inf", "enter 1 0 a alpha=-inf beta=inf",
+		"enter 2 1 a alpha=-inf beta=inf", "leave 2 value=3", "leave 1 value=3 best=a left=1", "leave 0 value=3 best=a left=1",
+	}
+	src := "trace " + strings.Join(lines, "\ntrace ")
+	thought, wrong := match.ReadTrace(t.Context(), gametree.Game{}.Opening(nil), []byte(src))
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	for e := range thought.Record.Events() {
+		if q, ok := teach.AskForTwo(&thought, teach.AskCut, e); ok {
+			t.Errorf("event %d: %+v", e, q)
+		}
+	}
+}

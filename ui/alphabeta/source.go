@@ -206,7 +206,11 @@ func (s *source) Tip(b *exploring.Branch) string {
 	w := s.words
 	switch b.Place {
 	case cutPlace:
-		return whyCut(w, s.thought, b.Number, writeMove) + " " + w.Key("alphabeta.cut.press")
+		can := "alphabeta.cut.closed"
+		if s.canPlayOut(b.Number) {
+			can = "alphabeta.cut.press"
+		}
+		return whyCut(w, s.thought, b.Number, writeMove) + " " + w.Key(can)
 	case openPlace:
 		return w.Key("alphabeta.open.about", "Count", b.Hidden)
 	}

@@ -274,7 +274,7 @@ func (t *thought) lastRoot() uint32 {
 func (h *header) aboutValue() string {
 	t := h.view.session.thought
 	if f := t.fault; f != nil {
-		return nodeInWords(h.view.Words, t, f.Node) + ". " + h.view.Words.Say(f.Said)
+		return nodeInWords(h.view.Words, t, f.Node) + ": " + h.view.Words.Say(f.Said)
 	}
 	p, n := t.Position(t.lastRoot()), t.Record.Node(t.lastRoot())
 	if n.Best == play.NoMove {
