@@ -206,11 +206,10 @@ func (s *source) Tip(b *exploring.Branch) string {
 	w := s.words
 	switch b.Place {
 	case cutPlace:
-		can := "alphabeta.cut.closed"
-		if s.canPlayOut(b.Number) {
-			can = "alphabeta.cut.press"
+		if isGroundless(s.thought, b.Number) { // after a fault nothing is played out
+			return whyCut(w, s.thought, b.Number, writeMove)
 		}
-		return whyCut(w, s.thought, b.Number, writeMove) + " " + w.Key(can)
+		return whyCut(w, s.thought, b.Number, writeMove) + " " + w.Key("alphabeta.cut.press")
 	case openPlace:
 		return w.Key("alphabeta.open.about", "Count", b.Hidden)
 	}
