@@ -145,9 +145,12 @@ func (t *Tree) finish() Tree {
 }
 
 // String writes a tree as Parse reads it.
-func (t Tree) String() string {
+func (t Tree) String() string { return t.Branch(0) }
+
+// Branch writes a node with all that is below it.
+func (t Tree) Branch(i int) string {
 	var b strings.Builder
-	t.write(&b, 0)
+	t.write(&b, i)
 	return b.String()
 }
 

@@ -50,6 +50,9 @@ func ReadTrace(ctx context.Context, p game.Position, src []byte) (Thought, *text
 		return Thought{}, explore.WrongLine(lines, "", explore.Form("trace enter 0 - - alpha=-inf beta=inf"))
 	}
 	r.Record.Close()
+	if !r.hasCounts {
+		r.countNodes()
+	}
 	if r.Counts.Nodes > int64(r.Record.Len()) {
 		r.Record.IsPart = true
 	}
@@ -59,6 +62,7 @@ func ReadTrace(ctx context.Context, p game.Position, src []byte) (Thought, *text
 type traceReader struct {
 	Thought
 	hasMethod, isNegamax bool
+	hasCounts            bool
 	depth                int // of the iteration, 0 for not known
 	path                 []traceNode
 	ids                  []uint64 // of the path, as the file has them
@@ -297,5 +301,25 @@ func (r *traceReader) readCounts(words string) *text.Message {
 	if err != nil || min(c.Nodes, c.Leaves, c.AlphaCuts, c.BetaCuts) < 0 {
 		return new(explore.Form(countsForm))
 	}
+	r.hasCounts = true
 	return nil
+}
+
+// countNodes counts what the record has, for a trace that does not say it.
+func (r *traceReader) countNodes() {
+	c := &r.Counts
+	c.Nodes = int64(r.Record.Len())
+	for i := range uint32(r.Record.Len()) {
+		n := r.Record.Node(i)
+		if n.Has(play.IsLeaf) {
+			c.Leaves++
+		}
+		switch {
+		case n.Left == 0:
+		case n.IsMax():
+			c.BetaCuts++
+		default:
+			c.AlphaCuts++
+		}
+	}
 }

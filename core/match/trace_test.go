@@ -214,3 +214,26 @@ func TestTheSearchBehindAMoveIsMadeAgain(t *testing.T) {
 		}
 	}
 }
+
+// TestATraceWithoutCountsIsCounted has the record counted where a trace does not say how many nodes and cuts there were.
+func TestATraceWithoutCountsIsCounted(t *testing.T) {
+	random, cuts := rand.New(rand.NewPCG(5, 40)), int64(0)
+	for range 20 {
+		start := somePosition(random)
+		m, _ := match.ParseMethod(start, "alphabeta,depth=3")
+		thought, _ := match.Think(t.Context(), start, m, 0)
+		src, _, _ := strings.Cut(traceOf(t, thought), "trace counts")
+		back, wrong := match.ReadTrace(t.Context(), start, []byte(src))
+		if wrong != nil {
+			t.Fatal(wrong)
+		}
+		got, want := back.Counts, thought.Counts
+		cuts += want.AlphaCuts + want.BetaCuts
+		if got.Nodes != want.Nodes || got.Leaves != want.Leaves || got.AlphaCuts != want.AlphaCuts || got.BetaCuts != want.BetaCuts {
+			t.Errorf("%+v, want %+v", got, want)
+		}
+	}
+	if cuts < 20 {
+		t.Errorf("%d cuts", cuts)
+	}
+}

@@ -1,6 +1,7 @@
 package teach
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"procura/core/match"
@@ -109,7 +110,10 @@ func (f *forecast) foreseeMove(t *match.Thought, next play.Event) {
 		untried = append(untried, last)
 	}
 	slices.Sort(untried)
-	for _, m := range fewWith(untried, n.Ordinal) {
+	few := slices.Clone(fewWith(untried, n.Ordinal))
+	random := rand.New(rand.NewPCG(uint64(f.Step), 'm')) // their order in the game would tell which one is next
+	random.Shuffle(len(few), func(i, k int) { few[i], few[k] = few[k], few[i] })
+	for _, m := range few {
 		if m == n.Ordinal {
 			f.truth = len(f.Options)
 		}
@@ -225,9 +229,12 @@ func (f *forecast) foreseeCut(t *match.Thought, next play.Event) {
 	if next.Leaves && !isCut || n.Has(play.IsUnfinished) {
 		return
 	}
+	m := r.At(i, f.Step)
+	if outcome, _ := play.Decided(m.Value); isCut && m.Alpha < m.Beta && outcome == play.Open {
+		return // an error of the program whose trace it is
+	}
 	f.Node = i
 	f.Options = []text.Message{text.M("explore.two.option.cut"), text.M("explore.two.option.onward")}
-	m := r.At(i, f.Step)
 	alpha, beta := numberOf(t, m.Alpha), numberOf(t, m.Beta)
 	switch {
 	case !isCut:

@@ -301,3 +301,43 @@ func TestAQuizForTwoIsKeptAndReported(t *testing.T) {
 		t.Errorf("%+v\n%s", s, report)
 	}
 }
+
+// TestTheOrderOfTheMovesToChooseFromTellsNothing has the move that comes next in any place, the same one each time, though a
+// search without ordering takes moves in the order of the game.
+func TestTheOrderOfTheMovesToChooseFromTellsNothing(t *testing.T) {
+	tree, _ := gametree.Parse("((3 12 8) (2 4 6) (14 5 2) (7 1 9))")
+	thought := think(t, "minimax,depth=2", tree)
+	places := map[int]int{}
+	for e := range thought.Record.Events() {
+		q, ok := teach.AskForTwo(&thought, teach.AskMove, e)
+		if !ok {
+			continue
+		}
+		again, _ := teach.AskForTwo(&thought, teach.AskMove, e)
+		if !reflect.DeepEqual(q, again) {
+			t.Errorf("event %d: %v, then %v", e, q.Options, again.Options)
+		}
+		places[teach.MarkForTwo(&thought, q, teach.Answer{}).Truth.Choice]++
+	}
+	if most := max(places[0], places[1], places[2]); len(places) < 3 || 3*most > 2*(places[0]+places[1]+places[2]) {
+		t.Errorf("the right one is at %v", places)
+	}
+}
+
+// TestACutWithoutAReasonIsNotAskedAbout: nobody can guess an error of somebody's program.
+func TestACutWithoutAReasonIsNotAskedAbout(t *testing.T) {
+	lines := []string{
+		"position ((3 12) (14 5))", "method alphabeta,depth=2", "enter 0 - - alpha=-inf beta=inf", "enter 1 0 a alpha=-inf beta=inf",
+		"enter 2 1 a alpha=-inf beta=inf", "leave 2 value=3", "leave 1 value=3 best=a left=1", "leave 0 value=3 best=a left=1",
+	}
+	src := "trace " + strings.Join(lines, "\ntrace ")
+	thought, wrong := match.ReadTrace(t.Context(), gametree.Game{}.Opening(nil), []byte(src))
+	if wrong != nil {
+		t.Fatal(wrong)
+	}
+	for e := range thought.Record.Events() {
+		if q, ok := teach.AskForTwo(&thought, teach.AskCut, e); ok {
+			t.Errorf("event %d: %+v", e, q)
+		}
+	}
+}

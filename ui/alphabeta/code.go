@@ -1,6 +1,8 @@
 package alphabeta
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	fynetheme "fyne.io/fyne/v2/theme"
@@ -62,9 +64,18 @@ func (p *codePane) render() {
 		p.list.SetLines(lines)
 	}
 	line, node := -1, t.Record.Event(s.player.Index).Node
-	if lit := teach.LitForTwo(t.Record, t.Method.Options, s.player.Index); len(lit) > 0 {
+	lit := teach.LitForTwo(t.Record, t.Method.Options, s.player.Index)
+	isFault := t.fault != nil && t.fault.Event == s.player.Index
+	if isFault || isGroundless(t, node) { // what its parent does next is of no account
+		lit = slices.DeleteFunc(lit, func(l teach.Lit) bool { return l.Node != node })
+	}
+	if len(lit) > 0 {
 		line, node = lit[len(lit)-1].Line, lit[len(lit)-1].Node
 	}
 	p.list.LightLine(line)
-	p.about.SetText(explain(w, t, node, s.player.Index, drawMove))
+	said := explain(w, t, node, s.player.Index, drawMove)
+	if isFault {
+		said = w.Key("alphabeta.fault") + ": " + w.Say(t.fault.Said)
+	}
+	p.about.SetText(said)
 }

@@ -50,7 +50,7 @@ func (l *lecturing) StageStep(step game.LectureStep, told func(host.Staging)) {
 		return
 	}
 	s.start = step.Thought.Position
-	s.State.Number, s.State.Played = 0, ""
+	s.State.Number, s.State.File, s.State.Played = 0, "", ""
 	s.State.Method, s.State.Seed = step.Thought.Method.String(), step.Thought.Method.Options.Seed
 	l.isStaging = true
 	s.thinkWithin(stepTime, func() { l.finishStep(step.Moment, told) })

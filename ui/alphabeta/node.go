@@ -346,6 +346,8 @@ func (p *nodePane) childWords(n *play.Node, m play.Moment, child uint32, isLast 
 	switch {
 	case c.Has(play.IsUnfinished):
 		return w.Key("alphabeta.child.unfinished"), theme.Muted
+	case isLast && m.Left && isGroundless(t, c.Parent):
+		return w.Key("alphabeta.child.groundless", "Bound", missedBound(w, t, c.Parent)), theme.Impossible
 	case isLast && m.Left && n.Left > 0 && n.IsMax():
 		return w.Key("alphabeta.child.cuts.from", "Bound", formatValue(w, t, int(n.Beta))), theme.Impossible
 	case isLast && m.Left && n.Left > 0:

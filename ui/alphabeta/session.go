@@ -34,9 +34,11 @@ import (
 // State holds the choices, and the step on the screen. The thought itself does not outlive the window: it is
 // thought again.
 type State struct {
-	// Position is a position with its rules, and Number that of its move in a match, 0 for none.
+	// Position is a position with its rules, Number that of its move in a match, 0 for none, and File that of the trace that
+	// has it, "" for none.
 	Position string  `json:"position,omitempty"`
 	Number   int     `json:"number,omitempty"`
+	File     string  `json:"file,omitempty"`
 	Played   string  `json:"played,omitempty"`
 	Method   string  `json:"method,omitempty"`
 	Seed     uint64  `json:"seed,omitempty"` // that shuffled the moves
@@ -142,7 +144,7 @@ func (s *Session) Receive(e host.Event) host.Reception {
 
 // Explore thinks at a position, and looks into that.
 func (s *Session) Explore(p game.Position, method play.Method, number int) {
-	s.start, s.State.Number = p, number
+	s.start, s.State.Number, s.State.File = p, number, ""
 	s.State.Method, s.State.Seed = method.String(), method.Options.Seed
 	s.State.Event = math.MaxInt // what it found is seen first
 	if s.State.Tab == quizTab {
@@ -207,6 +209,9 @@ func (s *Session) handleThought(found *thought, err error) {
 		_, found.hasCuts = found.Record.Seek(0, play.ACut, false)
 		if found.Start.Module().ID() == s.game.ID() {
 			s.start = found.Start
+			if found.file != "" {
+				s.State.File, s.State.Number = found.file, 0
+			}
 		}
 		s.playedOut = map[uint32][]outcome{}
 		s.chosen = play.NoNode
@@ -242,7 +247,6 @@ func (s *Session) exploreTree(tree gametree.Tree, then func()) {
 	chosen, _ := play.ParseMethod(s.State.Method)
 	method := play.Method{Limits: play.Limits{Depth: tree.Height()}}
 	method.Options = play.Options{Algorithm: chosen.Options.Algorithm, Hard: chosen.Options.Hard, Direct: true, MostForLeast: mostForLeast}
-	s.State.Number = 0
 	s.begin(func(ctx context.Context) *thought {
 		found, _ := match.Think(ctx, tree.Position(), method, 0)
 		return &thought{Thought: found, tree: &tree}
@@ -282,7 +286,7 @@ func (s *Session) openTrace(file *datafile.File) bool {
 	if g := gametree.GameOfTrace(src, s.game); g.ID() != s.game.ID() {
 		start = g.Opening(game.Rules{})
 	}
-	s.State.Number, s.State.Event = 0, 0
+	s.State.Event = 0
 	s.begin(func(ctx context.Context) *thought {
 		found, wrong := match.ReadTrace(ctx, start, src)
 		if wrong != nil {

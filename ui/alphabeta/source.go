@@ -1,9 +1,13 @@
 package alphabeta
 
 import (
+	"slices"
+	"strings"
+
 	"procura/core/game"
 	"procura/core/play"
 	"procura/core/scene"
+	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/exploring"
 	"procura/ui/i18n"
@@ -120,7 +124,7 @@ func (s *source) LookOf(b *exploring.Branch) exploring.Look {
 	w := s.words
 	switch b.Place {
 	case cutPlace:
-		return exploring.Look{Style: exploring.CutBox, Title: w.Key("alphabeta.cut.box", "Count", b.Hidden), Line: crossing(w, s.thought, b.Number)}
+		return exploring.Look{Style: exploring.CutBox, Title: s.cutTitle(b), Line: crossing(w, s.thought, b.Number)}
 	case openPlace:
 		return exploring.Look{Style: exploring.WaitingBox, Title: w.Key("alphabeta.open.box", "Count", b.Hidden)}
 	}
@@ -138,6 +142,25 @@ func (s *source) LookOf(b *exploring.Branch) exploring.Look {
 		}
 	}
 	return l
+}
+
+// mostCutText is the greatest length of what was cut of a tree in a box.
+const mostCutText = 14
+
+// cutTitle counts what was cut at a node, and of a tree that was typed says what stands there.
+func (s *source) cutTitle(b *exploring.Branch) string {
+	title := s.words.Key("alphabeta.cut.box", "Count", b.Hidden)
+	if s.thought.tree == nil {
+		return title
+	}
+	var cut []string
+	for place, child := range s.thought.tree.Nodes[s.thought.tree.NodeOf(s.Record, b.Number)].Children {
+		isSeen := func(node uint32) bool { return int(s.Record.Node(node).Ordinal) == place }
+		if !slices.ContainsFunc(s.Record.Children(b.Number, s.event), isSeen) {
+			cut = append(cut, s.thought.tree.Branch(child))
+		}
+	}
+	return title + ": " + text.Clip(strings.Join(cut, ", "), mostCutText)
 }
 
 // drawMove writes a move for a widgets.Sentence.
@@ -183,13 +206,12 @@ func (s *source) Tip(b *exploring.Branch) string {
 	w := s.words
 	switch b.Place {
 	case cutPlace:
+		if isGroundless(s.thought, b.Number) { // after a fault nothing is played out
+			return whyCut(w, s.thought, b.Number, writeMove)
+		}
 		return whyCut(w, s.thought, b.Number, writeMove) + " " + w.Key("alphabeta.cut.press")
 	case openPlace:
 		return w.Key("alphabeta.open.about", "Count", b.Hidden)
 	}
-	move := ""
-	if n := s.Record.Node(b.Number); n.Parent != play.NoNode {
-		move = moveInWords(w, s.Position(n.Parent), s.Move(b.Number))
-	}
-	return nodeName(w, s.thought, b.Number, move) + ". " + explain(w, s.thought, b.Number, s.event, writeMove)
+	return nodeInWords(w, s.thought, b.Number) + ". " + explain(w, s.thought, b.Number, s.event, writeMove)
 }

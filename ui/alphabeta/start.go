@@ -86,8 +86,9 @@ func newStartPane(v *View) *startPane {
 	f.wrong = widgets.NewLine(theme.Impossible, fynetheme.SizeNameCaptionText, false)
 	treeName := widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)
 	treeName.SetText(strings.ToUpper(w.Key("alphabeta.tree.name")))
-	tree := widgets.Stacked(4, treeName, container.NewBorder(nil, nil, nil, container.NewHBox(open, exercise), f.tree), f.wrong)
-	f.form = widgets.Stacked(10, f.position, method, checks)
+	tree := widgets.Stacked(4, treeName, container.NewBorder(nil, nil, nil, open, f.tree), f.wrong, container.NewCenter(exercise))
+	position := widgets.NewLiveTerm(f.position, v.Tips, func() string { return s.start.Line() })
+	f.form = widgets.Stacked(10, position, method, checks)
 	card := widgets.Stacked(12, title, f.says, f.form, container.NewCenter(container.NewHBox(container.NewStack(f.begin, f.cancel), f.back)), widget.NewSeparator(), tree)
 	f.content = widgets.Centred(startWidth, widgets.Card(container.New(layout.NewCustomPaddedLayout(18, 18, 20, 20), card)))
 	return f
@@ -129,12 +130,14 @@ func (f *startPane) render() {
 	if f.says.Text != said {
 		f.says.SetText(said)
 	}
-	position := w.Key("alphabeta.position", "Position", s.start.Line())
+	position := w.Key("alphabeta.position")
 	switch opening := s.game.Opening(game.Defaults(s.game.MatchSettings())); {
 	case s.State.Number > 0:
 		position = w.Key("alphabeta.position.move", "Number", s.State.Number)
 	case opening.Line() == s.start.Line():
 		position = w.Key("alphabeta.position.opening")
+	case s.State.File != "":
+		position = w.Key("alphabeta.position.trace", "File", s.State.File)
 	}
 	f.position.SetText(position)
 	widgets.Show(f.back, !busy && s.thought != nil)

@@ -243,7 +243,7 @@ func (h *header) render() {
 		p := t.Position(root)
 		best := p.Moves()[n.Best]
 		said := w.Key("alphabeta.header.value", "Value", formatValue(w, t, int(n.Value)), "Move", drawMove(p, best))
-		if played := s.State.Played; s.State.Number > 0 && t.tree == nil && played != "" && played != best {
+		if played := s.State.Played; s.State.Number > 0 && t.tree == nil && t.file == "" && played != "" && played != best {
 			said += " " + w.Key("alphabeta.header.played", "Move", drawMove(p, played))
 		}
 		h.value.Say(said, theme.Proved)
@@ -270,9 +270,12 @@ func (t *thought) lastRoot() uint32 {
 	return root
 }
 
-// aboutValue says the best move in words.
+// aboutValue says the best move in words, or of a trace what is wrong.
 func (h *header) aboutValue() string {
 	t := h.view.session.thought
+	if f := t.fault; f != nil {
+		return nodeInWords(h.view.Words, t, f.Node) + ": " + h.view.Words.Say(f.Said)
+	}
 	p, n := t.Position(t.lastRoot()), t.Record.Node(t.lastRoot())
 	if n.Best == play.NoMove {
 		return ""

@@ -1,6 +1,8 @@
 package alphabeta
 
 import (
+	"strings"
+
 	"procura/core/game"
 	"procura/core/play"
 	"procura/ui/i18n"
@@ -69,15 +71,27 @@ func nodeName(w *i18n.Words, t *thought, node uint32, move string) string {
 // moveInWords writes a move as the boxes of the tree do, and then in words, if its game has some.
 func moveInWords(w *i18n.Words, p game.Position, move string) string {
 	step, _ := p.Show(move)
-	if said := w.Say(step.Caption); said != "" {
+	switch said := w.Say(step.Caption); {
+	case strings.HasPrefix(said, move+":"):
+		return said
+	case said != "":
 		return move + " (" + said + ")"
 	}
 	return move
 }
 
+// nodeInWords is the name of a node with the move to it in words.
+func nodeInWords(w *i18n.Words, t *thought, node uint32) string {
+	move := ""
+	if n := t.Record.Node(node); n.Parent != play.NoNode {
+		move = moveInWords(w, t.Position(n.Parent), t.Move(node))
+	}
+	return nodeName(w, t, node, move)
+}
+
 // aboutRoot says who MAX is.
 func aboutRoot(w *i18n.Words, s *Session) string {
-	if s.State.Number > 0 {
+	if s.State.Number > 0 && s.thought.tree == nil && s.thought.file == "" {
 		return w.Key("alphabeta.root.about.move", "Number", s.State.Number)
 	}
 	return w.Key("alphabeta.root.about")
@@ -95,8 +109,35 @@ func cutCondition(w *i18n.Words, t *thought, node uint32) string {
 	return w.Key("alphabeta.cuts.never")
 }
 
+// isGroundless reports whether a program left out moves of a node though nothing that it had found let it: an error in the
+// trace of somebody's program. At the root a win that is as near as the depth ends the search, too.
+func isGroundless(t *thought, node uint32) bool {
+	n, best := t.Record.Node(node), bestOf(t, node)
+	if t.file == "" || n.Left == 0 || n.Has(play.IsLeaf) {
+		return false
+	}
+	if n.IsMax() {
+		isNearest := n.Parent == play.NoNode && best >= play.Win-t.Record.Iterations[t.Record.IterationOf(node)].Depth
+		return best < int(n.Beta) && !isNearest
+	}
+	return best > int(n.Alpha)
+}
+
+// missedBound writes the best value of a node and the bound that it does not reach: "4 < 6".
+func missedBound(w *i18n.Words, t *thought, node uint32) string {
+	n := t.Record.Node(node)
+	sign, limit := " > ", int(n.Alpha)
+	if n.IsMax() {
+		sign, limit = " < ", int(n.Beta)
+	}
+	return formatValue(w, t, bestOf(t, node)) + sign + formatValue(w, t, limit)
+}
+
 // crossing writes the window of a node that was cut, which is empty: "α 5 ≥ β 3".
 func crossing(w *i18n.Words, t *thought, node uint32) string {
+	if isGroundless(t, node) {
+		return w.Key("alphabeta.cut.groundless", "Bound", missedBound(w, t, node))
+	}
 	n := t.Record.Node(node)
 	alpha, beta := int(n.Alpha), bestOf(t, node)
 	if n.IsMax() {
@@ -123,6 +164,9 @@ func whyCut(w *i18n.Words, t *thought, node uint32, write moveWriter) string {
 	pairs := []any{
 		"Side", sideName(w, n), "Other", otherSide(w, n), "Value", formatValue(w, t, bestOf(t, node)),
 		"Limit", formatValue(w, t, limit), "Count", int(n.Left),
+	}
+	if isGroundless(t, node) {
+		return w.Key("alphabeta.why.cut.groundless", append(pairs, "Condition", cutCondition(w, t, node))...)
 	}
 	by := t.Record.CutBy(node)
 	if by == play.NoNode {

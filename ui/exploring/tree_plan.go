@@ -281,12 +281,16 @@ func (p *Planner) fillRoom() {
 	}
 }
 
-// addChildWhereItFits draws one more child of a node, if there is one and room for it.
+// addChildWhereItFits draws one more child of a node, if there is one and room for it. What else a node has below it shows
+// only when it is opened: there has to be room for a box more.
 func (p *Planner) addChildWhereItFits(b *Branch) bool {
-	before, children := len(p.list), b.children
-	b.children = append(slices.Clone(children), &Branch{})
+	before, children, hidden := len(p.list), b.children, b.Hidden
+	b.children, b.Hidden = append(slices.Clone(children), &Branch{}), max(0, hidden-1)
+	if !b.open {
+		b.children = append(b.children, &Branch{})
+	}
 	fits := p.fits()
-	b.children = children
+	b.children, b.Hidden = children, hidden
 	if fits {
 		p.addChildren(b, len(children)-p.moreSiblings[b.Number]+1)
 	}
@@ -295,13 +299,20 @@ func (p *Planner) addChildWhereItFits(b *Branch) bool {
 
 // fits reports whether all that is drawn can be seen at once, with the boxes that tell how much is not drawn.
 func (p *Planner) fits() bool {
-	tallest := func(*Branch) float32 { return boxHeight }
-	outline := arrangeSubtree(p.list[0], tallest, gapUnder)
-	high := slices.Max(outline.bottom) - slices.Min(outline.top)
-	if slices.ContainsFunc(p.list, func(b *Branch) bool { return b.Hidden > 0 && len(b.children) > 0 }) {
-		high += gapUnder + restHeight
+	tall := func(b *Branch) float32 {
+		if b.Kind == RestBranch {
+			return restHeight
+		}
+		return boxHeight
 	}
-	return high+2*margin <= p.room
+	for _, b := range p.list {
+		if children := b.children; b.Hidden > 0 && len(children) > 0 {
+			defer func() { b.children = children }()
+			b.children = append(slices.Clone(children), &Branch{BranchName: BranchName{Kind: RestBranch}})
+		}
+	}
+	outline := arrangeSubtree(p.list[0], tall, gapUnder)
+	return slices.Max(outline.bottom)-slices.Min(outline.top)+2*margin <= p.room
 }
 
 // addChildren draws children of a node, a share of them at most and what was asked for. Nodes of
