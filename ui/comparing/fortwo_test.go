@@ -20,6 +20,7 @@ import (
 	"procura/core/datafile"
 	"procura/core/play"
 	"procura/core/scene"
+	"procura/ui/board"
 	"procura/ui/formula"
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
@@ -624,5 +625,33 @@ func TestANewMethodIsSeenInTheList(t *testing.T) {
 	askMethod(r.session, 30).frame().done.OnTapped()
 	if r.page().panel.methods.GetScrollOffset() <= before {
 		t.Error("it is below what is seen")
+	}
+}
+
+// A move is seen with its pieces, and has its notation under the pointer, with words, and in what is copied.
+func TestMovesAreDrawnAndKeepTheirNotation(t *testing.T) {
+	r := newRigForTwo(t, late)
+	r.take("alphabeta,depth=2")
+	r.over()
+	l := r.session.sheet.lines[0]
+	step, has := r.session.sheet.boardOf(l)
+	placed, at, given := board.MoveDrawings(r.session.sheet.positions[0].Position.Scene(), &step)
+	if !has || placed == "" || given == "" {
+		t.Fatalf("%q and %q", placed, given)
+	}
+	i := slices.IndexFunc(r.session.sheet.columns, func(c widgets.Column[*line]) bool { return c.Key == "move" })
+	var seen []string
+	for _, s := range uitest.All[*widgets.Sentence](r.page().table.List) {
+		seen = append(seen, s.Words)
+	}
+	if want := widgets.Inline(placed) + at + " " + widgets.Inline(given); !slices.Contains(seen, want) {
+		t.Errorf("%q, want %q", seen, want)
+	}
+	move, told := l.row.Thought.Move, r.session.sheet.columns[i].Cell(l).Whole
+	if !strings.HasPrefix(told, move+" ("+r.Words().Say(step.Caption)+")") || !strings.HasSuffix(told, strings.Join(l.row.Thought.Line, " ")) {
+		t.Errorf("it tells %q", told)
+	}
+	if table := markdownOf(r.session); !strings.Contains(table, "| "+move+" |") || strings.Contains(table, placed) {
+		t.Error(table)
 	}
 }

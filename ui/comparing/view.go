@@ -69,7 +69,7 @@ func newView(s *Session) *View {
 	v := &View{Frame: s.NewFrame(title), session: s, progress: widgets.NewProgress()}
 	w := v.Words
 	v.panel = newPanel(w, s, v.Tips)
-	s.sheet.columns = columnsOf(w, &s.sheet, s.Host.Known, func(t turn) bool { return slices.Contains(s.picked, t) })
+	s.sheet.columns = columnsOf(w, &s.sheet, s.Host, func(t turn) bool { return slices.Contains(s.picked, t) })
 	s.sheet.refilter()
 	v.table = newTable(s, v.Tips)
 	rest := widgets.SharedHeight(0.57, widgets.AtLeast(0, leastHalf, v.upper()), widgets.AtLeast(0, leastHalf, v.lower()))
