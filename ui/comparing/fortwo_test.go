@@ -23,6 +23,7 @@ import (
 	"procura/ui/board"
 	"procura/ui/formula"
 	"procura/ui/host"
+	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
 	uimatch "procura/ui/match"
 	"procura/ui/report"
@@ -654,4 +655,53 @@ func TestMovesAreDrawnAndKeepTheirNotation(t *testing.T) {
 	if table := markdownOf(r.session); !strings.Contains(table, "| "+move+" |") || strings.Contains(table, placed) {
 		t.Error(table)
 	}
+}
+
+// Killers alone are compared with the same search without them, where that is there, and else with the usual reference.
+func TestSwitchesWithoutIterationsAreComparedWithThePlainSearch(t *testing.T) {
+	r := newRigForTwo(t, late)
+	r.take("alphabeta,depth=2,killers=on", "alphabeta,depth=2,iterative=on", "minimax,depth=2", "alphabeta,depth=2", "alphabeta,depth=2,iterative=on,killers=on", "negascout,depth=2,killers=on")
+	r.over()
+	lines := r.session.sheet.lines
+	for i, want := range []int{3, 1, 1, 1, 1, 1} {
+		if got := lines[i].reference; got != lines[want] {
+			t.Errorf("%s is compared with %s", r.session.sheet.Called[i], r.session.sheet.Called[got.Contender])
+		}
+	}
+	if told := differenceColumn(r.Words(), &r.session.sheet).Cell(lines[0]).Whole; !strings.Contains(told, r.session.sheet.Called[3]+":") {
+		t.Errorf("%q does not name %s", told, r.session.sheet.Called[3])
+	}
+}
+
+// The ticked methods of the first list tell what ordering saves from what killers save.
+func TestTheFirstListTellsOrderingFromKillers(t *testing.T) {
+	texts, on := startingForTwo()
+	const plain = "alphabeta,depth=3,iterative=on"
+	for _, want := range []string{plain, plain + ",ordering=on", plain + ",killers=on"} {
+		if i := slices.Index(texts, want); i < 0 || !on[i] {
+			t.Errorf("%s is not ticked", want)
+		}
+	}
+}
+
+// What is said of ordering is seen whole, with another remark or beside how a run stands.
+func TestTheRemarkOnOrderingIsSeenWhole(t *testing.T) {
+	uitest.EveryPage(t, areasForTwo(), "quatro", func(t *testing.T, p uitest.Page[*View], room fyne.Size) {
+		r := onTop(p)
+		r.place(late)
+		r.take("alphabeta,depth=1", "minimax,depth=1")
+		r.over()
+		r.SettleIn(room)
+		w, said := r.Words(), r.page().remarks
+		ordering, cuts := i18n.Sentence(w.Key("compare.two.remark.iterations")), i18n.Sentence(w.Key("compare.two.remark.cuts"))
+		for stands, remarks := range map[string][]string{"": {ordering, cuts}, w.Key("compare.page.starting"): {ordering}} {
+			said.say(stands, theme.Accent, remarks)
+			if said.said.Cut() {
+				t.Errorf("%q: seen is %q", stands, said.said.Shown())
+			}
+			if high := said.content.MinSize().Height; high > said.content.Size().Height {
+				t.Errorf("it is %v high and wants %v", said.content.Size().Height, high)
+			}
+		}
+	})
 }

@@ -4,12 +4,54 @@ import (
 	"slices"
 	"strings"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
 	"procura/core/compare"
 	"procura/core/play"
 	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/report"
+	"procura/ui/widgets"
 )
+
+// remarkLines are the lines below the table: how it stands, while there is something to say of that, and the remarks in the rest.
+// They always have the height of mostRemarkLines.
+type remarkLines struct {
+	stands, said *widgets.Line
+	content      *fyne.Container
+}
+
+// mostRemarkLines is the number of lines.
+const mostRemarkLines = 3
+
+func newRemarkLines(tips *widgets.Tips) *remarkLines {
+	r := &remarkLines{stands: widgets.NewCaption(""), said: widgets.NewCaption("").UpTo(mostRemarkLines)}
+	row := func(l *widgets.Line) fyne.CanvasObject { return widgets.NewHint(l, l, tips) }
+	const air = 4 // of a line, above and below, which lines have in common
+	r.content = container.New(widgets.LayoutFunc{
+		Least: func(rows []fyne.CanvasObject) fyne.Size {
+			return fyne.NewSize(0, mostRemarkLines*(rows[0].MinSize().Height-air)+air)
+		},
+		Place: func(rows []fyne.CanvasObject, size fyne.Size) {
+			top := float32(0)
+			if rows[0].Visible() {
+				top = rows[0].MinSize().Height - air
+			}
+			widgets.Place(rows[0], 0, 0, size.Width, top+air)
+			widgets.Place(rows[1], 0, top, size.Width, size.Height-top)
+		},
+	}, row(r.stands), row(r.said))
+	return r
+}
+
+// say shows how it stands, in a colour, "" for nothing, and remarks.
+func (r *remarkLines) say(stands string, colour fyne.ThemeColorName, remarks []string) {
+	r.stands.Say(stands, colour)
+	r.said.SetText(strings.Join(remarks, " · "))
+	widgets.Show(r.content.Objects[0], stands != "")
+	widgets.LayOutAnew(r.content)
+}
 
 // remarks returns sentences that keep the numbers from misleading: who was quick but not optimal, who was stopped by
 // a limit, who proved with the fewest nodes, and that short times say little.

@@ -94,8 +94,8 @@ func TestAFailingRowSaysWhy(t *testing.T) {
 		t.Errorf("it says %q", said)
 	}
 	r.session.choose(l.place())
-	if !strings.Contains(r.page().remarks[0].Words, "nosuch") {
-		t.Errorf("below the table: %q", r.page().remarks[0].Words)
+	if !strings.Contains(r.page().remarks.stands.Words, "nosuch") {
+		t.Errorf("below the table: %q", r.page().remarks.stands.Words)
 	}
 }
 
@@ -111,8 +111,8 @@ func TestCancelKeepsTheRowsThatAreReady(t *testing.T) {
 	if got := len(r.session.sheet.shown); got != 1 {
 		t.Errorf("%d lines", got)
 	}
-	if w := r.Words(); r.page().remarks[0].Words != w.Key("compare.page.stopped", "Number", w.Number(1), "Total", w.Number(2)) {
-		t.Errorf("it says %q", r.page().remarks[0].Words)
+	if w := r.Words(); r.page().remarks.stands.Words != w.Key("compare.page.stopped", "Number", w.Number(1), "Total", w.Number(2)) {
+		t.Errorf("it says %q", r.page().remarks.stands.Words)
 	}
 }
 
