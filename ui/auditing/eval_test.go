@@ -307,3 +307,24 @@ func TestTheSharesAreExplained(t *testing.T) {
 		}
 	}
 }
+
+// The pointer finds out what each quantity means.
+func TestTheQuantitiesAreExplainedUnderThePointer(t *testing.T) {
+	r := newEvalRig(t)
+	v := r.page().two
+	r.SettleIn(fyne.NewSize(1180, 780))
+	said := map[string]string{}
+	for _, row := range uitest.All[*entryRow](v.catalogue.list) {
+		row.MouseIn(nil)
+		said[row.name.Words] = v.Tips.Words()
+		row.MouseOut()
+	}
+	if len(said) < 5 {
+		t.Fatalf("%d quantities are seen", len(said))
+	}
+	for _, e := range v.catalogue.entries {
+		if got, seen := said[e.name]; seen && (got != e.more || got == "") {
+			t.Errorf("%s tells %q, not %q", e.name, got, e.more)
+		}
+	}
+}
