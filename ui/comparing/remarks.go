@@ -12,45 +12,67 @@ import (
 	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/report"
+	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
-// remarkLines are the lines below the table: how it stands, while there is something to say of that, and the remarks in the rest.
-// They always have the height of mostRemarkLines.
+// remarkLines are the lines below the table: how it stands, while there is something to say of that, and the remarks, each from a line
+// of its own on where there is room. They always have the height of all lines.
 type remarkLines struct {
-	stands, said *widgets.Line
-	content      *fyne.Container
+	texts   []string
+	colour  fyne.ThemeColorName // of the first text
+	lines   [3]*widgets.Line
+	content *fyne.Container
 }
 
-// mostRemarkLines is the number of lines.
-const mostRemarkLines = 3
-
 func newRemarkLines(tips *widgets.Tips) *remarkLines {
-	r := &remarkLines{stands: widgets.NewCaption(""), said: widgets.NewCaption("").UpTo(mostRemarkLines)}
-	row := func(l *widgets.Line) fyne.CanvasObject { return widgets.NewHint(l, l, tips) }
-	const air = 4 // of a line, above and below, which lines have in common
+	r := &remarkLines{}
+	var hints []fyne.CanvasObject
+	for i := range r.lines {
+		r.lines[i] = widgets.NewCaption("").UpTo(len(r.lines))
+		hints = append(hints, widgets.NewHint(r.lines[i], r.lines[i], tips))
+	}
 	r.content = container.New(widgets.LayoutFunc{
-		Least: func(rows []fyne.CanvasObject) fyne.Size {
-			return fyne.NewSize(0, mostRemarkLines*(rows[0].MinSize().Height-air)+air)
+		Least: func([]fyne.CanvasObject) fyne.Size {
+			return fyne.NewSize(0, float32(len(r.lines))*r.rowHeight()+lineAir)
 		},
-		Place: func(rows []fyne.CanvasObject, size fyne.Size) {
-			top := float32(0)
-			if rows[0].Visible() {
-				top = rows[0].MinSize().Height - air
-			}
-			widgets.Place(rows[0], 0, 0, size.Width, top+air)
-			widgets.Place(rows[1], 0, top, size.Width, size.Height-top)
-		},
-	}, row(r.stands), row(r.said))
+		Place: r.place,
+	}, hints...)
 	return r
 }
 
+// lineAir is the height of a line beyond that of its text: two lines have it in common.
+const lineAir = 4
+
+func (r *remarkLines) rowHeight() float32 { return r.lines[0].MinSize().Height - lineAir }
+
 // say shows how it stands, in a colour, "" for nothing, and remarks.
 func (r *remarkLines) say(stands string, colour fyne.ThemeColorName, remarks []string) {
-	r.stands.Say(stands, colour)
-	r.said.SetText(strings.Join(remarks, " · "))
-	widgets.Show(r.content.Objects[0], stands != "")
+	r.texts, r.colour = remarks, theme.Muted
+	if stands != "" {
+		r.texts, r.colour = append([]string{stands}, remarks...), colour
+	}
 	widgets.LayOutAnew(r.content)
+}
+
+// place gives each text the rows that it takes. Those for which no row is left go on behind the last one that is seen.
+func (r *remarkLines) place(hints []fyne.CanvasObject, size fyne.Size) {
+	texts, colour, top, room := r.texts, r.colour, float32(0), len(r.lines)
+	for i, l := range r.lines {
+		rows := 0
+		if len(texts) > 0 {
+			l.Say(texts[0], colour)
+			rows = l.RowsIn(size.Width)
+			if rows >= room {
+				l.SetText(strings.Join(texts, " · "))
+				rows, texts = room, texts[:1]
+			}
+			texts, colour = texts[1:], theme.Muted
+		}
+		widgets.Show(hints[i], rows > 0)
+		widgets.Place(hints[i], 0, top, size.Width, float32(rows)*r.rowHeight()+lineAir)
+		room, top = room-rows, top+float32(rows)*r.rowHeight()
+	}
 }
 
 // remarks returns sentences that keep the numbers from misleading: who was quick but not optimal, who was stopped by
