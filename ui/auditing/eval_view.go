@@ -149,17 +149,18 @@ func (v *evalView) layOutShares() fyne.CanvasObject {
 	columns := widgets.Columns{Shares: []float32{4, 3, 3}, Gap: 6}
 	cell := func() *widgets.Line { return widgets.NewText("", false) }
 	v.heads = [2]*widgets.Line{cell(), cell()}
+	w := v.Words
 	explained := func(name, about string) fyne.CanvasObject {
-		return widgets.NewTerm(widgets.NewCaption(v.Words.Key(name)), v.Tips, v.Words.Key(about))
+		return widgets.NewTerm(widgets.NewCaption(name), v.Tips, about)
 	}
-	rows := widgets.Stacked(2, container.New(columns, explained("audit.eval.pairs", "audit.eval.about.pairs"), v.heads[0], v.heads[1]))
+	rows := widgets.Stacked(2, container.New(columns, explained(w.Key("audit.eval.pairs"), w.Key("audit.eval.about.pairs")), v.heads[0], v.heads[1]))
 	for _, key := range shareKeys {
 		mine, usual := widgets.NewText("", true), cell()
 		v.figures = append(v.figures, mine, usual)
-		rows.Add(container.New(columns, explained("audit.eval.figure."+key, "audit.eval.about.figure."+key), mine, usual))
+		rows.Add(container.New(columns, explained(w.Key("audit.eval.figure."+key), w.Key("audit.eval.about.figure."+key)), mine, usual))
 	}
 	v.positions = cell()
-	rows.Add(container.New(columns, explained("audit.eval.positions.name", "audit.eval.about.positions"), v.positions))
+	rows.Add(container.New(columns, explained(w.Key("audit.eval.positions.name"), w.Key("audit.eval.about.positions")), v.positions))
 	return rows
 }
 

@@ -362,7 +362,7 @@ func TestTheFormOfAMethodForTwoWritesWhatItShows(t *testing.T) {
 	} {
 		c, _ := parseContender(nil, spec)
 		f := newFormForTwo(r.session, &c)
-		if got, wrong := f.contender(); wrong != "" || got.Text != c.Text {
+		if got, wrong := f.readContender(); wrong != "" || got.Text != c.Text {
 			t.Errorf("%s: %s %s", spec, got.Text, wrong)
 		}
 	}
@@ -695,7 +695,7 @@ func TestTheRemarkOnOrderingIsSeenWhole(t *testing.T) {
 		w, said := r.Words(), r.page().remarks
 		ordering, cuts := i18n.Sentence(w.Key("compare.two.remark.iterations")), i18n.Sentence(w.Key("compare.two.remark.cuts"))
 		for stands, remarks := range map[string][]string{"": {ordering, cuts}, w.Key("compare.page.starting"): {ordering}} {
-			said.say(stands, theme.Accent, remarks)
+			said.showTexts(stands, theme.Accent, remarks)
 			var seen []string
 			for _, line := range said.lines {
 				if line.Visible() && line.Size().Height > 0 && !line.Cut() {

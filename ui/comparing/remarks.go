@@ -36,7 +36,7 @@ func newRemarkLines(tips *widgets.Tips) *remarkLines {
 		Least: func([]fyne.CanvasObject) fyne.Size {
 			return fyne.NewSize(0, float32(len(r.lines))*r.rowHeight()+lineAir)
 		},
-		Place: r.place,
+		Place: r.placeTexts,
 	}, hints...)
 	return r
 }
@@ -46,18 +46,19 @@ const lineAir = 4
 
 func (r *remarkLines) rowHeight() float32 { return r.lines[0].MinSize().Height - lineAir }
 
-// say shows how it stands, in a colour, "" for nothing, and remarks.
-func (r *remarkLines) say(stands string, colour fyne.ThemeColorName, remarks []string) {
+// showTexts shows how it stands, in a colour, "" for nothing, and remarks.
+func (r *remarkLines) showTexts(status string, colour fyne.ThemeColorName, remarks []string) {
 	r.texts, r.colour = remarks, theme.Muted
-	if stands != "" {
-		r.texts, r.colour = append([]string{stands}, remarks...), colour
+	if status != "" {
+		r.texts, r.colour = append([]string{status}, remarks...), colour
 	}
 	widgets.LayOutAnew(r.content)
 }
 
-// place gives each text the rows that it takes. Those for which no row is left go on behind the last one that is seen.
-func (r *remarkLines) place(hints []fyne.CanvasObject, size fyne.Size) {
-	texts, colour, top, room := r.texts, r.colour, float32(0), len(r.lines)
+// placeTexts gives each text the rows that it takes. Those for which no row is left go on behind the last one that is seen.
+func (r *remarkLines) placeTexts(hints []fyne.CanvasObject, size fyne.Size) {
+	texts, colour := r.texts, r.colour
+	top, room := float32(0), len(r.lines)
 	for i, l := range r.lines {
 		rows := 0
 		if len(texts) > 0 {

@@ -297,7 +297,7 @@ func (v *View) renderFoot() {
 	if l := s.sheet.line(s.chosen()); l != nil && noteOf(w, l) != "" {
 		stands, colour = s.sheet.Names[l.Problem]+" · "+s.sheet.Called[l.Contender]+": "+noteOf(w, l), theme.Bound
 	}
-	v.remarks.say(stands, colour, said)
+	v.remarks.showTexts(stands, colour, said)
 	done, all := len(s.sheet.Rows), s.sheet.Total
 	if s.racing.recording.Busy() {
 		done, all = s.racing.recording.Latest().contender, len(s.picked)

@@ -494,7 +494,7 @@ func TestRemarksStandOnLinesOfTheirOwn(t *testing.T) {
 		{"", []string{strings.Repeat("word ", 40) + "end", "b", "c"}, []string{strings.Repeat("word ", 40) + "end", "b · c"}},
 		{"", nil, nil},
 	} {
-		said.say(c.stands, theme.Accent, c.remarks)
+		said.showTexts(c.stands, theme.Accent, c.remarks)
 		var got []string
 		for i, hint := range said.content.Objects {
 			if hint.Visible() {
