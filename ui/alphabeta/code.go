@@ -9,6 +9,7 @@ import (
 
 	"procura/core/teach"
 	"procura/ui/exploring/code"
+	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -73,7 +74,7 @@ func (p *codePane) render() {
 		line, node = lit[len(lit)-1].Line, lit[len(lit)-1].Node
 	}
 	p.list.LightLine(line)
-	said := explain(w, t, node, s.player.Index, drawMove)
+	said := explain(w, t, node, s.player.Index, page.DrawMove)
 	if isFault {
 		said = w.Key("alphabeta.fault") + ": " + w.Say(t.fault.Said)
 	}

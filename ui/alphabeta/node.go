@@ -15,6 +15,7 @@ import (
 	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/exploring"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -168,13 +169,13 @@ func (p *nodePane) render() {
 	}
 	drawn := ""
 	if n.Parent != play.NoNode {
-		drawn = drawMove(t.Position(n.Parent), t.Move(node))
+		drawn = page.DrawMove(t.Position(n.Parent), t.Move(node))
 	}
 	p.name.SetText(nodeName(w, t, node, drawn))
 	p.facts.SetLines(p.factLines(n, m), exploring.NoNode)
 	p.scale.showWindow(w, t, n, m)
 	p.whyName.SetText(w.Key(whyTitle(t, node, event)))
-	said := explain(w, t, node, event, drawMove)
+	said := explain(w, t, node, event, page.DrawMove)
 	if n.Parent == play.NoNode {
 		said = aboutRoot(w, s) + " " + said
 	}
@@ -234,7 +235,7 @@ func (p *nodePane) factLines(n *play.Node, m play.Moment) []*exploring.ListLine 
 		if m.Best != play.NoNode {
 			child := m.Best
 			best := formatValue(w, t, int(t.Record.Node(child).Value))
-			lines = append(lines, row("best", w.Key("alphabeta.best", "Value", best, "Move", nameOf(w, t, child, drawMove)), func() { s.pick(child) }))
+			lines = append(lines, row("best", w.Key("alphabeta.best", "Value", best, "Move", nameOf(w, t, child, page.DrawMove)), func() { s.pick(child) }))
 		}
 	}
 	if m.Left {
@@ -272,8 +273,8 @@ func (p *nodePane) childLines(node uint32) (lines []*exploring.ListLine) {
 			said, colour = p.childWords(n, m, child, i == len(children)-1)
 		}
 		lines = append(lines, &exploring.ListLine{
-			Cells: []widgets.Cell{{Text: strconv.Itoa(i + 1), Colour: theme.Muted}, {Text: drawMove(before, move)}, {Text: value}, {Text: said, Colour: colour}},
-			About: moveInWords(w, before, move) + ". " + w.Key("alphabeta.child.about"), Node: child, Do: func() { s.pick(child) },
+			Cells: []widgets.Cell{{Text: strconv.Itoa(i + 1), Colour: theme.Muted}, {Text: page.DrawMove(before, move)}, {Text: value}, {Text: said, Colour: colour}},
+			About: page.MoveInWords(w, before, move) + ". " + w.Key("alphabeta.child.about"), Node: child, Do: func() { s.pick(child) },
 		})
 	}
 	if !m.Left || n.Left == 0 {
@@ -294,8 +295,8 @@ func (p *nodePane) childLines(node uint32) (lines []*exploring.ListLine) {
 	}
 	for _, o := range played {
 		lines = append(lines, &exploring.ListLine{
-			Cells: []widgets.Cell{{}, {Text: drawMove(before, o.Move), Colour: theme.Muted}, {Text: formatValue(w, t, o.Value), Colour: theme.Muted}, {Text: outcomeWords(p.view.Words, t, node, o.Value), Colour: theme.Muted}},
-			About: moveInWords(w, before, o.Move) + ". " + w.Key("alphabeta.cut.about"), Node: exploring.NoNode,
+			Cells: []widgets.Cell{{}, {Text: page.DrawMove(before, o.Move), Colour: theme.Muted}, {Text: formatValue(w, t, o.Value), Colour: theme.Muted}, {Text: outcomeWords(p.view.Words, t, node, o.Value), Colour: theme.Muted}},
+			About: page.MoveInWords(w, before, o.Move) + ". " + w.Key("alphabeta.cut.about"), Node: exploring.NoNode,
 		})
 	}
 	return lines

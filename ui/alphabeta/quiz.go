@@ -14,6 +14,7 @@ import (
 	"procura/core/play"
 	"procura/core/teach"
 	"procura/ui/exploring"
+	"procura/ui/page"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -259,7 +260,7 @@ func (p *quizPane) render() {
 		for _, reason := range q.marking.Reasons {
 			if move, ok := reason.Args["Move"].(string); ok {
 				reason.Args = maps.Clone(reason.Args)
-				reason.Args["Move"] = drawMove(s.thought.Position(q.question.Node), move)
+				reason.Args["Move"] = page.DrawMove(s.thought.Position(q.question.Node), move)
 			}
 			reasons = append(reasons, w.Say(reason))
 		}
@@ -276,8 +277,8 @@ func (p *quizPane) optionLines() (lines []*exploring.ListLine) {
 		about := w.Key("alphabeta.quiz.about.option")
 		if q.question.Kind == teach.AskMove {
 			before := s.thought.Position(q.question.Node)
-			about = moveInWords(w, before, cell.Text) + ". " + about
-			cell.Text = drawMove(before, cell.Text)
+			about = page.MoveInWords(w, before, cell.Text) + ". " + about
+			cell.Text = page.DrawMove(before, cell.Text)
 		}
 		switch {
 		case !q.answered:

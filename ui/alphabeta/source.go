@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"procura/core/game"
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/text"
@@ -161,15 +160,6 @@ func (s *source) cutTitle(b *exploring.Branch) string {
 		}
 	}
 	return title + ": " + text.Clip(strings.Join(cut, ", "), mostCutText)
-}
-
-// drawMove writes a move for a widgets.Sentence.
-func drawMove(p game.Position, move string) string {
-	step, wrong := p.Show(move)
-	if wrong != nil {
-		return move
-	}
-	return board.MoveText(p.Scene(), &step)
 }
 
 // titleOf names a node by the move to it: the piece that this puts on the board, its cell, and the piece that it gives. Where

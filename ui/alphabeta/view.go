@@ -242,9 +242,9 @@ func (h *header) render() {
 	default:
 		p := t.Position(root)
 		best := p.Moves()[n.Best]
-		said := w.Key("alphabeta.header.value", "Value", formatValue(w, t, int(n.Value)), "Move", drawMove(p, best))
+		said := w.Key("alphabeta.header.value", "Value", formatValue(w, t, int(n.Value)), "Move", page.DrawMove(p, best))
 		if played := s.State.Played; s.State.Number > 0 && t.tree == nil && t.file == "" && played != "" && played != best {
-			said += " " + w.Key("alphabeta.header.played", "Move", drawMove(p, played))
+			said += " " + w.Key("alphabeta.header.played", "Move", page.DrawMove(p, played))
 		}
 		h.value.Say(said, theme.Proved)
 	}
@@ -280,7 +280,7 @@ func (h *header) aboutValue() string {
 	if n.Best == play.NoMove {
 		return ""
 	}
-	return moveInWords(h.view.Words, p, p.Moves()[n.Best])
+	return page.MoveInWords(h.view.Words, p, p.Moves()[n.Best])
 }
 
 // thoughtName names a search: "Jogada 6 — alfa-beta, profundidade 3".

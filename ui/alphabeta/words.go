@@ -1,11 +1,10 @@
 package alphabeta
 
 import (
-	"strings"
-
 	"procura/core/game"
 	"procura/core/play"
 	"procura/ui/i18n"
+	"procura/ui/page"
 	"procura/ui/report"
 )
 
@@ -43,7 +42,7 @@ func otherSide(w *i18n.Words, n *play.Node) string {
 	return w.Key("alphabeta.max")
 }
 
-// moveWriter writes a move: drawMove with its pieces, writeMove by its notation.
+// moveWriter writes a move: page.DrawMove with its pieces, writeMove by its notation.
 type moveWriter func(p game.Position, move string) string
 
 func writeMove(_ game.Position, move string) string { return move }
@@ -68,23 +67,11 @@ func nodeName(w *i18n.Words, t *thought, node uint32, move string) string {
 	return w.Key(key, "Number", int(node), "Side", sideName(w, t.Record.Node(node)), "Move", move)
 }
 
-// moveInWords writes a move as the boxes of the tree do, and then in words, if its game has some.
-func moveInWords(w *i18n.Words, p game.Position, move string) string {
-	step, _ := p.Show(move)
-	switch said := w.Say(step.Caption); {
-	case strings.HasPrefix(said, move+":"):
-		return said
-	case said != "":
-		return move + " (" + said + ")"
-	}
-	return move
-}
-
 // nodeInWords is the name of a node with the move to it in words.
 func nodeInWords(w *i18n.Words, t *thought, node uint32) string {
 	move := ""
 	if n := t.Record.Node(node); n.Parent != play.NoNode {
-		move = moveInWords(w, t.Position(n.Parent), t.Move(node))
+		move = page.MoveInWords(w, t.Position(n.Parent), t.Move(node))
 	}
 	return nodeName(w, t, node, move)
 }

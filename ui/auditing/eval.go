@@ -283,11 +283,11 @@ func (e *evaluating) lookAhead() {
 
 // valueHere is what the evaluation says of the position on the board, false for nothing.
 func (e *evaluating) valueHere() (int, bool) {
-	of, wrong := e.opening().Evaluation(e.key())
+	evaluate, wrong := e.opening().Evaluation(e.key())
 	if e.key() == "" || wrong != nil || e.position == nil || e.position.Outcome() != play.Open {
 		return 0, false
 	}
-	return of(e.position), true
+	return evaluate(e.position), true
 }
 
 // name is an evaluation in a word or two.

@@ -12,9 +12,11 @@ import (
 	"procura/core/gametest"
 	"procura/core/match"
 	"procura/core/play"
+	"procura/ui/board"
 	"procura/ui/formula"
 	"procura/ui/internal/uitest"
 	"procura/ui/theme"
+	"procura/ui/widgets"
 )
 
 // newEvalRig opens the page of Quatro at the game for two.
@@ -111,8 +113,8 @@ func TestTheAuditOfAnEvaluationIsThatOfCore(t *testing.T) {
 		if e.auditSoFar() != found || len(v.rows) == 0 || v.banner.Headline.Words != w.Key("audit.eval.older", "Eval", "a minha fórmula", "Share", w.Percent(100*found.Evals[0].Share(), 1)) {
 			t.Errorf("%s: %d rows, %q", typed, len(v.rows), v.banner.Headline.Words)
 		}
-		if !strings.Contains(v.row.Text, "de antes") {
-			t.Errorf("the moves of the formula before are not said to be of it: %s", v.row.Text)
+		if !strings.Contains(v.row.Words, "de antes") {
+			t.Errorf("the moves of the formula before are not said to be of it: %s", v.row.Words)
 		}
 	}
 	v.field.SetText("100*perigosas + linhas_com_2")
@@ -198,7 +200,7 @@ func TestAnAuditOfAnEvaluationCanBeCancelled(t *testing.T) {
 	e.row = &match.Misordered{Position: e.position} // of an audit before
 	e.count = math.MaxInt32
 	r.page().DoMainAction()
-	if words := r.page().two.row.Text; words != r.Words().Key("audit.eval.random") {
+	if words := r.page().two.row.Words; words != r.Words().Key("audit.eval.random") {
 		t.Errorf("during an audit the moves of another one are told: %s", words)
 	}
 	r.Until("the first positions", func() bool { return e.auditSoFar() != nil || !e.busy() })
@@ -259,4 +261,70 @@ func TestThePartForTwoFitsEveryRoomAndExplainsItself(t *testing.T) {
 			t.Error(one)
 		}
 	})
+}
+
+// Moves are seen with their pieces, in the list and below the board; under the pointer they have their notation, with words.
+func TestTheMovesOfAnAuditAreDrawn(t *testing.T) {
+	r := newEvalRig(t)
+	v := r.page().two
+	v.field.SetText("linhas_com_3")
+	r.evalAudited()
+	if len(v.rows) == 0 {
+		t.Fatal("no rows")
+	}
+	m := v.rows[0]
+	step, _ := m.Position.Show(m.Better.Move)
+	placed, at, _ := board.MoveDrawings(m.Position.Scene(), &step)
+	drawn, told := widgets.Inline(placed)+at, m.Better.Move+" ("+r.Words().Say(step.Caption)+")"
+	cell := v.worst.Columns[1].Cell(m)
+	if placed == "" || !strings.HasPrefix(cell.Drawn, drawn) || v.worst.Columns[1].Drawings == nil {
+		t.Errorf("the list has %q", cell.Drawn)
+	}
+	if !strings.HasPrefix(cell.Text, m.Better.Move+" ·") || !strings.HasPrefix(cell.Whole, told) {
+		t.Errorf("%q and %q", cell.Text, cell.Whole)
+	}
+	if !strings.Contains(v.row.Words, drawn) || strings.Contains(v.row.Words, m.Better.Move) {
+		t.Errorf("below the board is %q", v.row.Words)
+	}
+}
+
+// Every name in the table of shares explains itself.
+func TestTheSharesAreExplained(t *testing.T) {
+	r := newEvalRig(t)
+	told := map[string]string{}
+	for _, term := range uitest.All[*widgets.Term](r.page().two.content) {
+		for _, words := range uitest.Written(term) {
+			told[words] = term.Tip.Words()
+		}
+	}
+	w := r.Words()
+	for name, about := range map[string]string{
+		"audit.eval.pairs": "audit.eval.about.pairs", "audit.eval.positions.name": "audit.eval.about.positions",
+		"audit.eval.figure.share": "audit.eval.about.figure.share", "audit.eval.figure.quiet": "audit.eval.about.figure.quiet",
+	} {
+		if got := told[w.Key(name)]; got != w.Key(about) {
+			t.Errorf("%s tells %q", w.Key(name), got)
+		}
+	}
+}
+
+// The pointer finds out what each quantity means.
+func TestTheQuantitiesAreExplainedUnderThePointer(t *testing.T) {
+	r := newEvalRig(t)
+	v := r.page().two
+	r.SettleIn(fyne.NewSize(1180, 780))
+	said := map[string]string{}
+	for _, row := range uitest.All[*entryRow](v.catalogue.list) {
+		row.MouseIn(nil)
+		said[row.name.Words] = v.Tips.Words()
+		row.MouseOut()
+	}
+	if len(said) < 5 {
+		t.Fatalf("%d quantities are seen", len(said))
+	}
+	for _, e := range v.catalogue.entries {
+		if got, seen := said[e.name]; seen && (got != e.more || got == "") {
+			t.Errorf("%s tells %q, not %q", e.name, got, e.more)
+		}
+	}
 }

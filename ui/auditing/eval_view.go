@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	fynetheme "fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
@@ -56,8 +57,8 @@ type evalView struct {
 	worst     *widgets.Table[*match.Misordered]
 	rows      []*match.Misordered
 	board     *board.Board
-	values    []*widgets.Line // of valueKeys
-	row       *widget.Label
+	values    []*widgets.Line   // of valueKeys
+	row       *widgets.Sentence // the two moves of a row of the audit
 	content   fyne.CanvasObject
 }
 
@@ -79,8 +80,8 @@ func newEvalView(e page.Explainer, s *Session) *evalView {
 	v.chart = chart.New(w)
 	v.none = widgets.NewEmpty(w.Key("audit.eval.none"))
 	v.board = board.New(s.Host, w)
-	v.row = widgets.NewParagraph("")
-	v.newWorst()
+	v.row = widgets.NewSentence(s.Host, fynetheme.ColorNameForeground, fynetheme.SizeNameText, 0)
+	v.newWorst(s.Host)
 	content := widgets.Border(v.layOutHead(), nil, nil, nil, v.layOutFound())
 	v.content = container.NewPadded(widgets.Beside(panelWidth, widgets.SideShare, v.layOutPanel(s), content))
 	return v
@@ -148,25 +149,28 @@ func (v *evalView) layOutShares() fyne.CanvasObject {
 	columns := widgets.Columns{Shares: []float32{4, 3, 3}, Gap: 6}
 	cell := func() *widgets.Line { return widgets.NewText("", false) }
 	v.heads = [2]*widgets.Line{cell(), cell()}
-	rows := widgets.Stacked(2, container.New(columns, widgets.NewCaption(v.Words.Key("audit.eval.pairs")), v.heads[0], v.heads[1]))
+	w := v.Words
+	explained := func(name, about string) fyne.CanvasObject {
+		return widgets.NewTerm(widgets.NewCaption(name), v.Tips, about)
+	}
+	rows := widgets.Stacked(2, container.New(columns, explained(w.Key("audit.eval.pairs"), w.Key("audit.eval.about.pairs")), v.heads[0], v.heads[1]))
 	for _, key := range shareKeys {
 		mine, usual := widgets.NewText("", true), cell()
 		v.figures = append(v.figures, mine, usual)
-		name := widgets.NewTerm(widgets.NewCaption(v.Words.Key("audit.eval.figure."+key)), v.Tips, v.Words.Key("audit.eval.about.figure."+key))
-		rows.Add(container.New(columns, name, mine, usual))
+		rows.Add(container.New(columns, explained(w.Key("audit.eval.figure."+key), w.Key("audit.eval.about.figure."+key)), mine, usual))
 	}
 	v.positions = cell()
-	rows.Add(container.New(columns, widgets.NewCaption(v.Words.Key("audit.eval.positions.name")), v.positions))
+	rows.Add(container.New(columns, explained(w.Key("audit.eval.positions.name"), w.Key("audit.eval.about.positions")), v.positions))
 	return rows
 }
 
-func (v *evalView) newWorst() {
+func (v *evalView) newWorst(drawings widgets.Drawings) {
 	w := v.Words
 	move := func(key string, of func(*match.Misordered) match.JudgedMove) widgets.Column[*match.Misordered] {
 		return widgets.Column[*match.Misordered]{
 			Key: key, Title: w.Key("audit.eval.column." + key), Share: 1,
 			About: report.WithNotation(w, v.two.game, w.Key("audit.eval.about.column."+key)),
-			Cell:  func(m *match.Misordered) widgets.Cell { return widgets.Cell{Text: v.judged(of(m))} },
+			Cell:  func(m *match.Misordered) widgets.Cell { return v.judged(m.Position, of(m)) }, Drawings: drawings,
 		}
 	}
 	v.worst = &widgets.Table[*match.Misordered]{Tips: v.Tips, Gap: 8, Padding: fyne.NewSize(8, 2), OnChoose: v.two.showRow, Columns: []widgets.Column[*match.Misordered]{
@@ -176,8 +180,9 @@ func (v *evalView) newWorst() {
 }
 
 // judged writes a move with its value and how it ends.
-func (v *evalView) judged(m match.JudgedMove) string {
-	return m.Move + " · " + strconv.Itoa(m.Value) + " · " + v.Words.Say(game.Value{Outcome: m.Outcome}.Name())
+func (v *evalView) judged(p game.Position, m match.JudgedMove) widgets.Cell {
+	said := " · " + strconv.Itoa(m.Value) + " · " + v.Words.Say(game.Value{Outcome: m.Outcome}.Name())
+	return widgets.Cell{Text: m.Move + said, Drawn: page.DrawMove(p, m.Move) + said, Whole: page.MoveInWords(v.Words, p, m.Move) + said}
 }
 
 func (v *evalView) render() {
@@ -374,7 +379,7 @@ func (v *evalView) renderRow() {
 	if e.isOlder() {
 		key = "audit.eval.row.older"
 	}
-	v.row.SetText(w.Key(key, "Preferred", v.judged(e.row.Worse), "Better", v.judged(e.row.Better)))
+	v.row.SetText(w.Key(key, "Preferred", v.judged(e.row.Position, e.row.Worse).Drawn, "Better", v.judged(e.row.Position, e.row.Better).Drawn))
 	var marks []board.Mark
 	for _, way := range e.position.Ways() {
 		mark := board.Mark{Place: way.Places[0], Text: w.Key("audit.eval.column.better"), Color: theme.Proved}

@@ -93,13 +93,13 @@ func lineThrough(n *match.Node) (line []*match.Node) {
 }
 
 // startingForTwo returns the first list of methods: the same search, of one depth, without and with what makes it faster,
-// one thing after another.
+// ordering and killers each alone and together.
 func startingForTwo() (texts []string, on []bool) {
 	texts = []string{
 		"minimax,depth=3", "alphabeta,depth=3", "alphabeta,depth=3,iterative=on", "alphabeta,depth=3,iterative=on,ordering=on",
-		"alphabeta,depth=3,iterative=on,ordering=on,killers=on", "negascout,depth=3,iterative=on,ordering=on,killers=on",
+		"alphabeta,depth=3,iterative=on,killers=on", "alphabeta,depth=3,iterative=on,ordering=on,killers=on",
 	}
-	return texts, []bool{true, true, true, true, false, false}
+	return texts, []bool{true, true, true, true, true, false}
 }
 
 // greatestDepth is the greatest depth of atDepths.

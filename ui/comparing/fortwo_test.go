@@ -20,8 +20,10 @@ import (
 	"procura/core/datafile"
 	"procura/core/play"
 	"procura/core/scene"
+	"procura/ui/board"
 	"procura/ui/formula"
 	"procura/ui/host"
+	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
 	uimatch "procura/ui/match"
 	"procura/ui/report"
@@ -360,7 +362,7 @@ func TestTheFormOfAMethodForTwoWritesWhatItShows(t *testing.T) {
 	} {
 		c, _ := parseContender(nil, spec)
 		f := newFormForTwo(r.session, &c)
-		if got, wrong := f.contender(); wrong != "" || got.Text != c.Text {
+		if got, wrong := f.readContender(); wrong != "" || got.Text != c.Text {
 			t.Errorf("%s: %s %s", spec, got.Text, wrong)
 		}
 	}
@@ -625,4 +627,87 @@ func TestANewMethodIsSeenInTheList(t *testing.T) {
 	if r.page().panel.methods.GetScrollOffset() <= before {
 		t.Error("it is below what is seen")
 	}
+}
+
+// A move is seen with its pieces, and has its notation under the pointer, with words, and in what is copied.
+func TestMovesAreDrawnAndKeepTheirNotation(t *testing.T) {
+	r := newRigForTwo(t, late)
+	r.take("alphabeta,depth=2")
+	r.over()
+	l := r.session.sheet.lines[0]
+	step, has := r.session.sheet.boardOf(l)
+	placed, at, given := board.MoveDrawings(r.session.sheet.positions[0].Position.Scene(), &step)
+	if !has || placed == "" || given == "" {
+		t.Fatalf("%q and %q", placed, given)
+	}
+	i := slices.IndexFunc(r.session.sheet.columns, func(c widgets.Column[*line]) bool { return c.Key == "move" })
+	var seen []string
+	for _, s := range uitest.All[*widgets.Sentence](r.page().table.List) {
+		seen = append(seen, s.Words)
+	}
+	if want := widgets.Inline(placed) + at + " " + widgets.Inline(given); !slices.Contains(seen, want) {
+		t.Errorf("%q, want %q", seen, want)
+	}
+	move, told := l.row.Thought.Move, r.session.sheet.columns[i].Cell(l).Whole
+	if !strings.HasPrefix(told, move+" ("+r.Words().Say(step.Caption)+")") || !strings.HasSuffix(told, strings.Join(l.row.Thought.Line, " ")) {
+		t.Errorf("it tells %q", told)
+	}
+	if table := markdownOf(r.session); !strings.Contains(table, "| "+move+" |") || strings.Contains(table, placed) {
+		t.Error(table)
+	}
+}
+
+// Killers alone are compared with the same search without them, where that is there, and else with the usual reference.
+func TestSwitchesWithoutIterationsAreComparedWithThePlainSearch(t *testing.T) {
+	r := newRigForTwo(t, late)
+	r.take("alphabeta,depth=2,killers=on", "alphabeta,depth=2,iterative=on", "minimax,depth=2", "alphabeta,depth=2", "alphabeta,depth=2,iterative=on,killers=on", "negascout,depth=2,killers=on")
+	r.over()
+	lines := r.session.sheet.lines
+	for i, want := range []int{3, 1, 1, 1, 1, 1} {
+		if got := lines[i].reference; got != lines[want] {
+			t.Errorf("%s is compared with %s", r.session.sheet.Called[i], r.session.sheet.Called[got.Contender])
+		}
+	}
+	if told := differenceColumn(r.Words(), &r.session.sheet).Cell(lines[0]).Whole; !strings.Contains(told, r.session.sheet.Called[3]+":") {
+		t.Errorf("%q does not name %s", told, r.session.sheet.Called[3])
+	}
+}
+
+// The ticked methods of the first list tell what ordering saves from what killers save.
+func TestTheFirstListTellsOrderingFromKillers(t *testing.T) {
+	texts, on := startingForTwo()
+	const plain = "alphabeta,depth=3,iterative=on"
+	for _, want := range []string{plain, plain + ",ordering=on", plain + ",killers=on"} {
+		if i := slices.Index(texts, want); i < 0 || !on[i] {
+			t.Errorf("%s is not ticked", want)
+		}
+	}
+}
+
+// What is said of ordering is seen whole, with another remark or beside how a run stands.
+func TestTheRemarkOnOrderingIsSeenWhole(t *testing.T) {
+	uitest.EveryPage(t, areasForTwo(), "quatro", func(t *testing.T, p uitest.Page[*View], room fyne.Size) {
+		r := onTop(p)
+		r.place(late)
+		r.take("alphabeta,depth=1", "minimax,depth=1")
+		r.over()
+		r.SettleIn(room)
+		w, said := r.Words(), r.page().remarks
+		ordering, cuts := i18n.Sentence(w.Key("compare.two.remark.iterations")), i18n.Sentence(w.Key("compare.two.remark.cuts"))
+		for stands, remarks := range map[string][]string{"": {ordering, cuts}, w.Key("compare.page.starting"): {ordering}} {
+			said.showTexts(stands, theme.Accent, remarks)
+			var seen []string
+			for _, line := range said.lines {
+				if line.Visible() && line.Size().Height > 0 && !line.Cut() {
+					seen = append(seen, line.Words)
+				}
+			}
+			if !slices.Contains(seen, ordering) {
+				t.Errorf("%q: seen whole is %q", stands, seen)
+			}
+			if high := said.content.MinSize().Height; high > said.content.Size().Height {
+				t.Errorf("it is %v high and wants %v", said.content.Size().Height, high)
+			}
+		}
+	})
 }

@@ -28,8 +28,8 @@ const mostMethods = 100
 // form is the form of a contender.
 type form interface {
 	frame() *formFrame
-	// contender returns the contender of the form, or in words what is wrong with it.
-	contender() (compare.Contender, string)
+	// readContender returns the contender of the form, or in words what is wrong with it.
+	readContender() (compare.Contender, string)
 }
 
 // formFrame has what the forms have in common.
@@ -80,7 +80,7 @@ func askMethod(s *Session, at int) form {
 	closing := s.Host.ShowForm(s.Host.Words().Key("compare.contenders.title"), frame.content).Hide
 	frame.cancel.OnTapped = closing
 	frame.done.OnTapped = func() {
-		c, wrong := f.contender()
+		c, wrong := f.readContender()
 		if wrong != "" {
 			frame.wrong.SetText(wrong)
 			return
@@ -253,8 +253,8 @@ func (f *methodForm) fill(c *compare.Contender) {
 	f.render()
 }
 
-// contender returns the contender of the form, or in words what is wrong with it.
-func (f *methodForm) contender() (compare.Contender, string) {
+// readContender returns the contender of the form, or in words what is wrong with it.
+func (f *methodForm) readContender() (compare.Contender, string) {
 	wrong := f.mistake()
 	if wrong == nil {
 		var c compare.Contender

@@ -118,8 +118,8 @@ func (f *formForTwo) render() {
 	f.content.Refresh()
 }
 
-// contender returns the contender of the form, or in words what is wrong with it.
-func (f *formForTwo) contender() (compare.Contender, string) {
+// readContender returns the contender of the form, or in words what is wrong with it.
+func (f *formForTwo) readContender() (compare.Contender, string) {
 	words := f.algorithm.Key()
 	if depth := strings.TrimSpace(f.depth.Text); depth != "" {
 		words += ",depth=" + depth

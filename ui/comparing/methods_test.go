@@ -107,7 +107,7 @@ func TestTheFormWritesWhatItWasGiven(t *testing.T) {
 	} {
 		before := typed(t, spec)
 		f := newMethodForm(page, &before)
-		got, wrong := f.contender()
+		got, wrong := f.readContender()
 		if wrong != "" || got.Text != before.Text {
 			t.Errorf("%s: %s, %s", before.Text, got.Text, wrong)
 		}

@@ -4,12 +4,77 @@ import (
 	"slices"
 	"strings"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
 	"procura/core/compare"
 	"procura/core/play"
 	"procura/core/search"
 	"procura/ui/i18n"
 	"procura/ui/report"
+	"procura/ui/theme"
+	"procura/ui/widgets"
 )
+
+// remarkLines are the lines below the table: how it stands, while there is something to say of that, and the remarks, each from a line
+// of its own on where there is room. They always have the height of all lines.
+type remarkLines struct {
+	texts   []string
+	colour  fyne.ThemeColorName // of the first text
+	lines   [3]*widgets.Line
+	content *fyne.Container
+}
+
+func newRemarkLines(tips *widgets.Tips) *remarkLines {
+	r := &remarkLines{}
+	var hints []fyne.CanvasObject
+	for i := range r.lines {
+		r.lines[i] = widgets.NewCaption("").UpTo(len(r.lines))
+		hints = append(hints, widgets.NewHint(r.lines[i], r.lines[i], tips))
+	}
+	r.content = container.New(widgets.LayoutFunc{
+		Least: func([]fyne.CanvasObject) fyne.Size {
+			return fyne.NewSize(0, float32(len(r.lines))*r.rowHeight()+lineAir)
+		},
+		Place: r.placeTexts,
+	}, hints...)
+	return r
+}
+
+// lineAir is the height of a line beyond that of its text: two lines have it in common.
+const lineAir = 4
+
+func (r *remarkLines) rowHeight() float32 { return r.lines[0].MinSize().Height - lineAir }
+
+// showTexts shows how it stands, in a colour, "" for nothing, and remarks.
+func (r *remarkLines) showTexts(status string, colour fyne.ThemeColorName, remarks []string) {
+	r.texts, r.colour = remarks, theme.Muted
+	if status != "" {
+		r.texts, r.colour = append([]string{status}, remarks...), colour
+	}
+	widgets.LayOutAnew(r.content)
+}
+
+// placeTexts gives each text the rows that it takes. Those for which no row is left go on behind the last one that is seen.
+func (r *remarkLines) placeTexts(hints []fyne.CanvasObject, size fyne.Size) {
+	texts, colour := r.texts, r.colour
+	top, room := float32(0), len(r.lines)
+	for i, l := range r.lines {
+		rows := 0
+		if len(texts) > 0 {
+			l.Say(texts[0], colour)
+			rows = l.RowsIn(size.Width)
+			if rows >= room {
+				l.SetText(strings.Join(texts, " · "))
+				rows, texts = room, texts[:1]
+			}
+			texts, colour = texts[1:], theme.Muted
+		}
+		widgets.Show(hints[i], rows > 0)
+		widgets.Place(hints[i], 0, top, size.Width, float32(rows)*r.rowHeight()+lineAir)
+		room, top = room-rows, top+float32(rows)*r.rowHeight()
+	}
+}
 
 // remarks returns sentences that keep the numbers from misleading: who was quick but not optimal, who was stopped by
 // a limit, who proved with the fewest nodes, and that short times say little.

@@ -136,7 +136,7 @@ func (s *sheet) arrange() {
 
 // setReferences finds the reference of each line for two players at a position: of the whole searches of the same depth, where there
 // are two or more, that of the method with the fewest switches, of these one with iterations, which an ordering needs, of
-// these one of the simplest algorithm.
+// these one of the simplest algorithm. Switches of a search without iterations are compared with the same search without any.
 func (s *sheet) setReferences(problem int) {
 	depths := map[int][]*line{}
 	for _, l := range s.lines {
@@ -152,8 +152,17 @@ func (s *sheet) setReferences(problem int) {
 		reference := slices.MinFunc(peers, func(a, b *line) int { return slices.Compare(s.extras(a), s.extras(b)) })
 		for _, l := range peers {
 			l.reference = reference
+			if i := slices.IndexFunc(peers, func(plain *line) bool { return s.isPlainOf(plain, l) }); i >= 0 {
+				l.reference = peers[i]
+			}
 		}
 	}
+}
+
+// isPlainOf reports whether a line is the search without iterations that another one adds switches to.
+func (s *sheet) isPlainOf(plain, l *line) bool {
+	own, more := s.contenders[plain.Contender].Thinks.Options, s.contenders[l.Contender].Thinks.Options
+	return own.Direct && more.Direct && own.Algorithm == more.Algorithm && s.extras(plain)[0] == 0 && s.extras(l)[0] > 0
 }
 
 // askedDepth returns the depth that a method for two players was asked for, 0 for none.

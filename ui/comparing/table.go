@@ -11,6 +11,7 @@ import (
 	"procura/core/compare"
 	"procura/core/game"
 	"procura/core/play"
+	"procura/ui/host"
 	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/report"
@@ -19,8 +20,12 @@ import (
 )
 
 func newTable(s *Session, tips *widgets.Tips) *widgets.Table[*line] {
+	gap := float32(6)
+	if s.forTwo != nil {
+		gap = 4 // pieces need the room
+	}
 	return &widgets.Table[*line]{
-		Columns: s.sheet.columns, Gap: 6, Padding: fyne.NewSize(8, 1), Tips: tips, HoverCells: true,
+		Columns: s.sheet.columns, Gap: gap, Padding: fyne.NewSize(8, 1), Tips: tips, HoverCells: true,
 		Sorting: s.sheet.sorting,
 		OnSort: func() {
 			s.sheet.refilter()
@@ -34,7 +39,7 @@ func newTable(s *Session, tips *widgets.Tips) *widgets.Table[*line] {
 const columnProblem = "problem"
 
 // columnsOf returns the columns of the table in a language.
-func columnsOf(w *i18n.Words, s *sheet, known func(identity string) report.Known, picked func(turn) bool) []widgets.Column[*line] {
+func columnsOf(w *i18n.Words, s *sheet, h host.Host, picked func(turn) bool) []widgets.Column[*line] {
 	columns := []widgets.Column[*line]{
 		{
 			Key: columnProblem, Title: w.Key("console.column.problem"), Short: w.Key("compare.page.short.problem"), Share: 1.3, Bold: true, Grouped: true,
@@ -55,13 +60,13 @@ func columnsOf(w *i18n.Words, s *sheet, known func(identity string) report.Known
 	}
 	if s.isForTwo {
 		columns[0].Title, columns[0].Short = w.Key("compare.two.position"), w.Key("compare.two.short.position")
-		columns = append(columns, thoughtColumns(w)...)
+		columns = append(columns, thoughtColumns(w, s, h)...)
 	} else {
 		columns = append(columns, widgets.Column[*line]{
 			Key: "verdict", Title: w.Key("solver.column.verdict"), Share: 1.6, Compare: func(a, b *line) int { return cmp.Compare(a.order(), b.order()) },
 			Cell: func(l *line) widgets.Cell {
-				verdict, colour := verdictOf(w, l, known(l.row.Run.Identity))
-				return widgets.Cell{Text: verdict, Whole: aboutVerdict(w, l, known(l.row.Run.Identity)), Colour: colour}
+				verdict, colour := verdictOf(w, l, h.Known(l.row.Run.Identity))
+				return widgets.Cell{Text: verdict, Whole: aboutVerdict(w, l, h.Known(l.row.Run.Identity)), Colour: colour}
 			},
 		})
 	}
@@ -83,32 +88,35 @@ func columnsOf(w *i18n.Words, s *sheet, known func(identity string) report.Known
 }
 
 // thoughtColumns returns the columns of what a method for two players has found.
-func thoughtColumns(w *i18n.Words) []widgets.Column[*line] {
-	column := func(key string, share float32, cell func(*compare.Thought) widgets.Cell, order func(*compare.Thought) int) widgets.Column[*line] {
+func thoughtColumns(w *i18n.Words, s *sheet, drawings widgets.Drawings) []widgets.Column[*line] {
+	column := func(key string, share float32, cell func(*line) widgets.Cell, order func(*compare.Thought) int) widgets.Column[*line] {
 		return widgets.Column[*line]{
 			Key: key, Title: w.Key("compare.two." + key), Short: w.Key("compare.two.short." + key), Share: share,
 			Cell: func(l *line) widgets.Cell {
 				if l.failed() {
 					return widgets.Cell{Text: "–", Whole: noteOf(w, l)}
 				}
-				return cell(l.row.Thought)
+				return cell(l)
 			},
 			Compare: func(a, b *line) int { return cmp.Compare(order(a.row.Thought), order(b.row.Thought)) },
 			Lacks:   (*line).failed,
 		}
 	}
 	rank := func(v game.Value) int { return v.Rank()*play.Win + v.Points }
-	return []widgets.Column[*line]{
-		column("move", 1.1, func(t *compare.Thought) widgets.Cell {
-			return widgets.Cell{Text: t.Move, Whole: strings.Join(t.Line, " ")}
+	columns := []widgets.Column[*line]{
+		column("move", 1.1, func(l *line) widgets.Cell {
+			p, t := s.positions[l.Problem].Position, l.row.Thought
+			return widgets.Cell{Text: t.Move, Drawn: page.DrawMove(p, t.Move), Whole: page.MoveInWords(w, p, t.Move) + "\n" + strings.Join(t.Line, " ")}
 		}, func(t *compare.Thought) int { return rank(t.Value) }),
-		column("value", 0.9, func(t *compare.Thought) widgets.Cell {
+		column("value", 0.9, func(l *line) widgets.Cell {
+			t := l.row.Thought
 			if t.IsUnfinished() {
 				return widgets.Cell{Text: "–", Whole: w.Key("compare.two.unfinished")}
 			}
 			return widgets.Cell{Text: report.MatchValue(w, t.Value), Colour: page.ValueColour(t.Value, "")}
 		}, func(t *compare.Thought) int { return rank(t.Value) }),
-		column("exact", 1.6, func(t *compare.Thought) widgets.Cell {
+		column("exact", 1.6, func(l *line) widgets.Cell {
+			t := l.row.Thought
 			exact := cmp.Or(w.Say(t.Exact.Name()), "–")
 			if loss, known := t.Loss(); known && loss > 0 {
 				exact += " (" + w.Number(int64(-loss)) + ")"
@@ -116,6 +124,8 @@ func thoughtColumns(w *i18n.Words) []widgets.Column[*line] {
 			return widgets.Cell{Text: exact, Colour: page.ValueColour(t.Exact, "")}
 		}, func(t *compare.Thought) int { return rank(t.Exact) }),
 	}
+	columns[0].Drawings = drawings
+	return columns
 }
 
 // columnDifference is the key of the column that compares nodes.

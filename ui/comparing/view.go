@@ -3,7 +3,6 @@ package comparing
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -44,7 +43,7 @@ type View struct {
 	verdict  *widgets.Choice
 	table    *widgets.Table[*line]
 	shared   *widgets.Line // what all methods of the table have in common
-	remarks  [3]*widgets.Line
+	remarks  *remarkLines
 	hint     *widgets.Line // shown before there is a row
 	open     *widgets.Button
 	watch    *widgets.Button
@@ -69,7 +68,7 @@ func newView(s *Session) *View {
 	v := &View{Frame: s.NewFrame(title), session: s, progress: widgets.NewProgress()}
 	w := v.Words
 	v.panel = newPanel(w, s, v.Tips)
-	s.sheet.columns = columnsOf(w, &s.sheet, s.Host.Known, func(t turn) bool { return slices.Contains(s.picked, t) })
+	s.sheet.columns = columnsOf(w, &s.sheet, s.Host, func(t turn) bool { return slices.Contains(s.picked, t) })
 	s.sheet.refilter()
 	v.table = newTable(s, v.Tips)
 	rest := widgets.SharedHeight(0.57, widgets.AtLeast(0, leastHalf, v.upper()), widgets.AtLeast(0, leastHalf, v.lower()))
@@ -130,12 +129,8 @@ func (v *View) upper() fyne.CanvasObject {
 	}
 	v.open = v.Button("compare.page.explore", about, s.explore)
 	v.watch = v.Button("compare.race.run", "compare.race.about.run", s.racing.run)
-	var lines []fyne.CanvasObject
-	for i := range v.remarks { // the first one says how far it is while a plan is under way
-		v.remarks[i] = widgets.NewCaption("")
-		lines = append(lines, widgets.NewHint(v.remarks[i], v.remarks[i], v.Tips))
-	}
-	said := widgets.Middle(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), widgets.Stacked(-4, lines...)))
+	v.remarks = newRemarkLines(v.Tips)
+	said := widgets.Middle(container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), v.remarks.content))
 	of := container.NewHBox(v.watch, v.open)
 	foot := widgets.Border(nil, nil, nil, widgets.Middle(of), said)
 	table := v.table.Build()
@@ -302,12 +297,7 @@ func (v *View) renderFoot() {
 	if l := s.sheet.line(s.chosen()); l != nil && noteOf(w, l) != "" {
 		stands, colour = s.sheet.Names[l.Problem]+" · "+s.sheet.Called[l.Contender]+": "+noteOf(w, l), theme.Bound
 	}
-	if stands == "" && len(said) > 0 {
-		stands, said = said[0], said[1:]
-	}
-	v.remarks[0].Say(stands, colour)
-	v.remarks[1].SetText(strings.Join(said[:min(1, len(said))], ""))
-	v.remarks[2].SetText(strings.Join(said[min(1, len(said)):], " · "))
+	v.remarks.showTexts(stands, colour, said)
 	done, all := len(s.sheet.Rows), s.sheet.Total
 	if s.racing.recording.Busy() {
 		done, all = s.racing.recording.Latest().contender, len(s.picked)

@@ -19,6 +19,7 @@ import (
 	"procura/ui/host"
 	"procura/ui/internal/uitest"
 	"procura/ui/report"
+	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -94,8 +95,8 @@ func TestAFailingRowSaysWhy(t *testing.T) {
 		t.Errorf("it says %q", said)
 	}
 	r.session.choose(l.place())
-	if !strings.Contains(r.page().remarks[0].Words, "nosuch") {
-		t.Errorf("below the table: %q", r.page().remarks[0].Words)
+	if !strings.Contains(r.page().remarks.lines[0].Words, "nosuch") {
+		t.Errorf("below the table: %q", r.page().remarks.lines[0].Words)
 	}
 }
 
@@ -111,8 +112,8 @@ func TestCancelKeepsTheRowsThatAreReady(t *testing.T) {
 	if got := len(r.session.sheet.shown); got != 1 {
 		t.Errorf("%d lines", got)
 	}
-	if w := r.Words(); r.page().remarks[0].Words != w.Key("compare.page.stopped", "Number", w.Number(1), "Total", w.Number(2)) {
-		t.Errorf("it says %q", r.page().remarks[0].Words)
+	if w := r.Words(); r.page().remarks.lines[0].Words != w.Key("compare.page.stopped", "Number", w.Number(1), "Total", w.Number(2)) {
+		t.Errorf("it says %q", r.page().remarks.lines[0].Words)
 	}
 }
 
@@ -474,6 +475,34 @@ func TestAHiddenAnswerIsNotInTheListOfProblems(t *testing.T) {
 		}
 		if got := told(); got != want || known == 0 {
 			t.Errorf("hidden: %t, of %d rows %d tell it, want %d", hidden, known, got, want)
+		}
+	}
+}
+
+// Each remark begins a line while there are lines; what has none goes on behind the last one.
+func TestRemarksStandOnLinesOfTheirOwn(t *testing.T) {
+	r := newRig(t)
+	r.SettleIn(fyne.NewSize(1180, 780))
+	said := r.page().remarks
+	for _, c := range []struct {
+		stands        string
+		remarks, want []string
+	}{
+		{"", []string{"a", "b", "c"}, []string{"a", "b", "c"}},
+		{"", []string{"a", "b", "c", "d"}, []string{"a", "b", "c · d"}},
+		{"s", []string{"a", "b", "c"}, []string{"s", "a", "b · c"}},
+		{"", []string{strings.Repeat("word ", 40) + "end", "b", "c"}, []string{strings.Repeat("word ", 40) + "end", "b · c"}},
+		{"", nil, nil},
+	} {
+		said.showTexts(c.stands, theme.Accent, c.remarks)
+		var got []string
+		for i, hint := range said.content.Objects {
+			if hint.Visible() {
+				got = append(got, said.lines[i].Words)
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
 }

@@ -210,6 +210,11 @@ const lineGap = 2
 // Wanted is the width that all of the words take.
 func (l *Line) Wanted() float32 { return l.measure(l.Words) }
 
+// RowsIn is the number of lines that the words take in a width, of those that they may go on in.
+func (l *Line) RowsIn(width float32) int {
+	return len(breakWords(l.Words, width, fyne.CurrentApp().Settings().Theme().Size(l.size), l.Text.TextStyle, 1+len(l.more)))
+}
+
 func (l *Line) measure(words string) float32 {
 	return fyne.MeasureText(words, fyne.CurrentApp().Settings().Theme().Size(l.size), l.Text.TextStyle).Width
 }

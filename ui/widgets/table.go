@@ -84,13 +84,18 @@ type Cell struct {
 	// Text is shown, or Short, if it is not "", where there is no room for that. Whole, if it is not "", is the text of the
 	// tip; About is added to the tip of the row.
 	Text, Short, Whole, About string
-	Colour                    fyne.ThemeColorName // "" for the usual one
-	Bold                      bool
-	Icon                      fyne.Resource // before the text
+	// Drawn, if it is not "", is shown in the place of the text in a column with drawings.
+	Drawn  string
+	Colour fyne.ThemeColorName // "" for the usual one
+	Bold   bool
+	Icon   fyne.Resource // before the text
 	// Sign is drawn behind the text, in its own colour.
 	Sign       Sign
 	SignColour fyne.ThemeColorName
 }
+
+// drawnText is what a column with drawings shows.
+func (c Cell) drawnText() string { return cmp.Or(c.Drawn, c.Text) }
 
 // Build makes the table, once, from its fields.
 func (t *Table[R]) Build() fyne.CanvasObject {
@@ -178,11 +183,15 @@ func (t *Table[R]) measure(rows []R) {
 				}
 				return beside + fyne.MeasureText(words, size, fyne.TextStyle{Bold: cell.Bold || c.Bold}).Width
 			}
-			short := cell.Text
-			if c.Abbreviates {
-				short = cmp.Or(cell.Short, cell.Text)
+			text := cell.Text
+			if c.Drawings != nil {
+				text = cell.drawnText()
 			}
-			t.needs.AddCell(i, width(cell.Text), width(short))
+			short := text
+			if c.Abbreviates {
+				short = cmp.Or(cell.Short, text)
+			}
+			t.needs.AddCell(i, width(text), width(short))
 		}
 	}
 	t.head.Layout.Layout(t.head.Objects, t.head.Size())
@@ -358,7 +367,7 @@ func newTableCell(bold, number, icon bool, drawings Drawings) *tableCell {
 func (c *tableCell) set(s Cell) {
 	if c.sentence != nil {
 		c.whole, c.sentence.Bold = s.Whole, s.Bold
-		c.sentence.Say(s.Text, cmp.Or(s.Colour, fynetheme.ColorNameForeground))
+		c.sentence.Say(s.drawnText(), cmp.Or(s.Colour, fynetheme.ColorNameForeground))
 		c.content.Refresh()
 		return
 	}

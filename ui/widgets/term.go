@@ -164,7 +164,7 @@ func NewHint(line *Line, row fyne.CanvasObject, tips *Tips) *Hint {
 	h.OnIn = func() {
 		h.ground.Show()
 		if words := h.Told(); words != "" {
-			tips.ShowWords(words, h)
+			tips.ShowWords(words, row) // a row of a list may be more than the hint, which has no place then
 		}
 	}
 	h.OnOut = func() {

@@ -1,11 +1,15 @@
 package page
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 
 	"procura/core/game"
 	"procura/core/play"
 	"procura/core/search"
+	"procura/ui/board"
+	"procura/ui/i18n"
 	"procura/ui/theme"
 )
 
@@ -29,4 +33,25 @@ func ValueColour(v game.Value, otherwise fyne.ThemeColorName) fyne.ThemeColorNam
 		return theme.Impossible
 	}
 	return otherwise
+}
+
+// DrawMove writes a move with its pieces, for a widgets.Sentence.
+func DrawMove(p game.Position, move string) string {
+	step, wrong := p.Show(move)
+	if wrong != nil {
+		return move
+	}
+	return board.MoveText(p.Scene(), &step)
+}
+
+// MoveInWords writes a move as files have it, and then in words, if its game has some.
+func MoveInWords(w *i18n.Words, p game.Position, move string) string {
+	step, _ := p.Show(move)
+	switch said := w.Say(step.Caption); {
+	case strings.HasPrefix(said, move+":"):
+		return said
+	case said != "":
+		return move + " (" + said + ")"
+	}
+	return move
 }
