@@ -312,7 +312,7 @@ func readPath(r *game.Run, s string) (ok bool) {
 func StrictPath(s string) (moves []string, ok bool) {
 	s, opened := strings.CutPrefix(s, "(")
 	s, closed := strings.CutSuffix(s, ")")
-	if !opened || !closed || s == "" || strings.ContainsFunc(s, func(c rune) bool { return c < ' ' || c > '~' || strings.ContainsRune("\"'`;,", c) }) {
+	if !opened || !closed || s == "" || strings.ContainsFunc(s, func(c rune) bool { return c < ' ' || c > '~' || strings.ContainsRune("\"'`;,|", c) }) {
 		return nil, false
 	}
 	moves = make([]string, 0, strings.Count(s, " ")+1)

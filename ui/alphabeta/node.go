@@ -15,6 +15,7 @@ import (
 	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/exploring"
+	"procura/ui/i18n"
 	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
@@ -340,6 +341,18 @@ func (p *nodePane) termLines(node uint32) (lines []*exploring.ListLine) {
 	return lines
 }
 
+// cutByChild says why the last child of a node cut the others.
+func cutByChild(w *i18n.Words, t *thought, node uint32) string {
+	n := t.Record.Node(node)
+	switch {
+	case isGroundless(t, node):
+		return w.Key("alphabeta.child.groundless", "Bound", missedBound(w, t, node))
+	case n.IsMax():
+		return w.Key("alphabeta.child.cuts.from", "Bound", formatValue(w, t, int(n.Beta)))
+	}
+	return w.Key("alphabeta.child.cuts.to", "Bound", formatValue(w, t, int(n.Alpha)))
+}
+
 // childWords says what a value that came back did at the node.
 func (p *nodePane) childWords(n *play.Node, m play.Moment, child uint32, isLast bool) (said string, colour fyne.ThemeColorName) {
 	w, t := p.view.Words, p.view.session.thought
@@ -347,12 +360,8 @@ func (p *nodePane) childWords(n *play.Node, m play.Moment, child uint32, isLast 
 	switch {
 	case c.Has(play.IsUnfinished):
 		return w.Key("alphabeta.child.unfinished"), theme.Muted
-	case isLast && m.Left && isGroundless(t, c.Parent):
-		return w.Key("alphabeta.child.groundless", "Bound", missedBound(w, t, c.Parent)), theme.Impossible
-	case isLast && m.Left && n.Left > 0 && n.IsMax():
-		return w.Key("alphabeta.child.cuts.from", "Bound", formatValue(w, t, int(n.Beta))), theme.Impossible
 	case isLast && m.Left && n.Left > 0:
-		return w.Key("alphabeta.child.cuts.to", "Bound", formatValue(w, t, int(n.Alpha))), theme.Impossible
+		return cutByChild(w, t, c.Parent), theme.Impossible
 	case c.Has(play.IsHit):
 		return w.Key("alphabeta.child.hit"), theme.Muted
 	case child == m.Best:

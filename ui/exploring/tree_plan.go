@@ -305,13 +305,17 @@ func (p *Planner) fits() bool {
 		}
 		return boxHeight
 	}
+	drawn := map[*Branch][]*Branch{} // the children without such a box
 	for _, b := range p.list {
-		if children := b.children; b.Hidden > 0 && len(children) > 0 {
-			defer func() { b.children = children }()
-			b.children = append(slices.Clone(children), &Branch{BranchName: BranchName{Kind: RestBranch}})
+		if b.Hidden > 0 && len(b.children) > 0 {
+			drawn[b] = b.children
+			b.children = append(slices.Clone(b.children), &Branch{BranchName: BranchName{Kind: RestBranch}})
 		}
 	}
 	outline := arrangeSubtree(p.list[0], tall, gapUnder)
+	for b, children := range drawn {
+		b.children = children
+	}
 	return slices.Max(outline.bottom)-slices.Min(outline.top)+2*margin <= p.room
 }
 
