@@ -50,7 +50,7 @@ func ReadTrace(ctx context.Context, p game.Position, src []byte) (Thought, *text
 		return Thought{}, explore.WrongLine(lines, "", explore.Form("trace enter 0 - - alpha=-inf beta=inf"))
 	}
 	r.Record.Close()
-	if !r.hasCounts {
+	if r.Counts == (play.Counts{}) {
 		r.countNodes()
 	}
 	if r.Counts.Nodes > int64(r.Record.Len()) {
@@ -62,7 +62,6 @@ func ReadTrace(ctx context.Context, p game.Position, src []byte) (Thought, *text
 type traceReader struct {
 	Thought
 	hasMethod, isNegamax bool
-	hasCounts            bool
 	depth                int // of the iteration, 0 for not known
 	path                 []traceNode
 	ids                  []uint64 // of the path, as the file has them
@@ -301,7 +300,6 @@ func (r *traceReader) readCounts(words string) *text.Message {
 	if err != nil || min(c.Nodes, c.Leaves, c.AlphaCuts, c.BetaCuts) < 0 {
 		return new(explore.Form(countsForm))
 	}
-	r.hasCounts = true
 	return nil
 }
 

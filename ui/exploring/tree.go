@@ -6,6 +6,7 @@ package exploring
 //	tree_run.go   the source of a run
 //	tree_plan.go  which nodes are drawn, and where    tree_sheet.go  all their objects
 //	tree_box.go   the objects of a box, and the names of the columns
+//	tree_input.go what keys and mouse do to it, and the pane with its switches
 
 import (
 	"maps"

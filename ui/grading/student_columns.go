@@ -136,11 +136,9 @@ func remarksOf(w *i18n.Words, s *grade.Student, names *names) (said []string) {
 		all = append(all, s.Explained...)
 	}
 	for _, remark := range all {
-		remark.Args = maps.Clone(remark.Args)
-		for _, key := range []string{"File", "First"} {
-			if file, ok := remark.Args[key].(string); ok && names != nil {
-				remark.Args[key] = names.of(file)
-			}
+		if file, ok := remark.Args["File"].(string); ok && names != nil {
+			remark.Args = maps.Clone(remark.Args)
+			remark.Args["File"] = names.of(file)
 		}
 		said = append(said, i18n.Sentence(w.Say(remark)))
 	}
