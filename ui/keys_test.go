@@ -84,7 +84,11 @@ func pressIn(r *uitest.Rig, k keys.Key) {
 		r.Key(k.Name)
 	default:
 		shortcut := &desktop.CustomShortcut{KeyName: k.Name, Modifier: k.Held}
-		for _, m := range r.Window().MainMenu().Items {
+		menu := r.Window().MainMenu()
+		if menu == nil { // the whole screen has none
+			menu = fyne.NewMainMenu()
+		}
+		for _, m := range menu.Items {
 			for _, item := range within(m) {
 				if item.Shortcut != nil && item.Shortcut.ShortcutName() == shortcut.ShortcutName() {
 					item.Action()
@@ -143,6 +147,9 @@ func TestEveryShortcutOnEveryPageInEveryState(t *testing.T) {
 					arrange(r)
 					pressIn(r, k)
 					closeAll(r)
+				}
+				if r.Window().MainMenu() == nil { // on the whole screen
+					pressIn(r, keys.Key{Name: fyne.KeyF11})
 				}
 				t.Run(fmt.Sprint(state, " ", place, ".", page), func(t *testing.T) { disabledDoNothing(t, r) })
 			}
