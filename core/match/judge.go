@@ -79,9 +79,22 @@ func (t *Thought) FindFaults(ctx context.Context, most int) (faults []Fault, equ
 	if t.Method.Options.Eval != "" {
 		j.evaluate, _ = t.Start.Evaluation(t.Method.Options.Eval)
 	}
+	return j.findFaults(ctx, most), j.equal
+}
+
+// HasOurLeaves reports whether a thought has no fault, and the values of leaves are those of its method's evaluation: of
+// the usual one where the method names none.
+func (t *Thought) HasOurLeaves(ctx context.Context) bool {
+	j := judge{Thought: t}
+	j.evaluate, _ = t.Start.Evaluation(t.Method.Options.Eval)
+	return j.evaluate != nil && len(j.findFaults(ctx, 1)) == 0 && ctx.Err() == nil
+}
+
+func (j *judge) findFaults(ctx context.Context, most int) (faults []Fault) {
+	t := j.Thought
 	for e := range t.Record.Events() {
 		if e%judgedAtOnce == 0 && ctx.Err() != nil {
-			return nil, EqualUnseen
+			return nil
 		}
 		event := t.Record.Event(e)
 		var kind FaultKind
@@ -97,7 +110,7 @@ func (t *Thought) FindFaults(ctx context.Context, most int) (faults []Fault, equ
 			break
 		}
 	}
-	return faults, j.equal
+	return faults
 }
 
 // judge follows a thought, event by event.

@@ -316,7 +316,7 @@ func (p *nodePane) showOutcomes() {
 func (p *nodePane) termLines(node uint32) (lines []*exploring.ListLine) {
 	w, t := p.view.Words, p.view.session.thought
 	n, position := t.Record.Node(node), t.Position(node)
-	if !n.Has(play.IsLeaf) || position.Outcome() != play.Open || !t.hasOurEstimates() {
+	if !n.Has(play.IsLeaf) || position.Outcome() != play.Open || !t.hasOurLeaves {
 		return nil
 	}
 	sign := 1.0

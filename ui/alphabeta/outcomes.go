@@ -19,20 +19,10 @@ type outcome struct {
 // playOutTime is the longest time for the moves of one node.
 const playOutTime = 10 * time.Second
 
-// hasOurEstimates reports whether the leaves of a thought have an evaluation that is known here: those of a program of
-// somebody else have its own.
-func (t *thought) hasOurEstimates() bool {
-	if t.file == "" {
-		return true
-	}
-	_, wrong := t.Start.Evaluation(t.Method.Options.Eval)
-	return t.Method.Options.Eval != "" && wrong == nil && t.fault == nil
-}
-
 // canPlayOut reports whether it can be found what the moves that were cut at a node would have brought: not beyond the
-// depth, where only some moves are followed.
+// depth, where only some moves are followed, nor where that is not known.
 func (t *thought) canPlayOut(node uint32) bool {
-	return t.hasOurEstimates() && t.Record.Node(node).Left > 0 && !t.Record.Node(node).Has(play.IsLeaf)
+	return t.hasOurLeaves && t.Record.Node(node).Left > 0 && t.Record.Depth(node) > 0
 }
 
 // playOut finds what the moves that were cut at a node would have brought.

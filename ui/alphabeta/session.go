@@ -74,6 +74,8 @@ type thought struct {
 	file  string
 	tree  *gametree.Tree
 	wrong *text.Message
+	// hasOurLeaves reports whether leaves have an evaluation that is known here: a program of somebody else has its own.
+	hasOurLeaves bool
 	// hasCuts reports whether the record has one.
 	hasCuts bool
 }
@@ -178,7 +180,7 @@ func (s *Session) thinkWithin(most time.Duration, then func()) {
 			ctx = limited
 		}
 		found, _ := match.Think(ctx, start, method, 0)
-		return &thought{Thought: found}
+		return &thought{Thought: found, hasOurLeaves: true}
 	}, then)
 }
 
@@ -249,7 +251,7 @@ func (s *Session) exploreTree(tree gametree.Tree, then func()) {
 	method.Options = play.Options{Algorithm: chosen.Options.Algorithm, Hard: chosen.Options.Hard, Direct: true, MostForLeast: mostForLeast}
 	s.begin(func(ctx context.Context) *thought {
 		found, _ := match.Think(ctx, tree.Position(), method, 0)
-		return &thought{Thought: found, tree: &tree}
+		return &thought{Thought: found, tree: &tree, hasOurLeaves: true}
 	}, then)
 }
 
@@ -296,6 +298,7 @@ func (s *Session) openTrace(file *datafile.File) bool {
 		t := &thought{Thought: found, file: name}
 		if ctx.Err() == nil {
 			t.fault = t.Judge(ctx)
+			t.hasOurLeaves = t.fault == nil && t.HasOurLeaves(ctx)
 		} else {
 			t.wrong = new(text.M("alphabeta.cancelled"))
 		}

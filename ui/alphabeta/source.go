@@ -196,10 +196,11 @@ func (s *source) Tip(b *exploring.Branch) string {
 	w := s.words
 	switch b.Place {
 	case cutPlace:
-		if isGroundless(s.thought, b.Number) { // after a fault nothing is played out
-			return whyCut(w, s.thought, b.Number, writeMove)
+		offer := "alphabeta.cut.closed"
+		if s.thought.canPlayOut(b.Number) {
+			offer = "alphabeta.cut.press"
 		}
-		return whyCut(w, s.thought, b.Number, writeMove) + " " + w.Key("alphabeta.cut.press")
+		return whyCut(w, s.thought, b.Number, writeMove) + " " + w.Key(offer)
 	case openPlace:
 		return w.Key("alphabeta.open.about", "Count", b.Hidden)
 	}

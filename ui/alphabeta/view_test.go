@@ -229,30 +229,67 @@ func TestAWrongTraceOpensAtItsFault(t *testing.T) {
 	}
 }
 
-// TestLeavesOfAnotherProgramAreNotJudgedByOurEvaluation has nothing played out, and no evaluation told, of a trace that names none.
-func TestLeavesOfAnotherProgramAreNotJudgedByOurEvaluation(t *testing.T) {
+// TestWhatATraceCutIsPlayedOutWhereItsLeavesAreOurs has the boxes of what was cut, and the evaluation of a leaf, offer nothing
+// where the leaves have the values of another program, or its depth is not known.
+func TestWhatATraceCutIsPlayedOutWhereItsLeavesAreOurs(t *testing.T) {
 	r := newRig(t)
-	for spec, want := range map[string]bool{"alphabeta,depth=2": false, "alphabeta,depth=2,eval=course": true, "alphabeta,depth=2,eval=nobody": false} {
-		method, _ := play.ParseMethod("alphabeta,depth=2")
-		p, _ := match.ReadLine(r.game, "L 07.a..5.....4... b", game.Defaults(r.game.MatchSettings()))
+	p, _ := match.ReadLine(r.game, "L 07.a..5.....4... b", game.Defaults(r.game.MatchSettings()))
+	for _, c := range []struct {
+		made, said   string
+		cuts, leaves bool
+	}{
+		{"depth=2", "depth=2", true, true},
+		{"depth=2", "depth=2,eval=course", true, true},
+		{"depth=2", "depth=2,eval=nobody", false, false},
+		{"depth=2,eval=formula: pecas+1", "depth=2", false, false},
+		{"depth=2", "nodes=100000", false, true},
+	} {
+		method, _ := match.ParseMethod(p, "alphabeta,"+c.made)
 		found, _ := match.Think(t.Context(), p, method, 0)
-		found.Method, _ = play.ParseMethod(spec)
+		found.Method, _ = play.ParseMethod("alphabeta," + c.said)
 		var text strings.Builder
 		if err := found.WriteTrace(&text); err != nil {
 			t.Fatal(err)
 		}
-		r.thought = nil
-		r.Receive(host.FileOpened{File: datafile.File{Path: "aluno.trace", Trace: []byte(text.String())}})
-		r.Until("the trace", func() bool { return !r.Working() && r.thought != nil })
-		cut, leaf := false, false
-		for i := range uint32(r.thought.Record.Len()) {
+		read := r.openFile(strings.ReplaceAll(text.String(), "trace iteration 2\n", ""))
+		source := newSource(r.Words(), r.Page.View().tree.tree, read, r.lastEvent())
+		cuts, leaves := false, false
+		for i := range uint32(read.Record.Len()) {
 			r.pick(i)
-			cut = cut || r.thought.canPlayOut(i)
-			leaf = leaf || len(r.Page.View().node.terms.Lines()) > 0
+			leaves = leaves || len(r.Page.View().node.terms.Lines()) > 0
+			if n := read.Record.Node(i); n.Left > 0 {
+				cuts = read.canPlayOut(i)
+				box := exploring.Branch{BranchName: exploring.BranchName{Kind: exploring.OtherBranch, Number: i, Place: cutPlace}, Hidden: int(n.Left)}
+				if offered := strings.Contains(source.Tip(&box), r.Words().Key("alphabeta.cut.press")); offered != c.cuts {
+					t.Errorf("%+v: the box of node %d offers to play out: %t", c, i, offered)
+				}
+			}
 		}
-		if cut != want || leaf != want {
-			t.Errorf("%s: played out %t, evaluation told %t", spec, cut, leaf)
+		if cuts != c.cuts || leaves != c.leaves {
+			t.Errorf("%+v: played out %t, evaluation told %t", c, cuts, leaves)
 		}
+	}
+}
+
+// TestWhatATraceOfATreeCutIsPlayedOut by a press on its box: the leaves are those of the tree.
+func TestWhatATraceOfATreeCutIsPlayedOut(t *testing.T) {
+	r := newRig(t)
+	right := earlyCut[:strings.Index(earlyCut, "trace leave 7")] + `trace enter 9 7 b alpha=3 beta=14
+trace leave 9 value=5
+trace enter 10 7 c alpha=3 beta=5
+trace leave 10 value=2
+trace leave 7 value=2 best=c
+trace leave 0 value=3 best=a
+`
+	found := r.openFile(right)
+	r.Page.View().tree.tree.OnOther(5, cutPlace)
+	r.Until("what was cut", func() bool { return r.playedOut[5] != nil })
+	if got := r.playedOut[5]; found.fault != nil || !slices.Equal(got, []outcome{{"b", 4}, {"c", 6}}) {
+		t.Errorf("%+v, fault %+v", got, found.fault)
+	}
+	other := r.openFile(strings.NewReplacer("leave 9 value=5", "leave 9 value=6", "beta=5", "beta=6").Replace(right))
+	if other.fault != nil || other.canPlayOut(5) {
+		t.Error("a tree with other leaves is played out")
 	}
 }
 
