@@ -45,7 +45,7 @@ func Random(seed uint64, s Shape) Tree {
 	random := rand.New(rand.NewPCG(seed, 'e'))
 	for {
 		var t Tree
-		t.grow(random, s, -1, 0)
+		t.grow(random, s, Node{Parent: -1})
 		t.finish()
 		if t.CountLeaves() < int64(t.Leaves()) {
 			return t
@@ -55,12 +55,12 @@ func Random(seed uint64, s Shape) Tree {
 
 const equalLeaves = 3
 
-func (t *Tree) grow(random *rand.Rand, s Shape, parent, ply int) {
-	n := Node{Parent: parent, Ply: ply, Value: random.IntN(greatestLeaf + 1)}
-	if ply < s.Depth {
+func (t *Tree) grow(random *rand.Rand, s Shape, n Node) {
+	n.Value = random.IntN(greatestLeaf + 1)
+	if n.Ply < s.Depth {
 		number := t.append(n)
-		for range 2 + random.IntN(s.Branching-1) {
-			t.grow(random, s, number, ply+1)
+		for move := range 2 + random.IntN(s.Branching-1) {
+			t.grow(random, s, Node{Parent: number, Ply: n.Ply + 1, Move: uint16(move)})
 		}
 		return
 	}

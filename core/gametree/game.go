@@ -29,7 +29,7 @@ func (Game) Settings() []game.Setting { return nil }
 func (Game) MatchSettings() []game.Setting { return nil }
 
 // typed finds the position of a trace that begins with a list of numbers.
-var typed = regexp.MustCompile(`(?m)^\x{FEFF}?trace +position +\([( ]*-?\d`)
+var typed = regexp.MustCompile(`(?m)^\x{FEFF}?trace +position +\(([( ]|[a-z]+ )*-?\d`)
 
 // GameOfTrace is the game of which a trace for two is: Game where its position begins with a list of numbers, else g.
 func GameOfTrace(trace []byte, g game.Playable) game.Playable {
@@ -81,7 +81,7 @@ type rules struct{ Tree }
 func (r *rules) Module() game.Playable    { return Game{} }
 func (r *rules) Rules() game.Rules        { return game.Rules{} }
 func (r *rules) Play(s int, m uint16) int { return r.Nodes[s].Children[r.placeOf(s, m)] }
-func (r *rules) Notation(m uint16) string { return letters(int(m), 'a') }
+func (r *rules) Notation(m uint16) string { return letters(int(m), alphabet[0]) }
 func (r *rules) Score(s int) int          { return r.Eval(s) }
 func (r *rules) Key(s int) uint64         { return uint64(s+1) * 0x9E3779B97F4A7C15 }
 
@@ -112,14 +112,12 @@ func (r *rules) Eval(s int) int {
 	return -n.Value
 }
 
-// Encode writes the moves with the letters that they have when the tree is read again.
 func (r *rules) Encode(s int) string {
 	words := r.String()
 	var moves []string
 	for s > 0 {
-		parent := r.Nodes[s].Parent
-		moves = append([]string{letters(slices.Index(r.Nodes[parent].Children, s), 'a')}, moves...)
-		s = parent
+		moves = append([]string{r.Notation(r.Nodes[s].Move)}, moves...)
+		s = r.Nodes[s].Parent
 	}
 	return strings.Join(append([]string{words}, moves...), " ")
 }

@@ -3,7 +3,8 @@
 //
 //	(3 (12 8) (2 4 6))   a list is a node, a number is a leaf; MAX moves at the root
 //
-// A move leads to a child, and is a letter: a, b, c ... A leaf ends the game and counts its
+// A move leads to a child, and is a letter: a, b, c ... Where children stand in another order each has its letter before it,
+// (b (12 8) a 3). A leaf ends the game and counts its
 // number, wherever it stands: see play.Scored.
 package gametree
 
@@ -67,7 +68,7 @@ func read(doc text.Source) (Tree, []text.Error) {
 		return Tree{}, wrongAt(&doc.Forms[0], "error.tree.list")
 	}
 	r := reader{}
-	r.add(&doc.Forms[0], -1, 0)
+	r.add(&doc.Forms[0], Node{Parent: -1})
 	if len(r.errors) > 0 {
 		return Tree{}, r.errors
 	}
@@ -85,18 +86,18 @@ type reader struct {
 	errors []text.Error
 }
 
-func (r *reader) add(n *text.Node, parent, ply int) {
+func (r *reader) add(n *text.Node, node Node) {
 	switch {
 	case len(r.errors) > 0:
 		return
 	case len(r.Nodes) == MaxNodes:
 		r.errors = wrongAt(n, "error.tree.nodes")
 		return
-	case ply > MaxHeight:
+	case node.Ply > MaxHeight:
 		r.errors = wrongAt(n, "error.tree.height")
 		return
 	}
-	number := r.append(Node{Parent: parent, Ply: ply})
+	number := r.append(node)
 	switch {
 	case n.Kind != text.List:
 		value, err := strconv.Atoi(n.Text)
@@ -107,10 +108,37 @@ func (r *reader) add(n *text.Node, parent, ply int) {
 	case len(n.Items) == 0:
 		r.errors = wrongAt(n, "error.tree.empty")
 	}
+	hasLetters := len(n.Items) > 1 && n.Items[0].Kind == text.Atom && strings.Trim(n.Items[0].Text, alphabet) == ""
+	if hasLetters {
+		r.addLettered(n.Items, Node{Parent: number, Ply: node.Ply + 1})
+		return
+	}
 	for i := range n.Items {
-		r.add(&n.Items[i], number, ply+1)
+		r.add(&n.Items[i], Node{Parent: number, Ply: node.Ply + 1, Move: uint16(i)})
 	}
 }
+
+// addLettered adds children that each have their letter before them.
+func (r *reader) addLettered(items []text.Node, child Node) {
+	open := map[string]uint16{}
+	for move := range len(items) / 2 {
+		open[letters(move, alphabet[0])] = uint16(move)
+	}
+	for i := 0; i < len(items) && len(r.errors) == 0; i += 2 {
+		letter := &items[i]
+		move, ok := open[letter.Text]
+		if !ok || letter.Kind != text.Atom || i+1 == len(items) {
+			r.errors = wrongAt(letter, "error.tree.letter", "Text", text.Clip(letter.Text, mostQuoted))
+			return
+		}
+		delete(open, letter.Text)
+		child.Move = move
+		r.add(&items[i+1], child)
+	}
+}
+
+// alphabet has the letters of moves.
+const alphabet = "abcdefghijklmnopqrstuvwxyz"
 
 const mostQuoted = 20
 
@@ -125,7 +153,7 @@ func (t *Tree) append(n Node) (number int) {
 	return number
 }
 
-// finish names the moves, and estimates the nodes that are no leaves.
+// finish estimates the nodes that are no leaves.
 func (t *Tree) finish() Tree {
 	sums, leaves := make([]int, len(t.Nodes)), make([]int, len(t.Nodes))
 	for i, n := range slices.Backward(t.Nodes) {
@@ -133,9 +161,6 @@ func (t *Tree) finish() Tree {
 			sums[i], leaves[i] = n.Value, 1
 		}
 		t.Nodes[i].Value = sums[i] / leaves[i]
-		for place, child := range n.Children {
-			t.Nodes[child].Move = uint16(place)
-		}
 		if n.Parent >= 0 {
 			sums[n.Parent] += sums[i]
 			leaves[n.Parent] += leaves[i]
@@ -160,8 +185,12 @@ func (t Tree) write(b *strings.Builder, i int) {
 		b.WriteString(strconv.Itoa(n.Value))
 		return
 	}
+	isSorted := slices.IsSortedFunc(n.Children, func(a, b int) int { return int(t.Nodes[a].Move) - int(t.Nodes[b].Move) })
 	for k, child := range n.Children {
 		b.WriteByte("( "[min(k, 1)])
+		if !isSorted {
+			b.WriteString(letters(int(t.Nodes[child].Move), alphabet[0]) + " ")
+		}
 		t.write(b, child)
 	}
 	b.WriteByte(')')

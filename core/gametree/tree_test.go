@@ -1,9 +1,11 @@
 package gametree
 
 import (
+	"bytes"
 	"context"
 	"maps"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -75,6 +77,10 @@ func TestAWrongTreeIsRefusedAtItsPlace(t *testing.T) {
 		"(3 2.5)":          {"error.tree.leaf", text.Pos{Line: 1, Column: 4}},
 		"(3 1044480)":      {"error.tree.leaf", text.Pos{Line: 1, Column: 4}},
 		"(3 (4)":           {"error.sexp.unclosed", text.Pos{Line: 1, Column: 1}},
+		"(b 3 b 4)":        {"error.tree.letter", text.Pos{Line: 1, Column: 6}},
+		"(b 3 c 4)":        {"error.tree.letter", text.Pos{Line: 1, Column: 6}},
+		"(b 3 4)":          {"error.tree.letter", text.Pos{Line: 1, Column: 2}},
+		"(b 3 (a) 4)":      {"error.tree.letter", text.Pos{Line: 1, Column: 6}},
 		"(3) (4)":          {"error.tree.more", text.Pos{Line: 1, Column: 5}},
 		"(" + deep + " 7)": {"error.tree.height", text.Pos{Line: 1, Column: MaxHeight + 2}},
 		"(" + strings.Repeat("1 ", MaxNodes) + ")": {"error.tree.nodes", text.Pos{Line: 1, Column: 2 * MaxNodes}},
@@ -90,6 +96,7 @@ func TestAWrongTreeIsRefusedAtItsPlace(t *testing.T) {
 func FuzzTree(f *testing.F) {
 	f.Add("(3 (12 8) (2 4 6))")
 	f.Add("((((-5))) 1044479)")
+	f.Add("(b (12 8) a 3)")
 	f.Fuzz(func(t *testing.T, src string) {
 		tree, errors := Parse(src)
 		if len(errors) > 0 {
@@ -113,6 +120,31 @@ func TestAPositionIsATreeAndTheMovesToIt(t *testing.T) {
 			t.Errorf("%s: %+v", src, errors)
 		}
 	}
+}
+
+// TestATreeInAnotherOrderKeepsItsLetters when it is written and read again, alone and with the trace of a search.
+func TestATreeInAnotherOrderKeepsItsLetters(t *testing.T) {
+	tree := parse(t, "(3 (12 8) (2 4 6))").MoveChild(2, 0)
+	if got := tree.String(); got != "(b (12 8) a 3 c (2 4 6))" {
+		t.Error(got)
+	}
+	someTrees(t, 200, func(random *rand.Rand, tree Tree) {
+		other := tree.Order(random.IntN(2) == 0)
+		if again := parse(t, other.String()); !reflect.DeepEqual(again, other) {
+			t.Errorf("%s is read as %s", other, again)
+		}
+		m := play.Method{Limits: play.Limits{Depth: tree.Height()}, Options: play.Options{Direct: true, Algorithm: play.AlphaBeta}}
+		found, _ := match.Think(t.Context(), other.Position(), m, 0)
+		var trace bytes.Buffer
+		if err := found.WriteTrace(&trace); err != nil {
+			t.Fatal(err)
+		}
+		start := GameOfTrace(trace.Bytes(), nil).Opening(nil)
+		read, wrong := match.ReadTrace(t.Context(), start, trace.Bytes())
+		if wrong != nil || read.Judge(t.Context()) != nil || !read.HasOurLeaves(t.Context()) {
+			t.Errorf("the trace of %s: %+v", other, wrong)
+		}
+	})
 }
 
 // minimax is that of a book.
@@ -202,7 +234,7 @@ func TestAMoveToAnotherPlaceChangesTheOrderAlone(t *testing.T) {
 	for _, c := range []struct {
 		node, place int
 		want        string
-	}{{1, 2, "((12 8) (2 4 6) 3)"}, {5, 0, "((2 4 6) 3 (12 8))"}, {3, 1, "(3 (8 12) (2 4 6))"}, {8, 0, "(3 (12 8) (6 2 4))"}, {2, 1, "(3 (12 8) (2 4 6))"}} {
+	}{{1, 2, "(b (12 8) c (2 4 6) a 3)"}, {5, 0, "(c (2 4 6) a 3 b (12 8))"}, {3, 1, "(3 (b 8 a 12) (2 4 6))"}, {8, 0, "(3 (12 8) (c 6 a 2 b 4))"}, {2, 1, "(3 (12 8) (2 4 6))"}} {
 		if got := tree.MoveChild(c.node, c.place).String(); got != c.want {
 			t.Errorf("node %d to %d: %s, want %s", c.node, c.place, got, c.want)
 		}
