@@ -158,7 +158,11 @@ func (t *tab) turnTo(front int) {
 		return
 	}
 	p := t.pages[front]
-	if front != t.front && (t.content == nil || p.session.Receive(host.KindLookedAt{ForTwo: t.forTwo}) == host.Ignored) {
+	switch both, is := p.session.(host.OfBothKinds); {
+	case front == t.front:
+	case is && t.content != nil:
+		both.ShowKind(t.forTwo)
+	default:
 		lands := p.mode == host.Investigate && t.pages[t.front].mode != p.mode // on whatever page was there last
 		t.forTwo = p.session.Describe().ForTwo || t.forTwo && lands
 	}

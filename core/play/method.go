@@ -45,6 +45,11 @@ func Values(key string) []string {
 	return []string{"on", "off"}
 }
 
+// SwitchKeys lists the keys of methods that are on or off.
+func SwitchKeys() []string {
+	return slices.DeleteFunc(strings.Fields(methodKeys), func(key string) bool { return Values(key) == nil })
+}
+
 // setting matches KEY=VALUE behind a formula: no formula ends so.
 var setting = regexp.MustCompile(`^\s*(` + strings.ReplaceAll(methodKeys, " ", "|") + `)=[^\s()=]+\s*$`)
 

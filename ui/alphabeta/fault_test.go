@@ -126,20 +126,26 @@ func textsIn(o fyne.CanvasObject) (list []string) {
 	return list
 }
 
-// TestASmallTreeIsDrawnWhole has every leaf seen, with those that were cut, in the window as it opens.
+// TestASmallTreeIsDrawnWhole has every leaf seen, with those that were cut, also in small windows.
 func TestASmallTreeIsDrawnWhole(t *testing.T) {
 	r := newRig(t)
 	r.open("(3 (12 8) (2 4 6) (14 5 2))")
-	r.Window().Resize(fyne.NewSize(1180, 740))
-	r.goTo(r.lastEvent())
-	texts := strings.Join(textsIn(r.Page.View().tree.tree), "|")
-	for _, want := range []string{"2 cortadas: 4, 6", "1 cortada: 2"} {
-		if !strings.Contains(texts, want) {
-			t.Errorf("no %q", want)
+	for _, size := range []fyne.Size{{Width: 1180, Height: 740}, {Width: 1024, Height: 700}, {Width: 960, Height: 540}} {
+		r.Window().Resize(size)
+		showTab(r.Session, treeTab)
+		for _, at := range []int{0, r.lastEvent() / 2, r.lastEvent()} {
+			r.goTo(at)
 		}
-	}
-	if strings.Contains(texts, "|+ ") {
-		t.Error("something is folded")
+		tree := r.Page.View().tree.tree
+		texts := strings.Join(textsIn(tree), "|")
+		for _, want := range []string{"2 cortadas: 4, 6", "1 cortada: 2"} {
+			if !strings.Contains(texts, want) {
+				t.Errorf("%v: no %q", size, want)
+			}
+		}
+		if strings.Contains(texts, "|+ ") {
+			t.Errorf("%v: something is folded", size)
+		}
 	}
 	r.open("((3 4) (1 (2 9)))")
 	r.goTo(r.lastEvent())

@@ -172,7 +172,9 @@ func (p *nodePane) render() {
 	if n.Parent != play.NoNode {
 		drawn = page.DrawMove(t.Position(n.Parent), t.Move(node))
 	}
-	p.name.SetText(nodeName(w, t, node, drawn))
+	name := nodeName(w, t, node, drawn)
+	p.name.Short, _, _ = strings.Cut(name, " · ") // without the number, which the tree has
+	p.name.SetText(name)
 	p.facts.SetLines(p.factLines(n, m), exploring.NoNode)
 	p.scale.showWindow(w, t, n, m)
 	p.whyName.SetText(w.Key(whyTitle(t, node, event)))
@@ -281,18 +283,17 @@ func (p *nodePane) childLines(node uint32) (lines []*exploring.ListLine) {
 	if !m.Left || n.Left == 0 {
 		return lines
 	}
-	if !t.canPlayOut(node) {
-		return append(lines, &exploring.ListLine{
-			Cells: []widgets.Cell{{}, {Text: w.Key("alphabeta.cut.row", "Count", int(n.Left)), Colour: theme.Muted}, {}, {}},
-			About: w.Key("alphabeta.cut.closed"), Node: exploring.NoNode,
-		})
-	}
 	played, done := s.playedOut[node]
 	if !done {
-		return append(lines, &exploring.ListLine{
-			Cells: []widgets.Cell{{}, {Text: w.Key("alphabeta.cut.row", "Count", int(n.Left)), Colour: theme.Muted}, {}, {Text: w.Key("alphabeta.cut.play"), Colour: theme.Accent}},
-			About: w.Key("alphabeta.cut.press"), Node: exploring.NoNode, Do: func() { s.playOut(node) },
-		})
+		line := &exploring.ListLine{
+			Cells: []widgets.Cell{{}, {Text: w.Key("alphabeta.cut.row", "Count", int(n.Left)), Colour: theme.Muted}, {}, {}},
+			About: w.Key("alphabeta.cut.closed"), Node: exploring.NoNode,
+		}
+		if t.canPlayOut(node) {
+			line.Cells[3] = widgets.Cell{Text: w.Key("alphabeta.cut.play"), Colour: theme.Accent}
+			line.About, line.Do = w.Key("alphabeta.cut.press"), func() { s.playOut(node) }
+		}
+		return append(lines, line)
 	}
 	for _, o := range played {
 		lines = append(lines, &exploring.ListLine{

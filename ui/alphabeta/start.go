@@ -1,6 +1,7 @@
 package alphabeta
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -44,11 +45,6 @@ const (
 	mostDepth  = 6
 )
 
-// switchKeys are the switches of a method, in the order in which they are shown.
-func switchKeys() []string {
-	return []string{"iterative", "ordering", "killers", "memory", "quiescence", "soft"}
-}
-
 func newStartPane(v *View) *startPane {
 	w, s := v.Words, v.session
 	f := &startPane{view: v, says: widgets.NewParagraph(""), switches: map[string]*widgets.KeyedCheck{}}
@@ -65,7 +61,7 @@ func newStartPane(v *View) *startPane {
 	f.depth = widgets.NewSelect(depths, func(int) { f.changed() })
 	f.depth.Explain(v.Tips, w.Key("alphabeta.about.depth"))
 	checks := container.New(layout.NewGridLayoutWithColumns(3))
-	for _, key := range switchKeys() {
+	for _, key := range play.SwitchKeys() {
 		check := widgets.NewCheck(w.Key("alphabeta.switch."+key), func(bool) { f.changed() })
 		check.Explain(v.Tips, w.Key("alphabeta.switch."+key+".about"))
 		f.switches[key] = check
@@ -99,17 +95,13 @@ func (f *startPane) changed() {
 	if f.quiet {
 		return
 	}
-	m := play.Method{Options: play.Options{Algorithm: play.Algorithm(f.algorithm.Key()), Hard: true, Direct: true}}
-	m.Limits.Depth = max(1, f.depth.SelectedIndex()+1)
-	on := func(key string) bool { return f.switches[key].Checked }
-	m.Options.Direct = !on("iterative")
-	m.Options.Ordering, m.Options.Quiescence = on("ordering"), on("quiescence")
-	if m.Options.Algorithm != play.Minimax {
-		m.Options.Killers, m.Options.Hard = on("killers"), !on("soft")
+	words := f.algorithm.Key() + ",depth=" + strconv.Itoa(max(1, f.depth.SelectedIndex()+1))
+	for _, key := range play.Algorithm(f.algorithm.Key()).Keys() {
+		if check := f.switches[key]; check != nil && check.Checked {
+			words += "," + key + "=on"
+		}
 	}
-	if on("memory") {
-		m.Options.Memory = play.MethodMemory
-	}
+	m, _ := play.ParseMethod(words)
 	if before, wrong := play.ParseMethod(f.view.session.State.Method); wrong == nil {
 		m.Options.Eval = before.Options.Eval
 	}
@@ -150,15 +142,12 @@ func (f *startPane) render() {
 	f.quiet = true
 	f.algorithm.Set(string(m.Options.Algorithm))
 	f.depth.SetSelectedIndex(min(max(1, m.Limits.Depth), mostDepth) - 1)
-	o := m.Options
-	for key, on := range map[string]bool{
-		"iterative": !o.Direct, "ordering": o.Ordering && !o.Direct, "killers": o.Killers, "memory": o.Memory > 0, "quiescence": o.Quiescence,
-		"soft": !o.Hard && o.Algorithm != play.Minimax,
-	} {
-		f.switches[key].SetChecked(on)
+	on := report.Switches(&m)
+	for key, check := range f.switches {
+		check.SetChecked(slices.Contains(on, key))
 	}
 	for _, key := range []string{"killers", "soft"} {
-		widgets.Enable(f.switches[key], o.Algorithm != play.Minimax)
+		widgets.Enable(f.switches[key], m.Options.Algorithm != play.Minimax)
 	}
 	f.quiet = false
 }

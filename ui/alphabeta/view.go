@@ -1,7 +1,6 @@
 package alphabeta
 
 import (
-	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -156,12 +155,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 
 // leap obeys the keys of where one can go to, also before a list pages by them.
 func (v *View) leap(event *fyne.KeyEvent) bool {
-	does := widgets.ActionOf(keys.AlphaBeta, event.Name)
-	at := slices.IndexFunc(leaps, func(l exploring.Leap[play.Goal]) bool { return l.Action == does })
-	if at >= 0 {
-		leapTo(v.session, leaps[at])
-	}
-	return at >= 0
+	return exploring.TakeLeap(keys.AlphaBeta, event, leaps, func(l exploring.Leap[play.Goal]) { leapTo(v.session, l) })
 }
 
 // DoMainAction thinks anew, or marks the exercise.
@@ -356,11 +350,16 @@ func newTreePane(v *View) *treePane {
 	return g
 }
 
+// smallTree is the greatest number of nodes of a typed tree that is never folded.
+const smallTree = 20
+
 func (g *treePane) render(isOther bool) {
 	s := g.view.session
 	isTree := s.thought.tree != nil
 	widgets.Show(g.order, isTree)
 	widgets.Show(g.Boards, !isTree)
+	_, isTyped := s.thought.Start.Module().(gametree.Game)
+	g.tree.IsWhole = isTyped && s.thought.Record.Len() <= smallTree
 	g.tree.OnReorder = nil
 	if isTree {
 		g.tree.OnReorder = s.moveChild

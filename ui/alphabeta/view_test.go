@@ -253,16 +253,19 @@ func TestWhatATraceCutIsPlayedOutWhereItsLeavesAreOurs(t *testing.T) {
 		}
 		read := r.openFile(strings.ReplaceAll(text.String(), "trace iteration 2\n", ""))
 		source := newSource(r.Words(), r.Page.View().tree.tree, read, r.lastEvent())
-		cuts, leaves := false, false
+		cuts, leaves, seen := false, false, 0
 		for i := range uint32(read.Record.Len()) {
-			r.pick(i)
-			leaves = leaves || len(r.Page.View().node.terms.Lines()) > 0
-			if n := read.Record.Node(i); n.Left > 0 {
+			n := read.Record.Node(i)
+			if n.Left > 0 {
 				cuts = read.canPlayOut(i)
 				box := exploring.Branch{BranchName: exploring.BranchName{Kind: exploring.OtherBranch, Number: i, Place: cutPlace}, Hidden: int(n.Left)}
 				if offered := strings.Contains(source.Tip(&box), r.Words().Key("alphabeta.cut.press")); offered != c.cuts {
 					t.Errorf("%+v: the box of node %d offers to play out: %t", c, i, offered)
 				}
+			} else if n.Has(play.IsLeaf) && seen < 20 {
+				seen++
+				r.pick(i)
+				leaves = leaves || len(r.Page.View().node.terms.Lines()) > 0
 			}
 		}
 		if cuts != c.cuts || leaves != c.leaves {
@@ -760,4 +763,27 @@ func BenchmarkStep(b *testing.B) {
 		r.goTo(random.IntN(events))
 	}
 	b.ReportMetric(float64(r.thought.Record.Len()), "nodes")
+}
+
+// TestTheNameOfANodeIsWhole beside the tabs in a small window, in both languages.
+func TestTheNameOfANodeIsWhole(t *testing.T) {
+	for _, language := range []string{"pt", "en"} {
+		p := uitest.OpenPage[*View](t, []host.GamePage{New}, "quatro", func(o *uitest.Options) {
+			o.App = uitest.NewApp(t)
+			o.App.Preferences().SetString("language", language)
+		})
+		r := &rig{p, p.View().session}
+		r.Window().Resize(fyne.NewSize(1024, 700))
+		method, _ := play.ParseMethod("alphabeta,depth=2")
+		start, _ := match.ReadLine(r.game, "L 07.a..5.....4... b", game.Defaults(r.game.MatchSettings()))
+		r.Explore(start, method, 0)
+		r.Until("the thought", func() bool { return r.thought != nil && !r.Working() })
+		for _, node := range []uint32{0, 1, uint32(r.thought.Record.Len() - 1)} {
+			r.pick(node)
+			name := r.Page.View().node.name
+			if name.Cut() {
+				t.Errorf("%s: %q is cut", language, name.Words)
+			}
+		}
+	}
 }

@@ -277,11 +277,11 @@ func TestTheMovesOfAnAuditAreDrawn(t *testing.T) {
 	placed, at, _ := board.MoveDrawings(m.Position.Scene(), &step)
 	drawn, told := widgets.Inline(placed)+at, m.Better.Move+" ("+r.Words().Say(step.Caption)+")"
 	cell := v.worst.Columns[1].Cell(m)
-	if placed == "" || !strings.HasPrefix(cell.Drawn, drawn) || v.worst.Columns[1].Drawings == nil {
-		t.Errorf("the list has %q", cell.Drawn)
+	if placed == "" || !strings.HasPrefix(cell.Text, drawn) || v.worst.Columns[1].Drawings == nil {
+		t.Errorf("the list has %q", cell.Text)
 	}
-	if !strings.HasPrefix(cell.Text, m.Better.Move+" ·") || !strings.HasPrefix(cell.Whole, told) {
-		t.Errorf("%q and %q", cell.Text, cell.Whole)
+	if !strings.HasPrefix(cell.Plain, m.Better.Move+" ·") || !strings.HasPrefix(cell.Whole, told) {
+		t.Errorf("%q and %q", cell.Plain, cell.Whole)
 	}
 	if !strings.Contains(v.row.Words, drawn) || strings.Contains(v.row.Words, m.Better.Move) {
 		t.Errorf("below the board is %q", v.row.Words)

@@ -182,7 +182,7 @@ func (v *evalView) newWorst(drawings widgets.Drawings) {
 // judged writes a move with its value and how it ends.
 func (v *evalView) judged(p game.Position, m match.JudgedMove) widgets.Cell {
 	said := " · " + strconv.Itoa(m.Value) + " · " + v.Words.Say(game.Value{Outcome: m.Outcome}.Name())
-	return widgets.Cell{Text: m.Move + said, Drawn: page.DrawMove(p, m.Move) + said, Whole: page.MoveInWords(v.Words, p, m.Move) + said}
+	return widgets.Cell{Text: page.DrawMove(p, m.Move) + said, Plain: m.Move + said, Whole: page.MoveInWords(v.Words, p, m.Move) + said}
 }
 
 func (v *evalView) render() {
@@ -379,7 +379,7 @@ func (v *evalView) renderRow() {
 	if e.isOlder() {
 		key = "audit.eval.row.older"
 	}
-	v.row.SetText(w.Key(key, "Preferred", v.judged(e.row.Position, e.row.Worse).Drawn, "Better", v.judged(e.row.Position, e.row.Better).Drawn))
+	v.row.SetText(w.Key(key, "Preferred", v.judged(e.row.Position, e.row.Worse).Text, "Better", v.judged(e.row.Position, e.row.Better).Text))
 	var marks []board.Mark
 	for _, way := range e.position.Ways() {
 		mark := board.Mark{Place: way.Places[0], Text: w.Key("audit.eval.column.better"), Color: theme.Proved}

@@ -76,19 +76,21 @@ func (s *Session) inWords(formula string) string {
 	return report.Formula(s.Host.Words(), s.game, formula)
 }
 
-// Receive opens a heuristic to be audited, or a formula to be written; its problem is that of the solver. It opens on
-// the kind of game that was looked at last.
+// Receive opens a heuristic to be audited, or a formula to be written; its problem is that of the solver.
 func (s *Session) Receive(e host.Event) host.Reception {
-	if kind, is := e.(host.KindLookedAt); is && s.two != nil {
-		s.two.turnPage(kind.ForTwo)
-		return host.Taken
-	}
 	asked, ok := e.(host.HeuristicToAudit)
 	if !ok || asked.Problem.Puzzle.Module().ID() != s.game {
 		return host.Ignored
 	}
 	s.showHeuristic(asked.Problem, asked.Heuristic)
 	return host.TakenAndShow
+}
+
+// ShowKind opens the page on a kind of game.
+func (s *Session) ShowKind(forTwo bool) {
+	if s.two != nil {
+		s.two.turnPage(forTwo)
+	}
 }
 
 func (s *Session) StateParts() []host.Part {
@@ -108,7 +110,7 @@ func (s *Session) RestoreState(parts map[string][]byte) func() []string {
 }
 
 // findAgain repeats the audit of an earlier window.
-func (s *Session) findAgain() {
+func findAgain(s *Session) {
 	audited, compared := s.State.Audited, s.State.Compared
 	s.State.Audited, s.State.Compared = none, false
 	switch audited {

@@ -150,7 +150,7 @@ func (v *View) VisibilityChanged(visible bool) {
 	s.two.lookAhead()
 	switch {
 	case s.State.Audited != none || s.State.Compared:
-		s.findAgain()
+		findAgain(s)
 	case s.question() != before: // the solver has chosen another problem
 		s.tryFormula()
 	default:

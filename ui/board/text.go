@@ -91,7 +91,7 @@ func cellText(style scene.Style, cell *scene.Cell) string {
 }
 
 // MoveText writes a move for a widgets.Sentence: the drawing that was put on the board, its cell, and the drawing that
-// is in hand after it; the notation, where the game has no drawings.
+// is in hand after it, which a line never breaks apart; the notation, where the game has no drawings.
 func MoveText(before scene.Board, step *scene.Step) string {
 	placed, cell, given := MoveDrawings(before, step)
 	said := ""
@@ -99,7 +99,7 @@ func MoveText(before scene.Board, step *scene.Step) string {
 		said = widgets.Inline(placed) + cell
 	}
 	if given != "" {
-		said = strings.TrimSpace(said + " " + widgets.Inline(given))
+		said = strings.TrimSpace(said + "\u00a0" + widgets.Inline(given))
 	}
 	if said == "" {
 		return step.Move

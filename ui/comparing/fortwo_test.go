@@ -26,6 +26,7 @@ import (
 	"procura/ui/i18n"
 	"procura/ui/internal/uitest"
 	uimatch "procura/ui/match"
+	"procura/ui/page"
 	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -421,7 +422,7 @@ func TestMethodsForTwoRaceToTheirRows(t *testing.T) {
 		for _, c := range l.counters {
 			got = append(got, c.Words)
 		}
-		if !slices.Equal(got, want) || l.verdict.Words != th.Move+": "+report.MatchValue(r.Words(), th.Value) {
+		if !slices.Equal(got, want) || l.verdict.Words != page.DrawMove(r.session.sheet.positions[0].Position, th.Move)+": "+report.MatchValue(r.Words(), th.Value) {
 			t.Errorf("%q %q, want %q", got, l.verdict.Words, want)
 		}
 	}
@@ -439,7 +440,7 @@ func TestMethodsForTwoRaceToTheirRows(t *testing.T) {
 	}
 }
 
-// The board of a lane has the line that is looked at, and the window is that of its node.
+// The board of a lane has the line that is looked at, drawn and in full under the pointer, and the window is that of its node.
 func TestALaneForTwoShowsTheLineAndItsWindow(t *testing.T) {
 	r := newRigForTwo(t, late)
 	r.racedForTwo("minimax,depth=2", "alphabeta,depth=2")
@@ -454,12 +455,18 @@ func TestALaneForTwoShowsTheLineAndItsWindow(t *testing.T) {
 			now := r.session.racing.seen.lanes[i]
 			p := r.session.sheet.positions[0].Position
 			want := scene.Step{Board: p.Scene()}
+			var drawn []string
 			for _, move := range now.Thought.Path {
+				drawn = append(drawn, page.DrawMove(p, move))
 				want, _ = p.Show(move)
 				p, _ = p.Play(move)
 			}
+			path := strings.Join(drawn, " · ")
 			if now.Ended {
 				continue
+			}
+			if len(drawn) > 0 && (l.moment.Words != path || l.told != strings.Join(now.Thought.Path, " ")) {
+				t.Errorf("%d: lane %d says %q and %q of %v", position, i, l.moment.Words, l.told, now.Thought.Path)
 			}
 			if window := l.counters[4].Words; i == 0 && window != "[−∞, +∞]" || !strings.HasPrefix(window, "[") {
 				t.Errorf("%d: the window of lane %d is %q", position, i, window)
@@ -645,7 +652,7 @@ func TestMovesAreDrawnAndKeepTheirNotation(t *testing.T) {
 	for _, s := range uitest.All[*widgets.Sentence](r.page().table.List) {
 		seen = append(seen, s.Words)
 	}
-	if want := widgets.Inline(placed) + at + " " + widgets.Inline(given); !slices.Contains(seen, want) {
+	if want := widgets.Inline(placed) + at + "\u00a0" + widgets.Inline(given); !slices.Contains(seen, want) {
 		t.Errorf("%q, want %q", seen, want)
 	}
 	move, told := l.row.Thought.Move, r.session.sheet.columns[i].Cell(l).Whole

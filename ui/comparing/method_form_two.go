@@ -14,6 +14,7 @@ import (
 	"procura/core/play"
 	"procura/ui/formula"
 	"procura/ui/i18n"
+	"procura/ui/report"
 	"procura/ui/theme"
 	"procura/ui/widgets"
 )
@@ -25,7 +26,6 @@ type formForTwo struct {
 	algorithm, eval *widgets.Choice
 	depth, time     *widgets.Entry
 	switches        map[string]*widgets.KeyedCheck
-	keys            []string // of the switches, in their order
 	evalRow         fyne.CanvasObject
 	moves           int           // of a game from where methods are compared
 	bounds          *widgets.Line // of the depth, or what is wrong with it
@@ -52,12 +52,9 @@ func newFormForTwo(s *Session, before *compare.Contender) *formForTwo {
 		f.Row(f.Words.Key("compare.two.limit.depth"), f.depth, &f.depth.Tip), f.bounds,
 		f.Row(f.Words.Key("compare.two.limit.time"), f.time, &f.time.Tip), f.evalRow,
 	}
-	for _, key := range play.AlphaBeta.Keys() {
-		if play.Values(key) != nil {
-			f.keys = append(f.keys, key)
-			f.switches[key] = f.Check("compare.two.switch."+key, "compare.two.about.switch."+key, func(bool) {})
-			rows = append(rows, f.switches[key])
-		}
+	for _, key := range play.SwitchKeys() {
+		f.switches[key] = f.Check("compare.two.switch."+key, "compare.two.about.switch."+key, func(bool) {})
+		rows = append(rows, f.switches[key])
 	}
 	f.switches["ordering"].Require(f.switches["iterative"]) // without a depth before there is no best line to try first
 	f.setRows(s.Host.BoxRoom, 2, rows...)
@@ -74,10 +71,9 @@ func (f *formForTwo) fill(c *compare.Contender) {
 	o := m.Options
 	f.algorithm.Set(string(o.Algorithm))
 	f.eval.Offer(formula.OfferedEvals(f.Words, f.session.Host, f.session.forTwo.opening(), o.Eval))
-	for key, on := range map[string]bool{
-		"iterative": !o.Direct, "ordering": o.Ordering && !o.Direct, "killers": o.Killers, "memory": o.Memory > 0, "quiescence": o.Quiescence, "soft": !o.Hard,
-	} {
-		f.switches[key].SetChecked(on)
+	on := report.Switches(&m)
+	for key, check := range f.switches {
+		check.SetChecked(slices.Contains(on, key))
 	}
 	if m.Limits.Depth > 0 {
 		f.depth.SetText(strconv.Itoa(m.Limits.Depth))
@@ -110,7 +106,7 @@ func (f *formForTwo) render() {
 		return // it is being built
 	}
 	own := play.Algorithm(f.algorithm.Key()).Keys()
-	for _, key := range f.keys {
+	for _, key := range play.SwitchKeys() {
 		widgets.Show(f.switches[key], slices.Contains(own, key))
 	}
 	widgets.Show(f.evalRow, len(f.eval.Keys) > 1)
@@ -127,7 +123,7 @@ func (f *formForTwo) readContender() (compare.Contender, string) {
 	if seconds := strings.TrimSpace(f.time.Text); seconds != "" {
 		words += ",time=" + strings.ReplaceAll(seconds, ",", ".") + "s"
 	}
-	for _, key := range f.keys {
+	for _, key := range play.SwitchKeys() {
 		if f.switches[key].Visible() {
 			words += "," + key + "=" + onOff(f.switches[key].Checked)
 		}

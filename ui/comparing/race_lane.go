@@ -27,11 +27,12 @@ type lane struct {
 	board    *board.Board
 	blind    fyne.CanvasObject // in the place of a board, where nothing can be seen
 	why      *widget.Label     // why that is so
-	moment   *widgets.Line     // which node that is
+	moment   *widgets.Sentence // which node that is
+	told     string            // the same in full
 	counters []*widgets.Line
 	figures  *fyne.Container
 	progress *laneBar
-	verdict  *widgets.Line
+	verdict  *widgets.Sentence
 	proof    string // what gave it
 	time     *widgets.Line
 	note     *widgets.Line
@@ -43,15 +44,15 @@ type laneWords interface {
 	listCounters() []counter
 	// sayCounters writes the counters.
 	sayCounters(l *compare.Lane, now *laneSnapshot) []string
-	// sayNode says what is on the board, and what of it fits a narrow lane.
-	sayNode(l *compare.Lane, now *laneSnapshot) (said, short string)
+	// sayNode says what is on the board, and what of it fits a narrow lane, "" for a cut. Both may have drawings; told has none.
+	sayNode(l *compare.Lane, now *laneSnapshot) (said, short, told string)
 	sayOutcome(l *compare.Lane, now *laneSnapshot) outcome
 	explainOutcome() string
 	// sayCurves says what the curves are, and a value of the measure on them.
 	sayCurves(value float64) (name, at, about string)
 }
 
-// outcome is what a lane has found by now.
+// outcome is what a lane has found by now. Said and short may have drawings.
 type outcome struct {
 	said   string
 	colour fyne.ThemeColorName
@@ -93,11 +94,12 @@ func (w searchWords) sayCounters(l *compare.Lane, now *laneSnapshot) []string {
 	return []string{knownNumber(w.Words, now.Expanded), knownNumber(w.Words, now.Generated), knownNumber(w.Words, int64(now.Waiting)), knownNumber(w.Words, int64(now.Depth)), memory}
 }
 
-func (w searchWords) sayNode(l *compare.Lane, now *laneSnapshot) (said, short string) {
+func (w searchWords) sayNode(l *compare.Lane, now *laneSnapshot) (said, short, told string) {
+	said = w.Key("compare.race.moment.node", "Node", w.Number(int64(now.Node)))
 	if run := &l.Row.Run; now.Ended && run.Solved() {
-		return w.Key("compare.race.moment.goal", "Count", run.Length), ""
+		said = w.Key("compare.race.moment.goal", "Count", run.Length)
 	}
-	return w.Key("compare.race.moment.node", "Node", w.Number(int64(now.Node))), ""
+	return said, "", said
 }
 
 func (w searchWords) sayOutcome(l *compare.Lane, now *laneSnapshot) outcome {
@@ -141,29 +143,37 @@ func (w thoughtWords) sayCounters(l *compare.Lane, now *laneSnapshot) []string {
 	return []string{w.Number(t.Nodes), knownNumber(w.Words, t.Leaves), knownNumber(w.Words, t.Cuts), knownNumber(w.Words, int64(now.Depth)), window}
 }
 
-// sayNode writes the moves that are played on the board.
-func (w thoughtWords) sayNode(_ *compare.Lane, now *laneSnapshot) (said, short string) {
-	switch path := strings.Join(now.Thought.Path, " "); {
-	case path == "":
-		return w.Key("compare.race.root"), ""
-	case now.Ended:
-		return w.Key("compare.race.line", "Line", path), path
-	default:
-		return path, ""
+// sayNode draws the moves that are played on the board.
+func (w thoughtWords) sayNode(l *compare.Lane, now *laneSnapshot) (said, short, told string) {
+	var drawn []string
+	p := l.Recording.(*compare.ThoughtRecording).Start
+	for _, move := range now.Thought.Path {
+		drawn = append(drawn, page.DrawMove(p, move))
+		p, _ = p.Play(move)
 	}
+	short, told = strings.Join(drawn, " · "), strings.Join(now.Thought.Path, " ")
+	switch {
+	case len(drawn) == 0:
+		return w.Key("compare.race.root"), "", w.Key("compare.race.root")
+	case now.Ended:
+		return w.Key("compare.race.line", "Line", short), short, w.Key("compare.race.line", "Line", told)
+	}
+	return short, "", told
 }
 
-func (w thoughtWords) sayOutcome(_ *compare.Lane, now *laneSnapshot) outcome {
+func (w thoughtWords) sayOutcome(l *compare.Lane, now *laneSnapshot) outcome {
 	t := now.Thought
 	if t == nil || t.Move == "" {
 		return outcome{said: w.Key("compare.race.running"), colour: theme.Muted}
 	}
-	value := report.MatchValue(w.Words, t.Value)
-	best := w.Key("compare.race.best", "Move", t.Move, "Value", value)
+	p, value := l.Recording.(*compare.ThoughtRecording).Start, report.MatchValue(w.Words, t.Value)
+	move := page.DrawMove(p, t.Move)
+	best := w.Key("compare.race.best", "Move", move, "Value", value)
+	told := w.Key("compare.race.best", "Move", page.MoveInWords(w.Words, p, t.Move), "Value", value)
 	if !now.Ended {
-		return outcome{said: w.Key("compare.race.sofar", "Move", t.Move, "Value", value), colour: theme.Muted, short: best, proof: best}
+		return outcome{said: w.Key("compare.race.sofar", "Move", move, "Value", value), colour: theme.Muted, short: best, proof: told}
 	}
-	return outcome{said: best, colour: page.ValueColour(t.Value, fynetheme.ColorNameForeground), short: value, proof: best}
+	return outcome{said: best, colour: page.ValueColour(t.Value, fynetheme.ColorNameForeground), short: value, proof: told}
 }
 
 func (w thoughtWords) explainOutcome() string { return w.Key("compare.race.about.best") }
@@ -184,7 +194,11 @@ func laneTitle(w *i18n.Words, r *compare.Race, l *compare.Lane) (name, more stri
 
 func newLane(v *raceView, i int, l *compare.Lane) *lane {
 	w := v.Words
-	c := &lane{view: v, board: board.New(v.racing.session.Host, w), moment: widgets.NewCaption("").Align(fyne.TextAlignCenter), progress: newLaneBar(theme.SeriesColour(i))}
+	drawings := v.racing.session.Host
+	c := &lane{view: v, board: board.New(drawings, w), progress: newLaneBar(theme.SeriesColour(i))}
+	c.moment = widgets.NewSentence(drawings, theme.Muted, fynetheme.SizeNameCaptionText, 1)
+	c.verdict = widgets.NewSentence(drawings, fynetheme.ColorNameForeground, fynetheme.SizeNameText, 1)
+	c.moment.Centred, c.verdict.Bold = true, true
 	race := v.racing.race
 	title, more := laneTitle(w, race, l)
 	name, detail := widgets.NewText(title, true), widgets.NewCaption(more)
@@ -195,15 +209,20 @@ func newLane(v *raceView, i int, l *compare.Lane) *lane {
 	})) // boards stand beside each other
 	swatch := container.NewCenter(widgets.FixedSize(10, 10, widgets.NewSurface(theme.SeriesColour(i), theme.SeriesColour(i), 2)))
 	head := widgets.Border(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 6), swatch), nil, widgets.Stacked(-4, name, widgets.NewHint(detail, detail, v.Tips)))
-	c.verdict = widgets.NewText("", true)
 	c.time, c.note = widgets.NewWhole(theme.Muted, fynetheme.SizeNameCaptionText), widgets.NewCaption("")
 	c.why = widgets.NewParagraph("")
 	c.why.Alignment = fyne.TextAlignCenter
 	c.blind = container.New(layout.NewCustomPaddedVBoxLayout(0), layout.NewSpacer(), c.why, layout.NewSpacer())
+	moment := widgets.NewLiveTerm(c.moment, v.Tips, func() string {
+		if c.moment.Words == c.told && !c.moment.Cut() {
+			return ""
+		}
+		return c.told
+	})
 	terms := c.newCounters()
 	verdict := widgets.NewLiveTerm(c.verdict, v.Tips, func() string { return strings.TrimSpace(c.proof + "\n" + v.says.explainOutcome()) })
 	terms = append(terms, verdict)
-	below := widgets.Stacked(2, widgets.NewHint(c.moment, c.moment, v.Tips), c.progress.content, widgets.NewTerms(widgets.Stacked(0, c.figures, container.NewBorder(nil, nil, nil, c.time, verdict)), terms...), c.note)
+	below := widgets.Stacked(2, moment, c.progress.content, widgets.NewTerms(widgets.Stacked(0, c.figures, container.NewBorder(nil, nil, nil, c.time, verdict)), terms...), c.note)
 	middle := container.NewStack(c.board, c.blind)
 	c.content = widgets.Card(container.New(layout.NewCustomPaddedLayout(4, 4, 8, 8), widgets.Border(head, nil, nil, nil, container.New(boardAndFigures, middle, below))))
 	return c
@@ -229,13 +248,13 @@ const nothing = "–"
 func (c *lane) render(l *compare.Lane, now *laneSnapshot) {
 	widgets.Show(c.board, now.shown)
 	widgets.Show(c.blind, !now.shown)
-	c.moment.SetText("")
+	said := ""
+	c.told = ""
 	if now.shown {
 		c.board.Display(now.board)
-		said, short := c.view.says.sayNode(l, now)
-		c.moment.Short = short
-		c.moment.SetText(said)
+		said, c.moment.Short, c.told = c.view.says.sayNode(l, now)
 	}
+	c.moment.SetText(said)
 	c.why.SetText(c.unseen(l))
 	short := now.Ended && l.Row.CutShort()
 	counters := c.view.says.listCounters()

@@ -106,7 +106,7 @@ func thoughtColumns(w *i18n.Words, s *sheet, drawings widgets.Drawings) []widget
 	columns := []widgets.Column[*line]{
 		column("move", 1.1, func(l *line) widgets.Cell {
 			p, t := s.positions[l.Problem].Position, l.row.Thought
-			return widgets.Cell{Text: t.Move, Drawn: page.DrawMove(p, t.Move), Whole: page.MoveInWords(w, p, t.Move) + "\n" + strings.Join(t.Line, " ")}
+			return widgets.Cell{Text: page.DrawMove(p, t.Move), Plain: t.Move, Whole: page.MoveInWords(w, p, t.Move) + "\n" + strings.Join(t.Line, " ")}
 		}, func(t *compare.Thought) int { return rank(t.Value) }),
 		column("value", 0.9, func(l *line) widgets.Cell {
 			t := l.row.Thought

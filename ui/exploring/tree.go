@@ -45,6 +45,8 @@ type Tree struct {
 	// work has come meanwhile: nodes of a long search take their time.
 	Background func(work, done func())
 	Tips       *widgets.Tips // nil for none
+	// IsWhole has nothing folded, and boxes as small as that asks for while they can be read.
+	IsWhole bool
 
 	words    *i18n.Words
 	drawings board.Drawings
@@ -247,6 +249,7 @@ func (t *Tree) redraw(scrolls bool) {
 		least = min(least, leastFit())
 	}
 	t.request.room = t.scroll.Size().Height / (widgets.TextScale() * least)
+	t.request.whole = t.IsWhole
 	if t.request.source == nil {
 		return
 	}
@@ -281,6 +284,9 @@ func (t *Tree) fitUnasked() {
 	size := float32(1)
 	if all.Width/t.zoom > seen.Width || all.Height/t.zoom > seen.Height {
 		size = leastFit()
+		if t.IsWhole {
+			size = max(tersest, t.zoom*min((seen.Width-1)/all.Width, (seen.Height-1)/all.Height))
+		}
 		if whole := t.zoom * (seen.Width - 1) / all.Width; whole >= size*narrowed {
 			size = min(size, whole)
 		}

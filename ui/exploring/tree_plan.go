@@ -107,6 +107,7 @@ type treeRequest struct {
 	source       Source
 	node         uint32  // the node that is looked at
 	pathOnly     bool    // the path alone
+	whole        bool    // all of it, also what is not seen at once
 	rows         int     // boxes that are seen under one another
 	room         float32 // the height that is seen, at the usual size
 	opened       map[uint32]bool
@@ -252,7 +253,7 @@ func (p *Planner) addTwigs() {
 		columns[b.column]++
 	}
 	for _, b := range list {
-		if column := b.column + 1; p.boxesLeft >= childrenOfOthers && columns[column]+childrenOfOthers <= p.rows {
+		if column := b.column + 1; p.boxesLeft >= childrenOfOthers && (p.whole || columns[column]+childrenOfOthers <= p.rows) {
 			before := len(p.list)
 			p.addChildren(b, childrenOfOthers)
 			columns[column] += len(p.list) - before + 1
@@ -289,7 +290,7 @@ func (p *Planner) addChildWhereItFits(b *Branch) bool {
 	if !b.open {
 		b.children = append(b.children, &Branch{})
 	}
-	fits := p.fits()
+	fits := p.whole || p.fits()
 	b.children, b.Hidden = children, hidden
 	if fits {
 		p.addChildren(b, len(children)-p.moreSiblings[b.Number]+1)

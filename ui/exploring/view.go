@@ -2,7 +2,6 @@ package exploring
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -229,12 +228,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 
 // leap obeys the keys of where one can go to, also before a list pages by them.
 func (v *View) leap(event *fyne.KeyEvent) bool {
-	does := widgets.ActionOf(keys.Exploring, event.Name)
-	at := slices.IndexFunc(leaps, func(l Leap[explore.Seek]) bool { return l.Action == does })
-	if at >= 0 {
-		leapTo(v.session, leaps[at])
-	}
-	return at >= 0
+	return TakeLeap(keys.Exploring, event, leaps, func(l Leap[explore.Seek]) { leapTo(v.session, l) })
 }
 
 // HidesAnswer reports whether the answer is hidden, where a run is looked into.

@@ -75,6 +75,10 @@ const (
 // ManyModes is a session with several modes; SetMode sets the one that is looked at.
 type ManyModes interface{ SetMode(Mode) }
 
+// OfBothKinds is a session of a game for two and of one for one player: it is told which was looked at last when it is
+// turned to.
+type OfBothKinds interface{ ShowKind(forTwo bool) }
+
 // Description answers what the window asks of every session.
 type Description struct {
 	// Modes lists the modes of its page, one for each place in the switch of its tab; none for a
@@ -188,9 +192,6 @@ type (
 		Problem   game.Problem
 		Heuristic string
 	}
-	// KindLookedAt tells a page that is turned to whether a game for two was looked at last, or one for one player: for
-	// Heurísticas, which is of both.
-	KindLookedAt struct{ ForTwo bool }
 	// HeuristicToUse is one to search the problem with: for the solver.
 	HeuristicToUse struct {
 		Problem   game.Problem
@@ -215,7 +216,6 @@ func (RunToExplore) Mode() Mode     { return Investigate }
 func (ThoughtToExplore) Mode() Mode { return Investigate }
 func (ProblemToCompare) Mode() Mode { return Investigate }
 func (HeuristicToAudit) Mode() Mode { return Investigate }
-func (KindLookedAt) Mode() Mode     { return NoMode }
 func (HeuristicToUse) Mode() Mode   { return Solve }
 
 // Solver is the session that works on the problems of a document.

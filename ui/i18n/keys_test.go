@@ -156,7 +156,7 @@ func algorithmsForTwo() (words []string) {
 }
 
 func switchesForTwo() []string {
-	return slices.DeleteFunc(play.AlphaBeta.Keys(), func(key string) bool { return play.Values(key) == nil })
+	return play.SwitchKeys()
 }
 
 // measureKeys are the keys of the columns of Comparar.

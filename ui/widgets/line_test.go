@@ -107,6 +107,35 @@ func TestASentenceOfNoLinesHasAsManyAsItNeeds(t *testing.T) {
 	}
 }
 
+// TestADrawnMoveIsNotBroken at the end of a line, where its blank is one that holds together.
+func TestADrawnMoveIsNotBroken(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, 1))
+	s := NewSentence(noDrawings{}, fynetheme.ColorNameForeground, fynetheme.SizeNameText, 0)
+	move := Inline("a") + "C4\u00a0" + Inline("b")
+	s.SetText("jogada " + move)
+	for _, width := range []float32{s.Wanted() - 1, s.widthOf(runsOf(move))} {
+		if lines := s.breakLines(width); len(lines) != 2 || len(lines[1]) != 3 {
+			t.Errorf("%v wide: %+v", width, lines)
+		}
+	}
+}
+
+// TestASentenceHasShortWords for where there is no room, and stands in the middle where it is to.
+func TestASentenceHasShortWords(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, 1))
+	s := NewSentence(noDrawings{}, fynetheme.ColorNameForeground, fynetheme.SizeNameText, 1)
+	s.Short, s.Centred = "3", true
+	s.SetText(sentence)
+	test.NewTempWindow(t, s)
+	for width, want := range map[float32]string{s.Wanted() + 20: sentence, s.Wanted() - 1: "3"} {
+		s.Resize(fyne.NewSize(width, 20))
+		first := s.Shown()[0].(*canvas.Text)
+		if air := first.Position().X - (width-s.widthOf([]run{{words: want}}))/2; first.Text != want || s.Cut() || air < -1 || air > 1 {
+			t.Errorf("%v wide: %q at %v, cut: %t", width, first.Text, first.Position().X, s.Cut())
+		}
+	}
+}
+
 // TestACellHasDrawingsAmongItsWords at the end of a column of numbers, and tells the words where they are cut.
 func TestACellHasDrawingsAmongItsWords(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, 1))

@@ -20,8 +20,10 @@ import (
 type Sentence struct {
 	widget.BaseWidget
 	Words string
-	// Bold sets all words in bold.
-	Bold bool
+	// Short is said in the place of the words where these don't fit on one line, "" for a cut.
+	Short string
+	// Bold sets all words in bold, and Centred has lines stand in the middle.
+	Bold, Centred bool
 	// Gap is the room between two lines.
 	Gap      float32
 	colour   fyne.ThemeColorName
@@ -151,9 +153,14 @@ func (s *Sentence) runWidth(r run) float32 {
 	return s.measure(r.words).Width
 }
 
-// breakLines breaks the words between blanks into lines of a width.
+// breakLines breaks the words at blanks into lines of a width.
 func (s *Sentence) breakLines(width float32) (lines [][]run) {
-	line, rest := "", strings.Fields(s.Words)
+	words := s.Words
+	if s.Short != "" && s.Wanted() > width {
+		words = s.Short
+	}
+	isBlank := func(r rune) bool { return r == ' ' } // what holds words together is none
+	line, rest := "", strings.FieldsFunc(words, isBlank)
 	for len(rest) > 0 {
 		longer := strings.TrimSpace(line + " " + rest[0])
 		fits := width <= 0 || s.widthOf(runsOf(longer)) <= width
@@ -193,6 +200,9 @@ func (s *Sentence) draw(size fyne.Size) {
 	height := s.height()
 	for i, line := range s.breakLines(size.Width) {
 		x, y := float32(0), sentenceGap+float32(i)*(height+s.Gap)
+		if s.Centred {
+			x = max(0, (size.Width-s.widthOf(line))/2)
+		}
 		for _, r := range line {
 			width := s.runWidth(r)
 			o := s.drawRun(r)

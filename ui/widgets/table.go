@@ -82,20 +82,15 @@ type Column[R any] struct {
 // Cell is the content of a cell.
 type Cell struct {
 	// Text is shown, or Short, if it is not "", where there is no room for that. Whole, if it is not "", is the text of the
-	// tip; About is added to the tip of the row.
-	Text, Short, Whole, About string
-	// Drawn, if it is not "", is shown in the place of the text in a column with drawings.
-	Drawn  string
-	Colour fyne.ThemeColorName // "" for the usual one
-	Bold   bool
-	Icon   fyne.Resource // before the text
+	// tip; About is added to the tip of the row. Plain, if it is not "", is copied in the place of a text with drawings.
+	Text, Short, Whole, About, Plain string
+	Colour                           fyne.ThemeColorName // "" for the usual one
+	Bold                             bool
+	Icon                             fyne.Resource // before the text
 	// Sign is drawn behind the text, in its own colour.
 	Sign       Sign
 	SignColour fyne.ThemeColorName
 }
-
-// drawnText is what a column with drawings shows.
-func (c Cell) drawnText() string { return cmp.Or(c.Drawn, c.Text) }
 
 // Build makes the table, once, from its fields.
 func (t *Table[R]) Build() fyne.CanvasObject {
@@ -183,15 +178,11 @@ func (t *Table[R]) measure(rows []R) {
 				}
 				return beside + fyne.MeasureText(words, size, fyne.TextStyle{Bold: cell.Bold || c.Bold}).Width
 			}
-			text := cell.Text
-			if c.Drawings != nil {
-				text = cell.drawnText()
-			}
-			short := text
+			short := cell.Text
 			if c.Abbreviates {
-				short = cmp.Or(cell.Short, text)
+				short = cmp.Or(cell.Short, cell.Text)
 			}
-			t.needs.AddCell(i, width(text), width(short))
+			t.needs.AddCell(i, width(cell.Text), width(short))
 		}
 	}
 	t.head.Layout.Layout(t.head.Objects, t.head.Size())
@@ -240,7 +231,10 @@ func (t *Table[R]) UnderKeyboard() (row R, ok bool) {
 func Markdown[R any](columns []Column[R], shown []R) string {
 	var texts []table.Column[R]
 	for _, c := range columns {
-		texts = append(texts, table.Column[R]{Title: c.Title, Number: c.Number, Text: func(r R) string { return c.Cell(r).Text }})
+		texts = append(texts, table.Column[R]{Title: c.Title, Number: c.Number, Text: func(r R) string {
+			cell := c.Cell(r)
+			return cmp.Or(cell.Plain, cell.Text)
+		}})
 	}
 	return table.Markdown(texts, shown)
 }
@@ -367,7 +361,7 @@ func newTableCell(bold, number, icon bool, drawings Drawings) *tableCell {
 func (c *tableCell) set(s Cell) {
 	if c.sentence != nil {
 		c.whole, c.sentence.Bold = s.Whole, s.Bold
-		c.sentence.Say(s.drawnText(), cmp.Or(s.Colour, fynetheme.ColorNameForeground))
+		c.sentence.Say(s.Text, cmp.Or(s.Colour, fynetheme.ColorNameForeground))
 		c.content.Refresh()
 		return
 	}
