@@ -19,12 +19,6 @@ type outcome struct {
 // playOutTime is the longest time for the moves of one node.
 const playOutTime = 10 * time.Second
 
-// canPlayOut reports whether it can be found what the moves that were cut at a node would have brought: not beyond the
-// depth, where only some moves are followed, nor where that is not known.
-func (t *thought) canPlayOut(node uint32) bool {
-	return t.hasOurLeaves && t.Record.Node(node).Left > 0 && t.Record.Depth(node) > 0
-}
-
 // playOut finds what the moves that were cut at a node would have brought.
 func (s *Session) playOut(node uint32) {
 	t := s.thought

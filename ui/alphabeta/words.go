@@ -110,6 +110,12 @@ func isGroundless(t *thought, node uint32) bool {
 	return best > int(n.Alpha)
 }
 
+// canPlayOut reports whether it can be found what the moves that were cut at a node would have brought: not beyond the
+// depth, where only some moves are followed, nor where that is not known.
+func (t *thought) canPlayOut(node uint32) bool {
+	return t.hasOurLeaves && t.Record.Node(node).Left > 0 && t.Record.Depth(node) > 0
+}
+
 // missedBound writes the best value of a node and the bound that it does not reach: "4 < 6".
 func missedBound(w *i18n.Words, t *thought, node uint32) string {
 	n := t.Record.Node(node)

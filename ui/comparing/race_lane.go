@@ -198,7 +198,7 @@ func newLane(v *raceView, i int, l *compare.Lane) *lane {
 	c := &lane{view: v, board: board.New(drawings, w), progress: newLaneBar(theme.SeriesColour(i))}
 	c.moment = widgets.NewSentence(drawings, theme.Muted, fynetheme.SizeNameCaptionText, 1)
 	c.verdict = widgets.NewSentence(drawings, fynetheme.ColorNameForeground, fynetheme.SizeNameText, 1)
-	c.moment.Centred, c.verdict.Bold = true, true
+	c.moment.IsCentred, c.verdict.Bold = true, true
 	race := v.racing.race
 	title, more := laneTitle(w, race, l)
 	name, detail := widgets.NewText(title, true), widgets.NewCaption(more)

@@ -164,16 +164,6 @@ func NewSeekChoice[G any](explain page.Explainer, place keys.Place, prefix, abou
 	return choice
 }
 
-// TakeLeap goes to where a key goes, and reports whether it is one of these.
-func TakeLeap[G any](place keys.Place, event *fyne.KeyEvent, leaps []Leap[G], leapTo func(Leap[G])) bool {
-	does := widgets.ActionOf(place, event.Name)
-	at := slices.IndexFunc(leaps, func(l Leap[G]) bool { return l.Action == does })
-	if at >= 0 {
-		leapTo(leaps[at])
-	}
-	return at >= 0
-}
-
 // askNumber is the leap to a step or a node by its number, which is asked for.
 const askNumber = "number"
 

@@ -2,6 +2,7 @@ package exploring
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -229,6 +230,16 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 // leap obeys the keys of where one can go to, also before a list pages by them.
 func (v *View) leap(event *fyne.KeyEvent) bool {
 	return TakeLeap(keys.Exploring, event, leaps, func(l Leap[explore.Seek]) { leapTo(v.session, l) })
+}
+
+// TakeLeap goes to where a key goes, and reports whether it is one of these.
+func TakeLeap[G any](place keys.Place, event *fyne.KeyEvent, leaps []Leap[G], leapTo func(Leap[G])) bool {
+	does := widgets.ActionOf(place, event.Name)
+	at := slices.IndexFunc(leaps, func(l Leap[G]) bool { return l.Action == does })
+	if at >= 0 {
+		leapTo(leaps[at])
+	}
+	return at >= 0
 }
 
 // HidesAnswer reports whether the answer is hidden, where a run is looked into.

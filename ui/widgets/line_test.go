@@ -124,7 +124,7 @@ func TestADrawnMoveIsNotBroken(t *testing.T) {
 func TestASentenceHasShortWords(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(theme.New(theme.Light, 1))
 	s := NewSentence(noDrawings{}, fynetheme.ColorNameForeground, fynetheme.SizeNameText, 1)
-	s.Short, s.Centred = "3", true
+	s.Short, s.IsCentred = "3", true
 	s.SetText(sentence)
 	test.NewTempWindow(t, s)
 	for width, want := range map[float32]string{s.Wanted() + 20: sentence, s.Wanted() - 1: "3"} {

@@ -22,8 +22,8 @@ type Sentence struct {
 	Words string
 	// Short is said in the place of the words where these don't fit on one line, "" for a cut.
 	Short string
-	// Bold sets all words in bold, and Centred has lines stand in the middle.
-	Bold, Centred bool
+	// Bold sets all words in bold, and IsCentred has lines stand in the middle.
+	Bold, IsCentred bool
 	// Gap is the room between two lines.
 	Gap      float32
 	colour   fyne.ThemeColorName
@@ -200,7 +200,7 @@ func (s *Sentence) draw(size fyne.Size) {
 	height := s.height()
 	for i, line := range s.breakLines(size.Width) {
 		x, y := float32(0), sentenceGap+float32(i)*(height+s.Gap)
-		if s.Centred {
+		if s.IsCentred {
 			x = max(0, (size.Width-s.widthOf(line))/2)
 		}
 		for _, r := range line {
