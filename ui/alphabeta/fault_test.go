@@ -146,6 +146,12 @@ func TestASmallTreeIsDrawnWhole(t *testing.T) {
 		if strings.Contains(texts, "|+ ") {
 			t.Errorf("%v: something is folded", size)
 		}
+		tree.Refresh()
+		scroll := test.WidgetRenderer(tree).Objects()[0].(*fyne.Container).Objects[1]
+		all := test.WidgetRenderer(scroll.(fyne.Widget)).Objects()[0].MinSize()
+		if all.Width > scroll.Size().Width || all.Height > scroll.Size().Height {
+			t.Errorf("%v: %v is seen of %v", size, scroll.Size(), all)
+		}
 	}
 	r.open("((3 4) (1 (2 9)))")
 	r.goTo(r.lastEvent())

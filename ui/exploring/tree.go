@@ -45,7 +45,7 @@ type Tree struct {
 	// work has come meanwhile: nodes of a long search take their time.
 	Background func(work, done func())
 	Tips       *widgets.Tips // nil for none
-	// IsWhole has nothing folded, and boxes as small as that asks for while they can be read.
+	// IsWhole has nothing folded, and boxes as low and as small as that asks for while they can be read.
 	IsWhole bool
 
 	words    *i18n.Words
@@ -57,6 +57,7 @@ type Tree struct {
 	pathHidden bool          // no path is lit
 	opening    bool          // nothing of the search was drawn yet
 	zoomed     bool          // the user has chosen the size of its boxes
+	low        bool          // boxes have a title alone, for all to be seen
 	zoom       float32
 	boards     bool
 	levelName  func(level int) (name, short string) // over the columns
@@ -107,7 +108,7 @@ func NewTree(words *i18n.Words, drawings board.Drawings, legend []LegendEntry, l
 func (t *Tree) ShowStep(step Source, isOther, isMoved bool) {
 	if isOther {
 		t.resetRequest()
-		t.opening, t.zoomed = true, false
+		t.opening, t.zoomed, t.low = true, false, false
 	}
 	if isOther || isMoved {
 		t.chosen = NoNode
@@ -280,18 +281,35 @@ func (t *Tree) fitUnasked() {
 	if t.zoomed || t.request.rows == 0 {
 		return
 	}
+	if t.IsWhole {
+		t.fitWhole()
+		return
+	}
 	all, seen := t.sheet.content, t.scroll.Size()
 	size := float32(1)
 	if all.Width/t.zoom > seen.Width || all.Height/t.zoom > seen.Height {
 		size = leastFit()
-		if t.IsWhole {
-			size = max(tersest, t.zoom*min((seen.Width-1)/all.Width, (seen.Height-1)/all.Height))
-		}
 		if whole := t.zoom * (seen.Width - 1) / all.Width; whole >= size*narrowed {
 			size = min(size, whole)
 		}
 	}
 	t.setZoom(size)
+}
+
+// fitWhole has all boxes seen at once, in the usual size or a smaller one; where that is too small they are low.
+func (t *Tree) fitWhole() {
+	for _, low := range []bool{false, true} {
+		if t.low != low {
+			t.low = low
+			t.drawPlan()
+		}
+		all, seen := t.sheet.content, t.scroll.Size()
+		size := min(1, t.zoom*min((seen.Width-1)/all.Width, (seen.Height-1)/all.Height))
+		if low || size >= leastFit() {
+			t.setZoom(max(tersest, size))
+			return
+		}
+	}
 }
 
 // drawPlan draws the plan of now. Where the trunk was on the screen, it stays.

@@ -68,6 +68,7 @@ const (
 	restHeight   = 24
 	between      = 40 // columns
 	gapUnder     = 15 // a box
+	lowGap       = 6  // under a low one
 	margin       = 16
 	tersest      = 0.62 // of the zoom under which boxes have a title alone
 	boardsFrom   = 1.55 // the zoom from which boxes have boards
@@ -91,6 +92,9 @@ func (s *treeSheet) boxSizes(words float32) boxMetrics {
 	m := boxMetrics{zoom: z, pictured: t.boards || t.zoom >= boardsFrom, terse: t.zoom < tersest, rest: restHeight * z, gap: gapUnder * z}
 	width := words + 2*padding
 	m.box = fyne.NewSize(width*z, boxHeight*z)
+	if t.low && t.zoom <= 1 {
+		m.box.Height, m.gap, m.terse = restHeight*z, lowGap*z, true
+	}
 	if m.pictured {
 		m.box = fyne.NewSize((width+picturedBox-pictureInset)*z, picturedBox*z)
 	}
