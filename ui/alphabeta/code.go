@@ -14,9 +14,6 @@ import (
 	"procura/ui/widgets"
 )
 
-// bookKey is the choice of the book's words, which is that of Explorar.
-const bookKey = "code.book"
-
 // codePane is the pseudo-code of the method, with the line lit that says what an event did.
 type codePane struct {
 	view    *View
@@ -32,14 +29,7 @@ func newCodePane(v *View) *codePane {
 	w, prefs := v.Words, v.session.Host
 	p := &codePane{view: v, list: code.NewListing(), name: widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true)}
 	p.about = widgets.NewSentence(prefs, fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, 3)
-	p.choice = widgets.NewKeyChoice(w, "code.panel.", teach.Vocabularies(), func(key string) {
-		prefs.SetSwitch(bookKey, key == string(teach.Book))
-		p.render()
-	})
-	p.choice.Explain(v.Tips, w.Key("code.panel.about.words"))
-	if prefs.Switch(bookKey) {
-		p.choice.Set(string(teach.Book))
-	}
+	p.choice = code.NewVocabularyChoice(w, v.Tips, prefs, p.render)
 	head := container.NewBorder(nil, nil, nil, widgets.WithWidth(codeChoice, p.choice.KeyedSelect), p.name)
 	p.content = widgets.Border(head, p.about, nil, nil, p.list.Content)
 	return p

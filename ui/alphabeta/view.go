@@ -53,9 +53,9 @@ func newView(s *Session) *View {
 	v.start, v.exercise, v.header = newStartPane(v), newExercisePane(v), newHeader(v)
 	v.tree, v.node, v.timeline = newTreePane(v), newNodePane(v), newTimeline(v)
 	v.code, v.quiz = newCodePane(v), newQuizPane(v)
-	choose := func(chosen string) { showTab(s, tab(chosen)) }
-	v.tabs = exploring.NewTabs(v.Explainer, []string{string(treeTab), string(nodeTab), string(codeTab), string(quizTab)}, "alphabeta.tab.", choose)
-	v.sideTabs = exploring.NewTabs(v.Explainer, []string{string(nodeTab), string(codeTab), string(quizTab)}, "alphabeta.tab.", choose)
+	choose := func(chosen tab) { showTab(s, chosen) }
+	v.tabs = exploring.NewTabs(v.Explainer, []tab{treeTab, nodeTab, codeTab, quizTab}, "alphabeta.tab.", choose)
+	v.sideTabs = exploring.NewTabs(v.Explainer, []tab{nodeTab, codeTab, quizTab}, "alphabeta.tab.", choose)
 	v.panes = map[tab]fyne.CanvasObject{nodeTab: v.node.content, codeTab: v.code.content, quizTab: v.quiz.content}
 	head := container.NewBorder(nil, nil, nil, container.NewStack(v.sideTabs.Content), widgets.Middle(v.node.name))
 	node := widgets.Border(head, nil, nil, nil, container.NewStack(v.node.content, v.code.content, v.quiz.content))

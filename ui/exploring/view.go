@@ -293,11 +293,11 @@ type Tabs struct {
 }
 
 // NewTabs returns tabs by their words: prefix and the name of the tab, "node" for "".
-func NewTabs(explain page.Explainer, tabs []string, prefix string, choose func(tab string)) *Tabs {
-	r, row := &Tabs{tabs: tabs}, container.New(layout.NewGridLayoutWithColumns(len(tabs)))
+func NewTabs[T ~string](explain page.Explainer, tabs []T, prefix string, choose func(tab T)) *Tabs {
+	r, row := &Tabs{}, container.New(layout.NewGridLayoutWithColumns(len(tabs)))
 	for _, tab := range tabs {
-		light, key := widgets.NewSurface(theme.VisitedCell, theme.VisitedCell, 6), prefix+cmp.Or(tab, "node")
-		r.lights = append(r.lights, light)
+		light, key := widgets.NewSurface(theme.VisitedCell, theme.VisitedCell, 6), prefix+cmp.Or(string(tab), "node")
+		r.tabs, r.lights = append(r.tabs, string(tab)), append(r.lights, light)
 		button := widgets.NewQuietButton(explain.Tips, explain.Words.Key(key+".about"), explain.Words.Key(key), nil, func() { choose(tab) })
 		row.Add(container.NewStack(light, button))
 	}
@@ -314,15 +314,11 @@ func (r *Tabs) MarkTab(tab string) {
 
 // newRoomSwitch returns tabs that choose what is seen beside the tree, or the tree.
 func newRoomSwitch(v *View, tabs []sideTab) *Tabs {
-	var names []string
-	for _, tab := range tabs {
-		names = append(names, string(tab))
-	}
-	return NewTabs(v.Explainer, names, "explore.room.", func(chosen string) {
+	return NewTabs(v.Explainer, tabs, "explore.room.", func(chosen sideTab) {
 		v.session.changeOption(func(on *options) {
-			on.Beside = chosen != string(treeTab)
+			on.Beside = chosen != treeTab
 			if on.Beside {
-				on.SideTab = sideTab(chosen)
+				on.SideTab = chosen
 			}
 		})
 	})

@@ -42,7 +42,6 @@ type Pane struct {
 	OnSuccessor func(node uint32)
 
 	words       *i18n.Words
-	prefs       host.Prefs
 	exploration game.Exploration
 	moment      explore.Moment
 	part        search.Algorithm
@@ -60,20 +59,26 @@ type Pane struct {
 
 func New(words *i18n.Words, tips *widgets.Tips, prefs host.Prefs) *Pane {
 	p := &Pane{
-		words: words, prefs: prefs, at: wholeStep, list: NewListing(), name: widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true),
+		words: words, at: wholeStep, list: NewListing(), name: widgets.NewLine(theme.Muted, fynetheme.SizeNameCaptionText, true),
 		OnStep: func(int) {}, OnSuccessor: func(uint32) {},
 	}
 	p.about = widgets.NewLine(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText, false)
-	p.choice = widgets.NewKeyChoice(words, "code.panel.", teach.Vocabularies(), func(key string) {
-		prefs.SetSwitch(bookKey, key == string(teach.Book))
-		p.render()
-	})
-	p.choice.Explain(tips, words.Key("code.panel.about.words"))
-	if prefs.Switch(bookKey) {
-		p.choice.Set(string(teach.Book))
-	}
+	p.choice = NewVocabularyChoice(words, tips, prefs, p.render)
 	p.Content = p.layOut(tips)
 	return p
+}
+
+// NewVocabularyChoice makes the choice of words, which is the same on all pages; changed is called behind it.
+func NewVocabularyChoice(words *i18n.Words, tips *widgets.Tips, prefs host.Prefs, changed func()) *widgets.Choice {
+	c := widgets.NewKeyChoice(words, "code.panel.", teach.Vocabularies(), func(key string) {
+		prefs.SetSwitch(bookKey, key == string(teach.Book))
+		changed()
+	})
+	c.Explain(tips, words.Key("code.panel.about.words"))
+	if prefs.Switch(bookKey) {
+		c.Set(string(teach.Book))
+	}
+	return c
 }
 
 // codeToolHeight is the height of the row above the lines, at the usual size of texts.
