@@ -21,7 +21,6 @@ type codePane struct {
 	choice  *widgets.Choice
 	list    *code.Listing
 	about   *widgets.Sentence
-	written string // which lines are in the listing
 	content fyne.CanvasObject
 }
 
@@ -45,15 +44,7 @@ func (p *codePane) render() {
 		return
 	}
 	p.name.SetText(w.Key("alphabeta.algorithm." + string(t.Method.Options.Algorithm)))
-	v := teach.Vocabulary(p.choice.Key())
-	if now := t.Method.String() + " " + string(v); now != p.written {
-		p.written = now
-		var lines []code.ListedLine
-		for _, l := range teach.LinesForTwo(t.Method.Options, v) {
-			lines = append(lines, code.ListedLine{Words: w.Say(l.Text), Indent: l.Indent})
-		}
-		p.list.SetLines(lines)
-	}
+	p.list.ShowLines(w, teach.LinesForTwo(t.Method.Options, teach.Vocabulary(p.choice.Key())))
 	line, node := -1, t.Record.Event(s.player.Index).Node
 	lit := teach.LitForTwo(t.Record, t.Method.Options, s.player.Index)
 	isFault := t.fault != nil && t.fault.Event == s.player.Index

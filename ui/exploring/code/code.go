@@ -11,6 +11,7 @@ package code
 
 import (
 	"image/color"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,7 +46,6 @@ type Pane struct {
 	exploration game.Exploration
 	moment      explore.Moment
 	part        search.Algorithm
-	written     string // which lines are in the listing
 	codeSteps   []teach.Highlight
 	at          int  // the beat, -1 for the line that says best what the step did
 	backward    bool // the step that comes is to be walked from its end
@@ -142,15 +142,7 @@ func (p *Pane) render() {
 		return
 	}
 	p.name.SetText(p.words.Key("core.algorithm." + string(p.part)))
-	v := teach.Vocabulary(p.choice.Key())
-	if now := string(p.part) + " " + string(v); now != p.written {
-		p.written = now
-		var lines []ListedLine
-		for _, l := range teach.Lines(p.part, v) {
-			lines = append(lines, ListedLine{p.words.Say(l.Text), l.Indent})
-		}
-		p.list.SetLines(lines)
-	}
+	p.list.ShowLines(p.words, teach.Lines(p.part, teach.Vocabulary(p.choice.Key())))
 	line := teach.LineOf(p.part, p.moment, nil)
 	if p.at != wholeStep {
 		line = p.codeSteps[p.at].Line
@@ -166,16 +158,16 @@ func (p *Pane) render() {
 	p.OnSuccessor(node)
 }
 
-// ListedLine is a line of a Listing.
-type ListedLine struct {
-	Words  string
-	Indent int
+// listedLine is a line of a Listing.
+type listedLine struct {
+	words  string
+	indent int
 }
 
 // Listing is lines with their numbers, one of them lit. What is too long goes on under
 // itself, further in; what is too much is scrolled, and the lit line is in sight.
 type Listing struct {
-	lines       []ListedLine
+	lines       []listedLine
 	lit         int       // -1 for none
 	rows        []codeRow // the lines, laid out in a width
 	height      float32   // of all
@@ -224,8 +216,15 @@ func NewListing() *Listing {
 	return l
 }
 
-// SetLines shows lines, of which none is lit.
-func (l *Listing) SetLines(lines []ListedLine) {
+// ShowLines shows pseudo-code, of which no line is lit, unless it is there.
+func (l *Listing) ShowLines(w *i18n.Words, code []teach.Line) {
+	var lines []listedLine
+	for _, c := range code {
+		lines = append(lines, listedLine{w.Say(c.Text), c.Indent})
+	}
+	if slices.Equal(lines, l.lines) {
+		return
+	}
 	l.lines, l.lit = lines, -1
 	l.layoutLines(l.scroll.Size().Width)
 	l.scroll.ScrollToOffset(fyne.Position{})
@@ -264,13 +263,13 @@ func (l *Listing) layoutLine(i int, width float32) {
 	look, scale := fyne.CurrentApp().Settings().Theme(), widgets.TextScale()
 	size := look.Size(fynetheme.SizeNameText)
 	high := fyne.MeasureText("Ág", size, fyne.TextStyle{}).Height
-	left, at := (gutter+float32(l.lines[i].Indent)*indentWidth)*scale, l.height+lineAir*scale
+	left, at := (gutter+float32(l.lines[i].indent)*indentWidth)*scale, l.height+lineAir*scale
 	number := canvas.NewText(strconv.Itoa(i+1), theme.Color(theme.Muted))
 	number.TextSize, number.Alignment = look.Size(fynetheme.SizeNameCaptionText), fyne.TextAlignTrailing
 	widgets.Place(number, 0, at, (gutter-8)*scale, high)
 	l.page.Objects = append(l.page.Objects, number)
 	r := codeRow{top: l.height}
-	for k, words := range wrapCode(l.lines[i].Words, max(width-left-8*scale, 60*scale), hangingIndent*scale, size) {
+	for k, words := range wrapCode(l.lines[i].words, max(width-left-8*scale, 60*scale), hangingIndent*scale, size) {
 		if k == 1 {
 			left += hangingIndent * scale
 		}

@@ -128,15 +128,15 @@ func TestTheVocabularyIsRemembered(t *testing.T) {
 	setTheme(t, theme.Light, 1)
 	kept := newFakePrefs()
 	p, _ := newShownCode(t, search.BFS, fyne.NewSize(420, 400), kept)
-	course := p.list.lines[0].Words
+	course := p.list.lines[0].words
 	p.choice.SetSelectedIndex(1)
-	if p.list.lines[0].Words == course {
+	if p.list.lines[0].words == course {
 		t.Errorf("%q in both", course)
 	}
-	book := p.list.lines[0].Words
+	book := p.list.lines[0].words
 	p, _ = newShownCode(t, search.BFS, fyne.NewSize(420, 400), kept)
-	if p.list.lines[0].Words != book || p.choice.Key() != string(teach.Book) {
-		t.Errorf("again %q", p.list.lines[0].Words)
+	if p.list.lines[0].words != book || p.choice.Key() != string(teach.Book) {
+		t.Errorf("again %q", p.list.lines[0].words)
 	}
 }
 
