@@ -92,7 +92,7 @@ func (s *treeSheet) boxSizes(words float32) boxMetrics {
 	m := boxMetrics{zoom: z, pictured: t.boards || t.zoom >= boardsFrom, terse: t.zoom < tersest, rest: restHeight * z, gap: gapUnder * z}
 	width := words + 2*padding
 	m.box = fyne.NewSize(width*z, boxHeight*z)
-	if t.low && t.zoom <= 1 {
+	if t.low && t.zoom <= 1 && !m.pictured {
 		m.box.Height, m.gap, m.terse = restHeight*z, lowGap*z, true
 	}
 	if m.pictured {
