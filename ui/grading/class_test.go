@@ -506,6 +506,28 @@ func TestTheAnswerThatIsTheSameIsAClickAway(t *testing.T) {
 	}
 }
 
+// The head of the table counts the rows that the filter of copies shows, whatever they have alike.
+func TestTheHeadCountsWhatTheFilterOfCopiesShows(t *testing.T) {
+	r := graded(t)
+	other := slices.IndexFunc(r.session.rows, func(one *row) bool { return one.sameText() == nil })
+	for _, alike := range []*grade.Alike{nil, {}, {Method: text.M("core.algorithm.bfs")}} {
+		r.session.rows[other].alike = alike
+		r.session.Changed()
+		r.Settle()
+		r.page().choice.SetSelectedIndex(slices.Index(r.page().choice.Keys, string(filterCopies)))
+		r.Settle()
+		want := 2 // the copy and the original
+		if alike != nil && !alike.IsExplained() {
+			want++
+		}
+		said := r.Words().Key("grade.page.count.copies", "Count", want)
+		if len(r.session.shown) != want || !strings.Contains(r.page().joinCounts(), said) {
+			t.Errorf("%d rows, %q; want %q", len(r.session.shown), r.page().joinCounts(), said)
+		}
+		r.page().choice.SetSelectedIndex(0)
+	}
+}
+
 // Of two blocks with the same text, counts and times each names the other.
 func TestABlockThatWasCopiedNamesTheCopy(t *testing.T) {
 	r := graded(t)

@@ -80,18 +80,22 @@ func filters() []filter {
 // nameFilters returns the keys of filters and their names, which begin with a prefix, with the numbers of their rows.
 func nameFilters[R any](w *i18n.Words, prefix string, filters []filter, rows []R, has func(f filter, r R) bool) (keys, names []string) {
 	for _, f := range filters {
-		name, count := w.Key(prefix+string(f)), 0
-		for _, r := range rows {
-			if has(f, r) {
-				count++
-			}
-		}
+		name, count := w.Key(prefix+string(f)), countRows(f, rows, has)
 		if f != filterAll && len(rows) > 0 {
 			name = w.Key("grade.page.filter.count", "Filter", name, "Count", count)
 		}
 		keys, names = append(keys, string(f)), append(names, name)
 	}
 	return keys, names
+}
+
+func countRows[R any](f filter, rows []R, has func(f filter, r R) bool) (count int) {
+	for _, r := range rows {
+		if has(f, r) {
+			count++
+		}
+	}
+	return count
 }
 
 func (f filter) has(r *row) bool {

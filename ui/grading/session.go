@@ -82,7 +82,7 @@ type Session struct {
 	columns        []widgets.Column[*row]
 	names          *names // of their files
 	counts         map[grade.Status]int
-	copies, unread int // copies, and rows of no block
+	unread         int // rows of no block
 	class          *roster
 	programs       *programs
 
@@ -299,7 +299,7 @@ func (s *Session) dropRows() {
 	s.without = nil
 	s.names = nil
 	s.class.clearStudents()
-	s.counts, s.copies, s.unread = map[grade.Status]int{}, 0, 0
+	s.counts, s.unread = map[grade.Status]int{}, 0
 	s.choose(nil)
 }
 
@@ -320,7 +320,6 @@ func (s *Session) addRows() {
 		s.rows = append(s.rows, r)
 		s.counts[r.Status]++
 		if r.SameAs != nil {
-			s.copies++
 			if first := s.class.at[*r.SameAs]; first != nil {
 				r.original = first
 				first.repeatedBy = cmp.Or(first.repeatedBy, r)

@@ -355,8 +355,8 @@ func (v *View) joinCounts() string {
 			parts = append(parts, v.Words.Key("grade.page.count."+string(status), "Count", count))
 		}
 	}
-	if s.copies > 0 {
-		parts = append(parts, v.Words.Key("grade.page.count.copies", "Count", s.copies))
+	if copies := countRows(filterCopies, s.rows, filter.has); copies > 0 {
+		parts = append(parts, v.Words.Key("grade.page.count.copies", "Count", copies))
 	}
 	if s.class.isListed() {
 		parts = append([]string{v.class.count()}, parts...)
