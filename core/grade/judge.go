@@ -229,7 +229,7 @@ func (j *Judge) judge(ctx context.Context, b Block) Verdict {
 	v.checkMeasures(&b, end)
 	j.judgeClaims(ctx, &v, &b, s, end)
 	v.Status, v.Reason = v.conclude(&b, end)
-	v.generated, v.expanded = b.Claims.Generated, b.Claims.Expanded
+	v.figures = b.Claims
 	return v
 }
 

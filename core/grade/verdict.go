@@ -124,8 +124,10 @@ type Verdict struct {
 	// judged by; always reports whether every setting is legal.
 	reaching []string
 	always   bool
-	// generated and expanded are the counts of the search that the block names.
-	generated, expanded Figure
+	// figures are the numbers that the block names.
+	figures Claims
+	// falseFigures are the faults of measures.
+	falseFigures []text.Message
 	// faulty reports whether something is contradictory, unread whether the path could not be read.
 	faulty, unread bool
 }
@@ -147,6 +149,12 @@ func (v *Verdict) OK() bool { return v.Status == Right }
 func (v *Verdict) addFault(m text.Message) {
 	v.addRemark(m)
 	v.faulty = true
+}
+
+// addFalseFigure adds a measure that no right run has.
+func (v *Verdict) addFalseFigure(m text.Message) {
+	v.addFault(m)
+	v.falseFigures = append(v.falseFigures, m)
 }
 
 // addRemark adds something that could not be read, or is unknown.
