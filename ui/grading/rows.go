@@ -40,6 +40,11 @@ func refusedRow(issue game.Issue) *row {
 // sameText returns a block of the same text, nil for none.
 func (r *row) sameText() *row { return cmp.Or(r.original, r.repeatedBy) }
 
+// isOfProblem reports whether a row answers the problem of another one, under any rules.
+func (r *row) isOfProblem(of *row) bool {
+	return of != nil && r.Puzzle != nil && of.Puzzle != nil && r.Game == of.Game && r.Puzzle.Start().Board() == of.Puzzle.Start().Board()
+}
+
 // isAt reports whether a row is of a block; block 0 means any block of the file or folder.
 func (r *row) isAt(block grade.Reference) bool {
 	if block.Block == 0 {

@@ -12,7 +12,6 @@ package grading
 
 import (
 	"cmp"
-	"context"
 	"encoding/json"
 	"slices"
 	"time"
@@ -76,18 +75,20 @@ type Session struct {
 	judging    *task.Job[judged]
 	lastUpdate time.Time // when rows were last added
 
-	rows, shown    []*row // as they were judged, and as they are listed
-	without        []*row // of files without results, listed with those that were not read
-	opening        bool   // the rows of the opened files are still to be shown, whatever the filter
-	columns        []widgets.Column[*row]
-	names          *names // of their files
-	counts         map[grade.Status]int
-	unread         int // rows of no block
-	class          *roster
-	programs       *programs
+	rows, shown []*row // as they were judged, and as they are listed
+	without     []*row // of files without results, listed with those that were not read
+	opening     bool   // the rows of the opened files are still to be shown, whatever the filter
+	columns     []widgets.Column[*row]
+	names       *names // of their files
+	counts      map[grade.Status]int
+	unread      int // rows of no block
+	class       *roster
+	programs    *programs
 
-	chosen       *row // nil for none
-	replay       grade.Replay
+	chosen *row // nil for none
+	other  *row // the answer beside the chosen one, nil for none
+	kept   *row // the answer that the user keeps beside those chosen next, nil for none
+	replays
 	replayRunner *task.Runner
 	finding      *task.Runner // looks for the problems that were set
 	replaySerial int          // counts replays
@@ -298,6 +299,7 @@ func (s *Session) dropRows() {
 	s.shown = nil
 	s.without = nil
 	s.names = nil
+	s.kept = nil
 	s.class.clearStudents()
 	s.counts, s.unread = map[grade.Status]int{}, 0
 	s.choose(nil)
@@ -379,6 +381,7 @@ func (s *Session) chooseShown() {
 	case wanted >= 0 && slices.Contains(s.shown, s.rows[wanted]):
 		s.choose(s.rows[wanted])
 	case slices.Contains(s.shown, s.chosen):
+		s.choose(s.chosen) // now another one may be known to be like it
 	case len(s.shown) > 0 && (s.State.Row.File == "" || !s.Working()):
 		s.choose(s.shown[0])
 	default:
@@ -408,38 +411,3 @@ func (s *Session) arrangeRows() {
 }
 
 func (s *Session) blocks() int { return len(s.rows) - s.unread }
-
-// choose chooses a row; its replay is made beside the window. That of another answer to the same problem is shown at the
-// same step.
-func (s *Session) choose(r *row) {
-	if r == s.chosen {
-		return
-	}
-	step := 0
-	if before := s.chosen; r != nil && before != nil && r.Puzzle != nil && before.Puzzle != nil && r.Puzzle.Identity() == before.Puzzle.Identity() {
-		step = s.player.Index
-	}
-	s.chosen = r
-	s.setReplay(grade.Replay{}, 0)
-	s.replayRunner.Drop()
-	if r != nil && r.Puzzle != nil {
-		task.Start(s.replayRunner, func(ctx context.Context) (grade.Replay, error) { return grade.NewReplay(ctx, &r.Verdict), nil }, nil, func(p grade.Replay, err error) {
-			if err != nil {
-				task.LogPanic("replay of "+r.File, err)
-				return
-			}
-			s.setReplay(p, step)
-			s.Changed()
-		})
-	}
-	s.Changed()
-}
-
-func (s *Session) setReplay(p grade.Replay, step int) {
-	s.replay = p
-	s.player.Index, s.player.Playing = min(step, max(0, p.Len()-1)), false
-	if p.BrokenAt > 0 {
-		s.player.Index = p.Len() - 1
-	}
-	s.replaySerial++
-}
