@@ -13,6 +13,7 @@ package grading
 import (
 	"cmp"
 	"encoding/json"
+	"runtime"
 	"slices"
 	"time"
 
@@ -99,7 +100,7 @@ type Session struct {
 func New(h host.Host) host.Session {
 	s := &Session{Base: page.NewBase[*View](h), State: State{Filter: filterAll, Sorting: widgets.Sorting{Column: "file"}, Class: newClassState()}, withdraw: func() {}}
 	s.Key = "grading"
-	s.programs = &programs{session: s}
+	s.programs = &programs{session: s, atOnce: countAtOnce(runtime.NumCPU())}
 	s.class = &roster{session: s, at: map[grade.Reference]*row{}, pages: page.NewNoticeJob[int](h, "pages of a class")}
 	s.judging = page.NewJob[judged](&s.Base, "grading")
 	s.judging.OnTick = func() {
@@ -315,7 +316,9 @@ func (s *Session) addRows() {
 	}
 	first, renamed := len(s.rows), false
 	for _, r := range latest.rows[len(s.rows):] {
-		r.place = len(s.rows)
+		if r.program == nil { // else those that run at once have the order of their class
+			r.place = len(s.rows)
+		}
 		r.wrong = issuesShort(s.Host.Words(), r)
 		s.class.at[grade.Reference{File: r.File, Block: r.Block}] = r
 		renamed = s.names.add(r.File) || renamed
