@@ -38,7 +38,7 @@ type details struct {
 func newDetails(e page.Explainer, s *Session) *details {
 	d := &details{words: e.Words, tips: e.Tips, class: s.class, body: widgets.Stacked(4), open: e.Button("grade.page.problem", "grade.page.about.solve", s.openProblem)}
 	d.scroll = container.NewVScroll(container.New(layout.NewCustomPaddedLayout(2, 4, 4, 14), d.body))
-	d.keep = e.Button("grade.page.beside.keep", "grade.page.about.beside", s.keepBeside)
+	d.keep = e.Button("grade.page.beside.keep", "grade.page.about.beside", func() { keepBeside(s) })
 	d.content = widgets.Card(widgets.Border(nil, container.NewHBox(d.open, d.keep), nil, nil, d.scroll))
 	return d
 }
@@ -47,7 +47,7 @@ func (d *details) render(r *row, p *grade.Replay) {
 	d.body.RemoveAll()
 	widgets.Show(d.open, r != nil && r.Puzzle != nil)
 	widgets.Show(d.keep, r != nil && r.Path != nil)
-	if d.class.session.isKept() {
+	if isKept(d.class.session) {
 		d.keep.SetText(d.words.Key("grade.page.beside.drop"))
 	} else {
 		d.keep.SetText(d.words.Key("grade.page.beside.keep"))

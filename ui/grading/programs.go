@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -57,14 +58,16 @@ func openPrograms(ctx context.Context, store report.Store, from opened) (c *prog
 type programs struct {
 	ranPrograms
 	session *Session
-	atOnce  int // how many run at the same time
+	atOnce  int // how many run at the same time, 0 for the usual number
 }
 
 // mostAtOnce is the greatest number of programs that run at the same time, each with the memory of its limit.
 const mostAtOnce = 4
 
-// countAtOnce returns how many programs run at the same time on so many cores; one is the window's.
-func countAtOnce(cores int) int { return max(1, min(cores-1, mostAtOnce)) }
+func (p *programs) countAtOnce() int { return cmp.Or(p.atOnce, countOnCores(runtime.NumCPU())) }
+
+// countOnCores returns how many programs run at the same time on so many cores; one is the window's.
+func countOnCores(cores int) int { return max(1, min(cores-1, mostAtOnce)) }
 
 // askPrograms asks about the programs that are open or are to be, by a file of problems.
 func (p *programs) askPrograms(from opened, files func()) {
@@ -115,7 +118,7 @@ func (p *programs) askToRun(c *programClass, release, files func()) {
 	if isReady && len(known) > 0 && left > 0 {
 		answers = append(answers, host.Answer{Words: say("grade.page.programs.more"), Loses: true, Do: func() { p.runPrograms(c, release, known) }})
 	}
-	question := c.explainRuns(h.Words(), left, p.atOnce)
+	question := c.explainRuns(h.Words(), left, p.countAtOnce())
 	if s := p.session; len(s.State.Paths) > 0 && !(s.State.Programs && slices.Equal(s.State.Paths, c.from.Paths)) {
 		question = append(question, say("grade.page.programs.replaces", "Table", cmp.Or(s.names.judgedNames(h.Words()), filepath.Base(s.State.Paths[0]))))
 	}
@@ -189,7 +192,7 @@ func (p *programs) startPrograms(c *programClass, release func()) {
 	s := p.session
 	s.Host.ClearStatus()
 	s.dropRows()
-	r := &programsJob{gradingJob: newGradingJob(s), runs: c != nil, programs: c, atOnce: p.atOnce, words: s.Host.Words()}
+	r := &programsJob{gradingJob: newGradingJob(s), runs: c != nil, programs: c, atOnce: p.countAtOnce(), words: s.Host.Words()}
 	if p.isOf(s.State.opened) {
 		r.known = p.Results
 	}

@@ -230,7 +230,7 @@ func TestTheSheetsOfProgramsAreTheCommandsOnes(t *testing.T) {
 // Programs that run at once stand in the order of their class, in the table and in its sheet, whichever ends first.
 func TestProgramsThatRunAtOnceKeepTheirOrder(t *testing.T) {
 	for cores, want := range map[int]int{1: 1, 2: 1, 4: 3, 64: mostAtOnce} {
-		if got := countAtOnce(cores); got != want {
+		if got := countOnCores(cores); got != want {
 			t.Errorf("%d at once on %d cores, want %d", got, cores, want)
 		}
 	}

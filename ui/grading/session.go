@@ -13,7 +13,6 @@ package grading
 import (
 	"cmp"
 	"encoding/json"
-	"runtime"
 	"slices"
 	"time"
 
@@ -100,7 +99,7 @@ type Session struct {
 func New(h host.Host) host.Session {
 	s := &Session{Base: page.NewBase[*View](h), State: State{Filter: filterAll, Sorting: widgets.Sorting{Column: "file"}, Class: newClassState()}, withdraw: func() {}}
 	s.Key = "grading"
-	s.programs = &programs{session: s, atOnce: countAtOnce(runtime.NumCPU())}
+	s.programs = &programs{session: s}
 	s.class = &roster{session: s, at: map[grade.Reference]*row{}, pages: page.NewNoticeJob[int](h, "pages of a class")}
 	s.judging = page.NewJob[judged](&s.Base, "grading")
 	s.judging.OnTick = func() {
@@ -414,3 +413,10 @@ func (s *Session) arrangeRows() {
 }
 
 func (s *Session) blocks() int { return len(s.rows) - s.unread }
+
+// choose chooses a row; its replay is made beside the window.
+func (s *Session) choose(r *row) {
+	if other := answerBeside(s, r); r != s.chosen || other != s.other {
+		startReplays(s, r, other)
+	}
+}

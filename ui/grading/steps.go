@@ -6,6 +6,7 @@ import (
 	"procura/core/grade"
 	"procura/core/scene"
 	"procura/ui/board"
+	"procura/ui/i18n"
 	"procura/ui/report"
 	"procura/ui/task"
 	"procura/ui/theme"
@@ -22,19 +23,15 @@ type replays struct {
 // steps returns the number of steps of the longer path.
 func (r *replays) steps() int { return max(r.replay.Len(), r.beside.Len()) }
 
-// choose chooses a row; its replay is made beside the window. That of another answer to the same problem is shown at the
-// same step.
-func (s *Session) choose(r *row) {
-	other := s.findBeside(r)
-	if r == s.chosen && other == s.other {
-		return
-	}
+// startReplays shows a row and another answer beside it, nil for none, as soon as their replays are made. Another answer to
+// the problem that was shown is shown at the same step.
+func startReplays(s *Session, r, other *row) {
 	step := 0
 	if s.chosen != nil && s.chosen.isOfProblem(r) {
 		step = s.player.Index
 	}
 	s.chosen, s.other = r, other
-	s.setReplays(replays{}, 0)
+	setReplays(s, replays{}, 0)
 	s.replayRunner.Drop()
 	if r != nil && r.Puzzle != nil {
 		task.Start(s.replayRunner, func(ctx context.Context) (replays, error) { return newReplays(ctx, r, other), nil }, nil, func(made replays, err error) {
@@ -42,7 +39,7 @@ func (s *Session) choose(r *row) {
 				task.LogPanic("replay of "+r.File, err)
 				return
 			}
-			s.setReplays(made, step)
+			setReplays(s, made, step)
 			s.Changed()
 		})
 	}
@@ -58,7 +55,7 @@ func newReplays(ctx context.Context, r, other *row) replays {
 	return made
 }
 
-func (s *Session) setReplays(made replays, step int) {
+func setReplays(s *Session, made replays, step int) {
 	s.replays = made
 	s.player.Index, s.player.Playing = min(step, max(0, made.steps()-1)), false
 	if made.replay.BrokenAt > 0 {
@@ -67,8 +64,8 @@ func (s *Session) setReplays(made replays, step int) {
 	s.replaySerial++
 }
 
-// findBeside returns the answer to be shown beside one: that which the user keeps, or else the first that it is like.
-func (s *Session) findBeside(r *row) *row {
+// answerBeside returns the answer to be shown beside one: that which the user keeps, or else the first that it is like.
+func answerBeside(s *Session, r *row) *row {
 	if r == nil || r.Path == nil {
 		return nil
 	}
@@ -81,8 +78,8 @@ func (s *Session) findBeside(r *row) *row {
 }
 
 // keepBeside keeps the chosen answer beside those that are chosen next, or no longer.
-func (s *Session) keepBeside() {
-	if s.isKept() {
+func keepBeside(s *Session) {
+	if isKept(s) {
 		s.kept = nil
 	} else {
 		s.kept = s.chosen
@@ -92,7 +89,7 @@ func (s *Session) keepBeside() {
 }
 
 // isKept reports whether the answer that the user keeps is shown.
-func (s *Session) isKept() bool { return s.kept != nil && (s.kept == s.chosen || s.kept == s.other) }
+func isKept(s *Session) bool { return s.kept != nil && (s.kept == s.chosen || s.kept == s.other) }
 
 // ShowStep shows a step of the replay, animated when it is the next one. The shorter one of two paths stays at its end.
 func (v *View) ShowStep(i int, animate, _ bool, done func()) {
@@ -117,21 +114,21 @@ func (v *View) showOther(i int, animate bool) {
 	s := v.session
 	q := &s.beside
 	if q.Len() == 0 {
-		v.showBeside()
+		showBeside(v)
 		return
 	}
-	v.showBeside(nameAnswer(v.Words, s.chosen, s.other), nameAnswer(v.Words, s.other, s.chosen))
+	showBeside(v, nameAnswer(v.Words, s.chosen, s.other), nameAnswer(v.Words, s.other, s.chosen))
 	at := min(i, q.Len()-1)
 	v.beside.SetMarks(nil)
-	v.player.ShowOn(v.beside, q.StepAt(at), animate && i == at, func() { v.beside.SetMarks(v.breakMarks(q, at)) })
+	v.player.ShowOn(v.beside, q.StepAt(at), animate && i == at, func() { v.beside.SetMarks(breakMarks(v.Words, q, at)) })
 }
 
 // breakMarks marks the move that breaks a path at a step.
-func (v *View) breakMarks(p *grade.Replay, i int) []board.Mark {
+func breakMarks(w *i18n.Words, p *grade.Replay, i int) []board.Mark {
 	if !p.BreaksAt(i) || p.Cell < 0 {
 		return nil
 	}
-	return []board.Mark{{Place: p.Cell, Choice: true, Text: p.Broken, Color: theme.Impossible, Strong: true, Note: report.Break(v.Words, p)}}
+	return []board.Mark{{Place: p.Cell, Choice: true, Text: p.Broken, Color: theme.Impossible, Strong: true, Note: report.Break(w, p)}}
 }
 
 func (v *View) markBroken(i int) {
@@ -139,13 +136,13 @@ func (v *View) markBroken(i int) {
 	var marks []board.Mark
 	compared := p.BreaksAt(i) && p.Written != nil
 	if compared {
-		v.showBeside(v.Words.Key("grade.page.follows"), v.Words.Key("grade.page.written"))
+		showBeside(v, v.Words.Key("grade.page.follows"), v.Words.Key("grade.page.written"))
 		marks = ringCells(p.Differ)
 		v.board.Display(scene.Step{Board: *p.Follows})
 		v.beside.Display(scene.Step{Board: *p.Written})
 		v.beside.SetMarks(marks)
 	}
-	if broken := v.breakMarks(p, i); broken != nil {
+	if broken := breakMarks(v.Words, p, i); broken != nil {
 		marks = broken
 	}
 	if i == 0 && !compared {
@@ -162,7 +159,7 @@ func ringCells(cells []int) (marks []board.Mark) {
 }
 
 // showBeside shows the second board, under what each of the two is, or hides it.
-func (v *View) showBeside(titles ...string) {
+func showBeside(v *View, titles ...string) {
 	for i, title := range v.titles {
 		if i < len(titles) {
 			title.SetText(titles[i])
@@ -176,7 +173,7 @@ func (v *View) showBeside(titles ...string) {
 }
 
 // tellDifference says where the two answers differ.
-func (v *View) tellDifference() {
+func tellDifference(v *View) {
 	s := v.session
 	said := v.Words.Key("grade.page.beside.same")
 	if s.differs >= 0 {

@@ -151,7 +151,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	v.second = container.NewBorder(v.titles[1], nil, nil, nil, v.beside)
 	boards := container.New(layout.NewGridLayoutWithRows(1), container.NewBorder(v.titles[0], nil, nil, nil, v.board), v.second)
 	v.watch = container.NewBorder(nil, below, nil, nil, boards)
-	v.showBeside()
+	showBeside(v)
 	v.lower = container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 6}, widgets.Card(v.watch), v.details.content)
 	v.lower = widgets.AtMost(leastLower, v.lower)
 	v.shared = widgets.SharedHeight(tableShare, table, v.lower)
@@ -407,7 +407,7 @@ func (v *View) renderReplay() {
 	p, state := &s.replay, s.player
 	v.details.render(s.chosen, p)
 	v.player.SetLength(0) // the older replay ends here
-	v.tellDifference()
+	tellDifference(v)
 	length := p.Len()
 	widgets.Show(v.watch, length > 0)
 	if length > 0 {
