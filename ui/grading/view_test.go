@@ -239,7 +239,7 @@ func TestAWayThatBreaksIsPlayedUpToThereAndTheMoveIsMarked(t *testing.T) {
 	if said := r.page().caption.Words; !strings.Contains(said, "Jogada 5, F5: a casa F5 está vazia") {
 		t.Errorf("caption %q", said)
 	}
-	if said := strings.Join(uitest.Written(r.page().player), " "); !strings.Contains(said, "passo 4 de 4 antes do erro") {
+	if said := strings.Join(uitest.Written(r.page().player), " "); !strings.Contains(said, "4 de 4 até errar") {
 		t.Errorf("the player says %q", said)
 	}
 	r.Key(fyne.KeyHome)
