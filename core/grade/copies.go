@@ -95,9 +95,9 @@ func (c *copies) add(name ProblemName, v *Verdict) {
 	}
 	answered := strings.Join(v.Path, " ")
 	isFalse := len(v.falseFigures) > 0 && len(v.Path) > 0 && v.BrokenAt == nil
-	switch counts := v.figures; {
+	switch counts := v.Figures; {
 	case isFalse:
-		answered = v.figures.write() + answered
+		answered = v.Figures.write() + answered
 	case v.Status == Right && v.Excess != nil && *v.Excess == 0 && (counts.Generated.Given() || counts.Expanded.Given()):
 		answered = digits(counts.Generated) + " " + digits(counts.Expanded) + "\n" + answered
 	default:
@@ -110,7 +110,7 @@ func (c *copies) add(name ProblemName, v *Verdict) {
 	one := c.shown[l]
 	one.at = append(one.at, at)
 	if len(one.at) == 2 {
-		one.path, one.generated, one.expanded = v.Path, v.figures.Generated, v.figures.Expanded
+		one.path, one.generated, one.expanded = v.Path, v.Figures.Generated, v.Figures.Expanded
 	}
 	if isFalse {
 		one.mistake = v.falseFigures[0]

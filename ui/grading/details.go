@@ -277,7 +277,7 @@ func (d *details) measures(r *row, p *grade.Replay) {
 
 // figuresOf returns the measures that the block claims or that are known.
 func figuresOf(w *i18n.Words, r *row, p *grade.Replay) []figure {
-	c := &r.claims
+	c := &r.Figures
 	found := search.Report{Generated: int64(c.Generated.Value)}
 	length, score := "", ""
 	switch claimed := c.Length; {

@@ -15,7 +15,6 @@ type row struct {
 	grade.Verdict
 	name       string // the name of the file in the table
 	heuristic  string
-	claims     grade.Claims
 	original   *row // the earlier block that is the same as this one
 	repeatedBy *row // the first later one
 	alike      *grade.Alike
@@ -26,11 +25,6 @@ type row struct {
 	refusal    *game.Issue
 	program    *judge.Result // of a program that ran, else nil
 	place      int           // in the order of judging
-}
-
-// newRow makes the row of a judged block.
-func newRow(v grade.Verdict, b *grade.Block) *row {
-	return &row{Verdict: v, heuristic: b.Heuristic, claims: b.Claims}
 }
 
 func refusedRow(issue game.Issue) *row {

@@ -191,16 +191,15 @@ func (s *Session) Describe() host.Description {
 }
 
 func (s *Session) askFolder() {
-	s.Host.AskForFolder(s.Host.Words().Key("menu.dialog.grading.folder"), func(path string) {
-		s.Host.Send(host.FilesDropped{Paths: []string{path}}) // it is asked for on other pages too
-	})
+	s.Host.AskForFolder(s.Host.Words().Key("menu.dialog.grading.folder"), s.sendPath)
 }
 
 func (s *Session) askFile() {
-	s.Host.AskForFile(s.Host.Words().Key("menu.dialog.grading.file"), func(path string) {
-		s.Host.Send(host.FilesDropped{Paths: []string{path}}) // as above
-	})
+	s.Host.AskForFile(s.Host.Words().Key("menu.dialog.grading.file"), s.sendPath)
 }
+
+// sendPath has a file or folder judged, which may be asked for on another page.
+func (s *Session) sendPath(path string) { s.Host.Send(host.FilesDropped{Paths: []string{path}}) }
 
 func (s *Session) askProblems() {
 	s.Host.AskForFile(s.Host.Words().Key("menu.dialog.grading.problems"), s.setProblems)
