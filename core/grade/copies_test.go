@@ -193,6 +193,32 @@ func TestEqualFalseMeasuresAreToldOfEveryPair(t *testing.T) {
 	}
 }
 
+// Two paths differ where their moves do, or where one of them ends.
+func TestTwoReplaysDifferWhereTheirMovesDo(t *testing.T) {
+	const board = "((2 0 0 1 0 2) (0 1 0 0 4 0))"
+	p := game.Problem{Name: "A", Puzzle: judgePuzzle(t, board)}
+	path, _, _ := searchBreadth(p.Puzzle.Start())
+	paths := [][]string{path, otherShortest(t, p.Puzzle.Start(), path), path[:1], path[:3]}
+	for _, a := range paths {
+		for _, b := range paths {
+			want := -1
+			for i := range max(len(a), len(b)) {
+				if i >= len(a) || i >= len(b) || a[i] != b[i] {
+					want = i + 1
+					break
+				}
+			}
+			replay := func(moves []string) grade.Replay {
+				return grade.NewReplay(t.Context(), &grade.Verdict{Puzzle: p.Puzzle, Path: moves})
+			}
+			first, second := replay(a), replay(b)
+			if got := first.FindDifference(t.Context(), &second); got != want {
+				t.Errorf("%v and %v differ at %d, want %d", a, b, got, want)
+			}
+		}
+	}
+}
+
 // otherShortest returns another path of as many moves.
 func otherShortest(t *testing.T, from game.State, path []string) (other []string) {
 	t.Helper()
