@@ -627,6 +627,10 @@ func TestAnAnswerThatIsKeptStandsBesideOthersToItsProblem(t *testing.T) {
 	s.pick(a)
 	r.Until("the way", func() bool { return s.replay.HasPath() })
 	test.Tap(v.details.keep)
+	r.Settle()
+	if v.details.keep.Text != r.Words().Key("grade.page.beside.drop") {
+		t.Errorf("what is kept can be %q", v.details.keep.Text)
+	}
 	s.class.enter(b.owner, "")
 	s.pick(b)
 	r.Until("both ways", func() bool { return s.beside.HasPath() })

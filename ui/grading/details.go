@@ -46,12 +46,6 @@ func newDetails(e page.Explainer, s *Session) *details {
 func (d *details) render(r *row, p *grade.Replay) {
 	d.body.RemoveAll()
 	widgets.Show(d.open, r != nil && r.Puzzle != nil)
-	widgets.Show(d.keep, r != nil && r.Path != nil)
-	if isKept(d.class.session) {
-		d.keep.SetText(d.words.Key("grade.page.beside.drop"))
-	} else {
-		d.keep.SetText(d.words.Key("grade.page.beside.keep"))
-	}
 	if r == nil {
 		if d.class.lacksAnswer() {
 			d.marked(grade.Unread, d.words.Key("grade.page.student.lacks", "Problem", report.ProblemTitle(d.words, d.class.asked)), true)
@@ -82,6 +76,17 @@ func (d *details) render(r *row, p *grade.Replay) {
 	d.addPath(r)
 	d.scroll.ScrollToTop()
 	d.scroll.Refresh()
+}
+
+// sayKept says on its button whether the answer that is shown is kept beside others.
+func (d *details) sayKept() {
+	s := d.class.session
+	widgets.Show(d.keep, s.chosen != nil && s.chosen.Path != nil)
+	if isKept(s) {
+		d.keep.SetText(d.words.Key("grade.page.beside.drop"))
+	} else {
+		d.keep.SetText(d.words.Key("grade.page.beside.keep"))
+	}
 }
 
 // marked adds a sentence with the mark and colour of a status.

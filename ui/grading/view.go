@@ -393,6 +393,7 @@ func (v *View) renderReplay() {
 	s := v.session
 	isEmpty := len(s.rows) > 0 && (len(s.shown) == 0 && !s.class.isListed() || len(s.class.shown) == 0 && s.class.isListed())
 	widgets.Show(v.empty, isEmpty)
+	v.details.sayKept()
 	widgets.Show(v.details.body, !isEmpty || s.class.lacksAnswer())
 	if v.drawn == s.replaySerial && v.told == s.chosen {
 		if v.atWork && !s.Working() { // only now it is known which answers are alike
