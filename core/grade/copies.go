@@ -22,8 +22,10 @@ import (
 //	the same text, with counts and times
 //	the same shortest path with the same counts, where the problem has more than one shortest path
 //	the same where an algorithm of the textbooks gives that path and these counts: no reason to ask by itself
+//	the same legal path with the same measures, one of which is false: no right run has it
 type copies struct {
-	// shown are the answers with a shortest path and counts, by both.
+	// shown are the answers with a shortest path and counts, by both, and those with a path and a false measure, by the path
+	// and all measures.
 	shown map[likeness]*alike
 	// same are the blocks with the text of an earlier one.
 	same map[Reference]Reference
@@ -44,6 +46,8 @@ type alike struct {
 	// path and counts are nil and zero for a single answer.
 	path                []string
 	generated, expanded Figure
+	// mistake is the first false measure, zero where none is false.
+	mistake text.Message
 	// method names a method of this program that finds the path with these counts, pathOf one that finds the path; zero if
 	// none is known.
 	method, pathOf text.Message
@@ -56,6 +60,8 @@ type Alike struct {
 	// Paths tells how many shortest paths the problem has. Method names a method of this program that gives the path with
 	// these counts, which explains the answers; it is zero if none is known.
 	Paths, Method text.Message
+	// Mistake is the false measure that the answers have in common, zero for none. Paths is zero then.
+	Mistake text.Message
 }
 
 // IsExplained reports whether a method gives the answers, which then are no sign of copying.
@@ -87,21 +93,40 @@ func (c *copies) add(name ProblemName, v *Verdict) {
 	if v.SameAs != nil {
 		c.same[at] = *v.SameAs
 	}
-	if !v.generated.Given() && !v.expanded.Given() || v.Status != Right || v.Excess == nil || *v.Excess != 0 {
+	answered := strings.Join(v.Path, " ")
+	isFalse := len(v.falseFigures) > 0 && len(v.Path) > 0 && v.BrokenAt == nil
+	switch counts := v.Figures; {
+	case isFalse:
+		answered = v.Figures.write() + answered
+	case v.Status == Right && v.Excess != nil && *v.Excess == 0 && (counts.Generated.Given() || counts.Expanded.Given()):
+		answered = digits(counts.Generated) + " " + digits(counts.Expanded) + "\n" + answered
+	default:
 		return
 	}
-	counted := digits(v.generated) + " " + digits(v.expanded)
-	l := likeness{name, v.Puzzle.Identity(), sha256.Sum256([]byte(counted + "\n" + strings.Join(v.Path, " ")))}
+	l := likeness{name, v.Puzzle.Identity(), sha256.Sum256([]byte(answered))}
 	if c.shown[l] == nil {
 		c.shown[l] = &alike{}
 	}
-	c.shown[l].at = append(c.shown[l].at, at)
-	if len(c.shown[l].at) == 2 {
-		c.shown[l].path, c.shown[l].generated, c.shown[l].expanded = v.Path, v.generated, v.expanded
+	one := c.shown[l]
+	one.at = append(one.at, at)
+	if len(one.at) == 2 {
+		one.path, one.generated, one.expanded = v.Path, v.Figures.Generated, v.Figures.Expanded
 	}
-	if c.paths[l.identity] == nil {
+	if isFalse {
+		one.mistake = v.falseFigures[0]
+	} else if c.paths[l.identity] == nil {
 		c.paths[l.identity] = &shortestPaths{puzzle: v.Puzzle, length: len(v.Path)}
 	}
+}
+
+// write writes the measures but for the time, each with its name.
+func (c *Claims) write() (written string) {
+	for _, m := range c.Measures() {
+		if m.Given() && m.Name.Key != "grade.measure.time" {
+			written += m.Name.Key + " " + digits(m.Figure) + "\n"
+		}
+	}
+	return written
 }
 
 // CountPaths counts the shortest paths of the problems to which there are answers alike, and looks for the algorithms that
@@ -110,7 +135,7 @@ func (c *copies) add(name ProblemName, v *Verdict) {
 func (c *Class) CountPaths(ctx context.Context) {
 	open := map[string][]*alike{} // by the identity of the problem
 	for l, answers := range c.copies.shown {
-		if len(answers.at) > 1 && c.copies.paths[l.identity].puzzle != nil {
+		if len(answers.at) > 1 && answers.mistake.IsZero() && c.copies.paths[l.identity].puzzle != nil {
 			open[l.identity] = append(open[l.identity], answers)
 		}
 	}
@@ -227,10 +252,13 @@ func (c *copies) tellAll(students []*Student) (told []text.Message, known map[Re
 	known = map[Reference]*Alike{}
 	for _, l := range like {
 		answers := c.shown[l]
-		if len(answers.at) < 2 || c.paths[l.identity].count == 1 {
-			continue
+		one := &Alike{Students: studentsOf(answers.at, of), Method: answers.method, Mistake: answers.mistake}
+		if answers.mistake.IsZero() {
+			if len(answers.at) < 2 || c.paths[l.identity].count == 1 {
+				continue
+			}
+			one.Paths = c.describePaths(l)
 		}
-		one := &Alike{studentsOf(answers.at, of), c.describePaths(l), answers.method}
 		told = append(told, c.tellAlike(l, one, pairs)...)
 		if len(one.Students) < 2 {
 			continue
@@ -255,8 +283,11 @@ func studentsOf(answers []Reference, of map[Reference]*Student) (list []*Student
 // tellAlike tells students whose answers are alike of each other, unless they were told of the same text.
 func (c *copies) tellAlike(l likeness, a *Alike, pairs map[[2]*Student]bool) (told []text.Message) {
 	one, every := "grade.student.alike", "grade.student.alike.all"
-	if a.IsExplained() {
+	switch {
+	case a.IsExplained():
 		one, every = "grade.student.usual", "grade.student.usual.all"
+	case !a.Mistake.IsZero():
+		one, every = "grade.student.false", "grade.student.false.all"
 	}
 	var all []*Student
 	for _, s := range a.Students {
@@ -282,7 +313,7 @@ func (a *Alike) makeRemark(key string, name ProblemName, students []*Student) te
 	if more := len(students) - mostListed; more > 0 {
 		names = text.M("grade.student.more", "Names", names, "Count", more)
 	}
-	return text.M(key, "Game", text.M("core.game."+name.Game), "Problem", name.Problem, "Names", names, "Paths", a.Paths, "Method", a.Method)
+	return text.M(key, "Game", text.M("core.game."+name.Game), "Problem", name.Problem, "Names", names, "Paths", a.Paths, "Method", a.Method, "Mistake", a.Mistake)
 }
 
 // Others names all but one of the students.
@@ -298,7 +329,7 @@ func namesOf(students []*Student) string {
 	return strings.Join(names, ", ")
 }
 
-// rank orders answers: those that no algorithm gives come first, then those with counts of their own.
+// rank orders answers: those with a false measure, and those that no algorithm gives, come first, then those with counts of their own.
 func (a *alike) rank() (rank int) {
 	for _, known := range []text.Message{a.pathOf, a.method} {
 		if !known.IsZero() {

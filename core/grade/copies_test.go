@@ -2,6 +2,7 @@ package grade_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -131,6 +132,88 @@ func TestAnswersThatBreadthFirstSearchGivesAreNoReasonToAsk(t *testing.T) {
 			alike := class.Alike[s.Problems[0].Best]
 			if alike == nil || len(alike.Students) != 2 || alike.IsExplained() == test.isSuspect || strings.Contains(alike.Others(s), s.Number) {
 				t.Errorf("%v: %v", test.counts, alike)
+			}
+		}
+	}
+}
+
+// Whoever has another one's path with the same measures, one of which is false, is named. Held against a look at every pair,
+// on classes made at random.
+func TestEqualFalseMeasuresAreToldOfEveryPair(t *testing.T) {
+	const board = "((2 0 0 1 0 2) (0 1 0 0 4 0))"
+	p := game.Problem{Name: "A", Puzzle: judgePuzzle(t, board)}
+	path, generated, expanded := searchBreadth(p.Puzzle.Start())
+	paths := [][]string{path, otherShortest(t, p.Puzzle.Start(), path)}
+	type answer struct{ path, length, generated, expanded int }
+	isFalse := func(a answer) bool {
+		moves := len(paths[a.path])
+		return a.length != moves || a.expanded > a.generated || a.generated < moves || a.expanded < moves-1
+	}
+	random, pairs, lone := rand.New(rand.NewPCG(1, 2)), 0, 0
+	for range 20 {
+		j, roll := newJudge(p), grade.NewRoll([]string{"class"}, nil)
+		class := grade.NewClass(roll, []game.Problem{p}, course.DefaultPoints())
+		var answers []answer
+		for i := range 8 {
+			a := answer{random.IntN(2), len(path) + random.IntN(2), generated - random.IntN(2)*(generated-1), expanded + random.IntN(2)*generated}
+			answers = append(answers, a)
+			b := block(board, strings.Join(paths[a.path], " "))
+			b.File, b.Problem, b.Text = fmt.Sprintf("class/%d_Ana/results.dat", 20260000+i), p.Name, fmt.Sprint("block ", i)
+			b.Claims.Length, b.Claims.Seconds = number(fmt.Sprint(a.length), float64(a.length), 0), number(fmt.Sprint(i), float64(i), 0)
+			b.Claims.Generated, b.Claims.Expanded = number(fmt.Sprint(a.generated), float64(a.generated), 0), number(fmt.Sprint(a.expanded), float64(a.expanded), 0)
+			s := grade.Submission{Path: b.File, Blocks: []grade.Block{b}}
+			class.AddFile(b.File, &s, roll.AddFile(b.File, &s))
+			class.AddVerdict(new(j.Judge(t.Context(), b)))
+		}
+		class.CountPaths(t.Context())
+		students := class.Students()
+		for i, s := range students {
+			named := ""
+			for _, m := range s.Copies {
+				if m.Key == "grade.student.false" {
+					named += m.Args["Names"].(string)
+				}
+			}
+			for k, other := range students {
+				want := k != i && answers[i] == answers[k] && isFalse(answers[i])
+				if strings.Contains(named, other.Number) != want {
+					t.Errorf("%v and %v: named %t", answers[i], answers[k], !want)
+				}
+				if want {
+					pairs++
+				}
+			}
+			if isFalse(answers[i]) && named == "" {
+				lone++
+			}
+		}
+	}
+	if pairs == 0 || lone == 0 {
+		t.Errorf("%d pairs, %d alone", pairs, lone)
+	}
+}
+
+// Two paths differ where their moves do, or where one of them ends.
+func TestTwoReplaysDifferWhereTheirMovesDo(t *testing.T) {
+	const board = "((2 0 0 1 0 2) (0 1 0 0 4 0))"
+	p := game.Problem{Name: "A", Puzzle: judgePuzzle(t, board)}
+	path, _, _ := searchBreadth(p.Puzzle.Start())
+	paths := [][]string{path, otherShortest(t, p.Puzzle.Start(), path), path[:1], path[:3]}
+	for _, a := range paths {
+		for _, b := range paths {
+			want := -1
+			for i := range max(len(a), len(b)) {
+				if i >= len(a) || i >= len(b) || a[i] != b[i] {
+					want = i + 1
+					break
+				}
+			}
+			replay := func(moves []string) grade.Replay {
+				return grade.NewReplay(t.Context(), &grade.Verdict{Puzzle: p.Puzzle, Path: moves})
+			}
+			first, second := replay(a), replay(b)
+			if got := first.FindDifference(t.Context(), &second); got != want {
+				t.Errorf("%v and %v differ at %d, want %d", a, b, got, want)
 			}
 		}
 	}

@@ -184,7 +184,7 @@ func (p *Part) judge(ctx context.Context, j *Judge) {
 // judge is Judge without a look at earlier blocks. It may be called by several goroutines.
 func (j *Judge) judge(ctx context.Context, b Block) Verdict {
 	v := Verdict{
-		File: b.File, Block: b.Number, Line: b.Line, Layout: b.Layout, Problem: b.Problem, Algorithm: b.Algorithm,
+		File: b.File, Block: b.Number, Line: b.Line, Layout: b.Layout, Problem: b.Problem, Algorithm: b.Algorithm, Figures: b.Claims,
 		Says: SaysNothing, Status: Unread, Reason: NotRead, Issues: slices.Clone(b.Remarks),
 	}
 	if b.Layout == Unknown {
@@ -229,7 +229,6 @@ func (j *Judge) judge(ctx context.Context, b Block) Verdict {
 	v.checkMeasures(&b, end)
 	j.judgeClaims(ctx, &v, &b, s, end)
 	v.Status, v.Reason = v.conclude(&b, end)
-	v.generated, v.expanded = b.Claims.Generated, b.Claims.Expanded
 	return v
 }
 

@@ -406,17 +406,6 @@ func (j *Judge) nearest(board string, s game.State) (written, follows game.Puzzl
 	return written, follows
 }
 
-// Differences returns the cells in which the boards of two problems of a game differ.
-func Differences(p, q game.Puzzle) (cells []int) {
-	a, b := p.Scene().Cells, q.Scene().Cells
-	for i := range min(len(a), len(b)) {
-		if a[i].Text != b[i].Text || a[i].Drawing != b[i].Drawing || a[i].Seeds != b[i].Seeds {
-			cells = append(cells, i)
-		}
-	}
-	return cells
-}
-
 // FollowedRun is the path of a run from a file, played by the rules of its problem.
 type FollowedRun struct {
 	// Legal lists the moves of the path before the first illegal one.

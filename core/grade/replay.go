@@ -2,6 +2,7 @@ package grade
 
 import (
 	"context"
+	"slices"
 
 	"procura/core/game"
 	"procura/core/scene"
@@ -84,3 +85,30 @@ func (p *Replay) BreaksAt(i int) bool { return p.BrokenAt > 0 && i == p.Len()-1 
 
 // HasPath reports whether there is a path, and not only a board.
 func (p *Replay) HasPath() bool { return p.way != nil }
+
+// FindDifference returns the first step at which another path differs or ends, -1 if both are the same to the end.
+func (p *Replay) FindDifference(ctx context.Context, q *Replay) int {
+	i := 0
+	for ; i < min(p.Len(), q.Len()) && ctx.Err() == nil; i++ {
+		a, b := p.StepAt(i).Board, q.StepAt(i).Board
+		if len(a.Tray) != len(b.Tray) || len(differingCells(slices.Concat(a.Cells, a.Tray), slices.Concat(b.Cells, b.Tray))) > 0 {
+			return i
+		}
+	}
+	if i < max(p.Len(), q.Len()) || p.BrokenAt != q.BrokenAt || p.Broken != q.Broken {
+		return i
+	}
+	return -1
+}
+
+// Differences returns the cells in which the boards of two problems of a game differ.
+func Differences(p, q game.Puzzle) []int { return differingCells(p.Scene().Cells, q.Scene().Cells) }
+
+func differingCells(a, b []scene.Cell) (cells []int) {
+	for i := range min(len(a), len(b)) {
+		if a[i].Text != b[i].Text || a[i].Drawing != b[i].Drawing || a[i].Seeds != b[i].Seeds {
+			cells = append(cells, i)
+		}
+	}
+	return cells
+}

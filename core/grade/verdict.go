@@ -89,8 +89,10 @@ type Verdict struct {
 	// by: "optimal 6", "impossible", "at least 5", of the most points "at most 300".
 	Proved string
 	Claims []Claim
-	Status Status
-	Reason Reason
+	// Figures are the numbers that the block names.
+	Figures Claims
+	Status  Status
+	Reason  Reason
 	// Issues describes what is contradictory or could not be read.
 	Issues []text.Message
 	// Notes describes how the moves were read, if not as the game writes them.
@@ -124,8 +126,8 @@ type Verdict struct {
 	// judged by; always reports whether every setting is legal.
 	reaching []string
 	always   bool
-	// generated and expanded are the counts of the search that the block names.
-	generated, expanded Figure
+	// falseFigures are the faults of measures.
+	falseFigures []text.Message
 	// faulty reports whether something is contradictory, unread whether the path could not be read.
 	faulty, unread bool
 }
@@ -147,6 +149,12 @@ func (v *Verdict) OK() bool { return v.Status == Right }
 func (v *Verdict) addFault(m text.Message) {
 	v.addRemark(m)
 	v.faulty = true
+}
+
+// addFalseFigure adds a measure that no right run has.
+func (v *Verdict) addFalseFigure(m text.Message) {
+	v.addFault(m)
+	v.falseFigures = append(v.falseFigures, m)
 }
 
 // addRemark adds something that could not be read, or is unknown.

@@ -57,10 +57,11 @@ func TestTheClassHasARowAStudent(t *testing.T) {
 			t.Errorf("%s shows %d students", f, len(c.shown))
 		}
 	}
-	copied := *c.students[0] // nobody's answers are: a method gives each of them
-	copied.Copies = []text.Message{text.M("grade.student.same")}
-	if filterCopies.hasStudent(c.students[0]) || !filterCopies.hasStudent(&copied) {
-		t.Error("copies are told wrongly")
+	for _, s := range c.students {
+		isLike := slices.ContainsFunc(r.session.rows, func(one *row) bool { return one.owner == s && filterCopies.has(one) })
+		if filterCopies.hasStudent(s) != isLike {
+			t.Errorf("%s is among the copies: %t", s, !isLike)
+		}
 	}
 }
 
@@ -363,13 +364,15 @@ func (r *rig) cellOf(s *grade.Student, key string) widgets.Cell {
 // Answers alike that a method gives are told calmly, with the reason; others are a warning.
 func TestAnswersThatAMethodExplainsAreNoWarning(t *testing.T) {
 	r := classByStudent(t)
-	at := slices.IndexFunc(r.session.rows, func(one *row) bool { return one.alike != nil && one.SameAs == nil })
+	at := slices.IndexFunc(r.session.rows, func(one *row) bool {
+		return one.alike != nil && one.alike.IsExplained() && one.SameAs == nil && len(one.owner.Copies) == 0
+	})
 	if at < 0 {
 		t.Fatal("no answers are alike")
 	}
 	one := r.session.rows[at]
 	calm := r.cellOf(one.owner, "remarks")
-	if !one.alike.IsExplained() || calm.Colour != theme.Muted || !strings.HasSuffix(calm.Text, "não é sinal de cópia") || calm.Short == "" {
+	if calm.Colour != theme.Muted || !strings.HasSuffix(calm.Text, "não é sinal de cópia") || calm.Short == "" {
 		t.Errorf("%q in %s", calm.Text, calm.Colour)
 	}
 	suspect := *one.owner
@@ -394,6 +397,12 @@ func TestAnswersThatAMethodExplainsAreNoWarning(t *testing.T) {
 
 func TestTheFilterOfCopiesSaysWhyItIsEmpty(t *testing.T) {
 	r := classByStudent(t)
+	for _, s := range r.session.class.students {
+		s.Copies = nil
+	}
+	r.session.class.arrange()
+	r.session.Changed()
+	r.Settle()
 	at := slices.Index(studentFilters(), filterCopies)
 	if name := r.page().choice.Options[at]; !strings.HasSuffix(name, "(0)") {
 		t.Errorf("the filter is %q", name)
@@ -496,13 +505,185 @@ func TestTheAnswerThatIsTheSameIsAClickAway(t *testing.T) {
 	r.Until("the way", func() bool { return r.session.replay.HasPath() })
 	r.page().player.JumpTo(2)
 	links := uitest.All[*widgets.Link](r.page().details.content)
-	if len(links) != 1 || !strings.Contains(links[0].Text, to.owner.Name) {
+	if len(links) != 2 || !strings.Contains(links[0].Text, to.owner.Name) { // the other one copies the path
 		t.Fatalf("%d links", len(links))
 	}
 	links[0].OnTapped()
 	r.Until("the other way", func() bool { return r.session.replay.HasPath() })
 	if r.session.chosen != to || c.inside != to.owner || r.page().player.Index() != 2 {
 		t.Errorf("%s of %s is shown at step %d", r.session.chosen.Problem, c.inside, r.page().player.Index())
+	}
+}
+
+// Answers with the same path and measures, one of which is false, are a warning: each says what is false, with the numbers
+// of the language, and leads to the others.
+func TestEqualFalseMeasuresAreAWarning(t *testing.T) {
+	r := classByStudent(t)
+	at := slices.IndexFunc(r.session.rows, func(one *row) bool { return one.Reason == grade.FalseMeasures && one.alike != nil })
+	if at < 0 {
+		t.Fatal("no false measures are alike")
+	}
+	one := r.session.rows[at]
+	if cell := r.cellOf(one.owner, "remarks"); cell.Colour != theme.Bound || !strings.Contains(cell.Text, "0,987654") {
+		t.Errorf("%q in %s", cell.Text, cell.Colour)
+	}
+	r.session.class.lookAt(one)
+	r.Settle()
+	panel := strings.Join(uitest.Written(r.page().details.content), " ")
+	for _, s := range one.alike.Students {
+		if s != one.owner && !strings.Contains(panel, r.Words().Key("grade.page.alike.open", "Of", s.String())) {
+			t.Errorf("%s is not a click away: %s", s, panel)
+		}
+	}
+	if !filterCopies.has(one) || strings.Count(panel, "0,987654") < 2 || strings.Contains(panel, "mais curto") {
+		t.Errorf("%s", panel)
+	}
+}
+
+// Once all is judged, a student without remarks is said to have none; before, some may come.
+func TestNoRemarksAreSaidToBeNone(t *testing.T) {
+	r := classByStudent(t)
+	none := r.Words().Key("grade.page.student.remarks.none")
+	for _, s := range r.session.class.students {
+		cell, isEmpty := r.cellOf(s, "remarks"), countWarnings(s)+len(s.Explained) == 0
+		if (cell.Text == none) != isEmpty || isEmpty && cell.Colour != theme.Muted {
+			t.Errorf("%s: %q", s, cell.Text)
+		}
+	}
+	if cell := r.cellOf(&grade.Student{}, "remarks"); cell.Text != none {
+		t.Errorf("%q", cell.Text)
+	}
+}
+
+// The moves of a block stand in the details, and go to the clipboard.
+func TestThePathOfABlockCanBeCopied(t *testing.T) {
+	r := graded(t)
+	for _, one := range r.session.rows {
+		r.session.pick(one)
+		r.Settle()
+		links := uitest.All[*widgets.Link](r.page().details.content)
+		at := slices.IndexFunc(links, func(l *widgets.Link) bool { return l.Text == r.Words().Key("grade.page.path.copy") })
+		if (at >= 0) != (len(one.Path) > 0) {
+			t.Errorf("%s %d: a path of %d moves", one.name, one.Block, len(one.Path))
+		}
+		if at < 0 {
+			continue
+		}
+		links[at].OnTapped()
+		moves := strings.Join(one.Path, " ")
+		if got := r.session.Host.Clipboard().Content(); got != moves || !slices.Contains(uitest.Written(r.page().details.content), moves) {
+			t.Errorf("%s %d: %q is copied, want %q", one.name, one.Block, got, moves)
+		}
+	}
+}
+
+// answersTo returns two answers of different students to one problem, for which a check holds.
+func (r *rig) answersTo(fits func(a, b *row) bool) (first, second *row) {
+	r.T.Helper()
+	for i, a := range r.session.rows {
+		for _, b := range r.session.rows[i+1:] {
+			if a.owner != nil && b.owner != nil && a.owner != b.owner && len(a.Path) > 1 && b.Path != nil && a.isOfProblem(b) && fits(a, b) {
+				return a, b
+			}
+		}
+	}
+	r.T.Fatal("no two answers are such")
+	return nil, nil
+}
+
+// An answer that is like another one has its board beside that of the other, and one scrubber moves both. They are said
+// to be the same to the end.
+func TestAnswersThatAreAlikeStandBesideEachOther(t *testing.T) {
+	r := classByStudent(t)
+	r.SetAnimation(false)
+	a, b := r.answersTo(func(a, b *row) bool { return slices.Equal(a.Path, b.Path) && a.BrokenAt == nil && b.BrokenAt == nil })
+	a.repeatedBy, b.original = b, a
+	for from, to := range map[*row]*row{a: b, b: a} {
+		r.session.choose(nil)
+		r.session.class.enter(from.owner, "")
+		r.session.pick(from)
+		r.Until("both ways", func() bool { return r.session.beside.HasPath() })
+		v := r.page()
+		for step := range v.player.Length() {
+			v.player.JumpTo(step)
+			if v.board.Text() != v.beside.Text() || !v.second.Visible() {
+				t.Errorf("step %d: %s beside %s", step, v.board.Text(), v.beside.Text())
+			}
+		}
+		if v.titles[0].Words != from.owner.String() || v.titles[1].Words != to.owner.String() || !v.difference.Visible() || v.difference.Words != r.Words().Key("grade.page.beside.same") {
+			t.Errorf("%q, %q: %q", v.titles[0].Words, v.titles[1].Words, v.difference.Words)
+		}
+	}
+}
+
+// An answer that is kept stands beside others to its problem, with the first step at which the boards differ; the shorter
+// path stays at its end. At other problems, and when it is no longer kept, there is one board.
+func TestAnAnswerThatIsKeptStandsBesideOthersToItsProblem(t *testing.T) {
+	r := classByStudent(t)
+	r.SetAnimation(false)
+	s, v := r.session, r.page()
+	a, b := r.answersTo(func(a, b *row) bool { return len(a.Path) < len(b.Path) && a.BrokenAt == nil && b.BrokenAt == nil })
+	s.class.enter(a.owner, "")
+	s.pick(a)
+	r.Until("the way", func() bool { return s.replay.HasPath() })
+	test.Tap(v.details.keep)
+	r.Settle()
+	if v.details.keep.Text != r.Words().Key("grade.page.beside.drop") {
+		t.Errorf("what is kept can be %q", v.details.keep.Text)
+	}
+	s.class.enter(b.owner, "")
+	s.pick(b)
+	r.Until("both ways", func() bool { return s.beside.HasPath() })
+	first := 0 // by the boards, one after another
+	for ; first <= len(a.Path); first++ {
+		v.player.JumpTo(first)
+		if v.board.Text() != v.beside.Text() {
+			break
+		}
+	}
+	if want := r.Words().Key("grade.page.beside.differ", "Number", first); v.difference.Words != want || !v.difference.Visible() {
+		t.Errorf("%q, want %q", v.difference.Words, want)
+	}
+	v.player.JumpTo(len(a.Path))
+	end := v.beside.Text()
+	v.player.JumpTo(len(b.Path))
+	if v.player.Length() != len(b.Path)+1 || v.beside.Text() != end {
+		t.Errorf("%d steps; at the end\n%s\nwant\n%s", v.player.Length(), v.beside.Text(), end)
+	}
+	elsewhere := slices.IndexFunc(s.rows, func(one *row) bool { return one.Path != nil && !one.isOfProblem(a) })
+	s.class.lookAt(s.rows[elsewhere])
+	r.Until("the way", func() bool { return s.replay.HasPath() })
+	if v.second.Visible() || v.difference.Visible() {
+		t.Error("it stands beside an answer to another problem")
+	}
+	s.class.lookAt(b)
+	r.Until("both ways", func() bool { return s.beside.HasPath() })
+	test.Tap(v.details.keep)
+	r.Until("the way", func() bool { return s.replay.HasPath() && !s.beside.HasPath() })
+	if v.second.Visible() || v.details.keep.Text != r.Words().Key("grade.page.beside.keep") {
+		t.Errorf("%q is left", v.details.keep.Text)
+	}
+}
+
+// The head of the table counts the rows that the filter of copies shows, whatever they have alike.
+func TestTheHeadCountsWhatTheFilterOfCopiesShows(t *testing.T) {
+	r := graded(t)
+	other := slices.IndexFunc(r.session.rows, func(one *row) bool { return one.sameText() == nil })
+	for _, alike := range []*grade.Alike{nil, {}, {Method: text.M("core.algorithm.bfs")}} {
+		r.session.rows[other].alike = alike
+		r.session.Changed()
+		r.Settle()
+		r.page().choice.SetSelectedIndex(slices.Index(r.page().choice.Keys, string(filterCopies)))
+		r.Settle()
+		want := 2 // the copy and the original
+		if alike != nil && !alike.IsExplained() {
+			want++
+		}
+		said := r.Words().Key("grade.page.count.copies", "Count", want)
+		if len(r.session.shown) != want || !strings.Contains(r.page().joinCounts(), said) {
+			t.Errorf("%d rows, %q; want %q", len(r.session.shown), r.page().joinCounts(), said)
+		}
+		r.page().choice.SetSelectedIndex(0)
 	}
 }
 

@@ -30,6 +30,7 @@ type details struct {
 	heads   *widgets.Terms // of the measures, nil before there were any
 	body    *fyne.Container
 	open    *widgets.Button // leads to the problem
+	keep    *widgets.Button // keeps the answer beside others
 	scroll  *container.Scroll
 	content fyne.CanvasObject
 }
@@ -37,7 +38,8 @@ type details struct {
 func newDetails(e page.Explainer, s *Session) *details {
 	d := &details{words: e.Words, tips: e.Tips, class: s.class, body: widgets.Stacked(4), open: e.Button("grade.page.problem", "grade.page.about.solve", s.openProblem)}
 	d.scroll = container.NewVScroll(container.New(layout.NewCustomPaddedLayout(2, 4, 4, 14), d.body))
-	d.content = widgets.Card(widgets.Border(nil, container.NewHBox(d.open), nil, nil, d.scroll))
+	d.keep = e.Button("grade.page.beside.keep", "grade.page.about.beside", func() { keepBeside(s) })
+	d.content = widgets.Card(widgets.Border(nil, container.NewHBox(d.open, d.keep), nil, nil, d.scroll))
 	return d
 }
 
@@ -71,8 +73,20 @@ func (d *details) render(r *row, p *grade.Replay) {
 	if r.program == nil {
 		d.measures(r, p)
 	}
+	d.addPath(r)
 	d.scroll.ScrollToTop()
 	d.scroll.Refresh()
+}
+
+// sayKept says on its button whether the answer that is shown is kept beside others.
+func (d *details) sayKept() {
+	s := d.class.session
+	widgets.Show(d.keep, s.chosen != nil && s.chosen.Path != nil)
+	if isKept(s) {
+		d.keep.SetText(d.words.Key("grade.page.beside.drop"))
+	} else {
+		d.keep.SetText(d.words.Key("grade.page.beside.keep"))
+	}
 }
 
 // marked adds a sentence with the mark and colour of a status.
@@ -145,19 +159,18 @@ func (d *details) addPoints(r *row) {
 	d.body.Add(d.sentence(said, fynetheme.ColorNameForeground, false))
 }
 
-// addAlike says who else gave the answer, and what that means.
+// addAlike says who else gave the answer, and what that means, and leads to the answers that it is like.
 func (d *details) addAlike(r *row) {
 	if r.alike == nil && r.sameText() == nil {
 		return
 	}
 	d.heading("grade.page.heading.alike")
-	for _, same := range []*row{r.original, r.repeatedBy} {
-		if same != nil {
+	like := d.class.findLike(r)
+	if r.sameText() != nil { // a method does not explain equal times
+		for _, same := range like {
 			d.body.Add(d.sentence(i18n.Sentence(d.words.Key("grade.same", "File", nameAuthor(same, r), "Block", same.Block)), theme.Bound, false))
 			d.addLink(same, r)
 		}
-	}
-	if r.sameText() != nil || r.alike == nil { // a method does not explain equal times
 		return
 	}
 	colour := theme.Bound
@@ -168,28 +181,47 @@ func (d *details) addAlike(r *row) {
 		d.body.Add(d.sentence(said, colour, false))
 		colour = fynetheme.ColorNameForeground
 	}
-	if r.alike.IsExplained() {
-		return
-	}
-	for _, other := range r.alike.Students[:min(len(r.alike.Students), mostLinks)] {
-		if answer := other.Find(grade.ProblemName{Game: r.Game, Problem: r.Problem}); other != r.owner && answer != nil {
-			d.addLink(d.class.at[answer.Best], r)
-		}
+	for _, other := range like {
+		d.addLink(other, r)
 	}
 }
 
-// mostLinks is the greatest number of students whose answers are a click away.
-const mostLinks = 4
-
 // addLink leads to a block that another one is like.
 func (d *details) addLink(to, from *row) {
-	if to == nil {
+	d.addAction(d.words.Key("grade.page.alike.open", "Of", nameAuthor(to, from)), func() { d.class.lookAt(to) })
+}
+
+// addAction adds words that do something when they are tapped.
+func (d *details) addAction(words string, do func()) {
+	l := widgets.NewLink(words)
+	l.SizeName = fynetheme.SizeNameCaptionText
+	l.OnTapped = do
+	d.body.Add(l)
+}
+
+// mostShown is the greatest number of characters of a path that are shown.
+const mostShown = 600
+
+// addPath shows the moves, which can be copied, and those of the answer beside it where they are others.
+func (d *details) addPath(r *row) {
+	if len(r.Path) == 0 {
 		return
 	}
-	l := widgets.NewLink(d.words.Key("grade.page.alike.open", "Of", nameAuthor(to, from)))
-	l.SizeName = fynetheme.SizeNameCaptionText
-	l.OnTapped = func() { d.class.lookAt(to) }
-	d.body.Add(l)
+	heading, s := "grade.page.heading.path", d.class.session
+	if r.BrokenAt != nil {
+		heading = "grade.page.heading.path.broken"
+	}
+	d.heading(heading)
+	moves := strings.Join(r.Path, " ")
+	d.body.Add(d.sentence(text.Clip(moves, mostShown), fynetheme.ColorNameForeground, false))
+	d.addAction(d.words.Key("grade.page.path.copy"), func() {
+		s.Host.Clipboard().SetContent(moves)
+		s.Host.ShowStatus(text.M("grade.page.path.copied"))
+	})
+	if s.other != nil && !slices.Equal(s.other.Path, r.Path) {
+		d.body.Add(d.sentence(nameAnswer(d.words, s.other, r), theme.Muted, false))
+		d.body.Add(d.sentence(text.Clip(strings.Join(s.other.Path, " "), mostShown), fynetheme.ColorNameForeground, false))
+	}
 }
 
 // addClaims lists the claims of the block, whether each holds, and what is proved.
@@ -250,7 +282,7 @@ func (d *details) measures(r *row, p *grade.Replay) {
 
 // figuresOf returns the measures that the block claims or that are known.
 func figuresOf(w *i18n.Words, r *row, p *grade.Replay) []figure {
-	c := &r.claims
+	c := &r.Figures
 	found := search.Report{Generated: int64(c.Generated.Value)}
 	length, score := "", ""
 	switch claimed := c.Length; {

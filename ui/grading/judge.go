@@ -232,7 +232,7 @@ func (r *gradingJob) takePart(part *grade.Part) {
 
 func (r *gradingJob) addVerdict(part *grade.Part) {
 	r.class.AddVerdict(part.Verdict)
-	one := newRow(*part.Verdict, part.Block)
+	one := &row{Verdict: *part.Verdict, heuristic: part.Block.Heuristic}
 	r.rows++
 	r.moves += len(one.Path)
 	if r.moves > maxMoves {

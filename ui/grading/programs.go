@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -57,7 +58,16 @@ func openPrograms(ctx context.Context, store report.Store, from opened) (c *prog
 type programs struct {
 	ranPrograms
 	session *Session
+	atOnce  int // how many run at the same time, 0 for the usual number
 }
+
+// mostAtOnce is the greatest number of programs that run at the same time, each with the memory of its limit.
+const mostAtOnce = 4
+
+func (p *programs) countAtOnce() int { return cmp.Or(p.atOnce, countOnCores(runtime.NumCPU())) }
+
+// countOnCores returns how many programs run at the same time on so many cores; one is the window's.
+func countOnCores(cores int) int { return max(1, min(cores-1, mostAtOnce)) }
 
 // askPrograms asks about the programs that are open or are to be, by a file of problems.
 func (p *programs) askPrograms(from opened, files func()) {
@@ -108,15 +118,16 @@ func (p *programs) askToRun(c *programClass, release, files func()) {
 	if isReady && len(known) > 0 && left > 0 {
 		answers = append(answers, host.Answer{Words: say("grade.page.programs.more"), Loses: true, Do: func() { p.runPrograms(c, release, known) }})
 	}
-	question := c.explainRuns(h.Words(), left)
+	question := c.explainRuns(h.Words(), left, p.countAtOnce())
 	if s := p.session; len(s.State.Paths) > 0 && !(s.State.Programs && slices.Equal(s.State.Paths, c.from.Paths)) {
 		question = append(question, say("grade.page.programs.replaces", "Table", cmp.Or(s.names.judgedNames(h.Words()), filepath.Base(s.State.Paths[0]))))
 	}
 	h.Choose(strings.Join(question, "\n"), answers...)
 }
 
-// explainRuns says what would run, on which problems, within which limits, and what keeps it from doing harm.
-func (c *programClass) explainRuns(w *i18n.Words, left int) []string {
+// explainRuns says what would run, on which problems, how many at once, within which limits, and what keeps it from doing
+// harm.
+func (c *programClass) explainRuns(w *i18n.Words, left, atOnce int) []string {
 	said := []string{w.Key("grade.page.programs.found", "Count", len(c.Programs), "Folder", text.Clip(filepath.Base(c.from.Paths[0]), 60))}
 	if n := len(c.Refused); n > 0 {
 		said = append(said, w.Key("grade.page.programs.refused", "Count", n))
@@ -129,7 +140,7 @@ func (c *programClass) explainRuns(w *i18n.Words, left int) []string {
 		said = append(said, w.Key("grade.page.programs.left", "Count", left, "Total", all))
 	}
 	return append(said,
-		w.Key("grade.page.programs.set", "Count", each, "File", fromFolder(c.from.Problems)),
+		w.Key("grade.page.programs.set", "Count", each, "File", fromFolder(c.from.Problems), "Together", text.M("grade.page.programs.together", "Count", min(atOnce, len(c.Programs)*each))),
 		w.Key("grade.page.programs.limits", "Time", report.Clock(w, c.limits.Time), "Memory", w.Bytes(c.limits.Memory), "Output", w.Bytes(c.limits.Output)),
 		w.Key("grade.page.programs.room."+string(c.room)))
 }
@@ -181,7 +192,7 @@ func (p *programs) startPrograms(c *programClass, release func()) {
 	s := p.session
 	s.Host.ClearStatus()
 	s.dropRows()
-	r := &programsJob{gradingJob: newGradingJob(s), runs: c != nil, programs: c, words: s.Host.Words()}
+	r := &programsJob{gradingJob: newGradingJob(s), runs: c != nil, programs: c, atOnce: p.countAtOnce(), words: s.Host.Words()}
 	if p.isOf(s.State.opened) {
 		r.known = p.Results
 	}
@@ -206,6 +217,7 @@ type programsJob struct {
 	known    []judge.Result // of an earlier run
 	runs     bool           // else nothing but what is known is shown
 	programs *programClass
+	atOnce   int // how many run at the same time
 	words    *i18n.Words
 	updated  time.Time
 }
@@ -214,7 +226,7 @@ func (r *programsJob) judgeAll(ctx context.Context, progress *task.Progress[judg
 	r.progress = progress
 	c := r.programs
 	plan := judge.Plan{
-		Programs: c.Programs, Problems: c.Problems, Limits: c.limits, Concurrency: 1, Prove: r.proveProblem, Begin: r.tellRun, Runner: external.RunJob,
+		Programs: c.Programs, Problems: c.Problems, Limits: c.limits, Concurrency: r.atOnce, Prove: r.proveProblem, Begin: r.tellRun, Runner: external.RunJob,
 		Text: func(p game.Problem) string { return r.store.Format([]game.Problem{p}) },
 		JudgeTrace: func(ctx context.Context, p game.Problem, trace string) (judge.TraceStatus, *judge.Fault) {
 			return report.JudgeTrace(ctx, r.words, p, "", trace)
@@ -297,7 +309,8 @@ func (r *programsJob) rowOf(result judge.Result) *row {
 			Status: answer.Status, Reason: answer.Reason, Puzzle: alone.Problems[answer.Best.Block-1].Puzzle, Path: result.Path, Cell: -1,
 		}
 	}
-	return &row{Verdict: *v, program: answer.Program}
+	program := slices.IndexFunc(r.programs.Programs, func(e game.Executable) bool { return e.Name == result.Program })
+	return &row{Verdict: *v, program: answer.Program, place: program*len(r.programs.Problems) + answer.Best.Block}
 }
 
 // programHeadline returns what to read first of a program's row.

@@ -227,6 +227,39 @@ func TestTheSheetsOfProgramsAreTheCommandsOnes(t *testing.T) {
 	}
 }
 
+// Programs that run at once stand in the order of their class, in the table and in its sheet, whichever ends first.
+func TestProgramsThatRunAtOnceKeepTheirOrder(t *testing.T) {
+	for cores, want := range map[int]int{1: 1, 2: 1, 4: 3, 64: mostAtOnce} {
+		if got := countOnCores(cores); got != want {
+			t.Errorf("%d at once on %d cores, want %d", got, cores, want)
+		}
+	}
+	folder, _ := writePrograms(t, map[string]string{"ana": "sleep 0.4; " + shortest, "bea": "exit 1", "rui": shortest})
+	r := newRig(t, running)
+	r.session.programs.atOnce = 3
+	r.DropFiles([]fyne.URI{storage.NewFileURI(folder)})
+	r.answer("grade.page.programs.run")
+	r.over()
+	r.group(byBlock)
+	var listed []string
+	for _, one := range r.session.shown {
+		listed = append(listed, one.name+" "+one.Problem)
+	}
+	if want := []string{"ana A", "ana B", "bea A", "bea B", "rui A", "rui B"}; !slices.Equal(listed, want) {
+		t.Errorf("%q", listed)
+	}
+	path := filepath.Join(t.TempDir(), "x.csv")
+	r.Choose("menu.file", "menu.grading.save")
+	r.Answer(path, nil)
+	r.Settle()
+	lines := strings.Split(content(t, path), "\n")
+	for i, program := range []string{"ana", "ana", "bea", "bea", "rui", "rui"} {
+		if !strings.HasPrefix(lines[i+1], program+";") {
+			t.Errorf("line %d: %q", i+1, lines[i+1])
+		}
+	}
+}
+
 func heads() (list []string) {
 	for _, c := range judge.Columns() {
 		list = append(list, c.Key)

@@ -15,7 +15,6 @@ type row struct {
 	grade.Verdict
 	name       string // the name of the file in the table
 	heuristic  string
-	claims     grade.Claims
 	original   *row // the earlier block that is the same as this one
 	repeatedBy *row // the first later one
 	alike      *grade.Alike
@@ -28,17 +27,17 @@ type row struct {
 	place      int           // in the order of judging
 }
 
-// newRow makes the row of a judged block.
-func newRow(v grade.Verdict, b *grade.Block) *row {
-	return &row{Verdict: v, heuristic: b.Heuristic, claims: b.Claims}
-}
-
 func refusedRow(issue game.Issue) *row {
 	return &row{Verdict: grade.NotReadable(issue.File, issue.What), refusal: &issue}
 }
 
 // sameText returns a block of the same text, nil for none.
 func (r *row) sameText() *row { return cmp.Or(r.original, r.repeatedBy) }
+
+// isOfProblem reports whether a row answers the problem of another one, under any rules.
+func (r *row) isOfProblem(of *row) bool {
+	return of != nil && r.Puzzle != nil && of.Puzzle != nil && r.Game == of.Game && r.Puzzle.Start().Board() == of.Puzzle.Start().Board()
+}
 
 // isAt reports whether a row is of a block; block 0 means any block of the file or folder.
 func (r *row) isAt(block grade.Reference) bool {
@@ -80,18 +79,22 @@ func filters() []filter {
 // nameFilters returns the keys of filters and their names, which begin with a prefix, with the numbers of their rows.
 func nameFilters[R any](w *i18n.Words, prefix string, filters []filter, rows []R, has func(f filter, r R) bool) (keys, names []string) {
 	for _, f := range filters {
-		name, count := w.Key(prefix+string(f)), 0
-		for _, r := range rows {
-			if has(f, r) {
-				count++
-			}
-		}
+		name, count := w.Key(prefix+string(f)), countRows(f, rows, has)
 		if f != filterAll && len(rows) > 0 {
 			name = w.Key("grade.page.filter.count", "Filter", name, "Count", count)
 		}
 		keys, names = append(keys, string(f)), append(names, name)
 	}
 	return keys, names
+}
+
+func countRows[R any](f filter, rows []R, has func(f filter, r R) bool) (count int) {
+	for _, r := range rows {
+		if has(f, r) {
+			count++
+		}
+	}
+	return count
 }
 
 func (f filter) has(r *row) bool {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"path/filepath"
+	"slices"
 
 	"procura/core/grade"
 	"procura/core/judge"
@@ -24,7 +25,7 @@ func (s *Session) askSave() {
 	sheet, rows := table.CSV(dialect, sheetColumns(words), s.rows), len(s.rows)
 	if s.State.Programs {
 		var results []*judge.Result
-		for _, r := range s.rows {
+		for _, r := range slices.SortedStableFunc(slices.Values(s.rows), func(a, b *row) int { return a.place - b.place }) {
 			if r.program != nil {
 				results = append(results, r.program)
 			}

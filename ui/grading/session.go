@@ -12,7 +12,6 @@ package grading
 
 import (
 	"cmp"
-	"context"
 	"encoding/json"
 	"slices"
 	"time"
@@ -76,18 +75,20 @@ type Session struct {
 	judging    *task.Job[judged]
 	lastUpdate time.Time // when rows were last added
 
-	rows, shown    []*row // as they were judged, and as they are listed
-	without        []*row // of files without results, listed with those that were not read
-	opening        bool   // the rows of the opened files are still to be shown, whatever the filter
-	columns        []widgets.Column[*row]
-	names          *names // of their files
-	counts         map[grade.Status]int
-	copies, unread int // copies, and rows of no block
-	class          *roster
-	programs       *programs
+	rows, shown []*row // as they were judged, and as they are listed
+	without     []*row // of files without results, listed with those that were not read
+	opening     bool   // the rows of the opened files are still to be shown, whatever the filter
+	columns     []widgets.Column[*row]
+	names       *names // of their files
+	counts      map[grade.Status]int
+	unread      int // rows of no block
+	class       *roster
+	programs    *programs
 
-	chosen       *row // nil for none
-	replay       grade.Replay
+	chosen *row // nil for none
+	other  *row // the answer beside the chosen one, nil for none
+	kept   *row // the answer that the user keeps beside those chosen next, nil for none
+	replays
 	replayRunner *task.Runner
 	finding      *task.Runner // looks for the problems that were set
 	replaySerial int          // counts replays
@@ -190,16 +191,15 @@ func (s *Session) Describe() host.Description {
 }
 
 func (s *Session) askFolder() {
-	s.Host.AskForFolder(s.Host.Words().Key("menu.dialog.grading.folder"), func(path string) {
-		s.Host.Send(host.FilesDropped{Paths: []string{path}}) // it is asked for on other pages too
-	})
+	s.Host.AskForFolder(s.Host.Words().Key("menu.dialog.grading.folder"), s.sendPath)
 }
 
 func (s *Session) askFile() {
-	s.Host.AskForFile(s.Host.Words().Key("menu.dialog.grading.file"), func(path string) {
-		s.Host.Send(host.FilesDropped{Paths: []string{path}}) // as above
-	})
+	s.Host.AskForFile(s.Host.Words().Key("menu.dialog.grading.file"), s.sendPath)
 }
+
+// sendPath has a file or folder judged, which may be asked for on another page.
+func (s *Session) sendPath(path string) { s.Host.Send(host.FilesDropped{Paths: []string{path}}) }
 
 func (s *Session) askProblems() {
 	s.Host.AskForFile(s.Host.Words().Key("menu.dialog.grading.problems"), s.setProblems)
@@ -298,8 +298,9 @@ func (s *Session) dropRows() {
 	s.shown = nil
 	s.without = nil
 	s.names = nil
+	s.kept = nil
 	s.class.clearStudents()
-	s.counts, s.copies, s.unread = map[grade.Status]int{}, 0, 0
+	s.counts, s.unread = map[grade.Status]int{}, 0
 	s.choose(nil)
 }
 
@@ -313,14 +314,15 @@ func (s *Session) addRows() {
 	}
 	first, renamed := len(s.rows), false
 	for _, r := range latest.rows[len(s.rows):] {
-		r.place = len(s.rows)
+		if r.program == nil { // else those that run at once have the order of their class
+			r.place = len(s.rows)
+		}
 		r.wrong = issuesShort(s.Host.Words(), r)
 		s.class.at[grade.Reference{File: r.File, Block: r.Block}] = r
 		renamed = s.names.add(r.File) || renamed
 		s.rows = append(s.rows, r)
 		s.counts[r.Status]++
 		if r.SameAs != nil {
-			s.copies++
 			if first := s.class.at[*r.SameAs]; first != nil {
 				r.original = first
 				first.repeatedBy = cmp.Or(first.repeatedBy, r)
@@ -380,6 +382,7 @@ func (s *Session) chooseShown() {
 	case wanted >= 0 && slices.Contains(s.shown, s.rows[wanted]):
 		s.choose(s.rows[wanted])
 	case slices.Contains(s.shown, s.chosen):
+		s.choose(s.chosen) // now another one may be known to be like it
 	case len(s.shown) > 0 && (s.State.Row.File == "" || !s.Working()):
 		s.choose(s.shown[0])
 	default:
@@ -410,37 +413,9 @@ func (s *Session) arrangeRows() {
 
 func (s *Session) blocks() int { return len(s.rows) - s.unread }
 
-// choose chooses a row; its replay is made beside the window. That of another answer to the same problem is shown at the
-// same step.
+// choose chooses a row; its replay is made beside the window.
 func (s *Session) choose(r *row) {
-	if r == s.chosen {
-		return
+	if other := answerBeside(s, r); r != s.chosen || other != s.other {
+		startReplays(s, r, other)
 	}
-	step := 0
-	if before := s.chosen; r != nil && before != nil && r.Puzzle != nil && before.Puzzle != nil && r.Puzzle.Identity() == before.Puzzle.Identity() {
-		step = s.player.Index
-	}
-	s.chosen = r
-	s.setReplay(grade.Replay{}, 0)
-	s.replayRunner.Drop()
-	if r != nil && r.Puzzle != nil {
-		task.Start(s.replayRunner, func(ctx context.Context) (grade.Replay, error) { return grade.NewReplay(ctx, &r.Verdict), nil }, nil, func(p grade.Replay, err error) {
-			if err != nil {
-				task.LogPanic("replay of "+r.File, err)
-				return
-			}
-			s.setReplay(p, step)
-			s.Changed()
-		})
-	}
-	s.Changed()
-}
-
-func (s *Session) setReplay(p grade.Replay, step int) {
-	s.replay = p
-	s.player.Index, s.player.Playing = min(step, max(0, p.Len()-1)), false
-	if p.BrokenAt > 0 {
-		s.player.Index = p.Len() - 1
-	}
-	s.replaySerial++
 }

@@ -54,8 +54,12 @@ func studentColumns(w *i18n.Words, c *roster) []widgets.Column[*grade.Student] {
 		Lacks: func(s *grade.Student) bool { return countWarnings(s)+len(s.Explained) == 0 },
 		Cell: func(s *grade.Student) widgets.Cell {
 			cell := widgets.Cell{Text: strings.Join(remarksOf(w, s, c.session.names), " "), Whole: strings.Join(remarksOf(w, s, nil), "\n"), Colour: theme.Bound}
-			if countWarnings(s) == 0 && len(s.Explained) > 0 {
+			switch {
+			case countWarnings(s) > 0:
+			case len(s.Explained) > 0:
 				cell.Colour, cell.Short = theme.Muted, w.Key("grade.page.student.usual.short")
+			case !c.session.Working(): // else some may still come
+				cell.Colour, cell.Text = theme.Muted, w.Key("grade.page.student.remarks.none")
 			}
 			return cell
 		},
@@ -140,7 +144,7 @@ func remarksOf(w *i18n.Words, s *grade.Student, names *names) (said []string) {
 			remark.Args = maps.Clone(remark.Args)
 			remark.Args["File"] = names.of(file)
 		}
-		said = append(said, i18n.Sentence(w.Say(remark)))
+		said = append(said, sentence(w, nil, remark))
 	}
 	if methods := methodsOf(w, s); names != nil && len(methods) > 0 {
 		said = append(said, w.Key("grade.page.student.usual", "Count", len(methods), "Method", methods[0]))

@@ -126,6 +126,28 @@ func (c *roster) assignRows(s *grade.Student, answer *grade.ProblemResult) {
 	}
 }
 
+// mostLike is the greatest number of answers that a block is said to be like.
+const mostLike = 4
+
+// findLike returns the blocks of others that a block is like: with the same text, or else, where no method explains it,
+// with the same path and counts.
+func (c *roster) findLike(r *row) (list []*row) {
+	for _, same := range []*row{r.original, r.repeatedBy} {
+		if same != nil {
+			list = append(list, same)
+		}
+	}
+	if len(list) > 0 || r.alike == nil || r.alike.IsExplained() { // a method does not explain equal times
+		return list
+	}
+	for _, one := range c.session.rows {
+		if one.alike == r.alike && one.owner != r.owner && len(list) < mostLike {
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
 // hasExplained reports whether there are answers alike that a method explains.
 func (c *roster) hasExplained() bool {
 	return slices.ContainsFunc(c.students, func(s *grade.Student) bool { return len(s.Explained) > 0 && (c.inside == nil || c.inside == s) })

@@ -61,9 +61,10 @@ type View struct {
 	status     *widgets.Line
 	caption    *widgets.Line
 	said       string       // the caption of the step that is shown
-	beside     *board.Board // the written board
+	beside     *board.Board // the written board, or that of another answer
 	titles     []*widgets.Line
-	written    fyne.CanvasObject
+	second     fyne.CanvasObject // beside and its title
+	difference *widgets.Line     // where the two answers differ
 	watch      fyne.CanvasObject
 	details    *details
 	start      fyne.CanvasObject // shown before any file was chosen
@@ -98,7 +99,7 @@ func newView(s *Session) *View {
 	v.player.ShowKeys(false)
 	v.player.Explain(v.Tips)
 	v.status = widgets.NewWhole(fynetheme.ColorNameForeground, fynetheme.SizeNameCaptionText)
-	v.caption = widgets.NewCaption("")
+	v.caption, v.difference = widgets.NewCaption(""), widgets.NewCaption("").Align(fyne.TextAlignCenter)
 	v.details = newDetails(v.Explainer, s)
 	v.start, v.work = newStart(w, s), v.layOut()
 	v.SetContent(container.NewStack(v.start, v.work))
@@ -145,17 +146,12 @@ func (v *View) layOut() fyne.CanvasObject {
 	head := container.NewBorder(nil, v.bar, v.class.back, container.NewHBox(v.class.html, by, filter), v.counted)
 	table := widgets.Card(widgets.Border(head, nil, nil, nil, widgets.AtLeast(0, leastTable, container.NewStack(v.blocks, v.class.holder, widgets.Middle(v.empty)))))
 	told := container.NewBorder(nil, nil, container.New(layout.NewCustomPaddedLayout(0, 0, 0, 8), v.status), nil, v.caption)
-	below := widgets.Stacked(0, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
-	for _, key := range []string{"grade.page.follows", "grade.page.written"} {
-		title := widgets.NewCaption("").Align(fyne.TextAlignCenter)
-		title.SetText(v.Words.Key(key))
-		title.Hide()
-		v.titles = append(v.titles, title)
-	}
-	v.written = container.NewBorder(v.titles[1], nil, nil, nil, v.beside)
-	v.written.Hide()
-	boards := container.New(layout.NewGridLayoutWithRows(1), v.written, container.NewBorder(v.titles[0], nil, nil, nil, v.board))
+	below := widgets.Stacked(0, v.difference, container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), told), v.player)
+	v.titles = []*widgets.Line{widgets.NewCaption("").Align(fyne.TextAlignCenter), widgets.NewCaption("").Align(fyne.TextAlignCenter)}
+	v.second = container.NewBorder(v.titles[1], nil, nil, nil, v.beside)
+	boards := container.New(layout.NewGridLayoutWithRows(1), container.NewBorder(v.titles[0], nil, nil, nil, v.board), v.second)
 	v.watch = container.NewBorder(nil, below, nil, nil, boards)
+	showBeside(v)
 	v.lower = container.New(widgets.Columns{Shares: []float32{11, 9}, Gap: 6}, widgets.Card(v.watch), v.details.content)
 	v.lower = widgets.AtMost(leastLower, v.lower)
 	v.shared = widgets.SharedHeight(tableShare, table, v.lower)
@@ -165,6 +161,7 @@ func (v *View) layOut() fyne.CanvasObject {
 func (v *View) Leave() {
 	v.player.Detach()
 	v.board.Stop()
+	v.beside.Stop()
 }
 
 // ShowNote shows the note on what is under the pointer, or else on the step.
@@ -355,8 +352,8 @@ func (v *View) joinCounts() string {
 			parts = append(parts, v.Words.Key("grade.page.count."+string(status), "Count", count))
 		}
 	}
-	if s.copies > 0 {
-		parts = append(parts, v.Words.Key("grade.page.count.copies", "Count", s.copies))
+	if copies := countRows(filterCopies, s.rows, filter.has); copies > 0 {
+		parts = append(parts, v.Words.Key("grade.page.count.copies", "Count", copies))
 	}
 	if s.class.isListed() {
 		parts = append([]string{v.class.count()}, parts...)
@@ -396,6 +393,7 @@ func (v *View) renderReplay() {
 	s := v.session
 	isEmpty := len(s.rows) > 0 && (len(s.shown) == 0 && !s.class.isListed() || len(s.class.shown) == 0 && s.class.isListed())
 	widgets.Show(v.empty, isEmpty)
+	v.details.sayKept()
 	widgets.Show(v.details.body, !isEmpty || s.class.lacksAnswer())
 	if v.drawn == s.replaySerial && v.told == s.chosen {
 		if v.atWork && !s.Working() { // only now it is known which answers are alike
@@ -410,18 +408,22 @@ func (v *View) renderReplay() {
 	p, state := &s.replay, s.player
 	v.details.render(s.chosen, p)
 	v.player.SetLength(0) // the older replay ends here
+	tellDifference(v)
 	length := p.Len()
 	widgets.Show(v.watch, length > 0)
 	if length > 0 {
-		v.tellStep(state.Index)
-		v.board.Display(p.StepAt(state.Index))
-		v.markBroken(state.Index)
+		at := min(state.Index, length-1)
+		v.tellStep(at)
+		v.showOther(state.Index, false)
+		v.board.Display(p.StepAt(at))
+		v.markBroken(at)
+		length = s.steps()
 	}
 	if !p.HasPath() {
 		length = 0
 	}
 	v.player.StepKey = board.StepWords
-	if p.BrokenAt > 0 {
+	if p.BrokenAt > 0 && length == p.Len() {
 		v.player.StepKey = board.LegalStepWords
 	}
 	v.player.Restore(length, state)

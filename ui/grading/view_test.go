@@ -239,7 +239,7 @@ func TestAWayThatBreaksIsPlayedUpToThereAndTheMoveIsMarked(t *testing.T) {
 	if said := r.page().caption.Words; !strings.Contains(said, "Jogada 5, F5: a casa F5 está vazia") {
 		t.Errorf("caption %q", said)
 	}
-	if said := strings.Join(uitest.Written(r.page().player), " "); !strings.Contains(said, "4 de 4 legais") {
+	if said := strings.Join(uitest.Written(r.page().player), " "); !strings.Contains(said, "4 de 4 até errar") {
 		t.Errorf("the player says %q", said)
 	}
 	r.Key(fyne.KeyHome)
@@ -257,15 +257,15 @@ func TestABoardThatDoesNotFollowStandsBesideTheOneThatDoes(t *testing.T) {
 	r.page().table.List.Select(1)
 	r.Until("the way", func() bool { return r.session.replay.Len() > 0 })
 	v, p := r.page(), &r.session.replay
-	if !v.written.Visible() || len(p.Differ) == 0 || len(v.beside.Marks()) != len(p.Differ) || len(v.board.Marks()) != len(p.Differ) {
-		t.Fatalf("written %t, differ %v", v.written.Visible(), p.Differ)
+	if !v.second.Visible() || len(p.Differ) == 0 || len(v.beside.Marks()) != len(p.Differ) || len(v.board.Marks()) != len(p.Differ) {
+		t.Fatalf("written %t, differ %v", v.second.Visible(), p.Differ)
 	}
 	if v.beside.Text() == v.board.Text() || v.beside.Size().Width < 100 {
 		t.Errorf("beside: %v\n%s", v.beside.Size(), v.beside.Text())
 	}
 	v.table.List.Select(0)
 	r.Until("a legal way", func() bool { return v.player.Length() > 0 })
-	if v.written.Visible() || len(v.board.Marks()) > 0 {
+	if v.second.Visible() || len(v.board.Marks()) > 0 {
 		t.Error("it stays")
 	}
 }

@@ -165,17 +165,24 @@ func issuesOf(w *i18n.Words, r *row) []string {
 
 // sentence says an issue or a note of a row, with numbers and rules as the window writes them.
 func sentence(w *i18n.Words, r *row, m text.Message) string {
+	return i18n.Sentence(w.Say(writeNumbers(w, r, m)))
+}
+
+// writeNumbers returns a message with numbers, and the rules of a row, as the window writes them; the row may be nil.
+func writeNumbers(w *i18n.Words, r *row, m text.Message) text.Message {
 	shown := text.Message{Key: m.Key, Args: maps.Clone(m.Args)}
 	for name, value := range shown.Args {
 		written, is := value.(string)
 		switch {
 		case is && (name == "Claimed" || name == "Value"):
 			shown.Args[name] = withDecimals(w, written)
-		case is && name == "Rules" && r.Puzzle != nil:
+		case is && name == "Rules" && r != nil && r.Puzzle != nil:
 			shown.Args[name] = rulesNamed(w, r, written)
+		case name == "Mistake":
+			shown.Args[name] = writeNumbers(w, r, value.(text.Message))
 		}
 	}
-	return i18n.Sentence(w.Say(shown))
+	return shown
 }
 
 // rulesNamed names the rules of "key=value key=value"; other texts stay.
@@ -238,12 +245,23 @@ func nameAuthor(r, beside *row) string {
 	return r.owner.String()
 }
 
+// nameAnswer names an answer above its board: its author, or where that is the one of the other board, file and block.
+func nameAnswer(w *i18n.Words, r, beside *row) string {
+	if r.owner != nil && r.owner != beside.owner {
+		return r.owner.String()
+	}
+	return w.Key("grade.page.block.of", "Of", r.name, "Block", r.Block)
+}
+
 // alikeOf says which answers are the same as that of a row, and what that means.
 func alikeOf(w *i18n.Words, r *row) []string {
+	others := w.Key("grade.page.alike.others", "Names", r.alike.Others(r.owner))
+	if !r.alike.Mistake.IsZero() {
+		return []string{sentence(w, r, text.M("grade.page.alike.false", "Mistake", r.alike.Mistake)), others}
+	}
 	means := w.Key("grade.page.alike.unexplained")
 	if r.alike.IsExplained() {
 		means = w.Key("grade.page.alike.usual", "Method", r.alike.Method)
 	}
-	paths := i18n.Sentence(w.Key("grade.page.alike.paths", "Paths", r.alike.Paths))
-	return []string{means, paths, w.Key("grade.page.alike.others", "Names", r.alike.Others(r.owner))}
+	return []string{means, i18n.Sentence(w.Key("grade.page.alike.paths", "Paths", r.alike.Paths)), others}
 }

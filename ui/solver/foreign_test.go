@@ -61,7 +61,7 @@ func TestAnIllegalPathOfAFileIsSaidInTheWordsOfCorrigir(t *testing.T) {
 	if at, length := v.player.Index(), v.player.Length(); at != 4 || length != 5 {
 		t.Errorf("step %d of %d", at, length-1)
 	}
-	if said := strings.Join(uitest.Written(v.player), " "); !strings.Contains(said, "4 de 4 legais") {
+	if said := strings.Join(uitest.Written(v.player), " "); !strings.Contains(said, "4 de 4 até errar") {
 		t.Errorf("the player says %q", said)
 	}
 	if got := badge(v, 1); got != "ilegal" {
