@@ -263,19 +263,19 @@ func (v *Verdict) checkMeasures(b *Block, end game.State) {
 		case m.Wrong:
 			v.addRemark(text.M("grade.issue.number", "Measure", m.Name, "Text", m.Text))
 		case m.Given() && m.Value < 0:
-			v.addFalseFigure(text.M("grade.issue.negative", "Measure", m.Name, "Text", m.Text))
+			v.addFault(text.M("grade.issue.negative", "Measure", m.Name, "Text", m.Text))
 		case m.Unusual:
 			v.addRemark(text.M("grade.issue.number.read", "Measure", m.Name, "Text", m.Text, "Value", digits(m.Figure)))
 		}
 	}
 	if c.Length.Given() && v.Moves != nil && !b.Path.Cut && c.Length.Value != float64(*v.Moves) {
-		v.addFalseFigure(text.M("grade.issue.length", "Claimed", c.Length.Text, "Count", *v.Moves))
+		v.addFault(text.M("grade.issue.length", "Claimed", c.Length.Text, "Count", *v.Moves))
 	}
 	v.checkCounts(c, b.Unsolved)
 	v.checkPenetrance(c)
 	v.checkBranching(c)
 	if score, ok := pointsOf(end); ok && c.Score.Given() && c.Score.Value != float64(score) {
-		v.addFalseFigure(text.M("grade.issue.score", "Claimed", c.Score.Text, "Count", score))
+		v.addFault(text.M("grade.issue.score", "Claimed", c.Score.Text, "Count", score))
 	}
 }
 
@@ -289,7 +289,7 @@ func (v *Verdict) checkCounts(c *Claims, unsolved bool) {
 		spare = 1
 	}
 	if g.Given() && e.Given() && e.Value > g.Value+spare {
-		v.addFalseFigure(text.M("grade.issue.expanded", "Expanded", e.Text, "Generated", g.Text))
+		v.addFalseCount(text.M("grade.issue.expanded", "Expanded", e.Text, "Generated", g.Text))
 	}
 	moves := 0
 	switch length, _ := v.counts(c); {
@@ -299,9 +299,9 @@ func (v *Verdict) checkCounts(c *Claims, unsolved bool) {
 		moves = length // of a path that the block does not show
 	}
 	if g.Given() && g.Value < float64(moves) {
-		v.addFalseFigure(text.M("grade.issue.generated", "Generated", g.Text, "Count", moves))
+		v.addFalseCount(text.M("grade.issue.generated", "Generated", g.Text, "Count", moves))
 	} else if e.Given() && e.Value < float64(moves-1) {
-		v.addFalseFigure(text.M("grade.issue.unexpanded", "Expanded", e.Text, "Count", moves))
+		v.addFalseCount(text.M("grade.issue.unexpanded", "Expanded", e.Text, "Count", moves))
 	}
 }
 
@@ -325,12 +325,12 @@ func (v *Verdict) checkPenetrance(c *Claims) {
 		return
 	}
 	if p.Value > 1 {
-		v.addFalseFigure(text.M("grade.issue.above", "Claimed", p.Text))
+		v.addFault(text.M("grade.issue.above", "Claimed", p.Text))
 		return
 	}
 	length, ok := v.counts(c)
 	if want := float64(length) / c.Generated.Value; ok && !shortens(p, want) {
-		v.addFalseFigure(text.M("grade.issue.penetrance", "Claimed", p.Text, "Value", sixDigits(want)))
+		v.addFault(text.M("grade.issue.penetrance", "Claimed", p.Text, "Value", sixDigits(want)))
 	}
 }
 
@@ -345,7 +345,7 @@ func (v *Verdict) checkBranching(c *Claims) {
 	factor := func(more float64) float64 { return search.BranchingFactor(length, max(1, c.Generated.Value+more)) }
 	margin := max(coarse, unit(b))
 	if want := factor(0); b.Value < factor(-1)-margin || b.Value > factor(1)+margin {
-		v.addFalseFigure(text.M("grade.issue.branching", "Claimed", b.Text, "Value", sixDigits(want)))
+		v.addFault(text.M("grade.issue.branching", "Claimed", b.Text, "Value", sixDigits(want)))
 	}
 }
 

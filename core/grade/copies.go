@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
+	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -22,10 +23,9 @@ import (
 //	the same text, with counts and times
 //	the same shortest path with the same counts, where the problem has more than one shortest path
 //	the same where an algorithm of the textbooks gives that path and these counts: no reason to ask by itself
-//	the same legal path with the same measures, one of which is false: no right run has it
+//	the same legal path with the same counts, one of which is false: no run has it
 type copies struct {
-	// shown are the answers with a shortest path and counts, by both, and those with a path and a false measure, by the path
-	// and all measures.
+	// shown are the answers with a shortest path and counts, by both, and those with a legal path and a false count, by both.
 	shown map[likeness]*alike
 	// same are the blocks with the text of an earlier one.
 	same map[Reference]Reference
@@ -46,7 +46,7 @@ type alike struct {
 	// path and counts are nil and zero for a single answer.
 	path                []string
 	generated, expanded Figure
-	// mistake is the first false measure, zero where none is false.
+	// mistake is the first false count, zero where none is false.
 	mistake text.Message
 	// method names a method of this program that finds the path with these counts, pathOf one that finds the path; zero if
 	// none is known.
@@ -60,7 +60,7 @@ type Alike struct {
 	// Paths tells how many shortest paths the problem has. Method names a method of this program that gives the path with
 	// these counts, which explains the answers; it is zero if none is known.
 	Paths, Method text.Message
-	// Mistake is the false measure that the answers have in common, zero for none. Paths is zero then.
+	// Mistake is the false count that the answers have in common, zero for none. Paths is zero then.
 	Mistake text.Message
 }
 
@@ -93,16 +93,13 @@ func (c *copies) add(name ProblemName, v *Verdict) {
 	if v.SameAs != nil {
 		c.same[at] = *v.SameAs
 	}
-	answered := strings.Join(v.Path, " ")
-	isFalse := len(v.falseFigures) > 0 && len(v.Path) > 0 && v.BrokenAt == nil
-	switch counts := v.Figures; {
-	case isFalse:
-		answered = v.Figures.write() + answered
-	case v.Status == Right && v.Excess != nil && *v.Excess == 0 && (counts.Generated.Given() || counts.Expanded.Given()):
-		answered = digits(counts.Generated) + " " + digits(counts.Expanded) + "\n" + answered
-	default:
+	counts := v.Figures
+	isFalse := v.hasItsOwnMistake()
+	isShortest := v.Excess != nil && *v.Excess == 0 && len(v.falseCounts) == 0
+	if !isFalse && (!isShortest || !counts.Generated.Given() && !counts.Expanded.Given()) {
 		return
 	}
+	answered := fmt.Sprintln(isFalse, digits(counts.Generated), digits(counts.Expanded), v.Path)
 	l := likeness{name, v.Puzzle.Identity(), sha256.Sum256([]byte(answered))}
 	if c.shown[l] == nil {
 		c.shown[l] = &alike{}
@@ -113,20 +110,17 @@ func (c *copies) add(name ProblemName, v *Verdict) {
 		one.path, one.generated, one.expanded = v.Path, v.Figures.Generated, v.Figures.Expanded
 	}
 	if isFalse {
-		one.mistake = v.falseFigures[0]
+		one.mistake = v.falseCounts[0]
 	} else if c.paths[l.identity] == nil {
 		c.paths[l.identity] = &shortestPaths{puzzle: v.Puzzle, length: len(v.Path)}
 	}
 }
 
-// write writes the measures but for the time, each with its name.
-func (c *Claims) write() (written string) {
-	for _, m := range c.Measures() {
-		if m.Given() && m.Name.Key != "grade.measure.time" {
-			written += m.Name.Key + " " + digits(m.Figure) + "\n"
-		}
-	}
-	return written
+// hasItsOwnMistake reports whether a legal path has counts that no run has. A program that counts nothing writes 0, and many
+// count the nodes of a path for its moves: what is computed from counts is no mistake of its own.
+func (v *Verdict) hasItsOwnMistake() bool {
+	generated, expanded := v.Figures.Generated, v.Figures.Expanded
+	return len(v.falseCounts) > 0 && len(v.Path) > 0 && v.BrokenAt == nil && generated.Value > 0 && expanded.Value > 0
 }
 
 // CountPaths counts the shortest paths of the problems to which there are answers alike, and looks for the algorithms that
@@ -329,7 +323,7 @@ func namesOf(students []*Student) string {
 	return strings.Join(names, ", ")
 }
 
-// rank orders answers: those with a false measure, and those that no algorithm gives, come first, then those with counts of their own.
+// rank orders answers: those with a false count, and those that no algorithm gives, come first, then those with counts of their own.
 func (a *alike) rank() (rank int) {
 	for _, known := range []text.Message{a.pathOf, a.method} {
 		if !known.IsZero() {

@@ -126,8 +126,8 @@ type Verdict struct {
 	// judged by; always reports whether every setting is legal.
 	reaching []string
 	always   bool
-	// falseFigures are the faults of measures.
-	falseFigures []text.Message
+	// falseCounts are the faults of counts of nodes.
+	falseCounts []text.Message
 	// faulty reports whether something is contradictory, unread whether the path could not be read.
 	faulty, unread bool
 }
@@ -151,10 +151,10 @@ func (v *Verdict) addFault(m text.Message) {
 	v.faulty = true
 }
 
-// addFalseFigure adds a measure that no right run has.
-func (v *Verdict) addFalseFigure(m text.Message) {
+// addFalseCount adds a count of nodes that no run has.
+func (v *Verdict) addFalseCount(m text.Message) {
 	v.addFault(m)
-	v.falseFigures = append(v.falseFigures, m)
+	v.falseCounts = append(v.falseCounts, m)
 }
 
 // addRemark adds something that could not be read, or is unknown.
