@@ -175,6 +175,10 @@ type Value struct {
 // Exact reports whether the value is proved.
 func (v Value) Exact() bool { return v.Outcome != play.Open }
 
+// WinnerMoves counts the moves of whoever wins until the end, its last one included: every second one, and the last
+// of all is its own. It is 0 for a draw, and where the distance is not known.
+func (v Value) WinnerMoves() int { return (v.Distance + 1) / 2 }
+
 // Compare is positive when v is better for the player to move than o, negative
 // when it is worse, 0 when they are worth the same. A win is the better the
 // nearer it is, a loss the farther; what is open stands between draw and loss.

@@ -223,6 +223,16 @@ func ForeseeReplies(ctx context.Context, p game.Position, move string, known fun
 	}
 }
 
+// Refute answers a wrong move by the exact engine; Line goes on to the end of the game with the best moves of both. It is empty
+// if ctx ended before, or the wrong move ends the game.
+func Refute(ctx context.Context, p game.Position, wrong string) (reply game.Analysis) {
+	var line []string
+	if ended := ForeseeReplies(ctx, p, wrong, nil, func(move string) { line = append(line, move) }); ended && len(line) > 1 {
+		reply = game.Analysis{Level: game.Perfect, Move: line[1], Line: line[1:]}
+	}
+	return reply
+}
+
 // knownValues asks for the values of a position until the best move is known, with its
 // distance.
 func knownValues(ctx context.Context, p game.Position) values {

@@ -18,7 +18,8 @@ import (
 //	thought   of the computer that is to move, while the match is in Thinking
 //	job    what studies: a hint or a review of the match, when it is Asked for;
 //	          else the values of the position that is shown, where they are wanted.
-//	          The engine is the one that plays: a job waits for thoughts.
+//	          The engine is the one that plays: a job waits for thoughts, but for the values of a
+//	          puzzle, which tell whether its first move is to be refuted.
 //
 // reconcile starts and stops both; what comes in goes into the session:
 //
@@ -88,21 +89,21 @@ func (e *Engine) reconcile() {
 			begin()
 		}
 	}
-	if s.phase == Thinking && e.Thought == nil {
+	if s.phase == Thinking && e.Thought == nil && !s.isJudging() {
 		e.think()
 	}
 }
 
 func (e *Engine) wantedJob() engineJob {
 	s := e.session
-	if !s.visible || s.Setup.Open() || s.phase == Thinking || s.phase == Animating {
+	if !s.visible || s.Setup.Open() || s.phase == Animating || s.phase == Thinking && !s.isJudging() {
 		return engineJob{}
 	}
 	if s.Asked != Nothing {
 		return engineJob{job: s.Asked}
 	}
-	if root := s.Match.At(0); s.Puzzling() && !s.Archive.At(root).Over {
-		return engineJob{job: findingValues, match: s.Match, code: root.Encode()}
+	if s.isJudging() {
+		return engineJob{job: findingValues, match: s.Match, code: s.Match.At(0).Encode()}
 	}
 	p, ok := s.open()
 	if !ok || !s.Values || s.Puzzling() {
@@ -158,13 +159,22 @@ func (e *Engine) stopJob() {
 // hurry has a computer move at once, with what it knows.
 func (e *Engine) hurry() { e.thinker.Cancel() }
 
-// think asks the computer that is to move.
+// think asks the computer that is to move, or for the line that refutes a wrong move of a puzzle.
 func (e *Engine) think() {
 	s := e.session
 	e.Thought = &Thought{Began: time.Now()}
 	position, ask := s.Match.Position(), s.Request(s.Level(), &e.Thought.Progress)
+	puzzle, wrong := s.Match.At(0), ""
+	if s.Puzzling() && s.Match.Index() == 1 {
+		wrong = s.Match.Played(1).Move
+	}
 	task.Start(e.thinker, func(ctx context.Context) (game.Analysis, error) {
 		task.GiveWay()
+		if wrong != "" {
+			if found := match.Refute(ctx, puzzle, wrong); found.Move != "" {
+				return found, nil
+			}
+		}
 		return match.ChooseMove(ctx, position, ask), nil
 	},
 		e.tick, func(t game.Analysis, err error) {
@@ -175,6 +185,7 @@ func (e *Engine) think() {
 				s.beginTurn()
 			} else {
 				s.play(t.Move, t, false)
+				s.extendRefutation(t.Line)
 			}
 			s.Changed()
 		})

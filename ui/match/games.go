@@ -126,20 +126,6 @@ func (g *Games) PlayFrom() {
 	s.Changed()
 }
 
-// openPuzzle begins a puzzle; the game that was played is kept.
-func openPuzzle(s *Session, t host.TaskToPlay) {
-	r := s.Games.record()
-	r.Match, r.Archive = match.From(t.Position), nil
-	r.Opener, r.Seats, r.Engines = humanOpener(s), s.Seats, [2]string{}
-	s.Games.begin(r, Caption{})
-	s.Puzzle = Puzzle{Name: t.Name, Line: t.Position.Line(), Kind: t.Kind, Depth: t.Depth}
-	if t.Values != nil {
-		s.Archive.Learn(t.Position, match.Valuation{Values: t.Values, Over: true})
-	}
-	s.beginHalted()
-	s.Changed()
-}
-
 // humanOpener returns the seat that begins where a position is taken up: the only human, if there is one.
 func humanOpener(s *Session) int {
 	if s.Seats[s.Begins] != "" && s.Seats[1-s.Begins] == "" {

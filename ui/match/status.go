@@ -119,10 +119,10 @@ func (t *status) showTurn() {
 		colour = theme.Impossible
 	}
 	switch {
+	case s.isRefuted(), s.Back < 0 && (s.Puzzling() || s.answersPuzzle()):
+		t.showPuzzle(prompt)
 	case s.Back >= 0:
 		t.showReview(prompt)
-	case s.Puzzling(), s.answersPuzzle():
-		t.showPuzzle(prompt)
 	case s.Lesson.Stage() > Offered:
 		t.showLesson(prompt)
 	case t.reviewed():
@@ -314,7 +314,7 @@ func (t *status) said() string {
 	}
 	switch {
 	case s.Puzzling() && s.Back < 0 && s.Puzzle.Tries > 0:
-		return t.words.Key("match.puzzle.tries", "Count", s.Puzzle.Tries)
+		return t.tries()
 	case s.Lesson.Stage() == Trying && !s.Puzzling():
 		return t.words.Key("match.lesson.leave")
 	case s.Back < 0 && s.CanAnnotate() && len(s.Archive.Pending(s.Match)) == 0:

@@ -17,7 +17,6 @@ import (
 	"procura/ui/match/study"
 	"procura/ui/page"
 	"procura/ui/report"
-	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -34,6 +33,7 @@ type View struct {
 	challenges host.Challenges // nil where the game has none
 	Session    *Session
 	board      *board.Board
+	player     *board.Player // of the line that refutes a wrong move of a puzzle
 	moves      *movesTable
 	graph      *graph
 	panel      *matchPanel
@@ -62,6 +62,10 @@ func newView(s *Session) *View {
 	v.status, v.buttons, v.branchBar = newStatus(s), newButtons(explain, s), newBranches(explain, s)
 	v.board = board.New(s.Host, v.Words)
 	v.board.Owner = boardOwner{v, s}
+	v.player = board.NewPlayer(v.Words, v)
+	v.player.ShowKeys(false)
+	v.player.Tighten(true)
+	v.player.Explain(v.Tips)
 	v.moves = newMovesTable(explain, s)
 	v.graph = newGraph(v)
 	v.panel = newMatchPanel(explain, s)
@@ -79,7 +83,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	inset := layout.NewCustomPaddedLayout(2, 2, 6, 6)
 	summary := container.New(layout.NewCustomPaddedLayout(0, 12, 0, 0), v.panel.summary)
 	panel := widgets.Card(container.New(inset, widgets.Border(summary, action, nil, nil, found)))
-	told := widgets.Stacked(4, v.status.layOut(), v.graph)
+	told := widgets.Stacked(4, v.status.layOut(), v.layOutFoot())
 	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), told), nil, nil, v.board))
 	title := container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), widgets.Heading(v.Words.Key("match.moves")))
 	below := widgets.Stacked(4, v.branchBar.layOut())
@@ -89,6 +93,22 @@ func (v *View) layOut() fyne.CanvasObject {
 	foot := container.New(layout.NewCustomPaddedLayout(6, 2, 4, 4), below)
 	moves := widgets.Card(container.NewBorder(title, foot, nil, nil, v.moves.content))
 	return container.NewPadded(container.New(layOutMatch(v), moves, watch, panel))
+}
+
+// layOutFoot lays out what is under the board: the graph, or in a puzzle the player, whose room is there before it.
+func (v *View) layOutFoot() fyne.CanvasObject {
+	return container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
+		switch {
+		case v.Session.IsPuzzle():
+			return v.player.MinSize()
+		case v.graph.Visible():
+			return v.graph.MinSize()
+		}
+		return fyne.Size{}
+	}, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
+		widgets.Place(v.graph, 0, 0, size.Width, size.Height)
+		widgets.Place(v.player, 0, 0, size.Width, size.Height)
+	}}, v.graph, v.player)
 }
 
 // Render shows the session as it is.
@@ -108,6 +128,7 @@ func (v *View) Render() {
 	v.moves.showMoves()
 	v.branchBar.showBranch()
 	v.graph.Refresh()
+	v.showRefutation()
 	step := v.showBoard()
 	v.showHand(&step.Board)
 	v.showTurn()
@@ -137,6 +158,7 @@ func (v *View) Animate(step scene.Step) { v.board.Animate(step, 1, v.Session.Arr
 func (v *View) Leave() {
 	v.board.Stop()
 	v.board.Owner = nil
+	v.player.Detach()
 	v.unpoint()
 }
 
@@ -234,43 +256,6 @@ func (b *buttons) lessonWords(stage Stage) string {
 		return b.words.Key("match.lesson.try", "Number", l.Target().Number())
 	}
 	return b.lesson.Text
-}
-
-// showPuzzle shows the task, that its answer is right, or why a move is wrong and what refutes it.
-func (t *status) showPuzzle(prompt string) {
-	s := t.session
-	if s.Puzzle.Solved {
-		next := t.words.Key("match.puzzle.on")
-		if s.Ended() {
-			next = i18n.Sentence(prompt)
-		}
-		t.verdict.Say(t.words.Key("match.puzzle.right", "Count", s.Puzzle.Tries), theme.Proved, next)
-		return
-	}
-	if s.Lesson.Stage() == Trying {
-		said := t.words.Say(report.Task(s.Puzzle.Kind, s.Puzzle.Depth))
-		if number, ok := strings.CutPrefix(s.Puzzle.Name, host.TaskPrefix); ok {
-			said = t.words.Key("match.puzzle.number", "Number", number) + " · " + said
-		}
-		t.verdict.Say(said, theme.Accent, prompt)
-		return
-	}
-	n := s.Match.Node(1)
-	m, wrong := s.Archive.Mistake(n)
-	if !wrong {
-		t.verdict.Say(t.words.Key("match.puzzle.judging"), theme.Muted, prompt)
-		return
-	}
-	said := i18n.Sentence(study.LongValue(t.words, m.Played))
-	if s.Match.Index() > 1 {
-		reply := study.Written(n.Position(), s.Match.Played(2).Move)
-		said = t.words.Key("match.puzzle.refuted", "Move", reply, "Value", study.LongValue(t.words, m.Played))
-	}
-	headline := "match.puzzle.wrong"
-	if s.Lesson.isCellRight() {
-		headline = "match.puzzle.cell"
-	}
-	t.verdict.SayWhy(t.words.Key(headline), t.why(n), theme.Impossible, said)
 }
 
 // why returns words for why the move that leads to a node was a mistake.
