@@ -369,6 +369,41 @@ func TestAfterAProblemOfTheDayComesThatOfTheNextGame(t *testing.T) {
 	}
 }
 
+// taskCounter counts the tasks that a page is given to play.
+type taskCounter struct {
+	host.Session
+	opened *int
+}
+
+func (c taskCounter) Receive(e host.Event) host.Reception {
+	if _, ok := e.(host.TaskToPlay); ok {
+		*c.opened++
+	}
+	return c.Session.Receive(e)
+}
+
+// Pressed again while the problem is looked for, it waits once.
+func TestWhatComesNextIsOpenedOnceHoweverOftenItIsPressed(t *testing.T) {
+	opened := 0
+	counted := func(h host.Host, m game.Module) host.Session {
+		if s := match.New(h, m); s != nil {
+			return taskCounter{s, &opened}
+		}
+		return nil
+	}
+	r := uitest.New(t, []host.GamePage{counted, solver.New})
+	noteDay(r, 0, "4 4 1 1 2026-11-23 false")
+	r.App.Preferences().SetString("extras.daily.2026-11-23.adjiboto", "adjiboto_x 4 4 1 1 2026-11-23 false")
+	r.Bring("cavalo")
+	for range 3 {
+		pressButton(r, "A seguir: Quatro de hoje")
+	}
+	r.Until("the task of today", func() bool { return opened > 0 })
+	if opened != 1 {
+		t.Errorf("opened %d times", opened)
+	}
+}
+
 // Once today's are solved, nothing but a harder one is left, or another of the hardest.
 func TestAfterAnotherProblemComesAHarderOne(t *testing.T) {
 	r := uitest.New(t, []host.GamePage{solver.New})

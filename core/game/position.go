@@ -209,15 +209,15 @@ func (v Value) Rank() int {
 	return 0
 }
 
-// Name is the value in words, "win in 3", no text where nothing is proved.
+// Name is the value in words, "win in 3", which counts the moves of whoever wins; no text where nothing is proved.
 func (v Value) Name() (said text.Message) {
 	switch {
 	case v.Outcome == play.Won && v.Distance > 0:
-		return text.M("match.value.win", "Distance", v.Distance)
+		return text.M("match.value.win", "Moves", v.WinnerMoves())
 	case v.Outcome == play.Won:
 		return text.M("match.value.won")
 	case v.Outcome == play.Lost && v.Distance > 0:
-		return text.M("match.value.loss", "Distance", v.Distance)
+		return text.M("match.value.loss", "Moves", v.WinnerMoves())
 	case v.Outcome == play.Lost:
 		return text.M("match.value.lost")
 	case v.Outcome == play.Drawn:

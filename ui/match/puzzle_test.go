@@ -103,8 +103,8 @@ func TestTheLineThatRefutesAWrongMoveIsSteppedThrough(t *testing.T) {
 			}
 		}
 		r := newRig(t)
+		r.Host().Send(event(task))
 		v := r.match()
-		v.Session.Receive(event(task))
 		if v.player.Visible() {
 			t.Fatalf("%d: a line before a move", number)
 		}
@@ -177,8 +177,8 @@ func TestTheRefutationIsTold(t *testing.T) {
 				continue
 			}
 			r := newRig(t)
+			r.Host().Send(event(task))
 			v := r.match()
-			v.Session.Receive(event(task))
 			v.Session.Play(move, game.Analysis{})
 			r.Until("the refutation", func() bool { return v.Session.isRefuted() && !v.moving() })
 			told[kind] = v.verdict.Headline.Words + " | " + v.verdict.Details.Words
