@@ -66,10 +66,7 @@ func (t *Table) answersPuzzle() bool {
 
 // openPuzzle begins a puzzle; the game that was played is kept.
 func openPuzzle(s *Session, t host.TaskToPlay) {
-	r := s.Games.record()
-	r.Match, r.Archive = match.From(t.Position), nil
-	r.Opener, r.Seats, r.Engines = humanOpener(s), s.Seats, [2]string{}
-	s.Games.begin(r, Caption{})
+	s.Games.beginAt(t.Position, humanOpener(s))
 	s.Puzzle = Puzzle{Name: t.Name, Line: t.Position.Line(), Kind: t.Kind, Depth: t.Depth}
 	if t.Values != nil {
 		s.Archive.Learn(t.Position, match.Valuation{Values: t.Values, Over: true})
