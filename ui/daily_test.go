@@ -13,6 +13,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/generate"
+	"procura/core/paste"
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/tasks"
@@ -392,8 +393,9 @@ func TestWhatComesNextIsOpenedOnceHoweverOftenItIsPressed(t *testing.T) {
 		return nil
 	}
 	r := uitest.New(t, []host.GamePage{counted, solver.New})
-	noteDay(r, 0, "4 4 1 1 2026-11-23 false")
-	r.App.Preferences().SetString("extras.daily.2026-11-23.adjiboto", "adjiboto_x 4 4 1 1 2026-11-23 false")
+	for id, word := range map[string]string{"cavalo": paste.ProblemID(dailyToday(t, 1).Puzzle, nil), "adjiboto": "adjiboto_x"} { // both are solved
+		r.App.Preferences().SetString("extras.daily.2026-11-23."+id, word+" 4 4 1 1 2026-11-23 false")
+	}
 	r.Bring("cavalo")
 	for range 3 {
 		pressButton(r, "A seguir: Quatro de hoje")

@@ -153,16 +153,20 @@ func changeKey(m match.Mistake) string {
 	return "match.puzzle.changed.drawloss"
 }
 
-// refutation returns words for the reply to a wrong move and where it leads, or at the end of the line, how that ends.
+// refutation returns words for the reply to a wrong move and where it leads, or at the end of the line, for how that ends.
 func (t *status) refutation(m match.Mistake) string {
 	s := t.session
 	last := s.Match.Len()
 	end := t.words.Say(s.Match.At(last).Prompt(nil))
-	if last < 2 || s.Shown() == last && last > 2 { // it has ended the game, or the reply is looked for; or all was shown
+	if last < 2 { // it has ended the game, or the reply is looked for
 		return i18n.Sentence(end)
 	}
 	reply := study.Written(s.Match.At(1), s.Match.Played(2).Move)
 	switch moves := m.Played.WinnerMoves(); {
+	case s.Shown() == last && last > 2 && m.Played.Outcome == play.Lost:
+		return t.words.Key("match.puzzle.refuted.end", "End", end)
+	case s.Shown() == last && last > 2:
+		return i18n.Sentence(end)
 	case m.Played.Outcome == play.Drawn:
 		return t.words.Key("match.puzzle.refuted.drawn", "Move", reply)
 	case moves == 1:
@@ -172,14 +176,16 @@ func (t *status) refutation(m match.Mistake) string {
 	}
 }
 
-// tries returns words for how often a puzzle was tried, behind what the last try has overlooked.
+// tries returns words for how often a puzzle was tried, behind what the last try has overlooked, or where that is shown.
 func (t *status) tries() string {
 	s := t.session
 	said := t.words.Key("match.puzzle.tries", "Count", s.Puzzle.Tries)
 	if s.isRefuted() {
+		why := t.words.Key("match.puzzle.line")
 		if fault := s.Match.At(0).Fault(s.Match.Played(1).Move); !fault.IsZero() {
-			said = i18n.Sentence(t.words.Say(fault)) + " · " + said
+			why = i18n.Sentence(t.words.Say(fault))
 		}
+		said = why + " · " + said
 	}
 	return said
 }
