@@ -180,12 +180,16 @@ func (t *status) refutation(m match.Mistake) string {
 func (t *status) tries() string {
 	s := t.session
 	said := t.words.Key("match.puzzle.tries", "Count", s.Puzzle.Tries)
-	if s.isRefuted() {
-		why := t.words.Key("match.puzzle.line")
-		if fault := s.Match.At(0).Fault(s.Match.Played(1).Move); !fault.IsZero() {
-			why = i18n.Sentence(t.words.Say(fault))
-		}
-		said = why + " · " + said
+	if !s.isRefuted() {
+		return said
+	}
+	m, _ := s.Archive.Mistake(s.Match.Node(1))
+	fault := s.Match.At(0).Fault(m.Move)
+	switch {
+	case !fault.IsZero() && m.Best.Outcome != play.Won: // else it may name the move that wins
+		return i18n.Sentence(t.words.Say(fault)) + " · " + said
+	case s.Match.Len() > 2:
+		return t.words.Key("match.puzzle.line") + " · " + said
 	}
 	return said
 }

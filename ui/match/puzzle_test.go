@@ -184,6 +184,9 @@ func TestTheRefutationIsTold(t *testing.T) {
 			told[kind] = v.verdict.Headline.Words + " | " + v.verdict.Details.Words
 			change := map[play.Outcome]string{play.Won: "a vitória passa a ", play.Drawn: "o empate passa a "}[best.Outcome] +
 				map[play.Outcome]string{play.Lost: "derrota", play.Drawn: "empate"}[played.Outcome]
+			if strings.Contains(v.caption.Words, "Não viu") {
+				t.Errorf("%s: the answer is told: %q", kind, v.caption.Words)
+			}
 			if said := told[kind]; !strings.Contains(said, "Errado: "+change) || !strings.Contains(said, want) {
 				t.Errorf("%s: %q lacks %q or %q", kind, said, change, want)
 			}
