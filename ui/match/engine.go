@@ -185,10 +185,21 @@ func (e *Engine) think() {
 				s.beginTurn()
 			} else {
 				s.play(t.Move, t, false)
-				s.extendRefutation(t.Line)
+				extendRefutation(s, t.Line)
 			}
 			s.Changed()
 		})
+}
+
+// extendRefutation has the line of a puzzle go on behind the reply to a wrong move, to be looked at; the match stands at the reply.
+func extendRefutation(s *Session, line []string) {
+	if !s.Lesson.isRefuted() || s.Match.Index() != 2 || len(line) < 2 {
+		return
+	}
+	for _, move := range line[1:] {
+		s.Match.Play(move, game.Analysis{Level: game.Perfect})
+	}
+	s.Match.Go(2)
 }
 
 func (e *Engine) tick() {

@@ -126,6 +126,17 @@ func (g *Games) PlayFrom() {
 	s.Changed()
 }
 
+// openPuzzle begins a puzzle; the game that was played is kept.
+func openPuzzle(s *Session, t host.TaskToPlay) {
+	s.Games.beginAt(t.Position, humanOpener(s))
+	s.Puzzle = Puzzle{Name: t.Name, Line: t.Position.Line(), Kind: t.Kind, Depth: t.Depth}
+	if t.Values != nil {
+		s.Archive.Learn(t.Position, match.Valuation{Values: t.Values, Over: true})
+	}
+	s.beginHalted()
+	s.Changed()
+}
+
 // humanOpener returns the seat that begins where a position is taken up: the only human, if there is one.
 func humanOpener(s *Session) int {
 	if s.Seats[s.Begins] != "" && s.Seats[1-s.Begins] == "" {

@@ -3,8 +3,10 @@ package match
 import (
 	"slices"
 
+	"procura/core/game"
 	"procura/core/match"
 	"procura/core/play"
+	"procura/core/tasks"
 )
 
 // Lesson has the mistakes of a game that was reviewed tried again, one after another, until a move keeps
@@ -162,4 +164,45 @@ func (l *Lesson) next() bool {
 		}
 	}
 	return true
+}
+
+// stageOfPuzzle returns how far a puzzle is that is not solved.
+func (l *Lesson) stageOfPuzzle() Stage {
+	m := l.table.Match
+	if m.Index() == 0 {
+		return Trying
+	}
+	if _, wrong := l.known.Archive.Mistake(m.Node(1)); wrong {
+		return Wrong
+	}
+	return NoLesson
+}
+
+// isRefuted reports whether the line that refutes a wrong move of a puzzle is there to be stepped through.
+func (l *Lesson) isRefuted() bool {
+	return l.table.Puzzling() && l.table.Match.Len() > 1 && l.Stage() == Wrong
+}
+
+// solvePuzzle reports whether the first move of a puzzle has just turned out to be the right one.
+func (l *Lesson) solvePuzzle() bool {
+	m := l.table.Match
+	if !l.table.Puzzling() || m.Index() == 0 || !l.known.Archive.At(m.At(0)).Over {
+		return false
+	}
+	_, wrong := l.known.Archive.Mistake(m.Node(1))
+	l.table.Puzzle.Solved = !wrong
+	return !wrong
+}
+
+// isCellRight reports whether the first move of a puzzle about where to place is wrong for the piece that it gives alone.
+func (l *Lesson) isCellRight() bool {
+	m, kind := l.table.Match, l.table.Puzzle.Kind
+	if kind != tasks.Place {
+		return false
+	}
+	values, ways := l.known.Archive.At(m.At(0)).Values, m.At(0).Ways()
+	played := ways[slices.IndexFunc(ways, func(w game.Way) bool { return w.Move == m.Played(1).Move })]
+	return slices.ContainsFunc(ways, func(w game.Way) bool {
+		return w.Places[0] == played.Places[0] && kind.IsRight(values[w.Move])
+	})
 }

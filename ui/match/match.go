@@ -150,7 +150,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	if s.Setup.Open() {
 		return v.setup.HandleKey(event)
 	}
-	if s.isRefuted() && v.player.Key(event.Name) {
+	if s.Lesson.isRefuted() && v.refutation.film.Key(event.Name) {
 		return true
 	}
 	switch keys.Of(keys.Match, event.Name) {

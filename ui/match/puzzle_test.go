@@ -105,30 +105,30 @@ func TestTheLineThatRefutesAWrongMoveIsSteppedThrough(t *testing.T) {
 		r := newRig(t)
 		r.Host().Send(event(task))
 		v := r.match()
-		if v.player.Visible() {
+		if v.refutation.film.Visible() {
 			t.Fatalf("%d: a line before a move", number)
 		}
 		v.Session.Play(wrong, game.Analysis{})
-		r.Until("the refutation", func() bool { return v.Session.isRefuted() && !v.moving() })
+		r.Until("the refutation", func() bool { return v.Session.Lesson.isRefuted() && !v.moving() })
 		s, last := v.Session, v.Session.Match.Len()
 		if end := s.Match.At(last).Outcome(); last%2 == 1 && end != values[wrong].Outcome.Turned() || last%2 == 0 && end != values[wrong].Outcome {
 			t.Errorf("%d: %s is worth %v, and after %d moves it is %v", number, wrong, values[wrong], last, end)
 		}
-		if !v.player.Visible() || v.player.Length() != last+1 || v.player.Index() != 2 {
-			t.Errorf("%d: the player is at %d of %d", number, v.player.Index(), v.player.Length())
+		if !v.refutation.film.Visible() || v.refutation.film.Length() != last+1 || v.refutation.film.Index() != 2 {
+			t.Errorf("%d: the player is at %d of %d", number, v.refutation.film.Index(), v.refutation.film.Length())
 		}
 		for i := 2; i < last; i++ {
 			v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyRight})
-			if s.Shown() != i+1 || v.player.Index() != i+1 || s.Match.Index() != 2 || s.Lesson.Stage() != Wrong {
-				t.Fatalf("%d: shown %d, the player at %d", number, s.Shown(), v.player.Index())
+			if s.Shown() != i+1 || v.refutation.film.Index() != i+1 || s.Match.Index() != 2 || s.Lesson.Stage() != Wrong {
+				t.Fatalf("%d: shown %d, the player at %d", number, s.Shown(), v.refutation.film.Index())
 			}
 		}
 		v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyHome})
-		if s.Shown() != 0 || !v.player.Visible() {
+		if s.Shown() != 0 || !v.refutation.film.Visible() {
 			t.Errorf("%d: the beginning: %d", number, s.Shown())
 		}
 		v.lesson.OnTapped()
-		if s.Match.Index() != 0 || s.Shown() != 0 || s.Lesson.Stage() != Trying || v.player.Visible() {
+		if s.Match.Index() != 0 || s.Shown() != 0 || s.Lesson.Stage() != Trying || v.refutation.film.Visible() {
 			t.Errorf("%d: again: at %d, stage %d", number, s.Shown(), s.Lesson.Stage())
 		}
 		longest = max(longest, last)
@@ -149,6 +149,9 @@ func exactValues(t *testing.T, p game.Valuer) map[string]game.Value {
 // What a wrong move changes is told, and the reply with the line that it completes, or in how many moves of its own the opponent wins.
 func TestTheRefutationIsTold(t *testing.T) {
 	told := map[string]string{}
+	changes := map[[2]play.Outcome]string{
+		{play.Won, play.Drawn}: "a vitória passa a empate", {play.Won, play.Lost}: "a vitória passa a derrota", {play.Drawn, play.Lost}: "o empate passa a derrota",
+	}
 	for number := 1; number <= 60 && len(told) < 5; number += 3 {
 		task, _ := ofSet(t, number)
 		values := exactValues(t, task.Position)
@@ -180,10 +183,9 @@ func TestTheRefutationIsTold(t *testing.T) {
 			r.Host().Send(event(task))
 			v := r.match()
 			v.Session.Play(move, game.Analysis{})
-			r.Until("the refutation", func() bool { return v.Session.isRefuted() && !v.moving() })
+			r.Until("the refutation", func() bool { return v.Session.Lesson.isRefuted() && !v.moving() })
 			told[kind] = v.verdict.Headline.Words + " | " + v.verdict.Details.Words
-			change := map[play.Outcome]string{play.Won: "a vitória passa a ", play.Drawn: "o empate passa a "}[best.Outcome] +
-				map[play.Outcome]string{play.Lost: "derrota", play.Drawn: "empate"}[played.Outcome]
+			change := changes[[2]play.Outcome{best.Outcome, played.Outcome}]
 			if strings.Contains(v.caption.Words, "Não viu") {
 				t.Errorf("%s: the answer is told: %q", kind, v.caption.Words)
 			}

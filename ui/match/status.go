@@ -119,7 +119,7 @@ func (t *status) showTurn() {
 		colour = theme.Impossible
 	}
 	switch {
-	case s.isRefuted(), s.Back < 0 && (s.Puzzling() || s.answersPuzzle()):
+	case s.Puzzling() && (s.Back < 0 || s.Lesson.Stage() == Wrong), s.Back < 0 && s.answersPuzzle():
 		t.showPuzzle(prompt)
 	case s.Back >= 0:
 		t.showReview(prompt)
@@ -314,7 +314,7 @@ func (t *status) said() string {
 	}
 	switch {
 	case s.Puzzling() && s.Back < 0 && s.Puzzle.Tries > 0:
-		return t.tries()
+		return strings.TrimPrefix(i18n.Sentence(t.words.Say(s.overlooked()))+" · "+t.words.Key("match.puzzle.tries", "Count", s.Puzzle.Tries), " · ")
 	case s.Lesson.Stage() == Trying && !s.Puzzling():
 		return t.words.Key("match.lesson.leave")
 	case s.Back < 0 && s.CanAnnotate() && len(s.Archive.Pending(s.Match)) == 0:

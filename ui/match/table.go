@@ -7,6 +7,8 @@ import (
 	"procura/core/match"
 	"procura/core/play"
 	"procura/core/scene"
+	"procura/core/tasks"
+	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/match/study"
 	"procura/ui/report"
@@ -38,6 +40,28 @@ func (k *Known) TellsWorth(n *match.Node) bool {
 	}
 	tried := k.Fault != nil && n.Parent() == k.Fault.Parent()
 	return k.Values || tried || leadsToEnd(n)
+}
+
+// isJudging reports whether it is not known yet what the moves of a puzzle are worth.
+func (k *Known) isJudging() bool {
+	return k.table.Puzzling() && !k.Archive.At(k.table.Match.At(0)).Over
+}
+
+// overlooked explains what a wrong move of a puzzle has overlooked, where that does not name the answer, else where it is shown.
+func (k *Known) overlooked() text.Message {
+	if k.table.Match.Index() == 0 {
+		return text.Message{}
+	}
+	m, wrong := k.Archive.Mistake(k.table.Match.Node(1))
+	fault := k.table.Match.At(0).Fault(m.Move)
+	switch {
+	case !wrong:
+	case !fault.IsZero() && m.Best.Outcome != play.Won:
+		return fault
+	case k.table.Match.Len() > 2:
+		return text.M("match.puzzle.line")
+	}
+	return text.Message{}
 }
 
 // leadsToEnd reports whether a game was played from a node to its end.
@@ -248,6 +272,53 @@ func (t *Table) CanStep(w game.Direction) bool {
 	_, move := t.StepIndex(w)
 	edit, _ := t.Match.CanStepEdit(w)
 	return move || edit
+}
+
+// Puzzle is a position with a task in which a human is to find the one right move. A match that begins with the position is
+// played for it, against the best defence:
+//
+//	Trying --- a move --> Wrong, the reply is played, the line behind it can be stepped through --- TryAgain, undo --> Trying
+//	                +--> Solved, and the game goes on
+//
+// Until it is solved, nothing but that tells what moves are worth. The zero Puzzle is none.
+type Puzzle struct {
+	// Name says where it is from, for who made it, and Line is its position, "" for none.
+	Name string     `json:"name"`
+	Line string     `json:"line"`
+	Kind tasks.Kind `json:"kind"`
+	// Depth is that of its figures.
+	Depth int `json:"depth"`
+	// Tries counts the first moves, and Hints the hints, until it was solved.
+	Tries  int  `json:"tries"`
+	Hints  int  `json:"hints,omitempty"`
+	Solved bool `json:"solved"`
+}
+
+// IsPuzzle reports whether the match is played for a puzzle.
+func (t *Table) IsPuzzle() bool {
+	return t.Puzzle.Line != "" && t.Match.At(0).Line() == t.Puzzle.Line
+}
+
+// Puzzling reports whether the right move of a puzzle is yet to be found.
+func (t *Table) Puzzling() bool { return t.IsPuzzle() && !t.Puzzle.Solved }
+
+// countHint counts a hint to a puzzle.
+func (t *Table) countHint() {
+	if t.Puzzling() {
+		t.Puzzle.Hints++
+	}
+}
+
+// takePuzzle takes up the puzzle that an earlier window has kept.
+func (t *Table) takePuzzle(p Puzzle) {
+	if slices.Contains(tasks.Kinds(), p.Kind) && p.Tries >= 0 && p.Hints >= 0 {
+		t.Puzzle = p
+	}
+}
+
+// answersPuzzle reports whether the right move of a puzzle has just been played.
+func (t *Table) answersPuzzle() bool {
+	return t.IsPuzzle() && t.Puzzle.Solved && t.Match.Index() > 0 && t.Match.Index() <= 2
 }
 
 // LastStep returns the last move, without the motions that were seen when it was picked.

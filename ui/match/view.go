@@ -10,6 +10,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/play"
 	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/host"
@@ -17,6 +18,7 @@ import (
 	"procura/ui/match/study"
 	"procura/ui/page"
 	"procura/ui/report"
+	"procura/ui/theme"
 	"procura/ui/widgets"
 )
 
@@ -33,7 +35,7 @@ type View struct {
 	challenges host.Challenges // nil where the game has none
 	Session    *Session
 	board      *board.Board
-	player     *board.Player // of the line that refutes a wrong move of a puzzle
+	refutation *refutation
 	moves      *movesTable
 	graph      *graph
 	panel      *matchPanel
@@ -62,10 +64,7 @@ func newView(s *Session) *View {
 	v.status, v.buttons, v.branchBar = newStatus(s), newButtons(explain, s), newBranches(explain, s)
 	v.board = board.New(s.Host, v.Words)
 	v.board.Owner = boardOwner{v, s}
-	v.player = board.NewPlayer(v.Words, v)
-	v.player.ShowKeys(false)
-	v.player.Tighten(true)
-	v.player.Explain(v.Tips)
+	v.refutation = newRefutation(explain, s, v.board)
 	v.moves = newMovesTable(explain, s)
 	v.graph = newGraph(v)
 	v.panel = newMatchPanel(explain, s)
@@ -100,15 +99,15 @@ func (v *View) layOutFoot() fyne.CanvasObject {
 	return container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
 		switch {
 		case v.Session.IsPuzzle():
-			return v.player.MinSize()
+			return v.refutation.film.MinSize()
 		case v.graph.Visible():
 			return v.graph.MinSize()
 		}
 		return fyne.Size{}
 	}, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
 		widgets.Place(v.graph, 0, 0, size.Width, size.Height)
-		widgets.Place(v.player, 0, 0, size.Width, size.Height)
-	}}, v.graph, v.player)
+		widgets.Place(v.refutation.film, 0, 0, size.Width, size.Height)
+	}}, v.graph, v.refutation.film)
 }
 
 // Render shows the session as it is.
@@ -128,7 +127,7 @@ func (v *View) Render() {
 	v.moves.showMoves()
 	v.branchBar.showBranch()
 	v.graph.Refresh()
-	v.showRefutation()
+	v.refutation.showSteps()
 	step := v.showBoard()
 	v.showHand(&step.Board)
 	v.showTurn()
@@ -158,7 +157,7 @@ func (v *View) Animate(step scene.Step) { v.board.Animate(step, 1, v.Session.Arr
 func (v *View) Leave() {
 	v.board.Stop()
 	v.board.Owner = nil
-	v.player.Detach()
+	v.refutation.film.Detach()
 	v.unpoint()
 }
 
@@ -257,6 +256,111 @@ func (b *buttons) lessonWords(stage Stage) string {
 	}
 	return b.lesson.Text
 }
+
+// showPuzzle shows the task, that its answer is right, or what a wrong move has changed and how it is refuted.
+func (t *status) showPuzzle(prompt string) {
+	s := t.session
+	if s.Puzzle.Solved {
+		next := t.words.Key("match.puzzle.on")
+		if s.Ended() {
+			next = i18n.Sentence(prompt)
+		}
+		t.verdict.Say(t.words.Key("match.puzzle.right", "Count", s.Puzzle.Tries), theme.Proved, next)
+		return
+	}
+	if s.Lesson.Stage() == Trying {
+		said := t.words.Say(report.Task(s.Puzzle.Kind, s.Puzzle.Depth))
+		if number, ok := strings.CutPrefix(s.Puzzle.Name, host.TaskPrefix); ok {
+			said = t.words.Key("match.puzzle.number", "Number", number) + " · " + said
+		}
+		t.verdict.Say(said, theme.Accent, prompt)
+		return
+	}
+	m, wrong := s.Archive.Mistake(s.Match.Node(1))
+	if !wrong {
+		t.verdict.Say(t.words.Key("match.puzzle.judging"), theme.Muted, prompt)
+		return
+	}
+	headline := "match.puzzle.wrong"
+	if s.Lesson.isCellRight() {
+		headline = "match.puzzle.cell"
+	}
+	t.verdict.Say(t.words.Key(headline)+": "+t.words.Key(changeKey(m)), theme.Impossible, t.replyInWords(m))
+}
+
+// changeKey returns the key of the words for what a mistake has changed.
+func changeKey(m match.Mistake) string {
+	switch {
+	case m.Played.Outcome == play.Drawn:
+		return "match.puzzle.changed.windraw"
+	case m.Best.Outcome == play.Won:
+		return "match.puzzle.changed.winloss"
+	}
+	return "match.puzzle.changed.drawloss"
+}
+
+// replyInWords returns words for the reply to a wrong move and where it leads, or at the end of the line, for how that ends.
+func (t *status) replyInWords(m match.Mistake) string {
+	s := t.session
+	last := s.Match.Len()
+	end := t.words.Say(s.Match.At(last).Prompt(nil))
+	if last < 2 { // it has ended the game, or the reply is looked for
+		return i18n.Sentence(end)
+	}
+	reply := study.Written(s.Match.At(1), s.Match.Played(2).Move)
+	switch moves := m.Played.WinnerMoves(); {
+	case s.Shown() == last && last > 2 && m.Played.Outcome == play.Lost:
+		return t.words.Key("match.puzzle.refuted.end", "End", end)
+	case s.Shown() == last && last > 2:
+		return i18n.Sentence(end)
+	case m.Played.Outcome == play.Drawn:
+		return t.words.Key("match.puzzle.refuted.drawn", "Move", reply)
+	case moves == 1:
+		return t.words.Key("match.puzzle.refuted.now", "Move", reply, "End", end)
+	default:
+		return t.words.Key("match.puzzle.refuted", "Move", reply, "Count", moves)
+	}
+}
+
+// refutation steps through the line that refutes a wrong move of a puzzle, by looking back at the match.
+type refutation struct {
+	session *Session
+	board   *board.Board
+	film    *board.Player
+}
+
+func newRefutation(explain page.Explainer, s *Session, b *board.Board) *refutation {
+	r := &refutation{session: s, board: b}
+	r.film = board.NewPlayer(explain.Words, r)
+	r.film.ShowKeys(false)
+	r.film.Tighten(true)
+	r.film.Explain(explain.Tips)
+	return r
+}
+
+// showSteps has the player stand where the line is looked at, or hides it.
+func (r *refutation) showSteps() {
+	s, boards := r.session, 0
+	if s.Lesson.isRefuted() {
+		boards = s.Match.Len() + 1
+	}
+	widgets.Show(r.film, boards > 0)
+	if r.film.Length() != boards {
+		r.film.SetLength(boards)
+	}
+	if boards > 0 && r.film.Index() != s.Row() {
+		r.film.Seek(s.Row())
+	}
+}
+
+// ShowStep looks at a position of the line.
+func (r *refutation) ShowStep(i int, animate, _ bool, done func()) {
+	r.session.Review(i)
+	r.film.ShowOn(r.board, r.session.Match.Step(i), animate && r.session.Host.IsAnimated(), done)
+}
+
+// PlayerChanged is told what the player is at; nothing of that is kept.
+func (r *refutation) PlayerChanged(board.PlayerState) {}
 
 // why returns words for why the move that leads to a node was a mistake.
 func (t *status) why(n *match.Node) string {
