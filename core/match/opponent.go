@@ -179,11 +179,11 @@ func (h Hint) Idea() text.Message {
 	case v.Outcome == play.Won && v.Distance == 1:
 		return text.M("solver.hint.now")
 	case v.Outcome == play.Won && v.Distance > 0:
-		return text.M("match.study.hint.win", "Count", v.WinnerMoves())
+		return text.M("match.study.hint.win", "Value", v.Name())
 	case v.Outcome == play.Won:
 		return text.M("solver.hint.win")
 	case v.Outcome == play.Lost && v.Distance > 0:
-		return text.M("match.study.hint.loss", "Count", v.WinnerMoves())
+		return text.M("match.study.hint.loss", "Value", v.Name())
 	case v.Outcome == play.Lost:
 		return text.M("solver.hint.loss")
 	case h.Losing == h.All && h.All > 0:

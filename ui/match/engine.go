@@ -18,8 +18,7 @@ import (
 //	thought   of the computer that is to move, while the match is in Thinking
 //	job    what studies: a hint or a review of the match, when it is Asked for;
 //	          else the values of the position that is shown, where they are wanted.
-//	          The engine is the one that plays: a job waits for thoughts, but for the values of a
-//	          puzzle, which tell whether its first move is to be refuted.
+//	          The engine is the one that plays: a job waits for thoughts, but a puzzle is valued first.
 //
 // reconcile starts and stops both; what comes in goes into the session:
 //
@@ -164,14 +163,12 @@ func (e *Engine) think() {
 	s := e.session
 	e.Thought = &Thought{Began: time.Now()}
 	position, ask := s.Match.Position(), s.Request(s.Level(), &e.Thought.Progress)
-	puzzle, wrong := s.Match.At(0), ""
-	if s.Puzzling() && s.Match.Index() == 1 {
-		wrong = s.Match.Played(1).Move
-	}
+	puzzle, last := s.Match.At(0), s.Match.Node(s.Match.Index())
+	isRefuting := s.Puzzling() && last.Number() == 1
 	task.Start(e.thinker, func(ctx context.Context) (game.Analysis, error) {
 		task.GiveWay()
-		if wrong != "" {
-			if found := match.Refute(ctx, puzzle, wrong); found.Move != "" {
+		if isRefuting {
+			if found := match.Refute(ctx, puzzle, last.Played().Move); found.Move != "" {
 				return found, nil
 			}
 		}
@@ -193,13 +190,12 @@ func (e *Engine) think() {
 
 // extendRefutation has the line of a puzzle go on behind the reply to a wrong move, to be looked at; the match stands at the reply.
 func extendRefutation(s *Session, line []string) {
-	if !s.Lesson.isRefuted() || s.Match.Index() != 2 || len(line) < 2 {
-		return
+	if now := s.Match.Index(); s.Lesson.isRefuted() {
+		for _, move := range line[min(1, len(line)):] {
+			s.Match.Play(move, game.Analysis{Level: game.Perfect})
+		}
+		s.Match.Go(now)
 	}
-	for _, move := range line[1:] {
-		s.Match.Play(move, game.Analysis{Level: game.Perfect})
-	}
-	s.Match.Go(2)
 }
 
 func (e *Engine) tick() {

@@ -105,7 +105,7 @@ func TestTheLineThatRefutesAWrongMoveIsSteppedThrough(t *testing.T) {
 		r := newRig(t)
 		r.Host().Send(event(task))
 		v := r.match()
-		if v.refutation.film.Visible() {
+		if !v.refutation.film.Visible() || v.refutation.film.Length() > 0 || v.graph.Visible() {
 			t.Fatalf("%d: a line before a move", number)
 		}
 		v.Session.Play(wrong, game.Analysis{})
@@ -114,7 +114,7 @@ func TestTheLineThatRefutesAWrongMoveIsSteppedThrough(t *testing.T) {
 		if end := s.Match.At(last).Outcome(); last%2 == 1 && end != values[wrong].Outcome.Turned() || last%2 == 0 && end != values[wrong].Outcome {
 			t.Errorf("%d: %s is worth %v, and after %d moves it is %v", number, wrong, values[wrong], last, end)
 		}
-		if !v.refutation.film.Visible() || v.refutation.film.Length() != last+1 || v.refutation.film.Index() != 2 {
+		if v.refutation.film.Length() != last+1 || v.refutation.film.Index() != 2 {
 			t.Errorf("%d: the player is at %d of %d", number, v.refutation.film.Index(), v.refutation.film.Length())
 		}
 		for i := 2; i < last; i++ {
@@ -128,7 +128,7 @@ func TestTheLineThatRefutesAWrongMoveIsSteppedThrough(t *testing.T) {
 			t.Errorf("%d: the beginning: %d", number, s.Shown())
 		}
 		v.lesson.OnTapped()
-		if s.Match.Index() != 0 || s.Shown() != 0 || s.Lesson.Stage() != Trying || v.refutation.film.Visible() {
+		if s.Match.Index() != 0 || s.Shown() != 0 || s.Lesson.Stage() != Trying || v.refutation.film.Length() > 0 {
 			t.Errorf("%d: again: at %d, stage %d", number, s.Shown(), s.Lesson.Stage())
 		}
 		longest = max(longest, last)
@@ -150,7 +150,7 @@ func exactValues(t *testing.T, p game.Valuer) map[string]game.Value {
 func TestTheRefutationIsTold(t *testing.T) {
 	told := map[string]string{}
 	changes := map[[2]play.Outcome]string{
-		{play.Won, play.Drawn}: "a vitória passa a empate", {play.Won, play.Lost}: "a vitória passa a derrota", {play.Drawn, play.Lost}: "o empate passa a derrota",
+		{play.Won, play.Drawn}: "de vitória passa a empate", {play.Won, play.Lost}: "de vitória passa a derrota", {play.Drawn, play.Lost}: "de empate passa a derrota",
 	}
 	for number := 1; number <= 60 && len(told) < 5; number += 3 {
 		task, _ := ofSet(t, number)

@@ -48,20 +48,15 @@ func (k *Known) isJudging() bool {
 }
 
 // overlooked explains what a wrong move of a puzzle has overlooked, where that does not name the answer, else where it is shown.
-func (k *Known) overlooked() text.Message {
-	if k.table.Match.Index() == 0 {
-		return text.Message{}
+func (k *Known) overlooked() (said text.Message) {
+	m, wrong := k.Archive.Mistake(k.table.Match.Node(min(1, k.table.Match.Index())))
+	if wrong && m.Best.Outcome != play.Won {
+		said = k.table.Match.At(0).Fault(m.Move)
 	}
-	m, wrong := k.Archive.Mistake(k.table.Match.Node(1))
-	fault := k.table.Match.At(0).Fault(m.Move)
-	switch {
-	case !wrong:
-	case !fault.IsZero() && m.Best.Outcome != play.Won:
-		return fault
-	case k.table.Match.Len() > 2:
-		return text.M("match.puzzle.line")
+	if wrong && said.IsZero() && k.table.Match.Len() > 2 {
+		said = text.M("match.puzzle.line")
 	}
-	return text.Message{}
+	return said
 }
 
 // leadsToEnd reports whether a game was played from a node to its end.

@@ -280,9 +280,9 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 		value game.Value
 		idea  string
 	}{
-		{game.Value{Outcome: play.Won, Distance: 5}, "Dica: há uma jogada que força a vitória em 3 jogadas suas."},
+		{game.Value{Outcome: play.Won, Distance: 5}, "Dica: há uma jogada que força a vitória (vitória em 3)."},
 		{game.Value{Outcome: play.Won}, "Dica: há uma jogada que força a vitória."},
-		{game.Value{Outcome: play.Lost, Distance: 6}, "Dica: o adversário força a vitória em 3 jogadas; resista o mais que puder."},
+		{game.Value{Outcome: play.Lost, Distance: 6}, "Dica: o adversário força a vitória; resista o mais que puder (derrota em 3)."},
 		{game.Value{Outcome: play.Drawn}, "Dica: com jogo perfeito é empate; não ofereça nada."},
 	} {
 		if got := uitest.Speak("pt").Say(match.Hint{Analysis: game.Analysis{Value: c.value}}.Idea()); got != c.idea {

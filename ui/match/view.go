@@ -82,7 +82,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	inset := layout.NewCustomPaddedLayout(2, 2, 6, 6)
 	summary := container.New(layout.NewCustomPaddedLayout(0, 12, 0, 0), v.panel.summary)
 	panel := widgets.Card(container.New(inset, widgets.Border(summary, action, nil, nil, found)))
-	told := widgets.Stacked(4, v.status.layOut(), v.layOutFoot())
+	told := widgets.Stacked(4, v.status.layOut(), container.NewStack(v.graph, v.refutation.film))
 	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), told), nil, nil, v.board))
 	title := container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), widgets.Heading(v.Words.Key("match.moves")))
 	below := widgets.Stacked(4, v.branchBar.layOut())
@@ -92,22 +92,6 @@ func (v *View) layOut() fyne.CanvasObject {
 	foot := container.New(layout.NewCustomPaddedLayout(6, 2, 4, 4), below)
 	moves := widgets.Card(container.NewBorder(title, foot, nil, nil, v.moves.content))
 	return container.NewPadded(container.New(layOutMatch(v), moves, watch, panel))
-}
-
-// layOutFoot lays out what is under the board: the graph, or in a puzzle the player, whose room is there before it.
-func (v *View) layOutFoot() fyne.CanvasObject {
-	return container.New(widgets.LayoutFunc{Least: func([]fyne.CanvasObject) fyne.Size {
-		switch {
-		case v.Session.IsPuzzle():
-			return v.refutation.film.MinSize()
-		case v.graph.Visible():
-			return v.graph.MinSize()
-		}
-		return fyne.Size{}
-	}, Place: func(_ []fyne.CanvasObject, size fyne.Size) {
-		widgets.Place(v.graph, 0, 0, size.Width, size.Height)
-		widgets.Place(v.refutation.film, 0, 0, size.Width, size.Height)
-	}}, v.graph, v.refutation.film)
 }
 
 // Render shows the session as it is.
@@ -281,45 +265,33 @@ func (t *status) showPuzzle(prompt string) {
 		t.verdict.Say(t.words.Key("match.puzzle.judging"), theme.Muted, prompt)
 		return
 	}
-	headline := "match.puzzle.wrong"
+	headline, before, after := "match.puzzle.wrong", m.Best.Outcome, m.Played.Outcome
 	if s.Lesson.isCellRight() {
 		headline = "match.puzzle.cell"
 	}
-	t.verdict.Say(t.words.Key(headline)+": "+t.words.Key(changeKey(m)), theme.Impossible, t.replyInWords(m))
+	changed := t.words.Key(headline, "Before", game.Value{Outcome: before}.Name(), "After", game.Value{Outcome: after}.Name())
+	t.verdict.Say(changed, theme.Impossible, t.replyInWords(m))
 }
 
-// changeKey returns the key of the words for what a mistake has changed.
-func changeKey(m match.Mistake) string {
-	switch {
-	case m.Played.Outcome == play.Drawn:
-		return "match.puzzle.changed.windraw"
-	case m.Best.Outcome == play.Won:
-		return "match.puzzle.changed.winloss"
-	}
-	return "match.puzzle.changed.drawloss"
-}
-
-// replyInWords returns words for the reply to a wrong move and where it leads, or at the end of the line, for how that ends.
+// replyInWords returns words for the reply to a wrong move and where it leads, or at the end of the line, for its last move.
 func (t *status) replyInWords(m match.Mistake) string {
-	s := t.session
+	s, at := t.session, 2
 	last := s.Match.Len()
 	end := t.words.Say(s.Match.At(last).Prompt(nil))
-	if last < 2 { // it has ended the game, or the reply is looked for
+	switch {
+	case last < at: // it has ended the game, or the reply is looked for
 		return i18n.Sentence(end)
+	case s.Shown() == last && m.Played.Outcome == play.Lost:
+		at = last
 	}
-	reply := study.Written(s.Match.At(1), s.Match.Played(2).Move)
-	switch moves := m.Played.WinnerMoves(); {
-	case s.Shown() == last && last > 2 && m.Played.Outcome == play.Lost:
-		return t.words.Key("match.puzzle.refuted.end", "End", end)
-	case s.Shown() == last && last > 2:
-		return i18n.Sentence(end)
+	move := study.Written(s.Match.At(at-1), s.Match.Played(at).Move)
+	switch {
 	case m.Played.Outcome == play.Drawn:
-		return t.words.Key("match.puzzle.refuted.drawn", "Move", reply)
-	case moves == 1:
-		return t.words.Key("match.puzzle.refuted.now", "Move", reply, "End", end)
-	default:
-		return t.words.Key("match.puzzle.refuted", "Move", reply, "Count", moves)
+		return t.words.Key("match.puzzle.refuted.drawn", "Move", move)
+	case at == last:
+		return t.words.Key("match.puzzle.refuted.now", "Move", move, "End", end)
 	}
+	return t.words.Key("match.puzzle.refuted", "Move", move, "Moves", m.Played.WinnerMoves())
 }
 
 // refutation steps through the line that refutes a wrong move of a puzzle, by looking back at the match.
@@ -338,17 +310,15 @@ func newRefutation(explain page.Explainer, s *Session, b *board.Board) *refutati
 	return r
 }
 
-// showSteps has the player stand where the line is looked at, or hides it.
+// showSteps has the player stand where the line is looked at; before there is one it keeps its room.
 func (r *refutation) showSteps() {
 	s, boards := r.session, 0
 	if s.Lesson.isRefuted() {
 		boards = s.Match.Len() + 1
 	}
-	widgets.Show(r.film, boards > 0)
-	if r.film.Length() != boards {
+	widgets.Show(r.film, s.IsPuzzle())
+	if r.film.Length() != boards || boards > 0 && r.film.Index() != s.Row() {
 		r.film.SetLength(boards)
-	}
-	if boards > 0 && r.film.Index() != s.Row() {
 		r.film.Seek(s.Row())
 	}
 }
