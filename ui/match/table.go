@@ -48,15 +48,15 @@ func (k *Known) isJudging() bool {
 }
 
 // overlooked explains what a wrong move of a puzzle has overlooked, where that does not name the answer, else where it is shown.
-func (k *Known) overlooked() (said text.Message) {
+func (k *Known) overlooked() (fault text.Message) {
 	m, wrong := k.Archive.Mistake(k.table.Match.Node(min(1, k.table.Match.Index())))
 	if wrong && m.Best.Outcome != play.Won {
-		said = k.table.Match.At(0).Fault(m.Move)
+		fault = k.table.Match.At(0).Fault(m.Move)
 	}
-	if wrong && said.IsZero() && k.table.Match.Len() > 2 {
-		said = text.M("match.puzzle.line")
+	if wrong && fault.IsZero() && k.table.Match.Len() > 2 {
+		fault = text.M("match.puzzle.line")
 	}
-	return said
+	return fault
 }
 
 // leadsToEnd reports whether a game was played from a node to its end.
