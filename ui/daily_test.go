@@ -393,13 +393,19 @@ func TestWhatComesNextIsOpenedOnceHoweverOftenItIsPressed(t *testing.T) {
 		return nil
 	}
 	r := uitest.New(t, []host.GamePage{counted, solver.New})
-	for id, word := range map[string]string{"cavalo": paste.ProblemID(dailyToday(t, 1).Puzzle, nil), "adjiboto": "adjiboto_x"} { // both are solved
-		r.App.Preferences().SetString("extras.daily.2026-11-23."+id, word+" 4 4 1 1 2026-11-23 false")
+	p := dailyToday(t, 1)
+	for id, note := range map[string]string{"cavalo": paste.ProblemID(p.Puzzle, nil) + " 4 0 0 0 - false", "adjiboto": "adjiboto_x 4 4 1 1 2026-11-23 false"} {
+		r.App.Preferences().SetString("extras.daily.2026-11-23."+id, note)
 	}
-	r.Bring("quatro")
-	r.Bring("cavalo") // its card is seen again
+	r.Bring("cavalo")
+	playedDaily(t, r, p.Puzzle, p.Path, dailyName())
+	all := uitest.All[*widgets.Button](r.Window().Content())
+	next := slices.IndexFunc(all, func(b *widgets.Button) bool { return b.Text == "A seguir: Quatro de hoje" })
+	if next < 0 {
+		t.Fatal("nothing comes next")
+	}
 	for range 3 {
-		pressButton(r, "A seguir: Quatro de hoje")
+		test.Tap(all[next])
 	}
 	r.Until("the task of today", func() bool { return opened > 0 })
 	if opened != 1 {

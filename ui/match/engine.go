@@ -164,11 +164,11 @@ func (e *Engine) think() {
 	e.Thought = &Thought{Began: time.Now()}
 	position, ask := s.Match.Position(), s.Request(s.Level(), &e.Thought.Progress)
 	puzzle, last := s.Match.At(0), s.Match.Node(s.Match.Index())
-	isRefuting := s.Puzzling() && last.Number() == 1
+	isRefuting, wrong := s.Puzzling() && last.Number() == 1, last.Played().Move
 	task.Start(e.thinker, func(ctx context.Context) (game.Analysis, error) {
 		task.GiveWay()
 		if isRefuting {
-			if found := match.Refute(ctx, puzzle, last.Played().Move); found.Move != "" {
+			if found := match.Refute(ctx, puzzle, wrong); found.Move != "" {
 				return found, nil
 			}
 		}

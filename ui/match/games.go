@@ -145,7 +145,6 @@ func humanOpener(s *Session) int {
 	return s.Begins
 }
 
-// beginAt begins a match at a position; the game that was played is kept.
 func (g *Games) beginAt(p game.Position, opener int, caption ...text.Message) {
 	r := g.record()
 	r.Match = match.From(p)

@@ -119,10 +119,10 @@ func (t *status) showTurn() {
 		colour = theme.Impossible
 	}
 	switch {
-	case s.Puzzling() && (s.Back < 0 || s.Lesson.Stage() == Wrong), s.Back < 0 && s.answersPuzzle():
-		t.showPuzzle(prompt)
 	case s.Back >= 0:
 		t.showReview(prompt)
+	case s.Puzzling(), s.answersPuzzle():
+		t.showPuzzle(prompt)
 	case s.Lesson.Stage() > Offered:
 		t.showLesson(prompt)
 	case t.reviewed():

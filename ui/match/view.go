@@ -115,6 +115,9 @@ func (v *View) Render() {
 	step := v.showBoard()
 	v.showHand(&step.Board)
 	v.showTurn()
+	if v.Session.Lesson.isRefuted() { // also where its line is looked at
+		v.showPuzzle("")
+	}
 	v.showCaption()
 	v.buttons.updateButtons()
 	v.panel.showSettings(v.Session.Lesson.Stage() == NoLesson && !v.Session.IsPuzzle())
@@ -269,14 +272,12 @@ func (t *status) showPuzzle(prompt string) {
 	if s.Lesson.isCellRight() {
 		headline = "match.puzzle.cell"
 	}
-	changed := t.words.Key(headline, "Before", game.Value{Outcome: before}.Name(), "After", game.Value{Outcome: after}.Name())
-	t.verdict.Say(changed, theme.Impossible, t.replyInWords(m))
+	t.verdict.Say(t.words.Key(headline, "Before", game.Value{Outcome: before}.Name(), "After", game.Value{Outcome: after}.Name()), theme.Impossible, t.replyInWords(m))
 }
 
 // replyInWords returns words for the reply to a wrong move and where it leads, or at the end of the line, for its last move.
 func (t *status) replyInWords(m match.Mistake) string {
-	s, at := t.session, 2
-	last := s.Match.Len()
+	s, at, last := t.session, 2, t.session.Match.Len()
 	end := t.words.Say(s.Match.At(last).Prompt(nil))
 	switch {
 	case last < at: // it has ended the game, or the reply is looked for
