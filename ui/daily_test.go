@@ -13,6 +13,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/generate"
+	"procura/core/paste"
 	"procura/core/puzzle"
 	"procura/core/search"
 	"procura/core/tasks"
@@ -366,6 +367,50 @@ func TestAfterAProblemOfTheDayComesThatOfTheNextGame(t *testing.T) {
 	r.Until("the task of today", func() bool { return openedTask(r).Puzzling() })
 	if s := openedTask(r); s.Puzzle.Name != dailyName() || slices.Contains(nextOffered(r), "Outro, mais difícil") {
 		t.Errorf("%+v", s.Puzzle)
+	}
+}
+
+// taskCounter counts the tasks that a page is given to play.
+type taskCounter struct {
+	host.Session
+	opened *int
+}
+
+func (c taskCounter) Receive(e host.Event) host.Reception {
+	if _, ok := e.(host.TaskToPlay); ok {
+		*c.opened++
+	}
+	return c.Session.Receive(e)
+}
+
+// Pressed again while the problem is looked for, it waits once.
+func TestWhatComesNextIsOpenedOnceHoweverOftenItIsPressed(t *testing.T) {
+	opened := 0
+	counted := func(h host.Host, m game.Module) host.Session {
+		if s := match.New(h, m); s != nil {
+			return taskCounter{s, &opened}
+		}
+		return nil
+	}
+	r := uitest.New(t, []host.GamePage{counted, solver.New})
+	p := dailyToday(t, 1)
+	notes := map[string]string{"cavalo": paste.ProblemID(p.Puzzle, nil) + " 4 0 0 0 - false", "adjiboto": "adjiboto_x 4 4 1 1 2026-11-23 false", "quatro": ""}
+	for id, note := range notes { // that of Quatro is yet to be found
+		r.App.Preferences().SetString("extras.daily.2026-11-23."+id, note)
+	}
+	r.Bring("cavalo")
+	playedDaily(t, r, p.Puzzle, p.Path, dailyName())
+	all := uitest.All[*widgets.Button](r.Window().Content())
+	next := slices.IndexFunc(all, func(b *widgets.Button) bool { return b.Text == "A seguir: Quatro de hoje" })
+	if next < 0 {
+		t.Fatal("nothing comes next")
+	}
+	for range 3 {
+		test.Tap(all[next])
+	}
+	r.Until("the task of today", func() bool { return opened > 0 })
+	if opened != 1 {
+		t.Errorf("opened %d times", opened)
 	}
 }
 

@@ -175,6 +175,10 @@ type Value struct {
 // Exact reports whether the value is proved.
 func (v Value) Exact() bool { return v.Outcome != play.Open }
 
+// WinnerMoves counts the moves of whoever wins until the end, its last one included: every second one, and the last
+// of all is its own. It is 0 for a draw, and where the distance is not known.
+func (v Value) WinnerMoves() int { return (v.Distance + 1) / 2 }
+
 // Compare is positive when v is better for the player to move than o, negative
 // when it is worse, 0 when they are worth the same. A win is the better the
 // nearer it is, a loss the farther; what is open stands between draw and loss.
@@ -205,15 +209,15 @@ func (v Value) Rank() int {
 	return 0
 }
 
-// Name is the value in words, "win in 3", no text where nothing is proved.
+// Name is the value in words, "win in 3", which counts the moves of whoever wins; no text where nothing is proved.
 func (v Value) Name() (said text.Message) {
 	switch {
 	case v.Outcome == play.Won && v.Distance > 0:
-		return text.M("match.value.win", "Distance", v.Distance)
+		return text.M("match.value.win", "Moves", v.WinnerMoves())
 	case v.Outcome == play.Won:
 		return text.M("match.value.won")
 	case v.Outcome == play.Lost && v.Distance > 0:
-		return text.M("match.value.loss", "Distance", v.Distance)
+		return text.M("match.value.loss", "Moves", v.WinnerMoves())
 	case v.Outcome == play.Lost:
 		return text.M("match.value.lost")
 	case v.Outcome == play.Drawn:

@@ -1,10 +1,15 @@
 package match_test
 
 import (
+	"context"
+	"fmt"
 	"maps"
+	"slices"
+	"strconv"
 	"testing"
 
 	"procura/core/game"
+	"procura/core/gametest"
 	"procura/core/match"
 	"procura/core/play"
 )
@@ -69,5 +74,47 @@ func TestAMoveIsGradedByWhatTheOthersAreWorth(t *testing.T) {
 		if got := match.GradeAt(p, "-1", values); got != c.want {
 			t.Errorf("%s: %d, want %d", c.name, got, c.want)
 		}
+	}
+}
+
+// wins reports whether who is to move wins the countdown.
+func wins(n int) bool {
+	return slices.ContainsFunc((gametest.ToyDuel{}).Moves(n, nil), func(by int) bool { return !wins(n - by) })
+}
+
+// Behind a wrong move every move of the reply's player leaves a position that is lost, to the end.
+func TestAWrongMoveIsRefutedToTheEnd(t *testing.T) {
+	refuted := 0
+	for n := range 30 {
+		for _, by := range (gametest.ToyDuel{}).Moves(n, nil) {
+			if !wins(n) || !wins(n-by) {
+				continue
+			}
+			refuted++
+			reply := match.Refute(t.Context(), match.New(solved{knows: all}, n), fmt.Sprint(-by))
+			if reply.Level != game.Perfect || len(reply.Line)%2 == 0 || reply.Line[0] != reply.Move {
+				t.Fatalf("%d: %+v", n, reply)
+			}
+			left := n - by
+			for i, move := range reply.Line {
+				taken, _ := strconv.Atoi(move)
+				legal := slices.Contains((gametest.ToyDuel{}).Moves(left, nil), -taken)
+				left += taken
+				if !legal || i%2 == 0 && wins(left) {
+					t.Errorf("%d: after %d, %s leaves %d", n, -by, move, left)
+				}
+			}
+			if left != 0 {
+				t.Errorf("%d: %v does not go to the end", n, reply.Line)
+			}
+		}
+	}
+	if refuted == 0 {
+		t.Error("nothing to refute")
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if late := match.Refute(ctx, match.New(solved{knows: all}, 4), "-1"); late.Move != "" {
+		t.Errorf("without time: %+v", late)
 	}
 }

@@ -179,11 +179,11 @@ func (h Hint) Idea() text.Message {
 	case v.Outcome == play.Won && v.Distance == 1:
 		return text.M("solver.hint.now")
 	case v.Outcome == play.Won && v.Distance > 0:
-		return text.M("match.study.hint.win", "Distance", v.Distance)
+		return text.M("match.study.hint.win", "Value", v.Name())
 	case v.Outcome == play.Won:
 		return text.M("solver.hint.win")
 	case v.Outcome == play.Lost && v.Distance > 0:
-		return text.M("match.study.hint.loss", "Distance", v.Distance)
+		return text.M("match.study.hint.loss", "Value", v.Name())
 	case v.Outcome == play.Lost:
 		return text.M("solver.hint.loss")
 	case h.Losing == h.All && h.All > 0:
@@ -221,6 +221,16 @@ func ForeseeReplies(ctx context.Context, p game.Position, move string, known fun
 		best, _ := found.bestMoves(p.Moves())
 		move = best[0]
 	}
+}
+
+// Refute answers a wrong move by the exact engine; Line goes on to the end of the game with the best moves of both. It is empty
+// if ctx ended before, or the wrong move ends the game.
+func Refute(ctx context.Context, p game.Position, wrong string) (reply game.Analysis) {
+	var line []string
+	if ended := ForeseeReplies(ctx, p, wrong, nil, func(move string) { line = append(line, move) }); ended && len(line) > 1 {
+		reply = game.Analysis{Level: game.Perfect, Move: line[1], Line: line[1:]}
+	}
+	return reply
 }
 
 // knownValues asks for the values of a position until the best move is known, with its

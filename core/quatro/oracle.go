@@ -103,7 +103,7 @@ func (o *Oracle) releaseEngine() {
 }
 
 // pollEvery is the time between two looks at what a search has found.
-const pollEvery = 10 * time.Millisecond
+const pollEvery = time.Millisecond
 
 // Values calls each with the values of the turns while the search finds them. A
 // position that lacks pieces it leaves alone. When it returns, or panics, the

@@ -159,6 +159,21 @@ func TestATaskThatIsWishedFits(t *testing.T) {
 	}
 }
 
+// A draw that is lost no sooner than on the fifth move stands well before the endgame: among the games of these seeds there are two.
+// That it is the only right move, the plain solver takes minutes to say.
+func TestADrawIsHeldAgainstFiveMoves(t *testing.T) {
+	o := openings()[0]
+	for _, seed := range []uint64{845, 919} {
+		task := tasks.Wish{Kind: tasks.Draw, Depth: tasks.MostDepth}.Make(t.Context(), o, rand.New(rand.NewPCG(11, seed)))
+		if task == nil || task.Depth != tasks.MostDepth || task.Position.Endgame() {
+			t.Fatalf("%d: %+v", seed, task)
+		}
+		if gametest.Every() {
+			check(t, task.Kind, task.Position, task.Answer, task.Depth)
+		}
+	}
+}
+
 // The figures are counted again as they are defined: plausible wrong moves one by one; what alpha-beta makes of them by plain
 // minimax, which follows the moves that win at once as the levels do.
 func TestTheFiguresCountWrongMoves(t *testing.T) {

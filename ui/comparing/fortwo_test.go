@@ -319,7 +319,7 @@ func TestARemarkTellsOfTheHorizon(t *testing.T) {
 	r.take("alphabeta,depth=3")
 	r.over()
 	said := strings.Join(remarks(r.Words(), &r.session.sheet), "\n")
-	for _, want := range []string{"para lá do horizonte: alfa-beta 3 acha +100 em Jogada 1, e a verdade é derrota em 10", "jogadas que perdem pontos: alfa-beta 3 (1 em 1)"} {
+	for _, want := range []string{"para lá do horizonte: alfa-beta 3 acha +100 em Jogada 1, e a verdade é derrota em 5", "jogadas que perdem pontos: alfa-beta 3 (1 em 1)"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("no %q in %q", want, said)
 		}

@@ -197,7 +197,7 @@ func TestValuesOnlyLeavesTheMovesOut(t *testing.T) {
 	if o["value"] != "win" || o["distance"] != 1.0 || len(o["moves"].([]any)) != 0 {
 		t.Error(o)
 	}
-	if h := analyzed(t, endgame+" --values-only"); strings.Contains(h.out, "C3") || !strings.Contains(h.out, "win in 1 placement") {
+	if h := analyzed(t, endgame+" --values-only"); strings.Contains(h.out, "C3") || !strings.Contains(h.out, "win in 1 move of the winner") {
 		t.Error(h.out)
 	}
 }

@@ -110,7 +110,7 @@ func TestAProgramPlaysAtPositionsBesideMethods(t *testing.T) {
 	if err != nil || lines[1][1] != "mine" || lines[1][3] != "" || lines[1][slices.Index(lines[0], "nodes")] != "" {
 		t.Errorf("%v %q", err, lines)
 	}
-	if h := run(t, args...); !regexp.MustCompile(`(?m)^L 5\.\.\.4\.\.821f\.d\.e\. 7  mine +D1/bqbo  -  +win in 7 +0 +- .* \d+(\.\d)? m?s$`).MatchString(h.out) {
+	if h := run(t, args...); !regexp.MustCompile(`(?m)^L 5\.\.\.4\.\.821f\.d\.e\. 7  mine +D1/bqbo  -  +win in 4 +0 +- .* \d+(\.\d)? m?s$`).MatchString(h.out) {
 		t.Error(h.out)
 	}
 }

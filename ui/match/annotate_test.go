@@ -161,7 +161,7 @@ func TestTheListNamesTheBetterMove(t *testing.T) {
 	}
 	said := strings.Join(texts, "|")
 	told := uitest.All[*moveRow](item)[0].Told()
-	if !strings.Contains(said, " ??|D 2||") || !strings.HasPrefix(told, i18n.Sentence(study.MoveInWords(v.Words, p, played))) || !strings.Contains(told, "V » D 2: ") || !strings.Contains(told, "melhor: "+study.MoveInWords(v.Words, p, better)) {
+	if !strings.Contains(said, " ??|D 1||") || !strings.HasPrefix(told, i18n.Sentence(study.MoveInWords(v.Words, p, played))) || !strings.Contains(told, "V » D 1: ") || !strings.Contains(told, "melhor: "+study.MoveInWords(v.Words, p, better)) {
 		t.Errorf("the row says %q, and tells %q", said, told)
 	}
 	v.moves.list.UpdateItem(0, item)

@@ -18,7 +18,7 @@ import (
 //	thought   of the computer that is to move, while the match is in Thinking
 //	job    what studies: a hint or a review of the match, when it is Asked for;
 //	          else the values of the position that is shown, where they are wanted.
-//	          The engine is the one that plays: a job waits for thoughts.
+//	          The engine is the one that plays: a job waits for thoughts, but a puzzle is valued first.
 //
 // reconcile starts and stops both; what comes in goes into the session:
 //
@@ -88,21 +88,21 @@ func (e *Engine) reconcile() {
 			begin()
 		}
 	}
-	if s.phase == Thinking && e.Thought == nil {
+	if s.phase == Thinking && e.Thought == nil && !s.isJudging() {
 		e.think()
 	}
 }
 
 func (e *Engine) wantedJob() engineJob {
 	s := e.session
-	if !s.visible || s.Setup.Open() || s.phase == Thinking || s.phase == Animating {
+	if !s.visible || s.Setup.Open() || s.phase == Animating || s.phase == Thinking && !s.isJudging() {
 		return engineJob{}
 	}
 	if s.Asked != Nothing {
 		return engineJob{job: s.Asked}
 	}
-	if root := s.Match.At(0); s.Puzzling() && !s.Archive.At(root).Over {
-		return engineJob{job: findingValues, match: s.Match, code: root.Encode()}
+	if s.isJudging() {
+		return engineJob{job: findingValues, match: s.Match, code: s.Match.At(0).Encode()}
 	}
 	p, ok := s.open()
 	if !ok || !s.Values || s.Puzzling() {
@@ -158,13 +158,20 @@ func (e *Engine) stopJob() {
 // hurry has a computer move at once, with what it knows.
 func (e *Engine) hurry() { e.thinker.Cancel() }
 
-// think asks the computer that is to move.
+// think asks the computer that is to move, or for the line that refutes a wrong move of a puzzle.
 func (e *Engine) think() {
 	s := e.session
 	e.Thought = &Thought{Began: time.Now()}
 	position, ask := s.Match.Position(), s.Request(s.Level(), &e.Thought.Progress)
+	puzzle, last := s.Match.At(0), s.Match.Node(s.Match.Index())
+	isRefuting, wrong := s.Puzzling() && last.Number() == 1, last.Played().Move
 	task.Start(e.thinker, func(ctx context.Context) (game.Analysis, error) {
 		task.GiveWay()
+		if isRefuting {
+			if found := match.Refute(ctx, puzzle, wrong); found.Move != "" {
+				return found, nil
+			}
+		}
 		return match.ChooseMove(ctx, position, ask), nil
 	},
 		e.tick, func(t game.Analysis, err error) {
@@ -175,9 +182,20 @@ func (e *Engine) think() {
 				s.beginTurn()
 			} else {
 				s.play(t.Move, t, false)
+				extendRefutation(s, t.Line)
 			}
 			s.Changed()
 		})
+}
+
+// extendRefutation has the line of a puzzle go on behind the reply to a wrong move, to be looked at; the match stands at the reply.
+func extendRefutation(s *Session, line []string) {
+	if now := s.Match.Index(); s.Lesson.isRefuted() {
+		for _, move := range line[min(1, len(line)):] {
+			s.Match.Play(move, game.Analysis{Level: game.Perfect})
+		}
+		s.Match.Go(now)
+	}
 }
 
 func (e *Engine) tick() {

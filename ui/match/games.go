@@ -94,7 +94,7 @@ func (g *Games) PlaySetUp() {
 	if wrong != nil {
 		return
 	}
-	g.beginAt(p, s.Setup.Mover, "match.setup.begun")
+	g.beginAt(p, s.Setup.Mover, text.M("match.setup.begun"))
 	s.Setup.finish()
 	s.Halted = false
 	s.beginTurn()
@@ -110,7 +110,7 @@ func (g *Games) Place(p game.Position) {
 		s.Changed()
 		return
 	}
-	g.beginAt(p, humanOpener(s), "core.game.pasted")
+	g.beginAt(p, humanOpener(s), text.M("core.game.pasted"))
 	s.Changed()
 }
 
@@ -122,16 +122,13 @@ func (g *Games) PlayFrom() {
 		s.GoTo(s.Shown(), s.Back >= 0)
 		return
 	}
-	g.beginAt(s.ShownPosition(), humanOpener(s), "match.from.begun")
+	g.beginAt(s.ShownPosition(), humanOpener(s), text.M("match.from.begun"))
 	s.Changed()
 }
 
 // openPuzzle begins a puzzle; the game that was played is kept.
 func openPuzzle(s *Session, t host.TaskToPlay) {
-	r := s.Games.record()
-	r.Match, r.Archive = match.From(t.Position), nil
-	r.Opener, r.Seats, r.Engines = humanOpener(s), s.Seats, [2]string{}
-	s.Games.begin(r, Caption{})
+	s.Games.beginAt(t.Position, humanOpener(s))
 	s.Puzzle = Puzzle{Name: t.Name, Line: t.Position.Line(), Kind: t.Kind, Depth: t.Depth}
 	if t.Values != nil {
 		s.Archive.Learn(t.Position, match.Valuation{Values: t.Values, Over: true})
@@ -148,14 +145,14 @@ func humanOpener(s *Session) int {
 	return s.Begins
 }
 
-func (g *Games) beginAt(p game.Position, opener int, caption string) {
+func (g *Games) beginAt(p game.Position, opener int, caption ...text.Message) {
 	r := g.record()
 	r.Match = match.From(p)
 	r.Archive = nil
 	r.Opener = opener
 	r.Seats = g.session.Seats
 	r.Engines = [2]string{}
-	g.begin(r, Caption{Said: []text.Message{text.M(caption)}})
+	g.begin(r, Caption{Said: caption})
 }
 
 // Open goes on with a game that was read; from is its file, "" for what does not come from one. When it is saved, another

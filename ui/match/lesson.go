@@ -39,7 +39,7 @@ func (s Stage) Seeking() bool { return s == Trying || s == Wrong }
 
 // Stage returns how far the lesson is.
 func (l *Lesson) Stage() Stage {
-	if l.table.Puzzling() && l.cursor.Back < 0 {
+	if l.table.Puzzling() {
 		return l.stageOfPuzzle()
 	}
 	now := l.table.Match.Node(l.table.Match.Index())
@@ -176,6 +176,11 @@ func (l *Lesson) stageOfPuzzle() Stage {
 		return Wrong
 	}
 	return NoLesson
+}
+
+// isRefuted reports whether the line that refutes a wrong move of a puzzle is there to be stepped through.
+func (l *Lesson) isRefuted() bool {
+	return l.table.Puzzling() && l.table.Match.Len() > 1 && l.Stage() == Wrong
 }
 
 // solvePuzzle reports whether the first move of a puzzle has just turned out to be the right one.

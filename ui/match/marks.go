@@ -34,7 +34,7 @@ func (v *View) marks(p game.Position) []board.Mark {
 	if s.ShowsValues() {
 		return v.withPointedLine(p, v.valueMarks(p, s.Picked))
 	}
-	if !picking {
+	if !picking || s.Lesson.isRefuted() && len(s.Picked) == 0 { // the reply is looked at
 		return nil
 	}
 	choices, _ := p.Ways().Next(s.Picked)

@@ -70,7 +70,7 @@ func layOutMatch(v *View) fyne.Layout {
 		if c := fyne.CurrentApp().Driver().CanvasForObject(v.board); c != nil {
 			window = c.Size().Height
 		}
-		v.graph.Show()
+		widgets.Show(v.graph, !v.Session.IsPuzzle())
 		if around := objects[1].MinSize().Height - v.board.MinSize().Height; size.Height-around < boardShare*window {
 			v.graph.Hide()
 		}
@@ -149,6 +149,9 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	s := v.Session
 	if s.Setup.Open() {
 		return v.setup.HandleKey(event)
+	}
+	if s.Lesson.isRefuted() && v.refutation.film.Key(event.Name) {
+		return true
 	}
 	switch keys.Of(keys.Match, event.Name) {
 	case keys.Cancel:

@@ -1,14 +1,17 @@
 package match
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
 	"procura/core/game"
+	"procura/core/play"
 	"procura/core/tasks"
 	"procura/resources"
 	"procura/ui/host"
@@ -84,6 +87,115 @@ func TestAWrongMoveOfAPuzzleIsRefutedAndTriedAgain(t *testing.T) {
 		if !s.Puzzle.Solved || !slices.Equal(h.solved, []string{"a task 2 0"}) {
 			t.Errorf("%d: %+v, %s", number, s.Puzzle, h.solved)
 		}
+	}
+}
+
+// Behind a wrong move the line of the exact engine is stepped through to its end, by the player and the keys, and then back to
+// the puzzle. The line ends as the wrong move is worth.
+func TestTheLineThatRefutesAWrongMoveIsSteppedThrough(t *testing.T) {
+	longest := 0
+	for _, number := range []int{21, 35, 45} { // of each kind
+		task, wrong := ofSet(t, number)
+		values := exactValues(t, task.Position)
+		for move, v := range values { // the one that resists longest
+			if v.Outcome == play.Lost && v.Distance > values[wrong].Distance {
+				wrong = move
+			}
+		}
+		r := newRig(t)
+		r.Host().Send(event(task))
+		v := r.match()
+		if !v.refutation.film.Visible() || v.refutation.film.Length() > 0 || v.graph.Visible() {
+			t.Fatalf("%d: a line before a move", number)
+		}
+		v.Session.Play(wrong, game.Analysis{})
+		r.Until("the refutation", func() bool { return v.Session.Lesson.isRefuted() && !v.moving() })
+		s, last := v.Session, v.Session.Match.Len()
+		if end := s.Match.At(last).Outcome(); last%2 == 1 && end != values[wrong].Outcome.Turned() || last%2 == 0 && end != values[wrong].Outcome {
+			t.Errorf("%d: %s is worth %v, and after %d moves it is %v", number, wrong, values[wrong], last, end)
+		}
+		if v.refutation.film.Length() != last+1 || v.refutation.film.Index() != 2 {
+			t.Errorf("%d: the player is at %d of %d", number, v.refutation.film.Index(), v.refutation.film.Length())
+		}
+		for i := 2; i < last; i++ {
+			v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyRight})
+			if s.Shown() != i+1 || v.refutation.film.Index() != i+1 || s.Match.Index() != 2 || s.Lesson.Stage() != Wrong {
+				t.Fatalf("%d: shown %d, the player at %d", number, s.Shown(), v.refutation.film.Index())
+			}
+		}
+		v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyHome})
+		if s.Shown() != 0 || !v.refutation.film.Visible() {
+			t.Errorf("%d: the beginning: %d", number, s.Shown())
+		}
+		v.lesson.OnTapped()
+		if s.Match.Index() != 0 || s.Shown() != 0 || s.Lesson.Stage() != Trying || v.refutation.film.Length() > 0 {
+			t.Errorf("%d: again: at %d, stage %d", number, s.Shown(), s.Lesson.Stage())
+		}
+		longest = max(longest, last)
+	}
+	if longest < 4 {
+		t.Errorf("the longest line has %d moves", longest)
+	}
+}
+
+// exactValues are those of all moves.
+func exactValues(t *testing.T, p game.Valuer) map[string]game.Value {
+	t.Helper()
+	values := map[string]game.Value{}
+	p.Values(t.Context(), func(move string, v game.Value) { values[move] = v })
+	return values
+}
+
+// What a wrong move changes is told, and the reply with the line that it completes, or in how many moves of its own the opponent wins.
+func TestTheRefutationIsTold(t *testing.T) {
+	told := map[string]string{}
+	changes := map[[2]play.Outcome]string{
+		{play.Won, play.Drawn}: "de vitória passa a empate", {play.Won, play.Lost}: "de vitória passa a derrota", {play.Drawn, play.Lost}: "de empate passa a derrota",
+	}
+	for number := 1; number <= 60 && len(told) < 5; number += 3 {
+		task, _ := ofSet(t, number)
+		values := exactValues(t, task.Position)
+		best := game.Value{}
+		for _, v := range values {
+			if !best.Exact() || v.Compare(best) > 0 {
+				best = v
+			}
+		}
+		for _, move := range task.Position.Moves() {
+			played := values[move]
+			kind, want := "draw", "segura o empate"
+			switch {
+			case played.Outcome == best.Outcome:
+				continue
+			case played.Outcome == play.Lost && played.Distance <= 2:
+				kind, want = fmt.Sprint(best.Outcome, " to a loss at once"), "e completa a linha: quatro peças"
+			case played.Outcome == play.Lost:
+				kind, want = fmt.Sprint(best.Outcome, " to a loss"), fmt.Sprintf("O adversário ganha em %d jogadas", played.Distance/2)
+				if task.Kind == tasks.Piece { // nothing is placed with it
+					want = fmt.Sprintf("O adversário ganha em %d jogadas", (played.Distance+1)/2)
+				}
+			}
+			after, _ := task.Position.Play(move)
+			if told[kind] != "" || after.Outcome() != play.Open {
+				continue
+			}
+			r := newRig(t)
+			r.Host().Send(event(task))
+			v := r.match()
+			v.Session.Play(move, game.Analysis{})
+			r.Until("the refutation", func() bool { return v.Session.Lesson.isRefuted() && !v.moving() })
+			told[kind] = v.verdict.Headline.Words + " | " + v.verdict.Details.Words
+			change := changes[[2]play.Outcome{best.Outcome, played.Outcome}]
+			if strings.Contains(v.caption.Words, "Não viu") {
+				t.Errorf("%s: the answer is told: %q", kind, v.caption.Words)
+			}
+			if said := told[kind]; !strings.Contains(said, "Errado: "+change) || !strings.Contains(said, want) {
+				t.Errorf("%s: %q lacks %q or %q", kind, said, change, want)
+			}
+		}
+	}
+	if len(told) < 4 {
+		t.Errorf("told: %v", told)
 	}
 }
 

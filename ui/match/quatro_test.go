@@ -242,7 +242,7 @@ func TestTheBestMovesAreListedWithTheirTraps(t *testing.T) {
 	for _, row := range v.study.Best.Rows {
 		said = append(said, row.Move.Words, row.Value.Words, row.Traps.Words)
 	}
-	if got := strings.Join(said, "|"); !strings.HasPrefix(got, study.Written(p, moves[0])+"|V 13|–|") || !strings.Contains(got, " %|") {
+	if got := strings.Join(said, "|"); !strings.HasPrefix(got, study.Written(p, moves[0])+"|V 7|–|") || !strings.Contains(got, " %|") {
 		t.Errorf("told %s", got)
 	}
 }

@@ -314,7 +314,7 @@ func (t *status) said() string {
 	}
 	switch {
 	case s.Puzzling() && s.Back < 0 && s.Puzzle.Tries > 0:
-		return t.words.Key("match.puzzle.tries", "Count", s.Puzzle.Tries)
+		return strings.TrimPrefix(i18n.Sentence(t.words.Say(s.overlooked()))+" · "+t.words.Key("match.puzzle.tries", "Count", s.Puzzle.Tries), " · ")
 	case s.Lesson.Stage() == Trying && !s.Puzzling():
 		return t.words.Key("match.lesson.leave")
 	case s.Back < 0 && s.CanAnnotate() && len(s.Archive.Pending(s.Match)) == 0:

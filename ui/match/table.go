@@ -8,6 +8,7 @@ import (
 	"procura/core/play"
 	"procura/core/scene"
 	"procura/core/tasks"
+	"procura/core/text"
 	"procura/ui/i18n"
 	"procura/ui/match/study"
 	"procura/ui/report"
@@ -39,6 +40,23 @@ func (k *Known) TellsWorth(n *match.Node) bool {
 	}
 	tried := k.Fault != nil && n.Parent() == k.Fault.Parent()
 	return k.Values || tried || leadsToEnd(n)
+}
+
+// isJudging reports whether it is not known yet what the moves of a puzzle are worth.
+func (k *Known) isJudging() bool {
+	return k.table.Puzzling() && !k.Archive.At(k.table.Match.At(0)).Over
+}
+
+// overlooked explains what a wrong move of a puzzle has overlooked, where that does not name the answer, else where it is shown.
+func (k *Known) overlooked() (fault text.Message) {
+	m, wrong := k.Archive.Mistake(k.table.Match.Node(min(1, k.table.Match.Index())))
+	if wrong && m.Best.Outcome != play.Won {
+		fault = k.table.Match.At(0).Fault(m.Move)
+	}
+	if wrong && fault.IsZero() && k.table.Match.Len() > 2 {
+		fault = text.M("match.puzzle.line")
+	}
+	return fault
 }
 
 // leadsToEnd reports whether a game was played from a node to its end.
@@ -254,7 +272,7 @@ func (t *Table) CanStep(w game.Direction) bool {
 // Puzzle is a position with a task in which a human is to find the one right move. A match that begins with the position is
 // played for it, against the best defence:
 //
-//	Trying --- a move --> Wrong, the refutation is played --- TryAgain, undo --> Trying
+//	Trying --- a move --> Wrong, the reply is played, the line behind it can be stepped through --- TryAgain, undo --> Trying
 //	                +--> Solved, and the game goes on
 //
 // Until it is solved, nothing but that tells what moves are worth. The zero Puzzle is none.

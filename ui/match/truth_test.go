@@ -374,7 +374,8 @@ func (c *trial) checkDecisive() {
 	}
 }
 
-// readValue is a value as the window writes it, "vitória em 3", "V 3", "E"; the zero value for what is none.
+// readValue is a value as the window writes it, "vitória em 3", "V 3", "E", with the moves of the winner as distance; the zero
+// value for what is none.
 func readValue(said string) (v game.Value) {
 	said = strings.TrimSpace(said)
 	name, distance, _ := strings.Cut(strings.Replace(said, " em ", " ", 1), " ")
@@ -384,6 +385,14 @@ func readValue(said string) (v game.Value) {
 		v.Distance, _ = strconv.Atoi(distance)
 	}
 	return v
+}
+
+// winnersMoves counts, from the last one back, the placements that are the winner's.
+func winnersMoves(placements int) (count int) {
+	for ; placements > 0; placements -= 2 {
+		count++
+	}
+	return count
 }
 
 func TestEverySentenceOfAReviewHoldsItsNumber(t *testing.T) {
@@ -426,6 +435,7 @@ func (c *trial) checkSentences(v *View, n *match.Node, read map[string]int) {
 		c.Helper()
 		if v := readValue(said); v.Exact() {
 			read[what]++
+			exact.Distance = winnersMoves(exact.Distance)
 			c.is(what+" "+said, v, exact, n)
 		}
 	}

@@ -280,9 +280,9 @@ func TestAHintTellsTheExactValue(t *testing.T) {
 		value game.Value
 		idea  string
 	}{
-		{game.Value{Outcome: play.Won, Distance: 5}, "Dica: há uma jogada que força a vitória em 5 peças."},
+		{game.Value{Outcome: play.Won, Distance: 5}, "Dica: há uma jogada que força a vitória (vitória em 3)."},
 		{game.Value{Outcome: play.Won}, "Dica: há uma jogada que força a vitória."},
-		{game.Value{Outcome: play.Lost, Distance: 6}, "Dica: o adversário força a vitória; resista o mais que puder (6 peças)."},
+		{game.Value{Outcome: play.Lost, Distance: 6}, "Dica: o adversário força a vitória; resista o mais que puder (derrota em 3)."},
 		{game.Value{Outcome: play.Drawn}, "Dica: com jogo perfeito é empate; não ofereça nada."},
 	} {
 		if got := uitest.Speak("pt").Say(match.Hint{Analysis: game.Analysis{Value: c.value}}.Idea()); got != c.idea {
@@ -331,11 +331,11 @@ func TestARunningGameTellsNoValueBeforeItIsAskedTo(t *testing.T) {
 		}
 		return strings.Join(said, "|")
 	}
-	if said := told(); strings.Contains(said, "D 4") || strings.Contains(said, study.Blunder) || strings.Contains(said, "graph") {
+	if said := told(); strings.Contains(said, "D 2") || strings.Contains(said, study.Blunder) || strings.Contains(said, "graph") {
 		t.Errorf("without values: %s", said)
 	}
 	v.Session.Values = true
-	if said := told(); !strings.Contains(said, "D 4") || !strings.Contains(said, study.Blunder) || !strings.Contains(said, "graph") {
+	if said := told(); !strings.Contains(said, "D 2") || !strings.Contains(said, study.Blunder) || !strings.Contains(said, "graph") {
 		t.Errorf("with values: %s", said)
 	}
 }
@@ -350,7 +350,7 @@ func TestTheFiguresOfARunningGameDoNotTellWhoWins(t *testing.T) {
 	}
 	v.Session.Values = true
 	v.showThought()
-	if v.figures.Values[study.FigureValue].Words != "vitória em 5" || v.figures.Line.Words == "" {
+	if v.figures.Values[study.FigureValue].Words != "vitória em 3" || v.figures.Line.Words == "" {
 		t.Errorf("with values %q and %q", v.figures.Values[study.FigureValue].Words, v.figures.Line.Words)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"procura/core/game"
 	"procura/core/match"
+	"procura/core/play"
 	"procura/core/scene"
 	"procura/ui/board"
 	"procura/ui/host"
@@ -34,6 +35,7 @@ type View struct {
 	challenges host.Challenges // nil where the game has none
 	Session    *Session
 	board      *board.Board
+	refutation *refutation
 	moves      *movesTable
 	graph      *graph
 	panel      *matchPanel
@@ -62,6 +64,7 @@ func newView(s *Session) *View {
 	v.status, v.buttons, v.branchBar = newStatus(s), newButtons(explain, s), newBranches(explain, s)
 	v.board = board.New(s.Host, v.Words)
 	v.board.Owner = boardOwner{v, s}
+	v.refutation = newRefutation(explain, s, v.board)
 	v.moves = newMovesTable(explain, s)
 	v.graph = newGraph(v)
 	v.panel = newMatchPanel(explain, s)
@@ -79,7 +82,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	inset := layout.NewCustomPaddedLayout(2, 2, 6, 6)
 	summary := container.New(layout.NewCustomPaddedLayout(0, 12, 0, 0), v.panel.summary)
 	panel := widgets.Card(container.New(inset, widgets.Border(summary, action, nil, nil, found)))
-	told := widgets.Stacked(4, v.status.layOut(), v.graph)
+	told := widgets.Stacked(4, v.status.layOut(), container.NewStack(v.graph, v.refutation.film))
 	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), told), nil, nil, v.board))
 	title := container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), widgets.Heading(v.Words.Key("match.moves")))
 	below := widgets.Stacked(4, v.branchBar.layOut())
@@ -108,9 +111,13 @@ func (v *View) Render() {
 	v.moves.showMoves()
 	v.branchBar.showBranch()
 	v.graph.Refresh()
+	v.refutation.showSteps()
 	step := v.showBoard()
 	v.showHand(&step.Board)
 	v.showTurn()
+	if v.Session.Lesson.isRefuted() { // also where its line is looked at
+		v.showPuzzle("")
+	}
 	v.showCaption()
 	v.buttons.updateButtons()
 	v.panel.showSettings(v.Session.Lesson.Stage() == NoLesson && !v.Session.IsPuzzle())
@@ -137,6 +144,7 @@ func (v *View) Animate(step scene.Step) { v.board.Animate(step, 1, v.Session.Arr
 func (v *View) Leave() {
 	v.board.Stop()
 	v.board.Owner = nil
+	v.refutation.film.Detach()
 	v.unpoint()
 }
 
@@ -236,7 +244,7 @@ func (b *buttons) lessonWords(stage Stage) string {
 	return b.lesson.Text
 }
 
-// showPuzzle shows the task, that its answer is right, or why a move is wrong and what refutes it.
+// showPuzzle shows the task, that its answer is right, or what a wrong move has changed and how it is refuted.
 func (t *status) showPuzzle(prompt string) {
 	s := t.session
 	if s.Puzzle.Solved {
@@ -255,23 +263,75 @@ func (t *status) showPuzzle(prompt string) {
 		t.verdict.Say(said, theme.Accent, prompt)
 		return
 	}
-	n := s.Match.Node(1)
-	m, wrong := s.Archive.Mistake(n)
+	m, wrong := s.Archive.Mistake(s.Match.Node(1))
 	if !wrong {
 		t.verdict.Say(t.words.Key("match.puzzle.judging"), theme.Muted, prompt)
 		return
 	}
-	said := i18n.Sentence(study.LongValue(t.words, m.Played))
-	if s.Match.Index() > 1 {
-		reply := study.Written(n.Position(), s.Match.Played(2).Move)
-		said = t.words.Key("match.puzzle.refuted", "Move", reply, "Value", study.LongValue(t.words, m.Played))
-	}
-	headline := "match.puzzle.wrong"
+	headline, before, after := "match.puzzle.wrong", m.Best.Outcome, m.Played.Outcome
 	if s.Lesson.isCellRight() {
 		headline = "match.puzzle.cell"
 	}
-	t.verdict.SayWhy(t.words.Key(headline), t.why(n), theme.Impossible, said)
+	t.verdict.Say(t.words.Key(headline, "Before", game.Value{Outcome: before}.Name(), "After", game.Value{Outcome: after}.Name()), theme.Impossible, t.replyInWords(m))
 }
+
+// replyInWords returns words for the reply to a wrong move and where it leads, or at the end of the line, for its last move.
+func (t *status) replyInWords(m match.Mistake) string {
+	s, at, last := t.session, 2, t.session.Match.Len()
+	end := t.words.Say(s.Match.At(last).Prompt(nil))
+	switch {
+	case last < at: // it has ended the game, or the reply is looked for
+		return i18n.Sentence(end)
+	case s.Shown() == last && m.Played.Outcome == play.Lost:
+		at = last
+	}
+	move := study.Written(s.Match.At(at-1), s.Match.Played(at).Move)
+	switch {
+	case m.Played.Outcome == play.Drawn:
+		return t.words.Key("match.puzzle.refuted.drawn", "Move", move)
+	case at == last:
+		return t.words.Key("match.puzzle.refuted.now", "Move", move, "End", end)
+	}
+	return t.words.Key("match.puzzle.refuted", "Move", move, "Moves", m.Played.WinnerMoves())
+}
+
+// refutation steps through the line that refutes a wrong move of a puzzle, by looking back at the match.
+type refutation struct {
+	session *Session
+	board   *board.Board
+	film    *board.Player
+}
+
+func newRefutation(explain page.Explainer, s *Session, b *board.Board) *refutation {
+	r := &refutation{session: s, board: b}
+	r.film = board.NewPlayer(explain.Words, r)
+	r.film.ShowKeys(false)
+	r.film.Tighten(true)
+	r.film.Explain(explain.Tips)
+	return r
+}
+
+// showSteps has the player stand where the line is looked at; before there is one it keeps its room.
+func (r *refutation) showSteps() {
+	s, boards := r.session, 0
+	if s.Lesson.isRefuted() {
+		boards = s.Match.Len() + 1
+	}
+	widgets.Show(r.film, s.IsPuzzle())
+	if r.film.Length() != boards || boards > 0 && r.film.Index() != s.Row() {
+		r.film.SetLength(boards)
+		r.film.Seek(s.Row())
+	}
+}
+
+// ShowStep looks at a position of the line.
+func (r *refutation) ShowStep(i int, animate, _ bool, done func()) {
+	r.session.Review(i)
+	r.film.ShowOn(r.board, r.session.Match.Step(i), animate && r.session.Host.IsAnimated(), done)
+}
+
+// PlayerChanged is told what the player is at; nothing of that is kept.
+func (r *refutation) PlayerChanged(board.PlayerState) {}
 
 // why returns words for why the move that leads to a node was a mistake.
 func (t *status) why(n *match.Node) string {

@@ -90,7 +90,7 @@ func MatchValue(w *i18n.Words, v game.Value) string {
 }
 
 // NodeValue writes a value or bound of a record for the player to move at its root: points, a win or a loss with its
-// distance, or no bound.
+// distance in half-moves, as windows need them, or no bound.
 func NodeValue(w *i18n.Words, t *match.Thought, value int) string {
 	switch {
 	case value >= play.Win:

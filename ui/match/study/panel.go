@@ -159,11 +159,11 @@ func (s *Panel) worth(player string, value game.Value) string {
 	case value.Outcome == play.Drawn:
 		return s.words.Key("match.study.draw")
 	case value.Outcome == play.Won && value.Distance > 0:
-		return s.words.Key("match.study.win.in", "Player", player, "Distance", value.Distance)
+		return s.words.Key("match.study.win.in", "Player", player, "Moves", value.WinnerMoves())
 	case value.Outcome == play.Won:
 		return s.words.Key("match.study.win", "Player", player)
 	case value.Distance > 0:
-		return s.words.Key("match.study.loss.in", "Player", player, "Distance", value.Distance)
+		return s.words.Key("match.study.loss.in", "Player", player, "Moves", value.WinnerMoves())
 	}
 	return s.words.Key("match.study.loss", "Player", player)
 }

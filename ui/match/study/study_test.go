@@ -45,9 +45,9 @@ func TestMarksAreReadWithoutColour(t *testing.T) {
 	}{
 		{match.Mark{All: 3, Known: 1, Drawn: 1, Value: game.Value{Outcome: play.Drawn}}, Pending, "ainda por avaliar: 1 de 3"},
 		{match.Mark{All: 3, Known: 2, Won: 1, Lost: 1, Value: game.Value{Outcome: play.Won, Distance: 3}}, "V", "vitória · de 2 jogadas avaliadas: 1 V, 0 E, 1 D"},
-		{match.Mark{All: 1, Known: 1, Won: 1, Value: game.Value{Outcome: play.Won, Distance: 3}}, "V3", "vitória em 3"},
+		{match.Mark{All: 1, Known: 1, Won: 1, Value: game.Value{Outcome: play.Won, Distance: 3}}, "V2", "vitória em 2"},
 		{match.Mark{All: 1, Known: 1, Drawn: 1, Value: game.Value{Outcome: play.Drawn}}, "E", "empate"},
-		{match.Mark{All: 2, Known: 2, Lost: 2, Value: game.Value{Outcome: play.Lost, Distance: 14}}, "D14", "derrota em 14 · de 2 jogadas avaliadas: 0 V, 0 E, 2 D"},
+		{match.Mark{All: 2, Known: 2, Lost: 2, Value: game.Value{Outcome: play.Lost, Distance: 14}}, "D7", "derrota em 7 · de 2 jogadas avaliadas: 0 V, 0 E, 2 D"},
 		{match.Mark{All: 2, Known: 2, Lost: 2, Untimed: 1, Value: game.Value{Outcome: play.Lost, Distance: 4}}, "D", "derrota · de 2 jogadas avaliadas: 0 V, 0 E, 2 D"},
 	} {
 		if m := MarkOf(w, c.sum); m.Text != c.text || m.Note != c.note {

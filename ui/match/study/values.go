@@ -67,18 +67,18 @@ func noteOf(w *i18n.Words, sum match.Mark, value game.Value) string {
 	return w.Key("match.study.shares", "Value", note, "Count", sum.Known, "Won", sum.Won, "Drawn", sum.Drawn, "Lost", sum.Lost)
 }
 
-// ShortValue returns a proved value as a letter and its distance: "V 3", "E". It returns ""
+// ShortValue returns a proved value as a letter and the moves of whoever wins: "V 3", "E". It returns ""
 // if nothing is proved.
 func ShortValue(w *i18n.Words, value game.Value) string {
-	distance := ""
+	moves := ""
 	if value.Distance > 0 {
-		distance = " " + strconv.Itoa(value.Distance)
+		moves = " " + strconv.Itoa(value.WinnerMoves())
 	}
 	switch value.Outcome {
 	case play.Won:
-		return w.Key("match.short.win") + distance
+		return w.Key("match.short.win") + moves
 	case play.Lost:
-		return w.Key("match.short.loss") + distance
+		return w.Key("match.short.loss") + moves
 	case play.Drawn:
 		return w.Key("match.short.draw")
 	}

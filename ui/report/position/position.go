@@ -39,15 +39,16 @@ func worthMessage(v perfect.Worth) text.Message {
 	return game.Value{Outcome: outcome, Distance: v.Distance}.Name()
 }
 
-// worthInFull returns a value with its distance in full: "win in 3 placements".
+// worthInFull returns a value with its distance in full: "win in 2 moves of the winner".
 func worthInFull(v perfect.Worth) text.Message {
+	moves := game.Value{Distance: v.Distance}.WinnerMoves()
 	switch {
-	case v.Distance == 0:
+	case moves == 0:
 		return worthMessage(v)
 	case v.Value == perfect.Win:
-		return text.M("console.analyze.win", "Count", v.Distance)
+		return text.M("console.analyze.win", "Count", moves)
 	}
-	return text.M("console.analyze.loss", "Count", v.Distance)
+	return text.M("console.analyze.loss", "Count", moves)
 }
 
 // stopOf returns what ended the search early, in brackets.
@@ -187,7 +188,7 @@ func Columns(w *i18n.Words) []table.Column[*Row] {
 		}},
 		{Title: w.Key("console.analyze.column.position"), Width: perfect.Cells + 2, Text: func(f row) string { return f.Position.String() }},
 		{
-			Key: "value", Title: w.Key("console.analyze.column.value"), Width: utf8.RuneCountInString(w.Key("match.value.loss", "Distance", 16)),
+			Key: "value", Title: w.Key("console.analyze.column.value"), Width: utf8.RuneCountInString(w.Key("match.value.loss", "Moves", perfect.Cells/2)),
 			Text: func(f row) string { return w.Say(worthMessage(f.Worth)) + stopOf(w, f.Finding) },
 		},
 		{Title: w.Key("console.analyze.column.best"), Spare: 1, Width: len("C2/prbo"), Text: bestMove},
