@@ -217,6 +217,7 @@ func (b *buttons) updateButtons() {
 	widgets.Enable(b.explore, ok)
 	widgets.Show(b.reviewing, s.Back >= 0)
 	if s.Back >= 0 {
+		widgets.Enable(b.from, s.ShownPosition().Outcome() == play.Open)
 		return
 	}
 	widgets.Enable(b.undo, s.CanStep(game.Back))
