@@ -150,7 +150,7 @@ func (v *View) HandleKey(event *fyne.KeyEvent) bool {
 	if s.Setup.Open() {
 		return v.setup.HandleKey(event)
 	}
-	if s.Lesson.isRefuted() && v.refutation.film.Key(event.Name) {
+	if v.refutation.handleKey(event.Name) {
 		return true
 	}
 	switch keys.Of(keys.Match, event.Name) {

@@ -325,6 +325,11 @@ func (r *refutation) showSteps() {
 	}
 }
 
+// handleKey steps through the line where there is one; it reports whether it did.
+func (r *refutation) handleKey(name fyne.KeyName) bool {
+	return r.session.Lesson.isRefuted() && r.film.Key(name)
+}
+
 // ShowStep looks at a position of the line.
 func (r *refutation) ShowStep(i int, animate, _ bool, done func()) {
 	r.session.Review(i)
