@@ -189,11 +189,16 @@ func (h Hint) Idea() text.Message {
 	case h.Losing == h.All && h.All > 0:
 		return text.M("solver.hint.lost")
 	case h.Losing > 0:
-		return text.M("solver.hint.careful", "Count", h.Losing, "All", h.All)
+		return h.Caution()
 	case v.Outcome == play.Drawn:
 		return text.M("solver.hint.draw")
 	}
 	return text.M("solver.hint.free")
+}
+
+// Caution says how many of the moves lose at once.
+func (h Hint) Caution() text.Message {
+	return text.M("solver.hint.careful", "Count", h.Losing, "All", h.All)
 }
 
 // ForeseeReplies plays a legal move and then the best ones of both to the end: of equal ones the

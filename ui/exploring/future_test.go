@@ -74,7 +74,7 @@ func TestAHiddenAnswerIsThatOfARunThatEndsHere(t *testing.T) {
 func (r *rig) saidBySteps(p game.Problem, a search.Algorithm, expansions int64) (said [][]string) {
 	run := game.Proposed(p, game.Method{Algorithm: a})
 	run.Limits.Expansions = expansions
-	run.When = time.Unix(0, expansions) // another one each time, and the same day
+	run.When = time.Now().Add(time.Hour + time.Duration(expansions)*time.Second) // another one each time, and of the same age
 	r.Explore(run)
 	r.Until("the exploration", func() bool { return !r.session.Working() && (r.Exploring() || r.Refused()) })
 	for step := range r.Steps() {

@@ -515,17 +515,34 @@ func TestTheAnswerThatIsTheSameIsAClickAway(t *testing.T) {
 	}
 }
 
-// Answers with the same path and measures, one of which is false, are a warning: each says what is false, with the numbers
-// of the language, and leads to the others.
-func TestEqualFalseMeasuresAreAWarning(t *testing.T) {
-	r := classByStudent(t)
-	at := slices.IndexFunc(r.session.rows, func(one *row) bool { return one.Reason == grade.FalseMeasures && one.alike != nil })
+// Answers with the same path and counts, one of which is false, are a warning: each says what is false, and leads to the
+// others.
+func TestEqualFalseCountsAreAWarning(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(filepath.Join("..", "..", "core", "grade", "testdata", "class"))); err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []string{"20260300_Estudante Órgão/resultados.dat", "20260302_Estudante Café.dat"} {
+		path := filepath.Join(folder, "class", file)
+		said := strings.ReplaceAll(content(t, path), "gerados: 86\n -- Numero de nos expandidos: 42\n", "gerados: 86\n -- Numero de nos expandidos: 142\n")
+		if err := os.WriteFile(path, []byte(said), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := newRig(t)
+	r.session.gradeFiles([]string{filepath.Join(folder, "class")}, filepath.Join(folder, "problemas.dat"))
+	r.over()
+	r.group(byStudent)
+	at := slices.IndexFunc(r.session.rows, func(one *row) bool { return one.alike != nil && !one.alike.Mistake.IsZero() })
 	if at < 0 {
-		t.Fatal("no false measures are alike")
+		t.Fatal("no false counts are alike")
 	}
 	one := r.session.rows[at]
-	if cell := r.cellOf(one.owner, "remarks"); cell.Colour != theme.Bound || !strings.Contains(cell.Text, "0,987654") {
+	if cell := r.cellOf(one.owner, "remarks"); cell.Colour != theme.Bound || !strings.Contains(cell.Text, "142") {
 		t.Errorf("%q in %s", cell.Text, cell.Colour)
+	}
+	if said := r.page().joinCounts(); !strings.Contains(said, "2 com sinal de cópia") {
+		t.Errorf("the head counts others: %s", said)
 	}
 	r.session.class.lookAt(one)
 	r.Settle()
@@ -535,7 +552,7 @@ func TestEqualFalseMeasuresAreAWarning(t *testing.T) {
 			t.Errorf("%s is not a click away: %s", s, panel)
 		}
 	}
-	if !filterCopies.has(one) || strings.Count(panel, "0,987654") < 2 || strings.Contains(panel, "mais curto") {
+	if !filterCopies.has(one) || strings.Count(panel, "142") < 2 || strings.Contains(panel, "mais curto") {
 		t.Errorf("%s", panel)
 	}
 }

@@ -38,7 +38,13 @@ type details struct {
 func newDetails(e page.Explainer, s *Session) *details {
 	d := &details{words: e.Words, tips: e.Tips, class: s.class, body: widgets.Stacked(4), open: e.Button("grade.page.problem", "grade.page.about.solve", s.openProblem)}
 	d.scroll = container.NewVScroll(container.New(layout.NewCustomPaddedLayout(2, 4, 4, 14), d.body))
-	d.keep = e.Button("grade.page.beside.keep", "grade.page.about.beside", func() { keepBeside(s) })
+	d.keep = widgets.NewButton(d.words.Key("grade.page.beside.keep"), nil, func() { keepBeside(s) })
+	d.keep.Tip.ExplainLive(d.tips, func() string {
+		if isKept(s) {
+			return d.words.Key("grade.page.about.beside.drop")
+		}
+		return d.words.Key("grade.page.about.beside")
+	}, d.keep)
 	d.content = widgets.Card(widgets.Border(nil, container.NewHBox(d.open, d.keep), nil, nil, d.scroll))
 	return d
 }

@@ -5,6 +5,7 @@ import (
 
 	"procura/core/grade"
 	"procura/core/scene"
+	"procura/core/text"
 	"procura/ui/board"
 	"procura/ui/i18n"
 	"procura/ui/report"
@@ -83,6 +84,7 @@ func keepBeside(s *Session) {
 		s.kept = nil
 	} else {
 		s.kept = s.chosen
+		s.Host.ShowStatus(text.M("grade.page.beside.kept"))
 	}
 	s.choose(s.chosen)
 	s.Changed()

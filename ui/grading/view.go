@@ -352,11 +352,13 @@ func (v *View) joinCounts() string {
 			parts = append(parts, v.Words.Key("grade.page.count."+string(status), "Count", count))
 		}
 	}
-	if copies := countRows(filterCopies, s.rows, filter.has); copies > 0 {
-		parts = append(parts, v.Words.Key("grade.page.count.copies", "Count", copies))
-	}
+	copies, key := countRows(filterCopies, s.rows, filter.has), "grade.page.count.copies"
 	if s.class.isListed() {
 		parts = append([]string{v.class.count()}, parts...)
+		copies, key = countRows(filterCopies, s.class.students, filter.hasStudent), "grade.page.count.signs"
+	}
+	if copies > 0 {
+		parts = append(parts, v.Words.Key(key, "Count", copies))
 	}
 	if without := len(s.without); without > 0 {
 		parts = append(parts, v.Words.Key("grade.without", "Count", without))

@@ -157,7 +157,7 @@ func TestTheMoveOfAHintFits(t *testing.T) {
 		v.Session.Hint, v.Session.Hinted = &match.Hint{Analysis: game.Analysis{Move: "D4/bqao", Value: game.Value{Outcome: play.Lost, Distance: 14}}}, 2
 		v.Render()
 		r.SettleIn(room)
-		if !strings.Contains(v.caption.Words, "D4 ") {
+		if !strings.Contains(v.caption.Words, "D4\u00a0") {
 			t.Errorf("the caption says %q", v.caption.Words)
 		}
 		if got := uitest.Clipped(v.Content()); len(got) > 0 {

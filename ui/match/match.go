@@ -17,8 +17,10 @@ import (
 	"procura/core/play"
 	"procura/core/text"
 	"procura/core/verify"
+	"procura/ui/board"
 	"procura/ui/host"
 	"procura/ui/keys"
+	"procura/ui/page"
 	"procura/ui/proving"
 	"procura/ui/theme"
 	"procura/ui/widgets"
@@ -227,3 +229,49 @@ type positionProof struct {
 func (p positionProof) Refute(refused proving.Proof) {
 	p.session.Host.ShowWarning(refused.Alarm(p.session.Module.Title(), p.name))
 }
+
+// refutation steps through the line that refutes a wrong move of a puzzle, by looking back at the match.
+type refutation struct {
+	session *Session
+	board   *board.Board
+	film    *board.Player
+	content fyne.CanvasObject
+}
+
+func newRefutation(explain page.Explainer, s *Session, b *board.Board) *refutation {
+	r := &refutation{session: s, board: b}
+	r.film = board.NewPlayer(explain.Words, r)
+	r.film.ShowKeys(false)
+	r.film.Tighten(true)
+	r.film.Explain(explain.Tips)
+	r.content = widgets.FixedSize(0, r.film.MinSize().Height/widgets.TextScale(), r.film)
+	return r
+}
+
+// showSteps has the player stand where the line is looked at; where there is none its room is kept.
+func (r *refutation) showSteps() {
+	s, boards := r.session, 0
+	if s.Lesson.isRefuted() {
+		boards = s.Match.Len() + 1
+	}
+	widgets.Show(r.content, s.IsPuzzle())
+	widgets.Show(r.film, boards > 0)
+	if r.film.Length() != boards || boards > 0 && r.film.Index() != s.Row() {
+		r.film.SetLength(boards)
+		r.film.Seek(s.Row())
+	}
+}
+
+// handleKey steps through the line where there is one; it reports whether it did.
+func (r *refutation) handleKey(name fyne.KeyName) bool {
+	return r.session.Lesson.isRefuted() && r.film.Key(name)
+}
+
+// ShowStep looks at a position of the line.
+func (r *refutation) ShowStep(i int, animate, _ bool, done func()) {
+	r.session.Review(i)
+	r.film.ShowOn(r.board, r.session.Match.Step(i), animate && r.session.Host.IsAnimated(), done)
+}
+
+// PlayerChanged is told what the player is at; nothing of that is kept.
+func (r *refutation) PlayerChanged(board.PlayerState) {}

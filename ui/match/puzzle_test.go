@@ -105,7 +105,8 @@ func TestTheLineThatRefutesAWrongMoveIsSteppedThrough(t *testing.T) {
 		r := newRig(t)
 		r.Host().Send(event(task))
 		v := r.match()
-		if !v.refutation.film.Visible() || v.refutation.film.Length() > 0 || v.graph.Visible() {
+		room := v.refutation.content.MinSize().Height
+		if v.refutation.film.Visible() || !v.refutation.content.Visible() || v.graph.Visible() {
 			t.Fatalf("%d: a line before a move", number)
 		}
 		v.Session.Play(wrong, game.Analysis{})
@@ -114,8 +115,8 @@ func TestTheLineThatRefutesAWrongMoveIsSteppedThrough(t *testing.T) {
 		if end := s.Match.At(last).Outcome(); last%2 == 1 && end != values[wrong].Outcome.Turned() || last%2 == 0 && end != values[wrong].Outcome {
 			t.Errorf("%d: %s is worth %v, and after %d moves it is %v", number, wrong, values[wrong], last, end)
 		}
-		if v.refutation.film.Length() != last+1 || v.refutation.film.Index() != 2 {
-			t.Errorf("%d: the player is at %d of %d", number, v.refutation.film.Index(), v.refutation.film.Length())
+		if v.refutation.film.Length() != last+1 || v.refutation.film.Index() != 2 || v.refutation.content.MinSize().Height != room {
+			t.Errorf("%d: the player is at %d of %d, or has taken room", number, v.refutation.film.Index(), v.refutation.film.Length())
 		}
 		for i := 2; i < last; i++ {
 			v.HandleKey(&fyne.KeyEvent{Name: fyne.KeyRight})
@@ -128,7 +129,7 @@ func TestTheLineThatRefutesAWrongMoveIsSteppedThrough(t *testing.T) {
 			t.Errorf("%d: the beginning: %d", number, s.Shown())
 		}
 		v.lesson.OnTapped()
-		if s.Match.Index() != 0 || s.Shown() != 0 || s.Lesson.Stage() != Trying || v.refutation.film.Length() > 0 {
+		if s.Match.Index() != 0 || s.Shown() != 0 || s.Lesson.Stage() != Trying || v.refutation.film.Visible() {
 			t.Errorf("%d: again: at %d, stage %d", number, s.Shown(), s.Lesson.Stage())
 		}
 		longest = max(longest, last)

@@ -294,6 +294,8 @@ func (t *status) showCaption() {
 		t.caption.Say(t.words.Key("match.unpick"), theme.Muted)
 	case s.Hint == nil || s.Phase() != Picking:
 		t.caption.Say(t.said(), theme.Muted)
+	case s.Hinted == 1 && s.MustNotLose() && s.Hint.Losing > 0:
+		t.caption.Say(t.words.Say(s.Hint.Caution()), theme.Accent)
 	case s.Hinted == 1:
 		t.caption.Say(t.words.Say(s.Hint.Idea()), theme.Accent)
 	default:

@@ -297,6 +297,9 @@ func (t *Table) IsPuzzle() bool {
 // Puzzling reports whether the right move of a puzzle is yet to be found.
 func (t *Table) Puzzling() bool { return t.IsPuzzle() && !t.Puzzle.Solved }
 
+// MustNotLose reports whether a puzzle asks for a move that does not lose, whether it wins or not.
+func (t *Table) MustNotLose() bool { return t.Puzzling() && t.Puzzle.Kind != tasks.Win }
+
 // countHint counts a hint to a puzzle.
 func (t *Table) countHint() {
 	if t.Puzzling() {

@@ -82,7 +82,7 @@ func (v *View) layOut() fyne.CanvasObject {
 	inset := layout.NewCustomPaddedLayout(2, 2, 6, 6)
 	summary := container.New(layout.NewCustomPaddedLayout(0, 12, 0, 0), v.panel.summary)
 	panel := widgets.Card(container.New(inset, widgets.Border(summary, action, nil, nil, found)))
-	told := widgets.Stacked(4, v.status.layOut(), container.NewStack(v.graph, v.refutation.film))
+	told := widgets.Stacked(4, v.status.layOut(), container.NewStack(v.graph, v.refutation.content))
 	watch := widgets.Card(container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), told), nil, nil, v.board))
 	title := container.New(layout.NewCustomPaddedLayout(2, 4, 8, 8), widgets.Heading(v.Words.Key("match.moves")))
 	below := widgets.Stacked(4, v.branchBar.layOut())
@@ -295,49 +295,6 @@ func (t *status) replyInWords(m match.Mistake) string {
 	}
 	return t.words.Key("match.puzzle.refuted", "Move", move, "Moves", m.Played.WinnerMoves())
 }
-
-// refutation steps through the line that refutes a wrong move of a puzzle, by looking back at the match.
-type refutation struct {
-	session *Session
-	board   *board.Board
-	film    *board.Player
-}
-
-func newRefutation(explain page.Explainer, s *Session, b *board.Board) *refutation {
-	r := &refutation{session: s, board: b}
-	r.film = board.NewPlayer(explain.Words, r)
-	r.film.ShowKeys(false)
-	r.film.Tighten(true)
-	r.film.Explain(explain.Tips)
-	return r
-}
-
-// showSteps has the player stand where the line is looked at; before there is one it keeps its room.
-func (r *refutation) showSteps() {
-	s, boards := r.session, 0
-	if s.Lesson.isRefuted() {
-		boards = s.Match.Len() + 1
-	}
-	widgets.Show(r.film, s.IsPuzzle())
-	if r.film.Length() != boards || boards > 0 && r.film.Index() != s.Row() {
-		r.film.SetLength(boards)
-		r.film.Seek(s.Row())
-	}
-}
-
-// handleKey steps through the line where there is one; it reports whether it did.
-func (r *refutation) handleKey(name fyne.KeyName) bool {
-	return r.session.Lesson.isRefuted() && r.film.Key(name)
-}
-
-// ShowStep looks at a position of the line.
-func (r *refutation) ShowStep(i int, animate, _ bool, done func()) {
-	r.session.Review(i)
-	r.film.ShowOn(r.board, r.session.Match.Step(i), animate && r.session.Host.IsAnimated(), done)
-}
-
-// PlayerChanged is told what the player is at; nothing of that is kept.
-func (r *refutation) PlayerChanged(board.PlayerState) {}
 
 // why returns words for why the move that leads to a node was a mistake.
 func (t *status) why(n *match.Node) string {
