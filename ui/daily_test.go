@@ -644,13 +644,13 @@ func TestTheSetOfTasksKeepsWhatIsSolved(t *testing.T) {
 		return r
 	}
 	r := open()
-	pressButton(r, "0 de 60 tarefas")
+	pressButton(r, "0 de 60 tarefas…")
 	uitest.All[*widgets.KeyedList](r.PopUp())[0].Select(0)
 	s := openedTask(r)
 	if s.Puzzle.Name != "tarefa 1" {
 		t.Errorf("the first one is %+v", s.Puzzle)
 	}
-	pressButton(r, "0 de 60 tarefas")
+	pressButton(r, "0 de 60 tarefas…")
 	uitest.All[*widgets.KeyedList](r.PopUp())[0].Select(2)
 	if said := strings.Join(uitest.Written(r.Window().Content()), " "); !strings.Contains(said, "Tarefa 3 · Ganha já") {
 		t.Errorf("opened: %q", said)
@@ -665,7 +665,7 @@ func TestTheSetOfTasksKeepsWhatIsSolved(t *testing.T) {
 		t.Errorf("next is %+v", s.Puzzle)
 	}
 	r = open()
-	pressButton(r, "1 de 60 tarefas")
+	pressButton(r, "1 de 60 tarefas…")
 	if said := dailySaid(r); !strings.Contains(said, "3 1 característica à vista Ganha já: a única jogada à primeira") || !strings.Contains(said, "2 1 característica à vista Ganha já: a única jogada por resolver") {
 		t.Errorf("the list says %q", said)
 	}

@@ -41,8 +41,8 @@ func searchBreadth(start game.State) (path []string, generated, expanded int) {
 	return nil, 0, 0
 }
 
-// handInAlike makes a class in which two students hand in the same path with the same counts.
-func handInAlike(t *testing.T, p game.Problem, board string, path []string, counts [2]int) (students []*grade.Student, class *grade.Class) {
+// handInAlike makes a class in which two students hand in the same path with the same counts, and say that it is so long.
+func handInAlike(t *testing.T, p game.Problem, board string, path []string, counts [2]int, length int) (students []*grade.Student, class *grade.Class) {
 	t.Helper()
 	j := newJudge(p)
 	roll := grade.NewRoll([]string{"class"}, nil)
@@ -52,10 +52,11 @@ func handInAlike(t *testing.T, p game.Problem, board string, path []string, coun
 		b.File, b.Problem = fmt.Sprintf("class/%d_Ana/results.dat", 20260000+i), p.Name
 		b.Claims.Generated = number(fmt.Sprint(counts[0]), float64(counts[0]), 0)
 		b.Claims.Expanded = number(fmt.Sprint(counts[1]), float64(counts[1]), 0)
+		b.Claims.Length = number(fmt.Sprint(length), float64(length), 0)
 		s := grade.Submission{Path: b.File, Blocks: []grade.Block{b}}
 		class.AddFile(b.File, &s, roll.AddFile(b.File, &s))
 		v := j.Judge(t.Context(), b)
-		if v.Status != grade.Right {
+		if v.OK() != (length == len(path)) {
 			t.Fatalf("%s: %v", v.Status, v.Issues)
 		}
 		class.AddVerdict(&v)
@@ -98,6 +99,19 @@ func TestAPairWithTheSameTextsIsToldOnce(t *testing.T) {
 	}
 }
 
+// A length that is false hides no equal counts, and is no sign of copying by itself: many count the nodes of a path.
+func TestAFalseLengthLeavesEqualCountsAsTheyAre(t *testing.T) {
+	const board = "((2 0 0 1 0 2) (0 1 0 0 4 0))"
+	p := game.Problem{Name: "A", Puzzle: judgePuzzle(t, board)}
+	path, generated, expanded := searchBreadth(p.Puzzle.Start())
+	for more, key := range map[int]string{0: "grade.student.usual.all", 7: "grade.student.alike.all"} {
+		_, class := handInAlike(t, p, board, path, [2]int{generated + more, expanded}, len(path)+1)
+		if len(class.Copies) != 1 || class.Copies[0].Key != key {
+			t.Errorf("%d more nodes: %v", more, class.Copies)
+		}
+	}
+}
+
 func TestAnswersThatBreadthFirstSearchGivesAreNoReasonToAsk(t *testing.T) {
 	const board = "((2 0 0 1 0 2) (0 1 0 0 4 0))"
 	p := game.Problem{Name: "A", Puzzle: judgePuzzle(t, board)}
@@ -115,7 +129,7 @@ func TestAnswersThatBreadthFirstSearchGivesAreNoReasonToAsk(t *testing.T) {
 		{path, [2]int{generated + 7, expanded}, "alike", true, true},
 		{other, [2]int{generated, expanded}, "alike", false, true},
 	} {
-		students, class := handInAlike(t, p, board, test.path, test.counts)
+		students, class := handInAlike(t, p, board, test.path, test.counts, len(test.path))
 		if len(students) != 2 || len(class.Copies) != 1 || class.Copies[0].Key != "grade.student."+test.key+".all" {
 			t.Fatalf("%v: %d students; %v", test.counts, len(students), class.Copies)
 		}

@@ -207,7 +207,7 @@ func (c *Challenges) render() {
 	}
 	c.date.SetText(second)
 	done, all := c.desk.set.countSolved(c.game)
-	c.set.SetText(w.Key("extras.tasks.progress", "Solved", done, "Count", all))
+	c.set.SetText(w.Key("extras.tasks.progress", "Solved", done, "Count", all) + "…") // it opens a box
 	widgets.Show(c.set, c.forTwo && all > 0)
 	other := c.desk.nextUnsolved(c.game.ID())
 	widgets.Show(c.next, solved && other != nil)
