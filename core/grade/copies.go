@@ -93,8 +93,7 @@ func (c *copies) add(name ProblemName, v *Verdict) {
 	if v.SameAs != nil {
 		c.same[at] = *v.SameAs
 	}
-	counts := v.Figures
-	isFalse := v.hasItsOwnMistake()
+	counts, isFalse := v.Figures, v.hasFalseCounts()
 	isShortest := v.Excess != nil && *v.Excess == 0 && len(v.falseCounts) == 0
 	if !isFalse && (!isShortest || !counts.Generated.Given() && !counts.Expanded.Given()) {
 		return
@@ -107,7 +106,7 @@ func (c *copies) add(name ProblemName, v *Verdict) {
 	one := c.shown[l]
 	one.at = append(one.at, at)
 	if len(one.at) == 2 {
-		one.path, one.generated, one.expanded = v.Path, v.Figures.Generated, v.Figures.Expanded
+		one.path, one.generated, one.expanded = v.Path, counts.Generated, counts.Expanded
 	}
 	if isFalse {
 		one.mistake = v.falseCounts[0]
@@ -116,9 +115,9 @@ func (c *copies) add(name ProblemName, v *Verdict) {
 	}
 }
 
-// hasItsOwnMistake reports whether a legal path has counts that no run has. A program that counts nothing writes 0, and many
-// count the nodes of a path for its moves: what is computed from counts is no mistake of its own.
-func (v *Verdict) hasItsOwnMistake() bool {
+// hasFalseCounts reports whether a legal path has counts that no run has. Zeros do not make them false: a program that counts
+// nothing writes them.
+func (v *Verdict) hasFalseCounts() bool {
 	generated, expanded := v.Figures.Generated, v.Figures.Expanded
 	return len(v.falseCounts) > 0 && len(v.Path) > 0 && v.BrokenAt == nil && generated.Value > 0 && expanded.Value > 0
 }
@@ -246,11 +245,12 @@ func (c *copies) tellAll(students []*Student) (told []text.Message, known map[Re
 	known = map[Reference]*Alike{}
 	for _, l := range like {
 		answers := c.shown[l]
+		isFalse := !answers.mistake.IsZero()
+		if len(answers.at) < 2 || !isFalse && c.paths[l.identity].count == 1 {
+			continue
+		}
 		one := &Alike{Students: studentsOf(answers.at, of), Method: answers.method, Mistake: answers.mistake}
-		if answers.mistake.IsZero() {
-			if len(answers.at) < 2 || c.paths[l.identity].count == 1 {
-				continue
-			}
+		if !isFalse {
 			one.Paths = c.describePaths(l)
 		}
 		told = append(told, c.tellAlike(l, one, pairs)...)

@@ -82,12 +82,15 @@ func (t *Thought) FindFaults(ctx context.Context, most int) (faults []Fault, equ
 	return j.findFaults(ctx, most), j.equal
 }
 
-// HasOurLeaves reports whether a thought has no fault, and the values of leaves are those of its method's evaluation: of
-// the usual one where the method names none.
+// HasOurLeaves reports whether the leaves of a thought without fault have the values of its method's evaluation, or of the
+// usual one if the method names none: Judge does not hold them against that.
 func (t *Thought) HasOurLeaves(ctx context.Context) bool {
 	j := judge{Thought: t}
 	j.evaluate, _ = t.Start.Evaluation(t.Method.Options.Eval)
-	return j.evaluate != nil && len(j.findFaults(ctx, 1)) == 0 && ctx.Err() == nil
+	if j.evaluate == nil || t.Method.Options.Eval != "" {
+		return j.evaluate != nil
+	}
+	return len(j.findFaults(ctx, 1)) == 0 && ctx.Err() == nil
 }
 
 func (j *judge) findFaults(ctx context.Context, most int) (faults []Fault) {

@@ -144,7 +144,7 @@ func remarksOf(w *i18n.Words, s *grade.Student, names *names) (said []string) {
 			remark.Args = maps.Clone(remark.Args)
 			remark.Args["File"] = names.of(file)
 		}
-		said = append(said, sentence(w, nil, remark))
+		said = append(said, i18n.Sentence(w.Say(remark)))
 	}
 	if methods := methodsOf(w, s); names != nil && len(methods) > 0 {
 		said = append(said, w.Key("grade.page.student.usual", "Count", len(methods), "Method", methods[0]))

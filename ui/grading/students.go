@@ -104,10 +104,8 @@ func (c *roster) lacksAnswer() bool {
 func (c *roster) update(to gradedClass) {
 	c.gradedClass = to
 	c.inside = c.find(c.inside)
-	for at, alike := range c.alike {
-		if r := c.at[at]; r != nil {
-			r.alike = alike
-		}
+	for at, r := range c.at {
+		r.alike = c.alike[at] // nil, too: it may have turned out that there is one shortest path alone
 	}
 	for _, s := range c.students {
 		for i := range s.Problems {

@@ -165,24 +165,17 @@ func issuesOf(w *i18n.Words, r *row) []string {
 
 // sentence says an issue or a note of a row, with numbers and rules as the window writes them.
 func sentence(w *i18n.Words, r *row, m text.Message) string {
-	return i18n.Sentence(w.Say(writeNumbers(w, r, m)))
-}
-
-// writeNumbers returns a message with numbers, and the rules of a row, as the window writes them; the row may be nil.
-func writeNumbers(w *i18n.Words, r *row, m text.Message) text.Message {
 	shown := text.Message{Key: m.Key, Args: maps.Clone(m.Args)}
 	for name, value := range shown.Args {
 		written, is := value.(string)
 		switch {
 		case is && (name == "Claimed" || name == "Value"):
 			shown.Args[name] = withDecimals(w, written)
-		case is && name == "Rules" && r != nil && r.Puzzle != nil:
+		case is && name == "Rules" && r.Puzzle != nil:
 			shown.Args[name] = rulesNamed(w, r, written)
-		case name == "Mistake":
-			shown.Args[name] = writeNumbers(w, r, value.(text.Message))
 		}
 	}
-	return shown
+	return i18n.Sentence(w.Say(shown))
 }
 
 // rulesNamed names the rules of "key=value key=value"; other texts stay.
@@ -257,7 +250,7 @@ func nameAnswer(w *i18n.Words, r, beside *row) string {
 func alikeOf(w *i18n.Words, r *row) []string {
 	others := w.Key("grade.page.alike.others", "Names", r.alike.Others(r.owner))
 	if !r.alike.Mistake.IsZero() {
-		return []string{sentence(w, r, text.M("grade.page.alike.false", "Mistake", r.alike.Mistake)), others}
+		return []string{i18n.Sentence(w.Key("grade.page.alike.false", "Mistake", r.alike.Mistake)), others}
 	}
 	means := w.Key("grade.page.alike.unexplained")
 	if r.alike.IsExplained() {

@@ -47,7 +47,7 @@ func (k *Known) isJudging() bool {
 	return k.table.Puzzling() && !k.Archive.At(k.table.Match.At(0)).Over
 }
 
-// overlooked explains what a wrong move of a puzzle has overlooked, where that does not name the answer, else where it is shown.
+// overlooked says what a wrong move of a puzzle has overlooked. If that would name the answer, it says where the line is shown.
 func (k *Known) overlooked() (fault text.Message) {
 	m, wrong := k.Archive.Mistake(k.table.Match.Node(min(1, k.table.Match.Index())))
 	if wrong && m.Best.Outcome != play.Won {
